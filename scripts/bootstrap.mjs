@@ -1,0 +1,51 @@
+// Runs on any Node from 20 on, before anything is installed: built-ins only.
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, statSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const bin = `${root}node_modules/.bin/`;
+const scripts = { start: 'scripts/start.ts', dev: 'scripts/dev.ts', test: 'scripts/test.ts' };
+
+function stop(message) {
+  console.error(`\n${message}\n`);
+  process.exit(1);
+}
+
+function isInstalled() {
+  const written = `${root}node_modules/.package-lock.json`;
+  return existsSync(written) && statSync(written).mtimeMs >= statSync(`${root}package-lock.json`).mtimeMs;
+}
+
+function install() {
+  if (isInstalled()) return;
+  if (spawnSync('npm', ['--version'], { stdio: 'ignore' }).status !== 0)
+    stop('npm is missing. Install Node 20 or newer together with npm, then try again.');
+  console.log('Installing packages with npm ci; the first time takes about a minute …');
+  const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error', '--ignore-scripts'], {
+    cwd: root,
+    stdio: 'inherit',
+  });
+  if (status !== 0)
+    stop(
+      'npm ci failed; its own words are above. Most often the npm registry was out of reach: check the connection and run the same command again.',
+    );
+}
+
+/** The Node that came with the packages, or this one when it is new enough. */
+function node24() {
+  if (existsSync(`${bin}node`)) return `${bin}node`;
+  if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath;
+  return stop(
+    `This machine has Node ${process.versions.node}, and no Node 24 package exists for ${process.platform}-${process.arch}. Install Node 24 and try again.`,
+  );
+}
+
+const [task = '', ...rest] = process.argv.slice(2);
+if (Number(process.versions.node.split('.')[0]) < 20) stop(`Node ${process.versions.node} is too old. Install Node 20 or newer.`);
+if (!(task in scripts)) stop(`Unknown task "${task}". Use one of: ${Object.keys(scripts).join(', ')}.`);
+install();
+const env = { ...process.env, PATH: `${bin}:${process.env.PATH}` };
+const child = spawn(node24(), [scripts[task], ...rest], { cwd: root, stdio: 'inherit', env });
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
+child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));

@@ -1,0 +1,38 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const root = new URL('..', import.meta.url).pathname;
+const stamp = `${root}dist/.built`;
+const inputs = ['src', 'content', 'public', 'astro.config.mjs', 'package-lock.json', 'tsconfig.json'];
+
+/** Builds the site into dist, unless the last build is of these sources and this SITE_URL. */
+export async function buildIfStale(): Promise<void> {
+  const site = process.env['SITE_URL'] ?? '';
+  const isCurrent = existsSync(stamp) && readFileSync(stamp, 'utf8') === site && newest(inputs) < statSync(stamp).mtimeMs;
+  if (isCurrent) {
+    console.log('The build in dist is current.');
+    return;
+  }
+  console.log('Building the site …');
+  run('node_modules/.bin/astro', ['build', '--silent']);
+  run(process.execPath, ['scripts/page-weight.ts']);
+  writeFileSync(stamp, site);
+}
+
+function run(command: string, args: readonly string[]): void {
+  const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' } });
+  if (status !== 0) process.exit(status ?? 1);
+}
+
+function newest(paths: readonly string[]): number {
+  return Math.max(...paths.map((path) => newestIn(join(root, path))));
+}
+
+function newestIn(path: string): number {
+  const own = statSync(path);
+  if (!own.isDirectory()) return own.mtimeMs;
+  return Math.max(own.mtimeMs, ...readdirSync(path).map((name) => newestIn(join(path, name))));
+}
+
+if (import.meta.main) await buildIfStale();

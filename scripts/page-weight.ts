@@ -1,0 +1,51 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+
+const dist = new URL('../dist', import.meta.url).pathname;
+const limitKb = { scripts: 85, page: 20 };
+
+export interface PageWeight {
+  /** Static import closure of every script the page starts, brotli bytes. */
+  readonly scripts: number;
+  /** HTML and its stylesheets, brotli bytes. */
+  readonly page: number;
+  readonly files: readonly string[];
+}
+
+const brotli = (file: string): number => brotliCompressSync(readFileSync(file)).length;
+
+/** What a built page loads before its form works. Scripts behind `import()` load on use and are left out. */
+export function weighPage(html: string, folder = dist): PageWeight {
+  const text = readFileSync(join(folder, html), 'utf8');
+  const starts = [...text.matchAll(/(?:src|component-url|renderer-url|before-hydration-url)="(\/[^"]+\.js)"/g)];
+  const files = new Set<string>();
+  for (const [, path = ''] of starts) addClosure(normalize(path), folder, files);
+  const styles = [...text.matchAll(/<link[^>]+rel="stylesheet"[^>]*>/g)].map(([tag]) => /href="([^"]+)"/.exec(tag)?.[1] ?? '');
+  const page = [html, ...styles].reduce((sum, path) => sum + brotli(join(folder, path)), 0);
+  const scripts = [...files].reduce((sum, path) => sum + brotli(join(folder, path)), 0);
+  return { scripts, page, files: [...files] };
+}
+
+function addClosure(path: string, folder: string, files: Set<string>): void {
+  const file = join(folder, path);
+  if (files.has(path) || !existsSync(file)) return;
+  files.add(path);
+  const code = readFileSync(file, 'utf8');
+  for (const [, relative = ''] of code.matchAll(/(?:\bfrom|\bimport)\s*["'](\.{1,2}\/[^"']+\.js)["']/g)) {
+    addClosure(normalize(join(dirname(path), relative)), folder, files);
+  }
+}
+
+const kb = (bytes: number): string => `${(bytes / 1024).toFixed(1)} KB`;
+
+if (import.meta.main) {
+  const { scripts, page, files } = weighPage('index.html');
+  console.log(
+    `Swap page, brotli: scripts ${kb(scripts)} of ${limitKb.scripts} KB in ${files.length} files, HTML and CSS ${kb(page)} of ${limitKb.page} KB.`,
+  );
+  if (scripts > limitKb.scripts * 1024 || page > limitKb.page * 1024) {
+    console.error('The swap page is over its budget.');
+    process.exit(1);
+  }
+}

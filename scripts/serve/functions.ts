@@ -1,0 +1,26 @@
+import { readdirSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+/** A function of api/: what the platform calls. */
+export interface Door {
+  fetch(request: Request): Response | Promise<Response>;
+}
+
+/** URL path → file of every function under api/, tests left out. */
+export function findFunctions(folder: string): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || !entry.name.endsWith('.ts') || entry.name.endsWith('.test.ts')) continue;
+    const file = join(entry.parentPath, entry.name);
+    found.set(`/api/${relative(folder, file).replace(/\.ts$/, '')}`, file);
+  }
+  return found;
+}
+
+/** Loads a function as Node runs it: type stripping, no bundler. */
+export async function loadFunction(file: string): Promise<Door> {
+  const { default: door } = (await import(pathToFileURL(file).href)) as { default?: Partial<Door> };
+  if (typeof door?.fetch !== 'function') throw new Error(`${file} has no default export with fetch`);
+  return door as Door;
+}

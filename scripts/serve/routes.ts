@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+
+/** One compiled route of vercel.json, as the platform's own compiler writes it. */
+interface Route {
+  readonly src?: string;
+  readonly dest?: string;
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly continue?: boolean;
+  readonly handle?: string;
+  readonly has?: readonly Condition[];
+}
+
+interface Condition {
+  readonly type: 'query' | 'header' | 'host' | 'cookie';
+  readonly key?: string;
+  readonly value?: string;
+}
+
+/** What the routes make of a request: an answer of their own, or a path with headers to add. */
+export type Routed =
+  | { readonly kind: 'redirect'; readonly status: number; readonly location: string; readonly headers: Headers }
+  | { readonly kind: 'path'; readonly path: string; readonly query: string; readonly headers: Headers; readonly missed: boolean };
+
+const { getTransformedRoutes } = createRequire(import.meta.url)('@vercel/routing-utils') as {
+  getTransformedRoutes(config: object): { routes: Route[] | null; error: { message: string } | null };
+};
+
+/** Reads and compiles the routing part of vercel.json. @throws Error with the compiler's words. */
+export function compileRoutes(file: string): readonly Route[] {
+  const config = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
+  const keys = ['cleanUrls', 'trailingSlash', 'routes', 'rewrites', 'redirects', 'headers'];
+  const { routes, error } = getTransformedRoutes(Object.fromEntries(keys.filter((key) => key in config).map((key) => [key, config[key]])));
+  if (error || !routes) throw new Error(`${file}: ${error?.message ?? 'no routes'}`);
+  return routes;
+}
+
+/** Walks the routes as the platform does: all before the file system, then the rewrites where no file or function answers. */
+export function route(routes: readonly Route[], url: URL, request: Headers, exists: (path: string) => boolean): Routed {
+  const state = { path: url.pathname, query: url.search, headers: new Headers() };
+  for (const entry of routes) {
+    if (entry.handle === 'filesystem' && exists(state.path)) break;
+    const match = entry.src === undefined ? null : new RegExp(entry.src).exec(state.path);
+    if (!match || !(entry.has ?? []).every((condition) => holds(condition, url, request))) continue;
+    const fill = (text: string) => text.replace(/\$(\d)/g, (_, digit: string) => match[Number(digit)] ?? '');
+    const location = applyHeaders(entry, fill, state.headers);
+    if (entry.status && location !== undefined) {
+      return { kind: 'redirect', status: entry.status, location: location + url.search, headers: state.headers };
+    }
+    applyDestination(entry, fill, state);
+    if (!entry.continue && entry.dest !== undefined && exists(state.path)) break;
+  }
+  return { kind: 'path', ...state, missed: !exists(state.path) };
+}
+
+/** Adds the entry's headers; a Location is returned instead. */
+function applyHeaders(entry: Route, fill: (text: string) => string, headers: Headers): string | undefined {
+  let location: string | undefined;
+  for (const [key, value] of Object.entries(entry.headers ?? {})) {
+    if (key.toLowerCase() === 'location') location = fill(value);
+    else headers.set(key, fill(value));
+  }
+  return location;
+}
+
+function applyDestination(entry: Route, fill: (text: string) => string, state: { path: string; query: string }): void {
+  if (entry.dest === undefined) return;
+  const [to = '', added] = fill(entry.dest).split('?');
+  state.path = to;
+  if (added) state.query = state.query ? `${state.query}&${added}` : `?${added}`;
+}
+
+function holds(condition: Condition, url: URL, request: Headers): boolean {
+  const found = condition.type === 'query' ? url.searchParams.get(condition.key ?? '') : request.get(condition.key ?? '');
+  if (found === null) return false;
+  return condition.value === undefined || new RegExp(`^${condition.value}$`).test(found);
+}

@@ -1,0 +1,70 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { findFunctions, loadFunction } from './functions.ts';
+import { answerNode } from './node-http.ts';
+import { compileRoutes, route } from './routes.ts';
+import { answerFile, readStaticFiles } from './static-files.ts';
+
+const root = new URL('../..', import.meta.url).pathname;
+
+export interface PlatformOptions {
+  readonly port: number;
+  /** Without it, only loopback is served. */
+  readonly host?: string;
+  /** Folder of the build; default dist. */
+  readonly dist?: string;
+}
+
+export interface Platform {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/** Serves the build and the functions of api/ under the routes of vercel.json, as the platform would. */
+export async function startPlatform({ port, host = '127.0.0.1', dist = `${root}dist` }: PlatformOptions): Promise<Platform> {
+  const routes = compileRoutes(`${root}vercel.json`);
+  const files = readStaticFiles(dist);
+  const functions = findFunctions(`${root}api`);
+  const exists = (path: string) => files.has(path) || functions.has(path);
+
+  const answer = async (request: Request): Promise<Response> => {
+    const url = new URL(request.url);
+    const routed = route(routes, url, request.headers, exists);
+    if (routed.kind === 'redirect') {
+      routed.headers.set('Location', routed.location);
+      return new Response(null, { status: routed.status, headers: routed.headers });
+    }
+    const door = functions.get(routed.path);
+    if (door === undefined) {
+      const file = files.get(routed.path);
+      if (file) return answerFile(file, request, routed.headers);
+      const missing = files.get('/404');
+      if (missing) return answerFile(missing, request, routed.headers, 404);
+      return new Response('Not found', { status: 404, headers: routed.headers });
+    }
+    const response = await (await loadFunction(door)).fetch(rewritten(request, url, routed.query));
+    return withHeaders(response, routed.headers);
+  };
+
+  const server = createServer((incoming, outgoing) => void answerNode(incoming, outgoing, answer));
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve));
+  const { port: bound } = server.address() as AddressInfo;
+  return {
+    url: `http://localhost:${bound}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function rewritten(request: Request, url: URL, query: string): Request {
+  return query === url.search ? request : new Request(new URL(`${url.pathname}${query}`, url), request);
+}
+
+function withHeaders(response: Response, added: Headers): Response {
+  const headers = new Headers(added);
+  for (const [key, value] of response.headers) headers.set(key, value);
+  return new Response(response.body, { status: response.status, headers });
+}

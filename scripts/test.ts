@@ -1,0 +1,60 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+
+const root = new URL('..', import.meta.url).pathname;
+const only = process.argv.slice(2);
+const vitest = ['vitest', 'run', '--config', 'scripts/config/vitest.config.ts', '--project'];
+
+/** Every check, cheapest first. `npm test -- types unit` runs those alone. */
+const steps: Readonly<Record<string, readonly string[]>> = {
+  lint: ['biome', 'check', '--config-path=scripts/config', '--error-on-warnings', '.'],
+  imports: ['depcruise', '--config', 'scripts/config/depcruise.cjs', 'src', 'api', 'scripts'],
+  unused: ['knip', '--config', 'scripts/config/knip.json'],
+  types: ['astro', 'check', '--minimumFailingSeverity', 'warning'],
+  unit: [...vitest, 'unit'],
+  build: ['node', 'scripts/build.ts'],
+  e2e: [...vitest, 'e2e'],
+};
+
+/** Debian packages that tests drive, by the program they bring. */
+const programs: Readonly<Record<string, string>> = { chromium: 'chromium', 'redis-server': 'redis-server' };
+
+function run(command: string, args: readonly string[]): boolean {
+  const env = { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', SITE_URL: process.env['SITE_URL'] ?? 'http://localhost:4321' };
+  return spawnSync(command, args, { cwd: root, stdio: 'inherit', env }).status === 0;
+}
+
+function has(program: string): boolean {
+  return spawnSync('which', [program], { stdio: 'ignore' }).status === 0;
+}
+
+function installPrograms(): void {
+  const missing = Object.keys(programs).filter((program) => !has(program));
+  if (missing.length === 0) return;
+  const packages = missing.map((program) => programs[program] ?? program);
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
+    console.log(
+      `Not on this machine: ${missing.join(', ')}. Install the packages ${packages.join(', ')}; the suites that need them fail without.`,
+    );
+    return;
+  }
+  console.log(`Installing ${packages.join(', ')} from Debian …`);
+  run('apt-get', ['update', '-qq']);
+  run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages]);
+}
+
+const wanted = Object.keys(steps).filter((name) => only.length === 0 || only.includes(name));
+if (wanted.includes('e2e')) installPrograms();
+const started = performance.now();
+const times: string[] = [];
+for (const name of wanted) {
+  const [command = '', ...args] = steps[name] ?? [];
+  const from = performance.now();
+  console.log(`\n── ${name}`);
+  if (!run(command, args)) {
+    console.error(`\n${name} failed.`);
+    process.exit(1);
+  }
+  times.push(`${name} ${((performance.now() - from) / 1000).toFixed(1)} s`);
+}
+console.log(`\nAll checks passed in ${((performance.now() - started) / 1000).toFixed(1)} s: ${times.join(', ')}.`);

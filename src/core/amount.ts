@@ -1,0 +1,96 @@
+import { type Asset, baseDecimals } from './asset.ts';
+import { fail, ok, type Result } from './errors.ts';
+
+declare const unit: unique symbol;
+
+/** Protocol units of an asset: 1e8, but CACAO 1e10 and MAYA 1e4 (`baseDecimals`). */
+export type BaseAmount = bigint & { readonly [unit]: 'base' };
+/** The smallest units of the asset's own chain: wei, drops, lamports, satoshi. */
+export type NativeAmount = bigint & { readonly [unit]: 'native' };
+/** US dollars in 1e8 units. */
+export type UsdAmount = bigint & { readonly [unit]: 'usd' };
+
+export const baseAmount = (units: bigint): BaseAmount => units as BaseAmount;
+export const nativeAmount = (units: bigint): NativeAmount => units as NativeAmount;
+export const usdAmount = (units: bigint): UsdAmount => units as UsdAmount;
+
+export const usdDecimals = 8;
+export const maxBps = 10_000;
+
+/** Above any supply the networks carry, and small enough that no product of two depths overflows a wire field. */
+export const maxBaseAmount: BaseAmount = baseAmount(10n ** 24n);
+
+/**
+ * Integer text on the wire → amount. Refuses signs, decimals, exponents, zero and
+ * anything above `maxBaseAmount`, each with its own hint. Faults: invalid_amount.
+ */
+export function parseWireAmount(text: string, field = 'amount'): Result<BaseAmount> {
+  const refuse = (hint: string): Result<BaseAmount> => fail('invalid_amount', hint, { field });
+  if (/^-/.test(text)) return refuse('The amount is negative. Send a positive integer in 1e8 units.');
+  if (/^[0-9]*[.,][0-9]*$/.test(text)) return refuse('The amount has a decimal point. Send an integer in 1e8 units: 0.1 BTC is 10000000.');
+  if (/^[0-9.]+e[+-]?[0-9]+$/i.test(text)) return refuse('The amount is in exponent form. Write out every digit, in 1e8 units.');
+  if (!/^[0-9]+$/.test(text)) return refuse('The amount is not a number. Send digits only, in 1e8 units: 0.1 BTC is 10000000.');
+  if (/^0+$/.test(text)) return refuse('The amount is zero. Send at least 1, in 1e8 units.');
+  if (text.length > 30 || BigInt(text) > maxBaseAmount) return refuse('The amount is larger than any supply. Check the unit: 1 BTC is 100000000.');
+  return ok(baseAmount(BigInt(text)));
+}
+
+/**
+ * Decimal text as a person types it → integer of `decimals` places, without floats.
+ * Accepts `1`, `.5`, `1.`, and a decimal comma; refuses signs, exponents, grouping and
+ * more places than the asset has. Faults: invalid_amount.
+ */
+export function parseDecimal(text: string, decimals: number): Result<bigint> {
+  const match = /^([0-9]*)(?:[.,]([0-9]*))?$/.exec(text.trim());
+  const whole = match?.[1] ?? '';
+  const fraction = match?.[2] ?? '';
+  if (match === null || whole + fraction === '') return fail('invalid_amount', 'Write the amount with digits and one decimal point.');
+  if (whole.length > 20) return fail('invalid_amount', 'The amount is larger than any supply.');
+  const trimmed = fraction.replace(/0+$/, '');
+  if (trimmed.length > decimals) return fail('invalid_amount', `Use at most ${decimals} decimal places.`);
+  return ok(BigInt(whole + trimmed.padEnd(decimals, '0')));
+}
+
+/** Decimal text → protocol units of `asset`. Faults: invalid_amount. */
+export function parseBase(text: string, asset: Asset): Result<BaseAmount> {
+  const parsed = parseDecimal(text, baseDecimals(asset));
+  return parsed.ok ? ok(baseAmount(parsed.value)) : parsed;
+}
+
+/** Exact decimal text of `units` with `decimals` places; trailing zeros dropped. `formatUnits(150000000n, 8)` is `1.5`. */
+export function formatUnits(units: bigint, decimals: number): string {
+  const digits = (units < 0n ? -units : units).toString().padStart(decimals + 1, '0');
+  const whole = digits.slice(0, digits.length - decimals);
+  const fraction = decimals === 0 ? '' : digits.slice(-decimals).replace(/0+$/, '');
+  return `${units < 0n ? '-' : ''}${whole}${fraction === '' ? '' : `.${fraction}`}`;
+}
+
+/** Exact decimal text of an amount of `asset`. */
+export function formatBase(amount: BaseAmount, asset: Asset): string {
+  return formatUnits(amount, baseDecimals(asset));
+}
+
+/** Rescales between decimal places, truncating what does not fit. */
+export function rescale(units: bigint, from: number, to: number): bigint {
+  return to >= from ? units * 10n ** BigInt(to - from) : units / 10n ** BigInt(from - to);
+}
+
+/** Protocol units → the chain's smallest units. Truncates what the chain cannot hold. */
+export function toNative(amount: BaseAmount, asset: Asset, nativeDecimals: number): NativeAmount {
+  return nativeAmount(rescale(amount, baseDecimals(asset), nativeDecimals));
+}
+
+/** The chain's smallest units → protocol units, truncated as the observers do. */
+export function fromNative(amount: NativeAmount, asset: Asset, nativeDecimals: number): BaseAmount {
+  return baseAmount(rescale(amount, nativeDecimals, baseDecimals(asset)));
+}
+
+/** ⌊amount · bps / 10000⌋. */
+export function shareOf(amount: BaseAmount, bps: number): BaseAmount {
+  return baseAmount((amount * BigInt(bps)) / BigInt(maxBps));
+}
+
+/** What is left after taking `bps` off, floored: ⌊amount · (10000 − bps) / 10000⌋. */
+export function lessBps(amount: BaseAmount, bps: number): BaseAmount {
+  return baseAmount((amount * BigInt(maxBps - bps)) / BigInt(maxBps));
+}

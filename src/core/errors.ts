@@ -1,0 +1,82 @@
+/**
+ * Every failure the product can name. The status and the words that go with a code
+ * stand in contract/errors.ts; this list is what the rooms below it can speak of.
+ */
+export const errorCodes = [
+  'invalid_json',
+  'invalid_field',
+  'invalid_email',
+  'missing_description',
+  'invalid_attachment',
+  'invalid_idempotency_key',
+  'invalid_asset',
+  'invalid_amount',
+  'invalid_address',
+  'same_asset',
+  'memo_too_long',
+  'missing_api_key',
+  'invalid_api_key',
+  'not_found',
+  'no_route',
+  'reference_not_found',
+  'transaction_not_found',
+  'method_not_allowed',
+  'idempotency_in_progress',
+  'quote_expired',
+  'reference_expired',
+  'payload_too_large',
+  'description_too_long',
+  'attachment_too_large',
+  'unsupported_media_type',
+  'idempotency_key_reused',
+  'amount_too_low',
+  'price_limit',
+  'rate_limited',
+  'upstream_invalid',
+  'registration_failed',
+  'upstream_unavailable',
+  'trading_halted',
+  'memoless_unavailable',
+  'idempotency_unavailable',
+  'delivery_unavailable',
+  'upstream_timeout',
+  'internal_error',
+] as const;
+
+export type ErrorCode = (typeof errorCodes)[number];
+
+/** A failure as a value. `hint` is our own text, safe to show to any caller. */
+export interface Fault {
+  readonly code: ErrorCode;
+  readonly hint: string;
+  /** Name of the input field at fault, where there is one. */
+  readonly field?: string;
+  /** Exact figures a caller can act on, such as `recommended_min_amount_in`. */
+  readonly details?: Readonly<Record<string, string>>;
+}
+
+export type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly fault: Fault };
+
+export const ok = <T>(value: T): Result<T> => ({ ok: true, value });
+
+export const fail = (code: ErrorCode, hint: string, more: Omit<Fault, 'code' | 'hint'> = {}): { ok: false; fault: Fault } => ({
+  ok: false,
+  fault: { code, hint, ...more },
+});
+
+/** A Fault on its way up to a door. Carries nothing that a caller may not read. */
+export class AppError extends Error {
+  readonly fault: Fault;
+
+  constructor(fault: Fault) {
+    super(`${fault.code}: ${fault.hint}`);
+    this.name = 'AppError';
+    this.fault = fault;
+  }
+}
+
+/** The value of a Result. @throws AppError with the Result's fault. */
+export function must<T>(result: Result<T>): T {
+  if (result.ok) return result.value;
+  throw new AppError(result.fault);
+}

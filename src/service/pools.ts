@@ -1,0 +1,114 @@
+import type { UsdAmount } from '../core/amount.ts';
+import { formatAsset } from '../core/asset.ts';
+import { AppError, type Fault } from '../core/errors.ts';
+import { chainHalts, type HaltReason } from '../core/halt.ts';
+import type { NetworkFacts } from '../core/node.ts';
+import { depthUsd, type Pool, type PoolStatus, pricesOf, usdValueOfOne } from '../core/pool.ts';
+import { type NetworkId, networkIds } from '../core/protocol.ts';
+import type { Deps } from './deps.ts';
+
+export interface PoolQuery {
+  readonly networks: readonly NetworkId[];
+  readonly status?: PoolStatus;
+  /** Text contained in the asset's name, in any case. */
+  readonly asset?: string;
+  readonly limit: number;
+  readonly cursor?: string;
+}
+
+export interface PoolListing {
+  readonly pool: Pool;
+  readonly price?: UsdAmount;
+  readonly depthUsd?: UsdAmount;
+  /** Empty when swaps through the pool are open. */
+  readonly halts: readonly HaltReason[];
+}
+
+/** How old the facts of a network are. `readAt` in unix milliseconds. */
+export interface NetworkAge {
+  readonly network: NetworkId;
+  readonly height: number;
+  readonly readAt: number;
+}
+
+export interface PoolPage {
+  readonly items: readonly PoolListing[];
+  /** Absent on the last page. */
+  readonly nextCursor?: string;
+  readonly networks: readonly NetworkAge[];
+  /** Networks whose pools are not in the list because they did not answer. */
+  readonly missing: readonly { readonly network: NetworkId; readonly fault: Fault }[];
+}
+
+/**
+ * Pools of the wanted networks, deepest first, one page at a time. A cursor names the last
+ * pool of the page before it, so that pages stay whole while depths move.
+ * @throws AppError upstream_unavailable when no network answers, invalid_field for a cursor of ours that names no pool.
+ */
+export async function listPools(query: PoolQuery, deps: Deps): Promise<PoolPage> {
+  const replies = await Promise.all(query.networks.map(async (network) => ({ network, reply: await deps.facts.read(network) })));
+  const known = replies.flatMap(({ reply }) => (reply.ok ? [reply.value] : []));
+  const missing = replies.flatMap(({ network, reply }) => (reply.ok ? [] : [{ network, fault: reply.failure.fault }]));
+  if (known.length === 0) {
+    throw new AppError({ code: 'upstream_unavailable', hint: missing.map(({ fault }) => fault.hint).join(' ') });
+  }
+  const listings = known.flatMap(listingsOf).filter((listing) => matches(listing, query));
+  const ordered = listings.sort((a, b) => compareListings(a, b));
+  const start = query.cursor === undefined ? 0 : startAfter(query.cursor, ordered);
+  const items = ordered.slice(start, start + query.limit);
+  const last = items.at(-1);
+  const hasMore = start + items.length < ordered.length;
+  return {
+    items,
+    ...(hasMore && last ? { nextCursor: encodeCursor(last) } : {}),
+    networks: known.map(({ network, height, readAt }) => ({ network, height, readAt })),
+    missing,
+  };
+}
+
+function listingsOf(facts: NetworkFacts): PoolListing[] {
+  const prices = pricesOf(facts.pools);
+  return facts.pools.map((pool) => {
+    const price = usdValueOfOne(pool.asset, prices);
+    const depth = depthUsd(pool, prices);
+    return {
+      pool,
+      ...(price === undefined ? {} : { price }),
+      ...(depth === undefined ? {} : { depthUsd: depth }),
+      halts: haltsOf(pool, facts),
+    };
+  });
+}
+
+function haltsOf(pool: Pool, facts: NetworkFacts): readonly HaltReason[] {
+  const halts = chainHalts(pool.asset.chain, facts);
+  if (halts.length > 0 || pool.status !== 'available' || pool.tradingHalted !== true) return halts;
+  return [{ key: 'trading_halted', text: `The node reports swaps of ${formatAsset(pool.asset)} as halted.` }];
+}
+
+function matches({ pool }: PoolListing, query: PoolQuery): boolean {
+  if (query.status !== undefined && pool.status !== query.status) return false;
+  return query.asset === undefined || formatAsset(pool.asset).includes(query.asset.trim().toUpperCase());
+}
+
+function compareListings(a: PoolListing, b: PoolListing): number {
+  const depth = compare(b.depthUsd ?? 0n, a.depthUsd ?? 0n);
+  const network = networkIds.indexOf(a.pool.network) - networkIds.indexOf(b.pool.network);
+  return depth || network || (formatAsset(a.pool.asset) < formatAsset(b.pool.asset) ? -1 : 1);
+}
+
+const compare = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0);
+
+const keyOf = ({ pool }: PoolListing): string => `${pool.network} ${formatAsset(pool.asset)}`;
+
+const encodeCursor = (listing: PoolListing): string => btoa(keyOf(listing)).replace(/=+$/, '');
+
+function startAfter(cursor: string, ordered: readonly PoolListing[]): number {
+  const at = ordered.findIndex((listing) => encodeCursor(listing) === cursor);
+  if (at >= 0) return at + 1;
+  throw new AppError({
+    code: 'invalid_field',
+    hint: 'The cursor names no pool of this list. Start again without a cursor, with the same filters.',
+    field: 'cursor',
+  });
+}

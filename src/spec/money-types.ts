@@ -1,0 +1,102 @@
+import { readdirSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import ts from 'typescript';
+
+/** Names that stand for money wherever they occur in an identifier. */
+const moneyWords =
+  /(amount|balance|depth|fees?|price|payout|limit|volume|dust|emit|outbound|liquidity|usd|cost|clout|withheld|spent)(?!.*(bps|ms|seconds|blocks|height|count|decimals|bytes|index|places))/i;
+
+/** Names that read like money and are something else. */
+const exceptions: Readonly<Record<string, string>> = {
+  'service/pools.ts limit': 'how many pools a page holds',
+  'core/amount.ts usdDecimals': 'places, not dollars',
+};
+
+export interface MoneyFinding {
+  readonly file: string;
+  readonly line: number;
+  readonly name: string;
+  readonly problem: string;
+}
+
+/** Every place in the given files where a `number` holds money or a money value becomes a `number`. */
+export function findMoneyInNumbers(files: readonly string[], root: string): MoneyFinding[] {
+  const program = ts.createProgram([...files], {
+    strict: true,
+    noEmit: true,
+    target: ts.ScriptTarget.ES2024,
+    module: ts.ModuleKind.ESNext,
+    moduleResolution: ts.ModuleResolutionKind.Bundler,
+    allowImportingTsExtensions: true,
+    skipLibCheck: true,
+    types: ['node'],
+  });
+  const checker = program.getTypeChecker();
+  const findings: MoneyFinding[] = [];
+  for (const file of files) {
+    const source = program.getSourceFile(file);
+    if (source) visit(source);
+  }
+  return findings;
+
+  function visit(node: ts.Node): void {
+    const problem = problemOf(node, checker);
+    if (problem) {
+      const source = node.getSourceFile();
+      const file = relative(root, source.fileName);
+      const name = nameOf(node);
+      if (!(`${file} ${name}` in exceptions)) {
+        findings.push({ file, line: source.getLineAndCharacterOfPosition(node.getStart()).line + 1, name, problem });
+      }
+    }
+    ts.forEachChild(node, visit);
+  }
+}
+
+function nameOf(node: ts.Node): string {
+  const named = node as { readonly name?: ts.Node };
+  return named.name && (ts.isIdentifier(named.name) || ts.isStringLiteral(named.name)) ? named.name.text : node.getText().slice(0, 40);
+}
+
+function problemOf(node: ts.Node, checker: ts.TypeChecker): string | undefined {
+  if (ts.isCallExpression(node)) return conversionProblem(node, checker);
+  const declares =
+    ts.isVariableDeclaration(node) ||
+    ts.isParameter(node) ||
+    ts.isPropertySignature(node) ||
+    ts.isPropertyDeclaration(node) ||
+    ts.isPropertyAssignment(node);
+  if (!declares || !moneyWords.test(nameOf(node))) return undefined;
+  return holdsNumber(checker.getTypeAtLocation(node), checker) ? 'a number holds money' : undefined;
+}
+
+function conversionProblem(call: ts.CallExpression, checker: ts.TypeChecker): string | undefined {
+  const callee = call.expression.getText();
+  if (callee === 'parseFloat' || callee === 'Number.parseFloat' || callee.endsWith('.toFixed')) return `${callee} makes or formats a float`;
+  const [first] = call.arguments;
+  if (callee !== 'Number' || first === undefined) return undefined;
+  const type = checker.getTypeAtLocation(first);
+  return isBranded(type, checker) ? 'an amount becomes a number' : undefined;
+}
+
+/** Amounts are bigint with a unit: an intersection whose text names one. */
+function isBranded(type: ts.Type, checker: ts.TypeChecker): boolean {
+  return /\b(BaseAmount|NativeAmount|UsdAmount)\b/.test(checker.typeToString(type));
+}
+
+function holdsNumber(type: ts.Type, checker: ts.TypeChecker): boolean {
+  if (type.isUnion()) return type.types.some((part) => holdsNumber(part, checker));
+  if (checker.isArrayType(type)) {
+    return checker.getTypeArguments(type as ts.TypeReference).some((part) => holdsNumber(part, checker));
+  }
+  return (type.flags & ts.TypeFlags.NumberLike) !== 0;
+}
+
+/** Source files of the rooms in which money is handled, tests left out. */
+export function moneyRooms(root: string): string[] {
+  return ['core', 'nodes', 'service', 'devnet'].flatMap((room) =>
+    readdirSync(join(root, room), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+      .map((name) => join(root, room, name)),
+  );
+}
