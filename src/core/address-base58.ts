@@ -1,0 +1,38 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { base58, base58xrp } from '@scure/base';
+
+const coders = { bitcoin: base58, ripple: base58xrp } as const;
+export type Base58Alphabet = keyof typeof coders;
+
+/** Longest text of any base58 address form here (an XRP X-address has 47 characters). */
+const maxLength = 64;
+
+/** Plain base58 → bytes; undefined when the text is not base58 or too long for an address. */
+export function decodeBase58(text: string, alphabet: Base58Alphabet = 'bitcoin'): Uint8Array | undefined {
+  if (text === '' || text.length > maxLength) return undefined;
+  try {
+    return coders[alphabet].decode(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Base58check: the bytes before the four-byte double SHA-256 checksum; `broken` when
+ * the text is base58 but the checksum differs, undefined when it is not base58.
+ */
+export function decodeChecked(text: string, alphabet: Base58Alphabet = 'bitcoin'): Uint8Array | 'broken' | undefined {
+  const bytes = decodeBase58(text, alphabet);
+  if (bytes === undefined || bytes.length < 5) return undefined;
+  const payload = bytes.slice(0, -4);
+  const checksum = checksumOf(payload);
+  return checksum.every((byte, index) => byte === bytes[payload.length + index]) ? payload : 'broken';
+}
+
+export function encodeChecked(payload: Uint8Array, alphabet: Base58Alphabet = 'bitcoin'): string {
+  return coders[alphabet].encode(Uint8Array.of(...payload, ...checksumOf(payload)));
+}
+
+function checksumOf(payload: Uint8Array): Uint8Array {
+  return sha256(sha256(payload)).slice(0, 4);
+}

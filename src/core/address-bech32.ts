@@ -1,0 +1,36 @@
+import { bech32, bech32m } from '@scure/base';
+
+export interface Bech32Text {
+  readonly prefix: string;
+  readonly words: readonly number[];
+  readonly encoding: 'bech32' | 'bech32m';
+  /** The text in small letters. */
+  readonly text: string;
+}
+
+/** Longest text read; a Cardano base address has 103 characters. */
+const maxLength = 120;
+
+/** BIP-173 and BIP-350 text → its parts; `mixed` for mixed case, `broken` when neither checksum fits. */
+export function readBech32(text: string): Bech32Text | 'mixed' | 'broken' {
+  const lower = text.toLowerCase();
+  if (text !== lower && text !== text.toUpperCase()) return 'mixed';
+  for (const [encoding, coder] of [
+    ['bech32', bech32],
+    ['bech32m', bech32m],
+  ] as const) {
+    const decoded = coder.decodeUnsafe(lower, maxLength);
+    if (decoded) return { prefix: decoded.prefix, words: decoded.words, encoding, text: lower };
+  }
+  return 'broken';
+}
+
+/** 5-bit words → bytes; undefined when the padding is not at most four zero bits. */
+export function bytesOfWords(words: readonly number[]): Uint8Array | undefined {
+  return bech32.fromWordsUnsafe([...words]) ?? undefined;
+}
+
+/** True when the text begins as a bech32 address with this prefix, in either case. */
+export function hasPrefix(text: string, prefix: string): boolean {
+  return text.toLowerCase().startsWith(`${prefix}1`);
+}
