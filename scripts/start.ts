@@ -1,28 +1,28 @@
-import { startDevnet } from '../src/devnet/server.ts';
 import { buildIfStale } from './build.ts';
-import { startPlatform } from './serve/server.ts';
+import { type Product, startProduct } from './product.ts';
 
 const port = Number(process.env['PORT'] ?? 4321);
-const network = process.env['SWAP_NETWORK'] ?? 'devnet';
-process.env['PORT'] = String(port);
 process.env['SITE_URL'] ??= `http://localhost:${port}`;
 
 await buildIfStale();
-const devnet = network === 'devnet' ? await startDevnet({ port: port + 1 }) : undefined;
-const platform = await startPlatform({ port });
+const product = await startProduct(port).catch((error: NodeJS.ErrnoException): Product => {
+  if (error.code !== 'EADDRINUSE') throw error;
+  console.error(`\nPort ${port} or ${port + 1} is in use. Stop what runs there, or choose another: PORT=5000 npm start\n`);
+  process.exit(1);
+});
 
 console.log(`
-  Strait runs on ${network}.
+  Strait runs on ${process.env['SWAP_NETWORK'] ?? 'devnet'}.
 
-  Swap     ${platform.url}
-  Quote    ${platform.url}/api/v1/quote?from_asset=BTC.BTC&to_asset=ETH.ETH&amount=10000000
-  MCP      ${platform.url}/mcp
-${devnet ? `  Devnet   ${devnet.url}\n` : ''}
+  Swap     ${product.url}
+  Quote    ${product.url}/api/v1/quote?from_asset=BTC.BTC&to_asset=ETH.ETH&amount=10000000
+  MCP      ${product.url}/mcp
+${product.devnetUrl ? `  Devnet   ${product.devnetUrl}\n` : ''}
   Ctrl-C stops everything.
 `);
 
 async function stop(): Promise<void> {
-  await Promise.all([platform.close(), devnet?.close()]);
+  await product.close();
   process.exit(0);
 }
 

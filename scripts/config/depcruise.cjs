@@ -70,7 +70,12 @@ module.exports = {
       from: { path: '^(src|api)/', pathNot: ['^src/devnet/', tests] },
       to: { path: '^src/devnet/' },
     },
-    { name: 'no-dev-packages', severity: 'error', from: { path: '^(src|api)/', pathNot: tests }, to: { dependencyTypes: ['npm-dev'] } },
+    {
+      name: 'no-dev-packages',
+      severity: 'error',
+      from: { path: '^(src|api)/', pathNot: [tests, '^src/spec/'] },
+      to: { dependencyTypes: ['npm-dev'] },
+    },
     ...roomRules,
     ...pureRules,
   ],

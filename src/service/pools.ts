@@ -92,9 +92,9 @@ function matches({ pool }: PoolListing, query: PoolQuery): boolean {
 }
 
 function compareListings(a: PoolListing, b: PoolListing): number {
-  const depth = compare(b.depthUsd ?? 0n, a.depthUsd ?? 0n);
+  const order = compare(b.depthUsd ?? 0n, a.depthUsd ?? 0n);
   const network = networkIds.indexOf(a.pool.network) - networkIds.indexOf(b.pool.network);
-  return depth || network || (formatAsset(a.pool.asset) < formatAsset(b.pool.asset) ? -1 : 1);
+  return order || network || (formatAsset(a.pool.asset) < formatAsset(b.pool.asset) ? -1 : 1);
 }
 
 const compare = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -22,7 +22,10 @@ test('the check finds numbers, floats and conversions', { timeout: 60_000 }, () 
      export function worse(amount: BaseAmount, limits: number[]): number {
        const price = Number(amount) * 2;
        return price + limits.length + parseFloat('1');
-     }`,
+     }
+     export const prices = new Map<string, number>();
+     export function feeOf(): number { return 1; }
+     export const feeBps = 30;`,
   );
   const found = findMoneyInNumbers([file], folder).map((finding) => `${finding.name}: ${finding.problem}`);
   expect(found).toEqual([
@@ -32,5 +35,7 @@ test('the check finds numbers, floats and conversions', { timeout: 60_000 }, () 
     'price: a number holds money',
     'Number(amount): an amount becomes a number',
     "parseFloat('1'): parseFloat makes or formats a float",
+    'prices: a number holds money',
+    'feeOf: a number holds money',
   ]);
 });

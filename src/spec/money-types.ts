@@ -4,7 +4,7 @@ import ts from 'typescript';
 
 /** Names that stand for money wherever they occur in an identifier. */
 const moneyWords =
-  /(amount|balance|depth|fees?|price|payout|limit|volume|dust|emit|outbound|liquidity|usd|cost|clout|withheld|spent)(?!.*(bps|ms|seconds|blocks|height|count|decimals|bytes|index|places))/i;
+  /(amount|balance|depth|fees?|price|payout|limit|volume|dust|emit|liquidity|usd|cost|clout|withheld|spent)(?!.*(bps|ms|seconds|blocks|height|count|decimals|bytes|index|places))/i;
 
 /** Names that read like money and are something else. */
 const exceptions: Readonly<Record<string, string>> = {
@@ -65,7 +65,10 @@ function problemOf(node: ts.Node, checker: ts.TypeChecker): string | undefined {
     ts.isParameter(node) ||
     ts.isPropertySignature(node) ||
     ts.isPropertyDeclaration(node) ||
-    ts.isPropertyAssignment(node);
+    ts.isPropertyAssignment(node) ||
+    ts.isFunctionDeclaration(node) ||
+    ts.isMethodSignature(node) ||
+    ts.isMethodDeclaration(node);
   if (!declares || !moneyWords.test(nameOf(node))) return undefined;
   return holdsNumber(checker.getTypeAtLocation(node), checker) ? 'a number holds money' : undefined;
 }
@@ -84,12 +87,14 @@ function isBranded(type: ts.Type, checker: ts.TypeChecker): boolean {
   return /\b(BaseAmount|NativeAmount|UsdAmount)\b/.test(checker.typeToString(type));
 }
 
+/** Also inside unions, arrays, maps and promises, and as what a function returns. */
 function holdsNumber(type: ts.Type, checker: ts.TypeChecker): boolean {
   if (type.isUnion()) return type.types.some((part) => holdsNumber(part, checker));
-  if (checker.isArrayType(type)) {
+  if ((type.flags & ts.TypeFlags.NumberLike) !== 0) return true;
+  if (/^(readonly |Array|ReadonlyArray|Map|ReadonlyMap|Set|ReadonlySet|Promise)|\[\]$/.test(checker.typeToString(type))) {
     return checker.getTypeArguments(type as ts.TypeReference).some((part) => holdsNumber(part, checker));
   }
-  return (type.flags & ts.TypeFlags.NumberLike) !== 0;
+  return type.getCallSignatures().some((signature) => holdsNumber(signature.getReturnType(), checker));
 }
 
 /** Source files of the rooms in which money is handled, tests left out. */

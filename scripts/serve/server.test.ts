@@ -1,0 +1,74 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { request as httpRequest } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Platform, startPlatform } from './server.ts';
+
+let platform: Platform;
+
+beforeAll(async () => {
+  const dist = mkdtempSync(join(tmpdir(), 'dist-'));
+  mkdirSync(join(dist, '_astro'));
+  writeFileSync(join(dist, 'index.html'), '<!doctype html><title>Home</title>');
+  writeFileSync(join(dist, 'about.html'), '<!doctype html><title>About</title>');
+  writeFileSync(join(dist, '404.html'), '<!doctype html><title>Missing</title>');
+  writeFileSync(join(dist, '_astro', 'a.js'), 'export {}');
+  platform = await startPlatform({ port: 0, dist });
+});
+
+afterAll(() => platform.close());
+
+const get = (path: string, init: RequestInit = {}) => fetch(`${platform.url}${path}`, { redirect: 'manual', ...init });
+
+test('pages answer under their clean addresses', async () => {
+  expect(await (await get('/')).text()).toContain('Home');
+  expect((await get('/about')).headers.get('content-type')).toBe('text/html; charset=utf-8');
+  const redirected = await get('/about.html?x=1');
+  expect([redirected.status, redirected.headers.get('location')]).toEqual([308, '/about?x=1']);
+  expect((await get('/index')).headers.get('location')).toBe('/');
+});
+
+test('unknown pages are 404 with the page for it, and carry the headers of every route', async () => {
+  const missing = await get('/nope');
+  expect([missing.status, missing.headers.get('x-content-type-options')]).toEqual([404, 'nosniff']);
+  expect(await missing.text()).toContain('Missing');
+});
+
+test('files are conditional, compressed and immutable where hashed', async () => {
+  const first = await get('/about');
+  const etag = first.headers.get('etag') ?? '';
+  expect((await get('/about', { headers: { 'if-none-match': etag } })).status).toBe(304);
+  expect((await get('/_astro/a.js')).headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  const raw = await new Promise<{ encoding: string; body: Buffer }>((resolve) => {
+    httpRequest(`${platform.url}/about`, { headers: { 'accept-encoding': 'br' } }, (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+      answer.on('end', () => resolve({ encoding: String(answer.headers['content-encoding']), body: Buffer.concat(chunks) }));
+    }).end();
+  });
+  expect(raw.encoding).toBe('br');
+  expect(brotliDecompressSync(raw.body).toString()).toContain('About');
+});
+
+test('a static page refuses other methods and answers HEAD', async () => {
+  const refused = await get('/about', { method: 'POST', body: 'x' });
+  expect([refused.status, refused.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+  const head = await get('/about', { method: 'HEAD' });
+  expect([head.status, await head.text()]).toEqual([200, '']);
+});
+
+test('functions answer under their paths and the rewrites of vercel.json; the rest of /api is JSON 404', async () => {
+  for (const path of ['/api/v1/quote', '/api/quote']) {
+    const answer = await get(path);
+    expect([path, answer.status, answer.headers.get('content-type')]).toEqual([path, 400, 'application/json; charset=utf-8']);
+  }
+  for (const path of ['/api', '/api/nope', '/api/v1/nope/deep']) {
+    for (const method of ['GET', 'POST', 'DELETE']) {
+      const answer = await get(path, { method });
+      expect([path, answer.status, (await answer.json()).code]).toEqual([path, 404, 'not_found']);
+    }
+  }
+  expect((await get('/mcp')).status).toBe(405);
+});
