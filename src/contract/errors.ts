@@ -1,0 +1,99 @@
+import * as z from 'zod';
+import { type ErrorCode, errorCodes, type Fault } from '../core/errors.ts';
+
+/** What the outside sees of a failure: its HTTP status, one fixed sentence, and what to do about it. */
+interface ErrorEntry {
+  readonly status: number;
+  /** The `error` member: what went wrong, the same words every time. */
+  readonly title: string;
+  /** What to do about it when the failure carries no hint of its own. */
+  readonly hint: string;
+  /** Sent as `Retry-After` when repeating the same request can help. */
+  readonly retryAfterSeconds?: number;
+}
+
+const entry = (status: number, title: string, hint: string, retryAfterSeconds?: number): ErrorEntry =>
+  retryAfterSeconds === undefined ? { status, title, hint } : { status, title, hint, retryAfterSeconds };
+
+/** The closed list of failures, one entry per code (design: service contract). */
+export const errorTable: Readonly<Record<ErrorCode, ErrorEntry>> = {
+  invalid_json: entry(400, 'The body is not valid JSON.', 'Send one JSON object, encoded as UTF-8.'),
+  invalid_field: entry(400, 'A field is missing, unknown or has a value it cannot take.', 'Compare the fields with the documentation.'),
+  invalid_email: entry(400, 'The e-mail address is not valid.', 'Send one address such as name@example.com.'),
+  missing_description: entry(400, 'The description is missing.', 'Describe what happened in the description field.'),
+  invalid_attachment: entry(400, 'The attachment cannot be read.', 'Send a PNG, JPEG or WebP image.'),
+  invalid_idempotency_key: entry(400, 'The Idempotency-Key header is not valid.', 'Send 1 to 255 visible characters.'),
+  invalid_asset: entry(400, 'The asset is not written correctly or its chain is not known.', 'Write CHAIN.SYMBOL, such as BTC.BTC.'),
+  invalid_amount: entry(400, 'The amount is not valid.', 'Send a positive integer as text, in 1e8 units: 0.1 BTC is "10000000".'),
+  invalid_address: entry(400, 'The address is not valid for its chain.', 'Check the address, its letter case and its chain.'),
+  same_asset: entry(400, 'The two assets are the same.', 'Choose two different assets.'),
+  memo_too_long: entry(400, 'The memo is too long for the source chain.', 'Use a shorter destination or fewer options.'),
+  missing_api_key: entry(401, 'The API key is missing.', 'Send it in the x-api-key header.'),
+  invalid_api_key: entry(401, 'The API key is not known.', 'Check the x-api-key header.'),
+  not_found: entry(404, 'There is nothing at this address.', 'Check the path against the documentation.'),
+  no_route: entry(404, 'No network can swap these two assets.', 'Choose assets that have a pool; the pools endpoint lists them.'),
+  reference_not_found: entry(404, 'The reference is not known.', 'Check the reference, or register again.'),
+  transaction_not_found: entry(
+    404,
+    'The transaction is not known to either network.',
+    'Wait until the transaction is in a block, then ask again.',
+  ),
+  method_not_allowed: entry(405, 'This method is not allowed here.', 'Use a method of the Allow header.'),
+  idempotency_in_progress: entry(
+    409,
+    'A request with this Idempotency-Key is still running.',
+    'Wait, then repeat the request with the same key.',
+    2,
+  ),
+  quote_expired: entry(409, 'The quote has expired.', 'Ask for a new quote.'),
+  reference_expired: entry(409, 'The reference has expired.', 'Register again, and send nothing to the old one.'),
+  payload_too_large: entry(413, 'The body is too large.', 'Send a smaller body.'),
+  description_too_long: entry(413, 'The description is too long.', 'Shorten the description.'),
+  attachment_too_large: entry(413, 'The attachment is too large.', 'Send a smaller image.'),
+  unsupported_media_type: entry(415, 'This content type is not supported.', 'Send Content-Type: application/json.'),
+  idempotency_key_reused: entry(422, 'This Idempotency-Key was used with another body.', 'Use a new key for a new request.'),
+  amount_too_low: entry(422, 'The amount is too small to swap.', 'Send at least the recommended minimum.'),
+  price_limit: entry(422, 'The swap cannot meet its price limit.', 'Raise tolerance_bps or swap a smaller amount.'),
+  rate_limited: entry(429, 'Too many requests.', 'Wait for the seconds of the Retry-After header.', 60),
+  upstream_invalid: entry(502, 'A network node sent an answer that cannot be used.', 'Try again in a few seconds.', 6),
+  registration_failed: entry(502, 'The network did not accept the registration.', 'Nothing was sent. Try again.', 6),
+  upstream_unavailable: entry(503, 'The network nodes cannot be reached.', 'Try again in a few seconds.', 6),
+  trading_halted: entry(503, 'Trading is halted on this path.', 'Send nothing now. The network status says which chains are halted.', 60),
+  memoless_unavailable: entry(503, 'Deposits without a memo are not available.', 'Use a swap with a memo.', 60),
+  idempotency_unavailable: entry(503, 'The Idempotency-Key cannot be checked now.', 'Nothing was done. Try again with the same key.', 6),
+  delivery_unavailable: entry(503, 'The message cannot be delivered now.', 'Nothing was stored. Try again later.', 60),
+  upstream_timeout: entry(504, 'The network nodes did not answer in time.', 'Try again in a few seconds.', 6),
+  internal_error: entry(500, 'Something went wrong on our side.', 'Try again; report it with the request_id if it stays.'),
+};
+
+/** The body of every answer that is not a success. Members beyond these belong to one endpoint, such as `refusals`. */
+export const errorResponse = z.looseObject({
+  error: z.string().describe('What went wrong, in one fixed sentence per code.'),
+  code: z.enum(errorCodes).describe('The stable name of the failure; branch on this.'),
+  hint: z.string().describe('What to do about it.'),
+  documentation: z.string().describe('Where this code is explained.'),
+  request_id: z.string().describe('Equals the X-Request-Id header; name it in a report.'),
+  field: z.string().optional().describe('The input field at fault.'),
+  details: z.record(z.string(), z.string()).optional().describe('Exact figures to act on, such as recommended_min_amount_in.'),
+});
+
+export type ErrorResponse = z.infer<typeof errorResponse>;
+
+/** Where a code is explained. `siteUrl` is an origin without a trailing slash. */
+function documentationUrl(code: ErrorCode, siteUrl: string): string {
+  return `${siteUrl}/developers/errors#${code}`;
+}
+
+/** Fault → error body. `hint` falls back to the code's own when the fault has none. */
+export function errorBody(fault: Fault, origin: { readonly siteUrl: string; readonly requestId: string }): ErrorResponse {
+  const { title, hint } = errorTable[fault.code];
+  return {
+    error: title,
+    code: fault.code,
+    hint: fault.hint || hint,
+    documentation: documentationUrl(fault.code, origin.siteUrl),
+    request_id: origin.requestId,
+    ...(fault.field === undefined ? {} : { field: fault.field }),
+    ...(fault.details === undefined ? {} : { details: { ...fault.details } }),
+  };
+}

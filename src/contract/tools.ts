@@ -1,0 +1,70 @@
+import type { NetworkId } from '../core/protocol.ts';
+import type { QuoteAsk, QuoteBook } from '../core/quote.ts';
+import type { Operation } from './endpoint.ts';
+import { type NetworkStatus, type NetworkStatusResponse, networkStatusOperation } from './network-status.ts';
+import { type PoolPage, type PoolQuery, type PoolsResponse, poolsEndpoint } from './pools.ts';
+import { type QuoteResponse, quoteEndpoint } from './quote.ts';
+import { describeNetworks, describePools, describeQuote } from './tool-text.ts';
+
+/** An operation as a tool for models. */
+export interface Tool<Ask, Output, Answer> {
+  readonly name: string;
+  readonly title: string;
+  /** Written for a model: what it returns, units, when to use it, what to do on failures. */
+  readonly description: string;
+  readonly operation: Operation<Ask, Output, Answer>;
+  /** The answer in words; useful without any UI. `now` in unix milliseconds. */
+  readonly describe: (output: Output, answer: Answer, now: number) => string;
+}
+
+export const quoteTool: Tool<QuoteAsk, QuoteBook, QuoteResponse> = {
+  name: 'get_swap_quote',
+  title: 'Get swap quote',
+  description: [
+    'Compares what THORChain and MAYAChain pay for a native cross-chain swap and returns every offer, best first, with fees, minimum payout, duration and expiry, and the reason for each route that is not offered.',
+    'Amounts are strings of digits in 1e8 units of the asset whatever its chain ("10000000" is 0.1 BTC); only MAYA.CACAO counts in 1e10 and MAYA.MAYA in 1e4.',
+    'Use it for any question about the price, cost or duration of a swap between two assets. Do not use it to list assets or prices (list_pools) or to see what is halted (get_network_status).',
+    'Name a destination to get the memo that a deposit must carry. A quote is indicative and expires at expires_at: fetch it again right before use, never use an old inbound_address or memo.',
+    'A failed call is an error result whose JSON has a code and a hint. Correct the named field on invalid_asset, invalid_amount, invalid_address or same_asset; send more on amount_too_low; try again in a few seconds on upstream_unavailable; on trading_halted tell the user that nothing must be sent.',
+  ].join(' '),
+  operation: quoteEndpoint,
+  describe: (book, _answer, now) => describeQuote(book, now),
+};
+
+export const poolsTool: Tool<PoolQuery, PoolPage, PoolsResponse> = {
+  name: 'list_pools',
+  title: 'List pools',
+  description: [
+    'Lists the liquidity pools of THORChain and MAYAChain, deepest first: asset name, dollar price, depth, state, and what halts it.',
+    'Balances are strings of digits in 1e8 units (CACAO in 1e10); dollars are decimal strings.',
+    'Use it to find the exact name of an asset for get_swap_quote, or to compare prices and depths. Filter with asset, status and network. It does not tell what a swap pays.',
+    'Pages hold limit pools; pass next_cursor as cursor for the next page. A network that did not answer is named in missing, and its pools are absent, not gone.',
+  ].join(' '),
+  operation: poolsEndpoint,
+  describe: (_page, answer) => describePools(answer),
+};
+
+export const networkStatusTool: Tool<readonly NetworkId[], readonly NetworkStatus[], NetworkStatusResponse> = {
+  name: 'get_network_status',
+  title: 'Get network status',
+  description: [
+    'Reports for THORChain and MAYAChain: latest block, age of the figures, price of the native asset, halts of the whole network, and for each connected chain whether trading and payouts are open, the gas rate, the outbound fee and the dust threshold.',
+    "Fees are strings of digits in 1e8 units of the chain's gas asset.",
+    'Use it when a swap is refused with trading_halted, or to tell whether a chain can be used now. It does not track a transaction.',
+    'A network with reachable false did not answer: treat it as halted. Try again in a few seconds on upstream_unavailable.',
+  ].join(' '),
+  operation: networkStatusOperation,
+  describe: (_statuses, answer) => describeNetworks(answer),
+};
+
+/** All three only read, change nothing, and ask the networks. */
+export const toolAnnotations = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true } as const;
+
+/** The tools and what the server says of itself change with a release only. */
+export const toolCacheHint = { ttlMs: 3_600_000, cacheScope: 'public' } as const;
+
+export const toolInstructions = [
+  'Quotes, pools and network status for native cross-chain swaps over THORChain and MAYAChain. Read-only and keyless; nothing here signs or sends.',
+  'Find asset names with list_pools, then ask get_swap_quote with amounts as strings of digits in 1e8 units.',
+  'Quotes expire: fetch again right before use. When an answer says halted or unreachable, tell the user to send nothing on that path.',
+].join(' ');

@@ -1,0 +1,61 @@
+import * as z from 'zod';
+import { formatUnits, type UsdAmount, usdDecimals } from '../core/amount.ts';
+import { errorCodes } from '../core/errors.ts';
+import type { HaltReason } from '../core/halt.ts';
+import { networkIds } from '../core/protocol.ts';
+
+/** An amount in protocol units, as text so that no reader rounds it. */
+export const digits = z.string().regex(/^[0-9]+$/);
+
+/** Dollars as decimal text. */
+export const dollars = z.string().regex(/^[0-9]+(\.[0-9]+)?$/);
+
+export const networkName = z.enum(networkIds);
+
+export const isoTime = z.iso.datetime();
+
+/** Whole seconds, blocks or basis points. */
+export const count = z.int().nonnegative();
+
+/** Why something is halted: the network's own setting, and a sentence. */
+export const haltReason = z.object({
+  key: z.string().describe('The setting of the network that halts it.'),
+  reason: z.string(),
+});
+
+export const toHalt = ({ key, text }: HaltReason): z.infer<typeof haltReason> => ({ key, reason: text });
+
+/** A failure of one network inside an answer that is otherwise a success. */
+export const partFailure = z.object({
+  network: networkName,
+  code: z.enum(errorCodes),
+  reason: z.string(),
+});
+
+/**
+ * Dollars as text: cents from one dollar up, every place below it, always truncated.
+ * `formatDollars(1175898123456n)` is `11758.98`, `formatDollars(1234n)` is `0.00001234`.
+ */
+export function formatDollars(units: UsdAmount): string {
+  const exact = formatUnits(units, usdDecimals);
+  if (units < 10n ** BigInt(usdDecimals)) return exact;
+  const [whole = '0', fraction = ''] = exact.split('.');
+  return `${whole}.${fraction.slice(0, 2).padEnd(2, '0')}`;
+}
+
+type Present<T> = { [K in keyof T]: Exclude<T[K], undefined> };
+
+/** The object without its undefined members: absent is omitted on the wire. */
+export function present<T extends object>(object: T): Present<T> {
+  return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined)) as Present<T>;
+}
+
+/** Unix milliseconds → ISO text with whole seconds. */
+export function isoFromMs(ms: number): string {
+  return `${new Date(Math.floor(ms / 1000) * 1000).toISOString().slice(0, 19)}Z`;
+}
+
+/** Whole seconds between an instant and now, never negative. */
+export function ageSeconds(since: number, now: number): number {
+  return Math.max(0, Math.floor((now - since) / 1000));
+}

@@ -1,0 +1,56 @@
+import { Client as ModernClient, StreamableHTTPClientTransport as ModernTransport } from '@modelcontextprotocol/client';
+import { Client as LegacyClient } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport as LegacyTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { quoteResponse } from '../contract/quote.ts';
+import { tools } from '../contract/surface.ts';
+import { type RunningDevnet, startDevnet } from '../devnet/server.ts';
+import { hostsFor } from '../nodes/hosts.ts';
+import { createServerDeps } from './deps.ts';
+import { jsonLog } from './log.ts';
+import { createMcpDoor } from './mcp.ts';
+import type { Door } from './serve.ts';
+
+const siteUrl = 'http://localhost:4321';
+const endpoint = new URL('/mcp', siteUrl);
+const btcToEth = { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '10000000' };
+let devnet: RunningDevnet;
+let door: Door;
+
+beforeAll(async () => {
+  devnet = await startDevnet({ port: 0 });
+  const silent = jsonLog(() => undefined, Date.now);
+  const deps = createServerDeps({ siteUrl, network: 'devnet', hosts: hostsFor('devnet', devnet.url), isProduction: false }, silent);
+  door = createMcpDoor(() => deps);
+});
+
+afterAll(() => devnet.close());
+
+describe('independent clients', () => {
+  const viaDoor = { fetch: (url: string | URL, init?: RequestInit) => door(new Request(url, init)) };
+  const who = { name: 'test', version: '1.0.0' };
+
+  test.each(['legacy', 'auto'] as const)('the v2 client, %s', async (mode) => {
+    const client = new ModernClient(who, { versionNegotiation: { mode } });
+    await client.connect(new ModernTransport(endpoint, viaDoor));
+    expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(tools.map(({ name }) => name));
+    const result = await client.callTool({ name: 'get_swap_quote', arguments: btcToEth });
+    expect(quoteResponse.safeParse(result.structuredContent).success).toBe(true);
+    const refused = await client.callTool({ name: 'get_swap_quote', arguments: { ...btcToEth, amount: '0' } });
+    expect(refused.isError).toBe(true);
+    for (const name of ['list_pools', 'get_network_status'])
+      expect((await client.callTool({ name, arguments: {} })).isError).not.toBe(true);
+    await client.close();
+  });
+
+  test('the v1 client', async () => {
+    const client = new LegacyClient(who);
+    await client.connect(new LegacyTransport(endpoint, viaDoor) as Parameters<typeof client.connect>[0]);
+    expect((await client.listTools()).tools).toHaveLength(3);
+    const result = await client.callTool({ name: 'get_swap_quote', arguments: btcToEth });
+    expect(quoteResponse.safeParse(result.structuredContent).success).toBe(true);
+    const refused = await client.callTool({ name: 'get_swap_quote', arguments: { ...btcToEth, to_asset: 'BTC.BTC' } });
+    expect(refused.isError).toBe(true);
+    await client.close();
+  });
+});
