@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { baseAmount, usdAmount } from '../core/amount.ts';
-import { type NetworkStatus, networkStatusOperation } from './network-status.ts';
+import type { NetworkStatus } from '../core/network-status.ts';
+import { networkStatusOperation } from './network-status.ts';
 import { describeNetworks } from './tool-text.ts';
 
 const now = 1_790_000_000_000;

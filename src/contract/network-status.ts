@@ -1,8 +1,7 @@
 import * as z from 'zod';
-import type { BaseAmount, UsdAmount } from '../core/amount.ts';
 import { chains } from '../core/chain.ts';
-import { errorCodes, type Fault, type Result } from '../core/errors.ts';
-import type { HaltReason } from '../core/halt.ts';
+import { errorCodes, type Result } from '../core/errors.ts';
+import type { ChainStatus, NetworkStatus } from '../core/network-status.ts';
 import { type NetworkId, protocols } from '../core/protocol.ts';
 import type { Operation, Reply } from './endpoint.ts';
 import { attempt, type Fields, networkChoices, readNetworks, refuseUnknown } from './fields.ts';
@@ -19,33 +18,6 @@ import {
   present,
   toHalt,
 } from './wire-values.ts';
-
-export interface ChainStatus {
-  readonly chain: string;
-  /** Swaps from and to the chain are open. */
-  readonly trading: boolean;
-  readonly halts: readonly HaltReason[];
-  /** Payouts to the chain wait. */
-  readonly signingHalted: boolean;
-  /** In `gasRateUnits`. */
-  readonly gasRate: bigint;
-  readonly gasRateUnits: string;
-  /** 1e8 units of the chain's gas asset, as are dust amounts. */
-  readonly outboundFee: BaseAmount;
-  readonly dustThreshold: BaseAmount;
-}
-
-/** One network; with `fault` and nothing else when it did not answer. `readAt` in unix milliseconds. */
-export interface NetworkStatus {
-  readonly network: NetworkId;
-  readonly fault?: Fault;
-  readonly height?: number;
-  readonly readAt?: number;
-  readonly nativePrice?: UsdAmount;
-  /** Halts of the whole network. */
-  readonly halts: readonly HaltReason[];
-  readonly chains: readonly ChainStatus[];
-}
 
 /** Fields of a status request as advertised. */
 const networkStatusRequest = z.strictObject({

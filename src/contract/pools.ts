@@ -1,10 +1,9 @@
 import * as z from 'zod';
-import type { UsdAmount } from '../core/amount.ts';
 import { formatAsset } from '../core/asset.ts';
-import type { Fault, Result } from '../core/errors.ts';
-import type { HaltReason } from '../core/halt.ts';
-import type { Pool, PoolStatus } from '../core/pool.ts';
-import { type NetworkId, protocols } from '../core/protocol.ts';
+import type { Result } from '../core/errors.ts';
+import type { PoolListing, PoolPage, PoolQuery } from '../core/listing.ts';
+import type { PoolStatus } from '../core/pool.ts';
+import { protocols } from '../core/protocol.ts';
 import type { Endpoint, Reply } from './endpoint.ts';
 import { attempt, type Fields, networkChoices, readChoice, readCount, readNetworks, readText, refuseUnknown } from './fields.ts';
 import {
@@ -25,33 +24,6 @@ import {
 const statuses: readonly PoolStatus[] = ['available', 'staged', 'suspended'];
 const limitRange = [1, 100] as const;
 const defaultLimit = 50;
-
-export interface PoolQuery {
-  readonly networks: readonly NetworkId[];
-  readonly status?: PoolStatus;
-  /** Text contained in the asset's name, in any case. */
-  readonly asset?: string;
-  readonly limit: number;
-  readonly cursor?: string;
-}
-
-export interface PoolListing {
-  readonly pool: Pool;
-  readonly price?: UsdAmount;
-  readonly depthUsd?: UsdAmount;
-  /** Empty when swaps through the pool are open. */
-  readonly halts: readonly HaltReason[];
-}
-
-export interface PoolPage {
-  readonly items: readonly PoolListing[];
-  /** Absent on the last page. */
-  readonly nextCursor?: string;
-  /** The networks that answered; `readAt` in unix milliseconds. */
-  readonly networks: readonly { readonly network: NetworkId; readonly height: number; readonly readAt: number }[];
-  /** Networks whose pools are not in the list because they did not answer. */
-  readonly missing: readonly { readonly network: NetworkId; readonly fault: Fault }[];
-}
 
 /** Fields of a pool list request as advertised; `parsePoolQuery` reads them. */
 const poolsRequest = z.strictObject({

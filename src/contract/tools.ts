@@ -1,8 +1,10 @@
+import type { PoolPage, PoolQuery } from '../core/listing.ts';
+import type { NetworkStatus } from '../core/network-status.ts';
 import type { NetworkId } from '../core/protocol.ts';
 import type { QuoteAsk, QuoteBook } from '../core/quote.ts';
 import type { Operation } from './endpoint.ts';
-import { type NetworkStatus, type NetworkStatusResponse, networkStatusOperation } from './network-status.ts';
-import { type PoolPage, type PoolQuery, type PoolsResponse, poolsEndpoint } from './pools.ts';
+import { type NetworkStatusResponse, networkStatusOperation } from './network-status.ts';
+import { type PoolsResponse, poolsEndpoint } from './pools.ts';
 import { type QuoteResponse, quoteEndpoint } from './quote.ts';
 import { describeNetworks, describePools, describeQuote } from './tool-text.ts';
 

@@ -31,20 +31,25 @@ export function parseWireAmount(text: string, field = 'amount'): Result<BaseAmou
   if (/^[0-9.]+e[+-]?[0-9]+$/i.test(text)) return refuse('The amount is in exponent form. Write out every digit, in 1e8 units.');
   if (!/^[0-9]+$/.test(text)) return refuse('The amount is not a number. Send digits only, in 1e8 units: 0.1 BTC is 10000000.');
   if (/^0+$/.test(text)) return refuse('The amount is zero. Send at least 1, in 1e8 units.');
-  if (text.length > 30 || BigInt(text) > maxBaseAmount) return refuse('The amount is larger than any supply. Check the unit: 1 BTC is 100000000.');
+  if (text.length > 30 || BigInt(text) > maxBaseAmount)
+    return refuse('The amount is larger than any supply. Check the unit: 1 BTC is 100000000.');
   return ok(baseAmount(BigInt(text)));
 }
 
 /**
  * Decimal text as a person types it → integer of `decimals` places, without floats.
- * Accepts `1`, `.5`, `1.`, and a decimal comma; refuses signs, exponents, grouping and
- * more places than the asset has. Faults: invalid_amount.
+ * Accepts `1`, `.5`, `1.`, and a decimal comma; refuses signs, exponents, grouping, a comma
+ * before exactly three digits (`1,000` is read two ways) and more places than the asset has.
+ * Faults: invalid_amount.
  */
 export function parseDecimal(text: string, decimals: number): Result<bigint> {
   const match = /^([0-9]*)(?:[.,]([0-9]*))?$/.exec(text.trim());
   const whole = match?.[1] ?? '';
   const fraction = match?.[2] ?? '';
   if (match === null || whole + fraction === '') return fail('invalid_amount', 'Write the amount with digits and one decimal point.');
+  if (/,\d{3}$/.test(text.trim())) {
+    return fail('invalid_amount', `A comma before three digits can be read two ways. Write ${whole}.${fraction} or ${whole}${fraction}.`);
+  }
   if (whole.length > 20) return fail('invalid_amount', 'The amount is larger than any supply.');
   const trimmed = fraction.replace(/0+$/, '');
   if (trimmed.length > decimals) return fail('invalid_amount', `Use at most ${decimals} decimal places.`);

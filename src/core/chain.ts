@@ -2,7 +2,14 @@ import type { NetworkId } from './protocol.ts';
 
 /** How addresses of a chain are written and checked; see address.ts. */
 export type AddressForm =
-  | { readonly kind: 'utxo'; readonly p2pkh: readonly number[]; readonly p2sh: readonly (readonly number[])[]; readonly segwit?: string; readonly cashaddr?: string; readonly tex?: string }
+  | {
+      readonly kind: 'utxo';
+      readonly p2pkh: readonly number[];
+      readonly p2sh: readonly (readonly number[])[];
+      readonly segwit?: string;
+      readonly cashaddr?: string;
+      readonly tex?: string;
+    }
   | { readonly kind: 'evm' }
   | { readonly kind: 'cosmos'; readonly prefix: string; readonly testPrefixes: readonly string[] }
   | { readonly kind: 'xrp' }
@@ -38,12 +45,24 @@ export interface Chain {
   readonly networks: Readonly<Partial<Record<NetworkId, ChainOnNetwork>>>;
 }
 
-const explorer = (site: string, tx = 'tx/', address = 'address/') => ({ tx: `https://${site}/${tx}{}`, address: `https://${site}/${address}{}` });
+const explorer = (site: string, tx = 'tx/', address = 'address/') => ({
+  tx: `https://${site}/${tx}{}`,
+  address: `https://${site}/${address}{}`,
+});
 const blockchair = (coin: string) => explorer(`blockchair.com/${coin}`, 'transaction/');
 const cosmos = (prefix: string, ...testPrefixes: string[]): AddressForm => ({ kind: 'cosmos', prefix, testPrefixes });
 const utxo = (dust: bigint): ChainOnNetwork => ({ dust, memoMaxBytes: 80, memoMechanism: 'op_return' });
 const account = (dust: bigint, memoMechanism: MemoMechanism): ChainOnNetwork => ({ dust, memoMaxBytes: 250, memoMechanism });
-const evm = (id: string, name: string, symbol: string, blockMs: number, gasUnit: string, gasUnitsPerAsset: bigint, site: string, networks: Chain['networks']): Chain => ({
+const evm = (
+  id: string,
+  name: string,
+  symbol: string,
+  blockMs: number,
+  gasUnit: string,
+  gasUnitsPerAsset: bigint,
+  site: string,
+  networks: Chain['networks'],
+): Chain => ({
   id,
   name,
   gasAsset: `${id}.${symbol}`,
@@ -133,7 +152,10 @@ const rows: readonly Chain[] = [
     explorer: blockchair('zcash'),
     networks: { thorchain: utxo(15_000n), mayachain: utxo(10_000n) },
   },
-  evm('ETH', 'Ethereum', 'ETH', 12_000, 'gwei', e9, 'etherscan.io', { thorchain: account(1_000n, 'calldata'), mayachain: account(0n, 'calldata') }),
+  evm('ETH', 'Ethereum', 'ETH', 12_000, 'gwei', e9, 'etherscan.io', {
+    thorchain: account(1_000n, 'calldata'),
+    mayachain: account(0n, 'calldata'),
+  }),
   evm('BSC', 'BNB Chain', 'BNB', 450, 'gwei', e9, 'bscscan.com', { thorchain: account(10_000n, 'calldata') }),
   evm('AVAX', 'Avalanche', 'AVAX', 1_000, 'nAVAX', e9, 'snowtrace.io', { thorchain: account(100_000n, 'calldata') }),
   evm('BASE', 'Base', 'ETH', 2_000, 'mwei', 10n ** 12n, 'basescan.org', { thorchain: account(1_000n, 'calldata') }),

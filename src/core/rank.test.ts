@@ -56,11 +56,11 @@ describe('a quote becomes an offer only if', () => {
 
 describe('ranking', () => {
   const sample = must(offerOf());
-  const variant = (network: 'thorchain' | 'mayachain', mode: Mode, payout: bigint, seconds: number, quantity = 9): Offer => ({
+  const variant = (network: 'thorchain' | 'mayachain', mode: Mode, payout: bigint, seconds: number): Offer => ({
     ...sample,
     network,
     mode,
-    quote: { ...sample.quote, expectedAmountOut: baseAmount(payout), totalSwapSeconds: seconds, maxStreamingQuantity: quantity },
+    quote: { ...sample.quote, expectedAmountOut: baseAmount(payout), totalSwapSeconds: seconds },
   });
 
   test('is by net payout, then by time, for any books', () => {
@@ -89,11 +89,13 @@ describe('ranking', () => {
     );
   });
 
-  test('leaves out streaming that would not be split, unless it is all there is', () => {
-    const single = variant('thorchain', 'single', 10n, 1);
-    const unsplit = variant('thorchain', 'streaming', 10n, 1, 1);
-    expect(rank(quoteAsk(), [single, unsplit], []).offers).toEqual([single]);
-    expect(rank(quoteAsk(), [unsplit], []).offers).toEqual([unsplit]);
+  test('leaves out streaming that pays no more and is no faster than the single swap beside it', () => {
+    const single = variant('thorchain', 'single', 10n, 10);
+    const better = variant('thorchain', 'streaming', 11n, 20);
+    const faster = variant('thorchain', 'streaming', 9n, 9);
+    const equal = variant('thorchain', 'streaming', 10n, 10);
+    expect(rank(quoteAsk(), [single, better, faster, equal], []).offers).toEqual([better, single, faster]);
+    expect(rank(quoteAsk(), [equal], []).offers).toEqual([equal]);
   });
 
   test('expires with its first offer', () => {

@@ -106,7 +106,7 @@ function routeOf(ask: NodeAsk): readonly string[] {
   return ends.includes(nativeAsset) ? ends : [formatAsset(ask.from), nativeAsset, formatAsset(ask.to)];
 }
 
-/** Offers by net payout, then by time; a streaming offer that would not be split repeats the single one and is left out. */
+/** Offers by net payout, then by time; a streaming offer that pays no more and is no faster than the same network's single one is left out. */
 export function rank(ask: QuoteAsk, offers: readonly Offer[], refusals: readonly Refusal[]): QuoteBook {
   const distinct = offers.filter((offer) => !repeatsSingle(offer, offers));
   const ranked = [...distinct].sort(
@@ -119,8 +119,11 @@ export function rank(ask: QuoteAsk, offers: readonly Offer[], refusals: readonly
 const compare = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0);
 
 function repeatsSingle(offer: Offer, offers: readonly Offer[]): boolean {
-  if (offer.mode !== 'streaming' || offer.quote.maxStreamingQuantity > 1) return false;
-  return offers.some((other) => other.network === offer.network && other.mode === 'single');
+  if (offer.mode !== 'streaming') return false;
+  return offers.some((other) => {
+    if (other.network !== offer.network || other.mode !== 'single') return false;
+    return other.quote.expectedAmountOut >= offer.quote.expectedAmountOut && other.quote.totalSwapSeconds <= offer.quote.totalSwapSeconds;
+  });
 }
 
 /** What the caller can mend comes first, then what passes by itself. */

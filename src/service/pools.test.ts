@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { formatAsset, parseAsset } from '../core/asset.ts';
 import { type AppError, must } from '../core/errors.ts';
+import type { PoolListing } from '../core/listing.ts';
 import { networkIds } from '../core/protocol.ts';
 import type { Deps } from './deps.ts';
 import { faces, startWorld, type World } from './fixtures/world.ts';
 import { networkStatus } from './network-status.ts';
-import { listPools, type PoolListing } from './pools.ts';
+import { listPools } from './pools.ts';
 
 let world: World;
 

@@ -1,44 +1,11 @@
-import type { UsdAmount } from '../core/amount.ts';
 import { formatAsset } from '../core/asset.ts';
-import { AppError, type Fault } from '../core/errors.ts';
+import { AppError } from '../core/errors.ts';
 import { chainHalts, type HaltReason } from '../core/halt.ts';
+import type { PoolListing, PoolPage, PoolQuery } from '../core/listing.ts';
 import type { NetworkFacts } from '../core/node.ts';
-import { depthUsd, type Pool, type PoolStatus, pricesOf, usdValueOfOne } from '../core/pool.ts';
-import { type NetworkId, networkIds } from '../core/protocol.ts';
+import { depthUsd, type Pool, pricesOf, usdValueOfOne } from '../core/pool.ts';
+import { networkIds } from '../core/protocol.ts';
 import type { Deps } from './deps.ts';
-
-export interface PoolQuery {
-  readonly networks: readonly NetworkId[];
-  readonly status?: PoolStatus;
-  /** Text contained in the asset's name, in any case. */
-  readonly asset?: string;
-  readonly limit: number;
-  readonly cursor?: string;
-}
-
-export interface PoolListing {
-  readonly pool: Pool;
-  readonly price?: UsdAmount;
-  readonly depthUsd?: UsdAmount;
-  /** Empty when swaps through the pool are open. */
-  readonly halts: readonly HaltReason[];
-}
-
-/** How old the facts of a network are. `readAt` in unix milliseconds. */
-export interface NetworkAge {
-  readonly network: NetworkId;
-  readonly height: number;
-  readonly readAt: number;
-}
-
-export interface PoolPage {
-  readonly items: readonly PoolListing[];
-  /** Absent on the last page. */
-  readonly nextCursor?: string;
-  readonly networks: readonly NetworkAge[];
-  /** Networks whose pools are not in the list because they did not answer. */
-  readonly missing: readonly { readonly network: NetworkId; readonly fault: Fault }[];
-}
 
 /**
  * Pools of the wanted networks, deepest first, one page at a time. A cursor names the last

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { AppError, errorCodes, fail, must, ok } from './errors.ts';
+
+test('every code is written once, in small letters and underscores', () => {
+  expect(new Set(errorCodes).size).toBe(errorCodes.length);
+  for (const code of errorCodes) expect(code).toMatch(/^[a-z]+(?:_[a-z]+)*$/);
+});
+
+test('a good result gives its value', () => {
+  expect(must(ok(5n))).toBe(5n);
+  expect(must(ok(undefined))).toBeUndefined();
+});
+
+test('a failed one throws an AppError that carries its fault and nothing more', () => {
+  const failed = fail('amount_too_low', 'Send at least 1000.', { field: 'amount', details: { recommended_min_amount_in: '1000' } });
+  expect(failed).toEqual({
+    ok: false,
+    fault: { code: 'amount_too_low', hint: 'Send at least 1000.', field: 'amount', details: { recommended_min_amount_in: '1000' } },
+  });
+  expect(() => must(failed)).toThrow(AppError);
+  try {
+    must(failed);
+  } catch (error) {
+    expect(error).toBeInstanceOf(Error);
+    expect(error).toMatchObject({ name: 'AppError', message: 'amount_too_low: Send at least 1000.', fault: failed.fault });
+  }
+});
+
+test('a fault without more has no more fields', () => {
+  expect(Object.keys(fail('no_route', 'No pool.').fault)).toEqual(['code', 'hint']);
+});
