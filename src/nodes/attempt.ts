@@ -1,0 +1,97 @@
+import { parseExactJson } from './exact-json.ts';
+
+/** `globalThis.fetch`, or anything that answers like it. */
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+
+/** A node's own words for saying no. They stay inside this room. */
+export interface HostRefusal {
+  readonly status: number;
+  readonly message: string;
+}
+
+/** What one host made of one request. `unavailable`: no answer worth reading; `invalid`: an answer that cannot be read. */
+export type Attempt =
+  | { readonly kind: 'json'; readonly value: unknown }
+  | { readonly kind: 'refusal'; readonly refusal: HostRefusal }
+  | { readonly kind: 'unavailable' }
+  | { readonly kind: 'invalid' };
+
+const busyStatuses = [401, 403, 408, 425, 429];
+
+/** Statuses that speak of the host, not of the question. */
+export const isHostStatus = (status: number): boolean => status >= 500 || busyStatuses.includes(status);
+
+/**
+ * One GET to one host; never throws. Reads at most `maxBytes` of the decoded body, whatever
+ * Content-Length says. Both error dialects are refusals: `{code, message, details}` and
+ * `{error}`, the latter with HTTP 200 too (protocol.md 2.1, 2.10).
+ */
+export async function attempt(url: string, fetch: Fetch, signal: AbortSignal, maxBytes: number): Promise<Attempt> {
+  let response: Response;
+  try {
+    response = await fetch(url, {
+      signal,
+      headers: { accept: 'application/json' },
+      redirect: 'error',
+      credentials: 'omit',
+      cache: 'no-store',
+      referrerPolicy: 'no-referrer',
+    });
+  } catch {
+    return { kind: 'unavailable' };
+  }
+  const body = await readBody(response, maxBytes);
+  if (body === 'cut') return { kind: 'unavailable' };
+  const read = body === 'oversize' ? undefined : parseBody(body);
+  const message = read && errorMessage(read.value, response.ok);
+  if (message !== undefined) return { kind: 'refusal', refusal: { status: response.status, message } };
+  if (isHostStatus(response.status)) return { kind: 'unavailable' };
+  return read === undefined || !response.ok ? { kind: 'invalid' } : { kind: 'json', value: read.value };
+}
+
+async function readBody(response: Response, maxBytes: number): Promise<Uint8Array | 'oversize' | 'cut'> {
+  const reader = response.body?.getReader();
+  if (reader === undefined) return new Uint8Array();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return joinChunks(chunks, size);
+      size += value.byteLength;
+      if (size > maxBytes) {
+        void reader.cancel().catch(() => undefined);
+        return 'oversize';
+      }
+      chunks.push(value);
+    }
+  } catch {
+    return 'cut';
+  }
+}
+
+function joinChunks(chunks: readonly Uint8Array[], size: number): Uint8Array {
+  const joined = new Uint8Array(size);
+  let at = 0;
+  for (const chunk of chunks) {
+    joined.set(chunk, at);
+    at += chunk.byteLength;
+  }
+  return joined;
+}
+
+function parseBody(body: Uint8Array): { readonly value: unknown } | undefined {
+  try {
+    return { value: parseExactJson(new TextDecoder('utf-8', { fatal: true }).decode(body)) };
+  } catch {
+    return undefined;
+  }
+}
+
+function errorMessage(value: unknown, isOk: boolean): string | undefined {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
+  const { error, code, message } = value as { error?: unknown; code?: unknown; message?: unknown };
+  if (typeof error === 'string' && error !== '') return error.slice(0, 2_000);
+  const isGrpc = typeof message === 'string' && (typeof code === 'number' || !isOk);
+  return isGrpc ? message.slice(0, 2_000) : undefined;
+}

@@ -1,0 +1,38 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseExactJson } from './exact-json.ts';
+
+describe('parseExactJson', () => {
+  it('gives integers beyond a double as their digits and leaves the rest alone', () => {
+    const text =
+      '{"a":50000000000000001,"b":[-9007199254740993,9007199254740991,1234567890123456.5],"c":"50000000000000001","d\\":1":1e20}';
+    expect(parseExactJson(text)).toEqual({
+      a: '50000000000000001',
+      b: ['-9007199254740993', 9007199254740991, 1234567890123456.5],
+      c: '50000000000000001',
+      'd":1': 1e20,
+    });
+    expect(parseExactJson(' 90071992547409930')).toBe('90071992547409930');
+  });
+
+  it('equals JSON.parse but for the long integers, whatever the strings hold', () => {
+    const expected = (text: string): unknown =>
+      JSON.parse(text, (_, value: unknown) =>
+        /^-?[0-9]+$/.test(String(value)) && typeof value === 'number' && !Number.isSafeInteger(value) ? String(value) : value,
+      );
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        const text = JSON.stringify(value);
+        expect(parseExactJson(text)).toEqual(expected(text));
+        expect(parseExactJson(`[${text},  90071992547409931]`)).toEqual([expected(text), '90071992547409931']);
+      }),
+    );
+  });
+
+  it('refuses what is not JSON, at once even for hostile text', () => {
+    const hostile = `{"a": ${'"\\"'.repeat(200_000)} :1234567890123456`;
+    const start = performance.now();
+    expect(() => parseExactJson(hostile)).toThrow(SyntaxError);
+    expect(performance.now() - start).toBeLessThan(1_000);
+  });
+});

@@ -1,0 +1,90 @@
+import { type Asset, formatAsset } from '../core/asset.ts';
+import type { NodeReply } from '../core/node.ts';
+import type { PoolStatus } from '../core/pool.ts';
+import { type NetworkId, protocols } from '../core/protocol.ts';
+import type { HostRefusal } from './attempt.ts';
+import { hostStats } from './host-stats.ts';
+import type { NodeOptions } from './node-client.ts';
+import { failureOf, getJson, judgeByStatus, type Verdict } from './request.ts';
+import type { Read } from './wire.ts';
+import {
+  type MidgardHealth,
+  type MidgardNetwork,
+  type MidgardPool,
+  type MidgardStats,
+  readMidgardHealth,
+  readMidgardNetwork,
+  readMidgardPool,
+  readMidgardPools,
+  readMidgardStats,
+} from './wire-midgard.ts';
+
+/** How far back volumes and yields look. */
+export type MidgardPeriod = '1h' | '24h' | '7d' | '14d' | '30d' | '90d' | '100d' | '180d' | '365d' | 'all';
+
+/** Midgard v2 of one network (protocol.md 2.11): history and sums, never the truth about a swap to come. Nothing throws. */
+export interface Midgard {
+  readonly network: NetworkId;
+  pools(
+    options?: { readonly period?: MidgardPeriod; readonly status?: PoolStatus },
+    signal?: AbortSignal,
+  ): Promise<NodeReply<readonly MidgardPool[]>>;
+  /** A pool nobody has is `refused` with not_found. */
+  pool(asset: Asset, options?: { readonly period?: MidgardPeriod }, signal?: AbortSignal): Promise<NodeReply<MidgardPool>>;
+  stats(signal?: AbortSignal): Promise<NodeReply<MidgardStats>>;
+  networkState(signal?: AbortSignal): Promise<NodeReply<MidgardNetwork>>;
+  health(signal?: AbortSignal): Promise<NodeReply<MidgardHealth>>;
+}
+
+export interface MidgardOptions extends NodeOptions {
+  readonly network: NetworkId;
+}
+
+const defaultTimeoutMs = 4_000;
+const maxAnswerBytes = 4 * 1024 * 1024;
+const isMissing = ({ status }: HostRefusal): boolean => status === 404;
+const judgePool = (refusal: HostRefusal): Verdict => (isMissing(refusal) ? 'answer' : judgeByStatus(refusal));
+
+/** A client of one network's Midgard. Remembers for some seconds which hosts failed. */
+export function midgard({ network, hosts, fetch, now, timeoutMs = defaultTimeoutMs, hedgeMs }: MidgardOptions): Midgard {
+  const who = `${protocols[network].name}'s Midgard`;
+  const stats = hostStats(now);
+
+  async function ask<T>(
+    path: string,
+    read: Read<T>,
+    signal: AbortSignal | undefined,
+    more: { query?: Record<string, string>; judge?: typeof judgePool } = {},
+  ): Promise<NodeReply<T>> {
+    const reply = await getJson({
+      hosts,
+      path: `/v2/${path}`,
+      fetch,
+      timeoutMs,
+      maxBytes: maxAnswerBytes,
+      hostStats: stats,
+      who,
+      read,
+      ...more,
+      ...(signal === undefined ? {} : { signal }),
+      ...(hedgeMs === undefined ? {} : { hedgeMs }),
+    });
+    if (reply.kind === 'value') return { ok: true, value: reply.value };
+    if (reply.kind === 'failed') return { ok: false, failure: reply.failure };
+    if (more.judge === undefined || !isMissing(reply.refusal)) return { ok: false, failure: failureOf('invalid', who) };
+    return { ok: false, failure: { kind: 'refused', fault: { code: 'not_found', hint: `${who} knows no such pool.` } } };
+  }
+
+  return {
+    network,
+    pools: (query = {}, signal) => ask('pools', (value) => readMidgardPools(value, network), signal, { query }),
+    pool: (asset, query = {}, signal) =>
+      ask(`pool/${encodeURIComponent(formatAsset(asset))}`, (value) => readMidgardPool(value, network), signal, {
+        query,
+        judge: judgePool,
+      }),
+    stats: (signal) => ask('stats', readMidgardStats, signal),
+    networkState: (signal) => ask('network', readMidgardNetwork, signal),
+    health: (signal) => ask('health', readMidgardHealth, signal),
+  };
+}

@@ -1,0 +1,87 @@
+/** What a script uses of node:http; the room itself imports no built-ins, so a test hands `createServer` over. */
+export interface HostResponse extends NodeJS.WritableStream {
+  readonly writableFinished: boolean;
+  readonly socket: { destroy(): unknown; end(text: string): unknown } | null;
+  writeHead(status: number, headers?: Record<string, string>): this;
+}
+
+interface HostRequest {
+  readonly url?: string | undefined;
+}
+
+interface HostServer {
+  listen(port: number, host: string, listening: () => void): unknown;
+  address(): { readonly port: number } | string | null;
+  close(closed: () => void): unknown;
+  closeAllConnections(): void;
+}
+
+type CreateServer = (listener: (request: HostRequest, response: HostResponse) => void) => HostServer;
+
+/** How a host of a test answers one request. */
+export type Script = (response: HostResponse, request: HostRequest) => void;
+
+/** A real HTTP server on a free port that follows its script and counts what reaches it. */
+export interface ScriptedHost {
+  readonly url: string;
+  readonly seen: string[];
+  /** Requests whose caller went away before the answer was complete. */
+  readonly dropped: () => number;
+  close(): Promise<void>;
+}
+
+export async function scriptedHost(createServer: CreateServer, script: Script): Promise<ScriptedHost> {
+  const seen: string[] = [];
+  let dropped = 0;
+  const server = createServer((request, response) => {
+    seen.push(request.url ?? '');
+    response.on('close', () => {
+      if (!response.writableFinished) dropped += 1;
+    });
+    script(response, request);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the host has no port');
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    seen,
+    dropped: () => dropped,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+export const json =
+  (body: unknown, status = 200): Script =>
+  (response) => {
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  };
+
+export const text =
+  (body: string, status = 200, type = 'text/html'): Script =>
+  (response) => {
+    response.writeHead(status, { 'content-type': type }).end(body);
+  };
+
+export const after =
+  (ms: number, script: Script): Script =>
+  (response, request) => {
+    setTimeout(() => script(response, request), ms);
+  };
+
+/** Accepts the request and never says anything. */
+export const stall: Script = () => undefined;
+
+/** Bodies by path, texts sent as they are; every other path is unknown. */
+export const faces =
+  (bodies: Readonly<Record<string, unknown>>): Script =>
+  (response, request) => {
+    const path = (request.url ?? '').split('?')[0] ?? '';
+    const body = bodies[path];
+    if (typeof body === 'string') text(body, 200, 'application/json')(response, request);
+    else json(body ?? { code: 5, message: 'not found', details: [] }, body === undefined ? 404 : 200)(response, request);
+  };
