@@ -1,0 +1,65 @@
+import { type Ledger, nextBlock } from './ledger.ts';
+
+export const blockMs = 6_000;
+
+/**
+ * The block clock of both networks: a block every six seconds of real time, made when
+ * somebody asks. Time moved by hand comes on top; a paused clock stands still until it is moved.
+ */
+export interface Clock {
+  /** Makes the blocks that are due. */
+  readonly tick: () => void;
+  readonly advanceBlocks: (count: number) => void;
+  readonly advanceSeconds: (seconds: number) => void;
+  readonly pause: (paused: boolean) => void;
+  readonly isPaused: () => boolean;
+  /** Unix milliseconds as the networks see them. */
+  readonly read: () => number;
+}
+
+/** `now` in Unix milliseconds; the ledger's first block is `now()`. */
+export function startClock(ledger: Ledger, now: () => number): Clock {
+  let nextAt = now() + blockMs;
+  let ahead = 0;
+  let stoppedAt: number | undefined;
+  const read = (): number => stoppedAt ?? now() + ahead;
+
+  const make = (): void => {
+    const time = Math.floor(nextAt / 1000);
+    nextBlock(ledger.thorchain, time);
+    nextBlock(ledger.mayachain, time);
+    nextAt += blockMs;
+  };
+  const tick = (): void => {
+    while (nextAt <= read()) make();
+  };
+  const move = (ms: number): void => {
+    if (stoppedAt === undefined) ahead += ms;
+    else stoppedAt += ms;
+    tick();
+  };
+
+  return {
+    tick,
+    read,
+    isPaused: () => stoppedAt !== undefined,
+    advanceBlocks: (count) => {
+      tick();
+      move(count * blockMs);
+    },
+    advanceSeconds: (seconds) => {
+      tick();
+      move(seconds * 1000);
+    },
+    pause: (paused) => {
+      tick();
+      if (paused) stoppedAt ??= read();
+      else if (stoppedAt !== undefined) {
+        ahead = Math.max(stoppedAt - now(), 0);
+        stoppedAt = undefined;
+        // A network that stood still goes on with the time of day, not with the blocks it missed.
+        nextAt = Math.max(nextAt, read());
+      }
+    },
+  };
+}

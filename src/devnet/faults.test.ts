@@ -1,0 +1,106 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { type RunningDevnet, startDevnet } from './server.ts';
+
+let devnet: RunningDevnet;
+beforeAll(async () => {
+  devnet = await startDevnet({ port: 0 });
+});
+afterAll(() => devnet.close());
+afterEach(async () => {
+  await fetch(`${devnet.url}/control/reset`, { method: 'POST' });
+});
+
+const path = '/thornode/thorchain/pools';
+const get = (at = path, ms = 5_000): Promise<Response> => fetch(`${devnet.url}${at}`, { signal: AbortSignal.timeout(ms) });
+
+async function set(body: Record<string, unknown>): Promise<void> {
+  const answer = await fetch(`${devnet.url}/control/fault`, {
+    method: 'POST',
+    body: JSON.stringify({ face: 'thornode', host: 'a', ...body }),
+  });
+  expect(answer.status).toBe(200);
+}
+
+it('delays an answer', async () => {
+  await set({ kind: 'delay', ms: 150 });
+  const begun = performance.now();
+  expect((await get()).status).toBe(200);
+  expect(performance.now() - begun).toBeGreaterThanOrEqual(140);
+});
+
+it('never answers when stalled', async () => {
+  await set({ kind: 'stall' });
+  await expect(get(path, 200)).rejects.toMatchObject({ name: 'TimeoutError' });
+});
+
+it('drops the connection on reset', async () => {
+  await set({ kind: 'reset' });
+  await expect(get()).rejects.toMatchObject({ cause: { code: expect.stringMatching(/ECONNRESET|UND_ERR_SOCKET/) } });
+});
+
+it('breaks off in the middle when truncated', async () => {
+  await set({ kind: 'truncate' });
+  const response = await get();
+  expect(response.status).toBe(200);
+  await expect(response.text()).rejects.toThrow();
+});
+
+it('sends bytes that are no JSON', async () => {
+  await set({ kind: 'garbage' });
+  const response = await get();
+  expect(response.headers.get('Content-Type')).toBe('application/json');
+  await expect(response.json()).rejects.toThrow(SyntaxError);
+});
+
+it('sends a page instead of data', async () => {
+  await set({ kind: 'html' });
+  const response = await get();
+  expect([response.status, response.headers.get('Content-Type')]).toEqual([200, 'text/html; charset=utf-8']);
+  expect(await response.text()).toMatch(/^<!doctype html>/);
+});
+
+it('sends an error with status 200', async () => {
+  await set({ kind: 'error200' });
+  const response = await get();
+  expect([response.status, Object.keys((await response.json()) as object)]).toEqual([200, ['error']]);
+});
+
+it('sends the status it is told to', async () => {
+  await set({ kind: 'status', status: 429 });
+  expect((await get()).status).toBe(429);
+  await set({ kind: 'status' });
+  expect((await get()).status).toBe(503);
+});
+
+it('sends more than anybody should read', async () => {
+  await set({ kind: 'huge' });
+  const response = await get(path, 20_000);
+  let size = 0;
+  for await (const chunk of response.body ?? []) size += (chunk as Uint8Array).length;
+  expect(size).toBeGreaterThan(50 * 1024 * 1024);
+});
+
+it('freezes one face while the others go on', async () => {
+  await set({ kind: 'stale' });
+  await fetch(`${devnet.url}/control/clock`, { method: 'POST', body: JSON.stringify({ advance_blocks: 50 }) });
+  const height = async (host: string) =>
+    ((await (await get(`${host}/thornode/thorchain/lastblock/BTC`)).json()) as { thorchain: number }[])[0]?.thorchain;
+  expect(await height('')).toBe(27_600_000);
+  expect(await height('/b')).toBe(27_600_050);
+  const time = async (host: string) =>
+    ((await (await get(`${host}/thornode/thorchain/block`)).json()) as { header: { time: string } }).header.time;
+  expect(Date.parse(await time('/b')) - Date.parse(await time(''))).toBe(300_000);
+});
+
+it('keeps to its face, its host and the paths that match', async () => {
+  await set({ kind: 'status', match: '/quote/' });
+  expect((await get('/thornode/thorchain/quote/swap')).status).toBe(503);
+  expect((await get()).status).toBe(200);
+  await set({ kind: 'status' });
+  expect((await get()).status).toBe(503);
+  expect((await get(`/b${path}`)).status).toBe(200);
+  expect((await get('/midgard/v2/health')).status).toBe(200);
+  expect((await get('/mayanode/mayachain/pools')).status).toBe(200);
+  await set({ kind: 'none' });
+  expect((await get()).status).toBe(200);
+});

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
+import type { View } from './view.ts';
+
+export const faultKinds = [
+  'none',
+  'delay',
+  'stall',
+  'reset',
+  'truncate',
+  'garbage',
+  'html',
+  'error200',
+  'status',
+  'huge',
+  'stale',
+] as const;
+export type FaultKind = (typeof faultKinds)[number];
+
+/** How a face misbehaves until told otherwise. */
+export interface FaceFault {
+  readonly kind: FaultKind;
+  /** Milliseconds of `delay`. */
+  readonly ms: number;
+  /** HTTP status of `status`. */
+  readonly status: number;
+  /** Part of the path that the fault is limited to; empty for all. */
+  readonly match: string;
+  /** The network as it stood when the face went `stale`. */
+  readonly frozen?: View;
+}
+
+export interface Sent {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+const page = '<!doctype html><html lang="en"><head><title>Gateway</title></head><body><h1>Checking your browser</h1></body></html>';
+const hugeChunk = `${' '.repeat(1023)}\n`.repeat(1024);
+const hugeChunks = 64;
+
+/** Bytes that are no text in any encoding, the same each time. */
+function garbage(): Buffer {
+  const rounds = Array.from({ length: 16 }, (_, at) => createHash('sha256').update(`garbage ${at}`).digest());
+  return Buffer.concat([Buffer.from([0xff, 0xfe, 0x00, 0xc3]), ...rounds]);
+}
+
+/** 64 MiB of white space that pretends to lead up to JSON, written as fast as the reader takes it. */
+function sendHuge(response: ServerResponse, headers: Readonly<Record<string, string>>): void {
+  response.writeHead(200, headers);
+  let left = hugeChunks;
+  const more = (): void => {
+    while (left > 0 && !response.destroyed) {
+      left -= 1;
+      if (!response.write(hugeChunk)) {
+        response.once('drain', more);
+        return;
+      }
+    }
+    if (!response.destroyed) response.end('[]');
+  };
+  more();
+}
+
+function replace(response: ServerResponse, sent: Sent, status: number, type: string, body: string | Buffer): void {
+  response.writeHead(status, { ...sent.headers, 'Content-Type': type });
+  response.end(body);
+}
+
+function sendHalf(response: ServerResponse, sent: Sent): void {
+  const bytes = Buffer.from(sent.body);
+  response.writeHead(sent.status, { ...sent.headers, 'Content-Length': bytes.length.toString() });
+  response.write(bytes.subarray(0, Math.ceil(bytes.length / 2)), () => response.socket?.end());
+}
+
+function sendPlain(response: ServerResponse, sent: Sent): void {
+  response.writeHead(sent.status, sent.headers);
+  response.end(sent.body);
+}
+
+type Send = (response: ServerResponse, sent: Sent, fault: FaceFault, wait: Wait) => void;
+export type Wait = (ms: number, then: () => void) => void;
+
+const senders: Readonly<Record<FaultKind, Send>> = {
+  none: sendPlain,
+  stale: sendPlain,
+  delay: (response, sent, fault, wait) => wait(fault.ms, () => sendPlain(response, sent)),
+  stall: () => {},
+  reset: (response) => response.socket?.resetAndDestroy(),
+  truncate: sendHalf,
+  garbage: (response, sent) => replace(response, sent, 200, 'application/json', garbage()),
+  html: (response, sent) => replace(response, sent, 200, 'text/html; charset=utf-8', page),
+  error200: (response, sent) => replace(response, sent, 200, 'application/json', JSON.stringify({ error: 'the node cannot answer now' })),
+  status: (response, sent, fault) =>
+    replace(response, sent, fault.status, 'application/json', JSON.stringify({ code: 14, message: 'no upstream', details: [] })),
+  huge: (response, sent) => sendHuge(response, sent.headers),
+};
+
+/** Sends a face's answer the way its fault has it; plainly without one. */
+export function sendWith(fault: FaceFault | undefined, response: ServerResponse, sent: Sent, wait: Wait): void {
+  if (fault === undefined) sendPlain(response, sent);
+  else senders[fault.kind](response, sent, fault, wait);
+}

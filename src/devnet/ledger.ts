@@ -1,0 +1,49 @@
+import type { NetworkId } from '../core/protocol.ts';
+import { anchorOf, driftPool, type PoolAnchor } from './drift.ts';
+import { genesisState } from './genesis.ts';
+import type { NetworkState } from './state.ts';
+
+/** Blocks whose trade still counts in the 24 hour volume. */
+const dayOfBlocks = 14_400n;
+
+/** One network's present state and what its history leaves behind. */
+export interface Chronicle {
+  readonly state: NetworkState;
+  readonly genesisHeight: number;
+  /** Unix seconds. */
+  readonly genesisTime: number;
+  /** Pools that arbitrage moves; empty once pools were set through the controls. */
+  readonly anchors: Map<string, PoolAnchor>;
+  /** Native-asset trade of each pool, fading over a day of blocks. */
+  readonly volumes: Map<string, bigint>;
+  /** Liquidity units of each pool. */
+  readonly units: Map<string, bigint>;
+}
+
+export type Ledger = Readonly<Record<NetworkId, Chronicle>>;
+
+function chronicle(network: NetworkId, seed: bigint, time: number): Chronicle {
+  const state = genesisState(network, seed, time);
+  const anchors = new Map([...state.pools].map(([name, pool]) => [name, anchorOf(state, pool, seed)]));
+  const units = new Map([...state.pools].map(([name, pool]) => [name, pool.balanceNative]));
+  return { state, genesisHeight: state.height, genesisTime: time, anchors, volumes: new Map(), units };
+}
+
+/** Both networks at their first block. `time` is in Unix seconds. */
+export function newLedger(seed: bigint, time: number): Ledger {
+  return { thorchain: chronicle('thorchain', seed, time), mayachain: chronicle('mayachain', seed, time) };
+}
+
+/** One block more on one network. `time` is in Unix seconds. */
+export function nextBlock(chronicle: Chronicle, time: number): void {
+  const { state, anchors, volumes } = chronicle;
+  state.height += 1;
+  state.time = time;
+  const block = BigInt(state.height - chronicle.genesisHeight);
+  for (const [name, anchor] of anchors) {
+    const pool = state.pools.get(name);
+    if (pool === undefined) continue;
+    const volume = volumes.get(name) ?? 0n;
+    volumes.set(name, volume - volume / dayOfBlocks + driftPool(pool, anchor, block));
+  }
+}

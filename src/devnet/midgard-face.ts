@@ -1,0 +1,156 @@
+import { formatAsset, parseAsset } from '../core/asset.ts';
+import { chains } from '../core/chain.ts';
+import { protocols } from '../core/protocol.ts';
+import { dollarsPerRune } from './arithmetic/pools.ts';
+import { poolSums } from './network-records.ts';
+import { volumeOf } from './pool-records.ts';
+import type { NetworkState, PoolState } from './state.ts';
+import type { Answer, View } from './view.ts';
+
+const ok = (body: unknown): Answer => ({ status: 200, body });
+const fail = (status: number, error: string): Answer => ({ status, body: { error } });
+const statuses = ['available', 'staged', 'suspended'];
+const periods = ['1h', '24h', '7d', '14d', '30d', '90d', '100d', '180d', '365d', 'all'];
+const cents = 10n ** 8n;
+
+/** ⌊a · 10¹⁸ / b⌋ as decimal text without trailing zeros; `NaN` as Midgard has it for no price. */
+export function ratioText(a: bigint, b: bigint): string {
+  if (b === 0n) return 'NaN';
+  const digits = ((a * 10n ** 18n) / b).toString().padStart(19, '0');
+  const fraction = digits.slice(-18).replace(/0+$/, '');
+  return `${digits.slice(0, -18)}${fraction === '' ? '' : `.${fraction}`}`;
+}
+
+const nativeUnit = (state: NetworkState): bigint => 10n ** BigInt(protocols[state.id].nativeDecimals);
+
+/** Dollars of one RUNE or CACAO in 1e8. MAYAChain has no oracle; its largest dollar pool stands in. */
+function nativeWorth(state: NetworkState): bigint {
+  if (state.id === 'thorchain') return dollarsPerRune(state);
+  const pool = [...state.pools.values()]
+    .filter(({ asset, status, balanceNative }) => asset.ticker === 'USDC' && status === 'Available' && balanceNative > 0n)
+    .reduce<PoolState | undefined>((best, next) => (best && best.balanceNative >= next.balanceNative ? best : next), undefined);
+  return pool === undefined ? 0n : (pool.balanceAsset * nativeUnit(state)) / pool.balanceNative;
+}
+
+function nativeDecimal(pool: PoolState): string {
+  const chain = chains[pool.asset.chain];
+  if (chain?.gasAsset === formatAsset(pool.asset)) return chain.decimals.toString();
+  return pool.decimals > 0 && pool.decimals < 8 ? pool.decimals.toString() : '-1';
+}
+
+function record({ chronicle }: View, pool: PoolState): Record<string, unknown> {
+  const { state } = chronicle;
+  const worth = nativeWorth(state);
+  const unit = nativeUnit(state);
+  const units = (chronicle.units.get(formatAsset(pool.asset)) ?? 0n).toString();
+  return {
+    annualPercentageRate: '0',
+    asset: formatAsset(pool.asset),
+    assetDepth: pool.balanceAsset.toString(),
+    assetPrice: ratioText(pool.balanceNative * cents, pool.balanceAsset * unit),
+    assetPriceUSD: ratioText(pool.balanceNative * worth, pool.balanceAsset * unit),
+    earnings: '0',
+    earningsAnnualAsPercentOfDepth: '0',
+    liquidityInUSD: ratioText(2n * pool.balanceNative * worth, unit * cents),
+    liquidityUnits: units,
+    lpLuvi: '0',
+    nativeDecimal: nativeDecimal(pool),
+    poolAPY: '0',
+    runeDepth: pool.balanceNative.toString(),
+    saversAPR: '0',
+    saversDepth: '0',
+    saversUnits: '0',
+    saversYieldShare: '0',
+    status: pool.status.toLowerCase(),
+    synthSupply: '0',
+    synthUnits: '0',
+    totalCollateral: '0',
+    totalDebtTor: '0',
+    units,
+    volume24h: volumeOf(chronicle, pool).toString(),
+  };
+}
+
+function pools(view: View, query: URLSearchParams): Answer {
+  const status = query.get('status');
+  const period = query.get('period');
+  if (status !== null && !statuses.includes(status)) return fail(400, 'the status is none of available, staged, suspended');
+  if (period !== null && !periods.includes(period)) return fail(400, 'the period is not known');
+  const all = [...view.chronicle.state.pools.values()];
+  return ok(all.filter((pool) => status === null || pool.status.toLowerCase() === status).map((pool) => record(view, pool)));
+}
+
+function poolOf(view: View, rest: string): Answer {
+  const asset = parseAsset(rest);
+  const pool = asset.ok ? view.chronicle.state.pools.get(formatAsset(asset.value)) : undefined;
+  return pool === undefined ? fail(404, 'there is no such pool') : ok(record(view, pool));
+}
+
+const counters = ['addLiquidityCount', 'addLiquidityVolume', 'dailyActiveUsers', 'impermanentLossProtectionPaid', 'monthlyActiveUsers'];
+const moreCounters = [
+  'swapCount',
+  'swapCount24h',
+  'swapCount30d',
+  'swapVolume',
+  'synthBurnCount',
+  'synthMintCount',
+  'toAssetCount',
+  'toRuneCount',
+];
+const lastCounters = ['switchedRune', 'uniqueSwapperCount', 'withdrawCount', 'withdrawVolume'];
+
+/** No user swaps have happened, so that every counter stands at zero. */
+function stats({ chronicle: { state } }: View): Record<string, unknown> {
+  const zeros = Object.fromEntries([...counters, ...moreCounters, ...lastCounters].map((name) => [name, '0']));
+  const priceName = state.id === 'thorchain' ? 'runePriceUSD' : 'cacaoPriceUSD';
+  return { ...zeros, runeDepth: poolSums(state).all.toString(), [priceName]: ratioText(nativeWorth(state), cents) };
+}
+
+function network({ chronicle: { state } }: View): Record<string, unknown> {
+  const bond = {
+    averageActiveBond: '0',
+    maximumActiveBond: '0',
+    medianActiveBond: '0',
+    minimumActiveBond: '0',
+    totalActiveBond: '0',
+    totalStandbyBond: '0',
+  };
+  return {
+    activeBonds: [],
+    activeNodeCount: '0',
+    blockRewards: { blockReward: '0', bondReward: '0', poolReward: '0' },
+    bondMetrics: bond,
+    bondingAPY: '0',
+    liquidityAPY: '0',
+    nextChurnHeight: '0',
+    poolActivationCountdown: (43_200 - (state.height % 43_200)).toString(),
+    poolShareFactor: '0',
+    standbyBonds: [],
+    standbyNodeCount: '0',
+    totalPooledRune: poolSums(state).all.toString(),
+    totalReserve: '0',
+  };
+}
+
+function health({ chronicle: { state } }: View): Record<string, unknown> {
+  const block = { height: state.height, timestamp: state.time };
+  return {
+    database: true,
+    inSync: true,
+    lastAggregated: block,
+    lastCommitted: block,
+    lastFetched: block,
+    lastThorNode: block,
+    scannerHeight: state.height.toString(),
+  };
+}
+
+/** Answers a path below the face, such as `/v2/pools`, as Midgard does for either network (protocol.md 2.11). */
+export function midgard(view: View, path: string, query: URLSearchParams): Answer {
+  if (path === '/v2/pools') return pools(view, query);
+  if (path.startsWith('/v2/pool/')) return poolOf(view, path.slice('/v2/pool/'.length));
+  if (path === '/v2/stats') return ok(stats(view));
+  if (path === '/v2/network') return ok(network(view));
+  if (path === '/v2/health') return ok(health(view));
+  return fail(404, 'there is nothing at this path');
+}

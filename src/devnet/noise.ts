@@ -1,0 +1,34 @@
+const mask = 2n ** 64n - 1n;
+
+/** SplitMix64: one well-mixed 64-bit word for each input word. */
+function mix(word: bigint): bigint {
+  let z = (word + 0x9e3779b97f4a7c15n) & mask;
+  z = ((z ^ (z >> 30n)) * 0xbf58476d1ce4e5b9n) & mask;
+  z = ((z ^ (z >> 27n)) * 0x94d049bb133111ebn) & mask;
+  return z ^ (z >> 31n);
+}
+
+/** A 64-bit word that stands for a text (FNV-1a, mixed). */
+export function wordOf(text: string): bigint {
+  let word = 0xcbf29ce484222325n;
+  for (const letter of text) word = ((word ^ BigInt(letter.codePointAt(0) ?? 0)) * 0x100000001b3n) & mask;
+  return mix(word);
+}
+
+const inRange = (word: bigint, limit: bigint): bigint => (word % (2n * limit + 1n)) - limit;
+
+/** A number between −limit and limit that depends on the text alone. */
+export function spread(text: string, limit: bigint): bigint {
+  return inRange(wordOf(text), limit);
+}
+
+/**
+ * A line through random points, one every `period` blocks, each between −limit and limit.
+ * It starts at 0 and depends on `word` and the block alone.
+ */
+export function wander(word: bigint, block: bigint, period: bigint, limit: bigint): bigint {
+  const corner = block / period;
+  const at = (index: bigint): bigint => (index === 0n ? 0n : inRange(mix((word ^ (index * 0xd1342543de82ef95n)) & mask), limit));
+  const into = block % period;
+  return (at(corner) * (period - into) + at(corner + 1n) * into) / period;
+}

@@ -1,0 +1,94 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createDevnet, type Devnet, type DevnetOptions } from './devnet.ts';
+import { writeJson } from './exact-json.ts';
+import { sendWith, type Wait } from './faults.ts';
+
+export interface ServerOptions extends DevnetOptions {
+  /** 0 takes any free port. */
+  readonly port: number;
+  readonly host?: string;
+}
+
+export interface RunningDevnet {
+  /** Without a slash at the end. */
+  readonly url: string;
+  readonly close: () => Promise<void>;
+}
+
+const maxBodyBytes = 8 * 1024 * 1024;
+/** What the public gateways send, so that a browser may ask from any page. */
+const cors = {
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Allow-Methods': 'GET, POST, OPTIONS',
+  'Access-Control-Allow-Headers': '*',
+  'Access-Control-Expose-Headers': '*',
+};
+
+async function readText(request: IncomingMessage): Promise<string | undefined> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request) {
+    size += (chunk as Buffer).length;
+    if (size > maxBodyBytes) return undefined;
+    chunks.push(chunk as Buffer);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+async function serve(devnet: Devnet, request: IncomingMessage, response: ServerResponse, wait: Wait): Promise<void> {
+  const method = request.method ?? 'GET';
+  if (method === 'OPTIONS') {
+    response.writeHead(204, { ...cors, 'Access-Control-Max-Age': '600' });
+    response.end();
+    return;
+  }
+  const [path = '/', query = ''] = (request.url ?? '/').split(/\?(.*)/s);
+  const body = method === 'POST' ? await readText(request) : '';
+  const answer =
+    body === undefined
+      ? { status: 413, body: { error: `a body may have ${maxBodyBytes} bytes` } }
+      : devnet.handle({ method, path, query, body });
+  const headers = {
+    'Content-Type': 'application/json',
+    'Cache-Control': 'no-store',
+    ...cors,
+    ...('headers' in answer ? answer.headers : {}),
+  };
+  sendWith('fault' in answer ? answer.fault : undefined, response, { status: answer.status, headers, body: writeJson(answer.body) }, wait);
+}
+
+/** Serves both networks on one port (design §11). Resolves once it listens. */
+export async function startDevnet(options: ServerOptions): Promise<RunningDevnet> {
+  const host = options.host ?? '127.0.0.1';
+  const devnet = createDevnet(options);
+  const timers = new Set<NodeJS.Timeout>();
+  const wait: Wait = (ms, then) => {
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      then();
+    }, ms);
+    timers.add(timer);
+  };
+  const server = createServer((request, response) => {
+    serve(devnet, request, response, wait).catch((error: unknown) => {
+      console.error(error);
+      if (!response.headersSent) response.writeHead(500, { 'Content-Type': 'application/json', ...cors });
+      response.end('{"error":"the devnet has a fault of its own"}');
+    });
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(options.port, host, resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://${host}:${port}`,
+    close: () =>
+      new Promise<void>((resolve, reject) => {
+        for (const timer of timers) clearTimeout(timer);
+        server.close((error) => (error ? reject(error) : resolve()));
+        server.closeAllConnections();
+      }),
+  };
+}
