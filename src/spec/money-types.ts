@@ -8,7 +8,7 @@ const moneyWords =
 
 /** Names that read like money and are something else. */
 const exceptions: Readonly<Record<string, string>> = {
-  'service/pools.ts limit': 'how many pools a page holds',
+  'core/listing.ts limit': 'how many pools a page holds',
   'core/amount.ts usdDecimals': 'places, not dollars',
 };
 

@@ -14,9 +14,9 @@ export const memoVouts: ReadonlyMap<string, { readonly value: bigint; readonly r
 /** `vout` of an extended quote: the OP_RETURN, then the rest of the memo as addresses. */
 export function vouts(chain: string, memo: string): readonly Record<string, unknown>[] {
   const bytes = Buffer.from(memo, 'utf8');
-  if (bytes.length <= opReturnBytes) return [{ type: 'op_return', data: bytes.toString('hex'), amount: 0 }];
+  if (bytes.length <= opReturnBytes) return [{ type: 'op_return', data: bytes.toString('hex'), amount: 0n }];
   const head = Buffer.concat([bytes.subarray(0, opReturnBytes - 1), Buffer.from('^')]);
-  const outputs: Record<string, unknown>[] = [{ type: 'op_return', data: head.toString('hex'), amount: 0 }];
+  const outputs: Record<string, unknown>[] = [{ type: 'op_return', data: head.toString('hex'), amount: 0n }];
   for (let at = opReturnBytes - 1; at < bytes.length; at += chunkBytes) {
     const chunk = Buffer.alloc(chunkBytes);
     bytes.copy(chunk, 0, at, Math.min(at + chunkBytes, bytes.length));

@@ -39,12 +39,12 @@ describe('a memo', () => {
 describe('the outputs of a long memo', () => {
   it('are one for a memo that fits', () => {
     const memo = 'x'.repeat(80);
-    expect(vouts('BTC', memo)).toEqual([{ type: 'op_return', data: Buffer.from(memo).toString('hex'), amount: 0 }]);
+    expect(vouts('BTC', memo)).toEqual([{ type: 'op_return', data: Buffer.from(memo).toString('hex'), amount: 0n }]);
   });
 
   it('carry the rest in addresses of twenty bytes', () => {
     const outputs = vouts('BTC', `${'x'.repeat(79)}${'y'.repeat(21)}`);
-    expect(outputs.map((output) => output['amount'])).toEqual([0, 294n, 294n]);
+    expect(outputs.map((output) => output['amount'])).toEqual([0n, 294n, 294n]);
     expect(outputs[0]?.['data']).toBe(Buffer.from(`${'x'.repeat(79)}^`).toString('hex'));
     expect(outputs.slice(1).every((output) => String(output['data']).startsWith('bc1q'))).toBe(true);
   });
