@@ -18,7 +18,7 @@ const rooms = {
   components: { rooms: ['site', 'islands', 'contract', 'core', 'styles'], packages: ['astro'] },
 };
 
-const tests = '\\.test\\.tsx?$';
+const tests = '(\\.test\\.tsx?$|/fixtures/)';
 const quoted = (name) => name.replace(/[/@.-]/g, '\\$&');
 
 const roomRules = Object.entries(rooms).flatMap(([room, may]) => [

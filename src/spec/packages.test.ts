@@ -5,7 +5,15 @@ const root = new URL('../..', import.meta.url).pathname;
 
 interface Lock {
   readonly packages: Readonly<
-    Record<string, { readonly integrity?: string; readonly link?: boolean; readonly hasInstallScript?: boolean; readonly dev?: boolean }>
+    Record<
+      string,
+      {
+        readonly integrity?: string;
+        readonly link?: boolean;
+        readonly hasInstallScript?: boolean;
+        readonly optionalDependencies?: Readonly<Record<string, string>>;
+      }
+    >
   >;
 }
 
@@ -28,4 +36,11 @@ test('no package needs an install script, esbuild’s optional one aside', () =>
   expect(
     scripted.map(([path]) => path.replace(/.*node_modules\//, '')).filter((name) => name !== 'esbuild' && name !== 'fsevents'),
   ).toEqual([]);
+});
+
+test('the lock file names every platform’s optional packages, without which npm ci refuses it', () => {
+  const names = new Set(Object.keys(lock.packages).map((path) => path.replace(/.*node_modules\//, '')));
+  const wanted = Object.values(lock.packages).flatMap((entry) => Object.keys(entry.optionalDependencies ?? {}));
+  expect(wanted.length).toBeGreaterThan(20);
+  expect(wanted.filter((name) => !names.has(name))).toEqual([]);
 });
