@@ -1,0 +1,143 @@
+import { useEffect, useState } from 'react';
+import { formatUnits } from '../core/amount.ts';
+import type { Book, LiveOffer } from './$quote.ts';
+import { faceOf } from './asset-name.ts';
+import { Copy } from './Copy.tsx';
+import { dollars, exact, percent, preciseDuration, rate } from './figures.ts';
+import { timeParts } from './time-parts.ts';
+import { say } from './words.ts';
+
+interface Props {
+  readonly offer: LiveOffer;
+  readonly book: Book;
+  readonly usable: boolean;
+}
+
+function Figure({ name, units, book, copy }: { name: string; units: bigint; book: Book; copy: boolean }) {
+  const { to } = book.ask;
+  return (
+    <div className="figure">
+      <dt>{name}</dt>
+      <dd>
+        {exact(units, to.decimals)} {to.ticker} {copy && <Copy text={formatUnits(units, to.decimals)} name={name} />}
+      </dd>
+    </div>
+  );
+}
+
+function FeesTable({ offer }: { readonly offer: LiveOffer }) {
+  const { fees, usd } = offer;
+  const face = faceOf(fees.asset);
+  const amount = (units: bigint) => `${exact(units, face?.decimals ?? 8)} ${face?.ticker ?? ''}`;
+  const rows = [
+    { name: say('fees.liquidity'), units: fees.liquidity, note: say('fees.liquidityNote', { percent: percent(fees.slippageBps) }) },
+    { name: say('fees.outbound'), units: fees.outbound, note: say('fees.outboundNote') },
+    { name: say('fees.affiliate'), units: fees.affiliate, note: fees.affiliate === 0n ? say('fees.affiliateNote') : '' },
+  ];
+  return (
+    <table className="fees">
+      <caption>{say('fees.caption')}</caption>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.name}>
+            <th scope="row">
+              {row.name} <span className="quiet fee-note">{row.note}</span>
+            </th>
+            <td>{amount(row.units)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">
+            {say('fees.total')}{' '}
+            <span className="quiet">{[percent(fees.totalBps), usd.fees && dollars(usd.fees)].filter(Boolean).join(' · ')}</span>
+          </th>
+          <td>{amount(fees.total)}</td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}
+
+function TimeBar({ offer }: { readonly offer: LiveOffer }) {
+  const parts = timeParts(offer);
+  const whole = parts.reduce((sum, { seconds }) => sum + seconds, 0);
+  const width = 1000;
+  let at = 0;
+  const bars = parts.map((part) => {
+    const start = at;
+    at += part.seconds;
+    return { ...part, x: (start / whole) * width, width: (part.seconds / whole) * width };
+  });
+  return (
+    <figure className="times">
+      <figcaption>
+        {say('time.caption')} <span>{preciseDuration(offer.totalSeconds)}</span>
+      </figcaption>
+      {bars.length > 0 && (
+        <svg className="time-bar" viewBox={`0 0 ${width} 8`} preserveAspectRatio="none" aria-hidden="true">
+          {bars.map((bar, index) => (
+            <rect key={bar.name} className={`time-part-${index}`} x={bar.x} y="0" width={Math.max(2, bar.width - 4)} height="8" />
+          ))}
+        </svg>
+      )}
+      <ul>
+        {bars.map((bar, index) => (
+          <li key={bar.name}>
+            <i className={`time-key time-part-${index}`} />
+            {bar.name} <span>{preciseDuration(bar.seconds)}</span>
+          </li>
+        ))}
+      </ul>
+    </figure>
+  );
+}
+
+/** What the memo of an offer orders, read from the memo; the reader comes with the address checks. */
+function MemoPromise({ offer, book }: { readonly offer: LiveOffer; readonly book: Book }) {
+  const [promise, setPromise] = useState<string>();
+  const { memo, network } = offer;
+  const { to } = book.ask;
+  useEffect(() => {
+    let current = true;
+    if (memo === undefined) return setPromise(undefined);
+    import('./destination.ts')
+      .then(({ memoPromise }) => current && setPromise(memoPromise(memo, network, to)))
+      .catch(() => setPromise(undefined));
+    return () => {
+      current = false;
+    };
+  }, [memo, network, to]);
+  return promise === undefined ? null : <p className="promise">{promise}</p>;
+}
+
+export function OfferDetails({ offer, book, usable }: Props) {
+  const { from, to, amount } = book.ask;
+  const tickers = offer.route.map((id) => faceOf(id)?.ticker ?? id);
+  const forth = say('form.rate', { one: from.ticker, n: rate(amount, from.decimals, offer.payout, to.decimals), other: to.ticker });
+  const back = say('form.rate', { one: to.ticker, n: rate(offer.payout, to.decimals, amount, from.decimals), other: from.ticker });
+  return (
+    <div className="offer-details">
+      <MemoPromise offer={offer} book={book} />
+      <dl>
+        <Figure name={say('offer.payout')} units={offer.payout} book={book} copy={usable} />
+        {offer.minimumPayout !== undefined && <Figure name={say('offer.minimum')} units={offer.minimumPayout} book={book} copy={usable} />}
+        <div className="figure">
+          <dt>{say('offer.rate')}</dt>
+          <dd>
+            {forth}
+            <br />
+            {back}
+          </dd>
+        </div>
+        <div className="figure">
+          <dt>{say('offer.route')}</dt>
+          <dd>{tickers.join(' → ')}</dd>
+        </div>
+      </dl>
+      <FeesTable offer={offer} />
+      <TimeBar offer={offer} />
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { formatAsset, parseAsset } from '../core/asset.ts';
+import { chains } from '../core/chain.ts';
+import { $amountText, $from, $to, defaultPair } from './$form.ts';
+
+export interface BarState {
+  readonly from: string;
+  readonly to: string;
+  readonly amount: string;
+}
+
+/** The asset that `text` names in the networks' own writing; undefined when it names none. */
+function readAsset(text: string): string | undefined {
+  const parsed = parseAsset(text);
+  if (!parsed.ok || chains[parsed.value.chain] === undefined || !/[.~/-]/.test(text)) return undefined;
+  return formatAsset(parsed.value);
+}
+
+/** `?from=BTC.BTC&to=ETH.ETH&amount=0.1` → form state, and the texts that name no asset. */
+export function readBar(search: string): { readonly state: BarState; readonly unknown: readonly string[] } {
+  const query = new URLSearchParams(search);
+  const unknown: string[] = [];
+  const side = (name: 'from' | 'to'): string => {
+    const text = query.get(name);
+    const asset = text === null ? undefined : readAsset(text);
+    if (text !== null && asset === undefined) unknown.push(text.slice(0, 60));
+    return asset ?? defaultPair[name];
+  };
+  let from = side('from');
+  let to = side('to');
+  if (from === to && query.has('to') && !query.has('from')) from = defaultPair.to;
+  else if (from === to) to = from === defaultPair.to ? defaultPair.from : defaultPair.to;
+  return { state: { from, to, amount: (query.get('amount') ?? '').slice(0, 40) }, unknown };
+}
+
+/** The query of a state; empty for an untouched form, so that its address stays plain. */
+export function writeBar({ from, to, amount }: BarState): string {
+  const trimmed = amount.trim();
+  if (from === defaultPair.from && to === defaultPair.to && trimmed === '') return '';
+  const query = new URLSearchParams({ from, to });
+  if (trimmed !== '') query.set('amount', trimmed);
+  return `?${query}`;
+}
+
+/** Takes the state of the address bar into the form. Returns the texts that name no asset. */
+export function openBar(search: string): readonly string[] {
+  const { state, unknown } = readBar(search);
+  $from.set(state.from);
+  $to.set(state.to);
+  $amountText.set(state.amount);
+  return unknown;
+}
+
+/** Keeps the address bar up with the form. Returns the function that stops it. */
+export function followForm(): () => void {
+  const write = () => {
+    const query = writeBar({ from: $from.get(), to: $to.get(), amount: $amountText.get() });
+    if (query !== location.search) history.replaceState(history.state, '', location.pathname + query + location.hash);
+  };
+  const stops = [$from.listen(write), $to.listen(write), $amountText.listen(write)];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { listChoices, type PoolView, readPoolsAnswer, searchChoices } from './asset-list.ts';
+
+const pool = (network: PoolView['network'], asset: string, depthUsd: string, more: Partial<PoolView> = {}): PoolView => ({
+  network,
+  asset,
+  status: 'available',
+  tradable: true,
+  halts: [],
+  depthUsd,
+  ...more,
+});
+const usdc = 'ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48';
+const halt = { tradable: false, halts: ['MAYAChain has halted trading on KUJI.'] };
+const pools = [
+  pool('thorchain', 'BTC.BTC', '60'),
+  pool('thorchain', 'ETH.ETH', '26'),
+  pool('mayachain', 'BTC.BTC', '10', { tradable: false, halts: ['MAYAChain has halted trading on BTC.'] }),
+  pool('mayachain', 'KUJI.KUJI', '90', halt),
+  pool('mayachain', 'THOR.RUNE', '14'),
+  pool('thorchain', usdc, '9'),
+  pool('thorchain', 'ETH.YFI-0X0BC529C00C6401AEF6D220BE8C6EA1667F6AD93E', '1', { status: 'staged', tradable: false }),
+];
+const choices = listChoices(pools);
+const find = (id: string) => choices.find((choice) => choice.id === id);
+
+describe('the asset list', () => {
+  it('has one line an asset, over both networks', () => {
+    expect(choices.filter(({ id }) => id === 'BTC.BTC')).toHaveLength(1);
+    expect(find('BTC.BTC')).toMatchObject({
+      ticker: 'BTC',
+      name: 'Bitcoin',
+      chainName: 'Bitcoin',
+      networks: ['thorchain', 'mayachain'],
+      open: true,
+    });
+  });
+
+  it('puts open assets first, then deep ones', () => {
+    expect(choices[0]?.id).toBe('BTC.BTC');
+    const open = choices.map((choice) => choice.open);
+    expect(open).toEqual([...open].sort((a, b) => Number(b) - Number(a)));
+  });
+
+  it('keeps the reason of a halted network beside an open one', () => {
+    expect(find('BTC.BTC')?.reasons).toEqual(['MAYAChain has halted trading on BTC.']);
+  });
+
+  it('closes what no network swaps, with the reason', () => {
+    expect(find('KUJI.KUJI')).toMatchObject({ open: false, reasons: halt.halts });
+    expect(find('ETH.YFI-0X0BC529C00C6401AEF6D220BE8C6EA1667F6AD93E')).toMatchObject({
+      open: false,
+      reasons: ['THORChain has not opened this pool for swaps.'],
+    });
+  });
+
+  it('adds the assets that are a side of every pool', () => {
+    expect(find('THOR.RUNE')).toMatchObject({ networks: ['thorchain', 'mayachain'], open: true });
+    expect(find('MAYA.CACAO')).toMatchObject({ networks: ['mayachain'], open: true, decimals: 10 });
+  });
+
+  it('closes a native asset when every pool of its network is closed', () => {
+    const closed = listChoices([pool('mayachain', 'KUJI.KUJI', '1', halt)]);
+    expect(closed.find(({ id }) => id === 'MAYA.CACAO')).toMatchObject({ open: false, reasons: halt.halts });
+  });
+
+  it.each([
+    ['usdc', usdc],
+    ['usd coin', usdc],
+    ['0xa0b86991', usdc],
+    ['ethereum usdc', usdc],
+    ['bitcoin', 'BTC.BTC'],
+    ['cac', 'MAYA.CACAO'],
+  ])('finds by %j first', (query, id) => {
+    expect(searchChoices(choices, query)[0]?.id).toBe(id);
+  });
+
+  it('finds nothing for nonsense and everything for nothing', () => {
+    expect(searchChoices(choices, 'zzzz')).toEqual([]);
+    expect(searchChoices(choices, '  ')).toBe(choices);
+  });
+});
+
+describe('the answer to a pool list', () => {
+  const body = {
+    pools: [{ network: 'thorchain', asset: 'BTC.BTC', status: 'available', tradable: true, halts: [{ key: 'X', reason: 'Because.' }] }],
+    next_cursor: 'more',
+    networks: [{ network: 'thorchain', height: 27_600_000 }],
+    missing: [{ network: 'mayachain', code: 'upstream_timeout', reason: 'MAYAChain did not answer in time.' }],
+  };
+
+  it('is read whole', () => {
+    expect(readPoolsAnswer(body)).toEqual({
+      pools: [{ network: 'thorchain', asset: 'BTC.BTC', status: 'available', tradable: true, halts: ['Because.'] }],
+      nextCursor: 'more',
+      networks: [{ network: 'thorchain', height: 27_600_000 }],
+      missing: [{ network: 'mayachain', reason: 'MAYAChain did not answer in time.' }],
+    });
+  });
+
+  it('is refused in another shape', () => {
+    expect(readPoolsAnswer({ ...body, pools: {} })).toBeUndefined();
+    expect(readPoolsAnswer({ ...body, pools: [{ asset: 'BTC.BTC' }] })).toBeUndefined();
+  });
+});

@@ -1,0 +1,34 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import en from '../../content/messages/en.json' with { type: 'json' };
+import { say, sayCount } from './words.ts';
+
+const source = new URL('..', import.meta.url).pathname;
+const code = ['islands', 'pages', 'layouts', 'components']
+  .flatMap((room) => readdirSync(join(source, room)).map((name) => join(source, room, name)))
+  .filter((file) => /\.(tsx?|astro)$/.test(file) && !file.endsWith('.test.ts'))
+  .map((file) => readFileSync(file, 'utf8'))
+  .join('\n');
+
+describe('words', () => {
+  it('fills in names and leaves unknown ones to be seen', () => {
+    expect(say('form.worth', { usd: '$1.00' })).toBe('about $1.00');
+    expect(say('form.worth')).toBe('about {usd}');
+    expect(sayCount('offers.title', 1)).toBe('1 offer');
+    expect(sayCount('offers.title', 3)).toBe('3 offers, best first');
+  });
+
+  it('has no text that nothing says', () => {
+    const unused = Object.keys(en).filter((key) => {
+      const base = key.replace(/\.(one|other)$/, '');
+      const pattern = key.replace(/^mode\.(single|streaming)Route$/, 'mode.$${mode}Route');
+      return ![key, base].some((name) => code.includes(`'${name}'`)) && !code.includes(`\`${pattern.replace('$$', '$')}\``);
+    });
+    expect(unused).toEqual([]);
+  });
+
+  it('keeps to the tone: no exclamation marks', () => {
+    expect(Object.values(en).filter((text) => text.includes('!'))).toEqual([]);
+  });
+});
