@@ -12,12 +12,21 @@ describe('the built site', () => {
   // React writes attribute names in its own case, which HTML reads all the same.
   const validator = new HtmlValidate({
     extends: ['html-validate:recommended', 'html-validate:document'],
-    rules: { 'long-title': 'off', 'no-inline-style': 'error', 'void-style': 'off', 'no-trailing-whitespace': 'off', 'require-sri': 'off', 'attr-case': 'off' },
+    rules: {
+      'long-title': 'off',
+      'no-inline-style': 'error',
+      'void-style': 'off',
+      'no-trailing-whitespace': 'off',
+      'require-sri': 'off',
+      'attr-case': 'off',
+    },
   });
 
   test.each(pages)('%s is valid HTML', async (page) => {
     const report = await validator.validateString(readFileSync(join(dist, page), 'utf8'));
-    expect(report.results.flatMap((result) => result.messages.map(({ line, ruleId, message }) => `${line} ${ruleId}: ${message}`))).toEqual([]);
+    expect(report.results.flatMap((result) => result.messages.map(({ line, ruleId, message }) => `${line} ${ruleId}: ${message}`))).toEqual(
+      [],
+    );
   });
 
   test('the swap page keeps its byte budgets', () => {
@@ -28,7 +37,9 @@ describe('the built site', () => {
   });
 
   test('nothing of the devnet reaches it, and no script comes from another host', () => {
-    const text = files.filter((file) => /\.(html|js|css)$/.test(file)).map((file) => [file, readFileSync(join(dist, file), 'utf8')] as const);
+    const text = files
+      .filter((file) => /\.(html|js|css)$/.test(file))
+      .map((file) => [file, readFileSync(join(dist, file), 'utf8')] as const);
     expect(text.length).toBeGreaterThan(3);
     for (const [file, body] of text) {
       expect(body, file).not.toMatch(/control\/(state|fault|clock|reset)|startDevnet/);
