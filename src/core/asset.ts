@@ -93,7 +93,7 @@ export function isGasAsset(asset: Asset): boolean {
  * Decimals of the asset's amounts in pools, memos and our API: 8, but 10 for CACAO
  * and 4 for MAYA (protocol.md 1.4). Not the decimals of the asset's own chain.
  */
-export function baseDecimals(asset: Asset): number {
+export function baseDecimals(asset: Pick<Asset, 'chain' | 'symbol'>): number {
   if (asset.chain !== 'MAYA') return 8;
   return asset.symbol === 'CACAO' ? 10 : asset.symbol === 'MAYA' ? 4 : 8;
 }

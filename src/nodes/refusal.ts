@@ -76,7 +76,7 @@ const rules: readonly Rule[] = [
   { pattern: /assets match/i, fault: (name) => ({ code: 'same_asset', hint: `${name} cannot swap an asset into itself.` }) },
   { pattern: /pool.{0,160}(?:doesn't|does not) exist|pool.{0,160}is not available|bad (?:from|to).{0,3}asset/i, fault: noRoute },
   {
-    pattern: /not supported, use trade assets|asset of a native coin|synthetics has been disabled|trade accounts are disabled/i,
+    pattern: /use trade( assets|[+-])|asset of a native coin|synthetics has been disabled|trade accounts.{0,20} are disabled/i,
     fault: noRoute,
   },
 ];

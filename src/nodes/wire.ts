@@ -57,7 +57,7 @@ export const matching =
 
 export const chainName = matching(/^[A-Z0-9]{2,10}$/);
 /** Letters, digits and the marks that addresses, units and versions are written with. */
-export const token = matching(/^[A-Za-z0-9:._+/-]{1,160}$/);
+export const token = matching(/^[A-Za-z0-9:._+/~-]{1,160}$/);
 export const memoText = matching(/^[\x20-\x7e]{1,1000}$/);
 
 /** The value through `schema`, or undefined. */
