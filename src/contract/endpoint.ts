@@ -2,6 +2,9 @@ import type * as z from 'zod';
 import type { ErrorCode, Fault, Result } from '../core/errors.ts';
 import type { LimitName } from './limits.ts';
 
+/** The most bytes of a body whose endpoint names no number of its own. */
+export const defaultMaxBodyBytes = 16_384;
+
 /** What a use case's output becomes on the wire; `extra` joins the error body. */
 export type Reply<Answer> =
   | { readonly ok: true; readonly answer: Answer }
@@ -19,17 +22,35 @@ export interface Operation<Ask, Output, Answer> {
   readonly respond: (output: Output, now: number) => Reply<Answer>;
   /** Codes that this operation can answer with, beside those of every endpoint. */
   readonly errors: readonly ErrorCode[];
+  /** Members that join the error body of some of its failures; any of them may be absent. */
+  readonly errorMembers?: z.ZodObject;
+}
+
+/** A door that is on its way out (RFC 9745, RFC 8594). Dates are ISO days. */
+export interface Deprecation {
+  readonly since: string;
+  /** From this day on the door answers 404. */
+  readonly sunset?: string;
+  /** Path of the page that says what to use in its place. */
+  readonly link: string;
 }
 
 /** An operation at an HTTP address. */
 export interface Endpoint<Ask, Output, Answer> extends Operation<Ask, Output, Answer> {
-  readonly method: 'GET';
+  /** Unique and stable: client generators name their methods by it. */
+  readonly operationId: string;
+  readonly method: 'GET' | 'POST';
   /** Versioned path; `aliases` answer the same. */
   readonly path: string;
   readonly aliases: readonly string[];
   readonly limit: LimitName;
   /** `Cache-Control` of a success. */
   readonly cache: string;
+  /** POST only: the most bytes that a body may have; `defaultMaxBodyBytes` without it. */
+  readonly maxBodyBytes?: number;
+  /** POST only: an Idempotency-Key is honored. */
+  readonly idempotent?: true;
   /** Version of the product that first had it. */
   readonly since: string;
+  readonly deprecation?: Deprecation;
 }

@@ -22,7 +22,7 @@ export const errorTable: Readonly<Record<ErrorCode, ErrorEntry>> = {
   invalid_email: entry(400, 'The e-mail address is not valid.', 'Send one address such as name@example.com.'),
   missing_description: entry(400, 'The description is missing.', 'Describe what happened in the description field.'),
   invalid_attachment: entry(400, 'The attachment cannot be read.', 'Send a PNG, JPEG or WebP image.'),
-  invalid_idempotency_key: entry(400, 'The Idempotency-Key header is not valid.', 'Send 1 to 255 visible characters.'),
+  invalid_idempotency_key: entry(400, 'The Idempotency-Key header is not valid.', 'Send 1 to 255 printable ASCII characters.'),
   invalid_asset: entry(400, 'The asset is not written correctly or its chain is not known.', 'Write CHAIN.SYMBOL, such as BTC.BTC.'),
   invalid_amount: entry(400, 'The amount is not valid.', 'Send a positive integer as text, in 1e8 units: 0.1 BTC is "10000000".'),
   invalid_address: entry(400, 'The address is not valid for its chain.', 'Check the address, its letter case and its chain.'),

@@ -25,7 +25,8 @@ export function refuseUnknown(input: Fields, names: readonly string[]): void {
   const unknown = Object.keys(input).find((name) => !names.includes(name));
   if (unknown === undefined) return;
   const field = unknown.slice(0, 40);
-  refuse('invalid_field', `There is no field ${JSON.stringify(field)}. The fields are ${names.join(', ')}.`, { field });
+  const known = names.length === 0 ? 'None is taken.' : `The fields are ${names.join(', ')}.`;
+  refuse('invalid_field', `There is no field ${JSON.stringify(field)}. ${known}`, { field });
 }
 
 /** Trimmed text, or undefined when the field is missing or empty. @throws AppError invalid_field */

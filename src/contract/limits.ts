@@ -1,14 +1,22 @@
 /** How many requests a caller may make in a sliding window. */
-interface Limit {
+export interface Limit {
   readonly quota: number;
   readonly seconds: number;
 }
 
 /** The named limits of the doors that exist. */
 export const limits = {
+  newsletter: { quota: 5, seconds: 600 },
+  'report-bug': { quota: 5, seconds: 600 },
   quote: { quota: 60, seconds: 60 },
   pools: { quota: 60, seconds: 60 },
+  status: { quota: 60, seconds: 60 },
   mcp: { quota: 120, seconds: 60 },
 } as const satisfies Readonly<Record<string, Limit>>;
 
 export type LimitName = keyof typeof limits;
+
+export type LimitOverrides = Readonly<Partial<Record<LimitName, Limit>>>;
+
+/** The limits in force: the named ones with what an operator changed. */
+export const limitsInForce = (overrides: LimitOverrides): Readonly<Record<LimitName, Limit>> => ({ ...limits, ...overrides });

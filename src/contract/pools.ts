@@ -118,6 +118,7 @@ function respondWithPools(page: PoolPage, now: number): Reply<PoolsResponse> {
 }
 
 export const poolsEndpoint: Endpoint<PoolQuery, PoolPage, PoolsResponse> = {
+  operationId: 'listPools',
   method: 'GET',
   path: '/api/v1/pools',
   aliases: ['/api/pools'],

@@ -86,7 +86,7 @@ describe('parseQuoteAsk', () => {
         fc.record(
           {
             amount: fc.bigInt({ min: 1n, max: 10n ** 24n }).map(String),
-            tolerance_bps: fc.integer({ min: 0, max: 10_000 }),
+            tolerance_bps: fc.integer({ min: 1, max: 10_000 }),
             streaming_interval: fc.integer({ min: 0, max: 14_400 }),
             streaming_quantity: fc.integer({ min: 0, max: 14_400 }),
             network: fc.constantFrom('thorchain', 'mayachain', 'both'),

@@ -12,7 +12,8 @@ export const defaultToleranceBps = 100;
 
 /** The networks end a streaming swap after 24 hours (StreamingSwapMaxLength: 14400 blocks). */
 const streamingRange = [0, 14_400] as const;
-const toleranceRange = [0, maxBps] as const;
+/** The networks read a tolerance of zero as none, and then protect nothing. */
+const toleranceRange = [1, maxBps] as const;
 
 const maxAddressLength = 512;
 const addressUses = { destination: 'payout', refund_address: 'refund' } as const;

@@ -136,7 +136,7 @@ describe('respondWithQuote', () => {
     const later: Offer = { ...mayaOffer, quote: { ...mayaOffer.quote, expiry: expiry + 60 } };
     expect(answerOf({ ...book, offers: [thorOffer, later] }, expiry * 1000).offers).toHaveLength(1);
     const reply = respondWithQuote({ ...book, refusals: [] }, expiry * 1000);
-    expect(reply.ok).toBe(false);
+    expect(reply).toMatchObject({ ok: false, fault: { code: 'quote_expired' } });
   });
 
   test('a book without offers is the fault of its refusals, which stand beside it', () => {

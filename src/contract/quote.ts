@@ -165,7 +165,7 @@ export function respondWithQuote(book: QuoteBook, now: number): Reply<QuoteRespo
   const refusals = book.refusals.map(toQuoteRefusal);
   const [best] = live;
   if (best === undefined) {
-    const fault = bookFault({ ...book, offers: [] }) ?? {
+    const fault = bookFault(book) ?? {
       code: 'quote_expired',
       hint: 'Every offer expired before it could be answered. Ask again.',
     };
@@ -184,6 +184,7 @@ export function respondWithQuote(book: QuoteBook, now: number): Reply<QuoteRespo
 }
 
 export const quoteEndpoint: Endpoint<QuoteAsk, QuoteBook, QuoteResponse> = {
+  operationId: 'getQuote',
   method: 'GET',
   path: '/api/v1/quote',
   aliases: ['/api/quote'],
@@ -203,11 +204,10 @@ export const quoteEndpoint: Endpoint<QuoteAsk, QuoteBook, QuoteResponse> = {
     'quote_expired',
     'amount_too_low',
     'price_limit',
-    'upstream_invalid',
     'upstream_unavailable',
     'trading_halted',
-    'upstream_timeout',
   ],
+  errorMembers: z.object({ refusals: quoteResponse.shape.refusals }),
   limit: 'quote',
   cache: 'no-store',
   since: '0.1.0',

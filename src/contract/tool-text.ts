@@ -46,7 +46,7 @@ const describeRefusal = ({ network, mode, fault }: Refusal): string =>
   `- ${protocols[network].name}${mode === undefined ? '' : `, ${mode}`}: ${fault.hint} (${fault.code})`;
 
 /** The routes that are not offered, one a line; empty when there are none. */
-function describeRefusals(refusals: readonly Refusal[]): string {
+export function describeRefusals(refusals: readonly Refusal[]): string {
   return refusals.length === 0 ? '' : ['Not offered:', ...refusals.map(describeRefusal)].join('\n');
 }
 

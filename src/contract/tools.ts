@@ -6,7 +6,10 @@ import type { Operation } from './endpoint.ts';
 import { type NetworkStatusResponse, networkStatusOperation } from './network-status.ts';
 import { type PoolsResponse, poolsEndpoint } from './pools.ts';
 import { type QuoteResponse, quoteEndpoint } from './quote.ts';
-import { describeNetworks, describePools, describeQuote } from './tool-text.ts';
+import { describeNetworks, describePools, describeQuote, describeRefusals } from './tool-text.ts';
+
+/** Address of the MCP Apps view of a quote. */
+export const quoteViewUri = 'ui://swap-service/swap-quote';
 
 /** An operation as a tool for models. */
 export interface Tool<Ask, Output, Answer> {
@@ -15,8 +18,16 @@ export interface Tool<Ask, Output, Answer> {
   /** Written for a model: what it returns, units, when to use it, what to do on failures. */
   readonly description: string;
   readonly operation: Operation<Ask, Output, Answer>;
+  /** Arguments that work as they stand. */
+  readonly examples: readonly Readonly<Record<string, unknown>>[];
   /** The answer in words; useful without any UI. `now` in unix milliseconds. */
   readonly describe: (output: Output, answer: Answer, now: number) => string;
+  /** What an output without an answer still has to say, beyond the fault. */
+  readonly describeFailure?: (output: Output) => string;
+  /** The view that hosts of MCP Apps show the answer in. */
+  readonly viewUri?: string;
+  /** Networks whose cached facts, with their age, decide the whole answer. Absent: it depends on more. */
+  readonly reads?: (ask: Ask) => readonly NetworkId[];
 }
 
 export const quoteTool: Tool<QuoteAsk, QuoteBook, QuoteResponse> = {
@@ -30,7 +41,13 @@ export const quoteTool: Tool<QuoteAsk, QuoteBook, QuoteResponse> = {
     'A failed call is an error result whose JSON has a code and a hint. Correct the named field on invalid_asset, invalid_amount, invalid_address or same_asset; send more on amount_too_low; try again in a few seconds on upstream_unavailable; on trading_halted tell the user that nothing must be sent.',
   ].join(' '),
   operation: quoteEndpoint,
+  examples: [
+    { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '10000000' },
+    { from_asset: 'ETH.ETH', to_asset: 'BTC.BTC', amount: '100000000', tolerance_bps: 300, network: 'thorchain' },
+  ],
   describe: (book, _answer, now) => describeQuote(book, now),
+  describeFailure: ({ refusals }) => describeRefusals(refusals),
+  viewUri: quoteViewUri,
 };
 
 export const poolsTool: Tool<PoolQuery, PoolPage, PoolsResponse> = {
@@ -43,6 +60,11 @@ export const poolsTool: Tool<PoolQuery, PoolPage, PoolsResponse> = {
     'Pages hold limit pools; pass next_cursor as cursor for the next page. A network that did not answer is named in missing, and its pools are absent, not gone.',
   ].join(' '),
   operation: poolsEndpoint,
+  examples: [
+    { asset: 'USDC', status: 'available' },
+    { network: 'mayachain', limit: 10 },
+  ],
+  reads: ({ networks }) => networks,
   describe: (_page, answer) => describePools(answer),
 };
 
@@ -56,11 +78,23 @@ export const networkStatusTool: Tool<readonly NetworkId[], readonly NetworkStatu
     'A network with reachable false did not answer: treat it as halted. Try again in a few seconds on upstream_unavailable.',
   ].join(' '),
   operation: networkStatusOperation,
+  examples: [{}, { network: 'thorchain' }],
+  reads: (networks) => networks,
   describe: (_statuses, answer) => describeNetworks(answer),
 };
 
 /** All three only read, change nothing, and ask the networks. */
 export const toolAnnotations = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true } as const;
+
+/** Revisions of MCP that the endpoint answers, newest first. The first needs no handshake. */
+export const mcpRevisions = ['2026-07-28', '2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'] as const;
+
+/** The mark of the product, for the server and each tool. `siteUrl` is an origin without a trailing slash. */
+export const toolIcons = (siteUrl: string) => [
+  { src: `${siteUrl}/icon-48.png`, mimeType: 'image/png', sizes: ['48x48'] },
+  { src: `${siteUrl}/icon-192.png`, mimeType: 'image/png', sizes: ['192x192'] },
+  { src: `${siteUrl}/favicon.svg`, mimeType: 'image/svg+xml', sizes: ['any'] },
+];
 
 /** The tools and what the server says of itself change with a release only. */
 export const toolCacheHint = { ttlMs: 3_600_000, cacheScope: 'public' } as const;

@@ -1,0 +1,37 @@
+import * as z from 'zod';
+
+/** A JSON Schema 2020-12, or a part of an OpenAPI document. */
+export type Json = Readonly<Record<string, unknown>>;
+
+/** zod's own pattern for instants is longer than all else; the format says the same. */
+function tidy({ jsonSchema }: { jsonSchema: Record<string, unknown> }): void {
+  if (jsonSchema['format'] === 'date-time') delete jsonSchema['pattern'];
+  if (jsonSchema['maximum'] === Number.MAX_SAFE_INTEGER) delete jsonSchema['maximum'];
+}
+
+function withoutDialect(schema: Json): Json {
+  const { $schema: _dialect, ...rest } = schema;
+  return rest;
+}
+
+/** What a caller sends: unknown members are refused. */
+export const requestSchema = (schema: z.ZodType): Json =>
+  withoutDialect(z.toJSONSchema(schema, { io: 'input', override: (context) => tidy(context as never) }));
+
+/** What a caller gets: members may be added later, so none is forbidden. */
+export const answerSchema = (schema: z.ZodType): Json =>
+  withoutDialect(
+    z.toJSONSchema(schema, {
+      io: 'output',
+      override: (context) => {
+        tidy(context as never);
+        if (context.jsonSchema.additionalProperties === false) delete context.jsonSchema.additionalProperties;
+      },
+    }),
+  );
+
+export const reference = (kind: 'schemas' | 'headers' | 'parameters' | 'responses', name: string): Json => ({
+  $ref: `#/components/${kind}/${name}`,
+});
+
+export const capitalize = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);

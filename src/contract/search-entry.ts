@@ -1,0 +1,11 @@
+/** One line of /search.json: a part of a page that a search can lead to. */
+export interface SearchEntry {
+  readonly page: string;
+  /** With the fragment of the part. */
+  readonly path: string;
+  /** Absent for the beginning of a page. */
+  readonly heading?: string;
+  readonly text: string;
+}
+
+export const searchPath = '/search.json';
