@@ -3,13 +3,18 @@ import { thornode } from '../nodes/thornode.ts';
 import { coalesceAsks } from '../service/coalesce.ts';
 import type { Deps } from '../service/deps.ts';
 import { createFactsReader } from '../service/facts.ts';
+import { createStatusReader } from '../service/status.ts';
 import { type Env, readEnv } from './env.ts';
 import { type Log, processLog } from './log.ts';
+import { createMailRoom, type MailRoom } from './mail-room.ts';
+import { createStatusProbes } from './status-probes.ts';
+import { createStores, type Stores } from './stores.ts';
 
 /** What a door needs. */
-export interface ServerDeps {
+export interface ServerDeps extends Stores {
   readonly env: Env;
   readonly service: Deps;
+  readonly mailRoom: MailRoom;
   readonly log: Log;
 }
 
@@ -21,7 +26,15 @@ export function createServerDeps(env: Env, log: Log): ServerDeps {
     thorchain: coalesceAsks(thornode({ hosts: env.hosts.thornode, fetch, now })),
     mayachain: coalesceAsks(mayanode({ hosts: env.hosts.mayanode, fetch, now })),
   };
-  return { env, service: { nodes, facts: createFactsReader(nodes, now), now }, log };
+  const stores = createStores(env, now);
+  if (env.isProduction && stores.redis === undefined) log('warn', 'store_not_shared', { hint: 'Set UPSTASH_REDIS_REST_URL and _TOKEN.' });
+  const mailRoom = createMailRoom({ env, redis: stores.redis, log, now });
+  const probes = createStatusProbes(env, fetch, {
+    store: stores.health,
+    mail: mailRoom.probe,
+  });
+  const service = { nodes, facts: createFactsReader(nodes, now), status: createStatusReader(probes, now), mail: mailRoom, now };
+  return { ...stores, env, service, mailRoom, log };
 }
 
 let shared: ServerDeps | undefined;

@@ -47,4 +47,67 @@ describe('readEnv', () => {
     expect(readEnv({ VERCEL_ENV: 'production', SWAP_NETWORK: 'mainnet' }).isProduction).toBe(true);
     expect(readEnv({ VERCEL_ENV: 'preview' }).isProduction).toBe(false);
   });
+
+  test('without a store, mail or secret: this process alone, a folder of mails, a secret of its own', () => {
+    const env = readEnv({ SITE_URL: 'https://swap.example' });
+    expect(env.redis).toBeUndefined();
+    expect(env.mail).toEqual({ from: 'Strait <no-reply@swap.example>', outboxDir: '.data/outbox' });
+    expect(env.rateLimits).toEqual({});
+    expect(env.addressHeader).toBe('x-forwarded-for');
+    expect(env.signingSecret).toMatch(/^[0-9a-f]{64}$/);
+    expect(readEnv({}).signingSecret).not.toBe(env.signingSecret);
+  });
+
+  test('takes a store, mail, a secret and a folder', () => {
+    const env = readEnv({
+      UPSTASH_REDIS_REST_URL: 'https://redis.example',
+      UPSTASH_REDIS_REST_TOKEN: 't',
+      SMTP_URL: 'smtp://mail.example:587',
+      MAIL_FROM: 'Strait <hello@swap.example>',
+      REPORT_TO: 'help@swap.example',
+      SIGNING_SECRET: 's'.repeat(32),
+      DATA_DIR: '/var/strait',
+      VERCEL_ENV: 'preview',
+    });
+    expect(env.redis).toEqual({ url: 'https://redis.example', token: 't' });
+    expect(env.mail).toEqual({
+      smtpUrl: 'smtp://mail.example:587',
+      from: 'Strait <hello@swap.example>',
+      reportTo: 'help@swap.example',
+      outboxDir: '/var/strait/outbox',
+    });
+    expect(env).toMatchObject({ signingSecret: 's'.repeat(32), dataDir: '/var/strait', addressHeader: 'x-vercel-forwarded-for' });
+  });
+
+  test('reads limits by name', () => {
+    const { rateLimits } = readEnv({ RATE_LIMITS: 'mcp=1000/60, report-bug = 20/600' });
+    expect(rateLimits).toEqual({ mcp: { quota: 1000, seconds: 60 }, 'report-bug': { quota: 20, seconds: 600 } });
+  });
+
+  test.each([
+    'mcp',
+    'mcp=10',
+    'mcp=0/60',
+    'mcp=10/0',
+    'mcp=1e3/60',
+    'mcp=-1/60',
+    'nobody=1/60',
+    'constructor=1/60',
+    'mcp=1/60,',
+    'mcp=1/60;quote=1/60',
+  ])('refuses the limits %j and says why', (text) => {
+    expect(() => readEnv({ RATE_LIMITS: text })).toThrow(/RATE_LIMITS: .*name=quota\/seconds.*newsletter/);
+  });
+
+  test.each([
+    [{ UPSTASH_REDIS_REST_URL: 'https://redis.example' }, 'set both or none'],
+    [{ UPSTASH_REDIS_REST_TOKEN: 't' }, 'set both or none'],
+    [{ SMTP_URL: 'https://mail.example' }, 'SMTP_URL: must be an smtp'],
+    [{ MAIL_FROM: 'nobody' }, 'MAIL_FROM: must be an e-mail address'],
+    [{ MAIL_FROM: 'a@b.example\r\nBcc: c@d.example' }, 'MAIL_FROM'],
+    [{ SIGNING_SECRET: 'short' }, 'SIGNING_SECRET: must have at least 32'],
+    [{ VERCEL_ENV: 'production', SWAP_NETWORK: 'mainnet', SMTP_URL: 'smtp://mail.example' }, 'SIGNING_SECRET: links in mails'],
+  ])('refuses %j', (variables, why) => {
+    expect(() => readEnv(variables)).toThrow(why);
+  });
 });

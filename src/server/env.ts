@@ -1,5 +1,9 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
 import * as z from 'zod';
+import { type LimitName, type LimitOverrides, limits } from '../contract/limits.ts';
 import { type Hosts, hostsFor } from '../nodes/hosts.ts';
+import type { AddressHeader } from './steps/caller.ts';
 
 /** The configuration of one process, read once. */
 export interface Env {
@@ -9,6 +13,26 @@ export interface Env {
   readonly hosts: Hosts;
   /** True on the production deployment of the platform. */
   readonly isProduction: boolean;
+  /** The header with the address of the caller that can be believed here. */
+  readonly addressHeader: AddressHeader;
+  /** The shared store; without it each process has its own. */
+  readonly redis?: { readonly url: string; readonly token: string };
+  readonly mail: {
+    /** Without it mails are written to `outboxDir`. */
+    readonly smtpUrl?: string;
+    readonly from: string;
+    /** Where reports go. */
+    readonly reportTo?: string;
+    readonly outboxDir: string;
+  };
+  /** Named limits that the operator changed. */
+  readonly rateLimits: LimitOverrides;
+  /** HMAC key for links that only we can make. */
+  readonly signingSecret: string;
+  /** What the schedule of the platform shows when it calls; without it anybody may. */
+  readonly cronSecret?: string;
+  /** Folder for what outlives a process. */
+  readonly dataDir: string;
 }
 
 const defaultPort = 4321;
@@ -33,6 +57,20 @@ const hostList = z.preprocess(
 
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(unset, schema.optional());
 
+/** `mcp=1000/60,newsletter=20/600`: quota and seconds by name. */
+const limitOverrides = z.string().transform((text, context): LimitOverrides => {
+  const found: [string, { quota: number; seconds: number }][] = [];
+  for (const part of text.split(',')) {
+    const [, name = '', quota, seconds] = /^\s*([a-z-]+)\s*=\s*([1-9]\d{0,8})\s*\/\s*([1-9]\d{0,5})\s*$/.exec(part) ?? [];
+    if (Object.hasOwn(limits, name)) found.push([name, { quota: Number(quota), seconds: Number(seconds) }]);
+    else context.addIssue(`${JSON.stringify(part.trim())} is not name=quota/seconds with a name of ${Object.keys(limits).join(', ')}`);
+  }
+  return Object.fromEntries(found) satisfies Partial<Record<LimitName, unknown>>;
+});
+
+const mailbox = z.string().regex(/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/, 'must be an e-mail address, such as Strait <hello@swap.example>');
+const minSecretLength = 32;
+
 const variables = z.object({
   SITE_URL: optional(origin),
   PORT: z.preprocess(unset, z.coerce.number('must be a port number').int().min(1).max(65_534).default(defaultPort)),
@@ -42,7 +80,37 @@ const variables = z.object({
   MAYANODE_URLS: optional(hostList),
   MAYA_MIDGARD_URLS: optional(hostList),
   VERCEL_ENV: optional(z.string()),
+  UPSTASH_REDIS_REST_URL: optional(httpUrl),
+  UPSTASH_REDIS_REST_TOKEN: optional(z.string()),
+  SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'must be an smtp or smtps URL' })),
+  MAIL_FROM: optional(mailbox),
+  REPORT_TO: optional(mailbox),
+  RATE_LIMITS: z.preprocess(unset, limitOverrides.default({})),
+  SIGNING_SECRET: optional(z.string().min(minSecretLength, `must have at least ${minSecretLength} characters`)),
+  CRON_SECRET: optional(z.string()),
+  DATA_DIR: z.preprocess(unset, z.string().default('.data')),
 });
+
+type Variables = z.infer<typeof variables>;
+
+/** What no single variable can say is wrong. */
+function conflicts(data: Variables): readonly string[] {
+  const isProduction = data.VERCEL_ENV === 'production';
+  const checks: readonly [boolean, string][] = [
+    [isProduction && data.SWAP_NETWORK === 'devnet', 'SWAP_NETWORK: the devnet is a simulation; set mainnet or stagenet in production'],
+    [
+      (data.UPSTASH_REDIS_REST_URL === undefined) !== (data.UPSTASH_REDIS_REST_TOKEN === undefined),
+      'UPSTASH_REDIS_REST_URL, UPSTASH_REDIS_REST_TOKEN: set both or none',
+    ],
+    [
+      isProduction && data.SMTP_URL !== undefined && data.SIGNING_SECRET === undefined,
+      'SIGNING_SECRET: links in mails must stay valid when a process ends; set it in production',
+    ],
+  ];
+  return checks.filter(([applies]) => applies).map(([, line]) => line);
+}
+
+const unusable = (lines: readonly string[]) => new Error(`The configuration is not usable.\n${lines.join('\n')}`);
 
 /**
  * Environment variables → Env. On the devnet the hosts are those of the devnet beside this
@@ -51,18 +119,14 @@ const variables = z.object({
  */
 export function readEnv(source: Readonly<Record<string, string | undefined>>): Env {
   const read = variables.safeParse(source);
-  if (!read.success) {
-    const lines = read.error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`);
-    throw new Error(`The configuration is not usable.\n${lines.join('\n')}`);
-  }
+  if (!read.success) throw unusable(read.error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`));
   const { data } = read;
-  const isProduction = data.VERCEL_ENV === 'production';
-  if (isProduction && data.SWAP_NETWORK === 'devnet') {
-    throw new Error('The configuration is not usable.\nSWAP_NETWORK: the devnet is a simulation; set mainnet or stagenet in production');
-  }
+  const problems = conflicts(data);
+  if (problems.length > 0) throw unusable(problems);
   const defaults = hostsFor(data.SWAP_NETWORK, `http://127.0.0.1:${data.PORT + 1}`);
+  const siteUrl = (data.SITE_URL ?? `http://localhost:${data.PORT}`).replace(/\/$/, '');
   return {
-    siteUrl: (data.SITE_URL ?? `http://localhost:${data.PORT}`).replace(/\/$/, ''),
+    siteUrl,
     network: data.SWAP_NETWORK,
     hosts: {
       thornode: data.THORNODE_URLS ?? defaults.thornode,
@@ -70,6 +134,26 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
       mayanode: data.MAYANODE_URLS ?? defaults.mayanode,
       mayaMidgard: data.MAYA_MIDGARD_URLS ?? defaults.mayaMidgard,
     },
-    isProduction,
+    isProduction: data.VERCEL_ENV === 'production',
+    addressHeader: data.VERCEL_ENV === undefined ? 'x-forwarded-for' : 'x-vercel-forwarded-for',
+    ...redisOf(data),
+    mail: mailOf(data, siteUrl),
+    rateLimits: data.RATE_LIMITS,
+    signingSecret: data.SIGNING_SECRET ?? randomBytes(minSecretLength).toString('hex'),
+    ...(data.CRON_SECRET === undefined ? {} : { cronSecret: data.CRON_SECRET }),
+    dataDir: data.DATA_DIR,
+  };
+}
+
+function redisOf({ UPSTASH_REDIS_REST_URL: url, UPSTASH_REDIS_REST_TOKEN: token }: Variables): Pick<Env, 'redis'> {
+  return url === undefined || token === undefined ? {} : { redis: { url, token } };
+}
+
+function mailOf(data: Variables, siteUrl: string): Env['mail'] {
+  return {
+    ...(data.SMTP_URL === undefined ? {} : { smtpUrl: data.SMTP_URL }),
+    from: data.MAIL_FROM ?? `Strait <no-reply@${new URL(siteUrl).hostname}>`,
+    ...(data.REPORT_TO === undefined ? {} : { reportTo: data.REPORT_TO }),
+    outboxDir: join(data.DATA_DIR, 'outbox'),
   };
 }

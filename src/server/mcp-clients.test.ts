@@ -4,9 +4,11 @@ import { StreamableHTTPClientTransport as LegacyTransport } from '@modelcontextp
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { quoteResponse } from '../contract/quote.ts';
 import { tools } from '../contract/surface.ts';
+import { mcpRevisions, quoteViewUri, toolInstructions } from '../contract/tools.ts';
 import { type RunningDevnet, startDevnet } from '../devnet/server.ts';
 import { hostsFor } from '../nodes/hosts.ts';
 import { createServerDeps } from './deps.ts';
+import { testEnv } from './fixtures/env.ts';
 import { jsonLog } from './log.ts';
 import { createMcpDoor } from './mcp.ts';
 import type { Door } from './serve.ts';
@@ -20,7 +22,10 @@ let door: Door;
 beforeAll(async () => {
   devnet = await startDevnet({ port: 0 });
   const silent = jsonLog(() => undefined, Date.now);
-  const deps = createServerDeps({ siteUrl, network: 'devnet', hosts: hostsFor('devnet', devnet.url), isProduction: false }, silent);
+  const deps = createServerDeps(
+    testEnv({ siteUrl, network: 'devnet', hosts: hostsFor('devnet', devnet.url), isProduction: false }),
+    silent,
+  );
   door = createMcpDoor(() => deps);
 });
 
@@ -33,7 +38,11 @@ describe('independent clients', () => {
   test.each(['legacy', 'auto'] as const)('the v2 client, %s', async (mode) => {
     const client = new ModernClient(who, { versionNegotiation: { mode } });
     await client.connect(new ModernTransport(endpoint, viaDoor));
+    expect(client.getNegotiatedProtocolVersion()).toBe(mode === 'auto' ? mcpRevisions[0] : mcpRevisions[1]);
+    expect(client.getInstructions()).toBe(toolInstructions);
     expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(tools.map(({ name }) => name));
+    const { contents } = await client.readResource({ uri: quoteViewUri });
+    expect(contents).toEqual([expect.objectContaining({ uri: quoteViewUri, text: expect.stringContaining('<') })]);
     const result = await client.callTool({ name: 'get_swap_quote', arguments: btcToEth });
     expect(quoteResponse.safeParse(result.structuredContent).success).toBe(true);
     const refused = await client.callTool({ name: 'get_swap_quote', arguments: { ...btcToEth, amount: '0' } });
@@ -47,6 +56,8 @@ describe('independent clients', () => {
     const client = new LegacyClient(who);
     await client.connect(new LegacyTransport(endpoint, viaDoor) as Parameters<typeof client.connect>[0]);
     expect((await client.listTools()).tools).toHaveLength(3);
+    const { contents } = await client.readResource({ uri: quoteViewUri });
+    expect(contents).toEqual([expect.objectContaining({ uri: quoteViewUri, text: expect.stringContaining('<') })]);
     const result = await client.callTool({ name: 'get_swap_quote', arguments: btcToEth });
     expect(quoteResponse.safeParse(result.structuredContent).success).toBe(true);
     const refused = await client.callTool({ name: 'get_swap_quote', arguments: { ...btcToEth, to_asset: 'BTC.BTC' } });

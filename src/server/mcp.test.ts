@@ -8,6 +8,7 @@ import badQuotes from '../contract/vectors/bad-quotes.json' with { type: 'json' 
 import { type RunningDevnet, startDevnet } from '../devnet/server.ts';
 import { hostsFor } from '../nodes/hosts.ts';
 import { createServerDeps } from './deps.ts';
+import { testEnv } from './fixtures/env.ts';
 import { jsonLog } from './log.ts';
 import { createMcpDoor } from './mcp.ts';
 import type { Door } from './serve.ts';
@@ -20,7 +21,7 @@ let devnet: RunningDevnet;
 let door: Door;
 
 const doorOf = (devnetUrl: string, isProduction = false): Door => {
-  const deps = createServerDeps({ siteUrl, network: 'devnet', hosts: hostsFor('devnet', devnetUrl), isProduction }, silent);
+  const deps = createServerDeps(testEnv({ siteUrl, network: 'devnet', hosts: hostsFor('devnet', devnetUrl), isProduction }), silent);
   return createMcpDoor(() => deps);
 };
 
@@ -159,7 +160,10 @@ describe('the tools', () => {
   });
 
   test('a failure of our own leaks no text', async () => {
-    const ready = createServerDeps({ siteUrl, network: 'devnet', hosts: hostsFor('devnet', devnet.url), isProduction: false }, silent);
+    const ready = createServerDeps(
+      testEnv({ siteUrl, network: 'devnet', hosts: hostsFor('devnet', devnet.url), isProduction: false }),
+      silent,
+    );
     const facts = { read: () => Promise.reject(new Error('stack and secrets')) };
     const broken = createMcpDoor(() => ({ ...ready, service: { ...ready.service, facts } }));
     const { body } = await send(call('list_pools'), {}, broken);

@@ -1,82 +1,87 @@
-import {
-  createMcpHandler,
-  isLegacyRequest,
-  type McpHttpHandler,
-  WebStandardStreamableHTTPServerTransport,
-} from '@modelcontextprotocol/server';
-import { errorBody, errorTable } from '../contract/errors.ts';
 import { mcpSurface } from '../contract/surface.ts';
-import type { Fault } from '../core/errors.ts';
 import type { ServerDeps } from './deps.ts';
 import { processLog } from './log.ts';
-import { buildMcpServer } from './mcp-server.ts';
+import { answerCall, bodyWith, readPlain } from './mcp-direct.ts';
+import { type ErrorOrigin, explained, notAMessage, refuseOrigin, rpcError, rpcResponse } from './mcp-errors.ts';
+import { createSdkAnswer } from './mcp-sdk.ts';
+import { type BuildServer, buildMcpServer } from './mcp-server.ts';
+import type { Call } from './mcp-tools.ts';
 import type { Door } from './serve.ts';
-import { faultOf } from './steps/fail.ts';
-import { jsonResponse } from './steps/finish.ts';
+import { faultOf, retryAfterHeader } from './steps/fail.ts';
+import { exposedHeaders } from './steps/finish.ts';
 import { readJsonBody } from './steps/json-body.ts';
 import { isAllowedOrigin } from './steps/origin.ts';
+import { type Meter, meterOf } from './steps/rate-limit.ts';
 
 const methods = 'POST, OPTIONS';
-const requestIdHeader = 'x-request-id';
-const rpcCodes = { parse: -32_700, request: -32_600, internal: -32_603 } as const;
-const notAMessage = { code: rpcCodes.request, message: 'The body is not one JSON-RPC message.' } as const;
 
 /**
  * The MCP endpoint of both eras (2026-07-28, and the handshake revisions down to
  * 2024-11-05): one message a POST, stateless, JSON answers whatever Accept says. Errors are
- * JSON-RPC errors with the facts of our error body in `data`.
+ * JSON-RPC errors with the facts of our error body in `data`. `build` makes the SDK's server,
+ * which answers everything but the plain requests of mcp-direct.ts.
  */
-export function createMcpDoor(deps: () => ServerDeps): Door {
-  let modern: McpHttpHandler | undefined;
+export function createMcpDoor(deps: () => ServerDeps, build: BuildServer = buildMcpServer): Door {
+  const answerMessage = createMessageAnswer(build);
 
-  async function answer(request: Request, ready: ServerDeps, requestId: string): Promise<Response> {
-    const early = checkMethod(request, ready, requestId);
+  async function answer(request: Request, ready: ServerDeps, requestId: string, meter: Meter): Promise<Response> {
+    const origin = { siteUrl: ready.env.siteUrl, requestId };
+    const early = checkMethod(request, origin);
     if (early) return early;
+    await meter.take('stay_open');
     const message = await readJsonBody(request, mcpSurface.maxBodyBytes);
     const problem = messageProblem(message);
-    if (problem !== undefined) return rpcError({ code: 'invalid_json', hint: problem }, ready, requestId, notAMessage);
-    const headers = new Headers(request.headers);
-    // The SDK refuses callers that do not also accept event streams.
-    headers.set('accept', 'application/json, text/event-stream');
-    headers.set(requestIdHeader, requestId);
-    const clean = new Request(request.url, { method: 'POST', headers, signal: request.signal });
-    if (await isLegacyRequest(clean, message)) return answerLegacy(clean, message, ready, requestId);
-    modern ??= createMcpHandler(({ requestInfo }) => buildMcpServer(ready, requestInfo?.headers.get(requestIdHeader) ?? ''), {
-      legacy: 'reject',
-    });
-    return modern.fetch(clean, { parsedBody: message });
+    if (problem !== undefined) return rpcError({ code: 'invalid_json', hint: problem }, origin, notAMessage);
+    return answerMessage(request, message as object, { deps: ready, requestId });
   }
 
   return async (request) => {
     const requestId = crypto.randomUUID();
     let ready: ServerDeps | undefined;
+    let meter: Meter | undefined;
     let response: Response;
     try {
       ready = deps();
-      response = isAllowedOrigin(request.headers.get('origin'), ready.env) ? await answer(request, ready, requestId) : refuseOrigin();
+      meter = meterOf('mcp', request, ready);
+      const isAllowed = isAllowedOrigin(request.headers.get('origin'), ready.env);
+      response = isAllowed ? await answer(request, ready, requestId, meter) : refuseOrigin();
     } catch (problem) {
-      response = rpcError(faultOf(problem, ready?.log ?? processLog, requestId), ready, requestId);
+      const fault = faultOf(problem, ready?.log ?? processLog, requestId);
+      response = rpcError(fault, { siteUrl: ready?.env.siteUrl ?? '', requestId });
+      for (const [name, value] of Object.entries(retryAfterHeader(fault))) response.headers.set(name, value);
     }
+    for (const [name, value] of Object.entries((await meter?.headers()) ?? {})) response.headers.set(name, value);
     return finish(response, request, requestId);
   };
 }
 
-/** The handshake revisions, on a transport of one use; the SDK's own stateless leg answers with event streams only. */
-async function answerLegacy(request: Request, message: unknown, deps: ServerDeps, requestId: string): Promise<Response> {
-  const server = buildMcpServer(deps, requestId);
-  const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
-  await server.connect(transport);
-  try {
-    return await transport.handleRequest(request, { parsedBody: message });
-  } finally {
-    await server.close();
-  }
+type AnswerMessage = (request: Request, message: object, call: Call) => Promise<Response>;
+
+/** Plain requests directly, with the SDK's own results where they never change; everything else by the SDK. */
+function createMessageAnswer(build: BuildServer): AnswerMessage {
+  const answerBySdk = createSdkAnswer(build);
+  const fixedResults = new Map<string, string>();
+
+  return async (request, message, call) => {
+    const plain = readPlain(message, request.headers);
+    if (plain?.tool) return rpcResponse(200, await answerCall(plain, plain.tool, call));
+    const key = plain && `${plain.revision} ${plain.method}`;
+    const result = key && fixedResults.get(key);
+    if (plain && result) return rpcResponse(200, bodyWith(plain.id, result));
+    const response = await answerBySdk(request, message, call);
+    if (!response.headers.get('content-type')?.startsWith('application/json')) return response;
+    const answer = (await response.json()) as { readonly result?: object; readonly error?: Parameters<typeof explained>[0] };
+    if (key && answer.result && response.status === 200) fixedResults.set(key, JSON.stringify(answer.result));
+    if (!answer.error) return rpcResponse(response.status, answer);
+    const origin = { siteUrl: call.deps.env.siteUrl, requestId: call.requestId };
+    return rpcResponse(response.status, { ...answer, error: explained(answer.error, origin) });
+  };
 }
 
-function checkMethod(request: Request, deps: ServerDeps, requestId: string): Response | undefined {
+function checkMethod(request: Request, origin: ErrorOrigin): Response | undefined {
   if (request.method === 'POST') return undefined;
   if (request.method !== 'OPTIONS') {
-    const response = rpcError({ code: 'method_not_allowed', hint: 'Send one JSON-RPC message by POST.' }, deps, requestId);
+    const response = rpcError({ code: 'method_not_allowed', hint: 'Send one JSON-RPC message by POST.' }, origin);
     response.headers.set('Allow', methods);
     return response;
   }
@@ -97,34 +102,8 @@ function messageProblem(message: unknown): string | undefined {
   return isMessage ? undefined : 'Send a JSON-RPC 2.0 message: an object with "jsonrpc": "2.0".';
 }
 
-/** Fault → its status with a JSON-RPC error. */
-function rpcError(
-  fault: Fault,
-  deps: ServerDeps | undefined,
-  requestId: string,
-  { code = rpcCodeOf(fault), message = errorTable[fault.code].title } = {},
-): Response {
-  const { error: _title, ...data } = errorBody(fault, { siteUrl: deps?.env.siteUrl ?? '', requestId });
-  return jsonResponse(errorTable[fault.code].status, { jsonrpc: '2.0', id: null, error: { code, message, data } });
-}
-
-function rpcCodeOf({ code }: Fault): number {
-  if (code === 'invalid_json') return rpcCodes.parse;
-  return code === 'internal_error' ? rpcCodes.internal : rpcCodes.request;
-}
-
-/** The one refusal that has no code of ours: the caller is not known to the page's owner and shall learn nothing. */
-function refuseOrigin(): Response {
-  const hint = 'Call from a page of this site, or from a program that sends no Origin header.';
-  return jsonResponse(403, {
-    jsonrpc: '2.0',
-    id: null,
-    error: { code: rpcCodes.request, message: 'This origin is not allowed.', data: { hint } },
-  });
-}
-
 function finish(response: Response, request: Request, requestId: string): Response {
-  const headers = new Headers(response.headers);
+  const { headers } = response;
   headers.set('X-Request-Id', requestId);
   headers.set('Cache-Control', 'no-store');
   headers.set('X-Content-Type-Options', 'nosniff');
@@ -132,7 +111,7 @@ function finish(response: Response, request: Request, requestId: string): Respon
   const origin = request.headers.get('origin');
   if (origin !== null && response.status !== 403) {
     headers.set('Access-Control-Allow-Origin', origin);
-    headers.set('Access-Control-Expose-Headers', 'X-Request-Id, Retry-After');
+    headers.set('Access-Control-Expose-Headers', exposedHeaders);
   }
-  return new Response(request.method === 'HEAD' ? null : response.body, { status: response.status, headers });
+  return request.method === 'HEAD' ? new Response(null, { status: response.status, headers }) : response;
 }

@@ -8,6 +8,7 @@ import { hostsFor } from '../nodes/hosts.ts';
 import { listPools } from '../service/pools.ts';
 import { quote } from '../service/quote.ts';
 import { createServerDeps, type ServerDeps } from './deps.ts';
+import { testEnv } from './fixtures/env.ts';
 import { jsonLog } from './log.ts';
 import { type Door, serve, serveNotFound } from './serve.ts';
 
@@ -22,7 +23,7 @@ let poolsDoor: Door;
 
 beforeAll(async () => {
   devnet = await startDevnet({ port: 0 });
-  const ready = createServerDeps({ siteUrl, network: 'devnet', hosts: hostsFor('devnet', devnet.url), isProduction: false }, log);
+  const ready = createServerDeps(testEnv({ siteUrl, network: 'devnet', hosts: hostsFor('devnet', devnet.url), isProduction: false }), log);
   deps = () => ready;
   quoteDoor = serve(quoteEndpoint, quote, deps);
   poolsDoor = serve(poolsEndpoint, listPools, deps);
@@ -91,7 +92,7 @@ describe('GET /api/v1/quote', () => {
 
   test('nodes that cannot be reached: 503, when to come back, and a line in the log', async () => {
     const nobody = createServerDeps(
-      { siteUrl, network: 'devnet', hosts: hostsFor('devnet', 'http://127.0.0.1:1'), isProduction: false },
+      testEnv({ siteUrl, network: 'devnet', hosts: hostsFor('devnet', 'http://127.0.0.1:1'), isProduction: false }),
       log,
     );
     lines.length = 0;

@@ -1,12 +1,18 @@
-import type { Endpoint } from '../contract/endpoint.ts';
-import { must } from '../core/errors.ts';
-import type { Deps } from '../service/deps.ts';
+import { randomUUID } from 'node:crypto';
+import { type Deprecation, defaultMaxBodyBytes, type Endpoint } from '../contract/endpoint.ts';
+import type { LimitName } from '../contract/limits.ts';
+import { AppError, type Fault, must } from '../core/errors.ts';
+import type { Deps, Run } from '../service/deps.ts';
 import type { ServerDeps } from './deps.ts';
 import { processLog } from './log.ts';
+import { deprecationHeaders, refuseSunset } from './steps/deprecation.ts';
 import { faultOf, faultResponse } from './steps/fail.ts';
 import { finish, jsonResponse } from './steps/finish.ts';
-import { checkMethod } from './steps/method.ts';
+import { claimKey, readIdempotencyKey } from './steps/idempotency.ts';
+import { readJsonObject } from './steps/json-body.ts';
+import { allowedMethods, checkMethod } from './steps/method.ts';
 import { readQuery } from './steps/query.ts';
+import { type Meter, meterOf } from './steps/rate-limit.ts';
 
 /** Answers one request; never rejects. */
 export type Door = (request: Request) => Promise<Response>;
@@ -14,54 +20,123 @@ export type Door = (request: Request) => Promise<Response>;
 /** What a door runs once the request has been read. */
 export type UseCase<Ask, Output> = (ask: Ask, deps: Deps) => Promise<Output>;
 
+/** A use case whose effect must happen once; it is told which run it is. */
+export type EffectCase<Ask, Output> = (ask: Ask, deps: Deps, run: Run) => Promise<Output>;
+
+/** What is known of a door before it runs. */
+interface DoorFacts {
+  readonly method?: 'GET' | 'POST';
+  readonly limit?: LimitName;
+  readonly deprecation?: Deprecation;
+}
+
 /** One request on its way through the steps. */
 interface Visit {
   readonly request: Request;
   readonly requestId: string;
   readonly deps: ServerDeps;
+  /** Absent for a door without a limit. */
+  readonly meter?: Meter;
+  /** The code of the failure, once there is one. */
+  code?: Fault['code'];
 }
 
 /**
- * An endpoint's door: method, validate, run, finish. Each step answers early or throws an
- * AppError; whatever is thrown becomes an error body. `deps` is called per request, so that
- * a configuration that cannot be used is an answer too.
+ * An endpoint's door: method, body, idempotency look-up, rate limit, validate, run, finish.
+ * Each step answers early or throws an AppError; whatever is thrown becomes an error body.
+ * `deps` is called per request, so that a configuration that cannot be used is an answer too.
  */
 export function serve<Ask, Output, Answer>(
   endpoint: Endpoint<Ask, Output, Answer>,
-  perform: UseCase<Ask, Output>,
+  perform: EffectCase<Ask, Output>,
   deps: () => ServerDeps,
 ): Door {
-  return openDoor(deps, async ({ request, requestId, deps: { env, service } }) => {
-    const early = checkMethod(request);
+  const prepare = async (input: Readonly<Record<string, unknown>>, visit: Visit): Promise<Ask> => {
+    await visit.meter?.take(endpoint.method === 'GET' ? 'stay_open' : 'refuse');
+    return must(endpoint.parse(input));
+  };
+
+  const carryOut = async (ask: Ask, runId: string, visit: Visit): Promise<Response> => {
+    const { service } = visit.deps;
+    const output = await perform(ask, service, { id: runId, requestId: visit.requestId });
+    const reply = endpoint.respond(output, service.now());
+    return reply.ok ? jsonResponse(200, reply.answer, { 'Cache-Control': endpoint.cache }) : failure(reply.fault, visit, reply.extra);
+  };
+
+  const answerOnce = async (input: Readonly<Record<string, unknown>>, key: string, visit: Visit): Promise<Response> => {
+    const { idempotency, log } = visit.deps;
+    const claim = await claimKey(idempotency, { operationId: endpoint.operationId, key, body: input }, log);
+    if (claim.kind === 'replay') return claim.response;
+    let ask: Ask;
+    try {
+      ask = await prepare(input, visit);
+    } catch (problem) {
+      await claim.release(false);
+      throw problem;
+    }
+    const response = await carryOut(ask, claim.runId, visit).catch((problem: unknown) => failureOf(problem, visit));
+    if (response.status === 429 || response.status >= 500) await claim.release(true);
+    else await claim.finish({ status: response.status, body: await response.clone().text() });
+    return response;
+  };
+
+  return openDoor(deps, endpoint, async (visit) => {
+    const { request, deps: ready } = visit;
+    refuseSunset(endpoint.deprecation, ready.env.siteUrl, ready.service.now());
+    const early = checkMethod(request, endpoint.method);
     if (early) return early;
-    const ask = must(endpoint.parse(readQuery(request.url)));
-    const reply = endpoint.respond(await perform(ask, service), service.now());
-    if (!reply.ok) return faultResponse(reply.fault, { siteUrl: env.siteUrl, requestId }, reply.extra);
-    return jsonResponse(200, reply.answer, { 'Cache-Control': endpoint.cache });
+    if (endpoint.method === 'GET') return carryOut(await prepare(readQuery(request.url), visit), visit.requestId, visit);
+    const input = await readJsonObject(request, endpoint.maxBodyBytes ?? defaultMaxBodyBytes);
+    const key = endpoint.idempotent ? readIdempotencyKey(request.headers) : undefined;
+    if (key !== undefined) return answerOnce(input, key, visit);
+    return carryOut(await prepare(input, visit), visit.requestId, visit);
   });
 }
 
 /** The door of every /api path that is none: 404 for every method. */
 export function serveNotFound(deps: () => ServerDeps): Door {
-  return openDoor(deps, async ({ requestId, deps: { env } }) =>
-    faultResponse({ code: 'not_found', hint: '' }, { siteUrl: env.siteUrl, requestId }),
-  );
+  return openDoor(deps, {}, async () => {
+    throw new AppError({ code: 'not_found', hint: '' });
+  });
 }
 
-function openDoor(deps: () => ServerDeps, answer: (visit: Visit) => Promise<Response>): Door {
+/**
+ * Runs `answer` for each request and finishes what it gives or throws: error body, headers of
+ * every answer, one line in the log.
+ */
+export function openDoor(deps: () => ServerDeps, door: DoorFacts, answer: (visit: Visit) => Promise<Response>): Door {
   return async (request) => {
-    const requestId = crypto.randomUUID();
-    const { origin, pathname } = new URL(request.url);
-    let ready: ServerDeps | undefined;
+    const started = performance.now();
+    const requestId = randomUUID();
+    const url = new URL(request.url);
+    let visit: Visit | undefined;
     let response: Response;
     try {
-      ready = deps();
-      response = await answer({ request, requestId, deps: ready });
+      const ready = deps();
+      const opened = { request, requestId, deps: ready, ...(door.limit && { meter: meterOf(door.limit, request, ready) }) };
+      visit = opened;
+      response = await answer(opened).catch((problem: unknown) => failureOf(problem, opened));
     } catch (problem) {
-      const fault = faultOf(problem, ready?.log ?? processLog, requestId);
-      response = faultResponse(fault, { siteUrl: ready?.env.siteUrl ?? origin, requestId });
+      response = faultResponse(faultOf(problem, processLog, requestId), { siteUrl: url.origin, requestId });
     }
-    if (response.status > 500) ready?.log('warn', 'upstream', { request_id: requestId, path: pathname, status: response.status });
-    return finish(response, request, requestId);
+    if (response.status === 405) response.headers.set('Allow', allowedMethods(door.method ?? 'GET'));
+    const headers = visit && { ...deprecationHeaders(door.deprecation, visit.deps.env.siteUrl), ...(await visit.meter?.headers()) };
+    const finished = finish(response, request, { requestId, isPublic: door.method !== 'POST', headers: headers ?? {} });
+    visit?.deps.log(finished.status >= 500 ? 'warn' : 'info', 'request', {
+      request_id: requestId,
+      method: request.method,
+      path: url.pathname,
+      status: finished.status,
+      ms: Math.round(performance.now() - started),
+      ...(visit.code === undefined ? {} : { code: visit.code }),
+    });
+    return finished;
   };
 }
+
+function failure(fault: Fault, visit: Visit, extra: Readonly<Record<string, unknown>> = {}): Response {
+  visit.code = fault.code;
+  return faultResponse(fault, { siteUrl: visit.deps.env.siteUrl, requestId: visit.requestId }, extra);
+}
+
+const failureOf = (problem: unknown, visit: Visit): Response => failure(faultOf(problem, visit.deps.log, visit.requestId), visit);

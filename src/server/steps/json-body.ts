@@ -19,15 +19,35 @@ export async function readJsonBody(request: Request, maxBytes: number): Promise<
   }
 }
 
+/** As readJsonBody, for bodies that must be one object. */
+export async function readJsonObject(request: Request, maxBytes: number): Promise<Readonly<Record<string, unknown>>> {
+  const value = await readJsonBody(request, maxBytes);
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    return refuse('invalid_json', 'Send one JSON object: fields in curly brackets.');
+  }
+  return value as Readonly<Record<string, unknown>>;
+}
+
 async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
   const tooLarge = () => refuse('payload_too_large', `Send at most ${maxBytes} bytes.`);
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) return tooLarge();
-  const bytes = new Uint8Array(maxBytes);
+  const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of request.body ?? []) {
-    if (size + chunk.byteLength > maxBytes) return tooLarge();
-    bytes.set(chunk, size);
-    size += chunk.byteLength;
+  try {
+    for await (const chunk of request.body ?? []) {
+      size += chunk.byteLength;
+      if (size > maxBytes) break;
+      chunks.push(chunk);
+    }
+  } catch {
+    return refuse('invalid_json', 'The body broke off. Send it again.');
   }
-  return bytes.subarray(0, size);
+  if (size > maxBytes) return tooLarge();
+  const bytes = new Uint8Array(size);
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, at);
+    at += chunk.byteLength;
+  }
+  return bytes;
 }

@@ -1,0 +1,102 @@
+import { join } from 'node:path';
+import type { Redis } from '@upstash/redis';
+import { type Delivered, deliver } from '../service/deliver.ts';
+import type { MailDeps } from '../service/deps.ts';
+import type { MailProbe } from '../service/status.ts';
+import type { Subscribers } from '../service/subscribers.ts';
+import { afterAnswer } from './after-answer.ts';
+import type { Env } from './env.ts';
+import type { Log } from './log.ts';
+import { createSender } from './mail.ts';
+import { createFileOutbox } from './store/outbox-file.ts';
+import { createRedisOutbox } from './store/outbox-redis.ts';
+import { createFileSubscribers } from './store/subscribers-file.ts';
+import { createRedisSubscribers } from './store/subscribers-redis.ts';
+
+/** Everything about mail in this process. */
+export interface MailRoom extends MailDeps {
+  readonly subscribers: Subscribers;
+  readonly probe: MailProbe;
+  /** Delivers what is due, beginning no letter after `budgetMs`; then removes what has been kept for long enough. Never rejects. */
+  deliverNow(budgetMs: number): Promise<Delivered>;
+  /** Begins no further letter, and resolves when the one at hand is done with. */
+  stop(): Promise<void>;
+}
+
+interface MailRoomOptions {
+  readonly env: Pick<Env, 'mail' | 'siteUrl' | 'signingSecret' | 'dataDir'>;
+  /** Absent: files under `dataDir`. */
+  readonly redis?: Redis | undefined;
+  readonly log: Log;
+  /** Unix milliseconds. */
+  readonly now: () => number;
+}
+
+/** What is delivered after an answer ends in good time before the platform stops the function. */
+const afterAnswerMs = 4_000;
+
+export function createMailRoom({ env, redis, log, now }: MailRoomOptions): MailRoom {
+  const { mail, siteUrl, signingSecret: secret, dataDir } = env;
+  const outbox = redis === undefined ? createFileOutbox({ folder: join(dataDir, 'mail'), now }) : createRedisOutbox(redis, { now });
+  const subscribers =
+    redis === undefined ? createFileSubscribers({ folder: join(dataDir, 'newsletter'), now }) : createRedisSubscribers(redis, now);
+  const sender = createSender(mail, log);
+  const deps = {
+    outbox,
+    subscribers,
+    send: sender.send,
+    basis: { siteUrl, reportTo: mail.reportTo ?? mail.from, secret },
+    now,
+  };
+  let isStopped = false;
+  let round: Promise<Delivered> | undefined;
+  let isAsked = false;
+
+  async function deliverUntil(end: number): Promise<Delivered> {
+    try {
+      const done = await deliver(deps, () => !isStopped && performance.now() < end);
+      if (done.sent + done.dropped + done.postponed > 0) log('info', 'mail_round', { ...done });
+      return done;
+    } catch (problem) {
+      log('warn', 'mail_round_failed', { problem });
+      return { sent: 0, dropped: 0, postponed: 0 };
+    }
+  }
+
+  /** One round at a time. What is asked for during a round is looked at by one more. */
+  async function rounds(end: number): Promise<Delivered> {
+    let total: Delivered = { sent: 0, dropped: 0, postponed: 0 };
+    do {
+      isAsked = false;
+      const done = await deliverUntil(end);
+      total = { sent: total.sent + done.sent, dropped: total.dropped + done.dropped, postponed: total.postponed + done.postponed };
+    } while (isAsked && !isStopped && performance.now() < end);
+    sender.rest();
+    return total;
+  }
+
+  function start(budgetMs: number): Promise<Delivered> {
+    isAsked = true;
+    round ??= rounds(performance.now() + budgetMs).finally(() => {
+      round = undefined;
+    });
+    return round;
+  }
+
+  return {
+    outbox,
+    subscribers,
+    siteUrl,
+    probe: { backend: mail.smtpUrl === undefined ? 'outbox' : 'smtp', waiting: () => outbox.waiting() },
+    deliverSoon: () => afterAnswer((isBounded) => start(isBounded ? afterAnswerMs : Number.POSITIVE_INFINITY)),
+    async deliverNow(budgetMs) {
+      const done = await start(budgetMs);
+      await Promise.all([outbox.sweep(), subscribers.sweep()]).catch((problem: unknown) => log('warn', 'mail_sweep_failed', { problem }));
+      return done;
+    },
+    async stop() {
+      isStopped = true;
+      await round;
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import type { LimitName } from '../../contract/limits.ts';
+import { AppError } from '../../core/errors.ts';
+import type { Allowance, RateLimiter } from './rate-limiter.ts';
+
+/** How long a store that failed is left alone by doors that can do without it, in milliseconds. */
+const pauseMs = 1_000;
+
+/** What a door does while nobody can count: reads go on under a small limit of this process, the others stop. */
+export type WhenDown = 'stay_open' | 'refuse';
+
+export interface GuardedRateLimiter {
+  /** @throws AppError delivery_unavailable when the store cannot be reached and `whenDown` is refuse. */
+  take(name: LimitName, caller: string, whenDown: WhenDown): Promise<Allowance>;
+  peek(name: LimitName, caller: string): Promise<Allowance>;
+}
+
+/** A RateLimiter that always has an answer. `spare` counts while `store` cannot be reached. */
+export function guardRateLimiter(store: RateLimiter, spare: RateLimiter, now: () => number): GuardedRateLimiter {
+  let pausedUntil = 0;
+
+  async function ask(call: 'take' | 'peek', name: LimitName, caller: string, whenDown: WhenDown): Promise<Allowance> {
+    if (whenDown === 'stay_open' && now() < pausedUntil) return spare[call](name, caller);
+    try {
+      return await store[call](name, caller);
+    } catch {
+      pausedUntil = now() + pauseMs;
+      if (whenDown === 'stay_open') return spare[call](name, caller);
+      throw new AppError({
+        code: 'delivery_unavailable',
+        hint: 'The store cannot be reached at the moment. Nothing was done; try again later.',
+      });
+    }
+  }
+
+  return {
+    take: (name, caller, whenDown) => ask('take', name, caller, whenDown),
+    peek: (name, caller) => ask('peek', name, caller, 'stay_open'),
+  };
+}

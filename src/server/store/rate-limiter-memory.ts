@@ -1,0 +1,71 @@
+import type { Limit } from '../../contract/limits.ts';
+import type { Allowance, Limits, RateLimiter } from './rate-limiter.ts';
+
+/** Instants of admitted requests, oldest first; those before `head` have left the window. */
+interface Log {
+  readonly times: number[];
+  head: number;
+}
+
+const defaultMaxCallers = 20_000;
+
+/**
+ * A RateLimiter in this process: a log of instants per caller, so that no window of any
+ * position admits more than the quota. `now` in unix milliseconds. Beyond `maxCallers` the
+ * one who has been quiet the longest is forgotten.
+ */
+export function createMemoryRateLimiter(limits: Limits, now: () => number, maxCallers: number = defaultMaxCallers): RateLimiter {
+  const logs = new Map<string, Log>();
+
+  function logOf(key: string): Log {
+    const log = logs.get(key) ?? { times: [], head: 0 };
+    logs.delete(key);
+    logs.set(key, log);
+    if (logs.size > maxCallers) {
+      const [quietest] = logs.keys();
+      if (quietest !== undefined) logs.delete(quietest);
+    }
+    return log;
+  }
+
+  return {
+    async take(name, caller) {
+      const limit = limits[name];
+      const log = logOf(`${name} ${caller}`);
+      const time = now();
+      leaveBehind(log, time - limit.seconds * 1000);
+      compact(log);
+      const ok = log.times.length - log.head < limit.quota;
+      if (ok) log.times.push(time);
+      return allowance(log, limit, time, ok);
+    },
+    async peek(name, caller) {
+      const limit = limits[name];
+      const { times, head } = logs.get(`${name} ${caller}`) ?? { times: [], head: 0 };
+      const log = { times, head };
+      const time = now();
+      leaveBehind(log, time - limit.seconds * 1000);
+      return allowance(log, limit, time, times.length - log.head < limit.quota);
+    },
+  };
+}
+
+function leaveBehind(log: Log, until: number): void {
+  while ((log.times[log.head] ?? Number.POSITIVE_INFINITY) <= until) log.head += 1;
+}
+
+function compact(log: Log): void {
+  if (log.head * 2 <= log.times.length) return;
+  log.times.splice(0, log.head);
+  log.head = 0;
+}
+
+function allowance(log: Log, limit: Limit, time: number, ok: boolean): Allowance {
+  const oldest = log.times[log.head];
+  return {
+    ok,
+    limit,
+    remaining: limit.quota - (log.times.length - log.head),
+    resetSeconds: oldest === undefined ? 0 : Math.ceil((oldest + limit.seconds * 1000 - time) / 1000),
+  };
+}

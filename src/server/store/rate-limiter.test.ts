@@ -1,0 +1,156 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { limits, limitsInForce } from '../../contract/limits.ts';
+import { faultCode } from '../fixtures/fault-code.ts';
+import { type RedisBridge, startRedisBridge } from '../fixtures/redis-bridge.ts';
+import { type RedisServer, startRedisServer } from '../fixtures/redis-server.ts';
+import { createRedis } from '../redis.ts';
+import { guardRateLimiter } from './rate-limiter-guarded.ts';
+import { createMemoryRateLimiter } from './rate-limiter-memory.ts';
+import { admissionTime, createRedisRateLimiter } from './rate-limiter-redis.ts';
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+let server: RedisServer;
+let bridge: RedisBridge;
+
+beforeAll(async () => {
+  server = await startRedisServer();
+  bridge = await startRedisBridge(server.port);
+});
+
+afterAll(async () => {
+  await bridge.close();
+  await server.stop();
+});
+
+const redisLimiter = (overrides: Parameters<typeof limitsInForce>[0]) =>
+  createRedisRateLimiter(createRedis(bridge.url, bridge.token), limitsInForce(overrides));
+
+describe('in memory', () => {
+  const gaps = fc.array(fc.oneof(fc.integer({ min: 0, max: 50 }), fc.integer({ min: 0, max: 4_000 })), { minLength: 1, maxLength: 120 });
+
+  test('no window admits more than the quota, and the wait is enough and at most a second too long', async () => {
+    await fc.assert(
+      fc.asyncProperty(gaps, fc.integer({ min: 1, max: 6 }), fc.integer({ min: 1, max: 5 }), async (pauses, quota, seconds) => {
+        let time = 1_000_000;
+        const limiter = createMemoryRateLimiter(limitsInForce({ quote: { quota, seconds } }), () => time);
+        const admitted: number[] = [];
+        for (const pause of pauses) {
+          time += pause;
+          const { ok, remaining, resetSeconds } = await limiter.take('quote', 'me');
+          if (ok) admitted.push(time);
+          const recent = admitted.filter((instant) => instant > time - seconds * 1000).length;
+          expect([recent <= quota, remaining]).toEqual([true, quota - recent]);
+          if (ok) continue;
+          expect(recent).toBe(quota);
+          const now = time;
+          time = now + resetSeconds * 1000;
+          expect((await limiter.peek('quote', 'me')).ok).toBe(true);
+          time = now + (resetSeconds - 1) * 1000;
+          expect((await limiter.peek('quote', 'me')).ok).toBe(false);
+          time = now;
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('limits and callers do not touch, and looking does not count', async () => {
+    const limiter = createMemoryRateLimiter(limits, () => 0);
+    for (let left = 4; left >= 0; left -= 1) expect(await limiter.take('newsletter', 'a')).toMatchObject({ ok: true, remaining: left });
+    expect(await limiter.take('newsletter', 'a')).toEqual({ ok: false, limit: limits.newsletter, remaining: 0, resetSeconds: 600 });
+    expect(await limiter.peek('newsletter', 'b')).toMatchObject({ ok: true, remaining: 5, resetSeconds: 0 });
+    expect(await limiter.take('newsletter', 'b')).toMatchObject({ ok: true, remaining: 4, resetSeconds: 600 });
+    expect(await limiter.take('report-bug', 'a')).toMatchObject({ ok: true, remaining: 4 });
+  });
+
+  test('many callers take bounded room; the quiet ones are forgotten first', async () => {
+    const limiter = createMemoryRateLimiter(limits, () => 0, 100);
+    await limiter.take('newsletter', 'first');
+    for (let index = 0; index < 10_000; index += 1) {
+      await limiter.take('newsletter', `caller ${index}`);
+      if (index % 50 === 0) await limiter.take('newsletter', 'busy');
+    }
+    expect((await limiter.peek('newsletter', 'first')).remaining).toBe(5);
+    expect((await limiter.peek('newsletter', 'busy')).remaining).toBe(0);
+  });
+});
+
+describe('on Redis', () => {
+  test('a burst from several processes is admitted up to the quota', async () => {
+    const [one, other] = [redisLimiter({}), redisLimiter({})];
+    const answers = await Promise.all(Array.from({ length: 40 }, (_, index) => (index % 2 ? one : other).take('newsletter', 'burst')));
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(5);
+    expect((await one.peek('newsletter', 'burst')).remaining).toBe(0);
+    expect(await one.take('newsletter', 'other')).toMatchObject({ ok: true, limit: limits.newsletter, remaining: 4 });
+  });
+
+  test('after the wait the caller is admitted', async () => {
+    const limiter = redisLimiter({ quote: { quota: 3, seconds: 1 } });
+    for (let round = 0; round < 3; round += 1) {
+      let refused = await limiter.take('quote', 'patient');
+      while (refused.ok) refused = await limiter.take('quote', 'patient');
+      await wait(refused.resetSeconds * 1000);
+      expect((await limiter.take('quote', 'patient')).ok).toBe(true);
+    }
+  });
+
+  test('the wait is computed as the script counts: enough, and no second too long', () => {
+    const admits = (time: number, counts: { current: number; previous: number }, quota: number, window: number, start: number) => {
+      const moved = time >= start + window;
+      const [previous, current] = moved ? [counts.current, 0] : [counts.previous, counts.current];
+      return Math.floor((1 - (time % window) / window) * previous) + current < quota;
+    };
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 120 }),
+        fc.integer({ min: 1, max: 600 }),
+        fc.nat(),
+        fc.nat(),
+        fc.nat(),
+        (quota, seconds, a, b, c) => {
+          const window = seconds * 1000;
+          const counts = { current: a % (quota + 1), previous: b % (quota + 1) };
+          const start = 1_800_000_000_000 - (1_800_000_000_000 % window);
+          const now = start + (c % window);
+          fc.pre(!admits(now, counts, quota, window, start));
+          const at = admissionTime(counts, { quota, seconds }, now);
+          expect(admits(Math.ceil(at), counts, quota, window, start)).toBe(true);
+          const early = Math.floor(at) - 2;
+          if (early > now) expect(admits(early, counts, quota, window, start)).toBe(false);
+        },
+      ),
+      { numRuns: 5_000 },
+    );
+  });
+
+  test('a store that does not answer in time is down, not open', async () => {
+    const limiter = redisLimiter({});
+    bridge.delay(2_000);
+    await expect(limiter.take('quote', 'slow')).rejects.toThrow();
+    bridge.delay(0);
+  });
+});
+
+describe('guarded', () => {
+  test('a store that is down: reads go on under the spare limit, writes stop; back, all count again', async () => {
+    let time = 0;
+    const spare = createMemoryRateLimiter(limitsInForce({ quote: { quota: 2, seconds: 60 } }), () => time);
+    const guarded = guardRateLimiter(redisLimiter({}), spare, () => time);
+    expect(await guarded.take('quote', 'me', 'stay_open')).toMatchObject({ ok: true, remaining: 59 });
+
+    await server.stop();
+    expect(await guarded.take('quote', 'me', 'stay_open')).toMatchObject({ ok: true, remaining: 1 });
+    const asked = bridge.requests();
+    expect(await guarded.take('quote', 'me', 'stay_open')).toMatchObject({ ok: true, remaining: 0 });
+    expect(await guarded.take('quote', 'me', 'stay_open')).toMatchObject({ ok: false });
+    expect(await guarded.peek('quote', 'me')).toMatchObject({ ok: false });
+    expect(bridge.requests()).toBe(asked);
+    expect(await faultCode(() => guarded.take('newsletter', 'me', 'refuse'))).toBe('delivery_unavailable');
+
+    await server.start();
+    expect(await guarded.take('newsletter', 'me', 'refuse')).toMatchObject({ ok: true, remaining: 4 });
+    time = 1_000;
+    expect(await guarded.take('quote', 'me', 'stay_open')).toMatchObject({ ok: true, remaining: 59 });
+  });
+});

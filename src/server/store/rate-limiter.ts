@@ -1,0 +1,22 @@
+import type { Limit, LimitName } from '../../contract/limits.ts';
+
+/** What a limit says to one request of one caller. */
+export interface Allowance {
+  readonly ok: boolean;
+  /** The limit in force. */
+  readonly limit: Limit;
+  /** Requests that would be admitted now. */
+  readonly remaining: number;
+  /** Whole seconds, rounded up, until more requests are admitted than now. */
+  readonly resetSeconds: number;
+}
+
+/** Counts the requests of a caller against a named limit in a sliding window. Both reject when the store cannot be reached. */
+export interface RateLimiter {
+  /** Counts one request if it is admitted. */
+  take(name: LimitName, caller: string): Promise<Allowance>;
+  /** The same figures without counting. */
+  peek(name: LimitName, caller: string): Promise<Allowance>;
+}
+
+export type Limits = Readonly<Record<LimitName, Limit>>;
