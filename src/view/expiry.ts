@@ -1,0 +1,22 @@
+/** Seconds left, rounded up; 0 once the deadline is reached. Both in milliseconds. */
+export const secondsLeft = (deadline: number, now: number): number => Math.max(0, Math.ceil((deadline - now) / 1000));
+
+/** Tells the seconds that are left, each as it comes, until 0; the answer stops it. A tab that slept is told at once when it wakes. */
+export function runClock(deadline: number, tell: (seconds: number) => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tick = () => {
+    clearTimeout(timer);
+    const now = Date.now();
+    const seconds = secondsLeft(deadline, now);
+    if (seconds > 0) timer = setTimeout(tick, (deadline - now) % 1000 || 1000);
+    else stop();
+    tell(seconds);
+  };
+  const stop = () => {
+    clearTimeout(timer);
+    document.onvisibilitychange = null;
+  };
+  document.onvisibilitychange = tick;
+  tick();
+  return stop;
+}

@@ -1,0 +1,60 @@
+import { type Fields, fieldsOf } from './outcome.ts';
+
+export interface Host {
+  /** Answers with the host's result. @throws Error with the host's words, or after 30 seconds of silence. */
+  request(method: string, params: object): Promise<Fields>;
+  /** `name` without the prefix of the notifications. */
+  notify(name: string, params: object): void;
+}
+
+type Handlers<Result> = Readonly<Record<string, (params: Fields) => Result>>;
+
+const prefix = 'ui/notifications/';
+const patience = 30_000;
+const methodNotFound = { code: -32_601, message: 'Method not found' };
+
+/** JSON-RPC 2.0 with the window around this one; `notes` are named without their prefix. What other windows post is ignored. */
+export function connectHost(notes: Handlers<void>, answers: Handlers<object>): Host {
+  const waiting = new Map<unknown, (message: Fields) => void>();
+  let lastId = 0;
+  // The host's origin cannot be known from inside a sandbox; nothing secret is ever posted.
+  const post = (message: object) => parent.postMessage({ jsonrpc: '2.0', ...message }, '*');
+
+  addEventListener('message', ({ source, data }) => {
+    const message = fieldsOf(data);
+    if (source !== parent || message['jsonrpc'] !== '2.0') return;
+    const { id, method } = message;
+    if (typeof method !== 'string') {
+      waiting.get(id)?.(message);
+      waiting.delete(id);
+      return;
+    }
+    const params = fieldsOf(message['params']);
+    if (id === undefined) {
+      const name = method.split(prefix)[1] ?? '';
+      if (Object.hasOwn(notes, name)) notes[name]?.(params);
+      return;
+    }
+    const answer = Object.hasOwn(answers, method) && answers[method];
+    post({ id, ...(answer ? { result: answer(params) } : { error: methodNotFound }) });
+  });
+
+  return {
+    notify: (name, params) => post({ method: prefix + name, params }),
+    request: (method, params) =>
+      new Promise((resolve, reject) => {
+        lastId += 1;
+        const id = lastId;
+        const timer = setTimeout(() => {
+          waiting.delete(id);
+          reject(new Error('The host did not answer.'));
+        }, patience);
+        waiting.set(id, ({ error, result }) => {
+          clearTimeout(timer);
+          if (error === undefined) resolve(fieldsOf(result));
+          else reject(new Error(String(fieldsOf(error)['message'])));
+        });
+        post({ id, method, params });
+      }),
+  };
+}

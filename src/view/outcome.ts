@@ -1,0 +1,165 @@
+import { baseDecimals } from '../core/asset.ts';
+import type { NetworkId } from '../core/protocol.ts';
+
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** What is shown of an asset. */
+export interface AssetView {
+  readonly ticker: string;
+  /** The ticker, with its chain when the ticker does not say it. */
+  readonly name: string;
+  readonly decimals: number;
+}
+
+export interface OfferView {
+  readonly network: NetworkId;
+  readonly mode: string;
+  readonly route: string;
+  readonly payout: bigint;
+  /** Absent: no protection was asked for. */
+  readonly minimum: bigint | undefined;
+  readonly feeAsset: AssetView;
+  /** Name and units of each; they sum to the total. */
+  readonly fees: readonly (readonly [string, bigint])[];
+  readonly feeTotal: bigint;
+  readonly feeBps: number;
+  readonly seconds: number;
+  readonly memo: string | undefined;
+  readonly address: string | undefined;
+  readonly router: string | undefined;
+  /** Decimal dollars. */
+  readonly usdPayout: string | undefined;
+}
+
+export interface RefusalView {
+  /** Network and mode, as people read them. */
+  readonly route: string;
+  readonly reason: string;
+}
+
+/** A quote that can be shown; it lives until `deadline`, in milliseconds of this clock. */
+export interface QuoteView {
+  readonly from: AssetView;
+  readonly to: AssetView;
+  readonly amount: bigint;
+  readonly offers: readonly [OfferView, ...OfferView[]];
+  readonly refusals: readonly RefusalView[];
+  readonly deadline: number;
+  /** Milliseconds it was good for when it was answered. */
+  readonly life: number;
+  /** What asks for the same again. */
+  readonly ask: Fields;
+}
+
+/** What a tool result comes to: a quote, or without one something to tell. */
+export interface Outcome {
+  readonly quote: QuoteView | undefined;
+  readonly title: string;
+  readonly text: string;
+  /** Those whose reason the text does not already give. */
+  readonly refusals: readonly RefusalView[];
+}
+
+export const networkNames: Readonly<Record<NetworkId, string>> = { thorchain: 'THORChain', mayachain: 'MAYAChain' };
+
+/** The members of an object; none of anything else. */
+export const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? (value as Fields) : {});
+export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+function unreadable(): never {
+  throw new TypeError();
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : unreadable());
+const unitsOf = (value: unknown): bigint => (/^\d{1,40}$/.test(textOf(value)) ? BigInt(textOf(value)) : unreadable());
+const countOf = (value: unknown): number => (Number.isSafeInteger(value) && Number(value) >= 0 ? Number(value) : unreadable());
+const networkOf = (value: unknown): NetworkId => (value === 'thorchain' || value === 'mayachain' ? value : unreadable());
+
+/** The member if it is there. */
+const perhaps = <T>(value: unknown, read: (value: unknown) => T): T | undefined => (value === undefined ? undefined : read(value));
+
+/** The service writes assets in the networks' full form. Synths, trade and secured assets keep it, because their ticker misleads. */
+function assetOf(value: unknown): AssetView {
+  const [plain, chain = '', separator, ticker = ''] = /^(\w+)([./~-])([^-]+)/.exec(textOf(value)) ?? unreadable();
+  const isOwn = [chain, 'RUNE', 'CACAO'].includes(ticker);
+  const name = separator !== '.' ? plain : isOwn ? ticker : `${ticker} on ${chain}`;
+  return { ticker, name, decimals: baseDecimals({ chain, symbol: ticker }) };
+}
+
+function offerOf(value: unknown): OfferView {
+  const offer = fieldsOf(value);
+  const fees = fieldsOf(offer['fees']);
+  return {
+    network: networkOf(offer['network']),
+    mode: modeName(offer['mode']),
+    route: listOf(offer['route']).join(' > '),
+    payout: unitsOf(offer['expected_amount_out']),
+    minimum: perhaps(offer['minimum_payout'], unitsOf),
+    feeAsset: assetOf(fees['asset']),
+    fees: ['Liquidity', 'Outbound', 'Affiliate'].map((name) => [`${name} fee`, unitsOf(fees[name.toLowerCase()])]),
+    feeTotal: unitsOf(fees['total']),
+    feeBps: countOf(fees['total_bps']),
+    seconds: countOf(offer['total_swap_seconds']),
+    memo: perhaps(offer['memo'], textOf),
+    address: perhaps(offer['inbound_address'], textOf),
+    router: perhaps(offer['router'], textOf),
+    usdPayout: perhaps(fieldsOf(offer['usd'])['expected_amount_out'], textOf),
+  };
+}
+
+const modeName = (mode: unknown): string => (mode === 'streaming' ? mode : 'in one go');
+
+function refusalOf(value: unknown): RefusalView {
+  const { network, mode, reason } = fieldsOf(value);
+  const name = networkNames[networkOf(network)];
+  return { route: mode === undefined ? name : `${name}, ${modeName(mode)}`, reason: textOf(reason) };
+}
+
+/** The structured answer of get_swap_quote. `now` in milliseconds. @throws TypeError when any part of it cannot be relied on. */
+function quoteOf(value: unknown, now: number): QuoteView {
+  const { from_asset, to_asset, amount, tolerance_bps, offers, refusals } = fieldsOf(value);
+  const rows = listOf(offers);
+  const [best = unreadable(), ...others] = rows.map(offerOf);
+  const lefts = rows.map((row) => countOf(fieldsOf(row)['expires_in_seconds']) * 1000);
+  // By the clock, and by what was left when it was answered: an old answer shown again is expired, and so is a live one under a slow clock.
+  const deadline = Math.min(...rows.map((row) => countOf(fieldsOf(row)['expiry']) * 1000), now + Math.min(...lefts));
+  return {
+    from: assetOf(from_asset),
+    to: assetOf(to_asset),
+    amount: unitsOf(amount),
+    offers: [best, ...others],
+    refusals: listOf(refusals).map(refusalOf),
+    deadline,
+    life: Math.max(1, Math.min(...lefts)),
+    ask: { from_asset, to_asset, amount, tolerance_bps },
+  };
+}
+
+/** What `read` makes of something; undefined when it is unreadable. */
+function attempt<T>(read: () => T): T | undefined {
+  try {
+    return read();
+  } catch {
+    return undefined;
+  }
+}
+
+/** The params of a tool result → what to show. `now` in milliseconds. */
+export function readResult(value: unknown, now: number): Outcome {
+  const { isError, structuredContent, content } = fieldsOf(value);
+  const quote = isError ? undefined : attempt(() => quoteOf(structuredContent, now));
+  const texts = listOf(content).map((block) => String(fieldsOf(block)['text'] ?? ''));
+  const problem = texts.map((text) => fieldsOf(attempt(() => JSON.parse(text)))).find((fields) => fields['hint'] !== undefined);
+  const prose = texts
+    .filter((text) => !text.startsWith('{'))
+    .join('\n')
+    .trim();
+  const text = String(problem?.['hint'] ?? prose) || 'The answer cannot be read.';
+  const refusals = attempt(() => listOf(problem?.['refusals']).map(refusalOf)) ?? [];
+  return {
+    quote,
+    title: String(problem?.['error'] ?? (isError ? 'There is no quote' : 'This quote may have expired')),
+    text,
+    refusals: refusals.filter(({ reason }) => !text.includes(reason)),
+  };
+}

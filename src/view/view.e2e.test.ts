@@ -1,0 +1,239 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { CallToolResult } from '@modelcontextprotocol/client';
+import { describe, expect, test } from 'vitest';
+import { type Shown, startHost } from './fixtures/hosted-view.ts';
+
+const host = startHost();
+const ask = { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '10000000' };
+const destination = '0x86d526d6624AbC0178cF7296cD538Ecc080A95F1';
+
+type Offer = Record<string, unknown> & { expected_amount_out: string; fees: { total: string } };
+const offersOf = (result: CallToolResult): Offer[] => (result.structuredContent as { offers: Offer[] }).offers;
+
+/** A live result with every offer changed. */
+async function changedResult(change: object, input: object = ask): Promise<CallToolResult> {
+  const result = await host.callTool({ ...input });
+  for (const offer of offersOf(result)) Object.assign(offer, change);
+  return result;
+}
+
+async function openWithQuote(options: Parameters<typeof host.open>[0] = {}): Promise<Shown & { result: CallToolResult }> {
+  const shown = await host.open(options);
+  const result = await host.callTool(ask);
+  await shown.give(ask, result);
+  return { ...shown, result };
+}
+
+const digits = (text: string | null): string => (text ?? '').replace(/[^\d.]/g, '');
+const units = (text: string | null): bigint => {
+  const [whole = '', fraction = ''] = digits(text).split('.');
+  return BigInt(whole + fraction.padEnd(8, '0'));
+};
+const ground = ({ view }: Shown) => view.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+const again = ({ view }: Shown) => view.locator('#again');
+
+describe('a live quote', () => {
+  test('shows the pair, the best offer, and every offer of both networks', async () => {
+    const { view, result } = await openWithQuote();
+    const offers = offersOf(result);
+    expect(await view.locator('h1').textContent()).toBe('0.1 BTC to ETH');
+    const best = units(await view.locator('.payout b').textContent());
+    expect(BigInt(offers[0]?.expected_amount_out ?? '0') - best).toBeLessThan(100n);
+    expect(await view.locator('section').first().innerText()).toMatch(
+      /At least 2\.\d+ ETH arrives, or (THOR|MAYA)Chain refunds your BTC\./,
+    );
+    expect(await view.locator('.offer').count()).toBe(offers.length);
+    expect(new Set(await view.locator('.offer b').allTextContents())).toEqual(new Set(['THORChain', 'MAYAChain']));
+  });
+
+  test('itemizes fees that sum, and copies exact amounts', async () => {
+    const { view, result } = await openWithQuote();
+    const rows = (await view.locator('table').first().locator('td').allTextContents()).map(units);
+    expect(rows.slice(0, -1).reduce((sum, row) => sum + row, 0n)).toBe(rows.at(-1));
+    expect(`${rows.at(-1)}`).toBe(offersOf(result)[0]?.fees.total);
+    const copy = view.locator('.copy', { hasText: 'Payout' }).first();
+    await copy.click();
+    await expect.poll(() => copy.innerText()).toMatch(/^(Copied|Selected)/);
+    const selected = await view.evaluate(() => String(getSelection()));
+    expect(`${units(selected)}`).toBe(offersOf(result)[0]?.expected_amount_out);
+  });
+
+  test('follows the theme and the variables of the host', async () => {
+    const shown = await openWithQuote({ theme: 'light' });
+    expect(await ground(shown)).toBe('rgb(255, 255, 255)');
+    await shown.page.evaluate(() => window.host.bridge.setHostContext({ theme: 'dark' }));
+    await expect.poll(() => ground(shown)).toBe('rgb(21, 25, 28)');
+    const variables = { '--color-background-primary': 'rgb(1, 2, 3)' } as never;
+    await shown.page.evaluate((given) => window.host.bridge.setHostContext({ theme: 'dark', styles: { variables: given } }), variables);
+    await expect.poll(() => ground(shown)).toBe('rgb(1, 2, 3)');
+  });
+
+  test('takes the theme of the system when the host names none', async () => {
+    expect(await ground(await openWithQuote({ colorScheme: 'dark' }))).toBe('rgb(21, 25, 28)');
+  });
+
+  test('cannot reach another host, and asks for none', async () => {
+    const { page, view } = await host.open();
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(request.url()));
+    const outcome = await view.evaluate(() => fetch('https://example.com/').then(String, () => 'blocked'));
+    expect(outcome).toBe('blocked');
+    expect(requests).toEqual([]);
+  });
+
+  test('keeps a memo that looks like markup as text', async () => {
+    const { view, give, page } = await host.open();
+    const memo = '=:e:<img src=x onerror="document.title=1"><script>document.title=2</script>';
+    await give(ask, await changedResult({ memo }, { ...ask, destination }));
+    await page.waitForTimeout(100);
+    expect(await view.locator('code', { hasText: '<img' }).first().textContent()).toBe(memo);
+    expect(await view.evaluate(() => document.querySelectorAll('img, script').length)).toBe(1);
+    expect(await view.title()).toBe('Swap quote');
+  });
+
+  test('names the deposit only with its memo', async () => {
+    const { view, give } = await openWithQuote();
+    expect(await view.getByText('Deposit to').count()).toBe(0);
+    await give(ask, await host.callTool({ ...ask, destination }));
+    await view.getByText('Deposit to').first().waitFor();
+    expect(await view.locator('code', { hasText: `=:e:${destination}` }).count()).toBeGreaterThan(0);
+  });
+
+  test('tells its height, fits 300 px, and passes axe in both themes', async () => {
+    for (const theme of ['light', 'dark'] as const) {
+      for (const width of [300, 640]) {
+        const { view, page } = await openWithQuote({ theme, viewport: { width, height: 1200 } });
+        const size = await view.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.scrollHeight]);
+        expect(size[0]).toBe(width);
+        await expect
+          .poll(async () => Math.abs(((await page.evaluate(() => window.host.heights.at(-1))) ?? 0) - (size[1] ?? 0)))
+          .toBeLessThan(2);
+        const { violations, passes } = await new AxeBuilder({ page }).include('iframe').disableRules(['frame-title']).analyze();
+        expect(passes.some(({ nodes }) => nodes.some(({ target }) => target.length > 1))).toBe(true);
+        expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+      }
+    }
+  });
+});
+
+describe('expiry', () => {
+  test('is counted down and then ends everything', async () => {
+    const shown = await host.open();
+    const { view } = shown;
+    await shown.give(ask, await changedResult({ expires_in_seconds: 3 }));
+    expect(await view.locator('#left').textContent()).toMatch(/^Expires in [23] s$/);
+    expect(await view.locator('#said').textContent()).toBe('Offers, best first');
+    await view.getByText('Expired. Ask again.').first().waitFor();
+    expect(await view.locator('#said').textContent()).toBe('Expired. Ask again.');
+    expect(await view.locator('#body').evaluate((body) => [body.matches('[inert]'), getComputedStyle(body).opacity])).toEqual([
+      true,
+      '0.5',
+    ]);
+    expect(await view.getByRole('button', { name: /Copy/ }).count()).toBe(0);
+    await view.evaluate(() => getSelection()?.selectAllChildren(document.body));
+    expect(await view.evaluate(() => String(getSelection()))).not.toContain('2.7');
+    expect(await again(shown).isEnabled()).toBe(true);
+  });
+
+  test('of an old result is seen at once', async () => {
+    const shown = await host.open();
+    await shown.give(ask, await changedResult({ expiry: Math.floor(Date.now() / 1000) - 60 }));
+    expect(await shown.view.locator('#left').textContent()).toBe('Expired. Ask again.');
+  });
+});
+
+describe('a fresh quote', () => {
+  test('is asked from the server with the same arguments, and told to the model', async () => {
+    const shown = await host.open({ capabilities: { serverTools: {}, updateModelContext: { text: {} } } });
+    await shown.give({ ...ask, tolerance_bps: 300 }, await changedResult({ expiry: 1 }));
+    await again(shown).click();
+    await shown.view.getByText(/^Expires in 1[45] min/).waitFor();
+    expect(host.calls).toEqual([{ name: 'get_swap_quote', ...ask, tolerance_bps: 300 }]);
+    await expect
+      .poll(() => shown.page.evaluate(() => window.host.contexts))
+      .toEqual([expect.stringMatching(/^Swap 0\.1 BTC\.BTC to ETH\.ETH/)]);
+  });
+
+  test('is asked in the chat where the server cannot be called', async () => {
+    const shown = await openWithQuote({ capabilities: { message: { text: {} } } });
+    await again(shown).click();
+    await expect
+      .poll(() => shown.page.evaluate(() => window.host.messages))
+      .toEqual([`Call get_swap_quote again for a fresh quote with ${JSON.stringify(ask)}`]);
+    expect(host.calls).toEqual([]);
+  });
+
+  test('is not offered where the host can do neither', async () => {
+    const shown = await openWithQuote({ capabilities: {} });
+    expect(await again(shown).isVisible()).toBe(false);
+  });
+
+  test('that does not come leaves the quote, with a notice', async () => {
+    const shown = await openWithQuote();
+    await shown.page.evaluate(() => {
+      window.host.bridge.oncalltool = async () => {
+        throw new Error('The server is away.');
+      };
+    });
+    await again(shown).click();
+    await shown.view.getByText('No fresh quote came.').waitFor();
+    expect(await shown.view.locator('.offer').count()).toBeGreaterThan(1);
+    expect(await again(shown).isEnabled()).toBe(true);
+  });
+});
+
+describe('without a quote', () => {
+  test('waits, then tells a failure with its hint', async () => {
+    const shown = await host.open();
+    expect(await shown.view.locator('#body').innerText()).toBe('Asking both networks');
+    await shown.give(ask, await host.callTool({ ...ask, to_asset: 'BTC.BTC' }));
+    await shown.view.locator('h2').waitFor();
+    expect(await shown.view.locator('#body').innerText()).toMatch(/same/i);
+    expect(await again(shown).textContent()).toBe('Try again');
+  });
+
+  test('falls back to the text of a result', async () => {
+    const { view, give } = await host.open();
+    await give(ask, { content: [{ type: 'text', text: 'Only <b>words</b>.' }] });
+    expect(await view.locator('.prose').textContent()).toBe('Only <b>words</b>.');
+  });
+
+  test('says that the call was cancelled', async () => {
+    const { view, page } = await host.open();
+    await page.evaluate(() => window.host.bridge.sendToolCancelled({ reason: 'The user stopped it.' }));
+    await view.getByText('The user stopped it.').waitFor();
+  });
+});
+
+describe('the protocol', () => {
+  test('answers ping and teardown, and no other request', async () => {
+    const { page } = await openWithQuote();
+    const answers = await page.evaluate(async () => {
+      const frame = document.querySelector('iframe')?.contentWindow;
+      const ask = (id: string, method: string) =>
+        new Promise<unknown>((resolve) => {
+          addEventListener('message', ({ data }) => data.id === id && resolve(data));
+          frame?.postMessage({ jsonrpc: '2.0', id, method }, '*');
+        });
+      return [await ask('a', 'ping'), await ask('b', 'tools/list'), await ask('c', 'constructor')];
+    });
+    const error = { code: -32_601, message: 'Method not found' };
+    expect(answers).toEqual([
+      { jsonrpc: '2.0', id: 'a', result: {} },
+      { jsonrpc: '2.0', id: 'b', error },
+      { jsonrpc: '2.0', id: 'c', error },
+    ]);
+    expect(await page.evaluate(() => window.host.bridge.teardownResource({}))).toEqual({});
+  });
+
+  test('takes no message but JSON-RPC 2.0 of its parent', async () => {
+    const { page, view } = await openWithQuote();
+    const note = { method: 'ui/notifications/tool-cancelled', params: {} };
+    await page.evaluate((message) => document.querySelector('iframe')?.contentWindow?.postMessage(message, '*'), note);
+    await view.evaluate((message) => window.postMessage({ jsonrpc: '2.0', ...message }, '*'), note);
+    await page.waitForTimeout(200);
+    expect(await view.locator('.offer').count()).toBeGreaterThan(1);
+    await page.evaluate(() => window.host.bridge.sendToolInputPartial({ arguments: { amount: '1' } }));
+    expect(await view.locator('h1').textContent()).toBe('0.1 BTC to ETH');
+  });
+});

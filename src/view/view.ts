@@ -1,0 +1,137 @@
+import { announce, byId, el } from './element.ts';
+import { runClock } from './expiry.ts';
+import { countdown } from './figures.ts';
+import { connectHost } from './host.ts';
+import { pairText, quoteElements, refusalList } from './offers.ts';
+import { type Fields, fieldsOf, listOf, type QuoteView, readResult } from './outcome.ts';
+
+declare const viewVersion: string;
+
+const tool = 'get_swap_quote';
+const expired = 'Expired. Ask again.';
+const root = document.documentElement;
+const page = byId('page');
+const body = byId('body');
+const notice = byId('notice');
+const left = byId('left');
+const again = byId('again') as HTMLButtonElement;
+
+/** What asks for the quote again. */
+let ask: Fields | undefined;
+let canCall = false;
+let canMessage = false;
+let canTellModel = false;
+let stopClock = (): void => undefined;
+
+const host = connectHost(
+  {
+    'tool-input': (params) => {
+      ask = fieldsOf(params['arguments']);
+    },
+    'tool-result': showResult,
+    'tool-cancelled': ({ reason }) => tell('The quote was cancelled', String(reason ?? '')),
+    'host-context-changed': dress,
+  },
+  {
+    ping: () => ({}),
+    'ui/resource-teardown': () => {
+      stopClock();
+      resizing.disconnect();
+      return {};
+    },
+  },
+);
+
+const resizing = new ResizeObserver(() => {
+  const { width, height } = root.getBoundingClientRect();
+  host.notify('size-changed', { width: Math.ceil(width), height: Math.ceil(height) });
+});
+
+/** The host's theme, and the style variables that it sends; view.css has a fallback for each. */
+function dress({ theme, styles }: Fields): void {
+  if (theme) root.style.colorScheme = String(theme);
+  const variables = Object.entries(fieldsOf(fieldsOf(styles)['variables']));
+  for (const [name, value] of variables) root.style.setProperty(name, String(value ?? ''));
+}
+
+function show(state: string, word: string, nodes: readonly Node[]): void {
+  stopClock();
+  page.className = state;
+  notice.textContent = '';
+  body.inert = false;
+  body.replaceChildren(...nodes);
+  again.textContent = canCall || canMessage ? word : '';
+}
+
+function tell(title: string, text: string, ...more: readonly Node[]): void {
+  show('told', 'Try again', [el('h2', title), el('p.prose', text), ...more]);
+  announce(title);
+}
+
+function showResult(result: Fields): void {
+  const { quote, title, text, refusals } = readResult(result, Date.now());
+  if (quote) showQuote(quote);
+  else tell(title, text, refusalList(refusals));
+}
+
+function showQuote(quote: QuoteView): void {
+  ask ??= quote.ask;
+  byId('title').textContent = pairText(quote);
+  show('live', 'Refresh quote', quoteElements(quote));
+  announce('Offers, best first');
+  stopClock = runClock(quote.deadline, (seconds) => {
+    left.textContent = seconds > 0 ? `Expires in ${countdown(seconds)}` : expired;
+    byId('line').style.transform = `scaleX(${(seconds * 1000) / quote.life})`;
+    if (seconds === 0) expire();
+  });
+}
+
+/** Nothing of an expired quote can be opened, selected or copied. */
+function expire(): void {
+  getSelection()?.removeAllRanges();
+  body.inert = true;
+  page.className = 'expired';
+  announce(expired);
+}
+
+async function refresh(): Promise<void> {
+  again.disabled = true;
+  announce('Asking both networks');
+  try {
+    await (canCall ? callAgain() : sendMessage());
+  } catch (problem) {
+    notice.textContent = `No fresh quote came. ${problem instanceof Error ? problem.message : ''}`;
+  }
+  again.disabled = false;
+}
+
+async function callAgain(): Promise<void> {
+  const result = await host.request('tools/call', { name: tool, arguments: ask });
+  showResult(result);
+  // The model has not seen this answer; what it says next should fit what the person sees.
+  if (canTellModel) await host.request('ui/update-model-context', { content: listOf(result['content']).slice(0, 1) });
+}
+
+async function sendMessage(): Promise<void> {
+  const text = `Call ${tool} again for a fresh quote with ${JSON.stringify(ask)}`;
+  const { isError } = await host.request('ui/message', { role: 'user', content: [{ type: 'text', text }] });
+  if (isError) throw new Error('Ask in the chat.');
+}
+
+async function start(): Promise<void> {
+  again.onclick = refresh;
+  const { hostCapabilities, hostContext } = await host.request('ui/initialize', {
+    protocolVersion: '2026-01-26',
+    appInfo: { name: 'strait', version: viewVersion },
+    appCapabilities: {},
+  });
+  const { serverTools, message, updateModelContext } = fieldsOf(hostCapabilities);
+  canCall = serverTools !== undefined;
+  canMessage = message !== undefined;
+  canTellModel = updateModelContext !== undefined;
+  dress(fieldsOf(hostContext));
+  host.notify('initialized', {});
+  resizing.observe(root);
+}
+
+start().catch(({ message }) => tell('There is no host', String(message)));
