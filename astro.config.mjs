@@ -5,14 +5,26 @@ import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 
 /** Inline scripts of the shell, which run before the first paint: the policy admits them by their hash. */
-const inlineScripts = ['theme-apply.js', 'theme-switch.js'];
+const inlineScripts = ['theme-apply.js', 'theme-switch.js', 'docs-open.js', 'forms-open.js'];
 const hashOf = (name) => {
   const text = readFileSync(new URL(`src/components/${name}`, import.meta.url));
   return /** @type {const} */ (`sha256-${createHash('sha256').update(text).digest('base64')}`);
 };
 
+const site = process.env.SITE_URL ?? `http://localhost:${process.env.PORT ?? 4321}`;
+
+/** Content files name the local origin, so that what they show runs as it is; a build shows its own. */
+const ownOrigin = {
+  name: 'own-origin',
+  enforce: /** @type {const} */ ('pre'),
+  transform: {
+    filter: { id: /\.mdx$/ },
+    handler: (/** @type {string} */ text) => text.replaceAll('http://localhost:4321', new URL(site).origin),
+  },
+};
+
 export default defineConfig({
-  site: process.env.SITE_URL ?? `http://localhost:${process.env.PORT ?? 4321}`,
+  site,
   output: 'static',
   build: { format: 'file', inlineStylesheets: 'never' },
   trailingSlash: 'never',
@@ -32,6 +44,7 @@ export default defineConfig({
     },
   },
   integrations: [react(), mdx()],
+  vite: { plugins: [ownOrigin], worker: { format: 'es' } },
   // Shiki writes style attributes, which the content security policy refuses.
   markdown: { syntaxHighlight: false },
 });

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
-import { $amountText, $from, $to } from './$form.ts';
+import { $amountText, $from, $to, defaultPair } from './$form.ts';
 import { $now } from './$now.ts';
 import { loadPools } from './$pools.ts';
 import { $quote, type Book, type QuoteState, startQuoting } from './$quote.ts';
-import { followForm, openBar } from './address-bar.ts';
+import { followForm, openBar, type UsualPair } from './address-bar.ts';
 import { Offers, spokenState } from './Offers.tsx';
 import { SwapForm } from './SwapForm.tsx';
 import { say } from './words.ts';
@@ -13,20 +13,33 @@ function shownBook(state: QuoteState): Book | undefined {
   return state.kind === 'offers' ? state.book : state.kind === 'asking' ? state.last : undefined;
 }
 
-/** The swap form with its offers: the one script of the home page. */
-export default function Swap() {
+interface Props {
+  /** The assets that the form opens with; the usual ones without it. */
+  readonly pair?: UsualPair;
+}
+
+function showPair({ from, to }: UsualPair): true {
+  $from.set(from);
+  $to.set(to);
+  return true;
+}
+
+/** The swap form with its offers: the one script of the home page and of the pair pages. */
+export default function Swap({ pair }: Props) {
+  // Before the first markup, on the server as in the browser, so that both are the same.
+  useState(() => showPair(pair ?? defaultPair));
   const state = useStore($quote);
   const now = useStore($now);
   const [unknown, setUnknown] = useState<readonly string[]>([]);
   const quoting = useRef<ReturnType<typeof startQuoting>>(undefined);
 
   useEffect(() => {
-    const open = () => setUnknown(openBar(location.search));
+    const open = () => setUnknown(openBar(location.search, pair));
     const wake = () => quoting.current?.wake();
     // The form has already taken over what was typed before this script ran; a plain address must not clear it.
     const early = $amountText.get();
     open();
-    const stops = [followForm(), $from.listen(() => setUnknown([])), $to.listen(() => setUnknown([]))];
+    const stops = [followForm(pair), $from.listen(() => setUnknown([])), $to.listen(() => setUnknown([]))];
     if ($amountText.get() === '') $amountText.set(early);
     const running = startQuoting({ fetch, isVisible: () => document.visibilityState === 'visible', isOnline: () => navigator.onLine });
     quoting.current = running;
@@ -41,7 +54,7 @@ export default function Swap() {
       removeEventListener('online', wake);
       document.removeEventListener('visibilitychange', wake);
     };
-  }, []);
+  }, [pair]);
 
   const book = shownBook(state);
   const best = book?.offers[0];

@@ -5,8 +5,8 @@ import en from '../../content/messages/en.json' with { type: 'json' };
 import { say, sayCount } from './words.ts';
 
 const source = new URL('..', import.meta.url).pathname;
-const code = ['islands', 'pages', 'layouts', 'components']
-  .flatMap((room) => readdirSync(join(source, room)).map((name) => join(source, room, name)))
+const code = ['islands', 'pages', 'layouts', 'components', 'site']
+  .flatMap((room) => readdirSync(join(source, room), { recursive: true, encoding: 'utf8' }).map((name) => join(source, room, name)))
   .filter((file) => /\.(tsx?|astro)$/.test(file) && !file.endsWith('.test.ts'))
   .map((file) => readFileSync(file, 'utf8'))
   .join('\n');

@@ -1,0 +1,54 @@
+import { getCollection } from 'astro:content';
+import { present } from '../contract/wire-values.ts';
+import { changelogPage, type Release } from '../site/changelog.ts';
+import type { PageContext, SampleVariant } from '../site/components.ts';
+import { type Page, toPage } from '../site/page.ts';
+import { pairPages } from '../site/pairs.ts';
+
+const sampleFiles = import.meta.glob<string>('/content/samples/*/*', { query: '?raw', import: 'default', eager: true });
+
+/** The languages of samples, in the order of their tabs, by file name. */
+const sampleKinds: Readonly<Record<string, Omit<SampleVariant, 'text'>>> = {
+  'curl.sh': { label: 'curl', language: 'sh' },
+  'typescript.ts': { label: 'TypeScript', language: 'ts' },
+  'python.py': { label: 'Python', language: 'python' },
+  'client.json': { label: 'MCP client', language: 'json' },
+};
+
+let built: Promise<readonly Page[]> | undefined;
+
+/** Every page of the site. Read once in a build, each time while content is being written. */
+export function sitePages(): Promise<readonly Page[]> {
+  if (!import.meta.env.PROD) return readPages();
+  built ??= readPages();
+  return built;
+}
+
+async function readPages(): Promise<readonly Page[]> {
+  const files = await getCollection('pages');
+  const written = files.map(({ id, filePath, data, body }) => {
+    const matter = present(data);
+    return toPage({ id, file: filePath ?? id, matter, source: body ?? '' });
+  });
+  return [...written, changelogPage(await releases()), ...pairPages()];
+}
+
+export async function releases(): Promise<readonly Release[]> {
+  const files = await getCollection('changelog');
+  return files.map(({ data, body }) => ({ ...data, body: body ?? '' }));
+}
+
+/** What pages are rendered with; `site` as Astro knows it. */
+export function siteContext(site: URL | undefined): PageContext {
+  const origin = site?.origin ?? '';
+  const samples: Record<string, SampleVariant[]> = {};
+  for (const [file, kind] of Object.entries(sampleKinds)) {
+    for (const [path, text] of Object.entries(sampleFiles)) {
+      const [name = '', own] = path.split('/').slice(-2);
+      if (own !== file) continue;
+      samples[name] ??= [];
+      samples[name].push({ ...kind, text: text.replaceAll('http://localhost:4321', origin) });
+    }
+  }
+  return { origin, samples };
+}

@@ -1,0 +1,33 @@
+type Child = Node | string;
+type Attributes = Readonly<Record<string, string | boolean>>;
+
+/** An element with attributes and children; `true` sets an attribute without a value, `false` leaves it out. */
+export function element<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  attributes: Attributes = {},
+  ...children: readonly Child[]
+): HTMLElementTagNameMap[Name] {
+  const made = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) {
+    if (value !== false) made.setAttribute(key, value === true ? '' : value);
+  }
+  made.append(...children);
+  return made;
+}
+
+/** Reads a JSON file of the site once; a failed reading is tried again the next time. */
+export function onceJson<Value>(path: string): () => Promise<Value> {
+  let reading: Promise<Value> | undefined;
+  return () => {
+    reading ??= fetch(path)
+      .then((answer) => {
+        if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+        return answer.json() as Promise<Value>;
+      })
+      .catch((problem: unknown) => {
+        reading = undefined;
+        throw problem;
+      });
+    return reading;
+  };
+}

@@ -1,0 +1,45 @@
+import { sayForm } from './form-words.ts';
+
+/** Larger images are redrawn: platforms take bodies of some 4 MB only, and base64 adds a third. */
+const sendAsIsBytes = 3_000_000;
+const longestSide = 2_400;
+const maxBytes = 5 * 1024 * 1024;
+export const imageTypes = ['image/png', 'image/jpeg', 'image/webp'];
+
+interface FormImage {
+  readonly name: string;
+  /** A data URL. */
+  readonly content: string;
+}
+
+/** The words that say why a file cannot be sent, or undefined. */
+export function imageProblem(file: File): string | undefined {
+  if (!imageTypes.includes(file.type)) return sayForm('report.imageType');
+  return file.size > maxBytes ? sayForm('report.imageSize') : undefined;
+}
+
+/** The file as it is sent, redrawn smaller where it is large. Rejects when it cannot be read. */
+export async function readImage(file: File): Promise<FormImage> {
+  return { name: file.name, content: await toDataUrl(file.size > sendAsIsBytes ? await redraw(file) : file) };
+}
+
+async function redraw(file: File): Promise<Blob> {
+  const image = await createImageBitmap(file);
+  const scale = Math.min(1, longestSide / Math.max(image.width, image.height));
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.round(image.width * scale);
+  canvas.height = Math.round(image.height * scale);
+  canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.85));
+  return blob ?? file;
+}
+
+/** The type in the data URL is told by the bytes alone: browsers guess it from the name of a file. */
+function toDataUrl(blob: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result).replace(/^data:[^;,]*/, 'data:'));
+    reader.onerror = () => reject(reader.error ?? new Error('unreadable'));
+    reader.readAsDataURL(blob);
+  });
+}

@@ -1,0 +1,1 @@
+export { GET } from '../../mcp/server-card.ts';

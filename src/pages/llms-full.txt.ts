@@ -1,0 +1,1 @@
+export { GET } from './llms-full.md.ts';

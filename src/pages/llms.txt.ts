@@ -1,0 +1,5 @@
+import type { APIRoute } from 'astro';
+import { siteContext, sitePages } from '../components/site-pages.ts';
+import { llmsText } from '../site/llms.ts';
+
+export const GET: APIRoute = async ({ site }) => new Response(llmsText(await sitePages(), siteContext(site).origin));

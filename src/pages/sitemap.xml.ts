@@ -1,0 +1,5 @@
+import type { APIRoute } from 'astro';
+import { siteContext, sitePages } from '../components/site-pages.ts';
+import { sitemapXml } from '../site/crawlers.ts';
+
+export const GET: APIRoute = async ({ site }) => new Response(sitemapXml(await sitePages(), siteContext(site).origin));

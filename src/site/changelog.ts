@@ -1,0 +1,103 @@
+import { toHtml } from './html.ts';
+import type { Page } from './page.ts';
+import { slugOf } from './slug.ts';
+
+/** One release as its file tells it. */
+export interface Release {
+  readonly title: string;
+  readonly version: string;
+  /** ISO day. */
+  readonly date: string;
+  /** Markdown; headings from the third level on. */
+  readonly body: string;
+}
+
+export const changelogPaths = { page: '/changelog', atom: '/changelog.atom', json: '/changelog.json' } as const;
+
+const title = 'Changelog';
+const description = 'What changed in Strait, release by release: what is new, what behaves differently, what is on its way out.';
+
+/** Latest first. */
+export function sortReleases(releases: readonly Release[]): readonly Release[] {
+  const numbers = ({ version }: Release) => version.split('.').map(Number);
+  return [...releases].sort((a, b) => {
+    const [x, y] = [numbers(a), numbers(b)];
+    const at = x.findIndex((part, place) => part !== y[place]);
+    return at < 0 ? 0 : (y[at] ?? 0) - (x[at] ?? 0);
+  });
+}
+
+const headingOf = ({ version, title: name }: Release): string => `Version ${version}: ${name}`;
+
+/** The page of all releases, made of their files; `order` puts it behind the written pages. */
+export function changelogPage(releases: readonly Release[]): Page {
+  const parts = sortReleases(releases).map((release) => `## ${headingOf(release)}\n\n${release.date}\n\n${release.body.trim()}`);
+  return {
+    title,
+    description,
+    kind: 'changelog',
+    updated: sortReleases(releases)[0]?.date ?? '',
+    path: changelogPaths.page,
+    file: 'content/changelog',
+    source: parts.join('\n\n'),
+  };
+}
+
+const xml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+const linkOf = (release: Release, origin: string): string => `${origin}${changelogPaths.page}#${slugOf(headingOf(release))}`;
+const contentOf = (release: Release, origin: string): string => toHtml(release.body.replaceAll('](/', `](${origin}/`));
+const instantOf = ({ date }: Release): string => `${date}T00:00:00Z`;
+
+/** The releases as an Atom feed (RFC 4287). */
+export function changelogAtom(releases: readonly Release[], origin: string): string {
+  const sorted = sortReleases(releases);
+  const entries = sorted.map((release) =>
+    [
+      '  <entry>',
+      `    <id>${origin}${changelogPaths.page}/${release.version}</id>`,
+      `    <title>${xml(headingOf(release))}</title>`,
+      `    <link rel="alternate" type="text/html" href="${linkOf(release, origin)}"/>`,
+      `    <updated>${instantOf(release)}</updated>`,
+      `    <content type="html">${xml(contentOf(release, origin))}</content>`,
+      '  </entry>',
+    ].join('\n'),
+  );
+  const [latest] = sorted;
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<feed xmlns="http://www.w3.org/2005/Atom">',
+    `  <id>${origin}${changelogPaths.page}</id>`,
+    `  <title>Strait: ${title}</title>`,
+    `  <subtitle>${xml(description)}</subtitle>`,
+    `  <link rel="self" type="application/atom+xml" href="${origin}${changelogPaths.atom}"/>`,
+    `  <link rel="alternate" type="text/html" href="${origin}${changelogPaths.page}"/>`,
+    ...(latest === undefined ? [] : [`  <updated>${instantOf(latest)}</updated>`]),
+    '  <author><name>Strait</name></author>',
+    ...entries,
+    '</feed>',
+    '',
+  ].join('\n');
+}
+
+/** The releases as a JSON feed (version 1.1). */
+export function changelogJson(releases: readonly Release[], origin: string): string {
+  const feed = {
+    version: 'https://jsonfeed.org/version/1.1',
+    title: `Strait: ${title}`,
+    description,
+    home_page_url: origin + changelogPaths.page,
+    feed_url: origin + changelogPaths.json,
+    language: 'en',
+    authors: [{ name: 'Strait', url: `${origin}/` }],
+    items: sortReleases(releases).map((release) => ({
+      id: `${origin}${changelogPaths.page}/${release.version}`,
+      url: linkOf(release, origin),
+      title: headingOf(release),
+      content_html: contentOf(release, origin),
+      date_published: instantOf(release),
+    })),
+  };
+  return `${JSON.stringify(feed, null, 2)}\n`;
+}

@@ -1,0 +1,50 @@
+import type { Page } from './page.ts';
+
+/** What crawlers may do, in the words of Content-Signal. */
+const signal = 'search=yes, ai-input=yes, ai-train=yes';
+
+/** Crawlers that look for a group of their own; the last group is for all others. Each repeats everything: a named group hides the others. */
+const groups: readonly (readonly string[])[] = [
+  [
+    'GPTBot',
+    'ClaudeBot',
+    'Google-Extended',
+    'Applebot-Extended',
+    'CCBot',
+    'Bytespider',
+    'Meta-ExternalAgent',
+    'Amazonbot',
+    'cohere-training-data-crawler',
+  ],
+  [
+    'OAI-SearchBot',
+    'ChatGPT-User',
+    'Claude-SearchBot',
+    'Claude-User',
+    'PerplexityBot',
+    'Perplexity-User',
+    'DuckAssistBot',
+    'MistralAI-User',
+    'Applebot',
+  ],
+  ['*'],
+];
+
+export function robotsText(origin: string): string {
+  const parts = groups.map((agents) =>
+    [...agents.map((agent) => `User-agent: ${agent}`), `Content-Signal: ${signal}`, 'Allow: /'].join('\n'),
+  );
+  return `${[...parts, `Sitemap: ${origin}/sitemap.xml`].join('\n\n')}\n`;
+}
+
+/** Every page with the day it last changed. */
+export function sitemapXml(pages: readonly Page[], origin: string): string {
+  const entries = pages.map(({ path, updated }) => `  <url><loc>${origin}${path}</loc><lastmod>${updated}</lastmod></url>`);
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...entries,
+    '</urlset>',
+    '',
+  ].join('\n');
+}

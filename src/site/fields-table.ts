@@ -1,0 +1,95 @@
+import { code, table } from './tables.ts';
+
+/** The part of JSON Schema that our records use. */
+interface Schema {
+  readonly type?: string;
+  readonly description?: string;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly items?: Schema;
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly default?: unknown;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+}
+
+/** A record that can tell its shape; zod's objects do. */
+export interface Shaped {
+  toJSONSchema(options: object): object;
+}
+
+interface Field {
+  readonly name: string;
+  readonly schema: Schema;
+  readonly required: boolean;
+}
+
+const schemaOf = (shaped: Shaped, io: 'input' | 'output'): Schema => shaped.toJSONSchema({ io }) as Schema;
+
+/** The fields of a request, one a row. Empty when it takes none. */
+export function requestFields(shaped: Shaped): string {
+  const fields = fieldsOf(schemaOf(shaped, 'input'));
+  if (fields.length === 0) return '';
+  return table(
+    ['Field', 'Meaning'],
+    fields.map(({ name, schema, required }) => [`${code(name)}${required ? ' required' : ''}`, meaning(schema)]),
+  );
+}
+
+/** The fields of an answer, those of inner objects by their path. */
+export function answerFields(shaped: Shaped): string {
+  const schema = schemaOf(shaped, 'output');
+  const top = fieldsOf(schema).map(({ name }) => name);
+  const rows = fieldsOf(schema).flatMap((field) => rowsOf(field, '', top));
+  return table(['Field', 'Meaning'], rows);
+}
+
+function rowsOf({ name, schema, required }: Field, prefix: string, top: readonly string[]): string[][] {
+  const path = `${prefix}${name}`;
+  const inner = fieldsOf(schema.items ?? schema);
+  const first = `${code(path)}${required ? '' : ' optional'}`;
+  const repeats = prefix === '' && inner.length > 3 && inner.every((field) => top.includes(field.name));
+  if (repeats) {
+    const span = `${code(inner[0]?.name ?? '')} to ${code(inner.at(-1)?.name ?? '')}`;
+    return [[first, `${meaning(schema)} Each has the fields ${span} of this table.`]];
+  }
+  const below = schema.items === undefined ? `${path}.` : `${path}[].`;
+  return [[first, meaning(schema)], ...inner.flatMap((field) => rowsOf(field, below, []))];
+}
+
+function fieldsOf(schema: Schema): Field[] {
+  const required = schema.required ?? [];
+  return Object.entries(schema.properties ?? {}).map(([name, inner]) => ({ name, schema: inner, required: required.includes(name) }));
+}
+
+/** A longer list of values is told by the page that explains them. */
+const mostChoices = 8;
+
+function typeText(schema: Schema): string {
+  if (schema.const !== undefined) return code(JSON.stringify(schema.const));
+  if (schema.enum !== undefined) return choicesText(schema.enum.map(String));
+  if (schema.type === 'array') return `List of ${schema.items?.type ?? 'value'}s`;
+  const type = schema.type ?? 'any';
+  return type.charAt(0).toUpperCase() + type.slice(1) + rangeText(schema);
+}
+
+function choicesText(values: readonly string[]): string {
+  if (values.length > mostChoices) return `One of ${values.length} names, such as ${code(values[0] ?? '')}`;
+  const [last = '', ...others] = values.map(code).reverse();
+  return others.length === 0 ? last : `${others.reverse().join(', ')} or ${last}`;
+}
+
+function rangeText({ type, minimum, maximum, minLength, maxLength }: Schema): string {
+  if (type === 'integer' && minimum !== undefined && maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER)
+    return `, ${minimum} to ${maximum}`;
+  if (type === 'string' && maxLength !== undefined) return `, ${minLength ?? 0} to ${maxLength} characters`;
+  return '';
+}
+
+function meaning(schema: Schema): string {
+  const fallback = schema.default === undefined ? '' : ` Default: ${code(String(schema.default))}.`;
+  return `${typeText(schema)}. ${schema.description ?? ''}${fallback}`.trim();
+}

@@ -1,0 +1,25 @@
+import { type MdastNode, markdownToMdast } from 'satteri';
+import { makeSlugger } from './slug.ts';
+
+export interface Heading {
+  readonly depth: number;
+  readonly text: string;
+  readonly id: string;
+}
+
+function textOf(node: MdastNode): string {
+  if ('value' in node) return String(node.value);
+  return 'children' in node ? node.children.map((child) => textOf(child as MdastNode)).join('') : '';
+}
+
+/** Headings of a page's markdown, from the second level on, with the ids they have in HTML. */
+export function headingsOf(markdown: string): readonly Heading[] {
+  const slug = makeSlugger();
+  const root = markdownToMdast(markdown);
+  const nodes = 'children' in root ? root.children : [];
+  return nodes.flatMap((node) => {
+    if (node.type !== 'heading' || node.depth < 2) return [];
+    const text = textOf(node as MdastNode);
+    return [{ depth: node.depth, text, id: slug(text) }];
+  });
+}

@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { defaultToleranceBps } from '../contract/quote-ask.ts';
+import { mcpSurface, tools } from '../contract/surface.ts';
+import { mcpRevisions, quoteViewUri } from '../contract/tools.ts';
+import { type NetworkId, protocols } from '../core/protocol.ts';
+import { faultKinds } from '../devnet/faults.ts';
+import { idempotencyWindows } from '../server/store/idempotency.ts';
+import { factsFreshMs, factsStaleMs } from '../service/facts.ts';
+import { outboxKeep } from '../service/outbox.ts';
+import { softDeadlineMs } from '../service/quote.ts';
+import { signupBounds } from '../service/subscribers.ts';
+
+const root = new URL('../../', import.meta.url).pathname;
+const page = (name: string) => readFileSync(`${root}content/${name}.mdx`, 'utf8');
+const days = (ms: number) => `${ms / 86_400_000} days`;
+
+/** Figures that pages state in their sentences, from where the product takes them. */
+const figures: readonly (readonly [page: string, text: string])[] = [
+  ['developers/quotes', `After ${softDeadlineMs} ms`],
+  ['developers/quotes', `| Not sent | \`${defaultToleranceBps}\``],
+  [
+    'developers/quotes',
+    `default interval is ${protocols.thorchain.streamingInterval} block on THORChain and ${protocols.mayachain.streamingInterval} on MAYAChain`,
+  ],
+  ['developers/halts', `At most ${factsFreshMs / 1000} s`],
+  ['developers/halts', `Up to ${factsStaleMs / 1000} s`],
+  ['developers/mcp', `A body may have ${mcpSurface.maxBodyBytes / 1024} KB`],
+  ['agents', `may have ${mcpSurface.maxBodyBytes / 1024} KB`],
+  ['developers/mcp', `\`${quoteViewUri}\``],
+  ['developers/memos', `| ${protocols.mayachain.maxAffiliateBps} |`],
+  ['developers/idempotency', `Taken over after ${idempotencyWindows.leaseMs / 1000} s`],
+  ['developers/idempotency', `remembered for ${idempotencyWindows.keepMs === 3_600_000 ? 'one hour' : 'another time'}`],
+  ['privacy', `did not confirm | ${days(signupBounds.keepMs)} |`],
+  ['privacy', `delivered report or mail | ${days(outboxKeep.finishedMs)} |`],
+  ['privacy', `up to ${days(outboxKeep.quarantineMs)}`],
+];
+
+test.each(figures)('%s says: %s', (name, text) => {
+  expect(page(name)).toContain(text);
+});
+
+test('self-hosting names every variable that the product reads', () => {
+  const source = readFileSync(`${root}src/server/env.ts`, 'utf8');
+  const names = [...source.matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map(([, name = '']) => name);
+  expect(names).toContain('SITE_URL');
+  const rows = new Set([...page('developers/self-hosting').matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name));
+  expect(names.filter((name) => !rows.has(name))).toEqual([]);
+});
+
+test('the devnet page lists every way a host can misbehave', () => {
+  const rows = [...page('developers/devnet').matchAll(/^\| `([a-z0-9]+)` \| [A-Z]/gm)].map(([, kind]) => kind);
+  expect(rows.filter((kind) => (faultKinds as readonly (string | undefined)[]).includes(kind))).toEqual([...faultKinds]);
+});
+
+test('MCP pages list the revisions and the tools', () => {
+  const text = page('developers/mcp');
+  for (const name of [...mcpRevisions, ...tools.map((tool) => tool.name)]) expect(text).toContain(`\`${name}\``);
+});
+
+test('the table of short codes is that of the networks', () => {
+  const rows = [...page('developers/memos').matchAll(/^\| `([A-Z]+\.[A-Z]+)` \| ([^|]+) \| ([^|]+) \|$/gm)];
+  expect(rows.length).toBeGreaterThan(15);
+  const codesOf = (network: NetworkId, asset: string) =>
+    Object.entries(protocols[network].shortCodes)
+      .filter(([, name]) => name === asset)
+      .map(([code]) => code)
+      .sort((a, b) => a.length - b.length);
+  for (const [, asset = '', thor = '', maya = ''] of rows) {
+    const written = (network: NetworkId) =>
+      codesOf(network, asset)
+        .map((code) => `\`${code}\``)
+        .join(', ') || 'None';
+    expect([asset, thor, maya]).toEqual([asset, written('thorchain'), written('mayachain')]);
+  }
+});

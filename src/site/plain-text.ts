@@ -1,0 +1,26 @@
+import { markdownToHtml } from 'satteri';
+
+const entities: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+  '&#x27;': "'",
+  '&nbsp;': ' ',
+};
+
+/** The words of HTML in reading order, with one space between. */
+export function htmlText(html: string): string {
+  return html
+    .replace(/<\/?(?:a|b|code|em|i|span|strong)(?:\s[^>]*)?>/g, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/&(?:amp|lt|gt|quot|nbsp|#39|#x27);/g, (entity) => entities[entity] ?? entity)
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** The words of markdown in reading order. */
+export function plainText(markdown: string): string {
+  return htmlText(markdownToHtml(markdown).html);
+}

@@ -1,0 +1,127 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { tools } from '../contract/surface.ts';
+import { type Running, startRunning } from '../spec/fixtures/running.ts';
+
+const content = new URL('../../content/', import.meta.url).pathname;
+const execute = promisify(execFile);
+
+/** What every way to write a sample has to print, the MCP client's configuration aside. */
+const prints: Readonly<Record<string, RegExp>> = {
+  quote: /mayachain|thorchain/,
+  deposit: /=:e:0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed:\d+/,
+  pools: /ETH\.USDC-0XA0B8|pools can be used, the deepest is BTC\.BTC on thorchain/,
+  status: /"state":"(ok|degraded)","environment":"devnet"|^the service is (ok|degraded) on devnet$/m,
+  failure: /"code":"amount_too_low".*"recommended_min_amount_in":"\d+"|^amount_too_low: send at least \d+$/m,
+  report: /"report_id":"rep_[0-9a-f]{24}"|^rep_[0-9a-f]{24} replayed: true same: true$/m,
+  'rate-limit': /^ratelimit-policy: "pools";q=\d+;w=60|^\d+ requests left, more of them in \d+ s$/im,
+  'mcp-call': /"structuredContent":\{"pools":\[\{"network":"thorchain"|^thorchain ETH\.USDC-0XA0B8\w+ [\d.]+$/m,
+  'mcp-stateless': /THORChain: block \d+/,
+  'mcp-handshake': /"protocolVersion":"2025-11-25"|^2025-11-25 get_swap_quote list_pools get_network_status$/m,
+  units: /^10000000 15000000000 2\.71906836$/m,
+  'devnet-halt': /"code":"trading_halted"|^503 trading_halted THORChain has halted trading on \w+/m,
+  'devnet-fault': /"network":"mayachain",("mode":"\w+",)?"code":"upstream_unavailable"/,
+};
+
+let running: Running;
+let folder: string;
+
+beforeAll(async () => {
+  running = await startRunning();
+  folder = mkdtempSync(join(tmpdir(), 'samples-'));
+});
+
+afterAll(async () => {
+  await running?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** The text as it runs here: the product and the devnet beside it have ports of their own. */
+function placed(text: string): string {
+  const port = Number(new URL(running.url).port);
+  return text.replace(/http:\/\/(localhost|127\.0\.0\.1):432([12])/g, (_, host, last) => `http://${host}:${port + Number(last) - 1}`);
+}
+
+const runners: Readonly<Record<string, { readonly command: string; readonly ending: string }>> = {
+  'curl.sh': { command: 'bash', ending: 'sh' },
+  'typescript.ts': { command: process.execPath, ending: 'mts' },
+  'python.py': { command: 'python3', ending: 'py' },
+};
+
+async function run(name: string, file: string): Promise<string> {
+  const runner = runners[file];
+  if (runner === undefined) throw new Error(`content/samples/${name}/${file} is none of ${Object.keys(runners).join(', ')}`);
+  const text = placed(readFileSync(join(content, 'samples', name, file), 'utf8'));
+  const path = join(folder, `${name}.${runner.ending}`);
+  writeFileSync(path, text);
+  const args = runner.command === 'bash' ? ['-eu', path] : [path];
+  return (await execute(runner.command, args, { cwd: folder, timeout: 30_000 })).stdout;
+}
+
+async function toolNames(url: string): Promise<readonly string[]> {
+  const client = new Client({ name: 'samples', version: '1.0.0' });
+  // The class is declared without regard to exactOptionalPropertyTypes.
+  await client.connect(new StreamableHTTPClientTransport(new URL(url)) as Parameters<Client['connect']>[0]);
+  const listed = await client.listTools();
+  await client.close();
+  return listed.tools.map((tool) => tool.name);
+}
+
+const samples = readdirSync(join(content, 'samples')).map((name) => ({ name, files: readdirSync(join(content, 'samples', name)) }));
+
+describe.each(samples)('sample $name', ({ name, files }) => {
+  test.each(files.filter((file) => file !== 'client.json'))('%s runs and prints what it promises', async (file) => {
+    await running.control('reset', {});
+    expect(await run(name, file)).toMatch(prints[name] ?? /^a sample needs an expectation$/);
+  });
+
+  test.each(files.filter((file) => file === 'client.json'))('%s reaches the tools', async (file) => {
+    const config = JSON.parse(placed(readFileSync(join(content, 'samples', name, file), 'utf8')));
+    expect(await toolNames(config.mcpServers.strait.url)).toEqual(tools.map((tool) => tool.name));
+  });
+});
+
+const pages = ['', 'developers/'].flatMap((place) =>
+  readdirSync(join(content, place))
+    .filter((file) => file.endsWith('.mdx'))
+    .map((file) => ({ page: `${place}${file}`, text: readFileSync(join(content, place, file), 'utf8') })),
+);
+
+describe.each(pages)('$page', ({ text }) => {
+  const fences = [...text.matchAll(/^```(\w+)[^\n]*\n([\s\S]*?)^```/gm)].map(([, language = '', code = '']) => ({ language, code }));
+  const links = [
+    ...text.matchAll(
+      /http:\/\/localhost:4321(\/(?:api|mcp|openapi|\.well-known)[^\s)`'"]*)|\]\((\/(?:api|\.well-known|openapi)[^)\s]*)\)/g,
+    ),
+  ];
+
+  test('code that calls the service is a sample, so that it runs', () => {
+    expect(fences.filter(({ language, code }) => /^(ts|python|js)$/.test(language) || /\bcurl\b/.test(code))).toEqual([]);
+  });
+
+  test('JSON is valid, and MCP clients configured by it reach the tools', async () => {
+    for (const { code } of fences.filter(({ language }) => language === 'json')) {
+      const [, url] = /"(?:url|httpUrl|serverUrl)":\s*"([^"]+)"/.exec(placed(JSON.stringify(JSON.parse(code)))) ?? [];
+      if (url !== undefined) expect(await toolNames(url)).toHaveLength(tools.length);
+    }
+  });
+
+  test('addresses of the service that it names answer', async () => {
+    for (const [, absolute, relative] of links) {
+      const path = absolute ?? relative ?? '';
+      if (path === '/api/v1') continue;
+      const isRpc = path === '/mcp';
+      const answer = await fetch(
+        `${running.url}${path}`,
+        isRpc ? { method: 'POST', body: '{"jsonrpc":"2.0","id":1,"method":"ping"}' } : {},
+      );
+      expect([path, answer.status]).not.toEqual([path, 404]);
+    }
+  });
+});

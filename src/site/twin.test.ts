@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest';
+import type { PageContext } from './components.ts';
+import type { Page } from './page.ts';
+import { toMarkdown, twinOf } from './twin.ts';
+
+const context: PageContext = {
+  origin: 'https://strait.example',
+  samples: { quote: [{ label: 'curl', language: 'sh', text: 'curl -s https://strait.example\n' }] },
+};
+const page: Page = {
+  title: 'Say "quotes"',
+  description: 'A page that stands for all of them in the tests of this file, no more.',
+  kind: 'doc',
+  updated: '2026-11-20',
+  section: 'Guides',
+  path: '/developers/x',
+  file: 'content/developers/x.mdx',
+  source: 'Text.',
+};
+const twin = (source: string) => toMarkdown({ file: page.file, source }, context);
+
+describe('a twin', () => {
+  test('starts with its front matter and its heading', () => {
+    expect(twinOf(page, context)).toBe(
+      [
+        '---',
+        'title: "Say \\"quotes\\""',
+        `description: "${page.description}"`,
+        'canonical: https://strait.example/developers/x',
+        'updated: 2026-11-20',
+        '---',
+        '',
+        '# Say "quotes"',
+        '',
+        'Text.',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  test('keeps markdown as it is written', () => {
+    const source = '## One\n\nA *b* `c`\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n```ts\nconst a = <b>{1}</b>;\nimport x from "y";\n```\n';
+    expect(twin(source)).toBe(source);
+  });
+
+  test('has the origin in links of the site, not in code and not in links elsewhere', () => {
+    expect(twin('[a](/b#c) [d](https://e.example/f) `[g](/h)` [i](#j)')).toBe(
+      '[a](https://strait.example/b#c) [d](https://e.example/f) `[g](/h)` [i](#j)\n',
+    );
+  });
+
+  test('names its own origin where the file names the local one', () => {
+    expect(twin('`http://localhost:4321/mcp`')).toBe('`https://strait.example/mcp`\n');
+  });
+
+  test('has components in their markdown form', () => {
+    expect(twin('A.\n\n<Callout kind="stop">\n\nSend *nothing*, see [b](/c).\n\nTwo.\n\n</Callout>\n\nD.')).toBe(
+      'A.\n\n> **Stop**\n>\n> Send *nothing*, see [b](https://strait.example/c).\n>\n> Two.\n\nD.\n',
+    );
+    expect(twin('<Callout kind="note" title="Own">\n\nB.\n\n</Callout>')).toBe('> **Own**\n>\n> B.\n');
+    expect(twin('<Sample name="quote" />')).toBe('**curl**\n\n```sh\ncurl -s https://strait.example\n```\n');
+    expect(twin('<Steps>\n\n1. A\n2. B\n\n</Steps>')).toBe('1. A\n2. B\n');
+    expect(twin('<LimitTable />')).toContain('| `quote` | `GET /api/v1/quote` | 60 per minute |');
+    expect(twin('<ErrorTable />')).toContain('| `no_route` | 404 |');
+  });
+
+  test('keeps a component in its list', () => {
+    expect(twin('1. A\n\n   <Sample name="quote" />\n\n2. B')).toBe(
+      '1. A\n\n   **curl**\n\n   ```sh\n   curl -s https://strait.example\n   ```\n\n2. B\n',
+    );
+  });
+
+  test.each([
+    ['import a from "b"\n\nText.', 'no imports and exports'],
+    ['export const a = 1\n\nText.', 'no imports and exports'],
+    ['Text {1 + 1}.', 'no expressions in braces'],
+    ['{1 + 1}', 'no expressions in braces'],
+    ['<Unknown />', '<Unknown> is none of the components'],
+    ['A <b>c</b>.', '<b> is none of the components'],
+    ['A <LimitTable /> b', 'stands on lines of its own'],
+    ['<Sample name={"quote"} />', 'attributes as plain text'],
+    ['<Sample {...a} />', 'attributes as plain text'],
+    ['<Sample nme="quote" />', 'has no attribute nme'],
+    ['<Sample />', 'needs the attribute name'],
+    ['<Sample name="nope" />', 'no sample nope'],
+    ['<Callout kind="loud">\n\nA.\n\n</Callout>', 'of kind note, warning, stop'],
+    ['<Endpoint operation="nope" />', 'no endpoint nope'],
+    ['<ToolReference name="nope" />', 'no tool nope'],
+    ['<DecisionTable of="nope" />', 'of status or errors'],
+    ['<Callout kind="note">\n\n<Unknown />\n\n</Callout>', '<Unknown> is none of the components'],
+  ])('refuses %j with the file and the rule', (source, rule) => {
+    expect(() => twin(source)).toThrow(/^content\/developers\/x\.mdx, line \d+ of the body: /);
+    expect(() => twin(source)).toThrow(rule);
+  });
+});
