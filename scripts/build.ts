@@ -6,18 +6,20 @@ const root = new URL('..', import.meta.url).pathname;
 const stamp = `${root}dist/.built`;
 const inputs = ['src', 'content', 'public', 'astro.config.mjs', 'package-lock.json', 'tsconfig.json'];
 
-/** Builds the site into dist, unless the last build is of these sources and this SITE_URL. */
+/** Builds the site into dist, unless the last build is of these sources and settings. */
 export async function buildIfStale(): Promise<void> {
-  const site = process.env['SITE_URL'] ?? '';
-  const isCurrent = existsSync(stamp) && readFileSync(stamp, 'utf8') === site && newest(inputs) < statSync(stamp).mtimeMs;
+  const settings = ['SITE_URL', 'SECURITY_CONTACT'].map((name) => process.env[name] ?? '').join(' ');
+  const isCurrent = existsSync(stamp) && readFileSync(stamp, 'utf8') === settings && newest(inputs) < statSync(stamp).mtimeMs;
   if (isCurrent) {
     console.log('The build in dist is current.');
     return;
   }
   console.log('Building the site …');
   run('node_modules/.bin/astro', ['build', '--silent']);
+  run(process.execPath, ['scripts/markdown-tokens.ts']);
+  run(process.execPath, ['scripts/check-dist.ts']);
   run(process.execPath, ['scripts/page-weight.ts']);
-  writeFileSync(stamp, site);
+  writeFileSync(stamp, settings);
 }
 
 function run(command: string, args: readonly string[]): void {

@@ -1,5 +1,8 @@
 import { createServer } from 'node:net';
 import { startDevnet } from '../src/devnet/server.ts';
+import { serverDeps } from '../src/server/deps.ts';
+import { readEnv } from '../src/server/env.ts';
+import { startCrons } from './serve/crons.ts';
 import { startPlatform } from './serve/server.ts';
 
 export interface Product {
@@ -9,18 +12,24 @@ export interface Product {
   close(): Promise<void>;
 }
 
-/** Serves the build with its functions and, on the devnet, the networks on the next port. Sets PORT and SITE_URL for the functions. */
+/**
+ * Serves the build with its functions and, on the devnet, the networks on the next port.
+ * Sets PORT and SITE_URL for the functions. @throws Error naming each variable with a bad value.
+ */
 export async function startProduct(port: number): Promise<Product> {
   process.env['PORT'] = String(port);
   process.env['SITE_URL'] ??= `http://localhost:${port}`;
-  const isDevnet = (process.env['SWAP_NETWORK'] ?? 'devnet') === 'devnet';
-  const devnet = isDevnet ? await startDevnet({ port: port + 1 }) : undefined;
+  const { network } = readEnv(process.env);
+  const devnet = network === 'devnet' ? await startDevnet({ port: port + 1 }) : undefined;
   const platform = await startPlatform({ port });
+  const stopCrons = startCrons(new URL('../vercel.json', import.meta.url).pathname, platform.url);
   return {
     url: platform.url,
     ...(devnet ? { devnetUrl: devnet.url } : {}),
     close: async () => {
+      stopCrons();
       await Promise.all([platform.close(), devnet?.close()]);
+      await serverDeps().mailRoom.stop();
     },
   };
 }

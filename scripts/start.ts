@@ -1,8 +1,10 @@
+import { readEnv } from '../src/server/env.ts';
 import { buildIfStale } from './build.ts';
 import { type Product, startProduct } from './product.ts';
 
-const port = Number(process.env['PORT'] ?? 4321);
-process.env['SITE_URL'] ??= `http://localhost:${port}`;
+const { network } = checkedEnv();
+const port = Number(process.env['PORT'] || 4321);
+process.env['SITE_URL'] ||= `http://localhost:${port}`;
 
 await buildIfStale();
 const product = await startProduct(port).catch((error: NodeJS.ErrnoException): Product => {
@@ -12,7 +14,7 @@ const product = await startProduct(port).catch((error: NodeJS.ErrnoException): P
 });
 
 console.log(`
-  Strait runs on ${process.env['SWAP_NETWORK'] ?? 'devnet'}.
+  Strait runs on ${network}.
 
   Swap     ${product.url}
   Quote    ${product.url}/api/v1/quote?from_asset=BTC.BTC&to_asset=ETH.ETH&amount=10000000
@@ -20,6 +22,15 @@ console.log(`
 ${product.devnetUrl ? `  Devnet   ${product.devnetUrl}\n` : ''}
   Ctrl-C stops everything.
 `);
+
+function checkedEnv(): ReturnType<typeof readEnv> {
+  try {
+    return readEnv(process.env);
+  } catch (error) {
+    console.error(`\n${error instanceof Error ? error.message : error}\n`);
+    return process.exit(1);
+  }
+}
 
 async function stop(): Promise<void> {
   await product.close();

@@ -12,7 +12,7 @@ const rooms = {
   wallet: { rooms: ['core'], packages: ['viem', '@scure/btc-signer'] },
   islands: { rooms: ['core', 'contract', 'nodes', 'wallet'], packages: ['react', 'react-dom', 'nanostores', '@nanostores/react'] },
   view: { rooms: ['core'], packages: [] },
-  site: { rooms: ['core', 'contract'], packages: [] },
+  site: { rooms: ['core', 'contract'], packages: ['satteri'] },
   pages: { rooms: ['site', 'islands', 'contract', 'core', 'layouts', 'components', 'styles'], packages: ['astro'] },
   layouts: { rooms: ['site', 'islands', 'contract', 'core', 'components', 'styles'], packages: ['astro', '@fontsource-variable/geist'] },
   components: { rooms: ['site', 'islands', 'contract', 'core', 'styles'], packages: ['astro'] },

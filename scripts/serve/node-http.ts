@@ -1,37 +1,73 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { Readable } from 'node:stream';
 
-/** Answers a Node request with a web handler. */
+/** Above every bound of our own, which answer in JSON. Vercel itself takes no more than 4.5 MB. */
+const maxBodyBytes = 16_000_000;
+
+/** Headers by which the platform alone says where a request came from: those of the caller are dropped. */
+const forwarding = /^(x-forwarded-|x-real-ip|x-vercel-|forwarded)/;
+
+/** Answers a Node request with a web handler. As on the platform, the handler does not learn that the caller has gone. */
 export async function answerNode(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
   answer: (request: Request) => Promise<Response>,
 ): Promise<void> {
-  const gone = new AbortController();
-  outgoing.once('close', () => gone.abort());
   try {
-    const response = await answer(toRequest(incoming, gone.signal));
-    outgoing.writeHead(response.status, Object.fromEntries(response.headers));
-    if (response.body) Readable.fromWeb(response.body as Parameters<typeof Readable.fromWeb>[0]).pipe(outgoing);
-    else outgoing.end();
+    const body = await readBody(incoming);
+    if (body === undefined) refuseBody(outgoing);
+    else await write(await answer(toRequest(incoming, body)), outgoing);
   } catch (error) {
+    if (incoming.errored) return;
     console.error(error);
     if (!outgoing.headersSent) outgoing.writeHead(500, { 'Content-Type': 'text/plain' });
     outgoing.end('The local platform failed.');
   }
 }
 
-/** The platform alone says where a request came from: forwarding headers of the caller are dropped. */
-function toRequest(incoming: IncomingMessage, signal: AbortSignal): Request {
+/** The whole body, as the platform hands it over; undefined when it is too large. */
+function readBody(incoming: IncomingMessage): Promise<Buffer | undefined> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    incoming.on('data', (chunk: Buffer) => {
+      size += chunk.length;
+      if (size > maxBodyBytes) resolve(undefined);
+      else chunks.push(chunk);
+    });
+    incoming.once('end', () => resolve(chunks.length === 1 ? chunks[0] : Buffer.concat(chunks)));
+    incoming.once('error', reject);
+  });
+}
+
+function refuseBody(outgoing: ServerResponse): void {
+  outgoing.writeHead(413, { 'Content-Type': 'text/plain', Connection: 'close' });
+  outgoing.end('The body is larger than the platform takes.');
+}
+
+function toRequest(incoming: IncomingMessage, body: Buffer): Request {
   const headers = new Headers();
   for (const [key, value] of Object.entries(incoming.headers)) {
-    if (/^(x-forwarded-|x-real-ip|x-vercel-|forwarded)/.test(key) || value === undefined) continue;
-    for (const one of [value].flat()) headers.append(key, one);
+    if (value === undefined || forwarding.test(key)) continue;
+    if (typeof value === 'string') headers.append(key, value);
+    else for (const one of value) headers.append(key, one);
   }
   headers.set('x-forwarded-for', incoming.socket.remoteAddress ?? '');
   const method = incoming.method ?? 'GET';
-  const url = new URL(incoming.url ?? '/', `http://${incoming.headers.host ?? 'localhost'}`);
+  const url = `http://${incoming.headers.host ?? 'localhost'}${incoming.url ?? '/'}`;
   const hasBody = method !== 'GET' && method !== 'HEAD';
-  const init = { method, headers, signal, ...(hasBody ? { body: Readable.toWeb(incoming) as ReadableStream, duplex: 'half' } : {}) };
-  return new Request(url, init as RequestInit);
+  return new Request(url, { method, headers, ...(hasBody ? { body: new Uint8Array(body) } : {}) });
+}
+
+/** Event streams as they come; everything else in one piece, with its length. */
+async function write(response: Response, outgoing: ServerResponse): Promise<void> {
+  const headers = Object.fromEntries(response.headers);
+  if (response.body && headers['content-type']?.startsWith('text/event-stream')) {
+    outgoing.writeHead(response.status, headers);
+    for await (const chunk of response.body) outgoing.write(chunk);
+    outgoing.end();
+    return;
+  }
+  const body = response.body === null ? undefined : new Uint8Array(await response.arrayBuffer());
+  outgoing.writeHead(response.status, body === undefined ? headers : { ...headers, 'content-length': body.length });
+  outgoing.end(body);
 }

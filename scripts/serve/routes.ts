@@ -10,6 +10,7 @@ interface Route {
   readonly continue?: boolean;
   readonly handle?: string;
   readonly has?: readonly Condition[];
+  readonly missing?: readonly Condition[];
 }
 
 interface Condition {
@@ -21,7 +22,15 @@ interface Condition {
 /** What the routes make of a request: an answer of their own, or a path with headers to add. */
 export type Routed =
   | { readonly kind: 'redirect'; readonly status: number; readonly location: string; readonly headers: Headers }
-  | { readonly kind: 'path'; readonly path: string; readonly query: string; readonly headers: Headers; readonly missed: boolean };
+  | {
+      readonly kind: 'path';
+      readonly path: string;
+      readonly query: string;
+      readonly headers: Headers;
+      readonly missed: boolean;
+      /** Of a file that stands in for one that is missing. */
+      readonly status?: number;
+    };
 
 const { getTransformedRoutes } = createRequire(import.meta.url)('@vercel/routing-utils') as {
   getTransformedRoutes(config: object): { routes: Route[] | null; error: { message: string } | null };
@@ -36,13 +45,25 @@ export function compileRoutes(file: string): readonly Route[] {
   return routes;
 }
 
+const patterns = new Map<string, RegExp>();
+
+function compiled(source: string): RegExp {
+  const pattern = patterns.get(source) ?? new RegExp(source);
+  patterns.set(source, pattern);
+  return pattern;
+}
+
 /** Walks the routes as the platform does: all before the file system, then the rewrites where no file or function answers. */
 export function route(routes: readonly Route[], url: URL, request: Headers, exists: (path: string) => boolean): Routed {
-  const state = { path: url.pathname, query: url.search, headers: new Headers() };
+  const state: { path: string; query: string; headers: Headers; status?: number } = {
+    path: url.pathname,
+    query: url.search,
+    headers: new Headers(),
+  };
   for (const entry of routes) {
     if (entry.handle === 'filesystem' && exists(state.path)) break;
-    const match = entry.src === undefined ? null : new RegExp(entry.src).exec(state.path);
-    if (!match || !(entry.has ?? []).every((condition) => holds(condition, url, request))) continue;
+    const match = entry.src === undefined ? null : compiled(entry.src).exec(state.path);
+    if (!match || !applies(entry, url, request)) continue;
     const fill = (text: string) => text.replace(/\$(\d)/g, (_, digit: string) => match[Number(digit)] ?? '');
     const location = applyHeaders(entry, fill, state.headers);
     if (entry.status && location !== undefined) {
@@ -64,11 +85,16 @@ function applyHeaders(entry: Route, fill: (text: string) => string, headers: Hea
   return location;
 }
 
-function applyDestination(entry: Route, fill: (text: string) => string, state: { path: string; query: string }): void {
+function applyDestination(entry: Route, fill: (text: string) => string, state: { path: string; query: string; status?: number }): void {
   if (entry.dest === undefined) return;
+  if (entry.status) state.status = entry.status;
   const [to = '', added] = fill(entry.dest).split('?');
   state.path = to;
   if (added) state.query = state.query ? `${state.query}&${added}` : `?${added}`;
+}
+
+function applies({ has = [], missing = [] }: Route, url: URL, request: Headers): boolean {
+  return has.every((condition) => holds(condition, url, request)) && !missing.some((condition) => holds(condition, url, request));
 }
 
 function holds(condition: Condition, url: URL, request: Headers): boolean {

@@ -1,11 +1,14 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { findFunctions, loadFunction } from './functions.ts';
+import { type Door, findFunctions, loadFunction } from './functions.ts';
 import { answerNode } from './node-http.ts';
 import { compileRoutes, route } from './routes.ts';
 import { answerFile, readStaticFiles } from './static-files.ts';
 
 const root = new URL('../..', import.meta.url).pathname;
+
+/** Requests at hand may take so long when the platform closes. */
+const graceMs = 3_000;
 
 export interface PlatformOptions {
   readonly port: number;
@@ -25,6 +28,7 @@ export async function startPlatform({ port, host = '127.0.0.1', dist = `${root}d
   const routes = compileRoutes(`${root}vercel.json`);
   const files = readStaticFiles(dist);
   const functions = findFunctions(`${root}api`);
+  const doors = new Map<string, Promise<Door>>();
   const exists = (path: string) => files.has(path) || functions.has(path);
 
   const answer = async (request: Request): Promise<Response> => {
@@ -37,14 +41,19 @@ export async function startPlatform({ port, host = '127.0.0.1', dist = `${root}d
     const door = functions.get(routed.path);
     if (door === undefined) {
       const file = files.get(routed.path);
-      if (file) return answerFile(file, request, routed.headers);
+      if (file) return answerFile(file, request, routed.headers, routed.status);
       const missing = files.get('/404');
       if (missing) return answerFile(missing, request, routed.headers, 404);
       return new Response('Not found', { status: 404, headers: routed.headers });
     }
-    const response = await (await loadFunction(door)).fetch(rewritten(request, url, routed.query));
-    return withHeaders(response, routed.headers);
+    return withHeaders(await (await open(door)).fetch(rewritten(request, url, routed.query)), routed.headers);
   };
+
+  function open(file: string): Promise<Door> {
+    const door = doors.get(file) ?? loadFunction(file);
+    doors.set(file, door);
+    return door;
+  }
 
   const server = createServer((incoming, outgoing) => void answerNode(incoming, outgoing, answer));
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve));
@@ -53,8 +62,13 @@ export async function startPlatform({ port, host = '127.0.0.1', dist = `${root}d
     url: `http://localhost:${bound}`,
     close: () =>
       new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
+        const idle = setInterval(() => server.closeIdleConnections(), 20);
+        const late = setTimeout(() => server.closeAllConnections(), graceMs);
+        server.close(() => {
+          clearInterval(idle);
+          clearTimeout(late);
+          resolve();
+        });
       }),
   };
 }
@@ -63,8 +77,8 @@ function rewritten(request: Request, url: URL, query: string): Request {
   return query === url.search ? request : new Request(new URL(`${url.pathname}${query}`, url), request);
 }
 
+/** The response with the headers of the routes; its own come first. */
 function withHeaders(response: Response, added: Headers): Response {
-  const headers = new Headers(added);
-  for (const [key, value] of response.headers) headers.set(key, value);
-  return new Response(response.body, { status: response.status, headers });
+  for (const [key, value] of added) if (!response.headers.has(key)) response.headers.set(key, value);
+  return response;
 }

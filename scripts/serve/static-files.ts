@@ -11,6 +11,7 @@ const types: Readonly<Record<string, string>> = {
   '.md': 'text/markdown; charset=utf-8',
   '.txt': 'text/plain; charset=utf-8',
   '.xml': 'application/xml; charset=utf-8',
+  '.atom': 'application/atom+xml; charset=utf-8',
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
   '.ico': 'image/x-icon',
@@ -49,7 +50,7 @@ export function answerFile(file: StaticFile, request: Request, added: Headers, s
     headers.set('Allow', 'GET, HEAD');
     return new Response(null, { status: 405, headers });
   }
-  headers.set('Content-Type', file.type);
+  if (!headers.has('Content-Type')) headers.set('Content-Type', file.type);
   headers.set('ETag', file.etag);
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'public, max-age=0, must-revalidate');
   if (status === 200 && request.headers.get('if-none-match') === file.etag) return new Response(null, { status: 304, headers });

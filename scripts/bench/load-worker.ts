@@ -1,0 +1,91 @@
+import { connect, type Socket } from 'node:net';
+
+/** One run of the load generator: the same request again and again over kept connections. */
+export interface LoadOrder {
+  readonly port: number;
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  readonly connections: number;
+  readonly seconds: number;
+}
+
+export interface LoadReport {
+  readonly requests: number;
+  readonly seconds: number;
+  readonly p50: number;
+  readonly p99: number;
+  /** Answers that were not 200, and connections that broke. */
+  readonly failures: number;
+}
+
+const headEnd = Buffer.from('\r\n\r\n');
+const lastChunk = Buffer.from('0\r\n\r\n');
+
+/** Bytes of the first answer in `received`, or undefined while it is not whole. */
+function answerLength(received: Buffer): { readonly head: string; readonly total: number } | undefined {
+  const end = received.indexOf(headEnd);
+  if (end < 0) return undefined;
+  const head = received.toString('latin1', 0, end);
+  const length = /^content-length: *(\d+)/im.exec(head)?.[1];
+  if (length !== undefined) {
+    const total = end + 4 + Number(length);
+    return received.length >= total ? { head, total } : undefined;
+  }
+  const last = received.indexOf(lastChunk, end + 4);
+  return last < 0 ? undefined : { head, total: last + lastChunk.length };
+}
+
+function bytesOf({ path, headers, body }: LoadOrder): Buffer {
+  const all = { Host: 'localhost', 'Content-Length': String(Buffer.byteLength(body)), ...headers };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
+  return Buffer.from([`POST ${path} HTTP/1.1`, ...lines, '', body].join('\r\n'));
+}
+
+function quantile(sorted: Float64Array, share: number): number {
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+}
+
+/** Runs one order to its end. */
+export async function runLoad(order: LoadOrder): Promise<LoadReport> {
+  const request = bytesOf(order);
+  const times: number[] = [];
+  let failures = 0;
+  const started = performance.now();
+  const until = started + order.seconds * 1000;
+
+  const drive = () =>
+    new Promise<void>((resolve) => {
+      const socket: Socket = connect(order.port, '127.0.0.1');
+      let sentAt = 0;
+      let received: Buffer = Buffer.alloc(0);
+      const next = () => {
+        if (performance.now() >= until) return socket.end(() => resolve());
+        sentAt = performance.now();
+        return socket.write(request);
+      };
+      socket.setNoDelay(true);
+      socket.on('connect', next);
+      socket.on('error', () => {
+        failures += 1;
+        resolve();
+      });
+      socket.on('close', () => resolve());
+      socket.on('data', (chunk: Buffer) => {
+        received = received.length === 0 ? chunk : Buffer.concat([received, chunk]);
+        const answer = answerLength(received);
+        if (answer === undefined) return;
+        times.push(performance.now() - sentAt);
+        if (!answer.head.startsWith('HTTP/1.1 200')) failures += 1;
+        received = Buffer.alloc(0);
+        next();
+      });
+    });
+
+  await Promise.all(Array.from({ length: order.connections }, drive));
+  const seconds = (performance.now() - started) / 1000;
+  const sorted = Float64Array.from(times).sort();
+  return { requests: times.length, seconds, p50: quantile(sorted, 0.5), p99: quantile(sorted, 0.99), failures };
+}
+
+process.on('message', (order: LoadOrder) => void runLoad(order).then((report) => process.send?.(report)));

@@ -1,0 +1,210 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startDevnet } from '../../src/devnet/server.ts';
+import { freePortPair } from '../product.ts';
+import type { LoadOrder, LoadReport } from './load-worker.ts';
+import type { Table } from './table.ts';
+
+const here = new URL('.', import.meta.url).pathname;
+const json = { 'Content-Type': 'application/json', Accept: 'application/json' };
+const modernMeta = { 'io.modelcontextprotocol/protocolVersion': '2026-07-28', 'io.modelcontextprotocol/clientCapabilities': {} };
+
+interface Case {
+  readonly name: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  /** The least share of the bare server's requests per second. */
+  readonly goal?: number;
+}
+
+function legacy(name: string, method: string, params: object, goal?: number): Case {
+  return { name, headers: json, body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }), ...(goal === undefined ? {} : { goal }) };
+}
+
+function modern(name: string, method: string, params: { readonly name?: string }, goal?: number): Case {
+  const headers = {
+    ...json,
+    'MCP-Protocol-Version': '2026-07-28',
+    'Mcp-Method': method,
+    ...(params.name === undefined ? {} : { 'Mcp-Name': params.name }),
+  };
+  return { ...legacy(name, method, { ...params, _meta: modernMeta }, goal), headers };
+}
+
+const pools = { name: 'list_pools', arguments: { limit: 10 } };
+const quote = { name: 'get_swap_quote', arguments: { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '10000000' } };
+const goal = 0.35;
+const cases: readonly Case[] = [
+  legacy('tools/list', 'tools/list', {}, goal),
+  modern('tools/list, 2026-07-28', 'tools/list', {}, goal),
+  legacy('list_pools, cached', 'tools/call', pools, goal),
+  modern('list_pools, cached, 2026-07-28', 'tools/call', pools, goal),
+  legacy('get_swap_quote', 'tools/call', quote),
+];
+
+function ask<Answer>(child: ChildProcess, message: object): Promise<Answer> {
+  const answer = new Promise<Answer>((resolve) => child.once('message', (received) => resolve(received as Answer)));
+  child.send(message);
+  return answer;
+}
+
+function start(file: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): ChildProcess {
+  return fork(join(here, file), [...args], { env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+}
+
+async function startTarget(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Target> {
+  const child = start('target.ts', args, env);
+  const { port } = await new Promise<{ port: number }>((resolve, reject) => {
+    child.once('message', (message) => resolve(message as { port: number }));
+    child.once('exit', () => reject(new Error(`The ${args[0]} server did not start.`)));
+  });
+  return { child, port };
+}
+
+/** Length of one turn, and how many turns each server gets. */
+const seconds = Number(process.env['BENCH_SECONDS'] ?? 2);
+const turns = 3;
+
+/** MCP through the local platform beside a bare server with the same answers, turn by turn in one run. */
+export async function benchMcp(): Promise<Table> {
+  const port = await freePortPair();
+  const dist = mkdtempSync(join(tmpdir(), 'bench-dist-'));
+  for (const page of ['index.html', '404.html']) writeFileSync(join(dist, page), '<!doctype html>');
+  const devnet = await startDevnet({ port: port + 1 });
+  const product = await startTarget(['product', dist], {
+    PORT: String(port),
+    SITE_URL: `http://localhost:${port}`,
+    RATE_LIMITS: 'mcp=100000000/60',
+    SWAP_NETWORK: 'devnet',
+  });
+  const load = start('load-worker.ts', []);
+  const results: Result[] = [];
+  try {
+    for (const connections of [10, 50]) {
+      for (const one of cases) results.push(await measure(one, connections, product, load));
+    }
+  } finally {
+    product.child.kill();
+    load.kill();
+    await devnet.close();
+    rmSync(dist, { recursive: true });
+  }
+  return {
+    title: 'MCP through the local platform, beside a bare node:http server that parses the body and writes the same JSON',
+    head: [
+      'call',
+      'connections',
+      'req/s',
+      'p50 ms',
+      'p99 ms',
+      'bare req/s',
+      'bare p99',
+      'share',
+      'goal',
+      'CPU us',
+      'bare CPU',
+      'RSS MB',
+      'failed',
+    ],
+    rows: results.map(rowOf),
+    missed: results
+      .filter(isMissed)
+      .map(({ one, connections, share }) => `${one.name} at ${connections} connections: ${share.toFixed(2)} of bare, not ${one.goal}.`),
+  };
+}
+
+interface Target {
+  readonly child: ChildProcess;
+  readonly port: number;
+}
+
+interface Result {
+  readonly one: Case;
+  readonly connections: number;
+  readonly report: LoadReport;
+  readonly bare: LoadReport;
+  /** Median over the turns of our requests per second as a share of the bare server's. */
+  readonly share: number;
+  /** Bytes, after the last turn. */
+  readonly rss: number;
+  /** Processor time of a request in microseconds: what a busy machine does not blur. */
+  readonly cpu: { readonly ours: number; readonly bare: number };
+}
+
+interface Usage {
+  readonly rss: number;
+  readonly cpu: number;
+}
+
+async function measure(one: Case, connections: number, product: Target, load: ChildProcess): Promise<Result> {
+  const order = { path: '/mcp', headers: one.headers, body: one.body, connections };
+  const run = async ({ child, port }: Target, length: number): Promise<Turn> => {
+    const before = await ask<Usage>(child, {});
+    const report = await ask<LoadReport>(load, { ...order, port, seconds: length } satisfies LoadOrder);
+    return { report, cpu: ((await ask<Usage>(child, {})).cpu - before.cpu) / report.requests };
+  };
+  const bare = await startTarget(['bare', JSON.stringify(await resultOf(one, product.port))]);
+  const [ours, theirs]: [Turn[], Turn[]] = [[], []];
+  try {
+    for (const target of [product, bare]) await run(target, 1);
+    for (let turn = 0; turn < turns; turn += 1) {
+      theirs.push(await run(bare, seconds));
+      ours.push(await run(product, seconds));
+    }
+  } finally {
+    bare.child.kill();
+  }
+  const { rss } = await ask<Usage>(product.child, {});
+  const shares = ours.map((turn, at) => perSecond(turn.report) / perSecond((theirs[at] ?? turn).report));
+  const speed = ({ report }: Turn) => perSecond(report);
+  return {
+    one,
+    connections,
+    report: middle(ours, speed).report,
+    bare: middle(theirs, speed).report,
+    share: middle(shares, (share) => share),
+    rss,
+    cpu: { ours: middle(ours, ({ cpu }) => cpu).cpu, bare: middle(theirs, ({ cpu }) => cpu).cpu },
+  };
+}
+
+interface Turn {
+  readonly report: LoadReport;
+  readonly cpu: number;
+}
+
+async function resultOf(one: Case, port: number): Promise<object> {
+  const answer = await fetch(`http://127.0.0.1:${port}/mcp`, { method: 'POST', headers: one.headers, body: one.body });
+  const { result, ...other } = (await answer.json()) as { result?: object };
+  if (result === undefined) throw new Error(`${one.name} is answered with ${JSON.stringify(other)}`);
+  return result;
+}
+
+function middle<Item>(items: readonly Item[], figure: (item: Item) => number): Item {
+  const found = [...items].sort((a, b) => figure(a) - figure(b))[Math.floor(items.length / 2)];
+  if (found === undefined) throw new Error('Nothing was measured.');
+  return found;
+}
+
+const perSecond = ({ requests, seconds: took }: LoadReport) => requests / took;
+const isMissed = ({ one, share }: Result) => one.goal !== undefined && share < one.goal;
+
+function rowOf({ one, connections, report, bare, share, rss, cpu }: Result): readonly string[] {
+  return [
+    one.name,
+    String(connections),
+    perSecond(report).toFixed(0),
+    report.p50.toFixed(2),
+    report.p99.toFixed(2),
+    perSecond(bare).toFixed(0),
+    bare.p99.toFixed(2),
+    share.toFixed(2),
+    one.goal?.toFixed(2) ?? '',
+    cpu.ours.toFixed(0),
+    cpu.bare.toFixed(0),
+    (rss / 1e6).toFixed(0),
+    String(report.failures),
+  ];
+}

@@ -1,0 +1,33 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { startPlatform } from '../serve/server.ts';
+
+/** The measured servers, each in a process of its own: `bare <json>` or `product <dist>`. Tells its port, then its memory and processor time whenever asked. */
+const [kind, detail = ''] = process.argv.slice(2);
+
+/** The least that a JSON server does: read the body, parse it, answer with its id. */
+function startBare(result: unknown): Promise<number> {
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const { id } = JSON.parse(Buffer.concat(chunks).toString()) as { id?: unknown };
+      const body = JSON.stringify({ jsonrpc: '2.0', id, result });
+      response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body) });
+      response.end(body);
+    });
+  });
+  return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port)));
+}
+
+async function startProduct(dist: string): Promise<number> {
+  const { url } = await startPlatform({ port: Number(process.env['PORT']), dist });
+  return Number(new URL(url).port);
+}
+
+const port = kind === 'bare' ? await startBare(JSON.parse(detail)) : await startProduct(detail);
+process.on('message', () => {
+  const { user, system } = process.cpuUsage();
+  process.send?.({ rss: process.memoryUsage().rss, cpu: user + system });
+});
+process.send?.({ port });

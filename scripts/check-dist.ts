@@ -1,0 +1,43 @@
+import { readdirSync } from 'node:fs';
+import { checkLinks } from './dist/check-links.ts';
+import { checkPages } from './dist/check-pages.ts';
+import { checkPublished } from './dist/check-published.ts';
+import { checkTokens } from './dist/check-tokens.ts';
+import { checkWeight } from './dist/check-weight.ts';
+import { builtOrigin, type Finding, readSite, type SiteFiles } from './dist/site-files.ts';
+
+const projectRoot = new URL('..', import.meta.url).pathname;
+
+/** What is wrong with a build; empty when it keeps every rule. `root` holds the content, the functions and vercel.json. */
+export function checkDist(origin: string, root = projectRoot, dist = `${root}dist`): readonly Finding[] {
+  const site = readSite(dist, root, origin);
+  return [
+    ...checkContent(site, root),
+    ...checkPages(site),
+    ...checkPublished(site),
+    ...checkLinks(site),
+    ...checkWeight(site),
+    ...checkTokens(site, root),
+  ];
+}
+
+/** Each content file has become a page. */
+function checkContent(site: SiteFiles, root: string): Finding[] {
+  const files = readdirSync(`${root}content`, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    /^(developers\/)?[^/]+\.mdx$/.test(name),
+  );
+  return files.flatMap((file) => {
+    const name = file
+      .replace(/^home\.mdx$/, 'index.mdx')
+      .replace(/^developers\/index\.mdx$/, 'developers.mdx')
+      .replace(/mdx$/, 'html');
+    return site.has(name) ? [] : [{ file: `content/${file}`, rule: 'page', detail: `has not become ${name}` }];
+  });
+}
+
+if (import.meta.main) {
+  const findings = checkDist(builtOrigin());
+  for (const { file, rule, detail } of findings) console.error(`${file}: ${rule}: ${detail}`);
+  if (findings.length > 0) process.exit(1);
+  console.log('The build keeps every rule of check-dist.');
+}
