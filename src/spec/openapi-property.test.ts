@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type DocumentedOperation, readDocument } from './fixtures/document.ts';
+import { type MadeRequest, requestsOf } from './fixtures/requests.ts';
+import { type Running, startRunning } from './fixtures/running.ts';
+
+/** The seeded networks have halted chains, for which 503 is the right answer; here nothing is halted. */
+const openNetworks: Readonly<Record<string, object>> = {
+  thorchain: { HALTSOLTRADING: 0, HALTSIGNINGSOL: 0, HALTTRRONTRADING: 0 },
+  mayachain: { HALTKUJITRADING: 0 },
+};
+const runs = 2_000;
+let running: Running;
+
+beforeAll(async () => {
+  running = await startRunning();
+  for (const [network, mimir] of Object.entries(openNetworks)) await running.control('state', { network, mimir });
+});
+afterAll(() => running.close());
+
+test(`${runs} requests made from the served document: each answer is a documented one`, { timeout: 240_000 }, async () => {
+  const served = await running.overHttp('/openapi.json');
+  const { operations, validator } = readDocument(await served.json());
+  const counts = new Map<string, number>();
+
+  const check = async (made: MadeRequest) => {
+    const { operationId, path, method, headers, body } = made;
+    const answer = await running.overHttp(path, { method, headers, ...(body === undefined ? {} : { body }) });
+    const text = await answer.text();
+    refuseWrongStatus(made, answer.status, text);
+    const media = documentedMedia(operations.find((one) => one.operationId === operationId)?.answers[answer.status], answer);
+    if (method !== 'HEAD') {
+      const accepts = validator(media.schema);
+      if (!accepts(JSON.parse(text))) throw new Error(`${JSON.stringify(accepts.errors)}: ${text.slice(0, 500)}`);
+    }
+    const kind = `${operationId} ${answer.status}`;
+    counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  };
+
+  await fc.assert(fc.asyncProperty(requestsOf(operations), check), { numRuns: runs });
+  for (const { operationId } of operations) {
+    for (const status of [200, 400]) expect(counts.get(`${operationId} ${status}`), `${operationId} ${status}`).toBeGreaterThan(20);
+  }
+});
+
+function refuseWrongStatus({ isValid }: MadeRequest, status: number, text: string): void {
+  if (status >= 500) throw new Error(`${status}: ${text.slice(0, 500)}`);
+  if (!isValid && status < 400) throw new Error(`accepted: ${text.slice(0, 500)}`);
+}
+
+/** The documented content of an answer. @throws Error where the document does not know the status, the type or the absence of a header. */
+function documentedMedia(documented: DocumentedOperation['answers'][string] | undefined, answer: Response) {
+  if (documented === undefined) throw new Error(`${answer.status} is not documented`);
+  const required = Object.entries(documented.headers).flatMap(([name, header]) => (header.required ? [name] : []));
+  for (const name of [...required, 'RateLimit', 'RateLimit-Policy']) {
+    if (!answer.headers.has(name)) throw new Error(`${name} is missing`);
+  }
+  const type = answer.headers.get('content-type')?.split(';', 1)[0] ?? '';
+  const media = documented.content[type];
+  if (media === undefined) throw new Error(`${type} is not documented`);
+  return media;
+}
