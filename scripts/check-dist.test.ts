@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { discoveryResources, readerResources } from '../src/contract/discovery.ts';
 import { checkDist } from './check-dist.ts';
-import { readSite } from './dist/site-files.ts';
-import { tokenRules, withTokenRules } from './dist/token-rules.ts';
+import { readSite } from './dist-rules/site-files.ts';
+import { tokenRules, withTokenRules } from './dist-rules/token-rules.ts';
 
 const origin = 'https://strait.example';
 const project = new URL('..', import.meta.url).pathname;

@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs';
-import { checkLinks } from './dist/check-links.ts';
-import { checkPages } from './dist/check-pages.ts';
-import { checkPublished } from './dist/check-published.ts';
-import { checkTokens } from './dist/check-tokens.ts';
-import { checkWeight } from './dist/check-weight.ts';
-import { builtOrigin, type Finding, readSite, type SiteFiles } from './dist/site-files.ts';
+import { checkLinks } from './dist-rules/check-links.ts';
+import { checkPages } from './dist-rules/check-pages.ts';
+import { checkPublished } from './dist-rules/check-published.ts';
+import { checkTokens } from './dist-rules/check-tokens.ts';
+import { checkWeight } from './dist-rules/check-weight.ts';
+import { builtOrigin, type Finding, readSite, type SiteFiles } from './dist-rules/site-files.ts';
 
 const projectRoot = new URL('..', import.meta.url).pathname;
 

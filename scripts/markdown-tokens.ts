@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { builtOrigin, readSite } from './dist/site-files.ts';
-import { tokenRules, withTokenRules } from './dist/token-rules.ts';
+import { builtOrigin, readSite } from './dist-rules/site-files.ts';
+import { tokenRules, withTokenRules } from './dist-rules/token-rules.ts';
 
 /** Writes the sizes of the twins of a build into vercel.json, for the header that tells models. */
 function writeTokenRules(origin: string, root: string): void {

@@ -1,0 +1,51 @@
+import { type HastNode, htmlToHast } from 'satteri';
+
+export type Element = Extract<HastNode, { type: 'element' }>;
+
+const isElement = (node: HastNode): node is Element => node.type === 'element';
+
+/** Every element of a document, in reading order. */
+export function elementsOf(html: string): readonly Element[] {
+  const found: Element[] = [];
+  const visit = (node: HastNode): void => {
+    if (isElement(node)) found.push(node);
+    if ('children' in node) for (const child of node.children) visit(child as HastNode);
+  };
+  visit(htmlToHast(html));
+  return found;
+}
+
+/** An attribute as text; undefined without it. */
+export function attribute({ properties }: Element, name: string): string | undefined {
+  const value = (properties as Readonly<Record<string, unknown>>)[name];
+  if (value === undefined || value === null) return undefined;
+  return Array.isArray(value) ? value.join(' ') : String(value);
+}
+
+/** Controls and drawings carry words that are no part of the page's text. */
+const silent = new Set(['button', 'nav', 'svg', 'script', 'style', 'template', 'input', 'dialog']);
+
+function textOf(node: HastNode): string {
+  if (node.type === 'text') return node.value;
+  if (isElement(node) && silent.has(node.tagName)) return '';
+  return 'children' in node ? node.children.map((child) => textOf(child as HastNode)).join(' ') : '';
+}
+
+/** The words of a document's parts that its twin repeats, without space and with plain quotes and dashes. */
+export function twinWords(elements: readonly Element[]): string {
+  const parts = elements.filter((element) => attribute(element, 'dataTwin') !== undefined);
+  return plainWords(parts.map(textOf).join(' '));
+}
+
+export function documentWords(html: string): string {
+  return plainWords(textOf(htmlToHast(html)));
+}
+
+function plainWords(text: string): string {
+  return text
+    .replace(/[‘’]/g, "'")
+    .replace(/[“”]/g, '"')
+    .replace(/[–—]|-{2,3}/g, '-')
+    .replaceAll('…', '...')
+    .replace(/\s+/g, '');
+}
