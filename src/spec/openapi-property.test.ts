@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => running.close());
 
-test(`${runs} requests made from the served document: each answer is a documented one`, { timeout: 240_000 }, async () => {
+test(`requests made from the served document, ${runs} of them: each answer is a documented one`, { timeout: 240_000 }, async () => {
   const served = await running.overHttp('/openapi.json');
   const { operations, validator } = readDocument(await served.json());
   const counts = new Map<string, number>();

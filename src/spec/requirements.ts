@@ -122,4 +122,94 @@ export const requirements: readonly Requirement[] = [
     sentence: 'Exact versions, and integrity for every entry of the lock file.',
     tests: { 'src/spec/packages.test.ts': ['every package in the lock file has an integrity hash', 'every direct dependency is pinned'] },
   },
+  {
+    id: 'one-effect-per-key',
+    sentence: 'An Idempotency-Key makes equal requests one execution, replayed byte for byte for an hour; another body is refused.',
+    tests: {
+      'src/server/serve-post.test.ts': [
+        'two hundred equal requests with one key run once',
+        'a key is free again 3,600 s after its answer',
+        'with Redis stopped writes wait and say so',
+      ],
+      'src/server/serve-killed.test.ts': ['a process killed between its work and its answer'],
+      'src/server/store/idempotency-history.test.ts': ['2,000 operations of four processes'],
+    },
+  },
+  {
+    id: 'limits-are-told',
+    sentence: 'Every answer tells what is left of the limit; a refusal names a wait that suffices and is at most a second too long.',
+    tests: {
+      'src/server/store/rate-limiter.test.ts': ['no window admits more than the quota', 'the wait is computed as the script counts'],
+    },
+  },
+  {
+    id: 'nothing-is-lost',
+    sentence: 'A report is stored before it is answered, and delivered once.',
+    tests: {
+      'src/server/report-bug.test.ts': ['a report is kept while the mail server is away', '200 equal requests at once with one key'],
+      'scripts/bench/reports.test.ts': ['200 reports'],
+    },
+  },
+  {
+    id: 'double-opt-in',
+    sentence: 'The newsletter answers alike for every address, and only a button confirms.',
+    tests: { 'src/server/newsletter.test.ts': ['answers alike for a new', 'GET and HEAD show a page and change nothing'] },
+  },
+  {
+    id: 'one-contract',
+    sentence: 'The service answers what its OpenAPI document says, and no code outside the list leaves it.',
+    tests: {
+      'src/spec/openapi-property.test.ts': ['requests made from the served document'],
+      'src/contract/openapi.test.ts': ['passes Redocly recommended-strict'],
+      'src/spec/service.e2e.test.ts': ['every promised code was answered above, and no other'],
+    },
+  },
+  {
+    id: 'status-is-computed',
+    sentence: 'The status names each dependency with its age and latency; degraded is not ok.',
+    tests: { 'src/service/status.test.ts': ['every host answers: each with height, age and latency', '%s degrades the service'] },
+  },
+  {
+    id: 'mcp-conforms',
+    sentence: 'The MCP server meets the conformance suite in both eras and answers whatever is sent with JSON-RPC.',
+    tests: {
+      'src/server/mcp-conformance.e2e.test.ts': ['the product meets %s'],
+      'src/server/mcp-fuzz.test.ts': ['whatever is sent'],
+      'src/server/mcp-clients.test.ts': ['the v1 client'],
+    },
+  },
+  {
+    id: 'quote-view',
+    sentence: 'The quote view shows both networks, ends everything at the expiry and loads nothing.',
+    tests: {
+      'src/view/view.e2e.test.ts': [
+        'shows the pair, the best offer',
+        'is counted down and then ends everything',
+        'cannot reach another host',
+      ],
+    },
+  },
+  {
+    id: 'one-file-a-page',
+    sentence: 'Adding one MDX file gives a page, its twin, llms line, sitemap entry, navigation entry and search hit.',
+    tests: {
+      'scripts/one-page.e2e.test.ts': [
+        'is a page with its parts',
+        'has its twin',
+        'has its line in llms.txt',
+        'is in the sitemap',
+        'is found by the search',
+      ],
+    },
+  },
+  {
+    id: 'discovery',
+    sentence: 'Everything that agents look for is published with its media type, and its digests match the bytes served.',
+    tests: { 'src/site/discovery.e2e.test.ts': ['name the tools that the MCP server lists', 'have the digests of the bytes served'] },
+  },
+  {
+    id: 'samples-run',
+    sentence: 'Every sample of the documentation runs against the product.',
+    tests: { 'src/site/samples.e2e.test.ts': ['%s runs and prints what it promises'] },
+  },
 ];
