@@ -51,6 +51,10 @@ export function createMcpDoor(deps: () => ServerDeps, build: BuildServer = build
       for (const [name, value] of Object.entries(retryAfterHeader(fault))) response.headers.set(name, value);
     }
     for (const [name, value] of Object.entries((await meter?.headers()) ?? {})) response.headers.set(name, value);
+    const { status } = response;
+    // Successes leave no line: agents list and read far more often than anything goes wrong.
+    if (status >= 400)
+      ready?.log(status >= 500 ? 'warn' : 'info', 'request', { request_id: requestId, method: request.method, path: '/mcp', status });
     return finish(response, request, requestId);
   };
 }
