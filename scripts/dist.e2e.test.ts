@@ -38,6 +38,13 @@ describe('the built site', () => {
     expect(page).toBeLessThanOrEqual(20 * 1024);
   });
 
+  test.each(['pools.html', 'status.html'])('%s keeps the budgets of the swap page', (name) => {
+    const { scripts, page } = weighPage(name);
+    expect(scripts).toBeGreaterThan(3_000);
+    expect(scripts).toBeLessThanOrEqual(85 * 1024);
+    expect(page).toBeLessThanOrEqual(20 * 1024);
+  });
+
   test('nothing of the devnet reaches it, and no script comes from another host', () => {
     const text = files
       .filter((file) => /\.(html|js|css)$/.test(file))

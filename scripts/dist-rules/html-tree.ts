@@ -22,12 +22,12 @@ export function attribute({ properties }: Element, name: string): string | undef
   return Array.isArray(value) ? value.join(' ') : String(value);
 }
 
-/** Controls and drawings carry words that are no part of the page's text. */
+/** Controls, drawings and what shows the present state (`data-live`) carry words that are no part of the page's text. */
 const silent = new Set(['button', 'nav', 'svg', 'script', 'style', 'template', 'input', 'dialog']);
 
 function textOf(node: HastNode): string {
   if (node.type === 'text') return node.value;
-  if (isElement(node) && silent.has(node.tagName)) return '';
+  if (isElement(node) && (silent.has(node.tagName) || attribute(node, 'dataLive') !== undefined)) return '';
   return 'children' in node ? node.children.map((child) => textOf(child as HastNode)).join(' ') : '';
 }
 

@@ -1,6 +1,7 @@
 import { atom, computed } from 'nanostores';
 import { $from, $to } from './$form.ts';
-import { type AssetChoice, listChoices, type PoolsAnswer, type PoolView, readPoolsAnswer } from './asset-list.ts';
+import { type AssetChoice, listChoices, type PoolsAnswer } from './asset-list.ts';
+import { readPoolPages } from './pool-pages.ts';
 
 export interface PoolsState {
   readonly kind: 'waiting' | 'ready' | 'failed';
@@ -15,27 +16,12 @@ const nothing: PoolsState = { kind: 'waiting', choices: [], networks: [], missin
 export const $pools = atom<PoolsState>(nothing);
 
 const staleMs = 30_000;
-/** More pages than both networks could fill: a cursor that never ends is a failure. */
-const mostPages = 20;
-
-async function readPage(fetchPage: typeof fetch, cursor: string | undefined): Promise<PoolsAnswer | undefined> {
-  const query = new URLSearchParams({ limit: '100', ...(cursor === undefined ? {} : { cursor }) });
-  const response = await fetchPage(`/api/v1/pools?${query}`, { headers: { accept: 'application/json' } });
-  return response.ok ? readPoolsAnswer(await response.json()) : undefined;
-}
 
 async function readAll(fetchPage: typeof fetch): Promise<PoolsState | undefined> {
-  const pools: PoolView[] = [];
-  let cursor: string | undefined;
-  for (let page = 0; page < mostPages; page += 1) {
-    const answer = await readPage(fetchPage, cursor);
-    if (answer === undefined) return undefined;
-    pools.push(...answer.pools);
-    cursor = answer.nextCursor;
-    if (cursor !== undefined) continue;
-    return { kind: 'ready', choices: listChoices(pools), networks: answer.networks, missing: answer.missing, readAt: Date.now() };
-  }
-  return undefined;
+  const read = await readPoolPages(fetchPage);
+  if (read.kind === 'failed') return undefined;
+  const { pools, networks, missing } = read;
+  return { kind: 'ready', choices: listChoices(pools), networks, missing, readAt: Date.now() };
 }
 
 let running: Promise<void> | undefined;

@@ -3,7 +3,7 @@ import { contractOnChain, formatAsset, parseAsset } from '../core/asset.ts';
 import type { PoolStatus } from '../core/pool.ts';
 import { type NetworkId, networkIds, protocols } from '../core/protocol.ts';
 import { type AssetFace, assetName, faceOf } from './asset-name.ts';
-import { count, list, networkOf, optional, readShape, record, refuseShape, text } from './json-shape.ts';
+import { count, instant, list, networkOf, optional, readShape, record, refuseShape, text } from './json-shape.ts';
 import { say } from './words.ts';
 
 /** A pool of one network as the list needs it. */
@@ -13,13 +13,21 @@ export interface PoolView {
   readonly status: PoolStatus;
   readonly tradable: boolean;
   readonly halts: readonly string[];
+  readonly priceUsd?: string;
   readonly depthUsd?: string;
+}
+
+/** When the figures of a network were read, in unix milliseconds, where the answer says so. */
+export interface NetworkReading {
+  readonly network: NetworkId;
+  readonly height: number;
+  readonly readAt?: number;
 }
 
 export interface PoolsAnswer {
   readonly pools: readonly PoolView[];
   readonly nextCursor?: string;
-  readonly networks: readonly { readonly network: NetworkId; readonly height: number }[];
+  readonly networks: readonly NetworkReading[];
   readonly missing: readonly { readonly network: NetworkId; readonly reason: string }[];
 }
 
@@ -36,6 +44,7 @@ function readPool(value: unknown): PoolView {
     status: statusOf(pool['status']),
     tradable: pool['tradable'] === true,
     halts: list(pool['halts']).map((halt) => text(record(halt)['reason'])),
+    ...optional('priceUsd', pool['price_usd'], text),
     ...optional('depthUsd', pool['depth_usd'], text),
   };
 }
@@ -50,6 +59,7 @@ export function readPoolsAnswer(body: unknown): PoolsAnswer | undefined {
       networks: list(answer['networks']).map((entry) => ({
         network: networkOf(record(entry)['network']),
         height: count(record(entry)['height']),
+        ...optional('readAt', record(entry)['read_at'], instant),
       })),
       missing: list(answer['missing']).map((entry) => ({
         network: networkOf(record(entry)['network']),

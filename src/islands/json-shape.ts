@@ -29,6 +29,11 @@ export const units = (value: unknown): bigint => {
   if (typeof value !== 'string' || !/^[0-9]{1,30}$/.test(value)) return refuseShape();
   return BigInt(value);
 };
+/** ISO time → unix milliseconds. */
+export const instant = (value: unknown): number => {
+  const time = Date.parse(text(value));
+  return Number.isNaN(time) ? refuseShape() : time;
+};
 export const networkOf = (value: unknown): NetworkId => {
   if (value !== 'thorchain' && value !== 'mayachain') return refuseShape();
   return value;

@@ -1,3 +1,6 @@
+import words from '../../content/messages/en.json' with { type: 'json' };
+import { poolsEndpoint } from '../contract/pools.ts';
+import { statusEndpoint } from '../contract/status.ts';
 import { blockMarkdown, endpointBlock, errorRows, limitRows, operationIds, statusRows, toolBlock, toolNames } from './reference.ts';
 import { fence } from './tables.ts';
 
@@ -67,6 +70,19 @@ export function agentCall(origin: string): string {
   ].join('\n');
 }
 
+const liveLinks = {
+  pools: { text: words['pools.json'], path: poolsEndpoint.path },
+  status: { text: words['status.json'], path: statusEndpoint.path },
+} as const;
+
+/** What stands above a live part, and for it where nothing is live. */
+export const liveLink = (name: keyof typeof liveLinks) => liveLinks[name];
+
+const liveMarkdown = (name: keyof typeof liveLinks, origin: string): string => {
+  const { text, path } = liveLink(name);
+  return `${text} [\`${path}\`](${origin}${path})`;
+};
+
 /** Every component that content files may use. Each has its HTML form in src/components/docs under the same name. */
 export const components: Readonly<Record<string, Component>> = {
   AgentCall: { props: [], markdown: (_, __, { origin }) => fence(agentCall(origin), 'sh') },
@@ -76,6 +92,8 @@ export const components: Readonly<Record<string, Component>> = {
   EndpointReference: { props: [], markdown: () => operationIds.map((id) => blockMarkdown(endpointBlock(id))).join('\n\n') },
   ErrorTable: { props: [], markdown: () => errorRows() },
   LimitTable: { props: [], markdown: () => limitRows() },
+  LivePools: { props: [], markdown: (_, __, { origin }) => liveMarkdown('pools', origin) },
+  LiveStatus: { props: [], markdown: (_, __, { origin }) => liveMarkdown('status', origin) },
   Sample: {
     props: ['name'],
     markdown: ({ name }, _, context) =>

@@ -6,6 +6,8 @@ import Endpoint from './Endpoint.astro';
 import EndpointReference from './EndpointReference.astro';
 import ErrorTable from './ErrorTable.astro';
 import LimitTable from './LimitTable.astro';
+import LivePools from './LivePools.astro';
+import LiveStatus from './LiveStatus.astro';
 import Sample from './Sample.astro';
 import Steps from './Steps.astro';
 import Table from './Table.astro';
@@ -20,6 +22,8 @@ export const docComponents = {
   EndpointReference,
   ErrorTable,
   LimitTable,
+  LivePools,
+  LiveStatus,
   Sample,
   Steps,
   ToolReference,

@@ -1,0 +1,157 @@
+import { networkIds, protocols } from '../core/protocol.ts';
+import { element } from './docs-dom.ts';
+import { group } from './figures.ts';
+import { ageText } from './live-age.ts';
+import { assetMark, networkMark } from './live-marks.ts';
+import { keepFresh } from './live-refresh.ts';
+import { partsOf, troubleState } from './live-trouble.ts';
+import { type PoolPages, readPoolPages } from './pool-pages.ts';
+import {
+  depthText,
+  filterRows,
+  nextOrder,
+  type PoolColumn,
+  type PoolOrder,
+  type PoolRow,
+  poolColumns,
+  priceText,
+  sortRows,
+  standingWord,
+  toRows,
+  usualOrder,
+} from './pool-table.ts';
+import { say, sayCount } from './words.ts';
+
+const everySeconds = 30;
+const deadlineMs = 15_000;
+
+interface Held {
+  readonly pages: PoolPages;
+  readonly rows: readonly PoolRow[];
+  readonly arrivedAt: number;
+}
+
+const columnOf = (head: HTMLElement): PoolColumn | undefined => poolColumns.find((column) => column === head.dataset['column']);
+
+function rowElement(row: PoolRow): HTMLElement {
+  const where = say('pools.assetOn', { name: row.name, chain: row.chainName });
+  const names = element(
+    'span',
+    {},
+    element('b', {}, row.ticker),
+    ' ',
+    element('span', { class: 'live-sub' }, where),
+    element('span', { class: 'live-sub live-narrow' }, row.networkName),
+  );
+  const reasons = (name: string) => row.reasons.map((reason) => element('span', { class: name }, reason));
+  const link = element('a', { href: row.href, 'data-key': row.key }, assetMark(row), names);
+  return element(
+    'tr',
+    { 'data-standing': row.standing },
+    element('td', {}, link, ...reasons('live-reason live-narrow')),
+    element('td', {}, element('span', { class: 'live-network' }, networkMark(row.network), row.networkName)),
+    element('td', {}, priceText(row.price)),
+    element('td', {}, depthText(row.depth)),
+    element('td', {}, element('span', { class: 'live-word' }, standingWord(row.standing)), ...reasons('live-reason')),
+  );
+}
+
+const chosenNetwork = (value: string) => {
+  const network = networkIds.find((id) => id === value);
+  return network === undefined ? {} : { network };
+};
+
+/** Keeps the focus on the asset that has it. */
+function fillRows(body: HTMLElement, rows: readonly PoolRow[], nothing: string): void {
+  const focused = body.contains(document.activeElement) ? (document.activeElement as HTMLElement).dataset['key'] : undefined;
+  body.replaceChildren(...(rows.length === 0 ? [element('tr', {}, element('td', { colspan: '5' }, nothing))] : rows.map(rowElement)));
+  if (focused !== undefined) body.querySelector<HTMLElement>(`[data-key="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true });
+}
+
+function showOrder(head: HTMLElement, order: PoolOrder): void {
+  if (columnOf(head) === order.column) head.setAttribute('aria-sort', order.descending ? 'descending' : 'ascending');
+  else head.removeAttribute('aria-sort');
+}
+
+function start(root: HTMLElement): void {
+  const part = partsOf(root);
+  const [table, body, trouble, count] = [part('table'), part('rows'), part('trouble'), part('count')];
+  const heads = [...table.querySelectorAll<HTMLElement>('th')];
+  const [text, network] = [part('text') as HTMLInputElement, part('network') as HTMLSelectElement];
+  let order = usualOrder;
+  let held: Held | undefined;
+
+  const show = () => {
+    if (held === undefined) return;
+    const filter = { text: text.value, ...chosenNetwork(network.value) };
+    const rows = sortRows(filterRows(held.rows, filter), order);
+    const nothing = say(held.rows.length === 0 ? 'pools.empty' : 'pools.none');
+    fillRows(body, rows, nothing);
+    const said = sayCount('pools.count', rows.length);
+    if (count.textContent !== said) count.textContent = said;
+    for (const head of heads) showOrder(head, order);
+  };
+
+  const showAges = () => {
+    const now = Date.now();
+    const texts = (held?.pages.networks ?? []).map(({ network: id, height, readAt }) =>
+      say('pools.age', {
+        network: protocols[id].name,
+        height: group(`${height}`),
+        age:
+          held && readAt !== undefined
+            ? ageText(readAt, { servedAt: held.pages.servedAt, arrivedAt: held.arrivedAt }, now)
+            : say('pools.unknown'),
+      }),
+    );
+    part('ages').replaceChildren(...texts.map((line) => element('span', {}, line)));
+  };
+
+  const showMissing = () => {
+    const missing = held?.pages.missing ?? [];
+    part('notes').replaceChildren(
+      ...missing.map(({ network: id, reason }) =>
+        element('p', { class: 'notice', role: 'alert' }, say('pools.missing', { network: protocols[id].name, reason })),
+      ),
+    );
+  };
+
+  const fail = () => {
+    held = undefined;
+    body.replaceChildren();
+    count.textContent = '';
+    table.hidden = true;
+    trouble.hidden = false;
+    if (trouble.childElementCount === 0) trouble.append(troubleState({ title: say('pools.failed'), everySeconds, retry: () => again() }));
+  };
+
+  const read = async () => {
+    const pages = await readPoolPages(fetch, AbortSignal.timeout(deadlineMs)).catch(() => undefined);
+    if (pages?.kind === 'ready') {
+      held = { pages, rows: toRows(pages.pools), arrivedAt: Date.now() };
+      const hadFocus = trouble.contains(document.activeElement);
+      trouble.replaceChildren();
+      trouble.hidden = true;
+      table.hidden = false;
+      if (hadFocus) text.focus();
+      show();
+    } else fail();
+    showMissing();
+    showAges();
+  };
+
+  for (const head of heads) {
+    head.querySelector('button')?.addEventListener('click', () => {
+      const column = columnOf(head);
+      if (column !== undefined) order = nextOrder(order, column);
+      show();
+    });
+  }
+  text.addEventListener('input', show);
+  network.addEventListener('change', show);
+  setInterval(showAges, 1000);
+  const again = keepFresh(read, everySeconds * 1000);
+}
+
+const root = document.querySelector<HTMLElement>('[data-live="pools"]');
+if (root !== null) start(root);

@@ -1,0 +1,135 @@
+import { protocols } from '../core/protocol.ts';
+import { element } from './docs-dom.ts';
+import { group, preciseDuration } from './figures.ts';
+import { type Arrival, ageText, servedAt } from './live-age.ts';
+import { networkMark } from './live-marks.ts';
+import { keepFresh } from './live-refresh.ts';
+import { partsOf, troubleState } from './live-trouble.ts';
+import { type DependencyView, type EnvironmentView, type HealthView, readStatusAnswer, type StatusAnswer } from './status-answer.ts';
+import { say, sayCount, type WordKey } from './words.ts';
+
+const everySeconds = 15;
+const deadlineMs = 10_000;
+
+const overallWords: Readonly<Record<HealthView, WordKey>> = {
+  ok: 'status.ok',
+  degraded: 'status.degraded',
+  down: 'status.down',
+  unknown: 'status.unknown',
+};
+const stateWords: Readonly<Record<HealthView, WordKey>> = {
+  ok: 'status.word.ok',
+  degraded: 'status.word.degraded',
+  down: 'status.word.down',
+  unknown: 'status.word.unknown',
+};
+const environmentWords: Readonly<Record<EnvironmentView, WordKey>> = {
+  devnet: 'status.environment.devnet',
+  stagenet: 'status.environment.stagenet',
+  mainnet: 'status.environment.mainnet',
+};
+
+interface Held extends Arrival {
+  readonly answer: StatusAnswer;
+}
+
+async function ask(): Promise<Held | undefined> {
+  const response = await fetch('/api/v1/status', { headers: { accept: 'application/json' }, signal: AbortSignal.timeout(deadlineMs) });
+  const answer = readStatusAnswer(await response.json());
+  const now = Date.now();
+  return answer && { answer, servedAt: servedAt(response.headers, now), arrivedAt: now };
+}
+
+const figure = (text: string | undefined): HTMLElement => element('td', {}, text ?? '');
+
+function stateCell(state: HealthView, ...reasons: readonly string[]): HTMLElement {
+  const word = element('span', { class: 'live-word', 'data-health': state }, say(stateWords[state]));
+  return element('td', {}, word, ...reasons.map((reason) => element('span', { class: 'live-reason' }, reason)));
+}
+
+function kindText({ kind, network, backend = '' }: DependencyView): string {
+  if (kind === 'node') return say('status.kind.node', { network: network === undefined ? '' : protocols[network].name });
+  return say(kind === 'store' ? 'status.kind.store' : 'status.kind.mail', { backend });
+}
+
+function dependencyRow(dependency: DependencyView): HTMLElement {
+  const { name, network, state, reason, height, blockAgeSeconds, latencyMs, waiting = 0 } = dependency;
+  const marks = network === undefined ? [] : [networkMark(network)];
+  const reasons = [...(reason === undefined ? [] : [reason]), ...(waiting === 0 ? [] : [sayCount('status.waiting', waiting)])];
+  return element(
+    'tr',
+    {},
+    element(
+      'th',
+      { scope: 'row' },
+      element('span', { class: 'live-network' }, ...marks, name),
+      element('span', { class: 'live-sub' }, kindText(dependency)),
+    ),
+    stateCell(state, ...reasons),
+    figure(height === undefined ? undefined : group(`${height}`)),
+    figure(blockAgeSeconds === undefined ? undefined : preciseDuration(blockAgeSeconds)),
+    figure(latencyMs === undefined ? undefined : say('status.ms', { n: group(`${latencyMs}`) })),
+  );
+}
+
+const resourceRow = ({ path, description, state }: StatusAnswer['resources'][number]): HTMLElement =>
+  element(
+    'tr',
+    {},
+    element('th', { scope: 'row' }, element('a', { href: path }, path), element('span', { class: 'live-sub' }, description)),
+    stateCell(state),
+  );
+
+function start(root: HTMLElement): void {
+  const part = partsOf(root);
+  const [trouble, overall] = [part('trouble'), part('overall')];
+  let held: Held | undefined;
+
+  const showAbout = () => {
+    if (held === undefined) return;
+    const { reason, environment, observedAt } = held.answer;
+    const texts = [
+      ...(reason === undefined ? [] : [reason]),
+      ...(environment === undefined ? [] : [say(environmentWords[environment])]),
+      ...(observedAt === undefined ? [] : [say('status.age', { age: ageText(observedAt, held, Date.now()) })]),
+    ];
+    part('about').textContent = texts.join(' ');
+  };
+
+  const show = ({ answer }: Held) => {
+    const hadFocus = trouble.contains(document.activeElement);
+    const focused = document.activeElement instanceof HTMLAnchorElement ? document.activeElement.getAttribute('href') : null;
+    trouble.replaceChildren();
+    trouble.hidden = true;
+    for (const name of ['state', 'tables']) part(name).hidden = false;
+    const said = say(overallWords[answer.state]);
+    if (overall.textContent !== said) overall.textContent = said;
+    overall.dataset['health'] = answer.state;
+    part('dependencies').replaceChildren(...answer.dependencies.map(dependencyRow));
+    part('resources').replaceChildren(...answer.resources.map(resourceRow));
+    showAbout();
+    if (focused !== null)
+      part('resources')
+        .querySelector<HTMLElement>(`a[href="${CSS.escape(focused)}"]`)
+        ?.focus({ preventScroll: true });
+    if (hadFocus) part('resources').querySelector('a')?.focus({ preventScroll: true });
+  };
+
+  const fail = () => {
+    overall.textContent = '';
+    for (const name of ['state', 'tables']) part(name).hidden = true;
+    trouble.hidden = false;
+    if (trouble.childElementCount === 0) trouble.append(troubleState({ title: say('status.failed'), everySeconds, retry: () => again() }));
+  };
+
+  const read = async () => {
+    held = await ask().catch(() => undefined);
+    if (held === undefined) fail();
+    else show(held);
+  };
+  setInterval(showAbout, 1000);
+  const again = keepFresh(read, everySeconds * 1000);
+}
+
+const root = document.querySelector<HTMLElement>('[data-live="status"]');
+if (root !== null) start(root);
