@@ -132,7 +132,7 @@ export const requirements: readonly Requirement[] = [
         'with Redis stopped writes wait and say so',
       ],
       'src/server/serve-killed.test.ts': ['a process killed between its work and its answer'],
-      'src/server/store/idempotency-history.test.ts': ['2,000 operations of four processes'],
+      'src/server/store/idempotency-history.test.ts': ['6,000 operations of four processes'],
     },
   },
   {
