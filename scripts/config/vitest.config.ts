@@ -20,7 +20,7 @@ export default defineConfig({
           exclude: ['node_modules'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
+          maxWorkers: 2,
         },
       },
     ],

@@ -94,8 +94,17 @@ function legacyKind(payload: Uint8Array, form: UtxoForm): 'p2pkh' | 'p2sh' | und
   return form.p2sh.some(hasVersion) ? 'p2sh' : undefined;
 }
 
-/** What this chain's addresses begin with, from its version bytes and prefixes. */
+const known = new WeakMap<UtxoForm, readonly string[]>();
+
+/** What this chain's addresses begin with. */
 function startsOf(form: UtxoForm): readonly string[] {
+  const starts = known.get(form) ?? startsFrom(form);
+  known.set(form, starts);
+  return starts;
+}
+
+/** From the version bytes and prefixes. */
+function startsFrom(form: UtxoForm): readonly string[] {
   const leads = [form.p2pkh, ...form.p2sh].flatMap((version) =>
     [0x00, 0xff].map((fill) => encodeChecked(Uint8Array.of(...version, ...new Array<number>(20).fill(fill))).slice(0, version.length)),
   );

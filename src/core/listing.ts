@@ -1,6 +1,7 @@
-import type { UsdAmount } from './amount.ts';
+import type { BaseAmount, UsdAmount } from './amount.ts';
 import type { Fault } from './errors.ts';
 import type { HaltReason } from './halt.ts';
+import type { NodeReply } from './node.ts';
 import type { Pool, PoolStatus } from './pool.ts';
 import type { NetworkId } from './protocol.ts';
 
@@ -18,6 +19,9 @@ export interface PoolListing {
   readonly pool: Pool;
   readonly price?: UsdAmount;
   readonly depthUsd?: UsdAmount;
+  /** Swapped in 24 hours, in RUNE (1e8) or CACAO (1e10); absent where nobody counts it. */
+  readonly volumeNative?: BaseAmount;
+  readonly volumeUsd?: UsdAmount;
   /** Empty when swaps through the pool are open. */
   readonly halts: readonly HaltReason[];
 }
@@ -27,6 +31,14 @@ export interface NetworkAge {
   readonly network: NetworkId;
   readonly height: number;
   readonly readAt: number;
+}
+
+/** Swapped in 24 hours by pool, named as `formatAsset` writes it, in RUNE (1e8) or CACAO (1e10). */
+export type Volumes = ReadonlyMap<string, BaseAmount>;
+
+/** Who counts what went through a network's pools. Never throws. */
+export interface VolumePort {
+  volumes(signal?: AbortSignal): Promise<NodeReply<Volumes>>;
 }
 
 export interface PoolPage {

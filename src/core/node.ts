@@ -3,6 +3,7 @@ import type { Fault } from './errors.ts';
 import type { Pool } from './pool.ts';
 import type { NetworkId } from './protocol.ts';
 import type { NodeAsk, NodeQuote } from './quote.ts';
+import type { StreamingProgress, TxReading } from './track-reading.ts';
 
 /** How a node failed: four different things to the person waiting. */
 export type FailureKind = 'timeout' | 'unavailable' | 'refused' | 'invalid';
@@ -51,4 +52,17 @@ export interface NodePort {
   quoteSwap(ask: NodeAsk, signal?: AbortSignal): Promise<NodeReply<NodeQuote>>;
   /** Pools, inbound addresses, mimir and height, asked together; fails when one of them fails. */
   facts(signal?: AbortSignal): Promise<NodeReply<NetworkFacts>>;
+}
+
+/** One network's transactions by the hash of the deposit, as `readTxHash` writes it. Never throws; an aborted signal is a `timeout`. */
+export interface TxPort {
+  readonly network: NetworkId;
+  /** `/tx/status`; an unknown hash is a reading with `seen` false, as it is below. */
+  status(tx: string, signal?: AbortSignal): Promise<NodeReply<TxReading>>;
+  /** `/tx/details`, for nodes that have no status of a transaction. */
+  details(tx: string, signal?: AbortSignal): Promise<NodeReply<TxReading>>;
+  /** `/swap/streaming`; undefined when no swap in parts is under way for the hash. */
+  streaming(tx: string, signal?: AbortSignal): Promise<NodeReply<StreamingProgress | undefined>>;
+  /** Midgard's actions, which stay when the nodes have forgotten, and name the reason of a refund. */
+  actions(tx: string, signal?: AbortSignal): Promise<NodeReply<TxReading>>;
 }

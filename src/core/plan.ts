@@ -30,7 +30,7 @@ export function planNetwork(ask: QuoteAsk, network: NetworkId, facts: NetworkFac
       hint: `On ${protocols[network].name} both sides are ${formatAsset(to)}. Choose two assets.`,
     });
   }
-  const early = dustFault(ask, from, facts) ?? payoutFault(ask, to, network);
+  const early = dustFault(ask, from, facts) ?? payoutFault(ask, to, network) ?? affiliateFault(ask, network);
   return early ? refuse(network, early) : planModes({ ...ask, from, to }, network, facts);
 }
 
@@ -90,10 +90,16 @@ function payoutFault(ask: QuoteAsk, to: Asset, network: NetworkId): Fault | unde
   return undefined;
 }
 
+function affiliateFault({ affiliate }: QuoteAsk, network: NetworkId): Fault | undefined {
+  const { name, maxAffiliateBps } = protocols[network];
+  if (affiliate === undefined || affiliate.bps <= maxAffiliateBps) return undefined;
+  return { code: 'invalid_field', hint: `${name} gives an affiliate at most ${maxAffiliateBps} basis points.`, field: 'affiliate_bps' };
+}
+
 function planModes(ask: QuoteAsk, network: NetworkId, facts: NetworkFacts): Plan {
   const asks: NodeAsk[] = [];
   const refusals: Refusal[] = [];
-  for (const mode of modesOf(ask)) {
+  for (const mode of modesOf(ask, network)) {
     const [halt] = swapHalts(ask.from, ask.to, facts, { streaming: mode === 'streaming' });
     if (halt) refusals.push({ network, mode, fault: { code: 'trading_halted', hint: halt.text } });
     else asks.push(nodeAsk(ask, network, mode));
@@ -103,13 +109,14 @@ function planModes(ask: QuoteAsk, network: NetworkId, facts: NetworkFacts): Plan
   return sameForAll ? refuse(network, first.fault) : { asks, refusals };
 }
 
-function modesOf(ask: QuoteAsk): readonly Mode[] {
+function modesOf(ask: QuoteAsk, network: NetworkId): readonly Mode[] {
+  if (ask.modes !== undefined) return ask.modes[network] ?? [];
   if (ask.streaming === undefined) return ['single', 'streaming'];
   return ask.streaming.interval === 0 ? ['single'] : ['streaming'];
 }
 
 function nodeAsk(ask: QuoteAsk, network: NetworkId, mode: Mode): NodeAsk {
-  const quantity = ask.streaming?.quantity;
+  const quantity = mode === 'single' && ask.modes !== undefined ? undefined : ask.streaming?.quantity;
   return {
     network,
     mode,
@@ -121,6 +128,7 @@ function nodeAsk(ask: QuoteAsk, network: NetworkId, mode: Mode): NodeAsk {
     ...(ask.toleranceBps >= maxBps ? {} : { toleranceBps: ask.toleranceBps }),
     ...(mode === 'single' ? {} : { interval: ask.streaming?.interval ?? protocols[network].streamingInterval }),
     ...(quantity === undefined ? (mode === 'single' ? {} : { quantity: 0 }) : { quantity }),
+    ...(ask.affiliate === undefined ? {} : { affiliate: ask.affiliate }),
   };
 }
 

@@ -7,6 +7,12 @@ import type { NetworkId } from './protocol.ts';
 /** How a swap runs: in one go (rapid on THORChain), or in parts spread over blocks. */
 export type Mode = 'single' | 'streaming';
 
+/** Who takes a share of a swap. `name` is a THORName, a MAYAName or an address of the network. */
+export interface AffiliateShare {
+  readonly name: string;
+  readonly bps: number;
+}
+
 /** What a person or an agent wants to know. Parsed and valid: addresses fit their chains, the assets differ. */
 export interface QuoteAsk {
   readonly from: Asset;
@@ -19,6 +25,9 @@ export interface QuoteAsk {
   /** An explicit choice; without it each network is asked in both modes. `interval` 0 asks for one go. */
   readonly streaming?: { readonly interval?: number; readonly quantity?: number };
   readonly networks: readonly NetworkId[];
+  /** The modes wanted of each network, where the caller names them; `streaming` then counts for streaming swaps only. */
+  readonly modes?: Readonly<Partial<Record<NetworkId, readonly Mode[]>>>;
+  readonly affiliate?: AffiliateShare;
 }
 
 /** One request to one node. */
@@ -34,6 +43,7 @@ export interface NodeAsk {
   readonly toleranceBps?: number;
   readonly interval?: number;
   readonly quantity?: number;
+  readonly affiliate?: AffiliateShare;
 }
 
 /** Fees in units of `asset`; total = affiliate + outbound + liquidity (protocol.md 2.2). */

@@ -96,6 +96,7 @@ function checkMemo(ask: NodeAsk, quote: NodeQuote, facts: NetworkFacts) {
     ...(ask.refund === undefined ? {} : { refund: ask.refund }),
     ...(isProtected ? { minimumLimit: lowest, maximumLimit: quote.expectedAmountOut } : {}),
     interval: ask.interval ?? 0,
+    ...(ask.affiliate === undefined ? {} : { affiliates: [ask.affiliate] }),
     resolve: (asset) => resolveAsset(asset, facts),
   });
 }
@@ -132,6 +133,7 @@ const precedence: readonly ErrorCode[] = [
   'price_limit',
   'memo_too_long',
   'invalid_address',
+  'invalid_field',
   'same_asset',
   'upstream_unavailable',
   'trading_halted',

@@ -1,0 +1,37 @@
+/** What is asked of the bundler about a module. */
+interface Modules {
+  getModuleInfo(id: string): { readonly importers: readonly string[]; readonly isEntry: boolean } | null;
+}
+
+const react = /[\\/]node_modules[\\/](?:react|react-dom|scheduler|@astrojs[\\/]react)[\\/]/;
+const form = /[\\/]src[\\/]islands[\\/]Swap\.tsx$/;
+/** The form inside pages of others. */
+const embed = /[\\/]src[\\/]islands[\\/]Embed\.tsx$/;
+
+/** The scripts of pages that load `id` before anything is used. */
+function pagesOf(id: string, modules: Modules): ReadonlySet<string> {
+  const pages = new Set<string>();
+  const seen = new Set([id]);
+  for (const next of seen) {
+    const info = modules.getModuleInfo(next);
+    if (info?.isEntry) pages.add(next);
+    for (const importer of info?.importers ?? []) seen.add(importer);
+  }
+  return pages;
+}
+
+/** Pages with such a script start with React; the others never load it. */
+const usesReact = (page: string): boolean => page.endsWith('.tsx');
+
+/**
+ * The file that a module goes into: React, what only the swap form starts with, what other React pages start
+ * with too, and what every page with figures does. One file compresses better than many small ones. What
+ * loads on use stays where the bundler puts it.
+ */
+export function chunkOf(id: string, modules: Modules): string | null {
+  if (react.test(id)) return 'react';
+  const pages = [...pagesOf(id, modules)];
+  if (!pages.some((page) => form.test(page))) return null;
+  if (pages.every((page) => form.test(page) || embed.test(page))) return 'swap';
+  return pages.every(usesReact) ? 'forms' : 'figures';
+}

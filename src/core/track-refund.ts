@@ -1,0 +1,15 @@
+import type { RefundCode } from './track-reading.ts';
+
+const texts: Readonly<Record<RefundCode, string>> = {
+  price_limit: 'The swap would have paid less than its minimum payout.',
+  too_small: 'The amount was too small to pay the fees of the swap.',
+  trading_halted: 'Trading was halted on this path.',
+  invalid_memo: 'The network could not read the memo of the deposit.',
+  invalid_destination: 'The network did not accept the destination.',
+  no_pool: 'The network had no open pool for this pair.',
+  order_expired: 'The limit order was not filled in its time.',
+  other: 'The network gave no reason that we know.',
+};
+
+/** The reason of a refund in plain words. */
+export const refundText = (code: RefundCode): string => texts[code];
