@@ -21,17 +21,32 @@ const busyStatuses = [401, 403, 408, 425, 429];
 /** Statuses that speak of the host, not of the question. */
 export const isHostStatus = (status: number): boolean => status >= 500 || busyStatuses.includes(status);
 
+/** How a request differs from a GET that is answered in JSON. */
+export interface AttemptOptions {
+  /** Sent by POST. */
+  readonly post?: { readonly body: string; readonly type: string };
+  /** The answer is a line of text; a failure's text is its reason. */
+  readonly isText?: boolean;
+}
+
 /**
- * One GET to one host; never throws. Reads at most `maxBytes` of the decoded body, whatever
+ * One request to one host; never throws. Reads at most `maxBytes` of the decoded body, whatever
  * Content-Length says. Both error dialects are refusals: `{code, message, details}` and
  * `{error}`, the latter with HTTP 200 too (protocol.md 2.1, 2.10).
  */
-export async function attempt(url: string, fetch: Fetch, signal: AbortSignal, maxBytes: number): Promise<Attempt> {
+export async function attempt(
+  url: string,
+  fetch: Fetch,
+  signal: AbortSignal,
+  maxBytes: number,
+  { post, isText = false }: AttemptOptions = {},
+): Promise<Attempt> {
   let response: Response;
   try {
     response = await fetch(url, {
       signal,
-      headers: { accept: 'application/json' },
+      headers: { accept: isText ? 'text/plain' : 'application/json', ...(post && { 'content-type': post.type }) },
+      ...(post && { method: 'POST', body: post.body }),
       redirect: 'error',
       credentials: 'omit',
       cache: 'no-store',
@@ -42,12 +57,23 @@ export async function attempt(url: string, fetch: Fetch, signal: AbortSignal, ma
   }
   const body = await readBody(response, maxBytes);
   if (body === 'cut') return { kind: 'unavailable' };
+  if (isText) return textAttempt(response, body);
   const read = body === 'oversize' ? undefined : parseBody(body);
   const message = read && errorMessage(read.value, response.ok);
   if (message !== undefined) return { kind: 'refusal', refusal: { status: response.status, message } };
   if (isHostStatus(response.status)) return { kind: 'unavailable' };
   return read === undefined || !response.ok ? { kind: 'invalid' } : { kind: 'json', value: read.value };
 }
+
+function textAttempt({ ok, status }: Response, body: Uint8Array | 'oversize'): Attempt {
+  const text = body === 'oversize' ? undefined : new TextDecoder().decode(body).trim();
+  if (ok) return text === undefined ? { kind: 'invalid' } : { kind: 'json', value: text };
+  if (isHostStatus(status) && !refusalInText.test(text ?? '')) return { kind: 'unavailable' };
+  return { kind: 'refusal', refusal: { status, message: (text ?? '').slice(0, 2_000) } };
+}
+
+/** Some hosts pass a node's refusal on with a status of their own. */
+const refusalInText = /"?code"?:\s*-[0-9]{1,3}/;
 
 async function readBody(response: Response, maxBytes: number): Promise<Uint8Array | 'oversize' | 'cut'> {
   const reader = response.body?.getReader();

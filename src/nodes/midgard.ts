@@ -1,4 +1,5 @@
 import { type Asset, formatAsset } from '../core/asset.ts';
+import type { VolumePort } from '../core/listing.ts';
 import type { NodeReply } from '../core/node.ts';
 import type { PoolStatus } from '../core/pool.ts';
 import { type NetworkId, protocols } from '../core/protocol.ts';
@@ -86,5 +87,19 @@ export function midgard({ network, hosts, fetch, now, timeoutMs = defaultTimeout
     stats: (signal) => ask('stats', readMidgardStats, signal),
     networkState: (signal) => ask('network', readMidgardNetwork, signal),
     health: (signal) => ask('health', readMidgardHealth, signal),
+  };
+}
+
+/** What Midgard counted through each pool; pools without a count are left out. */
+export function volumePort({ pools }: Pick<Midgard, 'pools'>): VolumePort {
+  return {
+    async volumes(signal) {
+      const reply = await pools({}, signal);
+      if (!reply.ok) return reply;
+      const counted = reply.value.flatMap(({ asset, volumeNative }) =>
+        volumeNative === undefined ? [] : [[formatAsset(asset), volumeNative] as const],
+      );
+      return { ok: true, value: new Map(counted) };
+    },
   };
 }

@@ -1,4 +1,5 @@
 import { formatAsset } from '../core/asset.ts';
+import type { NamePort, NodeName } from '../core/name.ts';
 import type { InboundAddress, Mimir, NetworkFacts, NodePort, NodeReply } from '../core/node.ts';
 import type { Pool } from '../core/pool.ts';
 import { type NetworkId, protocols } from '../core/protocol.ts';
@@ -19,7 +20,7 @@ import {
   readNetworkState,
   readPools,
 } from './wire-network.ts';
-import { type LatestBlock, type NodeName, type NodeVersion, readLatestBlock, readName, readVersion } from './wire-node.ts';
+import { type LatestBlock, type NodeVersion, readLatestBlock, readName, readVersion } from './wire-node.ts';
 import { readSwapQuote } from './wire-quote.ts';
 
 export interface NodeOptions {
@@ -35,7 +36,7 @@ export interface NodeOptions {
 }
 
 /** What both networks' nodes answer. Nothing throws; every failure is a NodeFailure in our words. */
-export interface NodeClient extends NodePort {
+export interface NodeClient extends NodePort, NamePort {
   pools(signal?: AbortSignal): Promise<NodeReply<readonly Pool[]>>;
   inboundAddresses(signal?: AbortSignal): Promise<NodeReply<readonly InboundAddress[]>>;
   mimir(signal?: AbortSignal): Promise<NodeReply<Mimir>>;
@@ -46,8 +47,6 @@ export interface NodeClient extends NodePort {
   version(signal?: AbortSignal): Promise<NodeReply<NodeVersion>>;
   /** Height and time of the node's newest block, to tell a node that stands still. */
   latestBlock(signal?: AbortSignal): Promise<NodeReply<LatestBlock>>;
-  /** A THORName or MAYAName; a name nobody holds is `refused` with not_found. */
-  lookUpName(name: string, signal?: AbortSignal): Promise<NodeReply<NodeName>>;
 }
 
 export interface NodeQuestion<T> {
@@ -87,7 +86,7 @@ export function askNode(network: NetworkId, options: NodeOptions): AskNode {
 }
 
 /** A refusal of a question that no node has a reason to refuse is an answer that cannot be read. */
-function plainReply<T>(reply: JsonReply<T>, network: NetworkId): NodeReply<T> {
+export function plainReply<T>(reply: JsonReply<T>, network: NetworkId): NodeReply<T> {
   if (reply.kind === 'value') return { ok: true, value: reply.value };
   return { ok: false, failure: reply.kind === 'failed' ? reply.failure : failureOf('invalid', protocols[network].name) };
 }
@@ -133,7 +132,7 @@ function swapQuestion(ask: NodeAsk, prefix: string, now: () => number, signal: A
 
 /** NodeAsk → the parameters of `/quote/swap` (protocol.md 2.2). A tolerance of 10000 asks for no limit, which is said by leaving it out. */
 export function swapQuery(ask: NodeAsk): Readonly<Record<string, string>> {
-  const { toleranceBps, quantity, refund } = ask;
+  const { toleranceBps, quantity, refund, affiliate } = ask;
   const interval = ask.mode === 'streaming' ? (ask.interval ?? protocols[ask.network].streamingInterval) : undefined;
   return {
     from_asset: formatAsset(ask.from),
@@ -144,6 +143,7 @@ export function swapQuery(ask: NodeAsk): Readonly<Record<string, string>> {
     ...(interval === undefined ? {} : { streaming_interval: interval.toString() }),
     ...(quantity === undefined ? {} : { streaming_quantity: quantity.toString() }),
     ...(toleranceBps === undefined || toleranceBps >= 10_000 ? {} : { liquidity_tolerance_bps: toleranceBps.toString() }),
+    ...(affiliate === undefined ? {} : { affiliate: affiliate.name, affiliate_bps: affiliate.bps.toString() }),
   };
 }
 

@@ -58,14 +58,35 @@ const rules: readonly Rule[] = [
     fault: (name) => ({ code: 'trading_halted', hint: `Streaming swaps are paused on ${name}.` }),
   },
   {
+    pattern: /require advanced swap queue/i,
+    fault: (name) => ({ code: 'trading_halted', hint: `${name} takes no limit orders now.` }),
+  },
+  {
+    pattern: /custom_ttl must be less than or equal to the max age: ([0-9]{1,30})/i,
+    fault: (name, [longest]) => ({
+      code: 'invalid_field',
+      hint: `${name} keeps orders for a shorter time only.`,
+      field: 'ttl_blocks',
+      ...details({ longest_ttl_blocks: longest }),
+    }),
+  },
+  {
     pattern: /trading is halted|trading halt|chain is halted/i,
     fault: (name) => ({ code: 'trading_halted', hint: `${name} has halted trading on this path.` }),
   },
   {
-    pattern: /bad destination address|destination address is not a valid|cannot be the final destination/i,
+    pattern: /bad destination address|bad destination:|destination address is not a valid|cannot be the final destination/i,
     fault: badAddress('destination', 'destination'),
   },
-  { pattern: /bad refund address|refund address is not a valid/i, fault: badAddress('refund_address', 'refund address') },
+  {
+    pattern: /bad affiliate params|affiliate (?:mayaname|thorname)|total affiliate fee/i,
+    fault: (name) => ({
+      code: 'invalid_field',
+      hint: `${name} does not accept the affiliate. Check its name and its share.`,
+      field: 'affiliate',
+    }),
+  },
+  { pattern: /bad refund[ _]address|refund address is not a valid/i, fault: badAddress('refund_address', 'refund address') },
   {
     pattern: /memo too long/i,
     fault: (name) => ({

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { createGzip } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
+import { openAfter, openMs } from './circuit.ts';
 import { hostStats } from './host-stats.ts';
 import { getJson, type JsonReply, type JsonRequest } from './request.ts';
 import { after, json, type Script, type ScriptedHost, scriptedHost, stall, text } from './vectors/scripted-host.ts';
@@ -197,5 +198,51 @@ describe('getJson with several hosts', () => {
     const late = await hosts(good);
     expect(await ask(late, { signal: stop.signal })).toEqual(timeout);
     expect(late[0]?.seen).toEqual([]);
+  });
+});
+
+describe('getJson with a host that is down', () => {
+  it('leaves it alone after failures in a row, tries it once when time has passed, and goes on when it answers', async () => {
+    let now = 0;
+    let isDown = true;
+    const [host] = await hosts((response, request) => (isDown ? reset : good)(response, request));
+    const some = host === undefined ? [] : [host];
+    const stats = hostStats(() => now);
+    for (let count = 0; count < openAfter; count += 1) expect(await ask(some, { hostStats: stats })).toEqual(unavailable);
+    expect(await ask(some, { hostStats: stats })).toEqual(unavailable);
+    expect(host?.seen.length).toBe(openAfter);
+    now += openMs;
+    const replies = await Promise.all(Array.from({ length: 4 }, () => ask(some, { hostStats: stats })));
+    expect(replies).toEqual(Array(4).fill(unavailable));
+    expect(host?.seen.length).toBe(openAfter + 1);
+    now += openMs;
+    isDown = false;
+    expect(await Promise.all(Array.from({ length: 4 }, () => ask(some, { hostStats: stats })))).toEqual(Array(4).fill(value));
+    expect(host?.seen.length).toBe(openAfter + 5);
+  });
+
+  it('counts silence until the deadline, and not what nobody waited for', async () => {
+    const some = await hosts(stall);
+    const stats = hostStats(() => 0);
+    const stop = new AbortController();
+    const gone = Array.from({ length: openAfter }, () => ask(some, { hostStats: stats, signal: stop.signal }));
+    await expect.poll(() => some[0]?.seen.length).toBe(openAfter);
+    stop.abort();
+    await Promise.all(gone);
+    const silent = await Promise.all(Array.from({ length: openAfter }, () => ask(some, { hostStats: stats, timeoutMs: 150 })));
+    expect(silent).toEqual(Array(openAfter).fill(timeout));
+    expect(await ask(some, { hostStats: stats, timeoutMs: 150 })).toEqual(unavailable);
+    expect(some[0]?.seen.length).toBe(2 * openAfter);
+  });
+
+  it('asks a host that lost races as long as nothing worse is known of it', async () => {
+    let now = 0;
+    const stats = hostStats(() => now);
+    const some = await hosts(stall, good);
+    for (let count = 0; count < openAfter + 1; count += 1) {
+      expect(await ask(some, { hostStats: stats, hedgeMs: 30 })).toEqual(value);
+      now += 60_000;
+    }
+    expect(some[0]?.seen.length).toBe(openAfter + 1);
   });
 });

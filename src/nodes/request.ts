@@ -1,5 +1,6 @@
 import type { NodeFailure } from '../core/node.ts';
-import { type Attempt, attempt, type Fetch, type HostRefusal, isHostStatus } from './attempt.ts';
+import { type Attempt, type AttemptOptions, attempt, type Fetch, type HostRefusal, isHostStatus } from './attempt.ts';
+import type { Pass } from './circuit.ts';
 import type { HostStats } from './host-stats.ts';
 
 /**
@@ -8,7 +9,7 @@ import type { HostStats } from './host-stats.ts';
  */
 export type Verdict = 'answer' | 'unknown' | 'trouble';
 
-export interface JsonRequest<T> {
+export interface JsonRequest<T> extends AttemptOptions {
   /** In order of preference; empty means that nobody can be asked. */
   readonly hosts: readonly string[];
   /** Starts with a slash. */
@@ -37,12 +38,14 @@ export type JsonReply<T> =
 
 const defaultHedgeMs = 700;
 
-type Step<T> = JsonReply<T> | { readonly kind: 'next'; readonly why: 'unavailable' | 'invalid' | HostRefusal };
+type Why = 'unavailable' | 'invalid' | HostRefusal;
+type Step<T> = JsonReply<T> | { readonly kind: 'next'; readonly why: Why };
 
 /**
  * Asks hosts in order until one answers, the next as soon as one fails and, while one is
- * silent, after `hedgeMs` beside it; the first good answer stops the others. Never throws:
- * timeouts, also an aborted signal, and hosts that fail are a typed failure.
+ * silent, after `hedgeMs` beside it; the first good answer stops the others. A host whose
+ * circuit is open counts as one that failed. Never throws: timeouts, also an aborted signal,
+ * and hosts that fail are a typed failure.
  */
 export function getJson<T>(request: JsonRequest<T>): Promise<JsonReply<T>> {
   return new Promise((resolve) => runRace(request, resolve));
@@ -52,42 +55,65 @@ interface Running {
   readonly stop: AbortController;
   readonly patience: ReturnType<typeof setTimeout>;
   isSlow: boolean;
+  /** Absent while the host's circuit is not passed, and without a memory of hosts. */
+  pass?: Pass | undefined;
 }
+
+type Blame = 'failed' | 'slow' | 'none';
 
 function runRace<T>(request: JsonRequest<T>, resolve: (reply: JsonReply<T>) => void): void {
   const { hostStats, signal, hedgeMs = defaultHedgeMs } = request;
   const waiting = [...(hostStats?.order(request.hosts) ?? request.hosts)];
   const running = new Map<string, Running>();
-  const failures: ('unavailable' | 'invalid' | HostRefusal)[] = [];
+  const failures: Why[] = [];
   let isOver = false;
 
-  const finish = (reply: JsonReply<T>, blame: (host: Running) => boolean) => {
+  const finish = (reply: JsonReply<T>, blame: (host: Running) => Blame) => {
     if (isOver) return;
     isOver = true;
     clearTimeout(deadline);
     signal?.removeEventListener('abort', abandon);
     for (const [host, entry] of running) {
       clearTimeout(entry.patience);
-      if (blame(entry)) hostStats?.failed(host);
+      const blamed = blame(entry);
+      if (blamed !== 'none') hostStats?.failed(host);
+      // To lose a race is no reason to leave a host alone: the other one may be the next to fail.
+      if (blamed === 'failed') entry.pass?.failed();
+      else entry.pass?.left();
       entry.stop.abort();
     }
     resolve(reply);
   };
-  const abandon = () => finish(failed('timeout', request.who), () => false);
-  const deadline = setTimeout(() => finish(failed('timeout', request.who), () => true), request.timeoutMs);
+  const abandon = () => finish(failed('timeout', request.who), () => 'none');
+  const deadline = setTimeout(() => finish(failed('timeout', request.who), () => 'failed'), request.timeoutMs);
 
   const settle = (host: string, step: Step<T>) => {
     if (isOver) return;
     clearTimeout(running.get(host)?.patience);
     running.delete(host);
     if (step.kind !== 'next') {
-      finish(step, ({ isSlow }) => isSlow);
+      finish(step, ({ isSlow }) => (isSlow ? 'slow' : 'none'));
       return;
     }
     failures.push(step.why);
-    if (typeof step.why === 'string') hostStats?.failed(host);
     if (waiting.length > 0) startNext();
-    else if (running.size === 0) finish(worst(failures, request.who), () => false);
+    else if (running.size === 0) finish(worst(failures, request.who), () => 'none');
+  };
+
+  const ask = async (host: string, entry: Running) => {
+    if (hostStats !== undefined) {
+      entry.pass = await hostStats.enter(host);
+      if (entry.pass === undefined) return settle(host, { kind: 'next', why: 'unavailable' });
+      if (isOver) return entry.pass.left();
+    }
+    const result = await attempt(urlOf(host, request), request.fetch, entry.stop.signal, request.maxBytes, request);
+    if (isOver) return;
+    const step = stepOf(result, request);
+    const isDown = step.kind === 'next' && step.why === 'unavailable';
+    if (isDown) entry.pass?.failed();
+    else entry.pass?.answered();
+    if (step.kind === 'next' && typeof step.why === 'string') hostStats?.failed(host);
+    settle(host, step);
   };
 
   const startNext = () => {
@@ -100,14 +126,12 @@ function runRace<T>(request: JsonRequest<T>, resolve: (reply: JsonReply<T>) => v
     }, hedgeMs);
     const entry: Running = { stop, patience, isSlow: false };
     running.set(host, entry);
-    void attempt(urlOf(host, request), request.fetch, stop.signal, request.maxBytes).then((result) =>
-      settle(host, stepOf(result, request)),
-    );
+    void ask(host, entry);
   };
 
   signal?.addEventListener('abort', abandon, { once: true });
   if (signal?.aborted) abandon();
-  else if (waiting.length === 0) finish(failed('unavailable', request.who), () => false);
+  else if (waiting.length === 0) finish(failed('unavailable', request.who), () => 'none');
   else startNext();
 }
 
@@ -125,7 +149,7 @@ function stepOf<T>(result: Attempt, request: JsonRequest<T>): Step<T> {
 /** A refusal counts unless its status speaks of the host. */
 export const judgeByStatus = ({ status }: HostRefusal): Verdict => (isHostStatus(status) ? 'trouble' : 'unknown');
 
-function worst<T>(failures: readonly ('unavailable' | 'invalid' | HostRefusal)[], who: string): JsonReply<T> {
+function worst<T>(failures: readonly Why[], who: string): JsonReply<T> {
   const refusal = failures.find((why) => typeof why === 'object');
   if (refusal !== undefined) return { kind: 'refused', refusal };
   return failed(failures.includes('invalid') ? 'invalid' : 'unavailable', who);

@@ -1,14 +1,12 @@
 import { formatAsset } from '../core/asset.ts';
-import type { NodeReply } from '../core/node.ts';
-import { askNode, type NodeClient, type NodeOptions, nodeClient, quoteReply } from './node-client.ts';
+import type { LimitAsk, LimitPort } from '../core/limit-order.ts';
+import { askNode, type NodeClient, type NodeOptions, nodeClient, plainReply, quoteReply } from './node-client.ts';
 import { judgeRefusal } from './refusal.ts';
-import { type LimitAsk, type LimitQuote, readLimitQuote } from './wire-quote.ts';
+import { readOrderPage } from './wire-orders.ts';
+import { readLimitQuote } from './wire-quote.ts';
 
 /** THORNode 3.17 and later; limit orders are its own. */
-export interface Thornode extends NodeClient {
-  /** `/quote/limit` (protocol.md 2.3). */
-  quoteLimit(ask: LimitAsk, signal?: AbortSignal): Promise<NodeReply<LimitQuote>>;
-}
+export interface Thornode extends NodeClient, LimitPort {}
 
 /** A client of THORNode. Remembers for some seconds which hosts failed. */
 export function thornode(options: NodeOptions): Thornode {
@@ -20,6 +18,10 @@ export function thornode(options: NodeOptions): Thornode {
         await ask({ path: '/thorchain/quote/limit', query: limitQuery(limit), read: readLimitQuote, judge: judgeRefusal, signal }),
         'thorchain',
       ),
+    limitOrders: async (sender, { offset, size }, signal) => {
+      const query = { sender, offset: `${offset}`, limit: `${size}` };
+      return plainReply(await ask({ path: '/thorchain/queue/limit_swaps', query, read: readOrderPage, signal }), 'thorchain');
+    },
   };
 }
 

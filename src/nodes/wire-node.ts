@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { NodeName } from '../core/name.ts';
 import { chainName, count, matching, optional, present, readEach, readWith, required, token } from './wire.ts';
 
 /** Semantic versions of the network's software. */
@@ -15,15 +16,6 @@ const version = z.object({ current: required(semver), next: optional(semver), qu
 export function readVersion(value: unknown): NodeVersion | undefined {
   const wire = readWith(version, value);
   return wire && present(wire);
-}
-
-/** A THORName or MAYAName. `preferredAsset` is absent when the owner chose none. */
-export interface NodeName {
-  readonly name: string;
-  readonly owner: string;
-  readonly expireHeight: number;
-  readonly preferredAsset?: string;
-  readonly aliases: readonly { readonly chain: string; readonly address: string }[];
 }
 
 const nameText = matching(/^[A-Za-z0-9_+-]{1,30}$/);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import type { BaseAmount } from '../core/amount.ts';
 import { baseAmount } from '../core/amount.ts';
 import { type Asset, parseAsset } from '../core/asset.ts';
+import type { LimitQuote } from '../core/limit-order.ts';
 import type { NodeAsk, NodeQuote } from '../core/quote.ts';
 import { amount, count, memoText, natural, optional, present, readWith, required, token, withDefault } from './wire.ts';
 
@@ -100,38 +100,6 @@ export function readSwapQuote(value: unknown, ask: Pick<NodeAsk, 'network' | 'to
 
 /** A node may complete a shortened contract, so only chain, ticker and kind are compared. */
 const isSameToken = (a: Asset, b: Asset): boolean => a.chain === b.chain && a.ticker === b.ticker && a.kind === b.kind;
-
-/** What to ask `/quote/limit`: `targetOut` is the whole wanted output, `ttlBlocks` how long the order rests. */
-export interface LimitAsk {
-  readonly from: Asset;
-  readonly to: Asset;
-  readonly amount: BaseAmount;
-  readonly destination: string;
-  readonly targetOut: BaseAmount;
-  readonly refund?: string;
-  readonly ttlBlocks?: number;
-  readonly quantity?: number;
-}
-
-/** A `/quote/limit` body, typed. `outboundFee` is the native constant of the node, not the chain's fee. */
-export interface LimitQuote {
-  readonly inboundAddress?: string;
-  readonly inboundConfirmationBlocks: number;
-  readonly inboundConfirmationSeconds: number;
-  readonly outboundDelayBlocks: number;
-  readonly outboundDelaySeconds: number;
-  readonly router?: string;
-  readonly dustThreshold?: BaseAmount;
-  readonly recommendedMinAmountIn?: BaseAmount;
-  readonly recommendedGasRate?: bigint;
-  readonly gasRateUnits?: string;
-  readonly memo: string;
-  readonly expectedAmountOut: BaseAmount;
-  readonly outboundFee?: BaseAmount;
-  readonly orderExpiryBlock: number;
-  /** Unix seconds. */
-  readonly orderExpiryTimestamp: number;
-}
 
 const limitQuote = z.object({
   ...deposit,

@@ -1,0 +1,99 @@
+import { createServer } from 'node:http';
+import { afterEach, describe, expect, test } from 'vitest';
+import { json, type Script, type ScriptedHost, scriptedHost, stall, text } from '../vectors/scripted-host.ts';
+import { rejectionOf } from './broadcast.ts';
+import { chainAccesses } from './chain-accesses.ts';
+
+const tx = 'ab'.repeat(32);
+const hosts: ScriptedHost[] = [];
+afterEach(async () => {
+  await Promise.all(hosts.splice(0).map((host) => host.close()));
+});
+
+async function send(...scripts: readonly Script[]) {
+  for (const script of scripts) hosts.push(await scriptedHost(createServer, script));
+  const access = chainAccesses({ BTC: hosts.map(({ url }) => url) }, { fetch, now: () => Date.now(), timeoutMs: 300 }).of('BTC');
+  if (access === undefined) throw new Error('no BTC');
+  return { reply: await access.broadcast('00', tx), asked: hosts.map(({ seen }) => seen.length) };
+}
+
+const node = (code: number, message: string, status = 400) =>
+  text(`sendrawtransaction RPC error: {"code":${code},"message":"${message}"}`, status, 'text/plain');
+const taken = text(tx, 200, 'text/plain');
+const reset: Script = (response) => response.socket?.destroy();
+
+describe('a transaction goes to one host after another', () => {
+  test('the first that takes it ends it', async () => {
+    expect(await send(taken, taken)).toMatchObject({ reply: { ok: true, value: { kind: 'accepted', tx } }, asked: [1, 0] });
+  });
+
+  test('a refusal ends it too: no second host is tried with what one has judged', async () => {
+    const { reply, asked } = await send(node(-26, 'dust'), taken);
+    expect(reply).toEqual({ ok: true, value: { kind: 'rejected', tx, why: 'too_small' } });
+    expect(asked).toEqual([1, 0]);
+  });
+
+  test.each([
+    ['says nothing', stall],
+    ['breaks off', reset],
+    ['fails', text('Bad gateway', 502)],
+    ['is busy', text('Too many requests', 429)],
+    ['answers with a page', text('<html>', 200)],
+    ['gives words of its own', json({ error: 'upstream connect error' }, 400)],
+    ['names another transaction', text('cd'.repeat(32), 200, 'text/plain')],
+  ])('one that %s may have passed it on: the same bytes go to the next', async (_name, script) => {
+    expect(await send(script, taken)).toMatchObject({ reply: { ok: true, value: { kind: 'accepted', tx } }, asked: [1, 1] });
+    await Promise.all(hosts.splice(0).map((host) => host.close()));
+    const again = await send(script, node(-27, 'Transaction already in block chain'));
+    expect(again).toMatchObject({ reply: { ok: true, value: { kind: 'known', tx } }, asked: [1, 1] });
+  });
+
+  test('a no after a host that may have passed it on is no answer', async () => {
+    const { reply } = await send(stall, node(-25, 'bad-txns-inputs-missingorspent'));
+    expect(reply).toMatchObject({ ok: false, failure: { kind: 'timeout', fault: { code: 'upstream_timeout', details: { tx } } } });
+  });
+
+  test('nobody answers: it is not known, and says so', async () => {
+    const { reply, asked } = await send(reset, reset);
+    expect(reply).toMatchObject({
+      ok: false,
+      failure: { fault: { code: 'upstream_unavailable', hint: expect.stringContaining('not known whether') } },
+    });
+    expect(asked).toEqual([1, 1]);
+  });
+
+  test('a node’s refusal that a host passes on with status 500 is a refusal', async () => {
+    expect((await send(node(-26, 'min relay fee not met', 500))).reply).toMatchObject({ ok: true, value: { why: 'fee_too_low' } });
+  });
+});
+
+test.each([
+  ['bad-txns-inputs-missingorspent', 'already_spent'],
+  ['txn-mempool-conflict', 'already_spent'],
+  ['min relay fee not met, 100 < 141', 'fee_too_low'],
+  ['mempool min fee not met', 'fee_too_low'],
+  ['transaction underpriced', 'fee_too_low'],
+  ['insufficient fees; got: 1uatom required: 5uatom: insufficient fee', 'fee_too_low'],
+  ['mandatory-script-verify-flag-failed (Signature must be zero)', 'bad_signature'],
+  ['signature verification failed; please verify account number (1), sequence (2) and chain-id (x): unauthorized', 'bad_signature'],
+  ['account sequence mismatch, expected 5, got 4: incorrect account sequence', 'wrong_sequence'],
+  ['nonce too low', 'wrong_sequence'],
+  ['tefPAST_SEQ This sequence number has already passed.', 'wrong_sequence'],
+  ['insufficient funds for gas * price + value', 'insufficient_funds'],
+  ['spendable balance 1rune is smaller than 2rune: insufficient funds', 'insufficient_funds'],
+  ['tecUNFUNDED_PAYMENT Insufficient XRP balance to send.', 'insufficient_funds'],
+  ['Attempt to debit an account but found no record of a prior credit.', 'insufficient_funds'],
+  ['Transaction simulation failed: Blockhash not found', 'expired'],
+  ['TRANSACTION_EXPIRATION_ERROR', 'expired'],
+  ['tx timeout height', 'expired'],
+  ['TX decode failed', 'malformed'],
+  ['failed to execute message; message index: 0: trading is halted', 'halted'],
+  ['dust', 'too_small'],
+  ['something new', 'other'],
+])('%s is %s', (words, why) => {
+  expect(rejectionOf(words)).toBe(why);
+});
+
+test('an answer in JSON is no id of a transaction', async () => {
+  expect((await send(json({ result: tx }))).reply).toMatchObject({ ok: false });
+});

@@ -1,0 +1,99 @@
+import type { BroadcastOutcome, Rejection } from '../../core/account.ts';
+import type { NodeReply } from '../../core/node.ts';
+import type { JsonReply } from '../request.ts';
+import type { ChainAsk, ChainQuestion } from './chain-ask.ts';
+
+/** What one host said of a transaction. `tx` as the host writes its id. */
+export type Verdict = { readonly kind: 'accepted'; readonly tx?: string } | { readonly kind: 'refused'; readonly words: string };
+
+const known =
+  /already (?:known|in|exists|been processed|imported)|already_exists|txn-already|transaction already|DUP_TRANSACTION|tefALREADY|known transaction|ALREADY_EXISTS/i;
+
+/** The words of nodes of all families, in order: the first that matches decides. */
+const reasons: readonly (readonly [RegExp, Rejection])[] = [
+  [/missing ?inputs|inputs-missingorspent|txn-mempool-conflict|bad-txns-inputs|already spent|double.?spend/i, 'already_spent'],
+  [
+    /sequence mismatch|incorrect account sequence|nonce too (?:low|high)|tefPAST_SEQ|terPRE_SEQ|tefBAD_SEQ|invalid nonce/i,
+    'wrong_sequence',
+  ],
+  [
+    /fee.{0,20}(?:not met|too low|insufficient)|insufficient (?:priority|fee)|underpriced|min relay|mempool min|telINSUF_FEE|tecINSUFF_FEE|less than block base fee|gas price.{0,20}(?:low|below)/i,
+    'fee_too_low',
+  ],
+  [
+    /insufficient|not sufficient|exceeds balance|unfunded|no.?record of a prior credit|tecUNFUNDED|BANDWITH_ERROR|BALANCE|terINSUF/i,
+    'insufficient_funds',
+  ],
+  [/expired|blockhash not found|TAPOS|timeout height|tefMAX_LEDGER|non-final|EXPIRATION/i, 'expired'],
+  [
+    /signature|unauthorized|invalid sender|SIGERROR|script-verify|mandatory-script|tefBAD_AUTH|pubkey|chain.?id|replay-protected/i,
+    'bad_signature',
+  ],
+  [/dust/i, 'too_small'],
+  [/halted/i, 'halted'],
+  [
+    /decode|parse|rlp|deserialize|malformed|temMALFORMED|invalid ?(?:raw|tx|transaction|params)|CONTRACT_VALIDATE|scriptpubkey/i,
+    'malformed',
+  ],
+];
+
+/** A host's words → our reason for them. */
+export const rejectionOf = (words: string): Rejection => reasons.find(([pattern]) => pattern.test(words))?.[1] ?? 'other';
+
+const isNodeRefusal = (words: string): boolean => /RPC error:? *\{/.test(words) || rejectionOf(words) !== 'other';
+
+export interface Sending {
+  /** The request that hands these bytes over. */
+  readonly question: Pick<ChainQuestion<Verdict>, 'path' | 'post' | 'isText'>;
+  readonly read: (value: unknown) => Verdict | undefined;
+  /** The id of the transaction, where its bytes tell it. */
+  readonly tx?: string | undefined;
+}
+
+/**
+ * Hands a transaction to one host after another until one says yes or no. A host that says
+ * nothing usable may have passed it on, so only the same bytes go to the next one, and a no
+ * after such a host is no answer: the outcome is then not known, which is a failure.
+ */
+export async function sendOnce(ask: ChainAsk, sending: Sending, signal?: AbortSignal): Promise<NodeReply<BroadcastOutcome>> {
+  const { name } = ask.options;
+  let isUnclear = false;
+  let last: NodeReply<never> | undefined;
+  for (const host of ask.order()) {
+    const reply = await ask.raw<Verdict>({ ...sending.question, read: sending.read, judge: () => 'answer', host, signal });
+    const outcome = outcomeOf(reply, sending.tx);
+    if (outcome !== undefined && (outcome.kind !== 'rejected' || !isUnclear)) return { ok: true, value: outcome };
+    isUnclear = true;
+    if (reply.kind === 'failed') last = { ok: false, failure: reply.failure };
+    if (signal?.aborted) break;
+  }
+  const kind = last !== undefined && !last.ok && last.failure.kind === 'timeout' ? 'timeout' : 'unavailable';
+  const details = sending.tx === undefined ? {} : { details: { tx: sending.tx } };
+  return {
+    ok: false,
+    failure: {
+      kind,
+      fault: {
+        code: kind === 'timeout' ? 'upstream_timeout' : 'upstream_unavailable',
+        hint: `It is not known whether ${name} has taken the transaction. Look for its id before anything is signed again; sending the same bytes again is safe.`,
+        ...details,
+      },
+    },
+  };
+}
+
+function outcomeOf(reply: JsonReply<Verdict>, tx: string | undefined): BroadcastOutcome | undefined {
+  if (reply.kind === 'failed') return undefined;
+  const verdict: Verdict = reply.kind === 'value' ? reply.value : { kind: 'refused', words: reply.refusal.message };
+  if (verdict.kind === 'accepted') {
+    const said = verdict.tx;
+    // A host that took something else has not taken this.
+    if (said !== undefined && tx !== undefined && said.toLowerCase() !== tx.toLowerCase() && tx !== said) return undefined;
+    const id = tx ?? said;
+    return id === undefined ? undefined : { kind: 'accepted', tx: id };
+  }
+  // Words outside the form of an answer may be those of a gateway, which judges nothing.
+  if (reply.kind === 'refused' && !known.test(verdict.words) && !isNodeRefusal(verdict.words)) return undefined;
+  const id = tx === undefined ? {} : { tx };
+  return known.test(verdict.words) ? { kind: 'known', ...id } : { kind: 'rejected', ...id, why: rejectionOf(verdict.words) };
+}

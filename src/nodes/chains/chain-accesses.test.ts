@@ -1,0 +1,249 @@
+import { Secp256k1Wallet } from '@cosmjs/amino';
+import { DirectSecp256k1Wallet, encodePubkey, makeAuthInfoBytes, makeSignDoc } from '@cosmjs/proto-signing';
+import { secp256k1 } from '@noble/curves/secp256k1.js';
+import { base64, hex } from '@scure/base';
+import { NETWORK, p2pkh, p2wpkh, Transaction } from '@scure/btc-signer';
+import { MsgSend } from 'cosmjs-types/cosmos/bank/v1beta1/tx';
+import { TxBody, TxRaw } from 'cosmjs-types/cosmos/tx/v1beta1/tx';
+import { encode, encodeForSigning } from 'ripple-binary-codec';
+import { deriveAddress, deriveKeypair, generateSeed, sign } from 'ripple-keypairs';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Balance, ChainAccess } from '../../core/account.ts';
+import { addressFromSeed } from '../../core/address.ts';
+import { formatAsset } from '../../core/asset.ts';
+import { must } from '../../core/errors.ts';
+import type { NodeReply } from '../../core/node.ts';
+import { readTransaction } from '../../core/raw-transaction.ts';
+import { type RunningDevnet, startDevnet } from '../../devnet/server.ts';
+import { hostsFor } from '../hosts.ts';
+import { chainAccesses } from './chain-accesses.ts';
+import { chainUrlsFor } from './chain-urls.ts';
+
+const secret = new Uint8Array(32).fill(9);
+const key = secp256k1.getPublicKey(secret);
+let devnet: RunningDevnet;
+
+beforeAll(async () => {
+  devnet = await startDevnet({ port: 0 });
+});
+afterAll(() => devnet.close());
+
+async function control(path: string, body: object): Promise<void> {
+  const answer = await fetch(`${devnet.url}/control/${path}`, { method: 'POST', body: JSON.stringify(body) });
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+}
+beforeEach(() => control('reset', {}));
+
+function accessTo(chain: string, urls: Readonly<Record<string, readonly string[]>> = {}): ChainAccess {
+  const { thornode, mayanode } = hostsFor('devnet', devnet.url);
+  const all = { THOR: thornode, MAYA: mayanode, ...chainUrlsFor('devnet', devnet.url), ...urls };
+  const access = chainAccesses(all, { fetch, now: () => Date.now(), timeoutMs: 2_000 }).of(chain);
+  if (access === undefined) throw new Error(`no access to ${chain}`);
+  return access;
+}
+
+const value = <T>(reply: NodeReply<T>): T => {
+  if (!reply.ok) throw new Error(reply.failure.fault.hint);
+  return reply.value;
+};
+const shown = (balances: readonly Balance[]) => balances.map(({ asset, amount }) => [formatAsset(asset), amount]);
+const faucet = (chain: string, address: string, amount: string, asset?: string) =>
+  control('faucet', { chain, address, amount, ...(asset === undefined ? {} : { asset }) });
+
+/** Sends signed text through its reader, as the service does. */
+async function send(access: ChainAccess, text: string) {
+  const { transaction, tx } = must(readTransaction(access.chain, text));
+  return access.broadcast(transaction, tx);
+}
+
+const utxoNetworks = {
+  BTC: { network: NETWORK, payment: p2wpkh },
+  LTC: { network: { bech32: 'ltc', pubKeyHash: 0x30, scriptHash: 0x32, wif: 0xb0 }, payment: p2wpkh },
+  DOGE: { network: { bech32: '', pubKeyHash: 0x1e, scriptHash: 0x16, wif: 0x9e }, payment: p2pkh },
+  DASH: { network: { bech32: '', pubKeyHash: 0x4c, scriptHash: 0x10, wif: 0xcc }, payment: p2pkh },
+} as const;
+
+describe.each(['BTC', 'LTC', 'DOGE', 'DASH'] as const)('%s', (chain) => {
+  const { network, payment } = utxoNetworks[chain];
+  const { address = '', script } = payment(key, network);
+
+  test('balance, coins and rate are enough to sign, and what is signed is taken once', async () => {
+    await faucet(chain, address, '1000000000');
+    await faucet(chain, address, '2000000000');
+    const access = accessTo(chain);
+    expect(shown(value(await access.balances(address, [])))).toEqual([[`${chain}.${chain}`, 3_000_000_000n]]);
+    const facts = value(await access.signingFacts(address));
+    if (facts.kind !== 'utxo') throw new Error(facts.kind);
+    expect(facts.feeRate).toBeGreaterThan(0n);
+    expect(facts.utxos.map(({ value: units }) => units)).toEqual([2_000_000_000n, 1_000_000_000n]);
+    const transaction = new Transaction();
+    for (const { txid, vout, value: units, raw } of facts.utxos) {
+      expect(raw === undefined).toBe(payment === p2wpkh);
+      const coin = raw === undefined ? { witnessUtxo: { script, amount: units } } : { nonWitnessUtxo: hex.decode(raw) };
+      transaction.addInput({ txid, index: vout, ...coin });
+    }
+    transaction.addOutputAddress(addressFromSeed(chain, new Uint8Array(3)), 2_500_000_000n, network);
+    transaction.sign(secret);
+    transaction.finalize();
+    const sent = await send(access, transaction.hex);
+    expect(sent).toEqual({ ok: true, value: { kind: 'accepted', tx: transaction.id } });
+    expect(await send(access, transaction.hex)).toEqual({ ok: true, value: { kind: 'known', tx: transaction.id } });
+    expect(shown(value(await access.balances(address, [])))).toEqual([[`${chain}.${chain}`, 0n]]);
+  });
+
+  test('a coin that does not exist is rejected', async () => {
+    const transaction = new Transaction();
+    const other = new Transaction({ allowUnknownInputs: true, disableScriptCheck: true });
+    other.addOutput({ script, amount: 2_000_000_000n });
+    other.addInput({ txid: new Uint8Array(32).fill(1), index: 0, finalScriptSig: new Uint8Array([1, 1]) });
+    transaction.addInput({ txid: other.id, index: 0, nonWitnessUtxo: other.toBytes(true) });
+    transaction.addOutputAddress(address, 1_900_000_000n, network);
+    transaction.sign(secret);
+    transaction.finalize();
+    expect(await send(accessTo(chain), transaction.hex)).toEqual({
+      ok: true,
+      value: { kind: 'rejected', tx: transaction.id, why: 'already_spent' },
+    });
+  });
+});
+
+describe('Cosmos chains', () => {
+  test.each([
+    ['GAIA', 'cosmos', [['GAIA.ATOM', 100_000_000n]]],
+    ['NOBLE', 'noble', [['NOBLE.USDC', 100_000_000n]]],
+    ['THOR', 'thor', [['THOR.RUNE', 100_000_000n]]],
+    ['MAYA', 'maya', [['MAYA.CACAO', 100_000_000n]]],
+  ])('%s: balance and account', async (chain, _prefix, expected) => {
+    const address = addressFromSeed(chain, new Uint8Array(3));
+    const access = accessTo(chain);
+    expect(shown(value(await access.balances(address, [])))).toEqual([[expected[0]?.[0], 0n]]);
+    expect(await access.signingFacts(address)).toMatchObject({
+      ok: false,
+      failure: { kind: 'refused', fault: { code: 'not_found', field: 'address' } },
+    });
+    await faucet(chain, address, '100000000');
+    expect(shown(value(await access.balances(address, [])))).toEqual(expected);
+    expect(value(await access.signingFacts(address))).toMatchObject({ kind: 'cosmos', sequence: 0n });
+  });
+
+  test('THOR: other native, secured and synthetic assets have their names', async () => {
+    const address = addressFromSeed('THOR', new Uint8Array(3));
+    await faucet('THOR', address, '5', 'THOR.TCY');
+    await faucet('THOR', address, '7', 'BTC-BTC');
+    expect(shown(value(await accessTo('THOR').balances(address, []))).sort()).toEqual([
+      ['BTC-BTC', 7n],
+      ['THOR.RUNE', 0n],
+      ['THOR.TCY', 5n],
+    ]);
+  });
+
+  test('GAIA: a signed transfer is taken once; a second one out of turn is not', async () => {
+    const wallet = await DirectSecp256k1Wallet.fromKey(secret, 'cosmos');
+    const [account] = await wallet.getAccounts();
+    const pubkey = (await (await Secp256k1Wallet.fromKey(secret, 'cosmos')).getAccounts())[0]?.pubkey;
+    if (account === undefined || pubkey === undefined) throw new Error('no account');
+    const access = accessTo('GAIA');
+    await faucet('GAIA', account.address, '10000000000');
+    const facts = value(await access.signingFacts(account.address));
+    if (facts.kind !== 'cosmos') throw new Error(facts.kind);
+    const to = addressFromSeed('GAIA', new Uint8Array(3));
+    const signed = async (amount: string, sequence: number) => {
+      const message = MsgSend.fromPartial({ fromAddress: account.address, toAddress: to, amount: [{ denom: 'uatom', amount }] });
+      const body = TxBody.encode(
+        TxBody.fromPartial({
+          messages: [{ typeUrl: '/cosmos.bank.v1beta1.MsgSend', value: MsgSend.encode(message).finish() }],
+          memo: 'hello',
+        }),
+      ).finish();
+      const signer = { pubkey: encodePubkey({ type: 'tendermint/PubKeySecp256k1', value: base64.encode(pubkey) }), sequence };
+      const auth = makeAuthInfoBytes([signer], [{ denom: 'uatom', amount: '5000' }], 200_000, undefined, undefined);
+      const document = makeSignDoc(body, auth, facts.chainId, Number(facts.accountNumber));
+      const { signature } = await wallet.signDirect(account.address, document);
+      const raw = TxRaw.fromPartial({ bodyBytes: body, authInfoBytes: auth, signatures: [base64.decode(signature.signature)] });
+      return base64.encode(TxRaw.encode(raw).finish());
+    };
+    const first = await signed('1000000', Number(facts.sequence));
+    expect(await send(access, first)).toMatchObject({ ok: true, value: { kind: 'accepted', tx: expect.stringMatching(/^[0-9A-F]{64}$/) } });
+    const again = await send(access, first);
+    expect(['known', 'rejected']).toContain(again.ok && again.value.kind);
+    expect(await send(access, await signed('1', 7))).toMatchObject({ ok: true, value: { kind: 'rejected', why: 'wrong_sequence' } });
+  });
+});
+
+describe('the XRP Ledger', () => {
+  test('balance, sequence and fee are enough to sign, and what is signed is taken', async () => {
+    const pair = deriveKeypair(generateSeed());
+    const address = deriveAddress(pair.publicKey);
+    const access = accessTo('XRP');
+    expect(shown(value(await access.balances(address, [])))).toEqual([['XRP.XRP', 0n]]);
+    expect(await access.signingFacts(address)).toMatchObject({ ok: false, failure: { fault: { code: 'not_found' } } });
+    await faucet('XRP', address, '10000000000');
+    expect(shown(value(await access.balances(address, [])))).toEqual([['XRP.XRP', 10_000_000_000n]]);
+    const facts = value(await access.signingFacts(address));
+    if (facts.kind !== 'xrp') throw new Error(facts.kind);
+    const to = addressFromSeed('XRP', new Uint8Array(3));
+    await faucet('XRP', to, '10000000000');
+    const fields = {
+      TransactionType: 'Payment',
+      Account: address,
+      Destination: to,
+      Amount: '5000000',
+      Fee: facts.fee.toString(),
+      Sequence: facts.sequence,
+      LastLedgerSequence: facts.ledger + 20,
+      SigningPubKey: pair.publicKey,
+    } as const;
+    const blob = encode({ ...fields, TxnSignature: sign(encodeForSigning(fields), pair.privateKey) });
+    expect(await send(access, blob)).toMatchObject({ ok: true, value: { kind: 'accepted', tx: expect.stringMatching(/^[0-9A-F]{64}$/) } });
+    const again = await send(access, blob);
+    expect(again.ok && again.value.kind).not.toBe('accepted');
+    const forged = encode({
+      ...fields,
+      Amount: '6000000',
+      Sequence: facts.sequence + 1,
+      TxnSignature: sign(encodeForSigning(fields), pair.privateKey),
+    });
+    expect(await send(access, forged)).toMatchObject({ ok: true, value: { kind: 'rejected', why: 'bad_signature' } });
+  });
+});
+
+describe('Solana', () => {
+  test('balance and a recent block', async () => {
+    const address = addressFromSeed('SOL', new Uint8Array(3));
+    const access = accessTo('SOL');
+    await faucet('SOL', address, '250000000');
+    expect(shown(value(await access.balances(address, [])))).toEqual([['SOL.SOL', 250_000_000n]]);
+    expect(value(await access.signingFacts(address))).toMatchObject({
+      kind: 'solana',
+      blockhash: expect.stringMatching(/^[1-9A-HJ-NP-Za-km-z]{43,44}$/),
+    });
+    const unreadable = base64.encode(Uint8Array.from([1, ...new Uint8Array(64).fill(5), 1, 2, 3, 4, 5, 6, 7, 8, 9]));
+    expect(await send(access, unreadable)).toMatchObject({ ok: true, value: { kind: 'rejected' } });
+  });
+});
+
+describe('hosts', () => {
+  const address = p2wpkh(key).address ?? '';
+
+  test('one that is down is passed over', async () => {
+    await faucet('BTC', address, '100000000');
+    const [own = ''] = chainUrlsFor('devnet', devnet.url)['BTC'] ?? [];
+    const access = accessTo('BTC', { BTC: ['http://127.0.0.1:1', own] });
+    expect(shown(value(await access.balances(address, [])))).toEqual([['BTC.BTC', 100_000_000n]]);
+    expect(value(await access.signingFacts(address))).toMatchObject({ kind: 'utxo' });
+  });
+
+  test('all that are down are a typed failure', async () => {
+    const access = accessTo('BTC', { BTC: ['http://127.0.0.1:1'] });
+    expect(await access.balances(address, [])).toMatchObject({
+      ok: false,
+      failure: { kind: 'unavailable', fault: { hint: 'Bitcoin cannot be reached right now.' } },
+    });
+    expect(await access.signingFacts(address)).toMatchObject({ ok: false, failure: { kind: 'unavailable' } });
+  });
+
+  test('a chain of no known family, or without hosts, has no access', () => {
+    const accesses = chainAccesses({ XRD: [devnet.url], BTC: [], NOPE: [devnet.url] }, { fetch, now: () => 0 });
+    expect(['XRD', 'BTC', 'NOPE', 'toString'].map((chain) => accesses.of(chain))).toEqual([undefined, undefined, undefined, undefined]);
+  });
+});

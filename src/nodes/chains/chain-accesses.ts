@@ -1,0 +1,31 @@
+import type { ChainAccess, ChainAccesses } from '../../core/account.ts';
+import { type AddressForm, chains } from '../../core/chain.ts';
+import { type ChainAsk, type ChainOptions, chainAsk } from './chain-ask.ts';
+import type { ChainUrls } from './chain-urls.ts';
+import { cosmosRest } from './cosmos-rest.ts';
+import { esplora } from './esplora.ts';
+import { evmRpc } from './evm-rpc.ts';
+import { solana } from './solana.ts';
+import { tron } from './tron.ts';
+import { xrpl } from './xrpl.ts';
+
+const families: Readonly<Partial<Record<AddressForm['kind'], (ask: ChainAsk) => ChainAccess>>> = {
+  utxo: esplora,
+  evm: evmRpc,
+  cosmos: cosmosRest,
+  solana,
+  tron,
+  xrp: xrpl,
+};
+
+/** A client of every chain that has hosts and a family known here. */
+export function chainAccesses(urls: ChainUrls, options: Pick<ChainOptions, 'fetch' | 'now' | 'timeoutMs'>): ChainAccesses {
+  const known = new Map<string, ChainAccess>();
+  for (const [id, hosts] of Object.entries(urls)) {
+    const chain = Object.hasOwn(chains, id) ? chains[id] : undefined;
+    const family = chain && families[chain.addressForm.kind];
+    if (chain !== undefined && family !== undefined && hosts.length > 0)
+      known.set(id, family(chainAsk({ ...options, chain: id, name: chain.name, hosts })));
+  }
+  return { of: (chain) => known.get(chain) };
+}

@@ -1,0 +1,40 @@
+import type { SwapNetwork } from '../hosts.ts';
+
+/** The hosts of each chain, in order of preference, without a slash at the end. A chain that is not named cannot be asked. */
+export type ChainUrls = Readonly<Record<string, readonly string[]>>;
+
+/**
+ * Keyless public endpoints (wallets.md 8). THOR and MAYA are their networks' nodes. Dogecoin,
+ * Bitcoin Cash, Dash, Zcash, Kujira and Radix have none that can be relied on.
+ */
+const publicUrls: ChainUrls = {
+  BTC: ['https://mempool.space/api', 'https://blockstream.info/api'],
+  LTC: ['https://litecoinspace.org/api'],
+  ETH: ['https://ethereum-rpc.publicnode.com', 'https://cloudflare-eth.com'],
+  BSC: ['https://bsc-rpc.publicnode.com', 'https://bsc-dataseed.bnbchain.org'],
+  AVAX: ['https://avalanche-c-chain-rpc.publicnode.com', 'https://api.avax.network/ext/bc/C/rpc'],
+  BASE: ['https://base-rpc.publicnode.com', 'https://mainnet.base.org'],
+  POL: ['https://polygon-bor-rpc.publicnode.com', 'https://polygon-rpc.com'],
+  ARB: ['https://arbitrum-one-rpc.publicnode.com', 'https://arb1.arbitrum.io/rpc'],
+  GAIA: ['https://cosmos-rest.publicnode.com'],
+  NOBLE: ['https://noble-api.polkachu.com'],
+  SOL: ['https://solana-rpc.publicnode.com', 'https://api.mainnet-beta.solana.com'],
+  TRON: ['https://tron-rpc.publicnode.com', 'https://api.trongrid.io'],
+  XRP: ['https://xrplcluster.com', 'https://s1.ripple.com:51234'],
+};
+
+const devnetPaths: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(['ETH', 'BSC', 'AVAX', 'BASE', 'POL', 'ARB'].map((chain) => [chain, `/evm/${chain}`])),
+  ...Object.fromEntries(['BTC', 'LTC', 'DOGE', 'BCH', 'DASH', 'ZEC'].map((chain) => [chain, `/utxo/${chain}/api`])),
+  ...Object.fromEntries(['GAIA', 'KUJI', 'NOBLE'].map((chain) => [chain, `/cosmos/${chain}`])),
+  SOL: '/solana',
+  TRON: '/tron',
+  XRP: '/xrp',
+};
+
+/** The default hosts of every chain but the networks' own. Chains of the stagenet are the real ones. */
+export function chainUrlsFor(network: SwapNetwork, devnetOrigin = 'http://127.0.0.1:4322'): ChainUrls {
+  if (network !== 'devnet') return publicUrls;
+  const origin = devnetOrigin.replace(/\/+$/, '');
+  return Object.fromEntries(Object.entries(devnetPaths).map(([chain, path]) => [chain, [`${origin}${path}`]]));
+}

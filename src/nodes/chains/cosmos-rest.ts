@@ -1,0 +1,125 @@
+import * as z from 'zod/mini';
+import type { Balance, ChainAccess, SigningFacts } from '../../core/account.ts';
+import { baseAmount, rescale } from '../../core/amount.ts';
+import { type Asset, baseDecimals, parseAsset } from '../../core/asset.ts';
+import { chains } from '../../core/chain.ts';
+import { must } from '../../core/errors.ts';
+import type { NodeReply } from '../../core/node.ts';
+import { failureOf } from '../request.ts';
+import { count, matching, natural, readWith, required, token, withDefault } from '../wire.ts';
+import { sendOnce, type Verdict } from './broadcast.ts';
+import { type ChainAsk, jsonPost, together } from './chain-ask.ts';
+
+const denomination = matching(/^[A-Za-z][A-Za-z0-9/:._-]{1,127}$/);
+const coins = z.object({ balances: z.array(z.object({ denom: required(denomination), amount: required(natural) })) });
+const baseAccount = z.object({ account_number: withDefault(natural, 0n), sequence: withDefault(natural, 0n) });
+const nodeInfo = z.object({ default_node_info: z.object({ network: required(token) }) });
+const sent = z.object({
+  tx_response: z.object({
+    code: withDefault(count, 0),
+    txhash: required(matching(/^[0-9A-Fa-f]{64}$/)),
+    raw_log: z.optional(z.string()),
+    codespace: z.optional(z.string()),
+  }),
+});
+
+/** Denominations that are not named as their asset is. Places are those of the chain. */
+const denominations: Readonly<Record<string, Readonly<Record<string, readonly [asset: string, places: number]>>>> = {
+  THOR: { rune: ['THOR.RUNE', 8], tcy: ['THOR.TCY', 8], 'x/ruji': ['THOR.RUJI', 8] },
+  MAYA: { cacao: ['MAYA.CACAO', 10], maya: ['MAYA.MAYA', 4] },
+  GAIA: { uatom: ['GAIA.ATOM', 6] },
+  NOBLE: { uusdc: ['NOBLE.USDC', 6] },
+  KUJI: {
+    ukuji: ['KUJI.KUJI', 6],
+    'factory/kujira1qk00h5atutpsv900x202pxx42npjr9thg58dnqpa72f2p7m2luase444a7/uusk': ['KUJI.USK', 6],
+  },
+};
+
+/** Synths and secured assets are named as their assets, in small letters. */
+const represented = /^[a-z0-9]{2,10}[/-][a-z0-9.-]{1,100}$/;
+
+function readCoin(chain: string, denom: string, units: bigint): Balance | undefined {
+  const [name, places] = denominations[chain]?.[denom] ?? [];
+  if (name !== undefined && places !== undefined) {
+    const asset = must(parseAsset(name));
+    return { asset, amount: baseAmount(rescale(units, places, baseDecimals(asset))) };
+  }
+  const isOwn = chain === 'THOR' || chain === 'MAYA';
+  const parsed = isOwn && represented.test(denom) ? parseAsset(denom, chain === 'THOR' ? 'thorchain' : 'mayachain') : undefined;
+  const isKnown = parsed?.ok && chains[parsed.value.chain] !== undefined;
+  return parsed?.ok && isKnown ? { asset: parsed.value, amount: baseAmount(units) } : undefined;
+}
+
+/** A Cosmos chain behind hosts of its REST gateway; a host ends before `/cosmos`. */
+export function cosmosRest(ask: ChainAsk): ChainAccess {
+  const { chain } = ask.options;
+  const gasAsset: Asset = must(parseAsset(chains[chain]?.gasAsset ?? chain));
+  return {
+    chain,
+    async balances(address, _tokens, signal) {
+      const path = `/cosmos/bank/v1beta1/balances/${address}`;
+      const reply = await ask.value({ path, query: { 'pagination.limit': '1000' }, read: (value) => readWith(coins, value), signal });
+      if (!reply.ok) return reply;
+      const found = reply.value.balances.flatMap(({ denom, amount }) => readCoin(chain, denom, amount) ?? []);
+      const own = found.find(
+        ({ asset }) => asset.chain === gasAsset.chain && asset.symbol === gasAsset.symbol && asset.kind === gasAsset.kind,
+      );
+      const others = found.filter((balance) => balance !== own && balance.amount > 0n);
+      return { ok: true, value: [own ?? { asset: gasAsset, amount: baseAmount(0n) }, ...others] };
+    },
+    signingFacts: (address, signal) => signingFacts(ask, address, signal),
+    broadcast: (transaction, tx, signal) => {
+      const post = jsonPost({ tx_bytes: transaction, mode: 'BROADCAST_MODE_SYNC' });
+      return sendOnce(ask, { question: { path: '/cosmos/tx/v1beta1/txs', post }, read: readSent, tx }, signal);
+    },
+  };
+}
+
+function readSent(value: unknown): Verdict | undefined {
+  const response = readWith(sent, value)?.tx_response;
+  if (response === undefined) return undefined;
+  if (response.code === 0) return { kind: 'accepted', tx: response.txhash };
+  const isInCache = response.codespace === 'sdk' && response.code === 19;
+  return { kind: 'refused', words: isInCache ? 'already known' : (response.raw_log ?? '') };
+}
+
+/** Vesting accounts hold the plain one inside. */
+function readAccount(value: unknown): { readonly accountNumber: bigint; readonly sequence: bigint } | undefined {
+  let at: unknown = (value as { readonly account?: unknown } | undefined)?.account;
+  for (const inner of ['base_vesting_account', 'base_account']) {
+    const next = (at as Readonly<Record<string, unknown>> | undefined)?.[inner];
+    if (typeof next === 'object' && next !== null) at = next;
+  }
+  const hasFields = typeof at === 'object' && at !== null && ('account_number' in at || 'address' in at);
+  const wire = hasFields ? readWith(baseAccount, at) : undefined;
+  return wire && { accountNumber: wire.account_number, sequence: wire.sequence };
+}
+
+async function signingFacts(ask: ChainAsk, address: string, signal: AbortSignal | undefined): Promise<NodeReply<SigningFacts>> {
+  const { name } = ask.options;
+  const [account, info] = await Promise.all([
+    ask.raw({ path: `/cosmos/auth/v1beta1/accounts/${address}`, read: readAccount, signal }),
+    ask.value({ path: '/cosmos/base/tendermint/v1beta1/node_info', read: (value) => readWith(nodeInfo, value), signal }),
+  ]);
+  if (account.kind === 'refused' && /not found/i.test(account.refusal.message)) {
+    return {
+      ok: false,
+      failure: {
+        kind: 'refused',
+        fault: {
+          code: 'not_found',
+          hint: `${name} has never seen this address, so it cannot sign yet. Send something to it first.`,
+          field: 'address',
+        },
+      },
+    };
+  }
+  const known: NodeReply<{ readonly accountNumber: bigint; readonly sequence: bigint }> =
+    account.kind === 'value'
+      ? { ok: true, value: account.value }
+      : { ok: false, failure: account.kind === 'failed' ? account.failure : failureOf('invalid', name) };
+  const both = together([known, info] as const);
+  if (!both.ok) return both;
+  const [numbers, { default_node_info: node }] = both.value;
+  return { ok: true, value: { kind: 'cosmos', chainId: node.network, ...numbers } };
+}

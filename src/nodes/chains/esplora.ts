@@ -1,0 +1,97 @@
+import * as z from 'zod/mini';
+import type { ChainAccess, SigningFacts, Utxo } from '../../core/account.ts';
+import { baseAmount } from '../../core/amount.ts';
+import { parseAsset } from '../../core/asset.ts';
+import { chains } from '../../core/chain.ts';
+import { must } from '../../core/errors.ts';
+import type { NodeReply } from '../../core/node.ts';
+import { count, flag, matching, natural, type Read, readWith, required } from '../wire.ts';
+import { sendOnce, type Verdict } from './broadcast.ts';
+import { type ChainAsk, inTurns } from './chain-ask.ts';
+
+const sums = z.object({ funded_txo_sum: required(natural), spent_txo_sum: required(natural) });
+const addressState = z.object({ chain_stats: sums, mempool_stats: sums });
+const txid = matching(/^[0-9a-f]{64}$/);
+const unspent = z.object({
+  txid: required(txid),
+  vout: required(count),
+  value: required(natural),
+  status: z.object({ confirmed: required(flag) }),
+});
+const rawTransaction = matching(/^(?:[0-9a-f]{2}){10,400000}$/i);
+
+/** Inputs beyond these many are not worth their fee in a swap. */
+const mostInputs = 200;
+/** Each needs a question of its own. */
+const mostRaw = 40;
+const width = 6;
+
+const unspentList: Read<readonly Utxo[]> = (value) => {
+  if (!Array.isArray(value)) return undefined;
+  const read = value.flatMap((entry) => readWith(unspent, entry) ?? []);
+  if (read.length < value.length) return undefined;
+  return read.map(({ txid: id, vout, value: units, status }) => ({ txid: id, vout, value: units, isConfirmed: status.confirmed }));
+};
+
+/** Whole satoshi per virtual byte for one of the next blocks, rounded up, of either form that hosts know. */
+const rateOf: Read<bigint> = (value) => {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const known = value as Readonly<Record<string, unknown>>;
+  const rate = known['fastestFee'] ?? known['1'] ?? known['2'] ?? known['3'];
+  const isRate = typeof rate === 'number' && rate > 0 && rate < 10_000_000;
+  return isRate ? BigInt(Math.ceil(rate)) : undefined;
+};
+
+/** A chain of the Bitcoin family behind hosts of the Esplora kind; a host ends before `/address`. */
+export function esplora(ask: ChainAsk): ChainAccess {
+  const { chain } = ask.options;
+  const gasAsset = must(parseAsset(chains[chain]?.gasAsset ?? chain));
+  return {
+    chain,
+    async balances(address, _tokens, signal) {
+      const state = await ask.value({ path: `/address/${address}`, read: (value) => readWith(addressState, value), signal });
+      if (!state.ok) return state;
+      const { chain_stats: mined, mempool_stats: waiting } = state.value;
+      const amount = mined.funded_txo_sum + waiting.funded_txo_sum - mined.spent_txo_sum - waiting.spent_txo_sum;
+      return { ok: true, value: [{ asset: gasAsset, amount: baseAmount(amount < 0n ? 0n : amount) }] };
+    },
+    signingFacts: (address, signal) => signingFacts(ask, address, signal),
+    broadcast: (transaction, tx, signal) =>
+      sendOnce(
+        ask,
+        { question: { path: '/tx', post: { body: transaction, type: 'text/plain' }, isText: true }, read: readSent, tx },
+        signal,
+      ),
+  };
+}
+
+const readSent = (value: unknown): Verdict | undefined => {
+  const tx = txid(value);
+  return tx === undefined ? undefined : { kind: 'accepted', tx };
+};
+
+async function signingFacts(ask: ChainAsk, address: string, signal: AbortSignal | undefined): Promise<NodeReply<SigningFacts>> {
+  const [list, feeRate] = await Promise.all([
+    ask.value({ path: `/address/${address}/utxo`, read: unspentList, signal }),
+    readRate(ask, signal),
+  ]);
+  if (!list.ok) return list;
+  const bySize = [...list.value].sort((a, b) => (a.value < b.value ? 1 : -1));
+  const rate = feeRate === undefined ? {} : { feeRate };
+  if (/^[a-z]{2,3}1/.test(address)) return { ok: true, value: { kind: 'utxo', utxos: bySize.slice(0, mostInputs), ...rate } };
+  const raws = await inTurns(bySize.slice(0, mostRaw), width, async (utxo): Promise<NodeReply<Utxo>> => {
+    const raw = await ask.value({ path: `/tx/${utxo.txid}/hex`, read: rawTransaction, isText: true, signal });
+    return raw.ok ? { ok: true, value: { ...utxo, raw: raw.value } } : raw;
+  });
+  const failed = raws.find((raw) => !raw.ok);
+  if (failed !== undefined && !failed.ok) return failed;
+  return { ok: true, value: { kind: 'utxo', utxos: raws.flatMap((raw) => (raw.ok ? [raw.value] : [])), ...rate } };
+}
+
+async function readRate(ask: ChainAsk, signal: AbortSignal | undefined): Promise<bigint | undefined> {
+  for (const path of ['/fee-estimates', '/v1/fees/recommended']) {
+    const reply = await ask.value({ path, read: rateOf, signal });
+    if (reply.ok) return reply.value;
+  }
+  return undefined;
+}

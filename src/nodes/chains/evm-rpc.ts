@@ -1,0 +1,97 @@
+import type { Balance, ChainAccess, SigningFacts } from '../../core/account.ts';
+import { baseAmount, rescale } from '../../core/amount.ts';
+import { type Asset, baseDecimals, contractOnChain, parseAsset } from '../../core/asset.ts';
+import { chains } from '../../core/chain.ts';
+import { must } from '../../core/errors.ts';
+import type { NodeReply } from '../../core/node.ts';
+import { failureOf } from '../request.ts';
+import type { Read } from '../wire.ts';
+import { sendOnce, type Verdict } from './broadcast.ts';
+import { type ChainAsk, inTurns, jsonPost, rpcAnswer, rpcQuestion, together } from './chain-ask.ts';
+
+const width = 8;
+
+/** A hex quantity, or the 32 bytes that a call returns. */
+const quantity: Read<bigint> = (value) => (typeof value === 'string' && /^0x[0-9a-f]{1,64}$/i.test(value) ? BigInt(value) : undefined);
+const small: Read<number> = (value) => {
+  const read = quantity(value);
+  return read !== undefined && read <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(read) : undefined;
+};
+
+/** Tokens whose places are remembered. */
+const mostPlaces = 2_000;
+
+/** An EVM chain behind hosts of its JSON-RPC. */
+export function evmRpc(ask: ChainAsk): ChainAccess {
+  const { chain } = ask.options;
+  const gasAsset = must(parseAsset(chains[chain]?.gasAsset ?? chain));
+  const places = new Map<string, number>();
+
+  const call = <T>(method: string, params: readonly unknown[], read: Read<T>, signal: AbortSignal | undefined) =>
+    ask.value({ ...rpcQuestion(method, params, read), signal });
+
+  /** Tokens keep their places in their contract, and never change them. */
+  async function placesOf(contract: string, signal: AbortSignal | undefined): Promise<NodeReply<number>> {
+    const kept = places.get(contract);
+    if (kept !== undefined) return { ok: true, value: kept };
+    const reply = await call('eth_call', [{ to: contract, data: '0x313ce567' }, 'latest'], small, signal);
+    if (reply.ok && reply.value > 77) return { ok: false, failure: failureOf('invalid', chains[chain]?.name ?? chain) };
+    if (places.size >= mostPlaces) places.clear();
+    if (reply.ok) places.set(contract, reply.value);
+    return reply;
+  }
+
+  async function tokenBalance(token: Asset, address: string, signal: AbortSignal | undefined): Promise<NodeReply<Balance | undefined>> {
+    const contract = contractOnChain(token);
+    if (contract === undefined) return { ok: true, value: undefined };
+    const data = `0x70a08231${address.slice(2).toLowerCase().padStart(64, '0')}`;
+    const units = await call('eth_call', [{ to: contract, data }, 'latest'], quantity, signal);
+    if (!units.ok || units.value === 0n) return units.ok ? { ok: true, value: undefined } : units;
+    const decimals = await placesOf(contract, signal);
+    if (!decimals.ok) return decimals;
+    return { ok: true, value: { asset: token, amount: baseAmount(rescale(units.value, decimals.value, baseDecimals(token))) } };
+  }
+
+  return {
+    chain,
+    async balances(address, tokens, signal) {
+      const [gas, found] = await Promise.all([
+        call('eth_getBalance', [address, 'latest'], quantity, signal),
+        inTurns(tokens, width, (token) => tokenBalance(token, address, signal)),
+      ]);
+      if (!gas.ok) return gas;
+      const failed = found.find((reply) => !reply.ok);
+      if (failed !== undefined && !failed.ok) return failed;
+      const own: Balance = { asset: gasAsset, amount: baseAmount(rescale(gas.value, 18, baseDecimals(gasAsset))) };
+      return { ok: true, value: [own, ...found.flatMap((reply) => (reply.ok && reply.value !== undefined ? [reply.value] : []))] };
+    },
+    async decimals(token, signal) {
+      const contract = contractOnChain(token);
+      if (contract === undefined) return { ok: false, failure: failureOf('invalid', chains[chain]?.name ?? chain) };
+      return placesOf(contract, signal);
+    },
+    async signingFacts(address, signal): Promise<NodeReply<SigningFacts>> {
+      const all = together([
+        ...(await Promise.all([
+          call('eth_chainId', [], small, signal),
+          call('eth_getTransactionCount', [address, 'pending'], small, signal),
+          call('eth_gasPrice', [], quantity, signal),
+        ])),
+      ] as const);
+      if (!all.ok) return all;
+      const [chainId, nonce, gasPrice] = all.value;
+      return { ok: true, value: { kind: 'evm', chainId, nonce, gasPrice } };
+    },
+    broadcast: (transaction, tx, signal) => {
+      const post = jsonPost({ jsonrpc: '2.0', id: 1, method: 'eth_sendRawTransaction', params: [transaction] });
+      return sendOnce(ask, { question: { path: '', post }, read: readSent, tx }, signal);
+    },
+  };
+}
+
+function readSent(value: unknown): Verdict | undefined {
+  const answer = rpcAnswer(value);
+  if (answer === undefined) return undefined;
+  if ('error' in answer) return { kind: 'refused', words: answer.error };
+  return typeof answer.result === 'string' && /^0x[0-9a-f]{64}$/i.test(answer.result) ? { kind: 'accepted', tx: answer.result } : undefined;
+}

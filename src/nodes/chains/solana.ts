@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import type { ChainAccess } from '../../core/account.ts';
+import { baseAmount, rescale } from '../../core/amount.ts';
+import { parseAsset } from '../../core/asset.ts';
+import { must } from '../../core/errors.ts';
+import { matching, natural, readWith, required } from '../wire.ts';
+import { sendOnce, type Verdict } from './broadcast.ts';
+import { type ChainAsk, jsonPost, rpcAnswer, rpcQuestion } from './chain-ask.ts';
+
+const base58 = matching(/^[1-9A-HJ-NP-Za-km-z]{32,90}$/);
+const balance = z.object({ value: required(natural) });
+const latest = z.object({ value: z.object({ blockhash: required(base58) }) });
+const decimals = 9;
+
+/** Solana behind hosts of its JSON-RPC. The networks take SOL itself only. */
+export function solana(ask: ChainAsk): ChainAccess {
+  const asset = must(parseAsset('SOL.SOL'));
+  return {
+    chain: ask.options.chain,
+    async balances(address, _tokens, signal) {
+      const question = rpcQuestion('getBalance', [address, { commitment: 'confirmed' }], (value) => readWith(balance, value));
+      const reply = await ask.value({ ...question, signal });
+      return reply.ok ? { ok: true, value: [{ asset, amount: baseAmount(rescale(reply.value.value, decimals, 8)) }] } : reply;
+    },
+    async signingFacts(_address, signal) {
+      const question = rpcQuestion('getLatestBlockhash', [{ commitment: 'finalized' }], (value) => readWith(latest, value));
+      const reply = await ask.value({ ...question, signal });
+      return reply.ok ? { ok: true, value: { kind: 'solana', blockhash: reply.value.value.blockhash } } : reply;
+    },
+    broadcast: (transaction, tx, signal) => {
+      const params = [transaction, { encoding: 'base64', preflightCommitment: 'confirmed' }];
+      const post = jsonPost({ jsonrpc: '2.0', id: 1, method: 'sendTransaction', params });
+      return sendOnce(ask, { question: { path: '', post }, read: readSent, tx }, signal);
+    },
+  };
+}
+
+function readSent(value: unknown): Verdict | undefined {
+  const answer = rpcAnswer(value);
+  if (answer === undefined) return undefined;
+  if ('error' in answer) return { kind: 'refused', words: answer.error };
+  const tx = base58(answer.result);
+  return tx === undefined ? undefined : { kind: 'accepted', tx };
+}

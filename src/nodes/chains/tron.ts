@@ -1,0 +1,117 @@
+import * as z from 'zod/mini';
+import type { Balance, ChainAccess } from '../../core/account.ts';
+import { decodeChecked } from '../../core/address-base58.ts';
+import { baseAmount, rescale } from '../../core/amount.ts';
+import { type Asset, baseDecimals, contractOnChain, parseAsset } from '../../core/asset.ts';
+import { must } from '../../core/errors.ts';
+import type { NodeReply } from '../../core/node.ts';
+import { count, flag, matching, natural, optional, readWith, required, withDefault } from '../wire.ts';
+import { sendOnce, type Verdict } from './broadcast.ts';
+import { type ChainAsk, inTurns, jsonPost } from './chain-ask.ts';
+
+const account = z.object({ balance: withDefault(natural, 0n) });
+const constant = z.object({ constant_result: z.array(z.string()).check(z.minLength(1)) });
+const block = z.object({
+  blockID: required(matching(/^[0-9a-f]{64}$/i)),
+  block_header: z.object({ raw_data: z.object({ number: required(count), timestamp: required(natural) }) }),
+});
+const sent = z.object({ result: optional(flag), code: z.optional(z.string()), message: z.optional(z.string()) });
+
+const decimals = 6;
+/** As wallets do; a transaction lives a minute or so unless it says otherwise. */
+const lifetimeMs = 10n * 60_000n;
+const width = 4;
+
+/** TRON behind hosts of a full node's HTTP API; a host ends before `/wallet`. */
+export function tron(ask: ChainAsk): ChainAccess {
+  const trx = must(parseAsset('TRON.TRX'));
+
+  async function constantOf(
+    owner: string,
+    contract: string,
+    method: string,
+    parameter: string,
+    signal: AbortSignal | undefined,
+  ): Promise<NodeReply<bigint>> {
+    const body = { owner_address: owner, contract_address: contract, function_selector: method, parameter, visible: true };
+    const read = (value: unknown): bigint | undefined => {
+      const [text = ''] = readWith(constant, value)?.constant_result ?? [];
+      return /^[0-9a-f]{64}$/i.test(text) ? BigInt(`0x${text}`) : undefined;
+    };
+    return ask.value({ path: '/wallet/triggerconstantcontract', post: jsonPost(body), read, signal });
+  }
+
+  async function tokenBalance(token: Asset, owner: string, signal: AbortSignal | undefined): Promise<NodeReply<Balance | undefined>> {
+    const contract = contractOnChain(token);
+    const payload = decodeChecked(owner);
+    if (contract === undefined || payload === undefined || payload === 'broken') return { ok: true, value: undefined };
+    const parameter = [...payload.slice(1)]
+      .map((byte) => byte.toString(16).padStart(2, '0'))
+      .join('')
+      .padStart(64, '0');
+    const units = await constantOf(owner, contract, 'balanceOf(address)', parameter, signal);
+    if (!units.ok || units.value === 0n) return units.ok ? { ok: true, value: undefined } : units;
+    const places = await constantOf(owner, contract, 'decimals()', '', signal);
+    if (!places.ok) return places;
+    const amount = places.value > 77n ? 0n : rescale(units.value, Number(places.value), baseDecimals(token));
+    return { ok: true, value: { asset: token, amount: baseAmount(amount) } };
+  }
+
+  return {
+    chain: ask.options.chain,
+    async balances(address, tokens, signal) {
+      const question = {
+        path: '/wallet/getaccount',
+        post: jsonPost({ address, visible: true }),
+        read: (value: unknown) => readWith(account, value),
+        signal,
+      };
+      const [own, found] = await Promise.all([
+        ask.value(question),
+        inTurns(tokens, width, (token) => tokenBalance(token, address, signal)),
+      ]);
+      if (!own.ok) return own;
+      const failed = found.find((reply) => !reply.ok);
+      if (failed !== undefined && !failed.ok) return failed;
+      const others = found.flatMap((reply) => (reply.ok && reply.value !== undefined ? [reply.value] : []));
+      return { ok: true, value: [{ asset: trx, amount: baseAmount(rescale(own.value.balance, decimals, 8)) }, ...others] };
+    },
+    async signingFacts(_address, signal) {
+      const reply = await ask.value({ path: '/wallet/getnowblock', post: jsonPost({}), read: (value) => readWith(block, value), signal });
+      if (!reply.ok) return reply;
+      const { number, timestamp } = reply.value.block_header.raw_data;
+      const height = number.toString(16).padStart(16, '0');
+      return {
+        ok: true,
+        value: {
+          kind: 'tron',
+          refBlockBytes: height.slice(12, 16),
+          refBlockHash: reply.value.blockID.slice(16, 32).toLowerCase(),
+          expiration: timestamp + lifetimeMs,
+          timestamp,
+        },
+      };
+    },
+    broadcast: (transaction, tx, signal) => {
+      const post = { body: transaction, type: 'application/json' };
+      return sendOnce(ask, { question: { path: '/wallet/broadcasttransaction', post }, read: readSent, tx }, signal);
+    },
+  };
+}
+
+/** What a node says of itself. */
+const hostTrouble = /SERVER_BUSY|NO_CONNECTION|NOT_ENOUGH_EFFECTIVE_CONNECTION|BLOCK_UNSOLIDIFIED/;
+
+/** A refusal has a code, and its message in hex. */
+function readSent(value: unknown): Verdict | undefined {
+  const wire = readWith(sent, value);
+  if (wire?.result === true) return { kind: 'accepted' };
+  if (wire?.code === undefined || hostTrouble.test(wire.code)) return undefined;
+  return { kind: 'refused', words: `${wire.code} ${textOf(wire.message ?? '')}` };
+}
+
+function textOf(message: string): string {
+  if (!/^(?:[0-9a-f]{2})+$/i.test(message)) return message;
+  const bytes = (message.match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16));
+  return new TextDecoder().decode(Uint8Array.from(bytes));
+}

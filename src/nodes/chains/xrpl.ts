@@ -1,0 +1,98 @@
+import * as z from 'zod/mini';
+import type { ChainAccess, SigningFacts } from '../../core/account.ts';
+import { type BaseAmount, baseAmount, rescale } from '../../core/amount.ts';
+import { parseAsset } from '../../core/asset.ts';
+import { must } from '../../core/errors.ts';
+import type { NodeReply } from '../../core/node.ts';
+import { count, matching, natural, type Read, readWith, required } from '../wire.ts';
+import { sendOnce, type Verdict } from './broadcast.ts';
+import { type ChainAsk, type ChainQuestion, jsonPost, together } from './chain-ask.ts';
+
+interface AccountState {
+  /** Drops. */
+  readonly balance: bigint;
+  readonly sequence: number;
+}
+
+const account = z.object({ result: z.object({ account_data: z.object({ Balance: required(natural), Sequence: required(count) }) }) });
+const missing = z.object({ result: z.object({ error: z.literal('actNotFound') }) });
+const fee = z.object({
+  result: z.object({ drops: z.object({ open_ledger_fee: required(natural) }), ledger_current_index: required(count) }),
+});
+const sent = z.object({
+  result: z.object({
+    engine_result: required(matching(/^te[a-z][A-Z_]{2,40}$/)),
+    engine_result_message: z.optional(z.string()),
+    tx_json: z.optional(z.object({ hash: z.optional(z.string()) })),
+  }),
+});
+
+const decimals = 6;
+
+const question = <T>(method: string, params: object, read: Read<T>): ChainQuestion<T> => ({
+  path: '',
+  post: jsonPost({ method, params: [params] }),
+  read,
+});
+
+/** An account that does not exist is `null`. */
+const readAccount: Read<AccountState | null> = (value) => {
+  if (readWith(missing, value) !== undefined) return null;
+  const data = readWith(account, value)?.result.account_data;
+  return data && { balance: data.Balance, sequence: data.Sequence };
+};
+
+/** The XRP Ledger behind hosts of its JSON-RPC. */
+export function xrpl(ask: ChainAsk): ChainAccess {
+  const xrp = must(parseAsset('XRP.XRP'));
+  const accountOf = (address: string, signal: AbortSignal | undefined) =>
+    ask.value({ ...question('account_info', { account: address, ledger_index: 'current' }, readAccount), signal });
+
+  return {
+    chain: ask.options.chain,
+    async balances(address, _tokens, signal) {
+      const reply = await accountOf(address, signal);
+      if (!reply.ok) return reply;
+      const amount: BaseAmount = baseAmount(rescale(reply.value?.balance ?? 0n, decimals, 8));
+      return { ok: true, value: [{ asset: xrp, amount }] };
+    },
+    async signingFacts(address, signal): Promise<NodeReply<SigningFacts>> {
+      const [state, cost] = await Promise.all([
+        accountOf(address, signal),
+        ask.value({ ...question('fee', {}, (value) => readWith(fee, value)?.result), signal }),
+      ]);
+      const both = together([state, cost] as const);
+      if (!both.ok) return both;
+      const [own, { drops, ledger_current_index: ledger }] = both.value;
+      if (own !== null) return { ok: true, value: { kind: 'xrp', sequence: own.sequence, ledger, fee: drops.open_ledger_fee } };
+      const hint = `${ask.options.name} has no account at this address yet. Send the reserve to it first.`;
+      return { ok: false, failure: { kind: 'refused', fault: { code: 'not_found', hint, field: 'address' } } };
+    },
+    broadcast: (transaction, tx, signal) => {
+      const post = jsonPost({ method: 'submit', params: [{ tx_blob: transaction }] });
+      return sendOnce(ask, { question: { path: '', post }, read: readSent, tx }, signal);
+    },
+  };
+}
+
+const refused = z.object({
+  result: z.object({
+    error: required(matching(/^(?:invalidTransaction|invalidParams|highFee|srcAct\w+|badS\w+)$/)),
+    error_exception: z.optional(z.string()),
+    error_message: z.optional(z.string()),
+  }),
+});
+
+/** `tes` is done for now, `ter` waits for its turn and is kept by the server. */
+function readSent(value: unknown): Verdict | undefined {
+  const result = readWith(sent, value)?.result;
+  if (result === undefined) {
+    const failure = readWith(refused, value)?.result;
+    if (failure === undefined) return undefined;
+    return { kind: 'refused', words: `${failure.error} ${failure.error_exception ?? ''} ${failure.error_message ?? ''}` };
+  }
+  const hash = result.tx_json?.hash;
+  if (result.engine_result === 'tesSUCCESS' || result.engine_result === 'terQUEUED')
+    return { kind: 'accepted', ...(hash === undefined ? {} : { tx: hash }) };
+  return { kind: 'refused', words: `${result.engine_result} ${result.engine_result_message ?? ''}` };
+}
