@@ -1,5 +1,3 @@
-import { type Ledger, nextBlock } from './ledger.ts';
-
 export const blockMs = 6_000;
 
 /**
@@ -17,8 +15,8 @@ export interface Clock {
   readonly read: () => number;
 }
 
-/** `now` in Unix milliseconds; the ledger's first block is `now()`. */
-export function startClock(ledger: Ledger, now: () => number): Clock {
+/** `now` in Unix milliseconds; the first block was at `now()`. `makeBlock` takes a block's Unix seconds. */
+export function startClock(makeBlock: (time: number) => void, now: () => number): Clock {
   let nextAt = now() + blockMs;
   let ahead = 0;
   let stoppedAt: number | undefined;
@@ -26,9 +24,8 @@ export function startClock(ledger: Ledger, now: () => number): Clock {
 
   const make = (): void => {
     const time = Math.floor(nextAt / 1000);
-    nextBlock(ledger.thorchain, time);
-    nextBlock(ledger.mayachain, time);
     nextAt += blockMs;
+    makeBlock(time);
   };
   const tick = (): void => {
     while (nextAt <= read()) make();

@@ -12,46 +12,54 @@ beforeEach(() => {
 
 const post = (name: string, body: unknown) =>
   devnet.handle({ method: 'POST', path: `/control/${name}`, body: typeof body === 'string' ? body : JSON.stringify(body) });
-const read = (path: string, query = '') => devnet.handle({ method: 'GET', path, query }).body as Record<string, unknown>;
+const read = async (path: string, query = '') => (await devnet.handle({ method: 'GET', path, query })).body as Record<string, unknown>;
 const poolOf = (asset: string) => read(`/thornode/thorchain/pool/${asset}`);
 
 describe('state', () => {
-  it('replaces the pools of one network and stops its prices', () => {
+  it('replaces the pools of one network and stops its prices', async () => {
     const pools = [{ asset: 'BTC.BTC', decimals: 8, balance_asset: '100000000', balance_rune: 100000350000 }];
-    expect(post('state', { network: 'thorchain', pools, replace: true })).toMatchObject({ status: 200, body: { pools: 1 } });
+    expect(await post('state', { network: 'thorchain', pools, replace: true })).toMatchObject({ status: 200, body: { pools: 1 } });
     now += 600_000;
-    expect(read('/thornode/thorchain/pools')).toHaveLength(1);
-    expect(poolOf('BTC.BTC')).toMatchObject({ status: 'Available', decimals: 8, balance_asset: '100000000', balance_rune: '100000350000' });
-    expect(read('/mayanode/mayachain/pools')).toHaveLength(29);
-    expect(read('/control/ledger')).toMatchObject({ thorchain: { drifting: false, height: 27_600_100 }, mayachain: { drifting: true } });
-    post('reset', {});
-    expect(read('/thornode/thorchain/pools')).toHaveLength(49);
-    expect(read('/control/ledger')).toMatchObject({ thorchain: { drifting: true, height: 27_600_000 } });
+    expect(await read('/thornode/thorchain/pools')).toHaveLength(1);
+    expect(await poolOf('BTC.BTC')).toMatchObject({
+      status: 'Available',
+      decimals: 8,
+      balance_asset: '100000000',
+      balance_rune: '100000350000',
+    });
+    expect(await read('/mayanode/mayachain/pools')).toHaveLength(29);
+    expect(await read('/control/ledger')).toMatchObject({
+      thorchain: { drifting: false, height: 27_600_100 },
+      mayachain: { drifting: true },
+    });
+    await post('reset', {});
+    expect(await read('/thornode/thorchain/pools')).toHaveLength(49);
+    expect(await read('/control/ledger')).toMatchObject({ thorchain: { drifting: true, height: 27_600_000 } });
   });
 
-  it('adds and changes single pools', () => {
-    post('state', {
+  it('adds and changes single pools', async () => {
+    await post('state', {
       network: 'thorchain',
       pools: [
         { asset: 'ETH.ETH', status: 'Staged', balance_asset: '5', balance_rune: '6' },
         { asset: 'eth.new-0xab', balance_asset: '7', balance_rune: '8' },
       ],
     });
-    expect(read('/thornode/thorchain/pools')).toHaveLength(50);
-    expect(poolOf('ETH.ETH')).toMatchObject({ status: 'Staged', trading_halted: true, balance_rune: '6' });
-    expect(poolOf('ETH.NEW-0XAB')).toMatchObject({ status: 'Available', balance_asset: '7' });
+    expect(await read('/thornode/thorchain/pools')).toHaveLength(50);
+    expect(await poolOf('ETH.ETH')).toMatchObject({ status: 'Staged', trading_halted: true, balance_rune: '6' });
+    expect(await poolOf('ETH.NEW-0XAB')).toMatchObject({ status: 'Available', balance_asset: '7' });
   });
 
-  it('keeps every digit of large integers', () => {
+  it('keeps every digit of large integers', async () => {
     const body =
       '{"network":"thorchain","mimir":{"HUGE":9007199254740993},"pools":[{"asset":"BTC.BTC","balance_asset":90071992547409931,"balance_rune":"90071992547409933"}]}';
-    expect(post('state', body).status).toBe(200);
-    expect(read('/thornode/thorchain/mimir')['HUGE']).toBe(9_007_199_254_740_993n);
-    expect(poolOf('BTC.BTC')).toMatchObject({ balance_asset: '90071992547409931', balance_rune: '90071992547409933' });
+    expect((await post('state', body)).status).toBe(200);
+    expect((await read('/thornode/thorchain/mimir'))['HUGE']).toBe(9_007_199_254_740_993n);
+    expect(await poolOf('BTC.BTC')).toMatchObject({ balance_asset: '90071992547409931', balance_rune: '90071992547409933' });
   });
 
-  it('sets and removes settings and fees', () => {
-    post('state', {
+  it('sets and removes settings and fees', async () => {
+    await post('state', {
       network: 'thorchain',
       mimir: { l1slipminbps: 0, HALTSOLTRADING: -1 },
       constants: { L1SlipMinBps: 3 },
@@ -61,11 +69,14 @@ describe('state', () => {
         SUI: { observed_fee_rate: 1, outbound_tx_size: 2, dust_threshold: 3 },
       },
     });
-    const mimir = read('/thornode/thorchain/mimir');
+    const mimir = await read('/thornode/thorchain/mimir');
     expect(mimir['L1SLIPMINBPS']).toBe(0n);
     expect(mimir).not.toHaveProperty('HALTSOLTRADING');
-    expect(read('/thornode/thorchain/constants')['int_64_values']).toMatchObject({ L1SlipMinBps: 3n });
-    const inbound = devnet.handle({ method: 'GET', path: '/thornode/thorchain/inbound_addresses' }).body as Record<string, unknown>[];
+    expect((await read('/thornode/thorchain/constants'))['int_64_values']).toMatchObject({ L1SlipMinBps: 3n });
+    const inbound = (await devnet.handle({ method: 'GET', path: '/thornode/thorchain/inbound_addresses' })).body as Record<
+      string,
+      unknown
+    >[];
     const of = (chain: string) => inbound.find((entry) => entry['chain'] === chain);
     expect(of('BTC')).toMatchObject({
       observed_fee_rate: '7',
@@ -77,7 +88,7 @@ describe('state', () => {
     expect(of('SUI')).toMatchObject({ observed_fee_rate: '1', outbound_tx_size: '2', dust_threshold: '3' });
   });
 
-  it('refuses a body it does not know, and changes nothing', () => {
+  it('refuses a body it does not know, and changes nothing', async () => {
     const bad: [unknown, string][] = [
       ['{', ''],
       ['[]', ''],
@@ -93,75 +104,79 @@ describe('state', () => {
       [{ network: 'thorchain', mimir: { HALTTRADING: 'soon' }, outbound_fees: { 'BTC.BTC': '1' } }, 'mimir.HALTTRADING'],
       [{ network: 'thorchain', mimir: { HALTTRADING: 1 }, network_fees: { DASH: {} } }, 'network_fees.DASH'],
     ];
-    for (const [body, field] of bad) expect(post('state', body), JSON.stringify(body)).toMatchObject({ status: 400, body: { field } });
-    expect(read('/thornode/thorchain/mimir')['HALTTRADING']).toBe(0n);
-    expect(read('/thornode/thorchain/pools')).toHaveLength(49);
+    for (const [body, field] of bad)
+      expect(await post('state', body), JSON.stringify(body)).toMatchObject({ status: 400, body: { field } });
+    expect((await read('/thornode/thorchain/mimir'))['HALTTRADING']).toBe(0n);
+    expect(await read('/thornode/thorchain/pools')).toHaveLength(49);
   });
 });
 
 describe('clock', () => {
-  const height = () => (read('/midgard/v2/health')['lastThorNode'] as Record<string, number>)['height'];
-  const time = () => (read('/midgard/v2/health')['lastThorNode'] as Record<string, number>)['timestamp'];
+  const height = async () => ((await read('/midgard/v2/health'))['lastThorNode'] as Record<string, number>)['height'];
+  const time = async () => ((await read('/midgard/v2/health'))['lastThorNode'] as Record<string, number>)['timestamp'];
 
-  it('follows real time when asked', () => {
+  it('follows real time when asked', async () => {
     now += 5_999;
-    expect(height()).toBe(27_600_000);
+    expect(await height()).toBe(27_600_000);
     now += 1;
-    expect([height(), time()]).toEqual([27_600_001, start / 1000 + 6]);
+    expect([await height(), await time()]).toEqual([27_600_001, start / 1000 + 6]);
     now += 60_000;
-    expect([height(), time()]).toEqual([27_600_011, start / 1000 + 66]);
+    expect([await height(), await time()]).toEqual([27_600_011, start / 1000 + 66]);
   });
 
-  it('can be moved by hand on top of it', () => {
-    post('clock', { advance_blocks: 3 });
-    expect([height(), time()]).toEqual([27_600_003, start / 1000 + 18]);
+  it('can be moved by hand on top of it', async () => {
+    await post('clock', { advance_blocks: 3 });
+    expect([await height(), await time()]).toEqual([27_600_003, start / 1000 + 18]);
     now += 6_000;
-    expect(height()).toBe(27_600_004);
-    post('clock', { advance_seconds: 15 });
-    expect(height()).toBe(27_600_006);
+    expect(await height()).toBe(27_600_004);
+    await post('clock', { advance_seconds: 15 });
+    expect(await height()).toBe(27_600_006);
   });
 
-  it('stands still while paused and takes up the time of day after', () => {
-    post('clock', { pause: true });
+  it('stands still while paused and takes up the time of day after', async () => {
+    await post('clock', { pause: true });
     now += 3_600_000;
-    expect(height()).toBe(27_600_000);
-    post('clock', { advance_blocks: 2 });
-    expect([height(), time()]).toEqual([27_600_002, start / 1000 + 12]);
-    post('clock', { pause: false });
+    expect(await height()).toBe(27_600_000);
+    await post('clock', { advance_blocks: 2 });
+    expect([await height(), await time()]).toEqual([27_600_002, start / 1000 + 12]);
+    await post('clock', { pause: false });
     now += 6_000;
-    expect(height()).toBeLessThanOrEqual(27_600_004);
-    expect(time()).toBeGreaterThan(now / 1000 - 7);
+    expect(await height()).toBeLessThanOrEqual(27_600_004);
+    expect(await time()).toBeGreaterThan(now / 1000 - 7);
   });
 
-  it('refuses what is no step', () => {
+  it('refuses what is no step', async () => {
     for (const body of [{ advance_blocks: -1 }, { advance_blocks: 1e9 }, { advance_seconds: 0.5 }, { pause: 1 }, { speed: 2 }]) {
-      expect(post('clock', body).status).toBe(400);
+      expect((await post('clock', body)).status).toBe(400);
     }
   });
 });
 
 describe('other calls', () => {
-  it('says what it cannot do', () => {
-    expect(post('pay', {})).toMatchObject({ status: 501, body: { error: expect.stringContaining('quotes only') } });
-    expect(post('nothing', {}).status).toBe(404);
-    expect(devnet.handle({ method: 'GET', path: '/control/state' })).toMatchObject({ status: 405, headers: { Allow: 'POST' } });
-    expect(post('ledger', {})).toMatchObject({ status: 405, headers: { Allow: 'GET' } });
-    expect(post('vault', { network: 'thorchain', chain: 'DASH', rotate: true })).toMatchObject({ status: 400, body: { field: 'chain' } });
-    expect(post('vault', { network: 'thorchain', chain: 'BTC' })).toMatchObject({ status: 400, body: { field: 'rotate' } });
-    expect(post('fault', { face: 'thornode', host: 'a', kind: 'delay' })).toMatchObject({ status: 400, body: { field: 'ms' } });
-    expect(post('fault', { face: 'thornode', host: 'c', kind: 'html' })).toMatchObject({ status: 400, body: { field: 'host' } });
-    expect(devnet.handle({ method: 'GET', path: '/elsewhere' }).status).toBe(404);
+  it('says what it cannot do', async () => {
+    expect(await post('pay', {})).toMatchObject({ status: 400, body: { field: 'network' } });
+    expect((await post('nothing', {})).status).toBe(404);
+    expect(await devnet.handle({ method: 'GET', path: '/control/state' })).toMatchObject({ status: 405, headers: { Allow: 'POST' } });
+    expect(await post('ledger', {})).toMatchObject({ status: 405, headers: { Allow: 'GET' } });
+    expect(await post('vault', { network: 'thorchain', chain: 'DASH', rotate: true })).toMatchObject({
+      status: 400,
+      body: { field: 'chain' },
+    });
+    expect(await post('vault', { network: 'thorchain', chain: 'BTC' })).toMatchObject({ status: 400, body: { field: 'rotate' } });
+    expect(await post('fault', { face: 'thornode', host: 'a', kind: 'delay' })).toMatchObject({ status: 400, body: { field: 'ms' } });
+    expect(await post('fault', { face: 'thornode', host: 'c', kind: 'html' })).toMatchObject({ status: 400, body: { field: 'host' } });
+    expect((await devnet.handle({ method: 'GET', path: '/elsewhere' })).status).toBe(404);
   });
 });
 
 describe('quotes at genesis', () => {
-  it.each(['/thornode/thorchain', '/mayanode/mayachain'])('%s quotes every open pool', (base) => {
-    const pools = devnet.handle({ method: 'GET', path: `${base}/pools` }).body as Record<string, string>[];
+  it.each(['/thornode/thorchain', '/mayanode/mayachain'])('%s quotes every open pool', async (base) => {
+    const pools = (await devnet.handle({ method: 'GET', path: `${base}/pools` })).body as Record<string, string>[];
     const open = pools.filter((pool) => pool['status'] === 'Available' && !/^(SOL|KUJI)\./.test(pool['asset'] ?? ''));
     expect(open.length).toBeGreaterThan(20);
     for (const { asset = '' } of open) {
       const ask = { from_asset: asset === 'BTC.BTC' ? 'ETH.ETH' : 'BTC.BTC', to_asset: asset, amount: '10000000' };
-      const body = read(`${base}/quote/swap`, new URLSearchParams(ask).toString());
+      const body = await read(`${base}/quote/swap`, new URLSearchParams(ask).toString());
       expect(body, asset).toMatchObject({ expected_amount_out: expect.stringMatching(/^[1-9][0-9]*$/) });
       expect(body['expiry']).toBe(start / 1000 + 900);
     }

@@ -45,6 +45,24 @@ it('breaks off in the middle when truncated', async () => {
   await expect(response.text()).rejects.toThrow();
 });
 
+it('sends everything but the end when it lingers, or the end later', async () => {
+  await set({ kind: 'linger' });
+  const response = await get(path, 400);
+  const reader = response.body?.getReader();
+  expect((await reader?.read())?.value?.length).toBeGreaterThan(1_000);
+  await expect(reader?.read()).rejects.toMatchObject({ name: 'TimeoutError' });
+  await set({ kind: 'linger', ms: 150 });
+  const begun = performance.now();
+  expect(Array.isArray(await (await get()).json())).toBe(true);
+  expect(performance.now() - begun).toBeGreaterThanOrEqual(140);
+});
+
+it('sends JSON with values of other types', async () => {
+  await set({ kind: 'retype' });
+  const body = (await (await get()).json()) as Record<string, readonly Record<string, unknown>[]>;
+  expect(body['0']).toContainEqual({ status: { text: 'Available' } });
+});
+
 it('sends bytes that are no JSON', async () => {
   await set({ kind: 'garbage' });
   const response = await get();

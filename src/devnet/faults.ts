@@ -8,7 +8,9 @@ export const faultKinds = [
   'stall',
   'reset',
   'truncate',
+  'linger',
   'garbage',
+  'retype',
   'html',
   'error200',
   'status',
@@ -20,7 +22,7 @@ export type FaultKind = (typeof faultKinds)[number];
 /** How a face misbehaves until told otherwise. */
 export interface FaceFault {
   readonly kind: FaultKind;
-  /** Milliseconds of `delay`. */
+  /** Milliseconds of `delay`, and of `linger`, which never ends with 0. */
   readonly ms: number;
   /** HTTP status of `status`. */
   readonly status: number;
@@ -74,6 +76,21 @@ function sendHalf(response: ServerResponse, sent: Sent): void {
   response.write(bytes.subarray(0, Math.ceil(bytes.length / 2)), () => response.socket?.end());
 }
 
+/** Everything but the end of the answer, which comes later or never. */
+function sendOpen(response: ServerResponse, sent: Sent, { ms }: FaceFault, wait: Wait): void {
+  response.writeHead(sent.status, sent.headers);
+  response.write(sent.body);
+  if (ms > 0) wait(ms, () => response.end());
+}
+
+/** JSON of the same form in which every value has another type. */
+function retyped(value: unknown): unknown {
+  if (Array.isArray(value)) return Object.fromEntries(value.map((item, at) => [`${at}`, retyped(item)]));
+  if (typeof value === 'object' && value !== null) return Object.entries(value).map(([name, item]) => ({ [name]: retyped(item) }));
+  if (typeof value === 'string') return { text: value };
+  return value === null ? [] : `${value}`;
+}
+
 function sendPlain(response: ServerResponse, sent: Sent): void {
   response.writeHead(sent.status, sent.headers);
   response.end(sent.body);
@@ -89,7 +106,9 @@ const senders: Readonly<Record<FaultKind, Send>> = {
   stall: () => {},
   reset: (response) => response.socket?.resetAndDestroy(),
   truncate: sendHalf,
+  linger: sendOpen,
   garbage: (response, sent) => replace(response, sent, 200, 'application/json', garbage()),
+  retype: (response, sent) => replace(response, sent, 200, 'application/json', JSON.stringify(retyped(JSON.parse(sent.body)))),
   html: (response, sent) => replace(response, sent, 200, 'text/html; charset=utf-8', page),
   error200: (response, sent) => replace(response, sent, 200, 'application/json', JSON.stringify({ error: 'the node cannot answer now' })),
   status: (response, sent, fault) =>

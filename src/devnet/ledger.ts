@@ -1,4 +1,5 @@
 import type { NetworkId } from '../core/protocol.ts';
+import { type Book, newBook } from './book.ts';
 import { anchorOf, driftPool, type PoolAnchor } from './drift.ts';
 import { genesisState } from './genesis.ts';
 import type { NetworkState } from './state.ts';
@@ -18,6 +19,8 @@ export interface Chronicle {
   readonly volumes: Map<string, bigint>;
   /** Liquidity units of each pool. */
   readonly units: Map<string, bigint>;
+  /** What its users have done. */
+  readonly book: Book;
 }
 
 export type Ledger = Readonly<Record<NetworkId, Chronicle>>;
@@ -26,7 +29,7 @@ function chronicle(network: NetworkId, seed: bigint, time: number): Chronicle {
   const state = genesisState(network, seed, time);
   const anchors = new Map([...state.pools].map(([name, pool]) => [name, anchorOf(state, pool, seed)]));
   const units = new Map([...state.pools].map(([name, pool]) => [name, pool.balanceNative]));
-  return { state, genesisHeight: state.height, genesisTime: time, anchors, volumes: new Map(), units };
+  return { state, genesisHeight: state.height, genesisTime: time, anchors, volumes: new Map(), units, book: newBook() };
 }
 
 /** Both networks at their first block. `time` is in Unix seconds. */

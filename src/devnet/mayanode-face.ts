@@ -1,11 +1,15 @@
 import { formatAsset, parseAsset } from '../core/asset.ts';
+import type { Answer } from './answer.ts';
 import { mayaQuoteSwap } from './arithmetic/maya-quote-swap.ts';
 import { cosmosBlock, cosmosNodeInfo } from './cosmos-records.ts';
+import type { Chronicle } from './ledger.ts';
 import { gasSums, inboundAddresses, poolSums } from './network-records.ts';
 import { mayaPool } from './pool-records.ts';
+import { waitingOutbounds } from './queue-records.ts';
 import { asksForHistory, commonRoutes, follow, found, type RouteTable } from './routes.ts';
 import { type NetworkState, setting } from './state.ts';
-import { type Answer, type View, vaultsOf } from './view.ts';
+import { txRoutes } from './tx-routes.ts';
+import { type View, vaultsOf } from './view.ts';
 
 const notFound = (error: string): Answer => ({ status: 404, body: { error } });
 
@@ -29,10 +33,11 @@ function network(state: NetworkState): Record<string, unknown> {
   };
 }
 
-function queue(state: NetworkState): Record<string, unknown> {
+function queue({ state, book }: Chronicle): Record<string, unknown> {
   const waiting = state.scheduled.filter((item) => item.height > state.height);
   const value = waiting.reduce((total, item) => total + item.value, 0n);
-  return { swap: 0, outbound: waiting.length, internal: 0, scheduled_outbound_value: value.toString() };
+  const due = waitingOutbounds({ state, book }, true).length;
+  return { swap: book.queue.size, outbound: due, internal: 0, scheduled_outbound_value: value.toString() };
 }
 
 function mayaname({ chronicle }: View, rest: string): Answer {
@@ -52,16 +57,19 @@ function mayaname({ chronicle }: View, rest: string): Answer {
   });
 }
 
+const deposits = txRoutes(notFound);
+
 const table: RouteTable = {
   exact: {
     ...commonRoutes.exact,
+    ...deposits.exact,
     'quote/swap': (view, _rest, query) => mayaQuoteSwap(view.chronicle.state, query, vaultsOf(view)),
     pools: ({ chronicle }) => found([...chronicle.state.pools.values()].map((item) => mayaPool(chronicle, item))),
     inbound_addresses: (view) => found(inboundAddresses(view)),
     network: ({ chronicle }) => found(network(chronicle.state)),
-    queue: ({ chronicle }) => found(queue(chronicle.state)),
+    queue: ({ chronicle }) => found(queue(chronicle)),
   },
-  prefixed: { ...commonRoutes.prefixed, 'pool/': pool, 'mayaname/': mayaname },
+  prefixed: { ...commonRoutes.prefixed, ...deposits.prefixed, 'pool/': pool, 'mayaname/': mayaname },
 };
 
 function answer(view: View, path: string, query: URLSearchParams): Answer {

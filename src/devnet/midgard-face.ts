@@ -1,11 +1,14 @@
 import { formatAsset, parseAsset } from '../core/asset.ts';
 import { chains } from '../core/chain.ts';
 import { protocols } from '../core/protocol.ts';
+import type { Answer } from './answer.ts';
+import { nameOf } from './arithmetic/addresses.ts';
 import { dollarsPerRune } from './arithmetic/pools.ts';
+import { midgardActions } from './midgard-actions.ts';
 import { poolSums } from './network-records.ts';
 import { volumeOf } from './pool-records.ts';
 import type { NetworkState, PoolState } from './state.ts';
-import type { Answer, View } from './view.ts';
+import type { View } from './view.ts';
 
 const ok = (body: unknown): Answer => ({ status: 200, body });
 const fail = (status: number, error: string): Answer => ({ status, body: { error } });
@@ -86,24 +89,38 @@ function poolOf(view: View, rest: string): Answer {
   return pool === undefined ? fail(404, 'there is no such pool') : ok(record(view, pool));
 }
 
-const counters = ['addLiquidityCount', 'addLiquidityVolume', 'dailyActiveUsers', 'impermanentLossProtectionPaid', 'monthlyActiveUsers'];
-const moreCounters = [
-  'swapCount',
-  'swapCount24h',
-  'swapCount30d',
-  'swapVolume',
+const idle = [
+  'addLiquidityCount',
+  'addLiquidityVolume',
+  'dailyActiveUsers',
+  'impermanentLossProtectionPaid',
+  'monthlyActiveUsers',
   'synthBurnCount',
   'synthMintCount',
-  'toAssetCount',
-  'toRuneCount',
+  'switchedRune',
+  'withdrawCount',
+  'withdrawVolume',
 ];
-const lastCounters = ['switchedRune', 'uniqueSwapperCount', 'withdrawCount', 'withdrawVolume'];
 
-/** No user swaps have happened, so that every counter stands at zero. */
-function stats({ chronicle: { state } }: View): Record<string, unknown> {
-  const zeros = Object.fromEntries([...counters, ...moreCounters, ...lastCounters].map((name) => [name, '0']));
+function stats({ chronicle: { state, book } }: View): Record<string, unknown> {
+  const zeros = Object.fromEntries(idle.map((name) => [name, '0']));
+  const swappers = new Set(
+    [...book.arrivals.values()].filter(({ order }) => order?.isDone === true && order.paid > 0n).map(({ inbound }) => inbound.from),
+  );
   const priceName = state.id === 'thorchain' ? 'runePriceUSD' : 'cacaoPriceUSD';
-  return { ...zeros, runeDepth: poolSums(state).all.toString(), [priceName]: ratioText(nativeWorth(state), cents) };
+  const { swaps, volume, toAsset, toNative } = book.done;
+  return {
+    ...zeros,
+    swapCount: swaps.toString(),
+    swapCount24h: swaps.toString(),
+    swapCount30d: swaps.toString(),
+    swapVolume: volume.toString(),
+    toAssetCount: toAsset.toString(),
+    toRuneCount: toNative.toString(),
+    uniqueSwapperCount: swappers.size.toString(),
+    runeDepth: poolSums(state).all.toString(),
+    [priceName]: ratioText(nativeWorth(state), cents),
+  };
 }
 
 function network({ chronicle: { state } }: View): Record<string, unknown> {
@@ -145,10 +162,29 @@ function health({ chronicle: { state } }: View): Record<string, unknown> {
   };
 }
 
+const namePath = ({ chronicle: { state } }: View): string => `/v2/${state.id === 'thorchain' ? 'thorname' : 'mayaname'}/`;
+
+/** `lookup/{name}`, `rlookup/{address}` and `owner/{address}`. */
+function lookup({ chronicle: { state } }: View, rest: string): Answer {
+  const [call = '', key = ''] = rest.split('/');
+  if (call === 'lookup') {
+    const record = nameOf(state, key);
+    if (record === undefined) return fail(404, 'the name is not registered');
+    const entries = [...record.aliases].map(([chain, address]) => ({ address, chain }));
+    return ok({ entries, expire: record.expireHeight.toString(), owner: record.owner });
+  }
+  const names = [...state.names].filter(([, record]) =>
+    call === 'owner' ? record.owner === key : call === 'rlookup' && [...record.aliases.values()].includes(key),
+  );
+  return names.length === 0 ? fail(404, 'no name is registered') : ok(names.map(([name]) => name));
+}
+
 /** Answers a path below the face, such as `/v2/pools`, as Midgard does for either network (protocol.md 2.11). */
 export function midgard(view: View, path: string, query: URLSearchParams): Answer {
   if (path === '/v2/pools') return pools(view, query);
   if (path.startsWith('/v2/pool/')) return poolOf(view, path.slice('/v2/pool/'.length));
+  if (path === '/v2/actions') return midgardActions(view, query);
+  if (path.startsWith(namePath(view))) return lookup(view, path.slice(namePath(view).length));
   if (path === '/v2/stats') return ok(stats(view));
   if (path === '/v2/network') return ok(network(view));
   if (path === '/v2/health') return ok(health(view));

@@ -40,7 +40,7 @@ export function inboundAddresses({ chronicle, seed }: View): Record<string, unkn
 }
 
 /** Block height of a connected chain. */
-function headOf(chronicle: Chronicle, id: string): number {
+export function headOf(chronicle: Chronicle, id: string): number {
   const { state, genesisTime } = chronicle;
   const start = seeds[state.id].chainHeads[id] ?? 0;
   return start + Math.floor(((state.time - genesisTime) * 1000) / (chains[id]?.blockMs ?? 6_000));

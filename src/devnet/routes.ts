@@ -1,7 +1,8 @@
+import type { Answer } from './answer.ts';
 import { seeds } from './genesis.ts';
 import { constants, lastBlocks, mimirValue } from './network-records.ts';
 import type { NetworkState } from './state.ts';
-import type { Answer, View } from './view.ts';
+import type { View } from './view.ts';
 
 export type Route = (view: View, rest: string, query: URLSearchParams) => Answer;
 

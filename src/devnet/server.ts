@@ -48,14 +48,16 @@ async function serve(devnet: Devnet, request: IncomingMessage, response: ServerR
   const answer =
     body === undefined
       ? { status: 413, body: { error: `a body may have ${maxBodyBytes} bytes` } }
-      : devnet.handle({ method, path, query, body });
-  const headers = {
+      : await devnet.handle({ method, path, query, body });
+  const headers: Record<string, string> & { 'Content-Type': string } = {
     'Content-Type': 'application/json',
     'Cache-Control': 'no-store',
     ...cors,
     ...('headers' in answer ? answer.headers : {}),
   };
-  sendWith('fault' in answer ? answer.fault : undefined, response, { status: answer.status, headers, body: writeJson(answer.body) }, wait);
+  const isJson = headers['Content-Type'].startsWith('application/json') || typeof answer.body !== 'string';
+  const text = isJson ? writeJson(answer.body) : String(answer.body);
+  sendWith('fault' in answer ? answer.fault : undefined, response, { status: answer.status, headers, body: text }, wait);
 }
 
 /** Serves both networks on one port (design §11). Resolves once it listens. */
@@ -84,11 +86,13 @@ export async function startDevnet(options: ServerOptions): Promise<RunningDevnet
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://${host}:${port}`,
-    close: () =>
-      new Promise<void>((resolve, reject) => {
-        for (const timer of timers) clearTimeout(timer);
+    close: async () => {
+      for (const timer of timers) clearTimeout(timer);
+      await new Promise<void>((resolve, reject) => {
         server.close((error) => (error ? reject(error) : resolve()));
         server.closeAllConnections();
-      }),
+      });
+      await devnet.close();
+    },
   };
 }

@@ -1,14 +1,19 @@
 import { formatAsset, parseAsset } from '../core/asset.ts';
+import type { Answer } from './answer.ts';
 import { feeMultiplier, outboundFee } from './arithmetic/outbound.ts';
 import { dollarsPerRune } from './arithmetic/pools.ts';
 import { quoteLimit } from './arithmetic/quote-limit.ts';
 import { quoteSwap } from './arithmetic/quote-swap.ts';
 import { cosmosBlock, cosmosNodeInfo, nodeBlock } from './cosmos-records.ts';
+import type { Chronicle } from './ledger.ts';
+import { memoAnswer } from './memo-records.ts';
 import { gasSums, inboundAddresses, poolSums } from './network-records.ts';
 import { thorPool } from './pool-records.ts';
+import { limitSwaps, limitSwapsSummary, waitingOutbounds } from './queue-records.ts';
 import { asksForHistory, commonRoutes, follow, found, type RouteTable } from './routes.ts';
 import { type NetworkState, setting } from './state.ts';
-import { type Answer, type View, vaultsOf } from './view.ts';
+import { txRoutes } from './tx-routes.ts';
+import { type View, vaultsOf } from './view.ts';
 
 const refuse = (message: string): Answer => ({ status: 400, body: { code: 3, message: `${message}: invalid request`, details: [] } });
 /** A route that the gateway does not know. */
@@ -75,10 +80,17 @@ function outboundFeeOf({ chronicle }: View, rest: string): Answer {
   return found(feeRecord(chronicle.state, formatAsset(asset.value)));
 }
 
-function queue(state: NetworkState): Record<string, unknown> {
+function queue({ state, book }: Chronicle): Record<string, unknown> {
   const waiting = state.scheduled.filter((item) => item.height > state.height);
   const sum = (pick: 'value' | 'clout') => waiting.reduce((total, item) => total + item[pick], 0n).toString();
-  return { swap: 0, outbound: waiting.length, internal: 0, scheduled_outbound_value: sum('value'), scheduled_outbound_clout: sum('clout') };
+  const due = waitingOutbounds({ state, book }, true).length;
+  return {
+    swap: book.queue.size,
+    outbound: due,
+    internal: 0,
+    scheduled_outbound_value: sum('value'),
+    scheduled_outbound_clout: sum('clout'),
+  };
 }
 
 function thorname({ chronicle }: View, rest: string): Answer {
@@ -98,19 +110,31 @@ function thorname({ chronicle }: View, rest: string): Answer {
   });
 }
 
+const deposits = txRoutes(refuse);
+
 const table: RouteTable = {
   exact: {
     ...commonRoutes.exact,
+    ...deposits.exact,
     'quote/swap': (view, _rest, query) => quoteSwap(view.chronicle.state, query, vaultsOf(view)),
     'quote/limit': (view, _rest, query) => quoteLimit(view.chronicle.state, query, vaultsOf(view)),
     pools: ({ chronicle }) => found([...chronicle.state.pools.values()].map((item) => thorPool(chronicle, item))),
     inbound_addresses: (view) => found(inboundAddresses(view)),
     network: ({ chronicle }) => found(network(chronicle.state)),
     outbound_fees: ({ chronicle }) => found(outboundFees(chronicle.state)),
-    queue: ({ chronicle }) => found(queue(chronicle.state)),
+    queue: ({ chronicle }) => found(queue(chronicle)),
+    'queue/limit_swaps': ({ chronicle }, _rest, query) => found(limitSwaps(chronicle, query)),
+    'queue/limit_swaps/summary': ({ chronicle }) => found(limitSwapsSummary(chronicle)),
     block: ({ chronicle }) => found(nodeBlock(chronicle.state)),
   },
-  prefixed: { ...commonRoutes.prefixed, 'pool/': pool, 'outbound_fee/': outboundFeeOf, 'thorname/': thorname },
+  prefixed: {
+    ...commonRoutes.prefixed,
+    ...deposits.prefixed,
+    'pool/': pool,
+    'outbound_fee/': outboundFeeOf,
+    'thorname/': thorname,
+    'memo/': memoAnswer,
+  },
 };
 
 /** Answers a path below the face, such as `/thorchain/pools`, as THORNode 3.17 does (protocol.md 2.1–2.8). */

@@ -3,17 +3,12 @@ import { seeds } from './genesis.ts';
 import type { Chronicle } from './ledger.ts';
 import { vaultOf } from './vaults.ts';
 
+export type { Answer } from './answer.ts';
+
 /** What a face answers from: the network as it is, or as it was when the face went stale. */
 export interface View {
   readonly chronicle: Chronicle;
   readonly seed: bigint;
-}
-
-/** An HTTP answer of a face, its body still a value. */
-export interface Answer {
-  readonly status: number;
-  readonly body: unknown;
-  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** Deposit addresses of every connected chain; none for the network's own. */

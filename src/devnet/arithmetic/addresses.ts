@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { encodeAddress, validateAddress } from '../../core/address.ts';
+import { chainsOfAddress, encodeAddress, validateAddress } from '../../core/address.ts';
 import { chains } from '../../core/chain.ts';
 import { type NetworkId, protocols } from '../../core/protocol.ts';
 import type { NetworkState } from '../state.ts';
@@ -17,7 +17,8 @@ export function isAddressOf(network: NetworkId, text: string, chain: string): bo
 
 /** True for an address of any chain that the network reaches. */
 export function isAddress(network: NetworkId, text: string): boolean {
-  return Object.values(chains).some((chain) => chain.networks[network] !== undefined && isAddressOf(network, text, chain.id));
+  const ids = evmText.test(text) ? ['ETH'] : chainsOfAddress(text);
+  return ids.some((id) => chains[id]?.networks[network] !== undefined && isAddressOf(network, text, id));
 }
 
 /** A name's record while it is paid for. */

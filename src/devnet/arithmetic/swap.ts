@@ -56,7 +56,7 @@ export function simulateSwap(state: NetworkState, ask: SwapAsk): Outcome<SwapRes
 }
 
 /** Why the network would not even try, in the order in which it looks. */
-function swapObjection(state: NetworkState, ask: SwapAsk): string | undefined {
+export function swapObjection(state: NetworkState, ask: SwapAsk): string | undefined {
   const { from, to, destination } = ask;
   if (destination !== undefined && isModuleAddress(state.id, destination))
     return 'a network module cannot be the final destination of a swap memo';

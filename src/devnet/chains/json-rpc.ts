@@ -1,0 +1,40 @@
+import type { Answer } from '../view.ts';
+
+/** A failed call, as JSON-RPC tells it. */
+export class RpcFault extends Error {
+  readonly code: number;
+  readonly data: unknown;
+
+  constructor(code: number, text: string, data?: unknown) {
+    super(text);
+    this.name = 'RpcFault';
+    this.code = code;
+    this.data = data;
+  }
+}
+
+export type RpcCall = (method: string, params: readonly unknown[]) => unknown;
+
+function one(item: unknown, call: RpcCall): unknown {
+  const { id = null, method, params } = (item ?? {}) as { id?: unknown; method?: unknown; params?: unknown };
+  try {
+    if (typeof method !== 'string') throw new RpcFault(-32600, 'Invalid request');
+    if (params !== undefined && !Array.isArray(params)) throw new RpcFault(-32602, 'Invalid params');
+    return { jsonrpc: '2.0', result: call(method, params ?? []), id };
+  } catch (error) {
+    if (!(error instanceof RpcFault)) throw error;
+    const { code, message, data } = error;
+    return { jsonrpc: '2.0', error: { code, message, data }, id };
+  }
+}
+
+/** Answers a JSON-RPC 2.0 body, single or in a list. */
+export function answerRpc(body: string, call: RpcCall): Answer {
+  let ask: unknown;
+  try {
+    ask = JSON.parse(body);
+  } catch {
+    return { status: 200, body: { jsonrpc: '2.0', error: { code: -32700, message: 'Parse error' }, id: null } };
+  }
+  return { status: 200, body: Array.isArray(ask) ? ask.map((item) => one(item, call)) : one(ask, call) };
+}

@@ -1,0 +1,26 @@
+/** What addresses own, by the chain's own names of its coins, in the chain's smallest units. */
+export class Purse {
+  readonly #coins = new Map<string, Map<string, bigint>>();
+
+  of(address: string, coin: string): bigint {
+    return this.#coins.get(address)?.get(coin) ?? 0n;
+  }
+
+  /** Coins with a balance above zero, in the order of their names. */
+  all(address: string): readonly (readonly [coin: string, balance: bigint])[] {
+    return [...(this.#coins.get(address) ?? [])].filter(([, balance]) => balance > 0n).sort(([a], [b]) => (a < b ? -1 : 1));
+  }
+
+  add(address: string, coin: string, amount: bigint): void {
+    const coins = this.#coins.get(address) ?? new Map<string, bigint>();
+    coins.set(coin, (coins.get(coin) ?? 0n) + amount);
+    this.#coins.set(address, coins);
+  }
+
+  /** False, and nothing changed, when the address has less. */
+  take(address: string, coin: string, amount: bigint): boolean {
+    if (this.of(address, coin) < amount) return false;
+    this.add(address, coin, -amount);
+    return true;
+  }
+}

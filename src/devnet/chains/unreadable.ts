@@ -1,0 +1,7 @@
+/** Bytes or text that a chain's reader cannot take; the text is the one the chain gives. */
+export class Unreadable extends Error {
+  constructor(text: string) {
+    super(text);
+    this.name = 'Unreadable';
+  }
+}

@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { anvilBinary } from './anvil.ts';
+import { evmWorld } from './fixtures/evm-world.ts';
+
+const statOf = (pid: string): string[] => {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\)/s, '').trim().split(' ');
+  } catch {
+    return [];
+  }
+};
+
+/** Every process below `pid`, by the parents that /proc names. Zombies count as gone. */
+function below(pid: number): string[] {
+  const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  const children = all.filter((child) => statOf(child)[1] === String(pid) && statOf(child)[0] !== 'Z');
+  return children.flatMap((child) => [child, ...below(Number(child))]);
+}
+
+const isAnvil = (pid: string): boolean => {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')[0]?.endsWith('/bin/anvil') === true;
+  } catch {
+    return false;
+  }
+};
+
+async function eventually(check: () => boolean): Promise<boolean> {
+  for (const end = Date.now() + 5_000; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 25))) if (check()) return true;
+  return false;
+}
+
+describe.runIf(anvilBinary() !== undefined && process.platform === 'linux')('the process of anvil', () => {
+  it('starts with the first request and ends with the chain', async () => {
+    const own = () => below(process.pid).filter(isAnvil);
+    const before = own();
+    const world = evmWorld('AVAX', 'anvil');
+    const isNew = (pid: string) => !before.includes(pid);
+    expect(own().filter(isNew)).toEqual([]);
+    expect(await world.rpc('eth_chainId')).toBe('0xa86a');
+    const [pid, ...more] = own().filter(isNew);
+    expect(more).toEqual([]);
+    await world.chain.close();
+    expect(await eventually(() => !isAnvil(String(pid)))).toBe(true);
+    await expect(world.rpc('eth_chainId')).rejects.toThrow('closed');
+  });
+
+  it('ends when the process that holds it is killed', async () => {
+    const script = fileURLToPath(new URL('./fixtures/hold-anvil.ts', import.meta.url));
+    const holder = spawn(process.execPath, [script], { stdio: ['ignore', 'pipe', 'inherit'] });
+    await new Promise((resolve) => holder.stdout.once('data', resolve));
+    const pids = below(holder.pid ?? 0).filter(isAnvil);
+    expect(pids.length).toBe(1);
+    holder.kill('SIGKILL');
+    expect(await eventually(() => !pids.some(isAnvil))).toBe(true);
+  });
+});

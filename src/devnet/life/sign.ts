@@ -1,0 +1,22 @@
+import { isChainHalted, isHaltActive } from '../arithmetic/halts.ts';
+import type { NetworkState } from '../state.ts';
+import { type Network, send } from './payout.ts';
+import type { Ports } from './ports.ts';
+
+/** True while nothing leaves the network's vault on a chain (protocol.md 5.1). */
+export function isSigningHalted(state: NetworkState, chain: string): boolean {
+  return isHaltActive(state, 'HALTSIGNING') || isHaltActive(state, `HALTSIGNING${chain}`) || isChainHalted(state, chain);
+}
+
+/** Signs what is due. A payout is signed in the block after the one that decided on it, or later. */
+export function signOutbounds(network: Network, ports: Ports): void {
+  const { state, book } = network;
+  for (const outbound of [...book.unpaid]) {
+    const isDue = outbound.status === 'scheduled' && outbound.height <= state.height && outbound.decidedHeight < state.height;
+    if (isDue && !isSigningHalted(state, outbound.chain)) send(network, outbound, ports);
+  }
+  if (state.scheduled.some((item) => item.height <= state.height)) {
+    const waiting = state.scheduled.filter((item) => item.height > state.height);
+    state.scheduled.splice(0, state.scheduled.length, ...waiting);
+  }
+}
