@@ -1,0 +1,21 @@
+const cacao = { coinDenom: 'CACAO', coinMinimalDenom: 'cacao', coinDecimals: 10 };
+
+/** MAYAChain as a wallet of Keplr's kind takes a chain it does not know. Prefix and coin: protocol.md 1.6; coin type: 4.8. */
+export const mayaChainInfo = {
+  chainId: 'mayachain-mainnet-v1',
+  chainName: 'MAYAChain',
+  rpc: 'https://tendermint.mayachain.info',
+  rest: 'https://mayanode.mayachain.info',
+  bip44: { coinType: 931 },
+  bech32Config: {
+    bech32PrefixAccAddr: 'maya',
+    bech32PrefixAccPub: 'mayapub',
+    bech32PrefixValAddr: 'mayav',
+    bech32PrefixValPub: 'mayavpub',
+    bech32PrefixConsAddr: 'mayac',
+    bech32PrefixConsPub: 'mayacpub',
+  },
+  currencies: [cacao],
+  feeCurrencies: [{ ...cacao, gasPriceStep: { low: 0, average: 0, high: 0 } }],
+  stakeCurrency: cacao,
+};

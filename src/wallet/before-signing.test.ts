@@ -1,0 +1,325 @@
+import { describe, expect, test } from 'vitest';
+import { encodeAddress } from '../core/address.ts';
+import { baseAmount, nativeAmount } from '../core/amount.ts';
+import { adapter } from './adapters/xrp.ts';
+import { type Clearance, signOnce, takeClearance } from './before-signing.ts';
+import { paymentFault } from './checks.ts';
+import { assetOf, Bench, codeOf, foundWallet, freshOf, intentOf, never, startMs, vaultOf } from './fixtures/bench.ts';
+import { bad, type Cleared, type FreshInbound, good, type Payment, type Prepared, type SwapIntent, type WalletAdapter } from './port.ts';
+
+const own = encodeAddress('XRP', new Uint8Array(20).fill(6));
+const hash = 'AB'.repeat(32);
+
+function wallet() {
+  const state = { prompts: 0, answer: async (): Promise<unknown> => ({ response: { data: { resp: { result: { hash } } } } }) };
+  const provider = {
+    signInAndWait: async () => ({ response: { data: { address: own } } }),
+    signAndSubmitAndWait: () => {
+      state.prompts += 1;
+      return state.answer();
+    },
+  };
+  return { state, found: foundWallet('xrp', 'crossmark', ['XRP'], provider) };
+}
+
+const intent = (change: Partial<SwapIntent> = {}): SwapIntent => ({ ...intentOf({ from: 'XRP.XRP', amountText: '150' }), ...change });
+const fresh =
+  (change: Partial<FreshInbound>): Bench['recheck'] =>
+  async (asked) =>
+    good({ ...freshOf(asked), ...change });
+
+describe('what keeps the window closed', () => {
+  const swap = intent();
+  const elsewhere = encodeAddress('ETH', new Uint8Array(20).fill(9));
+  const cases: readonly (readonly [string, string, Partial<SwapIntent>])[] = [
+    ['an expired quote', 'expired', { expiry: startMs / 1000 }],
+    ['another amount than the text on screen', 'amount_mismatch', { amountText: '151' }],
+    ['a text that is no amount', 'amount_mismatch', { amountText: '1,500' }],
+    ['no minimum that nobody asked for', 'unprotected', { minimumPayout: baseAmount(0n) }],
+    ['a memo with another destination', 'memo_mismatch', { memo: swap.memo.replace(swap.destination, elsewhere) }],
+    ['a memo with another asset', 'memo_mismatch', { memo: swap.memo.replace('=:e:', '=:f:') }],
+    ['a memo with a lower limit', 'memo_mismatch', { memo: swap.memo.replace('123000', '122999') }],
+    ['a memo with a higher limit', 'memo_mismatch', { memo: swap.memo.replace('123000', '123001') }],
+    ['a memo with another interval', 'memo_mismatch', { memo: swap.memo.replace('/1/0', '/2/0') }],
+    ['a memo with another quantity', 'memo_mismatch', { memo: swap.memo.replace('/1/0', '/1/9') }],
+    ['a memo with an affiliate', 'memo_mismatch', { memo: `${swap.memo}:thief:1000` }],
+    [
+      'a memo with a refund address',
+      'memo_mismatch',
+      { memo: swap.memo.replace(swap.destination, `${swap.destination}/${vaultOf('XRP')}`) },
+    ],
+    ['a memo of another kind', 'memo_mismatch', { memo: swap.memo.replace('=:', '=<:') }],
+    ['a memo with a contract call', 'memo_mismatch', { memo: `${swap.memo}:::agg:token:5` }],
+    ['a memo with extra text', 'memo_mismatch', { memo: `${swap.memo}|x` }],
+    ['a memo that cannot be read', 'memo_mismatch', { memo: 'hello' }],
+    ['a memo that is too long', 'memo_too_long', { memo: `${swap.memo}|${'x'.repeat(250)}` }],
+    ['a destination of another chain', 'memo_mismatch', { destination: vaultOf('BTC') }],
+    ['dust', 'amount_too_low', { dust: baseAmount(15_000_000_000n) }],
+    ['less than the network recommends', 'amount_too_low', { recommendedMin: baseAmount(15_000_000_001n) }],
+  ];
+
+  test.each(cases)('%s → %s', async (_name, code, change) => {
+    const page = new Bench();
+    page.recheck = fresh({});
+    const { state, found } = wallet();
+    expect(codeOf(await page.swap(adapter, found, intent(change)))).toBe(code);
+    expect([state.prompts, page.records.length]).toEqual([0, 0]);
+  });
+
+  test.each<readonly [string, string, Bench['recheck']]>([
+    ['a halt', 'halted', fresh({ halts: [{ key: 'HALTTRADING', text: 'Trading is halted.' }] })],
+    ['a new vault', 'inbound_changed', fresh({ address: own })],
+    [
+      'no vault',
+      'inbound_changed',
+      async (asked) => {
+        const { address: _, ...rest } = freshOf(asked);
+        return good(rest);
+      },
+    ],
+    ['a router that was not there', 'inbound_changed', fresh({ router: '0x0000000000000000000000000000000000000001' })],
+    ['one host alone', 'unreachable', fresh({ agreed: 1 })],
+    ['an answer of a minute ago', 'unreachable', fresh({ readAt: startMs - 60_001 })],
+    ['the other network', 'inbound_changed', fresh({ network: 'mayachain' })],
+    ['another chain', 'inbound_changed', fresh({ chain: 'BTC' })],
+    ['dust as the hosts have it now', 'amount_too_low', fresh({ dust: baseAmount(15_000_000_000n) })],
+    ['no answer', 'unreachable', async () => bad('unreachable', 'down')],
+    ['an error', 'unreachable', () => Promise.reject(new Error('network'))],
+  ])('%s → %s', async (_name, code, recheck) => {
+    const page = new Bench();
+    page.recheck = recheck;
+    const { state, found } = wallet();
+    expect(codeOf(await page.swap(adapter, found, intent()))).toBe(code);
+    expect([state.prompts, page.records.length]).toEqual([0, 0]);
+  });
+
+  test('a quote that expires while the hosts are asked', async () => {
+    const page = new Bench();
+    const swapNow = intent();
+    page.recheck = async (asked) => {
+      page.nowMs = swapNow.expiry * 1000;
+      return good({ ...freshOf(asked), readAt: page.nowMs });
+    };
+    expect(codeOf(await page.swap(adapter, wallet().found, swapNow))).toBe('expired');
+  });
+
+  test('a record that cannot be stored', async () => {
+    const page = new Bench();
+    page.remember = () => Promise.reject(new Error('quota'));
+    const { state, found } = wallet();
+    expect(codeOf(await page.swap(adapter, found, intent()))).toBe('not_stored');
+    expect(state.prompts).toBe(0);
+  });
+
+  test('unprotected swaps only when a person asked for that', async () => {
+    const memo = intent().memo.replace('123000', '0');
+    const open = intent({ memo, minimumPayout: baseAmount(0n), unprotected: true });
+    expect(codeOf(await new Bench().swap(adapter, wallet().found, open))).toBe('ok');
+  });
+
+  test('a shortened token is the token; one with another ending is not', async () => {
+    const usdc = assetOf('ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48');
+    const to = (name: string) => intent({ to: usdc, memo: intent().memo.replace('=:e:', `=:${name}:`) });
+    expect(codeOf(await new Bench().swap(adapter, wallet().found, to('ETH.USDC')))).toBe('ok');
+    expect(codeOf(await new Bench().swap(adapter, wallet().found, to('ETH.USDC-EB48')))).toBe('ok');
+    expect(codeOf(await new Bench().swap(adapter, wallet().found, to('ETH.USDC-DEAD')))).toBe('memo_mismatch');
+    expect(codeOf(await new Bench().swap(adapter, wallet().found, to('ETH.USDT')))).toBe('memo_mismatch');
+  });
+});
+
+describe('the record', () => {
+  test('stands before the window opens, and is plain JSON', async () => {
+    const page = new Bench();
+    const { state, found } = wallet();
+    state.answer = async () => {
+      expect(page.records.map((record) => record.state)).toEqual(['asked']);
+      return { response: { data: { resp: { result: { hash } } } } };
+    };
+    const swap = intent();
+    const result = await page.swap(adapter, found, swap);
+    expect(result).toMatchObject({
+      ok: true,
+      value: { record: { state: 'sent', txid: hash, nodeTxid: hash, amount: '15000000000', memo: swap.memo, account: own } },
+    });
+    expect(new Set(page.records.map(({ id }) => id)).size).toBe(1);
+    expect(JSON.parse(JSON.stringify(page.records.at(-1)))).toEqual(page.records.at(-1));
+  });
+});
+
+describe('one signature, once', () => {
+  async function ready(page: Bench, found: Prepared['account']['wallet'], swap = intent()) {
+    const account = await adapter.connect(found, 'XRP', page.context);
+    const prepared = account.ok ? await adapter.prepare(account.value, swap, page.context) : account;
+    if (!prepared.ok) throw new Error(prepared.fault.hint);
+    return prepared.value;
+  }
+
+  test('a second click while the window is open does not open another', async () => {
+    const page = new Bench();
+    const { state, found } = wallet();
+    const prepared = await ready(page, found);
+    const both = await Promise.all([
+      signOnce(prepared, adapter, page.context, page.safety),
+      signOnce(prepared, adapter, page.context, page.safety),
+    ]);
+    expect(both.map(codeOf).sort()).toEqual(['ok', 'pending_prompt']);
+    expect(state.prompts).toBe(1);
+  });
+
+  test('what was sent, or may have been, is never signed again; what was declined may be', async () => {
+    const page = new Bench();
+    const { state, found } = wallet();
+    const swap = intent();
+    const prepared = await ready(page, found, swap);
+    state.answer = () => Promise.reject({ code: 4001 });
+    expect(codeOf(await signOnce(prepared, adapter, page.context, page.safety))).toBe('rejected');
+    state.answer = never;
+    expect(codeOf(await signOnce(prepared, adapter, page.context, page.safety))).toBe('unknown_outcome');
+    expect(codeOf(await signOnce(prepared, adapter, page.context, page.safety))).toBe('already_sent');
+    expect(codeOf(await signOnce(await ready(page, found, swap), adapter, page.context, page.safety))).toBe('already_sent');
+    expect(state.prompts).toBe(2);
+  });
+
+  test('nothing but the checks makes a clearance, and it serves once', async () => {
+    const page = new Bench();
+    const forged = {} as Cleared;
+    expect(codeOf(takeClearance(forged))).toBe('not_cleared');
+    expect(codeOf(await adapter.sign(forged, page.context))).toBe('not_cleared');
+    const { found } = wallet();
+    let kept: Cleared | undefined;
+    const curious: WalletAdapter = {
+      ...adapter,
+      sign: (cleared, context) => {
+        kept = cleared;
+        return adapter.sign(cleared, context);
+      },
+    };
+    expect(codeOf(await signOnce(await ready(page, found), curious, page.context, page.safety))).toBe('ok');
+    expect(codeOf(await adapter.sign(kept ?? forged, page.context))).toBe('not_cleared');
+  });
+
+  test('an altered or foreign transaction is not signed', async () => {
+    const page = new Bench();
+    const { state, found } = wallet();
+    const prepared = await ready(page, found);
+    expect(codeOf(await signOnce({ ...prepared, content: {} }, adapter, page.context, page.safety))).toBe('altered');
+    const other = intent({ memo: intent().memo.replace('123000', '123001'), minimumPayout: baseAmount(123_001n) });
+    expect(codeOf(await signOnce({ ...prepared, intent: other }, adapter, page.context, page.safety))).toBe('altered');
+    expect(
+      codeOf(
+        await signOnce({ ...prepared, account: { ...prepared.account, address: vaultOf('XRP') } }, adapter, page.context, page.safety),
+      ),
+    ).toBe('altered');
+    expect(state.prompts).toBe(0);
+  });
+
+  test('an adapter that throws leaves an open outcome, not an exception', async () => {
+    const page = new Bench();
+    const { found } = wallet();
+    const broken: WalletAdapter = { ...adapter, sign: () => Promise.reject(new Error('oops')) };
+    expect(codeOf(await signOnce(await ready(page, found), broken, page.context, page.safety))).toBe('unknown_outcome');
+  });
+
+  test('a broadcast is checked anew, so a signature made too late is thrown away, and goes out once', async () => {
+    const page = new Bench();
+    page.answer = () => good({ tx: hash });
+    const { found } = wallet();
+    const sent = { chain: 'XRP', txid: hash, nodeTxid: hash };
+    const broadcasting = (before: () => void): WalletAdapter => ({
+      ...adapter,
+      sign: async (cleared) => {
+        const clearance = takeClearance(cleared);
+        if (!clearance.ok) return clearance;
+        before();
+        const first = await broadcastTwice(clearance.value);
+        return first;
+      },
+    });
+    async function broadcastTwice({ broadcast }: Clearance) {
+      const first = await broadcast('bytes', sent);
+      expect(codeOf(await broadcast('bytes', sent))).toBe('already_sent');
+      return first;
+    }
+    const late = await signOnce(
+      await ready(page, found),
+      broadcasting(() => {
+        page.nowMs = intent().expiry * 1000;
+      }),
+      page.context,
+      page.safety,
+    );
+    expect([codeOf(late), page.sent.length]).toEqual(['expired', 0]);
+    page.nowMs = startMs;
+    const rotated = await signOnce(
+      await ready(page, found),
+      broadcasting(() => {
+        page.recheck = fresh({ address: own });
+      }),
+      page.context,
+      page.safety,
+    );
+    expect([codeOf(rotated), page.sent.length]).toEqual(['inbound_changed', 0]);
+    page.recheck = fresh({});
+    expect(
+      codeOf(
+        await signOnce(
+          await ready(page, found),
+          broadcasting(() => undefined),
+          page.context,
+          page.safety,
+        ),
+      ),
+    ).toBe('ok');
+    expect(page.sent).toHaveLength(1);
+  });
+});
+
+describe('approvals', () => {
+  const router = '0x1111111111111111111111111111111111111111';
+  const swap = intentOf({ from: 'ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48', to: 'BTC.BTC', amountText: '25.5', router });
+  const from = encodeAddress('ETH', new Uint8Array(20).fill(3));
+  const approve: Payment = {
+    kind: 'approve',
+    chain: 'ETH',
+    from,
+    spender: router,
+    asset: swap.from,
+    amount: nativeAmount(25_500_000n),
+    decimals: 6,
+  };
+  const check = (payment: Payment, asked = swap) => {
+    const account = { wallet: foundWallet('evm', 'announced', ['ETH'], {}), chain: 'ETH', address: from };
+    return paymentFault(payment, { account, intent: asked, payment, summary: [], content: {} }, freshOf(asked))?.code ?? 'ok';
+  };
+
+  test('exact, to the fresh router, or back to zero', () => {
+    expect(check(approve)).toBe('ok');
+    expect(check({ ...approve, amount: nativeAmount(0n) })).toBe('ok');
+    expect(check({ ...approve, amount: nativeAmount(2n ** 256n - 1n) })).toBe('altered');
+    expect(check({ ...approve, amount: nativeAmount(25_500_001n) })).toBe('altered');
+    expect(check({ ...approve, spender: from })).toBe('altered');
+    expect(check({ ...approve, asset: assetOf('ETH.ETH') })).toBe('altered');
+  });
+
+  test('a deposit goes through the router the hosts name, in the asset and amount of the swap', () => {
+    const deposit: Payment = {
+      kind: 'deposit',
+      chain: 'ETH',
+      from,
+      to: vaultOf('ETH'),
+      router,
+      asset: swap.from,
+      amount: nativeAmount(25_500_000n),
+      decimals: 6,
+      memo: swap.memo,
+    };
+    expect(check(deposit)).toBe('ok');
+    expect(check({ ...deposit, decimals: 18 })).toBe('altered');
+    expect(check({ ...deposit, router: from })).toBe('altered');
+    const { router: _, ...plain } = deposit;
+    expect(check(plain)).toBe('altered');
+    expect(check({ ...deposit, chain: 'BSC' })).toBe('altered');
+    expect(check({ ...deposit, to: from })).toBe('altered');
+    expect(check({ ...deposit, memo: '' })).toBe('altered');
+  });
+});

@@ -1,0 +1,237 @@
+import { formatAsset } from '../core/asset.ts';
+import { inboundFault, intentFault, paymentFault } from './checks.ts';
+import {
+  bad,
+  type Cleared,
+  type FreshInbound,
+  good,
+  type Prepared,
+  type Proof,
+  type Sent,
+  type SwapIntent,
+  type WalletAdapter,
+  type WalletContext,
+  type WalletFault,
+  type WalletResult,
+} from './port.ts';
+import { walletFault } from './prompt.ts';
+
+/** What is known of a signature that was asked for, in plain JSON, so that it outlives the page. */
+export interface PendingRecord {
+  readonly id: string;
+  /** `asked` before the wallet's window opens; `signed` when we hold the bytes and have not sent them. */
+  readonly state: 'asked' | 'signed' | 'sent' | 'not_sent' | 'unknown';
+  /** Unix milliseconds of the last change. */
+  readonly at: number;
+  readonly step: 'approve' | 'deposit';
+  readonly network: SwapIntent['network'];
+  readonly chain: string;
+  readonly wallet: string;
+  readonly account: string;
+  readonly from: string;
+  readonly to: string;
+  /** Protocol units of `from`. */
+  readonly amount: string;
+  /** Protocol units of `to`. */
+  readonly minimumPayout: string;
+  readonly destination: string;
+  readonly memo: string;
+  readonly expiry: number;
+  readonly txid?: string;
+  readonly nodeTxid?: string;
+  readonly fault?: WalletFault['code'];
+}
+
+/** What the interface brings to a signature. */
+export interface Safety {
+  /** Address, router and halts as two hosts give them now, past every cache. */
+  recheck(intent: SwapIntent): Promise<WalletResult<FreshInbound>>;
+  /** Stores the record; the record with the same id is replaced. A failure keeps the wallet's window closed. */
+  remember(record: PendingRecord): void | Promise<void>;
+}
+
+/** What an adapter finds in its clearance. */
+export interface Clearance {
+  readonly prepared: Prepared;
+  /**
+   * Checks everything once more, writes the id down and hands the signed transaction to the
+   * chain, once. `expected` is the id computed from our own bytes.
+   */
+  broadcast(transaction: string, expected: Sent): Promise<WalletResult<Sent>>;
+}
+
+export interface Outcome {
+  readonly sent: Sent;
+  readonly proof: Proof;
+  readonly record: PendingRecord;
+}
+
+const clearances = new WeakMap<Cleared, Clearance>();
+/** Transactions and swaps that may be on the chain: they are never signed again. */
+const used = new WeakSet<Prepared | SwapIntent>();
+const openPrompts = new Set<string>();
+
+/** The content of a clearance, the first time; a fault for anything that before-signing did not make, or made and gave away. */
+export function takeClearance(cleared: Cleared): WalletResult<Clearance> {
+  const clearance = clearances.get(cleared);
+  if (clearance === undefined) return bad('not_cleared', 'This transaction has not passed the checks before signing. Nothing was signed.');
+  clearances.delete(cleared);
+  return good(clearance);
+}
+
+/**
+ * Signs and sends one prepared transaction: the only way to a wallet's prompt. Every check of
+ * wallets.md 10 runs right before it; a record is stored before the prompt and after the
+ * outcome; what comes back is compared with what was asked. Never sends anything twice.
+ */
+export async function signOnce(
+  prepared: Prepared,
+  adapter: WalletAdapter,
+  context: WalletContext,
+  safety: Safety,
+): Promise<WalletResult<Outcome>> {
+  const { wallet } = prepared.account;
+  if (used.has(prepared) || used.has(prepared.intent)) {
+    return bad('already_sent', 'This swap may already be on its way. Check your account, then start again with a new quote.');
+  }
+  if (openPrompts.has(wallet.id))
+    return bad('pending_prompt', 'The wallet already has a window open. Finish or close it there, then try again.');
+  openPrompts.add(wallet.id);
+  try {
+    const fault = await refusal(prepared, adapter, context, safety);
+    return fault === undefined ? await prompt(prepared, adapter, context, safety) : { ok: false, fault };
+  } finally {
+    openPrompts.delete(wallet.id);
+  }
+}
+
+const unchecked = bad('unreachable', 'The deposit address could not be confirmed right before signing. Nothing was signed; try again.');
+
+async function refusal(
+  prepared: Prepared,
+  adapter: WalletAdapter,
+  context: WalletContext,
+  safety: Safety,
+): Promise<WalletFault | undefined> {
+  const { intent } = prepared;
+  const early = intentFault(intent, context.now());
+  if (early !== undefined) return early;
+  const fresh = await safety.recheck(intent).catch(() => unchecked);
+  if (!fresh.ok) return fresh.fault;
+  const payment = adapter.read(prepared);
+  if (!payment.ok) return payment.fault;
+  const now = context.now();
+  return intentFault(intent, now) ?? inboundFault(intent, fresh.value, now) ?? paymentFault(payment.value, prepared, fresh.value);
+}
+
+async function prompt(prepared: Prepared, adapter: WalletAdapter, context: WalletContext, safety: Safety): Promise<WalletResult<Outcome>> {
+  const ledger = openLedger(prepared, context, safety);
+  if (!(await ledger.write('asked')))
+    return bad('not_stored', 'This browser could not note the swap down, so the wallet was not asked. Free some space and try again.');
+  const cleared = clear(prepared, adapter, context, safety, ledger);
+  const signed = await adapter.sign(cleared, context).catch(() => walletFault('unknown_outcome'));
+  clearances.delete(cleared);
+  if (!signed.ok) {
+    const isOpen = signed.fault.code === 'unknown_outcome';
+    if (isOpen) markUsed(prepared);
+    await ledger.write(isOpen ? 'unknown' : 'not_sent', { fault: signed.fault.code });
+    return signed;
+  }
+  markUsed(prepared);
+  await ledger.write('sent', signed.value);
+  const proof = await adapter.verify(signed.value, prepared, context).catch((): WalletResult<Proof> => good('none'));
+  if (!proof.ok) {
+    await ledger.write('sent', { ...signed.value, fault: proof.fault.code });
+    return { ok: false, fault: { ...proof.fault, details: { ...proof.fault.details, tx: signed.value.txid } } };
+  }
+  return good({ sent: signed.value, proof: proof.value, record: ledger.last() });
+}
+
+function clear(prepared: Prepared, adapter: WalletAdapter, context: WalletContext, safety: Safety, ledger: Ledger): Cleared {
+  const cleared = Object.freeze(Object.create(null)) as Cleared;
+  let isOpen = true;
+  clearances.set(cleared, {
+    prepared,
+    async broadcast(transaction, expected) {
+      if (!isOpen) return bad('already_sent', 'This transaction was already handed to the chain.');
+      isOpen = false;
+      const fault = await refusal(prepared, adapter, context, safety);
+      if (fault !== undefined) return { ok: false, fault: { ...fault, hint: `${fault.hint} The signature was thrown away.` } };
+      if (!(await ledger.write('signed', expected)))
+        return bad('not_stored', 'This browser could not note the transaction down, so it was not sent.');
+      return settle(await context.chains.broadcast(expected.chain, transaction).catch(() => unchecked), expected);
+    },
+  });
+  return cleared;
+}
+
+/** A chain that refuses says so; any other failure leaves open whether the transaction is on its way. */
+function settle(answer: WalletResult<{ readonly tx: string }>, expected: Sent): WalletResult<Sent> {
+  const details = { tx: expected.txid };
+  if (!answer.ok) {
+    if (answer.fault.code === 'insufficient' || answer.fault.code === 'refused') return answer;
+    return bad('unknown_outcome', 'The chain did not confirm that it took the transaction. Follow its id before you try again.', details);
+  }
+  if (bareId(answer.value.tx) === bareId(expected.nodeTxid)) return good(expected);
+  return bad(
+    'unknown_outcome',
+    'The chain answered with another transaction id than that of the signed bytes. Follow both before you try again.',
+    {
+      ...details,
+      answered: answer.value.tx,
+    },
+  );
+}
+
+/** Hex ids in one spelling; base58 ids as they are. */
+const bareId = (id: string): string => (/^(0x)?[0-9a-f]{64}$/i.test(id) ? id.replace(/^0x/i, '').toUpperCase() : id);
+
+/** A deposit marks its swap, too; an approval leaves the deposit to come. */
+function markUsed(prepared: Prepared): void {
+  used.add(prepared);
+  if (prepared.payment.kind === 'deposit') used.add(prepared.intent);
+}
+
+interface Ledger {
+  write(state: PendingRecord['state'], more?: Partial<Pick<PendingRecord, 'txid' | 'nodeTxid' | 'fault'>>): Promise<boolean>;
+  last(): PendingRecord;
+}
+
+function openLedger(prepared: Prepared, context: WalletContext, safety: Safety): Ledger {
+  let record = recordOf(prepared, context.now());
+  return {
+    async write(state, more = {}) {
+      const { txid, nodeTxid, fault } = more;
+      const known = { ...(txid === undefined ? {} : { txid }), ...(nodeTxid === undefined ? {} : { nodeTxid }) };
+      record = { ...record, ...known, ...(fault === undefined ? {} : { fault }), state, at: context.now() };
+      try {
+        await safety.remember(record);
+        return true;
+      } catch {
+        return false;
+      }
+    },
+    last: () => record,
+  };
+}
+
+function recordOf({ intent, account, payment }: Prepared, at: number): PendingRecord {
+  const id = Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return {
+    id,
+    state: 'asked',
+    at,
+    step: payment.kind,
+    network: intent.network,
+    chain: account.chain,
+    wallet: account.wallet.name,
+    account: account.address,
+    from: formatAsset(intent.from),
+    to: formatAsset(intent.to),
+    amount: intent.amount.toString(),
+    minimumPayout: intent.minimumPayout.toString(),
+    destination: intent.destination,
+    memo: intent.memo,
+    expiry: intent.expiry,
+  };
+}

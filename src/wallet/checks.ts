@@ -1,0 +1,152 @@
+import { validateAddress } from '../core/address.ts';
+import { fromNative, parseBase, toNative } from '../core/amount.ts';
+import { type Asset, formatAsset, homeChain, isGasAsset, layer1Of, sameAsset } from '../core/asset.ts';
+import { chains } from '../core/chain.ts';
+import { fitsChain } from '../core/memo.ts';
+import { verifyMemo } from '../core/memo-verify.ts';
+import { protocols } from '../core/protocol.ts';
+import { bad, type FreshInbound, type Payment, type Prepared, type SwapIntent, type WalletFault } from './port.ts';
+
+/** Oldest answer of the hosts that a signature may rest on. */
+const freshMs = 60_000;
+const neededHosts = 2;
+
+const fault = (...given: Parameters<typeof bad>): WalletFault => bad(...given).fault;
+
+/** EVM addresses in any case, Bitcoin Cash addresses with or without their prefix. */
+export function sameAddress(a: string, b: string): boolean {
+  const plain = (address: string) => (/^0x[0-9a-f]{40}$/i.test(address) ? address.toLowerCase() : address.replace(/^bitcoincash:/i, ''));
+  return plain(a) === plain(b);
+}
+
+/** Why the swap may not be signed as it was confirmed, whatever transaction carries it; undefined when it may. */
+export function intentFault(intent: SwapIntent, nowMs: number): WalletFault | undefined {
+  return expiryFault(intent, nowMs) ?? amountFault(intent) ?? destinationFault(intent) ?? memoFault(intent);
+}
+
+function expiryFault(intent: SwapIntent, nowMs: number): WalletFault | undefined {
+  if (nowMs < intent.expiry * 1000) return undefined;
+  return fault('expired', 'This quote has expired. Get a new one before you sign.');
+}
+
+function amountFault({ amountText, amount, from }: SwapIntent): WalletFault | undefined {
+  const typed = parseBase(amountText, from);
+  if (typed.ok && typed.value === amount && amount > 0n) return undefined;
+  return fault('amount_mismatch', 'The amount to sign is not the amount on screen. Start again with a new quote.');
+}
+
+function destinationFault({ destination, to, network }: SwapIntent): WalletFault | undefined {
+  const chain = homeChain(to, network);
+  const checked = validateAddress(destination, chain, { network });
+  if (!checked.ok) return fault('memo_mismatch', `The destination is not an address of ${chain}. ${checked.fault.hint}`);
+  if (!checked.value.taproot || network !== 'mayachain') return undefined;
+  return fault('memo_mismatch', 'MAYAChain cannot pay to a Taproot address (bc1p…).');
+}
+
+/** A memo may leave a contract out or shorten it from the left; it may not name another. */
+function covers(short: Asset, full: Asset): boolean {
+  return short.chain === full.chain && short.kind === full.kind && short.ticker === full.ticker && full.contract.endsWith(short.contract);
+}
+
+function memoFault(intent: SwapIntent): WalletFault | undefined {
+  const { network, from, to } = intent;
+  if (intent.minimumPayout <= 0n && intent.unprotected !== true) {
+    return fault('unprotected', 'The swap has no minimum payout, and nobody asked for that. Get a new quote.');
+  }
+  const fits = fitsChain(intent.memo, homeChain(from, network), network);
+  if (!fits.ok) return fault(fits.fault.code === 'memo_too_long' ? 'memo_too_long' : 'not_supported', fits.fault.hint);
+  const read = verifyMemo(intent.memo, {
+    network,
+    to,
+    destination: intent.destination,
+    minimumLimit: intent.minimumPayout,
+    maximumLimit: intent.minimumPayout,
+    isLimit: intent.kind === 'limit',
+    affiliates: intent.affiliates ?? [],
+    resolve: (asset) => (covers(asset, to) ? to : undefined),
+    ...(intent.refund === undefined ? {} : { refund: intent.refund }),
+    ...(intent.interval === undefined ? {} : { interval: intent.interval }),
+    ...(intent.quantity === undefined ? {} : { quantity: intent.quantity }),
+  });
+  if (read.ok) return undefined;
+  return fault('memo_mismatch', 'The memo does not say what is on screen. Nothing was signed; get a new quote.');
+}
+
+/** Why the path is not open as the quote described it, in the words of the network's hosts; undefined when it is. */
+export function inboundFault(intent: SwapIntent, fresh: FreshInbound, nowMs: number): WalletFault | undefined {
+  const { name } = protocols[intent.network];
+  const chain = homeChain(intent.from, intent.network);
+  if (fresh.network !== intent.network || fresh.chain !== chain) {
+    return fault('inbound_changed', 'The answer about the deposit address is for another path. Nothing was signed.');
+  }
+  if (fresh.agreed < neededHosts || nowMs - fresh.readAt > freshMs || fresh.readAt > nowMs + freshMs) {
+    return fault(
+      'unreachable',
+      `Two hosts of ${name} have to confirm the deposit address right before you sign, and they did not. Try again.`,
+    );
+  }
+  const [halt] = fresh.halts;
+  if (halt !== undefined) return fault('halted', halt.text);
+  return addressFault(intent, fresh, chain) ?? smallFault(intent, fresh);
+}
+
+function addressFault(intent: SwapIntent, fresh: FreshInbound, chain: string): WalletFault | undefined {
+  const { name, chain: own } = protocols[intent.network];
+  const changed = (was = '', is = '') =>
+    fault('inbound_changed', `${name} has changed its deposit address since the quote. Get a new quote.`, { quoted: was, current: is });
+  if (chain === own) return fresh.address === undefined && intent.inboundAddress === undefined ? undefined : changed();
+  if (fresh.address === undefined || !validateAddress(fresh.address, chain).ok) {
+    return fault('inbound_changed', `${name} names no deposit address for ${chain} right now.`);
+  }
+  if (!sameAddress(fresh.address, intent.inboundAddress ?? '')) return changed(intent.inboundAddress, fresh.address);
+  return sameAddress(fresh.router ?? '', intent.router ?? '') ? undefined : changed(intent.router, fresh.router);
+}
+
+function smallFault(intent: SwapIntent, fresh: FreshInbound): WalletFault | undefined {
+  const { amount, from, network } = intent;
+  const { name } = protocols[network];
+  const lands = homeChain(from, network) === from.chain;
+  const dust = [intent.dust ?? 0n, fresh.dust ?? 0n].reduce((most, one) => (one > most ? one : most), 0n);
+  if (lands && amount <= dust) return fault('amount_too_low', `${name} ignores amounts this small, and they are not refunded.`);
+  if (amount >= (intent.recommendedMin ?? 0n)) return undefined;
+  return fault('amount_too_low', `The amount is below the minimum that ${name} recommends; fees could take all of it.`);
+}
+
+const altered = (what: string): WalletFault =>
+  fault('altered', `The transaction does not match what is on screen: ${what}. Nothing was signed.`);
+
+/** Why the built transaction is not the confirmed swap; undefined when it is. */
+export function paymentFault(payment: Payment, { intent, account }: Prepared, fresh: FreshInbound): WalletFault | undefined {
+  const chain = homeChain(intent.from, intent.network);
+  if (payment.chain !== chain || account.chain !== chain) return altered('another chain');
+  if (!sameAddress(payment.from, account.address)) return altered('another account');
+  if (!sameAsset(payment.asset, intent.from)) return altered('another asset');
+  if (
+    isGasAsset(payment.asset) &&
+    payment.asset.kind !== 'synth' &&
+    chain === payment.asset.chain &&
+    payment.decimals !== chains[chain]?.decimals
+  ) {
+    return altered('another number of decimals');
+  }
+  return payment.kind === 'approve' ? approvalFault(payment, intent, fresh) : depositFault(payment, intent, fresh);
+}
+
+function isExactAmount(payment: Payment, intent: SwapIntent): boolean {
+  const native = toNative(intent.amount, intent.from, payment.decimals);
+  return payment.amount === native && fromNative(native, intent.from, payment.decimals) === intent.amount;
+}
+
+function approvalFault(payment: Extract<Payment, { kind: 'approve' }>, intent: SwapIntent, fresh: FreshInbound): WalletFault | undefined {
+  if (layer1Of(intent.from).contract === '') return altered(`an approval that ${formatAsset(intent.from)} does not need`);
+  if (fresh.router === undefined || !sameAddress(payment.spender, fresh.router)) return altered('another spender');
+  return payment.amount === 0n || isExactAmount(payment, intent) ? undefined : altered('another approved amount');
+}
+
+function depositFault(payment: Extract<Payment, { kind: 'deposit' }>, intent: SwapIntent, fresh: FreshInbound): WalletFault | undefined {
+  if (!isExactAmount(payment, intent)) return altered('another amount');
+  if (payment.memo !== intent.memo) return altered('another memo');
+  if (!sameAddress(payment.to ?? '', fresh.address ?? '')) return altered('another recipient');
+  const isPlain = payment.router === undefined && (fresh.router === undefined || isGasAsset(intent.from));
+  return isPlain || sameAddress(payment.router ?? '', fresh.router ?? '') ? undefined : altered('another router');
+}

@@ -1,0 +1,171 @@
+import { describe, expect, test } from 'vitest';
+import { parseBase } from '../core/amount.ts';
+import { homeChain } from '../core/asset.ts';
+import { cosmosChains } from '../core/cosmos-chain.ts';
+import { must } from '../core/errors.ts';
+import { ask, at, newWorld } from '../devnet/chains/fixtures/world.ts';
+import { makeChain } from '../devnet/chains/make-chain.ts';
+import type { SourceChain } from '../devnet/source-chain.ts';
+import { adapter as cosmos } from './adapters/cosmos.ts';
+import { adapter as solana } from './adapters/solana.ts';
+import { adapter as tron } from './adapters/tron.ts';
+import { adapter as utxo } from './adapters/utxo.ts';
+import { Bench, foundWallet, intentOf, startMs } from './fixtures/bench.ts';
+import { keplr } from './fixtures/keplr-wallet.ts';
+import { solanaWallet } from './fixtures/solana-wallet.ts';
+import { tronWallet } from './fixtures/tron-wallet.ts';
+import { type Kind, unisat } from './fixtures/unisat-wallet.ts';
+import { bad, good, type SigningFacts, type WalletContext, type WalletResult } from './port.ts';
+
+const text = (value: unknown): string => String(value ?? '');
+
+async function utxoFacts(chain: SourceChain, address: string): Promise<SigningFacts> {
+  const coins = (await ask(chain, 'GET', `/api/address/${address}/utxo`)).body as { txid: string; vout: number; value: bigint }[];
+  const utxos = await Promise.all(
+    coins.map(async ({ txid, vout, value }) => ({
+      txid,
+      vout: Number(vout),
+      value: BigInt(value),
+      raw: text((await ask(chain, 'GET', `/api/tx/${txid}/hex`)).body),
+    })),
+  );
+  const rate = at((await ask(chain, 'GET', '/api/v1/fees/recommended')).body, 'fastestFee');
+  return { kind: 'utxo', utxos, feeRate: BigInt(text(rate)) };
+}
+
+async function cosmosFacts(chain: SourceChain, address: string): Promise<SigningFacts> {
+  const account = at((await ask(chain, 'GET', `/cosmos/auth/v1beta1/accounts/${address}`)).body, 'account');
+  const info = (await ask(chain, 'GET', '/cosmos/base/tendermint/v1beta1/node_info')).body;
+  const [accountNumber, sequence] = ['account_number', 'sequence'].map((name) => BigInt(text(at(account, name))));
+  return {
+    kind: 'cosmos',
+    chainId: text(at(info, 'default_node_info', 'network')),
+    accountNumber: accountNumber ?? 0n,
+    sequence: sequence ?? 0n,
+  };
+}
+
+async function tronFacts(chain: SourceChain): Promise<SigningFacts> {
+  const block = (await ask(chain, 'POST', '/wallet/getnowblock')).body;
+  const header = at(block, 'block_header', 'raw_data');
+  const timestamp = BigInt(text(at(header, 'timestamp')));
+  const refBlockBytes = BigInt(text(at(header, 'number')))
+    .toString(16)
+    .padStart(16, '0')
+    .slice(12);
+  return {
+    kind: 'tron',
+    refBlockBytes,
+    refBlockHash: text(at(block, 'blockID')).slice(16, 32),
+    expiration: timestamp + 60_000n,
+    timestamp,
+  };
+}
+
+const rpc = async (chain: SourceChain, method: string, params: unknown[]) =>
+  (await ask(chain, 'POST', '/', { jsonrpc: '2.0', id: 1, method, params })).body;
+
+async function factsOf(id: string, chain: SourceChain, address: string): Promise<SigningFacts> {
+  if (id in cosmosChains) return cosmosFacts(chain, address);
+  if (id === 'TRON') return tronFacts(chain);
+  if (id === 'SOL')
+    return { kind: 'solana', blockhash: text(at(await rpc(chain, 'getLatestBlockhash', []), 'result', 'value', 'blockhash')) };
+  return utxoFacts(chain, address);
+}
+
+async function broadcast(id: string, chain: SourceChain, transaction: string): Promise<WalletResult<{ readonly tx: string }>> {
+  if (id in cosmosChains) {
+    const { body } = await ask(chain, 'POST', '/cosmos/tx/v1beta1/txs', { tx_bytes: transaction, mode: 'BROADCAST_MODE_SYNC' });
+    const answer = at(body, 'tx_response');
+    return text(at(answer, 'code')) === '0' ? good({ tx: text(at(answer, 'txhash')) }) : bad('wallet_failed', text(at(answer, 'raw_log')));
+  }
+  if (id === 'SOL') {
+    const answer = await rpc(chain, 'sendTransaction', [transaction, { encoding: 'base64' }]);
+    const tx = at(answer, 'result');
+    return typeof tx === 'string' ? good({ tx }) : bad('wallet_failed', JSON.stringify(at(answer, 'error')));
+  }
+  if (id === 'TRON') {
+    const { body } = await ask(chain, 'POST', '/wallet/broadcasttransaction', transaction);
+    return at(body, 'result') === true ? good({ tx: text(at(body, 'txid')) }) : bad('wallet_failed', text(at(body, 'message')));
+  }
+  const { status, body } = await ask(chain, 'POST', '/api/tx', transaction);
+  return status === 200 ? good({ tx: text(body) }) : bad('wallet_failed', text(body));
+}
+
+/** A page whose chain is the devnet's, which reads and verifies transactions with a reader of its own. */
+class DevnetBench extends Bench {
+  refused = '';
+  readonly #chain: SourceChain;
+
+  constructor(chain: SourceChain) {
+    super();
+    this.#chain = chain;
+  }
+
+  override get context(): WalletContext {
+    const { chains, ...rest } = super.context;
+    return {
+      ...rest,
+      chains: {
+        ...chains,
+        signingFacts: async (id, address) => good(await factsOf(id, this.#chain, address)),
+        broadcast: async (id, transaction) => {
+          const answer = await broadcast(id, this.#chain, transaction);
+          if (!answer.ok) this.refused = answer.fault.hint;
+          return answer;
+        },
+      },
+    };
+  }
+}
+
+const walletOf = {
+  cosmos: (chain: string) => foundWallet('cosmos', 'keplr', [chain], keplr().provider),
+  direct: (chain: string) => foundWallet('cosmos', 'keplr', [chain], keplr('direct').provider),
+  utxo: (kind: Kind) => foundWallet('utxo', 'unisat', ['BTC'], unisat(undefined, kind)),
+};
+
+describe('what a wallet signs is what the devnet reads', () => {
+  const usdt = 'TRON.USDT-TR7NHQJEKQXGTCI8Q8ZY4PL8OTSZGJLJ6T';
+  const cases = [
+    ['RUNE', 'thorchain', 'THOR.RUNE', '12.5', cosmos, () => walletOf.cosmos('THOR')],
+    ['RUNE, signed directly', 'thorchain', 'THOR.RUNE', '12.5', cosmos, () => walletOf.direct('THOR')],
+    ['RUNE into MAYAChain', 'mayachain', 'THOR.RUNE', '7', cosmos, () => walletOf.cosmos('THOR')],
+    ['CACAO', 'mayachain', 'MAYA.CACAO', '100.0000000001', cosmos, () => walletOf.cosmos('MAYA')],
+    ['ATOM', 'thorchain', 'GAIA.ATOM', '1.5', cosmos, () => walletOf.cosmos('GAIA')],
+    ['BTC from segwit', 'thorchain', 'BTC.BTC', '0.04', utxo, () => walletOf.utxo('wpkh')],
+    ['BTC from nested segwit', 'thorchain', 'BTC.BTC', '0.04', utxo, () => walletOf.utxo('sh')],
+    ['BTC from a legacy address', 'thorchain', 'BTC.BTC', '0.04', utxo, () => walletOf.utxo('pkh')],
+    ['BTC from Taproot', 'thorchain', 'BTC.BTC', '0.04', utxo, () => walletOf.utxo('tr')],
+    ['BTC into MAYAChain', 'mayachain', 'BTC.BTC', '0.04', utxo, () => walletOf.utxo('wpkh')],
+    ['SOL', 'thorchain', 'SOL.SOL', '1.25', solana, () => solanaWallet().found],
+    ['TRX', 'thorchain', 'TRON.TRX', '123.456789', tron, () => tronWallet().found],
+    ['USDT on TRON', 'thorchain', usdt, '50.25', tron, () => tronWallet().found],
+  ] as const;
+
+  test.each(cases)('%s', async (_name, network, from, amountText, adapter, wallet) => {
+    const world = newWorld();
+    const draft = intentOf({ network, from, amountText });
+    const id = homeChain(draft.from, network);
+    const chain = makeChain(id, world.context.hub, { ...world.context, now: () => startMs, vault: () => undefined });
+    if (chain === undefined) throw new Error(id);
+    const page = new DevnetBench(chain);
+    const found = wallet();
+    const account = await adapter.connect(found, id, page.context);
+    if (!account.ok) throw new Error(account.fault.hint);
+    const gas = intentOf({ from: id === 'TRON' ? 'TRON.TRX' : from, amountText: '1000', network }).from;
+    await chain.credit(account.value.address, gas, must(parseBase('1000', gas)));
+    if (from === usdt) await chain.credit(account.value.address, draft.from, must(parseBase('1000', draft.from)));
+    if (id === 'SOL' || id === 'TRON') await chain.credit(world.vault('thorchain', id), gas, must(parseBase('1', gas)));
+    world.tick(chain);
+    const isOwn = draft.inboundAddress === undefined;
+    const intent = isOwn ? draft : { ...draft, inboundAddress: world.vault(network, id) };
+    const result = await page.swap(adapter, found, intent);
+    if (!result.ok) throw new Error(`${result.fault.code}: ${result.fault.hint} ${page.refused}`);
+    for (let block = 0; block < 4; block += 1) world.tick(chain);
+    const { sent } = result.value;
+    expect(world.seen).toMatchObject([
+      { network, chain: id, txid: sent.nodeTxid, from: account.value.address, asset: draft.from, amount: draft.amount, memo: draft.memo },
+    ]);
+  });
+});

@@ -1,0 +1,238 @@
+import { describe, expect, test } from 'vitest';
+import { manualDeposit } from './adapters/manual.ts';
+import { watchWallets } from './discovery.ts';
+import { assetOf } from './fixtures/bench.ts';
+import type { FoundWallet } from './port.ts';
+import { adapters, manual, walletsFor } from './registry.ts';
+
+/** A page's window: events, and objects that extensions put there. */
+function page(injected: object = {}) {
+  const host = Object.assign(new EventTarget(), injected);
+  let found: readonly FoundWallet[] = [];
+  let changes = 0;
+  const watch = () =>
+    watchWallets(host, (wallets) => {
+      found = wallets;
+      changes += 1;
+    });
+  const announce = (provider: object, name: string, rdns: string, icon = 'data:image/png;base64,AA', prefix = 'eip6963') =>
+    host.dispatchEvent(new CustomEvent(`${prefix}:announceProvider`, { detail: { info: { uuid: 'u', name, rdns, icon }, provider } }));
+  return { host, watch, announce, found: () => found, changes: () => changes };
+}
+
+const solanaWallet = (name: string) => ({
+  name,
+  icon: 'data:image/svg+xml;base64,AA',
+  chains: ['solana:mainnet', 'bitcoin:mainnet'],
+  accounts: [],
+  features: { 'standard:connect': {}, 'solana:signTransaction': {}, 'bitcoin:connect': {}, 'bitcoin:signTransaction': {} },
+});
+
+describe('announced wallets', () => {
+  test('one that answers the request is found; announcing again adds nothing', () => {
+    const { host, watch, announce, found, changes } = page();
+    const provider = {};
+    host.addEventListener('eip6963:requestProvider', () => announce(provider, 'Rabby', 'io.rabby'));
+    const end = watch();
+    announce(provider, 'Rabby', 'io.rabby');
+    announce(provider, 'MetaMask', 'io.metamask');
+    expect(found()).toMatchObject([{ id: 'evm:io.rabby', name: 'Rabby', family: 'evm', sharesName: false, provider }]);
+    expect(found()[0]?.chains).toEqual(['ETH', 'BSC', 'AVAX', 'BASE', 'POL', 'ARB']);
+    end();
+    announce({}, 'Late', 'late.example');
+    expect(changes()).toBe(1);
+  });
+
+  test('two programs under one famous name are two wallets, both marked', () => {
+    const { watch, announce, found } = page();
+    const end = watch();
+    announce({}, 'MetaMask', 'io.metamask');
+    announce({}, 'Meta Mask', 'io.metamask');
+    expect(found().map(({ id, sharesName }) => [id, sharesName])).toEqual([
+      ['evm:io.metamask', true],
+      ['evm:io.metamask#2', true],
+    ]);
+    end();
+  });
+
+  test('names are cut to letters on one line, icons to data images', () => {
+    const { watch, announce, found } = page();
+    const end = watch();
+    announce({}, `<img src=x>\u202E${'y'.repeat(99)}`, 'a.b', 'https://evil.example/pixel.png');
+    announce({}, '', 'not a name', 'data:text/html,x');
+    expect(found()[0]?.name).toBe(`img srcx${'y'.repeat(32)}`);
+    expect(found()[0]).not.toHaveProperty('icon');
+    expect(found()[1]).toMatchObject({ name: 'unnamed', id: 'evm:unnamed' });
+    end();
+  });
+
+  test('events without a provider, or with hostile details, do nothing', () => {
+    const { host, watch, found } = page();
+    const end = watch();
+    for (const detail of [null, 5, {}, { info: {} }, { info: { name: 'x' }, provider: null }]) {
+      host.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }));
+      host.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail }));
+    }
+    host.dispatchEvent(
+      new CustomEvent('wallet-standard:register-wallet', {
+        detail: () => {
+          throw new Error('no');
+        },
+      }),
+    );
+    expect(found()).toEqual([]);
+    end();
+  });
+
+  test('TRON wallets announce themselves, too', () => {
+    const { watch, announce, found } = page();
+    const end = watch();
+    announce({}, 'TronLink', 'org.tronlink', '', 'TIP6963');
+    expect(found()).toMatchObject([{ id: 'tron:org.tronlink', family: 'tron', kind: 'announced' }]);
+    end();
+  });
+});
+
+describe('the wallet-standard', () => {
+  test('wallets there before and after the page are found, once per family', () => {
+    const { host, watch, found } = page();
+    const early = solanaWallet('Phantom');
+    const late = solanaWallet('MetaMask');
+    host.addEventListener('wallet-standard:app-ready', (event) =>
+      (event as CustomEvent<{ register(wallet: object): void }>).detail.register(early),
+    );
+    const end = watch();
+    host.dispatchEvent(
+      new CustomEvent('wallet-standard:register-wallet', { detail: ({ register }: { register(wallet: object): void }) => register(late) }),
+    );
+    expect(found().map(({ id, chains }) => [id, chains])).toEqual([
+      ['solana:phantom', ['SOL']],
+      ['utxo:phantom', ['BTC']],
+      ['solana:metamask', ['SOL']],
+      ['utxo:metamask', ['BTC']],
+    ]);
+    end();
+  });
+
+  test('a wallet without the network or a way to sign is left out', () => {
+    const { host, watch, found } = page();
+    const end = watch();
+    const { chains: _, ...nowhere } = solanaWallet('A');
+    const readOnly = { ...solanaWallet('B'), features: { 'standard:connect': {} } };
+    const testnet = { ...solanaWallet('C'), chains: ['solana:devnet'] };
+    host.dispatchEvent(
+      new CustomEvent('wallet-standard:register-wallet', {
+        detail: ({ register }: { register(...wallets: object[]): void }) => register(nowhere, readOnly, testnet),
+      }),
+    );
+    expect(found()).toEqual([]);
+    end();
+  });
+});
+
+describe('objects in the page', () => {
+  test('each is found under its own family, and shut-down wallets are not', () => {
+    const request = () => undefined;
+    const bitcoin = { signPsbt: request };
+    const { watch, found } = page({
+      unisat: bitcoin,
+      XverseProviders: { BitcoinProvider: { request } },
+      okxwallet: { bitcoin: { signPsbt: request }, keplr: { signAmino: request }, tronLink: { request } },
+      LeatherProvider: { request },
+      keplr: { signAmino: request },
+      tron: { request },
+      crossmark: {},
+      vultisig: { bitcoin: {}, thorchain: {}, mayachain: {}, solana: {} },
+      xfi: { bitcoin: { signPsbt: request } },
+      phantom: { bitcoin: { signPsbt: request } },
+      leap: { signAmino: request },
+      cosmostation: {},
+    });
+    const end = watch();
+    expect(
+      found()
+        .map(({ id }) => id)
+        .sort(),
+    ).toEqual([
+      'cosmos:keplr',
+      'cosmos:okx',
+      'tron:okx',
+      'tron:tronlink',
+      'utxo:leather',
+      'utxo:okx',
+      'utxo:unisat',
+      'utxo:xverse',
+      'vultisig:vultisig',
+      'xrp:crossmark',
+    ]);
+    expect(found().find(({ family }) => family === 'vultisig')?.chains).toEqual(['BTC', 'THOR', 'SOL']);
+    end();
+  });
+
+  test('one that comes late is found, and one that throws is left out', async () => {
+    const trap = new Proxy(
+      {},
+      {
+        get: () => {
+          throw new Error('trap');
+        },
+        has: () => {
+          throw new Error('trap');
+        },
+      },
+    );
+    const { host, watch, found } = page({ keplr: trap });
+    const end = watch();
+    Object.assign(host, { unisat: { signPsbt: () => undefined } });
+    await expect.poll(() => found().map(({ id }) => id)).toEqual(['utxo:unisat']);
+    end();
+  });
+
+  test('a wallet that answers GemWallet messages is found', async () => {
+    const { host, found, watch } = page({ location: { origin: 'http://localhost' } });
+    Object.assign(host, {
+      postMessage: (message: { readonly messageId: number; readonly type: string }) => {
+        const data = { source: 'GEM_WALLET_MSG_RESPONSE', messagedId: message.messageId, isInstalled: true };
+        const event = Object.assign(new Event('message'), { data, source: host });
+        queueMicrotask(() => host.dispatchEvent(event));
+      },
+    });
+    const end = watch();
+    await expect.poll(() => found().map(({ id }) => id)).toEqual(['xrp:gem']);
+    end();
+  });
+});
+
+test('a wallet is offered for what it can send', () => {
+  const wallet = (family: FoundWallet['family'], ...chains: string[]): FoundWallet => ({
+    id: `${family}`,
+    name: '',
+    family,
+    kind: '',
+    chains,
+    sharesName: false,
+    provider: {},
+  });
+  const all = [
+    wallet('evm', 'ETH'),
+    wallet('vultisig', 'THOR', 'TRON', 'BTC'),
+    wallet('cosmos', 'THOR', 'GAIA'),
+    wallet('tron', 'TRON'),
+    wallet('utxo', 'BTC'),
+  ];
+  const offered = (from: string, network: 'thorchain' | 'mayachain' = 'thorchain') =>
+    walletsFor(all, { from: assetOf(from, network), network }).map(({ family }) => family);
+  expect(offered('ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48')).toEqual(['evm']);
+  expect(offered('THOR.RUNE')).toEqual(['vultisig', 'cosmos']);
+  expect(offered('THOR.RUNE', 'mayachain')).toEqual(['vultisig', 'cosmos']);
+  expect(offered('BTC-BTC')).toEqual(['cosmos']);
+  expect(offered('THOR.TCY')).toEqual(['cosmos']);
+  expect(offered('TRON.TRX')).toEqual(['vultisig', 'tron']);
+  expect(offered('TRON.USDT-TR7NHQJEKQXGTCI8Q8ZY4PL8OTSZGJLJ6T')).toEqual(['tron']);
+  expect(offered('BTC.BTC')).toEqual(['vultisig', 'utxo']);
+});
+
+test('every family has its module', async () => {
+  for (const [family, load] of Object.entries(adapters)) expect((await load()).family).toBe(family);
+  expect(await manual()).toBe(manualDeposit);
+});

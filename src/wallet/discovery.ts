@@ -1,0 +1,151 @@
+import { fieldOf as field } from './fields.ts';
+import { findGemWallet, type MessageHost } from './gem-wallet.ts';
+import { type Probe, probes, vultisigChains } from './injected.ts';
+import type { Family, FoundWallet } from './port.ts';
+import { standardFamilies } from './standard.ts';
+
+/** The window of the page, as far as discovery needs it. */
+export type WalletHost = Pick<EventTarget, 'addEventListener' | 'removeEventListener' | 'dispatchEvent'> & object;
+
+const evmChains = ['ETH', 'BSC', 'AVAX', 'BASE', 'POL', 'ARB'];
+/** Extensions that put their object into the page late are looked for again after these milliseconds. */
+const laterMs = [250, 1500];
+const longestName = 40;
+const largestIcon = 200_000;
+
+type Candidate = Omit<FoundWallet, 'sharesName' | 'id'> & { readonly key: string };
+
+/**
+ * Watches for wallets and calls `changed` with the whole list whenever it grows: wallets that
+ * announce themselves (EIP-6963, TIP-6963, wallet-standard), and objects that extensions put
+ * into the page. One program is listed once per family, however often and under whatever name
+ * it announces itself. Opens no window. Returns what ends the watch.
+ */
+export function watchWallets(host: WalletHost, changed: (wallets: readonly FoundWallet[]) => void): () => void {
+  const found: Candidate[] = [];
+  const add = (candidate: Candidate) => {
+    const isKnown = found.some((one) => one.provider === candidate.provider && one.family === candidate.family);
+    if (isKnown || typeof candidate.provider !== 'object' || candidate.provider === null) return;
+    found.push(candidate);
+    changed(named(found));
+  };
+  const ends = [watchAnnounced(host, add), watchStandard(host, add), watchInjected(host, add)];
+  if (canPost(host)) findGemWallet(host, (provider) => add({ ...gem, provider }));
+  return () => {
+    for (const end of ends) end();
+  };
+}
+
+const gem = { key: 'gem', name: 'GemWallet', family: 'xrp', kind: 'gem', chains: ['XRP'] } as const;
+
+const canPost = (host: object): host is MessageHost => 'postMessage' in host && 'location' in host;
+
+function named(found: readonly Candidate[]): readonly FoundWallet[] {
+  return found.map(({ key, ...candidate }, index) => {
+    const before = found.slice(0, index).filter((one) => one.family === candidate.family && one.key === key).length;
+    const sharesName = found.some(
+      (one, at) => at !== index && one.family === candidate.family && plainName(one.name) === plainName(candidate.name),
+    );
+    return { ...candidate, id: `${candidate.family}:${key}${before === 0 ? '' : `#${before + 1}`}`, sharesName };
+  });
+}
+
+const plainName = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '');
+
+/** Letters people can read, on one line: an announced name is a label from a stranger. */
+function cleanName(name: unknown, otherwise: string): string {
+  const text = typeof name === 'string' ? name.replace(/[^\p{L}\p{N} .,'()&+-]/gu, '').trim() : '';
+  return text === '' ? otherwise : text.slice(0, longestName);
+}
+
+function cleanIcon(icon: unknown): { readonly icon?: string } {
+  const isImage = typeof icon === 'string' && icon.length <= largestIcon && /^data:image\/(png|jpeg|webp|gif|svg\+xml)[;,]/i.test(icon);
+  return isImage ? { icon } : {};
+}
+
+/** EIP-6963, and TIP-6963, which is the same for TRON. */
+function watchAnnounced(host: WalletHost, add: (candidate: Candidate) => void): () => void {
+  const listen = (prefix: string, family: Family, chains: readonly string[]) => {
+    const heard = (event: Event) => {
+      const detail = field(event, 'detail');
+      const info = field(detail, 'info');
+      const rdns = field(info, 'rdns');
+      const key = typeof rdns === 'string' && /^[a-z0-9.-]{1,80}$/i.test(rdns) ? rdns : 'unnamed';
+      const provider = field(detail, 'provider');
+      add({
+        key,
+        name: cleanName(field(info, 'name'), key),
+        ...cleanIcon(field(info, 'icon')),
+        family,
+        kind: 'announced',
+        chains,
+        provider,
+      });
+    };
+    host.addEventListener(`${prefix}:announceProvider`, heard);
+    host.dispatchEvent(new Event(`${prefix}:requestProvider`));
+    return () => host.removeEventListener(`${prefix}:announceProvider`, heard);
+  };
+  const ends = [listen('eip6963', 'evm', evmChains), listen('TIP6963', 'tron', ['TRON'])];
+  return () => {
+    for (const end of ends) end();
+  };
+}
+
+function watchStandard(host: WalletHost, add: (candidate: Candidate) => void): () => void {
+  const register = (...wallets: readonly unknown[]) => {
+    for (const wallet of wallets) {
+      for (const { family, chains } of standardFamilies(wallet)) {
+        const name = cleanName(field(wallet, 'name'), 'Unnamed wallet');
+        add({ key: plainName(name), name, ...cleanIcon(field(wallet, 'icon')), family, kind: 'standard', chains, provider: wallet });
+      }
+    }
+    return () => undefined;
+  };
+  const heard = (event: Event) => {
+    const callback = field(event, 'detail');
+    if (typeof callback !== 'function') return;
+    try {
+      callback({ register });
+    } catch {
+      // A wallet that fails while it registers is left out.
+    }
+  };
+  host.addEventListener('wallet-standard:register-wallet', heard);
+  host.dispatchEvent(new CustomEvent('wallet-standard:app-ready', { detail: { register } }));
+  return () => host.removeEventListener('wallet-standard:register-wallet', heard);
+}
+
+function watchInjected(host: WalletHost, add: (candidate: Candidate) => void): () => void {
+  const look = () => {
+    for (const probe of probes) {
+      const provider = objectAt(host, probe);
+      // Another wallet may stand where a known one is looked for; what it calls itself is the better label.
+      const name = cleanName(field(provider, 'name'), probe.name);
+      if (provider !== undefined)
+        add({ key: probe.key, name, family: probe.family, kind: probe.kind, chains: chainsOf(probe, provider), provider });
+    }
+  };
+  look();
+  const timers = laterMs.map((ms) => setTimeout(look, ms));
+  return () => {
+    for (const timer of timers) clearTimeout(timer);
+  };
+}
+
+function objectAt(host: WalletHost, probe: Probe): object | undefined {
+  try {
+    const found = probe.path.reduce<unknown>(field, host);
+    return typeof found === 'object' && found !== null && (probe.accepts?.(found) ?? true) ? found : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Vultisig has one object per chain; the chains it offers are those it has. */
+function chainsOf(probe: Probe, provider: object): readonly string[] {
+  if (probe.family !== 'vultisig') return probe.chains;
+  return Object.entries(vultisigChains)
+    .filter(([, name]) => typeof field(provider, name) === 'object')
+    .map(([chain]) => chain);
+}

@@ -1,0 +1,87 @@
+import type { Family } from './port.ts';
+
+/** An object that an extension puts into the page. */
+export interface Probe {
+  readonly path: readonly string[];
+  readonly key: string;
+  readonly name: string;
+  readonly family: Family;
+  readonly kind: string;
+  readonly chains: readonly string[];
+  readonly accepts?: (provider: object) => boolean;
+}
+
+/**
+ * Vultisig's name for each chain, below `window.vultisig`. MAYAChain is left out: the wallet has
+ * signed RUNE in place of CACAO there, and no copy of it could be tried (wallets.md 7).
+ */
+export const vultisigChains: Readonly<Record<string, string>> = {
+  BTC: 'bitcoin',
+  LTC: 'litecoin',
+  DOGE: 'dogecoin',
+  BCH: 'bitcoincash',
+  DASH: 'dash',
+  ZEC: 'zcash',
+  THOR: 'thorchain',
+  GAIA: 'cosmos',
+  XRP: 'ripple',
+  SOL: 'solana',
+  TRON: 'tron',
+};
+
+const has = (name: string) => (provider: object) => name in provider;
+
+/** Vultisig first: when it stands in for others, the one object keeps its own name. */
+export const probes: readonly Probe[] = [
+  { path: ['vultisig'], key: 'vultisig', name: 'Vultisig', family: 'vultisig', kind: 'vultisig', chains: [] },
+  { path: ['unisat'], key: 'unisat', name: 'UniSat', family: 'utxo', kind: 'unisat', chains: ['BTC'], accepts: has('signPsbt') },
+  {
+    path: ['XverseProviders', 'BitcoinProvider'],
+    key: 'xverse',
+    name: 'Xverse',
+    family: 'utxo',
+    kind: 'xverse',
+    chains: ['BTC'],
+    accepts: has('request'),
+  },
+  {
+    path: ['okxwallet', 'bitcoin'],
+    key: 'okx',
+    name: 'OKX Wallet',
+    family: 'utxo',
+    kind: 'okx',
+    chains: ['BTC'],
+    accepts: has('signPsbt'),
+  },
+  { path: ['LeatherProvider'], key: 'leather', name: 'Leather', family: 'utxo', kind: 'leather', chains: ['BTC'], accepts: has('request') },
+  {
+    path: ['keplr'],
+    key: 'keplr',
+    name: 'Keplr',
+    family: 'cosmos',
+    kind: 'keplr',
+    chains: ['THOR', 'MAYA', 'GAIA', 'NOBLE'],
+    accepts: has('signAmino'),
+  },
+  {
+    path: ['okxwallet', 'keplr'],
+    key: 'okx',
+    name: 'OKX Wallet',
+    family: 'cosmos',
+    kind: 'keplr',
+    chains: ['GAIA'],
+    accepts: has('signAmino'),
+  },
+  { path: ['tron'], key: 'tronlink', name: 'TronLink', family: 'tron', kind: 'announced', chains: ['TRON'], accepts: has('request') },
+  {
+    path: ['okxwallet', 'tronLink'],
+    key: 'okx',
+    name: 'OKX Wallet',
+    family: 'tron',
+    kind: 'tronlink',
+    chains: ['TRON'],
+    accepts: has('request'),
+  },
+  { path: ['xrpl', 'crossmark'], key: 'crossmark', name: 'Crossmark', family: 'xrp', kind: 'crossmark', chains: ['XRP'] },
+  { path: ['crossmark'], key: 'crossmark', name: 'Crossmark', family: 'xrp', kind: 'crossmark', chains: ['XRP'] },
+];

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import { never } from './fixtures/bench.ts';
+import { askWallet, faultOf } from './prompt.ts';
+
+const promptMs = 30;
+
+describe('what a wallet throws', () => {
+  const cases: readonly (readonly [unknown, string, string])[] = [
+    [{ code: 4001, message: 'whatever' }, 'rejected', 'rejected'],
+    [{ code: 4100 }, 'wrong_account', 'wrong_account'],
+    [{ code: 4902 }, 'wrong_chain', 'wrong_chain'],
+    [{ code: -32002 }, 'pending_prompt', 'pending_prompt'],
+    [{ code: -32601 }, 'not_supported', 'not_supported'],
+    [{ code: 'ACTION_REJECTED' }, 'rejected', 'rejected'],
+    [{ error: { code: 4001 } }, 'rejected', 'rejected'],
+    [{ code: -32000, message: 'insufficient funds for gas' }, 'insufficient', 'insufficient'],
+    [{ code: -32000 }, 'rejected', 'unknown_outcome'],
+    [new Error('User denied transaction signature'), 'rejected', 'rejected'],
+    ['Confirmation declined by user', 'rejected', 'rejected'],
+    [new Error('nonce too low'), 'wallet_failed', 'unknown_outcome'],
+    [undefined, 'wallet_failed', 'unknown_outcome'],
+    [null, 'wallet_failed', 'unknown_outcome'],
+    [{ code: 'constructor' }, 'wallet_failed', 'unknown_outcome'],
+  ];
+
+  test.each(cases)('%o: %s when it only signs, %s when it sends', (error, signs, sends) => {
+    expect(faultOf(error, false).fault.code).toBe(signs);
+    expect(faultOf(error, true).fault.code).toBe(sends);
+  });
+
+  test("the wallet's own words are never shown", () => {
+    const { fault } = faultOf(new Error('Visit evil.example to fix this'), false);
+    expect(JSON.stringify(fault)).not.toContain('evil');
+  });
+});
+
+describe('asking', () => {
+  test('answers come through, at once or later', async () => {
+    expect(await askWallet(() => 5, { promptMs, sends: false })).toEqual({ ok: true, value: 5 });
+    expect(await askWallet(async () => 5, { promptMs, sends: false })).toEqual({ ok: true, value: 5 });
+  });
+
+  test('a throw and a rejection are faults', async () => {
+    const thrown = await askWallet(
+      () => {
+        throw new Error('cancelled');
+      },
+      { promptMs, sends: false },
+    );
+    expect(thrown).toMatchObject({ ok: false, fault: { code: 'rejected' } });
+  });
+
+  test('silence ends: harmless when nothing could be sent, open when it could', async () => {
+    expect(await askWallet(never, { promptMs, sends: false })).toMatchObject({ ok: false, fault: { code: 'timeout' } });
+    expect(await askWallet(never, { promptMs, sends: true })).toMatchObject({ ok: false, fault: { code: 'unknown_outcome' } });
+  });
+});

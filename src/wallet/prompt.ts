@@ -1,0 +1,87 @@
+import { bad, good, type WalletFault, type WalletFaultCode, type WalletResult } from './port.ts';
+
+export interface PromptOptions {
+  readonly promptMs: number;
+  /** The wallet itself sends what it signs, so that silence or an odd error leaves the outcome open. */
+  readonly sends: boolean;
+}
+
+const hints: Readonly<Partial<Record<WalletFaultCode, string>>> = {
+  rejected: 'You declined in the wallet. Nothing was sent.',
+  pending_prompt: 'The wallet already has a window open. Finish or close it there, then try again.',
+  wrong_account: 'The wallet does not let this page use the account. Connect it again.',
+  wrong_chain: 'The wallet does not know this chain or is on another one.',
+  not_supported: 'The wallet cannot do this. Choose another wallet, or send by hand.',
+  insufficient: 'The account does not hold enough for the amount and the network fee.',
+  unreachable: 'The wallet is not connected to its network. Open it and try again.',
+  timeout: 'The wallet did not answer in time. Nothing was sent; a signature that comes later is thrown away.',
+  unknown_outcome: 'The wallet did not say whether it sent the transaction. Check your account before you try again.',
+  wallet_failed: 'The wallet reported an error. Nothing was sent.',
+};
+
+export const walletFault = (code: WalletFaultCode): { readonly ok: false; readonly fault: WalletFault } =>
+  bad(code, hints[code] ?? 'The wallet failed.');
+
+const byCode: Readonly<Record<string, WalletFaultCode>> = {
+  '4001': 'rejected',
+  '4100': 'wrong_account',
+  '4200': 'not_supported',
+  '4900': 'unreachable',
+  '4901': 'wrong_chain',
+  '4902': 'wrong_chain',
+  '-32002': 'pending_prompt',
+  '-32601': 'not_supported',
+  // sats-connect and Leather
+  '-32000': 'rejected',
+  ACTION_REJECTED: 'rejected',
+  USER_REJECTION: 'rejected',
+};
+
+const byText: readonly (readonly [RegExp, WalletFaultCode])[] = [
+  [/insufficient|not enough|exceeds balance/i, 'insufficient'],
+  [/already (pending|processing|open)/i, 'pending_prompt'],
+  [/reject|denied|declin|cancel|user closed|canceled/i, 'rejected'],
+  [/unauthori[sz]ed|not been authori[sz]ed|not connected/i, 'wrong_account'],
+  [/unsupported|not supported|not implemented|unknown method/i, 'not_supported'],
+];
+
+/** Codes that say the wallet did nothing, whatever it was asked for. */
+const harmless: readonly WalletFaultCode[] = [
+  'rejected',
+  'pending_prompt',
+  'wrong_account',
+  'wrong_chain',
+  'not_supported',
+  'insufficient',
+  'unreachable',
+];
+
+/** A wallet's error → ours; its own text is read for its meaning and never shown. */
+export function faultOf(error: unknown, sends: boolean): { readonly ok: false; readonly fault: WalletFault } {
+  const record: Readonly<Record<string, unknown>> = typeof error === 'object' && error !== null ? (error as Record<string, unknown>) : {};
+  const nested = typeof record['error'] === 'object' && record['error'] !== null ? (record['error'] as Record<string, unknown>) : {};
+  const code = String(record['code'] ?? nested['code'] ?? '');
+  const text = String(record['message'] ?? nested['message'] ?? (typeof error === 'string' ? error : ''));
+  const fromText = byText.find(([pattern]) => pattern.test(text))?.[1];
+  const fromCode = Object.hasOwn(byCode, code) ? byCode[code] : undefined;
+  // -32000 is also every JSON-RPC server's general error, so its text decides first.
+  const known = code === '-32000' ? (fromText ?? (sends ? undefined : fromCode)) : (fromCode ?? fromText);
+  if (known !== undefined && harmless.includes(known)) return walletFault(known);
+  return walletFault(sends ? 'unknown_outcome' : 'wallet_failed');
+}
+
+/** Asks a wallet once, and waits no longer than allowed. An answer that comes later is dropped. */
+export async function askWallet<T>(ask: () => Promise<T> | T, { promptMs, sends }: PromptOptions): Promise<WalletResult<T>> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<'late'>((resolve) => {
+    timer = setTimeout(() => resolve('late'), promptMs);
+  });
+  try {
+    const answer = await Promise.race([Promise.resolve(ask()).then((value) => ({ value })), late]);
+    return answer === 'late' ? walletFault(sends ? 'unknown_outcome' : 'timeout') : good(answer.value);
+  } catch (error) {
+    return faultOf(error, sends);
+  } finally {
+    clearTimeout(timer);
+  }
+}

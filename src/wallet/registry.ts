@@ -1,0 +1,33 @@
+import { type Asset, contractOnChain, homeChain, isGasAsset } from '../core/asset.ts';
+import type { Family, FoundWallet, SwapIntent, WalletAdapter } from './port.ts';
+
+/** Each family's module, fetched when a person chooses one of its wallets. */
+export const adapters: Readonly<Record<Family, () => Promise<WalletAdapter>>> = {
+  evm: () => import('./adapters/evm.ts').then((module) => module.adapter),
+  utxo: () => import('./adapters/utxo.ts').then((module) => module.adapter),
+  cosmos: () => import('./adapters/cosmos.ts').then((module) => module.adapter),
+  solana: () => import('./adapters/solana.ts').then((module) => module.adapter),
+  tron: () => import('./adapters/tron.ts').then((module) => module.adapter),
+  xrp: () => import('./adapters/xrp.ts').then((module) => module.adapter),
+  vultisig: () => import('./adapters/vultisig.ts').then((module) => module.adapter),
+};
+
+/** Deposits made by hand, on any chain that takes a plain payment with a memo. */
+export const manual = () => import('./adapters/manual.ts').then((module) => module.manualDeposit);
+
+/** Wallets that can pay from the asset's chain, in the order they were found. */
+export function walletsFor(
+  wallets: readonly FoundWallet[],
+  { from, network }: Pick<SwapIntent, 'from' | 'network'>,
+): readonly FoundWallet[] {
+  const chain = homeChain(from, network);
+  return wallets.filter((wallet) => wallet.chains.includes(chain) && carries(wallet.family, from));
+}
+
+/** Which families can send the asset, and not only the gas asset of its chain. */
+function carries(family: Family, asset: Asset): boolean {
+  const isGas = isGasAsset(asset) && (asset.kind === 'layer1' || asset.kind === 'native');
+  if (isGas || family === 'evm') return true;
+  if (family === 'cosmos') return asset.kind !== 'layer1';
+  return family === 'tron' && asset.kind === 'layer1' && contractOnChain(asset) !== undefined;
+}

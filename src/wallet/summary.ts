@@ -1,0 +1,53 @@
+import { formatUnits, fromNative, type NativeAmount, nativeAmount, toNative } from '../core/amount.ts';
+import { formatAsset, parseAsset, sameAsset } from '../core/asset.ts';
+import { chains } from '../core/chain.ts';
+import { bad, type ChainPort, type Payment, type SummaryLine, type SwapIntent, type WalletFault } from './port.ts';
+
+/** What a transaction does, in lines for people: all of it from the decoded payment, none from the form. */
+export function summaryOf(payment: Payment, intent: SwapIntent, fee?: NativeAmount): readonly SummaryLine[] {
+  const chain = chains[payment.chain];
+  const units = (amount: NativeAmount, places: number, name: string) => `${formatUnits(amount, places)} ${name}`;
+  const lines: SummaryLine[] = [
+    { key: 'chain', value: chain?.name ?? payment.chain },
+    { key: 'account', value: payment.from },
+    { key: 'amount', value: units(payment.amount, payment.decimals, formatAsset(payment.asset)) },
+  ];
+  if (payment.kind === 'approve') lines.push({ key: 'spender', value: payment.spender });
+  else {
+    if (payment.to !== undefined) lines.push({ key: 'recipient', value: payment.to });
+    if (payment.router !== undefined) lines.push({ key: 'router', value: payment.router });
+    lines.push({ key: 'memo', value: payment.memo }, { key: 'refund', value: intent.refund ?? payment.from });
+  }
+  if (fee !== undefined && chain !== undefined) lines.push({ key: 'fee', value: units(fee, chain.decimals, chain.gasAsset) });
+  lines.push({ key: 'expiry', value: new Date(intent.expiry * 1000).toISOString() });
+  return lines;
+}
+
+/** A fault when the account is known to hold too little for the payment and its fee; a balance that cannot be read is no reason to stop. */
+export async function fundsFault(payment: Payment, fee: NativeAmount, port: ChainPort): Promise<WalletFault | undefined> {
+  const chain = chains[payment.chain];
+  const held = await port.balances(payment.chain, payment.from);
+  const gas = parseAsset(chain?.gasAsset ?? '');
+  if (!held.ok || chain === undefined || !gas.ok) return undefined;
+  const isGas = sameAsset(payment.asset, gas.value);
+  const needs = [{ asset: payment.asset, units: nativeAmount(payment.amount + (isGas ? fee : 0n)), places: payment.decimals }];
+  if (!isGas) needs.push({ asset: gas.value, units: fee, places: chain.decimals });
+  for (const { asset, units, places } of needs) {
+    const balance = held.value.find((one) => sameAsset(one.asset, asset))?.amount ?? 0n;
+    const needed = fromNative(units, asset, places);
+    if (needed <= balance) continue;
+    const name = formatAsset(asset);
+    return bad('insufficient', `The account holds too little ${name} for the amount and the network fee.`, {
+      asset: name,
+      needed: needed.toString(),
+      held: balance.toString(),
+    }).fault;
+  }
+  return undefined;
+}
+
+/** The deposit of an intent in the chain's own units; undefined when the chain cannot hold the amount exactly. */
+export function exactNative({ amount, from }: SwapIntent, decimals: number): NativeAmount | undefined {
+  const native = toNative(amount, from, decimals);
+  return fromNative(native, from, decimals) === amount ? native : undefined;
+}

@@ -1,0 +1,75 @@
+import { createRequire } from 'node:module';
+import { basename } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { adapters } from './registry.ts';
+
+interface OutputChunk {
+  readonly type: 'chunk' | 'asset';
+  readonly fileName: string;
+  readonly code: string;
+  readonly imports: readonly string[];
+  readonly moduleIds: readonly string[];
+  readonly facadeModuleId: string | null;
+}
+
+interface Bundler {
+  rolldown(options: object): Promise<{ generate(options: object): Promise<{ readonly output: readonly OutputChunk[] }> }>;
+}
+
+/** The bundler that the site's build uses. */
+const within = (from: string, name: string) => createRequire(createRequire(from).resolve(`${name}/package.json`));
+const { rolldown }: Bundler = createRequire(within(import.meta.url, 'astro').resolve('vite/package.json'))('rolldown');
+
+const limit = 45 * 1024;
+const file = (path: string) => new URL(path, import.meta.url).pathname;
+const brotli = (chunks: readonly OutputChunk[]): number =>
+  chunks.reduce((sum, chunk) => sum + brotliCompressSync(Buffer.from(chunk.code)).length, 0);
+
+let chunks: readonly OutputChunk[] = [];
+
+/** The chunk of a module and every chunk it needs before it runs. */
+function closure(module: string): readonly OutputChunk[] {
+  const reached = new Set<OutputChunk>();
+  const visit = (chunk: OutputChunk | undefined) => {
+    if (chunk === undefined || reached.has(chunk)) return;
+    reached.add(chunk);
+    for (const name of chunk.imports) visit(chunks.find(({ fileName }) => fileName === name));
+  };
+  visit(chunks.find(({ facadeModuleId }) => facadeModuleId === file(module)));
+  return [...reached];
+}
+
+/** Split as the site's build splits it: the checks before a signature are on the page when a wallet is chosen. */
+beforeAll(async () => {
+  const bundle = await rolldown({
+    input: ['registry.ts', 'before-signing.ts', 'discovery.ts'].map(file),
+    platform: 'browser',
+    logLevel: 'silent',
+  });
+  const { output } = await bundle.generate({ format: 'esm', minify: true });
+  chunks = output.filter(({ type }) => type === 'chunk');
+});
+
+describe('what a person loads by choosing a wallet', () => {
+  test.each([...Object.keys(adapters), 'manual'])('%s fits, and needs nothing of Node', (family) => {
+    const shared = new Set(closure('before-signing.ts'));
+    const own = closure(`adapters/${family}.ts`).filter((chunk) => !shared.has(chunk));
+    expect(own.length).toBeGreaterThan(0);
+    expect(brotli(own)).toBeLessThan(limit);
+    for (const chunk of own) expect(chunk.code).not.toMatch(/\bBuffer\b|\bprocess\./);
+  });
+
+  test('the checks themselves are light', () => {
+    expect(brotli(closure('before-signing.ts'))).toBeLessThan(22 * 1024);
+  });
+
+  test('finding wallets and listing them loads no family', () => {
+    for (const entry of ['discovery.ts', 'registry.ts']) {
+      const own = closure(entry);
+      expect(brotli(own)).toBeLessThan(8 * 1024);
+      for (const family of Object.keys(adapters))
+        expect(own.flatMap(({ moduleIds }) => moduleIds.map((id) => basename(id)))).not.toContain(`${family}.ts`);
+    }
+  });
+});
