@@ -5,9 +5,12 @@ import type { LimitName } from './limits.ts';
 /** The most bytes of a body whose endpoint names no number of its own. */
 export const defaultMaxBodyBytes = 16_384;
 
+/** 201: something was made. 202: it is on its way. */
+export type SuccessStatus = 200 | 201 | 202;
+
 /** What a use case's output becomes on the wire; `extra` joins the error body. */
 export type Reply<Answer> =
-  | { readonly ok: true; readonly answer: Answer }
+  | { readonly ok: true; readonly answer: Answer; readonly status?: SuccessStatus }
   | { readonly ok: false; readonly fault: Fault; readonly extra?: Readonly<Record<string, unknown>> };
 
 /** One thing the product answers, whichever door it comes through. */
@@ -48,8 +51,16 @@ export interface Endpoint<Ask, Output, Answer> extends Operation<Ask, Output, An
   readonly cache: string;
   /** POST only: the most bytes that a body may have; `defaultMaxBodyBytes` without it. */
   readonly maxBodyBytes?: number;
+  /** Only with a key of the aggregator in `x-api-key`; the limit counts by key. */
+  readonly key?: true;
+  /** POST only: `Accept: text/event-stream` gets the answer in parts, as they come. */
+  readonly streams?: true;
   /** POST only: an Idempotency-Key is honored. */
   readonly idempotent?: true;
+  /** Statuses of a success, the usual one first; 200 without it. */
+  readonly successes?: readonly SuccessStatus[];
+  /** Failures have the body of the public memoless API with ours beside it. */
+  readonly failureForm?: 'memoless';
   /** Version of the product that first had it. */
   readonly since: string;
   readonly deprecation?: Deprecation;

@@ -11,6 +11,17 @@ export const limits = {
   quote: { quota: 60, seconds: 60 },
   pools: { quota: 60, seconds: 60 },
   status: { quota: 60, seconds: 60 },
+  inbound: { quota: 60, seconds: 60 },
+  name: { quota: 60, seconds: 60 },
+  'limit-quote': { quota: 60, seconds: 60 },
+  'limit-orders': { quota: 60, seconds: 60 },
+  balances: { quota: 60, seconds: 60 },
+  'signing-facts': { quota: 30, seconds: 60 },
+  broadcast: { quota: 10, seconds: 60 },
+  track: { quota: 120, seconds: 60 },
+  aggregator: { quota: 600, seconds: 60 },
+  memoless: { quota: 120, seconds: 60 },
+  'memoless-register': { quota: 10, seconds: 600 },
   mcp: { quota: 120, seconds: 60 },
 } as const satisfies Readonly<Record<string, Limit>>;
 

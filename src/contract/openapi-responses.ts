@@ -1,6 +1,7 @@
 import type { ErrorCode } from '../core/errors.ts';
-import type { Endpoint } from './endpoint.ts';
+import type { Endpoint, SuccessStatus } from './endpoint.ts';
 import { errorBody, errorResponse, errorTable } from './errors.ts';
+import { memolessErrorBody, memolessErrorResponse } from './memoless-fields.ts';
 import { answerExamples } from './openapi-examples.ts';
 import { answerSchema, capitalize, type Json, reference } from './openapi-schemas.ts';
 
@@ -8,6 +9,14 @@ import { answerSchema, capitalize, type Json, reference } from './openapi-schema
 export type EndpointRecord = Omit<Endpoint<unknown, never, unknown>, 'respond'>;
 
 const jsonType = 'application/json';
+const eventStreamType = 'text/event-stream';
+const eventStream: Json = {
+  schema: {
+    type: 'string',
+    description:
+      'For Accept: text/event-stream. Events route and providerError with one member of the lists each, as they come; then result with the whole answer, or the body of the failure, and the end. error: the failure of the stream itself.',
+  },
+};
 const everyEndpoint: readonly ErrorCode[] = ['method_not_allowed', 'rate_limited', 'internal_error'];
 const everyBody: readonly ErrorCode[] = ['unsupported_media_type', 'payload_too_large', 'invalid_json', 'invalid_field'];
 const everyKey: readonly ErrorCode[] = [
@@ -17,14 +26,20 @@ const everyKey: readonly ErrorCode[] = [
   'idempotency_unavailable',
 ];
 
+/** The last one: while the store of the keys cannot be reached. */
+const everyApiKey: readonly ErrorCode[] = ['missing_api_key', 'invalid_api_key', 'upstream_unavailable'];
+
 /** Every code that the endpoint can answer with: its own and those of its kind. */
-export function errorCodesOf(endpoint: Pick<EndpointRecord, 'errors' | 'method' | 'idempotent' | 'deprecation'>): readonly ErrorCode[] {
+export function errorCodesOf(
+  endpoint: Pick<EndpointRecord, 'errors' | 'method' | 'idempotent' | 'deprecation' | 'key'>,
+): readonly ErrorCode[] {
   return [
     ...new Set([
       ...endpoint.errors,
       ...everyEndpoint,
       ...(endpoint.method === 'POST' ? everyBody : []),
       ...(endpoint.idempotent === true ? everyKey : []),
+      ...(endpoint.key === true ? everyApiKey : []),
       ...(endpoint.deprecation?.sunset === undefined ? [] : (['not_found'] as const)),
     ]),
   ];
@@ -37,23 +52,27 @@ export function responsesOf(endpoint: EndpointRecord, siteUrl: string): Json {
   const failures = statuses.map((status) => {
     const own = codes.filter((code) => errorTable[code].status === status);
     const [only] = own;
-    const isCommon = own.length === 1 && only !== undefined && only in commonResponses;
+    const isCommon = own.length === 1 && only !== undefined && only in commonResponses && endpoint.failureForm === undefined;
     return [`${status}`, isCommon ? reference('responses', capitalize(camel(only))) : failureResponse(own, siteUrl, endpoint)];
   });
-  return { 200: answerResponse(endpoint), ...Object.fromEntries(failures) };
+  const successes = (endpoint.successes ?? [200]).map((status) => [`${status}`, answerResponse(endpoint, status)]);
+  return { ...Object.fromEntries(successes), ...Object.fromEntries(failures) };
 }
 
-function answerResponse(endpoint: EndpointRecord): Json {
+const successWords = { 200: 'Done.', 201: 'Made.', 202: 'On its way: some members are not known yet.' } as const;
+
+function answerResponse(endpoint: EndpointRecord, status: SuccessStatus): Json {
   const names = ['X-Request-Id', 'RateLimit', 'RateLimit-Policy', 'Deprecation', 'Sunset', 'Link'];
   const example = answerExamples[endpoint.operationId];
   return {
-    description: 'Done.',
+    description: successWords[status],
     headers: headersOf(endpoint.idempotent === true ? [...names, 'Idempotency-Replayed'] : names),
     content: {
       [jsonType]: {
         schema: reference('schemas', answerName(endpoint)),
         ...(example === undefined ? {} : { example }),
       },
+      ...(endpoint.streams === true ? { [eventStreamType]: eventStream } : {}),
     },
   };
 }
@@ -64,7 +83,7 @@ export const answerName = (endpoint: Pick<EndpointRecord, 'operationId'>): strin
 const commonResponses: Readonly<Partial<Record<ErrorCode, string>>> = {
   method_not_allowed: 'The path exists; the method does not.',
   unsupported_media_type: 'The body is not JSON by its content type.',
-  rate_limited: 'Too many requests from this address.',
+  rate_limited: 'Too many requests from this caller.',
   internal_error: 'A failure on our side.',
 };
 
@@ -77,6 +96,7 @@ export function sharedResponses(siteUrl: string): Json {
 const camel = (code: string): string => code.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
 function failureResponse(codes: readonly ErrorCode[], siteUrl: string, endpoint?: EndpointRecord): Json {
+  const isMemoless = endpoint?.failureForm === 'memoless';
   const members = endpoint?.errorMembers?.partial();
   const names = ['X-Request-Id', 'RateLimit', 'RateLimit-Policy'];
   if (codes.some((code) => errorTable[code].retryAfterSeconds !== undefined)) names.push('Retry-After');
@@ -90,11 +110,11 @@ function failureResponse(codes: readonly ErrorCode[], siteUrl: string, endpoint?
       [jsonType]: {
         schema: {
           allOf: [
-            reference('schemas', 'Error'),
+            reference('schemas', isMemoless ? 'MemolessError' : 'Error'),
             { type: 'object', properties: { code: { enum: codes }, ...(members === undefined ? {} : propertiesOf(members)) } },
           ],
         },
-        examples: Object.fromEntries(codes.map((code) => [code, errorExample(code, siteUrl)])),
+        examples: Object.fromEntries(codes.map((code) => [code, errorExample(code, siteUrl, isMemoless)])),
       },
     },
   };
@@ -102,14 +122,15 @@ function failureResponse(codes: readonly ErrorCode[], siteUrl: string, endpoint?
 
 const propertiesOf = (members: NonNullable<EndpointRecord['errorMembers']>): Json => answerSchema(members)['properties'] as Json;
 
-function errorExample(code: ErrorCode, siteUrl: string): Json {
-  return {
-    summary: errorTable[code].title,
-    value: errorBody({ code, hint: '' }, { siteUrl, requestId: '3f1f6c1e-8d5a-4c61-9f0e-1d2c3b4a5968' }),
-  };
+function errorExample(code: ErrorCode, siteUrl: string, isMemoless: boolean): Json {
+  const body = errorBody({ code, hint: '' }, { siteUrl, requestId: '3f1f6c1e-8d5a-4c61-9f0e-1d2c3b4a5968' });
+  return { summary: errorTable[code].title, value: isMemoless ? memolessErrorBody(body) : body };
 }
 
-/** The body of every failure. */
+/** The body of every failure on memoless paths. */
+export const memolessErrorSchema = (): Json => answerSchema(memolessErrorResponse);
+
+/** The body of every other failure. */
 export const errorSchema = (): Json => answerSchema(errorResponse);
 
 const headersOf = (names: readonly string[]): Json => Object.fromEntries(names.map((name) => [name, reference('headers', name)]));

@@ -51,7 +51,8 @@ const poolItem = z.object({
   balance_asset: digits.describe('In 1e8 units of the asset.'),
   native_asset: z.string().describe('The asset on the other side of the pool.'),
   balance_native: digits.describe('RUNE in 1e8 or CACAO in 1e10 units.'),
-  volume_24h_native: digits.optional().describe('RUNE in 1e8 or CACAO in 1e10 units.'),
+  volume_24h_native: digits.optional().describe('Swapped in 24 hours: RUNE in 1e8 or CACAO in 1e10 units. Absent where nobody counts it.'),
+  volume_24h_usd: dollars.optional().describe('The same in dollars.'),
   short_code: z.string().optional().describe('The name of the asset in memos.'),
 });
 
@@ -82,7 +83,7 @@ function parsePoolQuery(input: Fields): Result<PoolQuery> {
   });
 }
 
-function toPoolItem({ pool, price, depthUsd, halts }: PoolListing): PoolItem {
+function toPoolItem({ pool, price, depthUsd, volumeNative, volumeUsd, halts }: PoolListing): PoolItem {
   return present({
     network: pool.network,
     asset: formatAsset(pool.asset),
@@ -94,7 +95,8 @@ function toPoolItem({ pool, price, depthUsd, halts }: PoolListing): PoolItem {
     balance_asset: `${pool.balanceAsset}`,
     native_asset: protocols[pool.network].nativeAsset,
     balance_native: `${pool.balanceNative}`,
-    volume_24h_native: pool.volumeNative === undefined ? undefined : `${pool.volumeNative}`,
+    volume_24h_native: volumeNative === undefined ? undefined : `${volumeNative}`,
+    volume_24h_usd: volumeUsd === undefined ? undefined : formatDollars(volumeUsd),
     short_code: pool.shortCode,
   });
 }

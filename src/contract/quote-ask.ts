@@ -15,10 +15,16 @@ const streamingRange = [0, 14_400] as const;
 /** The networks read a tolerance of zero as none, and then protect nothing. */
 const toleranceRange = [1, maxBps] as const;
 
-const maxAddressLength = 512;
-const addressUses = { destination: 'payout', refund_address: 'refund' } as const;
+export const maxAddressLength = 512;
+const addressUses = {
+  destination: 'payout',
+  refund_address: 'refund',
+  destinationAddress: 'payout',
+  refundAddress: 'refund',
+  sourceAddress: 'refund',
+} as const;
 
-const assetText = z.string().regex(/^[A-Za-z0-9]{2,10}[.~/-][A-Za-z0-9._-]{1,100}$/);
+export const assetText = z.string().regex(/^[A-Za-z0-9]{2,10}[.~/-][A-Za-z0-9._-]{1,100}$/);
 
 /** Fields of a quote request as advertised. `parseQuoteAsk` reads them, with a code of its own for each thing that can be wrong. */
 export const quoteRequest = z.strictObject({
@@ -107,19 +113,19 @@ function readStreaming(input: Fields): QuoteAsk['streaming'] {
   return { ...(interval === undefined ? {} : { interval }), ...(quantity === undefined ? {} : { quantity }) };
 }
 
-function readAmountText(input: Fields): string {
-  const { amount: value } = input;
+/** The digits of an amount field. @throws AppError invalid_field, invalid_amount */
+export function readAmountText(input: Fields, field = 'amount'): string {
+  const value = input[field];
   if (value === undefined || value === null)
-    return refuse('invalid_field', 'The amount is missing. Send it as a string of digits in 1e8 units.', { field: 'amount' });
+    return refuse('invalid_field', 'The amount is missing. Send it as a string of digits in 1e8 units.', { field });
   if (typeof value !== 'string') {
-    return refuse('invalid_amount', 'Send the amount as a string of digits, such as "10000000": JSON numbers lose digits.', {
-      field: 'amount',
-    });
+    return refuse('invalid_amount', 'Send the amount as a string of digits, such as "10000000": JSON numbers lose digits.', { field });
   }
   return value.trim();
 }
 
-function readAsset(input: Fields, field: string): Asset {
+/** An asset of a chain that either network reaches. @throws AppError invalid_field, invalid_asset */
+export function readAsset(input: Fields, field: string): Asset {
   if (input[field] !== undefined && typeof input[field] !== 'string')
     return refuse('invalid_asset', `Send ${field} as text, such as "BTC.BTC".`, { field });
   const text = readText(input, field);
@@ -148,8 +154,13 @@ function bareTickerHint(text: string): string {
   return `Write the chain as well: ${(names.length === 0 ? ['CHAIN.SYMBOL'] : names).join(' or ')}, or CHAIN.TICKER-CONTRACT for a token.`;
 }
 
-/** Synths live on the network that makes them, trade and secured assets on THORChain: the address may fit either asked network. */
-function readAddress(input: Fields, field: keyof typeof addressUses, asset: Asset, networks: readonly NetworkId[]): string | undefined {
+/** Synths live on the network that makes them, trade and secured assets on THORChain: the address may fit either asked network. @throws AppError invalid_address */
+export function readAddress(
+  input: Fields,
+  field: keyof typeof addressUses,
+  asset: Asset,
+  networks: readonly NetworkId[],
+): string | undefined {
   const use = addressUses[field];
   const text = readText(input, field, maxAddressLength);
   if (text === undefined) return undefined;

@@ -7,7 +7,7 @@ import { attempt, type Fields, refuseUnknown } from './fields.ts';
 import { count, isoFromMs, isoTime, networkName, present } from './wire-values.ts';
 
 const healthStates = ['ok', 'degraded', 'down', 'unknown'] as const;
-const dependencyKinds = ['node', 'store', 'mail'] as const;
+const dependencyKinds = ['node', 'store', 'mail', 'account'] as const;
 
 /** `unknown`: nobody looked, or nobody could. */
 export type Health = (typeof healthStates)[number];

@@ -72,5 +72,7 @@ function keyOf(ask: NodeAsk): string {
     ask.toleranceBps ?? -1,
     ask.interval ?? -1,
     ask.quantity ?? -1,
+    ask.affiliate?.name ?? '',
+    ask.affiliate?.bps ?? -1,
   ]);
 }

@@ -1,6 +1,14 @@
 import type { ServiceStatus } from '../contract/status.ts';
+import type { ChainAccesses } from '../core/account.ts';
+import type { HostPort } from '../core/inbound.ts';
+import type { LimitPort } from '../core/limit-order.ts';
+import type { Volumes } from '../core/listing.ts';
+import type { NamePort } from '../core/name.ts';
 import type { NetworkFacts, NodePort, NodeReply } from '../core/node.ts';
 import type { NetworkId } from '../core/protocol.ts';
+import type { ReferenceHost } from '../core/reference-host.ts';
+import type { SwapTrack } from '../core/track.ts';
+import type { Registrar, TermsReader } from './memoless-registrar.ts';
 import type { Outbox } from './outbox.ts';
 
 /** Reads what is known of a network; the answer may be shared and up to `maxAgeMs` old. */
@@ -12,9 +20,22 @@ export interface FactsReader {
   read(network: NetworkId, options?: { readonly maxAgeMs?: number; readonly signal?: AbortSignal }): Promise<NodeReply<NetworkFacts>>;
 }
 
+/** Reads what was swapped in 24 hours; the answer may be an hour old, undefined while nobody tells. Never throws. */
+export interface VolumeReader {
+  read(network: NetworkId): Promise<Volumes | undefined>;
+}
+
 /** Reads the state of the service; the answer may be shared and some seconds old. Never throws. */
 export interface StatusReader {
   read(): Promise<ServiceStatus>;
+}
+
+/** Reads where a swap is; the answer may be shared and some seconds old. Never throws. */
+export interface TrackReader {
+  /** False where transactions are on no public chain. */
+  readonly hasExplorers: boolean;
+  /** Undefined when the network has not seen the transaction. `tx` as `readTxHash` writes it. */
+  read(network: NetworkId, tx: string): Promise<NodeReply<SwapTrack | undefined>>;
 }
 
 /** The store behind keys, limits and messages, as the status sees it. */
@@ -33,6 +54,8 @@ export interface Run {
    */
   readonly id: string;
   readonly requestId: string;
+  /** Who asked, as the limits count. */
+  readonly caller: string;
 }
 
 /** Stored messages and what has them delivered. */
@@ -47,8 +70,23 @@ export interface MailDeps {
 /** What the use cases are given. */
 export interface Deps {
   readonly nodes: Readonly<Record<NetworkId, NodePort>>;
+  readonly names: Readonly<Record<NetworkId, NamePort>>;
+  /** Limit orders are THORChain's own. */
+  readonly limits: LimitPort;
+  /** Every configured node host by itself, in order of preference. */
+  readonly hosts: Readonly<Record<NetworkId, readonly HostPort[]>>;
+  /** Every configured host of THORChain by itself, for references. */
+  readonly references: readonly ReferenceHost[];
+  readonly referenceTerms: TermsReader;
+  /** Absent where no registrations are made. */
+  readonly registrar?: Registrar;
+  /** The chains around the networks, and the networks' own. */
+  readonly chains: ChainAccesses;
   readonly facts: FactsReader;
+  /** For networks whose nodes do not count it. */
+  readonly volumes: VolumeReader;
   readonly status: StatusReader;
+  readonly tracks: TrackReader;
   readonly mail: MailDeps;
   /** Unix milliseconds. */
   readonly now: () => number;

@@ -45,6 +45,20 @@ describe('the list of pools', () => {
     expect(usdc?.price && usdc.price > 98_000_000n && usdc.price < 102_000_000n).toBe(true);
   });
 
+  test('says what was swapped through each pool, where somebody counts it', async () => {
+    await world.control('clock', { advance_blocks: 30 });
+    const { items } = await listPools(all, world.deps());
+    for (const network of networkIds) {
+      const counted = items.filter((item) => item.pool.network === network && (item.volumeNative ?? 0n) > 0n);
+      expect(counted.length).toBeGreaterThan(5);
+      expect(counted.every((item) => item.volumeUsd !== undefined)).toBe(true);
+    }
+    for (const host of ['a', 'b']) await world.control('fault', { face: 'maya-midgard', host, kind: 'reset' });
+    const without = await listPools({ ...all, networks: ['mayachain'] }, world.deps());
+    expect(without.items).toHaveLength(29);
+    expect(without.items.every((item) => item.volumeNative === undefined && item.volumeUsd === undefined)).toBe(true);
+  });
+
   test('read page by page is the whole list, each pool once', async () => {
     const deps = world.deps();
     const whole = (await listPools(all, deps)).items.map(name);

@@ -1,10 +1,10 @@
-import { formatAsset } from '../core/asset.ts';
+import { formatAsset, parseAsset } from '../core/asset.ts';
 import { AppError } from '../core/errors.ts';
 import { chainHalts, type HaltReason } from '../core/halt.ts';
-import type { PoolListing, PoolPage, PoolQuery } from '../core/listing.ts';
+import type { PoolListing, PoolPage, PoolQuery, Volumes } from '../core/listing.ts';
 import type { NetworkFacts } from '../core/node.ts';
-import { depthUsd, type Pool, pricesOf, usdValueOfOne } from '../core/pool.ts';
-import { networkIds } from '../core/protocol.ts';
+import { depthUsd, type Pool, type Prices, pricesOf, usdValue, usdValueOfOne } from '../core/pool.ts';
+import { networkIds, protocols } from '../core/protocol.ts';
 import type { Deps } from './deps.ts';
 
 /**
@@ -13,13 +13,20 @@ import type { Deps } from './deps.ts';
  * @throws AppError upstream_unavailable when no network answers, invalid_field for a cursor of ours that names no pool.
  */
 export async function listPools(query: PoolQuery, deps: Deps): Promise<PoolPage> {
-  const replies = await Promise.all(query.networks.map(async (network) => ({ network, reply: await deps.facts.read(network) })));
+  const replies = await Promise.all(
+    query.networks.map(async (network) => {
+      const [reply, volumes] = await Promise.all([deps.facts.read(network), deps.volumes.read(network)]);
+      return { network, reply, volumes };
+    }),
+  );
   const known = replies.flatMap(({ reply }) => (reply.ok ? [reply.value] : []));
   const missing = replies.flatMap(({ network, reply }) => (reply.ok ? [] : [{ network, fault: reply.failure.fault }]));
   if (known.length === 0) {
     throw new AppError({ code: 'upstream_unavailable', hint: missing.map(({ fault }) => fault.hint).join(' ') });
   }
-  const listings = known.flatMap(listingsOf).filter((listing) => matches(listing, query));
+  const listings = replies
+    .flatMap(({ reply, volumes }) => (reply.ok ? listingsOf(reply.value, volumes) : []))
+    .filter((listing) => matches(listing, query));
   const ordered = listings.sort((a, b) => compareListings(a, b));
   const start = query.cursor === undefined ? 0 : startAfter(query.cursor, ordered);
   const items = ordered.slice(start, start + query.limit);
@@ -33,7 +40,7 @@ export async function listPools(query: PoolQuery, deps: Deps): Promise<PoolPage>
   };
 }
 
-function listingsOf(facts: NetworkFacts): PoolListing[] {
+function listingsOf(facts: NetworkFacts, volumes: Volumes | undefined): PoolListing[] {
   const prices = pricesOf(facts.pools);
   return facts.pools.map((pool) => {
     const price = usdValueOfOne(pool.asset, prices);
@@ -42,9 +49,19 @@ function listingsOf(facts: NetworkFacts): PoolListing[] {
       pool,
       ...(price === undefined ? {} : { price }),
       ...(depth === undefined ? {} : { depthUsd: depth }),
+      ...volumeOf(pool, volumes, prices),
       halts: haltsOf(pool, facts),
     };
   });
+}
+
+/** As the node counts it, else as Midgard does. */
+function volumeOf(pool: Pool, counted: Volumes | undefined, prices: Prices): Pick<PoolListing, 'volumeNative' | 'volumeUsd'> {
+  const volumeNative = pool.volumeNative ?? counted?.get(formatAsset(pool.asset));
+  const native = parseAsset(protocols[pool.network].nativeAsset);
+  if (volumeNative === undefined || !native.ok) return {};
+  const volumeUsd = usdValue(volumeNative, native.value, prices);
+  return { volumeNative, ...(volumeUsd === undefined ? {} : { volumeUsd }) };
 }
 
 function haltsOf(pool: Pool, facts: NetworkFacts): readonly HaltReason[] {

@@ -21,22 +21,38 @@ interface Collected {
   /** What is still out, by network; an empty mode stands for the facts. */
   readonly pending: Map<NetworkId, Set<Mode | 'facts'>>;
   closed: boolean;
+  readonly observe?: QuoteObserver;
 }
+
+type QuoteDeps = Pick<Deps, 'facts' | 'nodes' | 'now'>;
+
+function refuseAll(refusals: readonly Refusal[], collected: Collected): void {
+  collected.refusals.push(...refusals);
+  for (const refusal of refusals) collected.observe?.({ refusal });
+}
+
+/** Told of each offer and each refusal as it arrives, while the book is open. */
+export type QuoteObserver = (answer: { readonly offer: Offer } | { readonly refusal: Refusal }) => void;
 
 /**
  * Asks every network of the ask at once, in every mode it allows, and ranks what came back
  * in time. A network that is late, down, halted or refuses is a refusal with its reason in
  * the book; the function itself does not throw for it. `offers` may be empty (`bookFault`).
  */
-export async function quote(ask: QuoteAsk, deps: Deps): Promise<QuoteBook> {
-  const collected: Collected = { offers: [], refusals: [], pending: new Map(), closed: false };
+export const quote = (ask: QuoteAsk, deps: QuoteDeps): Promise<QuoteBook> => observedQuote(ask, deps);
+
+/** As `quote`; `observe` hears of each answer at once. */
+export async function observedQuote(ask: QuoteAsk, deps: QuoteDeps, observe?: QuoteObserver): Promise<QuoteBook> {
+  const collected: Collected = { offers: [], refusals: [], pending: new Map(), closed: false, ...(observe && { observe }) };
   for (const network of ask.networks) collected.pending.set(network, new Set(['facts']));
   const stop = new AbortController();
   const all = Promise.all(ask.networks.map((network) => askNetwork(ask, network, deps, collected, stop.signal)));
   await closeInTime(all, () => ask.networks.every((network) => hasAnswered(network, collected)));
+  const late = lateRefusals(collected);
+  for (const refusal of late) observe?.({ refusal });
   collected.closed = true;
   stop.abort();
-  return rank(ask, collected.offers, [...collected.refusals, ...lateRefusals(collected)]);
+  return rank(ask, collected.offers, [...collected.refusals, ...late]);
 }
 
 async function closeInTime(all: Promise<unknown>, enough: () => boolean): Promise<void> {
@@ -69,18 +85,18 @@ function lateRefusals(collected: Collected): Refusal[] {
   );
 }
 
-async function askNetwork(ask: QuoteAsk, network: NetworkId, deps: Deps, collected: Collected, signal: AbortSignal): Promise<void> {
+async function askNetwork(ask: QuoteAsk, network: NetworkId, deps: QuoteDeps, collected: Collected, signal: AbortSignal): Promise<void> {
   const pending = collected.pending.get(network);
   const facts = await deps.facts.read(network, { signal });
   const planned = facts.ok ? await planFresh(ask, facts.value, deps, signal) : facts;
   if (collected.closed || pending === undefined) return;
   pending.delete('facts');
   if (!planned.ok) {
-    collected.refusals.push({ network, fault: planned.failure.fault });
+    refuseAll([{ network, fault: planned.failure.fault }], collected);
     return;
   }
   const { plan, facts: known } = planned.value;
-  collected.refusals.push(...plan.refusals);
+  refuseAll(plan.refusals, collected);
   for (const { mode } of plan.asks) pending.add(mode);
   await Promise.all(
     plan.asks.map(async (nodeAsk) => {
@@ -96,7 +112,7 @@ async function askNetwork(ask: QuoteAsk, network: NetworkId, deps: Deps, collect
 async function planFresh(
   ask: QuoteAsk,
   facts: NetworkFacts,
-  deps: Deps,
+  deps: QuoteDeps,
   signal: AbortSignal,
 ): Promise<NodeReply<{ plan: Plan; facts: NetworkFacts }>> {
   const plan = planNetwork(ask, facts.network, facts);
@@ -111,11 +127,15 @@ function collect(
   reply: NodeReply<NodeQuote>,
   facts: NetworkFacts,
   ask: QuoteAsk,
-  deps: Deps,
+  deps: QuoteDeps,
   collected: Collected,
 ): void {
   const { network, mode } = nodeAsk;
   const made = reply.ok ? makeOffer(nodeAsk, reply.value, facts, ask, deps.now()) : { ok: false as const, fault: reply.failure.fault };
-  if (made.ok) collected.offers.push(made.value);
-  else collected.refusals.push({ network, mode, fault: made.fault });
+  if (!made.ok) {
+    refuseAll([{ network, mode, fault: made.fault }], collected);
+    return;
+  }
+  collected.offers.push(made.value);
+  collected.observe?.({ offer: made.value });
 }

@@ -119,11 +119,19 @@ describe('what is found', () => {
     ['a store of one process', { store: { kind: 'memory', ping: async () => undefined, caution: 'Alone.' } }, 'degraded'],
     ['a queue that cannot be read', { mail: { backend: 'outbox', waiting: down } }, 'down'],
     ['mails that wait', { mail: { backend: 'smtp', waiting: stuck } }, 'degraded'],
+    ['an account with little RUNE', { account: { funds: async () => ({ balance: 200n, cost: 22n }) } }, 'degraded'],
+    ['an account without RUNE', { account: { funds: async () => ({ balance: 21n, cost: 22n }) } }, 'down'],
+    ['an account that cannot be asked', { account: { funds: down } }, 'unknown'],
   ])('%s degrades the service', async (_name, change, expected) => {
     const status = await scene(change).read();
     const found = status.dependencies.filter((one) => one.state !== 'ok').map((one) => one.state);
     expect([status.state, found]).toEqual(['degraded', [expected]]);
     expect(status.dependencies.find((one) => one.state !== 'ok')?.reason).toMatch(/\.$/);
+  });
+
+  test('an account that has enough, or has never signed, is ok', async () => {
+    for (const funds of [{ balance: 2_200n, cost: 22n }, undefined])
+      expect((await scene({ account: { funds: async () => funds } }).read()).state).toBe('ok');
   });
 
   test('a published file that is missing degrades; one that could not be asked for is unknown', async () => {

@@ -25,6 +25,12 @@ export interface MailProbe {
   waiting(signal: AbortSignal): Promise<{ readonly count: number; readonly oldestAt?: number }>;
 }
 
+/** The account that pays for registrations of swaps without a memo. Amounts in RUNE, 1e8. */
+export interface AccountProbe {
+  /** Undefined while it has never signed. */
+  funds(signal: AbortSignal): Promise<{ readonly balance: bigint; readonly cost: bigint } | undefined>;
+}
+
 export interface ResourceProbe {
   readonly resource: DiscoveryResource;
   /** Whether it answers as promised; `unknown` when it could not be asked. */
@@ -37,6 +43,8 @@ export interface StatusProbes {
   readonly hosts: readonly HostProbe[];
   readonly store: StoreProbe;
   readonly mail: MailProbe;
+  /** Absent where no registrations are paid for. */
+  readonly account?: AccountProbe;
   readonly resources: readonly ResourceProbe[];
 }
 
@@ -48,6 +56,8 @@ const probeDeadlineMs = 2_000;
 const staleBlockSeconds = 60;
 const heightLag = 10;
 const mailPatienceMs = 15 * 60_000;
+/** Fewer registrations than this that the account can pay call for more RUNE. */
+const lowRegistrations = 100n;
 
 /** Looks at everything at once, each with a deadline of its own. `now` in unix milliseconds. */
 export function createStatusReader(probes: StatusProbes, now: () => number): StatusReader {
@@ -55,13 +65,14 @@ export function createStatusReader(probes: StatusProbes, now: () => number): Sta
   const everything = shared(
     async (): Promise<ServiceStatus> => {
       const observedAt = now();
-      const [hosts, store, mail, found] = await Promise.all([
+      const [hosts, store, mail, account, found] = await Promise.all([
         Promise.all(probes.hosts.map((host) => checkHost(host, now))),
         checkStore(probes.store, now),
         checkMail(probes.mail, now),
+        probes.account === undefined ? undefined : checkAccount(probes.account, now),
         resources(),
       ]);
-      const dependencies = [...markBehind(hosts), store, mail];
+      const dependencies = [...markBehind(hosts), store, mail, ...(account === undefined ? [] : [account])];
       return { state: overall(dependencies, found), observedAt, environment: probes.environment, dependencies, resources: found };
     },
     statusFreshMs,
@@ -132,6 +143,17 @@ async function checkMail(probe: MailProbe, now: () => number): Promise<Dependenc
   const found = { ...seen, waiting: waiting.count };
   const isStuck = waiting.oldestAt !== undefined && observedAt - waiting.oldestAt > mailPatienceMs;
   return isStuck ? { ...found, state: 'degraded', reason: 'Mails wait for longer than 15 minutes.' } : { ...found, state: 'ok' };
+}
+
+async function checkAccount(probe: AccountProbe, now: () => number): Promise<DependencyStatus> {
+  const found = await withDeadline(async (signal) => ({ funds: await probe.funds(signal) }));
+  const seen = { name: 'registrations', kind: 'account', observedAt: now() } as const;
+  if (found === undefined) return { ...seen, state: 'unknown', reason: 'The account that pays for registrations cannot be asked.' };
+  const { funds } = found;
+  if (funds === undefined || funds.cost === 0n || funds.balance >= funds.cost * lowRegistrations) return { ...seen, state: 'ok' };
+  const left = funds.balance / funds.cost;
+  const reason = `The account that pays for registrations has RUNE for ${left} more of them.`;
+  return { ...seen, state: left === 0n ? 'down' : 'degraded', reason };
 }
 
 async function checkResource({ resource, check }: ResourceProbe): Promise<ResourceStatus> {

@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { embedMessages, presetNames, readConfigure, readEmbedMessage } from './embed.ts';
+
+const quote = {
+  strait: 1,
+  type: 'quote',
+  from: 'BTC.BTC',
+  to: 'ETH.ETH',
+  amount: '10000000',
+  network: 'thorchain',
+  payout: '1',
+  expires_at: '',
+};
+
+test('messages are read as they are sent', () => {
+  for (const message of [{ strait: 1, type: 'ready' }, { strait: 1, type: 'resize', height: 512 }, quote]) {
+    expect(readEmbedMessage(message)).toBe(message);
+    expect(readEmbedMessage({ ...message, added_later: true })).toBeDefined();
+  }
+});
+
+test('what lacks a field, has another version or is no message is left alone', () => {
+  for (const name of Object.keys(quote)) expect([name, readEmbedMessage({ ...quote, [name]: undefined })]).toEqual([name, undefined]);
+  for (const other of [
+    { ...quote, strait: 2 },
+    { ...quote, type: 'toString' },
+    { strait: 1, type: 'resize', height: '512' },
+  ])
+    expect(readEmbedMessage(other)).toBeUndefined();
+});
+
+test('configure takes any of its presets as text, and nothing else', () => {
+  expect(readConfigure({ strait: 1, type: 'configure', theme: 'dark', destination: '0x1' })).toEqual({ theme: 'dark' });
+  expect(readConfigure({ strait: 1, type: 'configure', amount: 3 })).toBe('wrong');
+  expect(readConfigure({ strait: 1, type: 'ready' })).toBeUndefined();
+  expect(readConfigure({ type: 'configure', theme: 'dark' })).toBeUndefined();
+});
+
+test('whatever arrives, reading does not throw', () => {
+  const anything = fc.oneof(fc.anything(), fc.record({ strait: fc.constant(1), type: fc.anything(), height: fc.anything() }));
+  fc.assert(
+    fc.property(anything, (value) => {
+      readEmbedMessage(value);
+      readConfigure(value);
+    }),
+  );
+});
+
+test('the page about the widget names every message, field and preset', () => {
+  const text = readFileSync(new URL('../../content/developers/widget.mdx', import.meta.url), 'utf8');
+  for (const [type, shape] of Object.entries(embedMessages))
+    for (const name of [type, ...Object.keys(shape)]) expect(text).toContain(`\`${name}\``);
+  for (const name of presetNames) expect(text).toContain(`data-${name}`);
+});
