@@ -26,7 +26,30 @@ describe('readEnv', () => {
     expect(env.siteUrl).toBe('https://swap.example');
   });
 
+  test('chains have the devnet’s paths, or public hosts, or those that are named; the networks’ own are their nodes', () => {
+    const { chainUrls, hosts } = readEnv({ PORT: '8000' });
+    expect(chainUrls['BTC']).toEqual(['http://127.0.0.1:8001/utxo/BTC/api']);
+    expect([chainUrls['THOR'], chainUrls['MAYA']]).toEqual([hosts.thornode, hosts.mayanode]);
+    const named = readEnv({
+      SWAP_NETWORK: 'mainnet',
+      CHAIN_URLS: 'BTC=https://a.example/api/|https://b.example, doge=https://c.example ,ETH=',
+      THORNODE_URLS: 'https://thor.example',
+    }).chainUrls;
+    expect(named).toMatchObject({
+      BTC: ['https://a.example/api', 'https://b.example'],
+      DOGE: ['https://c.example'],
+      ETH: [],
+      THOR: ['https://thor.example'],
+    });
+    expect(named['SOL']?.every((url) => url.startsWith('https://'))).toBe(true);
+    expect(readEnv({ SWAP_NETWORK: 'mainnet' }).chainUrls['DOGE']).toBeUndefined();
+  });
+
   test.each([
+    ['CHAIN_URLS', 'BTC', 'CHAIN=url|url'],
+    ['CHAIN_URLS', 'NOPE=https://a.example', 'NOPE'],
+    ['CHAIN_URLS', 'BTC=ftp://a.example', 'BTC=ftp'],
+    ['CHAIN_URLS', '__proto__=https://a.example', '__proto__'],
     ['SWAP_NETWORK', 'testnet', 'devnet, stagenet or mainnet'],
     ['PORT', 'http', 'port number'],
     ['PORT', '70000', 'PORT'],

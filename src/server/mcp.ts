@@ -8,7 +8,7 @@ import { type BuildServer, buildMcpServer } from './mcp-server.ts';
 import type { Call } from './mcp-tools.ts';
 import type { Door } from './serve.ts';
 import { faultOf, retryAfterHeader } from './steps/fail.ts';
-import { exposedHeaders } from './steps/finish.ts';
+import { answerPolicy, exposedHeaders } from './steps/finish.ts';
 import { readJsonBody } from './steps/json-body.ts';
 import { isAllowedOrigin } from './steps/origin.ts';
 import { type Meter, meterOf } from './steps/rate-limit.ts';
@@ -111,6 +111,8 @@ function finish(response: Response, request: Request, requestId: string): Respon
   headers.set('X-Request-Id', requestId);
   headers.set('Cache-Control', 'no-store');
   headers.set('X-Content-Type-Options', 'nosniff');
+  headers.set('Content-Security-Policy', answerPolicy);
+  headers.set('Cross-Origin-Resource-Policy', 'cross-origin');
   headers.append('Vary', 'Origin');
   const origin = request.headers.get('origin');
   if (origin !== null && response.status !== 403) {

@@ -5,6 +5,8 @@ import { AppError, type Fault, must } from '../core/errors.ts';
 import type { Deps, Run } from '../service/deps.ts';
 import type { ServerDeps } from './deps.ts';
 import { processLog } from './log.ts';
+import { readApiKey } from './steps/api-key.ts';
+import { callerOf } from './steps/caller.ts';
 import { deprecationHeaders, refuseSunset } from './steps/deprecation.ts';
 import { faultOf, faultResponse } from './steps/fail.ts';
 import { finish, jsonResponse } from './steps/finish.ts';
@@ -12,7 +14,7 @@ import { claimKey, readIdempotencyKey } from './steps/idempotency.ts';
 import { readJsonObject } from './steps/json-body.ts';
 import { allowedMethods, checkMethod } from './steps/method.ts';
 import { readQuery } from './steps/query.ts';
-import { type Meter, meterOf } from './steps/rate-limit.ts';
+import { type Meter, meterBy, meterOf } from './steps/rate-limit.ts';
 
 /** Answers one request; never rejects. */
 export type Door = (request: Request) => Promise<Response>;
@@ -27,22 +29,26 @@ export type EffectCase<Ask, Output> = (ask: Ask, deps: Deps, run: Run) => Promis
 interface DoorFacts {
   readonly method?: 'GET' | 'POST';
   readonly limit?: LimitName;
+  /** Only with a key; the limit counts by key. */
+  readonly key?: true;
   readonly deprecation?: Deprecation;
 }
 
 /** One request on its way through the steps. */
-interface Visit {
+export interface Visit {
   readonly request: Request;
   readonly requestId: string;
   readonly deps: ServerDeps;
-  /** Absent for a door without a limit. */
-  readonly meter?: Meter;
+  /** Absent for a door without a limit, and until the key of one with keys is known. */
+  meter?: Meter;
+  /** Whose key it is. */
+  keyName?: string;
   /** The code of the failure, once there is one. */
   code?: Fault['code'];
 }
 
 /**
- * An endpoint's door: method, body, idempotency look-up, rate limit, validate, run, finish.
+ * An endpoint's door: method, key, body, idempotency look-up, rate limit, validate, run, finish.
  * Each step answers early or throws an AppError; whatever is thrown becomes an error body.
  * `deps` is called per request, so that a configuration that cannot be used is an answer too.
  */
@@ -52,15 +58,19 @@ export function serve<Ask, Output, Answer>(
   deps: () => ServerDeps,
 ): Door {
   const prepare = async (input: Readonly<Record<string, unknown>>, visit: Visit): Promise<Ask> => {
-    await visit.meter?.take(endpoint.method === 'GET' ? 'stay_open' : 'refuse');
+    // Doors with keys only read, whatever their method.
+    await visit.meter?.take(endpoint.method === 'GET' || endpoint.key ? 'stay_open' : 'refuse');
     return must(endpoint.parse(input));
   };
 
   const carryOut = async (ask: Ask, runId: string, visit: Visit): Promise<Response> => {
     const { service } = visit.deps;
-    const output = await perform(ask, service, { id: runId, requestId: visit.requestId });
+    const caller = callerOf(visit.request.headers, visit.deps.env.addressHeader);
+    const output = await perform(ask, service, { id: runId, requestId: visit.requestId, caller });
     const reply = endpoint.respond(output, service.now());
-    return reply.ok ? jsonResponse(200, reply.answer, { 'Cache-Control': endpoint.cache }) : failure(reply.fault, visit, reply.extra);
+    return reply.ok
+      ? jsonResponse(reply.status ?? 200, reply.answer, { 'Cache-Control': endpoint.cache })
+      : failure(reply.fault, visit, reply.extra);
   };
 
   const answerOnce = async (input: Readonly<Record<string, unknown>>, key: string, visit: Visit): Promise<Response> => {
@@ -85,6 +95,7 @@ export function serve<Ask, Output, Answer>(
     refuseSunset(endpoint.deprecation, ready.env.siteUrl, ready.service.now());
     const early = checkMethod(request, endpoint.method);
     if (early) return early;
+    if (endpoint.key) await openWithKey(endpoint.limit, visit);
     if (endpoint.method === 'GET') return carryOut(await prepare(readQuery(request.url), visit), visit.requestId, visit);
     const input = await readJsonObject(request, endpoint.maxBodyBytes ?? defaultMaxBodyBytes);
     const key = endpoint.idempotent ? readIdempotencyKey(request.headers) : undefined;
@@ -113,7 +124,7 @@ export function openDoor(deps: () => ServerDeps, door: DoorFacts, answer: (visit
     let response: Response;
     try {
       const ready = deps();
-      const opened = { request, requestId, deps: ready, ...(door.limit && { meter: meterOf(door.limit, request, ready) }) };
+      const opened = { request, requestId, deps: ready, ...(door.limit && !door.key && { meter: meterOf(door.limit, request, ready) }) };
       visit = opened;
       response = await answer(opened).catch((problem: unknown) => failureOf(problem, opened));
     } catch (problem) {
@@ -129,9 +140,17 @@ export function openDoor(deps: () => ServerDeps, door: DoorFacts, answer: (visit
       status: finished.status,
       ms: Math.round(performance.now() - started),
       ...(visit.code === undefined ? {} : { code: visit.code }),
+      ...(visit.keyName === undefined ? {} : { key: visit.keyName }),
     });
     return finished;
   };
+}
+
+/** The caller of a door with keys is the key: its quota, whatever the address. */
+export async function openWithKey(limit: LimitName, visit: Visit): Promise<void> {
+  const { name, hash, quota } = await readApiKey(visit.request.headers, visit.deps);
+  visit.keyName = name;
+  visit.meter = meterBy(limit, `key:${hash}`, visit.deps.limiter, quota);
 }
 
 function failure(fault: Fault, visit: Visit, extra: Readonly<Record<string, unknown>> = {}): Response {

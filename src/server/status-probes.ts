@@ -12,7 +12,7 @@ type Fetch = typeof fetch;
 export function createStatusProbes(
   env: Pick<Env, 'network' | 'hosts' | 'siteUrl'>,
   fetch: Fetch,
-  own: Pick<StatusProbes, 'store' | 'mail'>,
+  own: Pick<StatusProbes, 'store' | 'mail' | 'account'>,
 ): StatusProbes {
   const known = [statusEndpoint.path, ...statusEndpoint.aliases];
   return {

@@ -1,29 +1,25 @@
 import { readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { isAllowed, licensesOf, runtimeLicenses, toolLicenses } from '../../scripts/licenses.ts';
+import { closureOf, importedPackages, packageName, readLock, runtimePackages } from '../../scripts/package-lock.ts';
 
 const root = new URL('../..', import.meta.url).pathname;
 
-interface Lock {
-  readonly packages: Readonly<
-    Record<
-      string,
-      {
-        readonly integrity?: string;
-        readonly link?: boolean;
-        readonly hasInstallScript?: boolean;
-        readonly optionalDependencies?: Readonly<Record<string, string>>;
-      }
-    >
-  >;
-}
-
-const lock = JSON.parse(readFileSync(`${root}package-lock.json`, 'utf8')) as Lock;
+const lock = readLock();
 const manifest = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as Record<string, Record<string, string>>;
 
 test('every package in the lock file has an integrity hash', () => {
-  const installed = Object.entries(lock.packages).filter(([path]) => path !== '');
-  expect(installed.length).toBeGreaterThan(100);
-  expect(installed.filter(([, entry]) => !entry.integrity?.startsWith('sha512-')).map(([path]) => path)).toEqual([]);
+  expect(lock.size).toBeGreaterThan(100);
+  expect([...lock].filter(([, entry]) => !entry.integrity?.startsWith('sha512-')).map(([path]) => path)).toEqual([]);
+});
+
+test('every package comes from the npm registry', () => {
+  // An entry without an address is asked for by name and version where npm is told to ask.
+  const strangers = [...lock].filter(([, { resolved, link, version }]) => {
+    const isRegistry = resolved === undefined || resolved.startsWith('https://registry.npmjs.org/');
+    return link || !isRegistry || !/^\d+\.\d+\.\d+/.test(version ?? '');
+  });
+  expect(strangers.map(([path]) => path)).toEqual([]);
 });
 
 test('every direct dependency is pinned to one version', () => {
@@ -32,15 +28,61 @@ test('every direct dependency is pinned to one version', () => {
 });
 
 test('no package needs an install script, esbuild’s optional one aside', () => {
-  const scripted = Object.entries(lock.packages).filter(([, entry]) => entry.hasInstallScript);
-  expect(
-    scripted.map(([path]) => path.replace(/.*node_modules\//, '')).filter((name) => name !== 'esbuild' && name !== 'fsevents'),
-  ).toEqual([]);
+  const scripted = [...lock].filter(([, entry]) => entry.hasInstallScript);
+  // Comes with the official client that the aggregator is tested with, and runs without the code it would compile.
+  const tested = ([path, entry]: (typeof scripted)[number]) => packageName(path) === 'secp256k1' && entry.dev === true;
+  const rest = scripted.filter((found) => !tested(found)).map(([path]) => packageName(path));
+  expect(rest.filter((name) => name !== 'esbuild' && name !== 'fsevents')).toEqual([]);
 });
 
 test('the lock file names every platform’s optional packages, without which npm ci refuses it', () => {
-  const names = new Set(Object.keys(lock.packages).map((path) => path.replace(/.*node_modules\//, '')));
-  const wanted = Object.values(lock.packages).flatMap((entry) => Object.keys(entry.optionalDependencies ?? {}));
+  const names = new Set([...lock.keys()].map(packageName));
+  const wanted = [...lock.values()].flatMap((entry) => Object.keys(entry.optionalDependencies ?? {}));
   expect(wanted.length).toBeGreaterThan(20);
   expect(wanted.filter((name) => !names.has(name))).toEqual([]);
+});
+
+describe('what reaches a function or a browser', () => {
+  const runtime = runtimePackages(lock);
+
+  test('is found from the imports', () => {
+    expect(importedPackages()).toEqual(expect.arrayContaining(['@modelcontextprotocol/server', '@upstash/redis', 'react', 'zod']));
+    expect(runtime).toEqual(
+      expect.arrayContaining(['node_modules/react-dom', 'node_modules/scheduler', 'node_modules/@modelcontextprotocol/core']),
+    );
+    expect([...closureOf(lock, ['viem'])]).toContain('node_modules/ox/node_modules/@noble/curves');
+    expect([...closureOf(lock, ['vitest'])].length).toBeGreaterThan(20);
+  });
+
+  test('is fewer than 60 packages, each named in the dependencies or needed by one that is', () => {
+    const direct = Object.keys(manifest['dependencies'] ?? {});
+    const known = closureOf(lock, direct);
+    expect(runtime.filter((path) => !known.has(path))).toEqual([]);
+    expect(runtime.length).toBeGreaterThan(20);
+    expect(runtime.length).toBeLessThan(60);
+  });
+
+  test('runs no script when it is installed', () => {
+    expect(runtime.filter((path) => lock.get(path)?.hasInstallScript)).toEqual([]);
+  });
+});
+
+describe('licenses', () => {
+  const licenses = licensesOf(lock);
+  const runtime = new Set(runtimePackages(lock));
+
+  test('an expression is allowed when it can be kept with those that are', () => {
+    expect(isAllowed('(GPL-3.0-only OR MIT)', ['MIT'])).toBe(true);
+    expect(isAllowed('MIT AND GPL-3.0-only', ['MIT'])).toBe(false);
+    expect(isAllowed('', ['MIT'])).toBe(false);
+  });
+
+  test('those of what reaches a visitor ask for no more than to be named', () => {
+    const refused = [...licenses].filter(([path, license]) => runtime.has(path) && !isAllowed(license, runtimeLicenses));
+    expect(refused).toEqual([]);
+  });
+
+  test('those of tools are known', () => {
+    expect([...licenses].filter(([, license]) => !isAllowed(license, toolLicenses))).toEqual([]);
+  });
 });

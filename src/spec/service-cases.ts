@@ -4,26 +4,13 @@ import { quoteEndpoint } from '../contract/quote.ts';
 import { reportBugEndpoint } from '../contract/report-bug.ts';
 import { statusEndpoint } from '../contract/status.ts';
 import { endpoints } from '../contract/surface.ts';
+import { trackEndpoint } from '../contract/track.ts';
 import badQuotes from '../contract/vectors/bad-quotes.json' with { type: 'json' };
 import type { ErrorCode } from '../core/errors.ts';
+import { depositCases } from './deposit-cases.ts';
+import type { ServiceCase } from './service-case.ts';
 
-/** One request and what must come of it, whichever way it reaches the service. */
-export interface ServiceCase {
-  readonly name: string;
-  /** Default GET. */
-  readonly method?: string;
-  /** Path under /api/v1 with its query; the aliases are derived. */
-  readonly path: string;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: string;
-  readonly status: number;
-  /** Of a failure. */
-  readonly code?: ErrorCode;
-  readonly field?: string;
-  /** Members of the answer, or headers of it, by name. */
-  readonly members?: readonly string[];
-  readonly sends?: Readonly<Record<string, string>>;
-}
+export type { ServiceCase };
 
 const swap = { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '10000000' };
 const evm = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
@@ -34,6 +21,8 @@ const json = { 'Content-Type': 'application/json' } as const;
 const ask = (path: string, fields: Readonly<Record<string, string>>) => `${path}?${new URLSearchParams(fields)}`;
 const quote = (fields: Readonly<Record<string, string>>) => ask(quoteEndpoint.path, fields);
 const pools = (fields: Readonly<Record<string, string>>) => ask(poolsEndpoint.path, fields);
+
+const track = (fields: Readonly<Record<string, string>>) => ask(trackEndpoint.path, { tx: `0x${'ab'.repeat(32)}`, ...fields });
 
 const quoteCases: readonly ServiceCase[] = [
   { name: 'a quote', path: quote(swap), status: 200, members: ['offers', 'refusals', 'minimum_payout', 'expires_at'] },
@@ -110,6 +99,15 @@ const readCases: readonly ServiceCase[] = [
     code: 'invalid_field' as const,
     field: Object.keys(fields)[0] ?? '',
   })),
+  ...[{}, { tx: 'AB' }, { tx: `0x${'g'.repeat(64)}` }].map((fields) => ({
+    name: `a track with ${JSON.stringify(fields).slice(0, 40)}`,
+    path: ask(trackEndpoint.path, fields as Readonly<Record<string, string>>),
+    status: 400,
+    code: 'invalid_field' as const,
+    field: 'tx',
+  })),
+  { name: 'a track of a network that is none', path: track({ network: 'bitcoin' }), status: 400, code: 'invalid_field', field: 'network' },
+  { name: 'a track of a deposit that nobody has seen', path: track({}), status: 404, code: 'transaction_not_found' },
   { name: 'status', path: statusEndpoint.path, status: 200, members: ['state', 'dependencies', 'resources', 'observed_at'] },
   { name: 'status with a field', path: `${statusEndpoint.path}?verbose=1`, status: 400, code: 'invalid_field', field: 'verbose' },
 ];
@@ -266,6 +264,7 @@ const acceptCases: readonly ServiceCase[] = ['text/html', 'application/xml', 'te
 export const serviceCases: readonly ServiceCase[] = [
   ...quoteCases,
   ...readCases,
+  ...depositCases,
   ...messageCases,
   ...bodyCases,
   ...methodCases,

@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inboundEndpoint } from '../contract/inbound.ts';
+import { limitOrdersEndpoint } from '../contract/limit-orders.ts';
 import { newsletterEndpoint } from '../contract/newsletter.ts';
 import { openApiText } from '../contract/openapi.ts';
 import { errorCodesOf } from '../contract/openapi-responses.ts';
 import { quoteEndpoint } from '../contract/quote.ts';
 import { statusResponse } from '../contract/status.ts';
-import { endpoints } from '../contract/surface.ts';
+import { documentedEndpoints, endpoints } from '../contract/surface.ts';
 import { type ErrorCode, errorCodes } from '../core/errors.ts';
 import { readEnv } from '../server/env.ts';
 import type { Door } from '../server/serve.ts';
@@ -132,6 +134,27 @@ describe('in bad circumstances', () => {
     expect((await knock(doors.readingWithoutStore(), '/api/v1/pools')).status).toBe(200);
   });
 
+  test('two hosts that name different deposit addresses', async () => {
+    const path = `${inboundEndpoint.path}?network=thorchain&from_asset=BTC.BTC&to_asset=ETH.ETH`;
+    await running.control('fault', { face: 'thornode', host: 'b', kind: 'stale' });
+    try {
+      await running.control('vault', { network: 'thorchain', chain: 'BTC', rotate: true });
+      await expectCode(await running.direct(path), path, 502, 'upstream_invalid');
+    } finally {
+      await running.control('reset', {});
+    }
+  });
+
+  test('an order book that does not answer', async () => {
+    const path = `${limitOrdersEndpoint.path}?sender=bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq`;
+    for (const host of ['a', 'b']) await running.control('fault', { face: 'thornode', host, kind: 'stall', match: 'limit_swaps' });
+    try {
+      await expectCode(await running.direct(path), path, 504, 'upstream_timeout');
+    } finally {
+      await running.control('reset', {});
+    }
+  });
+
   test('without any node: pools say so, and the status is 503 with all that is known', async () => {
     await expectCode(await knock(doors.poolsWithoutHosts(), '/api/v1/pools'), '/api/v1/pools', 503, 'upstream_unavailable');
     const answer = await knock(doors.statusWithoutHosts(), '/api/v1/status');
@@ -140,29 +163,20 @@ describe('in bad circumstances', () => {
   });
 });
 
-/** Codes of doors that are not there yet. */
-const notYet: readonly ErrorCode[] = [
-  'missing_api_key',
-  'invalid_api_key',
-  'reference_not_found',
-  'transaction_not_found',
-  'reference_expired',
-  'registration_failed',
-  'memoless_unavailable',
-];
-/** Codes of one network inside an answer; the answer as a whole has another. */
-const innerOnly: readonly ErrorCode[] = ['upstream_invalid', 'upstream_timeout'];
+/** Codes that also come of one network inside an answer that has another code as a whole. */
+const innerToo: readonly ErrorCode[] = ['upstream_invalid', 'upstream_timeout', 'upstream_unavailable'];
 
 describe('codes', () => {
   const promised = new Set<string>([...endpoints.flatMap((endpoint) => errorCodesOf(endpoint)), 'not_found']);
 
-  test('every code of the contract is promised by a door, comes inside answers, or has no door yet', () => {
-    expect([...promised, ...innerOnly, ...notYet].sort()).toEqual([...errorCodes].sort());
+  test('every code of the contract is promised by a door, those of the aggregator and of swaps without a memo among them', () => {
+    const everywhere = new Set<string>([...promised, ...documentedEndpoints.flatMap((endpoint) => errorCodesOf(endpoint))]);
+    expect([...everywhere].sort()).toEqual([...errorCodes].sort());
   });
 
   test('every promised code was answered above, and no other', () => {
     expect([...seen.outer].sort()).toEqual([...promised].sort());
-    for (const code of innerOnly) expect(seen.inner).toContain(code);
+    for (const code of innerToo) expect(seen.inner).toContain(code);
     for (const code of seen.inner) expect(errorCodes).toContain(code);
   });
 });

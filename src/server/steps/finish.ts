@@ -1,6 +1,9 @@
 /** Headers beyond the simple ones that a script of another site may read. */
 export const exposedHeaders = 'X-Request-Id, Retry-After, RateLimit, RateLimit-Policy, Idempotency-Replayed, Deprecation, Sunset, Link';
 
+/** What a browser may make of an answer that is opened as a page: nothing. A page of ours brings its own. */
+export const answerPolicy = "default-src 'none'; frame-ancestors 'none'";
+
 export function jsonResponse(status: number, body: unknown, headers: Readonly<Record<string, string>> = {}): Response {
   return jsonTextResponse(status, JSON.stringify(body), headers);
 }
@@ -25,6 +28,8 @@ export function finish(response: Response, request: Request, { requestId, isPubl
   for (const [name, value] of Object.entries(added)) headers.set(name, value);
   headers.set('X-Request-Id', requestId);
   headers.set('X-Content-Type-Options', 'nosniff');
+  headers.set('Cross-Origin-Resource-Policy', isPublic ? 'cross-origin' : 'same-origin');
+  if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', answerPolicy);
   if (isPublic) {
     headers.set('Access-Control-Allow-Origin', '*');
     headers.set('Access-Control-Expose-Headers', exposedHeaders);

@@ -29,16 +29,20 @@ export interface Meter {
   headers(): Promise<Readonly<Record<string, string>>>;
 }
 
-export function meterOf(name: LimitName, request: Request, { limiter, env }: Pick<ServerDeps, 'limiter' | 'env'>): Meter {
-  const caller = callerOf(request.headers, env.addressHeader);
+export function meterOf(name: LimitName, request: Request, deps: Pick<ServerDeps, 'limiter' | 'env'>): Meter {
+  return meterBy(name, callerOf(request.headers, deps.env.addressHeader), deps.limiter);
+}
+
+/** A meter that counts by `caller`; `quota` takes the place of the limit's own. */
+export function meterBy(name: LimitName, caller: string, limiter: ServerDeps['limiter'], quota?: number): Meter {
   let seen: Allowance | undefined;
   return {
     async take(whenDown) {
-      seen = await limiter.take(name, caller, whenDown);
+      seen = await limiter.take(name, caller, whenDown, quota);
       refuseExcess(seen);
     },
     async headers() {
-      return rateLimitHeaders(name, seen ?? (await limiter.peek(name, caller)));
+      return rateLimitHeaders(name, seen ?? (await limiter.peek(name, caller, quota)));
     },
   };
 }

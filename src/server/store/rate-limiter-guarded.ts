@@ -10,21 +10,21 @@ export type WhenDown = 'stay_open' | 'refuse';
 
 export interface GuardedRateLimiter {
   /** @throws AppError delivery_unavailable when the store cannot be reached and `whenDown` is refuse. */
-  take(name: LimitName, caller: string, whenDown: WhenDown): Promise<Allowance>;
-  peek(name: LimitName, caller: string): Promise<Allowance>;
+  take(name: LimitName, caller: string, whenDown: WhenDown, quota?: number): Promise<Allowance>;
+  peek(name: LimitName, caller: string, quota?: number): Promise<Allowance>;
 }
 
 /** A RateLimiter that always has an answer. `spare` counts while `store` cannot be reached. */
 export function guardRateLimiter(store: RateLimiter, spare: RateLimiter, now: () => number): GuardedRateLimiter {
   let pausedUntil = 0;
 
-  async function ask(call: 'take' | 'peek', name: LimitName, caller: string, whenDown: WhenDown): Promise<Allowance> {
-    if (whenDown === 'stay_open' && now() < pausedUntil) return spare[call](name, caller);
+  async function ask(call: 'take' | 'peek', name: LimitName, caller: string, whenDown: WhenDown, quota?: number): Promise<Allowance> {
+    if (whenDown === 'stay_open' && now() < pausedUntil) return spare[call](name, caller, quota);
     try {
-      return await store[call](name, caller);
+      return await store[call](name, caller, quota);
     } catch {
       pausedUntil = now() + pauseMs;
-      if (whenDown === 'stay_open') return spare[call](name, caller);
+      if (whenDown === 'stay_open') return spare[call](name, caller, quota);
       throw new AppError({
         code: 'delivery_unavailable',
         hint: 'The store cannot be reached at the moment. Nothing was done; try again later.',
@@ -33,7 +33,7 @@ export function guardRateLimiter(store: RateLimiter, spare: RateLimiter, now: ()
   }
 
   return {
-    take: (name, caller, whenDown) => ask('take', name, caller, whenDown),
-    peek: (name, caller) => ask('peek', name, caller, 'stay_open'),
+    take: (name, caller, whenDown, quota) => ask('take', name, caller, whenDown, quota),
+    peek: (name, caller, quota) => ask('peek', name, caller, 'stay_open', quota),
   };
 }

@@ -1,5 +1,5 @@
 import type { Limit } from '../../contract/limits.ts';
-import type { Allowance, Limits, RateLimiter } from './rate-limiter.ts';
+import { type Allowance, type Limits, limitFor, type RateLimiter } from './rate-limiter.ts';
 
 /** Instants of admitted requests, oldest first; those before `head` have left the window. */
 interface Log {
@@ -29,8 +29,8 @@ export function createMemoryRateLimiter(limits: Limits, now: () => number, maxCa
   }
 
   return {
-    async take(name, caller) {
-      const limit = limits[name];
+    async take(name, caller, quota) {
+      const limit = limitFor(limits, name, quota);
       const log = logOf(`${name} ${caller}`);
       const time = now();
       leaveBehind(log, time - limit.seconds * 1000);
@@ -39,8 +39,8 @@ export function createMemoryRateLimiter(limits: Limits, now: () => number, maxCa
       if (ok) log.times.push(time);
       return allowance(log, limit, time, ok);
     },
-    async peek(name, caller) {
-      const limit = limits[name];
+    async peek(name, caller, quota) {
+      const limit = limitFor(limits, name, quota);
       const { times, head } = logs.get(`${name} ${caller}`) ?? { times: [], head: 0 };
       const log = { times, head };
       const time = now();

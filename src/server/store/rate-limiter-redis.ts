@@ -1,7 +1,7 @@
 import { Ratelimit } from '@upstash/ratelimit';
 import type { Redis } from '@upstash/redis';
 import type { Limit, LimitName } from '../../contract/limits.ts';
-import type { Limits, RateLimiter } from './rate-limiter.ts';
+import { type Limits, limitFor, type RateLimiter } from './rate-limiter.ts';
 
 const prefix = 'limit';
 /** Longer than a request to the store may take: that gives up first, and with an error. */
@@ -12,11 +12,10 @@ const timeoutMs = 1_500;
  * of the window before by the part of it that still counts.
  */
 export function createRedisRateLimiter(redis: Redis, limits: Limits): RateLimiter {
-  const limiters = new Map<LimitName, Ratelimit>();
+  const limiters = new Map<string, Ratelimit>();
 
-  function limiterOf(name: LimitName): Ratelimit {
-    const { quota, seconds } = limits[name];
-    const known = limiters.get(name);
+  function limiterOf(name: LimitName, { quota, seconds }: Limit): Ratelimit {
+    const known = limiters.get(`${name} ${quota}`);
     if (known !== undefined) return known;
     const limiter = new Ratelimit({
       redis,
@@ -26,31 +25,33 @@ export function createRedisRateLimiter(redis: Redis, limits: Limits): RateLimite
       ephemeralCache: false,
       timeout: timeoutMs,
     });
-    limiters.set(name, limiter);
+    limiters.set(`${name} ${quota}`, limiter);
     return limiter;
   }
 
-  async function admittedAt(name: LimitName, caller: string, now: number): Promise<number> {
-    const index = Math.floor(now / (limits[name].seconds * 1000));
+  async function admittedAt(name: LimitName, caller: string, limit: Limit, now: number): Promise<number> {
+    const index = Math.floor(now / (limit.seconds * 1000));
     const keyOf = (at: number) => `${prefix}:${name}:${caller}:${at}`;
     const [current, previous] = await redis.mget<(number | null)[]>(keyOf(index), keyOf(index - 1));
-    return admissionTime({ current: current ?? 0, previous: previous ?? 0 }, limits[name], now);
+    return admissionTime({ current: current ?? 0, previous: previous ?? 0 }, limit, now);
   }
 
   return {
-    async take(name, caller) {
-      const { success, remaining, reset, reason } = await limiterOf(name).limit(caller);
+    async take(name, caller, quota) {
+      const limit = limitFor(limits, name, quota);
+      const { success, remaining, reset, reason } = await limiterOf(name, limit).limit(caller);
       // The client lets everyone pass when it has waited too long.
       if (reason === 'timeout') throw new Error('The store did not answer in time.');
       const now = Date.now();
-      const next = success ? reset : await admittedAt(name, caller, now);
-      return { ok: success, limit: limits[name], remaining, resetSeconds: secondsUntil(next, now) };
+      const next = success ? reset : await admittedAt(name, caller, limit, now);
+      return { ok: success, limit, remaining, resetSeconds: secondsUntil(next, now) };
     },
-    async peek(name, caller) {
-      const { remaining, reset } = await limiterOf(name).getRemaining(caller);
+    async peek(name, caller, quota) {
+      const limit = limitFor(limits, name, quota);
+      const { remaining, reset } = await limiterOf(name, limit).getRemaining(caller);
       const now = Date.now();
-      const next = remaining > 0 ? reset : await admittedAt(name, caller, now);
-      return { ok: remaining > 0, limit: limits[name], remaining, resetSeconds: secondsUntil(next, now) };
+      const next = remaining > 0 ? reset : await admittedAt(name, caller, limit, now);
+      return { ok: remaining > 0, limit, remaining, resetSeconds: secondsUntil(next, now) };
     },
   };
 }

@@ -11,12 +11,19 @@ export interface Allowance {
   readonly resetSeconds: number;
 }
 
-/** Counts the requests of a caller against a named limit in a sliding window. Both reject when the store cannot be reached. */
+/**
+ * Counts the requests of a caller against a named limit in a sliding window; `quota` takes the place of the limit's own.
+ * Both reject when the store cannot be reached.
+ */
 export interface RateLimiter {
   /** Counts one request if it is admitted. */
-  take(name: LimitName, caller: string): Promise<Allowance>;
+  take(name: LimitName, caller: string, quota?: number): Promise<Allowance>;
   /** The same figures without counting. */
-  peek(name: LimitName, caller: string): Promise<Allowance>;
+  peek(name: LimitName, caller: string, quota?: number): Promise<Allowance>;
 }
 
 export type Limits = Readonly<Record<LimitName, Limit>>;
+
+/** The limit of a name, with the quota of a caller that has its own. */
+export const limitFor = (limits: Limits, name: LimitName, quota: number | undefined): Limit =>
+  quota === undefined ? limits[name] : { ...limits[name], quota };

@@ -1,0 +1,23 @@
+import type { Endpoint } from '../contract/endpoint.ts';
+import { memolessErrorBody } from '../contract/memoless-fields.ts';
+import type { ServerDeps } from './deps.ts';
+import { type Door, type EffectCase, serve } from './serve.ts';
+import { jsonResponse } from './steps/finish.ts';
+
+/**
+ * As `serve`, with failures in the form that clients of the public memoless API read. The answers that are kept for an
+ * Idempotency-Key have the plain form and get this one each time they are sent.
+ */
+export function serveMemoless<Ask, Output, Answer>(
+  endpoint: Endpoint<Ask, Output, Answer>,
+  perform: EffectCase<Ask, Output>,
+  deps: () => ServerDeps,
+): Door {
+  const door = serve(endpoint, perform, deps);
+  return async (request) => {
+    const response = await door(request);
+    if (response.status < 400 || response.body === null) return response;
+    const body = memolessErrorBody(await response.json());
+    return jsonResponse(response.status, body, Object.fromEntries(response.headers));
+  };
+}

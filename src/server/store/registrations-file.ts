@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, unlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  type Claimed,
+  type HotAccount,
+  likeness,
+  mostOpen,
+  type Registration,
+  type RegistrationCaps,
+  type RegistrationStore,
+  registrationKeepMs,
+} from '../../service/memoless-store.ts';
+import { createTurns, isMissing, readIfThere, writeDurably } from './durable-file.ts';
+
+interface FileRegistrationsOptions {
+  readonly folder: string;
+  /** Unix milliseconds. */
+  readonly now: () => number;
+}
+
+/** A stored registration with what the file alone knows of it. */
+interface Kept {
+  readonly registration: Registration;
+  /** Its cost was given back, or counts. */
+  readonly isCharged: boolean;
+  /** An equal one has to be answered with it. */
+  readonly isCurrent: boolean;
+}
+
+/**
+ * Registrations as files, for one process without Redis: each is written and synced before it
+ * counts, and read again when the process starts. Who may sign is known to the process alone.
+ */
+export function createFileRegistrations({ folder, now }: FileRegistrationsOptions): RegistrationStore {
+  const kept = new Map<string, Kept>();
+  const turn = createTurns();
+  let loaded: Promise<void> | undefined;
+  let holder: { readonly name: string; readonly end: number } | undefined;
+  let sequence: { readonly next: bigint; readonly end: number } | undefined;
+  const fileOf = (id: string) => join(folder, `${createHash('sha256').update(id).digest('hex')}.json`);
+  const accountFile = join(folder, 'account');
+
+  async function load(): Promise<void> {
+    await mkdir(folder, { recursive: true });
+    for (const name of await readdir(folder)) {
+      if (name.startsWith('.') || !name.endsWith('.json')) continue;
+      const text = await readIfThere(join(folder, name));
+      if (text === undefined) continue;
+      const one = JSON.parse(text) as Kept;
+      if (one.registration.at + registrationKeepMs < now()) await remove(join(folder, name));
+      else kept.set(one.registration.id, one);
+    }
+  }
+
+  async function forgetOld(): Promise<void> {
+    const old = [...kept.values()].filter(({ registration }) => registration.at + registrationKeepMs < now());
+    for (const { registration } of old) {
+      await remove(fileOf(registration.id));
+      kept.delete(registration.id);
+    }
+  }
+
+  async function keep(one: Kept): Promise<void> {
+    await writeDurably(fileOf(one.registration.id), JSON.stringify(one));
+    kept.set(one.registration.id, one);
+  }
+
+  /** One after another: a check and what follows from it are one step. */
+  async function step<T>(task: () => Promise<T>): Promise<T> {
+    loaded ??= load();
+    await loaded.catch((problem: unknown) => {
+      loaded = undefined;
+      throw problem;
+    });
+    return turn('all', task);
+  }
+
+  function refusal(fresh: Registration, { budget, perCaller }: RegistrationCaps): 'over_budget' | 'over_cap' | undefined {
+    const charged = [...kept.values()].filter(({ isCharged, registration }) => isCharged && registration.day === fresh.day);
+    const spent = charged.reduce((sum, { registration }) => sum + BigInt(registration.cost), 0n);
+    if (charged.filter(({ registration }) => registration.caller === fresh.caller).length >= perCaller) return 'over_cap';
+    return spent + BigInt(fresh.cost) > budget ? 'over_budget' : undefined;
+  }
+
+  const isOpen = ({ state }: Registration) => state === 'prepared' || state === 'sent';
+
+  return {
+    claim: (fresh, caps) =>
+      step(async (): Promise<Claimed> => {
+        await forgetOld();
+        const known = [...kept.values()].find((one) => one.isCurrent && likeness(one.registration) === likeness(fresh));
+        if (known !== undefined) return { kind: 'known', registration: known.registration };
+        const refused = refusal(fresh, caps);
+        if (refused !== undefined) return { kind: refused };
+        await keep({ registration: fresh, isCharged: true, isCurrent: true });
+        return { kind: 'new' };
+      }),
+    read: (id) => step(async () => kept.get(id)?.registration),
+    write: (next) =>
+      step(async () => {
+        const present = kept.get(next.id);
+        if (present === undefined || present.registration.version !== next.version) return undefined;
+        const registration = { ...next, version: next.version + 1 };
+        await keep({ ...present, registration });
+        return registration;
+      }),
+    retire: ({ id }, refund) =>
+      step(async () => {
+        const present = kept.get(id);
+        if (present !== undefined) await keep({ ...present, isCurrent: false, isCharged: present.isCharged && !refund });
+      }),
+    open: () =>
+      step(async () =>
+        [...kept.values()]
+          .map(({ registration }) => registration)
+          .filter(isOpen)
+          .sort((a, b) => a.at - b.at)
+          .slice(0, mostOpen),
+      ),
+    async lease(name, ms) {
+      if (holder !== undefined && holder.name !== name && holder.end > now()) return false;
+      holder = { name, end: now() + ms };
+      return true;
+    },
+    async unlease(name) {
+      if (holder?.name === name) holder = undefined;
+    },
+    nextSequence: async () => (sequence !== undefined && sequence.end > now() ? sequence.next : undefined),
+    async keepSequence(next, ms) {
+      sequence = { next, end: now() + ms };
+    },
+    account: () =>
+      step(async () => {
+        const text = await readIfThere(accountFile);
+        return text === undefined ? undefined : (JSON.parse(text) as HotAccount);
+      }),
+    keepAccount: (account) => step(() => writeDurably(accountFile, JSON.stringify(account))),
+  };
+}
+
+async function remove(file: string): Promise<void> {
+  await unlink(file).catch((problem: unknown) => {
+    if (!isMissing(problem)) throw problem;
+  });
+}

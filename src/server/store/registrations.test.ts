@@ -1,0 +1,144 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Registration, RegistrationStore } from '../../service/memoless-store.ts';
+import { type RedisBridge, startRedisBridge } from '../fixtures/redis-bridge.ts';
+import { type RedisServer, startRedisServer } from '../fixtures/redis-server.ts';
+import { redisConnection } from '../fixtures/resp.ts';
+import { createRedis } from '../redis.ts';
+import { createFileRegistrations } from './registrations-file.ts';
+import { createRedisRegistrations } from './registrations-redis.ts';
+
+let server: RedisServer;
+let bridge: RedisBridge;
+beforeAll(async () => {
+  server = await startRedisServer();
+  bridge = await startRedisBridge(server.port);
+});
+afterAll(async () => {
+  await bridge.close();
+  await server.stop();
+});
+
+const clock = { now: 1_800_000_000_000 };
+const now = () => clock.now;
+
+/** Opens the same registrations again with each call, as another process would. */
+const stores: Readonly<Record<string, () => Promise<() => RegistrationStore>>> = {
+  async file() {
+    const folder = mkdtempSync(join(tmpdir(), 'registrations-'));
+    return () => createFileRegistrations({ folder, now });
+  },
+  async redis() {
+    const connection = redisConnection(server.port);
+    await connection.send([['FLUSHALL']]);
+    connection.close();
+    return () => createRedisRegistrations(createRedis(bridge.url, bridge.token));
+  },
+};
+
+const fresh = (id: string, more: Partial<Registration> = {}): Registration => ({
+  id,
+  asset: 'BTC.BTC',
+  memo: `=:e:${id}:1`,
+  caller: 'somebody',
+  day: '2027-01-15',
+  cost: '2200000',
+  at: clock.now,
+  version: 0,
+  state: 'prepared',
+  ...more,
+});
+const caps = { budget: 10_000_000n, perCaller: 3 };
+
+describe.each(Object.keys(stores))('registrations in %s', (name) => {
+  const opened = async () => (await stores[name]?.()) ?? expect.unreachable();
+
+  test('are there for whoever opens them again, each once', async () => {
+    const open = await opened();
+    const [one, other] = [fresh('reg_a'), fresh('reg_b', { memo: fresh('reg_a').memo })];
+    expect(await open().claim(one, caps)).toEqual({ kind: 'new' });
+    expect(await open().claim(other, caps)).toEqual({ kind: 'known', registration: one });
+    expect(await open().read('reg_a')).toEqual(one);
+    expect(await open().read('reg_b')).toBeUndefined();
+    expect(await open().open()).toEqual([one]);
+  });
+
+  test('take one write of each version', async () => {
+    const open = await opened();
+    const one = fresh('reg_a');
+    await open().claim(one, caps);
+    const store = open();
+    const attempt = { tx: 'AB', bytes: 'CD', sequence: '7', timeoutHeight: 9, signedAt: clock.now, sentAt: clock.now };
+    const writes = await Promise.all([store.write({ ...one, state: 'sent', attempt }), store.write({ ...one, state: 'failed' })]);
+    expect(writes.filter((written) => written !== undefined)).toHaveLength(1);
+    expect(await store.write({ ...one, state: 'failed' })).toBeUndefined();
+    const present = await open().read('reg_a');
+    expect(present?.version).toBe(1);
+    expect(await open().write({ ...(present ?? one), state: 'registered', reference: '00001', height: 5 })).toMatchObject({ version: 2 });
+    expect(await open().open()).toEqual([]);
+    expect(await open().write(fresh('reg_none'))).toBeUndefined();
+  });
+
+  test('are bounded by the budget of the day and by the share of a caller', async () => {
+    const store = (await opened())();
+    for (const id of ['reg_a', 'reg_b', 'reg_c']) expect(await store.claim(fresh(id), caps)).toEqual({ kind: 'new' });
+    expect(await store.claim(fresh('reg_d'), caps)).toEqual({ kind: 'over_cap' });
+    expect(await store.claim(fresh('reg_e', { caller: 'other' }), caps)).toEqual({ kind: 'new' });
+    expect(await store.claim(fresh('reg_f', { caller: 'other' }), caps)).toEqual({ kind: 'over_budget' });
+    expect(await store.claim(fresh('reg_g', { caller: 'other', day: '2027-01-16' }), caps)).toEqual({ kind: 'new' });
+    await store.retire(fresh('reg_b'), true);
+    await store.retire(fresh('reg_b'), true);
+    expect(await store.claim(fresh('reg_h'), caps)).toEqual({ kind: 'new' });
+    expect(await store.claim(fresh('reg_i'), caps)).toEqual({ kind: 'over_cap' });
+  });
+
+  test('make room for an equal one when they are retired, and stay readable', async () => {
+    const open = await opened();
+    const one = fresh('reg_a');
+    await open().claim(one, caps);
+    await open().retire(one, false);
+    const other = fresh('reg_b', { memo: one.memo });
+    expect(await open().claim(other, caps)).toEqual({ kind: 'new' });
+    await open().retire(one, false);
+    expect(await open().claim(fresh('reg_c', { memo: one.memo }), caps)).toEqual({ kind: 'known', registration: other });
+    expect(await open().read('reg_a')).toEqual(one);
+  });
+
+  test('have one holder of the lease', async () => {
+    const store = (await opened())();
+    const taken = await Promise.all(Array.from({ length: 20 }, (_, at) => store.lease(`holder-${at}`, 300)));
+    expect(taken.filter(Boolean)).toHaveLength(1);
+    const holder = `holder-${taken.indexOf(true)}`;
+    expect([await store.lease(holder, 300), await store.lease('other', 300)]).toEqual([true, false]);
+    await store.unlease('other');
+    expect(await store.lease('other', 300)).toBe(false);
+    await store.unlease(holder);
+    expect(await store.lease('other', 300)).toBe(true);
+  });
+
+  test('remember the sequence and the account', async () => {
+    const store = (await opened())();
+    expect([await store.nextSequence(), await store.account()]).toEqual([undefined, undefined]);
+    await store.keepSequence(12n, 60_000);
+    const account = { address: 'thor1abc', balance: '123', cost: '5', at: clock.now };
+    await store.keepAccount(account);
+    expect([await store.nextSequence(), await store.account()]).toEqual([12n, account]);
+  });
+});
+
+test('files of registrations that no reference can be alive of are removed', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'registrations-'));
+  const store = createFileRegistrations({ folder, now });
+  await store.claim(fresh('reg_old', { at: clock.now - 4 * 86_400_000 }), caps);
+  await store.claim(fresh('reg_new'), caps);
+  const again = createFileRegistrations({ folder, now });
+  expect([await again.read('reg_old'), (await again.read('reg_new'))?.id]).toEqual([undefined, 'reg_new']);
+});
+
+test('a store that cannot be reached rejects', async () => {
+  const store = createRedisRegistrations(createRedis('http://127.0.0.1:1', 'none'));
+  await expect(store.claim(fresh('reg_a'), caps)).rejects.toThrow();
+  await expect(store.lease('holder', 100)).rejects.toThrow();
+});

@@ -1,0 +1,52 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aggregatorRoot } from '../contract/aggregator-surface.ts';
+import { devnetApiKey } from '../server/env.ts';
+import { type GeneratedClient, generateClient } from './fixtures/generated-client.ts';
+import { type Running, startRunning } from './fixtures/running.ts';
+
+let running: Running;
+let made: GeneratedClient;
+
+beforeAll(async () => {
+  running = await startRunning();
+  const document = (await (await running.overHttp('/openapi.json')).json()) as { readonly paths: Readonly<Record<string, unknown>> };
+  const own = Object.entries(document.paths).filter(([path]) => path.startsWith(aggregatorRoot));
+  made = await generateClient(
+    { ...document, paths: Object.fromEntries(own) },
+    { 'request.ts': 'aggregator-request.ts.txt', 'sample.ts': 'aggregator-sample.ts.txt', 'mistakes.ts': 'aggregator-mistakes.ts.txt' },
+  );
+}, 30_000);
+afterAll(async () => {
+  await running.close();
+  made.remove();
+});
+
+test('a client of the aggregator made from the served document compiles', { timeout: 60_000 }, () => {
+  expect(made.problemsIn('sample.ts')).toEqual([]);
+});
+
+test('its types refuse what the service would refuse', { timeout: 60_000 }, () => {
+  const lines = made.problemsIn('mistakes.ts').map((problem) => problem.split(':')[0]);
+  expect([...new Set(lines)]).toEqual([6, 8, 10, 12, 15, 17].map((line) => `mistakes.ts ${line}`));
+});
+
+test('it makes every call, and reads the stream', { timeout: 30_000 }, async () => {
+  const env = { ...process.env, ORIGIN: running.url, API_KEY: devnetApiKey };
+  const { stdout } = await promisify(execFile)(process.execPath, [made.path('sample.ts')], { env });
+  expect(JSON.parse(stdout)).toEqual({
+    quote: ['MAYACHAIN', 'THORCHAIN'],
+    tags: ['CHEAPEST', 'FASTEST', 'RECOMMENDED'],
+    refused: [404, 'no_route'],
+    tokens: 'MAYA.CACAO',
+    providers: [4, 4],
+    price: true,
+    gas: true,
+    balance: [['ETH.ETH', 18]],
+    track: [404, 'transaction_not_found'],
+    best: true,
+    events: ['result', 'route', 'route', 'route', 'route'],
+    shut: [401, 'invalid_api_key'],
+  });
+});
