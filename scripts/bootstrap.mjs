@@ -5,7 +5,14 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const bin = `${root}node_modules/.bin/`;
-const scripts = { start: 'scripts/start.ts', dev: 'scripts/dev.ts', test: 'scripts/test.ts', bench: 'scripts/bench/main.ts' };
+const scripts = {
+  start: 'scripts/start.ts',
+  dev: 'scripts/dev.ts',
+  serve: 'scripts/serve/main.ts',
+  test: 'scripts/test.ts',
+  bench: 'scripts/bench/main.ts',
+  'check:live': 'scripts/check-live.ts',
+};
 
 function stop(message) {
   console.error(`\n${message}\n`);

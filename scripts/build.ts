@@ -6,9 +6,13 @@ const root = new URL('..', import.meta.url).pathname;
 const stamp = `${root}dist/.built`;
 const inputs = ['src', 'content', 'public', 'astro.config.mjs', 'package-lock.json', 'tsconfig.json'];
 
+/** What a build is made for: a page names its own address. */
+export const buildSettings = (): string =>
+  ['SITE_URL', 'SECURITY_CONTACT', 'EMBED_ORIGINS'].map((name) => process.env[name] ?? '').join(' ');
+
 /** Builds the site into dist, unless the last build is of these sources and settings. */
 export async function buildIfStale(): Promise<void> {
-  const settings = ['SITE_URL', 'SECURITY_CONTACT'].map((name) => process.env[name] ?? '').join(' ');
+  const settings = buildSettings();
   const isCurrent = existsSync(stamp) && readFileSync(stamp, 'utf8') === settings && newest(inputs) < statSync(stamp).mtimeMs;
   if (isCurrent) {
     console.log('The build in dist is current.');
@@ -16,6 +20,9 @@ export async function buildIfStale(): Promise<void> {
   }
   console.log('Building the site …');
   run('node_modules/.bin/astro', ['build', '--silent']);
+  run(process.execPath, ['scripts/stable-islands.ts']);
+  run(process.execPath, ['scripts/build-widget.ts']);
+  run(process.execPath, ['scripts/share-images.ts']);
   run(process.execPath, ['scripts/markdown-tokens.ts']);
   run(process.execPath, ['scripts/check-dist.ts']);
   run(process.execPath, ['scripts/page-weight.ts']);

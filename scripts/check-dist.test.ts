@@ -29,6 +29,7 @@ function writePublished(): void {
     write(`dist${path}`, mediaType.includes('json') ? '{}' : `${twice}\n`);
   }
   write('dist/llms-full.txt', '/llms-full.md\n');
+  write('dist/widget.js', 'mount()');
   const skill = '---\nname: a\n---\nSkill.\n';
   const digest = `sha256:${createHash('sha256').update(skill).digest('hex')}`;
   write('dist/.well-known/agent-skills/a/SKILL.md', skill);
@@ -102,6 +103,8 @@ describe('a finding names the file and the rule', () => {
       () => write('dist/sitemap.xml', `<loc>${origin}/gone</loc><lastmod>2026-01-01</lastmod>`),
       'sitemap.xml: sitemap: ',
     ],
+    ['a script with a polyfill of Node', 'polyfill', () => write('dist/_astro/a.js', 'Buffer.from([1])'), '_astro/a.js: polyfill: '],
+    ['a widget that has grown', 'widget', () => write('dist/widget.js', noise(3_073)), 'widget.js: widget: '],
     ['a published path that is missing', 'published', () => rmSync(join(root, 'dist/robots.txt')), '/robots.txt: published: '],
     ['two names with different bytes', 'same bytes', () => write('dist/openapi.json', '{"a":1}'), 'openapi.json: same bytes: '],
     [

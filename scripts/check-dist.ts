@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { checkLinks } from './dist-rules/check-links.ts';
 import { checkPages } from './dist-rules/check-pages.ts';
 import { checkPublished } from './dist-rules/check-published.ts';
+import { checkScripts } from './dist-rules/check-scripts.ts';
 import { checkTokens } from './dist-rules/check-tokens.ts';
 import { checkWeight } from './dist-rules/check-weight.ts';
 import { builtOrigin, type Finding, readSite, type SiteFiles } from './dist-rules/site-files.ts';
@@ -17,6 +18,7 @@ export function checkDist(origin: string, root = projectRoot, dist = `${root}dis
     ...checkPublished(site),
     ...checkLinks(site),
     ...checkWeight(site),
+    ...checkScripts(site),
     ...checkTokens(site, root),
   ];
 }

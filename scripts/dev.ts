@@ -1,9 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { dev } from 'astro';
+import { type AstroIntegration, dev } from 'astro';
 import { startDevnet } from '../src/devnet/server.ts';
+import { buildWidget } from './build-widget.ts';
+import { mountDevnetWallet } from './devnet-wallet/mount.ts';
 import { type Door, findFunctions } from './serve/functions.ts';
 import { answerNode } from './serve/node-http.ts';
 import { compileRoutes, route } from './serve/routes.ts';
+import type { Beside } from './serve/server.ts';
 
 const root = new URL('..', import.meta.url).pathname;
 const port = Number(process.env['PORT'] ?? 4321);
@@ -13,11 +16,15 @@ process.env['SITE_URL'] ??= `http://localhost:${port}`;
 const routes = compileRoutes(`${root}vercel.json`);
 const functions = findFunctions(`${root}api`);
 
+type Setup = NonNullable<AstroIntegration['hooks']['astro:config:setup']>;
+
 /** The part of Vite's server that is used here. */
 interface DevServer {
   readonly middlewares: { use(handler: (incoming: IncomingMessage, outgoing: ServerResponse, next: () => void) => void): void };
   ssrLoadModule(file: string): Promise<Record<string, unknown>>;
 }
+
+const widget = async () => new Response(await buildWidget(), { headers: { 'Content-Type': 'text/javascript; charset=utf-8' } });
 
 /** Puts the functions of api/ in front of Astro's own pages, reloaded with every change. */
 const mountFunctions = {
@@ -25,6 +32,7 @@ const mountFunctions = {
   configureServer(vite: DevServer) {
     vite.middlewares.use((incoming, outgoing, next) => {
       const url = new URL(incoming.url ?? '/', `http://localhost:${port}`);
+      if (url.pathname === '/widget.js') return void answerNode(incoming, outgoing, widget);
       const routed = route(routes, url, new Headers(), (path) => functions.has(path));
       const file = routed.kind === 'path' && !routed.missed ? functions.get(routed.path) : undefined;
       if (file === undefined) return next();
@@ -36,8 +44,35 @@ const mountFunctions = {
   },
 };
 
+/** Puts the devnet wallet into every page, bundled as `npm start` has it, and leads `/devnet/` to the devnet. */
+function devnetWallet(beside: Beside) {
+  const leadToDevnet = {
+    name: 'lead-to-devnet',
+    configureServer(vite: DevServer) {
+      vite.middlewares.use((incoming, outgoing, next) => {
+        if (!incoming.url?.startsWith('/devnet/')) return next();
+        void answerNode(incoming, outgoing, async (request) => (await beside.answer(request)) ?? new Response(null, { status: 404 }));
+      });
+    },
+  };
+  return {
+    name: 'devnet-wallet',
+    hooks: {
+      'astro:config:setup': ({ injectScript, updateConfig }: Parameters<Setup>[0]) => {
+        injectScript(
+          'page',
+          "document.head.append(Object.assign(document.createElement('script'), { type: 'module', src: '/devnet/wallet.js' }));",
+        );
+        updateConfig({ vite: { plugins: [leadToDevnet] } });
+      },
+    },
+  };
+}
+
+const integrations: AstroIntegration[] = [];
 if ((process.env['SWAP_NETWORK'] ?? 'devnet') === 'devnet') {
   const devnet = await startDevnet({ port: port + 1 });
+  integrations.push(devnetWallet(mountDevnetWallet(devnet.url)));
   console.log(`Devnet on ${devnet.url}`);
 }
-await dev({ root, server: { port }, vite: { plugins: [mountFunctions] } });
+await dev({ root, server: { port }, integrations, vite: { plugins: [mountFunctions] } });

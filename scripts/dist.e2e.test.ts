@@ -19,6 +19,9 @@ describe('the built site', () => {
       'no-trailing-whitespace': 'off',
       'require-sri': 'off',
       'attr-case': 'off',
+      // React writes checked="" and hidden="".
+      'attribute-boolean-style': 'off',
+      'attribute-empty-style': 'off',
       // An id may begin with a digit; only selectors need to mind that.
       'valid-id': ['error', { relaxed: true }],
     },

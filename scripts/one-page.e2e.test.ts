@@ -41,6 +41,7 @@ describe('one more MDX file', () => {
     addPage('lamp.mdx', `${matter('kind: page\nnav: Lamp\n').replace('A lantern', 'A lamp')}\nIt glows.\n`);
     const { status, output } = build();
     expect([status, status === 0 ? '' : output]).toEqual([0, '']);
+    expect(run(process.execPath, ['scripts/build-widget.ts']).status).toBe(0);
     const tokens = run(process.execPath, ['scripts/markdown-tokens.ts']);
     expect([tokens.status, tokens.output]).toEqual([0, '']);
   });

@@ -2,6 +2,7 @@ import { createServer } from 'node:net';
 import { startDevnet } from '../src/devnet/server.ts';
 import { serverDeps } from '../src/server/deps.ts';
 import { readEnv } from '../src/server/env.ts';
+import { mountDevnetWallet } from './devnet-wallet/mount.ts';
 import { startCrons } from './serve/crons.ts';
 import { startPlatform } from './serve/server.ts';
 
@@ -12,16 +13,22 @@ export interface Product {
   close(): Promise<void>;
 }
 
+export interface ProductOptions {
+  /** On the devnet, and only there: puts the devnet wallet and the devnet panel into the pages. */
+  readonly devnetWallet?: boolean;
+}
+
 /**
  * Serves the build with its functions and, on the devnet, the networks on the next port.
  * Sets PORT and SITE_URL for the functions. @throws Error naming each variable with a bad value.
  */
-export async function startProduct(port: number): Promise<Product> {
+export async function startProduct(port: number, { devnetWallet = false }: ProductOptions = {}): Promise<Product> {
   process.env['PORT'] = String(port);
   process.env['SITE_URL'] ??= `http://localhost:${port}`;
   const { network } = readEnv(process.env);
   const devnet = network === 'devnet' ? await startDevnet({ port: port + 1 }) : undefined;
-  const platform = await startPlatform({ port });
+  const beside = devnet !== undefined && devnetWallet ? mountDevnetWallet(devnet.url) : undefined;
+  const platform = await startPlatform({ port, ...(beside ? { beside } : {}) });
   const stopCrons = startCrons(new URL('../vercel.json', import.meta.url).pathname, platform.url);
   return {
     url: platform.url,
@@ -29,7 +36,8 @@ export async function startProduct(port: number): Promise<Product> {
     close: async () => {
       stopCrons();
       await Promise.all([platform.close(), devnet?.close()]);
-      await serverDeps().mailRoom.stop();
+      const { keyRing, mailRoom } = serverDeps();
+      await Promise.all([keyRing.flush(), mailRoom.stop()]);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { readEnv } from '../src/server/env.ts';
+import { devnetApiKey, readEnv } from '../src/server/env.ts';
 import { buildIfStale } from './build.ts';
 import { type Product, startProduct } from './product.ts';
 
@@ -7,7 +7,7 @@ const port = Number(process.env['PORT'] || 4321);
 process.env['SITE_URL'] ||= `http://localhost:${port}`;
 
 await buildIfStale();
-const product = await startProduct(port).catch((error: NodeJS.ErrnoException): Product => {
+const product = await startProduct(port, { devnetWallet: true }).catch((error: NodeJS.ErrnoException): Product => {
   if (error.code !== 'EADDRINUSE') throw error;
   console.error(`\nPort ${port} or ${port + 1} is in use. Stop what runs there, or choose another: PORT=5000 npm start\n`);
   process.exit(1);
@@ -19,6 +19,7 @@ console.log(`
   Swap     ${product.url}
   Quote    ${product.url}/api/v1/quote?from_asset=BTC.BTC&to_asset=ETH.ETH&amount=10000000
   MCP      ${product.url}/mcp
+  Keyed    ${product.url}/aggregator/v1${network === 'devnet' ? `, x-api-key: ${devnetApiKey}` : ''}
 ${product.devnetUrl ? `  Devnet   ${product.devnetUrl}\n` : ''}
   Ctrl-C stops everything.
 `);

@@ -69,6 +69,7 @@ export async function benchBuild(): Promise<Table> {
       ((total(run) * 1000) / run.pairs).toFixed(1),
       `${run.files}`,
     ]),
+    figures: last ? [{ name: `${last.pairs} pair pages`, figure: total(last), budget: limitSeconds, unit: 's' }] : [],
     missed: [
       ...slow.map((run) => `${run.pairs} pair pages took ${total(run).toFixed(1)} s.`),
       ...(times && times.seconds > times.pages

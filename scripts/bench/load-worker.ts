@@ -1,6 +1,9 @@
 import { connect, type Socket } from 'node:net';
 
-/** One run of the load generator: the same request again and again over kept connections. */
+/** Stands in a body for eight digits that differ from request to request. */
+export const counted = '########';
+
+/** One run of the load generator: the same request again and again over kept connections, but for `counted`. */
 export interface LoadOrder {
   readonly port: number;
   readonly path: string;
@@ -49,6 +52,8 @@ function quantile(sorted: Float64Array, share: number): number {
 /** Runs one order to its end. */
 export async function runLoad(order: LoadOrder): Promise<LoadReport> {
   const request = bytesOf(order);
+  const countedAt = request.indexOf(counted);
+  let sent = 0;
   const times: number[] = [];
   let failures = 0;
   const started = performance.now();
@@ -61,8 +66,10 @@ export async function runLoad(order: LoadOrder): Promise<LoadReport> {
       let received: Buffer = Buffer.alloc(0);
       const next = () => {
         if (performance.now() >= until) return socket.end(() => resolve());
+        sent += 1;
+        if (countedAt >= 0) request.write(String(sent % 1e8).padStart(counted.length, '0'), countedAt, 'latin1');
         sentAt = performance.now();
-        return socket.write(request);
+        return socket.write(countedAt < 0 ? request : Buffer.from(request));
       };
       socket.setNoDelay(true);
       socket.on('connect', next);

@@ -1,19 +1,43 @@
+import { parseArgs } from 'node:util';
+import { benchAggregator } from './aggregator.ts';
 import { benchBuild } from './build.ts';
+import { benchFaults } from './faults.ts';
+import { benchFunctions } from './functions.ts';
+import { benchHedging } from './hedging.ts';
 import { benchIdempotency } from './idempotency.ts';
+import { benchLoad } from './load.ts';
 import { benchMcp } from './mcp.ts';
 import { benchMcpFuzz } from './mcp-fuzz.ts';
+import { benchModel } from './model.ts';
+import { benchMutants } from './mutants.ts';
+import { benchReference } from './reference.ts';
+import { benchRegistrations } from './registrations.ts';
 import { benchReports } from './reports.ts';
+import { benchReproducible } from './reproducible.ts';
+import { resultsOfToday, saveResult, summaryOf } from './results.ts';
 import { formatTable, type Table } from './table.ts';
 
 const benches: Readonly<Record<string, () => Promise<Table>>> = {
+  aggregator: benchAggregator,
   build: benchBuild,
+  faults: benchFaults,
+  functions: benchFunctions,
+  hedging: benchHedging,
   idempotency: benchIdempotency,
+  load: benchLoad,
   mcp: benchMcp,
   'mcp-fuzz': benchMcpFuzz,
+  model: benchModel,
+  mutants: benchMutants,
+  reference: benchReference,
+  registrations: benchRegistrations,
   reports: benchReports,
+  reproducible: benchReproducible,
 };
 
-const asked = process.argv.slice(2);
+const { values, positionals: asked } = parseArgs({ options: { seconds: { type: 'string' } }, allowPositionals: true });
+// How long the load lasts.
+if (values.seconds !== undefined) process.env['BENCH_LOAD_SECONDS'] = values.seconds;
 const unknown = asked.filter((name) => !(name in benches));
 if (unknown.length > 0) {
   console.error(`There is no bench ${unknown.join(', ')}. The benches are ${Object.keys(benches).join(', ')}.`);
@@ -23,9 +47,12 @@ if (unknown.length > 0) {
 const missed: string[] = [];
 for (const [name, run] of Object.entries(benches)) {
   if (asked.length > 0 && !asked.includes(name)) continue;
+  const started = performance.now();
   const table = await run();
   console.log(`\n${formatTable(table)}`);
+  saveResult(name, table, (performance.now() - started) / 1000);
   missed.push(...table.missed);
 }
+console.log(`\n${formatTable(summaryOf(resultsOfToday()))}`);
 for (const sentence of missed) console.error(`\n${sentence}`);
 process.exit(missed.length === 0 ? 0 : 1);

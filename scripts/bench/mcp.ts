@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { startDevnet } from '../../src/devnet/server.ts';
 import { freePortPair } from '../product.ts';
 import type { LoadOrder, LoadReport } from './load-worker.ts';
-import type { Table } from './table.ts';
+import type { Figure, Table } from './table.ts';
 
 const here = new URL('.', import.meta.url).pathname;
 const json = { 'Content-Type': 'application/json', Accept: 'application/json' };
@@ -112,6 +112,11 @@ export async function benchMcp(): Promise<Table> {
     missed: results
       .filter(isMissed)
       .map(({ one, connections, share }) => `${one.name} at ${connections} connections: ${share.toFixed(2)} of bare, not ${one.goal}.`),
+    figures: results.flatMap(({ one, connections, share }): readonly Figure[] =>
+      one.goal === undefined
+        ? []
+        : [{ name: `${one.name}, ${connections} connections`, figure: share, budget: one.goal, unit: 'of bare', isLeast: true }],
+    ),
   };
 }
 

@@ -1,3 +1,12 @@
+/** A figure beside the most, or with `isLeast` the least, that it may be. */
+export interface Figure {
+  readonly name: string;
+  readonly figure: number;
+  readonly budget: number;
+  readonly unit: string;
+  readonly isLeast?: true;
+}
+
 /** What a bench found. */
 export interface Table {
   readonly title: string;
@@ -5,6 +14,8 @@ export interface Table {
   readonly rows: readonly (readonly string[])[];
   /** Goals that were not reached, each a sentence. */
   readonly missed: readonly string[];
+  /** What stands beside a budget. */
+  readonly figures?: readonly Figure[];
 }
 
 /** The table as text with columns of even width; figures stand to the right. */

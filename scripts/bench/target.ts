@@ -26,8 +26,10 @@ async function startProduct(dist: string): Promise<number> {
 }
 
 const port = kind === 'bare' ? await startBare(JSON.parse(detail)) : await startProduct(detail);
-process.on('message', () => {
+process.on('message', (wish: { readonly collect?: boolean }) => {
   const { user, system } = process.cpuUsage();
-  process.send?.({ rss: process.memoryUsage().rss, cpu: user + system });
+  if (wish.collect === true) globalThis.gc?.();
+  const { rss, heapUsed } = process.memoryUsage();
+  process.send?.({ rss, cpu: user + system, heap: heapUsed });
 });
 process.send?.({ port });

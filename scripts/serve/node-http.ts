@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { CallerAddress } from './trusted-proxies.ts';
 
 /** Above every bound of our own, which answer in JSON. Vercel itself takes no more than 4.5 MB. */
 const maxBodyBytes = 16_000_000;
@@ -6,16 +7,20 @@ const maxBodyBytes = 16_000_000;
 /** Headers by which the platform alone says where a request came from: those of the caller are dropped. */
 const forwarding = /^(x-forwarded-|x-real-ip|x-vercel-|forwarded)/;
 
+/** Nobody is believed but the connection. */
+const byConnection: CallerAddress = (remote) => remote;
+
 /** Answers a Node request with a web handler. As on the platform, the handler does not learn that the caller has gone. */
 export async function answerNode(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
   answer: (request: Request) => Promise<Response>,
+  addressOf: CallerAddress = byConnection,
 ): Promise<void> {
   try {
     const body = await readBody(incoming);
     if (body === undefined) refuseBody(outgoing);
-    else await write(await answer(toRequest(incoming, body)), outgoing);
+    else await write(await answer(toRequest(incoming, body, addressOf)), outgoing);
   } catch (error) {
     if (incoming.errored) return;
     console.error(error);
@@ -44,14 +49,18 @@ function refuseBody(outgoing: ServerResponse): void {
   outgoing.end('The body is larger than the platform takes.');
 }
 
-function toRequest(incoming: IncomingMessage, body: Buffer): Request {
+function toRequest(incoming: IncomingMessage, body: Buffer, addressOf: CallerAddress): Request {
   const headers = new Headers();
   for (const [key, value] of Object.entries(incoming.headers)) {
     if (value === undefined || forwarding.test(key)) continue;
     if (typeof value === 'string') headers.append(key, value);
     else for (const one of value) headers.append(key, one);
   }
-  headers.set('x-forwarded-for', incoming.socket.remoteAddress ?? '');
+  const forwarded = incoming.headers['x-forwarded-for'];
+  headers.set(
+    'x-forwarded-for',
+    addressOf(incoming.socket.remoteAddress ?? '', Array.isArray(forwarded) ? forwarded.join(',') : forwarded),
+  );
   const method = incoming.method ?? 'GET';
   const url = `http://${incoming.headers.host ?? 'localhost'}${incoming.url ?? '/'}`;
   const hasBody = method !== 'GET' && method !== 'HEAD';

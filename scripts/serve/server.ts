@@ -4,11 +4,12 @@ import { type Door, findFunctions, loadFunction } from './functions.ts';
 import { answerNode } from './node-http.ts';
 import { compileRoutes, route } from './routes.ts';
 import { answerFile, readStaticFiles } from './static-files.ts';
+import type { CallerAddress } from './trusted-proxies.ts';
 
 const root = new URL('../..', import.meta.url).pathname;
 
-/** Requests at hand may take so long when the platform closes. */
-const graceMs = 3_000;
+/** Requests at hand may take so long when the platform closes, where nothing else is said. */
+const shortGraceMs = 3_000;
 
 export interface PlatformOptions {
   readonly port: number;
@@ -16,6 +17,21 @@ export interface PlatformOptions {
   readonly host?: string;
   /** Folder of the build; default dist. */
   readonly dist?: string;
+  readonly beside?: Beside;
+  /** Whose word counts for where a request came from; without it, the connection's alone. */
+  readonly addressOf?: CallerAddress;
+  /** How long requests at hand may take when the platform closes, in milliseconds. */
+  readonly graceMs?: number;
+  /** How long a connection without a request stays open, in milliseconds; without it, as Node has it. */
+  readonly keepAliveMs?: number;
+}
+
+/** What is served beside the build, which knows nothing of it. */
+export interface Beside {
+  /** A page of the build as it is to be served. */
+  page(html: string): string;
+  /** Undefined for what the build answers. */
+  answer(request: Request): Promise<Response | undefined>;
 }
 
 export interface Platform {
@@ -24,9 +40,10 @@ export interface Platform {
 }
 
 /** Serves the build and the functions of api/ under the routes of vercel.json, as the platform would. */
-export async function startPlatform({ port, host = '127.0.0.1', dist = `${root}dist` }: PlatformOptions): Promise<Platform> {
+export async function startPlatform(options: PlatformOptions): Promise<Platform> {
+  const { port, host = '127.0.0.1', dist = `${root}dist`, beside, addressOf, graceMs = shortGraceMs, keepAliveMs } = options;
   const routes = compileRoutes(`${root}vercel.json`);
-  const files = readStaticFiles(dist);
+  const files = readStaticFiles(dist, beside?.page);
   const functions = findFunctions(`${root}api`);
   const doors = new Map<string, Promise<Door>>();
   const exists = (path: string) => files.has(path) || functions.has(path);
@@ -55,7 +72,11 @@ export async function startPlatform({ port, host = '127.0.0.1', dist = `${root}d
     return door;
   }
 
-  const server = createServer((incoming, outgoing) => void answerNode(incoming, outgoing, answer));
+  const server = createServer(
+    (incoming, outgoing) =>
+      void answerNode(incoming, outgoing, async (request) => (await beside?.answer(request)) ?? answer(request), addressOf),
+  );
+  if (keepAliveMs !== undefined) server.keepAliveTimeout = keepAliveMs;
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve));
   const { port: bound } = server.address() as AddressInfo;
   return {

@@ -28,14 +28,15 @@ interface StaticFile {
   gzip?: Buffer;
 }
 
-/** The built files by URL path, with `.html` also under its clean URL. Read once: a build is immutable. */
-export function readStaticFiles(folder: string): ReadonlyMap<string, StaticFile> {
+/** The built files by URL path, with `.html` also under its clean URL. Read once: a build is immutable. `page` changes its pages. */
+export function readStaticFiles(folder: string, page?: (html: string) => string): ReadonlyMap<string, StaticFile> {
   const files = new Map<string, StaticFile>();
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
     const file = join(entry.parentPath, entry.name);
     const path = `/${relative(folder, file)}`;
-    const body = readFileSync(file);
+    const built = readFileSync(file);
+    const body = page !== undefined && extname(file) === '.html' ? Buffer.from(page(built.toString('utf8'))) : built;
     const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
     const record = { type: types[extname(file)] ?? 'application/octet-stream', etag, body };
     files.set(path.endsWith('/index.html') ? path.slice(0, -10) || '/' : path.replace(/\.html$/, ''), record);

@@ -1,0 +1,163 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startDevnet } from '../../src/devnet/server.ts';
+import { devnetApiKey } from '../../src/server/env.ts';
+import { freePortPair } from '../product.ts';
+import { counted, type LoadOrder, type LoadReport } from './load-worker.ts';
+import type { Table } from './table.ts';
+
+const here = new URL('.', import.meta.url).pathname;
+const swap = {
+  sellAsset: 'BTC.BTC',
+  buyAsset: 'ETH.ETH',
+  sellAmount: `1.${counted}`,
+  destinationAddress: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+};
+const headers = { 'Content-Type': 'application/json', Accept: 'application/json', 'x-api-key': devnetApiKey };
+
+interface Case {
+  readonly name: string;
+  readonly body: object;
+  readonly connections: number;
+  /** The most of our own in milliseconds at the 99th percentile. */
+  readonly goal?: number;
+}
+
+const differing = { name: 'each another amount', body: swap };
+const cases: readonly Case[] = [
+  { ...differing, connections: 1, goal: 10 },
+  { ...differing, connections: 10 },
+  { ...differing, connections: 50 },
+  { name: 'all equal', body: { ...swap, sellAmount: '1.00000001' }, connections: 50 },
+];
+
+const seconds = Number(process.env['BENCH_SECONDS'] ?? 2);
+const turns = 5;
+
+interface Target {
+  readonly child: ChildProcess;
+  readonly port: number;
+}
+
+function start(file: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): ChildProcess {
+  return fork(join(here, file), [...args], { env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+}
+
+async function startTarget(file: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Target> {
+  const child = start(file, args, env);
+  const { port } = await new Promise<{ port: number }>((resolve, reject) => {
+    child.once('message', (message) => resolve(message as { port: number }));
+    child.once('exit', () => reject(new Error(`${file} did not start.`)));
+  });
+  return { child, port };
+}
+
+function run(load: ChildProcess, order: LoadOrder): Promise<LoadReport> {
+  const report = new Promise<LoadReport>((resolve) => load.once('message', (received) => resolve(received as LoadReport)));
+  load.send(order);
+  return report;
+}
+
+/** Quotes of the aggregator through the local platform, beside a bare proxy that puts the same questions to the same devnet, turn by turn in one run. */
+export async function benchAggregator(): Promise<Table> {
+  const port = await freePortPair();
+  const dist = mkdtempSync(join(tmpdir(), 'bench-dist-'));
+  for (const page of ['index.html', '404.html']) writeFileSync(join(dist, page), '<!doctype html>');
+  const devnet = await startDevnet({ port: port + 1 });
+  const env = { PORT: `${port}`, SITE_URL: `http://localhost:${port}`, RATE_LIMITS: 'aggregator=100000000/60', SWAP_NETWORK: 'devnet' };
+  const [ours, proxy] = [await startTarget('target.ts', ['product', dist], env), await startTarget('proxy-target.ts', [devnet.url])];
+  const load = start('load-worker.ts', []);
+  const results: Result[] = [];
+  try {
+    for (const one of cases) results.push(await measure(one, ours, proxy, load));
+  } finally {
+    for (const child of [ours.child, proxy.child, load]) child.kill();
+    await devnet.close();
+    rmSync(dist, { recursive: true });
+  }
+  return {
+    title: 'Aggregator quotes over the devnet, beside a bare proxy that asks it the same four questions; own is ours less the proxy’s',
+    head: [
+      'quotes',
+      'connections',
+      'quotes/s',
+      'p50 ms',
+      'p99 ms',
+      'proxy/s',
+      'proxy p50',
+      'proxy p99',
+      'own p50',
+      'own p99',
+      'share',
+      'failed',
+    ],
+    rows: results.map(rowOf),
+    missed: results
+      .filter(({ one, ownP99 }) => one.goal !== undefined && ownP99 > one.goal)
+      .map(
+        ({ one, ownP99 }) => `${one.name} at ${one.connections} connections: ${ownP99.toFixed(1)} ms of our own at p99, not ${one.goal}.`,
+      ),
+  };
+}
+
+interface Result {
+  readonly one: Case;
+  readonly ours: LoadReport;
+  readonly proxy: LoadReport;
+  /** Medians over the turns. */
+  readonly ownP50: number;
+  readonly ownP99: number;
+  readonly share: number;
+}
+
+const perSecond = ({ requests, seconds: took }: LoadReport): number => requests / took;
+
+async function measure(one: Case, product: Target, bare: Target, load: ChildProcess): Promise<Result> {
+  const order = { path: '/aggregator/v1/quote', headers, body: JSON.stringify(one.body), connections: one.connections };
+  for (const { port } of [product, bare]) await run(load, { ...order, port, seconds: 1 });
+  const pairs: { readonly ours: LoadReport; readonly proxy: LoadReport }[] = [];
+  for (let turn = 0; turn < turns; turn += 1) {
+    const proxy = await run(load, { ...order, port: bare.port, seconds });
+    pairs.push({ proxy, ours: await run(load, { ...order, port: product.port, seconds }) });
+  }
+  const medianOf = (figure: (pair: (typeof pairs)[number]) => number) => middle(pairs.map(figure), (value) => value);
+  return {
+    one,
+    ours: middle(
+      pairs.map(({ ours }) => ours),
+      perSecond,
+    ),
+    proxy: middle(
+      pairs.map(({ proxy }) => proxy),
+      perSecond,
+    ),
+    ownP50: medianOf(({ ours, proxy }) => ours.p50 - proxy.p50),
+    ownP99: medianOf(({ ours, proxy }) => ours.p99 - proxy.p99),
+    share: medianOf(({ ours, proxy }) => perSecond(ours) / perSecond(proxy)),
+  };
+}
+
+function middle<Item>(items: readonly Item[], figure: (item: Item) => number): Item {
+  const found = [...items].sort((a, b) => figure(a) - figure(b))[Math.floor(items.length / 2)];
+  if (found === undefined) throw new Error('Nothing was measured.');
+  return found;
+}
+
+function rowOf({ one, ours, proxy, ownP50, ownP99, share }: Result): readonly string[] {
+  return [
+    one.name,
+    `${one.connections}`,
+    perSecond(ours).toFixed(0),
+    ours.p50.toFixed(2),
+    ours.p99.toFixed(2),
+    perSecond(proxy).toFixed(0),
+    proxy.p50.toFixed(2),
+    proxy.p99.toFixed(2),
+    ownP50.toFixed(2),
+    ownP99.toFixed(2),
+    share.toFixed(2),
+    `${ours.failures}`,
+  ];
+}

@@ -1,0 +1,36 @@
+import { coldImports, functionBudget, readFunctions } from '../functions.ts';
+import type { Table } from './table.ts';
+
+/** Size of each function as it is deployed, and how long a fresh process takes to load it. */
+export async function benchFunctions(): Promise<Table> {
+  const functions = await readFunctions();
+  const cold = coldImports(functions);
+  const megabytes = (bytes: number) => (bytes / 1e6).toFixed(2);
+  return {
+    title: `Functions: archives of at most ${megabytes(functionBudget.zipped)} MB, loaded within ${functionBudget.coldMs} ms`,
+    head: ['function', 'files', 'MB', 'MB zipped', 'cold ms'],
+    rows: functions.map(({ path, files, size, zipped }) => [
+      path,
+      `${files.length}`,
+      megabytes(size),
+      megabytes(zipped),
+      (cold.get(path) ?? Number.NaN).toFixed(0),
+    ]),
+    figures: [
+      {
+        name: 'largest archive',
+        figure: Math.max(...functions.map(({ zipped }) => zipped)) / 1e6,
+        budget: functionBudget.zipped / 1e6,
+        unit: 'MB',
+      },
+      { name: 'slowest cold load', figure: Math.max(...cold.values()), budget: functionBudget.coldMs, unit: 'ms' },
+    ],
+    missed: functions.flatMap(({ path, zipped }) => {
+      const ms = cold.get(path) ?? Number.NaN;
+      return [
+        ...(zipped > functionBudget.zipped ? [`${path} is ${megabytes(zipped)} MB zipped.`] : []),
+        ...(ms > functionBudget.coldMs ? [`${path} is loaded in ${ms.toFixed(0)} ms.`] : []),
+      ];
+    }),
+  };
+}

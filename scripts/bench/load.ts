@@ -1,0 +1,199 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { limits } from '../../src/contract/limits.ts';
+import { startDevnet } from '../../src/devnet/server.ts';
+import { freePortPair } from '../product.ts';
+import type { MixItem, MixOrder, MixReport } from './load-mix-worker.ts';
+import type { Table } from './table.ts';
+
+const here = new URL('.', import.meta.url).pathname;
+const builtDist = new URL('../../dist', import.meta.url).pathname;
+
+const connections = 50;
+/** The least time until caches are full and code is compiled, as a share of the whole. */
+const warmShare = 0.25;
+const mostGrowth = 0.05;
+/** p99 of the last third beside that of the first third after warm-up. */
+const mostDrift = 1.5;
+
+const json = { 'Content-Type': 'application/json', Accept: 'application/json' };
+const ok = [200];
+const call = (name: string, args: string) =>
+  `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"${name}","arguments":${args}}}`;
+
+/** What visitors and agents ask, about as often. */
+function mixOf(settledTx: string): readonly MixItem[] {
+  const swap = 'from_asset=BTC.BTC&to_asset=ETH.ETH&amount=';
+  return [
+    { name: 'quote', path: `/api/v1/quote?${swap}########`, weight: 8, statuses: ok },
+    { name: 'pools', path: '/api/v1/pools', weight: 15, statuses: ok },
+    { name: 'track, settled', path: `/api/v1/track?network=thorchain&tx=${settledTx}`, weight: 8, statuses: ok },
+    { name: 'track, unseen', path: `/api/v1/track?network=thorchain&tx=${'0'.repeat(56)}########`, weight: 2, statuses: [404] },
+    { name: 'status', path: '/api/v1/status', weight: 2, statuses: ok },
+    {
+      name: 'MCP tools/list',
+      path: '/mcp',
+      headers: json,
+      body: '{"jsonrpc":"2.0","id":1,"method":"tools/list","params":{}}',
+      weight: 10,
+      statuses: ok,
+    },
+    { name: 'MCP list_pools', path: '/mcp', headers: json, body: call('list_pools', '{"limit":10}'), weight: 10, statuses: ok },
+    {
+      name: 'MCP get_swap_quote',
+      path: '/mcp',
+      headers: json,
+      body: call('get_swap_quote', '{"from_asset":"BTC.BTC","to_asset":"ETH.ETH","amount":"########"}'),
+      weight: 4,
+      statuses: ok,
+    },
+    { name: 'page', path: '/', headers: { 'Accept-Encoding': 'br' }, weight: 18, statuses: ok },
+    { name: 'docs page', path: '/developers', headers: { 'Accept-Encoding': 'br' }, weight: 8, statuses: ok },
+    { name: 'twin', path: '/', headers: { Accept: 'text/markdown' }, weight: 10, statuses: ok },
+    { name: 'missing page', path: '/nowhere/########', weight: 5, statuses: [404] },
+  ];
+}
+
+/** The build where there is one, else a few pages in its place. */
+function distFolder(): { readonly dist: string; remove(): void } {
+  if (existsSync(join(builtDist, 'index.html'))) return { dist: builtDist, remove: () => undefined };
+  const dist = mkdtempSync(join(tmpdir(), 'bench-dist-'));
+  const text = `<!doctype html>${'<p>A line of a page.</p>'.repeat(800)}`;
+  for (const page of ['index.html', 'developers.html', '404.html', 'index.md']) writeFileSync(join(dist, page), text);
+  return { dist, remove: () => rmSync(dist, { recursive: true }) };
+}
+
+function start(file: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): ChildProcess {
+  const child = fork(join(here, file), [...args], {
+    env: { ...process.env, ...env },
+    execArgv: ['--expose-gc'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  child.once('exit', (code) => {
+    // Ended by the bench itself, it has no code.
+    if (code !== null) throw new Error(`A process of the bench ended with ${code}.`);
+  });
+  return child;
+}
+
+const next = <Answer>(child: ChildProcess): Promise<Answer> =>
+  new Promise((resolve) => child.once('message', (message) => resolve(message as Answer)));
+
+/** Size of the process and of its live heap, in bytes; the latter exact after a collection only. */
+async function sizeOf(child: ChildProcess, collect = false): Promise<Size> {
+  child.send({ collect });
+  return next<Size>(child);
+}
+
+interface Size {
+  readonly rss: number;
+  readonly heap: number;
+}
+
+async function settledSwap(url: string): Promise<string> {
+  const control = async (name: string, body: object) =>
+    (await fetch(`${url}/control/${name}`, { method: 'POST', body: JSON.stringify(body) })).json() as Promise<{ readonly tx?: string }>;
+  const memo = '=:e:0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed:1';
+  const { tx = '' } = await control('pay', { network: 'thorchain', asset: 'BTC.BTC', amount: '10000000', memo });
+  await control('clock', { advance_blocks: 400 });
+  return tx;
+}
+
+interface Sample {
+  readonly at: number;
+  readonly rss: number;
+}
+
+/** The whole product in one process under a mixed load: whether it answers, keeps its pace, and keeps its size. */
+export async function benchLoad(): Promise<Table> {
+  const seconds = Number(process.env['BENCH_LOAD_SECONDS'] ?? 1_800);
+  const windowSeconds = Math.max(5, Math.round(seconds / 36));
+  const port = await freePortPair();
+  const devnet = await startDevnet({ port: port + 1 });
+  const { dist, remove } = distFolder();
+  const product = start('target.ts', ['product', dist], {
+    PORT: String(port),
+    SITE_URL: `http://localhost:${port}`,
+    SWAP_NETWORK: 'devnet',
+    DATA_DIR: mkdtempSync(join(tmpdir(), 'bench-data-')),
+    RATE_LIMITS: Object.keys(limits)
+      .map((name) => `${name}=1000000/1`)
+      .join(','),
+  });
+  const worker = start('load-mix-worker.ts', []);
+  const samples: Sample[] = [];
+  try {
+    await next(product);
+    const items = mixOf(await settledSwap(devnet.url));
+    const began = performance.now();
+    const heaps: number[] = [];
+    const sampling = setInterval(() => {
+      const at = (performance.now() - began) / 1000;
+      const isMark = heaps.length === 0 && at >= seconds * warmShare;
+      void sizeOf(product, isMark).then(({ rss, heap }) => {
+        samples.push({ at, rss });
+        if (isMark) heaps.push(heap);
+      });
+    }, 1_000);
+    worker.send({ port, connections, seconds, windowSeconds, items } satisfies MixOrder);
+    const report = await next<MixReport>(worker);
+    clearInterval(sampling);
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    heaps.push((await sizeOf(product, true)).heap);
+    return tableOf(report, samples, heaps);
+  } finally {
+    product.kill();
+    worker.kill();
+    await devnet.close();
+    remove();
+  }
+}
+
+function median(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
+
+/** Median size in the first tenth after warm-up and in the last one. */
+function growthOf(samples: readonly Sample[], end: number): { readonly from: number; readonly to: number } {
+  const warm = end * warmShare;
+  const span = (end - warm) / 10;
+  const within = (from: number, to: number) => median(samples.filter(({ at }) => at >= from && at < to).map(({ rss }) => rss));
+  return { from: within(warm, warm + span), to: within(end - span, end) };
+}
+
+function tableOf({ seconds: took, items, windows }: MixReport, samples: readonly Sample[], heaps: readonly number[]): Table {
+  const { from, to } = growthOf(samples, took);
+  const growth = to / from - 1;
+  const warm = windows.slice(Math.ceil(windows.length * warmShare));
+  const third = Math.max(1, Math.floor(warm.length / 3));
+  const [early, late] = [median(warm.slice(0, third).map(({ p99 }) => p99)), median(warm.slice(-third).map(({ p99 }) => p99))];
+  const drift = late / early;
+  const requests = items.reduce((sum, item) => sum + item.requests, 0);
+  const bad = items.filter(({ unexpected }) => Object.keys(unexpected).length > 0);
+  const wrong = bad.map(({ name, unexpected }) => `${name}: ${JSON.stringify(unexpected)} beside what was to be answered.`);
+  const [heapFrom = Number.NaN, heapTo = Number.NaN] = heaps;
+  const megabytes = (bytes: number) => (bytes / 1e6).toFixed(0);
+  return {
+    title: `Load: ${connections} connections for ${took.toFixed(0)} s, ${requests} requests, ${(requests / took).toFixed(0)} a second; RSS ${megabytes(from)} → ${megabytes(to)} MB after warm-up (${(growth * 100).toFixed(1)} %), live heap ${megabytes(heapFrom)} → ${megabytes(heapTo)} MB, p99 ${early.toFixed(0)} → ${late.toFixed(0)} ms`,
+    head: ['request', 'number', 'p50 ms', 'p99 ms', 'other answers'],
+    rows: items.map(({ name, requests: number, p50, p99, unexpected }) => [
+      name,
+      `${number}`,
+      p50.toFixed(1),
+      p99.toFixed(1),
+      Object.keys(unexpected).length === 0 ? '0' : JSON.stringify(unexpected),
+    ]),
+    missed: [
+      ...wrong,
+      ...(growth > mostGrowth ? [`RSS grew by ${(growth * 100).toFixed(1)} % after warm-up, not by less than ${mostGrowth * 100} %.`] : []),
+      ...(drift > mostDrift ? [`p99 went from ${early.toFixed(0)} to ${late.toFixed(0)} ms.`] : []),
+    ],
+    figures: [
+      { name: `RSS after warm-up, ${took.toFixed(0)} s`, figure: to / from, budget: 1 + mostGrowth, unit: 'of before' },
+      { name: 'p99, last third beside the first', figure: drift, budget: mostDrift, unit: 'of before' },
+      { name: 'answers that were to be another', figure: bad.length, budget: 0, unit: 'kinds' },
+    ],
+  };
+}

@@ -1,0 +1,46 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/**
+ * The least that a quote over both networks takes: read the body, put the same four questions to
+ * the nodes at once, answer with what they say. `proxy-target <devnet>`; tells its port.
+ */
+const [devnet = ''] = process.argv.slice(2);
+const ways = [
+  { face: 'thornode/thorchain', streaming: {} },
+  { face: 'thornode/thorchain', streaming: { streaming_interval: '1', streaming_quantity: '0' } },
+  { face: 'mayanode/mayachain', streaming: {} },
+  { face: 'mayanode/mayachain', streaming: { streaming_interval: '3', streaming_quantity: '0' } },
+];
+
+interface Ask {
+  readonly sellAsset: string;
+  readonly buyAsset: string;
+  readonly sellAmount: string;
+  readonly destinationAddress: string;
+}
+
+/** `1.00000001` → 1e8 units. */
+const unitsOf = (text: string): string => text.replace('.', '');
+
+async function answer({ sellAsset, buyAsset, sellAmount, destinationAddress }: Ask): Promise<string> {
+  const swap = { from_asset: sellAsset, to_asset: buyAsset, amount: unitsOf(sellAmount), destination: destinationAddress };
+  const answers = await Promise.all(
+    ways.map(async ({ face, streaming }) => {
+      const query = new URLSearchParams({ ...swap, ...streaming, liquidity_tolerance_bps: '300' });
+      return (await fetch(`${devnet}/${face}/quote/swap?${query}`)).json();
+    }),
+  );
+  return JSON.stringify(answers);
+}
+
+const server = createServer((request, response) => {
+  const chunks: Buffer[] = [];
+  request.on('data', (chunk: Buffer) => chunks.push(chunk));
+  request.on('end', () => {
+    void answer(JSON.parse(Buffer.concat(chunks).toString()) as Ask).then((body) =>
+      response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body) }).end(body),
+    );
+  });
+});
+server.listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as AddressInfo).port }));

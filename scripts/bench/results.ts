@@ -1,0 +1,77 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { type Figure, formatTable, type Table } from './table.ts';
+
+const folder = new URL('results/', import.meta.url).pathname;
+
+interface Result {
+  readonly table: Table;
+  /** When it ended, ISO. */
+  readonly at: string;
+  readonly seconds: number;
+  readonly machine: string;
+}
+
+type Day = Readonly<Record<string, Result>>;
+
+const machine = `${cpus()[0]?.model ?? 'unknown'}, ${cpus().length} cores, Node ${process.versions.node}`;
+
+const today = (): string => new Date().toISOString().slice(0, 10);
+const fileOf = (date: string, kind: 'json' | 'md'): string => `${folder}${date}.${kind}`;
+
+/** What the benches found today. */
+export function resultsOfToday(): Day {
+  const file = fileOf(today(), 'json');
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Day) : {};
+}
+
+/** Adds what a bench found to the results of its day, in place of what it found earlier that day. */
+export function saveResult(name: string, table: Table, seconds: number): void {
+  mkdirSync(folder, { recursive: true });
+  const result: Result = { table, at: new Date().toISOString(), seconds: Math.round(seconds), machine };
+  const day = Object.fromEntries(Object.entries({ ...resultsOfToday(), [name]: result }).sort(([a], [b]) => (a < b ? -1 : 1)));
+  writeFileSync(fileOf(today(), 'json'), `${JSON.stringify(day, undefined, 1)}\n`);
+  writeFileSync(fileOf(today(), 'md'), pageOf(today(), day));
+}
+
+const text = (value: number) => (Number.isInteger(value) ? `${value}` : value.toPrecision(3));
+
+/** How much of a budget is used: above 1 it is not kept. */
+function ratioOf({ figure, budget, isLeast }: Figure): number {
+  if (budget === 0) return figure === 0 ? 0 : Number.POSITIVE_INFINITY;
+  return isLeast ? budget / figure : figure / budget;
+}
+
+/** All benches in one table: each figure beside its budget, and goals without one by how many were missed. */
+export function summaryOf(day: Day): Table {
+  const rows = Object.entries(day).flatMap(([name, { table, seconds }]) => {
+    const figures = (table.figures ?? []).map((one) => {
+      const ratio = ratioOf(one);
+      return [
+        name,
+        one.name,
+        text(one.figure),
+        `${one.isLeast ? '≥' : '≤'} ${text(one.budget)}`,
+        one.unit,
+        ratio.toFixed(2),
+        ratio <= 1 ? 'yes' : 'no',
+      ];
+    });
+    const goals = [name, `all goals, ${seconds} s`, `${table.missed.length}`, '0', 'missed', '', table.missed.length === 0 ? 'yes' : 'no'];
+    return [...figures, goals];
+  });
+  return {
+    title: 'Figures beside their budgets; a ratio above 1 is over it',
+    head: ['bench', 'what', 'figure', 'budget', 'unit', 'ratio', 'holds'],
+    rows,
+    missed: [],
+  };
+}
+
+function pageOf(date: string, day: Day): string {
+  const block = (table: Table) => `\`\`\`text\n${formatTable(table)}\n\`\`\``;
+  const parts = Object.entries(day).map(([name, { table, at, machine: where }]) =>
+    [`## ${name}`, `${at}, ${where}`, block(table), ...table.missed.map((sentence) => `- Missed: ${sentence}`)].join('\n\n'),
+  );
+  return `${[`# Figures of ${date}`, block(summaryOf(day)), ...parts].join('\n\n')}\n`;
+}

@@ -1,0 +1,63 @@
+import { baseCss, el, shadowHost } from './elements.ts';
+import { walletName } from './state.ts';
+
+/** What a person is asked to allow. */
+export interface Request {
+  readonly kind: 'connect' | 'switch' | 'sign';
+  /** Short, such as `Sign a Bitcoin payment`. */
+  readonly title: string;
+  readonly lines: readonly (readonly [name: string, value: string])[];
+}
+
+const css = `${baseCss}
+dialog { width: min(26rem, calc(100vw - 2rem)); max-height: calc(100dvh - 2rem); padding: 0; border: 1px solid var(--line, GrayText); border-radius: var(--radius-card, 10px); background: var(--surface, Canvas); color: inherit; box-shadow: var(--shadow, none); overflow: auto; }
+dialog::backdrop { background: rgb(0 0 0 / 45%); }
+.head { padding: 1rem 1.25rem 0.75rem; border-bottom: 1px solid var(--line, GrayText); }
+.head p { margin-top: 0.25rem; }
+.body { padding: 1rem 1.25rem; }
+h2 { font-size: 1.0625rem; font-weight: 600; line-height: 1.3; }
+dl { display: grid; gap: 0.5rem; margin-top: 0.75rem; }
+dt { color: var(--ink-2, GrayText); font-size: 0.8125rem; }
+.foot { position: sticky; bottom: 0; display: grid; grid-template-columns: 1fr 1fr; gap: 0.5rem; padding: 0.75rem 1.25rem 1rem; background: inherit; }
+.foot button { min-height: 2.75rem; }
+`;
+
+const allows = { connect: 'Connect', switch: 'Switch', sign: 'Sign' } as const;
+
+let root: ShadowRoot | undefined;
+
+/** Asks the person. False for a refusal, and for Escape. */
+export function showApproval({ kind, title, lines }: Request): Promise<boolean> {
+  root ??= shadowHost('devnet-wallet-approval', css);
+  const reject = el('button', { type: 'button', autofocus: true }, 'Reject');
+  const allow = el('button', { type: 'button', className: 'strong' }, allows[kind]);
+  const dialog = el(
+    'dialog',
+    { aria: { labelledby: 'title' } },
+    el(
+      'div',
+      { className: 'head' },
+      el('span', { className: 'badge' }, walletName),
+      el('p', { className: 'quiet' }, 'Test funds on a simulated network'),
+    ),
+    el(
+      'div',
+      { className: 'body' },
+      el('h2', { id: 'title' }, title),
+      el('dl', {}, ...lines.map(([name, value]) => el('div', {}, el('dt', {}, name), el('dd', { className: 'mono' }, value)))),
+    ),
+    el('div', { className: 'foot' }, reject, allow),
+  );
+  root.append(dialog);
+  return new Promise((resolve) => {
+    const end = (answer: boolean) => () => {
+      dialog.remove();
+      resolve(answer);
+    };
+    reject.addEventListener('click', end(false));
+    allow.addEventListener('click', end(true));
+    dialog.addEventListener('cancel', end(false));
+    // The page's own dialog may be open: the newest one lies on top and takes the keys.
+    dialog.showModal();
+  });
+}

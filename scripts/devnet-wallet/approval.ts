@@ -1,0 +1,18 @@
+import type { Request } from './approval-dialog.ts';
+import { readKept, wallet, walletError } from './state.ts';
+
+let line: Promise<unknown> = Promise.resolve();
+
+/** Resolves when the request is approved. @throws code 4001 when it is declined. */
+export async function approve(request: Request): Promise<void> {
+  wallet.requests.push(request.title);
+  if (wallet.misbehave.hangs === true) return new Promise(() => undefined);
+  if (wallet.misbehave.rejects === true) throw declined();
+  if (readKept('auto') === 'yes') return;
+  const { showApproval } = await import('./approval-dialog.ts');
+  const next = line.then(() => showApproval(request));
+  line = next;
+  if (!(await next)) throw declined();
+}
+
+const declined = () => walletError(4001, 'User rejected the request.');

@@ -1,0 +1,52 @@
+import { baseCss, el, shadowHost } from './elements.ts';
+
+const css = `${baseCss}
+:host { position: fixed; right: 1rem; bottom: 1rem; z-index: 40; }
+.pill { min-height: 2rem; padding: 0 0.75rem; border-color: transparent; border-radius: 1rem; background: var(--warn-bg, #fff4e0); color: var(--warn, #8a4b00); font-size: 0.8125rem; font-weight: 500; }
+.pill:hover { border-color: currentColor; }
+.panel { position: absolute; right: 0; bottom: 2.5rem; width: 23rem; max-height: min(42rem, calc(100dvh - 6rem)); overflow: auto; overscroll-behavior: contain; border: 1px solid var(--line, GrayText); border-radius: var(--radius-card, 10px); background: var(--surface, Canvas); box-shadow: var(--shadow, none); }
+.panel[hidden] { display: none; }
+.panel-head { position: sticky; top: 0; display: flex; align-items: center; justify-content: space-between; gap: 0.5rem; padding: 0.75rem 1rem; border-bottom: 1px solid var(--line, GrayText); background: inherit; }
+.panel-head h2 { font-size: 1.0625rem; font-weight: 600; line-height: 1.3; }
+.panel-head button { min-width: 2.25rem; padding: 0; }
+.part { display: grid; gap: 0.5rem; padding: 0.75rem 1rem; }
+.part + .part { border-top: 1px solid var(--line, GrayText); }
+h3 { font-size: 0.9375rem; font-weight: 600; }
+.row { display: flex; flex-wrap: wrap; gap: 0.5rem; }
+.row > * { flex: 1 1 0; min-width: 5rem; }
+label { display: grid; gap: 0.125rem; font-size: 0.8125rem; color: var(--ink-2, GrayText); }
+input, select { width: 100%; min-height: 2.25rem; padding: 0 0.5rem; border: 1px solid var(--line, GrayText); border-radius: var(--radius-control, 8px); background: var(--sunken, Field); color: var(--ink, FieldText); font-size: 0.9375rem; }
+[role="status"] { min-height: 1.25rem; overflow-wrap: anywhere; }
+.told { padding: 0.5rem 1rem; border-top: 1px solid var(--line, GrayText); position: sticky; bottom: 0; background: inherit; }
+a { color: var(--accent, LinkText); }
+@media (max-width: 47.99rem) {
+  /* In the page's head, where it scrolls away: the foot of a phone's screen belongs to the form. */
+  :host { position: absolute; top: 0.75rem; bottom: auto; right: auto; left: 50%; transform: translateX(-50%); }
+  .panel { top: 2.5rem; bottom: auto; left: 50%; right: auto; width: min(23rem, calc(100vw - 2rem)); transform: translateX(-50%); max-height: calc(100dvh - 4rem); }
+}
+`;
+
+/** A mark in the corner that says where this is, and opens the panel. */
+export function showPill(): void {
+  const root = shadowHost('devnet-panel', css);
+  const panel = el('section', { className: 'panel', hidden: true, aria: { label: 'Devnet controls' } });
+  const pill = el('button', { type: 'button', className: 'pill', aria: { expanded: 'false' } }, 'Devnet');
+  let isFilled = false;
+  const open = async (isOpen: boolean) => {
+    panel.hidden = !isOpen;
+    pill.setAttribute('aria-expanded', String(isOpen));
+    if (!isOpen || isFilled) return;
+    isFilled = true;
+    const { fillPanel } = await import('./panel.ts');
+    fillPanel(panel, { close: () => shut(), hide: () => root.host.remove() });
+  };
+  const shut = () => {
+    void open(false);
+    pill.focus();
+  };
+  pill.addEventListener('click', () => void open(panel.hidden === true));
+  root.addEventListener('keydown', (event) => {
+    if (event instanceof KeyboardEvent && event.key === 'Escape' && !panel.hidden) shut();
+  });
+  root.append(pill, panel);
+}

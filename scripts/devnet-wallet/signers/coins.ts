@@ -1,0 +1,12 @@
+/** An output that the account can spend. */
+export interface Coin {
+  readonly txid: string;
+  readonly vout: number;
+  readonly value: bigint;
+}
+
+/** An output of a transaction in the making. */
+export interface Paid {
+  readonly script: Uint8Array;
+  readonly amount: bigint;
+}

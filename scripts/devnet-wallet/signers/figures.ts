@@ -1,0 +1,8 @@
+/** The chain's smallest units as people write them. */
+export function formatUnits(units: bigint, places: number): string {
+  const digits = units.toString().padStart(places + 1, '0');
+  return `${digits.slice(0, digits.length - places)}.${digits.slice(digits.length - places)}`.replace(/\.?0+$/, '') || '0';
+}
+
+/** A key that nobody keeps. */
+export const stranger = (): Uint8Array => crypto.getRandomValues(new Uint8Array(32));

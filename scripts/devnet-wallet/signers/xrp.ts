@@ -1,0 +1,76 @@
+import { secp256k1 } from '@noble/curves/secp256k1.js';
+import { sha512 } from '@noble/hashes/sha2.js';
+import { hex } from '@scure/base';
+import { encode, encodeForSigning } from 'ripple-binary-codec';
+import { deriveAddress, sign } from 'ripple-keypairs';
+import { approve } from '../approval.ts';
+import { chainText, DevnetError, fundEmpty } from '../devnet.ts';
+import { secretOf } from '../keys.ts';
+import { noTransaction, wallet, walletError } from '../state.ts';
+import { formatUnits, stranger } from './figures.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const upper = (bytes: Uint8Array): string => hex.encode(bytes).toUpperCase();
+const publicKeyFor = (secret: Uint8Array): string => upper(secp256k1.getPublicKey(secret));
+
+export const publicKeyOf = (): string => publicKeyFor(secretOf('XRP'));
+export const addressOf = (): string => deriveAddress(publicKeyOf());
+
+export const fundAccount = (): Promise<void> => fundEmpty('XRP', addressOf());
+
+async function ask(method: string, params: Fields): Promise<Fields> {
+  const { result } = JSON.parse(await chainText('xrp', JSON.stringify({ method, params: [params] }))) as { result: Fields };
+  if (result['error'] !== undefined) throw new DevnetError(String(result['error_message'] ?? result['error']));
+  return result;
+}
+
+const memoIn = (payment: Fields): string => {
+  const [first] = (payment['Memos'] ?? []) as readonly { readonly Memo: { readonly MemoData: string } }[];
+  return new TextDecoder().decode(hex.decode((first?.Memo.MemoData ?? '').toLowerCase()));
+};
+
+function altered(payment: Fields, what: 'output' | 'memo' | 'amount'): Fields {
+  const MemoData = upper(new TextEncoder().encode(`${memoIn(payment)}x`));
+  const changes = {
+    output: { Destination: deriveAddress(publicKeyFor(stranger())) },
+    memo: { Memos: [{ Memo: { MemoData } }] },
+    amount: { Amount: (BigInt(String(payment['Amount'])) / 2n).toString() },
+  };
+  return { ...payment, ...changes[what] };
+}
+
+/** Fills in fee and sequence, signs and submits: the hash. @throws code 4200 for what is no payment */
+export async function send(asked: unknown): Promise<string> {
+  const payment = asked as Fields;
+  if (payment['TransactionType'] !== 'Payment' || typeof payment['Amount'] !== 'string')
+    throw walletError(4200, 'The devnet wallet signs payments only.');
+  if (payment['Account'] !== addressOf()) throw walletError(4100, 'The account is not one of this wallet.');
+  await approve({
+    kind: 'sign',
+    title: 'Sign an XRP payment',
+    lines: [
+      ['From', addressOf()],
+      [`Pays ${formatUnits(BigInt(payment['Amount']), 6)} XRP to`, String(payment['Destination'])],
+      ['Memo', memoIn(payment)],
+    ],
+  });
+  const { alters, wrongTxid } = wallet.misbehave;
+  const account = (await ask('account_info', { account: addressOf() }))['account_data'] as Fields;
+  const current = await ask('ledger_current', {});
+  const whole = {
+    ...(alters === undefined ? payment : altered(payment, alters)),
+    Fee: '12',
+    Sequence: account['Sequence'],
+    LastLedgerSequence: Number(current['ledger_current_index']) + 20,
+    SigningPubKey: publicKeyOf(),
+  };
+  const TxnSignature = sign(encodeForSigning(whole), `00${upper(secretOf('XRP'))}`);
+  const blob = encode({ ...whole, TxnSignature });
+  const result = await ask('submit', { tx_blob: blob });
+  if (result['applied'] !== true) throw new DevnetError(`${result['engine_result']}: ${result['engine_result_message']}`);
+  return wrongTxid === true ? noTransaction.toUpperCase() : hashOf(blob);
+}
+
+/** `TXN` and the signed bytes, the first half of their SHA-512. */
+const hashOf = (blob: string): string => upper(sha512(hex.decode(`54584e00${blob.toLowerCase()}`)).slice(0, 32));

@@ -1,0 +1,7 @@
+/** An account of a wallet of the wallet-standard. */
+export interface StandardAccount {
+  readonly address: string;
+  readonly publicKey: Uint8Array;
+  readonly chains: readonly string[];
+  readonly features: readonly string[];
+}

@@ -1,0 +1,78 @@
+import { icon } from './announce.ts';
+import type { StandardAccount } from './standard-account.ts';
+import { isConnected, noteConnected, walletName } from './state.ts';
+
+export interface BitcoinAsk {
+  readonly psbt: Uint8Array;
+}
+
+export interface SolanaAsk {
+  readonly transaction: Uint8Array;
+}
+
+const bitcoin = () => import('./signers/bitcoin.ts');
+const solana = () => import('./signers/solana.ts');
+
+let accounts: readonly StandardAccount[] = [];
+
+/** The page's accounts, read anew so that a switched one shows. */
+async function connect(): Promise<{ readonly accounts: readonly StandardAccount[] }> {
+  const [btc, sol] = await Promise.all([bitcoin(), solana()]);
+  const found = () => [btc.bitcoinAccount(), sol.solanaAccount()];
+  if (!isConnected('standard')) {
+    const { approve } = await import('./approval.ts');
+    await approve({
+      kind: 'connect',
+      title: 'Show your Bitcoin and Solana accounts to this page',
+      lines: [
+        ['Bitcoin', found()[0]?.address ?? ''],
+        ['Solana', found()[1]?.address ?? ''],
+      ],
+    });
+    noteConnected('standard');
+  }
+  await Promise.all([btc.fundAccount(), sol.fundAccount()]);
+  accounts = found();
+  refresh = () => {
+    accounts = found();
+  };
+  return { accounts };
+}
+
+let refresh = (): void => undefined;
+
+/** A wallet of the wallet-standard for Bitcoin and Solana. */
+export const standardWallet = {
+  version: '1.0.0',
+  name: walletName,
+  icon,
+  chains: ['bitcoin:mainnet', 'solana:mainnet'],
+  get accounts() {
+    refresh();
+    return accounts;
+  },
+  features: {
+    'standard:connect': { version: '1.0.0', connect },
+    'standard:events': { version: '1.0.0', on: () => () => undefined },
+    'bitcoin:connect': { version: '1.0.0', connect },
+    'bitcoin:signTransaction': {
+      version: '1.0.0',
+      signTransaction: async (...asks: readonly BitcoinAsk[]) => {
+        const { signPsbt } = await bitcoin();
+        const signed: { readonly signedPsbt: Uint8Array }[] = [];
+        for (const { psbt } of asks) signed.push({ signedPsbt: await signPsbt(psbt) });
+        return signed;
+      },
+    },
+    'solana:signTransaction': {
+      version: '1.0.0',
+      supportedTransactionVersions: ['legacy', 0],
+      signTransaction: async (...asks: readonly SolanaAsk[]) => {
+        const { signTransaction } = await solana();
+        const signed: { readonly signedTransaction: Uint8Array }[] = [];
+        for (const { transaction } of asks) signed.push({ signedTransaction: await signTransaction(transaction) });
+        return signed;
+      },
+    },
+  },
+};

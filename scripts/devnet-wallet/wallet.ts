@@ -1,0 +1,24 @@
+import { announce, inject, registerStandard } from './announce.ts';
+import { crossmark } from './crossmark.ts';
+import { evmProvider } from './evm-provider.ts';
+import { keplr } from './keplr.ts';
+import { showPill } from './pill.ts';
+import { standardWallet } from './standard-wallet.ts';
+import { wallet } from './state.ts';
+import { tronProvider } from './tron-provider.ts';
+import { vultisig } from './vultisig.ts';
+
+// A test may have put its switches there before the page began.
+Object.assign(wallet.misbehave, window.__devnetWallet?.misbehave);
+wallet.announceAs = (name, rdns) => announce('eip6963', { ...evmProvider }, name, rdns);
+wallet.addressOn = async (chain) => (await import('./own-addresses.ts')).ownAddress(chain);
+window.__devnetWallet = wallet;
+
+announce('eip6963', evmProvider);
+announce('TIP6963', tronProvider);
+registerStandard(standardWallet);
+inject('tron', tronProvider);
+inject('keplr', keplr);
+inject('crossmark', crossmark);
+inject('vultisig', vultisig);
+showPill();

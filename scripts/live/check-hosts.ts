@@ -1,0 +1,79 @@
+import type { Fetch } from '../../src/nodes/attempt.ts';
+import type { Hosts } from '../../src/nodes/hosts.ts';
+import { type Face, networkOf, questionsFor } from './questions.ts';
+import { compareShapes, type ShapeDifferences, shapeOf } from './shape.ts';
+
+/** What came of one question to one host. */
+export interface Finding {
+  readonly face: Face;
+  readonly host: string;
+  readonly question: string;
+  /** `ok`, or why the product's client has no answer. */
+  readonly result: string;
+  /** HTTP status of the answer; absent when nothing came. */
+  readonly status?: number;
+  readonly ms: number;
+  /** Absent where an answer or what to compare it with is no JSON. */
+  readonly differences?: ShapeDifferences;
+}
+
+interface Heard {
+  status: number;
+  body: unknown;
+}
+
+/** `fetch`, which keeps what was answered last. */
+function listening(): { readonly fetch: Fetch; readonly heard: () => Heard | undefined; forget(): void } {
+  let last: Heard | undefined;
+  return {
+    heard: () => last,
+    forget: () => {
+      last = undefined;
+    },
+    async fetch(url, init) {
+      const response = await globalThis.fetch(url, init);
+      last = { status: response.status, body: undefined };
+      const body = await response.clone().text();
+      last.body = parsed(body);
+      return response;
+    },
+  };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Asks every host everything, each question after the other, and compares the form of each answer with that of `expected`. */
+export async function checkHosts(hosts: Hosts, expected: Hosts): Promise<readonly Finding[]> {
+  const asked = (Object.keys(networkOf) as Face[]).flatMap((face) => hosts[face].map((host) => ({ face, host })));
+  const found = await Promise.all(asked.map(({ face, host }) => checkHost(face, host, expected[face][0] ?? '')));
+  return found.flat();
+}
+
+async function checkHost(face: Face, host: string, expectedHost: string): Promise<readonly Finding[]> {
+  const [live, known] = [listening(), listening()];
+  const [questions, models] = [questionsFor(face, host, live.fetch), questionsFor(face, expectedHost, known.fetch)];
+  const findings: Finding[] = [];
+  for (const [at, { name, ask }] of questions.entries()) {
+    live.forget();
+    const started = performance.now();
+    const reply = await ask();
+    const ms = performance.now() - started;
+    await models[at]?.ask();
+    const [here, there] = [live.heard(), known.heard()];
+    const result = reply.ok ? 'ok' : `${reply.failure.kind}: ${reply.failure.fault.code}`;
+    const differences =
+      here?.body === undefined || there?.body === undefined ? undefined : compareShapes(shapeOf(here.body), shapeOf(there.body));
+    findings.push({ face, host, question: name, result, ms, ...(here && { status: here.status }), ...(differences && { differences }) });
+  }
+  return findings;
+}
+
+/** A client that cannot read an answer, or one whose form has lost something. New members hurt nobody. */
+export const isDifferent = ({ result, differences }: Finding): boolean =>
+  /^(invalid|timeout|unavailable)/.test(result) || (differences !== undefined && differences.missing.length + differences.types.length > 0);

@@ -1,0 +1,73 @@
+import { addressFromSeed } from '../../src/core/address.ts';
+import { baseAmount } from '../../src/core/amount.ts';
+import { parseAsset } from '../../src/core/asset.ts';
+import { must } from '../../src/core/errors.ts';
+import type { NodeReply } from '../../src/core/node.ts';
+import type { NetworkId } from '../../src/core/protocol.ts';
+import type { Fetch } from '../../src/nodes/attempt.ts';
+import type { Hosts } from '../../src/nodes/hosts.ts';
+import { mayanode } from '../../src/nodes/mayanode.ts';
+import { midgard } from '../../src/nodes/midgard.ts';
+import type { NodeClient } from '../../src/nodes/node-client.ts';
+import { thornode } from '../../src/nodes/thornode.ts';
+import { txPort } from '../../src/nodes/tx.ts';
+
+/** One question that the product asks of a host. */
+export interface Question {
+  readonly name: string;
+  readonly ask: () => Promise<NodeReply<unknown>>;
+}
+
+export type Face = keyof Hosts;
+
+export const networkOf: Readonly<Record<Face, NetworkId>> = {
+  thornode: 'thorchain',
+  midgard: 'thorchain',
+  mayanode: 'mayachain',
+  mayaMidgard: 'mayachain',
+};
+
+const timeoutMs = 15_000;
+const asset = (text: string) => must(parseAsset(text, 'thorchain'));
+const [btc, eth] = [asset('BTC.BTC'), asset('ETH.ETH')];
+/** An address that nobody holds the key of. */
+const destination = addressFromSeed('ETH', new TextEncoder().encode('check:live'.padEnd(32, '.')));
+const unseenTx = '0A'.repeat(32);
+
+/** Everything that the product asks of one host of this face, with its own clients. */
+export function questionsFor(face: Face, host: string, fetch: Fetch): readonly Question[] {
+  const options = { hosts: [host], fetch, now: Date.now, timeoutMs };
+  const network = networkOf[face];
+  const none = { ...options, hosts: [] };
+  if (face === 'thornode' || face === 'mayanode') {
+    const tx = txPort({ network, node: options, midgard: none });
+    const client = face === 'thornode' ? thornode(options) : mayanode(options);
+    return [...nodeQuestions(client, network), { name: 'tx/status', ask: () => tx.status(unseenTx) }];
+  }
+  const client = midgard({ ...options, network });
+  const tx = txPort({ network, node: none, midgard: options });
+  return [
+    { name: 'health', ask: () => client.health() },
+    { name: 'pools', ask: () => client.pools({ period: '24h' }) },
+    { name: 'pool', ask: () => client.pool(btc) },
+    { name: 'stats', ask: () => client.stats() },
+    { name: 'network', ask: () => client.networkState() },
+    { name: 'actions', ask: () => tx.actions(unseenTx) },
+  ];
+}
+
+function nodeQuestions(client: NodeClient, network: NetworkId): readonly Question[] {
+  const swap = { network, from: btc, to: eth, amount: baseAmount(10_000_000n), destination, toleranceBps: 300 } as const;
+  return [
+    { name: 'blocks/latest', ask: () => client.latestBlock() },
+    { name: 'version', ask: () => client.version() },
+    { name: 'pools', ask: () => client.pools() },
+    { name: 'inbound_addresses', ask: () => client.inboundAddresses() },
+    { name: 'mimir', ask: () => client.mimir() },
+    { name: 'constants', ask: () => client.constants() },
+    { name: 'lastblock', ask: () => client.lastBlock() },
+    { name: 'network', ask: () => client.networkState() },
+    { name: 'quote/swap', ask: () => client.quoteSwap({ ...swap, mode: 'single' }) },
+    { name: 'quote/swap, streaming', ask: () => client.quoteSwap({ ...swap, mode: 'streaming' }) },
+  ];
+}

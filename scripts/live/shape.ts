@@ -1,0 +1,74 @@
+/** Path of a member → the JSON types it was seen with, and whether every object that could have it had it. */
+export type Shape = ReadonlyMap<string, Member>;
+
+interface Member {
+  readonly types: Set<string>;
+  seen: number;
+  /** Objects that could have had it. */
+  parents: number;
+}
+
+/** From so many members on, an object is a table whose keys are data. */
+const tableSize = 40;
+
+const typeOf = (value: unknown): string => (value === null ? 'null' : Array.isArray(value) ? 'list' : typeof value);
+
+/** Whether the keys of an object are data, such as those of `/mimir`. */
+const isTable = (value: object): boolean => {
+  const keys = Object.keys(value);
+  return keys.length >= tableSize || (keys.length > 0 && keys.every((key) => /^[A-Z][A-Z0-9_.-]*$/.test(key)));
+};
+
+/** The form of an answer: entries of a list count as one, and so do those of a table. */
+export function shapeOf(value: unknown): Shape {
+  const shape = new Map<string, Member>();
+  const objects = new Map<string, number>();
+  const note = (path: string, found: unknown): void => {
+    const member = shape.get(path) ?? { types: new Set<string>(), seen: 0, parents: 0 };
+    member.types.add(typeOf(found));
+    member.seen += 1;
+    shape.set(path, member);
+  };
+  const walk = (path: string, found: unknown): void => {
+    note(path, found);
+    if (Array.isArray(found)) for (const item of found) walk(`${path}[]`, item);
+    else if (typeof found === 'object' && found !== null) {
+      const table = isTable(found);
+      if (!table) objects.set(path, (objects.get(path) ?? 0) + 1);
+      for (const [name, item] of Object.entries(found)) walk(table ? `${path}{}` : `${path}.${name}`, item);
+    }
+  };
+  walk('', value);
+  for (const [path, member] of shape) member.parents = objects.get(path.slice(0, path.lastIndexOf('.'))) ?? member.seen;
+  return shape;
+}
+
+export interface ShapeDifferences {
+  /** Always there where the product was built, and never here. */
+  readonly missing: readonly string[];
+  /** `path: types here, not types there`. */
+  readonly types: readonly string[];
+  /** Here alone. */
+  readonly added: readonly string[];
+}
+
+const named = (path: string) => (path === '' ? '(the answer)' : path.replace(/^\./, ''));
+const parentOf = (path: string) => path.replace(/(\.[^.]*|\[\]|\{\})$/, '');
+
+/** How an answer differs from the one that is expected. */
+export function compareShapes(live: Shape, expected: Shape): ShapeDifferences {
+  const [missing, types]: [string[], string[]] = [[], []];
+  for (const [path, member] of expected) {
+    const here = live.get(path);
+    const isAlways = member.seen === member.parents && /\.[^.[\]{}]*$/.test(path);
+    if (here === undefined) {
+      // What stands below a member that is missing, or in a list that is empty, is not told one by one.
+      if (isAlways && live.get(parentOf(path))?.types.has('object')) missing.push(named(path));
+      continue;
+    }
+    const other = [...here.types].filter((type) => type !== 'null' && !member.types.has(type));
+    if (other.length > 0) types.push(`${named(path)}: ${other.join(' and ')}, not ${[...member.types].join(' or ')}`);
+  }
+  const added = [...live.keys()].filter((path) => !expected.has(path) && expected.has(parentOf(path))).map(named);
+  return { missing, types, added };
+}

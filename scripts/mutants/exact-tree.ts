@@ -1,0 +1,54 @@
+/** JSON read without the product's own readers: a number is kept as it is written, with a mark before it. */
+export type Tree = string | boolean | null | readonly Tree[] | { readonly [key: string]: Tree };
+
+export type Path = readonly (string | number)[];
+
+interface Source {
+  readonly source?: string;
+}
+
+type Reviver = (this: unknown, key: string, value: unknown, context: Source) => unknown;
+const parse = JSON.parse as (text: string, reviver: Reviver) => Tree;
+
+/** `#12.50` for the number 12.50; undefined for text that is no JSON. A byte order mark is no part of it. */
+export function exactTree(text: string): Tree | undefined {
+  try {
+    return parse(text.replace(/^\ufeff/, ''), (_key, value, { source }) => (typeof value === 'number' ? `#${source}` : value));
+  } catch {
+    return undefined;
+  }
+}
+
+/** The text of a tree, numbers as they were written. */
+export function treeText(tree: Tree): string {
+  if (typeof tree === 'string') return tree.startsWith('#') ? tree.slice(1) : JSON.stringify(tree);
+  if (Array.isArray(tree)) return `[${tree.map(treeText).join()}]`;
+  if (tree === null || typeof tree !== 'object') return String(tree);
+  return `{${Object.entries(tree)
+    .map(([key, value]) => `${JSON.stringify(key)}:${treeText(value)}`)
+    .join()}}`;
+}
+
+export function at(tree: Tree | undefined, path: Path): Tree | undefined {
+  return path.reduce<Tree | undefined>(
+    (node, key) => (typeof node === 'object' && node !== null ? (node as Readonly<Record<string | number, Tree>>)[key] : undefined),
+    tree,
+  );
+}
+
+/** The whole number that stands in a leaf, as digits or as a number; undefined for anything else. */
+export function wholeNumber(leaf: Tree | undefined): bigint | undefined {
+  if (typeof leaf !== 'string') return undefined;
+  const text = leaf.startsWith('#') ? leaf.slice(1) : leaf;
+  if (/^-?\d+$/.test(text)) return BigInt(text);
+  return leaf.startsWith('#') && Number.isSafeInteger(Number(text)) ? BigInt(Number(text)) : undefined;
+}
+
+/** Every place in a tree below its root, outer ones first. */
+export function pathsOf(tree: Tree, base: Path = []): Path[] {
+  if (typeof tree !== 'object' || tree === null) return [];
+  const entries: (readonly [string | number, Tree])[] = Array.isArray(tree)
+    ? tree.map((value: Tree, index) => [index, value] as const)
+    : Object.entries(tree);
+  return entries.flatMap(([key, value]) => [[...base, key], ...pathsOf(value, [...base, key])]);
+}

@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { serverDeps } from '../../src/server/deps.ts';
+import { readEnv } from '../../src/server/env.ts';
+import { buildSettings } from '../build.ts';
+import { startCrons } from './crons.ts';
+import { startPlatform } from './server.ts';
+import { type CallerAddress, callerAddress } from './trusted-proxies.ts';
+
+/*
+ * The product on a plain host, behind a reverse proxy that speaks https. Nothing simulated is started here, and
+ * nothing is built.
+ */
+
+const root = new URL('../..', import.meta.url).pathname;
+/** A function of the platform has 10 seconds, so no request at hand needs more. */
+const graceMs = 10_000;
+/** Requests, then what is being mailed and counted; a letter that is cut off is sent later. */
+const stopMs = 25_000;
+/** A terminal and npm both pass one Ctrl-C on; a second one after this means it. */
+const patientMs = 1_000;
+/** Longer than reverse proxies keep theirs, so that it is never this side that closes under a request. */
+const keepAliveMs = 75_000;
+
+interface Settings {
+  readonly port: number;
+  readonly host: string;
+  readonly dist: string;
+  readonly addressOf: CallerAddress;
+}
+
+/** @throws Error whose message says what to set. */
+function readSettings(): Settings {
+  const options = { production: { type: 'boolean' }, 'allow-devnet': { type: 'boolean' }, dist: { type: 'string' } } as const;
+  const { values } = parseArgs({ options });
+  if (values.production !== true)
+    throw new Error('This serves a build in production: npm run serve -- --production. To try it out, run npm start.');
+  const env = readEnv(process.env);
+  const problems = [
+    process.env['SITE_URL'] ? '' : 'SITE_URL: set the public origin, such as https://swap.example',
+    env.network === 'devnet' && values['allow-devnet'] !== true
+      ? 'SWAP_NETWORK: the devnet is a simulation; set mainnet or stagenet, or add --allow-devnet for a rehearsal'
+      : '',
+    env.mail.smtpUrl !== undefined && !process.env['SIGNING_SECRET']
+      ? 'SIGNING_SECRET: links in mails must stay valid when a process ends; set it'
+      : '',
+  ].filter((line) => line !== '');
+  if (problems.length > 0) throw new Error(`The configuration is not usable.\n${problems.join('\n')}`);
+  const dist = values.dist ?? `${root}dist`;
+  const stamp = `${dist}/.built`;
+  if (!existsSync(stamp)) throw new Error(`There is no build in ${dist}. Make one: SITE_URL=${env.siteUrl} npm run build`);
+  if (readFileSync(stamp, 'utf8') !== buildSettings())
+    throw new Error('The build was made with another SITE_URL, SECURITY_CONTACT or EMBED_ORIGINS. Make one with these: npm run build');
+  return {
+    port: Number(process.env['PORT'] || 4321),
+    host: process.env['HOST'] || '127.0.0.1',
+    dist,
+    addressOf: callerAddress(process.env['TRUSTED_PROXIES'] ?? ''),
+  };
+}
+
+async function start(): Promise<void> {
+  // Whoever reads the log may go away; that is no reason to stop.
+  process.stdout.on('error', () => undefined);
+  const { port, host, dist, addressOf } = readSettings();
+  // The schedule is followed here, so nobody else has to know the word for it.
+  process.env['CRON_SECRET'] ||= randomBytes(32).toString('hex');
+  const platform = await startPlatform({ port, host, dist, addressOf, graceMs, keepAliveMs });
+  const stopCrons = startCrons(`${root}vercel.json`, `http://${host.includes(':') ? `[${host}]` : host}:${port}`);
+  const { env, log, keyRing, mailRoom } = serverDeps();
+  log('info', 'started', { network: env.network, host, port, store: env.redis === undefined ? 'memory' : 'redis' });
+
+  let stoppingSince: number | undefined;
+  const stop = async (signal: string): Promise<void> => {
+    if (stoppingSince !== undefined) {
+      if (performance.now() - stoppingSince > patientMs) process.exit(1);
+      return;
+    }
+    stoppingSince = performance.now();
+    log('info', 'stopping', { signal });
+    setTimeout(() => process.exit(1), stopMs).unref();
+    stopCrons();
+    await platform.close();
+    await Promise.all([keyRing.flush(), mailRoom.stop()]);
+    log('info', 'stopped');
+    process.exit(0);
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));
+}
+
+start().catch((problem: NodeJS.ErrnoException) => {
+  const inUse = problem.code === 'EADDRINUSE' ? 'The port is in use. Stop what runs there, or set PORT.' : undefined;
+  console.error(`\n${inUse ?? problem.message}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,193 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type RunningDevnet, startDevnet } from '../../src/devnet/server.ts';
+import { type MailSink, startMailSink } from '../../src/server/fixtures/mail-sink.ts';
+import { type RedisBridge, startRedisBridge } from '../../src/server/fixtures/redis-bridge.ts';
+import { type RedisServer, startRedisServer } from '../../src/server/fixtures/redis-server.ts';
+import { redisConnection } from '../../src/server/fixtures/resp.ts';
+import { freePortPair } from '../product.ts';
+import { type ReverseProxy, startReverseProxy } from './fixtures/reverse-proxy.ts';
+
+const siteUrl = 'https://swap.example';
+const apiKey = 'strait_devnet';
+let devnet: RunningDevnet;
+let server: RedisServer;
+let bridge: RedisBridge;
+let sink: MailSink;
+let dist: string;
+
+beforeAll(async () => {
+  [devnet, server, sink] = await Promise.all([startDevnet({ port: 0 }), startRedisServer(), startMailSink()]);
+  bridge = await startRedisBridge(server.port);
+  dist = mkdtempSync(join(tmpdir(), 'dist-'));
+  writeFileSync(join(dist, 'index.html'), '<!doctype html><title>Home</title>');
+  writeFileSync(join(dist, '404.html'), '<!doctype html><title>Missing</title>');
+  writeFileSync(join(dist, '.built'), `${siteUrl}  `);
+}, 60_000);
+
+afterAll(async () => {
+  await Promise.all([bridge.close(), sink.close(), devnet.close()]);
+  await server.stop();
+});
+
+type Variables = Readonly<Record<string, string>>;
+
+function settings(): Variables {
+  const face = (name: string) => `${devnet.url}/${name},${devnet.url}/b/${name}`;
+  return {
+    SITE_URL: siteUrl,
+    SWAP_NETWORK: 'devnet',
+    THORNODE_URLS: face('thornode'),
+    MIDGARD_URLS: face('midgard'),
+    MAYANODE_URLS: face('mayanode'),
+    MAYA_MIDGARD_URLS: face('maya-midgard'),
+    UPSTASH_REDIS_REST_URL: bridge.url,
+    UPSTASH_REDIS_REST_TOKEN: bridge.token,
+    SMTP_URL: sink.url,
+    SIGNING_SECRET: 'a secret of at least 32 characters',
+    TRUSTED_PROXIES: '127.0.0.1',
+    RATE_LIMITS: 'newsletter=2/600',
+    DATA_DIR: mkdtempSync(join(tmpdir(), 'data-')),
+  };
+}
+
+interface Running {
+  readonly child: ChildProcess;
+  readonly said: () => string;
+  /** Exit code. */
+  readonly ended: Promise<number | null>;
+}
+
+function run(variables: Variables, flags: readonly string[]): Running {
+  const main = new URL('main.ts', import.meta.url).pathname;
+  const { PATH = '' } = process.env;
+  const child = spawn(process.execPath, [main, '--dist', dist, ...flags], {
+    env: { PATH, ...variables },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const said: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text: Buffer) => said.push(text.toString()));
+  return { child, said: () => said.join(''), ended: new Promise((resolve) => child.once('exit', (code) => resolve(code))) };
+}
+
+interface Ask {
+  readonly port: number;
+  readonly path: string;
+  /** The visitor's own address. */
+  readonly from?: string;
+  readonly headers?: Variables;
+  readonly body?: object;
+}
+
+function ask({ port, path, from = '127.0.0.1', headers = {}, body }: Ask): Promise<{ readonly status: number; readonly text: string }> {
+  return new Promise((resolve, reject) => {
+    const text = body === undefined ? undefined : JSON.stringify(body);
+    const sent = request(
+      {
+        host: '127.0.0.1',
+        port,
+        path,
+        localAddress: from,
+        agent: false,
+        method: text === undefined ? 'GET' : 'POST',
+        headers: { ...headers, ...(text === undefined ? {} : { 'Content-Type': 'application/json' }) },
+      },
+      (answer) => {
+        const chunks: Buffer[] = [];
+        answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+        answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text: Buffer.concat(chunks).toString() }));
+        answer.on('error', reject);
+      },
+    );
+    sent.on('error', reject);
+    sent.end(text);
+  });
+}
+
+describe('refuses to start', () => {
+  const production = ['--production'];
+  test.each<readonly [string, readonly string[], Variables, RegExp]>([
+    ['without the flag', [], {}, /npm run serve -- --production/],
+    ['on the devnet', production, {}, /SWAP_NETWORK: the devnet is a simulation/],
+    ['without an address', production, { SITE_URL: '', SWAP_NETWORK: 'mainnet' }, /SITE_URL: set the public origin/],
+    ['without a secret for the links in mails', production, { SIGNING_SECRET: '', SWAP_NETWORK: 'mainnet' }, /SIGNING_SECRET: /],
+    ['with a build for another address', production, { SITE_URL: 'https://other.example', SWAP_NETWORK: 'mainnet' }, /another SITE_URL/],
+    ['with a proxy that is no address', production, { TRUSTED_PROXIES: 'proxy', SWAP_NETWORK: 'mainnet' }, /TRUSTED_PROXIES: "proxy"/],
+    ['without a build', [...production, '--dist', '/nowhere'], { SWAP_NETWORK: 'mainnet' }, /There is no build in \/nowhere/],
+  ])('%s', { timeout: 30_000 }, async (_, flags, variables, words) => {
+    const { ended, said } = run({ ...settings(), ...variables }, flags);
+    expect(await ended).toBe(1);
+    expect(said()).toMatch(words);
+    expect(said()).not.toMatch(/^\s+at /m);
+  });
+});
+
+describe('behind a reverse proxy', () => {
+  let product: Running;
+  let proxy: ReverseProxy;
+  let port: number;
+
+  beforeAll(async () => {
+    port = await freePortPair();
+    product = run({ ...settings(), PORT: `${port}` }, ['--production', '--allow-devnet']);
+    proxy = await startReverseProxy(port);
+    while (!product.said().includes('"event":"started"')) await new Promise((resolve) => setTimeout(resolve, 50));
+  }, 30_000);
+
+  afterAll(async () => {
+    product.child.kill('SIGKILL');
+    await proxy.close();
+  });
+
+  const visit = (path: string, more: Partial<Ask> = {}) => ask({ port: proxy.port, path, ...more });
+  const signUp = (from: string, more: Partial<Ask> = {}) =>
+    visit('/api/v1/newsletter', { from, body: { email: `reader${Math.random()}@example.com` }, ...more });
+
+  test('pages, functions and the store work', async () => {
+    expect((await visit('/')).text).toContain('Home');
+    const quote = await visit('/api/v1/quote?from_asset=BTC.BTC&to_asset=ETH.ETH&amount=10000000');
+    expect(JSON.parse(quote.text)).toMatchObject({ from_asset: 'BTC.BTC', offers: expect.any(Array) });
+    const { dependencies } = JSON.parse((await visit('/api/v1/status')).text) as { dependencies: { name: string }[] };
+    expect(dependencies.find(({ name }) => name === 'store')).toMatchObject({ state: 'ok', backend: 'redis' });
+    expect((await visit('/api/cron/deliver')).status).toBe(404);
+  });
+
+  test('each visitor has a limit of their own, whatever they write into X-Forwarded-For', async () => {
+    expect([(await signUp('127.0.0.2')).status, (await signUp('127.0.0.2')).status]).toEqual([200, 200]);
+    expect((await signUp('127.0.0.2')).status).toBe(429);
+    expect((await signUp('127.0.0.2', { headers: { 'X-Forwarded-For': '198.51.100.7' } })).status).toBe(429);
+    expect((await signUp('127.0.0.3')).status).toBe(200);
+    const direct = { port, headers: { 'X-Forwarded-For': '198.51.100.8' } };
+    expect((await signUp('127.0.0.2', direct)).status).toBe(429);
+  });
+
+  test('SIGTERM: what is at hand is finished, mailed and counted; nothing new is begun', { timeout: 40_000 }, async () => {
+    for (const [face, host] of ['thornode', 'mayanode'].flatMap((one) => [[one, 'a'] as const, [one, 'b'] as const])) {
+      const body = JSON.stringify({ face, host, kind: 'delay', ms: 900, match: 'quote' });
+      expect((await fetch(`${devnet.url}/control/fault`, { method: 'POST', body })).status).toBe(200);
+    }
+    // The letters of the sign-ups before.
+    await expect.poll(() => sink.taken.length, { timeout: 10_000 }).toBe(3);
+    sink.delay(1_500);
+    const report = await visit('/api/v1/report-bug', { body: { description: 'The page stays empty after a while.' } });
+    expect(report.status).toBe(200);
+    expect((await visit('/aggregator/v1/providers', { headers: { 'x-api-key': apiKey } })).status).toBe(200);
+    const slow = visit('/api/v1/quote?from_asset=BTC.BTC&to_asset=ETH.ETH&amount=20000000');
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    product.child.kill('SIGTERM');
+    await expect.poll(product.said).toContain('"event":"stopping"');
+    expect((await slow).status).toBe(200);
+    expect(await product.ended).toBe(0);
+    expect(product.said()).toContain('"event":"stopped"');
+    await expect(ask({ port, path: '/' })).rejects.toThrow(/ECONNREFUSED/);
+    expect(sink.taken.some((mail) => mail.includes('The page stays empty after a while.'))).toBe(true);
+    const redis = redisConnection(server.port);
+    const [keys] = await redis.send([['KEYS', '*']]);
+    redis.close();
+    expect((keys as readonly string[]).filter((name) => /usage/.test(name))).not.toEqual([]);
+  });
+});

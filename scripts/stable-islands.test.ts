@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { withStableIslands } from './stable-islands.ts';
+
+const island = (uid: string, url: string) =>
+  `<p>uid="${uid}"</p><astro-island uid="${uid}" prefix="r1" component-url="${url}" ssr></astro-island>`;
+const uidsOf = (html: string) => [...html.matchAll(/<astro-island uid="([^"]+)"/g)].map(([, uid]) => uid);
+
+test('islands are named by what they load and their place', () => {
+  const [here, elsewhere] = [island('Z2hLby5', '/a.js') + island('x', '/a.js'), island('xYyqm', '/a.js') + island('y', '/a.js')].map(
+    withStableIslands,
+  );
+  expect(uidsOf(here ?? '')).toEqual(uidsOf(elsewhere ?? ''));
+  expect(new Set(uidsOf(here ?? '')).size).toBe(2);
+  expect(uidsOf(withStableIslands(island('Z2hLby5', '/b.js')))).not.toEqual([uidsOf(here ?? '')[0]]);
+});
+
+test('nothing else of a page changes', () => {
+  expect(withStableIslands(island('Z2hLby5', '/a.js'))).toMatch(
+    /^<p>uid="Z2hLby5"<\/p><astro-island uid="[0-9a-f]{8}" prefix="r1" component-url="\/a.js" ssr><\/astro-island>$/,
+  );
+});
