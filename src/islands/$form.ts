@@ -4,8 +4,10 @@ import { type AssetFace, faceOf } from './asset-name.ts';
 
 export type Side = 'from' | 'to';
 
-/** How far a payout may fall below its quote before the network refunds. */
-export const toleranceBps = 100;
+/** How far a payout may fall below its quote before the network refunds, in basis points. */
+export const defaultToleranceBps = 100;
+/** The ask that carries this orders a swap without a minimum payout. */
+export const unprotectedBps = 10_000;
 
 export const defaultPair = { from: 'BTC.BTC', to: 'ETH.ETH' } as const;
 
@@ -14,6 +16,17 @@ export const $to = atom<string>(defaultPair.to);
 export const $amountText = atom('');
 /** A destination that the target chain accepts; empty while there is none. */
 export const $destination = atom('');
+/** An address of the source chain that a refund goes to; empty for the sender's own. */
+export const $refund = atom('');
+export const $toleranceBps = atom<number>(defaultToleranceBps);
+/** The visitor has consented to this one swap without a minimum payout. Another pair or amount takes the consent back. */
+export const $unprotected = atom(false);
+export const $kind = atom<'swap' | 'limit'>('swap');
+
+// These listen before anything else does: no ask ever carries the consent or the addresses of another swap.
+for (const fact of [$from, $to, $amountText]) fact.listen(() => $unprotected.set(false));
+$to.listen(() => $destination.set(''));
+$from.listen(() => $refund.set(''));
 
 export type AmountEntry =
   | { readonly kind: 'empty' }
@@ -43,26 +56,40 @@ export interface Ask {
   readonly to: AssetFace;
   readonly amount: bigint;
   readonly destination?: string;
+  readonly refund?: string;
+  readonly toleranceBps: number;
 }
 
-export const $ask = computed([$faces, $amount, $destination], ({ from, to }, amount, destination): Ask | undefined => {
-  if (from === undefined || to === undefined || from.id === to.id || amount.kind !== 'amount') return undefined;
-  return { from, to, amount: amount.units, ...(destination === '' ? {} : { destination }) };
-});
+const $limits = computed([$toleranceBps, $unprotected], (tolerance, unprotected) => (unprotected ? unprotectedBps : tolerance));
+
+export const $ask = computed(
+  [$faces, $amount, $destination, $refund, $limits],
+  ({ from, to }, amount, destination, refund, toleranceBps): Ask | undefined => {
+    if (from === undefined || to === undefined || from.id === to.id || amount.kind !== 'amount') return undefined;
+    return {
+      from,
+      to,
+      amount: amount.units,
+      ...(destination === '' ? {} : { destination }),
+      ...(refund === '' ? {} : { refund }),
+      toleranceBps,
+    };
+  },
+);
 
 /** Takes `id` for one side; the other side moves over when it held the same asset. */
 export function chooseAsset(side: Side, id: string): void {
   const [own, other] = side === 'from' ? [$from, $to] : [$to, $from];
   if (other.get() === id) other.set(own.get());
   own.set(id);
-  $destination.set('');
 }
 
-export function switchSides(): void {
+/** Turns the pair around. `carried` is an amount of the asset that was received and is now sent. */
+export function switchSides(carried?: bigint): void {
   const from = $from.get();
   $from.set($to.get());
   $to.set(from);
-  $destination.set('');
+  if (carried !== undefined) writeAmount(carried);
 }
 
 /** Writes an exact amount of the sending asset into the form. */

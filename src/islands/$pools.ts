@@ -1,6 +1,7 @@
 import { atom, computed } from 'nanostores';
 import { $from, $to } from './$form.ts';
 import { type AssetChoice, listChoices, type PoolsAnswer } from './asset-list.ts';
+import { type NetworkTrouble, networkTroubles } from './network-trouble.ts';
 import { readPoolPages } from './pool-pages.ts';
 
 export interface PoolsState {
@@ -8,10 +9,12 @@ export interface PoolsState {
   readonly choices: readonly AssetChoice[];
   readonly networks: PoolsAnswer['networks'];
   readonly missing: PoolsAnswer['missing'];
+  /** What concerns a whole network: it is halted, or it did not answer. */
+  readonly troubles: readonly NetworkTrouble[];
   readonly readAt: number;
 }
 
-const nothing: PoolsState = { kind: 'waiting', choices: [], networks: [], missing: [], readAt: 0 };
+const nothing: PoolsState = { kind: 'waiting', choices: [], networks: [], missing: [], troubles: [], readAt: 0 };
 
 export const $pools = atom<PoolsState>(nothing);
 
@@ -21,7 +24,7 @@ async function readAll(fetchPage: typeof fetch): Promise<PoolsState | undefined>
   const read = await readPoolPages(fetchPage);
   if (read.kind === 'failed') return undefined;
   const { pools, networks, missing } = read;
-  return { kind: 'ready', choices: listChoices(pools), networks, missing, readAt: Date.now() };
+  return { kind: 'ready', choices: listChoices(pools), networks, missing, troubles: networkTroubles(pools, missing), readAt: Date.now() };
 }
 
 let running: Promise<void> | undefined;
@@ -45,3 +48,8 @@ const standing = ({ kind, choices }: PoolsState, id: string): Standing =>
   kind === 'ready' ? (choices.find((choice) => choice.id === id) ?? 'unlisted') : undefined;
 
 export const $standings = computed([$pools, $from, $to], (pools, from, to) => ({ from: standing(pools, from), to: standing(pools, to) }));
+
+/** Dollars for one whole asset by the pools, in 1e8 units; undefined while no list is held or where none says. */
+export const priceOf = (id: string): bigint | undefined => $pools.get().choices.find((choice) => choice.id === id)?.price;
+
+export const $price = computed($standings, ({ from }) => (from === undefined || from === 'unlisted' ? undefined : from.price));

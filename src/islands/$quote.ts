@@ -1,23 +1,18 @@
 import { atom } from 'nanostores';
-import { $ask, type Ask, toleranceBps } from './$form.ts';
-import { type OfferView, type QuoteProblem, type RefusalView, readQuoteAnswer, readQuoteProblem } from './quote-answer.ts';
-
-/** An offer with the instant, in unix milliseconds, at which it stops being usable. */
-export interface LiveOffer extends OfferView {
-  readonly expiresAt: number;
-}
-
-export interface Book {
-  readonly ask: Ask;
-  readonly offers: readonly LiveOffer[];
-  readonly refusals: readonly RefusalView[];
-  readonly askedAt: number;
-  /** The earliest expiry among the offers. */
-  readonly expiresAt: number;
-}
-
-/** Why no answer came at all. */
-export type Failure = 'offline' | 'timeout' | 'unreachable' | 'unreadable';
+import { protocols } from '../core/protocol.ts';
+import { $ask, type Ask } from './$form.ts';
+import { type Clock, deviceClock } from './clock.ts';
+import type { QuoteProblem } from './quote-answer.ts';
+import {
+  type Book,
+  type Choice,
+  type Failure,
+  type LiveOffer,
+  type Outcome,
+  patienceMs,
+  type Running,
+  requestQuote,
+} from './quote-request.ts';
 
 export type QuoteState =
   | { readonly kind: 'idle' }
@@ -29,19 +24,32 @@ export type QuoteState =
 
 export const $quote = atom<QuoteState>({ kind: 'idle' });
 
+/** What a person picked among the offers; the best while there is none. */
+export interface Picked {
+  readonly choice: Choice;
+  /** The offer of a streaming setting of one's own, which is not in the book. */
+  readonly own?: { readonly ask: Ask; readonly offer: LiveOffer };
+}
+
+export const $picked = atom<Picked | undefined>(undefined);
+
+/** Answers change from block to block, so that no ask comes sooner than the next one. */
+const blockMs = protocols.thorchain.blockSeconds * 1000;
+
 export const quoteTimes = {
   debounceMs: 350,
-  renewMs: 30_000,
+  renewMs: 5 * blockMs,
   /** Asked again this long before the first offer expires. */
-  marginMs: 6_000,
-  leastMs: 2_000,
-  patienceMs: 10_000,
+  marginMs: blockMs,
+  leastMs: blockMs,
+  patienceMs,
 } as const;
 
 export interface QuoteDeps {
   readonly fetch: typeof fetch;
   readonly isVisible: () => boolean;
   readonly isOnline: () => boolean;
+  readonly clock?: Clock;
 }
 
 /** When to ask again, in milliseconds from `now`. */
@@ -50,82 +58,66 @@ export function renewalDelay(book: Pick<Book, 'expiresAt'>, now: number): number
   return Math.max(quoteTimes.leastMs, Math.min(quoteTimes.renewMs, beforeExpiry));
 }
 
-export function quoteUrl(ask: Ask): string {
-  const query = new URLSearchParams({
-    from_asset: ask.from.id,
-    to_asset: ask.to.id,
-    amount: ask.amount.toString(),
-    tolerance_bps: `${toleranceBps}`,
-  });
-  if (ask.destination !== undefined) query.set('destination', ask.destination);
-  return `/api/v1/quote?${query}`;
+/** An offer that may be reviewed now, with how to ask for it again. */
+export interface Reviewable {
+  readonly ask: Ask;
+  readonly choice: Choice;
+  readonly offer: LiveOffer;
 }
 
-type Outcome = { readonly book: Book } | { readonly problem: QuoteProblem } | { readonly failure: Failure };
+const isOf =
+  ({ network, mode }: Choice) =>
+  (offer: LiveOffer): boolean =>
+    offer.network === network && offer.mode === mode;
 
-/** Expiry counts from the moment of asking: the answer's travel may only shorten an offer's life. */
-function bookOf(ask: Ask, body: unknown, askedAt: number): Outcome {
-  const answer = readQuoteAnswer(body);
-  if (answer === undefined) return { failure: 'unreadable' };
-  const offers = answer.offers.map((offer) => ({ ...offer, expiresAt: askedAt + offer.expiresInSeconds * 1000 }));
-  const expiresAt = Math.min(...offers.map((offer) => offer.expiresAt));
-  return { book: { ask, offers, refusals: answer.refusals, askedAt, expiresAt } };
+/** The picked offer, else the best, while it answers what the form asks and has not expired. */
+export function reviewable(state: QuoteState, picked: Picked | undefined, ask: Ask | undefined, now: number): Reviewable | undefined {
+  if (state.kind !== 'offers' || ask === undefined || state.book.ask !== ask) return undefined;
+  const own = picked?.own;
+  if (picked !== undefined && own?.ask === ask) {
+    return now < own.offer.expiresAt ? { ask, choice: picked.choice, offer: own.offer } : undefined;
+  }
+  const { offers } = state.book;
+  const offer = (picked && offers.find(isOf(picked.choice))) ?? offers[0];
+  if (offer === undefined || now >= offer.expiresAt) return undefined;
+  return { ask, choice: { network: offer.network, mode: offer.mode }, offer };
 }
-
-async function askService(ask: Ask, signal: AbortSignal, fetchText: typeof fetch): Promise<Outcome> {
-  const askedAt = Date.now();
-  const response = await fetchText(quoteUrl(ask), { signal, headers: { accept: 'application/json' } });
-  const body: unknown = await response.json().catch(() => undefined);
-  if (response.ok) return bookOf(ask, body, askedAt);
-  const problem = readQuoteProblem(body);
-  return problem === undefined ? { failure: 'unreadable' } : { problem };
-}
-
-const superseded = 'superseded';
 
 /**
  * Keeps `$quote` true to `$ask`: asks after the typing pauses, drops what was asked before,
  * renews while the page is visible, and takes every offer away when a renewal fails.
  */
-export function startQuoting(deps: QuoteDeps): { readonly stop: () => void; readonly askNow: () => void; readonly wake: () => void } {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let running: AbortController | undefined;
+export function startQuoting(given: QuoteDeps): { readonly stop: () => void; readonly askNow: () => void; readonly wake: () => void } {
+  const deps = { clock: deviceClock, ...given };
+  let callOff = () => {};
+  let running: Running | undefined;
   let dueAt = 0;
 
   const plan = (delay: number) => {
-    clearTimeout(timer);
-    dueAt = Date.now() + delay;
-    timer = setTimeout(() => deps.isVisible() && askNow(), delay);
+    callOff();
+    dueAt = deps.clock.now() + delay;
+    callOff = deps.clock.after(delay, () => deps.isVisible() && askNow());
   };
 
   const settle = (ask: Ask, outcome: Outcome) => {
     if ('book' in outcome) $quote.set({ kind: 'offers', book: outcome.book, renewing: false });
     else if ('problem' in outcome) $quote.set({ kind: 'refused', ask, problem: outcome.problem, renewing: false });
     else $quote.set({ kind: 'failed', ask, failure: outcome.failure, renewing: false });
-    plan('book' in outcome ? renewalDelay(outcome.book, Date.now()) : quoteTimes.renewMs);
+    plan('book' in outcome ? renewalDelay(outcome.book, deps.clock.now()) : quoteTimes.renewMs);
   };
 
   const askNow = () => {
     const ask = $ask.get();
-    clearTimeout(timer);
-    running?.abort(superseded);
+    callOff();
+    running?.drop();
     if (ask === undefined) return;
     markAsking(ask);
-    if (!deps.isOnline()) return settle(ask, { failure: 'offline' });
-    const control = new AbortController();
-    running = control;
-    const patience = setTimeout(() => control.abort('timeout'), quoteTimes.patienceMs);
-    askService(ask, control.signal, deps.fetch)
-      .catch((): Outcome => ({ failure: failureOf(control.signal, deps) }))
-      .then((outcome) => {
-        clearTimeout(patience);
-        if (control.signal.reason !== superseded) settle(ask, outcome);
-      });
+    running = requestQuote(ask, undefined, deps, (outcome) => settle(ask, outcome));
   };
 
   const changed = (ask: Ask | undefined) => {
-    running?.abort(superseded);
-    clearTimeout(timer);
+    running?.drop();
+    callOff();
     if (ask === undefined) return $quote.set({ kind: 'idle' });
     markAsking(ask);
     plan(quoteTimes.debounceMs);
@@ -137,20 +129,15 @@ export function startQuoting(deps: QuoteDeps): { readonly stop: () => void; read
     askNow,
     /** The page is seen again or the connection is back: catches up on what fell due meanwhile. */
     wake: () => {
-      const overdue = Date.now() >= dueAt || $quote.get().kind === 'failed';
+      const overdue = deps.clock.now() >= dueAt || $quote.get().kind === 'failed';
       if ($ask.get() !== undefined && deps.isVisible() && overdue) askNow();
     },
     stop: () => {
       stopListening();
-      clearTimeout(timer);
-      running?.abort(superseded);
+      callOff();
+      running?.drop();
     },
   };
-}
-
-function failureOf(signal: AbortSignal, deps: QuoteDeps): Failure {
-  if (signal.aborted) return 'timeout';
-  return deps.isOnline() ? 'unreachable' : 'offline';
 }
 
 /** The same ask again keeps its answer on screen; another ask of the same pair keeps it dimmed. */

@@ -1,21 +1,26 @@
+import { useState } from 'react';
 import { protocols } from '../core/protocol.ts';
-import type { Book, LiveOffer } from './$quote.ts';
+import { $picked } from './$quote.ts';
 import { brief, dollars, dollarsOfPart, duration, exact, percent } from './figures.ts';
+import { Later } from './Later.tsx';
 import { Chevron, NetworkMark } from './Marks.tsx';
-import { OfferDetails } from './OfferDetails.tsx';
+import { modeText } from './offer-words.ts';
+import type { Book, LiveOffer } from './quote-request.ts';
+import { wholeTime } from './time-parts.ts';
 import { say } from './words.ts';
+
+const loadDetails = () => import('./OfferDetails.tsx');
 
 interface Props {
   readonly offer: LiveOffer;
   readonly book: Book;
   readonly isBest: boolean;
+  readonly isPicked: boolean;
   /** False while another answer is awaited. */
   readonly usable: boolean;
+  /** True while the same question is asked again. */
+  readonly renewing: boolean;
   readonly expired: boolean;
-}
-
-export function modeText(offer: Pick<LiveOffer, 'mode' | 'quantity'>): string {
-  return offer.mode === 'single' ? say('mode.single') : say('mode.streaming', { n: offer.quantity });
 }
 
 function Difference({ offer, book }: { readonly offer: LiveOffer; readonly book: Book }) {
@@ -38,23 +43,40 @@ function factsOf(offer: LiveOffer, book: Book): readonly string[] {
   const fees = offer.usd.fees === undefined ? `${brief(offer.fees.total, to.decimals)} ${to.ticker}` : dollars(offer.usd.fees);
   return [
     minimum,
-    say('offer.about', { time: duration(offer.totalSeconds) }),
+    say('offer.about', { time: duration(wholeTime(offer, book.ask)) }),
     say('offer.fees', { amount: fees }),
     say('offer.impact', { percent: percent(offer.fees.slippageBps) }),
   ];
 }
 
-export function OfferCard({ offer, book, isBest, usable, expired }: Props) {
+/** One offer. Opening it picks it. */
+export function OfferCard({ offer, book, isBest, isPicked, usable, renewing, expired }: Props) {
   const { to } = book.ask;
   const live = usable && !expired;
+  const [open, setOpen] = useState(false);
+  const toggle = (nowOpen: boolean) => {
+    setOpen(nowOpen);
+    const current = $picked.get()?.choice;
+    const isSame = current?.network === offer.network && current.mode === offer.mode;
+    if (nowOpen && !isSame) $picked.set({ choice: { network: offer.network, mode: offer.mode } });
+  };
   return (
-    <details className="card offer" name="offers" data-best={isBest} data-dim={!live}>
+    <details
+      className="card offer"
+      name="offers"
+      data-best={isBest}
+      data-picked={isPicked && live}
+      data-dim={!live || renewing}
+      onToggle={(event) => toggle(event.currentTarget.open)}
+      onPointerEnter={() => void loadDetails().catch(() => undefined)}
+    >
       <summary>
         <span className="offer-who">
           <NetworkMark network={offer.network} />
           <b>{protocols[offer.network].name}</b> <span className="quiet">{modeText(offer)}</span>
         </span>
         <span className={isBest && !expired ? 'offer-rank best' : 'offer-rank'}>
+          {isPicked && live && <span className="offer-picked">{say('offers.picked')}</span>}{' '}
           {expired ? say('offer.expired') : isBest ? say('offer.best') : <Difference offer={offer} book={book} />}
         </span>
         <span className="offer-payout">
@@ -72,7 +94,7 @@ export function OfferCard({ offer, book, isBest, usable, expired }: Props) {
         </span>
         <Chevron />
       </summary>
-      <OfferDetails offer={offer} book={book} usable={live} />
+      {open && <Later load={loadDetails} props={{ offer, book, usable: live }} />}
     </details>
   );
 }

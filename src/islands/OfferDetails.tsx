@@ -1,11 +1,15 @@
 import { useEffect, useState } from 'react';
 import { formatUnits } from '../core/amount.ts';
-import type { Book, LiveOffer } from './$quote.ts';
 import { faceOf } from './asset-name.ts';
 import { Copy } from './Copy.tsx';
 import { dollars, exact, percent, preciseDuration, rate } from './figures.ts';
-import { timeParts } from './time-parts.ts';
+import { Later } from './Later.tsx';
+import type { Book, LiveOffer } from './quote-request.ts';
+import { saySwap } from './swap-words.ts';
+import { timeParts, wholeTime } from './time-parts.ts';
 import { say } from './words.ts';
+
+const loadStreaming = () => import('./Streaming.tsx');
 
 interface Props {
   readonly offer: LiveOffer;
@@ -30,13 +34,13 @@ function FeesTable({ offer }: { readonly offer: LiveOffer }) {
   const face = faceOf(fees.asset);
   const amount = (units: bigint) => `${exact(units, face?.decimals ?? 8)} ${face?.ticker ?? ''}`;
   const rows = [
-    { name: say('fees.liquidity'), units: fees.liquidity, note: say('fees.liquidityNote', { percent: percent(fees.slippageBps) }) },
-    { name: say('fees.outbound'), units: fees.outbound, note: say('fees.outboundNote') },
-    { name: say('fees.affiliate'), units: fees.affiliate, note: fees.affiliate === 0n ? say('fees.affiliateNote') : '' },
+    { name: saySwap('fees.liquidity'), units: fees.liquidity, note: saySwap('fees.liquidityNote', { percent: percent(fees.slippageBps) }) },
+    { name: saySwap('fees.outbound'), units: fees.outbound, note: saySwap('fees.outboundNote') },
+    { name: saySwap('fees.affiliate'), units: fees.affiliate, note: fees.affiliate === 0n ? saySwap('fees.affiliateNote') : '' },
   ];
   return (
     <table className="fees">
-      <caption>{say('fees.caption')}</caption>
+      <caption>{saySwap('fees.caption')}</caption>
       <tbody>
         {rows.map((row) => (
           <tr key={row.name}>
@@ -50,7 +54,7 @@ function FeesTable({ offer }: { readonly offer: LiveOffer }) {
       <tfoot>
         <tr>
           <th scope="row">
-            {say('fees.total')}{' '}
+            {saySwap('fees.total')}{' '}
             <span className="quiet">{[percent(fees.totalBps), usd.fees && dollars(usd.fees)].filter(Boolean).join(' · ')}</span>
           </th>
           <td>{amount(fees.total)}</td>
@@ -60,9 +64,9 @@ function FeesTable({ offer }: { readonly offer: LiveOffer }) {
   );
 }
 
-function TimeBar({ offer }: { readonly offer: LiveOffer }) {
-  const parts = timeParts(offer);
-  const whole = parts.reduce((sum, { seconds }) => sum + seconds, 0);
+function TimeBar({ offer, book }: { readonly offer: LiveOffer; readonly book: Book }) {
+  const parts = timeParts(offer, book.ask);
+  const whole = wholeTime(offer, book.ask);
   const width = 1000;
   let at = 0;
   const bars = parts.map((part) => {
@@ -73,20 +77,21 @@ function TimeBar({ offer }: { readonly offer: LiveOffer }) {
   return (
     <figure className="times">
       <figcaption>
-        {say('time.caption')} <span>{preciseDuration(offer.totalSeconds)}</span>
+        {saySwap('time.caption')} <span>{preciseDuration(whole)}</span>
       </figcaption>
-      {bars.length > 0 && (
-        <svg className="time-bar" viewBox={`0 0 ${width} 8`} preserveAspectRatio="none" aria-hidden="true">
-          {bars.map((bar, index) => (
-            <rect key={bar.name} className={`time-part-${index}`} x={bar.x} y="0" width={Math.max(2, bar.width - 4)} height="8" />
-          ))}
-        </svg>
-      )}
+      <svg className="time-bar" viewBox={`0 0 ${width} 8`} preserveAspectRatio="none" aria-hidden="true">
+        {bars.map(
+          (bar, index) =>
+            bar.seconds > 0 && (
+              <rect key={bar.name} className={`time-part-${index}`} x={bar.x} y="0" width={Math.max(2, bar.width - 4)} height="8" />
+            ),
+        )}
+      </svg>
       <ul>
         {bars.map((bar, index) => (
           <li key={bar.name}>
             <i className={`time-key time-part-${index}`} />
-            {bar.name} <span>{preciseDuration(bar.seconds)}</span>
+            {bar.name} <span>{bar.seconds === 0 ? saySwap('time.none') : preciseDuration(bar.seconds)}</span>
           </li>
         ))}
       </ul>
@@ -112,8 +117,8 @@ function MemoPromise({ offer, book }: { readonly offer: LiveOffer; readonly book
   return promise === undefined ? null : <p className="promise">{promise}</p>;
 }
 
-export function OfferDetails({ offer, book, usable }: Props) {
-  const { from, to, amount } = book.ask;
+export default function OfferDetails({ offer, book, usable }: Props) {
+  const { from, to, amount, toleranceBps } = book.ask;
   const tickers = offer.route.map((id) => faceOf(id)?.ticker ?? id);
   const forth = say('form.rate', { one: from.ticker, n: rate(amount, from.decimals, offer.payout, to.decimals), other: to.ticker });
   const back = say('form.rate', { one: to.ticker, n: rate(offer.payout, to.decimals, amount, from.decimals), other: from.ticker });
@@ -121,10 +126,24 @@ export function OfferDetails({ offer, book, usable }: Props) {
     <div className="offer-details">
       <MemoPromise offer={offer} book={book} />
       <dl>
-        <Figure name={say('offer.payout')} units={offer.payout} book={book} copy={usable} />
-        {offer.minimumPayout !== undefined && <Figure name={say('offer.minimum')} units={offer.minimumPayout} book={book} copy={usable} />}
+        <Figure name={saySwap('offer.payout')} units={offer.payout} book={book} copy={usable} />
+        {offer.minimumPayout !== undefined && (
+          <Figure name={saySwap('offer.minimum')} units={offer.minimumPayout} book={book} copy={usable} />
+        )}
         <div className="figure">
-          <dt>{say('offer.rate')}</dt>
+          <dt>{saySwap('offer.protection')}</dt>
+          <dd>
+            {offer.minimumPayout === undefined
+              ? saySwap('offer.protectionNone')
+              : saySwap('offer.protectionText', { percent: percent(toleranceBps) })}
+          </dd>
+        </div>
+        <div className="figure">
+          <dt>{saySwap('offer.impactName')}</dt>
+          <dd>{percent(offer.fees.slippageBps)}</dd>
+        </div>
+        <div className="figure">
+          <dt>{saySwap('offer.rate')}</dt>
           <dd>
             {forth}
             <br />
@@ -132,12 +151,13 @@ export function OfferDetails({ offer, book, usable }: Props) {
           </dd>
         </div>
         <div className="figure">
-          <dt>{say('offer.route')}</dt>
+          <dt>{saySwap('offer.route')}</dt>
           <dd>{tickers.join(' → ')}</dd>
         </div>
       </dl>
       <FeesTable offer={offer} />
-      <TimeBar offer={offer} />
+      <TimeBar offer={offer} book={book} />
+      <Later load={loadStreaming} props={{ offer, book, usable }} />
     </div>
   );
 }

@@ -1,14 +1,20 @@
 import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
 import { networkIds, protocols } from '../core/protocol.ts';
+import { $kind } from './$form.ts';
 import { $now } from './$now.ts';
 import { $pools } from './$pools.ts';
-import type { Book, Failure, QuoteState } from './$quote.ts';
+import { $picked, type QuoteState } from './$quote.ts';
+import { ConfirmHost } from './ConfirmHost.tsx';
 import { exact, group, preciseDuration } from './figures.ts';
+import { Later } from './Later.tsx';
 import { NetworkMark } from './Marks.tsx';
-import { modeText, OfferCard } from './OfferCard.tsx';
+import { OfferCard } from './OfferCard.tsx';
+import { modeText } from './offer-words.ts';
 import type { QuoteProblem } from './quote-answer.ts';
+import type { Book, Failure } from './quote-request.ts';
 import { RefusalList, UseMinimum } from './Refusals.tsx';
+import { Review } from './Review.tsx';
 import { say, sayCount, type WordKey } from './words.ts';
 
 /** Offers that a common pair has; the skeletons keep this many places. */
@@ -32,12 +38,15 @@ function Countdown({ book, renewing }: { readonly book: Book; readonly renewing:
 
 function BookView({ book, usable, renewing }: { readonly book: Book; readonly usable: boolean; readonly renewing: boolean }) {
   const now = useStore($now) || book.askedAt;
+  const picked = useStore($picked);
+  const chosen = picked && book.offers.find((offer) => offer.network === picked.choice.network && offer.mode === picked.choice.mode);
   return (
     <>
       <header className="offers-head">
         <h2>{sayCount('offers.title', book.offers.length)}</h2>
         {usable ? <Countdown book={book} renewing={renewing} /> : <p className="offers-timer">{say('offers.asking')}</p>}
       </header>
+      <Review />
       <div className="offer-list">
         {book.offers.map((offer, index) => (
           <OfferCard
@@ -45,7 +54,9 @@ function BookView({ book, usable, renewing }: { readonly book: Book; readonly us
             offer={offer}
             book={book}
             isBest={index === 0}
+            isPicked={offer === (chosen ?? book.offers[0])}
             usable={usable}
+            renewing={renewing}
             expired={now >= offer.expiresAt}
           />
         ))}
@@ -67,6 +78,7 @@ function Skeleton() {
         <h2>{say('offers.heading')}</h2>
         <p className="offers-timer">{say('offers.asking')}</p>
       </header>
+      <Review />
       <div className="offer-list" aria-hidden="true">
         {Array.from({ length: usualOffers }, (_, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the places have no other identity.
@@ -171,8 +183,26 @@ function Refused({ ask, problem, renewing, onRetry }: { ask: Book['ask']; proble
   );
 }
 
-/** The right side: every state of the quote has its designed place here. */
-export function Offers({ state, onRetry }: { readonly state: QuoteState; readonly onRetry: () => void }) {
+interface Props {
+  readonly state: QuoteState;
+  readonly onRetry: () => void;
+}
+
+const loadLimit = () => import('./Limit.tsx');
+
+/** The right side: the offers of a swap, or the order that rests until its target is met. */
+export function Offers(props: Props) {
+  const kind = useStore($kind);
+  return (
+    <>
+      {kind === 'limit' ? <Later load={loadLimit} props={{}} waiting={<Skeleton />} /> : <SwapOffers {...props} />}
+      <ConfirmHost />
+    </>
+  );
+}
+
+/** Every state of the quote has its designed place here. */
+function SwapOffers({ state, onRetry }: Props) {
   switch (state.kind) {
     case 'idle':
       return <Idle />;

@@ -2,6 +2,7 @@ import { protocols } from '../core/protocol.ts';
 import { writeAmount } from './$form.ts';
 import type { AssetFace } from './asset-name.ts';
 import { exact } from './figures.ts';
+import { refusalKind } from './offer-words.ts';
 import { groupRefusals, type RefusalView } from './quote-answer.ts';
 import { say } from './words.ts';
 
@@ -22,7 +23,7 @@ export function RefusalList({ refusals, from }: { readonly refusals: readonly Re
         const modes = group.flatMap(({ mode }) => (mode === undefined ? [] : [say(`mode.${mode}Route`)]));
         return (
           <li key={`${first.network} ${first.reason}`}>
-            <b>{protocols[first.network].name}</b> <span className="quiet">{modes.join(', ')}</span>
+            <b>{protocols[first.network].name}</b> <span className="quiet">{[...modes, refusalKind(first.code)].join(', ')}</span>
             <p>{first.reason}</p>
             {first.minimum !== undefined && <UseMinimum minimum={first.minimum} from={from} />}
           </li>

@@ -3,11 +3,15 @@ import { useEffect, useRef, useState } from 'react';
 import { $amountText, $from, $to, defaultPair } from './$form.ts';
 import { $now } from './$now.ts';
 import { loadPools } from './$pools.ts';
-import { $quote, type Book, type QuoteState, startQuoting } from './$quote.ts';
+import { $quote, type QuoteState, startQuoting } from './$quote.ts';
 import { followForm, openBar, type UsualPair } from './address-bar.ts';
+import { Banner } from './Banner.tsx';
 import { Offers, spokenState } from './Offers.tsx';
+import type { Book } from './quote-request.ts';
 import { SwapForm } from './SwapForm.tsx';
 import { say } from './words.ts';
+
+const poolsEveryMs = 60_000;
 
 function shownBook(state: QuoteState): Book | undefined {
   return state.kind === 'offers' ? state.book : state.kind === 'asking' ? state.last : undefined;
@@ -41,14 +45,22 @@ export default function Swap({ pair }: Props) {
     open();
     const stops = [followForm(pair), $from.listen(() => setUnknown([])), $to.listen(() => setUnknown([]))];
     if ($amountText.get() === '') $amountText.set(early);
-    const running = startQuoting({ fetch, isVisible: () => document.visibilityState === 'visible', isOnline: () => navigator.onLine });
+    const running = startQuoting({
+      fetch: (...call) => fetch(...call),
+      isVisible: () => document.visibilityState === 'visible',
+      isOnline: () => navigator.onLine,
+    });
     quoting.current = running;
     void loadPools(fetch);
+    document.dispatchEvent(new Event('form-ready'));
+    // Halts and prices change while a page stays open.
+    const reading = setInterval(() => document.visibilityState === 'visible' && void loadPools(fetch), poolsEveryMs);
     addEventListener('popstate', open);
     addEventListener('online', wake);
     document.addEventListener('visibilitychange', wake);
     return () => {
       running.stop();
+      clearInterval(reading);
       for (const stop of stops) stop();
       removeEventListener('popstate', open);
       removeEventListener('online', wake);
@@ -61,6 +73,7 @@ export default function Swap({ pair }: Props) {
   const usable = state.kind === 'offers' && best !== undefined && now < best.expiresAt;
   return (
     <div className="swap">
+      <Banner />
       <SwapForm book={book} usable={usable} unknownInBar={unknown} />
       <section className="offers" aria-label={say('offers.heading')} data-state={state.kind}>
         <Offers state={state} onRetry={() => quoting.current?.askNow()} />

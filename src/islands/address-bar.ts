@@ -35,7 +35,9 @@ export function readBar(search: string, usual: UsualPair = defaultPair): { reado
   let to = side('to');
   if (from === to && query.has('to') && !query.has('from')) from = usual.to;
   else if (from === to) to = from === usual.to ? usual.from : usual.to;
-  return { state: { from, to, amount: (query.get('amount') ?? '').slice(0, 40) }, unknown };
+  // So many of an unknown asset are not as many of the usual one.
+  const amount = unknown.length > 0 ? '' : (query.get('amount') ?? '').slice(0, 40);
+  return { state: { from, to, amount }, unknown };
 }
 
 /** The query of a state; empty for an untouched form, so that its address stays plain. Pages of a pair name it in their path. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { listChoices, type PoolView, readPoolsAnswer, searchChoices } from './asset-list.ts';
+import { listChoices, type PoolView, readPoolsAnswer } from './asset-list.ts';
+import { searchChoices } from './asset-search.ts';
 
 const pool = (network: PoolView['network'], asset: string, depthUsd: string, more: Partial<PoolView> = {}): PoolView => ({
   network,
@@ -57,6 +58,26 @@ describe('the asset list', () => {
   it('adds the assets that are a side of every pool', () => {
     expect(find('THOR.RUNE')).toMatchObject({ networks: ['thorchain', 'mayachain'], open: true });
     expect(find('MAYA.CACAO')).toMatchObject({ networks: ['mayachain'], open: true, decimals: 10 });
+  });
+
+  it('takes the price from the deepest open pool', () => {
+    const [btc] = listChoices([
+      pool('thorchain', 'BTC.BTC', '60', { priceUsd: '100' }),
+      pool('mayachain', 'BTC.BTC', '10', { priceUsd: '99' }),
+      pool('thorchain', 'ETH.ETH', '1', { priceUsd: '5' }),
+    ]);
+    expect(btc).toMatchObject({ id: 'BTC.BTC', price: 10_000_000_000n, deepest: 6_000_000_000n, depth: 7_000_000_000n });
+    const closed = listChoices([
+      pool('thorchain', 'BTC.BTC', '60', { priceUsd: '100', tradable: false }),
+      pool('mayachain', 'BTC.BTC', '10', { priceUsd: '99' }),
+    ]);
+    expect(closed.find(({ id }) => id === 'BTC.BTC')?.price).toBe(9_900_000_000n);
+  });
+
+  it('prices a native asset by its side of the deepest pool', () => {
+    const listed = listChoices([pool('mayachain', 'BTC.BTC', '1000', { balanceNative: 1000n * 10n ** 10n })]);
+    expect(listed.find(({ id }) => id === 'MAYA.CACAO')?.price).toBe(50_000_000n);
+    expect(find('THOR.RUNE')).not.toHaveProperty('price');
   });
 
   it('closes a native asset when every pool of its network is closed', () => {

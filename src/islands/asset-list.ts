@@ -3,7 +3,7 @@ import { contractOnChain, formatAsset, parseAsset } from '../core/asset.ts';
 import type { PoolStatus } from '../core/pool.ts';
 import { type NetworkId, networkIds, protocols } from '../core/protocol.ts';
 import { type AssetFace, assetName, faceOf } from './asset-name.ts';
-import { count, instant, list, networkOf, optional, readShape, record, refuseShape, text } from './json-shape.ts';
+import { count, instant, list, networkOf, optional, readShape, record, refuseShape, text, units } from './json-shape.ts';
 import { say } from './words.ts';
 
 /** A pool of one network as the list needs it. */
@@ -15,6 +15,10 @@ export interface PoolView {
   readonly halts: readonly string[];
   readonly priceUsd?: string;
   readonly depthUsd?: string;
+  /** Swapped in 24 hours. */
+  readonly volumeUsd?: string;
+  /** The network's own asset in the pool, in its units. */
+  readonly balanceNative?: bigint;
 }
 
 /** When the figures of a network were read, in unix milliseconds, where the answer says so. */
@@ -46,6 +50,8 @@ function readPool(value: unknown): PoolView {
     halts: list(pool['halts']).map((halt) => text(record(halt)['reason'])),
     ...optional('priceUsd', pool['price_usd'], text),
     ...optional('depthUsd', pool['depth_usd'], text),
+    ...optional('volumeUsd', pool['volume_24h_usd'], text),
+    ...optional('balanceNative', pool['balance_native'], units),
   };
 }
 
@@ -78,7 +84,12 @@ export interface AssetChoice extends AssetFace {
   readonly open: boolean;
   /** Why a network does not swap it now, one sentence each. */
   readonly reasons: readonly string[];
+  /** Dollars in the pools of the asset over all networks, in 1e8 units. */
   readonly depth: bigint;
+  /** Dollars in the deepest pool alone, in 1e8 units: what a swap is measured against. */
+  readonly deepest: bigint;
+  /** Dollars for one whole asset by the deepest open pool, in 1e8 units; absent where none says. */
+  readonly price?: bigint;
 }
 
 interface Sighting {
@@ -86,19 +97,23 @@ interface Sighting {
   readonly open: boolean;
   readonly reasons: readonly string[];
   readonly depth: bigint;
+  readonly price?: bigint;
 }
 
 const places = 8;
 const descending = (a: bigint, b: bigint): number => (a < b ? 1 : a > b ? -1 : 0);
-const depthOf = (pool: PoolView): bigint => {
-  const parsed = parseDecimal(pool.depthUsd ?? '0', places);
+const dollarUnits = (text: string | undefined): bigint => {
+  const parsed = parseDecimal(text ?? '0', places);
   return parsed.ok ? parsed.value : 0n;
 };
+const depthOf = (pool: PoolView): bigint => dollarUnits(pool.depthUsd);
+const priced = (price: bigint) => (price > 0n ? { price } : {});
 
 function sightingOf(pool: PoolView): Sighting {
   const network = protocols[pool.network].name;
   const own = pool.status === 'available' ? [] : [say('assets.notAvailable', { network })];
-  return { network: pool.network, open: pool.tradable, reasons: [...pool.halts, ...own], depth: depthOf(pool) };
+  const reasons = [...pool.halts, ...own];
+  return { network: pool.network, open: pool.tradable, reasons, depth: depthOf(pool), ...priced(dollarUnits(pool.priceUsd)) };
 }
 
 /**
@@ -106,10 +121,24 @@ function sightingOf(pool: PoolView): Sighting {
  * It ranks by its side of the deepest pool, among the assets and not above them all.
  */
 function nativeSighting(network: NetworkId, pools: readonly PoolView[]): Sighting {
-  const own = pools.filter((pool) => pool.network === network);
+  const own = pools.filter((pool) => pool.network === network).sort((a, b) => descending(depthOf(a), depthOf(b)));
   const open = own.some((pool) => pool.tradable);
-  const [deepest = 0n] = own.map(depthOf).sort(descending);
-  return { network, open, reasons: open ? [] : [...new Set(own.flatMap((pool) => pool.halts))].slice(0, 1), depth: deepest / 2n };
+  const [deepest] = own;
+  const half = deepest === undefined ? 0n : depthOf(deepest) / 2n;
+  const held = deepest?.balanceNative ?? 0n;
+  const price = held === 0n ? 0n : (half * 10n ** BigInt(protocols[network].nativeDecimals)) / held;
+  const reasons = open ? [] : [...new Set(own.flatMap((pool) => pool.halts))].slice(0, 1);
+  return { network, open, reasons, depth: half, ...priced(price) };
+}
+
+/** The figures of an asset over its sightings; the deepest open pool sets the price. */
+function figuresOf(sightings: readonly Sighting[]): Pick<AssetChoice, 'depth' | 'deepest' | 'price'> {
+  const byDepth = [...sightings].sort((a, b) => Number(b.open) - Number(a.open) || descending(a.depth, b.depth));
+  return {
+    depth: sightings.reduce((sum, { depth }) => sum + depth, 0n),
+    deepest: byDepth[0]?.depth ?? 0n,
+    ...priced(byDepth.find(({ price }) => price !== undefined)?.price ?? 0n),
+  };
 }
 
 function choiceOf(id: string, sightings: readonly Sighting[]): AssetChoice | undefined {
@@ -123,7 +152,7 @@ function choiceOf(id: string, sightings: readonly Sighting[]): AssetChoice | und
     networks: networkIds.filter((network) => sightings.some((sighting) => sighting.network === network)),
     open: sightings.some(({ open }) => open),
     reasons: sightings.flatMap(({ open, reasons }) => (open ? [] : reasons)),
-    depth: sightings.reduce((sum, { depth }) => sum + depth, 0n),
+    ...figuresOf(sightings),
   };
 }
 
@@ -138,27 +167,4 @@ export function listChoices(pools: readonly PoolView[]): readonly AssetChoice[] 
   for (const network of new Set(pools.map((pool) => pool.network))) add(protocols[network].nativeAsset, nativeSighting(network, pools));
   const choices = [...byAsset].flatMap(([id, sightings]) => choiceOf(id, sightings) ?? []);
   return choices.sort((a, b) => Number(b.open) - Number(a.open) || descending(a.depth, b.depth));
-}
-
-/** How well a choice answers a query: 0 not at all, then ever better. */
-function score(choice: AssetChoice, words: readonly string[]): number {
-  const ticker = choice.ticker.toLowerCase();
-  const fields = [choice.name, choice.chainName, choice.id, choice.contract, choice.chain].map((field) => field.toLowerCase());
-  let sum = 0;
-  for (const word of words) {
-    if (ticker === word) sum += 4;
-    else if (ticker.startsWith(word)) sum += 3;
-    else if (fields.some((field) => field.startsWith(word))) sum += 2;
-    else if (ticker.includes(word) || fields.some((field) => field.includes(word))) sum += 1;
-    else return 0;
-  }
-  return sum;
-}
-
-/** Choices that contain every word of `query` in ticker, name, chain or contract; best match first, then as listed. */
-export function searchChoices(choices: readonly AssetChoice[], query: string): readonly AssetChoice[] {
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
-  if (words.length === 0) return choices;
-  const scored = choices.map((choice) => ({ choice, points: score(choice, words) })).filter(({ points }) => points > 0);
-  return scored.sort((a, b) => b.points - a.points).map(({ choice }) => choice);
 }

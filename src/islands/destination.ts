@@ -5,7 +5,7 @@ import { decodeMemo } from '../core/memo.ts';
 import { type NetworkId, networkIds } from '../core/protocol.ts';
 import { type AssetFace, chainName } from './asset-name.ts';
 import { group, inFours } from './figures.ts';
-import { say } from './words.ts';
+import { saySwap } from './swap-words.ts';
 
 export type DestinationCheck = { readonly ok: true; readonly address: string } | { readonly ok: false; readonly hint: string };
 
@@ -13,7 +13,7 @@ export type DestinationCheck = { readonly ok: true; readonly address: string } |
 export function checkDestination(text: string, to: AssetFace): DestinationCheck {
   const asset = parseAsset(to.id);
   if (!asset.ok) return { ok: false, hint: asset.fault.hint };
-  let hint = say('destination.wrong', { chain: chainName(to.chain) });
+  let hint = saySwap('destination.wrong', { chain: chainName(to.chain) });
   for (const network of networkIds) {
     const checked = validateAddress(text.trim(), homeChain(asset.value, network), { network });
     if (checked.ok) return { ok: true, address: checked.value.text };
@@ -27,5 +27,5 @@ export function memoPromise(memo: string, network: NetworkId, to: AssetFace): st
   const decoded = decodeMemo(memo, network);
   if (!decoded.ok || decoded.value.limit <= 0n) return undefined;
   const amount = group(formatUnits(decoded.value.limit, to.decimals));
-  return say('offer.promise', { amount, asset: to.ticker, address: inFours(decoded.value.destination) });
+  return saySwap('offer.promise', { amount, asset: to.ticker, address: inFours(decoded.value.destination) });
 }

@@ -1,3 +1,5 @@
+// Before everything else: the schemas below are made when they are imported.
+import '../contract/no-eval.ts';
 import { toggleConsole } from './docs-console.ts';
 import { openSearch } from './docs-search.ts';
 import { say } from './words.ts';

@@ -10,6 +10,27 @@ describe('everyone can use it', () => {
     { name: 'empty', query: '', act: async () => undefined },
     { name: 'with offers', query: '?amount=0.1', act: async (page: Page) => page.locator('.offer summary').first().click() },
     {
+      name: 'being replaced',
+      query: '?amount=0.1',
+      act: async (page: Page) => {
+        await page.route('**/api/v1/quote?*', () => undefined);
+        await page.getByRole('textbox', { name: 'You send' }).fill('0.2');
+        await page.locator('.offer[data-dim="true"]').first().waitFor();
+        await page.locator('.offer summary').first().click();
+        await page.locator('.offer-details').waitFor();
+      },
+    },
+    {
+      name: 'expired',
+      query: '?amount=0.1',
+      act: async (page: Page) => {
+        await page.route('**/api/v1/quote?*', () => undefined);
+        await page.clock.install();
+        await page.clock.fastForward('16:00');
+        await page.locator('.offer[data-dim="true"]').first().waitFor();
+      },
+    },
+    {
       name: 'refused',
       query: '?amount=0.00001',
       act: async (page: Page) => stateTitle(page, 'No route is offered for this swap').waitFor(),
@@ -19,7 +40,7 @@ describe('everyone can use it', () => {
       query: '',
       act: async (page: Page) => {
         await page.getByRole('button', { name: /^You send/ }).click();
-        await page.getByRole('option').first().waitFor();
+        await page.locator('.choice').first().waitFor();
       },
     },
   ];

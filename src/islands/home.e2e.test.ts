@@ -16,7 +16,7 @@ describe('the home page', () => {
   it('asks nothing before there is an amount', async () => {
     const asked: string[] = [];
     const page = await home.open();
-    page.on('request', (request) => request.url().includes('/quote') && asked.push(request.url()));
+    page.on('request', (request) => request.url().includes('/api/v1/quote') && asked.push(request.url()));
     await page.getByText('block 27,').waitFor();
     await page.waitForTimeout(1000);
     expect(asked).toEqual([]);
@@ -56,6 +56,30 @@ describe('the home page', () => {
     expect(await amountField(page).inputValue()).toBe('0.3');
   });
 
+  it('does what was pressed before the script ran', async () => {
+    const page = await home.newPage();
+    await page.route('**/*.js', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 800));
+      await route.continue();
+    });
+    await page.goto(home.url(), { waitUntil: 'commit' });
+    await page.getByRole('button', { name: /^You receive: ETH/ }).click();
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.type('doge');
+    await page.locator('.choice', { hasText: 'Dogecoin' }).first().waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: /^You receive: DOGE/ }).waitFor();
+    const other = await page.context().newPage();
+    await other.route('**/*.js', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 800));
+      await route.continue();
+    });
+    await other.goto(home.url(), { waitUntil: 'commit' });
+    await other.locator('.kind-switch label', { hasText: 'Limit order' }).click();
+    await other.locator('.limit').first().waitFor();
+    expect(await other.getByRole('radio', { name: 'Limit order' }).isChecked()).toBe(true);
+  });
+
   it('shows the rate both ways', async () => {
     const page = await home.quoted();
     const rate = page.locator('button.rate');
@@ -91,12 +115,13 @@ describe('the asset list', () => {
   it('is searched and chosen by keyboard alone, and gives the focus back', async () => {
     const page = await home.open();
     const button = page.getByRole('button', { name: /^You receive: ETH/ });
+    await page.getByText('block 27,').waitFor();
     await button.focus();
     await page.keyboard.press('Enter');
     await page.keyboard.type('usd');
-    await page.getByRole('option').first().waitFor();
+    await page.locator('.choice').first().waitFor();
     await page.keyboard.press('ArrowDown');
-    const active = await page.getByRole('combobox').getAttribute('aria-activedescendant');
+    const active = await page.getByRole('combobox', { name: 'Ticker, name, chain or contract' }).getAttribute('aria-activedescendant');
     const ticker = await page.locator(`[id="${active}"] .choice-ticker`).textContent();
     await page.keyboard.press('Enter');
     const chosen = page.getByRole('button', { name: new RegExp(`^You receive: ${ticker}`) });
@@ -111,9 +136,10 @@ describe('the asset list', () => {
 
   it('names why a halted asset cannot be chosen', async () => {
     const page = await home.open();
+    await page.getByText('block 27,').waitFor();
     await page.getByRole('button', { name: /^You send: BTC/ }).click();
     await page.keyboard.type('sol.sol');
-    const option = page.getByRole('option', { name: /SOL/ }).first();
+    const option = page.locator('.choice').first();
     await option.waitFor();
     expect(await option.getAttribute('aria-disabled')).toBe('true');
     expect(await option.textContent()).toContain('THORChain has halted trading on SOL.');

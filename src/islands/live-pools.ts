@@ -5,9 +5,9 @@ import { ageText } from './live-age.ts';
 import { assetMark, networkMark } from './live-marks.ts';
 import { keepFresh } from './live-refresh.ts';
 import { partsOf, troubleState } from './live-trouble.ts';
+import { sayLive, sayLiveCount } from './live-words.ts';
 import { type PoolPages, readPoolPages } from './pool-pages.ts';
 import {
-  depthText,
   filterRows,
   nextOrder,
   type PoolColumn,
@@ -19,8 +19,8 @@ import {
   standingWord,
   toRows,
   usualOrder,
+  wholeText,
 } from './pool-table.ts';
-import { say, sayCount } from './words.ts';
 
 const everySeconds = 30;
 const deadlineMs = 15_000;
@@ -34,7 +34,7 @@ interface Held {
 const columnOf = (head: HTMLElement): PoolColumn | undefined => poolColumns.find((column) => column === head.dataset['column']);
 
 function rowElement(row: PoolRow): HTMLElement {
-  const where = say('pools.assetOn', { name: row.name, chain: row.chainName });
+  const where = sayLive('pools.assetOn', { name: row.name, chain: row.chainName });
   const names = element(
     'span',
     {},
@@ -51,7 +51,8 @@ function rowElement(row: PoolRow): HTMLElement {
     element('td', {}, link, ...reasons('live-reason live-narrow')),
     element('td', {}, element('span', { class: 'live-network' }, networkMark(row.network), row.networkName)),
     element('td', {}, priceText(row.price)),
-    element('td', {}, depthText(row.depth)),
+    element('td', {}, wholeText(row.depth)),
+    element('td', {}, wholeText(row.volume)),
     element('td', {}, element('span', { class: 'live-word' }, standingWord(row.standing)), ...reasons('live-reason')),
   );
 }
@@ -64,7 +65,9 @@ const chosenNetwork = (value: string) => {
 /** Keeps the focus on the asset that has it. */
 function fillRows(body: HTMLElement, rows: readonly PoolRow[], nothing: string): void {
   const focused = body.contains(document.activeElement) ? (document.activeElement as HTMLElement).dataset['key'] : undefined;
-  body.replaceChildren(...(rows.length === 0 ? [element('tr', {}, element('td', { colspan: '5' }, nothing))] : rows.map(rowElement)));
+  body.replaceChildren(
+    ...(rows.length === 0 ? [element('tr', {}, element('td', { colspan: `${poolColumns.length}` }, nothing))] : rows.map(rowElement)),
+  );
   if (focused !== undefined) body.querySelector<HTMLElement>(`[data-key="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true });
 }
 
@@ -85,9 +88,9 @@ function start(root: HTMLElement): void {
     if (held === undefined) return;
     const filter = { text: text.value, ...chosenNetwork(network.value) };
     const rows = sortRows(filterRows(held.rows, filter), order);
-    const nothing = say(held.rows.length === 0 ? 'pools.empty' : 'pools.none');
+    const nothing = sayLive(held.rows.length === 0 ? 'pools.empty' : 'pools.none');
     fillRows(body, rows, nothing);
-    const said = sayCount('pools.count', rows.length);
+    const said = sayLiveCount('pools.count', rows.length);
     if (count.textContent !== said) count.textContent = said;
     for (const head of heads) showOrder(head, order);
   };
@@ -95,13 +98,13 @@ function start(root: HTMLElement): void {
   const showAges = () => {
     const now = Date.now();
     const texts = (held?.pages.networks ?? []).map(({ network: id, height, readAt }) =>
-      say('pools.age', {
+      sayLive('pools.age', {
         network: protocols[id].name,
         height: group(`${height}`),
         age:
           held && readAt !== undefined
             ? ageText(readAt, { servedAt: held.pages.servedAt, arrivedAt: held.arrivedAt }, now)
-            : say('pools.unknown'),
+            : sayLive('pools.unknown'),
       }),
     );
     part('ages').replaceChildren(...texts.map((line) => element('span', {}, line)));
@@ -111,7 +114,7 @@ function start(root: HTMLElement): void {
     const missing = held?.pages.missing ?? [];
     part('notes').replaceChildren(
       ...missing.map(({ network: id, reason }) =>
-        element('p', { class: 'notice', role: 'alert' }, say('pools.missing', { network: protocols[id].name, reason })),
+        element('p', { class: 'notice', role: 'alert' }, sayLive('pools.missing', { network: protocols[id].name, reason })),
       ),
     );
   };
@@ -122,7 +125,8 @@ function start(root: HTMLElement): void {
     count.textContent = '';
     table.hidden = true;
     trouble.hidden = false;
-    if (trouble.childElementCount === 0) trouble.append(troubleState({ title: say('pools.failed'), everySeconds, retry: () => again() }));
+    if (trouble.childElementCount === 0)
+      trouble.append(troubleState({ title: sayLive('pools.failed'), everySeconds, retry: () => again() }));
   };
 
   const read = async () => {

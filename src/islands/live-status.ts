@@ -5,25 +5,25 @@ import { type Arrival, ageText, servedAt } from './live-age.ts';
 import { networkMark } from './live-marks.ts';
 import { keepFresh } from './live-refresh.ts';
 import { partsOf, troubleState } from './live-trouble.ts';
+import { type LiveWord, sayLive, sayLiveCount } from './live-words.ts';
 import { type DependencyView, type EnvironmentView, type HealthView, readStatusAnswer, type StatusAnswer } from './status-answer.ts';
-import { say, sayCount, type WordKey } from './words.ts';
 
 const everySeconds = 15;
 const deadlineMs = 10_000;
 
-const overallWords: Readonly<Record<HealthView, WordKey>> = {
+const overallWords: Readonly<Record<HealthView, LiveWord>> = {
   ok: 'status.ok',
   degraded: 'status.degraded',
   down: 'status.down',
   unknown: 'status.unknown',
 };
-const stateWords: Readonly<Record<HealthView, WordKey>> = {
+const stateWords: Readonly<Record<HealthView, LiveWord>> = {
   ok: 'status.word.ok',
   degraded: 'status.word.degraded',
   down: 'status.word.down',
   unknown: 'status.word.unknown',
 };
-const environmentWords: Readonly<Record<EnvironmentView, WordKey>> = {
+const environmentWords: Readonly<Record<EnvironmentView, LiveWord>> = {
   devnet: 'status.environment.devnet',
   stagenet: 'status.environment.stagenet',
   mainnet: 'status.environment.mainnet',
@@ -43,19 +43,20 @@ async function ask(): Promise<Held | undefined> {
 const figure = (text: string | undefined): HTMLElement => element('td', {}, text ?? '');
 
 function stateCell(state: HealthView, ...reasons: readonly string[]): HTMLElement {
-  const word = element('span', { class: 'live-word', 'data-health': state }, say(stateWords[state]));
+  const word = element('span', { class: 'live-word', 'data-health': state }, sayLive(stateWords[state]));
   return element('td', {}, word, ...reasons.map((reason) => element('span', { class: 'live-reason' }, reason)));
 }
 
 function kindText({ kind, network, backend = '' }: DependencyView): string {
-  if (kind === 'node') return say('status.kind.node', { network: network === undefined ? '' : protocols[network].name });
-  return say(kind === 'store' ? 'status.kind.store' : 'status.kind.mail', { backend });
+  if (kind === 'node') return sayLive('status.kind.node', { network: network === undefined ? '' : protocols[network].name });
+  if (kind === 'account') return sayLive('status.kind.account');
+  return sayLive(kind === 'store' ? 'status.kind.store' : 'status.kind.mail', { backend });
 }
 
 function dependencyRow(dependency: DependencyView): HTMLElement {
   const { name, network, state, reason, height, blockAgeSeconds, latencyMs, waiting = 0 } = dependency;
   const marks = network === undefined ? [] : [networkMark(network)];
-  const reasons = [...(reason === undefined ? [] : [reason]), ...(waiting === 0 ? [] : [sayCount('status.waiting', waiting)])];
+  const reasons = [...(reason === undefined ? [] : [reason]), ...(waiting === 0 ? [] : [sayLiveCount('status.waiting', waiting)])];
   return element(
     'tr',
     {},
@@ -68,7 +69,7 @@ function dependencyRow(dependency: DependencyView): HTMLElement {
     stateCell(state, ...reasons),
     figure(height === undefined ? undefined : group(`${height}`)),
     figure(blockAgeSeconds === undefined ? undefined : preciseDuration(blockAgeSeconds)),
-    figure(latencyMs === undefined ? undefined : say('status.ms', { n: group(`${latencyMs}`) })),
+    figure(latencyMs === undefined ? undefined : sayLive('status.ms', { n: group(`${latencyMs}`) })),
   );
 }
 
@@ -90,8 +91,8 @@ function start(root: HTMLElement): void {
     const { reason, environment, observedAt } = held.answer;
     const texts = [
       ...(reason === undefined ? [] : [reason]),
-      ...(environment === undefined ? [] : [say(environmentWords[environment])]),
-      ...(observedAt === undefined ? [] : [say('status.age', { age: ageText(observedAt, held, Date.now()) })]),
+      ...(environment === undefined ? [] : [sayLive(environmentWords[environment])]),
+      ...(observedAt === undefined ? [] : [sayLive('status.age', { age: ageText(observedAt, held, Date.now()) })]),
     ];
     part('about').textContent = texts.join(' ');
   };
@@ -102,7 +103,7 @@ function start(root: HTMLElement): void {
     trouble.replaceChildren();
     trouble.hidden = true;
     for (const name of ['state', 'tables']) part(name).hidden = false;
-    const said = say(overallWords[answer.state]);
+    const said = sayLive(overallWords[answer.state]);
     if (overall.textContent !== said) overall.textContent = said;
     overall.dataset['health'] = answer.state;
     part('dependencies').replaceChildren(...answer.dependencies.map(dependencyRow));
@@ -119,7 +120,8 @@ function start(root: HTMLElement): void {
     overall.textContent = '';
     for (const name of ['state', 'tables']) part(name).hidden = true;
     trouble.hidden = false;
-    if (trouble.childElementCount === 0) trouble.append(troubleState({ title: say('status.failed'), everySeconds, retry: () => again() }));
+    if (trouble.childElementCount === 0)
+      trouble.append(troubleState({ title: sayLive('status.failed'), everySeconds, retry: () => again() }));
   };
 
   const read = async () => {

@@ -1,4 +1,5 @@
 import { element } from './docs-dom.ts';
+import { sayLive } from './live-words.ts';
 import { say } from './words.ts';
 
 /** The elements of a live part by their `data-part`; one that is missing is a fault of its markup. */
@@ -22,20 +23,20 @@ interface Trouble {
 export function troubleState({ title, text, everySeconds, retry }: Trouble): HTMLElement {
   const button = element('button', { type: 'button', class: 'button' }, say('retry'));
   button.addEventListener('click', () => {
-    button.textContent = say('live.again');
+    button.textContent = sayLive('live.again');
     void retry().finally(() => {
       button.textContent = say('retry');
     });
   });
   const shownTitle = navigator.onLine ? title : say('failure.offline');
-  const next = say('live.failedText', { n: everySeconds });
+  const next = sayLive('live.failedText', { n: everySeconds });
   const more = text === undefined ? [] : [element('p', {}, text)];
   return element(
     'div',
     { class: 'live-trouble', role: 'alert' },
     element('p', { class: 'live-trouble-title' }, shownTitle),
     ...more,
-    element('p', {}, `${next} ${say('live.hidden')}`),
+    element('p', {}, `${next} ${sayLive('live.hidden')}`),
     button,
   );
 }

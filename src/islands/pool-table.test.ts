@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PoolView } from './asset-list.ts';
-import { depthText, filterRows, nextOrder, poolColumns, priceText, sortRows, toRows, usualOrder } from './pool-table.ts';
+import { filterRows, nextOrder, poolColumns, priceText, sortRows, toRows, usualOrder, wholeText } from './pool-table.ts';
 
 const pool = (asset: string, more: Partial<PoolView> = {}): PoolView => ({
   network: 'thorchain',
@@ -13,11 +13,11 @@ const pool = (asset: string, more: Partial<PoolView> = {}): PoolView => ({
 });
 const usdc = 'ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48';
 const rows = toRows([
-  pool('BTC.BTC', { priceUsd: '90000.10', depthUsd: '9007199254740993.01' }),
+  pool('BTC.BTC', { priceUsd: '90000.10', depthUsd: '9007199254740993.01', volumeUsd: '12.5' }),
   pool('ETH.ETH', { priceUsd: '3000', depthUsd: '9007199254740993.02', network: 'mayachain' }),
   pool('SOL.SOL', { priceUsd: '150.5', depthUsd: '20', tradable: false, halts: ['THORChain has halted trading on SOL.'] }),
   pool('DOGE.DOGE', { tradable: false, status: 'staged' }),
-  pool(usdc, { priceUsd: '0.99', depthUsd: '100' }),
+  pool(usdc, { priceUsd: '0.99', depthUsd: '100', volumeUsd: '1000' }),
   pool('not an asset'),
 ]);
 const tickers = (list: readonly { ticker: string }[]) => list.map(({ ticker }) => ticker);
@@ -37,6 +37,11 @@ describe('order', () => {
   it('compares figures exactly, beyond what a float can tell apart', () => {
     expect(tickers(sortRows(rows, usualOrder))).toEqual(['ETH', 'BTC', 'USDC', 'SOL', 'DOGE']);
     expect(tickers(sortRows(rows, { column: 'depth', descending: false }))).toEqual(['SOL', 'USDC', 'BTC', 'ETH', 'DOGE']);
+  });
+
+  it('puts pools whose volume nobody counts last, either way', () => {
+    expect(tickers(sortRows(rows, { column: 'volume', descending: true }))).toEqual(['USDC', 'BTC', 'ETH', 'SOL', 'DOGE']);
+    expect(tickers(sortRows(rows, { column: 'volume', descending: false }))).toEqual(['BTC', 'USDC', 'ETH', 'SOL', 'DOGE']);
   });
 
   it('goes by words and by state', () => {
@@ -82,6 +87,6 @@ describe('filter', () => {
 describe('figures', () => {
   it('are cut, and small ones keep their digits', () => {
     expect([9000010000000n, 123456n, 7n, undefined].map(priceText)).toEqual(['$90,000.10', '$0.001234', '$0.00000007', 'unknown']);
-    expect([123456789999999n, 0n, undefined].map(depthText)).toEqual(['$1,234,567', '$0', 'unknown']);
+    expect([123456789999999n, 0n, undefined].map(wholeText)).toEqual(['$1,234,567', '$0', 'unknown']);
   });
 });

@@ -5,7 +5,8 @@ import { type NetworkId, protocols } from '../core/protocol.ts';
 import type { PoolView } from './asset-list.ts';
 import { type AssetFace, assetName, faceOf } from './asset-name.ts';
 import { brief, dollars, group } from './figures.ts';
-import { say, type WordKey } from './words.ts';
+import { type LiveWord, sayLive } from './live-words.ts';
+import { say } from './words.ts';
 
 export type Standing = 'open' | 'halted' | Exclude<PoolStatus, 'available'>;
 
@@ -18,6 +19,8 @@ export interface PoolRow extends AssetFace {
   readonly networkName: string;
   readonly price?: bigint;
   readonly depth?: bigint;
+  /** Swapped in 24 hours. */
+  readonly volume?: bigint;
   readonly standing: Standing;
   /** Why it does not swap now, one sentence each. */
   readonly reasons: readonly string[];
@@ -27,14 +30,14 @@ export interface PoolRow extends AssetFace {
 
 const places = 8;
 const standings: readonly Standing[] = ['open', 'halted', 'staged', 'suspended'];
-const standingWords: Readonly<Record<Standing, WordKey>> = {
+const standingWords: Readonly<Record<Standing, LiveWord>> = {
   open: 'pools.open',
   halted: 'pools.halted',
   staged: 'pools.staged',
   suspended: 'pools.suspended',
 };
 
-export const standingWord = (standing: Standing): string => say(standingWords[standing]);
+export const standingWord = (standing: Standing): string => sayLive(standingWords[standing]);
 
 const unitsOf = (text: string | undefined): bigint | undefined => {
   const parsed = text === undefined ? undefined : parseDecimal(text, places);
@@ -52,7 +55,7 @@ function toRow(pool: PoolView): PoolRow | undefined {
   const id = formatAsset(parsed.value);
   const face = faceOf(id);
   if (face === undefined) return undefined;
-  const [price, depth] = [unitsOf(pool.priceUsd), unitsOf(pool.depthUsd)];
+  const [price, depth, volume] = [unitsOf(pool.priceUsd), unitsOf(pool.depthUsd), unitsOf(pool.volumeUsd)];
   const own = pool.status === 'available' ? [] : [say('assets.notAvailable', { network: protocols[pool.network].name })];
   return {
     ...face,
@@ -63,6 +66,7 @@ function toRow(pool: PoolView): PoolRow | undefined {
     networkName: protocols[pool.network].name,
     ...(price === undefined ? {} : { price }),
     ...(depth === undefined ? {} : { depth }),
+    ...(volume === undefined ? {} : { volume }),
     standing: pool.tradable ? 'open' : pool.status === 'available' ? 'halted' : pool.status,
     reasons: pool.tradable ? [] : [...pool.halts, ...own],
     href: swapLink(id),
@@ -71,8 +75,11 @@ function toRow(pool: PoolView): PoolRow | undefined {
 
 export const toRows = (pools: readonly PoolView[]): readonly PoolRow[] => pools.flatMap((pool) => toRow(pool) ?? []);
 
-export const poolColumns = ['asset', 'network', 'price', 'depth', 'state'] as const;
+export const poolColumns = ['asset', 'network', 'price', 'depth', 'volume', 'state'] as const;
 export type PoolColumn = (typeof poolColumns)[number];
+type FigureColumn = 'price' | 'depth' | 'volume';
+
+const isFigure = (column: PoolColumn): column is FigureColumn => column === 'price' || column === 'depth' || column === 'volume';
 
 export interface PoolOrder {
   readonly column: PoolColumn;
@@ -84,12 +91,12 @@ export const usualOrder: PoolOrder = { column: 'depth', descending: true };
 /** The order that a press on the head of `column` asks for: figures largest first, words from A; a second press turns it. */
 export function nextOrder(order: PoolOrder, column: PoolColumn): PoolOrder {
   if (order.column === column) return { column, descending: !order.descending };
-  return { column, descending: column === 'price' || column === 'depth' };
+  return { column, descending: isFigure(column) };
 }
 
 const compareUnits = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0);
 
-const compareBy: Readonly<Record<Exclude<PoolColumn, 'price' | 'depth'>, (a: PoolRow, b: PoolRow) => number>> = {
+const compareBy: Readonly<Record<Exclude<PoolColumn, FigureColumn>, (a: PoolRow, b: PoolRow) => number>> = {
   asset: (a, b) => a.ticker.localeCompare(b.ticker, 'en'),
   network: (a, b) => a.networkName.localeCompare(b.networkName, 'en'),
   state: (a, b) => standings.indexOf(a.standing) - standings.indexOf(b.standing),
@@ -98,14 +105,13 @@ const compareBy: Readonly<Record<Exclude<PoolColumn, 'price' | 'depth'>, (a: Poo
 /** Rows in `order`; rows without the figure come last either way, equal ones deepest first. */
 export function sortRows(rows: readonly PoolRow[], { column, descending }: PoolOrder): readonly PoolRow[] {
   const turn = descending ? -1 : 1;
-  const figures = (name: 'price' | 'depth', way: number) => (a: PoolRow, b: PoolRow) => {
+  const figures = (name: FigureColumn, way: number) => (a: PoolRow, b: PoolRow) => {
     const [one, other] = [a[name], b[name]];
     if (one === undefined || other === undefined) return Number(one === undefined) - Number(other === undefined);
     return way * compareUnits(one, other);
   };
   const deepest = figures('depth', -1);
-  const chosen =
-    column === 'price' || column === 'depth' ? figures(column, turn) : (a: PoolRow, b: PoolRow) => turn * compareBy[column](a, b);
+  const chosen = isFigure(column) ? figures(column, turn) : (a: PoolRow, b: PoolRow) => turn * compareBy[column](a, b);
   return [...rows].sort((a, b) => chosen(a, b) || deepest(a, b) || (a.key < b.key ? -1 : 1));
 }
 
@@ -127,11 +133,11 @@ export function filterRows(rows: readonly PoolRow[], { text, network }: PoolFilt
 
 /** Cents from a dollar on; below, enough places for four digits. */
 export function priceText(price: bigint | undefined): string {
-  if (price === undefined) return say('pools.unknown');
+  if (price === undefined) return sayLive('pools.unknown');
   return price >= 10n ** BigInt(places) ? dollars(formatUnits(price, places)) : `$${brief(price, places)}`;
 }
 
 /** Whole dollars, cut. */
-export function depthText(depth: bigint | undefined): string {
-  return depth === undefined ? say('pools.unknown') : `$${group(`${depth / 10n ** BigInt(places)}`)}`;
+export function wholeText(units: bigint | undefined): string {
+  return units === undefined ? sayLive('pools.unknown') : `$${group(`${units / 10n ** BigInt(places)}`)}`;
 }

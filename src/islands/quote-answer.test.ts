@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { faceOf } from './asset-name.ts';
 import { groupRefusals, readQuoteAnswer, readQuoteProblem } from './quote-answer.ts';
-import { timeParts } from './time-parts.ts';
+import { timeParts, wholeTime } from './time-parts.ts';
 import answer from './vectors/quote-answer.json' with { type: 'json' };
 import problem from './vectors/quote-problem.json' with { type: 'json' };
 
@@ -63,15 +64,28 @@ describe('the answer to a quote', () => {
 });
 
 describe('the parts of the time', () => {
+  const pair = (from: string, to: string) => {
+    const [a, b] = [faceOf(from), faceOf(to)];
+    if (a === undefined || b === undefined) throw new Error('no asset');
+    return { from: a, to: b };
+  };
+  const bitcoinToEther = pair('BTC.BTC', 'ETH.ETH');
+
   it.each([
-    [600, 6, 654],
-    [600, 198, 1080],
-    [600, 4356, 4956],
-    [0, 0, 0],
-    [900, 0, 600],
-  ])('of %i s confirmation and %i s swap make up %i s', (confirmationSeconds, swapSeconds, totalSeconds) => {
-    const parts = timeParts({ confirmationSeconds, swapSeconds, totalSeconds });
-    expect(parts.reduce((sum, { seconds }) => sum + seconds, 0)).toBe(totalSeconds);
-    expect(parts.every(({ seconds }) => seconds > 0)).toBe(true);
+    [600, 6, 654, [600, 0, 6, 48, 12]],
+    [1200, 198, 1680, [600, 600, 198, 282, 12]],
+    [600, 4356, 4956, [600, 0, 4356, 0, 12]],
+    [0, 0, 0, [600, 0, 0, 0, 12]],
+  ])('of %i s confirmation, %i s swap and %i s in all are five', (confirmationSeconds, swapSeconds, totalSeconds, wanted) => {
+    const offer = { network: 'thorchain', confirmationSeconds, swapSeconds, totalSeconds } as const;
+    const parts = timeParts(offer, bitcoinToEther).map(({ seconds }) => seconds);
+    expect(parts).toEqual(wanted);
+    expect(wholeTime(offer, bitcoinToEther)).toBe(wanted.reduce((sum, part) => sum + part, 0));
+  });
+
+  it('counts the blocks of the chain that an asset is really paid on', () => {
+    const offer = { network: 'thorchain', confirmationSeconds: 0, swapSeconds: 6, totalSeconds: 6 } as const;
+    const parts = timeParts(offer, pair('THOR.RUNE', 'BTC~BTC')).map(({ seconds }) => seconds);
+    expect(parts).toEqual([6, 0, 6, 0, 6]);
   });
 });

@@ -12,6 +12,10 @@ export interface OfferView {
   readonly minimumPayout?: bigint;
   readonly fees: FeesView;
   readonly memo?: string;
+  /** Where to deposit; absent when the sending asset is native to the network. */
+  readonly inboundAddress?: string;
+  /** The contract that takes deposits on EVM chains. */
+  readonly router?: string;
   readonly expiresInSeconds: number;
   readonly confirmationSeconds: number;
   readonly swapSeconds: number;
@@ -40,6 +44,10 @@ export interface RefusalView {
 }
 
 export interface QuoteAnswer {
+  readonly from: string;
+  readonly to: string;
+  readonly amount: bigint;
+  readonly toleranceBps: number;
   readonly offers: readonly OfferView[];
   readonly refusals: readonly RefusalView[];
 }
@@ -82,6 +90,8 @@ function readOffer(value: unknown): OfferView {
     ...optional('minimumPayout', offer['minimum_payout'], units),
     fees: readFees(offer['fees']),
     ...optional('memo', offer['memo'], text),
+    ...optional('inboundAddress', offer['inbound_address'], text),
+    ...optional('router', offer['router'], text),
     expiresInSeconds: count(offer['expires_in_seconds']),
     confirmationSeconds: count(offer['inbound_confirmation_seconds']),
     swapSeconds: count(offer['streaming_swap_seconds']),
@@ -117,7 +127,14 @@ export function readQuoteAnswer(body: unknown): QuoteAnswer | undefined {
     const answer = record(body);
     const offers = list(answer['offers']).map(readOffer);
     if (offers.length === 0) return refuseShape();
-    return { offers, refusals: list(answer['refusals']).map(readRefusal) };
+    return {
+      from: text(answer['from_asset']),
+      to: text(answer['to_asset']),
+      amount: units(answer['amount']),
+      toleranceBps: count(answer['tolerance_bps']),
+      offers,
+      refusals: list(answer['refusals']).map(readRefusal),
+    };
   });
 }
 

@@ -1,17 +1,30 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { $amountText, $from, $to } from './$form.ts';
-import { $quote, type QuoteDeps, quoteTimes, renewalDelay, startQuoting } from './$quote.ts';
+import { $amountText, $ask, $from, $to } from './$form.ts';
+import { $picked, $quote, type QuoteDeps, quoteTimes, renewalDelay, reviewable, startQuoting } from './$quote.ts';
 import answer from './vectors/quote-answer.json' with { type: 'json' };
 import problem from './vectors/quote-problem.json' with { type: 'json' };
 
-type Reply = () => Promise<Response>;
+type Reply = (url: string) => Promise<Response>;
 
 const json =
   (body: unknown, status = 200): Reply =>
   async () =>
     new Response(JSON.stringify(body), { status });
-const lasting = (seconds: number): Reply =>
-  json({ ...answer, offers: answer.offers.map((offer) => ({ ...offer, expires_in_seconds: seconds })) });
+/** The vector as an answer to what was asked, every offer protected as it was. */
+const bodyFor = (url: string, more: object = {}) => {
+  const query = new URL(url, 'http://service').searchParams;
+  const echoed = { from_asset: query.get('from_asset'), to_asset: query.get('to_asset'), amount: query.get('amount') };
+  const offers = answer.offers.map((offer) => ({ minimum_payout: offer.expected_amount_out, ...offer, ...more }));
+  return { ...answer, ...echoed, tolerance_bps: Number(query.get('tolerance_bps')), offers };
+};
+const lasting =
+  (seconds: number): Reply =>
+  async (url) =>
+    new Response(JSON.stringify(bodyFor(url, { expires_in_seconds: seconds })));
+const withOffer =
+  (change: object): Reply =>
+  async (url) =>
+    new Response(JSON.stringify(bodyFor(url, change)));
 const settled = () => vi.advanceTimersByTimeAsync(0);
 
 /** A service that answers with `reply` and notes what it was asked. */
@@ -23,10 +36,17 @@ function service() {
     asked.push({ url: String(input), signal });
     return new Promise((resolve, reject) => {
       signal.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
-      state.reply().then(resolve, reject);
+      state.reply(String(input)).then(resolve, reject);
     });
   };
-  const deps: QuoteDeps = { fetch: fetchQuote, isVisible: () => state.visible, isOnline: () => state.online };
+  const clock = {
+    now: () => Date.now(),
+    after: (ms: number, task: () => void) => {
+      const timer = setTimeout(task, ms);
+      return () => clearTimeout(timer);
+    },
+  };
+  const deps: QuoteDeps = { fetch: fetchQuote, isVisible: () => state.visible, isOnline: () => state.online, clock };
   return { asked, state, deps };
 }
 
@@ -38,6 +58,7 @@ beforeEach(() => {
   $from.set('BTC.BTC');
   $to.set('ETH.ETH');
   $amountText.set('');
+  $picked.set(undefined);
   $quote.set({ kind: 'idle' });
 });
 
@@ -125,7 +146,7 @@ describe('renewing', () => {
 
   it('counts the expiry from the moment of asking', async () => {
     const { state } = await quoted();
-    state.reply = () => new Promise((resolve) => setTimeout(() => resolve(new Response(JSON.stringify(answer))), 4000));
+    state.reply = (url) => new Promise((resolve) => setTimeout(() => resolve(new Response(JSON.stringify(bodyFor(url)))), 4000));
     $amountText.set('0.2');
     const askedAt = Date.now() + quoteTimes.debounceMs;
     await vi.advanceTimersByTimeAsync(quoteTimes.debounceMs + 4000);
@@ -153,6 +174,44 @@ describe('renewing', () => {
   });
 });
 
+describe('what can be reviewed', () => {
+  const usable = () => reviewable($quote.get(), $picked.get(), $ask.get(), Date.now());
+
+  it('is the best offer, or the one that was picked', async () => {
+    await quoted();
+    expect(usable()?.choice).toEqual({ network: 'thorchain', mode: 'single' });
+    $picked.set({ choice: { network: 'mayachain', mode: 'streaming' } });
+    expect(usable()?.offer.network).toBe('mayachain');
+    $picked.set({ choice: { network: 'mayachain', mode: 'single' } });
+    expect(usable()?.offer.network).toBe('thorchain');
+  });
+
+  it('is a streaming setting of one’s own until that expires, for that ask alone', async () => {
+    await quoted();
+    const [ask, offer] = [$ask.get(), usable()?.offer];
+    if (ask === undefined || offer === undefined) throw new Error('no offer');
+    const choice = { network: 'mayachain', mode: 'streaming', interval: 3, quantity: 7 } as const;
+    $picked.set({ choice, own: { ask, offer: { ...offer, expiresAt: Date.now() + 5_000 } } });
+    expect(usable()?.choice).toEqual(choice);
+    vi.setSystemTime(Date.now() + 5_000);
+    expect(usable()).toBeUndefined();
+    $amountText.set('0.2');
+    await vi.advanceTimersByTimeAsync(quoteTimes.debounceMs);
+    expect(usable()?.ask.amount).toBe(20_000_000n);
+    expect(usable()?.choice).toEqual({ network: 'mayachain', mode: 'streaming' });
+  });
+
+  it('is nothing while another answer is awaited, and nothing after expiry', async () => {
+    const { state } = await quoted();
+    expect(usable()).toBeDefined();
+    vi.setSystemTime(Date.now() + 900_000);
+    expect(usable()).toBeUndefined();
+    state.reply = never;
+    $amountText.set('0.2');
+    expect(usable()).toBeUndefined();
+  });
+});
+
 describe('trouble', () => {
   it.each<[string, Reply, string]>([
     ['a broken connection', () => Promise.reject(new TypeError('failed')), 'unreachable'],
@@ -166,6 +225,24 @@ describe('trouble', () => {
     await vi.advanceTimersByTimeAsync(quoteTimes.renewMs);
     expect($quote.get()).toMatchObject({ kind: 'failed', failure });
     expect($quote.get()).not.toHaveProperty('book');
+  });
+
+  it.each<[string, object]>([
+    ['no minimum', { minimum_payout: undefined }],
+    ['a minimum below what was asked', { minimum_payout: '1' }],
+    ['a minimum above the payout', { minimum_payout: '999999999999' }],
+  ])('offers nothing that has %s, and says so', async (_, change) => {
+    const { state } = await quoted();
+    state.reply = withOffer(change);
+    await vi.advanceTimersByTimeAsync(quoteTimes.renewMs);
+    expect($quote.get()).toMatchObject({ kind: 'refused', problem: { code: 'upstream_invalid' } });
+  });
+
+  it('believes no answer to another question', async () => {
+    const { state } = await quoted();
+    state.reply = async (url) => new Response(JSON.stringify({ ...bodyFor(url), amount: '1' }));
+    await vi.advanceTimersByTimeAsync(quoteTimes.renewMs);
+    expect($quote.get()).toMatchObject({ kind: 'failed', failure: 'unreadable' });
   });
 
   it('gives up on a service that does not answer', async () => {

@@ -2,7 +2,7 @@ import type { NetworkId } from '../core/protocol.ts';
 import { count, instant, list, networkOf, optional, readShape, record, refuseShape, text } from './json-shape.ts';
 
 export type HealthView = 'ok' | 'degraded' | 'down' | 'unknown';
-type Kind = 'node' | 'store' | 'mail';
+type Kind = 'node' | 'store' | 'mail' | 'account';
 export type EnvironmentView = 'devnet' | 'stagenet' | 'mainnet';
 
 export interface DependencyView {
@@ -33,7 +33,7 @@ const oneOf =
   (value: unknown): T =>
     known.find((one) => one === value) ?? refuseShape();
 const healthOf = oneOf<HealthView>('ok', 'degraded', 'down', 'unknown');
-const kindOf = oneOf<Kind>('node', 'store', 'mail');
+const kindOf = oneOf<Kind>('node', 'store', 'mail', 'account');
 const environmentOf = oneOf<EnvironmentView>('devnet', 'stagenet', 'mainnet');
 
 function readDependency(value: unknown): DependencyView {

@@ -1,3 +1,7 @@
+import { homeChain, parseAsset } from '../core/asset.ts';
+import { chains } from '../core/chain.ts';
+import type { NetworkId } from '../core/protocol.ts';
+import type { AssetFace } from './asset-name.ts';
 import type { OfferView } from './quote-answer.ts';
 import { say } from './words.ts';
 
@@ -6,14 +10,37 @@ interface Part {
   readonly seconds: number;
 }
 
-/** The parts that make up the whole time. The payout delay runs beside the swap: only what is left of it counts. */
-export function timeParts(offer: Pick<OfferView, 'confirmationSeconds' | 'swapSeconds' | 'totalSeconds'>): readonly Part[] {
-  const confirmation = Math.min(offer.confirmationSeconds, offer.totalSeconds);
-  const swap = Math.min(offer.swapSeconds, offer.totalSeconds - confirmation);
-  const parts = [
-    { name: say('time.confirmation'), seconds: confirmation },
-    { name: say('time.swap'), seconds: swap },
-    { name: say('time.delay'), seconds: offer.totalSeconds - confirmation - swap },
+type Timed = Pick<OfferView, 'network' | 'confirmationSeconds' | 'swapSeconds' | 'totalSeconds'>;
+interface Pair {
+  readonly from: AssetFace;
+  readonly to: AssetFace;
+}
+
+/** A block of the chain on which the network sees or pays `face`, in whole seconds. */
+function blockSeconds({ id, chain }: AssetFace, network: NetworkId): number {
+  const asset = parseAsset(id, network);
+  const home = asset.ok ? homeChain(asset.value, network) : chain;
+  return Math.ceil((chains[home]?.blockMs ?? 0) / 1000);
+}
+
+/**
+ * The five parts of the way: the deposit in a block, the blocks the network waits for beyond it, the swap, what is left of
+ * the payout delay, which runs beside the swap, and the payout in a block. The node's own figures leave out the last one.
+ */
+export function timeParts(offer: Timed, { from, to }: Pair): readonly Part[] {
+  const { confirmationSeconds, swapSeconds, totalSeconds, network } = offer;
+  const first = blockSeconds(from, network);
+  const mined = confirmationSeconds === 0 ? first : Math.min(first, confirmationSeconds);
+  return [
+    { name: say('time.mined'), seconds: mined },
+    { name: say('time.confirmation'), seconds: Math.max(0, confirmationSeconds - mined) },
+    { name: say('time.swap'), seconds: swapSeconds },
+    { name: say('time.delay'), seconds: Math.max(0, totalSeconds - confirmationSeconds - swapSeconds) },
+    { name: say('time.paid'), seconds: blockSeconds(to, network) },
   ];
-  return parts.filter(({ seconds }) => seconds > 0);
+}
+
+/** Seconds from the deposit to the payout, all parts together. */
+export function wholeTime(offer: Timed, pair: Pair): number {
+  return timeParts(offer, pair).reduce((sum, { seconds }) => sum + seconds, 0);
 }

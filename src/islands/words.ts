@@ -3,9 +3,14 @@ import en from '../../content/messages/en.json' with { type: 'json' };
 export type WordKey = keyof typeof en;
 type Values = Readonly<Record<string, string | number>>;
 
+/** A text with its `{names}` filled in. */
+export function fillIn(text: string, values: Values): string {
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+}
+
 /** The text of `key` with its `{names}` filled in. */
 export function say(key: WordKey, values: Values = {}): string {
-  return en[key].replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+  return fillIn(en[key], values);
 }
 
 type CountedKey = { [K in WordKey]: K extends `${infer Base}.one` ? Base : never }[WordKey];

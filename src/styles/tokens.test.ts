@@ -22,19 +22,20 @@ function contrast(a: string, b: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-const texts = ['ink', 'ink-2', 'accent', 'stop', 'warn'].flatMap((text) =>
+const texts = ['ink', 'ink-2', 'ink-dim', 'accent', 'stop', 'warn'].flatMap((text) =>
   ['paper', 'surface', 'sunken'].map((ground) => [text, ground] as const),
 );
 const pairs = [...texts, ['accent-ink', 'accent'], ['warn', 'warn-bg'], ['stop', 'stop-bg']] as const;
 
 describe('tokens', () => {
-  it('has all twelve colors in both themes', () => {
+  it('has all thirteen colors in both themes', () => {
     expect([...tokens.keys()]).toEqual([
       'paper',
       'surface',
       'sunken',
       'ink',
       'ink-2',
+      'ink-dim',
       'line',
       'accent',
       'accent-ink',

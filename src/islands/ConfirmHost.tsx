@@ -1,0 +1,12 @@
+import { useStore } from '@nanostores/react';
+import { $opened } from './$opened.ts';
+import { Later } from './Later.tsx';
+
+export const loadConfirm = () => import('./Confirm.tsx');
+
+/** Where the confirmation stands: apart from the offers, which come and go while it is open. */
+export function ConfirmHost() {
+  const opened = useStore($opened);
+  if (opened === undefined) return null;
+  return <Later load={loadConfirm} props={{ ...opened, onClose: () => $opened.set(undefined) }} />;
+}

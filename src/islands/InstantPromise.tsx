@@ -1,0 +1,22 @@
+import { Fours } from './Fours.tsx';
+import { exact } from './figures.ts';
+import type { InstantOrder } from './instant-order.ts';
+import { sayInstant } from './instant-words.ts';
+
+/** What the network will do with the deposit; every figure and address is read from the memo that it holds. */
+export function InstantPromise({ order }: { readonly order: InstantOrder }) {
+  const { swap, to, from } = order;
+  return (
+    <p className="promise confirm-promise">
+      {sayInstant('instant.promise', { amount: exact(swap.limit, to.decimals), asset: to.ticker })}{' '}
+      <Fours text={swap.destination} after="," />{' '}
+      {swap.refund === undefined ? (
+        sayInstant('instant.promiseEnd', { asset: from.ticker })
+      ) : (
+        <>
+          {sayInstant('instant.promiseEndNamed', { asset: from.ticker })} <Fours text={swap.refund} after="." />
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,13 @@
+import { useMemo } from 'react';
+import { qrPath } from './qr-path.ts';
+
+/** A QR code, dark on white in every theme: scanners expect that. `name` says what it holds. */
+export function Qr({ text, name }: { readonly text: string; readonly name: string }) {
+  const { size, path } = useMemo(() => qrPath(text), [text]);
+  return (
+    <svg className="qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={name} shapeRendering="crispEdges">
+      <rect width={size} height={size} fill="#ffffff" />
+      <path d={path} fill="#000000" />
+    </svg>
+  );
+}

@@ -1,0 +1,116 @@
+import { useEffect } from 'react';
+import { formatBase } from '../core/amount.ts';
+import { protocols } from '../core/protocol.ts';
+import { canTryAgain, type SignState } from './$sign.ts';
+import { Copy } from './Copy.tsx';
+import { Fours } from './Fours.tsx';
+import { isFramed } from './framed.ts';
+import { sendSign } from './sign-run.ts';
+import { trackPath } from './track-view.ts';
+import { sayWallet, type WalletWord } from './wallet-words.ts';
+
+/** Long enough to read that it was sent. */
+const moveMs = 2_500;
+
+type Of<Kind extends SignState['kind']> = Extract<SignState, { readonly kind: Kind }>;
+
+function Close() {
+  return (
+    <button type="button" className="button" onClick={(event) => event.currentTarget.closest('dialog')?.close()}>
+      {sayWallet('sign.newQuote')}
+    </button>
+  );
+}
+
+/** Nothing was sent: why, and the next step. */
+export function Refused({ state, mayTryAgain }: { readonly state: Of<'refused'>; readonly mayTryAgain: boolean }) {
+  const { fault } = state;
+  const title: WalletWord = `sign.fault.${fault.code}`;
+  const { expected, chosen } = fault.details ?? {};
+  return (
+    <div className="sign-end sign-refused" role="alert" data-fault={fault.code}>
+      <h3>{sayWallet(title)}</h3>
+      <p>{fault.hint === '' ? sayWallet('sign.nothingSent') : fault.hint}</p>
+      {expected !== undefined && chosen !== undefined && (
+        <dl className="sign-compare">
+          {[
+            [sayWallet('sign.expected'), expected],
+            [sayWallet('sign.chosen'), chosen],
+          ].map(([name, address]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{address === '' ? '–' : <Fours text={address ?? ''} />}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {!/nothing was (sent|signed)/i.test(fault.hint) && fault.hint !== '' && <p>{sayWallet('sign.nothingSent')}</p>}
+      {mayTryAgain && canTryAgain(fault) ? (
+        <button type="button" className="button" onClick={() => sendSign({ kind: 'again' })}>
+          {sayWallet('sign.again')}
+        </button>
+      ) : (
+        <Close />
+      )}
+    </div>
+  );
+}
+
+function Hash({ tx }: { readonly tx: string }) {
+  return (
+    <div className="sign-hash">
+      <p className="quiet">{sayWallet('sign.tx')}</p>
+      <p>
+        <Fours text={tx} /> <Copy text={tx} name={sayWallet('sign.tx')} />
+      </p>
+    </div>
+  );
+}
+
+const nodeHash = (tx: string): string => (/^(0x)?[0-9a-f]{64}$/i.test(tx) ? tx.replace(/^0x/i, '').toUpperCase() : tx);
+
+/** It may have been sent. There is no way from here to another signature of the same swap. */
+export function Unclear({ state }: { readonly state: Of<'unclear'> }) {
+  const { fault, tx, draft } = state;
+  const isAltered = fault.code === 'altered';
+  return (
+    <div className="sign-end sign-unclear" role="alert" data-fault={fault.code}>
+      <h3>{sayWallet(isAltered ? 'sign.alteredTitle' : 'sign.unclearTitle')}</h3>
+      <p>{fault.hint}</p>
+      <p>{sayWallet(isAltered ? 'sign.alteredText' : 'sign.unclearText')}</p>
+      {tx !== undefined && (
+        <>
+          <Hash tx={tx} />
+          <a className="button" href={trackPath(nodeHash(tx), draft.intent.network)}>
+            {sayWallet('sign.look')}
+          </a>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Sent: the way to the page that follows it, which opens by itself outside of frames. */
+export function SentEnd({ state }: { readonly state: Of<'sent'> }) {
+  const { outcome, draft } = state;
+  const { intent } = draft;
+  const path = trackPath(outcome.sent.nodeTxid, intent.network);
+  useEffect(() => {
+    // A frame would need a new tab, which no browser opens by itself.
+    if (isFramed()) return;
+    const timer = setTimeout(() => location.assign(path), moveMs);
+    return () => clearTimeout(timer);
+  }, [path]);
+  const values = { amount: formatBase(intent.amount, intent.from), asset: intent.from.ticker, network: protocols[intent.network].name };
+  return (
+    <div className="sign-end sign-sent" role="status">
+      <h3>{sayWallet('sign.sentTitle')}</h3>
+      <p>{sayWallet('sign.sentText', values)}</p>
+      {outcome.proof === 'none' && <p>{sayWallet('sign.sentUnseen')}</p>}
+      <Hash tx={outcome.sent.txid} />
+      <a className="button" href={path}>
+        {sayWallet('sign.follow')}
+      </a>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import { $accounts, walletsKey } from './$wallet.ts';
+import { Later } from './Later.tsx';
+import { say, sayCount } from './words.ts';
+
+const loadDialog = () => import('./WalletDialog.tsx');
+const loadRun = () => import('./wallet-run.ts');
+const near = () => void loadDialog().catch(() => undefined);
+
+/** A browser that keeps nothing throws here: then there is nothing to take up either. */
+async function takeUp(): Promise<void> {
+  if (localStorage.getItem(walletsKey) !== null) (await loadRun()).findWallets();
+}
+
+/** The way to wallets. Nothing of them is loaded, and none is asked, before it is used or after an earlier use. */
+export function WalletButton() {
+  const accounts = useStore($accounts);
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    takeUp().catch(() => undefined);
+  }, []);
+  return (
+    <>
+      <button
+        type="button"
+        className="wallet-button"
+        aria-haspopup="dialog"
+        onPointerEnter={near}
+        onFocus={near}
+        onClick={() => setOpen(true)}
+      >
+        {accounts.length === 0 ? say('wallet.connect') : sayCount('wallet.count', accounts.length)}
+      </button>
+      {open && <Later load={loadDialog} props={{ onClose: () => setOpen(false) }} />}
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { type AssetChoice, listChoices } from './asset-list.ts';
+import { moveActive } from './asset-moves.ts';
+import { chainsOf, isShallow, orderChoices } from './asset-order.ts';
+
+const pool = (asset: string, depthUsd: string, tradable = true) => ({
+  network: 'thorchain' as const,
+  asset,
+  status: 'available' as const,
+  tradable,
+  halts: tradable ? [] : ['THORChain has halted it.'],
+  depthUsd,
+});
+const choices = listChoices([
+  pool('DOGE.DOGE', '900000'),
+  pool('BTC.BTC', '500000'),
+  pool('LTC.LTC', '400000'),
+  pool('SOL.SOL', '800000', false),
+  pool('BCH.BCH', '9000'),
+]);
+const ids = (list: readonly AssetChoice[]) => list.map(({ id }) => id);
+
+describe('the order of the list', () => {
+  it('puts what most look for before what is deep, and what is closed last', () => {
+    expect(ids(orderChoices(choices, new Map()))).toEqual(['BTC.BTC', 'THOR.RUNE', 'DOGE.DOGE', 'LTC.LTC', 'BCH.BCH', 'SOL.SOL']);
+  });
+
+  it('puts what is held before all else, by its worth, and says so even of what is closed', () => {
+    const worths = new Map([
+      ['LTC.LTC', 5n],
+      ['SOL.SOL', 9n],
+    ]);
+    expect(ids(orderChoices(choices, worths)).slice(0, 3)).toEqual(['SOL.SOL', 'LTC.LTC', 'BTC.BTC']);
+  });
+
+  it('knows a shallow pool by its dollars, and nothing of one without a figure', () => {
+    const shallow = choices.filter(isShallow).map(({ id }) => id);
+    expect(shallow).toEqual(['BCH.BCH']);
+    expect(listChoices([pool('BTC.BTC', '0')]).filter(isShallow)).toEqual([]);
+  });
+
+  it('lists each chain once, by name', () => {
+    expect(chainsOf(choices).map(({ name }) => name)).toEqual(['Bitcoin', 'Bitcoin Cash', 'Dogecoin', 'Litecoin', 'Solana', 'THORChain']);
+  });
+});
+
+describe('moving through the list', () => {
+  const rows = [false, true, false, true, true, false].map((open) => ({ open }));
+
+  it.each([
+    ['ArrowDown', 1, 3],
+    ['ArrowDown', 4, 4],
+    ['ArrowUp', 3, 1],
+    ['ArrowUp', 1, 1],
+    ['Home', 4, 1],
+    ['End', 1, 4],
+    ['PageDown', 1, 4],
+    ['PageUp', 4, 1],
+  ])('%s from row %i goes to row %i, over what cannot be chosen', (key, from, to) => {
+    expect(moveActive(key, rows, from)).toBe(to);
+  });
+
+  it('leaves other keys to the search field', () => {
+    expect(moveActive('a', rows, 1)).toBeUndefined();
+  });
+
+  it('stays where it is when nothing can be chosen', () => {
+    for (const key of ['ArrowDown', 'End', 'Home', 'PageUp', 'PageDown']) expect(moveActive(key, [{ open: false }], -1)).toBe(-1);
+  });
+});

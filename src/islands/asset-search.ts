@@ -1,0 +1,24 @@
+import type { AssetChoice } from './asset-list.ts';
+
+/** How well a choice answers a query: 0 not at all, then ever better. */
+function score(choice: AssetChoice, words: readonly string[]): number {
+  const ticker = choice.ticker.toLowerCase();
+  const fields = [choice.name, choice.chainName, choice.id, choice.contract, choice.chain].map((field) => field.toLowerCase());
+  let sum = 0;
+  for (const word of words) {
+    if (ticker === word) sum += 4;
+    else if (ticker.startsWith(word)) sum += 3;
+    else if (fields.some((field) => field.startsWith(word))) sum += 2;
+    else if (ticker.includes(word) || fields.some((field) => field.includes(word))) sum += 1;
+    else return 0;
+  }
+  return sum;
+}
+
+/** Choices that contain every word of `query` in ticker, name, chain or contract; best match first, then as listed. */
+export function searchChoices(choices: readonly AssetChoice[], query: string): readonly AssetChoice[] {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return choices;
+  const scored = choices.map((choice) => ({ choice, points: score(choice, words) })).filter(({ points }) => points > 0);
+  return scored.sort((a, b) => b.points - a.points).map(({ choice }) => choice);
+}

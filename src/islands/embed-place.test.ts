@@ -1,0 +1,24 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { placeIn } from './embed-place.ts';
+
+test.each([
+  ['all of it', { top: 0, bottom: 800 }, { top: 0, bottom: 800 }],
+  ['its middle', { top: 300, bottom: 1000 }, { top: 300, bottom: 1000 }],
+  ['too little at its end', { top: 1300, bottom: 1400 }, { top: 840, bottom: 1400 }],
+  ['nothing', { top: 0, bottom: 0 }, { top: 0, bottom: 560 }],
+])('a dialog stands where the frame is seen: %s', (_, seen, expected) => {
+  expect(placeIn(1400, seen)).toEqual(expected);
+});
+
+test('it never leaves the frame, and has the least height where there is that much', () => {
+  const number = fc.integer({ min: -3000, max: 3000 });
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 3000 }), number, number, (frame, a, b) => {
+      const { top, bottom } = placeIn(frame, { top: Math.min(a, b), bottom: Math.max(a, b) });
+      expect(top).toBeGreaterThanOrEqual(0);
+      expect(bottom).toBeLessThanOrEqual(frame);
+      expect(bottom - top).toBeGreaterThanOrEqual(Math.min(frame, 560));
+    }),
+  );
+});

@@ -1,0 +1,44 @@
+/** A dialog gets so much of the frame at least, where the frame has it. */
+const leastHeight = 560;
+
+/** What is seen of a frame of this height, grown to what a dialog needs. CSS pixels from its top. */
+export function placeIn(
+  frame: number,
+  seen: { readonly top: number; readonly bottom: number },
+): { readonly top: number; readonly bottom: number } {
+  const [top, bottom] = [Math.max(0, seen.top), Math.min(frame, seen.bottom)];
+  if (bottom - top >= leastHeight) return { top, bottom };
+  const lower = Math.min(frame, top + leastHeight);
+  return { top: Math.max(0, lower - leastHeight), bottom: lower };
+}
+
+/**
+ * Keeps dialogs in the part of the frame that is on screen when they open: the frame is as high as its content,
+ * and its middle may be far away. Returns the function that stops it.
+ */
+export function placeDialogs(): () => void {
+  const root = document.documentElement;
+  let isOpen = false;
+  const place = ([entry]: readonly IntersectionObserverEntry[], observer: IntersectionObserver) => {
+    observer.disconnect();
+    if (entry === undefined) return;
+    const { top, bottom } = placeIn(innerHeight, entry.intersectionRect);
+    root.style.setProperty('--seen-top', `${top}px`);
+    root.style.setProperty('--seen-bottom', `${innerHeight - bottom}px`);
+    root.style.setProperty('--seen-height', `${bottom - top}px`);
+  };
+  const look = () => new IntersectionObserver(place).observe(root);
+  const opened = () => {
+    const was = isOpen;
+    isOpen = document.querySelector('dialog[open]') !== null;
+    if (isOpen && !was) look();
+  };
+  const resized = () => isOpen && look();
+  const dialogs = new MutationObserver(opened);
+  dialogs.observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ['open'] });
+  addEventListener('resize', resized);
+  return () => {
+    dialogs.disconnect();
+    removeEventListener('resize', resized);
+  };
+}

@@ -1,0 +1,115 @@
+import fc from 'fast-check';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { $history, deleteHistory, deleteSwap, findSwap, loadHistory, type NewSwap, recordSwap, updateSwap } from './$history.ts';
+import { historyCsv } from './history-csv.ts';
+import { readSwapRecord, writeSwapRecord } from './history-record.ts';
+
+const key = 'strait.history.v1';
+/** What stands for the storage of a browser; `isFull` refuses every change. */
+class MemoryStorage {
+  readonly held = new Map<string, string>();
+  isFull = false;
+  getItem = (name: string): string | null => this.held.get(name) ?? null;
+  setItem = (name: string, text: string): void => {
+    if (this.isFull) throw new Error('full');
+    this.held.set(name, text);
+  };
+  removeItem = (name: string): void => {
+    this.held.delete(name);
+  };
+}
+
+let storage: MemoryStorage;
+beforeEach(() => {
+  storage = new MemoryStorage();
+  vi.stubGlobal('localStorage', storage);
+  deleteHistory();
+});
+
+const swap: NewSwap = {
+  network: 'thorchain',
+  state: 'signing',
+  from: 'BTC.BTC',
+  to: 'ETH.ETH',
+  amount: 10_000_000n,
+  expected: 335_463_741n,
+};
+
+describe('the history', () => {
+  test('keeps a swap from before its hash to its end', () => {
+    const id = recordSwap(swap, 1);
+    updateSwap(id, { state: 'sent', tx: 'AB' }, 2);
+    updateSwap(id, { state: 'swapping' }, 3);
+    updateSwap(id, { state: 'observed' }, 4);
+    expect(findSwap('AB')).toMatchObject({ state: 'swapping', amount: 10_000_000n, createdAt: 1 });
+    updateSwap(id, { state: 'refunded' }, 5);
+    updateSwap(id, { state: 'done' }, 6);
+    expect(findSwap('AB', 'thorchain')?.state).toBe('refunded');
+    expect(findSwap('AB', 'mayachain')).toBeUndefined();
+    expect(recordSwap({ ...swap, tx: 'AB' })).toBe(id);
+    expect(loadHistory().swaps).toHaveLength(1);
+    deleteSwap(id);
+    expect(loadHistory().swaps).toEqual([]);
+  });
+
+  test('lists the newest first and joins what another tab has written', () => {
+    recordSwap({ ...swap, tx: 'A' }, 1);
+    const text = storage.getItem(key) ?? '';
+    recordSwap({ ...swap, tx: 'B' }, 2);
+    expect($history.get().swaps.map(({ tx }) => tx)).toEqual(['B', 'A']);
+    storage.setItem(key, text);
+    recordSwap({ ...swap, tx: 'C' }, 3);
+    expect(loadHistory().swaps.map(({ tx }) => tx)).toEqual(['C', 'A']);
+  });
+
+  test('loses nothing that it cannot read', () => {
+    const odd = [
+      { id: 7 },
+      'text',
+      { ...(writeSwapRecord({ ...swap, id: 'x', createdAt: 1, updatedAt: 1 }) as object), state: 'teleported' },
+    ];
+    storage.setItem(key, JSON.stringify({ swaps: odd }));
+    expect(loadHistory()).toMatchObject({ swaps: [], unreadable: odd });
+    const id = recordSwap(swap, 1);
+    deleteSwap(id);
+    expect((JSON.parse(storage.getItem(key) ?? '') as { swaps: unknown[] }).swaps).toEqual(odd);
+    for (const broken of ['{', '[]', 'null']) {
+      storage.setItem(key, broken);
+      recordSwap({ ...swap, tx: broken }, 2);
+      expect(loadHistory().unreadable).toContain(broken);
+      expect(findSwap(broken)).toBeDefined();
+    }
+  });
+
+  test('says when the browser keeps nothing', () => {
+    storage.isFull = true;
+    recordSwap(swap, 1);
+    expect($history.get().isSaved).toBe(false);
+  });
+});
+
+test('any record comes back as it was written', () => {
+  const record = fc.record(
+    {
+      id: fc.string(),
+      network: fc.constantFrom('thorchain' as const, 'mayachain' as const),
+      state: fc.constantFrom('signing' as const, 'done' as const, 'unknown' as const),
+      createdAt: fc.nat(),
+      updatedAt: fc.nat(),
+      tx: fc.string(),
+      amount: fc.bigInt({ min: 0n, max: 10n ** 29n }),
+      memo: fc.string(),
+    },
+    { requiredKeys: ['id', 'network', 'state', 'createdAt', 'updatedAt'] },
+  );
+  fc.assert(
+    fc.property(record, (one) => {
+      expect(readSwapRecord(JSON.parse(JSON.stringify(writeSwapRecord(one))))).toEqual(one);
+    }),
+  );
+});
+
+test('the table is one that spreadsheets read and do not run', () => {
+  const rows = historyCsv([{ ...swap, id: 'a', createdAt: 0, updatedAt: 0, memo: '=:e:0x"1",2' }]).split('\r\n');
+  expect(rows[1]).toBe(`1970-01-01T00:00:00.000Z,thorchain,signing,,0.1,BTC.BTC,3.35463741,,,ETH.ETH,,"'=:e:0x""1"",2"`);
+});

@@ -1,0 +1,10 @@
+import { deviceClock } from './clock.ts';
+import { leaveFor } from './framed.ts';
+
+/** What instant swaps need of this browser. */
+export const browserDeps = {
+  fetch: (...call: Parameters<typeof fetch>) => fetch(...call),
+  isOnline: () => navigator.onLine,
+  clock: deviceClock,
+  leave: leaveFor,
+};

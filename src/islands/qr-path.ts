@@ -1,0 +1,25 @@
+import { encode } from 'uqr';
+
+export interface QrPath {
+  /** Modules a side, with the quiet zone. */
+  readonly size: number;
+  /** SVG path of the dark modules, one unit each. */
+  readonly path: string;
+}
+
+/** White modules around the code, as the standard asks. */
+const quietZone = 4;
+
+/** A QR code of `text`: runs of dark modules of a row are one rectangle. */
+export function qrPath(text: string): QrPath {
+  const { data, size } = encode(text, { ecc: 'M', border: quietZone });
+  const runs = data.flatMap((row, y) =>
+    row.flatMap((dark, x) => {
+      if (!dark || row[x - 1] === true) return [];
+      const end = row.findIndex((other, at) => at > x && !other);
+      const width = (end === -1 ? size : end) - x;
+      return [`M${x} ${y}h${width}v1h-${width}z`];
+    }),
+  );
+  return { size, path: runs.join('') };
+}

@@ -1,0 +1,22 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import words from '../../content/messages/swap.json' with { type: 'json' };
+import { saySwap } from './swap-words.ts';
+
+const room = new URL('.', import.meta.url).pathname;
+const code = readdirSync(room)
+  .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
+  .map((file) => readFileSync(join(room, file), 'utf8'))
+  .join('\n');
+
+describe('words of the parts that load on use', () => {
+  it('fill in names', () => {
+    expect(saySwap('assets.none', { query: 'x' })).toBe('No asset matches “x”.');
+  });
+
+  it('are all said, and without exclamation marks', () => {
+    expect(Object.keys(words).filter((key) => !code.includes(`'${key}'`))).toEqual([]);
+    expect(Object.values(words).filter((text) => text.includes('!'))).toEqual([]);
+  });
+});

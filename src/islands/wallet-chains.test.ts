@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { httpChains } from './wallet-chains.ts';
+
+const answering = (body: unknown, status = 200) => httpChains(async () => Response.json(body, { status }));
+const hash = 'AB'.repeat(32);
+const sent = (more: object) => answering({ chain: 'BTC', ...more }).broadcast('BTC', 'aa');
+
+describe('the chains through the service', () => {
+  it('reads balances in protocol units', async () => {
+    const body = { chain: 'ETH', address: '0x1', balances: [{ asset: 'ETH.ETH', amount: '150000000' }], read_at: '' };
+    expect(await answering(body).balances('ETH', '0x1')).toMatchObject({
+      ok: true,
+      value: [{ asset: { ticker: 'ETH' }, amount: 150_000_000n }],
+    });
+  });
+
+  it.each([
+    [
+      { kind: 'utxo', utxos: [{ txid: 'a', vout: 1, value: '5', confirmed: true }], fee_rate: '3' },
+      { feeRate: 3n, utxos: [{ value: 5n }] },
+    ],
+    [
+      { kind: 'cosmos', chain_id: 'thorchain-1', account_number: '7', sequence: '0' },
+      { accountNumber: 7n, sequence: 0n },
+    ],
+    [{ kind: 'solana', blockhash: 'h' }, { blockhash: 'h' }],
+    [
+      { kind: 'tron', ref_block_bytes: 'aa', ref_block_hash: 'bb', expiration: '9', timestamp: '8' },
+      { expiration: 9n, timestamp: 8n },
+    ],
+    [{ kind: 'evm', chain_id: '1', nonce: 0, gas_price: '1' }, { chainId: 1 }],
+  ])('reads what a signature needs: %o', async (body, facts) => {
+    expect(await answering({ chain: 'X', ...body }).signingFacts('X', 'a')).toMatchObject({ ok: true, value: facts });
+  });
+
+  it('takes an id for sent, and nothing else', async () => {
+    expect(await sent({ status: 'accepted', tx: hash })).toEqual({ ok: true, value: { tx: hash } });
+    expect(await sent({ status: 'already_known', tx: hash })).toMatchObject({ ok: true });
+    expect(await sent({ status: 'already_known' })).toMatchObject({ ok: false, fault: { code: 'unknown_outcome' } });
+  });
+
+  it.each([
+    ['insufficient_funds', 'insufficient'],
+    ['bad_signature', 'refused'],
+    ['already_spent', 'unknown_outcome'],
+    ['other', 'unknown_outcome'],
+    ['something new', 'unknown_outcome'],
+  ])('tells a refusal that is certain from one that is not: %s', async (reason_code, code) => {
+    expect(await sent({ status: 'rejected', reason_code, reason: 'why' })).toMatchObject({ ok: false, fault: { code } });
+  });
+
+  it('says what the service says, and nothing of what it cannot read', async () => {
+    const problem = { error: 'Halted', code: 'upstream_unavailable', hint: 'Try again soon.', documentation: '' };
+    expect(await answering(problem, 503).balances('BTC', 'a')).toEqual({
+      ok: false,
+      fault: { code: 'unreachable', hint: 'Try again soon.' },
+    });
+    for (const body of [null, 'text', { chain: 'LTC', balances: [] }, { chain: 'BTC', balances: [{ asset: 'BTC.BTC', amount: -1 }] }]) {
+      expect(await answering(body).balances('BTC', 'a')).toMatchObject({ ok: false, fault: { code: 'unreachable' } });
+    }
+    const broken = httpChains(() => Promise.reject(new TypeError('secret')));
+    const answer = await broken.broadcast('BTC', 'aa');
+    expect(answer).toMatchObject({ ok: false, fault: { code: 'unreachable' } });
+    expect(JSON.stringify(answer)).not.toContain('secret');
+  });
+});
