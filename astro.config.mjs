@@ -3,9 +3,10 @@ import { readFileSync } from 'node:fs';
 import mdx from '@astrojs/mdx';
 import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
+import { chunkOf } from './scripts/config/page-chunks.ts';
 
 /** Inline scripts of the shell, which run before the first paint: the policy admits them by their hash. */
-const inlineScripts = ['theme-apply.js', 'theme-switch.js', 'docs-open.js', 'forms-open.js'];
+const inlineScripts = ['embed-apply.js', 'theme-apply.js', 'theme-switch.js', 'docs-open.js', 'forms-open.js', 'form-early.js'];
 const hashOf = (name) => {
   const text = readFileSync(new URL(`src/components/${name}`, import.meta.url));
   return /** @type {const} */ (`sha256-${createHash('sha256').update(text).digest('base64')}`);
@@ -38,13 +39,20 @@ export default defineConfig({
         "connect-src 'self'",
         "font-src 'self'",
         "img-src 'self'",
+        "manifest-src 'self'",
         "base-uri 'none'",
         "form-action 'none'",
       ],
     },
   },
   integrations: [react(), mdx()],
-  vite: { plugins: [ownOrigin], worker: { format: 'es' } },
+  vite: {
+    plugins: [ownOrigin],
+    worker: { format: 'es' },
+    environments: {
+      client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [{ name: chunkOf }] } } } } },
+    },
+  },
   // Shiki writes style attributes, which the content security policy refuses.
   markdown: { syntaxHighlight: false },
 });

@@ -61,10 +61,9 @@ export interface AgentView {
 
 /** What is asked for and not there; the honest half of `capabilities`. */
 const notSupported = [
-  'Signing or sending a swap: use a wallet of your own with the memo and the address of a fresh quote.',
-  'Tracking a transaction.',
-  'Swaps without a memo.',
-  'Orders that wait for a price.',
+  'Signing or sending a swap: the payment is made by the wallet of the user, with the memo and the address of a fresh quote.',
+  'Moving, stopping or returning what was sent.',
+  'Tracking, limit orders and address checks over MCP: they are REST only.',
 ];
 
 const conventions = {
@@ -76,6 +75,7 @@ const conventions = {
 
 const safety = [
   'Ask for a new quote right before use. After expires_at its address and memo must not be used.',
+  'Check the address with /api/v1/inbound before it is given out. When it differs or the check fails, give out nothing.',
   'Send the memo exactly as it was given. A deposit without it, or with another one, can be lost.',
   'When an answer says halted or unreachable, send nothing on that path. Unknown counts as halted.',
   'Show the user minimum_payout, the fees and the destination, and have the user confirm before anything is signed.',
@@ -101,7 +101,11 @@ export function agentView(origin: string, pages: readonly Page[], skills: readon
     notSupported,
     endpoints: [mcpEndpoint(origin), ...endpointRecords.map((record) => restEndpoint(record, origin))],
     tools: tools.map((tool) => ({ name: tool.name, title: tool.title, description: tool.description, example: tool.examples[0] })),
-    authentication: { type: 'none', summary: 'No account, no key, no token: every call is anonymous.' },
+    authentication: {
+      type: 'none',
+      summary:
+        'No account, no key, no token: every call listed here is anonymous. The aggregator, which is not listed, takes a key: see /auth.',
+    },
     rateLimits: {
       summary:
         'Each endpoint has its own limit for each caller in a sliding window. A refused request names the seconds to wait in Retry-After.',

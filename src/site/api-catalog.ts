@@ -1,6 +1,8 @@
+import { aggregatorRoot } from '../contract/aggregator-surface.ts';
 import { discoveryPaths, discoveryResources } from '../contract/discovery.ts';
+import { memolessRoot } from '../contract/memoless-fields.ts';
 import { serverCardPaths } from '../contract/server-card.ts';
-import { endpoints, mcpSurface } from '../contract/surface.ts';
+import { documentedEndpoints, mcpSurface } from '../contract/surface.ts';
 import type { Page } from './page.ts';
 
 interface Target {
@@ -24,11 +26,23 @@ export const catalogProfile = 'https://www.rfc-editor.org/info/rfc9727';
 const restRoot = '/api/v1';
 
 /** Pages that document each API, best first; those that exist are linked. */
-const restDocs = ['/developers/rest', '/developers', '/developers/errors'];
+const restDocs = [
+  '/developers/rest',
+  '/developers/rest-deposits',
+  '/developers/rest-accounts',
+  '/developers/rest-messages',
+  '/developers',
+  '/developers/errors',
+];
+const memolessDocs = ['/developers/memoless-reference', '/developers/memoless', '/developers'];
+const aggregatorDocs = ['/developers/aggregator', '/developers'];
 const mcpDocs = ['/developers/mcp-reference', '/developers/mcp', '/developers'];
 
+/** A link names an address; a path with a name in it is none until the name is filled in. */
+const linked = documentedEndpoints.filter(({ path }) => !path.includes('{'));
+
 /** The paths of every API, each once, in the order of the records. */
-export const catalogItems: readonly string[] = [...endpoints.map(({ path }) => path), mcpSurface.path];
+export const catalogItems: readonly string[] = [...linked.map(({ path }) => path), mcpSurface.path];
 
 /** The API catalog (RFC 9727): every address, then for each API its description, documentation and state. `origin` has no trailing slash. */
 export function apiCatalog(origin: string, pages: readonly Page[]): Linkset {
@@ -38,7 +52,7 @@ export function apiCatalog(origin: string, pages: readonly Page[]): Linkset {
       const page = pages.find((one) => one.path === path);
       return page === undefined ? [] : [{ href: origin + path, type: 'text/html', title: page.title }];
     });
-  const titles = [...endpoints.map(({ summary }) => summary), 'Quotes, pools and network status as MCP tools.'];
+  const titles = [...linked.map(({ summary }) => summary), 'Quotes, pools and network status as MCP tools.'];
   return {
     linkset: [
       {
@@ -49,6 +63,18 @@ export function apiCatalog(origin: string, pages: readonly Page[]): Linkset {
         anchor: origin + restRoot,
         'service-desc': [file(discoveryPaths.openApi)],
         'service-doc': docs(restDocs),
+        status: [file(discoveryPaths.status)],
+      },
+      {
+        anchor: origin + aggregatorRoot,
+        'service-desc': [file(discoveryPaths.openApi)],
+        'service-doc': docs(aggregatorDocs),
+        status: [file(discoveryPaths.status)],
+      },
+      {
+        anchor: origin + memolessRoot,
+        'service-desc': [file(discoveryPaths.openApi)],
+        'service-doc': docs(memolessDocs),
         status: [file(discoveryPaths.status)],
       },
       {

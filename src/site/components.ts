@@ -1,7 +1,11 @@
-import words from '../../content/messages/en.json' with { type: 'json' };
+import instantWords from '../../content/messages/instant.json' with { type: 'json' };
+import liveWords from '../../content/messages/live.json' with { type: 'json' };
+import trackWords from '../../content/messages/track.json' with { type: 'json' };
+import { memolessRegisterEndpoint } from '../contract/memoless-register.ts';
 import { poolsEndpoint } from '../contract/pools.ts';
 import { statusEndpoint } from '../contract/status.ts';
-import { blockMarkdown, endpointBlock, errorRows, limitRows, operationIds, statusRows, toolBlock, toolNames } from './reference.ts';
+import { trackEndpoint } from '../contract/track.ts';
+import { blockMarkdown, endpointBlock, errorRows, limitRows, operationsIn, statusRows, toolBlock, toolNames } from './reference.ts';
 import { fence } from './tables.ts';
 
 /** One way to write a sample. */
@@ -71,8 +75,10 @@ export function agentCall(origin: string): string {
 }
 
 const liveLinks = {
-  pools: { text: words['pools.json'], path: poolsEndpoint.path },
-  status: { text: words['status.json'], path: statusEndpoint.path },
+  pools: { text: liveWords['pools.json'], path: poolsEndpoint.path },
+  status: { text: liveWords['status.json'], path: statusEndpoint.path },
+  track: { text: trackWords['track.json'], path: trackEndpoint.path },
+  instant: { text: instantWords['instant.page'], path: memolessRegisterEndpoint.path },
 } as const;
 
 /** What stands above a live part, and for it where nothing is live. */
@@ -89,11 +95,20 @@ export const components: Readonly<Record<string, Component>> = {
   Callout: { props: ['kind', 'title?'], markdown: ({ kind, title }, children) => callout(kind, title, children) },
   DecisionTable: { props: ['of?'], markdown: ({ of }, children) => decisionTable(of, children) },
   Endpoint: { props: ['operation'], markdown: ({ operation }) => blockMarkdown(endpointBlock(String(operation))) },
-  EndpointReference: { props: [], markdown: () => operationIds.map((id) => blockMarkdown(endpointBlock(id))).join('\n\n') },
+  EndpointReference: {
+    props: ['groups?'],
+    markdown: ({ groups }) =>
+      operationsIn(groups)
+        .map((id) => blockMarkdown(endpointBlock(id)))
+        .join('\n\n'),
+  },
   ErrorTable: { props: [], markdown: () => errorRows() },
   LimitTable: { props: [], markdown: () => limitRows() },
+  LiveHistory: { props: [], markdown: () => trackWords['history.text'] },
+  LiveInstant: { props: [], markdown: () => `${liveLink('instant').text} \`${liveLink('instant').path}\`.` },
   LivePools: { props: [], markdown: (_, __, { origin }) => liveMarkdown('pools', origin) },
   LiveStatus: { props: [], markdown: (_, __, { origin }) => liveMarkdown('status', origin) },
+  LiveTrack: { props: [], markdown: (_, __, { origin }) => liveMarkdown('track', origin) },
   Sample: {
     props: ['name'],
     markdown: ({ name }, _, context) =>

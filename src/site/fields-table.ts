@@ -2,13 +2,14 @@ import { code, table } from './tables.ts';
 
 /** The part of JSON Schema that our records use. */
 interface Schema {
-  readonly type?: string;
+  readonly type?: string | readonly string[];
   readonly description?: string;
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
   readonly items?: Schema;
   readonly enum?: readonly unknown[];
   readonly const?: unknown;
+  readonly anyOf?: readonly Schema[];
   readonly default?: unknown;
   readonly minimum?: number;
   readonly maximum?: number;
@@ -41,9 +42,11 @@ export function requestFields(shaped: Shaped): string {
 
 /** The fields of an answer, those of inner objects by their path. */
 export function answerFields(shaped: Shaped): string {
-  const schema = schemaOf(shaped, 'output');
+  const whole = schemaOf(shaped, 'output');
+  const isList = whole.type === 'array';
+  const schema = isList ? (whole.items ?? {}) : whole;
   const top = fieldsOf(schema).map(({ name }) => name);
-  const rows = fieldsOf(schema).flatMap((field) => rowsOf(field, '', top));
+  const rows = fieldsOf(schema).flatMap((field) => rowsOf(field, isList ? '[].' : '', top));
   return table(['Field', 'Meaning'], rows);
 }
 
@@ -69,10 +72,11 @@ function fieldsOf(schema: Schema): Field[] {
 const mostChoices = 8;
 
 function typeText(schema: Schema): string {
+  if (schema.anyOf !== undefined) return typeText(schema.anyOf.find(({ type }) => type !== 'null') ?? {});
   if (schema.const !== undefined) return code(JSON.stringify(schema.const));
   if (schema.enum !== undefined) return choicesText(schema.enum.map(String));
   if (schema.type === 'array') return `List of ${schema.items?.type ?? 'value'}s`;
-  const type = schema.type ?? 'any';
+  const type = [schema.type ?? 'any'].flat().find((one) => one !== 'null') ?? 'any';
   return type.charAt(0).toUpperCase() + type.slice(1) + rangeText(schema);
 }
 

@@ -132,7 +132,7 @@ describe('headings', () => {
 describe('reference blocks', () => {
   test.each(operationIds)('%s names its address, fields, failures and answer', (id) => {
     const { lead, ask, answer } = endpointBlock(id);
-    expect(lead).toMatch(/```http\n(GET|POST) \/api\/v1\/\S+\n```/);
+    expect(lead).toMatch(/```http\n(GET|POST) \/(?:api|aggregator|memoless\/api)\/v1\/\S+\n```/);
     expect(ask).toContain('| Code | Status |');
     expect(answer).toContain('| Field | Meaning |');
   });

@@ -1,3 +1,4 @@
+import { aggregatorRoot } from '../contract/aggregator-surface.ts';
 import { discoveryResources } from '../contract/discovery.ts';
 import { endpoints, mcpSurface, tools } from '../contract/surface.ts';
 import type { PageContext } from './components.ts';
@@ -6,10 +7,10 @@ import { type Page, twinPath } from './page.ts';
 import { headingOf, twinOf } from './twin.ts';
 
 const summary =
-  'Strait compares what THORChain and MAYAChain pay for a swap between native assets: every fee, the minimum payout, the time, the expiry. Read-only, without a key.';
+  'Strait compares what THORChain and MAYAChain pay for a swap between native assets: every fee, the minimum payout, the time, the expiry. It checks deposit addresses and follows swaps to their end. It holds no funds and signs nothing.';
 
 const guidance = [
-  'Use it for the price, cost or duration of a swap between assets of different chains, to list pools and their prices, and to see what is halted. Do not use it to hold funds, to sign, or for prices of assets without a pool.',
+  'Use it for the price, cost or duration of a swap between assets of different chains, to list pools and their prices, to see what is halted, to check a deposit address, and to find out where a swap is. Do not use it to hold funds, to sign, or for prices of assets without a pool.',
   'Amounts are strings of digits in 1e8 units whatever the chain (MAYA.CACAO 1e10, MAYA.MAYA 1e4). Assets are CHAIN.SYMBOL, such as BTC.BTC. A quote expires: ask again right before use, and send nothing on a halted path.',
 ];
 
@@ -59,6 +60,7 @@ export function llmsText(pages: readonly Page[], origin: string): string {
     ...section('Ask it', [
       line('MCP', `${origin}${mcpSurface.path}`, `POST, no handshake needed; tools ${tools.map(({ name }) => name).join(', ')}`),
       ...endpoints.map(({ method, path, summary: what }) => line(`${method} ${path}`, origin + path, what)),
+      line('Aggregator', origin + aggregatorRoot, 'The same quotes in the shapes of the official SDK; takes a key in x-api-key'),
     ]),
     ...docs,
     ...section('Pages', [...others, ...pairLine]),

@@ -3,10 +3,15 @@ import { expect, test } from 'vitest';
 import { defaultToleranceBps } from '../contract/quote-ask.ts';
 import { mcpSurface, tools } from '../contract/surface.ts';
 import { mcpRevisions, quoteViewUri } from '../contract/tools.ts';
+import { trackResponse } from '../contract/track.ts';
 import { type NetworkId, protocols } from '../core/protocol.ts';
+import { refundCodes } from '../core/track-reading.ts';
 import { faultKinds } from '../devnet/faults.ts';
+import { devnetApiKey } from '../server/env.ts';
+import { usageDays } from '../server/store/api-keys.ts';
 import { idempotencyWindows } from '../server/store/idempotency.ts';
 import { factsFreshMs, factsStaleMs } from '../service/facts.ts';
+import { registrationKeepMs } from '../service/memoless-store.ts';
 import { outboxKeep } from '../service/outbox.ts';
 import { softDeadlineMs } from '../service/quote.ts';
 import { signupBounds } from '../service/subscribers.ts';
@@ -34,6 +39,10 @@ const figures: readonly (readonly [page: string, text: string])[] = [
   ['privacy', `did not confirm | ${days(signupBounds.keepMs)} |`],
   ['privacy', `delivered report or mail | ${days(outboxKeep.finishedMs)} |`],
   ['privacy', `up to ${days(outboxKeep.quarantineMs)}`],
+  ['privacy', `days older than ${usageDays} are not shown`],
+  ['privacy', `made anew each day | ${days(registrationKeepMs)} |`],
+  ['developers/self-hosting', `requests by day, for ${usageDays} days`],
+  ['developers/self-hosting', `the key is \`${devnetApiKey}\``],
 ];
 
 test.each(figures)('%s says: %s', (name, text) => {
@@ -51,6 +60,11 @@ test('self-hosting names every variable that the product reads', () => {
 test('the devnet page lists every way a host can misbehave', () => {
   const rows = [...page('developers/devnet').matchAll(/^\| `([a-z0-9]+)` \| [A-Z]/gm)].map(([, kind]) => kind);
   expect(rows.filter((kind) => (faultKinds as readonly (string | undefined)[]).includes(kind))).toEqual([...faultKinds]);
+});
+
+test('the tracking page has a row for every state and every reason of a refund', () => {
+  const rows = [...page('developers/tracking').matchAll(/^\| `([a-z_]+)` \|/gm)].map(([, name]) => name);
+  expect(rows).toEqual(['state', ...trackResponse.shape.state.options, ...refundCodes]);
 });
 
 test('MCP pages list the revisions and the tools', () => {

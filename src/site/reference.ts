@@ -1,8 +1,10 @@
 import { defaultMaxBodyBytes } from '../contract/endpoint.ts';
 import { errorTable } from '../contract/errors.ts';
 import { type LimitName, limits } from '../contract/limits.ts';
+import { tags } from '../contract/openapi.ts';
 import { answerExamples } from '../contract/openapi-examples.ts';
-import { endpoints, mcpSurface, tools } from '../contract/surface.ts';
+import type { EndpointRecord } from '../contract/openapi-responses.ts';
+import { documentedEndpoints, mcpSurface, tools } from '../contract/surface.ts';
 import type { ErrorCode } from '../core/errors.ts';
 import { answerFields, requestFields, type Shaped } from './fields-table.ts';
 import { code, fence, perWindow, table } from './tables.ts';
@@ -20,21 +22,32 @@ export interface ReferenceBlock {
 
 const json = (value: unknown): string => fence(JSON.stringify(value, null, 2), 'json');
 
-export const operationIds: readonly string[] = endpoints.map(({ operationId }) => operationId);
+export const operationIds: readonly string[] = documentedEndpoints.map(({ operationId }) => operationId);
+/** The operations of groups of the OpenAPI document, named with spaces between; all of them without a name. @throws Error for a group that is none. */
+export function operationsIn(groups: unknown): readonly string[] {
+  if (groups === undefined) return operationIds;
+  const names = String(groups).split(' ');
+  const unknown = names.find((name) => !tags.some((tag) => tag.name === name));
+  if (unknown !== undefined) throw new Error(`no group ${unknown}; there are ${tags.map(({ name }) => name).join(', ')}`);
+  const chosen = tags.filter(({ name }) => names.includes(name)).flatMap(({ operations }) => operations);
+  return operationIds.filter((id) => chosen.includes(id));
+}
+
 export const toolNames: readonly string[] = tools.map(({ name }) => name);
 
 /** The block of a REST endpoint. @throws Error when there is none of that name. */
 export function endpointBlock(operationId: string): ReferenceBlock {
-  const endpoint = endpoints.find((one) => one.operationId === operationId);
+  const endpoint = documentedEndpoints.find((one) => one.operationId === operationId);
   if (endpoint === undefined) throw new Error(`no endpoint ${operationId}; there are ${operationIds.join(', ')}`);
-  const { method, path, aliases, summary, limit, idempotent, maxBodyBytes, since } = endpoint as (typeof endpoints)[number] & {
-    readonly idempotent?: true;
-    readonly maxBodyBytes?: number;
-  };
+  const { method, path, aliases, summary, limit, idempotent, maxBodyBytes, since, key } = endpoint as Pick<
+    EndpointRecord,
+    'method' | 'path' | 'aliases' | 'summary' | 'limit' | 'idempotent' | 'maxBodyBytes' | 'since' | 'key'
+  >;
   const facts = [
-    `Also at ${aliases.map(code).join(' and ')}.`,
-    `Limit: ${perWindow(limits[limit])} and caller.`,
-    (method as string) === 'POST' ? `Body: JSON, at most ${Math.round((maxBodyBytes ?? defaultMaxBodyBytes) / 1024)} KB.` : '',
+    aliases.length === 0 ? '' : `Also at ${aliases.map(code).join(' and ')}.`,
+    key ? 'Takes a key in `x-api-key`.' : '',
+    `Limit: ${perWindow(limits[limit])} and ${key ? 'key' : 'caller'}.`,
+    method === 'POST' ? `Body: JSON, at most ${Math.round((maxBodyBytes ?? defaultMaxBodyBytes) / 1024)} KB.` : '',
     idempotent ? 'Takes an Idempotency-Key.' : '',
     `Since ${since}.`,
   ];
@@ -44,7 +57,7 @@ export function endpointBlock(operationId: string): ReferenceBlock {
     title: summary.replace(/\.$/, '').split('. ')[0] ?? summary,
     lead: [fence(`${method} ${path}`, 'http'), facts.filter((fact) => fact !== '').join(' ')].join('\n\n'),
     ask: [
-      `**${(method as string) === 'POST' ? 'Fields of the body' : 'Query'}**`,
+      `**${method === 'POST' ? 'Fields of the body' : 'Query'}**`,
       fields === '' ? 'None.' : fields,
       '**Failures**',
       errorRows(endpoint.errors),
@@ -119,7 +132,7 @@ function actionOf(status: number, codeCount: number, waits: readonly number[]): 
 /** Named limits with the doors they hold for. */
 export function limitRows(): string {
   const doors = new Map<LimitName, string[]>();
-  for (const endpoint of endpoints)
+  for (const endpoint of documentedEndpoints)
     doors.set(endpoint.limit, [...(doors.get(endpoint.limit) ?? []), `${endpoint.method} ${endpoint.path}`]);
   doors.set('mcp', [`POST ${mcpSurface.path}`]);
   const rows = [...doors].map(([name, paths]) => [code(name), paths.map(code).join(', '), perWindow(limits[name])]);

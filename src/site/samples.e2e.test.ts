@@ -16,6 +16,7 @@ const execute = promisify(execFile);
 const prints: Readonly<Record<string, RegExp>> = {
   quote: /mayachain|thorchain/,
   deposit: /=:e:0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed:\d+/,
+  inbound: /"hosts":2|^send to bc1q\w+ as 2 hosts say$/m,
   pools: /ETH\.USDC-0XA0B8|pools can be used, the deepest is BTC\.BTC on thorchain/,
   status: /"state":"(ok|degraded)","environment":"devnet"|^the service is (ok|degraded) on devnet$/m,
   failure: /"code":"amount_too_low".*"recommended_min_amount_in":"\d+"|^amount_too_low: send at least \d+$/m,
@@ -24,9 +25,16 @@ const prints: Readonly<Record<string, RegExp>> = {
   'mcp-call': /"structuredContent":\{"pools":\[\{"network":"thorchain"|^thorchain ETH\.USDC-0XA0B8\w+ [\d.]+$/m,
   'mcp-stateless': /THORChain: block \d+/,
   'mcp-handshake': /"protocolVersion":"2025-11-25"|^2025-11-25 get_swap_quote list_pools get_network_status$/m,
+  memoless: /"status":"(registered|pending)","internal_api_id":"reg_\w{24}"|^send exactly 0\.05\d{6} BTC to bc1q\w+ within 5 h \d+ min$/m,
   units: /^10000000 15000000000 2\.71906836$/m,
   'devnet-halt': /"code":"trading_halted"|^503 trading_halted THORChain has halted trading on \w+/m,
   'devnet-fault': /"network":"mayachain",("mode":"\w+",)?"code":"upstream_unavailable"/,
+  swap: /"state":"(outbound_signed|done)","final":|^done payout \d+ ETH\.ETH$/m,
+  track: /"state":"done","final":true|^done$/m,
+  'aggregator-quote': /"routes":\[\{"providers":\["(MAYA|THOR)CHAIN|^(MAYA|THOR)CHAIN\w* \d+\.\d+ CHEAPEST/m,
+  'aggregator-stream': /^event: route\ndata: [\s\S]*^event: result\ndata: \{"routes":\[|^route (MAYA|THOR)CHAIN[\s\S]*^result \d$/m,
+  'limit-order':
+    /"memo":"=<:ETH\.ETH:0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed:300000000\/14400\/0"|:300000000\/14400\/0 is -?\d+ bps above/,
 };
 
 let running: Running;

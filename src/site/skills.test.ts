@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { endpoints, tools } from '../contract/surface.ts';
+import { documentedEndpoints, tools } from '../contract/surface.ts';
 import { errorCodes } from '../core/errors.ts';
 import type { Shaped } from './fields-table.ts';
 import { schemaFaults } from './fixtures/schema.ts';
@@ -13,7 +13,13 @@ const skills = publishedSkills(origin);
 test('the index has each skill with the digest of its text', () => {
   const index = skillsIndex(skills) as { readonly skills: readonly { readonly name: string; readonly digest: string }[] };
   expect(schemaFaults('skills-index', index)).toEqual([]);
-  expect(index.skills.map(({ name }) => name)).toEqual(['liquidity-pools', 'strait-navigation', 'swap-quotes']);
+  expect(index.skills.map(({ name }) => name)).toEqual([
+    'liquidity-pools',
+    'strait-memoless',
+    'strait-navigation',
+    'swap-quotes',
+    'swap-tracking',
+  ]);
   for (const { name, digest } of index.skills) {
     const text = skills.find((skill) => skill.name === name)?.text ?? '';
     expect(digest).toBe(`sha256:${createHash('sha256').update(text).digest('hex')}`);
@@ -35,8 +41,8 @@ describe.each(skills)('$name', ({ name, description, queries, path, text }) => {
     expect(text).not.toContain('localhost');
   });
 
-  test('names only codes, tools and fields that exist', () => {
-    const shapes = [...endpoints, ...tools.map(({ operation }) => operation)];
+  test('names only codes, tools, fields and values that exist', () => {
+    const shapes = [...documentedEndpoints, ...tools.map(({ operation }) => operation)];
     const schemas = shapes.flatMap(({ request, response }) => [request, response] as unknown as Shaped[]);
     const known = new Set<string>([...errorCodes, ...tools.map((tool) => tool.name), 'isError', 'details', 'code', 'hint', 'field']);
     for (const schema of schemas) collectNames(schema.toJSONSchema({ io: 'output' }), known);
@@ -49,6 +55,7 @@ function collectNames(schema: unknown, into: Set<string>): void {
   if (typeof schema !== 'object' || schema === null) return;
   for (const [key, value] of Object.entries(schema)) {
     if (key === 'properties') for (const name of Object.keys(value as object)) into.add(name);
+    if (key === 'enum' && Array.isArray(value)) for (const name of value) into.add(String(name));
     collectNames(value, into);
   }
 }

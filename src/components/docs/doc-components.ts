@@ -6,8 +6,11 @@ import Endpoint from './Endpoint.astro';
 import EndpointReference from './EndpointReference.astro';
 import ErrorTable from './ErrorTable.astro';
 import LimitTable from './LimitTable.astro';
+import LiveHistory from './LiveHistory.astro';
+import LiveInstant from './LiveInstant.astro';
 import LivePools from './LivePools.astro';
 import LiveStatus from './LiveStatus.astro';
+import LiveTrack from './LiveTrack.astro';
 import Sample from './Sample.astro';
 import Steps from './Steps.astro';
 import Table from './Table.astro';
@@ -22,8 +25,11 @@ export const docComponents = {
   EndpointReference,
   ErrorTable,
   LimitTable,
+  LiveHistory,
+  LiveInstant,
   LivePools,
   LiveStatus,
+  LiveTrack,
   Sample,
   Steps,
   ToolReference,

@@ -1,0 +1,29 @@
+import type { APIRoute } from 'astro';
+import { say } from '../islands/words.ts';
+
+/** The address bar stays in sight, so that a visitor sees where they are. */
+const manifest = {
+  id: '/',
+  name: 'Strait',
+  short_name: 'Strait',
+  description: say('home.text'),
+  lang: 'en',
+  start_url: '/',
+  scope: '/',
+  display: 'minimal-ui',
+  background_color: '#FAF9F6',
+  theme_color: '#FAF9F6',
+  categories: ['finance'],
+  icons: [
+    { src: '/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
+    { src: '/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
+    { src: '/icon-maskable.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+  ],
+  shortcuts: [
+    { name: say('shell.pools'), url: '/pools' },
+    { name: say('shell.status'), url: '/status' },
+  ],
+};
+
+export const GET: APIRoute = () => new Response(`${JSON.stringify(manifest, null, 2)}\n`);

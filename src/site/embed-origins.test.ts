@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { embedOrigins } from './embed-origins.ts';
+
+test('origins are separated by commas or spaces', () => {
+  expect(embedOrigins('https://a.example, https://b.example:8443/\nhttp://localhost:3000')).toEqual([
+    'https://a.example',
+    'https://b.example:8443',
+    'http://localhost:3000',
+  ]);
+  expect([embedOrigins(), embedOrigins(' ')]).toEqual([[], []]);
+});
+
+test.each(['a.example', 'https://a.example/page', 'https://*.a.example', 'javascript:alert(1)', 'null', 'https://A.example'])(
+  '%s is refused, and the build with it',
+  (text) => expect(() => embedOrigins(text)).toThrow(`EMBED_ORIGINS: ${text} is no origin`),
+);
