@@ -17,12 +17,14 @@ type Day = Readonly<Record<string, Result>>;
 const machine = `${cpus()[0]?.model ?? 'unknown'}, ${cpus().length} cores, Node ${process.versions.node}`;
 
 const today = (): string => new Date().toISOString().slice(0, 10);
-const fileOf = (date: string, kind: 'json' | 'md'): string => `${folder}${date}.${kind}`;
+const fileOf = (date: string, kind: 'jsonl' | 'md'): string => `${folder}${date}.${kind}`;
 
 /** What the benches found today. */
 export function resultsOfToday(): Day {
-  const file = fileOf(today(), 'json');
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Day) : {};
+  const file = fileOf(today(), 'jsonl');
+  if (!existsSync(file)) return {};
+  const lines = readFileSync(file, 'utf8').split('\n');
+  return Object.fromEntries(lines.filter((line) => line !== '').map((line) => JSON.parse(line) as [string, Result]));
 }
 
 /** Adds what a bench found to the results of its day, in place of what it found earlier that day. */
@@ -30,7 +32,8 @@ export function saveResult(name: string, table: Table, seconds: number): void {
   mkdirSync(folder, { recursive: true });
   const result: Result = { table, at: new Date().toISOString(), seconds: Math.round(seconds), machine };
   const day = Object.fromEntries(Object.entries({ ...resultsOfToday(), [name]: result }).sort(([a], [b]) => (a < b ? -1 : 1)));
-  writeFileSync(fileOf(today(), 'json'), `${JSON.stringify(day, undefined, 1)}\n`);
+  const lines = Object.entries(day).map((entry) => `${JSON.stringify(entry)}\n`);
+  writeFileSync(fileOf(today(), 'jsonl'), lines.join(''));
   writeFileSync(fileOf(today(), 'md'), pageOf(today(), day));
 }
 

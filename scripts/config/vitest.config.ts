@@ -10,6 +10,8 @@ export default defineConfig({
           name: 'unit',
           include: ['src/**/*.test.ts', 'api/**/*.test.ts', 'scripts/**/*.test.ts'],
           exclude: ['**/*.e2e.test.ts', 'node_modules'],
+          // A property over thousands of cases takes its time on a busy machine.
+          testTimeout: 30_000,
         },
       },
       {

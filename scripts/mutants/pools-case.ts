@@ -5,6 +5,7 @@ import { createNodeDeps } from '../../src/server/node-deps.ts';
 import type { Deps } from '../../src/service/deps.ts';
 import { createFactsReader } from '../../src/service/facts.ts';
 import { listPools } from '../../src/service/pools.ts';
+import { createVolumeReader } from '../../src/service/volumes.ts';
 import { type Case, type Judged, plainText } from './case.ts';
 import { type Tree, wholeNumber } from './exact-tree.ts';
 import { type Fetch, nowhere, record } from './recording.ts';
@@ -15,7 +16,7 @@ type Row = Readonly<Record<string, Tree>>;
 async function poolsWith(fetch: Fetch, origin: string, at: number): Promise<PoolPage> {
   const now = () => at;
   const { nodes } = createNodeDeps(hostsFor('devnet', origin), fetch, now);
-  const deps: Pick<Deps, 'facts'> = { facts: createFactsReader(nodes, now) };
+  const deps: Pick<Deps, 'facts' | 'volumes'> = { facts: createFactsReader(nodes, now), volumes: createVolumeReader({}, now) };
   return listPools({ networks: ['thorchain', 'mayachain'], limit: 500 }, deps as Deps);
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { AccountAsk, BalanceReport, SigningFacts, SigningReport } from '../core/account.ts';
+import { type AccountAsk, accountCodes, type BalanceReport, type SigningFacts, type SigningReport } from '../core/account.ts';
 import { validateAddress } from '../core/address.ts';
 import { formatAsset } from '../core/asset.ts';
 import { chains } from '../core/chain.ts';
@@ -122,6 +122,10 @@ const signingFactsResponse = z.object({
   fee: digits.optional().describe('xrp: drops for one transaction.'),
   nonce: count.optional().describe('evm: of the next transaction, waiting ones included.'),
   gas_price: digits.optional().describe('evm: wei for one unit of gas.'),
+  account_code: z
+    .enum(accountCodes)
+    .optional()
+    .describe('evm: what runs at the address: nothing, a contract, or one that the account has handed its control to (EIP-7702).'),
   read_at: isoTime,
 });
 
@@ -150,7 +154,7 @@ function factFields(facts: SigningFacts) {
     case 'xrp':
       return { sequence: `${facts.sequence}`, ledger: facts.ledger, fee: `${facts.fee}` };
     case 'evm':
-      return { chain_id: `${facts.chainId}`, nonce: facts.nonce, gas_price: `${facts.gasPrice}` };
+      return { chain_id: `${facts.chainId}`, nonce: facts.nonce, gas_price: `${facts.gasPrice}`, account_code: facts.code };
   }
 }
 

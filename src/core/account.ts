@@ -19,6 +19,10 @@ export interface Utxo {
   readonly raw?: string;
 }
 
+/** What runs at an EVM address: nothing, a contract, or one that the account has handed its control to (EIP-7702). */
+export const accountCodes = ['none', 'contract', 'delegated'] as const;
+export type AccountCode = (typeof accountCodes)[number];
+
 /** What a family needs to build a transaction. */
 export type SigningFacts =
   | {
@@ -54,6 +58,7 @@ export type SigningFacts =
       readonly nonce: number;
       /** Wei for one unit of gas. */
       readonly gasPrice: bigint;
+      readonly code: AccountCode;
     };
 
 /** Why a chain does not take a transaction. */

@@ -2,7 +2,7 @@ import type { NetworkId } from '../core/protocol.ts';
 import { type Book, newBook } from './book.ts';
 import { anchorOf, driftPool, type PoolAnchor } from './drift.ts';
 import { genesisState } from './genesis.ts';
-import type { NetworkState } from './state.ts';
+import type { NetworkState, PoolState } from './state.ts';
 
 /** Blocks whose trade still counts in the 24 hour volume. */
 const dayOfBlocks = 14_400n;
@@ -25,11 +25,24 @@ export interface Chronicle {
 
 export type Ledger = Readonly<Record<NetworkId, Chronicle>>;
 
+/** Blocks from which the trade of the day before genesis is told. */
+const sampleBlocks = 32n;
+
+/** What a pool's own arbitrage trades in a day, by its first blocks. */
+function usualVolume(anchor: PoolAnchor, pool: PoolState | undefined): bigint {
+  if (pool === undefined) return 0n;
+  const copy = { ...pool };
+  let sum = 0n;
+  for (let block = 1n; block <= sampleBlocks; block += 1n) sum += driftPool(copy, anchor, block);
+  return (sum * dayOfBlocks) / sampleBlocks;
+}
+
 function chronicle(network: NetworkId, seed: bigint, time: number): Chronicle {
   const state = genesisState(network, seed, time);
   const anchors = new Map([...state.pools].map(([name, pool]) => [name, anchorOf(state, pool, seed)]));
   const units = new Map([...state.pools].map(([name, pool]) => [name, pool.balanceNative]));
-  return { state, genesisHeight: state.height, genesisTime: time, anchors, volumes: new Map(), units, book: newBook() };
+  const volumes = new Map([...anchors].map(([name, anchor]) => [name, usualVolume(anchor, state.pools.get(name))]));
+  return { state, genesisHeight: state.height, genesisTime: time, anchors, volumes, units, book: newBook() };
 }
 
 /** Both networks at their first block. `time` is in Unix seconds. */

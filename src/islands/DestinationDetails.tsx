@@ -1,9 +1,11 @@
+import { useEffect, useState } from 'react';
 import { protocols } from '../core/protocol.ts';
 import { $recipientText, type NamedAddress, type Recipient, type Warning } from './$recipient.ts';
 import type { AssetFace } from './asset-name.ts';
 import type { KnownAddress } from './recent-addresses.ts';
+import { askCode } from './recipient-code.ts';
 import { acceptAddress } from './recipient-flow.ts';
-import { saySwap } from './swap-words.ts';
+import { type SwapWordKey, saySwap } from './swap-words.ts';
 
 type Known = () => readonly KnownAddress[];
 
@@ -30,6 +32,18 @@ function Warnings({ warnings }: { readonly warnings: readonly Warning[] }) {
   ));
 }
 
+/** What is found at the address on its chain: a contract may refuse what arrives, or lose it. */
+function CodeWarning({ address, chain }: { readonly address: string; readonly chain: string }) {
+  const [found, setFound] = useState<SwapWordKey>();
+  useEffect(() => {
+    const control = new AbortController();
+    setFound(undefined);
+    void askCode(address, chain, (...call) => fetch(...call), control.signal).then((word) => !control.signal.aborted && setFound(word));
+    return () => control.abort();
+  }, [address, chain]);
+  return found === undefined ? null : <p className="destination-warning">{saySwap(found)}</p>;
+}
+
 const networkNames = (networks: NamedAddress['networks']): string => networks.map((network) => protocols[network].name).join(' and ');
 
 function Named({ recipient, to, known }: { recipient: Extract<Recipient, { kind: 'named' }>; to: AssetFace; known: Known }) {
@@ -51,6 +65,7 @@ function Named({ recipient, to, known }: { recipient: Extract<Recipient, { kind:
         </div>
       ))}
       {missing.length > 0 && <p className="destination-warning">{saySwap('recipient.nameMissing', { networks: networkNames(missing) })}</p>}
+      {accepted !== undefined && <CodeWarning address={accepted} chain={to.chain} />}
       <Warnings warnings={warnings} />
     </>
   );
@@ -94,6 +109,7 @@ export function DestinationDetails({ recipient, to, known }: Props) {
         <>
           <p>{saySwap('recipient.checked', { chain: to.chainName })}</p>
           <Fours address={recipient.address} />
+          <CodeWarning address={recipient.address} chain={to.chain} />
           <Warnings warnings={recipient.warnings} />
         </>
       );

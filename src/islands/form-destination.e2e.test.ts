@@ -100,6 +100,13 @@ describe('the destination', () => {
     const litecoin = await home.quoted('?from=ETH.ETH&to=LTC.LTC&amount=1');
     await field(litecoin).fill('ltcmweb1qq0f9dmhkfzxmnaf0gcjk9rwwwdnfgx8kv3g0e5rsnwqdlhkpn7mmxqu8ns4mczxfdhqfjj0');
     await note(litecoin).getByText('This is an MWEB address').waitFor();
+    const ether = await home.quoted();
+    await field(ether).fill('0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48');
+    await note(ether).getByText('There is a contract at this address.').waitFor();
+    await field(ether).fill(address);
+    await note(ether).getByText('A valid address on Ethereum.').waitFor();
+    await ether.waitForLoadState('networkidle');
+    expect(await note(ether).textContent()).not.toContain('contract');
     const ripple = await home.open('?from=ETH.ETH&to=XRP.XRP&amount=1');
     await field(ripple).fill('rN7n7otQDd6FczFgLdSqtcsAUxDkw6fzRH');
     await note(ripple).getByText('An exchange credits XRP by a destination tag').waitFor();

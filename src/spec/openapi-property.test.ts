@@ -17,7 +17,7 @@ const deposit = {
   amount: '10000000',
   memo: '=:e:0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
 };
-const runs = 5_000;
+const runs = 7_000;
 let running: Running;
 
 beforeAll(async () => {

@@ -61,6 +61,21 @@ describe('an EVM chain', () => {
     ]);
   });
 
+  test.each([
+    ['0x', 'none'],
+    ['0x60806040', 'contract'],
+    [`0xef0100${'11'.repeat(20)}`, 'delegated'],
+    [`0xef0100${'11'.repeat(21)}`, 'contract'],
+  ])('code %s at an address: %s', async (code, kind) => {
+    const answering: typeof fetch = async (input, init) => {
+      const asked = JSON.parse(String(init?.body)) as { readonly method: string };
+      return asked.method === 'eth_getCode' ? Response.json({ jsonrpc: '2.0', id: 1, result: code }) : fetch(input, init);
+    };
+    const chain = chainAccesses({ ETH: [url] }, { fetch: answering, now: () => Date.now() }).of('ETH');
+    const facts = await chain?.signingFacts(privateKeyToAccount(generatePrivateKey()).address);
+    expect(facts?.ok && facts.value.kind === 'evm' && facts.value.code).toBe(kind);
+  });
+
   test('tells what is needed to sign, takes what is signed, and knows it again', async () => {
     const account = privateKeyToAccount(generatePrivateKey());
     await world.chain.credit(account.address, eth, 3n * one);

@@ -1,4 +1,4 @@
-import type { Balance, ChainAccess, SigningFacts } from '../../core/account.ts';
+import type { AccountCode, Balance, ChainAccess, SigningFacts } from '../../core/account.ts';
 import { baseAmount, rescale } from '../../core/amount.ts';
 import { type Asset, baseDecimals, contractOnChain, parseAsset } from '../../core/asset.ts';
 import { chains } from '../../core/chain.ts';
@@ -16,6 +16,13 @@ const quantity: Read<bigint> = (value) => (typeof value === 'string' && /^0x[0-9
 const small: Read<number> = (value) => {
   const read = quantity(value);
   return read !== undefined && read <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(read) : undefined;
+};
+
+/** A delegation is 0xef0100 and the address of its contract. */
+const accountCode: Read<AccountCode> = (value) => {
+  if (typeof value !== 'string' || !/^0x([0-9a-f]{2})*$/i.test(value)) return undefined;
+  if (value === '0x') return 'none';
+  return /^0xef0100[0-9a-f]{40}$/i.test(value) ? 'delegated' : 'contract';
 };
 
 /** Tokens whose places are remembered. */
@@ -76,11 +83,12 @@ export function evmRpc(ask: ChainAsk): ChainAccess {
           call('eth_chainId', [], small, signal),
           call('eth_getTransactionCount', [address, 'pending'], small, signal),
           call('eth_gasPrice', [], quantity, signal),
+          call('eth_getCode', [address, 'latest'], accountCode, signal),
         ])),
       ] as const);
       if (!all.ok) return all;
-      const [chainId, nonce, gasPrice] = all.value;
-      return { ok: true, value: { kind: 'evm', chainId, nonce, gasPrice } };
+      const [chainId, nonce, gasPrice, code] = all.value;
+      return { ok: true, value: { kind: 'evm', chainId, nonce, gasPrice, code } };
     },
     broadcast: (transaction, tx, signal) => {
       const post = jsonPost({ jsonrpc: '2.0', id: 1, method: 'eth_sendRawTransaction', params: [transaction] });
