@@ -48,10 +48,9 @@ async function registered(registration: Registration, record: ReferenceRecord, d
 
 /** No block can have it any more, or one has it as failed. */
 async function isLost({ tx, timeoutHeight }: NonNullable<Registration['attempt']>, hosts: readonly ReferenceHost[]): Promise<boolean> {
-  const [seen, heights] = await Promise.all([
-    Promise.all(hosts.map((host) => host.included(tx, AbortSignal.timeout(callMs)))),
-    Promise.all(hosts.map((host) => host.terms(AbortSignal.timeout(callMs)))),
-  ]);
+  // The heights first: what was not in a block after its last one had passed will be in none.
+  const heights = await Promise.all(hosts.map((host) => host.terms(AbortSignal.timeout(callMs))));
+  const seen = await Promise.all(hosts.map((host) => host.included(tx, AbortSignal.timeout(callMs))));
   const isFailed = seen.some((reply) => reply.ok && reply.value !== undefined && reply.value.code !== 0);
   const isPast = heights.every((reply) => reply.ok && reply.value.height > timeoutHeight + spareBlocks);
   const isAbsent = seen.every((reply: NodeReply<unknown>) => reply.ok && reply.value === undefined);
