@@ -46,15 +46,15 @@ const spent = async () => funded - (await world.rune(address));
 const ask = (name: string, asset = 'BTC.BTC') => ({ asset, memo: swapMemo(asset, name), requested_in_asset_amount: '0.05' });
 
 describe('one account, many requests', () => {
-  test('200 at once: each gets a reference of its own, and each is paid for once', { timeout: 120_000 }, async () => {
-    const processes = Array.from({ length: 1 }, () => another());
+  test('200 at once in four processes: each gets a reference of its own, and each is paid for once', { timeout: 120_000 }, async () => {
+    const processes = Array.from({ length: 4 }, () => another());
     const asks = Array.from({ length: 200 }, (_, at) => ask(`payer${at}`));
-    const made = await world.while(Promise.all(asks.map((one) => processes[0]?.register(one))), 400);
+    const made = await world.while(Promise.all(asks.map((one, at) => processes[at % 4]?.register(one))), 400);
     const settled = await Promise.all(
       made.map(async (one, at) => {
         if (one?.status === 201) return one;
-        // "Not yet", or a clean refusal where the store or a node did not answer in time; the same request then gets it.
-        expect([202, 503, 504]).toContain(one?.status);
+        // Nothing but "not yet" may come in place of a reference, and the same request then gets it.
+        expect(one?.status).toBe(202);
         return world.while(processes[0]?.register(asks[at] ?? {}) ?? expect.unreachable());
       }),
     );

@@ -109,6 +109,8 @@ async function keepLease(shift: Shift): Promise<boolean> {
 async function advance(shift: Shift, registration: Registration): Promise<boolean> {
   const { now, registrar } = shift.deps;
   if (registration.state === 'sent') return resend(shift, registration);
+  // It may have ended since it was listed; what has a reference is never signed again.
+  if (registration.state !== 'prepared') return true;
   if (now() - registration.at > abandonedMs) {
     const written = await registrar.store.write({
       ...registration,

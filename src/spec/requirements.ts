@@ -353,7 +353,7 @@ export const requirements: readonly Requirement[] = [
       'Registrations are paid for once, whatever happens at the same time or in between, and never without the store or beyond the budget.',
     tests: {
       'src/server/memoless-concurrent.test.ts': [
-        '200 at once',
+        '200 at once in four processes',
         'equal requests are one registration',
         'the budget of a day',
         'without the store nothing is signed',

@@ -119,7 +119,8 @@ export function createRedisRegistrations(redis: Redis): RegistrationStore {
       const found = await Promise.all(ids.map(async (id) => [id, await read(`${id}`)] as const));
       const gone = found.filter(([, one]) => one === undefined).map(([id]) => id);
       if (gone.length > 0) await redis.zrem(openKey, ...gone);
-      return found.flatMap(([, one]) => one ?? []);
+      // One may have ended between the list and its reading.
+      return found.flatMap(([, one]) => (one !== undefined && isOpen(one) ? [one] : []));
     },
     lease: async (holder, ms) => (await run<number>(leaseScript, [leaseKey], [holder, ms])) === 1,
     async unlease(holder) {
