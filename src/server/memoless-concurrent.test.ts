@@ -95,6 +95,24 @@ describe('one account, many requests', () => {
     expect(await spent()).toBe(2n * cost);
   });
 
+  test('one that got its reference after it was listed is not signed again', { timeout: 60_000 }, async () => {
+    const first = await world.while(another().register(ask('a')));
+    const env = devnetEnv(world.url, { redis: { url: bridge.url, token: bridge.token }, memoless: wide });
+    const late = memolessProcess(env, (deps) => {
+      const { registrar } = deps.service;
+      if (registrar === undefined) throw new Error('no registrar');
+      const { store } = registrar;
+      const open = async () => {
+        const ended = await store.read(first.body.internal_api_id ?? '');
+        return [...(ended === undefined ? [] : [ended]), ...(await store.open())];
+      };
+      return { ...deps, service: { ...deps.service, registrar: { ...registrar, store: { ...store, open } } } };
+    });
+    expect((await world.while(late.register(ask('b')))).body.reference).toBe('00002');
+    expect(await world.references()).toHaveLength(2);
+    expect(await spent()).toBe(2n * cost);
+  });
+
   test('an idempotency key replays the answer', { timeout: 60_000 }, async () => {
     const headers = { 'Idempotency-Key': 'one' };
     const product = another();
