@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { formatUnits } from '../core/amount.ts';
 import { $balances, type Holding } from './$balances.ts';
 import { $dollarHint, $dollarText, $inDollars, $worth, followDollars, turnUnit, typeDollars } from './$dollars.ts';
@@ -7,6 +7,7 @@ import { $amount, $amountText, writeAmount } from './$form.ts';
 import { $price } from './$pools.ts';
 import type { AssetFace } from './asset-name.ts';
 import { dollars, exact } from './figures.ts';
+import { useEarlyText } from './use-early-text.ts';
 import { say } from './words.ts';
 
 /** All that can be sent with its fee set aside; nothing while the fee cannot be told. */
@@ -71,14 +72,9 @@ export function AmountField({ asset, stop, quoted, children }: Props) {
   const dollarText = useStore($dollarText);
   const dollarHint = useStore($dollarHint);
   const holding = useStore($balances).get(asset.id);
-  const input = useRef<HTMLInputElement>(null);
+  const input = useEarlyText((early) => $amountText.get() === '' && $amountText.set(early));
 
-  useEffect(() => {
-    // What was typed before this script ran is in the field but not yet in the store.
-    const early = input.current?.value ?? '';
-    if ($amountText.get() === '' && early !== '') $amountText.set(early);
-    return followDollars();
-  }, []);
+  useEffect(() => followDollars(), []);
 
   const wrong = dollarHint ?? (amount.kind === 'wrong' ? amount.hint : undefined);
   const trouble = wrong ?? stop;

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { $faces } from './$form.ts';
 import { $recipient, $recipientText } from './$recipient.ts';
 import { knownAddresses } from './recent-addresses.ts';
+import { useEarlyText } from './use-early-text.ts';
 import { useLoaded } from './use-loaded.ts';
 import { WalletFillHere } from './WalletHere.tsx';
 import { say } from './words.ts';
@@ -64,6 +65,7 @@ export function Destination() {
     setDenied(false);
     $recipientText.set(typed.trim().slice(0, 200));
   };
+  const input = useEarlyText((early) => $recipientText.get() === '' && write(early));
   const deny = () => {
     setDenied(true);
     document.getElementById('destination')?.focus();
@@ -80,6 +82,7 @@ export function Destination() {
         <PasteButton onPaste={write} onDenied={deny} />
       </div>
       <input
+        ref={input}
         id="destination"
         className="field mono"
         type="text"

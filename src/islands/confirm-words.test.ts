@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import en from '../../content/messages/confirm.json' with { type: 'json' };
+import en from '../../content/messages/en/confirm.json' with { type: 'json' };
 import { tell } from './confirm-words.ts';
 
 const folder = new URL('.', import.meta.url).pathname;

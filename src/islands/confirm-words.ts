@@ -1,4 +1,4 @@
-import en from '../../content/messages/confirm.json' with { type: 'json' };
+import en from '../../content/messages/en/confirm.json' with { type: 'json' };
 import { fillIn } from './words.ts';
 
 export type ConfirmWord = keyof typeof en;

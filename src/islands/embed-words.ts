@@ -1,4 +1,4 @@
-import words from '../../content/messages/embed.json' with { type: 'json' };
+import words from '../../content/messages/en/embed.json' with { type: 'json' };
 import { fillIn } from './words.ts';
 
 /** The text of `key` about the form inside other pages, with its `{names}` filled in. These texts load with what says them. */

@@ -1,4 +1,4 @@
-import words from '../../content/messages/forms.json' with { type: 'json' };
+import words from '../../content/messages/en/forms.json' with { type: 'json' };
 
 /** The text of `key` in the forms of the footer, with its `{names}` filled in. */
 export function sayForm(key: keyof typeof words, values: Readonly<Record<string, string | number>> = {}): string {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { amountField, offers, startHome, unitsIn } from './fixtures/home.ts';
+import { destination } from './fixtures/review.ts';
 
 const home = startHome();
 
@@ -52,8 +53,10 @@ describe('the home page', () => {
     });
     await page.goto(home.url(), { waitUntil: 'commit' });
     await amountField(page).fill('0.3');
-    await offers(page).first().waitFor();
+    await page.locator('#destination').fill(destination);
+    await page.locator('.review-button[data-next="review"]:enabled').waitFor();
     expect(await amountField(page).inputValue()).toBe('0.3');
+    expect(await page.locator('#destination').inputValue()).toBe(destination);
   });
 
   it('does what was pressed before the script ran', async () => {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import words from '../../content/messages/instant.json' with { type: 'json' };
+import words from '../../content/messages/en/instant.json' with { type: 'json' };
 import { isInstantWord, sayInstant } from './instant-words.ts';
 
 const islands = new URL('.', import.meta.url).pathname;

@@ -1,4 +1,4 @@
-import words from '../../content/messages/instant.json' with { type: 'json' };
+import words from '../../content/messages/en/instant.json' with { type: 'json' };
 import { fillIn } from './words.ts';
 
 export type InstantWord = keyof typeof words;

@@ -1,4 +1,4 @@
-import words from '../../content/messages/live.json' with { type: 'json' };
+import words from '../../content/messages/en/live.json' with { type: 'json' };
 import { fillIn } from './words.ts';
 
 export type LiveWord = keyof typeof words;

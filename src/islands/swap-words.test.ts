@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import words from '../../content/messages/swap.json' with { type: 'json' };
+import words from '../../content/messages/en/swap.json' with { type: 'json' };
 import { saySwap } from './swap-words.ts';
 
 const room = new URL('.', import.meta.url).pathname;

@@ -1,4 +1,4 @@
-import words from '../../content/messages/swap.json' with { type: 'json' };
+import words from '../../content/messages/en/swap.json' with { type: 'json' };
 import { fillIn } from './words.ts';
 
 export type SwapWordKey = keyof typeof words;

@@ -1,4 +1,4 @@
-import words from '../../content/messages/track.json' with { type: 'json' };
+import words from '../../content/messages/en/track.json' with { type: 'json' };
 
 export type TrackWord = keyof typeof words;
 type Values = Readonly<Record<string, string | number>>;

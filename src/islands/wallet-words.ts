@@ -1,4 +1,4 @@
-import words from '../../content/messages/wallet.json' with { type: 'json' };
+import words from '../../content/messages/en/wallet.json' with { type: 'json' };
 import { fillIn } from './words.ts';
 
 export type WalletWord = keyof typeof words;

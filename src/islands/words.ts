@@ -1,4 +1,4 @@
-import en from '../../content/messages/en.json' with { type: 'json' };
+import en from '../../content/messages/en/page.json' with { type: 'json' };
 
 export type WordKey = keyof typeof en;
 type Values = Readonly<Record<string, string | number>>;

@@ -1,4 +1,4 @@
-import words from '../../content/messages/mail.json' with { type: 'json' };
+import words from '../../content/messages/en/mail.json' with { type: 'json' };
 
 export type MailWordKey = keyof typeof words;
 

@@ -1,6 +1,6 @@
-import instantWords from '../../content/messages/instant.json' with { type: 'json' };
-import liveWords from '../../content/messages/live.json' with { type: 'json' };
-import trackWords from '../../content/messages/track.json' with { type: 'json' };
+import instantWords from '../../content/messages/en/instant.json' with { type: 'json' };
+import liveWords from '../../content/messages/en/live.json' with { type: 'json' };
+import trackWords from '../../content/messages/en/track.json' with { type: 'json' };
 import { memolessRegisterEndpoint } from '../contract/memoless-register.ts';
 import { poolsEndpoint } from '../contract/pools.ts';
 import { statusEndpoint } from '../contract/status.ts';

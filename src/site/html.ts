@@ -1,5 +1,5 @@
 import { markdownToHtml } from 'satteri';
-import words from '../../content/messages/en.json' with { type: 'json' };
+import words from '../../content/messages/en/page.json' with { type: 'json' };
 import { makeSlugger } from './slug.ts';
 
 const plain = (html: string): string =>

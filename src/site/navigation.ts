@@ -1,4 +1,4 @@
-import words from '../../content/messages/en.json' with { type: 'json' };
+import words from '../../content/messages/en/page.json' with { type: 'json' };
 import { byOrder, docSections, navName, type Page } from './page.ts';
 
 export interface NavLink {

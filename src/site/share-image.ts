@@ -1,4 +1,4 @@
-import words from '../../content/messages/share.json' with { type: 'json' };
+import words from '../../content/messages/en/share.json' with { type: 'json' };
 import type { Page } from './page.ts';
 
 /** Kinds of pages that share one picture. */

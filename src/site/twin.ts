@@ -1,5 +1,5 @@
 import { type MdastNode, mdxToMdast } from 'satteri';
-import words from '../../content/messages/en.json' with { type: 'json' };
+import words from '../../content/messages/en/page.json' with { type: 'json' };
 import { components, type PageContext } from './components.ts';
 import type { Page } from './page.ts';
 
