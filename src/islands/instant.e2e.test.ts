@@ -1,90 +1,30 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import jsQR from 'jsqr';
-import type { BrowserContextOptions, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { instantTimes } from './$instant.ts';
-import { startHome, unitsIn } from './fixtures/home.ts';
+import { startHome } from './fixtures/home.ts';
+import {
+  acknowledge,
+  blocks,
+  card,
+  carried,
+  choose,
+  deposit,
+  followed,
+  history,
+  nothingPayable,
+  pay,
+  register,
+  textOf,
+} from './fixtures/instant.ts';
 import { destination, dialog, fault, openReview } from './fixtures/review.ts';
 
-// These tests register more often than one visitor may.
-process.env['RATE_LIMITS'] = ['quote', 'inbound', 'track', 'pools', 'memoless', 'memoless-register']
-  .map((name) => `${name}=10000/60`)
-  .join(',');
-
 const home = startHome();
-const card = (page: Page) => page.locator('.instant-card');
-const carried = (page: Page, id: string) => card(page).locator(`[data-carry="${id}"]`);
 const stop = (page: Page, reason: string) => card(page).locator(`[data-stop="${reason}"]`);
-const textOf = async (page: Page, id: string) => (await carried(page, id).textContent()) ?? '';
-
-/** From a quoted page to the expectations of an instant swap over THORChain. */
-async function choose(page: Page, to = destination): Promise<void> {
-  await page.locator('.offer', { hasText: 'THORChain' }).first().locator('summary').click();
-  await openReview(page, to);
-  await dialog(page).locator('.confirm-act .button').click();
-  await dialog(page).locator('.pay-ways label', { hasText: 'Instant swap' }).click();
-}
-
-async function register(page: Page, to = destination): Promise<void> {
-  await choose(page, to);
-  await dialog(page).locator('.tick input').check();
-  await dialog(page).locator('.instant-go').click();
-  await page.waitForURL(/\/instant\?id=/, { timeout: 40_000 });
-  await card(page).locator('.tick input').waitFor({ timeout: 20_000 });
-}
-
-/** The box goes away with what it covers. */
-async function acknowledge(page: Page): Promise<void> {
-  await card(page).locator('.tick input').click();
-  await carried(page, 'amount').waitFor();
-}
-
-/** The deposit as it is shown after the acknowledgement. */
-async function deposit(options: BrowserContextOptions = {}, query = '?from=BTC.BTC&to=ETH.ETH&amount=0.1'): Promise<Page> {
-  const page = await home.quoted(query, options);
-  await register(page, query.includes('to=BTC') ? 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq' : destination);
-  await acknowledge(page);
-  return page;
-}
-
-const nothingPayable = async (page: Page) => {
-  expect(await page.locator('[data-carry], .qr, .copy').count()).toBe(0);
-  expect(await card(page).innerHTML()).not.toMatch(/bc1q[a-z0-9]{20}/);
-};
-
-async function pay(page: Page, change = 0n): Promise<string> {
-  const amount = unitsIn(await textOf(page, 'amount')) + change;
-  const { tx } = await home.ask('pay', { network: 'thorchain', asset: 'BTC.BTC', amount: `${amount}`, to: await textOf(page, 'address') });
-  return String(tx);
-}
 
 /** Facts of the network are kept for some seconds; a halt outlives its test by them. */
 const factsPass = (page: Page) => page.waitForTimeout(7_000);
-
-const blocks = (advance_blocks: number) => home.control('clock', { advance_blocks });
-
-/** Follows a payment, by itself where the network tells it by its digits, with blocks going by until its page says how it ended. */
-async function followed(page: Page, tx: string, ending: RegExp, hasDigits: boolean): Promise<void> {
-  await card(page).getByRole('button', { name: 'I have paid' }).click();
-  await card(page).locator('.instant-hash').waitFor();
-  await nothingPayable(page);
-  const isWatched = (await card(page).getByText('goes on by itself').count()) > 0;
-  if (!isWatched || !hasDigits) {
-    await card(page).getByLabel('Hash of your payment').fill(tx);
-    await card(page).getByRole('button', { name: 'Follow it' }).click();
-  }
-  await page.waitForURL(/\/track\?/, { timeout: 30_000 });
-  for (let round = 0; round < 30; round += 1) {
-    await blocks(20);
-    await page.reload();
-    await page.locator('.track-says:not(:empty)').waitFor();
-    if (ending.test((await page.locator('.track-says').textContent()) ?? '')) return;
-  }
-  expect(await page.locator('.track-says').textContent()).toMatch(ending);
-}
-
-const history = (page: Page) =>
-  page.evaluate(() => (JSON.parse(localStorage.getItem('strait.history.v1') ?? '{}') as { swaps?: Record<string, string>[] }).swaps ?? []);
 
 /** What a camera reads off the drawn code. */
 async function scanned(page: Page): Promise<string | undefined> {
@@ -112,14 +52,14 @@ describe('an instant swap', { timeout: 120_000 }, () => {
     expect(await carried(page, 'amount').locator('mark').textContent()).toBe(amount.slice(-5));
     expect(await scanned(page)).toBe(`bitcoin:${await textOf(page, 'address')}?amount=${amount}`);
     expect(await card(page).locator('.promise').textContent()).toContain(destination);
-    const tx = await pay(page);
-    await blocks(2);
-    await followed(page, tx, /received|arrived|paid/i, true);
+    const tx = await pay(home, page);
+    await blocks(home, 2);
+    await followed(home, page, tx, /received|arrived|paid/i, true);
     expect(await history(page)).toMatchObject([{ tx, state: 'done' }]);
   });
 
   it('copies exactly what is shown', async () => {
-    const page = await deposit();
+    const page = await deposit(home);
     await page.context().grantPermissions(['clipboard-write']);
     await page.evaluate(() => {
       const copied: string[] = [];
@@ -136,15 +76,15 @@ describe('an instant swap', { timeout: 120_000 }, () => {
   });
 
   it('paid short comes back, and is shown as a refund', async () => {
-    const page = await deposit();
-    const tx = await pay(page, -7n);
-    await blocks(2);
-    await followed(page, tx, /back|return|refund/i, false);
+    const page = await deposit(home);
+    const tx = await pay(home, page, -7n);
+    await blocks(home, 2);
+    await followed(home, page, tx, /back|return|refund/i, false);
     expect(await history(page)).toMatchObject([{ tx, state: 'refunded' }]);
   });
 
   it('is found again by its link after a reload, still to be acknowledged', async () => {
-    const page = await deposit();
+    const page = await deposit(home);
     const amount = await textOf(page, 'amount');
     await page.reload();
     await card(page).locator('.tick input').waitFor();
@@ -162,7 +102,7 @@ describe('an instant swap', { timeout: 120_000 }, () => {
   });
 
   it('opened from a link by somebody else says so', async () => {
-    const page = await deposit();
+    const page = await deposit(home);
     const url = page.url();
     const other = await home.newPage();
     await other.goto(url);
@@ -194,7 +134,7 @@ describe('a deposit that may not be paid', { timeout: 120_000 }, () => {
     ['closed', 'instant swaps are halted', () => home.control('state', { network: 'thorchain', mimir: { HALTMEMOLESS: 1 } })],
     ['vault', 'the vault changes', () => home.control('vault', { network: 'thorchain', chain: 'BTC', rotate: true })],
   ] as const)('is removed (%s) when %s', async (reason, _, act) => {
-    const page = await deposit();
+    const page = await deposit(home);
     await act();
     // Back on the screen, what is shown is checked at once.
     await page.waitForTimeout(instantTimes.freshMs + 500);
@@ -243,7 +183,7 @@ describe('what cannot be an instant swap', { timeout: 60_000 }, () => {
   it('says so when the network takes no references', async () => {
     const page = await home.quoted();
     await home.control('state', { network: 'thorchain', mimir: { HALTMEMOLESS: 1 } });
-    await blocks(2);
+    await blocks(home, 2);
     await factsPass(page);
     await choose(page);
     await dialog(page).getByText('takes no instant swaps of BTC at the moment').waitFor();
