@@ -1,24 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Browser, chromium } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { shareImage, shareKinds, shareSize } from '../src/site/share-image.ts';
-import { freePortPair, type Product, startProduct } from './product.ts';
+import { startBrowsedProduct } from './browsed-product.ts';
 import { drawShareImages } from './share-images.ts';
 
 const dist = new URL('../dist/', import.meta.url).pathname;
-let product: Product;
-let browser: Browser;
-
-beforeAll(async () => {
-  product = await startProduct(await freePortPair());
-  browser = await chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: ['--no-sandbox'] });
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await product?.close();
-});
+const { product, browser } = startBrowsedProduct();
 
 /** Width and height that a PNG says it has. */
 function sizeOf(png: Buffer): readonly [number, number] {
@@ -27,20 +15,20 @@ function sizeOf(png: Buffer): readonly [number, number] {
 }
 
 const fetched = async (path: string) => {
-  const response = await fetch(product.url + path);
+  const response = await fetch(product().url + path);
   expect([path, response.status]).toEqual([path, 200]);
   return { type: response.headers.get('content-type'), body: Buffer.from(await response.arrayBuffer()) };
 };
 
 describe('the web manifest', () => {
   test('is linked, is read by the browser, and its icons are there in the sizes that it names', async () => {
-    const page = await browser.newPage();
+    const page = await browser().newPage();
     const refused: string[] = [];
     page.on('console', (message) => message.type() === 'error' && refused.push(message.text()));
-    await page.goto(`${product.url}/about`);
+    await page.goto(`${product().url}/about`);
     const session = await page.context().newCDPSession(page);
     const { url, errors } = await session.send('Page.getAppManifest');
-    expect([url, errors, refused]).toEqual([`${product.url}/site.webmanifest`, [], []]);
+    expect([url, errors, refused]).toEqual([`${product().url}/site.webmanifest`, [], []]);
     const { type, body } = await fetched('/site.webmanifest');
     expect(type).toBe('application/manifest+json');
     const { icons } = JSON.parse(body.toString()) as { icons: { src: string; sizes: string; purpose: string }[] };
@@ -82,9 +70,9 @@ describe('on paper', () => {
     '%s is dark on white in either theme, without controls',
     async (path) => {
       for (const colorScheme of ['light', 'dark'] as const) {
-        const context = await browser.newContext({ colorScheme });
+        const context = await browser().newContext({ colorScheme });
         const page = await context.newPage();
-        await page.goto(product.url + path);
+        await page.goto(product().url + path);
         await page.emulateMedia({ media: 'print', colorScheme });
         expect(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)).toBe('rgb(255, 255, 255)');
         expect(await page.evaluate(() => getComputedStyle(document.documentElement).color)).toBe('rgb(21, 24, 28)');
@@ -107,12 +95,12 @@ describe('no service worker holds a quote', () => {
   });
 
   test('none is registered, and no answer of the service is kept', async () => {
-    const page = await browser.newPage();
-    await page.goto(`${product.url}/?from=BTC.BTC&to=ETH.ETH&amount=0.1`);
+    const page = await browser().newPage();
+    await page.goto(`${product().url}/?from=BTC.BTC&to=ETH.ETH&amount=0.1`);
     await page.locator('.offer:not(.skeleton)').first().waitFor();
     expect(await page.evaluate(async () => (await navigator.serviceWorker?.getRegistrations())?.length ?? 0)).toBe(0);
     expect(await page.evaluate(async () => (await caches?.keys())?.length ?? 0)).toBe(0);
-    const { headers } = await fetch(`${product.url}/api/v1/quote?from_asset=BTC.BTC&to_asset=ETH.ETH&amount=10000000`);
+    const { headers } = await fetch(`${product().url}/api/v1/quote?from_asset=BTC.BTC&to_asset=ETH.ETH&amount=10000000`);
     expect(headers.get('cache-control')).toBe('no-store');
     await page.close();
   });

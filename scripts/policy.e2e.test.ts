@@ -1,25 +1,14 @@
 import { existsSync } from 'node:fs';
-import { type Browser, chromium, type Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freePortPair, type Product, startProduct } from './product.ts';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { startBrowsedProduct } from './browsed-product.ts';
 
 const dist = new URL('../dist/', import.meta.url).pathname;
-let product: Product;
-let browser: Browser;
-
-beforeAll(async () => {
-  product = await startProduct(await freePortPair());
-  browser = await chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: ['--no-sandbox'] });
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await product?.close();
-});
+const { product, browser } = startBrowsedProduct();
 
 /** A page that keeps a list of what its policies refused. */
 async function watched(): Promise<{ readonly page: Page; readonly refused: string[] }> {
-  const page = await (await browser.newContext()).newPage();
+  const page = await (await browser().newContext()).newPage();
   const refused: string[] = [];
   await page.exposeFunction('keepViolation', (what: string) => refused.push(what));
   await page.addInitScript(() => {
@@ -46,7 +35,7 @@ test.each([
 ])('no policy refuses anything of %s, nor of the first control that is used there', async (name) => {
   expect(existsSync(`${dist}${name}.html`)).toBe(true);
   const { page, refused } = await watched();
-  await page.goto(`${product.url}/${name === 'index' ? '' : name}`, { waitUntil: 'networkidle' });
+  await page.goto(`${product().url}/${name === 'index' ? '' : name}`, { waitUntil: 'networkidle' });
   const control = page.locator('[data-tool]:visible, [data-form]:visible').first();
   if ((await control.count()) > 0) {
     await control.click();
@@ -58,7 +47,7 @@ test.each([
 
 test('Trusted Types refuse markup and code from text', async () => {
   const { page, refused } = await watched();
-  await page.goto(`${product.url}/about`);
+  await page.goto(`${product().url}/about`);
   const outcome = await page.evaluate(() => {
     try {
       document.body.innerHTML = '<img src=x>';
@@ -72,12 +61,12 @@ test('Trusted Types refuse markup and code from text', async () => {
 });
 
 test('no other site can put a page into a frame', async () => {
-  const page = await browser.newPage();
+  const page = await browser().newPage();
   await page.route('https://other.example/', (route) =>
-    route.fulfill({ contentType: 'text/html', body: `<iframe src="${product.url}/"></iframe>` }),
+    route.fulfill({ contentType: 'text/html', body: `<iframe src="${product().url}/"></iframe>` }),
   );
   await page.goto('https://other.example/');
   await page.waitForTimeout(500);
   const inside = page.frames().find((frame) => frame.parentFrame() !== null);
-  expect(inside?.url() ?? '').not.toBe(`${product.url}/`);
+  expect(inside?.url() ?? '').not.toBe(`${product().url}/`);
 });

@@ -1,0 +1,37 @@
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { afterAll, beforeAll } from 'vitest';
+import { freePortPair, type Product, type ProductOptions, startProduct } from './product.ts';
+
+/** The product with its devnet and a browser, for the tests of one file. Both exist from the first test on. */
+export interface BrowsedProduct {
+  product(): Product;
+  browser(): Browser;
+}
+
+export function startBrowsedProduct(options: ProductOptions = {}): BrowsedProduct {
+  let product: Product;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    product = await startProduct(await freePortPair(), options);
+    browser = await chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: ['--no-sandbox'] });
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await product?.close();
+  });
+
+  return { product: () => product, browser: () => browser };
+}
+
+/** Adds to `troubles` every script that fails, every refused script and every request to another host than `origin`. */
+export function watchTroubles(page: Page, origin: string, troubles: string[]): void {
+  page.on('pageerror', (error) => troubles.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) troubles.push(message.text());
+  });
+  page.on('request', (request) => {
+    if (!/^(data|blob):/.test(request.url()) && !request.url().startsWith(origin)) troubles.push(request.url());
+  });
+}
