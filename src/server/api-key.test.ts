@@ -2,18 +2,16 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import type { Endpoint } from '../contract/endpoint.ts';
 import { type ApiKeyRecord, findApiKey, hashApiKey, newApiKey } from './api-key.ts';
 import { createServerDeps } from './deps.ts';
 import { devnetApiKey, readEnv } from './env.ts';
 import { testEnv } from './fixtures/env.ts';
-import { type RedisBridge, startRedisBridge } from './fixtures/redis-bridge.ts';
-import { type RedisServer, startRedisServer } from './fixtures/redis-server.ts';
+import { startTestRedis } from './fixtures/test-redis.ts';
 import { createKeyRing } from './key-ring.ts';
 import { jsonLog } from './log.ts';
-import { createRedis } from './redis.ts';
 import { serve } from './serve.ts';
 import type { ApiKeyStore } from './store/api-keys.ts';
 import { createFileApiKeys } from './store/api-keys-file.ts';
@@ -25,22 +23,11 @@ const keyOf = (name: string, more: Partial<ApiKeyRecord> = {}): { key: string; r
   return { key, record: { hash: hashApiKey(key), name, createdAt: 1, ...more } };
 };
 
-let server: RedisServer;
-let bridge: RedisBridge;
-
-beforeAll(async () => {
-  server = await startRedisServer();
-  bridge = await startRedisBridge(server.port);
-});
-
-afterAll(async () => {
-  await bridge.close();
-  await server.stop();
-});
+const redis = startTestRedis();
 
 const stores: Readonly<Record<string, () => ApiKeyStore>> = {
   files: () => createFileApiKeys(mkdtempSync(join(tmpdir(), 'keys-'))),
-  Redis: () => createRedisApiKeys(createRedis(bridge.url, bridge.token)),
+  Redis: () => createRedisApiKeys(redis.open()),
 };
 
 describe.each(Object.entries(stores))('keys in %s', (_name, makeStore) => {

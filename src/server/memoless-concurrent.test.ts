@@ -8,39 +8,32 @@ import {
   startDevnetWorld,
   swapMemo,
 } from './fixtures/memoless-world.ts';
-import { type RedisBridge, startRedisBridge } from './fixtures/redis-bridge.ts';
-import { type RedisServer, startRedisServer } from './fixtures/redis-server.ts';
-import { redisConnection } from './fixtures/resp.ts';
+import { startRedisBridge } from './fixtures/redis-bridge.ts';
+import { startRedisServer } from './fixtures/redis-server.ts';
+import { startTestRedis } from './fixtures/test-redis.ts';
 
 const cost = 2_200_000n;
 const { address, amount: funded } = registrationAccount;
 const wide = { dailyRune: 10n ** 12n, perCaller: 100_000, signerKey: devnetEnv('http://127.0.0.1:1').memoless.signerKey ?? (() => '') };
 
 let world: DevnetWorld;
-let server: RedisServer;
-let bridge: RedisBridge;
+const redis = startTestRedis();
 
 beforeAll(async () => {
   world = await startDevnetWorld();
-  server = await startRedisServer();
-  bridge = await startRedisBridge(server.port);
 });
 afterAll(async () => {
   await world.close();
-  await bridge.close();
-  await server.stop();
 });
 beforeEach(async () => {
   await world.reset();
-  const connection = redisConnection(server.port);
-  await connection.send([['FLUSHALL']]);
-  connection.close();
+  await redis.flush();
 });
-afterEach(() => bridge.delay(0));
+afterEach(() => redis.bridge().delay(0));
 
 /** One more process of the same deployment. */
 const another = (memoless: Partial<typeof wide> = {}): MemolessProcess =>
-  memolessProcess(devnetEnv(world.url, { redis: { url: bridge.url, token: bridge.token }, memoless: { ...wide, ...memoless } }));
+  memolessProcess(devnetEnv(world.url, { redis: redis.env(), memoless: { ...wide, ...memoless } }));
 
 const spent = async () => funded - (await world.rune(address));
 const ask = (name: string, asset = 'BTC.BTC') => ({ asset, memo: swapMemo(asset, name), requested_in_asset_amount: '0.05' });
@@ -97,7 +90,7 @@ describe('one account, many requests', () => {
 
   test('one that got its reference after it was listed is not signed again', { timeout: 60_000 }, async () => {
     const first = await world.while(another().register(ask('a')));
-    const env = devnetEnv(world.url, { redis: { url: bridge.url, token: bridge.token }, memoless: wide });
+    const env = devnetEnv(world.url, { redis: redis.env(), memoless: wide });
     const late = memolessProcess(env, (deps) => {
       const { registrar } = deps.service;
       if (registrar === undefined) throw new Error('no registrar');

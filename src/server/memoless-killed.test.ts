@@ -9,9 +9,8 @@ import { registrationAccount } from '../devnet/chain-list.ts';
 import type { Env } from './env.ts';
 import { killSteps, type VictimOrder } from './fixtures/memoless-victim.ts';
 import { type Answered, type DevnetWorld, devnetEnv, memolessProcess, startDevnetWorld, swapMemo } from './fixtures/memoless-world.ts';
-import { type RedisBridge, startRedisBridge } from './fixtures/redis-bridge.ts';
-import { type RedisServer, startRedisServer } from './fixtures/redis-server.ts';
 import { redisConnection } from './fixtures/resp.ts';
+import { startTestRedis } from './fixtures/test-redis.ts';
 
 const cost = 2_200_000n;
 /** Faster than the network, and slow enough that a signed registration outlives a lease. */
@@ -20,23 +19,18 @@ const { address, amount: funded } = registrationAccount;
 const victim = new URL('./fixtures/memoless-victim.ts', import.meta.url).pathname;
 
 let world: DevnetWorld;
-let server: RedisServer;
-let bridge: RedisBridge;
+const redis = startTestRedis();
 
 beforeAll(async () => {
   world = await startDevnetWorld();
-  server = await startRedisServer();
-  bridge = await startRedisBridge(server.port);
 });
 afterAll(async () => {
   await world.close();
-  await bridge.close();
-  await server.stop();
 });
 beforeEach(() => world.reset());
 
 async function inRedis(...command: string[]): Promise<void> {
-  const connection = redisConnection(server.port);
+  const connection = redisConnection(redis.server().port);
   await connection.send([command]);
   connection.close();
 }
@@ -44,7 +38,7 @@ async function inRedis(...command: string[]): Promise<void> {
 const stores: Readonly<Record<string, () => Promise<Partial<Pick<Env, 'redis' | 'dataDir'>>>>> = {
   async redis() {
     await inRedis('FLUSHALL');
-    return { redis: { url: bridge.url, token: bridge.token } };
+    return { redis: redis.env() };
   },
   file: async () => ({ dataDir: mkdtempSync(join(tmpdir(), 'killed-')) }),
 };

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type RedisBridge, startRedisBridge } from '../fixtures/redis-bridge.ts';
-import { type RedisServer, startRedisServer } from '../fixtures/redis-server.ts';
+import { describe, expect, test } from 'vitest';
+import { startTestRedis } from '../fixtures/test-redis.ts';
 import { createRedis } from '../redis.ts';
 import { type IdempotencyStore, type IdempotencyWindows, idempotencyWindows } from './idempotency.ts';
 import { createMemoryIdempotency } from './idempotency-memory.ts';
@@ -14,18 +13,7 @@ interface Stage {
 }
 
 const short: IdempotencyWindows = { leaseMs: 500, keepMs: 1_500 };
-let server: RedisServer;
-let bridge: RedisBridge;
-
-beforeAll(async () => {
-  server = await startRedisServer();
-  bridge = await startRedisBridge(server.port);
-});
-
-afterAll(async () => {
-  await bridge.close();
-  await server.stop();
-});
+const redis = startTestRedis();
 
 const stages: readonly { readonly name: string; readonly open: (windows?: IdempotencyWindows) => Stage }[] = [
   {
@@ -43,7 +31,7 @@ const stages: readonly { readonly name: string; readonly open: (windows?: Idempo
   {
     name: 'redis',
     open: (windows = idempotencyWindows) => ({
-      store: createRedisIdempotency(createRedis(bridge.url, bridge.token), windows),
+      store: createRedisIdempotency(redis.open(), windows),
       pass: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     }),
   },
@@ -198,10 +186,10 @@ test('a Redis that cannot be reached rejects', async () => {
 });
 
 test('each call is one request', async () => {
-  const store = createRedisIdempotency(createRedis(bridge.url, bridge.token));
-  const before = bridge.requests();
+  const store = createRedisIdempotency(redis.open());
+  const before = redis.bridge().requests();
   await store.claim('once', 'f', 'a');
   await store.finish('once', 'a', answer);
   await store.claim('once', 'f', 'b');
-  expect(bridge.requests() - before).toBe(3);
+  expect(redis.bridge().requests() - before).toBe(3);
 });

@@ -1,35 +1,17 @@
 import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type Outbox, type OutboxEntry, outboxKeep, type ReportEntry } from '../../service/outbox.ts';
 import { faultCode } from '../fixtures/fault-code.ts';
-import { type RedisBridge, startRedisBridge } from '../fixtures/redis-bridge.ts';
-import { type RedisServer, startRedisServer } from '../fixtures/redis-server.ts';
 import { redisConnection } from '../fixtures/resp.ts';
-import { createRedis } from '../redis.ts';
+import { startTestRedis } from '../fixtures/test-redis.ts';
 import { createFileOutbox } from './outbox-file.ts';
 import { createRedisOutbox } from './outbox-redis.ts';
 
-let server: RedisServer;
-let bridge: RedisBridge;
-
-beforeAll(async () => {
-  server = await startRedisServer();
-  bridge = await startRedisBridge(server.port);
-});
-
-afterAll(async () => {
-  await bridge.close();
-  await server.stop();
-});
+const redis = startTestRedis();
 
 const newFolder = () => mkdtempSync(join(tmpdir(), 'outbox-'));
-const flush = async () => {
-  const connection = redisConnection(server.port);
-  await connection.send([['FLUSHALL']]);
-  connection.close();
-};
 
 /** Opens the same stored work again with each call, as another process would. */
 const stores: Readonly<Record<string, () => Promise<(options: { now: () => number; room?: number }) => Outbox>>> = {
@@ -38,8 +20,8 @@ const stores: Readonly<Record<string, () => Promise<(options: { now: () => numbe
     return (options) => createFileOutbox({ folder, ...options });
   },
   async redis() {
-    await flush();
-    return (options) => createRedisOutbox(createRedis(bridge.url, bridge.token), options);
+    await redis.flush();
+    return (options) => createRedisOutbox(redis.open(), options);
   },
 };
 
@@ -179,9 +161,9 @@ describe.each(Object.keys(stores))('the outbox in %s', (name) => {
 });
 
 test('Redis: nothing is left of a finished image, and no part of a waiting one expires', async () => {
-  await flush();
-  const outbox = createRedisOutbox(createRedis(bridge.url, bridge.token), { now: () => start });
-  const connection = redisConnection(server.port);
+  await redis.flush();
+  const outbox = createRedisOutbox(redis.open(), { now: () => start });
+  const connection = redisConnection(redis.server().port);
   const parts = async () => ((await connection.send([['KEYS', 'outbox:part:*']]))[0] as string[]).toSorted();
   await outbox.put(report('rep_a'), 'due');
   await outbox.put(report('rep_a'), 'due');
@@ -193,12 +175,12 @@ test('Redis: nothing is left of a finished image, and no part of a waiting one e
 });
 
 test('Redis down: every call is delivery_unavailable, and works again without a restart', async () => {
-  await flush();
-  const outbox = createRedisOutbox(createRedis(bridge.url, bridge.token), { now: () => start });
-  await server.stop();
+  await redis.flush();
+  const outbox = createRedisOutbox(redis.open(), { now: () => start });
+  await redis.server().stop();
   expect(await faultCode(() => outbox.put(signup('sub_a'), 'due'))).toBe('delivery_unavailable');
   expect(await faultCode(() => outbox.claim(lease))).toBe('delivery_unavailable');
-  await server.start();
+  await redis.server().start();
   await expect.poll(() => outbox.put(signup('sub_a'), 'due').catch(() => 'down'), { timeout: 5_000 }).toBe('stored');
 });
 

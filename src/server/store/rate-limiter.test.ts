@@ -1,30 +1,16 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { limits, limitsInForce } from '../../contract/limits.ts';
 import { faultCode } from '../fixtures/fault-code.ts';
-import { type RedisBridge, startRedisBridge } from '../fixtures/redis-bridge.ts';
-import { type RedisServer, startRedisServer } from '../fixtures/redis-server.ts';
-import { createRedis } from '../redis.ts';
+import { startTestRedis } from '../fixtures/test-redis.ts';
 import { guardRateLimiter } from './rate-limiter-guarded.ts';
 import { createMemoryRateLimiter } from './rate-limiter-memory.ts';
 import { admissionTime, createRedisRateLimiter } from './rate-limiter-redis.ts';
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-let server: RedisServer;
-let bridge: RedisBridge;
+const redis = startTestRedis();
 
-beforeAll(async () => {
-  server = await startRedisServer();
-  bridge = await startRedisBridge(server.port);
-});
-
-afterAll(async () => {
-  await bridge.close();
-  await server.stop();
-});
-
-const redisLimiter = (overrides: Parameters<typeof limitsInForce>[0]) =>
-  createRedisRateLimiter(createRedis(bridge.url, bridge.token), limitsInForce(overrides));
+const redisLimiter = (overrides: Parameters<typeof limitsInForce>[0]) => createRedisRateLimiter(redis.open(), limitsInForce(overrides));
 
 describe('in memory', () => {
   const gaps = fc.array(fc.oneof(fc.integer({ min: 0, max: 50 }), fc.integer({ min: 0, max: 4_000 })), { minLength: 1, maxLength: 120 });
@@ -126,9 +112,9 @@ describe('on Redis', () => {
 
   test('a store that does not answer in time is down, not open', async () => {
     const limiter = redisLimiter({});
-    bridge.delay(2_000);
+    redis.bridge().delay(2_000);
     await expect(limiter.take('quote', 'slow')).rejects.toThrow();
-    bridge.delay(0);
+    redis.bridge().delay(0);
   });
 });
 
@@ -139,16 +125,16 @@ describe('guarded', () => {
     const guarded = guardRateLimiter(redisLimiter({}), spare, () => time);
     expect(await guarded.take('quote', 'me', 'stay_open')).toMatchObject({ ok: true, remaining: 59 });
 
-    await server.stop();
+    await redis.server().stop();
     expect(await guarded.take('quote', 'me', 'stay_open')).toMatchObject({ ok: true, remaining: 1 });
-    const asked = bridge.requests();
+    const asked = redis.bridge().requests();
     expect(await guarded.take('quote', 'me', 'stay_open')).toMatchObject({ ok: true, remaining: 0 });
     expect(await guarded.take('quote', 'me', 'stay_open')).toMatchObject({ ok: false });
     expect(await guarded.peek('quote', 'me')).toMatchObject({ ok: false });
-    expect(bridge.requests()).toBe(asked);
+    expect(redis.bridge().requests()).toBe(asked);
     expect(await faultCode(() => guarded.take('newsletter', 'me', 'refuse'))).toBe('delivery_unavailable');
 
-    await server.start();
+    await redis.server().start();
     expect(await guarded.take('newsletter', 'me', 'refuse')).toMatchObject({ ok: true, remaining: 4 });
     time = 1_000;
     expect(await guarded.take('quote', 'me', 'stay_open')).toMatchObject({ ok: true, remaining: 59 });

@@ -1,26 +1,14 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Registration, RegistrationStore } from '../../service/memoless-store.ts';
-import { type RedisBridge, startRedisBridge } from '../fixtures/redis-bridge.ts';
-import { type RedisServer, startRedisServer } from '../fixtures/redis-server.ts';
-import { redisConnection } from '../fixtures/resp.ts';
+import { startTestRedis } from '../fixtures/test-redis.ts';
 import { createRedis } from '../redis.ts';
 import { createFileRegistrations } from './registrations-file.ts';
 import { createRedisRegistrations } from './registrations-redis.ts';
 
-let server: RedisServer;
-let bridge: RedisBridge;
-beforeAll(async () => {
-  server = await startRedisServer();
-  bridge = await startRedisBridge(server.port);
-});
-afterAll(async () => {
-  await bridge.close();
-  await server.stop();
-});
-
+const redis = startTestRedis();
 const clock = { now: 1_800_000_000_000 };
 const now = () => clock.now;
 
@@ -31,10 +19,8 @@ const stores: Readonly<Record<string, () => Promise<() => RegistrationStore>>> =
     return () => createFileRegistrations({ folder, now });
   },
   async redis() {
-    const connection = redisConnection(server.port);
-    await connection.send([['FLUSHALL']]);
-    connection.close();
-    return () => createRedisRegistrations(createRedis(bridge.url, bridge.token));
+    await redis.flush();
+    return () => createRedisRegistrations(redis.open());
   },
 };
 

@@ -1,36 +1,21 @@
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { mailboxOf, subscriberOf } from '../../service/subscribe.ts';
 import { type Subscribers, signupBounds } from '../../service/subscribers.ts';
-import { type RedisBridge, startRedisBridge } from '../fixtures/redis-bridge.ts';
-import { type RedisServer, startRedisServer } from '../fixtures/redis-server.ts';
 import { redisConnection } from '../fixtures/resp.ts';
-import { createRedis } from '../redis.ts';
+import { startTestRedis } from '../fixtures/test-redis.ts';
 import { createFileSubscribers } from './subscribers-file.ts';
 import { createRedisSubscribers } from './subscribers-redis.ts';
 
-let server: RedisServer;
-let bridge: RedisBridge;
-
-beforeAll(async () => {
-  server = await startRedisServer();
-  bridge = await startRedisBridge(server.port);
-});
-
-afterAll(async () => {
-  await bridge.close();
-  await server.stop();
-});
+const redis = startTestRedis();
 
 const stores: Readonly<Record<string, (now: () => number) => Promise<Subscribers>>> = {
   file: async (now) => createFileSubscribers({ folder: mkdtempSync(join(tmpdir(), 'subscribers-')), now }),
   async redis(now) {
-    const connection = redisConnection(server.port);
-    await connection.send([['FLUSHALL']]);
-    connection.close();
-    return createRedisSubscribers(createRedis(bridge.url, bridge.token), now);
+    await redis.flush();
+    return createRedisSubscribers(redis.open(), now);
   },
 };
 
@@ -145,8 +130,8 @@ test('files: an address that nobody confirmed is forgotten after its link has ex
 });
 
 test('Redis: an unconfirmed address expires by itself, a confirmed one does not', async () => {
-  const people = createRedisSubscribers(createRedis(bridge.url, bridge.token), Date.now);
-  const connection = redisConnection(server.port);
+  const people = createRedisSubscribers(redis.open(), Date.now);
+  const connection = redisConnection(redis.server().port);
   await people.permit({ subscriber: 'ab', mailbox: 'cd', address: 'a@example.com', attempt: 'sub_1' });
   const [asked] = await connection.send([['PTTL', 'news:person:ab']]);
   expect(Number(asked)).toBeGreaterThan(signupBounds.keepMs - 60_000);
