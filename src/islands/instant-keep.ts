@@ -1,5 +1,5 @@
 import type { Mode } from '../core/quote.ts';
-import { count, list, optional, readShape, record, refuseShape, text, units } from './json-shape.ts';
+import { count, list, modeOf, optional, readShape, record, text, units } from './json-shape.ts';
 
 const storeKey = 'strait.instant.v1';
 const mostKept = 30;
@@ -34,8 +34,6 @@ export interface Intent {
   /** The person said that they have paid. */
   readonly paidAt?: number;
 }
-
-const modeOf = (value: unknown): Mode => (value === 'single' || value === 'streaming' ? value : refuseShape());
 
 function readIntent(value: unknown): Intent | undefined {
   return readShape(() => {

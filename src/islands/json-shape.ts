@@ -38,6 +38,10 @@ export const networkOf = (value: unknown): NetworkId => {
   if (value !== 'thorchain' && value !== 'mayachain') return refuseShape();
   return value;
 };
+export const modeOf = (value: unknown): 'single' | 'streaming' => {
+  if (value !== 'single' && value !== 'streaming') return refuseShape();
+  return value;
+};
 
 /** Reads `value` unless it is absent; absent members stay absent. */
 export function optional<K extends string, T>(key: K, value: unknown, read: (value: unknown) => T): { readonly [P in K]?: T } {

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../core/errors.ts';
 import type { NetworkId } from '../core/protocol.ts';
 import type { Mode } from '../core/quote.ts';
-import { count, list, networkOf, optional, readShape, record, refuseShape, text, units } from './json-shape.ts';
+import { count, list, modeOf, networkOf, optional, readShape, record, refuseShape, text, units } from './json-shape.ts';
 
 /** An offer as the page shows it. Amounts in protocol units of the receiving asset. */
 export interface OfferView {
@@ -60,11 +60,6 @@ export interface QuoteProblem {
   readonly minimum?: bigint;
   readonly refusals: readonly RefusalView[];
 }
-
-const modeOf = (value: unknown): Mode => {
-  if (value !== 'single' && value !== 'streaming') return refuseShape();
-  return value;
-};
 
 function readFees(value: unknown): FeesView {
   const fees = record(value);
