@@ -4,9 +4,19 @@ import mdx from '@astrojs/mdx';
 import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 import { chunkOf } from './scripts/config/page-chunks.ts';
+import { pageWords } from './scripts/config/page-words.ts';
+import { localizeBuild } from './scripts/localize.ts';
 
 /** Inline scripts of the shell, which run before the first paint: the policy admits them by their hash. */
-const inlineScripts = ['embed-apply.js', 'theme-apply.js', 'theme-switch.js', 'docs-open.js', 'forms-open.js', 'form-early.js'];
+const inlineScripts = [
+  'embed-apply.js',
+  'theme-apply.js',
+  'theme-switch.js',
+  'language-keep.js',
+  'docs-open.js',
+  'forms-open.js',
+  'form-early.js',
+];
 const hashOf = (name) => {
   const text = readFileSync(new URL(`src/components/${name}`, import.meta.url));
   return /** @type {const} */ (`sha256-${createHash('sha256').update(text).digest('base64')}`);
@@ -22,6 +32,12 @@ const ownOrigin = {
     filter: { id: /\.mdx$/ },
     handler: (/** @type {string} */ text) => text.replaceAll('http://localhost:4321', new URL(site).origin),
   },
+};
+
+/** Each language gets its own copy of the scripts that carry texts. */
+const languages = {
+  name: 'languages',
+  hooks: { 'astro:build:done': (/** @type {{ dir: URL }} */ { dir }) => localizeBuild(dir.pathname) },
 };
 
 export default defineConfig({
@@ -45,10 +61,10 @@ export default defineConfig({
       ],
     },
   },
-  integrations: [react(), mdx()],
+  integrations: [react(), mdx(), languages],
   vite: {
-    plugins: [ownOrigin],
-    worker: { format: 'es' },
+    plugins: [ownOrigin, pageWords()],
+    worker: { format: 'es', plugins: () => [pageWords({ always: true })] },
     environments: {
       client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [{ name: chunkOf }] } } } } },
     },

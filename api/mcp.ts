@@ -1,4 +1,4 @@
-import { serverDeps } from '../src/server/deps.ts';
 import { createMcpDoor } from '../src/server/mcp.ts';
+import { networkDeps } from '../src/server/network-deps.ts';
 
-export default { fetch: createMcpDoor(serverDeps) };
+export default { fetch: createMcpDoor(networkDeps) };

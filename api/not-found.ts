@@ -1,4 +1,4 @@
-import { serverDeps } from '../src/server/deps.ts';
+import { baseDeps } from '../src/server/base-deps.ts';
 import { serveNotFound } from '../src/server/serve.ts';
 
-export default { fetch: serveNotFound(serverDeps) };
+export default { fetch: serveNotFound(baseDeps) };

@@ -12,6 +12,7 @@ const scripts = {
   test: 'scripts/test.ts',
   bench: 'scripts/bench/main.ts',
   'check:live': 'scripts/check-live.ts',
+  'redis-bridge': 'scripts/redis-bridge.ts',
 };
 
 function stop(message) {

@@ -19,6 +19,7 @@ export async function buildIfStale(): Promise<void> {
     return;
   }
   console.log('Building the site …');
+  run(process.execPath, ['scripts/check-messages.ts']);
   run('node_modules/.bin/astro', ['build', '--silent']);
   run(process.execPath, ['scripts/stable-islands.ts']);
   run(process.execPath, ['scripts/build-widget.ts']);

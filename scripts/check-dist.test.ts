@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { discoveryResources, readerResources } from '../src/contract/discovery.ts';
+import { locales } from '../src/site/locales.ts';
 import { checkDist } from './check-dist.ts';
 import { readSite } from './dist-rules/site-files.ts';
 import { tokenRules, withTokenRules } from './dist-rules/token-rules.ts';
@@ -160,6 +161,46 @@ describe('a finding names the file and the rule', () => {
     const found = findings();
     expect(found.filter((finding) => finding.startsWith(start))).toHaveLength(1);
     expect(found.join('\n')).toContain(`: ${rule}: `);
+  });
+});
+
+const [, other] = locales;
+
+describe.runIf(other !== undefined)('a page in two languages', () => {
+  const code = other?.code ?? 'en';
+  const path = `/${code}`;
+  const heads = [`en ${origin}/`, `${code} ${origin}${path}`, `x-default ${origin}/`].map((one) => one.split(' '));
+  const links = (tag: string) => heads.map(([language, url]) => `<${tag} rel="alternate" hreflang="${language}" href="${url}"/>`).join('');
+  const translated = (head: string) =>
+    page(path, '<h1>Eins</h1>', head).replace('lang="en"', `lang="${code}"${other?.dir === 'rtl' ? ' dir="rtl"' : ''}`);
+  const sitemap = (own: string) =>
+    ['/', '/developers', path]
+      .map((one) => `<loc>${origin}${one}</loc><lastmod>2026-01-01</lastmod>${one === '/developers' ? '' : own}`)
+      .join('\n');
+
+  beforeEach(() => {
+    write('dist/index.html', page('/', '<h1>One</h1><p>“Two” — <a href="/developers#part">three</a>…</p>', links('link')));
+    write(`dist/${code}.html`, translated(links('link')));
+    write(`dist/${code}.md`, twin(path, '# Eins'));
+    write('dist/sitemap.xml', sitemap(links('xhtml:link')));
+    write(`content/${code}/home.mdx`, '');
+  });
+
+  test('is sound, without a line in llms.txt', () => {
+    expect(findings()).toEqual([]);
+  });
+
+  const spoiled: readonly (readonly [string, () => void, string])[] = [
+    ['no mark of its language', () => write(`dist/${code}.html`, page(path, '<h1>Eins</h1>', links('link'))), `${code}.html: language: `],
+    ['no name of the other language', () => write(`dist/${code}.html`, translated('')), `${code}.html: hreflang: `],
+    ['a sitemap without the languages', () => write('dist/sitemap.xml', sitemap('')), 'sitemap.xml: hreflang: '],
+    ['a content file without a page', () => write(`content/${code}/about.mdx`, ''), `content/${code}/about.mdx: page: `],
+    ['a page of nothing', () => write(`dist/${code}/gone.html`, translated('')), `/${code}/gone: language: `],
+  ];
+
+  test.each(spoiled)('%s', (_, spoil, start) => {
+    spoil();
+    expect(findings().filter((finding) => finding.startsWith(start)).length).toBeGreaterThan(0);
   });
 });
 

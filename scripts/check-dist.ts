@@ -1,4 +1,6 @@
 import { readdirSync } from 'node:fs';
+import { locales } from '../src/site/locales.ts';
+import { checkLanguages } from './dist-rules/check-languages.ts';
 import { checkLinks } from './dist-rules/check-links.ts';
 import { checkPages } from './dist-rules/check-pages.ts';
 import { checkPublished } from './dist-rules/check-published.ts';
@@ -16,6 +18,7 @@ export function checkDist(origin: string, root = projectRoot, dist = `${root}dis
     ...checkContent(site, root),
     ...checkPages(site),
     ...checkPublished(site),
+    ...checkLanguages(site),
     ...checkLinks(site),
     ...checkWeight(site),
     ...checkScripts(site),
@@ -25,12 +28,13 @@ export function checkDist(origin: string, root = projectRoot, dist = `${root}dis
 
 /** Each content file has become a page. */
 function checkContent(site: SiteFiles, root: string): Finding[] {
-  const files = readdirSync(`${root}content`, { recursive: true, encoding: 'utf8' }).filter((name) =>
-    /^(developers\/)?[^/]+\.mdx$/.test(name),
-  );
+  const folders = ['developers', ...locales.map(({ code }) => code)].join('|');
+  const isPage = new RegExp(`^(?:(?:${folders})/)?[^/]+\\.mdx$`);
+  const files = readdirSync(`${root}content`, { recursive: true, encoding: 'utf8' }).filter((name) => isPage.test(name));
   return files.flatMap((file) => {
     const name = file
       .replace(/^home\.mdx$/, 'index.mdx')
+      .replace(/\/home\.mdx$/, '.mdx')
       .replace(/^developers\/index\.mdx$/, 'developers.mdx')
       .replace(/mdx$/, 'html');
     return site.has(name) ? [] : [{ file: `content/${file}`, rule: 'page', detail: `has not become ${name}` }];

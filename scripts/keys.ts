@@ -1,5 +1,5 @@
 import { type ApiKeyRecord, hashApiKey, keyName, newApiKey } from '../src/server/api-key.ts';
-import { apiKeyStore } from '../src/server/deps.ts';
+import { apiKeyStore } from '../src/server/base-deps.ts';
 import { readEnv } from '../src/server/env.ts';
 import { createRedis } from '../src/server/redis.ts';
 

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
+import { locales } from '../src/site/locales.ts';
 
 const dist = new URL('../dist', import.meta.url).pathname;
 const limitKb = { scripts: 85, page: 20 };
@@ -15,7 +16,13 @@ export interface PageWeight {
   readonly files: readonly string[];
 }
 
-const brotli = (file: string): number => brotliCompressSync(readFileSync(file)).length;
+const sizes = new Map<string, number>();
+
+function brotli(file: string): number {
+  const size = sizes.get(file) ?? brotliCompressSync(readFileSync(file)).length;
+  sizes.set(file, size);
+  return size;
+}
 
 /** What a built page loads before its form works. Scripts behind `import()` load on use and are left out. */
 export function weighPage(html: string, folder = dist): PageWeight {
@@ -41,8 +48,21 @@ function addClosure(path: string, folder: string, files: Set<string>): void {
 
 const kb = (bytes: number): string => `${(bytes / 1024).toFixed(1)} KB`;
 
+/** A page in all its languages, as files of a build. */
+function languagesOf(name: string): readonly string[] {
+  const translated = locales.map(({ code }) => (name === 'index.html' ? `${code}.html` : `${code}/${name}`));
+  return [name, ...translated.filter((file) => existsSync(join(dist, file)))];
+}
+
+/** The English page, and the heaviest of its translations by scripts and by HTML. */
+function heaviest(name: string): readonly string[] {
+  const [english = name, ...others] = languagesOf(name);
+  const most = (part: 'scripts' | 'page') => others.toSorted((a, b) => weighPage(b)[part] - weighPage(a)[part])[0] ?? english;
+  return [...new Set([english, most('scripts'), most('page')])];
+}
+
 if (import.meta.main) {
-  for (const name of weighedPages) {
+  for (const name of weighedPages.flatMap(heaviest)) {
     const { scripts, page, files } = weighPage(name);
     console.log(
       `${name}, brotli: scripts ${kb(scripts)} of ${limitKb.scripts} KB in ${files.length} files, HTML and CSS ${kb(page)} of ${limitKb.page} KB.`,

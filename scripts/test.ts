@@ -17,7 +17,7 @@ const steps: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Debian packages that tests drive, by the program they bring. */
-const programs: Readonly<Record<string, string>> = { chromium: 'chromium', 'redis-server': 'redis-server' };
+const programs: Readonly<Record<string, string>> = { chromium: 'chromium', 'redis-server': 'redis-server', litecoind: 'litecoind' };
 
 /** The caller's own configuration stays out of the checks; a suite that serves the product sets what it needs. */
 const configured = ['SITE_URL', 'PORT', 'SWAP_NETWORK', 'RATE_LIMITS', 'DATA_DIR', 'SECURITY_CONTACT'];
@@ -42,7 +42,7 @@ function installPrograms(): void {
   const packages = missing.map((program) => programs[program] ?? program);
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
     console.log(
-      `Not on this machine: ${missing.join(', ')}. Install the packages ${packages.join(', ')}; the suites that need them fail without.`,
+      `Not on this machine: ${missing.join(', ')}. Install the packages ${packages.join(', ')}; the suites that need them fail without, or are skipped.`,
     );
     return;
   }

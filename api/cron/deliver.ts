@@ -1,4 +1,4 @@
 import { createCronDoor } from '../../src/server/cron-door.ts';
-import { serverDeps } from '../../src/server/deps.ts';
+import { mailingDeps } from '../../src/server/mailing-deps.ts';
 
-export default { fetch: createCronDoor(serverDeps) };
+export default { fetch: createCronDoor(mailingDeps) };

@@ -1,6 +1,6 @@
 import { inboundEndpoint } from '../../src/contract/inbound.ts';
-import { serverDeps } from '../../src/server/deps.ts';
+import { networkDeps } from '../../src/server/network-deps.ts';
 import { serve } from '../../src/server/serve.ts';
 import { inbound } from '../../src/service/inbound.ts';
 
-export default { fetch: serve(inboundEndpoint, inbound, serverDeps) };
+export default { fetch: serve(inboundEndpoint, inbound, networkDeps) };

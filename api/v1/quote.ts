@@ -1,6 +1,6 @@
 import { quoteEndpoint } from '../../src/contract/quote.ts';
-import { serverDeps } from '../../src/server/deps.ts';
+import { networkDeps } from '../../src/server/network-deps.ts';
 import { serve } from '../../src/server/serve.ts';
 import { quote } from '../../src/service/quote.ts';
 
-export default { fetch: serve(quoteEndpoint, quote, serverDeps) };
+export default { fetch: serve(quoteEndpoint, quote, networkDeps) };

@@ -1,6 +1,6 @@
 import { trackEndpoint } from '../../src/contract/track.ts';
-import { serverDeps } from '../../src/server/deps.ts';
+import { networkDeps } from '../../src/server/network-deps.ts';
 import { serve } from '../../src/server/serve.ts';
 import { trackSwap } from '../../src/service/track.ts';
 
-export default { fetch: serve(trackEndpoint, trackSwap, serverDeps) };
+export default { fetch: serve(trackEndpoint, trackSwap, networkDeps) };

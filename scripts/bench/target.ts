@@ -29,7 +29,7 @@ const port = kind === 'bare' ? await startBare(JSON.parse(detail)) : await start
 process.on('message', (wish: { readonly collect?: boolean }) => {
   const { user, system } = process.cpuUsage();
   if (wish.collect === true) globalThis.gc?.();
-  const { rss, heapUsed } = process.memoryUsage();
-  process.send?.({ rss, cpu: user + system, heap: heapUsed });
+  const { rss, heapUsed, heapTotal, external } = process.memoryUsage();
+  process.send?.({ rss, cpu: user + system, heap: heapUsed, heapTotal, external });
 });
 process.send?.({ port });

@@ -16,9 +16,10 @@ const solana = () => import('./signers/solana.ts');
 let accounts: readonly StandardAccount[] = [];
 
 /** The page's accounts, read anew so that a switched one shows. */
-async function connect(): Promise<{ readonly accounts: readonly StandardAccount[] }> {
+async function connect({ silent }: { readonly silent?: boolean } = {}): Promise<{ readonly accounts: readonly StandardAccount[] }> {
   const [btc, sol] = await Promise.all([bitcoin(), solana()]);
   const found = () => [btc.bitcoinAccount(), sol.solanaAccount()];
+  if (silent === true && !isConnected('standard')) return { accounts: [] };
   if (!isConnected('standard')) {
     const { approve } = await import('./approval.ts');
     await approve({

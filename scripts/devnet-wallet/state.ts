@@ -8,12 +8,16 @@ export interface Misbehavior {
   alters?: 'output' | 'memo' | 'amount';
   /** Names an id that belongs to no transaction, after it has sent the right one. */
   wrongTxid?: boolean;
+  /** Names this id, after it has sent the right transaction. */
+  namesTxid?: string;
   /** Stands on another account than at first. */
   switchAccount?: boolean;
   /** Stands on another chain, and says nothing. */
   switchChain?: boolean;
   /** The EVM account has handed its control to a contract (EIP-7702). */
   delegated?: boolean;
+  /** Stands alone in the page, with the interface of this wallet. */
+  standsAs?: 'vultisig' | 'unisat';
 }
 
 /** The wallet's handle for tests, at `window.__devnetWallet`. */
@@ -79,4 +83,10 @@ export const walletError = (code: number, message: string): Error & { readonly c
   Object.assign(new Error(message), { code });
 
 /** An id of the right form that no transaction has. */
-export const noTransaction = 'de'.repeat(32);
+const noTransaction = 'de'.repeat(32);
+
+/** The id the wallet names for what it sent. `form` writes hex as the chain does. */
+export function namedTxid(txid: string, form: (digits: string) => string = (digits) => digits): string {
+  const { namesTxid, wrongTxid } = wallet.misbehave;
+  return namesTxid ?? (wrongTxid === true ? form(noTransaction) : txid);
+}

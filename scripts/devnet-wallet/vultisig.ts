@@ -1,28 +1,75 @@
-import { walletError } from './state.ts';
+import { approve } from './approval.ts';
+import { evmProvider } from './evm-provider.ts';
+import { isConnected, noteConnected, walletError } from './state.ts';
 
 interface Call {
   readonly method: string;
   readonly params?: readonly unknown[];
 }
 
-const signer = () => import('./signers/utxo.ts');
+/** What Vultisig is handed to pay: base units as decimal text, the memo as `data`. */
+interface Payment {
+  readonly from: string;
+  readonly to: string;
+  readonly value: string;
+  readonly data: string;
+}
+
+/** How the wallet deals with one chain. */
+interface Teller {
+  accounts(): Promise<readonly string[]>;
+  connect(): Promise<readonly string[]>;
+  send(payment: unknown): Promise<string>;
+}
+
+const utxo = (chain: string): Teller => ({
+  accounts: async () => (await import('./signers/utxo.ts')).accounts(chain),
+  connect: async () => (await import('./signers/utxo.ts')).connect(chain),
+  send: async (payment) => (await import('./signers/utxo.ts')).send(chain, payment),
+});
+
+const xrpSigner = () => import('./signers/xrp.ts');
+
+const xrp: Teller = {
+  accounts: async () => (isConnected('xrp') ? [(await xrpSigner()).addressOf()] : []),
+  async connect() {
+    const { addressOf, fundAccount } = await xrpSigner();
+    if (!isConnected('xrp'))
+      await approve({ kind: 'connect', title: 'Show your XRP account to this page', lines: [['Account', addressOf()]] });
+    noteConnected('xrp');
+    await fundAccount();
+    return [addressOf()];
+  },
+  async send(asked) {
+    const { from, to, value, data } = asked as Payment;
+    const MemoData = Array.from(new TextEncoder().encode(data), (byte) => byte.toString(16).padStart(2, '0'))
+      .join('')
+      .toUpperCase();
+    const memo = { Memos: [{ Memo: { MemoData } }] };
+    return (await xrpSigner()).send({ TransactionType: 'Payment', Account: from, Destination: to, Amount: value, ...memo });
+  },
+};
 
 /** One chain as Vultisig offers it: it builds, signs and sends by itself. */
-const chainProvider = (chain: string) => ({
+const chainProvider = ({ accounts, connect, send }: Teller) => ({
   async request({ method, params = [] }: Call): Promise<unknown> {
-    const { accounts, connect, send } = await signer();
-    if (method === 'request_accounts') return connect(chain);
-    if (method === 'get_accounts') return accounts(chain);
-    if (method === 'send_transaction') return send(chain, params[0]);
+    if (method === 'request_accounts') return connect();
+    if (method === 'get_accounts') return accounts();
+    if (method === 'send_transaction') return send(params[0]);
     throw walletError(4200, `The devnet wallet does not know ${method}.`);
   },
 });
 
 /** Vultisig's interface for the chains that no other part of this wallet covers. */
 export const vultisig = {
-  litecoin: chainProvider('LTC'),
-  dogecoin: chainProvider('DOGE'),
-  bitcoincash: chainProvider('BCH'),
-  dash: chainProvider('DASH'),
-  zcash: chainProvider('ZEC'),
+  litecoin: chainProvider(utxo('LTC')),
+  dogecoin: chainProvider(utxo('DOGE')),
+  bitcoincash: chainProvider(utxo('BCH')),
+  dash: chainProvider(utxo('DASH')),
+  zcash: chainProvider(utxo('ZEC')),
 };
+
+const ripple = chainProvider(xrp);
+
+/** The same with the chains that other parts cover, as the wallet itself has them. */
+export const wholeVultisig = { ...vultisig, bitcoin: chainProvider(utxo('BTC')), ethereum: evmProvider, ripple, xrpl: ripple };

@@ -6,7 +6,8 @@ import { showPill } from './pill.ts';
 import { standardWallet } from './standard-wallet.ts';
 import { wallet } from './state.ts';
 import { tronProvider } from './tron-provider.ts';
-import { vultisig } from './vultisig.ts';
+import { unisat } from './unisat.ts';
+import { vultisig, wholeVultisig } from './vultisig.ts';
 
 // A test may have put its switches there before the page began.
 Object.assign(wallet.misbehave, window.__devnetWallet?.misbehave);
@@ -14,11 +15,17 @@ wallet.announceAs = (name, rdns) => announce('eip6963', { ...evmProvider }, name
 wallet.addressOn = async (chain) => (await import('./own-addresses.ts')).ownAddress(chain);
 window.__devnetWallet = wallet;
 
-announce('eip6963', evmProvider);
-announce('TIP6963', tronProvider);
-registerStandard(standardWallet);
-inject('tron', tronProvider);
-inject('keplr', keplr);
-inject('crossmark', crossmark);
-inject('vultisig', vultisig);
+if (wallet.misbehave.standsAs === 'unisat') inject('unisat', unisat);
+else if (wallet.misbehave.standsAs === 'vultisig') {
+  announce('eip6963', evmProvider, 'Vultisig', 'me.vultisig');
+  inject('vultisig', wholeVultisig);
+} else {
+  announce('eip6963', evmProvider);
+  announce('TIP6963', tronProvider);
+  registerStandard(standardWallet);
+  inject('tron', tronProvider);
+  inject('keplr', keplr);
+  inject('crossmark', crossmark);
+  inject('vultisig', vultisig);
+}
 showPill();

@@ -1,9 +1,10 @@
 import { markdownToHtml } from 'satteri';
+import { localeOfPath } from '../../src/site/locales.ts';
 import { twinPath } from '../../src/site/page.ts';
 import { attribute, documentWords, twinWords } from './html-tree.ts';
 import { type Finding, pathOfName, type SiteFiles } from './site-files.ts';
 
-/** Each page has a twin with the same words, a place in the sitemap and, unless it is one of the pairs, a line in llms.txt. */
+/** Each page has a twin with the same words, a place in the sitemap and, unless it is one of the pairs or translated, a line in llms.txt. */
 export function checkPages(site: SiteFiles): Finding[] {
   const llms = site.has('llms.txt') ? site.read('llms.txt') : '';
   const sitemap = site.has('sitemap.xml') ? site.read('sitemap.xml') : '';
@@ -14,7 +15,7 @@ export function checkPages(site: SiteFiles): Finding[] {
     ...strays.map((url) => ({ file: 'sitemap.xml', rule: 'sitemap', detail: `${url} is no page` })),
     ...site.pages.flatMap((name) => {
       const path = pathOfName(name);
-      const isNamed = path.startsWith('/sell-') || llms.includes(`(${site.origin}${twinPath(path)})`);
+      const isNamed = path.startsWith('/sell-') || localeOfPath(path) !== 'en' || llms.includes(`(${site.origin}${twinPath(path)})`);
       return [
         ...checkTwin(site, name),
         ...(listed.includes(site.origin + path)

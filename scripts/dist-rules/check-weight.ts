@@ -1,9 +1,10 @@
 import { brotliCompressSync, constants } from 'node:zlib';
+import { englishPath } from '../../src/site/locales.ts';
 import { attribute } from './html-tree.ts';
-import type { Finding, SiteFiles } from './site-files.ts';
+import { type Finding, pathOfName, type SiteFiles } from './site-files.ts';
 
 /** Pages that show the present state: they load a script at once, which keeps the budget of the swap page (page-weight.ts). */
-const livePages = new Set(['pools.html', 'status.html', 'track.html', 'history.html', 'instant.html']);
+const livePages = new Set(['/pools', '/status', '/track', '/history', '/instant']);
 
 /** HTML and style sheets of one page, compressed, in bytes. */
 const budgets = { withForm: 20 * 1024, others: 14 * 1024 } as const;
@@ -38,7 +39,7 @@ export function checkWeight(site: SiteFiles): Finding[] {
       const modules = elements.filter((element) => element.tagName === 'script' && attribute(element, 'type') === 'module');
       return [
         ...(size <= budget ? [] : [{ file: name, rule: 'weight', detail: `HTML and CSS are ${size} bytes, ${budget} are allowed` }]),
-        ...(isForm || livePages.has(name) || scripts.length + modules.length === 0
+        ...(isForm || livePages.has(englishPath(pathOfName(name))) || scripts.length + modules.length === 0
           ? []
           : [{ file: name, rule: 'no script', detail: 'loads a script before anything is used' }]),
       ];

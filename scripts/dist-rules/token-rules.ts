@@ -1,3 +1,4 @@
+import { englishPath, localeOfPath } from '../../src/site/locales.ts';
 import { twinPath } from '../../src/site/page.ts';
 import { pathOfName, type SiteFiles } from './site-files.ts';
 
@@ -17,13 +18,23 @@ function tokensOf(text: string): number {
   return Math.ceil(exact / step) * step;
 }
 
-/** One rule for each twin; the pages of pairs have one text and share one. */
+/** The first step of the address of a translation. */
+const language = '/([a-z]{2})';
+
+/** The twins that share a rule: those of pairs have one text, and translations are about as long. */
+function sourceOf(path: string): string {
+  if (path.startsWith('/sell-')) return '/(sell-.*).md';
+  if (localeOfPath(path) === 'en') return twinPath(path);
+  return englishPath(path) === '/' ? `${language}.md` : `${language}${englishPath(path)}.md`;
+}
+
+/** One rule for each twin, or for those that share one. */
 export function tokenRules(site: SiteFiles): readonly HeaderRule[] {
   const sizes = new Map<string, number>();
   for (const name of site.pages) {
     const path = pathOfName(name);
     const twin = twinPath(path);
-    const source = path.startsWith('/sell-') ? '/(sell-.*).md' : twin;
+    const source = sourceOf(path);
     if (!site.has(twin.slice(1))) continue;
     const text = site.read(twin.slice(1)).replaceAll(site.origin, anyOrigin);
     sizes.set(source, Math.max(sizes.get(source) ?? 0, tokensOf(text)));

@@ -50,6 +50,7 @@ export function questionsFor(face: Face, host: string, fetch: Fetch): readonly Q
     { name: 'health', ask: () => client.health() },
     { name: 'pools', ask: () => client.pools({ period: '24h' }) },
     { name: 'pool', ask: () => client.pool(btc) },
+    { name: 'history/depths', ask: () => client.poolHistory(btc) },
     { name: 'stats', ask: () => client.stats() },
     { name: 'network', ask: () => client.networkState() },
     { name: 'actions', ask: () => tx.actions(unseenTx) },

@@ -1,9 +1,12 @@
-import { getCollection } from 'astro:content';
+import { type CollectionEntry, getCollection } from 'astro:content';
 import { present } from '../contract/wire-values.ts';
 import { changelogPage, type Release } from '../site/changelog.ts';
 import type { PageContext, SampleVariant } from '../site/components.ts';
+import { linkIn } from '../site/languages.ts';
+import type { Locale } from '../site/locales.ts';
 import { type Page, toPage } from '../site/page.ts';
 import { pairPages } from '../site/pairs.ts';
+import { siteTexts } from './site-words.ts';
 
 const sampleFiles = import.meta.glob<string>('/content/samples/*/*', { query: '?raw', import: 'default', eager: true });
 
@@ -17,20 +20,26 @@ const sampleKinds: Readonly<Record<string, Omit<SampleVariant, 'text'>>> = {
 
 let built: Promise<readonly Page[]> | undefined;
 
-/** Every page of the site. Read once in a build, each time while content is being written. */
+/** Every English page of the site. Read once in a build, each time while content is being written. */
 export function sitePages(): Promise<readonly Page[]> {
   if (!import.meta.env.PROD) return readPages();
   built ??= readPages();
   return built;
 }
 
+function pageOf({ id, filePath, data, body }: CollectionEntry<'pages'> | CollectionEntry<'translations'>): Page {
+  return toPage({ id, file: filePath ?? id, matter: present(data), source: body ?? '' });
+}
+
 async function readPages(): Promise<readonly Page[]> {
   const files = await getCollection('pages');
-  const written = files.map(({ id, filePath, data, body }) => {
-    const matter = present(data);
-    return toPage({ id, file: filePath ?? id, matter, source: body ?? '' });
-  });
-  return [...written, changelogPage(await releases()), ...pairPages()];
+  return [...files.map(pageOf), changelogPage(await releases()), ...pairPages()];
+}
+
+/** The pages that are translated, in all languages. */
+export async function translatedPages(): Promise<readonly Page[]> {
+  const files = await getCollection('translations');
+  return files.map(pageOf);
 }
 
 export async function releases(): Promise<readonly Release[]> {
@@ -38,7 +47,13 @@ export async function releases(): Promise<readonly Release[]> {
   return files.map(({ data, body }) => ({ ...data, body: body ?? '' }));
 }
 
-/** What pages are rendered with; `site` as Astro knows it. */
+/** What a page in `locale` is rendered with; `site` as Astro knows it. */
+export async function contextIn(locale: Locale, site: URL | undefined): Promise<PageContext> {
+  const context = siteContext(site);
+  return locale === 'en' ? context : { ...context, texts: siteTexts(locale), linkTo: linkIn(locale, await translatedPages()) };
+}
+
+/** What English pages are rendered with; `site` as Astro knows it. */
 export function siteContext(site: URL | undefined): PageContext {
   const origin = site?.origin ?? '';
   const samples: Record<string, SampleVariant[]> = {};

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { endpoints, mcpSurface, tools } from './surface.ts';
+import { mcpSurface, tools } from './mcp-surface.ts';
+import { endpoints } from './surface.ts';
 
 /** An input of the console. */
 export interface ConsoleField {

@@ -5,6 +5,8 @@ import limitOrders from './examples/limit-orders.json' with { type: 'json' };
 import limitQuote from './examples/limit-quote.json' with { type: 'json' };
 import memoless from './examples/memoless.json' with { type: 'json' };
 import name from './examples/name.json' with { type: 'json' };
+import payment from './examples/payment.json' with { type: 'json' };
+import poolHistory from './examples/pool-history.json' with { type: 'json' };
 import pools from './examples/pools.json' with { type: 'json' };
 import quote from './examples/quote.json' with { type: 'json' };
 import signingFacts from './examples/signing-facts.json' with { type: 'json' };
@@ -15,6 +17,7 @@ import track from './examples/track.json' with { type: 'json' };
 export const answerExamples: Readonly<Record<string, unknown>> = {
   getQuote: quote,
   listPools: pools,
+  getPoolHistory: poolHistory,
   getInbound: inbound,
   resolveName: name,
   getLimitQuote: limitQuote,
@@ -26,6 +29,7 @@ export const answerExamples: Readonly<Record<string, unknown>> = {
     status: 'accepted',
     tx: '6f1c0a2e9b74d3508e21aa476f1c0a2e9b74d3508e21aa476f1c0a2e9b74d350',
   },
+  getPayment: payment,
   getStatus: status,
   trackSwap: track,
   subscribeToNewsletter: { success: true, status: 'pending_confirmation' },

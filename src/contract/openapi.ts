@@ -16,14 +16,14 @@ const records: readonly EndpointRecord[] = documentedEndpoints;
 
 /** Groups of operations; each operation is in one. */
 export const tags = [
-  { name: 'Swaps', description: 'What swaps pay, and what can be swapped.', operations: ['getQuote', 'listPools'] },
+  { name: 'Swaps', description: 'What swaps pay, and what can be swapped.', operations: ['getQuote', 'listPools', 'getPoolHistory'] },
   { name: 'Deposits', description: 'Where a swap is paid to, asked right before.', operations: ['getInbound', 'resolveName'] },
   { name: 'Orders', description: 'Swaps that wait for a price.', operations: ['getLimitQuote', 'listLimitOrders'] },
   { name: 'Tracking', description: 'Where a swap is.', operations: ['trackSwap'] },
   {
     name: 'Accounts',
     description: 'What a wallet needs of the chains, for pages that cannot ask them.',
-    operations: ['getBalances', 'getSigningFacts', 'broadcastTransaction'],
+    operations: ['getBalances', 'getSigningFacts', 'broadcastTransaction', 'getPayment'],
   },
   {
     name: 'Memoless',

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { describe, expect, test } from 'vitest';
+import { tools } from './mcp-surface.ts';
 import { serverCardText, serverInfo } from './server-card.ts';
-import { tools } from './surface.ts';
 import { mcpRevisions } from './tools.ts';
 
 const siteUrl = 'https://swap.example';

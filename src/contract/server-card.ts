@@ -1,5 +1,5 @@
 import packageJson from '../../package.json' with { type: 'json' };
-import { mcpSurface, tools } from './surface.ts';
+import { mcpSurface, tools } from './mcp-surface.ts';
 import { mcpRevisions, toolIcons } from './tools.ts';
 
 /** Paths of the card, the same bytes at each: where MCP recommends it, and where scanners look. */

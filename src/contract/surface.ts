@@ -4,21 +4,22 @@ import { broadcastEndpoint } from './broadcast.ts';
 import { inboundEndpoint } from './inbound.ts';
 import { limitOrdersEndpoint } from './limit-orders.ts';
 import { limitQuoteEndpoint } from './limit-quote.ts';
-import { limits } from './limits.ts';
 import { memolessEndpoints } from './memoless-surface.ts';
 import { nameEndpoint } from './name.ts';
 import { newsletterEndpoint } from './newsletter.ts';
+import { paymentEndpoint } from './payment.ts';
+import { poolHistoryEndpoint } from './pool-history.ts';
 import { poolsEndpoint } from './pools.ts';
 import { quoteEndpoint } from './quote.ts';
 import { reportBugEndpoint } from './report-bug.ts';
 import { statusEndpoint } from './status.ts';
-import { networkStatusTool, poolsTool, quoteTool } from './tools.ts';
 import { trackEndpoint } from './track.ts';
 
 /** Every REST endpoint. */
 export const endpoints = [
   quoteEndpoint,
   poolsEndpoint,
+  poolHistoryEndpoint,
   inboundEndpoint,
   nameEndpoint,
   limitQuoteEndpoint,
@@ -26,6 +27,7 @@ export const endpoints = [
   balancesEndpoint,
   signingFactsEndpoint,
   broadcastEndpoint,
+  paymentEndpoint,
   trackEndpoint,
   newsletterEndpoint,
   reportBugEndpoint,
@@ -34,9 +36,3 @@ export const endpoints = [
 
 /** Every endpoint of the OpenAPI document: REST, then the aggregator with its keys, then swaps without a memo. */
 export const documentedEndpoints = [...endpoints, ...aggregatorEndpoints, ...memolessEndpoints] as const;
-
-/** The MCP endpoint. */
-export const mcpSurface = { path: '/mcp', limit: limits.mcp, maxBodyBytes: 65_536 } as const;
-
-/** Every MCP tool, in the order they are listed. */
-export const tools = [quoteTool, poolsTool, networkStatusTool] as const;

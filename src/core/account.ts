@@ -2,6 +2,7 @@ import type { BaseAmount } from './amount.ts';
 import type { Asset } from './asset.ts';
 import type { Fault } from './errors.ts';
 import type { NodeReply } from './node.ts';
+import type { PaymentReading } from './payment.ts';
 
 /** What an address holds of an asset, in protocol units; what a chain counts below them is cut off. */
 export interface Balance {
@@ -94,6 +95,11 @@ export interface ChainAccess {
   decimals?(token: Asset, signal?: AbortSignal): Promise<NodeReply<number>>;
   /** `transaction` has been read by core/raw-transaction.ts; `tx` is the id of it. An outcome that is not known is a failure. */
   broadcast(transaction: string, tx: string | undefined, signal?: AbortSignal): Promise<NodeReply<BroadcastOutcome>>;
+  /**
+   * What a transaction pays; undefined while the chain does not show it. `tx` as explorers write
+   * it. Tokens other than those named keep their contract and have no asset.
+   */
+  payment(tx: string, tokens: readonly Asset[], signal?: AbortSignal): Promise<NodeReply<PaymentReading | undefined>>;
 }
 
 /** The chains that can be asked here. */

@@ -7,9 +7,9 @@ export type Base58Alphabet = keyof typeof coders;
 /** Longest text of any base58 address form here (an XRP X-address has 47 characters). */
 const maxLength = 64;
 
-/** Plain base58 → bytes; undefined when the text is not base58 or too long for an address. */
-export function decodeBase58(text: string, alphabet: Base58Alphabet = 'bitcoin'): Uint8Array | undefined {
-  if (text === '' || text.length > maxLength) return undefined;
+/** Plain base58 → bytes; undefined when the text is not base58 or longer than allowed, by default than an address. */
+export function decodeBase58(text: string, alphabet: Base58Alphabet = 'bitcoin', longest: number = maxLength): Uint8Array | undefined {
+  if (text === '' || text.length > longest) return undefined;
   try {
     return coders[alphabet].decode(text);
   } catch {

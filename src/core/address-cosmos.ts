@@ -1,7 +1,7 @@
 import { bech32 } from '@scure/base';
 import { bytesOfWords, hasPrefix, readBech32 } from './address-bech32.ts';
 import { type Reading, refuse, refuseMistyped, refuseMixedCase } from './address-reading.ts';
-import type { AddressForm } from './chain.ts';
+import type { AddressForm } from './chain-kind.ts';
 import { ok, type Result } from './errors.ts';
 
 type CosmosForm = Extract<AddressForm, { kind: 'cosmos' }>;

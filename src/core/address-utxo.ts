@@ -3,7 +3,7 @@ import { decodeChecked, encodeChecked } from './address-base58.ts';
 import { bytesOfWords, hasPrefix, readBech32 } from './address-bech32.ts';
 import { looksLikeCashaddr, readCashaddr, writeCashaddr } from './address-cashaddr.ts';
 import { type Reading, refuse, refuseMistyped, refuseMixedCase, withArticle } from './address-reading.ts';
-import type { AddressForm } from './chain.ts';
+import type { AddressForm } from './chain-kind.ts';
 import { ok, type Result } from './errors.ts';
 import type { NetworkId } from './protocol.ts';
 

@@ -9,7 +9,8 @@ import { readSui, writeSui } from './address-sui.ts';
 import { readTron, writeTron } from './address-tron.ts';
 import { readUtxo, writeUtxo } from './address-utxo.ts';
 import { readXrp, writeXrp } from './address-xrp.ts';
-import { type AddressForm, type Chain, chains } from './chain.ts';
+import { chains } from './chain.ts';
+import type { AddressForm, Chain } from './chain-kind.ts';
 import { ok, type Result } from './errors.ts';
 import type { NetworkId } from './protocol.ts';
 

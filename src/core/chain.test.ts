@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { formatAsset, parseAsset } from './asset.ts';
-import { type Chain, chains, explorerAddress, explorerTx } from './chain.ts';
+import { chains, explorerAddress, explorerTx } from './chain.ts';
+import type { Chain } from './chain-kind.ts';
 import { must } from './errors.ts';
 import { networkIds, protocols } from './protocol.ts';
 

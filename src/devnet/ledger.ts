@@ -2,6 +2,7 @@ import type { NetworkId } from '../core/protocol.ts';
 import { type Book, newBook } from './book.ts';
 import { anchorOf, driftPool, type PoolAnchor } from './drift.ts';
 import { genesisState } from './genesis.ts';
+import { closeIntervals, type History, newHistory } from './history.ts';
 import type { NetworkState, PoolState } from './state.ts';
 
 /** Blocks whose trade still counts in the 24 hour volume. */
@@ -21,6 +22,8 @@ export interface Chronicle {
   readonly units: Map<string, bigint>;
   /** What its users have done. */
   readonly book: Book;
+  /** Depths at the ends of past intervals. */
+  readonly history: History;
 }
 
 export type Ledger = Readonly<Record<NetworkId, Chronicle>>;
@@ -42,7 +45,16 @@ function chronicle(network: NetworkId, seed: bigint, time: number): Chronicle {
   const anchors = new Map([...state.pools].map(([name, pool]) => [name, anchorOf(state, pool, seed)]));
   const units = new Map([...state.pools].map(([name, pool]) => [name, pool.balanceNative]));
   const volumes = new Map([...anchors].map(([name, anchor]) => [name, usualVolume(anchor, state.pools.get(name))]));
-  return { state, genesisHeight: state.height, genesisTime: time, anchors, volumes, units, book: newBook() };
+  return {
+    state,
+    genesisHeight: state.height,
+    genesisTime: time,
+    anchors,
+    volumes,
+    units,
+    book: newBook(),
+    history: newHistory(state, units),
+  };
 }
 
 /** Both networks at their first block. `time` is in Unix seconds. */
@@ -52,7 +64,8 @@ export function newLedger(seed: bigint, time: number): Ledger {
 
 /** One block more on one network. `time` is in Unix seconds. */
 export function nextBlock(chronicle: Chronicle, time: number): void {
-  const { state, anchors, volumes } = chronicle;
+  const { state, anchors, volumes, units, history } = chronicle;
+  closeIntervals(history, state, units, time);
   state.height += 1;
   state.time = time;
   const block = BigInt(state.height - chronicle.genesisHeight);

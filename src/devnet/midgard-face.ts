@@ -1,13 +1,13 @@
 import { formatAsset, parseAsset } from '../core/asset.ts';
 import { chains } from '../core/chain.ts';
-import { protocols } from '../core/protocol.ts';
 import type { Answer } from './answer.ts';
 import { nameOf } from './arithmetic/addresses.ts';
-import { dollarsPerRune } from './arithmetic/pools.ts';
 import { midgardActions } from './midgard-actions.ts';
+import { depthHistory } from './midgard-depths.ts';
+import { assetWorth, nativeUnit, nativeWorth, ratioText, spotPrice } from './midgard-price.ts';
 import { poolSums } from './network-records.ts';
 import { volumeOf } from './pool-records.ts';
-import type { NetworkState, PoolState } from './state.ts';
+import type { PoolState } from './state.ts';
 import type { View } from './view.ts';
 
 const ok = (body: unknown): Answer => ({ status: 200, body });
@@ -15,25 +15,6 @@ const fail = (status: number, error: string): Answer => ({ status, body: { error
 const statuses = ['available', 'staged', 'suspended'];
 const periods = ['1h', '24h', '7d', '14d', '30d', '90d', '100d', '180d', '365d', 'all'];
 const cents = 10n ** 8n;
-
-/** ⌊a · 10¹⁸ / b⌋ as decimal text without trailing zeros; `NaN` as Midgard has it for no price. */
-export function ratioText(a: bigint, b: bigint): string {
-  if (b === 0n) return 'NaN';
-  const digits = ((a * 10n ** 18n) / b).toString().padStart(19, '0');
-  const fraction = digits.slice(-18).replace(/0+$/, '');
-  return `${digits.slice(0, -18)}${fraction === '' ? '' : `.${fraction}`}`;
-}
-
-const nativeUnit = (state: NetworkState): bigint => 10n ** BigInt(protocols[state.id].nativeDecimals);
-
-/** Dollars of one RUNE or CACAO in 1e8. MAYAChain has no oracle; its largest dollar pool stands in. */
-function nativeWorth(state: NetworkState): bigint {
-  if (state.id === 'thorchain') return dollarsPerRune(state);
-  const pool = [...state.pools.values()]
-    .filter(({ asset, status, balanceNative }) => asset.ticker === 'USDC' && status === 'Available' && balanceNative > 0n)
-    .reduce<PoolState | undefined>((best, next) => (best && best.balanceNative >= next.balanceNative ? best : next), undefined);
-  return pool === undefined ? 0n : (pool.balanceAsset * nativeUnit(state)) / pool.balanceNative;
-}
 
 function nativeDecimal(pool: PoolState): string {
   const chain = chains[pool.asset.chain];
@@ -44,14 +25,14 @@ function nativeDecimal(pool: PoolState): string {
 function record({ chronicle }: View, pool: PoolState): Record<string, unknown> {
   const { state } = chronicle;
   const worth = nativeWorth(state);
-  const unit = nativeUnit(state);
+  const unit = nativeUnit(state.id);
   const units = (chronicle.units.get(formatAsset(pool.asset)) ?? 0n).toString();
   return {
     annualPercentageRate: '0',
     asset: formatAsset(pool.asset),
     assetDepth: pool.balanceAsset.toString(),
-    assetPrice: ratioText(pool.balanceNative * cents, pool.balanceAsset * unit),
-    assetPriceUSD: ratioText(pool.balanceNative * worth, pool.balanceAsset * unit),
+    assetPrice: spotPrice(pool, unit),
+    assetPriceUSD: assetWorth(pool, worth, unit),
     earnings: '0',
     earningsAnnualAsPercentOfDepth: '0',
     liquidityInUSD: ratioText(2n * pool.balanceNative * worth, unit * cents),
@@ -179,10 +160,13 @@ function lookup({ chronicle: { state } }: View, rest: string): Answer {
   return names.length === 0 ? fail(404, 'no name is registered') : ok(names.map(([name]) => name));
 }
 
+const depthsPath = '/v2/history/depths/';
+
 /** Answers a path below the face, such as `/v2/pools`, as Midgard does for either network (protocol.md 2.11). */
 export function midgard(view: View, path: string, query: URLSearchParams): Answer {
   if (path === '/v2/pools') return pools(view, query);
   if (path.startsWith('/v2/pool/')) return poolOf(view, path.slice('/v2/pool/'.length));
+  if (path.startsWith(depthsPath)) return depthHistory(view, path.slice(depthsPath.length), query);
   if (path === '/v2/actions') return midgardActions(view, query);
   if (path.startsWith(namePath(view))) return lookup(view, path.slice(namePath(view).length));
   if (path === '/v2/stats') return ok(stats(view));

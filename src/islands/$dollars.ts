@@ -1,7 +1,7 @@
 import { atom, computed } from 'nanostores';
-import { formatUnits } from '../core/amount.ts';
 import { $amount, $amountText, $from } from './$form.ts';
 import { $price, priceOf } from './$pools.ts';
+import { typedText } from './amount-text.ts';
 import { faceOf } from './asset-name.ts';
 import { readDollars, unitsWorth, worthOf } from './usd-amount.ts';
 
@@ -28,7 +28,7 @@ function amountOf(text: string): string {
   const [entry, price, face] = [readDollars(text), priceOf($from.get()), faceOf($from.get())];
   if (entry.kind !== 'dollars' || price === undefined || face === undefined) return '';
   const units = unitsWorth(entry.dollars, face.decimals, price);
-  return units === 0n ? '' : formatUnits(units, face.decimals);
+  return units === 0n ? '' : typedText(units, face.decimals);
 }
 
 /** Takes typed dollars; the amount of the asset follows at the pools' price of this moment. */
@@ -42,7 +42,7 @@ export function typeDollars(text: string): void {
 export function turnUnit(): void {
   const worth = $worth.get();
   written = $amountText.get();
-  $dollarText.set(worth === undefined ? '' : formatUnits(worth - (worth % centUnits), 8));
+  $dollarText.set(worth === undefined ? '' : typedText(worth - (worth % centUnits), 8));
   $inDollars.set(!$inDollars.get());
 }
 

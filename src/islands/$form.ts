@@ -1,6 +1,8 @@
 import { atom, computed } from 'nanostores';
-import { formatUnits, maxBaseAmount, parseDecimal } from '../core/amount.ts';
+import { maxBaseAmount } from '../core/amount.ts';
+import { readTyped, typedText } from './amount-text.ts';
 import { type AssetFace, faceOf } from './asset-name.ts';
+import { say } from './words.ts';
 
 export type Side = 'from' | 'to';
 
@@ -33,15 +35,13 @@ export type AmountEntry =
   | { readonly kind: 'wrong'; readonly hint: string }
   | { readonly kind: 'amount'; readonly units: bigint };
 
-const largest = 'The amount is larger than any supply.';
-
 /** Reads decimal text as an amount of `asset`. Text that may still become one ("0", "0.") counts as empty. */
 export function readAmount(text: string, asset: AssetFace): AmountEntry {
   const trimmed = text.trim();
   if (/^0*[.,]?0*$/.test(trimmed)) return { kind: 'empty' };
-  const parsed = parseDecimal(trimmed, asset.decimals);
-  if (!parsed.ok) return { kind: 'wrong', hint: parsed.fault.hint };
-  return parsed.value > maxBaseAmount ? { kind: 'wrong', hint: largest } : { kind: 'amount', units: parsed.value };
+  const parsed = readTyped(trimmed, asset.decimals);
+  if (!parsed.ok) return { kind: 'wrong', hint: parsed.hint };
+  return parsed.value > maxBaseAmount ? { kind: 'wrong', hint: say('amount.largest') } : { kind: 'amount', units: parsed.value };
 }
 
 export const $faces = computed([$from, $to], (from, to) => ({ from: faceOf(from), to: faceOf(to) }));
@@ -95,5 +95,5 @@ export function switchSides(carried?: bigint): void {
 /** Writes an exact amount of the sending asset into the form. */
 export function writeAmount(units: bigint): void {
   const face = faceOf($from.get());
-  if (face !== undefined) $amountText.set(formatUnits(units, face.decimals));
+  if (face !== undefined) $amountText.set(typedText(units, face.decimals));
 }

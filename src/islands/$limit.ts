@@ -1,8 +1,9 @@
 import { atom } from 'nanostores';
-import { formatUnits, maxBaseAmount, maxBps, parseDecimal } from '../core/amount.ts';
+import { formatUnits, maxBaseAmount, maxBps } from '../core/amount.ts';
 import { protocols } from '../core/protocol.ts';
 import type { Ask } from './$form.ts';
 import type { QuoteState } from './$quote.ts';
+import { readTyped } from './amount-text.ts';
 import type { LimitChoice, Subject } from './confirm-terms.ts';
 import { tell } from './confirm-words.ts';
 
@@ -45,7 +46,7 @@ export function marketOf(state: QuoteState, ask: Ask | undefined, now: number): 
 }
 
 function percentTarget(text: string, market: bigint | undefined): Target {
-  const parsed = parseDecimal(text, 2);
+  const parsed = readTyped(text, 2);
   if (!parsed.ok || parsed.value > BigInt(mostPercentBps)) return wrong(tell('limit.wrongPercent'));
   if (market === undefined) return empty;
   const whole = BigInt(maxBps);
@@ -53,8 +54,8 @@ function percentTarget(text: string, market: bigint | undefined): Target {
 }
 
 function priceTarget(text: string, { amount, from, to }: Ask): Target {
-  const parsed = parseDecimal(text, pricePlaces);
-  if (!parsed.ok) return wrong(parsed.fault.hint);
+  const parsed = readTyped(text, pricePlaces);
+  if (!parsed.ok) return wrong(parsed.hint);
   return bounded((amount * parsed.value * 10n ** BigInt(to.decimals)) / 10n ** BigInt(from.decimals + pricePlaces));
 }
 
@@ -64,8 +65,8 @@ export function readTarget({ by, texts }: LimitForm, ask: Ask, market: bigint | 
   if (text === '') return empty;
   if (by === 'percent') return percentTarget(text, market);
   if (by === 'price') return priceTarget(text, ask);
-  const parsed = parseDecimal(text, ask.to.decimals);
-  return parsed.ok ? bounded(parsed.value) : wrong(parsed.fault.hint);
+  const parsed = readTyped(text, ask.to.decimals);
+  return parsed.ok ? bounded(parsed.value) : wrong(parsed.hint);
 }
 
 /** Blocks for which the order rests; undefined while the hours cannot be read. */

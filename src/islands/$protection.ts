@@ -1,17 +1,18 @@
 import { computed } from 'nanostores';
-import { parseDecimal, usdAmount } from '../core/amount.ts';
+import { usdAmount } from '../core/amount.ts';
 import { chains } from '../core/chain.ts';
 import { recommendedTolerance } from '../core/protection.ts';
 import { $worth } from './$dollars.ts';
 import { $from, $toleranceBps, $unprotected } from './$form.ts';
 import { $standings, type Standing } from './$pools.ts';
+import { readTyped } from './amount-text.ts';
 
 export const presetsBps = [50, 100, 300] as const;
 const range = [1, 5_000] as const;
 
 /** Typed percent → basis points; undefined outside of 0.01 to 50, or with more than two decimal places. */
 export function readPercent(text: string): number | undefined {
-  const parsed = parseDecimal(text.trim().replace(/\s*%$/, ''), 2);
+  const parsed = readTyped(text.trim().replace(/\s*%$/, ''), 2);
   if (!parsed.ok || parsed.value < BigInt(range[0]) || parsed.value > BigInt(range[1])) return undefined;
   return Number(parsed.value);
 }

@@ -27,8 +27,14 @@ export type SignState =
   | { readonly kind: 'idle'; readonly turn: number }
   | (Working & { readonly kind: 'preparing' })
   | (Working & { readonly kind: 'ready'; readonly prepared: Prepared })
-  /** `left`: the person no longer waits; what comes may still change the state. */
-  | (Working & { readonly kind: 'asking'; readonly prepared: Prepared; readonly phase: SignPhase; readonly left: boolean })
+  /** `left`: the person no longer waits; what comes may still change the state. `tx`: as the nodes write it, once it is sent. */
+  | (Working & {
+      readonly kind: 'asking';
+      readonly prepared: Prepared;
+      readonly phase: SignPhase;
+      readonly left: boolean;
+      readonly tx?: string;
+    })
   /** Nothing was sent. */
   | (Working & { readonly kind: 'refused'; readonly fault: WalletFault })
   /** It may be on its way: this swap is never signed again. */
@@ -39,7 +45,7 @@ export type SignEvent =
   | { readonly kind: 'prepare'; readonly draft: Draft }
   | { readonly kind: 'prepared'; readonly turn: number; readonly result: WalletResult<Prepared> }
   | { readonly kind: 'sign' }
-  | { readonly kind: 'noted'; readonly turn: number; readonly state: PendingRecord['state'] }
+  | { readonly kind: 'noted'; readonly turn: number; readonly state: PendingRecord['state']; readonly tx?: string }
   | { readonly kind: 'signed'; readonly turn: number; readonly result: WalletResult<Outcome> }
   | { readonly kind: 'leave' }
   | { readonly kind: 'again' }
@@ -87,10 +93,10 @@ function prepared(state: SignState, result: WalletResult<Prepared>): SignState {
 const phases: Readonly<Partial<Record<PendingRecord['state'], SignPhase>>> = { asked: 'prompt', signed: 'sending', sent: 'verifying' };
 const order: readonly SignPhase[] = ['checking', 'prompt', 'sending', 'verifying'];
 
-function noted(state: SignState, record: PendingRecord['state']): SignState {
+function noted(state: SignState, { state: record, tx }: Extract<SignEvent, { kind: 'noted' }>): SignState {
   const phase = phases[record];
   if (state.kind !== 'asking' || phase === undefined || order.indexOf(phase) <= order.indexOf(state.phase)) return state;
-  return { ...state, phase };
+  return { ...state, phase, ...(tx === undefined ? {} : { tx }) };
 }
 
 /** An approval that is unclear is looked up on the chain, so it may be prepared again; a deposit never. */
@@ -122,7 +128,7 @@ export function signTransition(state: SignState, event: SignEvent): SignState {
       if (state.kind !== 'ready') return state;
       return { ...state, kind: 'asking', turn: state.turn + 1, phase: 'checking', left: false };
     case 'noted':
-      return event.turn === state.turn ? noted(state, event.state) : state;
+      return event.turn === state.turn ? noted(state, event) : state;
     case 'signed':
       return event.turn === state.turn ? signed(state, event.result) : state;
     case 'leave':

@@ -6,7 +6,7 @@ import { $dollarHint, $dollarText, $inDollars, $worth, followDollars, turnUnit, 
 import { $amount, $amountText, writeAmount } from './$form.ts';
 import { $price } from './$pools.ts';
 import type { AssetFace } from './asset-name.ts';
-import { dollars, exact } from './figures.ts';
+import { dollars, exact, inUnit } from './figures.ts';
 import { useEarlyText } from './use-early-text.ts';
 import { say } from './words.ts';
 
@@ -27,7 +27,7 @@ function MaxButton({ asset, holding }: { readonly asset: AssetFace; readonly hol
   return (
     <button type="button" className="leg-max" onClick={() => writeAmount(most)}>
       {say('form.max')}
-      <span className="visually-hidden"> {`${exact(most, asset.decimals)} ${asset.ticker}`}</span>
+      <span className="visually-hidden"> {inUnit(exact(most, asset.decimals), asset.ticker)}</span>
     </button>
   );
 }

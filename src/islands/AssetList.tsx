@@ -10,7 +10,7 @@ import { searchChoices } from './asset-search.ts';
 import { scrollToRow, startsOf, windowOf } from './list-window.ts';
 import { AssetMark } from './Marks.tsx';
 import { recentAssets, rememberAsset } from './recent-assets.ts';
-import { saySwap } from './swap-words.ts';
+import { saySwap, saySwapCount } from './swap-words.ts';
 import { worthOf } from './usd-amount.ts';
 import { say } from './words.ts';
 
@@ -193,7 +193,7 @@ export function AssetList({ id, query, current, pools, onKey, onActive, onPick, 
         </div>
       )}
       <p className="visually-hidden" role="status">
-        {pools.kind === 'ready' ? saySwap(found.length === 1 ? 'assets.count.one' : 'assets.count.other', { n: found.length }) : ''}
+        {pools.kind === 'ready' ? saySwapCount('assets.count', found.length) : ''}
       </p>
     </>
   );

@@ -18,7 +18,7 @@ export function ConfirmPromise({ terms }: { readonly terms: Terms }) {
   const open = order.limit === 0n;
   const start = order.kind === 'limit' ? 'confirm.promiseLimit' : open ? 'confirm.promiseOpen' : 'confirm.promise';
   const end = order.kind === 'limit' ? tell('confirm.promiseLimitEnd') : open ? '' : tell('confirm.promiseEnd', values);
-  const after = order.kind === 'limit' || open ? '.' : ',';
+  const after = tell(order.kind === 'limit' || open ? 'mark.stop' : 'mark.comma');
   return (
     <p className="promise confirm-promise">
       {tell(start, values)} <Fours text={order.destination} after={after} /> {end}

@@ -6,7 +6,8 @@ import { leastText, memoSize, runsText, sentAmount } from './confirm-figures.ts'
 import { consentKey, type Terms } from './confirm-terms.ts';
 import { tell } from './confirm-words.ts';
 import { Fours } from './Fours.tsx';
-import { exact, group, percent } from './figures.ts';
+import { exact, group, inUnit, percent } from './figures.ts';
+import { isolated } from './locale.ts';
 import { payFault } from './pay-ways.ts';
 
 type ReviewState = Extract<ConfirmState, { kind: 'review' }>;
@@ -18,19 +19,12 @@ function Change({ name, was, now, terms }: { readonly name: string; readonly was
     <tr>
       <th scope="row">{name}</th>
       <td>
-        <del>
-          {exact(was, decimals)} {ticker}
-        </del>
+        <del>{inUnit(exact(was, decimals), ticker)}</del>
       </td>
       <td>
-        <ins>
-          {exact(now, decimals)} {ticker}
-        </ins>
+        <ins>{inUnit(exact(now, decimals), ticker)}</ins>
       </td>
-      <td data-less={by < 0n}>
-        {by > 0n ? '+' : ''}
-        {exact(by, decimals)}
-      </td>
+      <td data-less={by < 0n}>{isolated(`${by > 0n ? '+' : ''}${exact(by, decimals)}`)}</td>
     </tr>
   );
 }
@@ -69,7 +63,7 @@ function Facts({ terms, impactBps }: { readonly terms: Terms; readonly impactBps
   const isLimit = order.kind === 'limit';
   const shares = order.affiliates.map(({ name, bps }) => `${name} ${bps === undefined ? '' : percent(bps)}`.trim()).join(', ');
   const rows: readonly (readonly [string, string])[] = [
-    ...(isLimit ? [] : [[tell('confirm.expected'), `${exact(terms.payout, ask.to.decimals)} ${ask.to.ticker}`] as const]),
+    ...(isLimit ? [] : [[tell('confirm.expected'), inUnit(exact(terms.payout, ask.to.decimals), ask.to.ticker)] as const]),
     ...(impactBps === undefined ? [] : [[tell('confirm.impact'), percent(impactBps)] as const]),
     ...(isLimit || order.limit === 0n ? [] : [[tell('confirm.protection'), percent(ask.toleranceBps)] as const]),
     [tell('confirm.runs'), runsText(terms)],
@@ -118,16 +112,14 @@ export function ConfirmReview({ state, impactBps, send }: Props) {
       <div className="confirm-sides" data-dim={state.renewing}>
         <p>
           <span className="quiet">{tell('confirm.send')}</span>
-          <b>
-            {group(sentAmount(terms))} {ask.from.ticker}
-          </b>
+          <b>{inUnit(group(sentAmount(terms)), ask.from.ticker)}</b>
           <span className="quiet">{ask.from.chainName}</span>
         </p>
         <p>
           <span className="quiet">
             {open ? tell('confirm.about') : order.kind === 'limit' ? tell('confirm.target') : tell('confirm.least')}
           </span>
-          <b>{open ? `${exact(terms.payout, ask.to.decimals)} ${ask.to.ticker}` : leastText(terms)}</b>
+          <b>{open ? inUnit(exact(terms.payout, ask.to.decimals), ask.to.ticker) : leastText(terms)}</b>
           <span className="quiet">
             {tell('confirm.arrives')} · {ask.to.chainName}
           </span>

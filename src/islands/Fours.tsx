@@ -2,19 +2,22 @@ import { Fragment } from 'react';
 
 /**
  * Text in groups of four, as addresses are read. The gaps are drawn, so that what is selected
- * or copied has none. `after` is punctuation that stays on the line of the last group.
+ * or copied has none. `after` is punctuation of the text around.
  */
 export function Fours({ text, after = '' }: { readonly text: string; readonly after?: string }) {
   const groups = text.match(/.{1,4}/g) ?? [];
   return (
-    <span className="address-fours">
-      {groups.map((group, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the place is the identity.
-        <Fragment key={index}>
-          <span className="mono">{group}</span>
-          {index === groups.length - 1 ? after : <wbr />}
-        </Fragment>
-      ))}
-    </span>
+    <>
+      <span className="address-fours">
+        {groups.map((group, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the place is the identity.
+          <Fragment key={index}>
+            <span className="mono">{group}</span>
+            {index === groups.length - 1 ? null : <wbr />}
+          </Fragment>
+        ))}
+      </span>
+      {after}
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { $instant, acknowledgeable, type InstantEvent, type InstantState, payableNow } from './$instant.ts';
 import { $now } from './$now.ts';
-import { duration, exact, preciseDuration } from './figures.ts';
+import { duration, exact, inUnit, preciseDuration } from './figures.ts';
 import { InstantDeposit } from './InstantDeposit.tsx';
 import { InstantHelp } from './InstantHelp.tsx';
 import { InstantPromise } from './InstantPromise.tsx';
@@ -37,9 +37,7 @@ function Expected({ order: { to, intent } }: { readonly order: InstantOrder }) {
     <dl className="confirm-facts">
       <div className="figure">
         <dt>{sayInstant('instant.expected')}</dt>
-        <dd>
-          {exact(intent.payout, to.decimals)} {to.ticker}
-        </dd>
+        <dd>{inUnit(exact(intent.payout, to.decimals), to.ticker)}</dd>
       </div>
     </dl>
   );

@@ -12,6 +12,8 @@ import { browserDeps } from './instant-browser.ts';
 import { readInstantLink } from './instant-link.ts';
 import { type InstantRun, startInstant } from './instant-run.ts';
 import { sayInstant } from './instant-words.ts';
+import { localPath } from './locale.ts';
+import { dayAndTime } from './times.ts';
 import { money } from './track-view.ts';
 
 const isOpen = ({ state, instant, tx }: SwapRecord): boolean =>
@@ -25,7 +27,7 @@ function None() {
       <h2>{sayInstant('instant.none')}</h2>
       <p>{sayInstant('instant.noneText')}</p>
       <div className="instant-act">
-        <a className="button" href="/">
+        <a className="button" href={localPath('/')}>
           {sayInstant('instant.choose')}
         </a>
       </div>
@@ -37,7 +39,7 @@ function None() {
               <li key={id}>
                 <a href={instant}>{amount === undefined || from === undefined ? sayInstant('instant.open') : money(amount, from)}</a>{' '}
                 <time className="quiet" dateTime={new Date(createdAt).toISOString()}>
-                  {new Date(createdAt).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' })}
+                  {dayAndTime(createdAt)}
                 </time>
               </li>
             ))}

@@ -1,3 +1,4 @@
+import { tell } from './confirm-words.ts';
 import { Fours } from './Fours.tsx';
 import { exact } from './figures.ts';
 import type { InstantOrder } from './instant-order.ts';
@@ -9,12 +10,12 @@ export function InstantPromise({ order }: { readonly order: InstantOrder }) {
   return (
     <p className="promise confirm-promise">
       {sayInstant('instant.promise', { amount: exact(swap.limit, to.decimals), asset: to.ticker })}{' '}
-      <Fours text={swap.destination} after="," />{' '}
+      <Fours text={swap.destination} after={tell('mark.comma')} />{' '}
       {swap.refund === undefined ? (
         sayInstant('instant.promiseEnd', { asset: from.ticker })
       ) : (
         <>
-          {sayInstant('instant.promiseEndNamed', { asset: from.ticker })} <Fours text={swap.refund} after="." />
+          {sayInstant('instant.promiseEndNamed', { asset: from.ticker })} <Fours text={swap.refund} after={tell('mark.stop')} />
         </>
       )}
     </p>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { InstantEvent, InstantState } from './$instant.ts';
 import { sayInstant } from './instant-words.ts';
 import { Later } from './Later.tsx';
+import { localPath } from './locale.ts';
 import { useFocus } from './use-focus.ts';
 
 type StoppedState = Extract<InstantState, { kind: 'stopped' }>;
@@ -46,7 +47,7 @@ export function InstantStopped({ state, send }: Props) {
           </button>
         )}
         {isOver(state) && intent === undefined && (
-          <a className="button" href="/">
+          <a className="button" href={localPath('/')}>
             {sayInstant('instant.anew')}
           </a>
         )}

@@ -20,7 +20,7 @@ import { $quote } from './$quote.ts';
 import { loadConfirm } from './ConfirmHost.tsx';
 import { deviceClock } from './clock.ts';
 import { type ConfirmWord, tell } from './confirm-words.ts';
-import { exact, group, percent } from './figures.ts';
+import { exact, group, inUnit, percent } from './figures.ts';
 import { LimitOrders } from './LimitOrders.tsx';
 import { say } from './words.ts';
 import '../styles/limit.css';
@@ -91,7 +91,7 @@ function TargetField({ form, ask }: { readonly form: LimitForm; readonly ask: As
         <fieldset className="quick" aria-label={tell('limit.quick')}>
           {quickPercents.map((text) => (
             <button key={text} type="button" aria-pressed={form.texts.percent === text} onClick={() => writeText('percent', text)}>
-              +{text}%
+              +{percent(Number(text) * 100)}
             </button>
           ))}
         </fieldset>
@@ -116,7 +116,7 @@ function Row({ name, children }: { readonly name: string; readonly children: Rea
 
 /** Where the target stands against the market, and what that means. */
 function Standing({ ask, target, market }: { readonly ask: Ask; readonly target: bigint; readonly market: bigint | undefined }) {
-  const amount = (units: bigint) => `${exact(units, ask.to.decimals)} ${ask.to.ticker}`;
+  const amount = (units: bigint) => inUnit(exact(units, ask.to.decimals), ask.to.ticker);
   const bps = market === undefined ? undefined : distanceBps(target, market);
   const warning = bps === undefined ? undefined : bps <= 0n ? tell('limit.atOnce') : bps >= farBps ? tell('limit.far') : undefined;
   return (

@@ -1,10 +1,11 @@
 import '../styles/confirm.css';
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import { maxBaseAmount, parseDecimal } from '../core/amount.ts';
+import { maxBaseAmount } from '../core/amount.ts';
 import { isGasAsset, parseAsset } from '../core/asset.ts';
 import { protocols } from '../core/protocol.ts';
 import { $now } from './$now.ts';
+import { readTyped } from './amount-text.ts';
 import { deviceClock } from './clock.ts';
 import { tell } from './confirm-words.ts';
 import { Fours } from './Fours.tsx';
@@ -72,10 +73,10 @@ function Parts({ order, sender, change }: { readonly order: OrderView; readonly 
 /** Cancels or changes an order: the exact memo, to be sent by hand from the address that made it. */
 export function LimitChange({ order, sender, isCancel, onClose }: Props) {
   const [text, setText] = useState('');
-  const parsed = isCancel ? undefined : parseDecimal(text, order.to.decimals);
+  const parsed = isCancel ? undefined : readTyped(text, order.to.decimals);
   const target = isCancel ? 0n : parsed?.ok && parsed.value > 0n && parsed.value <= maxBaseAmount ? parsed.value : undefined;
   const change = target === undefined ? undefined : changeOrder(order, target);
-  const wrong = parsed?.ok === false && text !== '' ? parsed.fault.hint : undefined;
+  const wrong = parsed?.ok === false && text !== '' ? parsed.hint : undefined;
   return (
     <div className="order-change">
       <h4>{tell(isCancel ? 'limit.cancelTitle' : 'limit.changeTitle')}</h4>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { protocols } from '../core/protocol.ts';
 import { $picked } from './$quote.ts';
-import { brief, dollars, dollarsOfPart, duration, exact, percent } from './figures.ts';
+import { brief, dollars, dollarsOfPart, duration, exact, inUnit, percent } from './figures.ts';
 import { Later } from './Later.tsx';
 import { Chevron, NetworkMark } from './Marks.tsx';
 import { modeText } from './offer-words.ts';
@@ -31,7 +31,7 @@ function Difference({ offer, book }: { readonly offer: LiveOffer; readonly book:
   const { to } = book.ask;
   const usd = dollarsOfPart(less, best.payout, best.usd.payout);
   const text = say('offer.less', { amount: brief(less, to.decimals), asset: to.ticker });
-  return <span title={`${exact(less, to.decimals)} ${to.ticker}`}>{usd === undefined ? text : `${text} (${usd})`}</span>;
+  return <span title={inUnit(exact(less, to.decimals), to.ticker)}>{usd === undefined ? text : `${text} (${usd})`}</span>;
 }
 
 function factsOf(offer: LiveOffer, book: Book): readonly string[] {
@@ -40,7 +40,7 @@ function factsOf(offer: LiveOffer, book: Book): readonly string[] {
     offer.minimumPayout === undefined
       ? say('offer.unprotected')
       : say('offer.atLeast', { amount: brief(offer.minimumPayout, to.decimals), asset: to.ticker });
-  const fees = offer.usd.fees === undefined ? `${brief(offer.fees.total, to.decimals)} ${to.ticker}` : dollars(offer.usd.fees);
+  const fees = offer.usd.fees === undefined ? inUnit(brief(offer.fees.total, to.decimals), to.ticker) : dollars(offer.usd.fees);
   return [
     minimum,
     say('offer.about', { time: duration(wholeTime(offer, book.ask)) }),
@@ -80,9 +80,7 @@ export function OfferCard({ offer, book, isBest, isPicked, usable, renewing, exp
           {expired ? say('offer.expired') : isBest ? say('offer.best') : <Difference offer={offer} book={book} />}
         </span>
         <span className="offer-payout">
-          <b>
-            {brief(offer.payout, to.decimals)} {to.ticker}
-          </b>{' '}
+          <b>{inUnit(brief(offer.payout, to.decimals), to.ticker)}</b>{' '}
           {offer.usd.payout !== undefined && <span className="quiet">{say('form.worth', { usd: dollars(offer.usd.payout) })}</span>}
         </span>
         <span className="offer-facts">

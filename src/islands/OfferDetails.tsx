@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { formatUnits } from '../core/amount.ts';
 import { faceOf } from './asset-name.ts';
 import { Copy } from './Copy.tsx';
-import { dollars, exact, percent, preciseDuration, rate } from './figures.ts';
+import { dollars, exact, inUnit, percent, preciseDuration, rate } from './figures.ts';
 import { Later } from './Later.tsx';
 import type { Book, LiveOffer } from './quote-request.ts';
 import { saySwap } from './swap-words.ts';
@@ -23,7 +23,7 @@ function Figure({ name, units, book, copy }: { name: string; units: bigint; book
     <div className="figure">
       <dt>{name}</dt>
       <dd>
-        {exact(units, to.decimals)} {to.ticker} {copy && <Copy text={formatUnits(units, to.decimals)} name={name} />}
+        {inUnit(exact(units, to.decimals), to.ticker)} {copy && <Copy text={formatUnits(units, to.decimals)} name={name} />}
       </dd>
     </div>
   );
@@ -32,7 +32,7 @@ function Figure({ name, units, book, copy }: { name: string; units: bigint; book
 function FeesTable({ offer }: { readonly offer: LiveOffer }) {
   const { fees, usd } = offer;
   const face = faceOf(fees.asset);
-  const amount = (units: bigint) => `${exact(units, face?.decimals ?? 8)} ${face?.ticker ?? ''}`;
+  const amount = (units: bigint) => inUnit(exact(units, face?.decimals ?? 8), face?.ticker ?? '');
   const rows = [
     { name: saySwap('fees.liquidity'), units: fees.liquidity, note: saySwap('fees.liquidityNote', { percent: percent(fees.slippageBps) }) },
     { name: saySwap('fees.outbound'), units: fees.outbound, note: saySwap('fees.outboundNote') },

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useId, useMemo, useRef, useState } from 'react';
 import { $toleranceBps, $unprotected } from './$form.ts';
 import { chooseTolerance, presetsBps, readPercent, suggestedBps } from './$protection.ts';
+import { typedText } from './amount-text.ts';
 import { percent } from './figures.ts';
 import { saySwap } from './swap-words.ts';
 
@@ -79,7 +80,7 @@ export function ProtectionPanel({ waitSeconds }: { readonly waitSeconds: number 
   /** What is being typed; undefined when the choice came another way. */
   const [typed, setTyped] = useState<string>();
   const [dropping, setDropping] = useState(false);
-  const own = typed ?? (isPreset ? '' : percent(bps).replace('%', ''));
+  const own = typed ?? (isPreset ? '' : typedText(BigInt(bps), 2));
   const isWrong = own.trim() !== '' && readPercent(own) === undefined;
   const take = (chosen: number) => {
     setTyped(undefined);

@@ -11,8 +11,8 @@ import { intentOf } from './sign-intent.ts';
 import { sendSign } from './sign-run.ts';
 import { shortAddress, WalletRow } from './WalletRow.tsx';
 import { accountsOn } from './wallet-accounts.ts';
-import { payingWallets } from './wallet-groups.ts';
-import { findWallets } from './wallet-run.ts';
+import { payingWallets, servesText } from './wallet-groups.ts';
+import { comeToWallets } from './wallet-run.ts';
 import { sayWallet } from './wallet-words.ts';
 
 const nameOf = ({ wallet, address }: Account): string => `${wallet.id} ${address}`;
@@ -53,7 +53,7 @@ export default function Sign({ state }: PayProps) {
   const wanted = chosen === undefined ? undefined : `${nameOf(chosen)} ${consent}`;
 
   useEffect(() => {
-    findWallets();
+    comeToWallets();
     return () => {
       const { kind } = $sign.get();
       if (!holdsAttention($sign.get()) && kind !== 'refused') sendSign({ kind: 'reset' });
@@ -74,7 +74,7 @@ export default function Sign({ state }: PayProps) {
       <section className="wallet-group">
         {able.length === 0 ? (
           <p className="wallet-none">
-            <b>{sayWallet('wallet.none', { asset: terms.ask.from.ticker })}</b> {sayWallet('wallet.noneHint')}
+            <b>{sayWallet('wallet.none', { asset: terms.ask.from.ticker })}</b> {servesText(terms.chain)} {sayWallet('wallet.noneHint')}
           </p>
         ) : (
           <ul>

@@ -1,7 +1,9 @@
 import { useEffect } from 'react';
 import { formatBase } from '../core/amount.ts';
 import { protocols } from '../core/protocol.ts';
+import type { WalletFaultCode } from '../wallet/port.ts';
 import { canTryAgain, type SignState } from './$sign.ts';
+import { chainName } from './asset-name.ts';
 import { Copy } from './Copy.tsx';
 import { Fours } from './Fours.tsx';
 import { isFramed } from './framed.ts';
@@ -56,7 +58,7 @@ export function Refused({ state, mayTryAgain }: { readonly state: Of<'refused'>;
   );
 }
 
-function Hash({ tx }: { readonly tx: string }) {
+export function Hash({ tx }: { readonly tx: string }) {
   return (
     <div className="sign-hash">
       <p className="quiet">{sayWallet('sign.tx')}</p>
@@ -69,15 +71,21 @@ function Hash({ tx }: { readonly tx: string }) {
 
 const nodeHash = (tx: string): string => (/^(0x)?[0-9a-f]{64}$/i.test(tx) ? tx.replace(/^0x/i, '').toUpperCase() : tx);
 
+/** Title and advice for what is known of a hash. */
+const unclearWords: Readonly<Partial<Record<WalletFaultCode, readonly [WalletWord, WalletWord]>>> = {
+  altered: ['sign.alteredTitle', 'sign.alteredText'],
+  refused: ['sign.failedTitle', 'sign.failedText'],
+};
+
 /** It may have been sent. There is no way from here to another signature of the same swap. */
 export function Unclear({ state }: { readonly state: Of<'unclear'> }) {
   const { fault, tx, draft } = state;
-  const isAltered = fault.code === 'altered';
+  const [title, text] = unclearWords[fault.code] ?? (['sign.unclearTitle', 'sign.unclearText'] as const);
   return (
     <div className="sign-end sign-unclear" role="alert" data-fault={fault.code}>
-      <h3>{sayWallet(isAltered ? 'sign.alteredTitle' : 'sign.unclearTitle')}</h3>
+      <h3>{sayWallet(title)}</h3>
       <p>{fault.hint}</p>
-      <p>{sayWallet(isAltered ? 'sign.alteredText' : 'sign.unclearText')}</p>
+      <p>{sayWallet(text)}</p>
       {tx !== undefined && (
         <>
           <Hash tx={tx} />
@@ -95,18 +103,22 @@ export function SentEnd({ state }: { readonly state: Of<'sent'> }) {
   const { outcome, draft } = state;
   const { intent } = draft;
   const path = trackPath(outcome.sent.nodeTxid, intent.network);
+  const isUnseen = outcome.proof === 'none';
   useEffect(() => {
-    // A frame would need a new tab, which no browser opens by itself.
-    if (isFramed()) return;
+    // A frame would need a new tab, which no browser opens by itself; what nobody has seen is to be read first.
+    if (isFramed() || isUnseen) return;
     const timer = setTimeout(() => location.assign(path), moveMs);
     return () => clearTimeout(timer);
-  }, [path]);
+  }, [path, isUnseen]);
   const values = { amount: formatBase(intent.amount, intent.from), asset: intent.from.ticker, network: protocols[intent.network].name };
   return (
     <div className="sign-end sign-sent" role="status">
-      <h3>{sayWallet('sign.sentTitle')}</h3>
-      <p>{sayWallet('sign.sentText', values)}</p>
-      {outcome.proof === 'none' && <p>{sayWallet('sign.sentUnseen')}</p>}
+      <h3>{sayWallet(isUnseen ? 'sign.unseenTitle' : 'sign.sentTitle')}</h3>
+      <p>
+        {isUnseen
+          ? sayWallet('sign.sentUnseen', { name: draft.account.wallet.name, chain: chainName(draft.account.chain) })
+          : sayWallet('sign.sentText', values)}
+      </p>
       <Hash tx={outcome.sent.txid} />
       <a className="button" href={path}>
         {sayWallet('sign.follow')}

@@ -1,7 +1,8 @@
 import { formatUnits, parseDecimal } from '../core/amount.ts';
 import type { Prepared, SummaryLine } from '../wallet/port.ts';
 import { Fours } from './Fours.tsx';
-import { group } from './figures.ts';
+import { group, inUnit } from './figures.ts';
+import { timeToTheSecond } from './times.ts';
 import { sayWallet, type WalletWord } from './wallet-words.ts';
 
 const names: Readonly<Record<Exclude<SummaryLine['key'], 'delegate'>, WalletWord>> = {
@@ -28,7 +29,7 @@ const addresses: readonly Key[] = ['account', 'recipient', 'router', 'spender', 
 /** "5000 ETH.USDC-0XA0B8…" → "5,000 USDC": the whole name stays in the title. */
 function shortAmount(value: string): string {
   const [figure = '', asset = ''] = value.split(' ');
-  return `${group(figure)} ${asset.split(/[./~-]/)[1] ?? asset}`;
+  return inUnit(group(figure), asset.split(/[./~-]/)[1] ?? asset);
 }
 
 /** A most, so what is cut off is rounded up. */
@@ -46,9 +47,7 @@ function Value({ name, value }: { readonly name: Key; readonly value: string }) 
   if (name === 'amount') return <span title={value}>{shortAmount(value)}</span>;
   if (name === 'fee') return <span title={value}>{shortFee(value)}</span>;
   if (name === 'expiry') {
-    return (
-      <time dateTime={value}>{new Date(value).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit', second: '2-digit' })}</time>
-    );
+    return <time dateTime={value}>{timeToTheSecond(Date.parse(value))}</time>;
   }
   return value;
 }

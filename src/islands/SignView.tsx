@@ -5,7 +5,7 @@ import { $confirm } from './$confirm.ts';
 import { $sign, type SignPhase, type SignState } from './$sign.ts';
 import { chainName } from './asset-name.ts';
 import { Fours } from './Fours.tsx';
-import { Refused, SentEnd, Unclear } from './SignEnds.tsx';
+import { Hash, Refused, SentEnd, Unclear } from './SignEnds.tsx';
 import { SignSteps } from './SignSteps.tsx';
 import { SignSummary } from './SignSummary.tsx';
 import { sendSign } from './sign-run.ts';
@@ -98,7 +98,7 @@ function phaseText(phase: SignPhase, state: Of<'asking'>): string {
 const handsOver = ['utxo', 'cosmos', 'solana', 'tron'];
 
 function Asking({ state }: { readonly state: Of<'asking'> }) {
-  const { phase, left, draft, prepared } = state;
+  const { phase, left, draft, prepared, tx } = state;
   const { name, family } = draft.account.wallet;
   return (
     <>
@@ -113,6 +113,12 @@ function Asking({ state }: { readonly state: Of<'asking'> }) {
             <button type="button" className="text-button" onClick={() => sendSign({ kind: 'leave' })}>
               {sayWallet('sign.leave')}
             </button>
+          </>
+        )}
+        {phase === 'verifying' && tx !== undefined && prepared.payment.kind === 'deposit' && (
+          <>
+            {!handsOver.includes(family) && <p>{sayWallet('sign.verifyingText', { name, chain: chainName(draft.account.chain) })}</p>}
+            <Hash tx={tx} />
           </>
         )}
       </div>

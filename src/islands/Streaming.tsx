@@ -6,7 +6,7 @@ import { $now } from './$now.ts';
 import { $picked } from './$quote.ts';
 import { deviceClock } from './clock.ts';
 import { tell } from './confirm-words.ts';
-import { brief, duration, preciseDuration } from './figures.ts';
+import { brief, duration, inUnit, preciseDuration } from './figures.ts';
 import type { Book, LiveOffer } from './quote-request.ts';
 import { StreamingChart } from './StreamingChart.tsx';
 import { areUsable, askStreaming, intervalsOf, type Point, type StreamingState } from './streaming-asks.ts';
@@ -54,7 +54,7 @@ function Table({
             <tr key={point.parts} data-chosen={point === chosen}>
               <th scope="row">{point.parts}</th>
               <td>
-                {brief(point.offer.payout, to.decimals)} {to.ticker}
+                {inUnit(brief(point.offer.payout, to.decimals), to.ticker)}
                 {gain !== 0n && (
                   <span className="quiet">
                     {' '}

@@ -1,6 +1,6 @@
 import type { Ask } from './$form.ts';
 import { tell } from './confirm-words.ts';
-import { brief, duration } from './figures.ts';
+import { brief, duration, inUnit } from './figures.ts';
 import type { Point } from './streaming-asks.ts';
 import { wholeTime } from './time-parts.ts';
 
@@ -50,9 +50,7 @@ export function StreamingChart({ points, ask, chosen }: Props) {
     <figure className="stream-figure">
       <p aria-hidden="true">
         <span>{tell('stream.axisPayout')}</span>
-        <span>
-          {brief(highest, decimals)} {ticker}
-        </span>
+        <span>{inUnit(brief(highest, decimals), ticker)}</span>
       </p>
       <svg
         className="stream-chart"

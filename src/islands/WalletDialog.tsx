@@ -5,8 +5,8 @@ import type { FoundWallet } from '../wallet/port.ts';
 import { $faces } from './$form.ts';
 import { $wallets } from './$wallet.ts';
 import { WalletRow } from './WalletRow.tsx';
-import { groupWallets, type WalletGroup } from './wallet-groups.ts';
-import { findWallets } from './wallet-run.ts';
+import { groupWallets, servesText, type WalletGroup } from './wallet-groups.ts';
+import { comeToWallets } from './wallet-run.ts';
 import { sayWallet } from './wallet-words.ts';
 
 interface Props {
@@ -20,7 +20,8 @@ function Group({ group }: { readonly group: WalletGroup }) {
       <h3>{group.title}</h3>
       {group.wallets.length === 0 ? (
         <p className="wallet-none">
-          <b>{sayWallet('wallet.none', { asset: group.asset })}</b> {sayWallet('wallet.noneHint')}
+          <b>{sayWallet('wallet.none', { asset: group.asset })}</b> {group.homes.map((chain) => `${servesText(chain)} `)}
+          {sayWallet('wallet.noneHint')}
         </p>
       ) : (
         <ul>
@@ -42,7 +43,7 @@ export default function WalletDialog({ onClose }: Props) {
   const { from, to } = useStore($faces);
 
   useEffect(() => {
-    findWallets();
+    comeToWallets();
     dialog.current?.showModal();
   }, []);
 

@@ -1,6 +1,7 @@
 import { formatAsset, parseAsset } from '../core/asset.ts';
 import { chains } from '../core/chain.ts';
 import { $amountText, $from, $to, defaultPair } from './$form.ts';
+import { plainTyped, typedOfPlain } from './amount-text.ts';
 
 export interface BarState {
   readonly from: string;
@@ -42,7 +43,7 @@ export function readBar(search: string, usual: UsualPair = defaultPair): { reado
 
 /** The query of a state; empty for an untouched form, so that its address stays plain. Pages of a pair name it in their path. */
 export function writeBar({ from, to, amount }: BarState, usual: UsualPair = defaultPair): string {
-  const trimmed = amount.trim();
+  const trimmed = plainTyped(amount);
   const isUsual = from === usual.from && to === usual.to;
   if (isUsual && trimmed === '') return '';
   const query = new URLSearchParams(isUsual && usual !== defaultPair ? {} : { from, to });
@@ -55,7 +56,7 @@ export function openBar(search: string, usual?: UsualPair): readonly string[] {
   const { state, unknown } = readBar(search, usual);
   $from.set(state.from);
   $to.set(state.to);
-  $amountText.set(state.amount);
+  $amountText.set(typedOfPlain(state.amount));
   return unknown;
 }
 

@@ -4,7 +4,7 @@ import { memoBytes } from '../core/memo.ts';
 import { protocols } from '../core/protocol.ts';
 import type { Terms } from './confirm-terms.ts';
 import { tell } from './confirm-words.ts';
-import { duration, exact } from './figures.ts';
+import { duration, exact, inUnit } from './figures.ts';
 
 /** The amount to send, every digit, without separators: as it is shown, so it is copied. */
 export function sentAmount({ ask }: Pick<Terms, 'ask'>): string {
@@ -13,7 +13,7 @@ export function sentAmount({ ask }: Pick<Terms, 'ask'>): string {
 
 /** The memo's least payout, or its target, with its ticker. */
 export function leastText({ order, ask }: Terms): string {
-  return `${exact(order.limit, ask.to.decimals)} ${ask.to.ticker}`;
+  return inUnit(exact(order.limit, ask.to.decimals), ask.to.ticker);
 }
 
 export function lifetime(blocks: number): string {

@@ -3,8 +3,10 @@ import { $ask } from './$form.ts';
 import { makeTerms, type Subject, type Terms } from './confirm-terms.ts';
 import { readInboundAnswer } from './inbound-answer.ts';
 import { requestLimit } from './limit-request.ts';
+import { isEnglish } from './locale.ts';
 import { readQuoteProblem } from './quote-answer.ts';
 import { type Choice, type Failure, type Outcome, type RequestDeps, type Running, requestQuote, runRequest } from './quote-request.ts';
+import { readAnswer } from './read-answer.ts';
 
 export interface ConfirmRun {
   readonly send: (event: ConfirmEvent) => void;
@@ -33,7 +35,7 @@ function readTerms(subject: Subject, choice: Choice, outcome: Outcome): Terms | 
 /** Terms, or the words for why the answer's memo or address is not believed. */
 export function termsOrStop(subject: Subject, answer: Parameters<typeof makeTerms>[1], askedAt: number): Terms | Stop {
   const made = makeTerms(subject, answer, askedAt);
-  return made.ok ? made.value : { reason: 'memo', hint: made.fault.hint };
+  return made.ok ? made.value : { reason: 'memo', ...(isEnglish() ? { hint: made.fault.hint } : {}) };
 }
 
 export const stopOf = (code: string, hint: string): Stop => ({ reason: code === 'trading_halted' ? 'halted' : 'refused', hint });
@@ -58,7 +60,7 @@ export function inboundUrl({ network, ask, order, choice }: Pick<Terms, 'network
 async function readInbound(terms: Terms, signal: AbortSignal, deps: RequestDeps): Promise<Inbound | Stop> {
   const { fetch: fetchAnswer } = deps;
   const response = await fetchAnswer(inboundUrl(terms), { signal, headers: { accept: 'application/json' } });
-  const body: unknown = await response.json().catch(() => undefined);
+  const body: unknown = await readAnswer(response).catch(() => undefined);
   if (response.ok) return readInboundAnswer(body, terms.network, terms.chain) ?? { reason: 'unchecked' };
   const problem = readQuoteProblem(body);
   if (problem === undefined) return { reason: 'unchecked' };

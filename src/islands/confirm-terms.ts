@@ -1,7 +1,8 @@
 import { validateAddress } from '../core/address.ts';
 import { baseAmount, lessBps, maxBps, rescale } from '../core/amount.ts';
 import { type Asset, baseDecimals, homeChain, isGasAsset, parseAsset } from '../core/asset.ts';
-import { chains, type MemoMechanism } from '../core/chain.ts';
+import { chains } from '../core/chain.ts';
+import type { MemoMechanism } from '../core/chain-kind.ts';
 import { fail, ok, type Result } from '../core/errors.ts';
 import { fitsChain, type SwapMemo } from '../core/memo.ts';
 import { type MemoIntent, verifyMemo } from '../core/memo-verify.ts';

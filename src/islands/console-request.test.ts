@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { consoleOperations } from '../contract/console.ts';
-import { endpoints, tools } from '../contract/surface.ts';
+import { tools } from '../contract/mcp-surface.ts';
+import { endpoints } from '../contract/surface.ts';
 import { consoleCall, curlOf, remainingOf } from './console-request.ts';
 
 const operations = consoleOperations();

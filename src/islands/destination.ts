@@ -5,6 +5,7 @@ import { decodeMemo } from '../core/memo.ts';
 import { type NetworkId, networkIds } from '../core/protocol.ts';
 import { type AssetFace, chainName } from './asset-name.ts';
 import { group, inFours } from './figures.ts';
+import { isEnglish } from './locale.ts';
 import { saySwap } from './swap-words.ts';
 
 export type DestinationCheck = { readonly ok: true; readonly address: string } | { readonly ok: false; readonly hint: string };
@@ -17,7 +18,8 @@ export function checkDestination(text: string, to: AssetFace): DestinationCheck 
   for (const network of networkIds) {
     const checked = validateAddress(text.trim(), homeChain(asset.value, network), { network });
     if (checked.ok) return { ok: true, address: checked.value.text };
-    hint = checked.fault.hint;
+    // What the address checks say more stands in English.
+    if (isEnglish()) hint = checked.fault.hint;
   }
   return { ok: false, hint };
 }

@@ -2,6 +2,7 @@ import { type EmbedPreset, embedThemes, presetNames } from '../contract/embed.ts
 import { $amountText, $from, $to } from './$form.ts';
 import { $opened } from './$opened.ts';
 import { readBar } from './address-bar.ts';
+import { plainTyped, typedOfPlain } from './amount-text.ts';
 import type { Tell } from './embed-host.ts';
 import { sayEmbed } from './embed-words.ts';
 
@@ -24,7 +25,7 @@ function takeSwap({ from, to, amount }: EmbedPreset, tell: Tell): void {
     tell({ type: 'error', code: 'busy', hint: sayEmbed('embed.hintBusy') });
     return;
   }
-  const query = new URLSearchParams({ amount: amount ?? $amountText.get() });
+  const query = new URLSearchParams({ amount: amount ?? plainTyped($amountText.get()) });
   if (from !== undefined) query.set('from', from);
   if (to !== undefined) query.set('to', to);
   const { state, unknown } = readBar(`?${query}`, { from: $from.get(), to: $to.get() });
@@ -34,7 +35,7 @@ function takeSwap({ from, to, amount }: EmbedPreset, tell: Tell): void {
   }
   $from.set(state.from);
   $to.set(state.to);
-  $amountText.set(state.amount);
+  $amountText.set(typedOfPlain(state.amount));
 }
 
 function tellUnknown(names: readonly string[], tell: Tell): void {

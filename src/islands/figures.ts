@@ -1,13 +1,46 @@
 import { formatUnits, parseDecimal } from '../core/amount.ts';
+import { figureLocale, isLeftward, isolated, perLocale } from './locale.ts';
 import { say } from './words.ts';
 
 const dollarPlaces = 8;
 
-/** Thousands separators in the whole part of decimal text. */
+/** What stands around a figure in a style. Hosts and browsers differ in the width of the space there, so that it is always the same. */
+function around(options: Intl.NumberFormatOptions): (figure: string) => string {
+  const parts = new Intl.NumberFormat(figureLocale(), { ...options, maximumFractionDigits: 0 }).formatToParts(1);
+  const at = parts.findIndex(({ type }) => type === 'integer');
+  const text = (some: readonly Intl.NumberFormatPart[]) =>
+    some
+      .map(({ value }) => value)
+      .join('')
+      .replace(/\s/, '\u00a0');
+  return (figure) => text(parts.slice(0, at)) + figure + text(parts.slice(at + 1));
+}
+
+const figuresOf = perLocale(() => {
+  const whole = new Intl.NumberFormat(figureLocale(), { maximumFractionDigits: 0 });
+  return {
+    group: (digits: string) => whole.format(BigInt(digits)),
+    mark: decimalMark(),
+    // Arabic sets signs with marks of direction, which do not survive inside other text.
+    percent: isLeftward() ? (figure: string) => isolated(`${figure}%`) : around({ style: 'percent' }),
+    dollars: isLeftward()
+      ? (figure: string) => isolated(`$${figure}`)
+      : around({ style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' }),
+  };
+});
+
+/** What stands between whole and fraction. */
+export function decimalMark(): string {
+  const parts = new Intl.NumberFormat(figureLocale()).formatToParts(0.5);
+  return parts.find(({ type }) => type === 'decimal')?.value ?? '.';
+}
+
+/** Decimal text as the page's language writes it: its thousands separators in the whole part, its mark before the fraction. */
 export function group(text: string): string {
-  const [whole = '', fraction] = text.split('.');
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
-  return fraction === undefined ? grouped : `${grouped}.${fraction}`;
+  const [, sign = '', whole = '', fraction] = /^(-?)([0-9]+)(?:\.([0-9]+))?$/.exec(text) ?? [];
+  if (whole === '') return text;
+  const { group: grouped, mark } = figuresOf();
+  return sign + grouped(whole) + (fraction === undefined ? '' : mark + fraction);
 }
 
 /** Every digit, grouped. */
@@ -25,9 +58,17 @@ export function brief(units: bigint, decimals: number): string {
   return sign + group(cut === '' ? whole : `${whole}.${cut}`);
 }
 
+/** A price in dollars that may be far below a cent. */
+export function shortDollars(units: bigint, decimals: number): string {
+  return figuresOf().dollars(brief(units, decimals));
+}
+
+/** An amount with its unit, which stay in this order whichever way the text runs. */
+export const inUnit = (figure: string, unit: string): string => isolated(`${figure} ${unit}`);
+
 /** 42 → "0.42%". */
 export function percent(bps: number): string {
-  return `${formatUnits(BigInt(bps), 2)}%`;
+  return figuresOf().percent(group(formatUnits(BigInt(bps), 2)));
 }
 
 /** Decimal dollars → "$1,234.56", cut to cents; amounts under a cent say so. */
@@ -36,11 +77,16 @@ export function dollars(text: string): string {
   return parsed.ok ? dollarText(parsed.value) : '';
 }
 
+/** Decimal text with the sign of the dollar, where the language puts it. */
+export function inDollars(text: string): string {
+  return figuresOf().dollars(group(text));
+}
+
 function dollarText(units: bigint): string {
   const cents = units / 10n ** 6n;
   if (units > 0n && cents === 0n) return say('figure.underCent');
   const [whole = '0', fraction = ''] = formatUnits(cents, 2).split('.');
-  return `$${group(whole)}.${fraction.padEnd(2, '0')}`;
+  return inDollars(`${whole}.${fraction.padEnd(2, '0')}`);
 }
 
 /** The dollars that `part` of `whole` is worth when `whole` is worth `text` dollars. */

@@ -1,4 +1,6 @@
 import { sayForm } from './form-words.ts';
+import { record } from './json-shape.ts';
+import { readAnswer } from './read-answer.ts';
 
 /** What came of sending a form: the answer's fields, or words for the person who sent it. */
 type Sent = { readonly ok: true; readonly answer: Readonly<Record<string, unknown>> } | { readonly ok: false; readonly words: string };
@@ -32,21 +34,21 @@ function post(
     request.setRequestHeader('Idempotency-Key', key);
     request.timeout = 60_000;
     request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 1 : loaded / total);
-    request.onload = () => resolve(readAnswer(request));
+    request.onload = () => void readSent(request).then(resolve);
     request.onerror = () => resolve({ ok: false, words: sayForm('form.offline') });
     request.ontimeout = () => resolve({ ok: false, words: sayForm('form.failed') });
     request.send(text);
   });
 }
 
-function readAnswer(request: XMLHttpRequest): Sent {
+async function readSent(request: XMLHttpRequest): Promise<Sent> {
   const answer = readJson(request.responseText);
   if (request.status === 200 && answer !== undefined) return { ok: true, answer };
   if (request.status === 429) {
     const seconds = Number(request.getResponseHeader('Retry-After') ?? 60);
     return { ok: false, words: sayForm('form.busy', { minutes: Math.max(1, Math.ceil(seconds / 60)) }) };
   }
-  const hint = answer?.['hint'];
+  const { hint } = record(await readAnswer({ json: () => Promise.resolve(answer ?? {}) }));
   return { ok: false, words: request.status < 500 && typeof hint === 'string' ? hint : sayForm('form.failed') };
 }
 

@@ -1,6 +1,5 @@
-import words from '../../content/messages/en/forms.json' with { type: 'json' };
+import en from '../../content/messages/en/forms.json' with { type: 'json' };
+import { wordsOf } from './words.ts';
 
-/** The text of `key` in the forms of the footer, with its `{names}` filled in. */
-export function sayForm(key: keyof typeof words, values: Readonly<Record<string, string | number>> = {}): string {
-  return words[key].replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
-}
+/** The texts of the forms in the footer. */
+export const { say: sayForm } = wordsOf('forms', en);

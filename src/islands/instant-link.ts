@@ -1,3 +1,5 @@
+import { localPath } from './locale.ts';
+
 /** A link to a deposit: its registration, and when its quote ends. */
 export interface InstantLink {
   readonly id: string;
@@ -10,7 +12,7 @@ const longestMs = 3_600_000;
 
 export function instantPath({ id, until }: InstantLink): string {
   const query = new URLSearchParams({ id, ...(until === undefined ? {} : { until: `${Math.floor(until / 1000)}` }) });
-  return `/instant?${query}`;
+  return `${localPath('/instant')}?${query}`;
 }
 
 /** `?id=…&until=…` → link; undefined when it names no registration. `now` in unix milliseconds. */

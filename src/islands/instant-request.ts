@@ -8,6 +8,7 @@ import {
   readPreflight,
   readRegistration,
 } from './instant-answer.ts';
+import { readAnswer } from './read-answer.ts';
 
 const root = '/memoless/api/v1';
 /** A registration waits for a block of THORChain. */
@@ -38,7 +39,7 @@ async function call<T>(
   if (!isOnline()) return { kind: 'failure', failure: 'offline' };
   try {
     const response = await fetchAnswer(`${root}${path}`, { cache: 'no-store', ...init, signal: AbortSignal.timeout(ms) });
-    const body: unknown = await response.json();
+    const body: unknown = await readAnswer(response);
     if (response.ok) {
       const value = read(body);
       return value === undefined ? { kind: 'failure', failure: 'unreachable' } : { kind: 'ok', value };

@@ -1,6 +1,7 @@
 import { type BaseAmount, baseAmount } from '../core/amount.ts';
 import { homeChain, parseAsset } from '../core/asset.ts';
-import { chains, type MemoMechanism } from '../core/chain.ts';
+import { chains } from '../core/chain.ts';
+import type { MemoMechanism } from '../core/chain-kind.ts';
 import { fail, ok, type Result } from '../core/errors.ts';
 import { fitsChain } from '../core/memo.ts';
 import { decodeOrderChange, encodeOrderChange } from '../core/memo-modify.ts';
@@ -12,6 +13,7 @@ import { readInboundAnswer } from './inbound-answer.ts';
 import { count, list, readShape, record, refuseShape, text, units } from './json-shape.ts';
 import { readQuoteProblem } from './quote-answer.ts';
 import { type Failure, type RequestDeps, type Running, runRequest } from './quote-request.ts';
+import { readAnswer } from './read-answer.ts';
 
 /** An order in THORChain's book, in the book's exact figures. */
 export interface OrderView {
@@ -74,7 +76,7 @@ export function requestOrders(sender: string, deps: RequestDeps, report: (outcom
       const query = new URLSearchParams({ sender });
       const { fetch: fetchAnswer } = deps;
       const response = await fetchAnswer(`/api/v1/limit-orders?${query}`, { signal, headers: { accept: 'application/json' } });
-      const body: unknown = await response.json().catch(() => undefined);
+      const body: unknown = await readAnswer(response).catch(() => undefined);
       if (response.ok) {
         const read = readOrdersAnswer(body);
         return read === undefined ? { failure: 'unreadable' } : { list: read };
@@ -145,7 +147,7 @@ export function requestChangeInbound(
       const query = new URLSearchParams({ network: 'thorchain', from_asset: order.from.id, to_asset: order.to.id, mode: 'limit' });
       const { fetch: fetchAnswer } = deps;
       const response = await fetchAnswer(`/api/v1/inbound?${query}`, { signal, headers: { accept: 'application/json' } });
-      const body: unknown = await response.json().catch(() => undefined);
+      const body: unknown = await readAnswer(response).catch(() => undefined);
       if (response.ok) return readInboundAnswer(body, 'thorchain', chain) ?? unchecked;
       return { hint: readQuoteProblem(body)?.hint ?? unchecked.hint };
     },

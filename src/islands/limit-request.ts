@@ -3,6 +3,7 @@ import type { Answer, LimitChoice } from './confirm-terms.ts';
 import { count, instant, optional, readShape, record, refuseShape, text, units } from './json-shape.ts';
 import { type QuoteProblem, readQuoteProblem } from './quote-answer.ts';
 import { type Failure, type RequestDeps, type Running, runRequest } from './quote-request.ts';
+import { readAnswer } from './read-answer.ts';
 
 /** A limit order that the network would take, as the page needs it. */
 export interface LimitQuoteView extends Answer {
@@ -63,7 +64,7 @@ async function readOutcome(ask: Ask, choice: LimitChoice, signal: AbortSignal, d
   const askedAt = deps.clock.now();
   const { fetch: fetchAnswer } = deps;
   const response = await fetchAnswer(limitUrl(ask, choice), { signal, headers: { accept: 'application/json' } });
-  const body: unknown = await response.json().catch(() => undefined);
+  const body: unknown = await readAnswer(response).catch(() => undefined);
   if (response.ok) {
     const quote = readLimitAnswer(body, response.headers.get('date'), askedAt);
     return quote === undefined ? { failure: 'unreadable' } : { quote };

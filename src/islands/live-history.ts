@@ -7,6 +7,7 @@ import { historyCsv } from './history-csv.ts';
 import type { SwapRecord } from './history-record.ts';
 import { networkMark } from './live-marks.ts';
 import { partsOf } from './live-trouble.ts';
+import { dayAndTime } from './times.ts';
 import { askTrack } from './track-ask.ts';
 import { money, recordOf, stateWord, trackPath } from './track-view.ts';
 import { sayTrack, sayTrackCount } from './track-words.ts';
@@ -19,8 +20,6 @@ const filters: Readonly<Record<string, (swap: SwapRecord) => boolean>> = {
   ended: (swap) => !isUnderWay(swap),
   back: ({ state }) => state === 'refunded' || state === 'partly_refunded',
 };
-
-const whenText = (time: number): string => new Date(time).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' });
 
 function swapText({ amount, from, to }: SwapRecord): string {
   if (amount === undefined || from === undefined) return sayTrack('history.imported');
@@ -55,7 +54,7 @@ function confirmed(dialog: HTMLDialogElement, question: string): Promise<boolean
 }
 
 function rowOf(swap: SwapRecord, askDelete: (swap: SwapRecord) => void): HTMLElement {
-  const when = whenText(swap.createdAt);
+  const when = dayAndTime(swap.createdAt);
   const promise = promiseText(swap);
   const remove = element(
     'button',

@@ -4,7 +4,8 @@ import { isToken, lettersOf, networkShapes, tintOf } from './mark-shapes.ts';
 
 type Attributes = Readonly<Record<string, string>>;
 
-function drawn(name: string, attributes: Attributes, ...children: readonly (Node | string)[]): SVGElement {
+/** An element of a drawing with attributes and children. */
+export function drawn(name: string, attributes: Attributes, ...children: readonly (Node | string)[]): SVGElement {
   const made = document.createElementNS('http://www.w3.org/2000/svg', name);
   for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
   made.append(...children);

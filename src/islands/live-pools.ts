@@ -4,6 +4,7 @@ import { group } from './figures.ts';
 import { ageText } from './live-age.ts';
 import { assetMark, networkMark } from './live-marks.ts';
 import { keepFresh } from './live-refresh.ts';
+import { createTrends } from './live-trends.ts';
 import { partsOf, troubleState } from './live-trouble.ts';
 import { sayLive, sayLiveCount } from './live-words.ts';
 import { type PoolPages, readPoolPages } from './pool-pages.ts';
@@ -13,6 +14,7 @@ import {
   type PoolColumn,
   type PoolOrder,
   type PoolRow,
+  poolCells,
   poolColumns,
   priceText,
   sortRows,
@@ -33,6 +35,8 @@ interface Held {
 
 const columnOf = (head: HTMLElement): PoolColumn | undefined => poolColumns.find((column) => column === head.dataset['column']);
 
+const trends = createTrends();
+
 function rowElement(row: PoolRow): HTMLElement {
   const where = sayLive('pools.assetOn', { name: row.name, chain: row.chainName });
   const names = element(
@@ -45,16 +49,26 @@ function rowElement(row: PoolRow): HTMLElement {
   );
   const reasons = (name: string) => row.reasons.map((reason) => element('span', { class: name }, reason));
   const link = element('a', { href: row.href, 'data-key': row.key }, assetMark(row), names);
-  return element(
+  const wide = element('span', { class: 'trend' });
+  const narrow = element('span', { class: 'live-sub live-narrow' });
+  const made = element(
     'tr',
     { 'data-standing': row.standing },
-    element('td', {}, link, ...reasons('live-reason live-narrow')),
-    element('td', {}, element('span', { class: 'live-network' }, networkMark(row.network), row.networkName)),
-    element('td', {}, priceText(row.price)),
-    element('td', {}, wholeText(row.depth)),
-    element('td', {}, wholeText(row.volume)),
-    element('td', {}, element('span', { class: 'live-word' }, standingWord(row.standing)), ...reasons('live-reason')),
+    element('td', { 'data-column': 'asset' }, link, ...reasons('live-reason live-narrow')),
+    element('td', { 'data-column': 'network' }, element('span', { class: 'live-network' }, networkMark(row.network), row.networkName)),
+    element('td', { 'data-column': 'price' }, priceText(row.price), narrow),
+    element('td', { 'data-column': 'trend' }, wide),
+    element('td', { 'data-column': 'depth' }, wholeText(row.depth)),
+    element('td', { 'data-column': 'volume' }, wholeText(row.volume)),
+    element(
+      'td',
+      { 'data-column': 'state' },
+      element('span', { class: 'live-word' }, standingWord(row.standing)),
+      ...reasons('live-reason'),
+    ),
   );
+  trends.attach(made, { of: row, wide, narrow });
+  return made;
 }
 
 const chosenNetwork = (value: string) => {
@@ -65,8 +79,9 @@ const chosenNetwork = (value: string) => {
 /** Keeps the focus on the asset that has it. */
 function fillRows(body: HTMLElement, rows: readonly PoolRow[], nothing: string): void {
   const focused = body.contains(document.activeElement) ? (document.activeElement as HTMLElement).dataset['key'] : undefined;
+  trends.detachAll();
   body.replaceChildren(
-    ...(rows.length === 0 ? [element('tr', {}, element('td', { colspan: `${poolColumns.length}` }, nothing))] : rows.map(rowElement)),
+    ...(rows.length === 0 ? [element('tr', {}, element('td', { colspan: `${poolCells.length}` }, nothing))] : rows.map(rowElement)),
   );
   if (focused !== undefined) body.querySelector<HTMLElement>(`[data-key="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true });
 }

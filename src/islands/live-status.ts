@@ -6,6 +6,7 @@ import { networkMark } from './live-marks.ts';
 import { keepFresh } from './live-refresh.ts';
 import { partsOf, troubleState } from './live-trouble.ts';
 import { type LiveWord, sayLive, sayLiveCount } from './live-words.ts';
+import { readAnswer } from './read-answer.ts';
 import { type DependencyView, type EnvironmentView, type HealthView, readStatusAnswer, type StatusAnswer } from './status-answer.ts';
 
 const everySeconds = 15;
@@ -35,7 +36,7 @@ interface Held extends Arrival {
 
 async function ask(): Promise<Held | undefined> {
   const response = await fetch('/api/v1/status', { headers: { accept: 'application/json' }, signal: AbortSignal.timeout(deadlineMs) });
-  const answer = readStatusAnswer(await response.json());
+  const answer = readStatusAnswer(await readAnswer(response));
   const now = Date.now();
   return answer && { answer, servedAt: servedAt(response.headers, now), arrivedAt: now };
 }

@@ -2,6 +2,7 @@ import { type NetworkId, networkIds } from '../core/protocol.ts';
 import { readTxHash } from '../core/track-hash.ts';
 import { findSwap } from './$history.ts';
 import { partsOf } from './live-trouble.ts';
+import { localPath } from './locale.ts';
 import { askTrack, type TrackReply } from './track-ask.ts';
 import { type TrackScreen, trackScreen } from './track-screen.ts';
 import { trackPath } from './track-view.ts';
@@ -110,7 +111,7 @@ function start(root: HTMLElement): void {
     part('says').focus();
   });
   part('another').addEventListener('click', () => {
-    history.pushState(null, '', '/track');
+    history.pushState(null, '', localPath('/track'));
     open(undefined);
     field.value = '';
     field.focus();

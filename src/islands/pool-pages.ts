@@ -1,5 +1,6 @@
 import { type PoolsAnswer, type PoolView, readPoolsAnswer } from './asset-list.ts';
 import { servedAt } from './live-age.ts';
+import { readAnswer } from './read-answer.ts';
 
 export interface PoolPages extends Omit<PoolsAnswer, 'nextCursor'> {
   readonly kind: 'ready';
@@ -19,7 +20,7 @@ export async function readPoolPages(fetchPage: typeof fetch, signal?: AbortSigna
     const query = new URLSearchParams({ limit: '100', ...(cursor === undefined ? {} : { cursor }) });
     const init = { headers: { accept: 'application/json' }, ...(signal === undefined ? {} : { signal }) };
     const response = await fetchPage(`/api/v1/pools?${query}`, init);
-    const answer = response.ok ? readPoolsAnswer(await response.json()) : undefined;
+    const answer = response.ok ? readPoolsAnswer(await readAnswer(response)) : undefined;
     if (answer === undefined) return failed;
     pools.push(...answer.pools);
     cursor = answer.nextCursor;

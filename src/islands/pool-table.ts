@@ -4,8 +4,9 @@ import type { PoolStatus } from '../core/pool.ts';
 import { type NetworkId, protocols } from '../core/protocol.ts';
 import type { PoolView } from './asset-list.ts';
 import { type AssetFace, assetName, faceOf } from './asset-name.ts';
-import { brief, dollars, group } from './figures.ts';
+import { dollars, inDollars, shortDollars } from './figures.ts';
 import { type LiveWord, sayLive } from './live-words.ts';
+import { localPath } from './locale.ts';
 import { say } from './words.ts';
 
 export type Standing = 'open' | 'halted' | Exclude<PoolStatus, 'available'>;
@@ -46,7 +47,7 @@ const unitsOf = (text: string | undefined): bigint | undefined => {
 
 /** Both networks have the assets that are offered on the other side. */
 function swapLink(asset: string): string {
-  return `/?${new URLSearchParams({ from: asset, to: asset === 'BTC.BTC' ? 'ETH.ETH' : 'BTC.BTC' })}`;
+  return `${localPath('/')}?${new URLSearchParams({ from: asset, to: asset === 'BTC.BTC' ? 'ETH.ETH' : 'BTC.BTC' })}`;
 }
 
 function toRow(pool: PoolView): PoolRow | undefined {
@@ -75,6 +76,8 @@ function toRow(pool: PoolView): PoolRow | undefined {
 
 export const toRows = (pools: readonly PoolView[]): readonly PoolRow[] => pools.flatMap((pool) => toRow(pool) ?? []);
 
+/** Every column of the table; a trend is asked for as its row is looked at, so that nothing is ordered by it. */
+export const poolCells = ['asset', 'network', 'price', 'trend', 'depth', 'volume', 'state'] as const;
 export const poolColumns = ['asset', 'network', 'price', 'depth', 'volume', 'state'] as const;
 export type PoolColumn = (typeof poolColumns)[number];
 type FigureColumn = 'price' | 'depth' | 'volume';
@@ -134,10 +137,10 @@ export function filterRows(rows: readonly PoolRow[], { text, network }: PoolFilt
 /** Cents from a dollar on; below, enough places for four digits. */
 export function priceText(price: bigint | undefined): string {
   if (price === undefined) return sayLive('pools.unknown');
-  return price >= 10n ** BigInt(places) ? dollars(formatUnits(price, places)) : `$${brief(price, places)}`;
+  return price >= 10n ** BigInt(places) ? dollars(formatUnits(price, places)) : shortDollars(price, places);
 }
 
 /** Whole dollars, cut. */
 export function wholeText(units: bigint | undefined): string {
-  return units === undefined ? sayLive('pools.unknown') : `$${group(`${units / 10n ** BigInt(places)}`)}`;
+  return units === undefined ? sayLive('pools.unknown') : inDollars(`${units / 10n ** BigInt(places)}`);
 }

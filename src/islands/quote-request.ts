@@ -11,6 +11,7 @@ import {
   readQuoteAnswer,
   readQuoteProblem,
 } from './quote-answer.ts';
+import { readAnswer } from './read-answer.ts';
 import { say } from './words.ts';
 
 /** One way of one network; `interval` and `quantity` where a person chose how to stream. */
@@ -104,7 +105,7 @@ async function readOutcome(ask: Ask, choice: Choice | undefined, signal: AbortSi
   const askedAt = deps.clock.now();
   const { fetch: fetchAnswer } = deps;
   const response = await fetchAnswer(quoteUrl(ask, choice), { signal, headers: { accept: 'application/json' } });
-  const body: unknown = await response.json().catch(() => undefined);
+  const body: unknown = await readAnswer(response).catch(() => undefined);
   if (response.ok) return bookOf(ask, body, askedAt);
   const problem = readQuoteProblem(body);
   return problem === undefined ? { failure: 'unreadable' } : { problem };

@@ -1,6 +1,7 @@
 import type { NetworkId } from '../core/protocol.ts';
 import type { NamedAddress } from './$recipient.ts';
 import { list, networkOf, readShape, record, text } from './json-shape.ts';
+import { readAnswer } from './read-answer.ts';
 
 /** What the service says of a name; `limited` after too many questions, `failed` when nobody could be asked. */
 export type NameAnswer =
@@ -38,7 +39,7 @@ export async function askName(name: string, chain: string, fetchName: typeof fet
     const response = await fetchName(`/api/v1/name?${query}`, { signal, headers: { accept: 'application/json' } });
     if (response.status === 404 || response.status === 400) return { kind: 'none' };
     if (response.status === 429) return { kind: 'limited' };
-    return (response.ok ? readNames(await response.json(), chain) : undefined) ?? { kind: 'failed' };
+    return (response.ok ? readNames(await readAnswer(response), chain) : undefined) ?? { kind: 'failed' };
   } catch {
     return { kind: 'failed' };
   }

@@ -5,6 +5,7 @@ import { chains } from '../core/chain.ts';
 import { encodeMemo, memoBytes } from '../core/memo.ts';
 import { type NetworkId, networkIds } from '../core/protocol.ts';
 import type { AssetFace } from './asset-name.ts';
+import { isEnglish } from './locale.ts';
 import { saySwap } from './swap-words.ts';
 
 export type RefundCheck =
@@ -49,7 +50,7 @@ export function checkRefund(text: string, from: AssetFace, to: AssetFace, destin
       const long = tooLong(from, to, destination, checked.value.text);
       return long === undefined ? { kind: 'fine', address: checked.value.text } : { kind: 'wrong', hint: long };
     }
-    hint = checked.fault.hint;
+    if (isEnglish()) hint = checked.fault.hint;
   }
   return { kind: 'wrong', hint };
 }

@@ -129,9 +129,15 @@ describe('a wallet that names the wrong transaction', () => {
   const xrp: Payment = { from: 'XRP.XRP', to: 'BTC.BTC', amount: '1000' };
 
   it('is followed to where nobody has seen it, and never asked again', async () => {
-    const page = await sign(xrp, { wrongTxid: true });
-    await page.locator('.sign-sent').getByText('the chain does not show it yet').waitFor();
+    const page = await prepared(home, xrp);
+    await home.misbehave(page, { wrongTxid: true });
+    await page.clock.install();
+    await signButton(page).click();
+    await page.locator('.sign-asking[data-phase="verifying"]').waitFor();
+    await page.clock.fastForward(61_000);
+    await page.locator('.sign-sent').getByText('did not show such a transaction in time').waitFor();
     expect(await kept(page)).toEqual([{ state: 'sent', hasTx: true }]);
+    await page.locator('.sign-sent a.button').click();
     await page.waitForURL(/\/track\?/);
     await page.getByText('No node has seen this deposit yet').waitFor();
   });
@@ -143,7 +149,7 @@ describe('a wallet that names the wrong transaction', () => {
     await signButton(page).click();
     await page.locator('.sign-asking[data-phase="verifying"]').waitFor();
     await page.clock.fastForward(61_000);
-    await page.locator('.sign-sent').getByText('the chain does not show it yet').waitFor();
+    await page.locator('.sign-sent').getByText('did not show such a transaction in time').waitFor();
   });
 });
 

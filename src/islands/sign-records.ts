@@ -7,11 +7,11 @@ import type { Draft } from './$sign.ts';
  * opens, its hash as soon as there is one. A swap that was certainly not sent is taken out
  * again. `seen` hears every step. @throws Error when the browser keeps nothing.
  */
-export function recordKeeper({ expected }: Draft, seen: (state: PendingRecord['state']) => void): Safety['remember'] {
+export function recordKeeper({ expected }: Draft, seen: (record: PendingRecord) => void): Safety['remember'] {
   let kept: string | undefined;
   return (record) => {
     if (record.step === 'deposit') kept = note(record, kept, expected);
-    seen(record.state);
+    seen(record);
   };
 }
 

@@ -52,7 +52,9 @@ async function ask({ turn, draft, prepared }: Extract<SignState, { kind: 'asking
   const safety = {
     // A signature that comes after the person stopped waiting is not handed on.
     recheck: async () => (hasLeft() ? bad('rejected', sayWallet('sign.stopped')) : recheckInbound(draft.intent, rechecks)),
-    remember: recordKeeper(draft, (state) => sendSign({ kind: 'noted', turn, state })),
+    remember: recordKeeper(draft, ({ state, nodeTxid }) =>
+      sendSign({ kind: 'noted', turn, state, ...(nodeTxid === undefined ? {} : { tx: nodeTxid }) }),
+    ),
   };
   finish(await signOnce(prepared, adapter.value, walletContext, safety).catch(() => bad('unknown_outcome', sayWallet('sign.unclearText'))));
 }

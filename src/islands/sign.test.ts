@@ -96,6 +96,17 @@ describe('signing', () => {
     for (const event of [prepare(), sign(), { kind: 'again' }] as const) expect(signTransition(altered, event)).toBe(altered);
   });
 
+  it('keeps the hash of a payment that failed on its chain, and never signs it again', () => {
+    const failed = play(prepare, built(deposit), sign, ended(fault('refused', { tx: 'ab' })));
+    expect(failed).toMatchObject({ kind: 'unclear', tx: 'ab', fault: { code: 'refused' } });
+    expect(signTransition(failed, { kind: 'again' })).toBe(failed);
+  });
+
+  it('shows the hash a wallet gave while it is compared', () => {
+    const noted = ({ turn }: SignState): SignEvent => ({ kind: 'noted', turn, state: 'sent', tx: 'AB' });
+    expect(play(prepare, built(deposit), sign, noted)).toMatchObject({ kind: 'asking', phase: 'verifying', tx: 'AB' });
+  });
+
   it('looks an unclear approval up instead of ending', () => {
     expect(play(prepare, built(approval), sign, ended(fault('unknown_outcome')))).toMatchObject({ kind: 'refused' });
   });

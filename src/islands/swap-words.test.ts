@@ -16,7 +16,7 @@ describe('words of the parts that load on use', () => {
   });
 
   it('are all said, and without exclamation marks', () => {
-    expect(Object.keys(words).filter((key) => !code.includes(`'${key}'`))).toEqual([]);
+    expect(Object.keys(words).filter((key) => !code.includes(`'${key.replace(/\.(one|other)$/, '')}'`))).toEqual([]);
     expect(Object.values(words).filter((text) => text.includes('!'))).toEqual([]);
   });
 });

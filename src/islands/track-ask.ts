@@ -1,3 +1,4 @@
+import { readAnswer } from './read-answer.ts';
 import { readTrackAnswer, type TrackView } from './track-answer.ts';
 
 const deadlineMs = 12_000;
@@ -18,7 +19,7 @@ export async function askTrack(tx: string, network?: string): Promise<TrackReply
       cache: 'no-store',
       signal: AbortSignal.timeout(deadlineMs),
     });
-    const body: unknown = await response.json();
+    const body: unknown = await readAnswer(response);
     if (response.ok) {
       const view = readTrackAnswer(body);
       return view === undefined ? { kind: 'failed' } : { kind: 'found', view };

@@ -3,6 +3,7 @@ import { latenessOf } from '../core/track-pace.ts';
 import { findSwap, recordSwap, updateSwap } from './$history.ts';
 import { element } from './docs-dom.ts';
 import type { partsOf } from './live-trouble.ts';
+import { localPath } from './locale.ts';
 import type { TrackView } from './track-answer.ts';
 import { factList } from './track-facts.ts';
 import { noticeButton, tellEnd } from './track-notice.ts';
@@ -53,7 +54,7 @@ function fillTools(tools: HTMLElement, view: TrackView): void {
     fillTools(tools, view);
     tools.querySelector('a')?.focus();
   });
-  const history = element('a', { href: '/history' }, sayTrack('track.history'));
+  const history = element('a', { href: localPath('/history') }, sayTrack('track.history'));
   tools.replaceChildren(...(view.final ? [] : [noticeButton()]), isKept ? element('span', {}, sayTrack('track.kept'), ' ', history) : keep);
 }
 

@@ -1,5 +1,6 @@
 import { element } from './docs-dom.ts';
 import { duration } from './figures.ts';
+import { timeOfDay } from './times.ts';
 import type { StageView, TrackView } from './track-answer.ts';
 import { sayTrack, sayTrackCount } from './track-words.ts';
 
@@ -20,7 +21,7 @@ function partsBar({ count, quantity, failed }: NonNullable<TrackView['streaming'
 export function leftText(expectedEnd: number, now: number): string {
   const seconds = Math.ceil((expectedEnd - now) / 1000);
   if (seconds > 0) return sayTrack('track.left', { time: duration(seconds) });
-  return sayTrack('track.overdue', { time: new Date(expectedEnd).toLocaleTimeString('en', { hour: 'numeric', minute: '2-digit' }) });
+  return sayTrack('track.overdue', { time: timeOfDay(expectedEnd) });
 }
 
 function stageElement(stage: StageView, view: TrackView): HTMLElement {

@@ -1,15 +1,16 @@
 import { protocols } from '../core/protocol.ts';
 import type { NewSwap } from './$history.ts';
 import { faceOf } from './asset-name.ts';
-import { exact, percent } from './figures.ts';
+import { exact, inUnit, percent } from './figures.ts';
 import type { SwapRecord } from './history-record.ts';
+import { localPath } from './locale.ts';
 import type { OutView, TrackView } from './track-answer.ts';
 import { sayTrack, type TrackWord } from './track-words.ts';
 
 /** Every digit with the ticker: "0.1 BTC". */
 export function money(units: bigint, asset: string): string {
   const face = faceOf(asset);
-  return face === undefined ? `${units} ${asset}` : `${exact(units, face.decimals)} ${face.ticker}`;
+  return face === undefined ? `${units} ${asset}` : inUnit(exact(units, face.decimals), face.ticker);
 }
 
 const sumOf = (outs: readonly OutView[]): bigint => outs.reduce((sum, { amount }) => sum + amount, 0n);
@@ -91,5 +92,5 @@ export function stateWord(state: SwapRecord['state']): string {
 /** The page of a deposit. */
 export function trackPath(tx: string, network?: string): string {
   const query = new URLSearchParams({ ...(network === undefined ? {} : { network }), tx });
-  return `/track?${query}`;
+  return `${localPath('/track')}?${query}`;
 }

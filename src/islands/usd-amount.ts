@@ -1,4 +1,4 @@
-import { parseDecimal } from '../core/amount.ts';
+import { readTyped } from './amount-text.ts';
 
 /** Dollars and prices count in 1e8 units. */
 const dollarPlaces = 8;
@@ -32,7 +32,7 @@ export type DollarEntry =
 export function readDollars(text: string): DollarEntry {
   const trimmed = text.trim().replace(/^\$\s*/, '');
   if (/^0*[.,]?0*$/.test(trimmed)) return { kind: 'empty' };
-  const parsed = parseDecimal(trimmed, centPlaces);
-  if (!parsed.ok) return { kind: 'wrong', hint: parsed.fault.hint };
+  const parsed = readTyped(trimmed, centPlaces);
+  if (!parsed.ok) return { kind: 'wrong', hint: parsed.hint };
   return { kind: 'dollars', dollars: parsed.value * 10n ** BigInt(dollarPlaces - centPlaces) };
 }

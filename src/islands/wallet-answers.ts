@@ -1,5 +1,6 @@
-import { baseAmount } from '../core/amount.ts';
+import { baseAmount, nativeAmount } from '../core/amount.ts';
 import { parseAsset } from '../core/asset.ts';
+import { type PaymentReading, type PaymentState, paymentStates, type Transfer } from '../core/payment.ts';
 import type { Balance, SigningFacts } from '../wallet/port.ts';
 import { count, list, optional, readShape, record, refuseShape, text, units } from './json-shape.ts';
 
@@ -56,6 +57,38 @@ function readUtxo(item: unknown) {
     vout: count(entry['vout']),
     value: units(entry['value']),
     ...optional('raw', entry['raw'], text),
+  };
+}
+
+const states: readonly string[] = paymentStates;
+const isState = (word: string): word is PaymentState => states.includes(word);
+
+/** A 200 body of GET /api/v1/payment (contract/payment.ts); undefined when it is none. */
+export function readPayment(body: unknown, chain: string): PaymentReading | undefined {
+  return readShape(() => {
+    const answer = record(body);
+    const [state, memo] = [text(answer['status']), answer['memo']];
+    if (text(answer['chain']) !== chain || !isState(state) || typeof memo !== 'string') return refuseShape();
+    return {
+      state,
+      ...optional('from', answer['from'], text),
+      transfers: list(answer['payments']).map((item) => readTransfer(item, chain)),
+      memo,
+    };
+  });
+}
+
+function readTransfer(item: unknown, chain: string): Transfer {
+  const entry = record(item);
+  const asset = entry['asset'] === undefined ? undefined : parseAsset(text(entry['asset']), chain === 'MAYA' ? 'mayachain' : undefined);
+  if (asset?.ok === false) return refuseShape();
+  return {
+    ...optional('to', entry['to'], text),
+    ...optional('router', entry['router'], text),
+    ...optional('contract', entry['contract'], text),
+    ...(asset === undefined ? {} : { asset: asset.value }),
+    amount: nativeAmount(units(entry['amount'])),
+    decimals: count(entry['decimals']),
   };
 }
 

@@ -49,6 +49,26 @@ describe('the chains through the service', () => {
     expect(await sent({ status: 'rejected', reason_code, reason: 'why' })).toMatchObject({ ok: false, fault: { code } });
   });
 
+  it('reads what a transaction pays, and one that no chain shows as unseen', async () => {
+    const payments = [{ to: '0x2', router: '0x3', asset: 'ETH.ETH', amount: '5', decimals: 18 }];
+    const body = { chain: 'ETH', tx: '0x1', status: 'confirmed', from: '0x4', payments, memo: '', read_at: '' };
+    expect(await answering(body).payment('ETH', '0x1')).toMatchObject({
+      ok: true,
+      value: { state: 'confirmed', from: '0x4', memo: '', transfers: [{ to: '0x2', router: '0x3', amount: 5n, decimals: 18 }] },
+    });
+    const unseen = { error: 'x', code: 'transaction_not_found', hint: 'h', documentation: '' };
+    expect(await answering(unseen, 404).payment('ETH', '0x1')).toEqual({ ok: true, value: undefined });
+    const none = { error: 'x', code: 'not_found', hint: 'h', documentation: '' };
+    expect(await answering(none, 404).payment('DOGE', 'a')).toMatchObject({ ok: false, fault: { code: 'not_supported' } });
+    for (const odd of [
+      { ...body, chain: 'BSC' },
+      { ...body, status: 'sent' },
+      { ...body, payments: [{ amount: '-1', decimals: 8 }] },
+    ]) {
+      expect(await answering(odd).payment('ETH', '0x1')).toMatchObject({ ok: false, fault: { code: 'unreachable' } });
+    }
+  });
+
   it('says what the service says, and nothing of what it cannot read', async () => {
     const problem = { error: 'Halted', code: 'upstream_unavailable', hint: 'Try again soon.', documentation: '' };
     expect(await answering(problem, 503).balances('BTC', 'a')).toEqual({

@@ -1,6 +1,8 @@
+import type { PaymentReading } from '../core/payment.ts';
 import { bad, type ChainPort, good, type WalletFaultCode, type WalletResult } from '../wallet/port.ts';
 import { readQuoteProblem } from './quote-answer.ts';
-import { type BroadcastAnswer, readBalances, readBroadcast, readSigningFacts } from './wallet-answers.ts';
+import { readAnswer } from './read-answer.ts';
+import { type BroadcastAnswer, readBalances, readBroadcast, readPayment, readSigningFacts } from './wallet-answers.ts';
 import { sayWallet } from './wallet-words.ts';
 
 /** The service waits for the chains no longer than this. */
@@ -15,12 +17,12 @@ const lasting: Readonly<Record<string, WalletFaultCode>> = {
 
 const unread = () => bad('unreachable', sayWallet('sign.unread'));
 
-/** Asks the service; never rejects. `read` makes a value of a body it knows. */
+/** Asks the service; never rejects. `read` makes a value of a body it knows, and `settle` one of a code that is an answer. */
 export async function askService<T>(
   path: string,
   fetchAnswer: typeof fetch,
   read: (body: unknown) => T | undefined,
-  init: RequestInit = {},
+  { settle, ...init }: RequestInit & { readonly settle?: (code: string) => WalletResult<T> | undefined } = {},
 ): Promise<WalletResult<T>> {
   try {
     const response = await fetchAnswer(path, {
@@ -29,13 +31,14 @@ export async function askService<T>(
       cache: 'no-store',
       signal: AbortSignal.timeout(patienceMs),
     });
-    const body: unknown = await response.json();
+    const body: unknown = await readAnswer(response);
     if (response.ok) {
       const value = read(body);
       return value === undefined ? unread() : good(value);
     }
     const problem = readQuoteProblem(body);
-    return problem === undefined ? unread() : bad(lasting[problem.code] ?? 'unreachable', problem.hint);
+    if (problem === undefined) return unread();
+    return settle?.(problem.code) ?? bad(lasting[problem.code] ?? 'unreachable', problem.hint);
   } catch {
     return bad('unreachable', sayWallet('sign.offline'));
   }
@@ -75,5 +78,14 @@ export function httpChains(fetchAnswer: typeof fetch): ChainPort {
       });
       return answer.ok ? outcomeOf(answer.value) : answer;
     },
+    payment: (chain, tx) =>
+      askService<PaymentReading | undefined>(
+        `/api/v1/payment?${new URLSearchParams({ chain, tx })}`,
+        fetchAnswer,
+        (body) => readPayment(body, chain),
+        {
+          settle: (code) => (code === 'transaction_not_found' ? good(undefined) : undefined),
+        },
+      ),
   };
 }

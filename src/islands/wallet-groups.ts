@@ -1,5 +1,6 @@
 import { homeChain, parseAsset } from '../core/asset.ts';
 import { networkIds } from '../core/protocol.ts';
+import { knownWallets } from '../wallet/known-wallets.ts';
 import type { FoundWallet } from '../wallet/port.ts';
 import { walletsFor } from '../wallet/registry.ts';
 import { type AssetFace, chainName } from './asset-name.ts';
@@ -10,6 +11,8 @@ export interface WalletGroup {
   readonly title: string;
   readonly asset: string;
   readonly wallets: readonly FoundWallet[];
+  /** The chains that the asset is on; empty for the rest of the wallets. */
+  readonly homes: readonly string[];
   /** The chains that are offered of a wallet here, the first one first. */
   readonly chains: (wallet: FoundWallet) => readonly string[];
 }
@@ -38,7 +41,7 @@ export function groupWallets(
   const shown = new Set<FoundWallet>();
   const add = (title: string, asset: string, found: readonly FoundWallet[], homes: readonly string[], always: boolean) => {
     if (found.length === 0 && !always) return;
-    groups.push({ title, asset, wallets: found, chains: (wallet) => homes.filter((chain) => wallet.chains.includes(chain)) });
+    groups.push({ title, asset, wallets: found, homes, chains: (wallet) => homes.filter((chain) => wallet.chains.includes(chain)) });
     for (const wallet of found) shown.add(wallet);
   };
   if (from !== undefined) {
@@ -52,8 +55,17 @@ export function groupWallets(
     if (!isSame) add(sayWallet('wallet.forReceiving', { asset: to.ticker, chain: to.chainName }), to.ticker, found, homes, false);
   }
   const rest = wallets.filter((wallet) => !shown.has(wallet));
-  if (rest.length > 0) groups.push({ title: sayWallet('wallet.others'), asset: '', wallets: rest, chains: ({ chains }) => chains });
+  if (rest.length > 0)
+    groups.push({ title: sayWallet('wallet.others'), asset: '', wallets: rest, homes: [], chains: ({ chains }) => chains });
   return groups;
+}
+
+/** Which wallets this page could connect to on a chain, found or not. */
+export function servesText(chain: string): string {
+  const { names, announced } = knownWallets(chain);
+  const values = { chain: chainName(chain), wallets: names.join(', ') };
+  if (names.length === 0) return sayWallet(announced === undefined ? 'wallet.servesNone' : 'wallet.servesAny', values);
+  return sayWallet(announced === undefined ? 'wallet.serves' : 'wallet.servesAnd', values);
 }
 
 /** What a chain is called in the list: an EVM account serves all EVM chains of its wallet. */

@@ -24,7 +24,21 @@ export function rememberedWallets(shelf: () => Shelf): readonly Remembered[] {
   }
 }
 
-export function rememberWallets(list: readonly Remembered[], shelf: () => Shelf): void {
+const isSame = (a: Remembered, b: Remembered): boolean => a.wallet === b.wallet && a.chain === b.chain;
+
+/** One connection more; one that is known moves to the end. */
+export function rememberWallet(one: Remembered, shelf: () => Shelf): void {
+  write([...rememberedWallets(shelf).filter((known) => !isSame(known, one)), { wallet: one.wallet, chain: one.chain }], shelf);
+}
+
+export function forgetWallet(one: Remembered, shelf: () => Shelf): void {
+  write(
+    rememberedWallets(shelf).filter((known) => !isSame(known, one)),
+    shelf,
+  );
+}
+
+function write(list: readonly Remembered[], shelf: () => Shelf): void {
   try {
     if (list.length === 0) shelf().removeItem(key);
     else shelf().setItem(key, JSON.stringify(list));

@@ -1,12 +1,12 @@
 import { watchWallets } from '../wallet/discovery.ts';
 import { fieldOf, hasMethod } from '../wallet/fields.ts';
 import type { Account, FoundWallet, WalletAdapter, WalletContext, WalletResult } from '../wallet/port.ts';
-import { adapters } from '../wallet/registry.ts';
+import { adapters, resumes } from '../wallet/registry.ts';
 import { $accounts, $connecting, $wallets } from './$wallet.ts';
 import { deviceClock } from './clock.ts';
 import { isSameAccount, withAccount } from './wallet-accounts.ts';
 import { httpChains } from './wallet-chains.ts';
-import { rememberedWallets, rememberWallets } from './wallet-memory.ts';
+import { forgetWallet, rememberedWallets, rememberWallet } from './wallet-memory.ts';
 import { sayWallet } from './wallet-words.ts';
 
 /** How long a wallet's window may stay open. */
@@ -42,6 +42,15 @@ export function findWallets(): void {
   });
 }
 
+let comes = false;
+
+/** A person has come to wallets: those that might ask to be unlocked are taken up, too. */
+export function comeToWallets(): void {
+  comes = true;
+  findWallets();
+  void takeUp($wallets.get());
+}
+
 /** Asks the wallet for an account; its window may open. */
 export async function connectWallet(wallet: FoundWallet, chain: string): Promise<WalletResult<Account>> {
   const adapter = await loadAdapter(wallet);
@@ -51,7 +60,7 @@ export async function connectWallet(wallet: FoundWallet, chain: string): Promise
   $connecting.set(undefined);
   if (account.ok) {
     keep(account.value);
-    rememberAll();
+    remember(account.value);
   }
   return account;
 }
@@ -63,37 +72,38 @@ function keep(account: Account): void {
 
 export function disconnectAccount(account: Account): void {
   $accounts.set($accounts.get().filter((one) => !isSameAccount(one, account)));
-  rememberAll();
+  for (const { wallet, chain } of rememberedWallets(shelf)) {
+    const isIt = wallet === account.wallet.id && (account.wallet.family === 'evm' || chain === account.chain);
+    if (isIt) forgetWallet({ wallet, chain }, shelf);
+  }
 }
 
-/** Only families that can be asked without a window are taken up again. */
-function rememberAll(): void {
-  const silent = $accounts.get().filter(({ wallet }) => wallet.family === 'evm');
-  rememberWallets(
-    silent.map(({ wallet, chain }) => ({ wallet: wallet.id, chain })),
-    shelf,
-  );
+function remember({ wallet, chain }: Account): void {
+  if (resumes[wallet.family] !== 'never') rememberWallet({ wallet: wallet.id, chain }, shelf);
 }
 
 const takenUp = new Set<string>();
 
-/** Accounts that a wallet still shows to this page, of connections made before. */
+/** Accounts of connections made before, from wallets that name them now; one after another, as some share one object. */
 async function takeUp(wallets: readonly FoundWallet[]): Promise<void> {
   for (const { wallet: id, chain } of rememberedWallets(shelf)) {
-    const wallet = wallets.find((one) => one.id === id && one.family === 'evm' && one.chains.includes(chain));
-    if (wallet === undefined || takenUp.has(id)) continue;
-    takenUp.add(id);
-    await refresh(wallet, chain);
+    const wallet = wallets.find((one) => one.id === id && one.chains.includes(chain));
+    const when = wallet === undefined ? 'never' : resumes[wallet.family];
+    const key = `${id} ${chain}`;
+    if (wallet === undefined || takenUp.has(key) || !(when === 'at load' || (when === 'on action' && comes))) continue;
+    takenUp.add(key);
+    if (!$accounts.get().some((one) => isSameAccount(one, { wallet, chain, address: '' }))) await refresh(wallet, chain);
   }
 }
 
 async function refresh(wallet: FoundWallet, chain: string): Promise<void> {
   const adapter = await loadAdapter(wallet);
   if (!adapter.ok) return;
-  const shown = await adapter.value.accounts(wallet, chain, walletContext);
+  const { accounts, resume = accounts } = adapter.value;
+  const shown = await resume(wallet, chain, walletContext);
   const [first] = shown.ok ? shown.value : [];
   if (first !== undefined) keep(first);
-  else $accounts.set($accounts.get().filter((one) => one.wallet.id !== wallet.id));
+  else $accounts.set($accounts.get().filter((one) => !isSameAccount(one, { wallet, chain, address: '' })));
 }
 
 const followed = new WeakSet<object>();

@@ -1,9 +1,7 @@
-import words from '../../content/messages/en/wallet.json' with { type: 'json' };
-import { fillIn } from './words.ts';
+import en from '../../content/messages/en/wallet.json' with { type: 'json' };
+import { wordsOf } from './words.ts';
 
-export type WalletWord = keyof typeof words;
+export type WalletWord = keyof typeof en;
 
-/** The text of `key` about wallets and signing, with its `{names}` filled in. These texts load with what says them. */
-export function sayWallet(key: WalletWord, values: Readonly<Record<string, string | number>> = {}): string {
-  return fillIn(words[key], values);
-}
+/** The texts of wallets and signing. They load with what says them. */
+export const { say: sayWallet } = wordsOf('wallet', en);

@@ -5,8 +5,8 @@ import type { Account } from '../wallet/port.ts';
 import { faceOf } from './asset-name.ts';
 import { signFault } from './sign-intent.ts';
 import { accountsOn, withAccount } from './wallet-accounts.ts';
-import { groupWallets } from './wallet-groups.ts';
-import { rememberedWallets, rememberWallets } from './wallet-memory.ts';
+import { groupWallets, servesText } from './wallet-groups.ts';
+import { forgetWallet, rememberedWallets, rememberWallet } from './wallet-memory.ts';
 
 const evm = foundWallet('evm', 'announced', ['ETH', 'BSC'], {});
 const keplr = foundWallet('cosmos', 'keplr', ['THOR', 'MAYA', 'GAIA'], {});
@@ -33,8 +33,17 @@ describe('accounts', () => {
       held = text;
     };
     const shelf = () => ({ getItem: () => held, setItem: (_: string, text: string) => write(text), removeItem: () => write(null) });
-    rememberWallets([{ wallet: 'evm:x', chain: 'ETH' }], shelf);
+    rememberWallet({ wallet: 'evm:x', chain: 'ETH' }, shelf);
+    rememberWallet({ wallet: 'cosmos:keplr', chain: 'THOR' }, shelf);
+    rememberWallet({ wallet: 'evm:x', chain: 'ETH' }, shelf);
+    expect(rememberedWallets(shelf)).toEqual([
+      { wallet: 'cosmos:keplr', chain: 'THOR' },
+      { wallet: 'evm:x', chain: 'ETH' },
+    ]);
+    forgetWallet({ wallet: 'cosmos:keplr', chain: 'THOR' }, shelf);
     expect(rememberedWallets(shelf)).toEqual([{ wallet: 'evm:x', chain: 'ETH' }]);
+    forgetWallet({ wallet: 'evm:x', chain: 'ETH' }, shelf);
+    expect(held).toBeNull();
     held = '[{"wallet":1},null,"x"]';
     expect(rememberedWallets(shelf)).toEqual([]);
     held = '{';
@@ -50,6 +59,15 @@ describe('the list of wallets', () => {
     expect(list.map(({ wallets }) => wallets.map(({ family }) => family))).toEqual([['utxo'], ['cosmos'], ['evm']]);
     expect(list[1]?.chains(keplr)).toEqual(['THOR']);
     expect(list[2]?.chains(evm)).toEqual(['ETH', 'BSC']);
+  });
+
+  it('names the wallets that could, where none is found', () => {
+    expect(servesText('LTC')).toBe('On Litecoin, this page connects to Vultisig.');
+    expect(servesText('BTC')).toBe(
+      'On Bitcoin, this page connects to UniSat, Xverse, OKX Wallet, Leather, Vultisig, and to every wallet that announces itself to pages.',
+    );
+    expect(servesText('BASE')).toBe('On Base, this page connects to every wallet that announces itself to pages.');
+    expect(servesText('XRD')).toBe('On Radix, this page knows no wallet that can attach a memo.');
   });
 
   it('says when none can pay', () => {

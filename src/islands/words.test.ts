@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import en from '../../content/messages/en/page.json' with { type: 'json' };
 import live from '../../content/messages/en/live.json' with { type: 'json' };
+import en from '../../content/messages/en/page.json' with { type: 'json' };
 import { say, sayCount } from './words.ts';
 
 const source = new URL('..', import.meta.url).pathname;

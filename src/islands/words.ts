@@ -1,21 +1,42 @@
 import en from '../../content/messages/en/page.json' with { type: 'json' };
+import { figureLocale, inOwnOrder, locale, perLocale, type Texts, textsOf } from './locale.ts';
 
-export type WordKey = keyof typeof en;
 type Values = Readonly<Record<string, string | number>>;
 
-/** A text with its `{names}` filled in. */
+/** A text with its `{names}` filled in; two of them side by side are an amount and its unit. */
 export function fillIn(text: string, values: Values): string {
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+  return text.replace(/\{\w+\}(?: \{\w+\})?/g, (places) =>
+    inOwnOrder(places.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))),
+  );
 }
 
-/** The text of `key` with its `{names}` filled in. */
-export function say(key: WordKey, values: Values = {}): string {
-  return fillIn(en[key], values);
+const plurals = perLocale(() => new Intl.PluralRules(locale()));
+const counts = perLocale(() => new Intl.NumberFormat(figureLocale()));
+
+type KeyOf<T> = keyof T & string;
+type CountedKey<T> = { [K in KeyOf<T>]: K extends `${infer Base}.one` ? Base : never }[KeyOf<T>];
+
+interface Words<T> {
+  /** The text of `key` with its `{names}` filled in. */
+  readonly say: (key: KeyOf<T>, values?: Values) => string;
+  /** The text of `key` in the form that `n` of something takes. */
+  readonly sayCount: (key: CountedKey<T>, n: number, values?: Values) => string;
+  readonly has: (key: string) => key is KeyOf<T>;
 }
 
-type CountedKey = { [K in WordKey]: K extends `${infer Base}.one` ? Base : never }[WordKey];
-
-/** The singular or plural text of `key` for `n`. */
-export function sayCount(key: CountedKey, n: number, values: Values = {}): string {
-  return say(n === 1 ? `${key}.one` : `${key}.other`, { n, ...values });
+/** How to say the texts of `group`, of which `english` has the keys. */
+export function wordsOf<T extends Texts>(group: string, english: T): Words<T> {
+  const say = (key: string, values: Values = {}): string => fillIn(textsOf(group, english)[key] ?? key, values);
+  return {
+    say,
+    sayCount: (key, n, values = {}) => {
+      const form = `${key}.${plurals().select(n)}`;
+      return say(form in textsOf(group, english) ? form : `${key}.other`, { n: counts().format(n), ...values });
+    },
+    has: (key): key is KeyOf<T> => Object.hasOwn(english, key),
+  };
 }
+
+export type WordKey = keyof typeof en;
+
+export const { say, sayCount } = wordsOf('page', en);

@@ -102,10 +102,13 @@ describe.each(networks)('%s on the devnet', (network) => {
       await history.stats(),
       await history.networkState(),
       await history.health(),
+      await history.poolHistory(asset('BTC.BTC')),
     ];
     for (const reply of replies) expect(reply).toMatchObject({ ok: true });
     expect(await node.lookUpName('nobody-holds-this')).toMatchObject({ ok: false, failure: { fault: { code: 'not_found' } } });
-    expect(await history.pool(asset('BTC.NOPE'))).toMatchObject({ ok: false, failure: { fault: { code: 'not_found' } } });
+    for (const reply of [await history.pool(asset('BTC.NOPE')), await history.poolHistory(asset('BTC.NOPE'))]) {
+      expect(reply).toMatchObject({ ok: false, failure: { fault: { code: 'not_found' } } });
+    }
   });
 
   const face = network === 'thorchain' ? 'thornode' : 'mayanode';

@@ -21,6 +21,7 @@ async function client(script: Script, network: 'thorchain' | 'mayachain' = 'thor
 const all = faces({
   '/v2/pools': bodies.pools,
   '/v2/pool/BTC.BTC': bodies.pools[0],
+  '/v2/history/depths/BTC.BTC': bodies.depths,
   '/v2/stats': bodies.stats,
   '/v2/network': bodies.network,
   '/v2/health': bodies.health,
@@ -103,6 +104,62 @@ describe('midgard', () => {
     });
     const { client: empty } = await client(json([]));
     expect(await empty.pools()).toMatchObject({ failure: { kind: 'invalid' } });
+  });
+});
+
+describe('the history of a pool', () => {
+  const [empty, first, second] = bodies.depths.intervals;
+
+  it('has what the pool held hour by hour, from when it was filled', async () => {
+    const { client: node, host } = await client(all);
+    expect(await node.poolHistory(btc)).toEqual({
+      ok: true,
+      value: [
+        {
+          startsAt: 1_785_510_000,
+          endsAt: 1_785_513_600,
+          balanceAsset: 25_000_000_001n,
+          balanceNative: 2_500_000_000_000_003n,
+          priceUsd: 11_750_012_345_678n,
+        },
+        { startsAt: 1_785_513_600, endsAt: 1_785_517_200, balanceAsset: 25_000_000_000n, balanceNative: 2_500_000_000_000_100n },
+      ],
+    });
+    expect(host.seen).toEqual(['/v2/history/depths/BTC.BTC?interval=hour&count=168']);
+    const { client: without } = await client(json({ intervals: [], meta: {} }));
+    expect(await without.poolHistory(btc)).toEqual({ ok: true, value: [] });
+    const { client: younger } = await client(json({ intervals: [empty] }));
+    expect(await younger.poolHistory(btc)).toEqual({ ok: true, value: [] });
+  });
+
+  it.each([
+    ['no JSON', text('the gateway is busy')],
+    ['half of it', text(JSON.stringify(bodies.depths).slice(0, 200), 200, 'application/json')],
+    ['a list', json(bodies.depths.intervals)],
+    ['no intervals', json({ meta: bodies.depths.meta })],
+    ['intervals of another type', json({ intervals: { 0: first } })],
+    ['an interval that is none', json({ intervals: [first, null] })],
+    ['a depth that is no amount', json({ intervals: [first, { ...second, assetDepth: '1.5' }] })],
+    ['a negative depth', json({ intervals: [first, { ...second, runeDepth: '-1' }] })],
+    ['a price that is a word', json({ intervals: [{ ...first, assetPriceUSD: 'cheap' }] })],
+    ['a negative price', json({ intervals: [{ ...first, assetPriceUSD: '-1.5' }] })],
+    ['an interval without an end', json({ intervals: [{ ...first, endTime: null }] })],
+    ['an interval that ends before it starts', json({ intervals: [{ ...first, endTime: '1785500000' }] })],
+    ['intervals in disorder', json({ intervals: [second, first] })],
+    ['the same interval twice', json({ intervals: [first, first] })],
+    ['more intervals than there can be', json({ intervals: Array.from({ length: 401 }, () => first) })],
+  ])('is not made of %s', async (_, script) => {
+    const { client: node } = await client(script);
+    expect(await node.poolHistory(btc)).toMatchObject({ ok: false, failure: { kind: 'invalid', fault: { code: 'upstream_invalid' } } });
+  });
+
+  it('says of a pool that nobody knows, and of a host in trouble, which is which', async () => {
+    for (const status of [400, 404]) {
+      const { client: node } = await client(json({ error: 'Unknown pool: BTC.BTC' }, status));
+      expect(await node.poolHistory(btc)).toMatchObject({ ok: false, failure: { kind: 'refused', fault: { code: 'not_found' } } });
+    }
+    const { client: busy } = await client(json({ error: 'busy' }, 503));
+    expect(await busy.poolHistory(btc)).toMatchObject({ ok: false, failure: { kind: 'unavailable' } });
   });
 });
 

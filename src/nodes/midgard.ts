@@ -2,12 +2,14 @@ import { type Asset, formatAsset } from '../core/asset.ts';
 import type { VolumePort } from '../core/listing.ts';
 import type { NodeReply } from '../core/node.ts';
 import type { PoolStatus } from '../core/pool.ts';
+import { historyHours, type PoolHistoryPort } from '../core/pool-history.ts';
 import { type NetworkId, protocols } from '../core/protocol.ts';
 import type { HostRefusal } from './attempt.ts';
 import { hostStats } from './host-stats.ts';
 import type { NodeOptions } from './node-client.ts';
 import { failureOf, getJson, judgeByStatus, type Verdict } from './request.ts';
 import type { Read } from './wire.ts';
+import { readDepths } from './wire-depths.ts';
 import {
   type MidgardHealth,
   type MidgardNetwork,
@@ -24,7 +26,7 @@ import {
 export type MidgardPeriod = '1h' | '24h' | '7d' | '14d' | '30d' | '90d' | '100d' | '180d' | '365d' | 'all';
 
 /** Midgard v2 of one network (protocol.md 2.11): history and sums, never the truth about a swap to come. Nothing throws. */
-export interface Midgard {
+export interface Midgard extends PoolHistoryPort {
   readonly network: NetworkId;
   pools(
     options?: { readonly period?: MidgardPeriod; readonly status?: PoolStatus },
@@ -44,7 +46,12 @@ export interface MidgardOptions extends NodeOptions {
 const defaultTimeoutMs = 4_000;
 const maxAnswerBytes = 4 * 1024 * 1024;
 const isMissing = ({ status }: HostRefusal): boolean => status === 404;
-const judgePool = (refusal: HostRefusal): Verdict => (isMissing(refusal) ? 'answer' : judgeByStatus(refusal));
+/** Midgard says 404 of a pool that it does not know, and 400 of its history. */
+const isUnknownPool = ({ status }: HostRefusal): boolean => status === 404 || status === 400;
+const answersWhen =
+  (isAnswer: (refusal: HostRefusal) => boolean) =>
+  (refusal: HostRefusal): Verdict =>
+    isAnswer(refusal) ? 'answer' : judgeByStatus(refusal);
 
 /** A client of one network's Midgard. Remembers for some seconds which hosts failed. */
 export function midgard({ network, hosts, fetch, now, timeoutMs = defaultTimeoutMs, hedgeMs }: MidgardOptions): Midgard {
@@ -55,7 +62,7 @@ export function midgard({ network, hosts, fetch, now, timeoutMs = defaultTimeout
     path: string,
     read: Read<T>,
     signal: AbortSignal | undefined,
-    more: { query?: Record<string, string>; judge?: typeof judgePool } = {},
+    { missing, query }: { query?: Record<string, string>; missing?: (refusal: HostRefusal) => boolean } = {},
   ): Promise<NodeReply<T>> {
     const reply = await getJson({
       hosts,
@@ -66,13 +73,14 @@ export function midgard({ network, hosts, fetch, now, timeoutMs = defaultTimeout
       hostStats: stats,
       who,
       read,
-      ...more,
+      ...(query === undefined ? {} : { query }),
+      ...(missing === undefined ? {} : { judge: answersWhen(missing) }),
       ...(signal === undefined ? {} : { signal }),
       ...(hedgeMs === undefined ? {} : { hedgeMs }),
     });
     if (reply.kind === 'value') return { ok: true, value: reply.value };
     if (reply.kind === 'failed') return { ok: false, failure: reply.failure };
-    if (more.judge === undefined || !isMissing(reply.refusal)) return { ok: false, failure: failureOf('invalid', who) };
+    if (!missing?.(reply.refusal)) return { ok: false, failure: failureOf('invalid', who) };
     return { ok: false, failure: { kind: 'refused', fault: { code: 'not_found', hint: `${who} knows no such pool.` } } };
   }
 
@@ -82,7 +90,12 @@ export function midgard({ network, hosts, fetch, now, timeoutMs = defaultTimeout
     pool: (asset, query = {}, signal) =>
       ask(`pool/${encodeURIComponent(formatAsset(asset))}`, (value) => readMidgardPool(value, network), signal, {
         query,
-        judge: judgePool,
+        missing: isMissing,
+      }),
+    poolHistory: (asset, signal) =>
+      ask(`history/depths/${encodeURIComponent(formatAsset(asset))}`, readDepths, signal, {
+        query: { interval: 'hour', count: `${historyHours}` },
+        missing: isUnknownPool,
       }),
     stats: (signal) => ask('stats', readMidgardStats, signal),
     networkState: (signal) => ask('network', readMidgardNetwork, signal),

@@ -6,6 +6,7 @@ import mayaFaces from './vectors/mayanode.json' with { type: 'json' };
 import midgardBodies from './vectors/midgard.json' with { type: 'json' };
 import thorFaces from './vectors/thornode.json' with { type: 'json' };
 import { amount, count, integer } from './wire.ts';
+import { readDepths } from './wire-depths.ts';
 import { readMidgardHealth, readMidgardNetwork, readMidgardPools, readMidgardStats } from './wire-midgard.ts';
 import { readConstants, readInboundAddresses, readLastBlock, readMimir, readNetworkState, readPools } from './wire-network.ts';
 import { readLatestBlock, readName, readVersion } from './wire-node.ts';
@@ -30,6 +31,7 @@ const readers: readonly (readonly [string, unknown, (value: unknown) => unknown]
   ['maya quote', mayaFaces['/mayachain/quote/swap'], (value) => readSwapQuote(value, cacaoAsk, now)],
   ['limit quote', thorFaces['/thorchain/quote/limit'], readLimitQuote],
   ['midgard pools', midgardBodies.pools, (value) => readMidgardPools(value, 'thorchain')],
+  ['midgard depths', midgardBodies.depths, readDepths],
   ['midgard stats', midgardBodies.stats, readMidgardStats],
   ['midgard network', midgardBodies.network, readMidgardNetwork],
   ['midgard health', midgardBodies.health, readMidgardHealth],

@@ -4,7 +4,7 @@ import { errorBody } from '../contract/errors.ts';
 import type { AggregatorAsk } from '../core/aggregator.ts';
 import { type Fault, must } from '../core/errors.ts';
 import { observedAggregatorQuote } from '../service/aggregator-quote.ts';
-import type { ServerDeps } from './deps.ts';
+import type { NetworkDeps } from './network-deps.ts';
 import { type Door, openDoor, openWithKey } from './serve.ts';
 import { faultOf } from './steps/fail.ts';
 import { readJsonObject } from './steps/json-body.ts';
@@ -26,7 +26,7 @@ function wantsEvents(request: Request): boolean {
  * provider's answer as it arrives (`route`, `providerError`), then the ranked whole (`result`)
  * and the end. Key, limit and fields are checked before the stream begins and fail as JSON.
  */
-export function aggregatorQuoteDoor(plain: Door, deps: () => ServerDeps): Door {
+export function aggregatorQuoteDoor(plain: Door, deps: () => NetworkDeps): Door {
   const streamed = openDoor(deps, endpoint, async (visit) => {
     await openWithKey(endpoint.limit, visit);
     const input = await readJsonObject(visit.request, endpoint.maxBodyBytes ?? defaultMaxBodyBytes);
@@ -38,7 +38,7 @@ export function aggregatorQuoteDoor(plain: Door, deps: () => ServerDeps): Door {
   return (request) => (request.method === 'POST' && wantsEvents(request) ? streamed(request) : plain(request));
 }
 
-function eventsOf(asked: AggregatorAsk, deps: ServerDeps, requestId: string): ReadableStream<Uint8Array> {
+function eventsOf(asked: AggregatorAsk, deps: NetworkDeps, requestId: string): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   let isOpen = true;
   return new ReadableStream({

@@ -30,6 +30,7 @@ const bounds: Readonly<Record<string, readonly string[]>> = {
   'server/store/registrations-file.ts': ['the registrations of three days'],
   'service/coalesce.ts': ['questions in flight'],
   'service/facts.ts': ['the networks'],
+  'service/pool-history.ts': ['300 pools, those asked for last'],
   'service/subscribe.ts': ['a fixed list of domains'],
   'service/track.ts': ['500 transactions, those asked for last'],
   'service/volumes.ts': ['the networks', 'the networks', 'the networks'],

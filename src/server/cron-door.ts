@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { AppError } from '../core/errors.ts';
-import type { ServerDeps } from './deps.ts';
+import type { MailingDeps } from './mailing-deps.ts';
 import { type Door, openDoor } from './serve.ts';
 import { jsonResponse } from './steps/finish.ts';
 import { checkMethod } from './steps/method.ts';
@@ -13,7 +13,7 @@ const budgetMs = 5_000;
  * With a CRON_SECRET only the schedule may (it sends the secret as a bearer token); to anybody
  * else there is nothing here.
  */
-export function createCronDoor(deps: () => ServerDeps): Door {
+export function createCronDoor(deps: () => MailingDeps): Door {
   return openDoor(deps, {}, async ({ request, deps: { env, mailRoom } }) => {
     if (env.cronSecret !== undefined && !isEqual(request.headers.get('authorization') ?? '', `Bearer ${env.cronSecret}`)) {
       throw new AppError({ code: 'not_found', hint: '' });

@@ -6,7 +6,7 @@ import { chains } from '../core/chain.ts';
 import { type ChainUrls, chainUrlsFor } from '../nodes/chains/chain-urls.ts';
 import { type Hosts, hostsFor } from '../nodes/hosts.ts';
 import { type ApiKeyRecord, hashApiKey, keyName } from './api-key.ts';
-import { devnetSignerKey } from './memoless-signer.ts';
+import { devnetSignerKey } from './devnet-signer-key.ts';
 import type { AddressHeader } from './steps/caller.ts';
 
 /** The configuration of one process, read once. */

@@ -1,22 +1,14 @@
-import { join } from 'node:path';
-import type { Redis } from '@upstash/redis';
 import { type Delivered, deliver } from '../service/deliver.ts';
 import type { MailDeps } from '../service/deps.ts';
-import type { MailProbe } from '../service/status.ts';
-import type { Subscribers } from '../service/subscribers.ts';
+import type { Letter } from '../service/letters.ts';
 import { afterAnswer } from './after-answer.ts';
 import type { Env } from './env.ts';
 import type { Log } from './log.ts';
-import { createSender } from './mail.ts';
-import { createFileOutbox } from './store/outbox-file.ts';
-import { createRedisOutbox } from './store/outbox-redis.ts';
-import { createFileSubscribers } from './store/subscribers-file.ts';
-import { createRedisSubscribers } from './store/subscribers-redis.ts';
+import type { Sender } from './mail.ts';
+import type { MailStores } from './mail-stores.ts';
 
 /** Everything about mail in this process. */
-export interface MailRoom extends MailDeps {
-  readonly subscribers: Subscribers;
-  readonly probe: MailProbe;
+export interface MailRoom extends MailDeps, MailStores {
   /** Delivers what is due, beginning no letter after `budgetMs`; then removes what has been kept for long enough. Never rejects. */
   deliverNow(budgetMs: number): Promise<Delivered>;
   /** Begins no further letter, and resolves when the one at hand is done with. */
@@ -24,9 +16,8 @@ export interface MailRoom extends MailDeps {
 }
 
 interface MailRoomOptions {
-  readonly env: Pick<Env, 'mail' | 'siteUrl' | 'signingSecret' | 'dataDir'>;
-  /** Absent: files under `dataDir`. */
-  readonly redis?: Redis | undefined;
+  readonly env: Pick<Env, 'mail' | 'siteUrl' | 'signingSecret'>;
+  readonly stores: MailStores;
   readonly log: Log;
   /** Unix milliseconds. */
   readonly now: () => number;
@@ -35,16 +26,18 @@ interface MailRoomOptions {
 /** What is delivered after an answer ends in good time before the platform stops the function. */
 const afterAnswerMs = 4_000;
 
-export function createMailRoom({ env, redis, log, now }: MailRoomOptions): MailRoom {
-  const { mail, siteUrl, signingSecret: secret, dataDir } = env;
-  const outbox = redis === undefined ? createFileOutbox({ folder: join(dataDir, 'mail'), now }) : createRedisOutbox(redis, { now });
-  const subscribers =
-    redis === undefined ? createFileSubscribers({ folder: join(dataDir, 'newsletter'), now }) : createRedisSubscribers(redis, now);
-  const sender = createSender(mail, log);
+export function createMailRoom({ env, stores: { outbox, subscribers }, log, now }: MailRoomOptions): MailRoom {
+  const { mail, siteUrl, signingSecret: secret } = env;
+  let sender: Promise<Sender> | undefined;
+  // What speaks SMTP is loaded for the first letter: the door answers before that.
+  const ready = () => {
+    sender ??= import('./mail.ts').then(({ createSender }) => createSender(mail, log));
+    return sender;
+  };
   const deps = {
     outbox,
     subscribers,
-    send: sender.send,
+    send: async (letter: Letter) => (await ready()).send(letter),
     basis: { siteUrl, reportTo: mail.reportTo ?? mail.from, secret },
     now,
   };
@@ -71,7 +64,7 @@ export function createMailRoom({ env, redis, log, now }: MailRoomOptions): MailR
       const done = await deliverUntil(end);
       total = { sent: total.sent + done.sent, dropped: total.dropped + done.dropped, postponed: total.postponed + done.postponed };
     } while (isAsked && !isStopped && performance.now() < end);
-    sender.rest();
+    (await sender)?.rest();
     return total;
   }
 
@@ -87,7 +80,6 @@ export function createMailRoom({ env, redis, log, now }: MailRoomOptions): MailR
     outbox,
     subscribers,
     siteUrl,
-    probe: { backend: mail.smtpUrl === undefined ? 'outbox' : 'smtp', waiting: () => outbox.waiting() },
     deliverSoon: () => afterAnswer((isBounded) => start(isBounded ? afterAnswerMs : Number.POSITIVE_INFINITY)),
     async deliverNow(budgetMs) {
       const done = await start(budgetMs);

@@ -2,8 +2,8 @@ import { Client as ModernClient, StreamableHTTPClientTransport as ModernTranspor
 import { Client as LegacyClient } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport as LegacyTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { tools } from '../contract/mcp-surface.ts';
 import { quoteResponse } from '../contract/quote.ts';
-import { tools } from '../contract/surface.ts';
 import { mcpRevisions, quoteViewUri, toolInstructions } from '../contract/tools.ts';
 import { type RunningDevnet, startDevnet } from '../devnet/server.ts';
 import { hostsFor } from '../nodes/hosts.ts';

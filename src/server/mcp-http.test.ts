@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { tools } from '../contract/mcp-surface.ts';
 import { serverInfo } from '../contract/server-card.ts';
-import { tools } from '../contract/surface.ts';
 import { mcpRevisions, quoteViewUri, toolIcons } from '../contract/tools.ts';
 import { type RunningDevnet, startDevnet } from '../devnet/server.ts';
 import { hostsFor } from '../nodes/hosts.ts';

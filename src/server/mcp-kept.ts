@@ -2,7 +2,9 @@ import type { CallToolResult } from '@modelcontextprotocol/server';
 import { ageSeconds } from '../contract/wire-values.ts';
 import type { NetworkFacts, NodeReply } from '../core/node.ts';
 import type { NetworkId } from '../core/protocol.ts';
-import type { Deps } from '../service/deps.ts';
+import type { NetworkService } from '../service/deps.ts';
+
+type FactsService = Pick<NetworkService, 'facts' | 'now'>;
 
 interface Kept {
   readonly facts: readonly NetworkFacts[];
@@ -11,7 +13,7 @@ interface Kept {
 }
 
 const maxKept = 100;
-const keptBy = new WeakMap<Deps['facts'], Map<string, Kept>>();
+const keptBy = new WeakMap<NetworkService['facts'], Map<string, Kept>>();
 
 /**
  * The answer that `make` draws from the facts of these networks, or the one it drew before
@@ -19,11 +21,11 @@ const keptBy = new WeakMap<Deps['facts'], Map<string, Kept>>();
  * deps whose facts are already read, so that an answer and what it is kept for cannot differ.
  * Nothing is kept while a network is silent, and no failure is.
  */
-export async function answerFromFacts(
-  service: Deps,
+export async function answerFromFacts<Service extends FactsService>(
+  service: Service,
   key: string,
   networks: readonly NetworkId[],
-  make: (service: Deps) => Promise<CallToolResult>,
+  make: (service: Service) => Promise<CallToolResult>,
 ): Promise<CallToolResult> {
   const read = await Promise.all(networks.map((network) => service.facts.read(network)));
   const facts = read.flatMap((reply) => (reply.ok ? [reply.value] : []));
@@ -45,7 +47,11 @@ export async function answerFromFacts(
 }
 
 /** The deps with one instant and these facts in them. */
-function settle(service: Deps, replies: ReadonlyMap<NetworkId, NodeReply<NetworkFacts> | undefined>, now: number): Deps {
+function settle<Service extends FactsService>(
+  service: Service,
+  replies: ReadonlyMap<NetworkId, NodeReply<NetworkFacts> | undefined>,
+  now: number,
+): Service {
   return {
     ...service,
     now: () => now,

@@ -1,12 +1,12 @@
 import { ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server';
 import { serverInfo } from '../contract/server-card.ts';
 import { toolCacheHint, toolInstructions } from '../contract/tools.ts';
-import type { ServerDeps } from './deps.ts';
 import { callTool, listTools } from './mcp-tools.ts';
 import { quoteView, readView, viewExtension } from './mcp-view.ts';
+import type { NetworkDeps } from './network-deps.ts';
 
 /** Builds the SDK's server for one request; `requestId` is what its errors carry. */
-export type BuildServer = (deps: ServerDeps, requestId: string) => Server;
+export type BuildServer = (deps: NetworkDeps, requestId: string) => Server;
 
 /**
  * A server for one request of either era. Arguments are read by the contract's own parsers,

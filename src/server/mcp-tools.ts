@@ -3,16 +3,16 @@ import * as z from 'zod';
 import { errorBody, errorTable } from '../contract/errors.ts';
 import { networkStatusTool, poolsTool, quoteTool, type Tool, toolAnnotations, toolIcons } from '../contract/tools.ts';
 import { AppError, type Fault } from '../core/errors.ts';
+import type { NetworkService } from '../service/deps.ts';
 import { networkStatus } from '../service/network-status.ts';
 import { listPools } from '../service/pools.ts';
 import { quote } from '../service/quote.ts';
-import type { ServerDeps } from './deps.ts';
 import { answerFromFacts } from './mcp-kept.ts';
-import type { UseCase } from './serve.ts';
+import type { NetworkDeps } from './network-deps.ts';
 
 /** One call on its way: what it may use and the id that its errors carry. */
 export interface Call {
-  readonly deps: ServerDeps;
+  readonly deps: NetworkDeps;
   readonly requestId: string;
 }
 
@@ -26,7 +26,10 @@ interface RunnableTool {
 /** JSON Schema of the fields a caller may write; answers may gain members, so theirs stays open. */
 const jsonSchema = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input' }) as ListedTool['inputSchema'];
 
-function runnable<Ask, Output, Answer extends object>(tool: Tool<Ask, Output, Answer>, perform: UseCase<Ask, Output>): RunnableTool {
+function runnable<Ask, Output, Answer extends object>(
+  tool: Tool<Ask, Output, Answer>,
+  perform: (ask: Ask, service: NetworkService) => Promise<Output>,
+): RunnableTool {
   const { name, title, description, operation, reads, viewUri } = tool;
   const listed: ListedTool = {
     name,
@@ -38,7 +41,7 @@ function runnable<Ask, Output, Answer extends object>(tool: Tool<Ask, Output, An
     ...(viewUri === undefined ? {} : { _meta: { ui: { resourceUri: viewUri, visibility: ['model', 'app'] } } }),
   };
 
-  async function answer(ask: Ask, call: Call, service: ServerDeps['service']): Promise<CallToolResult> {
+  async function answer(ask: Ask, call: Call, service: NetworkService): Promise<CallToolResult> {
     const output = await perform(ask, service);
     const now = service.now();
     const reply = operation.respond(output, now);

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
+import { tools } from '../contract/mcp-surface.ts';
 import { networkStatusResponse } from '../contract/network-status.ts';
 import { poolsResponse } from '../contract/pools.ts';
 import { quoteResponse } from '../contract/quote.ts';
-import { tools } from '../contract/surface.ts';
 import badQuotes from '../contract/vectors/bad-quotes.json' with { type: 'json' };
 import { type RunningDevnet, startDevnet } from '../devnet/server.ts';
 import { hostsFor } from '../nodes/hosts.ts';

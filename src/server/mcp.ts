@@ -1,11 +1,11 @@
-import { mcpSurface } from '../contract/surface.ts';
-import type { ServerDeps } from './deps.ts';
+import { mcpSurface } from '../contract/mcp-surface.ts';
 import { processLog } from './log.ts';
 import { answerCall, bodyWith, readPlain } from './mcp-direct.ts';
 import { type ErrorOrigin, explained, notAMessage, refuseOrigin, rpcError, rpcResponse } from './mcp-errors.ts';
 import { createSdkAnswer } from './mcp-sdk.ts';
 import { type BuildServer, buildMcpServer } from './mcp-server.ts';
 import type { Call } from './mcp-tools.ts';
+import type { NetworkDeps } from './network-deps.ts';
 import type { Door } from './serve.ts';
 import { faultOf, retryAfterHeader } from './steps/fail.ts';
 import { answerPolicy, exposedHeaders } from './steps/finish.ts';
@@ -21,10 +21,10 @@ const methods = 'POST, OPTIONS';
  * JSON-RPC errors with the facts of our error body in `data`. `build` makes the SDK's server,
  * which answers everything but the plain requests of mcp-direct.ts.
  */
-export function createMcpDoor(deps: () => ServerDeps, build: BuildServer = buildMcpServer): Door {
+export function createMcpDoor(deps: () => NetworkDeps, build: BuildServer = buildMcpServer): Door {
   const answerMessage = createMessageAnswer(build);
 
-  async function answer(request: Request, ready: ServerDeps, requestId: string, meter: Meter): Promise<Response> {
+  async function answer(request: Request, ready: NetworkDeps, requestId: string, meter: Meter): Promise<Response> {
     const origin = { siteUrl: ready.env.siteUrl, requestId };
     const early = checkMethod(request, origin);
     if (early) return early;
@@ -37,7 +37,7 @@ export function createMcpDoor(deps: () => ServerDeps, build: BuildServer = build
 
   return async (request) => {
     const requestId = crypto.randomUUID();
-    let ready: ServerDeps | undefined;
+    let ready: NetworkDeps | undefined;
     let meter: Meter | undefined;
     let response: Response;
     try {

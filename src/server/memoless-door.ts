@@ -1,17 +1,16 @@
 import type { Endpoint } from '../contract/endpoint.ts';
 import { memolessErrorBody } from '../contract/memoless-fields.ts';
-import type { ServerDeps } from './deps.ts';
-import { type Door, type EffectCase, serve } from './serve.ts';
+import { type Door, type DoorDeps, serve, type UseCase } from './serve.ts';
 import { jsonResponse } from './steps/finish.ts';
 
 /**
  * As `serve`, with failures in the form that clients of the public memoless API read. The answers that are kept for an
  * Idempotency-Key have the plain form and get this one each time they are sent.
  */
-export function serveMemoless<Ask, Output, Answer>(
+export function serveMemoless<Ask, Output, Answer, Service>(
   endpoint: Endpoint<Ask, Output, Answer>,
-  perform: EffectCase<Ask, Output>,
-  deps: () => ServerDeps,
+  perform: UseCase<Ask, Output, Service>,
+  deps: () => DoorDeps<Service>,
 ): Door {
   const door = serve(endpoint, perform, deps);
   return async (request) => {

@@ -7,7 +7,6 @@ import type { AccountProbe } from '../service/status.ts';
 import type { Env } from './env.ts';
 import type { Log } from './log.ts';
 import { drawQr } from './memoless-qr.ts';
-import { createSigner } from './memoless-signer.ts';
 import { createFileRegistrations } from './store/registrations-file.ts';
 import { createRedisRegistrations } from './store/registrations-redis.ts';
 
@@ -24,14 +23,13 @@ interface RegistrarOptions {
 const patienceMs = 8_000;
 const callerDigits = 24;
 
-/** What registrations need here. Without a shared store production signs nothing: two processes would sign side by side. */
+/** What registrations need here but the signer. Without a shared store production pays for nothing: two processes would sign side by side. */
 export function createRegistrar({ env, redis, log, now }: RegistrarOptions): Registrar {
   const { signerKey, dailyRune, perCaller } = env.memoless;
   // Shared by all who share the store, so that they count alike.
   const salt = env.redis?.token ?? env.signingSecret;
-  const canSign = signerKey !== undefined && (redis !== undefined || !env.isProduction);
   return {
-    ...(canSign ? { signer: createSigner(signerKey) } : {}),
+    isPaying: signerKey !== undefined && (redis !== undefined || !env.isProduction),
     store:
       redis === undefined ? createFileRegistrations({ folder: join(env.dataDir, 'registrations'), now }) : createRedisRegistrations(redis),
     caps: { budget: dailyRune, perCaller },
@@ -43,8 +41,8 @@ export function createRegistrar({ env, redis, log, now }: RegistrarOptions): Reg
 }
 
 /** The account as the status sees it: known by what it signed last, so that its key is not read here. Undefined where nothing is signed. */
-export function accountProbe({ signer, store }: Registrar, chains: ChainAccesses): AccountProbe | undefined {
-  if (signer === undefined) return undefined;
+export function accountProbe({ isPaying, store }: Registrar, chains: ChainAccesses): AccountProbe | undefined {
+  if (!isPaying) return undefined;
   return {
     async funds(signal) {
       const known = await store.account();

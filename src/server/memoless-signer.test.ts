@@ -8,8 +8,9 @@ import { readMessage } from '../core/cosmos-message.ts';
 import { must } from '../core/errors.ts';
 import { signRegistration } from '../core/reference-deposit.ts';
 import { registrationAccount } from '../devnet/chain-list.ts';
+import { devnetSignerKey } from './devnet-signer-key.ts';
 import { readEnv } from './env.ts';
-import { createSigner, devnetSignerKey } from './memoless-signer.ts';
+import { createSigner } from './memoless-signer.ts';
 
 const draft = {
   asset: must(parseAsset('BTC.BTC')),

@@ -4,12 +4,6 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { thorAddress } from '../core/reference-deposit.ts';
 import type { HotSigner } from '../service/memoless-registrar.ts';
 
-/** What the devnet's own account is made of; its address has RUNE from the first block there, and nowhere else. */
-const devnetLabel = 'strait devnet registrations';
-
-/** Key of the account that pays on the devnet, where it is no secret. 64 hex digits. */
-export const devnetSignerKey = (): string => Buffer.from(sha256(new TextEncoder().encode(devnetLabel))).toString('hex');
-
 /**
  * The account behind a private key. `readKey` is called when something is signed and not before, so that
  * only the door that signs ever reads the key; neither it nor the signer is ever logged.

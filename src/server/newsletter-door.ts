@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { confirmationDays } from '../contract/newsletter.ts';
 import { AppError, type Fault } from '../core/errors.ts';
 import { readLink } from '../service/link-token.ts';
-import type { ServerDeps } from './deps.ts';
+import type { BaseDeps } from './base-deps.ts';
 import { processLog } from './log.ts';
 import { newsletterPage } from './newsletter-page.ts';
 import type { Door } from './serve.ts';
@@ -41,12 +41,12 @@ const endings = {
  * scanners follow links; POST acts. A POST to unsubscribe needs no form (RFC 8058). Failures
  * are pages for a browser and error bodies for anything else.
  */
-export function createNewsletterDoor(purpose: Purpose, deps: () => ServerDeps): Door {
+export function createNewsletterDoor(purpose: Purpose, deps: () => BaseDeps): Door {
   return async (request) => {
     const started = performance.now();
     const requestId = randomUUID();
     const { origin, pathname } = new URL(request.url);
-    let ready: ServerDeps | undefined;
+    let ready: BaseDeps | undefined;
     let response: Response;
     try {
       ready = deps();
@@ -67,7 +67,7 @@ export function createNewsletterDoor(purpose: Purpose, deps: () => ServerDeps): 
   };
 }
 
-async function answer(purpose: Purpose, request: Request, { env, service, mailRoom }: ServerDeps): Promise<Response> {
+async function answer(purpose: Purpose, request: Request, { env, service, mailStores }: BaseDeps): Promise<Response> {
   const { method } = request;
   if (method === 'OPTIONS') return new Response(null, { status: 204, headers: { Allow: allow } });
   if (!['GET', 'HEAD', 'POST'].includes(method)) throw new AppError({ code: 'method_not_allowed', hint: `Use one of ${allow}.` });
@@ -76,8 +76,8 @@ async function answer(purpose: Purpose, request: Request, { env, service, mailRo
   if (link.kind !== 'valid') throw new AppError({ code: 'invalid_field', hint: sayLink[link.kind], field: 'token' });
   if (method !== 'POST') return newsletterPage(200, questions[purpose]);
   const choice = purpose === 'unsubscribe' ? 'unsubscribe' : await readChoice(request);
-  if (choice !== 'confirm') await mailRoom.subscribers.leave(link.subscriber);
-  else if (!(await mailRoom.subscribers.confirm(link.subscriber))) {
+  if (choice !== 'confirm') await mailStores.subscribers.leave(link.subscriber);
+  else if (!(await mailStores.subscribers.confirm(link.subscriber))) {
     throw new AppError({ code: 'invalid_field', hint: sayLink.invalid, field: 'token' });
   }
   return newsletterPage(200, endings[choice]);

@@ -13,6 +13,7 @@ import { type MailSink, startMailSink } from './fixtures/mail-sink.ts';
 import { type RedisBridge, startRedisBridge } from './fixtures/redis-bridge.ts';
 import { type RedisServer, startRedisServer } from './fixtures/redis-server.ts';
 import { createMailRoom, type MailRoom } from './mail-room.ts';
+import { createMailStores } from './mail-stores.ts';
 import { type Door, serve } from './serve.ts';
 
 const siteUrl = 'https://swap.example';
@@ -52,6 +53,8 @@ function settings(set: Partial<Env> = {}): Env {
   };
   return testEnv({ siteUrl, dataDir, mail, rateLimits: { 'report-bug': { quota: 10_000, seconds: 60 } }, ...set });
 }
+
+const storesAt = ({ env: { dataDir } }: ServerDeps, now: () => number) => createMailStores({ dataDir, now });
 
 function opened(set: Partial<Env> = {}): { deps: ServerDeps; door: Door } {
   const deps = createServerDeps(settings(set), silent);
@@ -120,7 +123,10 @@ describe('POST /api/v1/report-bug', () => {
     await deps.mailRoom.deliverNow(10_000);
     expect(sink.taken).toHaveLength(0);
     const clock = { now: Date.now() };
-    const later = { ...deps, mailRoom: createMailRoom({ env: deps.env, log: silent, now: () => clock.now }) };
+    const later = {
+      ...deps,
+      mailRoom: createMailRoom({ env: deps.env, stores: storesAt(deps, () => clock.now), log: silent, now: () => clock.now }),
+    };
     const cron = createCronDoor(() => later);
     const call = (authorization = '') => cron(new Request(`${siteUrl}/api/cron/deliver`, { headers: { authorization } }));
     for (const wrong of ['', 'Bearer', 'Bearer between', 'Bearer between us ', 'between us']) {
@@ -205,7 +211,7 @@ describe('recovery points', () => {
     await deps.mailRoom.stop();
     expect(sink.taken).toHaveLength(1);
     expect((await deps.mailRoom.outbox.waiting()).count).toBe(2);
-    const next = createMailRoom({ env: deps.env, log: silent, now: Date.now });
+    const next = createMailRoom({ env: deps.env, stores: storesAt(deps, Date.now), log: silent, now: Date.now });
     sink.delay(0);
     await next.deliverNow(10_000);
     const ids = await Promise.all(sink.taken.map(async (_, at) => (await sink.read(at)).messageId));
@@ -216,7 +222,7 @@ describe('recovery points', () => {
   test('a process that died after its claim: the report comes once the lease has ended, under the same Message-ID', async () => {
     const { deps } = opened();
     const clock = { now: Date.now() };
-    const room = createMailRoom({ env: deps.env, log: silent, now: () => clock.now });
+    const room = createMailRoom({ env: deps.env, stores: storesAt(deps, () => clock.now), log: silent, now: () => clock.now });
     await room.outbox.put({ kind: 'report', id: 'rep_a', at: clock.now, attempts: 0, report: { description, type: 'bug' } }, 'due');
     await room.outbox.claim(leaseMs);
     expect((await room.deliverNow(10_000)).sent).toBe(0);

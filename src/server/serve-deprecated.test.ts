@@ -3,12 +3,12 @@ import { createServerDeps } from './deps.ts';
 import { testEnv } from './fixtures/env.ts';
 import { noteEndpoint } from './fixtures/note-endpoint.ts';
 import { jsonLog } from './log.ts';
-import { type EffectCase, serve } from './serve.ts';
+import { serve, type UseCase } from './serve.ts';
 
 const siteUrl = 'https://swap.example';
 const log = jsonLog(() => undefined, Date.now);
 const kept: string[] = [];
-const keepNote: EffectCase<{ readonly text: string }, { id: string; text: string }> = async ({ text }, _deps, { id }) => {
+const keepNote: UseCase<{ readonly text: string }, { id: string; text: string }, unknown> = async ({ text }, _deps, { id }) => {
   kept.push(text);
   return { id, text };
 };

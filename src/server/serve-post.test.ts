@@ -6,7 +6,7 @@ import { noteEndpoint } from './fixtures/note-endpoint.ts';
 import { type RedisBridge, startRedisBridge } from './fixtures/redis-bridge.ts';
 import { type RedisServer, startRedisServer } from './fixtures/redis-server.ts';
 import { jsonLog } from './log.ts';
-import { type Door, type EffectCase, serve } from './serve.ts';
+import { type Door, serve, type UseCase } from './serve.ts';
 import { createMemoryIdempotency } from './store/idempotency-memory.ts';
 
 type Note = { readonly text: string };
@@ -29,7 +29,7 @@ afterAll(async () => {
 
 /** Keeps notes in the order they were made; a text that starts with a code fails with it. */
 const kept: { readonly text: string; readonly id: string }[] = [];
-const keepNote: EffectCase<Note, Note & { id: string }> = async ({ text }, _deps, { id }) => {
+const keepNote: UseCase<Note, Note & { id: string }, unknown> = async ({ text }, _deps, { id }) => {
   await new Promise((resolve) => setTimeout(resolve, 5));
   kept.push({ text, id });
   if (text === 'expired') throw new AppError({ code: 'quote_expired', hint: '' });

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { type Deprecation, defaultMaxBodyBytes, type Endpoint } from '../contract/endpoint.ts';
 import type { LimitName } from '../contract/limits.ts';
 import { AppError, type Fault, must } from '../core/errors.ts';
-import type { Deps, Run } from '../service/deps.ts';
-import type { ServerDeps } from './deps.ts';
+import type { Run } from '../service/deps.ts';
+import type { BaseDeps } from './base-deps.ts';
 import { processLog } from './log.ts';
 import { readApiKey } from './steps/api-key.ts';
 import { callerOf } from './steps/caller.ts';
@@ -19,11 +19,11 @@ import { type Meter, meterBy, meterOf } from './steps/rate-limit.ts';
 /** Answers one request; never rejects. */
 export type Door = (request: Request) => Promise<Response>;
 
-/** What a door runs once the request has been read. */
-export type UseCase<Ask, Output> = (ask: Ask, deps: Deps) => Promise<Output>;
+/** What a door runs once the request has been read; one whose effect must happen once is told which run it is. */
+export type UseCase<Ask, Output, Service> = (ask: Ask, service: Service, run: Run) => Promise<Output>;
 
-/** A use case whose effect must happen once; it is told which run it is. */
-export type EffectCase<Ask, Output> = (ask: Ask, deps: Deps, run: Run) => Promise<Output>;
+/** What a door needs whose use case needs `Service`. */
+export type DoorDeps<Service> = Omit<BaseDeps, 'service'> & { readonly service: Service & BaseDeps['service'] };
 
 /** What is known of a door before it runs. */
 interface DoorFacts {
@@ -35,10 +35,10 @@ interface DoorFacts {
 }
 
 /** One request on its way through the steps. */
-export interface Visit {
+export interface Visit<Ready = BaseDeps> {
   readonly request: Request;
   readonly requestId: string;
-  readonly deps: ServerDeps;
+  readonly deps: Ready;
   /** Absent for a door without a limit, and until the key of one with keys is known. */
   meter?: Meter;
   /** Whose key it is. */
@@ -52,10 +52,10 @@ export interface Visit {
  * Each step answers early or throws an AppError; whatever is thrown becomes an error body.
  * `deps` is called per request, so that a configuration that cannot be used is an answer too.
  */
-export function serve<Ask, Output, Answer>(
+export function serve<Ask, Output, Answer, Service>(
   endpoint: Endpoint<Ask, Output, Answer>,
-  perform: EffectCase<Ask, Output>,
-  deps: () => ServerDeps,
+  perform: UseCase<Ask, Output, Service>,
+  deps: () => DoorDeps<Service>,
 ): Door {
   const prepare = async (input: Readonly<Record<string, unknown>>, visit: Visit): Promise<Ask> => {
     // Doors with keys only read, whatever their method.
@@ -63,7 +63,7 @@ export function serve<Ask, Output, Answer>(
     return must(endpoint.parse(input));
   };
 
-  const carryOut = async (ask: Ask, runId: string, visit: Visit): Promise<Response> => {
+  const carryOut = async (ask: Ask, runId: string, visit: Visit<DoorDeps<Service>>): Promise<Response> => {
     const { service } = visit.deps;
     const caller = callerOf(visit.request.headers, visit.deps.env.addressHeader);
     const output = await perform(ask, service, { id: runId, requestId: visit.requestId, caller });
@@ -73,7 +73,7 @@ export function serve<Ask, Output, Answer>(
       : failure(reply.fault, visit, reply.extra);
   };
 
-  const answerOnce = async (input: Readonly<Record<string, unknown>>, key: string, visit: Visit): Promise<Response> => {
+  const answerOnce = async (input: Readonly<Record<string, unknown>>, key: string, visit: Visit<DoorDeps<Service>>): Promise<Response> => {
     const { idempotency, log } = visit.deps;
     const claim = await claimKey(idempotency, { operationId: endpoint.operationId, key, body: input }, log);
     if (claim.kind === 'replay') return claim.response;
@@ -105,7 +105,7 @@ export function serve<Ask, Output, Answer>(
 }
 
 /** The door of every /api path that is none: 404 for every method. */
-export function serveNotFound(deps: () => ServerDeps): Door {
+export function serveNotFound(deps: () => BaseDeps): Door {
   return openDoor(deps, {}, async () => {
     throw new AppError({ code: 'not_found', hint: '' });
   });
@@ -115,16 +115,25 @@ export function serveNotFound(deps: () => ServerDeps): Door {
  * Runs `answer` for each request and finishes what it gives or throws: error body, headers of
  * every answer, one line in the log.
  */
-export function openDoor(deps: () => ServerDeps, door: DoorFacts, answer: (visit: Visit) => Promise<Response>): Door {
+export function openDoor<Ready extends BaseDeps>(
+  deps: () => Ready,
+  door: DoorFacts,
+  answer: (visit: Visit<Ready>) => Promise<Response>,
+): Door {
   return async (request) => {
     const started = performance.now();
     const requestId = randomUUID();
     const url = new URL(request.url);
-    let visit: Visit | undefined;
+    let visit: Visit<Ready> | undefined;
     let response: Response;
     try {
       const ready = deps();
-      const opened = { request, requestId, deps: ready, ...(door.limit && !door.key && { meter: meterOf(door.limit, request, ready) }) };
+      const opened: Visit<Ready> = {
+        request,
+        requestId,
+        deps: ready,
+        ...(door.limit && !door.key && { meter: meterOf(door.limit, request, ready) }),
+      };
       visit = opened;
       response = await answer(opened).catch((problem: unknown) => failureOf(problem, opened));
     } catch (problem) {

@@ -20,19 +20,21 @@ type AccountDeps = Pick<Deps, 'chains' | 'facts' | 'now'>;
 /** Some questions follow others; below what the platform grants a function. */
 const deadlineMs = 8_000;
 
-function accessTo(chain: string, deps: Pick<Deps, 'chains'>): ChainAccess {
+/** @throws AppError not_found for a chain without an endpoint */
+export function accessTo(chain: string, deps: Pick<Deps, 'chains'>): ChainAccess {
   const access = deps.chains.of(chain);
   if (access === undefined) throw new AppError(notAvailable(chains[chain]?.name ?? chain));
   return access;
 }
 
-function take<T>(reply: NodeReply<T>): T {
+/** The value of a reply. @throws AppError with the fault of a failure */
+export function take<T>(reply: NodeReply<T>): T {
   if (reply.ok) return reply.value;
   throw new AppError(reply.failure.fault);
 }
 
 /** What is known of the networks; a network that is silent only knows less. */
-async function knownFacts(deps: Pick<Deps, 'facts'>): Promise<readonly NetworkFacts[]> {
+export async function knownFacts(deps: Pick<Deps, 'facts'>): Promise<readonly NetworkFacts[]> {
   const replies = await Promise.all(networkIds.map((network) => deps.facts.read(network)));
   return replies.flatMap((reply) => (reply.ok ? [reply.value] : []));
 }
@@ -47,7 +49,8 @@ export async function balances(ask: AccountAsk, deps: AccountDeps): Promise<Bala
   return { ...ask, balances: take(await access.balances(ask.address, tokens, AbortSignal.timeout(deadlineMs))), readAt: deps.now() };
 }
 
-function tokensOf(chain: string, facts: readonly NetworkFacts[]): readonly Asset[] {
+/** Tokens of a chain that the networks swap. */
+export function tokensOf(chain: string, facts: readonly NetworkFacts[]): readonly Asset[] {
   const tokens = facts
     .flatMap(({ pools }) => pools.map(({ asset }) => asset))
     .filter((asset) => asset.chain === chain && asset.contract !== '' && !isGasAsset(asset));

@@ -1,14 +1,16 @@
 import type { ServiceStatus } from '../contract/status.ts';
 import type { ChainAccesses } from '../core/account.ts';
+import type { Asset } from '../core/asset.ts';
 import type { HostPort } from '../core/inbound.ts';
 import type { LimitPort } from '../core/limit-order.ts';
 import type { Volumes } from '../core/listing.ts';
 import type { NamePort } from '../core/name.ts';
 import type { NetworkFacts, NodePort, NodeReply } from '../core/node.ts';
+import type { PoolHistory } from '../core/pool-history.ts';
 import type { NetworkId } from '../core/protocol.ts';
 import type { ReferenceHost } from '../core/reference-host.ts';
 import type { SwapTrack } from '../core/track.ts';
-import type { Registrar, TermsReader } from './memoless-registrar.ts';
+import type { PayingRegistrar, Registrar, TermsReader } from './memoless-registrar.ts';
 import type { Outbox } from './outbox.ts';
 
 /** Reads what is known of a network; the answer may be shared and up to `maxAgeMs` old. */
@@ -23,6 +25,14 @@ export interface FactsReader {
 /** Reads what was swapped in 24 hours; the answer may be an hour old, undefined while nobody tells. Never throws. */
 export interface VolumeReader {
   read(network: NetworkId): Promise<Volumes | undefined>;
+}
+
+/** What is remembered of a pool; `readAt` in unix milliseconds. */
+export type RememberedPool = Pick<PoolHistory, 'points' | 'readAt'>;
+
+/** Reads how a pool stood over the last days; the answer may be shared and up to an hour old. Never throws. */
+export interface PoolHistoryReader {
+  read(network: NetworkId, asset: Asset): Promise<NodeReply<RememberedPool>>;
 }
 
 /** Reads the state of the service; the answer may be shared and some seconds old. Never throws. */
@@ -67,8 +77,8 @@ export interface MailDeps {
   deliverSoon(): void;
 }
 
-/** What the use cases are given. */
-export interface Deps {
+/** What the use cases are given that ask the networks. */
+export interface NetworkService {
   readonly nodes: Readonly<Record<NetworkId, NodePort>>;
   readonly names: Readonly<Record<NetworkId, NamePort>>;
   /** Limit orders are THORChain's own. */
@@ -78,16 +88,23 @@ export interface Deps {
   /** Every configured host of THORChain by itself, for references. */
   readonly references: readonly ReferenceHost[];
   readonly referenceTerms: TermsReader;
-  /** Absent where no registrations are made. */
-  readonly registrar?: Registrar;
+  readonly registrar: Registrar;
   /** The chains around the networks, and the networks' own. */
   readonly chains: ChainAccesses;
   readonly facts: FactsReader;
   /** For networks whose nodes do not count it. */
   readonly volumes: VolumeReader;
+  readonly poolHistories: PoolHistoryReader;
   readonly status: StatusReader;
   readonly tracks: TrackReader;
-  readonly mail: MailDeps;
+  /** Our own origin. */
+  readonly siteUrl: string;
   /** Unix milliseconds. */
   readonly now: () => number;
+}
+
+/** What all use cases together are given. */
+export interface Deps extends NetworkService {
+  readonly registrar: PayingRegistrar;
+  readonly mail: MailDeps;
 }

@@ -9,7 +9,7 @@ import { protocols } from '../core/protocol.ts';
 import { amountAbove, amountBelow, gasReferenceForm, minimumAmount } from '../core/reference.ts';
 import type { MemolessAsset, MemolessState, SuggestAsk, Suggestion } from '../core/reference-ask.ts';
 import { referenceHalts } from '../core/reference-halt.ts';
-import type { Deps } from './deps.ts';
+import type { Deps, NetworkService } from './deps.ts';
 import { dustOf } from './memoless-register.ts';
 import { readFacts, readTerms } from './memoless-terms.ts';
 
@@ -82,8 +82,8 @@ function differenceUsd(units: bigint, asset: Asset, facts: NetworkFacts): UsdAmo
 }
 
 /** Whether registrations are made here now. Never throws. */
-export async function memolessState(_ask: unknown, deps: Pick<Deps, 'referenceTerms' | 'registrar'>): Promise<MemolessState> {
-  if (deps.registrar?.signer === undefined) return { isOpen: false, reason: 'This deployment pays for no registrations.' };
+export async function memolessState(_ask: unknown, deps: Pick<NetworkService, 'referenceTerms' | 'registrar'>): Promise<MemolessState> {
+  if (!deps.registrar.isPaying) return { isOpen: false, reason: 'This deployment pays for no registrations.' };
   try {
     await deps.registrar.store.account();
   } catch {

@@ -21,15 +21,15 @@ import {
 } from '../core/reference.ts';
 import type { PreflightAsk, PreflightReport } from '../core/reference-ask.ts';
 import type { ReferenceCheck } from '../core/reference-host.ts';
-import type { Deps } from './deps.ts';
+import type { NetworkService } from './deps.ts';
 import { inbound } from './inbound.ts';
 import { dustOf, findRegistration, secondsOf } from './memoless-register.ts';
-import { readFacts, registrarOf, sendMarginSeconds } from './memoless-terms.ts';
+import { readFacts, sendMarginSeconds } from './memoless-terms.ts';
 
 const callMs = 2_600;
 const wantedHosts = 2;
 
-type PreflightDeps = Pick<Deps, 'references' | 'referenceTerms' | 'facts' | 'hosts' | 'chains' | 'now' | 'registrar'>;
+type PreflightDeps = Pick<NetworkService, 'references' | 'referenceTerms' | 'facts' | 'hosts' | 'chains' | 'now' | 'registrar'>;
 
 /** What is to be paid, under what. */
 interface Target {
@@ -217,5 +217,5 @@ function shownAs(asset: Asset, amount: BaseAmount, address: string | undefined, 
   const uri = address === undefined ? undefined : depositUri(asset, address, amount);
   const back = uri === undefined ? undefined : readDepositUri(uri, asset);
   if (uri === undefined || back?.amount !== amount || !address?.endsWith(back.address)) return {};
-  return { uri, qr: registrarOf(deps).drawQr(uri) };
+  return { uri, qr: deps.registrar.drawQr(uri) };
 }

@@ -6,13 +6,12 @@ import type { NetworkFacts } from '../core/node.ts';
 import { amountAbove, gasReferenceForm, minimumAmount, referenceForm } from '../core/reference.ts';
 import type { RegisterAsk, RegistrationReport } from '../core/reference-ask.ts';
 import type { ReferenceHost, ReferenceTerms } from '../core/reference-host.ts';
-import type { Deps, Run } from './deps.ts';
+import type { Deps, NetworkService, Run } from './deps.ts';
 import { askInTurn } from './in-turn.ts';
-import type { Registrar } from './memoless-registrar.ts';
 import { costOf, resendMs, sendOpen } from './memoless-send.ts';
 import { settle } from './memoless-settle.ts';
 import type { Registration } from './memoless-store.ts';
-import { checkOrder, ofStore, readFacts, readTerms, registrarOf } from './memoless-terms.ts';
+import { checkOrder, ofStore, readFacts, readTerms } from './memoless-terms.ts';
 
 /** A registration with less time than this left is not given to anybody anew, in blocks: an hour. */
 const leastBlocks = 600;
@@ -25,6 +24,7 @@ const blockSeconds = 6;
 const givenUpMs = 50_000;
 
 type RegisterDeps = Pick<Deps, 'references' | 'referenceTerms' | 'facts' | 'chains' | 'now' | 'registrar'>;
+type FindDeps = Pick<NetworkService, 'references' | 'referenceTerms' | 'facts' | 'now' | 'registrar'>;
 
 /**
  * Registers a swap memo under a reference, or gives the one that is there. Waits for the reference for as long
@@ -34,14 +34,14 @@ type RegisterDeps = Pick<Deps, 'references' | 'referenceTerms' | 'facts' | 'chai
  * invalid_address, upstream_unavailable.
  */
 export async function registerMemoless(ask: RegisterAsk, deps: RegisterDeps, run: Run): Promise<RegistrationReport> {
-  const end = deps.now() + registrarOf(deps).patienceMs;
-  const registrar = registrarOf(deps);
-  if (registrar.signer === undefined)
+  const { patienceMs, signer } = deps.registrar;
+  const end = deps.now() + patienceMs;
+  if (signer === undefined)
     throw new AppError({ code: 'memoless_unavailable', hint: 'This deployment pays for no registrations. Use a swap with a memo.' });
   const [facts, terms] = await Promise.all([readFacts(deps), readTerms(deps)]);
   checkOrder(ask.asset, ask.order, facts);
-  const claimed = await claim(ask, terms, { ...deps, registrar }, run);
-  const settled = await follow(claimed.registration, { ...deps, registrar }, end);
+  const claimed = await claim(ask, terms, deps, run);
+  const settled = await follow(claimed.registration, deps, end);
   if (settled.state === 'failed') throw new AppError(settled.fault ?? { code: 'registration_failed', hint: '' });
   return { ...reportOf(settled, facts, terms, ask.requested), isReused: claimed.isReused };
 }
@@ -50,14 +50,13 @@ export async function registerMemoless(ask: RegisterAsk, deps: RegisterDeps, run
  * A registration by its id, carried on with if it was left on the way.
  * @throws AppError reference_not_found, registration_failed, memoless_unavailable, upstream_unavailable.
  */
-export async function findRegistration({ id }: { readonly id: string }, deps: RegisterDeps): Promise<RegistrationReport> {
-  const registrar = registrarOf(deps);
-  const known = await ofStore(() => registrar.store.read(id));
+export async function findRegistration({ id }: { readonly id: string }, deps: FindDeps): Promise<RegistrationReport> {
+  const known = await ofStore(() => deps.registrar.store.read(id));
   if (known === undefined)
     throw new AppError({ code: 'reference_not_found', hint: 'There is no registration of this id. Register again.' });
   const [facts, terms] = await Promise.all([readFacts(deps), readTerms(deps)]);
   // Only the door that registers may sign; here the network is looked at.
-  const settled = await ofStore(() => settle(known, { ...deps, registrar }));
+  const settled = await ofStore(() => settle(known, deps));
   if (settled.state === 'failed') throw new AppError(settled.fault ?? { code: 'registration_failed', hint: '' });
   const deposits = await depositsOf(settled, deps.references);
   return { ...reportOf(settled, facts, terms, undefined), isReused: false, ...(deposits === undefined ? {} : { deposits }) };
@@ -73,13 +72,11 @@ async function depositsOf({ state, attempt }: Registration, hosts: readonly Refe
   return undefined;
 }
 
-type ReadyDeps = RegisterDeps & { readonly registrar: Registrar };
-
 /** The registration that this request is answered with: a new one, or an equal one that can still be used. */
 async function claim(
   ask: RegisterAsk,
   terms: ReferenceTerms,
-  deps: ReadyDeps,
+  deps: RegisterDeps,
   run: Run,
 ): Promise<{ readonly registration: Registration; readonly isReused: boolean }> {
   const { store, caps, callerHash } = deps.registrar;
@@ -108,7 +105,7 @@ async function claim(
 }
 
 /** The registration as it stands now: one whose request was given up before anything was signed is failed, and its cost counts no more. */
-async function refreshed(registration: Registration, deps: ReadyDeps): Promise<Registration> {
+async function refreshed(registration: Registration, deps: RegisterDeps): Promise<Registration> {
   if (registration.state === 'sent') return ofStore(() => settle(registration, deps));
   if (registration.state !== 'prepared' || deps.now() - registration.at < givenUpMs) return registration;
   return ofStore(() => giveUp(registration, undefined, deps));
@@ -131,7 +128,7 @@ const overBudget = (at: number) =>
   }) as const;
 
 /** Whether somebody may be sent to pay under it: on its way, or unused with an hour left. What is not known is no. */
-async function isUsable(registration: Registration, terms: ReferenceTerms, { references }: ReadyDeps): Promise<boolean> {
+async function isUsable(registration: Registration, terms: ReferenceTerms, { references }: RegisterDeps): Promise<boolean> {
   if (registration.state === 'failed') return false;
   if (registration.state !== 'registered') return true;
   const { height = 0, attempt } = registration;
@@ -143,7 +140,7 @@ async function isUsable(registration: Registration, terms: ReferenceTerms, { ref
 }
 
 /** Until the registration has its reference, has failed, or `end` (unix milliseconds) has come. */
-async function follow(first: Registration, deps: ReadyDeps, end: number): Promise<Registration> {
+async function follow(first: Registration, deps: RegisterDeps, end: number): Promise<Registration> {
   const { store } = deps.registrar;
   let current = first;
   for (;;) {
@@ -157,7 +154,7 @@ async function follow(first: Registration, deps: ReadyDeps, end: number): Promis
 }
 
 /** Has everything sent that waits. What cannot be begun is given up, so that it costs nobody's budget. @throws AppError */
-async function send(registration: Registration, deps: ReadyDeps, end: number): Promise<void> {
+async function send(registration: Registration, deps: RegisterDeps, end: number): Promise<void> {
   try {
     const terms = await readTerms(deps);
     await ofStore(() => sendOpen(deps, terms, end));
@@ -169,7 +166,7 @@ async function send(registration: Registration, deps: ReadyDeps, end: number): P
 }
 
 /** Fails a registration of which nothing is signed, and gives its cost back; any other stays as it is. */
-async function giveUp(registration: Registration, fault: Fault | undefined, { registrar: { store } }: ReadyDeps): Promise<Registration> {
+async function giveUp(registration: Registration, fault: Fault | undefined, { registrar: { store } }: RegisterDeps): Promise<Registration> {
   const present = (await store.read(registration.id)) ?? registration;
   if (present.state !== 'prepared') return present;
   const written = await store.write({ ...present, state: 'failed', ...(fault === undefined ? {} : { fault }) });

@@ -16,8 +16,8 @@ export type TermsReader = () => Promise<NodeReply<ReferenceTerms>>;
 
 /** What registrations need beside the network. */
 export interface Registrar {
-  /** Absent: this deployment pays for none. */
-  readonly signer?: HotSigner;
+  /** False: this deployment pays for none. */
+  readonly isPaying: boolean;
   readonly store: RegistrationStore;
   readonly caps: RegistrationCaps;
   /** Most milliseconds that a request waits for its reference. */
@@ -28,4 +28,10 @@ export interface Registrar {
   readonly callerHash: (caller: string, day: string) => string;
   /** Text → picture of its QR code as a data URL. */
   readonly drawQr: (text: string) => string;
+}
+
+/** What is needed to make one as well. */
+export interface PayingRegistrar extends Registrar {
+  /** Undefined where this deployment pays for none. */
+  readonly signer: HotSigner | undefined;
 }

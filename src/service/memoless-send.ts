@@ -5,10 +5,10 @@ import { AppError, type Fault, must } from '../core/errors.ts';
 import { type SignedRegistration, signRegistration } from '../core/reference-deposit.ts';
 import type { ReferenceTerms } from '../core/reference-host.ts';
 import type { Deps } from './deps.ts';
-import type { HotSigner, Registrar } from './memoless-registrar.ts';
+import type { HotSigner, PayingRegistrar } from './memoless-registrar.ts';
 import type { Registration, RegistrationAttempt } from './memoless-store.ts';
 
-export type SendDeps = Pick<Deps, 'chains' | 'now'> & { readonly registrar: Registrar };
+export type SendDeps = Pick<Deps, 'chains' | 'now'> & { readonly registrar: PayingRegistrar };
 
 /** A holder that goes on after its lease would sign beside another one. */
 const leaseMs = 12_000;

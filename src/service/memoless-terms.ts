@@ -9,15 +9,9 @@ import { referenceHalts } from '../core/reference-halt.ts';
 import type { ReferenceHost, ReferenceTerms } from '../core/reference-host.ts';
 import type { Deps } from './deps.ts';
 import { askInTurn } from './in-turn.ts';
-import type { Registrar, TermsReader } from './memoless-registrar.ts';
+import type { TermsReader } from './memoless-registrar.ts';
 
 const callMs = 2_500;
-
-/** The registrar of this deployment. @throws AppError memoless_unavailable where registrations are not paid for. */
-export function registrarOf({ registrar }: Pick<Deps, 'registrar'>): Registrar {
-  if (registrar !== undefined) return registrar;
-  throw new AppError({ code: 'memoless_unavailable', hint: 'This deployment registers no references. Use a swap with a memo.' });
-}
 
 /** A call of the store of registrations. @throws AppError memoless_unavailable when it fails; nothing is spent after that. */
 export async function ofStore<T>(call: () => Promise<T>): Promise<T> {

@@ -6,7 +6,7 @@ import type { NetworkId } from '../core/protocol.ts';
 import type { Deps } from './deps.ts';
 
 /** Heights, halts, fees and prices of the wanted networks, in their order. A network that is silent is named with its fault; never throws. */
-export async function networkStatus(networks: readonly NetworkId[], deps: Deps): Promise<readonly NetworkStatus[]> {
+export async function networkStatus(networks: readonly NetworkId[], deps: Pick<Deps, 'facts'>): Promise<readonly NetworkStatus[]> {
   return Promise.all(
     networks.map(async (network) => {
       const reply = await deps.facts.read(network);

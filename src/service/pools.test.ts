@@ -3,7 +3,6 @@ import { formatAsset, parseAsset } from '../core/asset.ts';
 import { type AppError, must } from '../core/errors.ts';
 import type { PoolListing } from '../core/listing.ts';
 import { networkIds } from '../core/protocol.ts';
-import type { Deps } from './deps.ts';
 import { faces, startWorld, type World } from './fixtures/world.ts';
 import { networkStatus } from './network-status.ts';
 import { listPools } from './pools.ts';
@@ -21,7 +20,7 @@ beforeEach(async () => {
 const all = { networks: networkIds, limit: 500 };
 const name = (listing: PoolListing) => `${listing.pool.network} ${formatAsset(listing.pool.asset)}`;
 
-async function pages(deps: Deps, limit: number): Promise<string[]> {
+async function pages(deps: Parameters<typeof listPools>[1], limit: number): Promise<string[]> {
   const names: string[] = [];
   let cursor: string | undefined;
   do {

@@ -12,7 +12,7 @@ import type { Deps } from './deps.ts';
  * pool of the page before it, so that pages stay whole while depths move.
  * @throws AppError upstream_unavailable when no network answers, invalid_field for a cursor of ours that names no pool.
  */
-export async function listPools(query: PoolQuery, deps: Deps): Promise<PoolPage> {
+export async function listPools(query: PoolQuery, deps: Pick<Deps, 'facts' | 'volumes'>): Promise<PoolPage> {
   const replies = await Promise.all(
     query.networks.map(async (network) => {
       const [reply, volumes] = await Promise.all([deps.facts.read(network), deps.volumes.read(network)]);

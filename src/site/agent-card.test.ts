@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tools } from '../contract/surface.ts';
+import { tools } from '../contract/mcp-surface.ts';
 import { agentCard } from './agent-card.ts';
 import { schemaFaults } from './fixtures/schema.ts';
 

@@ -1,5 +1,5 @@
+import { mcpSurface, tools } from '../contract/mcp-surface.ts';
 import { serverInfo } from '../contract/server-card.ts';
-import { mcpSurface, tools } from '../contract/surface.ts';
 import { mcpRevisions } from '../contract/tools.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { tools } from '../contract/mcp-surface.ts';
 import { serverCardPaths } from '../contract/server-card.ts';
-import { tools } from '../contract/surface.ts';
 import { aiCatalog } from './ai-catalog.ts';
 import { schemaFaults } from './fixtures/schema.ts';
 import { publishedSkills } from './fixtures/skills.ts';

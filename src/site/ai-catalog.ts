@@ -1,5 +1,5 @@
+import { tools } from '../contract/mcp-surface.ts';
 import { serverCardPaths, serverInfo } from '../contract/server-card.ts';
-import { tools } from '../contract/surface.ts';
 import { tagsOf } from './agent-card.ts';
 import type { Skill } from './skills.ts';
 

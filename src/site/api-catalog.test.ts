@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { discoveryPaths, discoveryResources } from '../contract/discovery.ts';
-import { documentedEndpoints, mcpSurface } from '../contract/surface.ts';
+import { mcpSurface } from '../contract/mcp-surface.ts';
+import { documentedEndpoints } from '../contract/surface.ts';
 import { apiCatalog, catalogItems, catalogProfile } from './api-catalog.ts';
 import { somePages } from './fixtures/pages.ts';
 import { schemaFaults } from './fixtures/schema.ts';

@@ -1,8 +1,9 @@
 import { aggregatorRoot } from '../contract/aggregator-surface.ts';
 import { discoveryPaths, discoveryResources } from '../contract/discovery.ts';
+import { mcpSurface } from '../contract/mcp-surface.ts';
 import { memolessRoot } from '../contract/memoless-fields.ts';
 import { serverCardPaths } from '../contract/server-card.ts';
-import { documentedEndpoints, mcpSurface } from '../contract/surface.ts';
+import { documentedEndpoints } from '../contract/surface.ts';
 import type { Page } from './page.ts';
 
 interface Target {

@@ -1,10 +1,8 @@
-import instantWords from '../../content/messages/en/instant.json' with { type: 'json' };
-import liveWords from '../../content/messages/en/live.json' with { type: 'json' };
-import trackWords from '../../content/messages/en/track.json' with { type: 'json' };
 import { memolessRegisterEndpoint } from '../contract/memoless-register.ts';
 import { poolsEndpoint } from '../contract/pools.ts';
 import { statusEndpoint } from '../contract/status.ts';
 import { trackEndpoint } from '../contract/track.ts';
+import { englishTexts, type SiteTexts } from './locales.ts';
 import { blockMarkdown, endpointBlock, errorRows, limitRows, operationsIn, statusRows, toolBlock, toolNames } from './reference.ts';
 import { fence } from './tables.ts';
 
@@ -21,6 +19,10 @@ export interface PageContext {
   readonly origin: string;
   /** By the name of the folder under content/samples. */
   readonly samples: Readonly<Record<string, readonly SampleVariant[]>>;
+  /** Of the language of the page; English without. */
+  readonly texts?: SiteTexts;
+  /** Where a link to a page of the site leads from this one: to the page in the same language, where there is one. */
+  readonly linkTo?: (path: string) => string;
 }
 
 type Props = Readonly<Record<string, unknown>>;
@@ -75,17 +77,20 @@ export function agentCall(origin: string): string {
 }
 
 const liveLinks = {
-  pools: { text: liveWords['pools.json'], path: poolsEndpoint.path },
-  status: { text: liveWords['status.json'], path: statusEndpoint.path },
-  track: { text: trackWords['track.json'], path: trackEndpoint.path },
-  instant: { text: instantWords['instant.page'], path: memolessRegisterEndpoint.path },
+  pools: { textOf: ({ live }: SiteTexts) => live['pools.json'], path: poolsEndpoint.path },
+  status: { textOf: ({ live }: SiteTexts) => live['status.json'], path: statusEndpoint.path },
+  track: { textOf: ({ track }: SiteTexts) => track['track.json'], path: trackEndpoint.path },
+  instant: { textOf: ({ instant }: SiteTexts) => instant['instant.page'], path: memolessRegisterEndpoint.path },
 } as const;
 
 /** What stands above a live part, and for it where nothing is live. */
-export const liveLink = (name: keyof typeof liveLinks) => liveLinks[name];
+export function liveLink(name: keyof typeof liveLinks, texts: SiteTexts = englishTexts): { readonly text: string; readonly path: string } {
+  const { textOf, path } = liveLinks[name];
+  return { text: textOf(texts), path };
+}
 
-const liveMarkdown = (name: keyof typeof liveLinks, origin: string): string => {
-  const { text, path } = liveLink(name);
+const liveMarkdown = (name: keyof typeof liveLinks, { origin, texts }: PageContext): string => {
+  const { text, path } = liveLink(name, texts);
   return `${text} [\`${path}\`](${origin}${path})`;
 };
 
@@ -104,11 +109,11 @@ export const components: Readonly<Record<string, Component>> = {
   },
   ErrorTable: { props: [], markdown: () => errorRows() },
   LimitTable: { props: [], markdown: () => limitRows() },
-  LiveHistory: { props: [], markdown: () => trackWords['history.text'] },
-  LiveInstant: { props: [], markdown: () => `${liveLink('instant').text} \`${liveLink('instant').path}\`.` },
-  LivePools: { props: [], markdown: (_, __, { origin }) => liveMarkdown('pools', origin) },
-  LiveStatus: { props: [], markdown: (_, __, { origin }) => liveMarkdown('status', origin) },
-  LiveTrack: { props: [], markdown: (_, __, { origin }) => liveMarkdown('track', origin) },
+  LiveHistory: { props: [], markdown: (_, __, { texts = englishTexts }) => texts.track['history.text'] },
+  LiveInstant: { props: [], markdown: (_, __, { texts }) => `${liveLink('instant', texts).text} \`${liveLink('instant').path}\`.` },
+  LivePools: { props: [], markdown: (_, __, context) => liveMarkdown('pools', context) },
+  LiveStatus: { props: [], markdown: (_, __, context) => liveMarkdown('status', context) },
+  LiveTrack: { props: [], markdown: (_, __, context) => liveMarkdown('track', context) },
   Sample: {
     props: ['name'],
     markdown: ({ name }, _, context) =>

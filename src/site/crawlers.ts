@@ -1,3 +1,4 @@
+import { alternatesOf } from './languages.ts';
 import type { Page } from './page.ts';
 
 /** What crawlers may do, in the words of Content-Signal. */
@@ -37,12 +38,17 @@ export function robotsText(origin: string): string {
   return `${[...parts, `Sitemap: ${origin}/sitemap.xml`].join('\n\n')}\n`;
 }
 
-/** Every page with the day it last changed. */
-export function sitemapXml(pages: readonly Page[], origin: string): string {
-  const entries = pages.map(({ path, updated }) => `  <url><loc>${origin}${path}</loc><lastmod>${updated}</lastmod></url>`);
+/** Every page with the day it last changed, and with its languages where there is more than one. */
+export function sitemapXml(pages: readonly Page[], origin: string, translated: readonly Page[] = []): string {
+  const link = (language: string, path: string) => `<xhtml:link rel="alternate" hreflang="${language}" href="${origin}${path}"/>`;
+  const entries = [...pages, ...translated].map(({ path, updated }) => {
+    const all = alternatesOf(path, translated);
+    const others = all.flatMap((one) => [link(one.locale, one.path), ...(one.locale === 'en' ? [link('x-default', one.path)] : [])]);
+    return `  <url><loc>${origin}${path}</loc><lastmod>${updated}</lastmod>${others.join('')}</url>`;
+  });
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
     ...entries,
     '</urlset>',
     '',

@@ -1,6 +1,7 @@
 import { aggregatorRoot } from '../contract/aggregator-surface.ts';
 import { discoveryResources } from '../contract/discovery.ts';
-import { endpoints, mcpSurface, tools } from '../contract/surface.ts';
+import { mcpSurface, tools } from '../contract/mcp-surface.ts';
+import { endpoints } from '../contract/surface.ts';
 import type { PageContext } from './components.ts';
 import { docGroups, footerLinks, headerLinks } from './navigation.ts';
 import { type Page, twinPath } from './page.ts';

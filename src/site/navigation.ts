@@ -1,4 +1,4 @@
-import words from '../../content/messages/en/page.json' with { type: 'json' };
+import { englishPath, englishTexts, type Locale, localeOfPath, pathIn, type SiteTexts } from './locales.ts';
 import { byOrder, docSections, navName, type Page } from './page.ts';
 
 export interface NavLink {
@@ -13,23 +13,28 @@ export interface NavGroup {
 
 const linkTo = (page: Page): NavLink => ({ path: page.path, name: navName(page) });
 
-/** The pages of the header. */
-const header: readonly NavLink[] = [
-  { path: '/', name: words['shell.swap'] },
-  { path: '/pools', name: words['shell.pools'] },
-  { path: '/developers', name: words['shell.docs'] },
-  { path: '/status', name: words['shell.status'] },
-];
+/** The pages of the header by their English addresses. */
+const header = [
+  { path: '/', word: 'shell.swap' },
+  { path: '/pools', word: 'shell.pools' },
+  { path: '/developers', word: 'shell.docs' },
+  { path: '/status', word: 'shell.status' },
+] as const;
 
-/** The links of the header, those of them that exist. */
-export function headerLinks(pages: readonly Page[]): readonly NavLink[] {
-  return header.filter(({ path }) => pages.some((page) => page.path === path));
+const isOf = (path: string) => (page: Page) => englishPath(page.path) === path;
+
+/** The links of the header, those of them that exist among `pages`. */
+export function headerLinks(pages: readonly Page[], { page: words }: SiteTexts = englishTexts): readonly NavLink[] {
+  return header.flatMap(({ path, word }) => {
+    const page = pages.find(isOf(path));
+    return page === undefined ? [] : [{ path: page.path, name: words[word] }];
+  });
 }
 
 /** Every page that is neither in the header nor a doc nor one of the pairs. */
 export function footerLinks(pages: readonly Page[]): readonly NavLink[] {
   return pages
-    .filter((page) => ['page', 'legal', 'changelog'].includes(page.kind) && !header.some(({ path }) => path === page.path))
+    .filter((page) => ['page', 'legal', 'changelog'].includes(page.kind) && !header.some(({ path }) => isOf(path)(page)))
     .sort(byOrder)
     .map(linkTo);
 }
@@ -54,14 +59,18 @@ export function neighbors(page: Page, pages: readonly Page[]): { readonly before
 }
 
 /** The way from the front to this page, itself last. Empty for the front itself. */
-export function trail(page: Page, pages: readonly Page[]): readonly NavLink[] {
-  const parts = page.path.split('/').filter((part) => part !== '');
-  const steps = parts.map((_, at) => `/${parts.slice(0, at + 1).join('/')}`);
+export function trail(page: Page, pages: readonly Page[], texts: SiteTexts = englishTexts): readonly NavLink[] {
+  const locale: Locale = localeOfPath(page.path);
+  const parts = englishPath(page.path)
+    .split('/')
+    .filter((part) => part !== '');
+  const steps = parts.map((_, at) => pathIn(locale, `/${parts.slice(0, at + 1).join('/')}`));
+  const heads = headerLinks(pages, texts);
   const links = steps.flatMap((path) =>
-    header
+    heads
       .filter((link) => link.path === path)
       .concat(pages.filter((one) => one.path === path).map(linkTo))
       .slice(0, 1),
   );
-  return links.length === 0 ? [] : [{ path: '/', name: words['shell.front'] }, ...links];
+  return links.length === 0 ? [] : [{ path: pathIn(locale, '/'), name: texts.page['shell.front'] }, ...links];
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { mcpSurface, tools } from '../contract/mcp-surface.ts';
 import { defaultToleranceBps } from '../contract/quote-ask.ts';
-import { mcpSurface, tools } from '../contract/surface.ts';
 import { mcpRevisions, quoteViewUri } from '../contract/tools.ts';
 import { trackResponse } from '../contract/track.ts';
 import { type NetworkId, protocols } from '../core/protocol.ts';

@@ -1,3 +1,5 @@
+import { englishPath, type Locale, localeOfPath, pathIn } from './locales.ts';
+
 /** What a content page is: `doc` and `reference` stand under /developers, the others at the top. */
 export const authoredKinds = ['page', 'legal', 'doc', 'reference'] as const;
 
@@ -26,6 +28,8 @@ export interface Page extends Omit<PageMatter, 'kind'> {
   readonly kind: PageMatter['kind'] | 'home' | 'changelog' | 'pair';
   /** Canonical path, without an ending. */
   readonly path: string;
+  /** The language of a translated page; English without. */
+  readonly locale?: Locale;
   /** The file to name in faults. */
   readonly file: string;
   /** MDX of the body, without front matter. */
@@ -40,9 +44,11 @@ export interface ContentFile {
   readonly source: string;
 }
 
-/** content/home.mdx → /, content/about.mdx → /about, content/developers/index.mdx → /developers. */
+/** content/home.mdx → /, content/about.mdx → /about, content/developers/index.mdx → /developers, content/de/home.mdx → /de. */
 export function pathOfContent(id: string): string {
-  return id === 'home' ? '/' : `/${id}`;
+  const path = `/${id}`;
+  const own = englishPath(path);
+  return own === '/home' ? pathIn(localeOfPath(path), '/') : path;
 }
 
 /** @throws Error that names the file, when the matter does not fit the place of the file. */
@@ -51,7 +57,9 @@ export function toPage({ id, file, matter, source }: ContentFile): Page {
   const isDoc = matter.kind === 'doc' || matter.kind === 'reference';
   if (isDoc !== /^\/developers(\/|$)/.test(path)) throw new Error(`${file}: kind ${matter.kind} does not fit the path ${path}`);
   if (isDoc !== (matter.section !== undefined)) throw new Error(`${file}: a doc or reference page names its section, other pages do not`);
-  return { ...matter, kind: path === '/' ? 'home' : matter.kind, path, file, source };
+  const locale = localeOfPath(path);
+  const kind = englishPath(path) === '/' ? 'home' : matter.kind;
+  return { ...matter, kind, path, ...(locale === 'en' ? {} : { locale }), file, source };
 }
 
 /** Where the markdown of a page is published. */

@@ -1,6 +1,7 @@
 import { formatUnits, parseDecimal } from '../core/amount.ts';
 import { parseAsset } from '../core/asset.ts';
-import { type Chain, type ChainOnNetwork, chains } from '../core/chain.ts';
+import { chains } from '../core/chain.ts';
+import type { Chain, ChainOnNetwork } from '../core/chain-kind.ts';
 import { must } from '../core/errors.ts';
 import { type NetworkId, protocols } from '../core/protocol.ts';
 import type { Page } from './page.ts';

@@ -1,10 +1,11 @@
 import { defaultMaxBodyBytes } from '../contract/endpoint.ts';
 import { errorTable } from '../contract/errors.ts';
 import { type LimitName, limits } from '../contract/limits.ts';
+import { mcpSurface, tools } from '../contract/mcp-surface.ts';
 import { tags } from '../contract/openapi.ts';
 import { answerExamples } from '../contract/openapi-examples.ts';
 import type { EndpointRecord } from '../contract/openapi-responses.ts';
-import { documentedEndpoints, mcpSurface, tools } from '../contract/surface.ts';
+import { documentedEndpoints } from '../contract/surface.ts';
 import type { ErrorCode } from '../core/errors.ts';
 import { answerFields, requestFields, type Shaped } from './fields-table.ts';
 import { code, fence, perWindow, table } from './tables.ts';

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { documentedEndpoints, tools } from '../contract/surface.ts';
+import { tools } from '../contract/mcp-surface.ts';
+import { documentedEndpoints } from '../contract/surface.ts';
 import { errorCodes } from '../core/errors.ts';
 import type { Shaped } from './fields-table.ts';
 import { schemaFaults } from './fixtures/schema.ts';

@@ -1,6 +1,6 @@
 import { type MdastNode, mdxToMdast } from 'satteri';
-import words from '../../content/messages/en/page.json' with { type: 'json' };
 import { components, type PageContext } from './components.ts';
+import { englishTexts, type SiteTexts } from './locales.ts';
 import type { Page } from './page.ts';
 
 /** What stands in content files and samples for the origin of the site, so that they also work as they are. */
@@ -57,17 +57,19 @@ function cutsOf(source: string, node: MdastNode, fault: FaultAt, context: PageCo
   const rule = refused[node.type];
   if (rule !== undefined) throw fault(node, rule);
   if (node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement') return [componentCut(source, node, fault, context)];
-  const own = node.type === 'link' ? linkCut(source, node, context.origin) : [];
+  const own = node.type === 'link' ? linkCut(source, node, context) : [];
   const inner = 'children' in node ? node.children.flatMap((child) => cutsOf(source, child as MdastNode, fault, context)) : [];
   return [...inner, ...own];
 }
 
 /** A path of the site gets the origin, so that the twin can be read anywhere. */
-function linkCut(source: string, node: Extract<MdastNode, { type: 'link' }>, origin: string): Cut[] {
+function linkCut(source: string, node: Extract<MdastNode, { type: 'link' }>, { origin, linkTo }: PageContext): Cut[] {
   const [start, end] = [node.position?.start.offset ?? 0, node.position?.end.offset ?? 0];
   if (!node.url.startsWith('/')) return [];
   const at = source.slice(start, end).lastIndexOf(`](${node.url}`);
-  return at < 0 ? [] : [{ start: start + at + 2, end: start + at + 2, text: origin }];
+  if (at < 0) return [];
+  const [from, path] = [start + at + 2, linkTo?.(node.url) ?? node.url];
+  return [{ start: from, end: from + node.url.length, text: origin + path }];
 }
 
 function componentCut(source: string, node: JsxNode, fault: FaultAt, context: PageContext): Cut {
@@ -118,13 +120,14 @@ export function twinOf(page: Page, context: PageContext): string {
     `title: ${yamlText(page.title)}`,
     `description: ${yamlText(page.description)}`,
     `canonical: ${context.origin}${page.path}`,
+    ...(page.locale === undefined ? [] : [`language: ${page.locale}`]),
     `updated: ${page.updated}`,
     '---',
   ];
-  return `${matter.join('\n')}\n\n# ${headingOf(page)}\n\n${body}`;
+  return `${matter.join('\n')}\n\n# ${headingOf(page, context.texts)}\n\n${body}`;
 }
 
 /** The first heading of a page; the title of the front page is written for search engines. */
-export function headingOf({ title, kind }: Pick<Page, 'title' | 'kind'>): string {
-  return kind === 'home' ? words['home.title'] : title;
+export function headingOf({ title, kind }: Pick<Page, 'title' | 'kind'>, texts: SiteTexts = englishTexts): string {
+  return kind === 'home' ? texts.page['home.title'] : title;
 }

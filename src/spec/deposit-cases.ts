@@ -4,6 +4,7 @@ import { inboundEndpoint } from '../contract/inbound.ts';
 import { limitOrdersEndpoint } from '../contract/limit-orders.ts';
 import { limitQuoteEndpoint } from '../contract/limit-quote.ts';
 import { nameEndpoint } from '../contract/name.ts';
+import { paymentEndpoint } from '../contract/payment.ts';
 import type { ServiceCase } from './service-case.ts';
 
 type Fields = Readonly<Record<string, string>>;
@@ -114,6 +115,33 @@ const accountCases: readonly ServiceCase[] = [balancesEndpoint, signingFactsEndp
   ] as const satisfies readonly ServiceCase[];
 });
 
+const hash = 'ab'.repeat(32);
+const paymentCases: readonly ServiceCase[] = [
+  {
+    name: 'a payment that no chain knows',
+    path: ask(paymentEndpoint, { chain: 'XRP', tx: hash }),
+    status: 404,
+    code: 'transaction_not_found',
+    field: 'tx',
+  },
+  { name: 'a payment without a hash', path: ask(paymentEndpoint, { chain: 'XRP' }), status: 400, code: 'invalid_field', field: 'tx' },
+  {
+    name: 'a payment of half a hash',
+    path: ask(paymentEndpoint, { chain: 'BTC', tx: 'ab' }),
+    status: 400,
+    code: 'invalid_field',
+    field: 'tx',
+  },
+  { name: 'a payment on no chain', path: ask(paymentEndpoint, { tx: hash }), status: 400, code: 'invalid_field', field: 'chain' },
+  {
+    name: 'a payment on a chain without an endpoint',
+    path: ask(paymentEndpoint, { chain: 'XRD', tx: hash }),
+    status: 404,
+    code: 'not_found',
+    field: 'chain',
+  },
+];
+
 const broadcastCases: readonly ServiceCase[] = [
   {
     name: 'a transaction that the chain refuses',
@@ -140,4 +168,11 @@ const broadcastCases: readonly ServiceCase[] = [
 ];
 
 /** Requests of whoever is about to pay. */
-export const depositCases: readonly ServiceCase[] = [...inboundCases, ...nameCases, ...limitCases, ...accountCases, ...broadcastCases];
+export const depositCases: readonly ServiceCase[] = [
+  ...inboundCases,
+  ...nameCases,
+  ...limitCases,
+  ...accountCases,
+  ...paymentCases,
+  ...broadcastCases,
+];

@@ -1,4 +1,5 @@
 import { newsletterEndpoint } from '../contract/newsletter.ts';
+import { poolHistoryEndpoint } from '../contract/pool-history.ts';
 import { poolsEndpoint } from '../contract/pools.ts';
 import { quoteEndpoint } from '../contract/quote.ts';
 import { reportBugEndpoint } from '../contract/report-bug.ts';
@@ -98,6 +99,33 @@ const readCases: readonly ServiceCase[] = [
     status: 400,
     code: 'invalid_field' as const,
     field: Object.keys(fields)[0] ?? '',
+  })),
+  {
+    name: 'the past of a pool',
+    path: ask(poolHistoryEndpoint.path, { network: 'thorchain', asset: 'BTC.BTC' }),
+    status: 200,
+    members: ['network', 'asset', 'native_asset', 'points', 'read_at'],
+  },
+  {
+    name: 'the past of no pool',
+    path: ask(poolHistoryEndpoint.path, { network: 'thorchain', asset: 'DASH.DASH' }),
+    status: 404,
+    code: 'not_found',
+    field: 'asset',
+  },
+  {
+    name: 'the past of a ticker',
+    path: ask(poolHistoryEndpoint.path, { network: 'thorchain', asset: 'BTC' }),
+    status: 400,
+    code: 'invalid_asset',
+    field: 'asset',
+  },
+  ...[{ asset: 'BTC.BTC' }, { network: 'both', asset: 'BTC.BTC' }].map((fields) => ({
+    name: `a past with ${JSON.stringify(fields)}`,
+    path: ask(poolHistoryEndpoint.path, fields as Readonly<Record<string, string>>),
+    status: 400,
+    code: 'invalid_field' as const,
+    field: 'network',
   })),
   ...[{}, { tx: 'AB' }, { tx: `0x${'g'.repeat(64)}` }].map((fields) => ({
     name: `a track with ${JSON.stringify(fields).slice(0, 40)}`,

@@ -1,4 +1,5 @@
-import { validateAddress } from '../core/address.ts';
+import { bech32m } from '@scure/base';
+import { encodeAddress, validateAddress } from '../core/address.ts';
 import { fromNative, parseBase, toNative } from '../core/amount.ts';
 import { type Asset, formatAsset, homeChain, isGasAsset, layer1Of, sameAsset } from '../core/asset.ts';
 import { chains } from '../core/chain.ts';
@@ -13,11 +14,22 @@ const neededHosts = 2;
 
 const fault = (...given: Parameters<typeof bad>): WalletFault => bad(...given).fault;
 
-/** EVM addresses in any case, Bitcoin Cash addresses with or without their prefix. */
-export function sameAddress(a: string, b: string): boolean {
-  const plain = (address: string) => (/^0x[0-9a-f]{40}$/i.test(address) ? address.toLowerCase() : address.replace(/^bitcoincash:/i, ''));
-  return plain(a) === plain(b);
+/** A Zcash address of the form `tex1…` pays the same key as its `t1…` (ZIP 320). */
+function texAsTransparent(address: string): string {
+  try {
+    return encodeAddress('ZEC', bech32m.decodeToBytes(address).bytes);
+  } catch {
+    return address;
+  }
 }
+
+function plainAddress(address: string): string {
+  if (/^0x[0-9a-f]{40}$/i.test(address)) return address.toLowerCase();
+  return /^tex1/i.test(address) ? texAsTransparent(address) : address.replace(/^bitcoincash:/i, '');
+}
+
+/** EVM addresses in any case, Bitcoin Cash addresses with or without their prefix, both forms of a Zcash address. */
+export const sameAddress = (a: string, b: string): boolean => plainAddress(a) === plainAddress(b);
 
 /** Why the swap may not be signed as it was confirmed, whatever transaction carries it; undefined when it may. */
 export function intentFault(intent: SwapIntent, nowMs: number): WalletFault | undefined {

@@ -7,7 +7,8 @@ import { standardFamilies } from './standard.ts';
 /** The window of the page, as far as discovery needs it. */
 export type WalletHost = Pick<EventTarget, 'addEventListener' | 'removeEventListener' | 'dispatchEvent'> & object;
 
-const evmChains = ['ETH', 'BSC', 'AVAX', 'BASE', 'POL', 'ARB'];
+/** Chains that EIP-6963 wallets are taken for. */
+export const evmChains: readonly string[] = ['ETH', 'BSC', 'AVAX', 'BASE', 'POL', 'ARB'];
 /** Extensions that put their object into the page late are looked for again after these milliseconds. */
 const laterMs = [250, 1500];
 const longestName = 40;
@@ -36,7 +37,8 @@ export function watchWallets(host: WalletHost, changed: (wallets: readonly Found
   };
 }
 
-const gem = { key: 'gem', name: 'GemWallet', family: 'xrp', kind: 'gem', chains: ['XRP'] } as const;
+/** Found by its messages, not by an object. */
+export const gem = { key: 'gem', name: 'GemWallet', family: 'xrp', kind: 'gem', chains: ['XRP'] } as const;
 
 const canPost = (host: object): host is MessageHost => 'postMessage' in host && 'location' in host;
 

@@ -2,6 +2,7 @@ import { allowanceOf } from './evm-checks.ts';
 import { type EvmProvider, read } from './evm-provider.ts';
 import { differenceOf, type EvmContent, minedOf, readTransaction } from './evm-transaction.ts';
 import { bad, good, type Payment, type Proof, type Sent, type WalletContext, type WalletResult } from './port.ts';
+import { differenceFrom } from './read-back.ts';
 
 const pollMs = 400;
 /** A node shows a transaction that it took within seconds. */
@@ -65,22 +66,11 @@ export async function verifyEvm(
 
 /** What the chain says through the service, which the wallet cannot bend: false when it does not know. */
 async function otherSource(sent: Sent, content: EvmContent, { chains }: WalletContext): Promise<WalletResult<boolean>> {
-  const told = await chains.payment?.(sent.chain, sent.txid);
   const asked = readTransaction(content);
-  if (told === undefined || !told.ok || told.value === undefined || !asked.ok) return good(false);
-  return samePayment(told.value, asked.value) ? good(true) : alteredFault('payment', sent);
-}
-
-function samePayment(a: Payment, b: Payment): boolean {
-  const plain = ({ from, amount, ...rest }: Payment) =>
-    rest.kind === 'approve'
-      ? [from, amount, rest.kind, rest.spender]
-      : [from, amount, rest.kind, rest.to ?? '', rest.router ?? '', rest.memo];
-  const text = (payment: Payment) =>
-    plain(payment)
-      .map((part) => (/^0x[0-9a-f]{40}$/i.test(String(part)) ? String(part).toLowerCase() : String(part)))
-      .join('\n');
-  return text(a) === text(b);
+  if (!asked.ok || asked.value.kind === 'approve') return good(false);
+  const told = await chains.payment(sent.chain, sent.txid);
+  if (!told.ok || told.value === undefined) return good(false);
+  return differenceFrom(told.value, asked.value) === undefined ? good(true) : alteredFault('payment', sent);
 }
 
 const alteredFault = (difference: string, { txid }: Sent) =>

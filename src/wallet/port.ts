@@ -2,6 +2,7 @@ import type { BaseAmount, NativeAmount } from '../core/amount.ts';
 import type { Asset } from '../core/asset.ts';
 import type { HaltReason } from '../core/halt.ts';
 import type { Affiliate } from '../core/memo-fields.ts';
+import type { PaymentReading } from '../core/payment.ts';
 import type { NetworkId } from '../core/protocol.ts';
 
 /** Wallets that speak alike; each has one lazily loaded module in adapters/. */
@@ -249,8 +250,8 @@ export interface ChainPort {
    * Cosmos chains, base64 on Solana, JSON on TRON.
    */
   broadcast(chain: string, transaction: string): Promise<WalletResult<{ readonly tx: string }>>;
-  /** The payment of a transaction that a wallet sent itself; undefined while the chain does not know it. */
-  payment?(chain: string, txid: string): Promise<WalletResult<Payment | undefined>>;
+  /** What a transaction pays, as its chain tells it; undefined while the chain does not show it. */
+  payment(chain: string, txid: string): Promise<WalletResult<PaymentReading | undefined>>;
 }
 
 export interface WalletContext {
@@ -274,6 +275,11 @@ export interface WalletAdapter {
   connect(wallet: FoundWallet, chain: string, context: WalletContext): Promise<WalletResult<Account>>;
   /** The accounts the wallet already shows us; never opens a window. */
   accounts(wallet: FoundWallet, chain: string, context: WalletContext): Promise<WalletResult<readonly Account[]>>;
+  /**
+   * Accounts of a connection that was made before this page was loaded; none where the wallet
+   * would have to ask. What the wallet names here counts as connected.
+   */
+  resume?(wallet: FoundWallet, chain: string, context: WalletContext): Promise<WalletResult<readonly Account[]>>;
   /** What the account holds of an asset, where the wallet's own node can say; else the service is asked. */
   balance?(account: Account, asset: Asset, context: WalletContext): Promise<WalletResult<Balance>>;
   /** The most of an asset that can be paid. */

@@ -1,21 +1,61 @@
-import { sameAsset } from '../core/asset.ts';
+import { contractOnChain, sameAsset } from '../core/asset.ts';
+import type { PaymentReading } from '../core/payment.ts';
 import { sameAddress } from './checks.ts';
-import { bad, type ChainPort, good, type Payment, type Prepared, type Proof, type Sent, type WalletResult } from './port.ts';
+import {
+  bad,
+  type ChainPort,
+  good,
+  type Payment,
+  type Prepared,
+  type Proof,
+  type Sent,
+  type WalletContext,
+  type WalletResult,
+} from './port.ts';
+
+/** Chains show a transaction that they took within a minute, most within seconds. */
+const seenMs = 60_000;
+const pollMs = 2_000;
 
 /**
- * Compares what the chain has under the id a wallet gave with what was asked. A chain that does
- * not know it yet, or cannot be asked, proves nothing either way. Faults: altered.
+ * Compares what the chain has under the id a wallet gave with what was asked: an id is a claim,
+ * and proves nothing. A chain that does not show it in a minute, or cannot be asked, proves
+ * nothing either way. Faults: altered, refused.
  */
-export async function readBack(sent: Sent, prepared: Prepared, port: ChainPort): Promise<WalletResult<Proof>> {
-  const found = await port.payment?.(sent.chain, sent.txid);
-  if (found === undefined || !found.ok || found.value === undefined) return good('none');
-  return isSame(found.value, prepared.payment)
-    ? good('read_back')
-    : bad('altered', 'The wallet sent something else than what is on screen. Follow the transaction, and do not send again.');
+export async function readBack(sent: Sent, prepared: Prepared, { chains: port, promptMs }: WalletContext): Promise<WalletResult<Proof>> {
+  const told = await awaitShown(sent, port, Math.min(seenMs, promptMs));
+  if (told === undefined) return good('none');
+  const difference = differenceFrom(told, prepared.payment);
+  if (difference !== undefined) {
+    return bad('altered', `What the chain shows under this hash is not what is on screen: ${difference}.`, { tx: sent.txid });
+  }
+  if (told.state !== 'failed') return good('read_back');
+  return bad('refused', 'The chain carried the transaction out and paid nothing.', { tx: sent.txid });
 }
 
-function isSame(a: Payment, b: Payment): boolean {
-  if (a.kind !== 'deposit' || b.kind !== 'deposit') return false;
-  const isPaid = a.amount === b.amount && a.decimals === b.decimals && sameAsset(a.asset, b.asset) && a.memo === b.memo;
-  return isPaid && sameAddress(a.to ?? '', b.to ?? '') && sameAddress(a.from, b.from);
+async function awaitShown({ chain, txid }: Sent, port: ChainPort, patienceMs: number): Promise<PaymentReading | undefined> {
+  for (const end = Date.now() + patienceMs; ; ) {
+    const told = await port.payment(chain, txid);
+    if (told.ok && told.value !== undefined) return told.value;
+    const cannotBeAsked = !told.ok && told.fault.code === 'not_supported';
+    if (cannotBeAsked || Date.now() >= end) return undefined;
+    await new Promise((resolve) => setTimeout(resolve, Math.min(pollMs, patienceMs / 4)));
+  }
+}
+
+/** In what a transaction of the chain differs from the payment that was asked for, in words; undefined when it is that and no more. */
+export function differenceFrom({ from, transfers, memo }: PaymentReading, asked: Payment): string | undefined {
+  const [paid, ...others] = transfers;
+  if (asked.kind !== 'deposit' || paid === undefined) return 'it pays nothing';
+  const isAsset =
+    paid.contract === undefined
+      ? paid.asset !== undefined && sameAsset(paid.asset, asked.asset)
+      : paid.contract.toLowerCase() === contractOnChain(asked.asset)?.toLowerCase();
+  if (from === undefined || !sameAddress(from, asked.from)) return 'another account pays';
+  if (!sameAddress(paid.to ?? '', asked.to ?? '')) return 'another recipient';
+  if (!sameAddress(paid.router ?? '', asked.router ?? '')) return 'another router';
+  if (!isAsset) return 'another asset';
+  if (paid.amount !== asked.amount || paid.decimals !== asked.decimals) return 'another amount';
+  if (memo !== asked.memo) return 'another memo';
+  return others.length > 0 ? 'it pays somebody else, too' : undefined;
 }

@@ -12,6 +12,21 @@ export const adapters: Readonly<Record<Family, () => Promise<WalletAdapter>>> = 
   vultisig: () => import('./adapters/vultisig.ts').then((module) => module.adapter),
 };
 
+/**
+ * When a connection made before is taken up again: as soon as the page is there, where the wallet
+ * has a way without a window; when a person comes to wallets, where a locked one would open its
+ * window (Keplr, docs.keplr.app); never, where every question opens one.
+ */
+export const resumes: Readonly<Record<Family, 'at load' | 'on action' | 'never'>> = {
+  evm: 'at load',
+  utxo: 'at load',
+  solana: 'at load',
+  tron: 'at load',
+  vultisig: 'at load',
+  cosmos: 'on action',
+  xrp: 'never',
+};
+
 /** Deposits made by hand, on any chain that takes a plain payment with a memo. */
 export const manual = () => import('./adapters/manual.ts').then((module) => module.manualDeposit);
 

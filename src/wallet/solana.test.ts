@@ -3,9 +3,9 @@ import { base58, base64 } from '@scure/base';
 import { describe, expect, test } from 'vitest';
 import { nativeAmount } from '../core/amount.ts';
 import { adapter } from './adapters/solana.ts';
-import { assetOf, Bench, codeOf, intentOf, never, vaultOf } from './fixtures/bench.ts';
+import { assetOf, Bench, codeOf, intentOf, never, toldOf, vaultOf } from './fixtures/bench.ts';
 import { solanaAddress, solanaKey, solanaWallet } from './fixtures/solana-wallet.ts';
-import { bad, good, type Payment } from './port.ts';
+import { bad, good } from './port.ts';
 import { encodeMessage, readMessage, type SolanaDeposit, splitTransaction } from './solana-message.ts';
 
 describe('Solana', () => {
@@ -69,8 +69,8 @@ describe('Solana', () => {
 
   test('a wallet that only sends is read back from the chain', async () => {
     const page = bench();
-    const payment: Payment = {
-      kind: 'deposit',
+    const payment = {
+      kind: 'deposit' as const,
       chain: 'SOL',
       from: solanaAddress,
       to: vaultOf('SOL'),
@@ -79,9 +79,9 @@ describe('Solana', () => {
       decimals: 9,
       memo: intent().memo,
     };
-    page.payment = async () => good(payment);
+    page.payment = async () => good(toldOf(payment));
     expect(await page.swap(adapter, solanaWallet('send').found, intent())).toMatchObject({ ok: true, value: { proof: 'read_back' } });
-    page.payment = async () => good({ ...payment, memo: 'x' });
+    page.payment = async () => good(toldOf(payment, { memo: 'x' }));
     expect(codeOf(await page.swap(adapter, solanaWallet('send').found, intent()))).toBe('altered');
     page.payment = async () => bad('unreachable', 'down');
     expect(await page.swap(adapter, solanaWallet('send').found, intent())).toMatchObject({ ok: true, value: { proof: 'none' } });

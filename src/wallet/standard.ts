@@ -20,6 +20,9 @@ const offered: readonly {
   },
 ];
 
+/** Chains that wallets of the wallet-standard are taken for. */
+export const standardChains: readonly string[] = offered.map(({ chain }) => chain);
+
 /** Which families a wallet of the wallet-standard serves: it names the network and one feature of each needed kind. */
 export function standardFamilies(wallet: unknown): readonly { readonly family: Family; readonly chains: readonly string[] }[] {
   const { chains, features } = (typeof wallet === 'object' && wallet !== null ? wallet : {}) as Record<string, unknown>;

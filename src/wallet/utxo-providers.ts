@@ -14,6 +14,8 @@ export interface UtxoProvider {
   connect(provider: unknown): Promise<UtxoAccount | undefined>;
   /** Without a window; undefined when the wallet has no such way. */
   current?(provider: unknown): Promise<UtxoAccount | undefined>;
+  /** The account of a connection made before, without a window; undefined when there is none or the wallet would ask. */
+  resume?(provider: unknown): Promise<UtxoAccount | undefined>;
   /** `other` when the wallet is not on Bitcoin's main network. */
   network?(provider: unknown): Promise<'main' | 'other'>;
   sign(provider: unknown, psbt: Uint8Array, account: UtxoAccount, inputs: number): Promise<Uint8Array>;
@@ -48,6 +50,7 @@ async function signHex(provider: unknown, psbt: Uint8Array, { address }: UtxoAcc
 const unisat: UtxoProvider = {
   connect: (provider) => firstAddress(provider, 'requestAccounts'),
   current: (provider) => firstAddress(provider, 'getAccounts'),
+  resume: (provider) => firstAddress(provider, 'getAccounts'),
   async network(provider) {
     if (hasMethod(provider, 'getChain')) return textOf(await callOn(provider, 'getChain'), 'enum') === 'BITCOIN_MAINNET' ? 'main' : 'other';
     return (await callOn(provider, 'getNetwork')) === 'livenet' ? 'main' : 'other';
@@ -62,6 +65,7 @@ const okx: UtxoProvider = {
     return address === '' ? undefined : { address, publicKey: textOf(answer, 'publicKey') };
   },
   current: (provider) => firstAddress(provider, 'getAccounts'),
+  resume: (provider) => firstAddress(provider, 'getAccounts'),
   sign: signHex,
 };
 
@@ -78,6 +82,9 @@ const xverse: UtxoProvider = {
     await request(provider, 'wallet_requestPermissions');
     return paymentAccount(listOf(await request(provider, 'getAccounts', { purposes: ['payment'], message: 'Pay for a swap' })));
   },
+  // A page with permission to read is answered without a window, any other is refused (docs.xverse.app, wallet permissions).
+  resume: async (provider) =>
+    paymentAccount(listOf(fieldOf(await request(provider, 'getAddresses', { purposes: ['payment'] }), 'addresses'))),
   async sign(provider, psbt, { address }, inputs) {
     const answer = await request(provider, 'signPsbt', {
       psbt: base64.encode(psbt),
@@ -88,6 +95,7 @@ const xverse: UtxoProvider = {
   },
 };
 
+/** Leather keeps no connections: every question for its addresses opens its window. */
 const leather: UtxoProvider = {
   connect: async (provider) => paymentAccount(listOf(fieldOf(await request(provider, 'getAddresses'), 'addresses'))),
   async sign(provider, psbt, _account, inputs) {
@@ -112,6 +120,13 @@ const standard: UtxoProvider = {
     return standardAccount(listOf(fieldOf(await callOn(connect, 'connect', { purposes: ['payment'] }), 'accounts')));
   },
   current: async (wallet) => standardAccount(listOf(fieldOf(wallet, 'accounts'))),
+  async resume(wallet) {
+    const shown = standardAccount(listOf(fieldOf(wallet, 'accounts')));
+    const connect = feature(wallet, 'standard:connect');
+    // `bitcoin:connect` has no way to ask silently.
+    if (shown !== undefined || connect === undefined) return shown;
+    return standardAccount(listOf(fieldOf(await callOn(connect, 'connect', { silent: true }), 'accounts')));
+  },
   async sign(wallet, psbt, account, inputs) {
     const inputsToSign = [{ account: account.handle, signingIndexes: indexes(inputs), sigHash: 'ALL' }];
     const [answer] = listOf(

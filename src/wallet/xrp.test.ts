@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { encodeAddress } from '../core/address.ts';
 import { nativeAmount } from '../core/amount.ts';
 import { adapter } from './adapters/xrp.ts';
-import { assetOf, Bench, codeOf, foundWallet, intentOf, never, vaultOf } from './fixtures/bench.ts';
+import { assetOf, Bench, codeOf, foundWallet, intentOf, never, toldOf, vaultOf } from './fixtures/bench.ts';
 import { good, type Payment } from './port.ts';
 
 describe('XRP', () => {
@@ -26,8 +26,8 @@ describe('XRP', () => {
     return { asked, found: foundWallet('xrp', 'crossmark', ['XRP'], provider) };
   }
 
-  const payment = (): Payment => ({
-    kind: 'deposit',
+  const payment = () => ({
+    kind: 'deposit' as const,
     chain: 'XRP',
     from: own,
     to: vaultOf('XRP'),
@@ -39,7 +39,7 @@ describe('XRP', () => {
 
   test('a payment of one memo, read back from the chain', async () => {
     const page = new Bench();
-    page.payment = async () => good(payment());
+    page.payment = async () => good(toldOf(payment()));
     const { asked, found } = crossmark();
     expect(await page.swap(adapter, found, intent())).toMatchObject({
       ok: true,
@@ -73,7 +73,7 @@ describe('XRP', () => {
     const wrong: readonly Partial<Extract<Payment, { kind: 'deposit' }>>[] = [{ to: own }, { amount: nativeAmount(1n) }, { memo: '' }];
     for (const change of wrong) {
       const page = new Bench();
-      page.payment = async () => good({ ...payment(), ...change } as Payment);
+      page.payment = async () => good(toldOf(payment(), change));
       const result = await page.swap(adapter, crossmark().found, intent());
       expect(codeOf(result)).toBe('altered');
       expect(page.records.at(-1)).toMatchObject({ state: 'sent', txid: hash, fault: 'altered' });

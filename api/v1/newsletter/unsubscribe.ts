@@ -1,4 +1,4 @@
-import { serverDeps } from '../../../src/server/deps.ts';
+import { baseDeps } from '../../../src/server/base-deps.ts';
 import { createNewsletterDoor } from '../../../src/server/newsletter-door.ts';
 
-export default { fetch: createNewsletterDoor('unsubscribe', serverDeps) };
+export default { fetch: createNewsletterDoor('unsubscribe', baseDeps) };

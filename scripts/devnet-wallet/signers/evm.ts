@@ -15,7 +15,7 @@ import { type EvmChainName, evmChainIds } from '../../../src/core/evm-chain-id.t
 import { approve } from '../approval.ts';
 import { fundEmpty, rpc } from '../devnet.ts';
 import { secretOf } from '../keys.ts';
-import { noTransaction, wallet, walletError } from '../state.ts';
+import { namedTxid, wallet, walletError } from '../state.ts';
 
 type Fields = Readonly<Record<string, string>>;
 
@@ -88,7 +88,7 @@ export async function send(chain: EvmChainName, fields: Fields): Promise<string>
   if (fields['from']?.toLowerCase() !== account.address.toLowerCase()) throw walletError(4100, 'The account is not one of this wallet.');
   const asked: Plain = { to: fields['to'] as Hex, value: BigInt(fields['value'] ?? 0), data: (fields['data'] ?? '0x') as Hex };
   await approve({ kind: 'sign', title: `Sign a transaction on ${chain}`, lines: [['From', account.address], ...linesOf(asked)] });
-  const { alters, wrongTxid } = wallet.misbehave;
+  const { alters } = wallet.misbehave;
   const plain = alters === undefined ? asked : alterCall(asked, alters);
   const client = createWalletClient({
     account,
@@ -102,5 +102,5 @@ export async function send(chain: EvmChainName, fields: Fields): Promise<string>
   });
   const gas = fields['gas'] === undefined || alters !== undefined ? {} : { gas: BigInt(fields['gas']) };
   const hash = await client.sendTransaction({ ...plain, ...gas, type: 'eip1559' });
-  return wrongTxid === true ? `0x${noTransaction}` : hash;
+  return namedTxid(hash, (digits) => `0x${digits}`);
 }

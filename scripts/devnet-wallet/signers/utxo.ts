@@ -8,7 +8,7 @@ import { chains } from '../../../src/core/chain.ts';
 import { approve } from '../approval.ts';
 import { chainText, DevnetError, fundEmpty } from '../devnet.ts';
 import { secretOf } from '../keys.ts';
-import { isConnected, noTransaction, noteConnected, wallet, walletError } from '../state.ts';
+import { isConnected, namedTxid, noteConnected, wallet, walletError } from '../state.ts';
 import type { Coin, Paid } from './coins.ts';
 import { formatUnits, stranger } from './figures.ts';
 import { zcashDigest, zcashTransaction } from './zcash.ts';
@@ -178,5 +178,5 @@ export async function send(chain: string, asked: unknown): Promise<string> {
   });
   const { coins, outputs } = await plan(chain, altered(chain, call));
   const txid = await chainText(`utxo/${chain}/api/tx`, hex.encode(await signed(chain, coins, outputs)));
-  return wallet.misbehave.wrongTxid === true ? noTransaction : txid;
+  return namedTxid(txid);
 }

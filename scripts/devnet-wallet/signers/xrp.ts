@@ -6,7 +6,7 @@ import { deriveAddress, sign } from 'ripple-keypairs';
 import { approve } from '../approval.ts';
 import { chainText, DevnetError, fundEmpty } from '../devnet.ts';
 import { secretOf } from '../keys.ts';
-import { noTransaction, wallet, walletError } from '../state.ts';
+import { namedTxid, wallet, walletError } from '../state.ts';
 import { formatUnits, stranger } from './figures.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -55,7 +55,7 @@ export async function send(asked: unknown): Promise<string> {
       ['Memo', memoIn(payment)],
     ],
   });
-  const { alters, wrongTxid } = wallet.misbehave;
+  const { alters } = wallet.misbehave;
   const account = (await ask('account_info', { account: addressOf() }))['account_data'] as Fields;
   const current = await ask('ledger_current', {});
   const whole = {
@@ -69,7 +69,7 @@ export async function send(asked: unknown): Promise<string> {
   const blob = encode({ ...whole, TxnSignature });
   const result = await ask('submit', { tx_blob: blob });
   if (result['applied'] !== true) throw new DevnetError(`${result['engine_result']}: ${result['engine_result_message']}`);
-  return wrongTxid === true ? noTransaction.toUpperCase() : hashOf(blob);
+  return namedTxid(hashOf(blob), (digits) => digits.toUpperCase());
 }
 
 /** `TXN` and the signed bytes, the first half of their SHA-512. */

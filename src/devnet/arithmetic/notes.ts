@@ -1,5 +1,5 @@
-import type { MemoMechanism } from '../../core/chain.ts';
 import { chains } from '../../core/chain.ts';
+import type { MemoMechanism } from '../../core/chain-kind.ts';
 import type { NetworkId } from '../../core/protocol.ts';
 
 /** What a node tells about sending from a chain, in the devnet's own words (protocol.md 4.9). */

@@ -1,4 +1,5 @@
-import { type AddressForm, chains } from '../../core/chain.ts';
+import { chains } from '../../core/chain.ts';
+import type { AddressForm } from '../../core/chain-kind.ts';
 
 /** What sets a chain of the Bitcoin family apart. */
 export interface UtxoForm {

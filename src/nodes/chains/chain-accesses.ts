@@ -1,5 +1,6 @@
 import type { ChainAccess, ChainAccesses } from '../../core/account.ts';
-import { type AddressForm, chains } from '../../core/chain.ts';
+import { chains } from '../../core/chain.ts';
+import type { AddressForm } from '../../core/chain-kind.ts';
 import { type ChainAsk, type ChainOptions, chainAsk } from './chain-ask.ts';
 import type { ChainUrls } from './chain-urls.ts';
 import { cosmosRest } from './cosmos-rest.ts';

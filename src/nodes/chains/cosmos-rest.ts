@@ -9,6 +9,7 @@ import { failureOf } from '../request.ts';
 import { count, matching, natural, readWith, required, token, withDefault } from '../wire.ts';
 import { sendOnce, type Verdict } from './broadcast.ts';
 import { type ChainAsk, jsonPost, together } from './chain-ask.ts';
+import { cosmosPayment } from './cosmos-payment.ts';
 
 const denomination = matching(/^[A-Za-z][A-Za-z0-9/:._-]{1,127}$/);
 const coins = z.object({ balances: z.array(z.object({ denom: required(denomination), amount: required(natural) })) });
@@ -38,16 +39,19 @@ const denominations: Readonly<Record<string, Readonly<Record<string, readonly [a
 /** Synths and secured assets are named as their assets, in small letters. */
 const represented = /^[a-z0-9]{2,10}[/-][a-z0-9.-]{1,100}$/;
 
-function readCoin(chain: string, denom: string, units: bigint): Balance | undefined {
+/** The asset of a denomination, and its places on the chain. */
+function readDenom(chain: string, denom: string): { readonly asset: Asset; readonly places: number } | undefined {
   const [name, places] = denominations[chain]?.[denom] ?? [];
-  if (name !== undefined && places !== undefined) {
-    const asset = must(parseAsset(name));
-    return { asset, amount: baseAmount(rescale(units, places, baseDecimals(asset))) };
-  }
+  if (name !== undefined && places !== undefined) return { asset: must(parseAsset(name)), places };
   const isOwn = chain === 'THOR' || chain === 'MAYA';
   const parsed = isOwn && represented.test(denom) ? parseAsset(denom, chain === 'THOR' ? 'thorchain' : 'mayachain') : undefined;
   const isKnown = parsed?.ok && chains[parsed.value.chain] !== undefined;
-  return parsed?.ok && isKnown ? { asset: parsed.value, amount: baseAmount(units) } : undefined;
+  return parsed?.ok && isKnown ? { asset: parsed.value, places: 8 } : undefined;
+}
+
+function readCoin(chain: string, denom: string, units: bigint): Balance | undefined {
+  const known = readDenom(chain, denom);
+  return known && { asset: known.asset, amount: baseAmount(rescale(units, known.places, baseDecimals(known.asset))) };
 }
 
 /** A Cosmos chain behind hosts of its REST gateway; a host ends before `/cosmos`. */
@@ -72,6 +76,7 @@ export function cosmosRest(ask: ChainAsk): ChainAccess {
       const post = jsonPost({ tx_bytes: transaction, mode: 'BROADCAST_MODE_SYNC' });
       return sendOnce(ask, { question: { path: '/cosmos/tx/v1beta1/txs', post }, read: readSent, tx }, signal);
     },
+    payment: (tx, _tokens, signal) => cosmosPayment(ask, tx, (denom) => readDenom(chain, denom), signal),
   };
 }
 

@@ -8,6 +8,7 @@ import type { NodeReply } from '../../core/node.ts';
 import { count, flag, matching, natural, type Read, readWith, required } from '../wire.ts';
 import { sendOnce, type Verdict } from './broadcast.ts';
 import { type ChainAsk, inTurns } from './chain-ask.ts';
+import { esploraPayment } from './esplora-payment.ts';
 
 const sums = z.object({ funded_txo_sum: required(natural), spent_txo_sum: required(natural) });
 const addressState = z.object({ chain_stats: sums, mempool_stats: sums });
@@ -62,6 +63,7 @@ export function esplora(ask: ChainAsk): ChainAccess {
         { question: { path: '/tx', post: { body: transaction, type: 'text/plain' }, isText: true }, read: readSent, tx },
         signal,
       ),
+    payment: (tx, _tokens, signal) => esploraPayment(ask, tx, signal),
   };
 }
 

@@ -8,6 +8,7 @@ import { failureOf } from '../request.ts';
 import type { Read } from '../wire.ts';
 import { sendOnce, type Verdict } from './broadcast.ts';
 import { type ChainAsk, inTurns, jsonPost, rpcAnswer, rpcQuestion, together } from './chain-ask.ts';
+import { evmPayment } from './evm-payment.ts';
 
 const width = 8;
 
@@ -94,6 +95,7 @@ export function evmRpc(ask: ChainAsk): ChainAccess {
       const post = jsonPost({ jsonrpc: '2.0', id: 1, method: 'eth_sendRawTransaction', params: [transaction] });
       return sendOnce(ask, { question: { path: '', post }, read: readSent, tx }, signal);
     },
+    payment: (tx, tokens, signal) => evmPayment({ ask, tokens, placesOf }, tx, signal),
   };
 }
 

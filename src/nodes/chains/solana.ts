@@ -6,6 +6,7 @@ import { must } from '../../core/errors.ts';
 import { matching, natural, readWith, required } from '../wire.ts';
 import { sendOnce, type Verdict } from './broadcast.ts';
 import { type ChainAsk, jsonPost, rpcAnswer, rpcQuestion } from './chain-ask.ts';
+import { solanaPayment } from './solana-payment.ts';
 
 const base58 = matching(/^[1-9A-HJ-NP-Za-km-z]{32,90}$/);
 const balance = z.object({ value: required(natural) });
@@ -32,6 +33,7 @@ export function solana(ask: ChainAsk): ChainAccess {
       const post = jsonPost({ jsonrpc: '2.0', id: 1, method: 'sendTransaction', params });
       return sendOnce(ask, { question: { path: '', post }, read: readSent, tx }, signal);
     },
+    payment: (tx, _tokens, signal) => solanaPayment(ask, tx, signal),
   };
 }
 

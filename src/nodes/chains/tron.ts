@@ -5,9 +5,11 @@ import { baseAmount, rescale } from '../../core/amount.ts';
 import { type Asset, baseDecimals, contractOnChain, parseAsset } from '../../core/asset.ts';
 import { must } from '../../core/errors.ts';
 import type { NodeReply } from '../../core/node.ts';
+import { failureOf } from '../request.ts';
 import { count, flag, matching, natural, optional, readWith, required, withDefault } from '../wire.ts';
 import { sendOnce, type Verdict } from './broadcast.ts';
 import { type ChainAsk, inTurns, jsonPost } from './chain-ask.ts';
+import { tronPayment } from './tron-payment.ts';
 
 const account = z.object({ balance: withDefault(natural, 0n) });
 const constant = z.object({ constant_result: z.array(z.string()).check(z.minLength(1)) });
@@ -51,10 +53,15 @@ export function tron(ask: ChainAsk): ChainAccess {
       .padStart(64, '0');
     const units = await constantOf(owner, contract, 'balanceOf(address)', parameter, signal);
     if (!units.ok || units.value === 0n) return units.ok ? { ok: true, value: undefined } : units;
+    const places = await placesOf(owner, contract, signal);
+    if (!places.ok) return places;
+    return { ok: true, value: { asset: token, amount: baseAmount(rescale(units.value, places.value, baseDecimals(token))) } };
+  }
+
+  async function placesOf(owner: string, contract: string, signal: AbortSignal | undefined): Promise<NodeReply<number>> {
     const places = await constantOf(owner, contract, 'decimals()', '', signal);
     if (!places.ok) return places;
-    const amount = places.value > 77n ? 0n : rescale(units.value, Number(places.value), baseDecimals(token));
-    return { ok: true, value: { asset: token, amount: baseAmount(amount) } };
+    return places.value > 77n ? { ok: false, failure: failureOf('invalid', ask.options.name) } : { ok: true, value: Number(places.value) };
   }
 
   return {
@@ -96,6 +103,7 @@ export function tron(ask: ChainAsk): ChainAccess {
       const post = { body: transaction, type: 'application/json' };
       return sendOnce(ask, { question: { path: '/wallet/broadcasttransaction', post }, read: readSent, tx }, signal);
     },
+    payment: (tx, tokens, signal) => tronPayment({ ask, tokens, placesOf }, tx, signal),
   };
 }
 

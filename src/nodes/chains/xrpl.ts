@@ -7,6 +7,7 @@ import type { NodeReply } from '../../core/node.ts';
 import { count, matching, natural, type Read, readWith, required } from '../wire.ts';
 import { sendOnce, type Verdict } from './broadcast.ts';
 import { type ChainAsk, type ChainQuestion, jsonPost, together } from './chain-ask.ts';
+import { xrplPayment } from './xrpl-payment.ts';
 
 interface AccountState {
   /** Drops. */
@@ -72,6 +73,7 @@ export function xrpl(ask: ChainAsk): ChainAccess {
       const post = jsonPost({ method: 'submit', params: [{ tx_blob: transaction }] });
       return sendOnce(ask, { question: { path: '', post }, read: readSent, tx }, signal);
     },
+    payment: (tx, _tokens, signal) => xrplPayment(ask, tx, signal),
   };
 }
 

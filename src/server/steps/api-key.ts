@@ -1,12 +1,12 @@
 import { AppError } from '../../core/errors.ts';
 import type { ApiKeyRecord } from '../api-key.ts';
-import type { ServerDeps } from '../deps.ts';
+import type { BaseDeps } from '../base-deps.ts';
 
 /** The header that carries a key of the aggregator. */
 const header = 'x-api-key';
 
 /** The record of the key that a request shows. @throws AppError missing_api_key, invalid_api_key, upstream_unavailable */
-export async function readApiKey(headers: Headers, { keyRing }: Pick<ServerDeps, 'keyRing'>): Promise<ApiKeyRecord> {
+export async function readApiKey(headers: Headers, { keyRing }: Pick<BaseDeps, 'keyRing'>): Promise<ApiKeyRecord> {
   const key = headers.get(header)?.trim() ?? '';
   if (key === '') throw new AppError({ code: 'missing_api_key', hint: 'Send your key in the x-api-key header.' });
   const record = await keyRing.find(key);

@@ -1,6 +1,6 @@
 import type { LimitName } from '../../contract/limits.ts';
 import { AppError } from '../../core/errors.ts';
-import type { ServerDeps } from '../deps.ts';
+import type { BaseDeps } from '../base-deps.ts';
 import type { Allowance } from '../store/rate-limiter.ts';
 import type { WhenDown } from '../store/rate-limiter-guarded.ts';
 import { callerOf } from './caller.ts';
@@ -29,12 +29,12 @@ export interface Meter {
   headers(): Promise<Readonly<Record<string, string>>>;
 }
 
-export function meterOf(name: LimitName, request: Request, deps: Pick<ServerDeps, 'limiter' | 'env'>): Meter {
+export function meterOf(name: LimitName, request: Request, deps: Pick<BaseDeps, 'limiter' | 'env'>): Meter {
   return meterBy(name, callerOf(request.headers, deps.env.addressHeader), deps.limiter);
 }
 
 /** A meter that counts by `caller`; `quota` takes the place of the limit's own. */
-export function meterBy(name: LimitName, caller: string, limiter: ServerDeps['limiter'], quota?: number): Meter {
+export function meterBy(name: LimitName, caller: string, limiter: BaseDeps['limiter'], quota?: number): Meter {
   let seen: Allowance | undefined;
   return {
     async take(whenDown) {

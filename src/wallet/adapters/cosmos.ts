@@ -69,6 +69,15 @@ async function accounts(wallet: FoundWallet, chain: string, { promptMs }: Wallet
   return account.ok ? good([account.value]) : account;
 }
 
+/** The chain was enabled for this page before; a wallet that is locked asks to be unlocked. */
+async function resume(wallet: FoundWallet, chain: string, { promptMs }: WalletContext): Promise<WalletResult<readonly Account[]>> {
+  const known = cosmosChains[chain];
+  if (known === undefined || !wallet.chains.includes(chain)) return good([]);
+  const account = await readKey(wallet, chain, known.chainId, promptMs);
+  if (account.ok) connected.add(`${wallet.id} ${chain}`);
+  return account.ok ? good([account.value]) : account;
+}
+
 /** The message that deposits: to the network itself, or a transfer to its vault with the memo beside it. */
 function depositMessage(account: Account, intent: SwapIntent, chain: CosmosChain): WalletResult<Pick<CosmosContent, 'message' | 'memo'>> {
   const { network, from } = intent;
@@ -166,6 +175,7 @@ export const adapter: WalletAdapter = {
   family: 'cosmos',
   connect,
   accounts,
+  resume,
   prepare,
   read: (prepared) => {
     const content = store.open(prepared);

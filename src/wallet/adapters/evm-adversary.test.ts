@@ -4,6 +4,7 @@ import { anvilBinary } from '../../devnet/evm/anvil.ts';
 import { type EvmWorld, evmWorld, vaults } from '../../devnet/evm/fixtures/evm-world.ts';
 import { createAnvil } from '../../devnet/evm/fixtures/own-anvil.ts';
 import { signOnce } from '../before-signing.ts';
+import { toldOf } from '../fixtures/bench.ts';
 import {
   act,
   asks,
@@ -145,10 +146,10 @@ describe(`a wallet that errs or cheats, over ${node}`, () => {
     const sent = { chain: 'ETH', txid: `0x${'ab'.repeat(32)}`, nodeTxid: 'AB'.repeat(32) };
     const told = (answer: unknown) => ({ ...context(300), chains: { ...context().chains, payment: async () => answer as never } });
     const verify = (answer: unknown) => adapter.verify(sent, prepared.value, told(answer));
-    expect(await verify({ ok: true, value: payment })).toMatchObject({ ok: true, value: 'read_back' });
-    expect(await verify({ ok: true, value: { ...payment, router: payment.router?.toLowerCase() } })).toMatchObject({ ok: true });
-    expect(await verify({ ok: true, value: { ...payment, to: thief } })).toMatchObject({ ok: false, fault: { code: 'altered' } });
-    expect(await verify({ ok: true, value: { ...payment, memo: `${payment.memo}x` } })).toMatchObject({
+    expect(await verify({ ok: true, value: toldOf(payment) })).toMatchObject({ ok: true, value: 'read_back' });
+    expect(await verify({ ok: true, value: toldOf(payment, { router: payment.router?.toLowerCase() ?? '' }) })).toMatchObject({ ok: true });
+    expect(await verify({ ok: true, value: toldOf(payment, { to: thief }) })).toMatchObject({ ok: false, fault: { code: 'altered' } });
+    expect(await verify({ ok: true, value: toldOf(payment, { memo: `${payment.memo}x` }) })).toMatchObject({
       ok: false,
       fault: { code: 'altered' },
     });

@@ -93,6 +93,7 @@ export const adapter: WalletAdapter = {
   family: 'evm',
   connect,
   accounts,
+  resume: accounts,
   balance: evmBalance,
   maximum: evmMaximum,
   prepare: prepareEvm,

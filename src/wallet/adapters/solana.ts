@@ -42,6 +42,17 @@ const connect: WalletAdapter['connect'] = async (wallet, asked, { promptMs }) =>
   return account === undefined ? walletFault('wrong_account') : good(account);
 };
 
+/** `silent` asks for accounts that the page was let see before, and opens nothing (wallet-standard). */
+const resume: NonNullable<WalletAdapter['resume']> = async (wallet, asked, { promptMs }) => {
+  if (asked !== chain) return good([]);
+  const shown = handles(wallet).flatMap((one) => accountOf(wallet, one) ?? []);
+  if (shown.length > 0) return good(shown);
+  const options = { promptMs, sends: false };
+  const answer = await askWallet(() => callOn(feature(wallet, 'standard:connect'), 'connect', { silent: true }), options);
+  if (!answer.ok) return answer;
+  return good(listOf(fieldOf(answer.value, 'accounts')).flatMap((one) => accountOf(wallet, one) ?? []));
+};
+
 const handles = (wallet: FoundWallet): readonly unknown[] => listOf(fieldOf(wallet.provider, 'accounts'));
 
 const prepare: WalletAdapter['prepare'] = async (account, intent, { chains: port }) => {
@@ -122,14 +133,15 @@ export const adapter: WalletAdapter = {
   family: 'solana',
   connect,
   accounts: async (wallet) => good(handles(wallet).flatMap((one) => accountOf(wallet, one) ?? [])),
+  resume,
   prepare,
   read: (prepared) => {
     const content = store.open(prepared);
     return content.ok ? readContent(content.value) : content;
   },
   sign,
-  verify: async (sent, prepared, { chains: port }) =>
+  verify: async (sent, prepared, context) =>
     hasMethod(feature(prepared.account.wallet, 'solana:signTransaction'), 'signTransaction')
       ? good('bytes')
-      : readBack(sent, prepared, port),
+      : readBack(sent, prepared, context),
 };

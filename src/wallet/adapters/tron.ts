@@ -64,6 +64,25 @@ const connect: WalletAdapter['connect'] = async (wallet, asked, { promptMs }) =>
   return account === undefined ? walletFault('wrong_account') : good(account);
 };
 
+const lookMs = 500;
+const mostLooks = 6;
+
+/** TronLink fills in the account of a page it knows some time after the page is there; `eth_accounts` asks without a window (TIP-1193). */
+const resume: NonNullable<WalletAdapter['resume']> = async (wallet, asked, { promptMs }) => {
+  if (asked !== chain) return good([]);
+  if (wallet.kind !== 'tronlink' && currentAccount(wallet) === undefined) {
+    await askWallet(() => callOn(wallet.provider, 'request', { method: 'eth_accounts' }), {
+      promptMs: Math.min(promptMs, 3000),
+      sends: false,
+    });
+  }
+  for (let looks = 1; looks < mostLooks && currentAccount(wallet) === undefined; looks += 1) {
+    await new Promise((resolve) => setTimeout(resolve, Math.min(lookMs, promptMs)));
+  }
+  const account = currentAccount(wallet);
+  return good(account === undefined ? [] : [account]);
+};
+
 function tokenOf(asset: Asset): { readonly contract?: string; readonly decimals: number } | undefined {
   if (formatAsset(asset) === 'TRON.TRX') return { decimals: 6 };
   const contract = contractOnChain(asset);
@@ -166,6 +185,7 @@ export const adapter: WalletAdapter = {
     const account = currentAccount(wallet);
     return good(account === undefined ? [] : [account]);
   },
+  resume,
   prepare,
   read: (prepared) => {
     const content = store.open(prepared);

@@ -63,6 +63,18 @@ async function accounts(wallet: FoundWallet, chain: string, { promptMs }: Wallet
   return account.ok ? good([account.value]) : account;
 }
 
+/** An account of a connection made before, from wallets that name it without a window. */
+async function resume(wallet: FoundWallet, chain: string, { promptMs }: WalletContext): Promise<WalletResult<readonly Account[]>> {
+  const provider = providerOf(wallet);
+  if (provider?.resume === undefined || !wallet.chains.includes(chain)) return good([]);
+  const found = await askWallet(async () => provider.resume?.(wallet.provider), { promptMs, sends: false });
+  if (!found.ok) return found;
+  if (found.value === undefined) return good([]);
+  const account = accountOf(wallet, chain, found.value);
+  if (account.ok) connected.set(wallet.id, found.value);
+  return account.ok ? good([account.value]) : account;
+}
+
 async function prepare(account: Account, intent: SwapIntent, { chains: port }: WalletContext): Promise<WalletResult<Prepared>> {
   const { chain, address } = account;
   const amount = exactNative(intent, 8);
@@ -147,6 +159,7 @@ export const adapter: WalletAdapter = {
   family: 'utxo',
   connect,
   accounts,
+  resume,
   prepare,
   read: (prepared) => {
     const built = store.open(prepared);

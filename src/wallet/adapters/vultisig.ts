@@ -130,11 +130,12 @@ export const adapter: WalletAdapter = {
   family: 'vultisig',
   connect,
   accounts: (wallet, chain, { promptMs }) => accountsBy(wallet, chain, 'get_accounts', promptMs),
+  resume: (wallet, chain, { promptMs }) => accountsBy(wallet, chain, 'get_accounts', promptMs),
   prepare,
   read: (prepared) => {
     const content = store.open(prepared);
     return content.ok ? readCall(content.value) : content;
   },
   sign,
-  verify: (sent, prepared, { chains: port }) => readBack(sent, prepared, port),
+  verify: readBack,
 };

@@ -115,5 +115,5 @@ export const adapter: WalletAdapter = {
     return content.ok ? readContent(content.value) : content;
   },
   sign,
-  verify: (sent, prepared, { chains: port }) => readBack(sent, prepared, port),
+  verify: readBack,
 };

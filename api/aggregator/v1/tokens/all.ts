@@ -1,6 +1,6 @@
 import { aggregatorAllTokensEndpoint } from '../../../../src/contract/aggregator-tokens.ts';
-import { serverDeps } from '../../../../src/server/deps.ts';
+import { networkDeps } from '../../../../src/server/network-deps.ts';
 import { serve } from '../../../../src/server/serve.ts';
 import { allTokenLists } from '../../../../src/service/aggregator-lists.ts';
 
-export default { fetch: serve(aggregatorAllTokensEndpoint, allTokenLists, serverDeps) };
+export default { fetch: serve(aggregatorAllTokensEndpoint, allTokenLists, networkDeps) };

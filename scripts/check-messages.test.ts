@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { checkMessages, comparePages, compareTexts, keysIn } from './check-messages.ts';
+
+const english = { 'a.one': '{n} route', 'a.other': '{n} routes', b: 'Send {amount} {asset}', 'c.other': 'Something else' };
+const flawsOf = (locale: string, own: Readonly<Record<string, string>>) =>
+  compareTexts('x.json', locale, english, own).map(({ key, detail }) => `${key}: ${detail}`);
+
+describe('texts of a language', () => {
+  it('has the forms it counts in for those of English', () => {
+    expect([...keysIn('ru', english).keys()].sort()).toEqual(['a.few', 'a.many', 'a.one', 'a.other', 'b', 'c.other']);
+    expect([...keysIn('ja', english).keys()].sort()).toEqual(['a.other', 'b', 'c.other']);
+    expect([...keysIn('ar', english).keys()]).toHaveLength(8);
+  });
+
+  it('is sound with the same keys and names; a counted form may leave its number out', () => {
+    const own = { 'a.one': 'ein Weg', 'a.other': '{n} Wege', b: '{amount} {asset} senden', 'c.other': 'Anderes' };
+    expect(flawsOf('de', own)).toEqual([]);
+  });
+
+  it('is refused for a key that is missing, extra or empty', () => {
+    expect(flawsOf('ja', { 'a.one': 'x', 'a.other': '{n}', b: ' ', 'c.other': 'x' })).toEqual([
+      'a.one: is no key of the English texts',
+      'b: is empty',
+    ]);
+    expect(flawsOf('de', { 'a.one': '{n}', 'a.other': '{n}', b: '{amount} {asset}' })).toEqual(['c.other: is missing']);
+  });
+
+  it('is refused for a name that is lost or invented', () => {
+    expect(flawsOf('ja', { 'a.other': '{n}', b: '{amount} {unit}', 'c.other': '{n}' })).toEqual([
+      'b: lacks {asset}',
+      'b: has {unit}, which the English text has not',
+      'c.other: has {n}, which the English text has not',
+    ]);
+  });
+});
+
+describe('pages of a language', () => {
+  const page = '---\ntitle: A\nkind: page\norder: 3\n---\n\n## One\n\n<LivePools />\n\n## Two\n';
+  const flaws = (own: string) => comparePages('x.mdx', page, own).map(({ key, detail }) => `${key}: ${detail}`);
+
+  it('have the front matter, the components and the headings of the English ones', () => {
+    expect(flaws(page.replace('One', 'Eins').replace('title: A', 'title: B'))).toEqual([]);
+  });
+
+  it('are refused for what is missing or different', () => {
+    expect(flaws(page.replace('<LivePools />', '<LiveStatus />'))).toEqual(['outline: differs: <LivePools> is <LiveStatus>']);
+    expect(flaws(page.replace('## Two\n', ''))).toEqual(['outline: differs: heading of level 2 is missing']);
+    expect(flaws(page.replace('order: 3', 'order: 4'))).toEqual(['order: is not as in the English front matter']);
+    expect(flaws(page.replace('kind: page\n', ''))).toEqual(['kind: is not as in the English front matter']);
+  });
+});
+
+it('every language of the table has every text and page', () => {
+  expect(checkMessages().map(({ file, key, detail }) => `${file}: ${key}: ${detail}`)).toEqual([]);
+});
+
+it('a language that is not there at all is named file by file', () => {
+  const flaws = checkMessages(undefined, ['xx']);
+  expect(flaws.every(({ detail }) => detail === 'is missing')).toBe(true);
+  expect(flaws.map(({ file }) => file)).toContain('content/messages/xx/page.json');
+  expect(flaws.map(({ file }) => file)).toContain('content/xx/home.mdx');
+});

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { localizedPage, localizedScripts } from './localize.ts';
+
+const scripts = new Map([
+  ['words.AA.js', 'const t=/* @__PURE__ */JSON.parse("%words page 12ab34cd%");export{t}'],
+  ['form.BB.js', 'import{t}from"./words.AA.js";const load=()=>import("./later.CC.js");const deps=["_astro/later.CC.js"]'],
+  ['later.CC.js', 'import"./form.BB.js";import"./react.DD.js"'],
+  ['react.DD.js', 'export const react=1'],
+]);
+const tables = { en: { page: { hello: 'Hello' } }, de: { page: { hello: 'Guten “Tag”' } } };
+
+describe('scripts of each language', () => {
+  const { files, names } = localizedScripts(scripts, tables);
+  const own = (name: string) => names.get('de')?.get(name) ?? '';
+
+  it('leave the English ones where they are, with their texts in place', () => {
+    expect(files.get('words.AA.js')).toContain('{"hello":"Hello"}');
+    expect(files.get('form.BB.js')).toBe(scripts.get('form.BB.js'));
+  });
+
+  it('copy what carries texts and what loads it, each loading its own copy', () => {
+    expect([...(names.get('de')?.keys() ?? [])].sort()).toEqual(['form.BB.js', 'later.CC.js', 'words.AA.js']);
+    expect(files.get(own('words.AA.js'))).toContain('{"hello":"Guten “Tag”"}');
+    expect(files.get(own('form.BB.js'))).toContain(`from"./${own('words.AA.js')}"`);
+    expect(files.get(own('form.BB.js'))).toContain(`["_astro/${own('later.CC.js')}"]`);
+    expect(files.get(own('later.CC.js'))).toContain('import"./react.DD.js"');
+  });
+
+  it('get another name when a text changes', () => {
+    const other = localizedScripts(scripts, { ...tables, de: { page: { hello: 'Hallo' } } });
+    expect(other.names.get('de')?.get('form.BB.js')).not.toBe(own('form.BB.js'));
+  });
+
+  it('are refused for a group that the language lacks', () => {
+    expect(() => localizedScripts(scripts, { de: {} })).toThrow('no texts of page');
+  });
+
+  it('stand in the pages of their language only', () => {
+    const page = (lang: string) => `<html lang="${lang}"><astro-island component-url="/_astro/form.BB.js"></astro-island></html>`;
+    expect(localizedPage(page('en'), names)).toBe(page('en'));
+    expect(localizedPage(page('de'), names)).toContain(`/_astro/${own('form.BB.js')}`);
+  });
+
+  it('are not named inside a script of the page, whose hash the policy has', () => {
+    const page = '<html lang="de"><script type="module">import "/_astro/form.BB.js"</script></html>';
+    expect(() => localizedPage(page, names)).toThrow('inside a page');
+  });
+});

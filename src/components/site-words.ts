@@ -1,0 +1,21 @@
+import { speak, type Texts } from '../islands/locale.ts';
+import { type Locale, localeRow, type SiteTexts } from '../site/locales.ts';
+
+const files = import.meta.glob<Texts>('/content/messages/*/*.json', { eager: true, import: 'default' });
+
+const textsIn = (locale: Locale, group: string): Texts | undefined => files[`/content/messages/${locale}/${group}.json`];
+
+/** What follows is rendered in this language. */
+export function speakIn(locale: Locale): void {
+  speak({ locale, dir: localeRow(locale).dir, textsOf: (group) => textsIn(locale, group) });
+}
+
+/** The texts of a language that pages and their twins are made with. @throws Error when a group is missing. */
+export function siteTexts(locale: Locale): SiteTexts {
+  const group = (name: string): Texts => {
+    const texts = textsIn(locale, name);
+    if (texts === undefined) throw new Error(`content/messages/${locale}/${name}.json is missing`);
+    return texts;
+  };
+  return { page: group('page'), live: group('live'), track: group('track'), instant: group('instant') } as SiteTexts;
+}

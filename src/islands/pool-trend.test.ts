@@ -1,0 +1,102 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { askTrend, changeText, hoursText, isWhole, lineBox, linePath, readTrend, spanText, type Trend } from './pool-trend.ts';
+
+const hour = 3_600_000;
+const start = Date.parse('2026-11-13T00:00:00Z');
+const trend = (...prices: readonly number[]): Trend => prices.map((price, at) => ({ time: start + at * hour, price: BigInt(price) }));
+const pointsOf = (path: string) => [...path.matchAll(/[ML](-?[\d.]+) (-?[\d.]+)/g)].map(([, x, y]) => [Number(x), Number(y)] as const);
+
+describe('reading an answer', () => {
+  const point = (hours: number, price?: string) => ({
+    time: new Date(start + hours * hour).toISOString(),
+    ...(price === undefined ? {} : { price_usd: price }),
+  });
+
+  it('takes the priced points exactly', () => {
+    expect(readTrend({ points: [point(0, '0.00000001'), point(1), point(2, '117592.31')] })).toEqual([
+      { time: start, price: 1n },
+      { time: start + 2 * hour, price: 11_759_231_000_000n },
+    ]);
+  });
+
+  it('knows no trend of fewer than two prices', () => {
+    for (const points of [[], [point(0, '1')], [point(0, '1'), point(1)], [point(0, '0'), point(1, '0')]])
+      expect(readTrend({ points })).toBe('none');
+  });
+
+  it('refuses another shape', () => {
+    for (const body of [
+      null,
+      {},
+      { points: {} },
+      { points: [null] },
+      { points: [{ time: 'soon' }] },
+      { points: [{ time: point(0).time, price_usd: 1 }] },
+    ]) {
+      expect(readTrend(body)).toBeUndefined();
+    }
+    fc.assert(fc.property(fc.anything(), (value) => void readTrend(value)));
+  });
+
+  it('cannot be had from a service that does not answer', async () => {
+    const ask = (answer: () => Promise<Response>) => askTrend('thorchain', 'BTC.BTC', answer as typeof fetch, AbortSignal.timeout(100));
+    expect(await ask(() => Promise.reject(new TypeError('gone')))).toBeUndefined();
+    expect(await ask(async () => Response.json({ error: {} }, { status: 503 }))).toBeUndefined();
+    expect(await ask(async () => new Response('<html>'))).toBeUndefined();
+    expect(await ask(async () => Response.json({ points: [point(0, '1'), point(1, '2')] }))).toHaveLength(2);
+  });
+});
+
+describe('words', () => {
+  it.each([
+    [trend(1000, 1021), '+2.1%'],
+    [trend(1000, 980), '-2.0%'],
+    [trend(1000, 1500, 1000), '0.0%'],
+    [trend(100_000, 100_001), '0.0%'],
+    [trend(1, 12), '+1,100.0%'],
+  ])('the change', (given, said) => {
+    expect(changeText(given)).toBe(said);
+  });
+
+  it('say the span that there is', () => {
+    const hours = (count: number) => trend(...Array.from({ length: count + 1 }, () => 1));
+    expect([1, 5, 47, 48, 71, 165, 166, 168].map((count) => spanText(hours(count)))).toEqual([
+      '1 hour',
+      '5 hours',
+      '47 hours',
+      '2 days',
+      '2 days',
+      '6 days',
+      '7 days',
+      '7 days',
+    ]);
+    expect([isWhole(hours(165)), isWhole(hours(166))]).toEqual([false, true]);
+    expect(hoursText(168)).toBe('7 days');
+  });
+});
+
+describe('the line', () => {
+  it('goes up with the price and right with the time', () => {
+    const points = pointsOf(linePath(trend(100, 200, 150)));
+    expect(points.map(([x]) => x)).toEqual([2, 36, 70]);
+    expect(points.map(([, y]) => y)).toEqual([22, 2, 12]);
+  });
+
+  it('is level for a price that hardly moves', () => {
+    const heights = pointsOf(linePath(trend(100_000_000, 100_010_000, 99_990_000, 100_000_000))).map(([, y]) => y);
+    expect(Math.max(...heights) - Math.min(...heights)).toBeLessThan(1);
+  });
+
+  it('keeps its ends and stays in its box, however many points there are', () => {
+    const prices = fc.array(fc.bigInt(1n, 10n ** 20n), { minLength: 2, maxLength: 200 });
+    fc.assert(
+      fc.property(prices, (given) => {
+        const points = pointsOf(linePath(given.map((price, at) => ({ time: start + at * hour, price }))));
+        expect(points.length).toBeLessThanOrEqual(58);
+        expect([points[0]?.[0], points.at(-1)?.[0]]).toEqual([2, lineBox.width - 2]);
+        for (const [x, y] of points) expect([x >= 0 && x <= lineBox.width, y >= 1.9 && y <= lineBox.height - 1.9]).toEqual([true, true]);
+      }),
+    );
+  });
+});

@@ -1,0 +1,130 @@
+import * as z from 'zod/mini';
+import { nativeAmount } from '../../core/amount.ts';
+import type { Asset } from '../../core/asset.ts';
+import type { NodeReply } from '../../core/node.ts';
+import type { PaymentReading, PaymentState, Transfer } from '../../core/payment.ts';
+import { matching, optional, type Read, readWith, required, withDefault } from '../wire.ts';
+import { type ChainAsk, rpcQuestion } from './chain-ask.ts';
+import { gasAssetOf, textOfHex, tokenAt, whatIsKnown } from './payment-answer.ts';
+
+const address = matching(/^0x[0-9a-f]{40}$/i);
+const quantity: Read<bigint> = (value) => (typeof value === 'string' && /^0x[0-9a-f]{1,64}$/i.test(value) ? BigInt(value) : undefined);
+const transaction = z.object({
+  hash: required(matching(/^0x[0-9a-f]{64}$/i)),
+  from: required(address),
+  to: optional(address),
+  value: required(quantity),
+  input: withDefault(matching(/^0x(?:[0-9a-f]{2})*$/i), '0x'),
+  blockNumber: optional(quantity),
+});
+const receipt = z.object({ status: optional(quantity) });
+
+type Mined = z.infer<typeof transaction>;
+
+/** Calls that carry a payment: of the routers, and of tokens (protocol.md 4.6). */
+const calls = { depositWithExpiry: '44bc937b', deposit: '1fece7b4', transfer: 'a9059cbb' } as const;
+const gasPlaces = 18;
+const zeroAddress = `0x${'0'.repeat(40)}`;
+
+interface Call {
+  readonly to: string;
+  readonly router?: string;
+  /** The zero address: the gas asset. */
+  readonly contract: string;
+  readonly units: bigint;
+  readonly memo: string;
+}
+
+/** 32-byte arguments of a call. */
+const words = (input: string): readonly string[] => input.slice(10).match(/.{64}/g) ?? [];
+const addressIn = (word: string | undefined): string | undefined => (word?.startsWith('0'.repeat(24)) ? `0x${word.slice(24)}` : undefined);
+
+/** The text at an argument; undefined when it does not lie within the data. */
+function textAt(input: string, word: string | undefined): string | undefined {
+  const data = input.slice(10);
+  const offset = Number(BigInt(`0x${word || '0'}`) * 2n);
+  if (word === undefined || offset + 64 > data.length) return undefined;
+  const start = offset + 64;
+  const end = start + Number(BigInt(`0x${data.slice(offset, start)}`) * 2n);
+  return end > data.length ? undefined : textOfHex(data.slice(start, end));
+}
+
+function routerCall(input: string, router: string, value: bigint): Call | undefined {
+  const [vault, token, units, at] = words(input);
+  const [to, contract, memo] = [addressIn(vault), addressIn(token), textAt(input, at)];
+  if (to === undefined || contract === undefined || units === undefined || memo === undefined) return undefined;
+  const isGas = contract === zeroAddress;
+  const amount = BigInt(`0x${units}`);
+  // The router hands on what it is sent, whatever the call says.
+  return value === 0n || isGas ? { to, router, contract, units: isGas ? value : amount, memo } : undefined;
+}
+
+/** What a transaction pays; undefined when it does something else. */
+function callOf({ to, value, input: given }: Mined): Call | undefined {
+  const input = given.toLowerCase();
+  const selector = input.slice(2, 10);
+  if (to === undefined) return undefined;
+  if (selector === calls.depositWithExpiry || selector === calls.deposit) return routerCall(input, to, value);
+  if (selector === calls.transfer && input.length === 138) {
+    const [payee, units] = words(input);
+    const paid = addressIn(payee);
+    return paid === undefined || value > 0n ? undefined : { to: paid, contract: to, units: BigInt(`0x${units}`), memo: '' };
+  }
+  const memo = textOfHex(input.slice(2));
+  return memo.includes('\uFFFD') ? undefined : { to, contract: zeroAddress, units: value, memo };
+}
+
+export interface EvmReading {
+  readonly ask: ChainAsk;
+  readonly tokens: readonly Asset[];
+  readonly placesOf: (contract: string, signal: AbortSignal | undefined) => Promise<NodeReply<number>>;
+}
+
+/** What a transaction of an EVM chain pays: a deposit through a router, a transfer of a token, or gas with the memo as its data. */
+export async function evmPayment(
+  { ask, tokens, placesOf }: EvmReading,
+  tx: string,
+  signal: AbortSignal | undefined,
+): Promise<NodeReply<PaymentReading | undefined>> {
+  const read: Read<Mined | null> = (value) => {
+    if (value === null) return null;
+    const wire = readWith(transaction, value);
+    return wire?.hash.toLowerCase() === tx ? wire : undefined;
+  };
+  const found = whatIsKnown(await ask.value({ ...rpcQuestion('eth_getTransactionByHash', [tx], read), signal }));
+  if (!found.ok || found.value === undefined) return found.ok ? { ok: true, value: undefined } : found;
+  const mined = found.value;
+  const state = await stateOf(ask, mined, signal);
+  if (!state.ok) return state;
+  const call = callOf(mined);
+  const base = { state: state.value, from: mined.from };
+  if (call === undefined) return { ok: true, value: { ...base, transfers: [], memo: '' } };
+  const transfer = await transferOf(call, ask.options.chain, tokens, placesOf, signal);
+  return transfer.ok ? { ok: true, value: { ...base, transfers: [transfer.value], memo: call.memo } } : transfer;
+}
+
+async function stateOf(ask: ChainAsk, { hash, blockNumber }: Mined, signal: AbortSignal | undefined): Promise<NodeReply<PaymentState>> {
+  if (blockNumber === undefined) return { ok: true, value: 'waiting' };
+  const read: Read<PaymentState> = (value) => {
+    const wire = value === null ? undefined : readWith(receipt, value);
+    if (value !== null && wire === undefined) return undefined;
+    return wire?.status === undefined ? 'waiting' : wire.status === 1n ? 'confirmed' : 'failed';
+  };
+  return ask.value({ ...rpcQuestion('eth_getTransactionReceipt', [hash], read), signal });
+}
+
+async function transferOf(
+  { to, router, contract, units }: Call,
+  chain: string,
+  tokens: readonly Asset[],
+  placesOf: EvmReading['placesOf'],
+  signal: AbortSignal | undefined,
+): Promise<NodeReply<Transfer>> {
+  const through = router === undefined ? {} : { router };
+  const base = { to, ...through, amount: nativeAmount(units) };
+  if (contract === zeroAddress) return { ok: true, value: { ...base, asset: gasAssetOf(chain), decimals: gasPlaces } };
+  const places = await placesOf(contract, signal);
+  if (!places.ok) return places;
+  const asset = tokenAt(tokens, contract);
+  return { ok: true, value: { ...base, ...(asset === undefined ? {} : { asset }), contract, decimals: places.value } };
+}

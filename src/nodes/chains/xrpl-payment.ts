@@ -1,0 +1,63 @@
+import * as z from 'zod/mini';
+import { nativeAmount } from '../../core/amount.ts';
+import type { NodeReply } from '../../core/node.ts';
+import type { PaymentReading, PaymentState, Transfer } from '../../core/payment.ts';
+import { count, flag, matching, natural, type Read, readWith, required, withDefault } from '../wire.ts';
+import { type ChainAsk, jsonPost } from './chain-ask.ts';
+import { gasAssetOf, textOfHex, whatIsKnown } from './payment-answer.ts';
+
+const account = matching(/^r[1-9A-HJ-NP-Za-km-z]{24,40}$/);
+const memo = z.object({ Memo: z.object({ MemoData: z.optional(z.string()) }) });
+const found = z.object({
+  result: z.object({
+    TransactionType: z.string(),
+    Account: required(account),
+    Destination: z.optional(z.string()),
+    Amount: z.optional(z.unknown()),
+    DeliverMax: z.optional(z.unknown()),
+    Flags: withDefault(count, 0),
+    Memos: z.optional(z.array(memo)),
+    hash: required(matching(/^[0-9A-Fa-f]{64}$/)),
+    validated: withDefault(flag, false),
+    meta: z.optional(z.object({ TransactionResult: z.optional(z.string()), delivered_amount: z.optional(z.unknown()) })),
+  }),
+});
+const unknown = z.object({ result: z.object({ error: z.literal('txnNotFound') }) });
+
+type Found = z.infer<typeof found>['result'];
+
+const partialPayment = 0x0002_0000;
+const places = 6;
+
+function stateOf({ validated, meta }: Found): PaymentState {
+  if (!validated) return 'waiting';
+  return meta?.TransactionResult === 'tesSUCCESS' ? 'confirmed' : 'failed';
+}
+
+/** What arrives counts, not what was asked to be sent; a partial payment says it only when it is validated. */
+function transfersOf(wire: Found, state: PaymentState): readonly Transfer[] {
+  const isPartial = (wire.Flags & partialPayment) !== 0;
+  const asked = isPartial ? undefined : (wire.Amount ?? wire.DeliverMax);
+  const drops = natural(state === 'confirmed' ? (wire.meta?.delivered_amount ?? asked) : asked);
+  const to = account(wire.Destination);
+  if (wire.TransactionType !== 'Payment' || drops === undefined || to === undefined) return [];
+  return [{ to, asset: gasAssetOf('XRP'), amount: nativeAmount(drops), decimals: places }];
+}
+
+/** What a transaction of the XRP Ledger pays in XRP; other currencies and other types pay nothing here. */
+export async function xrplPayment(
+  ask: ChainAsk,
+  tx: string,
+  signal: AbortSignal | undefined,
+): Promise<NodeReply<PaymentReading | undefined>> {
+  const read: Read<PaymentReading | null> = (value) => {
+    if (readWith(unknown, value) !== undefined) return null;
+    const wire = readWith(found, value)?.result;
+    if (wire?.hash.toUpperCase() !== tx) return undefined;
+    const state = stateOf(wire);
+    const text = (wire.Memos ?? []).map(({ Memo }) => textOfHex(Memo.MemoData ?? '')).join('');
+    return { state, from: wire.Account, transfers: transfersOf(wire, state), memo: text };
+  };
+  const post = jsonPost({ method: 'tx', params: [{ transaction: tx, binary: false, api_version: 1 }] });
+  return whatIsKnown(await ask.value({ path: '', post, read, signal }));
+}

@@ -1,0 +1,42 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+const root = new URL('../..', import.meta.url).pathname;
+const sources = globSync('src/{islands,components,layouts,pages,wallet,site}/**/*.{ts,tsx,js,astro}', { cwd: root })
+  .filter((file) => !/\.test\.|\/fixtures\//.test(file))
+  .map((file) => ({ file, text: readFileSync(root + file, 'utf8') }));
+
+/** `const someKey = 'name'`, or a name that begins with another one. */
+const named = /const (\w*[kK]ey) = (?:'([\w.]+)'|`\$\{(\w+)\}([\w.]+)`);/g;
+/** What a value is kept under: its name, or what holds the name. */
+const used = /\.(?:get|set|remove)Item\(\s*(?:'([^']+)'|(\w+))/g;
+
+/** Every name under which something is kept in a browser. */
+function keysKept(): ReadonlySet<string> {
+  const kept = new Set<string>();
+  for (const { file, text } of sources) {
+    const own = new Map<string, string>();
+    for (const [, name = '', plain, base = '', rest = ''] of text.matchAll(named)) own.set(name, plain ?? `${own.get(base)}${rest}`);
+    for (const value of own.values()) if (value.startsWith('strait.')) kept.add(value);
+    for (const [, literal, holder = ''] of text.matchAll(used)) {
+      if (literal !== undefined) kept.add(literal);
+      // A name that is built elsewhere would not be seen here.
+      else expect(holder, `${file} keeps something under a name that this test cannot read`).toMatch(/[kK]ey$|^name$/);
+    }
+  }
+  return kept;
+}
+
+test('the privacy page names all that the pages keep in a browser, and nothing else', () => {
+  const page = readFileSync(`${root}content/privacy.mdx`, 'utf8');
+  const listed = [...page.matchAll(/^\|[^|]+\| `([^`]+)` \|/gm)].map(([, name = '']) => name);
+  expect(listed.length).toBeGreaterThan(3);
+  expect([...listed].sort()).toEqual([...keysKept()].sort());
+});
+
+test.each(['sessionStorage', 'indexedDB', 'document.cookie', 'cookieStore', 'caches.open', 'serviceWorker.register', 'pushManager'])(
+  'nothing uses %s',
+  (name) => {
+    expect(sources.filter(({ text }) => text.includes(name)).map(({ file }) => file)).toEqual([]);
+  },
+);

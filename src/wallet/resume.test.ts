@@ -1,0 +1,138 @@
+import { hex } from '@scure/base';
+import { pubECDSA } from '@scure/btc-signer/utils.js';
+import { describe, expect, test } from 'vitest';
+import { encodeAddress } from '../core/address.ts';
+import { adapter as cosmos } from './adapters/cosmos.ts';
+import { adapter as solana } from './adapters/solana.ts';
+import { adapter as tron } from './adapters/tron.ts';
+import { adapter as utxo } from './adapters/utxo.ts';
+import { adapter as vultisig } from './adapters/vultisig.ts';
+import { Bench, foundWallet, vaultOf } from './fixtures/bench.ts';
+import { keplr } from './fixtures/keplr-wallet.ts';
+import { solanaAddress, solanaKey } from './fixtures/solana-wallet.ts';
+import { tronAddress } from './fixtures/tron-wallet.ts';
+import { addressOf, key, unisat } from './fixtures/unisat-wallet.ts';
+import type { FoundWallet, WalletAdapter } from './port.ts';
+import { resumes } from './registry.ts';
+
+const own = addressOf('wpkh', key(1));
+const bitcoin = { address: own, publicKey: hex.encode(pubECDSA(key(1))) };
+
+/** Any method that opens a window fails the test that calls it. */
+const opens = (): never => {
+  throw new Error('a window opened');
+};
+
+async function resumed(adapter: WalletAdapter, wallet: FoundWallet, chain: string): Promise<readonly string[]> {
+  const found = await adapter.resume?.(wallet, chain, new Bench().context);
+  if (found === undefined || !found.ok) throw new Error(found?.fault.hint ?? 'no way');
+  // What was taken up counts as connected: it is there right before a signature, too.
+  const now = await adapter.accounts(wallet, chain, new Bench().context);
+  expect(now.ok && now.value.map(({ address }) => address)).toEqual(found.value.map(({ address }) => address));
+  return found.value.map(({ address }) => address);
+}
+
+describe('a connection made before is taken up without a window', () => {
+  test('by UniSat and OKX, which name their accounts', async () => {
+    const provider = { ...unisat(), requestAccounts: opens, connect: opens };
+    for (const kind of ['unisat', 'okx']) expect(await resumed(utxo, foundWallet('utxo', kind, ['BTC'], provider), 'BTC')).toEqual([own]);
+    const locked = { ...provider, getAccounts: async () => [] };
+    expect(await resumed(utxo, foundWallet('utxo', 'unisat', ['BTC'], locked), 'BTC')).toEqual([]);
+  });
+
+  test('by Xverse while the page has permission; without it the wallet refuses', async () => {
+    const xverse = (answer: unknown) => ({
+      request: async (method: string) => (method === 'getAddresses' ? answer : opens()),
+    });
+    const named = xverse({
+      status: 'success',
+      result: {
+        addresses: [
+          { purpose: 'ordinals', address: 'bc1p' },
+          { purpose: 'payment', ...bitcoin },
+        ],
+      },
+    });
+    expect(await resumed(utxo, foundWallet('utxo', 'xverse', ['BTC'], named), 'BTC')).toEqual([own]);
+    const denied = foundWallet('utxo', 'xverse', ['BTC'], xverse({ status: 'error', error: { code: -32002, message: 'Access denied.' } }));
+    expect(await utxo.resume?.(denied, 'BTC', new Bench().context)).toMatchObject({ ok: false });
+  });
+
+  test('by wallets of the wallet-standard: what they show, else what they connect silently', async () => {
+    const handle = { ...bitcoin, publicKey: pubECDSA(key(1)), chains: ['bitcoin:mainnet'] };
+    const shown = { accounts: [handle], features: { 'bitcoin:connect': { connect: opens } } };
+    expect(await resumed(utxo, foundWallet('utxo', 'standard', ['BTC'], shown), 'BTC')).toEqual([own]);
+    const accounts: unknown[] = [];
+    const connect = async (input: { readonly silent?: boolean } | undefined) => {
+      if (input?.silent !== true) opens();
+      accounts.push(handle);
+      return { accounts };
+    };
+    const silent = { accounts, features: { 'standard:connect': { connect }, 'bitcoin:connect': { connect: opens } } };
+    expect(await resumed(utxo, foundWallet('utxo', 'standard', ['BTC'], silent), 'BTC')).toEqual([own]);
+    const one = { address: solanaAddress, publicKey: solanaKey };
+    const onSolana = {
+      accounts: [] as unknown[],
+      features: {
+        'standard:connect': {
+          connect: async (input: { readonly silent?: boolean } | undefined) => {
+            if (input?.silent !== true) opens();
+            onSolana.accounts.push(one);
+            return { accounts: [one] };
+          },
+        },
+      },
+    };
+    expect(await resumed(solana, foundWallet('solana', 'standard', ['SOL'], onSolana), 'SOL')).toEqual([solanaAddress]);
+  });
+
+  test('not by MetaMask with Bitcoin alone, nor by Leather: they would ask', async () => {
+    const metamask = { accounts: [], features: { 'bitcoin:connect': { connect: opens } } };
+    expect(await resumed(utxo, foundWallet('utxo', 'standard', ['BTC'], metamask), 'BTC')).toEqual([]);
+    expect(await resumed(utxo, foundWallet('utxo', 'leather', ['BTC'], { request: opens }), 'BTC')).toEqual([]);
+    expect(resumes.xrp).toBe('never');
+  });
+
+  test('by TronLink, when it has filled in the account', async () => {
+    const address = tronAddress(4);
+    let named: string | false = false;
+    const request = async ({ method }: { readonly method: string }) => {
+      if (method !== 'eth_accounts') return opens();
+      setTimeout(() => {
+        named = address;
+      }, 50);
+      return [];
+    };
+    const provider = {
+      request,
+      tronWeb: {
+        get defaultAddress() {
+          return { base58: named };
+        },
+      },
+    };
+    expect(await resumed(tron, foundWallet('tron', 'announced', ['TRON'], provider), 'TRON')).toEqual([address]);
+    const legacy = { request: opens, tronWeb: { defaultAddress: { base58: address } } };
+    expect(await resumed(tron, foundWallet('tron', 'tronlink', ['TRON'], legacy), 'TRON')).toEqual([address]);
+  });
+
+  test('by Vultisig, which tells accounts from asking for them', async () => {
+    const address = encodeAddress('LTC', new Uint8Array(20).fill(6));
+    const litecoin = { request: async ({ method }: { readonly method: string }) => (method === 'get_accounts' ? [address] : opens()) };
+    expect(await resumed(vultisig, foundWallet('vultisig', 'vultisig', ['LTC'], { litecoin }), 'LTC')).toEqual([address]);
+  });
+
+  test('by Keplr only when a person comes to wallets: a locked one would ask for its password', async () => {
+    const { state } = keplr();
+    const provider = { ...state, enable: opens, experimentalSuggestChain: opens };
+    const [address = ''] = await resumed(cosmos, foundWallet('cosmos', 'keplr', ['THOR'], provider), 'THOR');
+    expect(address).toMatch(/^thor1/);
+    expect(resumes.cosmos).toBe('on action');
+  });
+
+  test('and an address that is none, or of another chain, is not', async () => {
+    const provider = { ...unisat(), getAccounts: async () => [vaultOf('LTC')] };
+    const found = await utxo.resume?.(foundWallet('utxo', 'unisat', ['BTC'], provider), 'BTC', new Bench().context);
+    expect(found).toMatchObject({ ok: false, fault: { code: 'wrong_chain' } });
+  });
+});
