@@ -23,6 +23,7 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 120_000,
           maxWorkers: 2,
+          setupFiles: ['scripts/config/e2e-data.ts'],
         },
       },
     ],

@@ -19,7 +19,7 @@ describe('a deposit that is sent otherwise, in the browser that registered it', 
   });
 
   it('a second time', async () => {
-    const page = await deposit(home);
+    const page = await deposit(home, '0.11');
     const first = await pay(home, page);
     await blocks(home, 1);
     const second = await pay(home, page);
@@ -29,7 +29,7 @@ describe('a deposit that is sent otherwise, in the browser that registered it', 
   });
 
   it('after the reference has ended', async () => {
-    const page = await deposit(home);
+    const page = await deposit(home, '0.12');
     const [amount, to] = [unitsIn(await textOf(page, 'amount')), await textOf(page, 'address')];
     await blocks(home, 3_700);
     await page.reload();
@@ -41,7 +41,7 @@ describe('a deposit that is sent otherwise, in the browser that registered it', 
   });
 
   it('in another asset', async () => {
-    const page = await deposit(home);
+    const page = await deposit(home, '0.13');
     const amount = unitsIn(await textOf(page, 'amount'));
     const { tx } = await home.ask('pay', { network: 'thorchain', asset: 'LTC.LTC', amount: `${amount}` });
     await followed(home, page, String(tx), cameBack, false);
