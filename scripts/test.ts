@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 
 const root = new URL('..', import.meta.url).pathname;
 const only = process.argv.slice(2);
+const vercelBuild = 'scripts/vercel-build.e2e.test.ts';
 const vitest = ['vitest', 'run', '--config', 'scripts/config/vitest.config.ts', '--project'];
 
 /** Every check, cheapest first. `npm test -- types unit` runs those alone. */
@@ -13,7 +14,9 @@ const steps: Readonly<Record<string, readonly string[]>> = {
   types: ['astro', 'check', '--minimumFailingSeverity', 'warning'],
   unit: [...vitest, 'unit'],
   build: ['node', 'scripts/build.ts'],
-  e2e: [...vitest, 'e2e'],
+  e2e: [...vitest, 'e2e', '--exclude', vercelBuild],
+  // Alone: it takes both cores for a minute.
+  deploy: [...vitest, 'e2e', vercelBuild],
 };
 
 /** Debian packages that tests drive, by the program they bring. */

@@ -135,7 +135,7 @@ describe('while the payment is open', () => {
     const memo = await carried(page, 'memo').textContent();
     await jump();
     await page.clock.fastForward(61_000);
-    await dialog(page).getByText('Halts and address checked').waitFor();
+    await dialog(page).locator('.manual-checked').waitFor();
     expect(await carried(page, 'memo').textContent()).toBe(memo);
   });
 });
