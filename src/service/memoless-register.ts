@@ -139,13 +139,28 @@ async function isUsable(registration: Registration, terms: ReferenceTerms, { ref
   throw new AppError({ code: 'upstream_unavailable', hint: 'THORChain cannot be asked right now. Nothing was registered.' });
 }
 
-/** Until the registration has its reference, has failed, or `end` (unix milliseconds) has come. */
+/**
+ * Until the registration has its reference, has failed, or `end` (unix milliseconds) has come. A call that waits
+ * for a slow node then is left to itself: what it comes to is in the store.
+ */
 async function follow(first: Registration, deps: RegisterDeps, end: number): Promise<Registration> {
+  const seen = { last: first };
+  const followed = look(seen, deps, end);
+  followed.catch(() => undefined);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<Registration>((resolve) => {
+    timer = setTimeout(() => resolve(seen.last), Math.max(0, end - deps.now()));
+  });
+  return Promise.race([followed, late]).finally(() => clearTimeout(timer));
+}
+
+async function look(seen: { last: Registration }, deps: RegisterDeps, end: number): Promise<Registration> {
   const { store } = deps.registrar;
-  let current = first;
   for (;;) {
-    current = await ofStore(async () => (await store.read(current.id)) ?? current);
-    if (current.state === 'sent') current = await ofStore(() => settle(current, deps));
+    const { last } = seen;
+    const stored = await ofStore(async () => (await store.read(last.id)) ?? last);
+    const current = stored.state === 'sent' ? await ofStore(() => settle(stored, deps)) : stored;
+    seen.last = current;
     if (current.state === 'registered' || current.state === 'failed') return current;
     if (deps.now() + lookMs >= end) return current;
     if (needsSending(current, deps.now())) await send(current, deps, end - lookMs);
