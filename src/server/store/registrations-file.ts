@@ -19,13 +19,34 @@ interface FileRegistrationsOptions {
   readonly now: () => number;
 }
 
-/** A stored registration with what the file alone knows of it. */
-interface Kept {
-  readonly registration: Registration;
+interface Marks {
   /** Its cost was given back, or counts. */
   readonly isCharged: boolean;
   /** An equal one has to be answered with it. */
   readonly isCurrent: boolean;
+}
+
+/** What a file holds. */
+interface Kept extends Marks {
+  readonly registration: Registration;
+}
+
+/** What the process remembers of a file: the whole of one that is open, of any other what claims are checked against. */
+interface Row extends Marks {
+  readonly at: number;
+  readonly day: string;
+  readonly cost: bigint;
+  readonly caller: string;
+  readonly likeness: string;
+  readonly open?: Registration;
+}
+
+const isOpen = ({ state }: Registration): boolean => state === 'prepared' || state === 'sent';
+
+function rowOf({ registration, isCharged, isCurrent }: Kept): Row {
+  const { at, day, cost, caller } = registration;
+  const row = { isCharged, isCurrent, at, day, cost: BigInt(cost), caller, likeness: likeness(registration) };
+  return isOpen(registration) ? { ...row, open: registration } : row;
 }
 
 /**
@@ -33,7 +54,7 @@ interface Kept {
  * counts, and read again when the process starts. Who may sign is known to the process alone.
  */
 export function createFileRegistrations({ folder, now }: FileRegistrationsOptions): RegistrationStore {
-  const kept = new Map<string, Kept>();
+  const rows = new Map<string, Row>();
   const turn = createTurns();
   let loaded: Promise<void> | undefined;
   let holder: { readonly name: string; readonly end: number } | undefined;
@@ -49,21 +70,28 @@ export function createFileRegistrations({ folder, now }: FileRegistrationsOption
       if (text === undefined) continue;
       const one = JSON.parse(text) as Kept;
       if (one.registration.at + registrationKeepMs < now()) await remove(join(folder, name));
-      else kept.set(one.registration.id, one);
+      else rows.set(one.registration.id, rowOf(one));
     }
   }
 
   async function forgetOld(): Promise<void> {
-    const old = [...kept.values()].filter(({ registration }) => registration.at + registrationKeepMs < now());
-    for (const { registration } of old) {
-      await remove(fileOf(registration.id));
-      kept.delete(registration.id);
+    for (const [id, { at }] of rows) {
+      if (at + registrationKeepMs >= now()) continue;
+      await remove(fileOf(id));
+      rows.delete(id);
     }
   }
 
   async function keep(one: Kept): Promise<void> {
     await writeDurably(fileOf(one.registration.id), JSON.stringify(one));
-    kept.set(one.registration.id, one);
+    rows.set(one.registration.id, rowOf(one));
+  }
+
+  async function find(id: string): Promise<Kept | undefined> {
+    const row = rows.get(id);
+    if (row?.open !== undefined) return { registration: row.open, isCharged: row.isCharged, isCurrent: row.isCurrent };
+    const text = row === undefined ? undefined : await readIfThere(fileOf(id));
+    return text === undefined ? undefined : (JSON.parse(text) as Kept);
   }
 
   /** One after another: a check and what follows from it are one step. */
@@ -77,29 +105,29 @@ export function createFileRegistrations({ folder, now }: FileRegistrationsOption
   }
 
   function refusal(fresh: Registration, { budget, perCaller }: RegistrationCaps): 'over_budget' | 'over_cap' | undefined {
-    const charged = [...kept.values()].filter(({ isCharged, registration }) => isCharged && registration.day === fresh.day);
-    const spent = charged.reduce((sum, { registration }) => sum + BigInt(registration.cost), 0n);
-    if (charged.filter(({ registration }) => registration.caller === fresh.caller).length >= perCaller) return 'over_cap';
+    const charged = [...rows.values()].filter(({ isCharged, day }) => isCharged && day === fresh.day);
+    const spent = charged.reduce((sum, { cost }) => sum + cost, 0n);
+    if (charged.filter(({ caller }) => caller === fresh.caller).length >= perCaller) return 'over_cap';
     return spent + BigInt(fresh.cost) > budget ? 'over_budget' : undefined;
   }
-
-  const isOpen = ({ state }: Registration) => state === 'prepared' || state === 'sent';
 
   return {
     claim: (fresh, caps) =>
       step(async (): Promise<Claimed> => {
         await forgetOld();
-        const known = [...kept.values()].find((one) => one.isCurrent && likeness(one.registration) === likeness(fresh));
+        const wanted = likeness(fresh);
+        const [id] = [...rows].find(([, row]) => row.isCurrent && row.likeness === wanted) ?? [];
+        const known = id === undefined ? undefined : await find(id);
         if (known !== undefined) return { kind: 'known', registration: known.registration };
         const refused = refusal(fresh, caps);
         if (refused !== undefined) return { kind: refused };
         await keep({ registration: fresh, isCharged: true, isCurrent: true });
         return { kind: 'new' };
       }),
-    read: (id) => step(async () => kept.get(id)?.registration),
+    read: (id) => step(async () => (await find(id))?.registration),
     write: (next) =>
       step(async () => {
-        const present = kept.get(next.id);
+        const present = await find(next.id);
         if (present === undefined || present.registration.version !== next.version) return undefined;
         const registration = { ...next, version: next.version + 1 };
         await keep({ ...present, registration });
@@ -107,14 +135,13 @@ export function createFileRegistrations({ folder, now }: FileRegistrationsOption
       }),
     retire: ({ id }, refund) =>
       step(async () => {
-        const present = kept.get(id);
+        const present = await find(id);
         if (present !== undefined) await keep({ ...present, isCurrent: false, isCharged: present.isCharged && !refund });
       }),
     open: () =>
       step(async () =>
-        [...kept.values()]
-          .map(({ registration }) => registration)
-          .filter(isOpen)
+        [...rows.values()]
+          .flatMap(({ open }) => (open === undefined ? [] : [open]))
           .sort((a, b) => a.at - b.at)
           .slice(0, mostOpen),
       ),
