@@ -43,7 +43,7 @@ const languages = {
 export default defineConfig({
   site,
   output: 'static',
-  build: { format: 'file', inlineStylesheets: 'never' },
+  build: { format: 'file', inlineStylesheets: 'always' },
   trailingSlash: 'never',
   compressHTML: true,
   devToolbar: { enabled: false },

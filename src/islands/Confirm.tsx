@@ -1,7 +1,7 @@
-import '../styles/confirm.css';
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { protocols } from '../core/protocol.ts';
+import walletStyle from '../styles/wallet.css?url';
 import { $confirm, type ConfirmEvent, type ConfirmState, type StopReason } from './$confirm.ts';
 import { $now } from './$now.ts';
 import { $sign, holdsAttention, isWaiting } from './$sign.ts';
@@ -14,6 +14,7 @@ import { exact, preciseDuration } from './figures.ts';
 import { Later } from './Later.tsx';
 import { PayWays } from './PayWays.tsx';
 import type { Failure, LiveOffer } from './quote-request.ts';
+import { withStyles } from './with-styles.ts';
 import { say, type WordKey } from './words.ts';
 
 interface Props {
@@ -59,7 +60,7 @@ function Stopped({
 }) {
   const title: ConfirmWord = `stop.${reason}`;
   const text: ConfirmWord = `stop.${reason}Text`;
-  const detail = hint === undefined ? undefined : isFailure(hint) ? `${say(failureWords[hint])}.` : hint;
+  const detail = hint === undefined ? undefined : isFailure(hint) ? say('sentence', { text: say(failureWords[hint]) }) : hint;
   return (
     <div className="confirm-stopped" role="alert">
       <h3>{tell(title)}</h3>
@@ -110,7 +111,7 @@ function Body({ state, impactBps, send }: { state: ConfirmState; impactBps: numb
   }
 }
 
-const loadSign = () => import('./SignView.tsx');
+const loadSign = () => withStyles(import('./SignView.tsx'), walletStyle);
 
 function titleOf(state: ConfirmState, subject: Subject): ConfirmWord {
   const paying = state.kind === 'payable' || state.kind === 'checking';

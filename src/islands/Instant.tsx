@@ -1,4 +1,3 @@
-import '../styles/instant.css';
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { $confirm, payableTerms } from './$confirm.ts';

@@ -23,7 +23,6 @@ import { type ConfirmWord, tell } from './confirm-words.ts';
 import { exact, group, inUnit, percent } from './figures.ts';
 import { LimitOrders } from './LimitOrders.tsx';
 import { say } from './words.ts';
-import '../styles/limit.css';
 
 const bys: readonly { readonly by: TargetBy; readonly name: ConfirmWord }[] = [
   { by: 'percent', name: 'limit.byPercent' },

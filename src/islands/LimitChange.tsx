@@ -1,4 +1,3 @@
-import '../styles/confirm.css';
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { maxBaseAmount } from '../core/amount.ts';

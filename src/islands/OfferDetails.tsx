@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { formatUnits } from '../core/amount.ts';
+import streamStyle from '../styles/stream.css?url';
 import { faceOf } from './asset-name.ts';
 import { Copy } from './Copy.tsx';
 import { dollars, exact, inUnit, percent, preciseDuration, rate } from './figures.ts';
@@ -7,9 +8,10 @@ import { Later } from './Later.tsx';
 import type { Book, LiveOffer } from './quote-request.ts';
 import { saySwap } from './swap-words.ts';
 import { timeParts, wholeTime } from './time-parts.ts';
+import { withStyles } from './with-styles.ts';
 import { say } from './words.ts';
 
-const loadStreaming = () => import('./Streaming.tsx');
+const loadStreaming = () => withStyles(import('./Streaming.tsx'), streamStyle);
 
 interface Props {
   readonly offer: LiveOffer;

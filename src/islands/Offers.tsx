@@ -1,6 +1,8 @@
 import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
 import { networkIds, protocols } from '../core/protocol.ts';
+import confirmStyle from '../styles/confirm.css?url';
+import limitStyle from '../styles/limit.css?url';
 import { $kind } from './$form.ts';
 import { $now } from './$now.ts';
 import { $pools } from './$pools.ts';
@@ -15,6 +17,7 @@ import type { QuoteProblem } from './quote-answer.ts';
 import type { Book, Failure } from './quote-request.ts';
 import { RefusalList, UseMinimum } from './Refusals.tsx';
 import { Review } from './Review.tsx';
+import { withStyles } from './with-styles.ts';
 import { say, sayCount, type WordKey } from './words.ts';
 
 /** Offers that a common pair has; the skeletons keep this many places. */
@@ -188,7 +191,7 @@ interface Props {
   readonly onRetry: () => void;
 }
 
-const loadLimit = () => import('./Limit.tsx');
+const loadLimit = () => withStyles(import('./Limit.tsx'), limitStyle, confirmStyle);
 
 /** The right side: the offers of a swap, or the order that rests until its target is met. */
 export function Offers(props: Props) {
@@ -221,7 +224,8 @@ function SwapOffers({ state, onRetry }: Props) {
 
 /** One sentence for those who listen; the same sentence is not said twice. */
 export function spokenState(state: QuoteState): string {
-  if (state.kind === 'failed') return `${say(failureWords[state.failure].title)}. ${say(failureWords[state.failure].text)}`;
+  if (state.kind === 'failed')
+    return `${say('sentence', { text: say(failureWords[state.failure].title) })} ${say(failureWords[state.failure].text)}`;
   if (state.kind === 'refused')
     return state.problem.refusals.length === 0 ? `${state.problem.title} ${state.problem.hint}` : say('offers.none');
   if (state.kind !== 'offers') return '';

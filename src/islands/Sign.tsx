@@ -1,4 +1,3 @@
-import '../styles/wallet.css';
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import type { Account } from '../wallet/port.ts';

@@ -1,4 +1,3 @@
-import '../styles/wallet.css';
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { $confirm } from './$confirm.ts';

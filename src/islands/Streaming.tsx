@@ -1,4 +1,3 @@
-import '../styles/stream.css';
 import { useStore } from '@nanostores/react';
 import { useEffect, useId, useState } from 'react';
 import { protocols } from '../core/protocol.ts';

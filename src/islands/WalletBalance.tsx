@@ -1,4 +1,3 @@
-import '../styles/wallet.css';
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { chains } from '../core/chain.ts';

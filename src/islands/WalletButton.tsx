@@ -1,10 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
+import walletStyle from '../styles/wallet.css?url';
 import { $accounts, walletsKey } from './$wallet.ts';
 import { Later } from './Later.tsx';
+import { withStyles } from './with-styles.ts';
 import { say, sayCount } from './words.ts';
 
-const loadDialog = () => import('./WalletDialog.tsx');
+const loadDialog = () => withStyles(import('./WalletDialog.tsx'), walletStyle);
 const loadRun = () => import('./wallet-run.ts');
 const near = () => void loadDialog().catch(() => undefined);
 

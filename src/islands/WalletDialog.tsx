@@ -1,4 +1,3 @@
-import '../styles/wallet.css';
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import type { FoundWallet } from '../wallet/port.ts';

@@ -1,4 +1,3 @@
-import '../styles/wallet.css';
 import { useStore } from '@nanostores/react';
 import { $faces } from './$form.ts';
 import { $recipientText } from './$recipient.ts';

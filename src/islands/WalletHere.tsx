@@ -1,9 +1,11 @@
 import { useStore } from '@nanostores/react';
+import walletStyle from '../styles/wallet.css?url';
 import { $accounts } from './$wallet.ts';
 import { Later } from './Later.tsx';
+import { withStyles } from './with-styles.ts';
 
-const loadBalance = () => import('./WalletBalance.tsx');
-const loadFill = () => import('./WalletFill.tsx');
+const loadBalance = () => withStyles(import('./WalletBalance.tsx'), walletStyle);
+const loadFill = () => withStyles(import('./WalletFill.tsx'), walletStyle);
 
 /** What the paying account holds, once there is one. */
 export function WalletHere() {
