@@ -9,6 +9,7 @@ import { Fours } from './Fours.tsx';
 import { exact, group, inUnit, percent } from './figures.ts';
 import { isolated } from './locale.ts';
 import { payFault } from './pay-ways.ts';
+import { say } from './words.ts';
 
 type ReviewState = Extract<ConfirmState, { kind: 'review' }>;
 
@@ -127,7 +128,7 @@ export function ConfirmReview({ state, impactBps, send }: Props) {
       </div>
       {open && (
         <p className="notice notice-stop" role="alert">
-          <b>{tell('confirm.unprotected')}.</b> {tell('confirm.unprotectedText')}
+          <b>{say('sentence', { text: tell('confirm.unprotected') })}</b> {tell('confirm.unprotectedText')}
         </p>
       )}
       {fault !== undefined && <p className="notice">{fault}</p>}

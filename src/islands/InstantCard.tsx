@@ -8,6 +8,7 @@ import { InstantPromise } from './InstantPromise.tsx';
 import type { InstantOrder } from './instant-order.ts';
 import { warningsOf } from './instant-warnings.ts';
 import { sayInstant } from './instant-words.ts';
+import { say } from './words.ts';
 
 type PayableState = Extract<InstantState, { kind: 'payable' }>;
 
@@ -87,7 +88,7 @@ export function InstantCard({ state, send }: Props) {
       <Timer state={state} now={now} />
       {order.intent === undefined && (
         <p className="notice">
-          <b>{sayInstant('instant.foreign')}.</b> {sayInstant('instant.foreignText')}
+          <b>{say('sentence', { text: sayInstant('instant.foreign') })}</b> {sayInstant('instant.foreignText')}
         </p>
       )}
       {payable !== undefined && <InstantDeposit payable={payable} send={send} />}

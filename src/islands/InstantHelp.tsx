@@ -1,5 +1,6 @@
 import { depositOutcomes } from '../contract/memoless-outcomes.ts';
 import { sayInstant } from './instant-words.ts';
+import { say } from './words.ts';
 
 /** What becomes of every way to pay, the right one and the wrong ones. */
 export function InstantHelp() {
@@ -14,11 +15,12 @@ export function InstantHelp() {
           </tr>
         </thead>
         <tbody>
-          {depositOutcomes.map(({ id, sent, outcome, what }) => (
+          {depositOutcomes.map(({ id, outcome }) => (
             <tr key={id}>
-              <th scope="row">{sent}</th>
+              <th scope="row">{sayInstant(`instant.paid.${id}`)}</th>
               <td>
-                <b data-outcome={outcome}>{sayInstant(`instant.help.${outcome}`)}.</b> {what}
+                <b data-outcome={outcome}>{say('sentence', { text: sayInstant(`instant.help.${outcome}`) })}</b>{' '}
+                {sayInstant(`instant.then.${id}`)}
               </td>
             </tr>
           ))}

@@ -9,7 +9,7 @@ import { Fours } from './Fours.tsx';
 import { isFramed } from './framed.ts';
 import { sendSign } from './sign-run.ts';
 import { trackPath } from './track-view.ts';
-import { sayWallet, type WalletWord } from './wallet-words.ts';
+import { faultText, sayWallet, type WalletWord } from './wallet-words.ts';
 
 /** Long enough to read that it was sent. */
 const moveMs = 2_500;
@@ -28,11 +28,12 @@ function Close() {
 export function Refused({ state, mayTryAgain }: { readonly state: Of<'refused'>; readonly mayTryAgain: boolean }) {
   const { fault } = state;
   const title: WalletWord = `sign.fault.${fault.code}`;
+  const text = faultText(fault);
   const { expected, chosen } = fault.details ?? {};
   return (
     <div className="sign-end sign-refused" role="alert" data-fault={fault.code}>
       <h3>{sayWallet(title)}</h3>
-      <p>{fault.hint === '' ? sayWallet('sign.nothingSent') : fault.hint}</p>
+      <p>{text}</p>
       {expected !== undefined && chosen !== undefined && (
         <dl className="sign-compare">
           {[
@@ -46,7 +47,7 @@ export function Refused({ state, mayTryAgain }: { readonly state: Of<'refused'>;
           ))}
         </dl>
       )}
-      {!/nothing was (sent|signed)/i.test(fault.hint) && fault.hint !== '' && <p>{sayWallet('sign.nothingSent')}</p>}
+      {!/nothing was (sent|signed)/i.test(text) && <p>{sayWallet('sign.nothingSent')}</p>}
       {mayTryAgain && canTryAgain(fault) ? (
         <button type="button" className="button" onClick={() => sendSign({ kind: 'again' })}>
           {sayWallet('sign.again')}
@@ -84,7 +85,7 @@ export function Unclear({ state }: { readonly state: Of<'unclear'> }) {
   return (
     <div className="sign-end sign-unclear" role="alert" data-fault={fault.code}>
       <h3>{sayWallet(title)}</h3>
-      <p>{fault.hint}</p>
+      <p>{faultText(fault)}</p>
       <p>{sayWallet(text)}</p>
       {tx !== undefined && (
         <>

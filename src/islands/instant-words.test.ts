@@ -17,8 +17,9 @@ describe('words of instant swaps', () => {
   });
 
   it('have no text that nothing says', () => {
-    for (const start of ['`stop.$', '`instant.help.$', '`instant.code.$']) expect(code).toContain(start);
-    const isBuilt = (key: string) => /^(stop|instant\.help|instant\.code)\.(?!$)/.test(key);
+    for (const start of ['`stop.$', '`instant.help.$', '`instant.paid.$', '`instant.then.$', '`instant.code.$'])
+      expect(code).toContain(start);
+    const isBuilt = (key: string) => /^(stop|instant\.(help|paid|then|code))\.(?!$)/.test(key);
     expect(Object.keys(words).filter((key) => !isBuilt(key) && !code.includes(`'${key}'`))).toEqual([]);
   });
 

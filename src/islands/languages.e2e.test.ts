@@ -93,6 +93,14 @@ describe('a page in another language', () => {
     const said = await page.locator('.refusal-list p').first().textContent();
     expect(Object.values(texts('de', 'errors'))).toContain(said);
   });
+
+  it('is where the state of the service says what is wrong', { timeout: 60_000 }, async () => {
+    await home.control('fault', { face: 'thornode', host: 'b', kind: 'reset' });
+    const page = await home.open('de/status');
+    const said = page.locator('.live-reason', { hasText: texts('de', 'live')['status.reason.node.down'] ?? '?' });
+    await said.waitFor({ timeout: 40_000 });
+    expect(await said.count()).toBe(1);
+  });
 });
 
 describe('amounts', () => {

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import errors from '../../content/messages/en/errors.json' with { type: 'json' };
+import wallet from '../../content/messages/en/wallet.json' with { type: 'json' };
 import { formatUnits } from '../core/amount.ts';
 import { errorCodes } from '../core/errors.ts';
 import { $amountText } from './$form.ts';
@@ -12,6 +13,7 @@ import { brief, dollars, exact, group, inUnit, percent } from './figures.ts';
 import { isolated, localPath, speak, type Texts } from './locale.ts';
 import { readAnswer } from './read-answer.ts';
 import { dayAndTime } from './times.ts';
+import { faultText, wholeFault } from './wallet-words.ts';
 import { say, sayCount } from './words.ts';
 
 const codes = ['de', 'es', 'fr', 'pt', 'ru', 'tr', 'ja', 'zh', 'ko', 'ar'];
@@ -191,6 +193,18 @@ describe('sentences of the service', () => {
     const unknown = answerInWords({ error: 'E', code: 'brand_new', hint: 'H' });
     expect(unknown).toEqual({ error: errors['other.title'], code: 'brand_new', hint: errors['other.hint'] });
   });
+});
+
+it('a failure of a wallet says its own sentence in English, and that of its code elsewhere', () => {
+  const fault = { code: 'expired', hint: 'This quote has expired. Get a new one before you sign.' } as const;
+  expect([faultText(fault), faultText({ ...fault, hint: '' })]).toEqual([fault.hint, wallet['sign.hint.expired']]);
+  expect(wholeFault(fault)).toBe(fault.hint);
+  const texts = { 'sign.fault.expired': '報価は期限切れです', 'sign.hint.expired': '新しい報価を取得してください。' };
+  speakIn('ja', { wallet: texts, page: { sentence: '{text}。' } });
+  expect([faultText(fault), wholeFault(fault)]).toEqual([
+    texts['sign.hint.expired'],
+    '報価は期限切れです。 新しい報価を取得してください。',
+  ]);
 });
 
 it('no island asks for an answer past the place that knows its language', () => {

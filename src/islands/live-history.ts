@@ -10,9 +10,12 @@ import { partsOf } from './live-trouble.ts';
 import { dayAndTime } from './times.ts';
 import { askTrack } from './track-ask.ts';
 import { money, recordOf, stateWord, trackPath } from './track-view.ts';
-import { sayTrack, sayTrackCount } from './track-words.ts';
+import { sayTrack, sayTrackCount, type TrackWord } from './track-words.ts';
+import { say as sayPage } from './words.ts';
 
 type Part = ReturnType<typeof partsOf>;
+
+const sentence = (key: TrackWord): string => sayPage('sentence', { text: sayTrack(key) });
 
 const filters: Readonly<Record<string, (swap: SwapRecord) => boolean>> = {
   all: () => true,
@@ -108,8 +111,8 @@ function startImport(part: Part, show: () => void): void {
         show();
         return;
       }
-      const said = reply.kind === 'unseen' ? `${sayTrack('track.unseen')}.` : reply.hint;
-      say(said ?? `${sayTrack('track.failed')}.`, true);
+      const said = reply.kind === 'unseen' ? sentence('track.unseen') : reply.hint;
+      say(said ?? sentence('track.failed'), true);
     });
   });
 }

@@ -5,7 +5,8 @@ import { type Arrival, ageText, servedAt } from './live-age.ts';
 import { networkMark } from './live-marks.ts';
 import { keepFresh } from './live-refresh.ts';
 import { partsOf, troubleState } from './live-trouble.ts';
-import { type LiveWord, sayLive, sayLiveCount } from './live-words.ts';
+import { isLiveWord, type LiveWord, sayLive, sayLiveCount } from './live-words.ts';
+import { isEnglish } from './locale.ts';
 import { readAnswer } from './read-answer.ts';
 import { type DependencyView, type EnvironmentView, type HealthView, readStatusAnswer, type StatusAnswer } from './status-answer.ts';
 
@@ -54,8 +55,15 @@ function kindText({ kind, network, backend = '' }: DependencyView): string {
   return sayLive(kind === 'store' ? 'status.kind.store' : 'status.kind.mail', { backend });
 }
 
+/** The service's own sentence is English; other languages have one for each kind of trouble. */
+function reasonText({ kind, state, reason }: DependencyView): string | undefined {
+  const word = `status.reason.${kind}.${state}`;
+  return reason === undefined || isEnglish() ? reason : isLiveWord(word) ? sayLive(word) : undefined;
+}
+
 function dependencyRow(dependency: DependencyView): HTMLElement {
-  const { name, network, state, reason, height, blockAgeSeconds, latencyMs, waiting = 0 } = dependency;
+  const { name, network, state, height, blockAgeSeconds, latencyMs, waiting = 0 } = dependency;
+  const reason = reasonText(dependency);
   const marks = network === undefined ? [] : [networkMark(network)];
   const reasons = [...(reason === undefined ? [] : [reason]), ...(waiting === 0 ? [] : [sayLiveCount('status.waiting', waiting)])];
   return element(
@@ -78,7 +86,7 @@ const resourceRow = ({ path, description, state }: StatusAnswer['resources'][num
   element(
     'tr',
     {},
-    element('th', { scope: 'row' }, element('a', { href: path }, path), element('span', { class: 'live-sub' }, description)),
+    element('th', { scope: 'row' }, element('a', { href: path }, path), element('span', { class: 'live-sub', lang: 'en' }, description)),
     stateCell(state),
   );
 
@@ -91,7 +99,7 @@ function start(root: HTMLElement): void {
     if (held === undefined) return;
     const { reason, environment, observedAt } = held.answer;
     const texts = [
-      ...(reason === undefined ? [] : [reason]),
+      ...(reason === undefined || !isEnglish() ? [] : [reason]),
       ...(environment === undefined ? [] : [sayLive(environmentWords[environment])]),
       ...(observedAt === undefined ? [] : [sayLive('status.age', { age: ageText(observedAt, held, Date.now()) })]),
     ];

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import texts from '../../content/messages/en/instant.json' with { type: 'json' };
 import { depositOutcomes } from '../contract/memoless-outcomes.ts';
 import type { RegistrationResponse } from '../contract/memoless-register.ts';
 import { gasForms } from '../core/fixtures/reference-walk.ts';
@@ -137,7 +138,8 @@ describe('a deposit sent otherwise', () => {
 
   test('the documentation shows this table', () => {
     const page = readFileSync(new URL('../../content/developers/memoless.mdx', import.meta.url), 'utf8');
-    for (const { sent, outcome, what } of depositOutcomes) expect(page).toContain(`| ${sent} | ${outcome} | ${what} |`);
+    for (const { id, outcome } of depositOutcomes)
+      expect(page).toContain(`| ${texts[`instant.paid.${id}`]} | ${outcome} | ${texts[`instant.then.${id}`]} |`);
   });
 });
 

@@ -34,7 +34,7 @@ export function createStores(env: Pick<Env, 'redis' | 'rateLimits' | 'isProducti
       health: {
         kind: 'memory',
         ping: async () => undefined,
-        ...(env.isProduction ? { caution: 'Keys and limits are not shared between processes.' } : {}),
+        ...(env.isProduction ? { caution: 'Idempotency keys and limits are not shared between processes.' } : {}),
       },
     };
   }
