@@ -93,7 +93,7 @@ export function SwapForm({ book, usable, unknownInBar }: Props) {
     <section className="card form" aria-label={say('form.name')}>
       <KindSwitch />
       {unknownInBar.length > 0 && (
-        <p className="notice">{say('form.unknownInBar', { names: unknownInBar.map((name) => `“${name}”`).join(', ') })}</p>
+        <p className="notice">{say('form.unknownInBar', { names: unknownInBar.map((text) => say('quoted', { text })).join(', ') })}</p>
       )}
       <div className="leg">
         <AmountField asset={from} stop={standingNote(standings.from, from, told)} quoted={usable ? best?.usd.amount : undefined}>

@@ -87,3 +87,18 @@ describe('what can go wrong', () => {
     expect(await page.locator('.offers').textContent()).not.toContain('bc1q');
   });
 });
+
+it('says so when the styles of a part do not load, and shows it with them on request', async () => {
+  const page = await home.newPage();
+  let isBroken = true;
+  await page.route('**/_astro/wallet.*.css', (route) => (isBroken ? route.abort() : route.continue()));
+  await page.goto(home.url());
+  await page.getByRole('button', { name: 'Connect wallet' }).click();
+  await page.getByText('This part could not be loaded').waitFor();
+  expect(await page.locator('dialog.wallets').count()).toBe(0);
+  isBroken = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.locator('dialog.wallets').waitFor();
+  const padding = await page.locator('.wallets-head').evaluate((head) => getComputedStyle(head).paddingTop);
+  expect(Number.parseFloat(padding)).toBeGreaterThan(0);
+});
