@@ -4,7 +4,7 @@ const css = `${baseCss}
 :host { position: fixed; right: 1rem; bottom: 1rem; z-index: 40; }
 .pill { min-height: 2rem; padding: 0 0.75rem; border-color: transparent; border-radius: 1rem; background: var(--warn-bg, #fff4e0); color: var(--warn, #8a4b00); font-size: 0.8125rem; font-weight: 500; }
 .pill:hover { border-color: currentColor; }
-.panel { position: absolute; right: 0; bottom: 2.5rem; width: 23rem; max-height: min(42rem, calc(100dvh - 6rem)); overflow: auto; overscroll-behavior: contain; border: 1px solid var(--line, GrayText); border-radius: var(--radius-card, 10px); background: var(--surface, Canvas); box-shadow: var(--shadow, none); }
+.panel { position: absolute; right: 0; bottom: 2.5rem; width: 23rem; max-width: calc(100vw - 2rem); max-height: min(42rem, calc(100dvh - 6rem)); overflow: auto; overscroll-behavior: contain; border: 1px solid var(--line, GrayText); border-radius: var(--radius-card, 10px); background: var(--surface, Canvas); box-shadow: var(--shadow, none); }
 .panel[hidden] { display: none; }
 .panel-head { position: sticky; top: 0; display: flex; align-items: center; justify-content: space-between; gap: 0.5rem; padding: 0.75rem 1rem; border-bottom: 1px solid var(--line, GrayText); background: inherit; }
 .panel-head h2 { font-size: 1.0625rem; font-weight: 600; line-height: 1.3; }
@@ -21,8 +21,8 @@ input, select { width: 100%; min-height: 2.25rem; padding: 0 0.5rem; border: 1px
 a { color: var(--accent, LinkText); }
 @media (max-width: 47.99rem) {
   /* In the page's head, where it scrolls away: the foot of a phone's screen belongs to the form. */
-  :host { position: absolute; top: 0.75rem; bottom: auto; right: auto; left: 50%; transform: translateX(-50%); }
-  .panel { top: 2.5rem; bottom: auto; left: 50%; right: auto; width: min(23rem, calc(100vw - 2rem)); transform: translateX(-50%); max-height: calc(100dvh - 4rem); }
+  :host(:not([data-bare])) { position: absolute; top: 0.75rem; bottom: auto; right: auto; left: 50%; transform: translateX(-50%); }
+  :host(:not([data-bare])) .panel { top: 2.5rem; bottom: auto; left: 50%; right: auto; width: min(23rem, calc(100vw - 2rem)); transform: translateX(-50%); max-height: calc(100dvh - 4rem); }
 }
 `;
 
@@ -48,5 +48,7 @@ export function showPill(): void {
   root.addEventListener('keydown', (event) => {
     if (event instanceof KeyboardEvent && event.key === 'Escape' && !panel.hidden) shut();
   });
+  // The widget's page has no head.
+  root.host.toggleAttribute('data-bare', document.querySelector('header') === null);
   root.append(pill, panel);
 }
