@@ -110,7 +110,7 @@ export const components: Readonly<Record<string, Component>> = {
   ErrorTable: { props: [], markdown: () => errorRows() },
   LimitTable: { props: [], markdown: () => limitRows() },
   LiveHistory: { props: [], markdown: (_, __, { texts = englishTexts }) => texts.track['history.text'] },
-  LiveInstant: { props: [], markdown: (_, __, { texts }) => `${liveLink('instant', texts).text} \`${liveLink('instant').path}\`.` },
+  LiveInstant: { props: [], markdown: (_, __, { texts }) => `${liveLink('instant', texts).text} \`${liveLink('instant').path}\`` },
   LivePools: { props: [], markdown: (_, __, context) => liveMarkdown('pools', context) },
   LiveStatus: { props: [], markdown: (_, __, context) => liveMarkdown('status', context) },
   LiveTrack: { props: [], markdown: (_, __, context) => liveMarkdown('track', context) },
