@@ -6,6 +6,18 @@ const root = new URL('..', import.meta.url).pathname;
 const stamp = `${root}dist/.built`;
 const inputs = ['src', 'content', 'public', 'astro.config.mjs', 'package-lock.json', 'tsconfig.json'];
 
+/** What makes dist and checks it, in order. */
+export const buildSteps: readonly (readonly string[])[] = [
+  ['scripts/check-messages.ts'],
+  ['node_modules/astro/bin/astro.mjs', 'build', '--silent'],
+  ['scripts/stable-islands.ts'],
+  ['scripts/build-widget.ts'],
+  ['scripts/share-images.ts'],
+  ['scripts/markdown-tokens.ts'],
+  ['scripts/check-dist.ts'],
+  ['scripts/page-weight.ts'],
+];
+
 /** What a build is made for: a page names its own address. */
 export const buildSettings = (): string =>
   ['SITE_URL', 'SECURITY_CONTACT', 'EMBED_ORIGINS'].map((name) => process.env[name] ?? '').join(' ');
@@ -19,19 +31,12 @@ export async function buildIfStale(): Promise<void> {
     return;
   }
   console.log('Building the site …');
-  run(process.execPath, ['scripts/check-messages.ts']);
-  run('node_modules/.bin/astro', ['build', '--silent']);
-  run(process.execPath, ['scripts/stable-islands.ts']);
-  run(process.execPath, ['scripts/build-widget.ts']);
-  run(process.execPath, ['scripts/share-images.ts']);
-  run(process.execPath, ['scripts/markdown-tokens.ts']);
-  run(process.execPath, ['scripts/check-dist.ts']);
-  run(process.execPath, ['scripts/page-weight.ts']);
+  for (const step of buildSteps) run(step);
   writeFileSync(stamp, settings);
 }
 
-function run(command: string, args: readonly string[]): void {
-  const { status } = spawnSync(command, args, {
+function run(step: readonly string[]): void {
+  const { status } = spawnSync(process.execPath, step, {
     cwd: root,
     stdio: 'inherit',
     env: { ...process.env, PATH: `${root}node_modules/.bin:${process.env['PATH']}`, ASTRO_TELEMETRY_DISABLED: '1' },
