@@ -49,6 +49,6 @@ export function showPill(): void {
     if (event instanceof KeyboardEvent && event.key === 'Escape' && !panel.hidden) shut();
   });
   // The widget's page has no head.
-  root.host.toggleAttribute('data-bare', document.querySelector('header') === null);
+  root.host.toggleAttribute('data-bare', document.querySelector('.shell-header') === null);
   root.append(pill, panel);
 }
