@@ -3,14 +3,15 @@ import { once } from 'node:events';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { RegistrationResponse } from '../contract/memoless-register.ts';
 import { registrationAccount } from '../devnet/chain-list.ts';
 import type { Env } from './env.ts';
 import { killSteps, type VictimOrder } from './fixtures/memoless-victim.ts';
-import { type Answered, type DevnetWorld, devnetEnv, memolessProcess, startDevnetWorld, swapMemo } from './fixtures/memoless-world.ts';
+import { type Answered, devnetEnv, memolessProcess, swapMemo } from './fixtures/memoless-world.ts';
 import { redisConnection } from './fixtures/resp.ts';
 import { startTestRedis } from './fixtures/test-redis.ts';
+import { startTestWorld } from './fixtures/test-world.ts';
 
 const cost = 2_200_000n;
 /** Faster than the network, and slow enough that a signed registration outlives a lease. */
@@ -18,16 +19,8 @@ const blockMs = 600;
 const { address, amount: funded } = registrationAccount;
 const victim = new URL('./fixtures/memoless-victim.ts', import.meta.url).pathname;
 
-let world: DevnetWorld;
+const world = startTestWorld();
 const redis = startTestRedis();
-
-beforeAll(async () => {
-  world = await startDevnetWorld();
-});
-afterAll(async () => {
-  await world.close();
-});
-beforeEach(() => world.reset());
 
 async function inRedis(...command: string[]): Promise<void> {
   const connection = redisConnection(redis.server().port);
@@ -45,9 +38,9 @@ const stores: Readonly<Record<string, () => Promise<Partial<Pick<Env, 'redis' | 
 
 /** What another process answers in the end: while a lease of the dead lasts, the reference is pending. */
 async function registered(set: VictimOrder['set'], ask: VictimOrder['ask']): Promise<Answered<RegistrationResponse>> {
-  const product = memolessProcess(devnetEnv(world.url, set));
-  let made = await world.while(product.register(ask), blockMs);
-  for (let count = 0; made.status === 202 && count < 3; count += 1) made = await world.while(product.register(ask), blockMs);
+  const product = memolessProcess(devnetEnv(world().url, set));
+  let made = await world().while(product.register(ask), blockMs);
+  for (let count = 0; made.status === 202 && count < 3; count += 1) made = await world().while(product.register(ask), blockMs);
   return made;
 }
 
@@ -58,20 +51,20 @@ describe.each(Object.keys(stores))('with registrations in %s', (name) => {
     async (step) => {
       const set = (await stores[name]?.()) ?? {};
       const ask = { asset: 'BTC.BTC', memo: swapMemo('BTC.BTC', step), requested_in_asset_amount: '0.05' };
-      const order: VictimOrder = { devnet: world.url, set, ask, step };
+      const order: VictimOrder = { devnet: world().url, set, ask, step };
       const child = fork(victim, [JSON.stringify(order)], { execArgv: [] });
-      const [, signal] = (await world.while(once(child, 'exit'), blockMs)) as [unknown, unknown];
+      const [, signal] = (await world().while(once(child, 'exit'), blockMs)) as [unknown, unknown];
       expect(signal).toBe('SIGKILL');
       // The lease of the dead ends by itself; one step waits for that, the others do not.
       if (step !== 'handed over') await inRedis('DEL', '{memoless}:lease');
       const made = await registered(set, ask);
       expect(made).toMatchObject({ status: 201, body: { reference: '00001', memo: ask.memo } });
-      await world.advance(30);
-      expect(await world.references()).toHaveLength(1);
-      expect(funded - (await world.rune(address))).toBe(cost);
+      await world().advance(30);
+      expect(await world().references()).toHaveLength(1);
+      expect(funded - (await world().rune(address))).toBe(cost);
       const next = await registered(set, { ...ask, memo: swapMemo('BTC.BTC', 'next') });
       expect(next).toMatchObject({ status: 201, body: { reference: '00002' } });
-      expect(funded - (await world.rune(address))).toBe(2n * cost);
+      expect(funded - (await world().rune(address))).toBe(2n * cost);
     },
   );
 });

@@ -1,37 +1,25 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import texts from '../../content/messages/en/instant.json' with { type: 'json' };
 import { depositOutcomes } from '../contract/memoless-outcomes.ts';
 import type { RegistrationResponse } from '../contract/memoless-register.ts';
 import { gasForms } from '../core/fixtures/reference-walk.ts';
-import {
-  type DevnetWorld,
-  devnetEnv,
-  type MemolessProcess,
-  memolessProcess,
-  person,
-  startDevnetWorld,
-  swapMemo,
-} from './fixtures/memoless-world.ts';
+import { devnetEnv, type MemolessProcess, memolessProcess, person, swapMemo } from './fixtures/memoless-world.ts';
+import { startTestWorld } from './fixtures/test-world.ts';
 
-let world: DevnetWorld;
+const world = startTestWorld();
 let product: MemolessProcess;
 
-beforeAll(async () => {
-  world = await startDevnetWorld();
-});
-afterAll(() => world.close());
 beforeEach(async () => {
-  await world.reset();
-  product = memolessProcess(devnetEnv(world.url));
+  product = memolessProcess(devnetEnv(world().url));
 });
 
 /** SOL is halted in the seeds; here every chain is open. */
 const openAll = () =>
-  world.control('state', { network: 'thorchain', mimir: { HALTSOLTRADING: 0, HALTSIGNINGSOL: 0, HALTTRRONTRADING: 0 } });
+  world().control('state', { network: 'thorchain', mimir: { HALTSOLTRADING: 0, HALTSIGNINGSOL: 0, HALTTRRONTRADING: 0 } });
 
 async function register(asset: string, memo: string, amount: string): Promise<RegistrationResponse> {
-  const { status, body } = await world.while(product.register({ asset, memo, requested_in_asset_amount: amount }));
+  const { status, body } = await world().while(product.register({ asset, memo, requested_in_asset_amount: amount }));
   expect({ status, body }).toMatchObject({ status: 201, body: { success: true, status: 'registered', asset, memo } });
   return body;
 }
@@ -43,18 +31,18 @@ const units = (text: string): bigint => {
 };
 
 async function pay(asset: string, amount: bigint, to: string | undefined): Promise<string> {
-  const { tx } = await world.control('pay', { network: 'thorchain', asset, amount: `${amount}`, ...(to === undefined ? {} : { to }) });
+  const { tx } = await world().control('pay', { network: 'thorchain', asset, amount: `${amount}`, ...(to === undefined ? {} : { to }) });
   return String(tx);
 }
 
 /** What a deposit has come to once all blocks that it needs have passed. */
 async function outcomeOf(tx: string): Promise<{ readonly outcome: unknown; readonly reason: unknown; readonly memo: unknown }> {
   for (let round = 0; round < 60; round += 1) {
-    await world.advance(20);
-    const found = await world.deposit(tx);
+    await world().advance(20);
+    const found = await world().deposit(tx);
     if (found['outcome'] !== 'open') return { outcome: found['outcome'], reason: found['reason'], memo: found['memo'] };
   }
-  return world.deposit(tx) as never;
+  return world().deposit(tx) as never;
 }
 
 const live = gasForms.map(({ name }) => name).filter((name) => !['SUI.SUI', 'ADA.ADA'].includes(name));
@@ -99,23 +87,23 @@ const ways: Readonly<Record<(typeof depositOutcomes)[number]['id'], (registratio
   },
   dust: () => pay(asset, 99_001n, undefined),
   async late({ suggested_in_asset_amount: amount = '' }) {
-    await world.advance(3_700);
+    await world().advance(3_700);
     return pay(asset, units(amount), undefined);
   },
   async second({ suggested_in_asset_amount: amount = '' }) {
     await pay(asset, units(amount), undefined);
-    await world.advance(1);
+    await world().advance(1);
     return pay(asset, units(amount), undefined);
   },
   wrong_asset: ({ suggested_in_asset_amount: amount = '' }) => pay('BCH.BCH', units(amount), undefined),
   async halted_memoless({ suggested_in_asset_amount: amount = '' }) {
-    await world.control('state', { network: 'thorchain', mimir: { HALTMEMOLESS: 1 } });
+    await world().control('state', { network: 'thorchain', mimir: { HALTMEMOLESS: 1 } });
     const { status, body } = await product.preflight({ asset, reference: '00001', amount });
     expect([status, body['code']]).toEqual([503, 'memoless_unavailable']);
     return pay(asset, units(amount), undefined);
   },
   async halted_trading({ suggested_in_asset_amount: amount = '' }) {
-    await world.control('state', { network: 'thorchain', mimir: { HALTLTCTRADING: 1 } });
+    await world().control('state', { network: 'thorchain', mimir: { HALTLTCTRADING: 1 } });
     const { status, body } = await product.preflight({ asset, reference: '00001', amount });
     expect([status, body['code']]).toEqual([503, 'trading_halted']);
     return pay(asset, units(amount), undefined);
@@ -147,8 +135,8 @@ test('another asset than the one that was registered has an address of its own, 
   const registration = await register('BTC.BTC', swapMemo('BTC.BTC'), '0.05');
   const from = person('BTC', 'payer');
   const amount = units(registration.suggested_in_asset_amount ?? '') + 5n;
-  const { tx } = await world.control('pay', { network: 'thorchain', asset: 'BTC.BTC', amount: `${amount}`, from });
+  const { tx } = await world().control('pay', { network: 'thorchain', asset: 'BTC.BTC', amount: `${amount}`, from });
   expect(await outcomeOf(String(tx))).toMatchObject({ outcome: 'refunded' });
-  const { outbounds } = (await world.deposit(String(tx))) as unknown as { readonly outbounds: readonly { readonly to: string }[] };
+  const { outbounds } = (await world().deposit(String(tx))) as unknown as { readonly outbounds: readonly { readonly to: string }[] };
   expect(outbounds.map(({ to }) => to)).toEqual([from]);
 });

@@ -1,34 +1,23 @@
 import jsqr from 'jsqr';
 import { encode } from 'uqr';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { RegistrationResponse } from '../contract/memoless-register.ts';
-import {
-  type DevnetWorld,
-  devnetEnv,
-  type MemolessProcess,
-  memolessProcess,
-  startDevnetWorld,
-  swapMemo,
-} from './fixtures/memoless-world.ts';
+import { devnetEnv, type MemolessProcess, memolessProcess, swapMemo } from './fixtures/memoless-world.ts';
+import { startTestWorld } from './fixtures/test-world.ts';
 
-let world: DevnetWorld;
+const world = startTestWorld();
 let product: MemolessProcess;
 let registration: RegistrationResponse;
 const asset = 'BTC.BTC';
 const memo = swapMemo(asset);
 
-beforeAll(async () => {
-  world = await startDevnetWorld();
-});
-afterAll(() => world.close());
 beforeEach(async () => {
-  await world.reset();
-  product = memolessProcess(devnetEnv(world.url));
-  registration = (await world.while(product.register({ asset, memo, requested_in_asset_amount: '0.05' }))).body;
+  product = memolessProcess(devnetEnv(world().url));
+  registration = (await world().while(product.register({ asset, memo, requested_in_asset_amount: '0.05' }))).body;
 });
 
 const whole = () => ({ asset, reference: registration.reference, amount: registration.suggested_in_asset_amount });
-const fault = (host: 'a' | 'b', kind: string, match = '') => world.control('fault', { face: 'thornode', host, kind, match });
+const fault = (host: 'a' | 'b', kind: string, match = '') => world().control('fault', { face: 'thornode', host, kind, match });
 const refused = async (body: Readonly<Record<string, unknown>>) => {
   const { status, body: answer } = await product.preflight(body);
   expect(JSON.stringify(answer)).not.toMatch(/bc1q|data:image/);
@@ -90,18 +79,18 @@ describe('gives no address', () => {
   });
 
   test('when too little time is left, and after the end', async () => {
-    await world.advance(3_250);
+    await world().advance(3_250);
     const { seconds_remaining: seconds } = (await product.preflight(whole())).body.data;
     expect([seconds > 0, seconds <= 300]).toEqual([true, true]);
-    await world.advance(seconds / 6);
+    await world().advance(seconds / 6);
     expect(await refused(whole())).toEqual([409, 'reference_expired']);
-    await world.advance(400);
+    await world().advance(400);
     expect(await refused(whole())).toEqual([409, 'reference_expired']);
   });
 
   test('once it was used', async () => {
-    await world.control('pay', { network: 'thorchain', asset, amount: '5000001' });
-    await world.advance(2);
+    await world().control('pay', { network: 'thorchain', asset, amount: '5000001' });
+    await world().advance(2);
     expect(await refused(whole())).toEqual([409, 'reference_expired']);
   });
 
@@ -113,20 +102,20 @@ describe('gives no address', () => {
     [{ HALTETHTRADING: 1 }, 'trading_halted'],
     [{ HALTSIGNINGETH: 1 }, 'trading_halted'],
   ])('during a halt: %o', async (mimir, code) => {
-    await world.control('state', { network: 'thorchain', mimir });
+    await world().control('state', { network: 'thorchain', mimir });
     expect(await refused(whole())).toEqual([503, code]);
   });
 
   test('while hosts disagree on the address or on the reference', async () => {
     await fault('b', 'stale', 'inbound_addresses');
-    await world.control('vault', { network: 'thorchain', chain: 'BTC', rotate: true });
+    await world().control('vault', { network: 'thorchain', chain: 'BTC', rotate: true });
     expect(await refused(whole())).toEqual([502, 'upstream_invalid']);
     await fault('b', 'none');
     expect((await product.preflight(whole())).status).toBe(200);
-    await world.reset();
+    await world().reset();
     await fault('b', 'stale', 'memo/check');
-    const fresh = memolessProcess(devnetEnv(world.url));
-    registration = (await world.while(fresh.register({ asset, memo, requested_in_asset_amount: '0.05' }))).body;
+    const fresh = memolessProcess(devnetEnv(world().url));
+    registration = (await world().while(fresh.register({ asset, memo, requested_in_asset_amount: '0.05' }))).body;
     product = fresh;
     expect(await refused(whole())).toEqual([502, 'upstream_invalid']);
   });
@@ -139,7 +128,7 @@ describe('gives no address', () => {
 
 test('follows a rotated vault at once', async () => {
   const before = (await product.preflight(whole())).body.data.inbound_address;
-  await world.control('vault', { network: 'thorchain', chain: 'BTC', rotate: true });
+  await world().control('vault', { network: 'thorchain', chain: 'BTC', rotate: true });
   const after = (await product.preflight(whole())).body.data.inbound_address;
   expect(after).not.toBe(before);
 });

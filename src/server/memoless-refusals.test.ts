@@ -1,21 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  type DevnetWorld,
-  devnetEnv,
-  type MemolessProcess,
-  memolessProcess,
-  startDevnetWorld,
-  swapMemo,
-} from './fixtures/memoless-world.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { devnetEnv, type MemolessProcess, memolessProcess, swapMemo } from './fixtures/memoless-world.ts';
+import { startTestWorld } from './fixtures/test-world.ts';
 
-let world: DevnetWorld;
+const world = startTestWorld();
 let product: MemolessProcess;
 
 beforeAll(async () => {
-  world = await startDevnetWorld();
-  product = memolessProcess(devnetEnv(world.url));
+  product = memolessProcess(devnetEnv(world().url));
 });
-afterAll(() => world.close());
 
 const ask = { asset: 'BTC.BTC', memo: swapMemo('BTC.BTC', 'a'), requested_in_asset_amount: '0.05' };
 
