@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import mdx from '@astrojs/mdx';
 import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
-import { chunkOf } from './scripts/config/page-chunks.ts';
-import { pageWords } from './scripts/config/page-words.ts';
-import { localizeBuild } from './scripts/localize.ts';
+import { localizeBuild } from './scripts/build/localize.ts';
+import { chunkOf } from './scripts/build/page-chunks.ts';
+import { pageWords } from './scripts/build/page-messages.ts';
 
 /** Inline scripts of the shell, which run before the first paint: the policy admits them by their hash. */
 const inlineScripts = [

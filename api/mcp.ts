@@ -1,4 +1,4 @@
-import { createMcpDoor } from '../src/server/mcp.ts';
-import { networkDeps } from '../src/server/network-deps.ts';
+import { networkDeps } from '../src/server/deps/network-deps.ts';
+import { createMcpDoor } from '../src/server/mcp/mcp.ts';
 
 export default { fetch: createMcpDoor(networkDeps) };

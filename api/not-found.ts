@@ -1,4 +1,4 @@
-import { baseDeps } from '../src/server/base-deps.ts';
-import { serveNotFound } from '../src/server/serve.ts';
+import { baseDeps } from '../src/server/deps/base-deps.ts';
+import { serveNotFound } from '../src/server/http/handler.ts';
 
 export default { fetch: serveNotFound(baseDeps) };

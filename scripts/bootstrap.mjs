@@ -11,8 +11,8 @@ const scripts = {
   serve: 'scripts/serve/main.ts',
   test: 'scripts/test.ts',
   bench: 'scripts/bench/main.ts',
-  'check:live': 'scripts/check-live.ts',
-  'redis-bridge': 'scripts/redis-bridge.ts',
+  'check:live': 'scripts/live/check-live.ts',
+  'redis-bridge': 'scripts/admin/redis-bridge.ts',
 };
 
 function stop(message) {

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type AstroIntegration, dev } from 'astro';
-import { startDevnet } from '../src/devnet/server.ts';
-import { buildWidget } from './build-widget.ts';
-import { mountDevnetWallet } from './devnet-wallet/mount.ts';
+import { buildWidget } from './build/build-widget.ts';
+import { startDevnet } from './devnet/server.ts';
+import { mountDevnetWallet } from './devnet/wallet/mount.ts';
 import { type Door, findFunctions } from './serve/functions.ts';
 import { answerNode } from './serve/node-http.ts';
 import { compileRoutes, route } from './serve/routes.ts';

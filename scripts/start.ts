@@ -1,6 +1,6 @@
-import { devnetApiKey, readEnv } from '../src/server/env.ts';
-import { buildIfStale } from './build.ts';
-import { type Product, startProduct } from './product.ts';
+import { devnetApiKey, readEnv } from '../src/server/deps/env.ts';
+import { buildIfStale } from './build/build.ts';
+import { type Product, startProduct } from './serve/product.ts';
 
 const { network } = checkedEnv();
 const port = Number(process.env['PORT'] || 4321);

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 
 const root = new URL('..', import.meta.url).pathname;
 const only = process.argv.slice(2);
-const vercelBuild = 'scripts/vercel-build.e2e.test.ts';
+const vercelBuild = 'scripts/checks/vercel-build.e2e.test.ts';
 const vitest = ['vitest', 'run', '--config', 'scripts/config/vitest.config.ts', '--project'];
 
 /** Every check, cheapest first. `npm test -- types unit` runs those alone. */
@@ -13,7 +13,7 @@ const steps: Readonly<Record<string, readonly string[]>> = {
   unused: ['knip', '--config', 'scripts/config/knip.json'],
   types: ['astro', 'check', '--minimumFailingSeverity', 'warning'],
   unit: [...vitest, 'unit'],
-  build: ['node', 'scripts/build.ts'],
+  build: ['node', 'scripts/build/build.ts'],
   e2e: [...vitest, 'e2e', '--exclude', vercelBuild],
   // Alone: it takes both cores for a minute.
   deploy: [...vitest, 'e2e', vercelBuild],
@@ -30,7 +30,7 @@ function run(command: string, args: readonly string[]): boolean {
   const env = {
     ...Object.fromEntries(kept),
     ASTRO_TELEMETRY_DISABLED: '1',
-    ...(args.includes('scripts/build.ts') ? { SITE_URL: 'http://localhost:4321' } : {}),
+    ...(args.includes('scripts/build/build.ts') ? { SITE_URL: 'http://localhost:4321' } : {}),
   };
   return spawnSync(command, args, { cwd: root, stdio: 'inherit', env }).status === 0;
 }

@@ -1,8 +1,8 @@
 import { defineCollection } from 'astro:content';
 import { glob } from 'astro/loaders';
 import { z } from 'astro/zod';
-import { locales } from './site/locales.ts';
-import { authoredKinds, docSections } from './site/page.ts';
+import { locales } from './site/languages/locales.ts';
+import { authoredKinds, docSections } from './site/page/page.ts';
 
 /** YAML reads a day without quotes as a date. */
 const isoDay = z.preprocess((day) => (day instanceof Date ? day.toISOString().slice(0, 10) : day), z.string().regex(/^\d{4}-\d\d-\d\d$/));

@@ -1,4 +1,4 @@
-import { createCronDoor } from '../../src/server/cron-door.ts';
-import { mailingDeps } from '../../src/server/mailing-deps.ts';
+import { mailingDeps } from '../../src/server/deps/mailing-deps.ts';
+import { createCronDoor } from '../../src/server/mail/delivery-handler.ts';
 
 export default { fetch: createCronDoor(mailingDeps) };

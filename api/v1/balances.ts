@@ -1,6 +1,6 @@
-import { balancesEndpoint } from '../../src/contract/account.ts';
-import { networkDeps } from '../../src/server/network-deps.ts';
-import { serve } from '../../src/server/serve.ts';
-import { balances } from '../../src/service/account.ts';
+import { balancesEndpoint } from '../../src/contract/v1/account.ts';
+import { networkDeps } from '../../src/server/deps/network-deps.ts';
+import { serve } from '../../src/server/http/handler.ts';
+import { balances } from '../../src/service/account/account.ts';
 
 export default { fetch: serve(balancesEndpoint, balances, networkDeps) };

@@ -1,6 +1,6 @@
-import { inboundEndpoint } from '../../src/contract/inbound.ts';
-import { networkDeps } from '../../src/server/network-deps.ts';
-import { serve } from '../../src/server/serve.ts';
-import { inbound } from '../../src/service/inbound.ts';
+import { inboundEndpoint } from '../../src/contract/v1/inbound.ts';
+import { networkDeps } from '../../src/server/deps/network-deps.ts';
+import { serve } from '../../src/server/http/handler.ts';
+import { inbound } from '../../src/service/inbound/inbound.ts';
 
 export default { fetch: serve(inboundEndpoint, inbound, networkDeps) };

@@ -1,6 +1,6 @@
-import { limitOrdersEndpoint } from '../../src/contract/limit-orders.ts';
-import { networkDeps } from '../../src/server/network-deps.ts';
-import { serve } from '../../src/server/serve.ts';
-import { limitOrders } from '../../src/service/limit-orders.ts';
+import { limitOrdersEndpoint } from '../../src/contract/v1/limit-orders.ts';
+import { networkDeps } from '../../src/server/deps/network-deps.ts';
+import { serve } from '../../src/server/http/handler.ts';
+import { limitOrders } from '../../src/service/quote/limit-orders.ts';
 
 export default { fetch: serve(limitOrdersEndpoint, limitOrders, networkDeps) };

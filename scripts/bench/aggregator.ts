@@ -2,9 +2,9 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startDevnet } from '../../src/devnet/server.ts';
-import { devnetApiKey } from '../../src/server/env.ts';
-import { freePortPair } from '../product.ts';
+import { devnetApiKey } from '../../src/server/deps/env.ts';
+import { startDevnet } from '../devnet/server.ts';
+import { freePortPair } from '../serve/product.ts';
 import { counted, type LoadOrder, type LoadReport } from './load-worker.ts';
 import type { Table } from './table.ts';
 

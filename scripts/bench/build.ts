@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { thorchainPools } from '../../src/devnet/seed-thorchain-pools.ts';
-import { buildSteps } from '../build.ts';
+import { buildSteps } from '../build/build.ts';
+import { thorchainPools } from '../devnet/networks/seeds/seed-thorchain-pools.ts';
 import type { Table } from './table.ts';
 
 interface Run {
@@ -39,12 +39,12 @@ function measure(count: number): Run {
   try {
     for (const name of copied) cpSync(join(root, name), join(folder, name), { recursive: true });
     symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
-    writeFileSync(join(folder, 'src/site/pair-assets.ts'), pairAssetsModule(count));
+    writeFileSync(join(folder, 'src/site/pairs/pair-assets.ts'), pairAssetsModule(count));
     const config = JSON.parse(readFileSync(join(folder, 'vercel.json'), 'utf8')) as { routes: { headers?: { Location?: string } }[] };
     config.routes = config.routes.filter(({ headers }) => headers?.Location !== '/sell-$1-buy-$2');
     writeFileSync(join(folder, 'vercel.json'), JSON.stringify(config));
     const times = buildSteps.map((step) => timed(folder, step));
-    const checkSeconds = times[buildSteps.findIndex(([script]) => script === 'scripts/check-dist.ts')] ?? Number.NaN;
+    const checkSeconds = times[buildSteps.findIndex(([script]) => script === 'scripts/checks/check-dist.ts')] ?? Number.NaN;
     const buildSeconds = times.reduce((sum, seconds) => sum + seconds, -checkSeconds);
     const files = readdirSync(join(folder, 'dist'), { recursive: true }).length;
     return { pairs: count * (count - 1), buildSeconds, checkSeconds, files };

@@ -1,4 +1,4 @@
-import { coldImports, functionBudget, readFunctions } from '../functions.ts';
+import { coldImports, functionBudget, readFunctions } from '../checks/functions.ts';
 import type { Table } from './table.ts';
 
 /** Size of each function as it is deployed, and how long a fresh process takes to load it. */

@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { hostStats } from '../../src/nodes/host-stats.ts';
-import { getJson } from '../../src/nodes/request.ts';
+import { hostStats } from '../../src/nodes/http/host-stats.ts';
+import { getJson } from '../../src/nodes/http/request.ts';
 import type { Figure, Table } from './table.ts';
 
 /** How long a host takes for the request of this number, in milliseconds; undefined for never. */

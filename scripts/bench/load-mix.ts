@@ -1,4 +1,4 @@
-import { devnetApiKey } from '../../src/server/env.ts';
+import { devnetApiKey } from '../../src/server/deps/env.ts';
 import type { MixItem } from './load-mix-worker.ts';
 
 const json = { 'Content-Type': 'application/json', Accept: 'application/json' };

@@ -12,7 +12,7 @@ import { benchModel } from './model.ts';
 import { benchMutants } from './mutants.ts';
 import { benchReference } from './reference.ts';
 import { benchRegistrations } from './registrations.ts';
-import { benchReports } from './reports.ts';
+import { benchReports } from './reports/reports.ts';
 import { benchReproducible } from './reproducible.ts';
 import { resultsOfToday, saveResult, summaryOf } from './results.ts';
 import { formatTable, type Table } from './table.ts';

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import { startDevnet } from '../../src/devnet/server.ts';
-import { hostsFor } from '../../src/nodes/hosts.ts';
-import { createServerDeps } from '../../src/server/deps.ts';
+import { hostsFor } from '../../src/nodes/http/hosts.ts';
+import { createServerDeps } from '../../src/server/deps/deps.ts';
 import { testEnv } from '../../src/server/fixtures/env.ts';
 import { anyEnvelope, findFault } from '../../src/server/fixtures/mcp-envelopes.ts';
-import { createMcpDoor } from '../../src/server/mcp.ts';
+import { createMcpDoor } from '../../src/server/mcp/mcp.ts';
+import { startDevnet } from '../devnet/server.ts';
 import type { Table } from './table.ts';
 
 const endpoint = 'http://localhost:4321/mcp';

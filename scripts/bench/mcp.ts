@@ -2,8 +2,8 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startDevnet } from '../../src/devnet/server.ts';
-import { freePortPair } from '../product.ts';
+import { startDevnet } from '../devnet/server.ts';
+import { freePortPair } from '../serve/product.ts';
 import type { LoadOrder, LoadReport } from './load-worker.ts';
 import type { Figure, Table } from './table.ts';
 

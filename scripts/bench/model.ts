@@ -1,4 +1,4 @@
-import { walkAtRandom } from '../../src/islands/fixtures/swap-model.ts';
+import { walkAtRandom } from '../../src/app/fixtures/swap-model.ts';
 import type { Table } from './table.ts';
 
 /** Random walks over the swap page's stores: how often they stood where something could be done, and what was broken. */

@@ -1,4 +1,4 @@
-import { runMutants } from '../mutants/run-mutants.ts';
+import { runMutants } from './mutants/run-mutants.ts';
 import type { Table } from './table.ts';
 
 /** Node answers changed in one way each: what the use cases make of them, every crash and every wrong figure. */

@@ -28,7 +28,7 @@ function buildOnce(): ReadonlyMap<string, string> {
   try {
     for (const name of copied) cpSync(join(root, name), join(folder, name), { recursive: true });
     symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
-    const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/build.ts'], { cwd: folder, env, encoding: 'utf8' });
+    const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/build/build.ts'], { cwd: folder, env, encoding: 'utf8' });
     if (status !== 0) throw new Error(`The build failed:\n${stdout}${stderr}`);
     const dist = join(folder, 'dist');
     const files = readdirSync(dist, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());

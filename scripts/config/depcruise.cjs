@@ -1,11 +1,11 @@
-// The rooms of src/ and what each may import; anything not listed is refused.
-const rooms = {
-  core: { rooms: [], packages: ['@scure/base', '@noble/hashes'] },
-  contract: { rooms: ['core'], packages: ['zod'] },
-  nodes: { rooms: ['core'], packages: ['zod'] },
-  service: { rooms: ['core', 'contract'], packages: [] },
+// The modules of src/ and what each may import; anything not listed is refused.
+const modules = {
+  core: { modules: [], packages: ['@scure/base', '@noble/hashes'] },
+  contract: { modules: ['core'], packages: ['zod'] },
+  nodes: { modules: ['core'], packages: ['zod'] },
+  service: { modules: ['core', 'contract'], packages: [] },
   server: {
-    rooms: ['core', 'contract', 'nodes', 'service'],
+    modules: ['core', 'contract', 'nodes', 'service'],
     packages: [
       '@upstash/redis',
       '@upstash/ratelimit',
@@ -17,33 +17,36 @@ const rooms = {
       'uqr',
     ],
   },
-  devnet: { rooms: ['core'], packages: ['@noble/curves', '@noble/hashes', '@scure/base', '@scure/btc-signer'] },
-  wallet: { rooms: ['core'], packages: ['viem', '@scure/btc-signer', '@scure/base', '@noble/hashes'] },
-  islands: {
-    rooms: ['core', 'contract', 'nodes', 'wallet', 'styles'],
+  wallet: { modules: ['core'], packages: ['viem', '@scure/btc-signer', '@scure/base', '@noble/hashes'] },
+  i18n: { modules: ['core'], packages: [] },
+  app: {
+    modules: ['core', 'contract', 'nodes', 'wallet', 'i18n'],
     packages: ['react', 'react-dom', 'nanostores', '@nanostores/react', 'uqr'],
   },
-  view: { rooms: ['core'], packages: [] },
-  site: { rooms: ['core', 'contract'], packages: ['satteri'] },
-  pages: { rooms: ['site', 'islands', 'contract', 'core', 'layouts', 'components', 'styles'], packages: ['astro'] },
-  layouts: { rooms: ['site', 'islands', 'contract', 'core', 'components', 'styles'], packages: ['astro', '@fontsource-variable/geist'] },
-  components: { rooms: ['site', 'islands', 'contract', 'core', 'styles'], packages: ['astro'] },
+  view: { modules: ['core'], packages: [] },
+  site: { modules: ['core', 'contract', 'i18n'], packages: ['satteri'] },
+  pages: { modules: ['site', 'app', 'i18n', 'contract', 'core', 'layouts', 'components', 'styles'], packages: ['astro'] },
+  layouts: {
+    modules: ['site', 'app', 'i18n', 'contract', 'core', 'components', 'styles'],
+    packages: ['astro', '@fontsource-variable/geist'],
+  },
+  components: { modules: ['site', 'app', 'i18n', 'contract', 'core', 'styles'], packages: ['astro'] },
 };
 
 const tests = '(\\.test\\.tsx?$|/fixtures/)';
 const quoted = (name) => name.replace(/[/@.-]/g, '\\$&');
 
-const roomRules = Object.entries(rooms).flatMap(([room, may]) => [
+const moduleRules = Object.entries(modules).flatMap(([module, may]) => [
   {
-    name: `${room}-imports`,
+    name: `${module}-imports`,
     severity: 'error',
-    from: { path: `^src/${room}/`, pathNot: tests },
-    to: { path: '^(src|api|scripts)/', pathNot: [`^src/(${[room, ...may.rooms].join('|')})/`] },
+    from: { path: `^src/${module}/`, pathNot: tests },
+    to: { path: '^(src|api|scripts)/', pathNot: [`^src/(${[module, ...may.modules].join('|')})/`] },
   },
   {
-    name: `${room}-packages`,
+    name: `${module}-packages`,
     severity: 'error',
-    from: { path: `^src/${room}/`, pathNot: tests },
+    from: { path: `^src/${module}/`, pathNot: tests },
     to: {
       dependencyTypes: ['npm', 'npm-dev', 'npm-optional', 'npm-peer', 'npm-no-pkg', 'npm-unknown'],
       pathNot: may.packages.length === 0 ? undefined : [`node_modules/(${may.packages.map(quoted).join('|')})/`],
@@ -51,11 +54,11 @@ const roomRules = Object.entries(rooms).flatMap(([room, may]) => [
   },
 ]);
 
-/** Rooms that run in a browser or must stay free of I/O use no Node built-ins. */
-const pureRules = ['core', 'contract', 'nodes', 'service', 'islands', 'view'].map((room) => ({
-  name: `${room}-no-built-ins`,
+/** Modules that run in a browser or must stay free of I/O use no Node built-ins. */
+const pureRules = ['core', 'contract', 'nodes', 'service', 'app', 'view'].map((module) => ({
+  name: `${module}-no-built-ins`,
   severity: 'error',
-  from: { path: `^src/${room}/`, pathNot: tests },
+  from: { path: `^src/${module}/`, pathNot: tests },
   to: { dependencyTypes: ['core'] },
 }));
 
@@ -79,8 +82,8 @@ module.exports = {
       name: 'devnet-stays-outside',
       comment: 'Only scripts and tests may start the devnet; nothing of it reaches production.',
       severity: 'error',
-      from: { path: '^(src|api)/', pathNot: ['^src/devnet/', tests] },
-      to: { path: '^src/devnet/' },
+      from: { path: '^(src|api)/', pathNot: tests },
+      to: { path: '^scripts/devnet/' },
     },
     {
       name: 'no-dev-packages',
@@ -88,7 +91,7 @@ module.exports = {
       from: { path: '^(src|api)/', pathNot: [tests, '^src/spec/'] },
       to: { dependencyTypes: ['npm-dev'] },
     },
-    ...roomRules,
+    ...moduleRules,
     ...pureRules,
   ],
   options: {

@@ -1,5 +1,5 @@
-import type { Fetch } from '../../src/nodes/attempt.ts';
-import type { Hosts } from '../../src/nodes/hosts.ts';
+import type { Fetch } from '../../src/nodes/http/attempt.ts';
+import type { Hosts } from '../../src/nodes/http/hosts.ts';
 import { type Face, networkOf, questionsFor } from './questions.ts';
 import { compareShapes, type ShapeDifferences, shapeOf } from './shape.ts';
 

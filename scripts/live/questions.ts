@@ -1,16 +1,16 @@
-import { addressFromSeed } from '../../src/core/address.ts';
+import { addressFromSeed } from '../../src/core/address/address.ts';
 import { baseAmount } from '../../src/core/amount.ts';
-import { parseAsset } from '../../src/core/asset.ts';
+import { parseAsset } from '../../src/core/asset/asset.ts';
 import { must } from '../../src/core/errors.ts';
-import type { NodeReply } from '../../src/core/node.ts';
-import type { NetworkId } from '../../src/core/protocol.ts';
-import type { Fetch } from '../../src/nodes/attempt.ts';
-import type { Hosts } from '../../src/nodes/hosts.ts';
-import { mayanode } from '../../src/nodes/mayanode.ts';
-import { midgard } from '../../src/nodes/midgard.ts';
-import type { NodeClient } from '../../src/nodes/node-client.ts';
-import { thornode } from '../../src/nodes/thornode.ts';
-import { txPort } from '../../src/nodes/tx.ts';
+import type { NodeReply } from '../../src/core/network/node.ts';
+import type { NetworkId } from '../../src/core/network/protocol.ts';
+import type { Fetch } from '../../src/nodes/http/attempt.ts';
+import type { Hosts } from '../../src/nodes/http/hosts.ts';
+import { mayanode } from '../../src/nodes/networks/mayanode.ts';
+import { midgard } from '../../src/nodes/networks/midgard.ts';
+import type { NodeClient } from '../../src/nodes/networks/node-client.ts';
+import { thornode } from '../../src/nodes/networks/thornode.ts';
+import { txPort } from '../../src/nodes/networks/tx.ts';
 
 /** One question that the product asks of a host. */
 export interface Question {

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { serverDeps } from '../../src/server/deps.ts';
-import { readEnv } from '../../src/server/env.ts';
-import { buildSettings } from '../build.ts';
+import { serverDeps } from '../../src/server/deps/deps.ts';
+import { readEnv } from '../../src/server/deps/env.ts';
+import { buildSettings } from '../build/build.ts';
 import { startCrons } from './crons.ts';
 import { startPlatform } from './server.ts';
 import { type CallerAddress, callerAddress } from './trusted-proxies.ts';

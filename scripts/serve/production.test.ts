@@ -4,13 +4,13 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type RunningDevnet, startDevnet } from '../../src/devnet/server.ts';
 import { type MailSink, startMailSink } from '../../src/server/fixtures/mail-sink.ts';
 import { type RedisBridge, startRedisBridge } from '../../src/server/fixtures/redis-bridge.ts';
 import { type RedisServer, startRedisServer } from '../../src/server/fixtures/redis-server.ts';
 import { redisConnection } from '../../src/server/fixtures/resp.ts';
-import { freePortPair } from '../product.ts';
+import { type RunningDevnet, startDevnet } from '../devnet/server.ts';
 import { type ReverseProxy, startReverseProxy } from './fixtures/reverse-proxy.ts';
+import { freePortPair } from './product.ts';
 
 const siteUrl = 'https://swap.example';
 const apiKey = 'strait_devnet';

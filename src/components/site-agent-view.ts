@@ -1,4 +1,4 @@
-import { type AgentView, agentView } from '../site/agent-view.ts';
+import { type AgentView, agentView } from '../site/discovery/agent-view.ts';
 import { siteContext, sitePages } from './site-pages.ts';
 import { siteSkills } from './site-skills.ts';
 

@@ -1,11 +1,11 @@
 import { type CollectionEntry, getCollection } from 'astro:content';
 import { present } from '../contract/wire-values.ts';
-import { changelogPage, type Release } from '../site/changelog.ts';
-import type { PageContext, SampleVariant } from '../site/components.ts';
-import { linkIn } from '../site/languages.ts';
-import type { Locale } from '../site/locales.ts';
-import { type Page, toPage } from '../site/page.ts';
-import { pairPages } from '../site/pairs.ts';
+import { linkIn } from '../site/languages/languages.ts';
+import type { Locale } from '../site/languages/locales.ts';
+import { changelogPage, type Release } from '../site/page/changelog.ts';
+import type { PageContext, SampleVariant } from '../site/page/components.ts';
+import { type Page, toPage } from '../site/page/page.ts';
+import { pairPages } from '../site/pairs/pairs.ts';
 import { siteTexts } from './site-words.ts';
 
 const sampleFiles = import.meta.glob<string>('/content/samples/*/*', { query: '?raw', import: 'default', eager: true });

@@ -1,4 +1,4 @@
-import { readSkill, type Skill } from '../site/skills.ts';
+import { readSkill, type Skill } from '../site/discovery/skills.ts';
 import { siteContext } from './site-pages.ts';
 
 const skillFiles = import.meta.glob<string>('/content/skills/*/SKILL.md', { query: '?raw', import: 'default', eager: true });

@@ -1,5 +1,5 @@
-import { speak, type Texts } from '../islands/locale.ts';
-import { type Locale, localeRow, type SiteTexts } from '../site/locales.ts';
+import { speak, type Texts } from '../i18n/locale.ts';
+import { type Locale, localeRow, type SiteTexts } from '../site/languages/locales.ts';
 
 const files = import.meta.glob<Texts>('/content/messages/*/*.json', { eager: true, import: 'default' });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { errorCodes } from '../core/errors.ts';
+import { endpoints } from './endpoints.ts';
 import { errorBody, errorResponse, errorTable } from './errors.ts';
-import { endpoints } from './surface.ts';
 
 const origin = { siteUrl: 'https://swap.example', requestId: 'r-1' };
 

@@ -1,5 +1,5 @@
 import { AppError, fail, type Result } from '../core/errors.ts';
-import { type NetworkId, networkIds } from '../core/protocol.ts';
+import { type NetworkId, networkIds } from '../core/network/protocol.ts';
 
 /** Untrusted named values: a query string or the arguments of a tool. */
 export type Fields = Readonly<Record<string, unknown>>;

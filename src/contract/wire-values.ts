@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { formatUnits, type UsdAmount, usdDecimals } from '../core/amount.ts';
 import { errorCodes } from '../core/errors.ts';
-import type { HaltReason } from '../core/halt.ts';
-import { networkIds } from '../core/protocol.ts';
+import type { HaltReason } from '../core/inbound/halt.ts';
+import { networkIds } from '../core/network/protocol.ts';
 
 /** An amount in protocol units, as text so that no reader rounds it. */
 export const digits = z.string().regex(/^[0-9]+$/);

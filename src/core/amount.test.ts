@@ -17,7 +17,7 @@ import {
   shareOf,
   toNative,
 } from './amount.ts';
-import { type Asset, baseDecimals, parseAsset } from './asset.ts';
+import { type Asset, baseDecimals, parseAsset } from './asset/asset.ts';
 import { must, type Result } from './errors.ts';
 
 interface Vectors {

@@ -1,4 +1,4 @@
-import { type Asset, baseDecimals } from './asset.ts';
+import { type Asset, baseDecimals } from './asset/asset.ts';
 import { fail, ok, type Result } from './errors.ts';
 
 declare const unit: unique symbol;

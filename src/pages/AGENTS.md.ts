@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 import { siteContext, sitePages } from '../components/site-pages.ts';
-import { twinOf } from '../site/twin.ts';
+import { twinOf } from '../site/page/twin.ts';
 
 /** The page for agents under the name that agents look for: the same bytes as its twin. */
 export const GET: APIRoute = async ({ site }) => {

@@ -1,7 +1,7 @@
 import type { APIRoute, GetStaticPaths } from 'astro';
 import { contextIn, sitePages, translatedPages } from '../components/site-pages.ts';
-import { type Page, twinPath } from '../site/page.ts';
-import { twinOf } from '../site/twin.ts';
+import { type Page, twinPath } from '../site/page/page.ts';
+import { twinOf } from '../site/page/twin.ts';
 
 export const getStaticPaths = (async () => {
   const pages = [...(await sitePages()), ...(await translatedPages())];

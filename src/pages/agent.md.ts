@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 import { siteAgentView } from '../components/site-agent-view.ts';
-import { agentViewMarkdown } from '../site/agent-view-markdown.ts';
+import { agentViewMarkdown } from '../site/discovery/agent-view-markdown.ts';
 
 /** What /?mode=agent answers. */
 export const GET: APIRoute = async ({ site }) => {

@@ -1,4 +1,4 @@
 import type { APIRoute } from 'astro';
-import { consoleOperations } from '../contract/console.ts';
+import { consoleOperations } from '../contract/openapi/console.ts';
 
 export const GET: APIRoute = () => new Response(JSON.stringify(consoleOperations()));

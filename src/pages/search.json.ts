@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
 import { siteContext, sitePages } from '../components/site-pages.ts';
-import { searchEntries } from '../site/search-index.ts';
-import { toMarkdown } from '../site/twin.ts';
+import { searchEntries } from '../site/page/search-index.ts';
+import { toMarkdown } from '../site/page/twin.ts';
 
 /** What the search of the documentation looks through; loaded when it is first used. */
 export const GET: APIRoute = async ({ site }) => {

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { say } from '../islands/words.ts';
+import { say } from '../i18n/t.ts';
 
 /** The address bar stays in sight, so that a visitor sees where they are. */
 const manifest = {

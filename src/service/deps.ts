@@ -1,17 +1,17 @@
-import type { ServiceStatus } from '../contract/status.ts';
-import type { ChainAccesses } from '../core/account.ts';
-import type { Asset } from '../core/asset.ts';
-import type { HostPort } from '../core/inbound.ts';
-import type { LimitPort } from '../core/limit-order.ts';
-import type { Volumes } from '../core/listing.ts';
-import type { NamePort } from '../core/name.ts';
-import type { NetworkFacts, NodePort, NodeReply } from '../core/node.ts';
-import type { PoolHistory } from '../core/pool-history.ts';
-import type { NetworkId } from '../core/protocol.ts';
-import type { ReferenceHost } from '../core/reference-host.ts';
-import type { SwapTrack } from '../core/track.ts';
-import type { PayingRegistrar, Registrar, TermsReader } from './memoless-registrar.ts';
-import type { Outbox } from './outbox.ts';
+import type { ServiceStatus } from '../contract/v1/status.ts';
+import type { ChainAccesses } from '../core/account/account.ts';
+import type { NamePort } from '../core/account/name.ts';
+import type { Asset } from '../core/asset/asset.ts';
+import type { HostPort } from '../core/inbound/inbound.ts';
+import type { NetworkFacts, NodePort, NodeReply } from '../core/network/node.ts';
+import type { NetworkId } from '../core/network/protocol.ts';
+import type { Volumes } from '../core/pool/listing.ts';
+import type { PoolHistory } from '../core/pool/pool-history.ts';
+import type { LimitPort } from '../core/quote/limit-order.ts';
+import type { ReferenceHost } from '../core/reference/reference-host.ts';
+import type { SwapTrack } from '../core/track/track.ts';
+import type { Outbox } from './mail/outbox.ts';
+import type { PayingRegistrar, Registrar, TermsReader } from './memoless/registrar.ts';
 
 /** Reads what is known of a network; the answer may be shared and up to `maxAgeMs` old. */
 export interface FactsReader {

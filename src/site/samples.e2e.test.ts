@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { tools } from '../contract/mcp-surface.ts';
+import { tools } from '../contract/mcp/endpoint.ts';
 import { type Running, startRunning } from '../spec/fixtures/running.ts';
 
 const content = new URL('../../content/', import.meta.url).pathname;

@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { aggregatorQuoteResponse } from '../contract/aggregator-quote.ts';
-import { aggregatorEndpoints } from '../contract/aggregator-surface.ts';
+import { aggregatorEndpoints } from '../contract/aggregator/endpoints.ts';
+import { aggregatorQuoteResponse } from '../contract/aggregator/quote.ts';
 import { errorResponse } from '../contract/errors.ts';
-import { newApiKey } from '../server/api-key.ts';
-import { serverDeps } from '../server/deps.ts';
-import { devnetApiKey } from '../server/env.ts';
+import { serverDeps } from '../server/deps/deps.ts';
+import { devnetApiKey } from '../server/deps/env.ts';
+import { newApiKey } from '../server/keys/api-key.ts';
 import { type Running, startRunning } from './fixtures/running.ts';
 
 const root = new URL('../..', import.meta.url).pathname;
@@ -31,7 +31,7 @@ const ask = (
   });
 
 const keys = async (...words: string[]) =>
-  (await promisify(execFile)(process.execPath, ['scripts/keys.ts', ...words], { cwd: root, env: process.env })).stdout;
+  (await promisify(execFile)(process.execPath, ['scripts/admin/keys.ts', ...words], { cwd: root, env: process.env })).stdout;
 
 describe('every door of the aggregator', () => {
   const places = aggregatorEndpoints.map(({ method, path }) => [method, path] as const);

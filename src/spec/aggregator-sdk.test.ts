@@ -11,7 +11,7 @@ import {
 import type { Hex } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { devnetApiKey } from '../server/env.ts';
+import { devnetApiKey } from '../server/deps/env.ts';
 import { type Running, startRunning } from './fixtures/running.ts';
 
 type ProviderName = Parameters<typeof USwapApi.getTokenList>[0];

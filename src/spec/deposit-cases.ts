@@ -1,11 +1,11 @@
-import { balancesEndpoint, signingFactsEndpoint } from '../contract/account.ts';
-import { broadcastEndpoint } from '../contract/broadcast.ts';
-import { inboundEndpoint } from '../contract/inbound.ts';
-import { limitOrdersEndpoint } from '../contract/limit-orders.ts';
-import { limitQuoteEndpoint } from '../contract/limit-quote.ts';
-import { nameEndpoint } from '../contract/name.ts';
-import { paymentEndpoint } from '../contract/payment.ts';
-import type { ServiceCase } from './service-case.ts';
+import { balancesEndpoint, signingFactsEndpoint } from '../contract/v1/account.ts';
+import { broadcastEndpoint } from '../contract/v1/broadcast.ts';
+import { inboundEndpoint } from '../contract/v1/inbound.ts';
+import { limitOrdersEndpoint } from '../contract/v1/limit-orders.ts';
+import { limitQuoteEndpoint } from '../contract/v1/limit-quote.ts';
+import { nameEndpoint } from '../contract/v1/name.ts';
+import { paymentEndpoint } from '../contract/v1/payment.ts';
+import type { ServiceCase } from './e2e/service-case.ts';
 
 type Fields = Readonly<Record<string, string>>;
 

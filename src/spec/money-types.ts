@@ -8,7 +8,7 @@ const moneyWords =
 
 /** Names that read like money and are something else. */
 const exceptions: Readonly<Record<string, string>> = {
-  'core/listing.ts limit': 'how many pools a page holds',
+  'core/pool/listing.ts limit': 'how many pools a page holds',
   'core/amount.ts usdDecimals': 'places, not dollars',
 };
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { memolessRoot } from '../contract/memoless-fields.ts';
+import { memolessRoot } from '../contract/memoless/fields.ts';
 import { type DocumentedOperation, readDocument, type Schema } from './fixtures/document.ts';
 import { type MadeRequest, requestsOf } from './fixtures/requests.ts';
 import { type Running, startRunning } from './fixtures/running.ts';
@@ -31,7 +31,7 @@ test(`requests made from the served document, ${runsEach} for each operation: ea
 }, async () => {
   const served = await running.overHttp('/openapi.json');
   const { operations: all, validator } = readDocument(await served.json());
-  // Registrations take blocks and a budget; server/memoless-client.test.ts asks those doors.
+  // Registrations take blocks and a budget; server/memoless/memoless-client.test.ts asks those doors.
   const operations = all.filter(({ path }) => !path.startsWith(memolessRoot));
   const { tx } = (await running.control('pay', deposit)) as { readonly tx: string };
   const counts = new Map<string, number>();

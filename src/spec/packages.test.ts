@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { isAllowed, licensesOf, runtimeLicenses, toolLicenses } from '../../scripts/licenses.ts';
-import { closureOf, importedPackages, packageName, readLock, runtimePackages } from '../../scripts/package-lock.ts';
+import { isAllowed, licensesOf, runtimeLicenses, toolLicenses } from '../../scripts/checks/licenses.ts';
+import { closureOf, importedPackages, packageName, readLock, runtimePackages } from '../../scripts/checks/package-lock.ts';
 
 const root = new URL('../..', import.meta.url).pathname;
 

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { chains } from '../core/chain.ts';
-import { evmChainIds } from '../core/evm-chain-id.ts';
+import { chains } from '../core/chain/chain.ts';
+import { evmChainIds } from '../core/chain/evm-chain-id.ts';
 import { chainUrlsFor } from '../nodes/chains/chain-urls.ts';
 import { evmChains, watchWallets } from '../wallet/discovery.ts';
-import { addChainRequest } from '../wallet/evm-networks.ts';
+import { addChainRequest } from '../wallet/evm/evm-networks.ts';
 import { probes } from '../wallet/injected.ts';
 import type { FoundWallet } from '../wallet/port.ts';
 import { adapters } from '../wallet/registry.ts';
-import { utxoProviders } from '../wallet/utxo-providers.ts';
-import { xrpProviders } from '../wallet/xrp-providers.ts';
+import { utxoProviders } from '../wallet/utxo/utxo-providers.ts';
+import { xrpProviders } from '../wallet/xrp/xrp-providers.ts';
 
 describe('one more chain', () => {
   const rows = Object.values(chains);

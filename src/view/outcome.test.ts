@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { networkIds, protocols } from '../core/protocol.ts';
+import { networkIds, protocols } from '../core/network/protocol.ts';
 import { networkNames, readResult } from './outcome.ts';
 import failed from './vectors/failed-result.json' with { type: 'json' };
 import result from './vectors/quote-result.json' with { type: 'json' };

@@ -1,5 +1,5 @@
-import { baseDecimals } from '../core/asset.ts';
-import type { NetworkId } from '../core/protocol.ts';
+import { baseDecimals } from '../core/asset/asset.ts';
+import type { NetworkId } from '../core/network/protocol.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
 

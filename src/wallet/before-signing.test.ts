@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { encodeAddress } from '../core/address.ts';
+import { encodeAddress } from '../core/address/address.ts';
 import { baseAmount, nativeAmount } from '../core/amount.ts';
-import { adapter } from './adapters/xrp.ts';
 import { type Clearance, signOnce, takeClearance } from './before-signing.ts';
 import { paymentFault } from './checks.ts';
 import { assetOf, Bench, codeOf, foundWallet, freshOf, intentOf, never, startMs, vaultOf } from './fixtures/bench.ts';
 import { bad, type Cleared, type FreshInbound, good, type Payment, type Prepared, type SwapIntent, type WalletAdapter } from './port.ts';
+import { adapter } from './xrp/xrp-adapter.ts';
 
 const own = encodeAddress('XRP', new Uint8Array(20).fill(6));
 const hash = 'AB'.repeat(32);

@@ -1,4 +1,4 @@
-import { formatAsset } from '../core/asset.ts';
+import { formatAsset } from '../core/asset/asset.ts';
 import { inboundFault, intentFault, paymentFault } from './checks.ts';
 import {
   bad,

@@ -1,11 +1,11 @@
 import { bech32m } from '@scure/base';
-import { encodeAddress, validateAddress } from '../core/address.ts';
+import { encodeAddress, validateAddress } from '../core/address/address.ts';
 import { fromNative, parseBase, toNative } from '../core/amount.ts';
-import { type Asset, formatAsset, homeChain, isGasAsset, layer1Of, sameAsset } from '../core/asset.ts';
-import { chains } from '../core/chain.ts';
-import { fitsChain } from '../core/memo.ts';
-import { verifyMemo } from '../core/memo-verify.ts';
-import { protocols } from '../core/protocol.ts';
+import { type Asset, formatAsset, homeChain, isGasAsset, layer1Of, sameAsset } from '../core/asset/asset.ts';
+import { chains } from '../core/chain/chain.ts';
+import { fitsChain } from '../core/memo/memo.ts';
+import { verifyMemo } from '../core/memo/memo-verify.ts';
+import { protocols } from '../core/network/protocol.ts';
 import { bad, type FreshInbound, type Payment, type Prepared, type SwapIntent, type WalletFault } from './port.ts';
 
 /** Oldest answer of the hosts that a signature may rest on. */

@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest';
+import { ask, at, newWorld } from '../../scripts/devnet/chains/fixtures/world.ts';
+import { makeChain } from '../../scripts/devnet/chains/make-chain.ts';
+import type { SourceChain } from '../../scripts/devnet/chains/source-chain.ts';
 import { parseBase } from '../core/amount.ts';
-import { homeChain } from '../core/asset.ts';
-import { cosmosChains } from '../core/cosmos-chain.ts';
+import { homeChain } from '../core/asset/asset.ts';
+import { cosmosChains } from '../core/chain/cosmos-chain.ts';
 import { must } from '../core/errors.ts';
-import { ask, at, newWorld } from '../devnet/chains/fixtures/world.ts';
-import { makeChain } from '../devnet/chains/make-chain.ts';
-import type { SourceChain } from '../devnet/source-chain.ts';
-import { adapter as cosmos } from './adapters/cosmos.ts';
-import { adapter as solana } from './adapters/solana.ts';
-import { adapter as tron } from './adapters/tron.ts';
-import { adapter as utxo } from './adapters/utxo.ts';
+import { adapter as cosmos } from './cosmos/cosmos-adapter.ts';
 import { Bench, foundWallet, intentOf, startMs } from './fixtures/bench.ts';
 import { keplr } from './fixtures/keplr-wallet.ts';
 import { solanaWallet } from './fixtures/solana-wallet.ts';
 import { tronWallet } from './fixtures/tron-wallet.ts';
 import { type Kind, unisat } from './fixtures/unisat-wallet.ts';
 import { bad, good, type SigningFacts, type WalletContext, type WalletResult } from './port.ts';
+import { adapter as solana } from './solana/solana-adapter.ts';
+import { adapter as tron } from './tron/tron-adapter.ts';
+import { adapter as utxo } from './utxo/utxo-adapter.ts';
 
 const text = (value: unknown): string => String(value ?? '');
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { manualDeposit } from './adapters/manual.ts';
 import { watchWallets } from './discovery.ts';
 import { assetOf } from './fixtures/bench.ts';
+import { manualDeposit } from './manual/manual-adapter.ts';
 import type { FoundWallet } from './port.ts';
 import { adapters, manual, walletsFor } from './registry.ts';
 

@@ -1,8 +1,8 @@
 import { fieldOf as field } from './fields.ts';
-import { findGemWallet, type MessageHost } from './gem-wallet.ts';
 import { type Probe, probes, vultisigChains } from './injected.ts';
 import type { Family, FoundWallet } from './port.ts';
-import { standardFamilies } from './standard.ts';
+import { standardFamilies } from './solana/wallet-standard.ts';
+import { findGemWallet, type MessageHost } from './xrp/gem-wallet.ts';
 
 /** The window of the page, as far as discovery needs it. */
 export type WalletHost = Pick<EventTarget, 'addEventListener' | 'removeEventListener' | 'dispatchEvent'> & object;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { chains } from '../core/chain.ts';
+import { chains } from '../core/chain/chain.ts';
 import { watchWallets } from './discovery.ts';
 import { vultisigChains } from './injected.ts';
 import { knownWallets } from './known-wallets.ts';

@@ -1,6 +1,6 @@
 import { evmChains, gem } from './discovery.ts';
 import { probes, vultisigChains } from './injected.ts';
-import { standardChains } from './standard.ts';
+import { standardChains } from './solana/wallet-standard.ts';
 
 /** Wallets that this product connects to on a chain. */
 export interface KnownWallets {

@@ -1,9 +1,9 @@
 import type { BaseAmount, NativeAmount } from '../core/amount.ts';
-import type { Asset } from '../core/asset.ts';
-import type { HaltReason } from '../core/halt.ts';
-import type { Affiliate } from '../core/memo-fields.ts';
-import type { PaymentReading } from '../core/payment.ts';
-import type { NetworkId } from '../core/protocol.ts';
+import type { Asset } from '../core/asset/asset.ts';
+import type { HaltReason } from '../core/inbound/halt.ts';
+import type { Affiliate } from '../core/memo/memo-fields.ts';
+import type { NetworkId } from '../core/network/protocol.ts';
+import type { PaymentReading } from '../core/transaction/payment.ts';
 
 /** Wallets that speak alike; each has one lazily loaded module in adapters/. */
 export type Family = 'evm' | 'utxo' | 'cosmos' | 'solana' | 'tron' | 'xrp' | 'vultisig';
@@ -111,7 +111,7 @@ export interface FoundWallet {
   readonly family: Family;
   /** How the adapter of the family has to talk to it. */
   readonly kind: string;
-  /** Ids of core/chain.ts. */
+  /** Ids of core/chain/chain.ts. */
   readonly chains: readonly string[];
   /** Another wallet that is not the same program uses the same name. */
   readonly sharesName: boolean;

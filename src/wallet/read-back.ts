@@ -1,5 +1,5 @@
-import { contractOnChain, sameAsset } from '../core/asset.ts';
-import type { PaymentReading } from '../core/payment.ts';
+import { contractOnChain, sameAsset } from '../core/asset/asset.ts';
+import type { PaymentReading } from '../core/transaction/payment.ts';
 import { sameAddress } from './checks.ts';
 import {
   bad,

@@ -1,15 +1,15 @@
-import { type Asset, contractOnChain, homeChain, isGasAsset } from '../core/asset.ts';
+import { type Asset, contractOnChain, homeChain, isGasAsset } from '../core/asset/asset.ts';
 import type { Family, FoundWallet, SwapIntent, WalletAdapter } from './port.ts';
 
 /** Each family's module, fetched when a person chooses one of its wallets. */
 export const adapters: Readonly<Record<Family, () => Promise<WalletAdapter>>> = {
-  evm: () => import('./adapters/evm.ts').then((module) => module.adapter),
-  utxo: () => import('./adapters/utxo.ts').then((module) => module.adapter),
-  cosmos: () => import('./adapters/cosmos.ts').then((module) => module.adapter),
-  solana: () => import('./adapters/solana.ts').then((module) => module.adapter),
-  tron: () => import('./adapters/tron.ts').then((module) => module.adapter),
-  xrp: () => import('./adapters/xrp.ts').then((module) => module.adapter),
-  vultisig: () => import('./adapters/vultisig.ts').then((module) => module.adapter),
+  evm: () => import('./evm/evm-adapter.ts').then((module) => module.adapter),
+  utxo: () => import('./utxo/utxo-adapter.ts').then((module) => module.adapter),
+  cosmos: () => import('./cosmos/cosmos-adapter.ts').then((module) => module.adapter),
+  solana: () => import('./solana/solana-adapter.ts').then((module) => module.adapter),
+  tron: () => import('./tron/tron-adapter.ts').then((module) => module.adapter),
+  xrp: () => import('./xrp/xrp-adapter.ts').then((module) => module.adapter),
+  vultisig: () => import('./utxo/vultisig-adapter.ts').then((module) => module.adapter),
 };
 
 /**
@@ -28,7 +28,7 @@ export const resumes: Readonly<Record<Family, 'at load' | 'on action' | 'never'>
 };
 
 /** Deposits made by hand, on any chain that takes a plain payment with a memo. */
-export const manual = () => import('./adapters/manual.ts').then((module) => module.manualDeposit);
+export const manual = () => import('./manual/manual-adapter.ts').then((module) => module.manualDeposit);
 
 /** Wallets that can pay from the asset's chain, in the order they were found. */
 export function walletsFor(

@@ -1,12 +1,8 @@
 import { hex } from '@scure/base';
 import { pubECDSA } from '@scure/btc-signer/utils.js';
 import { describe, expect, test } from 'vitest';
-import { encodeAddress } from '../core/address.ts';
-import { adapter as cosmos } from './adapters/cosmos.ts';
-import { adapter as solana } from './adapters/solana.ts';
-import { adapter as tron } from './adapters/tron.ts';
-import { adapter as utxo } from './adapters/utxo.ts';
-import { adapter as vultisig } from './adapters/vultisig.ts';
+import { encodeAddress } from '../core/address/address.ts';
+import { adapter as cosmos } from './cosmos/cosmos-adapter.ts';
 import { Bench, foundWallet, vaultOf } from './fixtures/bench.ts';
 import { keplr } from './fixtures/keplr-wallet.ts';
 import { solanaAddress, solanaKey } from './fixtures/solana-wallet.ts';
@@ -14,6 +10,10 @@ import { tronAddress } from './fixtures/tron-wallet.ts';
 import { addressOf, key, unisat } from './fixtures/unisat-wallet.ts';
 import type { FoundWallet, WalletAdapter } from './port.ts';
 import { resumes } from './registry.ts';
+import { adapter as solana } from './solana/solana-adapter.ts';
+import { adapter as tron } from './tron/tron-adapter.ts';
+import { adapter as utxo } from './utxo/utxo-adapter.ts';
+import { adapter as vultisig } from './utxo/vultisig-adapter.ts';
 
 const own = addressOf('wpkh', key(1));
 const bitcoin = { address: own, publicKey: hex.encode(pubECDSA(key(1))) };

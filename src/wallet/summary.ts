@@ -1,6 +1,6 @@
 import { formatUnits, fromNative, type NativeAmount, nativeAmount, toNative } from '../core/amount.ts';
-import { formatAsset, parseAsset, sameAsset } from '../core/asset.ts';
-import { chains } from '../core/chain.ts';
+import { formatAsset, parseAsset, sameAsset } from '../core/asset/asset.ts';
+import { chains } from '../core/chain/chain.ts';
 import { bad, type ChainPort, type Payment, type SummaryLine, type SwapIntent, type WalletFault } from './port.ts';
 
 /** What a transaction does, in lines for people: all of it from the decoded payment, none from the form. */

@@ -1,6 +1,6 @@
-import { aggregatorGasEndpoint } from '../../../src/contract/aggregator-prices.ts';
-import { networkDeps } from '../../../src/server/network-deps.ts';
-import { serve } from '../../../src/server/serve.ts';
-import { gasRates } from '../../../src/service/aggregator-lists.ts';
+import { aggregatorGasEndpoint } from '../../../src/contract/aggregator/prices.ts';
+import { networkDeps } from '../../../src/server/deps/network-deps.ts';
+import { serve } from '../../../src/server/http/handler.ts';
+import { gasRates } from '../../../src/service/aggregator/tokens.ts';
 
 export default { fetch: serve(aggregatorGasEndpoint, gasRates, networkDeps) };

@@ -1,6 +1,6 @@
-import { aggregatorPriceEndpoint } from '../../../src/contract/aggregator-prices.ts';
-import { networkDeps } from '../../../src/server/network-deps.ts';
-import { serve } from '../../../src/server/serve.ts';
-import { prices } from '../../../src/service/aggregator-lists.ts';
+import { aggregatorPriceEndpoint } from '../../../src/contract/aggregator/prices.ts';
+import { networkDeps } from '../../../src/server/deps/network-deps.ts';
+import { serve } from '../../../src/server/http/handler.ts';
+import { prices } from '../../../src/service/aggregator/tokens.ts';
 
 export default { fetch: serve(aggregatorPriceEndpoint, prices, networkDeps) };

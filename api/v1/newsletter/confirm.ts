@@ -1,4 +1,4 @@
-import { baseDeps } from '../../../src/server/base-deps.ts';
-import { createNewsletterDoor } from '../../../src/server/newsletter-door.ts';
+import { baseDeps } from '../../../src/server/deps/base-deps.ts';
+import { createNewsletterDoor } from '../../../src/server/mail/newsletter-handler.ts';
 
 export default { fetch: createNewsletterDoor('confirm', baseDeps) };

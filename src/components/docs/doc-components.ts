@@ -16,7 +16,7 @@ import Steps from './Steps.astro';
 import Table from './Table.astro';
 import ToolReference from './ToolReference.astro';
 
-/** The HTML forms of what content files may use; their markdown forms are in src/site/components.ts. */
+/** The HTML forms of what content files may use; their markdown forms are in src/site/page/components.ts. */
 export const docComponents = {
   AgentCall,
   Callout,

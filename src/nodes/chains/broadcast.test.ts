@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { afterEach, describe, expect, test } from 'vitest';
-import { json, type Script, type ScriptedHost, scriptedHost, stall, text } from '../vectors/scripted-host.ts';
+import { json, type Script, type ScriptedHost, scriptedHost, stall, text } from '../networks/vectors/scripted-host.ts';
 import { rejectionOf } from './broadcast.ts';
 import { chainAccesses } from './chain-accesses.ts';
 

@@ -1,7 +1,7 @@
-import type { BroadcastOutcome, Rejection } from '../../core/account.ts';
-import type { NodeReply } from '../../core/node.ts';
-import type { JsonReply } from '../request.ts';
-import type { ChainAsk, ChainQuestion } from './chain-ask.ts';
+import type { BroadcastOutcome, Rejection } from '../../core/account/account.ts';
+import type { NodeReply } from '../../core/network/node.ts';
+import type { JsonReply } from '../http/request.ts';
+import type { ChainAsk, ChainQuestion } from './chain-request.ts';
 
 /** What one host said of a transaction. `tx` as the host writes its id. */
 export type Verdict = { readonly kind: 'accepted'; readonly tx?: string } | { readonly kind: 'refused'; readonly words: string };

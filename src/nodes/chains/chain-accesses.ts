@@ -1,7 +1,7 @@
-import type { ChainAccess, ChainAccesses } from '../../core/account.ts';
-import { chains } from '../../core/chain.ts';
-import type { AddressForm } from '../../core/chain-kind.ts';
-import { type ChainAsk, type ChainOptions, chainAsk } from './chain-ask.ts';
+import type { ChainAccess, ChainAccesses } from '../../core/account/account.ts';
+import { chains } from '../../core/chain/chain.ts';
+import type { AddressForm } from '../../core/chain/chain-kind.ts';
+import { type ChainAsk, type ChainOptions, chainAsk } from './chain-request.ts';
 import type { ChainUrls } from './chain-urls.ts';
 import { cosmosRest } from './cosmos-rest.ts';
 import { esplora } from './esplora.ts';

@@ -1,4 +1,4 @@
-import type { SwapNetwork } from '../hosts.ts';
+import type { SwapNetwork } from '../http/hosts.ts';
 
 /** The hosts of each chain, in order of preference, without a slash at the end. A chain that is not named cannot be asked. */
 export type ChainUrls = Readonly<Record<string, readonly string[]>>;

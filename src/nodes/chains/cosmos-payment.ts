@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { nativeAmount } from '../../core/amount.ts';
-import { type Asset, parseAsset } from '../../core/asset.ts';
-import type { NodeReply } from '../../core/node.ts';
-import type { PaymentReading, Transfer } from '../../core/payment.ts';
-import { failureOf } from '../request.ts';
-import { count, matching, natural, type Read, readWith, required, token, withDefault } from '../wire.ts';
-import type { ChainAsk } from './chain-ask.ts';
+import { type Asset, parseAsset } from '../../core/asset/asset.ts';
+import type { NodeReply } from '../../core/network/node.ts';
+import type { PaymentReading, Transfer } from '../../core/transaction/payment.ts';
+import { failureOf } from '../http/request.ts';
+import { count, matching, natural, type Read, readWith, required, token, withDefault } from '../networks/wire/wire.ts';
+import type { ChainAsk } from './chain-request.ts';
 
 const coin = z.object({ denom: required(token), amount: required(natural) });
 const send = z.object({

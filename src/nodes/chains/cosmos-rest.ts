@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
-import type { Balance, ChainAccess, SigningFacts } from '../../core/account.ts';
+import type { Balance, ChainAccess, SigningFacts } from '../../core/account/account.ts';
 import { baseAmount, rescale } from '../../core/amount.ts';
-import { type Asset, baseDecimals, parseAsset } from '../../core/asset.ts';
-import { chains } from '../../core/chain.ts';
+import { type Asset, baseDecimals, parseAsset } from '../../core/asset/asset.ts';
+import { chains } from '../../core/chain/chain.ts';
 import { must } from '../../core/errors.ts';
-import type { NodeReply } from '../../core/node.ts';
-import { failureOf } from '../request.ts';
-import { count, matching, natural, readWith, required, token, withDefault } from '../wire.ts';
+import type { NodeReply } from '../../core/network/node.ts';
+import { failureOf } from '../http/request.ts';
+import { count, matching, natural, readWith, required, token, withDefault } from '../networks/wire/wire.ts';
 import { sendOnce, type Verdict } from './broadcast.ts';
-import { type ChainAsk, jsonPost, together } from './chain-ask.ts';
+import { type ChainAsk, jsonPost, together } from './chain-request.ts';
 import { cosmosPayment } from './cosmos-payment.ts';
 
 const denomination = matching(/^[A-Za-z][A-Za-z0-9/:._-]{1,127}$/);

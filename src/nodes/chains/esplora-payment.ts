@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { nativeAmount } from '../../core/amount.ts';
-import type { NodeReply } from '../../core/node.ts';
-import type { PaymentReading, Transfer } from '../../core/payment.ts';
-import { parseExactJson } from '../exact-json.ts';
-import { failureOf } from '../request.ts';
-import { flag, matching, natural, optional, type Read, readWith, required, withDefault } from '../wire.ts';
-import type { ChainAsk } from './chain-ask.ts';
+import type { NodeReply } from '../../core/network/node.ts';
+import type { PaymentReading, Transfer } from '../../core/transaction/payment.ts';
+import { parseExactJson } from '../http/exact-json.ts';
+import { failureOf } from '../http/request.ts';
+import { flag, matching, natural, optional, type Read, readWith, required, withDefault } from '../networks/wire/wire.ts';
+import type { ChainAsk } from './chain-request.ts';
 import { gasAssetOf, textOfHex } from './payment-answer.ts';
 
 const output = z.object({

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
-import type { ChainAccess, SigningFacts, Utxo } from '../../core/account.ts';
+import type { ChainAccess, SigningFacts, Utxo } from '../../core/account/account.ts';
 import { baseAmount } from '../../core/amount.ts';
-import { parseAsset } from '../../core/asset.ts';
-import { chains } from '../../core/chain.ts';
+import { parseAsset } from '../../core/asset/asset.ts';
+import { chains } from '../../core/chain/chain.ts';
 import { must } from '../../core/errors.ts';
-import type { NodeReply } from '../../core/node.ts';
-import { count, flag, matching, natural, type Read, readWith, required } from '../wire.ts';
+import type { NodeReply } from '../../core/network/node.ts';
+import { count, flag, matching, natural, type Read, readWith, required } from '../networks/wire/wire.ts';
 import { sendOnce, type Verdict } from './broadcast.ts';
-import { type ChainAsk, inTurns } from './chain-ask.ts';
+import { type ChainAsk, inTurns } from './chain-request.ts';
 import { esploraPayment } from './esplora-payment.ts';
 
 const sums = z.object({ funded_txo_sum: required(natural), spent_txo_sum: required(natural) });

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { nativeAmount } from '../../core/amount.ts';
-import type { Asset } from '../../core/asset.ts';
-import type { NodeReply } from '../../core/node.ts';
-import type { PaymentReading, PaymentState, Transfer } from '../../core/payment.ts';
-import { matching, optional, type Read, readWith, required, withDefault } from '../wire.ts';
-import { type ChainAsk, rpcQuestion } from './chain-ask.ts';
+import type { Asset } from '../../core/asset/asset.ts';
+import type { NodeReply } from '../../core/network/node.ts';
+import type { PaymentReading, PaymentState, Transfer } from '../../core/transaction/payment.ts';
+import { matching, optional, type Read, readWith, required, withDefault } from '../networks/wire/wire.ts';
+import { type ChainAsk, rpcQuestion } from './chain-request.ts';
 import { gasAssetOf, textOfHex, tokenAt, whatIsKnown } from './payment-answer.ts';
 
 const address = matching(/^0x[0-9a-f]{40}$/i);

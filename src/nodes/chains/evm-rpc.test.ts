@@ -2,10 +2,10 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { formatAsset } from '../../core/asset.ts';
+import { asset, type EvmWorld, evmWorld } from '../../../scripts/devnet/evm/fixtures/evm-world.ts';
+import { formatAsset } from '../../core/asset/asset.ts';
 import { must } from '../../core/errors.ts';
-import { readTransaction } from '../../core/raw-transaction.ts';
-import { asset, type EvmWorld, evmWorld } from '../../devnet/evm/fixtures/evm-world.ts';
+import { readTransaction } from '../../core/transaction/raw-transaction.ts';
 import { chainAccesses } from './chain-accesses.ts';
 
 const eth = asset('ETH.ETH');

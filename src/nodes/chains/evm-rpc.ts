@@ -1,13 +1,13 @@
-import type { AccountCode, Balance, ChainAccess, SigningFacts } from '../../core/account.ts';
+import type { AccountCode, Balance, ChainAccess, SigningFacts } from '../../core/account/account.ts';
 import { baseAmount, rescale } from '../../core/amount.ts';
-import { type Asset, baseDecimals, contractOnChain, parseAsset } from '../../core/asset.ts';
-import { chains } from '../../core/chain.ts';
+import { type Asset, baseDecimals, contractOnChain, parseAsset } from '../../core/asset/asset.ts';
+import { chains } from '../../core/chain/chain.ts';
 import { must } from '../../core/errors.ts';
-import type { NodeReply } from '../../core/node.ts';
-import { failureOf } from '../request.ts';
-import type { Read } from '../wire.ts';
+import type { NodeReply } from '../../core/network/node.ts';
+import { failureOf } from '../http/request.ts';
+import type { Read } from '../networks/wire/wire.ts';
 import { sendOnce, type Verdict } from './broadcast.ts';
-import { type ChainAsk, inTurns, jsonPost, rpcAnswer, rpcQuestion, together } from './chain-ask.ts';
+import { type ChainAsk, inTurns, jsonPost, rpcAnswer, rpcQuestion, together } from './chain-request.ts';
 import { evmPayment } from './evm-payment.ts';
 
 const width = 8;

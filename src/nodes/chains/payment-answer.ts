@@ -1,7 +1,7 @@
-import { type Asset, contractOnChain, parseAsset } from '../../core/asset.ts';
-import { chains } from '../../core/chain.ts';
+import { type Asset, contractOnChain, parseAsset } from '../../core/asset/asset.ts';
+import { chains } from '../../core/chain/chain.ts';
 import { must } from '../../core/errors.ts';
-import type { NodeReply } from '../../core/node.ts';
+import type { NodeReply } from '../../core/network/node.ts';
 
 /** A reply whose `null` says that the chain does not know what was asked for. */
 export function whatIsKnown<T>(reply: NodeReply<T | null>): NodeReply<T | undefined> {

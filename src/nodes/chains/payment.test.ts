@@ -1,12 +1,12 @@
 import { bech32m } from '@scure/base';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { encodeAddress } from '../../core/address.ts';
-import { contractOnChain, formatAsset, homeChain, parseAsset } from '../../core/asset.ts';
+import { person, type RunningWorld, runDevnet } from '../../../scripts/devnet/fixtures/running-devnet.ts';
+import { encodeAddress } from '../../core/address/address.ts';
+import { contractOnChain, formatAsset, homeChain, parseAsset } from '../../core/asset/asset.ts';
 import { must } from '../../core/errors.ts';
-import type { PaymentReading } from '../../core/payment.ts';
-import { readTxOn } from '../../core/payment.ts';
-import { person, type RunningWorld, runDevnet } from '../../devnet/fixtures/running-devnet.ts';
-import { hostsFor } from '../hosts.ts';
+import type { PaymentReading } from '../../core/transaction/payment.ts';
+import { readTxOn } from '../../core/transaction/payment.ts';
+import { hostsFor } from '../http/hosts.ts';
 import { chainAccesses } from './chain-accesses.ts';
 import { chainUrlsFor } from './chain-urls.ts';
 

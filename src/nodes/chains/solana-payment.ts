@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { decodeBase58 } from '../../core/address-base58.ts';
+import { decodeBase58 } from '../../core/address/base58.ts';
 import { nativeAmount } from '../../core/amount.ts';
-import type { NodeReply } from '../../core/node.ts';
-import type { PaymentReading, Transfer } from '../../core/payment.ts';
-import { count, matching, type Read, readWith, required } from '../wire.ts';
-import { type ChainAsk, rpcQuestion } from './chain-ask.ts';
+import type { NodeReply } from '../../core/network/node.ts';
+import type { PaymentReading, Transfer } from '../../core/transaction/payment.ts';
+import { count, matching, type Read, readWith, required } from '../networks/wire/wire.ts';
+import { type ChainAsk, rpcQuestion } from './chain-request.ts';
 import { gasAssetOf, whatIsKnown } from './payment-answer.ts';
 
 const address = matching(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/);

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import type { ChainAccess } from '../../core/account.ts';
+import type { ChainAccess } from '../../core/account/account.ts';
 import { baseAmount, rescale } from '../../core/amount.ts';
-import { parseAsset } from '../../core/asset.ts';
+import { parseAsset } from '../../core/asset/asset.ts';
 import { must } from '../../core/errors.ts';
-import { matching, natural, readWith, required } from '../wire.ts';
+import { matching, natural, readWith, required } from '../networks/wire/wire.ts';
 import { sendOnce, type Verdict } from './broadcast.ts';
-import { type ChainAsk, jsonPost, rpcAnswer, rpcQuestion } from './chain-ask.ts';
+import { type ChainAsk, jsonPost, rpcAnswer, rpcQuestion } from './chain-request.ts';
 import { solanaPayment } from './solana-payment.ts';
 
 const base58 = matching(/^[1-9A-HJ-NP-Za-km-z]{32,90}$/);

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { encodeChecked } from '../../core/address-base58.ts';
+import { encodeChecked } from '../../core/address/base58.ts';
 import { nativeAmount } from '../../core/amount.ts';
-import type { Asset } from '../../core/asset.ts';
-import type { NodeReply } from '../../core/node.ts';
-import type { PaymentReading, Transfer } from '../../core/payment.ts';
-import { matching, natural, optional, type Read, readWith, required } from '../wire.ts';
-import { type ChainAsk, jsonPost } from './chain-ask.ts';
+import type { Asset } from '../../core/asset/asset.ts';
+import type { NodeReply } from '../../core/network/node.ts';
+import type { PaymentReading, Transfer } from '../../core/transaction/payment.ts';
+import { matching, natural, optional, type Read, readWith, required } from '../networks/wire/wire.ts';
+import { type ChainAsk, jsonPost } from './chain-request.ts';
 import { gasAssetOf, textOfHex, tokenAt, whatIsKnown } from './payment-answer.ts';
 
 const address: Read<string> = (value) => {

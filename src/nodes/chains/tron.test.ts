@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import { afterEach, describe, expect, test } from 'vitest';
-import { addressFromSeed } from '../../core/address.ts';
-import { formatAsset, parseAsset } from '../../core/asset.ts';
+import { addressFromSeed } from '../../core/address/address.ts';
+import { formatAsset, parseAsset } from '../../core/asset/asset.ts';
 import { must } from '../../core/errors.ts';
-import { json, type Script, type ScriptedHost, scriptedHost } from '../vectors/scripted-host.ts';
+import { json, type Script, type ScriptedHost, scriptedHost } from '../networks/vectors/scripted-host.ts';
 import { chainAccesses } from './chain-accesses.ts';
 
 const owner = addressFromSeed('TRON', new Uint8Array(3));

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
-import type { Balance, ChainAccess } from '../../core/account.ts';
-import { decodeChecked } from '../../core/address-base58.ts';
+import type { Balance, ChainAccess } from '../../core/account/account.ts';
+import { decodeChecked } from '../../core/address/base58.ts';
 import { baseAmount, rescale } from '../../core/amount.ts';
-import { type Asset, baseDecimals, contractOnChain, parseAsset } from '../../core/asset.ts';
+import { type Asset, baseDecimals, contractOnChain, parseAsset } from '../../core/asset/asset.ts';
 import { must } from '../../core/errors.ts';
-import type { NodeReply } from '../../core/node.ts';
-import { failureOf } from '../request.ts';
-import { count, flag, matching, natural, optional, readWith, required, withDefault } from '../wire.ts';
+import type { NodeReply } from '../../core/network/node.ts';
+import { failureOf } from '../http/request.ts';
+import { count, flag, matching, natural, optional, readWith, required, withDefault } from '../networks/wire/wire.ts';
 import { sendOnce, type Verdict } from './broadcast.ts';
-import { type ChainAsk, inTurns, jsonPost } from './chain-ask.ts';
+import { type ChainAsk, inTurns, jsonPost } from './chain-request.ts';
 import { tronPayment } from './tron-payment.ts';
 
 const account = z.object({ balance: withDefault(natural, 0n) });

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { nativeAmount } from '../../core/amount.ts';
-import type { NodeReply } from '../../core/node.ts';
-import type { PaymentReading, PaymentState, Transfer } from '../../core/payment.ts';
-import { count, flag, matching, natural, type Read, readWith, required, withDefault } from '../wire.ts';
-import { type ChainAsk, jsonPost } from './chain-ask.ts';
+import type { NodeReply } from '../../core/network/node.ts';
+import type { PaymentReading, PaymentState, Transfer } from '../../core/transaction/payment.ts';
+import { count, flag, matching, natural, type Read, readWith, required, withDefault } from '../networks/wire/wire.ts';
+import { type ChainAsk, jsonPost } from './chain-request.ts';
 import { gasAssetOf, textOfHex, whatIsKnown } from './payment-answer.ts';
 
 const account = matching(/^r[1-9A-HJ-NP-Za-km-z]{24,40}$/);

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import type { ChainAccess, SigningFacts } from '../../core/account.ts';
+import type { ChainAccess, SigningFacts } from '../../core/account/account.ts';
 import { type BaseAmount, baseAmount, rescale } from '../../core/amount.ts';
-import { parseAsset } from '../../core/asset.ts';
+import { parseAsset } from '../../core/asset/asset.ts';
 import { must } from '../../core/errors.ts';
-import type { NodeReply } from '../../core/node.ts';
-import { count, matching, natural, type Read, readWith, required } from '../wire.ts';
+import type { NodeReply } from '../../core/network/node.ts';
+import { count, matching, natural, type Read, readWith, required } from '../networks/wire/wire.ts';
 import { sendOnce, type Verdict } from './broadcast.ts';
-import { type ChainAsk, type ChainQuestion, jsonPost, together } from './chain-ask.ts';
+import { type ChainAsk, type ChainQuestion, jsonPost, together } from './chain-request.ts';
 import { xrplPayment } from './xrpl-payment.ts';
 
 interface AccountState {

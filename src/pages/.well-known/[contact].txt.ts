@@ -1,6 +1,6 @@
 import type { APIRoute, GetStaticPaths } from 'astro';
 import { siteContext } from '../../components/site-pages.ts';
-import { securityTxt } from '../../site/security-txt.ts';
+import { securityTxt } from '../../site/discovery/security-txt.ts';
 
 const site = import.meta.env.SITE === undefined ? undefined : new URL(import.meta.env.SITE);
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { startTestRedis } from '../fixtures/test-redis.ts';
-import { createRedis } from '../redis.ts';
 import { type IdempotencyStore, type IdempotencyWindows, idempotencyWindows } from './idempotency.ts';
 import { createMemoryIdempotency } from './idempotency-memory.ts';
 import { createRedisIdempotency } from './idempotency-redis.ts';
+import { createRedis } from './redis.ts';
 
 /** A store with windows of its own, and a way to let time pass. */
 interface Stage {

@@ -1,8 +1,8 @@
 import { access, mkdir, readdir, rename, stat, unlink, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Outbox, type OutboxEntry, outboxKeep, outboxRoom, type Waiting } from '../../service/outbox.ts';
-import { withStore } from '../redis.ts';
+import { type Outbox, type OutboxEntry, outboxKeep, outboxRoom, type Waiting } from '../../service/mail/outbox.ts';
 import { createTurns, isMissing, readIfThere, sweepDrafts, syncFolder, writeDurably } from './durable-file.ts';
+import { withStore } from './redis.ts';
 
 interface FileOutboxOptions {
   readonly folder: string;

@@ -1,6 +1,6 @@
 import type { Redis } from '@upstash/redis';
-import { type Outbox, type OutboxEntry, outboxKeep, outboxRoom } from '../../service/outbox.ts';
-import { withStore } from '../redis.ts';
+import { type Outbox, type OutboxEntry, outboxKeep, outboxRoom } from '../../service/mail/outbox.ts';
+import { withStore } from './redis.ts';
 
 /*
  * Sorted sets of ids: outbox:due by when an entry is due, outbox:stored the same ids by when

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { type Outbox, type OutboxEntry, outboxKeep, type ReportEntry } from '../../service/outbox.ts';
+import { type Outbox, type OutboxEntry, outboxKeep, type ReportEntry } from '../../service/mail/outbox.ts';
 import { faultCode } from '../fixtures/fault-code.ts';
 import { redisConnection } from '../fixtures/resp.ts';
 import { startTestRedis } from '../fixtures/test-redis.ts';

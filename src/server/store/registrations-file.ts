@@ -10,7 +10,7 @@ import {
   type RegistrationCaps,
   type RegistrationStore,
   registrationKeepMs,
-} from '../../service/memoless-store.ts';
+} from '../../service/memoless/store.ts';
 import { createTurns, isMissing, readIfThere, writeDurably } from './durable-file.ts';
 
 interface FileRegistrationsOptions {

@@ -8,7 +8,7 @@ import {
   type Registration,
   type RegistrationStore,
   registrationKeepMs,
-} from '../../service/memoless-store.ts';
+} from '../../service/memoless/store.ts';
 
 /*
  * {memoless}:one:<id> is a hash of the version and the text of a registration, {memoless}:like:<digest>

@@ -2,9 +2,9 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { Registration, RegistrationStore } from '../../service/memoless-store.ts';
+import type { Registration, RegistrationStore } from '../../service/memoless/store.ts';
 import { startTestRedis } from '../fixtures/test-redis.ts';
-import { createRedis } from '../redis.ts';
+import { createRedis } from './redis.ts';
 import { createFileRegistrations } from './registrations-file.ts';
 import { createRedisRegistrations } from './registrations-redis.ts';
 

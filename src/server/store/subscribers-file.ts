@@ -1,8 +1,8 @@
 import { readdir, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Permission, type SignupAttempt, type Subscribers, signupBounds } from '../../service/subscribers.ts';
-import { withStore } from '../redis.ts';
+import { type Permission, type SignupAttempt, type Subscribers, signupBounds } from '../../service/mail/subscribers.ts';
 import { createTurns, isMissing, readIfThere, writeDurably } from './durable-file.ts';
+import { withStore } from './redis.ts';
 
 interface Person {
   readonly subscriber: string;

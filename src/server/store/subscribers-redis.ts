@@ -1,6 +1,6 @@
 import type { Redis } from '@upstash/redis';
-import { type Subscribers, signupBounds } from '../../service/subscribers.ts';
-import { withStore } from '../redis.ts';
+import { type Subscribers, signupBounds } from '../../service/mail/subscribers.ts';
+import { withStore } from './redis.ts';
 
 /*
  * news:person:<subscriber> and news:mailbox:<mailbox> are hashes, news:list the set of

@@ -1,6 +1,6 @@
-import { memolessAssetsEndpoint } from '../../../../src/contract/memoless-assets.ts';
-import { serveMemoless } from '../../../../src/server/memoless-door.ts';
-import { networkDeps } from '../../../../src/server/network-deps.ts';
-import { memolessAssets } from '../../../../src/service/memoless-assets.ts';
+import { memolessAssetsEndpoint } from '../../../../src/contract/memoless/assets.ts';
+import { networkDeps } from '../../../../src/server/deps/network-deps.ts';
+import { serveMemoless } from '../../../../src/server/memoless/memoless-handler.ts';
+import { memolessAssets } from '../../../../src/service/memoless/assets.ts';
 
 export default { fetch: serveMemoless(memolessAssetsEndpoint, memolessAssets, networkDeps) };

@@ -1,6 +1,6 @@
-import { memolessSuggestEndpoint } from '../../../../src/contract/memoless-preflight.ts';
-import { serveMemoless } from '../../../../src/server/memoless-door.ts';
-import { networkDeps } from '../../../../src/server/network-deps.ts';
-import { suggestAmounts } from '../../../../src/service/memoless-assets.ts';
+import { memolessSuggestEndpoint } from '../../../../src/contract/memoless/preflight.ts';
+import { networkDeps } from '../../../../src/server/deps/network-deps.ts';
+import { serveMemoless } from '../../../../src/server/memoless/memoless-handler.ts';
+import { suggestAmounts } from '../../../../src/service/memoless/assets.ts';
 
 export default { fetch: serveMemoless(memolessSuggestEndpoint, suggestAmounts, networkDeps) };

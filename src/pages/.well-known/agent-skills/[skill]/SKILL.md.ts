@@ -1,6 +1,6 @@
 import type { APIRoute, GetStaticPaths } from 'astro';
 import { siteSkills } from '../../../../components/site-skills.ts';
-import type { Skill } from '../../../../site/skills.ts';
+import type { Skill } from '../../../../site/discovery/skills.ts';
 
 const site = import.meta.env.SITE === undefined ? undefined : new URL(import.meta.env.SITE);
 

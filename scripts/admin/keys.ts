@@ -1,0 +1,63 @@
+import { apiKeyStore } from '../../src/server/deps/base-deps.ts';
+import { readEnv } from '../../src/server/deps/env.ts';
+import { type ApiKeyRecord, hashApiKey, keyName, newApiKey } from '../../src/server/keys/api-key.ts';
+import { createRedis } from '../../src/server/store/redis.ts';
+
+/*
+ * Keys of the aggregator, in the store that the product uses:
+ *   npm run keys -- issue NAME [QUOTA]   a new key, shown once
+ *   npm run keys -- list                 names, quotas, last use
+ *   npm run keys -- usage NAME           requests by day
+ *   npm run keys -- revoke NAME
+ */
+
+const env = readEnv(process.env);
+const store = apiKeyStore(env, env.redis && createRedis(env.redis.url, env.redis.token));
+const [command, name = '', quota] = process.argv.slice(2);
+
+function stop(words: string): never {
+  console.error(words);
+  process.exit(1);
+}
+
+const isLive = ({ revokedAt }: ApiKeyRecord) => revokedAt === undefined;
+const day = (at: number | undefined) => (at === undefined ? 'never' : new Date(at).toISOString().slice(0, 16).replace('T', ' '));
+
+async function liveKey(): Promise<ApiKeyRecord> {
+  const found = (await store.all()).find((record) => record.name === name && isLive(record));
+  return found ?? stop(`There is no live key named ${JSON.stringify(name)}. npm run keys -- list shows all.`);
+}
+
+async function issue(): Promise<void> {
+  if (!keyName.test(name)) stop('Give the key a name of letters, digits, dots and dashes: npm run keys -- issue NAME [QUOTA]');
+  if (quota !== undefined && !/^[1-9]\d{0,8}$/.test(quota)) stop('The quota is a number of requests per minute.');
+  const records = await store.all();
+  if (records.some((record) => record.name === name && isLive(record))) stop(`A live key is named ${name} already.`);
+  const key = newApiKey();
+  const hash = hashApiKey(key);
+  await store.put({ hash, name, createdAt: Date.now(), ...(quota === undefined ? {} : { quota: Number(quota) }) });
+  console.log(`${key}\n\nThis is shown once. For AGGREGATOR_KEYS: ${name}:${hash}${quota === undefined ? '' : `:${quota}`}`);
+}
+
+async function list(): Promise<void> {
+  for (const record of [...(await store.all()), ...env.aggregatorKeys]) {
+    const { lastUsedAt } = await store.usage(record.hash);
+    const state = isLive(record) ? 'live' : `revoked ${day(record.revokedAt)}`;
+    console.log([record.name, state, `quota ${record.quota ?? 'of the limit'}`, `last used ${day(lastUsedAt)}`].join('\t'));
+  }
+}
+
+async function revoke(): Promise<void> {
+  const record = await liveKey();
+  await store.put({ ...record, revokedAt: Date.now() });
+  console.log(`${name} is refused everywhere within 5 seconds.`);
+}
+
+async function usage(): Promise<void> {
+  const { days } = await store.usage((await liveKey()).hash);
+  for (const { day: date, requests } of days) console.log(`${date}\t${requests}`);
+  if (days.length === 0) console.log('No requests yet.');
+}
+
+const commands: Readonly<Record<string, () => Promise<void>>> = { issue, list, revoke, usage };
+await (commands[command ?? ''] ?? (() => Promise.resolve(stop('npm run keys -- issue NAME [QUOTA] | list | usage NAME | revoke NAME'))))();

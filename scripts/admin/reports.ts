@@ -1,0 +1,67 @@
+import { serverDeps } from '../../src/server/deps/deps.ts';
+import type { OutboxEntry } from '../../src/service/mail/outbox.ts';
+import { probeSignals } from '../../src/service/mail/probe-signals.ts';
+
+const usage = `
+Reports that look like probes wait here for a person.
+
+  node scripts/admin/reports.ts                 lists them
+  node scripts/admin/reports.ts due             lists what waits for delivery
+  node scripts/admin/reports.ts show ID         prints one
+  node scripts/admin/reports.ts release ID      has it delivered
+  node scripts/admin/reports.ts discard ID      removes it
+
+It reads the same variables as the product: UPSTASH_REDIS_REST_URL and _TOKEN, or DATA_DIR.
+`;
+
+const most = 1_000;
+const [command = 'quarantine', id = ''] = process.argv.slice(2);
+const { mailRoom } = serverDeps();
+const { outbox } = mailRoom;
+
+/** Terminals obey control characters; these texts come from anybody. */
+const plain = (text: string) => text.replace(/(?!\n)[\p{Cc}\p{Cf}]/gu, '\ufffd');
+
+function line(entry: OutboxEntry): string {
+  const time = new Date(entry.at).toISOString();
+  if (entry.kind === 'signup') return `${entry.id}  ${time}  newsletter, ${entry.attempts} attempts`;
+  const signals = probeSignals(entry.report, mailRoom.siteUrl).join(', ') || 'no signal';
+  return `${entry.id}  ${time}  [${signals}]  ${plain(entry.report.description).replace(/\s+/g, ' ').slice(0, 80)}`;
+}
+
+async function show(): Promise<void> {
+  const entry = [...(await outbox.list('quarantine', most)), ...(await outbox.list('due', most))].find((one) => one.id === id);
+  if (entry?.kind !== 'report') return say(false, '');
+  const { attachment, description, ...facts } = entry.report;
+  console.log(line(entry));
+  console.log(
+    plain(JSON.stringify({ ...facts, ...(attachment ? { attachment: `${attachment.name}, ${attachment.bytes} bytes` } : {}) }, null, 2)),
+  );
+  console.log(plain(description));
+}
+
+function say(done: boolean, words: string): void {
+  console.log(done ? words : `There is no such report: ${plain(id)}`);
+  if (!done) process.exitCode = 1;
+}
+
+switch (command) {
+  case 'quarantine':
+  case 'due': {
+    const entries = await outbox.list(command, most);
+    for (const entry of entries) console.log(line(entry));
+    console.log(`${entries.length} in ${command}`);
+    break;
+  }
+  case 'show':
+    await show();
+    break;
+  case 'release':
+    say(await outbox.release(id), `${plain(id)} is due; the schedule delivers it.`);
+    break;
+  case 'discard':
+    say(await outbox.discard(id), `${plain(id)} is gone.`);
+    break;
+  default:
+    console.log(usage);
+}

@@ -1,0 +1,45 @@
+import { inboundEndpoint } from '../../../src/contract/v1/inbound.ts';
+import { must } from '../../../src/core/errors.ts';
+import type { InboundReport } from '../../../src/core/inbound/inbound.ts';
+import { hostsFor } from '../../../src/nodes/http/hosts.ts';
+import { createNodeDeps } from '../../../src/server/deps/node-deps.ts';
+import { inbound } from '../../../src/service/inbound/inbound.ts';
+import { createFactsReader } from '../../../src/service/network/facts.ts';
+import { amountsIn, type Case, type Judged } from './case.ts';
+import { at, pathsOf, type Tree, wholeNumber } from './exact-tree.ts';
+import { type Fetch, nowhere, record } from './recording.ts';
+
+const ask = must(inboundEndpoint.parse({ network: 'thorchain', from_asset: 'ETH.ETH', to_asset: 'BTC.BTC' }));
+
+async function inboundWith(fetch: Fetch, origin: string, at: number): Promise<InboundReport> {
+  const now = () => at;
+  const { nodes, hosts } = createNodeDeps(hostsFor('devnet', origin), fetch, now);
+  return inbound(ask, { hosts, facts: createFactsReader(nodes, now), now });
+}
+
+/** Where to send ETH for BTC, as two hosts agree, of which one lies. */
+export async function inboundCase(): Promise<Case<InboundReport>> {
+  const recording = await record(async (world, fetch) => {
+    await inboundWith(fetch, world.url, Date.now());
+  });
+
+  const judge = ({ tree, outcome, plain }: Judged<InboundReport>): string | undefined => {
+    if (outcome.kind === 'refused') return undefined;
+    const { address, router, network, chain, hosts } = outcome.value;
+    if (address !== plain.address || router !== plain.router) return `one host alone moved the deposit to ${address} by ${router}`;
+    if (network !== plain.network || chain !== plain.chain || hosts > plain.hosts) return 'it says more than two hosts did';
+    const said = tree === undefined ? [] : pathsOf(tree).flatMap((path) => wholeNumber(at(tree as Tree, path)) ?? []);
+    const known = new Set([...amountsIn(plain), ...said]);
+    const stranger = amountsIn(outcome.value).find((amount) => !known.has(amount));
+    return stranger === undefined ? undefined : `no host said ${stranger}`;
+  };
+
+  return {
+    name: 'inbound, of one host',
+    recording,
+    addresses: [...recording.answers.keys()].filter((address) => address.startsWith('/thornode/')),
+    firstHostOnly: true,
+    run: (fetch) => inboundWith(fetch, nowhere, recording.at),
+    judge,
+  };
+}

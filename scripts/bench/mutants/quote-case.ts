@@ -1,0 +1,171 @@
+import { addressFromSeed } from '../../../src/core/address/address.ts';
+import { baseAmount } from '../../../src/core/amount.ts';
+import { parseAsset } from '../../../src/core/asset/asset.ts';
+import { must } from '../../../src/core/errors.ts';
+import type { NetworkId } from '../../../src/core/network/protocol.ts';
+import type { Offer, QuoteAsk, QuoteBook } from '../../../src/core/quote/quote.ts';
+import { hostsFor } from '../../../src/nodes/http/hosts.ts';
+import { createNodeDeps } from '../../../src/server/deps/node-deps.ts';
+import { createFactsReader } from '../../../src/service/network/facts.ts';
+import { observedQuote } from '../../../src/service/quote/quote.ts';
+import { readMemo } from '../../devnet/networks/memo-reader.ts';
+import { type Case, type Judged, plainText } from './case.ts';
+import { at, type Path, type Tree, wholeNumber } from './exact-tree.ts';
+import { type Fetch, nowhere, record, replay } from './recording.ts';
+
+/** Offers as they came, before any is left out for repeating another. */
+interface Quoted {
+  readonly offers: readonly Offer[];
+  readonly book: QuoteBook;
+}
+
+const destination = addressFromSeed('ETH', new TextEncoder().encode('mutants'.padEnd(32, '.')));
+const ask: QuoteAsk = {
+  from: must(parseAsset('BTC.BTC')),
+  to: must(parseAsset('ETH.ETH')),
+  amount: baseAmount(10_000_000n),
+  destination,
+  toleranceBps: 100,
+  networks: ['thorchain', 'mayachain'],
+};
+
+async function quoteWith(fetch: Fetch, origin: string, at: number): Promise<Quoted> {
+  const now = () => at;
+  const { nodes } = createNodeDeps(hostsFor('devnet', origin), fetch, now);
+  const offers: Offer[] = [];
+  const book = await observedQuote(ask, { nodes, facts: createFactsReader(nodes, now), now }, (one) => {
+    if ('offer' in one) offers.push(one.offer);
+  });
+  return { offers, book };
+}
+
+/** Where each figure of an offer stands in the node's answer, and what its absence means. */
+const figures: readonly {
+  readonly path: Path;
+  readonly read: (offer: Offer) => bigint | number | undefined;
+  readonly without: bigint | undefined;
+}[] = [
+  { path: ['expected_amount_out'], read: ({ quote }) => quote.expectedAmountOut, without: undefined },
+  { path: ['fees', 'affiliate'], read: ({ quote }) => quote.fees.affiliate, without: 0n },
+  { path: ['fees', 'outbound'], read: ({ quote }) => quote.fees.outbound, without: 0n },
+  { path: ['fees', 'liquidity'], read: ({ quote }) => quote.fees.liquidity, without: 0n },
+  { path: ['fees', 'slippage_bps'], read: ({ quote }) => quote.fees.slippageBps, without: 0n },
+  { path: ['fees', 'total_bps'], read: ({ quote }) => quote.fees.totalBps, without: 0n },
+  { path: ['dust_threshold'], read: ({ quote }) => quote.dustThreshold ?? 0n, without: 0n },
+  { path: ['recommended_min_amount_in'], read: ({ quote }) => quote.recommendedMinAmountIn ?? 0n, without: 0n },
+  { path: ['recommended_gas_rate'], read: ({ quote }) => quote.recommendedGasRate ?? 0n, without: 0n },
+  { path: ['inbound_confirmation_blocks'], read: ({ quote }) => quote.inboundConfirmationBlocks, without: 0n },
+  { path: ['inbound_confirmation_seconds'], read: ({ quote }) => quote.inboundConfirmationSeconds, without: 0n },
+  { path: ['outbound_delay_blocks'], read: ({ quote }) => quote.outboundDelayBlocks, without: 0n },
+  { path: ['outbound_delay_seconds'], read: ({ quote }) => quote.outboundDelaySeconds, without: 0n },
+  { path: ['max_streaming_quantity'], read: ({ quote }) => quote.maxStreamingQuantity, without: 0n },
+  { path: ['streaming_swap_blocks'], read: ({ quote }) => quote.streamingSwapBlocks, without: 0n },
+  { path: ['streaming_swap_seconds'], read: ({ quote }) => quote.streamingSwapSeconds, without: 0n },
+  { path: ['total_swap_seconds'], read: ({ quote }) => quote.totalSwapSeconds, without: 0n },
+];
+const texts: readonly { readonly path: Path; readonly read: (offer: Offer) => string | undefined }[] = [
+  { path: ['memo'], read: ({ quote }) => quote.memo },
+  { path: ['inbound_address'], read: ({ quote }) => quote.inboundAddress },
+  { path: ['router'], read: ({ quote }) => quote.router },
+  { path: ['gas_rate_units'], read: ({ quote }) => quote.gasRateUnits },
+];
+
+const isAbsent = (leaf: Tree | undefined): boolean => leaf === undefined || leaf === null || leaf === '';
+/** A number that no double holds is read as its digits. */
+const textOf = (leaf: Tree | undefined): string | undefined =>
+  typeof leaf === 'string' ? leaf.replace(/^#(?=-?\d{16,}$)/, '') : undefined;
+
+/** What an offer says otherwise than the answer it was made from. */
+function misread(offer: Offer, tree: Tree): string | undefined {
+  for (const { path, read, without } of figures) {
+    const leaf = at(tree, path);
+    const meant = isAbsent(leaf) ? without : wholeNumber(leaf);
+    const shown = read(offer);
+    if (meant === undefined || shown === undefined || BigInt(shown) !== meant || meant < 0n)
+      return `${path.join('.')} is shown as ${shown}`;
+  }
+  for (const { path, read } of texts) {
+    const leaf = at(tree, path);
+    const shown = read(offer);
+    if (isAbsent(leaf) ? shown !== undefined : shown !== textOf(leaf)) return `${path.join('.')} is shown as ${shown}`;
+  }
+  return undefined;
+}
+
+/** What does not fit together in an offer, by rules that hold for every one. */
+function inconsistency({ network, quote, memo, minimumPayout }: Offer, at: number): string | undefined {
+  const { affiliate, outbound, liquidity, total } = quote.fees;
+  if (affiliate + outbound + liquidity !== total) return 'the fees do not add up';
+  if (quote.expiry * 1000 <= at || quote.expiry * 1000 > at + 3_600_000) return `it ends at ${quote.expiry}`;
+  if (quote.expectedAmountOut <= 0n || (quote.recommendedMinAmountIn ?? 0n) > ask.amount) return 'it pays nothing or takes more';
+  const read = memo === undefined ? undefined : readMemo(network, memo);
+  if (!read?.ok || read.value.kind !== 'swap') return 'its memo is none of a swap';
+  const { limit, destination: to, asset } = read.value;
+  if (to.toLowerCase() !== destination.toLowerCase() || asset.chain !== 'ETH' || asset.ticker !== 'ETH') return `its memo pays ${to}`;
+  if (limit !== minimumPayout) return `its memo promises ${limit}, it ${minimumPayout}`;
+  if (limit > quote.expectedAmountOut || limit * 10_000n < quote.expectedAmountOut * 9_900n - 10_000n) return `its limit is ${limit}`;
+  return undefined;
+}
+
+const keyOf = ({ network, mode }: Offer): string => `${network} ${mode}`;
+
+const networkOf = (address: string): NetworkId => (address.includes('mayanode') ? 'mayachain' : 'thorchain');
+
+/** Which answer was changed, and what it is the answer for. */
+interface Change {
+  readonly address: string;
+  readonly tree: Tree | undefined;
+  /** The offer that is made from it. */
+  readonly owner: string | undefined;
+  readonly network: NetworkId;
+  /** Unix milliseconds. */
+  readonly at: number;
+}
+
+function offerFault(offer: Offer, before: Quoted, { address, tree, owner, network, at }: Change): string | undefined {
+  const key = keyOf(offer);
+  const wrong = inconsistency(offer, at);
+  if (wrong !== undefined) return wrong;
+  if (owner === key) return tree === undefined ? 'it was made from what is no JSON' : misread(offer, tree);
+  const was = before.offers.find((one) => keyOf(one) === key);
+  if (was === undefined) return 'it is there only now';
+  // Pools give the dollar figures and nothing else.
+  const isPriced = address.endsWith('/pools') && offer.network === network;
+  const isSame = plainText(isPriced ? { ...offer, usd: was.usd } : offer) === plainText(was);
+  return isSame ? undefined : 'it changed, though its answer did not';
+}
+
+/** The offers that each answer alone carries: those that go when it is missing. */
+async function offersByAddress(plain: Quoted, addresses: readonly string[], without: (address: string) => Promise<Quoted>) {
+  const found = new Map<string, string>();
+  for (const address of addresses) {
+    const left = new Set((await without(address)).offers.map(keyOf));
+    const gone = plain.offers.map(keyOf).filter((key) => !left.has(key));
+    if (gone.length === 1 && gone[0] !== undefined) found.set(address, gone[0]);
+  }
+  return found;
+}
+
+/** Two networks asked for a swap of 0.1 BTC to ETH in both modes. */
+export async function quoteCase(): Promise<Case<Quoted>> {
+  const recording = await record(async (world, fetch) => {
+    await quoteWith(fetch, world.url, Date.now());
+  });
+  const run = (fetch: Fetch) => quoteWith(fetch, nowhere, recording.at);
+  const addresses = [...recording.answers.keys()];
+  const plain = await run(replay(recording));
+  const quotes = addresses.filter((address) => address.includes('/quote/swap'));
+  const owners = await offersByAddress(plain, quotes, (address) => run(replay(recording, { address, text: '', type: 'text/plain' })));
+  if (owners.size !== quotes.length || owners.size < 3) throw new Error(`offers of ${owners.size} answers are known, of ${quotes.length}`);
+
+  const judge = ({ address, tree, outcome, plain: before }: Judged<Quoted>): string | undefined => {
+    if (outcome.kind === 'refused') return `the quote itself failed with ${outcome.code}`;
+    const change = { address, tree, owner: owners.get(address), network: networkOf(address), at: recording.at };
+    const { offers } = outcome.value;
+    const faults = offers.flatMap((offer) => offerFault(offer, before, change)?.replace(/^/, `${keyOf(offer)}: `) ?? []);
+    const lost = before.offers.find((offer) => offer.network !== change.network && !offers.some((one) => keyOf(one) === keyOf(offer)));
+    return faults[0] ?? (lost && `${keyOf(lost)}: it is gone, though its network answers as before`);
+  };
+
+  return { name: 'quote', recording, addresses, run, judge };
+}

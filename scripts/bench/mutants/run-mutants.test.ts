@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest';
+import { baseAmount } from '../../../src/core/amount.ts';
+import type { Offer } from '../../../src/core/quote/quote.ts';
+import { exactTree } from './exact-tree.ts';
+import { chanceFrom, type Mutant, mutate } from './mutate.ts';
+import { quoteCase } from './quote-case.ts';
+import { replay } from './recording.ts';
+import { runMutants } from './run-mutants.ts';
+
+test('2,000 mutants of node answers: no crash, and no figure that no answer says', { timeout: 120_000 }, async () => {
+  const tallies = await runMutants(2_000);
+  expect(tallies.flatMap(({ crashes }) => crashes)).toEqual([]);
+  expect(tallies.flatMap(({ wrong }) => wrong)).toEqual([]);
+  expect(tallies.reduce((sum, { mutants }) => sum + mutants, 0)).toBeGreaterThanOrEqual(2_000);
+  const changed = tallies.reduce((sum, { other, refused }) => sum + other + refused, 0);
+  expect(changed).toBeGreaterThan(300);
+});
+
+test('every kind of mutant comes, and the same ones again with the same seed', () => {
+  const text = '{"a":"100","b":[{"c":7,"d":"text"}]}';
+  const kinds = (seed: number) => {
+    const chance = chanceFrom(seed);
+    return Array.from({ length: 2_000 }, () => mutate(text, chance).kind.replace(/^twice.*/, 'twice'));
+  };
+  expect(new Set(kinds(1)).size).toBeGreaterThan(45);
+  expect(kinds(1)).toEqual(kinds(1));
+});
+
+describe('the judge of quotes', async () => {
+  const quotes = await quoteCase();
+  const plain = await quotes.run(replay(quotes.recording));
+  const address = quotes.addresses.find((one) => one.includes('/thornode/thorchain/quote/swap') && !one.includes('streaming')) ?? '';
+  const text = quotes.recording.answers.get(address)?.text ?? '';
+  const mutant: Mutant = { kind: 'none', path: [], text, type: 'application/json' };
+  const judged = (change: (offer: Offer) => Offer, of = address) =>
+    quotes.judge({
+      address: of,
+      mutant,
+      tree: exactTree(text),
+      plain,
+      outcome: {
+        kind: 'answer',
+        value: {
+          ...plain,
+          offers: plain.offers.map((offer) => (offer.network === 'thorchain' && offer.mode === 'single' ? change(offer) : offer)),
+        },
+      },
+    });
+  const withQuote = (more: (offer: Offer) => Partial<Offer['quote']>) => (offer: Offer) => ({
+    ...offer,
+    quote: { ...offer.quote, ...more(offer) },
+  });
+
+  test('passes what is right', () => {
+    expect(judged((offer) => offer)).toBeUndefined();
+  });
+
+  test.each([
+    ['another payout', withQuote(({ quote }) => ({ expectedAmountOut: baseAmount(quote.expectedAmountOut + 1n) }))],
+    ['another delay', withQuote(({ quote }) => ({ outboundDelaySeconds: quote.outboundDelaySeconds + 1 }))],
+    ['another address', withQuote(() => ({ inboundAddress: 'bc1qother' }))],
+    ['fees that do not add up', withQuote(({ quote }) => ({ fees: { ...quote.fees, outbound: baseAmount(quote.fees.outbound + 1n) } }))],
+    ['a promise that is not in the memo', (offer: Offer) => ({ ...offer, minimumPayout: baseAmount((offer.minimumPayout ?? 0n) + 1n) })],
+    ['a memo of somebody else', (offer: Offer) => ({ ...offer, memo: (offer.memo ?? '').replace(/0x[0-9a-fA-F]{4}/, '0x0000') })],
+  ])('finds %s', (_, change) => {
+    expect(judged(change)).toEqual(expect.stringContaining('thorchain single'));
+  });
+
+  test('finds a change that another answer cannot have made', () => {
+    const mimir = quotes.addresses.find((one) => one.endsWith('/thorchain/mimir')) ?? '';
+    expect(
+      judged(
+        withQuote(({ quote }) => ({ totalSwapSeconds: quote.totalSwapSeconds + 6 })),
+        mimir,
+      ),
+    ).toMatch(/did not$/);
+  });
+});

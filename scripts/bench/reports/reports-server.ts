@@ -1,0 +1,18 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { serverDeps } from '../../../src/server/deps/deps.ts';
+import { startPlatform } from '../../serve/server.ts';
+
+/** The functions of the product in a process of their own, which ends in order on SIGTERM. Tells its port. */
+const dist = mkdtempSync(join(tmpdir(), 'reports-dist-'));
+writeFileSync(join(dist, 'index.html'), '');
+const platform = await startPlatform({ port: Number(process.env['PORT']), dist });
+serverDeps().mailRoom.deliverSoon();
+process.once('SIGTERM', () => {
+  void platform
+    .close()
+    .then(() => serverDeps().mailRoom.stop())
+    .then(() => process.exit(0));
+});
+process.send?.({ url: platform.url });

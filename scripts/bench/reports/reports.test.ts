@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { startRedisBridge } from '../../../src/server/fixtures/redis-bridge.ts';
+import { startRedisServer } from '../../../src/server/fixtures/redis-server.ts';
+import { runReports } from './reports-run.ts';
+
+const nothingWrong = { accepted: 200, lost: 0, doubled: 0, unanswered: 0, restarts: 2 };
+
+test('200 reports in files over two restarts: none lost, none twice', { timeout: 120_000 }, async () => {
+  expect(await runReports({ reports: 200, restarts: 2 })).toMatchObject(nothingWrong);
+});
+
+test('200 reports in Redis over two restarts: none lost, none twice', { timeout: 120_000 }, async () => {
+  const redis = await startRedisServer();
+  const bridge = await startRedisBridge(redis.port);
+  expect(await runReports({ reports: 200, restarts: 2, redis: bridge })).toMatchObject(nothingWrong);
+  await bridge.close();
+  await redis.stop();
+});

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import type { Plugin } from 'vite';
+
+const messages = new URL('../../content/messages/', import.meta.url).pathname;
+const english = /\/content\/messages\/en\/(\w+)\.json(?:$|\?)/;
+const prefix = '\0words:';
+
+/** What stands in a built script for the texts of a group, until each language gets its own copy (scripts/build/localize.ts). */
+export const wordsPlace = /JSON\.parse\((["'`])%words (\w+) \w+%\1\)/g;
+
+const textOf = (locale: string, group: string): string => readFileSync(`${messages}${locale}/${group}.json`, 'utf8');
+
+/** So that a script whose English texts change gets another name. */
+const digestOf = (group: string): string => createHash('sha256').update(textOf('en', group)).digest('hex').slice(0, 8);
+
+const localesWith = (group: string): readonly string[] =>
+  readdirSync(messages)
+    .filter((name) => !name.includes('.') && readdirSync(`${messages}${name}`).includes(`${group}.json`))
+    .sort();
+
+/** The texts of the page's language, while pages are written: all languages are loaded. */
+function devModule(group: string): string {
+  const rows = localesWith(group).map((locale) => `${JSON.stringify(locale)}: ${textOf(locale, group)}`);
+  return `const all = {${rows.join(',\n')}};\nexport default all[document.documentElement.lang] ?? all.en;`;
+}
+
+/** Scripts of a browser take their texts from the copy that their page's language gets. */
+export function pageWords({ always = false }: { readonly always?: boolean } = {}): Plugin {
+  let isServing = false;
+  return {
+    name: 'page-words',
+    enforce: 'pre',
+    configResolved({ command }) {
+      isServing = command === 'serve';
+    },
+    async resolveId(source, importer, options) {
+      if (!source.endsWith('.json') || (!always && this.environment.name !== 'client')) return null;
+      const found = await this.resolve(source, importer, { ...options, skipSelf: true });
+      const group = english.exec(found?.id ?? '')?.[1];
+      return group === undefined ? found : prefix + group;
+    },
+    load(id) {
+      if (!id.startsWith(prefix)) return null;
+      const group = id.slice(prefix.length);
+      if (isServing) return { code: devModule(group), moduleType: 'js' };
+      return { code: `export default /* @__PURE__ */ JSON.parse("%words ${group} ${digestOf(group)}%");`, moduleType: 'js' };
+    },
+  };
+}

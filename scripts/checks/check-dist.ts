@@ -1,0 +1,49 @@
+import { readdirSync } from 'node:fs';
+import { locales } from '../../src/site/languages/locales.ts';
+import { checkLanguages } from './dist-rules/check-languages.ts';
+import { checkLinks } from './dist-rules/check-links.ts';
+import { checkPages } from './dist-rules/check-pages.ts';
+import { checkPublished } from './dist-rules/check-published.ts';
+import { checkScripts } from './dist-rules/check-scripts.ts';
+import { checkTokens } from './dist-rules/check-tokens.ts';
+import { checkWeight } from './dist-rules/check-weight.ts';
+import { builtOrigin, type Finding, readSite, type SiteFiles } from './dist-rules/site-files.ts';
+
+const projectRoot = new URL('../..', import.meta.url).pathname;
+
+/** What is wrong with a build; empty when it keeps every rule. `root` holds the content, the functions and vercel.json. */
+export function checkDist(origin: string, root = projectRoot, dist = `${root}dist`): readonly Finding[] {
+  const site = readSite(dist, root, origin);
+  return [
+    ...checkContent(site, root),
+    ...checkPages(site),
+    ...checkPublished(site),
+    ...checkLanguages(site),
+    ...checkLinks(site),
+    ...checkWeight(site),
+    ...checkScripts(site),
+    ...checkTokens(site, root),
+  ];
+}
+
+/** Each content file has become a page. */
+function checkContent(site: SiteFiles, root: string): Finding[] {
+  const folders = ['developers', ...locales.map(({ code }) => code)].join('|');
+  const isPage = new RegExp(`^(?:(?:${folders})/)?[^/]+\\.mdx$`);
+  const files = readdirSync(`${root}content`, { recursive: true, encoding: 'utf8' }).filter((name) => isPage.test(name));
+  return files.flatMap((file) => {
+    const name = file
+      .replace(/^home\.mdx$/, 'index.mdx')
+      .replace(/\/home\.mdx$/, '.mdx')
+      .replace(/^developers\/index\.mdx$/, 'developers.mdx')
+      .replace(/mdx$/, 'html');
+    return site.has(name) ? [] : [{ file: `content/${file}`, rule: 'page', detail: `has not become ${name}` }];
+  });
+}
+
+if (import.meta.main) {
+  const findings = checkDist(builtOrigin());
+  for (const { file, rule, detail } of findings) console.error(`${file}: ${rule}: ${detail}`);
+  if (findings.length > 0) process.exit(1);
+  console.log('The build keeps every rule of check-dist.');
+}

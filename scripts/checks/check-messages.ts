@@ -1,0 +1,122 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { type MdastNode, mdxToMdast } from 'satteri';
+
+const projectRoot = new URL('../..', import.meta.url).pathname;
+
+/** Groups that stay English: mails and pictures are one for all. */
+const englishOnly = new Set(['mail', 'share']);
+
+/** What is wrong with a translation; `key` is that of a text, or what a page lacks. */
+interface Flaw {
+  readonly file: string;
+  readonly key: string;
+  readonly detail: string;
+}
+
+type Texts = Readonly<Record<string, string>>;
+
+const valuesIn = (text: string): readonly string[] => [...new Set([...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name))].sort();
+
+/** The keys that a language has for those of English: pairs of one and other become the forms that it counts in. */
+export function keysIn(locale: string, english: Texts): ReadonlyMap<string, string> {
+  const { pluralCategories } = new Intl.PluralRules(locale).resolvedOptions();
+  const counted = new Set(
+    Object.keys(english).flatMap((key) =>
+      key.endsWith('.one') && english[key.replace(/one$/, 'other')] !== undefined ? [key.slice(0, -4)] : [],
+    ),
+  );
+  return new Map(
+    Object.entries(english).flatMap(([key, text]): (readonly [string, string])[] => {
+      const base = key.replace(/\.(?:one|other)$/, '');
+      if (base === key || !counted.has(base)) return [[key, text]];
+      return key.endsWith('.one') ? [] : pluralCategories.map((form) => [`${base}.${form}`, text]);
+    }),
+  );
+}
+
+/** The texts of one group in `locale` against the English ones. */
+export function compareTexts(file: string, locale: string, english: Texts, own: Texts): readonly Flaw[] {
+  const wanted = keysIn(locale, english);
+  const isForm = (key: string) => !Object.hasOwn(english, key) || english[key.replace(/\.\w+$/, '.one')] !== undefined;
+  const extra = Object.keys(own).filter((key) => !wanted.has(key));
+  return [
+    ...extra.map((key) => ({ file, key, detail: 'is no key of the English texts' })),
+    ...[...wanted].flatMap(([key, text]): Flaw[] => {
+      const said = own[key];
+      if (said === undefined) return [{ file, key, detail: 'is missing' }];
+      if (said.trim() === '') return [{ file, key, detail: 'is empty' }];
+      const [there, here] = [valuesIn(text), valuesIn(said)];
+      const lost = there.filter((name) => !here.includes(name) && !(name === 'n' && isForm(key)));
+      const added = here.filter((name) => !there.includes(name));
+      return [
+        ...lost.map((name) => ({ file, key, detail: `lacks {${name}}` })),
+        ...added.map((name) => ({ file, key, detail: `has {${name}}, which the English text has not` })),
+      ];
+    }),
+  ];
+}
+
+/** Components and headings of a page, in their order. */
+function outlineOf(source: string): readonly string[] {
+  const found: string[] = [];
+  const visit = (node: MdastNode): void => {
+    if (node.type === 'heading') found.push(`heading of level ${node.depth}`);
+    if (node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement') found.push(`<${node.name}>`);
+    if ('children' in node) for (const child of node.children) visit(child as MdastNode);
+  };
+  visit(mdxToMdast(source));
+  return found;
+}
+
+const matter = /^---\n(.*?)\n---\n/s;
+
+function frontOf(source: string): Readonly<Record<string, string>> {
+  const lines = matter.exec(source)?.[1]?.split('\n') ?? [];
+  return Object.fromEntries(lines.map((line) => [line.split(':')[0] ?? '', line.slice(line.indexOf(':') + 1).trim()]));
+}
+
+/** A translated page has the front matter, the components and the headings of the English one. */
+export function comparePages(file: string, english: string, own: string): readonly Flaw[] {
+  const [front, ownFront] = [frontOf(english), frontOf(own)];
+  const keys = [...new Set([...Object.keys(front), ...Object.keys(ownFront)])];
+  const same = new Set(['kind', 'order', 'section']);
+  const wrong = keys.filter((key) => key in front !== key in ownFront || (same.has(key) && front[key] !== ownFront[key]));
+  const [there, here] = [outlineOf(english.replace(matter, '')), outlineOf(own.replace(matter, ''))];
+  const at = there.findIndex((part, place) => here[place] !== part);
+  const outline =
+    at < 0 && there.length === here.length
+      ? []
+      : [{ file, key: 'outline', detail: `differs: ${there[at] ?? 'ends'} is ${here[at] ?? 'missing'}` }];
+  return [...wrong.map((key) => ({ file, key, detail: 'is not as in the English front matter' })), ...outline];
+}
+
+/** English pages that every language has. */
+export const translatedNames = ['home', 'instant', 'track', 'history', 'pools', 'status', 'about'] as const;
+
+/** What is wrong with the translations of every language in content/messages/locales.json, or of those named. */
+export function checkMessages(root = projectRoot, only?: readonly string[]): readonly Flaw[] {
+  const read = (file: string): string => readFileSync(`${root}content/${file}`, 'utf8');
+  const texts = (file: string): Texts => JSON.parse(read(file)) as Texts;
+  const isThere = (file: string): boolean => existsSync(`${root}content/${file}`);
+  const locales = only ?? Object.keys(JSON.parse(read('messages/locales.json')) as object).filter((locale) => locale !== 'en');
+  const groups = readdirSync(`${root}content/messages/en`).filter((name) => !englishOnly.has(name.replace('.json', '')));
+  const missing = (file: string): readonly Flaw[] => [{ file: `content/${file}`, key: 'file', detail: 'is missing' }];
+  return locales.flatMap((locale) => [
+    ...groups.flatMap((group) => {
+      const file = `messages/${locale}/${group}`;
+      return isThere(file) ? compareTexts(`content/${file}`, locale, texts(`messages/en/${group}`), texts(file)) : missing(file);
+    }),
+    ...translatedNames.flatMap((name) => {
+      const file = `${locale}/${name}.mdx`;
+      return isThere(file) ? comparePages(`content/${file}`, read(`${name}.mdx`), read(file)) : missing(file);
+    }),
+  ]);
+}
+
+if (import.meta.main) {
+  const only = process.argv.slice(2);
+  const flaws = only.length === 0 ? checkMessages() : checkMessages(projectRoot, only);
+  for (const { file, key, detail } of flaws) console.error(`${file}: ${key}: ${detail}`);
+  if (flaws.length > 0) process.exit(1);
+  console.log('Every language has every text.');
+}

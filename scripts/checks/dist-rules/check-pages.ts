@@ -1,0 +1,56 @@
+import { markdownToHtml } from 'satteri';
+import { localeOfPath } from '../../../src/site/languages/locales.ts';
+import { twinPath } from '../../../src/site/page/page.ts';
+import { attribute, documentWords, twinWords } from './html-tree.ts';
+import { type Finding, pathOfName, type SiteFiles } from './site-files.ts';
+
+/** Each page has a twin with the same words, a place in the sitemap and, unless it is one of the pairs or translated, a line in llms.txt. */
+export function checkPages(site: SiteFiles): Finding[] {
+  const llms = site.has('llms.txt') ? site.read('llms.txt') : '';
+  const sitemap = site.has('sitemap.xml') ? site.read('sitemap.xml') : '';
+  const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc><lastmod>\d{4}-\d\d-\d\d<\/lastmod>/g)].map(([, url = '']) => url);
+  const paths = site.pages.map(pathOfName);
+  const strays = listed.filter((url) => !paths.includes(url.slice(site.origin.length) || '/'));
+  return [
+    ...strays.map((url) => ({ file: 'sitemap.xml', rule: 'sitemap', detail: `${url} is no page` })),
+    ...site.pages.flatMap((name) => {
+      const path = pathOfName(name);
+      const isNamed = path.startsWith('/sell-') || localeOfPath(path) !== 'en' || llms.includes(`(${site.origin}${twinPath(path)})`);
+      return [
+        ...checkTwin(site, name),
+        ...(listed.includes(site.origin + path)
+          ? []
+          : [{ file: name, rule: 'sitemap', detail: 'has no entry with its day in sitemap.xml' }]),
+        ...(isNamed ? [] : [{ file: name, rule: 'llms', detail: 'has no line in llms.txt' }]),
+      ];
+    }),
+  ];
+}
+
+function checkTwin(site: SiteFiles, name: string): Finding[] {
+  const path = pathOfName(name);
+  const twin = twinPath(path).slice(1);
+  if (!site.has(twin)) return [{ file: name, rule: 'twin', detail: `has no twin ${twin}` }];
+  const elements = site.elements(name);
+  const [, matter = '', body = ''] = /^---\n(.*?)\n---\n(.*)$/s.exec(site.read(twin)) ?? [];
+  const missing = ['title', 'description', 'canonical'].filter((key) => !new RegExp(`^${key}: \\S`, 'm').test(matter));
+  const links = elements.filter(({ tagName }) => tagName === 'link');
+  const isLinked = links.some((link) => attribute(link, 'type') === 'text/markdown' && attribute(link, 'href') === `/${twin}`);
+  const canonical = links.find((link) => attribute(link, 'rel') === 'canonical');
+  return [
+    ...missing.map((key) => ({ file: twin, rule: 'twin', detail: `its front matter lacks ${key}` })),
+    ...(isLinked ? [] : [{ file: name, rule: 'twin', detail: `does not link ${twin}` }]),
+    ...(canonical && attribute(canonical, 'href') === site.origin + path
+      ? []
+      : [{ file: name, rule: 'canonical', detail: `is not ${site.origin}${path}` }]),
+    ...checkWords(name, twin, twinWords(elements), documentWords(markdownToHtml(body).html)),
+  ];
+}
+
+function checkWords(name: string, twin: string, page: string, markdown: string): Finding[] {
+  if (page === markdown && page !== '') return [];
+  let at = 0;
+  while (at < page.length && page[at] === markdown[at]) at += 1;
+  const excerpt = (text: string) => JSON.stringify(text.slice(Math.max(0, at - 20), at + 40));
+  return [{ file: name, rule: 'equal text', detail: `differs from ${twin}: ${excerpt(page)} against ${excerpt(markdown)}` }];
+}

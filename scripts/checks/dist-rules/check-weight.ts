@@ -1,0 +1,67 @@
+import { brotliCompressSync, constants } from 'node:zlib';
+import { englishPath } from '../../../src/site/languages/locales.ts';
+import { attribute } from './html-tree.ts';
+import { type Finding, pathOfName, type SiteFiles } from './site-files.ts';
+
+/** Pages that show the present state: they load a script at once, which keeps the budget of the swap page (page-weight.ts). */
+const livePages = new Set(['/pools', '/status', '/track', '/history', '/instant']);
+
+/** HTML and style sheets of one page, compressed, in bytes. */
+const budgets = { withForm: 20 * 1024, others: 14 * 1024 } as const;
+
+/** What other sites load to hold the form, in bytes before any compression. */
+const widget = { name: 'widget.js', bytes: 3 * 1024 } as const;
+
+function checkWidget(site: SiteFiles): Finding[] {
+  const file = widget.name;
+  if (!site.has(file)) return [{ file, rule: 'widget', detail: 'is missing; run node scripts/build/build-widget.ts' }];
+  const size = Buffer.byteLength(site.read(file));
+  return size <= widget.bytes ? [] : [{ file, rule: 'widget', detail: `is ${size} bytes, ${widget.bytes} are allowed` }];
+}
+
+/** Bytes as served: pages keep their budgets, and those without a form or live figures load no script. */
+export function checkWeight(site: SiteFiles): Finding[] {
+  const sizeOf = measure(site, quickQuality);
+  const exactSizeOf = measure(site, constants.BROTLI_MAX_QUALITY);
+  const pages = site.names
+    .filter((name) => name.endsWith('.html'))
+    .flatMap((name) => {
+      const elements = site.elements(name);
+      const isForm = elements.some(({ tagName }) => tagName === 'astro-island');
+      const styles = elements
+        .filter((element) => element.tagName === 'link' && attribute(element, 'rel') === 'stylesheet')
+        .map((element) => (attribute(element, 'href') ?? '').slice(1));
+      const budget = isForm ? budgets.withForm : budgets.others;
+      const files = [name, ...styles];
+      const quickSize = sumOf(files, sizeOf);
+      const size = quickSize <= budget ? quickSize : sumOf(files, exactSizeOf);
+      const scripts = elements.filter((element) => element.tagName === 'script' && attribute(element, 'src') !== undefined);
+      const modules = elements.filter((element) => element.tagName === 'script' && attribute(element, 'type') === 'module');
+      return [
+        ...(size <= budget ? [] : [{ file: name, rule: 'weight', detail: `HTML and CSS are ${size} bytes, ${budget} are allowed` }]),
+        ...(isForm || livePages.has(englishPath(pathOfName(name))) || scripts.length + modules.length === 0
+          ? []
+          : [{ file: name, rule: 'no script', detail: 'loads a script before anything is used' }]),
+      ];
+    });
+  return [...pages, ...checkWidget(site)];
+}
+
+const sumOf = (files: readonly string[], sizeOf: (name: string) => number): number => files.reduce((sum, file) => sum + sizeOf(file), 0);
+
+/** Takes little time and never less room than the best: a page that fits with it needs no second look. */
+const quickQuality = 5;
+
+function measure(site: SiteFiles, quality: number): (name: string) => number {
+  const sizes = new Map<string, number>();
+  return (name) => {
+    const size = sizes.get(name) ?? compressed(site.read(name), quality);
+    sizes.set(name, size);
+    return size;
+  };
+}
+
+function compressed(text: string, quality: number): number {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: text.length };
+  return brotliCompressSync(text, { params }).length;
+}

@@ -1,0 +1,85 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { findFunctions } from '../../serve/functions.ts';
+import { compileRoutes, route } from '../../serve/routes.ts';
+import { readStaticFiles } from '../../serve/static-files.ts';
+import { type Element, elementsOf } from './html-tree.ts';
+
+/** Something that a build must not have, by its rule. */
+export interface Finding {
+  readonly file: string;
+  readonly rule: string;
+  readonly detail: string;
+}
+
+/** What stands at a path for a plain GET. */
+interface Place {
+  readonly type: string;
+  /** The file of the build; absent for a function. */
+  readonly file?: string;
+}
+
+/** A build with the routes that it is served under. */
+export interface SiteFiles {
+  readonly dist: string;
+  readonly origin: string;
+  /** Paths of the build, such as developers/errors.html. */
+  readonly names: readonly string[];
+  /** Names of the HTML pages that search engines shall keep. */
+  readonly pages: readonly string[];
+  read(name: string): string;
+  /** Every element of an HTML file, in reading order. */
+  elements(name: string): readonly Element[];
+  has(name: string): boolean;
+  /** What answers at a path, or undefined when nothing does; redirects are no answer. */
+  placeOf(path: string): Place | undefined;
+}
+
+/** The origin that a build with these settings names. */
+export function builtOrigin(): string {
+  return new URL(process.env['SITE_URL'] ?? `http://localhost:${process.env['PORT'] ?? 4321}`).origin;
+}
+
+/** developers/errors.html → /developers/errors, index.html → /. */
+export function pathOfName(name: string): string {
+  return name === 'index.html' ? '/' : `/${name.replace(/\.html$/, '')}`;
+}
+
+export function readSite(dist: string, root: string, origin: string): SiteFiles {
+  const routes = compileRoutes(join(root, 'vercel.json'));
+  const functions = findFunctions(join(root, 'api'));
+  const served = readStaticFiles(dist);
+  const names = readdirSync(dist, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(dist.length).replace(/^\//, ''))
+    .sort();
+  const texts = new Map<string, string>();
+  const read = (name: string): string => {
+    const text = texts.get(name) ?? readFileSync(join(dist, name), 'utf8');
+    texts.set(name, text);
+    return text;
+  };
+  const trees = new Map<string, readonly Element[]>();
+  const elements = (name: string): readonly Element[] => {
+    const tree = trees.get(name) ?? elementsOf(read(name));
+    trees.set(name, tree);
+    return tree;
+  };
+  const exists = (path: string) => served.has(path) || functions.has(path);
+  return {
+    dist,
+    origin,
+    names,
+    pages: names.filter((name) => name.endsWith('.html') && !/<meta name="robots" content="noindex"/.test(read(name))),
+    read,
+    elements,
+    has: (name) => names.includes(name),
+    placeOf: (path) => {
+      const routed = route(routes, new URL(path, origin), new Headers(), exists);
+      if (routed.kind === 'redirect' || routed.missed || routed.status === 404) return undefined;
+      const file = served.get(routed.path);
+      const type = routed.headers.get('content-type') ?? file?.type ?? 'application/json';
+      return { type, ...(file === undefined ? {} : { file: routed.path.slice(1) }) };
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { HtmlValidate } from 'html-validate';
+import { describe, expect, test } from 'vitest';
+import { weighPage } from './page-weight.ts';
+
+const dist = new URL('../../dist', import.meta.url).pathname;
+const files = readdirSync(dist, { recursive: true, encoding: 'utf8' });
+const pages = files.filter((file) => file.endsWith('.html'));
+
+describe('the built site', () => {
+  // React writes attribute names in its own case, which HTML reads all the same.
+  const validator = new HtmlValidate({
+    extends: ['html-validate:recommended', 'html-validate:document'],
+    rules: {
+      'long-title': 'off',
+      'no-inline-style': 'error',
+      'void-style': 'off',
+      'no-trailing-whitespace': 'off',
+      'require-sri': 'off',
+      'attr-case': 'off',
+      // React writes checked="" and hidden="".
+      'attribute-boolean-style': 'off',
+      'attribute-empty-style': 'off',
+      // An id may begin with a digit; only selectors need to mind that.
+      'valid-id': ['error', { relaxed: true }],
+    },
+  });
+
+  test.each(pages)('%s is valid HTML', async (page) => {
+    const report = await validator.validateString(readFileSync(join(dist, page), 'utf8'));
+    expect(report.results.flatMap((result) => result.messages.map(({ line, ruleId, message }) => `${line} ${ruleId}: ${message}`))).toEqual(
+      [],
+    );
+  });
+
+  test('the swap page keeps its byte budgets', () => {
+    const { scripts, page } = weighPage('index.html');
+    expect(scripts).toBeGreaterThan(10_000);
+    expect(scripts).toBeLessThanOrEqual(85 * 1024);
+    expect(page).toBeLessThanOrEqual(20 * 1024);
+  });
+
+  test.each(['pools.html', 'status.html'])('%s keeps the budgets of the swap page', (name) => {
+    const { scripts, page } = weighPage(name);
+    expect(scripts).toBeGreaterThan(3_000);
+    expect(scripts).toBeLessThanOrEqual(85 * 1024);
+    expect(page).toBeLessThanOrEqual(20 * 1024);
+  });
+
+  test('nothing of the devnet reaches it, and no script comes from another host', () => {
+    const text = files
+      .filter((file) => /\.(html|js|css)$/.test(file))
+      .map((file) => [file, readFileSync(join(dist, file), 'utf8')] as const);
+    expect(text.length).toBeGreaterThan(3);
+    for (const [file, body] of text) {
+      // The developer portal says how to use the controls.
+      if (!file.startsWith('developers/')) expect(body, file).not.toMatch(/control\/(state|fault|clock|reset)|startDevnet/);
+      expect(body, file).not.toMatch(/<script[^>]+src="(?!\/)/);
+    }
+  });
+});

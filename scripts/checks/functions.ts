@@ -1,0 +1,133 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+import { deflateRawSync } from 'node:zlib';
+import { formatTable } from '../bench/table.ts';
+import { findFunctions } from '../serve/functions.ts';
+
+/** A function as it is deployed: the files that its imports lead to, not one bundle. */
+export interface DeployedFunction {
+  /** Such as /api/v1/quote. */
+  readonly path: string;
+  /** Files under the project that its imports lead to, itself first. */
+  readonly files: readonly string[];
+  /** All files together, types taken out, in bytes. */
+  readonly size: number;
+  /** The same, each file compressed as in an archive. */
+  readonly zipped: number;
+}
+
+/** What a function must keep: its files and their archive of so many bytes, loaded in so many milliseconds. */
+export const functionBudget = { size: 1_500_000, zipped: 1_500_000, coldMs: 250 } as const;
+
+interface Bundler {
+  build(options: object): Promise<{ readonly metafile: { readonly outputs: Readonly<Record<string, Output>> } }>;
+  transformSync(code: string, options: object): { readonly code: string };
+}
+
+interface Output {
+  readonly entryPoint?: string;
+  readonly inputs: Readonly<Record<string, unknown>>;
+}
+
+const root = new URL('../..', import.meta.url).pathname;
+// Astro's own bundler, so that nothing is installed for this alone.
+const esbuild: Bundler = createRequire(createRequire(import.meta.url).resolve('astro/package.json'))('esbuild');
+
+/** Paths of what a function may not carry: simulated networks, tests, tools, and what runs in browsers. */
+const refusedFiles = /^(src\/(devnet|spec|islands|wallet|view|pages|layouts|components)\/|scripts\/|.*\.test\.tsx?$|.*\/fixtures\/)/;
+/** Texts that are keys of their owners' services, or private keys written out. */
+const secrets =
+  /\bsk_live_\w{8,}|\bAKIA[0-9A-Z]{16}\b|\bgh[pousr]_[A-Za-z0-9]{30,}|\bxox[abp]-[\w-]{10,}|-----BEGIN [A-Z ]*PRIVATE KEY-----\s*[A-Za-z0-9+/]{30,}/;
+
+/** A file as it is deployed: JavaScript, imports by the names of the written files. */
+function deployedText(file: string): string {
+  const code = readFileSync(join(root, file), 'utf8');
+  if (!/\.tsx?$/.test(file)) return code;
+  const { code: plain } = esbuild.transformSync(code, { loader: file.endsWith('x') ? 'tsx' : 'ts', format: 'esm' });
+  return plain.replace(/(["'])(\.{1,2}\/[^"'\n]+)\.tsx?\1/g, '$1$2.js$1');
+}
+
+/** Every function of api/ with the files that it brings. */
+export async function readFunctions(): Promise<readonly DeployedFunction[]> {
+  const doors = findFunctions(join(root, 'api'));
+  const { metafile } = await esbuild.build({
+    entryPoints: [...doors.values()],
+    absWorkingDir: root,
+    bundle: true,
+    write: false,
+    metafile: true,
+    treeShaking: false,
+    platform: 'node',
+    format: 'esm',
+    outdir: join(root, 'dist'),
+    logLevel: 'silent',
+  });
+  const sizes = new Map<string, { size: number; zipped: number }>();
+  const sizeOf = (file: string) => {
+    const text = sizes.get(file) ? '' : deployedText(file);
+    const found = sizes.get(file) ?? { size: Buffer.byteLength(text), zipped: deflateRawSync(text).length };
+    sizes.set(file, found);
+    return found;
+  };
+  return Object.values(metafile.outputs)
+    .flatMap(({ entryPoint, inputs }) => {
+      if (entryPoint === undefined) return [];
+      const files = [entryPoint, ...Object.keys(inputs).filter((file) => file !== entryPoint)].filter((file) => !file.startsWith('('));
+      const total = (kind: 'size' | 'zipped') => files.reduce((sum, file) => sum + sizeOf(file)[kind], 0);
+      return [{ path: `/${entryPoint.replace(/\.ts$/, '')}`, files, size: total('size'), zipped: total('zipped') }];
+    })
+    .sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+/** What a function carries that it may not. `runtime` are the folders of packages that may run. */
+export function strayContent({ path, files }: DeployedFunction, runtime: readonly string[]): readonly string[] {
+  return files.flatMap((file) => {
+    const parts = file.startsWith('node_modules/') ? packageFolder(file) : undefined;
+    if (parts !== undefined) return runtime.includes(parts) ? [] : [`${path} carries ${file} of a package that is no run-time one`];
+    if (refusedFiles.test(file)) return [`${path} carries ${file}`];
+    return secrets.test(readFileSync(join(root, file), 'utf8')) ? [`${path} carries what looks like a secret in ${file}`] : [];
+  });
+}
+
+/** node_modules/ox/node_modules/@noble/curves/abstract/a.js → node_modules/ox/node_modules/@noble/curves. */
+function packageFolder(file: string): string {
+  return /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0] ?? file;
+}
+
+/** Milliseconds until a fresh process has loaded each function from its deployed files: the least of `runs`, since other work only adds to it. */
+export function coldImports(functions: readonly DeployedFunction[], runs = 5): ReadonlyMap<string, number> {
+  const folder = mkdtempSync(join(tmpdir(), 'functions-'));
+  try {
+    symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+    writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
+    for (const file of new Set(functions.flatMap(({ files }) => files))) {
+      if (file.startsWith('node_modules/')) continue;
+      const to = join(folder, file.replace(/\.tsx?$/, '.js'));
+      mkdirSync(dirname(to), { recursive: true });
+      writeFileSync(to, deployedText(file));
+    }
+    return new Map(functions.map((one) => [one.path, coldImport(folder, one, runs)]));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+function coldImport(folder: string, { path }: DeployedFunction, runs: number): number {
+  const code = `const from = performance.now(); const { default: door } = await import('.${path}.js'); if (typeof door?.fetch !== 'function') process.exit(1); console.log(performance.now() - from); process.exit(0);`;
+  const times = Array.from({ length: runs }, () => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', code], { cwd: folder, encoding: 'utf8' });
+    if (status !== 0) throw new Error(`${path} cannot be loaded from ${relative(root, folder)}:\n${stderr}`);
+    return Number(stdout);
+  });
+  return Math.min(...times);
+}
+
+if (import.meta.main) {
+  const functions = await readFunctions();
+  const megabytes = (bytes: number) => (bytes / 1e6).toFixed(2);
+  const rows = functions.map(({ path, files, size, zipped }) => [path, `${files.length}`, megabytes(size), megabytes(zipped)]);
+  console.log(formatTable({ title: 'Functions as they are deployed', head: ['function', 'files', 'MB', 'MB zipped'], rows, missed: [] }));
+}

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { freePortPair, type Product, startProduct } from '../serve/product.ts';
+import { observatoryMarks } from './observatory.ts';
+
+let product: Product;
+
+beforeAll(async () => {
+  product = await startProduct(await freePortPair());
+});
+
+afterAll(() => product?.close());
+
+const names = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'cross-origin-resource-policy',
+  'permissions-policy',
+  'referrer-policy',
+  'strict-transport-security',
+  'x-content-type-options',
+  'x-frame-options',
+] as const;
+
+const everywhere = {
+  'cross-origin-opener-policy': 'same-origin-allow-popups',
+  'permissions-policy':
+    'accelerometer=(), autoplay=(), browsing-topics=(), camera=(), clipboard-read=(self), clipboard-write=(self), display-capture=(), encrypted-media=(), fullscreen=(self), geolocation=(), gyroscope=(), hid=(), idle-detection=(), local-fonts=(), magnetometer=(), microphone=(), midi=(), payment=(), picture-in-picture=(), publickey-credentials-get=(), screen-wake-lock=(), serial=(), storage-access=(), usb=(), window-management=(), xr-spatial-tracking=()',
+  'referrer-policy': 'no-referrer',
+  'strict-transport-security': 'max-age=63072000; includeSubDomains',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+};
+const file = {
+  ...everywhere,
+  'content-security-policy':
+    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'; object-src 'none'; require-trusted-types-for 'script'",
+};
+const answer = { ...everywhere, 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" };
+const own = { 'cross-origin-resource-policy': 'same-origin' };
+const open = { 'cross-origin-resource-policy': 'cross-origin' };
+
+const post = (body: unknown): RequestInit => ({
+  method: 'POST',
+  headers: { 'Content-Type': 'application/json' },
+  body: JSON.stringify(body),
+});
+const ping = post({ jsonrpc: '2.0', id: 1, method: 'ping' });
+const ask = (path: string, init: RequestInit = {}) => fetch(product.url + path, { redirect: 'manual', ...init });
+const headersOf = ({ headers }: Response) =>
+  Object.fromEntries(names.flatMap((name) => (headers.has(name) ? [[name, headers.get(name)]] : [])));
+
+async function scriptPath(): Promise<string> {
+  const [path] = /\/_astro\/[^"]+\.js/.exec(await (await ask('/')).text()) ?? [];
+  if (path === undefined) throw new Error('the swap page starts no script');
+  return path;
+}
+
+describe('the security headers of', () => {
+  test.each([
+    ['a page', '/', 200, { ...file, ...own }],
+    ['the page of a pair', '/sell-btc-buy-eth', 200, { ...file, ...own }],
+    ['a page of the documentation', '/developers/errors', 200, { ...file, ...own }],
+    ['a page that is missing', '/nope', 404, { ...file, ...own }],
+    ['an icon, which other sites show', '/icon-192.png', 200, { ...file, ...open }],
+    ['a share image, which other sites show', '/share/home.png', 200, { ...file, ...open }],
+    ['the web manifest', '/site.webmanifest', 200, { ...file, ...own }],
+    ['what other sites load to hold the form', '/widget.js', 200, { ...file, ...open }],
+    ['a twin', '/about.md', 200, { ...file, ...open }],
+    ['llms.txt', '/llms.txt', 200, { ...file, ...open }],
+    ['the sitemap', '/sitemap.xml', 200, { ...file, ...open }],
+    ['the OpenAPI document', '/.well-known/openapi.json', 200, { ...file, ...open }],
+    ['the catalog of addresses', '/.well-known/api-catalog', 200, { ...file, ...open }],
+    ['the card of the MCP server', '/mcp/server-card', 200, { ...file, ...open }],
+    ['the status as a file for agents', '/.well-known/status', 200, { ...answer, ...open }],
+    ['a read', '/api/v1/pools', 200, { ...answer, ...open }],
+    ['a read by its alias', '/api/pools', 200, { ...answer, ...open }],
+    ['a read that is refused', '/api/v1/quote', 400, { ...answer, ...open }],
+    ['an address of the API that is missing', '/api/nope', 404, { ...answer, ...open }],
+  ])('%s', async (_, path, status, expected) => {
+    const response = await ask(path);
+    expect([response.status, headersOf(response)]).toEqual([status, expected]);
+  });
+
+  test('the form inside other pages, which it alone lets hold it', async () => {
+    const response = await ask('/embed');
+    const { 'x-frame-options': _, ...others } = everywhere;
+    expect(headersOf(response)).toEqual({
+      ...others,
+      ...open,
+      'content-security-policy':
+        "base-uri 'none'; form-action 'none'; frame-ancestors https: http://localhost:* http://127.0.0.1:*; object-src 'none'; require-trusted-types-for 'script'",
+    });
+    expect(response.headers.get('x-robots-tag')).toBe('noindex');
+    expect(headersOf(await ask('/embed/more'))).toEqual({ ...file, ...own });
+  });
+
+  test('a redirect to the clean address: the platform answers it before every rule', async () => {
+    const response = await ask('/about.html');
+    expect([response.status, headersOf(response), await response.text()]).toEqual([308, {}, '']);
+  });
+
+  test('a twin asked for by its page', async () => {
+    expect(headersOf(await ask('/about', { headers: { Accept: 'text/markdown' } }))).toEqual({ ...file, ...open });
+  });
+
+  test('what a page loads, which never changes', async () => {
+    const response = await ask(await scriptPath());
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(headersOf(response)).toEqual({ ...file, ...own });
+  });
+
+  test.each([
+    ['a write that is refused', '/api/v1/newsletter', post({ email: 'nobody' }), 400, { ...answer, ...own }],
+    ['a method that is refused', '/api/v1/report-bug', {}, 405, { ...answer, ...own }],
+    ['the MCP server', '/mcp', ping, 200, { ...answer, ...open }],
+    ['the MCP server to what is no message', '/mcp', post([]), 400, { ...answer, ...open }],
+    ['a page asked for by a method it has not', '/about', { method: 'PUT' }, 405, { ...file, ...own }],
+  ])('%s', async (_, path, init, status, expected) => {
+    const response = await ask(path, init);
+    expect([response.status, headersOf(response)]).toEqual([status, expected]);
+  });
+
+  test('the newsletter’s own page, which posts to itself', async () => {
+    const response = await ask('/api/v1/newsletter/confirm?token=x', { headers: { Accept: 'text/html' } });
+    expect(headersOf(response)).toEqual({
+      ...everywhere,
+      ...own,
+      'content-security-policy': expect.stringMatching(
+        /^default-src 'none'; style-src 'sha256-\S+'; form-action 'self'; .*frame-ancestors 'none'$/,
+      ),
+    });
+  });
+});
+
+test.each(['/', '/sell-btc-buy-eth', '/pools', '/track', '/about', '/developers/rest', '/nope'])(
+  'the MDN Observatory would give %s 120 points or more',
+  async (path) => {
+    const response = await ask(path);
+    const { score, marks } = observatoryMarks(response.headers, await response.text());
+    expect(marks.filter(({ points }) => points < 0)).toEqual([]);
+    expect(score).toBeGreaterThanOrEqual(120);
+  },
+);

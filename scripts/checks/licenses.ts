@@ -1,0 +1,60 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { formatTable } from '../bench/table.ts';
+import { type Lock, packageName, readLock, runtimePackages } from './package-lock.ts';
+
+/** Licenses under which code may reach a visitor or a function: they ask for no more than to be named. */
+export const runtimeLicenses: readonly string[] = ['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC', 'MIT', 'MIT-0', 'OFL-1.1'];
+
+/** Those of tools, which no one is given: weak copyleft may be among them. */
+export const toolLicenses: readonly string[] = [
+  ...runtimeLicenses,
+  'BlueOak-1.0.0',
+  'CC0-1.0',
+  'LGPL-3.0-or-later',
+  'MPL-2.0',
+  'PSF-2.0',
+  'Python-2.0',
+];
+
+const root = new URL('../..', import.meta.url).pathname;
+
+/** The license of each package by its folder, as an SPDX expression; empty where the package names none. */
+export function licensesOf(lock: Lock): ReadonlyMap<string, string> {
+  return new Map([...lock].map(([path, { license }]) => [path, license ?? oldFormOf(path)]));
+}
+
+/** Packages of long ago name their licenses in a list, which the lock file leaves out. */
+function oldFormOf(path: string): string {
+  const file = join(root, path, 'package.json');
+  if (!existsSync(file)) return '';
+  const { licenses = [] } = JSON.parse(readFileSync(file, 'utf8')) as { readonly licenses?: readonly { readonly type?: string }[] };
+  return licenses.flatMap(({ type }) => type ?? []).join(' OR ');
+}
+
+/** Whether an SPDX expression can be kept with these licenses alone. */
+export function isAllowed(expression: string, allowed: readonly string[]): boolean {
+  const plain = expression.replace(/[()]/g, '');
+  return plain !== '' && plain.split(' OR ').some((choice) => choice.split(' AND ').every((one) => allowed.includes(one.trim())));
+}
+
+if (import.meta.main) {
+  const lock = readLock();
+  const licenses = licensesOf(lock);
+  const runtime = new Set(runtimePackages(lock));
+  const rows = [...runtime].map((path) => [packageName(path), lock.get(path)?.version ?? '', licenses.get(path) ?? '']);
+  console.log(
+    formatTable({
+      title: `${rows.length} packages reach a function or a browser`,
+      head: ['package', 'version', 'license'],
+      rows,
+      missed: [],
+    }),
+  );
+  const counts = new Map<string, number>();
+  for (const [path, license] of licenses) if (!runtime.has(path)) counts.set(license, (counts.get(license) ?? 0) + 1);
+  const tools = [...counts].sort(([, a], [, b]) => b - a).map(([license, count]) => [license, `${count}`]);
+  console.log(
+    `\n${formatTable({ title: `${lock.size - rows.length} packages are tools`, head: ['license', 'packages'], rows: tools, missed: [] })}`,
+  );
+}

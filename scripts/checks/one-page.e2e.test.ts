@@ -1,0 +1,90 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { checkDist } from './check-dist.ts';
+
+const root = new URL('../..', import.meta.url).pathname;
+const origin = 'https://one.example';
+const copied = ['api', 'content', 'public', 'scripts', 'src', 'astro.config.mjs', 'package.json', 'tsconfig.json', 'vercel.json'];
+
+let folder: string;
+
+function run(command: string, args: readonly string[]): { readonly status: number | null; readonly output: string } {
+  const env = { ...process.env, SITE_URL: origin, ASTRO_TELEMETRY_DISABLED: '1' };
+  const { status, stdout, stderr } = spawnSync(command, args, { cwd: folder, env, encoding: 'utf8' });
+  return { status, output: stdout + stderr };
+}
+
+const build = () => run(process.execPath, ['node_modules/astro/bin/astro.mjs', 'build', '--silent']);
+const addPage = (name: string, text: string) => writeFileSync(join(folder, 'content', name), text);
+const read = (name: string) => readFileSync(join(folder, 'dist', name), 'utf8');
+
+beforeAll(() => {
+  folder = `${mkdtempSync(join(tmpdir(), 'one-page-'))}/`;
+  for (const name of copied) cpSync(join(root, name), join(folder, name), { recursive: true });
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+});
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const matter = (more: string) =>
+  `---\ntitle: A lantern\ndescription: What a lantern is good for, and why nobody else writes this word here.\nupdated: 2026-01-02\n${more}---\n`;
+
+describe('one more MDX file', () => {
+  beforeAll(() => {
+    addPage(
+      'developers/lantern.mdx',
+      `${matter('kind: doc\nsection: Concepts\n')}\nIt shines.\n\n## Its wick\n\nSee [quotes](/developers/quotes).\n\n<LimitTable />\n`,
+    );
+    addPage('lamp.mdx', `${matter('kind: page\nnav: Lamp\n').replace('A lantern', 'A lamp')}\nIt glows.\n`);
+    const { status, output } = build();
+    expect([status, status === 0 ? '' : output]).toEqual([0, '']);
+    expect(run(process.execPath, ['scripts/build/build-widget.ts']).status).toBe(0);
+    const tokens = run(process.execPath, ['scripts/build/markdown-tokens.ts']);
+    expect([tokens.status, tokens.output]).toEqual([0, '']);
+  });
+
+  test('is a page with its parts', () => {
+    expect(read('developers/lantern.html')).toMatch(/<h2 id="its-wick">Its wick<\/h2>/);
+    expect(read('lamp.html')).toContain('<h1>A lamp</h1>');
+  });
+
+  test('has its twin', () => {
+    expect(read('developers/lantern.md')).toMatch(/^---\ntitle: "A lantern"\n/);
+    expect(read('developers/lantern.md')).toContain('\ncanonical: https://one.example/developers/lantern\n');
+    expect(read('developers/lantern.md')).toContain('[quotes](https://one.example/developers/quotes)');
+    expect(read('developers/lantern.md')).toContain('| `quote` |');
+  });
+
+  test('has its line in llms.txt and its text in llms-full', () => {
+    expect(read('llms.txt')).toContain('- [A lantern](https://one.example/developers/lantern.md): What a lantern is good for');
+    expect(read('llms-full.txt')).toContain('It shines.');
+  });
+
+  test('is in the sitemap with its day', () => {
+    expect(read('sitemap.xml')).toContain('<loc>https://one.example/developers/lantern</loc><lastmod>2026-01-02</lastmod>');
+  });
+
+  test('is in the navigation of the others', () => {
+    expect(read('developers/quotes.html')).toMatch(/<a href="\/developers\/lantern">\s*A lantern/);
+    expect(read('index.html')).toMatch(/<a href="\/lamp">\s*Lamp/);
+  });
+
+  test('is found by the search', () => {
+    const entries = JSON.parse(read('search.json')) as readonly { path: string }[];
+    expect(entries.map(({ path }) => path)).toContain('/developers/lantern#its-wick');
+  });
+
+  test('keeps every rule of check-dist', () => {
+    expect(checkDist(origin, folder, `${folder}dist`)).toEqual([]);
+  });
+});
+
+test('an unknown component fails the build with the name of the file and the rule', () => {
+  addPage('lamp.mdx', `${matter('kind: page\n')}\n<Chandelier />\n`);
+  const { status, output } = build();
+  expect(status).not.toBe(0);
+  expect(output).toContain('content/lamp.mdx, line 1 of the body: <Chandelier> is none of the components');
+});

@@ -1,0 +1,97 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** What package-lock.json says of one installed package. */
+export interface LockEntry {
+  readonly version?: string;
+  readonly resolved?: string;
+  readonly integrity?: string;
+  readonly license?: string;
+  readonly link?: boolean;
+  readonly hasInstallScript?: boolean;
+  /** Of a tool: nothing that runs needs it. */
+  readonly dev?: boolean;
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly optionalDependencies?: Readonly<Record<string, string>>;
+  readonly peerDependencies?: Readonly<Record<string, string>>;
+  readonly peerDependenciesMeta?: Readonly<Record<string, { readonly optional?: boolean }>>;
+}
+
+/** Folder under the project, such as node_modules/ox/node_modules/@noble/curves, → entry; the project itself left out. */
+export type Lock = ReadonlyMap<string, LockEntry>;
+
+const root = new URL('../..', import.meta.url).pathname;
+
+/** Rooms whose code runs in a function or in a browser; api/ stands beside them. */
+const rooms = ['core', 'contract', 'nodes', 'service', 'server', 'wallet', 'islands', 'view'];
+
+/** The build writes single files of these into pages: a loader of islands, the renderer of React. What else they need are tools. */
+const renderers = ['astro', '@astrojs/react'];
+/** What those files and the layouts name. */
+const broughtByPages = ['react-dom', '@fontsource-variable/geist'];
+
+export function readLock(folder = root): Lock {
+  const { packages } = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8')) as {
+    readonly packages: Readonly<Record<string, LockEntry>>;
+  };
+  return new Map(Object.entries(packages).filter(([path]) => path !== ''));
+}
+
+/** node_modules/ox/node_modules/@noble/curves → @noble/curves. */
+export function packageName(path: string): string {
+  return path.replace(/^.*node_modules\//, '');
+}
+
+/** Packages that the code of functions and browsers names in an import; types are left out. */
+export function importedPackages(folder = root): readonly string[] {
+  const found = new Set<string>();
+  for (const room of ['api', ...rooms.map((name) => `src/${name}`)]) {
+    for (const entry of readdirSync(join(folder, room), { recursive: true, withFileTypes: true })) {
+      const file = join(entry.parentPath, entry.name);
+      if (!entry.isFile() || !/\.(tsx?|astro)$/.test(file) || /\.test\.|\/fixtures\//.test(file)) continue;
+      for (const name of importsOf(readFileSync(file, 'utf8'))) found.add(name);
+    }
+  }
+  return [...found].sort();
+}
+
+function importsOf(code: string): readonly string[] {
+  const imports = code.matchAll(/^\s*(?:import|export)\s+(?!type\b)(?:[^'";]*?\sfrom\s+)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/gm);
+  return [...imports].flatMap(([, still, lazy]) => {
+    const name = still ?? lazy ?? '';
+    if (name === '' || /^(\.|\/|node:|astro:)/.test(name)) return [];
+    return [name.split('/', name.startsWith('@') ? 2 : 1).join('/')];
+  });
+}
+
+/** Folders of all that is loaded where these packages run: they, what they need, and what that needs. */
+export function closureOf(lock: Lock, names: readonly string[]): ReadonlySet<string> {
+  const found = new Set<string>();
+  const add = (name: string, from: string): void => {
+    const path = placeOf(lock, name, from);
+    if (path === undefined || found.has(path)) return;
+    found.add(path);
+    for (const needed of neededBy(lock.get(path) ?? {})) add(needed, path);
+  };
+  for (const name of names) add(name, '');
+  return found;
+}
+
+function neededBy({ dependencies = {}, optionalDependencies = {}, peerDependencies = {}, peerDependenciesMeta = {} }: LockEntry): string[] {
+  const peers = Object.keys(peerDependencies).filter((name) => !peerDependenciesMeta[name]?.optional);
+  return [...Object.keys(dependencies), ...Object.keys(optionalDependencies), ...peers];
+}
+
+/** Where Node finds a package from a folder: in its own node_modules, then in those above. */
+function placeOf(lock: Lock, name: string, from: string): string | undefined {
+  const own = `${from === '' ? '' : `${from}/`}node_modules/${name}`;
+  if (lock.has(own)) return own;
+  if (from === '') return undefined;
+  return placeOf(lock, name, from.includes('/node_modules/') ? from.slice(0, from.lastIndexOf('/node_modules/')) : '');
+}
+
+/** Folders of every package of which something reaches a function or a browser. */
+export function runtimePackages(lock: Lock, folder = root): readonly string[] {
+  const closure = closureOf(lock, [...importedPackages(folder), ...broughtByPages]);
+  return [...new Set([...closure, ...renderers.map((name) => `node_modules/${name}`)])].sort();
+}

@@ -1,0 +1,75 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { locales } from '../../src/site/languages/locales.ts';
+
+const dist = new URL('../../dist', import.meta.url).pathname;
+const limitKb = { scripts: 85, page: 20 };
+/** Every page that starts a script of its own. */
+const weighedPages = ['index.html', 'embed.html', 'pools.html', 'status.html', 'track.html', 'history.html', 'instant.html'] as const;
+
+export interface PageWeight {
+  /** Static import closure of every script the page starts, brotli bytes. */
+  readonly scripts: number;
+  /** HTML and its stylesheets, brotli bytes. */
+  readonly page: number;
+  readonly files: readonly string[];
+}
+
+const sizes = new Map<string, number>();
+
+function brotli(file: string): number {
+  const size = sizes.get(file) ?? brotliCompressSync(readFileSync(file)).length;
+  sizes.set(file, size);
+  return size;
+}
+
+/** What a built page loads before its form works. Scripts behind `import()` load on use and are left out. */
+export function weighPage(html: string, folder = dist): PageWeight {
+  const text = readFileSync(join(folder, html), 'utf8');
+  const starts = [...text.matchAll(/(?:src|component-url|renderer-url|before-hydration-url)="(\/[^"]+\.js)"/g)];
+  const files = new Set<string>();
+  for (const [, path = ''] of starts) addClosure(normalize(path), folder, files);
+  const styles = [...text.matchAll(/<link[^>]+rel="stylesheet"[^>]*>/g)].map(([tag]) => /href="([^"]+)"/.exec(tag)?.[1] ?? '');
+  const page = [html, ...styles].reduce((sum, path) => sum + brotli(join(folder, path)), 0);
+  const scripts = [...files].reduce((sum, path) => sum + brotli(join(folder, path)), 0);
+  return { scripts, page, files: [...files] };
+}
+
+function addClosure(path: string, folder: string, files: Set<string>): void {
+  const file = join(folder, path);
+  if (files.has(path) || !existsSync(file)) return;
+  files.add(path);
+  const code = readFileSync(file, 'utf8');
+  for (const [, relative = ''] of code.matchAll(/(?:\bfrom|\bimport)\s*["'](\.{1,2}\/[^"']+\.js)["']/g)) {
+    addClosure(normalize(join(dirname(path), relative)), folder, files);
+  }
+}
+
+const kb = (bytes: number): string => `${(bytes / 1024).toFixed(1)} KB`;
+
+/** A page in all its languages, as files of a build. */
+function languagesOf(name: string): readonly string[] {
+  const translated = locales.map(({ code }) => (name === 'index.html' ? `${code}.html` : `${code}/${name}`));
+  return [name, ...translated.filter((file) => existsSync(join(dist, file)))];
+}
+
+/** The English page, and the heaviest of its translations by scripts and by HTML. */
+function heaviest(name: string): readonly string[] {
+  const [english = name, ...others] = languagesOf(name);
+  const most = (part: 'scripts' | 'page') => others.toSorted((a, b) => weighPage(b)[part] - weighPage(a)[part])[0] ?? english;
+  return [...new Set([english, most('scripts'), most('page')])];
+}
+
+if (import.meta.main) {
+  for (const name of weighedPages.flatMap(heaviest)) {
+    const { scripts, page, files } = weighPage(name);
+    console.log(
+      `${name}, brotli: scripts ${kb(scripts)} of ${limitKb.scripts} KB in ${files.length} files, HTML and CSS ${kb(page)} of ${limitKb.page} KB.`,
+    );
+    if (scripts > limitKb.scripts * 1024 || page > limitKb.page * 1024) {
+      console.error(`${name} is over its budget.`);
+      process.exit(1);
+    }
+  }
+}

@@ -1,0 +1,144 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { request as httpRequest } from 'node:http';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readerResources } from '../../src/contract/discovery.ts';
+import { freePortPair, type Product, startProduct } from '../serve/product.ts';
+
+const dist = new URL('../../dist/', import.meta.url).pathname;
+
+interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly body: string;
+}
+
+let product: Product;
+
+beforeAll(async () => {
+  product = await startProduct(await freePortPair());
+});
+
+afterAll(() => product?.close());
+
+/** Without a client that adds headers of its own. */
+function ask(path: string, { accept, method = 'GET' }: { accept?: string; method?: string } = {}): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const asked = httpRequest(`${product.url}${path}`, { method, headers: accept === undefined ? {} : { accept } }, (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(chunks).toString() }));
+    });
+    asked.once('error', reject);
+    asked.end();
+  });
+}
+
+const typeOf = ({ headers }: Answer) => String(headers['content-type']).split(';')[0];
+const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8';
+const file = (name: string) => readFileSync(dist + name, 'utf8');
+
+describe.each([
+  ['/', 'index'],
+  ['/developers', 'developers'],
+  ['/developers/errors', 'developers/errors'],
+  ['/about', 'about'],
+  ['/changelog', 'changelog'],
+  ['/sell-btc-buy-eth', 'sell-btc-buy-eth'],
+])('%s', (path, name) => {
+  test.each([browser, '*/*', 'text/markdown;q=0', undefined])('is HTML to Accept %s', async (accept) => {
+    const page = await ask(path, accept === undefined ? {} : { accept });
+    expect([page.status, typeOf(page)]).toEqual([200, 'text/html']);
+    expect(page.headers['vary']).toMatch(/\bAccept\b(?!-)/);
+    expect(page.body).toBe(file(`${name}.html`));
+  });
+
+  test.each(['text/markdown', 'text/markdown, text/html;q=0.9, */*;q=0.1', 'text/markdown;q=0.8'])(
+    'is its twin to Accept %s',
+    async (accept) => {
+      const page = await ask(`${path}?cache=${name.length}`, { accept });
+      expect([page.status, page.headers['content-type']]).toEqual([200, 'text/markdown; charset=utf-8']);
+      expect(page.headers['vary']).toMatch(/\bAccept\b(?!-)/);
+      expect(page.headers['link']).toBe(`<${path}>; rel="canonical"`);
+      expect(page.headers['x-robots-tag']).toBeUndefined();
+      expect(page.body).toBe(file(`${name}.md`));
+      const tokens = Number(page.headers['x-markdown-tokens']);
+      expect(tokens / (page.body.length / 4)).toBeGreaterThan(0.85);
+      expect(tokens / (page.body.length / 4)).toBeLessThan(1.3);
+    },
+  );
+
+  test('has its twin beside it, which search engines leave alone', async () => {
+    const [read, head] = [await ask(`/${name}.md`), await ask(`/${name}.md`, { method: 'HEAD' })];
+    for (const twin of [read, head]) {
+      expect([twin.status, twin.headers['content-type'], twin.headers['x-robots-tag']]).toEqual([
+        200,
+        'text/markdown; charset=utf-8',
+        'noindex',
+      ]);
+      expect(twin.headers['access-control-allow-origin']).toBe('*');
+    }
+    expect([read.body, head.body]).toEqual([file(`${name}.md`), '']);
+  });
+});
+
+describe('what is missing', () => {
+  test.each(['/nope', '/developers/nope', '/sell-foo-buy-bar', '/sell-btc-buy-btc', '/sell-avax.usdc-buy-btc'])(
+    '%s is 404 in the form asked for',
+    async (path) => {
+      const page = await ask(path, { accept: browser });
+      expect([page.status, typeOf(page)]).toEqual([404, 'text/html']);
+      expect(page.body).toContain('<a href="/developers">');
+      const markdown = await ask(path, { accept: 'text/markdown' });
+      expect([markdown.status, typeOf(markdown)]).toEqual([404, 'text/markdown']);
+      expect(markdown.body).toMatch(/^# There is no page here\n/);
+      const json = await ask(path, { accept: 'application/json' });
+      expect([json.status, typeOf(json), JSON.parse(json.body).code]).toEqual([404, 'application/json', 'not_found']);
+      for (const answer of [page, markdown, json]) expect(answer.headers['vary']).toMatch(/\bAccept\b(?!-)/);
+    },
+  );
+
+  test('a missing file is 404 in its own form', async () => {
+    expect([(await ask('/nope.md')).status, typeOf(await ask('/nope.md'))]).toEqual([404, 'text/markdown']);
+    expect([(await ask('/nope.json')).status, typeOf(await ask('/nope.json'))]).toEqual([404, 'application/json']);
+    expect([(await ask('/api/nope', { accept: 'text/markdown' })).status, typeOf(await ask('/api/nope'))]).toEqual([
+      404,
+      'application/json',
+    ]);
+  });
+
+  test.each(['/.well-known/oauth-authorization-server', '/.well-known/oauth-protected-resource', '/.well-known/openid-configuration'])(
+    '%s is not there: nobody signs in here',
+    async (path) => {
+      expect((await ask(path)).status).toBe(404);
+    },
+  );
+});
+
+describe('redirects', () => {
+  test.each([
+    ['/sell-btc.btc-buy-eth.eth', '/sell-btc-buy-eth'],
+    ['/sell-btc-buy-eth.usdc?amount=0.5', '/sell-btc-buy-usdc?amount=0.5'],
+    ['/sell-eth.usdc-0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48-buy-sol.sol', '/sell-usdc-buy-sol'],
+    ['/developers/', '/developers'],
+    ['/about.html', '/about'],
+  ])('%s leads to %s at once', async (from, to) => {
+    const answer = await ask(from);
+    expect([answer.status, answer.headers['location']]).toEqual([308, to]);
+    expect((await ask(to)).status).toBe(200);
+  });
+});
+
+describe('files for readers', () => {
+  test.each(readerResources)('$path answers GET and HEAD with its type', async ({ path, mediaType }) => {
+    const [read, head] = [await ask(path), await ask(path, { method: 'HEAD' })];
+    for (const answer of [read, head]) {
+      expect([answer.status, typeOf(answer), answer.headers['access-control-allow-origin']]).toEqual([200, mediaType, '*']);
+      expect(answer.headers['cache-control']).toBe('public, max-age=300');
+    }
+    expect([read.body.length > 100, head.body]).toEqual([true, '']);
+  });
+
+  test('security.txt is there with a configured contact only', async () => {
+    expect((await ask('/.well-known/security.txt')).status).toBe(existsSync(`${dist}.well-known/security.txt`) ? 200 : 404);
+  });
+});

@@ -1,0 +1,72 @@
+import { existsSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { startBrowsedProduct } from '../serve/browsed-product.ts';
+
+const dist = new URL('../../dist/', import.meta.url).pathname;
+const { product, browser } = startBrowsedProduct();
+
+/** A page that keeps a list of what its policies refused. */
+async function watched(): Promise<{ readonly page: Page; readonly refused: string[] }> {
+  const page = await (await browser().newContext()).newPage();
+  const refused: string[] = [];
+  await page.exposeFunction('keepViolation', (what: string) => refused.push(what));
+  await page.addInitScript(() => {
+    const { keepViolation } = globalThis as unknown as { keepViolation(what: string): void };
+    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile, sample }) =>
+      keepViolation(`${violatedDirective} ${blockedURI} ${sourceFile} ${sample}`),
+    );
+  });
+  return { page, refused };
+}
+
+test.each([
+  'index',
+  'sell-btc-buy-eth',
+  'pools',
+  'status',
+  'track',
+  'history',
+  'about',
+  'developers',
+  'developers/rest',
+  'changelog',
+  '404',
+])('no policy refuses anything of %s, nor of the first control that is used there', async (name) => {
+  expect(existsSync(`${dist}${name}.html`)).toBe(true);
+  const { page, refused } = await watched();
+  await page.goto(`${product().url}/${name === 'index' ? '' : name}`, { waitUntil: 'networkidle' });
+  const control = page.locator('[data-tool]:visible, [data-form]:visible').first();
+  if ((await control.count()) > 0) {
+    await control.click();
+    await page.waitForLoadState('networkidle');
+  }
+  expect(refused).toEqual([]);
+  await page.context().close();
+});
+
+test('Trusted Types refuse markup and code from text', async () => {
+  const { page, refused } = await watched();
+  await page.goto(`${product().url}/about`);
+  const outcome = await page.evaluate(() => {
+    try {
+      document.body.innerHTML = '<img src=x>';
+      return 'written';
+    } catch (problem) {
+      return problem instanceof TypeError ? 'refused' : String(problem);
+    }
+  });
+  expect(outcome).toBe('refused');
+  await expect.poll(() => refused.join()).toContain('require-trusted-types-for');
+});
+
+test('no other site can put a page into a frame', async () => {
+  const page = await browser().newPage();
+  await page.route('https://other.example/', (route) =>
+    route.fulfill({ contentType: 'text/html', body: `<iframe src="${product().url}/"></iframe>` }),
+  );
+  await page.goto('https://other.example/');
+  await page.waitForTimeout(500);
+  const inside = page.frames().find((frame) => frame.parentFrame() !== null);
+  expect(inside?.url() ?? '').not.toBe(`${product().url}/`);
+});

@@ -1,0 +1,169 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { formatTable } from '../bench/table.ts';
+import { findFunctions } from '../serve/functions.ts';
+import { compileRoutes, route } from '../serve/routes.ts';
+import { functionBudget, strayContent } from './functions.ts';
+import { readLock, runtimePackages } from './package-lock.ts';
+import {
+  type BuiltConfig,
+  type BuiltFunction,
+  buildWithVercel,
+  filesBelow,
+  findVercelCli,
+  readBuiltConfig,
+  readBuiltFunctions,
+  triedCli,
+} from './vercel-build.ts';
+
+const root = new URL('../..', import.meta.url).pathname;
+const source = join(root, 'vercel.json');
+const cli = findVercelCli();
+if (cli === undefined) {
+  console.log(
+    `vercel build is left out: put ${triedCli} somewhere else and name its dist/vc.js in VERCEL_CLI, or have vercel on the PATH.`,
+  );
+}
+
+describe.skipIf(cli === undefined)('vercel build, without a login and without a network', () => {
+  let folder = '';
+  let config: BuiltConfig;
+  let functions: readonly BuiltFunction[];
+  let places: ReadonlySet<string>;
+
+  beforeAll(() => {
+    folder = buildWithVercel(cli ?? '');
+    config = readBuiltConfig(folder);
+    functions = readBuiltFunctions(folder);
+    const files = filesBelow(join(folder, '.vercel/output/static')).map((file) => {
+      const name = config.overrides[file]?.path ?? file;
+      return name === 'index' ? '/' : `/${name}`;
+    });
+    places = new Set([...files, ...functions.map(({ path }) => path)]);
+  }, 600_000);
+  afterAll(() => {
+    if (folder !== '') rmSync(folder, { recursive: true });
+  });
+
+  const go = (path: string, accept?: string) => {
+    const end = config.routes.findIndex(({ handle }) => handle === 'error');
+    const headers = new Headers(accept === undefined ? {} : { accept });
+    return route(config.routes.slice(0, end), new URL(path, 'https://strait.example'), headers, (one) => places.has(one));
+  };
+  const placeOf = (path: string, accept?: string) => {
+    const routed = go(path, accept);
+    return routed.kind === 'path' ? [routed.path, routed.status, routed.missed] : [routed.location, routed.status];
+  };
+
+  describe('the routes that the platform serves by', () => {
+    it('have in them what npm start serves by, in its order', () => {
+      const text = (some: unknown) =>
+        JSON.stringify(some, (_, value) =>
+          typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.fromEntries(Object.entries(value).sort()) : value,
+        );
+      const all = config.routes.map(text);
+      let from = 0;
+      for (const own of compileRoutes(source)) {
+        const at = all.indexOf(text(own), from);
+        expect([text(own).slice(0, 300), at >= from]).toEqual([text(own).slice(0, 300), true]);
+        from = at + 1;
+      }
+    });
+
+    it('negotiate before the file system, each variant with Vary', () => {
+      const at = config.routes.findIndex(({ handle }) => handle === 'filesystem');
+      const negotiating = config.routes.filter(
+        ({ has = [], status, dest }) => dest !== undefined && status === undefined && has.some(({ key }) => key === 'accept'),
+      );
+      expect(negotiating).toHaveLength(
+        compileRoutes(source).filter(({ has = [], status }) => status === undefined && has.some(({ key }) => key === 'accept')).length,
+      );
+      expect(negotiating.length).toBeGreaterThanOrEqual(3);
+      for (const entry of negotiating) {
+        expect(config.routes.indexOf(entry)).toBeLessThan(at);
+        expect(entry.headers?.['Vary']).toBe('Accept');
+      }
+      for (const path of ['/', '/about', '/about.md', '/developers/errors', '/sell-btc-buy-eth', '/nope'])
+        expect([path, go(path).headers.get('vary')]).toEqual([path, 'Accept']);
+    });
+
+    it('end with what answers unknown paths of the API, before only the platform’s own', () => {
+      const end = config.routes.findIndex(({ handle }) => handle === 'error');
+      const last = config.routes.slice(0, end).findLastIndex(({ dest }) => dest !== undefined);
+      expect(config.routes[last]?.dest).toBe('/api/not-found?path=$1');
+      expect(config.routes.slice(last + 1, end)).toEqual([{ src: '^/api(/.*)?$', status: 404 }]);
+      expect(placeOf('/api/none', 'text/markdown')).toEqual(['/api/not-found', undefined, false]);
+    });
+
+    it('lead to a file or a function in the form that was asked for', () => {
+      expect(placeOf('/about')).toEqual(['/about', undefined, false]);
+      expect(placeOf('/about', 'text/markdown')).toEqual(['/about.md', undefined, false]);
+      expect(placeOf('/sell-btc-buy-eth', 'text/markdown')).toEqual(['/sell-btc-buy-eth.md', undefined, false]);
+      expect(placeOf('/', 'text/markdown;q=0.0, */*')).toEqual(['/', undefined, false]);
+      expect(placeOf('/?mode=agent', 'text/markdown')).toEqual(['/agent.md', undefined, false]);
+      expect(placeOf('/?mode=agent', 'application/json')).toEqual(['/agent.json', undefined, false]);
+      expect(placeOf('/mcp', 'text/markdown')).toEqual(['/api/mcp', undefined, false]);
+      expect(placeOf('/.well-known/status')).toEqual(['/api/v1/status', undefined, false]);
+      expect(placeOf('/nope')).toEqual(['/nope', undefined, true]);
+      expect(placeOf('/nope', 'text/markdown')).toEqual(['/404.md', 404, false]);
+      expect(placeOf('/nope', 'application/json')).toEqual(['/404.json', 404, false]);
+    });
+
+    it('lead from every rewrite to a function that exists', () => {
+      const { rewrites } = JSON.parse(readFileSync(source, 'utf8')) as { rewrites: readonly { destination: string }[] };
+      const wanted = rewrites.map(({ destination }) => destination.split('?')[0] ?? '');
+      expect(wanted.filter((path) => !places.has(path))).toEqual([]);
+    });
+
+    it('bring the clock with them', () => {
+      const { crons } = JSON.parse(readFileSync(source, 'utf8')) as { crons: unknown };
+      expect(config.crons).toEqual(crons);
+    });
+  });
+
+  describe('the functions that the platform gets', () => {
+    it('are one for each door, for the Node of the project', () => {
+      expect(functions.map(({ path }) => path)).toEqual([...findFunctions(join(root, 'api')).keys()].sort());
+      for (const { path, settings } of functions)
+        expect([path, settings]).toMatchObject([path, { runtime: 'nodejs24.x', maxDuration: 10 }]);
+    });
+
+    it('carry no simulated network, no test, no tool and no secret', () => {
+      const runtime = runtimePackages(readLock());
+      const stray = functions.flatMap((one) =>
+        strayContent({ ...one, files: one.files.map(sourceOf) }, runtime).concat(
+          one.files.filter((file) => /(^|\/)\.env|\.pem$|\.test\./.test(file)).map((file) => `${one.path} carries ${file}`),
+        ),
+      );
+      expect(stray).toEqual([]);
+    });
+
+    it('are loaded from their own files alone', { timeout: 600_000 }, () => {
+      const alone = mkdtempSync(join(tmpdir(), 'functions-'));
+      const broken = functions.filter(({ path, folder: own, settings: { handler } }) => {
+        const copy = join(alone, path);
+        cpSync(own, copy, { recursive: true });
+        const code = `const { default: door } = await import('./${handler}'); process.exit(typeof door?.fetch === 'function' ? 0 : 1);`;
+        return spawnSync(process.execPath, ['--input-type=module', '-e', code], { cwd: copy }).status !== 0;
+      });
+      rmSync(alone, { recursive: true });
+      expect(broken.map(({ path }) => path)).toEqual([]);
+    });
+
+    it('keep the budget of an archive', () => {
+      const megabytes = (bytes: number) => (bytes / 1e6).toFixed(2);
+      const rows = functions.map(({ path, files, size, zipped }) => [path, `${files.length}`, megabytes(size), megabytes(zipped)]);
+      console.log(formatTable({ title: 'Functions of vercel build', head: ['function', 'files', 'MB', 'MB zipped'], rows, missed: [] }));
+      expect(functions.filter(({ zipped }) => zipped > functionBudget.zipped).map(({ path }) => path)).toEqual([]);
+    });
+  });
+});
+
+/** The file of the tree that a deployed one was made of: what is no package was TypeScript. */
+function sourceOf(file: string): string {
+  if (file.startsWith('node_modules/')) return file;
+  return file.replace(/\.js(\.map)?$/, '.ts');
+}

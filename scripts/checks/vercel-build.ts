@@ -1,0 +1,129 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { deflateRawSync } from 'node:zlib';
+import type { compileRoutes } from '../serve/routes.ts';
+
+type Route = ReturnType<typeof compileRoutes>[number];
+
+/** The part of `.vercel/output/config.json` that the platform serves by. */
+export interface BuiltConfig {
+  readonly version: number;
+  readonly routes: readonly Route[];
+  readonly crons?: readonly { readonly path: string; readonly schedule: string }[];
+  /** Files whose path is another than their name. */
+  readonly overrides: Readonly<Record<string, { readonly path?: string }>>;
+}
+
+/** A function as the platform gets it. */
+export interface BuiltFunction {
+  /** Such as /api/v1/quote. */
+  readonly path: string;
+  readonly folder: string;
+  /** Files of the function, relative to its folder, without its own description. */
+  readonly files: readonly string[];
+  /** Bytes of all files, and the same with each compressed as in an archive. */
+  readonly size: number;
+  readonly zipped: number;
+  readonly settings: { readonly handler: string; readonly runtime: string; readonly maxDuration?: number };
+}
+
+const root = new URL('../..', import.meta.url).pathname;
+/** The version that this was tried with; its package is no dependency of the project, since it is a third of all of them together. */
+export const triedCli = 'vercel@60.1.3';
+const settings = {
+  framework: 'astro',
+  buildCommand: 'node scripts/build/build.ts',
+  installCommand: 'true',
+  outputDirectory: 'dist',
+  nodeVersion: '24.x',
+};
+
+/** The CLI of the platform: the file that VERCEL_CLI names, or `vercel` on the PATH. Undefined without one. */
+export function findVercelCli(): string | undefined {
+  const named = process.env['VERCEL_CLI'];
+  if (named) return named;
+  const places = (process.env['PATH'] ?? '').split(delimiter).map((folder) => join(folder, 'vercel'));
+  return places.find((place) => existsSync(place));
+}
+
+/**
+ * Runs `vercel build` on a copy of the tree, without a login, with an installation that is taken as done, and away
+ * from the network where the system allows it. Answers with the folder of the copy. @throws Error with the CLI's last words.
+ */
+export function buildWithVercel(cli: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'vercel-build-'));
+  const left = new Set(['node_modules', 'dist', '.git', '.astro', '.vercel', '.data']);
+  for (const entry of readdirSync(root)) if (!left.has(entry)) cpSync(join(root, entry), join(folder, entry), { recursive: true });
+  copyPackages(join(root, 'node_modules'), join(folder, 'node_modules'));
+  mkdirSync(join(folder, '.vercel'));
+  writeFileSync(join(folder, '.vercel/project.json'), JSON.stringify({ projectId: 'prj_local', orgId: 'team_local', settings }));
+  const call = /\.[cm]?js$/.test(cli) ? [process.execPath, cli] : [cli];
+  const [command = '', ...rest] = [...offline(), ...call, 'build', '--yes'];
+  // A test runs with NODE_ENV=test, with which React would bring its development build.
+  const { NODE_ENV: _, ...env } = process.env;
+  const { status, stdout, stderr } = spawnSync(command, rest, {
+    cwd: folder,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+    env: {
+      ...env,
+      HOME: folder,
+      CI: '1',
+      SITE_URL: 'https://strait.example',
+      VERCEL_INSTALL_COMPLETED: '1',
+      VERCEL_TELEMETRY_DISABLED: '1',
+      ASTRO_TELEMETRY_DISABLED: '1',
+    },
+  });
+  if (status === 0) return folder;
+  rmSync(folder, { recursive: true });
+  throw new Error(`vercel build ended with ${status}:\n${`${stdout}\n${stderr}`.slice(-3_000)}`);
+}
+
+/** As hard links where both are on one disk. A symbolic link would lead the bundler, and what traces files, out of the copy. */
+function copyPackages(from: string, to: string): void {
+  const copied = ['-al', '-a'].some((how) => {
+    rmSync(to, { recursive: true, force: true });
+    return spawnSync('cp', [how, from, to]).status === 0;
+  });
+  if (!copied) throw new Error(`${from} cannot be copied to ${to}`);
+}
+
+/** A network of its own with nothing in it, where this process may make one. */
+function offline(): readonly string[] {
+  const call = ['unshare', '--net', '--map-root-user'];
+  return spawnSync(call[0] ?? '', [...call.slice(1), 'true']).status === 0 ? call : [];
+}
+
+export const readBuiltConfig = (folder: string): BuiltConfig =>
+  JSON.parse(readFileSync(join(folder, '.vercel/output/config.json'), 'utf8')) as BuiltConfig;
+
+/** Files below `folder`, relative to it. */
+export function filesBelow(folder: string): readonly string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() || entry.isSymbolicLink())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
+}
+
+/** Every function of the build, by path. */
+export function readBuiltFunctions(folder: string): readonly BuiltFunction[] {
+  const functions = join(folder, '.vercel/output/functions');
+  const folders = readdirSync(functions, { recursive: true, withFileTypes: true }).filter((entry) => entry.name.endsWith('.func'));
+  return folders
+    .map((entry): BuiltFunction => {
+      const own = join(entry.parentPath, entry.name);
+      const files = filesBelow(own).filter((file) => file !== '.vc-config.json');
+      const texts = files.map((file) => readFileSync(join(own, file)));
+      return {
+        path: `/${own.slice(functions.length + 1).replace(/\.func$/, '')}`,
+        folder: own,
+        files,
+        size: texts.reduce((sum, text) => sum + text.length, 0),
+        zipped: texts.reduce((sum, text) => sum + deflateRawSync(text).length, 0),
+        settings: JSON.parse(readFileSync(join(own, '.vc-config.json'), 'utf8')) as BuiltFunction['settings'],
+      };
+    })
+    .sort((a, b) => (a.path < b.path ? -1 : 1));
+}

@@ -1,0 +1,27 @@
+import { parseAsset } from '../../../src/core/asset/asset.ts';
+import { must } from '../../../src/core/errors.ts';
+import { evmChain } from '../evm/evm-chain.ts';
+import { seeds } from '../genesis.ts';
+import type { ChainOptions } from './chain-options.ts';
+import { makeChain } from './make-chain.ts';
+import { memoryChain } from './memory-chain.ts';
+import type { Hub, SourceChain } from './source-chain.ts';
+
+/** Every chain that either network reaches, the networks' own included. */
+export function chainIds(): string[] {
+  const reached = Object.values(seeds).flatMap((seed) => Object.keys(seed.chainFees));
+  return [...new Set(['THOR', 'MAYA', ...reached])];
+}
+
+/** Account that pays for registrations on the devnet; its key is no secret there. RUNE in 1e8. */
+export const registrationAccount = { address: 'thor1meeffnhl322cp53wcshke2m9205fhf7z4xm89y', amount: 1_000_000_000_000n } as const;
+
+/** The chains around the networks, one of each. */
+export function makeChains(hub: Hub, options: ChainOptions): SourceChain[] {
+  const made = chainIds().map(
+    (chain) => makeChain(chain, hub, options) ?? evmChain(chain, hub, options) ?? memoryChain(chain, hub, options),
+  );
+  const { address, amount } = registrationAccount;
+  void made.find(({ chain }) => chain === 'THOR')?.credit(address, must(parseAsset('THOR.RUNE')), amount);
+  return made;
+}

@@ -1,0 +1,174 @@
+import { secp256k1 } from '@noble/curves/secp256k1.js';
+import { rescale } from '../../../../src/core/amount.ts';
+import { type Asset, baseDecimals, formatAsset, isGasAsset, parseAsset } from '../../../../src/core/asset/asset.ts';
+import { chains } from '../../../../src/core/chain/chain.ts';
+import { must } from '../../../../src/core/errors.ts';
+import { protocols } from '../../../../src/core/network/protocol.ts';
+import { setting } from '../../networks/state.ts';
+import type { Answer } from '../../view.ts';
+import { type ChainContext, guideOf, headOf, payerKey } from '../chain-context.ts';
+import type { Inbound, Payout, SourceChain } from '../source-chain.ts';
+import { answerCosmos } from './cosmos-api.ts';
+import type { CosmosForm } from './cosmos-form.ts';
+import { CosmosLedger, moduleAddress } from './cosmos-ledger.ts';
+import { cosmosAddress } from './cosmos-signature.ts';
+import type { CosmosMessage } from './cosmos-transaction.ts';
+import { accepted, type Verdict, verdicts } from './cosmos-verdict.ts';
+import { type CosmosPlan, writeCosmosTransaction } from './cosmos-writer.ts';
+
+const payGas = 200_000n;
+
+/** THORChain's or MAYAChain's own coins, or a chain of the Cosmos family that is connected to them. */
+export class CosmosChain implements SourceChain {
+  readonly chain: string;
+  readonly ledger: CosmosLedger;
+  readonly #form: CosmosForm;
+  readonly #context: ChainContext;
+
+  constructor(form: CosmosForm, context: ChainContext) {
+    this.chain = form.chain;
+    this.#form = form;
+    this.#context = context;
+    this.ledger = new CosmosLedger(form, {
+      height: () => this.#height(),
+      fixedFee: () => this.#fixedFee(),
+      moved: (message, index, item) => this.#moved(message, index, item),
+    });
+  }
+
+  pay(payout: Payout): string {
+    const amount = this.#native(payout.asset, payout.amount);
+    const from = payout.from === '' ? this.#module() : payout.from;
+    this.ledger.add(from, this.#denom(payout.asset), amount);
+    return this.#enqueue(from, payout.to, payout.asset, amount, payout.memo);
+  }
+
+  credit(address: string, asset: Asset, amount: bigint): void {
+    this.ledger.add(address, this.#denom(asset), this.#native(asset, amount));
+  }
+
+  charge(address: string, asset: Asset, amount: bigint): boolean {
+    return this.ledger.purse.take(address, this.#denom(asset), this.#native(asset, amount));
+  }
+
+  /** What an address owns, trade assets included, in the chain's smallest units. */
+  holding(address: string, asset: Asset): bigint {
+    return this.ledger.purse.of(address, this.#denom(asset));
+  }
+
+  /** An empty `to`, or the network's module, stands for a deposit into the network itself. */
+  send(payment: Parameters<SourceChain['send']>[0]): string {
+    const amount = this.#native(payment.asset, payment.amount);
+    const isDeposit = this.#form.network !== undefined && ['', this.#module()].includes(payment.to);
+    const to = isDeposit ? '' : payment.to;
+    const secret = payerKey(this.#context, this.chain);
+    const from = payment.from ?? cosmosAddress(secp256k1.getPublicKey(secret), this.#form.prefix);
+    this.ledger.add(from, this.#denom(payment.asset), amount);
+    if (payment.from !== undefined) return this.#enqueue(from, to, payment.asset, amount, payment.memo);
+    const plan = this.#plan(from, to, payment.asset, amount, payment.memo);
+    const bytes = writeCosmosTransaction(plan, this.#form, { secret, accountNumber: this.ledger.open(from).number });
+    const { hash, verdict } = this.ledger.broadcast(bytes);
+    if (verdict.code !== 0) throw new Error(`${this.chain} refused the payer's transaction: ${verdict.log}`);
+    return hash;
+  }
+
+  handle(request: Parameters<SourceChain['handle']>[0]): Answer | undefined {
+    const state = this.#form.network === undefined ? undefined : this.#context.ledger[this.#form.network].state;
+    const time = guideOf(this.#context, this.chain).time;
+    return answerCosmos(request, { form: this.#form, ledger: this.ledger, state, height: this.#height(), time });
+  }
+
+  tick(unixSeconds: number): void {
+    this.ledger.block(unixSeconds);
+  }
+
+  #height(): number {
+    const { network } = this.#form;
+    return network === undefined ? headOf(this.#context, this.chain) : this.#context.ledger[network].state.height;
+  }
+
+  #fixedFee(): bigint {
+    const { network } = this.#form;
+    return network === undefined ? 0n : setting(this.#context.ledger[network].state, 'NativeTransactionFee');
+  }
+
+  #module(): string {
+    return moduleAddress('asgard', this.#form.prefix);
+  }
+
+  #denom(asset: Asset): string {
+    const denom = this.#form.denomOf(asset);
+    if (denom === undefined) throw new RangeError(`${formatAsset(asset)} is not on ${this.chain}`);
+    return denom;
+  }
+
+  #native(asset: Asset, amount: bigint): bigint {
+    return this.#form.decimals === undefined ? amount : rescale(amount, baseDecimals(asset), this.#form.decimals);
+  }
+
+  #base(asset: Asset, amount: bigint): bigint {
+    return this.#form.decimals === undefined ? amount : rescale(amount, this.#form.decimals, baseDecimals(asset));
+  }
+
+  /** The plan of a transaction, its sender's fee put on top. */
+  #plan(from: string, to: string, asset: Asset, amount: bigint, memo: string): CosmosPlan {
+    const isOwn = this.#form.network !== undefined;
+    const fee = isOwn ? 0n : (payGas * this.#form.feePerThousandGas + 999n) / 1000n;
+    this.ledger.add(from, this.#form.gasDenom, isOwn ? this.#fixedFee() : fee);
+    return { from, to, asset, amount, memo, sequence: this.ledger.nextSequence(from), fee, gas: payGas };
+  }
+
+  #enqueue(from: string, to: string, asset: Asset, amount: bigint, memo: string): string {
+    return this.ledger.enqueue(writeCosmosTransaction(this.#plan(from, to, asset, amount, memo), this.#form));
+  }
+
+  /** Tells the network of a deposit: a message to its own module, or a payment to its vault here. */
+  #moved(message: CosmosMessage, index: number, item: { hash: string; signer: string; memo: string; paid: bigint }): Verdict {
+    const txid = index === 0 ? item.hash : `${item.hash}-${index}`;
+    const { network } = this.#form;
+    if (network !== undefined && (message.kind === 'deposit' || message.to === this.#module())) {
+      return this.#deposited(message, { ...item, hash: txid });
+    }
+    if (message.kind === 'deposit') return accepted;
+    const owner = this.#context.hub.vaultOwner(this.chain, message.to);
+    const [coin] = message.coins;
+    const asset = coin === undefined || message.coins.length > 1 ? undefined : this.#form.assetOf(coin.denom);
+    if (owner === undefined || coin === undefined || asset === undefined) return accepted;
+    const gasAsset = must(parseAsset(chains[this.chain]?.gasAsset ?? ''));
+    this.#context.hub.observe({
+      network: owner,
+      chain: this.chain,
+      txid,
+      from: message.from,
+      to: message.to,
+      asset,
+      amount: this.#base(asset, coin.amount),
+      gas: this.#base(isGasAsset(asset) ? asset : gasAsset, item.paid),
+      memo: item.memo,
+    });
+    return accepted;
+  }
+
+  #deposited(message: CosmosMessage, item: { hash: string; signer: string; memo: string; paid: bigint }): Verdict {
+    const { network } = this.#form;
+    const coin = message.kind === 'deposit' ? message.coins[0] : message.coins[0];
+    const name = coin === undefined ? '' : 'asset' in coin ? coin.asset.toLowerCase() : coin.denom;
+    const asset = this.#form.assetOf(name);
+    if (network === undefined || coin === undefined || asset === undefined) return verdicts.handler('invalid coin');
+    const inbound: Inbound = {
+      network,
+      chain: protocols[network].chain,
+      txid: item.hash,
+      from: item.signer,
+      to: this.#module(),
+      asset,
+      amount: coin.amount,
+      gas: item.paid,
+      memo: message.kind === 'deposit' ? message.memo : item.memo,
+    };
+    const refusal = this.#context.hub.objection?.(inbound);
+    if (refusal !== undefined) return verdicts.handler(refusal);
+    this.#context.hub.observe(inbound);
+    return accepted;
+  }
+}

@@ -1,0 +1,244 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bech32 } from '@scure/base';
+import { validateAddress } from '../../../../src/core/address/address.ts';
+import { Purse } from '../balances.ts';
+import { Unreadable } from '../unreadable.ts';
+import type { CosmosForm } from './cosmos-form.ts';
+import { cosmosAddress, isSigned } from './cosmos-signature.ts';
+import { type Coin, type CosmosMessage, type CosmosTransaction, readCosmosTransaction } from './cosmos-transaction.ts';
+import { accepted, atMessage, type Verdict, verdicts } from './cosmos-verdict.ts';
+
+export interface Account {
+  readonly number: bigint;
+  sequence: bigint;
+  publicKey: Uint8Array | undefined;
+}
+
+/** A transaction in a block. */
+export interface Included {
+  readonly hash: string;
+  readonly transaction: CosmosTransaction;
+  readonly height: number;
+  readonly time: number;
+  readonly verdict: Verdict;
+  readonly gasUsed: bigint;
+}
+
+/** What a ledger asks of the world around it. */
+export interface LedgerNeeds {
+  readonly height: () => number;
+  /** Fee that the chain takes itself, in the gas coin. */
+  readonly fixedFee: () => bigint;
+  /** The message has moved its coins; a verdict undoes it. */
+  readonly moved: (message: CosmosMessage, index: number, item: { hash: string; signer: string; memo: string; paid: bigint }) => Verdict;
+}
+
+interface Pending {
+  readonly hash: string;
+  readonly transaction: CosmosTransaction;
+  readonly signer: string;
+  readonly size: number;
+}
+
+const mostMemoBytes = 256;
+const mostDepositMemoBytes = 250;
+const sendGas = 60_000n;
+const gasPerByte = 10n;
+const firstAccountNumber = 120_000n;
+
+/** Address of a module of the networks' chains. */
+export function moduleAddress(name: string, prefix: string): string {
+  return bech32.encode(prefix, bech32.toWords(sha256(new TextEncoder().encode(name)).slice(0, 20)));
+}
+
+/** Accounts, coins and transactions of a Cosmos chain, checked as the SDK's ante handler and bank do. */
+export class CosmosLedger {
+  readonly purse = new Purse();
+  readonly accounts = new Map<string, Account>();
+  readonly included = new Map<string, Included>();
+  readonly #form: CosmosForm;
+  readonly #needs: LedgerNeeds;
+  #pending: Pending[] = [];
+
+  constructor(form: CosmosForm, needs: LedgerNeeds) {
+    this.#form = form;
+    this.#needs = needs;
+  }
+
+  /** The account of an address, opened when there is none. */
+  open(address: string): Account {
+    const known = this.accounts.get(address);
+    if (known !== undefined) return known;
+    const account: Account = { number: firstAccountNumber + BigInt(this.accounts.size), sequence: 0n, publicKey: undefined };
+    this.accounts.set(address, account);
+    return account;
+  }
+
+  add(address: string, denom: string, amount: bigint): void {
+    this.open(address);
+    this.purse.add(address, denom, amount);
+  }
+
+  /** Checks a signed transaction and keeps it for the next block. `hash` is what the chain knows it by. */
+  broadcast(bytes: Uint8Array): { readonly hash: string; readonly verdict: Verdict } {
+    const hash = Buffer.from(sha256(bytes)).toString('hex').toUpperCase();
+    if (this.included.has(hash) || this.#pending.some((item) => item.hash === hash)) return { hash, verdict: verdicts.known };
+    try {
+      const transaction = readCosmosTransaction(bytes, this.#form.prefix);
+      const signer = signerOf(transaction);
+      const verdict = this.#ante(transaction, signer, true);
+      if (verdict.code === 0) this.#pending.push({ hash, transaction, signer, size: bytes.length });
+      return { hash, verdict };
+    } catch (error) {
+      if (!(error instanceof Unreadable)) throw error;
+      return { hash, verdict: verdicts.unreadable(error.message) };
+    }
+  }
+
+  /** Keeps a transaction of the devnet's own making for the next block; nobody holds the key of its sender. */
+  enqueue(bytes: Uint8Array): string {
+    const hash = Buffer.from(sha256(bytes)).toString('hex').toUpperCase();
+    const transaction = readCosmosTransaction(bytes, this.#form.prefix);
+    this.#pending.push({ hash, transaction, signer: signerOf(transaction), size: bytes.length });
+    return hash;
+  }
+
+  /** The sequence that the next transaction of an address must have. */
+  nextSequence(address: string): bigint {
+    const waiting = this.#pending.filter((item) => item.signer === address).length;
+    return (this.accounts.get(address)?.sequence ?? 0n) + BigInt(waiting);
+  }
+
+  /** A block: what waited is carried out. `time` in Unix seconds. */
+  block(time: number): void {
+    const waiting = this.#pending;
+    this.#pending = [];
+    for (const item of waiting) {
+      const gasUsed = sendGas * BigInt(item.transaction.messages.length) + gasPerByte * BigInt(item.size);
+      const verdict = this.#deliver(item, gasUsed);
+      const { hash, transaction } = item;
+      this.included.set(hash, { hash, transaction, height: this.#needs.height(), time, verdict, gasUsed });
+    }
+  }
+
+  #fee(transaction: CosmosTransaction): readonly Coin[] {
+    return this.#form.network === undefined ? transaction.fee.coins : [{ denom: this.#form.gasDenom, amount: this.#needs.fixedFee() }];
+  }
+
+  /** `isNew` counts what waits before it. */
+  #ante(transaction: CosmosTransaction, signer: string, isNew: boolean): Verdict {
+    const form = this.#form;
+    const basic = validateBasic(transaction, form);
+    if (basic.code !== 0) return basic;
+    if (transaction.timeoutHeight > 0n && transaction.timeoutHeight < BigInt(this.#needs.height())) {
+      return verdicts.timedOut(this.#needs.height(), transaction.timeoutHeight);
+    }
+    const account = this.accounts.get(signer);
+    if (account === undefined) return verdicts.unknownAccount(signer);
+    const least = (transaction.fee.gas * form.feePerThousandGas + 999n) / 1000n;
+    const offered = transaction.fee.coins.find((coin) => coin.denom === form.gasDenom)?.amount ?? 0n;
+    if (offered < least) return verdicts.insufficientFee(`${offered}${form.gasDenom}`, `${least}${form.gasDenom}`);
+    for (const coin of this.#fee(transaction)) {
+      const has = this.purse.of(signer, coin.denom);
+      if (has < coin.amount) return verdicts.insufficientFunds(coin.denom, has, coin.amount);
+    }
+    const expected = isNew ? this.nextSequence(signer) : account.sequence;
+    if (transaction.sequence !== expected) return verdicts.wrongSequence(expected, transaction.sequence);
+    if (!isNew) return accepted;
+    const key = transaction.publicKey.length > 0 ? transaction.publicKey : (account.publicKey ?? new Uint8Array());
+    if (key.length !== 33 || cosmosAddress(key, form.prefix) !== signer) {
+      return verdicts.invalidKey(`pubKey does not match signer address ${signer} with signer index: 0`);
+    }
+    const scope = { chainId: form.chainId, accountNumber: account.number };
+    if (!isSigned(transaction, key, scope, form.network ?? '')) return verdicts.badSignature(account.number, expected, form.chainId);
+    return accepted;
+  }
+
+  #deliver({ hash, transaction, signer }: Pending, gasUsed: bigint): Verdict {
+    const ante = this.#ante(transaction, signer, false);
+    if (ante.code !== 0) return ante;
+    const account = this.open(signer);
+    const fee = this.#fee(transaction);
+    for (const coin of fee) this.purse.take(signer, coin.denom, coin.amount);
+    account.sequence += 1n;
+    if (transaction.publicKey.length > 0) account.publicKey = transaction.publicKey;
+    if (this.#form.network === undefined && transaction.fee.gas < gasUsed) return verdicts.outOfGas(transaction.fee.gas, gasUsed);
+    const paid = fee.reduce((sum, coin) => (coin.denom === this.#form.gasDenom ? sum + coin.amount : sum), 0n);
+    return this.#carryOut(transaction.messages, { hash, signer, memo: transaction.memo, paid });
+  }
+
+  /** All messages or none. */
+  #carryOut(messages: readonly CosmosMessage[], item: { hash: string; signer: string; memo: string; paid: bigint }): Verdict {
+    const undo: (() => void)[] = [];
+    const watched: (() => Verdict)[] = [];
+    const back = (verdict: Verdict): Verdict => {
+      for (const step of undo.reverse()) step();
+      return verdict;
+    };
+    for (const [index, message] of messages.entries()) {
+      const from = message.kind === 'send' ? message.from : message.signer;
+      for (const { denom, amount } of this.#coinsOf(message)) {
+        const has = this.purse.of(from, denom);
+        if (!this.purse.take(from, denom, amount)) return back(atMessage(index, verdicts.insufficientFunds(denom, has, amount)));
+        const to = message.kind === 'send' ? message.to : moduleAddress('asgard', this.#form.prefix);
+        this.add(to, denom, amount);
+        undo.push(() => {
+          this.purse.take(to, denom, amount);
+          this.purse.add(from, denom, amount);
+        });
+      }
+      watched.push(() => this.#needs.moved(message, index, item));
+    }
+    for (const watch of watched) {
+      const verdict = watch();
+      if (verdict.code !== 0) return back(verdict);
+    }
+    return accepted;
+  }
+
+  #coinsOf(message: CosmosMessage): readonly Coin[] {
+    if (message.kind === 'send') return message.coins;
+    return message.coins.map((coin) => ({ denom: this.#denomOf(coin.asset), amount: coin.amount }));
+  }
+
+  #denomOf(text: string): string {
+    const lower = text.toLowerCase();
+    const direct = this.#form.assetOf(lower);
+    return direct === undefined ? lower : (this.#form.denomOf(direct) ?? lower);
+  }
+}
+
+/** Who must have signed: all messages name the same account. @throws Unreadable */
+function signerOf(transaction: CosmosTransaction): string {
+  const names = new Set(transaction.messages.map((message) => (message.kind === 'send' ? message.from : message.signer)));
+  const [signer] = names;
+  if (signer === undefined) throw new Unreadable('must contain at least one message: invalid request');
+  if (names.size > 1) throw new Unreadable('wrong number of signers; expected 1');
+  return signer;
+}
+
+function validateBasic(transaction: CosmosTransaction, form: CosmosForm): Verdict {
+  if (Buffer.byteLength(transaction.memo) > mostMemoBytes) return verdicts.memoTooLarge(Buffer.byteLength(transaction.memo));
+  for (const message of transaction.messages) {
+    const verdict = message.kind === 'send' ? validSend(message, form) : validDeposit(message, form);
+    if (verdict.code !== 0) return verdict;
+  }
+  return accepted;
+}
+
+function validSend(message: Extract<CosmosMessage, { kind: 'send' }>, form: CosmosForm): Verdict {
+  if (message.type === '/types.MsgSend' && form.network === undefined) return verdicts.unknownRequest('no message handler found');
+  const bad = [message.from, message.to].find((address) => !validateAddress(address, form.chain).ok);
+  if (bad !== undefined) return { code: 7, codespace: 'sdk', log: `decoding bech32 failed: ${bad}: invalid address` };
+  if (message.coins.length === 0 || message.coins.some((coin) => coin.amount === 0n)) return verdicts.invalidCoins('');
+  return accepted;
+}
+
+function validDeposit(message: Extract<CosmosMessage, { kind: 'deposit' }>, form: CosmosForm): Verdict {
+  if (form.network === undefined) return verdicts.unknownRequest('no message handler found');
+  if (message.coins.length !== 1) return verdicts.unknownRequest('only one coin is allowed');
+  if (Buffer.byteLength(message.memo) > mostDepositMemoBytes)
+    return verdicts.unknownRequest(`memo must not exceed ${mostDepositMemoBytes} bytes`);
+  const asset = form.assetOf((message.coins[0]?.asset ?? '').toLowerCase());
+  return asset === undefined ? verdicts.unknownRequest('invalid asset') : accepted;
+}

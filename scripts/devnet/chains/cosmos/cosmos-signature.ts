@@ -1,0 +1,69 @@
+import { secp256k1 } from '@noble/curves/secp256k1.js';
+import { ripemd160 } from '@noble/hashes/legacy.js';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bech32 } from '@scure/base';
+import { writeMessage } from '../protobuf.ts';
+import type { CosmosMessage, CosmosTransaction } from './cosmos-transaction.ts';
+
+/** What a signature also covers, and the transaction does not carry. */
+export interface SignatureScope {
+  readonly chainId: string;
+  readonly accountNumber: bigint;
+}
+
+export function cosmosAddress(publicKey: Uint8Array, prefix: string): string {
+  return bech32.encode(prefix, bech32.toWords(ripemd160(sha256(publicKey))));
+}
+
+const coins = (list: readonly { readonly denom: string; readonly amount: bigint }[]) =>
+  list.map(({ denom, amount }) => ({ amount: amount.toString(), denom }));
+
+/** A message as amino JSON has it, keys in order. */
+function aminoMessage(message: CosmosMessage, network: string): unknown {
+  if (message.kind === 'send') {
+    const type = message.type === '/types.MsgSend' ? `${network}/MsgSend` : 'cosmos-sdk/MsgSend';
+    return { type, value: { amount: coins(message.coins), from_address: message.from, to_address: message.to } };
+  }
+  const list = message.coins.map(({ amount, asset, decimals }) => ({
+    amount: amount.toString(),
+    asset,
+    decimals: decimals === 0n ? undefined : decimals.toString(),
+  }));
+  return { type: `${network}/MsgDeposit`, value: { coins: list, memo: message.memo, signer: message.signer } };
+}
+
+/** The bytes that a wallet signs in the mode LEGACY_AMINO_JSON: sorted keys, and `<`, `>`, `&` escaped as Go does. */
+export function aminoBytes(transaction: CosmosTransaction, scope: SignatureScope, network: string): Uint8Array {
+  const document = {
+    account_number: scope.accountNumber.toString(),
+    chain_id: scope.chainId,
+    fee: { amount: coins(transaction.fee.coins), gas: transaction.fee.gas.toString() },
+    memo: transaction.memo,
+    msgs: transaction.messages.map((item) => aminoMessage(item, network)),
+    sequence: transaction.sequence.toString(),
+    timeout_height: transaction.timeoutHeight === 0n ? undefined : transaction.timeoutHeight.toString(),
+  };
+  const text = JSON.stringify(document).replace(
+    /[<>&\u2028\u2029]/g,
+    (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+  return new TextEncoder().encode(text);
+}
+
+/** The bytes that a wallet signs in the mode DIRECT. */
+export function directBytes(bodyBytes: Uint8Array, authInfoBytes: Uint8Array, scope: SignatureScope): Uint8Array {
+  return writeMessage([1, bodyBytes], [2, authInfoBytes], [3, scope.chainId], [4, scope.accountNumber]);
+}
+
+/** True when `publicKey` has signed the transaction for this account of this chain. */
+export function isSigned(transaction: CosmosTransaction, publicKey: Uint8Array, scope: SignatureScope, network: string): boolean {
+  const bytes =
+    transaction.mode === 'amino'
+      ? aminoBytes(transaction, scope, network)
+      : directBytes(transaction.bodyBytes, transaction.authInfoBytes, scope);
+  try {
+    return transaction.signature.length === 64 && secp256k1.verify(transaction.signature, bytes, publicKey);
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,30 @@
+import type { ChainContext } from './chain-context.ts';
+import type { ChainOptions } from './chain-options.ts';
+import { CosmosChain } from './cosmos/cosmos-chain.ts';
+import { cosmosForms } from './cosmos/cosmos-form.ts';
+import { SolanaChain } from './solana/solana-chain.ts';
+import type { Hub, SourceChain } from './source-chain.ts';
+import { TronChain } from './tron/tron-chain.ts';
+import { UtxoChain } from './utxo/utxo-chain.ts';
+import { utxoForms } from './utxo/utxo-form.ts';
+import { XrpChain } from './xrp/xrp-chain.ts';
+
+/** A chain that reads and checks real transactions; undefined for one that has no reader here. */
+export function makeChain(chain: string, hub: Hub, options: ChainOptions): SourceChain | undefined {
+  const context: ChainContext = {
+    hub,
+    get seed() {
+      return options.seed;
+    },
+    get ledger() {
+      return options.ledger;
+    },
+  };
+  const utxo = utxoForms.get(chain);
+  if (utxo !== undefined) return new UtxoChain(utxo, context);
+  const cosmos = cosmosForms.get(chain);
+  if (cosmos !== undefined) return new CosmosChain(cosmos, context);
+  if (chain === 'SOL') return new SolanaChain(context);
+  if (chain === 'TRON') return new TronChain(context);
+  return chain === 'XRP' ? new XrpChain(context) : undefined;
+}

@@ -1,0 +1,195 @@
+import { base58 } from '@scure/base';
+import { Purse } from '../balances.ts';
+import { littleEndian } from '../byte-reader.ts';
+import { RpcFault } from '../json-rpc.ts';
+import { textOf } from '../protobuf.ts';
+import { Unreadable } from '../unreadable.ts';
+import {
+  isSolanaSigned,
+  isWritable,
+  programs,
+  readSolanaTransaction,
+  type SolanaMessage,
+  type SolanaTransaction,
+} from './solana-transaction.ts';
+
+export interface Transfer {
+  readonly from: string;
+  readonly to: string;
+  readonly lamports: bigint;
+}
+
+export interface SolanaRecord {
+  readonly signature: string;
+  readonly transaction: SolanaTransaction;
+  readonly bytes: Uint8Array;
+  readonly transfers: readonly Transfer[];
+  readonly memos: readonly string[];
+  readonly fee: bigint;
+  readonly before: readonly bigint[];
+  readonly after: readonly bigint[];
+  readonly slot: number;
+  readonly time: number;
+  isFinal: boolean;
+}
+
+export interface SolanaClock {
+  readonly slot: () => number;
+  /** Unix seconds. */
+  readonly time: () => number;
+  readonly isFresh: (blockhash: string) => boolean;
+}
+
+const lamportsPerSignature = 5_000n;
+const defaultUnits = 200_000n;
+/** What an account without data must keep: 128 bytes of overhead at 6960 lamports each. */
+export const rentMinimum = 890_880n;
+const coin = 'SOL';
+
+const little = (bytes: Uint8Array): bigint => bytes.reduceRight((sum, byte) => (sum << 8n) | BigInt(byte), 0n);
+
+/** Base fee and, with a compute budget, the priority fee. */
+export function solanaFee(message: SolanaMessage): bigint {
+  const budget = message.instructions.filter((item) => item.program === programs.computeBudget);
+  const find = (kind: number) => budget.find((item) => item.data[0] === kind);
+  const limit = find(2);
+  const price = find(3);
+  const others = BigInt(message.instructions.length - budget.length);
+  const units = limit === undefined ? defaultUnits * others : little(limit.data.slice(1, 5));
+  const perUnit = price === undefined ? 0n : little(price.data.slice(1, 9));
+  return lamportsPerSignature * BigInt(message.signers) + (units * perUnit + 999_999n) / 1_000_000n;
+}
+
+const failed = (why: string, err: unknown): RpcFault =>
+  new RpcFault(-32002, `Transaction simulation failed: ${why}`, { err, accounts: null, logs: [], unitsConsumed: 0 });
+
+const badInstruction = (place: number, kind: unknown, why: string): RpcFault =>
+  failed(`Error processing Instruction ${place}: ${why}`, { InstructionError: [place, kind] });
+
+/** Accounts and transactions of Solana: transfers of the system program, memos and compute budgets. */
+export class SolanaLedger {
+  readonly records = new Map<string, SolanaRecord>();
+  readonly #purse = new Purse();
+  readonly #clock: SolanaClock;
+
+  constructor(clock: SolanaClock) {
+    this.#clock = clock;
+  }
+
+  balanceOf(address: string): bigint {
+    return this.#purse.of(address, coin);
+  }
+
+  add(address: string, lamports: bigint): void {
+    this.#purse.add(address, coin, lamports);
+  }
+
+  /** Checks a signed transaction and carries it out. @throws RpcFault */
+  broadcast(bytes: Uint8Array): SolanaRecord {
+    const transaction = read(bytes);
+    if (!isSolanaSigned(transaction)) throw new RpcFault(-32003, 'Transaction signature verification failure');
+    return this.carryOut(transaction, bytes);
+  }
+
+  /** Carries out a transaction without asking for signatures; without `keepsRent` an account may keep less than its rent. @throws RpcFault */
+  carryOut(transaction: SolanaTransaction, bytes: Uint8Array, keepsRent = true): SolanaRecord {
+    const { message } = transaction;
+    const signature = base58.encode(transaction.signatures[0] ?? new Uint8Array(64));
+    if (this.records.has(signature)) throw failed('This transaction has already been processed', 'AlreadyProcessed');
+    if (!this.#clock.isFresh(message.blockhash)) throw failed('Blockhash not found', 'BlockhashNotFound');
+    const fee = solanaFee(message);
+    const [payer = ''] = message.accounts;
+    const { transfers, memos } = contentOf(message);
+    const before = message.accounts.map((account) => this.balanceOf(account));
+    if (this.balanceOf(payer) === 0n) {
+      throw failed('Attempt to debit an account but found no record of a prior credit.', 'AccountNotFound');
+    }
+    if (this.balanceOf(payer) < fee) throw failed('Insufficient funds for fee', 'InsufficientFundsForFee');
+    const balances = this.#settle(message, transfers, fee, keepsRent);
+    for (const [place, account] of message.accounts.entries()) {
+      this.add(account, (balances.get(account) ?? 0n) - (before[place] ?? 0n));
+    }
+    const after = message.accounts.map((account) => this.balanceOf(account));
+    const [slot, time] = [this.#clock.slot(), this.#clock.time()];
+    const record: SolanaRecord = { signature, transaction, bytes, transfers, memos, fee, before, after, slot, time, isFinal: false };
+    this.records.set(signature, record);
+    return record;
+  }
+
+  /** What waited is final. Answers it in the order it came. */
+  block(): readonly SolanaRecord[] {
+    const waiting = [...this.records.values()].filter((item) => !item.isFinal);
+    for (const item of waiting) item.isFinal = true;
+    return waiting;
+  }
+
+  /** Balances after all transfers. @throws RpcFault when one cannot be paid, or an account would keep too little. */
+  #settle(message: SolanaMessage, transfers: readonly Transfer[], fee: bigint, keepsRent: boolean): ReadonlyMap<string, bigint> {
+    const balances = new Map(message.accounts.map((account) => [account, this.balanceOf(account)]));
+    const change = (account: string, lamports: bigint) => balances.set(account, (balances.get(account) ?? 0n) + lamports);
+    change(message.accounts[0] ?? '', -fee);
+    for (const [place, { from, to, lamports }] of transfers.entries()) {
+      if ((balances.get(from) ?? 0n) < lamports) throw badInstruction(place, { Custom: 1 }, 'custom program error: 0x1');
+      change(from, -lamports);
+      change(to, lamports);
+    }
+    for (const [place, account] of message.accounts.entries()) {
+      const balance = balances.get(account) ?? 0n;
+      if (keepsRent && balance !== this.balanceOf(account) && balance > 0n && balance < rentMinimum) {
+        throw failed(`Transaction results in an account (${place}) with insufficient funds for rent`, {
+          InsufficientFundsForRent: { account_index: place },
+        });
+      }
+    }
+    return balances;
+  }
+}
+
+function read(bytes: Uint8Array): SolanaTransaction {
+  try {
+    return readSolanaTransaction(bytes);
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error;
+    throw new RpcFault(-32602, `failed to deserialize solana_transaction::versioned::VersionedTransaction: ${error.message}`);
+  }
+}
+
+/** Transfers and memos of a message. @throws RpcFault at an instruction that the devnet does not carry out. */
+function contentOf(message: SolanaMessage): { readonly transfers: readonly Transfer[]; readonly memos: readonly string[] } {
+  const transfers: Transfer[] = [];
+  const memos: string[] = [];
+  for (const [place, { program, accounts, data }] of message.instructions.entries()) {
+    if (program === programs.system) {
+      transfers.push(transferOf(message, place, accounts, data));
+    } else if (program === programs.memo || program === programs.oldMemo) {
+      if (accounts.some((account) => account >= message.signers)) {
+        throw badInstruction(place, 'MissingRequiredSignature', 'missing required signature for instruction');
+      }
+      memos.push(memoOf(place, data));
+    } else if (program !== programs.computeBudget) {
+      throw failed('Attempt to load a program that does not exist', 'ProgramAccountNotFound');
+    }
+  }
+  return { transfers, memos };
+}
+
+function transferOf(message: SolanaMessage, place: number, accounts: readonly number[], data: Uint8Array): Transfer {
+  const [from, to] = accounts;
+  if (data.length !== 12 || Buffer.compare(data.slice(0, 4), littleEndian(2n, 4)) !== 0 || from === undefined || to === undefined) {
+    throw badInstruction(place, 'InvalidInstructionData', 'invalid instruction data');
+  }
+  if (from >= message.signers) throw badInstruction(place, 'MissingRequiredSignature', 'missing required signature for instruction');
+  if (!isWritable(message, from) || !isWritable(message, to)) {
+    throw badInstruction(place, 'ReadonlyLamportChange', 'instruction changed the balance of a read-only account');
+  }
+  return { from: message.accounts[from] ?? '', to: message.accounts[to] ?? '', lamports: little(data.slice(4)) };
+}
+
+function memoOf(place: number, data: Uint8Array): string {
+  try {
+    return textOf(data);
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error;
+    throw badInstruction(place, 'InvalidInstructionData', 'invalid instruction data');
+  }
+}

@@ -1,0 +1,207 @@
+import { validateAddress } from '../../../../src/core/address/address.ts';
+import type { Asset } from '../../../../src/core/asset/asset.ts';
+import type { Answer } from '../../view.ts';
+import { bytesOf, hexOf } from '../byte-reader.ts';
+import { bytesField, bytesFields, readFields } from '../protobuf.ts';
+import { Unreadable } from '../unreadable.ts';
+import { type TronBlock, type TronLedger, type TronRecord, TronRefusal, tronCosts } from './tron-ledger.ts';
+import { readTronTransaction, tronAddress, tronBytes, tronSigner } from './tron-transaction.ts';
+
+export interface TronView {
+  readonly ledger: TronLedger;
+  readonly head: TronBlock;
+  readonly previous: TronBlock;
+  readonly tokens: ReadonlyMap<string, { readonly asset: Asset; readonly decimals: number }>;
+}
+
+type Ask = Readonly<Record<string, unknown>>;
+type Route = (view: TronView, ask: Ask) => unknown;
+
+const hexText = /^(?:[0-9a-fA-F]{2})+$/;
+const inHex = (text: string): string => Buffer.from(text).toString('hex');
+const text = (ask: Ask, name: string): string => (typeof ask[name] === 'string' ? (ask[name] as string) : '');
+
+/** An address in either form; undefined when it is none. */
+function addressOf(value: string): string | undefined {
+  if (validateAddress(value, 'TRON').ok) return value;
+  return /^41[0-9a-fA-F]{40}$/.test(value) ? tronAddress(bytesOf(value)) : undefined;
+}
+
+function broadcast(view: TronView, raw: Uint8Array, signatures: readonly Uint8Array[], named: string): unknown {
+  const [signature] = signatures;
+  let txid = named;
+  try {
+    const transaction = readTronTransaction(raw);
+    txid = transaction.txid;
+    if (named !== '' && named.toLowerCase() !== txid) throw new TronRefusal('SIGERROR', 'the txID is not the hash of the raw data');
+    const signer = signature === undefined || signatures.length > 1 ? undefined : tronSigner(txid, signature);
+    if (signature === undefined || signer !== transaction.action.owner) {
+      const why = `${signer === undefined ? 'no address' : hexOf(tronBytes(signer))} is not contained of permission.`;
+      throw new TronRefusal('SIGERROR', `Validate signature error: ${hexOf(signature ?? new Uint8Array())} is signed by ${why}`);
+    }
+    view.ledger.broadcast(transaction, signature);
+    return { result: true, txid };
+  } catch (error) {
+    if (error instanceof TronRefusal) return { code: error.code, txid, message: inHex(error.message) };
+    if (error instanceof Unreadable) return { code: 'OTHER_ERROR', txid, message: inHex(`Error: ${error.message}`) };
+    throw error;
+  }
+}
+
+const broadcastTransaction: Route = (view, ask) => {
+  const raw = text(ask, 'raw_data_hex');
+  const list: readonly unknown[] = Array.isArray(ask['signature']) ? ask['signature'] : [];
+  const signatures = list.filter((item): item is string => typeof item === 'string' && hexText.test(item.replace(/^0x/, '')));
+  if (!hexText.test(raw)) return { Error: 'class java.lang.IllegalArgumentException : raw_data_hex is missing' };
+  return broadcast(
+    view,
+    bytesOf(raw),
+    signatures.map((item) => bytesOf(item.replace(/^0x/, ''))),
+    text(ask, 'txID'),
+  );
+};
+
+const broadcastHex: Route = (view, ask) => {
+  const whole = text(ask, 'transaction');
+  try {
+    const fields = readFields(bytesOf(whole));
+    return broadcast(view, bytesField(fields, 1), bytesFields(fields, 2), '');
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error;
+    return { code: 'OTHER_ERROR', message: inHex(`Error: ${error.message}`) };
+  }
+};
+
+const nowBlock: Route = ({ head, previous }) => ({
+  blockID: hexOf(head.id),
+  block_header: {
+    raw_data: { number: head.number, parentHash: hexOf(previous.id), version: 31, timestamp: head.timestamp },
+    witness_signature: '',
+  },
+});
+
+const account: Route = ({ ledger }, ask) => {
+  const address = addressOf(text(ask, 'address'));
+  const opened = address === undefined ? undefined : ledger.opened.get(address);
+  if (address === undefined || opened === undefined) return {};
+  const shown = ask['visible'] === true ? address : hexOf(tronBytes(address));
+  return { address: shown, balance: ledger.balanceOf(address), create_time: opened };
+};
+
+function transactionRecord({ transaction, signature, result }: TronRecord): Record<string, unknown> {
+  const { action } = transaction;
+  const hexAddress = (address: string) => hexOf(tronBytes(address));
+  const value =
+    action.kind === 'transfer'
+      ? { amount: action.amount, owner_address: hexAddress(action.owner), to_address: hexAddress(action.to) }
+      : {
+          data: `a9059cbb${hexAddress(action.to).slice(2).padStart(64, '0')}${action.amount.toString(16).padStart(64, '0')}`,
+          owner_address: hexAddress(action.owner),
+          contract_address: hexAddress(action.contract),
+        };
+  const type = action.kind === 'transfer' ? 'TransferContract' : 'TriggerSmartContract';
+  return {
+    ret: [{ contractRet: result }],
+    signature: [hexOf(signature)],
+    txID: transaction.txid,
+    raw_data: {
+      contract: [{ parameter: { value, type_url: `type.googleapis.com/protocol.${type}` }, type }],
+      ref_block_bytes: hexOf(transaction.refBlockBytes),
+      ref_block_hash: hexOf(transaction.refBlockHash),
+      expiration: transaction.expiration,
+      data: transaction.memo.length === 0 ? undefined : hexOf(transaction.memo),
+      timestamp: transaction.timestamp,
+      fee_limit: transaction.feeLimit === 0n ? undefined : transaction.feeLimit,
+    },
+    raw_data_hex: hexOf(transaction.raw),
+  };
+}
+
+const transactionById: Route = ({ ledger }, ask) => {
+  const record = ledger.records.get(text(ask, 'value').toLowerCase());
+  return record === undefined ? {} : transactionRecord(record);
+};
+
+const transactionInfo: Route = ({ ledger }, ask) => {
+  const record = ledger.records.get(text(ask, 'value').toLowerCase());
+  if (record === undefined || !record.isConfirmed) return {};
+  const { transaction, fee, energy, block, result } = record;
+  const failed = result === 'SUCCESS' ? {} : { result: 'FAILED', resMessage: inHex(result) };
+  return {
+    id: transaction.txid,
+    fee,
+    blockNumber: block.number,
+    blockTimeStamp: block.timestamp,
+    contractResult: [''],
+    receipt: { energy_usage_total: energy, result: transaction.action.kind === 'token' ? result : undefined },
+    ...failed,
+  };
+};
+
+/** `balanceOf`, `decimals` and what a `transfer` would take, of the tokens that have pools. */
+const constantContract: Route = ({ ledger, tokens }, ask) => {
+  const contract = addressOf(text(ask, 'contract_address'));
+  const token = contract === undefined ? undefined : tokens.get(contract);
+  if (contract === undefined || token === undefined) {
+    return { result: { code: 'CONTRACT_VALIDATE_ERROR', message: inHex('Smart contract is not exist.') } };
+  }
+  const found = (value: bigint, energy: bigint) => ({
+    result: { result: true },
+    energy_used: energy,
+    constant_result: [value.toString(16).padStart(64, '0')],
+  });
+  const selectors: Readonly<Record<string, string>> = {
+    '70a08231': 'balanceOf(address)',
+    '313ce567': 'decimals()',
+    a9059cbb: 'transfer(address,uint256)',
+  };
+  const data = text(ask, 'data').replace(/^0x/, '');
+  const called = text(ask, 'function_selector') || selectors[data.slice(0, 8)];
+  const parameter = text(ask, 'parameter') || data.slice(8);
+  if (called === 'decimals()') return found(BigInt(token.decimals), 432n);
+  const holder = /^[0-9a-fA-F]{24}([0-9a-fA-F]{40})/.exec(parameter)?.[1];
+  if (holder !== undefined && called === 'balanceOf(address)')
+    return found(ledger.balanceOf(tronAddress(bytesOf(`41${holder}`)), contract), 935n);
+  if (holder !== undefined && called === 'transfer(address,uint256)')
+    return found(1n, ledger.energyTo(tronAddress(bytesOf(`41${holder}`)), contract));
+  return { result: { code: 'CONTRACT_EXE_ERROR', message: inHex('REVERT opcode executed') } };
+};
+
+const chainParameters: Route = () => ({
+  chainParameter: [
+    { key: 'getTransactionFee', value: tronCosts.bandwidth },
+    { key: 'getEnergyFee', value: tronCosts.energy },
+    { key: 'getCreateNewAccountFeeInSystemContract', value: 1_000_000n },
+    { key: 'getCreateAccountFee', value: 100_000n },
+    { key: 'getMemoFee', value: tronCosts.memo },
+  ],
+});
+
+const routes: Readonly<Record<string, Route>> = {
+  broadcasthex: broadcastHex,
+  broadcasttransaction: broadcastTransaction,
+  getaccount: account,
+  getblock: nowBlock,
+  getchainparameters: chainParameters,
+  getnowblock: nowBlock,
+  gettransactionbyid: transactionById,
+  gettransactioninfobyid: transactionInfo,
+  triggerconstantcontract: constantContract,
+};
+
+/** A full node's HTTP paths below `/wallet`, or at it. Undefined: no such path. */
+export function answerTron(
+  request: { readonly method: string; readonly path: string; readonly query: URLSearchParams; readonly body: string },
+  view: TronView,
+): Answer | undefined {
+  const name = request.path.replace(/^\/wallet(?=\/)/, '').slice(1);
+  const route = Object.hasOwn(routes, name) ? routes[name] : undefined;
+  if (route === undefined) return undefined;
+  let ask: unknown = Object.fromEntries([...request.query].map(([key, value]) => [key, value === 'true' ? true : value]));
+  try {
+    if (request.method === 'POST' && request.body.trim() !== '') ask = JSON.parse(request.body);
+  } catch {
+    return { status: 200, body: { Error: 'class com.alibaba.fastjson.JSONException : syntax error' } };
+  }
+  return { status: 200, body: route(view, typeof ask === 'object' && ask !== null ? (ask as Ask) : {}) };
+}

@@ -1,0 +1,160 @@
+import { secp256k1 } from '@noble/curves/secp256k1.js';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { validateAddress } from '../../../../src/core/address/address.ts';
+import { rescale } from '../../../../src/core/amount.ts';
+import { type Asset, contractOnChain, formatAsset, parseAsset } from '../../../../src/core/asset/asset.ts';
+import { must } from '../../../../src/core/errors.ts';
+import type { Answer } from '../../view.ts';
+import { joined, littleEndian } from '../byte-reader.ts';
+import { type ChainContext, guideOf, headOf, payerKey } from '../chain-context.ts';
+import type { Payout, SourceChain } from '../source-chain.ts';
+import { answerTron } from './tron-api.ts';
+import { type TronBlock, TronLedger, type TronRecord, transferEnergy, tronCosts } from './tron-ledger.ts';
+import { readTronTransaction, type TronAction, tronOwner, tronSignature, tronSigner, writeTronTransaction } from './tron-transaction.ts';
+
+/** Places of TRX, and of a token whose pool does not say. */
+const nativeDecimals = 6;
+const unitDecimals = 8;
+const life = 60_000;
+
+/** TRON beside the networks, with the tokens that THORChain has pools for. */
+export class TronChain implements SourceChain {
+  readonly chain = 'TRON';
+  readonly ledger: TronLedger;
+  readonly #context: ChainContext;
+  #made = 0n;
+
+  constructor(context: ChainContext) {
+    this.#context = context;
+    this.ledger = new TronLedger({
+      head: () => this.#head(),
+      blockAt: (number) => this.#blockAt(number),
+      tokens: () => [...this.#tokens().keys()],
+    });
+  }
+
+  pay(payout: Payout): string {
+    return this.#carryOut(payout.from, payout.to, payout.asset, payout.amount, payout.memo);
+  }
+
+  credit(address: string, asset: Asset, amount: bigint): void {
+    if (!validateAddress(address, 'TRON').ok) throw new RangeError('this is no address of TRON');
+    this.ledger.add(address, this.#native(asset, amount), this.#contract(asset));
+  }
+
+  send(payment: Parameters<SourceChain['send']>[0]): string {
+    const { to, asset, amount, memo } = payment;
+    if (payment.from !== undefined) return this.#carryOut(payment.from, to, asset, amount, memo);
+    const secret = payerKey(this.#context, 'TRON');
+    const transaction = readTronTransaction(this.#plan(tronOwner(secp256k1.getPublicKey(secret, false)), to, asset, amount, memo));
+    const signature = tronSignature(transaction.txid, secret);
+    if (tronSigner(transaction.txid, signature) !== transaction.action.owner) throw new Error('TRON refused the signature of the payer');
+    return this.ledger.broadcast(transaction, signature).transaction.txid.toUpperCase();
+  }
+
+  handle(request: Parameters<SourceChain['handle']>[0]): Answer | undefined {
+    return answerTron(request, {
+      ledger: this.ledger,
+      head: this.#head(),
+      previous: this.#blockAt(this.#head().number - 1),
+      tokens: this.#tokens(),
+    });
+  }
+
+  tick(): void {
+    for (const record of this.ledger.block()) this.#observe(record);
+  }
+
+  #observe({ transaction, result, fee }: TronRecord): void {
+    const { action, memo, txid } = transaction;
+    const network = this.#context.hub.vaultOwner('TRON', action.to);
+    const asset = this.#assetOf(action);
+    if (network === undefined || asset === undefined || result !== 'SUCCESS') return;
+    this.#context.hub.observe({
+      network,
+      chain: 'TRON',
+      txid: txid.toUpperCase(),
+      from: action.owner,
+      to: action.to,
+      asset,
+      amount: rescale(action.amount, this.#decimals(asset), unitDecimals),
+      gas: rescale(fee, nativeDecimals, unitDecimals),
+      memo: new TextDecoder().decode(memo),
+    });
+  }
+
+  /** Contract → asset and decimals of every token with a pool. */
+  #tokens(): ReadonlyMap<string, { readonly asset: Asset; readonly decimals: number }> {
+    const pools = [...guideOf(this.#context, 'TRON').pools.values()];
+    return new Map(
+      pools.flatMap(({ asset, decimals }) => {
+        const contract = asset.chain === 'TRON' ? contractOnChain(asset) : undefined;
+        return contract === undefined ? [] : [[contract, { asset, decimals: decimals === 0 ? unitDecimals : decimals }] as const];
+      }),
+    );
+  }
+
+  #assetOf(action: TronAction): Asset | undefined {
+    return action.kind === 'transfer' ? must(parseAsset('TRON.TRX')) : this.#tokens().get(action.contract)?.asset;
+  }
+
+  /** @throws RangeError for what TRON does not have. */
+  #contract(asset: Asset): string | undefined {
+    const name = formatAsset(asset);
+    if (name === 'TRON.TRX') return undefined;
+    const contract = [...this.#tokens()].find(([, token]) => formatAsset(token.asset) === name)?.[0];
+    if (contract === undefined) throw new RangeError(`${name} is not on TRON`);
+    return contract;
+  }
+
+  #decimals(asset: Asset): number {
+    const contract = this.#contract(asset);
+    return contract === undefined ? nativeDecimals : (this.#tokens().get(contract)?.decimals ?? nativeDecimals);
+  }
+
+  #native(asset: Asset, amount: bigint): bigint {
+    return rescale(amount, unitDecimals, this.#decimals(asset));
+  }
+
+  #head(): TronBlock {
+    return this.#blockAt(headOf(this.#context, 'TRON'));
+  }
+
+  /** The head carries the time of the networks; earlier blocks are three seconds apart. */
+  #blockAt(number: number): TronBlock {
+    const back = headOf(this.#context, 'TRON') - number;
+    const hash = sha256(new TextEncoder().encode(`TRON:block:${this.#context.seed}:${number}`));
+    const id = joined(littleEndian(BigInt(number), 8).reverse(), hash.slice(8));
+    return { number, id, timestamp: guideOf(this.#context, 'TRON').time * 1000 - back * 3_000 };
+  }
+
+  /** `raw_data` of a payment whose sender is given what it costs. */
+  #plan(from: string, to: string, asset: Asset, amount: bigint, memo: string): Uint8Array {
+    const contract = this.#contract(asset);
+    const native = this.#native(asset, amount);
+    const feeLimit = contract === undefined ? 0n : transferEnergy.fresh * tronCosts.energy;
+    this.ledger.add(from, native, contract);
+    this.ledger.add(from, tronCosts.memo + tronCosts.activation + feeLimit);
+    const head = this.#head();
+    this.#made += 1n;
+    const action: TronAction =
+      contract === undefined
+        ? { kind: 'transfer', owner: from, to, amount: native }
+        : { kind: 'token', owner: from, contract, to, amount: native, callValue: 0n };
+    return writeTronTransaction({
+      refBlockBytes: head.id.slice(6, 8),
+      refBlockHash: head.id.slice(8, 16),
+      expiration: BigInt(head.timestamp + life),
+      timestamp: BigInt(head.timestamp) + this.#made,
+      memo: new TextEncoder().encode(memo),
+      feeLimit,
+      action,
+    });
+  }
+
+  /** A payment of an address whose key nobody here holds. */
+  #carryOut(from: string, to: string, asset: Asset, amount: bigint, memo: string): string {
+    const transaction = readTronTransaction(this.#plan(from, to, asset, amount, memo));
+    return this.ledger.carryOut(transaction, new Uint8Array(65)).transaction.txid.toUpperCase();
+  }
+}

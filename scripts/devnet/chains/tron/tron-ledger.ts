@@ -1,0 +1,144 @@
+import { Purse } from '../balances.ts';
+import { sameBytes } from '../byte-reader.ts';
+import type { TronTransaction } from './tron-transaction.ts';
+
+/** A block as transactions refer to it. */
+export interface TronBlock {
+  readonly number: number;
+  readonly id: Uint8Array;
+  /** Unix milliseconds. */
+  readonly timestamp: number;
+}
+
+export interface TronChainState {
+  readonly head: () => TronBlock;
+  readonly blockAt: (number: number) => TronBlock;
+  /** Contracts of the tokens that pools have. */
+  readonly tokens: () => readonly string[];
+}
+
+/** A refusal as `broadcasttransaction` gives it. */
+export class TronRefusal extends Error {
+  readonly code: string;
+
+  constructor(code: string, text: string) {
+    super(text);
+    this.name = 'TronRefusal';
+    this.code = code;
+  }
+}
+
+export interface TronRecord {
+  readonly transaction: TronTransaction;
+  readonly signature: Uint8Array;
+  readonly result: 'SUCCESS' | 'REVERT' | 'OUT_OF_ENERGY';
+  readonly fee: bigint;
+  readonly energy: bigint;
+  readonly block: TronBlock;
+  isConfirmed: boolean;
+}
+
+/** Sun. Chain parameters 1, 2, 7, 11 and 68. */
+export const tronCosts = { memo: 1_000_000n, activation: 1_100_000n, energy: 100n, bandwidth: 1_000n } as const;
+/** Energy of a token's transfer, to a holder and to one who has none. */
+export const transferEnergy = { known: 64_285n, fresh: 130_285n } as const;
+const longestLife = 86_400_000n;
+const trx = 'TRX';
+
+const invalid = (text: string): TronRefusal => new TronRefusal('CONTRACT_VALIDATE_ERROR', `Contract validate error : ${text}`);
+
+/** Accounts, tokens and transactions of TRON. The free bandwidth of every account is taken to suffice. */
+export class TronLedger {
+  readonly records = new Map<string, TronRecord>();
+  readonly opened = new Map<string, number>();
+  readonly #purse = new Purse();
+  readonly #state: TronChainState;
+
+  constructor(state: TronChainState) {
+    this.#state = state;
+  }
+
+  /** Without `contract`, sun; else the token's smallest units. */
+  balanceOf(address: string, contract?: string): bigint {
+    return this.#purse.of(address, contract ?? trx);
+  }
+
+  /** TRX opens the account when there is none; a token does not. */
+  add(address: string, amount: bigint, contract?: string): void {
+    if (contract === undefined && !this.opened.has(address)) this.opened.set(address, this.#state.head().timestamp);
+    this.#purse.add(address, contract ?? trx, amount);
+  }
+
+  /** Energy that a token's transfer to an address takes. */
+  energyTo(address: string, contract: string): bigint {
+    return this.balanceOf(address, contract) > 0n ? transferEnergy.known : transferEnergy.fresh;
+  }
+
+  /** Carries out a transaction whose signature is right. @throws TronRefusal */
+  broadcast(transaction: TronTransaction, signature: Uint8Array): TronRecord {
+    this.#checkTime(transaction);
+    return this.carryOut(transaction, signature);
+  }
+
+  /** @throws TronRefusal */
+  carryOut(transaction: TronTransaction, signature: Uint8Array): TronRecord {
+    const { action, memo, txid } = transaction;
+    if (!this.opened.has(action.owner)) {
+      throw action.kind === 'transfer'
+        ? invalid('Validate TransferContract error, no OwnerAccount.')
+        : invalid(`account [${action.owner}] does not exist`);
+    }
+    const memoFee = memo.length > 0 ? tronCosts.memo : 0n;
+    const outcome = action.kind === 'transfer' ? this.#transfer(transaction, memoFee) : this.#token(transaction, memoFee);
+    const record: TronRecord = { transaction, signature, ...outcome, block: this.#state.head(), isConfirmed: false };
+    this.records.set(txid, record);
+    return record;
+  }
+
+  /** What waited is in a block. Answers it in the order it came. */
+  block(): readonly TronRecord[] {
+    const waiting = [...this.records.values()].filter((item) => !item.isConfirmed);
+    for (const item of waiting) item.isConfirmed = true;
+    return waiting;
+  }
+
+  #checkTime(transaction: TronTransaction): void {
+    const head = this.#state.head();
+    if (this.records.has(transaction.txid)) throw new TronRefusal('DUP_TRANSACTION_ERROR', 'Dup transaction.');
+    const [high, low] = transaction.refBlockBytes;
+    if (high === undefined || low === undefined || transaction.refBlockBytes.length !== 2)
+      throw new TronRefusal('TAPOS_ERROR', 'Tapos check error.');
+    const behind = (head.number - (high * 256 + low)) & 0xffff;
+    const named = this.#state.blockAt(head.number - behind);
+    if (!sameBytes(named.id.slice(8, 16), transaction.refBlockHash)) throw new TronRefusal('TAPOS_ERROR', 'Tapos check error.');
+    const left = transaction.expiration - BigInt(head.timestamp);
+    if (left <= 0n || left > longestLife) throw new TronRefusal('TRANSACTION_EXPIRATION_ERROR', 'Transaction expired');
+  }
+
+  #transfer({ action }: TronTransaction, memoFee: bigint): Pick<TronRecord, 'result' | 'fee' | 'energy'> {
+    const { owner, to, amount } = action;
+    if (owner === to) throw invalid('Validate TransferContract error, Cannot transfer TRX to yourself.');
+    if (amount <= 0n) throw invalid('Validate TransferContract error, Amount must be greater than 0.');
+    const fee = memoFee + (this.opened.has(to) ? 0n : tronCosts.activation);
+    if (this.balanceOf(owner) < amount + fee) throw invalid('Validate TransferContract error, balance is not sufficient.');
+    this.add(owner, -amount - fee);
+    this.add(to, amount);
+    return { result: 'SUCCESS', fee, energy: 0n };
+  }
+
+  #token({ action, feeLimit }: TronTransaction, memoFee: bigint): Pick<TronRecord, 'result' | 'fee' | 'energy'> {
+    if (action.kind !== 'token') throw new TypeError('not a call of a token');
+    const { owner, to, amount, contract, callValue } = action;
+    if (!this.#state.tokens().includes(contract)) throw invalid('No contract or not a valid smart contract');
+    const needed = this.energyTo(to, contract);
+    const affordable = feeLimit / tronCosts.energy;
+    const energy = needed < affordable ? needed : affordable;
+    const fee = memoFee + energy * tronCosts.energy;
+    if (this.balanceOf(owner) < fee) throw new TronRefusal('BANDWITH_ERROR', 'Account resource insufficient error.');
+    this.add(owner, -fee);
+    if (energy < needed) return { result: 'OUT_OF_ENERGY', fee, energy };
+    if (callValue > 0n || !this.#purse.take(owner, contract, amount)) return { result: 'REVERT', fee, energy };
+    this.add(to, amount, contract);
+    return { result: 'SUCCESS', fee, energy };
+  }
+}

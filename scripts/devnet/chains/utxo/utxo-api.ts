@@ -1,0 +1,135 @@
+import { validateAddress } from '../../../../src/core/address/address.ts';
+import type { Answer } from '../../view.ts';
+import { bytesOf, hexOf } from '../byte-reader.ts';
+import { sha256Hex } from '../chain-context.ts';
+import type { UtxoForm } from './utxo-form.ts';
+import { type Block, type Known, type UtxoLedger, UtxoRefusal } from './utxo-ledger.ts';
+import { addressesOf, readScript } from './utxo-script.ts';
+import { type UtxoOutput, weightOf } from './utxo-transaction.ts';
+
+export interface UtxoView {
+  readonly ledger: UtxoLedger;
+  readonly form: UtxoForm;
+  readonly height: number;
+  /** The chain's smallest unit per virtual byte. */
+  readonly feeRate: bigint;
+}
+
+const json = (body: unknown): Answer => ({ status: 200, body });
+const plain = (status: number, body: string): Answer => ({ status, body, headers: { 'Content-Type': 'text/plain' } });
+const scriptTypes = { p2wpkh: 'v0_p2wpkh', p2wsh: 'v0_p2wsh', p2tr: 'v1_p2tr', other: 'unknown' } as const;
+
+function status(block: Block | undefined, form: UtxoForm): Record<string, unknown> {
+  if (block === undefined) return { confirmed: false };
+  const hash = sha256Hex(new TextEncoder().encode(`${form.chain}:block:${block.height}`));
+  return { confirmed: true, block_height: block.height, block_hash: hash, block_time: block.time };
+}
+
+function outputRecord(output: UtxoOutput, form: UtxoForm): Record<string, unknown> {
+  const { kind } = readScript(output.script);
+  return {
+    scriptpubkey: hexOf(output.script),
+    scriptpubkey_type: kind in scriptTypes ? scriptTypes[kind as keyof typeof scriptTypes] : kind,
+    scriptpubkey_address: addressesOf(output.script, form)[0],
+    value: output.value,
+  };
+}
+
+function transactionRecord(known: Known, form: UtxoForm): Record<string, unknown> {
+  const { transaction, spent } = known;
+  return {
+    txid: known.txid,
+    version: transaction.version,
+    locktime: transaction.lockTime,
+    vin: transaction.inputs.map((input, at) => {
+      const output = spent[at];
+      return {
+        txid: input.txid,
+        vout: input.vout,
+        prevout: output === undefined ? null : outputRecord(output, form),
+        scriptsig: hexOf(input.script),
+        witness: input.witness.length === 0 ? undefined : input.witness.map(hexOf),
+        is_coinbase: output === undefined,
+        sequence: input.sequence,
+      };
+    }),
+    vout: transaction.outputs.map((output) => outputRecord(output, form)),
+    size: known.bytes.length,
+    weight: weightOf(transaction),
+    fee: known.fee,
+    status: status(known.block, form),
+  };
+}
+
+function statistics(items: readonly Known[], address: string, form: UtxoForm): Record<string, unknown> {
+  const mine = (outputs: readonly UtxoOutput[]) => outputs.filter((output) => addressesOf(output.script, form).includes(address));
+  const sum = (outputs: readonly UtxoOutput[]) => outputs.reduce((total, output) => total + output.value, 0n);
+  const funded = items.flatMap((item) => mine(item.transaction.outputs));
+  const spent = items.flatMap((item) => mine(item.spent));
+  return {
+    funded_txo_count: funded.length,
+    funded_txo_sum: sum(funded),
+    spent_txo_count: spent.length,
+    spent_txo_sum: sum(spent),
+    tx_count: items.length,
+  };
+}
+
+function addressAnswer(view: UtxoView, text: string, part: string): Answer | undefined {
+  const { ledger, form } = view;
+  const read = validateAddress(text, form.chain);
+  if (!read.ok) return plain(400, 'Invalid address');
+  const address = read.value.text;
+  if (part === '/utxo') {
+    const list = ledger.unspentOf(address);
+    return json(
+      list.map(({ known, vout, output }) => ({ txid: known.txid, vout, status: status(known.block, form), value: output.value })),
+    );
+  }
+  const history = ledger.historyOf(address);
+  if (part === '/txs') return json(history.toReversed().map((item) => transactionRecord(item, form)));
+  if (part !== '') return undefined;
+  const inBlocks = history.filter((item) => item.block !== undefined);
+  const waiting = history.filter((item) => item.block === undefined);
+  return json({ address, chain_stats: statistics(inBlocks, address, form), mempool_stats: statistics(waiting, address, form) });
+}
+
+function transactionAnswer({ ledger, form }: UtxoView, txid: string, part: string): Answer | undefined {
+  const known = ledger.known.get(txid.toLowerCase());
+  if (!/^[0-9a-fA-F]{64}$/.test(txid)) return plain(400, 'Invalid hex string');
+  if (known === undefined) return plain(404, 'Transaction not found');
+  if (part === '') return json(transactionRecord(known, form));
+  if (part === '/hex') return plain(200, hexOf(known.bytes));
+  return part === '/status' ? json(status(known.block, form)) : undefined;
+}
+
+function broadcast(ledger: UtxoLedger, body: string): Answer {
+  const text = body.trim();
+  try {
+    if (!/^(?:[0-9a-fA-F]{2})+$/.test(text)) throw new UtxoRefusal(-22, 'TX decode failed. Make sure the tx has at least one input.');
+    return plain(200, ledger.broadcast(bytesOf(text)).txid);
+  } catch (error) {
+    if (!(error instanceof UtxoRefusal)) throw error;
+    return plain(400, `sendrawtransaction RPC error: ${JSON.stringify({ code: error.code, message: error.message })}`);
+  }
+}
+
+/** Esplora's paths below `/api`, or at it. Undefined: no such path. */
+export function answerUtxo(
+  request: { readonly method: string; readonly path: string; readonly body: string },
+  view: UtxoView,
+): Answer | undefined {
+  const route = request.path.replace(/^\/api(?=\/)/, '');
+  if (route === '/tx') return request.method === 'POST' ? broadcast(view.ledger, request.body) : undefined;
+  if (request.method !== 'GET') return undefined;
+  const rate = view.feeRate > view.form.leastFeeRate ? view.feeRate : view.form.leastFeeRate;
+  if (route === '/blocks/tip/height') return plain(200, view.height.toString());
+  if (route === '/fee-estimates') return json(Object.fromEntries([1, 2, 3, 6, 12, 24, 144].map((blocks) => [blocks, rate])));
+  if (route === '/v1/fees/recommended') {
+    return json({ fastestFee: rate, halfHourFee: rate, hourFee: rate, economyFee: rate, minimumFee: view.form.leastFeeRate });
+  }
+  const address = /^\/address\/([^/]+)(\/.*)?$/.exec(route);
+  if (address?.[1] !== undefined) return addressAnswer(view, address[1], address[2] ?? '');
+  const txid = /^\/tx\/([^/]+)(\/.*)?$/.exec(route);
+  return txid?.[1] === undefined ? undefined : transactionAnswer(view, txid[1], txid[2] ?? '');
+}

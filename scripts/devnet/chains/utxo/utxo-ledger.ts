@@ -1,0 +1,206 @@
+import { Unreadable } from '../unreadable.ts';
+import type { UtxoForm } from './utxo-form.ts';
+import { addressesOf, pushes, readScript } from './utxo-script.ts';
+import { isUnlocked } from './utxo-signature.ts';
+import {
+  readUtxoTransaction,
+  txidOf,
+  type UtxoOutput,
+  type UtxoTransaction,
+  weightOf,
+  writeUtxoTransaction,
+  zcashBranch,
+} from './utxo-transaction.ts';
+
+/** A refusal in the words of the chain's own node. */
+export class UtxoRefusal extends Error {
+  readonly code: number;
+
+  constructor(code: number, text: string) {
+    super(text);
+    this.name = 'UtxoRefusal';
+    this.code = code;
+  }
+}
+
+export interface Block {
+  readonly height: number;
+  /** Unix seconds. */
+  readonly time: number;
+}
+
+/** A transaction that the chain knows. */
+export interface Known {
+  readonly txid: string;
+  readonly transaction: UtxoTransaction;
+  readonly bytes: Uint8Array;
+  /** What its inputs spend; empty for one that makes coins out of nothing. */
+  readonly spent: readonly UtxoOutput[];
+  readonly fee: bigint;
+  readonly vsize: bigint;
+  block: Block | undefined;
+}
+
+const mostDataBytes = 80;
+const spendingBytes: Readonly<Record<string, bigint>> = { p2pkh: 182n, p2sh: 180n, p2wpkh: 98n, p2wsh: 110n, p2tr: 110n };
+const rejected = -26;
+
+/** Coins and transactions of a chain of the Bitcoin family, checked as a node's memory pool does. */
+export class UtxoLedger {
+  readonly known = new Map<string, Known>();
+  readonly form: UtxoForm;
+  readonly #height: () => number;
+  readonly #spentBy = new Map<string, string>();
+  readonly #byAddress = new Map<string, Set<string>>();
+
+  constructor(form: UtxoForm, height: () => number) {
+    this.form = form;
+    this.#height = height;
+  }
+
+  /** Transactions that pay to or from an address, oldest first. */
+  historyOf(address: string): readonly Known[] {
+    return [...(this.#byAddress.get(address) ?? [])].flatMap((txid) => this.known.get(txid) ?? []);
+  }
+
+  /** Outputs of an address that nothing spends, neither in a block nor in waiting. */
+  unspentOf(address: string): readonly { readonly known: Known; readonly vout: number; readonly output: UtxoOutput }[] {
+    return this.historyOf(address).flatMap((known) =>
+      known.transaction.outputs.flatMap((output, vout) => {
+        const isOpen = !this.#spentBy.has(`${known.txid}:${vout}`) && addressesOf(output.script, this.form).includes(address);
+        return isOpen ? [{ known, vout, output }] : [];
+      }),
+    );
+  }
+
+  /** Checks a signed raw transaction and keeps it for the next block. @throws UtxoRefusal */
+  broadcast(bytes: Uint8Array): Known {
+    const transaction = this.#read(bytes);
+    return this.#keep(transaction, (spent) => {
+      if (transaction.inputs.some((_, at) => !this.#unlocks(transaction, at, spent))) {
+        throw new UtxoRefusal(
+          rejected,
+          'mandatory-script-verify-flag-failed (Signature must be zero for failed CHECK(MULTI)SIG operation)',
+        );
+      }
+    });
+  }
+
+  /** Keeps a transaction of a vault, whose key nobody here holds; relay rules do not bind it. @throws UtxoRefusal */
+  enqueue(transaction: UtxoTransaction): Known {
+    return this.#keep(transaction, undefined);
+  }
+
+  /** Puts a transaction that makes coins out of nothing into a block at once. */
+  mint(transaction: UtxoTransaction, block: Block): Known {
+    return this.#store(transaction, [], 0n, block);
+  }
+
+  /** What waits goes into a block. Answers it in the order it came. */
+  block(block: Block): readonly Known[] {
+    const waiting = [...this.known.values()].filter((item) => item.block === undefined);
+    for (const item of waiting) item.block = block;
+    return waiting;
+  }
+
+  #read(bytes: Uint8Array): UtxoTransaction {
+    try {
+      return readUtxoTransaction(bytes, this.form.signing === 'zcash');
+    } catch (error) {
+      if (!(error instanceof Unreadable)) throw error;
+      throw new UtxoRefusal(-22, 'TX decode failed. Make sure the tx has at least one input.');
+    }
+  }
+
+  #unlocks(transaction: UtxoTransaction, at: number, spent: readonly UtxoOutput[]): boolean {
+    try {
+      return isUnlocked(transaction, at, spent, this.form);
+    } catch (error) {
+      if (!(error instanceof Unreadable)) throw error;
+      throw new UtxoRefusal(rejected, error.message);
+    }
+  }
+
+  #spend(transaction: UtxoTransaction): readonly UtxoOutput[] {
+    const named = new Set<string>();
+    return transaction.inputs.map((input) => {
+      const name = `${input.txid}:${input.vout}`;
+      if (named.has(name)) throw new UtxoRefusal(rejected, 'bad-txns-inputs-duplicate');
+      named.add(name);
+      const output = this.known.get(input.txid)?.transaction.outputs[input.vout];
+      if (output === undefined) throw new UtxoRefusal(-25, 'bad-txns-inputs-missingorspent');
+      const rival = this.known.get(this.#spentBy.get(name) ?? '');
+      if (rival === undefined) return output;
+      throw rival.block === undefined
+        ? new UtxoRefusal(rejected, 'txn-mempool-conflict')
+        : new UtxoRefusal(-25, 'bad-txns-inputs-missingorspent');
+    });
+  }
+
+  #keep(transaction: UtxoTransaction, unlock: ((spent: readonly UtxoOutput[]) => void) | undefined): Known {
+    const before = this.known.get(txidOf(transaction));
+    if (before !== undefined) {
+      throw before.block === undefined
+        ? new UtxoRefusal(rejected, 'txn-already-in-mempool')
+        : new UtxoRefusal(-27, 'Transaction outputs already in utxo set');
+    }
+    if (unlock !== undefined) checkForm(transaction, this.form, this.#height());
+    const spent = this.#spend(transaction);
+    const total = (outputs: readonly UtxoOutput[]) => outputs.reduce((sum, output) => sum + output.value, 0n);
+    const fee = total(spent) - total(transaction.outputs);
+    if (fee < 0n)
+      throw new UtxoRefusal(rejected, `bad-txns-in-belowout, value in (${total(spent)}) < value out (${total(transaction.outputs)})`);
+    const least = BigInt(Math.ceil(weightOf(transaction) / 4)) * this.form.leastFeeRate;
+    if (fee < least) throw new UtxoRefusal(rejected, `min relay fee not met, ${fee} < ${least}`);
+    unlock?.(spent);
+    return this.#store(transaction, spent, fee, undefined);
+  }
+
+  #store(transaction: UtxoTransaction, spent: readonly UtxoOutput[], fee: bigint, block: Block | undefined): Known {
+    const txid = txidOf(transaction);
+    const bytes = writeUtxoTransaction(transaction);
+    const known: Known = { txid, transaction, bytes, spent, fee, vsize: BigInt(Math.ceil(weightOf(transaction) / 4)), block };
+    this.known.set(txid, known);
+    for (const input of transaction.inputs) this.#spentBy.set(`${input.txid}:${input.vout}`, txid);
+    for (const { script } of [...spent, ...transaction.outputs]) {
+      for (const address of addressesOf(script, this.form)) {
+        const list = this.#byAddress.get(address) ?? new Set();
+        this.#byAddress.set(address, list.add(txid));
+      }
+    }
+    return known;
+  }
+}
+
+function refuse(text: string): never {
+  throw new UtxoRefusal(rejected, text);
+}
+
+/** What a transaction must be whatever it spends. @throws UtxoRefusal */
+function checkForm(transaction: UtxoTransaction, form: UtxoForm, height: number): void {
+  const { inputs, outputs, version, lockTime, zcash } = transaction;
+  if (inputs.length === 0) refuse('bad-txns-vin-empty');
+  if (outputs.length === 0) refuse('bad-txns-vout-empty');
+  if (zcash === undefined && (version < 1 || version > 2)) refuse('version');
+  if (zcash !== undefined && zcash.branch !== zcashBranch) refuse('bad-tx-consensus-branch-id-mismatch');
+  if (zcash !== undefined && zcash.expiryHeight !== 0 && zcash.expiryHeight <= height) refuse('tx-expiring-soon');
+  const isLocked = lockTime > (lockTime < 500_000_000 ? height : 0);
+  if (isLocked && inputs.some((input) => input.sequence !== 0xffff_ffff)) refuse('non-final');
+  if (outputs.filter((output) => readScript(output.script).kind === 'op_return').length > 1) refuse('multi-op-return');
+  for (const output of outputs) checkOutput(output, form);
+}
+
+function checkOutput({ script, value }: UtxoOutput, form: UtxoForm): void {
+  const { kind, payload } = readScript(script);
+  if (kind === 'other' || (kind === 'op_return' && !isData(payload))) refuse('scriptpubkey');
+  if (kind !== 'op_return' && value < (spendingBytes[kind] ?? 182n) * form.dustRate) refuse('dust');
+}
+
+function isData(payload: Uint8Array): boolean {
+  try {
+    return pushes(payload).reduce((sum, part) => sum + part.length, 0) <= mostDataBytes;
+  } catch (error) {
+    if (error instanceof Unreadable) return false;
+    throw error;
+  }
+}

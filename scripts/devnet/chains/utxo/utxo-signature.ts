@@ -1,0 +1,158 @@
+import { schnorr, secp256k1 } from '@noble/curves/secp256k1.js';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { joined, littleEndian, sameBytes, withLength } from '../byte-reader.ts';
+import type { UtxoForm } from './utxo-form.ts';
+import { hash160, p2pkhScript, pushes, readScript } from './utxo-script.ts';
+import {
+  doubleSha,
+  outpoint,
+  outputBytes,
+  type UtxoOutput,
+  type UtxoTransaction,
+  u32,
+  writeUtxoTransaction,
+  zcashDigest,
+  zcashHash,
+  zcashParts,
+} from './utxo-transaction.ts';
+
+/** Every signature here covers all inputs and outputs. */
+const sighashAll = 0x01;
+const forkId = 0x40;
+
+export const sighashByteOf = (form: UtxoForm): number => (form.signing === 'forkid' ? sighashAll | forkId : sighashAll);
+
+/** The original digest: the transaction with the spent script in place of its own. */
+function legacyDigest(transaction: UtxoTransaction, at: number, code: Uint8Array): Uint8Array {
+  const inputs = transaction.inputs.map((input, place) => ({ ...input, witness: [], script: place === at ? code : new Uint8Array() }));
+  return doubleSha(joined(writeUtxoTransaction({ ...transaction, inputs }), u32(sighashAll)));
+}
+
+/** BIP 143, for witness inputs and, with the fork id, all of Bitcoin Cash. */
+export function segwitDigest(transaction: UtxoTransaction, at: number, code: Uint8Array, value: bigint, type: number): Uint8Array {
+  const { version, lockTime, inputs, outputs } = transaction;
+  const input = inputs[at];
+  if (input === undefined) throw new RangeError('no such input');
+  return doubleSha(
+    joined(
+      u32(version),
+      doubleSha(joined(...inputs.map(outpoint))),
+      doubleSha(joined(...inputs.map((item) => u32(item.sequence)))),
+      outpoint(input),
+      withLength(code),
+      littleEndian(value, 8),
+      u32(input.sequence),
+      doubleSha(joined(...outputs.map(outputBytes))),
+      u32(lockTime),
+      u32(type),
+    ),
+  );
+}
+
+/** BIP 341, key path, no annex. */
+function taprootDigest(transaction: UtxoTransaction, at: number, spent: readonly UtxoOutput[], type: number): Uint8Array {
+  const { version, lockTime, inputs, outputs } = transaction;
+  return schnorr.utils.taggedHash(
+    'TapSighash',
+    joined(
+      Uint8Array.of(0, type),
+      u32(version),
+      u32(lockTime),
+      sha256(joined(...inputs.map(outpoint))),
+      sha256(joined(...spent.map((output) => littleEndian(output.value, 8)))),
+      sha256(joined(...spent.map((output) => withLength(output.script)))),
+      sha256(joined(...inputs.map((item) => u32(item.sequence)))),
+      sha256(joined(...outputs.map(outputBytes))),
+      Uint8Array.of(0),
+      u32(at),
+    ),
+  );
+}
+
+/** ZIP 243 for version 4, ZIP 244 for version 5. `branch` is the consensus branch that the signature is for. */
+export function zcashSignatureDigest(transaction: UtxoTransaction, at: number, spent: readonly UtxoOutput[], branch: number): Uint8Array {
+  const { inputs, outputs, zcash, version, lockTime } = transaction;
+  const [input, own] = [inputs[at], spent[at]];
+  if (input === undefined || own === undefined || zcash === undefined) throw new RangeError('no such input');
+  if (version === 5) {
+    const [prevouts, sequences, outs] = zcashParts(transaction);
+    const values = zcashHash('ZTxTrAmountsHash', ...spent.map((output) => littleEndian(output.value, 8)));
+    const scripts = zcashHash('ZTxTrScriptsHash', ...spent.map((output) => withLength(output.script)));
+    const single = zcashHash('Zcash___TxInHash', outpoint(input), outputBytes(own), u32(input.sequence));
+    const parts = [Uint8Array.of(sighashAll), prevouts, values, scripts, sequences, outs, single];
+    return zcashDigest(transaction, zcash, zcashHash('ZTxIdTranspaHash', ...parts));
+  }
+  return zcashHash(
+    joined(new TextEncoder().encode('ZcashSigHash'), u32(branch)),
+    u32(version + 0x8000_0000),
+    u32(zcash.versionGroup),
+    zcashHash('ZcashPrevoutHash', ...inputs.map(outpoint)),
+    zcashHash('ZcashSequencHash', ...inputs.map((item) => u32(item.sequence))),
+    zcashHash('ZcashOutputsHash', ...outputs.map(outputBytes)),
+    new Uint8Array(96),
+    u32(lockTime),
+    u32(zcash.expiryHeight),
+    new Uint8Array(8),
+    u32(sighashAll),
+    outpoint(input),
+    withLength(own.script),
+    littleEndian(own.value, 8),
+    u32(input.sequence),
+  );
+}
+
+/** What the key of a p2pkh or p2wpkh output signs. */
+export function keyDigest(transaction: UtxoTransaction, at: number, spent: readonly UtxoOutput[], form: UtxoForm): Uint8Array {
+  const own = spent[at];
+  if (own === undefined) throw new RangeError('no such input');
+  const { kind, payload } = readScript(own.script);
+  if (kind === 'p2wpkh') return segwitDigest(transaction, at, p2pkhScript(payload), own.value, sighashAll);
+  if (form.signing === 'forkid') return segwitDigest(transaction, at, own.script, own.value, sighashAll | forkId);
+  if (form.signing === 'zcash') return zcashSignatureDigest(transaction, at, spent, transaction.zcash?.branch ?? 0);
+  return legacyDigest(transaction, at, own.script);
+}
+
+function isKeySpend(digest: Uint8Array, signature: Uint8Array, key: Uint8Array, hash: Uint8Array, type: number): boolean {
+  if (signature.at(-1) !== type || !sameBytes(hash160(key), hash)) return false;
+  try {
+    return secp256k1.verify(signature.slice(0, -1), digest, key, { prehash: false, format: 'der' });
+  } catch {
+    return false;
+  }
+}
+
+function isTaprootSpend(transaction: UtxoTransaction, at: number, spent: readonly UtxoOutput[], key: Uint8Array): boolean {
+  const witness = transaction.inputs[at]?.witness ?? [];
+  const [signature] = witness;
+  if (signature === undefined || witness.length !== 1) return false;
+  const type = signature.length === 65 ? signature[64] : 0;
+  if (signature.length < 64 || signature.length > 65 || (signature.length === 65 && type !== sighashAll)) return false;
+  return schnorr.verify(signature.slice(0, 64), taprootDigest(transaction, at, spent, type ?? 0), key);
+}
+
+/** True when the input may spend the output it names. Read are p2pkh, p2wpkh, p2wpkh in p2sh, and the key path of p2tr. */
+export function isUnlocked(transaction: UtxoTransaction, at: number, spent: readonly UtxoOutput[], form: UtxoForm): boolean {
+  const [input, own] = [transaction.inputs[at], spent[at]];
+  if (input === undefined || own === undefined) return false;
+  const { kind, payload } = readScript(own.script);
+  const type = sighashByteOf(form);
+  if (kind === 'p2tr') return input.script.length === 0 && isTaprootSpend(transaction, at, spent, payload);
+  if (kind === 'p2wpkh') {
+    const [signature, key] = input.witness;
+    if (signature === undefined || key === undefined || input.witness.length !== 2 || input.script.length > 0) return false;
+    return isKeySpend(keyDigest(transaction, at, spent, form), signature, key, payload, type);
+  }
+  const pushed = pushes(input.script);
+  if (kind === 'p2pkh') {
+    const [signature, key] = pushed;
+    if (signature === undefined || key === undefined || pushed.length !== 2 || input.witness.length > 0) return false;
+    return isKeySpend(keyDigest(transaction, at, spent, form), signature, key, payload, type);
+  }
+  const [redeem] = pushed;
+  if (kind !== 'p2sh' || redeem === undefined || pushed.length !== 1 || !sameBytes(hash160(redeem), payload)) return false;
+  const inner = readScript(redeem);
+  const [signature, key] = input.witness;
+  if (inner.kind !== 'p2wpkh' || signature === undefined || key === undefined || input.witness.length !== 2) return false;
+  const digest = segwitDigest(transaction, at, p2pkhScript(inner.payload), own.value, sighashAll);
+  return isKeySpend(digest, signature, key, inner.payload, type);
+}

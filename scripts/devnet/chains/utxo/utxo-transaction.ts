@@ -1,0 +1,161 @@
+import { blake2b } from '@noble/hashes/blake2.js';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { ByteReader, bytesOf, compactSize, hexOf, joined, littleEndian, withLength } from '../byte-reader.ts';
+import { Unreadable } from '../unreadable.ts';
+
+export interface UtxoInput {
+  /** As people write it: the hash with its bytes turned round. */
+  readonly txid: string;
+  readonly vout: number;
+  readonly script: Uint8Array;
+  readonly sequence: number;
+  readonly witness: readonly Uint8Array[];
+}
+
+export interface UtxoOutput {
+  readonly value: bigint;
+  readonly script: Uint8Array;
+}
+
+/** The header of a Zcash transaction, of version 4 or 5. */
+export interface ZcashHeader {
+  readonly versionGroup: number;
+  readonly branch: number;
+  readonly expiryHeight: number;
+}
+
+export interface UtxoTransaction {
+  /** Without Zcash's overwintered bit. */
+  readonly version: number;
+  readonly lockTime: number;
+  readonly inputs: readonly UtxoInput[];
+  readonly outputs: readonly UtxoOutput[];
+  readonly zcash?: ZcashHeader;
+}
+
+/** Consensus branch of Zcash since Network Upgrade 6.1; version 4 transactions are signed for it without naming it. */
+export const zcashBranch = 0x4dec4df0;
+const zcashGroups: Readonly<Record<number, number>> = { 4: 0x892f2085, 5: 0x26a7270a };
+const overwintered = 0x8000_0000;
+
+const reversed = (bytes: Uint8Array): Uint8Array => bytes.slice().reverse();
+export const doubleSha = (bytes: Uint8Array): Uint8Array => sha256(sha256(bytes));
+export const txidBytes = (txid: string): Uint8Array => reversed(bytesOf(txid));
+export const u32 = (value: number): Uint8Array => littleEndian(BigInt(value), 4);
+export const outpoint = (input: UtxoInput): Uint8Array => joined(txidBytes(input.txid), u32(input.vout));
+export const outputBytes = (output: UtxoOutput): Uint8Array => joined(littleEndian(output.value, 8), withLength(output.script));
+
+function readInputs(reader: ByteReader): UtxoInput[] {
+  return Array.from({ length: reader.compactSize() }, () => {
+    const txid = hexOf(reversed(reader.take(32)));
+    return { txid, vout: reader.u32(), script: reader.prefixed(), sequence: reader.u32(), witness: [] };
+  });
+}
+
+function readOutputs(reader: ByteReader): UtxoOutput[] {
+  return Array.from({ length: reader.compactSize() }, () => ({ value: reader.integer(8), script: reader.prefixed() }));
+}
+
+function readBitcoin(reader: ByteReader, bytes: Uint8Array): UtxoTransaction {
+  const version = reader.u32();
+  const hasWitness = bytes[4] === 0 && bytes[5] === 1;
+  if (hasWitness) reader.take(2);
+  const inputs = readInputs(reader);
+  const outputs = readOutputs(reader);
+  const witnesses = hasWitness
+    ? inputs.map(() => Array.from({ length: reader.compactSize() }, () => reader.prefixed()))
+    : inputs.map(() => []);
+  if (hasWitness && witnesses.every((witness) => witness.length === 0)) throw new Unreadable('Superfluous witness record');
+  return { version, inputs: inputs.map((input, at) => ({ ...input, witness: witnesses[at] ?? [] })), outputs, lockTime: reader.u32() };
+}
+
+function readZcash(reader: ByteReader): UtxoTransaction {
+  const header = reader.u32();
+  const version = header & 0x7fff_ffff;
+  const versionGroup = reader.u32();
+  if (header < overwintered || zcashGroups[version] !== versionGroup) throw new Unreadable('only versions 4 and 5 are read here');
+  if (version === 5) {
+    const branch = reader.u32();
+    const [lockTime, expiryHeight] = [reader.u32(), reader.u32()];
+    const parts = { inputs: readInputs(reader), outputs: readOutputs(reader) };
+    if (hexOf(reader.take(3)) !== '000000') throw new Unreadable('only transparent transactions are read here');
+    return { version, lockTime, ...parts, zcash: { versionGroup, branch, expiryHeight } };
+  }
+  const parts = { inputs: readInputs(reader), outputs: readOutputs(reader) };
+  const [lockTime, expiryHeight] = [reader.u32(), reader.u32()];
+  if (reader.integer(11) !== 0n) throw new Unreadable('only transparent transactions are read here');
+  return { version, lockTime, ...parts, zcash: { versionGroup, branch: zcashBranch, expiryHeight } };
+}
+
+/** Raw bytes → transaction; nothing may follow it. @throws Unreadable */
+export function readUtxoTransaction(bytes: Uint8Array, isZcash: boolean): UtxoTransaction {
+  const reader = new ByteReader(bytes);
+  const transaction = isZcash ? readZcash(reader) : readBitcoin(reader, bytes);
+  if (!reader.isAtEnd) throw new Unreadable('bytes follow the transaction');
+  return transaction;
+}
+
+const listed = (parts: readonly Uint8Array[]): Uint8Array => joined(compactSize(parts.length), ...parts);
+const inputBytes = (input: UtxoInput): Uint8Array => joined(outpoint(input), withLength(input.script), u32(input.sequence));
+
+/** Transaction → raw bytes, with or without its witnesses. */
+export function writeUtxoTransaction(transaction: UtxoTransaction, withWitness = true): Uint8Array {
+  const { version, lockTime, zcash } = transaction;
+  const inputs = listed(transaction.inputs.map(inputBytes));
+  const outputs = listed(transaction.outputs.map(outputBytes));
+  if (zcash !== undefined) {
+    const head = joined(u32(version + overwintered), u32(zcash.versionGroup));
+    const times = joined(u32(lockTime), u32(zcash.expiryHeight));
+    if (version === 5) return joined(head, u32(zcash.branch), times, inputs, outputs, new Uint8Array(3));
+    return joined(head, inputs, outputs, times, new Uint8Array(11));
+  }
+  const hasWitness = withWitness && transaction.inputs.some((input) => input.witness.length > 0);
+  if (!hasWitness) return joined(u32(version), inputs, outputs, u32(lockTime));
+  const witnesses = transaction.inputs.map((input) => listed(input.witness.map(withLength)));
+  return joined(u32(version), Uint8Array.of(0, 1), inputs, outputs, ...witnesses, u32(lockTime));
+}
+
+/** BLAKE2b-256 with a personalization of 16 bytes, as Zcash hashes. */
+export function zcashHash(name: string | Uint8Array, ...parts: readonly Uint8Array[]): Uint8Array {
+  const personalization = typeof name === 'string' ? new TextEncoder().encode(name) : name;
+  return blake2b(joined(...parts), { dkLen: 32, personalization });
+}
+
+const branded = (name: string, branch: number): Uint8Array => joined(new TextEncoder().encode(name), u32(branch));
+
+/** ZIP 244: the hash of a version 5 transaction around the digest of its transparent part. */
+export function zcashDigest(transaction: UtxoTransaction, header: ZcashHeader, transparent: Uint8Array): Uint8Array {
+  const head = zcashHash(
+    'ZTxIdHeadersHash',
+    u32(transaction.version + overwintered),
+    u32(header.versionGroup),
+    u32(header.branch),
+    u32(transaction.lockTime),
+    u32(header.expiryHeight),
+  );
+  const none = [zcashHash('ZTxIdSaplingHash'), zcashHash('ZTxIdOrchardHash')];
+  return zcashHash(branded('ZcashTxHash_', header.branch), head, transparent, ...none);
+}
+
+/** The three digests of a version 5 transaction's inputs and outputs. */
+export function zcashParts(transaction: UtxoTransaction): readonly [prevouts: Uint8Array, sequences: Uint8Array, outputs: Uint8Array] {
+  return [
+    zcashHash('ZTxIdPrevoutHash', ...transaction.inputs.map(outpoint)),
+    zcashHash('ZTxIdSequencHash', ...transaction.inputs.map((input) => u32(input.sequence))),
+    zcashHash('ZTxIdOutputsHash', ...transaction.outputs.map(outputBytes)),
+  ];
+}
+
+/** The id of a transaction: the hash without witnesses, or ZIP 244's. */
+export function txidOf(transaction: UtxoTransaction): string {
+  const { zcash } = transaction;
+  if (zcash !== undefined && transaction.version === 5) {
+    return hexOf(reversed(zcashDigest(transaction, zcash, zcashHash('ZTxIdTranspaHash', ...zcashParts(transaction)))));
+  }
+  return hexOf(reversed(doubleSha(writeUtxoTransaction(transaction, false))));
+}
+
+/** BIP 141: bytes without witnesses count four times, and four of these make a virtual byte. */
+export function weightOf(transaction: UtxoTransaction): number {
+  return 3 * writeUtxoTransaction(transaction, false).length + writeUtxoTransaction(transaction).length;
+}

@@ -1,0 +1,87 @@
+import { secp256k1 } from '@noble/curves/secp256k1.js';
+import { validateAddress } from '../../../../src/core/address/address.ts';
+import { type Asset, formatAsset, parseAsset } from '../../../../src/core/asset/asset.ts';
+import { must } from '../../../../src/core/errors.ts';
+import type { Answer } from '../../view.ts';
+import { type ChainContext, guideOf, headOf, payerKey } from '../chain-context.ts';
+import type { Payout, SourceChain } from '../source-chain.ts';
+import { answerXrp } from './xrp-api.ts';
+import { XrpLedger, type XrpRecord, xrpBaseFee, xrpReserve } from './xrp-ledger.ts';
+import { readXrpPayment, sha512Half, writeXrpPayment, xrpOwner } from './xrp-transaction.ts';
+
+/** 1e8 units to a drop. */
+const unitsPerDrop = 100n;
+
+/** The XRP Ledger beside the networks. */
+export class XrpChain implements SourceChain {
+  readonly chain = 'XRP';
+  readonly ledger: XrpLedger;
+  readonly #context: ChainContext;
+
+  constructor(context: ChainContext) {
+    this.#context = context;
+    this.ledger = new XrpLedger(() => ({ index: headOf(context, 'XRP'), time: guideOf(context, 'XRP').time }));
+  }
+
+  pay(payout: Payout): string {
+    this.#refuseTokens(payout.asset);
+    return this.#carryOut(payout.from, payout.to, payout.amount, payout.memo);
+  }
+
+  credit(address: string, asset: Asset, amount: bigint): void {
+    this.#refuseTokens(asset);
+    if (!validateAddress(address, 'XRP').ok) throw new RangeError('this is no address of the XRP Ledger');
+    this.ledger.add(address, amount / unitsPerDrop);
+  }
+
+  send(payment: Parameters<SourceChain['send']>[0]): string {
+    this.#refuseTokens(payment.asset);
+    if (payment.from !== undefined) return this.#carryOut(payment.from, payment.to, payment.amount, payment.memo);
+    const secret = payerKey(this.#context, 'XRP');
+    const publicKey = secp256k1.getPublicKey(secret);
+    const plan = this.#plan(xrpOwner(publicKey), payment.to, payment.amount, payment.memo, publicKey);
+    const blob = writeXrpPayment(plan, (bytes) => secp256k1.sign(sha512Half(bytes), secret, { prehash: false, format: 'der' }));
+    const answer = this.ledger.submit(blob);
+    if (answer?.result !== 'tesSUCCESS') throw new Error(`XRP refused the payer's transaction: ${answer?.result ?? 'bad signature'}`);
+    return answer.payment.hash;
+  }
+
+  handle({ method, path, body }: Parameters<SourceChain['handle']>[0]): Answer | undefined {
+    if (method !== 'POST' || (path !== '' && path !== '/')) return undefined;
+    return answerXrp(body, { ledger: this.ledger, index: headOf(this.#context, 'XRP'), time: guideOf(this.#context, 'XRP').time });
+  }
+
+  tick(): void {
+    for (const record of this.ledger.block()) this.#observe(record);
+  }
+
+  /** A memo counts only when it is the only one. */
+  #observe({ payment, result }: XrpRecord): void {
+    const { account: from, destination: to, amount, fee, memos, hash } = payment;
+    const network = this.#context.hub.vaultOwner('XRP', to);
+    if (network === undefined || result !== 'tesSUCCESS') return;
+    const memo = memos.length === 1 ? new TextDecoder().decode(memos[0]) : '';
+    const asset = must(parseAsset('XRP.XRP'));
+    const amounts = { amount: amount * unitsPerDrop, gas: fee * unitsPerDrop };
+    this.#context.hub.observe({ network, chain: 'XRP', txid: hash, from, to, asset, ...amounts, memo });
+  }
+
+  #refuseTokens(asset: Asset): void {
+    if (formatAsset(asset) !== 'XRP.XRP') throw new RangeError(`${formatAsset(asset)} is not on XRP`);
+  }
+
+  /** A payment whose sender is given what it costs, and whose receiver has an account. */
+  #plan(from: string, to: string, amount: bigint, memo: string, publicKey: Uint8Array) {
+    const drops = amount / unitsPerDrop;
+    this.ledger.add(from, drops + xrpBaseFee);
+    if (this.ledger.balanceOf(from) < drops + xrpBaseFee + xrpReserve) this.ledger.add(from, xrpReserve);
+    return { from, to, drops, fee: xrpBaseFee, sequence: this.ledger.sequences.get(from) ?? 0, memo, publicKey };
+  }
+
+  /** A payment of an address whose key nobody here holds. */
+  #carryOut(from: string, to: string, amount: bigint, memo: string): string {
+    const payment = readXrpPayment(writeXrpPayment(this.#plan(from, to, amount, memo, new Uint8Array())));
+    this.ledger.carryOut(payment);
+    return payment.hash;
+  }
+}

@@ -1,0 +1,114 @@
+import { Purse } from '../balances.ts';
+import { isXrpSigned, readXrpPayment, type XrpPayment, xrpOwner } from './xrp-transaction.ts';
+
+/** Codes of rippled's TER.h. */
+export const xrpResults = [
+  ['tesSUCCESS', 0, 'The transaction was applied. Only final in a validated ledger.'],
+  ['tecUNFUNDED_PAYMENT', 104, 'Insufficient XRP balance to send.'],
+  ['tecNO_DST_INSUF_XRP', 125, 'Destination does not exist. Too little XRP sent to create it.'],
+  ['terPRE_SEQ', -92, 'Missing/inapplicable prior transaction.'],
+  ['terNO_ACCOUNT', -96, 'The source account does not exist.'],
+  ['terINSUF_FEE_B', -97, 'Account balance cannot pay fee.'],
+  ['tefMAX_LEDGER', -187, 'Ledger sequence too high.'],
+  ['tefPAST_SEQ', -190, 'This sequence number has already passed.'],
+  ['tefBAD_AUTH', -196, 'Transaction public key is not authorized.'],
+  ['tefALREADY', -198, 'The exact transaction was already in this ledger.'],
+  ['temREDUNDANT', -275, 'The transaction is redundant.'],
+  ['temINVALID_FLAG', -276, 'The transaction has an invalid flag.'],
+  ['temBAD_SEND_XRP_PARTIAL', -285, 'Malformed: Partial payment is not allowed for XRP to XRP.'],
+  ['temBAD_AMOUNT', -298, 'Malformed: Bad amount.'],
+  ['telINSUF_FEE_P', -394, 'Fee insufficient.'],
+] as const satisfies readonly (readonly [name: string, code: number, words: string])[];
+export type XrpResult = (typeof xrpResults)[number][0];
+
+/** Number and text of a result. */
+export function wordsOf(result: XrpResult): { readonly code: number; readonly words: string } {
+  const [, code, words] = xrpResults.find(([name]) => name === result) ?? xrpResults[0];
+  return { code, words };
+}
+
+export interface XrpRecord {
+  readonly payment: XrpPayment;
+  readonly result: XrpResult;
+  readonly ledgerIndex: number;
+  /** Unix seconds. */
+  readonly time: number;
+  isValidated: boolean;
+}
+
+export const xrpReserve = 1_000_000n;
+export const xrpBaseFee = 10n;
+const partialPayment = 0x0002_0000;
+const fullyCanonical = 0x8000_0000;
+const coin = 'XRP';
+
+/** Accounts and payments of the XRP Ledger, checked in the order that rippled checks them. */
+export class XrpLedger {
+  readonly records = new Map<string, XrpRecord>();
+  readonly sequences = new Map<string, number>();
+  readonly #purse = new Purse();
+  readonly #head: () => { readonly index: number; readonly time: number };
+
+  constructor(head: () => { readonly index: number; readonly time: number }) {
+    this.#head = head;
+  }
+
+  balanceOf(address: string): bigint {
+    return this.#purse.of(address, coin);
+  }
+
+  /** Opens the account when there is none. */
+  add(address: string, drops: bigint): void {
+    if (!this.sequences.has(address)) this.sequences.set(address, this.#head().index);
+    this.#purse.add(address, coin, drops);
+  }
+
+  /** Undefined: the signature is not one. @throws Unreadable */
+  submit(blob: Uint8Array): { readonly payment: XrpPayment; readonly result: XrpResult } | undefined {
+    const payment = readXrpPayment(blob);
+    if (!isXrpSigned(payment)) return undefined;
+    const result = this.#check(payment) ?? (xrpOwner(payment.publicKey) === payment.account ? undefined : 'tefBAD_AUTH');
+    return { payment, result: result ?? this.carryOut(payment) };
+  }
+
+  /** Carries out a payment whose form and sequence are right. */
+  carryOut(payment: XrpPayment): XrpResult {
+    const result = this.#transfer(payment);
+    this.#purse.add(payment.account, coin, -payment.fee);
+    this.sequences.set(payment.account, payment.sequence + 1);
+    const { index, time } = this.#head();
+    this.records.set(payment.hash, { payment, result, ledgerIndex: index, time, isValidated: false });
+    return result;
+  }
+
+  /** What waited is validated. Answers it in the order it came. */
+  block(): readonly XrpRecord[] {
+    const waiting = [...this.records.values()].filter((item) => !item.isValidated);
+    for (const item of waiting) item.isValidated = true;
+    return waiting;
+  }
+
+  #check(payment: XrpPayment): XrpResult | undefined {
+    if ((payment.flags & partialPayment) !== 0) return 'temBAD_SEND_XRP_PARTIAL';
+    if (payment.flags !== 0 && payment.flags !== fullyCanonical) return 'temINVALID_FLAG';
+    if (payment.amount === 0n) return 'temBAD_AMOUNT';
+    if (payment.account === payment.destination) return 'temREDUNDANT';
+    if (this.records.has(payment.hash)) return 'tefALREADY';
+    const sequence = this.sequences.get(payment.account);
+    if (sequence === undefined) return 'terNO_ACCOUNT';
+    if (payment.sequence < sequence) return 'tefPAST_SEQ';
+    if (payment.sequence > sequence) return 'terPRE_SEQ';
+    if (payment.lastLedger !== undefined && payment.lastLedger < this.#head().index) return 'tefMAX_LEDGER';
+    if (payment.fee < xrpBaseFee) return 'telINSUF_FEE_P';
+    return this.balanceOf(payment.account) < payment.fee ? 'terINSUF_FEE_B' : undefined;
+  }
+
+  #transfer({ account, destination, amount, fee }: XrpPayment): XrpResult {
+    if (!this.sequences.has(destination) && amount < xrpReserve) return 'tecNO_DST_INSUF_XRP';
+    const kept = fee > xrpReserve ? fee : xrpReserve;
+    if (this.balanceOf(account) < amount + kept) return 'tecUNFUNDED_PAYMENT';
+    this.#purse.add(account, coin, -amount);
+    this.add(destination, amount);
+    return 'tesSUCCESS';
+  }
+}

@@ -1,0 +1,99 @@
+import { formatAsset } from '../../../src/core/asset/asset.ts';
+import type { NetworkId } from '../../../src/core/network/protocol.ts';
+import type { Arrival, Outbound } from '../networks/order-book.ts';
+import type { World } from '../world.ts';
+import type { Members } from './control-body.ts';
+
+/** How a deposit stands: open while something of it is under way, else what became of it. */
+export function outcomeOf(arrival: Arrival): string {
+  if (arrival.kind === 'ignored') return 'swallowed';
+  const { outbounds, order } = arrival;
+  const isOpen = arrival.finalisedHeight === 0 || order?.isDone === false || outbounds.some((item) => item.status !== 'done');
+  if (isOpen) return 'open';
+  if (arrival.kind === 'reference') return arrival.reason === '' ? 'registered' : 'failed';
+  const has = (purpose: Outbound['purpose']): boolean => outbounds.some((item) => item.purpose === purpose);
+  if (has('swap')) return has('refund') ? 'partly_refunded' : 'done';
+  if (has('refund')) return 'refunded';
+  return arrival.kind === 'modify' ? 'modified' : 'swallowed';
+}
+
+function outboundRecord(outbound: Outbound): Members {
+  return {
+    height: outbound.height,
+    asset: outbound.asset,
+    amount: outbound.amount.toString(),
+    fee: outbound.fee.toString(),
+    purpose: outbound.purpose,
+    chain: outbound.chain,
+    to: outbound.to,
+    in_tx: outbound.inboundId,
+    out_tx: outbound.txid,
+    status: outbound.status,
+  };
+}
+
+function swapRecord(arrival: Arrival): Members {
+  const { inbound, order } = arrival;
+  return {
+    tx: inbound.txid,
+    chain: inbound.chain,
+    from: inbound.from,
+    to: inbound.to,
+    asset: formatAsset(inbound.asset),
+    amount: inbound.amount.toString(),
+    memo: arrival.memo,
+    kind: arrival.kind,
+    outcome: outcomeOf(arrival),
+    reason: arrival.reason,
+    target: order === undefined ? '' : formatAsset(order.to),
+    limit: (order?.limit ?? 0n).toString(),
+    swapped_in: (order?.taken ?? 0n).toString(),
+    swapped_out: (order?.paid ?? 0n).toString(),
+    swallowed: arrival.swallowed.map(({ asset, amount }) => ({ asset, amount: amount.toString() })),
+    outbounds: arrival.outbounds.map(outboundRecord),
+  };
+}
+
+const sums = (map: ReadonlyMap<string, bigint>): Members => Object.fromEntries([...map].map(([asset, sum]) => [asset, sum.toString()]));
+
+/** `GET /control/ledger`: both networks with all that their users did. */
+export function ledgerRecord(world: World): Members {
+  const chapter = (network: NetworkId): Members => {
+    const { state, book, genesisHeight, anchors } = world.ledger[network];
+    return {
+      genesis_height: genesisHeight,
+      height: state.height,
+      time: state.time,
+      drifting: anchors.size > 0,
+      pools: [...state.pools].map(([asset, pool]) => ({
+        asset,
+        status: pool.status,
+        balance_asset: pool.balanceAsset.toString(),
+        balance_native: pool.balanceNative.toString(),
+      })),
+      swaps: [...book.arrivals.values()].map(swapRecord),
+      outbounds: [...book.unpaid].map(outboundRecord),
+      references: [...book.references.values()].map((record) => ({
+        asset: record.asset,
+        reference: record.reference,
+        memo: record.memo,
+        height: record.height,
+        registration_hash: record.registrationHash,
+        registered_by: record.registeredBy,
+        used_by_txs: record.usedBy,
+      })),
+      received: sums(book.received),
+      sent: sums(book.sent),
+      kept: sums(book.kept),
+    };
+  };
+  const faults = [...world.faults].map(([key, { kind, ms, status, match }]) => ({
+    host: key.slice(0, 1),
+    face: key.slice(2),
+    kind,
+    ms,
+    status,
+    match,
+  }));
+  return { seed: world.seed, paused: world.clock.isPaused(), faults, thorchain: chapter('thorchain'), mayachain: chapter('mayachain') };
+}

@@ -1,0 +1,60 @@
+import { type Asset, homeChain, parseAsset } from '../../../src/core/asset/asset.ts';
+import { chains } from '../../../src/core/chain/chain.ts';
+import { type NetworkId, networkIds } from '../../../src/core/network/protocol.ts';
+import type { SourceChain } from '../chains/source-chain.ts';
+import { presentVault } from '../networks/vault-owner.ts';
+import type { World } from '../world.ts';
+import { ControlError, choice, integer, type Members, only, text } from './control-body.ts';
+
+const optional = (body: Members, name: string): string | undefined => (body[name] === undefined ? undefined : text(body[name], name));
+
+function chainOf(world: World, name: string): SourceChain {
+  const chain = world.hub.chains.get(name);
+  if (chain === undefined) throw new ControlError('chain', 'the devnet has no such chain');
+  return chain;
+}
+
+function readAsset(value: string, network: NetworkId | undefined): Asset {
+  const asset = parseAsset(value, network);
+  if (!asset.ok) throw new ControlError('asset', 'this is no asset');
+  return asset.value;
+}
+
+/** What a chain cannot carry, such as an unknown asset or too long a memo, is the caller's fault. @throws ControlError */
+async function carried<T>(run: () => T | Promise<T>): Promise<T> {
+  try {
+    return await run();
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw new ControlError('', error.message);
+  }
+}
+
+/** `POST /control/pay`: a simulated payer sends to an address, by default to the network's present vault. @throws ControlError */
+export async function pay(world: World, body: Members): Promise<Members> {
+  only(body, ['network', 'chain', 'asset', 'amount', 'to', 'memo', 'from']);
+  const network = choice(body['network'], 'network', networkIds);
+  const asset = readAsset(text(body['asset'], 'asset'), network);
+  const name = optional(body, 'chain')?.toUpperCase() ?? homeChain(asset, network);
+  const chain = chainOf(world, name);
+  const to = optional(body, 'to') || presentVault(world.ledger[network].state, name, world.seed)?.address;
+  if (to === undefined) throw new ControlError('to', 'the network has no vault on this chain');
+  const from = optional(body, 'from') || undefined;
+  const amount = integer(body['amount'], 'amount');
+  const payment = { to, asset, amount, memo: optional(body, 'memo') ?? '' };
+  const tx = await carried(() => chain.send(from === undefined ? payment : { ...payment, from }));
+  return { tx };
+}
+
+/** `POST /control/faucet`: value on an address of a chain, by default of its gas asset. @throws ControlError */
+export async function faucet(world: World, body: Members): Promise<Members> {
+  only(body, ['chain', 'address', 'asset', 'amount']);
+  const name = text(body['chain'], 'chain').toUpperCase();
+  const chain = chainOf(world, name);
+  const asset = readAsset(optional(body, 'asset') ?? chains[name]?.gasAsset ?? '', name === 'MAYA' ? 'mayachain' : undefined);
+  const address = text(body['address'], 'address');
+  if (address === '') throw new ControlError('address', 'this must not be empty');
+  const amount = integer(body['amount'], 'amount');
+  await carried(() => chain.credit(address, asset, amount));
+  return { chain: name, address, amount: amount.toString() };
+}

@@ -1,0 +1,114 @@
+import { formatAsset, parseAsset } from '../../../src/core/asset/asset.ts';
+import { chains } from '../../../src/core/chain/chain.ts';
+import { type NetworkId, networkIds } from '../../../src/core/network/protocol.ts';
+import type { Chronicle, Ledger } from '../networks/ledger.ts';
+import type { NetworkState, PoolState } from '../networks/state.ts';
+import { ControlError, choice, count, flag, integer, type Members, members, only, path, text } from './control-body.ts';
+
+const statuses = ['Available', 'Staged', 'Suspended'] as const;
+
+function assetName(name: unknown, field: string, network: NetworkId): string {
+  const asset = parseAsset(text(name, field), network);
+  if (!asset.ok) throw new ControlError(field, 'this is no asset');
+  return formatAsset(asset.value);
+}
+
+function readPool(value: unknown, field: string, state: NetworkState): PoolState {
+  const body = members(value, field);
+  const depthName = state.id === 'thorchain' ? 'balance_rune' : 'balance_cacao';
+  only(body, ['asset', 'status', 'decimals', 'balance_asset', depthName], field);
+  const asset = parseAsset(text(body['asset'], path(field, 'asset')), state.id);
+  if (!asset.ok) throw new ControlError(path(field, 'asset'), 'this is no asset');
+  const present = state.pools.get(formatAsset(asset.value));
+  return {
+    asset: asset.value,
+    status: body['status'] === undefined ? (present?.status ?? 'Available') : choice(body['status'], path(field, 'status'), statuses),
+    decimals: body['decimals'] === undefined ? (present?.decimals ?? 0) : count(body['decimals'], path(field, 'decimals'), 18),
+    balanceAsset: integer(body['balance_asset'], path(field, 'balance_asset')),
+    balanceNative: integer(body[depthName], path(field, depthName)),
+  };
+}
+
+function readPools(body: Members, state: NetworkState): PoolState[] | undefined {
+  const list = body['pools'];
+  if (list === undefined) return undefined;
+  if (!Array.isArray(list)) throw new ControlError('pools', 'this must be a list');
+  return list.map((item, at) => readPool(item, `pools[${at}]`, state));
+}
+
+/** Integers by key; a value of −1 stands for a key that is to go. */
+function readSettings(value: unknown, field: string, spell: (key: string) => string): Map<string, bigint> {
+  if (value === undefined) return new Map();
+  return new Map(Object.entries(members(value, field)).map(([key, number]) => [spell(key), integer(number, path(field, key), -1n)]));
+}
+
+function readOutboundFees(value: unknown, network: NetworkId): Map<string, bigint> {
+  if (value === undefined) return new Map();
+  const field = 'outbound_fees';
+  return new Map(
+    Object.entries(members(value, field)).map(([name, fee]) => [
+      assetName(name, path(field, name), network),
+      integer(fee, path(field, name)),
+    ]),
+  );
+}
+
+function readNetworkFees(value: unknown, state: NetworkState): NetworkState['chainFees'] {
+  const fees: NetworkState['chainFees'] = new Map();
+  if (value === undefined) return fees;
+  for (const [chain, entry] of Object.entries(members(value, 'network_fees'))) {
+    const field = path('network_fees', chain);
+    if (chains[chain]?.networks[state.id] === undefined) throw new ControlError(field, 'the network does not reach this chain');
+    const body = members(entry, field);
+    only(body, ['observed_fee_rate', 'outbound_tx_size', 'dust_threshold'], field);
+    const present = state.chainFees.get(chain) ?? { observedFeeRate: 0n, outboundTxSize: 0n, dustThreshold: 0n };
+    const part = (name: string, otherwise: bigint) => (body[name] === undefined ? otherwise : integer(body[name], path(field, name)));
+    fees.set(chain, {
+      observedFeeRate: part('observed_fee_rate', present.observedFeeRate),
+      outboundTxSize: part('outbound_tx_size', present.outboundTxSize),
+      dustThreshold: part('dust_threshold', present.dustThreshold),
+    });
+  }
+  return fees;
+}
+
+function putPools(chronicle: Chronicle, pools: readonly PoolState[], isWhole: boolean): void {
+  const { state, anchors, units } = chronicle;
+  if (isWhole) state.pools.clear();
+  for (const pool of pools) {
+    const name = formatAsset(pool.asset);
+    state.pools.set(name, pool);
+    units.set(name, pool.balanceNative);
+  }
+  // Set pools must keep the figures they were given, so the network's prices stand still until a reset.
+  anchors.clear();
+}
+
+function putSettings(target: Map<string, bigint>, settings: ReadonlyMap<string, bigint>): void {
+  for (const [key, value] of settings) {
+    if (value < 0n) target.delete(key);
+    else target.set(key, value);
+  }
+}
+
+/** `POST /control/state`. Reads the whole body before it changes anything. @throws ControlError */
+export function controlState(body: Members, ledger: Ledger): Members {
+  only(body, ['network', 'pools', 'replace', 'mimir', 'constants', 'outbound_fees', 'network_fees']);
+  const network = choice(body['network'], 'network', networkIds);
+  const chronicle = ledger[network];
+  const { state } = chronicle;
+  const isWhole = body['replace'] === undefined ? false : flag(body['replace'], 'replace');
+  const pools = readPools(body, state);
+  if (isWhole && pools === undefined) throw new ControlError('pools', 'replace needs a list of pools');
+  const mimir = readSettings(body['mimir'], 'mimir', (key) => key.toUpperCase());
+  const constants = readSettings(body['constants'], 'constants', (key) => key);
+  const outboundFees = readOutboundFees(body['outbound_fees'], network);
+  const networkFees = readNetworkFees(body['network_fees'], state);
+
+  if (pools !== undefined) putPools(chronicle, pools, isWhole);
+  putSettings(state.mimir, mimir);
+  putSettings(state.constants, constants);
+  for (const [name, fee] of outboundFees) state.outboundFees.set(name, fee);
+  for (const [chain, fee] of networkFees) state.chainFees.set(chain, fee);
+  return { network, height: state.height, pools: state.pools.size };
+}

@@ -1,0 +1,225 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createDevnet, type Devnet } from '../devnet.ts';
+import { startDevnet } from '../server.ts';
+
+const start = 1_800_000_000_000;
+let now = start;
+let devnet: Devnet;
+beforeEach(() => {
+  now = start;
+  devnet = createDevnet({ now: () => now });
+});
+
+const post = (name: string, body: unknown) =>
+  devnet.handle({ method: 'POST', path: `/control/${name}`, body: typeof body === 'string' ? body : JSON.stringify(body) });
+const read = async (path: string, query = '') => (await devnet.handle({ method: 'GET', path, query })).body as Record<string, unknown>;
+const poolOf = (asset: string) => read(`/thornode/thorchain/pool/${asset}`);
+
+describe('state', () => {
+  it('replaces the pools of one network and stops its prices', async () => {
+    const pools = [{ asset: 'BTC.BTC', decimals: 8, balance_asset: '100000000', balance_rune: 100000350000 }];
+    expect(await post('state', { network: 'thorchain', pools, replace: true })).toMatchObject({ status: 200, body: { pools: 1 } });
+    now += 600_000;
+    expect(await read('/thornode/thorchain/pools')).toHaveLength(1);
+    expect(await poolOf('BTC.BTC')).toMatchObject({
+      status: 'Available',
+      decimals: 8,
+      balance_asset: '100000000',
+      balance_rune: '100000350000',
+    });
+    expect(await read('/mayanode/mayachain/pools')).toHaveLength(29);
+    expect(await read('/control/ledger')).toMatchObject({
+      thorchain: { drifting: false, height: 27_600_100 },
+      mayachain: { drifting: true },
+    });
+    await post('reset', {});
+    expect(await read('/thornode/thorchain/pools')).toHaveLength(49);
+    expect(await read('/control/ledger')).toMatchObject({ thorchain: { drifting: true, height: 27_600_000 } });
+  });
+
+  it('adds and changes single pools', async () => {
+    await post('state', {
+      network: 'thorchain',
+      pools: [
+        { asset: 'ETH.ETH', status: 'Staged', balance_asset: '5', balance_rune: '6' },
+        { asset: 'eth.new-0xab', balance_asset: '7', balance_rune: '8' },
+      ],
+    });
+    expect(await read('/thornode/thorchain/pools')).toHaveLength(50);
+    expect(await poolOf('ETH.ETH')).toMatchObject({ status: 'Staged', trading_halted: true, balance_rune: '6' });
+    expect(await poolOf('ETH.NEW-0XAB')).toMatchObject({ status: 'Available', balance_asset: '7' });
+  });
+
+  it('keeps every digit of large integers', async () => {
+    const body =
+      '{"network":"thorchain","mimir":{"HUGE":9007199254740993},"pools":[{"asset":"BTC.BTC","balance_asset":90071992547409931,"balance_rune":"90071992547409933"}]}';
+    expect((await post('state', body)).status).toBe(200);
+    expect((await read('/thornode/thorchain/mimir'))['HUGE']).toBe(9_007_199_254_740_993n);
+    expect(await poolOf('BTC.BTC')).toMatchObject({ balance_asset: '90071992547409931', balance_rune: '90071992547409933' });
+  });
+
+  it('sets and removes settings and fees', async () => {
+    await post('state', {
+      network: 'thorchain',
+      mimir: { l1slipminbps: 0, HALTSOLTRADING: -1 },
+      constants: { L1SlipMinBps: 3 },
+      outbound_fees: { 'BTC.BTC': '7000' },
+      network_fees: {
+        BTC: { observed_fee_rate: '7', dust_threshold: 0 },
+        SUI: { observed_fee_rate: 1, outbound_tx_size: 2, dust_threshold: 3 },
+      },
+    });
+    const mimir = await read('/thornode/thorchain/mimir');
+    expect(mimir['L1SLIPMINBPS']).toBe(0n);
+    expect(mimir).not.toHaveProperty('HALTSOLTRADING');
+    expect((await read('/thornode/thorchain/constants'))['int_64_values']).toMatchObject({ L1SlipMinBps: 3n });
+    const inbound = (await devnet.handle({ method: 'GET', path: '/thornode/thorchain/inbound_addresses' })).body as Record<
+      string,
+      unknown
+    >[];
+    const of = (chain: string) => inbound.find((entry) => entry['chain'] === chain);
+    expect(of('BTC')).toMatchObject({
+      observed_fee_rate: '7',
+      gas_rate: '10',
+      outbound_tx_size: '1000',
+      outbound_fee: '7000',
+      dust_threshold: '0',
+    });
+    expect(of('SUI')).toMatchObject({ observed_fee_rate: '1', outbound_tx_size: '2', dust_threshold: '3' });
+  });
+
+  it('refuses a body it does not know, and changes nothing', async () => {
+    const bad: [unknown, string][] = [
+      ['{', ''],
+      ['[]', ''],
+      [{}, 'network'],
+      [{ network: 'bitcoin' }, 'network'],
+      [{ network: 'thorchain', pool: [] }, 'pool'],
+      [{ network: 'thorchain', replace: true }, 'pools'],
+      [{ network: 'thorchain', pools: {} }, 'pools'],
+      [{ network: 'thorchain', pools: [{ asset: 'BTC.BTC', balance_asset: '1', balance_cacao: '1' }] }, 'pools[0].balance_cacao'],
+      [{ network: 'thorchain', pools: [{ asset: 'BTC.BTC', balance_asset: 1.5, balance_rune: '1' }] }, 'pools[0].balance_asset'],
+      [{ network: 'thorchain', pools: [{ asset: 'BTC.BTC', balance_asset: '-1', balance_rune: '1' }] }, 'pools[0].balance_asset'],
+      [{ network: 'thorchain', pools: [{ asset: '', balance_asset: '1', balance_rune: '1' }] }, 'pools[0].asset'],
+      [{ network: 'thorchain', mimir: { HALTTRADING: 'soon' }, outbound_fees: { 'BTC.BTC': '1' } }, 'mimir.HALTTRADING'],
+      [{ network: 'thorchain', mimir: { HALTTRADING: 1 }, network_fees: { DASH: {} } }, 'network_fees.DASH'],
+    ];
+    for (const [body, field] of bad)
+      expect(await post('state', body), JSON.stringify(body)).toMatchObject({ status: 400, body: { field } });
+    expect((await read('/thornode/thorchain/mimir'))['HALTTRADING']).toBe(0n);
+    expect(await read('/thornode/thorchain/pools')).toHaveLength(49);
+  });
+});
+
+describe('clock', () => {
+  const height = async () => ((await read('/midgard/v2/health'))['lastThorNode'] as Record<string, number>)['height'];
+  const time = async () => ((await read('/midgard/v2/health'))['lastThorNode'] as Record<string, number>)['timestamp'];
+
+  it('follows real time when asked', async () => {
+    now += 5_999;
+    expect(await height()).toBe(27_600_000);
+    now += 1;
+    expect([await height(), await time()]).toEqual([27_600_001, start / 1000 + 6]);
+    now += 60_000;
+    expect([await height(), await time()]).toEqual([27_600_011, start / 1000 + 66]);
+  });
+
+  it('can be moved by hand on top of it', async () => {
+    await post('clock', { advance_blocks: 3 });
+    expect([await height(), await time()]).toEqual([27_600_003, start / 1000 + 18]);
+    now += 6_000;
+    expect(await height()).toBe(27_600_004);
+    await post('clock', { advance_seconds: 15 });
+    expect(await height()).toBe(27_600_006);
+  });
+
+  it('stands still while paused and takes up the time of day after', async () => {
+    await post('clock', { pause: true });
+    now += 3_600_000;
+    expect(await height()).toBe(27_600_000);
+    await post('clock', { advance_blocks: 2 });
+    expect([await height(), await time()]).toEqual([27_600_002, start / 1000 + 12]);
+    await post('clock', { pause: false });
+    now += 6_000;
+    expect(await height()).toBeLessThanOrEqual(27_600_004);
+    expect(await time()).toBeGreaterThan(now / 1000 - 7);
+  });
+
+  it('refuses what is no step', async () => {
+    for (const body of [{ advance_blocks: -1 }, { advance_blocks: 1e9 }, { advance_seconds: 0.5 }, { pause: 1 }, { speed: 2 }]) {
+      expect((await post('clock', body)).status).toBe(400);
+    }
+  });
+});
+
+describe('other calls', () => {
+  it('says what it cannot do', async () => {
+    expect(await post('pay', {})).toMatchObject({ status: 400, body: { field: 'network' } });
+    expect((await post('nothing', {})).status).toBe(404);
+    expect(await devnet.handle({ method: 'GET', path: '/control/state' })).toMatchObject({ status: 405, headers: { Allow: 'POST' } });
+    expect(await post('ledger', {})).toMatchObject({ status: 405, headers: { Allow: 'GET' } });
+    expect(await post('vault', { network: 'thorchain', chain: 'DASH', rotate: true })).toMatchObject({
+      status: 400,
+      body: { field: 'chain' },
+    });
+    expect(await post('vault', { network: 'thorchain', chain: 'BTC' })).toMatchObject({ status: 400, body: { field: 'rotate' } });
+    expect(await post('fault', { face: 'thornode', host: 'a', kind: 'delay' })).toMatchObject({ status: 400, body: { field: 'ms' } });
+    expect(await post('fault', { face: 'thornode', host: 'c', kind: 'html' })).toMatchObject({ status: 400, body: { field: 'host' } });
+    expect((await devnet.handle({ method: 'GET', path: '/elsewhere' })).status).toBe(404);
+  });
+});
+
+describe('quotes at genesis', () => {
+  it.each(['/thornode/thorchain', '/mayanode/mayachain'])('%s quotes every open pool', async (base) => {
+    const pools = (await devnet.handle({ method: 'GET', path: `${base}/pools` })).body as Record<string, string>[];
+    const open = pools.filter((pool) => pool['status'] === 'Available' && !/^(SOL|KUJI)\./.test(pool['asset'] ?? ''));
+    expect(open.length).toBeGreaterThan(20);
+    for (const { asset = '' } of open) {
+      const ask = { from_asset: asset === 'BTC.BTC' ? 'ETH.ETH' : 'BTC.BTC', to_asset: asset, amount: '10000000' };
+      const body = await read(`${base}/quote/swap`, new URLSearchParams(ask).toString());
+      expect(body, asset).toMatchObject({ expected_amount_out: expect.stringMatching(/^[1-9][0-9]*$/) });
+      expect(body['expiry']).toBe(start / 1000 + 900);
+    }
+  });
+});
+
+describe('quotes over HTTP from a set state', () => {
+  it('answers the regression cases T1 and M1 to the last unit', async () => {
+    const running = await startDevnet({ port: 0 });
+    const set = async (body: unknown) =>
+      expect((await fetch(`${running.url}/control/state`, { method: 'POST', body: JSON.stringify(body) })).status).toBe(200);
+    try {
+      await set({
+        network: 'thorchain',
+        replace: true,
+        pools: [{ asset: 'BTC.BTC', decimals: 8, balance_asset: 100000000, balance_rune: 100000350000 }],
+        mimir: { L1SLIPMINBPS: 0 },
+        outbound_fees: { 'BTC.BTC': '7000' },
+      });
+      const thor = await fetch(
+        `${running.url}/thornode/thorchain/quote/swap?from_asset=THOR.RUNE&to_asset=BTC.BTC&amount=1000000000&streaming_quantity=1`,
+      );
+      expect(await thor.json()).toMatchObject({
+        expected_amount_out: '973292',
+        fees: { asset: 'BTC.BTC', liquidity: '9998', outbound: '7000', total: '16998', slippage_bps: 100, total_bps: 170 },
+      });
+      await set({
+        network: 'mayachain',
+        replace: true,
+        pools: [{ asset: 'BTC.BTC', balance_asset: 100000000, balance_cacao: 10000000000000 }],
+        mimir: { SLIPFEEADDEDBASISPOINTS: 0 },
+        outbound_fees: { 'BTC.BTC': '14000' },
+      });
+      const maya = await fetch(
+        `${running.url}/mayanode/mayachain/quote/swap?from_asset=MAYA.CACAO&to_asset=BTC.BTC&amount=100000000000000`,
+      );
+      expect(await maya.json()).toMatchObject({
+        expected_amount_out: '8250462',
+        fees: { asset: 'BTC.BTC', liquidity: '82644628', outbound: '14000', slippage_bps: 9090, total_bps: 9091 },
+        recommended_min_amount_in: '8000000000',
+      });
+    } finally {
+      await running.close();
+    }
+  });
+});

@@ -1,0 +1,138 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { Socket } from 'node:net';
+import { arch, platform } from 'node:process';
+import { fileURLToPath } from 'node:url';
+import { keccak_256 } from '@noble/hashes/sha3.js';
+import { hex } from '@scure/base';
+import { word } from './abi.ts';
+import { oldTokenCode, routerCode, tokenCode } from './contracts.generated.ts';
+import { type EvmNode, RpcError } from './node.ts';
+
+/** The binary of the optional dependency, or undefined where it has none for this machine. */
+export function anvilBinary(): string | undefined {
+  const machine = `${platform}-${arch === 'x64' ? 'amd64' : arch}`;
+  const path = fileURLToPath(new URL(`../../../node_modules/@foundry-rs/anvil-${machine}/bin/anvil`, import.meta.url));
+  return existsSync(path) ? path : undefined;
+}
+
+/** Ends the node when its input closes, which also happens when this process is killed. */
+const watched = '"$@" & node=$!; cat >/dev/null; kill $node 2>/dev/null; wait $node 2>/dev/null';
+const startMs = 15_000;
+
+/** Slots of the contracts in scripts/devnet/contracts. */
+const tokenSlots = { name: 0n, symbol: 1n, decimals: 2n, totalSupply: 3n, balanceOf: 4n } as const;
+const vaultAllowanceSlot = 0n;
+
+const slotOf = (key: string, slot: bigint | string): string => `0x${hex.encode(keccak_256(hex.decode(word(key) + word(slot))))}`;
+
+/** How Solidity stores a string of fewer than 32 bytes. */
+function shortText(text: string): string {
+  const bytes = hex.encode(new TextEncoder().encode(text.slice(0, 31)));
+  return `0x${bytes.padEnd(62, '0')}${bytes.length.toString(16).padStart(2, '0')}`;
+}
+
+function listening(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let text = '';
+    const timer = setTimeout(() => reject(new Error('the local EVM node did not start in time')), startMs);
+    child.stdout?.on('data', (chunk: Buffer) => {
+      if (text.length < 10_000) text += chunk.toString();
+      const found = /Listening on (127\.0\.0\.1:\d+)/.exec(text)?.[1];
+      if (found === undefined) return;
+      clearTimeout(timer);
+      resolve(`http://${found}`);
+    });
+    child.once('error', reject);
+    child.once('exit', () => {
+      clearTimeout(timer);
+      reject(new Error('the local EVM node ended while it started'));
+    });
+  });
+}
+
+interface Reply {
+  readonly result?: unknown;
+  readonly error?: { readonly code: number; readonly message: string; readonly data?: unknown };
+}
+
+async function ask(url: string, method: string, params: readonly unknown[]): Promise<unknown> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+  }).catch(() => {
+    throw new RpcError(-32603, 'the local EVM node does not answer');
+  });
+  const { result, error } = (await response.json()) as Reply;
+  if (error !== undefined) throw new RpcError(error.code, error.message, error.data);
+  return result;
+}
+
+type Request = EvmNode['request'];
+
+/** What the devnet does on the chain without a key, in anvil's own methods. */
+function anvilNode(request: Request, close: EvmNode['close']): EvmNode {
+  const write = (address: string, slot: string, value: string) => request('anvil_setStorageAt', [address, slot, value]);
+  const add = async (address: string, slot: string, units: bigint) => {
+    const has = BigInt(String(await request('eth_getStorageAt', [address, slot, 'latest'])));
+    await write(address, slot, `0x${word(has + units)}`);
+  };
+  const addToken: EvmNode['addToken'] = async (token, address, units) => {
+    await add(token.address, slotOf(address, tokenSlots.balanceOf), units);
+    await add(token.address, `0x${word(tokenSlots.totalSupply)}`, units);
+  };
+  return {
+    request,
+    close,
+    addToken,
+    installRouter: async (address) => {
+      await request('anvil_setCode', [address, routerCode]);
+    },
+    installToken: async ({ address, asset, decimals, isOld }) => {
+      await request('anvil_setCode', [address, isOld ? oldTokenCode : tokenCode]);
+      await write(address, `0x${word(tokenSlots.name)}`, shortText(asset.ticker));
+      await write(address, `0x${word(tokenSlots.symbol)}`, shortText(asset.ticker));
+      await write(address, `0x${word(tokenSlots.decimals)}`, `0x${word(BigInt(decimals))}`);
+    },
+    addNative: async (address, wei) => {
+      const has = BigInt(String(await request('eth_getBalance', [address, 'latest'])));
+      await request('anvil_setBalance', [address, `0x${(has + wei).toString(16)}`]);
+    },
+    addVaultToken: async (router, vault, token, units) => {
+      await addToken(token, router, units);
+      await add(router, slotOf(token.address, slotOf(vault, vaultAllowanceSlot)), units);
+    },
+    sendAs: async ({ from, to, value, data }) =>
+      String(await request('eth_sendTransaction', [{ from, to, value: `0x${value.toString(16)}`, data }])),
+    mine: async () => {
+      await request('evm_mine', []);
+    },
+  };
+}
+
+/** Starts anvil, a real EVM, on a port that only this process knows. @throws when it does not start. */
+export async function startAnvil(binary: string, chainId: number): Promise<EvmNode> {
+  const args = ['--host', '127.0.0.1', '--port', '0', '--chain-id', String(chainId), '--accounts', '0'];
+  const child = spawn('/bin/sh', ['-c', watched, 'sh', binary, ...args], { stdio: ['pipe', 'pipe', 'ignore'] });
+  const ended = new Promise<void>((resolve) => {
+    child.once('exit', () => resolve());
+    child.once('error', () => resolve());
+  });
+  const close = (): Promise<void> => {
+    child.stdin.end();
+    return ended;
+  };
+  try {
+    const url = await listening(child);
+    const request: Request = (method, params) => ask(url, method, params);
+    await request('anvil_autoImpersonateAccount', [true]);
+    // A process that is otherwise done does not stay for its chains.
+    child.unref();
+    for (const pipe of [child.stdin, child.stdout]) if (pipe instanceof Socket) pipe.unref();
+    return anvilNode(request, close);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

@@ -1,0 +1,164 @@
+import { createHash } from 'node:crypto';
+import { addressFromSeed } from '../../../src/core/address/address.ts';
+import type { Asset } from '../../../src/core/asset/asset.ts';
+import { type EvmChainName, evmChainIds, isEvmChainName } from '../../../src/core/chain/evm-chain-id.ts';
+import { type NetworkId, networkIds } from '../../../src/core/network/protocol.ts';
+import type { ChainOptions } from '../chains/chain-options.ts';
+import type { Hub, SourceChain } from '../chains/source-chain.ts';
+import { anvilBinary, startAnvil } from './anvil.ts';
+import { depositFrom, installRouters, mined, payFrom, type Running, tokenFor } from './evm-payments.ts';
+import type { EvmNode } from './node.ts';
+import { inboundsOf, nodeTxid, type Observer, type RpcReceipt, type RpcTransaction, toToken, toWei } from './observe.ts';
+import { answerRpc } from './rpc-api.ts';
+import { startSimulation } from './simulation.ts';
+import { tokensOf } from './tokens.ts';
+
+export interface EvmChainOptions {
+  readonly chain: EvmChainName;
+  readonly hub: Pick<Hub, 'vaultOwner' | 'observe' | 'settled'>;
+  /** As `inbound_addresses` of each network that is on this chain answers it; read anew each time. */
+  readonly routers: () => ReadonlyMap<NetworkId, string>;
+  /** Absent: anvil where it is installed, else the simulation. */
+  readonly node?: 'anvil' | 'simulation';
+  /** Unix milliseconds; for when a block is due. */
+  readonly now?: () => number;
+}
+
+/** A source chain that starts with the first request or payment, and runs no block while nobody asks. */
+export interface EvmChain extends SourceChain {
+  readonly credit: (address: string, asset: Asset, amount: bigint) => Promise<void>;
+  readonly send: (payment: Parameters<SourceChain['send']>[0]) => Promise<string>;
+  readonly close: () => Promise<void>;
+}
+
+const blockMs = 1_000;
+
+const payerOf = (chain: string): string => addressFromSeed(chain, new Uint8Array(createHash('sha256').update(`payer:${chain}`).digest()));
+
+async function startNode({ chain, node }: EvmChainOptions): Promise<EvmNode> {
+  const chainId = evmChainIds[chain];
+  const binary = node === 'simulation' ? undefined : anvilBinary();
+  if (binary === undefined && node === 'anvil') throw new Error('anvil is not installed');
+  if (binary === undefined) return startSimulation(chainId);
+  try {
+    return await startAnvil(binary, chainId);
+  } catch (error) {
+    if (node === 'anvil') throw error;
+    console.error(`devnet: ${chain} is simulated, because anvil did not start here`);
+    return startSimulation(chainId);
+  }
+}
+
+async function start(options: EvmChainOptions): Promise<Running> {
+  const node = await startNode(options);
+  const tokens = new Map(tokensOf(options.chain).map((token) => [token.address, token]));
+  await Promise.all([...tokens.values()].map((token) => node.installToken(token)));
+  return { node, tokens, installed: new Set(), read: BigInt(String(await node.request('eth_blockNumber', []))), minedAt: 0 };
+}
+
+/** Reads the blocks that came since the last reading, in order and one reading at a time. */
+async function readBlocks(running: Running, observer: Observer, hub: EvmChainOptions['hub']): Promise<void> {
+  const { node } = running;
+  const head = BigInt(String(await node.request('eth_blockNumber', [])));
+  while (running.read < head) {
+    running.read += 1n;
+    const block = await node.request('eth_getBlockByNumber', [`0x${running.read.toString(16)}`, true]);
+    const { transactions } = block as { readonly transactions: readonly RpcTransaction[] };
+    for (const transaction of transactions) {
+      const receipt = (await node.request('eth_getTransactionReceipt', [transaction.hash])) as RpcReceipt | null;
+      if (receipt !== null) for (const inbound of inboundsOf(transaction, receipt, observer)) hub.observe(inbound);
+    }
+  }
+}
+
+interface Turns {
+  /** One after another, so that blocks are read in order and nonces do not cross. Starts the node when it is needed. */
+  readonly inTurn: <T>(work: (on: Running) => Promise<T>) => Promise<T>;
+  readonly isClosed: () => boolean;
+  readonly close: () => Promise<void>;
+}
+
+function takeTurns(options: EvmChainOptions): Turns {
+  let started: Promise<Running> | undefined;
+  let line: Promise<unknown> = Promise.resolve();
+  let isClosed = false;
+  return {
+    inTurn: (work) => {
+      const next = line.then(async () => {
+        if (isClosed) throw new Error('the devnet is closed');
+        started ??= start(options);
+        const on = await started;
+        await installRouters(on, options.routers());
+        return work(on);
+      });
+      line = next.catch(() => undefined);
+      return next;
+    },
+    isClosed: () => isClosed,
+    close: async () => {
+      isClosed = true;
+      await (await started?.catch(() => undefined))?.node.close();
+    },
+  };
+}
+
+/** An EVM chain of the devnet: one node for both networks, a router for each, and the tokens of their pools. */
+export function createEvmChain(options: EvmChainOptions): EvmChain {
+  const { chain, hub, now = Date.now } = options;
+  const { inTurn, isClosed, close } = takeTurns(options);
+  const routerOf = (network: NetworkId | undefined) => (network === undefined ? undefined : options.routers().get(network));
+  const vaultOwner = (address: string) => hub.vaultOwner(chain, address);
+  const settle = async (on: Running, hash: string): Promise<string> => {
+    await mined(on.node, hash);
+    await readBlocks(on, { chain, routers: options.routers(), tokens: on.tokens, vaultOwner }, hub);
+    return nodeTxid(hash);
+  };
+  const ask = (method: string, params: readonly unknown[]): Promise<unknown> =>
+    inTurn(async (on) => {
+      if (now() - on.minedAt >= blockMs) {
+        on.minedAt = now();
+        await on.node.mine();
+      }
+      const result = await on.node.request(method, params);
+      if (method === 'eth_sendRawTransaction') await settle(on, String(result));
+      return result;
+    });
+
+  return {
+    chain,
+    close,
+    handle: ({ method, path, body }) => {
+      if (path !== '' && path !== '/') return undefined;
+      if (method !== 'POST') return { status: 405, body: { error: 'send JSON-RPC with POST' }, headers: { Allow: 'POST' } };
+      return answerRpc(body, ask);
+    },
+    pay: (payout) => {
+      const paid = inTurn(async (on) => hub.settled(payout.id, await settle(on, await payFrom(on, payout, routerOf(payout.network)))));
+      paid.catch((error: unknown) => {
+        if (!isClosed()) console.error(`devnet: ${chain} could not pay out`, error);
+      });
+      return undefined;
+    },
+    credit: (address, asset, amount) =>
+      inTurn(async (on) => {
+        const token = await tokenFor(on, asset);
+        if (token === undefined) await on.node.addNative(address, toWei(amount));
+        else await on.node.addToken(token, address, toToken(amount, token));
+      }),
+    send: (payment) =>
+      inTurn(async (on) => settle(on, await depositFrom(on, payment, payment.from ?? payerOf(chain), routerOf(vaultOwner(payment.to))))),
+  };
+}
+
+/** The EVM chain of this name as the devnet makes its chains, or undefined for another. */
+export function evmChain(chain: string, hub: Hub, options: ChainOptions): EvmChain | undefined {
+  if (!isEvmChainName(chain)) return undefined;
+  const routers = () =>
+    new Map(
+      networkIds.flatMap((network) => {
+        const router = options.vault(network, chain)?.router;
+        return router === undefined ? [] : [[network, router] as const];
+      }),
+    );
+  return createEvmChain({ chain, hub, routers });
+}

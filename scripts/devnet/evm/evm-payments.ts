@@ -1,0 +1,97 @@
+import type { Asset } from '../../../src/core/asset/asset.ts';
+import type { NetworkId } from '../../../src/core/network/protocol.ts';
+import type { Payout, SourceChain } from '../chains/source-chain.ts';
+import { encode, selectors, zeroAddress } from './abi.ts';
+import type { EvmNode, EvmToken } from './node.ts';
+import { toToken, toWei } from './observe.ts';
+import { tokenOf } from './tokens.ts';
+
+const minedMs = 5_000;
+/** Covers the gas of any call here at anvil's prices. */
+const gasMoney = 10n ** 17n;
+/** Seconds that a deposit of the simulated payer stays valid. */
+const depositSeconds = 3_600n;
+
+/** A node with its contracts, and how far the observers have read. */
+export interface Running {
+  readonly node: EvmNode;
+  readonly tokens: Map<string, EvmToken>;
+  readonly installed: Set<string>;
+  /** Block up to which observers have read. */
+  read: bigint;
+  minedAt: number;
+}
+
+/** Puts the routers on the chain that are not there yet. */
+export async function installRouters({ node, installed }: Running, routers: ReadonlyMap<NetworkId, string>): Promise<void> {
+  for (const router of routers.values()) {
+    if (installed.has(router)) continue;
+    installed.add(router);
+    await node.installRouter(router);
+  }
+}
+
+/** The token behind an asset, put on the chain when a pool came later; undefined for the gas asset. */
+export async function tokenFor({ node, tokens }: Running, asset: Asset): Promise<EvmToken | undefined> {
+  const token = tokenOf(asset, 0);
+  if (token === undefined) return undefined;
+  const known = tokens.get(token.address);
+  if (known !== undefined) return known;
+  tokens.set(token.address, token);
+  await node.installToken(token);
+  return token;
+}
+
+/** Waits until a transaction is in a block. One that waits for an earlier nonce stays outside. */
+export async function mined(node: EvmNode, hash: string): Promise<void> {
+  for (const until = Date.now() + minedMs; Date.now() < until; ) {
+    if ((await node.request('eth_getTransactionReceipt', [hash])) !== null) return;
+    const transaction = (await node.request('eth_getTransactionByHash', [hash])) as { from: string; nonce: string } | null;
+    if (transaction === null) return;
+    const next = await node.request('eth_getTransactionCount', [transaction.from, 'latest']);
+    if (BigInt(transaction.nonce) > BigInt(String(next))) return;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+
+/** A vault pays, through its network's router where there is one. Resolves to the hash. */
+export async function payFrom(running: Running, payout: Payout, router: string | undefined): Promise<string> {
+  const { node } = running;
+  const { from, to, memo, amount } = payout;
+  const token = await tokenFor(running, payout.asset);
+  const value = token === undefined ? toWei(amount) : 0n;
+  await node.addNative(from, value + gasMoney);
+  if (router === undefined) {
+    if (token === undefined) return node.sendAs({ from, to, value, data: `0x${Buffer.from(memo).toString('hex')}` });
+    await node.addToken(token, from, toToken(amount, token));
+    return node.sendAs({ from, to: token.address, value, data: encode(selectors.transfer, to, toToken(amount, token)) });
+  }
+  if (token !== undefined) await node.addVaultToken(router, from, token, toToken(amount, token));
+  const units = token === undefined ? value : toToken(amount, token);
+  const data = encode(selectors.transferOut, to, token?.address ?? zeroAddress, units, { text: memo });
+  return node.sendAs({ from, to: router, value, data });
+}
+
+/** A payer pays a vault: ether with the memo as calldata, a token through the router. Resolves to the hash. */
+export async function depositFrom(
+  running: Running,
+  payment: Parameters<SourceChain['send']>[0],
+  from: string,
+  router: string | undefined,
+): Promise<string> {
+  const { node } = running;
+  const { to, memo, amount, asset } = payment;
+  const token = await tokenFor(running, asset);
+  if (token === undefined) {
+    await node.addNative(from, toWei(amount) + gasMoney);
+    return node.sendAs({ from, to, value: toWei(amount), data: `0x${Buffer.from(memo).toString('hex')}` });
+  }
+  const units = toToken(amount, token);
+  await node.addNative(from, gasMoney);
+  await node.addToken(token, from, units);
+  if (router === undefined) return node.sendAs({ from, to: token.address, value: 0n, data: encode(selectors.transfer, to, units) });
+  await mined(node, await node.sendAs({ from, to: token.address, value: 0n, data: encode(selectors.approve, router, units) }));
+  const { timestamp } = (await node.request('eth_getBlockByNumber', ['latest', false])) as { readonly timestamp: string };
+  const data = encode(selectors.depositWithExpiry, to, token.address, units, { text: memo }, BigInt(timestamp) + depositSeconds);
+  return node.sendAs({ from, to: router, value: 0n, data });
+}

@@ -1,0 +1,98 @@
+import { type Asset, parseAsset } from '../../../src/core/asset/asset.ts';
+import { chains } from '../../../src/core/chain/chain.ts';
+import { must } from '../../../src/core/errors.ts';
+import type { NetworkId } from '../../../src/core/network/protocol.ts';
+import type { Inbound } from '../chains/source-chain.ts';
+import { addressOf, textAt, topics, utf8, wordAt, zeroAddress } from './abi.ts';
+import type { EvmToken } from './node.ts';
+
+/** The fields of `eth_getBlockByNumber` with full transactions that observers read. */
+export interface RpcTransaction {
+  readonly hash: string;
+  readonly from: string;
+  readonly to: string | null;
+  readonly value: string;
+  readonly input: string;
+  readonly type: string;
+}
+
+export interface RpcLog {
+  readonly address: string;
+  readonly topics: readonly string[];
+  readonly data: string;
+}
+
+export interface RpcReceipt {
+  readonly status: string;
+  readonly gasUsed: string;
+  readonly effectiveGasPrice: string;
+  readonly logs: readonly RpcLog[];
+}
+
+export interface Observer {
+  readonly chain: string;
+  readonly routers: ReadonlyMap<NetworkId, string>;
+  readonly tokens: ReadonlyMap<string, EvmToken>;
+  readonly vaultOwner: (address: string) => NetworkId | undefined;
+}
+
+/** The networks refuse delegated accounts' own type and transactions that log more. */
+const readTypes = ['0x0', '0x2'];
+const maxLogs = 50;
+/** Wei of one unit of 1e8. */
+const weiPerUnit = 10n ** 10n;
+
+const toProtocol = (units: bigint, decimals: number): bigint =>
+  decimals >= 8 ? units / 10n ** BigInt(decimals - 8) : units * 10n ** BigInt(8 - decimals);
+
+const gasAssetOf = (chain: string): Asset => must(parseAsset(chains[chain]?.gasAsset ?? ''));
+
+type Found = Pick<Inbound, 'network' | 'to' | 'asset' | 'amount' | 'memo'>;
+
+function fromLog(log: RpcLog, observer: Observer): Found | undefined {
+  const [topic, toTopic = '', assetTopic = ''] = log.topics;
+  if (topic !== topics.deposit) return undefined;
+  const to = addressOf(toTopic);
+  const network = observer.vaultOwner(to);
+  if (network === undefined || observer.routers.get(network)?.toLowerCase() !== log.address.toLowerCase()) return undefined;
+  const units = wordAt(log.data, 0);
+  const memo = textAt(log.data, 1);
+  if (units === undefined || memo === undefined) return undefined;
+  const contract = addressOf(assetTopic);
+  if (contract === zeroAddress) return { network, to, asset: gasAssetOf(observer.chain), amount: units / weiPerUnit, memo };
+  const token = observer.tokens.get(contract);
+  return token === undefined ? undefined : { network, to, asset: token.asset, amount: toProtocol(units, token.decimals), memo };
+}
+
+function fromTransfer(transaction: RpcTransaction, observer: Observer): Found | undefined {
+  const to = transaction.to?.toLowerCase() ?? '';
+  const network = to === '' ? undefined : observer.vaultOwner(to);
+  const amount = BigInt(transaction.value) / weiPerUnit;
+  if (network === undefined || amount === 0n) return undefined;
+  return { network, to, asset: gasAssetOf(observer.chain), amount, memo: utf8(transaction.input) ?? '' };
+}
+
+/**
+ * What the networks' observers report of a mined transaction: the deposits that a router of theirs
+ * logs, or else a plain transfer to a vault with its memo as calldata (protocol.md 4.5). A token
+ * sent to a vault without the router is lost to them, as it is on the real networks.
+ */
+export function inboundsOf(transaction: RpcTransaction, receipt: RpcReceipt, observer: Observer): Inbound[] {
+  if (receipt.status !== '0x1' || !readTypes.includes(transaction.type) || receipt.logs.length > maxLogs) return [];
+  const from = transaction.from.toLowerCase();
+  if (observer.vaultOwner(from) !== undefined) return [];
+  const logged = receipt.logs.flatMap((log) => fromLog(log, observer) ?? []);
+  const found = logged.length > 0 ? logged : [fromTransfer(transaction, observer)].filter((item) => item !== undefined);
+  const gas = (BigInt(receipt.gasUsed) * BigInt(receipt.effectiveGasPrice)) / weiPerUnit;
+  return found.map((item) => ({ ...item, chain: observer.chain, txid: nodeTxid(transaction.hash), from, gas }));
+}
+
+/** A hash as the nodes write it. */
+export const nodeTxid = (hash: string): string => hash.replace(/^0x/, '').toUpperCase();
+
+/** Protocol units → the token's own. */
+export const toToken = (amount: bigint, token: EvmToken): bigint =>
+  token.decimals >= 8 ? amount * 10n ** BigInt(token.decimals - 8) : amount / 10n ** BigInt(8 - token.decimals);
+
+/** Protocol units → wei. */
+export const toWei = (amount: bigint): bigint => amount * weiPerUnit;

@@ -1,0 +1,86 @@
+import { formatAsset, parseAsset } from '../../src/core/asset/asset.ts';
+import { must } from '../../src/core/errors.ts';
+import type { NetworkId } from '../../src/core/network/protocol.ts';
+import type { NetworkSeed } from './networks/seeds/seed.ts';
+import { mayachainSeed } from './networks/seeds/seed-mayachain.ts';
+import { mayachainPools } from './networks/seeds/seed-mayachain-pools.ts';
+import { thorchainSeed } from './networks/seeds/seed-thorchain.ts';
+import { thorchainPools } from './networks/seeds/seed-thorchain-pools.ts';
+import type { NetworkState, PoolState } from './networks/state.ts';
+import { aliasAddress } from './networks/vaults.ts';
+import { spread } from './noise.ts';
+
+export const seeds: Readonly<Record<NetworkId, NetworkSeed>> = { thorchain: thorchainSeed, mayachain: mayachainSeed };
+
+/** Dollars in 1e12, as the recorded pools had it. */
+const runeWorth = 1_193_214_210_000n;
+const cacaoWorth = 583_000_000_000n;
+/** How far a MAYAChain pool may start from THORChain's price, in millionths. */
+const startGap = 1_000n;
+
+function pool(
+  text: string,
+  status: PoolState['status'],
+  decimals: number,
+  balanceAsset: bigint,
+  balanceNative: bigint,
+): [string, PoolState] {
+  const asset = must(parseAsset(text));
+  return [formatAsset(asset), { asset, status, decimals, balanceAsset, balanceNative }];
+}
+
+function worthOnThorchain(name: string): bigint {
+  if (name === 'THOR.RUNE') return runeWorth;
+  const row = thorchainPools.find(([asset]) => asset === name);
+  if (row === undefined) throw new Error(`no THORChain pool to price ${name} by`);
+  return (runeWorth * row[4]) / row[3];
+}
+
+/** Asset side of a MAYAChain pool at the price level of THORChain's own pools. */
+function mayaBalance(asset: string, balanceNative: bigint, worth: string | bigint, seed: bigint): bigint {
+  const price = typeof worth === 'bigint' ? worth : worthOnThorchain(worth);
+  const atPar = (balanceNative * cacaoWorth) / (100n * price);
+  return (atPar * (10n ** 6n + spread(`${seed}:start:${asset}`, startGap))) / 10n ** 6n;
+}
+
+function genesisPools(network: NetworkId, seed: bigint): Map<string, PoolState> {
+  if (network === 'thorchain') return new Map(thorchainPools.map((row) => pool(...row)));
+  return new Map(
+    mayachainPools.map(([asset, status, decimals, balanceNative, worth]) =>
+      pool(asset, status, decimals, mayaBalance(asset, balanceNative, worth, seed), balanceNative),
+    ),
+  );
+}
+
+function genesisNames(network: NetworkId, from: NetworkSeed, seed: bigint): NetworkState['names'] {
+  const own = network === 'thorchain' ? 'THOR' : 'MAYA';
+  const entries = Object.entries(from.names).map(([name, chains]) => {
+    const aliases = new Map(chains.map((chain) => [chain, aliasAddress(name, chain, seed)]));
+    return [name, { owner: aliasAddress(name, own, seed), expireHeight: from.height + 5_256_000, aliases }] as const;
+  });
+  return new Map(entries);
+}
+
+/** A network at its first block. `time` is in Unix seconds. */
+export function genesisState(network: NetworkId, seed: bigint, time: number): NetworkState {
+  const from = seeds[network];
+  return {
+    id: network,
+    height: from.height,
+    time,
+    pools: genesisPools(network, seed),
+    mimir: new Map(Object.entries(from.mimir)),
+    constants: new Map(Object.entries(from.constants)),
+    chainFees: new Map(
+      Object.entries(from.chainFees).map(([chain, [observedFeeRate, outboundTxSize, dustThreshold]]) => [
+        chain,
+        { observedFeeRate, outboundTxSize, dustThreshold },
+      ]),
+    ),
+    outboundFees: new Map(),
+    feeLedger: new Map(Object.entries(from.feeLedger).map(([asset, [withheld, spent]]) => [asset, { withheld, spent }])),
+    scheduled: [],
+    rotations: new Map(),
+    names: genesisNames(network, from, seed),
+  };
+}

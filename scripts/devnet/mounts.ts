@@ -1,0 +1,34 @@
+import type { Answer } from './answer.ts';
+import type { SourceChain } from './chains/source-chain.ts';
+
+/** A chain's part of a path: the chain, and what follows its own path. */
+interface Mount {
+  readonly chain: string;
+  readonly path: string;
+}
+
+const fixed: Readonly<Record<string, string>> = { solana: 'SOL', tron: 'TRON', xrp: 'XRP' };
+const named = /^\/(?:evm|utxo|cosmos)\/([A-Za-z0-9]+)(\/.*)?$/;
+const single = /^\/(solana|tron|xrp)(\/.*)?$/;
+const node = /^(?:\/b)?\/(thornode|mayanode)(\/cosmos\/.*)$/;
+
+/** The chain that a path belongs to; the nodes' own block and info routes stay with the faces. */
+export function mountOf(path: string): Mount | undefined {
+  const chain = named.exec(path);
+  if (chain !== null) return { chain: (chain[1] ?? '').toUpperCase(), path: chain[2] ?? '' };
+  const alone = single.exec(path);
+  if (alone !== null) return { chain: fixed[alone[1] ?? ''] ?? '', path: alone[2] ?? '' };
+  const own = node.exec(path);
+  if (own === null || own[2]?.startsWith('/cosmos/base/tendermint/')) return undefined;
+  return { chain: own[1] === 'thornode' ? 'THOR' : 'MAYA', path: own[2] ?? '' };
+}
+
+/** What the chain answers; undefined when it does not know the path. */
+export async function askChain(
+  chains: ReadonlyMap<string, SourceChain>,
+  mount: Mount,
+  request: { readonly method: string; readonly query: string; readonly body: string },
+): Promise<Answer | undefined> {
+  const { method, query, body } = request;
+  return chains.get(mount.chain)?.handle({ method, path: mount.path, query: new URLSearchParams(query), body });
+}

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import { chainsOfAddress, encodeAddress, validateAddress } from '../../../../src/core/address/address.ts';
+import { chains } from '../../../../src/core/chain/chain.ts';
+import { type NetworkId, protocols } from '../../../../src/core/network/protocol.ts';
+import type { NetworkState } from '../state.ts';
+import { done, type Outcome, refused } from './outcome.ts';
+
+const evmText = /^0x[0-9a-fA-F]{40}$/;
+const modules = ['asgard', 'bond', 'reserve'];
+
+/** True when the node would pay to the text on `chain`. Like the nodes, it looks at no EVM checksum. */
+export function isAddressOf(network: NetworkId, text: string, chain: string): boolean {
+  if (chains[chain]?.addressForm.kind === 'evm') return evmText.test(text);
+  const read = validateAddress(text, chain, { network });
+  return read.ok && !(read.value.taproot && network === 'mayachain');
+}
+
+/** True for an address of any chain that the network reaches. */
+export function isAddress(network: NetworkId, text: string): boolean {
+  const ids = evmText.test(text) ? ['ETH'] : chainsOfAddress(text);
+  return ids.some((id) => chains[id]?.networks[network] !== undefined && isAddressOf(network, text, id));
+}
+
+/** A name's record while it is paid for. */
+export function nameOf(state: NetworkState, text: string) {
+  const record = state.names.get(text) ?? state.names.get(text.toLowerCase());
+  return record !== undefined && record.expireHeight >= state.height ? record : undefined;
+}
+
+/** The address that a text stands for: itself, or the name's alias on `chain`. */
+export function resolveAddress(state: NetworkState, text: string, chain: string): Outcome<string> {
+  if (isAddress(state.id, text)) return done(text);
+  const kind = state.id === 'thorchain' ? 'thorname' : 'mayaname';
+  const record = nameOf(state, text);
+  if (record === undefined) return refused(`unable to parse address: ${kind} doesn't exist: ${text}`);
+  const alias = record.aliases.get(chain);
+  return alias === undefined ? refused(`no ${kind} alias for chain ${chain}`) : done(alias);
+}
+
+/** True for the accounts that the network keeps for itself, which follow from their names. */
+export function isModuleAddress(network: NetworkId, text: string): boolean {
+  const { chain } = protocols[network];
+  return modules.some((name) => encodeAddress(chain, createHash('sha256').update(name).digest().subarray(0, 20)) === text);
+}

@@ -1,0 +1,36 @@
+import type { Asset } from '../../../../src/core/asset/asset.ts';
+import { protocols } from '../../../../src/core/network/protocol.ts';
+import { type NetworkState, setting } from '../state.ts';
+
+/** A halt key holds from its height on; MAYANode starts one block later (protocol.md 5.1). */
+export function isHaltActive(state: NetworkState, key: string): boolean {
+  const since = setting(state, key);
+  if (since <= 0n) return false;
+  const height = BigInt(state.height);
+  return protocols[state.id].haltFromHeight === 'at' ? since <= height : since < height;
+}
+
+/** `global_trading_paused`. */
+export function isGlobalTradingHalted(state: NetworkState): boolean {
+  return isHaltActive(state, 'HALTTRADING');
+}
+
+/** The chain itself is halted, so that its trading is too. */
+export function isChainHalted(state: NetworkState, chain: string): boolean {
+  if (setting(state, 'NODEPAUSECHAINGLOBAL') >= BigInt(state.height)) return true;
+  return ['HALTCHAINGLOBAL', `HALT${chain}CHAIN`, `SOLVENCYHALT${chain}CHAIN`].some((key) => isHaltActive(state, key));
+}
+
+/** `chain_trading_paused`. */
+export function isChainTradingHalted(state: NetworkState, chain: string): boolean {
+  return isHaltActive(state, `HALT${chain}TRADING`) || isChainHalted(state, chain);
+}
+
+/** True when no swap may touch this asset: network, chain or the asset itself is halted. */
+export function isAssetTradingHalted(state: NetworkState, asset: Asset): boolean {
+  if (isGlobalTradingHalted(state)) return true;
+  if (asset.chain === 'THOR' && asset.symbol === 'TCY' && isHaltActive(state, 'HALTTCYTRADING')) return true;
+  if (state.id === 'mayachain' && isHaltActive(state, `HALTTRADING-${asset.chain}-${asset.symbol}`)) return true;
+  if (isHaltActive(state, `RAGNAROK-${asset.chain}-${asset.symbol}`)) return true;
+  return asset.chain !== protocols[state.id].chain && isChainTradingHalted(state, asset.chain);
+}

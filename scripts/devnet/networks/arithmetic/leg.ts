@@ -1,0 +1,135 @@
+import type { Asset } from '../../../../src/core/asset/asset.ts';
+import { type NetworkState, type PoolState, setting } from '../state.ts';
+import { done, type Outcome, refused } from './outcome.ts';
+import { isAnchor } from './pools.ts';
+import { gss, gus, mayaGss, mayaGus, roundToDecimals, safeSub, shares, slipBps } from './primitives.ts';
+
+/** Both sides of a pool. `native` is RUNE (1e8) or CACAO (1e10). */
+export interface Depths {
+  readonly asset: bigint;
+  readonly native: bigint;
+}
+
+/** One pass through one pool. */
+export interface LegAsk {
+  readonly pool: PoolState;
+  /** Depths to trade against; the pool's own when absent. */
+  readonly depths?: Depths;
+  /** The asset on the pool's other side, in the kind that is traded. */
+  readonly held: Asset;
+  /** True when RUNE or CACAO goes in. */
+  readonly fromNative: boolean;
+  readonly amount: bigint;
+  /** THORNode's smallest slip in basis points; 0 without one. */
+  readonly slipFloor: bigint;
+}
+
+export interface LegResult {
+  readonly emit: bigint;
+  /** In units of what comes out. */
+  readonly fee: bigint;
+  readonly feeNative: bigint;
+  /** Slip of the pool, and the slip that is charged, in basis points. */
+  readonly poolSlip: bigint;
+  readonly swapSlip: bigint;
+  /** What a swap would leave in the pool. */
+  readonly depths: Depths;
+}
+
+const floorNames = {
+  layer1: 'L1SlipMinBps',
+  native: 'L1SlipMinBps',
+  derived: 'DerivedSlipMinBps',
+  synth: 'SynthSlipMinBps',
+  trade: 'TradeAccountsSlipMinBps',
+  secured: 'SecuredAssetSlipMinBps',
+} as const;
+
+/** True when StableSlipMinBps stands in for the floors of both legs. */
+export function isStablePair(state: NetworkState, from: Asset, to: Asset): boolean {
+  return isAnchor(state, from) && isAnchor(state, to);
+}
+
+/** THORNode's slip floor for the non-RUNE asset of a leg; MAYANode has none. */
+export function slipFloor(state: NetworkState, held: Asset, stablePair: boolean): bigint {
+  if (state.id === 'mayachain') return 0n;
+  const stable = stablePair ? setting(state, 'StableSlipMinBps') : 0n;
+  return stable > 0n ? stable : setting(state, floorNames[held.kind]);
+}
+
+/** One leg on the network's rules (protocol.md 3.2, 3.10). Changes nothing: the depths after it are in the result. */
+export function swapLeg(state: NetworkState, ask: LegAsk): Outcome<LegResult> {
+  const before = ask.depths ?? { asset: ask.pool.balanceAsset, native: ask.pool.balanceNative };
+  const isSynth = ask.held.kind === 'synth';
+  const multiple = isSynth ? setting(state, 'VirtualMultSynthsBasisPoints', 10_000n) : 10_000n;
+  const virtual = (depth: bigint) => (isSynth ? shares[state.id].gus(multiple, 10_000n, depth) : depth);
+  const depthIn = virtual(ask.fromNative ? before.native : before.asset);
+  const depthOut = virtual(ask.fromNative ? before.asset : before.native);
+  if (ask.amount === 0n) return refused('fail swap, invalid amount');
+  if (depthIn === 0n || depthOut === 0n) return refused('fail swap, invalid balance');
+  const priced = state.id === 'thorchain' ? priceThor(depthIn, depthOut, ask) : priceMaya(state, depthIn, depthOut, ask.amount);
+  const emit = roundToDecimals(priced.emit, ask.pool.decimals);
+  if (emit >= depthOut) return refused('fail swap, not enough balance');
+  const moved = moveDepths(before, ask, emit, isSynth);
+  const settled =
+    state.id === 'thorchain' ? settleThor(moved, ask.fromNative, priced.fee) : settleMaya(before, moved, ask.fromNative, priced.fee);
+  return done({ emit, fee: priced.fee, poolSlip: priced.poolSlip, swapSlip: priced.swapSlip, ...settled });
+}
+
+interface Priced {
+  readonly emit: bigint;
+  readonly fee: bigint;
+  readonly poolSlip: bigint;
+  readonly swapSlip: bigint;
+}
+
+function priceThor(depthIn: bigint, depthOut: bigint, ask: LegAsk): Priced {
+  const total = ask.amount + depthIn;
+  const poolSlip = slipBps(depthIn, ask.amount);
+  if (poolSlip >= ask.slipFloor) {
+    return { emit: curveEmit(depthIn, depthOut, ask.amount), fee: curveFee(depthIn, depthOut, ask.amount), poolSlip, swapSlip: poolSlip };
+  }
+  const fee = gss(ask.slipFloor, 10_000n, ask.amount * depthOut) / total;
+  return { emit: safeSub((ask.amount * depthOut) / total, fee), fee, poolSlip, swapSlip: ask.slipFloor };
+}
+
+/** What MAYANode adds to every slip, in basis points: mainnet 5, at most 50. */
+export function addedSlip(state: NetworkState): bigint {
+  const added = setting(state, 'SlipFeeAddedBasisPoints');
+  return added < 0n || added > 50n ? 0n : added;
+}
+
+function priceMaya(state: NetworkState, depthIn: bigint, depthOut: bigint, amount: bigint): Priced {
+  const added = addedSlip(state);
+  const spot = mayaGss(amount, depthIn + amount, depthOut);
+  const emit = safeSub(curveEmit(depthIn, depthOut, amount), mayaGss(added, 10_000n, spot));
+  const poolSlip = slipBps(depthIn, amount);
+  return { emit, fee: curveFee(depthIn, depthOut, amount), poolSlip, swapSlip: poolSlip + added };
+}
+
+function curveEmit(depthIn: bigint, depthOut: bigint, amount: bigint): bigint {
+  return (amount * depthIn * depthOut) / (amount + depthIn) ** 2n;
+}
+
+function curveFee(depthIn: bigint, depthOut: bigint, amount: bigint): bigint {
+  return (amount * amount * depthOut) / (amount + depthIn) ** 2n;
+}
+
+/** A synth leaves the asset side as it is: it is minted or burnt instead. */
+function moveDepths(before: Depths, ask: LegAsk, emit: bigint, isSynth: boolean): Depths {
+  if (ask.fromNative) return { native: before.native + ask.amount, asset: isSynth ? before.asset : safeSub(before.asset, emit) };
+  return { native: safeSub(before.native, emit), asset: isSynth ? before.asset : before.asset + ask.amount };
+}
+
+/** THORNode takes the fee out of the pool in RUNE, so that the next part of a swap does not see it. */
+function settleThor(moved: Depths, fromNative: boolean, fee: bigint): { feeNative: bigint; depths: Depths } {
+  if (!fromNative) return { feeNative: fee, depths: { ...moved, native: safeSub(moved.native, fee) } };
+  const asset = safeSub(moved.asset, fee) + fee;
+  const feeNative = gus(fee, asset, moved.native);
+  return { feeNative, depths: { asset, native: safeSub(moved.native, feeNative) } };
+}
+
+/** MAYANode leaves the fee in the pool and values it at the price before the swap. */
+function settleMaya(before: Depths, moved: Depths, fromNative: boolean, fee: bigint): { feeNative: bigint; depths: Depths } {
+  return { feeNative: fromNative ? mayaGus(before.native, before.asset, fee) : fee, depths: moved };
+}

@@ -1,0 +1,88 @@
+import { type Asset, formatAsset, layer1Of, matchAsset } from '../../../../src/core/asset/asset.ts';
+import { protocols } from '../../../../src/core/network/protocol.ts';
+import { type NetworkState, type PoolState, setting } from '../state.ts';
+import { isChainTradingHalted, isGlobalTradingHalted } from './halts.ts';
+import { roundToDecimals, shares } from './primitives.ts';
+
+/** True for RUNE on THORChain and CACAO on MAYAChain, which stand in every pool and have none. */
+export function isNative(state: NetworkState, asset: Asset): boolean {
+  return formatAsset(asset) === protocols[state.id].nativeAsset;
+}
+
+/** The pool an asset of any kind trades in. */
+export function poolOf(state: NetworkState, asset: Asset): PoolState | undefined {
+  return state.pools.get(formatAsset(layer1Of(asset)));
+}
+
+/** Asset → native asset at the pool's spot price. */
+export function assetToNative(state: NetworkState, pool: PoolState, amount: bigint): bigint {
+  return shares[state.id].gus(pool.balanceNative, pool.balanceAsset, amount);
+}
+
+/** Native asset → asset at the pool's spot price, floored to the pool's decimals. */
+export function nativeToAsset(state: NetworkState, pool: PoolState, amount: bigint): bigint {
+  return roundToDecimals(shares[state.id].gus(pool.balanceAsset, pool.balanceNative, amount), pool.decimals);
+}
+
+/** An amount of one asset as another at spot prices; 0 where a pool is missing. */
+export function convert(state: NetworkState, amount: bigint, from: Asset, to: Asset): bigint {
+  if (formatAsset(from) === formatAsset(to)) return amount;
+  let native = amount;
+  if (!isNative(state, from)) {
+    const pool = poolOf(state, from);
+    if (pool === undefined) return 0n;
+    native = assetToNative(state, pool, amount);
+  }
+  if (isNative(state, to)) return native;
+  const pool = poolOf(state, to);
+  return pool === undefined ? 0n : nativeToAsset(state, pool, native);
+}
+
+/** True when mimir names the pool's asset as a dollar anchor. */
+export function isAnchor(state: NetworkState, asset: Asset): boolean {
+  return setting(state, `TORANCHOR-${asset.chain}-${asset.symbol}`) > 0n;
+}
+
+/** Dollars of one whole RUNE or CACAO in 1e8: median over the live anchor pools; 0 without one (protocol.md 2.4). */
+export function dollarsPerRune(state: NetworkState): bigint {
+  if (isGlobalTradingHalted(state)) return 0n;
+  const scale = 10n ** BigInt(9 + protocols[state.id].nativeDecimals);
+  const values: bigint[] = [];
+  for (const pool of state.pools.values()) {
+    const isLive = pool.status === 'Available' && pool.balanceNative > 0n && !isChainTradingHalted(state, pool.asset.chain);
+    if (!isLive || !isAnchor(state, pool.asset)) continue;
+    values.push(shares[state.id].gus(pool.balanceAsset, pool.balanceNative, scale) / 10n ** 9n);
+  }
+  values.sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
+  const upper = values[values.length >> 1] ?? 0n;
+  const lower = values[(values.length - 1) >> 1] ?? upper;
+  return (lower + upper) / 2n;
+}
+
+/** `asset_tor_price`: dollars of one whole asset in 1e8. */
+export function torPrice(state: NetworkState, pool: PoolState): bigint {
+  return pool.balanceAsset === 0n ? 0n : (dollarsPerRune(state) * pool.balanceNative) / pool.balanceAsset;
+}
+
+/** The asset a node takes a caller's text to mean; unchanged where no pool fits (protocol.md 1.3). */
+export function matchPool(state: NetworkState, asset: Asset): Asset {
+  if (isNative(state, asset)) return asset;
+  const pools = [...state.pools.values()].map((pool) => ({ asset: pool.asset, depth: pool.balanceNative }));
+  return matchAsset(asset, pools) ?? asset;
+}
+
+/** The shortest text by which memos tell an asset from the other available pools of its ticker (protocol.md 1.3). */
+export function shortenForMemo(state: NetworkState, asset: Asset): string {
+  if (asset.contract === '') return formatAsset(asset);
+  const bare = formatAsset({ ...asset, symbol: asset.ticker, contract: '' });
+  const rivals = [...state.pools.values()]
+    .filter((pool) => pool.status === 'Available' && pool.asset.chain === asset.chain)
+    .filter((pool) => pool.asset.ticker === asset.ticker && pool.asset.symbol !== asset.symbol)
+    .map((pool) => pool.asset.symbol);
+  if (rivals.length === 0) return bare;
+  for (let length = 1; length <= asset.contract.length; length += 1) {
+    const suffix = asset.contract.slice(-length);
+    if (!rivals.some((symbol) => symbol.endsWith(suffix))) return `${bare}-${suffix}`;
+  }
+  return formatAsset(asset);
+}

@@ -1,0 +1,95 @@
+import { formatAsset, homeChain } from '../../../../../src/core/asset/asset.ts';
+import { type NetworkState, setting } from '../../state.ts';
+import { isAddress } from '../addresses.ts';
+import { readMayaAffiliates } from '../affiliates.ts';
+import { codeOrText, memoText, shortAddress } from '../memo-text.ts';
+import { swapNotes, swapWarning } from '../notes.ts';
+import { dustThreshold, recommendedMinimum } from '../outbound.ts';
+import { done, type Outcome, refused } from '../outcome.ts';
+import { assetToNative, isNative, poolOf, shortenForMemo } from '../pools.ts';
+import { mayaGss } from '../primitives.ts';
+import { chargeFees, feesBody, memoLimit, memoRoom, swapFigures, timesBody } from './quote-figures.ts';
+import { depositFields, gasFields, type NodeAnswer, type VaultReader } from './quote-inbound.ts';
+import { hasBothTolerances, isAtHome, type QuoteAsk, readPair, readRest } from './quote-request.ts';
+import { quoteSeconds } from './quote-swap.ts';
+
+/** MAYANode's `/quote/swap` (protocol.md 2.10, 3.10): HTTP 200 either way, with `error` when it refuses. */
+export function mayaQuoteSwap(state: NetworkState, params: URLSearchParams, vault: VaultReader): NodeAnswer {
+  const answer = answerSwap(state, params, vault);
+  return { status: 200, body: answer.ok ? answer.value : { error: answer.error } };
+}
+
+function answerSwap(state: NetworkState, params: URLSearchParams, vault: VaultReader): Outcome<Record<string, unknown>> {
+  const read = readMayaAsk(state, params);
+  if (!read.ok) return read;
+  const ask = read.value;
+  const { pair, stream } = ask;
+  const figures = swapFigures(state, ask, stream.interval > 0);
+  if (!figures.ok) return refused(`failed to simulate swap: ${figures.error}`);
+  const affiliate = affiliateFee(state, ask, figures.value.emit);
+  const charged = chargeFees(figures.value, affiliate);
+  if (!charged.ok) return charged;
+  const memo = swapMemo(state, ask, memoLimit(ask, charged.value));
+  const room = memoRoom(state, pair.from.chain);
+  if (!isAtHome(state, pair.from) && memo.length > room) {
+    return refused(`generated memo too long for source chain: ${memo} (${memo.length}/${room})`);
+  }
+  const least = recommendedMinimum(state, pair.from, pair.to, ask.affiliates.total);
+  if (!least.ok) return refused(`failed to calculate min amount in: ${least.error}`);
+  const blocks = stream.interval * Math.max(figures.value.quantity - 1, 0);
+  return done({
+    ...depositFields(state, pair.from, vault),
+    ...timesBody(state, ask, charged.value.net, blocks),
+    fees: feesBody(ask, figures.value, charged.value, affiliate),
+    expiry: state.time + quoteSeconds,
+    warning: swapWarning(false),
+    notes: swapNotes(state.id, homeChain(pair.from, state.id), pair.to.chain),
+    ...gasFields(state, pair.from),
+    recommended_min_amount_in: least.value.toString(),
+    ...(ask.destination === undefined ? {} : { memo }),
+    expected_amount_out: charged.value.expected.toString(),
+  });
+}
+
+function readMayaAsk(state: NetworkState, params: URLSearchParams): Outcome<QuoteAsk> {
+  if ([...params.keys()].length === 0) return refused('no parameters provided');
+  for (const name of ['from_asset', 'to_asset', 'amount']) {
+    if (!params.has(name)) return refused(`missing required parameter ${name}`);
+  }
+  const pair = readPair(state, params);
+  if (!pair.ok) return pair;
+  if (pair.value.amount < dustThreshold(state, pair.value.from.chain)) return refused('amount less than dust threshold');
+  if (hasBothTolerances(params)) return refused('must only include one of: tolerance_bps or liquidity_tolerance_bps');
+  return readRest(state, params, pair.value, () => readMayaAffiliates(state, params));
+}
+
+/** A share worth no more than the network's own payout fee is not taken. */
+function affiliateFee(state: NetworkState, ask: QuoteAsk, emit: bigint): bigint {
+  const least = setting(state, 'OutboundTransactionFee');
+  const { to } = ask.pair;
+  const pool = isNative(state, to) ? undefined : poolOf(state, to);
+  return ask.affiliates.list.reduce((sum, { bps = 0n }) => {
+    const share = mayaGss(bps, 10_000n, emit);
+    const value = pool === undefined ? share : assetToNative(state, pool, share);
+    return value > least ? sum + share : sum;
+  }, 0n);
+}
+
+/** The full asset name from native sources; else the short code where it is shorter, else the shortest clear name. */
+function swapMemo(state: NetworkState, ask: QuoteAsk, limit: bigint): string {
+  const { to, from } = ask.pair;
+  const parts = {
+    operation: '=',
+    destination: shortAddress(ask.destination ?? ''),
+    ...(ask.refund === undefined ? {} : { refund: shortAddress(ask.refund) }),
+    limit,
+    interval: ask.stream.interval,
+    quantity: ask.stream.quantity,
+    affiliates: ask.affiliates.list.map((affiliate) => ({
+      ...affiliate,
+      name: isAddress(state.id, affiliate.name) ? shortAddress(affiliate.name) : affiliate.name,
+    })),
+  } as const;
+  const asset = isAtHome(state, from) ? formatAsset(to) : codeOrText(to, state.id, shortenForMemo(state, to));
+  return memoText({ ...parts, asset });
+}

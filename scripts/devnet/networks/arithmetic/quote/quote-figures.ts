@@ -1,0 +1,108 @@
+import { formatAsset } from '../../../../../src/core/asset/asset.ts';
+import { chains } from '../../../../../src/core/chain/chain.ts';
+import { protocols } from '../../../../../src/core/network/protocol.ts';
+import { type NetworkState, setting } from '../../state.ts';
+import { inboundConfirmations } from '../inbound.ts';
+import { addedSlip } from '../leg.ts';
+import { outboundDelay } from '../outbound.ts';
+import { done, type Outcome, refused } from '../outcome.ts';
+import { simulateSwap } from '../swap.ts';
+import type { QuoteAsk } from './quote-request.ts';
+
+/** What a swap brings, before affiliates and the outbound fee. All in target units. */
+export interface Figures {
+  readonly emit: bigint;
+  readonly outbound: bigint;
+  readonly liquidity: bigint;
+  readonly slippageBps: bigint;
+  /** Parts that were counted with; 0 for one go outside a stream. */
+  readonly quantity: number;
+}
+
+/**
+ * Tries the swap as a whole, which finds the outbound fee and tests the limit, then one part of the
+ * stream times its parts where `streams` (protocol.md 3.6 step 6).
+ */
+export function swapFigures(state: NetworkState, ask: QuoteAsk, streams: boolean): Outcome<Figures> {
+  const { pair, stream, tolerance, destination } = ask;
+  if (stream.interval > 0 && setting(state, 'StreamingSwapPause') > 0n) return refused('streaming swaps are paused');
+  const base = { from: pair.from, to: pair.to, quantity: 0, ...(destination === undefined ? {} : { destination }) };
+  const whole = simulateSwap(state, { ...base, amount: pair.amount, limit: tolerance.limit });
+  if (!whole.ok) return whole;
+  const quantity = streams && stream.quantity === 0 ? stream.maxQuantity : stream.quantity;
+  if (!streams || quantity === 0) return done(figuresOf(state, whole.value, 1n, stream.quantity));
+  const parts = BigInt(quantity);
+  const part = simulateSwap(state, { ...base, amount: pair.amount / parts, limit: tolerance.limit / parts });
+  return part.ok ? done(figuresOf(state, part.value, parts, quantity)) : part;
+}
+
+function figuresOf(
+  state: NetworkState,
+  one: { readonly emit: bigint; readonly outboundFee: bigint; readonly liquidityFee: bigint },
+  parts: bigint,
+  quantity: number,
+): Figures {
+  const emit = one.emit * parts;
+  const liquidity = one.liquidityFee * parts;
+  const added = state.id === 'mayachain' ? addedSlip(state) : 0n;
+  return { emit, outbound: one.outboundFee, liquidity, slippageBps: (liquidity * 10_000n) / (emit + liquidity) + added, quantity };
+}
+
+export interface Charged {
+  /** After affiliates, before the outbound fee. */
+  readonly net: bigint;
+  readonly expected: bigint;
+  readonly total: bigint;
+  readonly totalBps: bigint;
+}
+
+/** Takes the affiliates' share and the outbound fee off (protocol.md 3.6 step 7). */
+export function chargeFees(figures: Figures, affiliate: bigint): Outcome<Charged> {
+  const total = figures.liquidity + figures.outbound + affiliate;
+  const net = figures.emit - affiliate;
+  if (net < figures.outbound) return refused(`invariant broken: emit ${net} less than outbound fee ${figures.outbound}`);
+  return done({ net, expected: net - figures.outbound, total, totalBps: (total * 10_000n) / (figures.emit + total) });
+}
+
+/** The limit that the memo carries; `liquidity_tolerance_bps` counts from what arrives. */
+export function memoLimit(ask: QuoteAsk, charged: Charged): bigint {
+  const bps = ask.tolerance.liquidityBps;
+  return bps === 0n ? ask.tolerance.limit : (charged.expected * (10_000n - bps)) / 10_000n;
+}
+
+export function feesBody(ask: QuoteAsk, figures: Figures, charged: Charged, affiliate: bigint): Record<string, unknown> {
+  return {
+    asset: formatAsset(ask.pair.to),
+    affiliate: affiliate.toString(),
+    outbound: figures.outbound.toString(),
+    liquidity: figures.liquidity.toString(),
+    total: charged.total.toString(),
+    slippage_bps: Number(figures.slippageBps),
+    total_bps: Number(charged.totalBps),
+  };
+}
+
+/** Waiting times of a quote; the node leaves out those that are zero and optional. */
+export function timesBody(state: NetworkState, ask: QuoteAsk, net: bigint, streamBlocks: number): Record<string, unknown> {
+  const { from, to, amount } = ask.pair;
+  const { blockSeconds, chain } = protocols[state.id];
+  const confirmations = inboundConfirmations(state, from, amount);
+  const inboundSeconds = Math.floor((confirmations * (chains[from.chain]?.blockMs ?? 0)) / 1000);
+  const delay = to.chain === chain ? 0 : outboundDelay(state, to, net);
+  const streamSeconds = streamBlocks * blockSeconds;
+  const total = Math.max(delay * blockSeconds, streamSeconds) + inboundSeconds;
+  return {
+    ...(confirmations > 0 ? { inbound_confirmation_blocks: confirmations, inbound_confirmation_seconds: inboundSeconds } : {}),
+    outbound_delay_blocks: delay,
+    outbound_delay_seconds: delay * blockSeconds,
+    max_streaming_quantity: ask.stream.maxQuantity,
+    streaming_swap_blocks: streamBlocks,
+    ...(streamSeconds > 0 ? { streaming_swap_seconds: streamSeconds } : {}),
+    ...(total > 0 ? { total_swap_seconds: total } : {}),
+  };
+}
+
+/** The longest memo that the source chain carries. */
+export function memoRoom(state: NetworkState, chain: string): number {
+  return chains[chain]?.networks[state.id]?.memoMaxBytes ?? protocols[state.id].memoMaxBytes;
+}

@@ -1,0 +1,108 @@
+import { homeChain } from '../../../../../src/core/asset/asset.ts';
+import { type NetworkState, setting } from '../../state.ts';
+import { readThorAffiliates } from '../affiliates.ts';
+import { memoVouts, vouts } from '../long-memo.ts';
+import { codeOrText, memoText } from '../memo-text.ts';
+import { swapNotes, swapWarning } from '../notes.ts';
+import { dustThreshold, recommendedMinimum } from '../outbound.ts';
+import { done, type Outcome, refused } from '../outcome.ts';
+import { shortenForMemo } from '../pools.ts';
+import { gss } from '../primitives.ts';
+import { notEnoughForFee } from '../swap.ts';
+import { chargeFees, type Figures, feesBody, memoLimit, memoRoom, swapFigures, timesBody } from './quote-figures.ts';
+import { depositFields, gasFields, type NodeAnswer, type VaultReader } from './quote-inbound.ts';
+import { hasBothTolerances, isAtHome, type QuoteAsk, readPair, readRest } from './quote-request.ts';
+
+export type { NodeAnswer, VaultReader };
+
+/** Seconds that a quote stays good after the last block. */
+export const quoteSeconds = 900;
+
+/** THORNode's `/quote/swap` (protocol.md 2.2, 3.6): 200 with the quote, 400 with its error body. */
+export function quoteSwap(state: NetworkState, params: URLSearchParams, vault: VaultReader): NodeAnswer {
+  const answer = answerSwap(state, params, vault);
+  return answer.ok ? { status: 200, body: answer.value } : thorRefusal(answer.error);
+}
+
+/** THORNode's body for every refusal of a query. */
+export function thorRefusal(text: string): NodeAnswer {
+  return { status: 400, body: { code: 3, message: `${text}: invalid request`, details: [] } };
+}
+
+function answerSwap(state: NetworkState, params: URLSearchParams, vault: VaultReader): Outcome<Record<string, unknown>> {
+  const read = readThorAsk(state, params);
+  if (!read.ok) return read;
+  const ask = read.value;
+  const least = recommendedMinimum(state, ask.pair.from, ask.pair.to, ask.affiliates.total);
+  if (!least.ok) return refused(`failed to calculate min swap amount: fail to convert dest fee to src asset ${least.error}`);
+  const streams = ask.stream.interval > 0 || setting(state, 'EnableAdvSwapQueue') > 0n;
+  const figures = swapFigures(state, ask, streams);
+  if (!figures.ok) {
+    if (figures.error === notEnoughForFee) return refused(`amount less than min swap amount (recommended_min_amount_in: ${least.value})`);
+    return refused(`failed to simulate swap: ${figures.error}`);
+  }
+  const affiliate = ask.affiliates.list.reduce((sum, { bps = 0n }) => sum + gss(bps, 10_000n, figures.value.emit), 0n);
+  const charged = chargeFees(figures.value, affiliate);
+  if (!charged.ok) return charged;
+  const memo = swapMemo(state, ask, memoLimit(ask, charged.value));
+  const isExtended = params.get('extended') === 'true' && memoVouts.has(homeChain(ask.pair.from, state.id));
+  if (!fitsMemo(state, ask, memo, isExtended)) return refused('generated memo too long for source chain');
+  const blocks = streamBlocks(state, ask, figures.value);
+  const isRapid = figures.value.quantity > 0 && ask.stream.interval === 0;
+  return done({
+    ...depositFields(state, ask.pair.from, vault),
+    ...timesBody(state, ask, charged.value.net, blocks),
+    fees: feesBody(ask, figures.value, charged.value, affiliate),
+    expiry: state.time + quoteSeconds,
+    warning: swapWarning(isRapid),
+    notes: swapNotes(state.id, homeChain(ask.pair.from, state.id), ask.pair.to.chain),
+    ...gasFields(state, ask.pair.from),
+    recommended_min_amount_in: least.value.toString(),
+    ...(ask.destination === undefined ? {} : { memo }),
+    expected_amount_out: charged.value.expected.toString(),
+    ...(isExtended ? { vout: vouts(homeChain(ask.pair.from, state.id), memo) } : {}),
+  });
+}
+
+function readThorAsk(state: NetworkState, params: URLSearchParams): Outcome<QuoteAsk> {
+  for (const [name, shown] of [
+    ['from_asset', 'from_asset'],
+    ['to_asset', 'to_asset'],
+    ['amount', 'Amount'],
+  ] as const) {
+    if ((params.get(name) ?? '') === '') return refused(`missing ${shown} parameter`);
+  }
+  if (hasBothTolerances(params)) return refused('must only include one of: tolerance_bps or liquidity_tolerance_bps');
+  const pair = readPair(state, params);
+  if (!pair.ok) return pair;
+  const { from, amount } = pair.value;
+  if (!isAtHome(state, from) && amount < dustThreshold(state, from.chain)) return refused('amount less than dust threshold');
+  return readRest(state, params, pair.value, () => readThorAffiliates(params));
+}
+
+function swapMemo(state: NetworkState, ask: QuoteAsk, limit: bigint): string {
+  const { to } = ask.pair;
+  return memoText({
+    operation: '=',
+    asset: codeOrText(to, state.id, shortenForMemo(state, to)),
+    destination: ask.destination ?? '',
+    ...(ask.refund === undefined ? {} : { refund: ask.refund }),
+    limit,
+    interval: ask.stream.interval,
+    quantity: ask.stream.quantity,
+    affiliates: ask.affiliates.list,
+  });
+}
+
+function fitsMemo(state: NetworkState, ask: QuoteAsk, memo: string, isExtended: boolean): boolean {
+  if (isAtHome(state, ask.pair.from)) return true;
+  const chain = ask.pair.from.chain;
+  return memo.length <= (isExtended ? (memoVouts.get(chain)?.room ?? 0) : memoRoom(state, chain));
+}
+
+/** Rapid parts share blocks; others wait for their interval. */
+function streamBlocks(state: NetworkState, ask: QuoteAsk, figures: Figures): number {
+  if (figures.quantity === 0) return 0;
+  if (ask.stream.interval > 0) return ask.stream.interval * (figures.quantity - 1);
+  return Math.ceil(figures.quantity / Math.max(Number(setting(state, 'AdvSwapQueueRapidSwapMax')), 1));
+}

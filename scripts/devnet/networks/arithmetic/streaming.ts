@@ -1,0 +1,83 @@
+import { type Asset, homeChain } from '../../../../src/core/asset/asset.ts';
+import { protocols } from '../../../../src/core/network/protocol.ts';
+import { type NetworkState, type PoolState, setting } from '../state.ts';
+import { isStablePair, slipFloor } from './leg.ts';
+import { done, type Outcome, refused } from './outcome.ts';
+import { isNative, nativeToAsset, poolOf } from './pools.ts';
+import { gss, mayaGss, mayaGus } from './primitives.ts';
+
+/** What is asked of `maxSwapQuantity`. `interval` in blocks, 0 for none. */
+export interface StreamAsk {
+  readonly from: Asset;
+  readonly to: Asset;
+  readonly amount: bigint;
+  readonly interval: number;
+}
+
+/** Into how many parts a swap may be split at most (protocol.md 3.4, 3.10). */
+export function maxSwapQuantity(state: NetworkState, ask: StreamAsk): Outcome<number> {
+  return state.id === 'thorchain' ? done(thorQuantity(state, ask)) : mayaQuantity(state, ask);
+}
+
+/** The smallest part is the one whose slip is the smaller floor of the pair. */
+function thorQuantity(state: NetworkState, ask: StreamAsk): number {
+  const stablePair = isStablePair(state, ask.from, ask.to);
+  let size = 0n;
+  for (const asset of [ask.from, ask.to]) {
+    const floor = isNative(state, asset) ? 0n : slipFloor(state, asset, stablePair);
+    if (floor === 0n) continue;
+    const part = gss(floor, 10_000n, poolOf(state, asset)?.balanceNative ?? 0n);
+    if (size === 0n || part < size) size = part;
+  }
+  const source = poolOf(state, ask.from);
+  if (!isNative(state, ask.from)) size = source === undefined ? 0n : nativeToAsset(state, source, size);
+  return size === 0n ? 1 : withinLength(state, ask, ask.amount / size);
+}
+
+function mayaQuantity(state: NetworkState, ask: StreamAsk): Outcome<number> {
+  if (ask.interval === 0) return done(0);
+  const pools = [ask.from, ask.to].filter((asset) => !isNative(state, asset)).map((asset) => poolOf(state, asset));
+  const [first, second] = pools.map(depthsOf);
+  if (first === undefined) return refused('dev error: no pools selected during a streaming swap');
+  let depth = first.native;
+  if (second !== undefined) {
+    if (first.native + second.native === 0n) return refused('dev error: both pools have no cacao balance');
+    depth = (2n * first.native * second.native) / (first.native + second.native);
+  }
+  if (!isNative(state, ask.from)) depth = mayaGus(depth, first.native, first.asset);
+  const leastFee = (setting(state, 'StreamingSwapMinBPFee') * 100n) / BigInt(pools.length);
+  if (leastFee === 0n) return refused('streaming swaps are not allowed with a min BP of zero');
+  const size = mayaGss(leastFee, 1_000_000n, depth);
+  return done(size === 0n ? 1 : withinLength(state, ask, ask.amount / size));
+}
+
+function depthsOf(pool: PoolState | undefined): { asset: bigint; native: bigint } {
+  return { asset: pool?.balanceAsset ?? 0n, native: pool?.balanceNative ?? 0n };
+}
+
+/** A stream may not outlast the longest length; it has at least one part. */
+function withinLength(state: NetworkState, ask: StreamAsk, quantity: bigint): number {
+  const own = protocols[state.id].chain;
+  const staysHome = homeChain(ask.from, state.id) === own && homeChain(ask.to, state.id) === own;
+  const longest = setting(state, staysHome ? 'StreamingSwapMaxLengthNative' : 'StreamingSwapMaxLength');
+  const most = longest / BigInt(Math.max(ask.interval, 1));
+  if (quantity > most) return Number(most);
+  return quantity === 0n ? 1 : Number(quantity);
+}
+
+/** Size and limit of the next part of a running stream (protocol.md 3.5). */
+export function nextPart(stream: {
+  readonly deposit: bigint;
+  readonly quantity: number;
+  readonly limit: bigint;
+  readonly taken: bigint;
+  readonly paid: bigint;
+  readonly successes: number;
+}): { readonly size: bigint; readonly limit: bigint } {
+  const quantity = BigInt(stream.quantity);
+  const left = stream.deposit - stream.taken;
+  const extra = BigInt(stream.successes) < stream.deposit % quantity ? 1n : 0n;
+  const even = stream.deposit / quantity + extra;
+  const size = even > left ? left : even;
+  return { size, limit: stream.limit > stream.paid ? gss(size, left, stream.limit - stream.paid) : 0n };
+}

@@ -1,0 +1,153 @@
+import { type Asset, formatAsset, homeChain, sameAsset } from '../../../../src/core/asset/asset.ts';
+import { protocols } from '../../../../src/core/network/protocol.ts';
+import { type NetworkState, setting } from '../state.ts';
+import { isAddressOf, isModuleAddress } from './addresses.ts';
+import { isAssetTradingHalted } from './halts.ts';
+import { type Depths, isStablePair, type LegResult, slipFloor, swapLeg } from './leg.ts';
+import { outboundFee } from './outbound.ts';
+import { done, type Outcome, refused } from './outcome.ts';
+import { isNative, nativeToAsset, poolOf } from './pools.ts';
+import { safeSub } from './primitives.ts';
+
+/** What a swap has to do. Amounts in units of their assets; `limit` 0 for none. */
+export interface SwapAsk {
+  readonly from: Asset;
+  readonly to: Asset;
+  readonly amount: bigint;
+  readonly limit: bigint;
+  /** Parts of the stream this swap belongs to; 0 for a swap that is paid out by itself. */
+  readonly quantity: number;
+  /** Checked against the target's chain where it is given. */
+  readonly destination?: string;
+}
+
+/** A leg and the pool it changes. */
+export interface SwapLegResult extends LegResult {
+  readonly pool: string;
+}
+
+export interface SwapResult {
+  /** Before the outbound fee. */
+  readonly emit: bigint;
+  readonly outboundFee: bigint;
+  /** Σ of the legs' fees in units of the target. */
+  readonly liquidityFee: bigint;
+  readonly legs: readonly SwapLegResult[];
+}
+
+/** The node's words for a payout that its fee would swallow. */
+export const notEnoughForFee = 'not enough asset to pay for fees';
+
+/** A swap through one or two pools on the rules of the network (protocol.md 3.3). Changes nothing. */
+export function simulateSwap(state: NetworkState, ask: SwapAsk): Outcome<SwapResult> {
+  const objection = swapObjection(state, ask);
+  if (objection !== undefined) return refused(objection);
+  const run = runLegs(state, ask);
+  if (!run.ok) return run;
+  const legs = run.value;
+  const emit = legs.at(-1)?.emit ?? 0n;
+  const fee = outboundFee(state, ask.to);
+  const missed = limitObjection(state, ask, emit, fee);
+  if (missed !== undefined) return refused(missed);
+  if (ask.quantity === 0 && emit <= fee) return refused(notEnoughForFee);
+  const fees = legs.reduce((sum, leg) => sum + leg.feeNative, 0n);
+  const pool = isNative(state, ask.to) ? undefined : poolOf(state, ask.to);
+  return done({ emit, outboundFee: fee, liquidityFee: pool === undefined ? fees : nativeToAsset(state, pool, fees), legs });
+}
+
+/** Why the network would not even try, in the order in which it looks. */
+export function swapObjection(state: NetworkState, ask: SwapAsk): string | undefined {
+  const { from, to, destination } = ask;
+  if (destination !== undefined && isModuleAddress(state.id, destination))
+    return 'a network module cannot be the final destination of a swap memo';
+  if (to.kind === 'synth' && setting(state, 'ManualSwapsToSynthDisabled') > 0n)
+    return 'manual swaps to synths not supported, use trade assets instead';
+  if (isAssetTradingHalted(state, from) || isAssetTradingHalted(state, to)) return "trading is halted, can't process swap";
+  if (to.kind === 'trade' || to.kind === 'secured' || to.kind === 'synth') {
+    const isOwn = to.chain === protocols[state.id].chain;
+    if (isOwn) return `swapping to a ${to.kind} asset of a native coin is not allowed`;
+  }
+  const mixed = mixedTrade(state, from, to);
+  if (mixed !== undefined) return mixed;
+  if (from.kind === 'synth' && isPast(state, 'BurnSynths')) return 'burning synthetics has been disabled';
+  if (to.kind === 'synth' && isPast(state, 'MintSynths')) return 'minting synthetics has been disabled';
+  const home = homeChain(to, state.id);
+  if (destination !== undefined && !isAddressOf(state.id, destination, home)) return `destination address is not a valid ${home} address`;
+  if (sameAsset(from, to)) return `cannot swap from ${formatAsset(from)} --> ${formatAsset(to)}, assets match`;
+  return undefined;
+}
+
+/** Trade assets swap with each other and with the native asset only. */
+function mixedTrade(state: NetworkState, from: Asset, to: Asset): string | undefined {
+  const isOpen = (asset: Asset) => asset.kind === 'trade' || isNative(state, asset);
+  if (from.kind === 'trade' && !isOpen(to)) return 'swaps from trade asset to L1 incur slip, use trade-';
+  if (to.kind === 'trade' && !isOpen(from)) return 'swaps from L1 to trade asset incur slip, use trade+';
+  return undefined;
+}
+
+function isPast(state: NetworkState, key: string): boolean {
+  const height = setting(state, key);
+  return height > 0n && BigInt(state.height) > height;
+}
+
+function runLegs(state: NetworkState, ask: SwapAsk): Outcome<SwapLegResult[]> {
+  const stablePair = isStablePair(state, ask.from, ask.to);
+  const legs: SwapLegResult[] = [];
+  const changed = new Map<string, Depths>();
+  let amount = ask.amount;
+  const steps = [
+    { held: ask.from, fromNative: false },
+    { held: ask.to, fromNative: true },
+  ];
+  for (const step of steps) {
+    if (isNative(state, step.held)) continue;
+    const leg = runLeg(state, step, amount, stablePair, changed);
+    if (!leg.ok) return leg;
+    changed.set(leg.value.pool, leg.value.depths);
+    legs.push(leg.value);
+    amount = leg.value.emit;
+  }
+  return done(legs);
+}
+
+function runLeg(
+  state: NetworkState,
+  step: { readonly held: Asset; readonly fromNative: boolean },
+  amount: bigint,
+  stablePair: boolean,
+  changed: ReadonlyMap<string, Depths>,
+): Outcome<SwapLegResult> {
+  const { held, fromNative } = step;
+  const traded = tradeObjection(state, held, fromNative);
+  if (traded !== undefined) return refused(traded);
+  const pool = poolOf(state, held);
+  if (pool === undefined) return refused(`pool ${formatAsset({ ...held, kind: 'layer1' })} doesn't exist`);
+  const name = formatAsset(pool.asset);
+  const redeems = held.kind === 'synth' && !fromNative;
+  if (!redeems && pool.status !== 'Available') return refused(`pool(${name}) is not available`);
+  const depths = changed.get(name) ?? { asset: pool.balanceAsset, native: pool.balanceNative };
+  const leg = swapLeg(state, { pool, depths, held, fromNative, amount, slipFloor: slipFloor(state, held, stablePair) });
+  return leg.ok ? done({ ...leg.value, pool: name }) : leg;
+}
+
+function tradeObjection(state: NetworkState, held: Asset, isTarget: boolean): string | undefined {
+  if (held.kind !== 'trade') return undefined;
+  if (isTarget && setting(state, 'TradeAccountsDepositEnabled') <= 0n) return 'trade accounts deposits are disabled';
+  if (setting(state, 'TradeAccountsEnabled') <= 0n) return 'trade accounts are disabled';
+  const withdraws = state.id === 'mayachain' && !isTarget;
+  return withdraws && setting(state, 'TradeAccountsWithdrawEnabled') <= 0n ? 'trade accounts withdrawals are disabled' : undefined;
+}
+
+/** A limit counts what arrives: on THORNode after the L1 fee, or after a part's share of it; on MAYANode at the payout. */
+function limitObjection(state: NetworkState, ask: SwapAsk, emit: bigint, fee: bigint): string | undefined {
+  if (ask.limit > 0n) {
+    const isThor = state.id === 'thorchain';
+    const share = ask.quantity > 0 ? fee / BigInt(ask.quantity) : fee;
+    const counted = isThor ? safeSub(emit, share) : emit;
+    if (counted < ask.limit) return `emit asset ${counted} less than price limit ${ask.limit}`;
+    if (!isThor && ask.quantity === 0 && emit > fee && emit - fee < ask.limit) {
+      return `outbound amount does not meet requirements (${emit - fee}/${ask.limit})`;
+    }
+  }
+  return emit === 0n ? 'zero emit asset' : undefined;
+}

@@ -1,0 +1,24 @@
+import { formatAsset } from '../../../../src/core/asset/asset.ts';
+import type { Inbound } from '../../chains/source-chain.ts';
+import { isAssetTradingHalted } from '../arithmetic/halts.ts';
+import { matchPool } from '../arithmetic/pools.ts';
+import { readMemo } from '../memo-reader.ts';
+import { type NetworkState, setting } from '../state.ts';
+import { registrationObjection } from './references.ts';
+
+/** Why a MsgDeposit fails in its own block, so that nothing is taken and nothing refunded (protocol.md 4.7, 4.8). */
+export function depositObjection(state: NetworkState, inbound: Inbound): string | undefined {
+  const memo = readMemo(state.id, inbound.memo);
+  if (!memo.ok) return undefined;
+  if (memo.value.kind === 'reference') return registrationObjection(state, memo.value.memo);
+  if (memo.value.kind !== 'swap' && memo.value.kind !== 'limit') return undefined;
+  if (inbound.amount === 0n) return `invalid coins: 0 ${formatAsset(inbound.asset)}`;
+  const isHalted = [inbound.asset, memo.value.asset].some((asset) => isAssetTradingHalted(state, matchPool(state, asset)));
+  return isHalted ? 'trading is halted' : undefined;
+}
+
+/** What a deposit costs beyond its coins; 0 for all but registrations. */
+export function registrationCost(state: NetworkState, inbound: Inbound): bigint {
+  const memo = readMemo(state.id, inbound.memo);
+  return memo.ok && memo.value.kind === 'reference' ? setting(state, 'MemolessTxnCost') : 0n;
+}

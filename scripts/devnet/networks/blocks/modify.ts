@@ -1,0 +1,28 @@
+import { matchPool } from '../arithmetic/pools.ts';
+import type { Chronicle } from '../ledger.ts';
+import type { ModifyMemo } from '../memo-reader.ts';
+import type { Arrival, Order } from '../order-book.ts';
+import { pairOf } from './open-order.ts';
+import type { Ports } from './ports.ts';
+import { endOrder } from './queue.ts';
+
+/** How an order is priced: input per output, in 1e8. */
+export function ratioOf(order: Pick<Order, 'deposit' | 'limit'>): bigint {
+  return order.limit === 0n ? 0n : (order.deposit * 10n ** 8n) / order.limit;
+}
+
+/** Gives the sender's resting order another target, or ends it (protocol.md 4.3). False when there is none. */
+export function modifyOrder(chronicle: Chronicle, arrival: Arrival, memo: ModifyMemo, ports: Ports): boolean {
+  const { state, book } = chronicle;
+  const from = matchPool(state, memo.source.asset);
+  const to = matchPool(state, memo.target.asset);
+  const ratio = ratioOf({ deposit: memo.source.amount, limit: memo.target.amount });
+  const order = [...book.queue].find(
+    (item) =>
+      item.kind === 'limit' && item.sender === arrival.inbound.from && pairOf(item) === pairOf({ from, to }) && ratioOf(item) === ratio,
+  );
+  if (order === undefined) return false;
+  if (memo.newTarget === 0n) endOrder(chronicle, order, 'limit swap cancelled', ports);
+  else order.limit = memo.newTarget;
+  return true;
+}

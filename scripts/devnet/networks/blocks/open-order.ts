@@ -1,0 +1,107 @@
+import { formatAsset, homeChain } from '../../../../src/core/asset/asset.ts';
+import { protocols } from '../../../../src/core/network/protocol.ts';
+import type { Inbound } from '../../chains/source-chain.ts';
+import { isAddress, isAddressOf, nameOf, resolveAddress } from '../arithmetic/addresses.ts';
+import { isAssetTradingHalted } from '../arithmetic/halts.ts';
+import { done, type Outcome, refused } from '../arithmetic/outcome.ts';
+import { matchPool } from '../arithmetic/pools.ts';
+import { maxSwapQuantity } from '../arithmetic/streaming.ts';
+import { swapObjection } from '../arithmetic/swap.ts';
+import type { SwapMemo } from '../memo-reader.ts';
+import type { Order, Share } from '../order-book.ts';
+import { type NetworkState, setting } from '../state.ts';
+import { hasAdvancedQueue } from './queue.ts';
+
+/** Where a deposit goes back to: the memo's refund address when it fits the source, else the sender. */
+export function refundAddress(state: NetworkState, inbound: Inbound, wanted: string): string {
+  if (wanted === '') return inbound.from;
+  const resolved = resolveAddress(state, wanted, inbound.chain);
+  return resolved.ok && isAddressOf(state.id, resolved.value, inbound.chain) ? resolved.value : inbound.from;
+}
+
+/** The order a finalised deposit asks for, or why it is refunded. */
+export function openOrder(state: NetworkState, inbound: Inbound, memo: SwapMemo): Outcome<Order> {
+  const from = matchPool(state, inbound.asset);
+  const to = matchPool(state, memo.asset);
+  if (isAssetTradingHalted(state, from) || isAssetTradingHalted(state, to)) return refused('trading halted');
+  if (memo.kind === 'limit' && setting(state, 'EnableAdvSwapQueue') !== 1n) return refused('limit swaps are not enabled');
+  if (inbound.amount === 0n) return refused('fail swap, invalid amount');
+  const destination = destinationOf(state, inbound, memo, homeChain(to, state.id));
+  if (!destination.ok) return destination;
+  const amount = inbound.amount;
+  const objection = swapObjection(state, { from, to, amount, limit: memo.limit, quantity: 0, destination: destination.value });
+  if (objection !== undefined) return refused(objection);
+  const shares = sharesOf(state, memo);
+  if (!shares.ok) return shares;
+  const quantity = quantityOf(state, { from, to, amount, interval: memo.kind === 'limit' ? 0 : memo.interval }, memo);
+  if (!quantity.ok) return quantity;
+  return done({
+    inboundId: inbound.txid,
+    kind: memo.kind === 'limit' ? 'limit' : 'market',
+    from,
+    to,
+    sender: inbound.from,
+    destination: destination.value,
+    refund: refundAddress(state, inbound, memo.refund),
+    deposit: amount,
+    shares: shares.value,
+    quantity: quantity.value,
+    interval: memo.kind === 'limit' ? 0 : memo.interval,
+    ttl: memo.kind === 'limit' ? lifetime(state, memo.interval) : 0,
+    createdHeight: state.height,
+    createdTime: state.time,
+    limit: memo.limit,
+    count: 0,
+    successes: 0,
+    lastHeight: 0,
+    taken: 0n,
+    paid: 0n,
+    counted: 0n,
+    liquidityFeeNative: 0n,
+    slip: 0n,
+    failures: [],
+    endReason: '',
+    isDone: false,
+  });
+}
+
+/** An address, a name, or `name.CHAIN`; none stands for the sender. */
+function destinationOf(state: NetworkState, inbound: Inbound, memo: SwapMemo, chain: string): Outcome<string> {
+  if (memo.destination === '') return done(inbound.from);
+  if (isAddress(state.id, memo.destination)) return done(memo.destination);
+  const named = /^(.+)\.([A-Za-z0-9]{2,10})$/.exec(memo.destination);
+  return resolveAddress(state, named?.[1] ?? memo.destination, named?.[2]?.toUpperCase() ?? chain);
+}
+
+function lifetime(state: NetworkState, wanted: number): number {
+  const longest = Number(setting(state, 'StreamingLimitSwapMaxAge'));
+  return wanted === 0 || wanted > longest ? longest : wanted;
+}
+
+function quantityOf(state: NetworkState, ask: Parameters<typeof maxSwapQuantity>[1], memo: SwapMemo): Outcome<number> {
+  const isStreaming = ask.interval > 0 || hasAdvancedQueue(state);
+  if (!isStreaming) return done(1);
+  const most = maxSwapQuantity(state, ask);
+  if (!most.ok) return most;
+  const cap = Math.max(most.value, 1);
+  return done(memo.quantity === 0 || memo.quantity > cap ? cap : memo.quantity);
+}
+
+/** Affiliates by name or by an address of the network itself. */
+function sharesOf(state: NetworkState, memo: SwapMemo): Outcome<Share[]> {
+  const { chain } = protocols[state.id];
+  const kind = state.id === 'thorchain' ? 'thorname' : 'mayaname';
+  const shares: Share[] = [];
+  for (const { name, bps = 0n } of memo.affiliates) {
+    const record = nameOf(state, name);
+    const address = isAddressOf(state.id, name, chain) ? name : (record?.aliases.get(chain) ?? record?.owner);
+    if (address === undefined) return refused(`invalid affiliate ${kind} or address: ${name}`);
+    shares.push({ name, address, bps });
+  }
+  return done(shares);
+}
+
+/** Text of a pair, as limit orders are looked up by. */
+export function pairOf(order: Pick<Order, 'from' | 'to'>): string {
+  return `${formatAsset(order.from)} ${formatAsset(order.to)}`;
+}

@@ -1,0 +1,104 @@
+import { type Asset, formatAsset, layer1Of } from '../../../../src/core/asset/asset.ts';
+import { protocols } from '../../../../src/core/network/protocol.ts';
+import { isAssetTradingHalted } from '../arithmetic/halts.ts';
+import { outboundFee } from '../arithmetic/outbound.ts';
+import type { Outcome } from '../arithmetic/outcome.ts';
+import { convert, isNative } from '../arithmetic/pools.ts';
+import { nextPart } from '../arithmetic/streaming.ts';
+import { notEnoughForFee, type SwapResult, simulateSwap } from '../arithmetic/swap.ts';
+import type { Chronicle } from '../ledger.ts';
+import { type Order, tally } from '../order-book.ts';
+import { type NetworkState, setting } from '../state.ts';
+
+/** Whether the next part may be tried in this block (protocol.md 3.5). */
+export function isReady(state: NetworkState, order: Order): boolean {
+  if (isAssetTradingHalted(state, order.from) || isAssetTradingHalted(state, order.to)) return false;
+  if (order.quantity > 1 && setting(state, 'StreamingSwapPause') > 0n) return false;
+  if (order.kind === 'limit') return isPriceReached(state, order);
+  if (order.interval === 0 || order.count === 0) return true;
+  const passed = state.height - order.lastHeight;
+  return passed > 0 && passed % order.interval === 0;
+}
+
+function partOf(order: Order): { readonly size: bigint; readonly limit: bigint } {
+  const { deposit, quantity, limit, taken, counted: paid, successes } = order;
+  return nextPart({ deposit, quantity, limit, taken, paid, successes });
+}
+
+function isPriceReached(state: NetworkState, order: Order): boolean {
+  const part = partOf(order);
+  return convert(state, part.size, order.from, order.to) >= part.limit;
+}
+
+/** What the next part would bring. A swap in one part must also pay for its outbound. */
+export function tryPart(state: NetworkState, order: Order): Outcome<SwapResult> {
+  const { size, limit } = partOf(order);
+  const quantity = order.quantity === 1 ? 0 : order.quantity;
+  return simulateSwap(state, { from: order.from, to: order.to, amount: size, limit, quantity });
+}
+
+/** One part more: pools and order change, or the failure is written down unless `isAgain`. */
+export function swapPart(chronicle: Chronicle, order: Order, isAgain: boolean): SwapResult | undefined {
+  const { state } = chronicle;
+  const { size } = partOf(order);
+  const run = tryPart(state, order);
+  if (run.ok) {
+    applyLegs(chronicle, order.from, run.value, size);
+    for (const leg of run.value.legs) {
+      order.liquidityFeeNative += leg.feeNative;
+      if (leg.swapSlip > order.slip) order.slip = leg.swapSlip;
+    }
+    order.lastHeight = state.height;
+    order.count += 1;
+    order.successes += 1;
+    order.taken += size;
+    order.paid += run.value.emit;
+    order.counted += run.value.emit - feeShare(state, order);
+    return run.value;
+  }
+  if (order.kind === 'market' && !isAgain) {
+    const reason = run.error === notEnoughForFee ? 'fail swap, not enough fee' : run.error;
+    order.failures.push({ index: order.count, reason });
+    order.lastHeight = state.height;
+    order.count += 1;
+  }
+  return undefined;
+}
+
+/** A part's share of the payout's fee, rounded up so that all parts together leave no less than the limit. */
+function feeShare(state: NetworkState, order: Order): bigint {
+  const parts = BigInt(order.quantity);
+  return state.id === 'thorchain' ? (outboundFee(state, order.to) + parts - 1n) / parts : 0n;
+}
+
+/** Writes the legs into their pools; what leaves a pool for nobody is income. Answers the trade in the native asset. */
+export function applyLegs({ state, book, volumes }: Chronicle, from: Asset, run: SwapResult, size: bigint): bigint {
+  let input = size;
+  let isFromNative = isNative(state, from);
+  let traded = 0n;
+  for (const leg of run.legs) {
+    const pool = state.pools.get(leg.pool);
+    if (pool === undefined) throw new Error(`the pool ${leg.pool} went away during a swap`);
+    const change = leg.depths.native - pool.balanceNative;
+    pool.balanceAsset = leg.depths.asset;
+    pool.balanceNative = leg.depths.native;
+    tally(book.kept, protocols[state.id].nativeAsset, (isFromNative ? input : -leg.emit) - change);
+    traded = isFromNative ? input : leg.emit;
+    volumes.set(leg.pool, (volumes.get(leg.pool) ?? 0n) + traded);
+    input = leg.emit;
+    isFromNative = true;
+  }
+  book.done.volume += traded;
+  return traded;
+}
+
+/** Pools that an order passes through, in its direction. */
+export function routeOf(state: NetworkState, order: Order): { readonly pool: string; readonly isFromNative: boolean }[] {
+  const steps = [
+    { asset: order.from, isFromNative: false },
+    { asset: order.to, isFromNative: true },
+  ];
+  return steps
+    .filter(({ asset }) => !isNative(state, asset))
+    .map(({ asset, isFromNative }) => ({ pool: formatAsset(layer1Of(asset)), isFromNative }));
+}

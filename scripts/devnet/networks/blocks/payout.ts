@@ -1,0 +1,126 @@
+import { type Asset, formatAsset, homeChain } from '../../../../src/core/asset/asset.ts';
+import { chains } from '../../../../src/core/chain/chain.ts';
+import { protocols } from '../../../../src/core/network/protocol.ts';
+import { outboundDelay, outboundFee } from '../arithmetic/outbound.ts';
+import { assetToNative, isNative, poolOf } from '../arithmetic/pools.ts';
+import { notEnoughForFee } from '../arithmetic/swap.ts';
+import { type Arrival, type Book, type Outbound, tally } from '../order-book.ts';
+import type { NetworkState } from '../state.ts';
+import type { Ports } from './ports.ts';
+
+/** A network with the books of its users. */
+export interface Network {
+  readonly state: NetworkState;
+  readonly book: Book;
+}
+
+export interface Due {
+  readonly to: string;
+  readonly asset: Asset;
+  readonly amount: bigint;
+  readonly purpose: Outbound['purpose'];
+}
+
+/**
+ * Schedules a payout less its fee (protocol.md 3.8, 3.9); within the network it arrives at once.
+ * False when the fee would swallow it: then the network keeps it.
+ */
+export function payOut(network: Network, arrival: Arrival, due: Due, ports: Ports): boolean {
+  const { state, book } = network;
+  const fee = outboundFee(state, due.asset);
+  if (due.amount === 0n) return true;
+  if (due.amount <= fee) {
+    keep(network, due.asset, due.amount);
+    arrival.swallowed.push({ asset: formatAsset(due.asset), amount: due.amount });
+    return false;
+  }
+  const amount = due.amount - fee;
+  const chain = homeChain(due.asset, state.id);
+  const isAtHome = chain === protocols[state.id].chain;
+  const height = isAtHome ? state.height : state.height + outboundDelay(state, due.asset, amount);
+  const pool = isNative(state, due.asset) ? undefined : poolOf(state, due.asset);
+  const outbound: Outbound = {
+    id: `${state.id}-${book.nextOutbound}`,
+    inboundId: arrival.inbound.txid,
+    purpose: due.purpose,
+    chain,
+    to: due.to,
+    coin: due.asset,
+    asset: formatAsset(due.asset),
+    amount,
+    value: pool === undefined ? amount : assetToNative(state, pool, amount),
+    clout: 0n,
+    fee,
+    feeNative: takeFee(network, due.asset, fee),
+    memo: `${due.purpose === 'refund' ? 'REFUND' : 'OUT'}:${arrival.inbound.txid}`,
+    height,
+    decidedHeight: state.height,
+    isNative: isAtHome,
+    status: 'scheduled',
+    from: '',
+    txid: '',
+    doneHeight: 0,
+  };
+  book.nextOutbound += 1;
+  arrival.outbounds.push(outbound);
+  if (isAtHome) send(network, outbound, ports);
+  else {
+    book.unpaid.add(outbound);
+    state.scheduled.push(outbound);
+  }
+  return true;
+}
+
+/** Gives the rest of a deposit back; what is too small to send stays with the network and is named in the reason. */
+export function refund(network: Network, arrival: Arrival, back: { to: string; amount: bigint; reason: string }, ports: Ports): void {
+  const { asset } = arrival.inbound;
+  const due = { to: back.to, asset, amount: back.amount, purpose: 'refund' } as const;
+  const isPaid = payOut(network, arrival, due, ports);
+  const failed = `fail to refund (${back.amount} ${formatAsset(asset)}): ${notEnoughForFee}`;
+  arrival.reason = [arrival.reason, back.reason, isPaid ? '' : failed].filter((text) => text !== '').join('; ');
+}
+
+/** Value that no user gets: an asset's pool takes it, and what has no pool is income. */
+export function keep({ state, book }: Network, asset: Asset, amount: bigint): void {
+  const pool = isNative(state, asset) || asset.kind === 'synth' ? undefined : poolOf(state, asset);
+  if (pool === undefined) tally(book.kept, formatAsset(asset), amount);
+  else pool.balanceAsset += amount;
+}
+
+/** The pool keeps the fee and gives its worth to the network's reserve. Answers that worth. */
+function takeFee(network: Network, asset: Asset, fee: bigint): bigint {
+  const { state, book } = network;
+  if (fee === 0n) return 0n;
+  const pool = isNative(state, asset) ? undefined : poolOf(state, asset);
+  keep(network, asset, fee);
+  if (pool === undefined || asset.kind === 'synth') return fee;
+  const worth = pool.balanceAsset === 0n ? 0n : (fee * pool.balanceNative) / pool.balanceAsset;
+  pool.balanceNative -= worth;
+  tally(book.kept, protocols[state.id].nativeAsset, worth);
+  const sums = state.feeLedger.get(chains[asset.chain]?.gasAsset ?? '');
+  if (sums !== undefined) sums.withheld += worth;
+  return worth;
+}
+
+/** Has the chain pay. A transfer within the network is done at once, another when the chain tells its transaction. */
+export function send(network: Network, outbound: Outbound, ports: Ports): void {
+  const { state, book } = network;
+  outbound.status = 'signing';
+  outbound.from = ports.vault(outbound.chain)?.address ?? '';
+  const { id, chain, to, coin, amount, memo, from } = outbound;
+  const txid = ports.pay({ id, network: state.id, chain, from, to, asset: coin, amount, memo });
+  tally(book.sent, outbound.asset, amount);
+  if (outbound.isNative) finish(network, outbound, '');
+  else if (txid !== undefined) finish(network, outbound, txid);
+}
+
+/** The chain has paid: what its gas cost comes out of the fee that was kept. */
+export function finish({ state, book }: Network, outbound: Outbound, txid: string): void {
+  if (outbound.status === 'done') return;
+  outbound.status = 'done';
+  outbound.txid = txid;
+  outbound.doneHeight = state.height;
+  book.unpaid.delete(outbound);
+  const sums = outbound.isNative ? undefined : state.feeLedger.get(chains[outbound.chain]?.gasAsset ?? '');
+  if (sums !== undefined) sums.spent += outbound.feeNative;
+}

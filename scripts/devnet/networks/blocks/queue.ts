@@ -1,0 +1,78 @@
+import type { Chronicle } from '../ledger.ts';
+import type { Order } from '../order-book.ts';
+import { type NetworkState, setting } from '../state.ts';
+import { isReady, routeOf, swapPart, tryPart } from './order.ts';
+import type { Ports } from './ports.ts';
+import { settleOrder } from './settle.ts';
+
+/** True where limit orders rest and swaps without an interval are split (protocol.md 3.5). */
+export function hasAdvancedQueue(state: NetworkState): boolean {
+  return state.id === 'thorchain' && setting(state, 'EnableAdvSwapQueue') > 0n;
+}
+
+/** Last direction of each pool in a block. */
+type Directions = Map<string, boolean>;
+
+/** The end of a block: every order that is ready gets its part, rapid ones as often as the passes allow. */
+export function runQueue(chronicle: Chronicle, ports: Ports): void {
+  const { state, book } = chronicle;
+  if (book.queue.size === 0) return;
+  for (const order of [...book.queue]) if (isExpired(state, order)) endOrder(chronicle, order, 'limit swap expired', ports);
+  const cycle = setting(state, 'PoolCycle');
+  if (cycle > 0n && BigInt(state.height) % cycle === 0n) return;
+  const passes = hasAdvancedQueue(state) ? Math.max(Number(setting(state, 'AdvSwapQueueRapidSwapMax')), 1) : 1;
+  const directions: Directions = new Map();
+  for (let pass = 0; pass < passes; pass += 1) {
+    if (!runPass(chronicle, pass > 0, directions, ports)) return;
+  }
+}
+
+/** True when some part succeeded. */
+function runPass(chronicle: Chronicle, isAgain: boolean, directions: Directions, ports: Ports): boolean {
+  const { state, book } = chronicle;
+  const ready = byFee(
+    state,
+    [...book.queue].filter((order) => isReady(state, order) && !(isAgain && order.interval > 0)),
+  );
+  let succeeded = false;
+  for (const order of ready.slice(0, budget(state, ready.length))) {
+    const route = routeOf(state, order);
+    const isCrowded = order.kind === 'market' && route.some((step) => directions.get(step.pool) === step.isFromNative);
+    if (isAgain && isCrowded) continue;
+    const part = swapPart(chronicle, order, isAgain);
+    if (part !== undefined) {
+      succeeded = true;
+      for (const step of route) directions.set(step.pool, step.isFromNative);
+    }
+    const isOver = order.taken === order.deposit || (order.kind === 'market' && order.count >= order.quantity);
+    if (isOver) settleOrder(chronicle, order, ports);
+  }
+  return succeeded;
+}
+
+/** Half of what is ready, within the network's bounds. */
+function budget(state: NetworkState, length: number): number {
+  const least = Number(setting(state, 'MinSwapsPerBlock'));
+  const most = Number(setting(state, 'MaxSwapsPerBlock', 100n));
+  return Math.min(Math.max(Math.floor(length / 2), least), most);
+}
+
+/** What pays the pools most goes first. */
+function byFee(state: NetworkState, orders: readonly Order[]): readonly Order[] {
+  if (orders.length < 2) return orders;
+  const scored = orders.map((order) => {
+    const run = tryPart(state, order);
+    return { order, fee: run.ok ? run.value.legs.reduce((sum, leg) => sum + leg.feeNative, 0n) : 0n };
+  });
+  return scored.sort((a, b) => (a.fee > b.fee ? -1 : a.fee < b.fee ? 1 : 0)).map(({ order }) => order);
+}
+
+function isExpired(state: NetworkState, order: Order): boolean {
+  return order.kind === 'limit' && state.height >= order.createdHeight + order.ttl;
+}
+
+/** Ends an order before its time. */
+export function endOrder(chronicle: Chronicle, order: Order, reason: string, ports: Ports): void {
+  order.endReason = reason;
+  settleOrder(chronicle, order, ports);
+}

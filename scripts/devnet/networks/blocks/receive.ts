@@ -1,0 +1,68 @@
+import { formatAsset } from '../../../../src/core/asset/asset.ts';
+import { chains } from '../../../../src/core/chain/chain.ts';
+import { protocols } from '../../../../src/core/network/protocol.ts';
+import type { Inbound } from '../../chains/source-chain.ts';
+import { isChainHalted } from '../arithmetic/halts.ts';
+import { inboundConfirmations } from '../arithmetic/inbound.ts';
+import { dustThreshold } from '../arithmetic/outbound.ts';
+import type { Chronicle } from '../ledger.ts';
+import { headOf } from '../node-api/network-records.ts';
+import { type Arrival, tally } from '../order-book.ts';
+import { act } from './act.ts';
+import type { Ports } from './ports.ts';
+import { resolveMemo } from './references.ts';
+
+/** Takes note of a deposit. The same transaction counts once, and dust does not count at all. */
+export function observe(chronicle: Chronicle, inbound: Inbound): void {
+  const { state, book } = chronicle;
+  if (book.arrivals.has(inbound.txid)) return;
+  const isDust = isForeign(chronicle, inbound) && inbound.amount < dustThreshold(state, inbound.chain);
+  const arrival: Arrival = {
+    inbound,
+    memo: inbound.memo,
+    externalHeight: headOf(chronicle, inbound.chain),
+    confirmations: 0,
+    consensusHeight: 0,
+    finaliseHeight: 0,
+    finalisedHeight: 0,
+    finalisedTime: 0,
+    kind: isDust ? 'ignored' : 'unread',
+    order: undefined,
+    outbounds: [],
+    reason: isDust ? 'below the dust threshold' : '',
+    swallowed: isDust ? [{ asset: formatAsset(inbound.asset), amount: inbound.amount }] : [],
+  };
+  book.arrivals.set(inbound.txid, arrival);
+  tally(book.received, formatAsset(inbound.asset), inbound.amount);
+  if (isDust) tally(book.kept, formatAsset(inbound.asset), inbound.amount);
+  else book.waiting.add(arrival);
+}
+
+const isForeign = ({ state }: Chronicle, inbound: Inbound): boolean => inbound.chain !== protocols[state.id].chain;
+
+/** Counts confirmations and acts on what is final. A halted chain is not looked at. */
+export function receive(chronicle: Chronicle, ports: Ports): void {
+  const { state, book } = chronicle;
+  for (const arrival of [...book.waiting]) {
+    const { inbound } = arrival;
+    if (isForeign(chronicle, inbound) && isChainHalted(state, inbound.chain)) continue;
+    if (arrival.consensusHeight === 0) agree(chronicle, arrival);
+    if (arrival.finaliseHeight > state.height) continue;
+    arrival.finalisedHeight = state.height;
+    arrival.finalisedTime = state.time;
+    book.waiting.delete(arrival);
+    act(chronicle, arrival, ports);
+  }
+}
+
+/** The nodes agree on the deposit, and from here on its memo is fixed. */
+function agree(chronicle: Chronicle, arrival: Arrival): void {
+  const { state, book } = chronicle;
+  const { inbound } = arrival;
+  arrival.memo = resolveMemo(state, book, inbound);
+  arrival.confirmations = isForeign(chronicle, inbound) ? inboundConfirmations(state, inbound.asset, inbound.amount) : 0;
+  arrival.consensusHeight = state.height;
+  const { blockSeconds } = protocols[state.id];
+  const seconds = (arrival.confirmations * (chains[inbound.chain]?.blockMs ?? 0)) / 1000;
+  arrival.finaliseHeight = state.height + Math.ceil(seconds / blockSeconds);
+}

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { person, type Row, type RunningWorld, runDevnet } from '../../fixtures/running-devnet.ts';
+
+type Interval = Readonly<Record<string, string>>;
+interface Depths {
+  readonly intervals: readonly Interval[];
+  readonly meta: Interval;
+}
+
+let world: RunningWorld;
+beforeAll(async () => {
+  world = await runDevnet();
+});
+beforeEach(() => world.reset());
+afterAll(() => world.close());
+
+const faces = { thorchain: '/midgard', mayachain: '/maya-midgard' } as const;
+type Network = keyof typeof faces;
+const depths = async (network: Network, query = 'interval=hour&count=168', pool = 'BTC.BTC') =>
+  (await world.read(`${faces[network]}/v2/history/depths/${pool}?${query}`)) as unknown as Depths;
+const pool = async (network: Network) => (await world.read(`${faces[network]}/v2/pool/BTC.BTC`)) as unknown as Interval;
+const blockTime = async () => Number(((await world.read('/midgard/v2/health'))['lastCommitted'] as Row)['timestamp']);
+
+/** Blocks until the last one of the present hour. */
+const toEndOfHour = async () => {
+  const left = 3_600 - ((await blockTime()) % 3_600);
+  await world.advance(Math.ceil(left / 6) - 1);
+};
+
+describe.each(['thorchain', 'mayachain'] as const)('the depths of %s', (network) => {
+  it('begin with the first block', async () => {
+    const { intervals, meta } = await depths(network);
+    const now = await blockTime();
+    const present = await pool(network);
+    expect(intervals).toEqual([
+      expect.objectContaining({
+        startTime: `${now - (now % 3_600)}`,
+        endTime: `${now - (now % 3_600) + 3_600}`,
+        assetDepth: present['assetDepth'],
+        runeDepth: present['runeDepth'],
+        assetPrice: present['assetPrice'],
+        assetPriceUSD: present['assetPriceUSD'],
+        liquidityUnits: present['liquidityUnits'],
+      }),
+    ]);
+    expect(meta).toMatchObject({
+      startTime: intervals[0]?.['startTime'],
+      endTime: intervals[0]?.['endTime'],
+      startAssetDepth: present['assetDepth'],
+      endRuneDepth: present['runeDepth'],
+      luviIncrease: '1',
+      priceShiftLoss: '1',
+    });
+  });
+
+  it('keep what the pool held at the end of each hour, and show the present one as it is', async () => {
+    await toEndOfHour();
+    const atEnd = await pool(network);
+    await world.advance(10);
+    const next = await pool(network);
+    expect(next['assetDepth']).not.toBe(atEnd['assetDepth']);
+    const { intervals } = await depths(network);
+    const figures = ({ assetDepth, runeDepth, assetPrice, assetPriceUSD }: Interval) => [assetDepth, runeDepth, assetPrice, assetPriceUSD];
+    expect(intervals.map(figures)).toEqual([figures(atEnd), figures(next)]);
+    await world.advance(600 * 30);
+    const later = (await depths(network)).intervals;
+    expect(later).toHaveLength(32);
+    expect(figures(later[0] ?? {})).toEqual(figures(atEnd));
+    expect(figures(later.at(-1) ?? {})).toEqual(figures(await pool(network)));
+    for (const [at, { startTime }] of later.entries()) if (at > 0) expect(startTime).toBe(later[at - 1]?.['endTime']);
+    expect((await depths(network, 'interval=hour&count=5')).intervals).toEqual(later.slice(-5));
+    expect((await depths(network, 'interval=day&count=400')).intervals.length).toBeGreaterThanOrEqual(2);
+    expect((await depths(network, 'interval=5min&count=400')).intervals.length).toBeGreaterThan(360);
+  });
+});
+
+it('a swap moves the price of its hour and of none before', async () => {
+  await toEndOfHour();
+  await world.advance(300);
+  const before = (await depths('thorchain')).intervals;
+  await world.pay('thorchain', 'THOR.RUNE', 10_000_000_000_000n, `=:BTC.BTC:${person('BTC')}`, { from: person('THOR') });
+  await world.advance(3);
+  const after = (await depths('thorchain')).intervals;
+  const price = (intervals: readonly Interval[]) => Number(intervals.at(-1)?.['assetPrice']);
+  expect(after.slice(0, -1)).toEqual(before.slice(0, -1));
+  expect(price(after) / price(before)).toBeGreaterThan(1.005);
+});
+
+it('never has more than 400 intervals', { timeout: 60_000 }, async () => {
+  await world.advance(50 * 450);
+  const { intervals } = await depths('thorchain', 'interval=5min');
+  expect(intervals).toHaveLength(400);
+  expect(intervals.every(({ assetDepth }) => BigInt(assetDepth ?? 0) > 0n)).toBe(true);
+});
+
+it('refuses what Midgard does not know', async () => {
+  for (const path of [
+    'BTC.NOPE?interval=hour&count=5',
+    'BTC.BTC',
+    'BTC.BTC?interval=minute',
+    'BTC.BTC?interval=hour&count=0',
+    'BTC.BTC?interval=hour&count=401',
+    'BTC.BTC?interval=hour&count=x',
+    'BTC.BTC?interval=hour&pool=1',
+  ]) {
+    const { status, body } = await world.get(`/midgard/v2/history/depths/${path}`);
+    expect([path, status, Object.keys(body as Row)]).toEqual([path, 400, ['error']]);
+  }
+});

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { seeds } from '../../genesis.ts';
+import type { NetworkState } from '../state.ts';
+
+const hashOf = (state: NetworkState, height: number): Buffer => createHash('sha256').update(`${state.id}:block:${height}`).digest();
+const isoTime = (seconds: number): string => new Date(seconds * 1000).toISOString().replace('.000Z', 'Z');
+
+/** `/thorchain/block`: the last block in the node's own form, heights as numbers. */
+export function nodeBlock(state: NetworkState): Record<string, unknown> {
+  const previous = hashOf(state, state.height - 1)
+    .toString('hex')
+    .toUpperCase();
+  const hash = hashOf(state, state.height).toString('hex').toUpperCase();
+  return {
+    id: { hash, parts: { total: 1, hash } },
+    header: {
+      version: { block: '11', app: '0' },
+      chain_id: seeds[state.id].chainId,
+      height: state.height,
+      time: isoTime(state.time),
+      last_block_id: { hash: previous, parts: { total: 1, hash: previous } },
+    },
+    begin_block_events: [],
+    end_block_events: [],
+    txs: [],
+  };
+}
+
+/** `/cosmos/base/tendermint/v1beta1/blocks/latest`: heights as strings, hashes in base64. */
+export function cosmosBlock(state: NetworkState): Record<string, unknown> {
+  const blockId = (height: number) => {
+    const hash = hashOf(state, height).toString('base64');
+    return { hash, part_set_header: { total: 1, hash } };
+  };
+  const block = {
+    header: {
+      version: { block: '11', app: '0' },
+      chain_id: seeds[state.id].chainId,
+      height: state.height.toString(),
+      time: isoTime(state.time),
+      last_block_id: blockId(state.height - 1),
+    },
+    data: { txs: [] },
+    evidence: { evidence: [] },
+    last_commit: { height: (state.height - 1).toString(), round: 0, block_id: blockId(state.height - 1), signatures: [] },
+  };
+  return { block_id: blockId(state.height), block, sdk_block: block };
+}
+
+/** `/cosmos/base/tendermint/v1beta1/node_info`. */
+export function cosmosNodeInfo(state: NetworkState): Record<string, unknown> {
+  const { chainId, version } = seeds[state.id];
+  return {
+    default_node_info: {
+      network: chainId,
+      version: '0.38.17',
+      channels: '',
+      moniker: 'devnet',
+      other: { tx_index: 'on', rpc_address: '' },
+    },
+    application_version: {
+      name: state.id,
+      app_name: state.id,
+      version,
+      git_commit: '',
+      build_tags: 'devnet',
+      cosmos_sdk_version: 'v0.53.0',
+    },
+  };
+}

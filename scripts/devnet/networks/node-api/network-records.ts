@@ -1,0 +1,90 @@
+import { parseAsset } from '../../../../src/core/asset/asset.ts';
+import { chains } from '../../../../src/core/chain/chain.ts';
+import { must } from '../../../../src/core/errors.ts';
+import { seeds } from '../../genesis.ts';
+import type { View } from '../../view.ts';
+import { isChainTradingHalted, isGlobalTradingHalted, isHaltActive } from '../arithmetic/halts.ts';
+import { gasRate, outboundFee } from '../arithmetic/outbound.ts';
+import type { Chronicle } from '../ledger.ts';
+import type { NetworkState } from '../state.ts';
+import { vaultOf } from '../vaults.ts';
+
+const text = (value: bigint): string => value.toString();
+
+/** `/inbound_addresses` of either node; MAYANode leaves out the observed rate (protocol.md 2.5, 2.10). */
+export function inboundAddresses({ chronicle, seed }: View): Record<string, unknown>[] {
+  const { state } = chronicle;
+  const isGlobal = isGlobalTradingHalted(state);
+  return [...state.chainFees].flatMap(([id, fee]) => {
+    const chain = chains[id];
+    if (chain === undefined) return [];
+    const vault = vaultOf(state, id, seed, seeds[state.id].routers[id]);
+    const isPaused = isChainTradingHalted(state, id);
+    return {
+      chain: id,
+      pub_key: vault.pubKey,
+      address: vault.address,
+      router: vault.router,
+      halted: isGlobal || isPaused,
+      global_trading_paused: isGlobal,
+      chain_trading_paused: isPaused,
+      chain_lp_actions_paused: isHaltActive(state, 'PAUSELP') || isHaltActive(state, `PAUSELP${id}`),
+      observed_fee_rate: state.id === 'thorchain' ? text(fee.observedFeeRate) : undefined,
+      gas_rate: text(gasRate(state, id)),
+      gas_rate_units: chain.gasUnit,
+      outbound_tx_size: text(fee.outboundTxSize),
+      outbound_fee: text(outboundFee(state, must(parseAsset(chain.gasAsset)))),
+      dust_threshold: text(fee.dustThreshold),
+    };
+  });
+}
+
+/** Block height of a connected chain. */
+export function headOf(chronicle: Chronicle, id: string): number {
+  const { state, genesisTime } = chronicle;
+  const start = seeds[state.id].chainHeads[id] ?? 0;
+  return start + Math.floor(((state.time - genesisTime) * 1000) / (chains[id]?.blockMs ?? 6_000));
+}
+
+/** `/lastblock`, or the entry of one chain. */
+export function lastBlocks(chronicle: Chronicle, only?: string): Record<string, unknown>[] {
+  const { state } = chronicle;
+  return [...state.chainFees.keys()]
+    .filter((id) => only === undefined || id === only)
+    .map((id) => ({ chain: id, last_observed_in: headOf(chronicle, id), last_signed_out: state.height - 10, [state.id]: state.height }));
+}
+
+/** Native-asset sums over the connected pools. */
+export function poolSums(state: NetworkState): { readonly available: bigint; readonly all: bigint } {
+  let available = 0n;
+  let all = 0n;
+  for (const pool of state.pools.values()) {
+    all += pool.balanceNative;
+    if (pool.status === 'Available') available += pool.balanceNative;
+  }
+  return { available, all };
+}
+
+/** Sums of the fee ledger in the native asset. */
+export function gasSums(state: NetworkState): { readonly withheld: bigint; readonly spent: bigint } {
+  let withheld = 0n;
+  let spent = 0n;
+  for (const row of state.feeLedger.values()) {
+    withheld += row.withheld;
+    spent += row.spent;
+  }
+  return { withheld, spent };
+}
+
+/** `/mimir` or `/mimir/key/{k}`: −1 stands for a key that was never set. */
+export function mimirValue(state: NetworkState, key: string): bigint {
+  return state.mimir.get(key.toUpperCase()) ?? -1n;
+}
+
+export function constants(state: NetworkState): Record<string, unknown> {
+  return {
+    int_64_values: Object.fromEntries(state.constants),
+    bool_values: { StrictBondLiquidityRatio: true },
+    string_values: { DefaultPoolStatus: 'Staged' },
+  };
+}

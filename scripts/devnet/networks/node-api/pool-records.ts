@@ -1,0 +1,79 @@
+import { formatAsset, shortCodeOf } from '../../../../src/core/asset/asset.ts';
+import { isAssetTradingHalted } from '../arithmetic/halts.ts';
+import { torPrice } from '../arithmetic/pools.ts';
+import type { Chronicle } from '../ledger.ts';
+import { type NetworkState, type PoolState, setting } from '../state.ts';
+
+const depthBps = 10_000n;
+
+function synthRoom(state: NetworkState, pool: PoolState): bigint {
+  return (2n * pool.balanceAsset * setting(state, 'MaxSynthPerPoolDepth')) / depthBps;
+}
+
+/** Minting stops once the chain is past the height in MINTSYNTHS. */
+function isMintPaused(state: NetworkState): boolean {
+  const since = setting(state, 'MINTSYNTHS');
+  return since > 0n && BigInt(state.height) > since;
+}
+
+function sharedFields({ state, units }: Chronicle, pool: PoolState) {
+  const poolUnits = (units.get(formatAsset(pool.asset)) ?? 0n).toString();
+  return {
+    pool_units: poolUnits,
+    LP_units: poolUnits,
+    synth_units: '0',
+    synth_supply: '0',
+    savers_depth: '0',
+    savers_units: '0',
+    savers_fill_bps: '0',
+    savers_capacity_remaining: '0',
+    synth_mint_paused: isMintPaused(state),
+    synth_supply_remaining: synthRoom(state, pool).toString(),
+    loan_collateral: '0',
+    loan_collateral_remaining: '0',
+    loan_cr: '0',
+    derived_depth_bps: '0',
+  };
+}
+
+/** 24 hour trade of a pool, native side. */
+export function volumeOf(chronicle: Chronicle, pool: PoolState): bigint {
+  return chronicle.volumes.get(formatAsset(pool.asset)) ?? 0n;
+}
+
+/** `/thorchain/pool/{asset}` (protocol.md 2.4). */
+export function thorPool(chronicle: Chronicle, pool: PoolState): Record<string, unknown> {
+  const { state } = chronicle;
+  const volume = volumeOf(chronicle, pool);
+  const code = pool.asset.contract === '' && pool.asset.kind === 'layer1' ? shortCodeOf(pool.asset, state.id) : '';
+  return {
+    asset: formatAsset(pool.asset),
+    short_code: code === '' ? undefined : code,
+    status: pool.status,
+    decimals: pool.decimals === 0 ? undefined : pool.decimals,
+    pending_inbound_asset: '0',
+    pending_inbound_rune: '0',
+    balance_asset: pool.balanceAsset.toString(),
+    balance_rune: pool.balanceNative.toString(),
+    asset_tor_price: torPrice(state, pool).toString(),
+    ...sharedFields(chronicle, pool),
+    trading_halted: pool.status !== 'Available' || isAssetTradingHalted(state, pool.asset),
+    volume_asset: (pool.balanceNative === 0n ? 0n : (volume * pool.balanceAsset) / pool.balanceNative).toString(),
+    volume_rune: volume.toString(),
+  };
+}
+
+/** `/mayachain/pool/{asset}` (protocol.md 2.10). */
+export function mayaPool(chronicle: Chronicle, pool: PoolState): Record<string, unknown> {
+  return {
+    asset: formatAsset(pool.asset),
+    status: pool.status,
+    decimals: pool.decimals === 0 ? undefined : pool.decimals,
+    pending_inbound_asset: '0',
+    pending_inbound_cacao: '0',
+    balance_asset: pool.balanceAsset.toString(),
+    balance_cacao: pool.balanceNative.toString(),
+    ...sharedFields(chronicle, pool),
+    bondable: pool.status === 'Available',
+  };
+}

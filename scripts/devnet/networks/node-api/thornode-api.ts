@@ -1,0 +1,149 @@
+import { formatAsset, parseAsset } from '../../../../src/core/asset/asset.ts';
+import type { Answer } from '../../answer.ts';
+import { asksForHistory, commonRoutes, follow, found, type RouteTable } from '../../routes.ts';
+import { type View, vaultsOf } from '../../view.ts';
+import { feeMultiplier, outboundFee } from '../arithmetic/outbound.ts';
+import { dollarsPerRune } from '../arithmetic/pools.ts';
+import { quoteLimit } from '../arithmetic/quote/quote-limit.ts';
+import { quoteSwap } from '../arithmetic/quote/quote-swap.ts';
+import type { Chronicle } from '../ledger.ts';
+import { type NetworkState, setting } from '../state.ts';
+import { cosmosBlock, cosmosNodeInfo, nodeBlock } from './cosmos-records.ts';
+import { memoAnswer } from './memo-records.ts';
+import { gasSums, inboundAddresses, poolSums } from './network-records.ts';
+import { thorPool } from './pool-records.ts';
+import { limitSwaps, limitSwapsSummary, waitingOutbounds } from './queue-records.ts';
+import { txRoutes } from './tx-routes.ts';
+
+const refuse = (message: string): Answer => ({ status: 400, body: { code: 3, message: `${message}: invalid request`, details: [] } });
+/** A route that the gateway does not know. */
+const notImplemented: Answer = { status: 501, body: { code: 12, message: 'Not Implemented', details: [] } };
+const internal = (message: string): Answer => ({ status: 500, body: { code: 2, message, details: [] } });
+
+function pool({ chronicle }: View, rest: string): Answer {
+  const asset = parseAsset(rest);
+  if (!asset.ok) return refuse('invalid asset');
+  const item = chronicle.state.pools.get(formatAsset(asset.value));
+  return item === undefined ? refuse(`pool: ${formatAsset(asset.value)} doesn't exist`) : found(thorPool(chronicle, item));
+}
+
+/** The one answer of these in proto3 JSON: numbers as strings, empty values written out. */
+function network(state: NetworkState): Record<string, unknown> {
+  const sums = poolSums(state);
+  const gas = gasSums(state);
+  const price = dollarsPerRune(state);
+  const text = (name: string) => setting(state, name).toString();
+  return {
+    bond_reward_rune: '0',
+    total_bond_units: '0',
+    available_pools_rune: sums.available.toString(),
+    vaults_liquidity_rune: sums.all.toString(),
+    effective_security_bond: '0',
+    total_reserve: '0',
+    vaults_migrating: false,
+    gas_spent_rune: gas.spent.toString(),
+    gas_withheld_rune: gas.withheld.toString(),
+    outbound_fee_multiplier: text('MaxOutboundFeeMultiplierBasisPoints'),
+    native_outbound_fee_rune: text('OutboundTransactionFee'),
+    native_tx_fee_rune: text('NativeTransactionFee'),
+    tns_register_fee_rune: text('TNSRegisterFee'),
+    tns_fee_per_block_rune: text('TNSFeePerBlock'),
+    rune_price_in_tor: price.toString(),
+    tor_price_in_rune: (price === 0n ? 0n : 10n ** 16n / price).toString(),
+    tor_price_halted: price === 0n,
+  };
+}
+
+function outboundFees(state: NetworkState): Record<string, unknown>[] {
+  return [...state.pools.values()]
+    .filter((pool) => pool.status === 'Available' && state.chainFees.has(pool.asset.chain))
+    .map((pool) => feeRecord(state, formatAsset(pool.asset)));
+}
+
+function feeRecord(state: NetworkState, name: string): Record<string, unknown> {
+  const asset = parseAsset(name);
+  if (!asset.ok) return {};
+  const sums = state.feeLedger.get(name) ?? { withheld: 0n, spent: 0n };
+  return {
+    asset: name,
+    outbound_fee: outboundFee(state, asset.value).toString(),
+    fee_withheld_rune: sums.withheld.toString(),
+    fee_spent_rune: sums.spent.toString(),
+    surplus_rune: (sums.withheld > sums.spent ? sums.withheld - sums.spent : 0n).toString(),
+    dynamic_multiplier_basis_points: feeMultiplier(state, asset.value).toString(),
+  };
+}
+
+function outboundFeeOf({ chronicle }: View, rest: string): Answer {
+  const asset = parseAsset(rest);
+  if (!asset.ok) return refuse('invalid asset');
+  return found(feeRecord(chronicle.state, formatAsset(asset.value)));
+}
+
+function queue({ state, book }: Chronicle): Record<string, unknown> {
+  const waiting = state.scheduled.filter((item) => item.height > state.height);
+  const sum = (pick: 'value' | 'clout') => waiting.reduce((total, item) => total + item[pick], 0n).toString();
+  const due = waitingOutbounds({ state, book }, true).length;
+  return {
+    swap: book.queue.size,
+    outbound: due,
+    internal: 0,
+    scheduled_outbound_value: sum('value'),
+    scheduled_outbound_clout: sum('clout'),
+  };
+}
+
+function thorname({ chronicle }: View, rest: string): Answer {
+  const { state } = chronicle;
+  const record = state.names.get(rest.toLowerCase());
+  if (record === undefined || record.expireHeight <= state.height) {
+    return internal(`fail to fetch THORName: THORName doesn't exist: ${rest.toLowerCase()}: internal error`);
+  }
+  return found({
+    name: rest.toLowerCase(),
+    expire_block_height: record.expireHeight,
+    owner: record.owner,
+    preferred_asset: '.',
+    preferred_asset_swap_threshold_rune: '0',
+    affiliate_collector_rune: '0',
+    aliases: [...record.aliases].map(([chain, address]) => ({ chain, address })),
+  });
+}
+
+const deposits = txRoutes(refuse);
+
+const table: RouteTable = {
+  exact: {
+    ...commonRoutes.exact,
+    ...deposits.exact,
+    'quote/swap': (view, _rest, query) => quoteSwap(view.chronicle.state, query, vaultsOf(view)),
+    'quote/limit': (view, _rest, query) => quoteLimit(view.chronicle.state, query, vaultsOf(view)),
+    pools: ({ chronicle }) => found([...chronicle.state.pools.values()].map((item) => thorPool(chronicle, item))),
+    inbound_addresses: (view) => found(inboundAddresses(view)),
+    network: ({ chronicle }) => found(network(chronicle.state)),
+    outbound_fees: ({ chronicle }) => found(outboundFees(chronicle.state)),
+    queue: ({ chronicle }) => found(queue(chronicle)),
+    'queue/limit_swaps': ({ chronicle }, _rest, query) => found(limitSwaps(chronicle, query)),
+    'queue/limit_swaps/summary': ({ chronicle }) => found(limitSwapsSummary(chronicle)),
+    block: ({ chronicle }) => found(nodeBlock(chronicle.state)),
+  },
+  prefixed: {
+    ...commonRoutes.prefixed,
+    ...deposits.prefixed,
+    'pool/': pool,
+    'outbound_fee/': outboundFeeOf,
+    'thorname/': thorname,
+    'memo/': memoAnswer,
+  },
+};
+
+/** Answers a path below the face, such as `/thorchain/pools`, as THORNode 3.17 does (protocol.md 2.1–2.8). */
+export function thornode(view: View, path: string, query: URLSearchParams): Answer {
+  const { state } = view.chronicle;
+  if (asksForHistory(state, query)) return refuse(`height ${query.get('height')} is not kept, the node is at ${state.height}`);
+  if (path === '/cosmos/base/tendermint/v1beta1/blocks/latest') return found(cosmosBlock(state));
+  if (path === '/cosmos/base/tendermint/v1beta1/node_info') return found(cosmosNodeInfo(state));
+  const prefix = '/thorchain/';
+  if (!path.startsWith(prefix)) return notImplemented;
+  return follow(table, path.slice(prefix.length), view, query) ?? notImplemented;
+}

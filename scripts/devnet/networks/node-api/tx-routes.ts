@@ -1,0 +1,55 @@
+import type { Answer } from '../../answer.ts';
+import { found, type Route } from '../../routes.ts';
+import type { View } from '../../view.ts';
+import { type Arrival, arrivalOf } from '../order-book.ts';
+import { msgSwap, outboundList, streamingSwap, streams } from './queue-records.ts';
+import { observedArrival, readHash, txDetails, txRecord, txStatus } from './tx-records.ts';
+import { stagesOf } from './tx-stages.ts';
+
+type Refuse = (message: string) => Answer;
+type Routes = Readonly<Record<string, Route>>;
+
+/** Routes about deposits and queues, whose failures each node words its own way. */
+export function txRoutes(refuse: Refuse): { readonly exact: Routes; readonly prefixed: Routes } {
+  const ofHash =
+    (answer: (view: View, hash: string) => Answer): Route =>
+    (view, rest) => {
+      const read = readHash(rest);
+      return 'error' in read ? refuse(read.error) : answer(view, read.hash);
+    };
+  const ofSeen = (answer: (view: View, arrival: Arrival) => unknown): Route =>
+    ofHash((view, hash) => {
+      const arrival = observedArrival(view.chronicle, hash);
+      return arrival === undefined ? refuse(`tx: ${hash} doesn't exist`) : found(answer(view, arrival));
+    });
+  return {
+    exact: {
+      'swaps/streaming': ({ chronicle }) => found(streams(chronicle).map(streamingSwap)),
+      'queue/swap': ({ chronicle }) => found([...chronicle.book.queue].map((order) => msgSwap(chronicle, order))),
+      'queue/outbound': (view) => found(outboundList(view, true)),
+      'queue/scheduled': (view) => found(outboundList(view, false)),
+    },
+    prefixed: {
+      'tx/status/': ofHash(({ chronicle }, hash) => found(txStatus(chronicle, hash))),
+      'tx/stages/': ofHash(({ chronicle }, hash) => found(stagesOf(chronicle, arrivalOf(chronicle.book, hash)))),
+      'tx/details/': ofSeen(txDetails),
+      'tx/': ofSeen(txRecord),
+      'swap/streaming/': ofHash(({ chronicle }, hash) => {
+        const order = arrivalOf(chronicle.book, hash)?.order;
+        const isStreaming = order !== undefined && !order.isDone && order.quantity > 1;
+        return isStreaming ? found(streamingSwap(order)) : refuse(`could not find streaming swap: ${hash}`);
+      }),
+      'queue/swap/details/': ofHash((view, hash) => queued(view, hash, refuse)),
+    },
+  };
+}
+
+function queued({ chronicle }: View, hash: string, refuse: Refuse): Answer {
+  const order = arrivalOf(chronicle.book, hash)?.order;
+  if (order === undefined || order.isDone) return refuse(`swap with tx_id ${hash} not found in any queue`);
+  return found({
+    swap: msgSwap(chronicle, order),
+    status: 'queued',
+    queue_type: chronicle.state.id === 'thorchain' ? 'advanced' : 'regular',
+  });
+}

@@ -1,0 +1,49 @@
+import type { Answer } from './answer.ts';
+import { seeds } from './genesis.ts';
+import { constants, lastBlocks, mimirValue } from './networks/node-api/network-records.ts';
+import type { NetworkState } from './networks/state.ts';
+import type { View } from './view.ts';
+
+export type Route = (view: View, rest: string, query: URLSearchParams) => Answer;
+
+export interface RouteTable {
+  readonly exact: Readonly<Record<string, Route>>;
+  /** Routes that end in a slash and take what follows. */
+  readonly prefixed: Readonly<Record<string, Route>>;
+}
+
+export const found = (body: unknown): Answer => ({ status: 200, body });
+
+/** What the route of `name` answers; undefined when there is none. */
+export function follow(table: RouteTable, name: string, view: View, query: URLSearchParams): Answer | undefined {
+  const route = Object.hasOwn(table.exact, name) ? table.exact[name] : undefined;
+  if (route !== undefined) return route(view, '', query);
+  const match = Object.entries(table.prefixed).find(([prefix]) => name.startsWith(prefix) && name.length > prefix.length);
+  return match?.[1](view, name.slice(match[0].length), query);
+}
+
+/** Asks for another height than the present one cannot be met: the devnet keeps no history. */
+export function asksForHistory(state: NetworkState, query: URLSearchParams): boolean {
+  const height = query.get('height');
+  return height !== null && height !== '' && height !== state.height.toString();
+}
+
+const version = (state: NetworkState): Record<string, unknown> => {
+  const { version: current } = seeds[state.id];
+  return { current, next: current, querier: current };
+};
+
+/** Routes that both nodes answer alike. */
+export const commonRoutes: RouteTable = {
+  exact: {
+    ping: () => found({ ping: 'pong' }),
+    mimir: ({ chronicle }) => found(Object.fromEntries([...chronicle.state.mimir].sort(([a], [b]) => (a < b ? -1 : 1)))),
+    constants: ({ chronicle }) => found(constants(chronicle.state)),
+    lastblock: ({ chronicle }) => found(lastBlocks(chronicle)),
+    version: ({ chronicle }) => found(version(chronicle.state)),
+  },
+  prefixed: {
+    'mimir/key/': ({ chronicle }, rest) => found(mimirValue(chronicle.state, rest)),
+    'lastblock/': ({ chronicle }, rest) => found(lastBlocks(chronicle, rest.toUpperCase())),
+  },
+};

@@ -1,0 +1,34 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { freePortPair, startProduct } from '../../serve/product.ts';
+
+const root = new URL('../../..', import.meta.url).pathname;
+const marks = /__devnetWallet|devnet-wallet|dev\.strait\.devnet|\/devnet\/(?:wallet|control)/;
+
+function filesOf(folder: string): string[] {
+  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name) && !entry.parentPath.endsWith('/fixtures'))
+    .map((entry) => join(entry.parentPath, entry.name));
+}
+
+it('the build and the sources of the product know nothing of the devnet wallet', () => {
+  // The pages of the documentation speak of it; what runs does not.
+  const files = ['dist', 'src', 'api', 'public'].flatMap(filesOf).filter((file) => !/\/dist\/.*\.(md|txt|json)$|\/developers\//.test(file));
+  expect(files.length).toBeGreaterThan(300);
+  expect(files.filter((file) => marks.test(readFileSync(file, 'utf8')))).toEqual([]);
+});
+
+it('it is not served where real networks are asked', async () => {
+  process.env['SWAP_NETWORK'] = 'stagenet';
+  const product = await startProduct(await freePortPair(), { devnetWallet: true });
+  try {
+    expect(product.devnetUrl).toBeUndefined();
+    expect(await (await fetch(product.url)).text()).not.toMatch(marks);
+    for (const path of ['/devnet/wallet.js', '/devnet/control/ledger', '/devnet/evm/ETH'])
+      expect((await fetch(product.url + path)).status).toBe(404);
+  } finally {
+    delete process.env['SWAP_NETWORK'];
+    await product.close();
+  }
+});

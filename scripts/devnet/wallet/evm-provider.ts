@@ -1,0 +1,93 @@
+import { type EvmChainName, evmChainIds, isEvmChainName } from '../../../src/core/chain/evm-chain-id.ts';
+import { approve } from './approval.ts';
+import { rpc } from './devnet.ts';
+import { isConnected, noteConnected, wallet, walletError } from './state.ts';
+
+export interface EvmCall {
+  readonly method: string;
+  readonly params?: readonly unknown[];
+}
+
+type Listener = (value: unknown) => void;
+
+const signer = () => import('./signers/evm.ts');
+const idOf = (chain: EvmChainName): string => `0x${evmChainIds[chain].toString(16)}`;
+
+const state: { chain: EvmChainName } = { chain: 'ETH' };
+const listeners = new Map<string, Set<Listener>>();
+
+const emit = (event: string, value: unknown): void => {
+  for (const listener of listeners.get(event) ?? []) listener(value);
+};
+
+function chainWith(id: unknown): EvmChainName {
+  const found = Object.entries(evmChainIds).find(([, number]) => typeof id === 'string' && Number(id) === number)?.[0] ?? '';
+  if (isEvmChainName(found)) return found;
+  throw walletError(4902, 'Unrecognized chain ID.');
+}
+
+/** The chain that the wallet says it stands on. */
+const shownChain = (): EvmChainName => (wallet.misbehave.switchChain === true ? (state.chain === 'ETH' ? 'BSC' : 'ETH') : state.chain);
+
+async function accounts(): Promise<readonly string[]> {
+  return isConnected('evm') ? [(await signer()).addressOf().toLowerCase()] : [];
+}
+
+async function connect(): Promise<readonly string[]> {
+  const { addressOf, fundAccount } = await signer();
+  if (!isConnected('evm')) {
+    await approve({ kind: 'connect', title: 'Show your EVM account to this page', lines: [['Account', addressOf()]] });
+    noteConnected('evm');
+    emit('accountsChanged', await accounts());
+  }
+  await fundAccount(state.chain);
+  return accounts();
+}
+
+async function choose(call: EvmCall): Promise<null> {
+  const chain = chainWith((call.params?.[0] as { chainId?: unknown } | undefined)?.chainId);
+  if (chain === state.chain) return null;
+  await approve({
+    kind: 'switch',
+    title: 'Switch to another chain',
+    lines: [
+      ['From', state.chain],
+      ['To', chain],
+    ],
+  });
+  state.chain = chain;
+  if (isConnected('evm')) await (await signer()).fundAccount(chain);
+  emit('chainChanged', idOf(chain));
+  return null;
+}
+
+async function send(call: EvmCall): Promise<string> {
+  if (!isConnected('evm')) throw walletError(4100, 'The account is not connected.');
+  return (await signer()).send(shownChain(), (call.params?.[0] ?? {}) as Readonly<Record<string, string>>);
+}
+
+async function codeOf(call: EvmCall): Promise<unknown> {
+  const isOwn = wallet.misbehave.delegated === true && String(call.params?.[0]).toLowerCase() === (await accounts())[0];
+  return isOwn ? `0xef0100${'12'.repeat(20)}` : forward(call);
+}
+
+const forward = ({ method, params = [] }: EvmCall): Promise<unknown> => rpc(`evm/${shownChain()}`, method, params);
+
+const methods: ReadonlyMap<string, (call: EvmCall) => Promise<unknown>> = new Map(
+  Object.entries({
+    eth_accounts: accounts,
+    eth_requestAccounts: connect,
+    eth_chainId: async () => idOf(shownChain()),
+    wallet_switchEthereumChain: choose,
+    wallet_addEthereumChain: choose,
+    eth_sendTransaction: send,
+    eth_getCode: codeOf,
+  }),
+);
+
+/** EIP-1193. What it does not know goes to the chain's node. */
+export const evmProvider = {
+  request: (call: EvmCall): Promise<unknown> => (methods.get(call.method) ?? forward)(call),
+  on: (event: string, listener: Listener): void => void listeners.set(event, (listeners.get(event) ?? new Set()).add(listener)),
+  removeListener: (event: string, listener: Listener): void => void listeners.get(event)?.delete(listener),
+};

@@ -1,0 +1,41 @@
+import type { Beside } from '../../serve/server.ts';
+import { bundlePath, bundleWallet } from './bundle.ts';
+
+/** Paths of the devnet's port that wallets and the panel speak to. */
+const open = /^\/(?:(?:evm|utxo|cosmos)\/[A-Za-z0-9]+|solana|tron|xrp|(?:thornode|mayanode)\/cosmos|control)(?:\/|$)/;
+const tag = `<script type="module" src="${bundlePath}wallet.js"></script>`;
+/** Islands, or a script module of the page's own. */
+const isAlive = /<astro-island|<script[^>]+type="module"/;
+
+/**
+ * The devnet wallet beside the product, as an extension would be: pages that run a script get
+ * one more, and `/devnet/` leads to the devnet's port, since pages may ask no other origin.
+ */
+export function mountDevnetWallet(devnetUrl: string): Beside {
+  const bundled = bundleWallet();
+  bundled.catch((error: unknown) => console.error('The devnet wallet could not be bundled:', error));
+  return {
+    page: (html) => (isAlive.test(html) ? html.replace('</head>', () => `${tag}</head>`) : html),
+    answer: async (request) => {
+      const { pathname, search } = new URL(request.url);
+      if (!pathname.startsWith(bundlePath)) return undefined;
+      const path = pathname.slice(bundlePath.length);
+      if (path.endsWith('.js')) return script((await bundled).get(path));
+      return open.test(`/${path}`) ? forward(`${devnetUrl}/${path}${search}`, request) : missing();
+    },
+  };
+}
+
+const missing = (): Response => Response.json({ error: 'The devnet wallet has nothing at this path.' }, { status: 404 });
+
+function script(text: string | undefined): Response {
+  if (text === undefined) return missing();
+  return new Response(text, { headers: { 'Content-Type': 'text/javascript; charset=utf-8', 'Cache-Control': 'no-store' } });
+}
+
+async function forward(url: string, request: Request): Promise<Response> {
+  const isPost = request.method === 'POST';
+  const answer = await fetch(url, { method: request.method, ...(isPost ? { body: await request.text() } : {}) });
+  const headers = { 'Content-Type': answer.headers.get('content-type') ?? 'application/json', 'Cache-Control': 'no-store' };
+  return new Response(await answer.arrayBuffer(), { status: answer.status, headers });
+}

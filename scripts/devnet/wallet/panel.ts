@@ -1,0 +1,174 @@
+import { formatAsset, homeChain, parseAsset } from '../../../src/core/asset/asset.ts';
+import { control, fund, giftChains } from './devnet.ts';
+import { el } from './elements.ts';
+import { ownAddress } from './own-addresses.ts';
+
+interface Actions {
+  close(): void;
+  hide(): void;
+}
+
+type Say = (text: string, link?: { readonly href: string; readonly text: string }) => void;
+type Run = (work: () => Promise<void>) => () => void;
+
+const networks = { thorchain: 'THORChain', mayachain: 'MAYAChain' } as const;
+type Network = keyof typeof networks;
+
+const field = (name: string, control: HTMLElement): HTMLLabelElement => el('label', {}, name, control);
+const options = (entries: readonly (readonly [value: string, text: string])[]) =>
+  el('select', {}, ...entries.map(([value, text]) => el('option', { value }, text)));
+const button = (text: string, act: () => void, className = '') => {
+  const made = el('button', { type: 'button', className }, text);
+  made.addEventListener('click', act);
+  return made;
+};
+const part = (title: string, ...children: readonly (Node | string)[]) => el('div', { className: 'part' }, el('h3', {}, title), ...children);
+const networkChoice = () => options(Object.entries(networks));
+
+function accountPart(run: Run, say: Say): HTMLElement {
+  const chain = options(giftChains.map((id) => [id, id]));
+  const address = el('p', { className: 'mono' });
+  const show = async () => {
+    address.textContent = await ownAddress(chain.value);
+  };
+  chain.addEventListener('change', run(show));
+  run(show)();
+  const give = run(async () => {
+    await fund(chain.value, await ownAddress(chain.value));
+    say(`Test funds are on your ${chain.value} account.`);
+  });
+  const giveAll = run(async () => {
+    for (const id of giftChains) await fund(id, await ownAddress(id)).catch(() => undefined);
+    say('Test funds are on every account.');
+  });
+  return part(
+    'Your accounts',
+    field('Chain', chain),
+    address,
+    el('div', { className: 'row' }, button('Add test funds', give), button('On all chains', giveAll)),
+  );
+}
+
+function clockPart(run: Run, say: Say): HTMLElement {
+  const tell = (heads: Readonly<Record<string, unknown>>) => {
+    const height = (network: Network) => (heads[network] as { readonly height: number }).height.toLocaleString('en');
+    const run = heads['paused'] === true ? 'The clock stands still' : 'The clock runs';
+    say(`${run}. THORChain is at block ${height('thorchain')}, MAYAChain at ${height('mayachain')}.`);
+  };
+  const move = (body: Readonly<Record<string, unknown>>) => run(async () => tell(await control('clock', body)));
+  const steps = [
+    ['1 min', 60],
+    ['10 min', 600],
+    ['1 h', 3600],
+  ] as const;
+  return part(
+    'Clock',
+    el('div', { className: 'row' }, ...steps.map(([text, seconds]) => button(`+${text}`, move({ advance_seconds: seconds })))),
+    el('div', { className: 'row' }, button('Pause', move({ pause: true })), button('Run', move({ pause: false }))),
+  );
+}
+
+const ways = {
+  exact: 'Exactly',
+  short: 'A tenth too little',
+  over: 'A tenth too much',
+  twice: 'Twice',
+} as const;
+
+/** `1.5` → protocol units. @throws Error for what is no amount */
+function unitsOf(text: string, asset: string): bigint {
+  const places = asset === 'MAYA.CACAO' ? 10 : asset === 'MAYA.MAYA' ? 4 : 8;
+  const parts = /^(\d{1,20})(?:\.(\d+))?$/.exec(text.trim());
+  if (parts === null || (parts[2] ?? '').length > places) throw new Error(`The amount has to be a number with at most ${places} places.`);
+  return BigInt((parts[1] ?? '') + (parts[2] ?? '').padEnd(places, '0'));
+}
+
+const shares: Readonly<Record<string, readonly (readonly [part: bigint, of: bigint])[]>> = {
+  exact: [[1n, 1n]],
+  short: [[9n, 10n]],
+  over: [[11n, 10n]],
+  twice: [
+    [1n, 1n],
+    [1n, 1n],
+  ],
+};
+
+function payPart(run: Run, say: Say): HTMLElement {
+  const network = networkChoice();
+  const asset = el('input', { value: 'BTC.BTC', spellcheck: false });
+  const amount = el('input', { inputMode: 'decimal', value: '0.1' });
+  const to = el('input', { placeholder: 'The present vault', spellcheck: false, autocomplete: 'off' });
+  const memo = el('input', { placeholder: '=:ETH.ETH:0x…', spellcheck: false, autocomplete: 'off' });
+  const way = options(Object.entries(ways));
+  const pay = run(async () => {
+    const read = parseAsset(asset.value.trim(), network.value as Network);
+    if (!read.ok) throw new Error('This is no asset. Write it like BTC.BTC.');
+    const name = formatAsset(read.value);
+    const whole = unitsOf(amount.value, name);
+    const address = to.value.trim();
+    const body = { network: network.value, chain: homeChain(read.value, network.value as Network), asset: name, memo: memo.value.trim() };
+    let tx = '';
+    for (const [share, of] of shares[way.value] ?? []) {
+      const paid = await control('pay', { ...body, amount: ((whole * share) / of).toString(), ...(address === '' ? {} : { to: address }) });
+      tx = String(paid['tx']);
+    }
+    say('Paid.', { href: `/track?${new URLSearchParams({ network: network.value, tx })}`, text: 'Track it' });
+  });
+  return part(
+    'Pay a deposit',
+    el('div', { className: 'row' }, field('Network', network), field('How much', way)),
+    el('div', { className: 'row' }, field('Asset', asset), field('Amount', amount)),
+    field('To', to),
+    field('Memo', memo),
+    button('Pay', pay, 'strong'),
+  );
+}
+
+function faultPart(run: Run, say: Say): HTMLElement {
+  const network = networkChoice();
+  const chain = options(giftChains.map((id) => [id, id]));
+  const halt = (value: number, told: string) =>
+    run(async () => {
+      await control('state', { network: network.value, mimir: { HALTTRADING: value } });
+      say(`${networks[network.value as Network]}: ${told}`);
+    });
+  const rotate = run(async () => {
+    const vault = await control('vault', { network: network.value, chain: chain.value, rotate: true });
+    say(`The vault on ${chain.value} is now ${vault['address']}.`);
+  });
+  return part(
+    'What can go wrong',
+    el('div', { className: 'row' }, field('Network', network), field('Chain', chain)),
+    el(
+      'div',
+      { className: 'row' },
+      button('Halt trading', halt(1, 'trading is halted.')),
+      button('Resume', halt(-1, 'trading goes on.')),
+      button('Rotate vault', rotate),
+    ),
+  );
+}
+
+/** The devnet's controls for people: test funds, the clock, payments and faults. */
+export function fillPanel(panel: HTMLElement, { close, hide }: Actions): void {
+  const told = el('p', { className: 'quiet', role: 'status' });
+  const say: Say = (text, link) =>
+    told.replaceChildren(text, ...(link === undefined ? [] : [' ', el('a', { href: link.href }, link.text)]));
+  const run: Run = (work) => () => void work().catch((error: unknown) => say(error instanceof Error ? error.message : String(error)));
+  panel.append(
+    el(
+      'div',
+      { className: 'panel-head' },
+      el('h2', {}, 'Devnet'),
+      el('span', { className: 'badge' }, 'Simulated, test funds only'),
+      button('✕', close),
+    ),
+    accountPart(run, say),
+    clockPart(run, say),
+    payPart(run, say),
+    faultPart(run, say),
+    el('div', { className: 'part' }, button('Hide until the page is loaded again', hide)),
+    el('div', { className: 'told' }, told),
+  );
+  panel.querySelector('.panel-head button')?.setAttribute('aria-label', 'Close the devnet controls');
+}

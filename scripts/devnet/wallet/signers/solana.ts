@@ -1,0 +1,48 @@
+import { ed25519 } from '@noble/curves/ed25519.js';
+import { base58 } from '@scure/base';
+import { encodeMessage, encodeTransaction, readMessage, splitTransaction } from '../../../../src/wallet/solana/solana-message.ts';
+import { approve } from '../approval.ts';
+import { fundEmpty } from '../devnet.ts';
+import { secretOf } from '../keys.ts';
+import type { StandardAccount } from '../standard-account.ts';
+import { wallet, walletError } from '../state.ts';
+import { formatUnits, stranger } from './figures.ts';
+
+export function solanaAccount(): StandardAccount {
+  const publicKey = ed25519.getPublicKey(secretOf('SOL'));
+  return { address: base58.encode(publicKey), publicKey, chains: ['solana:mainnet'], features: ['solana:signTransaction'] };
+}
+
+export const fundAccount = (): Promise<void> => fundEmpty('SOL', solanaAccount().address);
+
+function altered(message: Uint8Array, what: 'output' | 'memo' | 'amount'): Uint8Array {
+  const deposit = readMessage(message);
+  if (deposit === undefined) return message;
+  const changes = {
+    output: { to: base58.encode(ed25519.getPublicKey(stranger())) },
+    memo: { memo: `${deposit.memo}x` },
+    amount: { lamports: deposit.lamports / 2n },
+  };
+  return encodeMessage({ ...deposit, ...changes[what] });
+}
+
+/** Signs a transaction that needs this account's signature alone. @throws code 4200 for any other */
+export async function signTransaction(transaction: Uint8Array): Promise<Uint8Array> {
+  const message = splitTransaction(transaction)?.message;
+  const deposit = message === undefined ? undefined : readMessage(message);
+  if (message === undefined || deposit === undefined) throw walletError(4200, 'The devnet wallet signs payments with a memo only.');
+  const { from, to, lamports, memo } = deposit;
+  if (from !== solanaAccount().address) throw walletError(4100, 'The account is not one of this wallet.');
+  await approve({
+    kind: 'sign',
+    title: 'Sign a Solana payment',
+    lines: [
+      ['From', from],
+      [`Pays ${formatUnits(lamports, 9)} SOL to`, to],
+      ['Memo', memo],
+    ],
+  });
+  const { alters } = wallet.misbehave;
+  const signed = alters === undefined ? message : altered(message, alters);
+  return encodeTransaction(signed, ed25519.sign(signed, secretOf('SOL')));
+}

@@ -1,0 +1,68 @@
+import { secp256k1 } from '@noble/curves/secp256k1.js';
+import { keccak_256 } from '@noble/hashes/sha3.js';
+import { hex } from '@scure/base';
+import { encodeAddress } from '../../../../src/core/address/address.ts';
+import { encodeRawData, readRawData, type TronDeposit, tronJson, tronTxid } from '../../../../src/wallet/tron/tron-transaction.ts';
+import { approve } from '../approval.ts';
+import { fundEmpty } from '../devnet.ts';
+import { secretOf } from '../keys.ts';
+import { wallet, walletError } from '../state.ts';
+import { formatUnits, stranger } from './figures.ts';
+
+interface TronTransaction {
+  readonly txID: string;
+  readonly raw_data_hex: string;
+  readonly raw_data: {
+    readonly ref_block_bytes: string;
+    readonly ref_block_hash: string;
+    readonly expiration: number;
+    readonly timestamp: number;
+  };
+}
+
+const addressFor = (secret: Uint8Array): string =>
+  encodeAddress('TRON', keccak_256(secp256k1.getPublicKey(secret, false).slice(1)).slice(12));
+
+export const addressOf = (): string => addressFor(secretOf('TRON'));
+
+export const fundAccount = (): Promise<void> => fundEmpty('TRON', addressOf());
+
+function altered(deposit: TronDeposit, { raw_data: block }: TronTransaction, what: 'output' | 'memo' | 'amount'): unknown {
+  const changes = {
+    output: { to: addressFor(stranger()) },
+    memo: { memo: `${deposit.memo}x` },
+    amount: { amount: deposit.amount / 2n },
+  };
+  const other = { ...deposit, ...changes[what] };
+  const head = {
+    refBlockBytes: block.ref_block_bytes,
+    refBlockHash: block.ref_block_hash,
+    expiration: BigInt(block.expiration),
+    timestamp: BigInt(block.timestamp),
+  };
+  return tronJson(other, head, encodeRawData(other, head));
+}
+
+/** Signs a payment as TronLink does: the transaction with its signature. @throws code 4200 for what is no payment */
+export async function sign(asked: unknown): Promise<unknown> {
+  const transaction = asked as TronTransaction;
+  const rawData = hex.decode(transaction.raw_data_hex.toLowerCase());
+  const deposit = readRawData(rawData);
+  if (deposit === undefined || tronTxid(rawData) !== transaction.txID.toLowerCase())
+    throw walletError(4200, 'The devnet wallet signs payments only.');
+  if (deposit.from !== addressOf()) throw walletError(4100, 'The account is not one of this wallet.');
+  const coin = deposit.token === undefined ? 'TRX' : `of ${deposit.token}`;
+  await approve({
+    kind: 'sign',
+    title: 'Sign a TRON payment',
+    lines: [
+      ['From', deposit.from],
+      [`Pays ${formatUnits(deposit.amount, 6)} ${coin} to`, deposit.to],
+      ['Memo', deposit.memo],
+    ],
+  });
+  const { alters } = wallet.misbehave;
+  const signed = (alters === undefined ? transaction : altered(deposit, transaction, alters)) as TronTransaction;
+  const signature = secp256k1.sign(hex.decode(signed.txID), secretOf('TRON'), { prehash: false, format: 'recovered' });
+  return { ...signed, signature: [hex.encode(Uint8Array.of(...signature.slice(1), signature[0] ?? 0))] };
+}

@@ -1,0 +1,182 @@
+import { secp256k1 } from '@noble/curves/secp256k1.js';
+import { ripemd160 } from '@noble/hashes/legacy.js';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { base58check, bech32, bech32m, hex } from '@scure/base';
+import { OutScript, Script, Transaction } from '@scure/btc-signer';
+import { encodeAddress, validateAddress } from '../../../../src/core/address/address.ts';
+import { chains } from '../../../../src/core/chain/chain.ts';
+import { approve } from '../approval.ts';
+import { chainText, DevnetError, fundEmpty } from '../devnet.ts';
+import { secretOf } from '../keys.ts';
+import { isConnected, namedTxid, noteConnected, wallet, walletError } from '../state.ts';
+import type { Coin, Paid } from './coins.ts';
+import { formatUnits, stranger } from './figures.ts';
+import { zcashDigest, zcashTransaction } from './zcash.ts';
+
+interface Call {
+  readonly from: string;
+  readonly to: string;
+  readonly value: string;
+  readonly data: string;
+}
+
+const publicKeyOf = (secret: Uint8Array): Uint8Array => secp256k1.getPublicKey(secret);
+const addressFor = (chain: string, secret: Uint8Array): string => encodeAddress(chain, ripemd160(sha256(publicKeyOf(secret))));
+export const addressOf = (chain: string): string => addressFor(chain, secretOf(chain));
+
+export const accounts = (chain: string): readonly string[] => (isConnected(chain) ? [addressOf(chain)] : []);
+
+export async function connect(chain: string): Promise<readonly string[]> {
+  if (!isConnected(chain)) {
+    await approve({ kind: 'connect', title: `Show your ${chain} account to this page`, lines: [['Account', addressOf(chain)]] });
+    noteConnected(chain);
+  }
+  await fundEmpty(chain, addressOf(chain));
+  return accounts(chain);
+}
+
+const cashLetters = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l';
+
+/** The hash behind a cash address, whose checksum has been checked. */
+function cashHash(address: string): Uint8Array {
+  const words = [...address.replace(/^.*:/, '')].map((letter) => cashLetters.indexOf(letter));
+  return bech32.fromWords(words.slice(0, -8)).slice(1);
+}
+
+/** Address of the chain → locking script. @throws RangeError for one that is not of the chain */
+function scriptOf(chain: string, text: string): Uint8Array {
+  const form = chains[chain]?.addressForm;
+  const read = validateAddress(text, chain);
+  if (!read.ok || form?.kind !== 'utxo') throw new RangeError(`This is no address on ${chain}.`);
+  const { kind, text: address } = read.value;
+  if (kind === 'p2wpkh' || kind === 'p2wsh') {
+    const { words } = bech32.decode(address as `${string}1${string}`);
+    return Script.encode([0, bech32.fromWords(words.slice(1))]);
+  }
+  // ZIP-320: an address for transparent senders only, paid like any other key hash.
+  if (kind === 'tex')
+    return OutScript.encode({ type: 'pkh', hash: bech32m.fromWords(bech32m.decode(address as `${string}1${string}`).words) });
+  if (kind !== 'p2pkh' && kind !== 'p2sh') throw new RangeError('The devnet wallet does not pay to this form of address.');
+  const hash = form.cashaddr === undefined ? base58check(sha256).decode(address).slice(-20) : cashHash(address);
+  return OutScript.encode({ type: kind === 'p2pkh' ? 'pkh' : 'sh', hash });
+}
+
+const memoScript = (memo: string): Uint8Array => Script.encode(['RETURN', new TextEncoder().encode(memo)]);
+
+async function coinsOf(chain: string, address: string): Promise<readonly Coin[]> {
+  const list = JSON.parse(await chainText(`utxo/${chain}/api/address/${address}/utxo`)) as readonly {
+    readonly txid: string;
+    readonly vout: number;
+    readonly value: number | string;
+  }[];
+  return list
+    .map(({ txid, vout, value }) => ({ txid, vout, value: BigInt(value) }))
+    .sort((a, b) => (a.value > b.value ? -1 : a.value < b.value ? 1 : 0));
+}
+
+async function feeRateOf(chain: string): Promise<bigint> {
+  const { fastestFee } = JSON.parse(await chainText(`utxo/${chain}/api/v1/fees/recommended`)) as { readonly fastestFee: number };
+  return BigInt(fastestFee);
+}
+
+/** Coins that cover the payment, and the outputs with what is left behind the memo. */
+async function plan(
+  chain: string,
+  { from, to, value, data }: Call,
+): Promise<{ readonly coins: readonly Coin[]; readonly outputs: Paid[] }> {
+  const rate = await feeRateOf(chain);
+  const outputs: Paid[] = [
+    { script: scriptOf(chain, to), amount: BigInt(value) },
+    ...(data === '' ? [] : [{ script: memoScript(data), amount: 0n }]),
+  ];
+  const taken: Coin[] = [];
+  for (const coin of await coinsOf(chain, from)) {
+    taken.push(coin);
+    const fee = rate * BigInt(100 + 150 * taken.length + 130);
+    const left = taken.reduce((sum, one) => sum + one.value, 0n) - BigInt(value) - fee;
+    if (left >= 0n)
+      return { coins: taken, outputs: left > 10n * fee ? [...outputs, { script: scriptOf(chain, from), amount: left }] : outputs };
+  }
+  throw new DevnetError('Insufficient funds.');
+}
+
+function unlockWith(digest: Uint8Array, type: number, secret: Uint8Array): Uint8Array {
+  const signature = secp256k1.sign(digest, secret, { prehash: false, format: 'der' });
+  return Script.encode([Uint8Array.of(...signature, type), publicKeyOf(secret)]);
+}
+
+function zcashSigned(coins: readonly Coin[], outputs: readonly Paid[], own: Uint8Array, secret: Uint8Array): Uint8Array {
+  const unlocks = coins.map((_, at) => unlockWith(zcashDigest(coins, at, own, outputs), 1, secret));
+  return zcashTransaction(coins, unlocks, outputs);
+}
+
+const forkId = 0x41;
+
+/** Bitcoin Cash signs as BIP 143 does, with a fork id, and keeps the signature where it was. */
+function cashSigned(coins: readonly Coin[], outputs: readonly Paid[], own: Uint8Array, secret: Uint8Array): Uint8Array {
+  const tx = draft(coins, outputs);
+  coins.forEach(({ value }, at) => {
+    const digest = tx.preimageWitnessV0(at, own, forkId, value);
+    tx.updateInput(at, { finalScriptSig: unlockWith(digest, forkId, secret) }, true);
+  });
+  return tx.toBytes(true, false);
+}
+
+function draft(coins: readonly Coin[], outputs: readonly Paid[]): Transaction {
+  const tx = new Transaction({ version: 2, allowUnknownOutputs: true, disableScriptCheck: true });
+  for (const { txid, vout } of coins) tx.addInput({ txid, index: vout, sequence: 0xffff_fffd });
+  for (const output of outputs) tx.addOutput(output);
+  return tx;
+}
+
+/** As on Bitcoin: with a witness on Litecoin, and with the whole previous transactions on Dogecoin and Dash. */
+async function bitcoinSigned(
+  chain: string,
+  coins: readonly Coin[],
+  outputs: readonly Paid[],
+  own: Uint8Array,
+  secret: Uint8Array,
+): Promise<Uint8Array> {
+  const tx = draft(coins, outputs);
+  const isWitness = OutScript.decode(own).type === 'wpkh';
+  for (const [at, { txid, value }] of coins.entries()) {
+    const previous = isWitness
+      ? { witnessUtxo: { script: own, amount: value } }
+      : { nonWitnessUtxo: hex.decode(await chainText(`utxo/${chain}/api/tx/${txid}/hex`)) };
+    tx.updateInput(at, previous);
+  }
+  tx.sign(secret);
+  tx.finalize();
+  return tx.extract();
+}
+
+async function signed(chain: string, coins: readonly Coin[], outputs: readonly Paid[]): Promise<Uint8Array> {
+  const [own, secret] = [scriptOf(chain, addressOf(chain)), secretOf(chain)];
+  if (chain === 'ZEC') return zcashSigned(coins, outputs, own, secret);
+  return chain === 'BCH' ? cashSigned(coins, outputs, own, secret) : bitcoinSigned(chain, coins, outputs, own, secret);
+}
+
+function altered(chain: string, call: Call): Call {
+  const { alters } = wallet.misbehave;
+  if (alters === 'output') return { ...call, to: addressFor(chain, stranger()) };
+  if (alters === 'memo') return { ...call, data: `${call.data}x` };
+  return alters === 'amount' ? { ...call, value: (BigInt(call.value) / 2n).toString() } : call;
+}
+
+/** Builds, signs and sends a payment with a memo: its id. */
+export async function send(chain: string, asked: unknown): Promise<string> {
+  const call = asked as Call;
+  if (!isConnected(chain) || call.from !== addressOf(chain)) throw walletError(4100, 'The account is not one of this wallet.');
+  await approve({
+    kind: 'sign',
+    title: `Sign a ${chain} payment`,
+    lines: [
+      ['From', call.from],
+      [`Pays ${formatUnits(BigInt(call.value), 8)} ${chain} to`, call.to],
+      ['Memo', call.data],
+    ],
+  });
+  const { coins, outputs } = await plan(chain, altered(chain, call));
+  const txid = await chainText(`utxo/${chain}/api/tx`, hex.encode(await signed(chain, coins, outputs)));
+  return namedTxid(txid);
+}

@@ -1,0 +1,59 @@
+import { createServer } from 'node:net';
+import { serverDeps } from '../../src/server/deps/deps.ts';
+import { readEnv } from '../../src/server/deps/env.ts';
+import { startDevnet } from '../devnet/server.ts';
+import { mountDevnetWallet } from '../devnet/wallet/mount.ts';
+import { startCrons } from './crons.ts';
+import { startPlatform } from './server.ts';
+
+export interface Product {
+  readonly url: string;
+  /** Where the devnet answers; absent when real networks are asked. */
+  readonly devnetUrl?: string;
+  close(): Promise<void>;
+}
+
+export interface ProductOptions {
+  /** On the devnet, and only there: puts the devnet wallet and the devnet panel into the pages. */
+  readonly devnetWallet?: boolean;
+}
+
+/**
+ * Serves the build with its functions and, on the devnet, the networks on the next port.
+ * Sets PORT and SITE_URL for the functions. @throws Error naming each variable with a bad value.
+ */
+export async function startProduct(port: number, { devnetWallet = false }: ProductOptions = {}): Promise<Product> {
+  process.env['PORT'] = String(port);
+  process.env['SITE_URL'] ??= `http://localhost:${port}`;
+  const { network } = readEnv(process.env);
+  const devnet = network === 'devnet' ? await startDevnet({ port: port + 1 }) : undefined;
+  const beside = devnet !== undefined && devnetWallet ? mountDevnetWallet(devnet.url) : undefined;
+  const platform = await startPlatform({ port, ...(beside ? { beside } : {}) });
+  const stopCrons = startCrons(new URL('../../vercel.json', import.meta.url).pathname, platform.url);
+  return {
+    url: platform.url,
+    ...(devnet ? { devnetUrl: devnet.url } : {}),
+    close: async () => {
+      stopCrons();
+      await Promise.all([platform.close(), devnet?.close()]);
+      const { keyRing, mailRoom } = serverDeps();
+      await Promise.all([keyRing.flush(), mailRoom.stop()]);
+    },
+  };
+}
+
+/** A port that is free together with the one after it. */
+export async function freePortPair(): Promise<number> {
+  for (;;) {
+    const port = 20_000 + Math.floor(Math.random() * 20_000);
+    if ((await isFree(port)) && (await isFree(port + 1))) return port;
+  }
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', () => resolve(false));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
+  });
+}

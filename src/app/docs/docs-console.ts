@@ -1,0 +1,105 @@
+import { type ConsoleField, type ConsoleOperation, consolePath } from '../../contract/openapi/console.ts';
+import { say } from '../../i18n/t.ts';
+import { consoleCall, curlOf, remainingOf } from './console-request.ts';
+import { element, onceJson } from './docs-dom.ts';
+
+const loadOperations = onceJson<readonly ConsoleOperation[]>(consolePath);
+
+/** Puts the console of an operation under its control, or takes it away again. */
+export async function toggleConsole(control: HTMLElement): Promise<void> {
+  const open = control.nextElementSibling;
+  if (open?.classList.contains('console')) {
+    open.remove();
+    control.setAttribute('aria-expanded', 'false');
+    return;
+  }
+  const operation = (await loadOperations()).find(({ id }) => id === control.dataset['operation']);
+  if (operation === undefined) return;
+  const form = build(operation);
+  control.after(form);
+  control.setAttribute('aria-expanded', 'true');
+  form.querySelector<HTMLElement>('input, select, button')?.focus();
+}
+
+function build(operation: ConsoleOperation): HTMLFormElement {
+  const answer = element('div', { class: 'console-answer', role: 'status' });
+  const send = element('button', { type: 'submit', class: 'button' }, say('console.send'));
+  const form = element(
+    'form',
+    { class: 'console', 'aria-label': say('console.name', { operation: operation.id }) },
+    element('div', { class: 'console-fields' }, ...operation.fields.map((field) => control(operation, field))),
+    send,
+    answer,
+  );
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    send.disabled = true;
+    void run(operation, form, answer).finally(() => {
+      send.disabled = false;
+    });
+  });
+  return form;
+}
+
+function control({ id }: ConsoleOperation, { name, required, choices, example = '', type }: ConsoleField): HTMLElement {
+  const key = `console-${id}-${name}`;
+  const label = element('label', { for: key }, element('code', {}, name), required ? ` ${say('console.required')}` : '');
+  if (choices !== undefined) {
+    const options = ['', ...choices].map((choice) => element('option', { value: choice, selected: choice === example }, choice));
+    return element('p', {}, label, element('select', { id: key, name, class: 'field' }, ...options));
+  }
+  const mode = type === 'integer' ? { inputmode: 'numeric' } : {};
+  return element(
+    'p',
+    {},
+    label,
+    element('input', { id: key, name, class: 'field', value: example, autocomplete: 'off', spellcheck: 'false', ...mode }),
+  );
+}
+
+async function run(operation: ConsoleOperation, form: HTMLFormElement, place: HTMLElement): Promise<void> {
+  const values = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
+  const call = consoleCall(operation, values, location.origin);
+  const request = part(say('console.request'), curlOf(call));
+  place.replaceChildren(request, element('p', {}, say('console.asking')));
+  const started = performance.now();
+  try {
+    const { url, method, headers, body } = call;
+    const response = await fetch(url, { method, headers, ...(body === undefined ? {} : { body }) });
+    const text = await response.text();
+    const took = Math.round(performance.now() - started);
+    const left = remainingOf(response.headers);
+    place.replaceChildren(
+      element(
+        'p',
+        { class: 'console-state' },
+        element('b', {}, `${response.status}`),
+        ` ${say('console.took', { ms: took })}`,
+        left ? ` ${say('console.left', left)}` : '',
+      ),
+      request,
+      part(say('console.headers'), [...response.headers].map(([name, value]) => `${name}: ${value}`).join('\n')),
+      part(say('console.answer'), pretty(text)),
+    );
+  } catch {
+    place.replaceChildren(request, element('p', {}, say('console.failed')));
+  }
+}
+
+function part(title: string, text: string): HTMLElement {
+  const copy = element('button', { type: 'button', class: 'copy-code', 'data-tool': 'copy-code' }, say('copy.do'));
+  return element(
+    'div',
+    {},
+    element('p', { class: 'console-title' }, title),
+    element('div', { class: 'code' }, element('pre', { tabindex: '0' }, text), copy),
+  );
+}
+
+function pretty(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,74 @@
+import { type SearchEntry, searchPath } from '../../contract/search-entry.ts';
+import { say, sayCount } from '../../i18n/t.ts';
+import { element, onceJson } from './docs-dom.ts';
+import { searchIn } from './search-rank.ts';
+
+const loadEntries = onceJson<readonly SearchEntry[]>(searchPath);
+let dialog: HTMLDialogElement | undefined;
+
+/** Opens the search; it is built the first time. */
+export function openSearch(): void {
+  dialog ??= build();
+  if (!dialog.open) dialog.showModal();
+  dialog.querySelector('input')?.select();
+}
+
+function build(): HTMLDialogElement {
+  const input = element('input', {
+    type: 'text',
+    role: 'searchbox',
+    inputmode: 'search',
+    class: 'search-field',
+    'aria-label': say('docs.searchLabel'),
+    autocomplete: 'off',
+    spellcheck: 'false',
+  });
+  const list = element('ul', { class: 'search-hits' });
+  const state = element('p', { class: 'search-state', role: 'status' });
+  const close = element('button', { type: 'button', class: 'text-button' }, say('docs.close'));
+  const made = element(
+    'dialog',
+    { class: 'search', 'aria-label': say('docs.searchLabel') },
+    element('div', { class: 'search-head' }, input, close),
+    state,
+    list,
+  );
+  close.addEventListener('click', () => made.close());
+  made.addEventListener('click', (event) => event.target === made && made.close());
+  made.addEventListener('keydown', (event) => move(event, [input, ...list.querySelectorAll('a')]));
+  list.addEventListener('click', () => made.close());
+  input.addEventListener('input', () => void show(input.value, list, state));
+  document.body.append(made);
+  void loadEntries().catch(() => undefined);
+  return made;
+}
+
+async function show(query: string, list: HTMLElement, state: HTMLElement): Promise<void> {
+  try {
+    const hits = query.trim() === '' ? [] : searchIn(await loadEntries(), query);
+    list.replaceChildren(
+      ...hits.map(({ entry, excerpt }) => {
+        const title = element('b', {}, entry.heading ?? entry.page);
+        const where = element('span', { class: 'search-page' }, entry.heading === undefined ? '' : entry.page);
+        return element(
+          'li',
+          {},
+          element('a', { href: entry.path }, title, ' ', where, element('span', { class: 'search-excerpt' }, excerpt)),
+        );
+      }),
+    );
+    state.textContent =
+      query.trim() === '' ? '' : hits.length === 0 ? say('docs.searchNone', { query }) : sayCount('docs.searchCount', hits.length);
+  } catch {
+    state.textContent = say('docs.searchFailed');
+  }
+}
+
+/** Arrows walk through the field and the hits. */
+function move(event: KeyboardEvent, stops: readonly HTMLElement[]): void {
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+  if (step === 0) return;
+  event.preventDefault();
+  const at = stops.indexOf(document.activeElement as HTMLElement);
+  stops[(at + step + stops.length) % stops.length]?.focus();
+}

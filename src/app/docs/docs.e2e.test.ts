@@ -1,0 +1,176 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { startHome } from '../fixtures/home.ts';
+
+const home = startHome();
+
+/** One of each type of page. */
+const types = [
+  'developers',
+  'developers/quotes',
+  'developers/rest',
+  'developers/errors',
+  'about',
+  'changelog',
+  'sell-btc-buy-usdc',
+  'nope',
+];
+
+describe('pages for reading', () => {
+  const looks = (['light', 'dark'] as const).flatMap((colorScheme) => [390, 1440].map((width) => ({ colorScheme, width })));
+
+  it.each(looks)('have no axe finding in $colorScheme at $width px', async ({ colorScheme, width }) => {
+    for (const path of types) {
+      const page = await home.open(path, { colorScheme, viewport: { width, height: 900 }, reducedMotion: 'reduce' });
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${path} ${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+      expect([path, await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)]).toEqual([path, true]);
+      await page.context().close();
+    }
+  });
+
+  it.each(types)('%s fits the screen at a zoom of 200 % and on the smallest phones', async (path) => {
+    for (const width of [720, 320]) {
+      const page = await home.open(path, { viewport: { width, height: 450 } });
+      expect([width, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([width, width]);
+      await page.context().close();
+    }
+  });
+
+  it.each(['developers', 'about', 'changelog', 'developers/rest'])('%s loads no script until something is used', async (path) => {
+    const page = await home.newPage();
+    const scripts: string[] = [];
+    page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
+    await page.goto(`${home.url()}/${path}`, { waitUntil: 'networkidle' });
+    expect(scripts).toEqual([]);
+    await page.getByRole('button', { name: 'Search' }).click();
+    await page.getByRole('dialog').waitFor();
+    expect(scripts).toHaveLength(1);
+  });
+
+  it('show every way to write a sample, one at a time, by keyboard', async () => {
+    const page = await home.open('developers');
+    const sample = page.locator('.sample').first();
+    await sample.getByRole('radio', { name: 'curl' }).focus();
+    expect(await sample.locator('pre:visible').count()).toBe(1);
+    await page.keyboard.press('ArrowRight');
+    expect(await sample.locator('pre:visible').textContent()).toContain('await fetch(');
+  });
+
+  it('print every way to write a sample', async () => {
+    const page = await home.open('developers');
+    await page.emulateMedia({ media: 'print' });
+    const sample = page.locator('.sample').first();
+    expect(await sample.locator('pre:visible').count()).toBeGreaterThan(2);
+    expect(await page.locator('.docs-nav').isVisible()).toBe(false);
+  });
+});
+
+describe('copying', () => {
+  const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
+  const options = { permissions: ['clipboard-read', 'clipboard-write'] };
+
+  it('takes code as it stands and says so', async () => {
+    const page = await home.open('developers', options);
+    const code = page.locator('.code').first();
+    await code.getByRole('button', { name: 'Copy' }).click();
+    await page.locator('[data-said]', { hasText: 'Copied' }).waitFor({ state: 'attached' });
+    expect(await clipboard(page)).toBe(await code.locator('pre').textContent());
+  });
+
+  it('takes the page as its markdown', async () => {
+    const page = await home.open('developers/errors', options);
+    await page.getByRole('button', { name: 'Copy page' }).click();
+    await page.locator('[data-said]', { hasText: 'Copied' }).waitFor({ state: 'attached' });
+    const twin = await page.request.get(`${home.url()}/developers/errors.md`);
+    expect(await clipboard(page)).toBe(await twin.text());
+  });
+});
+
+describe('search', () => {
+  it('opens with a key, finds a part of a page, and leads there', async () => {
+    const page = await home.open('about');
+    await page.keyboard.press('/');
+    await page.getByRole('searchbox', { name: 'Search the documentation' }).fill('rate limit');
+    await page
+      .getByRole('dialog')
+      .getByText(/^\d+ results$/)
+      .waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/developers\/rate-limits/);
+  });
+
+  it('says when nothing matches, and closes with Escape', async () => {
+    const page = await home.open('developers');
+    await page.getByRole('button', { name: 'Search' }).click();
+    await page.getByRole('searchbox').fill('zzzz');
+    await page.getByText('Nothing matches “zzzz”.').waitFor();
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id }) => id)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  });
+
+  it('finds a pair by its assets', async () => {
+    const page = await home.open('developers');
+    await page.getByRole('button', { name: 'Search' }).click();
+    await page.getByRole('searchbox').fill('sell doge buy sol');
+    await page.getByRole('link', { name: /Sell DOGE, buy SOL/ }).click();
+    await page.waitForURL(/\/sell-doge-buy-sol$/);
+  });
+});
+
+describe('the console', () => {
+  const open = async (page: Page, id: string) => {
+    await page.locator(`[data-operation="${id}"]`).click();
+    return page.getByRole('form', { name: `Call ${id}` });
+  };
+
+  it('asks an endpoint and shows the request, the answer, its headers and what is left of the limit', async () => {
+    const page = await home.open('developers/rest');
+    const form = await open(page, 'getQuote');
+    await form.getByRole('button', { name: 'Send' }).click();
+    await form.getByText(/^200 in \d+ ms\. \d+ of \d+ calls left in 60 s\.$/).waitFor();
+    const [request, headers, answer] = await form.locator('pre').allTextContents();
+    expect(request).toContain(`curl -s '${home.url()}/api/v1/quote?from_asset=BTC.BTC`);
+    expect(headers).toContain('x-request-id: ');
+    expect(JSON.parse(answer ?? '')).toMatchObject({ from_asset: 'BTC.BTC', offers: expect.any(Array) });
+    const { violations } = await new AxeBuilder({ page }).include('.console').analyze();
+    expect(violations.map(({ id }) => id)).toEqual([]);
+  });
+
+  it('shows a failure as it came', async () => {
+    const page = await home.open('developers/rest');
+    const form = await open(page, 'getQuote');
+    await form.getByLabel('from_asset').fill('nonsense');
+    await form.getByRole('button', { name: 'Send' }).click();
+    await form.getByText(/^400 in/).waitFor();
+    expect(await form.locator('pre').last().textContent()).toContain('"code": "invalid_asset"');
+  });
+
+  it('calls a tool', async () => {
+    const page = await home.open('developers/mcp-reference');
+    const form = await open(page, 'list_pools');
+    await form.getByRole('button', { name: 'Send' }).click();
+    await form.getByText(/^200 in/).waitFor();
+    expect(await form.locator('pre').first().textContent()).toContain('"method":"tools/call"');
+    expect(await form.locator('pre').last().textContent()).toContain('"structuredContent"');
+  });
+});
+
+describe('a pair page', () => {
+  it('opens the form on its pair, keeps the amount in its address, and turns round with what would arrive', async () => {
+    const page = await home.open('sell-doge-buy-eth');
+    await page.getByRole('button', { name: /^You send: DOGE/ }).waitFor();
+    await page.getByRole('button', { name: /^You receive: ETH/ }).waitFor();
+    await page.getByRole('textbox', { name: 'You send' }).fill('5000');
+    await page.locator('.offer:not(.skeleton)').first().waitFor();
+    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/sell-doge-buy-eth?amount=5000');
+    await page.reload();
+    await page.locator('.offer:not(.skeleton)').first().waitFor();
+    await page.getByRole('button', { name: 'Switch send and receive' }).click();
+    expect(new URL(page.url()).search).toMatch(/^\?from=ETH\.ETH&to=DOGE\.DOGE&amount=0\.\d+$/);
+  });
+});

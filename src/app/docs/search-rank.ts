@@ -1,0 +1,60 @@
+import type { SearchEntry } from '../../contract/search-entry.ts';
+
+export interface SearchHit {
+  readonly entry: SearchEntry;
+  /** The words around the first place that was found. */
+  readonly excerpt: string;
+}
+
+const weights = { heading: 12, page: 8, text: 1 } as const;
+const excerptLength = 110;
+
+const termsOf = (query: string): readonly string[] =>
+  query
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}_.-]+/u)
+    .filter((term) => term.length > 1 || /\d/.test(term));
+
+/** How often a word of `text` begins with `term`, and where first. */
+function count(text: string, term: string): number {
+  let found = 0;
+  for (let at = text.indexOf(term); at >= 0; at = text.indexOf(term, at + term.length)) {
+    if (at === 0 || !/[\p{L}\p{N}]/u.test(text.charAt(at - 1))) found += 1;
+  }
+  return found;
+}
+
+function scoreOf({ page, heading = '', text }: SearchEntry, terms: readonly string[]): number {
+  const places = { heading: heading.toLowerCase(), page: page.toLowerCase(), text: text.toLowerCase() };
+  let sum = 0;
+  for (const term of terms) {
+    const score =
+      weights.heading * Math.min(1, count(places.heading, term)) +
+      weights.page * Math.min(1, count(places.page, term)) +
+      weights.text * Math.min(5, count(places.text, term));
+    if (score === 0) return 0;
+    sum += score;
+  }
+  return sum;
+}
+
+function excerptOf(text: string, terms: readonly string[]): string {
+  const lower = text.toLowerCase();
+  const first = terms.map((term) => lower.indexOf(term)).filter((at) => at >= 0);
+  const start = first.length === 0 ? 0 : Math.max(0, Math.min(...first) - 30);
+  const from = start === 0 ? 0 : text.indexOf(' ', start) + 1;
+  const cut = text.slice(from, from + excerptLength);
+  return `${from > 0 ? '… ' : ''}${cut}${from + excerptLength < text.length ? ' …' : ''}`;
+}
+
+/** The entries that hold every word of the query, best first. */
+export function searchIn(entries: readonly SearchEntry[], query: string, most = 12): readonly SearchHit[] {
+  const terms = termsOf(query);
+  if (terms.length === 0) return [];
+  return entries
+    .map((entry) => ({ entry, score: scoreOf(entry, terms) }))
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score)
+    .slice(0, most)
+    .map(({ entry }) => ({ entry, excerpt: excerptOf(entry.text, terms) }));
+}

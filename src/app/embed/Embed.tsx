@@ -1,0 +1,91 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import { formatAsset } from '../../core/asset/asset.ts';
+import { $amountText, $from, $to } from '../form/$form.ts';
+import { $sign, type SignState } from '../sign/$sign.ts';
+import { writeBar } from '../swap/address-bar.ts';
+import Swap from '../swap/Swap.tsx';
+import { EmbedCover } from './EmbedCover.tsx';
+import { canSeeCovers } from './embed-cover.ts';
+import { followHeight } from './embed-height.ts';
+import { hear, holderOf, lookAround, mayWork, speakWith, type Tell } from './embed-host.ts';
+import { placeDialogs } from './embed-place.ts';
+import { checkAddress, takePreset } from './embed-preset.ts';
+import { tellQuotes } from './embed-quote.ts';
+import { sayEmbed } from './embed-words.ts';
+import { isFramed } from './framed.ts';
+
+/** Tells each swap that a wallet sent from here, and later its end. Returns the function that stops it. */
+function tellSwaps(tell: Tell): () => void {
+  const stops: (() => void)[] = [];
+  let told: string | undefined;
+  const onSign = (state: SignState) => {
+    if (state.kind !== 'sent') return;
+    const { intent } = state.draft;
+    const { network } = intent;
+    const { nodeTxid: tx } = state.outcome.sent;
+    if (tx === told) return;
+    told = tx;
+    const [from, to] = [formatAsset(intent.from), formatAsset(intent.to)];
+    tell({ type: 'submitted', from, to, amount: intent.amount.toString(), network, tx });
+    void import('./embed-swaps.ts').then(({ followSwap }) => stops.push(followSwap(network, tx, tell)));
+  };
+  stops.push($sign.listen(onSign));
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+interface Props {
+  /** Origins whose pages may hold the form; empty for all. */
+  readonly origins: readonly string[];
+}
+
+/** The swap form inside a page of another site. */
+export default function Embed({ origins }: Props) {
+  const [refused, setRefused] = useState(false);
+  const [guarded, setGuarded] = useState(false);
+  const [theme, setTheme] = useState<string>();
+  const [from, to, amount] = [useStore($from), useStore($to), useStore($amountText)];
+  const href = `/${writeBar({ from, to, amount })}`;
+
+  useEffect(() => {
+    const around = lookAround();
+    if (!mayWork(around, origins, location.origin)) return setRefused(true);
+    const holder = holderOf(around);
+    const tell = speakWith(holder);
+    const stops = [hear(holder, (preset) => takePreset(preset, tell)), tellQuotes(tell), tellSwaps(tell), placeDialogs()];
+    setTheme(checkAddress(location.search, tell));
+    tell({ type: 'ready' });
+    stops.push(followHeight((height) => tell({ type: 'resize', height })));
+    setGuarded(isFramed() && canSeeCovers());
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [origins]);
+
+  if (refused) {
+    return (
+      <section className="embed-refused">
+        <h1>{sayEmbed('embed.refusedTitle')}</h1>
+        <p>{sayEmbed('embed.refused')}</p>
+        <p>
+          <a className="button" href={href}>
+            {sayEmbed('embed.open')}
+          </a>
+        </p>
+      </section>
+    );
+  }
+  return (
+    <>
+      <h1 className="visually-hidden">{sayEmbed('embed.title')}</h1>
+      {theme !== undefined && <p className="notice">{sayEmbed('embed.themeUnknown', { theme })}</p>}
+      <Swap />
+      {guarded && <EmbedCover href={href} />}
+      <footer className="embed-foot">
+        <span>{sayEmbed('embed.by')}</span> <a href={href}>{sayEmbed('embed.openShort')}</a>
+      </footer>
+    </>
+  );
+}

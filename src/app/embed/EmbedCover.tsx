@@ -1,0 +1,74 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef, useState } from 'react';
+import { $sign, isWaiting } from '../sign/$sign.ts';
+import { $opened } from '../swap/$opened.ts';
+import { watchCover } from './embed-cover.ts';
+import { sayEmbed } from './embed-words.ts';
+
+/** The notice goes only after the frame has been free for so long: a cover that comes and goes opens nothing. */
+const freeMs = 1_000;
+
+const findPaying = () => document.querySelector<HTMLDialogElement>('dialog.confirm[open]') ?? undefined;
+
+/** The dialog in which a swap is confirmed and paid, while one is open. */
+function usePaying(): HTMLDialogElement | undefined {
+  const opened = useStore($opened);
+  const [paying, setPaying] = useState<HTMLDialogElement>();
+  useEffect(() => {
+    if (opened === undefined) return setPaying(undefined);
+    const changes = new MutationObserver(() => setPaying(findPaying()));
+    changes.observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ['open'] });
+    setPaying(findPaying());
+    return () => changes.disconnect();
+  }, [opened]);
+  return paying;
+}
+
+/**
+ * While something outside lies over a swap that is being confirmed, a dialog of its own takes the place of
+ * everything: a modal dialog makes what is below it inert. It watches itself and goes once it is free.
+ */
+export function EmbedCover({ href }: { readonly href: string }) {
+  const notice = useRef<HTMLDialogElement>(null);
+  const paying = usePaying();
+  const waiting = isWaiting(useStore($sign));
+  const [covered, setCovered] = useState(false);
+  const isGuarded = paying !== undefined && !waiting;
+
+  useEffect(() => {
+    if (!isGuarded) return setCovered(false);
+    // A person may have closed the notice by force: then it is looked at the dialog below again.
+    if (!covered) return watchCover(paying, (isCovered) => isCovered && setCovered(true));
+    const own = notice.current;
+    if (own === null) return;
+    own.showModal();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stop = watchCover(own, (isCovered) => {
+      clearTimeout(timer);
+      if (!isCovered) timer = setTimeout(() => setCovered(false), freeMs);
+    });
+    return () => {
+      clearTimeout(timer);
+      stop();
+      own.close();
+    };
+  }, [paying, isGuarded, covered]);
+
+  return (
+    <dialog
+      ref={notice}
+      className="embed-cover"
+      aria-labelledby="embed-cover-title"
+      onCancel={(event) => event.preventDefault()}
+      onClose={() => setCovered(false)}
+    >
+      <div role="alert">
+        <h2 id="embed-cover-title">{sayEmbed('embed.coveredTitle')}</h2>
+        <p>{sayEmbed('embed.covered')}</p>
+        <p>
+          <a href={href}>{sayEmbed('embed.open')}</a>
+        </p>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,69 @@
+import { type EmbedPreset, embedThemes, presetNames } from '../../contract/embed.ts';
+import { $amountText, $from, $to } from '../form/$form.ts';
+import { plainTyped, typedOfPlain } from '../form/amount-text.ts';
+import { $opened } from '../swap/$opened.ts';
+import { readBar } from '../swap/address-bar.ts';
+import type { Tell } from './embed-host.ts';
+import { sayEmbed } from './embed-words.ts';
+
+const isTheme = (text: string): boolean => embedThemes.some((theme) => theme === text);
+
+/** Takes a theme over; `auto` follows the page around, whose color scheme browsers hand down. */
+function showTheme(theme: string): void {
+  if (theme === 'auto') delete document.documentElement.dataset['theme'];
+  else document.documentElement.dataset['theme'] = theme;
+}
+
+function takeTheme(theme: string, tell: Tell): void {
+  if (isTheme(theme)) showTheme(theme);
+  else tell({ type: 'error', code: 'unknown_theme', hint: sayEmbed('embed.hintTheme', { theme: theme.slice(0, 60) }) });
+}
+
+function takeSwap({ from, to, amount }: EmbedPreset, tell: Tell): void {
+  if (from === undefined && to === undefined && amount === undefined) return;
+  if ($opened.get() !== undefined) {
+    tell({ type: 'error', code: 'busy', hint: sayEmbed('embed.hintBusy') });
+    return;
+  }
+  const query = new URLSearchParams({ amount: amount ?? plainTyped($amountText.get()) });
+  if (from !== undefined) query.set('from', from);
+  if (to !== undefined) query.set('to', to);
+  const { state, unknown } = readBar(`?${query}`, { from: $from.get(), to: $to.get() });
+  if (unknown.length > 0) {
+    tellUnknown(unknown, tell);
+    return;
+  }
+  $from.set(state.from);
+  $to.set(state.to);
+  $amountText.set(typedOfPlain(state.amount));
+}
+
+function tellUnknown(names: readonly string[], tell: Tell): void {
+  tell({ type: 'error', code: 'unknown_asset', hint: sayEmbed('embed.hintUnknownAsset', { names: names.join(', ') }) });
+}
+
+/** Takes what a `configure` message says; what cannot be taken is told, and changes nothing. */
+export function takePreset(preset: EmbedPreset | 'wrong', tell: Tell): void {
+  if (preset === 'wrong') {
+    tell({ type: 'error', code: 'wrong_message', hint: sayEmbed('embed.hintMessage') });
+    return;
+  }
+  if (preset.theme !== undefined) takeTheme(preset.theme, tell);
+  takeSwap(preset, tell);
+}
+
+/** Tells what the address presets in vain. The form has taken the rest. Returns a theme that there is not. */
+export function checkAddress(search: string, tell: Tell): string | undefined {
+  const query = new URLSearchParams(search);
+  const others = [...new Set(query.keys())].filter((name) => !presetNames.some((one) => one === name));
+  if (others.length > 0) {
+    const names = others.map((name) => name.slice(0, 40)).join(', ');
+    tell({ type: 'error', code: 'unknown_preset', hint: sayEmbed('embed.hintOption', { names }) });
+  }
+  const { unknown } = readBar(search);
+  if (unknown.length > 0) tellUnknown(unknown, tell);
+  const theme = query.get('theme');
+  if (theme === null || isTheme(theme)) return undefined;
+  takeTheme(theme, tell);
+  return theme.slice(0, 60);
+}

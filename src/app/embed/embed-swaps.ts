@@ -1,0 +1,30 @@
+import type { NetworkId } from '../../core/network/protocol.ts';
+import { findSwap, updateSwap } from '../history/$history.ts';
+import { askTrack } from '../track/track-request.ts';
+import { recordOf } from '../track/track-view.ts';
+import type { Tell } from './embed-host.ts';
+
+/** Between two looks when the answer names no time. */
+const lookSeconds = 10;
+
+/** Follows a swap to its end, keeps what is learned in the history, and tells the end. Returns the function that stops it. */
+export function followSwap(network: NetworkId, tx: string, tell: Tell): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isOver = false;
+  const look = async (): Promise<void> => {
+    const reply = await askTrack(tx, network);
+    if (isOver) return;
+    const view = reply.kind === 'found' ? reply.view : undefined;
+    if (view !== undefined) {
+      const kept = findSwap(tx, network);
+      if (kept !== undefined) updateSwap(kept.id, recordOf(view));
+    }
+    if (view?.final === true) tell({ type: 'completed', network, tx, state: view.state });
+    else if (reply.kind !== 'wrong') timer = setTimeout(() => void look(), (view?.nextLookSeconds ?? lookSeconds) * 1000);
+  };
+  void look();
+  return () => {
+    isOver = true;
+    clearTimeout(timer);
+  };
+}

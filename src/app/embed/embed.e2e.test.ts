@@ -1,0 +1,288 @@
+import { readFileSync } from 'node:fs';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Frame, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { startPlatform } from '../../../scripts/serve/server.ts';
+import { frameOf, startHolder, toldOf, toldTo } from '../fixtures/holder.ts';
+
+const holder = startHolder();
+const script = (more = '') => `<script src="${holder.url()}/widget.js" ${more}></script>`;
+const btc = 'data-from="BTC.BTC" data-to="ETH.ETH" data-amount="0.1"';
+const destination = '0x86d526d6624AbC0178cF7296cD538Ecc080A95F1';
+const offers = (frame: Frame) => frame.locator('.offer:not(.skeleton)');
+const themeOf = (frame: Frame) => frame.evaluate(() => document.documentElement.dataset['theme']);
+const heights = (page: Page) => page.locator('iframe').evaluate((element) => [element.clientHeight, element.scrollHeight]);
+
+/** What the browser says when it refuses to frame a page. */
+const refusal = async (page: Page): Promise<string> => {
+  const said = await page.waitForEvent('console', (message) => message.text().includes('frame-ancestors'));
+  return said.text();
+};
+
+/** From offers to the terms of the best one. */
+async function review(frame: Frame, to = destination): Promise<void> {
+  await offers(frame).first().waitFor();
+  await frame.locator('#destination').fill(to);
+  await frame.locator('.review-button[data-next="review"]:enabled').click();
+  await frame.locator('dialog.confirm .confirm-act .button:enabled').waitFor();
+}
+
+describe('the widget', () => {
+  it('the samples of the documentation show the form', async () => {
+    const text = readFileSync(new URL('../../../content/developers/widget.mdx', import.meta.url), 'utf8');
+    const samples = [...text.matchAll(/^```html\n([\s\S]*?)^```/gm)].map(([, code = '']) => code);
+    expect(samples).toHaveLength(2);
+    for (const [at, amount] of ['0.1', '0.25'].entries()) {
+      const page = await holder.open((samples[at] ?? '').replaceAll('http://localhost:4321', holder.url()));
+      const frame = await frameOf(page);
+      await offers(frame).first().waitFor();
+      expect(await frame.getByRole('textbox', { name: 'You send' }).inputValue()).toBe(amount);
+      expect(await toldOf(page, 'quote')).toMatchObject({ strait: 1, from: 'BTC.BTC', to: 'ETH.ETH', amount: `${Number(amount) * 1e8}` });
+      expect((await toldTo(page))[0]).toEqual({ strait: 1, type: 'ready' });
+      expect(await themeOf(frame)).toBe(at === 0 ? undefined : 'dark');
+    }
+  });
+
+  it('is as high as its content, and higher while a dialog is open', async () => {
+    const page = await holder.open(script(btc));
+    const frame = await frameOf(page);
+    await offers(frame).first().waitFor();
+    const content = await frame.evaluate(() => Math.ceil(document.body.getBoundingClientRect().height));
+    await expect.poll(() => heights(page)).toEqual([content, content]);
+    await frame.getByRole('button', { name: /^You send: BTC/ }).click();
+    await frame.locator('dialog[open]').waitFor();
+    expect(await toldOf(page, 'resize')).toMatchObject({ height: Math.max(content, 760) });
+    expect(await frame.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  });
+
+  it('opens dialogs where the frame is seen', async () => {
+    const viewport = { width: 390, height: 700 };
+    const page = await holder.open(`${'<p>Words</p>'.repeat(20)}${script(btc)}${'<p>More</p>'.repeat(20)}`, { viewport });
+    const frame = await frameOf(page);
+    await review(frame);
+    const { x = -1, y = -1, width = 0, height = 0 } = (await frame.locator('dialog.confirm').boundingBox()) ?? {};
+    expect(Math.min(x, y)).toBeGreaterThanOrEqual(0);
+    expect(y + height).toBeLessThanOrEqual(viewport.height);
+    expect(Math.min(width, height)).toBeGreaterThan(300);
+    const folder = process.env['SHOTS'];
+    if (folder !== undefined) await page.screenshot({ path: `${folder}/placed.png` });
+  });
+
+  it('tells a swap from its quote to its end', async () => {
+    const page = await holder.open(script('data-from="ETH.ETH" data-to="BTC.BTC" data-amount="1.5"'));
+    const frame = await frameOf(page);
+    await frame.locator('.wallet-button').click();
+    const row = frame.locator('.wallets .wallet-row', { hasText: 'Devnet wallet' });
+    await row
+      .getByRole('button', { name: /^Connect Devnet wallet for Ethereum/ })
+      .first()
+      .click();
+    await row.locator('.wallet-account').first().waitFor();
+    await frame.locator('.wallets').getByRole('button', { name: 'Close' }).click();
+    await review(frame, 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq');
+    await frame.locator('dialog.confirm .confirm-act .button').click();
+    await frame.locator('.sign-button').click();
+    await frame.locator('.sign-sent').waitFor();
+    const { network, tx, ...more } = await toldOf(page, 'submitted');
+    expect(more).toEqual({ strait: 1, type: 'submitted', from: 'ETH.ETH', to: 'BTC.BTC', amount: '150000000' });
+    expect(tx).toMatch(/^[0-9A-F]{64}$/);
+    // Long enough that a page of its own would have gone to where the swap is followed.
+    await page.waitForTimeout(3_000);
+    expect(new URL(frame.url()).pathname).toBe('/embed');
+    for (let rounds = 0; rounds < 20 && !(await toldTo(page)).some(({ type }) => type === 'completed'); rounds += 1) {
+      await holder.control('clock', { advance_seconds: 120 });
+      await page.waitForTimeout(1_500);
+    }
+    expect(await toldOf(page, 'completed')).toEqual({ strait: 1, type: 'completed', network, tx, state: 'done' });
+    const kept = await frame.evaluate(() => localStorage.getItem('strait.history.v1'));
+    expect(kept).toContain('"state":"done"');
+  });
+
+  it('leads from an instant swap to its deposit in a new tab', async () => {
+    const page = await holder.open(script(btc));
+    const frame = await frameOf(page);
+    await offers(frame).first().waitFor();
+    await frame.locator('.offer', { hasText: 'THORChain' }).first().locator('summary').click();
+    await review(frame);
+    await frame.locator('dialog.confirm .confirm-act .button').click();
+    await frame.locator('dialog.confirm .pay-ways label', { hasText: 'Instant swap' }).click();
+    await frame.locator('dialog.confirm .tick input').check();
+    await frame.locator('dialog.confirm .instant-go').click();
+    const link = frame.locator('dialog.confirm a[href^="/instant?id="]');
+    await link.waitFor({ timeout: 40_000 });
+    const [opened] = await Promise.all([page.context().waitForEvent('page'), link.click()]);
+    await opened.locator('.instant-card .tick input').waitFor({ timeout: 20_000 });
+    expect(new URL(frame.url()).pathname).toBe('/embed');
+  });
+
+  it('says plainly what it does not know', async () => {
+    const page = await holder.open(script('data-from="NOPE.NOPE" data-theme="blue"'));
+    const frame = await frameOf(page);
+    await frame.getByText('names “NOPE.NOPE”, which is no known asset').waitFor();
+    await frame.getByText('the theme “blue”, which is none of').waitFor();
+    const codes = async () => (await toldTo(page)).flatMap(({ type, code }) => (type === 'error' ? [code] : []));
+    await expect.poll(codes).toEqual(['unknown_asset', 'unknown_theme']);
+    const direct = await holder.open(`<iframe src="${holder.url()}/embed?apiKey=1" title="Swap"></iframe>
+      <script>addEventListener('message', ({ data }) => told.push(data))</script>`);
+    expect(await toldOf(direct, 'error')).toMatchObject({ code: 'unknown_preset', hint: expect.stringContaining('apiKey') });
+  });
+
+  it('takes presets while it stands, and none while a swap is confirmed', async () => {
+    const page = await holder.open(
+      `<div id="a"></div>${script()}<script>window.widget = Strait.mount(document.querySelector('#a'), {})</script>`,
+    );
+    const frame = await frameOf(page);
+    await toldOf(page, 'ready');
+    const configure = (preset: object) => page.evaluate(`widget.configure(${JSON.stringify(preset)})`);
+    await configure({ from: 'LTC.LTC', amount: '20', theme: 'dark' });
+    await expect.poll(() => toldOf(page, 'quote')).toMatchObject({ from: 'LTC.LTC', to: 'ETH.ETH', amount: '2000000000' });
+    expect(await themeOf(frame)).toBe('dark');
+    await configure({ to: 'NOPE', theme: 'auto' });
+    expect(await toldOf(page, 'error')).toMatchObject({ code: 'unknown_asset' });
+    expect(await themeOf(frame)).toBeUndefined();
+    await review(frame);
+    await configure({ amount: '21' });
+    await expect.poll(() => toldOf(page, 'error')).toMatchObject({ code: 'busy' });
+    expect(await frame.locator('dialog.confirm').textContent()).toContain('20 LTC');
+    await page.evaluate('widget.remove()');
+    expect(await page.locator('iframe').count()).toBe(0);
+  });
+
+  it('opens links in new tabs, with what the form holds', async () => {
+    const page = await holder.open(script(btc));
+    const frame = await frameOf(page);
+    const [opened] = await Promise.all([
+      page.context().waitForEvent('page'),
+      frame.getByRole('link', { name: 'Open in a new tab' }).click(),
+    ]);
+    await opened.waitForLoadState();
+    expect(opened.url()).toBe(`${holder.url()}/?from=BTC.BTC&to=ETH.ETH&amount=0.1`);
+  });
+});
+
+describe('other pages', () => {
+  it('hears and speaks with the page that holds it alone', async () => {
+    const forged = { strait: 1, type: 'completed', network: 'thorchain', tx: 'F'.repeat(64), state: 'done' };
+    const stranger = `<script>
+      setInterval(() => {
+        parent.postMessage(${JSON.stringify(forged)}, '*');
+        for (let at = 0; at < parent.length; at += 1) parent.frames[at].postMessage({ strait: 1, type: 'configure', theme: 'dark' }, '*');
+      }, 50);
+    </script>`;
+    const page = await holder.open(`${script(btc)}<iframe title="A stranger" srcdoc="${stranger.replaceAll('"', '&quot;')}"></iframe>
+      <script>addEventListener('message', ({ data }) => { window.heard ||= data.type === 'completed' })</script>`);
+    const frame = await frameOf(page);
+    await page.waitForFunction('window.heard');
+    await toldOf(page, 'quote');
+    await page.waitForTimeout(500);
+    expect(await themeOf(frame)).toBeUndefined();
+    expect((await toldTo(page)).filter(({ type }) => type === 'completed')).toEqual([]);
+  });
+
+  it('a page that is not on the list gets a link, and is told nothing', async () => {
+    const listed = (origin: string) => (html: string) =>
+      html.replace('origins&quot;:[1,[]]', `origins&quot;:[1,[[0,&quot;${origin}&quot;]]]`);
+    for (const [origin, works] of [
+      ['https://partner.example', false],
+      [holder.own(), true],
+    ] as const) {
+      const platform = await startPlatform({ port: 0, beside: { page: listed(origin), answer: async () => undefined } });
+      const page = await holder.open(`<script src="${platform.url}/widget.js" data-from="LTC.LTC"></script>`);
+      const frame = await frameOf(page);
+      const link = frame.locator('.embed-refused a');
+      if (works) await toldOf(page, 'ready');
+      else expect(await link.getAttribute('href')).toBe('/?from=LTC.LTC&to=ETH.ETH');
+      expect(await frame.locator('.swap').count()).toBe(works ? 1 : 0);
+      if (!works) expect(await toldTo(page)).toEqual([]);
+      await page.context().close();
+      await platform.close();
+    }
+  });
+
+  it.each([
+    ['https://partner.test/', true],
+    ['http://partner.test/', false],
+  ])('%s may hold the form: %s', async (url, works) => {
+    const page = await holder.bare();
+    const html = `<!doctype html><title>P</title><iframe src="${holder.url()}/embed" title="Swap"></iframe>`;
+    await page.route(url, (route) => route.fulfill({ contentType: 'text/html', body: html }));
+    const refused = works ? undefined : refusal(page);
+    await page.goto(url);
+    const form = page.frameLocator('iframe').locator('.swap');
+    if (works) await form.waitFor();
+    else expect(await refused).toContain('frame-ancestors https:');
+    expect(await form.count()).toBe(works ? 1 : 0);
+  });
+
+  it('no other page of the site stands in a frame', async () => {
+    const page = await holder.bare();
+    await page.route('https://partner.test/', (route) =>
+      route.fulfill({ contentType: 'text/html', body: `<!doctype html><iframe src="${holder.url()}/track" title="Swap"></iframe>` }),
+    );
+    const refused = refusal(page);
+    await page.goto('https://partner.test/');
+    expect(await refused).toContain("frame-ancestors 'none'");
+    expect(await page.frameLocator('iframe').locator('main').count()).toBe(0);
+  });
+});
+
+describe('a swap that is confirmed', () => {
+  it('is inert while something lies over it', async () => {
+    const page = await holder.open(script(btc));
+    const frame = await frameOf(page);
+    await review(frame);
+    const notice = frame.locator('.embed-cover');
+    const action = frame.locator('dialog.confirm .confirm-act .button');
+    await page.waitForTimeout(1_000);
+    expect(await notice.isVisible()).toBe(false);
+    await page.evaluate(() => {
+      const cover = Object.assign(document.createElement('div'), { id: 'cover' });
+      cover.style.cssText = 'position:fixed;inset:40% 0 0;background:rgb(255 255 255 / 1%);pointer-events:none';
+      document.body.append(cover);
+    });
+    await notice.getByRole('heading', { name: 'Something lies over this form' }).waitFor();
+    await expect(action.click({ timeout: 1_500 })).rejects.toThrow('intercepts pointer events');
+    await action.focus();
+    expect(await action.evaluate((button) => button === document.activeElement)).toBe(false);
+    await page.waitForTimeout(1_500);
+    expect(await notice.isVisible()).toBe(true);
+    await page.evaluate(() => document.querySelector('#cover')?.remove());
+    await notice.waitFor({ state: 'hidden' });
+    await action.click();
+    await frame.locator('.tick input').check();
+    await frame.locator('[data-carry="memo"]').waitFor();
+  });
+
+  it('is inert in a frame that is faded', async () => {
+    const page = await holder.open(script(btc));
+    const frame = await frameOf(page);
+    await page.locator('iframe').evaluate((element: HTMLElement) => element.style.setProperty('opacity', '0.01'));
+    await review(frame);
+    await frame.locator('.embed-cover[open]').waitFor();
+  });
+});
+
+describe('everyone can use it', () => {
+  const looks = (['light', 'dark'] as const).flatMap((colorScheme) => [390, 1440].map((width) => ({ colorScheme, width })));
+
+  it.each(looks)('has no axe finding in $colorScheme at $width px', async ({ colorScheme, width }) => {
+    const page = await holder.open(script(btc), { colorScheme, viewport: { width, height: 1100 }, reducedMotion: 'reduce' });
+    const frame = await frameOf(page);
+    const find = async (name: string) => {
+      const folder = process.env['SHOTS'];
+      if (folder !== undefined) await page.screenshot({ path: `${folder}/${name}-${colorScheme}-${width}.png`, fullPage: name === 'form' });
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${name} ${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+    };
+    await offers(frame).first().waitFor();
+    await page.waitForTimeout(300);
+    await find('form');
+    await review(frame);
+    await page.waitForTimeout(300);
+    await find('review');
+    await page.locator('iframe').evaluate((element: HTMLElement) => element.style.setProperty('opacity', '0.9'));
+    await frame.locator('.embed-cover[open]').waitFor();
+    await page.locator('iframe').evaluate((element: HTMLElement) => element.style.removeProperty('opacity'));
+    await find('covered');
+  });
+});

@@ -1,0 +1,99 @@
+import { atom, computed } from 'nanostores';
+import { maxBaseAmount } from '../../core/amount.ts';
+import { type AssetFace, faceOf } from '../../core/asset/asset-name.ts';
+import { say } from '../../i18n/t.ts';
+import { readTyped, typedText } from './amount-text.ts';
+
+export type Side = 'from' | 'to';
+
+/** How far a payout may fall below its quote before the network refunds, in basis points. */
+export const defaultToleranceBps = 100;
+/** The ask that carries this orders a swap without a minimum payout. */
+export const unprotectedBps = 10_000;
+
+export const defaultPair = { from: 'BTC.BTC', to: 'ETH.ETH' } as const;
+
+export const $from = atom<string>(defaultPair.from);
+export const $to = atom<string>(defaultPair.to);
+export const $amountText = atom('');
+/** A destination that the target chain accepts; empty while there is none. */
+export const $destination = atom('');
+/** An address of the source chain that a refund goes to; empty for the sender's own. */
+export const $refund = atom('');
+export const $toleranceBps = atom<number>(defaultToleranceBps);
+/** The visitor has consented to this one swap without a minimum payout. Another pair or amount takes the consent back. */
+export const $unprotected = atom(false);
+export const $kind = atom<'swap' | 'limit'>('swap');
+
+// These listen before anything else does: no ask ever carries the consent or the addresses of another swap.
+for (const fact of [$from, $to, $amountText]) fact.listen(() => $unprotected.set(false));
+$to.listen(() => $destination.set(''));
+$from.listen(() => $refund.set(''));
+
+export type AmountEntry =
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'wrong'; readonly hint: string }
+  | { readonly kind: 'amount'; readonly units: bigint };
+
+/** Reads decimal text as an amount of `asset`. Text that may still become one ("0", "0.") counts as empty. */
+export function readAmount(text: string, asset: AssetFace): AmountEntry {
+  const trimmed = text.trim();
+  if (/^0*[.,]?0*$/.test(trimmed)) return { kind: 'empty' };
+  const parsed = readTyped(trimmed, asset.decimals);
+  if (!parsed.ok) return { kind: 'wrong', hint: parsed.hint };
+  return parsed.value > maxBaseAmount ? { kind: 'wrong', hint: say('amount.largest') } : { kind: 'amount', units: parsed.value };
+}
+
+export const $faces = computed([$from, $to], (from, to) => ({ from: faceOf(from), to: faceOf(to) }));
+
+export const $amount = computed([$amountText, $faces], (text, { from }): AmountEntry => {
+  return from === undefined ? { kind: 'empty' } : readAmount(text, from);
+});
+
+/** What the service is asked. */
+export interface Ask {
+  readonly from: AssetFace;
+  readonly to: AssetFace;
+  readonly amount: bigint;
+  readonly destination?: string;
+  readonly refund?: string;
+  readonly toleranceBps: number;
+}
+
+const $limits = computed([$toleranceBps, $unprotected], (tolerance, unprotected) => (unprotected ? unprotectedBps : tolerance));
+
+export const $ask = computed(
+  [$faces, $amount, $destination, $refund, $limits],
+  ({ from, to }, amount, destination, refund, toleranceBps): Ask | undefined => {
+    if (from === undefined || to === undefined || from.id === to.id || amount.kind !== 'amount') return undefined;
+    return {
+      from,
+      to,
+      amount: amount.units,
+      ...(destination === '' ? {} : { destination }),
+      ...(refund === '' ? {} : { refund }),
+      toleranceBps,
+    };
+  },
+);
+
+/** Takes `id` for one side; the other side moves over when it held the same asset. */
+export function chooseAsset(side: Side, id: string): void {
+  const [own, other] = side === 'from' ? [$from, $to] : [$to, $from];
+  if (other.get() === id) other.set(own.get());
+  own.set(id);
+}
+
+/** Turns the pair around. `carried` is an amount of the asset that was received and is now sent. */
+export function switchSides(carried?: bigint): void {
+  const from = $from.get();
+  $from.set($to.get());
+  $to.set(from);
+  if (carried !== undefined) writeAmount(carried);
+}
+
+/** Writes an exact amount of the sending asset into the form. */
+export function writeAmount(units: bigint): void {
+  const face = faceOf($from.get());
+  if (face !== undefined) $amountText.set(typedText(units, face.decimals));
+}

@@ -1,0 +1,40 @@
+import { computed } from 'nanostores';
+import { usdAmount } from '../../core/amount.ts';
+import { chains } from '../../core/chain/chain.ts';
+import { recommendedTolerance } from '../../core/quote/protection.ts';
+import { $standings, type Standing } from '../pools/$pools.ts';
+import { $worth } from './$dollars.ts';
+import { $from, $toleranceBps, $unprotected } from './$form.ts';
+import { readTyped } from './amount-text.ts';
+
+export const presetsBps = [50, 100, 300] as const;
+const range = [1, 5_000] as const;
+
+/** Typed percent → basis points; undefined outside of 0.01 to 50, or with more than two decimal places. */
+export function readPercent(text: string): number | undefined {
+  const parsed = readTyped(text.trim().replace(/\s*%$/, ''), 2);
+  if (!parsed.ok || parsed.value < BigInt(range[0]) || parsed.value > BigInt(range[1])) return undefined;
+  return Number(parsed.value);
+}
+
+/** Takes a tolerance; whoever chooses one wants the protection. */
+export function chooseTolerance(bps: number): void {
+  $toleranceBps.set(bps);
+  $unprotected.set(false);
+}
+
+const depthsOf = (...standings: readonly Standing[]) =>
+  standings.flatMap((one) => (one === undefined || one === 'unlisted' || one.deepest === 0n ? [] : [usdAmount(one.deepest)]));
+
+/**
+ * The tolerance to suggest for what the form holds; undefined while its worth or the depth of its
+ * pools is unknown. `waitSeconds` is how long the best offer takes until it is executed.
+ */
+export function suggestedBps(waitSeconds: number | undefined) {
+  return computed([$worth, $standings, $from], (worth, { from, to }, id) => {
+    const depths = depthsOf(from, to);
+    if (worth === undefined || depths.length < 2) return undefined;
+    const block = (chains[id.split(/[.~/-]/, 1)[0] ?? '']?.blockMs ?? 0) / 1000;
+    return recommendedTolerance({ value: usdAmount(worth), depths, waitSeconds: waitSeconds ?? block });
+  });
+}

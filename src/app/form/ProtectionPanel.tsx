@@ -1,0 +1,138 @@
+import { useStore } from '@nanostores/react';
+import { useId, useMemo, useRef, useState } from 'react';
+import { percent } from '../../i18n/figures.ts';
+import { saySwap } from '../swap/swap-words.ts';
+import { $toleranceBps, $unprotected } from './$form.ts';
+import { chooseTolerance, presetsBps, readPercent, suggestedBps } from './$protection.ts';
+import { typedText } from './amount-text.ts';
+
+/** Below it a deposit that takes minutes to confirm is likely refunded. */
+const tightBps = 30;
+const looseBps = 300;
+
+/** The consequence first; leaving it, however, keeps the protection. */
+function DropDialog({ onClose }: { readonly onClose: () => void }) {
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const open = (node: HTMLDialogElement | null) => {
+    dialog.current = node;
+    if (node !== null && !node.open) node.showModal();
+  };
+  const drop = () => {
+    $unprotected.set(true);
+    dialog.current?.close();
+  };
+  return (
+    <dialog ref={open} className="form-dialog consent" aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`} onClose={onClose}>
+      <h2 id={`${id}-title`}>{saySwap('protection.dropTitle')}</h2>
+      <p id={`${id}-text`}>{saySwap('protection.dropText')}</p>
+      <p className="quiet">{saySwap('protection.dropScope')}</p>
+      <div className="form-actions">
+        <button type="button" className="button" onClick={() => dialog.current?.close()}>
+          {saySwap('protection.keep')}
+        </button>
+        <button type="button" className="text-button drop-do" onClick={drop}>
+          {saySwap('protection.dropDo')}
+        </button>
+      </div>
+    </dialog>
+  );
+}
+
+function Consequence({ bps }: { readonly bps: number }) {
+  return (
+    <p className="note">
+      {saySwap('protection.happens', { share: percent(10_000 - bps) })}
+      {bps < tightBps && <b> {saySwap('protection.tight')}</b>}
+      {bps > looseBps && <b> {saySwap('protection.loose', { percent: percent(bps) })}</b>}
+    </p>
+  );
+}
+
+interface SuggestionProps {
+  readonly waitSeconds: number | undefined;
+  readonly bps: number;
+  readonly onTake: (bps: number) => void;
+}
+
+function Suggestion({ waitSeconds, bps, onTake }: SuggestionProps) {
+  const suggested = useStore(useMemo(() => suggestedBps(waitSeconds), [waitSeconds]));
+  if (suggested === undefined) return null;
+  const text = percent(suggested);
+  return (
+    <p className="note">
+      {saySwap('protection.suggest', { percent: text })}{' '}
+      {suggested !== bps && (
+        <button type="button" className="text-button" onClick={() => onTake(suggested)}>
+          {saySwap('protection.useSuggested', { percent: text })}
+        </button>
+      )}
+    </p>
+  );
+}
+
+/** The choices of the price protection. */
+export function ProtectionPanel({ waitSeconds }: { readonly waitSeconds: number | undefined }) {
+  const bps = useStore($toleranceBps);
+  const unprotected = useStore($unprotected);
+  const name = useId();
+  const isPreset = presetsBps.some((preset) => preset === bps);
+  /** What is being typed; undefined when the choice came another way. */
+  const [typed, setTyped] = useState<string>();
+  const [dropping, setDropping] = useState(false);
+  const own = typed ?? (isPreset ? '' : typedText(BigInt(bps), 2));
+  const isWrong = own.trim() !== '' && readPercent(own) === undefined;
+  const take = (chosen: number) => {
+    setTyped(undefined);
+    chooseTolerance(chosen);
+  };
+  const takeOwn = (text: string) => {
+    setTyped(text);
+    const read = readPercent(text);
+    if (read !== undefined) chooseTolerance(read);
+  };
+  return (
+    <div className="protection-panel">
+      <fieldset className="protection-choices">
+        <legend className="visually-hidden">{saySwap('protection.choose')}</legend>
+        {presetsBps.map((preset) => (
+          <label key={preset}>
+            <input type="radio" name={name} checked={!unprotected && typed === undefined && preset === bps} onChange={() => take(preset)} />
+            <span className="protection-choice">{percent(preset)}</span>
+          </label>
+        ))}
+        <div className="protection-own">
+          <input
+            type="text"
+            inputMode="decimal"
+            className="field"
+            aria-label={saySwap('protection.customLabel')}
+            aria-invalid={isWrong}
+            aria-describedby={isWrong ? `${name}-wrong` : undefined}
+            placeholder={saySwap('protection.custom')}
+            maxLength={8}
+            autoComplete="off"
+            value={own}
+            onChange={(event) => takeOwn(event.target.value)}
+          />
+          <span className="protection-unit" aria-hidden="true">
+            %
+          </span>
+        </div>
+      </fieldset>
+      {isWrong && (
+        <p id={`${name}-wrong`} className="note note-stop" role="alert">
+          {saySwap('protection.customWrong', { percent: percent(bps) })}
+        </p>
+      )}
+      {!unprotected && <Consequence bps={bps} />}
+      {!unprotected && <Suggestion waitSeconds={waitSeconds} bps={bps} onTake={take} />}
+      {!unprotected && (
+        <button type="button" className="text-button drop-ask" aria-haspopup="dialog" onClick={() => setDropping(true)}>
+          {saySwap('protection.drop')}
+        </button>
+      )}
+      {dropping && <DropDialog onClose={() => setDropping(false)} />}
+    </div>
+  );
+}

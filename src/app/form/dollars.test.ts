@@ -1,0 +1,115 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { listChoices } from '../assets/asset-list.ts';
+import { $pools } from '../pools/$pools.ts';
+import { $dollarHint, $dollarText, $inDollars, $worth, followDollars, turnUnit, typeDollars } from './$dollars.ts';
+import { $amountText, $ask, $from, $to, chooseAsset, switchSides } from './$form.ts';
+import { readDollars, unitsWorth, worthOf } from './usd-amount.ts';
+
+const pool = (asset: string, priceUsd: string) => ({
+  network: 'thorchain' as const,
+  asset,
+  status: 'available' as const,
+  tradable: true,
+  halts: [],
+  depthUsd: '1000000',
+  priceUsd,
+});
+let stop = () => {};
+
+beforeEach(() => {
+  const choices = listChoices([pool('BTC.BTC', '60000'), pool('ETH.ETH', '2500'), { ...pool('LTC.LTC', '80'), priceUsd: '0' }]);
+  $pools.set({ kind: 'ready', choices, networks: [], missing: [], troubles: [], readAt: 1 });
+  $from.set('BTC.BTC');
+  $to.set('ETH.ETH');
+  $amountText.set('');
+  $inDollars.set(false);
+  stop = followDollars();
+});
+afterEach(() => stop());
+
+describe('an amount in dollars', () => {
+  it('buys no more than the dollars, less than a tenth of a cent fewer', () => {
+    fc.assert(
+      fc.property(
+        fc.bigInt({ min: 1n, max: 10n ** 16n }),
+        fc.constantFrom(4, 8, 10),
+        fc.bigInt({ min: 1n, max: 10n ** 14n }),
+        (dollars, decimals, price) => {
+          const units = unitsWorth(dollars, decimals, price);
+          const worth = worthOf(units, decimals, price);
+          expect(worth).toBeLessThanOrEqual(dollars);
+          const step = 10n ** BigInt(decimals);
+          const next = (price + step - 1n) / step;
+          expect(dollars - worth).toBeLessThanOrEqual(10n ** 5n + next + 1n);
+        },
+      ),
+    );
+  });
+
+  it('is a figure that can be read', () => {
+    expect(unitsWorth(100n * 10n ** 8n, 8, 99_980_000n)).toBe(10_002_000_000n);
+    expect(unitsWorth(100n * 10n ** 8n, 8, 60_000n * 10n ** 8n)).toBe(166_666n);
+  });
+
+  it.each([
+    ['', 'empty'],
+    ['0.', 'empty'],
+    ['$ 12.50', 'dollars'],
+    ['12.505', 'wrong'],
+    ['1,000', 'wrong'],
+    ['-5', 'wrong'],
+  ])('reads %j as %s', (text, kind) => {
+    expect(readDollars(text).kind).toBe(kind);
+  });
+});
+
+describe('the form in dollars', () => {
+  it('asks with the exact amount of the asset', () => {
+    turnUnit();
+    typeDollars('600');
+    expect($amountText.get()).toBe('0.01');
+    expect($ask.get()?.amount).toBe(1_000_000n);
+    expect($worth.get()).toBe(600n * 10n ** 8n);
+  });
+
+  it('asks nothing for wrong dollars and says why', () => {
+    turnUnit();
+    typeDollars('600');
+    typeDollars('600.123');
+    expect($ask.get()).toBeUndefined();
+    expect($dollarHint.get()).toContain('2 decimal places');
+  });
+
+  it('keeps the amount when the unit is turned', () => {
+    $amountText.set('0.0234');
+    turnUnit();
+    expect($dollarText.get()).toBe('1404');
+    expect($amountText.get()).toBe('0.0234');
+    turnUnit();
+    expect($amountText.get()).toBe('0.0234');
+  });
+
+  it('keeps the dollars when the asset changes', () => {
+    turnUnit();
+    typeDollars('500');
+    chooseAsset('from', 'ETH.ETH');
+    expect($amountText.get()).toBe('0.2');
+    expect($inDollars.get()).toBe(true);
+  });
+
+  it('asks nothing of an asset without a price', () => {
+    turnUnit();
+    typeDollars('500');
+    chooseAsset('from', 'LTC.LTC');
+    expect($ask.get()).toBeUndefined();
+  });
+
+  it('leaves the dollars when the amount comes from elsewhere', () => {
+    turnUnit();
+    typeDollars('500');
+    switchSides(123_000_000n);
+    expect($inDollars.get()).toBe(false);
+    expect($ask.get()).toMatchObject({ amount: 123_000_000n, from: { id: 'ETH.ETH' } });
+  });
+});

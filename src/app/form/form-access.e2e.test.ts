@@ -1,0 +1,96 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { startHome } from '../fixtures/home.ts';
+
+const home = startHome();
+const field = (page: Page) => page.getByRole('textbox', { name: /^Where should it arrive/ });
+const openPanel = async (page: Page) => {
+  await page.getByRole('button', { name: /^Price protection/ }).click();
+  await page.getByRole('radio', { name: '1%' }).waitFor();
+};
+const known = { chain: 'ETH', address: '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045' };
+
+const places: readonly { readonly name: string; readonly query: string; readonly act: (page: Page) => Promise<unknown> }[] = [
+  {
+    name: 'choosing',
+    query: '',
+    act: async (page) => {
+      await page.evaluate(() => localStorage.setItem('strait.assets', '["LTC.LTC","DOGE.DOGE"]'));
+      await page.getByRole('button', { name: /^You receive/ }).click();
+      await page.locator('.choice').first().waitFor();
+      await page.locator('.choices').evaluate((list) => list.scrollTo(0, list.scrollHeight));
+    },
+  },
+  { name: 'dollars', query: '?amount=0.1', act: (page) => page.getByRole('button', { name: 'Enter dollars' }).click() },
+  {
+    name: 'protection',
+    query: '?amount=20',
+    act: async (page) => {
+      await openPanel(page);
+      await page.getByRole('textbox', { name: 'Percent of your own' }).fill('90');
+      await page.getByText('Write a percentage').waitFor();
+    },
+  },
+  {
+    name: 'consent',
+    query: '?amount=0.1',
+    act: async (page) => {
+      await openPanel(page);
+      await page.getByRole('button', { name: 'Swap without protection' }).click();
+    },
+  },
+  {
+    name: 'unprotected',
+    query: '?amount=0.1',
+    act: async (page) => {
+      await openPanel(page);
+      await page.getByRole('button', { name: 'Swap without protection' }).click();
+      await page.getByRole('button', { name: 'Swap without a minimum' }).click();
+      await page.locator('.offer[data-dim="false"]').getByText('No minimum').first().waitFor();
+    },
+  },
+  {
+    name: 'name',
+    query: '?amount=0.1',
+    act: async (page) => {
+      await field(page).fill('strait');
+      await page.getByRole('button', { name: 'Use this address' }).waitFor();
+    },
+  },
+  {
+    name: 'lookalike',
+    query: '?amount=0.1',
+    act: async (page) => {
+      await page.evaluate((entry) => localStorage.setItem('strait.addresses', JSON.stringify([entry])), known);
+      await field(page).fill('0xd8da0000000000000000000000000000000a6045');
+      await page.getByRole('button', { name: 'I compared them, use this one' }).waitFor();
+    },
+  },
+  {
+    name: 'warnings and refund',
+    query: '?from=ETH.ETH&to=BTC.BTC&amount=1',
+    act: async (page) => {
+      await field(page).fill('bc1p5cyxnuxmeuwuvkwfem96lqzszd02n6xdcjrs20cac6yqjjwudpxqkedrcr');
+      await page.getByText('MAYAChain cannot pay a Taproot address').first().waitFor();
+      await page.getByRole('button', { name: /^Refund address/ }).click();
+      await page.getByRole('textbox', { name: 'Refund address on Ethereum' }).fill('0x12');
+      await page.locator('.refund .note-stop').waitFor();
+    },
+  },
+];
+const looks = (['light', 'dark'] as const).flatMap((colorScheme) => [390, 1440].map((width) => ({ colorScheme, width })));
+
+describe('everyone can use the form', () => {
+  it.each(looks)('in every state: no axe finding and no overflow in $colorScheme at $width px', async ({ colorScheme, width }) => {
+    for (const { name, query, act } of places) {
+      const page = await home.open(query, { colorScheme, viewport: { width, height: 900 }, reducedMotion: 'reduce' });
+      await page.getByText('block 27,').or(page.locator('.offer:not(.skeleton)')).first().waitFor();
+      await act(page);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${name} ${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+      await page.context().close();
+    }
+  });
+});

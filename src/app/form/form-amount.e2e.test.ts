@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { amountField, offers, startHome } from '../fixtures/home.ts';
+
+const home = startHome();
+
+/** The service holds what it read of the networks for some seconds. */
+async function untilTradable(asset: string, tradable: boolean): Promise<void> {
+  const read = async () => {
+    const response = await fetch(`${home.url()}/api/v1/pools?network=thorchain&asset=${asset}`);
+    const { pools } = (await response.json()) as { pools: readonly { readonly tradable: boolean }[] };
+    return pools.every((pool) => pool.tradable === tradable);
+  };
+  await expect.poll(read, { timeout: 15_000, interval: 500 }).toBe(true);
+}
+
+const cents = (text: string | null): bigint => BigInt((/[\d,]+\.\d{2}/.exec(text ?? '')?.[0] ?? '0').replace(/[,.]/g, ''));
+
+describe('the amount', () => {
+  it('is typed in dollars and asked in exact units', async () => {
+    const page = await home.open();
+    await page.getByRole('button', { name: 'Enter dollars' }).click();
+    const asked = page.waitForRequest(/v1\/quote\?/);
+    await amountField(page).fill('1000');
+    const note = page.locator('#send-note');
+    await note.getByText(/^sends exactly 0\.\d+ BTC$/).waitFor();
+    const shown = /0\.(\d+)/.exec((await note.textContent()) ?? '')?.[1]?.padEnd(8, '0') ?? '';
+    expect(new URL((await asked).url()).searchParams.get('amount')).toBe(BigInt(shown).toString());
+    await offers(page).first().waitFor();
+    expect(new URL(page.url()).searchParams.get('amount')).toBe(`0.${shown.replace(/0+$/, '')}`);
+    await page.getByRole('button', { name: 'Enter BTC' }).click();
+    const worth = cents(await note.textContent());
+    expect(worth).toBeGreaterThanOrEqual(99_990n);
+    expect(worth).toBeLessThanOrEqual(100_000n);
+    expect((await amountField(page).inputValue()).replace('0.', '').padEnd(8, '0')).toBe(shown);
+  });
+
+  it('says what is wrong with dollars and asks nothing with them', async () => {
+    const asked: string[] = [];
+    const page = await home.open();
+    page.on('request', (request) => request.url().includes('/api/v1/quote') && asked.push(request.url()));
+    await page.getByRole('button', { name: 'Enter dollars' }).click();
+    await amountField(page).fill('10.005');
+    await page.getByText('Use at most 2 decimal places.').waitFor();
+    await page.waitForTimeout(600);
+    expect(asked).toEqual([]);
+    expect(await amountField(page).getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('is worth by the pools what the offer says', async () => {
+    const page = await home.quoted();
+    const worth = cents(await page.locator('#send-note').textContent());
+    const answer = page.waitForResponse(/\/quote\?/);
+    await amountField(page).fill('0.1001');
+    const { usd } = (await (await answer).json()) as { usd: { amount: string } };
+    const quoted = cents(`${Number(usd.amount).toFixed(2)}`);
+    expect(Number(quoted)).toBeGreaterThan(Number(worth) * 0.99);
+    expect(Number(quoted)).toBeLessThan(Number(worth) * 1.01);
+  });
+
+  it('is carried over when the direction is switched', async () => {
+    const page = await home.quoted();
+    const title = (await page.locator('output.leg-amount').getAttribute('title')) ?? '';
+    await page.getByRole('button', { name: 'Switch send and receive' }).click();
+    await page.getByRole('button', { name: /^You send: ETH/ }).waitFor();
+    expect(await amountField(page).inputValue()).toBe(title.replaceAll(',', ''));
+    await page.waitForRequest(/from_asset=ETH\.ETH&to_asset=BTC\.BTC/);
+  });
+
+  it('has no maximum without a balance', async () => {
+    const page = await home.quoted();
+    expect(await page.getByRole('button', { name: /^Max/ }).count()).toBe(0);
+  });
+
+  it('of an unknown asset is not taken over', async () => {
+    const asked: string[] = [];
+    const page = await home.newPage();
+    page.on('request', (request) => request.url().includes('/api/v1/quote') && asked.push(request.url()));
+    await page.goto(`${home.url()}/?from=NOPE.NOPE&to=ETH.ETH&amount=100`);
+    await page.getByText('names “NOPE.NOPE”, which is no known asset').waitFor();
+    await page.waitForTimeout(800);
+    expect(asked).toEqual([]);
+    expect(await amountField(page).inputValue()).toBe('');
+  });
+});
+
+describe('trouble of a whole network', () => {
+  it('stands above the form, with what is still offered', async () => {
+    await home.control('state', { network: 'thorchain', mimir: { HALTTRADING: 1 } });
+    await untilTradable('ETH.ETH', false);
+    const page = await home.open();
+    await page.getByText('THORChain has halted all trading. Swaps over MAYAChain are still offered.').waitFor();
+    expect(await page.locator('.banner').getAttribute('role')).toBe('status');
+  });
+
+  it('is not claimed when a single chain is halted', async () => {
+    await home.control('state', { network: 'thorchain', mimir: { HALTBTCTRADING: 1 } });
+    await untilTradable('BTC.BTC', false);
+    await untilTradable('ETH.ETH', true);
+    const page = await home.quoted();
+    expect(await page.locator('.banner').textContent()).toBe('');
+  });
+});

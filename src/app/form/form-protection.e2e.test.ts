@@ -1,0 +1,125 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { amountField, offers, startHome, unitsIn } from '../fixtures/home.ts';
+
+const home = startHome();
+const line = (page: Page) => page.getByRole('button', { name: /^Price protection/ });
+
+async function openPanel(page: Page): Promise<void> {
+  await line(page).click();
+  await page.getByRole('radio', { name: '1%' }).waitFor();
+}
+
+describe('the price protection', () => {
+  it('is one percent, and every preset is asked for', async () => {
+    const page = await home.quoted();
+    expect(await line(page).textContent()).toContain('1%');
+    await openPanel(page);
+    expect(await page.getByRole('radio', { name: '1%' }).isChecked()).toBe(true);
+    const asked = page.waitForResponse(/tolerance_bps=50(&|$)/);
+    await page.getByRole('radio', { name: '0.5%' }).check({ force: true });
+    const answer = (await (await asked).json()) as { expected_amount_out: string; minimum_payout: string };
+    expect(BigInt(answer.minimum_payout)).toBeGreaterThanOrEqual((BigInt(answer.expected_amount_out) * 9950n) / 10_000n);
+    await page.getByText('If less than 99.5% of the quoted payout would arrive').waitFor();
+  });
+
+  it('takes a percentage of one’s own, and keeps the last good one beside a wrong one', async () => {
+    const page = await home.quoted();
+    await openPanel(page);
+    const own = page.getByRole('textbox', { name: 'Percent of your own' });
+    const asked = page.waitForRequest(/tolerance_bps=250(&|$)/);
+    await own.fill('2.5');
+    await asked;
+    await own.fill('60');
+    await page.getByText('Write a percentage from 0.01 to 50. Until then 2.5% holds.').waitFor();
+    expect(await line(page).textContent()).toContain('2.5%');
+    await own.fill('0.1');
+    await page.getByText('a refund is likely').waitFor();
+    await own.fill('20');
+    await page.getByText('You may receive up to 20% less than quoted').waitFor();
+  });
+
+  it('suggests a tolerance for the size and takes it', async () => {
+    const page = await home.quoted('?from=BTC.BTC&to=ETH.ETH&amount=20');
+    await openPanel(page);
+    const suggestion = page.getByText(/^For this size and wait [\d.]+% is suggested\./);
+    await suggestion.waitFor();
+    const percent = /wait ([\d.]+)%/.exec((await suggestion.textContent()) ?? '')?.[1] ?? '';
+    expect(Number(percent)).toBeGreaterThan(1);
+    await page.getByRole('button', { name: `Use ${percent}%` }).click();
+    await page.waitForRequest(new RegExp(`tolerance_bps=${Number(percent) * 100}(&|$)`));
+  });
+
+  it('goes only by consent, holds for this swap, and is not remembered', async () => {
+    const asked: string[] = [];
+    const page = await home.quoted();
+    page.on('request', (request) => request.url().includes('tolerance_bps=10000') && asked.push(request.url()));
+    await openPanel(page);
+    const drop = page.getByRole('button', { name: 'Swap without protection' });
+    await drop.click();
+    const dialog = page.getByRole('dialog', { name: 'Swap without a minimum payout?' });
+    await dialog.waitFor();
+    expect(await dialog.textContent()).toContain('There is no refund for a bad price');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Keep the protection');
+    await page.keyboard.press('Enter');
+    await dialog.waitFor({ state: 'hidden' });
+    await drop.click();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    await page.waitForTimeout(600);
+    expect(asked).toEqual([]);
+
+    await drop.click();
+    await page.getByRole('button', { name: 'Swap without a minimum' }).click();
+    await page.getByText('No minimum payout: whatever the price is, it is paid out.').waitFor();
+    await offers(page).getByText('No minimum').first().waitFor();
+    expect(asked.length).toBeGreaterThan(0);
+
+    await amountField(page).fill('0.2');
+    await page.waitForRequest(/amount=20000000&tolerance_bps=100(&|$)/);
+    expect(await line(page).textContent()).toContain('1%');
+  });
+
+  it('comes back on request and with the page', async () => {
+    const page = await home.quoted();
+    const drop = async () => {
+      await openPanel(page);
+      await page.getByRole('button', { name: 'Swap without protection' }).click();
+      await page.getByRole('button', { name: 'Swap without a minimum' }).click();
+      await page.getByText('No minimum payout: whatever').waitFor();
+    };
+    await drop();
+    await page.getByRole('button', { name: 'Turn the protection on' }).click();
+    expect(await line(page).textContent()).toContain('1%');
+    await line(page).click();
+    await drop();
+    const first = page.waitForRequest(/v1\/quote\?/);
+    await page.reload();
+    expect((await first).url()).toContain('tolerance_bps=100');
+  });
+
+  it('shows the minimum that the memo names for each tolerance', async () => {
+    const page = await home.quoted();
+    await page.getByRole('textbox', { name: /^Where should it arrive/ }).fill('0x86d526d6624AbC0178cF7296cD538Ecc080A95F1');
+    await openPanel(page);
+    await page.getByRole('radio', { name: '3%' }).check({ force: true });
+    await page.waitForResponse(/tolerance_bps=300(&|$).*destination/);
+    await page.locator('.offer:not([data-dim="true"]) summary').first().click();
+    const promise = page.locator('.promise').first();
+    await promise.waitFor();
+    const minimum = await page.locator('.figure', { hasText: 'Minimum payout' }).first().locator('dd').textContent();
+    expect(unitsIn(await promise.textContent())).toBe(unitsIn(minimum));
+  });
+
+  it('is chosen by keyboard alone', async () => {
+    const page = await home.quoted();
+    await line(page).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('radio', { name: '1%' }).waitFor();
+    await page.keyboard.press('Tab');
+    expect(await page.getByRole('radio', { name: '1%' }).evaluate((node) => node === document.activeElement)).toBe(true);
+    await page.keyboard.press('ArrowRight');
+    await page.waitForRequest(/tolerance_bps=300(&|$)/);
+    expect(await line(page).textContent()).toContain('3%');
+  });
+});

@@ -1,0 +1,136 @@
+import fc from 'fast-check';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { listChoices } from '../assets/asset-list.ts';
+import { $pools } from '../pools/$pools.ts';
+import {
+  $amountText,
+  $ask,
+  $destination,
+  $from,
+  $refund,
+  $to,
+  $toleranceBps,
+  $unprotected,
+  chooseAsset,
+  switchSides,
+  unprotectedBps,
+} from './$form.ts';
+import { chooseTolerance, readPercent, suggestedBps } from './$protection.ts';
+
+beforeEach(() => {
+  $pools.set({ kind: 'waiting', choices: [], networks: [], missing: [], troubles: [], readAt: 0 });
+  $from.set('BTC.BTC');
+  $to.set('ETH.ETH');
+  $amountText.set('1');
+  chooseTolerance(100);
+});
+
+describe('the protection of an ask', () => {
+  it('is one percent unless another is chosen', () => {
+    expect($ask.get()?.toleranceBps).toBe(100);
+    chooseTolerance(50);
+    expect($ask.get()?.toleranceBps).toBe(50);
+  });
+
+  it.each<[string, () => void]>([
+    ['another amount', () => $amountText.set('2')],
+    ['another asset', () => chooseAsset('to', 'LTC.LTC')],
+    ['the other direction', () => switchSides()],
+    ['a chosen tolerance', () => chooseTolerance(300)],
+  ])('comes back with %s', (_, change) => {
+    $unprotected.set(true);
+    expect($ask.get()?.toleranceBps).toBe(unprotectedBps);
+    const asked: (number | undefined)[] = [];
+    const stop = $ask.listen((ask) => asked.push(ask?.toleranceBps));
+    change();
+    stop();
+    expect($unprotected.get()).toBe(false);
+    expect(asked).not.toContain(unprotectedBps);
+  });
+
+  it('is never off without consent, whatever is done', () => {
+    const step = fc.oneof(
+      fc.constantFrom('BTC.BTC', 'ETH.ETH', 'LTC.LTC').map((id) => () => chooseAsset('from', id)),
+      fc.constantFrom('BTC.BTC', 'ETH.ETH', 'LTC.LTC').map((id) => () => chooseAsset('to', id)),
+      fc.constantFrom('', '1', '2.5').map((text) => () => $amountText.set(text)),
+      fc.integer({ min: 1, max: 5000 }).map((bps) => () => chooseTolerance(bps)),
+      fc.constant(() => switchSides(5n)),
+      fc.constant(() => $unprotected.set(true)),
+    );
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
+        const seen: boolean[] = [];
+        const stop = $ask.subscribe((ask) => seen.push(ask?.toleranceBps !== unprotectedBps || $unprotected.get()));
+        for (const act of steps) act();
+        stop();
+        expect(seen).not.toContain(false);
+      }),
+    );
+  });
+});
+
+describe('addresses of the form', () => {
+  it('do not outlive the asset they belong to', () => {
+    $destination.set('there');
+    $refund.set('here');
+    chooseAsset('to', 'LTC.LTC');
+    expect([$destination.get(), $refund.get()]).toEqual(['', 'here']);
+    $destination.set('there');
+    chooseAsset('from', 'DOGE.DOGE');
+    expect([$destination.get(), $refund.get()]).toEqual(['there', '']);
+  });
+
+  it('are part of the ask', () => {
+    $destination.set('there');
+    $refund.set('here');
+    expect($ask.get()).toMatchObject({ destination: 'there', refund: 'here' });
+    switchSides();
+    expect($ask.get()).not.toHaveProperty('destination');
+    expect($ask.get()).not.toHaveProperty('refund');
+  });
+});
+
+describe('a percentage of one’s own', () => {
+  it.each([
+    ['0.01', 1],
+    ['1', 100],
+    ['2,5', 250],
+    ['12.34 %', 1234],
+    ['50', 5000],
+  ])('reads %s', (text, bps) => {
+    expect(readPercent(text)).toBe(bps);
+  });
+
+  it.each(['0', '0.001', '50.01', '100', '-1', 'x', '', '1e2'])('refuses %j', (text) => {
+    expect(readPercent(text)).toBeUndefined();
+  });
+});
+
+describe('the suggested tolerance', () => {
+  const pool = (asset: string, depthUsd: string, priceUsd: string) => ({
+    network: 'thorchain' as const,
+    asset,
+    status: 'available' as const,
+    tradable: true,
+    halts: [],
+    depthUsd,
+    priceUsd,
+  });
+  const suggestion = (waitSeconds?: number) => suggestedBps(waitSeconds).get();
+
+  it('waits for pools and an amount', () => {
+    expect(suggestion(0)).toBeUndefined();
+  });
+
+  it('grows with the share of the pool and with the wait', () => {
+    const choices = listChoices([pool('BTC.BTC', '10000000', '50000'), pool('ETH.ETH', '10000000', '2500')]);
+    $pools.set({ kind: 'ready', choices, networks: [], missing: [], troubles: [], readAt: 1 });
+    $amountText.set('0.01');
+    const small = suggestion(0) ?? 0;
+    expect(small).toBe(100);
+    expect(suggestion(700) ?? 0).toBeGreaterThan(small);
+    $amountText.set('20');
+    expect(suggestion(0) ?? 0).toBeGreaterThan(small);
+    $toleranceBps.set(100);
+  });
+});

@@ -1,0 +1,117 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import { say } from '../../../i18n/t.ts';
+import { useEarlyText } from '../../ui/use-early-text.ts';
+import { useLoaded } from '../../ui/use-loaded.ts';
+import { WalletFillHere } from '../../wallet/WalletHere.tsx';
+import { $faces } from '../$form.ts';
+import { $recipient, $recipientText } from './$recipient.ts';
+import { knownAddresses } from './recent-addresses.ts';
+
+/** The address checks bring their hashes along: they are loaded when the field is first used. */
+const loadChecks = async () => {
+  const [flow, DestinationDetails, confirmed] = await Promise.all([
+    import('./recipient-flow.ts'),
+    import('./DestinationDetails.tsx').then((details) => details.DestinationDetails),
+    import('./confirmed-address.ts'),
+  ]);
+  const { followRecipient } = flow;
+  const { rememberConfirmed } = confirmed;
+  return { followRecipient, DestinationDetails, rememberConfirmed };
+};
+
+const shelf = () => localStorage;
+const known = () => knownAddresses(shelf);
+const canPaste = () => typeof navigator !== 'undefined' && 'readText' in (navigator.clipboard ?? {});
+
+/** Text from the clipboard into the field, where the browser hands it out. */
+function PasteButton({ onPaste, onDenied }: { readonly onPaste: (text: string) => void; readonly onDenied: () => void }) {
+  const [shown, setShown] = useState(false);
+  useEffect(() => setShown(canPaste()), []);
+  if (!shown) return null;
+  const paste = () => navigator.clipboard.readText().then(onPaste, onDenied);
+  return (
+    <button type="button" className="text-button" onClick={() => void paste()}>
+      {say('destination.paste')}
+    </button>
+  );
+}
+
+/** Where it should arrive: an address, or a name that stands for one. */
+export function Destination() {
+  const { to } = useStore($faces);
+  const text = useStore($recipientText);
+  const recipient = useStore($recipient);
+  const [attempt, setAttempt] = useState(0);
+  const checks = useLoaded(loadChecks, attempt);
+  const part = checks.kind === 'ready' ? checks.part : undefined;
+  const [again, setAgain] = useState<() => void>();
+  const [denied, setDenied] = useState(false);
+
+  useEffect(() => {
+    if (part === undefined) return;
+    const running = part.followRecipient({ fetch: (...call) => fetch(...call), known });
+    setAgain(() => running.again);
+    const stopRemembering = part.rememberConfirmed(shelf);
+    return () => {
+      running.stop();
+      stopRemembering();
+    };
+  }, [part]);
+
+  const want = () => setAttempt((held) => (checks.kind === 'ready' ? held : held + 1));
+  const write = (typed: string) => {
+    want();
+    setDenied(false);
+    $recipientText.set(typed.trim().slice(0, 200));
+  };
+  const input = useEarlyText((early) => $recipientText.get() === '' && write(early));
+  const deny = () => {
+    setDenied(true);
+    document.getElementById('destination')?.focus();
+  };
+  const isUnchecked = checks.kind === 'failed' && text !== '';
+  const wrong = recipient.kind === 'wrong' || isUnchecked;
+  const hint = recipient.kind === 'wrong' ? recipient.hint : say('destination.unchecked');
+  return (
+    <div className="destination">
+      <div className="destination-head">
+        <label htmlFor="destination">
+          {say('destination.label')} <span className="quiet">{say('destination.optional')}</span>
+        </label>
+        <PasteButton onPaste={write} onDenied={deny} />
+      </div>
+      <input
+        ref={input}
+        id="destination"
+        className="field mono"
+        type="text"
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        maxLength={200}
+        placeholder={say('destination.placeholder', { chain: to?.chainName ?? '' })}
+        value={text}
+        aria-invalid={wrong}
+        aria-describedby="destination-note"
+        onFocus={want}
+        onChange={(event) => write(event.target.value)}
+      />
+      <WalletFillHere onPick={write} />
+      <div id="destination-note" className={wrong ? 'note note-stop' : 'note'} role="status">
+        {denied && <p>{say('destination.pasteDenied')}</p>}
+        {recipient.kind === 'empty' && !isUnchecked && !denied && say('destination.note')}
+        {wrong && hint}
+        {recipient.kind === 'wrong' && recipient.again && (
+          <>
+            {' '}
+            <button type="button" className="text-button" onClick={again}>
+              {say('retry')}
+            </button>
+          </>
+        )}
+        {part !== undefined && to !== undefined && <part.DestinationDetails recipient={recipient} to={to} known={known} />}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { useStore } from '@nanostores/react';
+import { useId, useState } from 'react';
+import type { AssetFace } from '../../../core/asset/asset-name.ts';
+import { chains } from '../../../core/chain/chain.ts';
+import { say } from '../../../i18n/t.ts';
+import { useLoaded } from '../../ui/use-loaded.ts';
+import { $destination } from '../$form.ts';
+
+const loadField = () => import('./RefundField.tsx');
+
+/** A memo of this many bytes holds two addresses of any chain. */
+const roomyBytes = 100;
+/** The shortest common addresses: two of them fit into 80 bytes beside the rest of a memo. */
+const shortAddress = 34;
+
+/** Bitcoin and its kind carry 80 bytes, which two longer addresses do not fit into. */
+function hasRoom(from: AssetFace, destination: string): boolean {
+  const limits = Object.values(chains[from.chain]?.networks ?? {}).map(({ memoMaxBytes }) => memoMaxBytes);
+  return limits.some((most) => most >= roomyBytes) || (destination !== '' && destination.length <= shortAddress);
+}
+
+/** The refund address, out of the way until it is wanted. */
+export function Refund({ from, to }: { readonly from: AssetFace; readonly to: AssetFace }) {
+  const destination = useStore($destination);
+  const [attempt, setAttempt] = useState(0);
+  const [open, setOpen] = useState(false);
+  const field = useLoaded(loadField, attempt);
+  const id = useId();
+  if (!hasRoom(from, destination)) return null;
+  const turn = () => {
+    if (!open) setAttempt(attempt + 1);
+    setOpen(!open);
+  };
+  return (
+    <div className="refund">
+      <button type="button" className="refund-open" aria-expanded={open} aria-controls={id} onClick={turn}>
+        {say('form.refund')} <span className="quiet">{say('destination.optional')}</span>
+      </button>
+      <div id={id} hidden={!open}>
+        {field.kind === 'ready' && <field.part.RefundField key={from.id} from={from} to={to} destination={destination} />}
+        {field.kind === 'failed' && <p className="note note-stop">{say('form.unloaded')}</p>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,212 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { $confirm, type ConfirmState } from '../../review/$confirm.ts';
+import { $destination, $from, $to } from '../$form.ts';
+import { $recipient, $recipientText } from './$recipient.ts';
+import { rememberConfirmed } from './confirmed-address.ts';
+import { knownAddresses, lookalikeOf, rememberAddress } from './recent-addresses.ts';
+import { acceptAddress, followRecipient, namePauseMs } from './recipient-flow.ts';
+
+const address = '0x86d526d6624AbC0178cF7296cD538Ecc080A95F1';
+const other = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045';
+const double = '0xd8da0000000000000000000000000000000a6045';
+const taproot = 'bc1p5cyxnuxmeuwuvkwfem96lqzszd02n6xdcjrs20cac6yqjjwudpxqkedrcr';
+const known = [{ chain: 'ETH', address: other }];
+
+const reply = (names: readonly object[], missing: readonly object[] = []) =>
+  Promise.resolve(new Response(JSON.stringify({ name: 'strait', names, missing })));
+const named = (network: string, at: string) => ({ network, name: 'strait', chain: 'ETH', address: at, expires_block: 9 });
+
+let answer: () => Promise<Response>;
+const asked: string[] = [];
+let flow: ReturnType<typeof followRecipient>;
+const fetchName = (input: RequestInfo | URL) => {
+  asked.push(String(input));
+  return answer();
+};
+const pause = () => vi.advanceTimersByTimeAsync(namePauseMs);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  $from.set('BTC.BTC');
+  $to.set('ETH.ETH');
+  $recipientText.set('');
+  asked.length = 0;
+  answer = () => reply([named('thorchain', address)]);
+  flow = followRecipient({ fetch: fetchName, known: () => known });
+});
+
+afterEach(() => {
+  flow.stop();
+  vi.useRealTimers();
+});
+
+describe('an address', () => {
+  it('is used as soon as it is whole, and no longer than that', () => {
+    for (const length of [5, 20, 41]) {
+      $recipientText.set(address.slice(0, length));
+      expect($destination.get()).toBe('');
+    }
+    $recipientText.set(address);
+    expect($recipient.get()).toMatchObject({ kind: 'address', address });
+    expect($destination.get()).toBe(address);
+    $recipientText.set(`${address}0`);
+    expect($destination.get()).toBe('');
+    expect(asked).toEqual([]);
+  });
+
+  it('is checked again for another asset', () => {
+    $recipientText.set(address);
+    $to.set('LTC.LTC');
+    expect($recipient.get().kind).toBe('wrong');
+    expect($destination.get()).toBe('');
+    $to.set('AVAX.AVAX');
+    expect($destination.get()).toBe(address);
+  });
+
+  it('warns of Taproot where MAYAChain trades too, and of tags where exchanges want them', () => {
+    const warned = (to: string, text: string) => {
+      $to.set(to);
+      $recipientText.set(text);
+      const state = $recipient.get();
+      return state.kind === 'address' ? state.warnings.map((warning) => warning.text).join(' ') : state.kind;
+    };
+    $from.set('ETH.ETH');
+    expect(warned('BTC.BTC', taproot)).toContain('Taproot');
+    expect(warned('BTC.BTC', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4')).not.toContain('Taproot');
+    expect(warned('XRP.XRP', 'rrrrrrrrrrrrrrrrrrrrBZbvji')).not.toBe('empty');
+    expect(warned('XRP.XRP', 'rN7n7otQDd6FczFgLdSqtcsAUxDkw6fzRH')).toContain('destination tag');
+  });
+});
+
+describe('a lookalike', () => {
+  it('is not used before it is compared', () => {
+    $recipientText.set(double);
+    expect($recipient.get()).toMatchObject({ kind: 'lookalike', known: other });
+    expect($destination.get()).toBe('');
+    const state = $recipient.get();
+    acceptAddress(state.kind === 'lookalike' ? state.address : '', known);
+    expect($destination.get().toLowerCase()).toBe(double);
+  });
+
+  it('is none when the address itself was used before, or only one end agrees', () => {
+    expect(lookalikeOf(other, 'ETH', known)).toBeUndefined();
+    expect(lookalikeOf(`${double.slice(0, -1)}6`, 'ETH', known)).toBeUndefined();
+    expect(lookalikeOf(double, 'AVAX', known)).toBeUndefined();
+  });
+
+  it('is told behind the prefix that all addresses share', () => {
+    const held = [{ chain: 'BTC', address: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4' }];
+    expect(lookalikeOf('bc1qw50aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaf3t4', 'BTC', held)).toBe(held[0]?.address);
+    expect(lookalikeOf('bc1qaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaf3t4', 'BTC', held)).toBeUndefined();
+  });
+});
+
+describe('a name', () => {
+  it('is asked for once the typing pauses, and used only when its address was accepted', async () => {
+    for (const text of ['st', 'stra', 'strait']) $recipientText.set(text);
+    expect($recipient.get()).toEqual({ kind: 'asking', name: 'strait' });
+    await pause();
+    expect(asked).toEqual(['/api/v1/name?name=strait&chain=ETH']);
+    expect($recipient.get()).toMatchObject({ kind: 'named', found: [{ address, networks: ['thorchain'] }] });
+    expect($destination.get()).toBe('');
+    acceptAddress(address, known);
+    expect($destination.get()).toBe(address);
+    $recipientText.set('strai');
+    expect($destination.get()).toBe('');
+  });
+
+  it('takes no address that it does not stand for', async () => {
+    $recipientText.set('strait');
+    await pause();
+    acceptAddress(other, known);
+    expect($destination.get()).toBe('');
+  });
+
+  it('shows both addresses when the networks disagree, and who did not answer', async () => {
+    answer = () => reply([named('thorchain', address), named('mayachain', other)], []);
+    $recipientText.set('strait');
+    await pause();
+    expect($recipient.get()).toMatchObject({ kind: 'named', found: [{ address }, { address: other }] });
+    answer = () => reply([named('thorchain', address)], [{ network: 'mayachain', code: 'upstream_timeout', reason: 'x' }]);
+    $recipientText.set('strait2');
+    await pause();
+    expect($recipient.get()).toMatchObject({ missing: ['mayachain'] });
+  });
+
+  it('stops at an address that looks like another', async () => {
+    answer = () => reply([named('thorchain', double)]);
+    $recipientText.set('strait');
+    await pause();
+    const state = $recipient.get();
+    acceptAddress(state.kind === 'named' ? (state.found[0]?.address ?? '') : '', known);
+    expect($recipient.get().kind).toBe('lookalike');
+    expect($destination.get()).toBe('');
+  });
+
+  it.each<[string, () => Promise<Response>, string]>([
+    ['nobody holds it', () => Promise.resolve(new Response('{}', { status: 404 })), 'no name that has one'],
+    ['too many were asked', () => Promise.resolve(new Response('{}', { status: 429 })), 'Wait a minute'],
+    ['the service fails', () => Promise.resolve(new Response('{}', { status: 503 })), 'could not be looked up'],
+    ['the connection breaks', () => Promise.reject(new TypeError('x')), 'could not be looked up'],
+    ['the answer is none', () => Promise.resolve(new Response('<h1>')), 'could not be looked up'],
+    ['its address is none', () => reply([named('thorchain', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4')]), 'no name that has one'],
+    ['only a silent network may know', () => reply([], [{ network: 'mayachain' }]), 'could not be looked up'],
+  ])('says what is the matter when %s', async (_, response, words) => {
+    answer = response;
+    $recipientText.set('strait');
+    await pause();
+    const state = $recipient.get();
+    expect(state.kind === 'wrong' && state.hint).toContain(words);
+    expect($destination.get()).toBe('');
+  });
+
+  it('drops the answer to an older text', async () => {
+    let release: (response: Response) => void = () => undefined;
+    answer = () => new Promise((resolve) => (release = resolve));
+    $recipientText.set('strait');
+    await pause();
+    $recipientText.set(address);
+    release(new Response(JSON.stringify({ name: 'strait', names: [named('thorchain', other)], missing: [] })));
+    await vi.advanceTimersByTimeAsync(0);
+    expect($recipient.get()).toMatchObject({ kind: 'address', address });
+  });
+});
+
+describe('addresses that were confirmed before', () => {
+  const shelfOf = () => {
+    const held = new Map<string, string>();
+    return () => ({ getItem: (key: string) => held.get(key) ?? null, setItem: (key: string, value: string) => void held.set(key, value) });
+  };
+
+  it('are kept once each, the latest first', () => {
+    const shelf = shelfOf();
+    for (const text of ['a', 'b', 'a']) rememberAddress({ chain: 'ETH', address: text }, shelf);
+    expect(knownAddresses(shelf)).toEqual([
+      { chain: 'ETH', address: 'a' },
+      { chain: 'ETH', address: 'b' },
+    ]);
+  });
+
+  it('are kept when a swap to them may be paid, and never before', () => {
+    const shelf = shelfOf();
+    const stop = rememberConfirmed(shelf);
+    const terms = { ask: { destination: address, to: { chain: 'ETH' } } };
+    const become = (kind: ConfirmState['kind']) => $confirm.set({ kind, turn: 1, terms } as unknown as ConfirmState);
+    for (const kind of ['review', 'checking', 'stopped'] as const) become(kind);
+    expect(knownAddresses(shelf)).toEqual([]);
+    become('payable');
+    expect(knownAddresses(shelf)).toEqual([{ chain: 'ETH', address }]);
+    stop();
+    $confirm.set({ kind: 'closed', turn: 2 });
+  });
+
+  it('are none where storage is closed or holds something else', () => {
+    const closed = () => {
+      throw new Error('denied');
+    };
+    expect(knownAddresses(closed)).toEqual([]);
+    rememberAddress({ chain: 'ETH', address }, closed);
+    expect(knownAddresses(() => ({ getItem: () => '{"a":1}', setItem: () => undefined }))).toEqual([]);
+    expect(knownAddresses(() => ({ getItem: () => '[1,{"chain":"ETH"}]', setItem: () => undefined }))).toEqual([]);
+  });
+});

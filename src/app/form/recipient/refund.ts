@@ -1,0 +1,56 @@
+import { validateAddress } from '../../../core/address/address.ts';
+import { baseAmount } from '../../../core/amount.ts';
+import { homeChain, parseAsset } from '../../../core/asset/asset.ts';
+import type { AssetFace } from '../../../core/asset/asset-name.ts';
+import { chains } from '../../../core/chain/chain.ts';
+import { encodeMemo, memoBytes } from '../../../core/memo/memo.ts';
+import { type NetworkId, networkIds } from '../../../core/network/protocol.ts';
+import { isEnglish } from '../../../i18n/locale.ts';
+import { saySwap } from '../../swap/swap-words.ts';
+
+export type RefundCheck =
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'fine'; readonly address: string }
+  | { readonly kind: 'wrong'; readonly hint: string };
+
+/** Bytes of the shortest memo that carries both addresses; undefined for a network that does not reach both sides. */
+function leastBytes(network: NetworkId, from: AssetFace, to: AssetFace, destination: string, refund: string): number | undefined {
+  const [source, target] = [parseAsset(from.id), parseAsset(to.id)];
+  if (!source.ok || !target.ok) return undefined;
+  if (chains[source.value.chain]?.networks[network] === undefined || chains[target.value.chain]?.networks[network] === undefined) {
+    return undefined;
+  }
+  const terms = { limit: baseAmount(1n), interval: 0, quantity: 1, affiliates: [] };
+  const memo = { kind: 'swap', network, asset: target.value, destination, refund, ...terms } as const;
+  const text = encodeMemo(memo, { from: source.value });
+  return text.ok ? memoBytes(text.value) : undefined;
+}
+
+function tooLong(from: AssetFace, to: AssetFace, destination: string, refund: string): string | undefined {
+  const fits = networkIds.flatMap((network) => {
+    const bytes = leastBytes(network, from, to, destination, refund);
+    const most = chains[from.chain]?.networks[network]?.memoMaxBytes;
+    return bytes === undefined || most === undefined ? [] : [{ bytes, most }];
+  });
+  const [tightest] = [...fits].sort((a, b) => a.bytes - a.most - (b.bytes - b.most));
+  if (tightest === undefined || tightest.bytes <= tightest.most) return undefined;
+  return saySwap('refund.long', { ...tightest, chain: from.chainName });
+}
+
+/** Is `text` a place on the source chain that a memo with `destination` can name for a refund? */
+export function checkRefund(text: string, from: AssetFace, to: AssetFace, destination: string): RefundCheck {
+  const typed = text.trim();
+  if (typed === '') return { kind: 'empty' };
+  const asset = parseAsset(from.id);
+  if (!asset.ok) return { kind: 'wrong', hint: asset.fault.hint };
+  let hint = saySwap('refund.wrong', { chain: from.chainName });
+  for (const network of networkIds) {
+    const checked = validateAddress(typed, homeChain(asset.value, network), { network, use: 'refund' });
+    if (checked.ok) {
+      const long = tooLong(from, to, destination, checked.value.text);
+      return long === undefined ? { kind: 'fine', address: checked.value.text } : { kind: 'wrong', hint: long };
+    }
+    if (isEnglish()) hint = checked.fault.hint;
+  }
+  return { kind: 'wrong', hint };
+}

@@ -1,0 +1,81 @@
+import { element } from '../docs/docs-dom.ts';
+import { createFormSender } from './form-request.ts';
+import { sayForm } from './form-words.ts';
+
+/** One form in a dialog. */
+export interface FormPlan {
+  readonly title: string;
+  readonly path: string;
+  readonly send: string;
+  readonly fields: readonly HTMLElement[];
+  /** The body to send, or words that say why there is none. */
+  readonly read: () => Promise<object | string>;
+  /** Title and text once it was taken. */
+  readonly done: (answer: Readonly<Record<string, unknown>>) => { readonly title: string; readonly text: string };
+}
+
+/** The dialog of a form. Closing it keeps what was typed; once sent, `onDone` is called so that the next one is new. */
+export function buildFormDialog(plan: FormPlan, onDone: () => void): HTMLDialogElement {
+  const title = element('h2', {}, plan.title);
+  const problem = element('p', { class: 'form-problem', role: 'alert' });
+  const progress = element('progress', { max: '1', value: '0', 'aria-label': sayForm('form.sending', { percent: 0 }) });
+  const state = element('p', { class: 'form-state', role: 'status' });
+  const send = element('button', { type: 'submit', class: 'button' }, plan.send);
+  const cancel = element('button', { type: 'button', class: 'text-button' }, sayForm('form.cancel'));
+  const form = element('form', {}, ...plan.fields, problem, progress, state, element('div', { class: 'form-actions' }, send, cancel));
+  const dialog = element('dialog', { class: 'form-dialog', 'aria-label': plan.title }, title, form);
+  const sendForm = createFormSender(plan.path);
+  progress.hidden = true;
+
+  const show = (share: number) => {
+    progress.value = share;
+    state.textContent = share < 1 ? sayForm('form.sending', { percent: Math.floor(share * 100) }) : sayForm('form.stored');
+  };
+
+  async function submit(): Promise<void> {
+    problem.textContent = '';
+    const body = await plan.read();
+    if (typeof body === 'string') {
+      problem.textContent = body;
+      return;
+    }
+    send.disabled = true;
+    progress.hidden = false;
+    show(0);
+    const sent = await sendForm(body, show);
+    send.disabled = false;
+    progress.hidden = true;
+    state.textContent = '';
+    if (sent.ok) finish(plan.done(sent.answer));
+    else problem.textContent = sent.words;
+  }
+
+  function finish(words: { readonly title: string; readonly text: string }): void {
+    const close = element('button', { type: 'button', class: 'button' }, sayForm('form.close'));
+    close.addEventListener('click', () => dialog.close());
+    title.textContent = words.title;
+    form.replaceWith(element('p', { role: 'status' }, words.text), element('div', { class: 'form-actions' }, close));
+    close.focus();
+    dialog.addEventListener('close', () => dialog.remove());
+    onDone();
+  }
+
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    if (!send.disabled) void submit();
+  });
+  cancel.addEventListener('click', () => dialog.close());
+  document.body.append(dialog);
+  return dialog;
+}
+
+/** A field under its label. */
+export function labeled(label: string, field: HTMLElement, note?: string): HTMLElement {
+  return element(
+    'label',
+    { class: 'form-field' },
+    element('span', {}, label),
+    field,
+    ...(note === undefined ? [] : [element('small', {}, note)]),
+  );
+}

@@ -1,0 +1,67 @@
+import { element } from '../docs/docs-dom.ts';
+import { buildFormDialog, type FormPlan, labeled } from './form-dialog.ts';
+import { imageProblem, imageTypes, readImage } from './form-image.ts';
+import { sayForm } from './form-words.ts';
+
+function newsletterPlan(): FormPlan {
+  const email = element('input', { type: 'email', required: '', autocomplete: 'email', maxlength: '254', inputmode: 'email' });
+  return {
+    title: sayForm('newsletter.title'),
+    path: '/api/v1/newsletter',
+    send: sayForm('newsletter.send'),
+    fields: [element('p', {}, sayForm('newsletter.text')), labeled(sayForm('newsletter.email'), email)],
+    read: async () => ({ email: email.value }),
+    done: () => ({ title: sayForm('newsletter.doneTitle'), text: sayForm('newsletter.done') }),
+  };
+}
+
+function reportPlan(): FormPlan {
+  const description = element('textarea', { required: '', rows: '6', maxlength: '10000' });
+  const email = element('input', { type: 'email', autocomplete: 'email', maxlength: '254', inputmode: 'email' });
+  const image = element('input', { type: 'file', accept: imageTypes.join(',') });
+  const kinds = (['bug', 'feature'] as const).map((kind, at) => {
+    const radio = element('input', { type: 'radio', name: 'report-kind', value: kind, ...(at === 0 ? { checked: '' } : {}) });
+    return { kind, radio, label: element('label', { class: 'form-choice' }, radio, sayForm(`report.${kind}`)) };
+  });
+  // The path alone: what follows it may hold an address.
+  const page = location.pathname;
+  return {
+    title: sayForm('report.title'),
+    path: '/api/v1/report-bug',
+    send: sayForm('report.send'),
+    fields: [
+      element('fieldset', {}, element('legend', {}, sayForm('report.kind')), ...kinds.map(({ label }) => label)),
+      labeled(sayForm('report.description'), description, sayForm('report.never')),
+      labeled(sayForm('report.email'), email),
+      labeled(sayForm('report.image'), image, sayForm('report.imageNote')),
+      element('p', { class: 'form-note' }, sayForm('report.page', { path: page })),
+    ],
+    async read() {
+      const file = image.files?.[0];
+      const problem = file && imageProblem(file);
+      if (problem !== undefined) return problem;
+      const attachment = file && (await readImage(file).catch(() => undefined));
+      if (file && attachment === undefined) return sayForm('report.imageType');
+      return {
+        description: description.value,
+        type: kinds.find(({ radio }) => radio.checked)?.kind ?? 'bug',
+        page,
+        ...(email.value === '' ? {} : { email: email.value }),
+        ...(attachment === undefined ? {} : { attachment }),
+      };
+    },
+    done: ({ report_id: id }) => ({ title: sayForm('report.doneTitle'), text: sayForm('report.done', { id: String(id) }) }),
+  };
+}
+
+const plans: Readonly<Record<string, () => FormPlan>> = { newsletter: newsletterPlan, report: reportPlan };
+const open = new Map<string, HTMLDialogElement>();
+
+document.addEventListener('site-form', ({ target }) => {
+  const name = target instanceof HTMLElement ? (target.dataset['form'] ?? '') : '';
+  const plan = plans[name];
+  if (plan === undefined) return;
+  const dialog = open.get(name) ?? buildFormDialog(plan(), () => open.delete(name));
+  open.set(name, dialog);
+  if (!dialog.open) dialog.showModal();
+});

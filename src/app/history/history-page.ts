@@ -1,0 +1,168 @@
+import { faceOf } from '../../core/asset/asset-name.ts';
+import { protocols } from '../../core/network/protocol.ts';
+import { readTxHash } from '../../core/track/track-hash.ts';
+import { say as sayPage } from '../../i18n/t.ts';
+import { dayAndTime } from '../../i18n/times.ts';
+import { element } from '../docs/docs-dom.ts';
+import { askTrack } from '../track/track-request.ts';
+import { money, recordOf, stateWord, trackPath } from '../track/track-view.ts';
+import { sayTrack, sayTrackCount, type TrackWord } from '../track/track-words.ts';
+import { networkMark } from '../ui/live-marks.ts';
+import { partsOf } from '../ui/live-trouble.ts';
+import { $history, deleteHistory, deleteSwap, isUnderWay, loadHistory, recordSwap } from './$history.ts';
+import { historyCsv } from './history-csv.ts';
+import type { SwapRecord } from './history-record.ts';
+
+type Part = ReturnType<typeof partsOf>;
+
+const sentence = (key: TrackWord): string => sayPage('sentence', { text: sayTrack(key) });
+
+const filters: Readonly<Record<string, (swap: SwapRecord) => boolean>> = {
+  all: () => true,
+  open: isUnderWay,
+  ended: (swap) => !isUnderWay(swap),
+  back: ({ state }) => state === 'refunded' || state === 'partly_refunded',
+};
+
+function swapText({ amount, from, to }: SwapRecord): string {
+  if (amount === undefined || from === undefined) return sayTrack('history.imported');
+  const sent = money(amount, from);
+  const face = to === undefined ? undefined : faceOf(to);
+  return face === undefined ? sent : sayTrack('history.pair', { amount: sent, asset: face.ticker });
+}
+
+function promiseText({ executed, expected, minimum, to }: SwapRecord): string | undefined {
+  if (to === undefined) return undefined;
+  if (executed !== undefined) return money(executed, to);
+  if (expected !== undefined) return sayTrack('history.expected', { amount: money(expected, to) });
+  return minimum === undefined ? undefined : sayTrack('history.minimum', { amount: money(minimum, to) });
+}
+
+function download(text: string, name: string, type: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type }));
+  const link = element('a', { href: url, download: name });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}
+
+/** Asks in the dialog of the page; true when the answer is to delete. */
+function confirmed(dialog: HTMLDialogElement, question: string): Promise<boolean> {
+  const text = dialog.querySelector('p');
+  if (text !== null) text.textContent = question;
+  dialog.returnValue = '';
+  dialog.showModal();
+  return new Promise((resolve) => {
+    dialog.addEventListener('close', () => resolve(dialog.returnValue === 'delete'), { once: true });
+  });
+}
+
+function rowOf(swap: SwapRecord, askDelete: (swap: SwapRecord) => void): HTMLElement {
+  const when = dayAndTime(swap.createdAt);
+  const promise = promiseText(swap);
+  const remove = element(
+    'button',
+    { type: 'button', class: 'text-button', 'aria-label': sayTrack('history.deleteOf', { when }) },
+    sayTrack('history.delete'),
+  );
+  remove.addEventListener('click', () => askDelete(swap));
+  const word = sayTrack(isUnderWay(swap) ? 'history.resume' : 'history.view');
+  const page = swap.tx === undefined ? swap.instant : trackPath(swap.tx, swap.network);
+  const open =
+    page === undefined
+      ? element('span', { class: 'live-sub' }, sayTrack('history.noHash'))
+      : element('a', { href: page, 'aria-label': `${word}: ${swapText(swap)}, ${when}` }, word);
+  return element(
+    'tr',
+    { 'data-state': swap.state },
+    element('td', {}, element('time', { datetime: new Date(swap.createdAt).toISOString() }, when)),
+    element(
+      'td',
+      {},
+      element('b', {}, swapText(swap)),
+      element('span', { class: 'live-sub live-network' }, networkMark(swap.network), protocols[swap.network].name),
+      ...(promise === undefined ? [] : [element('span', { class: 'live-sub' }, promise)]),
+    ),
+    element('td', {}, element('span', { class: 'live-word' }, stateWord(swap.state))),
+    element('td', {}, element('span', { class: 'history-actions' }, open, remove)),
+  );
+}
+
+function startImport(part: Part, show: () => void): void {
+  const field = part('hash') as HTMLInputElement;
+  const wrong = part('wrong');
+  const say = (text: string, isWrong: boolean) => {
+    wrong.textContent = text;
+    field.setAttribute('aria-invalid', `${isWrong}`);
+  };
+  part('import').addEventListener('submit', (event) => {
+    event.preventDefault();
+    const hash = readTxHash(field.value);
+    if (!hash.ok) {
+      say(sayTrack('track.wrongHash'), true);
+      field.focus();
+      return;
+    }
+    say(sayTrack('track.reading'), false);
+    void askTrack(hash.value).then((reply) => {
+      if (reply.kind === 'found') {
+        recordSwap(recordOf(reply.view));
+        field.value = '';
+        say('', false);
+        show();
+        return;
+      }
+      const said = reply.kind === 'unseen' ? sentence('track.unseen') : reply.hint;
+      say(said ?? sentence('track.failed'), true);
+    });
+  });
+}
+
+function start(root: HTMLElement): void {
+  const part = partsOf(root);
+  const [rows, filter] = [part('rows'), part('filter') as HTMLSelectElement];
+  const dialog = part('dialog') as HTMLDialogElement;
+
+  const show = () => {
+    const { swaps, unreadable, isSaved } = loadHistory();
+    const shown = swaps.filter(filters[filter.value] ?? (() => true));
+    rows.replaceChildren(...shown.map((swap) => rowOf(swap, askDelete)));
+    part('empty').hidden = swaps.length > 0;
+    part('list').hidden = swaps.length === 0;
+    part('none').hidden = shown.length > 0;
+    part('table').hidden = shown.length === 0;
+    part('count').textContent = sayTrackCount('history.count', shown.length);
+    part('unsaved').hidden = isSaved;
+    part('broken').hidden = unreadable.length === 0;
+    part('brokenText').textContent = sayTrackCount('history.broken', unreadable.length);
+  };
+
+  const askDelete = (swap: SwapRecord) => {
+    void confirmed(dialog, sayTrack('history.deleteAsk')).then((isSure) => {
+      if (!isSure) return;
+      deleteSwap(swap.id);
+      show();
+      filter.focus();
+    });
+  };
+
+  filter.addEventListener('change', show);
+  part('export').addEventListener('click', () => download(historyCsv($history.get().swaps), 'strait-history.csv', 'text/csv'));
+  part('saveBroken').addEventListener('click', () =>
+    download(JSON.stringify($history.get().unreadable, null, 2), 'strait-history-unreadable.json', 'application/json'),
+  );
+  part('deleteAll').addEventListener('click', () => {
+    void confirmed(dialog, sayTrack('history.deleteAllAsk')).then((isSure) => {
+      if (!isSure) return;
+      deleteHistory();
+      show();
+      part('hash').focus();
+    });
+  });
+  addEventListener('storage', show);
+  document.addEventListener('visibilitychange', show);
+  startImport(part, show);
+  show();
+}
+
+const root = document.querySelector<HTMLElement>('[data-live="history"]');
+if (root !== null) start(root);

@@ -1,0 +1,224 @@
+import { atom } from 'nanostores';
+import { type InstantOrder, type Verified, withOther } from './registration/instant-order.ts';
+
+/** Why nothing may be sent any more, or not now. */
+export type InstantStopReason = 'expired' | 'ended' | 'halted' | 'vault' | 'mismatch' | 'closed' | 'unchecked' | 'lost';
+
+export interface InstantStop {
+  readonly reason: InstantStopReason;
+  /** Words of the service, where there are any. */
+  readonly hint?: string;
+}
+
+/** `retry`: no answer came, which says nothing against what is shown until the last check has grown old. */
+export type CheckResult = Verified | InstantStop | 'retry';
+
+interface Turned {
+  /** Counts the questions asked: an answer to an older one is dropped. */
+  readonly turn: number;
+}
+
+interface Ordered extends Turned {
+  readonly order: InstantOrder;
+}
+
+export type InstantState =
+  | (Turned & { readonly kind: 'idle' })
+  /** The registration is read; `since` in unix milliseconds. */
+  | (Turned & { readonly kind: 'loading'; readonly id: string; readonly since: number })
+  /** `address` is what was shown before, if anything was: another one ends this. */
+  | (Ordered & {
+      readonly kind: 'verifying';
+      readonly acknowledged: boolean;
+      readonly askedAt: number;
+      readonly since: number;
+      readonly address?: string;
+    })
+  | (Ordered & {
+      readonly kind: 'payable';
+      readonly acknowledged: boolean;
+      readonly verified: Verified;
+      /** When the check was asked for that is shown, and the one that is under way or came last. */
+      readonly checkedAt: number;
+      readonly askedAt: number;
+      readonly rechecking: boolean;
+      /** Unix milliseconds: the quote's end, or that of the time to send in, whichever is sooner. */
+      readonly until: number;
+    })
+  /** The person says that they have paid. Nothing payable is shown. */
+  | (Ordered & { readonly kind: 'paid'; readonly since: number })
+  /** The network has read a deposit under the reference. */
+  | (Turned & { readonly kind: 'seen'; readonly order?: InstantOrder; readonly tx: string })
+  | (Turned & { readonly kind: 'stopped'; readonly id: string; readonly stop: InstantStop; readonly order?: InstantOrder });
+
+export type InstantEvent =
+  | { readonly kind: 'open'; readonly id: string }
+  /** `hasPaid`: the person had said so before. */
+  | { readonly kind: 'loaded'; readonly turn: number; readonly result: InstantOrder | InstantStop; readonly hasPaid: boolean }
+  | { readonly kind: 'checked'; readonly turn: number; readonly result: CheckResult }
+  | { readonly kind: 'acknowledge'; readonly yes: boolean }
+  | { readonly kind: 'other' }
+  | { readonly kind: 'paid' }
+  | { readonly kind: 'unpaid' }
+  | { readonly kind: 'used'; readonly id: string; readonly tx: string }
+  | { readonly kind: 'again' }
+  | { readonly kind: 'wake' }
+  | { readonly kind: 'tick' }
+  | { readonly kind: 'close' };
+
+export const instantTimes = {
+  /** What is shown is checked anew this often. */
+  recheckMs: 30_000,
+  /** A check without an answer is made again after this. */
+  retryMs: 8_000,
+  /** A check older than this shows nothing. */
+  checkLivesMs: 75_000,
+  /** Back on the screen, what is younger than this need not be checked at once. */
+  freshMs: 5_000,
+} as const;
+
+export const $instant = atom<InstantState>({ kind: 'idle', turn: 0 });
+
+const isStop = (result: object): result is InstantStop => 'reason' in result;
+/** EVM addresses are the same in any case. */
+const plain = (address: string): string => (/^0x[0-9a-f]{40}$/i.test(address) ? address.toLowerCase() : address);
+
+export const orderOf = (state: InstantState): InstantOrder | undefined => ('order' in state ? state.order : undefined);
+
+function stopped(state: InstantState, stop: InstantStop): InstantState {
+  const order = orderOf(state);
+  const id = order?.id ?? ('id' in state ? state.id : '');
+  return { kind: 'stopped', turn: state.turn + 1, id, stop, ...(order === undefined ? {} : { order }) };
+}
+
+function verifying(
+  turn: number,
+  order: InstantOrder,
+  now: number,
+  more: { readonly acknowledged?: boolean; readonly address?: string } = {},
+): InstantState {
+  const { acknowledged = false, address } = more;
+  return { kind: 'verifying', turn, order, acknowledged, askedAt: now, since: now, ...(address === undefined ? {} : { address }) };
+}
+
+/** What has run out by `now` is taken away. */
+function expire(state: InstantState, now: number): InstantState {
+  if (state.kind === 'verifying' && now >= state.order.until) return stopped(state, { reason: 'expired' });
+  if (state.kind === 'payable' && now >= state.until) return stopped(state, { reason: 'expired' });
+  return state;
+}
+
+function loaded(state: InstantState, result: InstantOrder | InstantStop, hasPaid: boolean, now: number): InstantState {
+  if (state.kind !== 'loading') return state;
+  if (isStop(result)) return stopped(state, result);
+  if (hasPaid) return { kind: 'paid', turn: state.turn + 1, order: result, since: now };
+  return expire(verifying(state.turn + 1, result, now), now);
+}
+
+function checked(state: InstantState, result: CheckResult, now: number): InstantState {
+  if (state.kind !== 'verifying' && state.kind !== 'payable') return state;
+  if (result === 'retry') return state.kind === 'payable' ? { ...state, rechecking: false } : stopped(state, { reason: 'unchecked' });
+  if (isStop(result)) return stopped(state, result);
+  const { turn, order, acknowledged, askedAt } = state;
+  const before = state.kind === 'payable' ? state.verified.address : state.address;
+  if (before !== undefined && plain(before) !== plain(result.address)) return stopped(state, { reason: 'vault' });
+  const until = Math.min(order.until, askedAt + result.seconds * 1000);
+  return expire(
+    { kind: 'payable', turn, order, acknowledged, verified: result, checkedAt: askedAt, askedAt, rechecking: false, until },
+    now,
+  );
+}
+
+function recheck(state: Extract<InstantState, { kind: 'payable' }>, now: number): InstantState {
+  return state.rechecking ? state : { ...state, rechecking: true, askedAt: now, turn: state.turn + 1 };
+}
+
+/** A check that is too old to show, or due to be made anew. */
+function age(before: InstantState, now: number, dueMs: number): InstantState {
+  const state = expire(before, now);
+  if (state.kind !== 'payable') return state;
+  const { turn, order, acknowledged, verified, checkedAt, askedAt } = state;
+  if (now - checkedAt >= instantTimes.checkLivesMs) return verifying(turn + 1, order, now, { acknowledged, address: verified.address });
+  const isDue = now - checkedAt >= dueMs && (askedAt === checkedAt || now - askedAt >= instantTimes.retryMs);
+  return isDue ? recheck(state, now) : state;
+}
+
+/** Only what can still be seen can be acknowledged. */
+function acknowledge(before: InstantState, yes: boolean, now: number): InstantState {
+  const state = age(before, now, instantTimes.recheckMs);
+  return state.kind === 'payable' ? { ...state, acknowledged: yes } : state;
+}
+
+/** A check that failed is made again; one that ran out is not. */
+function again(state: InstantState, now: number): InstantState {
+  if (state.kind !== 'stopped' || state.stop.reason === 'expired' || state.stop.reason === 'ended') return state;
+  if (state.order === undefined) return { kind: 'loading', turn: state.turn + 1, id: state.id, since: now };
+  return expire(verifying(state.turn + 1, state.order, now), now);
+}
+
+function paid(state: InstantState, now: number): InstantState {
+  const order = orderOf(state);
+  if (order === undefined || state.kind === 'seen' || state.kind === 'paid') return state;
+  return { kind: 'paid', turn: state.turn + 1, order, since: now };
+}
+
+function other(state: InstantState, now: number): InstantState {
+  if (state.kind !== 'payable' && state.kind !== 'verifying') return state;
+  const address = state.kind === 'payable' ? state.verified.address : state.address;
+  const next = verifying(state.turn + 1, withOther(state.order), now, address === undefined ? {} : { address });
+  return state.order.other === undefined ? state : expire(next, now);
+}
+
+/** The whole behavior of a deposit without a memo: the next state, and nothing else. `now` in unix milliseconds. */
+export function transition(state: InstantState, event: InstantEvent, now: number): InstantState {
+  switch (event.kind) {
+    case 'open':
+      return { kind: 'loading', turn: state.turn + 1, id: event.id, since: now };
+    case 'loaded':
+      return event.turn === state.turn ? loaded(state, event.result, event.hasPaid, now) : state;
+    case 'checked':
+      return event.turn === state.turn ? checked(state, event.result, now) : state;
+    case 'acknowledge':
+      return acknowledge(state, event.yes, now);
+    case 'other':
+      return other(state, now);
+    case 'paid':
+      return paid(state, now);
+    case 'unpaid':
+      return state.kind === 'paid' ? expire(verifying(state.turn + 1, state.order, now), now) : state;
+    case 'used':
+      return used(state, event.id, event.tx);
+    case 'again':
+      return again(state, now);
+    case 'wake':
+      return age(state, now, instantTimes.freshMs);
+    case 'tick':
+      return age(state, now, instantTimes.recheckMs);
+    case 'close':
+      return { kind: 'idle', turn: state.turn + 1 };
+  }
+}
+
+function used(state: InstantState, id: string, tx: string): InstantState {
+  const order = orderOf(state);
+  if (state.kind === 'seen' || (order?.id ?? ('id' in state ? state.id : undefined)) !== id) return state;
+  return { kind: 'seen', turn: state.turn + 1, tx, ...(order === undefined ? {} : { order }) };
+}
+
+/** What may be sent now, and where to; asked again by every action, since a screen may be a second old. */
+export interface Payable {
+  readonly order: InstantOrder;
+  readonly verified: Verified;
+}
+
+/** What may be acknowledged now. Nothing of it may be drawn before it is. */
+export function acknowledgeable(state: InstantState, now: number): Extract<InstantState, { kind: 'payable' }> | undefined {
+  if (state.kind !== 'payable' || now >= state.until || now - state.checkedAt >= instantTimes.checkLivesMs) return undefined;
+  return state;
+}
+
+/** The deposit as it may be shown and copied: acknowledged, checked lately, in time. */
+export function payableNow(state: InstantState, now: number): Payable | undefined {
+  const open = acknowledgeable(state, now);
+  return open?.acknowledged ? { order: open.order, verified: open.verified } : undefined;
+}

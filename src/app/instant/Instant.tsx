@@ -1,0 +1,104 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import { duration } from '../../i18n/figures.ts';
+import type { PayProps } from '../pay/pay-way.ts';
+import { $confirm, payableTerms } from '../review/$confirm.ts';
+import type { Terms } from '../review/confirm-terms.ts';
+import { $now } from '../swap/$now.ts';
+import { deviceClock } from '../ui/clock.ts';
+import { browserDeps } from './instant-browser.ts';
+import { instantFault } from './instant-fault.ts';
+import { sayInstant } from './instant-words.ts';
+import { InstantRegister } from './registration/InstantRegister.tsx';
+import { $register, register } from './registration/instant-register.ts';
+import { askOpenAssets } from './registration/instant-request.ts';
+
+type Openness = 'asking' | 'open' | 'closed' | 'failed';
+
+/** Whether the asset is open now, as the service says; asked again by `again`. */
+function useOpenness(asset: string): readonly [Openness, () => void] {
+  const [openness, setOpenness] = useState<Openness>('asking');
+  const [count, setCount] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another count asks again.
+  useEffect(() => {
+    let current = true;
+    setOpenness('asking');
+    void askOpenAssets(browserDeps).then((reply) => {
+      if (!current) return;
+      if (reply.kind !== 'ok') setOpenness('failed');
+      else setOpenness(reply.value.some((one) => one.asset.toUpperCase() === asset.toUpperCase()) ? 'open' : 'closed');
+    });
+    return () => {
+      current = false;
+    };
+  }, [asset, count]);
+  return [openness, () => setCount(count + 1)];
+}
+
+function Expectations({ terms }: { readonly terms: Terms }) {
+  const [able, setAble] = useState(false);
+  const now = useStore($now) || terms.askedAt;
+  const time = duration(Math.max(0, Math.floor((terms.expiresAt - now) / 1000)));
+  const lines = [
+    sayInstant('instant.whoSends', { asset: terms.ask.from.ticker }),
+    sayInstant(terms.order.refund === undefined ? 'instant.refunds' : 'instant.refundNamed'),
+    sayInstant('instant.exactly'),
+    sayInstant('instant.onceOnly', { time }),
+    sayInstant('instant.noWallet'),
+  ];
+  return (
+    <div className="manual-needs">
+      <h3>{sayInstant('instant.before')}</h3>
+      <ul>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <label className="tick">
+        <input type="checkbox" checked={able} onChange={(event) => setAble(event.target.checked)} /> {sayInstant('instant.ackBefore')}
+      </label>
+      <button type="button" className="button instant-go" disabled={!able} onClick={go}>
+        {sayInstant('instant.register')}
+      </button>
+    </div>
+  );
+}
+
+/** What is registered is looked up when it is pressed: the screen may be a second behind. */
+function go(): void {
+  const terms = payableTerms($confirm.get(), deviceClock.now());
+  if (terms !== undefined && $register.get().kind !== 'running') void register(terms, browserDeps);
+}
+
+/** Paying without a wallet and without a memo: what it takes, and the registration. The deposit has a page of its own. */
+export default function Instant({ state: { terms } }: PayProps) {
+  const [openness, askAgain] = useOpenness(terms.ask.from.id);
+  const registering = useStore($register);
+  const fault = instantFault(terms);
+  useEffect(() => {
+    if ($register.get().kind !== 'running') $register.set({ kind: 'idle' });
+  }, []);
+  useEffect(() => {
+    if (registering.kind === 'done') browserDeps.leave(registering.path);
+  }, [registering]);
+
+  if (fault !== undefined || openness === 'closed') {
+    return (
+      <p className="notice" role="alert">
+        {fault ?? sayInstant('instant.closedAsset', { asset: terms.ask.from.ticker })}
+      </p>
+    );
+  }
+  if (openness === 'asking') return <p role="status">{sayInstant('instant.waitingAssets')}</p>;
+  if (openness === 'failed') {
+    return (
+      <p className="notice" role="alert">
+        {sayInstant('instant.assetsFailed')}{' '}
+        <button type="button" className="text-button" onClick={askAgain}>
+          {sayInstant('instant.again')}
+        </button>
+      </p>
+    );
+  }
+  return registering.kind === 'idle' ? <Expectations terms={terms} /> : <InstantRegister onAgain={go} />;
+}

@@ -1,0 +1,122 @@
+import { useStore } from '@nanostores/react';
+import { duration, exact, inUnit, preciseDuration } from '../../i18n/figures.ts';
+import { say } from '../../i18n/t.ts';
+import { $now } from '../swap/$now.ts';
+import { $instant, acknowledgeable, type InstantEvent, type InstantState, payableNow } from './$instant.ts';
+import { InstantDeposit } from './InstantDeposit.tsx';
+import { InstantHelp } from './InstantHelp.tsx';
+import { InstantPromise } from './InstantPromise.tsx';
+import { warningsOf } from './instant-warnings.ts';
+import { sayInstant } from './instant-words.ts';
+import type { InstantOrder } from './registration/instant-order.ts';
+
+type PayableState = Extract<InstantState, { kind: 'payable' }>;
+
+interface Props {
+  readonly state: PayableState;
+  readonly send: (event: InstantEvent) => void;
+}
+
+/** The drain is as wide as what is left of a quote's usual life. */
+const fullMs = 900_000;
+
+function Timer({ state, now }: { readonly state: PayableState; readonly now: number }) {
+  const left = Math.max(0, Math.ceil((state.until - now) / 1000));
+  return (
+    <div className="instant-timer">
+      <p role="timer">{sayInstant('instant.left', { time: preciseDuration(left) })}</p>
+      <svg className="drain" viewBox="0 0 1000 2" preserveAspectRatio="none" aria-hidden="true">
+        <rect width={Math.min(1000, (left * 1_000_000) / fullMs)} height="2" />
+      </svg>
+    </div>
+  );
+}
+
+function Expected({ order: { to, intent } }: { readonly order: InstantOrder }) {
+  if (intent === undefined) return null;
+  return (
+    <dl className="confirm-facts">
+      <div className="figure">
+        <dt>{sayInstant('instant.expected')}</dt>
+        <dd>{inUnit(exact(intent.payout, to.decimals), to.ticker)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+const Warnings = ({ order }: { readonly order: InstantOrder }) => (
+  <ul>
+    {warningsOf(order).map((line) => (
+      <li key={line}>{line}</li>
+    ))}
+  </ul>
+);
+
+function Locked({ state, send }: Props) {
+  return (
+    <div className="instant-needs">
+      <h2>{sayInstant('instant.needs')}</h2>
+      <Warnings order={state.order} />
+      <label className="tick">
+        <input type="checkbox" checked={false} onChange={() => send({ kind: 'acknowledge', yes: true })} /> {sayInstant('instant.ack')}
+      </label>
+    </div>
+  );
+}
+
+function Checked({ state, now }: { readonly state: PayableState; readonly now: number }) {
+  const { hosts } = state.verified;
+  const age = duration(Math.max(0, Math.floor((now - state.checkedAt) / 1000)));
+  return (
+    <p className="quiet">
+      {state.rechecking
+        ? sayInstant('instant.checkedNow')
+        : sayInstant(hosts === 1 ? 'instant.checkedOne' : 'instant.checked', { age, n: hosts })}
+    </p>
+  );
+}
+
+/** A verified deposit: locked until it is acknowledged, gone as soon as it may not be paid any more. */
+export function InstantCard({ state, send }: Props) {
+  useStore($instant);
+  const now = Math.max(useStore($now), state.checkedAt);
+  const payable = payableNow(state, now);
+  if (acknowledgeable(state, now) === undefined) return null;
+  const { order } = state;
+  return (
+    <>
+      <Timer state={state} now={now} />
+      {order.intent === undefined && (
+        <p className="notice">
+          <b>{say('sentence', { text: sayInstant('instant.foreign') })}</b> {sayInstant('instant.foreignText')}
+        </p>
+      )}
+      {payable !== undefined && <InstantDeposit payable={payable} send={send} />}
+      <InstantPromise order={order} />
+      <Expected order={order} />
+      {payable === undefined ? (
+        <Locked state={state} send={send} />
+      ) : (
+        <>
+          <div className="instant-act">
+            <button type="button" className="button" onClick={() => send({ kind: 'paid' })}>
+              {sayInstant('instant.paid')}
+            </button>
+            <button type="button" className="text-button" onClick={() => send({ kind: 'acknowledge', yes: false })}>
+              {sayInstant('instant.hide')}
+            </button>
+          </div>
+          <details className="instant-help">
+            <summary>{sayInstant('instant.mind')}</summary>
+            <Warnings order={order} />
+          </details>
+        </>
+      )}
+      <InstantHelp />
+      <Checked state={state} now={now} />
+      <p className="visually-hidden" role="status">
+        {payable === undefined ? '' : sayInstant('instant.shown')}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { formatUnits } from '../../core/amount.ts';
+import { exactText } from '../../core/reference/reference.ts';
+import { ManualCopy } from '../pay/ManualCopy.tsx';
+import { deviceClock } from '../ui/clock.ts';
+import { Fours } from '../ui/GroupedAddress.tsx';
+import { Qr } from '../ui/Qr.tsx';
+import { useFocus } from '../ui/use-focus.ts';
+import { $instant, type InstantEvent, type Payable, payableNow } from './$instant.ts';
+import { amountParts, differenceText } from './instant-warnings.ts';
+import { sayInstant } from './instant-words.ts';
+import { amountText } from './registration/instant-order.ts';
+
+/** What is copied is looked up when the button is pressed: the screen may be a second behind. */
+const take = (read: (payable: Payable) => string) => () => {
+  const payable = payableNow($instant.get(), deviceClock.now());
+  return payable && read(payable);
+};
+const takeAmount = take(({ order }) => amountText(order));
+const takeAddress = take(({ verified }) => verified.address);
+
+interface Props {
+  readonly payable: Payable;
+  readonly send: (event: InstantEvent) => void;
+}
+
+/** The deposit itself: drawn only while it may be paid. */
+export function InstantDeposit({ payable, send }: Props) {
+  const { order, verified } = payable;
+  const top = useFocus();
+  const parts = amountParts(amountText(order), order.form.digits);
+  const difference = differenceText(order, (units) => formatUnits(units, order.from.decimals));
+  return (
+    <div className="instant-deposit">
+      <div className="instant-carry instant-amount">
+        <h2 ref={top} tabIndex={-1}>
+          {sayInstant('instant.send')}
+        </h2>
+        <p>
+          <output data-carry="amount">
+            {parts.lead}
+            <mark>{parts.reference}</mark>
+          </output>{' '}
+          <span className="instant-unit">{order.from.ticker}</span>
+          <ManualCopy take={takeAmount} name={sayInstant('instant.copyAmount')} />
+        </p>
+        <p className="quiet">
+          {sayInstant('instant.digits')} {difference}{' '}
+          {order.other !== undefined && (
+            <button type="button" className="text-button" onClick={() => send({ kind: 'other' })}>
+              {sayInstant('instant.other', { amount: exactText(order.other, order.form) })}
+            </button>
+          )}
+        </p>
+      </div>
+      <div className="instant-where">
+        <div className="instant-carry">
+          <h2>{sayInstant('instant.to', { chain: order.from.chainName })}</h2>
+          <p>
+            <output data-carry="address">
+              <Fours text={verified.address} />
+            </output>
+            <ManualCopy take={takeAddress} name={sayInstant('instant.copyAddress')} />
+          </p>
+        </div>
+        {verified.uri === undefined ? (
+          <p className="quiet">{sayInstant('instant.qrNone')}</p>
+        ) : (
+          <figure>
+            <Qr text={verified.uri} name={sayInstant('instant.qr')} />
+            <figcaption className="quiet">{sayInstant('instant.qrText')}</figcaption>
+          </figure>
+        )}
+      </div>
+    </div>
+  );
+}

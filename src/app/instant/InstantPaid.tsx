@@ -1,0 +1,75 @@
+import { type FormEvent, useId, useState } from 'react';
+import { readTxHash } from '../../core/track/track-hash.ts';
+import { duration } from '../../i18n/figures.ts';
+import { useFocus } from '../ui/use-focus.ts';
+import type { InstantEvent } from './$instant.ts';
+import { seenAfterSeconds } from './instant-warnings.ts';
+import { sayInstant } from './instant-words.ts';
+import type { InstantOrder } from './registration/instant-order.ts';
+
+/** Following a payment by its hash. */
+export function InstantHash({ follow }: { readonly follow: (tx: string) => void }) {
+  const [text, setText] = useState('');
+  const [wrong, setWrong] = useState(false);
+  const id = useId();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const hash = readTxHash(text);
+    setWrong(!hash.ok);
+    if (hash.ok) follow(hash.value);
+  };
+  return (
+    <form className="instant-hash" onSubmit={submit} noValidate>
+      <label htmlFor={id}>{sayInstant('instant.hash')}</label>
+      <div>
+        <input
+          id={id}
+          className="live-field mono"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          placeholder={sayInstant('instant.hashHint')}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          aria-invalid={wrong}
+          aria-describedby={`${id}-wrong`}
+        />
+        <button type="submit" className="button">
+          {sayInstant('instant.follow')}
+        </button>
+      </div>
+      <p id={`${id}-wrong`} className="instant-wrong" role="alert">
+        {wrong ? sayInstant('instant.hashWrong') : ''}
+      </p>
+    </form>
+  );
+}
+
+interface Props {
+  readonly order: InstantOrder;
+  readonly send: (event: InstantEvent) => void;
+  readonly follow: (tx: string) => void;
+}
+
+/** After the person says that they have paid: nothing payable is shown, and the deposit is looked for. */
+export function InstantPaid({ order, send, follow }: Props) {
+  const heading = useFocus();
+  return (
+    <>
+      <h2 ref={heading} tabIndex={-1}>
+        {sayInstant(order.isWatched ? 'instant.lookTitle' : 'instant.followTitle')}
+      </h2>
+      <p role="status">
+        {sayInstant('instant.lookText', { chain: order.from.chainName, time: duration(seenAfterSeconds(order)) })}{' '}
+        {sayInstant(order.isWatched ? 'instant.lookItself' : 'instant.lookHash')}
+      </p>
+      {order.isWatched && <p className="quiet">{sayInstant('instant.lookOther')}</p>}
+      <InstantHash follow={follow} />
+      <div className="instant-act">
+        <button type="button" className="text-button" onClick={() => send({ kind: 'unpaid' })}>
+          {sayInstant('instant.unpaid')}
+        </button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { localPath } from '../../i18n/locale.ts';
+import { Later } from '../ui/Lazy.tsx';
+import { useFocus } from '../ui/use-focus.ts';
+import type { InstantEvent, InstantState } from './$instant.ts';
+import { sayInstant } from './instant-words.ts';
+
+type StoppedState = Extract<InstantState, { kind: 'stopped' }>;
+
+interface Props {
+  readonly state: StoppedState;
+  readonly send: (event: InstantEvent) => void;
+}
+
+const loadRenew = () => import('./registration/InstantRenew.tsx');
+
+/** Reasons after which the same registration is of no use any more. */
+const isOver = ({ stop: { reason } }: StoppedState): boolean => reason === 'expired' || reason === 'ended' || reason === 'lost';
+
+/** Why nothing can be sent, whether anything is lost by it, and what to do next. */
+export function InstantStopped({ state, send }: Props) {
+  const heading = useFocus();
+  const [renewing, setRenewing] = useState(false);
+  const { stop, order } = state;
+  const intent = order?.intent;
+  if (renewing && intent !== undefined) {
+    return <Later load={loadRenew} props={{ intent }} waiting={<p role="status">{sayInstant('instant.loading')}</p>} />;
+  }
+  return (
+    <>
+      <div className="confirm-stopped instant-stopped" role="alert" data-stop={stop.reason}>
+        <h2 ref={heading} tabIndex={-1}>
+          {sayInstant(`stop.${stop.reason}`)}
+        </h2>
+        {stop.hint !== undefined && <p>{stop.hint}</p>}
+        <p>{sayInstant(`stop.${stop.reason}Text`)}</p>
+      </div>
+      <div className="instant-act">
+        {!isOver(state) && (
+          <button type="button" className="button" onClick={() => send({ kind: 'again' })}>
+            {sayInstant('instant.recheck')}
+          </button>
+        )}
+        {isOver(state) && intent !== undefined && (
+          <button type="button" className="button" onClick={() => setRenewing(true)}>
+            {sayInstant('instant.renew')}
+          </button>
+        )}
+        {isOver(state) && intent === undefined && (
+          <a className="button" href={localPath('/')}>
+            {sayInstant('instant.anew')}
+          </a>
+        )}
+        {order !== undefined && (
+          <button type="button" className="text-button" onClick={() => send({ kind: 'paid' })}>
+            {sayInstant('instant.paidAlready')}
+          </button>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,149 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { intent, orderFor, preflightOf, start, vaultOf } from '../fixtures/instant-orders.ts';
+import { type CheckResult, type InstantState, instantTimes, payableNow, transition } from './$instant.ts';
+import { type InstantOrder, verify } from './registration/instant-order.ts';
+
+/** A question on its way: what the world said when it was put, and when that was. */
+interface Asked {
+  readonly turn: number;
+  readonly at: number;
+  readonly order: InstantOrder;
+  readonly truth: { readonly address: string; readonly halted: boolean; readonly ended: boolean };
+  readonly lost: boolean;
+}
+
+type Step =
+  | { readonly kind: 'pass'; readonly ms: number; readonly ticks: boolean }
+  | { readonly kind: 'answer'; readonly pick: number }
+  | { readonly kind: 'acknowledge'; readonly yes: boolean }
+  | { readonly kind: 'other' | 'paid' | 'unpaid' | 'again' | 'wake' | 'rotate' | 'halt' | 'end' | 'reopen' };
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      kind: fc.constant('pass' as const),
+      ms: fc.constantFrom(200, 1_000, 9_000, 31_000, 80_000),
+      ticks: fc.boolean(),
+    }),
+  },
+  { weight: 8, arbitrary: fc.record({ kind: fc.constant('answer' as const), pick: fc.nat(3) }) },
+  { weight: 6, arbitrary: fc.record({ kind: fc.constant('acknowledge' as const), yes: fc.constantFrom(true, true, true, false) }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('again' as const) }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constantFrom('other' as const, 'paid' as const, 'unpaid' as const, 'wake' as const, 'unpaid' as const),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('pass' as const), ms: fc.constant(300_000), ticks: fc.boolean() }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constantFrom('rotate' as const, 'halt' as const, 'end' as const, 'reopen' as const, 'reopen' as const),
+    }),
+  },
+);
+
+const tally = { steps: 0, shown: 0, stopped: new Map<string, number>() };
+
+/** The world, the questions and the answers that came: what the machine may and may not know. */
+class Model {
+  private now = start;
+  private state: InstantState = { kind: 'idle', turn: 0 };
+  private vault = 0;
+  private halted = false;
+  private ended = false;
+  private asked: Asked[] = [];
+  /** The last question whose answer was taken in, in the order of asking. */
+  private taken: (Asked & { readonly result: CheckResult }) | undefined;
+  private acknowledged: InstantOrder | undefined;
+
+  constructor() {
+    this.send({ kind: 'open', id: orderFor().id });
+    const own = orderFor({ reference: '99990' });
+    this.send({ kind: 'loaded', turn: this.state.turn, result: own, hasPaid: false });
+  }
+
+  private send(event: Parameters<typeof transition>[1]): void {
+    const before = this.state;
+    this.state = transition(before, event, this.now);
+    const { state } = this;
+    if (state.turn === before.turn || (state.kind !== 'verifying' && !(state.kind === 'payable' && state.rechecking))) return;
+    const truth = { address: vaultOf(`vault ${this.vault}`), halted: this.halted, ended: this.ended };
+    this.asked.push({ turn: state.turn, at: this.now, order: state.order, truth, lost: this.now % 7 === 0 });
+  }
+
+  private answer(pick: number): void {
+    const [asked] = this.asked.splice(Math.min(pick, this.asked.length - 1), 1);
+    if (asked === undefined) return;
+    const { truth, order, turn } = asked;
+    const result: CheckResult = asked.lost
+      ? 'retry'
+      : truth.halted
+        ? { reason: 'halted' }
+        : truth.ended
+          ? { reason: 'ended' }
+          : (verify(order, preflightOf(order, { address: truth.address })) ?? { reason: 'mismatch' });
+    if (turn === this.state.turn) this.taken = result === 'retry' ? this.taken : { ...asked, result };
+    this.send({ kind: 'checked', turn, result });
+  }
+
+  step(step: Step): void {
+    tally.steps += 1;
+    if (step.kind === 'pass') {
+      this.now += step.ms;
+      if (step.ticks) this.send({ kind: 'tick' });
+    } else if (step.kind === 'answer') this.answer(step.pick);
+    else if (step.kind === 'acknowledge') {
+      this.send(step);
+      if (this.state.kind === 'payable') this.acknowledged = step.yes ? this.state.order : undefined;
+    } else if (step.kind === 'rotate') this.vault += 1;
+    else if (step.kind === 'halt') this.halted = true;
+    else if (step.kind === 'end') this.ended = true;
+    else if (step.kind === 'reopen') {
+      this.halted = false;
+      this.ended = false;
+    } else this.send({ kind: step.kind });
+    if (['other', 'paid'].includes(step.kind) && this.state.kind !== 'payable') this.acknowledged = undefined;
+    if (this.state.kind === 'stopped') {
+      const { reason } = this.state.stop;
+      tally.stopped.set(reason, (tally.stopped.get(reason) ?? 0) + 1);
+      this.acknowledged = undefined;
+    }
+    this.hold();
+  }
+
+  /** What must be true of everything that can be seen, scanned or copied. */
+  private hold(): void {
+    const shown = payableNow(this.state, this.now);
+    if (shown === undefined) return;
+    tally.shown += 1;
+    const { taken, acknowledged, now } = this;
+    expect(now).toBeLessThan(intent.until);
+    expect(acknowledged?.amount).toBe(shown.order.amount);
+    if (taken === undefined || typeof taken.result === 'string' || 'reason' in taken.result) throw new Error('shown without a good answer');
+    expect(now - taken.at).toBeLessThan(instantTimes.checkLivesMs);
+    expect(now).toBeLessThan(taken.at + taken.result.seconds * 1_000);
+    expect(taken.truth).toEqual({ address: shown.verified.address, halted: false, ended: false });
+    expect(taken.order.amount).toBe(shown.order.amount);
+    expect(shown.verified.uri).toContain(shown.verified.address);
+  }
+}
+
+describe('a random walk over a deposit', () => {
+  it('never shows an address, a QR code or an amount unverified, expired, halted, moved or unacknowledged', { timeout: 60_000 }, () => {
+    fc.assert(
+      fc.property(fc.array(step, { minLength: 40, maxLength: 120 }), (steps) => {
+        const model = new Model();
+        for (const one of steps) model.step(one);
+      }),
+      { numRuns: 500 },
+    );
+    expect(tally.steps).toBeGreaterThan(15_000);
+    expect(tally.shown).toBeGreaterThan(300);
+    for (const reason of ['expired', 'halted', 'vault', 'ended', 'unchecked'])
+      expect(tally.stopped.get(reason) ?? 0, reason).toBeGreaterThan(0);
+  });
+});

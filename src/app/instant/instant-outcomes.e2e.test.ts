@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { startHome, unitsIn } from '../fixtures/home.ts';
+import { blocks, card, deposit, ended, followed, history, nothingPayable, pay, textOf } from '../fixtures/instant.ts';
+
+const home = startHome();
+const paidOut = /received|arrived|paid/i;
+const cameBack = /back|return|refund/i;
+
+describe('a deposit that is sent otherwise, in the browser that registered it', { timeout: 120_000 }, () => {
+  it.each([
+    ['more, with other last digits', 777n, cameBack, 'refunded', false],
+    ['more, with the same last digits', 1_000_000n, paidOut, 'done', true],
+  ] as const)('%s', async (_, change, ending, state, hasDigits) => {
+    const page = await deposit(home);
+    const tx = await pay(home, page, change);
+    await blocks(home, 2);
+    await followed(home, page, tx, ending, hasDigits);
+    expect(await history(page)).toMatchObject([{ tx, state }]);
+  });
+
+  it('a second time', async () => {
+    const page = await deposit(home, '0.11');
+    const first = await pay(home, page);
+    await blocks(home, 1);
+    const second = await pay(home, page);
+    await followed(home, page, first, paidOut, true);
+    await page.goto(`${home.url()}/track?network=thorchain&tx=${second}`);
+    await ended(home, page, cameBack);
+  });
+
+  it('after the reference has ended', async () => {
+    const page = await deposit(home, '0.12');
+    const [amount, to] = [unitsIn(await textOf(page, 'amount')), await textOf(page, 'address')];
+    await blocks(home, 3_700);
+    await page.reload();
+    await card(page).locator('[data-stop="ended"]').waitFor();
+    await nothingPayable(page);
+    const { tx } = await home.ask('pay', { network: 'thorchain', asset: 'BTC.BTC', amount: `${amount}`, to });
+    await page.goto(`${home.url()}/track?network=thorchain&tx=${String(tx)}`);
+    await ended(home, page, cameBack);
+  });
+
+  it('in another asset', async () => {
+    const page = await deposit(home, '0.13');
+    const amount = unitsIn(await textOf(page, 'amount'));
+    const { tx } = await home.ask('pay', { network: 'thorchain', asset: 'LTC.LTC', amount: `${amount}` });
+    await followed(home, page, String(tx), cameBack, false);
+  });
+});

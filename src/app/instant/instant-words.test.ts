@@ -1,0 +1,29 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import words from '../../../content/messages/en/instant.json' with { type: 'json' };
+import { isInstantWord, sayInstant } from './instant-words.ts';
+
+const app = new URL('..', import.meta.url).pathname;
+const code = readdirSync(app, { recursive: true, encoding: 'utf8' })
+  .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
+  .map((file) => readFileSync(app + file, 'utf8'))
+  .concat(readFileSync(`${app}../site/page/components.ts`, 'utf8'), readFileSync(`${app}../components/docs/LiveInstant.astro`, 'utf8'))
+  .join('\n');
+
+describe('words of instant swaps', () => {
+  it('fill in names', () => {
+    expect(sayInstant('instant.left', { time: '3 s' })).toBe('3 s left to send');
+    expect(isInstantWord('instant.code.nonsense')).toBe(false);
+  });
+
+  it('have no text that nothing says', () => {
+    for (const start of ['`stop.$', '`instant.help.$', '`instant.paid.$', '`instant.then.$', '`instant.code.$'])
+      expect(code).toContain(start);
+    const isBuilt = (key: string) => /^(stop|instant\.(help|paid|then|code))\.(?!$)/.test(key);
+    expect(Object.keys(words).filter((key) => !isBuilt(key) && !code.includes(`'${key}'`))).toEqual([]);
+  });
+
+  it('keep to the tone: no exclamation marks', () => {
+    expect(Object.values(words).filter((text) => text.includes('!'))).toEqual([]);
+  });
+});

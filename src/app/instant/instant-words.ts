@@ -1,0 +1,7 @@
+import en from '../../../content/messages/en/instant.json' with { type: 'json' };
+import { wordsOf } from '../../i18n/t.ts';
+
+export type InstantWord = keyof typeof en;
+
+/** The texts of instant swaps. They load with those, not with the page. */
+export const { say: sayInstant, has: isInstantWord } = wordsOf('instant', en);

@@ -1,0 +1,240 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import jsQR from 'jsqr';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { startHome } from '../fixtures/home.ts';
+import {
+  acknowledge,
+  blocks,
+  card,
+  carried,
+  choose,
+  deposit,
+  followed,
+  history,
+  nothingPayable,
+  pay,
+  register,
+  textOf,
+} from '../fixtures/instant.ts';
+import { destination, dialog, fault, openReview } from '../fixtures/review.ts';
+import { instantTimes } from './$instant.ts';
+
+const home = startHome();
+const stop = (page: Page, reason: string) => card(page).locator(`[data-stop="${reason}"]`);
+
+/** Facts of the network are kept for some seconds; a halt outlives its test by them. */
+const factsPass = (page: Page) => page.waitForTimeout(7_000);
+
+/** What a camera reads off the drawn code. */
+async function scanned(page: Page): Promise<string | undefined> {
+  const image = await card(page).locator('.qr').screenshot({ type: 'png' });
+  const { data, side } = await page.evaluate(async (base64) => {
+    const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
+    const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+    const side = Math.min(bitmap.width, bitmap.height);
+    const context = new OffscreenCanvas(side, side).getContext('2d');
+    context?.drawImage(bitmap, 0, 0);
+    return { data: [...(context?.getImageData(0, 0, side, side).data ?? [])], side };
+  }, image.toString('base64'));
+  return jsQR(new Uint8ClampedArray(data), side, side)?.data;
+}
+
+describe('an instant swap', { timeout: 120_000 }, () => {
+  it('goes from the quote to its payout, and shows nothing payable before it is acknowledged', async () => {
+    const page = await home.quoted();
+    await register(page);
+    await nothingPayable(page);
+    expect(await history(page)).toMatchObject([{ state: 'awaiting_deposit', from: 'BTC.BTC', amount: '10000000' }]);
+    await acknowledge(page);
+    const amount = await textOf(page, 'amount');
+    expect(amount).toMatch(/^0\.\d{8}$/);
+    expect(await carried(page, 'amount').locator('mark').textContent()).toBe(amount.slice(-5));
+    expect(await scanned(page)).toBe(`bitcoin:${await textOf(page, 'address')}?amount=${amount}`);
+    expect(await card(page).locator('.promise').textContent()).toContain(destination);
+    const tx = await pay(home, page);
+    await blocks(home, 2);
+    await followed(home, page, tx, /received|arrived|paid/i, true);
+    expect(await history(page)).toMatchObject([{ tx, state: 'done' }]);
+  });
+
+  it('copies exactly what is shown', async () => {
+    const page = await deposit(home);
+    await page.context().grantPermissions(['clipboard-write']);
+    await page.evaluate(() => {
+      const copied: string[] = [];
+      Object.assign(globalThis, { copied });
+      const write = navigator.clipboard.writeText.bind(navigator.clipboard);
+      navigator.clipboard.writeText = (text) => write(text).then(() => void copied.push(text));
+    });
+    for (const id of ['amount', 'address']) {
+      const button = card(page).locator(`[data-carry="${id}"] ~ .copy`);
+      await button.click();
+      await button.getByText('Copied').waitFor();
+      expect(await page.evaluate(() => (globalThis as unknown as { copied: string[] }).copied.at(-1))).toBe(await textOf(page, id));
+    }
+  });
+
+  it('paid short comes back, and is shown as a refund', async () => {
+    const page = await deposit(home);
+    const tx = await pay(home, page, -7n);
+    await blocks(home, 2);
+    await followed(home, page, tx, /back|return|refund/i, false);
+    expect(await history(page)).toMatchObject([{ tx, state: 'refunded' }]);
+  });
+
+  it('is found again by its link after a reload, still to be acknowledged', async () => {
+    const page = await deposit(home);
+    const amount = await textOf(page, 'amount');
+    await page.reload();
+    await card(page).locator('.tick input').waitFor();
+    await nothingPayable(page);
+    await acknowledge(page);
+    expect(await textOf(page, 'amount')).toBe(amount);
+    await card(page).getByRole('button', { name: 'I have paid' }).click();
+    await page.reload();
+    await card(page).locator('.instant-hash').waitFor();
+    await page.goto(`${home.url()}/history`);
+    await page.locator('a[href^="/instant?id="]').waitFor();
+    await page.goto(`${home.url()}/instant`);
+    await page.locator('.instant-open a').click();
+    await card(page).locator('.instant-hash').waitFor();
+  });
+
+  it('opened from a link by somebody else says so', async () => {
+    const page = await deposit(home);
+    const url = page.url();
+    const other = await home.newPage();
+    await other.goto(url);
+    await card(other).getByText('was not registered in this browser').waitFor();
+    await nothingPayable(other);
+  });
+});
+
+describe('a deposit that may not be paid', { timeout: 120_000 }, () => {
+  it('is removed when its time runs out, and is registered anew with one tap', async () => {
+    const page = await home.newPage();
+    await page.clock.install();
+    await page.goto(`${home.url()}/?from=BTC.BTC&to=ETH.ETH&amount=0.1`);
+    await page.clock.resume();
+    await register(page);
+    await acknowledge(page);
+    const before = page.url();
+    await page.clock.fastForward(15 * 60_000);
+    await stop(page, 'expired').waitFor();
+    await nothingPayable(page);
+    await card(page).getByRole('button', { name: 'Get a fresh quote' }).click();
+    await page.waitForURL((url) => url.pathname === '/instant' && url.href !== before, { timeout: 40_000 });
+    await card(page).locator('.tick input').waitFor({ timeout: 20_000 });
+    expect((await history(page)).map(({ state }) => state)).toEqual(['awaiting_deposit', 'expired']);
+  });
+
+  it.each([
+    ['halted', 'trading is halted', () => home.control('state', { network: 'thorchain', mimir: { HALTTRADING: 1 } })],
+    ['closed', 'instant swaps are halted', () => home.control('state', { network: 'thorchain', mimir: { HALTMEMOLESS: 1 } })],
+    ['vault', 'the vault changes', () => home.control('vault', { network: 'thorchain', chain: 'BTC', rotate: true })],
+  ] as const)('is removed (%s) when %s', async (reason, _, act) => {
+    const page = await deposit(home);
+    await act();
+    // Back on the screen, what is shown is checked at once.
+    await page.waitForTimeout(instantTimes.freshMs + 500);
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await stop(page, reason).waitFor();
+    await nothingPayable(page);
+    await card(page).getByRole('button', { name: 'Check again' }).waitFor();
+    await home.control('reset', {});
+    await factsPass(page);
+  });
+
+  it('is not shown while the nodes do not answer', async () => {
+    const page = await home.quoted();
+    await register(page);
+    await fault(home, 'thornode', 'reset', 'memo/check');
+    await page.reload();
+    await stop(page, 'unchecked').waitFor({ timeout: 30_000 });
+    await nothingPayable(page);
+    await fault(home, 'thornode', 'none', 'memo/check');
+    await card(page).getByRole('button', { name: 'Check again' }).click();
+    await card(page).locator('.tick input').waitFor();
+  });
+
+  it('does not exist for a link that names none', async () => {
+    const page = await home.newPage();
+    await page.goto(`${home.url()}/instant?id=reg_000000000000000000000000`);
+    await stop(page, 'lost').waitFor();
+    await nothingPayable(page);
+  });
+});
+
+describe('what cannot be an instant swap', { timeout: 60_000 }, () => {
+  it('says why for MAYAChain and for tokens', async () => {
+    const page = await home.quoted('?from=BTC.BTC&to=ETH.ETH&amount=0.1');
+    await page.locator('.offer', { hasText: 'MAYAChain' }).first().locator('summary').click();
+    await openReview(page);
+    await dialog(page).locator('.confirm-act .button').click();
+    await dialog(page).locator('.pay-ways label', { hasText: 'Instant swap' }).click();
+    await dialog(page).getByText('MAYAChain has no instant swaps').waitFor();
+    expect(await dialog(page).locator('.instant-go').count()).toBe(0);
+    const token = await home.quoted('?from=ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48&to=BTC.BTC&amount=5000');
+    await choose(token, 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq');
+    await dialog(token).getByText('USDC is a token').waitFor();
+  });
+
+  it('says so when the network takes no references', async () => {
+    const page = await home.quoted();
+    await home.control('state', { network: 'thorchain', mimir: { HALTMEMOLESS: 1 } });
+    await blocks(home, 2);
+    await factsPass(page);
+    await choose(page);
+    await dialog(page).getByText('takes no instant swaps of BTC at the moment').waitFor();
+    await home.control('reset', {});
+    await factsPass(page);
+  });
+
+  it('shows the failure of a registration and that nothing was sent', async () => {
+    const page = await home.quoted();
+    await choose(page);
+    await dialog(page).locator('.tick input').check();
+    await page.route('**/memoless/api/v1/register', (route) =>
+      route.fulfill({ status: 429, json: { success: false, code: 'rate_limited', hint: 'The day ends at midnight UTC.' } }),
+    );
+    await dialog(page).locator('.instant-go').click();
+    const failed = dialog(page).locator('[data-code="rate_limited"]');
+    await failed.getByText('Nothing was sent').waitFor();
+    await page.unroute('**/memoless/api/v1/register');
+    await failed.getByRole('button', { name: 'Try again' }).click();
+    await page.waitForURL(/\/instant\?id=/, { timeout: 40_000 });
+  });
+});
+
+describe('everyone can pay an instant swap', { timeout: 120_000 }, () => {
+  const looks = (['light', 'dark'] as const).flatMap((colorScheme) => [390, 1440].map((width) => ({ colorScheme, width })));
+
+  it.each(looks)('without an axe finding in $colorScheme at $width px', async ({ colorScheme, width }) => {
+    const page = await home.quoted(undefined, { colorScheme, viewport: { width, height: 900 }, reducedMotion: 'reduce' });
+    const folder = process.env['SHOTS'];
+    const look = async (name: string) => {
+      if (folder !== undefined) await page.screenshot({ path: `${folder}/${name}-${colorScheme}-${width}.png`, fullPage: width === 1440 });
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${name} ${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    };
+    await choose(page);
+    await dialog(page).locator('.tick input').check();
+    await look('expectations');
+    await dialog(page).locator('.instant-go').click();
+    await dialog(page).locator('.instant-steps').waitFor();
+    if (folder !== undefined) await page.screenshot({ path: `${folder}/steps-${colorScheme}-${width}.png` });
+    await page.waitForURL(/\/instant\?id=/, { timeout: 40_000 });
+    await card(page).locator('.tick input').waitFor();
+    await look('locked');
+    await acknowledge(page);
+    await card(page).locator('.instant-help summary').last().click();
+    await look('deposit');
+    await card(page).getByRole('button', { name: 'I have paid' }).click();
+    await look('paid');
+    await page.goto(`${home.url()}/instant`);
+    await page.locator('.instant-open').waitFor();
+    await look('none');
+  });
+});

@@ -1,0 +1,215 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { baseAmount } from '../../core/amount.ts';
+import { parseAsset } from '../../core/asset/asset.ts';
+import { chains } from '../../core/chain/chain.ts';
+import { must } from '../../core/errors.ts';
+import { extractReference, gasReferenceForm } from '../../core/reference/reference.ts';
+import { answer, destination, intent, orderFor, preflightOf, start, vaultOf } from '../fixtures/instant-orders.ts';
+import { acknowledgeable, type InstantEvent, type InstantState, instantTimes, payableNow, transition } from './$instant.ts';
+import { instantPath, readInstantLink } from './instant-link.ts';
+import { amountParts, differenceText, warningsOf } from './instant-warnings.ts';
+import { amountsFor, amountText, dustOf, makeOrder, type Verified, verify } from './registration/instant-order.ts';
+import { checkOf } from './registration/instant-run.ts';
+
+const order = orderFor();
+const verified = (change: object = {}): Verified => verify(order, preflightOf(order, change)) ?? expect.fail('not verified');
+const run = (state: InstantState, ...events: readonly (readonly [InstantEvent, number])[]): InstantState =>
+  events.reduce((before, [event, now]) => transition(before, event, now), state);
+const opened = (): InstantState => run({ kind: 'idle', turn: 0 }, [{ kind: 'open', id: order.id }, start]);
+const loaded = (): InstantState => {
+  const state = opened();
+  return run(state, [{ kind: 'loaded', turn: state.turn, result: order, hasPaid: false }, start]);
+};
+const payable = (): InstantState => {
+  const state = loaded();
+  return run(state, [{ kind: 'checked', turn: state.turn, result: verified() }, start + 300]);
+};
+const shown = (): InstantState => run(payable(), [{ kind: 'acknowledge', yes: true }, start + 1_000]);
+
+describe('an order', () => {
+  it('is read from the registered memo', () => {
+    expect(order).toMatchObject({
+      reference: '00042',
+      amount: 10_000_042n,
+      swap: { destination, limit: 268_691_895n },
+      to: { id: 'ETH.ETH' },
+    });
+    expect(amountText(order)).toBe('0.10000042');
+    expect(amountParts(amountText(order), order.form.digits)).toEqual({ lead: '0.100', reference: '00042' });
+    expect(differenceText(order, String)).toContain('42 BTC more');
+  });
+
+  it.each([
+    ['another memo than was consented to', { memo: `=:e:${destination}:268691894` }],
+    ['a memo without a limit', { memo: `=:e:${destination}` }],
+    ['another asset', { asset: 'LTC.LTC' }],
+    ['a token', { asset: 'ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48' }],
+    ['reference zero', { reference: '00000' }],
+    ['text for a reference', { reference: '4x' }],
+  ])('is not made of %s', (_, change) => {
+    expect(makeOrder({ ...answer, ...change }, { intent, until: intent.until })).toBeUndefined();
+  });
+
+  it('of another browser stands for its minimum', () => {
+    const foreign = makeOrder(answer, { intent: undefined, until: start + 1 });
+    expect(foreign).toMatchObject({ amount: 100_042n });
+    expect(foreign?.other).toBeUndefined();
+  });
+
+  it('carries its reference in both amounts, and is lowered by a quarter of the protection at most', () => {
+    const assets = Object.values(chains).flatMap(({ id, gasAsset }) => {
+      const form = gasReferenceForm(must(parseAsset(gasAsset, 'thorchain')));
+      return form === undefined ? [] : [{ id, form }];
+    });
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...assets),
+        fc.bigInt({ min: 1n, max: 10n ** 14n }),
+        fc.integer({ min: 1, max: 99_999 }),
+        fc.integer({ min: 0, max: 9_999 }),
+        ({ id, form }, wish, number, tolerance) => {
+          const reference = `${number}`.padStart(5, '0');
+          const { amount, other } = amountsFor(baseAmount(wish), reference, form, tolerance, dustOf(id));
+          for (const one of [amount, ...(other === undefined ? [] : [other])]) {
+            expect(extractReference(one, form)).toBe(reference);
+            expect(one).toBeGreaterThan(dustOf(id));
+            if (one < wish) expect((wish - one) * 40_000n).toBeLessThanOrEqual(wish * BigInt(tolerance));
+          }
+          const apart = (units: bigint) => (units > wish ? units - wish : wish - units);
+          if (other !== undefined) expect(apart(amount)).toBeLessThanOrEqual(apart(other));
+        },
+      ),
+      { numRuns: 2_000 },
+    );
+  });
+});
+
+describe('a check', () => {
+  it('is believed only when it says the same in every point', () => {
+    expect(verified()).toEqual({
+      address: vaultOf('vault'),
+      seconds: 20_000,
+      hosts: 2,
+      uri: `bitcoin:${vaultOf('vault')}?amount=0.10000042`,
+    });
+    const wrong = [
+      { amount: '0.10000043' },
+      { amount: '0.1000004' },
+      { memo: `=:e:${destination}:1` },
+      { reference: '00043' },
+      { asset: 'LTC.LTC' },
+      { uses: 1 },
+      { address: vaultOf('vault', 'LTC') },
+      { address: `${vaultOf('vault').slice(0, -1)}x` },
+    ];
+    for (const change of wrong) expect(verify(order, preflightOf(order, change)), JSON.stringify(change)).toBeUndefined();
+    const { address: _none, ...without } = preflightOf(order);
+    expect(verify(order, without)).toBeUndefined();
+    expect(verify(order, preflightOf(order, { uses: 7, mostUses: 0 }))).toBeDefined();
+  });
+
+  it.each([
+    ['reference_expired', 'ended'],
+    ['trading_halted', 'halted'],
+    ['memoless_unavailable', 'closed'],
+    ['upstream_invalid', 'mismatch'],
+    ['reference_not_found', 'lost'],
+    ['invalid_amount', 'mismatch'],
+  ])('that is refused with %s stops as %s', (code, reason) => {
+    expect(checkOf(order, { kind: 'problem', problem: { code, hint: 'words' } })).toEqual({ reason, hint: 'words' });
+  });
+
+  it('without an answer decides nothing', () => {
+    expect(checkOf(order, { kind: 'failure', failure: 'offline' })).toBe('retry');
+    expect(checkOf(order, { kind: 'problem', problem: { code: 'upstream_unavailable', hint: '' } })).toBe('retry');
+  });
+});
+
+describe('a deposit', () => {
+  it('is shown once it is verified and acknowledged', () => {
+    expect(payableNow(loaded(), start)).toBeUndefined();
+    expect(acknowledgeable(payable(), start + 400)).toBeDefined();
+    expect(payableNow(payable(), start + 400)).toBeUndefined();
+    expect(payableNow(shown(), start + 1_000)).toMatchObject({ verified: { address: vaultOf('vault') } });
+    expect(payableNow(run(shown(), [{ kind: 'acknowledge', yes: false }, start + 2_000]), start + 2_000)).toBeUndefined();
+  });
+
+  it('is gone when the quote ends, and when the time to send ends sooner', () => {
+    expect(payableNow(shown(), intent.until)).toBeUndefined();
+    expect(run(shown(), [{ kind: 'tick' }, intent.until])).toMatchObject({ kind: 'stopped', stop: { reason: 'expired' } });
+    const state = loaded();
+    const soon = run(state, [{ kind: 'checked', turn: state.turn, result: verified({ seconds: 20 }) }, start + 300]);
+    expect(run(soon, [{ kind: 'tick' }, start + 20_000])).toMatchObject({ kind: 'stopped', stop: { reason: 'expired' } });
+  });
+
+  it('is checked again, and hidden when no check comes', () => {
+    const due = run(shown(), [{ kind: 'tick' }, start + instantTimes.recheckMs]);
+    expect(due).toMatchObject({ kind: 'payable', rechecking: true });
+    const silent = run(due, [{ kind: 'checked', turn: due.turn, result: 'retry' }, start + 32_000]);
+    expect(payableNow(silent, start + 33_000)).toBeDefined();
+    expect(run(silent, [{ kind: 'tick' }, start + 34_000])).toMatchObject({ rechecking: false });
+    expect(run(silent, [{ kind: 'tick' }, start + 39_000])).toMatchObject({ rechecking: true });
+    expect(payableNow(silent, start + instantTimes.checkLivesMs)).toBeUndefined();
+    expect(run(silent, [{ kind: 'tick' }, start + instantTimes.checkLivesMs])).toMatchObject({ kind: 'verifying', acknowledged: true });
+  });
+
+  it('is gone at a halt and when the vault changes', () => {
+    const due = run(shown(), [{ kind: 'wake' }, start + 10_000]);
+    expect(due).toMatchObject({ rechecking: true });
+    const halted = run(due, [{ kind: 'checked', turn: due.turn, result: { reason: 'halted' } }, start + 11_000]);
+    expect(halted).toMatchObject({ kind: 'stopped', stop: { reason: 'halted' } });
+    const moved = run(due, [{ kind: 'checked', turn: due.turn, result: verified({ address: vaultOf('other') }) }, start + 11_000]);
+    expect(moved).toMatchObject({ kind: 'stopped', stop: { reason: 'vault' } });
+    const again = run(moved, [{ kind: 'again' }, start + 12_000]);
+    expect(again).toMatchObject({ kind: 'verifying', acknowledged: false });
+    expect(again).not.toHaveProperty('address');
+  });
+
+  it('drops an answer that comes too late', () => {
+    const due = run(shown(), [{ kind: 'tick' }, start + instantTimes.recheckMs]);
+    expect(run(due, [{ kind: 'checked', turn: due.turn - 1, result: { reason: 'halted' } }, start + 31_000])).toBe(due);
+    const paid = run(due, [{ kind: 'paid' }, start + 31_000]);
+    expect(run(paid, [{ kind: 'checked', turn: due.turn, result: verified() }, start + 32_000])).toBe(paid);
+  });
+
+  it('goes on by its hash, and from what was said before', () => {
+    const paid = run(shown(), [{ kind: 'paid' }, start + 5_000]);
+    expect(payableNow(paid, start + 5_000)).toBeUndefined();
+    expect(run(paid, [{ kind: 'used', id: order.id, tx: 'AB' }, start + 6_000])).toMatchObject({ kind: 'seen', tx: 'AB' });
+    expect(run(paid, [{ kind: 'used', id: 'reg_other', tx: 'AB' }, start + 6_000])).toBe(paid);
+    expect(run(paid, [{ kind: 'unpaid' }, start + 6_000])).toMatchObject({ kind: 'verifying', acknowledged: false });
+    const state = opened();
+    expect(run(state, [{ kind: 'loaded', turn: state.turn, result: order, hasPaid: true }, start])).toMatchObject({ kind: 'paid' });
+  });
+
+  it('of the other amount is verified and acknowledged anew', () => {
+    const both = orderFor({ reference: '99990' });
+    expect(both).toMatchObject({ amount: 9_999_990n, other: 10_099_990n });
+    const state = opened();
+    const ready = run(state, [{ kind: 'loaded', turn: state.turn, result: both, hasPaid: false }, start]);
+    const changed = run(ready, [{ kind: 'other' }, start + 1]);
+    expect(changed).toMatchObject({ kind: 'verifying', acknowledged: false, order: { amount: 10_099_990n, other: 9_999_990n } });
+  });
+});
+
+describe('a link', () => {
+  it('says which deposit it is and until when', () => {
+    const link = { id: answer.id, until: start + 900_000 };
+    expect(readInstantLink(instantPath(link).split('?')[1] ?? '', start)).toEqual(link);
+    expect(readInstantLink(`?id=${answer.id}`, start)).toEqual({ id: answer.id });
+    expect(readInstantLink(`?id=${answer.id}&until=99999999999`, start)).toEqual({ id: answer.id, until: start + 3_600_000 });
+    for (const bad of ['', '?id=', '?id=a/../b', '?id=<b>']) expect(readInstantLink(bad, start)).toBeUndefined();
+  });
+});
+
+describe('warnings', () => {
+  it('are those of the chain', () => {
+    const of = (id: string, chain: string, chainName: string) =>
+      warningsOf({ from: { id, ticker: id.split('.')[1] ?? '', chain, chainName, decimals: 8 } }).join(' ');
+    expect(of('LTC.LTC', 'LTC', 'Litecoin')).toContain('MWEB');
+    expect(of('BASE.ETH', 'BASE', 'Base')).toContain('Send ETH itself, on Base');
+    expect(of('XRP.XRP', 'XRP', 'XRP Ledger')).toContain('memo, tag and message');
+    expect(of('BTC.BTC', 'BTC', 'Bitcoin')).not.toContain('MWEB');
+  });
+});

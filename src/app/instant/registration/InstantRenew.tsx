@@ -1,0 +1,20 @@
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import { browserDeps } from '../instant-browser.ts';
+import { InstantRegister } from './InstantRegister.tsx';
+import type { Intent } from './instant-keep.ts';
+import { $register, renew } from './instant-register.ts';
+
+/** A fresh quote and a new registration for what an intent wanted, begun at once. */
+export default function InstantRenew({ intent }: { readonly intent: Intent }) {
+  const registering = useStore($register);
+  const start = () => {
+    if ($register.get().kind !== 'running') void renew(intent, browserDeps);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is chosen.
+  useEffect(start, []);
+  useEffect(() => {
+    if (registering.kind === 'done') browserDeps.leave(registering.path);
+  }, [registering]);
+  return <InstantRegister fresh onAgain={start} />;
+}

@@ -1,0 +1,51 @@
+import { useStore } from '@nanostores/react';
+import { duration } from '../../../i18n/figures.ts';
+import { $now } from '../../swap/$now.ts';
+import { type InstantWord, sayInstant } from '../instant-words.ts';
+
+export type InstantStep = 'quote' | 'register' | 'reference' | 'check';
+
+/** Seconds that a step usually takes. */
+const usual: Readonly<Record<InstantStep, number>> = { quote: 2, register: 8, reference: 20, check: 3 };
+const names: Readonly<Record<InstantStep, InstantWord>> = {
+  quote: 'instant.stepQuote',
+  register: 'instant.stepRegister',
+  reference: 'instant.stepReference',
+  check: 'instant.stepCheck',
+};
+
+interface Props {
+  readonly step: InstantStep;
+  /** Unix milliseconds at which it began. */
+  readonly since: number;
+  readonly steps: readonly InstantStep[];
+}
+
+/** Where the preparation stands, with the seconds of the present step. */
+export function InstantSteps({ step, since, steps }: Props) {
+  const now = useStore($now);
+  const present = steps.indexOf(step);
+  const n = Math.max(0, Math.floor(((now || since) - since) / 1000));
+  const time = sayInstant(n > usual[step] * 2 ? 'instant.stepLate' : 'instant.stepTime', { n, usual: duration(usual[step]) });
+  return (
+    <section className="instant-steps">
+      <h3>{sayInstant('instant.stepsTitle')}</h3>
+      <ol>
+        {steps.map((name, index) => (
+          <li
+            key={name}
+            data-status={index < present ? 'done' : index === present ? 'present' : 'ahead'}
+            aria-current={index === present ? 'step' : undefined}
+          >
+            <span>{sayInstant(names[name])}</span>
+            <span className="instant-step-time">{index < present ? sayInstant('instant.stepDone') : index === present ? time : ''}</span>
+          </li>
+        ))}
+      </ol>
+      <p className="quiet">{sayInstant('instant.stepsText')}</p>
+      <p className="visually-hidden" role="status">
+        {sayInstant(names[step])}
+      </p>
+    </section>
+  );
+}

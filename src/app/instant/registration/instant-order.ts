@@ -1,0 +1,163 @@
+import { validateAddress } from '../../../core/address/address.ts';
+import { type BaseAmount, baseAmount, parseDecimal, shareOf } from '../../../core/amount.ts';
+import { baseDecimals, formatAsset, parseAsset } from '../../../core/asset/asset.ts';
+import { type AssetFace, chainName, faceOf } from '../../../core/asset/asset-name.ts';
+import { chains } from '../../../core/chain/chain.ts';
+import type { SwapMemo } from '../../../core/memo/memo.ts';
+import {
+  amountAbove,
+  amountBelow,
+  embedReference,
+  exactText,
+  extractReference,
+  gasReferenceForm,
+  isWhole,
+  minimumAmount,
+  type ReferenceForm,
+  readReference,
+  readRegisteredMemo,
+} from '../../../core/reference/reference.ts';
+import { depositUri } from '../../../core/transaction/deposit-uri.ts';
+import type { PreflightAnswer, RegistrationAnswer } from './instant-answer.ts';
+import type { Intent } from './instant-keep.ts';
+
+/** A registered swap that waits for its deposit. What it orders is read from its memo. */
+export interface InstantOrder {
+  readonly id: string;
+  readonly from: AssetFace;
+  readonly to: AssetFace;
+  readonly form: ReferenceForm;
+  readonly memo: string;
+  readonly swap: SwapMemo;
+  readonly reference: string;
+  /** What to send, to the last digit. */
+  readonly amount: BaseAmount;
+  /** The nearest amount on the other side of the wish, where sending it is sensible. */
+  readonly other?: BaseAmount;
+  /** Unix milliseconds after which nothing may be sent any more. */
+  readonly until: number;
+  /** The service says when the network has read a deposit under the reference. */
+  readonly isWatched: boolean;
+  /** Present when this browser registered it. */
+  readonly intent?: Intent;
+}
+
+/** What two hosts have said of a deposit of an order's amount. */
+export interface Verified {
+  readonly address: string;
+  /** Text of the QR code; absent where wallets of the chain read none. */
+  readonly uri?: string;
+  readonly seconds: number;
+  /** Hosts of the network that agreed. */
+  readonly hosts: number;
+}
+
+/** Part of the price protection that sending less than asked may use up: a quarter. */
+const mostShortfall = 4n;
+
+/**
+ * The amounts around the wish that carry the reference: the nearest first. Sending less lowers the payout but not
+ * the minimum of the memo, so the lower one is offered only where it leaves most of the protection.
+ */
+export function amountsFor(
+  wish: BaseAmount,
+  reference: string,
+  form: ReferenceForm,
+  toleranceBps: number,
+  dust: BaseAmount,
+): { readonly amount: BaseAmount; readonly other?: BaseAmount } {
+  const least = minimumAmount(reference, form, dust);
+  const above = amountAbove(wish < least ? least : wish, reference, form);
+  const below = amountBelow(wish, reference, form);
+  const isSafe = below !== undefined && below >= least && (wish - below) * mostShortfall <= shareOf(wish, toleranceBps);
+  if (!isSafe || below === above) return { amount: above };
+  const nearest = embedReference(wish, reference, form, dust);
+  return nearest === below ? { amount: below, other: above } : { amount: above, other: below };
+}
+
+/** Deposits up to this are lost; the service counts with what the network says as well. */
+export const dustOf = (chain: string): BaseAmount => baseAmount(chains[chain]?.networks.thorchain?.dust ?? 0n);
+
+function targetFace(swap: SwapMemo, intent: Intent | undefined): AssetFace {
+  const { asset } = swap;
+  const known = intent === undefined ? undefined : faceOf(intent.to);
+  if (known !== undefined && known.chain === asset.chain && known.ticker === asset.ticker) return known;
+  return {
+    id: formatAsset(asset),
+    ticker: asset.ticker,
+    chain: asset.chain,
+    chainName: chainName(asset.chain),
+    decimals: baseDecimals(asset),
+  };
+}
+
+/** Where no protection is known, no lower amount is offered. */
+const noTolerance = 0;
+
+interface Known {
+  readonly intent: Intent | undefined;
+  /** Unix milliseconds. */
+  readonly until: number;
+}
+
+/**
+ * A registration with a reference → the order, if its memo can be carried out as a swap with a minimum and,
+ * where this browser registered it, is the very memo that was consented to. Undefined otherwise.
+ */
+export function makeOrder(answer: RegistrationAnswer, { intent, until }: Known): InstantOrder | undefined {
+  const asset = parseAsset(answer.asset, 'thorchain');
+  const from = faceOf(answer.asset);
+  if (!asset.ok || from === undefined || answer.reference === undefined) return undefined;
+  const form = gasReferenceForm(asset.value);
+  if (form === undefined) return undefined;
+  const own = { ...form, digits: answer.reference.length };
+  const reference = readReference(answer.reference, own);
+  const swap = readRegisteredMemo(answer.memo, asset.value);
+  const isConsented = intent === undefined || (intent.memo === answer.memo && intent.from.toUpperCase() === answer.asset.toUpperCase());
+  if (!reference.ok || reference.value !== answer.reference || !swap.ok || !isConsented) return undefined;
+  const wish = baseAmount(intent?.wish ?? 0n);
+  const { amount, other } = amountsFor(wish, answer.reference, own, intent?.toleranceBps ?? noTolerance, dustOf(from.chain));
+  const order = {
+    id: answer.id,
+    from,
+    to: targetFace(swap.value, intent),
+    form: own,
+    memo: answer.memo,
+    swap: swap.value,
+    reference: answer.reference,
+    until,
+    isWatched: answer.usedBy !== undefined,
+  };
+  const chosen = intent?.amount === undefined ? undefined : baseAmount(intent.amount);
+  const shared = { ...order, ...(intent === undefined ? {} : { intent }) };
+  if (other !== undefined && chosen === other) return { ...shared, amount: other, other: amount };
+  return { ...shared, amount, ...(other === undefined ? {} : { other }) };
+}
+
+/** The order with the other amount. */
+export function withOther(order: InstantOrder): InstantOrder {
+  return order.other === undefined ? order : { ...order, amount: order.other, other: order.amount };
+}
+
+/** Exact decimal text of what to send: shown, copied and in the QR code alike. */
+export const amountText = ({ amount, form }: Pick<InstantOrder, 'amount' | 'form'>): string => exactText(amount, form);
+
+/** A preflight answer → what may be shown, if it says the same as the order in every point. */
+export function verify(order: InstantOrder, answer: PreflightAnswer): Verified | undefined {
+  const asset = parseAsset(order.from.id, 'thorchain');
+  const said = parseDecimal(answer.amount, order.form.decimals);
+  const { address } = answer;
+  if (!asset.ok || !said.ok || address === undefined) return undefined;
+  const isSame =
+    said.value * 10n ** BigInt(8 - order.form.decimals) === order.amount &&
+    answer.asset === order.from.id &&
+    answer.reference === order.reference &&
+    answer.memo === order.memo &&
+    isWhole(order.amount, order.form) &&
+    extractReference(order.amount, order.form) === order.reference;
+  const isFree = answer.mostUses === 0 || answer.uses < answer.mostUses;
+  const isAddress = chains[order.from.chain] !== undefined && validateAddress(address, order.from.chain, { network: 'thorchain' }).ok;
+  if (!isSame || !isFree || !isAddress) return undefined;
+  const uri = depositUri(asset.value, address, order.amount);
+  return { address, seconds: answer.seconds, hosts: answer.hosts, ...(uri === undefined ? {} : { uri }) };
+}

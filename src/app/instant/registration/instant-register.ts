@@ -1,0 +1,178 @@
+import { atom } from 'nanostores';
+import { faceOf } from '../../../core/asset/asset-name.ts';
+import type { Ask } from '../../form/$form.ts';
+import { recordSwap, updateSwap } from '../../history/$history.ts';
+import { type Choice, type Outcome, type RequestDeps, requestQuote } from '../../offers/quote-request.ts';
+import { sentAmount } from '../../review/confirm-figures.ts';
+import { termsOrStop } from '../../review/confirm-run.ts';
+import type { Terms } from '../../review/confirm-terms.ts';
+import { instantFault } from '../instant-fault.ts';
+import { instantPath } from '../instant-link.ts';
+import type { RegistrationAnswer } from './instant-answer.ts';
+import { type Intent, keepIntent, readIntents } from './instant-keep.ts';
+import { makeOrder } from './instant-order.ts';
+import { askRegister, askRegistration, type InstantDeps, type Reply } from './instant-request.ts';
+
+export type RegisterStep = 'quote' | 'register' | 'reference';
+
+export type RegisterState =
+  | { readonly kind: 'idle' }
+  /** `since` in unix milliseconds. */
+  | { readonly kind: 'running'; readonly step: RegisterStep; readonly since: number }
+  | { readonly kind: 'failed'; readonly code: string; readonly hint?: string }
+  /** The deposit goes on at `path`. */
+  | { readonly kind: 'done'; readonly path: string };
+
+export const $register = atom<RegisterState>({ kind: 'idle' });
+
+export type RegisterDeps = InstantDeps & RequestDeps;
+
+/** A registration that is on its way is waited for this long, and looked for this often. */
+const patienceMs = 120_000;
+const lookMs = 2_000;
+/** Requests without an answer are made again so often, with the same key. */
+const mostTries = 3;
+
+interface Failed {
+  readonly code: string;
+  readonly hint?: string;
+}
+
+const waited = ({ clock }: RegisterDeps, ms: number): Promise<void> => new Promise((resolve) => clock.after(ms, resolve));
+
+const failedOf = <T>(reply: Exclude<Reply<T>, { kind: 'ok' }>): Failed =>
+  reply.kind === 'problem' ? { code: reply.problem.code, hint: reply.problem.hint } : { code: reply.failure };
+
+/** Nothing was decided: the same request may be made again. */
+function waitOf<T>(reply: Reply<T>): number | undefined {
+  if (reply.kind === 'failure') return reply.failure === 'offline' ? undefined : lookMs;
+  if (reply.kind === 'ok') return undefined;
+  return reply.problem.code === 'idempotency_in_progress' ? (reply.problem.retryAfter ?? 2) * 1000 : undefined;
+}
+
+async function registered(intent: Intent, amount: string, deps: RegisterDeps): Promise<RegistrationAnswer | Failed> {
+  const end = deps.clock.now() + patienceMs;
+  const ask = { key: intent.key, asset: intent.from, memo: intent.memo, amount };
+  let reply = await askRegister(deps, ask);
+  for (let count = 1; count < mostTries && deps.clock.now() < end; count += 1) {
+    const wait = waitOf(reply);
+    if (wait === undefined) break;
+    await waited(deps, wait);
+    reply = await askRegister(deps, ask);
+  }
+  if (reply.kind !== 'ok') return failedOf(reply);
+  return reply.value.reference === undefined ? awaited(reply.value, end, deps) : reply.value;
+}
+
+/** It is paid for and stored; only the network has not written it down yet. */
+async function awaited(first: RegistrationAnswer, end: number, deps: RegisterDeps): Promise<RegistrationAnswer | Failed> {
+  $register.set({ kind: 'running', step: 'reference', since: deps.clock.now() });
+  let latest = first;
+  while (latest.reference === undefined && deps.clock.now() < end) {
+    await waited(deps, lookMs);
+    const reply = await askRegistration(deps, first.id);
+    if (reply.kind === 'ok') latest = reply.value;
+    else if (reply.kind === 'problem' && reply.problem.code === 'registration_failed') return failedOf(reply);
+  }
+  return latest;
+}
+
+/** One key for one intent: the same terms, asked for again, carry the same. */
+function intentFor(terms: Terms, now: number): Intent {
+  const { ask, choice, memo, payout, expiresAt } = terms;
+  const known = readIntents(now).find((one) => one.memo === memo && one.from === ask.from.id && one.wish === ask.amount);
+  if (known !== undefined) return { ...known, until: expiresAt };
+  return {
+    key: crypto.randomUUID(),
+    from: ask.from.id,
+    to: ask.to.id,
+    memo,
+    wish: ask.amount,
+    payout,
+    destination: terms.order.destination,
+    ...(ask.refund === undefined ? {} : { refund: ask.refund }),
+    toleranceBps: ask.toleranceBps,
+    mode: choice.mode === 'limit' ? 'single' : choice.mode,
+    ...('interval' in choice && choice.interval !== undefined ? { interval: choice.interval } : {}),
+    ...('quantity' in choice && choice.quantity !== undefined ? { quantity: choice.quantity } : {}),
+    until: expiresAt,
+    at: now,
+  };
+}
+
+/** In the history from now on, before anybody is shown what to pay. */
+function keep(intent: Intent, id: string, limit: bigint, now: number): void {
+  const swap =
+    intent.swap ??
+    recordSwap({
+      network: 'thorchain',
+      state: 'registered',
+      from: intent.from,
+      to: intent.to,
+      amount: intent.wish,
+      expected: intent.payout,
+      minimum: limit,
+      destination: intent.destination,
+      memo: intent.memo,
+      instant: instantPath({ id, until: intent.until }),
+    });
+  keepIntent({ ...intent, id, swap }, now);
+}
+
+/**
+ * Registers consented terms. The outcome is in `$register`, also when nobody looks at it any more:
+ * what was paid for is in the history.
+ */
+export async function register(terms: Terms, deps: RegisterDeps): Promise<void> {
+  const start = deps.clock.now();
+  const intent = intentFor(terms, start);
+  keepIntent(intent, start);
+  $register.set({ kind: 'running', step: 'register', since: start });
+  const result = await registered(intent, sentAmount(terms), deps);
+  if ('code' in result) return $register.set({ kind: 'failed', ...result });
+  const path = instantPath({ id: result.id, until: intent.until });
+  const order = result.reference === undefined ? undefined : makeOrder(result, { intent, until: intent.until });
+  if (result.reference !== undefined && order === undefined) return $register.set({ kind: 'failed', code: 'upstream_invalid' });
+  keep(intent, result.id, terms.order.limit, deps.clock.now());
+  $register.set({ kind: 'done', path });
+}
+
+function askOf({ from, to, wish, destination, refund, toleranceBps }: Intent): Ask | undefined {
+  const faces = { from: faceOf(from), to: faceOf(to) };
+  if (faces.from === undefined || faces.to === undefined) return undefined;
+  return { from: faces.from, to: faces.to, amount: wish, destination, ...(refund === undefined ? {} : { refund }), toleranceBps };
+}
+
+const quoted = (ask: Ask, choice: Choice, deps: RegisterDeps): Promise<Outcome> =>
+  new Promise((resolve) => requestQuote(ask, choice, deps, resolve));
+
+function termsOf(ask: Ask, choice: Choice, outcome: Outcome): Terms | Failed {
+  if ('failure' in outcome) return { code: outcome.failure === 'offline' ? 'offline' : 'unreachable' };
+  if ('problem' in outcome) return { code: outcome.problem.code, hint: outcome.problem.hint };
+  const offer = outcome.book.offers.find(({ network, mode }) => network === choice.network && mode === choice.mode);
+  const [refusal] = outcome.book.refusals;
+  if (offer === undefined) return refusal === undefined ? { code: 'no_route' } : { code: refusal.code, hint: refusal.reason };
+  const terms = termsOrStop({ ask, choice }, offer, outcome.book.askedAt);
+  if ('reason' in terms) return { code: 'upstream_invalid', ...(terms.hint === undefined ? {} : { hint: terms.hint }) };
+  const fault = instantFault(terms);
+  return fault === undefined ? terms : { code: 'no_route', hint: fault };
+}
+
+/** A fresh quote for what an intent wanted, registered anew. The unpaid one before it is over. */
+export async function renew(intent: Intent, deps: RegisterDeps): Promise<void> {
+  const { mode, interval, quantity } = intent;
+  const ask = askOf(intent);
+  if (ask === undefined) return $register.set({ kind: 'failed', code: 'invalid_asset' });
+  $register.set({ kind: 'running', step: 'quote', since: deps.clock.now() });
+  const choice: Choice = {
+    network: 'thorchain',
+    mode,
+    ...(interval === undefined ? {} : { interval }),
+    ...(quantity === undefined ? {} : { quantity }),
+  };
+  const terms = termsOf(ask, choice, await quoted(ask, choice, deps));
+  if ('code' in terms) return $register.set({ kind: 'failed', ...terms });
+  await register(terms, deps);
+  if ($register.get().kind === 'done' && intent.swap !== undefined && intent.paidAt === undefined)
+    updateSwap(intent.swap, { state: 'expired' });
+}

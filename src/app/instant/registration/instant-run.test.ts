@@ -1,0 +1,231 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { faceOf } from '../../../core/asset/asset-name.ts';
+import { answer, destination, start, vaultOf } from '../../fixtures/instant-orders.ts';
+import { settle, type TestClock, testClock } from '../../fixtures/test-clock.ts';
+import type { Ask } from '../../form/$form.ts';
+import { $history, loadHistory } from '../../history/$history.ts';
+import { makeTerms, type Terms } from '../../review/confirm-terms.ts';
+import { $instant, payableNow } from '../$instant.ts';
+import { readInstantLink } from '../instant-link.ts';
+import { readIntents } from './instant-keep.ts';
+import { $register, type RegisterDeps, register } from './instant-register.ts';
+import { type InstantRun, startInstant } from './instant-run.ts';
+
+type Respond = (path: string, init: RequestInit) => Response | Promise<Response>;
+
+const kept = new Map<string, string>();
+vi.stubGlobal('localStorage', {
+  getItem: (name: string) => kept.get(name) ?? null,
+  setItem: (name: string, text: string) => kept.set(name, text),
+  removeItem: (name: string) => kept.delete(name),
+});
+
+const face = (id: string) => faceOf(id) ?? expect.fail(id);
+const ask: Ask = { from: face('BTC.BTC'), to: face('ETH.ETH'), amount: 10_000_000n, destination, toleranceBps: 100 };
+function terms(): Terms {
+  const made = makeTerms(
+    { ask, choice: { network: 'thorchain', mode: 'single' } },
+    {
+      network: 'thorchain',
+      payout: 271_405_955n,
+      minimumPayout: 268_691_895n,
+      memo: answer.memo,
+      inboundAddress: vaultOf('vault'),
+      expiresAt: start + 900_000,
+    },
+    start,
+  );
+  return made.ok ? made.value : expect.fail(made.fault.hint);
+}
+
+const json = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } });
+const registration = (more: object = {}) => ({
+  success: true,
+  internal_api_id: answer.id,
+  asset: answer.asset,
+  memo: answer.memo,
+  reference: answer.reference,
+  ...more,
+});
+const preflight = (more: object = {}) => ({
+  success: true,
+  data: {
+    asset: 'BTC.BTC',
+    reference: '00042',
+    amount: '0.10000042',
+    memo: answer.memo,
+    inbound_address: vaultOf('vault'),
+    current_uses: 0,
+    max_uses: 1,
+    hosts: 2,
+    seconds_remaining: 20_000,
+    ...more,
+  },
+});
+const problem = (status: number, code: string, headers = {}) =>
+  json({ success: false, error: { code, message: '' }, code, hint: 'words' }, status, headers);
+
+let clock: TestClock;
+let calls: { readonly path: string; readonly init: RequestInit }[];
+let left: string[];
+
+function depsWith(respond: Respond): RegisterDeps & { leave: (path: string) => void } {
+  const fetchAnswer = (async (path: string, init: RequestInit = {}) => {
+    calls.push({ path, init });
+    return respond(path, init);
+  }) as typeof fetch;
+  return { fetch: fetchAnswer, isOnline: () => true, clock, leave: (path) => left.push(path) };
+}
+
+const keysSent = () =>
+  calls.filter(({ path }) => path.endsWith('/register')).map(({ init }) => new Headers(init.headers).get('idempotency-key'));
+/** Real promises of responses settle outside of the test's clock. */
+const calm = async () => {
+  for (let turn = 0; turn < 5; turn += 1) {
+    await new Promise((resolve) => setImmediate(resolve));
+    await settle();
+  }
+};
+const pass = async (ms: number) => {
+  for (let gone = 0; gone < ms; gone += 1_000) {
+    await clock.pass(Math.min(1_000, ms - gone));
+    await calm();
+  }
+};
+
+beforeEach(() => {
+  kept.clear();
+  $history.set({ swaps: [], unreadable: [], isSaved: true });
+  $register.set({ kind: 'idle' });
+  // Clocks of browsers have fractions of a millisecond.
+  clock = testClock(start + 0.25);
+  calls = [];
+  left = [];
+});
+
+describe('registering', () => {
+  it('keeps the swap in the history and says where the deposit is', async () => {
+    await register(
+      terms(),
+      depsWith(() => json(registration(), 201)),
+    );
+    expect($register.get()).toEqual({ kind: 'done', path: `/instant?id=${answer.id}&until=${(start + 900_000) / 1000}` });
+    expect(loadHistory().swaps).toMatchObject([
+      { state: 'registered', minimum: 268_691_895n, destination, instant: `/instant?id=${answer.id}&until=${(start + 900_000) / 1000}` },
+    ]);
+    expect(JSON.parse(String(calls[0]?.init.body))).toEqual({ asset: 'BTC.BTC', memo: answer.memo, requested_in_asset_amount: '0.1' });
+  });
+
+  it('carries one key through every retry of one intent', async () => {
+    let count = 0;
+    const deps = depsWith(() => {
+      count += 1;
+      if (count === 1) throw new TypeError('network');
+      return count === 2 ? problem(409, 'idempotency_in_progress', { 'retry-after': '3' }) : problem(502, 'registration_failed');
+    });
+    const first = register(terms(), deps);
+    await pass(10_000);
+    await first;
+    expect($register.get()).toEqual({ kind: 'failed', code: 'registration_failed', hint: 'words' });
+    const second = register(
+      terms(),
+      depsWith(() => json(registration(), 201)),
+    );
+    await pass(1_000);
+    await second;
+    expect($register.get()).toMatchObject({ kind: 'done' });
+    expect(keysSent()).toHaveLength(4);
+    expect(new Set(keysSent()).size).toBe(1);
+    expect(readIntents(clock.now())).toHaveLength(1);
+  });
+
+  it('waits for a reference that is on its way', async () => {
+    let looks = 0;
+    const deps = depsWith((path) => {
+      if (path.endsWith('/register')) return json(registration({ reference: undefined, status: 'pending' }), 202);
+      looks += 1;
+      return json(registration(looks < 3 ? { reference: undefined } : {}), looks < 3 ? 202 : 200);
+    });
+    const running = register(terms(), deps);
+    await pass(1_000);
+    expect($register.get()).toMatchObject({ kind: 'running', step: 'reference' });
+    await pass(8_000);
+    await running;
+    expect($register.get()).toMatchObject({ kind: 'done' });
+    expect(keysSent()).toHaveLength(1);
+  });
+
+  it('refuses a registration of another memo', async () => {
+    await register(
+      terms(),
+      depsWith(() => json(registration({ memo: `=:e:${destination}:1` }), 201)),
+    );
+    expect($register.get()).toEqual({ kind: 'failed', code: 'upstream_invalid' });
+    expect(loadHistory().swaps).toEqual([]);
+  });
+});
+
+describe('a deposit on its page', () => {
+  const link = { id: answer.id, until: start + 900_000 };
+  let run: InstantRun | undefined;
+  const open = async (respond: Respond) => {
+    await register(
+      terms(),
+      depsWith(() => json(registration(), 201)),
+    );
+    run = startInstant(link, depsWith(respond));
+    await calm();
+  };
+  const usual: Respond = (path) => (path.endsWith('/preflight') ? json(preflight()) : json(registration()));
+
+  it('is verified, kept as awaiting, and followed once the network has it', async () => {
+    let used: string[] = [];
+    await open((path) => (path.endsWith('/preflight') ? json(preflight()) : json(registration({ deposits: used }))));
+    expect($instant.get().kind).toBe('payable');
+    expect(loadHistory().swaps).toMatchObject([{ state: 'awaiting_deposit' }]);
+    run?.send({ kind: 'acknowledge', yes: true });
+    expect(payableNow($instant.get(), clock.now())?.verified.uri).toBe(`bitcoin:${vaultOf('vault')}?amount=0.10000042`);
+    run?.send({ kind: 'paid' });
+    used = ['AB'.repeat(32)];
+    await pass(10_000);
+    expect(left).toEqual([`/track?network=thorchain&tx=${'AB'.repeat(32)}`]);
+    expect(loadHistory().swaps).toMatchObject([{ state: 'sent', tx: 'AB'.repeat(32), amount: 10_000_042n }]);
+  });
+
+  it('is checked again while it is shown, and gone at the first refusal', async () => {
+    let answerOf = () => json(preflight());
+    await open((path) => (path.endsWith('/preflight') ? answerOf() : json(registration())));
+    run?.send({ kind: 'acknowledge', yes: true });
+    await pass(31_000);
+    expect(calls.filter(({ path }) => path.endsWith('/preflight'))).toHaveLength(2);
+    expect(payableNow($instant.get(), clock.now())).toBeDefined();
+    answerOf = () => problem(503, 'trading_halted');
+    run?.send({ kind: 'wake' });
+    await pass(6_000);
+    run?.send({ kind: 'wake' });
+    await calm();
+    expect($instant.get()).toMatchObject({ kind: 'stopped', stop: { reason: 'halted' } });
+    expect(payableNow($instant.get(), clock.now())).toBeUndefined();
+  });
+
+  it('is still followed after the time to send, when it was said to be paid', async () => {
+    await open(usual);
+    run?.send({ kind: 'paid' });
+    run?.stop();
+    run = startInstant(readInstantLink(`?id=${link.id}`, clock.now()) ?? expect.fail('no link'), depsWith(usual));
+    await calm();
+    expect($instant.get().kind).toBe('paid');
+    await pass(900_000);
+    expect($instant.get().kind).toBe('paid');
+    run.follow('CD'.repeat(32));
+    expect(left).toEqual([`/track?network=thorchain&tx=${'CD'.repeat(32)}`]);
+    expect(loadHistory().swaps).toMatchObject([{ tx: 'CD'.repeat(32) }]);
+  });
+
+  it('of a link without a time and without a record is not payable', async () => {
+    run = startInstant({ id: answer.id }, depsWith(usual));
+    await calm();
+    expect($instant.get()).toMatchObject({ kind: 'stopped', stop: { reason: 'expired' } });
+  });
+});

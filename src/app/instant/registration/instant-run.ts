@@ -1,0 +1,181 @@
+import { recordSwap, updateSwap } from '../../history/$history.ts';
+import { trackPath } from '../../track/track-view.ts';
+import type { Clock } from '../../ui/clock.ts';
+import { $instant, type CheckResult, type InstantEvent, type InstantState, type InstantStop, orderOf, transition } from '../$instant.ts';
+import { type InstantLink, instantPath } from '../instant-link.ts';
+import type { InstantProblem, PreflightAnswer, RegistrationAnswer } from './instant-answer.ts';
+import { intentOf, keepIntent } from './instant-keep.ts';
+import { amountText, type InstantOrder, makeOrder, verify } from './instant-order.ts';
+import { askPreflight, askRegistration, type InstantDeps, type Reply } from './instant-request.ts';
+
+export interface InstantRunDeps extends InstantDeps {
+  readonly clock: Clock;
+  /** Goes to another page of this site. */
+  readonly leave: (path: string) => void;
+}
+
+export interface InstantRun {
+  readonly send: (event: InstantEvent) => void;
+  /** Follows a deposit by the hash that the person gives. */
+  readonly follow: (tx: string) => void;
+  readonly stop: () => void;
+}
+
+const tickMs = 1_000;
+const pendingMs = 2_000;
+const pendingPatienceMs = 90_000;
+/** How often is looked for a deposit, before and after the person says that it is made. */
+const lookMs = 20_000;
+const lookPaidMs = 8_000;
+
+const stopOf = (reason: InstantStop['reason'], { hint }: InstantProblem): InstantStop => ({ reason, hint });
+
+/** What a refusal of the service says about the deposit; `retry` where it only says that it could not tell. */
+export function checkOf(order: InstantOrder, reply: Reply<PreflightAnswer>): CheckResult {
+  if (reply.kind === 'ok') return verify(order, reply.value) ?? { reason: 'mismatch' };
+  if (reply.kind === 'failure') return 'retry';
+  switch (reply.problem.code) {
+    case 'reference_expired':
+      return stopOf('ended', reply.problem);
+    case 'trading_halted':
+    case 'no_route':
+      return stopOf('halted', reply.problem);
+    case 'memoless_unavailable':
+      return stopOf('closed', reply.problem);
+    case 'reference_not_found':
+    case 'registration_failed':
+      return stopOf('lost', reply.problem);
+    case 'upstream_unavailable':
+    case 'upstream_timeout':
+    case 'rate_limited':
+    case 'internal_error':
+      return 'retry';
+    default:
+      return stopOf('mismatch', reply.problem);
+  }
+}
+
+/** What a registration is worth here; undefined while its reference is on the way. */
+function loadedOf(reply: Reply<RegistrationAnswer>, link: InstantLink, now: number): InstantOrder | InstantStop | undefined {
+  if (reply.kind === 'failure') return { reason: 'unchecked' };
+  if (reply.kind === 'problem') {
+    const isGone = ['reference_not_found', 'registration_failed', 'invalid_field', 'not_found'].includes(reply.problem.code);
+    return stopOf(isGone ? 'lost' : 'unchecked', reply.problem);
+  }
+  if (reply.value.reference === undefined) return undefined;
+  const intent = intentOf(link.id, now);
+  return makeOrder(reply.value, { intent, until: intent?.until ?? link.until ?? 0 }) ?? { reason: 'mismatch' };
+}
+
+/** What the browser keeps of a deposit that it may not have registered itself. */
+function historyOf(order: InstantOrder): string {
+  const { intent, from, to, swap, memo, amount, id, until } = order;
+  if (intent?.swap !== undefined) return intent.swap;
+  return recordSwap({
+    network: 'thorchain',
+    state: 'registered',
+    from: from.id,
+    to: to.id,
+    amount,
+    minimum: swap.limit,
+    destination: swap.destination,
+    memo,
+    instant: instantPath({ id, until }),
+  });
+}
+
+/** Writes down what has happened, so that it is there after the page is gone. */
+function remember(before: InstantState, after: InstantState, now: number): void {
+  const intent = orderOf(after)?.intent;
+  if (intent?.id === undefined) return;
+  const known = intentOf(intent.id, now) ?? intent;
+  if (after.kind === 'payable' && before.kind === 'verifying' && intent.swap !== undefined)
+    updateSwap(intent.swap, { state: 'awaiting_deposit' });
+  if (after.kind === 'paid' && known.paidAt === undefined) keepIntent({ ...known, paidAt: now }, now);
+  if (before.kind === 'paid' && after.kind === 'verifying') {
+    const { paidAt: _taken, ...rest } = known;
+    keepIntent(rest, now);
+  }
+  const amount = orderOf(after)?.amount;
+  if (amount !== undefined && orderOf(before) !== undefined && amount !== orderOf(before)?.amount) keepIntent({ ...known, amount }, now);
+}
+
+/** Runs what the states of a deposit ask for: its registration, checks, the look for it, and the passing of time. */
+export function startInstant(link: InstantLink, deps: InstantRunDeps): InstantRun {
+  const { clock } = deps;
+  let isOver = false;
+  let calm = () => {};
+  let lookedAt = clock.now();
+  let isLooking = false;
+
+  const leave = (order: InstantOrder | undefined, tx: string) => {
+    if (order !== undefined) updateSwap(historyOf(order), { tx, state: 'sent', amount: order.amount });
+    isOver = true;
+    deps.leave(trackPath(tx, 'thorchain'));
+  };
+
+  const send = (event: InstantEvent) => {
+    if (isOver) return;
+    const before = $instant.get();
+    const after = transition(before, event, clock.now());
+    if (after === before) return;
+    $instant.set(after);
+    remember(before, after, clock.now());
+    if (after.kind === 'seen') return leave(after.order, after.tx);
+    if (before.turn === after.turn) return;
+    if (after.kind === 'loading') void load(after.turn, after.since);
+    if (after.kind === 'verifying' || (after.kind === 'payable' && after.rechecking)) void check(after.turn, after.order);
+  };
+
+  const load = async (turn: number, since: number): Promise<void> => {
+    const reply = await askRegistration(deps, link.id);
+    if (isOver || $instant.get().turn !== turn) return;
+    const result = loadedOf(reply, link, clock.now());
+    if (result === undefined && clock.now() - since < pendingPatienceMs) {
+      clock.after(pendingMs, () => void load(turn, since));
+      return;
+    }
+    const hasPaid = intentOf(link.id, clock.now())?.paidAt !== undefined;
+    send({ kind: 'loaded', turn, result: result ?? { reason: 'unchecked' }, hasPaid });
+    noteUse(reply);
+  };
+
+  const check = async (turn: number, order: InstantOrder): Promise<void> => {
+    const reply = await askPreflight(deps, order.id, amountText(order));
+    send({ kind: 'checked', turn, result: checkOf(order, reply) });
+  };
+
+  const noteUse = (reply: Reply<RegistrationAnswer>) => {
+    const tx = reply.kind === 'ok' ? reply.value.usedBy?.[0] : undefined;
+    if (tx !== undefined) send({ kind: 'used', id: link.id, tx });
+  };
+
+  const look = async (): Promise<void> => {
+    const state = $instant.get();
+    const every = state.kind === 'paid' ? lookPaidMs : lookMs;
+    if (isLooking || orderOf(state) === undefined || clock.now() - lookedAt < every) return;
+    isLooking = true;
+    const reply = await askRegistration(deps, link.id);
+    isLooking = false;
+    lookedAt = clock.now();
+    noteUse(reply);
+  };
+
+  const tick = () => {
+    send({ kind: 'tick' });
+    void look();
+    if (!isOver) calm = clock.after(tickMs, tick);
+  };
+  calm = clock.after(tickMs, tick);
+  send({ kind: 'open', id: link.id });
+
+  return {
+    send,
+    follow: (tx) => leave(orderOf($instant.get()), tx),
+    stop: () => {
+      calm();
+      send({ kind: 'close' });
+      isOver = true;
+    },
+  };
+}

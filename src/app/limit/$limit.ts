@@ -1,0 +1,98 @@
+import { atom } from 'nanostores';
+import { formatUnits, maxBaseAmount, maxBps } from '../../core/amount.ts';
+import { protocols } from '../../core/network/protocol.ts';
+import type { Ask } from '../form/$form.ts';
+import { readTyped } from '../form/amount-text.ts';
+import type { QuoteState } from '../offers/$quote.ts';
+import type { LimitChoice, Subject } from '../review/confirm-terms.ts';
+import { tell } from '../review/confirm-words.ts';
+
+/** What the target of an order is set by. */
+export type TargetBy = 'percent' | 'price' | 'amount';
+
+export interface LimitForm {
+  readonly by: TargetBy;
+  /** What was written for each way; they do not overwrite each other. */
+  readonly texts: Readonly<Record<TargetBy, string>>;
+  readonly ttl: 'hour' | 'day' | 'three' | 'custom';
+  readonly hoursText: string;
+}
+
+export const emptyLimit: LimitForm = { by: 'percent', texts: { percent: '5', price: '', amount: '' }, ttl: 'day', hoursText: '' };
+
+export const $limit = atom<LimitForm>(emptyLimit);
+
+const hourBlocks = 3600 / protocols.thorchain.blockSeconds;
+export const longestHours = 72;
+const pricePlaces = 12;
+const mostPercentBps = 100_000;
+
+export type Target =
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'wrong'; readonly hint: string }
+  | { readonly kind: 'target'; readonly units: bigint };
+
+const empty: Target = { kind: 'empty' };
+const wrong = (hint: string): Target => ({ kind: 'wrong', hint });
+
+const bounded = (units: bigint): Target =>
+  units <= 0n || units > maxBaseAmount ? wrong(tell('limit.wrongTarget')) : { kind: 'target', units };
+
+/** What a swap over THORChain would pay now, while that answer holds. */
+export function marketOf(state: QuoteState, ask: Ask | undefined, now: number): bigint | undefined {
+  if (state.kind !== 'offers' || ask === undefined || state.book.ask !== ask) return undefined;
+  const live = state.book.offers.filter((offer) => offer.network === 'thorchain' && now < offer.expiresAt);
+  return live.reduce<bigint | undefined>((best, { payout }) => (best === undefined || payout > best ? payout : best), undefined);
+}
+
+function percentTarget(text: string, market: bigint | undefined): Target {
+  const parsed = readTyped(text, 2);
+  if (!parsed.ok || parsed.value > BigInt(mostPercentBps)) return wrong(tell('limit.wrongPercent'));
+  if (market === undefined) return empty;
+  const whole = BigInt(maxBps);
+  return bounded((market * (whole + parsed.value) + whole - 1n) / whole);
+}
+
+function priceTarget(text: string, { amount, from, to }: Ask): Target {
+  const parsed = readTyped(text, pricePlaces);
+  if (!parsed.ok) return wrong(parsed.hint);
+  return bounded((amount * parsed.value * 10n ** BigInt(to.decimals)) / 10n ** BigInt(from.decimals + pricePlaces));
+}
+
+/** The target that the form stands for, in units of the receiving asset. A percentage is rounded up, a price cut. */
+export function readTarget({ by, texts }: LimitForm, ask: Ask, market: bigint | undefined): Target {
+  const text = texts[by].trim();
+  if (text === '') return empty;
+  if (by === 'percent') return percentTarget(text, market);
+  if (by === 'price') return priceTarget(text, ask);
+  const parsed = readTyped(text, ask.to.decimals);
+  return parsed.ok ? bounded(parsed.value) : wrong(parsed.hint);
+}
+
+/** Blocks for which the order rests; undefined while the hours cannot be read. */
+export function readTtl({ ttl, hoursText }: LimitForm): number | undefined {
+  const fixed = { hour: 1, day: 24, three: longestHours } as const;
+  if (ttl !== 'custom') return fixed[ttl] * hourBlocks;
+  const hours = /^[1-9][0-9]?$/.test(hoursText.trim()) ? Number(hoursText) : 0;
+  return hours >= 1 && hours <= longestHours ? hours * hourBlocks : undefined;
+}
+
+/** How far a target is above the market in basis points, negative below it, cut towards zero. */
+export function distanceBps(target: bigint, market: bigint): bigint {
+  return market === 0n ? 0n : ((target - market) * BigInt(maxBps)) / market;
+}
+
+/** The price that a target stands for: how many of the second asset one of the first brings. */
+export function priceText(target: bigint, { amount, from, to }: Ask): string {
+  return amount === 0n ? '0' : formatUnits((target * 10n ** BigInt(from.decimals + pricePlaces)) / amount, to.decimals + pricePlaces);
+}
+
+/** The order that may be reviewed now: complete, and for what the form asks. */
+export function limitSubject(form: LimitForm, state: QuoteState, ask: Ask | undefined, now: number): Subject | undefined {
+  if (ask === undefined || ask.destination === undefined) return undefined;
+  const target = readTarget(form, ask, marketOf(state, ask, now));
+  const ttlBlocks = readTtl(form);
+  if (target.kind !== 'target' || ttlBlocks === undefined) return undefined;
+  const choice: LimitChoice = { network: 'thorchain', mode: 'limit', target: target.units, ttlBlocks };
+  return { ask, choice };
+}

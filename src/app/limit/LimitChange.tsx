@@ -1,0 +1,116 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import { maxBaseAmount } from '../../core/amount.ts';
+import { isGasAsset, parseAsset } from '../../core/asset/asset.ts';
+import { protocols } from '../../core/network/protocol.ts';
+import { readTyped } from '../form/amount-text.ts';
+import { CarriedPart } from '../pay/ManualPart.tsx';
+import { howText } from '../pay/manual-ways.ts';
+import { tell } from '../review/confirm-words.ts';
+import { $now } from '../swap/$now.ts';
+import { deviceClock } from '../ui/clock.ts';
+import { Fours } from '../ui/GroupedAddress.tsx';
+import { type CheckState, changeParts, watchChange } from './limit-change.ts';
+import { changeOrder, type OrderChangeView, type OrderView } from './limit-orders.ts';
+
+const deps = { fetch: (...call: Parameters<typeof fetch>) => fetch(...call), isOnline: () => navigator.onLine, clock: deviceClock };
+
+interface Props {
+  readonly order: OrderView;
+  readonly sender: string;
+  readonly isCancel: boolean;
+  readonly onClose: () => void;
+}
+
+/** Tokens are changed through the router, which cannot be called by hand. */
+function isTokenOnEvm({ from }: OrderView, { mechanism }: OrderChangeView): boolean {
+  const asset = parseAsset(from.id);
+  return mechanism === 'calldata' && !(asset.ok && isGasAsset(asset.value));
+}
+
+function Parts({ order, sender, change }: { readonly order: OrderView; readonly sender: string; readonly change: OrderChangeView }) {
+  const now = useStore($now);
+  const [state, setState] = useState<CheckState>({ kind: 'checking' });
+  const [acknowledged, setAcknowledged] = useState(false);
+  const { chain } = change;
+  useEffect(() => watchChange(order, chain, deps, setState), [order, chain]);
+
+  if (state.kind === 'checking') return <p role="status">{tell('confirm.checking', { network: protocols.thorchain.name })}</p>;
+  if (state.kind === 'stopped') {
+    return (
+      <p className="notice" role="alert">
+        {state.hint}
+      </p>
+    );
+  }
+  const parts = changeParts(change, state, Math.max(now, state.checkedAt));
+  const take = (id: string) => changeParts(change, state, deviceClock.now())?.find((part) => part.id === id)?.text;
+  return (
+    <>
+      <p>{howText({ mechanism: change.mechanism, network: 'thorchain' })}</p>
+      <label className="tick">
+        <input type="checkbox" checked={acknowledged} onChange={(event) => setAcknowledged(event.target.checked)} />{' '}
+        {tell('limit.changeAck')}
+      </label>
+      {acknowledged && parts !== undefined && (
+        <dl className="carries">
+          <div className="carry">
+            <dt>{tell('limit.sender')}</dt>
+            <dd>
+              <Fours text={sender} />
+            </dd>
+          </div>
+          {parts.map((part) => (
+            <CarriedPart key={part.id} part={part} note="" take={() => take(part.id)} />
+          ))}
+        </dl>
+      )}
+    </>
+  );
+}
+
+/** Cancels or changes an order: the exact memo, to be sent by hand from the address that made it. */
+export function LimitChange({ order, sender, isCancel, onClose }: Props) {
+  const [text, setText] = useState('');
+  const parsed = isCancel ? undefined : readTyped(text, order.to.decimals);
+  const target = isCancel ? 0n : parsed?.ok && parsed.value > 0n && parsed.value <= maxBaseAmount ? parsed.value : undefined;
+  const change = target === undefined ? undefined : changeOrder(order, target);
+  const wrong = parsed?.ok === false && text !== '' ? parsed.hint : undefined;
+  return (
+    <div className="order-change">
+      <h4>{tell(isCancel ? 'limit.cancelTitle' : 'limit.changeTitle')}</h4>
+      {!isCancel && (
+        <div className="limit-field">
+          <label htmlFor={`target-${order.tx}`}>{tell('limit.newTarget', { asset: order.to.ticker })}</label>
+          <input
+            id={`target-${order.tx}`}
+            className="field"
+            type="text"
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={40}
+            value={text}
+            aria-invalid={wrong !== undefined}
+            onChange={(event) => setText(event.target.value)}
+          />
+          <p className="note note-stop" role="status">
+            {wrong ?? ''}
+          </p>
+        </div>
+      )}
+      {change?.ok === false && <p className="notice">{change.fault.hint}</p>}
+      {change?.ok &&
+        (isTokenOnEvm(order, change.value) ? (
+          <p className="notice">{tell('limit.token')}</p>
+        ) : (
+          <>
+            <p>{tell('limit.changeText')}</p>
+            <Parts key={change.value.memo} order={order} sender={sender} change={change.value} />
+          </>
+        ))}
+      <button type="button" className="text-button" onClick={onClose}>
+        {tell('limit.close')}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { exact, percent } from '../../i18n/figures.ts';
+import type { Running } from '../offers/quote-request.ts';
+import { lifetime } from '../review/confirm-figures.ts';
+import { tell } from '../review/confirm-words.ts';
+import { deviceClock } from '../ui/clock.ts';
+import { LimitChange } from './LimitChange.tsx';
+import { type OrdersOutcome, type OrderView, requestOrders } from './limit-orders.ts';
+
+const deps = { fetch: (...call: Parameters<typeof fetch>) => fetch(...call), isOnline: () => navigator.onLine, clock: deviceClock };
+
+const filledBps = ({ filled, amount }: OrderView): number => (amount === 0n ? 0 : Number((filled * 10_000n) / amount));
+
+function Order({ order, sender }: { readonly order: OrderView; readonly sender: string }) {
+  const [change, setChange] = useState<'cancel' | 'change'>();
+  const { from, to } = order;
+  const values = { amount: exact(order.amount, from.decimals), from: from.ticker, target: exact(order.target, to.decimals), to: to.ticker };
+  return (
+    <li>
+      <p>
+        <b>{tell('limit.order', values)}</b>
+      </p>
+      <svg className="fill-bar" viewBox="0 0 1000 4" preserveAspectRatio="none" aria-hidden="true">
+        <rect width={filledBps(order) / 10} height="4" />
+      </svg>
+      <p className="quiet">
+        {tell('limit.filled', { percent: percent(filledBps(order)) })} · {tell('limit.left', { time: lifetime(order.blocksLeft) })}
+      </p>
+      {order.ambiguous && <p className="notice">{tell('limit.ambiguous')}</p>}
+      {!order.memoFits && <p className="notice">{tell('limit.tooLong')}</p>}
+      {order.memoFits && change === undefined && (
+        <p className="order-acts">
+          <button type="button" className="text-button" onClick={() => setChange('cancel')}>
+            {tell('limit.cancel')}
+          </button>
+          <button type="button" className="text-button" onClick={() => setChange('change')}>
+            {tell('limit.change')}
+          </button>
+        </p>
+      )}
+      {change !== undefined && (
+        <LimitChange order={order} sender={sender} isCancel={change === 'cancel'} onClose={() => setChange(undefined)} />
+      )}
+    </li>
+  );
+}
+
+function Found({ outcome }: { readonly outcome: OrdersOutcome }) {
+  if ('hint' in outcome) return <p className="note-stop">{outcome.hint}</p>;
+  if ('failure' in outcome) return <p className="note-stop">{tell('limit.ordersFailed')}</p>;
+  const { orders, hasMore, sender } = outcome.list;
+  if (orders.length === 0) return <p>{tell('limit.noOrders')}</p>;
+  return (
+    <>
+      <ul className="order-list">
+        {orders.map((order) => (
+          <Order key={order.tx} order={order} sender={sender} />
+        ))}
+      </ul>
+      {hasMore && <p className="quiet">{tell('limit.more')}</p>}
+    </>
+  );
+}
+
+/** The orders that an address has open. */
+export function LimitOrders() {
+  const [sender, setSender] = useState('');
+  const [outcome, setOutcome] = useState<OrdersOutcome | 'asking'>();
+  const running = useRef<Running>(undefined);
+  useEffect(() => () => running.current?.drop(), []);
+  const find = (event: FormEvent) => {
+    event.preventDefault();
+    running.current?.drop();
+    const address = sender.trim();
+    if (address === '') return;
+    setOutcome('asking');
+    running.current = requestOrders(address, deps, setOutcome);
+  };
+  return (
+    <section className="card limit orders" aria-labelledby="orders-title">
+      <h3 id="orders-title">{tell('limit.orders')}</h3>
+      <p className="quiet">{tell('limit.ordersText')}</p>
+      <form onSubmit={find}>
+        <label htmlFor="order-sender">{tell('limit.sender')}</label>
+        <div className="order-find">
+          <input
+            id="order-sender"
+            className="field mono"
+            type="text"
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            maxLength={200}
+            value={sender}
+            onChange={(event) => setSender(event.target.value)}
+          />
+          <button type="submit" className="button button-quiet">
+            {tell('limit.find')}
+          </button>
+        </div>
+      </form>
+      <div role="status">{outcome === 'asking' && <p className="quiet">{tell('limit.finding')}</p>}</div>
+      {outcome !== undefined && outcome !== 'asking' && <Found outcome={outcome} />}
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import type { RequestDeps, Running } from '../offers/quote-request.ts';
+import type { Carried } from '../pay/manual-ways.ts';
+import { carried } from '../pay/manual-ways.ts';
+import type { Inbound } from '../review/$confirm.ts';
+import { confirmTimes } from '../review/$confirm.ts';
+import { changeAmount, gasFaceOf, type OrderChangeView, type OrderView, requestChangeInbound } from './limit-orders.ts';
+
+export type CheckState =
+  | { readonly kind: 'checking' }
+  | { readonly kind: 'checked'; readonly inbound: Inbound; readonly checkedAt: number }
+  | { readonly kind: 'stopped'; readonly hint: string };
+
+/** What may be sent for a change at `now`; undefined once the check of halts and address is old. */
+export function changeParts(change: OrderChangeView, state: CheckState, now: number): readonly Carried[] | undefined {
+  if (state.kind !== 'checked' || now - state.checkedAt >= confirmTimes.checkLivesMs) return undefined;
+  const gas = gasFaceOf(change.chain);
+  if (gas === undefined || (change.mechanism !== 'msg_deposit' && state.inbound.address === undefined)) return undefined;
+  const { address, dust } = state.inbound;
+  return carried({
+    ask: { from: gas, to: gas, amount: changeAmount(change.chain, dust), toleranceBps: 0 },
+    memo: change.memo,
+    mechanism: change.mechanism,
+    ...(address === undefined ? {} : { address }),
+  });
+}
+
+/** Checks halts and address now and every minute, until it is stopped. */
+export function watchChange(order: OrderView, chain: string, deps: RequestDeps, report: (state: CheckState) => void): () => void {
+  let running: Running | undefined;
+  let calm = () => {};
+  let over = false;
+  const check = () => {
+    running = requestChangeInbound(order, chain, deps, (result) => {
+      if (over) return;
+      if ('hint' in result) return report({ kind: 'stopped', hint: result.hint });
+      report({ kind: 'checked', inbound: result, checkedAt: deps.clock.now() });
+      calm = deps.clock.after(confirmTimes.recheckMs, check);
+    });
+  };
+  report({ kind: 'checking' });
+  check();
+  return () => {
+    over = true;
+    calm();
+    running?.drop();
+  };
+}

@@ -1,0 +1,126 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { decodeMemo } from '../../core/memo/memo.ts';
+import { offers, startHome, unitsIn } from '../fixtures/home.ts';
+import { carried, consent, destination, dialog, halt, stopTitle } from '../fixtures/review.ts';
+
+const home = startHome();
+const sender = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq';
+const review = (page: Page) => page.locator('.limit .review-button');
+
+async function limitPage(): Promise<Page> {
+  const page = await home.quoted();
+  await page.locator('#destination').fill(destination);
+  await page.locator('.review-button[data-next="review"]:enabled').waitFor();
+  await page.locator('.kind-switch label', { hasText: 'Limit order' }).click();
+  await page.locator('#limit-target').waitFor();
+  return page;
+}
+
+const row = (page: Page, name: string) => page.locator('.limit .figure', { hasText: name }).locator('dd');
+
+describe('a limit order', () => {
+  it('shows how far its target is from the market', async () => {
+    const page = await limitPage();
+    await page.locator('#limit-target').fill('10');
+    await row(page, 'Distance to the market').filter({ hasText: '10% above the market' }).waitFor();
+    const [target, market] = [
+      unitsIn(await row(page, 'Target payout').textContent()),
+      unitsIn(await row(page, 'Market pays now').textContent()),
+    ];
+    expect(target).toBe((market * 11_000n + 9_999n) / 10_000n);
+    await page.getByRole('radio', { name: 'Amount' }).check();
+    await page.locator('#limit-target').fill('1');
+    await page.getByText('The market already pays this.').waitFor();
+  });
+
+  it('carries exactly its target, lifetime and destination in the memo', async () => {
+    const page = await limitPage();
+    await page.getByRole('radio', { name: 'Amount' }).check();
+    await page.locator('#limit-target').fill('3.12345678');
+    await page.getByRole('radio', { name: '3 days' }).check();
+    await review(page).click();
+    await consent(page);
+    await page.locator('.tick input').check();
+    const memo = (await carried(page, 'memo').textContent()) ?? '';
+    expect(memo.startsWith('=<:')).toBe(true);
+    const read = decodeMemo(memo, 'thorchain');
+    expect(read.ok && [read.value.kind, read.value.limit, read.value.interval, read.value.destination]).toEqual([
+      'limit',
+      312_345_678n,
+      43_200,
+      destination,
+    ]);
+    expect(await dialog(page).locator('.confirm-promise').textContent()).toContain('until the market pays 3.12345678 ETH');
+  });
+
+  it('goes no further when the memo is another than the order', async () => {
+    const page = await limitPage();
+    await page.route('**/api/v1/limit-quote?*', async (route) => {
+      const response = await route.fetch();
+      const body = (await response.json()) as { memo: string };
+      await route.fulfill({ response, json: { ...body, memo: body.memo.replace('=<:', '=:') } });
+    });
+    await page.locator('#limit-target').fill('5');
+    await review(page).click();
+    await stopTitle(page, 'The quote does not say what you asked for').waitFor();
+    expect(await page.locator('.carry, .tick, .confirm-act .button').count()).toBe(0);
+  });
+
+  it('is not taken while trading is halted', async () => {
+    const page = await limitPage();
+    await page.locator('#limit-target').fill('5');
+    await row(page, 'Target payout').waitFor();
+    await halt(home, 'thorchain');
+    await review(page).click();
+    await stopTitle(page, 'Trading is halted').waitFor();
+  });
+
+  it('refuses lifetimes that the network does not keep', async () => {
+    const page = await limitPage();
+    await page.getByRole('radio', { name: 'Other' }).check();
+    await page.locator('#limit-hours').fill('73');
+    await page.getByText('Write whole hours, from 1 to 72.').waitFor();
+    expect(await review(page).isEnabled()).toBe(false);
+    await page.locator('#limit-hours').fill('72');
+    await page.locator('.limit .review-button:enabled').waitFor();
+  });
+});
+
+describe('open orders', () => {
+  /** An order in the devnet's book, placed with the memo that the page would have shown. */
+  async function place(): Promise<void> {
+    const answer = await fetch(
+      `${home.url()}/api/v1/limit-quote?from_asset=BTC.BTC&to_asset=ETH.ETH&amount=10000000&target_out=900000000&destination=${destination}`,
+    );
+    const { memo, inbound_address: to } = (await answer.json()) as { memo: string; inbound_address: string };
+    await home.control('pay', { network: 'thorchain', chain: 'BTC', asset: 'BTC.BTC', amount: '10000000', to, memo, from: sender });
+    await home.control('clock', { advance_seconds: 1_800 });
+  }
+
+  it('are found by the sender, and cancelled and changed with the exact figures of the book', async () => {
+    await place();
+    const page = await limitPage();
+    await page.locator('#order-sender').fill(sender);
+    await page.getByRole('button', { name: 'Find orders' }).click();
+    await page.getByText('0.1 BTC for 9 ETH').waitFor();
+    await page.getByText('0% filled').waitFor();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.locator('.order-change .tick input').check();
+    expect(await carried(page, 'memo').textContent()).toBe('m=<:10000000BTC.BTC:900000000ETH.ETH:0');
+    expect(await carried(page, 'amount').textContent()).toBe('0.00001001');
+    await page.getByRole('button', { name: 'Back to the order' }).click();
+    await page.getByRole('button', { name: 'Change target' }).click();
+    await page.getByLabel('New target in ETH').fill('8.5');
+    await page.locator('.order-change .tick input').check();
+    expect(await carried(page, 'memo').textContent()).toBe('m=<:10000000BTC.BTC:900000000ETH.ETH:850000000');
+  });
+
+  it('says so when there are none', async () => {
+    const page = await limitPage();
+    await page.locator('#order-sender').fill(sender);
+    await page.getByRole('button', { name: 'Find orders' }).click();
+    await page.getByText('This address has no open order.').waitFor();
+    expect(await offers(page).count()).toBe(0);
+  });
+});

@@ -1,0 +1,144 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addressFromSeed } from '../../core/address/address.ts';
+import { faceOf } from '../../core/asset/asset-name.ts';
+import type { Ask } from '../form/$form.ts';
+import type { QuoteState } from '../offers/$quote.ts';
+import { distanceBps, emptyLimit, type LimitForm, limitSubject, priceText, readTarget, readTtl } from './$limit.ts';
+import { changeParts } from './limit-change.ts';
+import { changeAmount, changeOrder, type OrderView, readOrdersAnswer } from './limit-orders.ts';
+import { readLimitAnswer } from './limit-request.ts';
+
+const face = (id: string) => faceOf(id) ?? expect.fail(`no asset ${id}`);
+const destination = '0x86d526d6624AbC0178cF7296cD538Ecc080A95F1';
+const ask: Ask = { from: face('BTC.BTC'), to: face('ETH.ETH'), amount: 10_000_000n, destination, toleranceBps: 100 };
+const form = (by: LimitForm['by'], text: string): LimitForm => ({ ...emptyLimit, by, texts: { ...emptyLimit.texts, [by]: text } });
+
+describe('the target of an order', () => {
+  it('is set by percent, price or amount, exactly', () => {
+    expect(readTarget(form('percent', '5'), ask, 270_000_000n)).toEqual({ kind: 'target', units: 283_500_000n });
+    expect(readTarget(form('price', '30.5'), ask, undefined)).toEqual({ kind: 'target', units: 305_000_000n });
+    expect(readTarget(form('amount', '3.00000001'), ask, undefined)).toEqual({ kind: 'target', units: 300_000_001n });
+  });
+
+  it('counts prices across assets of other places', () => {
+    const cacao = { ...ask, from: face('MAYA.CACAO'), amount: 10n ** 10n };
+    expect(readTarget(form('price', '2'), cacao, undefined)).toEqual({ kind: 'target', units: 200_000_000n });
+    expect(priceText(200_000_000n, cacao)).toBe('2');
+  });
+
+  it.each([
+    ['percent', 'x'],
+    ['percent', '1.234'],
+    ['percent', '1001'],
+    ['price', '-1'],
+    ['amount', '0.123456789'],
+    ['amount', '0'],
+    ['price', '0'],
+  ] as const)('is refused by %s as %s', (by, text) => {
+    expect(readTarget(form(by, text), ask, 1_000n).kind).toBe('wrong');
+  });
+
+  it('by percent is never below that percentage, and waits for the market', () => {
+    expect(readTarget(form('percent', '5'), ask, undefined)).toEqual({ kind: 'empty' });
+    fc.assert(
+      fc.property(fc.bigInt(1n, 10n ** 15n), fc.nat(10_000), (market, bps) => {
+        const target = readTarget(form('percent', `${bps / 100}`), ask, market);
+        expect(target.kind === 'target' && distanceBps(target.units, market) >= BigInt(bps)).toBe(true);
+        expect(target.kind === 'target' && (target.units - 1n) * 10_000n < market * BigInt(10_000 + bps)).toBe(true);
+      }),
+    );
+  });
+
+  it('lives for 1 to 72 hours', () => {
+    expect(readTtl({ ...emptyLimit, ttl: 'hour' })).toBe(600);
+    expect(readTtl({ ...emptyLimit, ttl: 'day' })).toBe(14_400);
+    expect(readTtl({ ...emptyLimit, ttl: 'three' })).toBe(43_200);
+    expect(['1', '72', '0', '73', '1.5', '', 'x'].map((hoursText) => readTtl({ ...emptyLimit, ttl: 'custom', hoursText }))).toEqual([
+      600,
+      43_200,
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it('can be reviewed with a destination only', () => {
+    const idle: QuoteState = { kind: 'idle' };
+    expect(limitSubject(form('amount', '3'), idle, ask, 0)?.choice).toEqual({
+      network: 'thorchain',
+      mode: 'limit',
+      target: 300_000_000n,
+      ttlBlocks: 14_400,
+    });
+    const { destination: _, ...bare } = ask;
+    expect(limitSubject(form('amount', '3'), idle, bare, 0)).toBeUndefined();
+    expect(limitSubject(form('percent', '3'), idle, ask, 0)).toBeUndefined();
+  });
+});
+
+describe('the answer to a limit ask', () => {
+  const body = { network: 'thorchain', memo: '=<:x', target_out: '5', ttl_blocks: 600, expires_at: '2026-01-01T00:15:00Z', usd: {} };
+
+  it('lives as long as the service’s own clock says', () => {
+    expect(readLimitAnswer(body, 'Thu, 01 Jan 2026 00:00:00 GMT', 1_000)?.expiresAt).toBe(901_000);
+    expect(readLimitAnswer({ ...body, expires_in_seconds: 10 }, null, 1_000)?.expiresAt).toBe(11_000);
+    expect(readLimitAnswer(body, 'Thu, 01 Jan 2026 00:20:00 GMT', 1_000)).toBeUndefined();
+    expect(readLimitAnswer({ ...body, target_out: '0' }, 'Thu, 01 Jan 2026 00:00:00 GMT', 1_000)).toBeUndefined();
+  });
+});
+
+describe('changing an order', () => {
+  const listed = {
+    tx: 'A',
+    from_asset: 'BTC.BTC',
+    to_asset: 'ETH.ETH',
+    amount: '10000000',
+    target_out: '900000000',
+    filled_in: '0',
+    expires_in_blocks: 100,
+    cancel_memo: 'm=<:10000000BTC.BTC:900000000ETH.ETH:0',
+    memo_fits: true,
+    ambiguous: false,
+  };
+  const order = (change: object = {}): OrderView => {
+    const read = readOrdersAnswer({ sender: 's', orders: [{ ...listed, ...change }], has_more: false });
+    return read?.orders[0] ?? expect.fail('no order');
+  };
+
+  it('writes the exact figures of the book', () => {
+    const [cancel, change] = [changeOrder(order(), 0n), changeOrder(order(), 850_000_000n)];
+    expect(cancel.ok && cancel.value.memo).toBe(listed.cancel_memo);
+    expect(change.ok && change.value.memo).toBe('m=<:10000000BTC.BTC:900000000ETH.ETH:850000000');
+  });
+
+  it.each([{ cancel_memo: 'm=<:10000001BTC.BTC:900000000ETH.ETH:0' }, { cancel_memo: '=:b:x' }, { amount: '10000001' }])(
+    'believes neither when the memo and the list differ: %j',
+    (change) => {
+      expect(changeOrder(order(change), 0n).ok).toBe(false);
+    },
+  );
+
+  it('sends the least that the chain can carry and the network does not ignore', () => {
+    expect(changeAmount('BTC', 1_000n)).toBe(1_001n);
+    expect(changeAmount('GAIA', 1_000_000n)).toBe(1_000_100n);
+    expect(changeAmount('THOR', undefined)).toBe(0n);
+    fc.assert(
+      fc.property(fc.constantFrom('BTC', 'GAIA', 'XRP', 'ETH', 'SOL'), fc.bigInt(0n, 10n ** 10n), (chain, dust) => {
+        expect(changeAmount(chain, dust)).toBeGreaterThan(dust);
+      }),
+    );
+  });
+
+  it('shows nothing once the check is old', () => {
+    const change = changeOrder(order(), 0n);
+    if (!change.ok) throw new Error(change.fault.hint);
+    const address = addressFromSeed('BTC', new TextEncoder().encode('vault'));
+    const state = { kind: 'checked', inbound: { address, dust: 1_000n }, checkedAt: 0 } as const;
+    expect(changeParts(change.value, state, 74_000)?.map(({ text }) => text)).toEqual(['0.00001001', address, listed.cancel_memo]);
+    expect(changeParts(change.value, state, 75_000)).toBeUndefined();
+    expect(changeParts(change.value, { ...state, inbound: {} }, 0)).toBeUndefined();
+  });
+});

@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import { protocols } from '../../core/network/protocol.ts';
+import { brief, dollars, dollarsOfPart, duration, exact, inUnit, percent } from '../../i18n/figures.ts';
+import { say } from '../../i18n/t.ts';
+import { Chevron, NetworkMark } from '../assets/AssetIcons.tsx';
+import { Later } from '../ui/Lazy.tsx';
+import { $picked } from './$quote.ts';
+import { modeText } from './offer-words.ts';
+import type { Book, LiveOffer } from './quote-request.ts';
+import { wholeTime } from './time-parts.ts';
+
+const loadDetails = () => import('./OfferDetails.tsx');
+
+interface Props {
+  readonly offer: LiveOffer;
+  readonly book: Book;
+  readonly isBest: boolean;
+  readonly isPicked: boolean;
+  /** False while another answer is awaited. */
+  readonly usable: boolean;
+  /** True while the same question is asked again. */
+  readonly renewing: boolean;
+  readonly expired: boolean;
+}
+
+function Difference({ offer, book }: { readonly offer: LiveOffer; readonly book: Book }) {
+  const best = book.offers[0];
+  if (best === undefined) return null;
+  const less = best.payout - offer.payout;
+  if (less === 0n) return <>{say('offer.same')}</>;
+  const { to } = book.ask;
+  const usd = dollarsOfPart(less, best.payout, best.usd.payout);
+  const text = say('offer.less', { amount: brief(less, to.decimals), asset: to.ticker });
+  return <span title={inUnit(exact(less, to.decimals), to.ticker)}>{usd === undefined ? text : `${text} (${usd})`}</span>;
+}
+
+function factsOf(offer: LiveOffer, book: Book): readonly string[] {
+  const { to } = book.ask;
+  const minimum =
+    offer.minimumPayout === undefined
+      ? say('offer.unprotected')
+      : say('offer.atLeast', { amount: brief(offer.minimumPayout, to.decimals), asset: to.ticker });
+  const fees = offer.usd.fees === undefined ? inUnit(brief(offer.fees.total, to.decimals), to.ticker) : dollars(offer.usd.fees);
+  return [
+    minimum,
+    say('offer.about', { time: duration(wholeTime(offer, book.ask)) }),
+    say('offer.fees', { amount: fees }),
+    say('offer.impact', { percent: percent(offer.fees.slippageBps) }),
+  ];
+}
+
+/** One offer. Opening it picks it. */
+export function OfferCard({ offer, book, isBest, isPicked, usable, renewing, expired }: Props) {
+  const { to } = book.ask;
+  const live = usable && !expired;
+  const [open, setOpen] = useState(false);
+  const toggle = (nowOpen: boolean) => {
+    setOpen(nowOpen);
+    const current = $picked.get()?.choice;
+    const isSame = current?.network === offer.network && current.mode === offer.mode;
+    if (nowOpen && !isSame) $picked.set({ choice: { network: offer.network, mode: offer.mode } });
+  };
+  return (
+    <details
+      className="card offer"
+      name="offers"
+      data-best={isBest}
+      data-picked={isPicked && live}
+      data-dim={!live || renewing}
+      onToggle={(event) => toggle(event.currentTarget.open)}
+      onPointerEnter={() => void loadDetails().catch(() => undefined)}
+    >
+      <summary>
+        <span className="offer-who">
+          <NetworkMark network={offer.network} />
+          <b>{protocols[offer.network].name}</b> <span className="quiet">{modeText(offer)}</span>
+        </span>
+        <span className={isBest && !expired ? 'offer-rank best' : 'offer-rank'}>
+          {isPicked && live && <span className="offer-picked">{say('offers.picked')}</span>}{' '}
+          {expired ? say('offer.expired') : isBest ? say('offer.best') : <Difference offer={offer} book={book} />}
+        </span>
+        <span className="offer-payout">
+          <b>{inUnit(brief(offer.payout, to.decimals), to.ticker)}</b>{' '}
+          {offer.usd.payout !== undefined && <span className="quiet">{say('form.worth', { usd: dollars(offer.usd.payout) })}</span>}
+        </span>
+        <span className="offer-facts">
+          <span>
+            {factsOf(offer, book).map((fact) => (
+              <span key={fact}>{fact}</span>
+            ))}
+          </span>
+        </span>
+        <Chevron />
+      </summary>
+      {open && <Later load={loadDetails} props={{ offer, book, usable: live }} />}
+    </details>
+  );
+}

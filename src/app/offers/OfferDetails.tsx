@@ -1,0 +1,165 @@
+import { useEffect, useState } from 'react';
+import { formatUnits } from '../../core/amount.ts';
+import { faceOf } from '../../core/asset/asset-name.ts';
+import { dollars, exact, inUnit, percent, preciseDuration, rate } from '../../i18n/figures.ts';
+import { say } from '../../i18n/t.ts';
+import { saySwap } from '../swap/swap-words.ts';
+import { Copy } from '../ui/Copy.tsx';
+import { Later } from '../ui/Lazy.tsx';
+import { withStyles } from '../ui/with-styles.ts';
+import type { Book, LiveOffer } from './quote-request.ts';
+import streamStyle from './streaming.css?url';
+import { timeParts, wholeTime } from './time-parts.ts';
+
+const loadStreaming = () => withStyles(import('./Streaming.tsx'), streamStyle);
+
+interface Props {
+  readonly offer: LiveOffer;
+  readonly book: Book;
+  readonly usable: boolean;
+}
+
+function Figure({ name, units, book, copy }: { name: string; units: bigint; book: Book; copy: boolean }) {
+  const { to } = book.ask;
+  return (
+    <div className="figure">
+      <dt>{name}</dt>
+      <dd>
+        {inUnit(exact(units, to.decimals), to.ticker)} {copy && <Copy text={formatUnits(units, to.decimals)} name={name} />}
+      </dd>
+    </div>
+  );
+}
+
+function FeesTable({ offer }: { readonly offer: LiveOffer }) {
+  const { fees, usd } = offer;
+  const face = faceOf(fees.asset);
+  const amount = (units: bigint) => inUnit(exact(units, face?.decimals ?? 8), face?.ticker ?? '');
+  const rows = [
+    { name: saySwap('fees.liquidity'), units: fees.liquidity, note: saySwap('fees.liquidityNote', { percent: percent(fees.slippageBps) }) },
+    { name: saySwap('fees.outbound'), units: fees.outbound, note: saySwap('fees.outboundNote') },
+    { name: saySwap('fees.affiliate'), units: fees.affiliate, note: fees.affiliate === 0n ? saySwap('fees.affiliateNote') : '' },
+  ];
+  return (
+    <table className="fees">
+      <caption>{saySwap('fees.caption')}</caption>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.name}>
+            <th scope="row">
+              {row.name} <span className="quiet fee-note">{row.note}</span>
+            </th>
+            <td>{amount(row.units)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">
+            {saySwap('fees.total')}{' '}
+            <span className="quiet">{[percent(fees.totalBps), usd.fees && dollars(usd.fees)].filter(Boolean).join(' · ')}</span>
+          </th>
+          <td>{amount(fees.total)}</td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}
+
+function TimeBar({ offer, book }: { readonly offer: LiveOffer; readonly book: Book }) {
+  const parts = timeParts(offer, book.ask);
+  const whole = wholeTime(offer, book.ask);
+  const width = 1000;
+  let at = 0;
+  const bars = parts.map((part) => {
+    const start = at;
+    at += part.seconds;
+    return { ...part, x: (start / whole) * width, width: (part.seconds / whole) * width };
+  });
+  return (
+    <figure className="times">
+      <figcaption>
+        {saySwap('time.caption')} <span>{preciseDuration(whole)}</span>
+      </figcaption>
+      <svg className="time-bar" viewBox={`0 0 ${width} 8`} preserveAspectRatio="none" aria-hidden="true">
+        {bars.map(
+          (bar, index) =>
+            bar.seconds > 0 && (
+              <rect key={bar.name} className={`time-part-${index}`} x={bar.x} y="0" width={Math.max(2, bar.width - 4)} height="8" />
+            ),
+        )}
+      </svg>
+      <ul>
+        {bars.map((bar, index) => (
+          <li key={bar.name}>
+            <i className={`time-key time-part-${index}`} />
+            {bar.name} <span>{bar.seconds === 0 ? saySwap('time.none') : preciseDuration(bar.seconds)}</span>
+          </li>
+        ))}
+      </ul>
+    </figure>
+  );
+}
+
+/** What the memo of an offer orders, read from the memo; the reader comes with the address checks. */
+function MemoPromise({ offer, book }: { readonly offer: LiveOffer; readonly book: Book }) {
+  const [promise, setPromise] = useState<string>();
+  const { memo, network } = offer;
+  const { to } = book.ask;
+  useEffect(() => {
+    let current = true;
+    if (memo === undefined) return setPromise(undefined);
+    import('../form/recipient/destination.ts')
+      .then(({ memoPromise }) => current && setPromise(memoPromise(memo, network, to)))
+      .catch(() => setPromise(undefined));
+    return () => {
+      current = false;
+    };
+  }, [memo, network, to]);
+  return promise === undefined ? null : <p className="promise">{promise}</p>;
+}
+
+export default function OfferDetails({ offer, book, usable }: Props) {
+  const { from, to, amount, toleranceBps } = book.ask;
+  const tickers = offer.route.map((id) => faceOf(id)?.ticker ?? id);
+  const forth = say('form.rate', { one: from.ticker, n: rate(amount, from.decimals, offer.payout, to.decimals), other: to.ticker });
+  const back = say('form.rate', { one: to.ticker, n: rate(offer.payout, to.decimals, amount, from.decimals), other: from.ticker });
+  return (
+    <div className="offer-details">
+      <MemoPromise offer={offer} book={book} />
+      <dl>
+        <Figure name={saySwap('offer.payout')} units={offer.payout} book={book} copy={usable} />
+        {offer.minimumPayout !== undefined && (
+          <Figure name={saySwap('offer.minimum')} units={offer.minimumPayout} book={book} copy={usable} />
+        )}
+        <div className="figure">
+          <dt>{saySwap('offer.protection')}</dt>
+          <dd>
+            {offer.minimumPayout === undefined
+              ? saySwap('offer.protectionNone')
+              : saySwap('offer.protectionText', { percent: percent(toleranceBps) })}
+          </dd>
+        </div>
+        <div className="figure">
+          <dt>{saySwap('offer.impactName')}</dt>
+          <dd>{percent(offer.fees.slippageBps)}</dd>
+        </div>
+        <div className="figure">
+          <dt>{saySwap('offer.rate')}</dt>
+          <dd>
+            {forth}
+            <br />
+            {back}
+          </dd>
+        </div>
+        <div className="figure">
+          <dt>{saySwap('offer.route')}</dt>
+          <dd>{tickers.join(' → ')}</dd>
+        </div>
+      </dl>
+      <FeesTable offer={offer} />
+      <TimeBar offer={offer} book={book} />
+      <Later load={loadStreaming} props={{ offer, book, usable }} />
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import type { AssetFace } from '../../core/asset/asset-name.ts';
+import { protocols } from '../../core/network/protocol.ts';
+import { exact } from '../../i18n/figures.ts';
+import { say } from '../../i18n/t.ts';
+import { writeAmount } from '../form/$form.ts';
+import { refusalKind } from './offer-words.ts';
+import { groupRefusals, type RefusalView } from './quote-answer.ts';
+
+export function UseMinimum({ minimum, from }: { readonly minimum: bigint; readonly from: AssetFace }) {
+  return (
+    <button type="button" className="text-button" onClick={() => writeAmount(minimum)}>
+      {say('offers.useMinimum', { amount: exact(minimum, from.decimals), asset: from.ticker })}
+    </button>
+  );
+}
+
+export function RefusalList({ refusals, from }: { readonly refusals: readonly RefusalView[]; readonly from: AssetFace }) {
+  return (
+    <ul className="refusal-list">
+      {groupRefusals(refusals).map((group) => {
+        const [first] = group;
+        if (first === undefined) return null;
+        const modes = group.flatMap(({ mode }) => (mode === undefined ? [] : [say(`mode.${mode}Route`)]));
+        return (
+          <li key={`${first.network} ${first.reason}`}>
+            <b>{protocols[first.network].name}</b> <span className="quiet">{[...modes, refusalKind(first.code)].join(', ')}</span>
+            <p>{first.reason}</p>
+            {first.minimum !== undefined && <UseMinimum minimum={first.minimum} from={from} />}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,152 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useId, useState } from 'react';
+import { protocols } from '../../core/network/protocol.ts';
+import { brief, duration, inUnit, preciseDuration } from '../../i18n/figures.ts';
+import { tell } from '../review/confirm-words.ts';
+import { $now } from '../swap/$now.ts';
+import { deviceClock } from '../ui/clock.ts';
+import { $picked } from './$quote.ts';
+import type { Book, LiveOffer } from './quote-request.ts';
+import { StreamingChart } from './StreamingChart.tsx';
+import { areUsable, askStreaming, intervalsOf, type Point, type StreamingState } from './streaming-requests.ts';
+import { wholeTime } from './time-parts.ts';
+
+interface Props {
+  readonly offer: LiveOffer;
+  readonly book: Book;
+  readonly usable: boolean;
+}
+
+const deps = { fetch: (...call: Parameters<typeof fetch>) => fetch(...call), isOnline: () => navigator.onLine, clock: deviceClock };
+
+function Table({
+  points,
+  book,
+  chosen,
+  live,
+  onChoose,
+}: {
+  readonly points: readonly Point[];
+  readonly book: Book;
+  readonly chosen: Point | undefined;
+  readonly live: boolean;
+  readonly onChoose: (point: Point) => void;
+}) {
+  const { to } = book.ask;
+  const base = points[0];
+  return (
+    <table className="stream-table">
+      <thead>
+        <tr>
+          <th scope="col">{tell('stream.parts')}</th>
+          <th scope="col">{tell('stream.payout')}</th>
+          <th scope="col">{tell('stream.time')}</th>
+          <th scope="col">
+            <span className="visually-hidden">{tell('stream.choose')}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {points.map((point) => {
+          const gain = base === undefined ? 0n : point.offer.payout - base.offer.payout;
+          return (
+            <tr key={point.parts} data-chosen={point === chosen}>
+              <th scope="row">{point.parts}</th>
+              <td>
+                {inUnit(brief(point.offer.payout, to.decimals), to.ticker)}
+                {gain !== 0n && (
+                  <span className="quiet">
+                    {' '}
+                    {gain > 0n ? '+' : ''}
+                    {brief(gain, to.decimals)}
+                  </span>
+                )}
+              </td>
+              <td>{preciseDuration(wholeTime(point.offer, book.ask))}</td>
+              <td>
+                <button
+                  type="button"
+                  className="text-button"
+                  disabled={!live}
+                  aria-pressed={point === chosen}
+                  onClick={() => onChoose(point)}
+                >
+                  {tell(point === chosen ? 'stream.chosen' : 'stream.choose')}
+                  <span className="visually-hidden">
+                    {' '}
+                    {tell('stream.point', {
+                      parts: point.parts,
+                      amount: brief(point.offer.payout, to.decimals),
+                      asset: to.ticker,
+                      time: duration(wholeTime(point.offer, book.ask)),
+                    })}
+                  </span>
+                </button>
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+/** What more parts would pay and how long they take, by the network's own answers; one can be chosen. */
+export default function Streaming({ offer, book, usable }: Props) {
+  const { network } = offer;
+  const name = protocols[network].name;
+  const now = useStore($now);
+  const picked = useStore($picked);
+  const [interval, setInterval] = useState(protocols[network].streamingInterval);
+  const [state, setState] = useState<StreamingState>({ kind: 'asking' });
+  const [turn, setTurn] = useState(0);
+  // The first book of an ask is enough: its renewals ask the same again.
+  const [asked, setAsked] = useState(book);
+  if (asked.ask !== book.ask) setAsked(book);
+  const label = useId();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a further turn asks again.
+  useEffect(() => {
+    setState({ kind: 'asking' });
+    return askStreaming(asked, network, interval, deps, setState);
+  }, [asked, network, interval, turn]);
+
+  const live = usable && areUsable(state, now);
+  const points = state.kind === 'points' ? state.points : [];
+  const chosen = picked?.own?.ask === book.ask ? points.find((point) => point.offer === picked.own?.offer) : undefined;
+  const choose = (point: Point) => {
+    if (areUsable(state, deviceClock.now())) $picked.set({ choice: point.choice, own: { ask: book.ask, offer: point.offer } });
+  };
+  return (
+    <section className="stream" aria-labelledby={label}>
+      <h3 id={label}>{tell('stream.heading')}</h3>
+      <p className="quiet">{tell('stream.text', { network: name })}</p>
+      <fieldset className="choices-row">
+        <legend>{tell('stream.interval')}</legend>
+        {intervalsOf(network).map((blocks) => (
+          <label key={blocks}>
+            <input type="radio" name={label} checked={blocks === interval} onChange={() => setInterval(blocks)} /> {blocks}
+          </label>
+        ))}
+      </fieldset>
+      <div aria-live="polite">
+        {state.kind === 'asking' && <p className="stream-wait quiet">{tell('stream.asking', { network: name })}</p>}
+        {state.kind === 'none' && <p>{tell('stream.none', { network: name })}</p>}
+        {state.kind === 'failed' && <p>{tell('stream.failed', { network: name })}</p>}
+        {state.kind === 'points' && !areUsable(state, now) && <p>{tell('stream.stale')}</p>}
+      </div>
+      {state.kind === 'points' && (
+        <div data-dim={!live}>
+          <StreamingChart points={points} ask={book.ask} chosen={chosen} />
+          <Table points={points} book={book} chosen={chosen} live={live} onChoose={choose} />
+        </div>
+      )}
+      <p className="quiet">{tell('stream.intervalText')}</p>
+      {(state.kind === 'failed' || (state.kind === 'points' && !live)) && (
+        <button type="button" className="text-button" onClick={() => setTurn(turn + 1)}>
+          {tell('stream.again')}
+        </button>
+      )}
+    </section>
+  );
+}

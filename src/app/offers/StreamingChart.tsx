@@ -1,0 +1,74 @@
+import { brief, duration, inUnit } from '../../i18n/figures.ts';
+import type { Ask } from '../form/$form.ts';
+import { tell } from '../review/confirm-words.ts';
+import type { Point } from './streaming-requests.ts';
+import { wholeTime } from './time-parts.ts';
+
+const box = { width: 520, height: 140, left: 8, right: 8, top: 8, bottom: 10 } as const;
+
+interface Placed {
+  readonly point: Point;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Where each point stands: time from left to right, payout from below upwards, both over the range there is. */
+export function placePoints(points: readonly Point[], ask: Ask): readonly Placed[] {
+  const times = points.map(({ offer }) => wholeTime(offer, ask));
+  const payouts = points.map(({ offer }) => offer.payout);
+  const [least, most] = [Math.min(...times), Math.max(...times)];
+  const lowest = payouts.reduce((a, b) => (b < a ? b : a), payouts[0] ?? 0n);
+  const highest = payouts.reduce((a, b) => (b > a ? b : a), payouts[0] ?? 0n);
+  const across = box.width - box.left - box.right;
+  const down = box.height - box.top - box.bottom;
+  return points.map((point, index) => {
+    const time = most === least ? 0.5 : ((times[index] ?? least) - least) / (most - least);
+    const share = highest === lowest ? 0.5 : Number(((point.offer.payout - lowest) * 10_000n) / (highest - lowest)) / 10_000;
+    return { point, x: box.left + time * across, y: box.top + (1 - share) * down };
+  });
+}
+
+interface Props {
+  readonly points: readonly Point[];
+  readonly ask: Ask;
+  readonly chosen: Point | undefined;
+}
+
+/** Payout against time as a line through the answers. The table below says the same. */
+export function StreamingChart({ points, ask, chosen }: Props) {
+  const placed = placePoints(points, ask);
+  const first = placed[0];
+  const last = placed.at(-1);
+  if (first === undefined || last === undefined) return null;
+  const { decimals, ticker } = ask.to;
+  const highest = points.reduce((most, { offer }) => (offer.payout > most ? offer.payout : most), 0n);
+  const line = placed.map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`).join('');
+  const words = points.map(({ parts, offer }) =>
+    tell('stream.point', { parts, amount: brief(offer.payout, decimals), asset: ticker, time: duration(wholeTime(offer, ask)) }),
+  );
+  return (
+    <figure className="stream-figure">
+      <p aria-hidden="true">
+        <span>{tell('stream.axisPayout')}</span>
+        <span>{inUnit(brief(highest, decimals), ticker)}</span>
+      </p>
+      <svg
+        className="stream-chart"
+        viewBox={`0 0 ${box.width} ${box.height}`}
+        role="img"
+        aria-label={tell('stream.chart', { points: words.join('; ') })}
+      >
+        <path className="stream-axis" d={`M0 ${box.height - 1}H${box.width}`} />
+        <path className="stream-line" d={line} />
+        {placed.map(({ point, x, y }) => (
+          <circle key={point.parts} className="stream-dot" data-chosen={point === chosen} cx={x} cy={y} r={point === chosen ? 6 : 4} />
+        ))}
+      </svg>
+      <p aria-hidden="true">
+        <span>{duration(wholeTime(first.point.offer, ask))}</span>
+        <span>{tell('stream.axisTime')}</span>
+        <span>{duration(wholeTime(last.point.offer, ask))}</span>
+      </p>
+    </figure>
+  );
+}

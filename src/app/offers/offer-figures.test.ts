@@ -1,0 +1,216 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createDevnet } from '../../../scripts/devnet/devnet.ts';
+import { writeJson } from '../../../scripts/devnet/exact-json.ts';
+import { respondWithQuote } from '../../contract/v1/quote.ts';
+import { parseQuoteAsk } from '../../contract/v1/quote-request.ts';
+import { addressFromSeed } from '../../core/address/address.ts';
+import { formatUnits } from '../../core/amount.ts';
+import { baseDecimals, homeChain, parseAsset } from '../../core/asset/asset.ts';
+import { faceOf } from '../../core/asset/asset-name.ts';
+import { must } from '../../core/errors.ts';
+import { decodeMemo } from '../../core/memo/memo.ts';
+import { exact } from '../../i18n/figures.ts';
+import { hostsFor } from '../../nodes/http/hosts.ts';
+import { mayanode } from '../../nodes/networks/mayanode.ts';
+import { thornode } from '../../nodes/networks/thornode.ts';
+import { createFactsReader } from '../../service/network/facts.ts';
+import { quote } from '../../service/quote/quote.ts';
+import type { Ask } from '../form/$form.ts';
+import { leastText } from '../review/confirm-figures.ts';
+import { makeTerms } from '../review/confirm-terms.ts';
+import { readQuoteAnswer } from './quote-answer.ts';
+import { timeParts, wholeTime } from './time-parts.ts';
+
+const wanted = 10_000;
+const start = Date.UTC(2026, 8, 1);
+let now = start;
+
+const devnet = createDevnet({ now: () => now });
+const deps = (() => {
+  const base = 'http://devnet';
+  const fetchInProcess = (async (input: string | URL | Request, init?: RequestInit) => {
+    const url = new URL(input instanceof Request ? input.url : input);
+    const { status, body, ...answer } = await devnet.handle({
+      method: init?.method ?? 'GET',
+      path: url.pathname,
+      query: url.search.slice(1),
+    });
+    return new Response(typeof body === 'string' ? body : writeJson(body), {
+      status,
+      headers: { 'content-type': 'application/json', ...('headers' in answer ? answer.headers : {}) },
+    });
+  }) as typeof fetch;
+  const hosts = hostsFor('devnet', base);
+  const nodes = {
+    thorchain: thornode({ fetch: fetchInProcess, now: () => now, hosts: hosts.thornode }),
+    mayachain: mayanode({ fetch: fetchInProcess, now: () => now, hosts: hosts.mayanode }),
+  };
+  return { nodes, facts: createFactsReader(nodes, () => now), now: () => now };
+})();
+
+/** Beyond the life of cached facts, so that prices and quotes are of one block. */
+const stepMs = 66_000;
+
+/** A number that follows from the one before, so that a failure can be run again. */
+function* numbers(seed: bigint): Generator<bigint, never> {
+  let state = seed;
+  for (;;) {
+    state = (state * 6364136223846793005n + 1442695040888963407n) & 0xffffffffffffffffn;
+    yield state >> 16n;
+  }
+}
+
+interface Sample {
+  readonly ask: Ask;
+  readonly body: unknown;
+}
+
+const samples: Sample[] = [];
+const assets = new Map<string, bigint>();
+
+async function openAssets(): Promise<readonly string[]> {
+  const names = new Set<string>();
+  for (const network of ['thorchain', 'mayachain'] as const) {
+    const facts = await deps.facts.read(network);
+    if (!facts.ok) throw new Error(facts.failure.fault.hint);
+    for (const pool of facts.value.pools) {
+      if (pool.status !== 'available') continue;
+      const id = `${pool.asset.chain}.${pool.asset.symbol}`;
+      names.add(id);
+      assets.set(id, pool.balanceAsset);
+    }
+  }
+  return [...names, 'THOR.RUNE', 'MAYA.CACAO'];
+}
+
+function pick(list: readonly string[], at: bigint): string {
+  return list[Number(at % BigInt(list.length))] ?? 'BTC.BTC';
+}
+
+/** Amounts over five orders of magnitude around what the pool holds. */
+function amountOf(id: string, random: Generator<bigint, never>): bigint {
+  const depth = assets.get(id) ?? 10n ** 14n;
+  const share = 10n ** (2n + (random.next().value % 5n));
+  return depth / share + (random.next().value % 1_000_000n) + 1n;
+}
+
+async function sample(names: readonly string[], random: Generator<bigint, never>): Promise<Sample | undefined> {
+  const [fromId, toId] = [pick(names, random.next().value), pick(names, random.next().value)];
+  const [from, to] = [faceOf(fromId), faceOf(toId)];
+  if (from === undefined || to === undefined || fromId === toId) return undefined;
+  const asset = must(parseAsset(toId));
+  const destination = addressFromSeed(homeChain(asset, 'thorchain'), new TextEncoder().encode(toId));
+  const toleranceBps = [100, 50, 300, 10_000][Number(random.next().value % 4n)] ?? 100;
+  const amount = amountOf(fromId, random);
+  const ask: Ask = { from, to, amount, destination, toleranceBps };
+  const parsed = parseQuoteAsk({ from_asset: fromId, to_asset: toId, amount: `${amount}`, destination, tolerance_bps: `${toleranceBps}` });
+  if (!parsed.ok) throw new Error(parsed.fault.hint);
+  if (random.next().value % 20n === 0n) now += stepMs;
+  const reply = respondWithQuote(await quote(parsed.value, deps as Parameters<typeof quote>[1]), now);
+  return reply.ok ? { ask, body: reply.answer } : undefined;
+}
+
+beforeAll(async () => {
+  const names = await openAssets();
+  const random = numbers(7n);
+  let found = 0;
+  for (let tries = 0; found < wanted && tries < wanted * 2; tries += 1) {
+    const made = await sample(names, random);
+    if (made === undefined) continue;
+    samples.push(made);
+    found += readQuoteAnswer(made.body)?.offers.length ?? 0;
+  }
+}, 900_000);
+
+describe(`the figures of ${wanted} offers of both networks`, () => {
+  const offers = () => samples.flatMap(({ ask, body }) => (readQuoteAnswer(body)?.offers ?? []).map((offer) => ({ ask, offer })));
+
+  it('come from both networks and in both modes', () => {
+    const kinds = new Set(offers().map(({ offer }) => `${offer.network} ${offer.mode}`));
+    expect(offers().length).toBeGreaterThanOrEqual(wanted);
+    expect(kinds).toEqual(new Set(['thorchain single', 'thorchain streaming', 'mayachain single', 'mayachain streaming']));
+  });
+
+  it('have fee rows that sum to the total exactly', () => {
+    const wrong = offers().filter(({ offer: { fees } }) => fees.liquidity + fees.outbound + fees.affiliate !== fees.total);
+    expect(wrong).toEqual([]);
+  });
+
+  it('show as the minimum payout what the memo carries, and nothing else', () => {
+    for (const { ask, offer } of offers()) {
+      const memo = decodeMemo(offer.memo ?? '', offer.network);
+      expect(memo.ok && memo.value.limit).toBe(offer.minimumPayout ?? 0n);
+      const terms = makeTerms({ ask, choice: { network: offer.network, mode: offer.mode } }, { ...offer, expiresAt: 1 }, 0);
+      if (!terms.ok) {
+        expect(terms.fault.code).toBe('invalid_amount');
+        continue;
+      }
+      expect(leastText(terms.value)).toBe(`${exact(offer.minimumPayout ?? 0n, ask.to.decimals)} ${ask.to.ticker}`);
+    }
+  });
+
+  it('have five parts of time that sum to what is shown', () => {
+    for (const { ask, offer } of offers()) {
+      const parts = timeParts(offer, ask);
+      expect(parts).toHaveLength(5);
+      expect(parts.reduce((sum, { seconds }) => sum + seconds, 0)).toBe(wholeTime(offer, ask));
+      expect(wholeTime(offer, ask)).toBeGreaterThanOrEqual(offer.totalSeconds);
+    }
+  });
+});
+
+describe('dollar figures', () => {
+  it('agree with the prices of the pools that answered, to the cent', { timeout: 300_000 }, async () => {
+    const random = numbers(11n);
+    const names = await openAssets();
+    let compared = 0;
+    while (compared < 400) {
+      const made = await sample(names, random);
+      const answer = made && readQuoteAnswer(made.body);
+      if (made === undefined || answer === undefined) continue;
+      for (const offer of answer.offers) {
+        const price = await priceOf(offer.network, made.ask.to.id);
+        if (price === undefined || offer.usd.payout === undefined) continue;
+        const value = (offer.payout * price) / 10n ** BigInt(made.ask.to.decimals);
+        expect(cents(offer.usd.payout), `${offer.network} ${made.ask.to.id}`).toBe(cents(formatUnits(value, 8)));
+        compared += 1;
+      }
+    }
+  });
+});
+
+const cents = (text: string): bigint => {
+  const [whole = '0', fraction = ''] = text.split('.');
+  return BigInt(whole + fraction.padEnd(2, '0').slice(0, 2));
+};
+
+/** Dollars for one whole asset in 1e8, from the devnet's own pool list, by another way than the service's. */
+async function priceOf(network: 'thorchain' | 'mayachain', id: string): Promise<bigint | undefined> {
+  const isThor = network === 'thorchain';
+  const path = isThor ? '/thornode/thorchain/pools' : '/mayanode/mayachain/pools';
+  const pools = await poolsAt(path);
+  if (isThor) return id === 'THOR.RUNE' ? undefined : figure(pools.find(({ asset }) => asset === id)?.['asset_tor_price']);
+  const dollars = pools
+    .filter(({ asset = '', status }) => status === 'Available' && /\.(USDC|USDT)-/.test(asset))
+    .map((pool) => ({ asset: figure(pool['balance_asset']) ?? 0n, cacao: figure(pool['balance_cacao']) ?? 1n }))
+    .sort((a, b) => (a.cacao < b.cacao ? 1 : -1))[0];
+  if (dollars === undefined) return undefined;
+  const cacaoPrice = (dollars.asset * 10n ** 10n) / dollars.cacao;
+  if (id === 'MAYA.CACAO') return cacaoPrice;
+  const pool = pools.find(({ asset }) => asset === id);
+  if (pool === undefined) return undefined;
+  const one = 10n ** BigInt(baseDecimals(must(parseAsset(id))));
+  return (cacaoPrice * (figure(pool['balance_cacao']) ?? 0n) * one) / ((figure(pool['balance_asset']) ?? 1n) * 10n ** 10n);
+}
+
+const read = new Map<string, readonly Record<string, string>[]>();
+
+/** The pools of the block that the quotes are of. */
+async function poolsAt(path: string): Promise<readonly Record<string, string>[]> {
+  const key = `${now} ${path}`;
+  const known = read.get(key) ?? ((await devnet.handle({ method: 'GET', path })).body as readonly Record<string, string>[]);
+  read.set(key, known);
+  return known;
+}
+
+const figure = (value: unknown): bigint | undefined => (value === undefined ? undefined : BigInt(String(value)));

@@ -1,0 +1,26 @@
+import type { ErrorCode } from '../../core/errors.ts';
+import { say, type WordKey } from '../../i18n/t.ts';
+import type { LiveOffer } from './quote-request.ts';
+
+export function modeText(offer: Pick<LiveOffer, 'mode' | 'quantity'>): string {
+  return offer.mode === 'single' ? say('mode.single') : say('mode.streaming', { n: offer.quantity });
+}
+
+const kinds: Readonly<Partial<Record<ErrorCode, WordKey>>> = {
+  trading_halted: 'refusal.kind.halted',
+  amount_too_low: 'refusal.kind.minimum',
+  price_limit: 'refusal.kind.price',
+  no_route: 'refusal.kind.route',
+  same_asset: 'refusal.kind.route',
+  invalid_address: 'refusal.kind.address',
+  memo_too_long: 'refusal.kind.memo',
+  quote_expired: 'refusal.kind.expired',
+  upstream_timeout: 'refusal.kind.late',
+  upstream_unavailable: 'refusal.kind.down',
+  upstream_invalid: 'refusal.kind.invalid',
+};
+
+/** The kind of a refusal in two or three words. */
+export function refusalKind(code: ErrorCode): string {
+  return say(kinds[code] ?? 'refusal.kind.other');
+}

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import { decodeMemo } from '../../core/memo/memo.ts';
+import { offers, startHome, unitsIn } from '../fixtures/home.ts';
+import { dialog, fillDestination, halt, openReview, reviewButton } from '../fixtures/review.ts';
+
+const home = startHome();
+
+const seconds = (text: string | null): number => {
+  const sizes = { h: 3600, min: 60, s: 1 } as const;
+  return [...(text ?? '').matchAll(/(\d+) (h|min|s)/g)].reduce((sum, [, n, unit]) => sum + Number(n) * sizes[unit as 's'], 0);
+};
+
+describe('comparing offers', () => {
+  it('says for each offer how much less it pays, in units and in dollars', async () => {
+    const page = await home.quoted('?from=BTC.BTC&to=ETH.ETH&amount=0.5');
+    const ranks = await page.locator('.offer-rank').allTextContents();
+    expect(ranks[0]).toBe('Chosen Best');
+    for (const rank of ranks.slice(1)) expect(rank.trim()).toMatch(/^[\d.,]+ ETH less \(\$[\d,.]+\)$|^Same payout$/);
+    const payouts = (await page.locator('.offer-payout b').allTextContents()).map(unitsIn);
+    expect(unitsIn(ranks[1] ?? '') <= (payouts[0] ?? 0n) - (payouts[1] ?? 0n) + 1000n).toBe(true);
+  });
+
+  it('splits the time in five parts that sum to the whole', async () => {
+    const page = await home.quoted();
+    await page.locator('.offer summary').first().click();
+    const times = page.locator('.offer').first().locator('.times');
+    await times.waitFor();
+    const parts = (await times.locator('li > span').allTextContents()).map(seconds);
+    expect(parts).toHaveLength(5);
+    expect(parts.reduce((sum, part) => sum + part, 0)).toBe(seconds(await times.locator('figcaption span').textContent()));
+  });
+
+  it('keeps price impact apart from price protection', async () => {
+    const page = await home.quoted();
+    await page.locator('.offer summary').first().click();
+    const figures = page.locator('.offer').first().locator('.figure');
+    await figures.filter({ hasText: 'Price impact' }).waitFor();
+    expect(await figures.filter({ hasText: 'Price protection' }).textContent()).toContain('1% below the expected payout at most');
+  });
+
+  it('takes an offer other than the best to the review when it is opened', async () => {
+    const page = await home.quoted('?from=BTC.BTC&to=ETH.ETH&amount=0.5');
+    expect(await reviewButton(page).getAttribute('data-next')).toBe('destination');
+    await reviewButton(page).click();
+    expect(await page.locator('#destination').evaluate((node) => node === document.activeElement)).toBe(true);
+    const second = offers(page).nth(1);
+    const network = (await second.locator('.offer-who b').textContent()) ?? '';
+    await second.locator('summary').click();
+    await second.locator('.offer-picked').waitFor();
+    await fillDestination(page);
+    expect(await reviewButton(page).textContent()).toContain(network);
+  });
+
+  it('draws what more parts pay and takes a chosen number of them into the memo', async () => {
+    const page = await home.quoted('?from=BTC.BTC&to=ETH.ETH&amount=0.5');
+    await fillDestination(page);
+    const card = offers(page).filter({ hasText: 'MAYAChain' }).filter({ hasText: 'streaming' });
+    await card.locator('summary').click();
+    const rows = card.locator('.stream-table tbody tr');
+    await rows.first().waitFor();
+    const parts = (await rows.locator('th').allTextContents()).map(Number);
+    const payouts = (await rows.locator('td:nth-child(2)').allTextContents()).map(unitsIn);
+    expect(parts).toEqual([...parts].sort((a, b) => a - b));
+    expect(payouts.at(-1)).toBeGreaterThan(payouts[0] ?? 0n);
+    expect(await card.locator('.stream-chart circle').count()).toBe(parts.length);
+    const chosen = parts[1] ?? 0;
+    await rows.nth(1).getByRole('button').click();
+    await card.getByRole('button', { name: /^Chosen/ }).waitFor();
+    await reviewButton(page).click();
+    const memo = await dialog(page).locator('.figure-long dd').textContent();
+    const read = decodeMemo(memo ?? '', 'mayachain');
+    expect(read.ok && [read.value.interval, read.value.quantity]).toEqual([3, chosen]);
+  });
+
+  it('gives the kind and the reason of each route that is not offered', async () => {
+    await halt(home, 'mayachain');
+    const page = await home.quoted();
+    await page.getByText(/routes? not offered/).click();
+    const text = await page.locator('.refusal-list').textContent();
+    expect(text).toContain('MAYAChain');
+    expect(text).toContain('halted');
+    expect(new Set(await page.locator('.offer-who b').allTextContents())).toEqual(new Set(['THORChain']));
+  });
+
+  it('reads the review out of the memo', async () => {
+    const page = await home.quoted();
+    await openReview(page);
+    const memo = (await dialog(page).locator('.figure-long dd').textContent()) ?? '';
+    const network = (await dialog(page).locator('.confirm-promise').textContent())?.startsWith('THORChain') ? 'thorchain' : 'mayachain';
+    const read = decodeMemo(memo, network);
+    if (!read.ok) throw new Error(read.fault.hint);
+    const promise = (await dialog(page).locator('.confirm-promise').textContent()) ?? '';
+    expect(unitsIn(promise)).toBe(read.value.limit);
+    expect(promise).toContain(read.value.destination);
+    expect(unitsIn(await dialog(page).locator('.confirm-sides b').nth(1).textContent())).toBe(read.value.limit);
+  });
+});

@@ -1,0 +1,276 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { $amountText, $ask, $from, $to } from '../form/$form.ts';
+import { $picked, $quote, type QuoteDeps, quoteTimes, renewalDelay, reviewable, startQuoting } from './$quote.ts';
+import answer from './vectors/quote-answer.json' with { type: 'json' };
+import problem from './vectors/quote-problem.json' with { type: 'json' };
+
+type Reply = (url: string) => Promise<Response>;
+
+const json =
+  (body: unknown, status = 200): Reply =>
+  async () =>
+    new Response(JSON.stringify(body), { status });
+/** The vector as an answer to what was asked, every offer protected as it was. */
+const bodyFor = (url: string, more: object = {}) => {
+  const query = new URL(url, 'http://service').searchParams;
+  const echoed = { from_asset: query.get('from_asset'), to_asset: query.get('to_asset'), amount: query.get('amount') };
+  const offers = answer.offers.map((offer) => ({ minimum_payout: offer.expected_amount_out, ...offer, ...more }));
+  return { ...answer, ...echoed, tolerance_bps: Number(query.get('tolerance_bps')), offers };
+};
+const lasting =
+  (seconds: number): Reply =>
+  async (url) =>
+    new Response(JSON.stringify(bodyFor(url, { expires_in_seconds: seconds })));
+const withOffer =
+  (change: object): Reply =>
+  async (url) =>
+    new Response(JSON.stringify(bodyFor(url, change)));
+const settled = () => vi.advanceTimersByTimeAsync(0);
+
+/** A service that answers with `reply` and notes what it was asked. */
+function service() {
+  const asked: { readonly url: string; readonly signal: AbortSignal }[] = [];
+  const state = { reply: lasting(900), visible: true, online: true };
+  const fetchQuote = (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
+    const signal = init?.signal ?? new AbortController().signal;
+    asked.push({ url: String(input), signal });
+    return new Promise((resolve, reject) => {
+      signal.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
+      state.reply(String(input)).then(resolve, reject);
+    });
+  };
+  const clock = {
+    now: () => Date.now(),
+    after: (ms: number, task: () => void) => {
+      const timer = setTimeout(task, ms);
+      return () => clearTimeout(timer);
+    },
+  };
+  const deps: QuoteDeps = { fetch: fetchQuote, isVisible: () => state.visible, isOnline: () => state.online, clock };
+  return { asked, state, deps };
+}
+
+const never: Reply = () => new Promise(() => undefined);
+let running: ReturnType<typeof startQuoting> | undefined;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  $from.set('BTC.BTC');
+  $to.set('ETH.ETH');
+  $amountText.set('');
+  $picked.set(undefined);
+  $quote.set({ kind: 'idle' });
+});
+
+afterEach(() => {
+  running?.stop();
+  vi.useRealTimers();
+});
+
+async function quoted(): Promise<ReturnType<typeof service>> {
+  const made = service();
+  running = startQuoting(made.deps);
+  $amountText.set('0.1');
+  await vi.advanceTimersByTimeAsync(quoteTimes.debounceMs);
+  return made;
+}
+
+describe('asking', () => {
+  it('asks nothing for an empty form', async () => {
+    const { asked, deps } = service();
+    running = startQuoting(deps);
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(asked).toEqual([]);
+    expect($quote.get()).toEqual({ kind: 'idle' });
+  });
+
+  it('waits until the typing pauses, then asks once with exact units', async () => {
+    const { asked, deps } = service();
+    running = startQuoting(deps);
+    for (const text of ['0.1', '0.12', '0.123']) {
+      $amountText.set(text);
+      await vi.advanceTimersByTimeAsync(200);
+    }
+    expect(asked).toEqual([]);
+    expect($quote.get().kind).toBe('asking');
+    await vi.advanceTimersByTimeAsync(200);
+    expect(asked.map(({ url }) => url)).toEqual(['/api/v1/quote?from_asset=BTC.BTC&to_asset=ETH.ETH&amount=12300000&tolerance_bps=100']);
+    expect($quote.get().kind).toBe('offers');
+  });
+
+  it('drops an older ask that is still running', async () => {
+    const { asked, state, deps } = service();
+    running = startQuoting(deps);
+    state.reply = never;
+    $amountText.set('1');
+    await vi.advanceTimersByTimeAsync(quoteTimes.debounceMs);
+    state.reply = lasting(900);
+    $amountText.set('2');
+    await vi.advanceTimersByTimeAsync(quoteTimes.debounceMs);
+    expect(asked.map(({ signal }) => signal.aborted)).toEqual([true, false]);
+    const shown = $quote.get();
+    expect(shown.kind === 'offers' && shown.book.ask.amount).toBe(200_000_000n);
+  });
+
+  it('keeps the last numbers for the same pair, and none for another', async () => {
+    await quoted();
+    $amountText.set('0.2');
+    expect($quote.get()).toMatchObject({ kind: 'asking', last: { ask: { amount: 10_000_000n } } });
+    $to.set('DOGE.DOGE');
+    expect($quote.get()).not.toHaveProperty('last');
+  });
+
+  it('goes back to idle when the amount goes away', async () => {
+    const { asked } = await quoted();
+    $amountText.set('');
+    expect($quote.get()).toEqual({ kind: 'idle' });
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(asked).toHaveLength(1);
+  });
+});
+
+describe('renewing', () => {
+  it('asks again every half minute and keeps the offers meanwhile', async () => {
+    const { asked, state } = await quoted();
+    state.reply = never;
+    await vi.advanceTimersByTimeAsync(quoteTimes.renewMs);
+    expect(asked).toHaveLength(2);
+    expect($quote.get()).toMatchObject({ kind: 'offers', renewing: true });
+  });
+
+  it('asks before the first offer expires', () => {
+    expect(renewalDelay({ expiresAt: 20_000 }, 0)).toBe(14_000);
+    expect(renewalDelay({ expiresAt: 900_000 }, 0)).toBe(quoteTimes.renewMs);
+    expect(renewalDelay({ expiresAt: 0 }, 5000)).toBe(quoteTimes.leastMs);
+  });
+
+  it('counts the expiry from the moment of asking', async () => {
+    const { state } = await quoted();
+    state.reply = (url) => new Promise((resolve) => setTimeout(() => resolve(new Response(JSON.stringify(bodyFor(url)))), 4000));
+    $amountText.set('0.2');
+    const askedAt = Date.now() + quoteTimes.debounceMs;
+    await vi.advanceTimersByTimeAsync(quoteTimes.debounceMs + 4000);
+    const shown = $quote.get();
+    expect(shown.kind === 'offers' && shown.book.offers[0]?.expiresAt).toBe(askedAt + 896_000);
+  });
+
+  it('rests while the page is hidden and catches up when it is seen', async () => {
+    const { asked, state } = await quoted();
+    state.visible = false;
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(asked).toHaveLength(1);
+    state.visible = true;
+    running?.wake();
+    await settled();
+    expect(asked).toHaveLength(2);
+  });
+
+  it('does not ask early when the page is seen again soon', async () => {
+    const { asked } = await quoted();
+    await vi.advanceTimersByTimeAsync(5000);
+    running?.wake();
+    await settled();
+    expect(asked).toHaveLength(1);
+  });
+});
+
+describe('what can be reviewed', () => {
+  const usable = () => reviewable($quote.get(), $picked.get(), $ask.get(), Date.now());
+
+  it('is the best offer, or the one that was picked', async () => {
+    await quoted();
+    expect(usable()?.choice).toEqual({ network: 'thorchain', mode: 'single' });
+    $picked.set({ choice: { network: 'mayachain', mode: 'streaming' } });
+    expect(usable()?.offer.network).toBe('mayachain');
+    $picked.set({ choice: { network: 'mayachain', mode: 'single' } });
+    expect(usable()?.offer.network).toBe('thorchain');
+  });
+
+  it('is a streaming setting of one’s own until that expires, for that ask alone', async () => {
+    await quoted();
+    const [ask, offer] = [$ask.get(), usable()?.offer];
+    if (ask === undefined || offer === undefined) throw new Error('no offer');
+    const choice = { network: 'mayachain', mode: 'streaming', interval: 3, quantity: 7 } as const;
+    $picked.set({ choice, own: { ask, offer: { ...offer, expiresAt: Date.now() + 5_000 } } });
+    expect(usable()?.choice).toEqual(choice);
+    vi.setSystemTime(Date.now() + 5_000);
+    expect(usable()).toBeUndefined();
+    $amountText.set('0.2');
+    await vi.advanceTimersByTimeAsync(quoteTimes.debounceMs);
+    expect(usable()?.ask.amount).toBe(20_000_000n);
+    expect(usable()?.choice).toEqual({ network: 'mayachain', mode: 'streaming' });
+  });
+
+  it('is nothing while another answer is awaited, and nothing after expiry', async () => {
+    const { state } = await quoted();
+    expect(usable()).toBeDefined();
+    vi.setSystemTime(Date.now() + 900_000);
+    expect(usable()).toBeUndefined();
+    state.reply = never;
+    $amountText.set('0.2');
+    expect(usable()).toBeUndefined();
+  });
+});
+
+describe('trouble', () => {
+  it.each<[string, Reply, string]>([
+    ['a broken connection', () => Promise.reject(new TypeError('failed')), 'unreachable'],
+    ['HTML in place of JSON', async () => new Response('<h1>hello</h1>'), 'unreadable'],
+    ['another shape', json({ offers: 'none' }), 'unreadable'],
+    ['an error without our body', json({ oops: true }, 500), 'unreadable'],
+  ])('takes the offers away when a renewal meets %s', async (_, reply, failure) => {
+    const { state } = await quoted();
+    expect($quote.get().kind).toBe('offers');
+    state.reply = reply;
+    await vi.advanceTimersByTimeAsync(quoteTimes.renewMs);
+    expect($quote.get()).toMatchObject({ kind: 'failed', failure });
+    expect($quote.get()).not.toHaveProperty('book');
+  });
+
+  it.each<[string, object]>([
+    ['no minimum', { minimum_payout: undefined }],
+    ['a minimum below what was asked', { minimum_payout: '1' }],
+    ['a minimum above the payout', { minimum_payout: '999999999999' }],
+  ])('offers nothing that has %s, and says so', async (_, change) => {
+    const { state } = await quoted();
+    state.reply = withOffer(change);
+    await vi.advanceTimersByTimeAsync(quoteTimes.renewMs);
+    expect($quote.get()).toMatchObject({ kind: 'refused', problem: { code: 'upstream_invalid' } });
+  });
+
+  it('believes no answer to another question', async () => {
+    const { state } = await quoted();
+    state.reply = async (url) => new Response(JSON.stringify({ ...bodyFor(url), amount: '1' }));
+    await vi.advanceTimersByTimeAsync(quoteTimes.renewMs);
+    expect($quote.get()).toMatchObject({ kind: 'failed', failure: 'unreadable' });
+  });
+
+  it('gives up on a service that does not answer', async () => {
+    const { state } = await quoted();
+    state.reply = never;
+    await vi.advanceTimersByTimeAsync(quoteTimes.renewMs + quoteTimes.patienceMs);
+    expect($quote.get()).toMatchObject({ kind: 'failed', failure: 'timeout' });
+  });
+
+  it('says so when the device is offline, asks nobody, and recovers by itself', async () => {
+    const { asked, state } = await quoted();
+    state.online = false;
+    await vi.advanceTimersByTimeAsync(quoteTimes.renewMs);
+    expect($quote.get()).toMatchObject({ kind: 'failed', failure: 'offline' });
+    expect(asked).toHaveLength(1);
+    state.online = true;
+    running?.wake();
+    await settled();
+    expect($quote.get().kind).toBe('offers');
+  });
+
+  it('shows every refusal of an answer without offers, and tries again later', async () => {
+    const { asked, state } = await quoted();
+    state.reply = json(problem, 422);
+    $amountText.set('0.00001');
+    await vi.advanceTimersByTimeAsync(quoteTimes.debounceMs);
+    expect($quote.get()).toMatchObject({ kind: 'refused', problem: { code: 'amount_too_low', minimum: 6174n } });
+    await vi.advanceTimersByTimeAsync(quoteTimes.renewMs);
+    expect(asked).toHaveLength(3);
+  });
+});

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { faceOf } from '../../core/asset/asset-name.ts';
+import { settle, testClock } from '../fixtures/test-clock.ts';
+import type { Ask } from '../form/$form.ts';
+import type { Book, LiveOffer } from './quote-request.ts';
+import { placePoints } from './StreamingChart.tsx';
+import { areUsable, askStreaming, intervalsOf, partsOf, type StreamingState, sortPoints } from './streaming-requests.ts';
+import answer from './vectors/quote-answer.json' with { type: 'json' };
+
+const face = (id: string) => faceOf(id) ?? expect.fail(`no asset ${id}`);
+const ask: Ask = { from: face('BTC.BTC'), to: face('ETH.ETH'), amount: 10_000_000n, toleranceBps: 100 };
+const book: Book = { ask, offers: [], refusals: [], askedAt: 0, expiresAt: 0 };
+
+/** A network that splits into at most `most` parts, and pays more and takes longer for each. */
+function network(most: number, fails: (quantity: number) => boolean = () => false) {
+  const clock = testClock();
+  const asked: string[] = [];
+  const states: StreamingState[] = [];
+  const fetchQuote = (async (input: string) => {
+    const query = new URL(input, 'http://service').searchParams;
+    const interval = Number(query.get('streaming_interval'));
+    const quantity = Number(query.get('streaming_quantity') ?? 0) || (interval === 0 ? 1 : most);
+    asked.push(`${interval}/${query.get('streaming_quantity') ?? ''}`);
+    if (fails(quantity)) throw new Error('broken');
+    const [vector] = answer.offers;
+    const payout = 270_000_000n + BigInt(quantity) * 1_000n;
+    const offer = {
+      ...vector,
+      network: query.get('network'),
+      mode: interval === 0 ? 'single' : 'streaming',
+      expected_amount_out: `${payout}`,
+      minimum_payout: `${payout}`,
+      max_streaming_quantity: most,
+      total_swap_seconds: 600 + quantity * interval * 6,
+    };
+    return { ok: true, json: async () => ({ ...answer, offers: [offer], refusals: [] }) } as Response;
+  }) as typeof fetch;
+  const deps = { fetch: fetchQuote, isOnline: () => true, clock };
+  return { asked, states, deps, run: (known = book) => askStreaming(known, 'mayachain', 3, deps, (state) => states.push(state)) };
+}
+
+describe('streaming settings', () => {
+  it('are quarters of the most parts, each once', () => {
+    expect(partsOf(60)).toEqual([2, 15, 30, 45, 60]);
+    expect(partsOf(3)).toEqual([2, 3]);
+    expect(partsOf(1)).toEqual([]);
+  });
+
+  it('start at the interval that the network uses', () => {
+    expect(intervalsOf('thorchain')).toEqual([1, 3, 5]);
+    expect(intervalsOf('mayachain')).toEqual([3, 5, 10]);
+  });
+
+  it('are asked of the network itself, in the order of their parts', async () => {
+    const { asked, states, run } = network(60);
+    run();
+    await settle(60);
+    expect(asked).toEqual(['0/', '3/', '3/2', '3/15', '3/30', '3/45']);
+    const [state] = states;
+    if (state?.kind !== 'points') throw new Error('no points');
+    expect(state.points.map(({ parts }) => parts)).toEqual([1, 2, 15, 30, 45, 60]);
+    expect(areUsable(state, state.expiresAt - 1)).toBe(true);
+    expect(areUsable(state, state.expiresAt)).toBe(false);
+    const placed = placePoints(state.points, ask);
+    expect(placed.every(({ x, y }, index) => index === 0 || (x > (placed[index - 1]?.x ?? 0) && y < (placed[index - 1]?.y ?? 0)))).toBe(
+      true,
+    );
+  });
+
+  it('say when there is nothing to split, and when nobody answers', async () => {
+    const small = network(1);
+    small.run();
+    await settle(60);
+    expect(small.states).toEqual([{ kind: 'none' }]);
+    const dead = network(60, () => true);
+    dead.run();
+    await settle(60);
+    expect(dead.states).toEqual([{ kind: 'failed' }]);
+  });
+
+  it('leave out what was not answered', async () => {
+    const { states, run } = network(60, (quantity) => quantity === 30);
+    run();
+    await settle(60);
+    expect(states[0]?.kind === 'points' && states[0].points.map(({ parts }) => parts)).toEqual([1, 2, 15, 45, 60]);
+  });
+
+  it('report nothing once they are called off', async () => {
+    const { states, run } = network(60);
+    run()();
+    await settle(60);
+    expect(states).toEqual([]);
+  });
+
+  it('drop a setting that pays and takes as much as one with fewer parts', () => {
+    const offer = { payout: 1n, totalSeconds: 1 } as LiveOffer;
+    const point = (parts: number) => ({ parts, offer, choice: { network: 'mayachain', mode: 'streaming' } }) as const;
+    expect(sortPoints([point(3), point(2)]).map(({ parts }) => parts)).toEqual([2]);
+  });
+});

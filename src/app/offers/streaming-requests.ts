@@ -1,0 +1,101 @@
+import { protocols } from '../../core/network/protocol.ts';
+import { type Book, type Choice, type LiveOffer, type Outcome, type RequestDeps, requestQuote } from './quote-request.ts';
+
+/** One setting with the answer that the network gave for it. */
+export interface Point {
+  readonly choice: Choice;
+  readonly parts: number;
+  readonly offer: LiveOffer;
+}
+
+export type StreamingState =
+  | { readonly kind: 'asking' }
+  | { readonly kind: 'points'; readonly points: readonly Point[]; readonly expiresAt: number }
+  /** The network splits this amount into no parts. */
+  | { readonly kind: 'none' }
+  | { readonly kind: 'failed' };
+
+/** Blocks between parts that are worth comparing on a network. */
+export function intervalsOf(network: Choice['network']): readonly number[] {
+  const { streamingInterval } = protocols[network];
+  return [...new Set([streamingInterval, 3, 5, 10])].filter((interval) => interval >= streamingInterval).slice(0, 3);
+}
+
+/** A few part counts between one go and the most: quarters, without repeats. */
+export function partsOf(most: number): readonly number[] {
+  if (most < 2) return [];
+  const quarter = (share: number) => Math.max(2, Math.ceil((most * share) / 4));
+  return [...new Set([2, quarter(1), quarter(2), quarter(3), most])].filter((parts) => parts <= most);
+}
+
+const offerIn = (outcome: Outcome, { network, mode }: Choice): LiveOffer | undefined =>
+  'book' in outcome ? outcome.book.offers.find((offer) => offer.network === network && offer.mode === mode) : undefined;
+
+/** Points in the order of their parts; where two take as long and pay as much, the one with fewer parts. */
+export function sortPoints(points: readonly Point[]): readonly Point[] {
+  const sorted = [...points].sort((a, b) => a.parts - b.parts);
+  return sorted.filter(
+    (point, index) =>
+      !sorted.slice(0, index).some(({ offer }) => offer.payout === point.offer.payout && offer.totalSeconds === point.offer.totalSeconds),
+  );
+}
+
+/**
+ * Asks a network what it pays for a few streaming settings. How many parts it makes at most
+ * comes from its own answer to a quantity of its choice. Returns what calls the asks off.
+ */
+export function askStreaming(
+  book: Book,
+  network: Choice['network'],
+  interval: number,
+  deps: RequestDeps,
+  report: (state: StreamingState) => void,
+): () => void {
+  const { ask } = book;
+  const running: { drop: () => void }[] = [];
+  let called = false;
+  const one = (choice: Choice): Promise<Point | undefined> =>
+    new Promise((resolve) => {
+      running.push(
+        requestQuote(ask, choice, deps, (outcome) => {
+          const offer = offerIn(outcome, choice);
+          resolve(offer && { choice, parts: choice.mode === 'single' ? 1 : (choice.quantity ?? offer.quantity), offer });
+        }),
+      );
+    });
+  const streaming = (quantity?: number): Choice => ({
+    network,
+    mode: 'streaming',
+    interval,
+    ...(quantity === undefined ? {} : { quantity }),
+  });
+  void (async () => {
+    const [whole, most] = await Promise.all([singleOf(book, network, one), one(streaming())]);
+    if (called) return;
+    if (most === undefined) return report(whole === undefined ? { kind: 'failed' } : { kind: 'none' });
+    if (most.parts < 2) return report({ kind: 'none' });
+    const between = partsOf(most.parts).filter((parts) => parts < most.parts);
+    const found = await Promise.all(between.map((parts) => one(streaming(parts))));
+    if (called) return;
+    const points = sortPoints([whole, ...found, most].filter((point) => point !== undefined));
+    report({ kind: 'points', points, expiresAt: Math.min(...points.map(({ offer }) => offer.expiresAt)) });
+  })();
+  return () => {
+    called = true;
+    for (const request of running) request.drop();
+  };
+}
+
+/** The offer in one go is in the book already, unless the network refused it. */
+async function singleOf(
+  book: Book,
+  network: Choice['network'],
+  one: (choice: Choice) => Promise<Point | undefined>,
+): Promise<Point | undefined> {
+  const choice: Choice = { network, mode: 'single' };
+  const offer = book.offers.find((known) => known.network === network && known.mode === 'single');
+  return offer === undefined ? one(choice) : { choice, parts: 1, offer };
+}
+
+/** Whether the points may be chosen from at `now`. */
+export const areUsable = (state: StreamingState, now: number): boolean => state.kind === 'points' && now < state.expiresAt;

@@ -1,0 +1,46 @@
+import { homeChain, parseAsset } from '../../core/asset/asset.ts';
+import type { AssetFace } from '../../core/asset/asset-name.ts';
+import { chains } from '../../core/chain/chain.ts';
+import type { NetworkId } from '../../core/network/protocol.ts';
+import { say } from '../../i18n/t.ts';
+import type { OfferView } from './quote-answer.ts';
+
+interface Part {
+  readonly name: string;
+  readonly seconds: number;
+}
+
+type Timed = Pick<OfferView, 'network' | 'confirmationSeconds' | 'swapSeconds' | 'totalSeconds'>;
+interface Pair {
+  readonly from: AssetFace;
+  readonly to: AssetFace;
+}
+
+/** A block of the chain on which the network sees or pays `face`, in whole seconds. */
+function blockSeconds({ id, chain }: AssetFace, network: NetworkId): number {
+  const asset = parseAsset(id, network);
+  const home = asset.ok ? homeChain(asset.value, network) : chain;
+  return Math.ceil((chains[home]?.blockMs ?? 0) / 1000);
+}
+
+/**
+ * The five parts of the way: the deposit in a block, the blocks the network waits for beyond it, the swap, what is left of
+ * the payout delay, which runs beside the swap, and the payout in a block. The node's own figures leave out the last one.
+ */
+export function timeParts(offer: Timed, { from, to }: Pair): readonly Part[] {
+  const { confirmationSeconds, swapSeconds, totalSeconds, network } = offer;
+  const first = blockSeconds(from, network);
+  const mined = confirmationSeconds === 0 ? first : Math.min(first, confirmationSeconds);
+  return [
+    { name: say('time.mined'), seconds: mined },
+    { name: say('time.confirmation'), seconds: Math.max(0, confirmationSeconds - mined) },
+    { name: say('time.swap'), seconds: swapSeconds },
+    { name: say('time.delay'), seconds: Math.max(0, totalSeconds - confirmationSeconds - swapSeconds) },
+    { name: say('time.paid'), seconds: blockSeconds(to, network) },
+  ];
+}
+
+/** Seconds from the deposit to the payout, all parts together. */
+export function wholeTime(offer: Timed, pair: Pair): number {
+  return timeParts(offer, pair).reduce((sum, { seconds }) => sum + seconds, 0);
+}

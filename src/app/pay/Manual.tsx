@@ -1,0 +1,82 @@
+import { useStore } from '@nanostores/react';
+import { protocols } from '../../core/network/protocol.ts';
+import { duration } from '../../i18n/figures.ts';
+import { $confirm, copyableTerms } from '../review/$confirm.ts';
+import { memoSize } from '../review/confirm-figures.ts';
+import { tell } from '../review/confirm-words.ts';
+import { $now } from '../swap/$now.ts';
+import { deviceClock } from '../ui/clock.ts';
+import { CarriedPart } from './ManualPart.tsx';
+import { type Carried, carried, dustText, handFault, howText } from './manual-ways.ts';
+import type { PayProps } from './pay-way.ts';
+
+/** What is copied is looked up when the button is pressed: the screen may be a second behind. */
+function take(id: Carried['id']): string | undefined {
+  const terms = copyableTerms($confirm.get(), deviceClock.now());
+  return terms && carried(terms).find((part) => part.id === id)?.text;
+}
+
+function Before({ state, send }: PayProps) {
+  return (
+    <div className="manual-needs">
+      <h3>{tell('manual.needs')}</h3>
+      <ul>
+        <li>{tell('manual.exchange')}</li>
+        <li>{howText(state.terms)}</li>
+        <li>{tell('manual.lost')}</li>
+        <li>{tell('manual.once')}</li>
+      </ul>
+      <label className="tick">
+        <input
+          type="checkbox"
+          checked={state.acknowledged}
+          onChange={(event) => send({ kind: 'acknowledge', yes: event.target.checked })}
+        />{' '}
+        {tell('manual.ack')}
+      </label>
+    </div>
+  );
+}
+
+/** Paying with a wallet that this page does not know: what to send, where to, and with which memo. */
+export default function Manual({ state, send }: PayProps) {
+  const now = useStore($now);
+  const { terms, inbound, checkedAt, rechecking } = state;
+  const fault = handFault(terms);
+  if (fault !== undefined) {
+    return (
+      <p className="notice" role="alert">
+        {fault}
+      </p>
+    );
+  }
+  const shown = copyableTerms(state, Math.max(now, checkedAt));
+  const dust = dustText(terms.chain, inbound.dust);
+  const age = duration(Math.max(0, Math.floor((now - checkedAt) / 1000)));
+  return (
+    <>
+      <Before state={state} send={send} />
+      {shown !== undefined && (
+        <>
+          <dl className="carries">
+            {carried(shown).map((part) => (
+              <CarriedPart key={part.id} part={part} note={part.id === 'memo' ? memoSize(shown) : ''} take={() => take(part.id)} />
+            ))}
+            {inbound.gas !== undefined && terms.mechanism === 'calldata' && (
+              <div className="carry">
+                <dt>{tell('manual.gas')}</dt>
+                <dd>
+                  {inbound.gas.price.toString()} {inbound.gas.unit}
+                </dd>
+              </div>
+            )}
+          </dl>
+          {dust !== undefined && <p className="quiet">{tell('manual.dust', dust)}</p>}
+        </>
+      )}
+      <p className="quiet manual-checked">
+        {rechecking ? tell('manual.rechecking') : tell('manual.checked', { age, network: protocols[terms.network].name })}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { type ConfirmWord, tell } from '../review/confirm-words.ts';
+import { Fours } from '../ui/GroupedAddress.tsx';
+import { ManualCopy } from './ManualCopy.tsx';
+import type { Carried } from './manual-ways.ts';
+
+const names: Readonly<Record<Carried['id'], { readonly title: ConfirmWord; readonly copy: ConfirmWord }>> = {
+  amount: { title: 'manual.amount', copy: 'manual.copyAmount' },
+  address: { title: 'manual.address', copy: 'manual.copyAddress' },
+  memo: { title: 'manual.memo', copy: 'manual.copyMemo' },
+  data: { title: 'manual.data', copy: 'manual.copyData' },
+};
+
+interface Props {
+  readonly part: Carried;
+  readonly note: string;
+  /** The text at the moment of copying; undefined when it may no longer be used. */
+  readonly take: () => string | undefined;
+}
+
+/** One thing to carry over into a wallet, with a button that copies exactly what is shown. */
+export function CarriedPart({ part, note, take }: Props) {
+  const { title, copy } = names[part.id];
+  return (
+    <div className={`carry carry-${part.id}`}>
+      <dt>
+        {tell(title)} <span className="quiet">{note}</span>
+      </dt>
+      <dd>
+        <output data-carry={part.id} className={part.id === 'amount' ? '' : 'mono'}>
+          {part.id === 'address' ? <Fours text={part.text} /> : part.text}
+        </output>
+        {part.unit !== undefined && <span className="carry-unit"> {part.unit}</span>} <ManualCopy take={take} name={tell(copy)} />
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { ConfirmPromise } from '../review/ConfirmPromise.tsx';
+import { tell } from '../review/confirm-words.ts';
+import { $sign } from '../sign/$sign.ts';
+import { Later } from '../ui/Lazy.tsx';
+import { $accounts } from '../wallet/$wallet.ts';
+import { accountsOn } from '../wallet/wallet-accounts.ts';
+import type { PayProps, PayWay } from './pay-way.ts';
+import { payWays } from './pay-ways.ts';
+
+/** A connected wallet is what somebody means to pay with; without one, the first way that works by itself. */
+function firstWay({ state: { terms } }: PayProps): PayWay | undefined {
+  const [wallet, hand] = payWays;
+  const isConnected = accountsOn($accounts.get(), terms.chain).length > 0 || $sign.get().kind !== 'idle';
+  if (isConnected || hand === undefined) return wallet;
+  return hand.fault(terms) === undefined || wallet?.fault(terms) !== undefined ? hand : wallet;
+}
+
+/** The ways to pay; one of them is open. */
+export function PayWays(props: PayProps) {
+  const [chosen, setChosen] = useState(() => firstWay(props));
+  return (
+    <>
+      <ConfirmPromise terms={props.state.terms} />
+      {payWays.length > 1 && (
+        <fieldset className="pay-ways">
+          <legend>{tell('pay.title')}</legend>
+          {payWays.map((way) => (
+            <label key={way.id}>
+              <input type="radio" name="pay-way" checked={way === chosen} onChange={() => setChosen(way)} /> <b>{tell(way.title)}</b>{' '}
+              <span className="quiet">{tell(way.text)}</span>
+            </label>
+          ))}
+        </fieldset>
+      )}
+      {chosen !== undefined && (
+        <Later key={chosen.id} load={chosen.load} props={props} waiting={<p role="status">{tell('pay.loading')}</p>} />
+      )}
+    </>
+  );
+}

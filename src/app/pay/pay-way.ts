@@ -1,0 +1,19 @@
+import type { ComponentType } from 'react';
+import type { ConfirmEvent, ConfirmState } from '../review/$confirm.ts';
+import type { Terms } from '../review/confirm-terms.ts';
+import type { ConfirmWord } from '../review/confirm-words.ts';
+
+export interface PayProps {
+  readonly state: Extract<ConfirmState, { kind: 'payable' }>;
+  readonly send: (event: ConfirmEvent) => void;
+}
+
+/** One way to pay for consented terms. Each brings its own script when it is chosen. */
+export interface PayWay {
+  readonly id: string;
+  readonly title: ConfirmWord;
+  readonly text: ConfirmWord;
+  /** Why it does not work for these terms; undefined when it does. */
+  readonly fault: (terms: Terms) => string | undefined;
+  readonly load: () => Promise<{ readonly default: ComponentType<PayProps> }>;
+}

@@ -1,0 +1,55 @@
+import { atom, computed } from 'nanostores';
+import { type AssetChoice, listChoices, type PoolsAnswer } from '../assets/asset-list.ts';
+import { $from, $to } from '../form/$form.ts';
+import { type NetworkTrouble, networkTroubles } from '../swap/network-trouble.ts';
+import { readPoolPages } from './pool-pages.ts';
+
+export interface PoolsState {
+  readonly kind: 'waiting' | 'ready' | 'failed';
+  readonly choices: readonly AssetChoice[];
+  readonly networks: PoolsAnswer['networks'];
+  readonly missing: PoolsAnswer['missing'];
+  /** What concerns a whole network: it is halted, or it did not answer. */
+  readonly troubles: readonly NetworkTrouble[];
+  readonly readAt: number;
+}
+
+const nothing: PoolsState = { kind: 'waiting', choices: [], networks: [], missing: [], troubles: [], readAt: 0 };
+
+export const $pools = atom<PoolsState>(nothing);
+
+const staleMs = 30_000;
+
+async function readAll(fetchPage: typeof fetch): Promise<PoolsState | undefined> {
+  const read = await readPoolPages(fetchPage);
+  if (read.kind === 'failed') return undefined;
+  const { pools, networks, missing } = read;
+  return { kind: 'ready', choices: listChoices(pools), networks, missing, troubles: networkTroubles(pools, missing), readAt: Date.now() };
+}
+
+let running: Promise<void> | undefined;
+
+/** Reads every page of the pool list unless a fresh one is held; a failure keeps no old list. */
+export function loadPools(fetchPage: typeof fetch): Promise<void> {
+  if ($pools.get().kind === 'ready' && Date.now() - $pools.get().readAt < staleMs) return Promise.resolve();
+  running ??= readAll(fetchPage)
+    .catch(() => undefined)
+    .then((state) => $pools.set(state ?? { ...nothing, kind: 'failed' }))
+    .finally(() => {
+      running = undefined;
+    });
+  return running;
+}
+
+/** What the list says of each chosen asset: absent while no list is held, `unlisted` when neither network has it. */
+export type Standing = AssetChoice | 'unlisted' | undefined;
+
+const standing = ({ kind, choices }: PoolsState, id: string): Standing =>
+  kind === 'ready' ? (choices.find((choice) => choice.id === id) ?? 'unlisted') : undefined;
+
+export const $standings = computed([$pools, $from, $to], (pools, from, to) => ({ from: standing(pools, from), to: standing(pools, to) }));
+
+/** Dollars for one whole asset by the pools, in 1e8 units; undefined while no list is held or where none says. */
+export const priceOf = (id: string): bigint | undefined => $pools.get().choices.find((choice) => choice.id === id)?.price;
+
+export const $price = computed($standings, ({ from }) => (from === undefined || from === 'unlisted' ? undefined : from.price));

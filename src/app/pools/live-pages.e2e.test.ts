@@ -1,0 +1,388 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { addressFromSeed } from '../../core/address/address.ts';
+import { startHome } from '../fixtures/home.ts';
+
+process.env['RATE_LIMITS'] = ['pools', 'pool-history', 'status'].map((name) => `${name}=10000/60`).join();
+const home = startHome();
+
+const rows = (page: Page) => page.locator('.pools tbody tr:not(.live-wait)');
+const depths = async (page: Page) =>
+  (await page.locator('.pools tbody td[data-column="depth"]').allTextContents()).map((text) => BigInt(text.replace(/\D/g, '') || '0'));
+const sorted = (values: readonly bigint[], way: 1 | -1) => [...values].sort((a, b) => way * Number(a - b));
+
+async function pools(options = {}): Promise<Page> {
+  const page = await home.open('pools', options);
+  await rows(page).first().waitFor();
+  return page;
+}
+
+async function status(options = {}): Promise<Page> {
+  const page = await home.open('status', options);
+  await page.locator('.status tbody th').first().waitFor();
+  return page;
+}
+
+async function failNodes(): Promise<void> {
+  for (const face of ['thornode', 'mayanode', 'midgard', 'maya-midgard']) {
+    for (const host of ['a', 'b']) await home.control('fault', { face, host, kind: 'reset' });
+  }
+}
+
+const looks = (['light', 'dark'] as const).flatMap((colorScheme) => [390, 1440].map((width) => ({ colorScheme, width })));
+
+// First of all: the service holds what it once read for a minute.
+describe('without any answer', () => {
+  it('says what happened when no network answers, and comes back on request', async () => {
+    await failNodes();
+    const page = await home.open('pools');
+    const alert = page.getByRole('alert');
+    await alert.getByText('The pools could not be read').waitFor();
+    expect(await alert.textContent()).toContain('Nothing was sent.');
+    expect(await page.locator('.pools').isVisible()).toBe(false);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id }) => id)).toEqual([]);
+    await home.control('reset', {});
+    await expect
+      .poll(
+        async () => {
+          if (await alert.isVisible()) await alert.getByRole('button', { name: 'Try again' }).click();
+          return rows(page).count();
+        },
+        { timeout: 30_000, interval: 1000 },
+      )
+      .toBeGreaterThan(5);
+  });
+});
+
+describe('the pool table', () => {
+  it('lists every pool of both networks, deepest first, with the age of the figures', async () => {
+    const page = await pools();
+    const answer = (await (await page.request.get(`${home.url()}/api/v1/pools?limit=100`)).json()) as { pools: readonly unknown[] };
+    expect(await rows(page).count()).toBe(answer.pools.length);
+    const shown = await depths(page);
+    expect(shown).toEqual(sorted(shown, -1));
+    expect(await page.locator('[aria-sort]').innerText()).toBe('Depth');
+    const ages = page.locator('.live-ages span');
+    const first = await ages.first().textContent();
+    expect(await ages.allTextContents()).toEqual([
+      expect.stringMatching(/^THORChain: block [\d,]+, read \d+ s ago$/),
+      expect.stringMatching(/^MAYAChain: block [\d,]+, read \d+ s ago$/),
+    ]);
+    await page.waitForFunction((text) => document.querySelector('.live-ages span')?.textContent !== text, first);
+  });
+
+  it('moves nothing when the rows arrive', async () => {
+    const page = await home.newPage();
+    let letIn = () => {};
+    const held = new Promise<void>((resolve) => {
+      letIn = resolve;
+    });
+    await page.route('**/api/v1/pools?*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(`${home.url()}/pools`);
+    const place = () => page.locator('.pools tbody tr').first().boundingBox();
+    const before = await place();
+    letIn();
+    await rows(page).first().waitFor();
+    expect(await place()).toMatchObject({ y: before?.y, height: before?.height, width: before?.width });
+  });
+
+  it('sorts by keyboard and says so', async () => {
+    const page = await pools();
+    const depth = page.getByRole('columnheader', { name: 'Depth' });
+    await depth.getByRole('button').focus();
+    await page.keyboard.press('Enter');
+    expect(await depth.getAttribute('aria-sort')).toBe('ascending');
+    const shown = (await depths(page)).filter((value) => value > 0n);
+    expect(shown).toEqual(sorted(shown, 1));
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Space');
+    expect(await page.getByRole('columnheader', { name: 'Asset' }).getAttribute('aria-sort')).toBe('ascending');
+    expect(await page.locator('[aria-sort]').count()).toBe(1);
+    const tickers = await page.locator('.pools tbody b').allTextContents();
+    expect(tickers).toEqual([...tickers].sort((a, b) => a.localeCompare(b, 'en')));
+  });
+
+  it('filters by text and by network, and leads to the form', async () => {
+    const page = await pools();
+    await page.getByLabel('Network').selectOption('MAYAChain');
+    expect(new Set(await page.locator('.pools tbody .live-network').allTextContents())).toEqual(new Set(['MAYAChain']));
+    await page.getByRole('searchbox', { name: 'Filter pools' }).fill('no such pool');
+    await page.getByText('No pool matches these filters.').waitFor();
+    await page.getByRole('searchbox').fill('bitcoin btc.btc');
+    await page.getByText('1 pool', { exact: true }).waitFor();
+    await page.locator('.pools tbody a').click();
+    await page.getByRole('button', { name: /^You send: BTC/ }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/');
+  });
+
+  it.each([390, 1440])('says why a pool is halted at %i px', async (width) => {
+    const page = await pools({ viewport: { width, height: 900 } });
+    await page.getByRole('searchbox').fill('sol.sol');
+    const reason = rows(page).first().getByText('THORChain has halted trading on SOL.').locator('visible=true');
+    expect(await reason.count()).toBe(1);
+  });
+
+  it('names a network that does not answer', async () => {
+    const page = await home.newPage();
+    await page.route('**/api/v1/pools?*', async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.json()) as { pools: { network: string }[]; networks: { network: string }[] };
+      const keep = ({ network }: { network: string }) => network === 'thorchain';
+      const missing = [{ network: 'mayachain', code: 'upstream_unavailable', reason: 'MAYAChain did not answer.' }];
+      await route.fulfill({ json: { ...body, pools: body.pools.filter(keep), networks: body.networks.filter(keep), missing } });
+    });
+    await page.goto(`${home.url()}/pools`);
+    await page.getByText('MAYAChain is not in this list. MAYAChain did not answer.').waitFor();
+  });
+
+  it('is read again every 30 seconds while it is looked at', async () => {
+    const page = await home.newPage();
+    await page.clock.install();
+    let asked = 0;
+    page.on('request', (request) => {
+      if (request.url().includes('/api/v1/pools')) asked += 1;
+    });
+    await page.goto(`${home.url()}/pools`);
+    await rows(page).first().waitFor();
+    const once = asked;
+    await page.clock.runFor(29_000);
+    expect(asked).toBe(once);
+    await page.clock.runFor(2000);
+    await expect.poll(() => asked).toBe(2 * once);
+  });
+});
+
+describe('the trend of a pool', () => {
+  const row = (page: Page, network: string) =>
+    rows(page)
+      .filter({ hasText: 'BTC.BTC' })
+      .or(rows(page).filter({ hasText: 'Bitcoin on Bitcoin' }))
+      .filter({ has: page.locator('.live-network', { hasText: network }) });
+  const trend = (page: Page, network: string) => row(page, network).locator('td[data-column="trend"]');
+  const askedBy = (page: Page) => {
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/api/v1/pool-history')) asked.push(request.url());
+    });
+    return asked;
+  };
+  interface Read {
+    readonly read_at: string;
+  }
+  /** Moves the clock of the devnet and waits until the service has read both lists anew. */
+  const pastOf = async (blocks: number) => {
+    await home.control('clock', { pause: true });
+    await home.control('clock', { advance_blocks: blocks });
+    const moved = Date.now();
+    const read = async <T>(path: string) => (await (await fetch(`${home.url()}/api/v1/${path}&asset=BTC.BTC`)).json()) as T;
+    const readings = async () => {
+      const pasts = ['thorchain', 'mayachain'].map((network) => read<Read>(`pool-history?network=${network}`));
+      const { networks } = await read<{ readonly networks: readonly Read[] }>('pools?network=both');
+      return [...(await Promise.all(pasts)), ...networks].map(({ read_at }) => Date.parse(read_at));
+    };
+    await expect.poll(async () => Math.min(...(await readings())), { timeout: 40_000, interval: 500 }).toBeGreaterThan(moved);
+  };
+  /** From the first point of the line to its last: upwards in pixels of its box. */
+  const rise = async (page: Page, network: string) => {
+    const path = (await trend(page, network).locator('path').getAttribute('d')) ?? '';
+    const heights = [...path.matchAll(/[ML]-?[\d.]+ (-?[\d.]+)/g)].map(([, y]) => Number(y));
+    return (heights[0] ?? 0) - (heights.at(-1) ?? 0);
+  };
+
+  it('is a dash while there is no past', async () => {
+    const page = await pools();
+    const cell = trend(page, 'THORChain');
+    await cell.getByText('–').waitFor();
+    expect(await cell.locator('.trend-none').getAttribute('title')).toBe('No history yet');
+    expect(await cell.locator('svg').count()).toBe(0);
+  });
+
+  it.each([
+    ['up', 'THOR.RUNE', `=:BTC.BTC:${addressFromSeed('BTC', new Uint8Array(32))}`, '40000000000000', 1],
+    ['down', 'BTC.BTC', `=:THOR.RUNE:${addressFromSeed('THOR', new Uint8Array(32))}`, '500000000', -1],
+  ] as const)('goes %s with the price', async (_, asset, memo, amount, way) => {
+    // A pool that was set is left alone by arbitrage: its price moves with swaps only.
+    const set = { asset: 'BTC.BTC', balance_asset: '25000000000', balance_rune: '2500000000000000' };
+    await home.control('state', { network: 'thorchain', pools: [set] });
+    await home.control('clock', { advance_blocks: 3_600 });
+    await home.control('pay', { network: 'thorchain', asset, amount, memo });
+    await pastOf(1_200);
+    const page = await pools();
+    const line = trend(page, 'THORChain').locator('svg');
+    await line.waitFor();
+    const body = (await (await page.request.get(`${home.url()}/api/v1/pool-history?network=thorchain&asset=BTC.BTC`)).json()) as {
+      points: readonly { price_usd: string }[];
+    };
+    const [first, last] = [Number(body.points[0]?.price_usd), Number(body.points.at(-1)?.price_usd)];
+    expect(Math.sign(last - first)).toBe(way);
+    expect(Math.sign(await rise(page, 'THORChain'))).toBe(way);
+    const change = new Intl.NumberFormat('en', { style: 'percent', minimumFractionDigits: 1, signDisplay: 'exceptZero' }).format(
+      last / first - 1,
+    );
+    expect(await line.getAttribute('aria-label')).toMatch(new RegExp(`^(8|9) hours: ${change.replace('+', '\\+')}$`));
+    expect(await trend(page, 'THORChain').locator('.trend-change').textContent()).toContain(change);
+    const price = Number(
+      (await row(page, 'THORChain').locator('td[data-column="price"]').innerText()).split('\n')[0]?.replace(/[^\d.]/g, ''),
+    );
+    expect(Math.abs(price - last)).toBeLessThan(0.011);
+  });
+
+  it('is asked for as rows come into view, three at once', async () => {
+    await pastOf(3_000);
+    const page = await home.newPage();
+    const asked = askedBy(page);
+    let [open, most] = [0, 0];
+    await page.route('**/api/v1/pool-history?*', async (route) => {
+      open += 1;
+      most = Math.max(most, open);
+      await new Promise((resolve) => setTimeout(resolve, 60));
+      await route.continue();
+      open -= 1;
+    });
+    await page.goto(`${home.url()}/pools`);
+    await rows(page).first().waitFor();
+    const all = await rows(page).count();
+    await expect.poll(() => page.locator('.trend-line').count()).toBeGreaterThan(5);
+    await expect.poll(async () => [open, asked.length > 5]).toEqual([0, true]);
+    expect(asked.length).toBeLessThan(all / 2);
+    expect(new Set(asked).size).toBe(asked.length);
+    expect(most).toBe(3);
+    const seen = asked.length;
+    await rows(page).last().scrollIntoViewIfNeeded();
+    await expect.poll(() => asked.length).toBeGreaterThan(seen);
+    await page.getByRole('columnheader', { name: 'Depth' }).getByRole('button').click();
+    await expect.poll(() => rows(page).last().locator('.trend-line').count()).toBe(1);
+  });
+
+  it('moves nothing when it comes', async () => {
+    await pastOf(3_000);
+    const page = await home.newPage();
+    let letIn = () => {};
+    const held = new Promise<void>((resolve) => {
+      letIn = resolve;
+    });
+    await page.route('**/api/v1/pool-history?*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(`${home.url()}/pools`);
+    await rows(page).first().waitFor();
+    const places = () =>
+      page
+        .locator('.pools tbody tr:nth-child(-n+8) td')
+        .evaluateAll((cells) => cells.map((cell) => JSON.stringify(cell.getBoundingClientRect())));
+    const before = await places();
+    letIn();
+    await page.locator('.trend-line').first().waitFor();
+    expect(await places()).toEqual(before);
+  });
+
+  it('stays a dash without noise when nobody remembers', async () => {
+    await pastOf(3_000);
+    for (const face of ['midgard', 'maya-midgard'])
+      for (const host of ['a', 'b']) await home.control('fault', { face, host, kind: 'reset' });
+    const page = await home.newPage();
+    await page.route('**/api/v1/pool-history?*asset=BTC.BTC*', (route) => route.abort());
+    await page.goto(`${home.url()}/pools`);
+    await trend(page, 'THORChain').getByText('–').waitFor();
+    await trend(page, 'MAYAChain').getByText('–').waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
+    expect(await row(page, 'THORChain').locator('td[data-column="price"]').innerText()).toMatch(/^\$/);
+  });
+
+  it('has no axe finding over seven days, in either theme', { timeout: 120_000 }, async () => {
+    await pastOf(101_000);
+    for (const { colorScheme, width } of looks) {
+      const page = await pools({ colorScheme, viewport: { width, height: 900 }, reducedMotion: 'reduce' });
+      const first = rows(page).first();
+      if (width === 390) await expect.poll(() => first.locator('td[data-column="price"] .live-narrow').innerText()).toMatch(/^7 days: /);
+      else await expect.poll(() => first.locator('svg.trend-line').getAttribute('aria-label')).toMatch(/^7 days: [+-]?\d+\.\d%$/);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      const folder = process.env['SCREENSHOTS'];
+      if (folder) await page.screenshot({ path: `${folder}/trends-${colorScheme}-${width}.png` });
+      await page.context().close();
+    }
+  });
+
+  it('is said beside the price on a phone', async () => {
+    await pastOf(3_000);
+    const page = await pools({ viewport: { width: 390, height: 844 } });
+    const said = rows(page).first().locator('td[data-column="price"] .live-narrow');
+    await expect.poll(() => said.innerText()).toMatch(/^\d hours: [+-]?\d+\.\d%$/);
+  });
+});
+
+describe('the status', () => {
+  it('says the state in words, with a line for each dependency and each published file', async () => {
+    const page = await status();
+    const body = (await (await page.request.get(`${home.url()}/api/v1/status`)).json()) as {
+      dependencies: readonly { name: string }[];
+      resources: readonly { path: string }[];
+    };
+    const names = await page.locator('.status tbody th .live-network').allTextContents();
+    expect(names).toEqual(body.dependencies.map(({ name }) => name));
+    expect(await page.locator('.resources tbody th a').allTextContents()).toEqual(body.resources.map(({ path }) => path));
+    expect(await page.locator('.live-overall').textContent()).toMatch(/works/i);
+    const about = page.locator('[data-part="about"]');
+    expect(await about.textContent()).toMatch(/devnet, a simulation.* Looked at \d+ s ago\.$/);
+    const first = await about.textContent();
+    await page.waitForFunction((text) => document.querySelector('[data-part="about"]')?.textContent !== text, first);
+  });
+
+  it('says that the service is down when no network can be asked', async () => {
+    await failNodes();
+    const page = await home.newPage();
+    await expect
+      .poll(
+        async () => {
+          await page.goto(`${home.url()}/status`);
+          await page.locator('.status tbody th').first().waitFor();
+          return page.locator('.live-overall').textContent();
+        },
+        { timeout: 30_000, interval: 1000 },
+      )
+      .toBe('It is down: no network can be asked');
+    expect(await page.locator('.status .live-word').first().textContent()).toBe('Down');
+  });
+
+  it('says so when the state cannot be read, and comes back on request', async () => {
+    const page = await home.newPage();
+    await page.route('**/api/v1/status', (route) => route.abort());
+    await page.goto(`${home.url()}/status`);
+    await page.getByText('The state could not be read').waitFor();
+    expect(await page.locator('.status').isVisible()).toBe(false);
+    await page.unroute('**/api/v1/status');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.locator('.status tbody th').first().waitFor();
+  });
+});
+
+describe('both', () => {
+  it.each(looks)('have no axe finding in $colorScheme at $width px', async ({ colorScheme, width }) => {
+    for (const open of [pools, status]) {
+      const page = await open({ colorScheme, viewport: { width, height: 900 }, reducedMotion: 'reduce' });
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      const folder = process.env['SCREENSHOTS'];
+      if (folder) await page.screenshot({ path: `${folder}/${open.name}-${colorScheme}-${width}.png` });
+      await page.context().close();
+    }
+  });
+
+  it('fit the smallest phones', async () => {
+    for (const open of [pools, status]) {
+      const page = await open({ viewport: { width: 320, height: 640 } });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    }
+  });
+});

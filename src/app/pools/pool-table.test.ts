@@ -1,0 +1,92 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { PoolView } from '../assets/asset-list.ts';
+import { filterRows, nextOrder, poolColumns, priceText, sortRows, toRows, usualOrder, wholeText } from './pool-table.ts';
+
+const pool = (asset: string, more: Partial<PoolView> = {}): PoolView => ({
+  network: 'thorchain',
+  asset,
+  status: 'available',
+  tradable: true,
+  halts: [],
+  ...more,
+});
+const usdc = 'ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48';
+const rows = toRows([
+  pool('BTC.BTC', { priceUsd: '90000.10', depthUsd: '9007199254740993.01', volumeUsd: '12.5' }),
+  pool('ETH.ETH', { priceUsd: '3000', depthUsd: '9007199254740993.02', network: 'mayachain' }),
+  pool('SOL.SOL', { priceUsd: '150.5', depthUsd: '20', tradable: false, halts: ['THORChain has halted trading on SOL.'] }),
+  pool('DOGE.DOGE', { tradable: false, status: 'staged' }),
+  pool(usdc, { priceUsd: '0.99', depthUsd: '100', volumeUsd: '1000' }),
+  pool('not an asset'),
+]);
+const tickers = (list: readonly { ticker: string }[]) => list.map(({ ticker }) => ticker);
+
+describe('rows', () => {
+  it('say what stands in the way of a swap, and lead to the form', () => {
+    expect(rows).toHaveLength(5);
+    expect(rows.map(({ standing }) => standing)).toEqual(['open', 'open', 'halted', 'staged', 'open']);
+    expect(rows[2]?.reasons).toEqual(['THORChain has halted trading on SOL.']);
+    expect(rows[3]?.reasons).toEqual(['THORChain has not opened this pool for swaps.']);
+    expect(rows[0]?.href).toBe('/?from=BTC.BTC&to=ETH.ETH');
+    expect(rows[1]?.href).toBe('/?from=ETH.ETH&to=BTC.BTC');
+  });
+});
+
+describe('order', () => {
+  it('compares figures exactly, beyond what a float can tell apart', () => {
+    expect(tickers(sortRows(rows, usualOrder))).toEqual(['ETH', 'BTC', 'USDC', 'SOL', 'DOGE']);
+    expect(tickers(sortRows(rows, { column: 'depth', descending: false }))).toEqual(['SOL', 'USDC', 'BTC', 'ETH', 'DOGE']);
+  });
+
+  it('puts pools whose volume nobody counts last, either way', () => {
+    expect(tickers(sortRows(rows, { column: 'volume', descending: true }))).toEqual(['USDC', 'BTC', 'ETH', 'SOL', 'DOGE']);
+    expect(tickers(sortRows(rows, { column: 'volume', descending: false }))).toEqual(['BTC', 'USDC', 'ETH', 'SOL', 'DOGE']);
+  });
+
+  it('goes by words and by state', () => {
+    expect(tickers(sortRows(rows, { column: 'asset', descending: false }))).toEqual(['BTC', 'DOGE', 'ETH', 'SOL', 'USDC']);
+    expect(tickers(sortRows(rows, { column: 'state', descending: true })).slice(0, 2)).toEqual(['DOGE', 'SOL']);
+    expect(tickers(sortRows(rows, { column: 'network', descending: false }))[0]).toBe('ETH');
+  });
+
+  it('starts with the largest figure or the first letter, and turns', () => {
+    expect(nextOrder(usualOrder, 'depth')).toEqual({ column: 'depth', descending: false });
+    expect(nextOrder(usualOrder, 'price')).toEqual({ column: 'price', descending: true });
+    expect(nextOrder(usualOrder, 'asset')).toEqual({ column: 'asset', descending: false });
+  });
+
+  it('does not depend on the order that rows came in', () => {
+    const orders = fc.record({ column: fc.constantFrom(...poolColumns), descending: fc.boolean() });
+    fc.assert(
+      fc.property(orders, fc.shuffledSubarray([...rows], { minLength: rows.length }), (order, mixed) => {
+        expect(sortRows(mixed, order)).toEqual(sortRows(rows, order));
+      }),
+    );
+  });
+});
+
+describe('filter', () => {
+  it.each([
+    ['btc', ['BTC']],
+    ['usd coin', ['USDC']],
+    ['0xa0b8', ['USDC']],
+    ['mayachain', ['ETH']],
+    ['halted', ['SOL']],
+    ['btc halted', []],
+    ['  ', ['BTC', 'ETH', 'SOL', 'DOGE', 'USDC']],
+  ])('%s', (text, found) => {
+    expect(tickers(filterRows(rows, { text }))).toEqual(found);
+  });
+
+  it('keeps one network', () => {
+    expect(tickers(filterRows(rows, { text: '', network: 'mayachain' }))).toEqual(['ETH']);
+  });
+});
+
+describe('figures', () => {
+  it('are cut, and small ones keep their digits', () => {
+    expect([9000010000000n, 123456n, 7n, undefined].map(priceText)).toEqual(['$90,000.10', '$0.001234', '$0.00000007', 'unknown']);
+    expect([123456789999999n, 0n, undefined].map(wholeText)).toEqual(['$1,234,567', '$0', 'unknown']);
+  });
+});

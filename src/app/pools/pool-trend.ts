@@ -1,0 +1,115 @@
+import { parseDecimal } from '../../core/amount.ts';
+import type { NetworkId } from '../../core/network/protocol.ts';
+import { figureLocale, perLocale } from '../../i18n/locale.ts';
+import { instant, list, optional, readShape, record, text } from '../ui/json-shape.ts';
+
+/** A price in 1e8 units of a dollar at a time in unix milliseconds. */
+export interface PricePoint {
+  readonly time: number;
+  readonly price: bigint;
+}
+
+/** How the price of a pool moved, oldest point first; at least two points. */
+export type Trend = readonly PricePoint[];
+
+const places = 8;
+const hourMs = 3_600_000;
+/** What a history reaches back to. */
+export const trendHours = 168;
+/** A history that misses up to so many hours of it still counts as whole. */
+const patienceHours = 2;
+
+/** A 200 body of GET /api/v1/pool-history; `none` for one with fewer than two prices, undefined when it is no such body. */
+export function readTrend(body: unknown): Trend | 'none' | undefined {
+  const points = readShape(() =>
+    list(record(body)['points']).map((entry) => ({
+      time: instant(record(entry)['time']),
+      ...optional('price', record(entry)['price_usd'], text),
+    })),
+  );
+  if (points === undefined) return undefined;
+  const priced = points.flatMap(({ time, price }) => {
+    const parsed = price === undefined ? undefined : parseDecimal(price, places);
+    return parsed?.ok && parsed.value > 0n ? [{ time, price: parsed.value }] : [];
+  });
+  return priced.length < 2 ? 'none' : priced;
+}
+
+/** Asks for the trend of a pool; undefined when it cannot be had now. Throws nothing. */
+export async function askTrend(network: NetworkId, asset: string, ask: typeof fetch, signal: AbortSignal) {
+  try {
+    const query = new URLSearchParams({ network, asset });
+    const response = await ask(`/api/v1/pool-history?${query}`, { signal, headers: { accept: 'application/json' } });
+    return response.ok ? readTrend(await response.json()) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const ends = (trend: Trend): readonly [PricePoint, PricePoint] | undefined => {
+  const [first, last] = [trend[0], trend.at(-1)];
+  return first === undefined || last === undefined ? undefined : [first, last];
+};
+
+const words = perLocale(() => ({
+  change: new Intl.NumberFormat(figureLocale(), {
+    style: 'percent',
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+    signDisplay: 'exceptZero',
+  }),
+  hour: new Intl.NumberFormat(figureLocale(), { style: 'unit', unit: 'hour', unitDisplay: 'long' }),
+  day: new Intl.NumberFormat(figureLocale(), { style: 'unit', unit: 'day', unitDisplay: 'long' }),
+}));
+
+/** "+2.1%": the last price beside the first. */
+export function changeText(trend: Trend): string {
+  const both = ends(trend);
+  if (both === undefined) return '';
+  const [first, last] = both;
+  return words().change.format(Number(((last.price - first.price) * 1_000_000n) / first.price) / 1_000_000);
+}
+
+/** Whether the trend reaches as far back as a history does. */
+export const isWhole = (trend: Trend): boolean => hoursOf(trend) >= trendHours - patienceHours;
+
+function hoursOf(trend: Trend): number {
+  const both = ends(trend);
+  return both === undefined ? 0 : (both[1].time - both[0].time) / hourMs;
+}
+
+/** "7 days", or the hours or days that there are. */
+export function spanText(trend: Trend): string {
+  return hoursText(isWhole(trend) ? trendHours : hoursOf(trend));
+}
+
+/** Two days and more in days, less in hours; cut. */
+export function hoursText(hours: number): string {
+  return hours >= 48 ? words().day.format(Math.floor(hours / 24)) : words().hour.format(Math.max(1, Math.floor(hours)));
+}
+
+/** The size of the line in units of its box. */
+export const lineBox = { width: 72, height: 24 } as const;
+const edge = 2;
+/** A price that stays within a hundredth looks like one that stays. */
+const calmShare = 100n;
+const mostPoints = 57;
+
+/** The path of a line through the prices: time to the right, price up. */
+export function linePath(trend: Trend): string {
+  const both = ends(trend);
+  if (both === undefined) return '';
+  const [first, last] = both;
+  const step = Math.max(1, Math.ceil((trend.length - 1) / (mostPoints - 1)));
+  const shown = trend.filter((_, at) => (trend.length - 1 - at) % step === 0 || at === 0);
+  const prices = shown.map(({ price }) => price);
+  const low = prices.reduce((a, b) => (a < b ? a : b));
+  const high = prices.reduce((a, b) => (a > b ? a : b));
+  const calm = (low + high) / 2n / calmShare;
+  const reach = Number(high - low > calm ? high - low : calm) || 1;
+  const middle = Number(high + low) / 2;
+  const [width, height] = [lineBox.width - 2 * edge, lineBox.height - 2 * edge];
+  const x = (time: number) => edge + (width * (time - first.time)) / Math.max(1, last.time - first.time);
+  const y = (price: bigint) => edge + height * (0.5 - (Number(price) - middle) / reach);
+  return shown.map(({ time, price }, at) => `${at === 0 ? 'M' : 'L'}${x(time).toFixed(1)} ${y(price).toFixed(1)}`).join('');
+}

@@ -1,0 +1,118 @@
+import type { NetworkId } from '../../core/network/protocol.ts';
+import { element } from '../docs/docs-dom.ts';
+import { drawn } from '../ui/live-marks.ts';
+import { sayLive } from '../ui/live-words.ts';
+import { askTrend, changeText, isWhole, lineBox, linePath, spanText, type Trend } from './pool-trend.ts';
+
+/** Asked at once; the rest wait. */
+const mostAtOnce = 3;
+const deadlineMs = 8_000;
+/** A trend of hours is asked for again after so long, one that could not be had, or does not exist yet, sooner. */
+const freshMs = 10 * 60_000;
+const retryMs = 60_000;
+
+export interface TrendOf {
+  readonly key: string;
+  readonly network: NetworkId;
+  /** The asset of the pool. */
+  readonly id: string;
+}
+
+interface Known {
+  readonly trend: Trend | 'none' | undefined;
+  readonly until: number;
+}
+
+/** Where a row shows its trend: a line with words, and the words alone where there is little room. */
+interface Place {
+  readonly of: TrendOf;
+  readonly wide: HTMLElement;
+  readonly narrow: HTMLElement;
+}
+
+export interface Trends {
+  /** Has the row show what is known of its pool, and asks once the row is in view. */
+  attach(row: HTMLElement, place: Place): void;
+  /** Forgets the rows that were attached. */
+  detachAll(): void;
+}
+
+function line(trend: Trend, label: string): SVGElement {
+  const { width, height } = lineBox;
+  const box = {
+    class: 'trend-line',
+    viewBox: `0 0 ${width} ${height}`,
+    width: `${width}`,
+    height: `${height}`,
+    role: 'img',
+    'aria-label': label,
+  };
+  return drawn('svg', box, drawn('path', { d: linePath(trend) }));
+}
+
+function show({ wide, narrow }: Place, trend: Known['trend']): void {
+  if (trend === undefined || trend === 'none') {
+    const none = sayLive('pools.noHistory');
+    const dash = element('span', { 'aria-hidden': 'true' }, '–');
+    wide.replaceChildren(element('span', { class: 'trend-none', title: none }, dash, element('span', { class: 'visually-hidden' }, none)));
+    narrow.replaceChildren();
+    return;
+  }
+  const [change, span] = [changeText(trend), spanText(trend)];
+  const label = `${span}: ${change}`;
+  const short = isWhole(trend) ? [] : [element('span', { class: 'live-sub' }, span)];
+  wide.replaceChildren(line(trend, label), element('span', { class: 'trend-change', 'aria-hidden': 'true' }, change, ...short));
+  narrow.replaceChildren(label);
+}
+
+/** The trends of the rows of a table, asked for a few at a time as they come into view. */
+export function createTrends(): Trends {
+  const known = new Map<string, Known>();
+  const places = new Map<Element, Place>();
+  const waiting = new Map<string, TrendOf>();
+  const asking = new Set<string>();
+
+  const isDue = ({ key }: TrendOf) => (known.get(key)?.until ?? 0) <= Date.now() && !asking.has(key);
+
+  function next(): void {
+    for (const [key, of] of waiting) {
+      if (asking.size >= mostAtOnce) return;
+      waiting.delete(key);
+      if (isDue(of)) void ask(of);
+    }
+  }
+
+  async function ask({ key, network, id }: TrendOf): Promise<void> {
+    asking.add(key);
+    const trend = await askTrend(network, id, fetch, AbortSignal.timeout(deadlineMs));
+    asking.delete(key);
+    const before = known.get(key)?.trend;
+    known.set(key, { trend: trend ?? before, until: Date.now() + (trend === undefined || trend === 'none' ? retryMs : freshMs) });
+    for (const place of places.values()) if (place.of.key === key) show(place, trend ?? before);
+    next();
+  }
+
+  const seen = new IntersectionObserver((entries) => {
+    for (const { target, isIntersecting } of entries) {
+      const of = places.get(target)?.of;
+      if (of === undefined) continue;
+      if (isIntersecting && isDue(of)) waiting.set(of.key, of);
+      if (!isIntersecting) waiting.delete(of.key);
+    }
+    next();
+  });
+
+  return {
+    attach(row, place) {
+      const held = known.get(place.of.key);
+      if (held !== undefined) show(place, held.trend);
+      places.set(row, place);
+      seen.observe(row);
+    },
+    detachAll() {
+      seen.disconnect();
+      places.clear();
+      waiting.clear();
+    },
+  };
+}

@@ -1,0 +1,176 @@
+import { networkIds, protocols } from '../../core/network/protocol.ts';
+import { group } from '../../i18n/figures.ts';
+import { element } from '../docs/docs-dom.ts';
+import { ageText } from '../ui/live-age.ts';
+import { assetMark, networkMark } from '../ui/live-marks.ts';
+import { keepFresh } from '../ui/live-refresh.ts';
+import { partsOf, troubleState } from '../ui/live-trouble.ts';
+import { sayLive, sayLiveCount } from '../ui/live-words.ts';
+import { type PoolPages, readPoolPages } from './pool-pages.ts';
+import {
+  filterRows,
+  nextOrder,
+  type PoolColumn,
+  type PoolOrder,
+  type PoolRow,
+  poolCells,
+  poolColumns,
+  priceText,
+  sortRows,
+  standingWord,
+  toRows,
+  usualOrder,
+  wholeText,
+} from './pool-table.ts';
+import { createTrends } from './pool-trends.ts';
+
+const everySeconds = 30;
+const deadlineMs = 15_000;
+
+interface Held {
+  readonly pages: PoolPages;
+  readonly rows: readonly PoolRow[];
+  readonly arrivedAt: number;
+}
+
+const columnOf = (head: HTMLElement): PoolColumn | undefined => poolColumns.find((column) => column === head.dataset['column']);
+
+const trends = createTrends();
+
+function rowElement(row: PoolRow): HTMLElement {
+  const where = sayLive('pools.assetOn', { name: row.name, chain: row.chainName });
+  const names = element(
+    'span',
+    {},
+    element('b', {}, row.ticker),
+    ' ',
+    element('span', { class: 'live-sub' }, where),
+    element('span', { class: 'live-sub live-narrow' }, row.networkName),
+  );
+  const reasons = (name: string) => row.reasons.map((reason) => element('span', { class: name }, reason));
+  const link = element('a', { href: row.href, 'data-key': row.key }, assetMark(row), names);
+  const wide = element('span', { class: 'trend' });
+  const narrow = element('span', { class: 'live-sub live-narrow' });
+  const made = element(
+    'tr',
+    { 'data-standing': row.standing },
+    element('td', { 'data-column': 'asset' }, link, ...reasons('live-reason live-narrow')),
+    element('td', { 'data-column': 'network' }, element('span', { class: 'live-network' }, networkMark(row.network), row.networkName)),
+    element('td', { 'data-column': 'price' }, priceText(row.price), narrow),
+    element('td', { 'data-column': 'trend' }, wide),
+    element('td', { 'data-column': 'depth' }, wholeText(row.depth)),
+    element('td', { 'data-column': 'volume' }, wholeText(row.volume)),
+    element(
+      'td',
+      { 'data-column': 'state' },
+      element('span', { class: 'live-word' }, standingWord(row.standing)),
+      ...reasons('live-reason'),
+    ),
+  );
+  trends.attach(made, { of: row, wide, narrow });
+  return made;
+}
+
+const chosenNetwork = (value: string) => {
+  const network = networkIds.find((id) => id === value);
+  return network === undefined ? {} : { network };
+};
+
+/** Keeps the focus on the asset that has it. */
+function fillRows(body: HTMLElement, rows: readonly PoolRow[], nothing: string): void {
+  const focused = body.contains(document.activeElement) ? (document.activeElement as HTMLElement).dataset['key'] : undefined;
+  trends.detachAll();
+  body.replaceChildren(
+    ...(rows.length === 0 ? [element('tr', {}, element('td', { colspan: `${poolCells.length}` }, nothing))] : rows.map(rowElement)),
+  );
+  if (focused !== undefined) body.querySelector<HTMLElement>(`[data-key="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true });
+}
+
+function showOrder(head: HTMLElement, order: PoolOrder): void {
+  if (columnOf(head) === order.column) head.setAttribute('aria-sort', order.descending ? 'descending' : 'ascending');
+  else head.removeAttribute('aria-sort');
+}
+
+function start(root: HTMLElement): void {
+  const part = partsOf(root);
+  const [table, body, trouble, count] = [part('table'), part('rows'), part('trouble'), part('count')];
+  const heads = [...table.querySelectorAll<HTMLElement>('th')];
+  const [text, network] = [part('text') as HTMLInputElement, part('network') as HTMLSelectElement];
+  let order = usualOrder;
+  let held: Held | undefined;
+
+  const show = () => {
+    if (held === undefined) return;
+    const filter = { text: text.value, ...chosenNetwork(network.value) };
+    const rows = sortRows(filterRows(held.rows, filter), order);
+    const nothing = sayLive(held.rows.length === 0 ? 'pools.empty' : 'pools.none');
+    fillRows(body, rows, nothing);
+    const said = sayLiveCount('pools.count', rows.length);
+    if (count.textContent !== said) count.textContent = said;
+    for (const head of heads) showOrder(head, order);
+  };
+
+  const showAges = () => {
+    const now = Date.now();
+    const texts = (held?.pages.networks ?? []).map(({ network: id, height, readAt }) =>
+      sayLive('pools.age', {
+        network: protocols[id].name,
+        height: group(`${height}`),
+        age:
+          held && readAt !== undefined
+            ? ageText(readAt, { servedAt: held.pages.servedAt, arrivedAt: held.arrivedAt }, now)
+            : sayLive('pools.unknown'),
+      }),
+    );
+    part('ages').replaceChildren(...texts.map((line) => element('span', {}, line)));
+  };
+
+  const showMissing = () => {
+    const missing = held?.pages.missing ?? [];
+    part('notes').replaceChildren(
+      ...missing.map(({ network: id, reason }) =>
+        element('p', { class: 'notice', role: 'alert' }, sayLive('pools.missing', { network: protocols[id].name, reason })),
+      ),
+    );
+  };
+
+  const fail = () => {
+    held = undefined;
+    body.replaceChildren();
+    count.textContent = '';
+    table.hidden = true;
+    trouble.hidden = false;
+    if (trouble.childElementCount === 0)
+      trouble.append(troubleState({ title: sayLive('pools.failed'), everySeconds, retry: () => again() }));
+  };
+
+  const read = async () => {
+    const pages = await readPoolPages(fetch, AbortSignal.timeout(deadlineMs)).catch(() => undefined);
+    if (pages?.kind === 'ready') {
+      held = { pages, rows: toRows(pages.pools), arrivedAt: Date.now() };
+      const hadFocus = trouble.contains(document.activeElement);
+      trouble.replaceChildren();
+      trouble.hidden = true;
+      table.hidden = false;
+      if (hadFocus) text.focus();
+      show();
+    } else fail();
+    showMissing();
+    showAges();
+  };
+
+  for (const head of heads) {
+    head.querySelector('button')?.addEventListener('click', () => {
+      const column = columnOf(head);
+      if (column !== undefined) order = nextOrder(order, column);
+      show();
+    });
+  }
+  text.addEventListener('input', show);
+  network.addEventListener('change', show);
+  setInterval(showAges, 1000);
+  const again = keepFresh(read, everySeconds * 1000);
+}
+
+const root = document.querySelector<HTMLElement>('[data-live="pools"]');
+if (root !== null) start(root);

@@ -1,0 +1,208 @@
+import { atom } from 'nanostores';
+import type { Ask } from '../form/$form.ts';
+import { consentKey, type Subject, type Terms } from './confirm-terms.ts';
+
+/** Why nothing may be used any more. */
+export type StopReason = 'expired' | 'halted' | 'vault' | 'unchecked' | 'refused' | 'failed' | 'memo' | 'changed';
+
+export interface Stop {
+  readonly reason: StopReason;
+  /** Words of the service or of the check, where there are any. */
+  readonly hint?: string;
+}
+
+/** What the service says of a deposit address at this moment. */
+export interface Inbound {
+  readonly address?: string;
+  readonly router?: string;
+  /** Deposits at or below it are lost; units of the chain's gas asset. */
+  readonly dust?: bigint;
+  /** Price of gas for the deposit, in `gasUnit`. */
+  readonly gas?: { readonly price: bigint; readonly unit: string };
+}
+
+interface Open {
+  /** Counts the questions asked: an answer to an older one is dropped. */
+  readonly turn: number;
+}
+
+export type ConfirmState =
+  | { readonly kind: 'closed'; readonly turn: number }
+  /** `was` is what the person last saw or consented to, to tell what has changed. */
+  | (Open & { readonly kind: 'asking'; readonly subject: Subject; readonly was?: Terms })
+  | (Open & { readonly kind: 'review'; readonly terms: Terms; readonly was?: Terms; readonly since: number; readonly renewing: boolean })
+  | (Open & {
+      readonly kind: 'checking';
+      readonly terms: Terms;
+      readonly consent: string;
+      readonly acknowledged: boolean;
+      readonly askedAt: number;
+    })
+  | (Open & {
+      readonly kind: 'payable';
+      readonly terms: Terms;
+      readonly consent: string;
+      readonly acknowledged: boolean;
+      /** When the check was asked for that is shown, and the one that is under way. */
+      readonly checkedAt: number;
+      readonly askedAt: number;
+      readonly inbound: Inbound;
+      readonly rechecking: boolean;
+    })
+  | (Open & { readonly kind: 'stopped'; readonly subject: Subject; readonly stop: Stop; readonly was?: Terms });
+
+export type ConfirmEvent =
+  | { readonly kind: 'open'; readonly subject: Subject; readonly result: Terms | Stop }
+  | { readonly kind: 'ask'; readonly subject: Subject }
+  | { readonly kind: 'answered'; readonly turn: number; readonly result: Terms | Stop }
+  | { readonly kind: 'consent'; readonly key: string }
+  | { readonly kind: 'checked'; readonly turn: number; readonly result: Inbound | Stop }
+  | { readonly kind: 'acknowledge'; readonly yes: boolean }
+  | { readonly kind: 'again' }
+  | { readonly kind: 'form'; readonly ask: Ask | undefined }
+  | { readonly kind: 'tick' }
+  | { readonly kind: 'close' };
+
+export const confirmTimes = {
+  /** Terms under review are asked anew this often, and this long before they expire. */
+  renewMs: 30_000,
+  marginMs: 6_000,
+  /** Changed figures cannot be accepted sooner: a click may have been meant for the old ones. */
+  settleMs: 1_000,
+  /** Halts and the address are asked for this often while they are shown. */
+  recheckMs: 60_000,
+  /** A check older than this shows nothing. */
+  checkLivesMs: 75_000,
+} as const;
+
+export const $confirm = atom<ConfirmState>({ kind: 'closed', turn: 0 });
+
+/** EVM addresses are the same in any case. */
+const plain = (address: string | undefined) => (/^0x[0-9a-f]{40}$/i.test(address ?? '') ? address?.toLowerCase() : address);
+
+const isStop = (result: object): result is Stop => 'reason' in result;
+const subjectOf = ({ ask, choice }: Subject): Subject => ({ ask, choice });
+
+function stopped(state: { readonly turn: number; readonly terms: Terms }, stop: Stop): ConfirmState {
+  return { kind: 'stopped', turn: state.turn + 1, subject: subjectOf(state.terms), stop, was: state.terms };
+}
+
+const sameFigures = (a: Terms, b: Terms): boolean => consentKey(a) === consentKey(b) && a.payout === b.payout;
+
+/** New terms beside those the person knows: equal ones need no second look. */
+function review(turn: number, terms: Terms, known: Terms | undefined, now: number): ConfirmState {
+  const base = { kind: 'review', turn, terms, renewing: false } as const;
+  return known === undefined || sameFigures(known, terms) ? { ...base, since: 0 } : { ...base, was: known, since: now };
+}
+
+function answered(state: ConfirmState, result: Terms | Stop, now: number): ConfirmState {
+  if (state.kind === 'asking') {
+    const { turn, subject, was } = state;
+    if (isStop(result)) return { kind: 'stopped', turn, subject, stop: result, ...(was === undefined ? {} : { was }) };
+    return expire(review(turn, result, was, now), now);
+  }
+  if (state.kind !== 'review' || !state.renewing) return state;
+  if (isStop(result)) return stopped(state, result);
+  if (sameFigures(state.terms, result)) return expire({ ...state, terms: result, renewing: false }, now);
+  return expire(review(state.turn, result, state.was ?? state.terms, now), now);
+}
+
+function checked(state: ConfirmState, result: Inbound | Stop, now: number): ConfirmState {
+  if (state.kind !== 'checking' && state.kind !== 'payable') return state;
+  if (isStop(result)) return stopped(state, result);
+  const { terms, consent, acknowledged, turn, askedAt } = state;
+  if (plain(result.address) !== plain(terms.address) || plain(result.router) !== plain(terms.router)) {
+    return stopped(state, { reason: 'vault' });
+  }
+  return expire(
+    { kind: 'payable', turn, terms, consent, acknowledged, checkedAt: askedAt, askedAt, inbound: result, rechecking: false },
+    now,
+  );
+}
+
+function consented(state: ConfirmState, key: string, now: number): ConfirmState {
+  if (state.kind !== 'review' || key !== consentKey(state.terms)) return state;
+  if (now - state.since < confirmTimes.settleMs) return state;
+  return { kind: 'checking', turn: state.turn + 1, terms: state.terms, consent: key, acknowledged: false, askedAt: now };
+}
+
+/** Asks anew; a check that merely failed is made again with the same terms. */
+function again(state: ConfirmState): ConfirmState {
+  if (state.kind !== 'stopped' || state.stop.reason === 'changed') return state;
+  const { subject, was } = state;
+  return { kind: 'asking', turn: state.turn + 1, subject, ...(was === undefined ? {} : { was }) };
+}
+
+/** Terms that the form no longer asks for are not payable. */
+function formChanged(state: ConfirmState, ask: Ask | undefined): ConfirmState {
+  if (state.kind === 'closed') return state;
+  const subject = 'subject' in state ? state.subject : subjectOf(state.terms);
+  if (subject.ask === ask) return state;
+  return { kind: 'stopped', turn: state.turn + 1, subject, stop: { reason: 'changed' } };
+}
+
+/** What has run out by `now` is taken away. */
+function expire(state: ConfirmState, now: number): ConfirmState {
+  if (state.kind !== 'review' && state.kind !== 'checking' && state.kind !== 'payable') return state;
+  return now >= state.terms.expiresAt ? stopped(state, { reason: 'expired' }) : state;
+}
+
+function tick(before: ConfirmState, now: number): ConfirmState {
+  const state = expire(before, now);
+  if (state.kind === 'review' && !state.renewing) {
+    const { askedAt, expiresAt } = state.terms;
+    const due = Math.min(askedAt + confirmTimes.renewMs, expiresAt - confirmTimes.marginMs);
+    return now >= due ? { ...state, renewing: true, turn: state.turn + 1 } : state;
+  }
+  if (state.kind !== 'payable') return state;
+  const age = now - state.checkedAt;
+  if (age >= confirmTimes.checkLivesMs) {
+    const { terms, consent, acknowledged } = state;
+    return { kind: 'checking', turn: state.turn + 1, terms, consent, acknowledged, askedAt: now };
+  }
+  return age >= confirmTimes.recheckMs && !state.rechecking ? { ...state, rechecking: true, askedAt: now, turn: state.turn + 1 } : state;
+}
+
+/** The whole behavior of confirming: the next state, and nothing else. `now` in unix milliseconds. */
+export function transition(state: ConfirmState, event: ConfirmEvent, now: number): ConfirmState {
+  switch (event.kind) {
+    case 'open':
+      return answered({ kind: 'asking', turn: state.turn + 1, subject: event.subject }, event.result, now);
+    case 'ask':
+      return { kind: 'asking', turn: state.turn + 1, subject: event.subject };
+    case 'answered':
+      return event.turn === state.turn ? answered(state, event.result, now) : state;
+    case 'consent':
+      return consented(expire(state, now), event.key, now);
+    case 'checked':
+      return event.turn === state.turn ? checked(state, event.result, now) : state;
+    case 'acknowledge':
+      return state.kind === 'payable' ? expire({ ...state, acknowledged: event.yes }, now) : state;
+    case 'again':
+      return again(state);
+    case 'form':
+      return formChanged(state, event.ask);
+    case 'tick':
+      return tick(state, now);
+    case 'close':
+      return { kind: 'closed', turn: state.turn + 1 };
+  }
+}
+
+/** The terms that may be paid now; asked again by every action, since a screen may be a second old. */
+export function payableTerms(state: ConfirmState, now: number): Terms | undefined {
+  if (state.kind !== 'payable' || now >= state.terms.expiresAt) return undefined;
+  if (now - state.checkedAt >= confirmTimes.checkLivesMs || state.consent !== consentKey(state.terms)) return undefined;
+  return state.terms;
+}
+
+/** The same once it has been acknowledged what paying by hand needs. */
+export function copyableTerms(state: ConfirmState, now: number): Terms | undefined {
+  return state.kind === 'payable' && state.acknowledged ? payableTerms(state, now) : undefined;
+}
+
+/** The terms that a consent may be given to now. */
+export function consentableTerms(state: ConfirmState, now: number): Terms | undefined {
+  if (state.kind !== 'review' || now >= state.terms.expiresAt || now - state.since < confirmTimes.settleMs) return undefined;
+  return state.terms;
+}

@@ -1,0 +1,14 @@
+import { useStore } from '@nanostores/react';
+import { $opened } from '../swap/$opened.ts';
+import { Later } from '../ui/Lazy.tsx';
+import { withStyles } from '../ui/with-styles.ts';
+import confirmStyle from './confirm.css?url';
+
+export const loadConfirm = () => withStyles(import('./Confirm.tsx'), confirmStyle);
+
+/** Where the confirmation stands: apart from the offers, which come and go while it is open. */
+export function ConfirmHost() {
+  const opened = useStore($opened);
+  if (opened === undefined) return null;
+  return <Later load={loadConfirm} props={{ ...opened, onClose: () => $opened.set(undefined) }} />;
+}

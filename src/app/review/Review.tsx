@@ -1,0 +1,56 @@
+import { useStore } from '@nanostores/react';
+import { protocols } from '../../core/network/protocol.ts';
+import { brief } from '../../i18n/figures.ts';
+import { say } from '../../i18n/t.ts';
+import { $ask } from '../form/$form.ts';
+import { $picked, $quote, reviewable } from '../offers/$quote.ts';
+import { modeText } from '../offers/offer-words.ts';
+import { $now } from '../swap/$now.ts';
+import { $opened } from '../swap/$opened.ts';
+import { deviceClock } from '../ui/clock.ts';
+import { loadConfirm } from './ConfirmHost.tsx';
+
+/** The way to where a swap is confirmed: open only while an offer can be used. */
+export function Review() {
+  const state = useStore($quote);
+  const picked = useStore($picked);
+  const ask = useStore($ask);
+  const now = useStore($now);
+  const found = reviewable(state, picked, ask, now);
+  const needsDestination = found !== undefined && found.ask.destination === undefined;
+
+  const act = () => {
+    const usable = reviewable($quote.get(), $picked.get(), $ask.get(), deviceClock.now());
+    if (usable === undefined) return;
+    if (usable.ask.destination === undefined) return document.getElementById('destination')?.focus();
+    $opened.set({ subject: { ask: usable.ask, choice: usable.choice }, offer: usable.offer });
+  };
+  const prepare = () => void loadConfirm().catch(() => undefined);
+  return (
+    <button
+      type="button"
+      className="button review-button"
+      disabled={found === undefined}
+      data-next={needsDestination ? 'destination' : 'review'}
+      onPointerEnter={prepare}
+      onFocus={prepare}
+      onClick={act}
+    >
+      {found === undefined ? (
+        <b>{say(ask === undefined ? 'offers.reviewAmount' : 'offers.reviewWait')}</b>
+      ) : (
+        <>
+          <b>{say(needsDestination ? 'offers.reviewDestination' : 'offers.review')}</b>{' '}
+          <span>
+            {say('offers.reviewOf', {
+              amount: brief(found.offer.payout, found.ask.to.decimals),
+              asset: found.ask.to.ticker,
+              network: protocols[found.offer.network].name,
+              mode: modeText(found.offer),
+            })}
+          </span>
+        </>
+      )}
+    </button>
+  );
+}

@@ -1,0 +1,141 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { startHome, unitsIn } from '../fixtures/home.ts';
+import { carried, clocked, consent, dialog, fault, halt, openPayment, openReview, stopTitle } from '../fixtures/review.ts';
+
+const home = startHome();
+const bothHalt = async () => {
+  await halt(home, 'thorchain');
+  await halt(home, 'mayachain');
+};
+const rotate = async () => {
+  for (const network of ['thorchain', 'mayachain']) await home.control('vault', { network, chain: 'BTC', rotate: true });
+};
+const nothingUsable = async (page: Page) => {
+  expect(await page.locator('.carry, .tick, .confirm-act .button').count()).toBe(0);
+  expect(await dialog(page).textContent()).not.toMatch(/=:[a-z]/);
+};
+
+/** Both pools of ETH lose half of it: ETH costs twice as much from the next answer on. */
+async function jump(): Promise<void> {
+  for (const network of ['thorchain', 'mayachain']) {
+    const answer = await fetch(`${home.url()}/api/v1/pools?network=${network}&asset=ETH.ETH`);
+    const { pools } = (await answer.json()) as { pools: Record<string, string>[] };
+    const pool = pools.find(({ asset }) => asset === 'ETH.ETH');
+    const native = network === 'thorchain' ? 'balance_rune' : 'balance_cacao';
+    const half = BigInt(pool?.['balance_asset'] ?? 0) / 2n;
+    await home.control('state', { network, pools: [{ asset: 'ETH.ETH', balance_asset: `${half}`, [native]: pool?.['balance_native'] }] });
+  }
+}
+
+describe('while the review is open', () => {
+  it('stops at a halt before anything payable is shown', async () => {
+    const page = await home.quoted();
+    await openReview(page);
+    await bothHalt();
+    await consent(page);
+    await stopTitle(page, 'Trading is halted').waitFor();
+    await nothingUsable(page);
+  });
+
+  it('stops when the vault has changed', async () => {
+    const page = await home.quoted();
+    await openReview(page);
+    await rotate();
+    await consent(page);
+    await stopTitle(page, 'The deposit address has changed').waitFor();
+    await nothingUsable(page);
+    await dialog(page).getByRole('button', { name: 'Ask for a new quote' }).click();
+    await dialog(page).locator('.confirm-act .button').waitFor();
+  });
+
+  it.each(['stall', 'garbage', 'reset'])('shows no address while the nodes %s', async (kind) => {
+    const page = await home.quoted();
+    await openReview(page);
+    for (const face of ['thornode', 'mayanode'] as const) await fault(home, face, kind, 'inbound_addresses');
+    await consent(page);
+    await stopTitle(page, 'The deposit address could not be checked').waitFor();
+    await nothingUsable(page);
+  });
+
+  it('waits for slow nodes without showing anything payable', async () => {
+    const page = await home.quoted();
+    await openReview(page);
+    for (const face of ['thornode', 'mayanode'] as const) await fault(home, face, 'delay', 'inbound_addresses', { ms: 1500 });
+    await consent(page);
+    await dialog(page).getByText('Checking halts and the deposit address').waitFor();
+    await nothingUsable(page);
+    await page.locator('.tick input').waitFor();
+  });
+
+  it('shows what a price jump changes and asks for a new consent', async () => {
+    const page = await clocked(home);
+    await openReview(page);
+    const before = unitsIn(await dialog(page).locator('.confirm-sides b').nth(1).textContent());
+    await jump();
+    await page.clock.fastForward(31_000);
+    const changes = page.locator('.confirm-changes');
+    await changes.waitFor();
+    const [was, now] = [await changes.locator('del').last().textContent(), await changes.locator('ins').last().textContent()];
+    expect(unitsIn(was)).toBe(before);
+    expect(unitsIn(now)).toBeLessThan((before * 6n) / 10n);
+    expect(unitsIn(await dialog(page).locator('.confirm-sides b').nth(1).textContent())).toBe(unitsIn(now));
+    await page.clock.runFor(1_500);
+    await dialog(page).getByRole('button', { name: 'Accept the new figures' }).click();
+    await page.locator('.tick input').waitFor();
+  });
+
+  it('keeps nothing usable when its renewal fails', async () => {
+    const page = await clocked(home);
+    await openReview(page);
+    await page.route('**/api/v1/quote?*', (route) => route.abort());
+    await page.clock.fastForward(31_000);
+    await stopTitle(page, 'No new quote could be had').waitFor();
+    await nothingUsable(page);
+  });
+});
+
+describe('while the payment is open', () => {
+  it('takes everything away at expiry, and one press asks anew', async () => {
+    const page = await clocked(home);
+    await openPayment(page);
+    await page.clock.fastForward('16:00');
+    await stopTitle(page, 'The quote has expired').waitFor();
+    await nothingUsable(page);
+    await dialog(page).getByRole('button', { name: 'Ask for a new quote' }).click();
+    await dialog(page).locator('.confirm-act .button').waitFor();
+  });
+
+  it.each([
+    ['a halt', bothHalt, 'Trading is halted'],
+    ['a vault change', rotate, 'The deposit address has changed'],
+  ])('notices %s within a minute', async (_, act, title) => {
+    const page = await clocked(home);
+    await openPayment(page);
+    const address = await carried(page, 'address').textContent();
+    await act();
+    await page.clock.fastForward(61_000);
+    await stopTitle(page, title).waitFor();
+    await nothingUsable(page);
+    expect(await page.content()).not.toContain(address);
+  });
+
+  it('hides what it cannot check again', async () => {
+    const page = await clocked(home);
+    await openPayment(page);
+    await page.route('**/api/v1/inbound?*', (route) => route.abort());
+    await page.clock.fastForward(61_000);
+    await stopTitle(page, 'The deposit address could not be checked').waitFor();
+    await nothingUsable(page);
+  });
+
+  it('keeps what was consented to while the price moves', async () => {
+    const page = await clocked(home);
+    await openPayment(page);
+    const memo = await carried(page, 'memo').textContent();
+    await jump();
+    await page.clock.fastForward(61_000);
+    await dialog(page).locator('.manual-checked').waitFor();
+    expect(await carried(page, 'memo').textContent()).toBe(memo);
+  });
+});

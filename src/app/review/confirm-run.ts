@@ -1,0 +1,139 @@
+import { isEnglish } from '../../i18n/locale.ts';
+import { $ask } from '../form/$form.ts';
+import { requestLimit } from '../limit/limit-request.ts';
+import { readQuoteProblem } from '../offers/quote-answer.ts';
+import {
+  type Choice,
+  type Failure,
+  type Outcome,
+  type RequestDeps,
+  type Running,
+  requestQuote,
+  runRequest,
+} from '../offers/quote-request.ts';
+import { readInboundAnswer } from '../sign/inbound-answer.ts';
+import { readAnswer } from '../ui/read-answer.ts';
+import { $confirm, type ConfirmEvent, type ConfirmState, type Inbound, type Stop, transition } from './$confirm.ts';
+import { makeTerms, type Subject, type Terms } from './confirm-terms.ts';
+
+export interface ConfirmRun {
+  readonly send: (event: ConfirmEvent) => void;
+  readonly stop: () => void;
+}
+
+const failureStop = (failure: Failure): Stop => ({ reason: 'failed', hint: failure });
+
+/** An offer among the answer's that is of the choice; the service was asked for no other. */
+function offerOf(choice: Choice, outcome: Outcome) {
+  if (!('book' in outcome)) return undefined;
+  return outcome.book.offers.find(({ network, mode }) => network === choice.network && mode === choice.mode);
+}
+
+function readTerms(subject: Subject, choice: Choice, outcome: Outcome): Terms | Stop {
+  if ('failure' in outcome) return failureStop(outcome.failure);
+  if ('problem' in outcome) return stopOf(outcome.problem.code, outcome.problem.hint);
+  const offer = offerOf(choice, outcome);
+  if (offer === undefined) {
+    const refusal = outcome.book.refusals.find(({ network, mode }) => network === choice.network && (mode ?? choice.mode) === choice.mode);
+    return { reason: refusal?.code === 'trading_halted' ? 'halted' : 'refused', ...(refusal && { hint: refusal.reason }) };
+  }
+  return termsOrStop(subject, offer, outcome.book.askedAt);
+}
+
+/** Terms, or the words for why the answer's memo or address is not believed. */
+export function termsOrStop(subject: Subject, answer: Parameters<typeof makeTerms>[1], askedAt: number): Terms | Stop {
+  const made = makeTerms(subject, answer, askedAt);
+  return made.ok ? made.value : { reason: 'memo', ...(isEnglish() ? { hint: made.fault.hint } : {}) };
+}
+
+export const stopOf = (code: string, hint: string): Stop => ({ reason: code === 'trading_halted' ? 'halted' : 'refused', hint });
+
+function requestTerms(subject: Subject, deps: RequestDeps, report: (result: Terms | Stop) => void): Running {
+  const { ask, choice } = subject;
+  if (choice.mode !== 'limit') return requestQuote(ask, choice, deps, (outcome) => report(readTerms(subject, choice, outcome)));
+  return requestLimit(ask, choice, deps, (outcome) => {
+    if ('failure' in outcome) return report(failureStop(outcome.failure));
+    if ('problem' in outcome) return report(stopOf(outcome.problem.code, outcome.problem.hint));
+    report(termsOrStop(subject, outcome.quote, outcome.quote.askedAt));
+  });
+}
+
+export function inboundUrl({ network, ask, order, choice }: Pick<Terms, 'network' | 'ask' | 'order' | 'choice'>): string {
+  const query = new URLSearchParams({ network, from_asset: ask.from.id, to_asset: ask.to.id });
+  if (choice.mode === 'limit') query.set('mode', 'limit');
+  else query.set('mode', order.interval > 0 ? 'streaming' : 'single');
+  return `/api/v1/inbound?${query}`;
+}
+
+async function readInbound(terms: Terms, signal: AbortSignal, deps: RequestDeps): Promise<Inbound | Stop> {
+  const { fetch: fetchAnswer } = deps;
+  const response = await fetchAnswer(inboundUrl(terms), { signal, headers: { accept: 'application/json' } });
+  const body: unknown = await readAnswer(response).catch(() => undefined);
+  if (response.ok) return readInboundAnswer(body, terms.network, terms.chain) ?? { reason: 'unchecked' };
+  const problem = readQuoteProblem(body);
+  if (problem === undefined) return { reason: 'unchecked' };
+  return { reason: problem.code === 'trading_halted' ? 'halted' : 'unchecked', hint: problem.hint };
+}
+
+function requestInbound(terms: Terms, deps: RequestDeps, report: (result: Inbound | Stop) => void): Running {
+  return runRequest<Inbound | Stop>(
+    deps,
+    (signal) => readInbound(terms, signal, deps),
+    () => ({ reason: 'unchecked' }),
+    report,
+  );
+}
+
+/** The question that a state is waiting on, if it has just begun to wait. */
+function questionOf(before: ConfirmState, after: ConfirmState): 'terms' | 'inbound' | undefined {
+  if (before.turn === after.turn) return undefined;
+  if (after.kind === 'asking' || (after.kind === 'review' && after.renewing)) return 'terms';
+  return after.kind === 'checking' || (after.kind === 'payable' && after.rechecking) ? 'inbound' : undefined;
+}
+
+const tickMs = 1_000;
+
+/** Runs what the states of confirming ask for: quotes, checks of halts and addresses, and the passing of time. */
+export function startConfirm(deps: RequestDeps): ConfirmRun {
+  let running: Running | undefined;
+  let calm = () => {};
+
+  const send = (event: ConfirmEvent) => {
+    const before = $confirm.get();
+    const after = transition(before, event, deps.clock.now());
+    if (after === before) return;
+    $confirm.set(after);
+    if (before.turn !== after.turn) running?.drop();
+    const { turn } = after;
+    switch (questionOf(before, after)) {
+      case 'terms': {
+        const subject = after.kind === 'asking' ? after.subject : after.kind === 'review' ? after.terms : undefined;
+        if (subject) running = requestTerms(subjectOf(subject), deps, (result) => send({ kind: 'answered', turn, result }));
+        return;
+      }
+      case 'inbound':
+        if (after.kind === 'checking' || after.kind === 'payable') {
+          running = requestInbound(after.terms, deps, (result) => send({ kind: 'checked', turn, result }));
+        }
+    }
+  };
+
+  const tick = () => {
+    send({ kind: 'tick' });
+    calm = deps.clock.after(tickMs, tick);
+  };
+  calm = deps.clock.after(tickMs, tick);
+  const stopListening = $ask.listen((ask) => send({ kind: 'form', ask }));
+
+  return {
+    send,
+    stop: () => {
+      stopListening();
+      calm();
+      running?.drop();
+      send({ kind: 'close' });
+    },
+  };
+}
+
+const subjectOf = ({ ask, choice }: Subject): Subject => ({ ask, choice });

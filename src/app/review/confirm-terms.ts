@@ -1,0 +1,138 @@
+import { validateAddress } from '../../core/address/address.ts';
+import { baseAmount, lessBps, maxBps, rescale } from '../../core/amount.ts';
+import { type Asset, baseDecimals, homeChain, isGasAsset, parseAsset } from '../../core/asset/asset.ts';
+import { chains } from '../../core/chain/chain.ts';
+import type { MemoMechanism } from '../../core/chain/chain-kind.ts';
+import { fail, ok, type Result } from '../../core/errors.ts';
+import { fitsChain, type SwapMemo } from '../../core/memo/memo.ts';
+import { type MemoIntent, verifyMemo } from '../../core/memo/memo-verify.ts';
+import { type NetworkId, protocols } from '../../core/network/protocol.ts';
+import type { Ask } from '../form/$form.ts';
+import { type Choice, intervalOf, type LiveOffer } from '../offers/quote-request.ts';
+import { tell } from './confirm-words.ts';
+
+/** An order that rests until its target is met; THORChain only. */
+export interface LimitChoice {
+  readonly network: 'thorchain';
+  readonly mode: 'limit';
+  /** Least payout in units of the receiving asset. */
+  readonly target: bigint;
+  readonly ttlBlocks: number;
+}
+
+/** What is to be confirmed: enough to ask for it again. */
+export interface Subject {
+  readonly ask: Ask;
+  readonly choice: Choice | LimitChoice;
+}
+
+/** What a person consents to. Everything that is shown of it is read from the memo. */
+export interface Terms extends Subject {
+  readonly network: NetworkId;
+  readonly memo: string;
+  readonly order: SwapMemo;
+  /** What the quote expects to arrive; the target of a limit order. */
+  readonly payout: bigint;
+  /** Absent when the deposit is made on the network itself. */
+  readonly address?: string;
+  readonly router?: string;
+  /** Chain of the deposit. */
+  readonly chain: string;
+  readonly mechanism: MemoMechanism;
+  readonly askedAt: number;
+  readonly expiresAt: number;
+}
+
+/** What the terms are made from: an offer, or the answer to a limit ask. */
+export type Answer = Pick<LiveOffer, 'network' | 'payout' | 'minimumPayout' | 'memo' | 'inboundAddress' | 'router' | 'expiresAt'>;
+
+/** The exact memo, address and amount that a consent covers, and nothing else. */
+export function consentKey({ network, memo, address, router, ask, chain }: Terms): string {
+  return JSON.stringify([network, chain, memo, address ?? '', router ?? '', ask.from.id, `${ask.amount}`]);
+}
+
+/** A shortened asset names the target when its text is an end of it; the service has compared it with the pools. */
+const resolveTo =
+  (to: Asset) =>
+  (asset: Asset): Asset | undefined =>
+    asset.chain === to.chain && asset.kind === to.kind && asset.ticker === to.ticker && to.contract.endsWith(asset.contract)
+      ? to
+      : undefined;
+
+function intentOf({ ask, choice }: Subject, to: Asset, destination: string, answer: Answer): MemoIntent {
+  const base = {
+    network: answer.network,
+    to,
+    destination,
+    ...(ask.refund === undefined ? {} : { refund: ask.refund }),
+    resolve: resolveTo(to),
+  };
+  if (choice.mode === 'limit') {
+    const target = baseAmount(choice.target);
+    return { ...base, isLimit: true, minimumLimit: target, maximumLimit: target, interval: choice.ttlBlocks };
+  }
+  const payout = baseAmount(answer.payout);
+  const limits =
+    ask.toleranceBps >= maxBps
+      ? { maximumLimit: baseAmount(0n) }
+      : { minimumLimit: lessBps(payout, ask.toleranceBps), maximumLimit: payout };
+  return { ...base, ...limits, interval: intervalOf(choice) };
+}
+
+function depositFault(from: Asset, chain: string, { network, inboundAddress, router }: Answer): string | undefined {
+  if (chain === protocols[network].chain) return undefined;
+  if (inboundAddress === undefined) return tell('fault.noAddress');
+  if (!validateAddress(inboundAddress, chain, { network }).ok) return tell('fault.badAddress', { chain });
+  const needsRouter = chains[chain]?.addressForm.kind === 'evm' && !isGasAsset(from);
+  return needsRouter && router === undefined ? tell('fault.noRouter') : undefined;
+}
+
+/** Places of the amount that the sending asset has on its own chain, where they are known. */
+function placesFault(from: Asset, amount: bigint): string | undefined {
+  const native = isGasAsset(from) && from.kind === 'layer1' ? chains[from.chain]?.decimals : undefined;
+  const places = baseDecimals(from);
+  if (native === undefined || native >= places || rescale(rescale(amount, places, native), native, places) === amount) return undefined;
+  return tell('fault.places', { asset: from.ticker, n: native });
+}
+
+/**
+ * An answer of the service → terms, if its memo orders exactly what was asked and its deposit can be made.
+ * Faults: upstream_invalid, memo_too_long, invalid_amount, invalid_address, each with words for the page.
+ */
+export function makeTerms(subject: Subject, answer: Answer, askedAt: number): Result<Terms> {
+  const { ask, choice } = subject;
+  const { network } = choice;
+  const from = parseAsset(ask.from.id, network);
+  const to = parseAsset(ask.to.id, network);
+  if (!from.ok) return from;
+  if (!to.ok) return to;
+  if (ask.destination === undefined) return fail('invalid_address', tell('fault.noDestination'));
+  if (answer.network !== network || answer.memo === undefined) return fail('upstream_invalid', tell('fault.noMemo'));
+  const chain = homeChain(from.value, network);
+  const fits = fitsChain(answer.memo, chain, network);
+  if (!fits.ok) return fits;
+  const order = verifyMemo(answer.memo, intentOf(subject, to.value, ask.destination, answer));
+  if (!order.ok) return order;
+  if (choice.mode !== 'limit' && order.value.limit !== (answer.minimumPayout ?? 0n)) return fail('upstream_invalid', tell('fault.limit'));
+  const wrongDeposit = depositFault(from.value, chain, answer);
+  if (wrongDeposit !== undefined) return fail('upstream_invalid', wrongDeposit);
+  const wrongPlaces = placesFault(from.value, ask.amount);
+  if (wrongPlaces !== undefined) return fail('invalid_amount', wrongPlaces);
+  const mechanism = chains[chain]?.networks[network]?.memoMechanism;
+  if (mechanism === undefined) return fail('no_route', tell('fault.noAddress'));
+  const isOnNetwork = chain === protocols[network].chain;
+  return ok({
+    ask,
+    choice,
+    network,
+    memo: answer.memo,
+    order: order.value,
+    payout: answer.payout,
+    ...(isOnNetwork || answer.inboundAddress === undefined ? {} : { address: answer.inboundAddress }),
+    ...(isOnNetwork || answer.router === undefined ? {} : { router: answer.router }),
+    chain,
+    mechanism,
+    askedAt,
+    expiresAt: answer.expiresAt,
+  });
+}

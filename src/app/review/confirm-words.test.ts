@@ -1,0 +1,26 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import en from '../../../content/messages/en/confirm.json' with { type: 'json' };
+import { tell } from './confirm-words.ts';
+
+const folder = new URL('..', import.meta.url).pathname;
+const code = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.test.ts'))
+  .map((file) => readFileSync(folder + file, 'utf8'))
+  .join('\n');
+
+describe('words of confirming', () => {
+  it('fill in names', () => {
+    expect(tell('confirm.expires', { time: '3 s' })).toBe('Expires in 3 s');
+  });
+
+  it('have no text that nothing says', () => {
+    for (const start of ['`stop.$', '`manual.how.$']) expect(code).toContain(start);
+    const unused = Object.keys(en).filter((key) => !code.includes(`'${key}'`) && !/^(stop|manual\.how)\./.test(key));
+    expect(unused).toEqual([]);
+  });
+
+  it('keep to the tone: no exclamation marks', () => {
+    expect(Object.values(en).filter((text) => text.includes('!'))).toEqual([]);
+  });
+});

@@ -1,0 +1,7 @@
+import en from '../../../content/messages/en/confirm.json' with { type: 'json' };
+import { wordsOf } from '../../i18n/t.ts';
+
+export type ConfirmWord = keyof typeof en;
+
+/** The texts of reviewing and paying. They load with what says them, not with the page. */
+export const { say: tell } = wordsOf('confirm', en);

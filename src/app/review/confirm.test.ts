@@ -1,0 +1,265 @@
+import { describe, expect, it } from 'vitest';
+import { addressFromSeed } from '../../core/address/address.ts';
+import { faceOf } from '../../core/asset/asset-name.ts';
+import type { Ask } from '../form/$form.ts';
+import type { Choice } from '../offers/quote-request.ts';
+import { carried, dustText, handFault, howText } from '../pay/manual-ways.ts';
+import {
+  type ConfirmEvent,
+  type ConfirmState,
+  confirmTimes,
+  consentableTerms,
+  copyableTerms,
+  payableTerms,
+  type Stop,
+  transition,
+} from './$confirm.ts';
+import { leastText, memoData, memoSize, runsText, sentAmount } from './confirm-figures.ts';
+import { inboundUrl } from './confirm-run.ts';
+import { type Answer, consentKey, makeTerms, type Subject, type Terms } from './confirm-terms.ts';
+
+const destination = '0x86d526d6624AbC0178cF7296cD538Ecc080A95F1';
+const vault = addressFromSeed('BTC', new TextEncoder().encode('vault'));
+const start = 1_000_000;
+
+const face = (id: string) => faceOf(id) ?? expect.fail(`no asset ${id}`);
+const ask: Ask = { from: face('BTC.BTC'), to: face('ETH.ETH'), amount: 10_000_000n, destination, toleranceBps: 100 };
+const choice: Choice = { network: 'thorchain', mode: 'single' };
+const subject: Subject = { ask, choice };
+const answer: Answer = {
+  network: 'thorchain',
+  payout: 271_405_955n,
+  minimumPayout: 268_691_895n,
+  memo: `=:e:${destination}:268691895`,
+  inboundAddress: vault,
+  expiresAt: start + 900_000,
+};
+
+function terms(change: Partial<Answer> = {}, of: Subject = subject, askedAt = start): Terms {
+  const made = makeTerms(of, { ...answer, ...change }, askedAt);
+  if (!made.ok) throw new Error(made.fault.hint);
+  return made.value;
+}
+
+const run = (state: ConfirmState, ...events: readonly (readonly [ConfirmEvent, number])[]): ConfirmState =>
+  events.reduce((before, [event, now]) => transition(before, event, now), state);
+const closed: ConfirmState = { kind: 'closed', turn: 0 };
+const opened = (result: Terms | Stop = terms()) => run(closed, [{ kind: 'open', subject, result }, start]);
+const consented = () => run(opened(), [{ kind: 'consent', key: consentKey(terms()) }, start]);
+const paying = () => {
+  const checking = consented();
+  return run(checking, [{ kind: 'checked', turn: checking.turn, result: { address: vault } }, start + 300]);
+};
+
+describe('terms', () => {
+  it('are made of a memo that says what was asked', () => {
+    expect(terms()).toMatchObject({ chain: 'BTC', mechanism: 'op_return', address: vault, order: { limit: 268_691_895n, destination } });
+    expect(leastText(terms())).toBe('2.68691895 ETH');
+    expect(memoSize(terms())).toBe('56 of 80 bytes');
+    expect(sentAmount(terms())).toBe('0.1');
+  });
+
+  it.each<[string, Partial<Answer>]>([
+    ['no memo', { memo: undefined as never }],
+    ['another destination', { memo: `=:e:0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed:268691895` }],
+    ['another asset', { memo: `=:b:${vault}:268691895` }],
+    ['a lower limit than the tolerance allows', { memo: `=:e:${destination}:200000000`, minimumPayout: 200_000_000n }],
+    ['another limit than the offer shows', { minimumPayout: 270_000_000n }],
+    ['no limit', { memo: `=:e:${destination}`, minimumPayout: undefined as never }],
+    ['a limit order in place of a swap', { memo: `=<:ETH.ETH:${destination}:268691895/43200/0` }],
+    ['an affiliate that nobody asked for', { memo: `=:e:${destination}:268691895:t:30` }],
+    ['a refund address that nobody asked for', { memo: `=:e:${destination}/${vault}:268691895` }],
+    ['streaming that was not chosen', { memo: `=:e:${destination}:268691895/3/0` }],
+    ['more text behind it', { memo: `=:e:${destination}:268691895|x` }],
+    ['an address that is none', { inboundAddress: 'bc1qqqqq' }],
+    ['no address', { inboundAddress: undefined as never }],
+    ['another network', { network: 'mayachain' }],
+  ])('are not made with %s', (_, change) => {
+    const { memo, minimumPayout, inboundAddress, ...rest } = { ...answer, ...change };
+    const given = { ...rest, ...(memo && { memo }), ...(minimumPayout && { minimumPayout }), ...(inboundAddress && { inboundAddress }) };
+    expect(makeTerms(subject, given, start).ok).toBe(false);
+  });
+
+  it('carry no minimum only for an ask without protection', () => {
+    const open = { ask: { ...ask, toleranceBps: 10_000 }, choice };
+    const { minimumPayout: _, ...bare } = answer;
+    expect(makeTerms(open, { ...bare, memo: `=:e:${destination}` }, start).ok).toBe(true);
+    expect(makeTerms(open, answer, start).ok).toBe(false);
+  });
+
+  it('of a limit order carry its exact target and lifetime', () => {
+    const limit: Subject = { ask, choice: { network: 'thorchain', mode: 'limit', target: 300_000_000n, ttlBlocks: 600 } };
+    const order = (memo: string) => makeTerms(limit, { ...answer, payout: 300_000_000n, minimumPayout: 300_000_000n, memo }, start).ok;
+    expect(order(`=<:ETH.ETH:${destination}:300000000/600/0`)).toBe(true);
+    expect(order(`=:e:${destination}:300000000`)).toBe(false);
+    expect(order(`=<:ETH.ETH:${destination}:299999999/600/0`)).toBe(false);
+    expect(order(`=<:ETH.ETH:${destination}:300000000/601/0`)).toBe(false);
+  });
+
+  it('need a router for a token and none of our own for a network asset', () => {
+    const toBitcoin = (from: string): Subject => ({ ask: { ...ask, from: face(from), to: face('BTC.BTC'), destination: vault }, choice });
+    const memo = `=:b:${vault}:268691895`;
+    const usdc = toBitcoin('ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48');
+    expect(makeTerms(usdc, { ...answer, memo, inboundAddress: destination }, start).ok).toBe(false);
+    expect(makeTerms(usdc, { ...answer, memo, inboundAddress: destination, router: destination }, start).ok).toBe(true);
+    const { inboundAddress: _, ...bare } = answer;
+    expect(makeTerms(toBitcoin('THOR.RUNE'), { ...bare, memo }, start)).toMatchObject({ ok: true, value: { mechanism: 'msg_deposit' } });
+  });
+
+  it('refuse an amount with more places than its chain has', () => {
+    const cosmos: Subject = { ask: { ...ask, from: face('GAIA.ATOM'), amount: 123_456_789n }, choice };
+    const inboundAddress = addressFromSeed('GAIA', new TextEncoder().encode('vault'));
+    expect(makeTerms(cosmos, { ...answer, inboundAddress }, start)).toMatchObject({ ok: false, fault: { code: 'invalid_amount' } });
+  });
+});
+
+describe('confirming', () => {
+  it('goes from review over the check to payable, and copies only what is acknowledged', () => {
+    const state = paying();
+    expect(payableTerms(state, start + 300)).toBeDefined();
+    expect(copyableTerms(state, start + 300)).toBeUndefined();
+    expect(copyableTerms(run(state, [{ kind: 'acknowledge', yes: true }, start + 400]), start + 400)).toBeDefined();
+  });
+
+  it('takes consent for exactly the terms on screen', () => {
+    const other = consentKey(terms({ memo: `=:e:${destination}:268700000`, minimumPayout: 268_700_000n }));
+    expect(run(opened(), [{ kind: 'consent', key: other }, start]).kind).toBe('review');
+  });
+
+  it('shows what a renewal changes, and takes no click that was meant for the old figures', () => {
+    const renewing = run(opened(), [{ kind: 'tick' }, start + confirmTimes.renewMs]);
+    expect(renewing).toMatchObject({ kind: 'review', renewing: true });
+    const fresh = terms({ payout: 260_000_000n, minimumPayout: 257_400_000n, memo: `=:e:${destination}:257400000` });
+    const at = start + confirmTimes.renewMs + 200;
+    const changed = run(renewing, [{ kind: 'answered', turn: renewing.turn, result: fresh }, at]);
+    expect(changed).toMatchObject({ kind: 'review', was: { payout: 271_405_955n }, terms: { payout: 260_000_000n } });
+    expect(run(changed, [{ kind: 'consent', key: consentKey(terms()) }, at + 2_000])).toBe(changed);
+    expect(run(changed, [{ kind: 'consent', key: consentKey(fresh) }, at + 500])).toBe(changed);
+    expect(consentableTerms(changed, at + 500)).toBeUndefined();
+    expect(run(changed, [{ kind: 'consent', key: consentKey(fresh) }, at + confirmTimes.settleMs]).kind).toBe('checking');
+  });
+
+  it('keeps quiet when a renewal changes nothing', () => {
+    const renewing = run(opened(), [{ kind: 'tick' }, start + confirmTimes.renewMs]);
+    const same = terms({ expiresAt: start + 930_000 }, subject, start + 30_000);
+    expect(run(renewing, [{ kind: 'answered', turn: renewing.turn, result: same }, start + 30_500])).toMatchObject({
+      kind: 'review',
+      since: 0,
+      terms: { expiresAt: start + 930_000 },
+    });
+  });
+
+  it.each(['expired', 'halted', 'failed'] as const)('keeps no terms after a renewal that ends with %s', (reason) => {
+    const renewing = run(opened(), [{ kind: 'tick' }, start + confirmTimes.renewMs]);
+    expect(run(renewing, [{ kind: 'answered', turn: renewing.turn, result: { reason } }, start + 30_500]).kind).toBe('stopped');
+  });
+
+  it.each([
+    ['another address', { address: addressFromSeed('BTC', new TextEncoder().encode('other')) }, 'vault'],
+    ['no address', {}, 'vault'],
+    ['a router that the quote did not name', { address: vault, router: destination }, 'vault'],
+    ['a halt', { reason: 'halted' } as const, 'halted'],
+    ['a failed check', { reason: 'unchecked' } as const, 'unchecked'],
+  ])('stops at %s', (_, result, reason) => {
+    const checking = consented();
+    expect(run(checking, [{ kind: 'checked', turn: checking.turn, result }, start + 300])).toMatchObject({
+      kind: 'stopped',
+      stop: { reason },
+    });
+  });
+
+  it('drops answers to older questions', () => {
+    const checking = consented();
+    expect(run(checking, [{ kind: 'checked', turn: checking.turn - 1, result: { address: vault } }, start])).toBe(checking);
+  });
+
+  it('checks again every minute and hides what has not been checked', () => {
+    const state = paying();
+    const soon = run(state, [{ kind: 'tick' }, start + confirmTimes.recheckMs]);
+    expect(soon).toMatchObject({ kind: 'payable', rechecking: true });
+    expect(payableTerms(soon, start + confirmTimes.checkLivesMs)).toBeUndefined();
+    const late = run(soon, [{ kind: 'tick' }, start + confirmTimes.checkLivesMs]);
+    expect(late.kind).toBe('checking');
+    const again = run(late, [{ kind: 'checked', turn: late.turn, result: { address: vault } }, start + 76_000]);
+    expect(payableTerms(again, start + 76_000)).toBeDefined();
+  });
+
+  it('counts the age of a check from when it was asked', () => {
+    const checking = consented();
+    const slow = run(checking, [{ kind: 'checked', turn: checking.turn, result: { address: vault } }, start + 9_000]);
+    expect(payableTerms(slow, start + confirmTimes.checkLivesMs)).toBeUndefined();
+  });
+
+  it('ends with the quote, and tells what was consented to when it is asked anew', () => {
+    const ended = run(paying(), [{ kind: 'tick' }, start + 900_000]);
+    expect(ended).toMatchObject({ kind: 'stopped', stop: { reason: 'expired' } });
+    const asking = run(ended, [{ kind: 'again' }, start + 900_100]);
+    const fresh = terms({
+      payout: 272_000_000n,
+      minimumPayout: 269_280_000n,
+      memo: `=:e:${destination}:269280000`,
+      expiresAt: start + 1_800_000,
+    });
+    const reviewed = run(asking, [{ kind: 'answered', turn: asking.turn, result: fresh }, start + 901_000]);
+    expect(reviewed).toMatchObject({ kind: 'review', was: { payout: 271_405_955n } });
+  });
+
+  it('stops when the form asks for something else, and does not ask for the old thing again', () => {
+    for (const state of [opened(), consented(), paying(), run(paying(), [{ kind: 'tick' }, start + 900_000])]) {
+      const stopped = run(state, [{ kind: 'form', ask: { ...ask, amount: 1n } }, start + 500]);
+      expect(stopped).toMatchObject({ kind: 'stopped', stop: { reason: 'changed' } });
+      expect(run(stopped, [{ kind: 'again' }, start + 600])).toBe(stopped);
+    }
+    expect(run(paying(), [{ kind: 'form', ask }, start + 500]).kind).toBe('payable');
+  });
+
+  it('asks for the check in the form that the order takes', () => {
+    expect(inboundUrl(terms())).toBe('/api/v1/inbound?network=thorchain&from_asset=BTC.BTC&to_asset=ETH.ETH&mode=single');
+  });
+});
+
+describe('paying by hand', () => {
+  const of = (from: string, mechanism: Terms['mechanism'], network: Terms['network'] = 'thorchain') => ({
+    ask: { ...ask, from: face(from) },
+    mechanism,
+    network,
+  });
+
+  it.each([
+    ['BTC.BTC', 'op_return', true],
+    ['ETH.ETH', 'calldata', true],
+    ['ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48', 'calldata', false],
+    ['GAIA.ATOM', 'tx_memo', true],
+    ['TRON.USDT-TR7NHQJEKQXGTCI8Q8ZY4PL8OTSZGJLJ6T', 'tron_data', true],
+    ['THOR.RUNE', 'msg_deposit', true],
+    ['XRD.XRD', 'radix_call', false],
+  ] as const)('%s over %s can be done: %s', (from, mechanism, can) => {
+    expect(handFault(of(from, mechanism)) === undefined).toBe(can);
+    expect(howText(of(from, mechanism))).not.toBe('');
+  });
+
+  it('carries every digit, without separators, and the memo as it is', () => {
+    const big = { ...terms(), ask: { ...ask, amount: 123_456_789_012_345n } };
+    expect(carried(big).map(({ id, text }) => [id, text])).toEqual([
+      ['amount', '1234567.89012345'],
+      ['address', vault],
+      ['memo', terms().memo],
+    ]);
+  });
+
+  it('writes a memo as transaction data', () => {
+    expect(memoData('=:e')).toBe('0x3d3a65');
+  });
+
+  it('names the dust threshold in the gas asset of the chain', () => {
+    expect(dustText('BTC', 1000n)).toEqual({ amount: '0.00001', asset: 'BTC' });
+    expect(dustText('ETH', 0n)).toBeUndefined();
+    expect(dustText('ETH', undefined)).toBeUndefined();
+  });
+
+  it('says in words how the order runs', () => {
+    expect(runsText(terms())).toBe('in one go, or as fast as the network can');
+    const streamed = { ask, choice: { network: 'thorchain', mode: 'streaming', interval: 1, quantity: 9 } } as const;
+    expect(runsText(terms({ memo: `=:e:${destination}:268691895/1/9` }, streamed))).toBe('9 parts, 1 blocks apart');
+  });
+});

@@ -1,0 +1,96 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import type { Account } from '../../wallet/port.ts';
+import type { PayProps } from '../pay/pay-way.ts';
+import { consentKey } from '../review/confirm-terms.ts';
+import { $accounts, $wallets } from '../wallet/$wallet.ts';
+import { shortAddress, WalletRow } from '../wallet/WalletRow.tsx';
+import { accountsOn } from '../wallet/wallet-accounts.ts';
+import { payingWallets, servesText } from '../wallet/wallet-groups.ts';
+import { comeToWallets } from '../wallet/wallet-run.ts';
+import { sayWallet } from '../wallet/wallet-words.ts';
+import { $sign, holdsAttention } from './$sign.ts';
+import SignView from './SignView.tsx';
+import { intentOf } from './sign-intent.ts';
+import { sendSign } from './sign-run.ts';
+
+const nameOf = ({ wallet, address }: Account): string => `${wallet.id} ${address}`;
+
+/** Which account pays: silent where there is only one. */
+function Chooser(props: { accounts: readonly Account[]; chosen: Account | undefined; onChoose: (account: Account) => void }) {
+  const { accounts, chosen, onChoose } = props;
+  if (accounts.length < 2) return null;
+  return (
+    <fieldset className="sign-accounts">
+      <legend>{sayWallet('sign.account')}</legend>
+      {accounts.map((account) => (
+        <label key={nameOf(account)}>
+          <input
+            type="radio"
+            name="sign-account"
+            checked={chosen !== undefined && nameOf(account) === nameOf(chosen)}
+            onChange={() => onChoose(account)}
+          />{' '}
+          {account.wallet.name} <span className="mono quiet">{shortAddress(account.address)}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Paying with a wallet of this browser: connect, read what is signed, sign. */
+export default function Sign({ state }: PayProps) {
+  const { terms, inbound } = state;
+  const all = useStore($accounts);
+  const wallets = useStore($wallets);
+  const sign = useStore($sign);
+  const [picked, setPicked] = useState(() => ('draft' in sign ? nameOf(sign.draft.account) : undefined));
+  const able = payingWallets(wallets, terms.ask.from).filter((wallet) => wallet.chains.includes(terms.chain));
+  const accounts = accountsOn(all, terms.chain).filter(({ wallet }) => able.some(({ id }) => id === wallet.id));
+  const chosen = accounts.find((account) => nameOf(account) === picked) ?? (accounts.length === 1 ? accounts[0] : undefined);
+  const consent = consentKey(terms);
+  const wanted = chosen === undefined ? undefined : `${nameOf(chosen)} ${consent}`;
+
+  useEffect(() => {
+    comeToWallets();
+    return () => {
+      const { kind } = $sign.get();
+      if (!holdsAttention($sign.get()) && kind !== 'refused') sendSign({ kind: 'reset' });
+    };
+  }, []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `wanted` stands for the account and the terms.
+  useEffect(() => {
+    const intent = intentOf(terms, inbound);
+    if (chosen === undefined || intent === undefined) return;
+    const known = $sign.get();
+    const isKnown = 'draft' in known && `${nameOf(known.draft.account)} ${known.draft.consent}` === wanted;
+    if (!isKnown) sendSign({ kind: 'prepare', draft: { account: chosen, intent, expected: terms.payout, consent } });
+  }, [wanted]);
+
+  if (accounts.length === 0 && sign.kind !== 'refused') {
+    return (
+      <section className="wallet-group">
+        {able.length === 0 ? (
+          <p className="wallet-none">
+            <b>{sayWallet('wallet.none', { asset: terms.ask.from.ticker })}</b> {servesText(terms.chain)} {sayWallet('wallet.noneHint')}
+          </p>
+        ) : (
+          <ul>
+            {able.map((wallet) => (
+              <li key={wallet.id}>
+                <WalletRow wallet={wallet} chains={[terms.chain]} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+    );
+  }
+  return (
+    <>
+      <Chooser accounts={accounts} chosen={chosen} onChoose={(account) => setPicked(nameOf(account))} />
+      <SignView />
+    </>
+  );
+}

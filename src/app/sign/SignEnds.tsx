@@ -1,0 +1,129 @@
+import { useEffect } from 'react';
+import { formatBase } from '../../core/amount.ts';
+import { chainName } from '../../core/asset/asset-name.ts';
+import { protocols } from '../../core/network/protocol.ts';
+import type { WalletFaultCode } from '../../wallet/port.ts';
+import { isFramed } from '../embed/framed.ts';
+import { trackPath } from '../track/track-view.ts';
+import { Copy } from '../ui/Copy.tsx';
+import { Fours } from '../ui/GroupedAddress.tsx';
+import { faultText, sayWallet, type WalletWord } from '../wallet/wallet-words.ts';
+import { canTryAgain, type SignState } from './$sign.ts';
+import { sendSign } from './sign-run.ts';
+
+/** Long enough to read that it was sent. */
+const moveMs = 2_500;
+
+type Of<Kind extends SignState['kind']> = Extract<SignState, { readonly kind: Kind }>;
+
+function Close() {
+  return (
+    <button type="button" className="button" onClick={(event) => event.currentTarget.closest('dialog')?.close()}>
+      {sayWallet('sign.newQuote')}
+    </button>
+  );
+}
+
+/** Nothing was sent: why, and the next step. */
+export function Refused({ state, mayTryAgain }: { readonly state: Of<'refused'>; readonly mayTryAgain: boolean }) {
+  const { fault } = state;
+  const title: WalletWord = `sign.fault.${fault.code}`;
+  const text = faultText(fault);
+  const { expected, chosen } = fault.details ?? {};
+  return (
+    <div className="sign-end sign-refused" role="alert" data-fault={fault.code}>
+      <h3>{sayWallet(title)}</h3>
+      <p>{text}</p>
+      {expected !== undefined && chosen !== undefined && (
+        <dl className="sign-compare">
+          {[
+            [sayWallet('sign.expected'), expected],
+            [sayWallet('sign.chosen'), chosen],
+          ].map(([name, address]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{address === '' ? '–' : <Fours text={address ?? ''} />}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {!/nothing was (sent|signed)/i.test(text) && <p>{sayWallet('sign.nothingSent')}</p>}
+      {mayTryAgain && canTryAgain(fault) ? (
+        <button type="button" className="button" onClick={() => sendSign({ kind: 'again' })}>
+          {sayWallet('sign.again')}
+        </button>
+      ) : (
+        <Close />
+      )}
+    </div>
+  );
+}
+
+export function Hash({ tx }: { readonly tx: string }) {
+  return (
+    <div className="sign-hash">
+      <p className="quiet">{sayWallet('sign.tx')}</p>
+      <p>
+        <Fours text={tx} /> <Copy text={tx} name={sayWallet('sign.tx')} />
+      </p>
+    </div>
+  );
+}
+
+const nodeHash = (tx: string): string => (/^(0x)?[0-9a-f]{64}$/i.test(tx) ? tx.replace(/^0x/i, '').toUpperCase() : tx);
+
+/** Title and advice for what is known of a hash. */
+const unclearWords: Readonly<Partial<Record<WalletFaultCode, readonly [WalletWord, WalletWord]>>> = {
+  altered: ['sign.alteredTitle', 'sign.alteredText'],
+  refused: ['sign.failedTitle', 'sign.failedText'],
+};
+
+/** It may have been sent. There is no way from here to another signature of the same swap. */
+export function Unclear({ state }: { readonly state: Of<'unclear'> }) {
+  const { fault, tx, draft } = state;
+  const [title, text] = unclearWords[fault.code] ?? (['sign.unclearTitle', 'sign.unclearText'] as const);
+  return (
+    <div className="sign-end sign-unclear" role="alert" data-fault={fault.code}>
+      <h3>{sayWallet(title)}</h3>
+      <p>{faultText(fault)}</p>
+      <p>{sayWallet(text)}</p>
+      {tx !== undefined && (
+        <>
+          <Hash tx={tx} />
+          <a className="button" href={trackPath(nodeHash(tx), draft.intent.network)}>
+            {sayWallet('sign.look')}
+          </a>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Sent: the way to the page that follows it, which opens by itself outside of frames. */
+export function SentEnd({ state }: { readonly state: Of<'sent'> }) {
+  const { outcome, draft } = state;
+  const { intent } = draft;
+  const path = trackPath(outcome.sent.nodeTxid, intent.network);
+  const isUnseen = outcome.proof === 'none';
+  useEffect(() => {
+    // A frame would need a new tab, which no browser opens by itself; what nobody has seen is to be read first.
+    if (isFramed() || isUnseen) return;
+    const timer = setTimeout(() => location.assign(path), moveMs);
+    return () => clearTimeout(timer);
+  }, [path, isUnseen]);
+  const values = { amount: formatBase(intent.amount, intent.from), asset: intent.from.ticker, network: protocols[intent.network].name };
+  return (
+    <div className="sign-end sign-sent" role="status">
+      <h3>{sayWallet(isUnseen ? 'sign.unseenTitle' : 'sign.sentTitle')}</h3>
+      <p>
+        {isUnseen
+          ? sayWallet('sign.sentUnseen', { name: draft.account.wallet.name, chain: chainName(draft.account.chain) })
+          : sayWallet('sign.sentText', values)}
+      </p>
+      <Hash tx={outcome.sent.txid} />
+      <a className="button" href={path}>
+        {sayWallet('sign.follow')}
+      </a>
+    </div>
+  );
+}

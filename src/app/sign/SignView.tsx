@@ -1,0 +1,145 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import { chainName } from '../../core/asset/asset-name.ts';
+import { $confirm } from '../review/$confirm.ts';
+import { Fours } from '../ui/GroupedAddress.tsx';
+import { sayWallet } from '../wallet/wallet-words.ts';
+import { $sign, type SignPhase, type SignState } from './$sign.ts';
+import { Hash, Refused, SentEnd, Unclear } from './SignEnds.tsx';
+import { SignSteps } from './SignSteps.tsx';
+import { SignSummary } from './SignSummary.tsx';
+import { sendSign } from './sign-run.ts';
+
+type Of<Kind extends SignState['kind']> = Extract<SignState, { readonly kind: Kind }>;
+
+function Preparing({ state }: { readonly state: Of<'preparing'> }) {
+  const text =
+    state.approvals > 0 ? sayWallet('sign.settling') : sayWallet('sign.preparing', { chain: chainName(state.draft.account.chain) });
+  return (
+    <div className="sign-wait">
+      <p role="status">{text}</p>
+      <div className="skeleton" aria-hidden="true">
+        <i />
+        <i />
+        <i />
+      </div>
+    </div>
+  );
+}
+
+/** A contract that controls the account: the strongest warning there is here. */
+function Delegate({ address, agreed, onAgree }: { address: string; agreed: boolean; onAgree: (yes: boolean) => void }) {
+  return (
+    <div className="notice notice-stop sign-delegate" role="alert">
+      <p>
+        <b>{sayWallet('sign.delegateTitle')}</b>
+      </p>
+      <p>{sayWallet('sign.delegateText')}</p>
+      <p>
+        <Fours text={address} />
+      </p>
+      <label className="tick">
+        <input type="checkbox" checked={agreed} onChange={(event) => onAgree(event.target.checked)} /> {sayWallet('sign.delegateAgree')}
+      </label>
+    </div>
+  );
+}
+
+function approvalText({ prepared, draft }: Of<'ready'>): string | undefined {
+  const { payment, summary } = prepared;
+  if (payment.kind !== 'approve') return undefined;
+  if (payment.amount === 0n) return sayWallet('sign.approveReset');
+  const amount = summary.find(({ key }) => key === 'amount')?.value.split(' ')[0] ?? '';
+  return sayWallet('sign.approveText', { amount, asset: draft.intent.from.ticker });
+}
+
+function Ready({ state }: { readonly state: Of<'ready'> }) {
+  const { prepared, draft } = state;
+  const [agreed, setAgreed] = useState(false);
+  const delegate = prepared.summary.find(({ key }) => key === 'delegate')?.value;
+  const { name } = draft.account.wallet;
+  const approval = approvalText(state);
+  return (
+    <>
+      {delegate !== undefined && <Delegate address={delegate} agreed={agreed} onAgree={setAgreed} />}
+      {approval !== undefined && <p>{approval}</p>}
+      <SignSummary prepared={prepared} />
+      <div className="confirm-act">
+        <button
+          type="button"
+          className="button sign-button"
+          disabled={delegate !== undefined && !agreed}
+          onClick={() => sendSign({ kind: 'sign' })}
+        >
+          {sayWallet(approval === undefined ? 'sign.sign' : 'sign.approve', { name })}
+        </button>
+        <p className="quiet">{sayWallet('sign.before')}</p>
+      </div>
+    </>
+  );
+}
+
+function phaseText(phase: SignPhase, state: Of<'asking'>): string {
+  const { account } = state.draft;
+  switch (phase) {
+    case 'checking':
+      return sayWallet('sign.checking');
+    case 'prompt':
+      return sayWallet('sign.prompt', { name: account.wallet.name });
+    case 'sending':
+      return sayWallet('sign.sending', { chain: chainName(account.chain) });
+    case 'verifying':
+      return sayWallet(state.prepared.payment.kind === 'approve' ? 'sign.settling' : 'sign.verifying');
+  }
+}
+
+/** Families whose wallets hand over what they sign; the others send it by themselves. */
+const handsOver = ['utxo', 'cosmos', 'solana', 'tron'];
+
+function Asking({ state }: { readonly state: Of<'asking'> }) {
+  const { phase, left, draft, prepared, tx } = state;
+  const { name, family } = draft.account.wallet;
+  return (
+    <>
+      <div className="sign-asking" data-phase={phase}>
+        <div role="status">
+          <h3>{left ? sayWallet('sign.left') : phaseText(phase, state)}</h3>
+        </div>
+        {left && <p>{sayWallet(handsOver.includes(family) ? 'sign.leftThrown' : 'sign.leftSends', { name })}</p>}
+        {!left && phase === 'prompt' && (
+          <>
+            <p>{sayWallet('sign.promptText', { name })}</p>
+            <button type="button" className="text-button" onClick={() => sendSign({ kind: 'leave' })}>
+              {sayWallet('sign.leave')}
+            </button>
+          </>
+        )}
+        {phase === 'verifying' && tx !== undefined && prepared.payment.kind === 'deposit' && (
+          <>
+            {!handsOver.includes(family) && <p>{sayWallet('sign.verifyingText', { name, chain: chainName(draft.account.chain) })}</p>}
+            <Hash tx={tx} />
+          </>
+        )}
+      </div>
+      <SignSummary prepared={prepared} />
+    </>
+  );
+}
+
+/** Where the signature stands, whatever the screen around it has come to. */
+export default function SignView() {
+  const state = useStore($sign);
+  const isPayable = useStore($confirm).kind === 'payable';
+  if (state.kind === 'idle') return null;
+  return (
+    <div className="sign">
+      <SignSteps state={state} />
+      {state.kind === 'preparing' && <Preparing state={state} />}
+      {state.kind === 'ready' && <Ready key={state.turn} state={state} />}
+      {state.kind === 'asking' && <Asking state={state} />}
+      {state.kind === 'refused' && <Refused state={state} mayTryAgain={isPayable} />}
+      {state.kind === 'unclear' && <Unclear state={state} />}
+      {state.kind === 'sent' && <SentEnd state={state} />}
+    </div>
+  );
+}

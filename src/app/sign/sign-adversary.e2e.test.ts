@@ -1,0 +1,196 @@
+import type { Page } from 'playwright-core';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Misbehavior } from '../../../scripts/devnet/wallet/state.ts';
+import { dialog } from '../fixtures/review.ts';
+import {
+  connect,
+  line,
+  type Payment,
+  prepared,
+  refusal,
+  sentSwap,
+  signatures,
+  signButton,
+  startSigning,
+  unclear,
+} from '../fixtures/sign.ts';
+
+const home = startSigning();
+const eth: Payment = { from: 'ETH.ETH', to: 'BTC.BTC', amount: '1.5' };
+const btc: Payment = { from: 'BTC.BTC', to: 'ETH.ETH', amount: '0.05' };
+const rune: Payment = { from: 'THOR.RUNE', to: 'BTC.BTC', amount: '2000' };
+
+afterEach(async () => {
+  await home.control('reset', {});
+});
+
+/** Swaps that this browser keeps. */
+const kept = (page: Page) =>
+  page.evaluate(() => {
+    const { swaps = [] } = JSON.parse(localStorage.getItem('strait.history.v1') ?? '{}') as { swaps?: { state: string; tx?: string }[] };
+    return swaps.map(({ state, tx }) => ({ state, hasTx: tx !== undefined }));
+  });
+
+async function sign(payment: Payment, how: Misbehavior): Promise<Page> {
+  const page = await prepared(home, payment);
+  await home.misbehave(page, how);
+  await signButton(page).click();
+  return page;
+}
+
+describe('a wallet that does nothing wrong to money', () => {
+  it('is taken at its no, leaves no record, and may be asked again', async () => {
+    const page = await sign(btc, { rejects: true });
+    await refusal(page, 'rejected').getByText('Nothing was sent').first().waitFor();
+    expect(await kept(page)).toEqual([]);
+    await home.misbehave(page, { rejects: false });
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await signButton(page).click();
+    await sentSwap(page);
+    expect(await kept(page)).toEqual([{ state: 'sent', hasTx: true }]);
+  });
+
+  it('holds the dialog while its window is open, and lets go when the person stops waiting', async () => {
+    const page = await sign(btc, { hangs: true });
+    await page.locator('.sign-asking[data-phase="prompt"]').waitFor();
+    expect(await kept(page)).toEqual([{ state: 'signing', hasTx: false }]);
+    expect(await dialog(page).getByRole('button', { name: 'Close' }).isVisible()).toBe(false);
+    await page.keyboard.press('Escape');
+    expect(await dialog(page).isVisible()).toBe(true);
+    await page.getByRole('button', { name: 'Stop waiting' }).click();
+    await page.getByText('the signature is thrown away').waitFor();
+    await dialog(page).getByRole('button', { name: 'Close' }).click();
+    await dialog(page).waitFor({ state: 'hidden' });
+    expect((await signatures(page)).length).toBe(1);
+  });
+
+  it('that never answers is given up after five minutes', async () => {
+    const page = await prepared(home, btc);
+    await page.clock.install();
+    await home.misbehave(page, { hangs: true });
+    await signButton(page).click();
+    await page.locator('.sign-asking[data-phase="prompt"]').waitFor();
+    await page.clock.fastForward(301_000);
+    await refusal(page, 'timeout').getByText('Nothing was sent').first().waitFor();
+    expect(await kept(page)).toEqual([]);
+  });
+
+  it('throws a signature away that comes after the person stopped waiting', async () => {
+    const page = await prepared(home, btc);
+    await page.evaluate(() => localStorage.setItem('devnet-wallet-auto', 'no'));
+    await signButton(page).click();
+    const approval = page.getByRole('dialog', { name: 'Sign a Bitcoin payment' });
+    await approval.waitFor();
+    await page.evaluate(() => [...document.querySelectorAll('button')].find((one) => one.textContent === 'Stop waiting')?.click());
+    await page.getByText('the signature is thrown away').waitFor();
+    await approval.getByRole('button', { name: 'Sign' }).click();
+    await refusal(page, 'rejected').getByText('Nothing was sent').first().waitFor();
+    expect(await kept(page)).toEqual([]);
+    const { thorchain, mayachain } = (await home.control('ledger')) as Record<string, { swaps: readonly unknown[] }>;
+    expect([...(thorchain?.swaps ?? []), ...(mayachain?.swaps ?? [])]).toEqual([]);
+  });
+});
+
+describe('a wallet that stands elsewhere', () => {
+  it.each([
+    ['wrong_account', eth, { switchAccount: true }],
+    ['wrong_account', btc, { switchAccount: true }],
+    ['wrong_account', rune, { switchAccount: true }],
+    ['wrong_chain', eth, { switchChain: true }],
+  ] as const)('is noticed as %s before its window opens: %o', async (code, payment, how) => {
+    const page = await sign(payment, how);
+    await refusal(page, code).waitFor();
+    expect(await signatures(page)).toEqual([]);
+    expect(await kept(page)).toEqual([]);
+  });
+});
+
+describe('a wallet that signs something else', () => {
+  it.each([
+    [btc, { alters: 'output' }],
+    [btc, { alters: 'memo' }],
+    [rune, { alters: 'memo' }],
+  ] as const)('is found out before anything is sent: %o', async (payment, how) => {
+    const page = await sign(payment, how);
+    await refusal(page, 'altered').getByText('Nothing was sent').first().waitFor();
+    expect(await kept(page)).toEqual([]);
+  });
+
+  it.each(['output', 'memo'] as const)('and sends it by itself is found out at once, with another %s', async (alters) => {
+    const page = await sign(eth, { alters });
+    await unclear(page, 'altered').getByText('Do not send again').first().waitFor();
+    expect(await signButton(page).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
+    expect(await kept(page)).toEqual([{ state: 'sent', hasTx: true }]);
+  });
+});
+
+describe('a wallet that names the wrong transaction', () => {
+  const xrp: Payment = { from: 'XRP.XRP', to: 'BTC.BTC', amount: '1000' };
+
+  it('is followed to where nobody has seen it, and never asked again', async () => {
+    const page = await prepared(home, xrp);
+    await home.misbehave(page, { wrongTxid: true });
+    await page.clock.install();
+    await signButton(page).click();
+    await page.locator('.sign-asking[data-phase="verifying"]').waitFor();
+    await page.clock.fastForward(61_000);
+    await page.locator('.sign-sent').getByText('did not show such a transaction in time').waitFor();
+    expect(await kept(page)).toEqual([{ state: 'sent', hasTx: true }]);
+    await page.locator('.sign-sent a.button').click();
+    await page.waitForURL(/\/track\?/);
+    await page.getByText('No node has seen this deposit yet').waitFor();
+  });
+
+  it('is told as unseen when its own node does not know it', async () => {
+    const page = await prepared(home, eth);
+    await home.misbehave(page, { wrongTxid: true });
+    await page.clock.install();
+    await signButton(page).click();
+    await page.locator('.sign-asking[data-phase="verifying"]').waitFor();
+    await page.clock.fastForward(61_000);
+    await page.locator('.sign-sent').getByText('did not show such a transaction in time').waitFor();
+  });
+});
+
+describe('a stranger', () => {
+  it('under a famous name is told apart, and never shown a picture', async () => {
+    const page = await home.open('/?from=ETH.ETH&to=BTC.BTC&amount=1.5');
+    await home.announceAs(page, 'MetaMask', 'io.metamask');
+    await home.announceAs(page, 'MetaMask', 'io.metamask');
+    await page.locator('astro-island:not([ssr])').first().waitFor({ state: 'attached' });
+    await page.locator('.wallet-button').click();
+    const rows = page.locator('.wallet-row', { hasText: 'MetaMask' });
+    await rows.first().waitFor();
+    expect(await rows.count()).toBe(2);
+    await rows.first().getByText('Another wallet here uses the same name').waitFor();
+    expect(await page.locator('.wallets img').count()).toBe(0);
+  });
+
+  it('that controls an account is warned of, and has to be accepted', async () => {
+    const page = await prepared(home, eth, { misbehave: { delegated: true } });
+    await page.locator('.sign-delegate').getByText('Another contract controls this account').waitFor();
+    expect(await signButton(page).isEnabled()).toBe(false);
+    await page.getByLabel('I set this up and trust the contract.').check();
+    expect(await signButton(page).isEnabled()).toBe(true);
+  });
+});
+
+describe('before the wallet opens', () => {
+  it('the lines are those of the transaction', async () => {
+    const page = await prepared(home, eth);
+    expect(await line(page, 'amount').textContent()).toBe('1.5 ETH');
+    expect(await line(page, 'memo').textContent()).toContain('bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq');
+    expect(await line(page, 'account').textContent()).toBe(await home.addressOn(page, 'ETH'));
+    expect(await line(page, 'refund').textContent()).toBe(await line(page, 'account').textContent());
+    expect(await line(page, 'fee').textContent()).toMatch(/^0\.0\d+ ETH$/);
+  });
+
+  it('an amount above the balance is said in the form', async () => {
+    const page = await home.open('/?from=BTC.BTC&to=ETH.ETH&amount=50');
+    await connect(page);
+    await page.locator('.wallet-balance').getByText('More than the account can send').waitFor();
+    await page.locator('.leg-max').click();
+    expect(await page.locator('.wallet-balance .note-stop').count()).toBe(0);
+  });
+});

@@ -1,0 +1,60 @@
+import { type Outcome, signOnce } from '../../wallet/before-signing.ts';
+import { bad, type WalletResult } from '../../wallet/port.ts';
+import { $confirm, payableTerms } from '../review/$confirm.ts';
+import { consentKey } from '../review/confirm-terms.ts';
+import { deviceClock } from '../ui/clock.ts';
+import { readHoldings } from '../wallet/wallet-holdings.ts';
+import { loadAdapter, walletContext } from '../wallet/wallet-run.ts';
+import { sayWallet } from '../wallet/wallet-words.ts';
+import { $sign, type Draft, type SignEvent, type SignState, signTransition } from './$sign.ts';
+import { recheckInbound } from './sign-recheck.ts';
+import { recordKeeper } from './sign-records.ts';
+
+const rechecks = { fetch: (...call: Parameters<typeof fetch>) => fetch(...call), now: deviceClock.now };
+
+/** Moves the signature on, and asks of the wallet what the new state wants of it. */
+export function sendSign(event: SignEvent): void {
+  const before = $sign.get();
+  const after = signTransition(before, event);
+  if (after === before) return;
+  $sign.set(after);
+  if (before.turn === after.turn) return;
+  if (after.kind === 'preparing') void prepare(after);
+  if (after.kind === 'asking') void ask(after);
+}
+
+async function prepare({ turn, draft }: Extract<SignState, { kind: 'preparing' }>): Promise<void> {
+  const adapter = await loadAdapter(draft.account.wallet);
+  const result = adapter.ok ? await adapter.value.prepare(draft.account, draft.intent, walletContext).catch(failed) : adapter;
+  sendSign({ kind: 'prepared', turn, result });
+}
+
+const failed = (): WalletResult<never> => bad('wallet_failed', sayWallet('sign.nothingSent'));
+
+/** Whether the screen still stands behind what is about to be signed. */
+function isConsented({ consent }: Draft): boolean {
+  const terms = payableTerms($confirm.get(), deviceClock.now());
+  return terms !== undefined && consentKey(terms) === consent;
+}
+
+async function ask({ turn, draft, prepared }: Extract<SignState, { kind: 'asking' }>): Promise<void> {
+  const finish = (result: WalletResult<Outcome>) => {
+    sendSign({ kind: 'signed', turn, result });
+    void readHoldings();
+  };
+  const adapter = await loadAdapter(draft.account.wallet);
+  if (!adapter.ok) return finish(adapter);
+  if (!isConsented(draft)) return finish(bad('expired', sayWallet('sign.nothingSent')));
+  const hasLeft = () => {
+    const state = $sign.get();
+    return state.kind !== 'asking' || state.turn !== turn || state.left;
+  };
+  const safety = {
+    // A signature that comes after the person stopped waiting is not handed on.
+    recheck: async () => (hasLeft() ? bad('rejected', sayWallet('sign.stopped')) : recheckInbound(draft.intent, rechecks)),
+    remember: recordKeeper(draft, ({ state, nodeTxid }) =>
+      sendSign({ kind: 'noted', turn, state, ...(nodeTxid === undefined ? {} : { tx: nodeTxid }) }),
+    ),
+  };
+  finish(await signOnce(prepared, adapter.value, walletContext, safety).catch(() => bad('unknown_outcome', sayWallet('sign.unclearText'))));
+}

@@ -1,0 +1,88 @@
+import type { Page } from 'playwright-core';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  ended,
+  follow,
+  halted,
+  jump,
+  type Payment,
+  prepare,
+  prepared,
+  refusal,
+  type SentSwap,
+  sentSwap,
+  signatures,
+  signButton,
+  startSigning,
+} from '../fixtures/sign.ts';
+
+const home = startSigning();
+const usdc = 'ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48';
+const row = (from: string, amount: string): Payment => ({ from, to: from === 'BTC.BTC' ? 'ETH.ETH' : 'BTC.BTC', amount });
+
+/** One for each family, and the token that needs an approval. */
+const payments: readonly Payment[] = [
+  row('ETH.ETH', '1.5'),
+  row(usdc, '5000'),
+  row('BTC.BTC', '0.05'),
+  row('THOR.RUNE', '2000'),
+  row('MAYA.CACAO', '5000'),
+  row('SOL.SOL', '20'),
+  row('TRON.TRX', '3000'),
+  row('XRP.XRP', '1000'),
+];
+
+beforeEach(async () => {
+  // The devnet begins with trading and payouts of Solana halted on THORChain.
+  await home.control('state', { network: 'thorchain', mimir: { HALTSOLTRADING: -1, HALTSIGNINGSOL: -1 } });
+});
+
+afterEach(async () => {
+  await home.control('reset', {});
+});
+
+/** Signs what has to be approved first, if anything. */
+async function approve(page: Page): Promise<void> {
+  if ((await signButton(page).textContent())?.startsWith('Approve') !== true) return;
+  await signButton(page).click();
+  await page.getByText('Send USDC').and(page.locator('[data-step="now"]')).waitFor();
+  await signButton(page).waitFor();
+}
+
+async function refusedByHalt(page: Page): Promise<void> {
+  await approve(page);
+  const before = (await signatures(page)).length;
+  await halted(home, true);
+  await signButton(page).click();
+  await refusal(page, 'halted').waitFor();
+  expect((await signatures(page)).length).toBe(before);
+  await halted(home, false);
+}
+
+async function signAndSend(page: Page): Promise<SentSwap> {
+  await approve(page);
+  await signButton(page).click();
+  return sentSwap(page);
+}
+
+describe('a swap from the first click to its end', () => {
+  it.each(payments)('of $from: refused while halted, paid out, and refunded', { timeout: 60_000 }, async (payment) => {
+    const page = await prepared(home, payment);
+    await refusedByHalt(page);
+
+    await prepare(home, page, payment);
+    expect(await ended(home, await signAndSend(page))).toBe('done');
+    await follow(page);
+    await page.locator('.track-says', { hasText: /was paid out$/ }).waitFor();
+
+    await prepare(home, page, payment);
+    await approve(page);
+    await home.control('clock', { pause: true });
+    await signButton(page).click();
+    const swap = await sentSwap(page);
+    await jump(home, payment.to);
+    expect(await ended(home, swap)).toBe('refunded');
+    await follow(page);
+    await page.locator('.track-says', { hasText: /went back$/ }).waitFor();
+  });
+});

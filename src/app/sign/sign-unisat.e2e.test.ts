@@ -1,0 +1,63 @@
+import type { Page } from 'playwright-core';
+import { afterEach, describe, expect, it } from 'vitest';
+import {
+  ended,
+  follow,
+  halted,
+  jump,
+  type Payment,
+  prepare,
+  prepared,
+  refusal,
+  sentSwap,
+  signatures,
+  signButton,
+  startSigning,
+} from '../fixtures/sign.ts';
+
+const home = startSigning();
+const btc: Payment = { from: 'BTC.BTC', to: 'ETH.ETH', amount: '0.05' };
+const withUnisat = (): Promise<Page> => prepared(home, btc, { misbehave: { standsAs: 'unisat' } });
+
+afterEach(async () => {
+  await home.control('reset', {});
+});
+
+describe('Bitcoin through UniSat', () => {
+  it('is refused while halted, paid out, and refunded when its limit is not met', { timeout: 60_000 }, async () => {
+    const page = await withUnisat();
+    await halted(home, true);
+    await signButton(page).click();
+    await refusal(page, 'halted').waitFor();
+    expect(await signatures(page)).toEqual([]);
+    await halted(home, false);
+
+    await prepare(home, page, btc);
+    await signButton(page).click();
+    expect(await ended(home, await sentSwap(page))).toBe('done');
+    await follow(page);
+    await page.locator('.track-says', { hasText: /was paid out$/ }).waitFor();
+
+    await prepare(home, page, btc);
+    await home.control('clock', { pause: true });
+    await signButton(page).click();
+    const swap = await sentSwap(page);
+    await jump(home, btc.to);
+    expect(await ended(home, swap)).toBe('refunded');
+  });
+
+  it.each([
+    ['altered', { alters: 'output' }],
+    ['altered', { alters: 'memo' }],
+    ['wrong_account', { switchAccount: true }],
+    ['wrong_chain', { switchChain: true }],
+    ['rejected', { rejects: true }],
+  ] as const)('is noticed as %s, and nothing is sent: %o', async (code, how) => {
+    const page = await withUnisat();
+    await home.misbehave(page, how);
+    await signButton(page).click();
+    await refusal(page, code).waitFor();
+    const { thorchain, mayachain } = (await home.control('ledger')) as Record<string, { swaps: readonly unknown[] }>;
+    expect([...(thorchain?.swaps ?? []), ...(mayachain?.swaps ?? [])]).toEqual([]);
+  });
+});

@@ -1,0 +1,87 @@
+import type { Page } from 'playwright-core';
+import { afterEach, describe, expect, it } from 'vitest';
+import { ended, follow, type Payment, prepared, sentSwap, signatures, signButton, startSigning, unclear } from '../fixtures/sign.ts';
+
+const home = startSigning();
+const btc: Payment = { from: 'BTC.BTC', to: 'ETH.ETH', amount: '0.05' };
+const xrp: Payment = { from: 'XRP.XRP', to: 'BTC.BTC', amount: '1000' };
+
+afterEach(async () => {
+  await home.control('reset', {});
+});
+
+/** A page with Vultisig alone, at the last look before its window. */
+const withVultisig = (payment: Payment): Promise<Page> => prepared(home, payment, { misbehave: { standsAs: 'vultisig' } });
+
+const kept = (page: Page) =>
+  page.evaluate(() => {
+    const { swaps = [] } = JSON.parse(localStorage.getItem('strait.history.v1') ?? '{}') as { swaps?: { state: string; tx?: string }[] };
+    return swaps.map(({ state, tx }) => ({ state, tx }));
+  });
+
+describe('a swap through Vultisig', () => {
+  it.each([btc, xrp])('of $from: from the first click, read back from its chain, to the payout', { timeout: 60_000 }, async (payment) => {
+    const page = await withVultisig(payment);
+    await page.locator('.sign-button', { hasText: 'Sign in Devnet wallet' }).waitFor();
+    await signButton(page).click();
+    // Read back: the screen says that it was sent, and not only that the wallet says so.
+    await page.locator('.sign-sent h3', { hasText: /^Sent$/ }).waitFor();
+    expect(await ended(home, await sentSwap(page))).toBe('done');
+    await follow(page);
+    await page.locator('.track-says', { hasText: /was paid out$/ }).waitFor();
+  });
+
+  it('of ETH, as it announces itself beside the other wallets', { timeout: 60_000 }, async () => {
+    const page = await withVultisig({ from: 'ETH.ETH', to: 'BTC.BTC', amount: '1.5' });
+    await page.locator('.sign-button', { hasText: 'Sign in Vultisig' }).waitFor();
+    await signButton(page).click();
+    expect(await ended(home, await sentSwap(page))).toBe('done');
+  });
+});
+
+describe('a hash is a claim', () => {
+  it.each([btc, xrp])(
+    '$from: that of another payment is found out, kept for tracking, and nothing is signed again',
+    { timeout: 60_000 },
+    async (payment) => {
+      const page = await withVultisig(payment);
+      const { tx } = (await home.control('pay', {
+        network: 'thorchain',
+        asset: payment.from,
+        amount: '100000000',
+        memo: '=:ETH.ETH:0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+      })) as { readonly tx: string };
+      await home.control('clock', { advance_blocks: 1 });
+      await home.misbehave(page, { namesTxid: tx });
+      await signButton(page).click();
+      await unclear(page, 'altered').getByText('The wallet sent something else').waitFor();
+      await unclear(page, 'altered').getByText('Do not send again').first().waitFor();
+      expect(await signButton(page).count()).toBe(0);
+      expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
+      expect((await kept(page))[0]).toEqual({ state: 'sent', tx: tx.toUpperCase() });
+      expect((await signatures(page)).length).toBe(1);
+      await unclear(page, 'altered').getByRole('link', { name: 'See what the networks know of it' }).click();
+      await page.waitForURL(/\/track\?/);
+    },
+  );
+
+  it.each(['output', 'amount', 'memo'] as const)('that the wallet sent another %s is found out at once', async (alters) => {
+    const page = await withVultisig(btc);
+    await home.misbehave(page, { alters });
+    await signButton(page).click();
+    await unclear(page, 'altered').waitFor();
+    const [swap] = await kept(page);
+    expect(swap).toMatchObject({ state: 'sent', tx: expect.stringMatching(/^[0-9A-F]{64}$/) });
+  });
+
+  it('of nothing that the chain shows is looked for patiently, then said plainly', async () => {
+    const page = await withVultisig(xrp);
+    await home.misbehave(page, { wrongTxid: true });
+    await page.clock.install();
+    await signButton(page).click();
+    await page.locator('.sign-asking[data-phase="verifying"]').getByText('It counts once XRP').waitFor();
+    await page.clock.fastForward(61_000);
+    await page.locator('.sign-sent').getByText('did not show such a transaction in time').waitFor();
+    expect((await kept(page))[0]).toEqual({ state: 'sent', tx: 'DE'.repeat(32) });
+  });
+});

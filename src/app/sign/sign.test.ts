@@ -1,0 +1,165 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { nativeAmount } from '../../core/amount.ts';
+import { foundWallet, intentOf } from '../../wallet/fixtures/bench.ts';
+import { bad, type Prepared, type WalletFault } from '../../wallet/port.ts';
+import {
+  canTryAgain,
+  type Draft,
+  holdsAttention,
+  isWaiting,
+  mostApprovals,
+  type SignEvent,
+  type SignState,
+  signTransition,
+} from './$sign.ts';
+
+const intent = intentOf({ from: 'BTC.BTC', amountText: '0.05' });
+const account = { wallet: foundWallet('utxo', 'unisat', ['BTC'], {}), chain: 'BTC', address: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq' };
+const draft: Draft = { account, intent, expected: 1n, consent: 'the terms' };
+const common = { chain: 'BTC', from: account.address, asset: intent.from, amount: nativeAmount(1n), decimals: 8 } as const;
+const deposit: Prepared = { account, intent, payment: { ...common, kind: 'deposit', memo: 'm' }, summary: [], content: {} };
+const approval: Prepared = { ...deposit, payment: { ...common, kind: 'approve', spender: '0x' } };
+
+const fault = (code: WalletFault['code'], details?: WalletFault['details']) => bad(code, 'hint', details);
+const outcome = {
+  ok: true,
+  value: {
+    sent: { chain: 'BTC', txid: 'a', nodeTxid: 'A' },
+    proof: 'bytes',
+    record: {
+      id: '1',
+      state: 'sent',
+      at: 0,
+      step: 'deposit',
+      network: 'thorchain',
+      chain: 'BTC',
+      wallet: 'w',
+      account: 'a',
+      from: 'f',
+      to: 't',
+      amount: '1',
+      minimumPayout: '1',
+      destination: 'd',
+      memo: 'm',
+      expiry: 1,
+    },
+  },
+} as const;
+
+/** Plays events; answers carry the turn of the state they come in. */
+function play(...events: readonly ((state: SignState) => SignEvent)[]): SignState {
+  return events.reduce<SignState>((state, event) => signTransition(state, event(state)), { kind: 'idle', turn: 0 });
+}
+const prepare = (): SignEvent => ({ kind: 'prepare', draft });
+const built =
+  (what: Prepared) =>
+  ({ turn }: SignState): SignEvent => ({ kind: 'prepared', turn, result: { ok: true, value: what } });
+const sign = (): SignEvent => ({ kind: 'sign' });
+const ended =
+  (result: Extract<SignEvent, { kind: 'signed' }>['result']) =>
+  ({ turn }: SignState): SignEvent => ({ kind: 'signed', turn, result });
+
+describe('signing', () => {
+  it('goes from the form to what was sent', () => {
+    expect(play(prepare, built(deposit), sign, ended(outcome))).toMatchObject({ kind: 'sent' });
+  });
+
+  it('builds the payment anew after an approval', () => {
+    const after = play(prepare, built(approval), sign, ended(outcome));
+    expect(after).toMatchObject({ kind: 'preparing', approvals: 1 });
+    expect(signTransition(after, built(deposit)(after))).toMatchObject({ kind: 'ready', approvals: 1 });
+  });
+
+  it('stops a token that asks for one approval after the other', () => {
+    const rounds = Array.from({ length: mostApprovals }, () => [built(approval), sign, ended(outcome)]).flat();
+    expect(play(prepare, ...rounds, built(approval))).toMatchObject({ kind: 'refused', fault: { code: 'wallet_failed' } });
+  });
+
+  it.each(['rejected', 'timeout', 'wrong_account', 'insufficient', 'unreachable'] as const)('may be tried again after %s', (code) => {
+    const refused = play(prepare, built(deposit), sign, ended(fault(code)));
+    expect(refused).toMatchObject({ kind: 'refused' });
+    expect(signTransition(refused, { kind: 'again' })).toMatchObject({ kind: 'preparing' });
+  });
+
+  it.each(['halted', 'expired', 'inbound_changed', 'memo_mismatch'] as const)('needs a new quote after %s', (code) => {
+    const refused = play(prepare, built(deposit), sign, ended(fault(code)));
+    expect(refused.kind === 'refused' && canTryAgain(refused.fault)).toBe(false);
+    expect(signTransition(refused, { kind: 'again' })).toBe(refused);
+  });
+
+  it('ends where it may have been sent', () => {
+    expect(play(prepare, built(deposit), sign, ended(fault('unknown_outcome')))).toMatchObject({ kind: 'unclear' });
+    const altered = play(prepare, built(deposit), sign, ended(fault('altered', { tx: 'ab' })));
+    expect(altered).toMatchObject({ kind: 'unclear', tx: 'ab' });
+    expect(play(prepare, built(deposit), sign, ended(fault('altered')))).toMatchObject({ kind: 'refused' });
+    for (const event of [prepare(), sign(), { kind: 'again' }] as const) expect(signTransition(altered, event)).toBe(altered);
+  });
+
+  it('keeps the hash of a payment that failed on its chain, and never signs it again', () => {
+    const failed = play(prepare, built(deposit), sign, ended(fault('refused', { tx: 'ab' })));
+    expect(failed).toMatchObject({ kind: 'unclear', tx: 'ab', fault: { code: 'refused' } });
+    expect(signTransition(failed, { kind: 'again' })).toBe(failed);
+  });
+
+  it('shows the hash a wallet gave while it is compared', () => {
+    const noted = ({ turn }: SignState): SignEvent => ({ kind: 'noted', turn, state: 'sent', tx: 'AB' });
+    expect(play(prepare, built(deposit), sign, noted)).toMatchObject({ kind: 'asking', phase: 'verifying', tx: 'AB' });
+  });
+
+  it('looks an unclear approval up instead of ending', () => {
+    expect(play(prepare, built(approval), sign, ended(fault('unknown_outcome')))).toMatchObject({ kind: 'refused' });
+  });
+
+  it('only moves forward while the wallet is asked', () => {
+    const asking = play(prepare, built(deposit), sign);
+    const later = (['asked', 'sent', 'asked'] as const).reduce(
+      (state, record) => signTransition(state, { kind: 'noted', turn: state.turn, state: record }),
+      asking,
+    );
+    expect(later).toMatchObject({ phase: 'verifying' });
+  });
+
+  it('lets go of the person, not of the signature', () => {
+    const left = play(prepare, built(deposit), sign, () => ({ kind: 'leave' }));
+    expect([isWaiting(left), holdsAttention(left)]).toEqual([false, true]);
+    expect(signTransition(left, { kind: 'reset' })).toBe(left);
+    expect(signTransition(left, ended(outcome)(left))).toMatchObject({ kind: 'sent' });
+  });
+});
+
+const results = [outcome, fault('rejected'), fault('unknown_outcome'), fault('altered', { tx: 'ab' }), fault('halted')] as const;
+const anyEvent = fc.oneof(
+  fc.constant<SignEvent>({ kind: 'prepare', draft }),
+  fc.constant<SignEvent>({ kind: 'sign' }),
+  fc.constant<SignEvent>({ kind: 'leave' }),
+  fc.constant<SignEvent>({ kind: 'again' }),
+  fc.record({
+    kind: fc.constant('prepared' as const),
+    turn: fc.nat(12),
+    result: fc.constantFrom({ ok: true as const, value: deposit }, { ok: true as const, value: approval }, fault('insufficient')),
+  }),
+  fc.record({ kind: fc.constant('noted' as const), turn: fc.nat(12), state: fc.constantFrom('asked', 'signed', 'sent') }),
+  fc.record({ kind: fc.constant('signed' as const), turn: fc.nat(12), result: fc.constantFrom(...results) }),
+);
+
+describe('whatever happens in whatever order', () => {
+  it('a swap that may have been sent is never asked for again, and old answers change nothing', () => {
+    fc.assert(
+      fc.property(fc.array(anyEvent, { maxLength: 40 }), (events) => {
+        let state: SignState = { kind: 'idle', turn: 0 };
+        let over = false;
+        for (const event of events) {
+          const next = signTransition(state, event);
+          expect(next.turn).toBeGreaterThanOrEqual(state.turn);
+          if ('turn' in event && event.turn !== state.turn) expect(next).toBe(state);
+          if (next.kind === 'asking' && state.kind !== 'asking') expect(state.kind).toBe('ready');
+          if (over) expect(next).toBe(state);
+          over ||= next.kind === 'sent' || next.kind === 'unclear';
+          state = next;
+        }
+      }),
+      { numRuns: 5_000 },
+    );
+  });
+});

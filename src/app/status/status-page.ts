@@ -1,0 +1,146 @@
+import { protocols } from '../../core/network/protocol.ts';
+import { group, preciseDuration } from '../../i18n/figures.ts';
+import { isEnglish } from '../../i18n/locale.ts';
+import { element } from '../docs/docs-dom.ts';
+import { type Arrival, ageText, servedAt } from '../ui/live-age.ts';
+import { networkMark } from '../ui/live-marks.ts';
+import { keepFresh } from '../ui/live-refresh.ts';
+import { partsOf, troubleState } from '../ui/live-trouble.ts';
+import { isLiveWord, type LiveWord, sayLive, sayLiveCount } from '../ui/live-words.ts';
+import { readAnswer } from '../ui/read-answer.ts';
+import { type DependencyView, type EnvironmentView, type HealthView, readStatusAnswer, type StatusAnswer } from './status-answer.ts';
+
+const everySeconds = 15;
+const deadlineMs = 10_000;
+
+const overallWords: Readonly<Record<HealthView, LiveWord>> = {
+  ok: 'status.ok',
+  degraded: 'status.degraded',
+  down: 'status.down',
+  unknown: 'status.unknown',
+};
+const stateWords: Readonly<Record<HealthView, LiveWord>> = {
+  ok: 'status.word.ok',
+  degraded: 'status.word.degraded',
+  down: 'status.word.down',
+  unknown: 'status.word.unknown',
+};
+const environmentWords: Readonly<Record<EnvironmentView, LiveWord>> = {
+  devnet: 'status.environment.devnet',
+  stagenet: 'status.environment.stagenet',
+  mainnet: 'status.environment.mainnet',
+};
+
+interface Held extends Arrival {
+  readonly answer: StatusAnswer;
+}
+
+async function ask(): Promise<Held | undefined> {
+  const response = await fetch('/api/v1/status', { headers: { accept: 'application/json' }, signal: AbortSignal.timeout(deadlineMs) });
+  const answer = readStatusAnswer(await readAnswer(response));
+  const now = Date.now();
+  return answer && { answer, servedAt: servedAt(response.headers, now), arrivedAt: now };
+}
+
+const figure = (text: string | undefined): HTMLElement => element('td', {}, text ?? '');
+
+function stateCell(state: HealthView, ...reasons: readonly string[]): HTMLElement {
+  const word = element('span', { class: 'live-word', 'data-health': state }, sayLive(stateWords[state]));
+  return element('td', {}, word, ...reasons.map((reason) => element('span', { class: 'live-reason' }, reason)));
+}
+
+function kindText({ kind, network, backend = '' }: DependencyView): string {
+  if (kind === 'node') return sayLive('status.kind.node', { network: network === undefined ? '' : protocols[network].name });
+  if (kind === 'account') return sayLive('status.kind.account');
+  return sayLive(kind === 'store' ? 'status.kind.store' : 'status.kind.mail', { backend });
+}
+
+/** The service's own sentence is English; other languages have one for each kind of trouble. */
+function reasonText({ kind, state, reason }: DependencyView): string | undefined {
+  const word = `status.reason.${kind}.${state}`;
+  return reason === undefined || isEnglish() ? reason : isLiveWord(word) ? sayLive(word) : undefined;
+}
+
+function dependencyRow(dependency: DependencyView): HTMLElement {
+  const { name, network, state, height, blockAgeSeconds, latencyMs, waiting = 0 } = dependency;
+  const reason = reasonText(dependency);
+  const marks = network === undefined ? [] : [networkMark(network)];
+  const reasons = [...(reason === undefined ? [] : [reason]), ...(waiting === 0 ? [] : [sayLiveCount('status.waiting', waiting)])];
+  return element(
+    'tr',
+    {},
+    element(
+      'th',
+      { scope: 'row' },
+      element('span', { class: 'live-network' }, ...marks, name),
+      element('span', { class: 'live-sub' }, kindText(dependency)),
+    ),
+    stateCell(state, ...reasons),
+    figure(height === undefined ? undefined : group(`${height}`)),
+    figure(blockAgeSeconds === undefined ? undefined : preciseDuration(blockAgeSeconds)),
+    figure(latencyMs === undefined ? undefined : sayLive('status.ms', { n: group(`${latencyMs}`) })),
+  );
+}
+
+const resourceRow = ({ path, description, state }: StatusAnswer['resources'][number]): HTMLElement =>
+  element(
+    'tr',
+    {},
+    element('th', { scope: 'row' }, element('a', { href: path }, path), element('span', { class: 'live-sub', lang: 'en' }, description)),
+    stateCell(state),
+  );
+
+function start(root: HTMLElement): void {
+  const part = partsOf(root);
+  const [trouble, overall] = [part('trouble'), part('overall')];
+  let held: Held | undefined;
+
+  const showAbout = () => {
+    if (held === undefined) return;
+    const { reason, environment, observedAt } = held.answer;
+    const texts = [
+      ...(reason === undefined || !isEnglish() ? [] : [reason]),
+      ...(environment === undefined ? [] : [sayLive(environmentWords[environment])]),
+      ...(observedAt === undefined ? [] : [sayLive('status.age', { age: ageText(observedAt, held, Date.now()) })]),
+    ];
+    part('about').textContent = texts.join(' ');
+  };
+
+  const show = ({ answer }: Held) => {
+    const hadFocus = trouble.contains(document.activeElement);
+    const focused = document.activeElement instanceof HTMLAnchorElement ? document.activeElement.getAttribute('href') : null;
+    trouble.replaceChildren();
+    trouble.hidden = true;
+    for (const name of ['state', 'tables']) part(name).hidden = false;
+    const said = sayLive(overallWords[answer.state]);
+    if (overall.textContent !== said) overall.textContent = said;
+    overall.dataset['health'] = answer.state;
+    part('dependencies').replaceChildren(...answer.dependencies.map(dependencyRow));
+    part('resources').replaceChildren(...answer.resources.map(resourceRow));
+    showAbout();
+    if (focused !== null)
+      part('resources')
+        .querySelector<HTMLElement>(`a[href="${CSS.escape(focused)}"]`)
+        ?.focus({ preventScroll: true });
+    if (hadFocus) part('resources').querySelector('a')?.focus({ preventScroll: true });
+  };
+
+  const fail = () => {
+    overall.textContent = '';
+    for (const name of ['state', 'tables']) part(name).hidden = true;
+    trouble.hidden = false;
+    if (trouble.childElementCount === 0)
+      trouble.append(troubleState({ title: sayLive('status.failed'), everySeconds, retry: () => again() }));
+  };
+
+  const read = async () => {
+    held = await ask().catch(() => undefined);
+    if (held === undefined) fail();
+    else show(held);
+  };
+  setInterval(showAbout, 1000);
+  const again = keepFresh(read, everySeconds * 1000);
+}
+
+const root = document.querySelector<HTMLElement>('[data-live="status"]');
+if (root !== null) start(root);

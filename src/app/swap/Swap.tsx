@@ -1,0 +1,86 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef, useState } from 'react';
+import { say } from '../../i18n/t.ts';
+import { $amountText, $from, $to, defaultPair } from '../form/$form.ts';
+import { $quote, type QuoteState, startQuoting } from '../offers/$quote.ts';
+import { Offers, spokenState } from '../offers/Offers.tsx';
+import type { Book } from '../offers/quote-request.ts';
+import { loadPools } from '../pools/$pools.ts';
+import { $now } from './$now.ts';
+import { followForm, openBar, type UsualPair } from './address-bar.ts';
+import { Banner } from './Banner.tsx';
+import { SwapForm } from './SwapForm.tsx';
+
+const poolsEveryMs = 60_000;
+
+function shownBook(state: QuoteState): Book | undefined {
+  return state.kind === 'offers' ? state.book : state.kind === 'asking' ? state.last : undefined;
+}
+
+interface Props {
+  /** The assets that the form opens with; the usual ones without it. */
+  readonly pair?: UsualPair;
+}
+
+function showPair({ from, to }: UsualPair): true {
+  $from.set(from);
+  $to.set(to);
+  return true;
+}
+
+/** The swap form with its offers: the one script of the home page and of the pair pages. */
+export default function Swap({ pair }: Props) {
+  // Before the first markup, on the server as in the browser, so that both are the same.
+  useState(() => showPair(pair ?? defaultPair));
+  const state = useStore($quote);
+  const now = useStore($now);
+  const [unknown, setUnknown] = useState<readonly string[]>([]);
+  const quoting = useRef<ReturnType<typeof startQuoting>>(undefined);
+
+  useEffect(() => {
+    const open = () => setUnknown(openBar(location.search, pair));
+    const wake = () => quoting.current?.wake();
+    // The form has already taken over what was typed before this script ran; a plain address must not clear it.
+    const early = $amountText.get();
+    open();
+    const stops = [followForm(pair), $from.listen(() => setUnknown([])), $to.listen(() => setUnknown([]))];
+    if ($amountText.get() === '') $amountText.set(early);
+    const running = startQuoting({
+      fetch: (...call) => fetch(...call),
+      isVisible: () => document.visibilityState === 'visible',
+      isOnline: () => navigator.onLine,
+    });
+    quoting.current = running;
+    void loadPools(fetch);
+    document.dispatchEvent(new Event('form-ready'));
+    // Halts and prices change while a page stays open.
+    const reading = setInterval(() => document.visibilityState === 'visible' && void loadPools(fetch), poolsEveryMs);
+    addEventListener('popstate', open);
+    addEventListener('online', wake);
+    document.addEventListener('visibilitychange', wake);
+    return () => {
+      running.stop();
+      clearInterval(reading);
+      for (const stop of stops) stop();
+      removeEventListener('popstate', open);
+      removeEventListener('online', wake);
+      document.removeEventListener('visibilitychange', wake);
+    };
+  }, [pair]);
+
+  const book = shownBook(state);
+  const best = book?.offers[0];
+  const usable = state.kind === 'offers' && best !== undefined && now < best.expiresAt;
+  return (
+    <div className="swap">
+      <Banner />
+      <SwapForm book={book} usable={usable} unknownInBar={unknown} />
+      <section className="offers" aria-label={say('offers.heading')} data-state={state.kind}>
+        <Offers state={state} onRetry={() => quoting.current?.askNow()} />
+      </section>
+      <p className="visually-hidden" role="status">
+        {spokenState(state)}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,154 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import type { AssetFace } from '../../core/asset/asset-name.ts';
+import { protocols } from '../../core/network/protocol.ts';
+import { brief, dollars, exact, rate } from '../../i18n/figures.ts';
+import { say } from '../../i18n/t.ts';
+import { AssetMark, Chevron } from '../assets/AssetIcons.tsx';
+import { AssetPicker, loadList } from '../assets/AssetPicker.tsx';
+import { $faces, $kind, type Side, switchSides } from '../form/$form.ts';
+import { AmountField } from '../form/AmountField.tsx';
+import { Protection } from '../form/Protection.tsx';
+import { Destination } from '../form/recipient/Destination.tsx';
+import { Refund } from '../form/recipient/Refund.tsx';
+import type { Book, LiveOffer } from '../offers/quote-request.ts';
+import { $pools, $standings, type Standing } from '../pools/$pools.ts';
+import { WalletButton } from '../wallet/WalletButton.tsx';
+import { WalletHere } from '../wallet/WalletHere.tsx';
+import { KindSwitch } from './KindSwitch.tsx';
+
+interface AssetButtonProps {
+  readonly face: AssetFace;
+  readonly label: string;
+  readonly onOpen: () => void;
+}
+
+/** The list is fetched when the pointer or the focus comes near; one that fails is tried again in the picker. */
+const nearList = () => void loadList().catch(() => undefined);
+
+function AssetButton({ face, label, onOpen }: AssetButtonProps) {
+  return (
+    <button type="button" className="asset-button" aria-haspopup="dialog" onPointerEnter={nearList} onFocus={nearList} onClick={onOpen}>
+      <AssetMark face={face} />
+      <span className="visually-hidden">{say('form.asset', { side: label, ticker: face.ticker, chain: face.chainName })}</span>
+      <span aria-hidden="true">
+        <span className="asset-ticker">{face.ticker}</span>
+        <span className="asset-chain">{face.chainName}</span>
+      </span>
+      <Chevron />
+    </button>
+  );
+}
+
+/** Why the asset cannot be swapped now; what concerns a whole network stands above the form. */
+function standingNote(standing: Standing, face: AssetFace, told: readonly string[]): string | undefined {
+  if (standing === undefined) return undefined;
+  if (standing === 'unlisted') return say('form.unlisted', { asset: face.id });
+  const reasons = standing.open ? [] : standing.reasons.filter((reason) => !told.includes(reason));
+  return reasons.length === 0 ? undefined : reasons.join(' ');
+}
+
+interface RateProps {
+  readonly book: Book | undefined;
+  readonly best: LiveOffer | undefined;
+  readonly usable: boolean;
+}
+
+function RateLine({ book, best, usable }: RateProps) {
+  const [backward, setBackward] = useState(false);
+  if (book === undefined || best === undefined) return <p className="rate quiet">{say('form.rateEmpty')}</p>;
+  const { from, to, amount } = book.ask;
+  const forth = say('form.rate', { one: from.ticker, n: rate(amount, from.decimals, best.payout, to.decimals), other: to.ticker });
+  const back = say('form.rate', { one: to.ticker, n: rate(best.payout, to.decimals, amount, from.decimals), other: from.ticker });
+  return (
+    <button type="button" className="rate" data-dim={!usable} title={say('form.rateSwap')} onClick={() => setBackward(!backward)}>
+      {backward ? back : forth}
+    </button>
+  );
+}
+
+/** Until an offer is executed the price may move. */
+const waitOf = (offer: LiveOffer | undefined): number | undefined => offer && offer.confirmationSeconds + offer.swapSeconds;
+
+interface Props {
+  /** The answer on screen; `usable` false while it is being replaced or has expired. */
+  readonly book: Book | undefined;
+  readonly usable: boolean;
+  readonly unknownInBar: readonly string[];
+}
+
+export function SwapForm({ book, usable, unknownInBar }: Props) {
+  const faces = useStore($faces);
+  const standings = useStore($standings);
+  const isLimit = useStore($kind) === 'limit';
+  const told = useStore($pools).troubles.map(({ reason }) => reason);
+  const [picking, setPicking] = useState<Side>();
+  const { from, to } = faces;
+  // Only THORChain keeps limit orders: there its market is what a target is set against.
+  const best = book?.offers.find((offer) => !isLimit || protocols[offer.network].hasLimitOrders);
+
+  if (from === undefined || to === undefined) return null;
+  const receiveStop = standingNote(standings.to, to, told);
+  return (
+    <section className="card form" aria-label={say('form.name')}>
+      <KindSwitch />
+      {unknownInBar.length > 0 && (
+        <p className="notice">{say('form.unknownInBar', { names: unknownInBar.map((text) => say('quoted', { text })).join(', ') })}</p>
+      )}
+      <div className="leg">
+        <AmountField asset={from} stop={standingNote(standings.from, from, told)} quoted={usable ? best?.usd.amount : undefined}>
+          <AssetButton face={from} label={say('form.send')} onOpen={() => setPicking('from')} />
+        </AmountField>
+        <WalletHere />
+      </div>
+      <div className="seam">
+        <button
+          type="button"
+          className="switch"
+          aria-label={say('form.switch')}
+          onClick={() => switchSides(usable ? best?.payout : undefined)}
+        >
+          <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+            <path
+              d="M7 4v12m0 0l-3-3m3 3l3-3M13 16V4m0 0l-3 3m3-3l3 3"
+              fill="none"
+              stroke="currentColor"
+              strokeWidth="1.5"
+              strokeLinecap="round"
+              strokeLinejoin="round"
+            />
+          </svg>
+        </button>
+      </div>
+      <div className="leg">
+        <span className="leg-label" id="receive-label">
+          {say(isLimit ? 'form.receiveMarket' : 'form.receive')}
+        </span>
+        <output
+          className="leg-amount"
+          data-dim={!usable}
+          aria-labelledby="receive-label"
+          aria-live="off"
+          htmlFor="amount"
+          title={best ? exact(best.payout, to.decimals) : undefined}
+        >
+          {best ? brief(best.payout, to.decimals) : <span className="placeholder">0</span>}
+        </output>
+        <AssetButton face={to} label={say('form.receive')} onOpen={() => setPicking('to')} />
+        <p className={receiveStop ? 'note note-stop' : 'note'} data-dim={!usable}>
+          {receiveStop ?? (best?.usd.payout ? say('form.worth', { usd: dollars(best.usd.payout) }) : '')}
+        </p>
+      </div>
+      <div className="form-rest">
+        <RateLine book={book} best={best} usable={usable} />
+        <Destination />
+        <Refund from={from} to={to} />
+        {!isLimit && <Protection waitSeconds={waitOf(usable ? best : undefined)} />}
+        <WalletButton />
+      </div>
+      {picking !== undefined && (
+        <AssetPicker side={picking} current={picking === 'from' ? from.id : to.id} onClose={() => setPicking(undefined)} />
+      )}
+    </section>
+  );
+}

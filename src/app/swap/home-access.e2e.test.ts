@@ -1,0 +1,71 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { startHome, stateTitle } from '../fixtures/home.ts';
+
+const home = startHome();
+
+describe('everyone can use it', () => {
+  const places = [
+    { name: 'empty', query: '', act: async () => undefined },
+    { name: 'with offers', query: '?amount=0.1', act: async (page: Page) => page.locator('.offer summary').first().click() },
+    {
+      name: 'being replaced',
+      query: '?amount=0.1',
+      act: async (page: Page) => {
+        await page.route('**/api/v1/quote?*', () => undefined);
+        await page.getByRole('textbox', { name: 'You send' }).fill('0.2');
+        await page.locator('.offer[data-dim="true"]').first().waitFor();
+        await page.locator('.offer summary').first().click();
+        await page.locator('.offer-details').waitFor();
+      },
+    },
+    {
+      name: 'expired',
+      query: '?amount=0.1',
+      act: async (page: Page) => {
+        await page.route('**/api/v1/quote?*', () => undefined);
+        await page.clock.install();
+        await page.clock.fastForward('16:00');
+        await page.locator('.offer[data-dim="true"]').first().waitFor();
+      },
+    },
+    {
+      name: 'refused',
+      query: '?amount=0.00001',
+      act: async (page: Page) => stateTitle(page, 'No route is offered for this swap').waitFor(),
+    },
+    {
+      name: 'choosing',
+      query: '',
+      act: async (page: Page) => {
+        await page.getByRole('button', { name: /^You send/ }).click();
+        await page.locator('.choice').first().waitFor();
+      },
+    },
+  ];
+  const looks = (['light', 'dark'] as const).flatMap((colorScheme) => [390, 1440].map((width) => ({ colorScheme, width })));
+
+  it.each(looks)('has no axe finding in $colorScheme at $width px', async ({ colorScheme, width }) => {
+    for (const { name, query, act } of places) {
+      const page = await home.open(query, { colorScheme, viewport: { width, height: 900 }, reducedMotion: 'reduce' });
+      await page.getByText('block 27,').or(page.locator('.offer:not(.skeleton), .state-stop')).first().waitFor();
+      await act(page);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${name} ${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+      await page.context().close();
+    }
+  });
+
+  it('keeps the chosen theme', async () => {
+    const page = await home.open();
+    const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+    await page.getByRole('button', { name: 'Theme: system. Change' }).click();
+    await page.getByRole('button', { name: 'Theme: light. Change' }).click();
+    await page.getByRole('button', { name: 'Theme: dark. Change' }).waitFor();
+    expect(await paper()).toBe('rgb(14, 17, 19)');
+    await page.reload();
+    expect(await paper()).toBe('rgb(14, 17, 19)');
+  });
+});

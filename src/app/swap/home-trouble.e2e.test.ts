@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { amountField, offers, startHome, stateTitle, unitsIn } from '../fixtures/home.ts';
+
+const home = startHome();
+
+describe('what can go wrong', () => {
+  it.each([
+    ['0.123456789', 'Use at most 8 decimal places.'],
+    ['1e5', 'Write the amount with digits'],
+  ])('explains the amount %s in place', async (text, hint) => {
+    const page = await home.open();
+    await amountField(page).fill(text);
+    await page.getByText(hint).waitFor();
+    expect(await amountField(page).getAttribute('aria-invalid')).toBe('true');
+    expect(await offers(page).count()).toBe(0);
+  });
+
+  it('offers the minimum when the amount is too small', async () => {
+    const page = await home.open('?from=BTC.BTC&to=ETH.ETH&amount=0.00001');
+    await stateTitle(page, 'No route is offered for this swap').waitFor();
+    await page
+      .getByRole('button', { name: /^Use the minimum/ })
+      .first()
+      .click();
+    await offers(page).first().waitFor();
+  });
+
+  it('keeps the other network when one does not answer, and names it', async () => {
+    for (const host of ['a', 'b']) await home.control('fault', { face: 'mayanode', host, kind: 'stall', match: 'quote' });
+    const page = await home.quoted();
+    expect(new Set(await page.locator('.offer-who b').allTextContents())).toEqual(new Set(['THORChain']));
+    await page.getByText(/routes? not offered/).click();
+    expect(await page.locator('.refusal-list').textContent()).toContain('MAYAChain');
+  });
+
+  it('leaves no offer on screen when a renewal fails, and comes back on request', async () => {
+    const page = await home.open('?amount=0.1');
+    await offers(page).first().waitFor();
+    await page.route('**/api/v1/quote?*', (route) => route.abort());
+    await amountField(page).fill('0.2');
+    await stateTitle(page, 'The quote service cannot be reached').waitFor();
+    expect(await offers(page).count()).toBe(0);
+    await page.unroute('**/api/v1/quote?*');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await offers(page).first().waitFor();
+  });
+
+  it('says so when the device is offline', async () => {
+    const page = await home.quoted();
+    await page.context().setOffline(true);
+    await amountField(page).fill('0.2');
+    await stateTitle(page, 'You are offline').waitFor();
+    expect(await offers(page).count()).toBe(0);
+    await page.context().setOffline(false);
+    await offers(page).first().waitFor();
+  });
+
+  it('shows an expired offer as unusable while it asks again', async () => {
+    const page = await home.newPage();
+    await page.clock.install();
+    await page.goto(`${home.url()}/?amount=0.1`);
+    await page.clock.runFor(1000);
+    await offers(page).first().waitFor();
+    await page.route('**/api/v1/quote?*', () => undefined);
+    await page.clock.fastForward('16:00');
+    await page.locator('.offer-rank', { hasText: 'Expired, asking again' }).first().waitFor();
+    expect(await page.locator('.offer[data-dim="false"]').count()).toBe(0);
+    await page.locator('.offer summary').first().click();
+    expect(await page.locator('.copy').count()).toBe(0);
+    await page.clock.runFor(11_000);
+    await stateTitle(page, 'The quote took too long').waitFor();
+    expect(await offers(page).count()).toBe(0);
+  });
+
+  it('checks the destination as it is typed and reads the promise out of the memo', async () => {
+    const page = await home.quoted();
+    const field = page.getByRole('textbox', { name: /^Where should it arrive/ });
+    await field.fill('bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4');
+    await page.locator('#destination-note.note-stop').waitFor();
+    await field.fill('0x86d526d6624AbC0178cF7296cD538Ecc080A95F1');
+    await page.getByText('A valid address on Ethereum.').waitFor();
+    await page.locator('.offer summary').first().click();
+    const promise = page.locator('.promise').first();
+    await promise.waitFor();
+    const minimum = await page.locator('.figure', { hasText: 'Minimum payout' }).first().locator('dd').textContent();
+    expect(unitsIn(await promise.textContent())).toBe(unitsIn(minimum));
+    expect(await page.locator('.offers').textContent()).not.toContain('bc1q');
+  });
+});
+
+it('says so when the styles of a part do not load, and shows it with them on request', async () => {
+  const page = await home.newPage();
+  let isBroken = true;
+  await page.route('**/_astro/wallet.*.css', (route) => (isBroken ? route.abort() : route.continue()));
+  await page.goto(home.url());
+  await page.getByRole('button', { name: 'Connect wallet' }).click();
+  await page.getByText('This part could not be loaded').waitFor();
+  expect(await page.locator('dialog.wallets').count()).toBe(0);
+  isBroken = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.locator('dialog.wallets').waitFor();
+  const padding = await page.locator('.wallets-head').evaluate((head) => getComputedStyle(head).paddingTop);
+  expect(Number.parseFloat(padding)).toBeGreaterThan(0);
+});

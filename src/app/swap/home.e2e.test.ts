@@ -1,0 +1,160 @@
+import { describe, expect, it } from 'vitest';
+import { amountField, offers, startHome, unitsIn } from '../fixtures/home.ts';
+import { destination } from '../fixtures/review.ts';
+
+const home = startHome();
+
+describe('the home page', () => {
+  it('is readable and laid out without any script', async () => {
+    const page = await home.open('', { javaScriptEnabled: false });
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Swap across chains');
+    expect(await amountField(page).isVisible()).toBe(true);
+    expect(await page.content()).toContain('<noscript><p class="notice">The form needs JavaScript.');
+    expect(await page.getByRole('heading', { name: 'What can go wrong, and what then happens' }).isVisible()).toBe(true);
+    expect(await page.locator('[style]').count()).toBe(0);
+  });
+
+  it('asks nothing before there is an amount', async () => {
+    const asked: string[] = [];
+    const page = await home.open();
+    page.on('request', (request) => request.url().includes('/api/v1/quote') && asked.push(request.url()));
+    await page.getByText('block 27,').waitFor();
+    await page.waitForTimeout(1000);
+    expect(asked).toEqual([]);
+    expect(new URL(page.url()).search).toBe('');
+  });
+
+  it('quotes 0.1 BTC over both networks, best first', async () => {
+    const page = await home.open();
+    await amountField(page).fill('0.1');
+    await offers(page).first().waitFor();
+    const names = await page.locator('.offer-who b').allTextContents();
+    expect(new Set(names)).toEqual(new Set(['THORChain', 'MAYAChain']));
+    const payouts = (await page.locator('.offer-payout b').allTextContents()).map(unitsIn);
+    expect(payouts).toEqual([...payouts].sort((a, b) => (a < b ? 1 : -1)));
+    expect(new URL(page.url()).search).toBe('?from=BTC.BTC&to=ETH.ETH&amount=0.1');
+    await page.getByText(/^Expires in 1[45] min/).waitFor();
+  });
+
+  it('itemises fees that sum to the total exactly', async () => {
+    const page = await home.quoted();
+    await page.locator('.offer summary').first().click();
+    const table = page.locator('.offer').first().locator('.fees');
+    const rows = (await table.locator('tbody td').allTextContents()).map(unitsIn);
+    expect(rows).toHaveLength(3);
+    expect(rows.reduce((sum, row) => sum + row, 0n)).toBe(unitsIn(await table.locator('tfoot td').textContent()));
+  });
+
+  it('takes what was typed before the script ran', async () => {
+    const page = await home.newPage();
+    await page.route('**/*.js', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 800));
+      await route.continue();
+    });
+    await page.goto(home.url(), { waitUntil: 'commit' });
+    await amountField(page).fill('0.3');
+    await page.locator('#destination').fill(destination);
+    await page.locator('.review-button[data-next="review"]:enabled').waitFor();
+    expect(await amountField(page).inputValue()).toBe('0.3');
+    expect(await page.locator('#destination').inputValue()).toBe(destination);
+  });
+
+  it('does what was pressed before the script ran', async () => {
+    const page = await home.newPage();
+    await page.route('**/*.js', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 800));
+      await route.continue();
+    });
+    await page.goto(home.url(), { waitUntil: 'commit' });
+    await page.getByRole('button', { name: /^You receive: ETH/ }).click();
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.type('doge');
+    await page.locator('.choice', { hasText: 'Dogecoin' }).first().waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: /^You receive: DOGE/ }).waitFor();
+    const other = await page.context().newPage();
+    await other.route('**/*.js', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 800));
+      await route.continue();
+    });
+    await other.goto(home.url(), { waitUntil: 'commit' });
+    await other.locator('.kind-switch label', { hasText: 'Limit order' }).click();
+    await other.locator('.limit').first().waitFor();
+    expect(await other.getByRole('radio', { name: 'Limit order' }).isChecked()).toBe(true);
+  });
+
+  it('shows the rate both ways', async () => {
+    const page = await home.quoted();
+    const rate = page.locator('button.rate');
+    expect(await rate.textContent()).toMatch(/^1 BTC = [\d.]+ ETH/);
+    await rate.click();
+    expect(await rate.textContent()).toMatch(/^1 ETH = [\d.]+ BTC/);
+  });
+
+  it('moves nothing when offers arrive', async () => {
+    for (const viewport of [
+      { width: 1440, height: 900 },
+      { width: 390, height: 844 },
+    ]) {
+      const page = await home.quoted(undefined, { viewport });
+      const shift = await page.evaluate(
+        () =>
+          new Promise<number>((resolve) => {
+            new PerformanceObserver((list) =>
+              resolve(list.getEntries().reduce((sum, entry) => sum + (entry as PerformanceEntry & { value: number }).value, 0)),
+            ).observe({
+              type: 'layout-shift',
+              buffered: true,
+            });
+            setTimeout(() => resolve(0), 500);
+          }),
+      );
+      expect(shift).toBeLessThanOrEqual(0.01);
+    }
+  });
+});
+
+describe('the asset list', () => {
+  it('is searched and chosen by keyboard alone, and gives the focus back', async () => {
+    const page = await home.open();
+    const button = page.getByRole('button', { name: /^You receive: ETH/ });
+    await page.getByText('block 27,').waitFor();
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('usd');
+    await page.locator('.choice').first().waitFor();
+    await page.keyboard.press('ArrowDown');
+    const active = await page.getByRole('combobox', { name: 'Ticker, name, chain or contract' }).getAttribute('aria-activedescendant');
+    const ticker = await page.locator(`[id="${active}"] .choice-ticker`).textContent();
+    await page.keyboard.press('Enter');
+    const chosen = page.getByRole('button', { name: new RegExp(`^You receive: ${ticker}`) });
+    await chosen.waitFor();
+    expect(await chosen.evaluate((node) => node === document.activeElement)).toBe(true);
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    expect(await chosen.evaluate((node) => node === document.activeElement)).toBe(true);
+  });
+
+  it('names why a halted asset cannot be chosen', async () => {
+    const page = await home.open();
+    await page.getByText('block 27,').waitFor();
+    await page.getByRole('button', { name: /^You send: BTC/ }).click();
+    await page.keyboard.type('sol.sol');
+    const option = page.locator('.choice').first();
+    await option.waitFor();
+    expect(await option.getAttribute('aria-disabled')).toBe('true');
+    expect(await option.textContent()).toContain('THORChain has halted trading on SOL.');
+    await option.click({ force: true });
+    await page.keyboard.press('Enter');
+    expect(await page.getByRole('dialog').isVisible()).toBe(true);
+  });
+
+  it('says plainly that the address names no asset', async () => {
+    const page = await home.open('?from=NOPE.NOPE&to=ETH.ETH');
+    await page.getByText('names “NOPE.NOPE”, which is no known asset').waitFor();
+    const other = await home.open('?from=BTC.BTC&to=ETH.NOTTRADED');
+    await other.getByText('Neither network has a pool for ETH.NOTTRADED').waitFor();
+  });
+});

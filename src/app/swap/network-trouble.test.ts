@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import type { PoolView } from '../assets/asset-list.ts';
+import { networkTroubles } from './network-trouble.ts';
+
+const pool = (network: PoolView['network'], asset: string, ...halts: string[]): PoolView => ({
+  network,
+  asset,
+  status: 'available',
+  tradable: halts.length === 0,
+  halts,
+});
+const all = 'THORChain has halted all trading.';
+
+describe('trouble of a whole network', () => {
+  it('is none while one pool is open', () => {
+    expect(networkTroubles([pool('thorchain', 'BTC.BTC', all), pool('thorchain', 'ETH.ETH')], [])).toEqual([]);
+  });
+
+  it('is the reason that all pools share', () => {
+    const pools = [
+      pool('thorchain', 'BTC.BTC', 'THORChain has halted trading on BTC.', all),
+      pool('thorchain', 'ETH.ETH', all),
+      pool('mayachain', 'BTC.BTC'),
+    ];
+    expect(networkTroubles(pools, [])).toEqual([{ network: 'thorchain', reason: all }]);
+    expect(networkTroubles([pool('thorchain', 'BTC.BTC', 'one'), pool('thorchain', 'ETH.ETH', 'two')], [])).toEqual([
+      { network: 'thorchain', reason: '' },
+    ]);
+  });
+
+  it('counts pools that were never opened for nothing', () => {
+    const staged: PoolView = { ...pool('thorchain', 'ETH.YFI-0X0BC5'), status: 'staged', tradable: false };
+    expect(networkTroubles([staged, pool('thorchain', 'BTC.BTC', all)], [])).toEqual([{ network: 'thorchain', reason: all }]);
+  });
+
+  it('is also that a network did not answer', () => {
+    expect(
+      networkTroubles([pool('thorchain', 'BTC.BTC')], [{ network: 'mayachain', reason: 'MAYAChain did not answer in time.' }]),
+    ).toEqual([{ network: 'mayachain', reason: 'MAYAChain did not answer in time.' }]);
+  });
+});

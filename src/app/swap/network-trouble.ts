@@ -1,0 +1,25 @@
+import type { NetworkId } from '../../core/network/protocol.ts';
+import type { PoolsAnswer, PoolView } from '../assets/asset-list.ts';
+
+/** Why nothing can be swapped over a whole network now. */
+export interface NetworkTrouble {
+  readonly network: NetworkId;
+  /** A sentence, as the service says it; empty when its pools share no reason. */
+  readonly reason: string;
+}
+
+/** The first reason that closes every one of the pools. */
+function sharedReason(pools: readonly PoolView[]): string {
+  const [first, ...others] = pools;
+  return first?.halts.find((reason) => others.every((pool) => pool.halts.includes(reason))) ?? '';
+}
+
+/** The networks that answered nothing, or that swap through none of their pools. */
+export function networkTroubles(pools: readonly PoolView[], missing: PoolsAnswer['missing']): readonly NetworkTrouble[] {
+  const networks = [...new Set(pools.map(({ network }) => network))];
+  const halted = networks.flatMap((network): NetworkTrouble[] => {
+    const own = pools.filter((pool) => pool.network === network && pool.status === 'available');
+    return own.some(({ tradable }) => tradable) ? [] : [{ network, reason: sharedReason(own) }];
+  });
+  return [...halted, ...missing.map(({ network, reason }) => ({ network, reason }))];
+}

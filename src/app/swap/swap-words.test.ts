@@ -1,0 +1,22 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import words from '../../../content/messages/en/swap.json' with { type: 'json' };
+import { saySwap } from './swap-words.ts';
+
+const folder = new URL('..', import.meta.url).pathname;
+const code = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
+  .map((file) => readFileSync(join(folder, file), 'utf8'))
+  .join('\n');
+
+describe('words of the parts that load on use', () => {
+  it('fill in names', () => {
+    expect(saySwap('assets.none', { query: 'x' })).toBe('No asset matches “x”.');
+  });
+
+  it('are all said, and without exclamation marks', () => {
+    expect(Object.keys(words).filter((key) => !code.includes(`'${key.replace(/\.(one|other)$/, '')}'`))).toEqual([]);
+    expect(Object.values(words).filter((text) => text.includes('!'))).toEqual([]);
+  });
+});

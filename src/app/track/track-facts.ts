@@ -1,0 +1,89 @@
+import { chains } from '../../core/chain/chain.ts';
+import { protocols } from '../../core/network/protocol.ts';
+import { group, inFours } from '../../i18n/figures.ts';
+import { element } from '../docs/docs-dom.ts';
+import type { SwapRecord } from '../history/history-record.ts';
+import { copyButton } from '../ui/copy-button.ts';
+import { networkMark } from '../ui/live-marks.ts';
+import type { OutView, TrackView } from './track-answer.ts';
+import { comparedWithQuote, executedOf, money } from './track-view.ts';
+import { sayTrack } from './track-words.ts';
+
+type Content = readonly (Node | string)[];
+
+function fact(name: string, ...content: Content): readonly HTMLElement[] {
+  return [element('dt', {}, name), element('dd', {}, ...content)];
+}
+
+function explorer(url: string | undefined, name: string): Content {
+  if (url === undefined) return [];
+  const link = {
+    href: url,
+    rel: 'noopener noreferrer',
+    target: '_blank',
+    'data-key': url,
+    'aria-label': sayTrack('track.explorerOf', { name }),
+  };
+  return [element('a', link, sayTrack('track.explorer'))];
+}
+
+/** An address, hash or memo whole, to be copied. */
+function whole(text: string, name: string, url?: string): readonly HTMLElement[] {
+  const tools = element('span', { class: 'track-tools' }, copyButton(text, name), ...explorer(url, name));
+  return [element('span', { class: 'mono track-long' }, inFours(text)), tools];
+}
+
+/** The address of a payment is left out where it is the destination, which stands above. */
+function outFact(out: OutView, destination: string | undefined): readonly HTMLElement[] {
+  const name = sayTrack(`track.out.${out.kind}`);
+  const chain = chains[out.chain]?.name ?? out.chain;
+  const sum = element('b', {}, money(out.amount, out.asset));
+  const isKnown = out.to.toLowerCase() === destination?.toLowerCase();
+  const to = isKnown ? '' : element('span', { class: 'track-note' }, sayTrack('track.out.to', { address: inFours(out.to) }));
+  if (!out.sent) return fact(name, sum, ` ${sayTrack('track.out.planned')}`, to);
+  if (out.tx === undefined) return fact(name, sum, ` ${sayTrack('track.out.native', { chain })}`, to);
+  return fact(name, sum, to, ...whole(out.tx, name, out.explorerUrl));
+}
+
+function quoteFacts(view: TrackView, kept: SwapRecord | undefined): readonly HTMLElement[] {
+  const executed = executedOf(view);
+  const asset = view.outputs.find(({ kind }) => kind === 'payout')?.asset ?? kept?.to;
+  if (kept?.expected === undefined || asset === undefined) return [];
+  const quoted = fact(sayTrack('track.quoted'), money(kept.expected, asset));
+  if (executed === undefined) return quoted;
+  const compared = element('span', { class: 'track-note' }, comparedWithQuote(executed, kept.expected));
+  return [...quoted, ...fact(sayTrack('track.executed'), element('b', {}, money(executed, asset)), compared)];
+}
+
+function expectedFacts({ expected }: TrackView): readonly HTMLElement[] {
+  if (expected === undefined) return [];
+  const { minimum, asset, destination } = expected;
+  return [
+    ...fact(sayTrack('track.minimum'), minimum === undefined ? sayTrack('track.noMinimum') : money(minimum, asset)),
+    ...(destination === '' ? [] : fact(sayTrack('track.destination'), ...whole(destination, sayTrack('track.destination')))),
+  ];
+}
+
+/** Everything exact about a swap, to be read and copied. */
+export function factList(view: TrackView, kept: SwapRecord | undefined): HTMLElement {
+  const { input, network, height, tx, outputs, memo } = view;
+  const { name } = protocols[network];
+  const over = height === undefined ? name : sayTrack('track.block', { network: name, height: group(`${height}`) });
+  return element(
+    'dl',
+    { class: 'track-facts' },
+    ...(input === undefined ? [] : fact(sayTrack('track.sent'), element('b', {}, money(input.amount, input.asset)))),
+    ...expectedFacts(view),
+    ...quoteFacts(view, kept),
+    ...outputs.flatMap((out) => outFact(out, view.expected?.destination)),
+    ...fact(sayTrack('track.over'), element('span', { class: 'live-network' }, networkMark(network), over)),
+    ...fact(sayTrack('track.tx'), ...whole(tx, sayTrack('track.tx'), input?.explorerUrl)),
+    ...(memo === undefined
+      ? []
+      : fact(
+          sayTrack('track.memo'),
+          element('span', { class: 'mono track-long' }, memo),
+          element('span', { class: 'track-tools' }, copyButton(memo, sayTrack('track.memo'))),
+        )),
+  );
+}

@@ -1,0 +1,270 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { startHome } from '../fixtures/home.ts';
+
+const home = startHome();
+const destination = '0x86d526d6624AbC0178cF7296cD538Ecc080A95F1';
+const unseenHash = 'AB'.repeat(32);
+/** Longer than the service holds an answer. */
+const heldMs = 3_200;
+
+const says = (page: Page) => page.locator('.track-says');
+
+async function pay(network: string, asset: string, amount: string, memo: string): Promise<string> {
+  return (await home.ask('pay', { network, asset, amount, memo }))['tx'] as string;
+}
+
+/** Moves both networks on and has the page look, as it does by itself some seconds later. */
+async function pass(page: Page, blocks: number): Promise<void> {
+  await home.control('clock', { advance_blocks: blocks });
+  await page.waitForTimeout(heldMs);
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+}
+
+/** Passes blocks, a few at a time, until the text is there. */
+async function passUntil(page: Page, text: string | RegExp, blocks: number): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        if ((await page.getByText(text).count()) === 0) await pass(page, blocks);
+        return page.getByText(text).count();
+      },
+      { timeout: 40_000, interval: 300 },
+    )
+    .toBe(1);
+}
+
+async function paused(): Promise<void> {
+  await home.control('clock', { pause: true });
+}
+
+async function following(tx: string, options: BrowserContextOptions = {}): Promise<Page> {
+  const page = await home.open(`track?tx=${tx}`, options);
+  await page.locator('.track-line, .track-wait').first().waitFor();
+  return page;
+}
+
+describe('following a swap', () => {
+  it('goes from the hash to the payout, and on after a reload', { timeout: 90_000 }, async () => {
+    await paused();
+    const tx = await pay('thorchain', 'BTC.BTC', '10000000', `=:e:${destination}:1`);
+    const page = await home.open('track');
+    await page.getByLabel('Hash of the deposit').fill(`0x${tx.toLowerCase()}`);
+    await page.getByRole('button', { name: 'Follow', exact: true }).click();
+    await page.getByText('The nodes of THORChain are reporting').or(page.getByText('No node has seen this deposit yet')).waitFor();
+    expect(new URL(page.url()).searchParams.get('tx')).toBe(tx);
+    await passUntil(page, '0.1 BTC is in a block and waits for confirmations', 1);
+    expect(await page.locator('[data-stage="confirming"] .track-left').textContent()).toMatch(/^about \d+ min left$/);
+    await page.reload();
+    await page.getByText('0.1 BTC is in a block and waits for confirmations').waitFor();
+    expect(await page.title()).toMatch(/^Confirming \| Track a swap/);
+    await passUntil(page, /^\d[\d.]*\sETH was paid out$/, 100);
+    expect(await page.title()).toMatch(/^Done \|/);
+    expect(await page.locator('.track-about').textContent()).toBe('Nothing more will follow.');
+    expect(await page.locator('[data-status="done"]').count()).toBe(await page.locator('.track-line > li').count());
+    expect((await page.locator('.track-facts').textContent())?.replaceAll(' ', '')).toContain(destination.slice(2, 20));
+  });
+
+  it('says that a deposit went back, and why', { timeout: 60_000 }, async () => {
+    await paused();
+    const tx = await pay('thorchain', 'BTC.BTC', '10000002', `=:e:${destination}:99999999999`);
+    const page = await following(tx);
+    await passUntil(page, /^\d[\d.]*\sBTC went back$/, 100);
+    expect(await page.locator('.track-about').textContent()).toContain('less than its minimum payout');
+    expect(await page.locator('[data-ending="refunded"]').textContent()).toBe('Refunded');
+    expect(await page.getByText('was paid out').count()).toBe(0);
+  });
+
+  it('shows the parts of a streaming swap', { timeout: 60_000 }, async () => {
+    await paused();
+    const tx = await pay('thorchain', 'BTC.BTC', '100000000', `=:e:${destination}:1/10/5`);
+    const page = await following(tx);
+    await pass(page, 90);
+    await passUntil(page, /^THORChain is swapping 1\sBTC, [1-9]\d* of \d+ parts are through$/, 8);
+    expect(await page.locator('.track-cells .full').count()).toBeGreaterThan(0);
+    expect(await page.locator('.track-progress').textContent()).toMatch(/^\d+ of \d+ parts/);
+  });
+
+  it('waits for a deposit that nobody has seen', async () => {
+    const page = await following(unseenHash);
+    expect(await says(page).textContent()).toBe('No node has seen this deposit yet');
+    expect(await page.locator('.track-about').textContent()).toMatch(/^Looks again in \d+ s\.$/);
+    await page.getByRole('button', { name: 'Follow another swap' }).click();
+    await page.getByLabel('Hash of the deposit').fill('no hash');
+    await page.keyboard.press('Enter');
+    await page.getByText('This is no transaction hash.').waitFor();
+  });
+
+  it('says so when no network answers, and comes back', async () => {
+    const page = await home.newPage();
+    await page.route('**/api/v1/track?*', (route) => route.abort());
+    await page.goto(`${home.url()}/track?tx=${unseenHash}`);
+    await page.getByText('What was sent is not affected.').waitFor();
+    await page.unroute('**/api/v1/track?*');
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await page.getByText('No node has seen this deposit yet').waitFor();
+  });
+
+  it('looks less often while nobody looks, and at once when somebody does', async () => {
+    const page = await home.newPage();
+    await page.clock.install();
+    let asked = 0;
+    page.on('request', (request) => {
+      if (request.url().includes('/api/v1/track')) asked += 1;
+    });
+    await page.goto(`${home.url()}/track?tx=${unseenHash}`);
+    await page.locator('.track-wait').waitFor();
+    expect(asked).toBe(1);
+    await page.clock.runFor(10_500);
+    await expect.poll(() => asked).toBe(2);
+    await page.waitForTimeout(500);
+    await page.evaluate(() => Object.defineProperty(document, 'hidden', { get: () => true, configurable: true }));
+    await page.clock.runFor(10_500);
+    await expect.poll(() => asked).toBe(3);
+    await page.waitForTimeout(500);
+    await page.clock.runFor(40_000);
+    expect(asked).toBe(3);
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'hidden', { get: () => false, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+    await expect.poll(() => asked).toBe(4);
+  });
+});
+
+describe('the history', () => {
+  const kept = (more: object = {}) => ({
+    id: 'one',
+    network: 'thorchain',
+    state: 'swapping',
+    createdAt: 1_790_000_000_000,
+    updatedAt: 1_790_000_000_000,
+    tx: unseenHash,
+    from: 'BTC.BTC',
+    to: 'ETH.ETH',
+    amount: '10000000',
+    expected: '335463741',
+    ...more,
+  });
+
+  async function historyWith(stored: string, options: BrowserContextOptions = {}): Promise<Page> {
+    const page = await home.open('history', options);
+    await page.evaluate((text) => localStorage.setItem('strait.history.v1', text), stored);
+    await page.reload();
+    return page;
+  }
+
+  it('keeps a swap by its hash, follows it and forgets it', { timeout: 60_000 }, async () => {
+    await paused();
+    const tx = await pay('thorchain', 'BTC.BTC', '20000000', `=:e:${destination}:1`);
+    await home.control('clock', { advance_blocks: 20 });
+    const page = await home.open('history');
+    await page.getByText('No swap is kept here').waitFor();
+    await page.getByLabel('Hash of the deposit').fill(tx);
+    await page.getByRole('button', { name: 'Add by hash' }).click();
+    await page.getByRole('link', { name: /^Follow: 0.2 BTC to ETH/ }).waitFor();
+    await home.control('clock', { advance_blocks: 300 });
+    await page.waitForTimeout(heldMs);
+    await page.getByRole('link', { name: /^Follow/ }).click();
+    await page.getByText(/ETH was paid out$/).waitFor();
+    await page.getByRole('link', { name: 'History' }).first().click();
+    await page.getByRole('link', { name: /^Open: 0.2 BTC/ }).waitFor();
+    expect(await page.locator('.history .live-word').textContent()).toBe('Done');
+    await page.getByRole('button', { name: /^Delete the swap/ }).click();
+    await page.getByRole('button', { name: 'Keep', exact: true }).click();
+    expect(await page.locator('.history tbody tr').count()).toBe(1);
+    await page.getByRole('button', { name: /^Delete the swap/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('No swap is kept here').waitFor();
+  });
+
+  it('filters, exports, and keeps what it cannot read', async () => {
+    const swaps = [kept(), kept({ id: 'two', state: 'refunded', tx: 'CD'.repeat(32), memo: '=:e:x' }), { id: 7 }];
+    const page = await historyWith(JSON.stringify({ swaps }));
+    await page.getByText('1 entry cannot be read and is kept as it is.').waitFor();
+    await page.getByLabel('State').selectOption('Refunded');
+    await page.getByText('1 swap', { exact: true }).waitFor();
+    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export CSV' }).click()]);
+    const text = await (await file.createReadStream()).toArray();
+    const lines = Buffer.concat(text).toString('utf8').split('\r\n');
+    expect(lines).toHaveLength(3);
+    expect(lines[2]).toContain(",0.1,BTC.BTC,3.35463741,,,ETH.ETH,,'=:e:x");
+    await page.getByRole('button', { name: /^Delete the swap/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('No swap is in this state.').waitFor();
+    const left = await page.evaluate(() => JSON.parse(localStorage.getItem('strait.history.v1') ?? '') as { swaps: unknown[] });
+    expect(left.swaps).toEqual([kept(), { id: 7 }]);
+  });
+
+  it('puts text that is no history aside', async () => {
+    const page = await historyWith('{"swaps": [');
+    await page.getByText('1 entry cannot be read').waitFor();
+    expect(await page.evaluate(() => localStorage.getItem('strait.history.v1.unreadable'))).toBe(JSON.stringify(['{"swaps": [']));
+  });
+
+  const looks = (['light', 'dark'] as const).flatMap((colorScheme) => [390, 1440].map((width) => ({ colorScheme, width })));
+
+  it.each(looks)('and the track have no axe finding in $colorScheme at $width px', { timeout: 120_000 }, async ({ colorScheme, width }) => {
+    await paused();
+    const options = { colorScheme, viewport: { width, height: 900 }, reducedMotion: 'reduce' } as const;
+    // The service holds the end of a swap, and after a reset equal payments have equal hashes.
+    const odd = looks.findIndex((look) => look.colorScheme === colorScheme && look.width === width) + 1;
+    const confirming = await pay('thorchain', 'BTC.BTC', `1000000${odd}`, `=:e:${destination}:1`);
+    const streaming = await pay('thorchain', 'BTC.BTC', `10000000${odd}`, `=:e:${destination}:1/10/5`);
+    await home.control('clock', { advance_blocks: 3 });
+    const refunded = await pay('thorchain', 'THOR.RUNE', `10000000000${odd}`, `=:e:${destination}:99999999999`);
+    const views: [string, () => Promise<Page>][] = [
+      ['open', () => home.open('track', options)],
+      ['unseen', () => following(unseenHash, options)],
+      ['confirming', () => following(confirming, options)],
+      [
+        'streaming',
+        async () => {
+          await home.control('clock', { advance_blocks: 125 });
+          return following(streaming, options);
+        },
+      ],
+      [
+        'refunded',
+        async () => {
+          await home.control('clock', { advance_blocks: 40 });
+          return following(refunded, options);
+        },
+      ],
+      [
+        'done',
+        async () => {
+          await home.control('clock', { advance_blocks: 300 });
+          return following(confirming, options);
+        },
+      ],
+      [
+        'history',
+        () =>
+          historyWith(
+            JSON.stringify({
+              swaps: [
+                kept(),
+                kept({ id: 'b', state: 'refunded', createdAt: 1_780_000_000_000 }),
+                kept({ id: 'c', state: 'done', executed: '335463800' }),
+                { id: 7 },
+              ],
+            }),
+            options,
+          ),
+      ],
+      ['empty', () => home.open('history', options)],
+    ];
+    for (const [name, open] of views) {
+      const page = await open();
+      await page.waitForTimeout(1_200);
+      const folder = process.env['SCREENSHOTS'];
+      if (folder) await page.screenshot({ path: `${folder}/${name}-${colorScheme}-${width}.png`, fullPage: true });
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect([name, violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)]).toEqual([name, []]);
+      expect([name, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([name, width]);
+      await page.context().close();
+    }
+  });
+});

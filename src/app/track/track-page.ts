@@ -1,0 +1,133 @@
+import { type NetworkId, networkIds } from '../../core/network/protocol.ts';
+import { readTxHash } from '../../core/track/track-hash.ts';
+import { localPath } from '../../i18n/locale.ts';
+import { findSwap } from '../history/$history.ts';
+import { partsOf } from '../ui/live-trouble.ts';
+import { askTrack, type TrackReply } from './track-request.ts';
+import { type TrackScreen, trackScreen } from './track-screen.ts';
+import { trackPath } from './track-view.ts';
+import { sayTrack } from './track-words.ts';
+
+type Part = ReturnType<typeof partsOf>;
+
+const unseenSeconds = 10;
+const failedSeconds = 15;
+/** How much less often is looked while nobody sees it. */
+const hiddenFactor = 5;
+
+interface Ask {
+  readonly tx: string;
+  readonly network?: NetworkId;
+}
+
+const networkOf = (text: string | null): NetworkId | undefined => networkIds.find((id) => id === text);
+
+function askOf(search: string): Ask | undefined {
+  const query = new URLSearchParams(search);
+  const hash = readTxHash(query.get('tx') ?? '');
+  if (!hash.ok) return undefined;
+  const network = networkOf(query.get('network'));
+  return network === undefined ? { tx: hash.value } : { tx: hash.value, network };
+}
+
+function secondsAfter(reply: TrackReply): number | undefined {
+  if (reply.kind === 'found') return reply.view.nextLookSeconds;
+  return reply.kind === 'wrong' ? undefined : reply.kind === 'unseen' ? unseenSeconds : failedSeconds;
+}
+
+function show(screen: TrackScreen, reply: TrackReply, { tx, network }: Ask): void {
+  if (reply.kind === 'found') screen.found(reply.view);
+  else if (reply.kind === 'unseen') screen.unseen(findSwap(tx, network)?.createdAt);
+  else screen.failed(reply.hint, secondsAfter(reply));
+}
+
+/** Looks at one swap until it has ended or `stop` is called. */
+function follow(ask: Ask, screen: TrackScreen): { readonly look: () => void; readonly stop: () => void } {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let nextAt: number | undefined;
+  let isAsking = false;
+  let isStopped = false;
+  const look = async () => {
+    if (isAsking || isStopped) return;
+    clearTimeout(timer);
+    isAsking = true;
+    const reply = await askTrack(ask.tx, ask.network);
+    isAsking = false;
+    if (isStopped) return;
+    show(screen, reply, ask);
+    const seconds = secondsAfter(reply);
+    nextAt = seconds === undefined ? undefined : Date.now() + seconds * 1000 * (document.hidden ? hiddenFactor : 1);
+    if (nextAt !== undefined) timer = setTimeout(() => void look(), nextAt - Date.now());
+    screen.tick(nextAt);
+  };
+  const ticking = setInterval(() => screen.tick(nextAt), 1000);
+  void look();
+  return {
+    look: () => {
+      if (nextAt !== undefined) void look();
+    },
+    stop: () => {
+      isStopped = true;
+      clearTimeout(timer);
+      clearInterval(ticking);
+    },
+  };
+}
+
+/** The hash that is written in the form; undefined, and said so, when it is none. */
+function readForm(part: Part): Ask | undefined {
+  const field = part('hash') as HTMLInputElement;
+  const hash = readTxHash(field.value);
+  part('wrong').textContent = hash.ok ? '' : sayTrack('track.wrongHash');
+  field.setAttribute('aria-invalid', `${!hash.ok}`);
+  if (!hash.ok) {
+    field.focus();
+    return undefined;
+  }
+  const network = networkOf((part('network') as HTMLSelectElement).value);
+  return network === undefined ? { tx: hash.value } : { tx: hash.value, network };
+}
+
+function start(root: HTMLElement): void {
+  const part = partsOf(root);
+  const siteTitle = document.title;
+  const field = part('hash') as HTMLInputElement;
+  let following: ReturnType<typeof follow> | undefined;
+
+  const open = (ask: Ask | undefined) => {
+    following?.stop();
+    part('state').hidden = ask === undefined;
+    part('open').hidden = ask !== undefined;
+    document.title = siteTitle;
+    following = ask && follow(ask, trackScreen(root, part, siteTitle));
+  };
+
+  part('form').addEventListener('submit', (event) => {
+    event.preventDefault();
+    const ask = readForm(part);
+    if (ask === undefined) return;
+    history.pushState(null, '', trackPath(ask.tx, ask.network));
+    open(ask);
+    part('says').focus();
+  });
+  part('another').addEventListener('click', () => {
+    history.pushState(null, '', localPath('/track'));
+    open(undefined);
+    field.value = '';
+    field.focus();
+  });
+  addEventListener('popstate', () => open(askOf(location.search)));
+  addEventListener('online', () => following?.look());
+  document.addEventListener('visibilitychange', () => {
+    if (!document.hidden) following?.look();
+  });
+
+  const query = new URLSearchParams(location.search);
+  field.value = query.get('tx') ?? '';
+  (part('network') as HTMLSelectElement).value = networkOf(query.get('network')) ?? '';
+  open(askOf(location.search));
+  if (following === undefined && field.value !== '') readForm(part);
+}
+
+const root = document.querySelector<HTMLElement>('[data-live="track"]');
+if (root !== null) start(root);

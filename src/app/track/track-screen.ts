@@ -1,0 +1,129 @@
+import { protocols } from '../../core/network/protocol.ts';
+import { latenessOf } from '../../core/track/track-pace.ts';
+import { localPath } from '../../i18n/locale.ts';
+import { say } from '../../i18n/t.ts';
+import { element } from '../docs/docs-dom.ts';
+import { findSwap, recordSwap, updateSwap } from '../history/$history.ts';
+import type { partsOf } from '../ui/live-trouble.ts';
+import type { TrackView } from './track-answer.ts';
+import { factList } from './track-facts.ts';
+import { noticeButton, tellEnd } from './track-notice.ts';
+import { leftText, stageList } from './track-stages.ts';
+import { reasonOf, recordOf, sentenceOf } from './track-view.ts';
+import { sayTrack } from './track-words.ts';
+
+type Part = ReturnType<typeof partsOf>;
+
+/** What a person sees of one swap, from the first question to its end. */
+export interface TrackScreen {
+  readonly found: (view: TrackView) => void;
+  /** `keptSince` in unix milliseconds, when this browser knows when the deposit was made. */
+  readonly unseen: (keptSince: number | undefined) => void;
+  readonly failed: (hint: string | undefined, againSeconds: number | undefined) => void;
+  /** Brings countdowns up to now; `nextAt` in unix milliseconds, when it is asked again. */
+  readonly tick: (nextAt: number | undefined) => void;
+}
+
+function showTop(says: HTMLElement, siteTitle: string, sentence: string, title: string, kind: string): void {
+  if (says.textContent !== sentence) says.textContent = sentence;
+  says.dataset['state'] = kind;
+  document.title = `${title} | ${siteTitle}`;
+}
+
+/** Everything that is drawn from an answer, to tell whether there is something new to draw. */
+const imageOf = (view: TrackView, expected: bigint | undefined): string =>
+  JSON.stringify([view, expected], (name, value: unknown) =>
+    name === 'readAt' || name === 'nextLookSeconds' ? 0 : typeof value === 'bigint' ? `${value}` : value,
+  );
+
+/** Redraws what `draw` fills, and keeps the focus on what has it. */
+function redraw(root: ParentNode, draw: () => void): void {
+  const focused = document.activeElement instanceof HTMLElement ? document.activeElement.dataset['key'] : undefined;
+  draw();
+  if (focused !== undefined) root.querySelector<HTMLElement>(`[data-key="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true });
+}
+
+function fillTools(tools: HTMLElement, view: TrackView): void {
+  const isKept = findSwap(view.tx, view.network) !== undefined;
+  const image = `${view.tx} ${view.final} ${isKept}`;
+  if (tools.dataset['image'] === image) return;
+  tools.dataset['image'] = image;
+  const keep = element('button', { type: 'button', class: 'text-button' }, sayTrack('track.keep'));
+  keep.addEventListener('click', () => {
+    recordSwap(recordOf(view));
+    fillTools(tools, view);
+    tools.querySelector('a')?.focus();
+  });
+  const history = element('a', { href: localPath('/history') }, sayTrack('track.history'));
+  tools.replaceChildren(...(view.final ? [] : [noticeButton()]), isKept ? element('span', {}, sayTrack('track.kept'), ' ', history) : keep);
+}
+
+/** Draws into the parts of the page, which it empties first. `siteTitle` is that of the page without a swap. */
+export function trackScreen(root: ParentNode, part: Part, siteTitle: string): TrackScreen {
+  const [says, about, body, aside, tools, trouble] = (['says', 'about', 'body', 'aside', 'tools', 'trouble'] as const).map(part) as [
+    HTMLElement,
+    HTMLElement,
+    HTMLElement,
+    HTMLElement,
+    HTMLElement,
+    HTMLElement,
+  ];
+  let since = Date.now();
+  let view: TrackView | undefined;
+  let image = '';
+  for (const one of [about, body, aside, tools, trouble]) one.replaceChildren();
+  delete tools.dataset['image'];
+  showTop(says, siteTitle, sayTrack('track.reading'), sayTrack('track.reading'), 'reading');
+
+  const lateText = (): string | undefined => {
+    if (view === undefined || latenessOf({ state: view.state }, since, Date.now()) !== 'payout_waits') return undefined;
+    return sayTrack('track.late', { network: protocols[view.network].name });
+  };
+
+  return {
+    found(next) {
+      const hasEnded = view !== undefined && !view.final && next.final;
+      if (view?.state !== next.state) since = Date.now();
+      view = next;
+      trouble.replaceChildren();
+      showTop(says, siteTitle, sentenceOf(next), sayTrack(`track.title.${next.state}`), next.state);
+      const kept = findSwap(next.tx, next.network);
+      if (kept !== undefined) updateSwap(kept.id, recordOf(next));
+      const nextImage = imageOf(next, kept?.expected);
+      if (nextImage !== image) {
+        redraw(root, () => {
+          body.replaceChildren(stageList(next));
+          aside.replaceChildren(element('h2', {}, sayTrack('track.facts')), factList(next, kept));
+        });
+      }
+      image = nextImage;
+      fillTools(tools, next);
+      if (hasEnded) tellEnd(sayTrack(`track.title.${next.state}`), sentenceOf(next));
+    },
+    unseen(keptSince) {
+      trouble.replaceChildren();
+      if (view !== undefined) return;
+      const late = latenessOf({ state: 'sent' }, keptSince ?? since, Date.now());
+      showTop(says, siteTitle, sayTrack('track.unseen'), sayTrack('track.title.waiting'), 'waiting');
+      const text = sayTrack(late === undefined ? 'track.unseenText' : 'track.unseenLate');
+      if (body.textContent !== text) body.replaceChildren(element('p', { class: 'track-wait' }, text));
+    },
+    failed(hint, againSeconds) {
+      const title = navigator.onLine ? sayTrack('track.failed') : say('failure.offline');
+      if (view === undefined) showTop(says, siteTitle, title, sayTrack('track.failed'), 'failed');
+      const again = againSeconds === undefined ? '' : sayTrack('track.failedText', { n: againSeconds });
+      const text = [`${title}.`, hint ?? '', again].filter((line) => line !== '').join(' ');
+      if (trouble.textContent !== text) trouble.replaceChildren(element('p', { class: 'notice' }, text));
+    },
+    tick(nextAt) {
+      const now = Date.now();
+      for (const left of body.querySelectorAll<HTMLElement>('[data-end]')) {
+        const text = leftText(Number(left.dataset['end']), now);
+        if (left.textContent !== text) left.textContent = text;
+      }
+      const next = nextAt === undefined ? undefined : sayTrack('track.next', { n: Math.max(0, Math.ceil((nextAt - now) / 1000)) });
+      const texts = [view && reasonOf(view), lateText(), view?.final ? sayTrack('track.end') : next];
+      about.textContent = texts.filter((text) => text !== undefined).join(' ');
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import { duration } from '../../i18n/figures.ts';
+import { timeOfDay } from '../../i18n/times.ts';
+import { element } from '../docs/docs-dom.ts';
+import type { StageView, TrackView } from './track-answer.ts';
+import { sayTrack, sayTrackCount } from './track-words.ts';
+
+const mostCells = 60;
+
+/** n of m as cells; above sixty parts each cell stands for several. */
+function partsBar({ count, quantity, failed }: NonNullable<TrackView['streaming']>): HTMLElement {
+  const cells = Math.min(quantity, mostCells);
+  const full = Math.floor((count * cells) / Math.max(1, quantity));
+  const bar = element('span', { class: 'track-cells', 'aria-hidden': 'true' });
+  for (let cell = 0; cell < cells; cell += 1) bar.append(element('i', cell < full ? { class: 'full' } : {}));
+  const said = sayTrack('track.parts', { n: count, m: quantity });
+  const missed = failed === 0 ? [] : [element('span', { class: 'track-note' }, sayTrackCount('track.partsFailed', failed))];
+  return element('span', { class: 'track-progress' }, bar, element('span', {}, said), ...missed);
+}
+
+/** The remaining time of a stage, counted down between two answers. */
+export function leftText(expectedEnd: number, now: number): string {
+  const seconds = Math.ceil((expectedEnd - now) / 1000);
+  if (seconds > 0) return sayTrack('track.left', { time: duration(seconds) });
+  return sayTrack('track.overdue', { time: timeOfDay(expectedEnd) });
+}
+
+function stageElement(stage: StageView, view: TrackView): HTMLElement {
+  const isBack = view.state === 'refunded' && stage.name === 'outbound_signed';
+  const name = sayTrack(isBack ? 'track.stage.refund' : `track.stage.${stage.name}`);
+  const parts = stage.name === 'swapping' && view.streaming !== undefined && view.streaming.quantity > 1 ? [partsBar(view.streaming)] : [];
+  const end =
+    stage.expectedEnd === undefined
+      ? []
+      : [element('time', { class: 'track-left', datetime: new Date(stage.expectedEnd).toISOString(), 'data-end': `${stage.expectedEnd}` })];
+  return element(
+    'li',
+    { 'data-stage': stage.name, 'data-status': stage.status, ...(stage.status === 'present' ? { 'aria-current': 'step' } : {}) },
+    element('span', { class: 'track-dot', 'aria-hidden': 'true' }),
+    element('span', { class: 'track-name' }, name),
+    element('span', { class: 'track-word' }, sayTrack(`track.stage.${stage.status}`)),
+    ...end,
+    ...parts,
+  );
+}
+
+/** The way of a swap as a vertical line; its end is a line of its own. */
+export function stageList(view: TrackView): HTMLElement {
+  const ending = view.final ? [element('li', { 'data-stage': 'end', 'data-status': 'done', 'data-ending': view.state })] : [];
+  for (const end of ending) {
+    end.append(
+      element('span', { class: 'track-dot', 'aria-hidden': 'true' }),
+      element('span', { class: 'track-name' }, sayTrack(`track.title.${view.state}`)),
+    );
+  }
+  return element(
+    'ol',
+    { class: 'track-line', 'aria-label': sayTrack('track.stages') },
+    ...view.stages.map((stage) => stageElement(stage, view)),
+    ...ending,
+  );
+}

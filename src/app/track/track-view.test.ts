@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+import example from '../../contract/examples/track.json' with { type: 'json' };
+import { readTrackAnswer, type TrackView } from './track-answer.ts';
+import { comparedWithQuote, executedOf, reasonOf, recordOf, sentenceOf, stateWord, trackPath } from './track-view.ts';
+
+const read = (more: object = {}): TrackView => {
+  const view = readTrackAnswer({ ...example, ...more });
+  if (view === undefined) throw new Error('not read');
+  return view;
+};
+const plain = (text: string): string => text.replaceAll('\u00a0', ' ');
+const said = (more: object): string => plain(sentenceOf(read(more)));
+const paid = { ...example.outputs[0], sent: true, tx: 'CD'.repeat(32) };
+const back = { kind: 'refund', sent: true, chain: 'BTC', asset: 'BTC.BTC', amount: '9990000', to: 'bc1q' };
+
+describe('an answer of the service', () => {
+  test('is read whole', () => {
+    expect(read()).toMatchObject({
+      state: 'outbound_delayed',
+      input: { amount: 10_000_000n },
+      expected: { minimum: 335_000_000n },
+      outputs: [{ kind: 'payout', sent: false, amount: 335_463_741n }],
+      nextLookSeconds: 6,
+    });
+  });
+
+  test.each([
+    {},
+    null,
+    [],
+    { ...example, state: 'lost' },
+    { ...example, outputs: [{}] },
+    { ...example, outputs: [{ ...paid, explorer_url: 'javascript:alert(1)' }] },
+  ])('of another shape is none', (body) => {
+    expect(readTrackAnswer(body)).toBeUndefined();
+  });
+});
+
+describe('one sentence', () => {
+  test.each([
+    [{ state: 'observed' }, 'The nodes of THORChain are reporting 0.1 BTC'],
+    [
+      { state: 'swapping', streaming: { count: 3, quantity: 9, interval_blocks: 1, failed: 0 } },
+      'THORChain is swapping 0.1 BTC, 3 of 9 parts are through',
+    ],
+    [{ state: 'swapping', kind: 'limit' }, '0.1 BTC rests in the order book of THORChain'],
+    [{ state: 'outbound_signed' }, 'The swap is through, and 3.35463741 ETH is being signed and sent'],
+    [{ state: 'done', final: true, outputs: [paid] }, '3.35463741 ETH was paid out'],
+    [{ state: 'refunded', final: true, outputs: [back] }, '0.0999 BTC went back'],
+    [{ state: 'partly_refunded', final: true, outputs: [paid, back] }, '3.35463741 ETH was paid out, and 0.0999 BTC went back'],
+  ])('%j', (more, sentence) => {
+    expect(said(more)).toBe(sentence);
+  });
+
+  test('names the reason of a refund with its figures', () => {
+    const refund = {
+      code: 'price_limit',
+      reason: 'The swap would have paid less than its minimum payout.',
+      emitted: '333000000',
+      limit: '335000000',
+    };
+    expect(reasonOf(read({ refund }))).toBe(
+      'Why: The swap would have paid less than its minimum payout. It would have paid 3.33 ETH, and the minimum was 3.35 ETH.',
+    );
+    expect(reasonOf(read())).toBeUndefined();
+  });
+});
+
+test('what was paid is compared with what was quoted', () => {
+  expect(executedOf(read())).toBeUndefined();
+  expect(executedOf(read({ outputs: [paid, back] }))).toBe(335_463_741n);
+  expect(comparedWithQuote(1_012n, 1_000n)).toBe('1.2% more than quoted');
+  expect(comparedWithQuote(988n, 1_000n)).toBe('1.2% less than quoted');
+  expect(comparedWithQuote(1_000_001n, 1_000_000n)).toBe('as quoted');
+  expect(comparedWithQuote(5n, 0n)).toBe('as quoted');
+});
+
+test('a record carries what an answer says', () => {
+  expect(recordOf(read({ state: 'done', final: true, outputs: [paid] }))).toMatchObject({
+    network: 'thorchain',
+    state: 'done',
+    from: 'BTC.BTC',
+    to: 'ETH.ETH',
+    amount: 10_000_000n,
+    minimum: 335_000_000n,
+    executed: 335_463_741n,
+  });
+  expect(stateWord('awaiting_deposit')).toBe('Waiting for the deposit');
+  expect(stateWord('partly_refunded')).toBe('Partly refunded');
+  expect(trackPath('AB', 'mayachain')).toBe('/track?network=mayachain&tx=AB');
+});

@@ -1,0 +1,7 @@
+import en from '../../../content/messages/en/track.json' with { type: 'json' };
+import { wordsOf } from '../../i18n/t.ts';
+
+export type TrackWord = keyof typeof en;
+
+/** The texts of the pages that follow swaps. */
+export const { say: sayTrack, sayCount: sayTrackCount } = wordsOf('track', en);

@@ -1,0 +1,27 @@
+import { say } from '../../i18n/t.ts';
+import { element } from '../docs/docs-dom.ts';
+
+const shownMs = 2000;
+
+/** Copies `text` exactly; `name` says to whom cannot see it what is copied. */
+export function copyButton(text: string, name: string): HTMLElement {
+  const word = element('span', {}, say('copy.do'));
+  const spoken = element('span', { class: 'visually-hidden', role: 'status' });
+  const button = element('button', { type: 'button', class: 'text-button', 'data-key': `copy ${name} ${text}` }, word);
+  button.append(' ', element('span', { class: 'visually-hidden' }, name));
+  const show = (outcome: string) => {
+    word.textContent = outcome;
+    spoken.textContent = outcome;
+    setTimeout(() => {
+      word.textContent = say('copy.do');
+      spoken.textContent = '';
+    }, shownMs);
+  };
+  button.addEventListener('click', () => {
+    navigator.clipboard.writeText(text).then(
+      () => show(say('copy.done')),
+      () => show(say('copy.failed')),
+    );
+  });
+  return element('span', { class: 'copy-button' }, button, spoken);
+}

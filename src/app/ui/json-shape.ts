@@ -1,0 +1,59 @@
+import type { NetworkId } from '../../core/network/protocol.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** The answer has another shape than the contract. Leaves `readShape` only as undefined. */
+class ShapeError extends Error {}
+
+export function refuseShape(): never {
+  throw new ShapeError();
+}
+
+export const record = (value: unknown): Json => {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return refuseShape();
+  return value as Json;
+};
+export const list = (value: unknown): readonly unknown[] => {
+  if (!Array.isArray(value)) return refuseShape();
+  return value;
+};
+export const text = (value: unknown): string => {
+  if (typeof value !== 'string') return refuseShape();
+  return value;
+};
+export const count = (value: unknown): number => {
+  if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0) return refuseShape();
+  return value;
+};
+export const units = (value: unknown): bigint => {
+  if (typeof value !== 'string' || !/^[0-9]{1,30}$/.test(value)) return refuseShape();
+  return BigInt(value);
+};
+/** ISO time → unix milliseconds. */
+export const instant = (value: unknown): number => {
+  const time = Date.parse(text(value));
+  return Number.isNaN(time) ? refuseShape() : time;
+};
+export const networkOf = (value: unknown): NetworkId => {
+  if (value !== 'thorchain' && value !== 'mayachain') return refuseShape();
+  return value;
+};
+export const modeOf = (value: unknown): 'single' | 'streaming' => {
+  if (value !== 'single' && value !== 'streaming') return refuseShape();
+  return value;
+};
+
+/** Reads `value` unless it is absent; absent members stay absent. */
+export function optional<K extends string, T>(key: K, value: unknown, read: (value: unknown) => T): { readonly [P in K]?: T } {
+  return value === undefined ? {} : ({ [key]: read(value) } as { readonly [P in K]?: T });
+}
+
+/** What `read` makes of an answer; undefined when the answer has another shape. */
+export function readShape<T>(read: () => T): T | undefined {
+  try {
+    return read();
+  } catch (problem) {
+    if (problem instanceof ShapeError) return undefined;
+    throw problem;
+  }
+}

@@ -1,0 +1,42 @@
+import { say } from '../../i18n/t.ts';
+import { element } from '../docs/docs-dom.ts';
+import { sayLive } from './live-words.ts';
+
+/** The elements of a live part by their `data-part`; one that is missing is a fault of its markup. */
+export function partsOf(root: ParentNode): (name: string) => HTMLElement {
+  return (name) => {
+    const part = root.querySelector<HTMLElement>(`[data-part="${name}"]`);
+    if (part === null) throw new Error(`no part ${name}`);
+    return part;
+  };
+}
+
+interface Trouble {
+  readonly title: string;
+  /** What more is known of it. */
+  readonly text?: string;
+  readonly everySeconds: number;
+  readonly retry: () => Promise<void>;
+}
+
+/** What stands for figures that could not be read; the button keeps the focus until there is an answer. */
+export function troubleState({ title, text, everySeconds, retry }: Trouble): HTMLElement {
+  const button = element('button', { type: 'button', class: 'button' }, say('retry'));
+  button.addEventListener('click', () => {
+    button.textContent = sayLive('live.again');
+    void retry().finally(() => {
+      button.textContent = say('retry');
+    });
+  });
+  const shownTitle = navigator.onLine ? title : say('failure.offline');
+  const next = sayLive('live.failedText', { n: everySeconds });
+  const more = text === undefined ? [] : [element('p', {}, text)];
+  return element(
+    'div',
+    { class: 'live-trouble', role: 'alert' },
+    element('p', { class: 'live-trouble-title' }, shownTitle),
+    ...more,
+    element('p', {}, `${next} ${sayLive('live.hidden')}`),
+    button,
+  );
+}

@@ -1,0 +1,74 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef } from 'react';
+import type { FoundWallet } from '../../wallet/port.ts';
+import { $faces } from '../form/$form.ts';
+import { $wallets } from './$wallet.ts';
+import { WalletRow } from './WalletRow.tsx';
+import { groupWallets, servesText, type WalletGroup } from './wallet-groups.ts';
+import { comeToWallets } from './wallet-run.ts';
+import { sayWallet } from './wallet-words.ts';
+
+interface Props {
+  readonly onClose: () => void;
+}
+
+/** Wallets for one purpose, or why there are none. */
+function Group({ group }: { readonly group: WalletGroup }) {
+  return (
+    <section className="wallet-group">
+      <h3>{group.title}</h3>
+      {group.wallets.length === 0 ? (
+        <p className="wallet-none">
+          <b>{sayWallet('wallet.none', { asset: group.asset })}</b> {group.homes.map((chain) => `${servesText(chain)} `)}
+          {sayWallet('wallet.noneHint')}
+        </p>
+      ) : (
+        <ul>
+          {group.wallets.map((wallet: FoundWallet) => (
+            <li key={wallet.id}>
+              <WalletRow wallet={wallet} chains={group.chains(wallet)} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** The wallets of this browser, those that can pay first. */
+export default function WalletDialog({ onClose }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const wallets = useStore($wallets);
+  const { from, to } = useStore($faces);
+
+  useEffect(() => {
+    comeToWallets();
+    dialog.current?.showModal();
+  }, []);
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a click beside the dialog closes it; Esc does so by itself.
+    <dialog
+      ref={dialog}
+      className="wallets"
+      aria-labelledby="wallets-title"
+      onClose={onClose}
+      onClick={(event) => event.target === dialog.current && dialog.current.close()}
+    >
+      <div className="wallets-sheet">
+        <header className="wallets-head">
+          <h2 id="wallets-title">{sayWallet('wallet.title')}</h2>
+          <button type="button" className="icon-button" aria-label={sayWallet('wallet.close')} onClick={() => dialog.current?.close()}>
+            <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+              <path d="M3.5 3.5l9 9m0-9l-9 9" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" />
+            </svg>
+          </button>
+        </header>
+        {groupWallets(wallets, from, to).map((group) => (
+          <Group key={group.title} group={group} />
+        ))}
+        <p className="wallets-note">{sayWallet('wallet.intro')}</p>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,27 @@
+import { useStore } from '@nanostores/react';
+import { $sign } from '../sign/$sign.ts';
+import { $opened } from '../swap/$opened.ts';
+import { trackPath } from '../track/track-view.ts';
+import { sayWallet } from './wallet-words.ts';
+
+/** A signature that a person stopped waiting for is not forgotten when its dialog closes. */
+export function WalletNotice() {
+  const state = useStore($sign);
+  const opened = useStore($opened);
+  if (opened !== undefined) return null;
+  if (state.kind === 'asking') {
+    return (
+      <p className="wallet-notice" role="status">
+        {sayWallet('wallet.under', { name: state.draft.account.wallet.name })}
+      </p>
+    );
+  }
+  if (state.kind !== 'sent' && state.kind !== 'unclear') return null;
+  const tx = state.kind === 'sent' ? state.outcome.sent.nodeTxid : state.tx;
+  return (
+    <p className="wallet-notice" role="status">
+      {sayWallet(state.kind === 'sent' ? 'wallet.underSent' : 'wallet.underUnclear')}{' '}
+      {tx !== undefined && <a href={trackPath(tx, state.draft.intent.network)}>{sayWallet('wallet.follow')}</a>}
+    </p>
+  );
+}

@@ -1,0 +1,121 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import { chainName } from '../../core/asset/asset-name.ts';
+import type { Account, FoundWallet } from '../../wallet/port.ts';
+import { Copy } from '../ui/Copy.tsx';
+import { Fours } from '../ui/GroupedAddress.tsx';
+import { $accounts, $connecting } from './$wallet.ts';
+import { accountsOn } from './wallet-accounts.ts';
+import { chainLabel } from './wallet-groups.ts';
+import { connectWallet, disconnectAccount } from './wallet-run.ts';
+import { sayWallet, wholeFault } from './wallet-words.ts';
+
+/** Drawn by us from the name: a picture that a wallet sends along would be trusted more than it deserves. */
+export function WalletMark({ name }: { readonly name: string }) {
+  return (
+    <span className="wallet-mark" aria-hidden="true">
+      {[...name][0]?.toUpperCase()}
+    </span>
+  );
+}
+
+/** The ends of an address, for where its place is small; the whole one is always near. */
+export const shortAddress = (address: string): string => (address.length <= 16 ? address : `${address.slice(0, 8)}…${address.slice(-6)}`);
+
+export function WalletAccount({ account }: { readonly account: Account }) {
+  const [shown, setShown] = useState(false);
+  const { wallet, chain, address } = account;
+  return (
+    <div className="wallet-account">
+      <p>
+        <span className="mono">{shortAddress(address)}</span> <span className="quiet">{chainLabel(wallet, chain)}</span>
+      </p>
+      <p className="wallet-account-acts">
+        <button type="button" className="text-button" aria-expanded={shown} onClick={() => setShown(!shown)}>
+          {sayWallet(shown ? 'wallet.hideAddress' : 'wallet.showAddress')}
+        </button>
+        <button
+          type="button"
+          className="text-button"
+          aria-label={sayWallet('wallet.disconnectFrom', { name: wallet.name, chain: chainName(chain) })}
+          title={sayWallet('wallet.forget')}
+          onClick={() => disconnectAccount(account)}
+        >
+          {sayWallet('wallet.disconnect')}
+        </button>
+      </p>
+      {shown && (
+        <p className="wallet-address">
+          <Fours text={address} /> <Copy text={address} name={sayWallet('wallet.addressOf', { chain: chainName(chain) })} />
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface Props {
+  readonly wallet: FoundWallet;
+  /** Chains that can be connected here. */
+  readonly chains: readonly string[];
+  readonly onConnected?: (account: Account) => void;
+}
+
+/** The announced id of a wallet, without the number that tells doubles apart. */
+const ownId = (wallet: FoundWallet): string => wallet.id.slice(wallet.id.indexOf(':') + 1);
+
+/** One wallet, its accounts, and the chains it can be connected for. */
+export function WalletRow({ wallet, chains, onConnected }: Props) {
+  const accounts = useStore($accounts);
+  const connecting = useStore($connecting);
+  const [trouble, setTrouble] = useState<string>();
+  const own = accounts.filter((account) => account.wallet.id === wallet.id);
+  const isShared = wallet.family === 'evm';
+  const open = (isShared ? chains.slice(0, 1) : chains).filter((chain) => accountsOn(own, chain).length === 0);
+  const isBusy = connecting !== undefined;
+  const isOpen = connecting?.wallet === wallet.id;
+
+  const connect = async (chain: string) => {
+    setTrouble(undefined);
+    const account = await connectWallet(wallet, chain);
+    if (account.ok) onConnected?.(account.value);
+    else setTrouble(wholeFault(account.fault));
+  };
+  return (
+    <div className="wallet-row">
+      <WalletMark name={wallet.name} />
+      <div className="wallet-what">
+        <p className="wallet-name">{wallet.name}</p>
+        {own.length === 0 && open.length <= 1 && <p className="quiet">{open.map((chain) => chainLabel(wallet, chain)).join('')}</p>}
+        {wallet.sharesName && <p className="wallet-warning">{sayWallet('wallet.sharesName', { id: ownId(wallet) })}</p>}
+        {own.map((account) => (
+          <WalletAccount key={account.chain} account={account} />
+        ))}
+        {trouble !== undefined && (
+          <p className="wallet-trouble" role="alert">
+            {trouble}
+          </p>
+        )}
+      </div>
+      <div className="wallet-acts" data-many={open.length > 1}>
+        {isOpen ? (
+          <p role="status" className="wallet-waiting">
+            {sayWallet('wallet.connecting', { name: wallet.name })}
+          </p>
+        ) : (
+          open.map((chain) => (
+            <button
+              key={chain}
+              type="button"
+              className="wallet-connect"
+              disabled={isBusy}
+              aria-label={sayWallet('wallet.connectTo', { name: wallet.name, chain: chainLabel(wallet, chain) })}
+              onClick={() => void connect(chain)}
+            >
+              {open.length === 1 ? sayWallet('wallet.connect') : chainName(chain)}
+            </button>
+          ))
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,143 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { afterEach, describe, expect, it } from 'vitest';
+import { dialog } from '../fixtures/review.ts';
+import { btcAddress, connect, type Payment, prepare, refusal, review, signButton, startSigning } from '../fixtures/sign.ts';
+
+const home = startSigning();
+const usdc: Payment = {
+  from: 'ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48',
+  to: 'BTC.BTC',
+  amount: '5000',
+};
+const url = `/?${new URLSearchParams({ from: usdc.from, to: usdc.to, amount: usdc.amount })}`;
+const hydrated = (page: Page) => page.locator('astro-island:not([ssr])').first().waitFor({ state: 'attached' });
+
+afterEach(async () => {
+  await home.control('reset', {});
+});
+
+describe('nothing of wallets', () => {
+  it('is loaded or asked before somebody wants them', async () => {
+    const page = await home.open('/track');
+    const loaded: string[] = [];
+    page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
+    await page.goto(home.url() + url);
+    await hydrated(page);
+    await page.locator('.offer:not(.skeleton)').first().waitFor();
+    expect(loaded.filter((path) => /Wallet|wallet-|adapters|\/evm|utxo|Sign/.test(path) && path.startsWith('/_astro/'))).toEqual([]);
+    expect(await page.evaluate(() => window.__devnetWallet?.requests)).toEqual([]);
+  });
+
+  it('opens a window on a later visit, and the account is there again', async () => {
+    const page = await home.open(url);
+    await connect(page);
+    const asked = await page.evaluate(() => window.__devnetWallet?.requests.length);
+    expect(asked).toBe(1);
+    await page.reload();
+    await page.locator('.wallet-button', { hasText: '1 account connected' }).waitFor();
+    await page.locator('.wallet-balance', { hasText: 'Balance 50,000 USDC' }).waitFor();
+    expect(await page.evaluate(() => window.__devnetWallet?.requests)).toEqual([]);
+    await page.locator('.wallet-button').click();
+    await page.getByRole('button', { name: 'Disconnect Devnet wallet from Ethereum' }).click();
+    await page.reload();
+    await page.locator('.wallet-button', { hasText: 'Connect wallet' }).waitFor();
+  });
+});
+
+describe('several wallets at once', () => {
+  it('stand beside each other, and the one that is paid fills the destination on a press', async () => {
+    const page = await home.open('/?from=ETH.ETH&to=BTC.BTC&amount=1');
+    await hydrated(page);
+    await page.locator('.wallet-button').click();
+    for (const chain of ['Ethereum and other EVM chains', 'Bitcoin']) {
+      await page.getByRole('button', { name: `Connect Devnet wallet for ${chain}`, exact: true }).click();
+      await page.getByRole('button', { name: `Disconnect Devnet wallet from ${chain.split(' ')[0]}` }).waitFor();
+    }
+    await page.locator('.wallets').getByRole('button', { name: 'Close' }).click();
+    await page.locator('.wallet-button', { hasText: '2 accounts connected' }).waitFor();
+    expect(await page.locator('#destination').inputValue()).toBe('');
+    await page.locator('.wallet-fill button').click();
+    expect(await page.locator('#destination').inputValue()).toBe(await home.addressOn(page, 'BTC'));
+    await page.locator('.review-button[data-next="review"]:enabled').waitFor();
+  });
+
+  it('or none: the reason and the way without one are said', async () => {
+    const page = await home.open('/?from=ADA.ADA&to=BTC.BTC&amount=100');
+    await hydrated(page);
+    await page.locator('.wallet-button').click();
+    await page.getByText('No wallet for ADA found in this browser.').waitFor();
+  });
+});
+
+describe('everyone can pay with a wallet', () => {
+  const looks = (['light', 'dark'] as const).flatMap((colorScheme) => [390, 1440].map((width) => ({ colorScheme, width })));
+
+  it.each(looks)('without an axe finding in $colorScheme at $width px', { timeout: 60_000 }, async ({ colorScheme, width }) => {
+    const page = await home.open(url, { colorScheme, viewport: { width, height: 900 }, reducedMotion: 'reduce' });
+    const look = async (name: string) => {
+      const { violations } = await new AxeBuilder({ page }).exclude('devnet-panel').analyze();
+      expect(violations.map(({ id, nodes }) => `${name} ${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+      const shots = process.env['SHOTS'];
+      if (shots !== undefined) await page.screenshot({ path: `${shots}/${name}-${colorScheme}-${width}.png` });
+    };
+    await hydrated(page);
+    await page.locator('.wallet-button').click();
+    await page.locator('.wallet-row').first().waitFor();
+    await look('wallets');
+    await page.getByRole('button', { name: 'Connect Devnet wallet for Ethereum' }).click();
+    await page.getByRole('button', { name: 'Show address' }).click();
+    await look('connected');
+    await page.locator('.wallets').getByRole('button', { name: 'Close' }).click();
+    await page.locator('.wallet-balance').waitFor();
+    await look('form');
+    await review(page, btcAddress);
+    await signButton(page).waitFor();
+    await look('approve');
+    await home.misbehave(page, { rejects: true });
+    await signButton(page).click();
+    await refusal(page, 'rejected').waitFor();
+    await look('rejected');
+    await home.misbehave(page, { rejects: false });
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await signButton(page).filter({ hasText: 'Approve' }).click();
+    await signButton(page).filter({ hasText: 'Sign' }).waitFor();
+    await look('pay');
+    await home.misbehave(page, { hangs: true });
+    await signButton(page).click();
+    await page.locator('.sign-asking[data-phase="prompt"]').waitFor();
+    await look('prompt');
+    expect(await dialog(page).getByRole('button', { name: 'Close' }).isVisible()).toBe(false);
+  });
+
+  // The same parts in both: two of the four looks show every color and width.
+  it.each(looks.filter(({ colorScheme, width }) => (colorScheme === 'dark') === (width === 390)))(
+    'when something went wrong, in $colorScheme at $width px',
+    { timeout: 60_000 },
+    async ({ colorScheme, width }) => {
+      const page = await home.open('/track', { colorScheme, viewport: { width, height: 900 }, reducedMotion: 'reduce' });
+      const eth: Payment = { ...usdc, from: 'ETH.ETH', amount: '1.5' };
+      const look = async (name: string) => {
+        const { violations } = await new AxeBuilder({ page }).exclude('devnet-panel').analyze();
+        expect(violations.map(({ id, nodes }) => `${name} ${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+        const shots = process.env['SHOTS'];
+        if (shots !== undefined) await page.screenshot({ path: `${shots}/${name}-${colorScheme}-${width}.png` });
+      };
+      await prepare(home, page, eth);
+      await home.misbehave(page, { switchAccount: true });
+      await signButton(page).click();
+      await refusal(page, 'wrong_account').waitFor();
+      await look('account');
+      await home.misbehave(page, { switchAccount: false, delegated: true });
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await page.locator('.sign-delegate').waitFor();
+      await look('delegate');
+      await home.misbehave(page, { alters: 'output' });
+      await page.locator('.sign-delegate input').check();
+      await signButton(page).click();
+      await page.locator('.sign-unclear').waitFor();
+      await look('altered');
+    },
+  );
+});

@@ -1,0 +1,96 @@
+import { rescale } from '../../core/amount.ts';
+import { type Asset, baseDecimals, formatAsset, homeChain, parseAsset, sameAsset } from '../../core/asset/asset.ts';
+import { chains } from '../../core/chain/chain.ts';
+import { cosmosChains } from '../../core/chain/cosmos-chain.ts';
+import type { Account, ChainPort, WalletContext } from '../../wallet/port.ts';
+import { $from, $to } from '../form/$form.ts';
+import { $balances, type Holding } from './$balances.ts';
+import { $accounts } from './$wallet.ts';
+import { accountsOn } from './wallet-accounts.ts';
+import { loadAdapter, walletContext } from './wallet-run.ts';
+
+const everyMs = 30_000;
+/** Bytes of a deposit beside its inputs, and of the largest usual input. */
+const [utxoFixed, utxoInput] = [150n, 148n];
+
+/** The assets of the form and the gas assets that pay for sending them, by the chain that holds them. */
+function wanted(): readonly { readonly asset: Asset; readonly chain: string }[] {
+  const ids = [$from.get(), $to.get()].flatMap((id) => {
+    const asset = parseAsset(id);
+    if (!asset.ok) return [];
+    const chain = homeChain(asset.value, asset.value.kind === 'synth' ? 'mayachain' : 'thorchain');
+    const gas = parseAsset(chains[chain]?.gasAsset ?? '');
+    return [{ asset: asset.value, chain }, ...(gas.ok ? [{ asset: gas.value, chain }] : [])];
+  });
+  return [...new Map(ids.map((one) => [formatAsset(one.asset), one])).values()];
+}
+
+/** What a swap out of the gas asset costs at most, in its protocol units; undefined where only the chain's fixed reserve is known. */
+async function reserveOf({ chain, address }: Account, asset: Asset, port: ChainPort): Promise<bigint | undefined> {
+  const facts = chains[chain];
+  if (facts === undefined || facts.gasAsset !== formatAsset(asset)) return undefined;
+  const cosmos = cosmosChains[chain];
+  if (cosmos !== undefined) return rescale(cosmos.mostFee + cosmos.ownFee, facts.decimals, baseDecimals(asset));
+  if (facts.addressForm.kind !== 'utxo') return undefined;
+  const told = await port.signingFacts(chain, address);
+  if (!told.ok || told.value.kind !== 'utxo') return undefined;
+  return told.value.feeRate * (utxoFixed + utxoInput * BigInt(told.value.utxos.length));
+}
+
+async function holdingOf(account: Account, asset: Asset, context: WalletContext): Promise<Holding | undefined> {
+  const adapter = await loadAdapter(account.wallet);
+  if (!adapter.ok) return undefined;
+  const own = await adapter.value.balance?.(account, asset, context);
+  const most = own?.ok === true ? await adapter.value.maximum?.(account, asset, context) : undefined;
+  if (own?.ok === true) return { units: own.value.amount, ...(most?.ok === true ? { reserve: most.value.reserve } : {}) };
+  const told = await context.chains.balances(account.chain, account.address);
+  if (!told.ok) return undefined;
+  const units = told.value.find((one) => sameAsset(one.asset, asset))?.amount ?? 0n;
+  const reserve = await reserveOf(account, asset, context.chains);
+  return { units, ...(reserve === undefined ? {} : { reserve }) };
+}
+
+/** Each account is asked about once, however many of its assets are wanted. */
+function asksOnce(port: ChainPort): ChainPort {
+  const asked = new Map<string, ReturnType<ChainPort['balances']>>();
+  return {
+    ...port,
+    balances(chain, address) {
+      const key = `${chain} ${address}`;
+      const answer = asked.get(key) ?? port.balances(chain, address);
+      asked.set(key, answer);
+      return answer;
+    },
+  };
+}
+
+let turn = 0;
+
+/** Reads what the connected accounts hold of the form's assets. An answer to an older question is dropped. */
+export async function readHoldings(context: WalletContext = walletContext): Promise<void> {
+  turn += 1;
+  const own = turn;
+  const once = { ...context, chains: asksOnce(context.chains) };
+  const entries = await Promise.all(
+    wanted().map(async ({ asset, chain }) => {
+      const [account] = accountsOn($accounts.get(), chain);
+      const holding = account === undefined ? undefined : await holdingOf(account, asset, once);
+      return holding === undefined ? [] : [[formatAsset(asset), holding] as const];
+    }),
+  );
+  if (own === turn) $balances.set(new Map(entries.flat()));
+}
+
+/** Keeps the balances true while accounts are connected. Returns what stops it. */
+export function followHoldings(): () => void {
+  const read = () => void readHoldings();
+  const timer = setInterval(() => document.visibilityState === 'visible' && read(), everyMs);
+  const stops = [$accounts.listen(read), $from.listen(read), $to.listen(read)];
+  read();
+  return () => {
+    for (const stop of stops) stop();
+    clearInterval(timer);
+    turn += 1;
+    $balances.set(new Map());
+  };
+}

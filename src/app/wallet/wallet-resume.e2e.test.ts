@@ -1,0 +1,121 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { connect, startSigning } from '../fixtures/sign.ts';
+
+const home = startSigning();
+const paying = (from: string) => `/?${new URLSearchParams({ from, to: from === 'BTC.BTC' ? 'ETH.ETH' : 'BTC.BTC', amount: '1' })}`;
+const requests = (page: Page): Promise<readonly string[]> => page.evaluate(() => window.__devnetWallet?.requests ?? []);
+const button = (page: Page) => page.locator('.wallet-button');
+
+/** Loads the page anew, with time for everything that happens by itself. */
+async function reload(page: Page): Promise<void> {
+  await page.reload();
+  await page.locator('astro-island:not([ssr])').first().waitFor({ state: 'attached' });
+}
+
+async function connected(from: string): Promise<Page> {
+  const page = await home.open(paying(from));
+  await connect(page);
+  return page;
+}
+
+describe('a reload', () => {
+  it.each(['ETH.ETH', 'BTC.BTC', 'SOL.SOL', 'TRON.TRX', 'LTC.LTC'])(
+    'leaves the account for %s connected, and no window opens',
+    async (from) => {
+      const page = await connected(from);
+      expect((await requests(page)).length).toBe(1);
+      await reload(page);
+      await button(page).filter({ hasText: 'connected' }).waitFor();
+      expect(await requests(page)).toEqual([]);
+      await page.locator('.wallet-balance').first().waitFor();
+    },
+  );
+
+  it('asks Keplr when its person comes to wallets, and not before', async () => {
+    const page = await connected('THOR.RUNE');
+    await reload(page);
+    await page.waitForTimeout(2_000);
+    expect(await button(page).textContent()).not.toContain('connected');
+    await button(page).click();
+    await page.locator('.wallets .wallet-account').first().waitFor();
+    await button(page).filter({ hasText: 'connected' }).waitFor();
+    expect(await requests(page)).toEqual([]);
+  });
+
+  it.each(['BTC.BTC', 'SOL.SOL', 'TRON.TRX', 'LTC.LTC', 'ETH.ETH'])(
+    'with the permission for %s taken back shows nothing, and asks nothing',
+    async (from) => {
+      const page = await connected(from);
+      await page.evaluate(() => localStorage.removeItem('devnet-wallet-connected'));
+      await reload(page);
+      await page.waitForTimeout(2_000);
+      expect(await button(page).textContent()).not.toContain('connected');
+      expect(await requests(page)).toEqual([]);
+    },
+  );
+
+  it('after disconnecting shows nothing', async () => {
+    const page = await connected('BTC.BTC');
+    await button(page).click();
+    await page.locator('.wallets .wallet-account').first().getByRole('button').last().click();
+    await page.locator('.wallets').getByRole('button', { name: 'Close' }).click();
+    expect(await page.evaluate(() => localStorage.getItem('strait.wallets.v1'))).toBeNull();
+    await reload(page);
+    await page.waitForTimeout(1_000);
+    expect(await button(page).textContent()).not.toContain('connected');
+  });
+});
+
+/** Wallets as extensions put them into the page; each call that would open a window is counted. */
+function extensions(address: string): void {
+  const state = { windows: 0 };
+  const asks = async <T>(value: T): Promise<T> => {
+    state.windows += 1;
+    return value;
+  };
+  const publicKey = `02${'11'.repeat(32)}`;
+  const pays = { purpose: 'payment', symbol: 'BTC', type: 'p2wpkh', address, publicKey };
+  Object.assign(window, {
+    windowsOpened: () => state.windows,
+    unisat: {
+      requestAccounts: () => asks([address]),
+      getAccounts: async () => [address],
+      getPublicKey: async () => publicKey,
+      signPsbt: () => asks(''),
+    },
+    XverseProviders: {
+      BitcoinProvider: {
+        request: async (method: string) => {
+          if (method === 'getAddresses') return { result: { addresses: [pays] } };
+          return asks({ result: method === 'getAccounts' ? [pays] : null });
+        },
+      },
+    },
+    LeatherProvider: { request: async () => asks({ result: { addresses: [pays] } }) },
+  });
+}
+
+describe('other Bitcoin wallets', () => {
+  it.each([
+    ['UniSat', true],
+    ['Xverse', true],
+    ['Leather', false],
+  ] as const)('%s is taken up without a window: %s', async (name, isTakenUp) => {
+    const page = await home.open('/status');
+    await page.context().addInitScript(extensions, 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq');
+    await page.goto(home.url() + paying('BTC.BTC'));
+    await page.locator('astro-island:not([ssr])').first().waitFor({ state: 'attached' });
+    await button(page).click();
+    await page
+      .locator('.wallets .wallet-row', { hasText: name })
+      .getByRole('button', { name: /^Connect / })
+      .click();
+    await page.locator('.wallets .wallet-account').first().waitFor();
+    await reload(page);
+    if (isTakenUp) await button(page).filter({ hasText: 'connected' }).waitFor();
+    else await page.waitForTimeout(2_000);
+    expect((await button(page).textContent())?.includes('connected')).toBe(isTakenUp);
+    expect(await page.evaluate(() => (window as unknown as { windowsOpened: () => number }).windowsOpened())).toBe(0);
+  });
+});

@@ -1,0 +1,122 @@
+import { watchWallets } from '../../wallet/discovery.ts';
+import { fieldOf, hasMethod } from '../../wallet/fields.ts';
+import type { Account, FoundWallet, WalletAdapter, WalletContext, WalletResult } from '../../wallet/port.ts';
+import { adapters, resumes } from '../../wallet/registry.ts';
+import { deviceClock } from '../ui/clock.ts';
+import { $accounts, $connecting, $wallets } from './$wallet.ts';
+import { isSameAccount, withAccount } from './wallet-accounts.ts';
+import { httpChains } from './wallet-chains.ts';
+import { forgetWallet, rememberedWallets, rememberWallet } from './wallet-memory.ts';
+import { sayWallet } from './wallet-words.ts';
+
+/** How long a wallet's window may stay open. */
+export const promptMs = 300_000;
+
+export const walletContext: WalletContext = {
+  chains: httpChains((...call) => fetch(...call)),
+  // Whole milliseconds, as records keep them.
+  now: () => Math.floor(deviceClock.now()),
+  promptMs,
+};
+
+const shelf = () => localStorage;
+
+/** The family's module; a fault in words when it cannot be loaded. */
+export async function loadAdapter({ family }: FoundWallet): Promise<WalletResult<WalletAdapter>> {
+  try {
+    return { ok: true, value: await adapters[family]() };
+  } catch {
+    return { ok: false, fault: { code: 'unreachable', hint: sayWallet('sign.offline') } };
+  }
+}
+
+let watching = false;
+
+/** Finds the wallets of this browser, once; opens no window. */
+export function findWallets(): void {
+  if (watching) return;
+  watching = true;
+  watchWallets(window, (wallets) => {
+    $wallets.set(wallets);
+    void takeUp(wallets);
+  });
+}
+
+let comes = false;
+
+/** A person has come to wallets: those that might ask to be unlocked are taken up, too. */
+export function comeToWallets(): void {
+  comes = true;
+  findWallets();
+  void takeUp($wallets.get());
+}
+
+/** Asks the wallet for an account; its window may open. */
+export async function connectWallet(wallet: FoundWallet, chain: string): Promise<WalletResult<Account>> {
+  const adapter = await loadAdapter(wallet);
+  if (!adapter.ok) return adapter;
+  $connecting.set({ wallet: wallet.id, chain });
+  const account = await adapter.value.connect(wallet, chain, walletContext);
+  $connecting.set(undefined);
+  if (account.ok) {
+    keep(account.value);
+    remember(account.value);
+  }
+  return account;
+}
+
+function keep(account: Account): void {
+  $accounts.set(withAccount($accounts.get(), account));
+  followSwitches(account);
+}
+
+export function disconnectAccount(account: Account): void {
+  $accounts.set($accounts.get().filter((one) => !isSameAccount(one, account)));
+  for (const { wallet, chain } of rememberedWallets(shelf)) {
+    const isIt = wallet === account.wallet.id && (account.wallet.family === 'evm' || chain === account.chain);
+    if (isIt) forgetWallet({ wallet, chain }, shelf);
+  }
+}
+
+function remember({ wallet, chain }: Account): void {
+  if (resumes[wallet.family] !== 'never') rememberWallet({ wallet: wallet.id, chain }, shelf);
+}
+
+const takenUp = new Set<string>();
+
+/** Accounts of connections made before, from wallets that name them now; one after another, as some share one object. */
+async function takeUp(wallets: readonly FoundWallet[]): Promise<void> {
+  for (const { wallet: id, chain } of rememberedWallets(shelf)) {
+    const wallet = wallets.find((one) => one.id === id && one.chains.includes(chain));
+    const when = wallet === undefined ? 'never' : resumes[wallet.family];
+    const key = `${id} ${chain}`;
+    if (wallet === undefined || takenUp.has(key) || !(when === 'at load' || (when === 'on action' && comes))) continue;
+    takenUp.add(key);
+    if (!$accounts.get().some((one) => isSameAccount(one, { wallet, chain, address: '' }))) await refresh(wallet, chain);
+  }
+}
+
+async function refresh(wallet: FoundWallet, chain: string): Promise<void> {
+  const adapter = await loadAdapter(wallet);
+  if (!adapter.ok) return;
+  const { accounts, resume = accounts } = adapter.value;
+  const shown = await resume(wallet, chain, walletContext);
+  const [first] = shown.ok ? shown.value : [];
+  if (first !== undefined) keep(first);
+  else $accounts.set($accounts.get().filter((one) => !isSameAccount(one, { wallet, chain, address: '' })));
+}
+
+const followed = new WeakSet<object>();
+
+/** EVM wallets say when a person switches accounts: the page shows the new one at once. */
+function followSwitches({ wallet, chain }: Account): void {
+  const { provider } = wallet;
+  if (wallet.family !== 'evm' || typeof provider !== 'object' || provider === null || followed.has(provider)) return;
+  if (!hasMethod(provider, 'on')) return;
+  followed.add(provider);
+  const changed = () => {
+    if ($accounts.get().some((one) => one.wallet.id === wallet.id)) void refresh(wallet, chain);
+  };
+  const on = fieldOf(provider, 'on');
+  if (typeof on === 'function') Reflect.apply(on, provider, ['accountsChanged', changed]);
+}

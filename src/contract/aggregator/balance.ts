@@ -1,0 +1,83 @@
+import * as z from 'zod';
+import type { AccountAsk, BalanceReport } from '../../core/account/account.ts';
+import { type Asset, formatAsset } from '../../core/asset/asset.ts';
+import { must, type Result } from '../../core/errors.ts';
+import type { Endpoint } from '../endpoint.ts';
+import { attempt, type Fields, readText, refuse } from '../fields.ts';
+import { accountRequest, parseAccount } from '../v1/account.ts';
+import { assetText, readAsset } from '../v1/quote-request.ts';
+import { count } from '../wire-values.ts';
+import { decimalText, identifier, identifierOf, wholeUnits } from './names.ts';
+
+const balanceRequest = accountRequest.extend({
+  identifier: assetText
+    .optional()
+    .describe('Only this asset.')
+    .meta({ examples: ['ETH.ETH'] }),
+});
+
+const balanceResponse = z.array(
+  z.object({
+    chain: z.string(),
+    identifier,
+    symbol: z.string(),
+    ticker: z.string(),
+    decimal: count.describe('Places of the asset on its own chain.'),
+    value: decimalText.describe('In whole units; what is below eight places is cut off.'),
+  }),
+);
+
+export interface AggregatorBalanceAsk extends AccountAsk {
+  readonly only?: Asset;
+}
+
+/** A report with the places of its assets by their names; an asset whose places nobody knows has none. */
+export interface AggregatorBalances extends BalanceReport {
+  readonly decimals: ReadonlyMap<string, number>;
+}
+
+/** Faults: invalid_field, invalid_address, invalid_asset; each names its field. */
+function parseBalance(input: Fields): Result<AggregatorBalanceAsk> {
+  return attempt(() => {
+    const { identifier: _, ...account } = input;
+    const ask = must(parseAccount(account));
+    if (readText(input, 'identifier') === undefined) return ask;
+    const only = readAsset(input, 'identifier');
+    if (only.chain !== ask.chain) refuse('invalid_field', `identifier is not an asset of ${ask.chain}.`, { field: 'identifier' });
+    return { ...ask, only };
+  });
+}
+
+export const aggregatorBalanceEndpoint: Endpoint<AggregatorBalanceAsk, AggregatorBalances, z.infer<typeof balanceResponse>> = {
+  operationId: 'aggregatorBalance',
+  method: 'GET',
+  path: '/aggregator/v1/balance',
+  aliases: [],
+  summary: 'Read what an address holds, in the shape of the official SDK.',
+  request: balanceRequest,
+  parse: parseBalance,
+  response: balanceResponse,
+  respond: ({ balances, decimals }) => ({
+    ok: true,
+    answer: balances.flatMap(({ asset, amount }) => {
+      const name = identifierOf(asset);
+      const { chain, ticker } = asset;
+      const decimal = decimals.get(formatAsset(asset));
+      const symbol = name.slice(chain.length + 1);
+      return decimal === undefined ? [] : [{ chain, identifier: name, symbol, ticker, decimal, value: wholeUnits(amount, asset) }];
+    }),
+  }),
+  errors: [
+    'invalid_field',
+    'invalid_address',
+    'invalid_asset',
+    'not_found',
+    'upstream_invalid',
+    'upstream_unavailable',
+    'upstream_timeout',
+  ],
+  limit: 'aggregator',
+  cache: 'no-store',
+  key: true,
+  since: '0.3.0',
+};

@@ -1,0 +1,20 @@
+import { aggregatorBalanceEndpoint } from './balance.ts';
+import { aggregatorGasEndpoint, aggregatorPriceEndpoint } from './prices.ts';
+import { aggregatorQuoteEndpoint } from './quote.ts';
+import { aggregatorAllTokensEndpoint, aggregatorProvidersEndpoint, aggregatorTokensEndpoint } from './tokens.ts';
+import { aggregatorTrackEndpoint } from './track.ts';
+
+/** Where the aggregator begins: what its clients are given as the base address. */
+export const aggregatorRoot = '/aggregator/v1';
+
+/** Every endpoint of the aggregator; each takes a key. */
+export const aggregatorEndpoints = [
+  aggregatorQuoteEndpoint,
+  aggregatorTokensEndpoint,
+  aggregatorAllTokensEndpoint,
+  aggregatorProvidersEndpoint,
+  aggregatorPriceEndpoint,
+  aggregatorGasEndpoint,
+  aggregatorBalanceEndpoint,
+  aggregatorTrackEndpoint,
+] as const;

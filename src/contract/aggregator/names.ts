@@ -1,0 +1,99 @@
+import * as z from 'zod';
+import { type BaseAmount, formatBase } from '../../core/amount.ts';
+import { type Asset, contractOnChain, formatAsset } from '../../core/asset/asset.ts';
+import { evmChainIds } from '../../core/chain/evm-chain-id.ts';
+import type { ErrorCode, Fault } from '../../core/errors.ts';
+
+/** Providers that the official client knows and that are services of others. */
+export const otherProviders = [
+  'CAVIAR_V1',
+  'CAMELOT_V3',
+  'CHAINFLIP',
+  'CHAINFLIP_STREAMING',
+  'JUPITER',
+  'OCISWAP_V1',
+  'ONEINCH',
+  'OPENOCEAN_V2',
+  'PANCAKESWAP',
+  'PANGOLIN_V1',
+  'SUSHISWAP_V2',
+  'TRADERJOE_V2',
+  'UNISWAP_V2',
+  'UNISWAP_V3',
+  'NEAR',
+  'GARDEN',
+  'OKX',
+] as const;
+
+/** Our codes as the official client names what kept a provider from offering a route. */
+const providerCodes: Readonly<Partial<Record<ErrorCode, string>>> = {
+  trading_halted: 'tradingHalted',
+  no_route: 'noRoutesFound',
+  amount_too_low: 'sellAssetAmountTooSmall',
+  price_limit: 'Slippage too low',
+  memo_too_long: 'failedToCreateMemo',
+  invalid_address: 'invalidDestinationAddress',
+  same_asset: 'invalidAsset',
+  quote_expired: 'rateExpired',
+  upstream_timeout: 'providerQuoteTimeout',
+  upstream_unavailable: 'networkError',
+  upstream_invalid: 'invalidResponseFormat',
+};
+const byField: Readonly<Record<string, string>> = {
+  affiliate: 'invalidAffiliate',
+  affiliate_bps: 'invalidAffiliateFee',
+  refund_address: 'invalidAddressForChain',
+};
+export const unsupportedProvider = 'unsupportedProvider';
+const unknownError = 'unknownError';
+
+/** Every `errorCode` that a provider can be refused with. */
+export const providerErrorCodes: readonly string[] = [
+  ...new Set([...Object.values(providerCodes), ...Object.values(byField), unsupportedProvider, unknownError]),
+];
+
+/** The official name of a fault. */
+export function providerErrorCode({ code, field }: Fault): string {
+  return byField[field ?? ''] ?? providerCodes[code] ?? unknownError;
+}
+
+const otherChainIds: Readonly<Record<string, string>> = {
+  BTC: 'bitcoin',
+  LTC: 'litecoin',
+  BCH: 'bitcoincash',
+  DOGE: 'dogecoin',
+  DASH: 'dash',
+  ZEC: 'zcash',
+  GAIA: 'cosmoshub-4',
+  NOBLE: 'noble-1',
+  KUJI: 'kaiyo-1',
+  XRP: 'ripple',
+  TRON: '728126428',
+  SOL: 'solana',
+  XRD: 'radix-mainnet',
+  THOR: 'thorchain-1',
+  MAYA: 'mayachain-mainnet-v1',
+  SUI: 'sui',
+  ADA: 'cardano',
+};
+
+/** Chain ids as the official client writes them, by the names of core/chain/chain.ts. */
+export const chainIds: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(Object.entries(evmChainIds).map(([chain, id]) => [chain, `${id}`])),
+  ...otherChainIds,
+};
+
+/** The asset with its contract as its own chain writes it: `ETH.USDC-0xa0b8…`. */
+export function identifierOf(asset: Asset): string {
+  const contract = contractOnChain(asset);
+  const name = formatAsset(asset);
+  return contract === undefined ? name : name.slice(0, -asset.contract.length) + contract;
+}
+
+/** Exact decimal text in whole units of the asset. */
+export const wholeUnits = (amount: BaseAmount, asset: Asset): string => formatBase(amount, asset);
+
+/** An amount in whole units as text, so that no reader rounds it. */
+export const decimalText = z.string().regex(/^[0-9]+(\.[0-9]+)?$/);
+
+export const identifier = z.string().describe('CHAIN.TICKER, of a token CHAIN.TICKER-CONTRACT with the contract as its chain writes it.');

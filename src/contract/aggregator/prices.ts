@@ -1,0 +1,127 @@
+import * as z from 'zod';
+import { providerIds, providerOf } from '../../core/aggregator/providers.ts';
+import type { GasRate, PriceFinding } from '../../core/aggregator/tokens.ts';
+import { formatUnits, usdDecimals } from '../../core/amount.ts';
+import { type Asset, parseAsset } from '../../core/asset/asset.ts';
+import { chains } from '../../core/chain/chain.ts';
+import type { Result } from '../../core/errors.ts';
+import type { Endpoint } from '../endpoint.ts';
+import { attempt, type Fields, refuse, refuseUnknown } from '../fields.ts';
+import { count, digits, isoFromMs, isoTime, present } from '../wire-values.ts';
+import { chainIds } from './names.ts';
+import { noFields, parseNothing } from './tokens.ts';
+
+const mostTokens = 100;
+const longestIdentifier = 120;
+
+const priceRequest = z.strictObject({
+  tokens: z
+    .array(z.strictObject({ identifier: z.string().min(1).max(longestIdentifier) }))
+    .min(1)
+    .max(mostTokens)
+    .describe('The assets by their identifiers.')
+    .meta({ examples: [[{ identifier: 'BTC.BTC' }]] }),
+  metadata: z.boolean().nullish().describe('Accepted, without effect.'),
+});
+
+const priceResponse = z.array(
+  z.object({
+    identifier: z.string().describe('As it was asked.'),
+    price_usd: z.number().optional().describe('Dollars for one whole asset by the deepest pool. Absent: no network has a price.'),
+    provider: z.enum(providerIds).optional().describe('Whose pools say so.'),
+    timestamp: count.optional().describe('Unix milliseconds at which the pools were read.'),
+  }),
+);
+
+type PriceAsk = readonly { readonly identifier: string; readonly asset?: Asset }[];
+
+/** Text that is no asset of ours has no price; only what is no text at all is refused. Faults: invalid_field. */
+function parsePrices(input: Fields): Result<PriceAsk> {
+  return attempt(() => {
+    refuseUnknown(input, Object.keys(priceRequest.shape));
+    const { metadata, tokens } = input;
+    if (metadata !== undefined && metadata !== null && typeof metadata !== 'boolean') {
+      refuse('invalid_field', 'Send metadata as true or false.', { field: 'metadata' });
+    }
+    if (!Array.isArray(tokens) || tokens.length === 0 || tokens.length > mostTokens) {
+      return refuse('invalid_field', `Send tokens as a list of 1 to ${mostTokens} objects with an identifier.`, { field: 'tokens' });
+    }
+    return tokens.map(readToken);
+  });
+}
+
+function readToken(item: unknown): PriceAsk[number] {
+  const { identifier, ...rest } = (typeof item === 'object' && item !== null ? item : {}) as Fields;
+  const isText = typeof identifier === 'string' && identifier !== '' && identifier.length <= longestIdentifier;
+  if (!isText || Object.keys(rest).length > 0) {
+    return refuse('invalid_field', 'Each of the tokens is an object with an identifier and nothing else.', { field: 'tokens' });
+  }
+  const asset = parseAsset(identifier);
+  return asset.ok ? { identifier, asset: asset.value } : { identifier };
+}
+
+export const aggregatorPriceEndpoint: Endpoint<PriceAsk, readonly PriceFinding[], z.infer<typeof priceResponse>> = {
+  operationId: 'aggregatorPrice',
+  method: 'POST',
+  path: '/aggregator/v1/price',
+  aliases: [],
+  summary: 'Read dollar prices of assets from the pools.',
+  request: priceRequest,
+  parse: parsePrices,
+  response: priceResponse,
+  respond: (findings) => ({
+    ok: true,
+    answer: findings.map(({ identifier, found }) =>
+      present({
+        identifier,
+        price_usd: found && Number(formatUnits(found.price, usdDecimals)),
+        provider: found && providerOf({ network: found.network, mode: 'single' }),
+        timestamp: found?.readAt,
+      }),
+    ),
+  }),
+  errors: ['invalid_field', 'upstream_unavailable'],
+  limit: 'aggregator',
+  cache: 'no-store',
+  maxBodyBytes: 32_768,
+  key: true,
+  since: '0.3.0',
+};
+
+const gasResponse = z.array(
+  z.object({
+    id: count.describe('Stable for each chain.'),
+    chainId: z.string(),
+    value: digits.describe('The rate in unit.'),
+    unit: z.string(),
+    createdAt: isoTime,
+  }),
+);
+
+export const aggregatorGasEndpoint: Endpoint<undefined, readonly GasRate[], z.infer<typeof gasResponse>> = {
+  operationId: 'aggregatorGas',
+  method: 'GET',
+  path: '/aggregator/v1/gas',
+  aliases: [],
+  summary: 'Read the gas rates that the networks see.',
+  request: noFields,
+  parse: parseNothing,
+  response: gasResponse,
+  respond: (rates) => ({
+    ok: true,
+    answer: rates
+      .filter(({ chain }) => Object.hasOwn(chains, chain))
+      .map(({ chain, rate, unit, readAt }) => ({
+        id: Object.keys(chains).indexOf(chain) + 1,
+        chainId: chainIds[chain] ?? chain,
+        value: `${rate}`,
+        unit,
+        createdAt: isoFromMs(readAt),
+      })),
+  }),
+  errors: ['invalid_field', 'upstream_unavailable'],
+  limit: 'aggregator',
+  cache: 'private, max-age=6',
+  key: true,
+  since: '0.3.0',
+};

@@ -1,0 +1,145 @@
+import * as z from 'zod';
+import packageJson from '../../../package.json' with { type: 'json' };
+import { type ProviderId, providerIds, providers } from '../../core/aggregator/providers.ts';
+import type { Token, TokenList } from '../../core/aggregator/tokens.ts';
+import { contractOnChain } from '../../core/asset/asset.ts';
+import { chains } from '../../core/chain/chain.ts';
+import type { Result } from '../../core/errors.ts';
+import { protocols } from '../../core/network/protocol.ts';
+import type { Endpoint, Reply } from '../endpoint.ts';
+import { attempt, type Fields, readChoice, refuse, refuseUnknown } from '../fields.ts';
+import { count, isoFromMs, isoTime, present } from '../wire-values.ts';
+import { chainIds, identifier, identifierOf } from './names.ts';
+
+const tokensRequest = z.strictObject({
+  provider: z
+    .enum(providerIds)
+    .describe('Whose list; a network swaps the same in both modes.')
+    .meta({ examples: ['THORCHAIN'] }),
+});
+
+const version = z.object({ major: count, minor: count, patch: count });
+const providerId = z.enum(providerIds);
+
+const token = z.object({
+  chain: z.string(),
+  chainId: z.string(),
+  address: z.string().optional().describe('The contract as its chain writes it; absent for an asset without one.'),
+  decimals: count.describe('Places of the asset on its own chain.'),
+  identifier,
+  name: z.string().optional().describe('Of the chain, for the asset that pays its fees.'),
+  shortCode: z.string().optional().describe('The name of the asset in memos.'),
+  symbol: z.string(),
+  ticker: z.string(),
+});
+
+const listHead = {
+  provider: providerId,
+  name: z.string(),
+  count,
+  keywords: z.array(z.string()),
+  timestamp: isoTime.describe('When the pools were read.'),
+  version,
+};
+
+export const tokenListResponse = z.object({
+  ...listHead,
+  chainId: z.string().describe('The chain of the network itself.'),
+  tokens: z.array(token).describe('The native asset first, then the open pools, deepest first.'),
+});
+const allTokensResponse = z.array(tokenListResponse);
+const providersResponse = z.array(z.object({ ...listHead, url: z.string().describe('Path of the list.') }));
+
+export type TokenListResponse = z.infer<typeof tokenListResponse>;
+
+const [major = 0, minor = 0, patch = 0] = packageJson.version.split('.').map(Number);
+
+function toToken({ asset, decimals, shortCode }: Token): z.infer<typeof token> {
+  const name = identifierOf(asset);
+  const { chain, ticker } = asset;
+  return present({
+    chain,
+    chainId: chainIds[chain] ?? chain,
+    address: contractOnChain(asset),
+    decimals,
+    identifier: name,
+    name: chains[chain]?.gasAsset === name ? chains[chain]?.name : undefined,
+    shortCode,
+    symbol: name.slice(chain.length + 1),
+    ticker,
+  });
+}
+
+const modeNames = { single: '', streaming: ', streaming' } as const;
+
+function headOf({ provider, tokens, readAt }: TokenList) {
+  const { network, mode } = providers[provider];
+  return {
+    provider,
+    name: `${protocols[network].name}${modeNames[mode]}`,
+    count: tokens.length,
+    keywords: [network, mode],
+    timestamp: isoFromMs(readAt),
+    version: { major, minor, patch },
+  };
+}
+
+function toList(list: TokenList): TokenListResponse {
+  const { network } = providers[list.provider];
+  return { ...headOf(list), chainId: chainIds[protocols[network].chain] ?? network, tokens: list.tokens.map(toToken) };
+}
+
+const path = '/aggregator/v1/tokens';
+const shared = { method: 'GET', aliases: [], limit: 'aggregator', cache: 'private, max-age=6', key: true, since: '0.3.0' } as const;
+
+/** A GET without fields. */
+export const noFields = z.strictObject({});
+export const parseNothing = (input: Fields): Result<undefined> =>
+  attempt(() => {
+    refuseUnknown(input, []);
+    return undefined;
+  });
+
+export const aggregatorTokensEndpoint: Endpoint<ProviderId, TokenList, TokenListResponse> = {
+  ...shared,
+  operationId: 'aggregatorTokens',
+  path,
+  summary: 'List what a provider swaps now.',
+  request: tokensRequest,
+  parse: (input) =>
+    attempt(() => {
+      refuseUnknown(input, Object.keys(tokensRequest.shape));
+      const hint = `provider is missing. Send one of ${providerIds.join(', ')}.`;
+      return readChoice(input, 'provider', providerIds) ?? refuse('invalid_field', hint, { field: 'provider' });
+    }),
+  response: tokenListResponse,
+  respond: (list) => ({ ok: true, answer: toList(list) }),
+  errors: ['invalid_field', 'upstream_unavailable'],
+};
+
+export const aggregatorAllTokensEndpoint: Endpoint<undefined, readonly TokenList[], TokenListResponse[]> = {
+  ...shared,
+  operationId: 'aggregatorAllTokens',
+  path: `${path}/all`,
+  summary: 'List what every provider swaps now.',
+  request: noFields,
+  parse: parseNothing,
+  response: allTokensResponse,
+  respond: (lists) => ({ ok: true, answer: lists.map(toList) }),
+  errors: ['invalid_field', 'upstream_unavailable'],
+};
+
+export const aggregatorProvidersEndpoint: Endpoint<undefined, readonly TokenList[], z.infer<typeof providersResponse>> = {
+  ...shared,
+  operationId: 'aggregatorProviders',
+  path: '/aggregator/v1/providers',
+  summary: 'List the providers whose networks answer.',
+  request: noFields,
+  parse: parseNothing,
+  response: providersResponse,
+  respond: (lists): Reply<z.infer<typeof providersResponse>> => ({
+    ok: true,
+    answer: lists.map((list) => ({ ...headOf(list), url: `${path}?provider=${list.provider}` })),
+  }),
+  errors: ['invalid_field', 'upstream_unavailable'],
+};

@@ -1,0 +1,226 @@
+import * as z from 'zod';
+import { providerIds, providers } from '../../core/aggregator/providers.ts';
+import { isStreaming, paidOut, secondsLeft, standOf, swapStatuses, trackingStatuses, trackProvider } from '../../core/aggregator/track.ts';
+import { isGasAsset } from '../../core/asset/asset.ts';
+import { chains, explorerTx } from '../../core/chain/chain.ts';
+import { must, type Result } from '../../core/errors.ts';
+import { type NetworkId, networkIds } from '../../core/network/protocol.ts';
+import { isFinal, type SwapTrack } from '../../core/track/track.ts';
+import { readTxHash } from '../../core/track/track-hash.ts';
+import type { TrackOut } from '../../core/track/track-outs.ts';
+import type { Endpoint, Reply } from '../endpoint.ts';
+import { attempt, type Fields, readText, refuse, refuseUnknown } from '../fields.ts';
+import { count, present } from '../wire-values.ts';
+import { chainIds, decimalText, identifierOf, otherProviders, wholeUnits } from './names.ts';
+
+const hint = z.string().max(200).nullish();
+const unused = 'Accepted, without effect.';
+
+const trackRequest = z.strictObject({
+  hash: z
+    .string()
+    .min(64)
+    .max(100)
+    .describe('Hash of the deposit on its own chain: 64 hex digits, 0x or not, or a Solana signature.')
+    .meta({ examples: ['0A1B2C3D4E5F60718293A4B5C6D7E8F90A1B2C3D4E5F60718293A4B5C6D7E8F9'] }),
+  provider: z
+    .enum([...providerIds, ...otherProviders])
+    .nullish()
+    .describe('The provider of the route; without it both networks are asked.'),
+  chainId: hint.describe(unused),
+  block: z.number().nullish().describe(unused),
+  fromAsset: hint.describe(unused),
+  fromAddress: hint.describe(unused),
+  fromAmount: hint.describe(unused),
+  toAsset: hint.describe(unused),
+  toAddress: hint.describe(unused),
+  toAmount: hint.describe(unused),
+  depositAddress: hint.describe(unused),
+  depositChannelId: hint.describe(unused),
+  providerSwapId: hint.describe(unused),
+});
+const hints = [
+  'chainId',
+  'fromAsset',
+  'fromAddress',
+  'fromAmount',
+  'toAsset',
+  'toAddress',
+  'toAmount',
+  'depositAddress',
+  'depositChannelId',
+  'providerSwapId',
+] as const;
+
+const meta = z.object({
+  provider: z.enum(providerIds),
+  providerAction: z.literal('swap'),
+  explorerUrl: z.string().optional(),
+  affiliate: z.string().optional(),
+});
+
+const stand = {
+  chainId: z.string(),
+  hash: z.string().describe('Empty for a payment on the network itself, and for one that is still planned.'),
+  block: z.int().describe('Block of the network in which it happened; -1 while that is not known.'),
+  type: z.enum(['swap', 'streaming_swap', 'native_send', 'token_transfer', 'unknown']),
+  status: z.enum(swapStatuses),
+  trackingStatus: z.enum(trackingStatuses).optional(),
+  fromAsset: z.string(),
+  fromAmount: decimalText,
+  fromAddress: z.string(),
+  toAsset: z.string(),
+  toAmount: decimalText,
+  toAddress: z.string(),
+  finalisedAt: z.int().describe('Unix seconds at which this service read it as final; -1 before.'),
+};
+
+const part = z.object(stand);
+
+/** The answer of POST /aggregator/v1/track. */
+export const aggregatorTrackResponse = z.object({
+  ...stand,
+  meta,
+  payload: z.object({ memo: z.string().optional() }),
+  transient: z
+    .object({
+      estimatedTimeToComplete: count.describe('Seconds until the present stage should end.'),
+      providerDetails: z.object({ streamingDetails: z.object({ count, interval: count, quantity: count }) }).optional(),
+    })
+    .optional()
+    .describe('Absent when the network says nothing of the time.'),
+  legs: z.array(part).describe('The deposit with the swap, then each payment of the network; a refund is one of status refunded.'),
+});
+
+export type AggregatorTrackResponse = z.infer<typeof aggregatorTrackResponse>;
+type Part = z.infer<typeof part>;
+
+export interface AggregatorTrackAsk {
+  readonly tx: string;
+  /** As it was sent. */
+  readonly hash: string;
+  readonly networks: readonly NetworkId[];
+}
+
+/** A swap as it stands; without a track no asked network has seen the deposit. */
+export interface AggregatorTracking {
+  readonly hash: string;
+  readonly track?: SwapTrack;
+  readonly hasExplorers: boolean;
+}
+
+/** Untrusted body → which swap. Faults: invalid_field. */
+function parseTrack(input: Fields): Result<AggregatorTrackAsk> {
+  return attempt(() => {
+    refuseUnknown(input, Object.keys(trackRequest.shape));
+    for (const name of hints) readText(input, name);
+    const { block } = input;
+    if (block !== undefined && block !== null && typeof block !== 'number')
+      refuse('invalid_field', 'Send block as a number.', { field: 'block' });
+    const hash =
+      readText(input, 'hash', 100) ?? refuse('invalid_field', 'hash is missing. Send the hash of the deposit.', { field: 'hash' });
+    return { tx: must(readTxHash(hash, 'hash')), hash, networks: readTrackNetworks(input) };
+  });
+}
+
+function readTrackNetworks(input: Fields): readonly NetworkId[] {
+  const value = input['provider'];
+  if (value === undefined || value === null) return networkIds;
+  const own = providerIds.find((id) => id === value);
+  if (own !== undefined) return [providers[own].network];
+  return refuse('invalid_field', `Swaps of ${providerIds.join(', ')} are tracked here.`, { field: 'provider' });
+}
+
+const chainIdOf = (chain: string): string => chainIds[chain] ?? chain;
+const finalisedAt = ({ state, readAt }: SwapTrack): number => (isFinal(state) ? Math.floor(readAt / 1000) : -1);
+
+function swapPart(track: SwapTrack, hash: string): Part {
+  const { input, memo, height } = track;
+  const { status, tracking } = standOf(track);
+  const { out, amount } = paidOut(track);
+  const target = out?.asset ?? memo?.asset;
+  return present({
+    chainId: chainIdOf(input?.chain ?? ''),
+    hash,
+    block: height ?? -1,
+    type: memo === undefined ? ('unknown' as const) : isStreaming(track) ? ('streaming_swap' as const) : ('swap' as const),
+    status,
+    trackingStatus: tracking,
+    fromAsset: input === undefined ? '' : identifierOf(input.asset),
+    fromAmount: input === undefined ? '0' : wholeUnits(input.amount, input.asset),
+    fromAddress: input?.from ?? '',
+    toAsset: target === undefined ? '' : identifierOf(target),
+    toAmount: out === undefined ? '0' : wholeUnits(amount, out.asset),
+    toAddress: out?.to ?? memo?.destination ?? '',
+    finalisedAt: finalisedAt(track),
+  });
+}
+
+function paymentPart(out: TrackOut, track: SwapTrack): Part {
+  const { asset, amount, kind, sent, to } = out;
+  const status = !sent ? 'pending' : kind === 'refund' ? 'refunded' : 'completed';
+  const name = identifierOf(asset);
+  const shown = wholeUnits(amount, asset);
+  return {
+    chainId: chainIdOf(out.chain),
+    hash: out.tx ?? '',
+    block: -1,
+    type: isGasAsset(asset) ? 'native_send' : 'token_transfer',
+    status,
+    fromAsset: name,
+    fromAmount: shown,
+    fromAddress: '',
+    toAsset: name,
+    toAmount: shown,
+    toAddress: to,
+    finalisedAt: sent ? finalisedAt(track) : -1,
+  };
+}
+
+/** What was found → the response, or 404 while nobody has seen the deposit. `now` in unix milliseconds. */
+function respondWithTrack({ hash, track, hasExplorers }: AggregatorTracking, now: number): Reply<AggregatorTrackResponse> {
+  if (track === undefined) return { ok: false, fault: { code: 'transaction_not_found', hint: '' }, extra: { message: 'Swap not found' } };
+  const whole = swapPart(track, hash);
+  const left = secondsLeft(track, now);
+  const { streaming, input, memo, memoText } = track;
+  const chain = chains[input?.chain ?? ''];
+  const answer = present({
+    ...whole,
+    meta: present({
+      provider: trackProvider(track),
+      providerAction: 'swap' as const,
+      explorerUrl: hasExplorers && chain !== undefined ? explorerTx(chain, track.tx ?? hash) : undefined,
+      affiliate: memo?.affiliates[0]?.name,
+    }),
+    payload: present({ memo: memoText }),
+    transient:
+      left === undefined
+        ? undefined
+        : present({
+            estimatedTimeToComplete: left,
+            providerDetails: streaming && {
+              streamingDetails: { count: streaming.count, interval: streaming.interval, quantity: streaming.quantity },
+            },
+          }),
+    legs: [whole, ...track.outs.map((out) => paymentPart(out, track))],
+  });
+  return { ok: true, answer };
+}
+
+export const aggregatorTrackEndpoint: Endpoint<AggregatorTrackAsk, AggregatorTracking, AggregatorTrackResponse> = {
+  operationId: 'aggregatorTrack',
+  method: 'POST',
+  path: '/aggregator/v1/track',
+  aliases: [],
+  summary: 'Follow a swap in the shape of the official SDK.',
+  request: trackRequest,
+  parse: parseTrack,
+  response: aggregatorTrackResponse,
+  respond: respondWithTrack,
+  errors: ['invalid_field', 'transaction_not_found', 'upstream_invalid', 'upstream_unavailable', 'upstream_timeout'],
+  errorMembers: z.object({ message: z.string().describe('Swap not found, while no network has seen the deposit.') }),
+  limit: 'aggregator',
+  cache: 'no-store',
+  key: true,
+  since: '0.3.0',
+};

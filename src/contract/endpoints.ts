@@ -1,0 +1,38 @@
+import { aggregatorEndpoints } from './aggregator/endpoints.ts';
+import { memolessEndpoints } from './memoless/endpoints.ts';
+import { balancesEndpoint, signingFactsEndpoint } from './v1/account.ts';
+import { broadcastEndpoint } from './v1/broadcast.ts';
+import { inboundEndpoint } from './v1/inbound.ts';
+import { limitOrdersEndpoint } from './v1/limit-orders.ts';
+import { limitQuoteEndpoint } from './v1/limit-quote.ts';
+import { nameEndpoint } from './v1/name.ts';
+import { newsletterEndpoint } from './v1/newsletter.ts';
+import { paymentEndpoint } from './v1/payment.ts';
+import { poolHistoryEndpoint } from './v1/pool-history.ts';
+import { poolsEndpoint } from './v1/pools.ts';
+import { quoteEndpoint } from './v1/quote.ts';
+import { reportBugEndpoint } from './v1/report-bug.ts';
+import { statusEndpoint } from './v1/status.ts';
+import { trackEndpoint } from './v1/track.ts';
+
+/** Every REST endpoint. */
+export const endpoints = [
+  quoteEndpoint,
+  poolsEndpoint,
+  poolHistoryEndpoint,
+  inboundEndpoint,
+  nameEndpoint,
+  limitQuoteEndpoint,
+  limitOrdersEndpoint,
+  balancesEndpoint,
+  signingFactsEndpoint,
+  broadcastEndpoint,
+  paymentEndpoint,
+  trackEndpoint,
+  newsletterEndpoint,
+  reportBugEndpoint,
+  statusEndpoint,
+] as const;
+
+/** Every endpoint of the OpenAPI document: REST, then the aggregator with its keys, then swaps without a memo. */
+export const documentedEndpoints = [...endpoints, ...aggregatorEndpoints, ...memolessEndpoints] as const;

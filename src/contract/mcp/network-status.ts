@@ -1,0 +1,120 @@
+import * as z from 'zod';
+import { chains } from '../../core/chain/chain.ts';
+import { errorCodes, type Result } from '../../core/errors.ts';
+import type { ChainStatus, NetworkStatus } from '../../core/network/network-status.ts';
+import { type NetworkId, protocols } from '../../core/network/protocol.ts';
+import type { Operation, Reply } from '../endpoint.ts';
+import { attempt, type Fields, networkChoices, readNetworks, refuseUnknown } from '../fields.ts';
+import {
+  ageSeconds,
+  count,
+  digits,
+  dollars,
+  formatDollars,
+  haltReason,
+  isoFromMs,
+  isoTime,
+  networkName,
+  present,
+  toHalt,
+} from '../wire-values.ts';
+
+/** Fields of a status request as advertised. */
+const networkStatusRequest = z.strictObject({
+  network: z.enum(networkChoices).default('both').describe('Report one network only.'),
+});
+
+const chainItem = z.object({
+  chain: z.string(),
+  name: z.string().optional(),
+  trading: z.boolean().describe('Swaps from and to this chain are open.'),
+  halts: z.array(haltReason),
+  signing_halted: z.boolean().describe('Payouts to this chain wait until the network signs again.'),
+  gas_asset: z.string().optional().describe('The asset that outbound_fee and dust_threshold count.'),
+  gas_rate: digits.describe('In gas_rate_units.'),
+  gas_rate_units: z.string(),
+  outbound_fee: digits.describe('Fee of a payout on this chain, in 1e8 units of gas_asset.'),
+  dust_threshold: digits.describe('Deposits at or below this are lost, in 1e8 units of gas_asset.'),
+});
+
+const networkItem = z.object({
+  network: networkName,
+  name: z.string(),
+  reachable: z.boolean().describe('False: the network did not answer, so that its halt state is unknown and counts as halted.'),
+  error: z
+    .object({ code: z.enum(errorCodes), reason: z.string() })
+    .optional()
+    .describe('Why it did not answer.'),
+  height: count.optional().describe('Latest block.'),
+  read_at: isoTime.optional(),
+  age_seconds: count.optional(),
+  native_asset: z.string(),
+  native_price_usd: dollars.optional().describe('Dollars for one native asset.'),
+  halts: z.array(haltReason).describe('What halts the whole network; empty when it is open.'),
+  chains: z.array(chainItem),
+});
+
+/** The answer of get_network_status. */
+export const networkStatusResponse = z.object({ networks: z.array(networkItem) });
+
+export type NetworkStatusResponse = z.infer<typeof networkStatusResponse>;
+
+/** Untrusted fields → the networks to report. Faults: invalid_field. */
+function parseNetworkStatusQuery(input: Fields): Result<readonly NetworkId[]> {
+  return attempt(() => {
+    refuseUnknown(input, Object.keys(networkStatusRequest.shape));
+    return readNetworks(input);
+  });
+}
+
+function toChainItem(status: ChainStatus): z.infer<typeof chainItem> {
+  const chain = chains[status.chain];
+  return present({
+    chain: status.chain,
+    name: chain?.name,
+    trading: status.trading,
+    halts: status.halts.map(toHalt),
+    signing_halted: status.signingHalted,
+    gas_asset: chain?.gasAsset,
+    gas_rate: `${status.gasRate}`,
+    gas_rate_units: status.gasRateUnits,
+    outbound_fee: `${status.outboundFee}`,
+    dust_threshold: `${status.dustThreshold}`,
+  });
+}
+
+function toNetworkItem(status: NetworkStatus, now: number): z.infer<typeof networkItem> {
+  const { name, nativeAsset } = protocols[status.network];
+  const { fault, readAt } = status;
+  return present({
+    network: status.network,
+    name,
+    reachable: fault === undefined,
+    error: fault === undefined ? undefined : { code: fault.code, reason: fault.hint },
+    height: status.height,
+    read_at: readAt === undefined ? undefined : isoFromMs(readAt),
+    age_seconds: readAt === undefined ? undefined : ageSeconds(readAt, now),
+    native_asset: nativeAsset,
+    native_price_usd: status.nativePrice === undefined ? undefined : formatDollars(status.nativePrice),
+    halts: status.halts.map(toHalt),
+    chains: status.chains.map(toChainItem),
+  });
+}
+
+/** The status of each network; an unreachable network is a fact, all of them unreachable is a fault. */
+function respondWithNetworkStatus(statuses: readonly NetworkStatus[], now: number): Reply<NetworkStatusResponse> {
+  const faults = statuses.flatMap((status) => (status.fault === undefined ? [] : [status.fault]));
+  if (faults.length === statuses.length) {
+    return { ok: false, fault: { code: 'upstream_unavailable', hint: [...new Set(faults.map((fault) => fault.hint))].join(' ') } };
+  }
+  return { ok: true, answer: { networks: statuses.map((status) => toNetworkItem(status, now)) } };
+}
+
+export const networkStatusOperation: Operation<readonly NetworkId[], readonly NetworkStatus[], NetworkStatusResponse> = {
+  summary: 'Report heights, halts, fees and prices of both networks.',
+  request: networkStatusRequest,
+  parse: parseNetworkStatusQuery,
+  response: networkStatusResponse,
+  respond: respondWithNetworkStatus,
+  errors: ['invalid_field', 'upstream_unavailable'],
+};

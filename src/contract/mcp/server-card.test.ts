@@ -1,0 +1,74 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { describe, expect, test } from 'vitest';
+import { tools } from './endpoint.ts';
+import { serverCardText, serverInfo } from './server-card.ts';
+import { mcpRevisions } from './tools.ts';
+
+const siteUrl = 'https://swap.example';
+const cardOf = (site: string) => JSON.parse(serverCardText(site));
+
+/** The rules of SEP-2127, schema v1, for the members that the card has. */
+const rules = {
+  type: 'object',
+  required: ['$schema', 'name', 'version', 'description'],
+  properties: {
+    $schema: { const: 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json' },
+    name: { type: 'string', minLength: 3, maxLength: 200, pattern: '^[a-zA-Z0-9.-]+/[a-zA-Z0-9._-]+$' },
+    // The text forbids ranges.
+    version: { type: 'string', maxLength: 255, pattern: '^\\d+\\.\\d+\\.\\d+$' },
+    description: { type: 'string', minLength: 1, maxLength: 100 },
+    title: { type: 'string', minLength: 1, maxLength: 100 },
+    websiteUrl: { type: 'string', format: 'uri' },
+    remotes: {
+      type: 'array',
+      minItems: 1,
+      items: {
+        type: 'object',
+        required: ['type', 'url'],
+        properties: {
+          type: { enum: ['streamable-http', 'sse'] },
+          url: { type: 'string', pattern: '^https?://[^\\s]+$' },
+          supportedProtocolVersions: { type: 'array', items: { type: 'string' } },
+        },
+      },
+    },
+    icons: { type: 'array', items: { type: 'object', required: ['src'], properties: { src: { type: 'string', format: 'uri' } } } },
+  },
+};
+
+function problems(schema: object, card: unknown): unknown {
+  const ajv = new Ajv2020({ strict: false });
+  addFormats.default(ajv);
+  return ajv.validate(schema, card) ? undefined : ajv.errors;
+}
+
+describe.each([siteUrl, 'https://www.swap-service.example', 'http://localhost:4321', 'http://127.0.0.1:4321', 'http://[::1]:80'])(
+  'the card of %s',
+  (site) => {
+    test('keeps the rules of the standard', () => {
+      expect(problems(rules, cardOf(site))).toBeUndefined();
+    });
+
+    test('is valid by the published schema where it lies beside the project', () => {
+      const file = new URL('../../../../shared/checks/schemas/server-card.schema.json', import.meta.url);
+      const published = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { $defs: { ServerCard: rules } };
+      expect(problems({ ...published, $ref: '#/$defs/ServerCard' }, cardOf(site))).toBeUndefined();
+    });
+  },
+);
+
+test('a name of two parts, the host from its end', () => {
+  expect(cardOf(siteUrl).name).toBe('example.swap/strait');
+  expect(cardOf('http://127.0.0.1:4321').name).toBe('127.0.0.1/strait');
+});
+
+test('names what the server names: itself, its revisions and its tools', () => {
+  const card = cardOf(siteUrl);
+  expect(card.serverInfo).toEqual(serverInfo(siteUrl));
+  expect(card.version).toBe(card.serverInfo.version);
+  expect(card.remotes).toEqual([{ type: 'streamable-http', url: `${siteUrl}/mcp`, supportedProtocolVersions: mcpRevisions }]);
+  expect(card.serverUrl).toBe(`${siteUrl}/mcp`);
+  expect(card.tools).toEqual(tools.map(({ name, title, description }) => ({ name, title, description })));
+});

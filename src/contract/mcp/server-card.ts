@@ -1,0 +1,44 @@
+import packageJson from '../../../package.json' with { type: 'json' };
+import { mcpSurface, tools } from './endpoint.ts';
+import { mcpRevisions, toolIcons } from './tools.ts';
+
+/** Paths of the card, the same bytes at each: where MCP recommends it, and where scanners look. */
+export const serverCardPaths = ['/mcp/server-card', '/.well-known/mcp/server-card.json'] as const;
+
+/** What the MCP server says of itself (Implementation of MCP), in every era and on its card. `siteUrl` is an origin without a trailing slash. */
+export function serverInfo(siteUrl: string) {
+  return {
+    name: packageJson.name,
+    title: 'Strait',
+    version: packageJson.version,
+    description: packageJson.description,
+    websiteUrl: siteUrl,
+    icons: toolIcons(siteUrl),
+  };
+}
+
+/** `https://swap.example` → `example.swap/strait`. */
+function cardName(siteUrl: string): string {
+  const host = new URL(siteUrl).hostname.replaceAll(/[^a-z0-9.-]/g, '');
+  return `${/^[\d.]+$/.test(host) ? host : host.split('.').reverse().join('.')}/${packageJson.name}`;
+}
+
+/** The server card (SEP-2127, schema v1), with the members that scanners read beside it: serverInfo, serverUrl and tools. */
+export function serverCardText(siteUrl: string): string {
+  const { title, version, description, websiteUrl, icons } = serverInfo(siteUrl);
+  const url = `${siteUrl}${mcpSurface.path}`;
+  const card = {
+    $schema: 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json',
+    name: cardName(siteUrl),
+    version,
+    title,
+    description,
+    websiteUrl,
+    icons,
+    remotes: [{ type: 'streamable-http', url, supportedProtocolVersions: mcpRevisions }],
+    serverInfo: serverInfo(siteUrl),
+    serverUrl: url,
+    tools: tools.map((tool) => ({ name: tool.name, title: tool.title, description: tool.description })),
+  };
+  return `${JSON.stringify(card, null, 2)}\n`;
+}

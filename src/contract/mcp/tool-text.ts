@@ -1,0 +1,111 @@
+import { formatBase, formatUnits } from '../../core/amount.ts';
+import { formatAsset } from '../../core/asset/asset.ts';
+import { protocols } from '../../core/network/protocol.ts';
+import type { Offer, QuoteBook, Refusal } from '../../core/quote/quote.ts';
+import type { PoolItem, PoolsResponse } from '../v1/pools.ts';
+import { formatDollars, isoFromMs } from '../wire-values.ts';
+import type { NetworkStatusResponse } from './network-status.ts';
+
+const percent = (bps: number): string => `${formatUnits(BigInt(bps), 2)} %`;
+
+function duration(seconds: number): string {
+  if (seconds < 120) return `${seconds} s`;
+  if (seconds < 7200) return `${Math.round(seconds / 60)} min`;
+  return `${formatUnits(BigInt(Math.round(seconds / 360)), 1)} h`;
+}
+
+function describeOffer(offer: Offer, place: number, book: QuoteBook, now: number): string {
+  const { quote, usd } = offer;
+  const amount = (units: Offer['quote']['expectedAmountOut']) => `${formatBase(units, book.ask.to)} ${book.ask.to.ticker}`;
+  const worth = usd.out === undefined ? '' : ` (about $${formatDollars(usd.out)})`;
+  const least =
+    offer.minimumPayout === undefined
+      ? 'no minimum payout'
+      : `at least ${amount(offer.minimumPayout)} or a refund (tolerance ${percent(book.ask.toleranceBps)})`;
+  const fees = `fees ${formatBase(quote.fees.total, quote.fees.asset)} ${quote.fees.asset.ticker} (${percent(quote.fees.totalBps)}, already taken off)`;
+  const left = Math.max(0, quote.expiry - Math.floor(now / 1000));
+  return [
+    `${place}. ${protocols[offer.network].name}, ${offer.mode}, via ${offer.route.join(' > ')}: expected ${amount(quote.expectedAmountOut)}${worth}`,
+    least,
+    fees,
+    `takes about ${duration(quote.totalSwapSeconds)}`,
+    `expires ${isoFromMs(quote.expiry * 1000)} (in ${left} s)`,
+  ].join('; ');
+}
+
+function describeDeposit(best: Offer, book: QuoteBook): string {
+  const sent = `${formatBase(book.ask.amount, book.ask.from)} ${formatAsset(book.ask.from)}`;
+  if (best.memo === undefined) return 'No memo is given because no destination was named; ask again with a destination to get one.';
+  const { inboundAddress, router } = best.quote;
+  if (inboundAddress === undefined) return `Offer 1 starts with a deposit of ${sent} on the network itself, with the memo ${best.memo}.`;
+  const through = router === undefined ? '' : ` through the router contract ${router}`;
+  return `Offer 1 starts with ${sent} sent to ${inboundAddress}${through}, with the memo ${best.memo}, before it expires.`;
+}
+
+const describeRefusal = ({ network, mode, fault }: Refusal): string =>
+  `- ${protocols[network].name}${mode === undefined ? '' : `, ${mode}`}: ${fault.hint} (${fault.code})`;
+
+/** The routes that are not offered, one a line; empty when there are none. */
+export function describeRefusals(refusals: readonly Refusal[]): string {
+  return refusals.length === 0 ? '' : ['Not offered:', ...refusals.map(describeRefusal)].join('\n');
+}
+
+/** What a reader without any UI must know of a book with offers: every offer, every refusal, and that it expires. */
+export function describeQuote(book: QuoteBook, now: number): string {
+  const live = book.offers.filter((offer) => offer.quote.expiry * 1000 > now);
+  const [best] = live;
+  if (best === undefined) return describeRefusals(book.refusals);
+  const { ask } = book;
+  return [
+    `Swap ${formatBase(ask.amount, ask.from)} ${formatAsset(ask.from)} to ${formatAsset(ask.to)}. Offers, best first:`,
+    ...live.map((offer, index) => describeOffer(offer, index + 1, book, now)),
+    describeRefusals(book.refusals),
+    describeDeposit(best, book),
+    'Fetch this quote again right before it is used, and use nothing of it after it expires.',
+  ]
+    .filter((line) => line !== '')
+    .join('\n');
+}
+
+function describePool(pool: PoolItem): string {
+  const price = pool.price_usd === undefined ? 'no price' : `$${pool.price_usd}`;
+  const depth = pool.depth_usd === undefined ? 'depth unknown' : `depth $${pool.depth_usd}`;
+  const state = pool.halts.length === 0 ? pool.status : `${pool.status}, halted: ${pool.halts.map((halt) => halt.reason).join(' ')}`;
+  return `${pool.asset} on ${protocols[pool.network].name}: ${price}, ${depth}, ${state}`;
+}
+
+const describeAge = (part: PoolsResponse['networks'][number]): string =>
+  `${protocols[part.network].name} block ${part.height}, read ${part.age_seconds} s ago`;
+
+export function describePools(answer: PoolsResponse): string {
+  return [
+    answer.pools.length === 0 ? 'No pool matches.' : `${answer.pools.length} pools, deepest first:`,
+    ...answer.pools.map(describePool),
+    ...answer.missing.map((part) => `Missing: ${protocols[part.network].name}. ${part.reason}`),
+    answer.next_cursor === undefined ? 'This is the last page.' : `More: call again with cursor ${answer.next_cursor}`,
+    `Figures: ${answer.networks.map(describeAge).join('; ')}.`,
+  ].join('\n');
+}
+
+type NetworkItem = NetworkStatusResponse['networks'][number];
+
+function describeNetwork(item: NetworkItem): readonly string[] {
+  if (!item.reachable) return [`${item.name}: not reachable. ${item.error?.reason ?? ''} Treat it as halted.`];
+  const price = item.native_price_usd === undefined ? '' : `, ${item.native_asset} $${item.native_price_usd}`;
+  const open = item.chains.filter((chain) => chain.trading).map((chain) => chain.chain);
+  const closed = item.chains
+    .filter((chain) => !chain.trading)
+    .map((chain) => `${chain.chain} (${chain.halts.map((halt) => halt.reason).join(' ')})`);
+  const unsigned = item.chains.filter((chain) => chain.signing_halted).map((chain) => chain.chain);
+  return [
+    `${item.name}: block ${item.height}, read ${item.age_seconds} s ago${price}.`,
+    ...item.halts.map((halt) => `  Halted: ${halt.reason}`),
+    `  Trading open: ${open.join(', ') || 'no chain'}.`,
+    ...(closed.length === 0 ? [] : [`  Trading halted: ${closed.join('; ')}.`]),
+    ...(unsigned.length === 0 ? [] : [`  Payouts wait on: ${unsigned.join(', ')}.`]),
+  ];
+}
+
+export function describeNetworks(answer: NetworkStatusResponse): string {
+  return answer.networks.flatMap(describeNetwork).join('\n');
+}

@@ -1,0 +1,123 @@
+import * as z from 'zod';
+import { formatUnits, usdDecimals } from '../../core/amount.ts';
+import { type Asset, formatAsset } from '../../core/asset/asset.ts';
+import { ok, type Result } from '../../core/errors.ts';
+import { exactText } from '../../core/reference/reference.ts';
+import type { MemolessAsset, MemolessState } from '../../core/reference/registration.ts';
+import type { Endpoint, Reply } from '../endpoint.ts';
+import { attempt, type Fields, refuseUnknown } from '../fields.ts';
+import { count, digits, present } from '../wire-values.ts';
+import { assetField, exactAmount, memolessRoot, readGasAsset } from './fields.ts';
+
+const assetItem = z.object({
+  asset: z.string(),
+  chain: z.string(),
+  decimals: count.describe('Decimals of the asset on its own chain.'),
+  amount_decimals: count.describe('Places that an amount to send may have.'),
+  priceUSD: z.number().nonnegative().describe('Dollars for one, rounded for display; 0 without a price.'),
+  balanceRune: digits.describe('RUNE side of the pool in 1e8; 0 for RUNE itself.'),
+  status: z.literal('Available'),
+  isToken: z.literal(false).describe('Deposits without a memo are offered in gas assets alone.'),
+  minimum_amount: exactAmount.describe('An amount that is large enough for any reference.'),
+});
+
+const assetsResponse = z.object({
+  success: z.literal(true),
+  assets: z.array(assetItem).describe('Assets that are open now; empty while THORChain takes no references.'),
+});
+
+const assetResponse = z.object({ success: z.literal(true), asset: assetItem });
+
+export type MemolessAssetsAnswer = z.infer<typeof assetsResponse>;
+export type MemolessAssetAnswer = z.infer<typeof assetResponse>;
+
+function toItem({ asset, form, chainDecimals, priceUsd, depthRune, minimum }: MemolessAsset): z.infer<typeof assetItem> {
+  return {
+    asset: formatAsset(asset),
+    chain: asset.chain,
+    decimals: chainDecimals,
+    amount_decimals: form.decimals,
+    priceUSD: priceUsd === undefined ? 0 : Number(formatUnits(priceUsd, usdDecimals)),
+    balanceRune: `${depthRune ?? 0n}`,
+    status: 'Available',
+    isToken: false,
+    minimum_amount: exactText(minimum, form),
+  };
+}
+
+function parseNothing(input: Fields): Result<undefined> {
+  const read = attempt(() => refuseUnknown(input, []));
+  return read.ok ? ok(undefined) : read;
+}
+
+const shared = { method: 'GET', aliases: [], limit: 'memoless', failureForm: 'memoless', since: '0.3.0' } as const;
+
+export const memolessAssetsEndpoint: Endpoint<undefined, readonly MemolessAsset[], MemolessAssetsAnswer> = {
+  ...shared,
+  operationId: 'listMemolessAssets',
+  path: `${memolessRoot}/assets`,
+  summary: 'List the assets that can be deposited without a memo now.',
+  request: z.strictObject({}),
+  parse: parseNothing,
+  response: assetsResponse,
+  respond: (assets) => ({ ok: true, answer: { success: true, assets: assets.map(toItem) } }),
+  errors: ['invalid_field', 'upstream_unavailable'],
+  cache: 'public, max-age=6',
+};
+
+export const memolessAssetEndpoint: Endpoint<{ readonly asset: Asset }, MemolessAsset, MemolessAssetAnswer> = {
+  ...shared,
+  operationId: 'getMemolessAsset',
+  path: `${memolessRoot}/assets/{asset}`,
+  summary: 'Read one asset that can be deposited without a memo.',
+  request: z.strictObject({ asset: assetField }),
+  parse: (input) =>
+    attempt(() => {
+      refuseUnknown(input, ['asset']);
+      return { asset: readGasAsset(input).asset };
+    }),
+  response: assetResponse,
+  respond: (asset) => ({ ok: true, answer: { success: true, asset: toItem(asset) } }),
+  errors: ['invalid_field', 'invalid_asset', 'not_found', 'upstream_unavailable'],
+  cache: 'public, max-age=6',
+};
+
+const healthResponse = z.object({
+  success: z.literal(true),
+  status: z.enum(['open', 'closed']).describe('Whether registrations are made here now.'),
+  reason: z.string().optional().describe('Why they are not.'),
+  network: z.literal('thorchain'),
+  height: count.optional(),
+  ttl_blocks: count.optional().describe('Blocks that a reference lives.'),
+  registration_cost: digits.optional().describe('What one registration costs this service: RUNE in 1e8.'),
+});
+
+export type MemolessHealth = z.infer<typeof healthResponse>;
+
+function respondWithState({ isOpen, reason, terms }: MemolessState): Reply<MemolessHealth> {
+  return {
+    ok: true,
+    answer: present({
+      success: true as const,
+      status: isOpen ? ('open' as const) : ('closed' as const),
+      reason,
+      network: 'thorchain' as const,
+      height: terms?.height,
+      ttl_blocks: terms?.ttlBlocks,
+      registration_cost: terms === undefined ? undefined : `${terms.nativeFee + terms.registrationCost}`,
+    }),
+  };
+}
+
+export const memolessHealthEndpoint: Endpoint<undefined, MemolessState, MemolessHealth> = {
+  ...shared,
+  operationId: 'getMemolessHealth',
+  path: `${memolessRoot}/health`,
+  summary: 'Tell whether registrations are made here now.',
+  request: z.strictObject({}),
+  parse: parseNothing,
+  response: healthResponse,
+  respond: respondWithState,
+  errors: ['invalid_field'],
+  cache: 'no-store',
+};

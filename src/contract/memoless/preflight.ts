@@ -1,0 +1,204 @@
+import * as z from 'zod';
+import { baseAmount, parseDecimal } from '../../core/amount.ts';
+import { formatAsset } from '../../core/asset/asset.ts';
+import { must, type Result } from '../../core/errors.ts';
+import { exactText, readReference } from '../../core/reference/reference.ts';
+import type { PreflightAsk, PreflightReport, SuggestAsk, Suggestion } from '../../core/reference/registration.ts';
+import type { Endpoint, Reply } from '../endpoint.ts';
+import { attempt, type Fields, readChoice, readText, refuse, refuseUnknown } from '../fields.ts';
+import { count, dollars, formatDollars, isoFromMs, isoTime, present } from '../wire-values.ts';
+import { assetField, exactAmount, memolessRoot, readDecimalText, readGasAsset, referenceField } from './fields.ts';
+import { readRegistrationId, registrationIdField } from './register.ts';
+
+/** An address is not to be shown for longer without being checked again. */
+const recheckSeconds = 30;
+
+const amountField = z.union([z.string().regex(/^[0-9]+(\.[0-9]+)?$/), z.number().positive()]);
+
+const preflightRequest = z.strictObject({
+  amount: amountField
+    .describe('The exact amount that will be sent, in decimals of the asset; with inputType usd, dollars.')
+    .meta({ examples: ['0.05000042'] }),
+  asset: assetField.optional(),
+  reference: referenceField.optional(),
+  internal_api_id: registrationIdField.optional().describe('The registration, in place of asset and reference.'),
+  inputType: z.enum(['asset', 'usd']).optional().describe('usd takes the nearest amount that carries the reference.'),
+});
+
+export const preflightResponse = z.object({
+  success: z.literal(true),
+  message: z.string(),
+  data: z.object({
+    asset: z.string(),
+    reference: z.string(),
+    amount: exactAmount.describe('What to send, to the last digit. Another amount is another reference, or none.'),
+    memo: z.string().describe('The swap that two hosts have registered under the reference.'),
+    minimum_payout: z.string().describe('The limit of the memo, in 1e8 units of its asset; below it the deposit comes back.'),
+    destination: z.string().describe('Who is paid, read from the memo.'),
+    inbound_address: z.string().optional().describe('Where to send, as the hosts agree right now. Absent for RUNE.'),
+    qr_code: z.string().optional().describe('The text of the QR code: address and amount in the form of the chain.'),
+    qr_code_data_url: z.string().optional().describe('The QR code as an SVG picture.'),
+    current_uses: count,
+    max_uses: count.describe('0 is no bound.'),
+    blocks_remaining: count.describe('Blocks of THORChain until the reference ends.'),
+    seconds_remaining: count.describe('Seconds in which to send: the deposit has to be seen in a block before the reference ends.'),
+    time_remaining: z.string().describe('The same in words.'),
+    send_before: isoTime,
+    recheck_seconds: count.describe('Check again at least so often while an address is shown, and remove it on any failure.'),
+    hosts: z.int().min(1).describe('Hosts of THORChain that gave this answer; 1 where only one is configured.'),
+    checked_at: isoTime,
+    migrating: z.boolean().optional().describe('Vaults are moving and the address may change soon.'),
+    is_native_thorchain: z.boolean().describe('The deposit is a MsgDeposit without a memo on THORChain itself.'),
+  }),
+});
+
+export type PreflightResponse = z.infer<typeof preflightResponse>;
+
+/** Untrusted fields → PreflightAsk. Faults: invalid_field, invalid_asset, invalid_amount. */
+function parsePreflight(input: Fields): Result<PreflightAsk> {
+  return attempt(() => {
+    refuseUnknown(input, Object.keys(preflightRequest.shape));
+    const amountText = readDecimalText(input, 'amount');
+    if (amountText === undefined)
+      return refuse('invalid_field', 'amount is missing. Send the exact amount as decimal text.', { field: 'amount' });
+    if (!/^[0-9]+(\.[0-9]+)?$/.test(amountText))
+      return refuse('invalid_amount', 'Write the amount with digits and one decimal point.', { field: 'amount' });
+    const isUsd = readChoice(input, 'inputType', ['asset', 'usd']) === 'usd';
+    const id = readRegistrationId(input, 'internal_api_id');
+    if (id !== undefined) return { id, amountText, isUsd };
+    const { asset, form } = readGasAsset(input);
+    const reference = readText(input, 'reference', 18);
+    if (reference === undefined)
+      return refuse('invalid_field', 'reference is missing. Send it, or internal_api_id.', { field: 'reference' });
+    return { asset, reference: must(readReference(reference, form)), amountText, isUsd };
+  });
+}
+
+const inWords = (seconds: number): string => {
+  const hours = Math.floor(seconds / 3_600);
+  const minutes = Math.floor((seconds % 3_600) / 60);
+  return hours > 0 ? `${hours} h ${minutes} min` : minutes > 0 ? `${minutes} min` : `${seconds} s`;
+};
+
+const secondsPerBlock = 6;
+
+function respondWithPreflight(report: PreflightReport): Reply<PreflightResponse> {
+  const { form, secondsToSend, checkedAt } = report;
+  const data = present({
+    asset: formatAsset(report.asset),
+    reference: report.reference,
+    amount: exactText(report.amount, form),
+    memo: report.memo,
+    minimum_payout: `${report.order.limit}`,
+    destination: report.order.destination,
+    inbound_address: report.address,
+    qr_code: report.uri,
+    qr_code_data_url: report.qr,
+    current_uses: report.uses,
+    max_uses: report.mostUses,
+    blocks_remaining: Math.max(0, report.expiresAt - report.height),
+    seconds_remaining: secondsToSend,
+    time_remaining: inWords(secondsToSend),
+    send_before: isoFromMs(checkedAt + secondsToSend * 1_000),
+    recheck_seconds: Math.min(recheckSeconds, Math.max(secondsPerBlock, secondsToSend)),
+    hosts: report.hosts,
+    checked_at: isoFromMs(checkedAt),
+    migrating: report.migrating,
+    is_native_thorchain: report.asset.chain === 'THOR',
+  });
+  return { ok: true, answer: { success: true, message: 'A deposit of exactly this amount is the registered swap.', data } };
+}
+
+export const memolessPreflightEndpoint: Endpoint<PreflightAsk, PreflightReport, PreflightResponse> = {
+  operationId: 'preflightMemoless',
+  method: 'POST',
+  path: `${memolessRoot}/preflight`,
+  aliases: [],
+  summary: 'Verify an exact deposit with two hosts, and get the address for it.',
+  request: preflightRequest,
+  parse: parsePreflight,
+  response: preflightResponse,
+  respond: respondWithPreflight,
+  errors: [
+    'invalid_field',
+    'invalid_asset',
+    'invalid_amount',
+    'no_route',
+    'reference_not_found',
+    'reference_expired',
+    'amount_too_low',
+    'registration_failed',
+    'upstream_invalid',
+    'upstream_unavailable',
+    'trading_halted',
+    'memoless_unavailable',
+  ],
+  limit: 'memoless',
+  cache: 'no-store',
+  failureForm: 'memoless',
+  since: '0.3.0',
+};
+
+const suggestRequest = z.strictObject({
+  asset: assetField,
+  reference: referenceField,
+  requested_amount: amountField.describe('The wanted amount in decimals of the asset.').meta({ examples: ['0.05'] }),
+});
+
+const suggestResponse = z.object({
+  success: z.literal(true),
+  data: z.object({
+    valid_amount_rounded_up: exactAmount.describe('The next amount from the wanted one on that carries the reference.'),
+    valid_amount_rounded_down: exactAmount.optional().describe('The one before it. Absent where it would be below the minimum.'),
+    rounded_up_difference_usd: dollars.optional().describe('Absent where the asset has no price.'),
+    rounded_down_difference_usd: dollars.optional(),
+    minimum_amount_to_send: exactAmount,
+  }),
+});
+
+export type SuggestResponse = z.infer<typeof suggestResponse>;
+
+/** Untrusted fields → SuggestAsk. Faults: invalid_field, invalid_asset, invalid_amount. */
+function parseSuggest(input: Fields): Result<SuggestAsk> {
+  return attempt(() => {
+    refuseUnknown(input, Object.keys(suggestRequest.shape));
+    const { asset, form } = readGasAsset(input);
+    const reference = readText(input, 'reference', 18);
+    if (reference === undefined) return refuse('invalid_field', 'reference is missing.', { field: 'reference' });
+    const field = 'requested_amount';
+    const text = readDecimalText(input, field);
+    if (text === undefined) return refuse('invalid_field', `${field} is missing.`, { field });
+    const read = parseDecimal(text, 8);
+    if (!read.ok || /,/.test(text))
+      return refuse('invalid_amount', read.ok ? 'Write the amount with a decimal point.' : read.fault.hint, { field });
+    return { asset, form, reference: must(readReference(reference, form)), requested: baseAmount(read.value) };
+  });
+}
+
+function respondWithSuggestion({ up, down, minimum, form, upUsd, downUsd }: Suggestion): Reply<SuggestResponse> {
+  const data = present({
+    valid_amount_rounded_up: exactText(up, form),
+    valid_amount_rounded_down: down === undefined ? undefined : exactText(down, form),
+    rounded_up_difference_usd: upUsd === undefined ? undefined : formatDollars(upUsd),
+    rounded_down_difference_usd: downUsd === undefined ? undefined : formatDollars(downUsd),
+    minimum_amount_to_send: exactText(minimum, form),
+  });
+  return { ok: true, answer: { success: true, data } };
+}
+
+export const memolessSuggestEndpoint: Endpoint<SuggestAsk, Suggestion, SuggestResponse> = {
+  operationId: 'suggestMemolessAmounts',
+  method: 'POST',
+  path: `${memolessRoot}/suggest-amounts`,
+  aliases: [],
+  summary: 'List the nearest amounts that carry a reference.',
+  request: suggestRequest,
+  parse: parseSuggest,
+  response: suggestResponse,
+  respond: respondWithSuggestion,
+  errors: ['invalid_field', 'invalid_asset', 'invalid_amount', 'upstream_unavailable'],
+  limit: 'memoless',
+  cache: 'no-store',
+  failureForm: 'memoless',
+  since: '0.3.0',
+};

@@ -1,0 +1,183 @@
+import * as z from 'zod';
+import { baseAmount, parseDecimal } from '../../core/amount.ts';
+import { formatAsset } from '../../core/asset/asset.ts';
+import { must, type Result } from '../../core/errors.ts';
+import { exactText, readRegisteredMemo } from '../../core/reference/reference.ts';
+import type { RegisterAsk, RegistrationReport } from '../../core/reference/registration.ts';
+import type { Endpoint, Reply } from '../endpoint.ts';
+import { attempt, type Fields, readText, refuse, refuseUnknown } from '../fields.ts';
+import { count, digits, present } from '../wire-values.ts';
+import { assetField, exactAmount, memolessRoot, readDecimalText, readGasAsset } from './fields.ts';
+
+const registerRequest = z.strictObject({
+  asset: assetField,
+  memo: z
+    .string()
+    .min(1)
+    .max(250)
+    .describe(
+      'The whole swap memo of a quote that is still valid: with a destination and a limit above zero. With REFERENCE: and the asset before it, it has at most 250 bytes.',
+    )
+    .meta({ examples: ['=:e:0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed:310000000'] }),
+  requested_in_asset_amount: z
+    .union([z.string().regex(/^[0-9]+(\.[0-9]+)?$/), z.number().positive()])
+    .optional()
+    .describe('Amount of the asset that is to be swapped, in decimals. The answer then suggests the amount to send.')
+    .meta({ examples: ['0.05'] }),
+});
+
+/** The answer of both doors. What the network has not given yet is absent, and status says so. */
+export const registrationResponse = z.object({
+  success: z.literal(true),
+  status: z
+    .enum(['registered', 'pending'])
+    .describe(
+      'registered: the reference counts. pending: it is not known yet; ask GET register/{id} in some seconds, and send nothing before.',
+    ),
+  internal_api_id: z.string().describe('Names this registration here.'),
+  asset: z.string(),
+  memo: z.string(),
+  reference: z.string().optional().describe('The digits that the amount must end with.'),
+  reference_length: count.optional().describe('How many digits that are.'),
+  height: digits.optional().describe('Height of the registration.'),
+  registration_hash: z.string().optional().describe('Transaction of the registration.'),
+  registered_by: z.string().optional().describe('Account that paid for it.'),
+  txHash: z.string().optional().describe('Equals registration_hash.'),
+  decimals: count.describe('Places that an amount to send has: 8, or fewer where the chain has fewer.'),
+  minimum_amount_to_send: exactAmount.optional().describe('Least amount that carries the reference, above dust.'),
+  suggested_in_asset_amount: exactAmount
+    .optional()
+    .describe('The next amount from the requested one on that carries the reference. Send it to the last digit.'),
+  expires_at_height: count.optional().describe('Last height of THORChain at which a deposit counts.'),
+  deposits: z
+    .array(z.string())
+    .optional()
+    .describe(
+      'Of GET register/{id}: transactions of deposits that named the reference, oldest first. The first one is the swap; follow it by this hash.',
+    ),
+  reused: z.boolean().describe('An equal registration was there and is used; nothing was paid for this request.'),
+});
+
+export type RegistrationResponse = z.infer<typeof registrationResponse>;
+
+/** Untrusted fields → RegisterAsk. Faults: invalid_field, invalid_asset, invalid_amount, memo_too_long. */
+function parseRegister(input: Fields): Result<RegisterAsk> {
+  return attempt(() => {
+    refuseUnknown(input, Object.keys(registerRequest.shape));
+    const { asset, form } = readGasAsset(input);
+    const memo = readText(input, 'memo', 250);
+    if (memo === undefined) return refuse('invalid_field', 'memo is missing. Send the swap memo of a quote.', { field: 'memo' });
+    const order = must(readRegisteredMemo(memo, asset));
+    const field = 'requested_in_asset_amount';
+    const text = readDecimalText(input, field);
+    if (text === undefined) return { asset, memo, order };
+    const read = parseDecimal(text, 8);
+    if (!read.ok) return refuse(read.fault.code, read.fault.hint, { field });
+    if (read.value === 0n) return refuse('invalid_amount', 'Send an amount above zero.', { field });
+    const place = 10n ** BigInt(8 - form.decimals);
+    return { asset, memo, order, requested: baseAmount(((read.value + place - 1n) / place) * place) };
+  });
+}
+
+/** RegistrationReport → the answer: 201, or 202 while there is no reference. */
+function respondWithRegistration(report: RegistrationReport, whenMade: 200 | 201): Reply<RegistrationResponse> {
+  const { reference, height, minimum, suggested, form, tx } = report;
+  return {
+    ok: true,
+    status: reference === undefined ? 202 : whenMade,
+    answer: present({
+      success: true as const,
+      status: reference === undefined ? ('pending' as const) : ('registered' as const),
+      internal_api_id: report.id,
+      asset: formatAsset(report.asset),
+      memo: report.memo,
+      reference,
+      reference_length: reference?.length,
+      height: height === undefined ? undefined : `${height}`,
+      registration_hash: tx,
+      registered_by: report.registeredBy,
+      txHash: tx,
+      decimals: form.decimals,
+      minimum_amount_to_send: minimum === undefined ? undefined : exactText(minimum, form),
+      suggested_in_asset_amount: suggested === undefined ? undefined : exactText(suggested, form),
+      expires_at_height: report.expiresAt,
+      deposits: report.deposits === undefined ? undefined : [...report.deposits],
+      reused: report.isReused,
+    }),
+  };
+}
+
+export const memolessRegisterEndpoint: Endpoint<RegisterAsk, RegistrationReport, RegistrationResponse> = {
+  operationId: 'registerMemoless',
+  method: 'POST',
+  path: `${memolessRoot}/register`,
+  aliases: [],
+  summary: 'Register a swap memo under a reference, paid for by this service.',
+  request: registerRequest,
+  parse: parseRegister,
+  response: registrationResponse,
+  respond: (report) => respondWithRegistration(report, 201),
+  errors: [
+    'invalid_field',
+    'invalid_asset',
+    'invalid_amount',
+    'invalid_address',
+    'same_asset',
+    'memo_too_long',
+    'no_route',
+    'registration_failed',
+    'upstream_invalid',
+    'upstream_unavailable',
+    'upstream_timeout',
+    'trading_halted',
+    'memoless_unavailable',
+    'delivery_unavailable',
+  ],
+  limit: 'memoless-register',
+  cache: 'no-store',
+  idempotent: true,
+  successes: [201, 202],
+  failureForm: 'memoless',
+  since: '0.3.0',
+};
+
+const idField = z
+  .string()
+  .regex(/^reg_[0-9a-f]{24}$/)
+  .describe('The internal_api_id of the registration.')
+  .meta({ examples: ['reg_6f1c0a2e9b74d3508e21aa47'] });
+
+/** Text of a registration's id. @throws AppError invalid_field */
+export function readRegistrationId(input: Fields, name: string): string | undefined {
+  const id = readText(input, name, 60);
+  if (id === undefined || idField.safeParse(id).success) return id;
+  return refuse('invalid_field', `Send ${name} as register gave it: reg_ and 24 characters.`, { field: name });
+}
+
+export const registrationIdField = idField;
+
+function parseRegistrationId(input: Fields): Result<{ readonly id: string }> {
+  return attempt(() => {
+    refuseUnknown(input, ['id']);
+    const id = readRegistrationId(input, 'id');
+    return id === undefined ? refuse('invalid_field', 'id is missing. Send the internal_api_id.', { field: 'id' }) : { id };
+  });
+}
+
+export const memolessRegistrationEndpoint: Endpoint<{ readonly id: string }, RegistrationReport, RegistrationResponse> = {
+  operationId: 'getMemolessRegistration',
+  method: 'GET',
+  path: `${memolessRoot}/register/{id}`,
+  aliases: [],
+  summary: 'Read a registration by its id.',
+  request: z.strictObject({ id: idField }),
+  parse: parseRegistrationId,
+  response: registrationResponse,
+  respond: (report) => respondWithRegistration(report, 200),
+  errors: ['invalid_field', 'reference_not_found', 'registration_failed', 'upstream_unavailable', 'memoless_unavailable'],
+  limit: 'memoless',
+  cache: 'no-store',
+  successes: [200, 202],
+  failureForm: 'memoless',
+  since: '0.3.0',
+};

@@ -1,0 +1,74 @@
+import * as z from 'zod';
+import { endpoints } from '../endpoints.ts';
+import { mcpSurface, tools } from '../mcp/endpoint.ts';
+
+/** An input of the console. */
+export interface ConsoleField {
+  readonly name: string;
+  readonly required: boolean;
+  readonly description: string;
+  /** The values it can take, when there are few. */
+  readonly choices?: readonly string[];
+  /** What it holds at first. */
+  readonly example?: string;
+  readonly type: 'text' | 'integer';
+}
+
+/** Something that the console of the reference pages can call. */
+export interface ConsoleOperation {
+  /** operationId of an endpoint or name of a tool. */
+  readonly id: string;
+  readonly kind: 'rest' | 'tool';
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly fields: readonly ConsoleField[];
+}
+
+export const consolePath = '/console.json';
+
+interface Property {
+  readonly type?: string;
+  readonly description?: string;
+  readonly enum?: readonly string[];
+  readonly examples?: readonly unknown[];
+}
+
+function fieldsOf(request: z.ZodObject, examples: Readonly<Record<string, unknown>>): ConsoleField[] {
+  const { properties = {}, required = [] } = z.toJSONSchema(request, { io: 'input' });
+  return Object.entries(properties as Readonly<Record<string, Property>>)
+    .filter(([, { type }]) => type !== 'object')
+    .map(([name, property]) => {
+      const example = examples[name] ?? (required.includes(name) ? property.examples?.[0] : undefined);
+      return {
+        name,
+        required: required.includes(name),
+        description: property.description ?? '',
+        type: property.type === 'integer' ? 'integer' : 'text',
+        ...(property.enum === undefined ? {} : { choices: property.enum }),
+        ...(example === undefined ? {} : { example: String(example) }),
+      };
+    });
+}
+
+/** Every endpoint and tool with its inputs. */
+export function consoleOperations(): readonly ConsoleOperation[] {
+  const rest = endpoints.map(
+    ({ operationId, method, path, request }): ConsoleOperation => ({
+      id: operationId,
+      kind: 'rest',
+      method,
+      path,
+      fields: fieldsOf(request, {}),
+    }),
+  );
+  const called = tools.map(
+    ({ name, operation, examples }): ConsoleOperation => ({
+      id: name,
+      kind: 'tool',
+      method: 'POST',
+      path: mcpSurface.path,
+      fields: fieldsOf(operation.request, examples[0] ?? {}),
+    }),
+  );
+  return [...rest, ...called];
+}

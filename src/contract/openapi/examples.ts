@@ -1,0 +1,39 @@
+import aggregator from '../examples/aggregator.json' with { type: 'json' };
+import balances from '../examples/balances.json' with { type: 'json' };
+import inbound from '../examples/inbound.json' with { type: 'json' };
+import limitOrders from '../examples/limit-orders.json' with { type: 'json' };
+import limitQuote from '../examples/limit-quote.json' with { type: 'json' };
+import memoless from '../examples/memoless.json' with { type: 'json' };
+import name from '../examples/name.json' with { type: 'json' };
+import payment from '../examples/payment.json' with { type: 'json' };
+import poolHistory from '../examples/pool-history.json' with { type: 'json' };
+import pools from '../examples/pools.json' with { type: 'json' };
+import quote from '../examples/quote.json' with { type: 'json' };
+import signingFacts from '../examples/signing-facts.json' with { type: 'json' };
+import status from '../examples/status.json' with { type: 'json' };
+import track from '../examples/track.json' with { type: 'json' };
+
+/** An answer of each operation by operationId. Addresses in them do not exist, so that nothing can be sent there. */
+export const answerExamples: Readonly<Record<string, unknown>> = {
+  getQuote: quote,
+  listPools: pools,
+  getPoolHistory: poolHistory,
+  getInbound: inbound,
+  resolveName: name,
+  getLimitQuote: limitQuote,
+  listLimitOrders: limitOrders,
+  getBalances: balances,
+  getSigningFacts: signingFacts,
+  broadcastTransaction: {
+    chain: 'BTC',
+    status: 'accepted',
+    tx: '6f1c0a2e9b74d3508e21aa476f1c0a2e9b74d3508e21aa476f1c0a2e9b74d350',
+  },
+  getPayment: payment,
+  getStatus: status,
+  trackSwap: track,
+  subscribeToNewsletter: { success: true, status: 'pending_confirmation' },
+  ...aggregator,
+  ...memoless,
+  reportBug: { success: true, report_id: 'rep_6f1c0a2e9b74d3508e21aa47' },
+};

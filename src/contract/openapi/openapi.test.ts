@@ -1,0 +1,134 @@
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { describe, expect, test } from 'vitest';
+import { discoveryResources } from '../discovery.ts';
+import { documentedEndpoints as endpoints } from '../endpoints.ts';
+import { errorTable } from '../errors.ts';
+import { statusAtBuild, statusResponse } from '../v1/status.ts';
+import { openApiDocument, openApiText } from './openapi.ts';
+import { errorCodesOf } from './responses.ts';
+
+const site = 'https://strait.test';
+
+interface Response {
+  readonly $ref?: string;
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly content: { readonly 'application/json': { readonly schema: object; readonly example?: unknown; readonly examples?: object } };
+}
+interface Operation {
+  readonly operationId: string;
+  readonly tags: readonly string[];
+  readonly parameters?: readonly {
+    readonly $ref?: string;
+    readonly required?: boolean;
+    readonly example?: unknown;
+    readonly description?: string;
+  }[];
+  readonly requestBody?: object;
+  readonly responses: Readonly<Record<string, Response>>;
+}
+interface OpenApi {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: { readonly schemas: Readonly<Record<string, object>>; readonly responses: Readonly<Record<string, Response>> };
+}
+
+const text = openApiText(site);
+const document: OpenApi = JSON.parse(text);
+const resolve = (response: Response): Response =>
+  response.$ref === undefined ? response : (document.components.responses[response.$ref.split('/').pop() ?? ''] ?? response);
+
+async function lint(source: string): Promise<string[]> {
+  const config = await createConfig({ extends: ['recommended-strict'] });
+  const problems = await lintFromString({ source, absoluteRef: 'openapi.json', config });
+  return problems.map(({ ruleId, message, location }) => `${ruleId} at ${location[0]?.pointer}: ${message}`);
+}
+
+describe('the document', () => {
+  test('passes Redocly recommended-strict without a problem', { timeout: 30_000 }, async () => {
+    expect(await lint(text)).toEqual([]);
+  });
+
+  test('the lint finds a missing license and a wrong example', { timeout: 30_000 }, async () => {
+    const broken = JSON.parse(text);
+    delete broken.info.license;
+    broken.paths['/api/v1/quote'].get.parameters[0].example = 'bitcoin';
+    const found = await lint(JSON.stringify(broken));
+    expect(found.map((problem) => problem.split(' ')[0])).toEqual(['info-license', 'no-invalid-parameter-examples']);
+  });
+
+  test('is the same bytes each time, and differs by its origin only', () => {
+    expect(openApiText(site)).toBe(text);
+    expect(openApiText('https://other.test').replaceAll('https://other.test', site)).toBe(text);
+  });
+
+  test('has every endpoint under its own path, and no other', () => {
+    const listed = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, { operationId }]) => `${method.toUpperCase()} ${path} ${operationId}`),
+    );
+    expect(listed).toEqual(endpoints.map(({ method, path, operationId }) => `${method} ${path} ${operationId}`));
+    expect(new Set(endpoints.map(({ operationId }) => operationId)).size).toBe(endpoints.length);
+  });
+});
+
+describe.each(endpoints.map((endpoint) => [endpoint.operationId, endpoint] as const))('%s', (_id, endpoint) => {
+  const operation = document.paths[endpoint.path]?.[endpoint.method.toLowerCase()];
+  if (operation === undefined) throw new Error(`${endpoint.path} is not in the document`);
+  const responses = Object.entries(operation.responses).map(([status, response]) => [status, resolve(response)] as const);
+
+  const usual = responses.find(([status]) => status < '300')?.[1];
+
+  test('is in one group', () => {
+    expect(operation.tags).toHaveLength(1);
+  });
+
+  test('has every code of its own at its status, each with an example, and no other', () => {
+    const listed = responses.flatMap(([status, response]) =>
+      Object.keys(response.content['application/json'].examples ?? {}).map((code) => [code, Number(status)]),
+    );
+    const expected = errorCodesOf(endpoint).map((code) => [code, errorTable[code].status]);
+    expect(listed.sort()).toEqual(expected.sort());
+  });
+
+  test('names the headers of each answer', () => {
+    for (const [status, response] of responses) {
+      const names = Object.keys(response.headers);
+      expect(names).toEqual(expect.arrayContaining(['X-Request-Id', 'RateLimit', 'RateLimit-Policy']));
+      expect(names.includes('Allow')).toBe(status === '405');
+      expect(names.includes('Idempotency-Replayed')).toBe(status < '400' && endpoint.idempotent === true);
+      if (['429', '502', '503', '504'].includes(status)) expect(names).toContain('Retry-After');
+    }
+    expect(Object.keys(usual?.headers ?? {})).toEqual(expect.arrayContaining(['Deprecation', 'Sunset', 'Link']));
+  });
+
+  test('shows an answer that its own record accepts', () => {
+    const example = usual?.content['application/json'].example;
+    expect(endpoint.response.safeParse(example).error?.message).toBeUndefined();
+  });
+
+  test('takes its fields as parameters or as a body, each described, the required ones with an example', () => {
+    expect(operation.requestBody !== undefined).toBe(endpoint.method === 'POST');
+    const parameters = (operation.parameters ?? []).filter(({ $ref }) => $ref === undefined);
+    if (endpoint.method === 'GET') expect(parameters).toHaveLength(Object.keys(endpoint.request.shape).length);
+    for (const { description, required, example } of parameters) {
+      expect(description).toMatch(/\.$/);
+      if (required) expect(example).toBeDefined();
+    }
+    const keys = (operation.parameters ?? []).filter(({ $ref }) => $ref?.endsWith('Idempotency-Key'));
+    expect(keys).toHaveLength(endpoint.idempotent === true ? 1 : 0);
+  });
+});
+
+test('every schema compiles as JSON Schema 2020-12', () => {
+  const ajv = addFormats.default(new Ajv2020({ strict: false }));
+  ajv.addSchema(openApiDocument(site), 'openapi.json');
+  const names = Object.keys(document.components.schemas);
+  expect(names.length).toBeGreaterThan(endpoints.length);
+  for (const name of names) expect(ajv.getSchema(`openapi.json#/components/schemas/${name}`), name).toBeTypeOf('function');
+});
+
+test('the status of the build has the shape of the live one, knows nothing, and lists what is published', () => {
+  const status = statusResponse.parse(statusAtBuild());
+  expect([status.state, status.dependencies]).toEqual(['unknown', []]);
+  expect(status.resources.map(({ path, state }) => [path, state])).toEqual(discoveryResources.map(({ path }) => [path, 'unknown']));
+});

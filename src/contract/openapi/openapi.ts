@@ -1,0 +1,182 @@
+import packageJson from '../../../package.json' with { type: 'json' };
+import { documentedEndpoints } from '../endpoints.ts';
+import { limits } from '../limits.ts';
+import {
+  answerHeaders,
+  answerName,
+  type EndpointRecord,
+  errorSchema,
+  memolessErrorSchema,
+  responsesOf,
+  sharedResponses,
+} from './responses.ts';
+import { answerSchema, capitalize, type Json, reference, requestSchema } from './schemas.ts';
+
+const records: readonly EndpointRecord[] = documentedEndpoints;
+
+/** Groups of operations; each operation is in one. */
+export const tags = [
+  { name: 'Swaps', description: 'What swaps pay, and what can be swapped.', operations: ['getQuote', 'listPools', 'getPoolHistory'] },
+  { name: 'Deposits', description: 'Where a swap is paid to, asked right before.', operations: ['getInbound', 'resolveName'] },
+  { name: 'Orders', description: 'Swaps that wait for a price.', operations: ['getLimitQuote', 'listLimitOrders'] },
+  { name: 'Tracking', description: 'Where a swap is.', operations: ['trackSwap'] },
+  {
+    name: 'Accounts',
+    description: 'What a wallet needs of the chains, for pages that cannot ask them.',
+    operations: ['getBalances', 'getSigningFacts', 'broadcastTransaction', 'getPayment'],
+  },
+  {
+    name: 'Memoless',
+    description: 'Swaps that begin with an exact amount to an address, without a memo, in the shapes of the public memoless API.',
+    operations: [
+      'listMemolessAssets',
+      'getMemolessAsset',
+      'registerMemoless',
+      'getMemolessRegistration',
+      'preflightMemoless',
+      'suggestMemolessAmounts',
+      'trackMemolessDeposit',
+      'getMemolessHealth',
+    ],
+  },
+  { name: 'Service', description: 'The state of this service.', operations: ['getStatus'] },
+  {
+    name: 'Aggregator',
+    description: 'Quotes, tokens, prices and tracking in the shapes of the official SDK. Each call takes a key.',
+    operations: [
+      'aggregatorQuote',
+      'aggregatorTokens',
+      'aggregatorAllTokens',
+      'aggregatorProviders',
+      'aggregatorPrice',
+      'aggregatorGas',
+      'aggregatorBalance',
+      'aggregatorTrack',
+    ],
+  },
+  { name: 'Messages', description: 'The newsletter, and reports to the team.', operations: ['subscribeToNewsletter', 'reportBug'] },
+];
+
+const description = `Native cross-chain swaps over THORChain and MAYAChain, compared side by side. Keyless but for the aggregator; everything only reads, but for the forms and for handing on what a wallet has signed. Nothing here holds funds of yours or signs for you.
+
+Amounts are strings of digits in 1e8 units of the asset whatever its chain (MAYA.CACAO counts in 1e10, MAYA.MAYA in 1e4); the aggregator writes decimal text in whole units, as the official SDK does. Every failure has the same body, and on memoless paths the members of the public memoless API beside: branch on \`code\`, show \`hint\`. Fields that are not listed are refused. Members may be added to answers at any time; none is removed or changes its meaning within a version. HEAD answers as GET without a body, OPTIONS answers the preflight of a browser. Pages of any site may read, without credentials; only pages of this site may post.`;
+
+/** The REST API as OpenAPI 3.1.1, derived from the endpoint records. `siteUrl` is an origin without a trailing slash. */
+export function openApiDocument(siteUrl: string): Json {
+  const used = tags.filter((tag) => records.some((record) => tag.operations.includes(record.operationId)));
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: 'Strait API',
+      version: packageJson.version,
+      summary: packageJson.description,
+      description,
+      license: { name: 'MIT License', identifier: 'MIT' },
+    },
+    servers: [{ url: siteUrl, description: 'This deployment.' }],
+    security: [],
+    tags: used.map(({ name, description }) => ({ name, description })),
+    paths: Object.fromEntries(records.map((record) => [record.path, { [record.method.toLowerCase()]: operationOf(record, siteUrl) }])),
+    components: {
+      schemas: {
+        Error: errorSchema(),
+        MemolessError: memolessErrorSchema(),
+        ...Object.fromEntries(records.map((record) => [answerName(record), answerSchema(record.response)])),
+        ...Object.fromEntries(
+          records.filter(({ method }) => method === 'POST').map((record) => [bodyName(record), requestSchema(record.request)]),
+        ),
+      },
+      ...(records.some(({ idempotent }) => idempotent) ? { parameters: { 'Idempotency-Key': idempotencyKey } } : {}),
+      ...(records.some(({ key }) => key) ? { securitySchemes: { apiKey } } : {}),
+      headers: usedHeaders(),
+      responses: usedResponses(siteUrl),
+    },
+  };
+}
+
+/** The document as it is served: the same bytes for the same records and origin. */
+export const openApiText = (siteUrl: string): string => `${JSON.stringify(openApiDocument(siteUrl), null, 2)}\n`;
+
+const bodyName = (endpoint: EndpointRecord) => `${capitalize(endpoint.operationId)}Body`;
+
+function operationOf(endpoint: EndpointRecord, siteUrl: string): Json {
+  const { operationId, summary, method, deprecation, idempotent } = endpoint;
+  const isPost = method === 'POST';
+  const parameters = [
+    ...(idempotent === true ? [reference('parameters', 'Idempotency-Key')] : []),
+    ...(isPost ? [] : queryParameters(endpoint)),
+  ];
+  return {
+    operationId,
+    tags: tags.filter((tag) => tag.operations.includes(operationId)).map(({ name }) => name),
+    summary,
+    description: notesOf(endpoint),
+    ...(deprecation === undefined ? {} : { deprecated: true }),
+    ...(endpoint.key === true ? { security: [{ apiKey: [] }] } : {}),
+    ...(parameters.length === 0 ? {} : { parameters }),
+    ...(isPost ? { requestBody: bodyOf(endpoint) } : {}),
+    responses: responsesOf(endpoint, siteUrl),
+  };
+}
+
+function notesOf({ aliases, limit, since, maxBodyBytes, idempotent, deprecation, key: takesKey }: EndpointRecord): string {
+  const { quota, seconds } = limits[limit];
+  const places = aliases.length === 0 ? '' : `Also answers at ${aliases.join(' and ')}. `;
+  const body = maxBodyBytes === undefined ? '' : ` The body has at most ${maxBodyBytes} bytes.`;
+  const key = idempotent === true ? ' Repeat it safely with an Idempotency-Key.' : '';
+  const end = deprecation === undefined ? '' : ` Deprecated since ${deprecation.since}; see ${deprecation.link}.`;
+  return `${places}Limit: ${quota} requests in ${seconds} seconds for each ${takesKey === true ? 'key' : 'caller'}. Since ${since}.${body}${key}${end}`;
+}
+
+function queryParameters(endpoint: EndpointRecord): readonly Json[] {
+  const { properties = {}, required = [] } = requestSchema(endpoint.request) as {
+    readonly properties?: Readonly<Record<string, Json>>;
+    readonly required?: readonly string[];
+  };
+  return Object.entries(properties).map(([name, { description, examples, ...schema }]) => {
+    const isInPath = endpoint.path.includes(`{${name}}`);
+    const isRequired = required.includes(name);
+    const [example] = Array.isArray(examples) ? (examples as readonly unknown[]) : [];
+    return {
+      name,
+      in: isInPath ? 'path' : 'query',
+      required: isRequired,
+      description,
+      // An empty value counts as none.
+      ...(isRequired ? {} : { allowEmptyValue: true }),
+      schema,
+      ...(example === undefined ? {} : { example }),
+    };
+  });
+}
+
+function bodyOf(endpoint: EndpointRecord): Json {
+  return { required: true, content: { 'application/json': { schema: reference('schemas', bodyName(endpoint)) } } };
+}
+
+const apiKey: Json = {
+  type: 'apiKey',
+  in: 'header',
+  name: 'x-api-key',
+  description: 'A key of the aggregator. Keys are given on request; the contact page says how to ask.',
+};
+
+const idempotencyKey: Json = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'Printable ASCII characters that are unique to this request, such as a UUID, bare or as a quoted string. The same key and body within an hour of the answer give the stored answer again, marked with Idempotency-Replayed; another body is refused with idempotency_key_reused.',
+  schema: { type: 'string', pattern: '^[ -~]*[!-~][ -~]*$', minLength: 1, maxLength: 255 },
+  example: '8c1b1f5e-6f0a-4c8e-9a53-2f1a0f6f7f11',
+};
+
+function usedHeaders(): Json {
+  const replays = records.some(({ idempotent }) => idempotent);
+  return Object.fromEntries(Object.entries(answerHeaders).filter(([name]) => replays || name !== 'Idempotency-Replayed'));
+}
+
+function usedResponses(siteUrl: string): Json {
+  const text = JSON.stringify(records.map((record) => responsesOf(record, siteUrl)));
+  return Object.fromEntries(Object.entries(sharedResponses(siteUrl)).filter(([name]) => text.includes(`"#/components/responses/${name}"`)));
+}

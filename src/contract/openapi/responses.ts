@@ -1,0 +1,168 @@
+import type { ErrorCode } from '../../core/errors.ts';
+import type { Endpoint, SuccessStatus } from '../endpoint.ts';
+import { errorBody, errorResponse, errorTable } from '../errors.ts';
+import { memolessErrorBody, memolessErrorResponse } from '../memoless/fields.ts';
+import { answerExamples } from './examples.ts';
+import { answerSchema, capitalize, type Json, reference } from './schemas.ts';
+
+/** What a document needs to know of an endpoint. */
+export type EndpointRecord = Omit<Endpoint<unknown, never, unknown>, 'respond'>;
+
+const jsonType = 'application/json';
+const eventStreamType = 'text/event-stream';
+const eventStream: Json = {
+  schema: {
+    type: 'string',
+    description:
+      'For Accept: text/event-stream. Events route and providerError with one member of the lists each, as they come; then result with the whole answer, or the body of the failure, and the end. error: the failure of the stream itself.',
+  },
+};
+const everyEndpoint: readonly ErrorCode[] = ['method_not_allowed', 'rate_limited', 'internal_error'];
+const everyBody: readonly ErrorCode[] = ['unsupported_media_type', 'payload_too_large', 'invalid_json', 'invalid_field'];
+const everyKey: readonly ErrorCode[] = [
+  'invalid_idempotency_key',
+  'idempotency_in_progress',
+  'idempotency_key_reused',
+  'idempotency_unavailable',
+];
+
+/** The last one: while the store of the keys cannot be reached. */
+const everyApiKey: readonly ErrorCode[] = ['missing_api_key', 'invalid_api_key', 'upstream_unavailable'];
+
+/** Every code that the endpoint can answer with: its own and those of its kind. */
+export function errorCodesOf(
+  endpoint: Pick<EndpointRecord, 'errors' | 'method' | 'idempotent' | 'deprecation' | 'key'>,
+): readonly ErrorCode[] {
+  return [
+    ...new Set([
+      ...endpoint.errors,
+      ...everyEndpoint,
+      ...(endpoint.method === 'POST' ? everyBody : []),
+      ...(endpoint.idempotent === true ? everyKey : []),
+      ...(endpoint.key === true ? everyApiKey : []),
+      ...(endpoint.deprecation?.sunset === undefined ? [] : (['not_found'] as const)),
+    ]),
+  ];
+}
+
+/** The responses of one operation by status: the answer, then each failure with its codes. */
+export function responsesOf(endpoint: EndpointRecord, siteUrl: string): Json {
+  const codes = errorCodesOf(endpoint);
+  const statuses = [...new Set(codes.map((code) => errorTable[code].status))].sort((a, b) => a - b);
+  const failures = statuses.map((status) => {
+    const own = codes.filter((code) => errorTable[code].status === status);
+    const [only] = own;
+    const isCommon = own.length === 1 && only !== undefined && only in commonResponses && endpoint.failureForm === undefined;
+    return [`${status}`, isCommon ? reference('responses', capitalize(camel(only))) : failureResponse(own, siteUrl, endpoint)];
+  });
+  const successes = (endpoint.successes ?? [200]).map((status) => [`${status}`, answerResponse(endpoint, status)]);
+  return { ...Object.fromEntries(successes), ...Object.fromEntries(failures) };
+}
+
+const successWords = { 200: 'Done.', 201: 'Made.', 202: 'On its way: some members are not known yet.' } as const;
+
+function answerResponse(endpoint: EndpointRecord, status: SuccessStatus): Json {
+  const names = ['X-Request-Id', 'RateLimit', 'RateLimit-Policy', 'Deprecation', 'Sunset', 'Link'];
+  const example = answerExamples[endpoint.operationId];
+  return {
+    description: successWords[status],
+    headers: headersOf(endpoint.idempotent === true ? [...names, 'Idempotency-Replayed'] : names),
+    content: {
+      [jsonType]: {
+        schema: reference('schemas', answerName(endpoint)),
+        ...(example === undefined ? {} : { example }),
+      },
+      ...(endpoint.streams === true ? { [eventStreamType]: eventStream } : {}),
+    },
+  };
+}
+
+export const answerName = (endpoint: Pick<EndpointRecord, 'operationId'>): string => `${capitalize(endpoint.operationId)}Answer`;
+
+/** Failures that read the same at every operation, by code. */
+const commonResponses: Readonly<Partial<Record<ErrorCode, string>>> = {
+  method_not_allowed: 'The path exists; the method does not.',
+  unsupported_media_type: 'The body is not JSON by its content type.',
+  rate_limited: 'Too many requests from this caller.',
+  internal_error: 'A failure on our side.',
+};
+
+/** Components for the codes that stand alone at their status. */
+export function sharedResponses(siteUrl: string): Json {
+  const codes = Object.keys(commonResponses) as ErrorCode[];
+  return Object.fromEntries(codes.map((code) => [capitalize(camel(code)), failureResponse([code], siteUrl)]));
+}
+
+const camel = (code: string): string => code.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+
+function failureResponse(codes: readonly ErrorCode[], siteUrl: string, endpoint?: EndpointRecord): Json {
+  const isMemoless = endpoint?.failureForm === 'memoless';
+  const members = endpoint?.errorMembers?.partial();
+  const names = ['X-Request-Id', 'RateLimit', 'RateLimit-Policy'];
+  if (codes.some((code) => errorTable[code].retryAfterSeconds !== undefined)) names.push('Retry-After');
+  if (codes.includes('method_not_allowed')) names.push('Allow');
+  const [only] = codes;
+  return {
+    description:
+      codes.length === 1 && only !== undefined ? (commonResponses[only] ?? errorTable[only].title) : `One of: ${codes.join(', ')}.`,
+    headers: headersOf(names),
+    content: {
+      [jsonType]: {
+        schema: {
+          allOf: [
+            reference('schemas', isMemoless ? 'MemolessError' : 'Error'),
+            { type: 'object', properties: { code: { enum: codes }, ...(members === undefined ? {} : propertiesOf(members)) } },
+          ],
+        },
+        examples: Object.fromEntries(codes.map((code) => [code, errorExample(code, siteUrl, isMemoless)])),
+      },
+    },
+  };
+}
+
+const propertiesOf = (members: NonNullable<EndpointRecord['errorMembers']>): Json => answerSchema(members)['properties'] as Json;
+
+function errorExample(code: ErrorCode, siteUrl: string, isMemoless: boolean): Json {
+  const body = errorBody({ code, hint: '' }, { siteUrl, requestId: '3f1f6c1e-8d5a-4c61-9f0e-1d2c3b4a5968' });
+  return { summary: errorTable[code].title, value: isMemoless ? memolessErrorBody(body) : body };
+}
+
+/** The body of every failure on memoless paths. */
+export const memolessErrorSchema = (): Json => answerSchema(memolessErrorResponse);
+
+/** The body of every other failure. */
+export const errorSchema = (): Json => answerSchema(errorResponse);
+
+const headersOf = (names: readonly string[]): Json => Object.fromEntries(names.map((name) => [name, reference('headers', name)]));
+
+const text = (description: string, example: string, more: Json = {}): Json => ({
+  description,
+  schema: { type: 'string', ...more },
+  example,
+});
+
+/** Headers of answers, by name. */
+export const answerHeaders: Json = {
+  'X-Request-Id': { ...text('Names this request; put it in a report.', '3f1f6c1e-8d5a-4c61-9f0e-1d2c3b4a5968'), required: true },
+  RateLimit: text('What is left of the limit: r requests, and t seconds until more.', '"quote";r=59;t=60'),
+  'RateLimit-Policy': text('The limit in force: q requests in w seconds.', '"quote";q=60;w=60'),
+  'Retry-After': {
+    description: 'Seconds to wait before the same request can succeed.',
+    schema: { type: 'integer', minimum: 0 },
+    example: 6,
+  },
+  Allow: text('The methods of this path.', 'GET, HEAD, OPTIONS'),
+  'Idempotency-Replayed': {
+    description: 'Present when this is the stored answer of an earlier request with the same Idempotency-Key.',
+    schema: { type: 'string', enum: ['true'] },
+    example: 'true',
+  },
+  Deprecation: text('Present once this operation is deprecated: since when, as a structured date (RFC 9745).', '@1830297600', {
+    pattern: '^@[0-9]+$',
+  }),
+  Sunset: text('Present once an end is set: when this operation stops answering (RFC 8594).', 'Sat, 01 Jul 2028 00:00:00 GMT'),
+  Link: text(
+    'With Deprecation or Sunset: the page that says what to use in its place.',
+    '<https://swap.example/developers/versioning>; rel="deprecation"',
+  ),
+};

@@ -1,0 +1,179 @@
+import * as z from 'zod';
+import { type AccountAsk, accountCodes, type BalanceReport, type SigningFacts, type SigningReport } from '../../core/account/account.ts';
+import { validateAddress } from '../../core/address/address.ts';
+import { formatAsset } from '../../core/asset/asset.ts';
+import { chains } from '../../core/chain/chain.ts';
+import type { Result } from '../../core/errors.ts';
+import type { Endpoint, Reply } from '../endpoint.ts';
+import { attempt, type Fields, readText, refuse, refuseUnknown } from '../fields.ts';
+import { count, digits, isoFromMs, isoTime, present } from '../wire-values.ts';
+
+export const chainField = z
+  .string()
+  .regex(/^[A-Za-z0-9]{2,10}$/)
+  .describe('Name of the chain as in asset names.')
+  .meta({ examples: ['ETH'] });
+
+export const accountRequest = z.strictObject({
+  chain: chainField,
+  address: z
+    .string()
+    .min(1)
+    .max(512)
+    .describe('An address of that chain.')
+    .meta({ examples: ['0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'] }),
+});
+
+/** A chain of core/chain/chain.ts by name, in any case. @throws AppError invalid_field */
+export function readChain(input: Fields): string {
+  const text = readText(input, 'chain', 20);
+  if (text === undefined) return refuse('invalid_field', 'chain is missing. Send its name, such as BTC.', { field: 'chain' });
+  const chain = text.toUpperCase();
+  if (Object.hasOwn(chains, chain)) return chain;
+  return refuse('invalid_field', `There is no such chain. The chains are ${Object.keys(chains).join(', ')}.`, { field: 'chain' });
+}
+
+/** Untrusted fields → AccountAsk. Faults: invalid_field, invalid_address; each names its field. */
+export function parseAccount(input: Fields): Result<AccountAsk> {
+  return attempt(() => {
+    refuseUnknown(input, Object.keys(accountRequest.shape));
+    const chain = readChain(input);
+    const text = readText(input, 'address', 512);
+    if (text === undefined) return refuse('invalid_field', `address is missing. Send an address on ${chain}.`, { field: 'address' });
+    const checked = validateAddress(text, chain);
+    if (!checked.ok) return refuse('invalid_address', checked.fault.hint, { field: 'address' });
+    return { chain, address: checked.value.text };
+  });
+}
+
+const balancesResponse = z.object({
+  chain: z.string(),
+  address: z.string(),
+  balances: z
+    .array(
+      z.object({
+        asset: z.string(),
+        amount: digits.describe('In 1e8 units of the asset (MAYA.CACAO 1e10, MAYA.MAYA 1e4); what the chain counts below them is cut off.'),
+      }),
+    )
+    .describe('The gas asset first, also when it is zero; then each other asset that the networks swap and that the address holds.'),
+  read_at: isoTime,
+});
+
+export type BalancesResponse = z.infer<typeof balancesResponse>;
+
+function respondWithBalances({ chain, address, balances, readAt }: BalanceReport): Reply<BalancesResponse> {
+  return {
+    ok: true,
+    answer: {
+      chain,
+      address,
+      balances: balances.map(({ asset, amount }) => ({ asset: formatAsset(asset), amount: `${amount}` })),
+      read_at: isoFromMs(readAt),
+    },
+  };
+}
+
+export const balancesEndpoint: Endpoint<AccountAsk, BalanceReport, BalancesResponse> = {
+  operationId: 'getBalances',
+  method: 'GET',
+  path: '/api/v1/balances',
+  aliases: ['/api/balances'],
+  summary: 'Read what an address holds of the assets of its chain.',
+  request: accountRequest,
+  parse: parseAccount,
+  response: balancesResponse,
+  respond: respondWithBalances,
+  errors: ['invalid_field', 'invalid_address', 'not_found', 'upstream_invalid', 'upstream_unavailable', 'upstream_timeout'],
+  limit: 'balances',
+  cache: 'no-store',
+  since: '0.3.0',
+};
+
+const kinds = ['utxo', 'cosmos', 'solana', 'tron', 'xrp', 'evm'] as const;
+const hexText = z.string().regex(/^[0-9a-f]+$/);
+
+const signingFactsResponse = z.object({
+  chain: z.string(),
+  address: z.string(),
+  kind: z.enum(kinds).describe('The family of the chain; it says which of the members below are there.'),
+  utxos: z
+    .array(
+      z.object({
+        txid: z.string(),
+        vout: count,
+        value: digits.describe('In satoshi.'),
+        confirmed: z.boolean(),
+        raw: z.string().optional().describe('The previous transaction in hex, where an input without witness needs it.'),
+      }),
+    )
+    .optional()
+    .describe('utxo: what the address can spend, largest first.'),
+  fee_rate: digits.optional().describe('utxo: satoshi per virtual byte, never below what the networks recommend.'),
+  chain_id: z.string().optional().describe('cosmos and evm.'),
+  account_number: digits.optional().describe('cosmos.'),
+  sequence: digits.optional().describe('cosmos and xrp: of the next transaction.'),
+  blockhash: z.string().optional().describe('solana: valid for about a minute.'),
+  ref_block_bytes: hexText.optional().describe('tron.'),
+  ref_block_hash: hexText.optional().describe('tron.'),
+  expiration: digits.optional().describe('tron: unix milliseconds.'),
+  timestamp: digits.optional().describe('tron: unix milliseconds.'),
+  ledger: count.optional().describe('xrp: the newest ledger.'),
+  fee: digits.optional().describe('xrp: drops for one transaction.'),
+  nonce: count.optional().describe('evm: of the next transaction, waiting ones included.'),
+  gas_price: digits.optional().describe('evm: wei for one unit of gas.'),
+  account_code: z
+    .enum(accountCodes)
+    .optional()
+    .describe('evm: what runs at the address: nothing, a contract, or one that the account has handed its control to (EIP-7702).'),
+  read_at: isoTime,
+});
+
+export type SigningFactsResponse = z.infer<typeof signingFactsResponse>;
+
+function factFields(facts: SigningFacts) {
+  switch (facts.kind) {
+    case 'utxo':
+      return {
+        utxos: facts.utxos.map(({ txid, vout, value, isConfirmed, raw }) =>
+          present({ txid, vout, value: `${value}`, confirmed: isConfirmed, raw }),
+        ),
+        fee_rate: `${facts.feeRate ?? 0n}`,
+      };
+    case 'cosmos':
+      return { chain_id: facts.chainId, account_number: `${facts.accountNumber}`, sequence: `${facts.sequence}` };
+    case 'solana':
+      return { blockhash: facts.blockhash };
+    case 'tron':
+      return {
+        ref_block_bytes: facts.refBlockBytes,
+        ref_block_hash: facts.refBlockHash,
+        expiration: `${facts.expiration}`,
+        timestamp: `${facts.timestamp}`,
+      };
+    case 'xrp':
+      return { sequence: `${facts.sequence}`, ledger: facts.ledger, fee: `${facts.fee}` };
+    case 'evm':
+      return { chain_id: `${facts.chainId}`, nonce: facts.nonce, gas_price: `${facts.gasPrice}`, account_code: facts.code };
+  }
+}
+
+function respondWithFacts({ chain, address, facts, readAt }: SigningReport): Reply<SigningFactsResponse> {
+  return { ok: true, answer: { chain, address, kind: facts.kind, ...factFields(facts), read_at: isoFromMs(readAt) } };
+}
+
+export const signingFactsEndpoint: Endpoint<AccountAsk, SigningReport, SigningFactsResponse> = {
+  operationId: 'getSigningFacts',
+  method: 'GET',
+  path: '/api/v1/signing-facts',
+  aliases: ['/api/signing-facts'],
+  summary: 'Read what a wallet needs to build a transaction for an address.',
+  request: accountRequest,
+  parse: parseAccount,
+  response: signingFactsResponse,
+  respond: respondWithFacts,
+  errors: ['invalid_field', 'invalid_address', 'not_found', 'upstream_invalid', 'upstream_unavailable', 'upstream_timeout'],
+  limit: 'signing-facts',
+  cache: 'no-store',
+  since: '0.3.0',
+};

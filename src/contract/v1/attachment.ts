@@ -1,0 +1,87 @@
+import * as z from 'zod';
+import { refuse } from '../fields.ts';
+
+/** Size of the decoded content: 5 MB of 1,048,576 bytes. */
+export const maxAttachmentBytes = 5 * 1024 * 1024;
+
+/** What an attachment can be: media type, file ending and how its bytes begin. */
+const imageTypes = [
+  { type: 'image/png', ending: 'png', name: 'PNG', is: (head: string) => head.startsWith('\x89PNG\r\n\x1a\n') },
+  { type: 'image/jpeg', ending: 'jpg', name: 'JPEG', is: (head: string) => head.startsWith('\xff\xd8\xff') },
+  { type: 'image/webp', ending: 'webp', name: 'WebP', is: (head: string) => head.startsWith('RIFF') && head.slice(8, 12) === 'WEBP' },
+] as const;
+
+const contentTypes = imageTypes.map(({ type }) => type);
+const kinds = 'PNG, JPEG or WebP';
+
+/** An image that came with a report. `content` is canonical base64 without a prefix. */
+export interface Attachment {
+  readonly name: string;
+  readonly type: (typeof contentTypes)[number];
+  readonly content: string;
+  readonly bytes: number;
+}
+
+export const attachmentRequest = z.strictObject({
+  name: z.string().min(1).max(255).describe('File name. It is shown, never used as a path.'),
+  content: z.string().min(1).describe(`The image as base64 or as a data URL: ${kinds}, at most 5 MB decoded.`),
+  contentType: z.enum(contentTypes).optional().describe('The type of the image. The bytes have to agree.'),
+});
+
+/**
+ * Untrusted value → Attachment, its type told by its first bytes.
+ * @throws AppError invalid_attachment, attachment_too_large, invalid_field for a member that is not known.
+ */
+export function readAttachment(value: unknown): Attachment {
+  const wrong = (hint: string) => refuse('invalid_attachment', hint, { field: 'attachment' });
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    return wrong('Send attachment as an object with name and content.');
+  }
+  const { name, content, contentType, ...rest } = value as Record<string, unknown>;
+  const [unknown] = Object.keys(rest);
+  if (unknown !== undefined) {
+    refuse('invalid_field', 'An attachment has name, content and contentType.', { field: `attachment.${unknown.slice(0, 40)}` });
+  }
+  if (typeof name !== 'string' || name === '' || name.length > 255)
+    return wrong('Send the file name of the attachment, 1 to 255 characters.');
+  if (typeof content !== 'string' || content === '') return wrong('Send the content of the attachment as base64 or as a data URL.');
+  if (contentType !== undefined && !contentTypes.some((type) => type === contentType)) return wrong(`Send a ${kinds} image.`);
+  const { base64, bytes, declared } = readContent(content, wrong);
+  const kind = imageTypes.find(({ is }) => is(atob(base64.slice(0, 24))));
+  if (kind === undefined) return wrong(`The bytes of the attachment are no ${kinds} image.`);
+  for (const claim of [contentType, declared]) {
+    if (claim !== undefined && claim !== kind.type)
+      return wrong(`The bytes of the attachment are ${kind.name}, but its content type says otherwise.`);
+  }
+  return { name: safeName(name, kind.ending), type: kind.type, content: base64, bytes };
+}
+
+/** Base64 or data URL → canonical base64 and its size. */
+function readContent(content: string, wrong: (hint: string) => never): { base64: string; bytes: number; declared?: string } {
+  const prefix = /^data:([a-z]+\/[a-z0-9.+-]+)?(?:;[a-z]+=[^;,]*)*;base64,/i.exec(content.slice(0, 200));
+  if (prefix === null && content.startsWith('data:')) return wrong('Send the data URL as data:image/png;base64, followed by the content.');
+  const body = content.slice(prefix?.[0].length ?? 0).replace(/[\r\n\t ]+/g, '');
+  const bare = body.replace(/={1,2}$/, '');
+  if (!/^[A-Za-z0-9+/]+$/.test(bare) || bare.length % 4 === 1) return wrong('The content of the attachment is not valid base64.');
+  const bytes = Math.floor((bare.length * 3) / 4);
+  if (bytes > maxAttachmentBytes) {
+    return refuse('attachment_too_large', 'Send an image of at most 5 MB.', {
+      field: 'attachment',
+      details: { max_bytes: `${maxAttachmentBytes}` },
+    });
+  }
+  const declared = prefix?.[1]?.toLowerCase();
+  return { base64: bare.padEnd(Math.ceil(bare.length / 4) * 4, '='), bytes, ...(declared === undefined ? {} : { declared }) };
+}
+
+/** A file name that is safe in a header, a shell and a mail reader: no folder, no controls, the ending of the real type. */
+function safeName(name: string, ending: string): string {
+  const base = name.normalize('NFKD').split(/[/\\]/).at(-1) ?? '';
+  const stem = base
+    .replace(/\.[A-Za-z0-9]{1,5}$/, '')
+    .replace(/\p{M}+/gu, '')
+    .replace(/[^A-Za-z0-9 _-]+/g, '-')
+    .replace(/^[-\s]+|[-\s]+$/g, '')
+    .slice(0, 60);
+  return `${stem || 'attachment'}.${ending}`;
+}

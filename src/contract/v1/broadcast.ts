@@ -1,0 +1,83 @@
+import * as z from 'zod';
+import { type BroadcastAsk, type BroadcastReport, type Rejection, rejections } from '../../core/account/account.ts';
+import { must, type Result } from '../../core/errors.ts';
+import { readTransaction } from '../../core/transaction/raw-transaction.ts';
+import type { Endpoint, Reply } from '../endpoint.ts';
+import { attempt, type Fields, readText, refuse, refuseUnknown } from '../fields.ts';
+import { present } from '../wire-values.ts';
+import { chainField, readChain } from './account.ts';
+
+const broadcastRequest = z.strictObject({
+  chain: chainField,
+  transaction: z
+    .string()
+    .min(2)
+    .max(200_000)
+    .describe(
+      'The signed transaction: hex on the Bitcoin family, EVM chains and the XRP Ledger, base64 on Cosmos chains and Solana, the JSON text of the signed object on TRON.',
+    ),
+});
+
+const broadcastResponse = z.object({
+  chain: z.string(),
+  status: z
+    .enum(['accepted', 'already_known', 'rejected'])
+    .describe('accepted: a node has taken it. already_known: it had been taken before. rejected: it will not be carried out as it is.'),
+  tx: z
+    .string()
+    .optional()
+    .describe('Id of the transaction as explorers of the chain write it. Absent where only the chain can tell and has not.'),
+  reason_code: z
+    .enum(Object.keys(rejections) as [Rejection, ...Rejection[]])
+    .optional()
+    .describe('Of a rejected one.'),
+  reason: z.string().optional(),
+});
+
+export type BroadcastResponse = z.infer<typeof broadcastResponse>;
+
+/** Untrusted fields → BroadcastAsk. Faults: invalid_field, naming the field. */
+function parseBroadcast(input: Fields): Result<BroadcastAsk> {
+  return attempt(() => {
+    refuseUnknown(input, Object.keys(broadcastRequest.shape));
+    const chain = readChain(input);
+    const text = readText(input, 'transaction', 200_000);
+    if (text === undefined)
+      return refuse('invalid_field', 'transaction is missing. Send the signed transaction.', { field: 'transaction' });
+    return must(readTransaction(chain, text));
+  });
+}
+
+const statuses = { accepted: 'accepted', known: 'already_known', rejected: 'rejected' } as const;
+
+function respondWithOutcome({ chain, outcome }: BroadcastReport): Reply<BroadcastResponse> {
+  const why = outcome.kind === 'rejected' ? outcome.why : undefined;
+  return {
+    ok: true,
+    answer: present({
+      chain,
+      status: statuses[outcome.kind],
+      tx: outcome.tx,
+      reason_code: why,
+      reason: why && rejections[why],
+    }),
+  };
+}
+
+export const broadcastEndpoint: Endpoint<BroadcastAsk, BroadcastReport, BroadcastResponse> = {
+  operationId: 'broadcastTransaction',
+  method: 'POST',
+  path: '/api/v1/broadcast',
+  aliases: ['/api/broadcast'],
+  summary: 'Hand a signed transaction to its chain.',
+  request: broadcastRequest,
+  parse: parseBroadcast,
+  response: broadcastResponse,
+  respond: respondWithOutcome,
+  errors: ['invalid_field', 'not_found', 'upstream_unavailable', 'upstream_timeout', 'delivery_unavailable'],
+  limit: 'broadcast',
+  cache: 'no-store',
+  maxBodyBytes: 262_144,
+  idempotent: true,
+  since: '0.3.0',
+};

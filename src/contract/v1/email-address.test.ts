@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import vectors from '../vectors/email-addresses.json' with { type: 'json' };
+import { emailPattern, maxEmailText, readEmailAddress } from './email-address.ts';
+
+const stored = (text: unknown) => {
+  const read = readEmailAddress(text, 'email');
+  return read.ok ? read.value : read.fault.code;
+};
+
+test.each(vectors.accepted)('%j is stored as %j', (text = '', expected) => {
+  expect(stored(text)).toBe(expected);
+  expect(emailPattern.test(text)).toBe(true);
+});
+
+test.each(vectors.refused)('refuses %j', (text) => {
+  expect(stored(text)).toBe('invalid_email');
+});
+
+test.each([undefined, null, 5, {}, ['a@example.com']])('refuses %j, which is no text', (value) => {
+  expect(readEmailAddress(value, 'email')).toMatchObject({ ok: false, fault: { code: 'invalid_email', field: 'email' } });
+});
+
+test('the sizes of RFC 5321', () => {
+  const label = 'd'.repeat(63);
+  expect(stored(`${'l'.repeat(64)}@example.com`)).toBe(`${'l'.repeat(64)}@example.com`);
+  expect(stored(`${'l'.repeat(65)}@example.com`)).toBe('invalid_email');
+  expect(stored(`a@${'d'.repeat(64)}.com`)).toBe('invalid_email');
+  const domain = `${label}.${label}.${label}.${'d'.repeat(55)}.com`;
+  expect(stored(`${'l'.repeat(2)}@${domain.slice(1)}`)).toHaveLength(253);
+  expect(stored(`${'l'.repeat(3)}@${domain.slice(1)}`)).toHaveLength(254);
+  expect(stored(`${'l'.repeat(4)}@${domain.slice(1)}`)).toBe('invalid_email');
+});
+
+test('a long domain of other letters counts in its ASCII form', () => {
+  expect(stored(`name@${'ü'.repeat(60)}.example`)).toBe('invalid_email');
+});
+
+test('what is stored reads as itself, is what JSON Schema promises, and holds nothing that ends a header', () => {
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.emailAddress(),
+        fc.string({ unit: 'binary' }),
+        fc.tuple(fc.string(), fc.string()).map((parts) => parts.join('@')),
+      ),
+      (text) => {
+        const read = readEmailAddress(text, 'email');
+        if (!read.ok) return;
+        expect(stored(read.value)).toBe(read.value);
+        expect(emailPattern.test(text) && text.length <= maxEmailText).toBe(true);
+        expect(read.value).toMatch(/^[\x21-\x7e]+$/);
+      },
+    ),
+    { numRuns: 2_000 },
+  );
+});

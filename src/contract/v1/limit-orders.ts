@@ -1,0 +1,116 @@
+import * as z from 'zod';
+import { chainsOfAddress } from '../../core/address/address.ts';
+import { formatAsset } from '../../core/asset/asset.ts';
+import type { Result } from '../../core/errors.ts';
+import { protocols } from '../../core/network/protocol.ts';
+import type { OpenOrder, OrderList } from '../../core/quote/limit-order.ts';
+import type { Endpoint, Reply } from '../endpoint.ts';
+import { attempt, type Fields, readText, refuse, refuseUnknown } from '../fields.ts';
+import { count, digits, isoFromMs, isoTime } from '../wire-values.ts';
+
+const limitOrdersRequest = z.strictObject({
+  sender: z
+    .string()
+    .min(1)
+    .max(512)
+    .describe('The address that the orders were sent from.')
+    .meta({ examples: ['bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'] }),
+});
+
+const openOrder = z.object({
+  tx: z.string().describe('Hash of the deposit that placed it.'),
+  from_asset: z.string(),
+  to_asset: z.string(),
+  amount: digits.describe('As the book has it, in 1e8 units of from_asset.'),
+  target_out: digits.describe('As the book has it, in 1e8 units of to_asset.'),
+  destination: z.string(),
+  filled_in: digits.describe('How much of amount has been swapped.'),
+  filled_out: digits.describe('What that gave.'),
+  created_at: isoTime.describe('By the blocks since then, 6 seconds each.'),
+  expires_at: isoTime.describe('By the blocks that are left. What is not filled by then is refunded.'),
+  expires_in_blocks: count,
+  memo: z.string().describe('The memo that placed it.'),
+  cancel_memo: z
+    .string()
+    .describe('Cancels the order when it is sent from the same address. What is attached to that transaction is not returned.'),
+  change_memo: z.string().describe('The same with {target_out} in place of the new target.'),
+  memo_fits: z.boolean().describe('False: the source chain cannot carry a memo of this length, so the order can only expire.'),
+  ambiguous: z
+    .boolean()
+    .describe('True: another order of the sender has the same pair and price, and the network changes the one it finds first.'),
+});
+
+/** The answer of GET /api/v1/limit-orders. */
+const limitOrdersResponse = z.object({
+  network: z.literal('thorchain'),
+  sender: z.string(),
+  orders: z.array(openOrder).describe('Open orders, oldest first. An order that is gone was filled, refunded or cancelled.'),
+  has_more: z.boolean().describe('True: the sender has more orders than are listed.'),
+  read_at: isoTime,
+});
+
+export type LimitOrdersResponse = z.infer<typeof limitOrdersResponse>;
+
+/** Untrusted fields → the sender. Faults: invalid_field, invalid_address. */
+function parseSender(input: Fields): Result<string> {
+  return attempt(() => {
+    refuseUnknown(input, Object.keys(limitOrdersRequest.shape));
+    const sender = readText(input, 'sender', 512);
+    if (sender === undefined)
+      return refuse('invalid_field', 'sender is missing. Send the address that placed the orders.', { field: 'sender' });
+    if (chainsOfAddress(sender).length === 0)
+      return refuse('invalid_address', 'This is not an address of any chain that the networks reach.', { field: 'sender' });
+    return sender;
+  });
+}
+
+function toOrder({ order, cancelMemo, fitsChain, isAmbiguous }: OpenOrder, readAt: number): z.infer<typeof openOrder> {
+  const blockMs = protocols.thorchain.blockSeconds * 1000;
+  return {
+    tx: order.tx,
+    from_asset: formatAsset(order.from),
+    to_asset: formatAsset(order.to),
+    amount: `${order.amount}`,
+    target_out: `${order.target}`,
+    destination: order.destination,
+    filled_in: `${order.filledIn}`,
+    filled_out: `${order.filledOut}`,
+    created_at: isoFromMs(Math.max(0, readAt - order.blocksSinceCreated * blockMs)),
+    expires_at: isoFromMs(readAt + order.blocksToExpiry * blockMs),
+    expires_in_blocks: order.blocksToExpiry,
+    memo: order.memo,
+    cancel_memo: cancelMemo,
+    change_memo: cancelMemo.replace(/0$/, '{target_out}'),
+    memo_fits: fitsChain,
+    ambiguous: isAmbiguous,
+  };
+}
+
+function respondWithOrders({ sender, orders, hasMore, readAt }: OrderList): Reply<LimitOrdersResponse> {
+  return {
+    ok: true,
+    answer: {
+      network: 'thorchain',
+      sender,
+      orders: orders.map((one) => toOrder(one, readAt)),
+      has_more: hasMore,
+      read_at: isoFromMs(readAt),
+    },
+  };
+}
+
+export const limitOrdersEndpoint: Endpoint<string, OrderList, LimitOrdersResponse> = {
+  operationId: 'listLimitOrders',
+  method: 'GET',
+  path: '/api/v1/limit-orders',
+  aliases: ['/api/limit-orders'],
+  summary: 'List the open limit orders of an address, each with the memo that cancels it.',
+  request: limitOrdersRequest,
+  parse: parseSender,
+  response: limitOrdersResponse,
+  respond: respondWithOrders,
+  errors: ['invalid_field', 'invalid_address', 'upstream_invalid', 'upstream_unavailable', 'upstream_timeout'],
+  limit: 'limit-orders',
+  cache: 'no-store',
+  since: '0.3.0',
+};

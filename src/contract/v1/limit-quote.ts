@@ -1,0 +1,183 @@
+import * as z from 'zod';
+import { parseWireAmount } from '../../core/amount.ts';
+import { formatAsset, homeChain, sameAsset } from '../../core/asset/asset.ts';
+import { must, type Result } from '../../core/errors.ts';
+import { protocols } from '../../core/network/protocol.ts';
+import type { LimitAsk, LimitOffer } from '../../core/quote/limit-order.ts';
+import type { Endpoint, Reply } from '../endpoint.ts';
+import { attempt, type Fields, readCount, refuse, refuseUnknown } from '../fields.ts';
+import { count, digits, dollars, formatDollars, isoFromMs, isoTime, present } from '../wire-values.ts';
+import { maxAddressLength, quoteRequest, readAddress, readAmountText, readAsset } from './quote-request.ts';
+
+/** Three days, the longest that THORChain keeps an order. */
+const ttlRange = [1, 43_200] as const;
+
+const limitQuoteRequest = z.strictObject({
+  from_asset: quoteRequest.shape.from_asset,
+  to_asset: quoteRequest.shape.to_asset,
+  amount: quoteRequest.shape.amount,
+  target_out: z
+    .string()
+    .regex(/^[1-9][0-9]{0,24}$/)
+    .describe('The payout to wait for, as a string of digits in 1e8 units of to_asset (MAYA.CACAO 1e10, MAYA.MAYA 1e4).')
+    .meta({ examples: ['300000000'] }),
+  ttl_blocks: z
+    .int()
+    .min(ttlRange[0])
+    .max(ttlRange[1])
+    .default(ttlRange[1])
+    .describe('Blocks of 6 seconds after which what is left is refunded. Default: three days.'),
+  destination: z
+    .string()
+    .min(1)
+    .max(maxAddressLength)
+    .describe('Address that receives to_asset, on the chain of to_asset.')
+    .meta({ examples: ['0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'] }),
+  refund_address: quoteRequest.shape.refund_address,
+});
+
+/** The answer of GET /api/v1/limit-quote. */
+const limitQuoteResponse = z.object({
+  network: z.literal('thorchain').describe('Only THORChain has an order book.'),
+  from_asset: z.string(),
+  to_asset: z.string(),
+  amount: digits.describe('As asked, in 1e8 units of from_asset.'),
+  destination: z.string(),
+  memo: z
+    .string()
+    .describe('The instruction that the deposit must carry, unchanged. Its target, asset, destination and lifetime are those asked for.'),
+  target_out: digits.describe('What the order waits for, decoded from the memo; in 1e8 units of to_asset.'),
+  ttl_blocks: count.describe('How long it waits, decoded from the memo.'),
+  order_expiry_block: count.describe('Block at which the order would end if it were placed now.'),
+  order_expires_at: isoTime,
+  inbound_address: z
+    .string()
+    .optional()
+    .describe('Where to send from_asset. Valid until expires_at only. Absent when from_asset is native to the network.'),
+  router: z.string().optional().describe('Contract to call on EVM chains in place of a plain transfer.'),
+  expires_at: isoTime.describe('After this nothing of this answer may be used; ask again.'),
+  inbound_confirmation_seconds: count,
+  dust_threshold: digits.optional().describe('Deposits at or below this are lost.'),
+  recommended_min_amount_in: digits.optional().describe('Smaller amounts may be eaten by fees.'),
+  recommended_gas_rate: digits.optional().describe('Gas rate for the deposit, in gas_rate_units.'),
+  gas_rate_units: z.string().optional(),
+  outbound_fee: digits.describe(
+    'Fee for the transaction that pays out, in 1e8 units of outbound_fee_asset. The target is what arrives after it.',
+  ),
+  outbound_fee_asset: z.string(),
+  market: z
+    .object({
+      expected_amount_out: digits.describe('What a swap without a target would pay right now, after every fee.'),
+      liquidity_fee: digits.describe('Of that swap, in units of to_asset.'),
+      outbound_fee: digits.describe('Of that swap, in units of to_asset.'),
+      distance_bps: z
+        .int()
+        .describe('How far the target is above the market in basis points; negative below it, where the order fills at once.'),
+    })
+    .optional()
+    .describe('Absent when the network makes no such quote now.'),
+  usd: z
+    .object({ amount: dollars.optional(), target_out: dollars.optional(), market_out: dollars.optional() })
+    .describe('Dollar values by the pools of the network, truncated. For orientation only.'),
+});
+
+export type LimitQuoteResponse = z.infer<typeof limitQuoteResponse>;
+
+type LimitOrderAsk = LimitAsk & { readonly ttlBlocks: number };
+
+/** Untrusted fields → ask. Faults: invalid_field, invalid_asset, same_asset, invalid_amount, invalid_address; each names its field. */
+function parseLimitAsk(input: Fields): Result<LimitOrderAsk> {
+  return attempt(() => {
+    refuseUnknown(input, Object.keys(limitQuoteRequest.shape));
+    const from = readAsset(input, 'from_asset');
+    const to = readAsset(input, 'to_asset');
+    if (sameAsset(from, to))
+      refuse('same_asset', `from_asset and to_asset are both ${formatAsset(from)}. Choose two different assets.`, { field: 'to_asset' });
+    const amount = must(parseWireAmount(readAmountText(input)));
+    const targetOut = must(parseWireAmount(readAmountText(input, 'target_out'), 'target_out'));
+    const destination = readAddress(input, 'destination', to, ['thorchain']);
+    const refund = readAddress(input, 'refund_address', from, ['thorchain']);
+    if (destination === undefined)
+      return refuse(
+        'invalid_field',
+        `destination is missing. Send an address on ${homeChain(to, 'thorchain')}: an order pays without asking again.`,
+        {
+          field: 'destination',
+        },
+      );
+    const ttlBlocks = readCount(input, 'ttl_blocks', ttlRange) ?? ttlRange[1];
+    return { from, to, amount, targetOut, destination, ttlBlocks, ...(refund === undefined ? {} : { refund }) };
+  });
+}
+
+const digitsOf = (value: bigint | undefined) => (value === undefined ? undefined : `${value}`);
+
+/** Nothing of an offer past its expiry is answered. */
+function respondWithLimit(offer: LimitOffer, now: number): Reply<LimitQuoteResponse> {
+  if (offer.expiresAt <= now)
+    return { ok: false, fault: { code: 'quote_expired', hint: 'The quote expired before it could be answered. Ask again.' } };
+  const { quote, market, usd } = offer;
+  const text = (value: LimitOffer['usd']['in']) => (value === undefined ? undefined : formatDollars(value));
+  return {
+    ok: true,
+    answer: present({
+      network: protocols.thorchain.id as 'thorchain',
+      from_asset: formatAsset(offer.from),
+      to_asset: formatAsset(offer.to),
+      amount: `${offer.amount}`,
+      destination: offer.destination,
+      memo: offer.memo,
+      target_out: `${offer.targetOut}`,
+      ttl_blocks: offer.ttlBlocks,
+      order_expiry_block: quote.orderExpiryBlock,
+      order_expires_at: isoFromMs(quote.orderExpiryTimestamp * 1000),
+      inbound_address: quote.inboundAddress,
+      router: quote.router,
+      expires_at: isoFromMs(offer.expiresAt),
+      inbound_confirmation_seconds: quote.inboundConfirmationSeconds,
+      dust_threshold: digitsOf(quote.dustThreshold),
+      recommended_min_amount_in: digitsOf(quote.recommendedMinAmountIn),
+      recommended_gas_rate: digitsOf(quote.recommendedGasRate),
+      gas_rate_units: quote.gasRateUnits,
+      outbound_fee: `${offer.outbound.fee}`,
+      outbound_fee_asset: offer.outbound.asset,
+      market: market && {
+        expected_amount_out: `${market.out}`,
+        liquidity_fee: `${market.liquidityFee}`,
+        outbound_fee: `${market.outboundFee}`,
+        distance_bps: market.distanceBps,
+      },
+      usd: present({ amount: text(usd.in), target_out: text(usd.target), market_out: text(usd.market) }),
+    }),
+  };
+}
+
+export const limitQuoteEndpoint: Endpoint<LimitOrderAsk, LimitOffer, LimitQuoteResponse> = {
+  operationId: 'getLimitQuote',
+  method: 'GET',
+  path: '/api/v1/limit-quote',
+  aliases: ['/api/limit-quote'],
+  summary: 'Prepare a limit order on THORChain and compare it with the market.',
+  request: limitQuoteRequest,
+  parse: parseLimitAsk,
+  response: limitQuoteResponse,
+  respond: respondWithLimit,
+  errors: [
+    'invalid_field',
+    'invalid_asset',
+    'invalid_amount',
+    'invalid_address',
+    'same_asset',
+    'memo_too_long',
+    'no_route',
+    'quote_expired',
+    'amount_too_low',
+    'upstream_invalid',
+    'upstream_unavailable',
+    'upstream_timeout',
+    'trading_halted',
+  ],
+  limit: 'limit-quote',
+  cache: 'no-store',
+  since: '0.3.0',
+};

@@ -1,0 +1,84 @@
+import * as z from 'zod';
+import { formatAsset } from '../../core/asset/asset.ts';
+import { must, type Result } from '../../core/errors.ts';
+import { type PaymentAsk, type PaymentReport, paymentStates, readTxOn, type Transfer } from '../../core/transaction/payment.ts';
+import type { Endpoint, Reply } from '../endpoint.ts';
+import { attempt, type Fields, readText, refuse, refuseUnknown } from '../fields.ts';
+import { count, digits, isoFromMs, isoTime, present } from '../wire-values.ts';
+import { chainField, readChain } from './account.ts';
+
+const paymentRequest = z.strictObject({
+  chain: chainField,
+  tx: z
+    .string()
+    .min(64)
+    .max(90)
+    .describe('Hash of the transaction on that chain: 64 hex digits, 0x or not, or a Solana signature.')
+    .meta({ examples: ['6f1c0a2e9b74d3508e21aa476f1c0a2e9b74d3508e21aa476f1c0a2e9b74d350'] }),
+});
+
+const transferItem = z.object({
+  to: z
+    .string()
+    .optional()
+    .describe('Who is paid; absent for a deposit to the network itself. An output without an address is named by its script in hex.'),
+  router: z.string().optional().describe('Contract that hands the deposit on.'),
+  asset: z.string().optional().describe('Absent for a token or a denomination that the networks do not swap.'),
+  contract: z.string().optional().describe('Contract of a token.'),
+  amount: digits.describe('In the smallest unit of the chain.'),
+  decimals: count.describe('Places of the amount; 0 where they are not known.'),
+});
+
+const paymentResponse = z.object({
+  chain: z.string(),
+  tx: z.string().describe('As explorers of the chain write it.'),
+  status: z.enum(paymentStates).describe('waiting: in no block yet. confirmed: in a block. failed: in a block, and nothing was paid.'),
+  from: z.string().optional().describe('Who pays; in the Bitcoin family the owner of the first input.'),
+  payments: z
+    .array(transferItem)
+    .describe(
+      'What leaves the sender; change that returns is left out. Empty for a transaction that does something else than pay, or pays in a way that is not read here.',
+    ),
+  memo: z.string().describe('Empty when there is none.'),
+  read_at: isoTime,
+});
+
+export type PaymentResponse = z.infer<typeof paymentResponse>;
+
+/** Untrusted fields → PaymentAsk. Faults: invalid_field, naming the field. */
+function parsePayment(input: Fields): Result<PaymentAsk> {
+  return attempt(() => {
+    refuseUnknown(input, Object.keys(paymentRequest.shape));
+    const chain = readChain(input);
+    const text = readText(input, 'tx', 200);
+    if (text === undefined) return refuse('invalid_field', `tx is missing. Send the hash of a transaction on ${chain}.`, { field: 'tx' });
+    return { chain, tx: must(readTxOn(chain, text)) };
+  });
+}
+
+const itemOf = ({ to, router, asset, contract, amount, decimals }: Transfer) =>
+  present({ to, router, asset: asset && formatAsset(asset), contract, amount: `${amount}`, decimals });
+
+function respondWithPayment({ chain, tx, reading, readAt }: PaymentReport): Reply<PaymentResponse> {
+  const { state, from, transfers, memo } = reading;
+  return {
+    ok: true,
+    answer: present({ chain, tx, status: state, from, payments: transfers.map(itemOf), memo, read_at: isoFromMs(readAt) }),
+  };
+}
+
+export const paymentEndpoint: Endpoint<PaymentAsk, PaymentReport, PaymentResponse> = {
+  operationId: 'getPayment',
+  method: 'GET',
+  path: '/api/v1/payment',
+  aliases: ['/api/payment'],
+  summary: 'Read what a transaction pays, as its chain tells it.',
+  request: paymentRequest,
+  parse: parsePayment,
+  response: paymentResponse,
+  respond: respondWithPayment,
+  errors: ['invalid_field', 'not_found', 'transaction_not_found', 'upstream_invalid', 'upstream_unavailable', 'upstream_timeout'],
+  limit: 'payment',
+  cache: 'no-store',
+  since: '0.3.0',
+};

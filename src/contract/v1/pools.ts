@@ -1,0 +1,136 @@
+import * as z from 'zod';
+import { formatAsset } from '../../core/asset/asset.ts';
+import type { Result } from '../../core/errors.ts';
+import { protocols } from '../../core/network/protocol.ts';
+import type { PoolListing, PoolPage, PoolQuery } from '../../core/pool/listing.ts';
+import type { PoolStatus } from '../../core/pool/pool.ts';
+import type { Endpoint, Reply } from '../endpoint.ts';
+import { attempt, type Fields, networkChoices, readChoice, readCount, readNetworks, readText, refuseUnknown } from '../fields.ts';
+import {
+  ageSeconds,
+  count,
+  digits,
+  dollars,
+  formatDollars,
+  haltReason,
+  isoFromMs,
+  isoTime,
+  networkName,
+  partFailure,
+  present,
+  toHalt,
+} from '../wire-values.ts';
+
+const statuses: readonly PoolStatus[] = ['available', 'staged', 'suspended'];
+const limitRange = [1, 100] as const;
+const defaultLimit = 50;
+
+/** Fields of a pool list request as advertised; `parsePoolQuery` reads them. */
+const poolsRequest = z.strictObject({
+  network: z.enum(networkChoices).default('both').describe('List one network only.'),
+  status: z.enum(['available', 'staged', 'suspended']).optional().describe('Only pools in this state; swaps run through available pools.'),
+  asset: z
+    .string()
+    .min(1)
+    .max(120)
+    .optional()
+    .describe('Only assets whose name contains this text, in any case.')
+    .meta({ examples: ['USDC', 'ETH.'] }),
+  limit: z.int().min(limitRange[0]).max(limitRange[1]).default(defaultLimit).describe('Pools on one page.'),
+  cursor: z.string().min(1).max(300).optional().describe('next_cursor of the page before; use the same filters.'),
+});
+
+const poolItem = z.object({
+  network: networkName,
+  asset: z.string().describe('Name to use as from_asset or to_asset of a quote.'),
+  status: z.enum(['available', 'staged', 'suspended']),
+  tradable: z.boolean().describe('True when the pool is available and nothing halts it.'),
+  halts: z.array(haltReason).describe('What halts swaps through this pool; empty when they are open.'),
+  price_usd: dollars.optional().describe('Dollars for one whole asset by the pools of this network.'),
+  depth_usd: dollars.optional().describe('Dollar value of both sides of the pool.'),
+  balance_asset: digits.describe('In 1e8 units of the asset.'),
+  native_asset: z.string().describe('The asset on the other side of the pool.'),
+  balance_native: digits.describe('RUNE in 1e8 or CACAO in 1e10 units.'),
+  volume_24h_native: digits.optional().describe('Swapped in 24 hours: RUNE in 1e8 or CACAO in 1e10 units. Absent where nobody counts it.'),
+  volume_24h_usd: dollars.optional().describe('The same in dollars.'),
+  short_code: z.string().optional().describe('The name of the asset in memos.'),
+});
+
+/** The answer of GET /api/v1/pools and of list_pools. */
+export const poolsResponse = z.object({
+  pools: z.array(poolItem).describe('Deepest first.'),
+  next_cursor: z.string().optional().describe('Absent on the last page.'),
+  networks: z
+    .array(z.object({ network: networkName, height: count, read_at: isoTime, age_seconds: count }))
+    .describe('How old the figures of each network are.'),
+  missing: z.array(partFailure).describe('Networks that did not answer; their pools are not in the list.'),
+});
+
+export type PoolItem = z.infer<typeof poolItem>;
+export type PoolsResponse = z.infer<typeof poolsResponse>;
+
+/** Untrusted fields → PoolQuery. Faults: invalid_field, naming the field. */
+function parsePoolQuery(input: Fields): Result<PoolQuery> {
+  return attempt(() => {
+    refuseUnknown(input, Object.keys(poolsRequest.shape));
+    return present({
+      networks: readNetworks(input),
+      status: readChoice(input, 'status', statuses),
+      asset: readText(input, 'asset', 120),
+      limit: readCount(input, 'limit', limitRange) ?? defaultLimit,
+      cursor: readText(input, 'cursor', 300),
+    });
+  });
+}
+
+function toPoolItem({ pool, price, depthUsd, volumeNative, volumeUsd, halts }: PoolListing): PoolItem {
+  return present({
+    network: pool.network,
+    asset: formatAsset(pool.asset),
+    status: pool.status,
+    tradable: pool.status === 'available' && halts.length === 0,
+    halts: halts.map(toHalt),
+    price_usd: price === undefined ? undefined : formatDollars(price),
+    depth_usd: depthUsd === undefined ? undefined : formatDollars(depthUsd),
+    balance_asset: `${pool.balanceAsset}`,
+    native_asset: protocols[pool.network].nativeAsset,
+    balance_native: `${pool.balanceNative}`,
+    volume_24h_native: volumeNative === undefined ? undefined : `${volumeNative}`,
+    volume_24h_usd: volumeUsd === undefined ? undefined : formatDollars(volumeUsd),
+    short_code: pool.shortCode,
+  });
+}
+
+/** PoolPage → the response; `now` in unix milliseconds. */
+function respondWithPools(page: PoolPage, now: number): Reply<PoolsResponse> {
+  return {
+    ok: true,
+    answer: present({
+      pools: page.items.map(toPoolItem),
+      next_cursor: page.nextCursor,
+      networks: page.networks.map(({ network, height, readAt }) => ({
+        network,
+        height,
+        read_at: isoFromMs(readAt),
+        age_seconds: ageSeconds(readAt, now),
+      })),
+      missing: page.missing.map(({ network, fault }) => ({ network, code: fault.code, reason: fault.hint })),
+    }),
+  };
+}
+
+export const poolsEndpoint: Endpoint<PoolQuery, PoolPage, PoolsResponse> = {
+  operationId: 'listPools',
+  method: 'GET',
+  path: '/api/v1/pools',
+  aliases: ['/api/pools'],
+  summary: 'List the pools of both networks with prices, depths and halts.',
+  request: poolsRequest,
+  parse: parsePoolQuery,
+  response: poolsResponse,
+  respond: respondWithPools,
+  errors: ['invalid_field', 'upstream_unavailable'],
+  limit: 'pools',
+  cache: 'public, max-age=6',
+  since: '0.1.0',
+};

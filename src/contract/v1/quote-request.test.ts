@@ -1,0 +1,104 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { formatAsset } from '../../core/asset/asset.ts';
+import { errorTable } from '../errors.ts';
+import badQuotes from '../vectors/bad-quotes.json' with { type: 'json' };
+import { parseQuoteAsk, quoteRequest } from './quote-request.ts';
+
+const good = { from_asset: 'btc.btc', to_asset: 'ETH.ETH', amount: '10000000' };
+
+function parsed(fields: Record<string, unknown>) {
+  const result = parseQuoteAsk(fields);
+  if (!result.ok) throw new Error(`${result.fault.code}: ${result.fault.hint}`);
+  return result.value;
+}
+
+describe('parseQuoteAsk', () => {
+  test.each(badQuotes)('refuses $name with $code', ({ fields, code, field, hint }) => {
+    const result = parseQuoteAsk(fields);
+    expect(result).toMatchObject({ ok: false, fault: { code, field } });
+    expect(result.ok ? '' : result.fault.hint).toContain(hint);
+    expect(errorTable[result.ok ? 'internal_error' : result.fault.code].status).toBe(400);
+  });
+
+  test('the bad inputs of one field have hints of their own', () => {
+    const amountHints = badQuotes
+      .filter((bad) => bad.code === 'invalid_amount' && bad.only === undefined)
+      .map((bad) => parseQuoteAsk(bad.fields));
+    const hints = amountHints.map((result) => (result.ok ? '' : result.fault.hint));
+    expect(new Set(hints).size).toBe(hints.length);
+  });
+
+  test('reads a plain ask with the defaults', () => {
+    const ask = parsed(good);
+    expect(formatAsset(ask.from)).toBe('BTC.BTC');
+    expect(ask).toMatchObject({ amount: 10_000_000n, toleranceBps: 100, networks: ['thorchain', 'mayachain'] });
+    expect(Object.keys(ask).sort()).toEqual(['amount', 'from', 'networks', 'to', 'toleranceBps']);
+  });
+
+  test('reads every option, from text and from JSON alike', () => {
+    const options = { tolerance_bps: 10_000, streaming_interval: 0, streaming_quantity: 3, network: 'mayachain' };
+    const asText = { ...options, tolerance_bps: '10000', streaming_interval: '0', streaming_quantity: '3' };
+    const expected = { toleranceBps: 10_000, streaming: { interval: 0, quantity: 3 }, networks: ['mayachain'] };
+    expect(parsed({ ...good, ...options })).toMatchObject(expected);
+    expect(parsed({ ...good, ...asText })).toEqual(parsed({ ...good, ...options }));
+  });
+
+  test('writes addresses canonically', () => {
+    const ask = parsed({
+      ...good,
+      destination: '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed',
+      refund_address: 'BC1QW508D6QEJXTDG4Y5R3ZARVARY0C5XW7KV8F3T4',
+    });
+    expect(ask.destination).toBe('0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed');
+    expect(ask.refund).toBe('bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4');
+  });
+
+  test('takes the address of a synth on either asked network, and of the named one only', () => {
+    const synth = { from_asset: 'ETH.ETH', to_asset: 'BTC/BTC', amount: '1000000' };
+    const thor = 'thor1dheycdevq39qlkxs2a6wuuzyn4aqxhve4qxtxt';
+    expect(parsed({ ...synth, destination: thor }).destination).toBe(thor);
+    expect(parsed({ ...synth, destination: thor, network: 'thorchain' }).destination).toBe(thor);
+    expect(parseQuoteAsk({ ...synth, destination: thor, network: 'mayachain' })).toMatchObject({
+      ok: false,
+      fault: { code: 'invalid_address', field: 'destination' },
+    });
+  });
+
+  test('takes the synth of RUNE, which MAYAChain has', () => {
+    expect(formatAsset(parsed({ ...good, to_asset: 'THOR/RUNE' }).to)).toBe('THOR/RUNE');
+  });
+
+  test('never throws, whatever it is given', () => {
+    const value = fc.oneof(fc.string(), fc.integer(), fc.double(), fc.constant(null), fc.object(), fc.array(fc.string()), fc.boolean());
+    const fields = fc.record(Object.fromEntries(Object.keys(quoteRequest.shape).map((name) => [name, value])), { requiredKeys: [] });
+    fc.assert(
+      fc.property(fields, (input) => {
+        const result = parseQuoteAsk(input);
+        if (!result.ok) expect(result.fault.hint).not.toBe('');
+      }),
+    );
+  });
+
+  test('agrees with the advertised schema on every good ask', () => {
+    fc.assert(
+      fc.property(
+        fc.record(
+          {
+            amount: fc.bigInt({ min: 1n, max: 10n ** 24n }).map(String),
+            tolerance_bps: fc.integer({ min: 1, max: 10_000 }),
+            streaming_interval: fc.integer({ min: 0, max: 14_400 }),
+            streaming_quantity: fc.integer({ min: 0, max: 14_400 }),
+            network: fc.constantFrom('thorchain', 'mayachain', 'both'),
+          },
+          { requiredKeys: ['amount'] },
+        ),
+        (options) => {
+          const fields = { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', ...options };
+          expect(quoteRequest.safeParse(fields).success).toBe(true);
+          expect(parseQuoteAsk(fields).ok).toBe(true);
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,178 @@
+import { describe, expect, test } from 'vitest';
+import { baseAmount, usdAmount } from '../../core/amount.ts';
+import { parseAsset } from '../../core/asset/asset.ts';
+import { must } from '../../core/errors.ts';
+import { decodeMemo } from '../../core/memo/memo.ts';
+import type { Offer, QuoteBook } from '../../core/quote/quote.ts';
+import { describeQuote } from '../mcp/tool-text.ts';
+import { quoteResponse, respondWithQuote } from './quote.ts';
+
+const now = 1_790_000_000_000;
+const expiry = now / 1000 + 900;
+const from = must(parseAsset('BTC.BTC'));
+const to = must(parseAsset('ETH.ETH'));
+const destination = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+const memo = `=:ETH.ETH:${destination}:260000000`;
+const ask = { from, to, amount: baseAmount(10_000_000n), destination, toleranceBps: 100, networks: ['thorchain', 'mayachain'] } as const;
+
+const thorOffer: Offer = {
+  network: 'thorchain',
+  mode: 'single',
+  ask: { network: 'thorchain', mode: 'single', from, to, amount: ask.amount, destination, toleranceBps: 100 },
+  quote: {
+    inboundAddress: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
+    inboundConfirmationBlocks: 1,
+    inboundConfirmationSeconds: 600,
+    outboundDelayBlocks: 2,
+    outboundDelaySeconds: 12,
+    fees: {
+      asset: to,
+      affiliate: baseAmount(0n),
+      outbound: baseAmount(20_000n),
+      liquidity: baseAmount(780_000n),
+      total: baseAmount(800_000n),
+      slippageBps: 30,
+      totalBps: 31,
+    },
+    expiry,
+    dustThreshold: baseAmount(10_000n),
+    recommendedMinAmountIn: baseAmount(12_000n),
+    recommendedGasRate: 5n,
+    gasRateUnits: 'satsperbyte',
+    memo,
+    expectedAmountOut: baseAmount(262_800_000n),
+    maxStreamingQuantity: 1,
+    streamingSwapBlocks: 0,
+    streamingSwapSeconds: 0,
+    totalSwapSeconds: 612,
+  },
+  route: ['BTC.BTC', 'THOR.RUNE', 'ETH.ETH'],
+  memo,
+  minimumPayout: baseAmount(260_000_000n),
+  decodedMemo: must(decodeMemo(memo, 'thorchain')),
+  usd: { in: usdAmount(1_175_898_123_456n), out: usdAmount(1_171_200_000_000n), fees: usdAmount(1_234n) },
+};
+
+const { inboundAddress: _address, recommendedGasRate: _rate, dustThreshold: _dust, ...bareQuote } = thorOffer.quote;
+const { memo: _memo, minimumPayout: _least, ...bareOffer } = thorOffer;
+const mayaOffer: Offer = {
+  ...bareOffer,
+  network: 'mayachain',
+  mode: 'streaming',
+  quote: { ...bareQuote, expectedAmountOut: baseAmount(261_000_000n) },
+  usd: {},
+};
+
+const refusal = {
+  network: 'mayachain',
+  mode: 'single',
+  fault: { code: 'trading_halted', hint: 'MAYAChain has halted trading on BTC.' },
+} as const;
+const book: QuoteBook = { ask, offers: [thorOffer, mayaOffer], refusals: [refusal], expiresAt: expiry };
+
+function answerOf(source: QuoteBook, at = now) {
+  const reply = respondWithQuote(source, at);
+  if (!reply.ok) throw new Error(reply.fault.code);
+  return reply.answer;
+}
+
+describe('respondWithQuote', () => {
+  test('the answer fits its schema and survives JSON unchanged', () => {
+    const answer = answerOf(book);
+    expect(JSON.parse(JSON.stringify(answer))).toEqual(answer);
+    expect(quoteResponse.parse(answer)).toEqual(answer);
+  });
+
+  test('repeats the best offer at the top with the names of the node', () => {
+    const answer = answerOf(book);
+    expect(answer).toMatchObject({
+      from_asset: 'BTC.BTC',
+      to_asset: 'ETH.ETH',
+      amount: '10000000',
+      tolerance_bps: 100,
+      network: 'thorchain',
+      mode: 'single',
+      route: ['BTC.BTC', 'THOR.RUNE', 'ETH.ETH'],
+      expected_amount_out: '262800000',
+      minimum_payout: '260000000',
+      inbound_address: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
+      inbound_confirmation_blocks: 1,
+      inbound_confirmation_seconds: 600,
+      outbound_delay_blocks: 2,
+      outbound_delay_seconds: 12,
+      fees: { asset: 'ETH.ETH', affiliate: '0', outbound: '20000', liquidity: '780000', total: '800000', slippage_bps: 30, total_bps: 31 },
+      expiry,
+      expires_at: '2026-09-21T14:28:20Z',
+      expires_in_seconds: 900,
+      dust_threshold: '10000',
+      recommended_min_amount_in: '12000',
+      recommended_gas_rate: '5',
+      gas_rate_units: 'satsperbyte',
+      memo,
+      max_streaming_quantity: 1,
+      streaming_swap_blocks: 0,
+      streaming_swap_seconds: 0,
+      total_swap_seconds: 612,
+      usd: { amount: '11758.98', expected_amount_out: '11712.00', fees_total: '0.00001234' },
+    });
+    const { offers, refusals, from_asset, to_asset, amount, tolerance_bps, ...top } = answer;
+    expect(offers[0]).toEqual(top);
+    expect(offers.map((offer) => offer.network)).toEqual(['thorchain', 'mayachain']);
+    expect(refusals).toEqual([
+      { network: 'mayachain', mode: 'single', code: 'trading_halted', reason: 'MAYAChain has halted trading on BTC.' },
+    ]);
+  });
+
+  test('what an offer lacks is left out, not null', () => {
+    const offer = answerOf({ ...book, offers: [mayaOffer] }).offers[0];
+    for (const name of ['memo', 'minimum_payout', 'inbound_address', 'router', 'recommended_gas_rate', 'dust_threshold']) {
+      expect(offer).not.toHaveProperty(name);
+    }
+    expect(offer?.usd).toEqual({});
+  });
+
+  test('counts down to the expiry and then offers nothing', () => {
+    expect(answerOf(book, now + 899_000).expires_in_seconds).toBe(1);
+    const later: Offer = { ...mayaOffer, quote: { ...mayaOffer.quote, expiry: expiry + 60 } };
+    expect(answerOf({ ...book, offers: [thorOffer, later] }, expiry * 1000).offers).toHaveLength(1);
+    const reply = respondWithQuote({ ...book, refusals: [] }, expiry * 1000);
+    expect(reply).toMatchObject({ ok: false, fault: { code: 'quote_expired' } });
+  });
+
+  test('a book without offers is the fault of its refusals, which stand beside it', () => {
+    expect(respondWithQuote({ ask, offers: [], refusals: [refusal] }, now)).toEqual({
+      ok: false,
+      fault: { code: 'trading_halted', hint: 'MAYAChain has halted trading on BTC.' },
+      extra: {
+        refusals: [{ network: 'mayachain', mode: 'single', code: 'trading_halted', reason: 'MAYAChain has halted trading on BTC.' }],
+      },
+    });
+  });
+});
+
+describe('describeQuote', () => {
+  const text = describeQuote(book, now);
+
+  test('tells every offer in human units, with its floor and its end', () => {
+    expect(text).toContain('Swap 0.1 BTC.BTC to ETH.ETH.');
+    expect(text).toContain(
+      '1. THORChain, single, via BTC.BTC > THOR.RUNE > ETH.ETH: expected 2.628 ETH (about $11712.00); at least 2.6 ETH',
+    );
+    expect(text).toContain('2. MAYAChain, streaming');
+    expect(text).toContain('expires 2026-09-21T14:28:20Z (in 900 s)');
+    expect(text).toContain('fees 0.008 ETH (0.31 %');
+  });
+
+  test('tells what is not offered, how to deposit, and to fetch again', () => {
+    expect(text).toContain('- MAYAChain, single: MAYAChain has halted trading on BTC. (trading_halted)');
+    expect(text).toContain(`with the memo ${memo}`);
+    expect(text).toContain('Fetch this quote again right before it is used');
+  });
+
+  test('an unprotected offer says so, and one without a memo gives none', () => {
+    const bare = describeQuote({ ...book, offers: [mayaOffer] }, now);
+    expect(bare).toContain('no minimum payout');
+    expect(bare).toContain('No memo is given because no destination was named');
+    expect(bare).not.toContain('=:');
+  });
+});

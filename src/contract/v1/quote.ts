@@ -1,0 +1,214 @@
+import * as z from 'zod';
+import { formatAsset } from '../../core/asset/asset.ts';
+import { errorCodes } from '../../core/errors.ts';
+import type { NodeQuote, Offer, QuoteAsk, QuoteBook, Refusal } from '../../core/quote/quote.ts';
+import { bookFault } from '../../core/quote/rank.ts';
+import type { Endpoint, Reply } from '../endpoint.ts';
+import { count, digits, dollars, formatDollars, isoFromMs, isoTime, networkName, present } from '../wire-values.ts';
+import { parseQuoteAsk, quoteRequest } from './quote-request.ts';
+
+const offerFields = {
+  network: networkName.describe('The network that makes this offer.'),
+  mode: z.enum(['single', 'streaming']).describe('single: in one go. streaming: in parts over several blocks, for a better price.'),
+  route: z.array(z.string()).describe('Assets the swap passes through, source first.'),
+  expected_amount_out: digits.describe(
+    'What arrives after every fee if prices stay, in 1e8 units of to_asset (MAYA.CACAO 1e10, MAYA.MAYA 1e4).',
+  ),
+  minimum_payout: digits
+    .optional()
+    .describe('Least that arrives; below it the network refunds. Decoded from the memo. Absent: no protection was asked for.'),
+  fees: z
+    .object({
+      asset: z.string().describe('The asset that the fees are counted in.'),
+      affiliate: digits,
+      outbound: digits.describe('Fee for the transaction that pays out.'),
+      liquidity: digits.describe('Fee that the price impact costs.'),
+      total: digits,
+      slippage_bps: count.describe('Price impact in basis points.'),
+      total_bps: count.describe('All fees in basis points of the payout.'),
+    })
+    .describe('Fees already taken off expected_amount_out.'),
+  memo: z.string().optional().describe('The instruction that the deposit must carry, unchanged. Absent without a destination.'),
+  inbound_address: z
+    .string()
+    .optional()
+    .describe('Where to send from_asset. Valid until expiry only. Absent when from_asset is native to the network.'),
+  router: z.string().optional().describe('Contract to call on EVM chains in place of a plain transfer.'),
+  expiry: count.describe('Unix seconds after which nothing of this offer may be used.'),
+  expires_at: isoTime.describe('The expiry as ISO 8601.'),
+  expires_in_seconds: count.describe('Seconds left when this was answered.'),
+  inbound_confirmation_blocks: count,
+  inbound_confirmation_seconds: count,
+  outbound_delay_blocks: count,
+  outbound_delay_seconds: count,
+  streaming_swap_blocks: count,
+  streaming_swap_seconds: count,
+  max_streaming_quantity: count,
+  total_swap_seconds: count.describe('From the deposit to the payout.'),
+  dust_threshold: digits.optional().describe('Deposits at or below this are lost.'),
+  recommended_min_amount_in: digits.optional().describe('Smaller amounts may be eaten by fees.'),
+  recommended_gas_rate: digits.optional().describe('Gas rate for the deposit, in gas_rate_units.'),
+  gas_rate_units: z.string().optional(),
+  usd: z
+    .object({
+      amount: dollars.optional(),
+      expected_amount_out: dollars.optional(),
+      minimum_payout: dollars.optional(),
+      fees_total: dollars.optional(),
+    })
+    .describe('Dollar values by the pools of this network, truncated. For orientation only.'),
+};
+
+/** One offer on the wire. */
+const quoteOffer = z.object(offerFields);
+
+/** Why a network, or one mode of it, makes no offer. */
+const quoteRefusal = z.object({
+  network: networkName,
+  mode: z.enum(['single', 'streaming']).optional().describe('Absent: the whole network.'),
+  code: z.enum(errorCodes),
+  reason: z.string(),
+  details: z.record(z.string(), z.string()).optional(),
+});
+
+/** The answer of GET /api/v1/quote and of get_swap_quote: the best offer on top, then all of them. */
+export const quoteResponse = z.object({
+  from_asset: z.string(),
+  to_asset: z.string(),
+  amount: digits.describe('As asked, in 1e8 units of from_asset (MAYA.CACAO 1e10, MAYA.MAYA 1e4).'),
+  tolerance_bps: count.describe('The tolerance that minimum_payout stands for.'),
+  ...offerFields,
+  offers: z
+    .array(quoteOffer)
+    .describe('All offers, best first: by what arrives, then by time. The first one is repeated at the top level.'),
+  refusals: z.array(quoteRefusal).describe('Routes that are not offered, each with the reason.'),
+});
+
+export type QuoteOffer = z.infer<typeof quoteOffer>;
+export type QuoteRefusal = z.infer<typeof quoteRefusal>;
+export type QuoteResponse = z.infer<typeof quoteResponse>;
+
+function feesOf(quote: NodeQuote): QuoteOffer['fees'] {
+  const { asset, affiliate, outbound, liquidity, total, slippageBps, totalBps } = quote.fees;
+  return {
+    asset: formatAsset(asset),
+    affiliate: `${affiliate}`,
+    outbound: `${outbound}`,
+    liquidity: `${liquidity}`,
+    total: `${total}`,
+    slippage_bps: slippageBps,
+    total_bps: totalBps,
+  };
+}
+
+function usdOf(usd: Offer['usd']): QuoteOffer['usd'] {
+  const text = (value: Offer['usd']['in']) => (value === undefined ? undefined : formatDollars(value));
+  return present({
+    amount: text(usd.in),
+    expected_amount_out: text(usd.out),
+    minimum_payout: text(usd.minimumPayout),
+    fees_total: text(usd.fees),
+  });
+}
+
+const digitsOf = (amount: bigint | undefined) => (amount === undefined ? undefined : `${amount}`);
+
+/** Offer → its wire form; `now` in unix milliseconds. */
+function toQuoteOffer(offer: Offer, now: number): QuoteOffer {
+  const { quote } = offer;
+  return present({
+    network: offer.network,
+    mode: offer.mode,
+    route: [...offer.route],
+    expected_amount_out: `${quote.expectedAmountOut}`,
+    minimum_payout: digitsOf(offer.minimumPayout),
+    fees: feesOf(quote),
+    memo: offer.memo,
+    inbound_address: quote.inboundAddress,
+    router: quote.router,
+    expiry: quote.expiry,
+    expires_at: isoFromMs(quote.expiry * 1000),
+    expires_in_seconds: Math.max(0, quote.expiry - Math.floor(now / 1000)),
+    inbound_confirmation_blocks: quote.inboundConfirmationBlocks,
+    inbound_confirmation_seconds: quote.inboundConfirmationSeconds,
+    outbound_delay_blocks: quote.outboundDelayBlocks,
+    outbound_delay_seconds: quote.outboundDelaySeconds,
+    streaming_swap_blocks: quote.streamingSwapBlocks,
+    streaming_swap_seconds: quote.streamingSwapSeconds,
+    max_streaming_quantity: quote.maxStreamingQuantity,
+    total_swap_seconds: quote.totalSwapSeconds,
+    dust_threshold: digitsOf(quote.dustThreshold),
+    recommended_min_amount_in: digitsOf(quote.recommendedMinAmountIn),
+    recommended_gas_rate: digitsOf(quote.recommendedGasRate),
+    gas_rate_units: quote.gasRateUnits,
+    usd: usdOf(offer.usd),
+  });
+}
+
+/** Refusal → its wire form. */
+function toQuoteRefusal({ network, mode, fault }: Refusal): QuoteRefusal {
+  return present({
+    network,
+    mode,
+    code: fault.code,
+    reason: fault.hint,
+    details: fault.details === undefined ? undefined : { ...fault.details },
+  });
+}
+
+/**
+ * QuoteBook → the response, or the fault of a book without a usable offer with its
+ * refusals beside. Offers that expired since the book was made are left out.
+ */
+export function respondWithQuote(book: QuoteBook, now: number): Reply<QuoteResponse> {
+  const live = book.offers.filter((offer) => offer.quote.expiry * 1000 > now);
+  const refusals = book.refusals.map(toQuoteRefusal);
+  const [best] = live;
+  if (best === undefined) {
+    const fault = bookFault(book) ?? {
+      code: 'quote_expired',
+      hint: 'Every offer expired before it could be answered. Ask again.',
+    };
+    return { ok: false, fault, extra: { refusals } };
+  }
+  const answer: QuoteResponse = {
+    from_asset: formatAsset(book.ask.from),
+    to_asset: formatAsset(book.ask.to),
+    amount: `${book.ask.amount}`,
+    tolerance_bps: book.ask.toleranceBps,
+    ...toQuoteOffer(best, now),
+    offers: live.map((offer) => toQuoteOffer(offer, now)),
+    refusals,
+  };
+  return { ok: true, answer };
+}
+
+export const quoteEndpoint: Endpoint<QuoteAsk, QuoteBook, QuoteResponse> = {
+  operationId: 'getQuote',
+  method: 'GET',
+  path: '/api/v1/quote',
+  aliases: ['/api/quote'],
+  summary: 'Compare what both networks pay for a swap.',
+  request: quoteRequest,
+  parse: parseQuoteAsk,
+  response: quoteResponse,
+  respond: respondWithQuote,
+  errors: [
+    'invalid_field',
+    'invalid_asset',
+    'invalid_amount',
+    'invalid_address',
+    'same_asset',
+    'memo_too_long',
+    'no_route',
+    'quote_expired',
+    'amount_too_low',
+    'price_limit',
+    'upstream_unavailable',
+    'trading_halted',
+  ],
+  errorMembers: z.object({ refusals: quoteResponse.shape.refusals }),
+  limit: 'quote',
+  cache: 'no-store',
+  since: '0.1.0',
+};

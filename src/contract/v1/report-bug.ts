@@ -1,0 +1,114 @@
+import * as z from 'zod';
+import { must } from '../../core/errors.ts';
+import type { Endpoint } from '../endpoint.ts';
+import { attempt, type Fields, refuse, refuseUnknown } from '../fields.ts';
+import { type Attachment, attachmentRequest, readAttachment } from './attachment.ts';
+import { emailPattern, hasControls, maxEmailText, readEmailAddress } from './email-address.ts';
+
+/** In characters (code points). */
+const maxDescription = 10_000;
+const maxPage = 2_000;
+const pagePattern = /^(https?:\/\/|\/)\S*$/;
+
+const reportTypes = ['bug', 'feature'] as const;
+
+export interface ReportAsk {
+  readonly description: string;
+  readonly type: (typeof reportTypes)[number];
+  readonly email?: string;
+  /** An http or https URL, or a path of this site. */
+  readonly page?: string;
+  readonly attachment?: Attachment;
+}
+
+const reportRequest = z.strictObject({
+  description: z.string().regex(/\S/).max(maxDescription).describe('What happened and what you expected, or what you wish for.'),
+  type: z.enum(reportTypes).default('bug'),
+  email: z.string().regex(emailPattern).max(maxEmailText).optional().describe('Where to answer.'),
+  page: z.string().regex(pagePattern).max(maxPage).optional().describe('The page it is about, as a URL or a path of this site.'),
+  attachment: attachmentRequest.optional(),
+});
+
+const reportResponse = z.object({
+  success: z.literal(true),
+  report_id: z.string().describe('Name it when you write about the report again.'),
+});
+
+export type ReportResponse = z.infer<typeof reportResponse>;
+
+export const reportBugEndpoint: Endpoint<ReportAsk, string, ReportResponse> = {
+  operationId: 'reportBug',
+  method: 'POST',
+  path: '/api/v1/report-bug',
+  aliases: ['/api/report-bug'],
+  summary: 'Report a problem or ask for a feature. A report is stored before it is answered.',
+  request: reportRequest,
+  parse: parseReport,
+  response: reportResponse,
+  respond: (id) => ({ ok: true, answer: { success: true, report_id: id } }),
+  errors: [
+    'invalid_field',
+    'invalid_email',
+    'missing_description',
+    'description_too_long',
+    'invalid_attachment',
+    'attachment_too_large',
+    'delivery_unavailable',
+  ],
+  limit: 'report-bug',
+  cache: 'no-store',
+  // Room for an attachment somewhat beyond its own bound, so that the caller learns which bound it is.
+  maxBodyBytes: 10 * 1024 * 1024,
+  idempotent: true,
+  since: '0.2.0',
+};
+
+/**
+ * Untrusted fields → ReportAsk. Faults: invalid_field (unknown or of the wrong kind),
+ * missing_description, description_too_long, invalid_email, invalid_attachment,
+ * attachment_too_large; each names its field.
+ */
+function parseReport(input: Fields) {
+  return attempt((): ReportAsk => {
+    refuseUnknown(input, Object.keys(reportRequest.shape));
+    const description = readDescription(input['description']);
+    const { email, page, attachment } = input;
+    return {
+      description,
+      type: readType(input['type']),
+      ...(email === undefined ? {} : { email: must(readEmailAddress(email, 'email')) }),
+      ...(page === undefined ? {} : { page: readPage(page) }),
+      ...(attachment === undefined ? {} : { attachment: readAttachment(attachment) }),
+    };
+  });
+}
+
+function readDescription(value: unknown): string {
+  const field = 'description';
+  if (value === undefined || value === null) return refuse('missing_description', 'Describe what happened in description.', { field });
+  if (typeof value !== 'string') return refuse('invalid_field', 'Send description as text.', { field });
+  if (value.trim() === '') return refuse('missing_description', 'The description is empty. Describe what happened.', { field });
+  const length = value.length > maxDescription ? [...value].length : value.length;
+  if (length > maxDescription) {
+    return refuse('description_too_long', `The description has ${length} characters; at most ${maxDescription} are read.`, {
+      field,
+      details: { max_characters: `${maxDescription}` },
+    });
+  }
+  return value;
+}
+
+function readType(value: unknown): ReportAsk['type'] {
+  if (value === undefined) return 'bug';
+  return reportTypes.find((type) => type === value) ?? refuse('invalid_field', 'Send type as bug or feature.', { field: 'type' });
+}
+
+function readPage(value: unknown): string {
+  const valid = typeof value === 'string' && value.length <= maxPage && pagePattern.test(value) && !hasControls(value);
+  if (!valid || !URL.canParse(value, 'https://site.example')) {
+    return refuse('invalid_field', `Send page as an http or https URL, or as a path that starts with /, at most ${maxPage} characters.`, {
+      field: 'page',
+    });
+  }
+  return value;
+}

@@ -1,0 +1,165 @@
+import * as z from 'zod';
+import { ok, type Result } from '../../core/errors.ts';
+import type { NetworkId } from '../../core/network/protocol.ts';
+import { type DiscoveryResource, discoveryResources } from '../discovery.ts';
+import type { Endpoint, Reply } from '../endpoint.ts';
+import { attempt, type Fields, refuseUnknown } from '../fields.ts';
+import { count, isoFromMs, isoTime, networkName, present } from '../wire-values.ts';
+
+const healthStates = ['ok', 'degraded', 'down', 'unknown'] as const;
+const dependencyKinds = ['node', 'store', 'mail', 'account'] as const;
+
+/** `unknown`: nobody looked, or nobody could. */
+export type Health = (typeof healthStates)[number];
+
+/** What was found out about one thing that the service needs. Times in unix milliseconds. */
+export interface DependencyStatus {
+  /** Unique, such as `thornode-2`. */
+  readonly name: string;
+  readonly kind: (typeof dependencyKinds)[number];
+  readonly state: Health;
+  /** Why the state is not ok. */
+  readonly reason?: string;
+  readonly observedAt: number;
+  readonly latencyMs?: number;
+  readonly network?: NetworkId;
+  /** Origin of the host, without path, credentials or query. */
+  readonly host?: string;
+  readonly height?: number;
+  readonly blockAgeSeconds?: number;
+  /** Which implementation runs, such as `redis`. */
+  readonly backend?: string;
+  /** Mails not delivered yet. */
+  readonly waiting?: number;
+}
+
+export interface ResourceStatus {
+  readonly resource: DiscoveryResource;
+  readonly state: Health;
+}
+
+export interface ServiceStatus {
+  readonly state: Health;
+  /** Unix milliseconds. */
+  readonly observedAt: number;
+  /** Which networks are asked: `devnet` is a simulation. */
+  readonly environment: Environment;
+  readonly dependencies: readonly DependencyStatus[];
+  readonly resources: readonly ResourceStatus[];
+}
+
+const environments = ['devnet', 'stagenet', 'mainnet'] as const;
+type Environment = (typeof environments)[number];
+
+const health = z.enum(healthStates);
+
+const dependencyItem = z.object({
+  name: z.string(),
+  kind: z.enum(dependencyKinds),
+  state: health,
+  reason: z.string().optional().describe('Why the state is not ok.'),
+  network: networkName.optional().describe('Of a node.'),
+  host: z.string().optional().describe('Origin of a node.'),
+  height: count.optional().describe('Latest block of a node.'),
+  block_age_seconds: count.optional().describe('Seconds since the latest block of a node; over 60 counts as degraded.'),
+  latency_ms: count.optional().describe('How long the answer took.'),
+  backend: z.string().optional().describe('What runs: memory or redis for the store, smtp or outbox for mail.'),
+  waiting: count.optional().describe('Mails that are not delivered yet.'),
+  observed_at: isoTime,
+});
+
+const resourceItem = z.object({
+  path: z.string(),
+  media_type: z.string(),
+  description: z.string(),
+  state: health.describe('ok: it answers with this media type. unknown: it could not be asked.'),
+});
+
+/** The answer of GET /api/v1/status and /.well-known/status. */
+export const statusResponse = z.object({
+  state: health.describe(
+    'ok: everything is. degraded: the service answers, and something it needs does not. down: no network can be asked; then the HTTP status is 503, and the body is a failure with these members beside.',
+  ),
+  reason: z.string().optional().describe('Why the state is unknown.'),
+  environment: z.enum(environments).optional().describe('Which networks are asked; devnet is a simulation.'),
+  observed_at: isoTime.optional(),
+  dependencies: z.array(dependencyItem).describe('Each thing the service needs.'),
+  resources: z.array(resourceItem).describe('What is published for programs to find.'),
+});
+
+export type StatusResponse = z.infer<typeof statusResponse>;
+
+const statusRequest = z.strictObject({});
+
+function parseStatusQuery(input: Fields): Result<undefined> {
+  const read = attempt(() => refuseUnknown(input, []));
+  return read.ok ? ok(undefined) : read;
+}
+
+function toDependencyItem(dependency: DependencyStatus): z.infer<typeof dependencyItem> {
+  return present({
+    name: dependency.name,
+    kind: dependency.kind,
+    state: dependency.state,
+    reason: dependency.reason,
+    network: dependency.network,
+    host: dependency.host,
+    height: dependency.height,
+    block_age_seconds: dependency.blockAgeSeconds,
+    latency_ms: dependency.latencyMs,
+    backend: dependency.backend,
+    waiting: dependency.waiting,
+    observed_at: isoFromMs(dependency.observedAt),
+  });
+}
+
+const toResourceItem = ({ resource, state }: ResourceStatus): z.infer<typeof resourceItem> => ({
+  path: resource.path,
+  media_type: resource.mediaType,
+  description: resource.description,
+  state,
+});
+
+/** A service that is down is a failure for whoever looks at the HTTP status only; the body tells the same as otherwise. */
+function respondWithStatus(status: ServiceStatus): Reply<StatusResponse> {
+  const answer: StatusResponse = {
+    state: status.state,
+    environment: status.environment,
+    observed_at: isoFromMs(status.observedAt),
+    dependencies: status.dependencies.map(toDependencyItem),
+    resources: status.resources.map(toResourceItem),
+  };
+  if (status.state !== 'down') return { ok: true, answer };
+  return {
+    ok: false,
+    fault: { code: 'upstream_unavailable', hint: 'No network can be asked. Try again in a few seconds.' },
+    extra: answer,
+  };
+}
+
+export const statusEndpoint: Endpoint<undefined, ServiceStatus, StatusResponse> = {
+  operationId: 'getStatus',
+  method: 'GET',
+  path: '/api/v1/status',
+  aliases: ['/api/status', '/.well-known/status'],
+  summary: 'Report the state of the service and of everything it depends on.',
+  request: statusRequest,
+  parse: parseStatusQuery,
+  response: statusResponse,
+  respond: respondWithStatus,
+  errors: ['invalid_field', 'upstream_unavailable'],
+  errorMembers: statusResponse,
+  limit: 'status',
+  cache: 'public, max-age=5',
+  since: '0.1.0',
+};
+
+/** What stands at /.well-known/status where no function can answer there: the same shape without a look at anything. */
+export function statusAtBuild(): StatusResponse {
+  return {
+    state: 'unknown',
+    reason: `This file was written when the site was built. The live state is at ${statusEndpoint.path}.`,
+    dependencies: [],
+    resources: discoveryResources.map((resource) => toResourceItem({ resource, state: 'unknown' })),
+  };
+}

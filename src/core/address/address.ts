@@ -1,0 +1,186 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { chains } from '../chain/chain.ts';
+import type { AddressForm, Chain } from '../chain/chain-kind.ts';
+import { ok, type Result } from '../errors.ts';
+import type { NetworkId } from '../network/protocol.ts';
+import { readCardano, writeCardano } from './cardano.ts';
+import { readCosmos, writeCosmos } from './cosmos.ts';
+import { readEvm, writeEvm } from './evm.ts';
+import { readRadix, writeRadix } from './radix.ts';
+import { type AddressKind, type Reading, refuse, withArticle } from './reading.ts';
+import { readSolana, solanaAddressFromSeed, writeSolana } from './solana.ts';
+import { readSui, writeSui } from './sui.ts';
+import { readTron, writeTron } from './tron.ts';
+import { readUtxo, writeUtxo } from './utxo.ts';
+import { readXrp, writeXrp } from './xrp.ts';
+
+export { solanaAddressFromSeed };
+
+export interface Address {
+  /** Canonical: EIP-55 on EVM, cashaddr without prefix on BCH, small letters for bech32 and hex, else as given. */
+  readonly text: string;
+  /** Chain id of core/chain/chain.ts. */
+  readonly chain: string;
+  readonly kind: AddressKind;
+  /** True for witness version 1, which MAYAChain cannot pay. */
+  readonly taproot: boolean;
+}
+
+export interface AddressOptions {
+  /** The network that is to pay: MAYAChain pays no Zcash `tex1…`. Without it, a form that either network pays is accepted. */
+  readonly network?: NetworkId;
+  /** Accepts `sthor`, `tthor`, `smaya`, `tmaya`. */
+  readonly allowTestPrefixes?: boolean;
+  /** What a hint about a wrong chain calls the address; `payout` when absent. */
+  readonly use?: 'payout' | 'refund';
+}
+
+/** No address form here is longer, apart from Zcash unified ones, which are refused by how they begin. */
+const maxLength = 512;
+
+/**
+ * Address text → the canonical address of a chain. Checks the form, the checksum where the
+ * form has one, payload lengths and the Solana curve (protocol.md 1.7); whether anybody
+ * uses the address cannot be known here. Text of another chain is named as such.
+ * Names (THORName, ENS) are not addresses. Faults: invalid_address, each cause with its own hint.
+ */
+export function validateAddress(text: string, chainId: string, options: AddressOptions = {}): Result<Address> {
+  const chain = chainOf(chainId);
+  if (chain === undefined) return refuse('The chain of this address is not one that the networks reach.');
+  const reading = readAddress(text, chain, options);
+  if (reading.ok) {
+    const { kind } = reading.value;
+    return ok({ text: reading.value.text, chain: chain.id, kind, taproot: kind === 'p2tr' });
+  }
+  const others = chainsOfAddress(text).filter((id) => id !== chain.id);
+  if (others.length === 0) return reading;
+  return refuse(
+    `This is ${withArticle(describe(others))} address; the ${options.use ?? 'payout'} needs ${withArticle(chain.name)} address.`,
+  );
+}
+
+/** Ids of every chain for which the text is a valid address, in the order of core/chain/chain.ts; empty when there is none. */
+export function chainsOfAddress(text: string): string[] {
+  return Object.values(chains)
+    .filter((chain) => readAddress(text, chain, {}).ok)
+    .map((chain) => chain.id);
+}
+
+/**
+ * The length of payload that `encodeAddress` takes: 20 bytes, but SOL and SUI 32, ADA 28
+ * and XRD 30 (an entity byte and 29 more). @throws RangeError for an unknown chain.
+ */
+export function payloadLength(chainId: string): number {
+  return lengths[formOf(chainId).kind];
+}
+
+/**
+ * Payload → address of the chain's usual single-key form: segwit on BTC and LTC, cashaddr on
+ * BCH, p2pkh on the other UTXO chains. `prefix` replaces the one of a Cosmos chain, which
+ * also takes 32 bytes. @throws RangeError for an unknown chain, a wrong length, SOL bytes off the curve,
+ * or XRD bytes of no account.
+ */
+export function encodeAddress(chainId: string, payload: Uint8Array, options: { readonly prefix?: string } = {}): string {
+  const form = formOf(chainId);
+  const isLongCosmos = form.kind === 'cosmos' && payload.length === 32;
+  if (payload.length !== lengths[form.kind] && !isLongCosmos) {
+    throw new RangeError(`An address of ${chainId} needs ${lengths[form.kind]} bytes, not ${payload.length}.`);
+  }
+  return writeAddress(payload, form, options.prefix);
+}
+
+/** A valid address of any chain that follows from the seed alone. @throws RangeError for an unknown chain. */
+export function addressFromSeed(chainId: string, seed: Uint8Array): string {
+  const { kind } = formOf(chainId);
+  if (kind === 'solana') return solanaAddressFromSeed(seed);
+  const payload = sha256(seed).slice(0, lengths[kind]);
+  if (kind === 'radix') payload[0] = 0x51;
+  return encodeAddress(chainId, payload);
+}
+
+const lengths: Readonly<Record<AddressForm['kind'], number>> = {
+  utxo: 20,
+  evm: 20,
+  cosmos: 20,
+  xrp: 20,
+  tron: 20,
+  solana: 32,
+  radix: 30,
+  sui: 32,
+  cardano: 28,
+};
+
+function writeAddress(payload: Uint8Array, form: AddressForm, prefix: string | undefined): string {
+  switch (form.kind) {
+    case 'utxo':
+      return writeUtxo(payload, form);
+    case 'cosmos':
+      return writeCosmos(payload, prefix ?? form.prefix);
+    case 'evm':
+      return writeEvm(payload);
+    case 'xrp':
+      return writeXrp(payload);
+    case 'tron':
+      return writeTron(payload);
+    case 'solana':
+      return writeSolana(payload);
+    case 'radix':
+      return writeRadix(payload);
+    case 'sui':
+      return writeSui(payload);
+    case 'cardano':
+      return writeCardano(payload);
+  }
+}
+
+function readAddress(text: string, chain: Chain, options: AddressOptions): Result<Reading> {
+  const odd = oddText(text);
+  if (odd !== undefined) return refuse(odd);
+  const form = chain.addressForm;
+  switch (form.kind) {
+    case 'utxo':
+      return readUtxo(text, form, chain, options.network);
+    case 'cosmos':
+      return readCosmos(text, form, chain.name, options.allowTestPrefixes ?? false);
+    case 'evm':
+      return readEvm(text, chain.name);
+    case 'xrp':
+      return readXrp(text);
+    case 'tron':
+      return readTron(text);
+    case 'solana':
+      return readSolana(text);
+    case 'radix':
+      return readRadix(text);
+    case 'sui':
+      return readSui(text);
+    case 'cardano':
+      return readCardano(text);
+  }
+}
+
+/** What makes the text no address of any chain; the characters are the ones the nodes allow. */
+function oddText(text: string): string | undefined {
+  if (text === '') return 'The address is empty.';
+  if (text.length > maxLength) return 'The text is longer than any address.';
+  if (/\s/.test(text)) return 'The address has a space or a line break in it.';
+  if (!/^[:_A-Za-z0-9]+$/.test(text)) return 'The address has a character that no address contains.';
+  if (text.includes(':') && !/^bitcoincash:[^:]+$/i.test(text)) return 'Give the address alone, without what stands before the colon.';
+  return undefined;
+}
+
+function describe(ids: readonly string[]): string {
+  const found = ids.flatMap((id) => chainOf(id) ?? []);
+  const names = found.every((chain) => chain.addressForm.kind === 'evm') ? found.slice(0, 1) : found;
+  return names.map((chain) => chain.name).join(' or ');
+}
+
+function chainOf(chainId: string): Chain | undefined {
+  return Object.hasOwn(chains, chainId) ? chains[chainId] : undefined;
+}
+
+function formOf(chainId: string): AddressForm {
+  const chain = chainOf(chainId);
+  if (chain === undefined) throw new RangeError(`There is no chain ${chainId}.`);
+  return chain.addressForm;
+}

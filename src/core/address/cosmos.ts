@@ -1,0 +1,37 @@
+import { bech32 } from '@scure/base';
+import type { AddressForm } from '../chain/chain-kind.ts';
+import { ok, type Result } from '../errors.ts';
+import { bytesOfWords, hasPrefix, readBech32 } from './bech32.ts';
+import { type Reading, refuse, refuseMistyped, refuseMixedCase } from './reading.ts';
+
+type CosmosForm = Extract<AddressForm, { kind: 'cosmos' }>;
+
+/**
+ * Bech32 text with the chain's prefix → the same in small letters. Accounts have 20 bytes,
+ * module and contract accounts 32. Prefixes of test networks only on request. Faults: invalid_address.
+ */
+export function readCosmos(text: string, form: CosmosForm, name: string, allowTestPrefixes: boolean): Result<Reading> {
+  const known = [form.prefix, ...form.testPrefixes].find((prefix) => hasPrefix(text, prefix));
+  if (known === undefined) return refuse(otherPrefix(text, form, name));
+  const read = readBech32(text);
+  if (read === 'mixed') return refuseMixedCase();
+  if (read === 'broken' || read.encoding !== 'bech32' || read.prefix !== known) return refuseMistyped(name);
+  if (known !== form.prefix && !allowTestPrefixes)
+    return refuse(`This is an address of a ${name} test network (${known}1…). Use one that begins with ${form.prefix}1.`);
+  const length = bytesOfWords(read.words)?.length;
+  if (length !== 20 && length !== 32) return refuse(`This ${name} address does not hold 20 or 32 bytes, so it names no account.`);
+  return ok({ text: read.text, kind: 'cosmos' });
+}
+
+function otherPrefix(text: string, form: CosmosForm, name: string): string {
+  const lower = text.toLowerCase();
+  const wanted = `An address of ${name} begins with ${form.prefix}1.`;
+  if (lower.startsWith(`${form.prefix}val`)) return `This is the address of a validator. ${wanted}`;
+  if (lower.startsWith(`${form.prefix}pub`)) return `This is a public key, not an address. ${wanted}`;
+  return `This is not an address of ${name}. ${wanted}`;
+}
+
+/** 20 or 32 bytes → bech32 text. */
+export function writeCosmos(bytes: Uint8Array, prefix: string): string {
+  return bech32.encode(prefix, bech32.toWords(bytes));
+}

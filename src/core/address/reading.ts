@@ -1,0 +1,40 @@
+import { fail, type Result } from '../errors.ts';
+
+export type AddressKind =
+  | 'p2pkh'
+  | 'p2sh'
+  | 'p2wpkh'
+  | 'p2wsh'
+  | 'p2tr'
+  | 'tex'
+  | 'evm'
+  | 'cosmos'
+  | 'xrp'
+  | 'tron'
+  | 'solana'
+  | 'radix'
+  | 'sui'
+  | 'cardano';
+
+/** An address text understood: how its chain writes it, and what it pays to. */
+export interface Reading {
+  /** Canonical text. */
+  readonly text: string;
+  readonly kind: AddressKind;
+}
+
+/** A refusal with its own hint. Fault: invalid_address. */
+export const refuse = (hint: string) => fail('invalid_address', hint);
+
+export const refuseMistyped = (form: string): Result<never> =>
+  refuse(`The checksum of this ${form} address does not match: a character is probably mistyped.`);
+
+export const refuseMixedCase = (): Result<never> =>
+  refuse('This address mixes capital and small letters, which its form does not allow. Write it in small letters.');
+
+export const refuseKeyless = (): Result<never> => refuse('This is an address of zeros. Nobody holds its key, so a payout would be lost.');
+
+/** `an Ethereum`, `a Bitcoin`, `an XRP Ledger`. */
+export const withArticle = (name: string): string => (/^(?:[AEIO]|XRP)/i.test(name) ? `an ${name}` : `a ${name}`);
+
+export const isZero = (bytes: Uint8Array): boolean => bytes.every((byte) => byte === 0);

@@ -1,0 +1,66 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { base58 } from '@scure/base';
+import { ok, type Result } from '../errors.ts';
+import { decodeBase58 } from './base58.ts';
+import { isZero, type Reading, refuse, refuseKeyless } from './reading.ts';
+
+/**
+ * Solana address → the same text. Base58 of 32 bytes that are a point of ed25519: an
+ * address off the curve belongs to a program or a token account and has no key. The form
+ * has no checksum. Faults: invalid_address.
+ */
+export function readSolana(text: string): Result<Reading> {
+  const bytes = decodeBase58(text);
+  if (bytes?.length !== 32)
+    return refuse('This is not a Solana address. One has 32 to 44 characters of base58, which leaves out 0, O, I and l.');
+  if (isZero(bytes)) return refuseKeyless();
+  if (!isOnCurve(bytes)) {
+    return refuse(
+      'This Solana address belongs to a program or a token account (it is off the curve), or a character is mistyped. Use the address of a wallet.',
+    );
+  }
+  return ok({ text, kind: 'solana' });
+}
+
+/** 32-byte public key → address. @throws RangeError when the bytes are not a point of the curve. */
+export function writeSolana(key: Uint8Array): string {
+  if (!isOnCurve(key)) throw new RangeError('A Solana address needs 32 bytes on the ed25519 curve.');
+  return base58.encode(key);
+}
+
+/** A valid address from any bytes: SHA-256 over and over until the hash is on the curve. */
+export function solanaAddressFromSeed(seed: Uint8Array): string {
+  let key: Uint8Array = sha256(seed);
+  while (!isOnCurve(key)) key = sha256(key);
+  return base58.encode(key);
+}
+
+const prime = 2n ** 255n - 19n;
+const edwardsD = 37095705934669439343138083508754565189542113879843219016388785533085940283555n;
+
+function power(base: bigint, exponent: bigint): bigint {
+  let result = 1n;
+  let square = base % prime;
+  for (let rest = exponent; rest > 0n; rest >>= 1n) {
+    if (rest & 1n) result = (result * square) % prime;
+    square = (square * square) % prime;
+  }
+  return result;
+}
+
+/**
+ * RFC 8032 5.1.3: the bytes are y, little-endian, with the sign of x on top. They are a point
+ * when x² = (y² − 1) / (d·y² + 1) has a root, which by Euler is when
+ * (numerator · denominator)^((p−1)/2) is 0 or 1.
+ */
+function isOnCurve(bytes: Uint8Array): boolean {
+  if (bytes.length !== 32) return false;
+  const whole = bytes.reduceRight((sum, byte) => (sum << 8n) | BigInt(byte), 0n);
+  const y = whole & (2n ** 255n - 1n);
+  if (y >= prime) return false;
+  const square = (y * y) % prime;
+  const numerator = (square - 1n + prime) % prime;
+  const residue = power((numerator * ((edwardsD * square + 1n) % prime)) % prime, (prime - 1n) / 2n);
+  const isNegativeZero = residue === 0n && whole !== y;
+  return residue <= 1n && !isNegativeZero;
+}

@@ -1,0 +1,122 @@
+import { bech32 } from '@scure/base';
+import type { AddressForm } from '../chain/chain-kind.ts';
+import { ok, type Result } from '../errors.ts';
+import type { NetworkId } from '../network/protocol.ts';
+import { decodeChecked, encodeChecked } from './base58.ts';
+import { bytesOfWords, hasPrefix, readBech32 } from './bech32.ts';
+import { looksLikeCashaddr, readCashaddr, writeCashaddr } from './cashaddr.ts';
+import { type Reading, refuse, refuseMistyped, refuseMixedCase, withArticle } from './reading.ts';
+
+type UtxoForm = Extract<AddressForm, { kind: 'utxo' }>;
+
+/** Forms that exist on a chain but that no network pays, told by how their text begins. */
+const unpayable: Readonly<Record<string, readonly { readonly starts: RegExp; readonly hint: string }[]>> = {
+  LTC: [
+    {
+      starts: /^ltcmweb1/i,
+      hint: 'This is an MWEB address (ltcmweb1…), which the networks cannot pay. Use an ordinary Litecoin address (ltc1…, L… or M…).',
+    },
+  ],
+  ZEC: [
+    {
+      starts: /^zs1/i,
+      hint: 'This is a shielded Zcash address (zs1…), which the networks cannot pay. Use a transparent address (t1… or t3…).',
+    },
+    {
+      starts: /^u1/i,
+      hint: 'This is a unified Zcash address (u1…), which the networks cannot pay. Use a transparent address (t1… or t3…).',
+    },
+    {
+      starts: /^zc[1-9A-HJ-NP-Za-km-z]{80}/,
+      hint: 'This is a shielded Zcash address (zc…), which the networks cannot pay. Use a transparent address (t1… or t3…).',
+    },
+  ],
+};
+
+/**
+ * Address text of a UTXO chain → canonical text. Base58check by the chain's version bytes,
+ * bech32 version 0 and bech32m version 1 by its prefix, cashaddr (legacy text is turned
+ * into it), and `tex1…` (ZIP-320), which MAYAChain does not pay. Faults: invalid_address.
+ */
+export function readUtxo(
+  text: string,
+  form: UtxoForm,
+  chain: { readonly id: string; readonly name: string },
+  network?: NetworkId,
+): Result<Reading> {
+  const refused = unpayable[chain.id]?.find((entry) => entry.starts.test(text));
+  if (refused) return refuse(refused.hint);
+  if (form.segwit !== undefined && hasPrefix(text, form.segwit)) return readSegwit(text, form.segwit, chain.name);
+  if (form.cashaddr !== undefined && looksLikeCashaddr(text, form.cashaddr)) return readCashaddr(text, form.cashaddr);
+  if (form.tex !== undefined && hasPrefix(text, form.tex)) return readTex(text, form.tex, network);
+  return readLegacy(text, form, chain.name);
+}
+
+function readSegwit(text: string, prefix: string, name: string): Result<Reading> {
+  const read = readBech32(text);
+  if (read === 'mixed') return refuseMixedCase();
+  if (read === 'broken' || read.prefix !== prefix) return refuseMistyped(name);
+  const [version, ...program] = read.words;
+  const bytes = bytesOfWords(program);
+  if (version === undefined || bytes === undefined) return refuse(`This ${name} address has no whole witness program.`);
+  if (version > 1) return refuse(`This ${name} address is for witness version ${version}, which nobody can spend from yet.`);
+  if ((version === 0) !== (read.encoding === 'bech32'))
+    return refuse(`This ${name} address has the checksum of another witness version. Copy it again from the wallet.`);
+  if (version === 0 && bytes.length === 20) return ok({ text: read.text, kind: 'p2wpkh' });
+  if (version === 0 && bytes.length === 32) return ok({ text: read.text, kind: 'p2wsh' });
+  if (version === 1 && bytes.length === 32) return ok({ text: read.text, kind: 'p2tr' });
+  return refuse(`This ${name} address has a witness program of length ${bytes.length}, which witness version ${version} does not allow.`);
+}
+
+function readTex(text: string, prefix: string, network: NetworkId | undefined): Result<Reading> {
+  const read = readBech32(text);
+  if (read === 'mixed') return refuseMixedCase();
+  if (read === 'broken' || read.prefix !== prefix || read.encoding !== 'bech32m') return refuseMistyped('Zcash');
+  if (bytesOfWords(read.words)?.length !== 20) return refuse('This Zcash tex1… address does not hold a 20-byte hash.');
+  if (network === 'mayachain') return refuse('MAYAChain cannot pay a Zcash tex1… address. Use a transparent address (t1… or t3…).');
+  return ok({ text: read.text, kind: 'tex' });
+}
+
+function readLegacy(text: string, form: UtxoForm, name: string): Result<Reading> {
+  const payload = decodeChecked(text);
+  const starts = startsOf(form);
+  const other = `This is not ${withArticle(name)} address. One begins with ${starts.join(', ')}.`;
+  if (payload === undefined) return refuse(other);
+  if (payload === 'broken') return starts.some((start) => text.startsWith(start)) ? refuseMistyped(name) : refuse(other);
+  const kind = payload.length === form.p2pkh.length + 20 ? legacyKind(payload, form) : undefined;
+  if (kind === undefined) return refuse(other);
+  return ok({ text: form.cashaddr === undefined ? text : writeCashaddr(payload.slice(-20), kind, form.cashaddr), kind });
+}
+
+function legacyKind(payload: Uint8Array, form: UtxoForm): 'p2pkh' | 'p2sh' | undefined {
+  const hasVersion = (version: readonly number[]) => version.every((byte, index) => payload[index] === byte);
+  if (hasVersion(form.p2pkh)) return 'p2pkh';
+  return form.p2sh.some(hasVersion) ? 'p2sh' : undefined;
+}
+
+const known = new WeakMap<UtxoForm, readonly string[]>();
+
+/** What this chain's addresses begin with. */
+function startsOf(form: UtxoForm): readonly string[] {
+  const starts = known.get(form) ?? startsFrom(form);
+  known.set(form, starts);
+  return starts;
+}
+
+/** From the version bytes and prefixes. */
+function startsFrom(form: UtxoForm): readonly string[] {
+  const leads = [form.p2pkh, ...form.p2sh].flatMap((version) =>
+    [0x00, 0xff].map((fill) => encodeChecked(Uint8Array.of(...version, ...new Array<number>(20).fill(fill))).slice(0, version.length)),
+  );
+  const segwit = form.segwit === undefined ? [] : [`${form.segwit}1`];
+  const cashaddr = form.cashaddr === undefined ? [] : [`${form.cashaddr}:`, 'q', 'p'];
+  const tex = form.tex === undefined ? [] : [`${form.tex}1`];
+  return [...new Set([...segwit, ...cashaddr, ...leads, ...tex])];
+}
+
+/** 20-byte key hash → the chain's usual single-key address: segwit where there is one, else cashaddr, else base58check. */
+export function writeUtxo(hash: Uint8Array, form: UtxoForm): string {
+  if (form.segwit !== undefined) return bech32.encode(form.segwit, [0, ...bech32.toWords(hash)]);
+  if (form.cashaddr !== undefined) return writeCashaddr(hash, 'p2pkh', form.cashaddr);
+  return encodeChecked(Uint8Array.of(...form.p2pkh, ...hash));
+}

@@ -1,0 +1,89 @@
+import { type NetworkId, networkIds, protocols } from '../network/protocol.ts';
+import type { Mode, Offer, QuoteAsk, QuoteBook, Refusal } from '../quote/quote.ts';
+
+/** A network in one mode, by the name that integrations know. */
+export interface Provider {
+  readonly network: NetworkId;
+  readonly mode: Mode;
+}
+
+export const providerIds = ['THORCHAIN', 'THORCHAIN_STREAMING', 'MAYACHAIN', 'MAYACHAIN_STREAMING'] as const;
+export type ProviderId = (typeof providerIds)[number];
+
+export const providers: Readonly<Record<ProviderId, Provider>> = {
+  THORCHAIN: { network: 'thorchain', mode: 'single' },
+  THORCHAIN_STREAMING: { network: 'thorchain', mode: 'streaming' },
+  MAYACHAIN: { network: 'mayachain', mode: 'single' },
+  MAYACHAIN_STREAMING: { network: 'mayachain', mode: 'streaming' },
+};
+
+const ids: Readonly<Record<NetworkId, Readonly<Record<Mode, ProviderId>>>> = {
+  thorchain: { single: 'THORCHAIN', streaming: 'THORCHAIN_STREAMING' },
+  mayachain: { single: 'MAYACHAIN', streaming: 'MAYACHAIN_STREAMING' },
+};
+
+export const providerOf = ({ network, mode }: Provider): ProviderId => ids[network][mode];
+
+/** A quote as the aggregator is asked for it. */
+export interface AggregatorAsk {
+  readonly ask: QuoteAsk;
+  /** Asked, in the order of `providerIds`. */
+  readonly providers: readonly ProviderId[];
+  /** Names of providers of other services, which are refused one by one. */
+  readonly unsupported: readonly string[];
+  /** Who sends; valid on the chain of the asset that is sold. */
+  readonly source?: string;
+}
+
+/** What the aggregator found. */
+export interface AggregatorBook {
+  readonly asked: AggregatorAsk;
+  readonly book: QuoteBook;
+  /** Places of the sold asset on its own chain, where they are known and a transaction is to be built. */
+  readonly sellDecimals?: number;
+}
+
+/** Networks and modes of the named providers, as a QuoteAsk takes them. */
+export function askedModes(asked: readonly ProviderId[]): Required<Pick<QuoteAsk, 'networks' | 'modes'>> {
+  const modesOf = (network: NetworkId) => asked.filter((id) => providers[id].network === network).map((id) => providers[id].mode);
+  const networks = networkIds.filter((network) => modesOf(network).length > 0);
+  return { networks, modes: Object.fromEntries(networks.map((network) => [network, modesOf(network)])) };
+}
+
+/** The asked providers that a refusal speaks for. */
+export function refusedProviders({ network, mode }: Refusal, asked: readonly ProviderId[]): readonly ProviderId[] {
+  return asked.filter((id) => providers[id].network === network && (mode === undefined || providers[id].mode === mode));
+}
+
+/**
+ * A refusal for each asked provider of which a book says nothing: a swap in parts that pays no
+ * more and is no faster than the network's single one, which `rank` leaves out.
+ */
+export function unspoken({ asked, book }: AggregatorBook): readonly Refusal[] {
+  const spoken = new Set([
+    ...book.offers.map(providerOf),
+    ...book.refusals.flatMap((refusal) => refusedProviders(refusal, asked.providers)),
+  ]);
+  return asked.providers
+    .filter((id) => !spoken.has(id))
+    .map((id): Refusal => {
+      const { network, mode } = providers[id];
+      const hint = `On ${protocols[network].name} a swap in parts would pay no more here, and be no faster.`;
+      return { network, mode, fault: { code: 'no_route', hint } };
+    });
+}
+
+export const tagNames = ['CHEAPEST', 'FASTEST', 'RECOMMENDED'] as const;
+export type Tag = (typeof tagNames)[number];
+
+/**
+ * Tags of the offers of a ranked book, in its order: the most that arrives, the least time
+ * (of equals the better ranked), and the first of the ranking.
+ */
+export function tagsOf(offers: readonly Offer[]): readonly (readonly Tag[])[] {
+  const most = offers.reduce((best, { quote }) => (quote.expectedAmountOut > best ? quote.expectedAmountOut : best), 0n);
+  const least = Math.min(...offers.map(({ quote }) => quote.totalSwapSeconds));
+  const cheapest = offers.findIndex(({ quote }) => quote.expectedAmountOut === most);
+  const fastest = offers.findIndex(({ quote }) => quote.totalSwapSeconds === least);
+  return offers.map((_, at) => tagNames.filter((tag) => at === { CHEAPEST: cheapest, FASTEST: fastest, RECOMMENDED: 0 }[tag]));
+}

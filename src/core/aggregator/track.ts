@@ -1,0 +1,58 @@
+import { type BaseAmount, baseAmount } from '../amount.ts';
+import { isFinal, type SwapTrack, type TrackState } from '../track/track.ts';
+import type { TrackOut } from '../track/track-outs.ts';
+import { type ProviderId, providerOf } from './providers.ts';
+
+export const swapStatuses = ['not_started', 'pending', 'swapping', 'completed', 'refunded', 'failed', 'unknown'] as const;
+export type SwapStatus = (typeof swapStatuses)[number];
+export const trackingStatuses = ['not_started', 'inbound', 'swapping', 'outbound', 'completed', 'refunded', 'partially_refunded'] as const;
+export type TrackingStatus = (typeof trackingStatuses)[number];
+
+interface Stand {
+  readonly status: SwapStatus;
+  readonly tracking?: TrackingStatus;
+}
+
+const waiting: Stand = { status: 'not_started', tracking: 'not_started' };
+
+/** Our states as the official client names them. A partial refund counts as refunded: not all that was promised came. */
+const stands: Readonly<Record<TrackState, Stand>> = {
+  signing: waiting,
+  sent: waiting,
+  registered: waiting,
+  awaiting_deposit: waiting,
+  observed: { status: 'pending', tracking: 'inbound' },
+  confirming: { status: 'pending', tracking: 'inbound' },
+  swapping: { status: 'swapping', tracking: 'swapping' },
+  outbound_delayed: { status: 'swapping', tracking: 'outbound' },
+  outbound_signed: { status: 'swapping', tracking: 'outbound' },
+  done: { status: 'completed', tracking: 'completed' },
+  refunded: { status: 'refunded', tracking: 'refunded' },
+  partly_refunded: { status: 'refunded', tracking: 'partially_refunded' },
+  expired: { status: 'failed' },
+  unknown: { status: 'unknown' },
+};
+
+export const standOf = ({ state }: Pick<SwapTrack, 'state'>): Stand => stands[state];
+
+/** Whether the memo asks for parts, and by that which provider it is. */
+export function isStreaming({ memo, streaming }: SwapTrack): boolean {
+  return (memo?.interval ?? 0) > 0 || (streaming?.interval ?? 0) > 0;
+}
+
+export const trackProvider = (track: SwapTrack): ProviderId =>
+  providerOf({ network: track.network, mode: isStreaming(track) ? 'streaming' : 'single' });
+
+/** What was paid to the destination so far; planned payments count, refunds and shares do not. */
+export function paidOut({ outs }: SwapTrack): { readonly out?: TrackOut; readonly amount: BaseAmount } {
+  const own = outs.filter(({ kind }) => kind === 'payout');
+  const [out] = own;
+  return { ...(out === undefined ? {} : { out }), amount: baseAmount(own.reduce((sum, one) => sum + one.amount, 0n)) };
+}
+
+/** Seconds until the present stage should end; undefined when the network says nothing of it, or all is over. `now` in unix milliseconds. */
+export function secondsLeft(track: SwapTrack, now: number): number | undefined {
+  if (isFinal(track.state)) return 0;
+  const end = track.stages.find(({ status }) => status === 'present')?.endsAt;
+  return end === undefined ? undefined : Math.max(0, end - Math.floor(now / 1000));
+}

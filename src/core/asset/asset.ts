@@ -1,0 +1,165 @@
+import { chains } from '../chain/chain.ts';
+import { fail, ok, type Result } from '../errors.ts';
+import { type NetworkId, protocols } from '../network/protocol.ts';
+
+/**
+ * How an asset is held. The first of `~ . / -` in its text decides
+ * (THORNode common/asset.go): `.` the chain's own, `/` synth, `~` trade, `-` secured.
+ * `.` on THOR or MAYA is `native`, or `derived` for a symbol of another chain.
+ */
+export type AssetKind = 'layer1' | 'native' | 'derived' | 'synth' | 'trade' | 'secured';
+
+export interface Asset {
+  /** Upper case, the chain whose pool is used. */
+  readonly chain: string;
+  /** Upper case, ticker and contract: `USDC-0XA0B8…`. */
+  readonly symbol: string;
+  readonly ticker: string;
+  /** Upper case as the networks store it; empty for gas and native assets. */
+  readonly contract: string;
+  readonly kind: AssetKind;
+}
+
+const separators = { '.': 'layer1', '/': 'synth', '~': 'trade', '-': 'secured' } as const;
+const separatorOf: Record<AssetKind, string> = { layer1: '.', native: '.', derived: '.', synth: '/', trade: '~', secured: '-' };
+const nativeSymbols: Record<string, readonly string[]> = { THOR: ['RUNE', 'TCY', 'RUJI'], MAYA: ['CACAO', 'MAYA'] };
+const symbolPattern = /^[A-Z0-9._-]+$/;
+const chainPattern = /^[A-Z0-9]{2,10}$/;
+
+/**
+ * Text in any notation of either network → Asset. Text without a separator is a
+ * THOR symbol (`RUNE`), as the nodes read it. Short codes are not read here.
+ * RUNE has synth and trade forms on MAYAChain only, so they need `network`.
+ * Faults: invalid_asset.
+ */
+export function parseAsset(text: string, network?: NetworkId): Result<Asset> {
+  const trimmed = text.trim();
+  const upper = trimmed.toUpperCase();
+  const at = upper.search(/[~./-]/);
+  const chain = at < 0 ? 'THOR' : upper.slice(0, at);
+  const symbol = at < 0 ? upper : upper.slice(at + 1);
+  if (trimmed.length > 120 || !/^[!-~]*$/.test(trimmed) || !chainPattern.test(chain) || !symbolPattern.test(symbol)) {
+    return fail('invalid_asset', 'Write the asset as CHAIN.ASSET, such as BTC.BTC, or CHAIN.TICKER-CONTRACT for a token.');
+  }
+  const dash = symbol.indexOf('-');
+  const ticker = dash < 0 ? symbol : symbol.slice(0, dash);
+  if (ticker === '') return fail('invalid_asset', 'The asset has no ticker. Write it as CHAIN.TICKER-CONTRACT.');
+  const contract = dash < 0 ? '' : symbol.slice(dash + 1);
+  const kind = kindOf(chain, symbol, at < 0 ? '.' : upper.charAt(at), network);
+  if (kind === undefined) {
+    return fail('invalid_asset', `${chain} has no synth, trade or secured form. Write ${chain}.${symbol}.`);
+  }
+  return ok({ chain, symbol, ticker, contract, kind });
+}
+
+function kindOf(chain: string, symbol: string, separator: string, network: NetworkId | undefined): AssetKind | undefined {
+  const kind = separators[separator as keyof typeof separators];
+  const natives = nativeSymbols[chain];
+  if (kind === 'layer1') {
+    if (natives === undefined) return 'layer1';
+    return natives.includes(symbol) ? 'native' : 'derived';
+  }
+  const isForeignRune = chain === 'THOR' && network === 'mayachain';
+  return natives === undefined || isForeignRune ? kind : undefined;
+}
+
+/** The networks' own text of an asset, upper case. */
+export function formatAsset(asset: Asset): string {
+  return `${asset.chain}${separatorOf[asset.kind]}${asset.symbol}`;
+}
+
+export function sameAsset(a: Asset, b: Asset): boolean {
+  return formatAsset(a) === formatAsset(b);
+}
+
+/** The asset whose pool a synth, trade or secured asset uses. */
+export function layer1Of(asset: Asset): Asset {
+  if (asset.kind === 'layer1' || asset.kind === 'native' || asset.kind === 'derived') return asset;
+  return { ...asset, kind: nativeSymbols[asset.chain]?.includes(asset.symbol) ? 'native' : 'layer1' };
+}
+
+/** Synths, trade and secured assets live on the network itself; everything else on its chain. */
+export function homeChain(asset: Asset, network: NetworkId): string {
+  const own = asset.kind === 'synth' || asset.kind === 'trade' || asset.kind === 'secured';
+  return own ? protocols[network].chain : asset.chain;
+}
+
+/** True when the asset pays its chain's fees, so that it needs no contract call. */
+export function isGasAsset(asset: Asset): boolean {
+  return chains[asset.chain]?.gasAsset === formatAsset(layer1Of(asset));
+}
+
+/**
+ * Decimals of the asset's amounts in pools, memos and our API: 8, but 10 for CACAO
+ * and 4 for MAYA (protocol.md 1.4). Not the decimals of the asset's own chain.
+ */
+export function baseDecimals(asset: Pick<Asset, 'chain' | 'symbol'>): number {
+  if (asset.chain !== 'MAYA') return 8;
+  return asset.symbol === 'CACAO' ? 10 : asset.symbol === 'MAYA' ? 4 : 8;
+}
+
+/** A memo's short code of this network → Asset; other text is parsed as an asset. Case matters for codes. */
+export function parseMemoAsset(text: string, network: NetworkId): Result<Asset> {
+  const codes = protocols[network].shortCodes;
+  return parseAsset(Object.hasOwn(codes, text) ? (codes[text] ?? text) : text, network);
+}
+
+/** The code THORNode and MAYANode write for a gas or native asset, shortest first; empty when there is none. */
+export function shortCodeOf(asset: Asset, network: NetworkId): string {
+  const name = formatAsset(asset);
+  const codes = Object.entries(protocols[network].shortCodes).filter(([, full]) => full === name);
+  return codes.map(([code]) => code).sort((a, b) => a.length - b.length)[0] ?? '';
+}
+
+/**
+ * The pool asset that a node would take for `asset`: an exact match, else the deepest
+ * pool of the same chain and ticker whose symbol ends with the given contract part
+ * (protocol.md 1.3). The kind is kept. `depth` is the native side of the pool.
+ */
+export function matchAsset(asset: Asset, pools: readonly { readonly asset: Asset; readonly depth: bigint }[]): Asset | undefined {
+  const wanted = layer1Of(asset);
+  const exact = pools.find((pool) => pool.depth > 0n && pool.asset.chain === wanted.chain && pool.asset.symbol === wanted.symbol);
+  if (exact) return asset;
+  const candidates = pools.filter((pool) => {
+    if (pool.asset.chain !== wanted.chain || pool.asset.ticker !== wanted.ticker) return false;
+    return wanted.contract === '' || pool.asset.symbol.endsWith(wanted.contract);
+  });
+  const deepest = candidates.reduce<(typeof candidates)[number] | undefined>(
+    (best, pool) => (best === undefined || pool.depth > best.depth ? pool : best),
+    undefined,
+  );
+  if (deepest === undefined) return undefined;
+  return { ...deepest.asset, kind: asset.kind };
+}
+
+/**
+ * The text of a payout asset in a memo (protocol.md 1.3). No other available pool with its
+ * chain and ticker: the contract is dropped. Else the shortest end of the contract, one
+ * character or more, with which no other such pool's symbol ends.
+ */
+export function shortenAsset(asset: Asset, pools: readonly { readonly asset: Asset; readonly available: boolean }[]): string {
+  if (asset.contract === '') return formatAsset(asset);
+  const head = `${asset.chain}${separatorOf[asset.kind]}${asset.ticker}`;
+  const others = pools
+    .filter((pool) => pool.available && pool.asset.chain === asset.chain && pool.asset.ticker === asset.ticker)
+    .map((pool) => pool.asset.symbol)
+    .filter((symbol) => symbol !== asset.symbol);
+  if (others.length === 0) return head;
+  for (let length = 1; length < asset.contract.length; length += 1) {
+    const end = asset.contract.slice(-length);
+    if (!others.some((symbol) => symbol.endsWith(end))) return `${head}-${end}`;
+  }
+  return formatAsset(asset);
+}
+
+/** Case-sensitive contracts that the networks store in upper case (TRON base58). */
+const trueCase: Readonly<Record<string, string>> = {
+  TR7NHQJEKQXGTCI8Q8ZY4PL8OTSZGJLJ6T: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
+};
+
+/** The contract as its own chain writes it: `0x…` lower case on EVM, true case on TRON; undefined when not known. */
+export function contractOnChain(asset: Asset): string | undefined {
+  if (asset.contract === '') return undefined;
+  if (/^0X[0-9A-F]{40}$/.test(asset.contract)) return asset.contract.toLowerCase();
+  return trueCase[asset.contract];
+}

@@ -1,0 +1,29 @@
+import { loadTokenLists } from '@tcswap/helpers/tokens';
+import { expect, test } from 'vitest';
+import { must } from '../errors.ts';
+import { parseAsset } from './asset.ts';
+import { ownDecimals, tokenDecimals } from './token-decimals.ts';
+
+const placesOf = (name: string, poolDecimals?: number) => ownDecimals(must(parseAsset(name)), poolDecimals);
+
+test('every token of the table has the places of the official token lists', async () => {
+  const lists = Object.values(await loadTokenLists()).flatMap(
+    ({ tokens }) => tokens as readonly { identifier: string; decimals?: number }[],
+  );
+  const official = new Map(lists.map(({ identifier, decimals }) => [identifier.toUpperCase(), decimals]));
+  for (const [name, places] of tokenDecimals) expect([name, official.get(name)]).toEqual([name, places]);
+  expect(tokenDecimals.size).toBeGreaterThan(30);
+});
+
+test('an asset has the places of its home', () => {
+  expect(
+    ['BTC.BTC', 'ETH.ETH', 'GAIA.ATOM', 'SOL.SOL', 'THOR.RUNE', 'THOR.TCY', 'MAYA.CACAO', 'MAYA.MAYA'].map((name) => placesOf(name)),
+  ).toEqual([8, 18, 6, 9, 8, 8, 10, 4]);
+  expect(placesOf('ETH~ETH')).toBe(8);
+});
+
+test('a pool is believed below eight places only', () => {
+  const unknown = 'ETH.NEW-0X0000000000000000000000000000000000000001';
+  expect([placesOf(unknown, 6), placesOf(unknown, 8), placesOf(unknown)]).toEqual([6, undefined, undefined]);
+  expect(placesOf('ARB.LEO-0X93864D81175095DD93360FFA2A529B8642F76A6E', 8)).toBe(3);
+});

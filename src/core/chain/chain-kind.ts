@@ -1,0 +1,46 @@
+import type { NetworkId } from '../network/protocol.ts';
+
+/** How addresses of a chain are written and checked; see address.ts. */
+export type AddressForm =
+  | {
+      readonly kind: 'utxo';
+      readonly p2pkh: readonly number[];
+      readonly p2sh: readonly (readonly number[])[];
+      readonly segwit?: string;
+      readonly cashaddr?: string;
+      readonly tex?: string;
+    }
+  | { readonly kind: 'evm' }
+  | { readonly kind: 'cosmos'; readonly prefix: string; readonly testPrefixes: readonly string[] }
+  | { readonly kind: 'xrp' }
+  | { readonly kind: 'tron' }
+  | { readonly kind: 'solana' }
+  | { readonly kind: 'radix' }
+  | { readonly kind: 'sui' }
+  | { readonly kind: 'cardano' };
+
+/** How the memo travels with the inbound transaction (protocol.md 4.4, 4.5, 4.8). */
+export type MemoMechanism = 'op_return' | 'calldata' | 'tx_memo' | 'msg_deposit' | 'xrp_memo' | 'tron_data' | 'spl_memo' | 'radix_call';
+
+/** A chain as one network sees it. */
+export interface ChainOnNetwork {
+  /** Inbound amounts at or below this are ignored; 1e8 units. The node's own figure wins. */
+  readonly dust: bigint;
+  readonly memoMaxBytes: number;
+  readonly memoMechanism: MemoMechanism;
+}
+
+export interface Chain {
+  readonly id: string;
+  readonly name: string;
+  readonly gasAsset: string;
+  /** Decimals of the gas asset on its own chain. */
+  readonly decimals: number;
+  readonly blockMs: number;
+  /** Unit of `gas_rate`, and how many of it make one gas asset. */
+  readonly gasUnit: string;
+  readonly gasUnitsPerAsset: bigint;
+  readonly addressForm: AddressForm;
+  readonly explorer: { readonly tx: string; readonly address: string };
+  readonly networks: Readonly<Partial<Record<NetworkId, ChainOnNetwork>>>;
+}

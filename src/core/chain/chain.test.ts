@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest';
+import { formatAsset, parseAsset } from '../asset/asset.ts';
+import { must } from '../errors.ts';
+import { networkIds, protocols } from '../network/protocol.ts';
+import { chains, explorerAddress, explorerTx } from './chain.ts';
+import type { Chain } from './chain-kind.ts';
+
+const all = Object.values(chains);
+const chain = (id: string): Chain => {
+  const found = chains[id];
+  if (found === undefined) throw new Error(`no chain ${id}`);
+  return found;
+};
+const idsOn = (network: 'thorchain' | 'mayachain') => all.filter((entry) => entry.networks[network] !== undefined).map((entry) => entry.id);
+
+describe('the table of chains', () => {
+  test('each network reaches its chains', () => {
+    expect(idsOn('thorchain').sort()).toEqual(
+      [
+        'ADA',
+        'AVAX',
+        'BASE',
+        'BCH',
+        'BSC',
+        'BTC',
+        'DOGE',
+        'ETH',
+        'GAIA',
+        'LTC',
+        'NOBLE',
+        'POL',
+        'SOL',
+        'SUI',
+        'THOR',
+        'TRON',
+        'XRP',
+        'ZEC',
+      ].sort(),
+    );
+    expect(idsOn('mayachain').sort()).toEqual(['ARB', 'BTC', 'DASH', 'ETH', 'KUJI', 'MAYA', 'THOR', 'XRD', 'ZEC'].sort());
+  });
+
+  test.each(all)('$id names itself and its gas asset, and every link has one place for what it shows', (entry) => {
+    expect(chains[entry.id]).toBe(entry);
+    const gas = must(parseAsset(entry.gasAsset));
+    expect(gas.chain).toBe(entry.id);
+    expect(formatAsset(gas)).toBe(entry.gasAsset);
+    expect(Object.keys(entry.networks).length).toBeGreaterThan(0);
+    for (const link of [entry.explorer.tx, entry.explorer.address]) {
+      expect(link.split('{}')).toHaveLength(2);
+      expect(new URL(link).protocol).toBe('https:');
+    }
+  });
+
+  test.each(all)('$id: 80 bytes of memo where it rides in OP_RETURN, else 250', (entry) => {
+    for (const network of networkIds) {
+      const seen = entry.networks[network];
+      if (seen === undefined) continue;
+      expect(seen.memoMaxBytes).toBe(seen.memoMechanism === 'op_return' ? 80 : 250);
+      expect(seen.memoMechanism === 'op_return').toBe(entry.addressForm.kind === 'utxo');
+      expect(seen.dust >= 0n).toBe(true);
+    }
+  });
+
+  test.each([
+    ['BTC', 8],
+    ['ZEC', 8],
+    ['DASH', 8],
+    ['ETH', 18],
+    ['ARB', 18],
+    ['XRD', 18],
+    ['GAIA', 6],
+    ['NOBLE', 6],
+    ['KUJI', 6],
+    ['XRP', 6],
+    ['TRON', 6],
+    ['ADA', 6],
+    ['SOL', 9],
+    ['SUI', 9],
+    ['THOR', 8],
+    ['MAYA', 10],
+  ])('%s counts its gas asset in %i places', (id, decimals) => expect(chain(id).decimals).toBe(decimals));
+
+  test('every short code names an asset of a chain that its network reaches', () => {
+    for (const network of networkIds) {
+      for (const full of Object.values(protocols[network].shortCodes)) {
+        expect(chain(must(parseAsset(full)).chain).networks[network], full).toBeDefined();
+      }
+    }
+  });
+
+  test('RUNE goes to MAYAChain as a plain payment with a memo, to THORChain as a deposit', () => {
+    expect(chain('THOR').networks.mayachain?.memoMechanism).toBe('tx_memo');
+    expect(chain('THOR').networks.thorchain?.memoMechanism).toBe('msg_deposit');
+  });
+});
+
+describe('links', () => {
+  test('EVM hashes get the 0x and small letters that explorers want; others stay', () => {
+    expect(explorerTx(chain('ETH'), 'AB12')).toBe('https://etherscan.io/tx/0xab12');
+    expect(explorerTx(chain('BASE'), '0xAB12')).toBe('https://basescan.org/tx/0xab12');
+    expect(explorerTx(chain('SOL'), '5Kd3Nb')).toBe('https://explorer.solana.com/tx/5Kd3Nb');
+    expect(explorerTx(chain('TRON'), 'AB12')).toBe('https://tronscan.org/#/transaction/AB12');
+  });
+
+  test('addresses', () => {
+    expect(explorerAddress(chain('XRP'), 'rabc')).toBe('https://livenet.xrpl.org/accounts/rabc');
+    expect(explorerAddress(chain('LTC'), 'Labc')).toBe('https://blockchair.com/litecoin/address/Labc');
+  });
+});

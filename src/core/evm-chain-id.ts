@@ -1,7 +1,0 @@
-/** Chain ids of EIP-155 for the EVM chains of core/chain.ts. Source: github.com/ethereum-lists/chains. */
-export const evmChainIds = { ETH: 1, BSC: 56, AVAX: 43_114, BASE: 8_453, POL: 137, ARB: 42_161 } as const;
-
-/** A chain of core/chain.ts whose addresses are EVM ones. */
-export type EvmChainName = keyof typeof evmChainIds;
-
-export const isEvmChainName = (chain: string): chain is EvmChainName => Object.hasOwn(evmChainIds, chain);

@@ -1,0 +1,166 @@
+import { existsSync, readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { baseAmount } from '../amount.ts';
+import { parseAsset } from '../asset/asset.ts';
+import { must } from '../errors.ts';
+import type { InboundAddress, Mimir } from '../network/node.ts';
+import { type NetworkId, networkIds } from '../network/protocol.ts';
+import vectors from '../vectors/halts.json' with { type: 'json' };
+import { chainHalts, type HaltFacts, networkHalts, type SwapForm, signingHalts, swapHalts } from './halt.ts';
+
+type Flags = Partial<Pick<InboundAddress, 'halted' | 'globalTradingPaused' | 'chainTradingPaused'>> & { readonly chain: string };
+
+interface HaltVector {
+  readonly name: string;
+  readonly network: NetworkId;
+  readonly height: number;
+  readonly mimir: Readonly<Record<string, number>>;
+  readonly inbound?: readonly Flags[];
+  readonly from: string;
+  readonly to: string;
+  readonly form?: SwapForm;
+  readonly keys: readonly string[];
+}
+
+const cases = vectors as unknown as readonly HaltVector[];
+const open: readonly Flags[] = ['BTC', 'ETH', 'SOL', 'GAIA'].map((chain) => ({ chain }));
+const inbound = (flags: Flags): InboundAddress => ({
+  halted: false,
+  globalTradingPaused: false,
+  chainTradingPaused: false,
+  address: `vault of ${flags.chain}`,
+  gasRate: 1n,
+  gasRateUnits: 'sats',
+  outboundFee: baseAmount(1n),
+  dustThreshold: baseAmount(1n),
+  ...flags,
+});
+const mimirOf = (values: Readonly<Record<string, number>>): Mimir =>
+  new Map(Object.entries(values).map(([key, value]) => [key, BigInt(value)]));
+const factsOf = (vector: Pick<HaltVector, 'network' | 'height' | 'mimir' | 'inbound'>): HaltFacts => ({
+  network: vector.network,
+  height: vector.height,
+  mimir: mimirOf(vector.mimir),
+  inbound: (vector.inbound ?? open).map(inbound),
+});
+const asset = (text: string) => must(parseAsset(text));
+const keysOf = (found: readonly { readonly key: string }[]) => found.map(({ key }) => key);
+
+describe('halt vectors', () => {
+  it.each(cases)('$network: $name', (vector) => {
+    const found = swapHalts(asset(vector.from), asset(vector.to), factsOf(vector), vector.form ?? { streaming: false });
+    expect(keysOf(found)).toEqual(vector.keys);
+    expect(found.every(({ text }) => text.endsWith('.') && (text.includes('THORChain') || text.includes('MAYAChain')))).toBe(true);
+  });
+});
+
+describe('parts of the state', () => {
+  const facts = factsOf({
+    network: 'thorchain',
+    height: 10,
+    mimir: { HALTTRADING: 1, HALTSOLTRADING: 1, HALTSIGNINGSOL: 5, HALTSIGNING: 20 },
+  });
+
+  it('an unknown state counts as halted', () => {
+    expect(keysOf(swapHalts(asset('BTC.BTC'), asset('ETH.ETH'), undefined, { streaming: false }))).toEqual(['unknown']);
+  });
+
+  it('a chain carries the halts of its network', () => {
+    expect(keysOf(networkHalts(facts))).toEqual(['HALTTRADING']);
+    expect(keysOf(chainHalts('SOL', facts))).toEqual(['HALTTRADING', 'HALTSOLTRADING']);
+    expect(keysOf(chainHalts('THOR', facts))).toEqual(['HALTTRADING']);
+    expect(keysOf(chainHalts('XRP', facts))).toEqual(['HALTTRADING', 'inbound_addresses']);
+  });
+
+  it('signing is told apart from trading', () => {
+    expect(keysOf(signingHalts('SOL', facts))).toEqual(['HALTSIGNINGSOL']);
+    expect(signingHalts('THOR', facts)).toEqual([]);
+    expect(signingHalts('BTC', facts)).toEqual([]);
+  });
+
+  it('speaks to people', () => {
+    expect(chainHalts('SOL', factsOf({ network: 'thorchain', height: 10, mimir: { HALTSOLTRADING: 1 } }))).toEqual([
+      { key: 'HALTSOLTRADING', text: 'THORChain has halted trading on SOL.' },
+    ]);
+  });
+});
+
+const ordinary = [
+  'HALTTRADING',
+  'HALTCHAINGLOBAL',
+  'HALTBTCTRADING',
+  'HALTETHCHAIN',
+  'SOLVENCYHALTBTCCHAIN',
+  'HALTSIGNING',
+  'HALTSIGNINGETH',
+];
+const close = (network: NetworkId, mimir: Readonly<Record<string, number>>, height: number) =>
+  keysOf(swapHalts(asset('BTC.BTC'), asset('ETH.ETH'), factsOf({ network, height, mimir }), { streaming: false }));
+const networks = fc.constantFrom(...networkIds);
+const heights = fc.integer({ min: 1, max: 40_000_000 });
+
+describe('halt properties', () => {
+  it('an ordinary key, once active, stays so at every later height', () => {
+    fc.assert(
+      fc.property(networks, fc.constantFrom(...ordinary), heights, heights, heights, (network, key, from, first, later) => {
+        const mimir = { [key]: from };
+        if (close(network, mimir, first).length > 0) expect(close(network, mimir, first + later)).toEqual([key]);
+      }),
+    );
+  });
+
+  it('MAYANode follows THORNode by exactly one block', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...ordinary), heights, heights, (key, from, height) => {
+        expect(close('mayachain', { [key]: from }, height + 1)).toEqual(close('thorchain', { [key]: from }, height));
+      }),
+    );
+  });
+
+  it('a node pause ends and does not come back', () => {
+    fc.assert(
+      fc.property(networks, heights, heights, (network, until, height) => {
+        expect(close(network, { NODEPAUSECHAINGLOBAL: until }, height)).toEqual(until >= height ? ['NODEPAUSECHAINGLOBAL'] : []);
+      }),
+    );
+  });
+
+  it('one more active key never opens a path', () => {
+    const mimirs = fc.dictionary(fc.constantFrom(...ordinary), fc.integer({ min: 0, max: 2000 }));
+    fc.assert(
+      fc.property(networks, mimirs, fc.constantFrom(...ordinary), (network, mimir, key) => {
+        const before = close(network, mimir, 1000);
+        expect(close(network, { ...mimir, [key]: 1 }, 1000)).toEqual(expect.arrayContaining(before));
+        expect(close(network, { ...mimir, [key]: 1 }, 1000)).toContain(key);
+      }),
+    );
+  });
+
+  it('unknown keys change nothing', () => {
+    const words = fc.string({ unit: fc.constantFrom(...'ABCEHILNORTG-'), minLength: 1, maxLength: 14 }).map((tail) => `Z${tail}`);
+    fc.assert(fc.property(networks, fc.dictionary(words, heights), (network, mimir) => close(network, mimir, 30_000_000).length === 0));
+  });
+});
+
+describe('recorded settings', () => {
+  const path = new URL('../../../../shared/recorded/thorchain/mimir_2026-09.json', import.meta.url).pathname;
+  const own = {
+    HALTBTCHAIN: 1,
+    HALTTRRONTRADING: 1,
+    HALTSOLTRADING: 1,
+    HALTSIGNINGSOL: 27591961,
+    NODEPAUSECHAINGLOBAL: 27493304,
+    HALTTRONTRADING: 0,
+  };
+  const mimir = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Record<string, number>) : own;
+  const facts = factsOf({ network: 'thorchain', height: 27_600_000, mimir, inbound: [...open, { chain: 'TRON' }] });
+
+  it('of mainnet close SOL alone', () => {
+    expect(networkHalts(facts)).toEqual([]);
+    expect(['BTC', 'ETH', 'GAIA', 'TRON', 'THOR'].flatMap((chain) => [...chainHalts(chain, facts), ...signingHalts(chain, facts)])).toEqual(
+      [],
+    );
+    expect(keysOf([...chainHalts('SOL', facts), ...signingHalts('SOL', facts)])).toEqual(['HALTSOLTRADING', 'HALTSIGNINGSOL']);
+  });
+});

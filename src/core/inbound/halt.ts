@@ -1,0 +1,180 @@
+import { type Asset, formatAsset, homeChain, layer1Of } from '../asset/asset.ts';
+import { chains } from '../chain/chain.ts';
+import type { InboundAddress, Mimir } from '../network/node.ts';
+import { type NetworkId, protocols } from '../network/protocol.ts';
+
+/** Why a path is closed. `key` is the node's own key or flag, `text` a sentence for people. */
+export interface HaltReason {
+  readonly key: string;
+  readonly text: string;
+}
+
+/** What the halt state is read from; NetworkFacts has all of it. */
+export interface HaltFacts {
+  readonly network: NetworkId;
+  readonly height: number;
+  readonly mimir: Mimir;
+  readonly inbound: readonly InboundAddress[];
+}
+
+export interface SwapForm {
+  readonly streaming: boolean;
+  /** True for an order that rests in the book. */
+  readonly limit?: boolean;
+}
+
+/** A key that holds from its value's height on: from that block (THORNode), or from the next (MAYANode). */
+function isActive(key: string, { network, height, mimir }: HaltFacts): boolean {
+  const from = mimir.get(key) ?? 0n;
+  const now = BigInt(height);
+  return from > 0n && (protocols[network].haltFromHeight === 'at' ? from <= now : from < now);
+}
+
+/** A key that holds whenever it is set above zero, whatever the height. */
+const isOn = (key: string, { mimir }: HaltFacts): boolean => (mimir.get(key) ?? 0n) > 0n;
+
+/** A switch that only counts when it is set; the nodes' built-in defaults are not known here. */
+function isSwitchedOff(key: string, { mimir }: HaltFacts): boolean {
+  const value = mimir.get(key);
+  return value !== undefined && value <= 0n;
+}
+
+type Check = readonly [holds: boolean, key: string, text: string];
+
+const reasons = (checks: readonly Check[]): readonly HaltReason[] =>
+  checks.filter(([holds]) => holds).map(([, key, text]) => ({ key, text }));
+
+function once(list: readonly HaltReason[]): readonly HaltReason[] {
+  return list.filter((reason, index) => list.findIndex((other) => other.text === reason.text) === index);
+}
+
+/** What closes every path of the network. Empty is open. Source: protocol.md 5.1. */
+export function networkHalts(facts: HaltFacts): readonly HaltReason[] {
+  const { name } = protocols[facts.network];
+  const paused = facts.mimir.get('NODEPAUSECHAINGLOBAL') ?? 0n;
+  const found = reasons([
+    [isActive('HALTTRADING', facts), 'HALTTRADING', `${name} has halted all trading.`],
+    [isActive('HALTCHAINGLOBAL', facts), 'HALTCHAINGLOBAL', `${name} has halted all chains.`],
+    [paused > 0n && paused >= BigInt(facts.height), 'NODEPAUSECHAINGLOBAL', `A node operator has paused all chains of ${name}.`],
+  ]);
+  if (found.length > 0 || !facts.inbound.some((entry) => entry.globalTradingPaused)) return found;
+  return [{ key: 'global_trading_paused', text: `${name} reports that all trading is paused.` }];
+}
+
+/** The chain itself is closed: deposits are not even seen. */
+function closures(chain: string, facts: HaltFacts): readonly HaltReason[] {
+  const { name, chain: own } = protocols[facts.network];
+  const isKnown = chain === own || facts.inbound.some((entry) => entry.chain === chain);
+  return reasons([
+    [isActive(`HALT${chain}CHAIN`, facts), `HALT${chain}CHAIN`, `${name} has halted the ${chain} chain.`],
+    [
+      isActive(`SOLVENCYHALT${chain}CHAIN`, facts),
+      `SOLVENCYHALT${chain}CHAIN`,
+      `${name} has halted the ${chain} chain because its vaults do not add up.`,
+    ],
+    [!isKnown, 'inbound_addresses', `${name} names no deposit address for ${chain}.`],
+  ]);
+}
+
+/**
+ * What closes trading on a chain, the network's own halts included. Empty is open. A chain
+ * without a deposit address counts as closed, except the network's own. Source: protocol.md 5.1.
+ */
+export function chainHalts(chain: string, facts: HaltFacts): readonly HaltReason[] {
+  const { name } = protocols[facts.network];
+  const key = `HALT${chain}TRADING`;
+  const text = `${name} has halted trading on ${chain}.`;
+  const found = [...networkHalts(facts), ...reasons([[isActive(key, facts), key, text]]), ...closures(chain, facts)];
+  const entry = facts.inbound.find((one) => one.chain === chain);
+  if (found.length > 0 || entry === undefined) return found;
+  const flag = entry.chainTradingPaused ? 'chain_trading_paused' : 'halted';
+  return reasons([[entry.chainTradingPaused || entry.halted, flag, text]]);
+}
+
+/** What keeps the network from sending on a chain; payouts then wait. Its own chain needs no signing. */
+export function signingHalts(chain: string, facts: HaltFacts): readonly HaltReason[] {
+  const { name, chain: own } = protocols[facts.network];
+  if (chain === own) return [];
+  return reasons([
+    [isActive('HALTSIGNING', facts), 'HALTSIGNING', `${name} has halted all payouts; they would wait.`],
+    [isActive(`HALTSIGNING${chain}`, facts), `HALTSIGNING${chain}`, `${name} has halted payouts on ${chain}; they would wait.`],
+  ]);
+}
+
+/**
+ * Everything that closes a swap from one asset to another. Empty is open; without facts the
+ * state is unknown and counts as halted. Sources: protocol.md 5.1, THORNode keeper_halt.go.
+ */
+export function swapHalts(from: Asset, to: Asset, facts: HaltFacts | undefined, form: SwapForm): readonly HaltReason[] {
+  if (facts === undefined) return [{ key: 'unknown', text: 'The halt state is unknown, so it counts as halted.' }];
+  return once([
+    ...networkHalts(facts),
+    ...sideHalts(from, facts),
+    ...sideHalts(to, facts),
+    ...signingHalts(homeChain(to, facts.network), facts),
+    ...ragnarokHalts(from, to, facts),
+    ...kindHalts(from, 'source', facts),
+    ...kindHalts(to, 'target', facts),
+    ...formHalts(form, facts),
+  ]);
+}
+
+/** TCY has a trading key of its own, in place of that of its chain. */
+function sideHalts(asset: Asset, facts: HaltFacts): readonly HaltReason[] {
+  const { name } = protocols[facts.network];
+  const pool = layer1Of(asset);
+  if (facts.network === 'thorchain' && formatAsset(pool) === 'THOR.TCY') {
+    return [
+      ...reasons([[isActive('HALTTCYTRADING', facts), 'HALTTCYTRADING', `${name} has halted trading of TCY.`]]),
+      ...closures('THOR', facts),
+    ];
+  }
+  if (facts.network === 'thorchain') return chainHalts(asset.chain, facts);
+  const keys = [`HALTTRADING-${formatAsset(pool)}`, `HALTTRADING-${pool.chain}-${pool.symbol}`];
+  const byAsset = keys.map((key): Check => [isActive(key, facts), key, `${name} has halted trading of ${formatAsset(pool)}.`]);
+  return [...chainHalts(asset.chain, facts), ...reasons(byAsset)];
+}
+
+/** A pool that is being wound down closes; so do all pools of a chain whose gas asset is. Turning a synth back is still allowed. */
+function ragnarokHalts(from: Asset, to: Asset, facts: HaltFacts): readonly HaltReason[] {
+  if (from.kind === 'synth' && formatAsset(layer1Of(from)) === formatAsset(to)) return [];
+  const names = [from, to].flatMap((asset) => [formatAsset(layer1Of(asset)), chains[asset.chain]?.gasAsset ?? '']);
+  return reasons(
+    names.map((asset): Check => {
+      const key = `RAGNAROK-${asset.replace('.', '-')}`;
+      return [isOn(key, facts), key, `${protocols[facts.network].name} is winding down ${asset}.`];
+    }),
+  );
+}
+
+function kindHalts(asset: Asset, side: 'source' | 'target', facts: HaltFacts): readonly HaltReason[] {
+  const { name } = protocols[facts.network];
+  const isTarget = side === 'target';
+  const synthKey = isTarget ? 'MINTSYNTHS' : 'BURNSYNTHS';
+  const synthFrom = facts.mimir.get(synthKey) ?? 0n;
+  if (asset.kind === 'synth') {
+    const manual = 'MANUALSWAPSTOSYNTHDISABLED';
+    return reasons([
+      [synthFrom > 0n && synthFrom < BigInt(facts.height), synthKey, `${name} has halted swaps ${isTarget ? 'to' : 'from'} synths.`],
+      [isTarget && isOn(manual, facts), manual, `${name} takes no more swaps to synths.`],
+    ]);
+  }
+  if (asset.kind === 'trade') {
+    const deposit = 'TRADEACCOUNTSDEPOSITENABLED';
+    return reasons([
+      [isSwitchedOff('TRADEACCOUNTSENABLED', facts), 'TRADEACCOUNTSENABLED', `${name} has switched trade assets off.`],
+      [isTarget && isSwitchedOff(deposit, facts), deposit, `${name} takes no more swaps to trade assets.`],
+    ]);
+  }
+  if (asset.kind !== 'secured') return [];
+  return reasons([[isActive('HALTSECUREDGLOBAL', facts), 'HALTSECUREDGLOBAL', `${name} has halted all secured assets.`]]);
+}
+
+function formHalts({ streaming, limit }: SwapForm, facts: HaltFacts): readonly HaltReason[] {
+  const { name, hasLimitOrders } = protocols[facts.network];
+  const takesLimits = hasLimitOrders && facts.mimir.get('ENABLEADVSWAPQUEUE') === 1n;
+  return reasons([
+    [streaming && isOn('STREAMINGSWAPPAUSE', facts), 'STREAMINGSWAPPAUSE', `${name} has paused streaming swaps.`],
+    [limit === true && !takesLimits, 'ENABLEADVSWAPQUEUE', `${name} takes no limit orders.`],
+  ]);
+}

@@ -1,0 +1,121 @@
+import { type BaseAmount, maxBps } from '../amount.ts';
+import { fail, ok, type Result } from '../errors.ts';
+import { type NetworkId, protocols } from '../network/protocol.ts';
+import { parseLimit } from './memo-limit.ts';
+
+/** Who is paid. */
+export interface MemoAddresses {
+  /** An address of the target chain or a name; empty pays the sender. */
+  readonly destination: string;
+  readonly refund?: string;
+}
+
+/** At what price, and in how many parts. */
+export interface MemoTerms {
+  /** Least payout in units of the target asset, after the outbound fee; 0n is no protection. */
+  readonly limit: BaseAmount;
+  /** Blocks between the parts; of a limit order, its time to live. */
+  readonly interval: number;
+  /** 0 lets the network choose. */
+  readonly quantity: number;
+}
+
+/** Takes a share of the swap. `name` is a THORName, a MAYAName or an address. */
+export interface Affiliate {
+  readonly name: string;
+  /** Absent on MAYAChain where the name's own rate applies. */
+  readonly bps?: number;
+}
+
+/** A contract on the target chain that swaps once more after the payout. */
+export interface DexStep {
+  readonly aggregator: string;
+  readonly target: string;
+  /** As the aggregator counts its final token; 0n is none. */
+  readonly limit: bigint;
+}
+
+const maxAffiliates = 5;
+const addressText = /^[A-Za-z0-9_.+-]*$/;
+const count = /^(0|[1-9][0-9]{0,8})$/;
+const radixPrefix = 'account_rdx1';
+/** A Radix account without its prefix; no other chain of MAYAChain has addresses of this length. */
+const shortRadix = /^[02-9ac-hj-np-z]{54}$/;
+
+const refuse = (hint: string) => fail('invalid_field', hint, { field: 'memo' });
+
+/** MAYANode drops `account_rdx1` from Radix addresses; other text comes back as it is. */
+export function shortenAddress(address: string, network: NetworkId): string {
+  const rest = address.slice(radixPrefix.length);
+  return network === 'mayachain' && address.startsWith(radixPrefix) && shortRadix.test(rest) ? rest : address;
+}
+
+function fullAddress(text: string, network: NetworkId): string {
+  return network === 'mayachain' && shortRadix.test(text) ? radixPrefix + text : text;
+}
+
+/** `DEST[/REFUND]`. Faults: invalid_field. */
+export function readAddresses(text: string, network: NetworkId): Result<MemoAddresses> {
+  const parts = text.split('/');
+  const [destination = '', refund = ''] = parts;
+  if (parts.length > 2) return refuse('The memo has more than a destination and a refund address.');
+  if (!addressText.test(destination) || !addressText.test(refund))
+    return refuse('An address in the memo has characters that no chain uses.');
+  if (refund !== '' && destination === '') return refuse('The memo has a refund address but no destination.');
+  const full = { destination: fullAddress(destination, network) };
+  return ok(refund === '' ? full : { ...full, refund: fullAddress(refund, network) });
+}
+
+/** `LIM[/INTERVAL[/QTY]]`. Faults: invalid_field. */
+export function readTerms(text: string): Result<MemoTerms> {
+  const parts = text.split('/');
+  const [limitText = '', interval = '', quantity = ''] = parts;
+  if (parts.length > 3) return refuse('The limit field has more than a limit, an interval and a quantity.');
+  const limit = parseLimit(limitText);
+  if (!limit.ok) return limit;
+  if (![interval, quantity].every((part) => part === '' || count.test(part))) {
+    return refuse('The interval and the quantity of the memo are whole numbers without leading zeros.');
+  }
+  return ok({ limit: limit.value, interval: Number(interval), quantity: Number(quantity) });
+}
+
+/** `AFF[/AFF…]` and `BPS[/BPS…]`: at most five, within the network's cap for memos. Faults: invalid_field. */
+export function readAffiliates(names: string, shares: string, network: NetworkId): Result<readonly Affiliate[]> {
+  if (names === '') return shares === '' ? ok([]) : refuse('The memo has affiliate fees but no affiliates.');
+  const list = names.split('/');
+  if (list.length > maxAffiliates) return refuse(`The memo has more than ${maxAffiliates} affiliates.`);
+  if (list.some((name) => name === '' || !addressText.test(name))) return refuse('An affiliate in the memo is not a name or an address.');
+  const isMaya = network === 'mayachain';
+  const bps = spread(shares === '' && isMaya ? list.map(() => '') : shares.split('/'), list, isMaya);
+  if (bps.length !== list.length) return refuse('The memo has another number of affiliates than of affiliate fees.');
+  if (bps.some((share) => !(share === '' ? isMaya : count.test(share))))
+    return refuse('An affiliate fee in the memo is not a whole number of basis points.');
+  const most = isMaya ? protocols.mayachain.maxAffiliateBps : maxBps;
+  if (bps.reduce((sum, share) => sum + Number(share), 0) > most)
+    return refuse(`The affiliate fees of the memo exceed ${most} basis points.`);
+  return ok(list.map((name, index) => affiliate(name, bps[index] ?? '')));
+}
+
+/** One fee stands for all; on MAYAChain for the first and for addresses, while further names keep their own rates. */
+function spread(shares: readonly string[], names: readonly string[], isMaya: boolean): readonly string[] {
+  const [only = ''] = shares;
+  if (shares.length !== 1 || names.length < 2) return shares;
+  return names.map((name, index) => (index === 0 || !isMaya || name.startsWith('maya1') ? only : ''));
+}
+
+function affiliate(name: string, share: string): Affiliate {
+  return share === '' ? { name } : { name, bps: Number(share) };
+}
+
+export function sameAffiliates(a: readonly Affiliate[], b: readonly Affiliate[]): boolean {
+  return a.length === b.length && a.every((one, index) => one.name === b[index]?.name && one.bps === b[index]?.bps);
+}
+
+/** `DEXAGG`, `DEXTARGET` and `DEXLIM`; undefined when all are empty. Faults: invalid_field. */
+export function readDex(aggregator: string, target: string, limitText: string): Result<DexStep | undefined> {
+  if (aggregator + target + limitText === '') return ok(undefined);
+  const limit = parseLimit(limitText);
+  if (!limit.ok) return limit;
+  if (!addressText.test(aggregator) || !addressText.test(target)) return refuse('The aggregator or its token in the memo is malformed.');
+  return ok({ aggregator, target, limit: limit.value });
+}

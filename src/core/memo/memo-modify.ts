@@ -1,0 +1,68 @@
+import { type BaseAmount, baseAmount, maxBaseAmount } from '../amount.ts';
+import { type Asset, formatAsset, parseAsset, sameAsset } from '../asset/asset.ts';
+import { chains } from '../chain/chain.ts';
+import { fail, ok, type Result } from '../errors.ts';
+
+/** Changes or cancels an order in THORChain's book: it is found by its sender, its pair and the ratio of its two amounts (protocol.md 4.3). */
+export interface OrderChange {
+  readonly from: Asset;
+  /** Protocol units of `from`, exactly as the book has them. */
+  readonly amount: BaseAmount;
+  readonly to: Asset;
+  /** Protocol units of `to`, exactly as the book has them. */
+  readonly target: BaseAmount;
+  /** The target from now on; 0n cancels the order. */
+  readonly newTarget: BaseAmount;
+}
+
+const coinText = /^([1-9][0-9]{0,29})([A-Za-z].*)$/;
+const targetText = /^(0|[1-9][0-9]{0,29})$/;
+
+const refuse = (hint: string) => fail('invalid_field', hint, { field: 'memo' });
+
+/**
+ * OrderChange → `m=<:AMOUNT FROM:AMOUNT TO:TARGET`, every digit and whole assets: the network
+ * takes neither exponents nor shortened names here. Faults: invalid_field, invalid_asset.
+ */
+export function encodeOrderChange(change: OrderChange): Result<string> {
+  const text = `m=<:${change.amount}${formatAsset(change.from)}:${change.target}${formatAsset(change.to)}:${change.newTarget}`;
+  const read = decodeOrderChange(text);
+  if (!read.ok) return read;
+  const isSame =
+    sameAsset(read.value.from, change.from) &&
+    sameAsset(read.value.to, change.to) &&
+    read.value.amount === change.amount &&
+    read.value.target === change.target &&
+    read.value.newTarget === change.newTarget;
+  return isSame ? ok(text) : refuse('The memo cannot carry this change as it is.');
+}
+
+/** The text of a memo → OrderChange, exactly as the network reads it. Faults: invalid_field, invalid_asset. */
+export function decodeOrderChange(text: string): Result<OrderChange> {
+  const [operation = '', source = '', wanted = '', newTarget = '', ...rest] = text.split(':');
+  if (operation.toLowerCase() !== 'm=<' || rest.length > 0) return refuse('The memo does not change an order.');
+  const from = readCoin(source);
+  if (!from.ok) return from;
+  const to = readCoin(wanted);
+  if (!to.ok) return to;
+  if (!targetText.test(newTarget) || BigInt(newTarget) > maxBaseAmount) return refuse('The new target of the memo is not a whole number.');
+  if (sameAsset(from.value.asset, to.value.asset)) return refuse('The memo names one asset twice.');
+  return ok({
+    from: from.value.asset,
+    amount: from.value.amount,
+    to: to.value.asset,
+    target: to.value.amount,
+    newTarget: baseAmount(BigInt(newTarget)),
+  });
+}
+
+function readCoin(text: string): Result<{ readonly asset: Asset; readonly amount: BaseAmount }> {
+  const [, digits = '', name = ''] = coinText.exec(text) ?? [];
+  if (digits === '') return refuse('An amount of the memo is not a whole number followed by an asset.');
+  const amount = BigInt(digits);
+  if (amount > maxBaseAmount) return refuse('An amount of the memo is larger than any supply.');
+  if (!/[.~/-]/.test(name)) return refuse('An asset of the memo is not written out.');
+  const asset = parseAsset(name, 'thorchain');
+  if (asset.ok && chains[asset.value.chain] === undefined) return refuse('An asset of the memo is on no known chain.');
+  return asset.ok ? ok({ asset: asset.value, amount: baseAmount(amount) }) : asset;
+}

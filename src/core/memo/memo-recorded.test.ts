@@ -1,0 +1,56 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { formatAsset, matchAsset } from '../asset/asset.ts';
+import { must } from '../errors.ts';
+import type { NetworkId } from '../network/protocol.ts';
+import vectors from '../vectors/memos.json' with { type: 'json' };
+import { decodeMemo, encodeMemo } from './memo.ts';
+
+interface RecordedMemo {
+  readonly network: NetworkId;
+  readonly text: string;
+}
+
+const own = (vectors.valid as readonly RecordedMemo[]).filter(({ text }) => !text.includes('|'));
+const recorded = new URL('../../../../shared/recorded', import.meta.url).pathname;
+
+/** Every swap memo in a folder of recorded answers, with the network of its folder or of its assets. */
+function recordedMemos(folder: string): readonly RecordedMemo[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.json'))
+    .flatMap((name) => {
+      const network: NetworkId = name.includes('maya') ? 'mayachain' : 'thorchain';
+      const found = readFileSync(`${folder}/${name}`, 'utf8').matchAll(/"memo":\s*"((?:=|s|swap):[^"<]*)"/gi);
+      return [...found].map(([, text = '']) => ({ network, text }));
+    });
+}
+
+describe('recorded memos', () => {
+  const found = existsSync(recorded) ? recordedMemos(recorded) : own;
+
+  it('are read without loss', () => {
+    expect(found.length).toBeGreaterThan(20);
+    for (const { network, text } of found) {
+      const memo = decodeMemo(text, network);
+      // Recorded before MAYANode capped affiliates at 500 basis points.
+      if (text.endsWith(':1000')) expect(memo.ok).toBe(false);
+      else expect(must(memo).limit.toString(), text).toBe(limitIn(text));
+    }
+  });
+
+  it('come back as the nodes would write them', () => {
+    for (const { network, text } of found.filter((one) => !one.text.endsWith(':1000'))) {
+      const memo = must(decodeMemo(text, network));
+      const again = must(decodeMemo(must(encodeMemo(memo)), network));
+      const pools = [{ asset: { ...memo.asset }, depth: 1n }];
+      expect(formatAsset(matchAsset(again.asset, pools) ?? again.asset), text).toBe(formatAsset(memo.asset));
+      expect({ ...again, asset: null }).toEqual({ ...memo, asset: null });
+    }
+  });
+});
+
+/** The limit of a memo by plain text handling, for comparison with the parser. */
+function limitIn(text: string): string {
+  const [digits = '', exponent] = (text.split(':')[3] ?? '').split('/')[0]?.toLowerCase().split('e') ?? [];
+  return exponent === undefined ? digits || '0' : digits + '0'.repeat(Number(exponent));
+}

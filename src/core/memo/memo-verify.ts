@@ -1,0 +1,65 @@
+import type { BaseAmount } from '../amount.ts';
+import { type Asset, sameAsset } from '../asset/asset.ts';
+import { fail, type Result } from '../errors.ts';
+import type { NetworkId } from '../network/protocol.ts';
+import { decodeMemo, type SwapMemo } from './memo.ts';
+import { type Affiliate, sameAffiliates } from './memo-fields.ts';
+
+/** What a memo must say. */
+export interface MemoIntent {
+  readonly network: NetworkId;
+  readonly to: Asset;
+  readonly destination: string;
+  /** Absent: the memo must name none. */
+  readonly refund?: string;
+  readonly minimumLimit?: BaseAmount;
+  readonly maximumLimit?: BaseAmount;
+  /** Absent: any. */
+  readonly interval?: number;
+  readonly quantity?: number;
+  readonly isLimit?: boolean;
+  /** Absent: the memo must name none. */
+  readonly affiliates?: readonly Affiliate[];
+  /** The pool asset that the network takes for a shortened one (`matchAsset`). */
+  readonly resolve: (asset: Asset) => Asset | undefined;
+}
+
+/**
+ * A memo from a network's answer → SwapMemo, if it says what was asked and nothing else.
+ * Faults: upstream_invalid with a hint that names what differs, without the memo's text.
+ */
+export function verifyMemo(text: string, intent: MemoIntent): Result<SwapMemo> {
+  const read = decodeMemo(text, intent.network);
+  if (!read.ok) return fail('upstream_invalid', "The memo in the network's answer cannot be read.");
+  const difference = text.includes('|') ? 'extra text' : differenceOf(read.value, intent);
+  if (difference === undefined) return read;
+  return fail('upstream_invalid', `The memo in the network's answer does not match what was asked: ${difference}.`);
+}
+
+function differenceOf(memo: SwapMemo, intent: MemoIntent): string | undefined {
+  const checks: readonly (readonly [boolean, string])[] = [
+    [memo.kind === (intent.isLimit ? 'limit' : 'swap'), 'another kind of order'],
+    [targets(memo.asset, intent), 'another asset'],
+    [sameAddress(memo.destination, intent.destination), 'another destination'],
+    [sameAddress(memo.refund ?? '', intent.refund ?? ''), 'another refund address'],
+    [intent.minimumLimit === undefined || memo.limit >= intent.minimumLimit, 'a lower minimum payout'],
+    [intent.maximumLimit === undefined || memo.limit <= intent.maximumLimit, 'a higher minimum payout'],
+    [intent.interval === undefined || memo.interval === intent.interval, 'another interval'],
+    [intent.quantity === undefined || memo.quantity === intent.quantity, 'another quantity'],
+    [sameAffiliates(memo.affiliates, intent.affiliates ?? []), 'other affiliates'],
+    [memo.dex === undefined, 'a further swap by a contract'],
+  ];
+  return checks.find(([holds]) => !holds)?.[1];
+}
+
+function targets(asset: Asset, intent: MemoIntent): boolean {
+  if (sameAsset(asset, intent.to)) return true;
+  const resolved = intent.resolve(asset);
+  return resolved !== undefined && sameAsset(resolved, intent.to);
+}
+
+/** EVM addresses in any case; Bitcoin Cash addresses with or without their prefix, which a memo cannot hold. */
+function sameAddress(a: string, b: string): boolean {
+  const plain = (address: string) => (/^0x[0-9a-f]{40}$/i.test(address) ? address.toLowerCase() : address.replace(/^bitcoincash:/i, ''));
+  return plain(a) === plain(b);
+}

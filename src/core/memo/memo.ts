@@ -1,0 +1,161 @@
+import { type Asset, formatAsset, homeChain, parseMemoAsset, sameAsset, shortCodeOf } from '../asset/asset.ts';
+import { chains } from '../chain/chain.ts';
+import { fail, ok, type Result } from '../errors.ts';
+import { type NetworkId, protocols } from '../network/protocol.ts';
+import {
+  type Affiliate,
+  type DexStep,
+  type MemoAddresses,
+  type MemoTerms,
+  readAddresses,
+  readAffiliates,
+  readDex,
+  readTerms,
+  sameAffiliates,
+  shortenAddress,
+} from './memo-fields.ts';
+
+/** What a memo tells a network to do with a deposit (protocol.md 4.1). */
+export interface SwapMemo extends MemoAddresses, MemoTerms {
+  /** `limit` rests in the order book until its target is met. */
+  readonly kind: 'swap' | 'limit';
+  readonly network: NetworkId;
+  /** As the memo names it: may lack a contract, or hold only its end. */
+  readonly asset: Asset;
+  readonly affiliates: readonly Affiliate[];
+  readonly dex?: DexStep;
+}
+
+const kinds: ReadonlyMap<string, SwapMemo['kind']> = new Map([
+  ['=', 'swap'],
+  ['s', 'swap'],
+  ['swap', 'swap'],
+  ['=<', 'limit'],
+]);
+const printable = /^[\x21-\x7e]*$/;
+
+const refuse = (hint: string) => fail('invalid_field', hint, { field: 'memo' });
+
+/** Length in UTF-8 bytes, which is what chains count. */
+export function memoBytes(text: string): number {
+  return new TextEncoder().encode(text).length;
+}
+
+/**
+ * A swap or limit memo → SwapMemo, exactly as the network reads it; text after the first `|`
+ * is ignored. Shapes on which a node would guess, drop a part or refund are refused.
+ * Sources: protocol.md 4.1 to 4.3 and 4.10. Faults: invalid_field, invalid_asset, memo_too_long.
+ */
+export function decodeMemo(text: string, network: NetworkId): Result<SwapMemo> {
+  const { memoMaxBytes, name, hasLimitOrders } = protocols[network];
+  const own = text.split('|', 1)[0] ?? '';
+  if (own === '') return refuse('The memo is empty.');
+  const bytes = memoBytes(text);
+  if (bytes > memoMaxBytes) return fail('memo_too_long', `The memo has ${bytes} bytes; ${name} reads ${memoMaxBytes}.`, { field: 'memo' });
+  if (!printable.test(own)) return refuse('The memo has spaces or characters outside ASCII.');
+  const fields = own.split(':');
+  const field = (index: number) => fields[index] ?? '';
+  const kind = kinds.get(field(0).toLowerCase());
+  if (kind === undefined || (kind === 'limit' && !hasLimitOrders)) return refuse(`${name} knows no swap memo of this kind.`);
+  if (fields.length > 9) return refuse('The memo has more than nine fields.');
+  if (field(1) === '') return refuse('The memo names no asset.');
+  const asset = parseMemoAsset(field(1), network);
+  if (!asset.ok) return asset;
+  const addresses = readAddresses(field(2), network);
+  if (!addresses.ok) return addresses;
+  const terms = readTerms(field(3));
+  if (!terms.ok) return terms;
+  if (kind === 'limit' && terms.value.limit === 0n) return refuse('A limit order needs a target above zero.');
+  const affiliates = readAffiliates(field(4), field(5), network);
+  if (!affiliates.ok) return affiliates;
+  const dex = readDex(field(6), field(7), field(8));
+  if (!dex.ok) return dex;
+  const memo = { kind, network, asset: asset.value, ...addresses.value, ...terms.value, affiliates: affiliates.value };
+  return ok(dex.value === undefined ? memo : { ...memo, dex: dex.value });
+}
+
+export interface EncodeOptions {
+  /** Source of the swap. MAYANode writes full asset names when it lives on MAYAChain itself. */
+  readonly from?: Asset;
+  /** The target as `shortenAsset` shortens it, for assets without a short code. */
+  readonly assetText?: string;
+  /** Another way to write the memo's limit, of the same value (memo-limit.ts). */
+  readonly limitText?: string;
+}
+
+/**
+ * SwapMemo → the text a node would write for it (protocol.md 4.2, 4.3, 4.10): short code or
+ * shortened asset, trailing empty fields dropped. The nodes leave out a quantity of 1 without
+ * an interval, so it reads back as 0. The text is decoded again before it is handed out; when
+ * it would not carry `memo` whole, the answer is a fault and never a shortened memo.
+ * Faults: those of decodeMemo.
+ */
+export function encodeMemo(memo: SwapMemo, options: EncodeOptions = {}): Result<string> {
+  const { network, affiliates, dex } = memo;
+  const written = (address: string) => shortenAddress(address, network);
+  const destination = written(memo.destination) + (memo.refund === undefined ? '' : `/${written(memo.refund)}`);
+  const shares = affiliates.every((one) => one.bps === undefined) ? [] : affiliates.map((one) => one.bps ?? '');
+  const fields = [
+    memo.kind === 'limit' ? '=<' : '=',
+    assetField(memo, options),
+    destination,
+    termsField(memo, options.limitText ?? memo.limit.toString()),
+    affiliates.map((one) => one.name).join('/'),
+    shares.join('/'),
+    dex?.aggregator ?? '',
+    dex?.target ?? '',
+    dex === undefined || dex.limit === 0n ? '' : dex.limit.toString(),
+  ];
+  const text = fields.join(':').replace(/:+$/, '');
+  const read = decodeMemo(text, network);
+  if (!read.ok) return read;
+  return carries(read.value, memo) ? ok(text) : fail('invalid_field', 'The memo cannot carry these values as they are.', { field: 'memo' });
+}
+
+function assetField({ asset, kind, network }: SwapMemo, { from, assetText }: EncodeOptions): string {
+  const full = formatAsset(asset);
+  const fromOwnChain = from !== undefined && homeChain(from, network) === protocols[network].chain;
+  if (kind === 'limit' || (network === 'mayachain' && fromOwnChain)) return full;
+  return shortCodeOf(asset, network) || (assetText ?? full);
+}
+
+function termsField({ kind, limit, interval, quantity }: SwapMemo, limitText: string): string {
+  if (kind === 'limit' || interval > 0 || quantity > 1) return `${limitText}/${interval}/${quantity}`;
+  return limit === 0n ? '' : limitText;
+}
+
+function carries(read: SwapMemo, memo: SwapMemo): boolean {
+  const quantity = memo.kind === 'swap' && memo.interval === 0 && memo.quantity === 1 ? 0 : memo.quantity;
+  return (
+    coversAsset(read.asset, memo.asset) &&
+    read.destination === memo.destination &&
+    read.refund === memo.refund &&
+    read.limit === memo.limit &&
+    read.interval === memo.interval &&
+    read.quantity === quantity &&
+    sameAffiliates(read.affiliates, memo.affiliates) &&
+    read.dex?.aggregator === memo.dex?.aggregator &&
+    read.dex?.target === memo.dex?.target &&
+    read.dex?.limit === memo.dex?.limit
+  );
+}
+
+function coversAsset(short: Asset, full: Asset): boolean {
+  if (sameAsset(short, full)) return true;
+  return short.chain === full.chain && short.kind === full.kind && short.ticker === full.ticker && full.contract.endsWith(short.contract);
+}
+
+/**
+ * Whether a deposit on `chainId` can carry the memo to `network` (protocol.md 1.5, 1.6): 80
+ * bytes in an OP_RETURN, 250 elsewhere. Faults: memo_too_long with both lengths, no_route
+ * for a chain that the network does not take deposits from.
+ */
+export function fitsChain(memo: string, chainId: string, network: NetworkId): Result<void> {
+  const chain = chains[chainId];
+  const most = chain?.networks?.[network]?.memoMaxBytes;
+  if (chain === undefined || most === undefined) return fail('no_route', `${protocols[network].name} takes no deposits from this chain.`);
+  const bytes = memoBytes(memo);
+  if (bytes <= most) return ok(undefined);
+  const hint = `The memo has ${bytes} bytes; a ${chain.name} transaction carries ${most}. Leave out the refund address or shorten the limit.`;
+  return fail('memo_too_long', hint, { field: 'memo', details: { memo_bytes: String(bytes), memo_max_bytes: String(most) } });
+}

@@ -1,0 +1,68 @@
+import type { BaseAmount } from '../amount.ts';
+import type { Fault } from '../errors.ts';
+import type { Pool } from '../pool/pool.ts';
+import type { NodeAsk, NodeQuote } from '../quote/quote.ts';
+import type { StreamingProgress, TxReading } from '../track/track-reading.ts';
+import type { NetworkId } from './protocol.ts';
+
+/** How a node failed: four different things to the person waiting. */
+export type FailureKind = 'timeout' | 'unavailable' | 'refused' | 'invalid';
+
+export interface NodeFailure {
+  readonly kind: FailureKind;
+  /** In our words; codes `upstream_timeout`, `upstream_unavailable`, `upstream_invalid`, or the node's refusal mapped to ours. */
+  readonly fault: Fault;
+}
+
+export type NodeReply<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly failure: NodeFailure };
+
+/** Upper-case key → value, only keys ever set. Values are heights, switches or settings. */
+export type Mimir = ReadonlyMap<string, bigint>;
+
+/** An inbound address entry of a node; `outboundFee` and `dustThreshold` in 1e8 units of the chain's gas asset. */
+export interface InboundAddress {
+  readonly chain: string;
+  readonly address: string;
+  readonly router?: string;
+  readonly halted: boolean;
+  readonly globalTradingPaused: boolean;
+  readonly chainTradingPaused: boolean;
+  /** In `gasRateUnits`, not an amount of the asset. */
+  readonly gasRate: bigint;
+  readonly gasRateUnits: string;
+  readonly outboundFee: BaseAmount;
+  readonly dustThreshold: BaseAmount;
+}
+
+/** What must be known of a network before one of its quotes may be shown. */
+export interface NetworkFacts {
+  readonly network: NetworkId;
+  readonly height: number;
+  readonly pools: readonly Pool[];
+  readonly inbound: readonly InboundAddress[];
+  readonly mimir: Mimir;
+  /** Unix milliseconds at which these facts were asked for. */
+  readonly readAt: number;
+}
+
+/** One network's node as the service uses it. Never throws; an aborted signal is a `timeout`. */
+export interface NodePort {
+  readonly network: NetworkId;
+  /** `/quote/swap`. */
+  quoteSwap(ask: NodeAsk, signal?: AbortSignal): Promise<NodeReply<NodeQuote>>;
+  /** Pools, inbound addresses, mimir and height, asked together; fails when one of them fails. */
+  facts(signal?: AbortSignal): Promise<NodeReply<NetworkFacts>>;
+}
+
+/** One network's transactions by the hash of the deposit, as `readTxHash` writes it. Never throws; an aborted signal is a `timeout`. */
+export interface TxPort {
+  readonly network: NetworkId;
+  /** `/tx/status`; an unknown hash is a reading with `seen` false, as it is below. */
+  status(tx: string, signal?: AbortSignal): Promise<NodeReply<TxReading>>;
+  /** `/tx/details`, for nodes that have no status of a transaction. */
+  details(tx: string, signal?: AbortSignal): Promise<NodeReply<TxReading>>;
+  /** `/swap/streaming`; undefined when no swap in parts is under way for the hash. */
+  streaming(tx: string, signal?: AbortSignal): Promise<NodeReply<StreamingProgress | undefined>>;
+  /** Midgard's actions, which stay when the nodes have forgotten, and name the reason of a refund. */
+  actions(tx: string, signal?: AbortSignal): Promise<NodeReply<TxReading>>;
+}

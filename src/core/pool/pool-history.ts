@@ -1,0 +1,42 @@
+import { type BaseAmount, baseAmount, type UsdAmount } from '../amount.ts';
+import { type Asset, baseDecimals } from '../asset/asset.ts';
+import type { NodeReply } from '../network/node.ts';
+import type { NetworkId } from '../network/protocol.ts';
+
+/** How far back the history of a pool is asked for. */
+export const historyHours = 168;
+
+/** A pool when one interval ended; the last interval of a history may still run. */
+export interface PoolPoint {
+  /** Unix seconds. */
+  readonly startsAt: number;
+  readonly endsAt: number;
+  /** 1e8 units of the asset. */
+  readonly balanceAsset: BaseAmount;
+  /** RUNE (1e8) or CACAO (1e10). */
+  readonly balanceNative: BaseAmount;
+  /** Dollars of one whole asset by the pools of that time; absent where nobody knows. */
+  readonly priceUsd?: UsdAmount;
+}
+
+/** Which pool's past is wanted. */
+export interface PoolHistoryAsk {
+  readonly network: NetworkId;
+  readonly asset: Asset;
+}
+
+/** Points of one pool, oldest first, hour by hour. Empty for a pool without a past. `readAt` in unix milliseconds. */
+export interface PoolHistory extends PoolHistoryAsk {
+  readonly points: readonly PoolPoint[];
+  readonly readAt: number;
+}
+
+/** Who remembers a network's pools. Never throws; a pool that nobody remembers is `refused` with not_found. */
+export interface PoolHistoryPort {
+  poolHistory(asset: Asset, signal?: AbortSignal): Promise<NodeReply<readonly PoolPoint[]>>;
+}
+
+/** RUNE (1e8) or CACAO (1e10) for one whole asset, cut; the ratio of the depths. */
+export function nativePriceOf({ balanceAsset, balanceNative }: PoolPoint, asset: Asset): BaseAmount {
+  return baseAmount(balanceAsset === 0n ? 0n : (balanceNative * 10n ** BigInt(baseDecimals(asset))) / balanceAsset);
+}

@@ -1,0 +1,112 @@
+import { type BaseAmount, baseAmount, type UsdAmount, usdAmount } from '../amount.ts';
+import { type Asset, baseDecimals, formatAsset, layer1Of, sameAsset } from '../asset/asset.ts';
+import { type NetworkId, protocols } from '../network/protocol.ts';
+
+export type PoolStatus = 'available' | 'staged' | 'suspended';
+
+/** A pool of one network as its node reports it. */
+export interface Pool {
+  readonly network: NetworkId;
+  readonly asset: Asset;
+  readonly status: PoolStatus;
+  /** Places to which emitted amounts are floored; 8 when the node omits it. */
+  readonly decimals: number;
+  readonly balanceAsset: BaseAmount;
+  /** RUNE (1e8) on THORChain, CACAO (1e10) on MAYAChain. */
+  readonly balanceNative: BaseAmount;
+  /** The node's own flag; MAYANode has none, so undefined there. */
+  readonly tradingHalted?: boolean;
+  /** `asset_tor_price`, THORNode only. */
+  readonly torPrice?: UsdAmount;
+  readonly shortCode?: string;
+  /** Native asset volume of 24 hours, where the node gives it. */
+  readonly volumeNative?: BaseAmount;
+}
+
+/** US dollar prices of one network, 1e8 per whole asset. */
+export interface Prices {
+  readonly native?: UsdAmount;
+  readonly byAsset: ReadonlyMap<string, UsdAmount>;
+}
+
+/** MAYAChain has no price oracle; its deepest dollar pools stand in (protocol.md 2.10). */
+const mayaAnchors = ['USDC', 'USDT'];
+
+/** Value of one whole native asset from a pool of a dollar token. */
+function nativePriceFromAnchor(pool: Pool): bigint {
+  const nativeOne = 10n ** BigInt(protocols[pool.network].nativeDecimals);
+  return pool.balanceNative === 0n ? 0n : (pool.balanceAsset * nativeOne) / pool.balanceNative;
+}
+
+/**
+ * Dollar price of the network's native asset: `tor_price` figures give it on THORChain
+ * (price · asset / native of the deepest priced pool), the deepest dollar pool on MAYAChain.
+ */
+export function nativePrice(pools: readonly Pool[]): UsdAmount | undefined {
+  const live = pools.filter((pool) => pool.status === 'available' && pool.balanceAsset > 0n && pool.balanceNative > 0n);
+  const deepest = (some: readonly Pool[]) =>
+    some.reduce<Pool | undefined>((best, pool) => (best && best.balanceNative >= pool.balanceNative ? best : pool), undefined);
+  const priced = deepest(live.filter((pool) => pool.torPrice !== undefined && pool.torPrice > 0n));
+  if (priced?.torPrice !== undefined) return usdAmount((priced.torPrice * priced.balanceAsset) / priced.balanceNative);
+  const anchor = deepest(live.filter((pool) => mayaAnchors.includes(pool.asset.ticker)));
+  return anchor === undefined ? undefined : usdAmount(nativePriceFromAnchor(anchor));
+}
+
+/** Dollar prices of every pool asset and of the native asset. Assets without a price are absent. */
+export function pricesOf(pools: readonly Pool[]): Prices {
+  const native = nativePrice(pools);
+  const byAsset = new Map<string, UsdAmount>();
+  for (const pool of pools) {
+    const price = pool.torPrice ?? (native === undefined ? undefined : poolPrice(pool, native));
+    if (price !== undefined && price > 0n) byAsset.set(formatAsset(pool.asset), price);
+  }
+  const first = pools[0];
+  if (first && native !== undefined) byAsset.set(protocols[first.network].nativeAsset, native);
+  return native === undefined ? { byAsset } : { native, byAsset };
+}
+
+function poolPrice(pool: Pool, native: UsdAmount): UsdAmount | undefined {
+  if (pool.balanceAsset === 0n) return undefined;
+  const nativeOne = 10n ** BigInt(protocols[pool.network].nativeDecimals);
+  const assetOne = 10n ** BigInt(baseDecimals(pool.asset));
+  return usdAmount((native * pool.balanceNative * assetOne) / (pool.balanceAsset * nativeOne));
+}
+
+/** Dollar value of an amount; undefined when the asset has no price. */
+export function usdValue(amount: BaseAmount, asset: Asset, prices: Prices): UsdAmount | undefined {
+  const price = prices.byAsset.get(formatAsset(layer1Of(asset)));
+  return price === undefined ? undefined : usdAmount((amount * price) / 10n ** BigInt(baseDecimals(asset)));
+}
+
+/** Dollar price of one whole asset; undefined when it has none. */
+export function usdValueOfOne(asset: Asset, prices: Prices): UsdAmount | undefined {
+  return prices.byAsset.get(formatAsset(layer1Of(asset)));
+}
+
+export function findPool(pools: readonly Pool[], asset: Asset): Pool | undefined {
+  const wanted = layer1Of(asset);
+  return pools.find((pool) => sameAsset(pool.asset, wanted));
+}
+
+/** Dollar value of both sides of a pool. */
+export function depthUsd(pool: Pool, prices: Prices): UsdAmount | undefined {
+  if (prices.native === undefined) return undefined;
+  return usdAmount((2n * pool.balanceNative * prices.native) / 10n ** BigInt(protocols[pool.network].nativeDecimals));
+}
+
+/** Price of `to` in `from` without fees or slip, as `to` units for `amount` of `from`; undefined without pools. */
+export function feelessOutput(amount: BaseAmount, from: Asset, to: Asset, pools: readonly Pool[]): BaseAmount | undefined {
+  const network = pools[0]?.network;
+  if (network === undefined) return undefined;
+  const native = protocols[network].nativeAsset;
+  let inNative: bigint = amount;
+  if (formatAsset(from) !== native) {
+    const pool = findPool(pools, from);
+    if (pool === undefined || pool.balanceAsset === 0n) return undefined;
+    inNative = (amount * pool.balanceNative) / pool.balanceAsset;
+  }
+  if (formatAsset(to) === native) return baseAmount(inNative);
+  const pool = findPool(pools, to);
+  if (pool === undefined || pool.balanceNative === 0n) return undefined;
+  return baseAmount((inNative * pool.balanceAsset) / pool.balanceNative);
+}

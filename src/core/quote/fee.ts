@@ -1,0 +1,57 @@
+import { type BaseAmount, lessBps, maxBps } from '../amount.ts';
+import { type Asset, sameAsset } from '../asset/asset.ts';
+import { AppError } from '../errors.ts';
+import type { NodeQuote } from './quote.ts';
+
+/** One line of a quote's fees; `amount` in units of `asset`. */
+export interface FeeRow {
+  readonly kind: 'liquidity' | 'outbound' | 'affiliate';
+  readonly label: string;
+  readonly amount: BaseAmount;
+  readonly asset: Asset;
+}
+
+/** One line of a swap's expected time. */
+export interface TimePart {
+  readonly kind: 'inbound' | 'streaming' | 'outbound' | 'total';
+  readonly label: string;
+  readonly seconds: number;
+}
+
+/** The fees of a quote, item by item, zeros included. They sum to `fees.total` whenever `feesAgree`. */
+export function feeRows(quote: NodeQuote): readonly FeeRow[] {
+  const { asset, liquidity, outbound, affiliate } = quote.fees;
+  return [
+    { kind: 'liquidity', label: 'Liquidity fee', amount: liquidity, asset },
+    { kind: 'outbound', label: 'Outbound fee', amount: outbound, asset },
+    { kind: 'affiliate', label: 'Affiliate fee', amount: affiliate, asset },
+  ];
+}
+
+/** Whether the node's fees add up and are counted in the asset that was asked for (protocol.md 2.2, 3.6 step 7). */
+export function feesAgree(quote: NodeQuote, target: Asset): boolean {
+  const sum = feeRows(quote).reduce((total, row) => total + row.amount, 0n);
+  return sum === quote.fees.total && sameAsset(quote.fees.asset, target);
+}
+
+/**
+ * How long the parts of a swap take, parts of no length left out, and last the node's own total.
+ * Streaming and the outbound delay overlap: total = max(outbound, streaming) + inbound (protocol.md 3.6 step 12).
+ */
+export function timeParts(quote: NodeQuote): readonly TimePart[] {
+  const parts: readonly TimePart[] = [
+    { kind: 'inbound', label: 'Inbound confirmation', seconds: quote.inboundConfirmationSeconds },
+    { kind: 'streaming', label: 'Streaming', seconds: quote.streamingSwapSeconds },
+    { kind: 'outbound', label: 'Outbound delay', seconds: quote.outboundDelaySeconds },
+  ];
+  return [...parts.filter((part) => part.seconds > 0), { kind: 'total', label: 'Total', seconds: quote.totalSwapSeconds }];
+}
+
+/**
+ * The least payout that a tolerance of `bps` allows, rounded down as the nodes do; 10000 is no protection.
+ * @throws AppError invalid_field when `bps` is not a whole number from 0 to 10000.
+ */
+export function minimumAfterTolerance(amount: BaseAmount, bps: number): BaseAmount {
+  if (Number.isInteger(bps) && bps >= 0 && bps <= maxBps) return lessBps(amount, bps);
+  throw new AppError({ code: 'invalid_field', field: 'tolerance_bps', hint: `The tolerance is a whole number from 0 to ${maxBps}.` });
+}

@@ -1,0 +1,144 @@
+import { addressFromSeed, validateAddress } from '../address/address.ts';
+import { formatUnits, maxBps } from '../amount.ts';
+import { type Asset, formatAsset, homeChain, matchAsset, sameAsset } from '../asset/asset.ts';
+import type { Fault } from '../errors.ts';
+import { swapHalts } from '../inbound/halt.ts';
+import type { NetworkFacts } from '../network/node.ts';
+import { type NetworkId, protocols } from '../network/protocol.ts';
+import { findPool } from '../pool/pool.ts';
+import type { Mode, NodeAsk, QuoteAsk, Refusal } from './quote.ts';
+
+export interface Plan {
+  readonly asks: readonly NodeAsk[];
+  readonly refusals: readonly Refusal[];
+}
+
+/**
+ * What to ask one network, or why not to ask it: no pool, halted, below dust, an address
+ * it cannot pay to. Facts that are not known count as halted.
+ */
+export function planNetwork(ask: QuoteAsk, network: NetworkId, facts: NetworkFacts): Plan {
+  const from = resolveAsset(ask.from, facts);
+  const to = resolveAsset(ask.to, facts);
+  const fault = routeFault(from, ask.from, facts) ?? routeFault(to, ask.to, facts);
+  if (fault || from === undefined || to === undefined) {
+    return refuse(network, fault ?? noPool(ask.from, network));
+  }
+  if (sameAsset(from, to)) {
+    return refuse(network, {
+      code: 'same_asset',
+      hint: `On ${protocols[network].name} both sides are ${formatAsset(to)}. Choose two assets.`,
+    });
+  }
+  const early = dustFault(ask, from, facts) ?? payoutFault(ask, to, network) ?? affiliateFault(ask, network);
+  return early ? refuse(network, early) : planModes({ ...ask, from, to }, network, facts);
+}
+
+const refuse = (network: NetworkId, fault: Fault, mode?: Mode): Plan => ({
+  asks: [],
+  refusals: [mode === undefined ? { network, fault } : { network, mode, fault }],
+});
+
+/** The asset as this network would take it: itself, or the deepest pool of the same ticker. */
+export function resolveAsset(asset: Asset, facts: NetworkFacts): Asset | undefined {
+  if (formatAsset(asset) === protocols[facts.network].nativeAsset) return asset;
+  return matchAsset(
+    asset,
+    facts.pools.map((pool) => ({ asset: pool.asset, depth: pool.balanceNative })),
+  );
+}
+
+const noPool = (asset: Asset, network: NetworkId): Fault => ({
+  code: 'no_route',
+  hint: `${protocols[network].name} has no pool for ${formatAsset(asset)}.`,
+});
+
+function routeFault(resolved: Asset | undefined, asked: Asset, facts: NetworkFacts): Fault | undefined {
+  const { name, nativeAsset } = protocols[facts.network];
+  if (resolved === undefined) return noPool(asked, facts.network);
+  if (resolved.kind === 'secured' && facts.network === 'mayachain') {
+    return { code: 'no_route', hint: `${name} has no secured assets.` };
+  }
+  if (formatAsset(resolved) === nativeAsset) return undefined;
+  const pool = findPool(facts.pools, resolved);
+  if (pool === undefined) return noPool(asked, facts.network);
+  if (pool.status === 'available') return undefined;
+  return { code: 'no_route', hint: `The ${formatAsset(pool.asset)} pool on ${name} is ${pool.status} and takes no swaps.` };
+}
+
+/** Amounts below the dust threshold are not refunded: the network never sees them. */
+function dustFault(ask: QuoteAsk, from: Asset, facts: NetworkFacts): Fault | undefined {
+  const dust = facts.inbound.find((entry) => entry.chain === from.chain)?.dustThreshold ?? 0n;
+  const lands = homeChain(from, facts.network) === from.chain;
+  if (!lands || ask.amount >= dust) return undefined;
+  const shown = formatUnits(dust, 8);
+  return {
+    code: 'amount_too_low',
+    hint: `${protocols[facts.network].name} ignores amounts below ${shown} ${from.ticker}, and they are not refunded.`,
+    field: 'amount',
+    details: { dust_threshold: dust.toString() },
+  };
+}
+
+function payoutFault(ask: QuoteAsk, to: Asset, network: NetworkId): Fault | undefined {
+  if (ask.destination === undefined) return undefined;
+  const checked = validateAddress(ask.destination, homeChain(to, network), { network });
+  if (!checked.ok) return { ...checked.fault, field: 'destination' };
+  if (checked.value.taproot && network === 'mayachain') {
+    return { code: 'invalid_address', hint: 'MAYAChain cannot pay to a Taproot address (bc1p…).', field: 'destination' };
+  }
+  return undefined;
+}
+
+function affiliateFault({ affiliate }: QuoteAsk, network: NetworkId): Fault | undefined {
+  const { name, maxAffiliateBps } = protocols[network];
+  if (affiliate === undefined || affiliate.bps <= maxAffiliateBps) return undefined;
+  return { code: 'invalid_field', hint: `${name} gives an affiliate at most ${maxAffiliateBps} basis points.`, field: 'affiliate_bps' };
+}
+
+function planModes(ask: QuoteAsk, network: NetworkId, facts: NetworkFacts): Plan {
+  const asks: NodeAsk[] = [];
+  const refusals: Refusal[] = [];
+  for (const mode of modesOf(ask, network)) {
+    const [halt] = swapHalts(ask.from, ask.to, facts, { streaming: mode === 'streaming' });
+    if (halt) refusals.push({ network, mode, fault: { code: 'trading_halted', hint: halt.text } });
+    else asks.push(nodeAsk(ask, network, mode));
+  }
+  const [first] = refusals;
+  const sameForAll = asks.length === 0 && first && refusals.every((refusal) => refusal.fault.hint === first.fault.hint);
+  return sameForAll ? refuse(network, first.fault) : { asks, refusals };
+}
+
+function modesOf(ask: QuoteAsk, network: NetworkId): readonly Mode[] {
+  if (ask.modes !== undefined) return ask.modes[network] ?? [];
+  if (ask.streaming === undefined) return ['single', 'streaming'];
+  return ask.streaming.interval === 0 ? ['single'] : ['streaming'];
+}
+
+function nodeAsk(ask: QuoteAsk, network: NetworkId, mode: Mode): NodeAsk {
+  const quantity = mode === 'single' && ask.modes !== undefined ? undefined : ask.streaming?.quantity;
+  return {
+    network,
+    mode,
+    from: ask.from,
+    to: ask.to,
+    amount: ask.amount,
+    destination: ask.destination ?? probeDestination(homeChain(ask.to, network)),
+    ...(ask.refund === undefined ? {} : { refund: ask.refund }),
+    ...(ask.toleranceBps >= maxBps ? {} : { toleranceBps: ask.toleranceBps }),
+    ...(mode === 'single' ? {} : { interval: ask.streaming?.interval ?? protocols[network].streamingInterval }),
+    ...(quantity === undefined ? (mode === 'single' ? {} : { quantity: 0 }) : { quantity }),
+    ...(ask.affiliate === undefined ? {} : { affiliate: ask.affiliate }),
+  };
+}
+
+const probeSeed = new TextEncoder().encode('strait probe destination');
+
+/**
+ * A valid address of the chain that nobody holds a key of. Nodes write the limit only into
+ * a memo, and a memo only for a destination; an ask without one goes out with this, and its
+ * memo is dropped once the limit has been read.
+ */
+export function probeDestination(chain: string): string {
+  return addressFromSeed(chain, probeSeed);
+}

@@ -1,0 +1,114 @@
+import type { BaseAmount, UsdAmount } from '../amount.ts';
+import type { Asset } from '../asset/asset.ts';
+import type { Fault } from '../errors.ts';
+import type { SwapMemo } from '../memo/memo.ts';
+import type { NetworkId } from '../network/protocol.ts';
+
+/** How a swap runs: in one go (rapid on THORChain), or in parts spread over blocks. */
+export type Mode = 'single' | 'streaming';
+
+/** Who takes a share of a swap. `name` is a THORName, a MAYAName or an address of the network. */
+export interface AffiliateShare {
+  readonly name: string;
+  readonly bps: number;
+}
+
+/** What a person or an agent wants to know. Parsed and valid: addresses fit their chains, the assets differ. */
+export interface QuoteAsk {
+  readonly from: Asset;
+  readonly to: Asset;
+  readonly amount: BaseAmount;
+  readonly destination?: string;
+  readonly refund?: string;
+  /** How far the payout may fall below the quote before the networks refund; 10000 asks for no protection. */
+  readonly toleranceBps: number;
+  /** An explicit choice; without it each network is asked in both modes. `interval` 0 asks for one go. */
+  readonly streaming?: { readonly interval?: number; readonly quantity?: number };
+  readonly networks: readonly NetworkId[];
+  /** The modes wanted of each network, where the caller names them; `streaming` then counts for streaming swaps only. */
+  readonly modes?: Readonly<Partial<Record<NetworkId, readonly Mode[]>>>;
+  readonly affiliate?: AffiliateShare;
+}
+
+/** One request to one node. */
+export interface NodeAsk {
+  readonly network: NetworkId;
+  readonly mode: Mode;
+  readonly from: Asset;
+  readonly to: Asset;
+  readonly amount: BaseAmount;
+  readonly destination: string;
+  readonly refund?: string;
+  /** Absent: no limit in the memo. */
+  readonly toleranceBps?: number;
+  readonly interval?: number;
+  readonly quantity?: number;
+  readonly affiliate?: AffiliateShare;
+}
+
+/** Fees in units of `asset`; total = affiliate + outbound + liquidity (protocol.md 2.2). */
+export interface QuoteFees {
+  readonly asset: Asset;
+  readonly affiliate: BaseAmount;
+  readonly outbound: BaseAmount;
+  readonly liquidity: BaseAmount;
+  readonly total: BaseAmount;
+  readonly slippageBps: number;
+  readonly totalBps: number;
+}
+
+/** A node's quote, read and typed; fields the node left out are absent. Prose of the node is dropped. */
+export interface NodeQuote {
+  readonly inboundAddress?: string;
+  readonly inboundConfirmationBlocks: number;
+  readonly inboundConfirmationSeconds: number;
+  readonly outboundDelayBlocks: number;
+  readonly outboundDelaySeconds: number;
+  readonly fees: QuoteFees;
+  readonly router?: string;
+  /** Unix seconds. */
+  readonly expiry: number;
+  readonly dustThreshold?: BaseAmount;
+  readonly recommendedMinAmountIn?: BaseAmount;
+  /** In `gasRateUnits`, not an amount of the asset. */
+  readonly recommendedGasRate?: bigint;
+  readonly gasRateUnits?: string;
+  readonly memo?: string;
+  readonly expectedAmountOut: BaseAmount;
+  readonly maxStreamingQuantity: number;
+  readonly streamingSwapBlocks: number;
+  readonly streamingSwapSeconds: number;
+  readonly totalSwapSeconds: number;
+}
+
+/** A quote that may be used until it expires. */
+export interface Offer {
+  readonly network: NetworkId;
+  readonly mode: Mode;
+  readonly ask: NodeAsk;
+  readonly quote: NodeQuote;
+  /** Assets the swap passes through, source first. */
+  readonly route: readonly string[];
+  /** The memo as a swap would carry it; absent when the ask named no destination. */
+  readonly memo?: string;
+  /** The limit decoded from the node's memo; absent for an unprotected ask. */
+  readonly minimumPayout?: BaseAmount;
+  readonly decodedMemo: SwapMemo;
+  readonly usd: { readonly in?: UsdAmount; readonly out?: UsdAmount; readonly minimumPayout?: UsdAmount; readonly fees?: UsdAmount };
+}
+
+/** Why a network, or one mode of it, makes no offer. */
+export interface Refusal {
+  readonly network: NetworkId;
+  readonly mode?: Mode;
+  readonly fault: Fault;
+}
+
+export interface QuoteBook {
+  readonly ask: QuoteAsk;
+  /** Best first: by net payout, then by time. */
+  readonly offers: readonly Offer[];
+  readonly refusals: readonly Refusal[];
+  /** Unix seconds of the earliest expiry among the offers. */
+  readonly expiresAt?: number;
+}

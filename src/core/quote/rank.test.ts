@@ -1,0 +1,138 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { baseAmount } from '../amount.ts';
+import { type ErrorCode, must } from '../errors.ts';
+import { ethAddress, facts, nodeAsk, nodeQuote, quoteAsk } from '../fixtures/facts.ts';
+import type { Mode, NodeQuote, Offer, Refusal } from './quote.ts';
+import { bookFault, makeOffer, rank } from './rank.ts';
+
+const now = 1_700_000_000_000;
+
+const offerOf = (more: Partial<NodeQuote> = {}, network: 'thorchain' | 'mayachain' = 'thorchain') =>
+  makeOffer(nodeAsk(network), nodeQuote(more), facts(network), quoteAsk(), now);
+
+describe('a quote becomes an offer only if', () => {
+  test('it says what was asked; the minimum payout is the memo’s limit', () => {
+    const offer = must(offerOf());
+    expect(offer.minimumPayout).toBe(246_510_000n);
+    expect(offer.memo).toBe(`=:e:${ethAddress}:246510000`);
+    expect(offer.route).toEqual(['BTC.BTC', 'THOR.RUNE', 'ETH.ETH']);
+    expect(offer.usd).toEqual({ in: 10_000_00000000n, out: 9_960_00000000n, minimumPayout: 9_860_40000000n, fees: 40_00000000n });
+  });
+
+  test('no destination was named: the limit stays, the memo goes', () => {
+    const { destination: _, ...open } = quoteAsk();
+    const offer = must(makeOffer(nodeAsk(), nodeQuote(), facts('thorchain'), open, now));
+    expect(offer).not.toHaveProperty('memo');
+    expect(offer.minimumPayout).toBe(246_510_000n);
+  });
+
+  const refused: readonly (readonly [string, Partial<NodeQuote>, ErrorCode])[] = [
+    ['it has not expired', { expiry: 1_700_000_000 }, 'quote_expired'],
+    ['the amount reaches the recommended minimum', { recommendedMinAmountIn: baseAmount(10_000_001n) }, 'amount_too_low'],
+    ['something arrives', { expectedAmountOut: baseAmount(0n) }, 'amount_too_low'],
+    ['its fees add up', { fees: { ...nodeQuote().fees, total: baseAmount(1_000_001n) } }, 'upstream_invalid'],
+    ['the pools can pay it', { expectedAmountOut: baseAmount(263_000_000n), memo: `=:e:${ethAddress}:260370000` }, 'upstream_invalid'],
+    ['the memo pays the asked address', { memo: '=:e:0x0000000000000000000000000000000000000001:246510000' }, 'upstream_invalid'],
+    ['the memo buys the asked asset', { memo: `=:ETH.USDC:${ethAddress}:246510000` }, 'upstream_invalid'],
+    ['the memo carries the limit', { memo: `=:e:${ethAddress}` }, 'upstream_invalid'],
+    ['the limit is not below the tolerance', { memo: `=:e:${ethAddress}:246509999` }, 'upstream_invalid'],
+    ['the limit is not above the payout', { memo: `=:e:${ethAddress}:249000001` }, 'upstream_invalid'],
+    ['the memo pays no affiliate', { memo: `=:e:${ethAddress}:246510000:t:30` }, 'upstream_invalid'],
+    ['its inbound address is valid', { inboundAddress: 'bc1q9nd5j7q3gynye66lmdlut9yyg9fcal68kaykl3' }, 'upstream_invalid'],
+  ];
+  test.each(refused)('%s', (_, change, code) => {
+    const made = offerOf(change);
+    expect(made.ok ? 'an offer' : made.fault.code).toBe(code);
+  });
+
+  test('a refusal for size names the minimum', () => {
+    const made = offerOf({ recommendedMinAmountIn: baseAmount(10_000_001n) });
+    expect(made).toMatchObject({
+      fault: { details: { recommended_min_amount_in: '10000001' }, hint: expect.stringContaining('0.10000001 BTC') },
+    });
+  });
+});
+
+describe('ranking', () => {
+  const sample = must(offerOf());
+  const variant = (network: 'thorchain' | 'mayachain', mode: Mode, payout: bigint, seconds: number): Offer => ({
+    ...sample,
+    network,
+    mode,
+    quote: { ...sample.quote, expectedAmountOut: baseAmount(payout), totalSwapSeconds: seconds },
+  });
+
+  test('is by net payout, then by time, for any books', () => {
+    const any = fc.record({
+      network: fc.constantFrom('thorchain' as const, 'mayachain' as const),
+      payout: fc.bigInt({ min: 1n, max: 50n }),
+      seconds: fc.integer({ min: 0, max: 5 }),
+    });
+    fc.assert(
+      fc.property(fc.array(any, { maxLength: 8 }), (rows) => {
+        const { offers } = rank(
+          quoteAsk(),
+          rows.map((row) => variant(row.network, 'single', row.payout, row.seconds)),
+          [],
+        );
+        expect(offers).toHaveLength(rows.length);
+        for (const [index, offer] of offers.slice(1).entries()) {
+          const before = offers[index]?.quote;
+          expect(
+            before &&
+              (before.expectedAmountOut > offer.quote.expectedAmountOut ||
+                (before.expectedAmountOut === offer.quote.expectedAmountOut && before.totalSwapSeconds <= offer.quote.totalSwapSeconds)),
+          ).toBe(true);
+        }
+      }),
+    );
+  });
+
+  test('leaves out streaming that pays no more and is no faster than the single swap beside it', () => {
+    const single = variant('thorchain', 'single', 10n, 10);
+    const better = variant('thorchain', 'streaming', 11n, 20);
+    const faster = variant('thorchain', 'streaming', 9n, 9);
+    const equal = variant('thorchain', 'streaming', 10n, 10);
+    expect(rank(quoteAsk(), [single, better, faster, equal], []).offers).toEqual([better, single, faster]);
+    expect(rank(quoteAsk(), [equal], []).offers).toEqual([equal]);
+  });
+
+  test('expires with its first offer', () => {
+    const late = { ...sample, quote: { ...sample.quote, expiry: 1_800_000_000 } };
+    expect(rank(quoteAsk(), [late, sample], []).expiresAt).toBe(1_700_000_900);
+  });
+});
+
+describe('a book without offers answers with one fault', () => {
+  const refusal = (network: 'thorchain' | 'mayachain', code: ErrorCode, minimum?: string): Refusal => ({
+    network,
+    fault: { code, hint: `${network} ${code}.`, ...(minimum ? { details: { recommended_min_amount_in: minimum } } : {}) },
+  });
+  const cases: readonly (readonly [readonly Refusal[], ErrorCode])[] = [
+    [[refusal('thorchain', 'no_route'), refusal('mayachain', 'no_route')], 'no_route'],
+    [[refusal('thorchain', 'trading_halted'), refusal('mayachain', 'no_route')], 'trading_halted'],
+    [[refusal('thorchain', 'upstream_timeout'), refusal('mayachain', 'upstream_timeout')], 'upstream_unavailable'],
+    [[refusal('thorchain', 'upstream_invalid'), refusal('mayachain', 'no_route')], 'upstream_unavailable'],
+    [[refusal('thorchain', 'no_route'), refusal('mayachain', 'amount_too_low')], 'amount_too_low'],
+    [[], 'upstream_unavailable'],
+  ];
+  test.each(cases)('%j → %s', (refusals, code) => {
+    expect(bookFault(rank(quoteAsk(), [], refusals))?.code).toBe(code);
+  });
+
+  test('with every reason in the hint and the smallest minimum', () => {
+    const fault = bookFault(
+      rank(quoteAsk(), [], [refusal('thorchain', 'amount_too_low', '900'), refusal('mayachain', 'amount_too_low', '90')]),
+    );
+    expect(fault).toEqual({
+      code: 'amount_too_low',
+      hint: 'thorchain amount_too_low. mayachain amount_too_low.',
+      details: { recommended_min_amount_in: '90' },
+    });
+  });
+
+  test('and a book with an offer has none', () => {
+    expect(bookFault(rank(quoteAsk(), [must(offerOf())], []))).toBeUndefined();
+  });
+});

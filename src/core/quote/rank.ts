@@ -1,0 +1,172 @@
+import { validateAddress } from '../address/address.ts';
+import { type BaseAmount, baseAmount, formatUnits, lessBps, maxBps } from '../amount.ts';
+import { type Asset, baseDecimals, formatAsset, homeChain } from '../asset/asset.ts';
+import { type ErrorCode, type Fault, fail, ok, type Result } from '../errors.ts';
+import { verifyMemo } from '../memo/memo-verify.ts';
+import type { NetworkFacts } from '../network/node.ts';
+import { protocols } from '../network/protocol.ts';
+import { feelessOutput, pricesOf, usdValue } from '../pool/pool.ts';
+import { feesAgree } from './fee.ts';
+import { resolveAsset } from './plan.ts';
+import type { NodeAsk, NodeQuote, Offer, QuoteAsk, QuoteBook, Refusal } from './quote.ts';
+
+/** A payout above the pools' own fee-less price by more than this is not believed. */
+const outlierBps = 500;
+
+/**
+ * A node's quote → an Offer, or why it is none: expired, below the recommended minimum,
+ * figures that do not add up, or a memo that says something else than was asked.
+ * `now` in unix milliseconds. Faults: quote_expired, amount_too_low, upstream_invalid.
+ */
+export function makeOffer(ask: NodeAsk, quote: NodeQuote, facts: NetworkFacts, wanted: QuoteAsk, now: number): Result<Offer> {
+  const fault = quoteFault(ask, quote, facts, now);
+  if (fault) return { ok: false, fault };
+  const memo = checkMemo(ask, quote, facts);
+  if (!memo.ok) return memo;
+  const prices = pricesOf(facts.pools);
+  const minimumPayout = memo.value.limit > 0n ? memo.value.limit : undefined;
+  const usd = compact({
+    in: usdValue(ask.amount, ask.from, prices),
+    out: usdValue(quote.expectedAmountOut, ask.to, prices),
+    minimumPayout: minimumPayout === undefined ? undefined : usdValue(minimumPayout, ask.to, prices),
+    fees: usdValue(quote.fees.total, ask.to, prices),
+  });
+  return ok({
+    network: ask.network,
+    mode: ask.mode,
+    ask,
+    quote,
+    route: routeOf(ask),
+    ...(wanted.destination === undefined || quote.memo === undefined ? {} : { memo: quote.memo }),
+    ...(minimumPayout === undefined ? {} : { minimumPayout }),
+    decodedMemo: memo.value,
+    usd,
+  });
+}
+
+type Present<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
+
+function compact<T extends object>(record: T): Present<T> {
+  return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)) as Present<T>;
+}
+
+function quoteFault(ask: NodeAsk, quote: NodeQuote, facts: NetworkFacts, now: number): Fault | undefined {
+  const { name } = protocols[ask.network];
+  const invalid = (hint: string): Fault => ({ code: 'upstream_invalid', hint: `${name} ${hint}` });
+  if (quote.expiry * 1000 <= now) return { code: 'quote_expired', hint: `${name} answered with a quote that has already expired.` };
+  const minimum = quote.recommendedMinAmountIn ?? 0n;
+  if (ask.amount < minimum) return belowMinimum(ask.from, baseAmount(minimum), name);
+  if (quote.expectedAmountOut <= 0n)
+    return { code: 'amount_too_low', hint: `After fees nothing would arrive over ${name}. Send more.`, field: 'amount' };
+  if (!feesAgree(quote, ask.to)) return invalid('answered with fees that do not add up.');
+  if (exceedsPools(ask, quote.expectedAmountOut, facts)) return invalid('answered with a payout far above its own pools.');
+  return inboundFault(ask, quote) ? invalid('answered with an inbound address that is not valid.') : undefined;
+}
+
+function belowMinimum(from: Asset, minimum: BaseAmount, name: string): Fault {
+  return {
+    code: 'amount_too_low',
+    hint: `${name} recommends at least ${formatUnits(minimum, baseDecimals(from))} ${from.ticker}; less may be lost to fees. Send more.`,
+    field: 'amount',
+    details: { recommended_min_amount_in: minimum.toString() },
+  };
+}
+
+function exceedsPools(ask: NodeAsk, payout: BaseAmount, facts: NetworkFacts): boolean {
+  const feeless = feelessOutput(ask.amount, ask.from, ask.to, facts.pools);
+  return feeless !== undefined && payout * BigInt(maxBps) > feeless * BigInt(maxBps + outlierBps) + BigInt(maxBps);
+}
+
+/** Native, synth, trade and secured sources are deposited on the network itself: no address. */
+function inboundFault(ask: NodeAsk, quote: NodeQuote): boolean {
+  if (homeChain(ask.from, ask.network) === protocols[ask.network].chain) return false;
+  if (quote.inboundAddress === undefined) return true;
+  return !validateAddress(quote.inboundAddress, ask.from.chain, { network: ask.network }).ok;
+}
+
+function checkMemo(ask: NodeAsk, quote: NodeQuote, facts: NetworkFacts) {
+  const { name } = protocols[ask.network];
+  if (quote.memo === undefined) return fail('upstream_invalid', `${name} answered without a memo.`);
+  const isProtected = ask.toleranceBps !== undefined;
+  const lowest = isProtected ? lessBps(quote.expectedAmountOut, ask.toleranceBps) : baseAmount(0n);
+  return verifyMemo(quote.memo, {
+    network: ask.network,
+    to: ask.to,
+    destination: ask.destination,
+    ...(ask.refund === undefined ? {} : { refund: ask.refund }),
+    ...(isProtected ? { minimumLimit: lowest, maximumLimit: quote.expectedAmountOut } : {}),
+    interval: ask.interval ?? 0,
+    ...(ask.affiliate === undefined ? {} : { affiliates: [ask.affiliate] }),
+    resolve: (asset) => resolveAsset(asset, facts),
+  });
+}
+
+function routeOf(ask: NodeAsk): readonly string[] {
+  const { nativeAsset } = protocols[ask.network];
+  const ends = [formatAsset(ask.from), formatAsset(ask.to)];
+  return ends.includes(nativeAsset) ? ends : [formatAsset(ask.from), nativeAsset, formatAsset(ask.to)];
+}
+
+/** Offers by net payout, then by time; a streaming offer that pays no more and is no faster than the same network's single one is left out. */
+export function rank(ask: QuoteAsk, offers: readonly Offer[], refusals: readonly Refusal[]): QuoteBook {
+  const distinct = offers.filter((offer) => !repeatsSingle(offer, offers));
+  const ranked = [...distinct].sort(
+    (a, b) => compare(b.quote.expectedAmountOut, a.quote.expectedAmountOut) || a.quote.totalSwapSeconds - b.quote.totalSwapSeconds,
+  );
+  const expiries = ranked.map((offer) => offer.quote.expiry);
+  return { ask, offers: ranked, refusals, ...(expiries.length === 0 ? {} : { expiresAt: Math.min(...expiries) }) };
+}
+
+const compare = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0);
+
+function repeatsSingle(offer: Offer, offers: readonly Offer[]): boolean {
+  if (offer.mode !== 'streaming') return false;
+  return offers.some((other) => {
+    if (other.network !== offer.network || other.mode !== 'single') return false;
+    return other.quote.expectedAmountOut >= offer.quote.expectedAmountOut && other.quote.totalSwapSeconds <= offer.quote.totalSwapSeconds;
+  });
+}
+
+/** What the caller can mend comes first, then what passes by itself. */
+const precedence: readonly ErrorCode[] = [
+  'amount_too_low',
+  'price_limit',
+  'memo_too_long',
+  'invalid_address',
+  'invalid_field',
+  'same_asset',
+  'upstream_unavailable',
+  'trading_halted',
+  'no_route',
+];
+
+/** The one fault to answer with when no offer was made; undefined when there is one. Technical failures of every kind are one `upstream_unavailable`. */
+export function bookFault(book: QuoteBook): Fault | undefined {
+  if (book.offers.length > 0) return undefined;
+  const codes = book.refusals.map((refusal) => ({ refusal, code: outerCode(refusal.fault.code) }));
+  const code = precedence.find((wanted) => codes.some((entry) => entry.code === wanted)) ?? 'upstream_unavailable';
+  const matching = codes.filter((entry) => entry.code === code).map((entry) => entry.refusal);
+  const hints = [...new Set(book.refusals.map((refusal) => refusal.fault.hint))];
+  const details = smallestMinimum(matching);
+  const field = matching[0]?.fault.field;
+  return {
+    code,
+    hint: hints.length === 0 ? 'Neither network answered. Try again in a few seconds.' : hints.join(' '),
+    ...(field === undefined ? {} : { field }),
+    ...(details === undefined ? {} : { details }),
+  };
+}
+
+function outerCode(code: ErrorCode): ErrorCode {
+  return precedence.includes(code) ? code : 'upstream_unavailable';
+}
+
+/** The figures of the refusal that asks for the least. */
+function smallestMinimum(refusals: readonly Refusal[]): Readonly<Record<string, string>> | undefined {
+  const withMinimum = refusals.flatMap(({ fault }) => {
+    const minimum = fault.details?.['recommended_min_amount_in'];
+    return minimum === undefined ? [] : [{ minimum: BigInt(minimum), details: fault.details }];
+  });
+  const [least] = withMinimum.sort((a, b) => compare(a.minimum, b.minimum));
+  return least?.details ?? refusals[0]?.fault.details;
+}

@@ -1,0 +1,68 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { base64 } from '@scure/base';
+import { writeCosmos } from '../address/cosmos.ts';
+import { type Asset, parseAsset } from '../asset/asset.ts';
+import { chains } from '../chain/chain.ts';
+import { cosmosChains } from '../chain/cosmos-chain.ts';
+import { must } from '../errors.ts';
+import { protocols } from '../network/protocol.ts';
+import {
+  type CosmosSigner,
+  cosmosTxid,
+  directSignBytes,
+  encodeAuthInfo,
+  encodeBody,
+  encodeTx,
+  signModes,
+} from '../transaction/cosmos-tx.ts';
+import { joinBytes, varintField } from '../transaction/protobuf.ts';
+import { registrationMemo } from './reference.ts';
+
+/** A registration to be signed. */
+export interface RegistrationDraft {
+  readonly asset: Asset;
+  readonly memo: string;
+  /** Bech32 text of the account. */
+  readonly address: string;
+  readonly signer: CosmosSigner;
+  /** Last height at which a block may have it: beyond, its bytes are worth nothing. */
+  readonly timeoutHeight: number;
+}
+
+/** A signed transaction and the id under which the network will know it. */
+export interface SignedRegistration {
+  /** TxRaw in base64, as nodes take it. */
+  readonly bytes: string;
+  readonly tx: string;
+}
+
+const timeoutField = 3;
+const { gas = 0n } = cosmosChains['THOR'] ?? {};
+
+/**
+ * A MsgDeposit of no RUNE with the registration as its memo (protocol.md 4.7, 4.8), signed
+ * directly. Whatever RUNE such a deposit carried would be lost, so it carries none.
+ * `sign` takes the SHA-256 of the document and gives 64 bytes.
+ */
+export function signRegistration(draft: RegistrationDraft, sign: (digest: Uint8Array) => Uint8Array): SignedRegistration {
+  const { asset, memo, address, signer, timeoutHeight } = draft;
+  const rune = must(parseAsset(protocols.thorchain.nativeAsset));
+  const deposit = {
+    kind: 'deposit',
+    network: 'thorchain',
+    asset: rune,
+    amount: 0n,
+    memo: registrationMemo(asset, memo),
+    signer: address,
+  } as const;
+  const body = joinBytes(encodeBody(deposit, ''), varintField(timeoutField, BigInt(timeoutHeight)));
+  const authInfo = encodeAuthInfo(signer, { coins: [], gas }, signModes.direct);
+  const tx = encodeTx(body, authInfo, sign(sha256(directSignBytes(body, authInfo, signer))));
+  return { bytes: base64.encode(tx), tx: cosmosTxid(tx) };
+}
+
+/** The THORChain account of a payload (RIPEMD-160 of the SHA-256 of the key). */
+export function thorAddress(payload: Uint8Array): string {
+  const form = chains['THOR']?.addressForm;
+  return writeCosmos(payload, form?.kind === 'cosmos' ? form.prefix : '');
+}

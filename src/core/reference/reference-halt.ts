@@ -1,0 +1,13 @@
+import type { HaltFacts, HaltReason } from '../inbound/halt.ts';
+
+/**
+ * What keeps THORChain from taking references. Empty is open. Source: protocol.md 4.7, 5.1.
+ * The built-in lifetime counts where no key is set.
+ */
+export function referenceHalts(facts: Pick<HaltFacts, 'mimir'>): readonly HaltReason[] {
+  const lifetime = facts.mimir.get('MEMOLESSTXNTTL');
+  if ((facts.mimir.get('HALTMEMOLESS') ?? 0n) > 0n) return [{ key: 'HALTMEMOLESS', text: 'THORChain has halted deposits without a memo.' }];
+  if (lifetime !== undefined && lifetime <= 0n)
+    return [{ key: 'MEMOLESSTXNTTL', text: 'THORChain has switched deposits without a memo off.' }];
+  return [];
+}

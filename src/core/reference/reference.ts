@@ -1,0 +1,130 @@
+import { type BaseAmount, baseAmount } from '../amount.ts';
+import { type Asset, formatAsset, isGasAsset } from '../asset/asset.ts';
+import { chains } from '../chain/chain.ts';
+import { fail, ok, type Result } from '../errors.ts';
+import { decodeMemo, memoBytes, type SwapMemo } from '../memo/memo.ts';
+import { protocols } from '../network/protocol.ts';
+
+/** Digits of a reference with the network's 99999 slots (protocol.md 4.7). */
+export const referenceDigits = 5;
+
+/** Places that protocol amounts have. */
+const basePlaces = 8;
+
+/** How amounts of one asset carry references. */
+export interface ReferenceForm {
+  /** Places that an amount of the asset may have: 8, or fewer where its chain has fewer. */
+  readonly decimals: number;
+  /** Digits of a reference: the last ones of an amount. */
+  readonly digits: number;
+}
+
+/** The form for an asset with so many places on its own chain (THORNode: the smaller of 8 and those). */
+export function referenceForm(decimals: number, digits: number = referenceDigits): ReferenceForm {
+  return { decimals: Math.min(basePlaces, decimals), digits };
+}
+
+/** The form of the assets that deposits without a memo are offered for: gas assets of THORChain's chains. Undefined for any other. */
+export function gasReferenceForm(asset: Asset): ReferenceForm | undefined {
+  const chain = chains[asset.chain];
+  const isOffered = chain?.networks.thorchain !== undefined && isGasAsset(asset) && chain.gasAsset === formatAsset(asset);
+  return isOffered ? referenceForm(chain.decimals) : undefined;
+}
+
+/** Protocol units that one of the last place is. */
+const placeOf = ({ decimals }: ReferenceForm): bigint => 10n ** BigInt(basePlaces - decimals);
+
+/** Protocol units between two amounts that carry the same reference. */
+export const bucketOf = (form: ReferenceForm): bigint => placeOf(form) * 10n ** BigInt(form.digits);
+
+/** The reference as the network writes it: `00042`. Faults: invalid_field for text that is no reference, zero included. */
+export function readReference(text: string, { digits }: Pick<ReferenceForm, 'digits'>): Result<string> {
+  const isRead = /^[0-9]{1,18}$/.test(text) && BigInt(text) > 0n && BigInt(text) < 10n ** BigInt(digits);
+  if (isRead) return ok(BigInt(text).toString().padStart(digits, '0'));
+  return fail('invalid_field', `Send the reference as a number of at most ${digits} digits, above zero.`, { field: 'reference' });
+}
+
+/** The reference that the network reads in an amount; undefined for zero, which is none. */
+export function extractReference(amount: BaseAmount, form: ReferenceForm): string | undefined {
+  const number = (amount / placeOf(form)) % 10n ** BigInt(form.digits);
+  return number === 0n ? undefined : number.toString().padStart(form.digits, '0');
+}
+
+/** True when the amount can be sent as it is: it has no places below the last one of the asset. */
+export const isWhole = (amount: BaseAmount, form: ReferenceForm): boolean => amount % placeOf(form) === 0n;
+
+/** `reference` as the network writes it. @throws RangeError for any other text. */
+const offsetOf = (reference: string, form: ReferenceForm): bigint => {
+  const read = readReference(reference, form);
+  if (!read.ok || read.value !== reference) throw new RangeError('The text is no reference.');
+  return BigInt(reference) * placeOf(form);
+};
+
+/** The largest amount up to `amount` that carries the reference; undefined when there is none above zero. */
+export function amountBelow(amount: BaseAmount, reference: string, form: ReferenceForm): BaseAmount | undefined {
+  const bucket = bucketOf(form);
+  const offset = offsetOf(reference, form);
+  const same = (amount / bucket) * bucket + offset;
+  const below = same <= amount ? same : same - bucket;
+  return below > 0n ? baseAmount(below) : undefined;
+}
+
+/** The smallest amount from `amount` on that carries the reference. */
+export function amountAbove(amount: BaseAmount, reference: string, form: ReferenceForm): BaseAmount {
+  const bucket = bucketOf(form);
+  const same = (amount / bucket) * bucket + offsetOf(reference, form);
+  return baseAmount(same >= amount ? same : same + bucket);
+}
+
+/**
+ * The smallest amount to send with a reference: above dust, and with a digit before those
+ * of the reference, so that nobody drops leading zeros of it.
+ */
+export function minimumAmount(reference: string, form: ReferenceForm, dust: BaseAmount): BaseAmount {
+  const least = bucketOf(form) > dust ? bucketOf(form) : dust + 1n;
+  return amountAbove(baseAmount(least), reference, form);
+}
+
+/**
+ * The amount nearest to `amount` that carries the reference and is not below the minimum;
+ * of two as near the larger. It differs from `amount` by less than one bucket where that is above the minimum.
+ */
+export function embedReference(amount: BaseAmount, reference: string, form: ReferenceForm, dust: BaseAmount): BaseAmount {
+  const minimum = minimumAmount(reference, form, dust);
+  if (amount <= minimum) return minimum;
+  const above = amountAbove(amount, reference, form);
+  const below = amountBelow(amount, reference, form);
+  if (below === undefined || below < minimum) return above;
+  return amount - below < above - amount ? below : above;
+}
+
+/** Text of an amount with every place of the asset, none dropped: `0.05000040`. */
+export function exactText(amount: BaseAmount, { decimals }: ReferenceForm): string {
+  const digits = (amount / 10n ** BigInt(basePlaces - decimals)).toString().padStart(decimals + 1, '0');
+  return `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
+}
+
+/** The memo of the registration itself (protocol.md 4.7). */
+export const registrationMemo = (asset: Asset, memo: string): string => `REFERENCE:${formatAsset(asset)}:${memo}`;
+
+/**
+ * A memo that may be registered: a swap memo for THORChain with a limit above zero, a destination, nothing after it,
+ * no further swap by a contract, and short enough. Faults: those of decodeMemo, price_limit, memo_too_long.
+ */
+export function readRegisteredMemo(memo: string, asset: Asset): Result<SwapMemo> {
+  const refuse = (hint: string) => fail('invalid_field', hint, { field: 'memo' });
+  const read = decodeMemo(memo, 'thorchain');
+  if (!read.ok) return read;
+  if (memo.includes('|')) return refuse('The memo has text after the swap. Send the swap memo alone.');
+  if (read.value.destination === '') return refuse('The memo names no destination. Without one the payout would go to whoever sends.');
+  if (read.value.dex !== undefined) return refuse('The memo asks for a further swap by a contract, which cannot be checked here.');
+  if (read.value.limit === 0n)
+    return refuse('The memo carries no limit, so the swap could pay any amount. Ask for a quote with tolerance_bps and use its memo.');
+  const bytes = memoBytes(registrationMemo(asset, memo));
+  const { memoMaxBytes } = protocols.thorchain;
+  if (bytes <= memoMaxBytes) return read;
+  return fail('memo_too_long', `The registration would have ${bytes} bytes; THORChain reads ${memoMaxBytes}. Shorten the memo.`, {
+    field: 'memo',
+    details: { memo_bytes: `${bytes}`, memo_max_bytes: `${memoMaxBytes}` },
+  });
+}

@@ -1,0 +1,127 @@
+import type { BaseAmount, UsdAmount } from '../amount.ts';
+import type { Asset } from '../asset/asset.ts';
+import type { SwapMemo } from '../memo/memo.ts';
+import type { TrackState } from '../track/track.ts';
+import type { ReferenceForm } from './reference.ts';
+import type { ReferenceTerms } from './reference-host.ts';
+
+/** A memo to be registered; `order` is what it says. */
+export interface RegisterAsk {
+  readonly asset: Asset;
+  readonly memo: string;
+  readonly order: SwapMemo;
+  readonly requested?: BaseAmount;
+}
+
+/** A registration as its owner sees it. */
+export interface RegistrationReport {
+  readonly id: string;
+  readonly asset: Asset;
+  readonly memo: string;
+  readonly form: ReferenceForm;
+  /** Account that paid; absent while nothing is signed. */
+  readonly registeredBy?: string;
+  /** Transaction of the registration; absent while nothing is signed. */
+  readonly tx?: string;
+  /** Absent while the network has not given one. */
+  readonly reference?: string;
+  /** Height of the registration. */
+  readonly height?: number;
+  readonly minimum?: BaseAmount;
+  readonly suggested?: BaseAmount;
+  /** Last height at which a deposit counts. */
+  readonly expiresAt?: number;
+  /** Transactions of deposits that named the reference, oldest first; absent while nobody was asked. */
+  readonly deposits?: readonly string[];
+  /** An equal one that was there already. */
+  readonly isReused: boolean;
+}
+
+/** What a deposit of an exact amount is to be checked for. Either `id`, or asset and reference. */
+export interface PreflightAsk {
+  readonly id?: string;
+  readonly asset?: Asset;
+  readonly reference?: string;
+  /** Decimal text as it was sent. */
+  readonly amountText: string;
+  /** The text is dollars, and stands for the nearest amount that carries the reference. */
+  readonly isUsd: boolean;
+}
+
+/** A deposit that both hosts would carry out. */
+export interface PreflightReport {
+  readonly asset: Asset;
+  readonly form: ReferenceForm;
+  readonly reference: string;
+  readonly amount: BaseAmount;
+  readonly memo: string;
+  readonly order: SwapMemo;
+  readonly uses: number;
+  /** 0 is no bound. */
+  readonly mostUses: number;
+  /** Absent for a deposit to the network itself. */
+  readonly address?: string;
+  readonly uri?: string;
+  /** Picture of the URI as a data URL. */
+  readonly qr?: string;
+  /** The lowest block among the hosts. */
+  readonly height: number;
+  readonly expiresAt: number;
+  /** Seconds in which to send, so that the deposit is seen before the reference ends. */
+  readonly secondsToSend: number;
+  readonly hosts: number;
+  /** Unix milliseconds. */
+  readonly checkedAt: number;
+  readonly migrating?: boolean;
+}
+
+export interface SuggestAsk {
+  readonly asset: Asset;
+  readonly form: ReferenceForm;
+  readonly reference: string;
+  readonly requested: BaseAmount;
+}
+
+/** The two nearest amounts that carry a reference; no lower one where it would be below the minimum. */
+export interface Suggestion extends SuggestAsk {
+  readonly up: BaseAmount;
+  readonly down?: BaseAmount;
+  readonly minimum: BaseAmount;
+  /** Dollars between the requested and the suggested amount; absent without a price. */
+  readonly upUsd?: UsdAmount;
+  readonly downUsd?: UsdAmount;
+}
+
+/** A gas asset that deposits without a memo can be made in. */
+export interface MemolessAsset {
+  readonly asset: Asset;
+  readonly form: ReferenceForm;
+  /** Of the asset on its own chain. */
+  readonly chainDecimals: number;
+  readonly priceUsd?: UsdAmount;
+  /** RUNE side of the pool; absent for RUNE itself. */
+  readonly depthRune?: BaseAmount;
+  /** Least amount that carries any reference. */
+  readonly minimum: BaseAmount;
+}
+
+/** Whether registrations are made here. */
+export interface MemolessState {
+  readonly isOpen: boolean;
+  /** Why they are not. */
+  readonly reason?: string;
+  readonly terms?: ReferenceTerms;
+}
+
+/** A deposit's hash, as it was sent and as THORChain writes it; absent when it is none. */
+export interface DepositHashAsk {
+  readonly sent: string;
+  readonly tx?: string;
+}
+
+export interface DepositHashReport extends DepositHashAsk {
+  /** Of a deposit that THORChain has seen. */
+  readonly state?: TrackState;
+  /** URL of the page that follows it. */
+  readonly page?: string;
+}

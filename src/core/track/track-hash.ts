@@ -1,0 +1,21 @@
+import { fail, ok, type Result } from '../errors.ts';
+
+const hex = /^(?:0x)?([0-9a-f]{64})$/i;
+const repeated = /^(?:0x)?([0-9a-f]{64})-([1-9][0-9]{0,3})$/i;
+/** A Solana signature: 64 bytes in base58. */
+const base58 = /^[1-9A-HJ-NP-Za-km-z]{86,88}$/;
+
+/**
+ * A transaction hash as the networks write it: 64 hex digits in upper case without `0x`, perhaps
+ * with `-N` for a repeated deposit, or a Solana signature as it is (protocol.md 2.7). A node
+ * takes `0x` and then finds nothing, so it is removed here. Faults: invalid_field.
+ */
+export function readTxHash(text: string, field = 'tx'): Result<string> {
+  const trimmed = text.trim();
+  const plain = hex.exec(trimmed)?.[1];
+  if (plain !== undefined) return ok(plain.toUpperCase());
+  const [, deposit, nth] = repeated.exec(trimmed) ?? [];
+  if (deposit !== undefined && nth !== undefined) return ok(`${deposit.toUpperCase()}-${nth}`);
+  if (base58.test(trimmed)) return ok(trimmed);
+  return fail('invalid_field', 'Send the hash of the deposit: 64 hex digits, or a Solana signature of 86 to 88 characters.', { field });
+}

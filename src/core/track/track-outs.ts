@@ -1,0 +1,79 @@
+import { type Asset, sameAsset } from '../asset/asset.ts';
+import type { SwapMemo } from '../memo/memo.ts';
+import type { TxInput, TxOut } from './track-reading.ts';
+
+export type OutKind = 'payout' | 'refund' | 'fee';
+
+/** A payment of a network with what it is. Without `tx` it is still to come or was made on the network itself. */
+export interface TrackOut extends Omit<TxOut, 'refund' | 'affiliate'> {
+  readonly kind: OutKind;
+  /** The network has made it; before that it is planned. */
+  readonly sent: boolean;
+}
+
+interface Deposit {
+  readonly input?: TxInput | undefined;
+  readonly memo?: SwapMemo | undefined;
+}
+
+const plainAddress = (address: string): string =>
+  /^0x[0-9a-f]{40}$/i.test(address) ? address.toLowerCase() : address.replace(/^bitcoincash:/i, '');
+
+const sameAddress = (a: string, b: string): boolean => plainAddress(a) === plainAddress(b);
+
+/** Whether a memo's asset, whose contract may be cut short, names `full`. */
+function names(short: Asset, full: Asset): boolean {
+  if (sameAsset(short, full)) return true;
+  return short.chain === full.chain && short.kind === full.kind && short.ticker === full.ticker && full.contract.endsWith(short.contract);
+}
+
+const isSame = (a: TxOut, b: TxOut): boolean => a.chain === b.chain && sameAsset(a.asset, b.asset) && sameAddress(a.to, b.to);
+
+/**
+ * Planned and made payments as one list. A made payment takes the place of the planned one
+ * to the same address in the same asset, and keeps what was said of it: its own memo may be empty.
+ */
+export function joinOuts(planned: readonly TxOut[], made: readonly TxOut[], deposit: Deposit): readonly TrackOut[] {
+  const waiting = [...planned];
+  const sent = made.map((out) => {
+    const at = waiting.findIndex((plan) => isSame(plan, out));
+    const [plan] = at < 0 ? [] : waiting.splice(at, 1);
+    return { ...plan, ...out, ...(plan?.refund === true ? { refund: true } : {}) };
+  });
+  const all = [...sent.map((out) => ({ out, sent: true })), ...waiting.map((out) => ({ out, sent: false }))];
+  const hasExact = all.some(({ out }) => isExactPayout(out, deposit));
+  return all.map(({ out, sent: isSent }) => {
+    const { refund: _, affiliate: __, ...rest } = out;
+    return { ...rest, kind: kindOf(out, deposit, hasExact), sent: isSent };
+  });
+}
+
+function isExactPayout(out: TxOut, { memo, input }: Deposit): boolean {
+  if (memo === undefined || !names(memo.asset, out.asset)) return false;
+  return sameAddress(out.to, memo.destination || (input?.from ?? ''));
+}
+
+/**
+ * What a payment is. The deposit's asset coming back while the memo wants another is a refund
+ * whatever is said of it, so that a refund never counts as a payout.
+ */
+function kindOf(out: TxOut, { memo, input }: Deposit, hasExact: boolean): OutKind {
+  const comesBack = input !== undefined && sameAsset(out.asset, input.asset);
+  if (out.refund === true) return 'refund';
+  if (out.affiliate === true) return 'fee';
+  if (memo === undefined) return comesBack && out.refund !== false ? 'refund' : 'payout';
+  if (names(memo.asset, out.asset)) return isExactPayout(out, { memo, input }) || !hasExact ? 'payout' : 'fee';
+  return comesBack ? 'refund' : 'fee';
+}
+
+/** Both lists without loss: what an older reading knew of a payment stays known. */
+export function keepOuts(before: readonly TrackOut[], after: readonly TrackOut[]): readonly TrackOut[] {
+  const older = [...before];
+  const joined = after.map((out) => {
+    const at = older.findIndex((one) => isSame(one, out) && (one.tx === undefined || out.tx === undefined || one.tx === out.tx));
+    const [known] = at < 0 ? [] : older.splice(at, 1);
+    if (known === undefined) return out;
+    return { ...out, ...(out.tx === undefined && known.tx !== undefined ? { tx: known.tx } : {}), sent: out.sent || known.sent };
+  });
+  return [...joined, ...older.filter(({ sent }) => sent)];
+}

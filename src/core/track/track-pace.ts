@@ -1,0 +1,39 @@
+import { chains } from '../chain/chain.ts';
+import { isFinal, type SwapTrack } from './track.ts';
+
+/** How a swap is slower than it should be (protocol.md 5.3). */
+export type Lateness = 'not_seen' | 'payout_waits';
+
+const payoutPatienceSeconds = 30 * 60;
+const defaultConfirmationMs = 600_000;
+
+/**
+ * Whether something takes longer than the network led to expect: a deposit that no node has
+ * seen after twice the time of a block of its chain, and at least two minutes, or a payout
+ * that is due and still not signed after 30 minutes. `since` is when the present state began;
+ * both times in unix milliseconds.
+ */
+export function latenessOf(track: Pick<SwapTrack, 'state' | 'input'>, since: number, now: number): Lateness | undefined {
+  const waited = now - since;
+  if (track.state === 'sent' || track.state === 'unknown') {
+    const blockMs = (track.input && chains[track.input.chain]?.blockMs) ?? defaultConfirmationMs;
+    return waited > Math.max(120_000, 2 * blockMs) ? 'not_seen' : undefined;
+  }
+  return track.state === 'outbound_signed' && waited > payoutPatienceSeconds * 1000 ? 'payout_waits' : undefined;
+}
+
+const hiddenFactor = 5;
+
+/**
+ * Seconds until the next look is worth it; undefined when there is nothing to wait for. Near
+ * an expected end it is asked every block, far from it less often, and five times slower
+ * while nobody looks. `now` in unix milliseconds.
+ */
+export function nextLookSeconds(track: Pick<SwapTrack, 'state' | 'stages'>, now: number, isHidden: boolean): number | undefined {
+  if (isFinal(track.state)) return undefined;
+  const end = track.stages.find(({ status }) => status === 'present')?.endsAt;
+  const left = end === undefined ? 0 : end - Math.floor(now / 1000);
+  const isEarly = track.state === 'sent' || track.state === 'unknown' || track.state === 'observed';
+  const seconds = left > 600 ? 60 : left > 60 ? 20 : isEarly ? 10 : 6;
+  return isHidden ? seconds * hiddenFactor : seconds;
+}

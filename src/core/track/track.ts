@@ -1,0 +1,190 @@
+import type { BaseAmount } from '../amount.ts';
+import { decodeMemo, type SwapMemo } from '../memo/memo.ts';
+import { type NetworkId, protocols } from '../network/protocol.ts';
+import { joinOuts, keepOuts, type TrackOut } from './track-outs.ts';
+import type { RefundReason, StreamingProgress, TxInput, TxReading, TxStages } from './track-reading.ts';
+
+/** Before a network has seen the deposit: known to the browser that made it, and to nobody else. */
+export const localStates = ['signing', 'sent', 'registered', 'awaiting_deposit'] as const;
+/** On its way through the network, in order. */
+export const movingStates = ['observed', 'confirming', 'swapping', 'outbound_delayed', 'outbound_signed'] as const;
+/** Nothing follows these. */
+export const finalStates = ['done', 'refunded', 'partly_refunded', 'expired'] as const;
+/** `unknown`: no source says enough to name another state. */
+export const trackStates = [...localStates, ...movingStates, ...finalStates, 'unknown'] as const;
+
+export type LocalState = (typeof localStates)[number];
+export type MovingState = (typeof movingStates)[number];
+export type TrackState = (typeof trackStates)[number];
+
+/** Where one step of the way stands; `endsAt`, in unix seconds, is what the network expects of the present one. */
+export interface TrackStage {
+  readonly name: MovingState;
+  readonly status: 'done' | 'present' | 'ahead';
+  readonly endsAt?: number;
+}
+
+/** One swap from the wallet to its end. */
+export interface SwapTrack {
+  readonly network: NetworkId;
+  readonly state: TrackState;
+  /** Hash of the deposit, once there is one. */
+  readonly tx?: string;
+  readonly input?: TxInput;
+  /** The memo as it was sent, and what it says where it can be read. */
+  readonly memoText?: string;
+  readonly memo?: SwapMemo;
+  readonly streaming?: StreamingProgress;
+  readonly stages: readonly TrackStage[];
+  readonly outs: readonly TrackOut[];
+  readonly refund?: RefundReason;
+  /** What the quote promised, where it is known. Units of the target asset. */
+  readonly quoted?: { readonly expected: BaseAmount; readonly minimum: BaseAmount };
+  /** Block of the network in which it happened. */
+  readonly height?: number;
+  readonly source: TxReading['source'] | 'local';
+  /** Unix milliseconds. */
+  readonly readAt: number;
+}
+
+const seen = [...movingStates, 'done', 'refunded', 'partly_refunded'] as const;
+const after = (state: MovingState): readonly TrackState[] => seen.slice(seen.indexOf(state) + 1);
+
+/** Every move there is. A state leads nowhere else, and the final ones nowhere at all. */
+const moves: Readonly<Record<TrackState, readonly TrackState[]>> = {
+  signing: ['sent', ...seen],
+  sent: seen,
+  registered: ['awaiting_deposit', 'sent', 'expired', ...seen],
+  awaiting_deposit: ['sent', 'expired', ...seen],
+  observed: after('observed'),
+  confirming: after('confirming'),
+  swapping: after('swapping'),
+  outbound_delayed: after('outbound_delayed'),
+  outbound_signed: after('outbound_signed'),
+  done: [],
+  refunded: [],
+  partly_refunded: [],
+  expired: [],
+  unknown: seen,
+};
+
+export const canMove = (from: TrackState, to: TrackState): boolean => moves[from].includes(to);
+export const isFinal = (state: TrackState): boolean => moves[state].length === 0;
+
+/**
+ * The track after one more reading. Older news, from a host that lags, changes nothing; a
+ * final state stays, and only details of it are added. Without a track the reading starts one.
+ */
+export function advance(previous: SwapTrack | undefined, reading: TxReading): SwapTrack {
+  const next = trackOf(reading);
+  if (previous === undefined) return next;
+  const isOther = previous.network !== reading.network || (previous.tx !== undefined && previous.tx !== reading.tx);
+  if (isOther || !reading.seen) return previous;
+  const outs = keepOuts(previous.outs, next.outs);
+  const isEnding = isFinal(next.state) && !isFinal(previous.state);
+  const state = isEnding ? outcomeOf(outs) : next.state;
+  if (state !== previous.state && !canMove(previous.state, state)) return previous;
+  return joined(previous, { ...next, state, outs });
+}
+
+/** A step that the browser itself knows of; a step that cannot follow changes nothing. `now` in unix milliseconds. */
+export function advanceLocal(track: SwapTrack, to: LocalState | 'expired', now: number, tx?: string): SwapTrack {
+  if (!canMove(track.state, to)) return track;
+  return { ...track, state: to, readAt: now, ...(tx === undefined || track.tx !== undefined ? {} : { tx }) };
+}
+
+function joined(previous: SwapTrack, next: SwapTrack): SwapTrack {
+  const [before, now] = [previous.streaming, next.streaming];
+  const streaming = before !== undefined && (now === undefined || now.count < before.count) ? before : now;
+  const refund = next.refund === undefined || next.refund.code === 'other' ? (previous.refund ?? next.refund) : next.refund;
+  return {
+    ...previous,
+    ...next,
+    stages: next.stages.length < previous.stages.length && isFinal(next.state) ? previous.stages.map(asDone) : next.stages,
+    ...(streaming === undefined ? {} : { streaming }),
+    ...(refund === undefined ? {} : { refund }),
+  };
+}
+
+const asDone = ({ name }: TrackStage): TrackStage => ({ name, status: 'done' });
+
+function trackOf(reading: TxReading): SwapTrack {
+  const { network, tx, input, memo: memoText, stages, height, source, readAt } = reading;
+  const decoded = memoText === undefined ? undefined : decodeMemo(memoText, network);
+  const memo = decoded?.ok ? decoded.value : undefined;
+  const outs = joinOuts(reading.planned, reading.outs, { input, memo });
+  const state = stateOf(reading, outs, memo !== undefined);
+  const streaming = stages.swap?.streaming;
+  const isBack = state === 'refunded' || state === 'partly_refunded';
+  return {
+    network,
+    state,
+    tx,
+    ...(input === undefined ? {} : { input }),
+    ...(memoText === undefined ? {} : { memoText }),
+    ...(memo === undefined ? {} : { memo }),
+    ...(streaming === undefined ? {} : { streaming }),
+    stages: stagesOf(reading, state),
+    outs,
+    ...(isBack || reading.refund !== undefined ? { refund: reading.refund ?? { code: 'other' } } : {}),
+    ...(height === undefined ? {} : { height }),
+    source,
+    readAt,
+  };
+}
+
+/** What one reading says, without regard to what was known before. */
+function stateOf(reading: TxReading, outs: readonly TrackOut[], isSwap: boolean): TrackState {
+  const { stages, network } = reading;
+  if (!reading.seen) return 'unknown';
+  if (reading.settled ?? isSettled(stages, outs, network)) return outcomeOf(outs);
+  if (!stages.observed.completed) return 'observed';
+  if (stages.finalised === false || stages.confirmed?.completed === false) return 'confirming';
+  if (stages.swap?.pending === true) return 'swapping';
+  if (stages.delay?.completed === false) return 'outbound_delayed';
+  if (stages.signed !== undefined || outs.some(({ sent, kind }) => !sent || kind !== 'fee')) return 'outbound_signed';
+  return isSwap || stages.swapFinalised !== undefined ? 'swapping' : 'unknown';
+}
+
+/** A payout on another chain ends with its signature; one on the network itself with its transfer. */
+function isSettled(stages: TxStages, outs: readonly TrackOut[], network: NetworkId): boolean {
+  if (stages.swap?.pending === true || stages.swapFinalised === false || stages.delay?.completed === false) return false;
+  if (stages.signed !== undefined) return stages.signed.completed && outs.length > 0;
+  const isFinalised = stages.swapFinalised === true || stages.finalised === true;
+  return (
+    isFinalised && outs.some(({ kind }) => kind !== 'fee') && outs.every(({ sent, chain }) => sent && chain === protocols[network].chain)
+  );
+}
+
+function outcomeOf(outs: readonly TrackOut[]): TrackState {
+  const [hasPayout, hasRefund] = (['payout', 'refund'] as const).map((wanted) => outs.some(({ kind }) => kind === wanted));
+  if (hasPayout && hasRefund) return 'partly_refunded';
+  return hasPayout ? 'done' : hasRefund ? 'refunded' : 'unknown';
+}
+
+function stagesOf({ stages, readAt, network }: TxReading, state: TrackState): readonly TrackStage[] {
+  if (state === 'unknown') return [];
+  const names = movingStates.filter((name) => {
+    if (name === 'confirming') return stages.confirmed !== undefined || stages.finalised !== true;
+    return name !== 'outbound_delayed' || stages.delay !== undefined;
+  });
+  const at = (movingStates as readonly TrackState[]).indexOf(state);
+  return names.map((name) => {
+    const place = movingStates.indexOf(name);
+    if (at < 0 || place < at) return { name, status: 'done' };
+    if (place > at) return { name, status: 'ahead' };
+    const seconds = remainingSeconds(name, stages, protocols[network].blockSeconds);
+    return { name, status: 'present', ...(seconds === undefined ? {} : { endsAt: Math.ceil(readAt / 1000) + seconds }) };
+  });
+}
+
+/** What the network expects the present stage to take; undefined where it says nothing that can be counted on. */
+function remainingSeconds(name: MovingState, { confirmed, swap, delay }: TxStages, blockSeconds: number): number | undefined {
+  if (name === 'confirming') return confirmed?.remainingSeconds;
+  if (name === 'outbound_delayed') {
+    return delay?.remainingSeconds ?? (delay?.remainingBlocks === undefined ? undefined : delay.remainingBlocks * blockSeconds);
+  }
+  const parts = name === 'swapping' ? swap?.streaming : undefined;
+  if (parts === undefined || parts.interval === 0 || parts.quantity === 0) return undefined;
+  return Math.max(0, parts.quantity - parts.count) * parts.interval * blockSeconds;
+}

@@ -1,0 +1,124 @@
+import { bech32 } from '@scure/base';
+import { writeCosmos } from '../address/cosmos.ts';
+import { type Asset, formatAsset, parseAsset } from '../asset/asset.ts';
+import { fail, ok, type Result } from '../errors.ts';
+import { type NetworkId, protocols } from '../network/protocol.ts';
+import { bytesField, joinBytes, messageField, readStrict, textField, varintField } from './protobuf.ts';
+
+/** A deposit to the network itself: one coin and a memo (protocol.md 4.8). */
+export interface DepositMessage {
+  readonly kind: 'deposit';
+  readonly network: NetworkId;
+  readonly asset: Asset;
+  /** Protocol units of the asset. */
+  readonly amount: bigint;
+  readonly memo: string;
+  /** Bech32 text of the signer. */
+  readonly signer: string;
+}
+
+/** A transfer of one coin. `own` is the message of THORChain and MAYAChain, `bank` that of the Cosmos SDK. */
+export interface SendMessage {
+  readonly kind: 'send';
+  readonly module: 'own' | 'bank';
+  readonly from: string;
+  readonly to: string;
+  readonly denom: string;
+  /** The chain's smallest units. */
+  readonly amount: bigint;
+}
+
+export type CosmosMessage = DepositMessage | SendMessage;
+
+export const typeUrls = { deposit: '/types.MsgDeposit', own: '/types.MsgSend', bank: '/cosmos.bank.v1beta1.MsgSend' } as const;
+
+/** Bech32 text → payload bytes. @throws RangeError when it is not bech32. */
+export function accountBytes(address: string): Uint8Array {
+  const read = bech32.decodeUnsafe(address, 120);
+  if (!read) throw new RangeError('The text is no bech32 address.');
+  return bech32.fromWords(read.words);
+}
+
+/** A message's type URL and protobuf bytes. Source: protocol.md 4.8; cosmos.bank.v1beta1. @throws RangeError for a text that is no address. */
+export function encodeMessage(message: CosmosMessage): { readonly typeUrl: string; readonly value: Uint8Array } {
+  if (message.kind === 'deposit') return { typeUrl: typeUrls.deposit, value: encodeDeposit(message) };
+  const coin = encodeCoin(message.denom, message.amount);
+  if (message.module === 'bank') {
+    return { typeUrl: typeUrls.bank, value: joinBytes(textField(1, message.from), textField(2, message.to), messageField(3, coin)) };
+  }
+  const addresses = [bytesField(1, accountBytes(message.from)), bytesField(2, accountBytes(message.to))];
+  return { typeUrl: typeUrls.own, value: joinBytes(...addresses, messageField(3, coin)) };
+}
+
+/** `cosmos.base.v1beta1.Coin`. */
+export function encodeCoin(denom: string, amount: bigint): Uint8Array {
+  return joinBytes(textField(1, denom), textField(2, amount.toString()));
+}
+
+const kindFields: Readonly<Partial<Record<Asset['kind'], number>>> = { synth: 4, trade: 5, secured: 6 };
+
+function encodeDeposit({ asset, amount, memo, signer }: DepositMessage): Uint8Array {
+  const kindField = kindFields[asset.kind];
+  const name = joinBytes(
+    textField(1, asset.chain),
+    textField(2, asset.symbol),
+    textField(3, asset.ticker),
+    kindField === undefined ? new Uint8Array() : varintField(kindField, 1n),
+  );
+  const coin = joinBytes(messageField(1, name), textField(2, amount.toString()));
+  return joinBytes(messageField(1, coin), textField(2, memo), bytesField(3, accountBytes(signer)));
+}
+
+/** A message as amino JSON, which `signAmino` wallets show and sign. */
+export function aminoMessage(
+  message: CosmosMessage,
+  prefix: string,
+): { readonly type: string; readonly value: Readonly<Record<string, unknown>> } {
+  const amount = message.amount.toString();
+  if (message.kind === 'deposit') {
+    const { network, asset, memo, signer } = message;
+    return { type: `${protocols[network].prefix}/MsgDeposit`, value: { coins: [{ asset: formatAsset(asset), amount }], memo, signer } };
+  }
+  const { module, from, to, denom } = message;
+  const value = { from_address: from, to_address: to, amount: [{ denom, amount }] };
+  return { type: module === 'bank' ? 'cosmos-sdk/MsgSend' : `${prefix}/MsgSend`, value };
+}
+
+const unreadable = () => fail('invalid_field', 'The message has fields that a swap does not need.');
+const text = (value: bigint | Uint8Array | undefined): string => (value instanceof Uint8Array ? new TextDecoder().decode(value) : '');
+const bytes = (value: bigint | Uint8Array | undefined): Uint8Array => (value instanceof Uint8Array ? value : new Uint8Array());
+
+/**
+ * Protobuf bytes → what the message does. `prefix` is that of the chain's addresses.
+ * Faults: invalid_field for any other message, or one with a field that is not expected.
+ */
+export function readMessage(typeUrl: string, value: Uint8Array, network: NetworkId, prefix: string): Result<CosmosMessage> {
+  if (typeUrl === typeUrls.deposit) return readDeposit(value, network, prefix);
+  const module = typeUrl === typeUrls.bank ? 'bank' : typeUrl === typeUrls.own ? 'own' : undefined;
+  const fields = module === undefined ? undefined : readStrict(value, [1, 2, 3]);
+  const coin = readStrict(bytes(fields?.get(3)), [1, 2]);
+  const amount = text(coin?.get(2));
+  if (module === undefined || fields === undefined || coin === undefined || !/^[0-9]+$/.test(amount)) return unreadable();
+  const address = (number: number) => (module === 'bank' ? text(fields.get(number)) : writeCosmos(bytes(fields.get(number)), prefix));
+  return ok({ kind: 'send', module, from: address(1), to: address(2), denom: text(coin.get(1)), amount: BigInt(amount) });
+}
+
+function readDeposit(value: Uint8Array, network: NetworkId, prefix: string): Result<CosmosMessage> {
+  const fields = readStrict(value, [1, 2, 3]);
+  const coin = readStrict(bytes(fields?.get(1)), [1, 2]);
+  const name = readStrict(bytes(coin?.get(1)), [1, 2, 3, 4, 5, 6]);
+  const amount = text(coin?.get(2));
+  if (fields === undefined || name === undefined || !/^[0-9]+$/.test(amount)) return unreadable();
+  const flags = [4, 5, 6].filter((number) => name.get(number) === 1n);
+  const separator = { 4: '/', 5: '~', 6: '-' }[flags[0] ?? 0] ?? '.';
+  const asset = parseAsset(`${text(name.get(1))}${separator}${text(name.get(2))}`, network);
+  if (!asset.ok || flags.length > 1 || asset.value.ticker !== text(name.get(3))) return unreadable();
+  return ok({
+    kind: 'deposit',
+    network,
+    asset: asset.value,
+    amount: BigInt(amount),
+    memo: text(fields.get(2)),
+    signer: writeCosmos(bytes(fields.get(3)), prefix),
+  });
+}

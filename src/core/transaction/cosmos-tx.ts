@@ -1,0 +1,114 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { hex } from '@scure/base';
+import { fail, ok, type Result } from '../errors.ts';
+import type { NetworkId } from '../network/protocol.ts';
+import { aminoMessage, type CosmosMessage, encodeCoin, encodeMessage, readMessage } from './cosmos-message.ts';
+import { bytesField, joinBytes, messageField, readStrict, textField, varintField } from './protobuf.ts';
+
+/** Fee of a Cosmos transaction; no coins where the network takes its fee by itself. */
+export interface CosmosFee {
+  readonly coins: readonly { readonly denom: string; readonly amount: bigint }[];
+  readonly gas: bigint;
+}
+
+export interface CosmosSigner {
+  /** Compressed secp256k1 key, 33 bytes. */
+  readonly publicKey: Uint8Array;
+  readonly accountNumber: bigint;
+  readonly sequence: bigint;
+  readonly chainId: string;
+}
+
+/** `SIGN_MODE_DIRECT` and `SIGN_MODE_LEGACY_AMINO_JSON`. */
+export const signModes = { direct: 1n, amino: 127n } as const;
+const publicKeyType = '/cosmos.crypto.secp256k1.PubKey';
+
+/** `cosmos.tx.v1beta1.TxBody` with one message. @throws RangeError for a text that is no address. */
+export function encodeBody(message: CosmosMessage, memo: string): Uint8Array {
+  const { typeUrl, value } = encodeMessage(message);
+  const wrapped = joinBytes(textField(1, typeUrl), bytesField(2, value));
+  return joinBytes(messageField(1, wrapped), textField(2, memo));
+}
+
+/** What a TxBody of one message does. Faults: invalid_field when it does anything more. */
+export function readBody(
+  body: Uint8Array,
+  network: NetworkId,
+  prefix: string,
+): Result<{ readonly message: CosmosMessage; readonly memo: string }> {
+  const fields = readStrict(body, [1, 2]);
+  const wrapped = fields?.get(1);
+  const any = wrapped instanceof Uint8Array ? readStrict(wrapped, [1, 2]) : undefined;
+  const [typeUrl, value, memo] = [any?.get(1), any?.get(2), fields?.get(2) ?? new Uint8Array()];
+  if (!(typeUrl instanceof Uint8Array) || !(value instanceof Uint8Array) || !(memo instanceof Uint8Array)) {
+    return fail('invalid_field', 'The transaction does more than one message with a memo.');
+  }
+  const decoder = new TextDecoder();
+  const message = readMessage(decoder.decode(typeUrl), value, network, prefix);
+  return message.ok ? ok({ message: message.value, memo: decoder.decode(memo) }) : message;
+}
+
+/** `cosmos.tx.v1beta1.AuthInfo` with one signer. */
+export function encodeAuthInfo(signer: CosmosSigner, fee: CosmosFee, mode: bigint): Uint8Array {
+  const publicKey = joinBytes(textField(1, publicKeyType), bytesField(2, bytesField(1, signer.publicKey)));
+  const modeInfo = messageField(1, varintField(1, mode));
+  const info = joinBytes(messageField(1, publicKey), messageField(2, modeInfo), varintField(3, signer.sequence));
+  const coins = fee.coins.map((coin) => messageField(1, encodeCoin(coin.denom, coin.amount)));
+  return joinBytes(messageField(1, info), messageField(2, joinBytes(...coins, varintField(2, fee.gas))));
+}
+
+/** `cosmos.tx.v1beta1.TxRaw`, ready for broadcast. */
+export function encodeTx(body: Uint8Array, authInfo: Uint8Array, signature: Uint8Array): Uint8Array {
+  return joinBytes(bytesField(1, body), bytesField(2, authInfo), messageField(3, signature));
+}
+
+/** Bytes that `SIGN_MODE_DIRECT` signs (after SHA-256). */
+export function directSignBytes(body: Uint8Array, authInfo: Uint8Array, { chainId, accountNumber }: CosmosSigner): Uint8Array {
+  return joinBytes(bytesField(1, body), bytesField(2, authInfo), textField(3, chainId), varintField(4, accountNumber));
+}
+
+/** Amino JSON document for `signAmino`. */
+export interface AminoDoc {
+  readonly chain_id: string;
+  readonly account_number: string;
+  readonly sequence: string;
+  readonly fee: { readonly amount: readonly { readonly denom: string; readonly amount: string }[]; readonly gas: string };
+  readonly msgs: readonly { readonly type: string; readonly value: unknown }[];
+  readonly memo: string;
+}
+
+/** `amino` is the chain's own name in the types of its messages, such as `thorchain`. */
+export function aminoDoc(
+  message: CosmosMessage,
+  memo: string,
+  signer: Omit<CosmosSigner, 'publicKey'>,
+  fee: CosmosFee,
+  amino: string,
+): AminoDoc {
+  return {
+    chain_id: signer.chainId,
+    account_number: signer.accountNumber.toString(),
+    sequence: signer.sequence.toString(),
+    fee: { amount: fee.coins.map(({ denom, amount }) => ({ denom, amount: amount.toString() })), gas: fee.gas.toString() },
+    msgs: [aminoMessage(message, amino)],
+    memo,
+  };
+}
+
+/** Bytes that amino signs (after SHA-256): sorted keys, and `&`, `<`, `>` escaped as the nodes write them. */
+export function aminoSignBytes(doc: AminoDoc): Uint8Array {
+  return new TextEncoder().encode(canonicalJson(doc).replace(/&/g, '\\u0026').replace(/</g, '\\u003c').replace(/>/g, '\\u003e'));
+}
+
+/** JSON with the keys of every object in order. */
+export function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return `{${entries.map(([name, one]) => `${JSON.stringify(name)}:${canonicalJson(one)}`).join(',')}}`;
+}
+
+/** The id under which nodes know a transaction: SHA-256 of TxRaw, upper-case hex. */
+export function cosmosTxid(tx: Uint8Array): string {
+  return hex.encode(sha256(tx)).toUpperCase();
+}

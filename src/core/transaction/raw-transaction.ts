@@ -1,0 +1,129 @@
+import { sha256, sha512 } from '@noble/hashes/sha2.js';
+import { keccak_256 } from '@noble/hashes/sha3.js';
+import { base58, base64, hex } from '@scure/base';
+import type { BroadcastAsk } from '../account/account.ts';
+import { chains } from '../chain/chain.ts';
+import { fail, ok, type Result } from '../errors.ts';
+import { withoutWitness } from './utxo-bytes.ts';
+
+/** Larger than any transaction of a swap; nodes take no larger ones either. */
+const maxBytes = 100_000;
+
+const refuse = (hint: string) => fail('invalid_field', hint, { field: 'transaction' });
+const notHex = refuse('Send the signed transaction of this chain as hex.');
+const notBase64 = refuse('Send the signed transaction of this chain as base64.');
+const notSigned = refuse('This is not a signed transaction of this chain.');
+
+/**
+ * The text of a signed transaction → the same as the chain's nodes take it, with its id: hex
+ * on the Bitcoin family, EVM chains and the XRP Ledger, base64 on Cosmos chains and Solana,
+ * JSON on TRON. Only its outer form is read; the chain judges the rest. Faults: invalid_field.
+ */
+export function readTransaction(chain: string, text: string): Result<BroadcastAsk> {
+  const trimmed = text.trim();
+  if (trimmed.length > maxBytes * 2) return refuse('The transaction is larger than any of a swap.');
+  switch (chains[chain]?.addressForm.kind) {
+    case 'utxo':
+      return readUtxo(chain, trimmed);
+    case 'evm':
+      return readEvm(chain, trimmed);
+    case 'cosmos':
+      return readCosmos(chain, trimmed);
+    case 'solana':
+      return readSolana(chain, trimmed);
+    case 'tron':
+      return readTron(chain, trimmed);
+    case 'xrp':
+      return readXrp(chain, trimmed);
+    default:
+      return fail('invalid_field', 'Transactions of this chain cannot be sent here.', { field: 'chain' });
+  }
+}
+
+function bytesOfHex(text: string): Uint8Array | undefined {
+  return text.length >= 2 && /^(?:[0-9a-fA-F]{2})+$/.test(text) ? hex.decode(text.toLowerCase()) : undefined;
+}
+
+function bytesOfBase64(text: string): Uint8Array | undefined {
+  try {
+    return text === '' ? undefined : base64.decode(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function readUtxo(chain: string, text: string): Result<BroadcastAsk> {
+  const bytes = bytesOfHex(text);
+  if (bytes === undefined) return notHex;
+  // The id of a Zcash transaction of version 5 is no hash of its bytes (ZIP 244).
+  const isZcash = chain === 'ZEC';
+  if (isZcash && bytes.length < 60) return notSigned;
+  const plain = isZcash ? undefined : withoutWitness(bytes);
+  if (!isZcash && plain === undefined) return notSigned;
+  const isHash = plain !== undefined || bytes[0] === 4;
+  const tx = isHash ? { tx: hex.encode(sha256(sha256(plain ?? bytes)).reverse()) } : {};
+  return ok({ chain, transaction: text.toLowerCase(), ...tx });
+}
+
+/** An RLP list, or one of the known types of EIP-2718 before one. */
+function readEvm(chain: string, text: string): Result<BroadcastAsk> {
+  const bytes = bytesOfHex(text.replace(/^0x/i, ''));
+  if (bytes === undefined) return notHex;
+  const [first = 0, second = 0] = bytes;
+  const isTyped = first >= 1 && first <= 4 && second >= 0xc0;
+  if ((!isTyped && first < 0xc0) || bytes.length < 60) return notSigned;
+  return ok({ chain, transaction: `0x${hex.encode(bytes)}`, tx: `0x${hex.encode(keccak_256(bytes))}` });
+}
+
+/** A TxRaw begins with its body. */
+function readCosmos(chain: string, text: string): Result<BroadcastAsk> {
+  const bytes = bytesOfBase64(text);
+  if (bytes === undefined) return notBase64;
+  if (bytes[0] !== 0x0a || bytes.length < 60) return notSigned;
+  return ok({ chain, transaction: base64.encode(bytes), tx: hex.encode(sha256(bytes)).toUpperCase() });
+}
+
+/** The number of signatures, then the signatures; the first is the id. */
+function readSolana(chain: string, text: string): Result<BroadcastAsk> {
+  const bytes = bytesOfBase64(text);
+  if (bytes === undefined) return notBase64;
+  const [signatures = 0] = bytes;
+  const first = bytes.subarray(1, 65);
+  if (signatures < 1 || signatures > 19 || bytes.length <= 1 + 64 * signatures || first.every((byte) => byte === 0)) return notSigned;
+  return ok({ chain, transaction: base64.encode(bytes), tx: base58.encode(first) });
+}
+
+function readTron(chain: string, text: string): Result<BroadcastAsk> {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return refuse('Send the signed transaction of TRON as the JSON text that wallets sign.');
+  }
+  const { txID, raw_data_hex: raw, raw_data: data, signature } = (value ?? {}) as Readonly<Record<string, unknown>>;
+  const bytes = typeof raw === 'string' ? bytesOfHex(raw) : undefined;
+  const isSigned =
+    Array.isArray(signature) && signature.length > 0 && signature.every((one) => typeof one === 'string' && /^[0-9a-f]{130}$/i.test(one));
+  if (bytes === undefined || typeof data !== 'object' || data === null || !isSigned) return notSigned;
+  const tx = hex.encode(sha256(bytes));
+  if (typeof txID === 'string' && txID.toLowerCase() !== tx) return refuse('The id of the transaction is not that of its bytes.');
+  return ok({
+    chain,
+    transaction: JSON.stringify({ txID: tx, raw_data: data, raw_data_hex: hex.encode(bytes), signature, visible: isVisible(value) }),
+    tx,
+  });
+}
+
+const isVisible = (value: unknown): boolean => (value as { readonly visible?: unknown }).visible === true;
+
+/** What the hash of a signed transaction begins with: `TXN` and a zero. */
+const xrpPrefix = Uint8Array.of(0x54, 0x58, 0x4e, 0x00);
+
+/** Fields in order, so that it begins with the type. */
+function readXrp(chain: string, text: string): Result<BroadcastAsk> {
+  const bytes = bytesOfHex(text);
+  if (bytes === undefined) return notHex;
+  if (bytes[0] !== 0x12 || bytes.length < 60) return notSigned;
+  const tx = hex.encode(sha512(Uint8Array.of(...xrpPrefix, ...bytes)).slice(0, 32)).toUpperCase();
+  return ok({ chain, transaction: hex.encode(bytes).toUpperCase(), tx });
+}

@@ -1,0 +1,31 @@
+import { toNative } from '../amount.ts';
+import { contractOnChain } from '../asset/asset.ts';
+import { isEvmChainName } from '../chain/evm-chain-id.ts';
+import type { Offer } from '../quote/quote.ts';
+import { hexQuantity, routerCalldata } from './evm-deposit.ts';
+
+/** An unsigned transaction of an EVM chain; `value` in wei as hex, `data` as hex. */
+export interface RouteTransaction {
+  readonly to: string;
+  readonly from: string;
+  readonly value: string;
+  readonly data: string;
+}
+
+/**
+ * The call of the network's router that carries an offer out. Undefined off EVM chains, without
+ * a sender or a memo, and while the places of the token on its chain (`decimals`) are not known.
+ * The router refuses it once the offer has expired.
+ */
+export function routeTransaction(offer: Offer, source: string | undefined, decimals: number | undefined): RouteTransaction | undefined {
+  const { quote, memo, ask } = offer;
+  const { router, inboundAddress: vault, expiry: expiration } = quote;
+  const { from, amount: units } = ask;
+  if (from.kind !== 'layer1' || !isEvmChainName(from.chain)) return undefined;
+  if (source === undefined || memo === undefined || router === undefined || vault === undefined || decimals === undefined) return undefined;
+  const token = contractOnChain(from);
+  if (token === undefined && from.contract !== '') return undefined;
+  const amount = toNative(units, from, decimals);
+  const data = routerCalldata({ vault, amount, memo, expiration, ...(token === undefined ? {} : { token }) });
+  return { to: router, from: source, value: hexQuantity(token === undefined ? amount : 0n), data };
+}

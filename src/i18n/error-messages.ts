@@ -1,0 +1,70 @@
+import en from '../../content/messages/en/errors.json' with { type: 'json' };
+import { chainName } from '../core/asset/asset-name.ts';
+import { type NetworkId, protocols } from '../core/network/protocol.ts';
+import { wordsOf } from './t.ts';
+
+const { say, has } = wordsOf('errors', en);
+
+type ErrorWord = keyof typeof en;
+type Json = Readonly<Record<string, unknown>>;
+
+/** What stands around a part of an answer. */
+interface Around {
+  readonly network?: unknown;
+  readonly asset?: unknown;
+}
+
+/** Settings of the networks that close something, in the order they are looked for; the group is a chain or an asset. */
+const halts: readonly (readonly [RegExp, ErrorWord])[] = [
+  [/^(?:HALTTRADING|global_trading_paused)$/, 'halt.all'],
+  [/^HALTCHAINGLOBAL$/, 'halt.chains'],
+  [/^NODEPAUSECHAINGLOBAL$/, 'halt.paused'],
+  [/^SOLVENCYHALT(\w+)CHAIN$/, 'halt.solvency'],
+  [/^HALT(\w+)CHAIN$/, 'halt.chain'],
+  [/^HALTTCYTRADING$/, 'halt.other'],
+  [/^HALT(\w+)TRADING$/, 'halt.trading'],
+  [/^HALTTRADING-(.+)$/, 'halt.asset'],
+  [/^(?:chain_trading_paused|halted)$/, 'halt.trading'],
+  [/^inbound_addresses$/, 'halt.noAddress'],
+  [/^HALTSIGNING$/, 'halt.payouts'],
+  [/^HALTSIGNING(\w+)$/, 'halt.payoutsOn'],
+  [/^RAGNAROK-(.+)$/, 'halt.winding'],
+];
+
+function haltText(key: string, { network, asset }: Around): string {
+  const [pattern, word] = halts.find(([one]) => one.test(key)) ?? [/^/, 'halt.other' as const];
+  const [ownChain = ''] = typeof asset === 'string' ? asset.split(/[.~/-]/) : [];
+  const named = pattern.exec(key)?.[1] ?? ownChain;
+  const name = protocols[network as NetworkId]?.name ?? String(network ?? '');
+  return say(word, { network: name, chain: chainName(named), asset: named });
+}
+
+/** The texts of one object of an answer; empty for those that say nothing to people. */
+function wordsFor(part: Json, around: Around): Json {
+  const { code, key, reason_code: rejection } = part;
+  if (typeof key === 'string' && typeof part['reason'] === 'string') return { reason: haltText(key, around) };
+  if (typeof rejection === 'string') {
+    const word = `reject.${rejection}`;
+    return { reason: say(has(word) ? word : 'reject.other') };
+  }
+  if (typeof code !== 'string') return {};
+  const titleKey = `${code}.title`;
+  const hintKey = `${code}.hint`;
+  const title = say(has(titleKey) ? titleKey : 'other.title');
+  const hint = say(has(hintKey) ? hintKey : 'other.hint');
+  return {
+    ...(typeof part['error'] === 'string' ? { error: title } : {}),
+    ...(typeof part['reason'] === 'string' ? { reason: title } : {}),
+    ...(typeof part['hint'] === 'string' ? { hint } : {}),
+  };
+}
+
+/** An answer of the service with its sentences in the language of the page; everything else stays as it is. */
+export function answerInWords(value: unknown, around: Around = {}): unknown {
+  if (Array.isArray(value)) return value.map((one) => answerInWords(one, around));
+  if (typeof value !== 'object' || value === null) return value;
+  const part = value as Json;
+  const inside: Around = { network: part['network'] ?? around.network, asset: part['asset'] ?? around.asset };
+  const own = Object.fromEntries(Object.entries(part).map(([name, one]) => [name, answerInWords(one, inside)]));
+  return { ...own, ...wordsFor(part, inside) };
+}

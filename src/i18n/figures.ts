@@ -1,0 +1,130 @@
+import { formatUnits, parseDecimal } from '../core/amount.ts';
+import { figureLocale, isLeftward, isolated, perLocale } from './locale.ts';
+import { say } from './t.ts';
+
+const dollarPlaces = 8;
+
+/** What stands around a figure in a style. Hosts and browsers differ in the width of the space there, so that it is always the same. */
+function around(options: Intl.NumberFormatOptions): (figure: string) => string {
+  const parts = new Intl.NumberFormat(figureLocale(), { ...options, maximumFractionDigits: 0 }).formatToParts(1);
+  const at = parts.findIndex(({ type }) => type === 'integer');
+  const text = (some: readonly Intl.NumberFormatPart[]) =>
+    some
+      .map(({ value }) => value)
+      .join('')
+      .replace(/\s/, '\u00a0');
+  return (figure) => text(parts.slice(0, at)) + figure + text(parts.slice(at + 1));
+}
+
+const figuresOf = perLocale(() => {
+  const whole = new Intl.NumberFormat(figureLocale(), { maximumFractionDigits: 0 });
+  return {
+    group: (digits: string) => whole.format(BigInt(digits)),
+    mark: decimalMark(),
+    // Arabic sets signs with marks of direction, which do not survive inside other text.
+    percent: isLeftward() ? (figure: string) => isolated(`${figure}%`) : around({ style: 'percent' }),
+    dollars: isLeftward()
+      ? (figure: string) => isolated(`$${figure}`)
+      : around({ style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' }),
+  };
+});
+
+/** What stands between whole and fraction. */
+export function decimalMark(): string {
+  const parts = new Intl.NumberFormat(figureLocale()).formatToParts(0.5);
+  return parts.find(({ type }) => type === 'decimal')?.value ?? '.';
+}
+
+/** Decimal text as the page's language writes it: its thousands separators in the whole part, its mark before the fraction. */
+export function group(text: string): string {
+  const [, sign = '', whole = '', fraction] = /^(-?)([0-9]+)(?:\.([0-9]+))?$/.exec(text) ?? [];
+  if (whole === '') return text;
+  const { group: grouped, mark } = figuresOf();
+  return sign + grouped(whole) + (fraction === undefined ? '' : mark + fraction);
+}
+
+/** Every digit, grouped. */
+export function exact(units: bigint, decimals: number): string {
+  return group(formatUnits(units, decimals));
+}
+
+/** Short decimal text, cut and never rounded up: seven digits, or under one at least six places and four digits. */
+export function brief(units: bigint, decimals: number): string {
+  const sign = units < 0n ? '-' : '';
+  const [whole = '0', fraction = ''] = formatUnits(units < 0n ? -units : units, decimals).split('.');
+  const leading = whole === '0' ? (/^0*/.exec(fraction)?.[0].length ?? 0) : 0;
+  const places = whole === '0' ? Math.max(6, leading + 4) : Math.max(2, 7 - whole.length);
+  const cut = fraction.slice(0, places).replace(/0+$/, '');
+  return sign + group(cut === '' ? whole : `${whole}.${cut}`);
+}
+
+/** A price in dollars that may be far below a cent. */
+export function shortDollars(units: bigint, decimals: number): string {
+  return figuresOf().dollars(brief(units, decimals));
+}
+
+/** An amount with its unit, which stay in this order whichever way the text runs. */
+export const inUnit = (figure: string, unit: string): string => isolated(`${figure} ${unit}`);
+
+/** 42 → "0.42%". */
+export function percent(bps: number): string {
+  return figuresOf().percent(group(formatUnits(BigInt(bps), 2)));
+}
+
+/** Decimal dollars → "$1,234.56", cut to cents; amounts under a cent say so. */
+export function dollars(text: string): string {
+  const parsed = parseDecimal(text.replace('-', ''), dollarPlaces);
+  return parsed.ok ? dollarText(parsed.value) : '';
+}
+
+/** Decimal text with the sign of the dollar, where the language puts it. */
+export function inDollars(text: string): string {
+  return figuresOf().dollars(group(text));
+}
+
+function dollarText(units: bigint): string {
+  const cents = units / 10n ** 6n;
+  if (units > 0n && cents === 0n) return say('figure.underCent');
+  const [whole = '0', fraction = ''] = formatUnits(cents, 2).split('.');
+  return inDollars(`${whole}.${fraction.padEnd(2, '0')}`);
+}
+
+/** The dollars that `part` of `whole` is worth when `whole` is worth `text` dollars. */
+export function dollarsOfPart(part: bigint, whole: bigint, text: string | undefined): string | undefined {
+  if (text === undefined || whole === 0n) return undefined;
+  const parsed = parseDecimal(text, dollarPlaces);
+  return parsed.ok ? dollarText((parsed.value * part) / whole) : undefined;
+}
+
+/** How many of the second asset one of the first is worth, cut. */
+export function rate(amountIn: bigint, decimalsIn: number, amountOut: bigint, decimalsOut: number): string {
+  if (amountIn === 0n) return '0';
+  const guard = 10;
+  return brief((amountOut * 10n ** BigInt(decimalsIn + guard)) / amountIn, decimalsOut + guard);
+}
+
+/** "42 s", "12 min", "1 h 5 min": one sense of scale, rounded up so that no wait is understated. */
+export function duration(seconds: number): string {
+  if (seconds < 60) return say('time.seconds', { n: seconds });
+  const minutes = Math.ceil(seconds / 60);
+  if (minutes < 60) return say('time.minutes', { n: minutes });
+  const rest = minutes % 60;
+  const hours = say('time.hours', { n: Math.floor(minutes / 60) });
+  return rest === 0 ? hours : `${hours} ${say('time.minutes', { n: rest })}`;
+}
+
+/** "14 min 52 s": for countdowns and for parts that must add up. */
+export function preciseDuration(seconds: number): string {
+  const parts = [
+    { key: 'time.hours', n: Math.floor(seconds / 3600) },
+    { key: 'time.minutes', n: Math.floor(seconds / 60) % 60 },
+    { key: 'time.seconds', n: seconds % 60 },
+  ] as const;
+  const shown = parts.filter(({ n }) => n > 0).map(({ key, n }) => say(key, { n }));
+  return shown.length === 0 ? say('time.seconds', { n: 0 }) : shown.join(' ');
+}
+
+/** Text in groups of four, as addresses are read aloud. */
+export function inFours(text: string): string {
+  return text.replace(/(.{4})(?=.)/g, '$1 ');
+}

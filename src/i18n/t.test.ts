@@ -1,0 +1,37 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import live from '../../content/messages/en/live.json' with { type: 'json' };
+import en from '../../content/messages/en/page.json' with { type: 'json' };
+import { say, sayCount } from './t.ts';
+
+const source = new URL('..', import.meta.url).pathname;
+const code = ['app', 'i18n', 'pages', 'layouts', 'components', 'site']
+  .flatMap((room) => readdirSync(join(source, room), { recursive: true, encoding: 'utf8' }).map((name) => join(source, room, name)))
+  .filter((file) => /\.(tsx?|astro)$/.test(file) && !file.endsWith('.test.ts'))
+  .map((file) => readFileSync(file, 'utf8'))
+  .join('\n');
+
+describe('words', () => {
+  it('fills in names and leaves unknown ones to be seen', () => {
+    expect(say('form.worth', { usd: '$1.00' })).toBe('about $1.00');
+    expect(say('form.worth')).toBe('about {usd}');
+    expect(sayCount('offers.title', 1)).toBe('1 offer');
+    expect(sayCount('offers.title', 3)).toBe('3 offers, best first');
+  });
+
+  it('has no text that nothing says', () => {
+    const unused = Object.keys({ ...en, ...live }).filter((key) => {
+      const base = key.replace(/\.(one|other)$/, '');
+      const pattern = key
+        .replace(/^mode\.(single|streaming)Route$/, 'mode.$${mode}Route')
+        .replace(/^status\.reason\..+/, 'status.reason.$${kind}.$${state}');
+      return ![key, base].some((name) => code.includes(`'${name}'`)) && !code.includes(`\`${pattern}\``);
+    });
+    expect(unused).toEqual([]);
+  });
+
+  it('keeps to the tone: no exclamation marks', () => {
+    expect(Object.values({ ...en, ...live }).filter((text) => text.includes('!'))).toEqual([]);
+  });
+});

@@ -1,7 +1,0 @@
-import en from '../../content/messages/en/confirm.json' with { type: 'json' };
-import { wordsOf } from './words.ts';
-
-export type ConfirmWord = keyof typeof en;
-
-/** The texts of reviewing and paying. They load with what says them, not with the page. */
-export const { say: tell } = wordsOf('confirm', en);

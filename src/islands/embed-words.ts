@@ -1,5 +1,0 @@
-import en from '../../content/messages/en/embed.json' with { type: 'json' };
-import { wordsOf } from './words.ts';
-
-/** The texts about the form inside other pages. They load with what says them. */
-export const { say: sayEmbed } = wordsOf('embed', en);

@@ -1,7 +1,0 @@
-import en from '../../content/messages/en/instant.json' with { type: 'json' };
-import { wordsOf } from './words.ts';
-
-export type InstantWord = keyof typeof en;
-
-/** The texts of instant swaps. They load with those, not with the page. */
-export const { say: sayInstant, has: isInstantWord } = wordsOf('instant', en);

@@ -1,7 +1,0 @@
-import en from '../../content/messages/en/live.json' with { type: 'json' };
-import { wordsOf } from './words.ts';
-
-export type LiveWord = keyof typeof en;
-
-/** The texts of the tables of the present state. */
-export const { say: sayLive, sayCount: sayLiveCount, has: isLiveWord } = wordsOf('live', en);

@@ -1,7 +1,0 @@
-import en from '../../content/messages/en/swap.json' with { type: 'json' };
-import { wordsOf } from './words.ts';
-
-export type SwapWordKey = keyof typeof en;
-
-/** The texts of the parts of the swap form that load on use. */
-export const { say: saySwap, sayCount: saySwapCount } = wordsOf('swap', en);

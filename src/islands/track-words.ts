@@ -1,7 +1,0 @@
-import en from '../../content/messages/en/track.json' with { type: 'json' };
-import { wordsOf } from './words.ts';
-
-export type TrackWord = keyof typeof en;
-
-/** The texts of the pages that follow swaps. */
-export const { say: sayTrack, sayCount: sayTrackCount } = wordsOf('track', en);

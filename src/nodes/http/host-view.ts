@@ -1,0 +1,35 @@
+import type { HostPort, HostView } from '../../core/inbound/inbound.ts';
+import type { NodeReply } from '../../core/network/node.ts';
+import { type NetworkId, protocols } from '../../core/network/protocol.ts';
+import { mayanode } from '../networks/mayanode.ts';
+import type { NodeClient, NodeOptions } from '../networks/node-client.ts';
+import { thornode } from '../networks/thornode.ts';
+import { failureOf } from './request.ts';
+
+const clients = { thorchain: thornode, mayachain: mayanode } as const;
+
+/** A client that asks this one host and no other. */
+export function hostPort(network: NetworkId, host: string, options: Omit<NodeOptions, 'hosts'>): HostPort {
+  const client = clients[network]({ ...options, hosts: [host] });
+  return { host, view: (signal) => readView(client, signal) };
+}
+
+/** Fails when one of its parts fails. */
+async function readView(client: NodeClient, signal: AbortSignal | undefined): Promise<NodeReply<HostView>> {
+  const replies = await Promise.all([
+    client.inboundAddresses(signal),
+    client.mimir(signal),
+    client.latestBlock(signal),
+    client.networkState(signal),
+  ]);
+  const failure = replies.find((reply) => !reply.ok);
+  if (failure !== undefined && !failure.ok) return failure;
+  const [inbound, mimir, block, state] = replies;
+  if (!inbound.ok || !mimir.ok || !block.ok || !state.ok)
+    return { ok: false, failure: failureOf('invalid', protocols[client.network].name) };
+  const { vaultsMigrating: migrating } = state.value;
+  return {
+    ok: true,
+    value: { inbound: inbound.value, mimir: mimir.value, block: block.value, ...(migrating === undefined ? {} : { migrating }) },
+  };
+}

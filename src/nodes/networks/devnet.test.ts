@@ -1,0 +1,143 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type RunningDevnet, startDevnet } from '../../../scripts/devnet/server.ts';
+import { baseAmount } from '../../core/amount.ts';
+import { type Asset, formatAsset, parseAsset } from '../../core/asset/asset.ts';
+import { must } from '../../core/errors.ts';
+import type { NetworkId } from '../../core/network/protocol.ts';
+import { probeDestination } from '../../core/quote/plan.ts';
+import type { NodeAsk } from '../../core/quote/quote.ts';
+import { hostsFor } from '../http/hosts.ts';
+import { mayanode } from './mayanode.ts';
+import { midgard } from './midgard.ts';
+import { thornode } from './thornode.ts';
+
+let devnet: RunningDevnet;
+beforeAll(async () => {
+  devnet = await startDevnet({ port: 0 });
+});
+afterAll(() => devnet.close());
+afterEach(() => control('reset', {}));
+
+async function control(name: string, body: unknown): Promise<void> {
+  const response = await fetch(`${devnet.url}/control/${name}`, { method: 'POST', body: JSON.stringify(body) });
+  expect(response.ok).toBe(true);
+}
+
+const networks: readonly NetworkId[] = ['thorchain', 'mayachain'];
+const options = { fetch, now: Date.now, timeoutMs: 2_000, hedgeMs: 150 };
+const nodeOf = (network: NetworkId) =>
+  network === 'thorchain'
+    ? thornode({ ...options, hosts: hostsFor('devnet', devnet.url).thornode })
+    : mayanode({ ...options, hosts: hostsFor('devnet', devnet.url).mayanode });
+const midgardOf = (network: NetworkId) => {
+  const hosts = hostsFor('devnet', devnet.url);
+  return midgard({ ...options, network, hosts: network === 'thorchain' ? hosts.midgard : hosts.mayaMidgard });
+};
+
+const asset = (name: string): Asset => must(parseAsset(name));
+const askOf = (network: NetworkId, more: Partial<NodeAsk> = {}): NodeAsk => ({
+  network,
+  mode: 'single',
+  from: asset('BTC.BTC'),
+  to: asset('ETH.ETH'),
+  amount: baseAmount(10_000_000n),
+  destination: probeDestination('ETH'),
+  toleranceBps: 100,
+  ...more,
+});
+
+describe.each(networks)('%s on the devnet', (network) => {
+  it('gives its facts', async () => {
+    const reply = await nodeOf(network).facts();
+    if (!reply.ok) throw new Error(JSON.stringify(reply.failure));
+    const { pools, inbound, mimir, height } = reply.value;
+    expect(pools.length).toBeGreaterThan(20);
+    expect(pools.map((pool) => formatAsset(pool.asset))).toEqual(expect.arrayContaining(['BTC.BTC', 'ETH.ETH', 'ZEC.ZEC']));
+    expect(inbound.map(({ chain }) => chain)).toEqual(expect.arrayContaining(['BTC', 'ETH']));
+    expect(mimir.size).toBeGreaterThan(10);
+    expect(height).toBeGreaterThan(1_000_000);
+  });
+
+  it('quotes in one go and in parts, with the limit in the memo', async () => {
+    const node = nodeOf(network);
+    const single = await node.quoteSwap(askOf(network));
+    const streaming = await node.quoteSwap(askOf(network, { mode: 'streaming', interval: 3, quantity: 0 }));
+    for (const reply of [single, streaming]) {
+      if (!reply.ok) throw new Error(JSON.stringify(reply.failure));
+      const { fees, expectedAmountOut, memo, expiry, inboundAddress } = reply.value;
+      expect(expectedAmountOut).toBeGreaterThan(0n);
+      expect(fees.total).toBe(fees.affiliate + fees.outbound + fees.liquidity);
+      expect(expiry * 1_000).toBeGreaterThan(Date.now());
+      expect(inboundAddress).toMatch(/^bc1q/);
+      expect(memo?.toLowerCase()).toContain(probeDestination('ETH').toLowerCase());
+      expect(memo?.split(':')[3]?.split('/')[0]).toBe(((expectedAmountOut * 9_900n) / 10_000n).toString());
+    }
+    if (streaming.ok) expect(streaming.value.memo).toMatch(/\/3\/[0-9]+$/);
+  });
+
+  it('refuses with our codes', async () => {
+    const node = nodeOf(network);
+    const codeOf = async (more: Partial<NodeAsk>) => {
+      const reply = await node.quoteSwap(askOf(network, more));
+      return reply.ok ? 'ok' : [reply.failure.kind, reply.failure.fault.code];
+    };
+    expect(await codeOf({ amount: baseAmount(1n) })).toEqual(['refused', 'amount_too_low']);
+    expect(await codeOf({ to: asset('ETH.NOPE-0X00000000000000000000000000000000000000A1') })).toEqual(['refused', 'no_route']);
+    expect(await codeOf({ to: asset('BTC.BTC'), destination: probeDestination('BTC') })).toEqual(['refused', 'same_asset']);
+    expect(await codeOf({ destination: 'not:an:address' })).toEqual(['refused', 'invalid_address']);
+    await control('state', { network, mimir: { HALTTRADING: 1 } });
+    expect(await codeOf({})).toEqual(['refused', 'trading_halted']);
+  });
+
+  it('answers the rest: constants, version, network, newest block, Midgard', async () => {
+    const node = nodeOf(network);
+    const history = midgardOf(network);
+    const replies = [
+      await node.constants(),
+      await node.version(),
+      await node.networkState(),
+      await node.latestBlock(),
+      await history.pools({ period: '24h' }),
+      await history.pool(asset('BTC.BTC')),
+      await history.stats(),
+      await history.networkState(),
+      await history.health(),
+      await history.poolHistory(asset('BTC.BTC')),
+    ];
+    for (const reply of replies) expect(reply).toMatchObject({ ok: true });
+    expect(await node.lookUpName('nobody-holds-this')).toMatchObject({ ok: false, failure: { fault: { code: 'not_found' } } });
+    for (const reply of [await history.pool(asset('BTC.NOPE')), await history.poolHistory(asset('BTC.NOPE'))]) {
+      expect(reply).toMatchObject({ ok: false, failure: { fault: { code: 'not_found' } } });
+    }
+  });
+
+  const face = network === 'thorchain' ? 'thornode' : 'mayanode';
+  it.each(['stall', 'reset', 'truncate', 'garbage', 'html', 'error200', 'status', 'huge'])(
+    'goes to the second host past %s',
+    async (kind) => {
+      await control('fault', { face, host: 'a', kind, ...(kind === 'status' ? { status: 503 } : {}) });
+      const node = nodeOf(network);
+      expect(await node.quoteSwap(askOf(network))).toMatchObject({ ok: true });
+      expect(await node.facts()).toMatchObject({ ok: true });
+    },
+  );
+
+  it.each([
+    ['stall', 'timeout'],
+    ['reset', 'unavailable'],
+    ['truncate', undefined],
+    ['garbage', 'invalid'],
+    ['html', 'invalid'],
+    ['error200', 'refused'],
+    ['status', 'unavailable'],
+    ['huge', 'invalid'],
+  ])('names both hosts failing with %s', async (kind, expected) => {
+    for (const host of ['a', 'b']) await control('fault', { face, host, kind, ...(kind === 'status' ? { status: 429 } : {}) });
+    const reply = await nodeOf(network).quoteSwap(askOf(network));
+    expect(reply.ok).toBe(false);
+    if (reply.ok) return;
+    if (expected === undefined) expect(['unavailable', 'invalid']).toContain(reply.failure.kind);
+    else expect(reply.failure.kind).toBe(expected);
+    expect(reply.failure.fault.code).toMatch(/^upstream_/);
+  });
+});

@@ -1,0 +1,113 @@
+import { createServer } from 'node:http';
+import { afterEach, describe, expect, test } from 'vitest';
+import { baseAmount } from '../../core/amount.ts';
+import { parseAsset } from '../../core/asset/asset.ts';
+import { must } from '../../core/errors.ts';
+import { readReferenceCheck, readReferenceRecord, referenceHost } from './memoless.ts';
+import { json, type Script, type ScriptedHost, scriptedHost } from './vectors/scripted-host.ts';
+
+const open: ScriptedHost[] = [];
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((host) => host.close()));
+});
+
+async function hostOf(script: Script) {
+  const host = await scriptedHost(createServer, script);
+  open.push(host);
+  return referenceHost(host.url, { fetch, now: Date.now, timeoutMs: 2_000, hedgeMs: 1_000 });
+}
+
+const btc = must(parseAsset('BTC.BTC'));
+const amount = baseAmount(5_011_794n);
+/** Of the public network, protocol.md 2.8. */
+const live = {
+  reference: '11794',
+  available: false,
+  expires_at: '25628612',
+  usage_count: '0',
+  max_use: '1',
+  can_register: false,
+  memo: '=:l:ltc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq:929176436/1/0:sto:0',
+};
+const refusal = (message: string, status = 400) => json({ code: 3, message, details: [] }, status);
+
+describe('what a deposit would be', () => {
+  test('is read as the network writes it', () => {
+    expect(readReferenceCheck(live)).toEqual({
+      reference: '11794',
+      available: false,
+      expiresAt: 25_628_612,
+      memo: live.memo,
+      uses: 0,
+      mostUses: 1,
+    });
+    expect(readReferenceCheck({ ...live, available: true, memo: '', expires_at: '0' })).toMatchObject({
+      available: true,
+      memo: '',
+      expiresAt: 0,
+    });
+  });
+
+  test.each([
+    ['no reference', { reference: undefined }],
+    ['registered without a memo', { memo: '' }],
+    ['registered without an end', { expires_at: '0' }],
+    ['a memo with line breaks', { memo: 'a\nb' }],
+    ['neither one nor the other', { available: 'maybe' }],
+    ['a fraction of a use', { usage_count: '0.5' }],
+  ])('is not read with %s', (_name, change) => {
+    expect(readReferenceCheck({ ...live, ...change })).toBeUndefined();
+  });
+
+  test('asks for the amount in protocol units, and knows a halt from a failure', async () => {
+    const host = await hostOf(json(live));
+    expect(await host.check(btc, amount)).toMatchObject({ ok: true, value: { reference: '11794' } });
+    for (const words of ['memoless transactions are currently halted: invalid request', 'memoless transactions are currently disabled']) {
+      const closed = await hostOf(refusal(words));
+      expect(await closed.check(btc, amount)).toMatchObject({
+        ok: false,
+        failure: { kind: 'refused', fault: { code: 'memoless_unavailable' } },
+      });
+    }
+    for (const [script, code] of [
+      [refusal('internal', 500), 'upstream_unavailable'],
+      [json({ hello: 1 }), 'upstream_invalid'],
+      [refusal('failed to calculate reference: zero reference from amount is invalid'), 'upstream_invalid'],
+    ] as const) {
+      expect(await (await hostOf(script)).check(btc, amount)).toMatchObject({ ok: false, failure: { fault: { code } } });
+    }
+  });
+});
+
+describe('a registration', () => {
+  const record = {
+    asset: 'BTC.BTC',
+    memo: live.memo,
+    reference: '02002',
+    height: '25625012',
+    registration_hash: 'ab'.repeat(32),
+    registered_by: 'thor1abc',
+    used_by_txs: null,
+  };
+
+  test('is read, and one that is not there is none', async () => {
+    expect(readReferenceRecord(record)).toMatchObject({
+      reference: '02002',
+      height: 25_625_012,
+      registrationHash: 'AB'.repeat(32),
+      usedBy: [],
+    });
+    const missing = await hostOf(refusal('reference memo not found for hash: AB: invalid request'));
+    expect(await missing.byHash('AB')).toEqual({ ok: true, value: undefined });
+    expect(await missing.byName(btc, '02002')).toEqual({ ok: true, value: undefined });
+    const broken = await hostOf(refusal('something else'));
+    expect(await broken.byHash('AB')).toMatchObject({ ok: false, failure: { fault: { code: 'upstream_invalid' } } });
+  });
+
+  test('has failed when its transaction has', async () => {
+    const host = await hostOf(json({ tx_response: { code: 99, height: '12', txhash: 'AB' } }));
+    expect(await host.included('AB')).toEqual({ ok: true, value: { code: 99, height: 12 } });
+    const missing = await hostOf(json({ code: 5, message: 'tx not found: AB', details: [] }, 404));
+    expect(await missing.included('AB')).toEqual({ ok: true, value: undefined });
+  });
+});

@@ -1,0 +1,147 @@
+import * as z from 'zod/mini';
+import { type BaseAmount, baseAmount } from '../../core/amount.ts';
+import { type Asset, formatAsset } from '../../core/asset/asset.ts';
+import type { NodeReply } from '../../core/network/node.ts';
+import { protocols } from '../../core/network/protocol.ts';
+import { referenceHalts } from '../../core/reference/reference-halt.ts';
+import type { IncludedTx, ReferenceCheck, ReferenceHost, ReferenceRecord, ReferenceTerms } from '../../core/reference/reference-host.ts';
+import type { HostRefusal } from '../http/attempt.ts';
+import { failureOf, type JsonReply, judgeByStatus, type Verdict } from '../http/request.ts';
+import { type AskNode, askNode, type NodeOptions, plainReply } from './node-client.ts';
+import { thornode } from './thornode.ts';
+import { count, flag, matching, memoText, optional, type Read, readWith, required, token, withDefault } from './wire/wire.ts';
+
+const digits = matching(/^[0-9]{1,18}$/);
+const assetText = matching(/^[A-Za-z0-9._/~-]{1,120}$/);
+
+const check = z.object({
+  reference: required(digits),
+  available: required(flag),
+  expires_at: withDefault(count, 0),
+  memo: optional(memoText),
+  usage_count: withDefault(count, 0),
+  max_use: withDefault(count, 0),
+});
+
+/** `/memo/check/{asset}/{amount}` → ReferenceCheck (protocol.md 2.8). */
+export const readReferenceCheck: Read<ReferenceCheck> = (value) => {
+  const wire = readWith(check, value);
+  if (wire === undefined || (!wire.available && (wire.memo === undefined || wire.expires_at === 0))) return undefined;
+  const { reference, available, expires_at: expiresAt, memo = '', usage_count: uses, max_use: mostUses } = wire;
+  return { reference, available, expiresAt, memo, uses, mostUses };
+};
+
+const record = z.object({
+  asset: required(assetText),
+  memo: required(memoText),
+  reference: required(digits),
+  height: required(count),
+  registration_hash: required(matching(/^[0-9A-Fa-f]{64}$/)),
+  registered_by: required(token),
+  used_by_txs: z.optional(z.nullable(z.array(z.string()))),
+});
+
+/** `/memo/{hash}` and `/memo/{asset}/{reference}` → ReferenceRecord (protocol.md 2.8). */
+export const readReferenceRecord: Read<ReferenceRecord> = (value) => {
+  const wire = readWith(record, value);
+  return (
+    wire && {
+      asset: wire.asset,
+      memo: wire.memo,
+      reference: wire.reference,
+      height: wire.height,
+      registrationHash: wire.registration_hash.toUpperCase(),
+      registeredBy: wire.registered_by,
+      usedBy: wire.used_by_txs ?? [],
+    }
+  );
+};
+
+const included = z.object({ tx_response: z.object({ code: withDefault(count, 0), height: required(count) }) });
+const readIncluded: Read<IncludedTx> = (value) => readWith(included, value)?.tx_response;
+
+const missing = /reference memo not found/i;
+const missingTx = /not found/i;
+const closed = /memoless transactions are currently (halted|disabled)/i;
+
+const judgeBy =
+  (...patterns: readonly RegExp[]) =>
+  (refusal: HostRefusal): Verdict =>
+    patterns.some((pattern) => pattern.test(refusal.message)) ? 'answer' : judgeByStatus(refusal);
+
+const closedReply: NodeReply<never> = {
+  ok: false,
+  failure: {
+    kind: 'refused',
+    fault: { code: 'memoless_unavailable', hint: 'THORChain takes no deposits without a memo now. Send nothing.' },
+  },
+};
+
+/** A refusal of that kind is no record. */
+function orMissing<T>(reply: JsonReply<T>, pattern: RegExp): NodeReply<T | undefined> {
+  if (reply.kind === 'refused' && pattern.test(reply.refusal.message)) return { ok: true, value: undefined };
+  return plainReply(reply, 'thorchain');
+}
+
+/** A client that asks this one host of THORChain, and no other, for references. */
+export function referenceHost(host: string, options: Omit<NodeOptions, 'hosts'>): ReferenceHost {
+  const own = { ...options, hosts: [host] };
+  const ask = askNode('thorchain', own);
+  const node = thornode(own);
+  const memo = (path: string, signal: AbortSignal | undefined) =>
+    ask({ path: `/thorchain/memo/${path}`, read: readReferenceRecord, judge: judgeBy(missing), signal });
+  return {
+    host,
+    check: (asset, amount, signal) => askCheck(ask, asset, amount, signal),
+    byHash: async (tx, signal) => orMissing(await memo(encodeURIComponent(tx), signal), missing),
+    byName: async (asset, reference, signal) =>
+      orMissing(await memo(`${encodeURIComponent(formatAsset(asset))}/${encodeURIComponent(reference)}`, signal), missing),
+    included: async (tx, signal) =>
+      orMissing(
+        await ask({ path: `/cosmos/tx/v1beta1/txs/${encodeURIComponent(tx)}`, read: readIncluded, judge: judgeBy(missingTx), signal }),
+        missingTx,
+      ),
+    terms: (signal) => readTerms(node, signal),
+  };
+}
+
+async function askCheck(
+  ask: AskNode,
+  asset: Asset,
+  amount: BaseAmount,
+  signal: AbortSignal | undefined,
+): Promise<NodeReply<ReferenceCheck>> {
+  const path = `/thorchain/memo/check/${encodeURIComponent(formatAsset(asset))}/${amount}`;
+  const reply = await ask({ path, read: readReferenceCheck, judge: judgeBy(closed), signal });
+  return reply.kind === 'refused' && closed.test(reply.refusal.message) ? closedReply : plainReply(reply, 'thorchain');
+}
+
+/** Fails when one of its parts fails. A setting of mimir stands before the constant of the same name. */
+async function readTerms(node: ReturnType<typeof thornode>, signal: AbortSignal | undefined): Promise<NodeReply<ReferenceTerms>> {
+  const [mimir, constants, state, block] = await Promise.all([
+    node.mimir(signal),
+    node.constants(signal),
+    node.networkState(signal),
+    node.latestBlock(signal),
+  ]);
+  for (const reply of [mimir, constants, state, block]) if (!reply.ok) return reply;
+  if (!mimir.ok || !constants.ok || !state.ok || !block.ok || state.value.nativeTxFee === undefined)
+    return { ok: false, failure: failureOf('invalid', protocols.thorchain.name) };
+  const setting = (name: string) => mimir.value.get(name.toUpperCase()) ?? constants.value.integers.get(name) ?? 0n;
+  const [halt] = referenceHalts({ mimir: mimir.value });
+  const ttlBlocks = Number(setting('MemolessTxnTTL'));
+  return {
+    ok: true,
+    value: {
+      height: block.value.height,
+      nativeFee: state.value.nativeTxFee,
+      registrationCost: baseAmount(setting('MemolessTxnCost')),
+      ttlBlocks,
+      digits: setting('MemolessTxnRefCount').toString().length,
+      ...(halt === undefined ? haltOf(ttlBlocks) : { halted: halt.text }),
+    },
+  };
+}
+
+const haltOf = (ttlBlocks: number): { readonly halted?: string } =>
+  ttlBlocks > 0 ? {} : { halted: 'THORChain has switched deposits without a memo off.' };

@@ -1,0 +1,186 @@
+import { createServer } from 'node:http';
+import { afterEach, describe, expect, it } from 'vitest';
+import { parseAsset } from '../../core/asset/asset.ts';
+import { must } from '../../core/errors.ts';
+import { decimalText, usdOfText } from './decimal-text.ts';
+import { midgard } from './midgard.ts';
+import bodies from './vectors/midgard.json' with { type: 'json' };
+import { faces, json, type Script, type ScriptedHost, scriptedHost, text } from './vectors/scripted-host.ts';
+
+const open: ScriptedHost[] = [];
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((host) => host.close()));
+});
+
+async function client(script: Script, network: 'thorchain' | 'mayachain' = 'thorchain') {
+  const host = await scriptedHost(createServer, script);
+  open.push(host);
+  return { host, client: midgard({ network, hosts: [host.url], fetch, now: Date.now, timeoutMs: 1_000 }) };
+}
+
+const all = faces({
+  '/v2/pools': bodies.pools,
+  '/v2/pool/BTC.BTC': bodies.pools[0],
+  '/v2/history/depths/BTC.BTC': bodies.depths,
+  '/v2/stats': bodies.stats,
+  '/v2/network': bodies.network,
+  '/v2/health': bodies.health,
+});
+const btc = must(parseAsset('BTC.BTC'));
+
+describe('midgard', () => {
+  it('reads pools without a float', async () => {
+    const { client: node, host } = await client(all);
+    const reply = await node.pools({ period: '7d', status: 'available' });
+    expect(host.seen).toEqual(['/v2/pools?period=7d&status=available']);
+    const first = {
+      network: 'thorchain',
+      asset: btc,
+      status: 'available',
+      assetDepth: 25_000_000_001n,
+      nativeDepth: 2_500_000_000_000_003n,
+      assetPrice: '1000.00000116',
+      assetPriceUsd: 11_750_012_345_678n,
+      volumeNative: 910_000_000_011n,
+      liquidityUsd: 5_875_000_050_000_000n,
+      annualReturn: '-0.2348',
+      earningsNative: 12n,
+      units: 34n,
+      synthSupply: 0n,
+      nativeDecimals: 8,
+    };
+    const second = { network: 'thorchain', asset: must(parseAsset('ETH.ETH')), status: 'staged', assetDepth: 1n, nativeDepth: 2n };
+    expect(reply).toEqual({ ok: true, value: [first, second] });
+    expect(await node.pool(btc)).toEqual({ ok: true, value: first });
+  });
+
+  it('reads sums and health of either network', async () => {
+    const { client: node } = await client(all);
+    expect(await node.stats()).toEqual({
+      ok: true,
+      value: {
+        nativePriceUsd: 119_321_421n,
+        nativeDepth: 1n,
+        swapVolume: 50_000_000_000_000_001n,
+        swapCount: 12,
+        swapCount24h: 3,
+        swapCount30d: 7,
+      },
+    });
+    expect(await node.networkState()).toEqual({
+      ok: true,
+      value: {
+        activeNodeCount: 101,
+        standbyNodeCount: 9,
+        nextChurnHeight: 27_643_200,
+        totalPooledNative: 50_000_000_000_000_001n,
+        totalReserve: 7n,
+        bondingYield: '0.1',
+      },
+    });
+    expect(await node.health()).toEqual({
+      ok: true,
+      value: {
+        database: true,
+        inSync: false,
+        scannerHeight: 27_600_011,
+        lastNode: { height: 27_600_012, timestamp: 1_785_516_700 },
+        lastCommitted: { height: 27_600_010, timestamp: 1_785_516_690 },
+      },
+    });
+    const { runePriceUSD, ...rest } = bodies.stats;
+    const { client: maya } = await client(faces({ '/v2/stats': { ...rest, cacaoPriceUSD: '0.583' } }), 'mayachain');
+    expect(await maya.stats()).toMatchObject({ value: { nativePriceUsd: 58_300_000n } });
+    expect(runePriceUSD).toBe('1.19321421');
+  });
+
+  it('tells a missing pool from an answer that cannot be read', async () => {
+    const { client: missing } = await client(json({ error: 'Unknown pool' }, 404));
+    expect(await missing.pool(btc)).toMatchObject({ ok: false, failure: { kind: 'refused', fault: { code: 'not_found' } } });
+    expect(await missing.stats()).toMatchObject({ ok: false, failure: { kind: 'invalid', fault: { code: 'upstream_invalid' } } });
+    const { client: broken } = await client(text('<html>'));
+    expect(await broken.pools()).toMatchObject({
+      failure: { kind: 'invalid', fault: { hint: expect.stringContaining("THORChain's Midgard") } },
+    });
+    const { client: empty } = await client(json([]));
+    expect(await empty.pools()).toMatchObject({ failure: { kind: 'invalid' } });
+  });
+});
+
+describe('the history of a pool', () => {
+  const [empty, first, second] = bodies.depths.intervals;
+
+  it('has what the pool held hour by hour, from when it was filled', async () => {
+    const { client: node, host } = await client(all);
+    expect(await node.poolHistory(btc)).toEqual({
+      ok: true,
+      value: [
+        {
+          startsAt: 1_785_510_000,
+          endsAt: 1_785_513_600,
+          balanceAsset: 25_000_000_001n,
+          balanceNative: 2_500_000_000_000_003n,
+          priceUsd: 11_750_012_345_678n,
+        },
+        { startsAt: 1_785_513_600, endsAt: 1_785_517_200, balanceAsset: 25_000_000_000n, balanceNative: 2_500_000_000_000_100n },
+      ],
+    });
+    expect(host.seen).toEqual(['/v2/history/depths/BTC.BTC?interval=hour&count=168']);
+    const { client: without } = await client(json({ intervals: [], meta: {} }));
+    expect(await without.poolHistory(btc)).toEqual({ ok: true, value: [] });
+    const { client: younger } = await client(json({ intervals: [empty] }));
+    expect(await younger.poolHistory(btc)).toEqual({ ok: true, value: [] });
+  });
+
+  it.each([
+    ['no JSON', text('the gateway is busy')],
+    ['half of it', text(JSON.stringify(bodies.depths).slice(0, 200), 200, 'application/json')],
+    ['a list', json(bodies.depths.intervals)],
+    ['no intervals', json({ meta: bodies.depths.meta })],
+    ['intervals of another type', json({ intervals: { 0: first } })],
+    ['an interval that is none', json({ intervals: [first, null] })],
+    ['a depth that is no amount', json({ intervals: [first, { ...second, assetDepth: '1.5' }] })],
+    ['a negative depth', json({ intervals: [first, { ...second, runeDepth: '-1' }] })],
+    ['a price that is a word', json({ intervals: [{ ...first, assetPriceUSD: 'cheap' }] })],
+    ['a negative price', json({ intervals: [{ ...first, assetPriceUSD: '-1.5' }] })],
+    ['an interval without an end', json({ intervals: [{ ...first, endTime: null }] })],
+    ['an interval that ends before it starts', json({ intervals: [{ ...first, endTime: '1785500000' }] })],
+    ['intervals in disorder', json({ intervals: [second, first] })],
+    ['the same interval twice', json({ intervals: [first, first] })],
+    ['more intervals than there can be', json({ intervals: Array.from({ length: 401 }, () => first) })],
+  ])('is not made of %s', async (_, script) => {
+    const { client: node } = await client(script);
+    expect(await node.poolHistory(btc)).toMatchObject({ ok: false, failure: { kind: 'invalid', fault: { code: 'upstream_invalid' } } });
+  });
+
+  it('says of a pool that nobody knows, and of a host in trouble, which is which', async () => {
+    for (const status of [400, 404]) {
+      const { client: node } = await client(json({ error: 'Unknown pool: BTC.BTC' }, status));
+      expect(await node.poolHistory(btc)).toMatchObject({ ok: false, failure: { kind: 'refused', fault: { code: 'not_found' } } });
+    }
+    const { client: busy } = await client(json({ error: 'busy' }, 503));
+    expect(await busy.poolHistory(btc)).toMatchObject({ ok: false, failure: { kind: 'unavailable' } });
+  });
+});
+
+describe('usdOfText', () => {
+  it.each([
+    ['1', 100_000_000n],
+    ['0.00000001', 1n],
+    ['0.000000019', 1n],
+    ['1e-8', 1n],
+    ['1.5e+3', 150_000_000_000n],
+    ['2.25E-07', 22n],
+    ['-0', 0n],
+    ['117500.123456789012', 11_750_012_345_678n],
+  ])('%s', (given, units) => {
+    const decimal = decimalText(given);
+    expect(decimal && usdOfText(decimal)).toBe(units);
+  });
+
+  it('refuses what is no number, and negative prices', () => {
+    for (const given of ['NaN', '+Inf', '', '1,5', '0x1', '.5', '1e999', 'e5', '1 ']) expect(decimalText(given)).toBeUndefined();
+    const negative = decimalText('-0.1');
+    expect(negative && usdOfText(negative)).toBeUndefined();
+  });
+});

@@ -1,0 +1,194 @@
+import type { NamePort, NodeName } from '../../core/account/name.ts';
+import { formatAsset } from '../../core/asset/asset.ts';
+import type { InboundAddress, Mimir, NetworkFacts, NodePort, NodeReply } from '../../core/network/node.ts';
+import { type NetworkId, protocols } from '../../core/network/protocol.ts';
+import type { Pool } from '../../core/pool/pool.ts';
+import type { NodeAsk, NodeQuote } from '../../core/quote/quote.ts';
+import type { Fetch, HostRefusal } from '../http/attempt.ts';
+import { hostStats } from '../http/host-stats.ts';
+import { failureOf, getJson, type JsonReply, type Verdict } from '../http/request.ts';
+import { judgeRefusal, refusalFault } from './refusal.ts';
+import {
+  type Constants,
+  type LastBlock,
+  type NetworkState,
+  readConstants,
+  readInboundAddresses,
+  readLastBlock,
+  readMimir,
+  readNetworkState,
+  readPools,
+} from './wire/network.ts';
+import { type LatestBlock, type NodeVersion, readLatestBlock, readName, readVersion } from './wire/node.ts';
+import { readSwapQuote } from './wire/quote.ts';
+import type { Read } from './wire/wire.ts';
+
+export interface NodeOptions {
+  /** In order of preference, without a trailing slash. */
+  readonly hosts: readonly string[];
+  readonly fetch: Fetch;
+  /** Unix milliseconds. */
+  readonly now: () => number;
+  /** For one question with all its hosts. */
+  readonly timeoutMs?: number;
+  /** Silence after which a second host is asked as well. */
+  readonly hedgeMs?: number;
+}
+
+/** What both networks' nodes answer. Nothing throws; every failure is a NodeFailure in our words. */
+export interface NodeClient extends NodePort, NamePort {
+  pools(signal?: AbortSignal): Promise<NodeReply<readonly Pool[]>>;
+  inboundAddresses(signal?: AbortSignal): Promise<NodeReply<readonly InboundAddress[]>>;
+  mimir(signal?: AbortSignal): Promise<NodeReply<Mimir>>;
+  constants(signal?: AbortSignal): Promise<NodeReply<Constants>>;
+  lastBlock(signal?: AbortSignal): Promise<NodeReply<LastBlock>>;
+  /** `/network`; the port's `network` says which one it is. */
+  networkState(signal?: AbortSignal): Promise<NodeReply<NetworkState>>;
+  version(signal?: AbortSignal): Promise<NodeReply<NodeVersion>>;
+  /** Height and time of the node's newest block, to tell a node that stands still. */
+  latestBlock(signal?: AbortSignal): Promise<NodeReply<LatestBlock>>;
+}
+
+export interface NodeQuestion<T> {
+  /** After the host. */
+  readonly path: string;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly read: Read<T>;
+  readonly judge?: (refusal: HostRefusal) => Verdict;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Asks one question of a network's hosts. */
+export type AskNode = <T>(question: NodeQuestion<T>) => Promise<JsonReply<T>>;
+
+const defaultTimeoutMs = 2_500;
+const maxAnswerBytes = 4 * 1024 * 1024;
+
+export function askNode(network: NetworkId, options: NodeOptions): AskNode {
+  const { hosts, fetch, now, timeoutMs = defaultTimeoutMs, hedgeMs } = options;
+  const stats = hostStats(now);
+  const who = protocols[network].name;
+  return ({ path, query = {}, read, judge, signal }) =>
+    getJson({
+      hosts,
+      path,
+      query,
+      fetch,
+      timeoutMs,
+      maxBytes: maxAnswerBytes,
+      hostStats: stats,
+      who,
+      read,
+      ...(judge === undefined ? {} : { judge }),
+      ...(signal === undefined ? {} : { signal }),
+      ...(hedgeMs === undefined ? {} : { hedgeMs }),
+    });
+}
+
+/** A refusal of a question that no node has a reason to refuse is an answer that cannot be read. */
+export function plainReply<T>(reply: JsonReply<T>, network: NetworkId): NodeReply<T> {
+  if (reply.kind === 'value') return { ok: true, value: reply.value };
+  return { ok: false, failure: reply.kind === 'failed' ? reply.failure : failureOf('invalid', protocols[network].name) };
+}
+
+/** A refusal of a quote is its reason, in our words. */
+export function quoteReply<T>(reply: JsonReply<T>, network: NetworkId): NodeReply<T> {
+  if (reply.kind !== 'refused') return plainReply(reply, network);
+  return { ok: false, failure: { kind: 'refused', fault: refusalFault(reply.refusal.message, network) } };
+}
+
+/** The queries that THORNode and MAYANode share. */
+export function nodeClient(network: NetworkId, ask: AskNode, now: () => number): NodeClient {
+  const { prefix } = protocols[network];
+  const plain = async <T>(path: string, read: Read<T>, signal: AbortSignal | undefined) =>
+    plainReply(await ask({ path, read, signal }), network);
+  const own = <T>(path: string, read: Read<T>, signal: AbortSignal | undefined) => plain(`/${prefix}/${path}`, read, signal);
+  const client: NodeClient = {
+    network,
+    quoteSwap: async (question, signal) => quoteReply(await ask(swapQuestion(question, prefix, now, signal)), network),
+    facts: (signal) => readFacts(client, now(), signal),
+    pools: (signal) => own('pools', (value) => readPools(value, network), signal),
+    inboundAddresses: (signal) => own('inbound_addresses', readInboundAddresses, signal),
+    mimir: (signal) => own('mimir', readMimir, signal),
+    constants: (signal) => own('constants', readConstants, signal),
+    lastBlock: (signal) => own('lastblock', (value) => readLastBlock(value, network), signal),
+    networkState: (signal) => own('network', readNetworkState, signal),
+    version: (signal) => own('version', readVersion, signal),
+    latestBlock: (signal) => plain('/cosmos/base/tendermint/v1beta1/blocks/latest', readLatestBlock, signal),
+    lookUpName: async (name, signal) => nameReply(await ask(nameQuestion(name, network, signal)), network),
+  };
+  return client;
+}
+
+function swapQuestion(ask: NodeAsk, prefix: string, now: () => number, signal: AbortSignal | undefined): NodeQuestion<NodeQuote> {
+  return {
+    path: `/${prefix}/quote/swap`,
+    query: swapQuery(ask),
+    read: (value) => readSwapQuote(value, ask, now()),
+    judge: judgeRefusal,
+    signal,
+  };
+}
+
+/** NodeAsk → the parameters of `/quote/swap` (protocol.md 2.2). A tolerance of 10000 asks for no limit, which is said by leaving it out. */
+export function swapQuery(ask: NodeAsk): Readonly<Record<string, string>> {
+  const { toleranceBps, quantity, refund, affiliate } = ask;
+  const interval = ask.mode === 'streaming' ? (ask.interval ?? protocols[ask.network].streamingInterval) : undefined;
+  return {
+    from_asset: formatAsset(ask.from),
+    to_asset: formatAsset(ask.to),
+    amount: ask.amount.toString(),
+    destination: ask.destination,
+    ...(refund === undefined ? {} : { refund_address: refund }),
+    ...(interval === undefined ? {} : { streaming_interval: interval.toString() }),
+    ...(quantity === undefined ? {} : { streaming_quantity: quantity.toString() }),
+    ...(toleranceBps === undefined || toleranceBps >= 10_000 ? {} : { liquidity_tolerance_bps: toleranceBps.toString() }),
+    ...(affiliate === undefined ? {} : { affiliate: affiliate.name, affiliate_bps: affiliate.bps.toString() }),
+  };
+}
+
+const missingName = /name.{0,80}(?:doesn't exist|does not exist|not found|expired)|fail to fetch .{0,4}name/i;
+
+function nameQuestion(name: string, network: NetworkId, signal: AbortSignal | undefined): NodeQuestion<NodeName> {
+  const path = network === 'thorchain' ? 'thorname' : 'mayaname';
+  return {
+    path: `/${protocols[network].prefix}/${path}/${encodeURIComponent(name)}`,
+    read: readName,
+    judge: ({ status, message }) => (missingName.test(message) ? 'answer' : status >= 500 ? 'trouble' : 'unknown'),
+    signal,
+  };
+}
+
+function nameReply(reply: JsonReply<NodeName>, network: NetworkId): NodeReply<NodeName> {
+  if (reply.kind !== 'refused' || !missingName.test(reply.refusal.message)) return plainReply(reply, network);
+  return {
+    ok: false,
+    failure: { kind: 'refused', fault: { code: 'not_found', hint: `Nobody holds this name on ${protocols[network].name}.` } },
+  };
+}
+
+async function readFacts(client: NodeClient, readAt: number, signal: AbortSignal | undefined): Promise<NodeReply<NetworkFacts>> {
+  const stop = new AbortController();
+  const stopAll = () => stop.abort();
+  signal?.addEventListener('abort', stopAll, { once: true });
+  if (signal?.aborted) stopAll();
+  const failures: NodeReply<never>[] = [];
+  const part = async <T>(reply: Promise<NodeReply<T>>): Promise<T | undefined> => {
+    const settled = await reply;
+    if (settled.ok) return settled.value;
+    failures.push(settled);
+    stopAll();
+    return undefined;
+  };
+  const [pools, inbound, mimir, last] = await Promise.all([
+    part(client.pools(stop.signal)),
+    part(client.inboundAddresses(stop.signal)),
+    part(client.mimir(stop.signal)),
+    part(client.lastBlock(stop.signal)),
+  ]);
+  signal?.removeEventListener('abort', stopAll);
+  const [failure] = failures;
+  if (failure) return failure;
+  if (!pools || !inbound || !mimir || !last) return { ok: false, failure: failureOf('invalid', protocols[client.network].name) };
+  return { ok: true, value: { network: client.network, height: last.height, pools, inbound, mimir, readAt } };
+}

@@ -1,0 +1,23 @@
+import { afterEach, expect, it, vi } from 'vitest';
+
+afterEach(() => vi.unstubAllGlobals());
+
+it('tries no eval, which the content policy of a page forbids', async () => {
+  const evaluated = vi.fn();
+  vi.stubGlobal(
+    'Function',
+    new Proxy(Function, {
+      construct(target, parts) {
+        evaluated(parts);
+        return Reflect.construct(target, parts);
+      },
+    }),
+  );
+  const { readMidgardHealth } = await import('./wire/midgard.ts');
+  expect(readMidgardHealth({ database: true, inSync: true, scannerHeight: '5' })).toEqual({
+    database: true,
+    inSync: true,
+    scannerHeight: 5,
+  });
+  expect(evaluated).not.toHaveBeenCalled();
+});

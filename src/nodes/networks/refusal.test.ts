@@ -1,0 +1,40 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { networkIds, protocols } from '../../core/network/protocol.ts';
+import { judgeRefusal, refusalFault } from './refusal.ts';
+import cases from './vectors/refusals.json' with { type: 'json' };
+
+describe('refusalFault', () => {
+  it.each(cases)('maps "$message" to $code', ({ message, code, field, details }) => {
+    for (const network of networkIds) {
+      const fault = refusalFault(message, network);
+      expect(fault.code).toBe(code);
+      expect(fault.hint).toContain(protocols[network].name);
+      if (field !== undefined) expect(fault.field).toBe(field);
+      expect(fault.details).toEqual(details);
+    }
+  });
+
+  it('says nothing of what the node wrote except its figures', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...cases), fc.string({ minLength: 6 }), ({ message }, noise) => {
+        const plain = refusalFault(message, 'thorchain');
+        const noisy = refusalFault(`${message} ${noise}`, 'thorchain');
+        const known = new Set([plain.hint, ...cases.map((entry) => refusalFault(entry.message, 'thorchain').hint)]);
+        expect(known).toContain(noisy.hint);
+        for (const figure of Object.values(noisy.details ?? {})) expect(figure).toMatch(/^[0-9]{1,30}$/);
+      }),
+    );
+  });
+});
+
+describe('judgeRefusal', () => {
+  it('settles on what it knows, asks on for the rest, and blames the host for its own troubles', () => {
+    for (const { message, code } of cases) {
+      const verdict = code === 'upstream_unavailable' ? 'trouble' : code === 'upstream_invalid' ? 'unknown' : 'answer';
+      expect(judgeRefusal({ status: 400, message })).toBe(verdict);
+      expect(judgeRefusal({ status: 200, message })).toBe(verdict);
+      expect(judgeRefusal({ status: 500, message })).toBe('trouble');
+    }
+  });
+});

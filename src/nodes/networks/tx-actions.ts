@@ -1,0 +1,139 @@
+import * as z from 'zod/mini';
+import { baseAmount } from '../../core/amount.ts';
+import { homeChain, sameAsset } from '../../core/asset/asset.ts';
+import type { NetworkId } from '../../core/network/protocol.ts';
+import { protocols } from '../../core/network/protocol.ts';
+import type { RefundReason, StreamingProgress, TxInput, TxOut, TxReading } from '../../core/track/track-reading.ts';
+import { anything, type Coin, entriesOf, freeText, readCoin, readHash, readStreaming } from './tx-parts.ts';
+import { refundReason } from './tx-refund.ts';
+import { type TxAsk, unseen } from './tx-status.ts';
+import { count, flag, matching, optional, readWith, required, token } from './wire/wire.ts';
+
+const side = z.object({ address: optional(token), coins: anything, txID: anything, affiliate: optional(flag) });
+const action = z.object({
+  type: required(matching(/^[A-Za-z_]{1,40}$/)),
+  status: required(matching(/^[a-z]{1,20}$/)),
+  height: optional(count),
+  in: anything,
+  out: anything,
+  metadata: anything,
+});
+const metadata = z.object({ swap: anything, limit_swap: anything, refund: anything });
+const facts = z.object({ memo: anything, reason: anything, streamingSwapMeta: anything });
+const page = z.object({ actions: z.array(z.unknown()) });
+
+interface Side {
+  readonly to: string;
+  readonly coins: readonly Coin[];
+  readonly tx?: string;
+  readonly affiliate?: boolean;
+}
+
+interface Action {
+  readonly kind: 'swap' | 'refund' | 'other';
+  readonly isSettled: boolean;
+  readonly height?: number;
+  readonly ins: readonly Side[];
+  readonly outs: readonly Side[];
+  readonly memo?: string;
+  readonly streaming?: StreamingProgress;
+  readonly refund?: RefundReason;
+}
+
+function readSide(value: unknown, network: NetworkId): Side | undefined {
+  const wire = readWith(side, value);
+  if (wire === undefined) return undefined;
+  const tx = readHash(wire.txID);
+  return {
+    to: wire.address ?? '',
+    coins: entriesOf(wire.coins, (entry) => readCoin(entry, network)),
+    ...(tx === undefined ? {} : { tx }),
+    ...(wire.affiliate === true ? { affiliate: true } : {}),
+  };
+}
+
+function readAction(value: unknown, network: NetworkId): Action | undefined {
+  const wire = readWith(action, value);
+  if (wire === undefined) return undefined;
+  const kind = wire.type === 'refund' ? 'refund' : wire.type === 'swap' || wire.type === 'limit_swap' ? 'swap' : 'other';
+  const all = readWith(metadata, wire.metadata ?? {});
+  const own = readWith(facts, (kind === 'refund' ? all?.refund : (all?.swap ?? all?.limit_swap)) ?? {});
+  const memo = freeText(own?.memo);
+  const streaming = readStreaming(own?.streamingSwapMeta);
+  return {
+    kind,
+    isSettled: wire.status === 'success',
+    ...(wire.height === undefined ? {} : { height: wire.height }),
+    ins: entriesOf(wire.in, (entry) => readSide(entry, network)),
+    outs: entriesOf(wire.out, (entry) => readSide(entry, network)),
+    ...(memo === undefined || memo === '' ? {} : { memo }),
+    ...(streaming === undefined || streaming.quantity < 2 ? {} : { streaming }),
+    ...(kind === 'refund' ? { refund: refundReason(freeText(own?.reason) ?? '') } : {}),
+  };
+}
+
+const names = ({ ins }: Action, tx: string): boolean => ins.some((one) => one.tx === tx);
+
+/** The same payments, listed again because an affiliate's share makes an action of its own. */
+const outsKey = ({ kind, outs }: Action): string =>
+  JSON.stringify([kind, outs.map(({ to, coins, tx }) => [to, tx, coins.map(({ amount, asset }) => [asset.symbol, `${amount}`])])]);
+
+function outsOf({ kind, outs }: Action, network: NetworkId): readonly TxOut[] {
+  return outs.flatMap(({ to, coins, tx, affiliate }) =>
+    coins.map((coin) => ({
+      chain: homeChain(coin.asset, network),
+      to,
+      ...coin,
+      ...(tx === undefined ? {} : { tx }),
+      ...(affiliate === true ? { affiliate } : {}),
+      ...(kind === 'refund' ? { refund: true } : {}),
+    })),
+  );
+}
+
+/** The deposit; an affiliate's share and the rest of it come as two actions and are one deposit. */
+function inputOf(actions: readonly Action[], network: NetworkId): TxInput | undefined {
+  const sides = actions.flatMap(({ ins }) => ins.flatMap(({ to, coins }) => coins.map((coin) => ({ ...coin, from: to }))));
+  const [first] = sides;
+  if (first === undefined) return undefined;
+  const sum = sides.reduce((total, { asset, amount }) => (sameAsset(asset, first.asset) ? total + amount : total), 0n);
+  const { asset, from } = first;
+  return { chain: homeChain(asset, network), asset, amount: baseAmount(sum), ...(from === '' ? {} : { from }) };
+}
+
+/** `/v2/actions?txid={hash}` of Midgard (protocol.md 2.11): all actions of one deposit → one reading. */
+export function readTxActions(value: unknown, ask: TxAsk): TxReading | undefined {
+  const wire = readWith(page, value);
+  if (wire === undefined) return undefined;
+  const actions = entriesOf(wire.actions, (entry) => readAction(entry, ask.network)).filter((one) => names(one, ask.tx));
+  const relevant = actions.filter(({ kind }) => kind !== 'other');
+  if (relevant.length === 0) return actions.length === 0 ? unseen(ask, 'midgard') : undefined;
+  const swaps = relevant.filter(({ kind }) => kind === 'swap');
+  const distinct = [...new Map(relevant.map((one) => [one.outs.length === 0 ? Symbol() : outsKey(one), one])).values()];
+  const outs = distinct.flatMap((one) => outsOf(one, ask.network));
+  const isSettled = relevant.every((one) => one.isSettled);
+  const input = inputOf(swaps.length > 0 ? swaps : relevant, ask.network);
+  const memo = relevant.find((one) => one.memo !== undefined)?.memo;
+  const streaming = swaps.find((one) => one.streaming !== undefined)?.streaming;
+  const refund = relevant.find((one) => one.refund !== undefined)?.refund;
+  const height = Math.max(0, ...relevant.map((one) => one.height ?? 0));
+  const isPaying = outs.some(({ chain }) => chain !== protocols[ask.network].chain);
+  return {
+    ...ask,
+    source: 'midgard',
+    seen: true,
+    ...(input === undefined ? {} : { input }),
+    ...(memo === undefined ? {} : { memo }),
+    planned: [],
+    outs,
+    stages: {
+      observed: { started: true, completed: true, signatures: 0 },
+      finalised: true,
+      swap: { pending: !isSettled && outs.length === 0, ...(streaming === undefined ? {} : { streaming }) },
+      ...(isPaying ? { signed: { completed: isSettled } } : {}),
+    },
+    settled: isSettled,
+    ...(refund === undefined ? {} : { refund }),
+    ...(height === 0 ? {} : { height }),
+  };
+}

@@ -1,0 +1,120 @@
+import * as z from 'zod/mini';
+import type { BaseAmount } from '../../core/amount.ts';
+import { type Asset, parseAsset } from '../../core/asset/asset.ts';
+import type { NetworkId } from '../../core/network/protocol.ts';
+import type { StreamingProgress, TxOut } from '../../core/track/track-reading.ts';
+import { amount, chainName, count, flag, optional, type Read, readWith, required, token } from './wire/wire.ts';
+
+/** Whatever is there, to be read one by one. */
+export const anything = z.optional(z.unknown());
+
+/** The readable entries of what may be a list; what cannot be read is left out. */
+export function entriesOf<T>(value: unknown, read: Read<T>): readonly T[] {
+  return Array.isArray(value) ? (value.flatMap((entry) => read(entry) ?? []) as T[]) : [];
+}
+
+const assetText: Read<string> = (value) => (typeof value === 'string' && /^[A-Za-z0-9._/~-]{1,120}$/.test(value) ? value : undefined);
+const coin = z.object({ asset: required(assetText), amount: required(amount) });
+
+export interface Coin {
+  readonly asset: Asset;
+  readonly amount: BaseAmount;
+}
+
+export function readCoin(value: unknown, network: NetworkId): Coin | undefined {
+  const wire = readWith(coin, value);
+  const asset = wire && parseAsset(wire.asset, network);
+  return wire && asset?.ok ? { asset: asset.value, amount: wire.amount } : undefined;
+}
+
+/** Printable text of any kind; a memo can hold what no memo of ours would. */
+export const freeText: Read<string> = (value) => (typeof value === 'string' && value.length <= 2_000 ? value : undefined);
+
+const noHash = /^0*$/;
+
+/** A hash on a chain, upper case where it is hex; undefined for the zeros that native payments carry. */
+export function readHash(value: unknown): string | undefined {
+  if (typeof value !== 'string' || noHash.test(value) || !/^[A-Za-z0-9-]{1,160}$/.test(value)) return undefined;
+  return /^(0x)?[0-9a-f]{64}$/i.test(value) ? value.replace(/^0x/i, '').toUpperCase() : value;
+}
+
+const tx = z.object({
+  id: anything,
+  chain: required(chainName),
+  from_address: optional(token),
+  to_address: optional(token),
+  coins: anything,
+  memo: anything,
+});
+
+/** A transaction as the nodes write it; only its first coin counts. */
+export interface WireTx {
+  readonly chain: string;
+  readonly coin?: Coin;
+  readonly id?: string;
+  readonly from?: string;
+  readonly to?: string;
+  readonly memo?: string;
+}
+
+export function readTx(value: unknown, network: NetworkId): WireTx | undefined {
+  const wire = readWith(tx, value);
+  if (wire === undefined) return undefined;
+  const [first] = entriesOf(wire.coins, (entry) => readCoin(entry, network));
+  const [id, memo] = [readHash(wire.id), freeText(wire.memo)];
+  return {
+    chain: wire.chain,
+    ...(first === undefined ? {} : { coin: first }),
+    ...(id === undefined ? {} : { id }),
+    ...(wire.from_address === undefined ? {} : { from: wire.from_address }),
+    ...(wire.to_address === undefined ? {} : { to: wire.to_address }),
+    ...(memo === undefined || memo === '' ? {} : { memo }),
+  };
+}
+
+/** What an outbound memo says of a refund; an empty one says nothing. */
+export function refundOf(memo: string | undefined): { readonly refund?: boolean } {
+  if (memo === undefined || memo === '') return {};
+  if (/^refund:/i.test(memo)) return { refund: true };
+  return /^out:/i.test(memo) ? { refund: false } : {};
+}
+
+/** A payment that was made. Its hash is left out where it is the deposit's own, as for transfers on the network itself. */
+export function madeOut(made: WireTx, depositTx: string): readonly TxOut[] {
+  if (made.coin === undefined || made.to === undefined) return [];
+  const hash = made.id === depositTx ? {} : made.id === undefined ? {} : { tx: made.id };
+  return [{ chain: made.chain, to: made.to, ...made.coin, ...hash, ...refundOf(made.memo) }];
+}
+
+const planned = z.object({
+  chain: required(chainName),
+  to_address: required(token),
+  coin: anything,
+  refund: optional(flag),
+  memo: anything,
+  original_memo: anything,
+});
+
+/** An entry of `planned_out_txs`, or of `actions` of the details. */
+export function readPlanned(value: unknown, network: NetworkId): TxOut | undefined {
+  const wire = readWith(planned, value);
+  const sum = wire && readCoin(wire.coin, network);
+  if (wire === undefined || sum === undefined) return undefined;
+  const said = wire.refund === undefined ? refundOf(freeText(wire.memo)) : { refund: wire.refund };
+  return { chain: wire.chain, to: wire.to_address, ...sum, ...said };
+}
+
+const streaming = z.object({
+  count: required(count),
+  quantity: required(count),
+  interval: optional(count),
+  failed_swaps: anything,
+});
+
+/** `/swap/streaming/{hash}`, and the part of the same name in the stages. */
+export function readStreaming(value: unknown): StreamingProgress | undefined {
+  const wire = readWith(streaming, value);
+  if (wire === undefined) return undefined;
+  const failed = Array.isArray(wire.failed_swaps) ? wire.failed_swaps.length : 0;
+  return { count: wire.count, quantity: wire.quantity, interval: wire.interval ?? 0, failed };
+}

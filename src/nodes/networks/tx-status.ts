@@ -1,0 +1,147 @@
+import * as z from 'zod/mini';
+import type { NetworkId } from '../../core/network/protocol.ts';
+import type { TxInput, TxReading, TxStages } from '../../core/track/track-reading.ts';
+import { anything, entriesOf, madeOut, readPlanned, readStreaming, readTx, type WireTx } from './tx-parts.ts';
+import { count, flag, optional, readWith, withDefault } from './wire/wire.ts';
+
+/** What a reading is of. `readAt` in unix milliseconds. */
+export interface TxAsk {
+  readonly network: NetworkId;
+  readonly tx: string;
+  readonly readAt: number;
+}
+
+const no = withDefault(flag, false);
+const zero = withDefault(count, 0);
+const part = <T extends z.core.$ZodLooseShape>(shape: T) => z.optional(z.nullable(z.object(shape)));
+
+const stages = z.object({
+  inbound_observed: z.object({ started: optional(flag), completed: no, pre_confirmation_count: zero, final_count: zero }),
+  inbound_confirmation_counted: part({ completed: no, remaining_confirmation_seconds: optional(count) }),
+  inbound_finalised: part({ completed: no }),
+  swap_status: part({ pending: no, streaming: anything }),
+  swap_finalised: part({ completed: no }),
+  outbound_delay: part({ completed: no, remaining_delay_blocks: optional(count), remaining_delay_seconds: optional(count) }),
+  outbound_signed: part({ completed: no, scheduled_outbound_height: optional(count), blocks_since_scheduled: optional(count) }),
+});
+
+/** `/tx/stages/{hash}` (protocol.md 2.7). */
+export function readTxStages(value: unknown): TxStages | undefined {
+  const wire = readWith(stages, value);
+  if (wire === undefined) return undefined;
+  const { inbound_observed: observed, inbound_confirmation_counted: counted, swap_status: swap, outbound_delay: delay } = wire;
+  const signed = wire.outbound_signed;
+  const streaming = readStreaming(swap?.streaming);
+  return {
+    observed: {
+      started: observed.started ?? observed.completed,
+      completed: observed.completed,
+      signatures: Math.max(observed.final_count, observed.pre_confirmation_count),
+    },
+    ...(counted == null
+      ? {}
+      : { confirmed: { completed: counted.completed, ...named('remainingSeconds', counted.remaining_confirmation_seconds) } }),
+    ...(wire.inbound_finalised == null ? {} : { finalised: wire.inbound_finalised.completed }),
+    ...(swap == null ? {} : { swap: { pending: swap.pending, ...(streaming === undefined ? {} : { streaming }) } }),
+    ...(wire.swap_finalised == null ? {} : { swapFinalised: wire.swap_finalised.completed }),
+    ...(delay == null
+      ? {}
+      : {
+          delay: {
+            completed: delay.completed,
+            ...named('remainingBlocks', delay.remaining_delay_blocks),
+            ...named('remainingSeconds', delay.remaining_delay_seconds),
+          },
+        }),
+    ...(signed == null
+      ? {}
+      : {
+          signed: {
+            completed: signed.completed,
+            ...named('scheduledHeight', signed.scheduled_outbound_height),
+            ...named('blocksSince', signed.blocks_since_scheduled),
+          },
+        }),
+  };
+}
+
+function named<K extends string>(key: K, value: number | undefined): { readonly [P in K]?: number } {
+  return value === undefined ? {} : ({ [key]: value } as { readonly [P in K]?: number });
+}
+
+const status = z.object({ tx: anything, planned_out_txs: anything, out_txs: anything, stages: anything });
+
+/** `/tx/status/{hash}`; a hash that no node has seen reads as `seen: false`. */
+export function readTxStatus(value: unknown, ask: TxAsk): TxReading | undefined {
+  const wire = readWith(status, value);
+  const read = wire && readTxStages(wire.stages);
+  if (wire === undefined || read === undefined) return undefined;
+  const { network } = ask;
+  const deposit = readTx(wire.tx, network);
+  if (deposit === undefined && !read.observed.completed && !read.observed.started && read.observed.signatures === 0)
+    return unseen(ask, 'node');
+  return {
+    ...ask,
+    source: 'node',
+    seen: true,
+    ...depositParts(deposit),
+    planned: entriesOf(wire.planned_out_txs, (entry) => readPlanned(entry, network)),
+    outs: entriesOf(wire.out_txs, (entry) => readTx(entry, network)).flatMap((made) => madeOut(made, ask.tx)),
+    stages: read,
+  };
+}
+
+export const unseen = (ask: TxAsk, source: TxReading['source']): TxReading => ({
+  ...ask,
+  source,
+  seen: false,
+  planned: [],
+  outs: [],
+  stages: { observed: { started: false, completed: false, signatures: 0 } },
+});
+
+export function depositParts(deposit: WireTx | undefined): { readonly input?: TxInput; readonly memo?: string } {
+  if (deposit === undefined) return {};
+  const { chain, coin, from, memo } = deposit;
+  return {
+    ...(coin === undefined ? {} : { input: { chain, ...coin, ...(from === undefined ? {} : { from }) } }),
+    ...(memo === undefined ? {} : { memo }),
+  };
+}
+
+const observed = z.object({ tx: anything, status: anything, signers: anything });
+const details = z.object({
+  tx: anything,
+  observed_tx: anything,
+  actions: anything,
+  out_txs: anything,
+  consensus_height: optional(count),
+  finalised_height: optional(count),
+  outbound_height: optional(count),
+});
+
+/**
+ * `/tx/details/{hash}` or `/tx/{hash}`. They have no stages: what is finalised is read from the
+ * heights, and a status of `done` says that nothing more will follow, not how it ended.
+ */
+export function readTxDetails(value: unknown, ask: TxAsk): TxReading | undefined {
+  const wire = readWith(details, value);
+  const seen = wire && readWith(observed, wire.observed_tx ?? wire.tx);
+  const deposit = seen && readTx(seen.tx, ask.network);
+  if (wire === undefined || deposit === undefined) return undefined;
+  const hasHeights = wire.consensus_height !== undefined;
+  return {
+    ...ask,
+    source: 'node',
+    seen: true,
+    ...depositParts(deposit),
+    planned: entriesOf(wire.actions, (entry) => readPlanned(entry, ask.network)),
+    outs: entriesOf(wire.out_txs, (entry) => readTx(entry, ask.network)).flatMap((made) => madeOut(made, ask.tx)),
+    stages: {
+      observed: { started: true, completed: true, signatures: Array.isArray(seen?.signers) ? seen.signers.length : 0 },
+      finalised: wire.finalised_height !== undefined ? wire.finalised_height > 0 : !hasHeights,
+    },
+    ...(seen?.status === 'done' ? { settled: true } : {}),
+    ...named('height', wire.finalised_height || undefined),
+  };
+}

@@ -1,0 +1,81 @@
+import type { NodeReply, TxPort } from '../../core/network/node.ts';
+import { type NetworkId, protocols } from '../../core/network/protocol.ts';
+import type { StreamingProgress, TxReading } from '../../core/track/track-reading.ts';
+import type { HostRefusal } from '../http/attempt.ts';
+import { hostStats } from '../http/host-stats.ts';
+import { failureOf, getJson, type JsonReply, judgeByStatus, type Verdict } from '../http/request.ts';
+import { askNode, type NodeOptions, type NodeQuestion } from './node-client.ts';
+import { readTxActions } from './tx-actions.ts';
+import { readStreaming } from './tx-parts.ts';
+import { readTxDetails, readTxStatus, type TxAsk, unseen } from './tx-status.ts';
+
+export interface TxOptions {
+  readonly network: NetworkId;
+  readonly node: NodeOptions;
+  readonly midgard: NodeOptions;
+}
+
+const missing = /doesn't exist|does not exist|not found|could not find/i;
+const isMissing = ({ message }: HostRefusal): boolean => missing.test(message);
+const judge = (refusal: HostRefusal): Verdict => (isMissing(refusal) ? 'answer' : judgeByStatus(refusal));
+const midgardTimeoutMs = 4_000;
+const maxAnswerBytes = 1024 * 1024;
+
+/** The transactions of one network: its nodes, and Midgard for what they no longer hold. Nothing throws. */
+export function txPort({ network, node, midgard }: TxOptions): TxPort {
+  const { prefix, name } = protocols[network];
+  const ask = askNode(network, node);
+  const stats = hostStats(midgard.now);
+  const { now } = node;
+
+  const reading = async (tx: string, path: string, read: (value: unknown, ask: TxAsk) => TxReading | undefined, signal?: AbortSignal) => {
+    const of = { network, tx, readAt: now() };
+    const question: NodeQuestion<TxReading> = {
+      path: `/${prefix}/${path}/${encodeURIComponent(tx)}`,
+      read: (value) => read(value, of),
+      judge,
+      signal,
+    };
+    return answered(await ask(question), () => unseen(of, 'node'), name);
+  };
+
+  return {
+    network,
+    status: (tx, signal) => reading(tx, 'tx/status', readTxStatus, signal),
+    details: (tx, signal) => reading(tx, 'tx/details', readTxDetails, signal),
+    async streaming(tx, signal): Promise<NodeReply<StreamingProgress | undefined>> {
+      const reply = await ask({
+        path: `/${prefix}/swap/streaming/${encodeURIComponent(tx)}`,
+        read: (value) => readStreaming(value),
+        judge,
+        signal,
+      });
+      return answered<StreamingProgress | undefined>(reply, () => undefined, name);
+    },
+    async actions(tx, signal) {
+      const of = { network, tx, readAt: now() };
+      const who = `${name}'s Midgard`;
+      const reply = await getJson({
+        hosts: midgard.hosts,
+        path: '/v2/actions',
+        query: { txid: tx, limit: '50' },
+        fetch: midgard.fetch,
+        timeoutMs: midgard.timeoutMs ?? midgardTimeoutMs,
+        maxBytes: maxAnswerBytes,
+        hostStats: stats,
+        who,
+        read: (value) => readTxActions(value, of),
+        judge,
+        ...(signal === undefined ? {} : { signal }),
+      });
+      return answered(reply, () => unseen(of, 'midgard'), who);
+    },
+  };
+}
+
+/** A refusal that names no transaction is that answer; any other is one that cannot be read. */
+function answered<T>(reply: JsonReply<T>, whenMissing: () => T, who: string): NodeReply<T> {
+  if (reply.kind === 'value') return { ok: true, value: reply.value };
+  if (reply.kind === 'failed') return { ok: false, failure: reply.failure };
+  return isMissing(reply.refusal) ? { ok: true, value: whenMissing() } : { ok: false, failure: failureOf('invalid', who) };
+}

@@ -1,0 +1,201 @@
+import * as z from 'zod/mini';
+import type { BaseAmount, UsdAmount } from '../../../core/amount.ts';
+import { type Asset, parseAsset } from '../../../core/asset/asset.ts';
+import type { NetworkId } from '../../../core/network/protocol.ts';
+import type { PoolStatus } from '../../../core/pool/pool.ts';
+import { type DecimalText, decimalText, usdOfText } from '../decimal-text.ts';
+import { amount, count, flag, matching, optional, present, type Read, readEach, readWith, required } from './wire.ts';
+
+/** A float of Midgard that may be `NaN` or infinite, which says nothing. */
+const decimal: Read<DecimalText | 'none'> = (value) => decimalText(value) ?? (typeof value === 'string' ? 'none' : undefined);
+const known = (text: DecimalText | 'none' | undefined): DecimalText | undefined => (text === 'none' ? undefined : text);
+const usd = (text: DecimalText | 'none' | undefined): UsdAmount | undefined => {
+  const price = known(text);
+  return price && usdOfText(price);
+};
+
+/** A pool as Midgard counts it. Depths and volume in protocol units, the native side in RUNE or CACAO. */
+export interface MidgardPool {
+  readonly network: NetworkId;
+  readonly asset: Asset;
+  readonly status: PoolStatus;
+  readonly assetDepth: BaseAmount;
+  readonly nativeDepth: BaseAmount;
+  /** Native assets for one asset. */
+  readonly assetPrice?: DecimalText;
+  readonly assetPriceUsd?: UsdAmount;
+  /** Of the asked period; Midgard's own name for it is `volume24h`. */
+  readonly volumeNative?: BaseAmount;
+  readonly liquidityUsd?: UsdAmount;
+  /** A share: 0.05 is five percent a year. */
+  readonly annualReturn?: DecimalText;
+  readonly earningsNative?: BaseAmount;
+  readonly units?: BaseAmount;
+  readonly synthSupply?: BaseAmount;
+  /** Decimals of the asset's own chain; absent when Midgard does not know them. */
+  readonly nativeDecimals?: number;
+}
+
+const pool = z.object({
+  asset: required(matching(/^[A-Za-z0-9._/~-]{1,120}$/)),
+  status: required(matching(/^(available|staged|suspended)$/i)),
+  assetDepth: required(amount),
+  runeDepth: required(amount),
+  assetPrice: optional(decimal),
+  assetPriceUSD: optional(decimal),
+  volume24h: optional(amount),
+  liquidityInUSD: optional(decimal),
+  annualPercentageRate: optional(decimal),
+  earnings: optional(amount),
+  units: optional(amount),
+  synthSupply: optional(amount),
+  nativeDecimal: optional(matching(/^(-1|[0-9]{1,2})$/)),
+});
+
+/** One entry of `/v2/pools`, or `/v2/pool/{asset}` (protocol.md 2.11). */
+export function readMidgardPool(value: unknown, network: NetworkId): MidgardPool | undefined {
+  const wire = readWith(pool, value);
+  if (wire === undefined) return undefined;
+  const asset = parseAsset(wire.asset, network);
+  if (!asset.ok) return undefined;
+  return present({
+    network,
+    asset: asset.value,
+    status: wire.status.toLowerCase() as PoolStatus,
+    assetDepth: wire.assetDepth,
+    nativeDepth: wire.runeDepth,
+    assetPrice: known(wire.assetPrice),
+    assetPriceUsd: usd(wire.assetPriceUSD),
+    volumeNative: wire.volume24h,
+    liquidityUsd: usd(wire.liquidityInUSD),
+    annualReturn: known(wire.annualPercentageRate),
+    earningsNative: wire.earnings,
+    units: wire.units,
+    synthSupply: wire.synthSupply,
+    nativeDecimals: wire.nativeDecimal === undefined || wire.nativeDecimal === '-1' ? undefined : Number(wire.nativeDecimal),
+  });
+}
+
+export function readMidgardPools(value: unknown, network: NetworkId): readonly MidgardPool[] | undefined {
+  return readEach(value, (entry) => readMidgardPool(entry, network));
+}
+
+/** `/v2/stats`. Depth and volume in RUNE or CACAO. */
+export interface MidgardStats {
+  readonly nativePriceUsd?: UsdAmount;
+  readonly nativeDepth: BaseAmount;
+  readonly swapVolume: BaseAmount;
+  readonly swapCount: number;
+  readonly swapCount24h: number;
+  readonly swapCount30d: number;
+}
+
+const stats = z.object({
+  runePriceUSD: optional(decimal),
+  cacaoPriceUSD: optional(decimal),
+  runeDepth: optional(amount),
+  cacaoDepth: optional(amount),
+  swapVolume: required(amount),
+  swapCount: required(count),
+  swapCount24h: required(count),
+  swapCount30d: required(count),
+});
+
+export function readMidgardStats(value: unknown): MidgardStats | undefined {
+  const wire = readWith(stats, value);
+  const nativeDepth = wire?.runeDepth ?? wire?.cacaoDepth;
+  if (wire === undefined || nativeDepth === undefined) return undefined;
+  const { swapVolume, swapCount, swapCount24h, swapCount30d } = wire;
+  return present({
+    nativePriceUsd: usd(wire.runePriceUSD ?? wire.cacaoPriceUSD),
+    nativeDepth,
+    swapVolume,
+    swapCount,
+    swapCount24h,
+    swapCount30d,
+  });
+}
+
+/** `/v2/network`. Sums in RUNE or CACAO; yields are shares a year. */
+export interface MidgardNetwork {
+  readonly activeNodeCount: number;
+  readonly standbyNodeCount: number;
+  readonly nextChurnHeight?: number;
+  readonly totalPooledNative?: BaseAmount;
+  readonly totalReserve?: BaseAmount;
+  readonly bondingYield?: DecimalText;
+  readonly liquidityYield?: DecimalText;
+}
+
+const networkWire = z.object({
+  activeNodeCount: required(count),
+  standbyNodeCount: required(count),
+  nextChurnHeight: optional(count),
+  totalPooledRune: optional(amount),
+  totalPooledCacao: optional(amount),
+  totalReserve: optional(amount),
+  bondingAPY: optional(decimal),
+  liquidityAPY: optional(decimal),
+});
+
+export function readMidgardNetwork(value: unknown): MidgardNetwork | undefined {
+  const wire = readWith(networkWire, value);
+  return (
+    wire &&
+    present({
+      activeNodeCount: wire.activeNodeCount,
+      standbyNodeCount: wire.standbyNodeCount,
+      nextChurnHeight: wire.nextChurnHeight,
+      totalPooledNative: wire.totalPooledRune ?? wire.totalPooledCacao,
+      totalReserve: wire.totalReserve,
+      bondingYield: known(wire.bondingAPY),
+      liquidityYield: known(wire.liquidityAPY),
+    })
+  );
+}
+
+/** A block as one stage of Midgard knows it. `timestamp` in unix seconds. */
+export interface BlockMark {
+  readonly height: number;
+  readonly timestamp: number;
+}
+
+/** `/v2/health`. Answers of a Midgard out of sync are old. */
+export interface MidgardHealth {
+  readonly database: boolean;
+  readonly inSync: boolean;
+  readonly scannerHeight: number;
+  /** The newest block of the node behind it. */
+  readonly lastNode?: BlockMark;
+  readonly lastFetched?: BlockMark;
+  readonly lastCommitted?: BlockMark;
+  readonly lastAggregated?: BlockMark;
+}
+
+const mark = z.optional(z.nullable(z.object({ height: required(count), timestamp: required(count) })));
+const health = z.object({
+  database: required(flag),
+  inSync: required(flag),
+  scannerHeight: required(count),
+  lastThorNode: mark,
+  lastMayaNode: mark,
+  lastFetched: mark,
+  lastCommitted: mark,
+  lastAggregated: mark,
+});
+
+export function readMidgardHealth(value: unknown): MidgardHealth | undefined {
+  const wire = readWith(health, value);
+  return (
+    wire &&
+    present({
+      database: wire.database,
+      inSync: wire.inSync,
+      scannerHeight: wire.scannerHeight,
+      lastNode: wire.lastThorNode ?? wire.lastMayaNode ?? undefined,
+      lastFetched: wire.lastFetched ?? undefined,
+      lastCommitted: wire.lastCommitted ?? undefined,
+      lastAggregated: wire.lastAggregated ?? undefined,
+    })
+  );
+}

@@ -1,0 +1,210 @@
+import * as z from 'zod/mini';
+import { type BaseAmount, baseAmount, type UsdAmount, usdAmount } from '../../../core/amount.ts';
+import { parseAsset } from '../../../core/asset/asset.ts';
+import type { InboundAddress, Mimir } from '../../../core/network/node.ts';
+import type { NetworkId } from '../../../core/network/protocol.ts';
+import type { Pool } from '../../../core/pool/pool.ts';
+import {
+  amount,
+  chainName,
+  count,
+  flag,
+  integer,
+  matching,
+  natural,
+  optional,
+  present,
+  readEach,
+  readWith,
+  required,
+  token,
+  withDefault,
+} from './wire.ts';
+
+const zero = baseAmount(0n);
+/** What a pool's missing `decimals` stands for. */
+const impliedDecimals = 8;
+const assetText = matching(/^[A-Za-z0-9._/~-]{1,120}$/);
+
+const pool = z.object({
+  asset: required(assetText),
+  status: required(matching(/^(available|staged|suspended)$/i)),
+  decimals: withDefault(count, 0),
+  balance_asset: required(amount),
+  balance_rune: optional(amount),
+  balance_cacao: optional(amount),
+  trading_halted: optional(flag),
+  asset_tor_price: optional(amount),
+  short_code: optional(token),
+  volume_rune: optional(amount),
+  volume_cacao: optional(amount),
+});
+
+/**
+ * `/pools` → Pool[] (protocol.md 2.4, 2.10). Entries that cannot be read are left out one by
+ * one; undefined when none is left. A price of zero is no price.
+ */
+export function readPools(value: unknown, network: NetworkId): readonly Pool[] | undefined {
+  return readEach(value, (entry) => readPool(entry, network));
+}
+
+/** `/pool/{asset}` or one entry of `/pools` → Pool. */
+export function readPool(value: unknown, network: NetworkId): Pool | undefined {
+  const wire = readWith(pool, value);
+  if (wire === undefined || wire.decimals > 36) return undefined;
+  const asset = parseAsset(wire.asset, network);
+  const balanceNative = network === 'thorchain' ? wire.balance_rune : wire.balance_cacao;
+  if (!asset.ok || balanceNative === undefined) return undefined;
+  if (asset.value.kind !== 'layer1' && asset.value.kind !== 'native') return undefined;
+  return present({
+    network,
+    asset: asset.value,
+    status: wire.status.toLowerCase() as Pool['status'],
+    decimals: wire.decimals === 0 ? impliedDecimals : wire.decimals,
+    balanceAsset: wire.balance_asset,
+    balanceNative,
+    tradingHalted: wire.trading_halted,
+    torPrice: wire.asset_tor_price ? usdAmount(wire.asset_tor_price) : undefined,
+    shortCode: wire.short_code,
+    volumeNative: network === 'thorchain' ? wire.volume_rune : wire.volume_cacao,
+  });
+}
+
+const inbound = z.object({
+  chain: required(chainName),
+  address: required(token),
+  router: optional(token),
+  halted: optional(flag),
+  global_trading_paused: optional(flag),
+  chain_trading_paused: optional(flag),
+  gas_rate: withDefault(natural, 0n),
+  gas_rate_units: optional(token),
+  outbound_fee: withDefault(amount, zero),
+  dust_threshold: withDefault(amount, zero),
+});
+
+/**
+ * `/inbound_addresses` → InboundAddress[] (protocol.md 2.5). Unreadable entries are left out;
+ * undefined when none is left. An entry that says nothing of halts counts as halted.
+ */
+export function readInboundAddresses(value: unknown): readonly InboundAddress[] | undefined {
+  return readEach(value, (entry) => {
+    const wire = readWith(inbound, entry);
+    if (wire === undefined) return undefined;
+    const { halted, global_trading_paused: globally, chain_trading_paused: onChain } = wire;
+    const isUnknown = halted === undefined && globally === undefined && onChain === undefined;
+    return present({
+      chain: wire.chain,
+      address: wire.address,
+      router: wire.router,
+      halted: halted ?? (isUnknown || globally === true || onChain === true),
+      globalTradingPaused: globally ?? false,
+      chainTradingPaused: onChain ?? false,
+      gasRate: wire.gas_rate,
+      gasRateUnits: wire.gas_rate_units ?? '',
+      outboundFee: wire.outbound_fee,
+      dustThreshold: wire.dust_threshold,
+    });
+  });
+}
+
+const keyPattern = /^[\x21-\x7e]{1,200}$/;
+
+/** `/mimir` → its keys in upper case. One unreadable value spoils the answer: it might be a halt. */
+export function readMimir(value: unknown): Mimir | undefined {
+  return readIntegers(value, (key) => key.toUpperCase());
+}
+
+function readIntegers(value: unknown, keyOf: (key: string) => string): ReadonlyMap<string, bigint> | undefined {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
+  const read = new Map<string, bigint>();
+  for (const [key, entry] of Object.entries(value)) {
+    const parsed = integer(entry);
+    if (parsed === undefined || !keyPattern.test(key)) return undefined;
+    read.set(keyOf(key), parsed);
+  }
+  return read;
+}
+
+/** `/constants`, keys as the node spells them. Values may be amounts, heights or counts. */
+export interface Constants {
+  readonly integers: ReadonlyMap<string, bigint>;
+  readonly flags: ReadonlyMap<string, boolean>;
+  readonly texts: ReadonlyMap<string, string>;
+}
+
+const constants = z.object({
+  int_64_values: z.record(z.string(), z.unknown()),
+  bool_values: z.optional(z.record(z.string(), z.boolean())),
+  string_values: z.optional(z.record(z.string(), z.string())),
+});
+
+export function readConstants(value: unknown): Constants | undefined {
+  const wire = readWith(constants, value);
+  const integers = wire && readIntegers(wire.int_64_values, (key) => key);
+  if (integers === undefined || integers.size === 0) return undefined;
+  return { integers, flags: new Map(Object.entries(wire?.bool_values ?? {})), texts: new Map(Object.entries(wire?.string_values ?? {})) };
+}
+
+/** The network's height, and what its nodes last saw of each chain. */
+export interface LastBlock {
+  readonly height: number;
+  readonly chains: readonly { readonly chain: string; readonly lastObservedIn: number; readonly lastSignedOut: number }[];
+}
+
+const lastBlock = z.object({
+  chain: required(chainName),
+  last_observed_in: withDefault(count, 0),
+  last_signed_out: withDefault(count, 0),
+  thorchain: optional(count),
+  mayachain: optional(count),
+});
+
+/** `/lastblock` → the highest height among its entries; undefined when there is none. */
+export function readLastBlock(value: unknown, network: NetworkId): LastBlock | undefined {
+  const entries = readEach(value, (entry) => {
+    const wire = readWith(lastBlock, entry);
+    const height = wire?.[network];
+    if (wire === undefined || !height) return undefined;
+    return { height, chain: wire.chain, lastObservedIn: wire.last_observed_in, lastSignedOut: wire.last_signed_out };
+  });
+  return entries && { height: Math.max(...entries.map(({ height }) => height)), chains: entries.map(({ height: _, ...chain }) => chain) };
+}
+
+/** What a wallet needs of `/network`; the prices are THORNode's only. */
+export interface NetworkState {
+  readonly nativePrice?: UsdAmount;
+  readonly torPriceHalted?: boolean;
+  readonly vaultsMigrating?: boolean;
+  readonly outboundMultiplierBps?: number;
+  readonly nativeTxFee?: BaseAmount;
+  readonly nativeOutboundFee?: BaseAmount;
+  readonly totalReserve?: BaseAmount;
+}
+
+const networkState = z.object({
+  total_reserve: required(amount),
+  rune_price_in_tor: optional(amount),
+  tor_price_halted: optional(flag),
+  vaults_migrating: optional(flag),
+  outbound_fee_multiplier: optional(count),
+  native_tx_fee_rune: optional(amount),
+  native_outbound_fee_rune: optional(amount),
+});
+
+/** `/network` (protocol.md 2.6, 2.10). */
+export function readNetworkState(value: unknown): NetworkState | undefined {
+  const wire = readWith(networkState, value);
+  return (
+    wire &&
+    present({
+      nativePrice: wire.rune_price_in_tor ? usdAmount(wire.rune_price_in_tor) : undefined,
+      torPriceHalted: wire.tor_price_halted,
+      vaultsMigrating: wire.vaults_migrating,
+      outboundMultiplierBps: wire.outbound_fee_multiplier,
+      nativeTxFee: wire.native_tx_fee_rune,
+      nativeOutboundFee: wire.native_outbound_fee_rune,
+      totalReserve: wire.total_reserve,
+    })
+  );
+}

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+import type { NodeName } from '../../../core/account/name.ts';
+import { chainName, count, matching, optional, present, readEach, readWith, required, token } from './wire.ts';
+
+/** Semantic versions of the network's software. */
+export interface NodeVersion {
+  readonly current: string;
+  readonly next?: string;
+  readonly querier?: string;
+}
+
+const semver = matching(/^v?[0-9]{1,6}(\.[0-9]{1,6}){1,3}([.+-][A-Za-z0-9.+-]{1,60})?$/);
+const version = z.object({ current: required(semver), next: optional(semver), querier: optional(semver) });
+
+/** `/version` → NodeVersion. */
+export function readVersion(value: unknown): NodeVersion | undefined {
+  const wire = readWith(version, value);
+  return wire && present(wire);
+}
+
+const nameText = matching(/^[A-Za-z0-9_+-]{1,30}$/);
+const name = z.object({
+  name: required(nameText),
+  owner: required(token),
+  expire_block_height: required(count),
+  preferred_asset: optional(token),
+  aliases: z.optional(z.nullable(z.array(z.unknown()))),
+});
+const alias = z.object({ chain: required(chainName), address: required(token) });
+
+/** `/thorname/{name}` or `/mayaname/{name}` → NodeName (protocol.md 2.8, 2.10). */
+export function readName(value: unknown): NodeName | undefined {
+  const wire = readWith(name, value);
+  if (wire === undefined) return undefined;
+  const preferred = wire.preferred_asset;
+  return present({
+    name: wire.name,
+    owner: wire.owner,
+    expireHeight: wire.expire_block_height,
+    preferredAsset: preferred === '.' ? undefined : preferred,
+    aliases: readEach(wire.aliases, (entry) => readWith(alias, entry)) ?? [],
+  });
+}
+
+/** The newest block a node knows. `time` in unix milliseconds. */
+export interface LatestBlock {
+  readonly height: number;
+  readonly time: number;
+}
+
+const latestBlock = z.object({
+  block: z.object({ header: z.object({ height: required(count), time: required(matching(/^[0-9T:.Z+-]{10,40}$/)) }) }),
+});
+
+/** `/cosmos/base/tendermint/v1beta1/blocks/latest` → LatestBlock. */
+export function readLatestBlock(value: unknown): LatestBlock | undefined {
+  const header = readWith(latestBlock, value)?.block.header;
+  if (header === undefined) return undefined;
+  const time = Date.parse(header.time.replace(/(\.[0-9]{3})[0-9]+/, '$1'));
+  return Number.isNaN(time) ? undefined : { height: header.height, time };
+}

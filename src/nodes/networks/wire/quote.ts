@@ -1,0 +1,125 @@
+import * as z from 'zod/mini';
+import { baseAmount } from '../../../core/amount.ts';
+import { type Asset, parseAsset } from '../../../core/asset/asset.ts';
+import type { LimitQuote } from '../../../core/quote/limit-order.ts';
+import type { NodeAsk, NodeQuote } from '../../../core/quote/quote.ts';
+import { amount, count, memoText, natural, optional, present, readWith, required, token, withDefault } from './wire.ts';
+
+const zero = baseAmount(0n);
+/** Nodes promise a quote for 900 s; more than an hour is not believed. */
+const maxLifetimeSeconds = 3_600;
+/** Between the years 2017 and 2100: seconds, not milliseconds. */
+const isUnixSeconds = (value: number): boolean => value >= 1_483_228_800 && value <= 4_102_444_800;
+
+const fees = z.object({
+  asset: required(token),
+  affiliate: withDefault(amount, zero),
+  outbound: withDefault(amount, zero),
+  liquidity: withDefault(amount, zero),
+  total: optional(amount),
+  slippage_bps: withDefault(count, 0),
+  total_bps: withDefault(count, 0),
+});
+
+const deposit = {
+  inbound_address: optional(token),
+  inbound_confirmation_blocks: withDefault(count, 0),
+  inbound_confirmation_seconds: withDefault(count, 0),
+  outbound_delay_blocks: withDefault(count, 0),
+  outbound_delay_seconds: withDefault(count, 0),
+  router: optional(token),
+  dust_threshold: optional(amount),
+  recommended_min_amount_in: optional(amount),
+  recommended_gas_rate: optional(natural),
+  gas_rate_units: optional(token),
+};
+
+const swapQuote = z.object({
+  ...deposit,
+  fees,
+  expiry: required(count),
+  memo: optional(memoText),
+  expected_amount_out: required(amount),
+  max_streaming_quantity: withDefault(count, 0),
+  streaming_swap_blocks: withDefault(count, 0),
+  streaming_swap_seconds: withDefault(count, 0),
+  total_swap_seconds: withDefault(count, 0),
+});
+
+type Deposit = Pick<z.infer<typeof swapQuote>, keyof typeof deposit>;
+
+/** Zero stands for "none" as omission does. */
+const positive = <T extends bigint>(value: T | undefined): T | undefined => (value === 0n ? undefined : value);
+
+function depositOf(wire: Deposit) {
+  return {
+    inboundAddress: wire.inbound_address,
+    inboundConfirmationBlocks: wire.inbound_confirmation_blocks,
+    inboundConfirmationSeconds: wire.inbound_confirmation_seconds,
+    outboundDelayBlocks: wire.outbound_delay_blocks,
+    outboundDelaySeconds: wire.outbound_delay_seconds,
+    router: wire.router,
+    dustThreshold: positive(wire.dust_threshold),
+    recommendedMinAmountIn: positive(wire.recommended_min_amount_in),
+    recommendedGasRate: positive(wire.recommended_gas_rate),
+    gasRateUnits: wire.gas_rate_units,
+  };
+}
+
+/**
+ * A `/quote/swap` body → NodeQuote (protocol.md 2.2); undefined when it is none, names fees in
+ * another asset than asked, or has no plausible expiry. Amounts in units of their assets;
+ * `now` in unix milliseconds bounds the expiry, which no node sets later than an hour.
+ */
+export function readSwapQuote(value: unknown, ask: Pick<NodeAsk, 'network' | 'to'>, now: number): NodeQuote | undefined {
+  const wire = readWith(swapQuote, value);
+  if (wire === undefined || !isUnixSeconds(wire.expiry)) return undefined;
+  const asset = parseAsset(wire.fees.asset, ask.network);
+  if (!asset.ok || !isSameToken(asset.value, ask.to)) return undefined;
+  const { affiliate, outbound, liquidity, total } = wire.fees;
+  return present({
+    ...depositOf(wire),
+    fees: {
+      asset: asset.value,
+      affiliate,
+      outbound,
+      liquidity,
+      total: total ?? baseAmount(affiliate + outbound + liquidity),
+      slippageBps: wire.fees.slippage_bps,
+      totalBps: wire.fees.total_bps,
+    },
+    expiry: Math.min(wire.expiry, Math.floor(now / 1000) + maxLifetimeSeconds),
+    memo: wire.memo,
+    expectedAmountOut: wire.expected_amount_out,
+    maxStreamingQuantity: wire.max_streaming_quantity,
+    streamingSwapBlocks: wire.streaming_swap_blocks,
+    streamingSwapSeconds: wire.streaming_swap_seconds,
+    totalSwapSeconds: wire.total_swap_seconds,
+  });
+}
+
+/** A node may complete a shortened contract, so only chain, ticker and kind are compared. */
+const isSameToken = (a: Asset, b: Asset): boolean => a.chain === b.chain && a.ticker === b.ticker && a.kind === b.kind;
+
+const limitQuote = z.object({
+  ...deposit,
+  fees: z.optional(z.object({ outbound: optional(amount) })),
+  memo: required(memoText),
+  expected_amount_out: required(amount),
+  order_expiry_block: required(count),
+  order_expiry_timestamp: required(count),
+});
+
+/** A `/quote/limit` body → LimitQuote (protocol.md 2.3); undefined when it is none. */
+export function readLimitQuote(value: unknown): LimitQuote | undefined {
+  const wire = readWith(limitQuote, value);
+  if (wire === undefined || !isUnixSeconds(wire.order_expiry_timestamp)) return undefined;
+  return present({
+    ...depositOf(wire),
+    memo: wire.memo,
+    expectedAmountOut: wire.expected_amount_out,
+    outboundFee: positive(wire.fees?.outbound),
+    orderExpiryBlock: wire.order_expiry_block,
+    orderExpiryTimestamp: wire.order_expiry_timestamp,
+  });
+}

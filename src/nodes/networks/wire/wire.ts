@@ -1,0 +1,83 @@
+import * as z from 'zod/mini';
+import { type BaseAmount, baseAmount } from '../../../core/amount.ts';
+
+/** A value on the wire → T; undefined when it cannot be read as one. */
+export type Read<T> = (value: unknown) => T | undefined;
+
+const isAbsent = (value: unknown): boolean => value === undefined || value === null || value === '';
+
+function wire<T>(read: Read<T>, whenAbsent: () => T | undefined, isOptional: boolean) {
+  return z.pipe(
+    z.optional(z.unknown()),
+    z.transform((value: unknown, context): T | undefined => {
+      const result = isAbsent(value) ? whenAbsent() : read(value);
+      if (result === undefined && !(isOptional && isAbsent(value)))
+        context.issues.push({ code: 'custom', input: value, message: 'unreadable' });
+      return result;
+    }),
+  );
+}
+
+/** A member that must be there and readable. */
+export const required = <T>(read: Read<T>) => wire(read, () => undefined, false) as unknown as z.ZodMiniType<T>;
+/** A member that may be missing, null or empty text, all the same; but not unreadable. */
+export const optional = <T>(read: Read<T>) => wire(read, () => undefined, true) as unknown as z.ZodMiniType<T | undefined>;
+/** As `optional`, with a value in its place. */
+export const withDefault = <T>(read: Read<T>, value: T) => wire(read, () => value, false) as unknown as z.ZodMiniType<T>;
+
+/** An integer as a JSON number or as digits, of at most 30 places. */
+export const integer: Read<bigint> = (value) => {
+  if (typeof value === 'number') return Number.isSafeInteger(value) ? BigInt(value) : undefined;
+  return typeof value === 'string' && /^-?[0-9]{1,30}$/.test(value) ? BigInt(value) : undefined;
+};
+
+export const natural: Read<bigint> = (value) => {
+  const parsed = integer(value);
+  return parsed !== undefined && parsed >= 0n ? parsed : undefined;
+};
+
+export const amount: Read<BaseAmount> = (value) => {
+  const parsed = natural(value);
+  return parsed === undefined ? undefined : baseAmount(parsed);
+};
+
+/** Blocks, seconds, heights, basis points: what a double holds exactly. */
+export const count: Read<number> = (value) => {
+  const parsed = natural(value);
+  return parsed !== undefined && parsed <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(parsed) : undefined;
+};
+
+export const flag: Read<boolean> = (value) =>
+  value === true || value === 'true' ? true : value === false || value === 'false' ? false : undefined;
+
+export const matching =
+  (pattern: RegExp): Read<string> =>
+  (value) =>
+    typeof value === 'string' && pattern.test(value) ? value : undefined;
+
+export const chainName = matching(/^[A-Z0-9]{2,10}$/);
+/** Letters, digits and the marks that addresses, units and versions are written with. */
+export const token = matching(/^[A-Za-z0-9:._+/~-]{1,160}$/);
+export const memoText = matching(/^[\x20-\x7e]{1,1000}$/);
+
+/** The value through `schema`, or undefined. */
+export function readWith<T>(schema: z.ZodMiniType<T>, value: unknown): T | undefined {
+  const parsed = z.safeParse(schema, value);
+  return parsed.success ? parsed.data : undefined;
+}
+
+/** The readable entries of a list; undefined when it is no list or has no readable entry. */
+export function readEach<T>(value: unknown, read: Read<T>): readonly T[] | undefined {
+  if (!Array.isArray(value)) return undefined;
+  const entries = value.flatMap((entry) => read(entry) ?? []);
+  return entries.length === 0 ? undefined : (entries as T[]);
+}
+
+type Present<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
+  [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined>;
+};
+
+/** The record without its undefined members. */
+export function present<T extends object>(record: T): Present<T> {
+  return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)) as Present<T>;
+}

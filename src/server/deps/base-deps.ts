@@ -1,0 +1,47 @@
+import { join } from 'node:path';
+import type { ApiKeyStore } from '../keys/api-keys.ts';
+import { createFileApiKeys } from '../keys/api-keys-file.ts';
+import { createRedisApiKeys } from '../keys/api-keys-redis.ts';
+import { createKeyRing, type KeyRing } from '../keys/key-ring.ts';
+import { createMailStores, type MailStores } from '../mail/mail-stores.ts';
+import { type Env, readEnv } from './env.ts';
+import { type Log, processLog } from './log.ts';
+import { createStores, type Stores } from './stores.ts';
+
+/**
+ * What every door needs. A function carries the code of what its door is given, so a door takes
+ * the least that has what it needs: these, those of `network-deps.ts`, of `mailing-deps.ts`, or
+ * of `paying-deps.ts`.
+ */
+export interface BaseDeps extends Stores {
+  readonly env: Env;
+  readonly keyRing: KeyRing;
+  readonly log: Log;
+  readonly mailStores: MailStores;
+  readonly service: {
+    /** Unix milliseconds. */
+    readonly now: () => number;
+  };
+}
+
+/** Stores as configured, and what keeps its state in them. */
+export function createBaseDeps(env: Env, log: Log): BaseDeps {
+  const now = Date.now;
+  const stores = createStores(env, now);
+  if (env.isProduction && stores.redis === undefined) log('warn', 'store_not_shared', { hint: 'Set UPSTASH_REDIS_REST_URL and _TOKEN.' });
+  const keyRing = createKeyRing({ store: apiKeyStore(env, stores.redis), configured: env.aggregatorKeys, log, now });
+  const mailStores = createMailStores({ dataDir: env.dataDir, redis: stores.redis, now });
+  return { ...stores, env, keyRing, log, mailStores, service: { now } };
+}
+
+/** Where the keys of the aggregator are kept: in Redis where it is configured, else in files. */
+export const apiKeyStore = (env: Pick<Env, 'dataDir'>, redis: Stores['redis']): ApiKeyStore =>
+  redis === undefined ? createFileApiKeys(join(env.dataDir, 'keys')) : createRedisApiKeys(redis);
+
+let shared: BaseDeps | undefined;
+
+/** Those of this process, made on first use. @throws Error for a configuration that cannot be used. */
+export function baseDeps(): BaseDeps {
+  shared ??= createBaseDeps(readEnv(process.env), processLog);
+  return shared;
+}

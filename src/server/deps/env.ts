@@ -1,0 +1,228 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import * as z from 'zod';
+import { type LimitName, type LimitOverrides, limits } from '../../contract/limits.ts';
+import { chains } from '../../core/chain/chain.ts';
+import { type ChainUrls, chainUrlsFor } from '../../nodes/chains/chain-urls.ts';
+import { type Hosts, hostsFor } from '../../nodes/http/hosts.ts';
+import type { AddressHeader } from '../http/steps/caller.ts';
+import { type ApiKeyRecord, hashApiKey, keyName } from '../keys/api-key.ts';
+import { devnetSignerKey } from './devnet-signer-key.ts';
+
+/** The configuration of one process, read once. */
+export interface Env {
+  /** Canonical origin without a trailing slash. */
+  readonly siteUrl: string;
+  readonly network: 'devnet' | 'stagenet' | 'mainnet';
+  readonly hosts: Hosts;
+  /** THOR and MAYA are the networks' nodes unless the operator names others. */
+  readonly chainUrls: ChainUrls;
+  /** True on the production deployment of the platform. */
+  readonly isProduction: boolean;
+  /** The header with the address of the caller that can be believed here. */
+  readonly addressHeader: AddressHeader;
+  /** The shared store; without it each process has its own. */
+  readonly redis?: { readonly url: string; readonly token: string };
+  readonly mail: {
+    /** Without it mails are written to `outboxDir`. */
+    readonly smtpUrl?: string;
+    readonly from: string;
+    /** Where reports go. */
+    readonly reportTo?: string;
+    readonly outboxDir: string;
+  };
+  /** Named limits that the operator changed. */
+  readonly rateLimits: LimitOverrides;
+  /** HMAC key for links that only we can make. */
+  readonly signingSecret: string;
+  /** What the schedule of the platform shows when it calls; without it anybody may. */
+  readonly cronSecret?: string;
+  /** Keys of the aggregator, beside those in the store. */
+  readonly aggregatorKeys: readonly ApiKeyRecord[];
+  /** Registrations of swaps without a memo. */
+  readonly memoless: {
+    /** Reads the private key of the account that pays, 64 hex digits, each time it is needed. Absent: nothing is registered here. */
+    readonly signerKey?: () => string;
+    /** RUNE that may be spent in a day, 1e8. */
+    readonly dailyRune: bigint;
+    /** Registrations that one caller may make in a day. */
+    readonly perCaller: number;
+  };
+  /** Folder for what outlives a process. */
+  readonly dataDir: string;
+}
+
+const defaultPort = 4321;
+
+/** An empty variable counts as unset: platforms and shells write both. */
+const unset = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value);
+
+const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https URL' });
+const isOrigin = (text: string) => !URL.canParse(text) || (new URL(text).pathname === '/' && !/[?#]/.test(text));
+const origin = httpUrl.refine(isOrigin, 'must be an origin without a path, such as https://swap.example');
+
+const hostList = z.preprocess(
+  (value) =>
+    typeof value === 'string'
+      ? value
+          .split(',')
+          .map((host) => host.trim())
+          .filter((host) => host !== '')
+      : value,
+  z.array(httpUrl.transform((host) => host.replace(/\/+$/, ''))),
+);
+
+const optional = <T extends z.ZodType>(schema: T) => z.preprocess(unset, schema.optional());
+
+/** `mcp=1000/60,newsletter=20/600`: quota and seconds by name. */
+const limitOverrides = z.string().transform((text, context): LimitOverrides => {
+  const found: [string, { quota: number; seconds: number }][] = [];
+  for (const part of text.split(',')) {
+    const [, name = '', quota, seconds] = /^\s*([a-z-]+)\s*=\s*([1-9]\d{0,8})\s*\/\s*([1-9]\d{0,5})\s*$/.exec(part) ?? [];
+    if (Object.hasOwn(limits, name)) found.push([name, { quota: Number(quota), seconds: Number(seconds) }]);
+    else context.addIssue(`${JSON.stringify(part.trim())} is not name=quota/seconds with a name of ${Object.keys(limits).join(', ')}`);
+  }
+  return Object.fromEntries(found) satisfies Partial<Record<LimitName, unknown>>;
+});
+
+/** `BTC=https://a|https://b,ETH=https://c`: hosts by chain, in order of preference; a chain with none cannot be asked. */
+const chainUrls = z.string().transform((text, context): ChainUrls => {
+  const found: [string, string[]][] = [];
+  for (const part of text.split(',')) {
+    const [, name = '', list = ''] = /^\s*([A-Za-z0-9]+)\s*=\s*(\S*)\s*$/.exec(part) ?? [];
+    const chain = name.toUpperCase();
+    const urls = list.split('|').filter((url) => url !== '');
+    if (Object.hasOwn(chains, chain) && urls.every((url) => httpUrl.safeParse(url).success))
+      found.push([chain, urls.map((url) => url.replace(/\/+$/, ''))]);
+    else context.addIssue(`${JSON.stringify(part.trim())} is not CHAIN=url|url with a chain of ${Object.keys(chains).join(', ')}`);
+  }
+  return Object.fromEntries(found);
+});
+
+/** `name:hash` or `name:hash:quota`, with commas between. */
+const apiKeys = z.string().transform((text, context): readonly ApiKeyRecord[] => {
+  const parts = text.split(',').map((part) => part.trim());
+  return parts.flatMap((part) => {
+    const [name = '', hash = '', quota] = part.split(':');
+    const isWhole = keyName.test(name) && /^[0-9a-f]{64}$/.test(hash) && (quota === undefined || /^[1-9]\d{0,8}$/.test(quota));
+    if (isWhole) return [{ name, hash, createdAt: 0, ...(quota === undefined ? {} : { quota: Number(quota) }) }];
+    context.addIssue(`${JSON.stringify(name)} is not name:sha256 or name:sha256:quota; npm run keys -- issue NAME makes one`);
+    return [];
+  });
+});
+
+/** Works on the devnet only, where it is no secret. */
+export const devnetApiKey = 'strait_devnet';
+const devnetKeys = (): readonly ApiKeyRecord[] => [{ name: 'devnet', hash: hashApiKey(devnetApiKey), createdAt: 0 }];
+
+const mailbox = z.string().regex(/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/, 'must be an e-mail address, such as Strait <hello@swap.example>');
+const minSecretLength = 32;
+
+/** What is spent on registrations in a day, in RUNE, where the operator says nothing: about 900 of them. */
+const defaultDailyRune = 20;
+const defaultCallerDaily = 60;
+
+const variables = z.object({
+  SITE_URL: optional(origin),
+  PORT: z.preprocess(unset, z.coerce.number('must be a port number').int().min(1).max(65_534).default(defaultPort)),
+  SWAP_NETWORK: z.preprocess(unset, z.enum(['devnet', 'stagenet', 'mainnet'], 'must be devnet, stagenet or mainnet').default('devnet')),
+  THORNODE_URLS: optional(hostList),
+  MIDGARD_URLS: optional(hostList),
+  MAYANODE_URLS: optional(hostList),
+  MAYA_MIDGARD_URLS: optional(hostList),
+  CHAIN_URLS: z.preprocess(unset, chainUrls.default({})),
+  VERCEL_ENV: optional(z.string()),
+  UPSTASH_REDIS_REST_URL: optional(httpUrl),
+  UPSTASH_REDIS_REST_TOKEN: optional(z.string()),
+  SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'must be an smtp or smtps URL' })),
+  MAIL_FROM: optional(mailbox),
+  REPORT_TO: optional(mailbox),
+  RATE_LIMITS: z.preprocess(unset, limitOverrides.default({})),
+  SIGNING_SECRET: optional(z.string().min(minSecretLength, `must have at least ${minSecretLength} characters`)),
+  CRON_SECRET: optional(z.string()),
+  AGGREGATOR_KEYS: optional(apiKeys),
+  MEMOLESS_SIGNER: optional(z.string().regex(/^(0x)?[0-9a-fA-F]{64}$/, 'must be a private key of 64 hex digits')),
+  MEMOLESS_DAILY_RUNE: z.preprocess(unset, z.coerce.number('must be a number of RUNE').min(0).max(1_000_000).default(defaultDailyRune)),
+  MEMOLESS_CALLER_DAILY: z.preprocess(unset, z.coerce.number('must be a count').int().min(1).max(1_000_000).default(defaultCallerDaily)),
+  DATA_DIR: z.preprocess(unset, z.string().default('.data')),
+});
+
+type Variables = z.infer<typeof variables>;
+
+/** What no single variable can say is wrong. */
+function conflicts(data: Variables): readonly string[] {
+  const isProduction = data.VERCEL_ENV === 'production';
+  const checks: readonly [boolean, string][] = [
+    [isProduction && data.SWAP_NETWORK === 'devnet', 'SWAP_NETWORK: the devnet is a simulation; set mainnet or stagenet in production'],
+    [
+      (data.UPSTASH_REDIS_REST_URL === undefined) !== (data.UPSTASH_REDIS_REST_TOKEN === undefined),
+      'UPSTASH_REDIS_REST_URL, UPSTASH_REDIS_REST_TOKEN: set both or none',
+    ],
+    [
+      isProduction && data.SMTP_URL !== undefined && data.SIGNING_SECRET === undefined,
+      'SIGNING_SECRET: links in mails must stay valid when a process ends; set it in production',
+    ],
+  ];
+  return checks.filter(([applies]) => applies).map(([, line]) => line);
+}
+
+const unusable = (lines: readonly string[]) => new Error(`The configuration is not usable.\n${lines.join('\n')}`);
+
+/**
+ * Environment variables → Env. On the devnet the hosts are those of the devnet beside this
+ * process, on the port after `PORT`.
+ * @throws Error naming each variable with a bad value, and for the devnet in production.
+ */
+export function readEnv(source: Readonly<Record<string, string | undefined>>): Env {
+  const read = variables.safeParse(source);
+  if (!read.success) throw unusable(read.error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`));
+  const { data } = read;
+  const problems = conflicts(data);
+  if (problems.length > 0) throw unusable(problems);
+  const devnet = `http://127.0.0.1:${data.PORT + 1}`;
+  const defaults = hostsFor(data.SWAP_NETWORK, devnet);
+  const siteUrl = (data.SITE_URL ?? `http://localhost:${data.PORT}`).replace(/\/$/, '');
+  const hosts: Hosts = {
+    thornode: data.THORNODE_URLS ?? defaults.thornode,
+    midgard: data.MIDGARD_URLS ?? defaults.midgard,
+    mayanode: data.MAYANODE_URLS ?? defaults.mayanode,
+    mayaMidgard: data.MAYA_MIDGARD_URLS ?? defaults.mayaMidgard,
+  };
+  return {
+    siteUrl,
+    network: data.SWAP_NETWORK,
+    hosts,
+    chainUrls: { THOR: hosts.thornode, MAYA: hosts.mayanode, ...chainUrlsFor(data.SWAP_NETWORK, devnet), ...data.CHAIN_URLS },
+    isProduction: data.VERCEL_ENV === 'production',
+    addressHeader: data.VERCEL_ENV === undefined ? 'x-forwarded-for' : 'x-vercel-forwarded-for',
+    ...redisOf(data),
+    mail: mailOf(data, siteUrl),
+    rateLimits: data.RATE_LIMITS,
+    signingSecret: data.SIGNING_SECRET ?? randomBytes(minSecretLength).toString('hex'),
+    ...(data.CRON_SECRET === undefined ? {} : { cronSecret: data.CRON_SECRET }),
+    aggregatorKeys: data.AGGREGATOR_KEYS ?? (data.SWAP_NETWORK === 'devnet' ? devnetKeys() : []),
+    memoless: memolessOf(data),
+    dataDir: data.DATA_DIR,
+  };
+}
+
+/** The devnet has an account of its own. The key stays behind a call, so that no log of the configuration has it. */
+function memolessOf(data: Variables): Env['memoless'] {
+  const { MEMOLESS_SIGNER: key, SWAP_NETWORK: network } = data;
+  const caps = { dailyRune: BigInt(Math.round(data.MEMOLESS_DAILY_RUNE * 1e8)), perCaller: data.MEMOLESS_CALLER_DAILY };
+  if (key !== undefined) return { ...caps, signerKey: () => key };
+  return network === 'devnet' ? { ...caps, signerKey: devnetSignerKey } : caps;
+}
+
+function redisOf({ UPSTASH_REDIS_REST_URL: url, UPSTASH_REDIS_REST_TOKEN: token }: Variables): Pick<Env, 'redis'> {
+  return url === undefined || token === undefined ? {} : { redis: { url, token } };
+}
+
+function mailOf(data: Variables, siteUrl: string): Env['mail'] {
+  return {
+    ...(data.SMTP_URL === undefined ? {} : { smtpUrl: data.SMTP_URL }),
+    from: data.MAIL_FROM ?? `Strait <no-reply@${new URL(siteUrl).hostname}>`,
+    ...(data.REPORT_TO === undefined ? {} : { reportTo: data.REPORT_TO }),
+    outboxDir: join(data.DATA_DIR, 'outbox'),
+  };
+}

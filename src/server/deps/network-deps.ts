@@ -1,0 +1,51 @@
+import { chainAccesses } from '../../nodes/chains/chain-accesses.ts';
+import type { NetworkService } from '../../service/deps.ts';
+import { createFactsReader } from '../../service/network/facts.ts';
+import { createStatusReader } from '../../service/status/status.ts';
+import { accountProbe, createRegistrar } from '../memoless/memoless-registrar.ts';
+import { type BaseDeps, baseDeps } from './base-deps.ts';
+import { createNodeDeps } from './node-deps.ts';
+import { createPoolHistories } from './pool-histories.ts';
+import { createStatusProbes } from './status-probes.ts';
+import { createTracks } from './tracks.ts';
+
+/** What a door needs that asks the networks, and neither sends mail nor pays for anything. */
+export interface NetworkDeps extends BaseDeps {
+  readonly service: NetworkService;
+}
+
+/** Deps over the configured hosts, with a cache and a memory of failed hosts of their own. */
+export function createNetworkDeps(base: BaseDeps): NetworkDeps {
+  const { env, redis, log, health, mailStores } = base;
+  const { now } = base.service;
+  const fetch: typeof globalThis.fetch = (...request) => globalThis.fetch(...request);
+  const asked = createNodeDeps(env.hosts, fetch, now);
+  const chains = chainAccesses(env.chainUrls, { fetch, now });
+  const registrar = createRegistrar({ env, redis, log, now });
+  const account = accountProbe(registrar, chains);
+  const probes = createStatusProbes(env, fetch, {
+    store: health,
+    mail: { backend: env.mail.smtpUrl === undefined ? 'outbox' : 'smtp', waiting: () => mailStores.outbox.waiting() },
+    ...(account === undefined ? {} : { account }),
+  });
+  const service = {
+    ...asked,
+    chains,
+    facts: createFactsReader(asked.nodes, now),
+    poolHistories: createPoolHistories(env.network, env.hosts, fetch, now),
+    status: createStatusReader(probes, now),
+    tracks: createTracks(env.network, env.hosts, fetch, now),
+    registrar,
+    siteUrl: env.siteUrl,
+    now,
+  };
+  return { ...base, service };
+}
+
+let shared: NetworkDeps | undefined;
+
+/** Those of this process, made on first use. @throws Error for a configuration that cannot be used. */
+export function networkDeps(): NetworkDeps {
+  shared ??= createNetworkDeps(baseDeps());
+  return shared;
+}

@@ -1,0 +1,48 @@
+import { type DiscoveryResource, discoveryResources } from '../../contract/discovery.ts';
+import { statusEndpoint } from '../../contract/v1/status.ts';
+import type { NetworkId } from '../../core/network/protocol.ts';
+import { mayanode } from '../../nodes/networks/mayanode.ts';
+import { thornode } from '../../nodes/networks/thornode.ts';
+import type { HostProbe, ResourceProbe, StatusProbes } from '../../service/status/status.ts';
+import type { Env } from './env.ts';
+
+type Fetch = typeof fetch;
+
+/** What the status looks at: each node host by itself, the published files through our own address, and the given store and mail. */
+export function createStatusProbes(
+  env: Pick<Env, 'network' | 'hosts' | 'siteUrl'>,
+  fetch: Fetch,
+  own: Pick<StatusProbes, 'store' | 'mail' | 'account'>,
+): StatusProbes {
+  const known = [statusEndpoint.path, ...statusEndpoint.aliases];
+  return {
+    environment: env.network,
+    hosts: [
+      ...env.hosts.thornode.map((url, at) => hostProbe('thorchain', `thornode-${at + 1}`, url, fetch)),
+      ...env.hosts.mayanode.map((url, at) => hostProbe('mayachain', `mayanode-${at + 1}`, url, fetch)),
+    ],
+    ...own,
+    // Whoever reads the status has reached it; asking again would ask itself.
+    resources: discoveryResources.map((resource) =>
+      known.includes(resource.path) ? { resource, check: async () => 'ok' } : resourceProbe(resource, env.siteUrl, fetch),
+    ),
+  };
+}
+
+const clients = { thorchain: thornode, mayachain: mayanode } as const;
+
+function hostProbe(network: NetworkId, name: string, url: string, fetch: Fetch): HostProbe {
+  const client = clients[network]({ hosts: [url], fetch, now: Date.now });
+  return { name, network, host: new URL(url).origin, latestBlock: (signal) => client.latestBlock(signal) };
+}
+
+function resourceProbe(resource: DiscoveryResource, siteUrl: string, fetch: Fetch): ResourceProbe {
+  return {
+    resource,
+    async check(signal) {
+      const answer = await fetch(`${siteUrl}${resource.path}`, { method: 'HEAD', redirect: 'manual', signal });
+      if (answer.status !== 200) return 'down';
+      return answer.headers.get('content-type')?.split(';', 1)[0] === resource.mediaType ? 'ok' : 'degraded';
+    },
+  };
+}

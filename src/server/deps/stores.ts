@@ -1,0 +1,58 @@
+import type { Redis } from '@upstash/redis';
+import { limitsInForce } from '../../contract/limits.ts';
+import type { StoreProbe } from '../../service/status/status.ts';
+import type { IdempotencyStore } from '../store/idempotency.ts';
+import { createMemoryIdempotency } from '../store/idempotency-memory.ts';
+import { createRedisIdempotency } from '../store/idempotency-redis.ts';
+import type { Limits } from '../store/rate-limiter.ts';
+import { type GuardedRateLimiter, guardRateLimiter } from '../store/rate-limiter-guarded.ts';
+import { createMemoryRateLimiter } from '../store/rate-limiter-memory.ts';
+import { createRedisRateLimiter } from '../store/rate-limiter-redis.ts';
+import { createRedis } from '../store/redis.ts';
+import type { Env } from './env.ts';
+
+/** What requests of all doors share: in Redis where it is configured, else in this process. */
+export interface Stores {
+  readonly idempotency: IdempotencyStore;
+  readonly limiter: GuardedRateLimiter;
+  readonly health: StoreProbe;
+  /** Absent: each process has stores of its own. */
+  readonly redis?: Redis;
+}
+
+/** While the store cannot be reached each process counts for itself, so that all together stay near the limit. */
+const spareShare = 4;
+
+/** Stores as configured. `now` in unix milliseconds. */
+export function createStores(env: Pick<Env, 'redis' | 'rateLimits' | 'isProduction'>, now: () => number): Stores {
+  const limits = limitsInForce(env.rateLimits);
+  if (env.redis === undefined) {
+    const limiter = createMemoryRateLimiter(limits, now);
+    return {
+      idempotency: createMemoryIdempotency({ now }),
+      limiter: guardRateLimiter(limiter, limiter, now),
+      health: {
+        kind: 'memory',
+        ping: async () => undefined,
+        ...(env.isProduction ? { caution: 'Idempotency keys and limits are not shared between processes.' } : {}),
+      },
+    };
+  }
+  const redis = createRedis(env.redis.url, env.redis.token);
+  return {
+    redis,
+    idempotency: createRedisIdempotency(redis),
+    limiter: guardRateLimiter(createRedisRateLimiter(redis, limits), createMemoryRateLimiter(shareOf(limits), now), now),
+    health: {
+      kind: 'redis',
+      ping: async () => {
+        await redis.ping();
+      },
+    },
+  };
+}
+
+const shareOf = (limits: Limits): Limits =>
+  Object.fromEntries(
+    Object.entries(limits).map(([name, { quota, seconds }]) => [name, { quota: Math.ceil(quota / spareShare), seconds }]),
+  ) as unknown as Limits;

@@ -1,0 +1,121 @@
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { expect, test } from 'vitest';
+import { limits } from '../../contract/limits.ts';
+import type { TxPort } from '../../core/network/node.ts';
+import { unseen } from '../../nodes/networks/tx-status.ts';
+import { registrationKeepMs } from '../../service/memoless/store.ts';
+import { createTrackReader } from '../../service/track/track.ts';
+import { createMemoryRateLimiter } from '../store/rate-limiter-memory.ts';
+import { createFileRegistrations } from '../store/registrations-file.ts';
+
+const src = new URL('../..', import.meta.url).pathname;
+
+/** Every collection that outlives a request, by file, and what keeps it from growing. */
+const bounds: Readonly<Record<string, readonly string[]>> = {
+  'nodes/chains/chain-accesses.ts': ['the chains that are configured'],
+  'nodes/chains/evm-rpc.ts': ['2,000 tokens of a chain, then it begins anew'],
+  'nodes/http/host-stats.ts': ['the hosts that are configured', 'the hosts that are configured'],
+  'server/keys/key-ring.ts': ['the keys that are issued', 'keys used within 3 s', 'the keys that are configured'],
+  'server/mcp/mcp-direct.ts': ['a fixed list of methods', 'as long as the answer lives'],
+  'server/mcp/mcp-cache.ts': ['as long as the facts live, each with 100 answers, then it begins anew'],
+  'server/mcp/mcp-sdk.ts': ['as long as the request lives'],
+  'server/mcp/mcp-tools.ts': ['the tools'],
+  'server/mcp/mcp.ts': ['the fixed methods in each revision'],
+  'server/store/durable-file.ts': ['keys with a task at hand'],
+  'server/store/idempotency-memory.ts': ['10,000 keys', '10,000 keys'],
+  'server/store/rate-limiter-memory.ts': ['20,000 callers, with as many instants each as the quota'],
+  'server/store/rate-limiter-redis.ts': ['the named limits, each with the quotas of keys'],
+  'server/store/registrations-file.ts': ['the registrations of three days'],
+  'service/network/coalesce.ts': ['questions in flight'],
+  'service/network/facts.ts': ['the networks'],
+  'service/pools/pool-history.ts': ['300 pools, those asked for last'],
+  'service/mail/subscribe.ts': ['a fixed list of domains'],
+  'service/track/track.ts': ['500 transactions, those asked for last'],
+  'service/pools/volumes.ts': ['the networks', 'the networks', 'the networks'],
+};
+
+/** Collections that are made at the top of a file or in a function that makes something lasting. */
+const lasting = /^ {0,2}(?:const|let) \w+(?:: [^=]+)? = new (?:Map|Set|WeakMap)\b/gm;
+
+/** Made anew for each request, although they look the same. */
+const passing: Readonly<Record<string, number>> = {
+  'nodes/http/request.ts': 1,
+  'nodes/networks/wire/network.ts': 1,
+  'server/http/steps/query.ts': 1,
+  'server/keys/api-keys-file.ts': 1,
+  'service/aggregator/tokens.ts': 2,
+  'service/memoless/send.ts': 1,
+  'service/status/status.ts': 1,
+};
+
+test('every collection that outlives a request is listed with its bound', () => {
+  const files = ['nodes', 'service', 'server'].flatMap((room) =>
+    readdirSync(join(src, room), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && /(?<!\.test|\.generated)\.ts$/.test(entry.name) && !/fixtures|vectors/.test(entry.parentPath))
+      .map((entry) => join(entry.parentPath, entry.name)),
+  );
+  const found = files.flatMap((file) => {
+    const path = relative(src, file);
+    const count = (readFileSync(file, 'utf8').match(lasting)?.length ?? 0) - (passing[path] ?? 0);
+    return count === 0 ? [] : [[path, count] as const];
+  });
+  const listed = Object.entries(bounds).map(([path, list]) => [path, list.length] as const);
+  expect(Object.fromEntries(found)).toEqual(Object.fromEntries(listed));
+});
+
+test('500 transactions are remembered, those asked for last', async () => {
+  const asked: string[] = [];
+  const nothing = (tx: string, source: 'node' | 'midgard') => ({
+    ok: true as const,
+    value: unseen({ network: 'thorchain', tx, readAt: 0 }, source),
+  });
+  const port: TxPort = {
+    network: 'thorchain',
+    async status(tx) {
+      asked.push(tx);
+      return nothing(tx, 'node');
+    },
+    details: async (tx) => nothing(tx, 'node'),
+    actions: async (tx) => nothing(tx, 'midgard'),
+    streaming: async () => ({ ok: true, value: undefined }),
+  };
+  const tracks = createTrackReader({ thorchain: port, mayachain: port }, () => 0, false);
+  for (let at = 0; at < 501; at += 1) await tracks.read('thorchain', `tx${at}`);
+  asked.length = 0;
+  await tracks.read('thorchain', 'tx500');
+  await tracks.read('thorchain', 'tx0');
+  expect(asked).toEqual(['tx0']);
+});
+
+test('a limiter in memory forgets the caller who has been quiet the longest', async () => {
+  const limiter = createMemoryRateLimiter({ ...limits, quote: { quota: 1, seconds: 60 } }, () => 0, 2);
+  for (const caller of ['a', 'b', 'c']) expect((await limiter.take('quote', caller)).ok).toBe(true);
+  expect((await limiter.take('quote', 'c')).ok).toBe(false);
+  expect((await limiter.take('quote', 'a')).ok).toBe(true);
+});
+
+test('registrations in files are forgotten after three days, by a process that goes on as well', async () => {
+  let now = 1_800_000_000_000;
+  const folder = mkdtempSync(join(tmpdir(), 'registrations-'));
+  const store = createFileRegistrations({ folder, now: () => now });
+  const caps = { budget: 10n ** 12n, perCaller: 10 };
+  const fresh = (id: string) =>
+    ({
+      id,
+      asset: 'BTC.BTC',
+      memo: `=:e:${id}:1`,
+      caller: 'somebody',
+      day: '2027-01-15',
+      cost: '1',
+      at: now,
+      version: 0,
+      state: 'prepared',
+    }) as const;
+  await store.claim(fresh('reg_a'), caps);
+  now += registrationKeepMs + 1;
+  await store.claim(fresh('reg_b'), caps);
+  expect([await store.read('reg_a'), (await store.read('reg_b'))?.id]).toEqual([undefined, 'reg_b']);
+  expect(readdirSync(folder).filter((name) => name.endsWith('.json')).length).toBe(1);
+});

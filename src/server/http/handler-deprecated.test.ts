@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest';
+import { createServerDeps } from '../deps/deps.ts';
+import { jsonLog } from '../deps/log.ts';
+import { testEnv } from '../fixtures/env.ts';
+import { noteEndpoint } from '../fixtures/note-endpoint.ts';
+import { serve, type UseCase } from './handler.ts';
+
+const siteUrl = 'https://swap.example';
+const log = jsonLog(() => undefined, Date.now);
+const kept: string[] = [];
+const keepNote: UseCase<{ readonly text: string }, { id: string; text: string }, unknown> = async ({ text }, _deps, { id }) => {
+  kept.push(text);
+  return { id, text };
+};
+const request = (body = '{"text":"a"}') =>
+  new Request(`${siteUrl}${noteEndpoint.path}`, { method: 'POST', body, headers: { 'Content-Type': 'application/json' } });
+
+describe('an endpoint on its way out', () => {
+  const deps = createServerDeps(testEnv({ siteUrl }), log);
+  const record = { ...noteEndpoint, deprecation: { since: '2026-01-01', sunset: '2999-01-01', link: '/developers/versions' } };
+
+  test('says so on every answer, failures included', async () => {
+    const door = serve(record, keepNote, () => deps);
+    for (const response of [await door(request()), await door(request('{'))]) {
+      expect(response.headers.get('Deprecation')).toBe('@1767225600');
+      expect(response.headers.get('Sunset')).toBe('Tue, 01 Jan 2999 00:00:00 GMT');
+      expect(response.headers.get('Link')).toBe('<https://swap.example/developers/versions>; rel="deprecation"; type="text/html"');
+    }
+  });
+
+  test('is gone after its last day', async () => {
+    const door = serve({ ...record, deprecation: { ...record.deprecation, sunset: '2026-02-01' } }, keepNote, () => deps);
+    kept.length = 0;
+    const response = await door(request());
+    expect([response.status, (await response.json()).code]).toEqual([404, 'not_found']);
+    expect(kept).toEqual([]);
+  });
+
+  test('nothing else says it', async () => {
+    const response = await serve(noteEndpoint, keepNote, () => deps)(request());
+    expect(['Deprecation', 'Sunset', 'Link'].map((name) => response.headers.get(name))).toEqual([null, null, null]);
+  });
+});

@@ -1,0 +1,31 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { type HolderOrder, noteDoor, noteRequest } from '../fixtures/note-holder.ts';
+import { startRedisBridge } from '../fixtures/redis-bridge.ts';
+import { startRedisServer } from '../fixtures/redis-server.ts';
+import { createRedis } from '../store/redis.ts';
+
+test('a process killed between its work and its answer frees the key after the lease, and the work is not done twice', async () => {
+  const server = await startRedisServer();
+  const bridge = await startRedisBridge(server.port);
+  const order: HolderOrder = { url: bridge.url, token: bridge.token, leaseMs: 1_500, key: 'killed' };
+  const holder = fork(new URL('../fixtures/note-holder.ts', import.meta.url).pathname, [JSON.stringify(order)], { execArgv: [] });
+  await once(holder, 'message');
+  holder.kill('SIGKILL');
+  expect(await once(holder, 'exit')).toEqual([null, 'SIGKILL']);
+
+  const door = noteDoor(order, async () => undefined);
+  const waiting = await door(noteRequest(order.key));
+  expect([waiting.status, waiting.headers.get('Retry-After')]).toEqual([409, '2']);
+  await sleep(order.leaseMs + 20);
+  const answered = await door(noteRequest(order.key));
+  expect([answered.status, answered.headers.has('Idempotency-Replayed')]).toEqual([200, false]);
+  const replayed = await door(noteRequest(order.key));
+  expect([await replayed.text(), replayed.headers.get('Idempotency-Replayed')]).toEqual([await answered.text(), 'true']);
+  expect(await createRedis(order.url, order.token).lrange('notes', 0, -1)).toEqual(['held']);
+
+  await bridge.close();
+  await server.stop();
+}, 30_000);

@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { type RunningDevnet, startDevnet } from '../../../scripts/devnet/server.ts';
+import { errorTable } from '../../contract/errors.ts';
+import { poolsEndpoint, poolsResponse } from '../../contract/v1/pools.ts';
+import { quoteEndpoint, quoteResponse } from '../../contract/v1/quote.ts';
+import badQuotes from '../../contract/vectors/bad-quotes.json' with { type: 'json' };
+import { hostsFor } from '../../nodes/http/hosts.ts';
+import { listPools } from '../../service/pools/pools.ts';
+import { quote } from '../../service/quote/quote.ts';
+import { createServerDeps, type ServerDeps } from '../deps/deps.ts';
+import { jsonLog } from '../deps/log.ts';
+import { testEnv } from '../fixtures/env.ts';
+import { type Door, serve, serveNotFound } from './handler.ts';
+
+const siteUrl = 'https://swap.example';
+const destination = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+const lines: string[] = [];
+const log = jsonLog((line) => lines.push(line), Date.now);
+let devnet: RunningDevnet;
+let deps: () => ServerDeps;
+let quoteDoor: Door;
+let poolsDoor: Door;
+
+beforeAll(async () => {
+  devnet = await startDevnet({ port: 0 });
+  const ready = createServerDeps(testEnv({ siteUrl, network: 'devnet', hosts: hostsFor('devnet', devnet.url), isProduction: false }), log);
+  deps = () => ready;
+  quoteDoor = serve(quoteEndpoint, quote, deps);
+  poolsDoor = serve(poolsEndpoint, listPools, deps);
+});
+
+afterAll(() => devnet.close());
+
+function ask(door: Door, fields: Readonly<Record<string, unknown>>, init: RequestInit = {}): Promise<Response> {
+  const query = new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)]));
+  return door(new Request(`${siteUrl}/api/v1/quote?${query}`, init));
+}
+
+describe('GET /api/v1/quote', () => {
+  test('answers with offers of both networks, best first, ready to use', async () => {
+    const response = await ask(quoteDoor, { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '10000000', destination });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('Cache-Control')).toBe('no-store');
+    const answer = quoteResponse.parse(await response.json());
+    expect(new Set(answer.offers.map((offer) => offer.network))).toEqual(new Set(['thorchain', 'mayachain']));
+    const payouts = answer.offers.map((offer) => BigInt(offer.expected_amount_out));
+    expect(payouts).toEqual([...payouts].sort((a, b) => (a < b ? 1 : -1)));
+    for (const offer of answer.offers) {
+      expect(offer.memo).toContain(destination.slice(0, 10));
+      expect(BigInt(offer.minimum_payout ?? 0)).toBeGreaterThan((BigInt(offer.expected_amount_out) * 98n) / 100n);
+      expect(BigInt(offer.minimum_payout ?? 0)).toBeLessThanOrEqual(BigInt(offer.expected_amount_out));
+      expect(offer.expires_in_seconds).toBeGreaterThan(0);
+    }
+    expect(answer.expected_amount_out).toBe(answer.offers[0]?.expected_amount_out);
+  });
+
+  test('without a destination there is a minimum payout and no memo', async () => {
+    const answer = quoteResponse.parse(
+      await (await ask(quoteDoor, { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '10000000' })).json(),
+    );
+    expect(answer.memo).toBeUndefined();
+    expect(answer.minimum_payout).toMatch(/^[1-9][0-9]+$/);
+  });
+
+  test.each(badQuotes.filter(({ only }) => only === undefined))('$name: its own code and hint', async ({ fields, code, field, hint }) => {
+    const response = await ask(quoteDoor, fields);
+    const body = await response.json();
+    expect(response.status).toBe(400);
+    expect(body).toMatchObject({ code, field, documentation: `${siteUrl}/developers/errors#${code}` });
+    expect(body.hint).toContain(hint);
+    expect(body.error).toBe(errorTable[body.code as keyof typeof errorTable].title);
+    expect(body.request_id).toBe(response.headers.get('X-Request-Id'));
+    expect(response.headers.get('Access-Control-Allow-Origin')).toBe('*');
+  });
+
+  test('a pair nobody trades: 404 with a refusal of each network', async () => {
+    const response = await ask(quoteDoor, { from_asset: 'BTC.BTC', to_asset: 'ETH.NOSUCHTOKEN', amount: '10000000' });
+    expect(response.status).toBe(404);
+    const body = await response.json();
+    expect(body.code).toBe('no_route');
+    expect(body.refusals.map((refusal: { network: string }) => refusal.network).sort()).toEqual(['mayachain', 'thorchain']);
+  });
+
+  test('too small an amount: 422 with the least that makes sense', async () => {
+    const response = await ask(quoteDoor, { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '1500' });
+    expect(response.status).toBe(422);
+    const body = await response.json();
+    expect(body.code).toBe('amount_too_low');
+    expect(BigInt(body.details.recommended_min_amount_in)).toBeGreaterThan(1500n);
+    expect(body.refusals.length).toBeGreaterThan(1);
+  });
+
+  test('nodes that cannot be reached: 503, when to come back, and a line in the log', async () => {
+    const nobody = createServerDeps(
+      testEnv({ siteUrl, network: 'devnet', hosts: hostsFor('devnet', 'http://127.0.0.1:1'), isProduction: false }),
+      log,
+    );
+    lines.length = 0;
+    const response = await ask(
+      serve(quoteEndpoint, quote, () => nobody),
+      { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '10000000' },
+    );
+    expect(response.status).toBe(503);
+    expect(response.headers.get('Retry-After')).toMatch(/^[0-9]+$/);
+    expect(await response.json()).toMatchObject({ code: 'upstream_unavailable' });
+    expect(lines.join('')).toContain('"status":503');
+  });
+});
+
+describe('GET /api/v1/pools', () => {
+  test('lists the pools of both networks, page by page, each once', async () => {
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const response = await ask(poolsDoor, { limit: 20, ...(cursor === undefined ? {} : { cursor }) });
+      expect(response.status).toBe(200);
+      const page = poolsResponse.parse(await response.json());
+      expect(page.networks).toHaveLength(2);
+      seen.push(...page.pools.map((pool) => `${pool.network} ${pool.asset}`));
+      cursor = page.next_cursor;
+    } while (cursor !== undefined);
+    expect(seen.length).toBeGreaterThan(50);
+    expect(new Set(seen).size).toBe(seen.length);
+  });
+
+  test('filters by network, state and name', async () => {
+    const fields = { network: 'mayachain', status: 'available', asset: 'usdc' };
+    const page = poolsResponse.parse(await (await ask(poolsDoor, fields)).json());
+    expect(page.pools.length).toBeGreaterThan(0);
+    for (const pool of page.pools) {
+      expect(pool).toMatchObject({ network: 'mayachain', status: 'available' });
+      expect(pool.asset).toContain('USDC');
+    }
+  });
+
+  test.each([{ limit: '0' }, { limit: '101' }, { status: 'open' }, { cursor: 'made-up' }, { foo: '1' }])('refuses %j', async (fields) => {
+    const response = await ask(poolsDoor, fields);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ code: 'invalid_field', field: Object.keys(fields)[0] });
+  });
+});
+
+describe('every door', () => {
+  test('HEAD is GET without a body, POST is 405, OPTIONS is a preflight', async () => {
+    const head = await ask(poolsDoor, { limit: 1 }, { method: 'HEAD' });
+    expect([head.status, await head.text()]).toEqual([200, '']);
+    const post = await ask(poolsDoor, {}, { method: 'POST' });
+    expect([post.status, post.headers.get('Allow')]).toEqual([405, 'GET, HEAD, OPTIONS']);
+    expect(await post.json()).toMatchObject({ code: 'method_not_allowed' });
+    const preflight = await ask(poolsDoor, {}, { method: 'OPTIONS' });
+    expect([preflight.status, preflight.headers.get('Access-Control-Allow-Origin')]).toEqual([204, '*']);
+  });
+
+  test('an unexpected failure is a 500 without its text', async () => {
+    const broken = serve(quoteEndpoint, () => Promise.reject(new Error('stack and secrets')), deps);
+    const response = await ask(broken, { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '1' });
+    const text = await response.text();
+    expect(response.status).toBe(500);
+    expect(JSON.parse(text)).toMatchObject({ code: 'internal_error', hint: errorTable.internal_error.hint });
+    expect(text).not.toContain('secrets');
+  });
+
+  test('a configuration that cannot be used is a 500 in JSON too', async () => {
+    const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+    const door = serveNotFound(() => {
+      throw new Error('SITE_URL: bad');
+    });
+    const response = await door(new Request(`${siteUrl}/api/x`));
+    expect(write.mock.calls.join('')).toContain('SITE_URL: bad');
+    write.mockRestore();
+    expect(response.status).toBe(500);
+    expect(await response.text()).not.toContain('SITE_URL');
+  });
+
+  test.each(['GET', 'POST', 'DELETE', 'OPTIONS'])('an unknown path is 404 for %s', async (method) => {
+    const response = await serveNotFound(deps)(new Request(`${siteUrl}/api/nope`, { method }));
+    expect(response.status).toBe(404);
+    expect(await response.json()).toMatchObject({ code: 'not_found', documentation: `${siteUrl}/developers/errors#not_found` });
+  });
+});

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type RunningDevnet, startDevnet } from '../../../scripts/devnet/server.ts';
+import { poolsEndpoint } from '../../contract/v1/pools.ts';
+import { hostsFor } from '../../nodes/http/hosts.ts';
+import { listPools } from '../../service/pools/pools.ts';
+import { createServerDeps } from '../deps/deps.ts';
+import type { Env } from '../deps/env.ts';
+import { jsonLog } from '../deps/log.ts';
+import { testEnv } from '../fixtures/env.ts';
+import { startRedisBridge } from '../fixtures/redis-bridge.ts';
+import { startRedisServer } from '../fixtures/redis-server.ts';
+import { createMcpDoor } from '../mcp/mcp.ts';
+import { type Door, serve, serveNotFound } from './handler.ts';
+
+const siteUrl = 'https://swap.example';
+const silent = jsonLog(() => undefined, Date.now);
+const poolsUrl = `${siteUrl}/api/v1/pools?limit=1`;
+let devnet: RunningDevnet;
+
+beforeAll(async () => {
+  devnet = await startDevnet({ port: 0 });
+});
+
+afterAll(() => devnet.close());
+
+const depsOf = (set: Partial<Env>) => createServerDeps(testEnv({ siteUrl, hosts: hostsFor('devnet', devnet.url), ...set }), silent);
+const doorsOf = (set: Partial<Env>): { readonly pools: Door; readonly mcp: Door } => {
+  const deps = depsOf(set);
+  return { pools: serve(poolsEndpoint, listPools, () => deps), mcp: createMcpDoor(() => deps) };
+};
+
+const call = (body: unknown, init: RequestInit = {}) =>
+  new Request(`${siteUrl}/mcp`, { method: 'POST', body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' }, ...init });
+const ping = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
+
+describe('a limited read', () => {
+  test('every answer says the limit and what is left of it; only those that were read count', async () => {
+    const { pools } = doorsOf({});
+    const answers: [number, string | null][] = [];
+    for (const [url, method] of [
+      [poolsUrl, 'GET'],
+      [poolsUrl, 'HEAD'],
+      [`${siteUrl}/api/v1/pools?limit=0`, 'GET'],
+      [poolsUrl, 'POST'],
+      [poolsUrl, 'OPTIONS'],
+    ] as const) {
+      const { status, headers } = await pools(new Request(url, { method }));
+      expect(headers.get('RateLimit-Policy')).toBe('"pools";q=60;w=60');
+      expect(headers.get('Access-Control-Expose-Headers')).toContain('RateLimit');
+      answers.push([status, headers.get('RateLimit')]);
+    }
+    expect(answers).toEqual([
+      [200, '"pools";r=59;t=60'],
+      [200, '"pools";r=58;t=60'],
+      [400, '"pools";r=57;t=60'],
+      [405, '"pools";r=57;t=60'],
+      [204, '"pools";r=57;t=60'],
+    ]);
+  });
+
+  test('the operator changes the limit, and the headers say so', async () => {
+    const { pools } = doorsOf({ rateLimits: { pools: { quota: 1, seconds: 7 } } });
+    expect((await pools(new Request(poolsUrl))).status).toBe(200);
+    const refused = await pools(new Request(poolsUrl));
+    expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '7']);
+    expect(refused.headers.get('RateLimit-Policy')).toBe('"pools";q=1;w=7');
+    expect(await refused.json()).toMatchObject({ code: 'rate_limited', hint: expect.stringContaining('7') });
+  });
+
+  test('a door without a limit says none', async () => {
+    const { headers } = await serveNotFound(() => depsOf({}))(new Request(`${siteUrl}/api/nope`));
+    expect([headers.get('RateLimit'), headers.get('RateLimit-Policy')]).toEqual([null, null]);
+  });
+
+  test('with Redis stopped it stays open under a limit of this process, and counts again with Redis back', async () => {
+    const server = await startRedisServer();
+    const bridge = await startRedisBridge(server.port);
+    const { pools } = doorsOf({ redis: { url: bridge.url, token: bridge.token } });
+    const left = async () => {
+      const response = await pools(new Request(poolsUrl));
+      return [response.status, response.headers.get('RateLimit-Policy')];
+    };
+    expect(await left()).toEqual([200, '"pools";q=60;w=60']);
+    await server.stop();
+    expect(await left()).toEqual([200, '"pools";q=15;w=60']);
+    await server.start();
+    await expect.poll(left, { timeout: 5_000, interval: 200 }).toEqual([200, '"pools";q=60;w=60']);
+    await bridge.close();
+    await server.stop();
+  });
+});
+
+describe('the MCP endpoint', () => {
+  test('every answer says the limit', async () => {
+    const { mcp } = doorsOf({});
+    const requests = [
+      call(ping),
+      call([]),
+      new Request(`${siteUrl}/mcp`),
+      call(ping, { headers: { 'Content-Type': 'application/json', Origin: 'https://evil.example' } }),
+    ];
+    for (const [status, request] of [200, 400, 405, 403].map((status, at) => [status, requests[at] ?? call(ping)] as const)) {
+      const response = await mcp(request);
+      expect([response.status, response.headers.get('RateLimit-Policy')]).toEqual([status, '"mcp";q=120;w=60']);
+      expect(response.headers.get('RateLimit')).toMatch(/^"mcp";r=11[0-9];t=60$/);
+    }
+  });
+
+  test('over the limit: a JSON-RPC error with the facts, and the wait', async () => {
+    const { mcp } = doorsOf({ rateLimits: { mcp: { quota: 2, seconds: 30 } } });
+    for (let left = 2; left > 0; left -= 1) expect((await mcp(call(ping))).status).toBe(200);
+    const refused = await mcp(call(ping));
+    expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '30']);
+    expect(await refused.json()).toMatchObject({
+      jsonrpc: '2.0',
+      id: null,
+      error: {
+        code: 429,
+        message: 'Too many requests.',
+        data: { code: 'rate_limited', hint: expect.stringContaining('30'), documentation: `${siteUrl}/developers/errors#rate_limited` },
+      },
+    });
+  });
+});

@@ -1,0 +1,40 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { faultCode } from '../../fixtures/fault-code.ts';
+import { canonicalJson } from './canonical-json.ts';
+
+/** The same value with the members of every object the other way round. */
+function reversed(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(reversed);
+  return Object.fromEntries(
+    Object.entries(value)
+      .reverse()
+      .map(([name, item]) => [name, reversed(item)]),
+  );
+}
+
+const json = () => fc.jsonValue({ maxDepth: 5 }).map((value) => JSON.parse(JSON.stringify(value)) as unknown);
+
+test('the order of members does not show, and the text still says the value', () => {
+  fc.assert(
+    fc.property(json(), (value) => {
+      expect(canonicalJson(reversed(value))).toBe(canonicalJson(value));
+      expect(JSON.parse(canonicalJson(value))).toEqual(value);
+    }),
+  );
+});
+
+test('the order of lists, types and every value show', () => {
+  const texts = [{ a: 1 }, { a: '1' }, { a: [1, 2] }, { a: [2, 1] }, { a: null }, {}, { a: { a: 1 } }, { b: 1 }].map((value) =>
+    canonicalJson(value),
+  );
+  expect(new Set(texts).size).toBe(texts.length);
+});
+
+test('a value without end in depth is a failure of the caller', async () => {
+  const nested = (levels: number) => JSON.parse(`${'['.repeat(levels)}${']'.repeat(levels)}`) as unknown;
+  expect(canonicalJson(nested(64))).toHaveLength(128);
+  expect(await faultCode(() => canonicalJson(nested(65)))).toBe('invalid_json');
+  expect(await faultCode(() => canonicalJson(nested(30_000)))).toBe('invalid_json');
+});

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { faultCode } from '../../fixtures/fault-code.ts';
+import { deprecationHeaders, refuseSunset } from './deprecation.ts';
+
+const siteUrl = 'https://swap.example';
+const record = { since: '2027-01-01', sunset: '2027-07-02', link: '/developers/versions' };
+
+test('writes the syntax of RFC 9745 and RFC 8594', () => {
+  expect(deprecationHeaders(record, siteUrl)).toEqual({
+    Deprecation: '@1798761600',
+    Sunset: 'Fri, 02 Jul 2027 00:00:00 GMT',
+    Link: '<https://swap.example/developers/versions>; rel="deprecation"; type="text/html"',
+  });
+});
+
+test('without a last day there is no Sunset, without a record nothing', () => {
+  const { sunset: _sunset, ...open } = record;
+  expect(Object.keys(deprecationHeaders(open, siteUrl))).toEqual(['Deprecation', 'Link']);
+  expect(deprecationHeaders(undefined, siteUrl)).toEqual({});
+});
+
+test('the door closes at the start of its last day, in UTC', async () => {
+  const last = Date.parse('2027-07-02T00:00:00Z');
+  expect(await faultCode(() => refuseSunset(record, siteUrl, last - 1))).toBeUndefined();
+  expect(await faultCode(() => refuseSunset(record, siteUrl, last))).toBe('not_found');
+  expect(await faultCode(() => refuseSunset(undefined, siteUrl, last))).toBeUndefined();
+});

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import { jsonLog } from '../../deps/log.ts';
+import { faultCode } from '../../fixtures/fault-code.ts';
+import type { IdempotencyStore } from '../../store/idempotency.ts';
+import { createMemoryIdempotency } from '../../store/idempotency-memory.ts';
+import { claimKey, readIdempotencyKey } from './idempotency.ts';
+
+const silent = jsonLog(() => undefined, Date.now);
+const keyOf = (value?: string) => readIdempotencyKey(new Headers(value === undefined ? {} : { 'Idempotency-Key': value }));
+
+describe('readIdempotencyKey', () => {
+  test.each([
+    ['8e03978e-40d5-43dd-bc93-6894a57f9324', '8e03978e-40d5-43dd-bc93-6894a57f9324'],
+    ['  padded\t', 'padded'],
+    ['"8e03978e"', '8e03978e'],
+    ['"a\\"b\\\\c"', 'a"b\\c'],
+    ['"half', '"half'],
+    ['a'.repeat(255), 'a'.repeat(255)],
+    ['!~{}:;', '!~{}:;'],
+  ])('%j is %j', (sent, key) => {
+    expect(keyOf(sent)).toBe(key);
+  });
+
+  test('without the header there is no key', () => {
+    expect(keyOf()).toBeUndefined();
+  });
+
+  test('may hold spaces', () => {
+    expect(keyOf(' order 17, first try ')).toBe('order 17, first try');
+  });
+
+  test.each(['', '   ', '""', 'a'.repeat(256), `"${'a'.repeat(256)}"`, 'tab\tinside', 'caf\u00e9', 'del\x7f'])(
+    'refuses %j',
+    async (sent) => {
+      expect(await faultCode(() => keyOf(sent))).toBe('invalid_idempotency_key');
+    },
+  );
+});
+
+describe('claimKey', () => {
+  const request = (key: string, body: unknown = { a: 1, b: 2 }, operationId = 'subscribe') => ({ operationId, key, body });
+  const open = () => createMemoryIdempotency({ now: () => 0 });
+
+  test('one request works, equal ones wait and then get its answer', async () => {
+    const store = open();
+    const claim = await claimKey(store, request('k'), silent);
+    expect(await faultCode(() => claimKey(store, request('k', { b: 2, a: 1 }), silent))).toBe('idempotency_in_progress');
+    expect(await faultCode(() => claimKey(store, request('k', { a: 1 }), silent))).toBe('idempotency_key_reused');
+    if (claim.kind !== 'owned') return expect.unreachable();
+    await claim.finish({ status: 202, body: '{"a": 1.0}' });
+    const replay = await claimKey(store, request('k', { b: 2, a: 1 }), silent);
+    if (replay.kind !== 'replay') return expect.unreachable();
+    expect([replay.response.status, await replay.response.text()]).toEqual([202, '{"a": 1.0}']);
+    expect(replay.response.headers.get('Idempotency-Replayed')).toBe('true');
+    expect(replay.response.headers.get('Content-Type')).toBe('application/json; charset=utf-8');
+  });
+
+  test('the same key of another operation is another key', async () => {
+    const store = open();
+    const claims = await Promise.all([claimKey(store, request('k'), silent), claimKey(store, request('k', { a: 1 }, 'reportBug'), silent)]);
+    expect(claims.map(({ kind }) => kind)).toEqual(['owned', 'owned']);
+  });
+
+  test('a store that cannot be reached: nothing runs, and an answer that is done goes out', async () => {
+    const down = () => Promise.reject(new Error('ECONNREFUSED 10.0.0.1'));
+    const lines: string[] = [];
+    const log = jsonLog((line) => lines.push(line), Date.now);
+    const broken: IdempotencyStore = { claim: down, finish: down, release: down };
+    expect(await faultCode(() => claimKey(broken, request('k'), log))).toBe('idempotency_unavailable');
+    const claim = await claimKey({ ...broken, claim: async () => ({ kind: 'run', runId: 'r' }) }, request('k'), log);
+    if (claim.kind !== 'owned') return expect.unreachable();
+    await claim.finish({ status: 200, body: '{}' });
+    await claim.release(true);
+    expect(lines).toHaveLength(2);
+    expect(lines[0]).toContain('"event":"idempotency_unsettled"');
+  });
+});

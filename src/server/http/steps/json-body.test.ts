@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import type { ErrorCode } from '../../../core/errors.ts';
+import { faultCode } from '../../fixtures/fault-code.ts';
+import { readJsonBody, readJsonObject } from './json-body.ts';
+
+const url = 'https://swap.example/api/v1/report-bug';
+const post = (body: BodyInit, headers: Readonly<Record<string, string>> = {}) =>
+  new Request(url, { method: 'POST', body, headers: { 'Content-Type': 'application/json', ...headers }, duplex: 'half' } as RequestInit);
+
+describe('readJsonBody', () => {
+  test('reads JSON, also with a charset', async () => {
+    expect(await readJsonBody(post('{"a":1}', { 'Content-Type': 'Application/JSON; charset=utf-8' }), 100)).toEqual({ a: 1 });
+  });
+
+  test.each<[string, Request, ErrorCode]>([
+    ['another media type', post('{}', { 'Content-Type': 'text/plain' }), 'unsupported_media_type'],
+    ['a media type that only starts alike', post('{}', { 'Content-Type': 'application/jsonp' }), 'unsupported_media_type'],
+    ['half an object', post('{'), 'invalid_json'],
+    ['nothing', post(''), 'invalid_json'],
+    ['broken UTF-8', post(new Uint8Array([0x22, 0xff, 0x22])), 'invalid_json'],
+    ['one byte too many', post(`"${'x'.repeat(99)}"`), 'payload_too_large'],
+    ['a length that says too much', post('{}', { 'Content-Length': '101' }), 'payload_too_large'],
+  ])('refuses %s', async (_name, request, code) => {
+    expect(await faultCode(() => readJsonBody(request, 100))).toBe(code);
+  });
+
+  test.each([{}, { 'Content-Length': '2' }, { 'Content-Length': 'many' }])(
+    'stops reading a stream at the limit with %j',
+    async (headers) => {
+      let pulled = 0;
+      const body = new ReadableStream<Uint8Array>({
+        pull(controller) {
+          pulled += 1;
+          controller.enqueue(new Uint8Array(60).fill(0x20));
+        },
+      });
+      expect(await faultCode(() => readJsonBody(post(body, headers), 100))).toBe('payload_too_large');
+      expect(pulled).toBeLessThan(6);
+    },
+  );
+
+  test('a body that breaks off is a failure of the caller', async () => {
+    const body = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        controller.error(new Error('gone'));
+      },
+    });
+    expect(await faultCode(() => readJsonBody(post(body), 100))).toBe('invalid_json');
+  });
+
+  test('takes exactly the limit', async () => {
+    expect(await readJsonBody(post(`"${'x'.repeat(98)}"`), 100)).toHaveLength(98);
+  });
+});
+
+describe('readJsonObject', () => {
+  test('gives the fields', async () => {
+    expect(await readJsonObject(post('{"a":[1]}'), 100)).toEqual({ a: [1] });
+  });
+
+  test.each(['[]', '[{}]', 'null', '"text"', '1', 'true'])('refuses %s', async (body) => {
+    expect(await faultCode(() => readJsonObject(post(body), 100))).toBe('invalid_json');
+  });
+});

@@ -1,0 +1,13 @@
+import type { Env } from '../../deps/env.ts';
+
+const localHosts = ['localhost', '127.0.0.1', '[::1]'];
+
+/**
+ * Whether a page of this origin may call: our own always, pages of this machine outside
+ * production. Callers that are no pages send no Origin (MCP: servers must check it, against
+ * DNS rebinding).
+ */
+export function isAllowedOrigin(origin: string | null, env: Pick<Env, 'siteUrl' | 'isProduction'>): boolean {
+  if (origin === null || origin === env.siteUrl) return true;
+  return !env.isProduction && URL.canParse(origin) && localHosts.includes(new URL(origin).hostname);
+}

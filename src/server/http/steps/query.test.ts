@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { faultCode } from '../../fixtures/fault-code.ts';
+import { readQuery } from './query.ts';
+
+const url = 'https://swap.example/api/v1/pools';
+
+test('reads fields, and keeps dangerous names as plain ones', () => {
+  expect(readQuery(`${url}?network=both&asset=%E2%82%BF`)).toEqual({ network: 'both', asset: '₿' });
+  expect(Object.keys(readQuery(`${url}?__proto__=x`))).toEqual(['__proto__']);
+});
+
+test('refuses a field that is there twice', async () => {
+  expect(await faultCode(() => readQuery(`${url}?limit=1&limit=2`))).toBe('invalid_field');
+});

@@ -1,0 +1,48 @@
+import type { LimitName } from '../../../contract/limits.ts';
+import { AppError } from '../../../core/errors.ts';
+import type { BaseDeps } from '../../deps/base-deps.ts';
+import type { Allowance } from '../../store/rate-limiter.ts';
+import type { WhenDown } from '../../store/rate-limiter-guarded.ts';
+import { callerOf } from './caller.ts';
+import { retryAfterDetail } from './fail.ts';
+
+/** `RateLimit-Policy` and `RateLimit` of draft-ietf-httpapi-ratelimit-headers-11. */
+export function rateLimitHeaders(name: LimitName, { limit, remaining, resetSeconds }: Allowance): Readonly<Record<string, string>> {
+  return {
+    'RateLimit-Policy': `"${name}";q=${limit.quota};w=${limit.seconds}`,
+    RateLimit: `"${name}";r=${remaining};t=${resetSeconds}`,
+  };
+}
+
+/** @throws AppError rate_limited with the seconds to wait when the request is not admitted. */
+export function refuseExcess({ ok, limit, resetSeconds }: Allowance): void {
+  if (ok) return;
+  const hint = `At most ${limit.quota} requests in ${limit.seconds} seconds. Wait ${resetSeconds} s.`;
+  throw new AppError({ code: 'rate_limited', hint, details: { [retryAfterDetail]: `${resetSeconds}` } });
+}
+
+/** A door's limit as one request meets it. */
+export interface Meter {
+  /** Counts the request. @throws AppError rate_limited; delivery_unavailable as `whenDown` says. */
+  take(whenDown: WhenDown): Promise<void>;
+  /** The headers of the answer, whether or not the request was counted. */
+  headers(): Promise<Readonly<Record<string, string>>>;
+}
+
+export function meterOf(name: LimitName, request: Request, deps: Pick<BaseDeps, 'limiter' | 'env'>): Meter {
+  return meterBy(name, callerOf(request.headers, deps.env.addressHeader), deps.limiter);
+}
+
+/** A meter that counts by `caller`; `quota` takes the place of the limit's own. */
+export function meterBy(name: LimitName, caller: string, limiter: BaseDeps['limiter'], quota?: number): Meter {
+  let seen: Allowance | undefined;
+  return {
+    async take(whenDown) {
+      seen = await limiter.take(name, caller, whenDown, quota);
+      refuseExcess(seen);
+    },
+    async headers() {
+      return rateLimitHeaders(name, seen ?? (await limiter.peek(name, caller, quota)));
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import { escapeHtml, type MailWordKey, sayMail } from '../../service/mail/mail-words.ts';
+
+/** A button that posts `choice` to the address of the page. */
+interface Choice {
+  readonly value: string;
+  readonly words: MailWordKey;
+}
+
+interface Page {
+  readonly title: MailWordKey;
+  readonly text: MailWordKey;
+  readonly values?: Readonly<Record<string, number>>;
+  /** The first one is the main one. */
+  readonly choices?: readonly Choice[];
+}
+
+const style = `
+:root{color-scheme:light dark}
+*{box-sizing:border-box}
+body{margin:0;min-height:100vh;display:grid;grid-template-rows:auto 1fr;background:light-dark(#faf9f6,#0e1113);color:light-dark(#15181c,#eceff0);font:400 1.0625rem/1.5 system-ui,sans-serif}
+header{display:flex;align-items:center;gap:.5rem;height:56px;padding:0 1rem;border-bottom:1px solid light-dark(#dedbd3,#2a3136);font-weight:600}
+header a{display:flex;align-items:center;gap:.5rem;min-height:44px;color:inherit;text-decoration:none}
+header svg{color:light-dark(#0a665c,#5ad2bc)}
+main{width:100%;max-width:480px;margin:3rem auto;padding:0 1rem}
+section{padding:1.5rem;background:light-dark(#ffffff,#15191c);border:1px solid light-dark(#dedbd3,#2a3136);border-radius:10px}
+h1{margin:0 0 .75rem;font-size:1.75rem;line-height:1.2;font-weight:600}
+p{margin:0}
+form{display:flex;flex-wrap:wrap;gap:.75rem;margin-top:1.5rem}
+button{min-height:48px;padding:0 1.25rem;border-radius:8px;border:1px solid light-dark(#0a665c,#5ad2bc);background:transparent;color:light-dark(#0a665c,#5ad2bc);font:inherit;font-weight:600;cursor:pointer}
+button:first-child{background:light-dark(#0a665c,#5ad2bc);color:light-dark(#ffffff,#06231f)}
+p+p{margin-top:1.5rem}
+p a{color:light-dark(#0a665c,#5ad2bc)}
+:focus-visible{outline:2px solid light-dark(#0a665c,#5ad2bc);outline-offset:2px}
+`;
+
+const styleHash = createHash('sha256').update(style).digest('base64');
+
+const headers = {
+  'Content-Type': 'text/html; charset=utf-8',
+  'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+  'Cache-Control': 'no-store',
+  'Referrer-Policy': 'no-referrer',
+  'X-Robots-Tag': 'noindex, nofollow',
+} as const;
+
+/** A page of the newsletter: static, without scripts, with nothing of the request in it. */
+export function newsletterPage(status: number, page: Page, added: Readonly<Record<string, string>> = {}): Response {
+  return new Response(html(page), { status, headers: { ...headers, ...added } });
+}
+
+function html({ title, text, values = {}, choices = [] }: Page): string {
+  const words = (key: MailWordKey) => escapeHtml(sayMail(key, values));
+  const buttons = choices
+    .map(({ value, words: label }) => `<button type="submit" name="choice" value="${escapeHtml(value)}">${words(label)}</button>`)
+    .join('');
+  const next = choices.length === 0 ? `<p><a href="/">${words('page.home')}</a></p>` : `<form method="post">${buttons}</form>`;
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${words(title)} · ${words('page.brand')}</title>
+<style>${style}</style>
+</head>
+<body>
+<header><a href="/"><svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true"><path d="M5 3c5.5 5 5.5 13 0 18M19 3c-5.5 5-5.5 13 0 18M12 12h.01" fill="none" stroke="currentColor" stroke-width="2.75" stroke-linecap="round"/></svg>${words('page.brand')}</a></header>
+<main><section><h1>${words(title)}</h1><p>${words(text)}</p>${next}</section></main>
+</body>
+</html>
+`;
+}

@@ -1,0 +1,259 @@
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { HtmlValidate } from 'html-validate';
+import PostalMime from 'postal-mime';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { newsletterEndpoint } from '../../contract/v1/newsletter.ts';
+import { subscribe } from '../../service/mail/subscribe.ts';
+import { createServerDeps, type ServerDeps } from '../deps/deps.ts';
+import { jsonLog } from '../deps/log.ts';
+import { testEnv } from '../fixtures/env.ts';
+import { type MailSink, startMailSink } from '../fixtures/mail-sink.ts';
+import { type Door, serve } from '../http/handler.ts';
+import { createNewsletterDoor } from './newsletter-handler.ts';
+
+const siteUrl = 'https://swap.example';
+const secret = 'a secret of at least 32 characters';
+const lines: string[] = [];
+const log = jsonLog((line) => lines.push(line), Date.now);
+let sink: MailSink;
+let deps: ServerDeps;
+let doors: { readonly signup: Door; readonly confirm: Door; readonly unsubscribe: Door };
+
+beforeAll(async () => {
+  sink = await startMailSink();
+});
+
+afterAll(() => sink.close());
+
+function open(smtpUrl?: string): void {
+  const dataDir = mkdtempSync(join(tmpdir(), 'newsletter-'));
+  const mail = { from: 'Strait <news@swap.example>', outboxDir: join(dataDir, 'outbox'), ...(smtpUrl === undefined ? {} : { smtpUrl }) };
+  const ready = createServerDeps(
+    testEnv({ siteUrl, signingSecret: secret, dataDir, mail, rateLimits: { newsletter: { quota: 1_000, seconds: 60 } } }),
+    log,
+  );
+  deps = ready;
+  doors = {
+    signup: serve(newsletterEndpoint, subscribe, () => ready),
+    confirm: createNewsletterDoor('confirm', () => ready),
+    unsubscribe: createNewsletterDoor('unsubscribe', () => ready),
+  };
+}
+
+beforeEach(() => {
+  sink.clear();
+  lines.length = 0;
+  open(sink.url);
+});
+
+const browser = { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+const settled = () => deps.mailRoom.deliverNow(10_000);
+
+function signUp(body: unknown, headers: Readonly<Record<string, string>> = {}): Promise<Response> {
+  const init = { method: 'POST', body: JSON.stringify(body), headers: { 'Content-Type': 'application/json', ...headers } };
+  return doors.signup(new Request(`${siteUrl}/api/v1/newsletter`, init));
+}
+
+const press = (door: Door, url: string, choice?: string) =>
+  door(new Request(url, { method: 'POST', headers: browser, body: new URLSearchParams(choice === undefined ? {} : { choice }) }));
+
+/** Signs up and gives the two links of the mail. */
+async function linksOf(email: string): Promise<{ confirm: string; leave: string }> {
+  await signUp({ email });
+  await settled();
+  const { text = '' } = await sink.read(sink.taken.length - 1);
+  const [confirm = '', leave = ''] = text.match(/https:\/\/\S+/g) ?? [];
+  return { confirm, leave };
+}
+
+describe('POST /api/v1/newsletter', () => {
+  test('sends one mail with a link, in text and HTML, that machines recognize as automatic', async () => {
+    const response = await signUp({ email: 'Jane@Example.com' });
+    expect([response.status, await response.json()]).toEqual([200, { success: true, status: 'pending_confirmation' }]);
+    await settled();
+    expect(sink.taken).toHaveLength(1);
+    const mail = await sink.read(0);
+    expect(mail).toMatchObject({ from: { name: 'Strait', address: 'news@swap.example' }, to: [{ address: 'jane@example.com' }] });
+    expect(mail.subject).toBe('Confirm your subscription to the Strait newsletter');
+    expect(mail.messageId).toMatch(/^<sub_[0-9a-f]{24}@swap\.example>$/);
+    const header = (name: string) => mail.headers.find(({ key }) => key === name)?.value;
+    const [confirm = '', leave = ''] = mail.text?.match(/https:\/\/\S+/g) ?? [];
+    expect(confirm).toMatch(/^https:\/\/swap\.example\/api\/v1\/newsletter\/confirm\?token=confirm\.[0-9a-f]{32}\.\d{10}\.[\w-]{43}$/);
+    expect(header('list-unsubscribe')).toBe(`<${leave}>`);
+    expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+    expect(header('auto-submitted')).toBe('auto-generated');
+    expect(mail.html).toContain(`href="${confirm}"`);
+    expect(mail.html).toContain(`href="${leave}"`);
+    expect(sink.taken[0]).toContain('multipart/alternative');
+    for (const hidden of ['jane', 'Jane']) expect(`${confirm}${leave}${lines.join('')}`).not.toContain(hidden);
+  });
+
+  test('answers alike for a new, an asked, a subscribed and a declined address, and mails only the new one', async () => {
+    const answers: string[] = [];
+    const ask = async (email: string) => {
+      const response = await signUp({ email });
+      answers.push(`${response.status} ${await response.text()} ${[...response.headers.keys()].join()}`);
+      await settled();
+    };
+    await ask('new@example.com');
+    await ask('new@example.com');
+    const confirmed = await linksOf('in@example.com');
+    await press(doors.confirm, confirmed.confirm, 'confirm');
+    await ask('in@example.com');
+    const declined = await linksOf('no@example.com');
+    await press(doors.confirm, declined.confirm, 'decline');
+    await ask('no@example.com');
+    expect(new Set(answers).size).toBe(1);
+    expect(sink.taken).toHaveLength(3);
+  });
+
+  test.each([
+    [{}, 'invalid_email'],
+    [{ email: 'nobody' }, 'invalid_email'],
+    [{ email: ['a@example.com'] }, 'invalid_email'],
+    [{ email: 'a@example.com', name: 'x' }, 'invalid_field'],
+    [{ email: `${'a'.repeat(5_000)}@example.com` }, 'payload_too_large'],
+  ])('refuses %j with %s and stores nothing', async (body, code) => {
+    const response = await signUp(body);
+    expect((await response.json()).code).toBe(code);
+    expect((await deps.mailRoom.outbox.waiting()).count).toBe(0);
+  });
+
+  test('200 equal requests at once with one key: one mail, and every answer is the one or says that it is being made', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, () => signUp({ email: 'key@example.com' }, { 'Idempotency-Key': 'k-1' })),
+    );
+    const statuses = answers.map(({ status }) => status);
+    expect(new Set(statuses.filter((status) => status !== 409))).toEqual(new Set([200]));
+    await settled();
+    expect(sink.taken).toHaveLength(1);
+    const again = await signUp({ email: 'key@example.com' }, { 'Idempotency-Key': 'k-1' });
+    expect([again.status, again.headers.get('Idempotency-Replayed')]).toEqual([200, 'true']);
+    expect((await signUp({ email: 'other@example.com' }, { 'Idempotency-Key': 'k-1' })).status).toBe(422);
+  });
+
+  test('a mail server that fails delays the mail; an address it does not know ends the wish', async () => {
+    sink.refuse('RCPT TO', 451, 1);
+    await signUp({ email: 'later@example.com' });
+    await settled();
+    expect(sink.taken).toHaveLength(0);
+    expect((await deps.mailRoom.outbox.list('due', 10))[0]).toMatchObject({ attempts: 1, address: 'later@example.com' });
+    sink.refuse('RCPT TO', 550, 1);
+    await signUp({ email: 'unknown@example.com' });
+    await settled();
+    expect((await deps.mailRoom.outbox.list('due', 10)).map((entry) => entry.kind === 'signup' && entry.address)).toEqual([
+      'later@example.com',
+    ]);
+  });
+});
+
+describe('the link of the mail', () => {
+  test('GET and HEAD show a page and change nothing; only the button confirms', async () => {
+    const { confirm } = await linksOf('a@example.com');
+    for (const method of ['GET', 'HEAD']) {
+      const page = await doors.confirm(new Request(confirm, { method, headers: browser }));
+      expect([page.status, page.headers.get('Content-Type')]).toEqual([200, 'text/html; charset=utf-8']);
+    }
+    expect(await deps.mailRoom.subscribers.confirmed()).toEqual([]);
+    const done = await press(doors.confirm, confirm, 'confirm');
+    expect([done.status, await done.text()]).toEqual([200, expect.stringContaining('You are subscribed')]);
+    expect(await deps.mailRoom.subscribers.confirmed()).toMatchObject([{ address: 'a@example.com' }]);
+    expect((await press(doors.confirm, confirm, 'confirm')).status).toBe(200);
+  });
+
+  test('the page is valid HTML, runs nothing, loads nothing and is not kept', async () => {
+    const { confirm, leave } = await linksOf('a@example.com');
+    const validator = new HtmlValidate({ extends: ['html-validate:recommended'], rules: { 'doctype-style': 'off', 'void-style': 'off' } });
+    for (const [door, url] of [
+      [doors.confirm, confirm],
+      [doors.unsubscribe, leave],
+      [doors.confirm, `${siteUrl}/api/v1/newsletter/confirm`],
+    ] as const) {
+      const page = await door(new Request(url, { headers: browser }));
+      const html = await page.text();
+      const report = await validator.validateString(html);
+      expect(report.results.flatMap(({ messages }) => messages.map(({ ruleId, message }) => `${ruleId}: ${message}`))).toEqual([]);
+      expect(html).not.toMatch(/<script|https?:\/\/(?!www\.w3\.org)/);
+      expect(page.headers.get('Content-Security-Policy')).toMatch(/^default-src 'none'; style-src 'sha256-[\w+/=]+'; form-action 'self'/);
+      expect([page.headers.get('Cache-Control'), page.headers.get('X-Robots-Tag')]).toEqual(['no-store', 'noindex, nofollow']);
+    }
+  });
+
+  test('No thanks ends it, and the mail program of the reader can too', async () => {
+    const { confirm } = await linksOf('a@example.com');
+    expect(await (await press(doors.confirm, confirm, 'decline')).text()).toContain('No newsletter, then');
+    const { leave } = await linksOf('b@example.com');
+    const oneClick = new Request(leave, { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) });
+    expect((await doors.unsubscribe(oneClick)).status).toBe(200);
+    expect(await deps.mailRoom.subscribers.confirmed()).toEqual([]);
+  });
+
+  test('unsubscribe: GET asks, one click from the header leaves, also long after', async () => {
+    const { confirm } = await linksOf('a@example.com');
+    await press(doors.confirm, confirm, 'confirm');
+    const mail = await sink.read(0);
+    const leave = mail.headers.find(({ key }) => key === 'list-unsubscribe')?.value.slice(1, -1) ?? '';
+    expect(await (await doors.unsubscribe(new Request(leave, { headers: browser }))).text()).toContain('<button');
+    expect(await deps.mailRoom.subscribers.confirmed()).toHaveLength(1);
+    const init = { method: 'POST', body: 'List-Unsubscribe=One-Click', headers: { 'Content-Type': 'application/x-www-form-urlencoded' } };
+    const left = await doors.unsubscribe(new Request(leave, init));
+    expect([left.status, left.redirected]).toEqual([200, false]);
+    expect(await deps.mailRoom.subscribers.confirmed()).toEqual([]);
+    expect((await press(doors.unsubscribe, leave)).status).toBe(200);
+    expect((await press(doors.confirm, confirm, 'confirm')).status).toBe(400);
+  });
+
+  test('works for seven days and not a second longer', async () => {
+    const { confirm } = await linksOf('a@example.com');
+    const { service } = deps;
+    const at = (days: number) =>
+      createNewsletterDoor('confirm', () => ({ ...deps, service: { ...service, now: () => Date.now() + days * 86_400_000 } }));
+    expect((await at(6.999)(new Request(confirm, { headers: browser }))).status).toBe(200);
+    const late = await press(at(7.001), confirm, 'confirm');
+    expect([late.status, await late.text()]).toEqual([400, expect.stringContaining('This link has expired')]);
+    expect(await deps.mailRoom.subscribers.confirmed()).toEqual([]);
+  });
+
+  test('a changed or borrowed token is refused: as a page for people, as an error body for programs', async () => {
+    const { confirm, leave } = await linksOf('a@example.com');
+    const token = (url: string) => new URL(url).searchParams.get('token') ?? '';
+    const changed = token(confirm).replace(/\.(\d{10})\./, (_, expires: string) => `.${Number(expires) + 1}.`);
+    const flipped = token(confirm).replace(/.$/, (last) => (last === 'A' ? 'E' : 'A'));
+    for (const wrong of ['', 'x', changed, flipped, token(leave), `${token(confirm)}x`]) {
+      const url = `${siteUrl}/api/v1/newsletter/confirm?token=${wrong}`;
+      expect((await press(doors.confirm, url, 'confirm')).status).toBe(400);
+      const plain = await doors.confirm(new Request(url));
+      expect([plain.status, await plain.json()]).toEqual([400, expect.objectContaining({ code: 'invalid_field', field: 'token' })]);
+    }
+    expect((await press(doors.unsubscribe, confirm.replace('/confirm?', '/unsubscribe?'))).status).toBe(400);
+    expect((await press(doors.confirm, confirm)).status).toBe(400);
+    expect((await press(doors.confirm, confirm, 'x'.repeat(100_000))).status).toBe(400);
+    expect(await deps.mailRoom.subscribers.confirmed()).toEqual([]);
+  });
+
+  test('other methods are refused with Allow', async () => {
+    const response = await doors.confirm(new Request(`${siteUrl}/x`, { method: 'DELETE' }));
+    expect([response.status, response.headers.get('Allow'), (await response.json()).code]).toEqual([
+      405,
+      'GET, HEAD, POST, OPTIONS',
+      'method_not_allowed',
+    ]);
+    expect((await doors.confirm(new Request(`${siteUrl}/x`, { method: 'OPTIONS' }))).status).toBe(204);
+  });
+});
+
+test('without a mail server, mails are files that mail programs open, and the log says where', async () => {
+  open();
+  await signUp({ email: 'a@example.com' });
+  await settled();
+  const folder = deps.env.mail.outboxDir;
+  const [file = ''] = readdirSync(folder);
+  expect(file).toMatch(/^sub_[0-9a-f]{24}\.eml$/);
+  const bytes = readFileSync(join(folder, file));
+  expect(bytes.toString()).toContain('\r\n');
+  expect((await PostalMime.parse(bytes)).to).toMatchObject([{ address: 'a@example.com' }]);
+  expect(lines.join('')).toContain('mail_written');
+  expect(lines.join('')).toContain(file);
+});

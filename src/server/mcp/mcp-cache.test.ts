@@ -1,0 +1,102 @@
+import type { CallToolResult } from '@modelcontextprotocol/server';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { NetworkFacts, NodeReply } from '../../core/network/node.ts';
+import type { NetworkId } from '../../core/network/protocol.ts';
+import type { Deps } from '../../service/deps.ts';
+import { startWorld, type World } from '../../service/fixtures/world.ts';
+import { answerFromFacts } from './mcp-cache.ts';
+
+const both = ['thorchain', 'mayachain'] as const;
+const silent: NodeReply<never> = { ok: false, failure: { kind: 'timeout', fault: { code: 'upstream_timeout', hint: 'Silent.' } } };
+let world: World;
+let facts: Readonly<Record<NetworkId, NodeReply<NetworkFacts>>>;
+let readAt: number;
+
+beforeAll(async () => {
+  world = await startWorld();
+  const reader = world.deps().facts;
+  facts = { thorchain: await reader.read('thorchain'), mayachain: await reader.read('mayachain') };
+  readAt = Math.max(...Object.values(facts).map((reply) => (reply.ok ? reply.value.readAt : 0)));
+});
+
+afterAll(() => world.close());
+
+/** A service with these facts at an instant that the test moves, and a maker that counts. */
+function stage() {
+  const now = { ms: readAt };
+  const replies: Record<NetworkId, NodeReply<NetworkFacts>> = { ...facts };
+  const service: Omit<Deps, 'registrar'> = { ...world.deps(), facts: { read: async (network) => replies[network] }, now: () => now.ms };
+  let made = 0;
+  const make = async (): Promise<CallToolResult> => {
+    made += 1;
+    return { content: [{ type: 'text', text: `${made}` }] };
+  };
+  return { now, replies, service, make, made: () => made, ask: (key = 'k') => answerFromFacts(service, key, both, make) };
+}
+
+test('the same facts at the same age give the same answer, each key its own', async () => {
+  const { ask, made } = stage();
+  const first = await ask();
+  expect(await ask()).toBe(first);
+  expect(await ask('other')).not.toBe(first);
+  expect(made()).toBe(2);
+});
+
+test('callers at once share the making', async () => {
+  const { ask, made } = stage();
+  await Promise.all(Array.from({ length: 20 }, () => ask()));
+  expect(made()).toBe(1);
+});
+
+test('another second of age, or other facts, give another answer', async () => {
+  const { ask, made, now, replies } = stage();
+  await ask();
+  now.ms += 1_000;
+  await ask();
+  expect(made()).toBe(2);
+  const { thorchain } = replies;
+  if (thorchain.ok) replies.thorchain = { ok: true, value: { ...thorchain.value } };
+  await ask();
+  expect(made()).toBe(3);
+});
+
+test('nothing is kept while a network is silent', async () => {
+  const { ask, made, replies } = stage();
+  replies.mayachain = silent;
+  await ask();
+  await ask();
+  expect(made()).toBe(2);
+});
+
+test('failures are not kept', async () => {
+  const { service } = stage();
+  let made = 0;
+  const fail = async (): Promise<CallToolResult> => {
+    made += 1;
+    if (made === 1) throw new Error('first');
+    return { content: [], isError: true };
+  };
+  await expect(answerFromFacts(service, 'k', both, fail)).rejects.toThrow('first');
+  await answerFromFacts(service, 'k', both, fail);
+  await answerFromFacts(service, 'k', both, fail);
+  expect(made).toBe(3);
+});
+
+test('the maker sees the facts and the instant that the answer is kept for', async () => {
+  const { service, now } = stage();
+  await answerFromFacts(service, 'k', ['thorchain'], async (settled) => {
+    now.ms += 5_000;
+    expect(settled.now()).toBe(readAt);
+    expect(await settled.facts.read('thorchain')).toBe(facts.thorchain);
+    return { content: [] };
+  });
+});
+
+test('keeps a hundred answers and then starts again', async () => {
+  const { ask, made } = stage();
+  for (let key = 0; key <= 100; key += 1) await ask(`${key}`);
+  await ask('100');
+  expect(made()).toBe(101);
+  await ask('0');
+  expect(made()).toBe(102);
+});

@@ -1,0 +1,63 @@
+import type { CallToolResult } from '@modelcontextprotocol/server';
+import { ageSeconds } from '../../contract/wire-values.ts';
+import type { NetworkFacts, NodeReply } from '../../core/network/node.ts';
+import type { NetworkId } from '../../core/network/protocol.ts';
+import type { NetworkService } from '../../service/deps.ts';
+
+type FactsService = Pick<NetworkService, 'facts' | 'now'>;
+
+interface Kept {
+  readonly facts: readonly NetworkFacts[];
+  readonly ages: readonly number[];
+  readonly answer: Promise<CallToolResult>;
+}
+
+const maxKept = 100;
+const keptBy = new WeakMap<NetworkService['facts'], Map<string, Kept>>();
+
+/**
+ * The answer that `make` draws from the facts of these networks, or the one it drew before
+ * under the same key when the facts are the same and as many whole seconds old. `make` gets
+ * deps whose facts are already read, so that an answer and what it is kept for cannot differ.
+ * Nothing is kept while a network is silent, and no failure is.
+ */
+export async function answerFromFacts<Service extends FactsService>(
+  service: Service,
+  key: string,
+  networks: readonly NetworkId[],
+  make: (service: Service) => Promise<CallToolResult>,
+): Promise<CallToolResult> {
+  const read = await Promise.all(networks.map((network) => service.facts.read(network)));
+  const facts = read.flatMap((reply) => (reply.ok ? [reply.value] : []));
+  const now = service.now();
+  const settled = settle(service, new Map(networks.map((network, at) => [network, read[at]])), now);
+  if (facts.length < read.length) return make(settled);
+  const ages = facts.map(({ readAt }) => ageSeconds(readAt, now));
+  const kept = keptBy.get(service.facts) ?? new Map<string, Kept>();
+  keptBy.set(service.facts, kept);
+  const found = kept.get(key);
+  if (found !== undefined && isSame(found.facts, facts) && isSame(found.ages, ages)) return found.answer;
+  if (kept.size >= maxKept) kept.clear();
+  const answer = make(settled);
+  const entry = { facts, ages, answer };
+  kept.set(key, entry);
+  const result = await answer.catch(() => undefined);
+  if ((result === undefined || result.isError === true) && kept.get(key) === entry) kept.delete(key);
+  return answer;
+}
+
+/** The deps with one instant and these facts in them. */
+function settle<Service extends FactsService>(
+  service: Service,
+  replies: ReadonlyMap<NetworkId, NodeReply<NetworkFacts> | undefined>,
+  now: number,
+): Service {
+  return {
+    ...service,
+    now: () => now,
+    facts: { read: async (network, options) => replies.get(network) ?? service.facts.read(network, options) },
+  };
+}
+
+const isSame = <Item>(left: readonly Item[], right: readonly Item[]): boolean =>
+  left.length === right.length && left.every((item, at) => item === right[at]);

@@ -1,0 +1,202 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type RunningDevnet, startDevnet } from '../../../scripts/devnet/server.ts';
+import { mcpRevisions } from '../../contract/mcp/tools.ts';
+import type { NodePort } from '../../core/network/node.ts';
+import { hostsFor } from '../../nodes/http/hosts.ts';
+import { createServerDeps, type ServerDeps } from '../deps/deps.ts';
+import { testEnv } from '../fixtures/env.ts';
+import type { Door } from '../http/handler.ts';
+import { createMcpDoor } from './mcp.ts';
+import { readPlain } from './mcp-direct.ts';
+import { explained } from './mcp-errors.ts';
+import { createSdkAnswer } from './mcp-sdk.ts';
+import { buildMcpServer } from './mcp-server.ts';
+
+const siteUrl = 'http://localhost:4321';
+const requestId = 'r-1';
+const bySdk = createSdkAnswer(buildMcpServer);
+let devnet: RunningDevnet;
+let deps: ServerDeps;
+let door: Door;
+
+/** A node that says the same again when asked the same. */
+function steady(node: NodePort): NodePort {
+  const replies = new Map<string, ReturnType<NodePort['quoteSwap']>>();
+  return {
+    ...node,
+    quoteSwap(ask) {
+      const key = JSON.stringify(ask, (_name, value: unknown) => (typeof value === 'bigint' ? `${value}` : value));
+      const reply = replies.get(key) ?? node.quoteSwap(ask);
+      replies.set(key, reply);
+      return reply;
+    },
+  };
+}
+
+beforeAll(async () => {
+  devnet = await startDevnet({ port: 0 });
+  const limit = { quota: 1_000_000, seconds: 60 };
+  const env = testEnv({ siteUrl, hosts: hostsFor('devnet', devnet.url), rateLimits: { mcp: limit } });
+  const made = createServerDeps(env, () => undefined);
+  const { thorchain, mayachain } = made.service.nodes;
+  const facts = { thorchain: await made.service.facts.read('thorchain'), mayachain: await made.service.facts.read('mayachain') };
+  const now = Date.now();
+  deps = {
+    ...made,
+    service: {
+      ...made.service,
+      nodes: { thorchain: steady(thorchain), mayachain: steady(mayachain) },
+      facts: { read: async (network) => facts[network] },
+      now: () => now,
+    },
+  };
+  door = createMcpDoor(() => deps);
+});
+
+afterAll(() => devnet.close());
+
+interface Sent {
+  readonly message: object;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+const requestOf = ({ message, headers }: Sent) =>
+  new Request(`${siteUrl}/mcp`, {
+    method: 'POST',
+    body: JSON.stringify(message),
+    headers: { 'Content-Type': 'application/json', ...headers },
+  });
+
+/** Status and body without the id of the request, which differs by its nature. */
+async function seen(response: Response): Promise<unknown> {
+  const body = (await response.text()).replaceAll(/(\\?"request_id\\?":\\?")[^"\\]*/g, '$1r-1');
+  return { status: response.status, body: body === '' ? undefined : JSON.parse(body) };
+}
+
+async function reference(sent: Sent): Promise<unknown> {
+  const response = await bySdk(requestOf(sent), structuredClone(sent.message), { deps, requestId });
+  const body = await response.text();
+  if (body === '') return { status: response.status, body: undefined };
+  const answer = JSON.parse(body);
+  return { status: response.status, body: answer.error ? { ...answer, error: explained(answer.error, { siteUrl, requestId }) } : answer };
+}
+
+const meta = { 'io.modelcontextprotocol/protocolVersion': mcpRevisions[0], 'io.modelcontextprotocol/clientCapabilities': {} };
+
+function requestIn(revision: string, method: string, params: Readonly<Record<string, unknown>> = {}): Sent {
+  const isModern = revision === mcpRevisions[0];
+  const named = typeof params['name'] === 'string' ? { 'Mcp-Name': params['name'] } : {};
+  return {
+    message: { jsonrpc: '2.0', id: 7, method, params: isModern ? { ...params, _meta: meta } : params },
+    headers: {
+      ...(revision === '' ? {} : { 'MCP-Protocol-Version': revision }),
+      ...(isModern ? { 'Mcp-Method': method, ...named } : {}),
+    },
+  };
+}
+
+const btcToEth = { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '10000000' };
+const calls: readonly (readonly [string, object | undefined])[] = [
+  ['get_swap_quote', btcToEth],
+  ['get_swap_quote', { ...btcToEth, amount: '0' }],
+  ['get_swap_quote', { ...btcToEth, to_asset: 'BTC.BTC' }],
+  ['get_swap_quote', undefined],
+  ['list_pools', undefined],
+  ['list_pools', { limit: 3, asset: 'usd' }],
+  ['list_pools', { limit: 1000 }],
+  ['list_pools', { cursor: 'made-up' }],
+  ['get_network_status', {}],
+  ['get_network_status', { network: 'mayachain' }],
+  ['get_network_status', { verbose: true }],
+];
+
+describe.each(['', ...mcpRevisions])('revision %j', (revision) => {
+  test.each(['ping', 'server/discover', 'tools/list', 'resources/list', 'resources/templates/list'])('%s', async (method) => {
+    const sent = requestIn(revision, method);
+    const expected = await reference(sent);
+    expect(readPlain(sent.message, requestOf(sent).headers)).toBeDefined();
+    for (const _time of [1, 2, 3]) expect(await seen(await door(requestOf(sent)))).toEqual(expected);
+  });
+
+  test.each(calls)('%s with %j', async (name, input) => {
+    const sent = requestIn(revision, 'tools/call', { name, ...(input === undefined ? {} : { arguments: input }) });
+    const expected = await reference(sent);
+    expect(readPlain(sent.message, requestOf(sent).headers)?.tool?.name).toBe(name);
+    for (const _time of [1, 2]) expect(await seen(await door(requestOf(sent)))).toEqual(expected);
+  });
+
+  test('a failure of our own', async () => {
+    const { service } = deps;
+    const broken = { ...deps, service: { ...service, facts: { read: () => Promise.reject(new Error('stack and secrets')) } } };
+    const sent = requestIn(revision, 'tools/call', { name: 'list_pools' });
+    const expected = await (await bySdk(requestOf(sent), sent.message, { deps: broken, requestId })).json();
+    const answer = await createMcpDoor(() => broken)(requestOf(sent));
+    expect(((await seen(answer)) as { body: unknown }).body).toEqual(expected);
+    expect(answer.status).toBe(200);
+  });
+});
+
+const methods = ['tools/list', 'server/discover', 'ping', 'resources/list', 'resources/read', 'initialize', 'prompts/list'];
+const plainSent: fc.Arbitrary<Sent> = fc
+  .tuple(fc.constantFrom('', ...mcpRevisions), fc.oneof(fc.constantFrom(...methods), fc.constantFrom(...calls)))
+  .map(([revision, asked]) => {
+    if (typeof asked === 'string') return requestIn(revision, asked);
+    const [name, input] = asked;
+    return requestIn(revision, 'tools/call', { name, ...(input === undefined ? {} : { arguments: input }) });
+  });
+
+type Change = (sent: Sent) => Sent;
+const inMessage =
+  (members: object): Change =>
+  (sent) => ({ ...sent, message: { ...sent.message, ...members } });
+const inHeaders =
+  (members: Readonly<Record<string, string>>): Change =>
+  (sent) => ({ ...sent, headers: { ...sent.headers, ...members } });
+const inParams =
+  (members: object): Change =>
+  (sent) => ({ ...sent, message: { ...sent.message, params: { ...(sent.message as { params?: object }).params, ...members } } });
+const withoutHeader =
+  (name: string): Change =>
+  ({ message, headers }) => ({ message, headers: Object.fromEntries(Object.entries(headers).filter(([one]) => one !== name)) });
+
+const changes: fc.Arbitrary<Change> = fc.oneof(
+  fc.oneof(fc.integer(), fc.string(), fc.constantFrom<unknown>(1.5, null, true, 2 ** 53, [1])).map((id) => inMessage({ id })),
+  fc.constantFrom<unknown>(undefined, null, [], 'x', 5).map((params) => inMessage({ params })),
+  fc.constantFrom({ result: {} }, { extra: 1 }, { jsonrpc: '2.0' }, { error: null }).map(inMessage),
+  fc.constantFrom({ cursor: 'abc' }, { cursor: 5 }, { other: 1 }, { name: 'nothing' }, { name: 5 }).map(inParams),
+  fc.constantFrom<unknown>([], 'x', null, 5, {}, JSON.parse('{"__proto__":{"limit":1}}')).map((input) => inParams({ arguments: input })),
+  fc
+    .constantFrom<unknown>(
+      meta,
+      {},
+      [],
+      null,
+      { ...meta, 'io.modelcontextprotocol/clientCapabilities': [] },
+      { ...meta, 'io.modelcontextprotocol/clientCapabilities': { sampling: {} } },
+      { ...meta, 'io.modelcontextprotocol/clientInfo': { name: 'x', version: '1' } },
+      { ...meta, 'io.modelcontextprotocol/protocolVersion': '2025-11-25' },
+      { progressToken: 1 },
+    )
+    .map((envelope) => inParams({ _meta: envelope })),
+  fc.constantFrom('', ...mcpRevisions, '1999-01-01', ' 2026-07-28 ').map((version) => inHeaders({ 'MCP-Protocol-Version': version })),
+  fc.constantFrom(...methods).map((method) => inHeaders({ 'Mcp-Method': method })),
+  fc.constantFrom('list_pools', 'nothing', '=?base64?bGlzdF9wb29scw==?=').map((name) => inHeaders({ 'Mcp-Name': name })),
+  fc.constantFrom('MCP-Protocol-Version', 'Mcp-Method', 'Mcp-Name').map(withoutHeader),
+);
+
+const anySent = fc
+  .tuple(plainSent, fc.array(changes, { maxLength: 2 }))
+  .map(([sent, made]) => made.reduce((changed, change) => change(changed), sent));
+
+test('whatever is answered directly is answered as the SDK does', async () => {
+  let direct = 0;
+  await fc.assert(
+    fc.asyncProperty(anySent, async (sent) => {
+      if (readPlain(sent.message, requestOf(sent).headers) !== undefined) direct += 1;
+      expect(await seen(await door(requestOf(sent)))).toEqual(await reference(sent));
+    }),
+    { numRuns: 600 },
+  );
+  expect(direct).toBeGreaterThan(100);
+});

@@ -1,0 +1,92 @@
+import { type CallToolResult, ProtocolError, SERVER_INFO_META_KEY } from '@modelcontextprotocol/server';
+import { serverInfo } from '../../contract/mcp/server-card.ts';
+import { mcpRevisions } from '../../contract/mcp/tools.ts';
+import { type Call, callTool, isTool } from './mcp-tools.ts';
+
+const [modernRevision, ...handshakeRevisions] = mcpRevisions;
+const metaKeys = { version: 'io.modelcontextprotocol/protocolVersion', client: 'io.modelcontextprotocol/clientCapabilities' } as const;
+
+/** Methods whose answer depends on nothing but the revision. */
+const fixedMethods: ReadonlySet<string> = new Set(['ping', 'server/discover', 'tools/list', 'resources/list', 'resources/templates/list']);
+
+/** A request without anything unusual about it: what it names is all that its answer depends on. */
+export interface PlainRequest {
+  readonly id: string | number;
+  /** What the header names; empty for a call without one. */
+  readonly revision: string;
+  readonly method: string;
+  /** Of tools/call. */
+  readonly tool?: PlainCall;
+}
+
+interface PlainCall {
+  readonly name: string;
+  readonly input: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Reads a message that can be answered without a server of the SDK; undefined for every
+ * other, right or wrong: the SDK judges those.
+ */
+export function readPlain(message: object, headers: Headers): PlainRequest | undefined {
+  const { id, method, params = {} } = message as { id?: unknown; method?: unknown; params?: unknown };
+  if (!hasOnly(message, ['jsonrpc', 'id', 'method', 'params']) || typeof method !== 'string' || !isObject(params)) return undefined;
+  if (!(typeof id === 'string' || (typeof id === 'number' && Number.isSafeInteger(id)))) return undefined;
+  const revision = headers.get('mcp-protocol-version') ?? '';
+  const isModern = revision === modernRevision;
+  if (isModern ? !isPlainEnvelope(params['_meta']) : !isPlainHandshake(revision, params, headers)) return undefined;
+  if (isModern && headers.get('mcp-method') !== method) return undefined;
+  if (method === 'tools/call') return readCall({ id, revision, method }, params, isModern ? headers.get('mcp-name') : undefined);
+  if (!fixedMethods.has(method) || !hasOnly(params, ['_meta']) || headers.has('mcp-name')) return undefined;
+  return { id, revision, method };
+}
+
+function readCall(
+  request: PlainRequest,
+  params: Readonly<Record<string, unknown>>,
+  headerName: string | null | undefined,
+): PlainRequest | undefined {
+  const { name, arguments: input = {} } = params;
+  if (!hasOnly(params, ['_meta', 'name', 'arguments']) || typeof name !== 'string' || !isTool(name)) return undefined;
+  if (!isObject(input) || Object.hasOwn(input, '__proto__')) return undefined;
+  return headerName === undefined || headerName === name ? { ...request, tool: { name, input } } : undefined;
+}
+
+/** The envelope of a client that needs nothing and says nothing of itself. */
+function isPlainEnvelope(meta: unknown): boolean {
+  if (!isObject(meta) || !hasOnly(meta, Object.values(metaKeys))) return false;
+  const capabilities = meta[metaKeys.client];
+  return meta[metaKeys.version] === modernRevision && isObject(capabilities) && Object.keys(capabilities).length === 0;
+}
+
+function isPlainHandshake(revision: string, params: object, headers: Headers): boolean {
+  const isKnown = revision === '' ? !headers.has('mcp-protocol-version') : handshakeRevisions.some((known) => known === revision);
+  return isKnown && !('_meta' in params) && !headers.has('mcp-method') && !headers.has('mcp-name');
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const hasOnly = (object: object, names: readonly string[]): boolean => Object.keys(object).every((name) => names.includes(name));
+
+const texts = new WeakMap<CallToolResult, string>();
+
+/** The body of the answer to a plain tool call, as the SDK writes it for the revision. */
+export async function answerCall({ id, revision }: PlainRequest, { name, input }: PlainCall, call: Call): Promise<string> {
+  try {
+    const result = await callTool(name, input, call);
+    const text = texts.get(result) ?? JSON.stringify(result);
+    texts.set(result, text);
+    return bodyWith(id, revision === modernRevision ? `${text.slice(0, -1)},${modernTail(call.deps.env.siteUrl)}}` : text);
+  } catch (problem) {
+    if (!(problem instanceof ProtocolError)) throw problem;
+    const { code, message, data } = problem;
+    return JSON.stringify({ jsonrpc: '2.0', id, error: { code, message, data } });
+  }
+}
+
+/** The body of an answer whose result is JSON text already. */
+export const bodyWith = (id: string | number, result: string): string => `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":${result}}`;
+
+const modernTail = (siteUrl: string) =>
+  `"resultType":"complete","_meta":${JSON.stringify({ [SERVER_INFO_META_KEY]: serverInfo(siteUrl) })}`;

@@ -1,0 +1,36 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type RunningDevnet, startDevnet } from '../../../scripts/devnet/server.ts';
+import { hostsFor } from '../../nodes/http/hosts.ts';
+import { createServerDeps } from '../deps/deps.ts';
+import { testEnv } from '../fixtures/env.ts';
+import { anyEnvelope, findFault } from '../fixtures/mcp-envelopes.ts';
+import type { Door } from '../http/handler.ts';
+import { createMcpDoor } from './mcp.ts';
+
+let devnet: RunningDevnet;
+let door: Door;
+const failures: unknown[] = [];
+
+beforeAll(async () => {
+  devnet = await startDevnet({ port: 0 });
+  const env = testEnv({ hosts: hostsFor('devnet', devnet.url), rateLimits: { mcp: { quota: 1_000_000, seconds: 60 } } });
+  const deps = createServerDeps(env, (level, _event, fields) => level === 'error' && failures.push(fields));
+  door = createMcpDoor(() => deps);
+});
+
+afterAll(() => devnet.close());
+
+test('whatever is sent, the answer is JSON-RPC or a documented refusal', { timeout: 60_000 }, async () => {
+  const statuses = new Set<number>();
+  await fc.assert(
+    fc.asyncProperty(anyEnvelope, async (envelope) => {
+      const response = await door(new Request('http://localhost:4321/mcp', { method: 'POST', ...envelope }));
+      statuses.add(response.status);
+      expect(await findFault(envelope, response)).toBeUndefined();
+    }),
+    { numRuns: 2_000 },
+  );
+  expect([...statuses].sort()).toEqual(expect.arrayContaining([200, 202, 400, 403, 404, 415]));
+  expect(failures).toEqual([]);
+});

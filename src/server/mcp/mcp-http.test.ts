@@ -1,0 +1,229 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type RunningDevnet, startDevnet } from '../../../scripts/devnet/server.ts';
+import { tools } from '../../contract/mcp/endpoint.ts';
+import { serverInfo } from '../../contract/mcp/server-card.ts';
+import { mcpRevisions, quoteViewUri, toolIcons } from '../../contract/mcp/tools.ts';
+import { hostsFor } from '../../nodes/http/hosts.ts';
+import { createServerDeps } from '../deps/deps.ts';
+import { testEnv } from '../fixtures/env.ts';
+import type { Door } from '../http/handler.ts';
+import { createMcpDoor } from './mcp.ts';
+
+const siteUrl = 'http://localhost:4321';
+const [modern] = mcpRevisions;
+const meta = { 'io.modelcontextprotocol/protocolVersion': modern, 'io.modelcontextprotocol/clientCapabilities': {} };
+let devnet: RunningDevnet;
+let door: Door;
+
+function doorWith(quota: number): Door {
+  const env = testEnv({ siteUrl, hosts: hostsFor('devnet', devnet.url), rateLimits: { mcp: { quota, seconds: 60 } } });
+  const deps = createServerDeps(env, () => undefined);
+  return createMcpDoor(() => deps);
+}
+
+beforeAll(async () => {
+  devnet = await startDevnet({ port: 0 });
+  door = doorWith(10_000);
+});
+
+afterAll(() => devnet.close());
+
+interface RpcBody {
+  readonly id: unknown;
+  readonly result?: Readonly<Record<string, unknown>>;
+  readonly error?: { readonly code: number; readonly data?: Readonly<Record<string, unknown>> };
+}
+
+type Headers = Readonly<Record<string, string>>;
+
+function post(message: object, headers: Headers = {}, to = door): Promise<Response> {
+  const all = { 'Content-Type': 'application/json', ...headers };
+  return to(new Request(`${siteUrl}/mcp`, { method: 'POST', body: JSON.stringify(message), headers: all }));
+}
+
+const request = (method: string, params: object = {}) => ({ jsonrpc: '2.0', id: 'a', method, params });
+const enveloped = (method: string, params: object = {}, envelope: object = meta) => request(method, { ...params, _meta: envelope });
+const headersOf = (method: string, name?: string): Headers => ({
+  'MCP-Protocol-Version': modern,
+  'Mcp-Method': method,
+  ...(name === undefined ? {} : { 'Mcp-Name': name }),
+});
+interface ToolResult {
+  readonly isError?: boolean;
+  readonly content: readonly { readonly text: string }[];
+  readonly structuredContent: { readonly networks: readonly { readonly age_seconds: number; readonly read_at: string }[] };
+}
+
+interface ListedTool {
+  readonly name: string;
+  readonly icons: unknown;
+  readonly inputSchema: { readonly examples: readonly object[] };
+}
+
+async function resultOf<Result>(message: object): Promise<Result> {
+  const { result } = (await (await post(message)).json()) as { readonly result: Result };
+  return result;
+}
+
+const callTool = (name: string, input: object = {}) => resultOf<ToolResult>(request('tools/call', { name, arguments: input }));
+const discover = 'server/discover';
+const call = enveloped('tools/call', { name: 'list_pools', arguments: { limit: 1 } });
+const version = 'io.modelcontextprotocol/protocolVersion';
+const capabilities = 'io.modelcontextprotocol/clientCapabilities';
+
+describe('refusals of 2026-07-28', () => {
+  test.each<[string, object, Headers, number, number]>([
+    ['no version header', enveloped(discover), { 'Mcp-Method': discover }, 400, -32020],
+    ['no method header', enveloped(discover), { 'MCP-Protocol-Version': modern }, 400, -32020],
+    ['another method in the header', enveloped(discover), headersOf('tools/list'), 400, -32020],
+    ['another version in the header', enveloped(discover), { ...headersOf(discover), 'MCP-Protocol-Version': '2025-11-25' }, 400, -32020],
+    ['no name header', call, headersOf('tools/call'), 400, -32020],
+    ['another name in the header', call, headersOf('tools/call', 'get_network_status'), 400, -32020],
+    ['a name header that is no text', call, headersOf('tools/call', '=?base64?!?='), 400, -32020],
+    ['no envelope', request(discover), headersOf(discover), 400, -32602],
+    ['no capabilities of the client', enveloped(discover, {}, { [version]: modern }), headersOf(discover), 400, -32602],
+    ['capabilities that are none', enveloped(discover, {}, { ...meta, [capabilities]: 5 }), headersOf(discover), 400, -32602],
+    ['a method of the handshake revisions', enveloped('ping'), headersOf('ping'), 404, -32601],
+    ['the handshake', enveloped('initialize'), headersOf('initialize'), 404, -32601],
+    [
+      'an unknown resource',
+      enveloped('resources/read', { uri: 'file:///etc/passwd' }),
+      headersOf('resources/read', 'file:///etc/passwd'),
+      200,
+      -32602,
+    ],
+    ['a made-up cursor of resources', enveloped('resources/list', { cursor: 'x' }), headersOf('resources/list'), 200, -32602],
+  ])('%s', async (_name, message, headers, status, code) => {
+    const response = await post(message, headers);
+    const { error, id } = (await response.json()) as RpcBody;
+    expect([response.status, error?.code, id]).toEqual([status, code, 'a']);
+    expect(error?.data).toMatchObject({ code: expect.any(String), hint: expect.any(String) });
+    expect(error?.data?.['documentation']).toBe(`${siteUrl}/developers/errors#${error?.data?.['code']}`);
+    expect(error?.data?.['request_id']).toBe(response.headers.get('X-Request-Id'));
+  });
+
+  test('an unknown version is answered with those there are', async () => {
+    const envelope = { ...meta, [version]: '2099-01-01' };
+    const response = await post(enveloped(discover, {}, envelope), { ...headersOf(discover), 'MCP-Protocol-Version': '2099-01-01' });
+    const { error } = (await response.json()) as RpcBody;
+    expect(response.status).toBe(400);
+    expect(error).toMatchObject({ code: -32022, data: { supported: [modern], requested: '2099-01-01', code: 'invalid_field' } });
+  });
+});
+
+describe('answers of 2026-07-28', () => {
+  test.each([
+    [discover, undefined, {}],
+    ['tools/list', undefined, {}],
+    ['resources/list', undefined, {}],
+    ['resources/templates/list', undefined, {}],
+    ['resources/read', quoteViewUri, { uri: quoteViewUri }],
+  ])('%s says how long it may be kept and by whom', async (method, name, params) => {
+    const response = await post(enveloped(method, params), headersOf(method, name));
+    const { result } = (await response.json()) as RpcBody;
+    expect(response.status).toBe(200);
+    expect(result).toMatchObject({ resultType: 'complete', ttlMs: 3_600_000, cacheScope: 'public' });
+    expect(result?.['_meta']).toMatchObject({ 'io.modelcontextprotocol/serverInfo': serverInfo(siteUrl) });
+  });
+
+  test('discovery names the version, the capabilities and how to use the tools', async () => {
+    const { result } = (await (await post(enveloped(discover), headersOf(discover))).json()) as RpcBody;
+    expect(result).toMatchObject({
+      supportedVersions: [modern],
+      capabilities: { tools: { listChanged: false }, resources: { listChanged: false, subscribe: false } },
+      instructions: expect.stringContaining('fetch again'),
+    });
+  });
+
+  test('a name in base64 is read, and a session of older clients is ignored', async () => {
+    const headers = { ...headersOf('tools/call', `=?base64?${btoa('list_pools')}?=`), 'Mcp-Session-Id': 'gone' };
+    const { result } = (await (await post(call, headers)).json()) as RpcBody;
+    expect(result?.['resultType']).toBe('complete');
+  });
+
+  test('a subscription ends at once: nothing of it ever changes', async () => {
+    const method = 'subscriptions/listen';
+    const response = await post(enveloped(method, { notifications: { toolsListChanged: true } }), headersOf(method));
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/event-stream']);
+    expect(await response.text()).toContain('"resultType":"complete"');
+  });
+
+  test('a notification is accepted without a body', async () => {
+    const message = { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 1, _meta: meta } };
+    const response = await post(message, headersOf('notifications/cancelled'));
+    expect([response.status, await response.text()]).toEqual([202, '']);
+  });
+});
+
+describe('the handshake revisions', () => {
+  test.each<[string, object, Headers, number, number]>([
+    ['an unknown resource', request('resources/read', { uri: 'file:///etc/passwd' }), {}, 200, -32602],
+    ['a made-up cursor of templates', request('resources/templates/list', { cursor: 'x' }), {}, 200, -32602],
+    ['an unknown version header', request('ping'), { 'MCP-Protocol-Version': '1999-01-01' }, 400, -32000],
+    ['a level of logs that are not sent', request('logging/setLevel', { level: 'info' }), {}, 200, -32601],
+    ['a subscription to what never changes', request('resources/subscribe', { uri: quoteViewUri }), {}, 200, -32601],
+    ['an answer to nothing', { jsonrpc: '2.0', id: 1, nothing: {} }, {}, 400, -32600],
+  ])('%s', async (_name, message, headers, status, code) => {
+    const response = await post(message, headers);
+    const { error } = (await response.json()) as RpcBody;
+    expect([response.status, error?.code]).toEqual([status, code]);
+    expect(error?.data).toMatchObject({ code: expect.any(String), hint: expect.any(String), documentation: expect.any(String) });
+  });
+
+  test.each(mcpRevisions.slice(1))('%s: a ping, also with a session that is gone', async (revision) => {
+    const response = await post(request('ping'), { 'MCP-Protocol-Version': revision, 'Mcp-Session-Id': 'gone' });
+    expect(await response.json()).toEqual({ jsonrpc: '2.0', id: 'a', result: {} });
+  });
+
+  test('an unknown version is answered with one that there is', async () => {
+    const params = { protocolVersion: '1999-01-01', capabilities: {}, clientInfo: { name: 'test', version: '1' } };
+    const { result } = (await (await post(request('initialize', params))).json()) as RpcBody;
+    expect(mcpRevisions).toContain(result?.['protocolVersion']);
+    expect(result).toMatchObject({ serverInfo: serverInfo(siteUrl) });
+  });
+});
+
+test('the limit counts every message, and its answer says when to come back', async () => {
+  const limited = doorWith(2);
+  const left: (string | null)[] = [];
+  for (const _time of [1, 2]) {
+    const response = await post(request('tools/list'), {}, limited);
+    expect(response.status).toBe(200);
+    left.push(response.headers.get('RateLimit'));
+  }
+  expect(left).toEqual([expect.stringMatching(/^"mcp";r=1;t=\d+$/), expect.stringMatching(/^"mcp";r=0;t=\d+$/)]);
+  const refused = await post(request('tools/list'), {}, limited);
+  expect([refused.status, refused.headers.get('RateLimit-Policy')]).toEqual([429, '"mcp";q=2;w=60']);
+  expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
+  const { error, id } = (await refused.json()) as RpcBody;
+  expect([id, error]).toEqual([null, expect.objectContaining({ code: 429, data: expect.objectContaining({ code: 'rate_limited' }) })]);
+});
+
+describe('the tools', () => {
+  test('carry the icon of the product and examples that work', async () => {
+    const { tools: listed } = await resultOf<{ tools: readonly ListedTool[] }>(request('tools/list'));
+    expect(listed.map(({ inputSchema }) => inputSchema.examples)).toEqual(tools.map(({ examples }) => examples));
+    for (const { name, icons, inputSchema } of listed) {
+      expect(icons).toEqual(toolIcons(siteUrl));
+      for (const input of inputSchema.examples) expect((await callTool(name, input)).isError).toBeUndefined();
+    }
+  });
+
+  test.each(['list_pools', 'get_network_status'])('%s says how old its figures are', async (name) => {
+    const { structuredContent, content } = await callTool(name);
+    expect(structuredContent.networks).toHaveLength(2);
+    for (const { age_seconds, read_at } of structuredContent.networks) {
+      expect(age_seconds).toBeLessThan(10);
+      expect(Date.parse(read_at)).toBeGreaterThan(Date.now() - 60_000);
+    }
+    expect(content[0]?.text).toMatch(/read \d s ago/);
+  });
+
+  test('a quote without an offer names each refused route with its reason in words', async () => {
+    const { isError, content } = await callTool('get_swap_quote', { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '1' });
+    const { refusals } = JSON.parse(content[1]?.text ?? '{}') as { refusals: readonly { code: string; reason: string }[] };
+    expect(isError).toBe(true);
+    expect(refusals.length).toBeGreaterThan(1);
+    for (const { code, reason } of refusals) expect(content[0]?.text).toContain(`${reason} (${code})`);
+  });
+});

@@ -1,0 +1,109 @@
+import { type CallToolResult, type Tool as ListedTool, ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
+import * as z from 'zod';
+import { errorBody, errorTable } from '../../contract/errors.ts';
+import { networkStatusTool, poolsTool, quoteTool, type Tool, toolAnnotations, toolIcons } from '../../contract/mcp/tools.ts';
+import { AppError, type Fault } from '../../core/errors.ts';
+import type { NetworkService } from '../../service/deps.ts';
+import { networkStatus } from '../../service/network/network-status.ts';
+import { listPools } from '../../service/pools/pools.ts';
+import { quote } from '../../service/quote/quote.ts';
+import type { NetworkDeps } from '../deps/network-deps.ts';
+import { answerFromFacts } from './mcp-cache.ts';
+
+/** One call on its way: what it may use and the id that its errors carry. */
+export interface Call {
+  readonly deps: NetworkDeps;
+  readonly requestId: string;
+}
+
+type Arguments = Readonly<Record<string, unknown>>;
+
+interface RunnableTool {
+  readonly listed: ListedTool;
+  readonly run: (input: Arguments, call: Call) => Promise<CallToolResult>;
+}
+
+/** JSON Schema of the fields a caller may write; answers may gain members, so theirs stays open. */
+const jsonSchema = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input' }) as ListedTool['inputSchema'];
+
+function runnable<Ask, Output, Answer extends object>(
+  tool: Tool<Ask, Output, Answer>,
+  perform: (ask: Ask, service: NetworkService) => Promise<Output>,
+): RunnableTool {
+  const { name, title, description, operation, reads, viewUri } = tool;
+  const listed: ListedTool = {
+    name,
+    title,
+    description,
+    inputSchema: { ...jsonSchema(operation.request), examples: tool.examples },
+    outputSchema: jsonSchema(operation.response),
+    annotations: { title, ...toolAnnotations },
+    ...(viewUri === undefined ? {} : { _meta: { ui: { resourceUri: viewUri, visibility: ['model', 'app'] } } }),
+  };
+
+  async function answer(ask: Ask, call: Call, service: NetworkService): Promise<CallToolResult> {
+    const output = await perform(ask, service);
+    const now = service.now();
+    const reply = operation.respond(output, now);
+    if (!reply.ok) return errorResult(reply.fault, call, reply.extra, tool.describeFailure?.(output));
+    return {
+      content: [textBlock(tool.describe(output, reply.answer, now)), textBlock(JSON.stringify(reply.answer))],
+      structuredContent: { ...reply.answer },
+    };
+  }
+
+  return {
+    listed,
+    async run(input, call) {
+      const ask = operation.parse(input);
+      if (!ask.ok) return errorResult(ask.fault, call);
+      const { service } = call.deps;
+      if (reads === undefined) return answer(ask.value, call, service);
+      const key = `${name} ${JSON.stringify(ask.value)}`;
+      return answerFromFacts(service, key, reads(ask.value), (settled) => answer(ask.value, call, settled));
+    },
+  };
+}
+
+const textBlock = (text: string) => ({ type: 'text', text }) as const;
+
+/** A failure the model can act on: a sentence, what else is known, then the error body of REST as JSON. */
+function errorResult(fault: Fault, { deps, requestId }: Call, extra: Arguments = {}, more = ''): CallToolResult {
+  const body = { ...errorBody(fault, { siteUrl: deps.env.siteUrl, requestId }), ...extra };
+  const words = [`${body.code}: ${body.error} ${body.hint}`, more].filter((line) => line !== '').join('\n');
+  return { content: [textBlock(words), textBlock(JSON.stringify(body))], isError: true };
+}
+
+const runnables: ReadonlyMap<string, RunnableTool> = new Map(
+  [runnable(quoteTool, quote), runnable(poolsTool, listPools), runnable(networkStatusTool, networkStatus)].map((tool) => [
+    tool.listed.name,
+    tool,
+  ]),
+);
+
+/** The tools in the order of every list. */
+export function listTools(siteUrl: string): ListedTool[] {
+  return [...runnables.values()].map(({ listed }) => ({ ...listed, icons: toolIcons(siteUrl) }));
+}
+
+export const isTool = (name: string): boolean => runnables.has(name);
+
+/**
+ * Runs a tool. What the caller or the networks did wrong is a result with isError.
+ * @throws ProtocolError for an unknown tool, and for a failure of our own without its text.
+ */
+export async function callTool(name: string, input: Arguments, call: Call): Promise<CallToolResult> {
+  const tool = runnables.get(name);
+  if (tool === undefined) {
+    const names = [...runnables.keys()].join(', ');
+    throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool of this name. The tools are ${names}.`);
+  }
+  try {
+    return await tool.run(input, call);
+  } catch (problem) {
+    if (problem instanceof AppError) return errorResult(problem.fault, call);
+    call.deps.log('error', 'unexpected', { request_id: call.requestId, tool: name, problem });
+    const body = errorBody({ code: 'internal_error', hint: '' }, { siteUrl: call.deps.env.siteUrl, requestId: call.requestId });
+    throw new ProtocolError(ProtocolErrorCode.InternalError, errorTable.internal_error.title, body);
+  }
+}

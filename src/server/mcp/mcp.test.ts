@@ -1,0 +1,271 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import packageJson from '../../../package.json' with { type: 'json' };
+import { type RunningDevnet, startDevnet } from '../../../scripts/devnet/server.ts';
+import { tools } from '../../contract/mcp/endpoint.ts';
+import { networkStatusResponse } from '../../contract/mcp/network-status.ts';
+import { poolsResponse } from '../../contract/v1/pools.ts';
+import { quoteResponse } from '../../contract/v1/quote.ts';
+import badQuotes from '../../contract/vectors/bad-quotes.json' with { type: 'json' };
+import { hostsFor } from '../../nodes/http/hosts.ts';
+import { createServerDeps } from '../deps/deps.ts';
+import { jsonLog } from '../deps/log.ts';
+import { testEnv } from '../fixtures/env.ts';
+import type { Door } from '../http/handler.ts';
+import { createMcpDoor } from './mcp.ts';
+
+const siteUrl = 'http://localhost:4321';
+const endpoint = new URL('/mcp', siteUrl);
+const silent = jsonLog(() => undefined, Date.now);
+const btcToEth = { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '10000000' };
+let devnet: RunningDevnet;
+let door: Door;
+
+const doorOf = (devnetUrl: string, isProduction = false): Door => {
+  const deps = createServerDeps(testEnv({ siteUrl, network: 'devnet', hosts: hostsFor('devnet', devnetUrl), isProduction }), silent);
+  return createMcpDoor(() => deps);
+};
+
+beforeAll(async () => {
+  devnet = await startDevnet({ port: 0 });
+  door = doorOf(devnet.url);
+});
+
+afterAll(() => devnet.close());
+
+const modernMeta = { 'io.modelcontextprotocol/protocolVersion': '2026-07-28', 'io.modelcontextprotocol/clientCapabilities': {} };
+
+interface RpcAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: {
+    readonly id?: unknown;
+    readonly result?: Readonly<Record<string, unknown>>;
+    readonly error?: { readonly code: number; readonly message: string; readonly data?: Readonly<Record<string, unknown>> };
+  };
+}
+
+async function send(body: unknown, headers: Readonly<Record<string, string>> = {}, to = door): Promise<RpcAnswer> {
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  const response = await to(
+    new Request(endpoint, { method: 'POST', body: text, headers: { 'Content-Type': 'application/json', ...headers } }),
+  );
+  const answer = await response.text();
+  return { status: response.status, headers: response.headers, body: answer === '' ? {} : JSON.parse(answer) };
+}
+
+const request = (method: string, params: object = {}) => ({ jsonrpc: '2.0', id: 1, method, params });
+const call = (name: string, args: object = {}) => request('tools/call', { name, arguments: args });
+const modern = (method: string, params: object = {}, name?: string) =>
+  [
+    request(method, { ...params, _meta: modernMeta }),
+    { 'MCP-Protocol-Version': '2026-07-28', 'Mcp-Method': method, ...(name === undefined ? {} : { 'Mcp-Name': name }) },
+  ] as const;
+
+interface ToolResult {
+  readonly isError?: boolean;
+  readonly content: readonly { readonly text: string }[];
+  readonly structuredContent?: unknown;
+}
+
+async function callTool(name: string, args: object, to = door): Promise<ToolResult> {
+  const { body } = await send(call(name, args), { Accept: 'application/json' }, to);
+  return body.result as unknown as ToolResult;
+}
+
+describe('a plain call without a handshake', () => {
+  test.each([{ Accept: 'application/json' }, { Accept: '*/*' }, { Accept: 'text/event-stream' }, {}])(
+    'answers one JSON object to %j',
+    async (headers) => {
+      const { status, headers: sent, body } = await send(call('get_swap_quote', btcToEth), headers);
+      expect(status).toBe(200);
+      expect(sent.get('Content-Type')).toContain('application/json');
+      expect(sent.get('X-Request-Id')).toMatch(/^[0-9a-f-]{36}$/);
+      const answer = quoteResponse.parse((body.result as unknown as ToolResult).structuredContent);
+      expect(new Set(answer.offers.map((offer) => offer.network)).size).toBe(2);
+    },
+  );
+});
+
+describe('the tools', () => {
+  test('are listed as the contract has them, strict, described and annotated', async () => {
+    const { body } = await send(request('tools/list'));
+    const listed = body.result?.['tools'] as {
+      name: string;
+      title: string;
+      description: string;
+      inputSchema: { additionalProperties: boolean };
+      outputSchema: { type: string };
+      annotations: object;
+    }[];
+    expect(listed.map(({ name, title, description }) => ({ name, title, description }))).toEqual(
+      tools.map(({ name, title, description }) => ({ name, title, description })),
+    );
+    for (const tool of listed) {
+      expect(tool.inputSchema.additionalProperties).toBe(false);
+      expect(tool.outputSchema.type).toBe('object');
+      expect(tool.annotations).toMatchObject({ readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true });
+    }
+  });
+
+  test('get_swap_quote tells both networks, the floor, the end and the refusals in words', async () => {
+    const { content, structuredContent } = await callTool('get_swap_quote', btcToEth);
+    const answer = quoteResponse.parse(structuredContent);
+    const [words = { text: '' }, json = { text: '' }] = content;
+    expect(JSON.parse(json.text)).toEqual(structuredContent);
+    for (const part of ['THORChain', 'MAYAChain', 'at least', 'ETH', answer.expires_at, 'Fetch this quote again'])
+      expect(words.text).toContain(part);
+    for (const refusal of answer.refusals) expect(words.text).toContain(refusal.reason);
+  });
+
+  test('list_pools and get_network_status answer within their schemas', async () => {
+    const pools = poolsResponse.parse((await callTool('list_pools', { limit: 5 })).structuredContent);
+    expect(pools.pools).toHaveLength(5);
+    const { content, structuredContent } = await callTool('get_network_status', {});
+    const status = networkStatusResponse.parse(structuredContent);
+    expect(status.networks.map(({ network }) => network)).toEqual(['thorchain', 'mayachain']);
+    for (const { name, height } of status.networks) expect(content[0]?.text).toContain(`${name}: block ${height}`);
+  });
+
+  test('one network can be asked alone', async () => {
+    const answer = quoteResponse.parse((await callTool('get_swap_quote', { ...btcToEth, network: 'mayachain' })).structuredContent);
+    expect([...answer.offers, ...answer.refusals].every(({ network }) => network === 'mayachain')).toBe(true);
+  });
+
+  test.each(badQuotes)('$name: an error result with its own code and hint', async ({ fields, code, field, hint }) => {
+    const { isError, content, structuredContent } = await callTool('get_swap_quote', fields);
+    expect(isError).toBe(true);
+    expect(structuredContent).toBeUndefined();
+    expect(content[0]?.text).toContain(code);
+    expect(content[0]?.text).toContain(hint);
+    expect(JSON.parse(content[1]?.text ?? '{}')).toMatchObject({ code, field, documentation: `${siteUrl}/developers/errors#${code}` });
+  });
+
+  test.each<[string, object]>([
+    ['list_pools', { limit: 1000 }],
+    ['list_pools', { cursor: 'made-up' }],
+    ['get_network_status', { network: 'bitcoin' }],
+    ['get_network_status', { verbose: true }],
+  ])('%s refuses %j as invalid_field', async (name, args) => {
+    const { isError, content } = await callTool(name, args);
+    expect(isError).toBe(true);
+    expect(JSON.parse(content[1]?.text ?? '{}')).toMatchObject({ code: 'invalid_field', field: Object.keys(args)[0] });
+  });
+
+  test('nodes that cannot be reached are an error result with the refusals', async () => {
+    const { isError, content } = await callTool('get_swap_quote', btcToEth, doorOf('http://127.0.0.1:1'));
+    expect(isError).toBe(true);
+    const body = JSON.parse(content[1]?.text ?? '{}');
+    expect(body.code).toBe('upstream_unavailable');
+    expect(body.refusals).toHaveLength(2);
+  });
+
+  test('a failure of our own leaks no text', async () => {
+    const ready = createServerDeps(
+      testEnv({ siteUrl, network: 'devnet', hosts: hostsFor('devnet', devnet.url), isProduction: false }),
+      silent,
+    );
+    const facts = { read: () => Promise.reject(new Error('stack and secrets')) };
+    const broken = createMcpDoor(() => ({ ...ready, service: { ...ready.service, facts } }));
+    const { body } = await send(call('list_pools'), {}, broken);
+    expect(body.error).toMatchObject({ code: -32603, data: { code: 'internal_error' } });
+    expect(JSON.stringify(body)).not.toContain('secrets');
+  });
+});
+
+describe('the HTTP rules', () => {
+  test.each<[string, () => Promise<RpcAnswer>, number, number]>([
+    ['an array', () => send([call('list_pools')]), 400, -32600],
+    ['an empty array', () => send('[]'), 400, -32600],
+    ['malformed JSON', () => send('{"jsonrpc"'), 400, -32700],
+    ['an empty body', () => send(''), 400, -32700],
+    ['JSON that is no message', () => send('"hello"'), 400, -32600],
+    ['another content type', () => send('{}', { 'Content-Type': 'text/plain' }), 415, -32600],
+    ['more than 64 KiB', () => send({ ...call('list_pools'), padding: 'x'.repeat(65_536) }), 413, -32600],
+    ['a foreign origin', () => send(call('list_pools'), { Origin: 'https://evil.example' }), 403, -32600],
+    ['an unknown handshake version', () => send(request('tools/list'), { 'MCP-Protocol-Version': '1999-01-01' }), 400, -32000],
+    ['an unknown modern version', () => send(...modernVersion('2099-01-01')), 400, -32022],
+    [
+      'headers that contradict the body',
+      () => send(modern('tools/list')[0], { 'MCP-Protocol-Version': '2026-07-28', 'Mcp-Method': 'tools/call' }),
+      400,
+      -32020,
+    ],
+    ['a modern method that is none', () => send(...modern('prompts/list')), 404, -32601],
+    ['a handshake method that is none', () => send(request('prompts/list')), 200, -32601],
+    ['an unknown tool', () => send(call('sell_everything')), 200, -32602],
+    [
+      'an unknown tool, modern',
+      () => send(...modern('tools/call', { name: 'sell_everything', arguments: {} }, 'sell_everything')),
+      200,
+      -32602,
+    ],
+    ['a made-up cursor', () => send(request('tools/list', { cursor: 'abc' })), 200, -32602],
+    ['a made-up cursor, modern', () => send(...modern('tools/list', { cursor: 'abc' })), 200, -32602],
+    ['arguments that are no object', () => send(request('tools/call', { name: 'list_pools', arguments: [] })), 200, -32602],
+  ])('%s', async (_name, ask, status, code) => {
+    const answer = await ask();
+    expect([answer.status, answer.body.error?.code]).toEqual([status, code]);
+    expect(answer.headers.get('X-Request-Id')).not.toBeNull();
+  });
+
+  test('our own refusals carry the facts of the error body', async () => {
+    const { body } = await send('[]');
+    expect(body).toMatchObject({
+      jsonrpc: '2.0',
+      id: null,
+      error: { data: { code: 'invalid_json', documentation: `${siteUrl}/developers/errors#invalid_json` } },
+    });
+    expect(body.error?.data?.['hint']).toContain('one message');
+  });
+
+  test.each(['GET', 'DELETE', 'PUT'])('%s is 405 with Allow', async (method) => {
+    const response = await door(new Request(endpoint, { method, headers: { Accept: 'text/event-stream' } }));
+    expect([response.status, response.headers.get('Allow')]).toEqual([405, 'POST, OPTIONS']);
+    expect(await response.json()).toMatchObject({ error: { code: -32600, data: { code: 'method_not_allowed' } } });
+  });
+
+  test('a preflight of a page of this machine is answered for that page; in production it is refused', async () => {
+    const headers = { Origin: 'http://localhost:6274' };
+    const preflight = await door(new Request(endpoint, { method: 'OPTIONS', headers }));
+    expect(preflight.status).toBe(204);
+    expect(preflight.headers.get('Access-Control-Allow-Origin')).toBe('http://localhost:6274');
+    expect(preflight.headers.get('Access-Control-Allow-Headers')).toContain('MCP-Protocol-Version');
+    expect(preflight.headers.get('Vary')).toContain('Origin');
+    const refused = await doorOf(devnet.url, true)(new Request(endpoint, { method: 'OPTIONS', headers }));
+    expect([refused.status, refused.headers.get('Access-Control-Allow-Origin')]).toEqual([403, null]);
+  });
+
+  test('a notification is accepted without a body', async () => {
+    const { status, body } = await send({ jsonrpc: '2.0', method: 'notifications/initialized' });
+    expect([status, body]).toEqual([202, {}]);
+  });
+
+  test.each(['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25'])('the handshake of %s', async (protocolVersion) => {
+    const { body } = await send(request('initialize', { protocolVersion, capabilities: {}, clientInfo: { name: 'test', version: '1' } }));
+    expect(body.result).toMatchObject({
+      protocolVersion,
+      capabilities: { tools: { listChanged: false } },
+      serverInfo: { name: 'strait', version: packageJson.version },
+    });
+    expect(body.result?.['instructions']).toContain('fetch again');
+  });
+
+  test('server/discover and tools/list of 2026-07-28 may be kept for an hour by anyone', async () => {
+    for (const method of ['server/discover', 'tools/list']) {
+      const { status, body } = await send(...modern(method), door);
+      expect(status).toBe(200);
+      expect(body.result).toMatchObject({ resultType: 'complete', ttlMs: 3_600_000, cacheScope: 'public' });
+    }
+  });
+
+  test('a deeply nested message does no harm', async () => {
+    const nested = `${'{"a":'.repeat(9_000)}1${'}'.repeat(9_000)}`;
+    const { status } = await send(`{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"list_pools","arguments":${nested}}}`);
+    expect(status).toBe(200);
+  });
+});
+
+function modernVersion(version: string) {
+  const meta = { ...modernMeta, 'io.modelcontextprotocol/protocolVersion': version };
+  return [request('tools/list', { _meta: meta }), { 'MCP-Protocol-Version': version, 'Mcp-Method': 'tools/list' }] as const;
+}

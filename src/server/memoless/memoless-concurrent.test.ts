@@ -1,0 +1,226 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { registrationAccount } from '../../../scripts/devnet/chains/chain-list.ts';
+import { devnetEnv, type MemolessProcess, memolessProcess, swapMemo } from '../fixtures/memoless-world.ts';
+import { startRedisBridge } from '../fixtures/redis-bridge.ts';
+import { startRedisServer } from '../fixtures/redis-server.ts';
+import { startTestRedis } from '../fixtures/test-redis.ts';
+import { startTestWorld } from '../fixtures/test-world.ts';
+
+const cost = 2_200_000n;
+const { address, amount: funded } = registrationAccount;
+const wide = { dailyRune: 10n ** 12n, perCaller: 100_000, signerKey: devnetEnv('http://127.0.0.1:1').memoless.signerKey ?? (() => '') };
+
+const world = startTestWorld();
+const redis = startTestRedis();
+
+beforeEach(async () => {
+  await redis.flush();
+});
+afterEach(() => redis.bridge().delay(0));
+
+/** One more process of the same deployment. */
+const another = (memoless: Partial<typeof wide> = {}): MemolessProcess =>
+  memolessProcess(devnetEnv(world().url, { redis: redis.env(), memoless: { ...wide, ...memoless } }));
+
+const spent = async () => funded - (await world().rune(address));
+const ask = (name: string, asset = 'BTC.BTC') => ({ asset, memo: swapMemo(asset, name), requested_in_asset_amount: '0.05' });
+
+describe('one account, many requests', () => {
+  test('200 at once in four processes: each gets a reference of its own, and each is paid for once', { timeout: 120_000 }, async () => {
+    const processes = Array.from({ length: 4 }, () => another());
+    const asks = Array.from({ length: 200 }, (_, at) => ask(`payer${at}`));
+    const made = await world().while(Promise.all(asks.map((one, at) => processes[at % 4]?.register(one))), 400);
+    const settled = await Promise.all(
+      made.map(async (one, at) => {
+        if (one?.status === 201) return one;
+        // Nothing but "not yet" may come in place of a reference, and the same request then gets it.
+        expect(one?.status).toBe(202);
+        return world().while(processes[0]?.register(asks[at] ?? {}) ?? expect.unreachable());
+      }),
+    );
+    expect(settled.map(({ status }) => status)).toEqual(settled.map(() => 201));
+    expect(settled.map(({ body }) => body.memo)).toEqual(asks.map(({ memo }) => memo));
+    const references = settled.map(({ body }) => body.reference ?? '');
+    expect(new Set(references).size).toBe(200);
+    const onChain = await world().references();
+    expect(onChain).toHaveLength(200);
+    for (const { body } of settled) expect(onChain).toContainEqual(expect.objectContaining({ reference: body.reference, memo: body.memo }));
+    expect(await spent()).toBe(200n * cost);
+    const next = await world().while(another().register(ask('one more')));
+    expect([next.status, next.body.reference]).toEqual([201, '00201']);
+  });
+
+  test('equal requests are one registration, and a used one is none to give away', { timeout: 60_000 }, async () => {
+    const processes = [another(), another()];
+    const made = await world().while(Promise.all(Array.from({ length: 20 }, (_, at) => processes[at % 2]?.register(ask('same')))));
+    expect(new Set(made.map((one) => `${one?.status} ${one?.body.internal_api_id} ${one?.body.reference}`)).size).toBe(1);
+    expect(made.filter((one) => one?.body.reused === false)).toHaveLength(1);
+    expect(await spent()).toBe(cost);
+    await world().control('pay', { network: 'thorchain', asset: 'BTC.BTC', amount: '5000001' });
+    await world().advance(2);
+    const again = await world().while(another().register(ask('same')));
+    expect(again).toMatchObject({ status: 201, body: { reference: '00002', reused: false } });
+    expect(await spent()).toBe(2n * cost);
+    await world().advance(3_100);
+    const late = await world().while(another().register(ask('same')));
+    expect(late).toMatchObject({ status: 201, body: { reference: '00003', reused: false } });
+  });
+
+  test('a sequence that somebody else has used does not hold it up', { timeout: 60_000 }, async () => {
+    const [first] = [another()];
+    await first.deps.service.registrar?.store.keepSequence(40n, 60_000);
+    expect((await world().while(first.register(ask('a')))).status).toBe(201);
+    await first.deps.service.registrar?.store.keepSequence(0n, 60_000);
+    expect((await world().while(another().register(ask('b')))).status).toBe(201);
+    expect(await spent()).toBe(2n * cost);
+  });
+
+  test('one that got its reference after it was listed is not signed again', { timeout: 60_000 }, async () => {
+    const first = await world().while(another().register(ask('a')));
+    const env = devnetEnv(world().url, { redis: redis.env(), memoless: wide });
+    const late = memolessProcess(env, (deps) => {
+      const { registrar } = deps.service;
+      if (registrar === undefined) throw new Error('no registrar');
+      const { store } = registrar;
+      const open = async () => {
+        const ended = await store.read(first.body.internal_api_id ?? '');
+        return [...(ended === undefined ? [] : [ended]), ...(await store.open())];
+      };
+      return { ...deps, service: { ...deps.service, registrar: { ...registrar, store: { ...store, open } } } };
+    });
+    expect((await world().while(late.register(ask('b')))).body.reference).toBe('00002');
+    expect(await world().references()).toHaveLength(2);
+    expect(await spent()).toBe(2n * cost);
+  });
+
+  test('an idempotency key replays the answer', { timeout: 60_000 }, async () => {
+    const headers = { 'Idempotency-Key': 'one' };
+    const product = another();
+    const first = await world().while(product.register(ask('a'), headers));
+    const again = await product.register(ask('a'), headers);
+    expect([again.status, again.headers.get('idempotency-replayed'), again.body]).toEqual([201, 'true', first.body]);
+    const other = await product.register(ask('b'), headers);
+    expect([other.status, other.body['code']]).toEqual([422, 'idempotency_key_reused']);
+  });
+
+  test('a network that makes no blocks leaves it pending, and it is there afterwards', { timeout: 60_000 }, async () => {
+    const product = another();
+    const pending = await product.register(ask('slow'));
+    expect(pending).toMatchObject({ status: 202, body: { success: true, status: 'pending' } });
+    expect(pending.body.reference).toBeUndefined();
+    const id = pending.body.internal_api_id;
+    expect((await another().registration(id)).status).toBe(202);
+    await world().advance(1);
+    expect(await another().registration(id)).toMatchObject({ status: 200, body: { reference: '00001', internal_api_id: id } });
+    expect(await spent()).toBe(cost);
+  });
+
+  test('a node that holds its answer holds nobody beyond the time of a function', { timeout: 20_000 }, async () => {
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    const env = devnetEnv(world().url, { redis: redis.env(), memoless: wide });
+    const slow = memolessProcess(env, (deps) => {
+      const registrar = deps.service.registrar ?? expect.unreachable();
+      const access = deps.service.chains.of('THOR') ?? expect.unreachable();
+      const signingFacts: typeof access.signingFacts = async (...given) => {
+        await held;
+        return access.signingFacts(...given);
+      };
+      const chains = { ...deps.service.chains, of: () => ({ ...access, signingFacts }) };
+      return { ...deps, service: { ...deps.service, chains, registrar: { ...registrar, patienceMs: 1_500 } } };
+    });
+    const pending = await slow.register(ask('a'));
+    expect(pending).toMatchObject({ status: 202, body: { status: 'pending' } });
+    release();
+    const given = await world().while(another().register(ask('a')));
+    expect(given).toMatchObject({ status: 201, body: { reference: '00001', internal_api_id: pending.body.internal_api_id } });
+    expect([(await world().references()).length, await spent()]).toEqual([1, cost]);
+  });
+});
+
+test('a registration that fails in its block is said to have failed, and can be made anew', { timeout: 60_000 }, async () => {
+  const product = another();
+  const waiting = product.register(ask('a'));
+  await expect.poll(async () => (await product.deps.service.registrar?.store.open())?.[0]?.state, { timeout: 6_000 }).toBe('sent');
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  await world().control('state', { network: 'thorchain', mimir: { HALTMEMOLESS: 1 } });
+  await world().advance(1);
+  await world().control('state', { network: 'thorchain', mimir: { HALTMEMOLESS: 0 } });
+  const { status, body } = await waiting;
+  expect([status, body.status]).toEqual([202, 'pending']);
+  await expect.poll(async () => (await product.registration(body.internal_api_id)).status, { timeout: 20_000, interval: 1_000 }).toBe(502);
+  expect((await product.registration(body.internal_api_id)).body).toMatchObject({ code: 'registration_failed', success: false });
+  expect(await world().while(another().register(ask('a')))).toMatchObject({ status: 201, body: { reference: '00001', reused: false } });
+});
+
+describe('bounds', () => {
+  test('the budget of a day and the share of a caller hold for all processes together', { timeout: 60_000 }, async () => {
+    const caps = { dailyRune: 3n * cost, perCaller: 2 };
+    const from = (caller: string) => ({ 'X-Forwarded-For': caller });
+    const register = (name: string, caller: string) => world().while(another(caps).register(ask(name), from(caller)));
+    expect((await register('a', '1.1.1.1')).status).toBe(201);
+    expect((await register('b', '1.1.1.1')).status).toBe(201);
+    const capped = await register('c', '1.1.1.1');
+    expect(capped).toMatchObject({ status: 429, body: { code: 'rate_limited', success: false, error: { code: 'RATE_LIMITED' } } });
+    expect(Number(capped.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await register('a', '2.2.2.2')).body.reused).toBe(true);
+    expect((await register('d', '2.2.2.2')).status).toBe(201);
+    expect(await register('e', '3.3.3.3')).toMatchObject({ status: 503, body: { code: 'memoless_unavailable' } });
+    expect(await spent()).toBe(3n * cost);
+  });
+
+  test('without the store nothing is signed and nothing is spent', { timeout: 60_000 }, async () => {
+    const down = memolessProcess(devnetEnv(world().url, { redis: { url: 'http://127.0.0.1:1', token: 'none' }, memoless: wide }));
+    const refused = await world().while(down.register(ask('a')));
+    expect(refused.status).toBe(503);
+    expect(refused.headers.has('retry-after')).toBe(true);
+    const keyed = await down.register(ask('a'), { 'Idempotency-Key': 'one' });
+    expect([keyed.status, keyed.body['code']]).toEqual([503, 'idempotency_unavailable']);
+    await world().advance(2);
+    expect([await spent(), await world().references()]).toEqual([0n, []]);
+  });
+
+  test('a store that goes away after the request was taken spends nothing either', { timeout: 60_000 }, async () => {
+    const own = await startRedisServer();
+    const ownBridge = await startRedisBridge(own.port);
+    const env = devnetEnv(world().url, { redis: { url: ownBridge.url, token: ownBridge.token }, memoless: wide });
+    const product = memolessProcess(env, (deps) => {
+      const registrar = deps.service.registrar ?? expect.unreachable();
+      const claim: typeof registrar.store.claim = async (...given) => {
+        const claimed = await registrar.store.claim(...given);
+        await own.stop();
+        return claimed;
+      };
+      return { ...deps, service: { ...deps.service, registrar: { ...registrar, store: { ...registrar.store, claim } } } };
+    });
+    const refused = await world().while(product.register(ask('a')));
+    expect([refused.status, refused.body['code']]).toEqual([503, 'memoless_unavailable']);
+    await world().advance(3);
+    expect([await spent(), await world().references()]).toEqual([0n, []]);
+    await ownBridge.close();
+  });
+
+  test('an account without RUNE refuses, gives the budget back, and tells', { timeout: 60_000 }, async () => {
+    const events: string[] = [];
+    const env = devnetEnv(world().url, { memoless: { ...wide, signerKey: () => 'cd'.repeat(32), dailyRune: cost } });
+    const poor = memolessProcess(env, undefined, (_level, event) => events.push(event));
+    expect(await world().while(poor.register(ask('a')))).toMatchObject({ status: 503, body: { code: 'memoless_unavailable' } });
+    const { signer } = poor.deps.service.registrar ?? expect.unreachable();
+    await world().control('faucet', { chain: 'THOR', address: signer?.account().address ?? '', amount: '1000000' });
+    await world().advance(1);
+    expect(await world().while(poor.register(ask('b')))).toMatchObject({ status: 503, body: { code: 'memoless_unavailable' } });
+    expect(events).toContain('memoless_no_funds');
+    await world().control('faucet', { chain: 'THOR', address: signer?.account().address ?? '', amount: `${2n * cost}` });
+    expect((await world().while(poor.register(ask('c')))).status).toBe(201);
+  });
+});
+
+test.each([
+  ['a halt of deposits without a memo', { HALTMEMOLESS: 1 }, 503, 'memoless_unavailable'],
+  ['a halt of trading', { HALTTRADING: 1 }, 503, 'trading_halted'],
+  ['a halt of payouts on the target chain', { HALTSIGNINGETH: 1 }, 503, 'trading_halted'],
+] as const)('%s: nothing is registered', { timeout: 30_000 }, async (_name, mimir, status, code) => {
+  await world().control('state', { network: 'thorchain', mimir });
+  expect(await another().register(ask('a'))).toMatchObject({ status, body: { code, success: false } });
+  await world().advance(2);
+  expect([await spent(), await world().references()]).toEqual([0n, []]);
+});

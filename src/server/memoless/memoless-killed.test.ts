@@ -1,0 +1,70 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { registrationAccount } from '../../../scripts/devnet/chains/chain-list.ts';
+import type { RegistrationResponse } from '../../contract/memoless/register.ts';
+import type { Env } from '../deps/env.ts';
+import { killSteps, type VictimOrder } from '../fixtures/memoless-victim.ts';
+import { type Answered, devnetEnv, memolessProcess, swapMemo } from '../fixtures/memoless-world.ts';
+import { redisConnection } from '../fixtures/resp.ts';
+import { startTestRedis } from '../fixtures/test-redis.ts';
+import { startTestWorld } from '../fixtures/test-world.ts';
+
+const cost = 2_200_000n;
+/** Faster than the network, and slow enough that a signed registration outlives a lease. */
+const blockMs = 600;
+const { address, amount: funded } = registrationAccount;
+const victim = new URL('../fixtures/memoless-victim.ts', import.meta.url).pathname;
+
+const world = startTestWorld();
+const redis = startTestRedis();
+
+async function inRedis(...command: string[]): Promise<void> {
+  const connection = redisConnection(redis.server().port);
+  await connection.send([command]);
+  connection.close();
+}
+
+const stores: Readonly<Record<string, () => Promise<Partial<Pick<Env, 'redis' | 'dataDir'>>>>> = {
+  async redis() {
+    await inRedis('FLUSHALL');
+    return { redis: redis.env() };
+  },
+  file: async () => ({ dataDir: mkdtempSync(join(tmpdir(), 'killed-')) }),
+};
+
+/** What another process answers in the end: while a lease of the dead lasts, the reference is pending. */
+async function registered(set: VictimOrder['set'], ask: VictimOrder['ask']): Promise<Answered<RegistrationResponse>> {
+  const product = memolessProcess(devnetEnv(world().url, set));
+  let made = await world().while(product.register(ask), blockMs);
+  for (let count = 0; made.status === 202 && count < 3; count += 1) made = await world().while(product.register(ask), blockMs);
+  return made;
+}
+
+describe.each(Object.keys(stores))('with registrations in %s', (name) => {
+  test.each(killSteps)(
+    'a process killed once it has %s: the next one gives the reference, and it is paid for once',
+    { timeout: 60_000 },
+    async (step) => {
+      const set = (await stores[name]?.()) ?? {};
+      const ask = { asset: 'BTC.BTC', memo: swapMemo('BTC.BTC', step), requested_in_asset_amount: '0.05' };
+      const order: VictimOrder = { devnet: world().url, set, ask, step };
+      const child = fork(victim, [JSON.stringify(order)], { execArgv: [] });
+      const [, signal] = (await world().while(once(child, 'exit'), blockMs)) as [unknown, unknown];
+      expect(signal).toBe('SIGKILL');
+      // The lease of the dead ends by itself; one step waits for that, the others do not.
+      if (step !== 'handed over') await inRedis('DEL', '{memoless}:lease');
+      const made = await registered(set, ask);
+      expect(made).toMatchObject({ status: 201, body: { reference: '00001', memo: ask.memo } });
+      await world().advance(30);
+      expect(await world().references()).toHaveLength(1);
+      expect(funded - (await world().rune(address))).toBe(cost);
+      const next = await registered(set, { ...ask, memo: swapMemo('BTC.BTC', 'next') });
+      expect(next).toMatchObject({ status: 201, body: { reference: '00002' } });
+      expect(funded - (await world().rune(address))).toBe(2n * cost);
+    },
+  );
+});

@@ -1,0 +1,45 @@
+import { beforeAll, expect, test } from 'vitest';
+import { devnetEnv, type MemolessProcess, memolessProcess, swapMemo } from '../fixtures/memoless-world.ts';
+import { startTestWorld } from '../fixtures/test-world.ts';
+
+const world = startTestWorld();
+let product: MemolessProcess;
+
+beforeAll(async () => {
+  product = memolessProcess(devnetEnv(world().url));
+});
+
+const ask = { asset: 'BTC.BTC', memo: swapMemo('BTC.BTC', 'a'), requested_in_asset_amount: '0.05' };
+
+test.each([
+  ['no memo', { asset: 'BTC.BTC' }, 400, 'invalid_field'],
+  ['no asset', { memo: '=:e:x:1' }, 400, 'invalid_field'],
+  ['a token', { ...ask, asset: 'ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48' }, 400, 'invalid_asset'],
+  ['an asset of MAYAChain', { ...ask, asset: 'DASH.DASH' }, 400, 'invalid_asset'],
+  ['a memo without a limit', { asset: 'BTC.BTC', memo: swapMemo('BTC.BTC', 'a', '0') }, 400, 'invalid_field'],
+  ['a memo of no swap', { asset: 'BTC.BTC', memo: 'donate:BTC.BTC' }, 400, 'invalid_field'],
+  [
+    'a destination of another chain',
+    { asset: 'BTC.BTC', memo: '=:e:bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq:1' },
+    400,
+    'invalid_address',
+  ],
+  [
+    'a destination with a typing error',
+    { asset: 'BTC.BTC', memo: '=:e:0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD:1' },
+    400,
+    'invalid_address',
+  ],
+  ['a swap into itself', { asset: 'ETH.ETH', memo: swapMemo('BTC.BTC') }, 400, 'same_asset'],
+  ['a target that nobody swaps', { asset: 'BTC.BTC', memo: `=:ETH.NOSUCH:0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed:1` }, 404, 'no_route'],
+  ['an amount of nothing', { ...ask, requested_in_asset_amount: '0' }, 400, 'invalid_amount'],
+  ['an amount with an exponent', { ...ask, requested_in_asset_amount: 1e-7 }, 400, 'invalid_amount'],
+  ['a field that there is not', { ...ask, affiliate: 'me' }, 400, 'invalid_field'],
+])('%s is refused in both forms of a failure', { timeout: 30_000 }, async (_name, body, status, code) => {
+  const refused = await product.register(body);
+  expect(refused).toMatchObject({
+    status,
+    body: { code, success: false, hint: expect.any(String), error: { message: expect.any(String) } },
+  });
+  expect(refused.body['documentation']).toContain(`/developers/errors#${code}`);
+});

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import type { Redis } from '@upstash/redis';
+import type { ChainAccesses } from '../../core/account/account.ts';
+import type { Registrar } from '../../service/memoless/registrar.ts';
+import type { AccountProbe } from '../../service/status/status.ts';
+import type { Env } from '../deps/env.ts';
+import type { Log } from '../deps/log.ts';
+import { createFileRegistrations } from '../store/registrations-file.ts';
+import { createRedisRegistrations } from '../store/registrations-redis.ts';
+import { drawQr } from './memoless-qr.ts';
+
+interface RegistrarOptions {
+  readonly env: Pick<Env, 'memoless' | 'dataDir' | 'isProduction' | 'signingSecret' | 'redis'>;
+  /** Absent: files under `dataDir`, for one process. */
+  readonly redis?: Redis | undefined;
+  readonly log: Log;
+  /** Unix milliseconds. */
+  readonly now: () => number;
+}
+
+/** A function is stopped after 10 seconds. */
+const patienceMs = 8_000;
+const callerDigits = 24;
+
+/** What registrations need here but the signer. Without a shared store production pays for nothing: two processes would sign side by side. */
+export function createRegistrar({ env, redis, log, now }: RegistrarOptions): Registrar {
+  const { signerKey, dailyRune, perCaller } = env.memoless;
+  // Shared by all who share the store, so that they count alike.
+  const salt = env.redis?.token ?? env.signingSecret;
+  return {
+    isPaying: signerKey !== undefined && (redis !== undefined || !env.isProduction),
+    store:
+      redis === undefined ? createFileRegistrations({ folder: join(env.dataDir, 'registrations'), now }) : createRedisRegistrations(redis),
+    caps: { budget: dailyRune, perCaller },
+    patienceMs,
+    alert: (event, facts) => log('warn', event, facts),
+    callerHash: (caller, day) => createHash('sha256').update(`${salt} ${day} ${caller}`).digest('hex').slice(0, callerDigits),
+    drawQr,
+  };
+}
+
+/** The account as the status sees it: known by what it signed last, so that its key is not read here. Undefined where nothing is signed. */
+export function accountProbe({ isPaying, store }: Registrar, chains: ChainAccesses): AccountProbe | undefined {
+  if (!isPaying) return undefined;
+  return {
+    async funds(signal) {
+      const known = await store.account();
+      if (known === undefined) return undefined;
+      const held = await chains.of('THOR')?.balances(known.address, [], signal);
+      const balance = held?.ok ? (held.value[0]?.amount ?? 0n) : BigInt(known.balance);
+      return { balance, cost: BigInt(known.cost) };
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import {
+  type AccountAsk,
+  type BalanceReport,
+  type BroadcastAsk,
+  type BroadcastReport,
+  type ChainAccess,
+  notAvailable,
+  type SigningFacts,
+  type SigningReport,
+} from '../../core/account/account.ts';
+import { type Asset, formatAsset, isGasAsset } from '../../core/asset/asset.ts';
+import { chains } from '../../core/chain/chain.ts';
+import { AppError } from '../../core/errors.ts';
+import type { NetworkFacts, NodeReply } from '../../core/network/node.ts';
+import { networkIds } from '../../core/network/protocol.ts';
+import type { Deps } from '../deps.ts';
+
+type AccountDeps = Pick<Deps, 'chains' | 'facts' | 'now'>;
+
+/** Some questions follow others; below what the platform grants a function. */
+const deadlineMs = 8_000;
+
+/** @throws AppError not_found for a chain without an endpoint */
+export function accessTo(chain: string, deps: Pick<Deps, 'chains'>): ChainAccess {
+  const access = deps.chains.of(chain);
+  if (access === undefined) throw new AppError(notAvailable(chains[chain]?.name ?? chain));
+  return access;
+}
+
+/** The value of a reply. @throws AppError with the fault of a failure */
+export function take<T>(reply: NodeReply<T>): T {
+  if (reply.ok) return reply.value;
+  throw new AppError(reply.failure.fault);
+}
+
+/** What is known of the networks; a network that is silent only knows less. */
+export async function knownFacts(deps: Pick<Deps, 'facts'>): Promise<readonly NetworkFacts[]> {
+  const replies = await Promise.all(networkIds.map((network) => deps.facts.read(network)));
+  return replies.flatMap((reply) => (reply.ok ? [reply.value] : []));
+}
+
+/**
+ * What an address holds of the chain's gas asset and of the tokens that the networks swap.
+ * @throws AppError not_found for a chain without an endpoint, upstream_* when it does not answer.
+ */
+export async function balances(ask: AccountAsk, deps: AccountDeps): Promise<BalanceReport> {
+  const access = accessTo(ask.chain, deps);
+  const tokens = tokensOf(ask.chain, await knownFacts(deps));
+  return { ...ask, balances: take(await access.balances(ask.address, tokens, AbortSignal.timeout(deadlineMs))), readAt: deps.now() };
+}
+
+/** Tokens of a chain that the networks swap. */
+export function tokensOf(chain: string, facts: readonly NetworkFacts[]): readonly Asset[] {
+  const tokens = facts
+    .flatMap(({ pools }) => pools.map(({ asset }) => asset))
+    .filter((asset) => asset.chain === chain && asset.contract !== '' && !isGasAsset(asset));
+  return [...new Map(tokens.map((token) => [formatAsset(token), token])).values()];
+}
+
+/**
+ * What a wallet needs to build a transaction for an address. The fee rate of the Bitcoin
+ * family is never below what the networks recommend for deposits.
+ * @throws AppError not_found for a chain without an endpoint or an account that cannot sign yet, upstream_*.
+ */
+export async function signingFacts(ask: AccountAsk, deps: AccountDeps): Promise<SigningReport> {
+  const access = accessTo(ask.chain, deps);
+  const [facts, known] = await Promise.all([access.signingFacts(ask.address, AbortSignal.timeout(deadlineMs)), knownFacts(deps)]);
+  return { ...ask, facts: withFloor(ask.chain, take(facts), known), readAt: deps.now() };
+}
+
+function withFloor(chain: string, facts: SigningFacts, known: readonly NetworkFacts[]): SigningFacts {
+  if (facts.kind !== 'utxo') return facts;
+  const rates = known.flatMap(({ inbound }) => inbound.filter((entry) => entry.chain === chain).map(({ gasRate }) => gasRate));
+  const feeRate = [facts.feeRate ?? 0n, ...rates].reduce((most, rate) => (rate > most ? rate : most));
+  if (feeRate > 0n) return { ...facts, feeRate };
+  const name = chains[chain]?.name ?? chain;
+  throw new AppError({ code: 'upstream_unavailable', hint: `Nobody names a fee rate for ${name} right now. Try again in a few seconds.` });
+}
+
+/**
+ * Hands a signed transaction to its chain, once.
+ * @throws AppError not_found for a chain without an endpoint; upstream_unavailable or
+ * upstream_timeout when it is not known whether the chain has taken it.
+ */
+export async function broadcast({ chain, transaction, tx }: BroadcastAsk, deps: Pick<Deps, 'chains'>): Promise<BroadcastReport> {
+  const outcome = await accessTo(chain, deps).broadcast(transaction, tx, AbortSignal.timeout(deadlineMs));
+  return { chain, outcome: take(outcome) };
+}

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { nameEndpoint } from '../../contract/v1/name.ts';
+import { validateAddress } from '../../core/address/address.ts';
+import { AppError, must } from '../../core/errors.ts';
+import { startWorld, type World } from '../fixtures/world.ts';
+import { resolveName } from './name.ts';
+
+let world: World;
+
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  await world.control('reset', {});
+});
+
+const resolve = (fields: Readonly<Record<string, string>>, deps = world.deps()) => resolveName(must(nameEndpoint.parse(fields)), deps);
+const codeOf = (fields: Readonly<Record<string, string>>, deps = world.deps()) =>
+  resolve(fields, deps).then(
+    () => 'found',
+    (problem: unknown) => (problem instanceof AppError ? problem.fault.code : Promise.reject(problem)),
+  );
+
+test('a name stands for an address on each of its chains, on both networks', async () => {
+  const { names, missing } = await resolve({ name: 'Strait' });
+  expect(missing).toEqual([]);
+  expect(new Set(names.map(({ network }) => network))).toEqual(new Set(['thorchain', 'mayachain']));
+  for (const { chain, address, name } of names) {
+    expect(name).toBe('strait');
+    expect(validateAddress(address, chain)).toMatchObject({ ok: true, value: { text: address } });
+  }
+  expect(names.length).toBeGreaterThan(5);
+});
+
+test('a chain behind a dot or in its own field leaves that address', async () => {
+  const [dotted, apart, both] = await Promise.all([
+    resolve({ name: 'strait.btc' }),
+    resolve({ name: 'strait', chain: 'btc' }),
+    resolve({ name: 'strait.BTC', chain: 'BTC' }),
+  ]);
+  expect(dotted.names.map(({ network, chain }) => [network, chain])).toEqual([
+    ['thorchain', 'BTC'],
+    ['mayachain', 'BTC'],
+  ]);
+  expect([apart.names, both.names]).toEqual([dotted.names, dotted.names]);
+  expect((await resolve({ name: 'strait.DASH' })).names.map(({ network }) => network)).toEqual(['mayachain']);
+});
+
+test('a name nobody holds, or not on this chain, is not found', async () => {
+  expect(await codeOf({ name: 'nobody-at-all' })).toBe('not_found');
+  expect(await codeOf({ name: 'strait.DOGE' })).toBe('not_found');
+});
+
+test('an expired name is not found, whatever a node says', async () => {
+  const deps = world.deps();
+  const { names } = await resolve({ name: 'strait' }, deps);
+  const held = names.find(({ network }) => network === 'thorchain');
+  const late = (expireHeight: number) => ({
+    ...deps,
+    names: {
+      mayachain: { lookUpName: async () => ({ ok: false, failure: { kind: 'refused', fault: { code: 'not_found', hint: '' } } }) as const },
+      thorchain: {
+        lookUpName: async () =>
+          ({
+            ok: true,
+            value: { name: 'strait', owner: '', expireHeight, aliases: [{ chain: held?.chain ?? '', address: held?.address ?? '' }] },
+          }) as const,
+      },
+    },
+  });
+  const facts = await deps.facts.read('thorchain');
+  if (!facts.ok) throw new Error('no facts');
+  expect(await codeOf({ name: 'strait' }, late(facts.value.height + 50))).toBe('found');
+  expect(await codeOf({ name: 'strait' }, late(facts.value.height - 1))).toBe('not_found');
+});
+
+test('while one network is down the other still answers, and it is said who is missing', async () => {
+  for (const host of ['a', 'b']) await world.control('fault', { face: 'mayanode', host, kind: 'reset' });
+  const found = await resolve({ name: 'strait.BTC' });
+  expect(found.names.map(({ network }) => network)).toEqual(['thorchain']);
+  expect(found.missing).toMatchObject([{ network: 'mayachain', fault: { code: 'upstream_unavailable' } }]);
+  expect(await codeOf({ name: 'nobody-at-all' })).toBe('upstream_unavailable');
+});
+
+test.each([
+  [{}, 'name'],
+  [{ name: 'two words' }, 'name'],
+  [{ name: 'strait.' }, 'name'],
+  [{ name: 'a.b.c' }, 'name'],
+  [{ name: '../mimir' }, 'name'],
+  [{ name: 'strait.NOPE' }, 'name'],
+  [{ name: 'strait', chain: 'NOPE' }, 'chain'],
+  [{ name: 'strait', chain: '__proto__' }, 'chain'],
+  [{ name: 'strait.BTC', chain: 'ETH' }, 'chain'],
+  [{ name: 'a'.repeat(31) }, 'name'],
+  [{ name: 'strait', address: '1' }, 'address'],
+])('%j is refused', (fields, field) => {
+  expect(nameEndpoint.parse(fields)).toMatchObject({ ok: false, fault: { code: 'invalid_field', field } });
+});

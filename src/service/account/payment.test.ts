@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { paymentEndpoint } from '../../contract/v1/payment.ts';
+import { AppError, must } from '../../core/errors.ts';
+import { startWorld, type World } from '../fixtures/world.ts';
+import { payment } from './payment.ts';
+
+const usdc = 'ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48';
+let world: World;
+
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  await world.control('reset', {});
+});
+
+type Fields = Readonly<Record<string, unknown>>;
+
+async function paymentOf(fields: Fields, deps = world.deps()) {
+  const reply = paymentEndpoint.respond(await payment(must(paymentEndpoint.parse(fields)), deps), Date.now());
+  if (!reply.ok) throw new AppError(reply.fault);
+  expect(paymentEndpoint.response.safeParse(reply.answer).error?.message).toBeUndefined();
+  return reply.answer;
+}
+const codeOf = (call: Promise<unknown>) =>
+  call.then(
+    () => undefined,
+    (problem: unknown) => (problem instanceof AppError ? problem.fault.code : Promise.reject(problem)),
+  );
+const pay = async (fields: Fields) => String(((await world.control('pay', { network: 'thorchain', ...fields })) as Fields)['tx']);
+
+describe('a payment', () => {
+  test('is answered as its chain tells it, whatever way its hash is written', async () => {
+    const memo = '=:ETH.ETH:0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+    const tx = await pay({ asset: 'BTC.BTC', amount: '1000000', memo });
+    const answer = await paymentOf({ chain: 'btc', tx: `0x${tx.toUpperCase()}` });
+    expect(answer).toMatchObject({
+      chain: 'BTC',
+      tx: tx.toLowerCase(),
+      memo,
+      payments: [{ asset: 'BTC.BTC', amount: '1000000', decimals: 8 }],
+    });
+    expect(answer.payments[0]?.to).toMatch(/^bc1/);
+  });
+
+  test('of a token has the name under which the networks swap it', async () => {
+    const tx = await pay({ asset: usdc, amount: '10000000000', memo: '=:BTC.BTC:bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq' });
+    const answer = await paymentOf({ chain: 'ETH', tx });
+    expect(answer).toMatchObject({ tx: `0x${tx.toLowerCase()}`, payments: [{ asset: usdc, amount: '100000000', decimals: 6 }] });
+    expect(answer.payments[0]?.router).toMatch(/^0x/);
+  });
+
+  test('that the chain does not show is not found; a chain without an endpoint cannot be asked', async () => {
+    const tx = 'ab'.repeat(32);
+    expect(await codeOf(paymentOf({ chain: 'XRP', tx }))).toBe('transaction_not_found');
+    expect(await codeOf(paymentOf({ chain: 'XRD', tx }))).toBe('not_found');
+    const down = world.deps((url, init) => (String(url).includes('/xrp') ? Promise.reject(new TypeError('down')) : fetch(url, init)));
+    expect(await codeOf(paymentOf({ chain: 'XRP', tx }, down))).toBe('upstream_unavailable');
+  });
+});
+
+test.each([
+  [{ tx: 'ab'.repeat(32) }, 'chain'],
+  [{ chain: 'BTC' }, 'tx'],
+  [{ chain: 'BTC', tx: 'ab' }, 'tx'],
+  [{ chain: 'SOL', tx: 'ab'.repeat(32) }, 'tx'],
+  [{ chain: 'BTC', tx: '5'.repeat(88) }, 'tx'],
+  [{ chain: 'BTC', tx: `${'ab'.repeat(32)}-2` }, 'tx'],
+  [{ chain: 'BTC', tx: 'ab'.repeat(32), host: 'a' }, 'host'],
+])('%j is refused', (fields, field) => {
+  expect(paymentEndpoint.parse(fields)).toMatchObject({ ok: false, fault: { code: 'invalid_field', field } });
+});

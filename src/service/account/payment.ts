@@ -1,0 +1,26 @@
+import { chains } from '../../core/chain/chain.ts';
+import { AppError } from '../../core/errors.ts';
+import type { PaymentAsk, PaymentReport } from '../../core/transaction/payment.ts';
+import type { Deps } from '../deps.ts';
+import { accessTo, knownFacts, take, tokensOf } from './account.ts';
+
+/** Some questions follow others; below what the platform grants a function. */
+const deadlineMs = 8_000;
+
+/**
+ * What a transaction pays, as its own chain tells it.
+ * @throws AppError not_found for a chain without an endpoint, transaction_not_found while the
+ * chain does not show the transaction, upstream_* when it does not answer.
+ */
+export async function payment(ask: PaymentAsk, deps: Pick<Deps, 'chains' | 'facts' | 'now'>): Promise<PaymentReport> {
+  const access = accessTo(ask.chain, deps);
+  const tokens = tokensOf(ask.chain, await knownFacts(deps));
+  const reading = take(await access.payment(ask.tx, tokens, AbortSignal.timeout(deadlineMs)));
+  if (reading !== undefined) return { ...ask, reading, readAt: deps.now() };
+  const name = chains[ask.chain]?.name ?? ask.chain;
+  throw new AppError({
+    code: 'transaction_not_found',
+    hint: `${name} does not show this transaction. One that was just sent can take a minute to appear.`,
+    field: 'tx',
+  });
+}

@@ -1,0 +1,19 @@
+import type { AggregatorBalanceAsk, AggregatorBalances } from '../../contract/aggregator/balance.ts';
+import { sameAsset } from '../../core/asset/asset.ts';
+import { balances } from '../account/account.ts';
+import type { Deps } from '../deps.ts';
+import { decimalsOfAll } from './decimals.ts';
+
+/** What an address holds, with the places of each asset. @throws AppError as `balances` does. */
+export async function aggregatorBalance(
+  { only, ...ask }: AggregatorBalanceAsk,
+  deps: Pick<Deps, 'chains' | 'facts' | 'now'>,
+): Promise<AggregatorBalances> {
+  const report = await balances(ask, deps);
+  const wanted = only === undefined ? report.balances : report.balances.filter(({ asset }) => sameAsset(asset, only));
+  const decimals = await decimalsOfAll(
+    wanted.map(({ asset }) => asset),
+    deps,
+  );
+  return { ...report, balances: wanted, decimals };
+}

@@ -1,0 +1,274 @@
+import { ErrorCode } from '@tcswap/helpers';
+import { QuoteResponseSchema } from '@tcswap/helpers/api';
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { otherProviders } from '../../contract/aggregator/names.ts';
+import { type AggregatorQuoteResponse, aggregatorQuoteEndpoint } from '../../contract/aggregator/quote.ts';
+import { addressFromSeed } from '../../core/address/address.ts';
+import { type AggregatorBook, providerIds, providerOf } from '../../core/aggregator/providers.ts';
+import { baseDecimals, homeChain, parseAsset } from '../../core/asset/asset.ts';
+import { must } from '../../core/errors.ts';
+import { swapQuery } from '../../nodes/networks/node-client.ts';
+import { faces, startWorld, type World } from '../fixtures/world.ts';
+import { aggregatorQuote } from './quote.ts';
+
+const runs = 5_000;
+const width = 12;
+let world: World;
+
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  await world.control('reset', {});
+});
+
+type Body = Readonly<Record<string, unknown>>;
+type NodeAnswer = { readonly expected_amount_out: string; readonly fees: { readonly total: string } };
+
+const seed = new TextEncoder().encode('somebody');
+const assets = [
+  'BTC.BTC',
+  'ETH.ETH',
+  'ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48',
+  'ETH.USDT-0XDAC17F958D2EE523A2206206994597C13D831EC7',
+  'THOR.RUNE',
+  'MAYA.CACAO',
+  'LTC.LTC',
+  'DOGE.DOGE',
+  'BCH.BCH',
+  'BSC.BNB',
+  'AVAX.AVAX',
+  'AVAX.USDC-0XB97EF9EF8734C71904D8002F8B6BC66DD9C48A6E',
+  'BASE.ETH',
+  'GAIA.ATOM',
+  'XRP.XRP',
+  'TRON.TRX',
+  'SOL.SOL',
+  'DASH.DASH',
+  'ZEC.ZEC',
+  'ARB.ETH',
+  'ARB.USDC-0XAF88D065E77C8CC2239327C5EDB3A432268E5831',
+  'ETH.NOSUCHTOKEN',
+];
+
+const addressFor = (asset: string): string => addressFromSeed(homeChain(must(parseAsset(asset)), 'thorchain'), seed);
+
+/** Bodies as integrations send them: every pair, amounts over nine decades, any choice of providers. */
+const bodies: fc.Arbitrary<Body> = fc
+  .record({
+    from: fc.oneof(fc.constantFrom(...assets.slice(0, -1)), fc.constantFrom(...assets.slice(0, 5))),
+    to: fc.oneof(fc.constantFrom(...assets), fc.constantFrom(...assets.slice(0, 5))),
+    exponent: fc.double({ min: -4, max: 5, noNaN: true }),
+    slippage: fc.option(fc.constantFrom(0, 0.29, 0.5, 1, 3, 10, 99), { nil: undefined }),
+    named: fc.option(fc.subarray([...providerIds, ...otherProviders.slice(0, 2)], { minLength: 1 }), { nil: undefined }),
+    hasDestination: fc.boolean(),
+    hasSource: fc.boolean(),
+    affiliateFee: fc.option(fc.constantFrom(0, 10, 500, 501, 1000), { nil: undefined }),
+    interval: fc.option(fc.constantFrom(1, 5), { nil: undefined }),
+    quantity: fc.option(fc.constantFrom(0, 2, 7), { nil: undefined }),
+  })
+  .filter(({ from, to }) => from !== to)
+  .map(({ from, to, exponent, slippage, named, hasDestination, hasSource, affiliateFee, interval, quantity }) =>
+    JSON.parse(
+      JSON.stringify({
+        sellAsset: from,
+        buyAsset: to,
+        sellAmount: (10 ** exponent).toFixed(8),
+        slippage,
+        providers: named,
+        destinationAddress: hasDestination ? addressFor(to) : undefined,
+        sourceAddress: hasSource ? addressFor(from) : undefined,
+        affiliate: affiliateFee === undefined ? undefined : 'strait',
+        affiliateFee,
+        streamingInterval: interval,
+        streamingQuantity: quantity,
+      }),
+    ),
+  );
+
+const keyOf = (network: string, query: URLSearchParams): string => `${network}?${[...query].sort().join('&')}`;
+
+/** A fetch that keeps what the nodes say to each question. */
+function recorder() {
+  const said = new Map<string, NodeAnswer>();
+  const asked: string[] = [];
+  const record: typeof fetch = async (input, init) => {
+    const url = new URL(String(input));
+    const [, network] = /\/(thorchain|mayachain)\/quote\/swap$/.exec(url.pathname) ?? [];
+    const answer = await fetch(input, init);
+    if (network === undefined) return answer;
+    asked.push(url.href);
+    if (answer.ok) said.set(keyOf(network, url.searchParams), JSON.parse(await answer.clone().text()));
+    return answer;
+  };
+  return { said, asked, record };
+}
+
+const units = (text: string, asset: string): bigint => {
+  const [whole = '', fraction = ''] = text.split('.');
+  return BigInt(whole + fraction.padEnd(baseDecimals(must(parseAsset(asset))), '0'));
+};
+
+const officialCodes: readonly string[] = Object.values(ErrorCode);
+
+function checkAnswer(body: Body, found: AggregatorBook, answer: AggregatorQuoteResponse, said: ReadonlyMap<string, NodeAnswer>): void {
+  QuoteResponseSchema.parse(answer);
+  aggregatorQuoteEndpoint.response.parse(answer);
+  const { routes, providerErrors } = answer;
+  const asked = (body['providers'] as readonly string[] | undefined) ?? providerIds;
+  const spoken = [...routes.map(({ providers }) => providers[0]), ...providerErrors.map(({ provider }) => provider)];
+  expect([...spoken].sort()).toEqual([...asked].sort());
+  for (const { errorCode, message } of providerErrors) {
+    expect(officialCodes).toContain(errorCode);
+    expect(message.length).toBeGreaterThan(10);
+  }
+  for (const [at, route] of routes.entries()) {
+    const offer = found.book.offers[at];
+    if (offer === undefined) throw new Error('a route without an offer');
+    expect(route.providers).toEqual([providerOf(offer)]);
+    const node = said.get(keyOf(offer.network, new URLSearchParams(swapQuery(offer.ask))));
+    if (node === undefined) throw new Error('a route that no node named');
+    const to = route.buyAsset.toUpperCase();
+    const expected = units(route.expectedBuyAmount, to);
+    expect(expected).toBe(BigInt(node.expected_amount_out));
+    const fees = route.fees.reduce((sum, { amount, asset }) => sum + (asset === route.buyAsset ? units(amount, to) : -1n), 0n);
+    // What the swap would pay without its fees, less what it pays.
+    expect(fees).toBe(BigInt(node.expected_amount_out) + BigInt(node.fees.total) - expected);
+    const bps = BigInt(found.asked.ask.toleranceBps);
+    expect(units(route.expectedBuyAmountMaxSlippage ?? '0', to)).toBe((expected * (10_000n - bps)) / 10_000n);
+    expect(route.legs).toMatchObject([{ buyAmount: route.expectedBuyAmount, fees: route.fees }]);
+    expect(route.memo === undefined).toBe(body['destinationAddress'] === undefined);
+    if (route.tx !== undefined) expect([body['sourceAddress'], route.tx.to]).toEqual([route.tx.from, route.targetAddress]);
+    const isWhole = body['sourceAddress'] !== undefined && route.memo !== undefined && route.txType === 'EVM';
+    expect(route.tx !== undefined).toBe(isWhole);
+  }
+  checkTags(routes);
+}
+
+function checkTags(routes: AggregatorQuoteResponse['routes']): void {
+  if (routes.length === 0) return;
+  const tagged = (tag: string) => routes.filter(({ meta }) => (meta.tags as readonly string[]).includes(tag));
+  const [cheapest, fastest, recommended] = ['CHEAPEST', 'FASTEST', 'RECOMMENDED'].map(tagged);
+  expect([cheapest?.length, fastest?.length, recommended?.length]).toEqual([1, 1, 1]);
+  const pays = routes.map(({ expectedBuyAmount, buyAsset }) => units(expectedBuyAmount, buyAsset.toUpperCase()));
+  const most = pays.reduce((best, one) => (one > best ? one : best));
+  expect(pays[routes.indexOf(cheapest?.[0] as never)]).toBe(most);
+  expect(fastest?.[0]?.estimatedTime.total).toBe(Math.min(...routes.map(({ estimatedTime }) => estimatedTime.total)));
+  expect(recommended?.[0]).toBe(routes[0]);
+}
+
+async function answerOf(body: Body, deps: Parameters<typeof aggregatorQuote>[1]) {
+  const found = await aggregatorQuote(must(aggregatorQuoteEndpoint.parse(body)), deps);
+  const reply = aggregatorQuoteEndpoint.respond(found, deps.now());
+  if (!reply.ok) expect(reply.fault).toMatchObject({ code: 'no_route', details: { reason: expect.any(String) } });
+  return { found, answer: reply.ok ? reply.answer : (reply.extra as AggregatorQuoteResponse) };
+}
+
+test(`asks made at random, ${runs} of them: exact amounts, fees that add up, right tags, a code for each refused provider`, {
+  timeout: 300_000,
+}, async () => {
+  await world.control('clock', { pause: true });
+  const { said, record } = recorder();
+  const deps = world.deps(record);
+  const waiting = [...fc.sample(bodies, runs).entries()];
+  const counts = { routes: 0, refusals: 0, both: 0, transactions: 0, affiliates: 0 };
+  const work = async () => {
+    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+      const [, body] = next;
+      try {
+        const isOnlyOthers = (body['providers'] as readonly string[] | undefined)?.every(
+          (name) => !(providerIds as readonly string[]).includes(name),
+        );
+        if (isOnlyOthers) continue;
+        const { found, answer } = await answerOf(body, deps);
+        checkAnswer(body, found, answer, said);
+        counts.routes += answer.routes.length;
+        counts.refusals += answer.providerErrors.length;
+        counts.both += new Set(found.book.offers.map(({ network }) => network)).size === 2 ? 1 : 0;
+        counts.transactions += answer.routes.filter(({ tx }) => tx !== undefined).length;
+        counts.affiliates += answer.routes.filter(({ meta }) => meta.affiliate !== undefined).length;
+      } catch (problem) {
+        throw new Error(`${JSON.stringify(body)}`, { cause: problem });
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: width }, work));
+  for (const count of Object.values(counts)) expect(count).toBeGreaterThan(200);
+});
+
+const swap = { sellAsset: 'BTC.BTC', buyAsset: 'ETH.ETH', sellAmount: '0.1', destinationAddress: addressFor('ETH.ETH') };
+
+describe.each([
+  ['thorchain', 'mayachain'],
+  ['mayachain', 'thorchain'],
+] as const)('with %s in trouble', (sick, well) => {
+  const spoil = async (fault: object) => {
+    for (const host of ['a', 'b']) await world.control('fault', { face: faces[sick], host, ...fault });
+  };
+  const own = (network: string) => providerIds.filter((id) => id.startsWith(network.toUpperCase()));
+
+  const expectOther = async (deps: Parameters<typeof aggregatorQuote>[1], code: string) => {
+    const started = performance.now();
+    const { answer } = await answerOf(swap, deps);
+    expect(performance.now() - started).toBeLessThan(3_000);
+    expect(answer.routes.length).toBeGreaterThan(0);
+    for (const { providers } of answer.routes) expect(own(well)).toContain(providers[0]);
+    const errors = answer.providerErrors.filter(({ provider }) => (own(sick) as readonly string[]).includes(provider));
+    expect(errors.map(({ provider, errorCode }) => [provider, errorCode])).toEqual(own(sick).map((id) => [id, code]));
+  };
+
+  test.each([
+    ['down', { kind: 'reset' }, 'networkError'],
+    ['slow', { kind: 'delay', ms: 5_000 }, 'providerQuoteTimeout'],
+    ['silent', { kind: 'stall' }, 'providerQuoteTimeout'],
+    ['wrong', { kind: 'garbage' }, 'invalidResponseFormat'],
+  ])('%s: the routes of the other come within 3 s, and each provider has its code', { timeout: 15_000 }, async (_, fault, code) => {
+    await spoil(fault);
+    await expectOther(world.deps(), code);
+  });
+
+  test.each([
+    ['promises more than its pools hold', (quote: Record<string, unknown>) => ({ ...quote, expected_amount_out: '99900000000' })],
+    [
+      'pays somebody else',
+      (quote: Record<string, unknown>) => ({ ...quote, memo: String(quote['memo']).replace(/0x\w{40}/, `0x${'1'.repeat(40)}`) }),
+    ],
+    ['drops the limit', (quote: Record<string, unknown>) => ({ ...quote, memo: String(quote['memo']).replace(/:\d+(\/\d+\/\d+)?$/, '') })],
+  ])('a node that %s is not believed', async (_, lie) => {
+    const deps = world.deps(async (input, init) => {
+      const answer = await fetch(input, init);
+      if (!String(input).includes(`${sick}/quote/swap`) || !answer.ok) return answer;
+      return new Response(JSON.stringify(lie(JSON.parse(await answer.text()))), { headers: { 'Content-Type': 'application/json' } });
+    });
+    await expectOther(deps, 'invalidResponseFormat');
+  });
+
+  test('halted: its providers say so', async () => {
+    await world.control('state', { network: sick, mimir: { HALTETHTRADING: 1 } });
+    await expectOther(world.deps(), 'tradingHalted');
+  });
+});
+
+test('50 equal asks in flight are one call for each provider', async () => {
+  const { asked, record } = recorder();
+  const deps = world.deps(record);
+  const answers = await Promise.all(Array.from({ length: 50 }, () => answerOf(swap, deps)));
+  expect(new Set(answers.map(({ answer }) => JSON.stringify(answer))).size).toBe(1);
+  expect(asked).toHaveLength(providerIds.length);
+  expect(new Set(asked).size).toBe(providerIds.length);
+});
+
+test('a streaming quote is asked for as it was named', async () => {
+  const { asked, record } = recorder();
+  await answerOf(
+    { ...swap, providers: ['THORCHAIN', 'MAYACHAIN_STREAMING'], streamingInterval: 5, streamingQuantity: 4 },
+    world.deps(record),
+  );
+  const questions = asked.map((url) => new URL(url).searchParams);
+  expect(questions.map((query) => `${query.get('streaming_interval')} ${query.get('streaming_quantity')}`).sort()).toEqual([
+    '5 4',
+    'null null',
+  ]);
+});

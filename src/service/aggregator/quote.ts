@@ -1,0 +1,38 @@
+import type { AggregatorAsk, AggregatorBook } from '../../core/aggregator/providers.ts';
+import { isEvmChainName } from '../../core/chain/evm-chain-id.ts';
+import type { Offer, Refusal } from '../../core/quote/quote.ts';
+import type { Deps } from '../deps.ts';
+import { observedQuote } from '../quote/quote.ts';
+import { decimalsOf } from './decimals.ts';
+
+/** Told of what arrives; `sellDecimals` as in AggregatorBook. */
+export interface RouteObserver {
+  offer(offer: Offer, sellDecimals: number | undefined): void;
+  refusal(refusal: Refusal): void;
+}
+
+type AggregatorDeps = Pick<Deps, 'facts' | 'nodes' | 'now' | 'chains'>;
+
+/** One run of `quote` for the asked providers, and what their transactions need beside it. */
+export const aggregatorQuote = (asked: AggregatorAsk, deps: AggregatorDeps): Promise<AggregatorBook> =>
+  observedAggregatorQuote(asked, deps);
+
+/** As `aggregatorQuote`; the observer hears of each route and refusal at once. */
+export async function observedAggregatorQuote(
+  asked: AggregatorAsk,
+  deps: AggregatorDeps,
+  observer?: RouteObserver,
+): Promise<AggregatorBook> {
+  const { ask, source } = asked;
+  const needsDecimals = source !== undefined && ask.destination !== undefined && isEvmChainName(ask.from.chain);
+  const decimals = needsDecimals ? decimalsOf(ask.from, deps) : Promise.resolve(undefined);
+  const told: Promise<void>[] = [];
+  const book = await observedQuote(ask, deps, (answer) => {
+    if (observer === undefined) return;
+    if ('refusal' in answer) observer.refusal(answer.refusal);
+    else told.push(decimals.then((places) => observer.offer(answer.offer, places)));
+  });
+  const sellDecimals = await decimals;
+  await Promise.all(told);
+  return { asked, book, ...(sellDecimals === undefined ? {} : { sellDecimals }) };
+}

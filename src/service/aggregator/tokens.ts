@@ -1,0 +1,97 @@
+import { type ProviderId, providerIds, providers } from '../../core/aggregator/providers.ts';
+import type { GasRate, PriceFinding, Token, TokenList } from '../../core/aggregator/tokens.ts';
+import { type Asset, formatAsset, parseAsset } from '../../core/asset/asset.ts';
+import { AppError, must } from '../../core/errors.ts';
+import type { NetworkFacts } from '../../core/network/node.ts';
+import { type NetworkId, networkIds, protocols } from '../../core/network/protocol.ts';
+import { findPool, pricesOf, usdValueOfOne } from '../../core/pool/pool.ts';
+import type { Deps } from '../deps.ts';
+import { decimalsOfAll } from './decimals.ts';
+
+type ListDeps = Pick<Deps, 'facts' | 'chains'>;
+
+/** What is known of the networks. @throws AppError upstream_unavailable when none of them answers. */
+async function factsOf(networks: readonly NetworkId[], deps: Pick<Deps, 'facts'>): Promise<readonly NetworkFacts[]> {
+  const replies = await Promise.all(networks.map((network) => deps.facts.read(network)));
+  const known = replies.flatMap((reply) => (reply.ok ? [reply.value] : []));
+  if (known.length > 0) return known;
+  const hints = replies.flatMap((reply) => (reply.ok ? [] : [reply.failure.fault.hint]));
+  throw new AppError({ code: 'upstream_unavailable', hint: hints.join(' ') });
+}
+
+/** The network's native asset and those of its open pools, deepest first. */
+function tradedAssets({ network, pools }: NetworkFacts): readonly Asset[] {
+  const open = pools.filter(({ status }) => status === 'available').sort((a, b) => (a.balanceNative < b.balanceNative ? 1 : -1));
+  return [must(parseAsset(protocols[network].nativeAsset)), ...open.map(({ asset }) => asset)];
+}
+
+async function tokensOf(facts: NetworkFacts, deps: ListDeps): Promise<readonly Token[]> {
+  const assets = tradedAssets(facts);
+  const decimals = await decimalsOfAll(assets, deps);
+  return assets.flatMap((asset): Token[] => {
+    const places = decimals.get(formatAsset(asset));
+    const shortCode = findPool(facts.pools, asset)?.shortCode;
+    return places === undefined ? [] : [{ asset, decimals: places, ...(shortCode === undefined ? {} : { shortCode }) }];
+  });
+}
+
+/** The lists of the named providers whose networks answer. Tokens whose places nobody knows are left out. @throws AppError upstream_unavailable when none answers. */
+export async function tokenLists(ids: readonly ProviderId[], deps: ListDeps): Promise<readonly TokenList[]> {
+  const facts = await factsOf([...new Set(ids.map((id) => providers[id].network))], deps);
+  const tokens = new Map(await Promise.all(facts.map(async (one) => [one.network, await tokensOf(one, deps)] as const)));
+  return ids.flatMap((provider) => {
+    const { network } = providers[provider];
+    const readAt = facts.find((one) => one.network === network)?.readAt;
+    const own = tokens.get(network);
+    return own === undefined || readAt === undefined ? [] : [{ provider, tokens: own, readAt }];
+  });
+}
+
+/** The list of one provider. @throws AppError upstream_unavailable when its network does not answer. */
+export async function tokenList(id: ProviderId, deps: ListDeps): Promise<TokenList> {
+  const [list] = await tokenLists([id], deps);
+  if (list === undefined) throw new AppError({ code: 'upstream_unavailable', hint: '' });
+  return list;
+}
+
+export const allTokenLists = (_ask: unknown, deps: ListDeps): Promise<readonly TokenList[]> => tokenLists(providerIds, deps);
+
+/** Dollar prices by the pools; of two networks the one with the deeper pool speaks. @throws AppError upstream_unavailable when no network answers. */
+export async function prices(
+  asked: readonly { readonly identifier: string; readonly asset?: Asset }[],
+  deps: Pick<Deps, 'facts'>,
+): Promise<readonly PriceFinding[]> {
+  const known = (await factsOf(networkIds, deps)).map((facts) => ({ facts, prices: pricesOf(facts.pools) }));
+  return asked.map(({ identifier, asset }) => {
+    if (asset === undefined) return { identifier };
+    const candidates = known.flatMap(({ facts, prices: own }) => {
+      const price = usdValueOfOne(asset, own);
+      return price === undefined
+        ? []
+        : [{ price, depth: depthOf(asset, facts, own.native ?? 0n), network: facts.network, readAt: facts.readAt }];
+    });
+    const [best] = candidates.sort((a, b) => (a.depth < b.depth ? 1 : -1));
+    if (best === undefined) return { identifier };
+    const { price, network, readAt } = best;
+    return { identifier, found: { price, network, readAt } };
+  });
+}
+
+/** Dollar value of the native side; a network knows its own native asset best. */
+function depthOf(asset: Asset, { network, pools }: NetworkFacts, native: bigint): bigint {
+  const { nativeAsset, nativeDecimals } = protocols[network];
+  if (formatAsset(asset) === nativeAsset) return 10n ** 30n;
+  return ((findPool(pools, asset)?.balanceNative ?? 0n) * native) / 10n ** BigInt(nativeDecimals);
+}
+
+/** Gas rates of every chain that a network reaches, the higher one where two differ. @throws AppError upstream_unavailable when no network answers. */
+export async function gasRates(_ask: unknown, deps: Pick<Deps, 'facts'>): Promise<readonly GasRate[]> {
+  const rates = new Map<string, GasRate>();
+  for (const { inbound, readAt } of await factsOf(networkIds, deps)) {
+    for (const { chain, gasRate: rate, gasRateUnits: unit } of inbound) {
+      const other = rates.get(chain);
+      if (other === undefined || other.rate < rate) rates.set(chain, { chain, rate, unit, readAt });
+    }
+  }
+  return [...rates.values()];
+}

@@ -1,0 +1,16 @@
+import type { AggregatorTrackAsk, AggregatorTracking } from '../../contract/aggregator/track.ts';
+import { AppError } from '../../core/errors.ts';
+import type { Deps } from '../deps.ts';
+import { trackSwap } from '../track/track.ts';
+
+/** Where a swap is; without a track while no asked network has seen the deposit. @throws AppError upstream_* as `trackSwap` does. */
+export async function aggregatorTrack({ tx, hash, networks }: AggregatorTrackAsk, deps: Pick<Deps, 'tracks'>): Promise<AggregatorTracking> {
+  const { hasExplorers } = deps.tracks;
+  try {
+    const { track } = await trackSwap({ tx, networks }, deps);
+    return { hash, track, hasExplorers };
+  } catch (problem) {
+    if (problem instanceof AppError && problem.fault.code === 'transaction_not_found') return { hash, hasExplorers };
+    throw problem;
+  }
+}

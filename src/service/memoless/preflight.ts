@@ -1,0 +1,221 @@
+import { type BaseAmount, baseAmount, parseDecimal, rescale, usdDecimals } from '../../core/amount.ts';
+import { type Asset, formatAsset, parseAsset } from '../../core/asset/asset.ts';
+import { chains } from '../../core/chain/chain.ts';
+import { AppError, type Fault, must } from '../../core/errors.ts';
+import type { SwapMemo } from '../../core/memo/memo.ts';
+import type { NetworkFacts, NodeReply } from '../../core/network/node.ts';
+import { pricesOf, usdValueOfOne } from '../../core/pool/pool.ts';
+import {
+  amountAbove,
+  amountBelow,
+  embedReference,
+  exactText,
+  extractReference,
+  gasReferenceForm,
+  isWhole,
+  minimumAmount,
+  type ReferenceForm,
+  readReference,
+  readRegisteredMemo,
+} from '../../core/reference/reference.ts';
+import type { ReferenceCheck } from '../../core/reference/reference-host.ts';
+import type { PreflightAsk, PreflightReport } from '../../core/reference/registration.ts';
+import { depositUri, readDepositUri } from '../../core/transaction/deposit-uri.ts';
+import type { NetworkService } from '../deps.ts';
+import { inbound } from '../inbound/inbound.ts';
+import { dustOf, findRegistration, secondsOf } from './register.ts';
+import { readFacts, sendMarginSeconds } from './terms.ts';
+
+const callMs = 2_600;
+const wantedHosts = 2;
+
+type PreflightDeps = Pick<NetworkService, 'references' | 'referenceTerms' | 'facts' | 'hosts' | 'chains' | 'now' | 'registrar'>;
+
+/** What is to be paid, under what. */
+interface Target {
+  readonly asset: Asset;
+  readonly form: ReferenceForm;
+  readonly reference: string;
+  /** Of a registration that we know. */
+  readonly memo?: string;
+}
+
+/**
+ * Whether a deposit of this exact amount, made now, would be the registered swap, and where it goes: two
+ * hosts of THORChain, asked at once, read the same reference and memo in it, with uses and time left, see
+ * nothing halted, and name the same address. Nothing of it is cached.
+ * @throws AppError invalid_amount (with the nearest amounts that carry the reference), reference_not_found,
+ * reference_expired, trading_halted, memoless_unavailable, upstream_invalid (hosts disagree), upstream_unavailable.
+ */
+export async function preflight(ask: PreflightAsk, deps: PreflightDeps): Promise<PreflightReport> {
+  const [target, facts] = await Promise.all([targetOf(ask, deps), readFacts(deps)]);
+  const { asset, form, reference } = target;
+  const amount = amountOf(ask, target, facts);
+  const checks = await askHosts(asset, amount, deps);
+  const [check] = checks;
+  if (check === undefined) throw new AppError({ code: 'upstream_unavailable', hint: 'THORChain could not be asked. Send nothing now.' });
+  agree(checks, target);
+  if (check.available) throw new AppError(await goneFault(target, deps));
+  if (checks.some(({ uses, mostUses }) => mostUses > 0 && uses >= mostUses))
+    throw new AppError({
+      code: 'reference_expired',
+      hint: 'A deposit has used this reference already. Send nothing more to it; register again.',
+    });
+  const order = must(readRegisteredMemo(check.memo, asset));
+  const where = await whereTo(asset, order, facts, deps);
+  const expiresAt = Math.min(...checks.map((one) => one.expiresAt));
+  const margin = sendMarginSeconds(chains[asset.chain]?.blockMs ?? 0);
+  const secondsToSend = secondsOf(expiresAt - where.height) - margin;
+  if (secondsToSend <= 0)
+    throw new AppError({
+      code: 'reference_expired',
+      hint: 'Too little time is left for a deposit to be seen. Send nothing; register again.',
+    });
+  return {
+    asset,
+    form,
+    reference,
+    amount,
+    memo: check.memo,
+    order,
+    uses: Math.max(...checks.map((one) => one.uses)),
+    mostUses: check.mostUses,
+    expiresAt,
+    secondsToSend,
+    ...where,
+    ...shownAs(asset, amount, where.address, deps),
+  };
+}
+
+async function targetOf(ask: PreflightAsk, deps: PreflightDeps): Promise<Target> {
+  if (ask.id !== undefined) {
+    const { asset, form, reference, memo } = await findRegistration({ id: ask.id }, deps);
+    if (reference !== undefined) return { asset, form, reference, memo };
+    throw new AppError({ code: 'reference_not_found', hint: 'The registration has no reference yet. Ask again in a few seconds.' });
+  }
+  const asset = ask.asset ?? must(parseAsset(''));
+  const form = gasReferenceForm(asset);
+  if (form === undefined || ask.reference === undefined)
+    throw new AppError({ code: 'invalid_asset', hint: `Deposits without a memo cannot be made in ${formatAsset(asset)}.`, field: 'asset' });
+  return { asset, form, reference: must(readReference(ask.reference, form)) };
+}
+
+/** The exact amount, or the one nearest to so many dollars. It must carry the reference to the last digit. */
+function amountOf(ask: PreflightAsk, { asset, form, reference }: Target, facts: NetworkFacts): BaseAmount {
+  const dust = dustOf(asset, facts);
+  const field = 'amount';
+  const read = parseDecimal(ask.amountText, ask.isUsd ? usdDecimals : 8);
+  if (!read.ok) throw new AppError({ ...read.fault, field });
+  if (ask.isUsd) return embedReference(worth(read.value, asset, facts), reference, form, dust);
+  const amount = baseAmount(read.value);
+  const least = minimumAmount(reference, form, dust);
+  const details = nearby(amount, reference, form, least);
+  if (!isWhole(amount, form) || extractReference(amount, form) !== reference)
+    throw new AppError({
+      code: 'invalid_amount',
+      hint: `This amount does not carry the reference ${reference}: its last ${form.digits} of ${form.decimals} places must be those digits. Send it exactly.`,
+      field,
+      details,
+    });
+  if (amount >= least) return amount;
+  throw new AppError({ code: 'amount_too_low', hint: `Send at least ${exactText(least, form)}.`, field, details });
+}
+
+function nearby(amount: BaseAmount, reference: string, form: ReferenceForm, least: BaseAmount): Readonly<Record<string, string>> {
+  const up = amountAbove(amount < least ? least : amount, reference, form);
+  const down = amountBelow(amount, reference, form);
+  return {
+    valid_amount_rounded_up: exactText(up, form),
+    ...(down === undefined || down < least ? {} : { valid_amount_rounded_down: exactText(down, form) }),
+    minimum_amount_to_send: exactText(least, form),
+  };
+}
+
+function worth(usd: bigint, asset: Asset, facts: NetworkFacts): BaseAmount {
+  const price = usdValueOfOne(asset, pricesOf(facts.pools));
+  if (price === undefined || price === 0n)
+    throw new AppError({ code: 'invalid_field', hint: 'The asset has no price here. Send the amount in the asset.', field: 'inputType' });
+  return baseAmount(rescale(usd, usdDecimals, 16) / price);
+}
+
+/** The first hosts that answer, two of them where two are configured. @throws AppError the reason of one that says no. */
+async function askHosts(asset: Asset, amount: BaseAmount, { references }: PreflightDeps): Promise<readonly ReferenceCheck[]> {
+  const waiting = [...references];
+  const wanted = Math.min(wantedHosts, waiting.length);
+  const failures: Fault[] = [];
+  const next = async (): Promise<ReferenceCheck | undefined> => {
+    for (let host = waiting.shift(); host !== undefined; host = waiting.shift()) {
+      const reply: NodeReply<ReferenceCheck> = await host.check(asset, amount, AbortSignal.timeout(callMs));
+      if (reply.ok) return reply.value;
+      if (reply.failure.fault.code === 'memoless_unavailable') throw new AppError(reply.failure.fault);
+      failures.push(reply.failure.fault);
+    }
+    return undefined;
+  };
+  const found = (await Promise.all(Array.from({ length: wanted }, next))).flatMap((one) => one ?? []);
+  if (found.length === wanted && wanted > 0) return found;
+  throw new AppError({
+    code: 'upstream_unavailable',
+    hint: `THORChain could not be asked at ${wanted < wantedHosts ? 'its host' : 'two hosts'}. ${failures[0]?.hint ?? ''} Send nothing now.`.replace(
+      '  ',
+      ' ',
+    ),
+  });
+}
+
+/** Every host reads the same in the amount, and what was registered. @throws AppError upstream_invalid */
+function agree(checks: readonly ReferenceCheck[], { reference, memo, form }: Target): void {
+  const [first] = checks;
+  const isSame = checks.every((one) => one.available === first?.available && one.memo === first.memo);
+  if (!isSame)
+    throw new AppError({
+      code: 'upstream_invalid',
+      hint: 'Two hosts of THORChain disagree on this reference. Send nothing until they agree.',
+    });
+  const isOurs = checks.every((one) => BigInt(one.reference) === BigInt(reference) && one.reference.length <= form.digits);
+  if (!isOurs)
+    throw new AppError({
+      code: 'upstream_invalid',
+      hint: 'THORChain reads another reference in this amount. Send nothing; register again.',
+    });
+  if (memo !== undefined && first?.available === false && first.memo !== memo)
+    throw new AppError({
+      code: 'reference_expired',
+      hint: 'Another swap is registered under this reference now. Send nothing; register again.',
+    });
+}
+
+/** Nothing counts under the reference: it has expired, or never was. */
+async function goneFault({ asset, reference, memo }: Target, { references }: PreflightDeps): Promise<Fault> {
+  const [host] = references;
+  const record = await host?.byName(asset, reference, AbortSignal.timeout(callMs));
+  const hasBeen = memo !== undefined || (record?.ok === true && record.value !== undefined);
+  return hasBeen
+    ? { code: 'reference_expired', hint: 'The reference has expired. A deposit now would be refunded; register again.' }
+    : { code: 'reference_not_found', hint: 'Nothing is registered under this reference. A deposit would be refunded; register first.' };
+}
+
+/** Where the deposit goes, as two hosts say right now with everything open. */
+async function whereTo(
+  asset: Asset,
+  order: SwapMemo,
+  facts: NetworkFacts,
+  deps: PreflightDeps,
+): Promise<Pick<PreflightReport, 'address' | 'height' | 'hosts' | 'checkedAt' | 'migrating'>> {
+  const form = { streaming: order.interval > 0, limit: order.kind === 'limit' };
+  const { address, height, hosts, checkedAt, migrating } = await inbound(
+    { network: 'thorchain', from: asset, to: order.asset, form },
+    deps,
+  );
+  if (facts.network === 'thorchain' && address === undefined && asset.chain !== 'THOR')
+    throw new AppError({ code: 'upstream_invalid', hint: 'THORChain names no deposit address. Send nothing.' });
+  return { height, hosts, checkedAt, ...(address === undefined ? {} : { address }), ...(migrating === undefined ? {} : { migrating }) };
+}
+
+/** The URI and its picture, if it reads back as what was checked. */
+function shownAs(asset: Asset, amount: BaseAmount, address: string | undefined, deps: PreflightDeps): Pick<PreflightReport, 'uri' | 'qr'> {
+  const uri = address === undefined ? undefined : depositUri(asset, address, amount);
+  const back = uri === undefined ? undefined : readDepositUri(uri, asset);
+  if (uri === undefined || back?.amount !== amount || !address?.endsWith(back.address)) return {};
+  return { uri, qr: deps.registrar.drawQr(uri) };
+}

@@ -1,0 +1,237 @@
+import { type BaseAmount, baseAmount } from '../../core/amount.ts';
+import { type Asset, formatAsset, parseAsset } from '../../core/asset/asset.ts';
+import { chains } from '../../core/chain/chain.ts';
+import { AppError, type Fault, must } from '../../core/errors.ts';
+import type { NetworkFacts } from '../../core/network/node.ts';
+import { amountAbove, gasReferenceForm, minimumAmount, referenceForm } from '../../core/reference/reference.ts';
+import type { ReferenceHost, ReferenceTerms } from '../../core/reference/reference-host.ts';
+import type { RegisterAsk, RegistrationReport } from '../../core/reference/registration.ts';
+import type { Deps, NetworkService, Run } from '../deps.ts';
+import { askInTurn } from '../network/in-turn.ts';
+import { costOf, resendMs, sendOpen } from './send.ts';
+import { settle } from './settle.ts';
+import type { Registration } from './store.ts';
+import { checkOrder, ofStore, readFacts, readTerms } from './terms.ts';
+
+/** A registration with less time than this left is not given to anybody anew, in blocks: an hour. */
+const leastBlocks = 600;
+const callMs = 2_500;
+const mostClaims = 3;
+/** Between two looks at the network. */
+const lookMs = 700;
+const blockSeconds = 6;
+/** A prepared registration of which nobody takes care any more. */
+const givenUpMs = 50_000;
+
+type RegisterDeps = Pick<Deps, 'references' | 'referenceTerms' | 'facts' | 'chains' | 'now' | 'registrar'>;
+type FindDeps = Pick<NetworkService, 'references' | 'referenceTerms' | 'facts' | 'now' | 'registrar'>;
+
+/**
+ * Registers a swap memo under a reference, or gives the one that is there. Waits for the reference for as long
+ * as a function may; after that it is a report without one, and `findRegistration` has it later.
+ * @throws AppError memoless_unavailable (switched off, halted, no funds, no store, the budget of the day is spent),
+ * rate_limited (the caller's share of it), registration_failed, trading_halted, no_route, same_asset,
+ * invalid_address, upstream_unavailable.
+ */
+export async function registerMemoless(ask: RegisterAsk, deps: RegisterDeps, run: Run): Promise<RegistrationReport> {
+  const { patienceMs, signer } = deps.registrar;
+  const end = deps.now() + patienceMs;
+  if (signer === undefined)
+    throw new AppError({ code: 'memoless_unavailable', hint: 'This deployment pays for no registrations. Use a swap with a memo.' });
+  const [facts, terms] = await Promise.all([readFacts(deps), readTerms(deps)]);
+  checkOrder(ask.asset, ask.order, facts);
+  const claimed = await claim(ask, terms, deps, run);
+  const settled = await follow(claimed.registration, deps, end);
+  if (settled.state === 'failed') throw new AppError(settled.fault ?? { code: 'registration_failed', hint: '' });
+  return { ...reportOf(settled, facts, terms, ask.requested), isReused: claimed.isReused };
+}
+
+/**
+ * A registration by its id, carried on with if it was left on the way.
+ * @throws AppError reference_not_found, registration_failed, memoless_unavailable, upstream_unavailable.
+ */
+export async function findRegistration({ id }: { readonly id: string }, deps: FindDeps): Promise<RegistrationReport> {
+  const known = await ofStore(() => deps.registrar.store.read(id));
+  if (known === undefined)
+    throw new AppError({ code: 'reference_not_found', hint: 'There is no registration of this id. Register again.' });
+  const [facts, terms] = await Promise.all([readFacts(deps), readTerms(deps)]);
+  // Only the door that registers may sign; here the network is looked at.
+  const settled = await ofStore(() => settle(known, deps));
+  if (settled.state === 'failed') throw new AppError(settled.fault ?? { code: 'registration_failed', hint: '' });
+  const deposits = await depositsOf(settled, deps.references);
+  return { ...reportOf(settled, facts, terms, undefined), isReused: false, ...(deposits === undefined ? {} : { deposits }) };
+}
+
+/** What has been sent under a reference, from the first host that says; undefined when none does. */
+async function depositsOf({ state, attempt }: Registration, hosts: readonly ReferenceHost[]): Promise<readonly string[] | undefined> {
+  if (state !== 'registered' || attempt === undefined) return undefined;
+  for (const host of hosts) {
+    const reply = await host.byHash(attempt.tx, AbortSignal.timeout(callMs));
+    if (reply.ok) return reply.value?.usedBy;
+  }
+  return undefined;
+}
+
+/** The registration that this request is answered with: a new one, or an equal one that can still be used. */
+async function claim(
+  ask: RegisterAsk,
+  terms: ReferenceTerms,
+  deps: RegisterDeps,
+  run: Run,
+): Promise<{ readonly registration: Registration; readonly isReused: boolean }> {
+  const { store, caps, callerHash } = deps.registrar;
+  const at = deps.now();
+  const day = new Date(at).toISOString().slice(0, 10);
+  const fresh: Registration = {
+    id: `reg_${crypto.randomUUID().replaceAll('-', '').slice(0, 24)}`,
+    asset: formatAsset(ask.asset),
+    memo: ask.memo,
+    caller: callerHash(run.caller, day),
+    day,
+    cost: `${costOf(terms)}`,
+    at,
+    version: 0,
+    state: 'prepared',
+  };
+  for (let count = 0; count < mostClaims; count += 1) {
+    const claimed = await ofStore(() => store.claim(fresh, caps));
+    if (claimed.kind === 'new') return { registration: fresh, isReused: false };
+    if (claimed.kind !== 'known') throw new AppError(claimed.kind === 'over_cap' ? overCap(at) : overBudget(at));
+    const present = await refreshed(claimed.registration, deps);
+    if (await isUsable(present, terms, deps)) return { registration: present, isReused: true };
+    await ofStore(() => store.retire(present, false));
+  }
+  throw new AppError({ code: 'registration_failed', hint: 'Equal registrations come and go at the moment. Nothing was paid; try again.' });
+}
+
+/** The registration as it stands now: one whose request was given up before anything was signed is failed, and its cost counts no more. */
+async function refreshed(registration: Registration, deps: RegisterDeps): Promise<Registration> {
+  if (registration.state === 'sent') return ofStore(() => settle(registration, deps));
+  if (registration.state !== 'prepared' || deps.now() - registration.at < givenUpMs) return registration;
+  return ofStore(() => giveUp(registration, undefined, deps));
+}
+
+const secondsLeft = (at: number): string => `${86_400 - Math.floor((at / 1_000) % 86_400)}`;
+
+const overCap = (at: number) =>
+  ({
+    code: 'rate_limited',
+    hint: 'You have registered as many references as one caller may in a day. The day ends at midnight UTC.',
+    details: { retry_after_seconds: secondsLeft(at) },
+  }) as const;
+
+const overBudget = (at: number) =>
+  ({
+    code: 'memoless_unavailable',
+    hint: 'All registrations that are paid for in a day are used up. The day ends at midnight UTC. Use a swap with a memo.',
+    details: { retry_after_seconds: secondsLeft(at) },
+  }) as const;
+
+/** Whether somebody may be sent to pay under it: on its way, or unused with an hour left. What is not known is no. */
+async function isUsable(registration: Registration, terms: ReferenceTerms, { references }: RegisterDeps): Promise<boolean> {
+  if (registration.state === 'failed') return false;
+  if (registration.state !== 'registered') return true;
+  const { height = 0, attempt } = registration;
+  if (attempt === undefined || height + terms.ttlBlocks - terms.height < leastBlocks) return false;
+  const { tx } = attempt;
+  const reply = await askInTurn({ hosts: references, ask: (host) => host.byHash(tx, AbortSignal.timeout(callMs)) });
+  if (reply?.ok) return reply.value !== undefined && reply.value.usedBy.length === 0;
+  throw new AppError({ code: 'upstream_unavailable', hint: 'THORChain cannot be asked right now. Nothing was registered.' });
+}
+
+/**
+ * Until the registration has its reference, has failed, or `end` (unix milliseconds) has come. A call that waits
+ * for a slow node then is left to itself: what it comes to is in the store.
+ */
+async function follow(first: Registration, deps: RegisterDeps, end: number): Promise<Registration> {
+  const seen = { last: first };
+  const followed = look(seen, deps, end);
+  followed.catch(() => undefined);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<Registration>((resolve) => {
+    timer = setTimeout(() => resolve(seen.last), Math.max(0, end - deps.now()));
+  });
+  return Promise.race([followed, late]).finally(() => clearTimeout(timer));
+}
+
+async function look(seen: { last: Registration }, deps: RegisterDeps, end: number): Promise<Registration> {
+  const { store } = deps.registrar;
+  for (;;) {
+    const { last } = seen;
+    const stored = await ofStore(async () => (await store.read(last.id)) ?? last);
+    const current = stored.state === 'sent' ? await ofStore(() => settle(stored, deps)) : stored;
+    seen.last = current;
+    if (current.state === 'registered' || current.state === 'failed') return current;
+    if (deps.now() + lookMs >= end) return current;
+    if (needsSending(current, deps.now())) await send(current, deps, end - lookMs);
+    await new Promise((resolve) => setTimeout(resolve, lookMs * (1 + Math.random() / 2)));
+  }
+}
+
+/** Has everything sent that waits. What cannot be begun is given up, so that it costs nobody's budget. @throws AppError */
+async function send(registration: Registration, deps: RegisterDeps, end: number): Promise<void> {
+  try {
+    const terms = await readTerms(deps);
+    await ofStore(() => sendOpen(deps, terms, end));
+  } catch (problem) {
+    const fault = problem instanceof AppError ? problem.fault : undefined;
+    await giveUp(registration, fault, deps).catch(() => undefined);
+    throw problem;
+  }
+}
+
+/** Fails a registration of which nothing is signed, and gives its cost back; any other stays as it is. */
+async function giveUp(registration: Registration, fault: Fault | undefined, { registrar: { store } }: RegisterDeps): Promise<Registration> {
+  const present = (await store.read(registration.id)) ?? registration;
+  if (present.state !== 'prepared') return present;
+  const written = await store.write({ ...present, state: 'failed', ...(fault === undefined ? {} : { fault }) });
+  if (written === undefined) return (await store.read(registration.id)) ?? present;
+  await store.retire(written, true);
+  return written;
+}
+
+const needsSending = ({ state, attempt }: Registration, now: number): boolean =>
+  state === 'prepared' || (attempt !== undefined && now - attempt.sentAt > resendMs);
+
+/** What the store has → what its owner is told. */
+function reportOf(
+  registration: Registration,
+  facts: NetworkFacts,
+  terms: ReferenceTerms,
+  requested: BaseAmount | undefined,
+): Omit<RegistrationReport, 'isReused'> {
+  const asset = must(parseAsset(registration.asset, 'thorchain'));
+  const { id, memo, reference, height, registeredBy, attempt } = registration;
+  const form = gasReferenceForm(asset) ?? referenceForm(chains[asset.chain]?.decimals ?? 8);
+  const shared = {
+    id,
+    asset,
+    memo,
+    form,
+    ...(registeredBy === undefined ? {} : { registeredBy }),
+    ...(attempt === undefined ? {} : { tx: attempt.tx }),
+  };
+  if (reference === undefined || height === undefined) return shared;
+  const own = { ...form, digits: reference.length };
+  const minimum = minimumAmount(reference, own, dustOf(asset, facts));
+  const wanted = requested === undefined || requested < minimum ? minimum : requested;
+  return {
+    ...shared,
+    form: own,
+    reference,
+    height,
+    expiresAt: height + terms.ttlBlocks,
+    minimum,
+    ...(requested === undefined ? {} : { suggested: amountAbove(wanted, reference, own) }),
+  };
+}
+
+/** Deposits up to this are lost; in 1e8 units of the asset. */
+export function dustOf(asset: Asset, facts: NetworkFacts): BaseAmount {
+  const own = chains[asset.chain]?.networks.thorchain?.dust ?? 0n;
+  const said = facts.inbound.find((entry) => entry.chain === asset.chain)?.dustThreshold ?? 0n;
+  return baseAmount(said > own ? said : own);
+}
+
+/** Blocks of THORChain → seconds. */
+export const secondsOf = (blocks: number): number => blocks * blockSeconds;

@@ -1,0 +1,109 @@
+import type { Fault } from '../../core/errors.ts';
+
+/** A signed transaction of a registration. It is stored before anybody hears of it. */
+export interface RegistrationAttempt {
+  /** Its id, which follows from its bytes. */
+  readonly tx: string;
+  /** TxRaw in base64. */
+  readonly bytes: string;
+  /** Digits. */
+  readonly sequence: string;
+  /** Last height at which a block may have it. */
+  readonly timeoutHeight: number;
+  /** Unix milliseconds. */
+  readonly signedAt: number;
+  /** Unix milliseconds of the last time it was handed to a node. */
+  readonly sentAt: number;
+}
+
+/**
+ * A registration from the request to its reference:
+ *
+ *     prepared → sent → registered
+ *         └────────┴──→ failed
+ *
+ * `prepared`: nothing signed yet. `sent`: signed and stored, perhaps handed over; from here on only these
+ * bytes are sent, until the height is passed after which no block can have them.
+ */
+export interface Registration {
+  /** `internal_api_id` of the public API. */
+  readonly id: string;
+  readonly asset: string;
+  readonly memo: string;
+  /** Who asked, as a hash that is made anew each day. */
+  readonly caller: string;
+  /** Of the budget it counts to: an ISO day in UTC. */
+  readonly day: string;
+  /** RUNE in 1e8, digits. */
+  readonly cost: string;
+  /** Unix milliseconds. */
+  readonly at: number;
+  /** Counts the writes; one that was made of an older version does not count. */
+  readonly version: number;
+  readonly state: 'prepared' | 'sent' | 'registered' | 'failed';
+  readonly attempt?: RegistrationAttempt;
+  /** Account that signed. */
+  readonly registeredBy?: string;
+  readonly reference?: string;
+  /** Height of the registration. */
+  readonly height?: number;
+  /** Of a failed one. */
+  readonly fault?: Fault;
+}
+
+/** What may be spent in a day. Amounts in RUNE, 1e8. */
+export interface RegistrationCaps {
+  readonly budget: bigint;
+  /** Registrations of one caller. */
+  readonly perCaller: number;
+}
+
+export type Claimed =
+  | { readonly kind: 'new' }
+  /** An equal one is there; nothing was stored. */
+  | { readonly kind: 'known'; readonly registration: Registration }
+  | { readonly kind: 'over_budget' | 'over_cap' };
+
+/**
+ * Registrations, who may sign now, and what was spent. Everything is durable once resolved;
+ * what has to be one step is one step for all processes that share the store. All methods
+ * reject when the store fails, and then nothing may be spent.
+ */
+export interface RegistrationStore {
+  /** Stores a prepared registration and charges its cost, unless an equal one (asset and memo) is there or a cap is reached. */
+  claim(fresh: Registration, caps: RegistrationCaps): Promise<Claimed>;
+  read(id: string): Promise<Registration | undefined>;
+  /** Stores what has become of the given version. Undefined when another write came first. */
+  write(next: Registration): Promise<Registration | undefined>;
+  /** Makes room for an equal one: this is used up, failed or about to expire. `refund` gives its cost back to the budget. */
+  retire(registration: Registration, refund: boolean): Promise<void>;
+  /** Prepared and sent ones, oldest first, at most 500. */
+  open(): Promise<readonly Registration[]>;
+  /** Makes `holder` the only one to sign for `ms`, or longer when it is already; false while another one is. */
+  lease(holder: string, ms: number): Promise<boolean>;
+  unlease(holder: string): Promise<void>;
+  /** The sequence after the last one that was handed over, for some minutes. */
+  nextSequence(): Promise<bigint | undefined>;
+  keepSequence(next: bigint, ms: number): Promise<void>;
+  /** The account that signs, and what it had when it last did; for those who may not read its key. */
+  account(): Promise<HotAccount | undefined>;
+  keepAccount(account: HotAccount): Promise<void>;
+}
+
+export interface HotAccount {
+  readonly address: string;
+  /** RUNE in 1e8, digits. */
+  readonly balance: string;
+  /** What one more registration costs. */
+  readonly cost: string;
+  /** Unix milliseconds. */
+  readonly at: number;
+}
+
+/** How long registrations are kept, in milliseconds: longer than any reference lives. */
+export const registrationKeepMs = 3 * 86_400_000;
+/** Most open registrations that are looked at. */
+export const mostOpen = 500;
+
+/** Equal registrations have equal keys. */
+export const likeness = ({ asset, memo }: Pick<Registration, 'asset' | 'memo'>): string => `${asset} ${memo}`;

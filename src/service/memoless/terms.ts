@@ -1,0 +1,97 @@
+import { maxBaseAmount, maxBps } from '../../core/amount.ts';
+import { type Asset, sameAsset } from '../../core/asset/asset.ts';
+import { AppError, type Fault } from '../../core/errors.ts';
+import { swapHalts } from '../../core/inbound/halt.ts';
+import type { SwapMemo } from '../../core/memo/memo.ts';
+import type { NetworkFacts, NodeReply } from '../../core/network/node.ts';
+import { planNetwork, resolveAsset } from '../../core/quote/plan.ts';
+import { referenceHalts } from '../../core/reference/reference-halt.ts';
+import type { ReferenceHost, ReferenceTerms } from '../../core/reference/reference-host.ts';
+import type { Deps } from '../deps.ts';
+import { askInTurn } from '../network/in-turn.ts';
+import type { TermsReader } from './registrar.ts';
+
+const callMs = 2_500;
+
+/** A call of the store of registrations. @throws AppError memoless_unavailable when it fails; nothing is spent after that. */
+export async function ofStore<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call();
+  } catch (problem) {
+    if (problem instanceof AppError) throw problem;
+    throw new AppError({
+      code: 'memoless_unavailable',
+      hint: 'The store of registrations cannot be reached, so nothing is registered and nothing is paid. Try again in a minute.',
+    });
+  }
+}
+
+const freshMs = 3_000;
+
+/** Reads the terms from the first host that says, with one question in flight. `now` in unix milliseconds. */
+export function createTermsReader(hosts: readonly ReferenceHost[], now: () => number): TermsReader {
+  let seen: { readonly at: number; readonly reply: NodeReply<ReferenceTerms> } | undefined;
+  let flight: Promise<NodeReply<ReferenceTerms>> | undefined;
+  const ask = async (): Promise<NodeReply<ReferenceTerms>> => {
+    const at = now();
+    const reply = (await askInTurn({ hosts, ask: (host) => host.terms(AbortSignal.timeout(callMs)) })) ?? nowhere;
+    if (reply.ok) seen = { at, reply };
+    flight = undefined;
+    return reply;
+  };
+  return async () => {
+    if (seen !== undefined && now() - seen.at < freshMs) return seen.reply;
+    flight ??= ask();
+    return flight;
+  };
+}
+
+const nobody: Fault = { code: 'upstream_unavailable', hint: 'THORChain cannot be asked right now. Nothing was registered.' };
+const nowhere: NodeReply<never> = { ok: false, failure: { kind: 'unavailable', fault: nobody } };
+
+/**
+ * What the network asks for a registration now.
+ * @throws AppError memoless_unavailable while it takes none; upstream_unavailable.
+ */
+export async function readTerms({ referenceTerms }: Pick<Deps, 'referenceTerms'>): Promise<ReferenceTerms> {
+  const reply = await referenceTerms();
+  if (!reply.ok) throw new AppError(nobody);
+  if (reply.value.halted === undefined) return reply.value;
+  throw new AppError({ code: 'memoless_unavailable', hint: `${reply.value.halted} Nothing was registered.` });
+}
+
+/** THORChain's facts. @throws AppError upstream_unavailable */
+export async function readFacts({ facts }: Pick<Deps, 'facts'>): Promise<NetworkFacts> {
+  const reply = await facts.read('thorchain');
+  if (reply.ok) return reply.value;
+  throw new AppError({ code: 'upstream_unavailable', hint: reply.failure.fault.hint });
+}
+
+/**
+ * Whether the swap that a memo orders can be carried out now: both pools open, the destination and the refund
+ * address of their chains, nothing halted.
+ * @throws AppError no_route, same_asset, invalid_address, trading_halted, memoless_unavailable.
+ */
+export function checkOrder(from: Asset, order: SwapMemo, facts: NetworkFacts): { readonly to: Asset } {
+  const to = resolveAsset(order.asset, facts) ?? order.asset;
+  if (sameAsset(from, to)) throw new AppError({ code: 'same_asset', hint: 'The memo swaps the asset into itself.', field: 'memo' });
+  const ask = {
+    from,
+    to,
+    amount: maxBaseAmount,
+    destination: order.destination,
+    toleranceBps: maxBps,
+    networks: ['thorchain'],
+  } as const;
+  const refusal = planNetwork(ask, 'thorchain', facts).refusals.find(({ fault }) => fault.code !== 'trading_halted');
+  if (refusal !== undefined) throw new AppError({ ...refusal.fault, ...(refusal.fault.code === 'no_route' ? {} : { field: 'memo' }) });
+  const form = { streaming: order.interval > 0, limit: order.kind === 'limit' };
+  const [halt] = swapHalts(from, to, facts, form);
+  if (halt !== undefined) throw new AppError({ code: 'trading_halted', hint: `${halt.text} Nothing was registered.` });
+  const [closed] = referenceHalts(facts);
+  if (closed !== undefined) throw new AppError({ code: 'memoless_unavailable', hint: `${closed.text} Nothing was registered.` });
+  return { to };
+}
+
+/** Seconds before the end of a reference after which nobody may begin a deposit: 20 minutes, and two blocks of the source chain. */
+export const sendMarginSeconds = (blockMs: number): number => Math.max(1_200, Math.ceil((2 * blockMs) / 1_000) + 600);

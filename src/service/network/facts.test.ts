@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { facts } from '../../core/fixtures/facts.ts';
+import type { NetworkFacts, NodePort, NodeReply } from '../../core/network/node.ts';
+import { createFactsReader, factsFreshMs, factsStaleMs } from './facts.ts';
+
+/** A node whose answers the test decides, and a clock that it moves. */
+function scene() {
+  let time = 1_000_000;
+  let asked = 0;
+  let answer: () => Promise<NodeReply<NetworkFacts>> = async () => ({ ok: true, value: facts('thorchain', { readAt: time }) });
+  const node: NodePort = {
+    network: 'thorchain',
+    quoteSwap: () => Promise.reject(new Error('not asked here')),
+    facts: () => {
+      asked += 1;
+      return answer();
+    },
+  };
+  const reader = createFactsReader({ thorchain: node, mayachain: { ...node, network: 'mayachain' } }, () => time);
+  return {
+    read: (maxAgeMs?: number) => reader.read('thorchain', maxAgeMs === undefined ? {} : { maxAgeMs }),
+    asked: () => asked,
+    wait: (ms: number) => {
+      time += ms;
+    },
+    answerWith: (next: typeof answer) => {
+      answer = next;
+    },
+  };
+}
+
+const down: NodeReply<NetworkFacts> = {
+  ok: false,
+  failure: { kind: 'unavailable', fault: { code: 'upstream_unavailable', hint: 'Down.' } },
+};
+
+test('facts are read once within a block, also by many at a time', async () => {
+  const world = scene();
+  await Promise.all(Array.from({ length: 20 }, () => world.read()));
+  world.wait(factsFreshMs);
+  await world.read();
+  expect(world.asked()).toBe(1);
+  world.wait(1);
+  await world.read();
+  expect(world.asked()).toBe(2);
+});
+
+test('a reader may ask for newer ones', async () => {
+  const world = scene();
+  await world.read();
+  world.wait(1_001);
+  const reply = await world.read(1_000);
+  expect([world.asked(), reply.ok && reply.value.readAt]).toEqual([2, 1_001_001]);
+});
+
+test('while the network is down the old ones serve for a minute, with their age, and then no longer', async () => {
+  const world = scene();
+  await world.read();
+  world.answerWith(async () => down);
+  world.wait(factsStaleMs - 1);
+  const stale = await world.read();
+  expect(stale.ok && stale.value.readAt).toBe(1_000_000);
+  world.wait(1);
+  expect(await world.read()).toBe(down);
+});
+
+test('a silent network delays a reader with old facts only for a moment', async () => {
+  const world = scene();
+  await world.read();
+  world.answerWith(() => new Promise(() => undefined));
+  world.wait(factsFreshMs + 1);
+  const started = performance.now();
+  expect((await world.read()).ok).toBe(true);
+  expect(performance.now() - started).toBeLessThan(1_000);
+});

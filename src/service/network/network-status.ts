@@ -1,0 +1,35 @@
+import { chainHalts, networkHalts, signingHalts } from '../../core/inbound/halt.ts';
+import type { NetworkStatus } from '../../core/network/network-status.ts';
+import type { NetworkFacts } from '../../core/network/node.ts';
+import type { NetworkId } from '../../core/network/protocol.ts';
+import { nativePrice } from '../../core/pool/pool.ts';
+import type { Deps } from '../deps.ts';
+
+/** Heights, halts, fees and prices of the wanted networks, in their order. A network that is silent is named with its fault; never throws. */
+export async function networkStatus(networks: readonly NetworkId[], deps: Pick<Deps, 'facts'>): Promise<readonly NetworkStatus[]> {
+  return Promise.all(
+    networks.map(async (network) => {
+      const reply = await deps.facts.read(network);
+      return reply.ok ? statusOf(reply.value) : { network, fault: reply.failure.fault, halts: [], chains: [] };
+    }),
+  );
+}
+
+function statusOf(facts: NetworkFacts): NetworkStatus {
+  const price = nativePrice(facts.pools);
+  return {
+    network: facts.network,
+    height: facts.height,
+    readAt: facts.readAt,
+    ...(price === undefined ? {} : { nativePrice: price }),
+    halts: networkHalts(facts),
+    chains: [...facts.inbound]
+      .sort((a, b) => (a.chain < b.chain ? -1 : 1))
+      .map((entry) => {
+        const halts = chainHalts(entry.chain, facts);
+        const { chain, gasRate, gasRateUnits, outboundFee, dustThreshold } = entry;
+        const signingHalted = signingHalts(chain, facts).length > 0;
+        return { chain, trading: halts.length === 0, halts, signingHalted, gasRate, gasRateUnits, outboundFee, dustThreshold };
+      }),
+  };
+}

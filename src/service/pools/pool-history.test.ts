@@ -1,0 +1,169 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { poolHistoryEndpoint, poolHistoryResponse } from '../../contract/v1/pool-history.ts';
+import { poolsEndpoint } from '../../contract/v1/pools.ts';
+import { baseAmount } from '../../core/amount.ts';
+import { parseAsset } from '../../core/asset/asset.ts';
+import { AppError, must } from '../../core/errors.ts';
+import { type NetworkId, networkIds } from '../../core/network/protocol.ts';
+import type { PoolHistoryPort, PoolPoint } from '../../core/pool/pool-history.ts';
+import { startWorld, type World } from '../fixtures/world.ts';
+import { createPoolHistoryReader, historyStaleMs, poolHistory } from './pool-history.ts';
+import { listPools } from './pools.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.close());
+afterEach(async () => {
+  await world.control('reset', {});
+});
+
+const ask = (network: NetworkId, asset = 'BTC.BTC') => must(poolHistoryEndpoint.parse({ network, asset }));
+const failureOf = async (run: Promise<unknown>) => {
+  const problem = await run.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  return problem instanceof AppError ? problem.fault : problem;
+};
+
+describe.each(networkIds)('the history of a pool of %s', (network) => {
+  it('ends with the very figures of the pool list', async () => {
+    await world.control('clock', { pause: true });
+    await world.control('clock', { advance_blocks: 3_000 });
+    const deps = world.deps();
+    const history = poolHistoryEndpoint.respond(await poolHistory(ask(network), deps), Date.now());
+    const page = poolsEndpoint.respond(await listPools({ networks: [network], limit: 100 }, deps), Date.now());
+    if (!history.ok || !page.ok) throw new Error('no answer');
+    expect(poolHistoryResponse.parse(history.answer)).toEqual(history.answer);
+    const { points } = history.answer;
+    expect(points.length).toBeGreaterThanOrEqual(5);
+    const shown = page.answer.pools.find(({ asset }) => asset === 'BTC.BTC');
+    const last = points.at(-1);
+    expect(last).toMatchObject({ balance_asset: shown?.balance_asset, balance_native: shown?.balance_native });
+    expect(Number(last?.price_usd)).toBeCloseTo(Number(shown?.price_usd), 1);
+    for (const { price_native, balance_asset, balance_native } of points) {
+      expect(BigInt(price_native)).toBe((BigInt(balance_native) * 10n ** 8n) / BigInt(balance_asset));
+    }
+    const times = points.map(({ time }) => Date.parse(time));
+    expect(times).toEqual([...new Set(times)].sort((a, b) => a - b));
+    expect(history.answer.asset).toBe('BTC.BTC');
+  });
+
+  it('is refused for what has no pool there, and when nobody remembers', async () => {
+    expect(await failureOf(poolHistory(ask(network, 'ETH.NOSUCH'), world.deps()))).toMatchObject({ code: 'not_found', field: 'asset' });
+    const native = network === 'thorchain' ? 'THOR.RUNE' : 'MAYA.CACAO';
+    expect(await failureOf(poolHistory(ask(network, native), world.deps()))).toMatchObject({ code: 'not_found', field: 'asset' });
+    const face = network === 'thorchain' ? 'midgard' : 'maya-midgard';
+    const codes: Record<string, readonly string[]> = {
+      reset: ['upstream_unavailable'],
+      garbage: ['upstream_invalid'],
+      retype: ['upstream_invalid'],
+      html: ['upstream_invalid'],
+      stall: ['upstream_timeout'],
+    };
+    for (const [kind, expected] of Object.entries(codes)) {
+      for (const host of ['a', 'b']) await world.control('fault', { face, host, kind });
+      const before = Date.now();
+      expect([kind, expected]).toEqual([kind, [((await failureOf(poolHistory(ask(network), world.deps()))) as AppError['fault']).code]]);
+      expect(Date.now() - before).toBeLessThan(4_500);
+    }
+  });
+});
+
+it('an asset in short form is the pool that it means', async () => {
+  const { asset } = await poolHistory(ask('thorchain', 'eth.usdc'), world.deps());
+  expect(asset.contract).not.toBe('');
+});
+
+describe('what is sent', () => {
+  it.each([
+    [{ asset: 'BTC.BTC' }, 'invalid_field', 'network'],
+    [{ network: 'both', asset: 'BTC.BTC' }, 'invalid_field', 'network'],
+    [{ network: 'thorchain' }, 'invalid_field', 'asset'],
+    [{ network: 'thorchain', asset: 'BTC' }, 'invalid_asset', 'asset'],
+    [{ network: 'thorchain', asset: 'BTC.BTC', days: '7' }, 'invalid_field', 'days'],
+  ])('%j is refused', (fields, code, field) => {
+    expect(poolHistoryEndpoint.parse(fields)).toMatchObject({ ok: false, fault: { code, field } });
+  });
+});
+
+describe('the cache', () => {
+  const btc = must(parseAsset('BTC.BTC'));
+  const failed = { ok: false, failure: { kind: 'unavailable', fault: { code: 'upstream_unavailable', hint: 'It is down.' } } } as const;
+  const minute = 60_000;
+
+  function remembering() {
+    const state = { now: 0, asked: 0, up: true };
+    const port: PoolHistoryPort = {
+      poolHistory: async () => {
+        state.asked += 1;
+        const point: PoolPoint = { startsAt: 0, endsAt: 1, balanceAsset: baseAmount(1n), balanceNative: baseAmount(BigInt(state.asked)) };
+        return state.up ? { ok: true, value: [point] } : failed;
+      },
+    };
+    const reader = createPoolHistoryReader({ thorchain: port, mayachain: port }, () => state.now, 10 * minute);
+    const read = async () => {
+      const reply = await reader.read('thorchain', btc);
+      return reply.ok ? reply.value.points[0]?.balanceNative : reply.failure.kind;
+    };
+    return { state, reader, read };
+  }
+
+  it('asks once for readers of the same minutes', async () => {
+    const { state, read } = remembering();
+    expect(await Promise.all([read(), read(), read()])).toEqual([1n, 1n, 1n]);
+    state.now = 9 * minute;
+    expect(await read()).toBe(1n);
+    state.now = 11 * minute;
+    expect(await Promise.all([read(), read()])).toEqual([2n, 2n]);
+    expect(state.asked).toBe(2);
+  });
+
+  it('keeps an older answer for an hour while nobody tells, and leaves who failed alone', async () => {
+    const { state, read } = remembering();
+    await read();
+    state.up = false;
+    state.now = 20 * minute;
+    expect([await read(), await read(), state.asked]).toEqual([1n, 1n, 2]);
+    state.now = historyStaleMs - 1;
+    expect(await read()).toBe(1n);
+    state.now = historyStaleMs + minute;
+    expect([await read(), await read()]).toEqual(['unavailable', 'unavailable']);
+    const { asked } = state;
+    state.up = true;
+    state.now += 16_000;
+    expect(await read()).toBe(BigInt(asked + 1));
+  });
+
+  it('does not hold up a reader with an older answer in hand', async () => {
+    const { state, reader } = remembering();
+    const slow: PoolHistoryPort = { poolHistory: () => new Promise(() => undefined) };
+    await reader.read('thorchain', btc);
+    let calls = 0;
+    const port: PoolHistoryPort = {
+      poolHistory: (...given) => {
+        calls += 1;
+        return calls === 1 ? Promise.resolve({ ok: true, value: [] }) : slow.poolHistory(...given);
+      },
+    };
+    const patient = createPoolHistoryReader({ thorchain: port, mayachain: port }, () => state.now, minute);
+    await patient.read('thorchain', btc);
+    state.now = 5 * minute;
+    const before = Date.now();
+    expect(await patient.read('thorchain', btc)).toMatchObject({ ok: true, value: { readAt: 0 } });
+    expect(Date.now() - before).toBeLessThan(2_000);
+  });
+
+  it('holds 300 pools at most', async () => {
+    const { state, reader } = remembering();
+    const assetAt = (at: number) => must(parseAsset(`ETH.T${at}-0X${at.toString(16).toUpperCase().padStart(40, '0')}`));
+    for (let at = 0; at <= 300; at += 1) await reader.read('mayachain', assetAt(at));
+    expect(state.asked).toBe(301);
+    await reader.read('mayachain', assetAt(300));
+    expect(state.asked).toBe(301);
+    await reader.read('mayachain', assetAt(0));
+    expect(state.asked).toBe(302);
+  });
+});

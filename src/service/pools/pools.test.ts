@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { formatAsset, parseAsset } from '../../core/asset/asset.ts';
+import { type AppError, must } from '../../core/errors.ts';
+import { networkIds } from '../../core/network/protocol.ts';
+import type { PoolListing } from '../../core/pool/listing.ts';
+import { faces, startWorld, type World } from '../fixtures/world.ts';
+import { networkStatus } from '../network/network-status.ts';
+import { listPools } from './pools.ts';
+
+let world: World;
+
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  await world.control('reset', {});
+});
+
+const all = { networks: networkIds, limit: 500 };
+const name = (listing: PoolListing) => `${listing.pool.network} ${formatAsset(listing.pool.asset)}`;
+
+async function pages(deps: Parameters<typeof listPools>[1], limit: number): Promise<string[]> {
+  const names: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await listPools({ networks: networkIds, limit, ...(cursor === undefined ? {} : { cursor }) }, deps);
+    expect(page.items.length).toBeLessThanOrEqual(limit);
+    names.push(...page.items.map(name));
+    cursor = page.nextCursor;
+  } while (cursor !== undefined);
+  return names;
+}
+
+describe('the list of pools', () => {
+  test('covers both networks, deepest first, priced', async () => {
+    const { items, missing } = await listPools(all, world.deps());
+    expect(missing).toEqual([]);
+    expect(items.filter((item) => item.pool.network === 'thorchain')).toHaveLength(49);
+    expect(items.filter((item) => item.pool.network === 'mayachain')).toHaveLength(29);
+    const depths = items.map((item) => item.depthUsd ?? 0n);
+    expect(depths).toEqual([...depths].sort((a, b) => (a > b ? -1 : 1)));
+    const usdc = items.find((item) => name(item).startsWith('mayachain ETH.USDC'));
+    expect(usdc?.price && usdc.price > 98_000_000n && usdc.price < 102_000_000n).toBe(true);
+  });
+
+  test('says what was swapped through each pool, where somebody counts it', async () => {
+    await world.control('clock', { advance_blocks: 30 });
+    const { items } = await listPools(all, world.deps());
+    for (const network of networkIds) {
+      const counted = items.filter((item) => item.pool.network === network && (item.volumeNative ?? 0n) > 0n);
+      expect(counted.length).toBeGreaterThan(5);
+      expect(counted.every((item) => item.volumeUsd !== undefined)).toBe(true);
+    }
+    for (const host of ['a', 'b']) await world.control('fault', { face: 'maya-midgard', host, kind: 'reset' });
+    const without = await listPools({ ...all, networks: ['mayachain'] }, world.deps());
+    expect(without.items).toHaveLength(29);
+    expect(without.items.every((item) => item.volumeNative === undefined && item.volumeUsd === undefined)).toBe(true);
+  });
+
+  test('read page by page is the whole list, each pool once', async () => {
+    const deps = world.deps();
+    const whole = (await listPools(all, deps)).items.map(name);
+    for (const size of [1, 7, 50, 78]) expect(await pages(deps, size)).toEqual(whole);
+  });
+
+  test('filters by status and by text in any case', async () => {
+    const staged = await listPools({ ...all, status: 'staged' }, world.deps());
+    expect(staged.items.length).toBeGreaterThan(0);
+    expect(staged.items.every((item) => item.pool.status === 'staged')).toBe(true);
+    const usdc = await listPools({ ...all, asset: 'eth.usdc' }, world.deps());
+    expect(usdc.items.map((item) => item.pool.asset.ticker)).toEqual(['USDC', 'USDC']);
+  });
+
+  test('marks halted pools with the reason', async () => {
+    const { items } = await listPools({ ...all, asset: 'SOL.SOL' }, world.deps());
+    expect(items.map((item) => [name(item), item.halts.map((halt) => halt.text)])).toEqual([
+      ['thorchain SOL.SOL', ['THORChain has halted trading on SOL.']],
+    ]);
+  });
+
+  test('names a network that does not answer, and fails only when none does', { timeout: 15_000 }, async () => {
+    for (const host of ['a', 'b']) await world.control('fault', { face: faces.mayachain, host, kind: 'reset' });
+    const page = await listPools(all, world.deps());
+    expect(page.missing).toMatchObject([{ network: 'mayachain', fault: { code: 'upstream_unavailable' } }]);
+    expect(new Set(page.items.map((item) => item.pool.network))).toEqual(new Set(['thorchain']));
+    for (const host of ['a', 'b']) await world.control('fault', { face: faces.thorchain, host, kind: 'status', status: 503 });
+    await expect(listPools(all, world.deps())).rejects.toSatisfy((error: AppError) => error.fault.code === 'upstream_unavailable');
+  });
+
+  test('refuses a cursor that is not one of its own', async () => {
+    await expect(listPools({ ...all, cursor: 'bm9wZQ' }, world.deps())).rejects.toSatisfy(
+      (error: AppError) => error.fault.code === 'invalid_field' && error.fault.field === 'cursor',
+    );
+  });
+});
+
+describe('the status of the networks', () => {
+  test('has height, price, fees and halts of every chain', async () => {
+    const [thorchain, mayachain] = await networkStatus(networkIds, world.deps());
+    expect(thorchain?.height).toBeGreaterThan(27_000_000);
+    expect(mayachain?.nativePrice).toBeGreaterThan(0n);
+    const sol = thorchain?.chains.find((chain) => chain.chain === 'SOL');
+    expect(sol).toMatchObject({ trading: false, signingHalted: true });
+    expect(mayachain?.chains.find((chain) => chain.chain === 'KUJI')?.trading).toBe(false);
+    expect(mayachain?.chains.find((chain) => chain.chain === 'BTC')).toMatchObject({
+      trading: true,
+      halts: [],
+      gasRateUnits: 'satsperbyte',
+    });
+  });
+
+  test('a silent network is named with its fault', { timeout: 15_000 }, async () => {
+    for (const host of ['a', 'b']) await world.control('fault', { face: faces.thorchain, host, kind: 'stall' });
+    const [thorchain, mayachain] = await networkStatus(networkIds, world.deps());
+    expect(thorchain).toMatchObject({ fault: { code: 'upstream_timeout' }, chains: [] });
+    expect(mayachain?.fault).toBeUndefined();
+  });
+});
+
+test('assets of the list parse back', async () => {
+  const { items } = await listPools(all, world.deps());
+  for (const { pool } of items) expect(must(parseAsset(formatAsset(pool.asset)))).toEqual(pool.asset);
+});

@@ -1,0 +1,98 @@
+import { formatAsset, parseAsset } from '../../core/asset/asset.ts';
+import { AppError } from '../../core/errors.ts';
+import { chainHalts, type HaltReason } from '../../core/inbound/halt.ts';
+import type { NetworkFacts } from '../../core/network/node.ts';
+import { networkIds, protocols } from '../../core/network/protocol.ts';
+import type { PoolListing, PoolPage, PoolQuery, Volumes } from '../../core/pool/listing.ts';
+import { depthUsd, type Pool, type Prices, pricesOf, usdValue, usdValueOfOne } from '../../core/pool/pool.ts';
+import type { Deps } from '../deps.ts';
+
+/**
+ * Pools of the wanted networks, deepest first, one page at a time. A cursor names the last
+ * pool of the page before it, so that pages stay whole while depths move.
+ * @throws AppError upstream_unavailable when no network answers, invalid_field for a cursor of ours that names no pool.
+ */
+export async function listPools(query: PoolQuery, deps: Pick<Deps, 'facts' | 'volumes'>): Promise<PoolPage> {
+  const replies = await Promise.all(
+    query.networks.map(async (network) => {
+      const [reply, volumes] = await Promise.all([deps.facts.read(network), deps.volumes.read(network)]);
+      return { network, reply, volumes };
+    }),
+  );
+  const known = replies.flatMap(({ reply }) => (reply.ok ? [reply.value] : []));
+  const missing = replies.flatMap(({ network, reply }) => (reply.ok ? [] : [{ network, fault: reply.failure.fault }]));
+  if (known.length === 0) {
+    throw new AppError({ code: 'upstream_unavailable', hint: missing.map(({ fault }) => fault.hint).join(' ') });
+  }
+  const listings = replies
+    .flatMap(({ reply, volumes }) => (reply.ok ? listingsOf(reply.value, volumes) : []))
+    .filter((listing) => matches(listing, query));
+  const ordered = listings.sort((a, b) => compareListings(a, b));
+  const start = query.cursor === undefined ? 0 : startAfter(query.cursor, ordered);
+  const items = ordered.slice(start, start + query.limit);
+  const last = items.at(-1);
+  const hasMore = start + items.length < ordered.length;
+  return {
+    items,
+    ...(hasMore && last ? { nextCursor: encodeCursor(last) } : {}),
+    networks: known.map(({ network, height, readAt }) => ({ network, height, readAt })),
+    missing,
+  };
+}
+
+function listingsOf(facts: NetworkFacts, volumes: Volumes | undefined): PoolListing[] {
+  const prices = pricesOf(facts.pools);
+  return facts.pools.map((pool) => {
+    const price = usdValueOfOne(pool.asset, prices);
+    const depth = depthUsd(pool, prices);
+    return {
+      pool,
+      ...(price === undefined ? {} : { price }),
+      ...(depth === undefined ? {} : { depthUsd: depth }),
+      ...volumeOf(pool, volumes, prices),
+      halts: haltsOf(pool, facts),
+    };
+  });
+}
+
+/** As the node counts it, else as Midgard does. */
+function volumeOf(pool: Pool, counted: Volumes | undefined, prices: Prices): Pick<PoolListing, 'volumeNative' | 'volumeUsd'> {
+  const volumeNative = pool.volumeNative ?? counted?.get(formatAsset(pool.asset));
+  const native = parseAsset(protocols[pool.network].nativeAsset);
+  if (volumeNative === undefined || !native.ok) return {};
+  const volumeUsd = usdValue(volumeNative, native.value, prices);
+  return { volumeNative, ...(volumeUsd === undefined ? {} : { volumeUsd }) };
+}
+
+function haltsOf(pool: Pool, facts: NetworkFacts): readonly HaltReason[] {
+  const halts = chainHalts(pool.asset.chain, facts);
+  if (halts.length > 0 || pool.status !== 'available' || pool.tradingHalted !== true) return halts;
+  return [{ key: 'trading_halted', text: `The node reports swaps of ${formatAsset(pool.asset)} as halted.` }];
+}
+
+function matches({ pool }: PoolListing, query: PoolQuery): boolean {
+  if (query.status !== undefined && pool.status !== query.status) return false;
+  return query.asset === undefined || formatAsset(pool.asset).includes(query.asset.trim().toUpperCase());
+}
+
+function compareListings(a: PoolListing, b: PoolListing): number {
+  const order = compare(b.depthUsd ?? 0n, a.depthUsd ?? 0n);
+  const network = networkIds.indexOf(a.pool.network) - networkIds.indexOf(b.pool.network);
+  return order || network || (formatAsset(a.pool.asset) < formatAsset(b.pool.asset) ? -1 : 1);
+}
+
+const compare = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0);
+
+const keyOf = ({ pool }: PoolListing): string => `${pool.network} ${formatAsset(pool.asset)}`;
+
+const encodeCursor = (listing: PoolListing): string => btoa(keyOf(listing)).replace(/=+$/, '');
+
+function startAfter(cursor: string, ordered: readonly PoolListing[]): number {
+  const at = ordered.findIndex((listing) => encodeCursor(listing) === cursor);
+  if (at >= 0) return at + 1;
+  throw new AppError({
+    code: 'invalid_field',
+    hint: 'The cursor names no pool of this list. Start again without a cursor, with the same filters.',
+    field: 'cursor',
+  });
+}

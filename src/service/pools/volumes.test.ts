@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import { baseAmount } from '../../core/amount.ts';
+import type { VolumePort } from '../../core/pool/listing.ts';
+import { createVolumeReader } from './volumes.ts';
+
+const failed = { ok: false, failure: { kind: 'unavailable', fault: { code: 'upstream_unavailable', hint: 'It is down.' } } } as const;
+const minute = 60_000;
+
+/** A counter that answers how often it was asked, and a clock that the test turns. */
+function counting() {
+  const state = { now: 0, asked: 0, up: true };
+  const port: VolumePort = {
+    volumes: async () => {
+      state.asked += 1;
+      return state.up ? { ok: true, value: new Map([['BTC.BTC', baseAmount(BigInt(state.asked))]]) } : failed;
+    },
+  };
+  return { state, reader: createVolumeReader({ mayachain: port }, () => state.now) };
+}
+
+describe('what was swapped in 24 hours', () => {
+  test('is asked once for readers of the same minutes, and again later', async () => {
+    const { state, reader } = counting();
+    const [one, other] = await Promise.all([reader.read('mayachain'), reader.read('mayachain')]);
+    expect([one?.get('BTC.BTC'), other?.get('BTC.BTC'), state.asked]).toEqual([1n, 1n, 1]);
+    state.now = 4 * minute;
+    await reader.read('mayachain');
+    expect(state.asked).toBe(1);
+    state.now = 6 * minute;
+    await reader.read('mayachain');
+    await reader.read('mayachain');
+    expect(state.asked).toBe(2);
+  });
+
+  test('is an hour old at most, and unknown after it', async () => {
+    const { state, reader } = counting();
+    await reader.read('mayachain');
+    state.up = false;
+    state.now = 59 * minute;
+    expect((await reader.read('mayachain'))?.get('BTC.BTC')).toBe(1n);
+    state.now = 61 * minute;
+    expect(await reader.read('mayachain')).toBeUndefined();
+    const asked = state.asked;
+    expect(await reader.read('mayachain')).toBeUndefined();
+    expect(state.asked).toBe(asked);
+    state.up = true;
+    state.now = 62 * minute;
+    expect((await reader.read('mayachain'))?.get('BTC.BTC')).toBe(BigInt(asked + 1));
+  });
+
+  test('is unknown where nobody counts it, and never holds up its reader', async () => {
+    const { reader } = counting();
+    expect(await reader.read('thorchain')).toBeUndefined();
+    const slow = createVolumeReader({ mayachain: { volumes: () => new Promise(() => undefined) } }, () => 0);
+    const before = Date.now();
+    expect(await slow.read('mayachain')).toBeUndefined();
+    expect(Date.now() - before).toBeLessThan(3_000);
+  });
+});

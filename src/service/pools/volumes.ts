@@ -1,0 +1,46 @@
+import type { NetworkId } from '../../core/network/protocol.ts';
+import type { VolumePort, Volumes } from '../../core/pool/listing.ts';
+import type { VolumeReader } from '../deps.ts';
+
+/** A sum over 24 hours changes slowly. */
+const freshMs = 5 * 60_000;
+const staleMs = 60 * 60_000;
+/** Who did not answer is left alone for so long. */
+const retryMs = 30_000;
+/** The list of pools does not wait longer for it. */
+const patienceMs = 400;
+const deadlineMs = 4_000;
+
+interface Entry {
+  readonly volumes: Volumes;
+  readonly readAt: number;
+}
+
+/** A cache over what is counted, with one question in flight per network. `now` in unix milliseconds. */
+export function createVolumeReader(ports: Readonly<Partial<Record<NetworkId, VolumePort>>>, now: () => number): VolumeReader {
+  const held = new Map<NetworkId, Entry>();
+  const asking = new Map<NetworkId, Promise<void>>();
+  const askedAt = new Map<NetworkId, number>();
+
+  async function ask(network: NetworkId, port: VolumePort): Promise<void> {
+    const reply = await port.volumes(AbortSignal.timeout(deadlineMs));
+    asking.delete(network);
+    if (reply.ok) held.set(network, { volumes: reply.value, readAt: now() });
+  }
+
+  const age = (network: NetworkId): number => now() - (held.get(network)?.readAt ?? Number.NEGATIVE_INFINITY);
+
+  return {
+    async read(network) {
+      const port = ports[network];
+      const isDue = now() - (askedAt.get(network) ?? Number.NEGATIVE_INFINITY) >= retryMs;
+      if (port !== undefined && age(network) >= freshMs && (isDue || asking.has(network))) {
+        const asked = asking.get(network) ?? ask(network, port);
+        asking.set(network, asked);
+        askedAt.set(network, now());
+        if (age(network) >= staleMs) await Promise.race([asked, new Promise((resolve) => setTimeout(resolve, patienceMs))]);
+      }
+      return age(network) < staleMs ? held.get(network)?.volumes : undefined;
+    },
+  };
+}

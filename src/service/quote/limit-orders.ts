@@ -1,0 +1,55 @@
+import { baseAmount } from '../../core/amount.ts';
+import { formatAsset, homeChain } from '../../core/asset/asset.ts';
+import { AppError } from '../../core/errors.ts';
+import { fitsChain } from '../../core/memo/memo.ts';
+import { encodeOrderChange } from '../../core/memo/memo-modify.ts';
+import type { OpenOrder, OrderList, QueuedOrder } from '../../core/quote/limit-order.ts';
+import type { Deps } from '../deps.ts';
+
+const pageSize = 100;
+const mostPages = 5;
+const deadlineMs = 2_750;
+
+/**
+ * The orders that a sender has open in THORChain's book, oldest first, each with the memo
+ * that cancels it in the book's exact figures.
+ * @throws AppError upstream_* when the book cannot be read.
+ */
+export async function limitOrders(sender: string, deps: Pick<Deps, 'limits' | 'now'>): Promise<OrderList> {
+  const signal = AbortSignal.timeout(deadlineMs);
+  const found: QueuedOrder[] = [];
+  let hasMore = true;
+  for (let page = 0; hasMore && page < mostPages; page += 1) {
+    const reply = await deps.limits.limitOrders(sender, { offset: page * pageSize, size: pageSize }, signal);
+    if (!reply.ok) throw new AppError(reply.failure.fault);
+    found.push(...reply.value.orders);
+    hasMore = reply.value.hasNext;
+  }
+  const own = found
+    .filter((order) => isSame(order.sender, sender))
+    .sort((a, b) => b.blocksSinceCreated - a.blocksSinceCreated || (a.tx < b.tx ? -1 : 1));
+  return { sender, orders: own.map((order) => openOrder(order, own)), hasMore, readAt: deps.now() };
+}
+
+const isSame = (a: string, b: string): boolean => a === b || (/^0x[0-9a-f]{40}$/i.test(a) && a.toLowerCase() === b.toLowerCase());
+
+function openOrder(order: QueuedOrder, all: readonly QueuedOrder[]): OpenOrder {
+  const { from, amount, to, target } = order;
+  const memo = encodeOrderChange({ from, amount, to, target, newTarget: baseAmount(0n) });
+  if (!memo.ok) throw new AppError({ code: 'upstream_invalid', hint: 'THORChain names an open order that no memo can change.' });
+  const cancelMemo = memo.value;
+  return {
+    order,
+    cancelMemo,
+    fitsChain: fitsChain(cancelMemo, homeChain(from, 'thorchain'), 'thorchain').ok,
+    isAmbiguous: all.some((other) => other !== order && sharesRatio(other, order)),
+  };
+}
+
+/** What the network files an order under beside its pair: eight places of target for amount. */
+const ratioOf = ({ amount, target }: QueuedOrder): bigint => (amount === 0n ? 0n : (target * 10n ** 8n) / amount);
+
+function sharesRatio(a: QueuedOrder, b: QueuedOrder): boolean {
+  const samePair = formatAsset(a.from) === formatAsset(b.from) && formatAsset(a.to) === formatAsset(b.to);
+  return samePair && ratioOf(a) === ratioOf(b);
+}

@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { limitQuoteEndpoint } from '../../contract/v1/limit-quote.ts';
+import { addressFromSeed } from '../../core/address/address.ts';
+import { AppError, must } from '../../core/errors.ts';
+import { decodeMemo } from '../../core/memo/memo.ts';
+import { startWorld, type World } from '../fixtures/world.ts';
+import { limitQuote } from './limit-quote.ts';
+
+const evm = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+let world: World;
+
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  await world.control('reset', {});
+});
+
+type Fields = Readonly<Record<string, string>>;
+const order = { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '10000000', target_out: '300000000', destination: evm } as const;
+const offer = (more: Fields = {}, deps = world.deps()) => limitQuote(must(limitQuoteEndpoint.parse({ ...order, ...more })), deps);
+const faultOf = (more: Fields = {}, deps = world.deps()) =>
+  offer(more, deps).then(
+    () => undefined,
+    (problem: unknown) => (problem instanceof AppError ? problem.fault : Promise.reject(problem)),
+  );
+
+describe('a limit order', () => {
+  test('has a memo that says exactly what was asked', async () => {
+    const { memo, expiresAt, ...rest } = await offer({ ttl_blocks: '600' });
+    expect(memo).toBe(`=<:ETH.ETH:${evm}:300000000/600/0`);
+    expect(decodeMemo(memo, 'thorchain')).toMatchObject({ ok: true, value: { kind: 'limit', limit: 300_000_000n, interval: 600 } });
+    expect(rest).toMatchObject({ targetOut: 300_000_000n, ttlBlocks: 600, outbound: { asset: 'ETH.ETH' } });
+    expect(expiresAt).toBeGreaterThan(Date.now());
+    expect(rest.quote.orderExpiryTimestamp * 1000 - Date.now()).toBeLessThanOrEqual(601 * 6_000);
+  });
+
+  test('rests for three days unless asked otherwise, and names the whole token', async () => {
+    const { memo, to } = await offer({ from_asset: 'ETH.ETH', to_asset: 'ETH.USDC', amount: '100000000', target_out: '500000000000' });
+    expect(memo).toBe(`=<:ETH.${to.symbol}:${evm}:500000000000/43200/0`);
+    expect(to.contract).toBe('0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48');
+  });
+
+  test('is compared with what the market pays, with a sign', async () => {
+    const { market } = await offer();
+    if (market === undefined) throw new Error('no market');
+    expect(market.distanceBps).toBe(Number(((300_000_000n - market.out) * 10_000n) / market.out));
+    const below = await offer({ target_out: (market.out / 2n).toString() });
+    expect(below.market?.distanceBps).toBeLessThan(-4_900);
+    expect(below.market?.distanceBps).toBeGreaterThanOrEqual(-5_001);
+    const absurd = await offer({ from_asset: 'ETH.ETH', to_asset: 'ETH.USDC', target_out: `1${'0'.repeat(24)}` });
+    expect(absurd.market?.distanceBps).toBe(1_000_000_000);
+  });
+
+  test('names the outbound fee of the target chain, not the node’s constant', async () => {
+    const facts = await world.deps().facts.read('thorchain');
+    const { outbound } = await offer();
+    expect(outbound.fee).toBe(facts.ok && facts.value.inbound.find(({ chain }) => chain === 'ETH')?.outboundFee);
+    const rune = await offer({
+      from_asset: 'BTC.BTC',
+      to_asset: 'THOR.RUNE',
+      target_out: '1000000000000',
+      destination: addressFromSeed('THOR', new Uint8Array(20)),
+    });
+    expect(rune.outbound).toMatchObject({ asset: 'THOR.RUNE' });
+  });
+});
+
+describe('an order that is refused', () => {
+  test.each([
+    ['no order book', { ENABLEADVSWAPQUEUE: 0 }],
+    ['a book for market swaps only', { ENABLEADVSWAPQUEUE: 2 }],
+    ['a halted source', { HALTBTCTRADING: 1 }],
+    ['a halted target', { HALTETHTRADING: 1 }],
+    ['halted payouts', { HALTSIGNINGETH: 1 }],
+  ])('%s', async (_name, mimir) => {
+    await world.control('state', { network: 'thorchain', mimir });
+    expect(await faultOf()).toMatchObject({ code: 'trading_halted', hint: expect.stringMatching(/THORChain/) });
+  });
+
+  test.each([
+    [{ amount: '2000' }, 'amount_too_low'],
+    [{ amount: '100' }, 'amount_too_low'],
+    [{ to_asset: 'ETH.NOSUCHTOKEN' }, 'no_route'],
+    [{ from_asset: 'DASH.DASH' }, 'no_route'],
+    [{ refund_address: 'bc1p5cyxnuxmeuwuvkwfem96lqzszd02n6xdcjrs20cac6yqjjwudpxqkedrcr' }, 'memo_too_long'],
+  ])('%j is %s', async (more, code) => {
+    expect(await faultOf(more as Fields)).toMatchObject({ code });
+  });
+
+  test('a lifetime beyond the network’s names the longest', async () => {
+    await world.control('state', { network: 'thorchain', mimir: { STREAMINGLIMITSWAPMAXAGE: 100 } });
+    expect(await faultOf({ ttl_blocks: '101' })).toMatchObject({
+      code: 'invalid_field',
+      field: 'ttl_blocks',
+      details: { longest_ttl_blocks: '100' },
+    });
+    expect(await faultOf({ ttl_blocks: '100' })).toBeUndefined();
+  });
+
+  test('both hosts down: a typed failure', async () => {
+    for (const host of ['a', 'b']) await world.control('fault', { face: 'thornode', host, kind: 'reset', match: 'quote' });
+    expect(await faultOf()).toMatchObject({ code: 'upstream_unavailable' });
+  });
+});
+
+describe('a node that answers something else', () => {
+  /** The devnet's answer to quote/limit with one part of its text replaced. */
+  const lying = (from: string | RegExp, to: string) =>
+    world.deps(async (url, init) => {
+      const answer = await fetch(url, init);
+      if (!String(url).includes('quote/limit')) return answer;
+      const text = await answer.text();
+      const changed = text.replace(from, to);
+      expect(changed).not.toBe(text);
+      return new Response(changed, { status: answer.status, headers: answer.headers });
+    });
+
+  test.each([
+    ['a market swap', '=<:ETH', '=:ETH'],
+    ['a lower target', ':300000000/', ':299999999/'],
+    ['a higher target', ':300000000/', ':300000001/'],
+    ['no target', ':300000000/', ':0/'],
+    ['another asset', '=<:ETH.ETH', '=<:BASE.ETH'],
+    ['a token', '=<:ETH.ETH', '=<:ETH.USDC'],
+    ['another destination', `${evm}:`, '0x86d526d6624AbC0178cF7296cD538Ecc080A95F1:'],
+    ['a refund address', `${evm}:`, `${evm}/bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq:`],
+    ['a shorter life', '/43200/0', '/4320/0'],
+    ['a quantity', '/43200/0', '/43200/9'],
+    ['an affiliate', '/43200/0"', '/43200/0:t:100"'],
+    ['extra text', '/43200/0"', '/43200/0|x"'],
+    ['another expected payout', '"expected_amount_out":"300000000"', '"expected_amount_out":"290000000"'],
+    ['an early end', /"order_expiry_block":"\d+"/, '"order_expiry_block":"1"'],
+    ['a late end', /"order_expiry_block":"\d+"/, '"order_expiry_block":"99999999"'],
+    ['an inbound address of another chain', /"inbound_address":"[^"]+"/, `"inbound_address":"${evm}"`],
+    ['no inbound address', /"inbound_address":"[^"]+"/, '"inbound_address":""'],
+  ])('with %s is upstream_invalid', async (_name, from, to) => {
+    expect(await faultOf({}, lying(from, to))).toMatchObject({ code: 'upstream_invalid' });
+  });
+});
+
+test.each([
+  [{ target_out: '0' }, 'invalid_amount', 'target_out'],
+  [{ target_out: '1.5' }, 'invalid_amount', 'target_out'],
+  [{ target_out: '' }, 'invalid_amount', 'target_out'],
+  [{ amount: '-1' }, 'invalid_amount', 'amount'],
+  [{ destination: '' }, 'invalid_field', 'destination'],
+  [{ destination: 'strait' }, 'invalid_address', 'destination'],
+  [{ ttl_blocks: '0' }, 'invalid_field', 'ttl_blocks'],
+  [{ ttl_blocks: '43201' }, 'invalid_field', 'ttl_blocks'],
+  [{ to_asset: 'BTC.BTC' }, 'same_asset', 'to_asset'],
+  [{ tolerance_bps: '100' }, 'invalid_field', 'tolerance_bps'],
+])('%j is refused', (more, code, field) => {
+  expect(limitQuoteEndpoint.parse({ ...order, ...more })).toMatchObject({ ok: false, fault: { code, field } });
+});
+
+test('an offer past its expiry is not answered', async () => {
+  const made = await offer();
+  expect(limitQuoteEndpoint.respond(made, made.expiresAt - 1)).toMatchObject({ ok: true, answer: { memo: made.memo } });
+  expect(limitQuoteEndpoint.respond(made, made.expiresAt)).toMatchObject({ ok: false, fault: { code: 'quote_expired' } });
+  const reply = limitQuoteEndpoint.respond(made, Date.now());
+  expect(reply.ok && limitQuoteEndpoint.response.safeParse(reply.answer).success).toBe(true);
+});

@@ -1,0 +1,178 @@
+import { validateAddress } from '../../core/address/address.ts';
+import { baseAmount, formatUnits, maxBps } from '../../core/amount.ts';
+import { type Asset, baseDecimals, homeChain } from '../../core/asset/asset.ts';
+import { chains } from '../../core/chain/chain.ts';
+import { AppError, type Fault, must } from '../../core/errors.ts';
+import { swapHalts } from '../../core/inbound/halt.ts';
+import { fitsChain } from '../../core/memo/memo.ts';
+import { verifyMemo } from '../../core/memo/memo-verify.ts';
+import type { NetworkFacts, NodeReply } from '../../core/network/node.ts';
+import { protocols } from '../../core/network/protocol.ts';
+import { pricesOf, usdValue } from '../../core/pool/pool.ts';
+import type { LimitAsk, LimitOffer, LimitQuote } from '../../core/quote/limit-order.ts';
+import { planNetwork, resolveAsset } from '../../core/quote/plan.ts';
+import type { NodeAsk, Offer } from '../../core/quote/quote.ts';
+import { makeOffer } from '../../core/quote/rank.ts';
+import type { Deps } from '../deps.ts';
+
+/** The order itself and what a swap would pay right now, both with a destination. */
+export type LimitOrderAsk = LimitAsk & { readonly ttlBlocks: number };
+
+const deadlineMs = 2_750;
+const factsMs = 1_000;
+/** An inbound address is asked for again after this long, as with any quote. */
+const lifetimeMs = 15 * 60_000;
+/** Blocks by which the node's height may be ahead of the one known here. */
+const heightSlack = 20;
+const { name } = protocols.thorchain;
+
+const invalid = (hint: string): AppError => new AppError({ code: 'upstream_invalid', hint: `${name} ${hint}` });
+
+/**
+ * A limit order of THORChain whose memo says what was asked and nothing else, with what the
+ * market pays now beside it.
+ * @throws AppError trading_halted (also when no orders are taken), no_route, amount_too_low, memo_too_long,
+ * invalid_field for a lifetime beyond the network's, upstream_invalid for an answer that says something else, upstream_*.
+ */
+export async function limitQuote(ask: LimitOrderAsk, deps: Pick<Deps, 'limits' | 'nodes' | 'facts' | 'now'>): Promise<LimitOffer> {
+  const signal = AbortSignal.timeout(deadlineMs);
+  const facts = take(await deps.facts.read('thorchain', { maxAgeMs: factsMs, signal }));
+  const resolved = openPath(ask, facts);
+  const [quoted, market] = await Promise.all([deps.limits.quoteLimit(resolved, signal), marketOf(resolved, facts, deps, signal)]);
+  const quote = take(quoted);
+  checkQuote(resolved, quote, facts);
+  const prices = pricesOf(facts.pools);
+  const distance = market && distanceBps(resolved.targetOut, market.quote.expectedAmountOut);
+  return {
+    from: resolved.from,
+    to: resolved.to,
+    amount: resolved.amount,
+    destination: resolved.destination,
+    memo: quote.memo,
+    targetOut: resolved.targetOut,
+    ttlBlocks: resolved.ttlBlocks,
+    quote,
+    outbound: outboundOf(resolved.to, quote, facts),
+    ...(market === undefined || distance === undefined
+      ? {}
+      : {
+          market: {
+            out: market.quote.expectedAmountOut,
+            liquidityFee: market.quote.fees.liquidity,
+            outboundFee: market.quote.fees.outbound,
+            distanceBps: distance,
+          },
+        }),
+    usd: known({
+      in: usdValue(resolved.amount, resolved.from, prices),
+      target: usdValue(resolved.targetOut, resolved.to, prices),
+      market: market && usdValue(market.quote.expectedAmountOut, resolved.to, prices),
+    }),
+    expiresAt: Math.min(deps.now() + lifetimeMs, ...(market === undefined ? [] : [market.quote.expiry * 1000])),
+  };
+}
+
+function take<T>(reply: NodeReply<T>): T {
+  if (reply.ok) return reply.value;
+  throw new AppError(reply.failure.fault);
+}
+
+type Known<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
+
+function known<T extends object>(record: T): Known<T> {
+  return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)) as Known<T>;
+}
+
+/** The ask in the names of the pools, if the path and the order book are open. */
+function openPath(ask: LimitOrderAsk, facts: NetworkFacts): LimitOrderAsk {
+  const { from, to, amount, destination } = ask;
+  const { refusals } = planNetwork(
+    { from, to, amount, destination, toleranceBps: maxBps, networks: ['thorchain'], streaming: { interval: 0 } },
+    'thorchain',
+    facts,
+  );
+  const [refusal] = refusals;
+  if (refusal !== undefined) throw new AppError(refusal.fault);
+  const resolved = { ...ask, from: resolveAsset(from, facts) ?? from, to: resolveAsset(to, facts) ?? to };
+  const [halt] = swapHalts(resolved.from, resolved.to, facts, { streaming: false, limit: true });
+  if (halt !== undefined) throw new AppError({ code: 'trading_halted', hint: halt.text });
+  return resolved;
+}
+
+/** What a plain swap would pay; undefined when it would not be offered. */
+async function marketOf(
+  ask: LimitOrderAsk,
+  facts: NetworkFacts,
+  deps: Pick<Deps, 'nodes' | 'now'>,
+  signal: AbortSignal,
+): Promise<Offer | undefined> {
+  const { from, to, amount, destination } = ask;
+  const nodeAsk: NodeAsk = { network: 'thorchain', mode: 'single', from, to, amount, destination };
+  const reply = await deps.nodes.thorchain.quoteSwap(nodeAsk, signal);
+  const wanted = { from, to, amount, destination, toleranceBps: maxBps, networks: ['thorchain'] as const };
+  const made = reply.ok ? makeOffer(nodeAsk, reply.value, facts, wanted, deps.now()) : undefined;
+  return made?.ok ? made.value : undefined;
+}
+
+function checkQuote(ask: LimitOrderAsk, quote: LimitQuote, facts: NetworkFacts): void {
+  if (quote.expectedAmountOut !== ask.targetOut) throw invalid('answered with another target than was asked for.');
+  must(
+    verifyMemo(quote.memo, {
+      network: 'thorchain',
+      to: ask.to,
+      destination: ask.destination,
+      ...(ask.refund === undefined ? {} : { refund: ask.refund }),
+      minimumLimit: ask.targetOut,
+      maximumLimit: ask.targetOut,
+      interval: ask.ttlBlocks,
+      quantity: 0,
+      isLimit: true,
+      resolve: () => undefined,
+    }),
+  );
+  const chain = homeChain(ask.from, 'thorchain');
+  must(fitsChain(quote.memo, chain, 'thorchain'));
+  const lastBlock = facts.height + ask.ttlBlocks + heightSlack;
+  if (quote.orderExpiryBlock < facts.height || quote.orderExpiryBlock > lastBlock)
+    throw invalid('answered with an expiry that does not fit the lifetime of the order.');
+  if (chain !== protocols.thorchain.chain) checkAddress(chain, quote);
+  const fault = belowMinimum(ask, quote);
+  if (fault) throw new AppError(fault);
+}
+
+function checkAddress(chain: string, { inboundAddress, router }: LimitQuote): void {
+  const isValid = (text: string) => validateAddress(text, chain, { network: 'thorchain' }).ok;
+  const isRouterValid = router === undefined || chains[chain]?.addressForm.kind !== 'evm' || isValid(router);
+  if (inboundAddress === undefined || !isValid(inboundAddress) || !isRouterValid)
+    throw invalid('answered with an inbound address that is not valid.');
+}
+
+function belowMinimum({ from, amount }: LimitOrderAsk, quote: LimitQuote): Fault | undefined {
+  const minimum = quote.recommendedMinAmountIn ?? 0n;
+  if (amount >= minimum) return undefined;
+  return {
+    code: 'amount_too_low',
+    hint: `${name} recommends at least ${formatUnits(minimum, baseDecimals(from))} ${from.ticker}; less may be lost to fees. Send more.`,
+    field: 'amount',
+    details: { recommended_min_amount_in: minimum.toString() },
+  };
+}
+
+/** The node's own figure is a constant in RUNE; what a payout costs on its chain stands with the inbound addresses. */
+function outboundOf(to: Asset, quote: LimitQuote, facts: NetworkFacts): LimitOffer['outbound'] {
+  const chain = homeChain(to, 'thorchain');
+  const entry = facts.inbound.find((one) => one.chain === chain);
+  const gasAsset = chains[chain]?.gasAsset;
+  if (entry !== undefined && gasAsset !== undefined) return { fee: entry.outboundFee, asset: gasAsset };
+  return { fee: quote.outboundFee ?? baseAmount(0n), asset: protocols.thorchain.nativeAsset };
+}
+
+/** A target that is further away says no more than this. */
+const furthestBps = 1_000_000_000n;
+
+/** How far `target` is above (or, negative, below) `market`, cut off towards zero. */
+function distanceBps(target: bigint, market: bigint): number | undefined {
+  if (market <= 0n) return undefined;
+  const bps = ((target - market) * BigInt(maxBps)) / market;
+  return Number(bps > furthestBps ? furthestBps : bps);
+}

@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { baseAmount } from '../../core/amount.ts';
+import { must } from '../../core/errors.ts';
+import { asset, ethAddress, quoteAsk } from '../../core/fixtures/facts.ts';
+import { decodeMemo } from '../../core/memo/memo.ts';
+import type { NetworkId } from '../../core/network/protocol.ts';
+import { bookFault } from '../../core/quote/rank.ts';
+import { faces, startWorld, type World } from '../fixtures/world.ts';
+import { quote } from './quote.ts';
+
+let world: World;
+
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  await world.control('reset', {});
+});
+
+const open = () => {
+  const { destination: _, ...ask } = quoteAsk();
+  return ask;
+};
+
+describe('a quote over both networks', () => {
+  test('brings offers of both, best first, with the minimum payout of their memos', async () => {
+    const book = await quote(quoteAsk(), world.deps());
+    expect(new Set(book.offers.map((offer) => offer.network))).toEqual(new Set(['thorchain', 'mayachain']));
+    const payouts = book.offers.map((offer) => offer.quote.expectedAmountOut);
+    expect(payouts).toEqual([...payouts].sort((a, b) => (a > b ? -1 : 1)));
+    for (const offer of book.offers) {
+      const memo = must(decodeMemo(offer.memo ?? '', offer.network));
+      expect(memo.limit).toBe(offer.minimumPayout);
+      expect(memo.limit).toBe((offer.quote.expectedAmountOut * 9900n) / 10000n);
+      expect(memo.destination.toLowerCase()).toBe(ethAddress.toLowerCase());
+    }
+    expect(book.expiresAt).toBe(Math.min(...book.offers.map((offer) => offer.quote.expiry)));
+  });
+
+  test('without a destination has the minimum payout and no memo', async () => {
+    const { offers } = await quote(open(), world.deps());
+    expect(offers.length).toBeGreaterThanOrEqual(2);
+    for (const offer of offers) {
+      expect(offer).not.toHaveProperty('memo');
+      expect(offer.minimumPayout).toBeGreaterThan(0n);
+    }
+  });
+
+  test('names the network that has no pool and still answers with the other', async () => {
+    const doge = await quote({ ...open(), from: asset('BTC.BTC'), to: asset('DOGE.DOGE') }, world.deps());
+    expect(new Set(doge.offers.map((offer) => offer.network))).toEqual(new Set(['thorchain']));
+    expect(doge.refusals).toEqual([{ network: 'mayachain', fault: { code: 'no_route', hint: 'MAYAChain has no pool for DOGE.DOGE.' } }]);
+  });
+
+  test('asks for every target chain that either network trades, without a destination', async () => {
+    const deps = world.deps();
+    for (const target of [
+      'LTC.LTC',
+      'BCH.BCH',
+      'DOGE.DOGE',
+      'DASH.DASH',
+      'ZEC.ZEC',
+      'XRP.XRP',
+      'TRON.TRX',
+      'GAIA.ATOM',
+      'NOBLE.USDC',
+      'THOR.RUNE',
+      'MAYA.CACAO',
+      'XRD.XRD',
+      'ARB.USDC',
+      'BASE.ETH',
+      'POL.POL',
+      'AVAX.AVAX',
+    ]) {
+      const book = await quote({ ...open(), to: asset(target), amount: baseAmount(1_000_000n) }, deps);
+      expect([target, book.offers.length > 0, bookFault(book)]).toEqual([target, true, undefined]);
+    }
+  });
+
+  test('equal asks in flight share one call', async () => {
+    const asked: string[] = [];
+    const deps = world.deps((input, init) => {
+      if (String(input).includes('quote/swap')) asked.push(String(input));
+      return fetch(input, init);
+    });
+    const books = await Promise.all(Array.from({ length: 10 }, () => quote(quoteAsk(), deps)));
+    expect(books.every((book) => book.offers.length === books[0]?.offers.length)).toBe(true);
+    expect(asked).toHaveLength(4);
+    expect(new Set(asked).size).toBe(4);
+  });
+});
+
+const faults: readonly (readonly [string, object, string])[] = [
+  ['stalled', { kind: 'stall' }, 'upstream_timeout'],
+  ['5 s slow', { kind: 'delay', ms: 5000 }, 'upstream_timeout'],
+  ['answering HTML', { kind: 'html' }, 'upstream_invalid'],
+  ['answering 200 with an error', { kind: 'error200' }, 'upstream_invalid'],
+  ['resetting connections', { kind: 'reset' }, 'upstream_unavailable'],
+  ['answering 500', { kind: 'status', status: 500 }, 'upstream_unavailable'],
+  ['answering garbage', { kind: 'garbage' }, 'upstream_invalid'],
+  ['sending without end', { kind: 'huge' }, 'upstream_invalid'],
+];
+
+describe.each([
+  ['thorchain', 'mayachain'],
+  ['mayachain', 'thorchain'],
+] as const)('with %s in trouble', (sick, well) => {
+  const spoil = async (network: NetworkId, fault: object) => {
+    for (const host of ['a', 'b']) await world.control('fault', { face: faces[network], host, ...fault });
+  };
+
+  test.each(faults)('%s, the other’s offer comes within 3 s and the reason is named', { timeout: 15_000 }, async (_, fault, code) => {
+    await spoil(sick, fault);
+    const started = performance.now();
+    const book = await quote(quoteAsk(), world.deps());
+    expect(performance.now() - started).toBeLessThan(3000);
+    expect(new Set(book.offers.map((offer) => offer.network))).toEqual(new Set([well]));
+    expect(new Set(book.refusals.map((refusal) => refusal.network))).toEqual(new Set([sick]));
+    for (const refusal of book.refusals) {
+      expect(refusal.fault.code).toBe(code);
+      expect(refusal.fault.hint).toContain(sick === 'thorchain' ? 'THORChain' : 'MAYAChain');
+    }
+  });
+
+  test.each(faults)('only its quotes %s', { timeout: 15_000 }, async (_, fault, code) => {
+    await spoil(sick, { ...fault, match: 'quote/swap' });
+    const book = await quote(quoteAsk(), world.deps());
+    expect(new Set(book.offers.map((offer) => offer.network))).toEqual(new Set([well]));
+    expect(new Set(book.refusals.map((refusal) => refusal.fault.code))).toEqual(new Set([code]));
+  });
+
+  test('one host stalled: the second host of the same network answers', async () => {
+    await world.control('fault', { face: faces[sick], host: 'a', kind: 'stall' });
+    const book = await quote(quoteAsk(), world.deps());
+    expect(new Set(book.offers.map((offer) => offer.network))).toEqual(new Set(['thorchain', 'mayachain']));
+  });
+
+  test('halted: the refusal says so', async () => {
+    await world.control('state', { network: sick, mimir: { HALTETHTRADING: 1 } });
+    const book = await quote(quoteAsk(), world.deps());
+    expect(new Set(book.offers.map((offer) => offer.network))).toEqual(new Set([well]));
+    expect(book.refusals.map((refusal) => refusal.fault.code)).toEqual(['trading_halted']);
+  });
+
+  test('halted and released again: the refusal does not outlive the halt by more than a second', async () => {
+    const deps = world.deps();
+    await world.control('state', { network: sick, mimir: { HALTTRADING: 1 } });
+    expect((await quote(quoteAsk(), deps)).refusals.map((refusal) => refusal.fault.code)).toEqual(['trading_halted']);
+    await world.control('state', { network: sick, mimir: { HALTTRADING: 0 } });
+    await new Promise((resolve) => setTimeout(resolve, 1_050));
+    expect((await quote(quoteAsk(), deps)).refusals).toEqual([]);
+  });
+
+  test('both down: no offers, one fault', { timeout: 15_000 }, async () => {
+    await spoil(sick, { kind: 'stall' });
+    await spoil(well, { kind: 'reset' });
+    const book = await quote(quoteAsk(), world.deps());
+    expect(book.offers).toEqual([]);
+    expect(bookFault(book)?.code).toBe('upstream_unavailable');
+  });
+});

@@ -1,0 +1,113 @@
+import { AppError, type Fault } from '../../core/errors.ts';
+import type { NodeReply, TxPort } from '../../core/network/node.ts';
+import type { NetworkId } from '../../core/network/protocol.ts';
+import { advance, isFinal, movingStates, type SwapTrack } from '../../core/track/track.ts';
+import type { TxReading } from '../../core/track/track-reading.ts';
+import type { Deps, TrackReader } from '../deps.ts';
+
+/** Which swap; without a network both are asked. `tx` as `readTxHash` writes it. */
+export interface TrackAsk {
+  readonly tx: string;
+  readonly networks: readonly NetworkId[];
+}
+
+/** A swap as it stands, and whether public explorers know its transactions. */
+export interface Tracking {
+  readonly track: SwapTrack;
+  readonly hasExplorers: boolean;
+}
+
+const unseenHint =
+  'No node has seen this transaction yet. A deposit is seen some time after it was sent: on Bitcoin that can take 10 minutes and more. Ask again then.';
+
+/**
+ * Where a swap is.
+ * @throws AppError transaction_not_found when every asked network answers and none has seen it;
+ * the failure of a network when one that did not answer may be the one that has.
+ */
+export async function trackSwap({ tx, networks }: TrackAsk, deps: Pick<Deps, 'tracks'>): Promise<Tracking> {
+  const replies = await Promise.all(networks.map((network) => deps.tracks.read(network, tx)));
+  const found = replies.flatMap((reply) => (reply.ok && reply.value !== undefined ? [reply.value] : []));
+  const best = found.sort((a, b) => progressOf(b) - progressOf(a))[0];
+  if (best !== undefined) return { track: best, hasExplorers: deps.tracks.hasExplorers };
+  const failed = replies.flatMap((reply) => (reply.ok ? [] : [reply.failure.fault]))[0];
+  const fault: Fault = failed ?? { code: 'transaction_not_found', hint: unseenHint };
+  throw new AppError(fault);
+}
+
+function progressOf({ state }: SwapTrack): number {
+  if (isFinal(state)) return movingStates.length;
+  return (movingStates as readonly string[]).indexOf(state);
+}
+
+const freshMs = 3_000;
+const finalFreshMs = 30_000;
+const keptEntries = 500;
+const deadlineMs = 6_000;
+
+interface Entry {
+  track?: SwapTrack;
+  /** Unix milliseconds of the last answer. */
+  readAt: number;
+  flight?: Promise<NodeReply<SwapTrack | undefined>>;
+}
+
+/**
+ * Reads tracks with one question in flight for each hash, and holds the last ones, so that a
+ * host that lags cannot turn a swap back. `now` in unix milliseconds.
+ */
+export function createTrackReader(ports: Readonly<Record<NetworkId, TxPort>>, now: () => number, hasExplorers: boolean): TrackReader {
+  const entries = new Map<string, Entry>();
+
+  async function look(network: NetworkId, tx: string, entry: Entry): Promise<NodeReply<SwapTrack | undefined>> {
+    const answer = await readTx(ports[network], tx, AbortSignal.timeout(deadlineMs));
+    if (!answer.ok) return answer;
+    for (const reading of answer.value) if (reading.seen) entry.track = advance(entry.track, reading);
+    entry.readAt = now();
+    return { ok: true, value: entry.track };
+  }
+
+  return {
+    hasExplorers,
+    read(network, tx) {
+      const key = `${network} ${tx}`;
+      const entry = entries.get(key) ?? { readAt: Number.NEGATIVE_INFINITY };
+      entries.delete(key);
+      entries.set(key, entry);
+      for (const oldest of entries.keys()) {
+        if (entries.size <= keptEntries) break;
+        entries.delete(oldest);
+      }
+      const fresh = entry.track !== undefined && isFinal(entry.track.state) ? finalFreshMs : freshMs;
+      if (now() - entry.readAt < fresh) return Promise.resolve({ ok: true, value: entry.track });
+      entry.flight ??= look(network, tx, entry).finally(() => {
+        delete entry.flight;
+      });
+      return entry.flight;
+    },
+  };
+}
+
+/** What the node says, and what Midgard adds where the node knows nothing, or not how it ended and why. */
+async function readTx(port: TxPort, tx: string, signal: AbortSignal): Promise<NodeReply<readonly TxReading[]>> {
+  const first = await port.status(tx, signal);
+  const node = first.ok || first.failure.kind !== 'invalid' ? first : await port.details(tx, signal);
+  if (node.ok && node.value.seen && !wantsHistory(node.value)) return { ok: true, value: [await withParts(port, node.value, signal)] };
+  const history = await port.actions(tx, signal);
+  if (node.ok) return { ok: true, value: [node.value, ...(history.ok ? [history.value] : [])] };
+  return history.ok && history.value.seen ? { ok: true, value: [history.value] } : node;
+}
+
+function wantsHistory(reading: TxReading): boolean {
+  const { state, refund } = advance(undefined, reading);
+  return state === 'unknown' || refund?.code === 'other';
+}
+
+/** The stages count the parts of a swap; how many of them failed stands elsewhere. */
+async function withParts(port: TxPort, reading: TxReading, signal: AbortSignal): Promise<TxReading> {
+  const { swap } = reading.stages;
+  if (swap?.pending !== true || swap.streaming === undefined) return reading;
+  const parts = await port.streaming(reading.tx, signal);
+  if (!parts.ok || parts.value === undefined || parts.value.count < swap.streaming.count) return reading;
+  return { ...reading, stages: { ...reading.stages, swap: { ...swap, streaming: parts.value } } };
+}

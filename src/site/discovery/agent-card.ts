@@ -1,0 +1,40 @@
+import { mcpSurface, tools } from '../../contract/mcp/endpoint.ts';
+import { serverInfo } from '../../contract/mcp/server-card.ts';
+import { mcpRevisions } from '../../contract/mcp/tools.ts';
+
+/**
+ * The agent card (A2A 1.0). A2A asks for at least one interface and for its operations behind
+ * each; the service has none of them. The one interface is named by the protocol that answers
+ * there, MCP, and the description says so.
+ */
+export function agentCard(origin: string): object {
+  const { title, version, description: summary, icons } = serverInfo(origin);
+  return {
+    name: title,
+    description: `${summary}. Read-only quotes, pools and network status. This card is for discovery only: the service speaks MCP at ${mcpSurface.path} and has no A2A operations.`,
+    version,
+    provider: { organization: title, url: origin },
+    documentationUrl: `${origin}/developers`,
+    iconUrl: icons[0]?.src,
+    supportedInterfaces: [
+      {
+        url: origin + mcpSurface.path,
+        protocolBinding: `https://modelcontextprotocol.io/specification/${mcpRevisions[0]}`,
+        protocolVersion: '1.0',
+      },
+    ],
+    capabilities: { streaming: false, pushNotifications: false },
+    defaultInputModes: ['application/json'],
+    defaultOutputModes: ['application/json', 'text/plain'],
+    skills: tools.map(({ name, title: toolTitle, description, examples }) => ({
+      id: name,
+      name: toolTitle,
+      description,
+      tags: tagsOf(name),
+      examples: examples.map((example) => JSON.stringify(example)),
+    })),
+  };
+}
+
+/** get_swap_quote → swap, quote. */
+export const tagsOf = (toolName: string): readonly string[] => toolName.split('_').slice(1);

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { tools } from '../../contract/mcp/endpoint.ts';
+import { serverCardPaths } from '../../contract/mcp/server-card.ts';
+import { schemaFaults } from '../fixtures/schema.ts';
+import { publishedSkills } from '../fixtures/skills.ts';
+import { aiCatalog } from './ai-catalog.ts';
+
+const origin = 'https://swap.example';
+const skills = publishedSkills(origin);
+const catalog = aiCatalog(origin, skills) as { readonly entries: readonly Readonly<Record<string, unknown>>[] };
+
+test('it is a manifest that registries take', () => {
+  expect(schemaFaults('ai-catalog', catalog)).toEqual([]);
+});
+
+test('it names the MCP server and each skill, under the name of the host', () => {
+  expect(catalog.entries.map(({ identifier }) => identifier)).toEqual([
+    'urn:air:swap.example:mcp:strait',
+    ...skills.map(({ name }) => `urn:air:swap.example:skill:${name}`),
+  ]);
+  expect(catalog.entries[0]).toMatchObject({ url: origin + serverCardPaths[1], capabilities: tools.map(({ name }) => name) });
+  expect(catalog.entries.slice(1).map(({ url }) => url)).toEqual(skills.map(({ path }) => origin + path));
+});
+
+test('it offers no A2A agent: there is none', () => {
+  expect(JSON.stringify(catalog)).not.toContain('a2a');
+});

@@ -1,0 +1,44 @@
+import { tools } from '../../contract/mcp/endpoint.ts';
+import { serverCardPaths, serverInfo } from '../../contract/mcp/server-card.ts';
+import { tagsOf } from './agent-card.ts';
+import type { Skill } from './skills.ts';
+
+const cardType = 'application/mcp-server-card+json';
+const skillType = 'text/markdown; profile="urn:air:agent-skills"';
+/** The draft asks for 2 to 5. */
+const maxQueries = 5;
+
+/**
+ * The catalog for registries (ARD 0.9, whose manifest 0.91 also takes): the MCP server and each
+ * skill. The agent card is not in it: a registry would offer the service as an A2A agent.
+ */
+export function aiCatalog(origin: string, skills: readonly Skill[]): object {
+  const { name: id, title, version, description: summary, icons } = serverInfo(origin);
+  const publisher = new URL(origin).hostname;
+  return {
+    specVersion: '1.0',
+    host: { displayName: title, documentationUrl: `${origin}/developers`, logoUrl: icons[0]?.src },
+    entries: [
+      {
+        identifier: `urn:air:${publisher}:mcp:${id}`,
+        displayName: title,
+        type: cardType,
+        url: origin + serverCardPaths[1],
+        description: `${summary}. Read-only MCP tools for quotes, pools and network status.`,
+        tags: [...new Set(tools.flatMap(({ name }) => tagsOf(name)))],
+        capabilities: tools.map(({ name }) => name),
+        representativeQueries: skills.flatMap(({ queries }) => queries.slice(0, 1)).slice(0, maxQueries),
+        version,
+      },
+      ...skills.map(({ name, description, path, queries }) => ({
+        identifier: `urn:air:${publisher}:skill:${name}`,
+        displayName: name,
+        type: skillType,
+        url: origin + path,
+        description,
+        representativeQueries: queries.slice(0, maxQueries),
+        version,
+      })),
+    ],
+  };
+}

@@ -1,0 +1,95 @@
+import { aggregatorRoot } from '../../contract/aggregator/endpoints.ts';
+import { discoveryPaths, discoveryResources } from '../../contract/discovery.ts';
+import { documentedEndpoints } from '../../contract/endpoints.ts';
+import { mcpSurface } from '../../contract/mcp/endpoint.ts';
+import { serverCardPaths } from '../../contract/mcp/server-card.ts';
+import { memolessRoot } from '../../contract/memoless/fields.ts';
+import type { Page } from '../page/page.ts';
+
+interface Target {
+  readonly href: string;
+  readonly type?: string;
+  readonly title?: string;
+}
+
+/** One context of a linkset: the anchor, then its targets by relation type. */
+type LinkContext = { readonly anchor: string } & Readonly<Record<string, string | readonly Target[]>>;
+
+/** A linkset (RFC 9264, section 4.2). */
+export interface Linkset {
+  readonly linkset: readonly LinkContext[];
+}
+
+/** The media type parameter of an API catalog (RFC 9727, section 4). */
+export const catalogProfile = 'https://www.rfc-editor.org/info/rfc9727';
+
+/** What all addresses of the REST API have in common. */
+const restRoot = '/api/v1';
+
+/** Pages that document each API, best first; those that exist are linked. */
+const restDocs = [
+  '/developers/rest',
+  '/developers/rest-deposits',
+  '/developers/rest-accounts',
+  '/developers/rest-messages',
+  '/developers',
+  '/developers/errors',
+];
+const memolessDocs = ['/developers/memoless-reference', '/developers/memoless', '/developers'];
+const aggregatorDocs = ['/developers/aggregator', '/developers'];
+const mcpDocs = ['/developers/mcp-reference', '/developers/mcp', '/developers'];
+
+/** A link names an address; a path with a name in it is none until the name is filled in. */
+const linked = documentedEndpoints.filter(({ path }) => !path.includes('{'));
+
+/** The paths of every API, each once, in the order of the records. */
+export const catalogItems: readonly string[] = [...linked.map(({ path }) => path), mcpSurface.path];
+
+/** The API catalog (RFC 9727): every address, then for each API its description, documentation and state. `origin` has no trailing slash. */
+export function apiCatalog(origin: string, pages: readonly Page[]): Linkset {
+  const file = (path: string): Target => ({ href: origin + path, ...typeOf(path) });
+  const docs = (paths: readonly string[]): readonly Target[] =>
+    paths.flatMap((path) => {
+      const page = pages.find((one) => one.path === path);
+      return page === undefined ? [] : [{ href: origin + path, type: 'text/html', title: page.title }];
+    });
+  const titles = [...linked.map(({ summary }) => summary), 'Quotes, pools and network status as MCP tools.'];
+  return {
+    linkset: [
+      {
+        anchor: origin + discoveryPaths.apiCatalog,
+        item: catalogItems.map((path, at) => ({ href: origin + path, title: titles[at] ?? '' })),
+      },
+      {
+        anchor: origin + restRoot,
+        'service-desc': [file(discoveryPaths.openApi)],
+        'service-doc': docs(restDocs),
+        status: [file(discoveryPaths.status)],
+      },
+      {
+        anchor: origin + aggregatorRoot,
+        'service-desc': [file(discoveryPaths.openApi)],
+        'service-doc': docs(aggregatorDocs),
+        status: [file(discoveryPaths.status)],
+      },
+      {
+        anchor: origin + memolessRoot,
+        'service-desc': [file(discoveryPaths.openApi)],
+        'service-doc': docs(memolessDocs),
+        status: [file(discoveryPaths.status)],
+      },
+      {
+        anchor: origin + mcpSurface.path,
+        'service-meta': [file(serverCardPaths[1])],
+        'service-doc': docs(mcpDocs),
+        status: [file(discoveryPaths.status)],
+      },
+    ],
+  };
+}
+
+/** The media type that the resource is served with. */
+function typeOf(path: string): { readonly type?: string } {
+  const resource = discoveryResources.find((one) => one.path === path);
+  return resource === undefined ? {} : { type: resource.mediaType };
+}

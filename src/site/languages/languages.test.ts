@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { sitemapXml } from '../discovery/crawlers.ts';
+import { somePages } from '../fixtures/pages.ts';
+import { footerLinks, headerLinks, trail } from '../page/navigation.ts';
+import { type Page, pathOfContent, toPage } from '../page/page.ts';
+import { structuredData } from '../page/structured-data.ts';
+import { twinOf } from '../page/twin.ts';
+import { alternatesOf, linkIn, pagesIn } from './languages.ts';
+import { englishPath, localeOfPath, locales, pathIn } from './locales.ts';
+
+const codes = locales.map(({ code }) => code).filter((code) => code !== 'en');
+const translate = (path: string): readonly Page[] =>
+  somePages.flatMap((page) =>
+    page.path === path ? codes.map((locale) => ({ ...page, path: pathIn(locale, path), locale, title: `T ${locale}` })) : [],
+  );
+const translated = [...translate('/'), ...translate('/about')];
+
+describe.each(codes)('addresses in %s', (locale) => {
+  it('lead back to the English page', () => {
+    for (const path of ['/', '/about', '/developers/rest']) {
+      expect(localeOfPath(pathIn(locale, path))).toBe(locale);
+      expect(englishPath(pathIn(locale, path))).toBe(path);
+    }
+    expect(pathOfContent(`${locale}/home`)).toBe(`/${locale}`);
+    expect(pathOfContent(`${locale}/about`)).toBe(`/${locale}/about`);
+  });
+
+  it('replace those of pages that are translated, in lists and in links', () => {
+    const pages = pagesIn(locale, somePages, translated);
+    expect(pages.map(({ path }) => path)).toEqual([
+      `/${locale}/about`,
+      `/${locale}`,
+      '/developers',
+      '/developers/rest',
+      '/sell-btc-buy-eth',
+    ]);
+    expect(headerLinks(pages).map(({ path }) => path)).toEqual([`/${locale}`, '/developers']);
+    expect(footerLinks(pages).map(({ path, name }) => [path, name])).toEqual([[`/${locale}/about`, `T ${locale}`]]);
+    const [about] = pages;
+    expect(about && trail(about, pages).map(({ path }) => path)).toEqual([`/${locale}`, `/${locale}/about`]);
+    const linkTo = linkIn(locale, translated);
+    expect(['/about#a', '/?amount=1', '/developers/rest', `/${locale}/about`].map(linkTo)).toEqual([
+      `/${locale}/about#a`,
+      `/${locale}?amount=1`,
+      '/developers/rest',
+      `/${locale}/about`,
+    ]);
+  });
+
+  it('say their language in the twin and in the structured data', () => {
+    const page = translated.find(({ path }) => path === `/${locale}/about`);
+    expect(page).toBeDefined();
+    if (page === undefined) return;
+    const context = { origin: 'https://strait.example', samples: {}, linkTo: linkIn(locale, translated) };
+    const twin = twinOf({ ...page, source: 'See [home](/) and [the rest](/developers/rest#x).' }, context);
+    expect(twin).toContain(`language: ${locale}\n`);
+    expect(twin).toContain(`[home](https://strait.example/${locale}) and [the rest](https://strait.example/developers/rest#x)`);
+    expect(JSON.stringify(structuredData(page, somePages, context.origin))).toContain(`"inLanguage":"${locale}"`);
+  });
+});
+
+it('a path that only begins like a language is English', () => {
+  expect(['/', '/developers', '/dead', '/status', '/en'].map(localeOfPath)).toEqual(['en', 'en', 'en', 'en', 'en']);
+});
+
+it('a page in one language has no others', () => {
+  expect(alternatesOf('/developers', translated)).toEqual([]);
+  expect(alternatesOf('/about', translated)).toHaveLength(codes.length === 0 ? 0 : codes.length + 1);
+});
+
+it('the sitemap lists every language of a page with all the others', () => {
+  const xml = sitemapXml(somePages, 'https://strait.example', translated);
+  for (const locale of codes) {
+    expect(xml).toContain(`<loc>https://strait.example/${locale}/about</loc>`);
+    expect(xml.split(`hreflang="${locale}" href="https://strait.example/${locale}/about"`)).toHaveLength(codes.length + 2);
+  }
+  expect(xml.split('hreflang="x-default"')).toHaveLength(codes.length === 0 ? 1 : 2 * (codes.length + 1) + 1);
+  expect(xml).not.toContain('href="https://strait.example/developers"');
+});
+
+it('a translated page keeps the kind of the English one', () => {
+  const matter = { title: 'T', description: 'D', kind: 'page', updated: '2026-11-20' } as const;
+  const [code = 'en'] = codes;
+  const page = toPage({ id: `${code}/home`, file: 'x', matter, source: '' });
+  expect([page.kind, page.path, page.locale]).toEqual(code === 'en' ? ['home', '/', undefined] : ['home', `/${code}`, code]);
+});

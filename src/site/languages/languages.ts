@@ -1,0 +1,33 @@
+import type { Page } from '../page/page.ts';
+import { englishPath, type Locale, localeOfPath, locales, pathIn } from './locales.ts';
+
+/** A page in one language. */
+export interface Alternate {
+  readonly locale: Locale;
+  readonly path: string;
+}
+
+/** The pages as a reader of `locale` finds them: translated where they are, else in English. */
+export function pagesIn(locale: Locale, pages: readonly Page[], translated: readonly Page[]): readonly Page[] {
+  const own = new Map(translated.flatMap((page) => (page.locale === locale ? [[page.path, page]] : [])));
+  return pages.map((page) => own.get(pathIn(locale, page.path)) ?? page);
+}
+
+/** Every language that the page at `path` exists in, itself too; empty when it is the only one. */
+export function alternatesOf(path: string, translated: readonly Pick<Page, 'path'>[]): readonly Alternate[] {
+  const english = englishPath(path);
+  const known = new Set(translated.map((page) => page.path));
+  const all = locales.map(({ code }) => ({ locale: code, path: pathIn(code, english) }));
+  const found = all.filter((one) => one.locale === 'en' || known.has(one.path));
+  return found.length > 1 ? found : [];
+}
+
+/** Where a link to an address of the site leads from a page in `locale`. */
+export function linkIn(locale: Locale, translated: readonly Page[]): (address: string) => string {
+  const known = new Set(translated.map((page) => page.path));
+  return (address) => {
+    const path = /^[^?#]*/.exec(address)?.[0] ?? address;
+    const own = pathIn(locale, path);
+    return localeOfPath(path) === 'en' && known.has(own) ? own + address.slice(path.length) : address;
+  };
+}

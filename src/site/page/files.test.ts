@@ -1,0 +1,159 @@
+import { describe, expect, test } from 'vitest';
+import { robotsText, sitemapXml } from '../discovery/crawlers.ts';
+import { llmsFull, llmsText } from '../discovery/llms.ts';
+import { pairPages } from '../pairs/pairs.ts';
+import { changelogAtom, changelogJson, changelogPage, type Release } from './changelog.ts';
+import type { PageContext } from './components.ts';
+import { headingsOf } from './headings.ts';
+import { toHtml } from './html.ts';
+import { type Page, toPage } from './page.ts';
+import { endpointBlock, operationIds, toolBlock, toolNames } from './reference.ts';
+import { searchEntries } from './search-index.ts';
+import { structuredData } from './structured-data.ts';
+import { toMarkdown } from './twin.ts';
+
+const context: PageContext = { origin: 'https://strait.example', samples: {} };
+const releases: readonly Release[] = [
+  { title: 'Old', version: '0.9.0', date: '2026-01-02', body: '- A [b](/c)' },
+  { title: 'New & good', version: '0.10.0', date: '2026-02-03', body: '### Added\n\n- D' },
+];
+const doc = toPage({
+  id: 'developers/quotes',
+  file: 'content/developers/quotes.mdx',
+  matter: {
+    title: 'Quotes',
+    description: 'How quotes work.',
+    kind: 'doc',
+    section: 'Guides',
+    updated: '2026-10-09',
+    agents: 'For models.',
+  },
+  source: 'Lead.\n\n## The first part\n\nAbout memos.\n\n### Deeper `code`\n\nMore.\n\n## The first part\n\nAgain.',
+});
+const home: Page = {
+  ...doc,
+  kind: 'home',
+  path: '/',
+  title: 'Strait | Swap',
+  file: 'content/home.mdx',
+  updated: '2026-11-01',
+  source: 'Front.',
+};
+const pages = [home, doc, changelogPage(releases), ...pairPages().slice(0, 3)];
+
+describe('llms.txt', () => {
+  const text = llmsText(pages, context.origin);
+
+  test('is one heading, a summary, then sections of links', () => {
+    const lines = text.split('\n').filter((line) => line !== '');
+    expect(lines[0]).toBe('# Strait');
+    expect(lines[1]).toMatch(/^> /);
+    expect(lines.filter((line) => line.startsWith('# '))).toHaveLength(1);
+    const first = lines.findIndex((line) => line.startsWith('## '));
+    for (const line of lines.slice(first)) expect(line).toMatch(/^(## \S.*|- \[[^\]]+\]\(https:\/\/strait\.example\/[^)]*\): \S.*)$/);
+    expect(text.length).toBeLessThan(30_000);
+  });
+
+  test('has each written page with the line for models, and one line for all pairs', () => {
+    expect(text).toContain('- [Quotes](https://strait.example/developers/quotes.md): For models.');
+    expect(text).toContain('(https://strait.example/changelog.md)');
+    expect(text.match(/\/sell-/g)).toHaveLength(1);
+  });
+
+  test('the full text has each written page once', () => {
+    const full = llmsFull(pages, context);
+    expect(full.match(/^canonical: .*$/gm)).toEqual([
+      'canonical: https://strait.example/',
+      'canonical: https://strait.example/developers/quotes',
+      'canonical: https://strait.example/changelog',
+    ]);
+  });
+});
+
+test('robots.txt repeats its rules in every group', () => {
+  const groups = robotsText(context.origin).split('\n\n').slice(0, -1);
+  expect(groups.length).toBeGreaterThan(2);
+  for (const group of groups) {
+    expect(group).toMatch(/^(User-agent: \S+\n)+Content-Signal: search=yes, ai-input=yes, ai-train=(yes|no)\nAllow: \/$/);
+  }
+  expect(groups.at(-1)).toContain('User-agent: *');
+  expect(robotsText(context.origin)).toContain('Sitemap: https://strait.example/sitemap.xml');
+});
+
+test('the sitemap has every page with its own day', () => {
+  const xml = sitemapXml(pages, context.origin);
+  expect(xml.match(/<url>/g)).toHaveLength(pages.length);
+  expect(xml).toContain('<loc>https://strait.example/developers/quotes</loc><lastmod>2026-10-09</lastmod>');
+  expect(xml).toContain('<loc>https://strait.example/</loc><lastmod>2026-11-01</lastmod>');
+});
+
+describe('the changelog', () => {
+  test('is a page, latest version first', () => {
+    const page = changelogPage(releases);
+    expect([page.path, page.updated]).toEqual(['/changelog', '2026-02-03']);
+    expect(page.source.indexOf('0.10.0')).toBeLessThan(page.source.indexOf('0.9.0'));
+  });
+
+  test('is an Atom feed with escaped text and absolute links', () => {
+    const atom = changelogAtom(releases, context.origin);
+    expect(atom).toContain('<title>Version 0.10.0: New &amp; good</title>');
+    expect(atom).toContain('href=&quot;https://strait.example/c&quot;');
+    expect(atom.match(/<updated>(.*)<\/updated>/)?.[1]).toBe('2026-02-03T00:00:00Z');
+  });
+
+  test('is a JSON feed whose links lead to its headings', () => {
+    const feed = JSON.parse(changelogJson(releases, context.origin)) as { items: { url: string; title: string; date_published: string }[] };
+    const ids = headingsOf(toMarkdown(changelogPage(releases), context)).map(({ id }) => id);
+    for (const { url } of feed.items) expect(ids).toContain(url.split('#')[1]);
+    expect(feed.items.map(({ date_published }) => date_published)).toEqual(['2026-02-03T00:00:00Z', '2026-01-02T00:00:00Z']);
+  });
+});
+
+describe('headings', () => {
+  test('have the same ids in HTML as in the outline, numbered when repeated', () => {
+    const markdown = toMarkdown(doc, context);
+    const headings = headingsOf(markdown);
+    expect(headings.map(({ id }) => id)).toEqual(['the-first-part', 'deeper-code', 'the-first-part-1']);
+    expect([...toHtml(markdown).matchAll(/<h\d id="([^"]+)"/g)].map(([, id]) => id)).toEqual(headings.map(({ id }) => id));
+  });
+
+  test('lead the search to their part', () => {
+    const entries = searchEntries(doc, toMarkdown(doc, context));
+    expect(entries.map(({ path }) => path)).toEqual([
+      '/developers/quotes',
+      '/developers/quotes#the-first-part',
+      '/developers/quotes#deeper-code',
+      '/developers/quotes#the-first-part-1',
+    ]);
+    expect(entries[1]?.text).toBe('About memos.');
+  });
+});
+
+describe('reference blocks', () => {
+  test.each(operationIds)('%s names its address, fields, failures and answer', (id) => {
+    const { lead, ask, answer } = endpointBlock(id);
+    expect(lead).toMatch(/```http\n(GET|POST) \/(?:api|aggregator|memoless\/api)\/v1\/\S+\n```/);
+    expect(ask).toContain('| Code | Status |');
+    expect(answer).toContain('| Field | Meaning |');
+  });
+
+  test.each(toolNames)('%s shows its arguments and an example', (name) => {
+    expect(toolBlock(name).ask).toContain('```json');
+    expect(toolBlock(name).answer).toContain('| Field | Meaning |');
+  });
+
+  test('fields of inner objects stand by their path', () => {
+    expect(endpointBlock('getQuote').answer).toContain('| `fees.outbound` |');
+    expect(endpointBlock('getQuote').answer).not.toContain('`offers[].network`');
+    expect(endpointBlock('listPools').answer).toContain('| `pools[].asset` |');
+  });
+});
+
+test('structured data names the page, its publisher and the way to it', () => {
+  const { '@graph': graph } = structuredData(doc, pages, context.origin) as {
+    '@graph': { '@type': string; itemListElement?: unknown[] }[];
+  };
+  expect(graph.map((one) => one['@type'])).toEqual(['Organization', 'WebSite', 'TechArticle', 'BreadcrumbList']);
+  const front = structuredData(home, pages, context.origin) as { '@graph': { '@type': string }[] };
+  expect(front['@graph'].map((one) => one['@type'])).toEqual(['Organization', 'WebSite', 'WebApplication']);
+});

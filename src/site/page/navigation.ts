@@ -1,0 +1,76 @@
+import { englishPath, englishTexts, type Locale, localeOfPath, pathIn, type SiteTexts } from '../languages/locales.ts';
+import { byOrder, docSections, navName, type Page } from './page.ts';
+
+export interface NavLink {
+  readonly path: string;
+  readonly name: string;
+}
+
+export interface NavGroup {
+  readonly name: string;
+  readonly links: readonly NavLink[];
+}
+
+const linkTo = (page: Page): NavLink => ({ path: page.path, name: navName(page) });
+
+/** The pages of the header by their English addresses. */
+const header = [
+  { path: '/', word: 'shell.swap' },
+  { path: '/pools', word: 'shell.pools' },
+  { path: '/developers', word: 'shell.docs' },
+  { path: '/status', word: 'shell.status' },
+] as const;
+
+const isOf = (path: string) => (page: Page) => englishPath(page.path) === path;
+
+/** The links of the header, those of them that exist among `pages`. */
+export function headerLinks(pages: readonly Page[], { page: words }: SiteTexts = englishTexts): readonly NavLink[] {
+  return header.flatMap(({ path, word }) => {
+    const page = pages.find(isOf(path));
+    return page === undefined ? [] : [{ path: page.path, name: words[word] }];
+  });
+}
+
+/** Every page that is neither in the header nor a doc nor one of the pairs. */
+export function footerLinks(pages: readonly Page[]): readonly NavLink[] {
+  return pages
+    .filter((page) => ['page', 'legal', 'changelog'].includes(page.kind) && !header.some(({ path }) => isOf(path)(page)))
+    .sort(byOrder)
+    .map(linkTo);
+}
+
+export function docPages(pages: readonly Page[]): readonly Page[] {
+  return docSections.flatMap((section) => pages.filter((page) => page.section === section).sort(byOrder));
+}
+
+/** The navigation of the developer portal; empty sections are left out. */
+export function docGroups(pages: readonly Page[]): readonly NavGroup[] {
+  return docSections
+    .map((section) => ({ name: section, links: docPages(pages.filter((page) => page.section === section)).map(linkTo) }))
+    .filter(({ links }) => links.length > 0);
+}
+
+/** The doc before and after this one, in the order of the navigation. */
+export function neighbors(page: Page, pages: readonly Page[]): { readonly before?: NavLink; readonly after?: NavLink } {
+  const docs = docPages(pages);
+  const at = docs.findIndex(({ path }) => path === page.path);
+  const [before, after] = [docs[at - 1], docs[at + 1]];
+  return { ...(before && at > 0 ? { before: linkTo(before) } : {}), ...(after && at >= 0 ? { after: linkTo(after) } : {}) };
+}
+
+/** The way from the front to this page, itself last. Empty for the front itself. */
+export function trail(page: Page, pages: readonly Page[], texts: SiteTexts = englishTexts): readonly NavLink[] {
+  const locale: Locale = localeOfPath(page.path);
+  const parts = englishPath(page.path)
+    .split('/')
+    .filter((part) => part !== '');
+  const steps = parts.map((_, at) => pathIn(locale, `/${parts.slice(0, at + 1).join('/')}`));
+  const heads = headerLinks(pages, texts);
+  const links = steps.flatMap((path) =>
+    heads
+      .filter((link) => link.path === path)
+      .concat(pages.filter((one) => one.path === path).map(linkTo))
+      .slice(0, 1),
+  );
+  return links.length === 0 ? [] : [{ path: pathIn(locale, '/'), name: texts.page['shell.front'] }, ...links];
+}

@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { faultKinds } from '../../../scripts/devnet/faults.ts';
+import { mcpSurface, tools } from '../../contract/mcp/endpoint.ts';
+import { mcpRevisions, quoteViewUri } from '../../contract/mcp/tools.ts';
+import { defaultToleranceBps } from '../../contract/v1/quote-request.ts';
+import { trackResponse } from '../../contract/v1/track.ts';
+import { type NetworkId, protocols } from '../../core/network/protocol.ts';
+import { refundCodes } from '../../core/track/track-reading.ts';
+import { devnetApiKey } from '../../server/deps/env.ts';
+import { usageDays } from '../../server/keys/api-keys.ts';
+import { idempotencyWindows } from '../../server/store/idempotency.ts';
+import { outboxKeep } from '../../service/mail/outbox.ts';
+import { signupBounds } from '../../service/mail/subscribers.ts';
+import { registrationKeepMs } from '../../service/memoless/store.ts';
+import { factsFreshMs, factsStaleMs } from '../../service/network/facts.ts';
+import { softDeadlineMs } from '../../service/quote/quote.ts';
+
+const root = new URL('../../../', import.meta.url).pathname;
+const page = (name: string) => readFileSync(`${root}content/${name}.mdx`, 'utf8');
+const days = (ms: number) => `${ms / 86_400_000} days`;
+
+/** Figures that pages state in their sentences, from where the product takes them. */
+const figures: readonly (readonly [page: string, text: string])[] = [
+  ['developers/quotes', `After ${softDeadlineMs} ms`],
+  ['developers/quotes', `| Not sent | \`${defaultToleranceBps}\``],
+  [
+    'developers/quotes',
+    `default interval is ${protocols.thorchain.streamingInterval} block on THORChain and ${protocols.mayachain.streamingInterval} on MAYAChain`,
+  ],
+  ['developers/halts', `At most ${factsFreshMs / 1000} s`],
+  ['developers/halts', `Up to ${factsStaleMs / 1000} s`],
+  ['developers/mcp', `A body may have ${mcpSurface.maxBodyBytes / 1024} KB`],
+  ['agents', `may have ${mcpSurface.maxBodyBytes / 1024} KB`],
+  ['developers/mcp', `\`${quoteViewUri}\``],
+  ['developers/memos', `| ${protocols.mayachain.maxAffiliateBps} |`],
+  ['developers/idempotency', `Taken over after ${idempotencyWindows.leaseMs / 1000} s`],
+  ['developers/idempotency', `remembered for ${idempotencyWindows.keepMs === 3_600_000 ? 'one hour' : 'another time'}`],
+  ['privacy', `did not confirm | ${days(signupBounds.keepMs)} |`],
+  ['privacy', `delivered report or mail | ${days(outboxKeep.finishedMs)} |`],
+  ['privacy', `up to ${days(outboxKeep.quarantineMs)}`],
+  ['privacy', `days older than ${usageDays} are not shown`],
+  ['privacy', `made anew each day | ${days(registrationKeepMs)} |`],
+  ['developers/self-hosting', `requests by day, for ${usageDays} days`],
+  ['developers/self-hosting', `the key is \`${devnetApiKey}\``],
+];
+
+test.each(figures)('%s says: %s', (name, text) => {
+  expect(page(name)).toContain(text);
+});
+
+test('self-hosting names every variable that the product reads', () => {
+  const source = readFileSync(`${root}src/server/deps/env.ts`, 'utf8');
+  const names = [...source.matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map(([, name = '']) => name);
+  expect(names).toContain('SITE_URL');
+  const rows = new Set([...page('developers/self-hosting').matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name));
+  expect(names.filter((name) => !rows.has(name))).toEqual([]);
+});
+
+test('the devnet page lists every way a host can misbehave', () => {
+  const rows = [...page('developers/devnet').matchAll(/^\| `([a-z0-9]+)` \| [A-Z]/gm)].map(([, kind]) => kind);
+  expect(rows.filter((kind) => (faultKinds as readonly (string | undefined)[]).includes(kind))).toEqual([...faultKinds]);
+});
+
+test('the tracking page has a row for every state and every reason of a refund', () => {
+  const rows = [...page('developers/tracking').matchAll(/^\| `([a-z_]+)` \|/gm)].map(([, name]) => name);
+  expect(rows).toEqual(['state', ...trackResponse.shape.state.options, ...refundCodes]);
+});
+
+test('MCP pages list the revisions and the tools', () => {
+  const text = page('developers/mcp');
+  for (const name of [...mcpRevisions, ...tools.map((tool) => tool.name)]) expect(text).toContain(`\`${name}\``);
+});
+
+test('the table of short codes is that of the networks', () => {
+  const rows = [...page('developers/memos').matchAll(/^\| `([A-Z]+\.[A-Z]+)` \| ([^|]+) \| ([^|]+) \|$/gm)];
+  expect(rows.length).toBeGreaterThan(15);
+  const codesOf = (network: NetworkId, asset: string) =>
+    Object.entries(protocols[network].shortCodes)
+      .filter(([, name]) => name === asset)
+      .map(([code]) => code)
+      .sort((a, b) => a.length - b.length);
+  for (const [, asset = '', thor = '', maya = ''] of rows) {
+    const written = (network: NetworkId) =>
+      codesOf(network, asset)
+        .map((code) => `\`${code}\``)
+        .join(', ') || 'None';
+    expect([asset, thor, maya]).toEqual([asset, written('thorchain'), written('mayachain')]);
+  }
+});

@@ -1,0 +1,141 @@
+import { defaultMaxBodyBytes } from '../../contract/endpoint.ts';
+import { documentedEndpoints } from '../../contract/endpoints.ts';
+import { errorTable } from '../../contract/errors.ts';
+import { type LimitName, limits } from '../../contract/limits.ts';
+import { mcpSurface, tools } from '../../contract/mcp/endpoint.ts';
+import { answerExamples } from '../../contract/openapi/examples.ts';
+import { tags } from '../../contract/openapi/openapi.ts';
+import type { EndpointRecord } from '../../contract/openapi/responses.ts';
+import type { ErrorCode } from '../../core/errors.ts';
+import { answerFields, requestFields, type Shaped } from './fields-table.ts';
+import { code, fence, perWindow, table } from './tables.ts';
+
+/** A reference block in the parts that its two columns take; each is markdown. */
+export interface ReferenceBlock {
+  readonly id: string;
+  readonly title: string;
+  readonly lead: string;
+  readonly ask: string;
+  readonly answer: string;
+  /** A whole answer, for the fold under the fields. */
+  readonly example?: string;
+}
+
+const json = (value: unknown): string => fence(JSON.stringify(value, null, 2), 'json');
+
+export const operationIds: readonly string[] = documentedEndpoints.map(({ operationId }) => operationId);
+/** The operations of groups of the OpenAPI document, named with spaces between; all of them without a name. @throws Error for a group that is none. */
+export function operationsIn(groups: unknown): readonly string[] {
+  if (groups === undefined) return operationIds;
+  const names = String(groups).split(' ');
+  const unknown = names.find((name) => !tags.some((tag) => tag.name === name));
+  if (unknown !== undefined) throw new Error(`no group ${unknown}; there are ${tags.map(({ name }) => name).join(', ')}`);
+  const chosen = tags.filter(({ name }) => names.includes(name)).flatMap(({ operations }) => operations);
+  return operationIds.filter((id) => chosen.includes(id));
+}
+
+export const toolNames: readonly string[] = tools.map(({ name }) => name);
+
+/** The block of a REST endpoint. @throws Error when there is none of that name. */
+export function endpointBlock(operationId: string): ReferenceBlock {
+  const endpoint = documentedEndpoints.find((one) => one.operationId === operationId);
+  if (endpoint === undefined) throw new Error(`no endpoint ${operationId}; there are ${operationIds.join(', ')}`);
+  const { method, path, aliases, summary, limit, idempotent, maxBodyBytes, since, key } = endpoint as Pick<
+    EndpointRecord,
+    'method' | 'path' | 'aliases' | 'summary' | 'limit' | 'idempotent' | 'maxBodyBytes' | 'since' | 'key'
+  >;
+  const facts = [
+    aliases.length === 0 ? '' : `Also at ${aliases.map(code).join(' and ')}.`,
+    key ? 'Takes a key in `x-api-key`.' : '',
+    `Limit: ${perWindow(limits[limit])} and ${key ? 'key' : 'caller'}.`,
+    method === 'POST' ? `Body: JSON, at most ${Math.round((maxBodyBytes ?? defaultMaxBodyBytes) / 1024)} KB.` : '',
+    idempotent ? 'Takes an Idempotency-Key.' : '',
+    `Since ${since}.`,
+  ];
+  const fields = requestFields(endpoint.request as unknown as Shaped);
+  return {
+    id: operationId,
+    title: summary.replace(/\.$/, '').split('. ')[0] ?? summary,
+    lead: [fence(`${method} ${path}`, 'http'), facts.filter((fact) => fact !== '').join(' ')].join('\n\n'),
+    ask: [
+      `**${method === 'POST' ? 'Fields of the body' : 'Query'}**`,
+      fields === '' ? 'None.' : fields,
+      '**Failures**',
+      errorRows(endpoint.errors),
+    ].join('\n\n'),
+    answer: ['**Answer**', answerFields(endpoint.response as unknown as Shaped)].join('\n\n'),
+    ...(answerExamples[operationId] === undefined ? {} : { example: json(answerExamples[operationId]) }),
+  };
+}
+
+/** The block of an MCP tool. @throws Error when there is none of that name. */
+export function toolBlock(name: string): ReferenceBlock {
+  const tool = tools.find((one) => one.name === name);
+  if (tool === undefined) throw new Error(`no tool ${name}; there are ${toolNames.join(', ')}`);
+  const { operation, title, description } = tool;
+  const [example] = tool.examples;
+  const fields = requestFields(operation.request as unknown as Shaped);
+  return {
+    id: name,
+    title,
+    lead: [fence(name, 'text'), description].join('\n\n'),
+    ask: [
+      '**Arguments**',
+      fields === '' ? 'None.' : fields,
+      '**Example**',
+      json(example),
+      '**Failures**',
+      errorRows(operation.errors),
+    ].join('\n\n'),
+    answer: ['**Structured content**', answerFields(operation.response as unknown as Shaped)].join('\n\n'),
+  };
+}
+
+/** A block as it stands in a twin. */
+export function blockMarkdown({ title, lead, ask, answer, example }: ReferenceBlock): string {
+  return [`## ${title}`, lead, ask, answer, ...(example === undefined ? [] : ['**A whole answer**', example])].join('\n\n');
+}
+
+const codes = Object.keys(errorTable) as ErrorCode[];
+
+/** Codes with what to do about each; all of them when none is named. */
+export function errorRows(only: readonly ErrorCode[] = codes): string {
+  const rows = codes
+    .filter((name) => only.includes(name))
+    .map((name) => {
+      const { status, title, hint, retryAfterSeconds } = errorTable[name];
+      const again = retryAfterSeconds === undefined ? '' : ` Retry-After: ${retryAfterSeconds} s unless the answer says otherwise.`;
+      return [code(name), `${status}`, `${title} ${hint}${again}`];
+    });
+  return table(['Code', 'Status', 'What happened, what to do'], rows);
+}
+
+/** Status → codes → what a client does, drawn from the same records. */
+export function statusRows(): string {
+  const statuses = [...new Set(codes.map((name) => errorTable[name].status))].sort((a, b) => a - b);
+  const rows = statuses.map((status) => {
+    const own = codes.filter((name) => errorTable[name].status === status);
+    const waits = own.map((name) => errorTable[name].retryAfterSeconds).filter((wait) => wait !== undefined);
+    return [`${status}`, own.map(code).join(', '), actionOf(status, own.length, waits)];
+  });
+  return table(['Status', 'Codes', 'What to do'], rows);
+}
+
+function actionOf(status: number, codeCount: number, waits: readonly number[]): string {
+  if (waits.length === codeCount) return 'Wait for the seconds of Retry-After, then repeat the same request.';
+  if (waits.length > 0) return 'Repeat the same request only when Retry-After is present; else read the code.';
+  if (status === 401) return 'Send a valid key. Do not repeat without it.';
+  if (status === 404 || status === 405) return 'Do not repeat. Check what was asked for against the documentation.';
+  if (status >= 500) return 'Repeat once later. Report it with the request_id if it stays.';
+  return 'Correct what field and hint name. Do not repeat the same request unchanged.';
+}
+
+/** Named limits with the doors they hold for. */
+export function limitRows(): string {
+  const doors = new Map<LimitName, string[]>();
+  for (const endpoint of documentedEndpoints)
+    doors.set(endpoint.limit, [...(doors.get(endpoint.limit) ?? []), `${endpoint.method} ${endpoint.path}`]);
+  doors.set('mcp', [`POST ${mcpSurface.path}`]);
+  const rows = [...doors].map(([name, paths]) => [code(name), paths.map(code).join(', '), perWindow(limits[name])]);
+  return table(['Limit', 'Doors', 'Requests a caller may make'], rows);
+}

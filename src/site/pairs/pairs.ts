@@ -1,0 +1,171 @@
+import { formatUnits, parseDecimal } from '../../core/amount.ts';
+import { parseAsset } from '../../core/asset/asset.ts';
+import { chains } from '../../core/chain/chain.ts';
+import type { Chain, ChainOnNetwork } from '../../core/chain/chain-kind.ts';
+import { must } from '../../core/errors.ts';
+import { type NetworkId, protocols } from '../../core/network/protocol.ts';
+import type { Page } from '../page/page.ts';
+import { code, fence, table } from '../page/tables.ts';
+import { localOrigin } from '../page/twin.ts';
+import { type PairAsset, pairAssets } from './pair-assets.ts';
+
+/** Two assets in the order of a swap. */
+export interface Pair {
+  readonly from: PairAsset;
+  readonly to: PairAsset;
+}
+
+/** Day of the last change of the text that all pair pages share. */
+const updated = '2026-11-20';
+
+export const pairs: readonly Pair[] = pairAssets.flatMap((from) => pairAssets.filter((to) => to !== from).map((to) => ({ from, to })));
+
+export const pairPath = ({ from, to }: Pair): string => `/sell-${from.slug}-buy-${to.slug}`;
+
+const tickerOf = ({ asset }: PairAsset): string => must(parseAsset(asset)).ticker;
+
+function chainOf({ asset }: PairAsset): Chain {
+  const chain = chains[must(parseAsset(asset)).chain];
+  if (chain === undefined) throw new Error(`${asset} is on a chain that core/chain/chain.ts does not know`);
+  return chain;
+}
+
+const onChain = (one: PairAsset): string => `${tickerOf(one)} on ${chainOf(one).name}`;
+
+/** What a pair page is called where its ticker alone could be taken for another chain's. */
+function titleOf({ from, to }: Pair): string {
+  return `Sell ${tickerOf(from)}, buy ${tickerOf(to)}`;
+}
+
+function describe({ from, to }: Pair): string {
+  return `What THORChain and MAYAChain pay in ${onChain(to)} for ${onChain(from)}: live offers with fees, minimum payout and time.`;
+}
+
+/** Pages of all pairs, each with the markdown of its facts. */
+export function pairPages(all: readonly Pair[] = pairs): readonly Page[] {
+  return all.map((pair) => ({
+    title: titleOf(pair),
+    description: describe(pair),
+    kind: 'pair',
+    updated,
+    nav: `${tickerOf(pair.from)} to ${tickerOf(pair.to)}`,
+    path: pairPath(pair),
+    file: 'src/site/pairs/pairs.ts',
+    source: pairText(pair, all),
+  }));
+}
+
+const networkIds = Object.keys(protocols) as NetworkId[];
+
+function seconds(ms: number): string {
+  if (ms >= 60_000) return `about ${formatUnits(BigInt(Math.round(ms / 6_000)), 1)} min`;
+  return ms >= 1_000 ? `about ${formatUnits(BigInt(Math.round(ms / 100)), 1)} s` : `about ${ms} ms`;
+}
+
+const mechanisms: Readonly<Record<ChainOnNetwork['memoMechanism'], string>> = {
+  op_return: 'an OP_RETURN output',
+  calldata: 'the call data of the transaction',
+  tx_memo: 'the memo of the transaction',
+  msg_deposit: 'the memo of a MsgDeposit',
+  xrp_memo: 'a Memo of the payment',
+  tron_data: 'the data of the transaction',
+  spl_memo: 'a memo instruction',
+  radix_call: 'an argument of the call',
+};
+
+function dustText(chain: Chain): string {
+  const symbol = chain.gasAsset.split('.')[1] ?? chain.gasAsset;
+  const parts = networkIds.flatMap((id) => {
+    const dust = chain.networks[id]?.dust;
+    if (dust === undefined) return [];
+    return [dust === 0n ? `none on ${protocols[id].name}` : `${formatUnits(dust, 8)} ${symbol} on ${protocols[id].name}`];
+  });
+  return parts.join(', ');
+}
+
+function memoText(chain: Chain): string {
+  const [id] = networkIds.filter((network) => chain.networks[network] !== undefined);
+  const facts = id === undefined ? undefined : chain.networks[id];
+  if (facts === undefined) return '';
+  return `at most ${facts.memoMaxBytes} bytes, in ${mechanisms[facts.memoMechanism]}`;
+}
+
+function factsTable({ from, to }: Pair): string {
+  const [source, target] = [chainOf(from), chainOf(to)];
+  return table(
+    ['Side', `Sell ${tickerOf(from)}`, `Buy ${tickerOf(to)}`],
+    [
+      ['Asset', `${from.name}, ${code(from.asset)}`, `${to.name}, ${code(to.asset)}`],
+      ['Chain', source.name, target.name],
+      ['A block takes', seconds(source.blockMs), seconds(target.blockMs)],
+      ['Networks that know the chain', networkNames(source), networkNames(target)],
+    ],
+  );
+}
+
+const networkNames = (chain: Chain): string =>
+  networkIds
+    .filter((id) => chain.networks[id] !== undefined)
+    .map((id) => protocols[id].name)
+    .join(', ');
+
+/** The other way round, then what else the two assets are swapped for. */
+function otherPairs({ from, to }: Pair, all: readonly Pair[]): string {
+  const link = (pair: Pair) => `[${titleOf(pair)}](${pairPath(pair)})`;
+  const back = all.filter((pair) => pair.from === to && pair.to === from);
+  const beside = all.filter((pair) => (pair.from === from) !== (pair.to === to)).filter(({ from: a, to: b }) => a !== to && b !== from);
+  const shown = [
+    ...back,
+    ...beside.filter((pair) => pair.from === from).slice(0, 3),
+    ...beside.filter((pair) => pair.to === to).slice(0, 3),
+  ];
+  return shown.map((pair) => `- ${link(pair)}`).join('\n');
+}
+
+function pairText(pair: Pair, all: readonly Pair[]): string {
+  const { from, to } = pair;
+  const [sell, buy, source, target] = [tickerOf(from), tickerOf(to), chainOf(from), chainOf(to)];
+  const query = new URLSearchParams({ from_asset: from.asset, to_asset: to.asset, amount: `${must(parseDecimal(from.sample, 8))}` });
+  return [
+    `Both networks are asked what they pay in ${buy} for your ${sell}. The offer that pays out most stands on top.`,
+    '## The two sides',
+    factsTable(pair),
+    '## How long it takes',
+    `A swap waits until ${source.name} has confirmed your payment, then for the network to swap, then for its payout on ${target.name}. The first part follows the blocks of ${source.name} (${seconds(source.blockMs)} each) and grows with the amount. Every offer shows the sum of all parts for your amount.`,
+    '## Limits',
+    [
+      `- **Smallest payment:** more than the dust limit of ${source.name} (${dustText(source)}). What is at or below it is lost. An offer names the larger amount that is worth its fees.`,
+      `- **Memo on ${source.name}:** ${memoText(source)}.`,
+      '- **Largest swap:** there is none, but the price falls with the size of the swap against the pool.',
+    ].join('\n'),
+    '## The same by API',
+    fence(`curl -s '${localOrigin}/api/v1/quote?${query}'`, 'sh'),
+    `The amount is ${from.sample} ${sell} in 1e8 units. [Quotes in detail](/developers/quotes).`,
+    '## Other pairs',
+    otherPairs(pair, all),
+  ].join('\n\n');
+}
+
+/** Contract part of an asset's text in lower case; empty for gas and native assets. */
+function longForm({ asset }: PairAsset): { readonly chain: string; readonly contract: string } {
+  const { chain, contract } = must(parseAsset(asset));
+  return { chain: chain.toLowerCase(), contract: contract === '' ? '' : `-${contract.toLowerCase()}` };
+}
+
+/**
+ * A regular expression of all paths that name pairs by chain or contract, such as
+ * /sell-btc.btc-buy-eth.usdc-0xa0b8…; its two groups are the slugs.
+ */
+export function longFormPattern(): string {
+  const slugs = pairAssets.map(({ slug }) => slug).join('|');
+  const side = (end: string) => {
+    const chainsOf = [...new Set(pairAssets.map((one) => longForm(one).chain))].map((chain) => {
+      const own = pairAssets.filter((one) => longForm(one).chain === chain);
+      const tails = own.map((one) => `${one.slug}${longForm(one).contract === '' ? '' : `(?:${longForm(one).contract})?`}`);
+      return `${chain}\\.(?=(?:${tails.join('|')})${end})`;
+    });
+    const contracts = pairAssets.flatMap((one) => (longForm(one).contract === '' ? [] : [longForm(one).contract]));
+    return `(?:${chainsOf.join('|')})?(${slugs})(?:${contracts.join('|')})?`;
+  };
+  return `^(?=/sell-.*\\.)/sell-${side('-buy-')}-buy-${side('$')}$`;
+}

@@ -1,0 +1,193 @@
+import { readFileSync } from 'node:fs';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import table from '../../../content/messages/locales.json' with { type: 'json' };
+import { offers, startHome } from '../../app/fixtures/home.ts';
+
+// More than a person does in a minute.
+process.env['RATE_LIMITS'] = ['quote', 'inbound', 'pools', 'pool-history', 'status', 'track'].map((name) => `${name}=10000/60`).join();
+
+const home = startHome();
+
+type Texts = Readonly<Record<string, string>>;
+const codes = Object.keys(table).filter((code) => code !== 'en');
+const texts = (locale: string, group: string): Texts =>
+  JSON.parse(readFileSync(new URL(`../../../content/messages/${locale}/${group}.json`, import.meta.url), 'utf8')) as Texts;
+const groups = ['page', 'swap', 'confirm', 'instant', 'track', 'wallet', 'live', 'forms', 'errors'];
+const pages = ['', '/instant', '/track', '/history', '/pools', '/status', '/about'];
+const destination = '0x86d526d6624AbC0178cF7296cD538Ecc080A95F1';
+
+const amountOf = (page: Page) => page.locator('#amount');
+const htmlOf = async (path: string): Promise<string> => (await fetch(home.url() + path)).text();
+
+/** What the hidden parts and the code of a page leave of its text. */
+const shownTexts = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const found: string[] = [];
+    while (walker.nextNode()) {
+      const parent = walker.currentNode.parentElement;
+      const said = walker.currentNode.textContent?.trim() ?? '';
+      if (said !== '' && parent?.closest('script, style, code, pre, noscript, [lang="en"]') === null) found.push(said);
+    }
+    return found;
+  });
+
+/** English texts that the language says differently. */
+function englishOnly(locale: string): ReadonlySet<string> {
+  const differing = groups.flatMap((group) => {
+    const own = texts(locale, group);
+    const said = new Set(Object.values(own));
+    return Object.values(texts('en', group)).filter((text) => !text.includes('{') && text.length > 2 && !said.has(text));
+  });
+  const own = new Set(groups.flatMap((group) => Object.values(texts(locale, group))));
+  return new Set(differing.filter((text) => !own.has(text)));
+}
+
+describe('a page in another language', () => {
+  it.each(codes)('speaks %s, without a word of English left over', async (locale) => {
+    const english = englishOnly(locale);
+    const page = await home.open(`${locale}?from=BTC.BTC&to=ETH.ETH&amount=0.1`);
+    await offers(page).first().waitFor();
+    await offers(page).first().locator('summary').click();
+    await page.locator('.offer-details').waitFor();
+    for (const path of pages) {
+      if (path !== '') await page.goto(`${home.url()}/${locale}${path}`);
+      if (path === '/pools') await page.locator('.live-table td a').first().waitFor();
+      expect((await shownTexts(page)).filter((said) => english.has(said))).toEqual([]);
+      expect(await page.evaluate(() => [document.documentElement.lang, document.documentElement.dir || 'ltr'])).toEqual([
+        locale,
+        table[locale as keyof typeof table].dir,
+      ]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    }
+  });
+
+  it('names all its languages, and each of them names it back', async () => {
+    for (const path of pages) {
+      const linksOf = async (locale: string) => {
+        const html = await htmlOf(locale === 'en' ? path || '/' : `/${locale}${path}`);
+        expect(html).toContain(`<link rel="canonical" href="${new URL(html.match(/rel="canonical" href="([^"]+)"/)?.[1] ?? '').href}"`);
+        return [...html.matchAll(/<link rel="alternate" hreflang="([^"]+)" href="([^"]+)"/g)].map(
+          ([, language, url]) => `${language} ${url}`,
+        );
+      };
+      const english = await linksOf('en');
+      expect(english).toHaveLength(codes.length + 2);
+      for (const code of codes) expect(await linksOf(code)).toEqual(english);
+    }
+  });
+
+  it('answers in markdown to those who ask for it', async () => {
+    for (const path of ['/de', '/de/pools']) {
+      const response = await fetch(home.url() + path, { headers: { accept: 'text/markdown' } });
+      expect(response.headers.get('content-type')).toContain('text/markdown');
+      expect(await response.text()).toContain('language: de');
+    }
+  });
+
+  it('is one of the words of its errors', async () => {
+    const page = await home.open('de?from=BTC.BTC&to=ETH.ETH&amount=0.00001');
+    await page.locator('.state-stop').waitFor();
+    const said = await page.locator('.refusal-list p').first().textContent();
+    expect(Object.values(texts('de', 'errors'))).toContain(said);
+  });
+
+  it('is where the state of the service says what is wrong', { timeout: 60_000 }, async () => {
+    await home.control('fault', { face: 'thornode', host: 'b', kind: 'reset' });
+    const page = await home.open('de/status');
+    const said = page.locator('.live-reason', { hasText: texts('de', 'live')['status.reason.node.down'] ?? '?' });
+    await said.waitFor({ timeout: 40_000 });
+    expect(await said.count()).toBe(1);
+  });
+});
+
+describe('amounts', () => {
+  it('are typed and shown as the language writes them, and stand in the address as everywhere', async () => {
+    const page = await home.quoted('de?from=BTC.BTC&to=ETH.ETH&amount=0.1');
+    expect(await amountOf(page).inputValue()).toBe('0,1');
+    await amountOf(page).fill('0,25');
+    await page.waitForURL(/\/de\?.*amount=0\.25/);
+    await offers(page).first().waitFor();
+    expect(await offers(page).first().locator('.offer-payout b').textContent()).toMatch(/^\d,\d+ ETH$/);
+    await page.reload();
+    await offers(page).first().waitFor();
+    expect(await amountOf(page).inputValue()).toBe('0,25');
+    await amountOf(page).fill('1.250');
+    await page.locator('#send-note', { hasText: '1,250' }).waitFor();
+    expect(page.url()).not.toContain('amount=1');
+  });
+
+  it.each(['de', 'ar'])('can be swapped in %s, with everything to compare in its own order', async (locale) => {
+    const page = await home.quoted(`${locale}?from=BTC.BTC&to=ETH.ETH&amount=0.1`);
+    await page.locator('#destination').fill(destination);
+    await page.locator('.offers .button:not([disabled])').first().click();
+    const dialog = page.locator('dialog[open]');
+    const promise = dialog.locator('.confirm-promise');
+    await promise.waitFor();
+    expect((await promise.locator('.address-fours').textContent())?.replaceAll(/\s/g, '')).toBe(destination);
+    const directions = await dialog
+      .locator('.address-fours, .mono')
+      .evaluateAll((all) => all.map((one) => [getComputedStyle(one).direction, getComputedStyle(one).unicodeBidi]));
+    expect(directions.length).toBeGreaterThan(1);
+    for (const direction of directions) expect(direction).toEqual(['ltr', 'isolate']);
+    await dialog.locator('.confirm-act .button').click();
+    await dialog.locator('.confirm-act, .pay-ways, [data-carry]').first().waitFor();
+    expect((await shownTexts(page)).filter((said) => englishOnly(locale).has(said))).toEqual([]);
+  });
+});
+
+describe('the switch of languages', () => {
+  it('keeps what the form holds, and needs no script to be there', async () => {
+    const page = await home.quoted('?from=BTC.BTC&to=ETH.ETH&amount=0.1');
+    await page.locator('.languages summary').press('Enter');
+    await page.getByRole('link', { name: 'Deutsch' }).click();
+    await page.waitForURL(/\/de\?from=BTC\.BTC&to=ETH\.ETH&amount=0\.1$/);
+    await offers(page).first().waitFor();
+    expect(await amountOf(page).inputValue()).toBe('0,1');
+    await page.locator('.languages summary').click();
+    await page.keyboard.press('Escape');
+    expect(await page.locator('.languages').getAttribute('open')).toBeNull();
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('SUMMARY');
+
+    const plain = await home.open('de/pools', { javaScriptEnabled: false });
+    await plain.locator('.languages summary').click();
+    await plain.getByRole('link', { name: 'English' }).click();
+    expect(new URL(plain.url()).pathname).toBe('/pools');
+  });
+
+  it('leads from page to page within the language', async () => {
+    const page = await home.open('de/pools');
+    const asset = page.locator('.live-table td a').first();
+    await asset.waitFor();
+    expect(await asset.getAttribute('href')).toMatch(/^\/de\?from=/);
+    for (const path of ['/de', '/de/pools', '/de/status', '/de/track'])
+      expect(await page.locator(`a[href="${path}"]`).count()).toBeGreaterThan(0);
+    const unknown = 'A'.repeat(64);
+    await page.goto(`${home.url()}/de/track?tx=${unknown}`);
+    await page.locator('[data-part="says"]', { hasText: /\S/ }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/de/track');
+  });
+});
+
+describe('everyone can use it', () => {
+  const looks = ['de', 'ar'].flatMap((locale) =>
+    (['light', 'dark'] as const).flatMap((colorScheme) => [390, 1440].map((width) => ({ locale, colorScheme, width }))),
+  );
+
+  it.each(looks)('has no axe finding in $locale, $colorScheme, at $width px', async ({ locale, colorScheme, width }) => {
+    const options = { colorScheme, viewport: { width, height: 900 }, reducedMotion: 'reduce' } as const;
+    const page = await home.quoted(`${locale}?from=BTC.BTC&to=ETH.ETH&amount=0.1`, options);
+    await page.locator('.offer summary').first().click();
+    await page.locator('.offer-details').waitFor();
+    await page.locator('.languages summary').click();
+    for (const path of pages) {
+      if (path !== '') await page.goto(`${home.url()}/${locale}${path}`);
+      if (path === '/pools') await page.locator('.live-table td a').first().waitFor();
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${path} ${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    }
+  });
+});

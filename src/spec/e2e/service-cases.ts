@@ -1,0 +1,309 @@
+import { endpoints } from '../../contract/endpoints.ts';
+import { newsletterEndpoint } from '../../contract/v1/newsletter.ts';
+import { poolHistoryEndpoint } from '../../contract/v1/pool-history.ts';
+import { poolsEndpoint } from '../../contract/v1/pools.ts';
+import { quoteEndpoint } from '../../contract/v1/quote.ts';
+import { reportBugEndpoint } from '../../contract/v1/report-bug.ts';
+import { statusEndpoint } from '../../contract/v1/status.ts';
+import { trackEndpoint } from '../../contract/v1/track.ts';
+import badQuotes from '../../contract/vectors/bad-quotes.json' with { type: 'json' };
+import type { ErrorCode } from '../../core/errors.ts';
+import { depositCases } from '../deposit-cases.ts';
+import type { ServiceCase } from './service-case.ts';
+
+export type { ServiceCase };
+
+const swap = { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '10000000' };
+const evm = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+const taproot = 'bc1p5cyxnuxmeuwuvkwfem96lqzszd02n6xdcjrs20cac6yqjjwudpxqkedrcr';
+const usdc = 'ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48';
+const json = { 'Content-Type': 'application/json' } as const;
+
+const ask = (path: string, fields: Readonly<Record<string, string>>) => `${path}?${new URLSearchParams(fields)}`;
+const quote = (fields: Readonly<Record<string, string>>) => ask(quoteEndpoint.path, fields);
+const pools = (fields: Readonly<Record<string, string>>) => ask(poolsEndpoint.path, fields);
+
+const track = (fields: Readonly<Record<string, string>>) => ask(trackEndpoint.path, { tx: `0x${'ab'.repeat(32)}`, ...fields });
+
+const quoteCases: readonly ServiceCase[] = [
+  { name: 'a quote', path: quote(swap), status: 200, members: ['offers', 'refusals', 'minimum_payout', 'expires_at'] },
+  { name: 'a quote with a destination', path: quote({ ...swap, destination: evm }), status: 200, members: ['memo', 'inbound_address'] },
+  { name: 'a quote of one network', path: quote({ ...swap, network: 'mayachain' }), status: 200, members: ['offers'] },
+  { name: 'the least protection', path: quote({ ...swap, tolerance_bps: '1' }), status: 200, members: ['minimum_payout'] },
+  { name: 'no protection', path: quote({ ...swap, tolerance_bps: '10000' }), status: 200, members: ['offers'] },
+  {
+    name: 'a swap to a trade asset',
+    path: quote({ ...swap, from_asset: 'THOR.RUNE', to_asset: 'ETH~ETH', amount: '10000000000' }),
+    status: 200,
+    members: ['offers'],
+  },
+  { name: 'an empty optional field counts as none', path: quote({ ...swap, destination: '' }), status: 200, members: ['offers'] },
+  ...badQuotes
+    .filter(({ only }) => only === undefined)
+    .map(({ name, fields, code, field }) => ({
+      name,
+      path: quote(fields as unknown as Readonly<Record<string, string>>),
+      status: 400,
+      code: code as ErrorCode,
+      field,
+    })),
+  { name: 'zero tolerance', path: quote({ ...swap, tolerance_bps: '0' }), status: 400, code: 'invalid_field', field: 'tolerance_bps' },
+  { name: 'a field twice', path: `${quote(swap)}&amount=1`, status: 400, code: 'invalid_field', field: 'amount' },
+  { name: 'an unknown field', path: quote({ ...swap, slippage: '1' }), status: 400, code: 'invalid_field', field: 'slippage' },
+  { name: 'no field at all', path: quoteEndpoint.path, status: 400, code: 'invalid_field', field: 'from_asset' },
+  {
+    name: 'a pair nobody trades',
+    path: quote({ ...swap, to_asset: 'ETH.NOSUCHTOKEN' }),
+    status: 404,
+    code: 'no_route',
+    members: ['refusals'],
+  },
+  { name: 'a trade asset that has to go another way', path: quote({ ...swap, from_asset: 'BTC~BTC' }), status: 404, code: 'no_route' },
+  {
+    name: 'too small an amount',
+    path: quote({ ...swap, amount: '1500' }),
+    status: 422,
+    code: 'amount_too_low',
+    members: ['details', 'refusals'],
+  },
+  {
+    name: 'a memo that does not fit',
+    path: quote({ ...swap, to_asset: usdc, destination: evm, refund_address: taproot }),
+    status: 400,
+    code: 'memo_too_long',
+    members: ['refusals'],
+  },
+  { name: 'a halted chain', path: quote({ ...swap, from_asset: 'SOL.SOL', amount: '1000000000' }), status: 503, code: 'trading_halted' },
+];
+
+const readCases: readonly ServiceCase[] = [
+  { name: 'pools', path: poolsEndpoint.path, status: 200, members: ['pools', 'networks', 'missing'] },
+  {
+    name: 'pools by name',
+    path: pools({ asset: 'usdc', network: 'thorchain', status: 'available', limit: '1' }),
+    status: 200,
+    members: ['pools'],
+  },
+  ...[
+    { limit: '0' },
+    { limit: '101' },
+    { limit: 'ten' },
+    { status: 'open' },
+    { network: 'bitcoin' },
+    { cursor: 'made-up' },
+    { asset: 'a'.repeat(121) },
+    { foo: '1' },
+  ].map((fields) => ({
+    name: `pools with ${JSON.stringify(fields).slice(0, 40)}`,
+    path: pools(fields as unknown as Readonly<Record<string, string>>),
+    status: 400,
+    code: 'invalid_field' as const,
+    field: Object.keys(fields)[0] ?? '',
+  })),
+  {
+    name: 'the past of a pool',
+    path: ask(poolHistoryEndpoint.path, { network: 'thorchain', asset: 'BTC.BTC' }),
+    status: 200,
+    members: ['network', 'asset', 'native_asset', 'points', 'read_at'],
+  },
+  {
+    name: 'the past of no pool',
+    path: ask(poolHistoryEndpoint.path, { network: 'thorchain', asset: 'DASH.DASH' }),
+    status: 404,
+    code: 'not_found',
+    field: 'asset',
+  },
+  {
+    name: 'the past of a ticker',
+    path: ask(poolHistoryEndpoint.path, { network: 'thorchain', asset: 'BTC' }),
+    status: 400,
+    code: 'invalid_asset',
+    field: 'asset',
+  },
+  ...[{ asset: 'BTC.BTC' }, { network: 'both', asset: 'BTC.BTC' }].map((fields) => ({
+    name: `a past with ${JSON.stringify(fields)}`,
+    path: ask(poolHistoryEndpoint.path, fields as Readonly<Record<string, string>>),
+    status: 400,
+    code: 'invalid_field' as const,
+    field: 'network',
+  })),
+  ...[{}, { tx: 'AB' }, { tx: `0x${'g'.repeat(64)}` }].map((fields) => ({
+    name: `a track with ${JSON.stringify(fields).slice(0, 40)}`,
+    path: ask(trackEndpoint.path, fields as Readonly<Record<string, string>>),
+    status: 400,
+    code: 'invalid_field' as const,
+    field: 'tx',
+  })),
+  { name: 'a track of a network that is none', path: track({ network: 'bitcoin' }), status: 400, code: 'invalid_field', field: 'network' },
+  { name: 'a track of a deposit that nobody has seen', path: track({}), status: 404, code: 'transaction_not_found' },
+  { name: 'status', path: statusEndpoint.path, status: 200, members: ['state', 'dependencies', 'resources', 'observed_at'] },
+  { name: 'status with a field', path: `${statusEndpoint.path}?verbose=1`, status: 400, code: 'invalid_field', field: 'verbose' },
+];
+
+const post = (path: string, value: unknown) => ({ path, method: 'POST', headers: json, body: JSON.stringify(value) });
+const subscribe = (value: unknown) => post(newsletterEndpoint.path, value);
+const report = (value: unknown) => post(reportBugEndpoint.path, value);
+const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+const attached = (content: string) => report({ description: 'The picture shows it.', attachment: { name: 'a.png', content } });
+
+const messageCases: readonly ServiceCase[] = [
+  { name: 'a subscription', ...subscribe({ email: 'ada@example.com' }), status: 200, members: ['success', 'status'] },
+  {
+    name: 'a subscription with a character set',
+    ...subscribe({ email: 'ada@example.com' }),
+    headers: { 'Content-Type': 'application/json; charset=utf-8' },
+    status: 200,
+  },
+  { name: 'no address', ...subscribe({}), status: 400, code: 'invalid_email', field: 'email' },
+  { name: 'a bad address', ...subscribe({ email: 'ada' }), status: 400, code: 'invalid_email', field: 'email' },
+  { name: 'a number for an address', ...subscribe({ email: 1 }), status: 400, code: 'invalid_email', field: 'email' },
+  { name: 'an unknown member', ...subscribe({ email: 'ada@example.com', name: 'Ada' }), status: 400, code: 'invalid_field', field: 'name' },
+  { name: 'a large subscription', ...subscribe({ email: `${'a'.repeat(5_000)}@example.com` }), status: 413, code: 'payload_too_large' },
+  {
+    name: 'a report',
+    ...report({ description: 'The quote page stays empty in Firefox 140.' }),
+    status: 200,
+    members: ['success', 'report_id'],
+  },
+  {
+    name: 'a wish',
+    ...report({ description: 'A dark theme would be kind to my eyes.', type: 'feature', email: 'ada@example.com', page: '/developers' }),
+    status: 200,
+  },
+  { name: 'a report with a picture', ...attached(pixel), status: 200 },
+  { name: 'an empty report', ...report({}), status: 400, code: 'missing_description', field: 'description' },
+  { name: 'a blank report', ...report({ description: ' \n' }), status: 400, code: 'missing_description', field: 'description' },
+  {
+    name: 'a report of a kind that is none',
+    ...report({ description: 'Help.', type: 'question' }),
+    status: 400,
+    code: 'invalid_field',
+    field: 'type',
+  },
+  {
+    name: 'a report with a bad address',
+    ...report({ description: 'Help.', email: '@' }),
+    status: 400,
+    code: 'invalid_email',
+    field: 'email',
+  },
+  {
+    name: 'a long report',
+    ...report({ description: 'a'.repeat(10_001) }),
+    status: 413,
+    code: 'description_too_long',
+    field: 'description',
+  },
+  { name: 'an attachment that is no picture', ...attached('aGVsbG8='), status: 400, code: 'invalid_attachment', field: 'attachment' },
+  {
+    name: 'an attachment over 5 MB',
+    ...attached(`${pixel.replaceAll('=', 'A')}${'A'.repeat(7 * 1024 * 1024)}`),
+    status: 413,
+    code: 'attachment_too_large',
+    field: 'attachment',
+  },
+  { name: 'a body over 10 MB', ...attached('A'.repeat(10 * 1024 * 1024)), status: 413, code: 'payload_too_large' },
+];
+
+/** Bodies and headers that every endpoint with a body refuses. */
+const bodyCases: readonly ServiceCase[] = endpoints
+  .filter(({ method }) => method === 'POST')
+  .flatMap(({ path, operationId }) => {
+    const named = (name: string, rest: Omit<ServiceCase, 'name' | 'path' | 'method'>): ServiceCase => ({
+      name: `${operationId}: ${name}`,
+      path,
+      method: 'POST',
+      ...rest,
+    });
+    const bad = (name: string, body: string) => named(name, { headers: json, body, status: 400, code: 'invalid_json' });
+    const typed = (name: string, headers: Readonly<Record<string, string>>) =>
+      named(name, { headers, body: '{}', status: 415, code: 'unsupported_media_type' });
+    const keyed = (name: string, key: string) =>
+      named(name, {
+        headers: { ...json, 'Idempotency-Key': key },
+        body: '{}',
+        status: 400,
+        code: 'invalid_idempotency_key',
+        field: 'Idempotency-Key',
+      });
+    return [
+      bad('no body', ''),
+      bad('half a body', '{"email":'),
+      bad('an array', '[]'),
+      bad('null', 'null'),
+      bad('a text', '"text"'),
+      typed('plain text', { 'Content-Type': 'text/plain' }),
+      typed('a form', { 'Content-Type': 'application/x-www-form-urlencoded' }),
+      typed('another JSON', { 'Content-Type': 'application/ld+json' }),
+      keyed('an empty key', ''),
+      keyed('a key of 256 characters', 'k'.repeat(256)),
+    ];
+  });
+
+const allowed = { GET: 'GET, HEAD, OPTIONS', POST: 'POST, OPTIONS' } as const;
+const otherMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+
+/** Methods beyond the endpoint's own. */
+const methodCases: readonly ServiceCase[] = endpoints.flatMap(({ path, method, operationId }) => {
+  const sends = { allow: allowed[method] };
+  return [
+    { name: `${operationId}: OPTIONS`, method: 'OPTIONS', path, status: 204, sends },
+    ...otherMethods
+      .filter((other) => other !== method)
+      .map((other) => ({ name: `${operationId}: ${other}`, method: other, path, status: 405, code: 'method_not_allowed' as const, sends })),
+    ...(method === 'POST' ? [{ name: `${operationId}: HEAD`, method: 'HEAD', path, status: 405, sends }] : []),
+  ];
+});
+
+const headCases: readonly ServiceCase[] = [
+  { name: 'HEAD of a quote', method: 'HEAD', path: quote(swap), status: 200 },
+  { name: 'HEAD of the pools', method: 'HEAD', path: poolsEndpoint.path, status: 200 },
+  { name: 'HEAD of the status', method: 'HEAD', path: statusEndpoint.path, status: 200 },
+  { name: 'HEAD of a bad quote', method: 'HEAD', path: quoteEndpoint.path, status: 400 },
+];
+
+const unknownPaths = [
+  '/api',
+  '/api/nope',
+  '/api/v1',
+  '/api/v1/nope',
+  '/api/v2/quote',
+  '/api/v1/quote/extra',
+  '/api/quote/extra',
+  '/api/v1/a/b/c/d/e',
+  '/api/V1/quote',
+  '/api/v1/quote.json',
+  '/api/%2e%2e%2fetc',
+  '/api/v1/%00',
+];
+
+const unknownCases: readonly ServiceCase[] = unknownPaths.flatMap((path) =>
+  [...otherMethods, 'OPTIONS'].map((method) => ({ name: `${method} ${path}`, method, path, status: 404, code: 'not_found' as const })),
+);
+
+/** Accept never changes what the API answers with. */
+const acceptCases: readonly ServiceCase[] = ['text/html', 'application/xml', 'text/markdown;q=1, */*;q=0', 'nonsense'].map((accept) => ({
+  name: `pools for Accept: ${accept}`,
+  path: poolsEndpoint.path,
+  headers: { Accept: accept },
+  status: 200,
+}));
+
+export const serviceCases: readonly ServiceCase[] = [
+  ...quoteCases,
+  ...readCases,
+  ...depositCases,
+  ...messageCases,
+  ...bodyCases,
+  ...methodCases,
+  ...headCases,
+  ...unknownCases,
+  ...acceptCases,
+];
+
+/** The path of a case and the same under each alias of its endpoint. */
+export function placesOf(path: string): readonly string[] {
+  const [pathname = '', query] = path.split('?');
+  const endpoint = endpoints.find((one) => one.path === pathname);
+  return [pathname, ...(endpoint?.aliases ?? [])].map((place) => (query === undefined ? place : `${place}?${query}`));
+}

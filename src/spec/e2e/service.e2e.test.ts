@@ -1,0 +1,203 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { documentedEndpoints, endpoints } from '../../contract/endpoints.ts';
+import { openApiText } from '../../contract/openapi/openapi.ts';
+import { errorCodesOf } from '../../contract/openapi/responses.ts';
+import { inboundEndpoint } from '../../contract/v1/inbound.ts';
+import { limitOrdersEndpoint } from '../../contract/v1/limit-orders.ts';
+import { newsletterEndpoint } from '../../contract/v1/newsletter.ts';
+import { quoteEndpoint } from '../../contract/v1/quote.ts';
+import { statusResponse } from '../../contract/v1/status.ts';
+import { type ErrorCode, errorCodes } from '../../core/errors.ts';
+import { readEnv } from '../../server/deps/env.ts';
+import type { Door } from '../../server/http/handler.ts';
+import { checkAnswer, seenCodes } from '../fixtures/answer.ts';
+import { doors, startRefusingNode } from '../fixtures/doors.ts';
+import { type Running, startRunning } from '../fixtures/running.ts';
+import { placesOf, type ServiceCase, serviceCases } from './service-cases.ts';
+
+const dist = new URL('../../../dist', import.meta.url).pathname;
+let running: Running;
+const seen = seenCodes();
+
+beforeAll(async () => {
+  running = await startRunning();
+});
+afterAll(() => running.close());
+
+const ways = ['direct', 'overHttp'] as const;
+const initOf = ({ method = 'GET', headers, body }: ServiceCase): RequestInit => ({
+  method,
+  ...(headers === undefined ? {} : { headers }),
+  ...(body === undefined ? {} : { body }),
+});
+
+describe.each(ways)('%s', (way) => {
+  test.each(serviceCases.map((one) => [one.name, one] as const))('%s', async (_name, one) => {
+    for (const place of placesOf(one.path)) {
+      await checkAnswer(await running[way](place, initOf(one)), { ...one, path: place }, running.url, seen);
+    }
+  });
+
+  test('one key is one execution, at the path and its alias alike', async () => {
+    const key = crypto.randomUUID();
+    const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': key };
+    const { path, aliases } = newsletterEndpoint;
+    const send = (place: string, email: string) => running[way](place, { method: 'POST', headers, body: JSON.stringify({ email }) });
+    const first = await send(path, 'ada@example.com');
+    expect([first.status, first.headers.get('idempotency-replayed')]).toEqual([200, null]);
+    const text = await first.text();
+    for (const place of [path, ...aliases]) {
+      const again = await send(place, 'ada@example.com');
+      expect([again.status, again.headers.get('idempotency-replayed'), await again.text()]).toEqual([200, 'true', text]);
+      const other = { name: '', path: place, method: 'POST', status: 422, code: 'idempotency_key_reused' } as const;
+      await checkAnswer(await send(place, 'grace@example.com'), other, running.url, seen);
+    }
+  });
+});
+
+const swapPath = `${quoteEndpoint.path}?from_asset=BTC.BTC&to_asset=ETH.ETH&amount=10000000`;
+const knock = (door: Door, path: string, init: RequestInit = {}) => door(new Request(`${running.url}${path}`, init));
+const expectCode = async (answer: Response, path: string, status: number, code: ErrorCode) =>
+  checkAnswer(answer, { name: '', path, status, code }, running.url, seen);
+const keyed = (key: string): RequestInit => ({
+  method: 'POST',
+  headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key },
+  body: '{"email":"ada@example.com"}',
+});
+
+describe('in bad circumstances', () => {
+  test.each([
+    ['reset', 'upstream_unavailable'],
+    ['garbage', 'upstream_invalid'],
+    ['stall', 'upstream_timeout'],
+  ])('nodes that all %s: one code outside, and %s for each network', async (kind, inner) => {
+    for (const face of ['thornode', 'mayanode'])
+      for (const host of ['a', 'b']) await running.control('fault', { face, host, kind, match: 'quote' });
+    try {
+      await expectCode(await running.direct(swapPath), swapPath, 503, 'upstream_unavailable');
+      expect(seen.inner).toContain(inner);
+    } finally {
+      await running.control('reset', {});
+    }
+  });
+
+  test('more requests than the limit, and then how long to wait', async () => {
+    const door = doors.limited();
+    expect((await knock(door, '/api/v1/pools')).status).toBe(200);
+    const refused = await knock(door, '/api/v1/pools');
+    expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(61);
+    await expectCode(refused, '/api/v1/pools', 429, 'rate_limited');
+  });
+
+  test('a fault of ours shows nothing of itself', async () => {
+    const answer = await knock(doors.broken(), swapPath);
+    expect(await answer.clone().text()).not.toContain('a fault');
+    await expectCode(answer, swapPath, 500, 'internal_error');
+  });
+
+  test('offers that expire before they are answered', async () => {
+    await expectCode(await knock(doors.late(), swapPath), swapPath, 409, 'quote_expired');
+  });
+
+  test('a price limit that no network can meet', async () => {
+    const { hosts } = readEnv(process.env);
+    const [thornode = ''] = hosts.thornode;
+    const node = await startRefusingNode(thornode, 'failed to simulate swap: emit asset 100 less than price limit 200: invalid request');
+    const path = `${swapPath}&network=thorchain`;
+    await expectCode(await knock(doors.atNodes({ ...hosts, thornode: [node.url] }), path), path, 422, 'price_limit');
+    node.close();
+  });
+
+  test('a second request while the first one runs', async () => {
+    const { door, release } = doors.slow();
+    const { path } = newsletterEndpoint;
+    const first = knock(door, path, keyed('same'));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    await expectCode(await knock(door, path, keyed('same')), path, 409, 'idempotency_in_progress');
+    release();
+    expect((await first).status).toBe(200);
+  });
+
+  test('without the store: no write, and reads go on', async () => {
+    const { path } = newsletterEndpoint;
+    const door = doors.withoutStore();
+    await expectCode(await knock(door, path, keyed('any')), path, 503, 'idempotency_unavailable');
+    const { headers, ...plain } = keyed('any');
+    await expectCode(
+      await knock(door, path, { ...plain, headers: { 'Content-Type': 'application/json' } }),
+      path,
+      503,
+      'delivery_unavailable',
+    );
+    expect((await knock(doors.readingWithoutStore(), '/api/v1/pools')).status).toBe(200);
+  });
+
+  test('two hosts that name different deposit addresses', async () => {
+    const path = `${inboundEndpoint.path}?network=thorchain&from_asset=BTC.BTC&to_asset=ETH.ETH`;
+    await running.control('fault', { face: 'thornode', host: 'b', kind: 'stale' });
+    try {
+      await running.control('vault', { network: 'thorchain', chain: 'BTC', rotate: true });
+      await expectCode(await running.direct(path), path, 502, 'upstream_invalid');
+    } finally {
+      await running.control('reset', {});
+    }
+  });
+
+  test('an order book that does not answer', async () => {
+    const path = `${limitOrdersEndpoint.path}?sender=bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq`;
+    for (const host of ['a', 'b']) await running.control('fault', { face: 'thornode', host, kind: 'stall', match: 'limit_swaps' });
+    try {
+      await expectCode(await running.direct(path), path, 504, 'upstream_timeout');
+    } finally {
+      await running.control('reset', {});
+    }
+  });
+
+  test('without any node: pools say so, and the status is 503 with all that is known', async () => {
+    await expectCode(await knock(doors.poolsWithoutHosts(), '/api/v1/pools'), '/api/v1/pools', 503, 'upstream_unavailable');
+    const answer = await knock(doors.statusWithoutHosts(), '/api/v1/status');
+    expect(statusResponse.parse(await answer.clone().json()).state).toBe('down');
+    await expectCode(answer, '/api/v1/status', 503, 'upstream_unavailable');
+  });
+});
+
+/** Codes that also come of one network inside an answer that has another code as a whole. */
+const innerToo: readonly ErrorCode[] = ['upstream_invalid', 'upstream_timeout', 'upstream_unavailable'];
+
+describe('codes', () => {
+  const promised = new Set<string>([...endpoints.flatMap((endpoint) => errorCodesOf(endpoint)), 'not_found']);
+
+  test('every code of the contract is promised by a door, those of the aggregator and of swaps without a memo among them', () => {
+    const everywhere = new Set<string>([...promised, ...documentedEndpoints.flatMap((endpoint) => errorCodesOf(endpoint))]);
+    expect([...everywhere].sort()).toEqual([...errorCodes].sort());
+  });
+
+  test('every promised code was answered above, and no other', () => {
+    expect([...seen.outer].sort()).toEqual([...promised].sort());
+    for (const code of innerToo) expect(seen.inner).toContain(code);
+    for (const code of seen.inner) expect(errorCodes).toContain(code);
+  });
+});
+
+test('the document is one: same bytes at both addresses, readable from other sites', async () => {
+  const [first, second] = await Promise.all(['/openapi.json', '/.well-known/openapi.json'].map((path) => running.overHttp(path)));
+  expect(await first?.text()).toBe(await second?.text());
+  for (const answer of [first, second]) {
+    expect(answer?.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(answer?.headers.get('access-control-allow-origin')).toBe('*');
+  }
+});
+
+test('the build holds this document at both addresses', () => {
+  const [first = '', second] = ['openapi.json', '.well-known/openapi.json'].map((name) => readFileSync(join(dist, name), 'utf8'));
+  expect(second).toBe(first);
+  const { servers } = JSON.parse(first);
+  expect(first).toBe(openApiText(servers[0].url));
+});
+
+test('the live status stands before the file of the build', async () => {
+  const live = statusResponse.parse(await (await running.overHttp('/.well-known/status')).json());
+  expect([live.state === 'unknown', live.dependencies.length > 4]).toEqual([false, true]);
+});

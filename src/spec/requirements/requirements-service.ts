@@ -1,0 +1,193 @@
+import type { Requirement } from './requirement.ts';
+
+/** What the doors answer. */
+export const serviceRequirements: readonly Requirement[] = [
+  {
+    id: 'typed-failures',
+    sentence: 'A node that is down, slow, lying or halted is four different things, and the other network still answers within 3 s.',
+    tests: { 'src/service/quote/quote.test.ts': ['%s, the other’s offer comes within 3 s', 'both down: no offers, one fault'] },
+  },
+  {
+    id: 'own-words',
+    sentence: 'Upstream text, stack traces and secrets never reach a caller.',
+    tests: { 'src/server/mcp/mcp.test.ts': ['a failure of our own leaks no text'] },
+  },
+  {
+    id: 'bad-input',
+    sentence: 'Bad input gets a clear error with a hint and the documented code, from REST and from MCP.',
+    tests: {
+      'src/contract/v1/quote-request.test.ts': ['the bad inputs of one field have hints of their own'],
+      'src/server/mcp/mcp.test.ts': ['$name'],
+    },
+  },
+  {
+    id: 'agents-need-no-handshake',
+    sentence: 'A plain tools/call with Accept: application/json is answered with one JSON object.',
+    tests: { 'src/server/mcp/mcp.test.ts': ['get_swap_quote tells both networks'] },
+  },
+  {
+    id: 'one-json-404',
+    sentence: 'Unknown paths under /api answer JSON 404 for every method.',
+    tests: { 'scripts/serve/server.test.ts': ['functions answer under their paths'] },
+  },
+  {
+    id: 'one-effect-per-key',
+    sentence: 'An Idempotency-Key makes equal requests one execution, replayed byte for byte for an hour; another body is refused.',
+    tests: {
+      'src/server/http/handler-post.test.ts': [
+        'two hundred equal requests with one key run once',
+        'a key is free again 3,600 s after its answer',
+        'with Redis stopped writes wait and say so',
+      ],
+      'src/server/http/handler-killed.test.ts': ['a process killed between its work and its answer'],
+      'src/server/store/idempotency-history.test.ts': ['6,000 operations of four processes'],
+    },
+  },
+  {
+    id: 'limits-are-told',
+    sentence: 'Every answer tells what is left of the limit; a refusal names a wait that suffices and is at most a second too long.',
+    tests: {
+      'src/server/store/rate-limiter.test.ts': ['no window admits more than the quota', 'the wait is computed as the script counts'],
+    },
+  },
+  {
+    id: 'nothing-is-lost',
+    sentence: 'A report is stored before it is answered, and delivered once.',
+    tests: {
+      'src/server/mail/report-bug.test.ts': ['a report is kept while the mail server is away', '200 equal requests at once with one key'],
+      'scripts/bench/reports/reports.test.ts': ['200 reports'],
+    },
+  },
+  {
+    id: 'double-opt-in',
+    sentence: 'The newsletter answers alike for every address, and only a button confirms.',
+    tests: { 'src/server/mail/newsletter.test.ts': ['answers alike for a new', 'GET and HEAD show a page and change nothing'] },
+  },
+  {
+    id: 'one-contract',
+    sentence: 'The service answers what its OpenAPI document says, and no code outside the list leaves it.',
+    tests: {
+      'src/spec/openapi-property.test.ts': ['requests made from the served document'],
+      'src/contract/openapi/openapi.test.ts': ['passes Redocly recommended-strict'],
+      'src/spec/e2e/service.e2e.test.ts': ['every promised code was answered above, and no other'],
+    },
+  },
+  {
+    id: 'status-is-computed',
+    sentence: 'The status names each dependency with its age and latency; degraded is not ok.',
+    tests: { 'src/service/status/status.test.ts': ['every host answers: each with height, age and latency', '%s degrades the service'] },
+  },
+  {
+    id: 'mcp-conforms',
+    sentence: 'The MCP server meets the conformance suite in both eras and answers whatever is sent with JSON-RPC.',
+    tests: {
+      'src/server/mcp/mcp-conformance.e2e.test.ts': ['the product meets %s'],
+      'src/server/mcp/mcp-fuzz.test.ts': ['whatever is sent'],
+      'src/server/mcp/mcp-clients.test.ts': ['the v1 client'],
+    },
+  },
+  {
+    id: 'quote-view',
+    sentence: 'The quote view shows both networks, ends everything at the expiry and loads nothing.',
+    tests: {
+      'src/view/view.e2e.test.ts': [
+        'shows the pair, the best offer',
+        'is counted down and then ends everything',
+        'cannot reach another host',
+      ],
+    },
+  },
+  {
+    id: 'aggregator-fits-the-sdk',
+    sentence: 'The official SDK’s client works against the aggregator by its base address and a key alone, from quote to payout.',
+    tests: {
+      'src/spec/aggregator-sdk.test.ts': [
+        'compares both networks, best first',
+        'signs and sends the transaction of a route',
+        'tracks a swap from its deposit to its payout',
+      ],
+      'src/spec/aggregator-client.test.ts': ['it makes every call, and reads the stream'],
+    },
+  },
+  {
+    id: 'aggregator-figures-are-exact',
+    sentence: 'Fees of an aggregator route sum exactly, its payout is the node’s own quote, and every provider without a route has a code.',
+    tests: {
+      'src/service/aggregator/quote.test.ts': [
+        'asks made at random',
+        '%s: the routes of the other come within 3 s',
+        '50 equal asks in flight',
+      ],
+      'src/core/transaction/evm-deposit.test.ts': ['the calldata is byte for byte what viem encodes'],
+    },
+  },
+  {
+    id: 'aggregator-keys',
+    sentence: 'The aggregator opens to a live key only, counts by key, and a revoked key stops within 5 s; no key is ever logged.',
+    tests: {
+      'src/spec/aggregator-doors.test.ts': [
+        '%s %s is shut without a key',
+        'one is issued, counted, and stops within 5 s',
+        '10,000 wrong ones',
+        'no line of the log holds one',
+        'does not wait for the slow',
+      ],
+      'src/server/keys/api-key.test.ts': ['a key works until it is revoked, on every instance within 5 s'],
+    },
+  },
+  {
+    id: 'amounts-carry-references',
+    sentence: 'The reference that is put into an amount comes out of it, nearby, never below dust or the minimum, for every gas asset.',
+    tests: {
+      'src/core/reference/reference.test.ts': ['for 20,000 amounts and references of every gas asset', 'are those of the examples'],
+    },
+  },
+  {
+    id: 'no-memo-needed',
+    sentence:
+      'A swap without a memo goes from registration to payout for every gas asset of THORChain, and ends as the outcome table says when it is paid otherwise.',
+    tests: {
+      'src/server/memoless/memoless-outcomes.test.ts': [
+        '%s: registered, verified, paid, done',
+        '$id: $outcome',
+        'the documentation shows this table',
+      ],
+    },
+  },
+  {
+    id: 'no-address-unverified',
+    sentence:
+      'No deposit address is given out that two hosts have not verified for the exact amount, with time and uses left and nothing halted.',
+    tests: {
+      'src/server/memoless/memoless-preflight.test.ts': [
+        'says what two hosts would make of the exact amount',
+        '%s gives no address, but the amounts that would do',
+        'during a halt',
+        'while hosts disagree',
+        'when too little time is left',
+      ],
+    },
+  },
+  {
+    id: 'registrations-are-paid-once',
+    sentence:
+      'Registrations are paid for once, whatever happens at the same time or in between, and never without the store or beyond the budget.',
+    tests: {
+      'src/server/memoless/memoless-concurrent.test.ts': [
+        '200 at once in four processes',
+        'equal requests are one registration',
+        'the budget of a day',
+        'without the store nothing is signed',
+      ],
+      'src/server/memoless/memoless-killed.test.ts': ['a process killed once it has %s'],
+      'src/server/memoless/memoless-signer.test.ts': ['the key is in nothing that a log could hold'],
+    },
+  },
+  {
+    id: 'memoless-fits-its-clients',
+    sentence: 'A client of the public memoless API works by its base address alone.',
+    tests: {
+      'src/server/memoless/memoless-client.test.ts': ['the client of the official SDK registers and verifies, unchanged', '%s %s %o: %i'],
+    },
+  },
+];

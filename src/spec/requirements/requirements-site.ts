@@ -1,0 +1,105 @@
+import type { Requirement } from './requirement.ts';
+
+/** The site, its delivery and what comes with it. */
+export const siteRequirements: readonly Requirement[] = [
+  {
+    id: 'works-by-itself',
+    sentence: 'With no network and no configuration npm start shows a working product.',
+    tests: { 'src/app/swap/home.e2e.test.ts': ['quotes 0.1 BTC over both networks, best first'] },
+  },
+  {
+    id: 'devnet-stays-outside',
+    sentence: 'The devnet lives behind HTTP, and nothing of it reaches production.',
+    tests: { 'scripts/checks/dist.e2e.test.ts': ['nothing of the devnet reaches it'] },
+  },
+  {
+    id: 'byte-budget',
+    sentence: 'The swap page starts no more than 85 KB of script and loads nothing from another host.',
+    tests: { 'scripts/checks/dist.e2e.test.ts': ['the swap page keeps its byte budgets'] },
+  },
+  {
+    id: 'accessible',
+    sentence: 'The swap form works by keyboard alone and has no axe finding in either theme.',
+    tests: {
+      'src/app/swap/home.e2e.test.ts': ['is searched and chosen by keyboard alone'],
+      'src/app/swap/home-access.e2e.test.ts': ['has no axe finding'],
+    },
+  },
+  {
+    id: 'pinned-packages',
+    sentence: 'Exact versions, and integrity for every entry of the lock file.',
+    tests: { 'src/spec/packages.test.ts': ['every package in the lock file has an integrity hash', 'every direct dependency is pinned'] },
+  },
+  {
+    id: 'one-file-a-page',
+    sentence: 'Adding one MDX file gives a page, its twin, llms line, sitemap entry, navigation entry and search hit.',
+    tests: {
+      'scripts/checks/one-page.e2e.test.ts': [
+        'is a page with its parts',
+        'has its twin',
+        'has its line in llms.txt',
+        'is in the sitemap',
+        'is found by the search',
+      ],
+    },
+  },
+  {
+    id: 'discovery',
+    sentence: 'Everything that agents look for is published with its media type, and its digests match the bytes served.',
+    tests: {
+      'src/site/discovery/discovery.e2e.test.ts': ['name the tools that the MCP server lists', 'have the digests of the bytes served'],
+    },
+  },
+  {
+    id: 'samples-run',
+    sentence: 'Every sample of the documentation runs against the product.',
+    tests: { 'src/site/samples.e2e.test.ts': ['%s runs and prints what it promises'] },
+  },
+  {
+    id: 'widget',
+    sentence:
+      'The form works inside pages of other origins and speaks with the one that holds it; a page that is not admitted, or that covers a payment, gets nothing.',
+    tests: {
+      'src/app/embed/embed.e2e.test.ts': [
+        'the samples of the documentation show the form',
+        'tells a swap from its quote to its end',
+        'hears and speaks with the page that holds it alone',
+        'a page that is not on the list gets a link',
+        'is inert while something lies over it',
+      ],
+      'src/app/embed/embed-host.test.ts': ['with a list, the form works or not'],
+      'src/contract/embed.test.ts': ['whatever arrives, reading does not throw'],
+    },
+  },
+  {
+    id: 'security-headers',
+    sentence:
+      'Every answer carries its security headers, the policies refuse nothing of our own pages, and the Observatory would give 120 points.',
+    tests: {
+      'scripts/checks/headers.e2e.test.ts': ['%s', 'the MDN Observatory would give %s 120 points or more'],
+      'scripts/checks/policy.e2e.test.ts': [
+        'no policy refuses anything of %s',
+        'Trusted Types refuse',
+        'no other site can put a page into a frame',
+      ],
+      'scripts/checks/observatory.test.ts': ['gives a closed page all', 'takes from what is open'],
+    },
+  },
+  {
+    id: 'supply-chain',
+    sentence: 'Fewer than 60 packages run, none with an install script, all from the registry with integrity and under a known license.',
+    tests: {
+      'src/spec/packages.test.ts': [
+        'every package comes from the npm registry',
+        'is fewer than 60 packages',
+        'runs no script when it is installed',
+        'those of what reaches a visitor',
+      ],
+    },
+  },
+  {
+    id: 'functions-are-clean',
+    sentence: 'No function carries simulated networks, tests, tools or secrets, and each keeps its size.',
+    tests: { 'scripts/checks/functions.test.ts': ['carry no simulated network', 'what must not be carried is found', 'keep the budget'] },
+  },
+];

@@ -1,0 +1,128 @@
+import { base64 } from '@scure/base';
+import { cosmosChains } from '../../core/chain/cosmos-chain.ts';
+import type { CosmosMessage } from '../../core/transaction/cosmos-message.ts';
+import { aminoDoc, type CosmosFee, type CosmosSigner, canonicalJson, encodeAuthInfo, signModes } from '../../core/transaction/cosmos-tx.ts';
+import { readStrict } from '../../core/transaction/protobuf.ts';
+import { bytesOf, callOn, fieldOf, hasMethod, listOf, textOf } from '../fields.ts';
+import { type Account, bad, good, type WalletContext, type WalletResult } from '../port.ts';
+import { askWallet, walletFault } from '../prompt.ts';
+
+/** A transaction of one message, as it is to be signed. */
+export interface CosmosContent {
+  readonly message: CosmosMessage;
+  readonly memo: string;
+  readonly body: Uint8Array;
+  readonly signer: CosmosSigner;
+  readonly fee: CosmosFee;
+}
+
+export interface Signed {
+  readonly fee: CosmosFee;
+  readonly mode: bigint;
+  readonly signature: Uint8Array;
+}
+
+/** Asks the wallet for a signature: amino where it can, since hardware keys know no other. Refuses what differs from our bytes in more than a bounded fee. */
+export function askSignature(content: CosmosContent, account: Account, context: WalletContext): Promise<WalletResult<Signed>> {
+  return hasMethod(account.wallet.provider, 'signAmino') ? signAmino(content, account, context) : signDirect(content, account, context);
+}
+
+export const changedAccount = () =>
+  bad('wrong_account', 'The wallet is on another account than the one you chose. Switch back, or connect again.');
+const altered = () => bad('altered', 'The wallet signed something else than what is on screen. Nothing was sent.');
+
+async function signAmino(
+  { message, memo, signer, fee }: CosmosContent,
+  account: Account,
+  { promptMs }: WalletContext,
+): Promise<WalletResult<Signed>> {
+  const amino = cosmosChains[account.chain]?.amino ?? '';
+  const doc = aminoDoc(message, memo, signer, fee, amino);
+  const options = { preferNoSetFee: true };
+  const answer = await askWallet(() => callOn(account.wallet.provider, 'signAmino', signer.chainId, account.address, doc, options), {
+    promptMs,
+    sends: false,
+  });
+  if (!answer.ok) return answer;
+  const signed = fieldOf(answer.value, 'signed');
+  const given = feeOf(fieldOf(signed, 'fee'));
+  if (given === undefined) return altered();
+  const same = canonicalJson(aminoDoc(message, memo, signer, given, amino));
+  if (typeof signed !== 'object' || canonicalJson(onlyDoc(signed)) !== same) return altered();
+  return withSignature(answer.value, account, given, signModes.amino);
+}
+
+/** The fields that are signed; a timeout that a wallet adds would change the body. */
+function onlyDoc(signed: unknown): unknown {
+  const { timeout_height: timeout = '0', ...rest } = signed as Record<string, unknown>;
+  return timeout === '0' || timeout === '' ? rest : signed;
+}
+
+function feeOf(fee: unknown): CosmosFee | undefined {
+  const coins = listOf(fieldOf(fee, 'amount')).map((coin) => ({ denom: textOf(coin, 'denom'), amount: textOf(coin, 'amount') }));
+  const gas = textOf(fee, 'gas');
+  if (!/^[0-9]{1,18}$/.test(gas) || coins.some((coin) => !/^[0-9]{1,30}$/.test(coin.amount))) return undefined;
+  return { gas: BigInt(gas), coins: coins.map(({ denom, amount }) => ({ denom, amount: BigInt(amount) })) };
+}
+
+async function signDirect(
+  { body, signer, fee }: CosmosContent,
+  account: Account,
+  { promptMs }: WalletContext,
+): Promise<WalletResult<Signed>> {
+  const authInfoBytes = encodeAuthInfo(signer, fee, signModes.direct);
+  const doc = { bodyBytes: body, authInfoBytes, chainId: signer.chainId, accountNumber: signer.accountNumber };
+  const options = { preferNoSetFee: true };
+  const answer = await askWallet(() => callOn(account.wallet.provider, 'signDirect', signer.chainId, account.address, doc, options), {
+    promptMs,
+    sends: false,
+  });
+  if (!answer.ok) return answer;
+  const signed = fieldOf(answer.value, 'signed');
+  const signedAuth = bytesOf(fieldOf(signed, 'authInfoBytes'));
+  const given = signedAuth === undefined ? undefined : feeInAuthInfo(signedAuth);
+  if (given === undefined || signedAuth === undefined) return altered();
+  const isSame =
+    sameBytes(bytesOf(fieldOf(signed, 'bodyBytes')), body) &&
+    sameBytes(signedAuth, encodeAuthInfo(signer, given, signModes.direct)) &&
+    textOf(signed, 'chainId') === signer.chainId &&
+    String(fieldOf(signed, 'accountNumber')) === signer.accountNumber.toString();
+  return isSame ? withSignature(answer.value, account, given, signModes.direct) : altered();
+}
+
+/** The fee an AuthInfo names; a payer or granter is refused by comparing the whole with ours. */
+function feeInAuthInfo(authInfo: Uint8Array): CosmosFee | undefined {
+  const fee = readStrict(authInfo, [1, 2])?.get(2);
+  const fields = fee instanceof Uint8Array ? readStrict(fee, [1, 2]) : undefined;
+  if (fields === undefined) return undefined;
+  const gas = fields.get(2) ?? 0n;
+  const coin = fields.get(1);
+  if (typeof gas !== 'bigint') return undefined;
+  if (coin === undefined) return { coins: [], gas };
+  const parts = coin instanceof Uint8Array ? readStrict(coin, [1, 2]) : undefined;
+  const [denom, amount] = [parts?.get(1), parts?.get(2)].map((part) => (part instanceof Uint8Array ? new TextDecoder().decode(part) : ''));
+  return /^[0-9]{1,30}$/.test(amount ?? '') ? { coins: [{ denom: denom ?? '', amount: BigInt(amount ?? '0') }], gas } : undefined;
+}
+
+const sameBytes = (a: Uint8Array | undefined, b: Uint8Array): boolean =>
+  a?.length === b.length && a.every((byte, index) => byte === b[index]);
+
+function withSignature(answer: unknown, account: Account, fee: CosmosFee, mode: bigint): WalletResult<Signed> {
+  const chain = cosmosChains[account.chain];
+  if (chain === undefined) return walletFault('wrong_chain');
+  const isBound = fee.coins.length <= 1 && fee.coins.every((coin) => coin.denom === chain.denom && coin.amount <= chain.mostFee);
+  if (!isBound || fee.gas > chain.gas * 4n)
+    return bad('fee_too_high', 'The wallet set a network fee far above the usual one. Nothing was sent; lower it in the wallet.');
+  const signature = fieldOf(answer, 'signature');
+  if (textOf(fieldOf(signature, 'pub_key'), 'value') !== account.publicKey) return changedAccount();
+  const bytes = decode64(textOf(signature, 'signature'));
+  return bytes?.length === 64 ? good({ fee, mode, signature: bytes }) : altered();
+}
+
+function decode64(text: string): Uint8Array | undefined {
+  try {
+    return base64.decode(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,174 @@
+import { makeSignDoc, type StdSignDoc, serializeSignDoc } from '@cosmjs/amino';
+import { makeSignBytes } from '@cosmjs/proto-signing';
+import { secp256k1 } from '@noble/curves/secp256k1.js';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { base64, hex } from '@scure/base';
+import { AuthInfo, SignDoc, TxBody, TxRaw } from 'cosmjs-types/cosmos/tx/v1beta1/tx';
+import { describe, expect, test } from 'vitest';
+import { Bench, codeOf, foundWallet, intentOf, never, vaultOf } from '../fixtures/bench.ts';
+import { type DirectDoc, keplr, secretOf } from '../fixtures/keplr-wallet.ts';
+import { good, type SwapIntent } from '../port.ts';
+import { adapter } from './cosmos-adapter.ts';
+
+function bench(chainId: string): Bench {
+  const page = new Bench();
+  page.facts = { kind: 'cosmos', chainId, accountNumber: 42n, sequence: 9n };
+  page.answer = (transaction) => good({ tx: hex.encode(sha256(base64.decode(transaction))) });
+  return page;
+}
+
+const chainIds = { THOR: 'thorchain-1', MAYA: 'mayachain-mainnet-v1', GAIA: 'cosmoshub-4' } as const;
+const walletOf = (provider: unknown) => foundWallet('cosmos', 'keplr', ['THOR', 'MAYA', 'GAIA', 'NOBLE'], provider);
+
+/** Whether the broadcast transaction carries a signature that the chain would accept, by the reference libraries alone. */
+function signatureHolds(transaction: string, amino: StdSignDoc | undefined): boolean {
+  const tx = TxRaw.decode(base64.decode(transaction));
+  const info = AuthInfo.decode(tx.authInfoBytes).signerInfos[0];
+  const key = info?.publicKey?.value.slice(2) ?? new Uint8Array();
+  const direct = SignDoc.fromPartial({
+    bodyBytes: tx.bodyBytes,
+    authInfoBytes: tx.authInfoBytes,
+    chainId: 'thorchain-1',
+    accountNumber: 42n,
+  });
+  const bytes = amino === undefined ? makeSignBytes(direct) : serializeSignDoc(amino);
+  return secp256k1.verify(tx.signatures[0] ?? new Uint8Array(), sha256(bytes), key, { prehash: false });
+}
+
+describe('a swap on a Cosmos chain', () => {
+  const cases: readonly (readonly [string, keyof typeof chainIds, SwapIntent, string])[] = [
+    ['RUNE to THORChain', 'THOR', intentOf({ from: 'THOR.RUNE', amountText: '12.5' }), '/types.MsgDeposit'],
+    ['a secured asset', 'THOR', intentOf({ from: 'BTC-BTC', amountText: '0.5' }), '/types.MsgDeposit'],
+    ['CACAO to MAYAChain', 'MAYA', intentOf({ network: 'mayachain', from: 'MAYA.CACAO', amountText: '3.0000000001' }), '/types.MsgDeposit'],
+    ['RUNE into MAYAChain', 'THOR', intentOf({ network: 'mayachain', from: 'THOR.RUNE', amountText: '7' }), '/types.MsgSend'],
+    ['ATOM', 'GAIA', intentOf({ from: 'GAIA.ATOM', amountText: '1.234567' }), '/cosmos.bank.v1beta1.MsgSend'],
+  ];
+
+  test.each(cases)('%s', async (_name, chain, intent, typeUrl) => {
+    const page = bench(chainIds[chain]);
+    let doc: StdSignDoc | undefined;
+    const { state, provider } = keplr();
+    state.trickAmino = (given) => {
+      doc = given;
+      return given;
+    };
+    const result = await page.swap(adapter, walletOf(provider), intent);
+    if (!result.ok) throw new Error(`${result.fault.code}: ${result.fault.hint}`);
+    const transaction = page.sent[0]?.transaction ?? '';
+    const tx = TxRaw.decode(base64.decode(transaction));
+    const body = TxBody.decode(tx.bodyBytes);
+    expect(body.messages.map((message) => message.typeUrl)).toEqual([typeUrl]);
+    expect(body.memo).toBe(typeUrl === '/types.MsgDeposit' ? '' : intent.memo);
+    expect(signatureHolds(transaction, doc)).toBe(true);
+    expect(result.value.sent.txid).toBe(hex.encode(sha256(base64.decode(transaction))).toUpperCase());
+    expect(doc).toEqual(makeSignDoc(doc?.msgs ?? [], doc?.fee ?? { amount: [], gas: '' }, chainIds[chain], body.memo, 42, 9));
+    expect(state.enabled).toEqual([chainIds[chain]]);
+  });
+
+  test('a limit order is signed over escaped text', async () => {
+    const memo = `=<:ETH.ETH:${intentOf({ from: 'THOR.RUNE', amountText: '1' }).destination}:123000/100/1`;
+    const intent = intentOf({ from: 'THOR.RUNE', amountText: '1', kind: 'limit', memo, interval: 100, quantity: 1 });
+    const page = bench('thorchain-1');
+    let doc: StdSignDoc | undefined;
+    const { state, provider } = keplr();
+    state.trickAmino = (given) => {
+      doc = given;
+      return given;
+    };
+    expect(codeOf(await page.swap(adapter, walletOf(provider), intent))).toBe('ok');
+    expect(signatureHolds(page.sent[0]?.transaction ?? '', doc)).toBe(true);
+  });
+
+  test('a wallet without amino signs the bytes directly', async () => {
+    const page = bench('thorchain-1');
+    const { provider } = keplr('direct');
+    expect(codeOf(await page.swap(adapter, walletOf(provider), intentOf({ from: 'THOR.RUNE', amountText: '1' })))).toBe('ok');
+    expect(signatureHolds(page.sent[0]?.transaction ?? '', undefined)).toBe(true);
+  });
+});
+
+describe('a wallet that does something else', () => {
+  const intent = () => intentOf({ from: 'GAIA.ATOM', amountText: '1.5' });
+  const message = (doc: StdSignDoc, change: object): StdSignDoc => ({
+    ...doc,
+    msgs: doc.msgs.map((one) => ({ ...one, value: { ...one.value, ...change } })),
+  });
+  const feeOf = (denom: string, amount: string, gas = '200000') => ({ amount: [{ denom, amount }], gas });
+  const cases: readonly (readonly [string, string, (doc: StdSignDoc) => StdSignDoc | Promise<never>])[] = [
+    ['pays another address', 'altered', (doc) => message(doc, { to_address: 'cosmos1else' })],
+    ['pays another amount', 'altered', (doc) => message(doc, { amount: [{ denom: 'uatom', amount: '1' }] })],
+    ['adds a message', 'altered', (doc) => ({ ...doc, msgs: [...doc.msgs, ...doc.msgs] })],
+    ['writes another memo', 'altered', (doc) => ({ ...doc, memo: `${doc.memo}0` })],
+    ['signs for another chain', 'altered', (doc) => ({ ...doc, chain_id: 'cosmoshub-5' })],
+    ['lets another pay the fee', 'altered', (doc) => ({ ...doc, fee: { ...doc.fee, granter: 'cosmos1else' } })],
+    ['sets a timeout', 'altered', (doc) => ({ ...doc, timeout_height: '5' })],
+    ['takes a huge fee', 'fee_too_high', (doc) => ({ ...doc, fee: feeOf('uatom', '100001') })],
+    ['takes a fee in another coin', 'fee_too_high', (doc) => ({ ...doc, fee: feeOf('uosmo', '1') })],
+    ['raises the fee a little', 'ok', (doc) => ({ ...doc, fee: feeOf('uatom', '9000', '300000') })],
+    ['declines', 'rejected', () => Promise.reject(new Error('Request rejected'))],
+    ['has a window open already', 'pending_prompt', () => Promise.reject({ code: -32002, message: '…' })],
+    ['hangs', 'timeout', never],
+  ];
+
+  test.each(cases)('%s → %s', async (_name, code, trick) => {
+    const page = bench('cosmoshub-4');
+    const { state, provider } = keplr();
+    state.trickAmino = trick;
+    expect(codeOf(await page.swap(adapter, walletOf(provider), intent()))).toBe(code);
+    expect(page.sent).toHaveLength(code === 'ok' ? 1 : 0);
+    expect(state.prompts).toBe(1);
+  });
+
+  test.each<readonly [string, (doc: DirectDoc) => DirectDoc]>([
+    ['another body', (doc) => ({ ...doc, bodyBytes: TxBody.encode(TxBody.fromPartial({ memo: 'x' })).finish() })],
+    ['another account number', (doc) => ({ ...doc, accountNumber: 1n })],
+    ['a granter', (doc) => ({ ...doc, authInfoBytes: withGranter(doc.authInfoBytes) })],
+  ])('signed directly over %s → altered', async (_name, trick) => {
+    const page = bench('cosmoshub-4');
+    const { state, provider } = keplr('direct');
+    state.trickDirect = trick;
+    expect(codeOf(await page.swap(adapter, walletOf({ ...provider, signDirect: state.signDirect }), intent()))).toBe('altered');
+    expect(page.sent).toHaveLength(0);
+  });
+
+  function withGranter(authInfo: Uint8Array): Uint8Array {
+    const read = AuthInfo.decode(authInfo);
+    if (read.fee !== undefined) read.fee.granter = 'cosmos1else';
+    return AuthInfo.encode(read).finish();
+  }
+
+  test('another account before the prompt keeps it closed; after it, nothing is sent', async () => {
+    const { state, provider } = keplr();
+    const early = await bench('cosmoshub-4').swap(adapter, walletOf(provider), intent(), () => {
+      state.secret = secretOf(8);
+    });
+    expect([codeOf(early), state.prompts]).toEqual(['wrong_account', 0]);
+    const page = bench('cosmoshub-4');
+    const late = keplr();
+    late.state.trickAmino = (doc) => {
+      late.state.secret = secretOf(8);
+      return doc;
+    };
+    expect(codeOf(await page.swap(adapter, walletOf(late.provider), intent()))).toBe('wrong_account');
+    expect(page.sent).toHaveLength(0);
+  });
+
+  test('a key that does not belong to the address is no account', async () => {
+    const { state, provider } = keplr();
+    state.getKey = async () => ({ pubKey: secp256k1.getPublicKey(secretOf(9)), bech32Address: vaultOf('GAIA') });
+    expect(codeOf(await bench('cosmoshub-4').swap(adapter, walletOf(provider), intent()))).toBe('not_supported');
+  });
+
+  test('facts of another chain, and an account that holds too little', async () => {
+    expect(codeOf(await bench('thorchain-1').swap(adapter, walletOf(keplr().provider), intent()))).toBe('wrong_chain');
+    const poor = bench('cosmoshub-4');
+    poor.held = 150_000_100n;
+    expect(codeOf(await poor.swap(adapter, walletOf(keplr().provider), intent()))).toBe('insufficient');
+  });
+});
+
+test('accounts are not asked for before a person has connected', async () => {
+  const { state, provider } = keplr();
+  state.getKey = never;
+  expect(await adapter.accounts(walletOf(provider), 'GAIA', bench('cosmoshub-4').context)).toEqual({ ok: true, value: [] });
+});

@@ -1,0 +1,111 @@
+import { validateAddress } from '../../core/address/address.ts';
+import { isEvmChainName } from '../../core/chain/evm-chain-id.ts';
+import { takeClearance } from '../before-signing.ts';
+import {
+  type Account,
+  bad,
+  type Cleared,
+  type FoundWallet,
+  good,
+  type Sent,
+  type WalletAdapter,
+  type WalletContext,
+  type WalletResult,
+} from '../port.ts';
+import { askWallet, walletFault } from '../prompt.ts';
+import { verifyEvm } from './evm-after.ts';
+import { evmBalance, evmMaximum } from './evm-balance.ts';
+import { delegateOf, rehearse } from './evm-checks.ts';
+import { evmContents, noteApproval, prepareEvm } from './evm-prepare.ts';
+import { accountsOf, type EvmProvider, providerOf, stillChosen, switchChain } from './evm-provider.ts';
+import { type EvmContent, readTransaction } from './evm-transaction.ts';
+
+function accountOf(wallet: FoundWallet, chain: string, address: string): WalletResult<Account> {
+  const checked = validateAddress(address.toLowerCase(), chain);
+  return checked.ok ? good({ wallet, chain, address: checked.value.text }) : walletFault('wallet_failed');
+}
+
+async function connect(wallet: FoundWallet, chain: string, context: WalletContext): Promise<WalletResult<Account>> {
+  const provider = providerOf(wallet);
+  if (!provider.ok) return provider;
+  if (!isEvmChainName(chain)) return walletFault('not_supported');
+  const accounts = await accountsOf(provider.value, 'eth_requestAccounts', context);
+  if (!accounts.ok) return accounts;
+  const [address] = accounts.value;
+  if (address === undefined) return walletFault('wrong_account');
+  const switched = await switchChain(provider.value, chain, context);
+  return switched.ok ? accountOf(wallet, chain, address) : switched;
+}
+
+async function accounts(wallet: FoundWallet, chain: string, context: WalletContext): Promise<WalletResult<readonly Account[]>> {
+  const provider = providerOf(wallet);
+  if (!provider.ok) return provider;
+  const shown = await accountsOf(provider.value, 'eth_accounts', context);
+  if (!shown.ok) return shown;
+  const list = shown.value.map((address) => accountOf(wallet, chain, address));
+  return good(list.flatMap((item) => (item.ok ? [item.value] : [])));
+}
+
+async function sign(cleared: Cleared, context: WalletContext): Promise<WalletResult<Sent>> {
+  const clearance = takeClearance(cleared);
+  if (!clearance.ok) return clearance;
+  const { prepared } = clearance.value;
+  const opened = evmContents.open(prepared);
+  if (!opened.ok) return opened;
+  const content = opened.value;
+  const provider = providerOf(prepared.account.wallet);
+  if (!provider.ok) return provider;
+  const ready = await rightBefore(provider.value, prepared.account, content, context);
+  if (!ready.ok) return ready;
+  const answer = await askWallet(() => provider.value.request({ method: 'eth_sendTransaction', params: [{ ...content.transaction }] }), {
+    promptMs: context.promptMs,
+    sends: true,
+  });
+  if (!answer.ok) return answer;
+  const hash = typeof answer.value === 'string' ? /^0x([0-9a-f]{64})$/i.exec(answer.value)?.[1] : undefined;
+  if (hash === undefined) return walletFault('unknown_outcome');
+  const sent = { chain: content.chain, txid: `0x${hash.toLowerCase()}`, nodeTxid: hash.toUpperCase() };
+  if (prepared.payment.kind === 'approve') noteApproval(content, sent.txid);
+  return good(sent);
+}
+
+/** Account, chain, the account's code and the outcome of the transaction, all once more. */
+async function rightBefore(
+  provider: EvmProvider,
+  account: Account,
+  { chain, transaction, delegate }: EvmContent,
+  context: WalletContext,
+): Promise<WalletResult<true>> {
+  // First of all, or the answers of another chain would be taken for faults of this one; and last, right before the prompt.
+  const chosen = await stillChosen(provider, account, chain, context);
+  if (!chosen.ok) return chosen;
+  const code = await delegateOf(provider, account.address);
+  if (!code.ok) return code;
+  if (code.value !== delegate) {
+    return bad('altered', 'The account was handed to a contract since you confirmed. Nothing was sent; look at it and start again.');
+  }
+  const rehearsed = await rehearse(provider, transaction);
+  return rehearsed.ok ? stillChosen(provider, account, chain, context) : rehearsed;
+}
+
+/** Wallets that speak EIP-1193, whichever way they were found. */
+export const adapter: WalletAdapter = {
+  family: 'evm',
+  connect,
+  accounts,
+  resume: accounts,
+  balance: evmBalance,
+  maximum: evmMaximum,
+  prepare: prepareEvm,
+  read: (prepared) => {
+    const content = evmContents.open(prepared);
+    return content.ok ? readTransaction(content.value) : content;
+  },
+  sign,
+  verify: async (sent, prepared, context) => {
+    const provider = providerOf(prepared.account.wallet);
+    const content = evmContents.open(prepared);
+    if (!provider.ok) return provider;
+    return content.ok ? verifyEvm(provider.value, sent, content.value, context) : content;
+  },
+};

@@ -1,0 +1,231 @@
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { anvilBinary } from '../../../scripts/devnet/evm/anvil.ts';
+import { type EvmWorld, evmWorld, vaults } from '../../../scripts/devnet/evm/fixtures/evm-world.ts';
+import { createAnvil } from '../../../scripts/devnet/evm/fixtures/own-anvil.ts';
+import { signOnce } from '../before-signing.ts';
+import { toldOf } from '../fixtures/bench.ts';
+import {
+  act,
+  asks,
+  connected,
+  context,
+  eth,
+  type FakeWallet,
+  failure,
+  fakeWallet,
+  intentFor,
+  one,
+  safetyFor,
+  step,
+} from '../fixtures/evm-bench.ts';
+import { bad } from '../port.ts';
+import { adapter } from './evm-adapter.ts';
+
+const node = anvilBinary() === undefined ? 'simulation' : 'anvil';
+const thief = '0x9999999999999999999999999999999999999999';
+
+describe(`a wallet that errs or cheats, over ${node}`, () => {
+  let world: EvmWorld;
+  let wallet: FakeWallet;
+  beforeAll(() => {
+    world = evmWorld('ETH', node);
+  });
+  afterAll(() => world.chain.close());
+  beforeEach(async () => {
+    world.observed.length = 0;
+    wallet = fakeWallet(world);
+    await world.chain.credit(wallet.address, eth, 10n * one);
+  });
+  const on = (method: string, answer: (call: { params?: readonly unknown[] }) => unknown) => {
+    wallet.trick = (call) => (call.method === method ? answer(call) : act);
+  };
+  const intent = () => intentFor(eth, '1');
+
+  it.each([
+    [4001, 'rejected'],
+    [4100, 'wrong_account'],
+    [-32002, 'pending_prompt'],
+    [-32603, 'unknown_outcome'],
+  ])('tells error %i of the prompt as %s', async (code, told) => {
+    on('eth_sendTransaction', () => Promise.reject(failure(code)));
+    const { outcome } = await step(wallet, intent());
+    expect(outcome).toMatchObject({ ok: false, fault: { code: told } });
+    expect(JSON.stringify(outcome)).not.toContain('something of its own');
+    expect(asks(wallet)).toBe(1);
+    expect(world.observed).toEqual([]);
+  });
+
+  it.each([
+    [4001, 'rejected'],
+    [-32002, 'pending_prompt'],
+  ])('tells error %i while connecting as %s', async (code, told) => {
+    on('eth_requestAccounts', () => Promise.reject(failure(code)));
+    expect(await adapter.connect(wallet.found, 'ETH', context())).toMatchObject({ ok: false, fault: { code: told } });
+  });
+
+  it('says that a prompt that hangs leaves the outcome open, and never asks again', async () => {
+    on('eth_sendTransaction', () => new Promise(() => undefined));
+    const { prepared, outcome } = await step(wallet, intent(), safetyFor(), 200);
+    expect(outcome).toMatchObject({ ok: false, fault: { code: 'unknown_outcome' } });
+    if (!prepared.ok) throw new Error('not prepared');
+
+    expect(await signOnce(prepared.value, adapter, context(), safetyFor())).toMatchObject({ ok: false, fault: { code: 'already_sent' } });
+    expect(asks(wallet)).toBe(1);
+  });
+
+  it('ends a connection that hangs', async () => {
+    on('eth_requestAccounts', () => new Promise(() => undefined));
+    expect(await adapter.connect(wallet.found, 'ETH', context(100))).toMatchObject({ ok: false, fault: { code: 'timeout' } });
+  });
+
+  it('sends nothing after the account was switched', async () => {
+    const account = await connected(wallet);
+    const prepared = await adapter.prepare(account, intent(), context());
+    wallet.accounts.unshift(privateKeyToAccount(generatePrivateKey()));
+    if (!prepared.ok) throw new Error(prepared.fault.hint);
+
+    expect(await signOnce(prepared.value, adapter, context(), safetyFor())).toMatchObject({
+      ok: false,
+      fault: { code: 'wrong_account', details: { expected: wallet.address } },
+    });
+    expect(await adapter.prepare(account, intent(), context())).toMatchObject({ ok: false, fault: { code: 'wrong_account' } });
+    expect(asks(wallet)).toBe(0);
+  });
+
+  it('sends nothing after the chain was switched', async () => {
+    const prepared = await adapter.prepare(await connected(wallet), intent(), context());
+    wallet.chainIds = [56, 1];
+    if (!prepared.ok) throw new Error(prepared.fault.hint);
+
+    expect(await signOnce(prepared.value, adapter, context(), safetyFor())).toMatchObject({ ok: false, fault: { code: 'wrong_chain' } });
+    expect(asks(wallet)).toBe(0);
+  });
+
+  it('says so when the wallet stays on another chain', async () => {
+    wallet.chainIds = [56];
+    on('wallet_switchEthereumChain', () => null);
+    expect(await adapter.connect(wallet.found, 'ETH', context())).toMatchObject({ ok: false, fault: { code: 'wrong_chain' } });
+    on('wallet_switchEthereumChain', () => Promise.reject({ code: -32603, data: { originalError: { code: 4902 } } }));
+    expect(await adapter.connect(wallet.found, 'ETH', context())).toMatchObject({ ok: true });
+    expect(wallet.chainIds[0]).toBe(1);
+  });
+
+  it.each(['to', 'value', 'data'])('finds out that the wallet sent another %s', async (field) => {
+    const other: Record<string, string> = { to: thief, value: '0x1', data: '0x44bc937b' };
+    wallet.trick = async (call) => {
+      if (call.method !== 'eth_sendTransaction') return act;
+      const [asked] = call.params as [Record<string, string>];
+      const to = field === 'data' ? { to: thief } : {};
+      wallet.trick = undefined;
+      return (wallet.found.provider as { request: (call: object) => Promise<unknown> }).request({
+        method: 'eth_sendTransaction',
+        params: [{ ...asked, ...to, ...(field === 'value' ? { to: vaults.thorchain, data: '0x' } : {}), [field]: other[field] }],
+      });
+    };
+    const { outcome } = await step(wallet, intent());
+    expect(outcome).toMatchObject({ ok: false, fault: { code: 'altered' } });
+    if (!outcome.ok) expect(outcome.fault.details?.['tx']).toMatch(/^0x[0-9a-f]{64}$/);
+  });
+
+  it('finds out that the transaction is of a type that the networks do not read', async () => {
+    on('eth_getTransactionByHash', async ({ params }) => ({
+      ...((await world.rpc('eth_getTransactionByHash', params)) as object),
+      type: '0x4',
+    }));
+    expect((await step(wallet, intent())).outcome).toMatchObject({
+      ok: false,
+      fault: { code: 'altered', details: { difference: 'type' } },
+    });
+  });
+
+  it('finds out through the service what the wallet hides', async () => {
+    const prepared = await adapter.prepare(await connected(wallet), intent(), context());
+    if (!prepared.ok || prepared.value.payment.kind !== 'deposit') throw new Error('not prepared');
+    const { payment } = prepared.value;
+    const sent = { chain: 'ETH', txid: `0x${'ab'.repeat(32)}`, nodeTxid: 'AB'.repeat(32) };
+    const told = (answer: unknown) => ({ ...context(300), chains: { ...context().chains, payment: async () => answer as never } });
+    const verify = (answer: unknown) => adapter.verify(sent, prepared.value, told(answer));
+    expect(await verify({ ok: true, value: toldOf(payment) })).toMatchObject({ ok: true, value: 'read_back' });
+    expect(await verify({ ok: true, value: toldOf(payment, { router: payment.router?.toLowerCase() ?? '' }) })).toMatchObject({ ok: true });
+    expect(await verify({ ok: true, value: toldOf(payment, { to: thief }) })).toMatchObject({ ok: false, fault: { code: 'altered' } });
+    expect(await verify({ ok: true, value: toldOf(payment, { memo: `${payment.memo}x` }) })).toMatchObject({
+      ok: false,
+      fault: { code: 'altered' },
+    });
+    expect(await verify({ ok: true, value: undefined })).toMatchObject({ ok: true, value: 'none' });
+    expect(await verify(bad('unreachable', ''))).toMatchObject({ ok: true, value: 'none' });
+  });
+
+  it('takes no answer for a hash that is none', async () => {
+    on('eth_sendTransaction', () => ({ hash: '0x12' }));
+    expect((await step(wallet, intent())).outcome).toMatchObject({ ok: false, fault: { code: 'unknown_outcome' } });
+  });
+
+  it('keeps the wallet from changing what it is compared with', async () => {
+    wallet.trick = async (call) => {
+      if (call.method !== 'eth_sendTransaction') return act;
+      const [asked] = call.params as [Record<string, string>];
+      asked['to'] = thief;
+      asked['data'] = '0x';
+      return act;
+    };
+    const { outcome } = await step(wallet, intent());
+    expect(outcome).toMatchObject({ ok: false, fault: { code: 'altered' } });
+  });
+
+  it('takes content that it did not build for none of its own', async () => {
+    const prepared = await adapter.prepare(await connected(wallet), intent(), context());
+    if (!prepared.ok) throw new Error(prepared.fault.hint);
+    expect(adapter.read({ ...prepared.value, content: {} })).toMatchObject({ ok: false, fault: { code: 'altered' } });
+    expect(await adapter.sign(Object.create(null), context())).toMatchObject({ ok: false, fault: { code: 'not_cleared' } });
+  });
+
+  it('sends nothing that the router would refuse as expired', async () => {
+    on('eth_getBlockByNumber', () => ({ timestamp: '0x10' }));
+    expect((await step(wallet, intent())).prepared).toMatchObject({ ok: false, fault: { code: 'expired' } });
+    expect(asks(wallet)).toBe(0);
+  });
+
+  it('cannot read a wallet that answers nonsense', async () => {
+    for (const method of ['eth_chainId', 'eth_getCode', 'eth_getBalance', 'eth_estimateGas', 'eth_gasPrice', 'eth_getBlockByNumber']) {
+      for (const nonsense of [undefined, null, {}, 'x', '0xzz', 7]) {
+        on(method, () => nonsense);
+        const account = { wallet: wallet.found, chain: 'ETH', address: wallet.address };
+        expect(await adapter.prepare(account, intent(), context()), `${method} ${String(nonsense)}`).toMatchObject({ ok: false });
+      }
+    }
+    expect(asks(wallet)).toBe(0);
+  });
+});
+
+describe.runIf(anvilBinary() !== undefined)('accounts with code', () => {
+  it('refuses a contract, and shows who controls a delegated account', async () => {
+    const world = evmWorld('ETH', 'anvil');
+    const raw = await createAnvil();
+    try {
+      const wallet = fakeWallet({ ...world, rpc: (method, params = []) => raw.request(method, params) });
+      await raw.addNative(wallet.address, 10n ** 19n);
+      await raw.installRouter('0xD37BbE5744D730a1d98d8DC97c42F0Ca46aD7146');
+      await raw.request('anvil_setCode', [wallet.address, '0x6001600155']);
+      expect((await step(wallet, intentFor(eth, '1'))).prepared).toMatchObject({ ok: false, fault: { code: 'not_supported' } });
+
+      await raw.request('anvil_setCode', [wallet.address, `0xef0100${thief.slice(2)}`]);
+      const account = await connected(wallet);
+      const prepared = await adapter.prepare(account, intentFor(eth, '1'), context());
+      if (!prepared.ok) throw new Error(prepared.fault.hint);
+      expect(prepared.value.summary[0]).toEqual({ key: 'delegate', value: thief });
+
+      await raw.request('anvil_setCode', [wallet.address, '0x']);
+      const plain = await adapter.prepare(account, intentFor(eth, '1'), context());
+      await raw.request('anvil_setCode', [wallet.address, `0xef0100${thief.slice(2)}`]);
+      if (!plain.ok) throw new Error(plain.fault.hint);
+
+      expect(await signOnce(plain.value, adapter, context(), safetyFor())).toMatchObject({ ok: false, fault: { code: 'altered' } });
+      expect(asks(wallet)).toBe(0);
+    } finally {
+      await raw.close();
+      await world.chain.close();
+    }
+  });
+});

@@ -1,0 +1,28 @@
+import { chains } from '../../core/chain/chain.ts';
+import { type EvmChainName, evmChainIds } from '../../core/chain/evm-chain-id.ts';
+
+/** Keyless endpoints that the chains themselves, or PublicNode, offer; used only to tell a wallet about a chain it does not know. */
+const rpcUrls: Readonly<Record<EvmChainName, string>> = {
+  ETH: 'https://ethereum-rpc.publicnode.com',
+  BSC: 'https://bsc-dataseed.bnbchain.org',
+  AVAX: 'https://api.avax.network/ext/bc/C/rpc',
+  BASE: 'https://mainnet.base.org',
+  POL: 'https://polygon-rpc.com',
+  ARB: 'https://arb1.arbitrum.io/rpc',
+};
+
+/** As wallets write a chain id. */
+export const chainIdHex = (chain: EvmChainName): string => `0x${evmChainIds[chain].toString(16)}`;
+
+/** The parameter of `wallet_addEthereumChain` (EIP-3085). */
+export function addChainRequest(chain: EvmChainName): Readonly<Record<string, unknown>> {
+  const known = chains[chain];
+  const symbol = known?.gasAsset.split('.')[1] ?? '';
+  return {
+    chainId: chainIdHex(chain),
+    chainName: known?.name,
+    nativeCurrency: { name: symbol, symbol, decimals: known?.decimals },
+    rpcUrls: [rpcUrls[chain]],
+    blockExplorerUrls: known === undefined ? [] : [new URL(known.explorer.tx).origin],
+  };
+}

@@ -1,0 +1,143 @@
+import { nativeAmount } from '../../core/amount.ts';
+import { chains } from '../../core/chain/chain.ts';
+import { contentStore } from '../content.ts';
+import { type Account, bad, good, type Prepared, type SwapIntent, type WalletContext, type WalletResult } from '../port.ts';
+import { walletFault } from '../prompt.ts';
+import { awaitMined } from './evm-after.ts';
+import { allowanceOf, decimalsOf, delegateOf, nativeBalanceOf, rehearse, tokenBalanceOf } from './evm-checks.ts';
+import { feeOf, shortOf } from './evm-fee.ts';
+import { type EvmProvider, providerOf, read, stillChosen, switchChain } from './evm-provider.ts';
+import { evmSummary } from './evm-summary.ts';
+import {
+  approvalOf,
+  depositOf,
+  type EvmContent,
+  type EvmPayer,
+  type EvmTransaction,
+  payerOf,
+  readTransaction,
+  unitsOf,
+} from './evm-transaction.ts';
+
+export const evmContents = contentStore<EvmContent>();
+
+/** Seconds that the router takes a deposit, from the time of the latest block. */
+const depositSeconds = 900n;
+
+/** Approvals that were sent and that no block has shown yet, by account and token. */
+const waitingApprovals = new Map<string, string>();
+const approvalKey = (chain: string, from: string, token: string): string => `${chain}:${from}:${token}`.toLowerCase();
+
+export function noteApproval({ chain, transaction }: EvmContent, hash: string): void {
+  waitingApprovals.set(approvalKey(chain, transaction.from, transaction.to), hash);
+}
+
+/** The next transaction of the swap: an approval that is missing, or the deposit. */
+export async function prepareEvm(account: Account, intent: SwapIntent, context: WalletContext): Promise<WalletResult<Prepared>> {
+  const payer = payerOf(account, intent);
+  if (!payer.ok) return payer;
+  const provider = providerOf(account.wallet);
+  if (!provider.ok) return provider;
+  const switched = await switchChain(provider.value, payer.value.chain, context);
+  if (!switched.ok) return switched;
+  const chosen = await stillChosen(provider.value, account, payer.value.chain, context);
+  if (!chosen.ok) return chosen;
+  const delegate = await delegateOf(provider.value, account.address);
+  if (!delegate.ok) return delegate;
+  const built = await build(provider.value, payer.value, account, intent, context);
+  if (!built.ok) return built;
+  return finish(provider.value, account, intent, {
+    chain: payer.value.chain,
+    asset: intent.from,
+    ...built.value,
+    ...(delegate.value === undefined ? {} : { delegate: delegate.value }),
+  });
+}
+
+type Built = WalletResult<Pick<EvmContent, 'transaction' | 'decimals'>>;
+
+async function build(provider: EvmProvider, payer: EvmPayer, account: Account, intent: SwapIntent, context: WalletContext): Promise<Built> {
+  const { chain, token } = payer;
+  const decimals = token === undefined ? good(chains[chain]?.decimals ?? 18) : await decimalsOf(provider, token);
+  if (!decimals.ok) return decimals;
+  const units = unitsOf(intent, decimals.value);
+  if (!units.ok) return units;
+  if (token !== undefined && intent.router !== undefined) {
+    const holds = await tokenBalanceOf(provider, token, account.address);
+    if (!holds.ok) return holds;
+    if (holds.value < units.value) return walletFault('insufficient');
+    const approval = await missingApproval(provider, { ...payer, token }, account.address, intent.router, units.value, context);
+    if (!approval.ok) return approval;
+    if (approval.value !== undefined) return good({ transaction: approval.value, decimals: decimals.value });
+  }
+  const now = await blockTime(provider);
+  if (!now.ok) return now;
+  const deposit = depositOf(payer, intent, account.address, units.value, now.value + depositSeconds);
+  return deposit.ok ? good({ transaction: deposit.value, decimals: decimals.value }) : deposit;
+}
+
+/**
+ * An approval of exactly the amount when the allowance is too low. Where the token refuses to
+ * change an allowance (as USDT does), the old one is taken back first.
+ */
+async function missingApproval(
+  provider: EvmProvider,
+  payer: EvmPayer & { readonly token: string },
+  from: string,
+  router: string,
+  units: bigint,
+  context: WalletContext,
+): Promise<WalletResult<EvmTransaction | undefined>> {
+  const settled = await settleWaiting(provider, approvalKey(payer.chain, from, payer.token), context);
+  if (!settled.ok) return settled;
+  const allowance = await allowanceOf(provider, payer.token, from, router);
+  if (!allowance.ok) return allowance;
+  if (allowance.value >= units) return good(undefined);
+  const exact = approvalOf(payer, payer.token, from, router, units);
+  if (allowance.value === 0n) return good(exact);
+  const changes = await rehearse(provider, exact);
+  return good(changes.ok ? exact : approvalOf(payer, payer.token, from, router, 0n));
+}
+
+async function settleWaiting(provider: EvmProvider, key: string, context: WalletContext): Promise<WalletResult<true>> {
+  const hash = waitingApprovals.get(key);
+  if (hash === undefined) return good(true);
+  const state = await awaitMined(provider, hash, context);
+  if (!state.ok) return state;
+  if (state.value === 'waiting') {
+    return bad('timeout', 'The approval is not in a block yet. Wait until it is, then continue.', { tx: hash });
+  }
+  waitingApprovals.delete(key);
+  return good(true);
+}
+
+async function blockTime(provider: EvmProvider): Promise<WalletResult<bigint>> {
+  const answer = await read(provider, 'eth_getBlockByNumber', ['latest', false]);
+  if (!answer.ok) return answer;
+  const time = (answer.value as { readonly timestamp?: unknown } | null)?.timestamp;
+  return typeof time === 'string' && /^0x[0-9a-f]{1,12}$/i.test(time) ? good(BigInt(time)) : walletFault('wallet_failed');
+}
+
+async function finish(provider: EvmProvider, account: Account, intent: SwapIntent, content: EvmContent): Promise<WalletResult<Prepared>> {
+  const { transaction } = content;
+  const gasTicker = chains[content.chain]?.gasAsset.split('.')[1] ?? '';
+  const balance = await nativeBalanceOf(provider, account.address);
+  if (!balance.ok) return balance;
+  const value = shortOf(balance.value, BigInt(transaction.value), gasTicker);
+  if (!value.ok) return value;
+  const rehearsed = await rehearse(provider, transaction);
+  if (!rehearsed.ok) return rehearsed;
+  const fee = await feeOf(provider, transaction);
+  if (!fee.ok) return fee;
+  const whole = shortOf(balance.value, BigInt(transaction.value) + fee.value.most, gasTicker);
+  if (!whole.ok) return whole;
+  const final: EvmContent = Object.freeze({
+    ...content,
+    transaction: Object.freeze({ ...transaction, gas: `0x${fee.value.gas.toString(16)}` }),
+  });
+  const payment = readTransaction(final);
+  if (!payment.ok) return payment;
+  const most = nativeAmount(fee.value.most);
+  const summary = evmSummary(final, payment.value, intent, most);
+  return good({ account, intent, payment: payment.value, summary, fee: most, content: evmContents.wrap(final) });
+}

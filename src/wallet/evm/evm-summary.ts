@@ -1,0 +1,20 @@
+import type { NativeAmount } from '../../core/amount.ts';
+import type { Payment, SummaryLine, SwapIntent } from '../port.ts';
+import { summaryOf } from '../summary.ts';
+import { readCall } from './evm-calls.ts';
+import type { EvmContent } from './evm-transaction.ts';
+
+/** The lines for people, with what only this family has: the router's own deadline, and who controls the account. */
+export function evmSummary(
+  { transaction, delegate }: EvmContent,
+  payment: Payment,
+  intent: SwapIntent,
+  fee: NativeAmount,
+): readonly SummaryLine[] {
+  const call = readCall(transaction.data);
+  const deadline = call?.kind === 'deposit' ? new Date(Number(call.expiration) * 1000).toISOString() : undefined;
+  const lines = summaryOf(payment, intent, fee).map((line) =>
+    line.key === 'expiry' && deadline !== undefined ? { ...line, value: deadline } : line,
+  );
+  return delegate === undefined ? lines : [{ key: 'delegate', value: delegate }, ...lines];
+}

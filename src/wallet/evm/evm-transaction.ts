@@ -1,0 +1,147 @@
+import { fromNative, nativeAmount, toNative } from '../../core/amount.ts';
+import { type Asset, contractOnChain, homeChain, isGasAsset } from '../../core/asset/asset.ts';
+import { chains } from '../../core/chain/chain.ts';
+import { type EvmChainName, isEvmChainName } from '../../core/chain/evm-chain-id.ts';
+import { type Account, bad, good, type Payment, type SwapIntent, type WalletFault, type WalletResult } from '../port.ts';
+import { approveData, depositData, memoData, readCall } from './evm-calls.ts';
+import { chainIdHex } from './evm-networks.ts';
+
+/** The fields handed to `eth_sendTransaction`. Nonce and gas price are the wallet's. */
+export interface EvmTransaction {
+  readonly chainId: string;
+  /** The networks read types 0 and 2 only. */
+  readonly type: '0x2';
+  readonly from: string;
+  readonly to: string;
+  /** Wei, in hex. */
+  readonly value: string;
+  readonly data: string;
+  readonly gas?: string;
+}
+
+export interface EvmContent {
+  readonly chain: EvmChainName;
+  readonly transaction: EvmTransaction;
+  readonly asset: Asset;
+  /** Places of the asset on the chain. */
+  readonly decimals: number;
+  /** Contract that the account has handed its control to (EIP-7702). */
+  readonly delegate?: string;
+}
+
+/** What is paid, as the contract counts it. */
+export interface EvmPayer {
+  readonly chain: EvmChainName;
+  /** Contract of the token; absent for the gas asset. */
+  readonly token?: string;
+}
+
+const unsupported = (hint: string): { readonly ok: false; readonly fault: WalletFault } => bad('not_supported', hint);
+
+/** The chain and the token of a swap's input. */
+export function payerOf(account: Account, intent: SwapIntent): WalletResult<EvmPayer> {
+  const { from, network } = intent;
+  const chain = homeChain(from, network);
+  if (!isEvmChainName(chain) || account.chain !== chain) {
+    return unsupported(`An EVM wallet cannot pay ${from.ticker} from this account. Choose another wallet.`);
+  }
+  if (isGasAsset(from)) return good({ chain });
+  const token = contractOnChain(from);
+  if (token === undefined || !/^0x[0-9a-f]{40}$/.test(token)) return unsupported(`The contract of ${from.ticker} is not known.`);
+  if (intent.router === undefined) {
+    return unsupported('The network names no router on this chain, and tokens sent without one are lost. Choose another asset.');
+  }
+  return good({ chain, token });
+}
+
+/** Protocol units → the chain's own, or a fault where the chain cannot hold the amount exactly. */
+export function unitsOf({ from, amount }: SwapIntent, decimals: number): WalletResult<bigint> {
+  const units = toNative(amount, from, decimals);
+  if (fromNative(units, from, decimals) === amount) return good(units);
+  return bad(
+    'amount_mismatch',
+    `${from.ticker} has ${decimals} decimal places on its chain. Round the amount to them and get a new quote.`,
+  );
+}
+
+const base = (chain: EvmChainName, from: string, to: string, value: bigint, data: string): EvmTransaction => ({
+  chainId: chainIdHex(chain),
+  type: '0x2',
+  from,
+  to,
+  value: `0x${value.toString(16)}`,
+  data,
+});
+
+export function approvalOf({ chain }: EvmPayer, token: string, from: string, spender: string, units: bigint): EvmTransaction {
+  return base(chain, from, token, 0n, approveData(spender, units));
+}
+
+/** The deposit of a swap: through the router where there is one, else a plain transfer that carries the memo. */
+export function depositOf(
+  payer: EvmPayer,
+  intent: SwapIntent,
+  from: string,
+  units: bigint,
+  expiration: bigint,
+): WalletResult<EvmTransaction> {
+  const { inboundAddress: vault, router, memo } = intent;
+  if (vault === undefined) return bad('inbound_changed', 'The network names no deposit address for this chain right now.');
+  const { chain, token } = payer;
+  const value = token === undefined ? units : 0n;
+  if (router === undefined) return good(base(chain, from, vault, value, memoData(memo)));
+  const data = depositData({ vault, units, memo, expiration, ...(token === undefined ? {} : { token }) });
+  return good(base(chain, from, router, value, data));
+}
+
+const altered = (what: string): { readonly ok: false; readonly fault: WalletFault } =>
+  bad('altered', `The transaction cannot be read as a deposit or an approval: ${what}. Nothing was signed.`);
+
+/** What the final fields do, by decoding them. */
+export function readTransaction({ chain, transaction, asset, decimals }: EvmContent): WalletResult<Payment> {
+  const { from, to, value, data } = transaction;
+  const call = readCall(data);
+  const wei = BigInt(value);
+  if (call === undefined) return altered('its data is not understood');
+  const token = isGasAsset(asset) ? undefined : contractOnChain(asset);
+  const places = token === undefined ? (chains[chain]?.decimals ?? decimals) : decimals;
+  const common = { chain, from, asset, decimals: places } as const;
+  if (call.kind === 'approve') {
+    if (wei !== 0n || to !== token) return altered('it goes to another contract');
+    return good({ ...common, kind: 'approve', spender: call.spender, amount: nativeAmount(call.units) });
+  }
+  if (call.kind === 'plain') {
+    if (token !== undefined) return altered('it pays another asset');
+    return good({ ...common, kind: 'deposit', to, amount: nativeAmount(wei), memo: call.memo });
+  }
+  if (call.token !== token) return altered('it pays another asset');
+  if (wei !== (token === undefined ? call.units : 0n)) return altered('its value is not its amount');
+  return good({ ...common, kind: 'deposit', to: call.vault, router: to, amount: nativeAmount(call.units), memo: call.memo });
+}
+
+/** A transaction as `eth_getTransactionByHash` answers it. */
+interface Mined {
+  readonly from: string;
+  readonly to: string;
+  readonly input: string;
+  readonly value: string;
+  readonly type: string;
+}
+
+/** A transaction of the chain, or undefined while the chain does not know it. */
+export function minedOf(answer: unknown): Mined | undefined {
+  if (typeof answer !== 'object' || answer === null) return undefined;
+  const record = answer as Readonly<Record<string, unknown>>;
+  const text = (name: string) => (typeof record[name] === 'string' ? (record[name] as string).toLowerCase() : '');
+  return { from: text('from'), to: text('to'), input: text('input') || text('data'), value: text('value'), type: text('type') || '0x0' };
+}
+
+/** In what a transaction of the chain differs from the one that was asked for, in a word; undefined when in nothing. */
+export function differenceOf(asked: EvmTransaction, mined: Mined): string | undefined {
+  const wei = /^0x[0-9a-f]+$/.test(mined.value) ? BigInt(mined.value) : -1n;
+  if (mined.to !== asked.to.toLowerCase()) return 'recipient';
+  if (mined.from !== asked.from.toLowerCase()) return 'account';
+  if (mined.input !== asked.data) return 'data';
+  if (wei !== BigInt(asked.value)) return 'value';
+  return ['0x0', '0x2'].includes(mined.type) ? undefined : 'type';
+}

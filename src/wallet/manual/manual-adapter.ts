@@ -1,0 +1,75 @@
+import { hex } from '@scure/base';
+import { formatUnits } from '../../core/amount.ts';
+import { formatAsset, homeChain } from '../../core/asset/asset.ts';
+import { chains } from '../../core/chain/chain.ts';
+import { memoBytes } from '../../core/memo/memo.ts';
+import type { Safety } from '../before-signing.ts';
+import { inboundFault, intentFault } from '../checks.ts';
+import { good, type SwapIntent, type WalletResult } from '../port.ts';
+import { walletFault } from '../prompt.ts';
+import { exactNative } from '../summary.ts';
+
+/** What a person enters into a wallet that this page cannot reach. */
+export interface ManualDeposit {
+  readonly chain: string;
+  readonly address: string;
+  /** Exact decimal text. */
+  readonly amount: string;
+  readonly asset: string;
+  readonly memo: string;
+  readonly memoBytes: number;
+  /** The memo as hex, for wallets that ask for data. */
+  readonly memoHex: string;
+  /** Where the memo goes: an OP_RETURN output, the data of a transfer, or the chain's memo field. */
+  readonly carrier: 'op_return' | 'data' | 'memo';
+  /** Unix seconds; nothing of this may be shown after it. */
+  readonly expiry: number;
+  /** Unix milliseconds at which two hosts confirmed the address. */
+  readonly checkedAt: number;
+}
+
+const carriers: Readonly<Record<string, ManualDeposit['carrier']>> = {
+  op_return: 'op_return',
+  calldata: 'data',
+  tron_data: 'data',
+  tx_memo: 'memo',
+  xrp_memo: 'memo',
+  spl_memo: 'memo',
+};
+
+/**
+ * A deposit to make by hand, checked as before a signature; to be asked for anew every minute
+ * while it is shown, and taken away with the first fault. Faults: those of the checks,
+ * not_supported for deposits that need a contract or a message of the network itself.
+ */
+export async function manualDeposit(
+  intent: SwapIntent,
+  recheck: Safety['recheck'],
+  now: () => number,
+): Promise<WalletResult<ManualDeposit>> {
+  const early = intentFault(intent, now());
+  if (early !== undefined) return { ok: false, fault: early };
+  const fresh = await recheck(intent);
+  if (!fresh.ok) return fresh;
+  const fault = intentFault(intent, now()) ?? inboundFault(intent, fresh.value, now());
+  if (fault !== undefined) return { ok: false, fault };
+  const id = homeChain(intent.from, intent.network);
+  const chain = chains[id];
+  const carrier = carriers[chain?.networks?.[intent.network]?.memoMechanism ?? ''];
+  const native = chain === undefined ? undefined : exactNative(intent, chain.decimals);
+  const isGas = formatAsset(intent.from) === chain?.gasAsset;
+  if (chain === undefined || carrier === undefined || native === undefined || !isGas || fresh.value.address === undefined)
+    return walletFault('not_supported');
+  return good({
+    chain: id,
+    address: fresh.value.address,
+    amount: formatUnits(native, chain.decimals),
+    asset: formatAsset(intent.from),
+    memo: intent.memo,
+    memoBytes: memoBytes(intent.memo),
+    memoHex: hex.encode(new TextEncoder().encode(intent.memo)),
+    carrier,
+    expiry: intent.expiry,
+    checkedAt: fresh.value.readAt,
+  });
+}

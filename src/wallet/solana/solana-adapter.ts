@@ -1,0 +1,147 @@
+import { base58, base64 } from '@scure/base';
+import { validateAddress } from '../../core/address/address.ts';
+import { nativeAmount } from '../../core/amount.ts';
+import { formatAsset, parseAsset } from '../../core/asset/asset.ts';
+import { takeClearance } from '../before-signing.ts';
+import { sameAddress } from '../checks.ts';
+import { contentStore } from '../content.ts';
+import { bytesOf, callOn, fieldOf, hasMethod, listOf, textOf } from '../fields.ts';
+import { type Account, bad, type FoundWallet, good, type Payment, type Sent, type WalletAdapter, type WalletResult } from '../port.ts';
+import { askWallet, walletFault } from '../prompt.ts';
+import { readBack } from '../read-back.ts';
+import { exactNative, fundsFault, summaryOf } from '../summary.ts';
+import { encodeMessage, encodeTransaction, readMessage, splitTransaction } from './solana-message.ts';
+
+interface Content {
+  readonly message: Uint8Array;
+}
+
+const chain = 'SOL';
+const cluster = 'solana:mainnet';
+const decimals = 9;
+const signatureFee = 5_000n;
+/** Below this an account cannot exist, so a payment leaves at least as much. */
+const rentExempt = 890_880n;
+const mostPriority = 5_000_000n;
+const store = contentStore<Content>();
+
+const feature = (wallet: FoundWallet, name: string): unknown => fieldOf(fieldOf(wallet.provider, 'features'), name);
+const altered = () => bad('altered', 'The wallet signed something else than what is on screen. Nothing was sent.');
+const otherAccount = () => bad('wrong_account', 'The wallet is on another account than the one you chose. Switch back, or connect again.');
+
+function accountOf(wallet: FoundWallet, found: unknown): Account | undefined {
+  const address = validateAddress(textOf(found, 'address'), chain);
+  return address.ok ? { wallet, chain, address: address.value.text } : undefined;
+}
+
+const connect: WalletAdapter['connect'] = async (wallet, asked, { promptMs }) => {
+  if (asked !== chain) return walletFault('wrong_chain');
+  const answer = await askWallet(() => callOn(feature(wallet, 'standard:connect'), 'connect'), { promptMs, sends: false });
+  if (!answer.ok) return answer;
+  const [account] = listOf(fieldOf(answer.value, 'accounts')).flatMap((one) => accountOf(wallet, one) ?? []);
+  return account === undefined ? walletFault('wrong_account') : good(account);
+};
+
+/** `silent` asks for accounts that the page was let see before, and opens nothing (wallet-standard). */
+const resume: NonNullable<WalletAdapter['resume']> = async (wallet, asked, { promptMs }) => {
+  if (asked !== chain) return good([]);
+  const shown = handles(wallet).flatMap((one) => accountOf(wallet, one) ?? []);
+  if (shown.length > 0) return good(shown);
+  const options = { promptMs, sends: false };
+  const answer = await askWallet(() => callOn(feature(wallet, 'standard:connect'), 'connect', { silent: true }), options);
+  if (!answer.ok) return answer;
+  return good(listOf(fieldOf(answer.value, 'accounts')).flatMap((one) => accountOf(wallet, one) ?? []));
+};
+
+const handles = (wallet: FoundWallet): readonly unknown[] => listOf(fieldOf(wallet.provider, 'accounts'));
+
+const prepare: WalletAdapter['prepare'] = async (account, intent, { chains: port }) => {
+  const lamports = exactNative(intent, decimals);
+  if (formatAsset(intent.from) !== 'SOL.SOL' || intent.inboundAddress === undefined || lamports === undefined)
+    return walletFault('not_supported');
+  const facts = await port.signingFacts(chain, account.address);
+  if (!facts.ok) return facts;
+  if (facts.value.kind !== 'solana') return walletFault('not_supported');
+  const deposit = { from: account.address, to: intent.inboundAddress, lamports, memo: intent.memo, blockhash: facts.value.blockhash };
+  const content = { message: encodeMessage(deposit) };
+  const payment = readContent(content);
+  if (!payment.ok) return payment;
+  const fault = await fundsFault(payment.value, nativeAmount(signatureFee + rentExempt), port);
+  if (fault !== undefined) return { ok: false, fault };
+  const fee = nativeAmount(signatureFee);
+  return good({
+    account,
+    intent,
+    payment: payment.value,
+    summary: summaryOf(payment.value, intent, fee),
+    fee,
+    content: store.wrap(content),
+  });
+};
+
+function readContent({ message }: Content): WalletResult<Payment> {
+  const read = readMessage(message);
+  const asset = parseAsset('SOL.SOL');
+  if (read === undefined || !asset.ok) return bad('altered', 'The transaction does more than the swap. Nothing was signed.');
+  const { from, to, lamports, memo } = read;
+  return good({ kind: 'deposit', chain, from, to, asset: asset.value, amount: nativeAmount(lamports), decimals, memo });
+}
+
+const sign: WalletAdapter['sign'] = async (cleared, { promptMs }) => {
+  const clearance = takeClearance(cleared);
+  if (!clearance.ok) return clearance;
+  const { prepared, broadcast } = clearance.value;
+  const content = store.open(prepared);
+  if (!content.ok) return content;
+  const { wallet, address } = prepared.account;
+  const account = handles(wallet).find((one) => sameAddress(textOf(one, 'address'), address));
+  if (account === undefined) return otherAccount();
+  const input = { account, chain: cluster, transaction: encodeTransaction(content.value.message) };
+  const signs = feature(wallet, 'solana:signTransaction');
+  if (!hasMethod(signs, 'signTransaction')) return sendByWallet(wallet, input, promptMs);
+  const answer = await askWallet(() => callOn(signs, 'signTransaction', input), { promptMs, sends: false });
+  if (!answer.ok) return answer;
+  const signed = bytesOf(fieldOf(listOf(answer.value)[0], 'signedTransaction'));
+  const parts = signed === undefined ? undefined : splitTransaction(signed);
+  if (signed === undefined || parts === undefined || !isSameDeposit(parts.message, content.value.message)) return altered();
+  if (parts.signature.every((byte) => byte === 0)) return altered();
+  return broadcast(base64.encode(signed), sentOf(parts.signature));
+};
+
+const sentOf = (signature: Uint8Array): Sent => {
+  const txid = base58.encode(signature);
+  return { chain, txid, nodeTxid: txid };
+};
+
+/** Wallets may add a priority fee, within a bound; nothing else may differ. */
+function isSameDeposit(signed: Uint8Array, ours: Uint8Array): boolean {
+  const [a, b] = [readMessage(signed), readMessage(ours)];
+  if (a === undefined || b === undefined || a.priority > mostPriority) return false;
+  return a.from === b.from && a.to === b.to && a.lamports === b.lamports && a.memo === b.memo;
+}
+
+async function sendByWallet(wallet: FoundWallet, input: object, promptMs: number): Promise<WalletResult<Sent>> {
+  const sends = feature(wallet, 'solana:signAndSendTransaction');
+  const answer = await askWallet(() => callOn(sends, 'signAndSendTransaction', input), { promptMs, sends: true });
+  if (!answer.ok) return answer;
+  const signature = bytesOf(fieldOf(listOf(answer.value)[0], 'signature'));
+  return signature?.length === 64 ? good(sentOf(signature)) : walletFault('unknown_outcome');
+}
+
+/** Solana through wallets of the wallet-standard: signed here and sent by us where the wallet can sign alone. */
+export const adapter: WalletAdapter = {
+  family: 'solana',
+  connect,
+  accounts: async (wallet) => good(handles(wallet).flatMap((one) => accountOf(wallet, one) ?? [])),
+  resume,
+  prepare,
+  read: (prepared) => {
+    const content = store.open(prepared);
+    return content.ok ? readContent(content.value) : content;
+  },
+  sign,
+  verify: async (sent, prepared, context) =>
+    hasMethod(feature(prepared.account.wallet, 'solana:signTransaction'), 'signTransaction')
+      ? good('bytes')
+      : readBack(sent, prepared, context),
+};

@@ -1,0 +1,92 @@
+import { ed25519 } from '@noble/curves/ed25519.js';
+import { base58, base64 } from '@scure/base';
+import { describe, expect, test } from 'vitest';
+import { nativeAmount } from '../../core/amount.ts';
+import { assetOf, Bench, codeOf, intentOf, never, toldOf, vaultOf } from '../fixtures/bench.ts';
+import { solanaAddress, solanaKey, solanaWallet } from '../fixtures/solana-wallet.ts';
+import { bad, good } from '../port.ts';
+import { adapter } from './solana-adapter.ts';
+import { encodeMessage, readMessage, type SolanaDeposit, splitTransaction } from './solana-message.ts';
+
+describe('Solana', () => {
+  const blockhash = base58.encode(new Uint8Array(32).fill(9));
+
+  function bench(): Bench {
+    const page = new Bench();
+    page.facts = { kind: 'solana', blockhash };
+    page.answer = (transaction) => good({ tx: base58.encode(base64.decode(transaction).slice(1, 65)) });
+    return page;
+  }
+
+  const intent = () => intentOf({ from: 'SOL.SOL', amountText: '1.23456789' });
+  const deposit = (): SolanaDeposit => ({
+    from: solanaAddress,
+    to: vaultOf('SOL'),
+    lamports: 1_234_567_890n,
+    memo: intent().memo,
+    blockhash,
+  });
+
+  test('is signed by the wallet and sent by us', async () => {
+    const page = bench();
+    const result = await page.swap(adapter, solanaWallet().found, intent());
+    if (!result.ok) throw new Error(result.fault.hint);
+    const sent = base64.decode(page.sent[0]?.transaction ?? '');
+    const parts = splitTransaction(sent);
+    expect(readMessage(parts?.message ?? new Uint8Array())).toEqual({ ...deposit(), priority: 0n });
+    expect(ed25519.verify(parts?.signature ?? new Uint8Array(), parts?.message ?? new Uint8Array(), solanaKey)).toBe(true);
+    expect(result.value).toMatchObject({ proof: 'bytes', sent: { txid: base58.encode(parts?.signature ?? new Uint8Array()) } });
+  });
+
+  test.each<readonly [string, string, (message: Uint8Array) => Uint8Array | Promise<never>]>([
+    [
+      'another recipient',
+      'altered',
+      () => encodeMessage({ ...deposit(), to: base58.encode(ed25519.getPublicKey(new Uint8Array(32).fill(8))) }),
+    ],
+    ['another amount', 'altered', () => encodeMessage({ ...deposit(), lamports: 1n })],
+    ['another memo', 'altered', () => encodeMessage({ ...deposit(), memo: '=:e:0xdead' })],
+    ['a rejection', 'rejected', () => Promise.reject(new Error('User rejected the request.'))],
+    ['silence', 'timeout', never],
+  ])('%s → %s, and nothing is sent', async (_name, code, trick) => {
+    const page = bench();
+    const { state, found } = solanaWallet();
+    state.trick = trick;
+    expect(codeOf(await page.swap(adapter, found, intent()))).toBe(code);
+    expect([page.sent.length, state.prompts]).toEqual([0, 1]);
+  });
+
+  test('another account keeps the window closed; another id or silence of the chain leaves an open outcome', async () => {
+    const switched = solanaWallet();
+    const result = await bench().swap(adapter, switched.found, intent(), () => {
+      switched.state.accounts = [];
+    });
+    expect([codeOf(result), switched.state.prompts]).toEqual(['wrong_account', 0]);
+    const page = bench();
+    page.answer = () => good({ tx: 'another' });
+    expect(codeOf(await page.swap(adapter, solanaWallet().found, intent()))).toBe('unknown_outcome');
+  });
+
+  test('a wallet that only sends is read back from the chain', async () => {
+    const page = bench();
+    const payment = {
+      kind: 'deposit' as const,
+      chain: 'SOL',
+      from: solanaAddress,
+      to: vaultOf('SOL'),
+      asset: assetOf('SOL.SOL'),
+      amount: nativeAmount(1_234_567_890n),
+      decimals: 9,
+      memo: intent().memo,
+    };
+    page.payment = async () => good(toldOf(payment));
+    expect(await page.swap(adapter, solanaWallet('send').found, intent())).toMatchObject({ ok: true, value: { proof: 'read_back' } });
+    page.payment = async () => good(toldOf(payment, { memo: 'x' }));
+    expect(codeOf(await page.swap(adapter, solanaWallet('send').found, intent()))).toBe('altered');
+    page.payment = async () => bad('unreachable', 'down');
+    expect(await page.swap(adapter, solanaWallet('send').found, intent())).toMatchObject({ ok: true, value: { proof: 'none' } });
+    const hanging = solanaWallet('send');
+    hanging.state.trick = never;
+    expect(codeOf(await page.swap(adapter, hanging.found, intent()))).toBe('unknown_outcome');
+  });
+});

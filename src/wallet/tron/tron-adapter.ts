@@ -1,0 +1,196 @@
+import { hex } from '@scure/base';
+import { validateAddress } from '../../core/address/address.ts';
+import { nativeAmount } from '../../core/amount.ts';
+import { type Asset, contractOnChain, formatAsset, parseAsset } from '../../core/asset/asset.ts';
+import { takeClearance } from '../before-signing.ts';
+import { contentStore } from '../content.ts';
+import { callOn, fieldOf, listOf, textOf } from '../fields.ts';
+import {
+  type Account,
+  bad,
+  type FoundWallet,
+  good,
+  type Payment,
+  type SwapIntent,
+  type WalletAdapter,
+  type WalletContext,
+  type WalletResult,
+} from '../port.ts';
+import { askWallet, walletFault } from '../prompt.ts';
+import { exactNative, fundsFault, summaryOf } from '../summary.ts';
+import { encodeRawData, readRawData, type TronBlock, type TronDeposit, tronJson, tronTxid } from './tron-transaction.ts';
+
+interface Content {
+  readonly rawData: Uint8Array;
+  readonly deposit: TronDeposit;
+  readonly block: TronBlock;
+}
+
+const chain = 'TRON';
+const mainnet = 0x2b6653dcn;
+/** Sun: a transfer without staked bandwidth, and the price of a memo. */
+const transferFee = 1_500_000n;
+const memoFee = 1_000_000n;
+/** The most a token transfer may burn for energy. */
+const tokenFeeLimit = 60_000_000n;
+const mostSafe = BigInt(Number.MAX_SAFE_INTEGER);
+/** Places of the TRC-20 tokens that the networks list, by contract. */
+const tokenDecimals: Readonly<Record<string, number>> = { TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t: 6 };
+const tokens = ['TRON.USDT-TR7NHQJEKQXGTCI8Q8ZY4PL8OTSZGJLJ6T'];
+const store = contentStore<Content>();
+
+const altered = () => bad('altered', 'The wallet signed something else than what is on screen. Nothing was sent.');
+const otherAccount = () => bad('wrong_account', 'The wallet is on another account than the one you chose. Switch back, or connect again.');
+
+const tronWebOf = (wallet: FoundWallet): unknown => fieldOf(wallet.provider, 'tronWeb');
+
+/** The account the wallet shows to this page; it changes when a person switches. */
+function currentAccount(wallet: FoundWallet): Account | undefined {
+  const address = validateAddress(textOf(fieldOf(tronWebOf(wallet), 'defaultAddress'), 'base58'), chain);
+  return address.ok ? { wallet, chain, address: address.value.text } : undefined;
+}
+
+const connect: WalletAdapter['connect'] = async (wallet, asked, { promptMs }) => {
+  if (asked !== chain) return walletFault('wrong_chain');
+  const method = wallet.kind === 'tronlink' ? 'tron_requestAccounts' : 'eth_requestAccounts';
+  const answer = await askWallet(() => callOn(wallet.provider, 'request', { method }), { promptMs, sends: false });
+  if (!answer.ok) return answer;
+  const code = fieldOf(answer.value, 'code');
+  if (code === 4000) return walletFault('pending_prompt');
+  if (code === 4001) return walletFault('rejected');
+  const [first] = listOf(answer.value);
+  const named = validateAddress(typeof first === 'string' ? first : '', chain);
+  const account = currentAccount(wallet) ?? (named.ok ? { wallet, chain, address: named.value.text } : undefined);
+  return account === undefined ? walletFault('wrong_account') : good(account);
+};
+
+const lookMs = 500;
+const mostLooks = 6;
+
+/** TronLink fills in the account of a page it knows some time after the page is there; `eth_accounts` asks without a window (TIP-1193). */
+const resume: NonNullable<WalletAdapter['resume']> = async (wallet, asked, { promptMs }) => {
+  if (asked !== chain) return good([]);
+  if (wallet.kind !== 'tronlink' && currentAccount(wallet) === undefined) {
+    await askWallet(() => callOn(wallet.provider, 'request', { method: 'eth_accounts' }), {
+      promptMs: Math.min(promptMs, 3000),
+      sends: false,
+    });
+  }
+  for (let looks = 1; looks < mostLooks && currentAccount(wallet) === undefined; looks += 1) {
+    await new Promise((resolve) => setTimeout(resolve, Math.min(lookMs, promptMs)));
+  }
+  const account = currentAccount(wallet);
+  return good(account === undefined ? [] : [account]);
+};
+
+function tokenOf(asset: Asset): { readonly contract?: string; readonly decimals: number } | undefined {
+  if (formatAsset(asset) === 'TRON.TRX') return { decimals: 6 };
+  const contract = contractOnChain(asset);
+  const decimals = contract === undefined ? undefined : tokenDecimals[contract];
+  return contract === undefined || decimals === undefined ? undefined : { contract, decimals };
+}
+
+const prepare: WalletAdapter['prepare'] = async (account, intent, { chains: port }) => {
+  const token = tokenOf(intent.from);
+  const amount = token === undefined ? undefined : exactNative(intent, token.decimals);
+  const { inboundAddress } = intent;
+  if (token === undefined || amount === undefined || inboundAddress === undefined || amount > mostSafe) return walletFault('not_supported');
+  const facts = await port.signingFacts(chain, account.address);
+  if (!facts.ok) return facts;
+  if (facts.value.kind !== 'tron') return walletFault('not_supported');
+  const content = contentOf(account, intent, inboundAddress, { ...token, amount }, facts.value);
+  const payment = readContent(content);
+  if (!payment.ok) return payment;
+  const fee = nativeAmount(memoFee + (token.contract === undefined ? transferFee : tokenFeeLimit));
+  const fault = await fundsFault(payment.value, fee, port);
+  if (fault !== undefined) return { ok: false, fault };
+  return good({
+    account,
+    intent,
+    payment: payment.value,
+    summary: summaryOf(payment.value, intent, fee),
+    fee,
+    content: store.wrap(content),
+  });
+};
+
+function contentOf(
+  account: Account,
+  { memo }: SwapIntent,
+  to: string,
+  { contract, amount }: { readonly contract?: string; readonly amount: bigint },
+  block: TronBlock,
+): Content {
+  const base = { from: account.address, to, amount, memo };
+  const deposit: TronDeposit = contract === undefined ? { ...base, feeLimit: 0n } : { ...base, token: contract, feeLimit: tokenFeeLimit };
+  return { deposit, block, rawData: encodeRawData(deposit, block) };
+}
+
+function readContent({ rawData }: Content): WalletResult<Payment> {
+  const read = readRawData(rawData);
+  const asset = ['TRON.TRX', ...tokens].flatMap((name) => {
+    const parsed = parseAsset(name);
+    return parsed.ok && contractOnChain(parsed.value) === read?.token ? [parsed.value] : [];
+  })[0];
+  const token = asset === undefined ? undefined : tokenOf(asset);
+  if (read === undefined || asset === undefined || token === undefined || read.feeLimit > tokenFeeLimit) {
+    return bad('altered', 'The transaction does more than the swap. Nothing was signed.');
+  }
+  const { from, to, amount, memo } = read;
+  return good({ kind: 'deposit', chain, from, to, asset, amount: nativeAmount(amount), decimals: token.decimals, memo });
+}
+
+const sign: WalletAdapter['sign'] = async (cleared, context) => {
+  const clearance = takeClearance(cleared);
+  if (!clearance.ok) return clearance;
+  const { prepared, broadcast } = clearance.value;
+  const content = store.open(prepared);
+  if (!content.ok) return content;
+  const { wallet, address } = prepared.account;
+  if (currentAccount(wallet)?.address !== address) return otherAccount();
+  if (!(await isOnMainnet(wallet, context))) return walletFault('wrong_chain');
+  const { deposit, block, rawData } = content.value;
+  const transaction = tronJson(deposit, block, rawData);
+  const options = { promptMs: context.promptMs, sends: false };
+  const answer = await askWallet(() => callOn(fieldOf(tronWebOf(wallet), 'trx'), 'sign', structuredClone(transaction)), options);
+  if (!answer.ok) return answer;
+  const txid = tronTxid(rawData);
+  const [signature, ...others] = listOf(fieldOf(answer.value, 'signature'));
+  const isOurs =
+    textOf(answer.value, 'txID').toLowerCase() === txid && textOf(answer.value, 'raw_data_hex').toLowerCase() === hex.encode(rawData);
+  const isSigned = typeof signature === 'string' && /^(0x)?[0-9a-f]{130}$/i.test(signature) && others.length === 0;
+  if (!isOurs || !isSigned) return altered();
+  return broadcast(JSON.stringify({ ...transaction, signature: [signature.replace(/^0x/i, '')] }), {
+    chain,
+    txid,
+    nodeTxid: txid.toUpperCase(),
+  });
+};
+
+/** Wallets without the question are taken at their word: a signature for another network is worth nothing there. */
+async function isOnMainnet(wallet: FoundWallet, { promptMs }: WalletContext): Promise<boolean> {
+  const answer = await askWallet(() => callOn(wallet.provider, 'request', { method: 'eth_chainId' }), {
+    promptMs: Math.min(promptMs, 3000),
+    sends: false,
+  });
+  if (!answer.ok || typeof answer.value !== 'string' || !/^0x[0-9a-f]+$/i.test(answer.value)) return true;
+  return BigInt(answer.value) === mainnet;
+}
+
+/** TRX and TRC-20 through TronLink's interface: raw_data built here, never by a server (wallets.md 7). */
+export const adapter: WalletAdapter = {
+  family: 'tron',
+  connect,
+  accounts: async (wallet) => {
+    const account = currentAccount(wallet);
+    return good(account === undefined ? [] : [account]);
+  },
+  resume,
+  prepare,
+  read: (prepared) => {
+    const content = store.open(prepared);
+    return content.ok ? readContent(content.value) : content;
+  },
+  sign,
+  verify: async () => good('bytes'),
+};

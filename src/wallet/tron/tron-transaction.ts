@@ -1,0 +1,132 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { hex } from '@scure/base';
+import { decodeChecked } from '../../core/address/base58.ts';
+import { writeTron } from '../../core/address/tron.ts';
+import { bytesField, joinBytes, messageField, readStrict, textField, varintField } from '../../core/transaction/protobuf.ts';
+
+export interface TronDeposit {
+  /** Base58 text, `T…`. */
+  readonly from: string;
+  readonly to: string;
+  /** TRC-20 contract; absent for TRX. */
+  readonly token?: string;
+  /** Sun, or the token's own units. */
+  readonly amount: bigint;
+  readonly memo: string;
+  /** Sun that a contract call may burn; 0n for TRX. */
+  readonly feeLimit: bigint;
+}
+
+export interface TronBlock {
+  /** Hex of two bytes. */
+  readonly refBlockBytes: string;
+  /** Hex of eight bytes. */
+  readonly refBlockHash: string;
+  /** Unix milliseconds. */
+  readonly expiration: bigint;
+  readonly timestamp: bigint;
+}
+
+const types = { transfer: 1n, call: 31n } as const;
+const urls = {
+  transfer: 'type.googleapis.com/protocol.TransferContract',
+  call: 'type.googleapis.com/protocol.TriggerSmartContract',
+} as const;
+/** `transfer(address,uint256)`. */
+const transferSelector = 'a9059cbb';
+const accountVersion = 0x41;
+
+/** Base58check text → 21 bytes. @throws RangeError when it is no TRON address. */
+function accountBytes(address: string): Uint8Array {
+  const bytes = decodeChecked(address);
+  if (bytes === undefined || bytes === 'broken' || bytes.length !== 21 || bytes[0] !== accountVersion)
+    throw new RangeError('Not a TRON address.');
+  return bytes;
+}
+
+const word = (digits: string): string => digits.padStart(64, '0');
+
+function callData(to: string, amount: bigint): Uint8Array {
+  return hex.decode(transferSelector + word(hex.encode(accountBytes(to).slice(1))) + word(amount.toString(16)));
+}
+
+/**
+ * `raw_data` of a transaction that pays TRX or a TRC-20 token and carries a memo (protocol.md
+ * 4.5): what is hashed and signed. @throws RangeError for a text that is no address.
+ */
+export function encodeRawData({ from, to, token, amount, memo, feeLimit }: TronDeposit, block: TronBlock): Uint8Array {
+  const kind = token === undefined ? 'transfer' : 'call';
+  const value =
+    token === undefined
+      ? joinBytes(bytesField(1, accountBytes(from)), bytesField(2, accountBytes(to)), varintField(3, amount))
+      : joinBytes(bytesField(1, accountBytes(from)), bytesField(2, accountBytes(token)), bytesField(4, callData(to, amount)));
+  const contract = joinBytes(varintField(1, types[kind]), messageField(2, joinBytes(textField(1, urls[kind]), bytesField(2, value))));
+  return joinBytes(
+    bytesField(1, hex.decode(block.refBlockBytes)),
+    bytesField(4, hex.decode(block.refBlockHash)),
+    varintField(8, block.expiration),
+    textField(10, memo),
+    messageField(11, contract),
+    varintField(14, block.timestamp),
+    varintField(18, feeLimit),
+  );
+}
+
+/** SHA-256 of raw_data, lower-case hex. */
+export const tronTxid = (rawData: Uint8Array): string => hex.encode(sha256(rawData));
+
+const bytes = (value: bigint | Uint8Array | undefined): Uint8Array => (value instanceof Uint8Array ? value : new Uint8Array());
+const integer = (value: bigint | Uint8Array | undefined): bigint => (typeof value === 'bigint' ? value : 0n);
+const text = (value: bigint | Uint8Array | undefined): string => new TextDecoder('utf-8', { fatal: true }).decode(bytes(value));
+const account = (value: bigint | Uint8Array | undefined): string => {
+  const whole = bytes(value);
+  if (whole.length !== 21 || whole[0] !== accountVersion) throw new RangeError('Not a TRON address.');
+  return writeTron(whole.slice(1));
+};
+
+/** raw_data → the deposit it makes; undefined for any other contract, or a field that a deposit does not need. */
+export function readRawData(rawData: Uint8Array): TronDeposit | undefined {
+  try {
+    const raw = readStrict(rawData, [1, 4, 8, 10, 11, 14, 18]);
+    const contract = readStrict(bytes(raw?.get(11)), [1, 2]);
+    const any = readStrict(bytes(contract?.get(2)), [1, 2]);
+    if (raw === undefined || contract === undefined || any === undefined) return undefined;
+    const isCall = contract.get(1) === types.call;
+    if (text(any.get(1)) !== (isCall ? urls.call : urls.transfer) || (!isCall && contract.get(1) !== types.transfer)) return undefined;
+    const value = readStrict(bytes(any.get(2)), isCall ? [1, 2, 4] : [1, 2, 3]);
+    if (value === undefined) return undefined;
+    const shared = { from: account(value.get(1)), memo: text(raw.get(10)), feeLimit: integer(raw.get(18)) };
+    if (!isCall) return { ...shared, to: account(value.get(2)), amount: integer(value.get(3)) };
+    const call = /^a9059cbb0{24}([0-9a-f]{40})([0-9a-f]{64})$/.exec(hex.encode(bytes(value.get(4))));
+    if (call === null) return undefined;
+    return { ...shared, token: account(value.get(2)), to: writeTron(hex.decode(call[1] ?? '')), amount: BigInt(`0x${call[2]}`) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** The JSON form that wallets sign and nodes take; `raw_data` is a picture of the bytes, which alone count. */
+export function tronJson(deposit: TronDeposit, block: TronBlock, rawData: Uint8Array): Readonly<Record<string, unknown>> {
+  const { from, to, token, amount, memo, feeLimit } = deposit;
+  const owner = hex.encode(accountBytes(from));
+  const value =
+    token === undefined
+      ? { owner_address: owner, to_address: hex.encode(accountBytes(to)), amount: Number(amount) }
+      : { owner_address: owner, contract_address: hex.encode(accountBytes(token)), data: hex.encode(callData(to, amount)) };
+  const kind = token === undefined ? 'transfer' : 'call';
+  const type = token === undefined ? 'TransferContract' : 'TriggerSmartContract';
+  return {
+    visible: false,
+    txID: tronTxid(rawData),
+    raw_data: {
+      contract: [{ parameter: { value, type_url: urls[kind] }, type }],
+      ref_block_bytes: block.refBlockBytes,
+      ref_block_hash: block.refBlockHash,
+      expiration: Number(block.expiration),
+      timestamp: Number(block.timestamp),
+      ...(memo === '' ? {} : { data: hex.encode(new TextEncoder().encode(memo)) }),
+      ...(feeLimit === 0n ? {} : { fee_limit: Number(feeLimit) }),
+    },
+    raw_data_hex: hex.encode(rawData),
+  };
+}

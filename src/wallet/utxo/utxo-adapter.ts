@@ -1,0 +1,170 @@
+import { validateAddress } from '../../core/address/address.ts';
+import { nativeAmount } from '../../core/amount.ts';
+import { formatAsset, parseAsset } from '../../core/asset/asset.ts';
+import { chains } from '../../core/chain/chain.ts';
+import { takeClearance } from '../before-signing.ts';
+import { contentStore } from '../content.ts';
+import {
+  type Account,
+  bad,
+  type FoundWallet,
+  good,
+  type Payment,
+  type Prepared,
+  type SwapIntent,
+  type WalletAdapter,
+  type WalletContext,
+  type WalletResult,
+} from '../port.ts';
+import { askWallet, walletFault } from '../prompt.ts';
+import { exactNative, summaryOf } from '../summary.ts';
+import { type UtxoAccount, type UtxoProvider, utxoProviders } from './utxo-providers.ts';
+import { finishDeposit } from './utxo-signed.ts';
+import { type BuiltDeposit, buildDeposit, readDeposit, utxoNetwork } from './utxo-transaction.ts';
+
+const store = contentStore<BuiltDeposit>();
+/** What each wallet named when it was connected, with the wallet's own handle for the account. */
+const connected = new Map<string, UtxoAccount>();
+
+const otherAccount = () => bad('wrong_account', 'The wallet is on another account than the one you chose. Switch back, or connect again.');
+
+const providerOf = (wallet: FoundWallet): UtxoProvider | undefined =>
+  Object.hasOwn(utxoProviders, wallet.kind) ? utxoProviders[wallet.kind] : undefined;
+
+function accountOf(wallet: FoundWallet, chain: string, found: UtxoAccount | undefined): WalletResult<Account> {
+  const checked = validateAddress(found?.address ?? '', chain);
+  if (found === undefined || !checked.ok)
+    return bad('wrong_chain', 'The wallet named no address of this chain. Switch it to the main network.');
+  const publicKey = /^[0-9a-f]{64,66}$/i.test(found.publicKey) ? { publicKey: found.publicKey.toLowerCase() } : {};
+  return good({ wallet, chain, address: checked.value.text, ...publicKey });
+}
+
+async function connect(wallet: FoundWallet, chain: string, { promptMs }: WalletContext): Promise<WalletResult<Account>> {
+  const provider = providerOf(wallet);
+  if (provider === undefined || !wallet.chains.includes(chain)) return walletFault('not_supported');
+  const found = await askWallet(() => provider.connect(wallet.provider), { promptMs, sends: false });
+  if (!found.ok) return found;
+  const account = accountOf(wallet, chain, found.value);
+  if (account.ok && found.value !== undefined) connected.set(wallet.id, found.value);
+  return account;
+}
+
+/** The account the wallet shows now, or the one it named on connection when it has no silent way to ask. */
+async function accounts(wallet: FoundWallet, chain: string, { promptMs }: WalletContext): Promise<WalletResult<readonly Account[]>> {
+  const provider = providerOf(wallet);
+  const known = connected.get(wallet.id);
+  if (provider === undefined || known === undefined) return good([]);
+  const found = await askWallet(async () => (provider.current === undefined ? known : provider.current(wallet.provider)), {
+    promptMs,
+    sends: false,
+  });
+  if (!found.ok) return found;
+  const account = accountOf(wallet, chain, found.value);
+  return account.ok ? good([account.value]) : account;
+}
+
+/** An account of a connection made before, from wallets that name it without a window. */
+async function resume(wallet: FoundWallet, chain: string, { promptMs }: WalletContext): Promise<WalletResult<readonly Account[]>> {
+  const provider = providerOf(wallet);
+  if (provider?.resume === undefined || !wallet.chains.includes(chain)) return good([]);
+  const found = await askWallet(async () => provider.resume?.(wallet.provider), { promptMs, sends: false });
+  if (!found.ok) return found;
+  if (found.value === undefined) return good([]);
+  const account = accountOf(wallet, chain, found.value);
+  if (account.ok) connected.set(wallet.id, found.value);
+  return account.ok ? good([account.value]) : account;
+}
+
+async function prepare(account: Account, intent: SwapIntent, { chains: port }: WalletContext): Promise<WalletResult<Prepared>> {
+  const { chain, address } = account;
+  const amount = exactNative(intent, 8);
+  if (formatAsset(intent.from) !== chains[chain]?.gasAsset || intent.inboundAddress === undefined || amount === undefined)
+    return walletFault('not_supported');
+  const facts = await port.signingFacts(chain, address);
+  if (!facts.ok) return facts;
+  if (facts.value.kind !== 'utxo') return walletFault('not_supported');
+  const { utxos, feeRate } = facts.value;
+  const key = account.publicKey === undefined ? {} : { publicKey: account.publicKey };
+  const built = buildDeposit({
+    network: utxoNetwork(chain),
+    address,
+    ...key,
+    vault: intent.inboundAddress,
+    amount,
+    memo: intent.memo,
+    utxos,
+    feeRate,
+  });
+  if (!built.ok) return built;
+  const payment = readContent(built.value, account);
+  if (!payment.ok) return payment;
+  const fee = nativeAmount(built.value.fee);
+  return good({
+    account,
+    intent,
+    payment: payment.value,
+    summary: summaryOf(payment.value, intent, fee),
+    fee,
+    content: store.wrap(built.value),
+  });
+}
+
+function readContent({ unsigned, script }: BuiltDeposit, { chain, address }: Account): WalletResult<Payment> {
+  const pays = readDeposit(unsigned, script, utxoNetwork(chain));
+  const asset = parseAsset(chains[chain]?.gasAsset ?? '');
+  if (pays === undefined || !asset.ok) return bad('altered', 'The transaction has another shape than a deposit. Nothing was signed.');
+  const amount = nativeAmount(pays.amount);
+  return good({ kind: 'deposit', chain, from: address, to: pays.vault, asset: asset.value, amount, decimals: 8, memo: pays.memo });
+}
+
+const sign: WalletAdapter['sign'] = async (cleared, context) => {
+  const clearance = takeClearance(cleared);
+  if (!clearance.ok) return clearance;
+  const { account } = clearance.value.prepared;
+  const { wallet, chain } = account;
+  const built = store.open(clearance.value.prepared);
+  if (!built.ok) return built;
+  const ready = await readyFault(account, context);
+  if (!ready.ok) return ready;
+  const { provider, handle } = ready.value;
+  const options = { promptMs: context.promptMs, sends: false };
+  const signed = await askWallet(() => provider.sign(wallet.provider, built.value.psbt, handle, built.value.inputs), options);
+  if (!signed.ok) return signed;
+  const final = finishDeposit(signed.value, built.value);
+  if (!final.ok) return final;
+  const { txid, transaction } = final.value;
+  return clearance.value.broadcast(transaction, { chain, txid, nodeTxid: txid.toUpperCase() });
+};
+
+/** The wallet as it stands right before the prompt: same account, same network. */
+async function readyFault(
+  account: Account,
+  context: WalletContext,
+): Promise<WalletResult<{ readonly provider: UtxoProvider; readonly handle: UtxoAccount }>> {
+  const { wallet, chain, address } = account;
+  const provider = providerOf(wallet);
+  const handle = connected.get(wallet.id);
+  if (provider === undefined || handle === undefined) return otherAccount();
+  const options = { promptMs: context.promptMs, sends: false };
+  const network = await askWallet(async () => (await provider.network?.(wallet.provider)) ?? 'main', options);
+  if (!network.ok) return network;
+  if (network.value !== 'main') return walletFault('wrong_chain');
+  const now = await accounts(wallet, chain, context);
+  if (!now.ok) return now;
+  return now.value.some((one) => one.address === address) ? good({ provider, handle }) : otherAccount();
+}
+
+/** Bitcoin through PSBT: UniSat, OKX, Xverse, Leather and wallets of the wallet-standard (wallets.md 6 and 7). */
+export const adapter: WalletAdapter = {
+  family: 'utxo',
+  connect,
+  accounts,
+  resume,
+  prepare,
+  read: (prepared) => {
+    const built = store.open(prepared);
+    return built.ok ? readContent(built.value, prepared.account) : built;
+  },
+  sign,
+  verify: async () => good('bytes'),
+};

@@ -1,0 +1,132 @@
+import { base64, hex } from '@scure/base';
+import { p2pkh, p2sh, p2tr, p2wpkh, Transaction } from '@scure/btc-signer';
+import { pubECDSA, pubSchnorr } from '@scure/btc-signer/utils.js';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hasLitecoind, type Litecoind, regtest, startLitecoind } from '../fixtures/litecoind.ts';
+import type { Utxo } from '../port.ts';
+import { finishDeposit } from './utxo-signed.ts';
+import { buildDeposit } from './utxo-transaction.ts';
+
+const key = new Uint8Array(32).fill(7);
+const publicKey = pubECDSA(key);
+const memo = '=:e:0x1f9840a85d5aF5bf1D1762F925BDADdC4201F984:12300000/1/0';
+/** The longest that OP_RETURN carries. */
+const longest = memo.padEnd(80, 'x');
+const amount = 70_000_000n;
+
+const sources = {
+  p2wpkh: { ...p2wpkh(publicKey, regtest), publicKey },
+  'nested segwit': { ...p2sh(p2wpkh(publicKey, regtest), regtest), publicKey },
+  p2pkh: { ...p2pkh(publicKey, regtest), publicKey },
+  p2tr: { ...p2tr(pubSchnorr(key), undefined, regtest), publicKey: pubSchnorr(key) },
+} as const;
+
+interface Output {
+  readonly n: number;
+  readonly value: number;
+  readonly scriptPubKey: { readonly hex: string; readonly type: string; readonly asm: string };
+}
+
+interface Mined {
+  readonly confirmations: number;
+  readonly vsize: number;
+  readonly vout: readonly Output[];
+}
+
+/** Skipped where the Debian package litecoind is not installed; there is no bitcoind in Debian, and the format is the same. */
+describe.skipIf(!hasLitecoind)('a deposit on a real node (needs the Debian package litecoind)', () => {
+  let node: Litecoind;
+  let miner: string;
+
+  beforeAll(async () => {
+    node = await startLitecoind();
+    await node.rpc('createwallet', 'miner');
+    miner = await node.rpc('getnewaddress');
+    await node.rpc('generatetoaddress', 110, miner);
+  }, 30_000);
+  afterAll(() => node?.close());
+
+  /** Two coins of the source, each with the whole transaction that made it. */
+  async function coinsOf({ address = '', script }: (typeof sources)[keyof typeof sources]): Promise<readonly Utxo[]> {
+    const ids: string[] = [];
+    for (const coins of [0.5, 0.3]) ids.push(await node.rpc<string>('sendtoaddress', address, coins));
+    await node.rpc('generatetoaddress', 1, miner);
+    return Promise.all(
+      ids.map(async (txid) => {
+        const raw = await node.rpc<string>('getrawtransaction', txid);
+        const { vout } = await node.rpc<Mined>('decoderawtransaction', raw);
+        const output = vout.find(({ scriptPubKey }) => scriptPubKey.hex === hex.encode(script));
+        if (output === undefined) throw new Error('no such output');
+        return { txid, vout: output.n, value: BigInt(Math.round(output.value * 1e8)), raw };
+      }),
+    );
+  }
+
+  async function built(source: (typeof sources)[keyof typeof sources], text = memo) {
+    const deposit = buildDeposit({
+      network: regtest,
+      address: source.address ?? '',
+      publicKey: hex.encode(source.publicKey),
+      vault: await node.rpc<string>('getnewaddress', '', 'bech32'),
+      amount,
+      memo: text,
+      utxos: await coinsOf(source),
+      feeRate: 5n,
+    });
+    if (!deposit.ok) throw new Error(deposit.fault.hint);
+    return deposit.value;
+  }
+
+  test.each(Object.keys(sources) as (keyof typeof sources)[])('from %s is taken, mined and carries its memo', async (kind) => {
+    const source = sources[kind];
+    const deposit = await built(source);
+    const decoded = await node.rpc<{ readonly inputs: readonly unknown[]; readonly fee: number }>(
+      'decodepsbt',
+      base64.encode(deposit.psbt),
+    );
+    expect(decoded.inputs).toHaveLength(2);
+    expect(BigInt(Math.round(decoded.fee * 1e8))).toBe(deposit.fee);
+    const signed = Transaction.fromPSBT(deposit.psbt, { allowUnknownOutputs: true });
+    signed.sign(key);
+    const final = finishDeposit(signed.toPSBT(), deposit);
+    if (!final.ok) throw new Error(final.fault.hint);
+    const [verdict] = await node.rpc<readonly { readonly allowed: boolean }[]>('testmempoolaccept', [final.value.transaction]);
+    expect(verdict).toMatchObject({ allowed: true });
+    expect(await node.rpc('sendrawtransaction', final.value.transaction)).toBe(final.value.txid);
+    const [block] = await node.rpc<readonly string[]>('generatetoaddress', 1, miner);
+    const mined = await node.rpc<Mined>('getrawtransaction', final.value.txid, true, block);
+    expect(mined.confirmations).toBe(1);
+    const [pays, carries, change, ...others] = mined.vout;
+    expect(others).toEqual([]);
+    expect(BigInt(Math.round((pays?.value ?? 0) * 1e8))).toBe(amount);
+    expect(carries?.scriptPubKey).toMatchObject({ type: 'nulldata', asm: `OP_RETURN ${hex.encode(new TextEncoder().encode(memo))}` });
+    // What is left goes back to where it came from: the network refunds to the first input.
+    expect(change?.scriptPubKey.hex).toBe(hex.encode(source.script));
+    // The rate that was asked for, and no more than a byte an input beside it.
+    expect(Number(deposit.fee) / mined.vsize).toBeGreaterThanOrEqual(5);
+    expect(Number(deposit.fee) / mined.vsize).toBeLessThan(5.5);
+  });
+
+  test('takes a memo of 80 bytes, the longest there is', async () => {
+    const deposit = await built(sources.p2wpkh, longest);
+    const signed = Transaction.fromPSBT(deposit.psbt, { allowUnknownOutputs: true });
+    signed.sign(key);
+    const final = finishDeposit(signed.toPSBT(), deposit);
+    expect(final.ok && (await node.rpc('testmempoolaccept', [final.value.transaction]))).toMatchObject([{ allowed: true }]);
+  });
+
+  test('an output that a wallet changed is found out before the node sees it', async () => {
+    const deposit = await built(sources.p2wpkh);
+    const signed = Transaction.fromPSBT(deposit.psbt, { allowUnknownOutputs: true });
+    const other = new Transaction({ allowUnknownOutputs: true });
+    for (let at = 0; at < signed.inputsLength; at += 1) other.addInput(signed.getInput(at));
+    for (let at = 0; at < signed.outputsLength; at += 1) {
+      const { script = new Uint8Array(), amount: value = 0n } = signed.getOutput(at);
+      other.addOutput(at === 0 ? { script: sources.p2pkh.script, amount: value } : { script, amount: value });
+    }
+    other.sign(key);
+    expect(finishDeposit(other.toPSBT(), deposit)).toMatchObject({ ok: false, fault: { code: 'altered' } });
+    other.finalize();
+    expect(await node.rpc('testmempoolaccept', [other.hex])).toMatchObject([{ allowed: true }]);
+  });
+});

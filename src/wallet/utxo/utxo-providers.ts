@@ -1,0 +1,140 @@
+import { base64, hex } from '@scure/base';
+import { bytesOf, callOn, fieldOf, hasMethod, listOf, textOf } from '../fields.ts';
+
+/** An address of a Bitcoin wallet; `handle` is the wallet's own object for it. */
+export interface UtxoAccount {
+  readonly address: string;
+  /** Hex; empty when the wallet does not say. */
+  readonly publicKey: string;
+  readonly handle?: unknown;
+}
+
+/** How one kind of Bitcoin wallet is spoken to. Its methods throw what the wallet throws. */
+export interface UtxoProvider {
+  connect(provider: unknown): Promise<UtxoAccount | undefined>;
+  /** Without a window; undefined when the wallet has no such way. */
+  current?(provider: unknown): Promise<UtxoAccount | undefined>;
+  /** The account of a connection made before, without a window; undefined when there is none or the wallet would ask. */
+  resume?(provider: unknown): Promise<UtxoAccount | undefined>;
+  /** `other` when the wallet is not on Bitcoin's main network. */
+  network?(provider: unknown): Promise<'main' | 'other'>;
+  sign(provider: unknown, psbt: Uint8Array, account: UtxoAccount, inputs: number): Promise<Uint8Array>;
+}
+
+const indexes = (inputs: number): readonly number[] => Array.from({ length: inputs }, (_, index) => index);
+
+/** The result of a JSON-RPC answer, bare or wrapped. @throws its error. */
+function resultOf(answer: unknown): unknown {
+  const error = fieldOf(answer, 'error');
+  if (error !== undefined && error !== null) throw error;
+  const result = fieldOf(answer, 'result');
+  return result === undefined ? answer : result;
+}
+
+const request = async (provider: unknown, method: string, params?: unknown): Promise<unknown> =>
+  resultOf(await callOn(provider, 'request', method, ...(params === undefined ? [] : [params])));
+
+async function firstAddress(provider: unknown, method: string): Promise<UtxoAccount | undefined> {
+  const [address] = listOf(await callOn(provider, method));
+  if (typeof address !== 'string') return undefined;
+  const publicKey = hasMethod(provider, 'getPublicKey') ? await callOn(provider, 'getPublicKey') : '';
+  return { address, publicKey: typeof publicKey === 'string' ? publicKey : '' };
+}
+
+async function signHex(provider: unknown, psbt: Uint8Array, { address }: UtxoAccount, inputs: number): Promise<Uint8Array> {
+  const toSignInputs = indexes(inputs).map((index) => ({ index, address }));
+  const answer = await callOn(provider, 'signPsbt', hex.encode(psbt), { autoFinalized: false, toSignInputs });
+  return hex.decode(String(answer));
+}
+
+const unisat: UtxoProvider = {
+  connect: (provider) => firstAddress(provider, 'requestAccounts'),
+  current: (provider) => firstAddress(provider, 'getAccounts'),
+  resume: (provider) => firstAddress(provider, 'getAccounts'),
+  async network(provider) {
+    if (hasMethod(provider, 'getChain')) return textOf(await callOn(provider, 'getChain'), 'enum') === 'BITCOIN_MAINNET' ? 'main' : 'other';
+    return (await callOn(provider, 'getNetwork')) === 'livenet' ? 'main' : 'other';
+  },
+  sign: signHex,
+};
+
+const okx: UtxoProvider = {
+  async connect(provider) {
+    const answer = await callOn(provider, 'connect');
+    const address = textOf(answer, 'address');
+    return address === '' ? undefined : { address, publicKey: textOf(answer, 'publicKey') };
+  },
+  current: (provider) => firstAddress(provider, 'getAccounts'),
+  resume: (provider) => firstAddress(provider, 'getAccounts'),
+  sign: signHex,
+};
+
+function paymentAccount(found: readonly unknown[]): UtxoAccount | undefined {
+  const pays =
+    found.find((one) => textOf(one, 'purpose') === 'payment') ??
+    found.find((one) => textOf(one, 'symbol') === 'BTC' && textOf(one, 'type') === 'p2wpkh');
+  const address = textOf(pays, 'address');
+  return address === '' ? undefined : { address, publicKey: textOf(pays, 'publicKey') };
+}
+
+const xverse: UtxoProvider = {
+  async connect(provider) {
+    await request(provider, 'wallet_requestPermissions');
+    return paymentAccount(listOf(await request(provider, 'getAccounts', { purposes: ['payment'], message: 'Pay for a swap' })));
+  },
+  // A page with permission to read is answered without a window, any other is refused (docs.xverse.app, wallet permissions).
+  resume: async (provider) =>
+    paymentAccount(listOf(fieldOf(await request(provider, 'getAddresses', { purposes: ['payment'] }), 'addresses'))),
+  async sign(provider, psbt, { address }, inputs) {
+    const answer = await request(provider, 'signPsbt', {
+      psbt: base64.encode(psbt),
+      signInputs: { [address]: indexes(inputs) },
+      broadcast: false,
+    });
+    return base64.decode(textOf(answer, 'psbt'));
+  },
+};
+
+/** Leather keeps no connections: every question for its addresses opens its window. */
+const leather: UtxoProvider = {
+  connect: async (provider) => paymentAccount(listOf(fieldOf(await request(provider, 'getAddresses'), 'addresses'))),
+  async sign(provider, psbt, _account, inputs) {
+    const answer = await request(provider, 'signPsbt', { hex: hex.encode(psbt), signAtIndex: indexes(inputs), broadcast: false });
+    return hex.decode(textOf(answer, 'hex'));
+  },
+};
+
+const feature = (wallet: unknown, name: string): unknown => fieldOf(fieldOf(wallet, 'features'), name);
+
+function standardAccount(found: readonly unknown[]): UtxoAccount | undefined {
+  const [handle] = found.filter(
+    (one) => listOf(fieldOf(one, 'chains')).length === 0 || listOf(fieldOf(one, 'chains')).includes('bitcoin:mainnet'),
+  );
+  const address = textOf(handle, 'address');
+  return address === '' ? undefined : { address, publicKey: hex.encode(bytesOf(fieldOf(handle, 'publicKey')) ?? new Uint8Array()), handle };
+}
+
+const standard: UtxoProvider = {
+  async connect(wallet) {
+    const connect = feature(wallet, 'bitcoin:connect') ?? feature(wallet, 'standard:connect');
+    return standardAccount(listOf(fieldOf(await callOn(connect, 'connect', { purposes: ['payment'] }), 'accounts')));
+  },
+  current: async (wallet) => standardAccount(listOf(fieldOf(wallet, 'accounts'))),
+  async resume(wallet) {
+    const shown = standardAccount(listOf(fieldOf(wallet, 'accounts')));
+    const connect = feature(wallet, 'standard:connect');
+    // `bitcoin:connect` has no way to ask silently.
+    if (shown !== undefined || connect === undefined) return shown;
+    return standardAccount(listOf(fieldOf(await callOn(connect, 'connect', { silent: true }), 'accounts')));
+  },
+  async sign(wallet, psbt, account, inputs) {
+    const inputsToSign = [{ account: account.handle, signingIndexes: indexes(inputs), sigHash: 'ALL' }];
+    const [answer] = listOf(
+      await callOn(feature(wallet, 'bitcoin:signTransaction'), 'signTransaction', { psbt, inputsToSign, chain: 'bitcoin:mainnet' }),
+    );
+    return bytesOf(fieldOf(answer, 'signedPsbt')) ?? new Uint8Array();
+  },
+};
+
+/** By `FoundWallet.kind`. Calls: wallets.md 6. */
+export const utxoProviders: Readonly<Record<string, UtxoProvider>> = { unisat, okx, xverse, leather, standard };

@@ -1,0 +1,208 @@
+import { hex } from '@scure/base';
+import { Address, OutScript, p2sh, p2wpkh, Script, Transaction } from '@scure/btc-signer';
+import { chains } from '../../core/chain/chain.ts';
+import { bad, good, type Utxo, type WalletResult } from '../port.ts';
+
+/** Version bytes and prefix of a chain's addresses, as @scure/btc-signer takes them. */
+export type UtxoNetwork = Parameters<typeof Address>[0] & object;
+
+export interface UtxoPlan {
+  readonly network: UtxoNetwork;
+  /** The one address that pays, gets the change, and stands for the sender. */
+  readonly address: string;
+  /** Hex; needed to spend from nested segwit and Taproot addresses. */
+  readonly publicKey?: string;
+  readonly vault: string;
+  /** Satoshi. */
+  readonly amount: bigint;
+  readonly memo: string;
+  readonly utxos: readonly Utxo[];
+  /** Satoshi per virtual byte. */
+  readonly feeRate: bigint;
+}
+
+export interface BuiltDeposit {
+  readonly psbt: Uint8Array;
+  readonly unsigned: Uint8Array;
+  /** What the paying address is: `wpkh`, `sh`, `pkh` or `tr`. */
+  readonly kind: SpendKind;
+  /** The script that the paying address stands for. */
+  readonly script: Uint8Array;
+  /** Satoshi. */
+  readonly fee: bigint;
+  readonly inputs: number;
+}
+
+export type SpendKind = 'wpkh' | 'sh' | 'pkh' | 'tr';
+
+/** Virtual bytes of an input, rounded up. */
+const inputSize: Readonly<Record<SpendKind, bigint>> = { wpkh: 68n, sh: 91n, pkh: 148n, tr: 58n };
+const baseSize = 11n;
+/** Change below this stays with the miners: it would cost more to spend than it is worth. */
+const leastChange = 546n;
+/** Replaceable, as the networks allow until the transaction is mined. */
+const sequence = 0xfffffffd;
+const mostInputs = 200;
+const mostMemoBytes = 80;
+const highestRate = 1_000n;
+/** Up to this, a fee is fine whatever the amount. */
+const smallFee = 30_000n;
+const mostFee = 5_000_000n;
+
+/** The network of a chain of core/chain/chain.ts. @throws RangeError for a chain of another family. */
+export function utxoNetwork(chainId: string): UtxoNetwork {
+  const form = chains[chainId]?.addressForm;
+  const [pubKeyHash, scriptHash] = form?.kind === 'utxo' ? [form.p2pkh[0], form.p2sh[0]?.[0]] : [];
+  if (form?.kind !== 'utxo' || pubKeyHash === undefined || scriptHash === undefined)
+    throw new RangeError('Not a chain of the Bitcoin family.');
+  return { bech32: form.segwit ?? 'none', pubKeyHash, scriptHash, wif: 0x80 };
+}
+
+const outputSize = (script: Uint8Array): bigint => BigInt(9 + script.length);
+
+/** One push of the memo's bytes behind OP_RETURN. */
+export const memoScript = (memo: string): Uint8Array => Script.encode(['RETURN', new TextEncoder().encode(memo)]);
+
+export const scriptOf = (address: string, network: UtxoNetwork): Uint8Array => OutScript.encode(Address(network).decode(address));
+
+function spendKind(script: Uint8Array): SpendKind | undefined {
+  const { type } = OutScript.decode(script) ?? {};
+  return type === 'wpkh' || type === 'sh' || type === 'pkh' || type === 'tr' ? type : undefined;
+}
+
+interface Chosen {
+  readonly inputs: readonly Utxo[];
+  readonly fee: bigint;
+  /** 0n for none. */
+  readonly change: bigint;
+}
+
+/**
+ * Coins that cover amount and fee: the smallest single one that does, else the largest first
+ * until they do. Undefined when all together are too little.
+ */
+export function chooseCoins(
+  utxos: readonly Utxo[],
+  amount: bigint,
+  feeRate: bigint,
+  sizes: { readonly input: bigint; readonly fixed: bigint; readonly change: bigint },
+): Chosen | undefined {
+  const cost = (count: number, isChanged: boolean) =>
+    feeRate * (sizes.fixed + sizes.input * BigInt(count) + (isChanged ? sizes.change : 0n));
+  const settle = (inputs: readonly Utxo[]): Chosen | undefined => {
+    const total = inputs.reduce((sum, one) => sum + one.value, 0n);
+    const change = total - amount - cost(inputs.length, true);
+    if (change >= leastChange) return { inputs, fee: cost(inputs.length, true), change };
+    const fee = total - amount;
+    return fee >= cost(inputs.length, false) ? { inputs, fee, change: 0n } : undefined;
+  };
+  const sorted = [...utxos].sort((a, b) =>
+    a.value < b.value ? -1 : a.value > b.value ? 1 : a.txid < b.txid ? -1 : a.txid > b.txid ? 1 : a.vout - b.vout,
+  );
+  for (const one of sorted) {
+    const single = settle([one]);
+    if (single !== undefined) return single;
+  }
+  const taken: Utxo[] = [];
+  for (const one of sorted.reverse()) {
+    taken.push(one);
+    const several = settle(taken);
+    if (several !== undefined) return { ...several, inputs: [...taken] };
+    if (taken.length === mostInputs) return undefined;
+  }
+  return undefined;
+}
+
+/**
+ * An unsigned deposit as PSBT version 0 (protocol.md 4.4): the vault first, the memo second,
+ * change to the paying address last, every input replaceable. Faults: insufficient,
+ * fee_too_high, not_supported, altered for a previous transaction that is not what it says.
+ */
+export function buildDeposit(plan: UtxoPlan): WalletResult<BuiltDeposit> {
+  try {
+    return build(plan);
+  } catch {
+    return bad('not_supported', 'A transaction cannot be built from this account. Use another address of the wallet.');
+  }
+}
+
+function build(plan: UtxoPlan): WalletResult<BuiltDeposit> {
+  const { network, address, amount, memo, feeRate } = plan;
+  const script = scriptOf(address, network);
+  const kind = spendKind(script);
+  const memoBytes = new TextEncoder().encode(memo).length;
+  if (kind === undefined) return bad('not_supported', 'The wallet uses an address from which this page cannot pay.');
+  if (memoBytes === 0 || memoBytes > mostMemoBytes)
+    return bad('memo_too_long', `The memo has ${memoBytes} bytes; a transaction carries ${mostMemoBytes}.`);
+  if (feeRate <= 0n || feeRate > highestRate)
+    return bad('fee_too_high', 'The network fee rate is out of any usual range. Try again later.');
+  const outputs = [
+    { script: scriptOf(plan.vault, network), amount },
+    { script: memoScript(memo), amount: 0n },
+  ];
+  const fixed = outputs.reduce((sum, one) => sum + outputSize(one.script), baseSize);
+  const chosen = chooseCoins(plan.utxos, amount, feeRate, { input: inputSize[kind], fixed, change: outputSize(script) });
+  if (chosen === undefined) return bad('insufficient', 'The address does not hold enough for the amount and the network fee.');
+  const mostForAmount = amount / 20n > smallFee ? amount / 20n : smallFee;
+  if (chosen.fee > mostForAmount || chosen.fee > mostFee) {
+    return bad('fee_too_high', 'The network fee would be more than a twentieth of the amount. Send more, or wait for lower fees.', {
+      fee: chosen.fee.toString(),
+    });
+  }
+  const tx = new Transaction({ version: 2, lockTime: 0, allowUnknownOutputs: true });
+  for (const utxo of chosen.inputs) {
+    const input = inputOf(utxo, kind, script, plan);
+    if (input === undefined) return bad('altered', 'A coin of the address is not what the chain service says it is. Nothing was signed.');
+    tx.addInput(input);
+  }
+  for (const output of outputs) tx.addOutput(output);
+  if (chosen.change > 0n) tx.addOutput({ script, amount: chosen.change });
+  return good({ psbt: tx.toPSBT(0), unsigned: tx.unsignedTx, kind, script, fee: chosen.fee, inputs: chosen.inputs.length });
+}
+
+type Input = Parameters<Transaction['addInput']>[0];
+
+/** An input with what signers need; undefined when the previous transaction does not hold the coin, or a legacy input lacks it. */
+function inputOf({ txid, vout, value, raw }: Utxo, kind: SpendKind, script: Uint8Array, plan: UtxoPlan): Input | undefined {
+  const input: Input = { txid, index: vout, sequence };
+  if (raw !== undefined) {
+    const bytes = hex.decode(raw);
+    const previous = Transaction.fromRaw(bytes, {
+      allowUnknownOutputs: true,
+      allowUnknownInputs: true,
+      disableScriptCheck: true,
+      allowUnknownVersion: true,
+    });
+    const output = previous.getOutput(vout);
+    const isCoin =
+      previous.id === txid && output.amount === value && output.script !== undefined && hex.encode(output.script) === hex.encode(script);
+    if (!isCoin) return undefined;
+    if (kind === 'pkh') return { ...input, nonWitnessUtxo: bytes };
+  }
+  if (kind === 'pkh') return undefined;
+  const witness = { ...input, witnessUtxo: { script, amount: value } };
+  if (kind === 'wpkh') return witness;
+  const key = hex.decode(plan.publicKey ?? '');
+  if (kind === 'tr') return { ...witness, tapInternalKey: key.length === 33 ? key.slice(1) : key };
+  const nested = p2sh(p2wpkh(key, plan.network), plan.network);
+  return hex.encode(nested.script) === hex.encode(script)
+    ? { ...witness, redeemScript: nested.redeemScript ?? new Uint8Array() }
+    : undefined;
+}
+
+/** What an unsigned deposit pays, from its bytes; undefined when it has another shape than ours. */
+export function readDeposit(
+  unsigned: Uint8Array,
+  script: Uint8Array,
+  network: UtxoNetwork,
+): { readonly vault: string; readonly amount: bigint; readonly memo: string } | undefined {
+  const tx = Transaction.fromRaw(unsigned, { allowUnknownOutputs: true });
+  if (tx.outputsLength < 2 || tx.outputsLength > 3 || tx.version !== 2 || tx.lockTime !== 0) return undefined;
+  const [pays, carries, change] = [0, 1, 2].map((index) => (index < tx.outputsLength ? tx.getOutput(index) : undefined));
+  if (pays?.script === undefined || pays.amount === undefined || carries?.script === undefined || carries.amount !== 0n) return undefined;
+  if (change !== undefined && hex.encode(change.script ?? new Uint8Array()) !== hex.encode(script)) return undefined;
+  const [name, bytes, ...rest] = Script.decode(carries.script);
+  if (name !== 'RETURN' || !(bytes instanceof Uint8Array) || rest.length > 0) return undefined;
+  const vault = Address(network).encode(OutScript.decode(pays.script) as Parameters<ReturnType<typeof Address>['encode']>[0]);
+  return { vault, amount: pays.amount, memo: new TextDecoder('utf-8', { fatal: true }).decode(bytes) };
+}

@@ -1,0 +1,141 @@
+import { validateAddress } from '../../core/address/address.ts';
+import { nativeAmount } from '../../core/amount.ts';
+import { type Asset, formatAsset, homeChain, parseAsset } from '../../core/asset/asset.ts';
+import { chains } from '../../core/chain/chain.ts';
+import { protocols } from '../../core/network/protocol.ts';
+import { takeClearance } from '../before-signing.ts';
+import { contentStore } from '../content.ts';
+import { callOn, fieldOf, listOf } from '../fields.ts';
+import { vultisigChains } from '../injected.ts';
+import { type Account, bad, type FoundWallet, good, type Payment, type Sent, type WalletAdapter, type WalletResult } from '../port.ts';
+import { askWallet, walletFault } from '../prompt.ts';
+import { readBack } from '../read-back.ts';
+import { exactNative, fundsFault, summaryOf } from '../summary.ts';
+
+/** The one call that Vultisig takes on every chain; it chooses coins, fee and sequence by itself. */
+interface Call {
+  readonly chain: string;
+  readonly method: 'send_transaction' | 'deposit_transaction';
+  readonly from: string;
+  /** Empty for a deposit to the network itself. */
+  readonly to: string;
+  /** The chain's smallest units, decimal. */
+  readonly value: string;
+  readonly data: string;
+}
+
+const cosmosHub = 'cosmoshub-4';
+const store = contentStore<Call>();
+
+const otherAccount = () => bad('wrong_account', 'The wallet is on another account than the one you chose. Switch back, or connect again.');
+
+const chainProvider = (wallet: FoundWallet, chain: string): unknown => fieldOf(wallet.provider, vultisigChains[chain] ?? '');
+
+async function ask(wallet: FoundWallet, chain: string, method: string, params?: readonly unknown[]): Promise<unknown> {
+  return callOn(chainProvider(wallet, chain), 'request', params === undefined ? { method } : { method, params });
+}
+
+async function accountsBy(
+  wallet: FoundWallet,
+  chain: string,
+  method: 'request_accounts' | 'get_accounts',
+  promptMs: number,
+): Promise<WalletResult<readonly Account[]>> {
+  const answer = await askWallet(
+    async () => {
+      // All Cosmos chains share one object with an active chain.
+      if (chain === 'GAIA') await ask(wallet, chain, 'wallet_switch_chain', [{ chainId: cosmosHub }]);
+      return ask(wallet, chain, method);
+    },
+    { promptMs, sends: false },
+  );
+  if (!answer.ok) return answer;
+  const found = listOf(answer.value).flatMap((address): readonly Account[] => {
+    const checked = validateAddress(typeof address === 'string' ? address : '', chain);
+    return checked.ok ? [{ wallet, chain, address: checked.value.text }] : [];
+  });
+  return good(found);
+}
+
+const connect: WalletAdapter['connect'] = async (wallet, chain, { promptMs }) => {
+  if (!wallet.chains.includes(chain)) return walletFault('wrong_chain');
+  const found = await accountsBy(wallet, chain, 'request_accounts', promptMs);
+  if (!found.ok) return found;
+  const [account] = found.value;
+  return account === undefined ? walletFault('wrong_account') : good(account);
+};
+
+const prepare: WalletAdapter['prepare'] = async (account, intent, { chains: port }) => {
+  const { chain, address } = account;
+  const decimals = chains[chain]?.decimals ?? 0;
+  const value = exactNative(intent, decimals);
+  const isGas = formatAsset(intent.from) === chains[chain]?.gasAsset && homeChain(intent.from, intent.network) === chain;
+  if (!isGas || value === undefined) return walletFault('not_supported');
+  const isOwn = protocols[intent.network].chain === chain;
+  if (isOwn === (intent.inboundAddress !== undefined)) return walletFault('not_supported');
+  const method = isOwn ? 'deposit_transaction' : 'send_transaction';
+  const call: Call = { chain, method, from: address, to: intent.inboundAddress ?? '', value: value.toString(), data: intent.memo };
+  const payment = readCall(call);
+  if (!payment.ok) return payment;
+  const fault = await fundsFault(payment.value, nativeAmount(0n), port);
+  if (fault !== undefined) return { ok: false, fault };
+  return good({ account, intent, payment: payment.value, summary: summaryOf(payment.value, intent), content: store.wrap(call) });
+};
+
+function gasAssetOf(chain: string): Asset | undefined {
+  const asset = parseAsset(chains[chain]?.gasAsset ?? '');
+  return asset.ok ? asset.value : undefined;
+}
+
+function readCall({ chain, from, to, value, data }: Call): WalletResult<Payment> {
+  const asset = gasAssetOf(chain);
+  if (asset === undefined) return walletFault('not_supported');
+  const decimals = chains[chain]?.decimals ?? 0;
+  const base = { kind: 'deposit', chain, from, asset, amount: nativeAmount(BigInt(value)), decimals, memo: data } as const;
+  return good(to === '' ? base : { ...base, to });
+}
+
+const sign: WalletAdapter['sign'] = async (cleared, { promptMs }) => {
+  const clearance = takeClearance(cleared);
+  if (!clearance.ok) return clearance;
+  const { account } = clearance.value.prepared;
+  const content = store.open(clearance.value.prepared);
+  if (!content.ok) return content;
+  const now = await accountsBy(account.wallet, account.chain, 'get_accounts', promptMs);
+  if (!now.ok) return now;
+  if (!now.value.some((one) => one.address === account.address)) return otherAccount();
+  const { chain, method, from, to, value, data } = content.value;
+  const asset = { chain: 'THOR', symbol: 'RUNE', ticker: 'RUNE' };
+  const call =
+    method === 'send_transaction' ? { from, to, value, data } : { from, asset, amount: { amount: value, decimals: 8 }, memo: data, data };
+  const answer = await askWallet(() => ask(account.wallet, chain, method, [call]), { promptMs, sends: true });
+  return answer.ok ? sentOf(chain, answer.value) : answer;
+};
+
+function sentOf(chain: string, answer: unknown): WalletResult<Sent> {
+  const txid = typeof answer === 'string' ? answer : '';
+  if (chain === 'SOL')
+    return /^[1-9A-HJ-NP-Za-km-z]{80,90}$/.test(txid) ? good({ chain, txid, nodeTxid: txid }) : walletFault('unknown_outcome');
+  const bare = txid.replace(/^0x/i, '');
+  if (!/^[0-9a-f]{64}$/i.test(bare)) return walletFault('unknown_outcome');
+  const isUpper = ['cosmos', 'xrp'].includes(chains[chain]?.addressForm.kind ?? '');
+  return good({ chain, txid: isUpper ? bare.toUpperCase() : bare.toLowerCase(), nodeTxid: bare.toUpperCase() });
+}
+
+/**
+ * Vultisig on every chain beside the EVM ones, through its one uniform call. It builds and
+ * sends by itself, so what it sent is read back from the chain (wallets.md 6 and 7).
+ */
+export const adapter: WalletAdapter = {
+  family: 'vultisig',
+  connect,
+  accounts: (wallet, chain, { promptMs }) => accountsBy(wallet, chain, 'get_accounts', promptMs),
+  resume: (wallet, chain, { promptMs }) => accountsBy(wallet, chain, 'get_accounts', promptMs),
+  prepare,
+  read: (prepared) => {
+    const content = store.open(prepared);
+    return content.ok ? readCall(content.value) : content;
+  },
+  sign,
+  verify: readBack,
+};

@@ -1,0 +1,119 @@
+import { hex } from '@scure/base';
+import { validateAddress } from '../../core/address/address.ts';
+import { nativeAmount } from '../../core/amount.ts';
+import { formatAsset, parseAsset } from '../../core/asset/asset.ts';
+import { takeClearance } from '../before-signing.ts';
+import { contentStore } from '../content.ts';
+import { type Account, bad, type FoundWallet, good, type Payment, type WalletAdapter, type WalletResult } from '../port.ts';
+import { askWallet, walletFault } from '../prompt.ts';
+import { readBack } from '../read-back.ts';
+import { exactNative, fundsFault, summaryOf } from '../summary.ts';
+import { type XrpPayment, type XrpProvider, xrpProviders } from './xrp-providers.ts';
+
+const chain = 'XRP';
+const decimals = 6;
+/** Drops: the usual fee, and what an account has to keep. */
+const usualFee = 12n;
+const reserve = 1_000_000n;
+const store = contentStore<XrpPayment>();
+/** The address each wallet named when it was connected. */
+const connected = new Map<string, string>();
+
+const otherAccount = () => bad('wrong_account', 'The wallet is on another account than the one you chose. Switch back, or connect again.');
+
+const providerOf = (wallet: FoundWallet): XrpProvider | undefined =>
+  Object.hasOwn(xrpProviders, wallet.kind) ? xrpProviders[wallet.kind] : undefined;
+
+function accountOf(wallet: FoundWallet, address: string): WalletResult<Account> {
+  const checked = validateAddress(address, chain);
+  return checked.ok ? good({ wallet, chain, address: checked.value.text }) : walletFault('wrong_account');
+}
+
+const connect: WalletAdapter['connect'] = async (wallet, asked, { promptMs }) => {
+  const provider = providerOf(wallet);
+  if (asked !== chain || provider === undefined) return walletFault('wrong_chain');
+  const address = await askWallet(() => provider.connect(wallet.provider), { promptMs, sends: false });
+  if (!address.ok) return address;
+  const account = accountOf(wallet, address.value);
+  if (account.ok) connected.set(wallet.id, account.value.address);
+  return account;
+};
+
+const accounts: WalletAdapter['accounts'] = async (wallet, _chain, { promptMs }) => {
+  const known = connected.get(wallet.id);
+  const provider = providerOf(wallet);
+  if (known === undefined || provider === undefined) return good([]);
+  const address = await askWallet(async () => (await provider.current?.(wallet.provider)) ?? known, { promptMs, sends: false });
+  if (!address.ok) return address;
+  const account = accountOf(wallet, address.value);
+  return account.ok ? good([account.value]) : account;
+};
+
+const prepare: WalletAdapter['prepare'] = async (account, intent, { chains: port }) => {
+  const drops = exactNative(intent, decimals);
+  const { inboundAddress, memo } = intent;
+  if (formatAsset(intent.from) !== 'XRP.XRP' || inboundAddress === undefined || drops === undefined) return walletFault('not_supported');
+  const content = paymentOf(account.address, inboundAddress, drops, memo);
+  const payment = readContent(content);
+  if (!payment.ok) return payment;
+  const fee = nativeAmount(usualFee);
+  const fault = await fundsFault(payment.value, nativeAmount(usualFee + reserve), port);
+  if (fault !== undefined) return { ok: false, fault };
+  return good({
+    account,
+    intent,
+    payment: payment.value,
+    summary: summaryOf(payment.value, intent, fee),
+    fee,
+    content: store.wrap(content),
+  });
+};
+
+/** One memo, no tag, no partial payment (protocol.md 4.5). */
+function paymentOf(from: string, to: string, drops: bigint, memo: string): XrpPayment {
+  const MemoData = hex.encode(new TextEncoder().encode(memo)).toUpperCase();
+  return { TransactionType: 'Payment', Account: from, Destination: to, Amount: drops.toString(), Memos: [{ Memo: { MemoData } }] };
+}
+
+function readContent(content: XrpPayment): WalletResult<Payment> {
+  const asset = parseAsset('XRP.XRP');
+  if (!asset.ok) return walletFault('not_supported');
+  const memo = new TextDecoder().decode(hex.decode(content.Memos[0].Memo.MemoData.toLowerCase()));
+  const amount = nativeAmount(BigInt(content.Amount));
+  return good({ kind: 'deposit', chain, from: content.Account, to: content.Destination, asset: asset.value, amount, decimals, memo });
+}
+
+const sign: WalletAdapter['sign'] = async (cleared, context) => {
+  const clearance = takeClearance(cleared);
+  if (!clearance.ok) return clearance;
+  const { account } = clearance.value.prepared;
+  const content = store.open(clearance.value.prepared);
+  if (!content.ok) return content;
+  const provider = providerOf(account.wallet);
+  const now = await accounts(account.wallet, chain, context);
+  if (!now.ok) return now;
+  if (provider === undefined || !now.value.some((one) => one.address === account.address)) return otherAccount();
+  const { promptMs } = context;
+  const network = await askWallet(async () => (await provider.network?.(account.wallet.provider)) ?? 'main', { promptMs, sends: false });
+  if (!network.ok) return network;
+  if (network.value !== 'main') return walletFault('wrong_chain');
+  const txid = await askWallet(() => provider.send(account.wallet.provider, structuredClone(content.value)), { promptMs, sends: true });
+  if (!txid.ok) return txid;
+  if (!/^[0-9a-f]{64}$/i.test(txid.value)) return walletFault('unknown_outcome');
+  const upper = txid.value.toUpperCase();
+  return good({ chain, txid: upper, nodeTxid: upper });
+};
+
+/** XRP through Crossmark and wallets that answer GemWallet's messages. They build and send by themselves, so what they sent is read back. */
+export const adapter: WalletAdapter = {
+  family: 'xrp',
+  connect,
+  accounts,
+  prepare,
+  read: (prepared) => {
+    const content = store.open(prepared);
+    return content.ok ? readContent(content.value) : content;
+  },
+  sign,
+  verify: readBack,
+};

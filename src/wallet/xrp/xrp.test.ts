@@ -1,0 +1,82 @@
+import { hex } from '@scure/base';
+import { decode, encode } from 'ripple-binary-codec';
+import { describe, expect, test } from 'vitest';
+import { encodeAddress } from '../../core/address/address.ts';
+import { nativeAmount } from '../../core/amount.ts';
+import { assetOf, Bench, codeOf, foundWallet, intentOf, never, toldOf, vaultOf } from '../fixtures/bench.ts';
+import { good, type Payment } from '../port.ts';
+import { adapter } from './xrp-adapter.ts';
+
+describe('XRP', () => {
+  const own = encodeAddress('XRP', new Uint8Array(20).fill(6));
+  const hash = 'AB'.repeat(32);
+  const intent = () => intentOf({ from: 'XRP.XRP', amountText: '250.000001' });
+
+  function crossmark(trick: () => unknown = () => ({ response: { data: { resp: { result: { hash } } } } })) {
+    const asked: unknown[] = [];
+    const provider = {
+      methods: {
+        signInAndWait: async () => ({ response: { data: { address: own } } }),
+        signAndSubmitAndWait: async (payment: unknown) => {
+          asked.push(payment);
+          return trick();
+        },
+      },
+    };
+    return { asked, found: foundWallet('xrp', 'crossmark', ['XRP'], provider) };
+  }
+
+  const payment = () => ({
+    kind: 'deposit' as const,
+    chain: 'XRP',
+    from: own,
+    to: vaultOf('XRP'),
+    asset: assetOf('XRP.XRP'),
+    amount: nativeAmount(250_000_001n),
+    decimals: 6,
+    memo: intent().memo,
+  });
+
+  test('a payment of one memo, read back from the chain', async () => {
+    const page = new Bench();
+    page.payment = async () => good(toldOf(payment()));
+    const { asked, found } = crossmark();
+    expect(await page.swap(adapter, found, intent())).toMatchObject({
+      ok: true,
+      value: { proof: 'read_back', sent: { txid: hash, nodeTxid: hash } },
+    });
+    const MemoData = hex.encode(new TextEncoder().encode(intent().memo)).toUpperCase();
+    expect(asked).toEqual([
+      { TransactionType: 'Payment', Account: own, Destination: vaultOf('XRP'), Amount: '250000001', Memos: [{ Memo: { MemoData } }] },
+    ]);
+  });
+
+  test('the payment is one that the ledger codec takes', async () => {
+    const { asked, found } = crossmark();
+    await new Bench().swap(adapter, found, intent());
+    const filled = { ...(asked[0] as object), Fee: '12', Sequence: 1, SigningPubKey: '' };
+    expect(decode(encode(filled))).toEqual(filled);
+  });
+
+  test.each<readonly [string, string, () => unknown]>([
+    ['a rejection', 'rejected', () => ({ response: { data: { meta: { isRejected: true } } } })],
+    ['an id of another form', 'unknown_outcome', () => ({ response: { data: { resp: { result: { hash: '0xab' } } } } })],
+    ['an odd error', 'unknown_outcome', () => Promise.reject(new Error('tefPAST_SEQ'))],
+    ['silence', 'unknown_outcome', never],
+  ])('%s → %s', async (_name, code, trick) => {
+    const page = new Bench();
+    expect(codeOf(await page.swap(adapter, crossmark(trick).found, intent()))).toBe(code);
+    expect(page.records.at(-1)?.state).toBe(code === 'rejected' ? 'not_sent' : 'unknown');
+  });
+
+  test('another recipient, amount or memo on the chain is said aloud', async () => {
+    const wrong: readonly Partial<Extract<Payment, { kind: 'deposit' }>>[] = [{ to: own }, { amount: nativeAmount(1n) }, { memo: '' }];
+    for (const change of wrong) {
+      const page = new Bench();
+      page.payment = async () => good(toldOf(payment(), change));
+      const result = await page.swap(adapter, crossmark().found, intent());
+      expect(codeOf(result)).toBe('altered');
+      expect(page.records.at(-1)).toMatchObject({ state: 'sent', txid: hash, fault: 'altered' });
+    }
+  });
+});
