@@ -23,7 +23,10 @@ export type Lock = ReadonlyMap<string, LockEntry>;
 const root = new URL('../..', import.meta.url).pathname;
 
 /** Rooms whose code runs in a function or in a browser; api/ stands beside them. */
-const rooms = ['core', 'contract', 'nodes', 'service', 'server', 'wallet', 'islands', 'view'];
+const folders = [
+  'api',
+  ...['core', 'contract', 'nodes', 'service', 'server', 'wallet', 'i18n', 'app', 'view'].map((name) => `src/${name}`),
+];
 
 /** The build writes single files of these into pages: a loader of islands, the renderer of React. What else they need are tools. */
 const renderers = ['astro', '@astrojs/react'];
@@ -45,8 +48,8 @@ export function packageName(path: string): string {
 /** Packages that the code of functions and browsers names in an import; types are left out. */
 export function importedPackages(folder = root): readonly string[] {
   const found = new Set<string>();
-  for (const room of ['api', ...rooms.map((name) => `src/${name}`)]) {
-    for (const entry of readdirSync(join(folder, room), { recursive: true, withFileTypes: true })) {
+  for (const path of folders) {
+    for (const entry of readdirSync(join(folder, path), { recursive: true, withFileTypes: true })) {
       const file = join(entry.parentPath, entry.name);
       if (!entry.isFile() || !/\.(tsx?|astro)$/.test(file) || /\.test\.|\/fixtures\//.test(file)) continue;
       for (const name of importsOf(readFileSync(file, 'utf8'))) found.add(name);

@@ -97,11 +97,11 @@ function holdsNumber(type: ts.Type, checker: ts.TypeChecker): boolean {
   return type.getCallSignatures().some((signature) => holdsNumber(signature.getReturnType(), checker));
 }
 
-/** Source files of the rooms in which money is handled, tests left out. */
+/** Source files of the folders in which money is handled, tests left out. */
 export function moneyRooms(root: string): string[] {
-  return ['core', 'nodes', 'service', 'devnet'].flatMap((room) =>
-    readdirSync(join(root, room), { recursive: true, encoding: 'utf8' })
+  return ['core', 'nodes', 'service', '../scripts/devnet'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
-      .map((name) => join(root, room, name)),
+      .map((name) => join(root, folder, name)),
   );
 }
