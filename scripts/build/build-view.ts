@@ -20,7 +20,7 @@ const { build }: Bundler = createRequire(createRequire(import.meta.url).resolve(
 const noSideEffects: BundlePlugin = {
   name: 'no-side-effects',
   setup: ({ onResolve }) =>
-    onResolve({ filter: /^\.\.\/core\/|^\.\/[a-z-]+\.ts$/ }, ({ path, resolveDir }) => ({
+    onResolve({ filter: /^\.{1,2}\/.*\.ts$/ }, ({ path, resolveDir }) => ({
       path: new URL(path, `file://${resolveDir}/`).pathname,
       sideEffects: false,
     })),

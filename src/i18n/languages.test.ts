@@ -209,7 +209,7 @@ it('a failure of a wallet says its own sentence in English, and that of its code
 
 it('no island asks for an answer past the place that knows its language', () => {
   const folder = new URL('../app/', import.meta.url).pathname;
-  const own = ['read-answer.ts', 'docs-dom.ts', 'recipient-code.ts', 'pool-trend.ts'];
+  const own = ['home.ts', 'read-answer.ts', 'docs-dom.ts', 'recipient-code.ts', 'pool-trend.ts'];
   const past = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
     (name) =>
       /\.tsx?$/.test(name) &&

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 const root = new URL('../..', import.meta.url).pathname;
-const sources = globSync('src/{islands,components,layouts,pages,wallet,site}/**/*.{ts,tsx,js,astro}', { cwd: root })
+const sources = globSync('src/{app,i18n,components,layouts,pages,wallet,site}/**/*.{ts,tsx,js,astro}', { cwd: root })
   .filter((file) => !/\.test\.|\/fixtures\//.test(file))
   .map((file) => ({ file, text: readFileSync(root + file, 'utf8') }));
 

@@ -2,12 +2,12 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { findMoneyInNumbers, moneyRooms } from './money-types.ts';
+import { findMoneyInNumbers, moneyFiles } from './money-types.ts';
 
 const root = new URL('..', import.meta.url).pathname;
 
 test('no number holds an amount in core, nodes, service or devnet', { timeout: 60_000 }, () => {
-  const files = moneyRooms(root);
+  const files = moneyFiles(root);
   expect(files.length).toBeGreaterThan(30);
   expect(findMoneyInNumbers(files, root)).toEqual([]);
 });

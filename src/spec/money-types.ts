@@ -98,8 +98,9 @@ function holdsNumber(type: ts.Type, checker: ts.TypeChecker): boolean {
 }
 
 /** Source files of the folders in which money is handled, tests left out. */
-export function moneyRooms(root: string): string[] {
-  return ['core', 'nodes', 'service', '../scripts/devnet'].flatMap((folder) =>
+export function moneyFiles(root: string): string[] {
+  const devnet = ['chains', 'control', 'evm', 'networks'].map((name) => `../scripts/devnet/${name}`);
+  return ['core', 'nodes', 'service', ...devnet].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
       .map((name) => join(root, folder, name)),

@@ -54,7 +54,7 @@ beforeAll(async () => {
 describe('what a person loads by choosing a wallet', () => {
   test.each([...Object.keys(adapters), 'manual'])('%s fits, and needs nothing of Node', (family) => {
     const shared = new Set(closure('before-signing.ts'));
-    const own = closure(`adapters/${family}.ts`).filter((chunk) => !shared.has(chunk));
+    const own = closure(`${family === 'vultisig' ? 'utxo' : family}/${family}-adapter.ts`).filter((chunk) => !shared.has(chunk));
     expect(own.length).toBeGreaterThan(0);
     expect(brotli(own)).toBeLessThan(limit);
     for (const chunk of own) expect(chunk.code).not.toMatch(/\bBuffer\b|\bprocess\./);
