@@ -4,9 +4,9 @@ interface Modules {
 }
 
 const react = /[\\/]node_modules[\\/](?:react|react-dom|scheduler|@astrojs[\\/]react)[\\/]/;
-const form = /[\\/]src[\\/]islands[\\/]Swap\.tsx$/;
+const form = /[\\/]src[\\/]app[\\/]swap[\\/]Swap\.tsx$/;
 /** The form inside pages of others. */
-const embed = /[\\/]src[\\/]islands[\\/]Embed\.tsx$/;
+const embed = /[\\/]src[\\/]app[\\/]embed[\\/]Embed\.tsx$/;
 
 /** The scripts of pages that load `id` before anything is used. */
 function pagesOf(id: string, modules: Modules): ReadonlySet<string> {
