@@ -5,7 +5,7 @@ import { type Clearance, signOnce, takeClearance } from './before-signing.ts';
 import { paymentFault } from './checks.ts';
 import { assetOf, Bench, codeOf, foundWallet, freshOf, intentOf, never, startMs, vaultOf } from './fixtures/bench.ts';
 import { bad, type Cleared, type FreshInbound, good, type Payment, type Prepared, type SwapIntent, type WalletAdapter } from './port.ts';
-import { adapter } from './xrp/xrp-adapter.ts';
+import { xrpAdapter as adapter } from './xrp/xrp-adapter.ts';
 
 const own = encodeAddress('XRP', new Uint8Array(20).fill(6));
 const hash = 'AB'.repeat(32);

@@ -128,7 +128,7 @@ async function prompt(prepared: Prepared, adapter: WalletAdapter, context: Walle
   const ledger = openLedger(prepared, context, safety);
   if (!(await ledger.write('asked')))
     return bad('not_stored', 'This browser could not note the swap down, so the wallet was not asked. Free some space and try again.');
-  const cleared = clear(prepared, adapter, context, safety, ledger);
+  const cleared = clear({ prepared, adapter, context, safety }, ledger);
   const signed = await adapter.sign(cleared, context).catch(() => walletFault('unknown_outcome'));
   clearances.delete(cleared);
   if (!signed.ok) {
@@ -147,7 +147,14 @@ async function prompt(prepared: Prepared, adapter: WalletAdapter, context: Walle
   return good({ sent: signed.value, proof: proof.value, record: ledger.last() });
 }
 
-function clear(prepared: Prepared, adapter: WalletAdapter, context: WalletContext, safety: Safety, ledger: Ledger): Cleared {
+interface Attempt {
+  readonly prepared: Prepared;
+  readonly adapter: WalletAdapter;
+  readonly context: WalletContext;
+  readonly safety: Safety;
+}
+
+function clear({ prepared, adapter, context, safety }: Attempt, ledger: Ledger): Cleared {
   const cleared = Object.freeze(Object.create(null)) as Cleared;
   let isOpen = true;
   clearances.set(cleared, {

@@ -1,20 +1,75 @@
-import { bad, good, type Prepared, type WalletResult } from './port.ts';
+import type { NativeAmount } from '../core/amount.ts';
+import { type Clearance, takeClearance } from './before-signing.ts';
+import {
+  type Account,
+  bad,
+  type ChainPort,
+  type Cleared,
+  good,
+  type Payment,
+  type Prepared,
+  type SwapIntent,
+  type WalletResult,
+} from './port.ts';
+import { fundsFault, summaryOf } from './summary.ts';
 
-/** Keeps what an adapter has built behind an opaque handle, so that nothing outside can alter or fake it. */
-export function contentStore<T extends object>(): {
+/** A transaction that an adapter has built for an intent. */
+export interface Draft<T> {
+  readonly account: Account;
+  readonly intent: SwapIntent;
+  readonly content: T;
+  /** The chain's own units; absent where the wallet sets the fee. */
+  readonly fee?: NativeAmount;
+  /** What the account must hold beside the amount; absent where building the transaction has made sure of it. */
+  readonly reserve?: { readonly units: NativeAmount; readonly chains: ChainPort };
+}
+
+/** The transactions of one family, each behind an opaque handle, so that nothing outside can alter or fake one. */
+export interface ContentStore<T> {
   wrap(content: T): object;
   open(prepared: Prepared): WalletResult<T>;
-} {
+  /** What the transaction does, decoded from its content. */
+  read(prepared: Prepared): WalletResult<Payment>;
+  /** Decodes the draft and checks the balance; what is shown and checked later comes from the decoded payment. */
+  prepare(draft: Draft<T>): Promise<WalletResult<Prepared>>;
+  /** Takes a clearance, which works once, together with the content that it clears. */
+  clear(cleared: Cleared): WalletResult<Clearance & { readonly content: T }>;
+}
+
+/** `readContent` decodes the final bytes or fields of a transaction. */
+export function contentStore<T extends object>(
+  readContent: (content: T, account: Account, intent: SwapIntent) => WalletResult<Payment>,
+): ContentStore<T> {
   const contents = new WeakMap<object, T>();
+  const wrap = (content: T): object => {
+    const handle = Object.freeze({});
+    contents.set(handle, content);
+    return handle;
+  };
+  const open = ({ content }: Prepared): WalletResult<T> => {
+    const own = typeof content === 'object' && content !== null ? contents.get(content) : undefined;
+    return own === undefined ? bad('altered', 'This transaction was not built by this page. Nothing was signed.') : good(own);
+  };
   return {
-    wrap(content) {
-      const handle = Object.freeze({});
-      contents.set(handle, content);
-      return handle;
+    wrap,
+    open,
+    read(prepared) {
+      const content = open(prepared);
+      return content.ok ? readContent(content.value, prepared.account, prepared.intent) : content;
     },
-    open({ content }) {
-      const own = typeof content === 'object' && content !== null ? contents.get(content) : undefined;
-      return own === undefined ? bad('altered', 'This transaction was not built by this page. Nothing was signed.') : good(own);
+    async prepare({ account, intent, content, fee, reserve }) {
+      const payment = readContent(content, account, intent);
+      if (!payment.ok) return payment;
+      const fault = reserve && (await fundsFault(payment.value, reserve.units, reserve.chains));
+      if (fault !== undefined) return { ok: false, fault };
+      const summary = summaryOf(payment.value, intent, fee);
+      return good({ account, intent, payment: payment.value, summary, ...(fee === undefined ? {} : { fee }), content: wrap(content) });
+    },
+    clear(cleared) {
+      const clearance = takeClearance(cleared);
+      if (!clearance.ok) return clearance;
+      const content = open(clearance.value.prepared);
+      return content.ok ? good({ ...clearance.value, content: content.value }) : content;
     },
   };
 }

@@ -6,16 +6,16 @@ import { parseBase } from '../core/amount.ts';
 import { homeChain } from '../core/asset/asset.ts';
 import { cosmosChains } from '../core/chain/cosmos-chain.ts';
 import { must } from '../core/errors.ts';
-import { adapter as cosmos } from './cosmos/cosmos-adapter.ts';
+import { cosmosAdapter as cosmos } from './cosmos/cosmos-adapter.ts';
 import { Bench, foundWallet, intentOf, startMs } from './fixtures/bench.ts';
 import { keplr } from './fixtures/keplr-wallet.ts';
 import { solanaWallet } from './fixtures/solana-wallet.ts';
 import { tronWallet } from './fixtures/tron-wallet.ts';
 import { type Kind, unisat } from './fixtures/unisat-wallet.ts';
 import { bad, good, type SigningFacts, type WalletContext, type WalletResult } from './port.ts';
-import { adapter as solana } from './solana/solana-adapter.ts';
-import { adapter as tron } from './tron/tron-adapter.ts';
-import { adapter as utxo } from './utxo/utxo-adapter.ts';
+import { solanaAdapter as solana } from './solana/solana-adapter.ts';
+import { tronAdapter as tron } from './tron/tron-adapter.ts';
+import { utxoAdapter as utxo } from './utxo/utxo-adapter.ts';
 
 const text = (value: unknown): string => String(value ?? '');
 

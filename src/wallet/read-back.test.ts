@@ -4,7 +4,7 @@ import { nativeAmount } from '../core/amount.ts';
 import type { PaymentReading } from '../core/transaction/payment.ts';
 import { assetOf, Bench, codeOf, foundWallet, intentOf, toldOf, vaultOf } from './fixtures/bench.ts';
 import { bad, good, type WalletResult } from './port.ts';
-import { adapter } from './utxo/vultisig-adapter.ts';
+import { vultisigAdapter as adapter } from './utxo/vultisig-adapter.ts';
 
 const own = encodeAddress('BTC', new Uint8Array(20).fill(6));
 const id = 'ab'.repeat(32);

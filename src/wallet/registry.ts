@@ -3,13 +3,13 @@ import type { Family, FoundWallet, SwapIntent, WalletAdapter } from './port.ts';
 
 /** Each family's module, fetched when a person chooses one of its wallets. */
 export const adapters: Readonly<Record<Family, () => Promise<WalletAdapter>>> = {
-  evm: () => import('./evm/evm-adapter.ts').then((module) => module.adapter),
-  utxo: () => import('./utxo/utxo-adapter.ts').then((module) => module.adapter),
-  cosmos: () => import('./cosmos/cosmos-adapter.ts').then((module) => module.adapter),
-  solana: () => import('./solana/solana-adapter.ts').then((module) => module.adapter),
-  tron: () => import('./tron/tron-adapter.ts').then((module) => module.adapter),
-  xrp: () => import('./xrp/xrp-adapter.ts').then((module) => module.adapter),
-  vultisig: () => import('./utxo/vultisig-adapter.ts').then((module) => module.adapter),
+  evm: () => import('./evm/evm-adapter.ts').then((module) => module.evmAdapter),
+  utxo: () => import('./utxo/utxo-adapter.ts').then((module) => module.utxoAdapter),
+  cosmos: () => import('./cosmos/cosmos-adapter.ts').then((module) => module.cosmosAdapter),
+  solana: () => import('./solana/solana-adapter.ts').then((module) => module.solanaAdapter),
+  tron: () => import('./tron/tron-adapter.ts').then((module) => module.tronAdapter),
+  xrp: () => import('./xrp/xrp-adapter.ts').then((module) => module.xrpAdapter),
+  vultisig: () => import('./utxo/vultisig-adapter.ts').then((module) => module.vultisigAdapter),
 };
 
 /**

@@ -8,7 +8,6 @@ import { chains } from '../../core/chain/chain.ts';
 import { type CosmosChain, cosmosChains } from '../../core/chain/cosmos-chain.ts';
 import { protocols } from '../../core/network/protocol.ts';
 import { type CosmosFee, cosmosTxid, encodeAuthInfo, encodeBody, encodeTx, readBody } from '../../core/transaction/cosmos-tx.ts';
-import { takeClearance } from '../before-signing.ts';
 import { contentStore } from '../content.ts';
 import { bytesOf, callOn, fieldOf, hasMethod, textOf } from '../fields.ts';
 import {
@@ -24,11 +23,11 @@ import {
   type WalletResult,
 } from '../port.ts';
 import { askWallet, walletFault } from '../prompt.ts';
-import { exactNative, fundsFault, summaryOf } from '../summary.ts';
+import { exactNative } from '../summary.ts';
 import { askSignature, type CosmosContent, changedAccount } from './cosmos-signature.ts';
 import { mayaChainInfo } from './keplr-maya.ts';
 
-const store = contentStore<CosmosContent>();
+const store = contentStore<CosmosContent>(readContent);
 /** Accounts a person has connected on this page: asking a wallet before that would open its window. */
 const connected = new Set<string>();
 
@@ -108,19 +107,8 @@ async function prepare(account: Account, intent: SwapIntent, { chains: port }: W
     signer: { publicKey: base64.decode(account.publicKey), accountNumber, sequence, chainId },
     fee,
   };
-  const payment = readContent(content, account, intent);
-  if (!payment.ok) return payment;
   const cost = nativeAmount(chain.fee + chain.ownFee);
-  const fault = await fundsFault(payment.value, cost, port);
-  if (fault !== undefined) return { ok: false, fault };
-  return good({
-    account,
-    intent,
-    payment: payment.value,
-    summary: summaryOf(payment.value, intent, cost),
-    fee: cost,
-    content: store.wrap(content),
-  });
+  return store.prepare({ account, intent, content, fee: cost, reserve: { units: cost, chains: port } });
 }
 
 /** What the body does, read from its bytes. */
@@ -153,34 +141,29 @@ function assetOf(chain: string, denom: string): Asset | undefined {
 }
 
 const sign: WalletAdapter['sign'] = async (cleared, context) => {
-  const clearance = takeClearance(cleared);
+  const clearance = store.clear(cleared);
   if (!clearance.ok) return clearance;
-  const { prepared } = clearance.value;
-  const content = store.open(prepared);
-  if (!content.ok) return content;
+  const { content, prepared, broadcast } = clearance.value;
   const { account } = prepared;
   const now = await accounts(account.wallet, account.chain, context);
   if (!now.ok) return now;
   if (!now.value.some((one) => one.address === account.address)) return changedAccount();
-  const signed = await askSignature(content.value, account, context);
+  const signed = await askSignature(content, account, context);
   if (!signed.ok) return signed;
   const { fee, mode, signature } = signed.value;
-  const tx = encodeTx(content.value.body, encodeAuthInfo(content.value.signer, fee, mode), signature);
+  const tx = encodeTx(content.body, encodeAuthInfo(content.signer, fee, mode), signature);
   const txid = cosmosTxid(tx);
-  return clearance.value.broadcast(base64.encode(tx), { chain: account.chain, txid, nodeTxid: txid });
+  return broadcast(base64.encode(tx), { chain: account.chain, txid, nodeTxid: txid });
 };
 
 /** THORChain, MAYAChain and Cosmos chains through Keplr's interface (wallets.md 6 and 7). */
-export const adapter: WalletAdapter = {
+export const cosmosAdapter: WalletAdapter = {
   family: 'cosmos',
   connect,
   accounts,
   resume,
   prepare,
-  read: (prepared) => {
-    const content = store.open(prepared);
-    return content.ok ? readContent(content.value, prepared.account, prepared.intent) : content;
-  },
+  read: store.read,
   sign,
   verify: async () => good('bytes'),
 };

@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest';
 import { Bench, codeOf, foundWallet, intentOf, never, vaultOf } from '../fixtures/bench.ts';
 import { type DirectDoc, keplr, secretOf } from '../fixtures/keplr-wallet.ts';
 import { good, type SwapIntent } from '../port.ts';
-import { adapter } from './cosmos-adapter.ts';
+import { cosmosAdapter as adapter } from './cosmos-adapter.ts';
 
 function bench(chainId: string): Bench {
   const page = new Bench();

@@ -17,7 +17,7 @@ import {
   usdc,
   usdt,
 } from '../fixtures/evm-bench.ts';
-import { adapter } from './evm-adapter.ts';
+import { evmAdapter as adapter } from './evm-adapter.ts';
 import { evmBalance, evmMaximum } from './evm-balance.ts';
 import { allowanceData } from './evm-calls.ts';
 

@@ -1,6 +1,5 @@
 import { validateAddress } from '../../core/address/address.ts';
 import { isEvmChainName } from '../../core/chain/evm-chain-id.ts';
-import { takeClearance } from '../before-signing.ts';
 import {
   type Account,
   bad,
@@ -18,7 +17,7 @@ import { evmBalance, evmMaximum } from './evm-balance.ts';
 import { delegateOf, rehearse } from './evm-checks.ts';
 import { evmContents, noteApproval, prepareEvm } from './evm-prepare.ts';
 import { accountsOf, type EvmProvider, providerOf, stillChosen, switchChain } from './evm-provider.ts';
-import { type EvmContent, readTransaction } from './evm-transaction.ts';
+import type { EvmContent } from './evm-transaction.ts';
 
 function accountOf(wallet: FoundWallet, chain: string, address: string): WalletResult<Account> {
   const checked = validateAddress(address.toLowerCase(), chain);
@@ -47,12 +46,9 @@ async function accounts(wallet: FoundWallet, chain: string, context: WalletConte
 }
 
 async function sign(cleared: Cleared, context: WalletContext): Promise<WalletResult<Sent>> {
-  const clearance = takeClearance(cleared);
+  const clearance = evmContents.clear(cleared);
   if (!clearance.ok) return clearance;
-  const { prepared } = clearance.value;
-  const opened = evmContents.open(prepared);
-  if (!opened.ok) return opened;
-  const content = opened.value;
+  const { prepared, content } = clearance.value;
   const provider = providerOf(prepared.account.wallet);
   if (!provider.ok) return provider;
   const ready = await rightBefore(provider.value, prepared.account, content, context);
@@ -89,7 +85,7 @@ async function rightBefore(
 }
 
 /** Wallets that speak EIP-1193, whichever way they were found. */
-export const adapter: WalletAdapter = {
+export const evmAdapter: WalletAdapter = {
   family: 'evm',
   connect,
   accounts,
@@ -97,10 +93,7 @@ export const adapter: WalletAdapter = {
   balance: evmBalance,
   maximum: evmMaximum,
   prepare: prepareEvm,
-  read: (prepared) => {
-    const content = evmContents.open(prepared);
-    return content.ok ? readTransaction(content.value) : content;
-  },
+  read: evmContents.read,
   sign,
   verify: async (sent, prepared, context) => {
     const provider = providerOf(prepared.account.wallet);

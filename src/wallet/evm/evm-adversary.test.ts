@@ -20,7 +20,7 @@ import {
   step,
 } from '../fixtures/evm-bench.ts';
 import { bad } from '../port.ts';
-import { adapter } from './evm-adapter.ts';
+import { evmAdapter as adapter } from './evm-adapter.ts';
 
 const node = anvilBinary() === undefined ? 'simulation' : 'anvil';
 const thief = '0x9999999999999999999999999999999999999999';

@@ -60,7 +60,8 @@ export async function verifyEvm(
   if (!other.ok) return other;
   if (mined === undefined && !other.value) return good('none');
   const asked = readTransaction(content);
-  if (asked.ok && asked.value.kind === 'approve') return verifyApproval(provider, sent, asked.value, content, context);
+  if (asked.ok && asked.value.kind === 'approve')
+    return verifyApproval(provider, sent, { asked: asked.value, token: content.transaction.to }, context);
   return good('read_back');
 }
 
@@ -85,15 +86,14 @@ const alteredFault = (difference: string, { txid }: Sent) =>
 async function verifyApproval(
   provider: EvmProvider,
   sent: Sent,
-  asked: Extract<Payment, { kind: 'approve' }>,
-  content: EvmContent,
+  { asked, token }: { readonly asked: Extract<Payment, { kind: 'approve' }>; readonly token: string },
   context: WalletContext,
 ): Promise<WalletResult<Proof>> {
   const state = await awaitMined(provider, sent.txid, context);
   if (!state.ok || state.value === 'waiting' || state.value === 'gone') return good('read_back');
   if (state.value === 'reverted') return bad('wallet_failed', 'The approval failed on the chain. Only its fee was spent.');
   const allowance = await until(async () => {
-    const now = await allowanceOf(provider, content.transaction.to, asked.from, asked.spender);
+    const now = await allowanceOf(provider, token, asked.from, asked.spender);
     return now.ok ? good(now.value === asked.amount ? now.value : undefined) : now;
   }, 10 * pollMs);
   if (!allowance.ok || allowance.value !== undefined) return good('read_back');

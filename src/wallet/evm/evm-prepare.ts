@@ -11,6 +11,7 @@ import { evmSummary } from './evm-summary.ts';
 import {
   approvalOf,
   depositOf,
+  type EvmApproval,
   type EvmContent,
   type EvmPayer,
   type EvmTransaction,
@@ -19,7 +20,7 @@ import {
   unitsOf,
 } from './evm-transaction.ts';
 
-export const evmContents = contentStore<EvmContent>();
+export const evmContents = contentStore<EvmContent>(readTransaction);
 
 /** Seconds that the router takes a deposit, from the time of the latest block. */
 const depositSeconds = 900n;
@@ -44,7 +45,7 @@ export async function prepareEvm(account: Account, intent: SwapIntent, context: 
   if (!chosen.ok) return chosen;
   const delegate = await delegateOf(provider.value, account.address);
   if (!delegate.ok) return delegate;
-  const built = await build(provider.value, payer.value, account, intent, context);
+  const built = await build({ provider: provider.value, payer: payer.value, account, intent, context });
   if (!built.ok) return built;
   return finish(provider.value, account, intent, {
     chain: payer.value.chain,
@@ -56,7 +57,15 @@ export async function prepareEvm(account: Account, intent: SwapIntent, context: 
 
 type Built = WalletResult<Pick<EvmContent, 'transaction' | 'decimals'>>;
 
-async function build(provider: EvmProvider, payer: EvmPayer, account: Account, intent: SwapIntent, context: WalletContext): Promise<Built> {
+interface Build {
+  readonly provider: EvmProvider;
+  readonly payer: EvmPayer;
+  readonly account: Account;
+  readonly intent: SwapIntent;
+  readonly context: WalletContext;
+}
+
+async function build({ provider, payer, account, intent, context }: Build): Promise<Built> {
   const { chain, token } = payer;
   const decimals = token === undefined ? good(chains[chain]?.decimals ?? 18) : await decimalsOf(provider, token);
   if (!decimals.ok) return decimals;
@@ -66,13 +75,14 @@ async function build(provider: EvmProvider, payer: EvmPayer, account: Account, i
     const holds = await tokenBalanceOf(provider, token, account.address);
     if (!holds.ok) return holds;
     if (holds.value < units.value) return walletFault('insufficient');
-    const approval = await missingApproval(provider, { ...payer, token }, account.address, intent.router, units.value, context);
+    const wanted = { token, from: account.address, spender: intent.router, units: units.value };
+    const approval = await missingApproval(provider, payer, wanted, context);
     if (!approval.ok) return approval;
     if (approval.value !== undefined) return good({ transaction: approval.value, decimals: decimals.value });
   }
   const now = await blockTime(provider);
   if (!now.ok) return now;
-  const deposit = depositOf(payer, intent, account.address, units.value, now.value + depositSeconds);
+  const deposit = depositOf(payer, intent, { from: account.address, units: units.value, expiration: now.value + depositSeconds });
   return deposit.ok ? good({ transaction: deposit.value, decimals: decimals.value }) : deposit;
 }
 
@@ -82,21 +92,20 @@ async function build(provider: EvmProvider, payer: EvmPayer, account: Account, i
  */
 async function missingApproval(
   provider: EvmProvider,
-  payer: EvmPayer & { readonly token: string },
-  from: string,
-  router: string,
-  units: bigint,
+  payer: EvmPayer,
+  approval: EvmApproval,
   context: WalletContext,
 ): Promise<WalletResult<EvmTransaction | undefined>> {
-  const settled = await settleWaiting(provider, approvalKey(payer.chain, from, payer.token), context);
+  const { token, from, spender, units } = approval;
+  const settled = await settleWaiting(provider, approvalKey(payer.chain, from, token), context);
   if (!settled.ok) return settled;
-  const allowance = await allowanceOf(provider, payer.token, from, router);
+  const allowance = await allowanceOf(provider, token, from, spender);
   if (!allowance.ok) return allowance;
   if (allowance.value >= units) return good(undefined);
-  const exact = approvalOf(payer, payer.token, from, router, units);
+  const exact = approvalOf(payer, approval);
   if (allowance.value === 0n) return good(exact);
   const changes = await rehearse(provider, exact);
-  return good(changes.ok ? exact : approvalOf(payer, payer.token, from, router, 0n));
+  return good(changes.ok ? exact : approvalOf(payer, { ...approval, units: 0n }));
 }
 
 async function settleWaiting(provider: EvmProvider, key: string, context: WalletContext): Promise<WalletResult<true>> {

@@ -64,7 +64,14 @@ export function unitsOf({ from, amount }: SwapIntent, decimals: number): WalletR
   );
 }
 
-const base = (chain: EvmChainName, from: string, to: string, value: bigint, data: string): EvmTransaction => ({
+interface EvmCallFields {
+  readonly from: string;
+  readonly to: string;
+  readonly value: bigint;
+  readonly data: string;
+}
+
+const base = (chain: EvmChainName, { from, to, value, data }: EvmCallFields): EvmTransaction => ({
   chainId: chainIdHex(chain),
   type: '0x2',
   from,
@@ -73,25 +80,32 @@ const base = (chain: EvmChainName, from: string, to: string, value: bigint, data
   data,
 });
 
-export function approvalOf({ chain }: EvmPayer, token: string, from: string, spender: string, units: bigint): EvmTransaction {
-  return base(chain, from, token, 0n, approveData(spender, units));
+/** What an account lets the router take of a token; `units` in the token's own. */
+export interface EvmApproval {
+  readonly token: string;
+  readonly from: string;
+  readonly spender: string;
+  readonly units: bigint;
+}
+
+/** The call that sets an allowance. */
+export function approvalOf({ chain }: EvmPayer, { token, from, spender, units }: EvmApproval): EvmTransaction {
+  return base(chain, { from, to: token, value: 0n, data: approveData(spender, units) });
 }
 
 /** The deposit of a swap: through the router where there is one, else a plain transfer that carries the memo. */
 export function depositOf(
   payer: EvmPayer,
   intent: SwapIntent,
-  from: string,
-  units: bigint,
-  expiration: bigint,
+  { from, units, expiration }: { readonly from: string; readonly units: bigint; readonly expiration: bigint },
 ): WalletResult<EvmTransaction> {
   const { inboundAddress: vault, router, memo } = intent;
   if (vault === undefined) return bad('inbound_changed', 'The network names no deposit address for this chain right now.');
   const { chain, token } = payer;
   const value = token === undefined ? units : 0n;
-  if (router === undefined) return good(base(chain, from, vault, value, memoData(memo)));
+  if (router === undefined) return good(base(chain, { from, to: vault, value, data: memoData(memo) }));
   const data = depositData({ vault, units, memo, expiration, ...(token === undefined ? {} : { token }) });
-  return good(base(chain, from, router, value, data));
+  return good(base(chain, { from, to: router, value, data }));
 }
 
 const altered = (what: string): { readonly ok: false; readonly fault: WalletFault } =>

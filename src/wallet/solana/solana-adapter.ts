@@ -2,14 +2,13 @@ import { base58, base64 } from '@scure/base';
 import { validateAddress } from '../../core/address/address.ts';
 import { nativeAmount } from '../../core/amount.ts';
 import { formatAsset, parseAsset } from '../../core/asset/asset.ts';
-import { takeClearance } from '../before-signing.ts';
 import { sameAddress } from '../checks.ts';
 import { contentStore } from '../content.ts';
 import { bytesOf, callOn, fieldOf, hasMethod, listOf, textOf } from '../fields.ts';
 import { type Account, bad, type FoundWallet, good, type Payment, type Sent, type WalletAdapter, type WalletResult } from '../port.ts';
 import { askWallet, walletFault } from '../prompt.ts';
 import { readBack } from '../read-back.ts';
-import { exactNative, fundsFault, summaryOf } from '../summary.ts';
+import { exactNative } from '../summary.ts';
 import { encodeMessage, encodeTransaction, readMessage, splitTransaction } from './solana-message.ts';
 
 interface Content {
@@ -23,7 +22,7 @@ const signatureFee = 5_000n;
 /** Below this an account cannot exist, so a payment leaves at least as much. */
 const rentExempt = 890_880n;
 const mostPriority = 5_000_000n;
-const store = contentStore<Content>();
+const store = contentStore<Content>(readContent);
 
 const feature = (wallet: FoundWallet, name: string): unknown => fieldOf(fieldOf(wallet.provider, 'features'), name);
 const altered = () => bad('altered', 'The wallet signed something else than what is on screen. Nothing was sent.');
@@ -63,20 +62,8 @@ const prepare: WalletAdapter['prepare'] = async (account, intent, { chains: port
   if (!facts.ok) return facts;
   if (facts.value.kind !== 'solana') return walletFault('not_supported');
   const deposit = { from: account.address, to: intent.inboundAddress, lamports, memo: intent.memo, blockhash: facts.value.blockhash };
-  const content = { message: encodeMessage(deposit) };
-  const payment = readContent(content);
-  if (!payment.ok) return payment;
-  const fault = await fundsFault(payment.value, nativeAmount(signatureFee + rentExempt), port);
-  if (fault !== undefined) return { ok: false, fault };
-  const fee = nativeAmount(signatureFee);
-  return good({
-    account,
-    intent,
-    payment: payment.value,
-    summary: summaryOf(payment.value, intent, fee),
-    fee,
-    content: store.wrap(content),
-  });
+  const reserve = { units: nativeAmount(signatureFee + rentExempt), chains: port };
+  return store.prepare({ account, intent, content: { message: encodeMessage(deposit) }, fee: nativeAmount(signatureFee), reserve });
 };
 
 function readContent({ message }: Content): WalletResult<Payment> {
@@ -88,22 +75,20 @@ function readContent({ message }: Content): WalletResult<Payment> {
 }
 
 const sign: WalletAdapter['sign'] = async (cleared, { promptMs }) => {
-  const clearance = takeClearance(cleared);
+  const clearance = store.clear(cleared);
   if (!clearance.ok) return clearance;
-  const { prepared, broadcast } = clearance.value;
-  const content = store.open(prepared);
-  if (!content.ok) return content;
+  const { prepared, content, broadcast } = clearance.value;
   const { wallet, address } = prepared.account;
   const account = handles(wallet).find((one) => sameAddress(textOf(one, 'address'), address));
   if (account === undefined) return otherAccount();
-  const input = { account, chain: cluster, transaction: encodeTransaction(content.value.message) };
+  const input = { account, chain: cluster, transaction: encodeTransaction(content.message) };
   const signs = feature(wallet, 'solana:signTransaction');
   if (!hasMethod(signs, 'signTransaction')) return sendByWallet(wallet, input, promptMs);
   const answer = await askWallet(() => callOn(signs, 'signTransaction', input), { promptMs, sends: false });
   if (!answer.ok) return answer;
   const signed = bytesOf(fieldOf(listOf(answer.value)[0], 'signedTransaction'));
   const parts = signed === undefined ? undefined : splitTransaction(signed);
-  if (signed === undefined || parts === undefined || !isSameDeposit(parts.message, content.value.message)) return altered();
+  if (signed === undefined || parts === undefined || !isSameDeposit(parts.message, content.message)) return altered();
   if (parts.signature.every((byte) => byte === 0)) return altered();
   return broadcast(base64.encode(signed), sentOf(parts.signature));
 };
@@ -129,16 +114,13 @@ async function sendByWallet(wallet: FoundWallet, input: object, promptMs: number
 }
 
 /** Solana through wallets of the wallet-standard: signed here and sent by us where the wallet can sign alone. */
-export const adapter: WalletAdapter = {
+export const solanaAdapter: WalletAdapter = {
   family: 'solana',
   connect,
   accounts: async (wallet) => good(handles(wallet).flatMap((one) => accountOf(wallet, one) ?? [])),
   resume,
   prepare,
-  read: (prepared) => {
-    const content = store.open(prepared);
-    return content.ok ? readContent(content.value) : content;
-  },
+  read: store.read,
   sign,
   verify: async (sent, prepared, context) =>
     hasMethod(feature(prepared.account.wallet, 'solana:signTransaction'), 'signTransaction')

@@ -5,7 +5,7 @@ import { nativeAmount } from '../../core/amount.ts';
 import { assetOf, Bench, codeOf, intentOf, never, toldOf, vaultOf } from '../fixtures/bench.ts';
 import { solanaAddress, solanaKey, solanaWallet } from '../fixtures/solana-wallet.ts';
 import { bad, good } from '../port.ts';
-import { adapter } from './solana-adapter.ts';
+import { solanaAdapter as adapter } from './solana-adapter.ts';
 import { encodeMessage, readMessage, type SolanaDeposit, splitTransaction } from './solana-message.ts';
 
 describe('Solana', () => {

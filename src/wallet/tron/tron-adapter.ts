@@ -2,7 +2,6 @@ import { hex } from '@scure/base';
 import { validateAddress } from '../../core/address/address.ts';
 import { nativeAmount } from '../../core/amount.ts';
 import { type Asset, contractOnChain, formatAsset, parseAsset } from '../../core/asset/asset.ts';
-import { takeClearance } from '../before-signing.ts';
 import { contentStore } from '../content.ts';
 import { callOn, fieldOf, listOf, textOf } from '../fields.ts';
 import {
@@ -11,13 +10,12 @@ import {
   type FoundWallet,
   good,
   type Payment,
-  type SwapIntent,
   type WalletAdapter,
   type WalletContext,
   type WalletResult,
 } from '../port.ts';
 import { askWallet, walletFault } from '../prompt.ts';
-import { exactNative, fundsFault, summaryOf } from '../summary.ts';
+import { exactNative } from '../summary.ts';
 import { encodeRawData, readRawData, type TronBlock, type TronDeposit, tronJson, tronTxid } from './tron-transaction.ts';
 
 interface Content {
@@ -37,7 +35,7 @@ const mostSafe = BigInt(Number.MAX_SAFE_INTEGER);
 /** Places of the TRC-20 tokens that the networks list, by contract. */
 const tokenDecimals: Readonly<Record<string, number>> = { TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t: 6 };
 const tokens = ['TRON.USDT-TR7NHQJEKQXGTCI8Q8ZY4PL8OTSZGJLJ6T'];
-const store = contentStore<Content>();
+const store = contentStore<Content>(readContent);
 
 const altered = () => bad('altered', 'The wallet signed something else than what is on screen. Nothing was sent.');
 const otherAccount = () => bad('wrong_account', 'The wallet is on another account than the one you chose. Switch back, or connect again.');
@@ -98,33 +96,13 @@ const prepare: WalletAdapter['prepare'] = async (account, intent, { chains: port
   const facts = await port.signingFacts(chain, account.address);
   if (!facts.ok) return facts;
   if (facts.value.kind !== 'tron') return walletFault('not_supported');
-  const content = contentOf(account, intent, inboundAddress, { ...token, amount }, facts.value);
-  const payment = readContent(content);
-  if (!payment.ok) return payment;
-  const fee = nativeAmount(memoFee + (token.contract === undefined ? transferFee : tokenFeeLimit));
-  const fault = await fundsFault(payment.value, fee, port);
-  if (fault !== undefined) return { ok: false, fault };
-  return good({
-    account,
-    intent,
-    payment: payment.value,
-    summary: summaryOf(payment.value, intent, fee),
-    fee,
-    content: store.wrap(content),
-  });
-};
-
-function contentOf(
-  account: Account,
-  { memo }: SwapIntent,
-  to: string,
-  { contract, amount }: { readonly contract?: string; readonly amount: bigint },
-  block: TronBlock,
-): Content {
-  const base = { from: account.address, to, amount, memo };
+  const { contract } = token;
+  const base = { from: account.address, to: inboundAddress, amount, memo: intent.memo };
   const deposit: TronDeposit = contract === undefined ? { ...base, feeLimit: 0n } : { ...base, token: contract, feeLimit: tokenFeeLimit };
-  return { deposit, block, rawData: encodeRawData(deposit, block) };
-}
+  const content = { deposit, block: facts.value, rawData: encodeRawData(deposit, facts.value) };
+  const fee = nativeAmount(memoFee + (token.contract === undefined ? transferFee : tokenFeeLimit));
+  return store.prepare({ account, intent, content, fee, reserve: { units: fee, chains: port } });
+};
 
 function readContent({ rawData }: Content): WalletResult<Payment> {
   const read = readRawData(rawData);
@@ -141,15 +119,13 @@ function readContent({ rawData }: Content): WalletResult<Payment> {
 }
 
 const sign: WalletAdapter['sign'] = async (cleared, context) => {
-  const clearance = takeClearance(cleared);
+  const clearance = store.clear(cleared);
   if (!clearance.ok) return clearance;
-  const { prepared, broadcast } = clearance.value;
-  const content = store.open(prepared);
-  if (!content.ok) return content;
+  const { prepared, content, broadcast } = clearance.value;
   const { wallet, address } = prepared.account;
   if (currentAccount(wallet)?.address !== address) return otherAccount();
   if (!(await isOnMainnet(wallet, context))) return walletFault('wrong_chain');
-  const { deposit, block, rawData } = content.value;
+  const { deposit, block, rawData } = content;
   const transaction = tronJson(deposit, block, rawData);
   const options = { promptMs: context.promptMs, sends: false };
   const answer = await askWallet(() => callOn(fieldOf(tronWebOf(wallet), 'trx'), 'sign', structuredClone(transaction)), options);
@@ -178,7 +154,7 @@ async function isOnMainnet(wallet: FoundWallet, { promptMs }: WalletContext): Pr
 }
 
 /** TRX and TRC-20 through TronLink's interface: raw_data built here, never by a server (wallets.md 7). */
-export const adapter: WalletAdapter = {
+export const tronAdapter: WalletAdapter = {
   family: 'tron',
   connect,
   accounts: async (wallet) => {
@@ -187,10 +163,7 @@ export const adapter: WalletAdapter = {
   },
   resume,
   prepare,
-  read: (prepared) => {
-    const content = store.open(prepared);
-    return content.ok ? readContent(content.value) : content;
-  },
+  read: store.read,
   sign,
   verify: async () => good('bytes'),
 };

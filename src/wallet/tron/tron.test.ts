@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { Bench, codeOf, intentOf, never } from '../fixtures/bench.ts';
 import { type TronTx, tronWallet } from '../fixtures/tron-wallet.ts';
 import { good } from '../port.ts';
-import { adapter } from './tron-adapter.ts';
+import { tronAdapter as adapter } from './tron-adapter.ts';
 
 describe('TRON', () => {
   function bench(): Bench {

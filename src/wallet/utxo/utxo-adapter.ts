@@ -2,7 +2,6 @@ import { validateAddress } from '../../core/address/address.ts';
 import { nativeAmount } from '../../core/amount.ts';
 import { formatAsset, parseAsset } from '../../core/asset/asset.ts';
 import { chains } from '../../core/chain/chain.ts';
-import { takeClearance } from '../before-signing.ts';
 import { contentStore } from '../content.ts';
 import {
   type Account,
@@ -17,12 +16,12 @@ import {
   type WalletResult,
 } from '../port.ts';
 import { askWallet, walletFault } from '../prompt.ts';
-import { exactNative, summaryOf } from '../summary.ts';
+import { exactNative } from '../summary.ts';
 import { type UtxoAccount, type UtxoProvider, utxoProviders } from './utxo-providers.ts';
 import { finishDeposit } from './utxo-signed.ts';
 import { type BuiltDeposit, buildDeposit, readDeposit, utxoNetwork } from './utxo-transaction.ts';
 
-const store = contentStore<BuiltDeposit>();
+const store = contentStore<BuiltDeposit>(readContent);
 /** What each wallet named when it was connected, with the wallet's own handle for the account. */
 const connected = new Map<string, UtxoAccount>();
 
@@ -96,17 +95,7 @@ async function prepare(account: Account, intent: SwapIntent, { chains: port }: W
     feeRate,
   });
   if (!built.ok) return built;
-  const payment = readContent(built.value, account);
-  if (!payment.ok) return payment;
-  const fee = nativeAmount(built.value.fee);
-  return good({
-    account,
-    intent,
-    payment: payment.value,
-    summary: summaryOf(payment.value, intent, fee),
-    fee,
-    content: store.wrap(built.value),
-  });
+  return store.prepare({ account, intent, content: built.value, fee: nativeAmount(built.value.fee) });
 }
 
 function readContent({ unsigned, script }: BuiltDeposit, { chain, address }: Account): WalletResult<Payment> {
@@ -118,19 +107,18 @@ function readContent({ unsigned, script }: BuiltDeposit, { chain, address }: Acc
 }
 
 const sign: WalletAdapter['sign'] = async (cleared, context) => {
-  const clearance = takeClearance(cleared);
+  const clearance = store.clear(cleared);
   if (!clearance.ok) return clearance;
+  const { content } = clearance.value;
   const { account } = clearance.value.prepared;
   const { wallet, chain } = account;
-  const built = store.open(clearance.value.prepared);
-  if (!built.ok) return built;
   const ready = await readyFault(account, context);
   if (!ready.ok) return ready;
   const { provider, handle } = ready.value;
   const options = { promptMs: context.promptMs, sends: false };
-  const signed = await askWallet(() => provider.sign(wallet.provider, built.value.psbt, handle, built.value.inputs), options);
+  const signed = await askWallet(() => provider.sign(wallet.provider, content.psbt, handle, content.inputs), options);
   if (!signed.ok) return signed;
-  const final = finishDeposit(signed.value, built.value);
+  const final = finishDeposit(signed.value, content);
   if (!final.ok) return final;
   const { txid, transaction } = final.value;
   return clearance.value.broadcast(transaction, { chain, txid, nodeTxid: txid.toUpperCase() });
@@ -155,16 +143,13 @@ async function readyFault(
 }
 
 /** Bitcoin through PSBT: UniSat, OKX, Xverse, Leather and wallets of the wallet-standard (wallets.md 6 and 7). */
-export const adapter: WalletAdapter = {
+export const utxoAdapter: WalletAdapter = {
   family: 'utxo',
   connect,
   accounts,
   resume,
   prepare,
-  read: (prepared) => {
-    const built = store.open(prepared);
-    return built.ok ? readContent(built.value, prepared.account) : built;
-  },
+  read: store.read,
   sign,
   verify: async () => good('bytes'),
 };

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { Bench, codeOf, foundWallet, intentOf, never } from '../fixtures/bench.ts';
 import { addressOf, coin, type Kind, key, payTo, unisat } from '../fixtures/unisat-wallet.ts';
 import { bad, good } from '../port.ts';
-import { adapter } from './utxo-adapter.ts';
+import { utxoAdapter as adapter } from './utxo-adapter.ts';
 
 function bench(kind: Kind = 'wpkh'): Bench {
   const one = new Bench();

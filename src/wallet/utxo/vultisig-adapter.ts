@@ -3,14 +3,13 @@ import { nativeAmount } from '../../core/amount.ts';
 import { type Asset, formatAsset, homeChain, parseAsset } from '../../core/asset/asset.ts';
 import { chains } from '../../core/chain/chain.ts';
 import { protocols } from '../../core/network/protocol.ts';
-import { takeClearance } from '../before-signing.ts';
 import { contentStore } from '../content.ts';
 import { callOn, fieldOf, listOf } from '../fields.ts';
 import { vultisigChains } from '../injected.ts';
 import { type Account, bad, type FoundWallet, good, type Payment, type Sent, type WalletAdapter, type WalletResult } from '../port.ts';
 import { askWallet, walletFault } from '../prompt.ts';
 import { readBack } from '../read-back.ts';
-import { exactNative, fundsFault, summaryOf } from '../summary.ts';
+import { exactNative } from '../summary.ts';
 
 /** The one call that Vultisig takes on every chain; it chooses coins, fee and sequence by itself. */
 interface Call {
@@ -25,7 +24,7 @@ interface Call {
 }
 
 const cosmosHub = 'cosmoshub-4';
-const store = contentStore<Call>();
+const store = contentStore<Call>(readCall);
 
 const otherAccount = () => bad('wrong_account', 'The wallet is on another account than the one you chose. Switch back, or connect again.');
 
@@ -75,11 +74,7 @@ const prepare: WalletAdapter['prepare'] = async (account, intent, { chains: port
   if (isOwn === (intent.inboundAddress !== undefined)) return walletFault('not_supported');
   const method = isOwn ? 'deposit_transaction' : 'send_transaction';
   const call: Call = { chain, method, from: address, to: intent.inboundAddress ?? '', value: value.toString(), data: intent.memo };
-  const payment = readCall(call);
-  if (!payment.ok) return payment;
-  const fault = await fundsFault(payment.value, nativeAmount(0n), port);
-  if (fault !== undefined) return { ok: false, fault };
-  return good({ account, intent, payment: payment.value, summary: summaryOf(payment.value, intent), content: store.wrap(call) });
+  return store.prepare({ account, intent, content: call, reserve: { units: nativeAmount(0n), chains: port } });
 };
 
 function gasAssetOf(chain: string): Asset | undefined {
@@ -96,15 +91,13 @@ function readCall({ chain, from, to, value, data }: Call): WalletResult<Payment>
 }
 
 const sign: WalletAdapter['sign'] = async (cleared, { promptMs }) => {
-  const clearance = takeClearance(cleared);
+  const clearance = store.clear(cleared);
   if (!clearance.ok) return clearance;
   const { account } = clearance.value.prepared;
-  const content = store.open(clearance.value.prepared);
-  if (!content.ok) return content;
   const now = await accountsBy(account.wallet, account.chain, 'get_accounts', promptMs);
   if (!now.ok) return now;
   if (!now.value.some((one) => one.address === account.address)) return otherAccount();
-  const { chain, method, from, to, value, data } = content.value;
+  const { chain, method, from, to, value, data } = clearance.value.content;
   const asset = { chain: 'THOR', symbol: 'RUNE', ticker: 'RUNE' };
   const call =
     method === 'send_transaction' ? { from, to, value, data } : { from, asset, amount: { amount: value, decimals: 8 }, memo: data, data };
@@ -126,16 +119,13 @@ function sentOf(chain: string, answer: unknown): WalletResult<Sent> {
  * Vultisig on every chain beside the EVM ones, through its one uniform call. It builds and
  * sends by itself, so what it sent is read back from the chain (wallets.md 6 and 7).
  */
-export const adapter: WalletAdapter = {
+export const vultisigAdapter: WalletAdapter = {
   family: 'vultisig',
   connect,
   accounts: (wallet, chain, { promptMs }) => accountsBy(wallet, chain, 'get_accounts', promptMs),
   resume: (wallet, chain, { promptMs }) => accountsBy(wallet, chain, 'get_accounts', promptMs),
   prepare,
-  read: (prepared) => {
-    const content = store.open(prepared);
-    return content.ok ? readCall(content.value) : content;
-  },
+  read: store.read,
   sign,
   verify: readBack,
 };

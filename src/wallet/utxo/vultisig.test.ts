@@ -3,7 +3,7 @@ import { base58 } from '@scure/base';
 import { describe, expect, test } from 'vitest';
 import { encodeAddress } from '../../core/address/address.ts';
 import { Bench, codeOf, foundWallet, intentOf, vaultOf } from '../fixtures/bench.ts';
-import { adapter } from './vultisig-adapter.ts';
+import { vultisigAdapter as adapter } from './vultisig-adapter.ts';
 
 describe('Vultisig', () => {
   function wallet(chain: string, name: string, txid: string) {

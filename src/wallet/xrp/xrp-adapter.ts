@@ -2,12 +2,11 @@ import { hex } from '@scure/base';
 import { validateAddress } from '../../core/address/address.ts';
 import { nativeAmount } from '../../core/amount.ts';
 import { formatAsset, parseAsset } from '../../core/asset/asset.ts';
-import { takeClearance } from '../before-signing.ts';
 import { contentStore } from '../content.ts';
 import { type Account, bad, type FoundWallet, good, type Payment, type WalletAdapter, type WalletResult } from '../port.ts';
 import { askWallet, walletFault } from '../prompt.ts';
 import { readBack } from '../read-back.ts';
-import { exactNative, fundsFault, summaryOf } from '../summary.ts';
+import { exactNative } from '../summary.ts';
 import { type XrpPayment, type XrpProvider, xrpProviders } from './xrp-providers.ts';
 
 const chain = 'XRP';
@@ -15,7 +14,7 @@ const decimals = 6;
 /** Drops: the usual fee, and what an account has to keep. */
 const usualFee = 12n;
 const reserve = 1_000_000n;
-const store = contentStore<XrpPayment>();
+const store = contentStore<XrpPayment>(readContent);
 /** The address each wallet named when it was connected. */
 const connected = new Map<string, string>();
 
@@ -54,19 +53,8 @@ const prepare: WalletAdapter['prepare'] = async (account, intent, { chains: port
   const { inboundAddress, memo } = intent;
   if (formatAsset(intent.from) !== 'XRP.XRP' || inboundAddress === undefined || drops === undefined) return walletFault('not_supported');
   const content = paymentOf(account.address, inboundAddress, drops, memo);
-  const payment = readContent(content);
-  if (!payment.ok) return payment;
-  const fee = nativeAmount(usualFee);
-  const fault = await fundsFault(payment.value, nativeAmount(usualFee + reserve), port);
-  if (fault !== undefined) return { ok: false, fault };
-  return good({
-    account,
-    intent,
-    payment: payment.value,
-    summary: summaryOf(payment.value, intent, fee),
-    fee,
-    content: store.wrap(content),
-  });
+  const needed = { units: nativeAmount(usualFee + reserve), chains: port };
+  return store.prepare({ account, intent, content, fee: nativeAmount(usualFee), reserve: needed });
 };
 
 /** One memo, no tag, no partial payment (protocol.md 4.5). */
@@ -84,11 +72,10 @@ function readContent(content: XrpPayment): WalletResult<Payment> {
 }
 
 const sign: WalletAdapter['sign'] = async (cleared, context) => {
-  const clearance = takeClearance(cleared);
+  const clearance = store.clear(cleared);
   if (!clearance.ok) return clearance;
+  const { content } = clearance.value;
   const { account } = clearance.value.prepared;
-  const content = store.open(clearance.value.prepared);
-  if (!content.ok) return content;
   const provider = providerOf(account.wallet);
   const now = await accounts(account.wallet, chain, context);
   if (!now.ok) return now;
@@ -97,7 +84,7 @@ const sign: WalletAdapter['sign'] = async (cleared, context) => {
   const network = await askWallet(async () => (await provider.network?.(account.wallet.provider)) ?? 'main', { promptMs, sends: false });
   if (!network.ok) return network;
   if (network.value !== 'main') return walletFault('wrong_chain');
-  const txid = await askWallet(() => provider.send(account.wallet.provider, structuredClone(content.value)), { promptMs, sends: true });
+  const txid = await askWallet(() => provider.send(account.wallet.provider, structuredClone(content)), { promptMs, sends: true });
   if (!txid.ok) return txid;
   if (!/^[0-9a-f]{64}$/i.test(txid.value)) return walletFault('unknown_outcome');
   const upper = txid.value.toUpperCase();
@@ -105,15 +92,12 @@ const sign: WalletAdapter['sign'] = async (cleared, context) => {
 };
 
 /** XRP through Crossmark and wallets that answer GemWallet's messages. They build and send by themselves, so what they sent is read back. */
-export const adapter: WalletAdapter = {
+export const xrpAdapter: WalletAdapter = {
   family: 'xrp',
   connect,
   accounts,
   prepare,
-  read: (prepared) => {
-    const content = store.open(prepared);
-    return content.ok ? readContent(content.value) : content;
-  },
+  read: store.read,
   sign,
   verify: readBack,
 };

@@ -5,7 +5,7 @@ import { encodeAddress } from '../../core/address/address.ts';
 import { nativeAmount } from '../../core/amount.ts';
 import { assetOf, Bench, codeOf, foundWallet, intentOf, never, toldOf, vaultOf } from '../fixtures/bench.ts';
 import { good, type Payment } from '../port.ts';
-import { adapter } from './xrp-adapter.ts';
+import { xrpAdapter as adapter } from './xrp-adapter.ts';
 
 describe('XRP', () => {
   const own = encodeAddress('XRP', new Uint8Array(20).fill(6));

@@ -1,0 +1,77 @@
+import ts from 'typescript';
+import type { SourceFile } from './source-files.ts';
+
+/** One exported name of a file. */
+export interface Exported {
+  readonly path: string;
+  readonly name: string;
+  readonly isDocumented: boolean;
+  readonly isFunction: boolean;
+  readonly hasExample: boolean;
+}
+
+const parse = ({ path, text }: SourceFile): ts.SourceFile =>
+  ts.createSourceFile(path, text, ts.ScriptTarget.ESNext, true, path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS);
+
+const isExported = (node: ts.Node): boolean =>
+  ts.canHaveModifiers(node) && (ts.getModifiers(node) ?? []).some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword);
+
+function namesOf(node: ts.Statement): readonly ts.Node[] {
+  if (ts.isVariableStatement(node)) {
+    return node.declarationList.declarations.flatMap(({ name }) =>
+      ts.isIdentifier(name) ? [name] : name.elements.flatMap((one) => (ts.isBindingElement(one) ? [one.name] : [])),
+    );
+  }
+  const named = node as ts.Statement & { readonly name?: ts.Node };
+  return named.name === undefined ? [] : [named.name];
+}
+
+function makesFunction(node: ts.Statement): boolean {
+  if (ts.isFunctionDeclaration(node)) return true;
+  if (!ts.isVariableStatement(node)) return false;
+  return node.declarationList.declarations.some(
+    ({ initializer }) => initializer !== undefined && (ts.isArrowFunction(initializer) || ts.isFunctionExpression(initializer)),
+  );
+}
+
+/** What a file exports under its own names, in their order; what it only passes on is left out. */
+export function exportsOf(file: SourceFile): readonly Exported[] {
+  return parse(file)
+    .statements.filter(isExported)
+    .flatMap((node) => {
+      const docs = ts.getJSDocCommentsAndTags(node);
+      const hasExample = docs.some((doc) => doc.getText().includes('@example'));
+      return namesOf(node).map((name) => ({
+        path: file.path,
+        name: name.getText(),
+        isDocumented: docs.length > 0,
+        isFunction: makesFunction(node),
+        hasExample,
+      }));
+    });
+}
+
+/** How many parameters a function may take; more go into one object. */
+export const mostParameters = 4;
+
+/** Functions that take more than that, with their places. */
+export function longParameterLists(file: SourceFile): readonly string[] {
+  const found: string[] = [];
+  const source = parse(file);
+  const look = (node: ts.Node): void => {
+    if (ts.isFunctionLike(node) && node.parameters.length > mostParameters) {
+      const { line } = source.getLineAndCharacterOfPosition(node.getStart());
+      found.push(`${file.path}:${line + 1} takes ${node.parameters.length} parameters`);
+    }
+    ts.forEachChild(node, look);
+  };
+  look(source);
+  return found;
+}
+
+/** Names that more than one file exports, each with those files. */
+export function namesUsedTwice(exported: readonly Exported[]): readonly string[] {
+  const places = new Map<string, Set<string>>();
+  for (const { name, path } of exported) places.set(name, (places.get(name) ?? new Set()).add(path));
+  return [...places].filter(([, paths]) => paths.size > 1).map(([name, paths]) => `${name}: ${[...paths].join(', ')}`);
+}

@@ -1,0 +1,11 @@
+import { dirname } from 'node:path';
+
+/** How many files a folder may hold directly. */
+export const mostFiles = 28;
+
+/** Folders with more files than that, and how many they hold. */
+export function fullFolders(paths: readonly string[], most = mostFiles): readonly string[] {
+  const counts = new Map<string, number>();
+  for (const path of paths) counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1);
+  return [...counts].filter(([, count]) => count > most).map(([folder, count]) => `${folder} holds ${count} files, ${most} at most`);
+}
