@@ -1,6 +1,6 @@
 import { formatUnits } from '../../core/amount.ts';
 import { exactText } from '../../core/reference/reference.ts';
-import { ManualCopy } from '../pay/ManualCopy.tsx';
+import { Copy } from '../ui/Copy.tsx';
 import { deviceClock } from '../ui/clock.ts';
 import { Fours } from '../ui/GroupedAddress.tsx';
 import { Qr } from '../ui/Qr.tsx';
@@ -41,7 +41,7 @@ export function InstantDeposit({ payable, send }: Props) {
             <mark>{parts.reference}</mark>
           </output>{' '}
           <span className="instant-unit">{order.from.ticker}</span>
-          <ManualCopy take={takeAmount} name={sayInstant('instant.copyAmount')} />
+          <Copy text={takeAmount} name={sayInstant('instant.copyAmount')} />
         </p>
         <p className="quiet">
           {sayInstant('instant.digits')} {difference}{' '}
@@ -59,7 +59,7 @@ export function InstantDeposit({ payable, send }: Props) {
             <output data-carry="address">
               <Fours text={verified.address} />
             </output>
-            <ManualCopy take={takeAddress} name={sayInstant('instant.copyAddress')} />
+            <Copy text={takeAddress} name={sayInstant('instant.copyAddress')} />
           </p>
         </div>
         {verified.uri === undefined ? (

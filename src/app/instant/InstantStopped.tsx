@@ -28,7 +28,7 @@ export function InstantStopped({ state, send }: Props) {
   }
   return (
     <>
-      <div className="confirm-stopped instant-stopped" role="alert" data-stop={stop.reason}>
+      <div className="dialog-state confirm-stopped instant-stopped" role="alert" data-stop={stop.reason}>
         <h2 ref={heading} tabIndex={-1}>
           {sayInstant(`stop.${stop.reason}`)}
         </h2>

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { exact, percent } from '../../i18n/figures.ts';
+import { addressInput } from '../form/recipient/address-input.ts';
 import type { Running } from '../offers/quote-request.ts';
 import { lifetime } from '../review/confirm-figures.ts';
 import { tell } from '../review/confirm-words.ts';
@@ -83,17 +84,7 @@ export function LimitOrders() {
       <form onSubmit={find}>
         <label htmlFor="order-sender">{tell('limit.sender')}</label>
         <div className="order-find">
-          <input
-            id="order-sender"
-            className="field mono"
-            type="text"
-            autoComplete="off"
-            autoCapitalize="off"
-            spellCheck={false}
-            maxLength={200}
-            value={sender}
-            onChange={(event) => setSender(event.target.value)}
-          />
+          <input id="order-sender" {...addressInput} value={sender} onChange={(event) => setSender(event.target.value)} />
           <button type="submit" className="button button-quiet">
             {tell('limit.find')}
           </button>

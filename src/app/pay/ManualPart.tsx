@@ -1,6 +1,6 @@
 import { type ConfirmWord, tell } from '../review/confirm-words.ts';
+import { Copy } from '../ui/Copy.tsx';
 import { Fours } from '../ui/GroupedAddress.tsx';
-import { ManualCopy } from './ManualCopy.tsx';
 import type { Carried } from './manual-ways.ts';
 
 const names: Readonly<Record<Carried['id'], { readonly title: ConfirmWord; readonly copy: ConfirmWord }>> = {
@@ -29,7 +29,7 @@ export function CarriedPart({ part, note, take }: Props) {
         <output data-carry={part.id} className={part.id === 'amount' ? '' : 'mono'}>
           {part.id === 'address' ? <Fours text={part.text} /> : part.text}
         </output>
-        {part.unit !== undefined && <span className="carry-unit"> {part.unit}</span>} <ManualCopy take={take} name={tell(copy)} />
+        {part.unit !== undefined && <span className="carry-unit"> {part.unit}</span>} <Copy text={take} name={tell(copy)} />
       </dd>
     </div>
   );

@@ -9,6 +9,7 @@ import { $sign, holdsAttention, isWaiting } from '../sign/$sign.ts';
 import { $now } from '../swap/$now.ts';
 import { deviceClock } from '../ui/clock.ts';
 import { Later } from '../ui/Lazy.tsx';
+import { Waiting } from '../ui/Waiting.tsx';
 import { withStyles } from '../ui/with-styles.ts';
 import walletStyle from '../wallet/wallet.css?url';
 import { $confirm, type ConfirmEvent, type ConfirmState, type StopReason } from './$confirm.ts';
@@ -62,7 +63,7 @@ function Stopped({
   const text: ConfirmWord = `stop.${reason}Text`;
   const detail = hint === undefined ? undefined : isFailure(hint) ? say('sentence', { text: say(failureWords[hint]) }) : hint;
   return (
-    <div className="confirm-stopped" role="alert">
+    <div className="dialog-state confirm-stopped" role="alert">
       <h3>{tell(title)}</h3>
       {detail !== undefined && <p>{detail}</p>}
       <p>{tell(text)}</p>
@@ -71,19 +72,6 @@ function Stopped({
           {tell('confirm.again')}
         </button>
       )}
-    </div>
-  );
-}
-
-function Waiting({ text }: { readonly text: string }) {
-  return (
-    <div className="confirm-waiting">
-      <p role="status">{text}</p>
-      <div className="skeleton" aria-hidden="true">
-        <i />
-        <i />
-        <i />
-      </div>
     </div>
   );
 }
@@ -166,13 +154,13 @@ export default function Confirm({ subject, offer, onClose }: Props) {
   return (
     <dialog
       ref={dialog}
-      className="confirm"
+      className="confirm whole-screen"
       aria-labelledby="confirm-title"
       onCancel={(event) => waiting && event.preventDefault()}
       onClose={onClose}
     >
       <div className="confirm-sheet">
-        <header className="confirm-head">
+        <header className="dialog-head confirm-head">
           <h2 id="confirm-title">{tell(signing ? 'confirm.titlePay' : titleOf(state, first.subject))}</h2>
           <button
             type="button"

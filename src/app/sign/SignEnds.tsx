@@ -31,7 +31,7 @@ export function Refused({ state, mayTryAgain }: { readonly state: Of<'refused'>;
   const text = faultText(fault);
   const { expected, chosen } = fault.details ?? {};
   return (
-    <div className="sign-end sign-refused" role="alert" data-fault={fault.code}>
+    <div className="dialog-state sign-end sign-refused" role="alert" data-fault={fault.code}>
       <h3>{sayWallet(title)}</h3>
       <p>{text}</p>
       {expected !== undefined && chosen !== undefined && (
@@ -83,7 +83,7 @@ export function Unclear({ state }: { readonly state: Of<'unclear'> }) {
   const { fault, tx, draft } = state;
   const [title, text] = unclearWords[fault.code] ?? (['sign.unclearTitle', 'sign.unclearText'] as const);
   return (
-    <div className="sign-end sign-unclear" role="alert" data-fault={fault.code}>
+    <div className="dialog-state sign-end sign-unclear" role="alert" data-fault={fault.code}>
       <h3>{sayWallet(title)}</h3>
       <p>{faultText(fault)}</p>
       <p>{sayWallet(text)}</p>
@@ -113,7 +113,7 @@ export function SentEnd({ state }: { readonly state: Of<'sent'> }) {
   }, [path, isUnseen]);
   const values = { amount: formatBase(intent.amount, intent.from), asset: intent.from.ticker, network: protocols[intent.network].name };
   return (
-    <div className="sign-end sign-sent" role="status">
+    <div className="dialog-state sign-end sign-sent" role="status">
       <h3>{sayWallet(isUnseen ? 'sign.unseenTitle' : 'sign.sentTitle')}</h3>
       <p>
         {isUnseen

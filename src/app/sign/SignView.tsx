@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { chainName } from '../../core/asset/asset-name.ts';
 import { $confirm } from '../review/$confirm.ts';
 import { Fours } from '../ui/GroupedAddress.tsx';
+import { Waiting } from '../ui/Waiting.tsx';
 import { sayWallet } from '../wallet/wallet-words.ts';
 import { $sign, type SignPhase, type SignState } from './$sign.ts';
 import { Hash, Refused, SentEnd, Unclear } from './SignEnds.tsx';
@@ -15,16 +16,7 @@ type Of<Kind extends SignState['kind']> = Extract<SignState, { readonly kind: Ki
 function Preparing({ state }: { readonly state: Of<'preparing'> }) {
   const text =
     state.approvals > 0 ? sayWallet('sign.settling') : sayWallet('sign.preparing', { chain: chainName(state.draft.account.chain) });
-  return (
-    <div className="sign-wait">
-      <p role="status">{text}</p>
-      <div className="skeleton" aria-hidden="true">
-        <i />
-        <i />
-        <i />
-      </div>
-    </div>
-  );
+  return <Waiting text={text} />;
 }
 
 /** A contract that controls the account: the strongest warning there is here. */

@@ -4,23 +4,32 @@ import { say } from '../../i18n/t.ts';
 type Outcome = 'idle' | 'copied' | 'failed';
 const shownMs = 2000;
 
+interface Props {
+  /** What to copy, or what tells it when the button is pressed: undefined where it may no longer be used. */
+  readonly text: string | (() => string | undefined);
+  readonly name: string;
+}
+
 /** Copies `text` exactly; `name` says what it is. */
-export function Copy({ text, name }: { readonly text: string; readonly name: string }) {
+export function Copy({ text, name }: Props) {
   const [outcome, setOutcome] = useState<Outcome>('idle');
   useEffect(() => {
     if (outcome === 'idle') return;
     const timer = setTimeout(() => setOutcome('idle'), shownMs);
     return () => clearTimeout(timer);
   }, [outcome]);
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
+  const copy = () => {
+    const now = typeof text === 'string' ? text : text();
+    if (now === undefined) return setOutcome('failed');
+    navigator.clipboard.writeText(now).then(
       () => setOutcome('copied'),
       () => setOutcome('failed'),
     );
+  };
   const words = { idle: say('copy.do'), copied: say('copy.done'), failed: say('copy.failed') };
   return (
     <>
-      <button type="button" className="copy" onClick={() => void copy()}>
+      <button type="button" className="copy" onClick={copy}>
         {words[outcome]} <span className="visually-hidden">{name}</span>
       </button>
       <span className="visually-hidden" role="status">

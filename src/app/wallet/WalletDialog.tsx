@@ -50,13 +50,13 @@ export default function WalletDialog({ onClose }: Props) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: a click beside the dialog closes it; Esc does so by itself.
     <dialog
       ref={dialog}
-      className="wallets"
+      className="wallets whole-screen"
       aria-labelledby="wallets-title"
       onClose={onClose}
       onClick={(event) => event.target === dialog.current && dialog.current.close()}
     >
       <div className="wallets-sheet">
-        <header className="wallets-head">
+        <header className="dialog-head wallets-head">
           <h2 id="wallets-title">{sayWallet('wallet.title')}</h2>
           <button type="button" className="icon-button" aria-label={sayWallet('wallet.close')} onClick={() => dialog.current?.close()}>
             <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">

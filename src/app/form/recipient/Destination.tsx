@@ -6,6 +6,7 @@ import { useLoaded } from '../../ui/use-loaded.ts';
 import { WalletFillHere } from '../../wallet/WalletHere.tsx';
 import { $faces } from '../$form.ts';
 import { $recipient, $recipientText } from './$recipient.ts';
+import { addressInput } from './address-input.ts';
 import { knownAddresses } from './recent-addresses.ts';
 
 /** The address checks bring their hashes along: they are loaded when the field is first used. */
@@ -84,12 +85,7 @@ export function Destination() {
       <input
         ref={input}
         id="destination"
-        className="field mono"
-        type="text"
-        autoComplete="off"
-        autoCapitalize="off"
-        spellCheck={false}
-        maxLength={200}
+        {...addressInput}
         placeholder={say('destination.placeholder', { chain: to?.chainName ?? '' })}
         value={text}
         aria-invalid={wrong}

@@ -3,6 +3,7 @@ import type { AssetFace } from '../../../core/asset/asset-name.ts';
 import { inFours } from '../../../i18n/figures.ts';
 import { saySwap } from '../../swap/swap-words.ts';
 import { $refund } from '../$form.ts';
+import { addressInput } from './address-input.ts';
 import { checkRefund } from './refund.ts';
 
 interface Props {
@@ -26,12 +27,7 @@ export function RefundField({ from, to, destination }: Props) {
       <label htmlFor={id}>{saySwap('refund.label', { chain: from.chainName })}</label>
       <input
         id={id}
-        className="field mono"
-        type="text"
-        autoComplete="off"
-        autoCapitalize="off"
-        spellCheck={false}
-        maxLength={200}
+        {...addressInput}
         value={text}
         aria-invalid={check.kind === 'wrong'}
         aria-describedby={`${id}-note`}
