@@ -1,3 +1,4 @@
+import { evmChainIds } from '../core/chain/evm-chain-id.ts';
 import { fieldOf as field } from './fields.ts';
 import { type Probe, probes, vultisigChains } from './injected.ts';
 import type { Family, FoundWallet } from './port.ts';
@@ -8,7 +9,7 @@ import { findGemWallet, type MessageHost } from './xrp/gem-wallet.ts';
 export type WalletHost = Pick<EventTarget, 'addEventListener' | 'removeEventListener' | 'dispatchEvent'> & object;
 
 /** Chains that EIP-6963 wallets are taken for. */
-export const evmChains: readonly string[] = ['ETH', 'BSC', 'AVAX', 'BASE', 'POL', 'ARB'];
+export const evmChains: readonly string[] = Object.keys(evmChainIds);
 /** Extensions that put their object into the page late are looked for again after these milliseconds. */
 const laterMs = [250, 1500];
 const longestName = 40;

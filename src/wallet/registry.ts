@@ -1,4 +1,6 @@
 import { type Asset, contractOnChain, homeChain, isGasAsset } from '../core/asset/asset.ts';
+import { isEvmChainName } from '../core/chain/evm-chain-id.ts';
+import { probes, vultisigChains } from './injected.ts';
 import type { Family, FoundWallet, SwapIntent, WalletAdapter } from './port.ts';
 
 /** Each family's module, fetched when a person chooses one of its wallets. */
@@ -29,6 +31,12 @@ export const resumes: Readonly<Record<Family, 'at load' | 'on action' | 'never'>
 
 /** Deposits made by hand, on any chain that takes a plain payment with a memo. */
 export const manual = () => import('./manual/manual-adapter.ts').then((module) => module.manualDeposit);
+
+/** Chains beside the EVM ones on which some wallet here can sign. */
+const signable = new Set([...Object.keys(vultisigChains), ...probes.flatMap(({ chains }) => chains)]);
+
+/** Whether any wallet that we know signs on the chain. */
+export const canSign = (chain: string): boolean => signable.has(chain) || isEvmChainName(chain);
 
 /** Wallets that can pay from the asset's chain, in the order they were found. */
 export function walletsFor(

@@ -1,7 +1,8 @@
 import type { SourceFile } from './source-files.ts';
 
-/** So many equal lines one after another are a duplicate. */
+/** So many equal lines one after another are a duplicate, where they say as much as this together. */
 const runLength = 6;
+const leastText = 120;
 
 interface Line {
   readonly text: string;
@@ -36,6 +37,7 @@ export function duplicateRuns(files: readonly SourceFile[]): readonly string[] {
         .slice(index, index + runLength)
         .map((line) => line.text)
         .join('\n');
+      if (key.length < leastText) continue;
       const first = seen.get(key);
       const isOverlap = first?.path === path && index - first.index < runLength;
       if (first === undefined || isOverlap) {

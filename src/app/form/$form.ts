@@ -62,20 +62,15 @@ export interface Ask {
 
 const $limits = computed([$toleranceBps, $unprotected], (tolerance, unprotected) => (unprotected ? unprotectedBps : tolerance));
 
-export const $ask = computed(
-  [$faces, $amount, $destination, $refund, $limits],
-  ({ from, to }, amount, destination, refund, toleranceBps): Ask | undefined => {
-    if (from === undefined || to === undefined || from.id === to.id || amount.kind !== 'amount') return undefined;
-    return {
-      from,
-      to,
-      amount: amount.units,
-      ...(destination === '' ? {} : { destination }),
-      ...(refund === '' ? {} : { refund }),
-      toleranceBps,
-    };
-  },
-);
+const $addresses = computed([$destination, $refund], (destination, refund) => ({
+  ...(destination === '' ? {} : { destination }),
+  ...(refund === '' ? {} : { refund }),
+}));
+
+export const $ask = computed([$faces, $amount, $addresses, $limits], ({ from, to }, amount, addresses, toleranceBps): Ask | undefined => {
+  if (from === undefined || to === undefined || from.id === to.id || amount.kind !== 'amount') return undefined;
+  return { from, to, amount: amount.units, ...addresses, toleranceBps };
+});
 
 /** Takes `id` for one side; the other side moves over when it held the same asset. */
 export function chooseAsset(side: Side, id: string): void {

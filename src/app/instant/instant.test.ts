@@ -70,7 +70,7 @@ describe('an order', () => {
         fc.integer({ min: 0, max: 9_999 }),
         ({ id, form }, wish, number, tolerance) => {
           const reference = `${number}`.padStart(5, '0');
-          const { amount, other } = amountsFor(baseAmount(wish), reference, form, tolerance, dustOf(id));
+          const { amount, other } = amountsFor(baseAmount(wish), { reference, form, dust: dustOf(id) }, tolerance);
           for (const one of [amount, ...(other === undefined ? [] : [other])]) {
             expect(extractReference(one, form)).toBe(reference);
             expect(one).toBeGreaterThan(dustOf(id));

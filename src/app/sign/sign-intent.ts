@@ -1,18 +1,15 @@
 import { baseAmount, formatBase } from '../../core/amount.ts';
 import { parseAsset } from '../../core/asset/asset.ts';
 import { chainName } from '../../core/asset/asset-name.ts';
-import { isEvmChainName } from '../../core/chain/evm-chain-id.ts';
 import type { SwapIntent } from '../../wallet/port.ts';
+import { canSign } from '../../wallet/registry.ts';
 import type { Inbound } from '../review/$confirm.ts';
 import type { Terms } from '../review/confirm-terms.ts';
 import { tell } from '../review/confirm-words.ts';
 
-/** Chains that some wallet adapter can sign on (wallet/registry.ts). */
-const signable = new Set(['BTC', 'LTC', 'DOGE', 'BCH', 'DASH', 'ZEC', 'THOR', 'MAYA', 'GAIA', 'NOBLE', 'SOL', 'TRON', 'XRP']);
-
 /** Why these terms cannot be paid by a wallet connection; undefined when they can. */
 export function signFault({ chain, ask }: Pick<Terms, 'chain' | 'ask'>): string | undefined {
-  if (signable.has(chain) || isEvmChainName(chain)) return undefined;
+  if (canSign(chain)) return undefined;
   return tell('pay.noWallet', { asset: ask.from.ticker, chain: chainName(chain) });
 }
 

@@ -39,20 +39,20 @@ export function groupWallets(
 ): readonly WalletGroup[] {
   const groups: WalletGroup[] = [];
   const shown = new Set<FoundWallet>();
-  const add = (title: string, asset: string, found: readonly FoundWallet[], homes: readonly string[], always: boolean) => {
-    if (found.length === 0 && !always) return;
+  const add = (title: string, asset: string, found: readonly FoundWallet[], homes: readonly string[]) => {
     groups.push({ title, asset, wallets: found, homes, chains: (wallet) => homes.filter((chain) => wallet.chains.includes(chain)) });
     for (const wallet of found) shown.add(wallet);
   };
   if (from !== undefined) {
     const values = { asset: from.ticker, chain: from.chainName };
-    add(sayWallet('wallet.forPaying', values), from.ticker, payingWallets(wallets, from), homesOf(from), true);
+    add(sayWallet('wallet.forPaying', values), from.ticker, payingWallets(wallets, from), homesOf(from));
   }
   if (to !== undefined) {
     const homes = homesOf(to);
     const found = wallets.filter((wallet) => homes.some((chain) => wallet.chains.includes(chain)));
     const isSame = from !== undefined && homesOf(from).some((chain) => homes.includes(chain));
-    if (!isSame) add(sayWallet('wallet.forReceiving', { asset: to.ticker, chain: to.chainName }), to.ticker, found, homes, false);
+    const title = sayWallet('wallet.forReceiving', { asset: to.ticker, chain: to.chainName });
+    if (!isSame && found.length > 0) add(title, to.ticker, found, homes);
   }
   const rest = wallets.filter((wallet) => !shown.has(wallet));
   if (rest.length > 0)

@@ -1,6 +1,7 @@
 import { chains } from '../chain/chain.ts';
 import { fail, ok, type Result } from '../errors.ts';
 import { type NetworkId, protocols } from '../network/protocol.ts';
+import { tronTokens } from './tron-tokens.ts';
 
 /**
  * How an asset is held. The first of `~ . / -` in its text decides
@@ -152,14 +153,9 @@ export function shortenAsset(asset: Asset, pools: readonly { readonly asset: Ass
   return formatAsset(asset);
 }
 
-/** Case-sensitive contracts that the networks store in upper case (TRON base58). */
-const trueCase: Readonly<Record<string, string>> = {
-  TR7NHQJEKQXGTCI8Q8ZY4PL8OTSZGJLJ6T: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
-};
-
 /** The contract as its own chain writes it: `0x…` lower case on EVM, true case on TRON; undefined when not known. */
 export function contractOnChain(asset: Asset): string | undefined {
   if (asset.contract === '') return undefined;
   if (/^0X[0-9A-F]{40}$/.test(asset.contract)) return asset.contract.toLowerCase();
-  return trueCase[asset.contract];
+  return tronTokens.find(({ contract }) => contract.toUpperCase() === asset.contract)?.contract;
 }

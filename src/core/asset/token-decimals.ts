@@ -1,5 +1,6 @@
 import { chains } from '../chain/chain.ts';
 import { type Asset, baseDecimals, formatAsset, isGasAsset } from './asset.ts';
+import { tronTokens } from './tron-tokens.ts';
 
 /** Token contracts by their places. A contract never changes them. Checked against the token lists of integrations in the test. */
 const tokens: Readonly<Record<number, readonly string[]>> = {
@@ -50,9 +51,10 @@ const tokens: Readonly<Record<number, readonly string[]>> = {
 };
 
 /** Places by the networks' name of the token. */
-export const tokenDecimals: ReadonlyMap<string, number> = new Map(
-  Object.entries(tokens).flatMap(([places, names]) => names.map((name) => [name, Number(places)] as const)),
-);
+export const tokenDecimals: ReadonlyMap<string, number> = new Map([
+  ...Object.entries(tokens).flatMap(([places, names]) => names.map((name) => [name, Number(places)] as const)),
+  ...tronTokens.map(({ asset, decimals }) => [asset, decimals] as const),
+]);
 
 /**
  * Places of an asset where it lives; undefined where only its contract can tell. A pool lists

@@ -2,6 +2,7 @@ import { hex } from '@scure/base';
 import { validateAddress } from '../../core/address/address.ts';
 import { nativeAmount } from '../../core/amount.ts';
 import { type Asset, contractOnChain, formatAsset, parseAsset } from '../../core/asset/asset.ts';
+import { tronTokens } from '../../core/asset/tron-tokens.ts';
 import { contentStore } from '../content.ts';
 import { callOn, fieldOf, listOf, textOf } from '../fields.ts';
 import {
@@ -32,9 +33,6 @@ const memoFee = 1_000_000n;
 /** The most a token transfer may burn for energy. */
 const tokenFeeLimit = 60_000_000n;
 const mostSafe = BigInt(Number.MAX_SAFE_INTEGER);
-/** Places of the TRC-20 tokens that the networks list, by contract. */
-const tokenDecimals: Readonly<Record<string, number>> = { TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t: 6 };
-const tokens = ['TRON.USDT-TR7NHQJEKQXGTCI8Q8ZY4PL8OTSZGJLJ6T'];
 const store = contentStore<Content>(readContent);
 
 const altered = () => bad('altered', 'The wallet signed something else than what is on screen. Nothing was sent.');
@@ -83,9 +81,7 @@ const resume: NonNullable<WalletAdapter['resume']> = async (wallet, asked, { pro
 
 function tokenOf(asset: Asset): { readonly contract?: string; readonly decimals: number } | undefined {
   if (formatAsset(asset) === 'TRON.TRX') return { decimals: 6 };
-  const contract = contractOnChain(asset);
-  const decimals = contract === undefined ? undefined : tokenDecimals[contract];
-  return contract === undefined || decimals === undefined ? undefined : { contract, decimals };
+  return tronTokens.find((token) => token.asset === formatAsset(asset));
 }
 
 const prepare: WalletAdapter['prepare'] = async (account, intent, { chains: port }) => {
@@ -106,7 +102,7 @@ const prepare: WalletAdapter['prepare'] = async (account, intent, { chains: port
 
 function readContent({ rawData }: Content): WalletResult<Payment> {
   const read = readRawData(rawData);
-  const asset = ['TRON.TRX', ...tokens].flatMap((name) => {
+  const asset = ['TRON.TRX', ...tronTokens.map((token) => token.asset)].flatMap((name) => {
     const parsed = parseAsset(name);
     return parsed.ok && contractOnChain(parsed.value) === read?.token ? [parsed.value] : [];
   })[0];

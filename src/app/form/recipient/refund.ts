@@ -13,8 +13,15 @@ export type RefundCheck =
   | { readonly kind: 'fine'; readonly address: string }
   | { readonly kind: 'wrong'; readonly hint: string };
 
+interface Route {
+  readonly from: AssetFace;
+  readonly to: AssetFace;
+  readonly destination: string;
+  readonly refund: string;
+}
+
 /** Bytes of the shortest memo that carries both addresses; undefined for a network that does not reach both sides. */
-function leastBytes(network: NetworkId, from: AssetFace, to: AssetFace, destination: string, refund: string): number | undefined {
+function leastBytes(network: NetworkId, { from, to, destination, refund }: Route): number | undefined {
   const [source, target] = [parseAsset(from.id), parseAsset(to.id)];
   if (!source.ok || !target.ok) return undefined;
   if (chains[source.value.chain]?.networks[network] === undefined || chains[target.value.chain]?.networks[network] === undefined) {
@@ -26,9 +33,10 @@ function leastBytes(network: NetworkId, from: AssetFace, to: AssetFace, destinat
   return text.ok ? memoBytes(text.value) : undefined;
 }
 
-function tooLong(from: AssetFace, to: AssetFace, destination: string, refund: string): string | undefined {
+function tooLong(route: Route): string | undefined {
+  const { from } = route;
   const fits = networkIds.flatMap((network) => {
-    const bytes = leastBytes(network, from, to, destination, refund);
+    const bytes = leastBytes(network, route);
     const most = chains[from.chain]?.networks[network]?.memoMaxBytes;
     return bytes === undefined || most === undefined ? [] : [{ bytes, most }];
   });
@@ -47,7 +55,7 @@ export function checkRefund(text: string, from: AssetFace, to: AssetFace, destin
   for (const network of networkIds) {
     const checked = validateAddress(typed, homeChain(asset.value, network), { network, use: 'refund' });
     if (checked.ok) {
-      const long = tooLong(from, to, destination, checked.value.text);
+      const long = tooLong({ from, to, destination, refund: checked.value.text });
       return long === undefined ? { kind: 'fine', address: checked.value.text } : { kind: 'wrong', hint: long };
     }
     if (isEnglish()) hint = checked.fault.hint;

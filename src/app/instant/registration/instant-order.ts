@@ -61,10 +61,8 @@ const mostShortfall = 4n;
  */
 export function amountsFor(
   wish: BaseAmount,
-  reference: string,
-  form: ReferenceForm,
+  { reference, form, dust }: { readonly reference: string; readonly form: ReferenceForm; readonly dust: BaseAmount },
   toleranceBps: number,
-  dust: BaseAmount,
 ): { readonly amount: BaseAmount; readonly other?: BaseAmount } {
   const least = minimumAmount(reference, form, dust);
   const above = amountAbove(wish < least ? least : wish, reference, form);
@@ -116,7 +114,11 @@ export function makeOrder(answer: RegistrationAnswer, { intent, until }: Known):
   const isConsented = intent === undefined || (intent.memo === answer.memo && intent.from.toUpperCase() === answer.asset.toUpperCase());
   if (!reference.ok || reference.value !== answer.reference || !swap.ok || !isConsented) return undefined;
   const wish = baseAmount(intent?.wish ?? 0n);
-  const { amount, other } = amountsFor(wish, answer.reference, own, intent?.toleranceBps ?? noTolerance, dustOf(from.chain));
+  const { amount, other } = amountsFor(
+    wish,
+    { reference: answer.reference, form: own, dust: dustOf(from.chain) },
+    intent?.toleranceBps ?? noTolerance,
+  );
   const order = {
     id: answer.id,
     from,
