@@ -1,6 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type NetworkId, protocols } from '../../../src/core/network/protocol.ts';
+import { recordedJson } from '../../../src/spec/recorded/read.ts';
 import { type RunningDevnet, startDevnet } from '../server.ts';
 
 interface RecordedPool {
@@ -10,18 +10,17 @@ interface RecordedPool {
 }
 interface RecordedCase {
   readonly id: string;
-  readonly network?: NetworkId;
-  readonly pool_at_quote?: readonly RecordedPool[];
-  readonly pools?: readonly RecordedPool[];
+  readonly network: NetworkId;
+  readonly pools: readonly RecordedPool[];
+  /** Of an order: with the first it waited, with the second it was carried out. */
+  readonly limits?: { readonly resting: number; readonly leaving: number };
   readonly min_slip_bps?: number;
   readonly outbound_fee?: number;
   readonly request: { readonly from_asset: string; readonly to_asset: string; readonly amount: number };
   readonly expect?: Readonly<Record<string, string | number | null>>;
 }
 
-const file = new URL('../../../../shared/recorded/golden/regression_vectors.json', import.meta.url);
-const hasRecordings = existsSync(file);
-const cases: readonly RecordedCase[] = hasRecordings ? JSON.parse(readFileSync(file, 'utf8')).cases : [];
+const cases = recordedJson<readonly RecordedCase[]>('regression/quotes.json');
 const destinations: Readonly<Record<string, string>> = {
   'BTC.BTC': 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq',
   'THOR.RUNE': 'thor1qurswpc8qurswpc8qurswpc8qurswpc8457p47',
@@ -52,16 +51,16 @@ function stateOf(example: RecordedCase, network: NetworkId): object {
   return {
     network,
     replace: true,
-    pools: example.pool_at_quote ?? example.pools,
+    pools: example.pools,
     mimir: network === 'thorchain' ? thorchain : { SLIPFEEADDEDBASISPOINTS: 0 },
     outbound_fees: btcFee === undefined ? {} : { 'BTC.BTC': String(btcFee) },
     network_fees: { BTC: { observed_fee_rate: 7, outbound_tx_size: 1000, dust_threshold: 1000 } },
   };
 }
 
-describe.runIf(hasRecordings)('the recorded regression vectors, quoted over HTTP', () => {
+describe('the recorded regression vectors, quoted over HTTP', () => {
   it.each(cases.filter((example) => example.expect !== undefined))('$id comes out to the last unit', async (example) => {
-    const network = example.network ?? 'thorchain';
+    const { network } = example;
     await post('reset', {});
     const set = await post('state', stateOf(example, network));
     expect(set.status, await set.clone().text()).toBe(200);
@@ -95,5 +94,7 @@ describe.runIf(hasRecordings)('the recorded regression vectors, quoted over HTTP
     const body = await response.json();
     const payout = BigInt(body.expected_amount_out);
     expect(payout).toBe(10_181_000_000n);
+    expect(payout).toBeLessThan(example?.limits?.resting ?? 0);
+    expect(payout).toBeGreaterThan(example?.limits?.leaving ?? Infinity);
   });
 });

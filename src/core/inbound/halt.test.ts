@@ -1,6 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { recordedJson } from '../../spec/recorded/read.ts';
 import { baseAmount } from '../amount.ts';
 import { parseAsset } from '../asset/asset.ts';
 import { must } from '../errors.ts';
@@ -144,16 +144,7 @@ describe('halt properties', () => {
 });
 
 describe('recorded settings', () => {
-  const path = new URL('../../../../shared/recorded/thorchain/mimir_2026-09.json', import.meta.url).pathname;
-  const own = {
-    HALTBTCHAIN: 1,
-    HALTTRRONTRADING: 1,
-    HALTSOLTRADING: 1,
-    HALTSIGNINGSOL: 27591961,
-    NODEPAUSECHAINGLOBAL: 27493304,
-    HALTTRONTRADING: 0,
-  };
-  const mimir = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Record<string, number>) : own;
+  const mimir = recordedJson<Record<string, number>>('thornode/mimir-2026-09.json');
   const facts = factsOf({ network: 'thorchain', height: 27_600_000, mimir, inbound: [...open, { chain: 'TRON' }] });
 
   it('of mainnet close SOL alone', () => {

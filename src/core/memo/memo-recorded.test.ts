@@ -1,9 +1,8 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { recordedNames, recordedText } from '../../spec/recorded/read.ts';
 import { formatAsset, matchAsset } from '../asset/asset.ts';
 import { must } from '../errors.ts';
 import type { NetworkId } from '../network/protocol.ts';
-import vectors from '../vectors/memos.json' with { type: 'json' };
 import { decodeMemo, encodeMemo } from './memo.ts';
 
 interface RecordedMemo {
@@ -11,25 +10,20 @@ interface RecordedMemo {
   readonly text: string;
 }
 
-const own = (vectors.valid as readonly RecordedMemo[]).filter(({ text }) => !text.includes('|'));
-const recorded = new URL('../../../../shared/recorded', import.meta.url).pathname;
-
-/** Every swap memo in a folder of recorded answers, with the network of its folder or of its assets. */
-function recordedMemos(folder: string): readonly RecordedMemo[] {
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.json'))
-    .flatMap((name) => {
-      const network: NetworkId = name.includes('maya') ? 'mayachain' : 'thorchain';
-      const found = readFileSync(`${folder}/${name}`, 'utf8').matchAll(/"memo":\s*"((?:=|s|swap):[^"<]*)"/gi);
-      return [...found].map(([, text = '']) => ({ network, text }));
-    });
+/** Every swap memo of the recorded answers, with the network that the file's name tells. */
+function recordedMemos(): readonly RecordedMemo[] {
+  return recordedNames().flatMap((name) => {
+    const network: NetworkId = name.includes('maya') ? 'mayachain' : 'thorchain';
+    const found = recordedText(name).matchAll(/"memo":\s*"((?:=|s|swap):[^"<]*)"/gi);
+    return [...found].map(([, text = '']) => ({ network, text }));
+  });
 }
 
 describe('recorded memos', () => {
-  const found = existsSync(recorded) ? recordedMemos(recorded) : own;
+  const found = recordedMemos();
 
   it('are read without loss', () => {
-    expect(found.length).toBeGreaterThan(20);
+    expect(found.length).toBeGreaterThan(100);
     for (const { network, text } of found) {
       const memo = decodeMemo(text, network);
       // Recorded before MAYANode capped affiliates at 500 basis points.

@@ -1,10 +1,12 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { formatAsset, parseAsset } from '../../core/asset/asset.ts';
 import { must } from '../../core/errors.ts';
 import type { NetworkId } from '../../core/network/protocol.ts';
+import { recordedText } from '../../spec/recorded/read.ts';
 import { parseExactJson } from '../http/exact-json.ts';
 import { decimalText, usdOfText } from './decimal-text.ts';
+import { readReferenceCheck, readReferenceRecord } from './memoless.ts';
 import { refusalFault } from './refusal.ts';
 import { readMidgardHealth, readMidgardPools } from './wire/midgard.ts';
 import { readConstants, readInboundAddresses, readLastBlock, readMimir, readPools } from './wire/network.ts';
@@ -14,10 +16,10 @@ import { readSwapQuote } from './wire/quote.ts';
 type Wire = Readonly<Record<string, unknown>>;
 
 const vectors = new URL('vectors/', import.meta.url);
-/** Real answers of public nodes, where the machine has them. */
-const recorded = new URL('../../../../shared/recorded', import.meta.url);
 
-const load = (folder: URL, name: string): unknown => parseExactJson(readFileSync(new URL(name, folder), 'utf8'));
+const own = (name: string): unknown => parseExactJson(readFileSync(new URL(name, vectors), 'utf8'));
+/** Real answers of public hosts. */
+const load = (name: string): unknown => parseExactJson(recordedText(name));
 const text = (value: unknown): string | undefined => (value === undefined || value === '' ? undefined : String(value));
 const positive = (value: unknown): string | undefined => (text(value) === '0' ? undefined : text(value));
 
@@ -151,8 +153,8 @@ function compareMidgardPools(body: readonly Wire[], network: NetworkId): void {
 }
 
 describe('own vectors', () => {
-  const thor = load(vectors, 'thornode.json') as Readonly<Record<string, unknown>>;
-  const maya = load(vectors, 'mayanode.json') as Readonly<Record<string, unknown>>;
+  const thor = own('thornode.json') as Readonly<Record<string, unknown>>;
+  const maya = own('mayanode.json') as Readonly<Record<string, unknown>>;
 
   it('read without loss', () => {
     comparePools((thor['/thorchain/pools'] as Wire[]).slice(0, 2), 'thorchain');
@@ -160,103 +162,98 @@ describe('own vectors', () => {
     compareInbound((thor['/thorchain/inbound_addresses'] as Wire[]).slice(0, 1));
     compareQuote(thor['/thorchain/quote/swap'] as Wire, 'thorchain');
     compareQuote(maya['/mayachain/quote/swap'] as Wire, 'mayachain');
-    compareMidgardPools((load(vectors, 'midgard.json') as { pools: Wire[] }).pools.slice(0, 2), 'thorchain');
+    compareMidgardPools((own('midgard.json') as { pools: Wire[] }).pools.slice(0, 2), 'thorchain');
   });
 });
 
-if (existsSync(recorded)) {
-  describe('recorded answers', () => {
-    it('pools of THORChain', () => {
-      comparePools(load(recorded, 'thorchain/pools_2025-10-01.json') as Wire[], 'thorchain');
-      comparePools(load(recorded, 'thorchain/xchainjs_pools_2024-03.json') as Wire[], 'thorchain');
-    });
+describe('recorded answers', () => {
+  it('pools of THORChain', () => {
+    comparePools(load('thornode/pools-2025-10-01.json') as Wire[], 'thorchain');
+    comparePools(load('thornode/pools-2024-03.json') as Wire[], 'thorchain');
+  });
 
-    it('inbound addresses of both networks', () => {
-      compareInbound(load(recorded, 'thorchain/xchainjs_inbound_addresses_2024-03.json') as Wire[]);
-      compareInbound(load(recorded, 'mayachain/xchainjs_inbound_addresses_2024.json') as Wire[]);
-    });
+  it('inbound addresses of both networks', () => {
+    compareInbound(load('thornode/inbound-addresses-2024-03.json') as Wire[]);
+    compareInbound(load('mayanode/inbound-addresses-2024.json') as Wire[]);
+  });
 
-    it.each(['thorchain/mimir_2026-09.json', 'thorchain/xchainjs_mimir_2024-03.json', 'mayachain/xchainjs_mimir_2024.json'])(
-      '%s',
-      (name) => {
-        const raw = readFileSync(new URL(name, recorded), 'utf8');
-        const pairs = [...raw.matchAll(/"([^"]+)"\s*:\s*(-?[0-9]+)/g)].map(([, key, digits]) => [key, digits]);
-        const read = [...(readMimir(parseExactJson(raw)) ?? [])].map(([key, value]) => [key, value.toString()]);
-        expect(read.length).toBeGreaterThan(40);
-        expect(read).toEqual(pairs);
-      },
+  it.each(['thornode/mimir-2026-09.json', 'thornode/mimir-2024-03.json', 'mayanode/mimir-2024.json'])('%s', (name) => {
+    const raw = recordedText(name);
+    const pairs = [...raw.matchAll(/"([^"]+)"\s*:\s*(-?[0-9]+)/g)].map(([, key, digits]) => [key, digits]);
+    const read = [...(readMimir(parseExactJson(raw)) ?? [])].map(([key, value]) => [key, value.toString()]);
+    expect(read.length).toBeGreaterThan(40);
+    expect(read).toEqual(pairs);
+  });
+
+  it.each(['thornode/constants-2026-09.json', 'thornode/constants-2022.json'])('%s', (name) => {
+    const body = load(name) as Record<'int_64_values' | 'bool_values' | 'string_values', Wire>;
+    const constants = readConstants(body);
+    expect([...(constants?.integers ?? [])].map(([key, value]) => [key, value.toString()])).toEqual(
+      Object.entries(body.int_64_values).map(([key, value]) => [key, String(value)]),
     );
+    expect([...(constants?.flags ?? [])]).toEqual(Object.entries(body.bool_values));
+    expect([...(constants?.texts ?? [])]).toEqual(Object.entries(body.string_values));
+  });
 
-    it.each(['thorchain/constants_2026-09.json', 'thorchain/xchainjs_constants_old.json'])('%s', (name) => {
-      const body = load(recorded, name) as Record<'int_64_values' | 'bool_values' | 'string_values', Wire>;
-      const constants = readConstants(body);
-      expect([...(constants?.integers ?? [])].map(([key, value]) => [key, value.toString()])).toEqual(
-        Object.entries(body.int_64_values).map(([key, value]) => [key, String(value)]),
+  it('last blocks and names', () => {
+    const blocks = [
+      ['thornode/lastblock-2022.json', 'thorchain', 6_510_125],
+      ['mayanode/lastblock-2024.json', 'mayachain', 6_941_409],
+    ] as const;
+    for (const [name, network, height] of blocks) {
+      const body = load(name) as Wire[];
+      const read = readLastBlock(body, network);
+      expect(read?.height).toBe(height);
+      expect(read?.chains).toEqual(
+        body.map((wire) => ({ chain: wire.chain, lastObservedIn: wire.last_observed_in, lastSignedOut: wire.last_signed_out })),
       );
-      expect([...(constants?.flags ?? [])]).toEqual(Object.entries(body.bool_values));
-      expect([...(constants?.texts ?? [])]).toEqual(Object.entries(body.string_values));
-    });
+    }
+    const name = load('thornode/thorname-2022.json') as Wire;
+    expect(readName(name)).toEqual({ name: name.name, owner: name.owner, expireHeight: name.expire_block_height, aliases: name.aliases });
+  });
 
-    it('last blocks and names', () => {
-      const blocks = [
-        ['thorchain/xchainjs_lastBlock.json', 'thorchain', 6_510_125],
-        ['mayachain/xchainjs_lastblock.json', 'mayachain', 6_941_409],
-      ] as const;
-      for (const [name, network, height] of blocks) {
-        const body = load(recorded, name) as Wire[];
-        const read = readLastBlock(body, network);
-        expect(read?.height).toBe(height);
-        expect(read?.chains).toEqual(
-          body.map((wire) => ({ chain: wire.chain, lastObservedIn: wire.last_observed_in, lastSignedOut: wire.last_signed_out })),
-        );
-      }
-      const name = load(recorded, 'thorchain/xchainjs_thorname.json') as Wire;
-      expect(readName(name)).toEqual({ name: name.name, owner: name.owner, expireHeight: name.expire_block_height, aliases: name.aliases });
-    });
+  it('every quote with an expiry', () => {
+    const bodies = Object.values(load('thornode/quotes.json') as Record<string, Wire>);
+    expect(bodies.length).toBe(11);
+    for (const body of bodies) compareQuote(body, 'thorchain');
+    compareQuote(load('mayanode/quote-2024-07-23.json') as Wire, 'mayachain');
+  });
 
-    it('every quote with an expiry', () => {
-      const quotes = Object.entries(load(recorded, 'thorchain/quotes_recorded.json') as Record<string, { response: Wire }>);
-      const bodies = quotes.map(([, { response }]) => response).filter((response) => 'expected_amount_out' in response);
-      expect(bodies.length).toBe(7);
-      for (const name of [
-        'xchainjs_quote_BTC-ETH_2024-03',
-        'xchainjs_BTCSwapToETH',
-        'xchainjs_quoteBTCSwapToETH',
-        'xchainjs_sBTCSwapTosETH',
-      ]) {
-        bodies.push(load(recorded, `thorchain/${name}.json`) as Wire);
-      }
-      for (const body of bodies) compareQuote(body, 'thorchain');
-      compareQuote(load(recorded, 'mayachain/xchainjs_quote_streaming_ETH-BTC_2024-07.json') as Wire, 'mayachain');
-    });
+  it('refuses the old partial quotes that name no expiry', () => {
+    const bodies = Object.values(load('mayanode/quotes-without-expiry-2023.json') as Record<string, { fees: Wire }>);
+    expect(bodies.length).toBe(3);
+    for (const body of bodies) {
+      const to = must(parseAsset(String(body.fees.asset)));
+      expect(readSwapQuote(body, { network: 'mayachain', to }, 0)).toBeUndefined();
+    }
+  });
 
-    it('refuses the old partial quotes that name no expiry', () => {
-      for (const name of ['BTC-ETH', 'RUNE-BTC', 'aggregator']) {
-        const body = load(recorded, `mayachain/xchainjs_quote_${name}.json`) as { fees: Wire };
-        const to = must(parseAsset(String(body.fees.asset)));
-        expect(readSwapQuote(body, { network: 'mayachain', to }, 0)).toBeUndefined();
-      }
+  it('a refusal and a fragment of inbound addresses', () => {
+    const { message } = load('thornode/quote-refusal-2026.json') as { message: string };
+    expect(refusalFault(message, 'thorchain')).toMatchObject({
+      code: 'amount_too_low',
+      details: { recommended_min_amount_in: '3355663041' },
     });
+    const fragment = load('thornode/inbound-fragment-2026-06-27.json') as Wire[];
+    compareInbound(fragment.map((entry) => ({ ...entry, address: 'added-here' })));
+  });
 
-    it('a refusal and a fragment of inbound addresses', () => {
-      const quotes = load(recorded, 'thorchain/quotes_recorded.json') as Record<string, { response: { message: string } }>;
-      expect(refusalFault(quotes.thor_error_below_minimum?.response.message ?? '', 'thorchain')).toMatchObject({
-        code: 'amount_too_low',
-        details: { recommended_min_amount_in: '3355663041' },
-      });
-      const fragment = quotes['thor_2026-06-27_inbound_addresses_fragment']?.response as unknown as Wire[];
-      compareInbound(fragment.map((entry) => ({ ...entry, address: 'added-here' })));
-    });
+  it('registered memos, and what an amount would be read as', () => {
+    const memos = load('thornode/memos-2026-04.json') as Record<string, Wire>;
+    expect(readReferenceCheck(memos.memo_check_occupied)).toMatchObject({ reference: '11794', available: false, expiresAt: 25_628_612 });
+    expect(readReferenceCheck(memos.memo_check_free)).toMatchObject({ reference: '11791', available: true, uses: 1, mostUses: 1 });
+    expect(readReferenceRecord(memos.memo_by_hash)).toMatchObject({ asset: 'BTC.BTC', reference: '11791', height: 25_621_817 });
+    expect(readReferenceRecord(memos.memo_by_hash_missing)).toBeUndefined();
+  });
 
-    it('Midgard pools and health', () => {
-      compareMidgardPools(load(recorded, 'midgard/maya_pools_2024-09-25.json') as Wire[], 'mayachain');
-      compareMidgardPools(load(recorded, 'midgard/thor_pools_2024-03.json') as Wire[], 'thorchain');
-      const { lastThorNode, ...health } = load(recorded, 'midgard/thor_health.json') as Wire;
-      expect(readMidgardHealth({ ...health, lastThorNode })).toEqual({
-        ...health,
-        scannerHeight: Number(health.scannerHeight),
-        lastNode: lastThorNode,
-      });
+  it('Midgard pools and health', () => {
+    compareMidgardPools(load('midgard/mayachain-pools-2024-09-25.json') as Wire[], 'mayachain');
+    compareMidgardPools(load('midgard/thorchain-pools-2024-03.json') as Wire[], 'thorchain');
+    const { lastThorNode, ...health } = load('midgard/thorchain-health-2022.json') as Wire;
+    expect(readMidgardHealth({ ...health, lastThorNode })).toEqual({
+      ...health,
+      scannerHeight: Number(health.scannerHeight),
+      lastNode: lastThorNode,
     });
   });
-}
+});

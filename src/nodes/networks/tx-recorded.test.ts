@@ -1,7 +1,7 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { NetworkId } from '../../core/network/protocol.ts';
 import { advance, type TrackState } from '../../core/track/track.ts';
+import { recordedNames, recordedText } from '../../spec/recorded/read.ts';
 import { parseExactJson } from '../http/exact-json.ts';
 import { readTxActions } from './tx-actions.ts';
 import { readStreaming } from './tx-parts.ts';
@@ -15,9 +15,8 @@ interface WireAction {
   readonly metadata: { readonly refund?: { readonly reason: string }; readonly swap?: object };
 }
 
-/** Real answers of public hosts, where the machine has them. */
-const recorded = new URL('../../../../shared/recorded', import.meta.url);
-const load = (name: string): unknown => parseExactJson(readFileSync(new URL(name, recorded), 'utf8'));
+/** Real answers of public hosts. */
+const load = (name: string): unknown => parseExactJson(recordedText(name));
 
 const expectedState = ({ type, status }: WireAction): TrackState =>
   type === 'refund' ? 'refunded' : status === 'success' ? 'done' : 'swapping';
@@ -41,30 +40,26 @@ function replay(name: string, network: NetworkId): readonly [string, TrackState]
   });
 }
 
-const answers = existsSync(recorded) ? describe : describe.skip;
-
-answers('recorded answers, where the machine has ../shared/recorded', () => {
+describe('recorded answers', () => {
   const pages: Readonly<Record<string, readonly [NetworkId, number]>> = {
-    'maya_actions.json': ['mayachain', 4],
-    'thor_actions.json': ['thorchain', 4],
-    'monitorbot_refunds.json': ['thorchain', 50],
-    'monitorbot_swap_synth_synth.json': ['thorchain', 1],
-    'monitorbot_swap_with_aff_new.json': ['thorchain', 50],
+    'midgard/mayachain-actions-2024.json': ['mayachain', 4],
+    'midgard/thorchain-actions-2024.json': ['thorchain', 4],
+    'midgard/thorchain-affiliate-swaps-2022.json': ['thorchain', 50],
+    'midgard/thorchain-refunds-2022.json': ['thorchain', 50],
+    'midgard/thorchain-synth-swap-2022.json': ['thorchain', 1],
   };
 
   it('are all named here', () => {
-    const found = readdirSync(new URL('midgard/', recorded)).filter((name) => /actions|monitorbot/.test(name));
-    expect(found.sort()).toEqual([...Object.keys(pages), 'monitorbot_swaps_streaming.json'].sort());
-    const transactions = readdirSync(new URL('thorchain/', recorded)).filter((name) => /thornode|unobserved/.test(name));
-    expect(transactions).toHaveLength(4);
+    const found = recordedNames().filter((name) => /^midgard\/.*(actions|refunds|swap)/.test(name));
+    expect(found).toEqual(Object.keys(pages));
   });
 
   it.each(Object.entries(pages))('%s: every action is classified', (name, [network, total]) => {
-    expect(replay(`midgard/${name}`, network)).toHaveLength(total);
+    expect(replay(name, network)).toHaveLength(total);
   });
 
   it('a deposit whose affiliate share is an action of its own is one swap', () => {
-    const page = load('midgard/maya_actions.json');
+    const page = load('midgard/mayachain-actions-2024.json');
     const tx = '224CAF4D502A0A415F1312AFD16C0E7A2E3E79840AF593C2F875C806AA12E020';
     const reading = readTxActions(page, { network: 'mayachain', tx, readAt: 0 });
     if (reading === undefined) throw new Error('not read');
@@ -74,7 +69,7 @@ answers('recorded answers, where the machine has ../shared/recorded', () => {
   });
 
   it('streaming swaps', () => {
-    const swaps = load('midgard/monitorbot_swaps_streaming.json') as readonly {
+    const swaps = load('thornode/streaming-swaps-2023.json') as readonly {
       count: number;
       quantity: number;
       failed_swaps?: number[];
@@ -86,16 +81,17 @@ answers('recorded answers, where the machine has ../shared/recorded', () => {
   });
 
   it('answers of /tx: finished without saying how is unknown, unfinished is on its way', () => {
-    const states = ['thornodeTx', 'thornodeObservedTx', 'thornodeIncompleteTx'].map((name) => {
-      const body = load(`thorchain/xchainjs_${name}.json`) as { observed_tx: { status: string; tx: { id: string } } };
+    const { unobserved, ...seen } = load('thornode/transactions-2022.json') as Readonly<Record<string, object>>;
+    const states = Object.entries(seen).map(([name, value]) => {
+      const body = value as { observed_tx: { status: string; tx: { id: string } } };
       const reading = readTxDetails(body, { network: 'thorchain', tx: body.observed_tx.tx.id, readAt: 0 });
       if (reading === undefined) throw new Error(`${name} cannot be read`);
       const track = advance(undefined, reading);
       expect(track.memo).toBeDefined();
       return [body.observed_tx.status, track.state];
     });
+    expect(states).toHaveLength(3);
     for (const [status, state] of states) expect(state).toBe(status === 'done' ? 'unknown' : 'swapping');
-    const failure = load('thorchain/xchainjs_unobservedTx.json');
-    expect(readTxDetails(failure, { network: 'thorchain', tx: 'AB', readAt: 0 })).toBeUndefined();
+    expect(readTxDetails(unobserved, { network: 'thorchain', tx: 'AB', readAt: 0 })).toBeUndefined();
   });
 });

@@ -1,7 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { formatAsset, parseAsset } from '../../../../src/core/asset/asset.ts';
 import { must } from '../../../../src/core/errors.ts';
+import { recordedJson } from '../../../../src/spec/recorded/read.ts';
 import { convert, dollarsPerRune, matchPool, shortenForMemo, torPrice } from './pools.ts';
 import { smallState } from './small-state.ts';
 
@@ -35,13 +35,12 @@ describe('the dollar price of RUNE', () => {
   });
 });
 
-const recorded = '/work/shared/recorded/thorchain/pools_2025-10-01.json';
 /** The anchors in force when the pools were recorded; a later mimir names three more. */
 const recordedAnchors = ['AVAX.USDC', 'AVAX.USDT', 'BSC.USDC', 'ETH.DAI', 'ETH.USDC', 'ETH.USDT'];
 
-describe.runIf(existsSync(recorded))('the recorded mainnet pools', () => {
+describe('the recorded mainnet pools', () => {
   it('have exactly the prices the formula gives', () => {
-    const pools: Record<string, string>[] = JSON.parse(readFileSync(recorded, 'utf8'));
+    const pools = recordedJson<Record<string, string>[]>('thornode/pools-2025-10-01.json');
     const text = (record: Record<string, string>, key: string) => record[key] ?? '';
     const isAnchor = (name: string) => recordedAnchors.includes(name.replace(/-.*/, ''));
     const names = pools.map((pool) => text(pool, 'asset')).filter(isAnchor);
