@@ -19,6 +19,9 @@ const steps: Readonly<Record<string, readonly string[]>> = {
   deploy: [...vitest, 'e2e', vercelBuild],
 };
 
+/** What runs before a step, as a part of it. */
+const first: Readonly<Record<string, readonly string[]>> = { lint: ['node', 'scripts/checks/outside-paths.ts'] };
+
 /** Debian packages that tests drive, by the program they bring. */
 const programs: Readonly<Record<string, string>> = { chromium: 'chromium', 'redis-server': 'redis-server', litecoind: 'litecoind' };
 
@@ -62,7 +65,8 @@ for (const name of wanted) {
   const [command = '', ...args] = steps[name] ?? [];
   const from = performance.now();
   console.log(`\n── ${name}`);
-  if (!run(command, args)) {
+  const [before, ...beforeArgs] = first[name] ?? [];
+  if ((before !== undefined && !run(before, beforeArgs)) || !run(command, args)) {
     console.error(`\n${name} failed.`);
     process.exit(1);
   }

@@ -36,7 +36,7 @@ describe('the functions as they are deployed', async () => {
     expect(functions.filter(({ zipped }) => zipped > functionBudget.zipped || zipped < 10_000).map(({ path }) => path)).toEqual([]);
   });
 
-  // The SDK of MCP has 0.9 MB in files that cannot be had singly; content/decisions/0016 says what was tried.
+  // The SDK of MCP has 0.9 MB in files that cannot be had singly; content/decisions/0016-functions-are-traced.md says what was tried.
   test('keep the budget of their files, but for the one with the SDK of MCP', () => {
     expect(functions.filter(({ size }) => size > functionBudget.size).map(({ path }) => path)).toEqual(['/api/mcp']);
   });

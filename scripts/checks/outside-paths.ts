@@ -1,0 +1,51 @@
+import { posix } from 'node:path';
+import { lineAt, type SourceFile, sourceFiles } from './source-files.ts';
+
+/** Places of the operating system, which are there on every machine and hold nothing of ours. */
+const system = ['bin', 'dev', 'etc', 'lib', 'proc', 'run', 'sbin', 'sys', 'tmp', 'usr', 'var'];
+/** Places where people keep what belongs to one machine. An address of the site begins with none of them. */
+const personal = ['Users', 'Volumes', 'home', 'media', 'mnt', 'opt', 'private', 'root', 'srv', 'work', 'workspace', 'workspaces'];
+
+/** `../../x`, at the start of a path. A dot, a word or a slash before it is a path that begins earlier. */
+const upward = /(?<![\w./\\)\]}$@-])(?:\.\.\/)+([\w@.-]*)/g;
+/** `${root}../x`, `join(root, '../x')`: from the root of the repository, every way up leads out. */
+const aboveRoot = /(?:\$\{\w*[rR]oot\}\/?|\b\w*[rR]oot\s*[,+]\s*['"`]\/?)\.\.[\w./@-]*/g;
+const absolute = new RegExp(`(?<![\\w.:/@\\])}-])(?:file://)?/(?:${personal.join('|')})/[\\w.@-]+`, 'g');
+const home = /(?<=['"`])~\/[\w.@-]+|\bhomedir\(\)/g;
+/** Pages tell readers where things lie on their machines. */
+const pages = /\.mdx?$/;
+/** What the file system is asked for, by an absolute path of whatever name. */
+const asked =
+  /\b(?:readFile|writeFile|appendFile|readdir|stat|lstat|exists|access|open|copyFile|cp|rm|mkdir)Sync\(\s*['"`]\/([\w.@-]+)|\bcreateReadStream\(\s*['"`]\/([\w.@-]+)/g;
+
+/** Every path of a text that leads out of the repository, as `path:line: text`; empty when there is none. */
+export function outsidePaths({ path, text }: SourceFile): readonly string[] {
+  const folder = posix.dirname(path);
+  const leaves = ([whole, next = '']: RegExpExecArray): boolean => {
+    const target = posix.normalize(posix.join(folder, whole));
+    // Texts that try to break out, in tests of what refuses them.
+    return (target === '..' || target.startsWith('../')) && !system.includes(next);
+  };
+  const found = [
+    ...[...text.matchAll(upward)].filter(leaves),
+    ...[...text.matchAll(asked)].filter((match) => !system.includes(match[1] ?? match[2] ?? '')),
+    ...[aboveRoot, absolute, ...(pages.test(path) ? [] : [home])].flatMap((form) => [...text.matchAll(form)]),
+  ];
+  return [...new Set(found.map((match) => `${path}:${lineAt(text, match.index)}: ${match[0]}`))].sort();
+}
+
+/** The check itself and its test, which are full of such paths. */
+const own = /^scripts\/checks\/outside-paths(?:\.test)?\.ts$/;
+
+if (import.meta.main) {
+  const found = sourceFiles()
+    .filter(({ path }) => !own.test(path))
+    .flatMap(outsidePaths);
+  for (const line of found) console.error(line);
+  if (found.length > 0) {
+    console.error(
+      'These paths lead out of the repository. What a test or a script needs stands in it: src/spec/recorded, or beside the test.',
+    );
+    process.exit(1);
+  }
+}
