@@ -60,7 +60,7 @@ async function serve(devnet: Devnet, request: IncomingMessage, response: ServerR
   sendWith('fault' in answer ? answer.fault : undefined, response, { status: answer.status, headers, body: text }, wait);
 }
 
-/** Serves both networks on one port (design §11). Resolves once it listens. */
+/** Serves both networks on one port (content/developers/devnet.mdx#controls). Resolves once it listens. */
 export async function startDevnet(options: ServerOptions): Promise<RunningDevnet> {
   const host = options.host ?? '127.0.0.1';
   const devnet = createDevnet(options);

@@ -15,7 +15,7 @@ interface ErrorEntry {
 const entry = (status: number, title: string, hint: string, retryAfterSeconds?: number): ErrorEntry =>
   retryAfterSeconds === undefined ? { status, title, hint } : { status, title, hint, retryAfterSeconds };
 
-/** The closed list of failures, one entry per code (design: service contract). */
+/** The closed list of failures, one entry per code (content/developers/errors.mdx). */
 export const errorTable: Readonly<Record<ErrorCode, ErrorEntry>> = {
   invalid_json: entry(400, 'The body is not valid JSON.', 'Send one JSON object, encoded as UTF-8.'),
   invalid_field: entry(400, 'A field is missing, unknown or has a value it cannot take.', 'Compare the fields with the documentation.'),

@@ -81,8 +81,9 @@ export function takeClearance(cleared: Cleared): WalletResult<Clearance> {
 
 /**
  * Signs and sends one prepared transaction: the only way to a wallet's prompt. Every check of
- * wallets.md 10 runs right before it; a record is stored before the prompt and after the
- * outcome; what comes back is compared with what was asked. Never sends anything twice.
+ * content/reference/wallets.md#before-a-signature runs right before it; a record is stored before
+ * the prompt and after the outcome; what comes back is compared with what was asked. Never sends
+ * anything twice.
  */
 export async function signOnce(
   prepared: Prepared,

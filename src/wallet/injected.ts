@@ -13,7 +13,8 @@ export interface Probe {
 
 /**
  * Vultisig's name for each chain, below `window.vultisig`. MAYAChain is left out: the wallet has
- * signed RUNE in place of CACAO there, and no copy of it could be tried (wallets.md 7).
+ * signed RUNE in place of CACAO there, and no copy of it could be tried
+ * (content/decisions/0012-vultisig-without-mayachain.md).
  */
 export const vultisigChains: Readonly<Record<string, string>> = {
   BTC: 'bitcoin',

@@ -76,7 +76,7 @@ const controls: Readonly<Record<string, Control>> = {
   state: (world, body) => controlState(body, world.ledger),
 };
 
-/** Answers a call below `/control/` (design §11). */
+/** Answers a call below `/control/` (content/developers/devnet.mdx#controls). */
 export async function control(
   world: World,
   request: { readonly method: string; readonly name: string; readonly body: string },

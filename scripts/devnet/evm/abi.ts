@@ -1,6 +1,6 @@
 import { hex } from '@scure/base';
 
-/** First four bytes of the calls that the devnet makes or reads (protocol.md 4.6). */
+/** First four bytes of the calls that the devnet makes or reads (content/reference/deposits.md#router). */
 export const selectors = {
   approve: '0x095ea7b3',
   allowance: '0xdd62ed3e',

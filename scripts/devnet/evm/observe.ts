@@ -74,8 +74,9 @@ function fromTransfer(transaction: RpcTransaction, observer: Observer): Found | 
 
 /**
  * What the networks' observers report of a mined transaction: the deposits that a router of theirs
- * logs, or else a plain transfer to a vault with its memo as calldata (protocol.md 4.5). A token
- * sent to a vault without the router is lost to them, as it is on the real networks.
+ * logs, or else a plain transfer to a vault with its memo as calldata
+ * (content/reference/deposits.md#evm-chains). A token sent to a vault without the router is lost to
+ * them, as it is on the real networks.
  */
 export function inboundsOf(transaction: RpcTransaction, receipt: RpcReceipt, observer: Observer): Inbound[] {
   if (receipt.status !== '0x1' || !readTypes.includes(transaction.type) || receipt.logs.length > maxLogs) return [];

@@ -36,7 +36,7 @@ const mostMemoBps = 10_000n;
 const mostMayaBps = 500n;
 const radixRest = /^[02-9ac-hj-np-z]{54}$/;
 
-/** Memo text as the nodes read it (protocol.md 4.1, 4.3, 4.7, 4.10); the error is the refund's reason. */
+/** Memo text as the nodes read it (content/reference/memos.md#grammar); the error is the refund's reason. */
 export function readMemo(network: NetworkId, text: string): Outcome<Memo> {
   const memo = text.split('|', 1)[0] ?? '';
   if (memo.trim() === '') return refused("memo can't be empty");

@@ -94,7 +94,7 @@ export interface Arrival {
   readonly swallowed: { readonly asset: string; readonly amount: bigint }[];
 }
 
-/** A registered memo (protocol.md 4.7). */
+/** A registered memo (content/reference/references.md#registering). */
 export interface ReferenceMemo {
   readonly asset: string;
   readonly memo: string;

@@ -15,7 +15,7 @@ type Fields = Readonly<Record<string, unknown>>;
 
 const errorIn = (body: Fields): string => (typeof body['error'] === 'string' ? body['error'] : 'The devnet refused.');
 
-/** A control of the devnet (design §11). @throws DevnetError with the devnet's words */
+/** A control of the devnet (content/developers/devnet.mdx#controls). @throws DevnetError with the devnet's words */
 export async function control(name: string, body?: Fields): Promise<Fields> {
   const init = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
   const answer = await fetch(`/devnet/control/${name}`, init);

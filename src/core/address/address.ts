@@ -39,10 +39,10 @@ export interface AddressOptions {
 const maxLength = 512;
 
 /**
- * Address text → the canonical address of a chain. Checks the form, the checksum where the
- * form has one, payload lengths and the Solana curve (protocol.md 1.7); whether anybody
- * uses the address cannot be known here. Text of another chain is named as such.
- * Names (THORName, ENS) are not addresses. Faults: invalid_address, each cause with its own hint.
+ * Address text → the canonical address of a chain. Checks the form, the checksum where the form has
+ * one, payload lengths and the Solana curve (content/reference/chains.md#address-forms); whether
+ * anybody uses the address cannot be known here. Text of another chain is named as such. Names
+ * (THORName, ENS) are not addresses. Faults: invalid_address, each cause with its own hint.
  */
 export function validateAddress(text: string, chainId: string, options: AddressOptions = {}): Result<Address> {
   const chain = chainOf(chainId);

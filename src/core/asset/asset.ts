@@ -92,7 +92,7 @@ export function isGasAsset(asset: Asset): boolean {
 
 /**
  * Decimals of the asset's amounts in pools, memos and our API: 8, but 10 for CACAO
- * and 4 for MAYA (protocol.md 1.4). Not the decimals of the asset's own chain.
+ * and 4 for MAYA (content/reference/assets.md#units). Not the decimals of the asset's own chain.
  */
 export function baseDecimals(asset: Pick<Asset, 'chain' | 'symbol'>): number {
   if (asset.chain !== 'MAYA') return 8;
@@ -115,7 +115,7 @@ export function shortCodeOf(asset: Asset, network: NetworkId): string {
 /**
  * The pool asset that a node would take for `asset`: an exact match, else the deepest
  * pool of the same chain and ticker whose symbol ends with the given contract part
- * (protocol.md 1.3). The kind is kept. `depth` is the native side of the pool.
+ * (content/reference/assets.md#matching). The kind is kept. `depth` is the native side of the pool.
  */
 export function matchAsset(asset: Asset, pools: readonly { readonly asset: Asset; readonly depth: bigint }[]): Asset | undefined {
   const wanted = layer1Of(asset);
@@ -134,9 +134,9 @@ export function matchAsset(asset: Asset, pools: readonly { readonly asset: Asset
 }
 
 /**
- * The text of a payout asset in a memo (protocol.md 1.3). No other available pool with its
- * chain and ticker: the contract is dropped. Else the shortest end of the contract, one
- * character or more, with which no other such pool's symbol ends.
+ * The text of a payout asset in a memo (content/reference/assets.md#shortening). No other available
+ * pool with its chain and ticker: the contract is dropped. Else the shortest end of the contract,
+ * one character or more, with which no other such pool's symbol ends.
  */
 export function shortenAsset(asset: Asset, pools: readonly { readonly asset: Asset; readonly available: boolean }[]): string {
   if (asset.contract === '') return formatAsset(asset);

@@ -19,7 +19,7 @@ export type AddressForm =
   | { readonly kind: 'sui' }
   | { readonly kind: 'cardano' };
 
-/** How the memo travels with the inbound transaction (protocol.md 4.4, 4.5, 4.8). */
+/** How the memo travels with the inbound transaction (content/reference/deposits.md). */
 export type MemoMechanism = 'op_return' | 'calldata' | 'tx_memo' | 'msg_deposit' | 'xrp_memo' | 'tron_data' | 'spl_memo' | 'radix_call';
 
 /** A chain as one network sees it. */

@@ -33,7 +33,10 @@ const e8 = 10n ** 8n;
 const e9 = 10n ** 9n;
 const e6 = 10n ** 6n;
 
-/** Sources: THORNode common/chain.go, MAYANode common/chain.go (protocol.md 1.5, 1.6). Which chains are live is read from the nodes. */
+/**
+ * Sources: THORNode common/chain.go, MAYANode common/chain.go (content/reference/chains.md). Which
+ * chains are live is read from the nodes.
+ */
 export const chainRows: readonly Chain[] = [
   {
     id: 'BTC',

@@ -16,7 +16,7 @@ export interface CosmosChain {
   readonly ownFee: bigint;
 }
 
-/** Sources: wallets.md 7, protocol.md 4.8 (native fees), chain registries for gas prices. */
+/** Source: content/reference/chains.md#cosmos-chains. */
 export const cosmosChains: Readonly<Record<string, CosmosChain>> = {
   THOR: {
     chainId: 'thorchain-1',

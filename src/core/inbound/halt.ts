@@ -48,7 +48,7 @@ function once(list: readonly HaltReason[]): readonly HaltReason[] {
   return list.filter((reason, index) => list.findIndex((other) => other.text === reason.text) === index);
 }
 
-/** What closes every path of the network. Empty is open. Source: protocol.md 5.1. */
+/** What closes every path of the network. Empty is open. Source: content/reference/halts.md#keys. */
 export function networkHalts(facts: HaltFacts): readonly HaltReason[] {
   const { name } = protocols[facts.network];
   const paused = facts.mimir.get('NODEPAUSECHAINGLOBAL') ?? 0n;
@@ -77,8 +77,9 @@ function closures(chain: string, facts: HaltFacts): readonly HaltReason[] {
 }
 
 /**
- * What closes trading on a chain, the network's own halts included. Empty is open. A chain
- * without a deposit address counts as closed, except the network's own. Source: protocol.md 5.1.
+ * What closes trading on a chain, the network's own halts included. Empty is open. A chain without a
+ * deposit address counts as closed, except the network's own. Source:
+ * content/reference/halts.md#keys.
  */
 export function chainHalts(chain: string, facts: HaltFacts): readonly HaltReason[] {
   const { name } = protocols[facts.network];
@@ -103,7 +104,7 @@ export function signingHalts(chain: string, facts: HaltFacts): readonly HaltReas
 
 /**
  * Everything that closes a swap from one asset to another. Empty is open; without facts the
- * state is unknown and counts as halted. Sources: protocol.md 5.1, THORNode keeper_halt.go.
+ * state is unknown and counts as halted. Source: content/reference/halts.md#keys.
  */
 export function swapHalts(from: Asset, to: Asset, facts: HaltFacts | undefined, form: SwapForm): readonly HaltReason[] {
   if (facts === undefined) return [{ key: 'unknown', text: 'The halt state is unknown, so it counts as halted.' }];

@@ -65,10 +65,11 @@ const blocksApart = 10;
 const refuse = (code: Fault['code'], hint: string): { readonly ok: false; readonly fault: Fault } => ({ ok: false, fault: { code, hint } });
 
 /**
- * The views of all hosts that were asked → where to send, if every one of them is alive, has
- * the path open, and names the same address and router (protocol.md 5.3). What a view does
- * not say counts as halted. `now` in unix milliseconds.
- * Faults: upstream_unavailable (a host stands still or is behind), trading_halted, upstream_invalid (they disagree).
+ * The views of all hosts that were asked → where to send, if every one of them is alive, has the
+ * path open, and names the same address and router
+ * (content/reference/halts.md#before-an-address-is-shown). What a view does not say counts as
+ * halted. `now` in unix milliseconds. Faults: upstream_unavailable (a host stands still or is
+ * behind), trading_halted, upstream_invalid (they disagree).
  */
 export function agreeOnInbound(ask: InboundAsk, views: readonly HostView[], now: number): Result<InboundReport> {
   const fault = aliveFault(ask.network, views, now) ?? haltFault(ask, views);

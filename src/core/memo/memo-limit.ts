@@ -14,7 +14,7 @@ export interface WrittenLimit {
 
 /**
  * A memo's limit text → exact value; empty is 0. Digits, or `<digits>e<exponent>` with an
- * exponent of at most 77 (protocol.md 4.1). Fractions, signs and leading zeros are refused:
+ * exponent of at most 77 (content/reference/memos.md#limits). Fractions, signs and leading zeros are refused:
  * the nodes read them as floats or octal. Above 2^64 a node that reads a float keeps the
  * first 64 bits, less than one part in 2^63 below the value here. Faults: invalid_field.
  */

@@ -3,7 +3,10 @@ import { type Asset, formatAsset, parseAsset, sameAsset } from '../asset/asset.t
 import { chains } from '../chain/chain.ts';
 import { fail, ok, type Result } from '../errors.ts';
 
-/** Changes or cancels an order in THORChain's book: it is found by its sender, its pair and the ratio of its two amounts (protocol.md 4.3). */
+/**
+ * Changes or cancels an order in THORChain's book: it is found by its sender, its pair and the ratio
+ * of its two amounts (content/reference/memos.md#changing-an-order).
+ */
 export interface OrderChange {
   readonly from: Asset;
   /** Protocol units of `from`, exactly as the book has them. */

@@ -15,7 +15,7 @@ import {
   shortenAddress,
 } from './memo-fields.ts';
 
-/** What a memo tells a network to do with a deposit (protocol.md 4.1). */
+/** What a memo tells a network to do with a deposit (content/reference/memos.md#grammar). */
 export interface SwapMemo extends MemoAddresses, MemoTerms {
   /** `limit` rests in the order book until its target is met. */
   readonly kind: 'swap' | 'limit';
@@ -44,7 +44,7 @@ export function memoBytes(text: string): number {
 /**
  * A swap or limit memo → SwapMemo, exactly as the network reads it; text after the first `|`
  * is ignored. Shapes on which a node would guess, drop a part or refund are refused.
- * Sources: protocol.md 4.1 to 4.3 and 4.10. Faults: invalid_field, invalid_asset, memo_too_long.
+ * Source: content/reference/memos.md. Faults: invalid_field, invalid_asset, memo_too_long.
  */
 export function decodeMemo(text: string, network: NetworkId): Result<SwapMemo> {
   const { memoMaxBytes, name, hasLimitOrders } = protocols[network];
@@ -84,7 +84,7 @@ export interface EncodeOptions {
 }
 
 /**
- * SwapMemo → the text a node would write for it (protocol.md 4.2, 4.3, 4.10): short code or
+ * SwapMemo → the text a node would write for it (content/reference/memos.md#memos-of-a-quote): short code or
  * shortened asset, trailing empty fields dropped. The nodes leave out a quantity of 1 without
  * an interval, so it reads back as 0. The text is decoded again before it is handed out; when
  * it would not carry `memo` whole, the answer is a fault and never a shortened memo.
@@ -146,7 +146,7 @@ function coversAsset(short: Asset, full: Asset): boolean {
 }
 
 /**
- * Whether a deposit on `chainId` can carry the memo to `network` (protocol.md 1.5, 1.6): 80
+ * Whether a deposit on `chainId` can carry the memo to `network` (content/reference/chains.md): 80
  * bytes in an OP_RETURN, 250 elsewhere. Faults: memo_too_long with both lengths, no_route
  * for a chain that the network does not take deposits from.
  */

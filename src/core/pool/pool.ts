@@ -29,7 +29,7 @@ export interface Prices {
   readonly byAsset: ReadonlyMap<string, UsdAmount>;
 }
 
-/** MAYAChain has no price oracle; its deepest dollar pools stand in (protocol.md 2.10). */
+/** MAYAChain has no price oracle; its deepest dollar pools stand in (content/reference/mayanode.md#prices). */
 const mayaAnchors = ['USDC', 'USDT'];
 
 /** Value of one whole native asset from a pool of a dollar token. */

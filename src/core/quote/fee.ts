@@ -28,7 +28,7 @@ export function feeRows(quote: NodeQuote): readonly FeeRow[] {
   ];
 }
 
-/** Whether the node's fees add up and are counted in the asset that was asked for (protocol.md 2.2, 3.6 step 7). */
+/** Whether the node's fees add up and are counted in the asset that was asked for (content/reference/thornode.md#quote-of-a-swap). */
 export function feesAgree(quote: NodeQuote, target: Asset): boolean {
   const sum = feeRows(quote).reduce((total, row) => total + row.amount, 0n);
   return sum === quote.fees.total && sameAsset(quote.fees.asset, target);
@@ -36,7 +36,8 @@ export function feesAgree(quote: NodeQuote, target: Asset): boolean {
 
 /**
  * How long the parts of a swap take, parts of no length left out, and last the node's own total.
- * Streaming and the outbound delay overlap: total = max(outbound, streaming) + inbound (protocol.md 3.6 step 12).
+ * Streaming and the outbound delay overlap: total = max(outbound, streaming) + inbound
+ * (content/reference/arithmetic.md#a-quote-step-by-step).
  */
 export function timeParts(quote: NodeQuote): readonly TimePart[] {
   const parts: readonly TimePart[] = [

@@ -46,7 +46,7 @@ export interface NodeAsk {
   readonly affiliate?: AffiliateShare;
 }
 
-/** Fees in units of `asset`; total = affiliate + outbound + liquidity (protocol.md 2.2). */
+/** Fees in units of `asset`; total = affiliate + outbound + liquidity (content/reference/thornode.md#quote-of-a-swap). */
 export interface QuoteFees {
   readonly asset: Asset;
   readonly affiliate: BaseAmount;

@@ -40,9 +40,10 @@ const timeoutField = 3;
 const { gas = 0n } = cosmosChains['THOR'] ?? {};
 
 /**
- * A MsgDeposit of no RUNE with the registration as its memo (protocol.md 4.7, 4.8), signed
- * directly. Whatever RUNE such a deposit carried would be lost, so it carries none.
- * `sign` takes the SHA-256 of the document and gives 64 bytes.
+ * A MsgDeposit of no RUNE with the registration as its memo
+ * (content/reference/references.md#registering), signed directly. Whatever RUNE such a deposit
+ * carried would be lost, so it carries none. `sign` takes the SHA-256 of the document and gives 64
+ * bytes.
  */
 export function signRegistration(draft: RegistrationDraft, sign: (digest: Uint8Array) => Uint8Array): SignedRegistration {
   const { asset, memo, address, signer, timeoutHeight } = draft;

@@ -1,7 +1,7 @@
 import type { HaltFacts, HaltReason } from '../inbound/halt.ts';
 
 /**
- * What keeps THORChain from taking references. Empty is open. Source: protocol.md 4.7, 5.1.
+ * What keeps THORChain from taking references. Empty is open. Source: content/reference/references.md#settings.
  * The built-in lifetime counts where no key is set.
  */
 export function referenceHalts(facts: Pick<HaltFacts, 'mimir'>): readonly HaltReason[] {

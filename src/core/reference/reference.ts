@@ -5,7 +5,7 @@ import { fail, ok, type Result } from '../errors.ts';
 import { decodeMemo, memoBytes, type SwapMemo } from '../memo/memo.ts';
 import { protocols } from '../network/protocol.ts';
 
-/** Digits of a reference with the network's 99999 slots (protocol.md 4.7). */
+/** Digits of a reference with the network's 99999 slots (content/reference/references.md#settings). */
 export const referenceDigits = 5;
 
 /** Places that protocol amounts have. */
@@ -104,7 +104,7 @@ export function exactText(amount: BaseAmount, { decimals }: ReferenceForm): stri
   return `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
 }
 
-/** The memo of the registration itself (protocol.md 4.7). */
+/** The memo of the registration itself (content/reference/references.md#registering). */
 export const registrationMemo = (asset: Asset, memo: string): string => `REFERENCE:${formatAsset(asset)}:${memo}`;
 
 /**

@@ -1,7 +1,7 @@
 import { chains } from '../chain/chain.ts';
 import { isFinal, type SwapTrack } from './track.ts';
 
-/** How a swap is slower than it should be (protocol.md 5.3). */
+/** How a swap is slower than it should be (content/reference/halts.md#when-it-takes-too-long). */
 export type Lateness = 'not_seen' | 'payout_waits';
 
 const payoutPatienceSeconds = 30 * 60;

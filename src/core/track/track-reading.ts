@@ -32,7 +32,7 @@ export interface StreamingProgress {
   readonly failed: number;
 }
 
-/** The stages of `/tx/status` (protocol.md 2.7). An absent stage does not apply or is not reached. */
+/** The stages of `/tx/status` (content/reference/thornode.md#stages). An absent stage does not apply or is not reached. */
 export interface TxStages {
   /** `completed` when the nodes agree; `signatures` of them so far. */
   readonly observed: { readonly started: boolean; readonly completed: boolean; readonly signatures: number };

@@ -137,7 +137,7 @@ describe('a track', () => {
   });
 });
 
-/** Written beside the table of the module, from the design: what may come directly after what. */
+/** Written beside the table of the module, by hand: what may come directly after what. */
 const order = ['observed', 'confirming', 'swapping', 'outbound_delayed', 'outbound_signed'];
 const endings = ['done', 'refunded', 'partly_refunded'];
 function isLawful(from: TrackState, to: TrackState): boolean {

@@ -5,7 +5,7 @@ import { fail, ok, type Result } from '../errors.ts';
 import { type NetworkId, protocols } from '../network/protocol.ts';
 import { bytesField, joinBytes, messageField, readStrict, textField, varintField } from './protobuf.ts';
 
-/** A deposit to the network itself: one coin and a memo (protocol.md 4.8). */
+/** A deposit to the network itself: one coin and a memo (content/reference/deposits.md#deposit-message). */
 export interface DepositMessage {
   readonly kind: 'deposit';
   readonly network: NetworkId;
@@ -39,7 +39,10 @@ export function accountBytes(address: string): Uint8Array {
   return bech32.fromWords(read.words);
 }
 
-/** A message's type URL and protobuf bytes. Source: protocol.md 4.8; cosmos.bank.v1beta1. @throws RangeError for a text that is no address. */
+/**
+ * A message's type URL and protobuf bytes. Source: content/reference/deposits.md#deposit-message;
+ * cosmos.bank.v1beta1. @throws RangeError for a text that is no address.
+ */
 export function encodeMessage(message: CosmosMessage): { readonly typeUrl: string; readonly value: Uint8Array } {
   if (message.kind === 'deposit') return { typeUrl: typeUrls.deposit, value: encodeDeposit(message) };
   const coin = encodeCoin(message.denom, message.amount);

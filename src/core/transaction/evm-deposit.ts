@@ -1,6 +1,6 @@
 import type { NativeAmount } from '../amount.ts';
 
-/** A deposit through the networks' router on an EVM chain (protocol.md 4.6). */
+/** A deposit through the networks' router on an EVM chain (content/reference/deposits.md#router). */
 export interface RouterDeposit {
   readonly vault: string;
   /** Contract of the token; absent for the chain's gas asset. */

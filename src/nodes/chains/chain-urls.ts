@@ -4,8 +4,8 @@ import type { SwapNetwork } from '../http/hosts.ts';
 export type ChainUrls = Readonly<Record<string, readonly string[]>>;
 
 /**
- * Keyless public endpoints (wallets.md 8). THOR and MAYA are their networks' nodes. Dogecoin,
- * Bitcoin Cash, Dash, Zcash, Kujira and Radix have none that can be relied on.
+ * Keyless public endpoints (content/reference/hosts.md#chains). THOR and MAYA are their networks'
+ * nodes. Dogecoin, Bitcoin Cash, Dash, Zcash, Kujira and Radix have none that can be relied on.
  */
 const publicUrls: ChainUrls = {
   BTC: ['https://mempool.space/api', 'https://blockstream.info/api'],

@@ -25,7 +25,7 @@ const publicHosts: Readonly<Record<Exclude<SwapNetwork, 'devnet'>, Hosts>> = {
 };
 
 /**
- * The default hosts of a network (protocol.md 1.8). The devnet at `devnetOrigin` has two of
+ * The default hosts of a network (content/reference/hosts.md#networks). The devnet at `devnetOrigin` has two of
  * each face, the second under `/b`. A face nobody hosts has an empty list.
  */
 export function hostsFor(network: SwapNetwork, devnetOrigin = 'http://127.0.0.1:4322'): Hosts {

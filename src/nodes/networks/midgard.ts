@@ -25,7 +25,7 @@ import type { Read } from './wire/wire.ts';
 /** How far back volumes and yields look. */
 export type MidgardPeriod = '1h' | '24h' | '7d' | '14d' | '30d' | '90d' | '100d' | '180d' | '365d' | 'all';
 
-/** Midgard v2 of one network (protocol.md 2.11): history and sums, never the truth about a swap to come. Nothing throws. */
+/** Midgard v2 of one network (content/reference/midgard.md): history and sums, never the truth about a swap to come. Nothing throws. */
 export interface Midgard extends PoolHistoryPort {
   readonly network: NetworkId;
   pools(

@@ -130,7 +130,10 @@ function swapQuestion(ask: NodeAsk, prefix: string, now: () => number, signal: A
   };
 }
 
-/** NodeAsk → the parameters of `/quote/swap` (protocol.md 2.2). A tolerance of 10000 asks for no limit, which is said by leaving it out. */
+/**
+ * NodeAsk → the parameters of `/quote/swap` (content/reference/thornode.md#quote-of-a-swap). A
+ * tolerance of 10000 asks for no limit, which is said by leaving it out.
+ */
 export function swapQuery(ask: NodeAsk): Readonly<Record<string, string>> {
   const { toleranceBps, quantity, refund, affiliate } = ask;
   const interval = ask.mode === 'streaming' ? (ask.interval ?? protocols[ask.network].streamingInterval) : undefined;

@@ -30,7 +30,10 @@ const details = (entries: Readonly<Record<string, string | undefined>>): Pick<Fa
   return known.length === 0 ? {} : { details: Object.fromEntries(known) };
 };
 
-/** In order: the first that matches decides. The texts are those of THORNode 3.17 and MAYANode 1.124 (protocol.md 2.2, 2.10). */
+/**
+ * In order: the first that matches decides. The texts are those of THORNode 3.17 and MAYANode 1.124
+ * (content/reference/thornode.md#refusals, content/reference/mayanode.md#quotes).
+ */
 const rules: readonly Rule[] = [
   {
     pattern: /amount less than min swap amount(?: \(recommended_min_amount_in: ([0-9]{1,30})\))?/i,

@@ -101,7 +101,7 @@ function inputOf(actions: readonly Action[], network: NetworkId): TxInput | unde
   return { chain: homeChain(asset, network), asset, amount: baseAmount(sum), ...(from === '' ? {} : { from }) };
 }
 
-/** `/v2/actions?txid={hash}` of Midgard (protocol.md 2.11): all actions of one deposit → one reading. */
+/** `/v2/actions?txid={hash}` of Midgard (content/reference/midgard.md#actions): all actions of one deposit → one reading. */
 export function readTxActions(value: unknown, ask: TxAsk): TxReading | undefined {
   const wire = readWith(page, value);
   if (wire === undefined) return undefined;

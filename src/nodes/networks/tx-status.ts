@@ -25,7 +25,7 @@ const stages = z.object({
   outbound_signed: part({ completed: no, scheduled_outbound_height: optional(count), blocks_since_scheduled: optional(count) }),
 });
 
-/** `/tx/stages/{hash}` (protocol.md 2.7). */
+/** `/tx/stages/{hash}` (content/reference/thornode.md#stages). */
 export function readTxStages(value: unknown): TxStages | undefined {
   const wire = readWith(stages, value);
   if (wire === undefined) return undefined;

@@ -22,7 +22,7 @@ afterEach(async () => {
   host = undefined;
 });
 
-/** An order as `/queue/limit_swaps` has it: proto3 JSON, numbers as strings (protocol.md 2.9). */
+/** An order as `/queue/limit_swaps` has it: proto3 JSON, numbers as strings (content/reference/thornode.md#waiting-orders). */
 function entry(id: string, more: Readonly<Record<string, unknown>> = {}, times: object = {}) {
   const { from = 'ETH.ETH', amount = '100000000', sent = sender.toLowerCase(), ...swap } = more;
   return {

@@ -156,7 +156,7 @@ const sign: WalletAdapter['sign'] = async (cleared, context) => {
   return broadcast(base64.encode(tx), { chain: account.chain, txid, nodeTxid: txid });
 };
 
-/** THORChain, MAYAChain and Cosmos chains through Keplr's interface (wallets.md 6 and 7). */
+/** THORChain, MAYAChain and Cosmos chains through Keplr's interface (content/reference/wallets.md#calls). */
 export const cosmosAdapter: WalletAdapter = {
   family: 'cosmos',
   connect,

@@ -1,6 +1,6 @@
 const cacao = { coinDenom: 'CACAO', coinMinimalDenom: 'cacao', coinDecimals: 10 };
 
-/** MAYAChain as a wallet of Keplr's kind takes a chain it does not know. Prefix and coin: protocol.md 1.6; coin type: 4.8. */
+/** MAYAChain as a wallet of Keplr's kind takes a chain it does not know. Source: content/reference/chains.md#cosmos-chains. */
 export const mayaChainInfo = {
   chainId: 'mayachain-mainnet-v1',
   chainName: 'MAYAChain',

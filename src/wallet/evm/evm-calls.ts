@@ -20,7 +20,7 @@ export interface Deposit {
   readonly expiration: bigint;
 }
 
-/** Calldata of the router's `depositWithExpiry` (protocol.md 4.6). */
+/** Calldata of the router's `depositWithExpiry` (content/reference/deposits.md#router). */
 export function depositData({ vault, token, units, memo, expiration }: Deposit): string {
   const args = [hexOf(vault), hexOf(token ?? zeroAddress), units, memo, expiration] as const;
   return encodeFunctionData({ abi, functionName: 'depositWithExpiry', args });

@@ -39,8 +39,9 @@ function littleEndian(value: bigint, length: number): Uint8Array {
 }
 
 /**
- * A legacy message: one System transfer and one memo, paid by `from` (protocol.md 4.5).
- * @throws RangeError for keys that are not 32 bytes or an amount that no transfer holds.
+ * A legacy message: one System transfer and one memo, paid by `from`
+ * (content/reference/deposits.md#other-chains). @throws RangeError for keys that are not 32 bytes or
+ * an amount that no transfer holds.
  */
 export function encodeMessage({ from, to, lamports, memo, blockhash }: SolanaDeposit): Uint8Array {
   const keys = [from, to, systemProgram, memoProgram].map((text) => base58.decode(text));

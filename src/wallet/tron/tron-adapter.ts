@@ -149,7 +149,7 @@ async function isOnMainnet(wallet: FoundWallet, { promptMs }: WalletContext): Pr
   return BigInt(answer.value) === mainnet;
 }
 
-/** TRX and TRC-20 through TronLink's interface: raw_data built here, never by a server (wallets.md 7). */
+/** TRX and TRC-20 through TronLink's interface: raw_data built here, never by a server (content/reference/wallets.md#families). */
 export const tronAdapter: WalletAdapter = {
   family: 'tron',
   connect,

@@ -51,8 +51,9 @@ function callData(to: string, amount: bigint): Uint8Array {
 }
 
 /**
- * `raw_data` of a transaction that pays TRX or a TRC-20 token and carries a memo (protocol.md
- * 4.5): what is hashed and signed. @throws RangeError for a text that is no address.
+ * `raw_data` of a transaction that pays TRX or a TRC-20 token and carries a memo: what is hashed and
+ * signed (content/reference/deposits.md#other-chains). @throws RangeError for a text that is no
+ * address.
  */
 export function encodeRawData({ from, to, token, amount, memo, feeLimit }: TronDeposit, block: TronBlock): Uint8Array {
   const kind = token === undefined ? 'transfer' : 'call';

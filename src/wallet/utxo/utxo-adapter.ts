@@ -142,7 +142,7 @@ async function readyFault(
   return now.value.some((one) => one.address === address) ? good({ provider, handle }) : otherAccount();
 }
 
-/** Bitcoin through PSBT: UniSat, OKX, Xverse, Leather and wallets of the wallet-standard (wallets.md 6 and 7). */
+/** Bitcoin through PSBT: UniSat, OKX, Xverse, Leather and wallets of the wallet-standard (content/reference/wallets.md#calls). */
 export const utxoAdapter: WalletAdapter = {
   family: 'utxo',
   connect,

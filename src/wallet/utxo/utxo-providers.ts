@@ -136,5 +136,5 @@ const standard: UtxoProvider = {
   },
 };
 
-/** By `FoundWallet.kind`. Calls: wallets.md 6. */
+/** By `FoundWallet.kind`. Source: content/reference/wallets.md#calls. */
 export const utxoProviders: Readonly<Record<string, UtxoProvider>> = { unisat, okx, xverse, leather, standard };

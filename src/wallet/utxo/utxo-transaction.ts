@@ -114,9 +114,10 @@ export function chooseCoins(
 }
 
 /**
- * An unsigned deposit as PSBT version 0 (protocol.md 4.4): the vault first, the memo second,
- * change to the paying address last, every input replaceable. Faults: insufficient,
- * fee_too_high, not_supported, altered for a previous transaction that is not what it says.
+ * An unsigned deposit as PSBT version 0 (content/reference/deposits.md#bitcoin-family): the vault
+ * first, the memo second, change to the paying address last, every input replaceable. Faults:
+ * insufficient, fee_too_high, not_supported, altered for a previous transaction that is not what it
+ * says.
  */
 export function buildDeposit(plan: UtxoPlan): WalletResult<BuiltDeposit> {
   try {

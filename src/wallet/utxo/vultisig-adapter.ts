@@ -117,7 +117,7 @@ function sentOf(chain: string, answer: unknown): WalletResult<Sent> {
 
 /**
  * Vultisig on every chain beside the EVM ones, through its one uniform call. It builds and
- * sends by itself, so what it sent is read back from the chain (wallets.md 6 and 7).
+ * sends by itself, so what it sent is read back from the chain (content/reference/wallets.md#calls).
  */
 export const vultisigAdapter: WalletAdapter = {
   family: 'vultisig',

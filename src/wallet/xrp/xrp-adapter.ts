@@ -57,7 +57,7 @@ const prepare: WalletAdapter['prepare'] = async (account, intent, { chains: port
   return store.prepare({ account, intent, content, fee: nativeAmount(usualFee), reserve: needed });
 };
 
-/** One memo, no tag, no partial payment (protocol.md 4.5). */
+/** One memo, no tag, no partial payment (content/reference/deposits.md#other-chains). */
 function paymentOf(from: string, to: string, drops: bigint, memo: string): XrpPayment {
   const MemoData = hex.encode(new TextEncoder().encode(memo)).toUpperCase();
   return { TransactionType: 'Payment', Account: from, Destination: to, Amount: drops.toString(), Memos: [{ Memo: { MemoData } }] };

@@ -9,7 +9,7 @@ const mark = 0x5e;
 const headBytes = 80;
 const mostChunks = 8;
 
-/** A payment to a vault as the networks' observers read it (protocol.md 4.4). */
+/** A payment to a vault as the networks' observers read it (content/reference/deposits.md#bitcoin-family). */
 export interface UtxoDeposit {
   readonly network: NetworkId;
   readonly from: string;

@@ -5,7 +5,7 @@ import { type NetworkState, setting } from '../state.ts';
 import { convert } from './pools.ts';
 import { shares } from './primitives.ts';
 
-/** Whole coins of a block's reward, rounded down (protocol.md 3.6 step 10). */
+/** Whole coins of a block's reward, rounded down (content/reference/arithmetic.md#confirmations). */
 const coinbase: Readonly<Record<string, bigint>> = { BTC: 3n, LTC: 6n, BCH: 3n, DOGE: 10_000n, ZEC: 1n, DASH: 1n };
 const ethBlockReward = 3n * 10n ** 18n;
 const weiPerUnit = 10n ** 10n;

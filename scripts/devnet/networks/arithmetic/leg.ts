@@ -57,7 +57,10 @@ export function slipFloor(state: NetworkState, held: Asset, stablePair: boolean)
   return stable > 0n ? stable : setting(state, floorNames[held.kind]);
 }
 
-/** One leg on the network's rules (protocol.md 3.2, 3.10). Changes nothing: the depths after it are in the result. */
+/**
+ * One leg on the network's rules (content/reference/arithmetic.md#one-pool,
+ * content/reference/arithmetic.md#mayanode). Changes nothing: the depths after it are in the result.
+ */
 export function swapLeg(state: NetworkState, ask: LegAsk): Outcome<LegResult> {
   const before = ask.depths ?? { asset: ask.pool.balanceAsset, native: ask.pool.balanceNative };
   const isSynth = ask.held.kind === 'synth';

@@ -6,7 +6,10 @@ const chunkBytes = 20;
 const mostChunks = 8;
 const room = opReturnBytes - 1 + mostChunks * chunkBytes;
 
-/** Chains that carry a long memo in extra outputs, with the value of each output in 1e8 units (protocol.md 4.4). */
+/**
+ * Chains that carry a long memo in extra outputs, with the value of each output in 1e8 units
+ * (content/reference/deposits.md#long-memos).
+ */
 export const memoVouts: ReadonlyMap<string, { readonly value: bigint; readonly room: number }> = new Map(
   Object.entries({ BTC: 294n, LTC: 2940n, BCH: 546n, DOGE: 18_200_000n, ZEC: 2730n }).map(([chain, value]) => [chain, { value, room }]),
 );

@@ -20,7 +20,7 @@ export interface MemoParts {
   readonly affiliates: readonly MemoAffiliate[];
 }
 
-/** The text of a swap or limit memo (protocol.md 4.2, 4.3, 4.10). */
+/** The text of a swap or limit memo (content/reference/memos.md#memos-of-a-quote). */
 export function memoText(parts: MemoParts): string {
   const destination = parts.refund === undefined ? parts.destination : `${parts.destination}/${parts.refund}`;
   const names = parts.affiliates.map((affiliate) => affiliate.name).join('/');

@@ -2,7 +2,7 @@ import { chains } from '../../../../src/core/chain/chain.ts';
 import type { MemoMechanism } from '../../../../src/core/chain/chain-kind.ts';
 import type { NetworkId } from '../../../../src/core/network/protocol.ts';
 
-/** What a node tells about sending from a chain, in the devnet's own words (protocol.md 4.9). */
+/** What a node tells about sending from a chain, in the devnet's own words (content/reference/deposits.md#notes-of-a-quote). */
 const byMechanism: Readonly<Record<MemoMechanism, string>> = {
   op_return:
     'Pay inbound_address first, change to yourself second, the memo in an OP_RETURN of at most 80 bytes third. Stay above the dust threshold.',

@@ -81,7 +81,10 @@ export function dustThreshold(state: NetworkState, chain: string): bigint {
   return state.chainFees.get(chain)?.dustThreshold ?? chains[chain]?.networks[state.id]?.dust ?? 0n;
 }
 
-/** `recommended_min_amount_in`, in source units (protocol.md 3.6 step 4, 3.10). */
+/**
+ * `recommended_min_amount_in`, in source units (content/reference/arithmetic.md#smallest-amount,
+ * content/reference/arithmetic.md#mayanode).
+ */
 export function recommendedMinimum(state: NetworkState, from: Asset, to: Asset, affiliateBps: bigint): Outcome<bigint> {
   return state.id === 'thorchain' ? thorMinimum(state, from, to, affiliateBps) : mayaMinimum(state, from, to, affiliateBps);
 }
@@ -119,7 +122,10 @@ export function missingPool(state: NetworkState, from: Asset, to: Asset): string
   return lacks ? 'pool does not exist' : undefined;
 }
 
-/** Blocks that a payout of `amount` waits (protocol.md 3.9). The devnet keeps no clout, as a quote's sender has none. */
+/**
+ * Blocks that a payout of `amount` waits (content/reference/arithmetic.md#outbound-delay). The
+ * devnet keeps no clout, as a quote's sender has none.
+ */
 export function outboundDelay(state: NetworkState, asset: Asset, amount: bigint): number {
   const threshold = setting(state, 'MinTxOutVolumeThreshold');
   const fullRate = setting(state, 'TxOutDelayRate');

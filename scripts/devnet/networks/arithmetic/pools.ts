@@ -43,7 +43,10 @@ export function isAnchor(state: NetworkState, asset: Asset): boolean {
   return setting(state, `TORANCHOR-${asset.chain}-${asset.symbol}`) > 0n;
 }
 
-/** Dollars of one whole RUNE or CACAO in 1e8: median over the live anchor pools; 0 without one (protocol.md 2.4). */
+/**
+ * Dollars of one whole RUNE or CACAO in 1e8: median over the live anchor pools; 0 without one
+ * (content/reference/thornode.md#dollar-prices).
+ */
 export function dollarsPerRune(state: NetworkState): bigint {
   if (isGlobalTradingHalted(state)) return 0n;
   const scale = 10n ** BigInt(9 + protocols[state.id].nativeDecimals);
@@ -64,14 +67,14 @@ export function torPrice(state: NetworkState, pool: PoolState): bigint {
   return pool.balanceAsset === 0n ? 0n : (dollarsPerRune(state) * pool.balanceNative) / pool.balanceAsset;
 }
 
-/** The asset a node takes a caller's text to mean; unchanged where no pool fits (protocol.md 1.3). */
+/** The asset a node takes a caller's text to mean; unchanged where no pool fits (content/reference/assets.md#matching). */
 export function matchPool(state: NetworkState, asset: Asset): Asset {
   if (isNative(state, asset)) return asset;
   const pools = [...state.pools.values()].map((pool) => ({ asset: pool.asset, depth: pool.balanceNative }));
   return matchAsset(asset, pools) ?? asset;
 }
 
-/** The shortest text by which memos tell an asset from the other available pools of its ticker (protocol.md 1.3). */
+/** The shortest text by which memos tell an asset from the other available pools of its ticker (content/reference/assets.md#shortening). */
 export function shortenForMemo(state: NetworkState, asset: Asset): string {
   if (asset.contract === '') return formatAsset(asset);
   const bare = formatAsset({ ...asset, symbol: asset.ticker, contract: '' });

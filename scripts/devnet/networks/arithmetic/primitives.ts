@@ -2,7 +2,7 @@ import type { NetworkId } from '../../../../src/core/network/protocol.ts';
 
 const tenTo18 = 10n ** 18n;
 
-/** THORNode: the share `part / total` of `alloc`, half up (protocol.md 3.1). */
+/** THORNode: the share `part / total` of `alloc`, half up (content/reference/arithmetic.md#shares-and-rounding). */
 export function gus(part: bigint, total: bigint, alloc: bigint): bigint {
   if (part === 0n || total === 0n || alloc === 0n) return 0n;
   return part === total ? alloc : (alloc * part + total / 2n) / total;
@@ -44,7 +44,7 @@ export function slipBps(depth: bigint, amount: bigint): bigint {
   return dropDigits(divideDecimals(amount * tenTo18, (amount + depth) * tenTo18) * 10_000n);
 }
 
-/** MAYANode: the share through two 18-digit decimals, every rounding half to even (protocol.md 3.1). */
+/** MAYANode: the share through two 18-digit decimals, every rounding half to even (content/reference/arithmetic.md#shares-and-rounding). */
 export function mayaGus(part: bigint, total: bigint, alloc: bigint): bigint {
   if (part === 0n || total === 0n || alloc === 0n) return 0n;
   if (part === total) return alloc;

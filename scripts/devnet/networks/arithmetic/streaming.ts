@@ -14,7 +14,7 @@ export interface StreamAsk {
   readonly interval: number;
 }
 
-/** Into how many parts a swap may be split at most (protocol.md 3.4, 3.10). */
+/** Into how many parts a swap may be split at most (content/reference/arithmetic.md#parts, content/reference/arithmetic.md#mayanode). */
 export function maxSwapQuantity(state: NetworkState, ask: StreamAsk): Outcome<number> {
   return state.id === 'thorchain' ? done(thorQuantity(state, ask)) : mayaQuantity(state, ask);
 }
@@ -65,7 +65,7 @@ function withinLength(state: NetworkState, ask: StreamAsk, quantity: bigint): nu
   return quantity === 0n ? 1 : Number(quantity);
 }
 
-/** Size and limit of the next part of a running stream (protocol.md 3.5). */
+/** Size and limit of the next part of a running stream (content/reference/arithmetic.md#queue). */
 export function nextPart(stream: {
   readonly deposit: bigint;
   readonly quantity: number;

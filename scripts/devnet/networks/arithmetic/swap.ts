@@ -38,7 +38,10 @@ export interface SwapResult {
 /** The node's words for a payout that its fee would swallow. */
 export const notEnoughForFee = 'not enough asset to pay for fees';
 
-/** A swap through one or two pools on the rules of the network (protocol.md 3.3). Changes nothing. */
+/**
+ * A swap through one or two pools on the rules of the network
+ * (content/reference/arithmetic.md#two-pools-and-the-limit). Changes nothing.
+ */
 export function simulateSwap(state: NetworkState, ask: SwapAsk): Outcome<SwapResult> {
   const objection = swapObjection(state, ask);
   if (objection !== undefined) return refused(objection);

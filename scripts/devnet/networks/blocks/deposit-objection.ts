@@ -6,7 +6,10 @@ import { readMemo } from '../memo-reader.ts';
 import { type NetworkState, setting } from '../state.ts';
 import { registrationObjection } from './references.ts';
 
-/** Why a MsgDeposit fails in its own block, so that nothing is taken and nothing refunded (protocol.md 4.7, 4.8). */
+/**
+ * Why a MsgDeposit fails in its own block, so that nothing is taken and nothing refunded
+ * (content/reference/deposits.md#deposit-message).
+ */
 export function depositObjection(state: NetworkState, inbound: Inbound): string | undefined {
   const memo = readMemo(state.id, inbound.memo);
   if (!memo.ok) return undefined;

@@ -11,7 +11,7 @@ export function ratioOf(order: Pick<Order, 'deposit' | 'limit'>): bigint {
   return order.limit === 0n ? 0n : (order.deposit * 10n ** 8n) / order.limit;
 }
 
-/** Gives the sender's resting order another target, or ends it (protocol.md 4.3). False when there is none. */
+/** Gives the sender's resting order another target, or ends it (content/reference/memos.md#changing-an-order). False when there is none. */
 export function modifyOrder(chronicle: Chronicle, arrival: Arrival, memo: ModifyMemo, ports: Ports): boolean {
   const { state, book } = chronicle;
   const from = matchPool(state, memo.source.asset);

@@ -10,7 +10,7 @@ import type { Chronicle } from '../ledger.ts';
 import { type Order, tally } from '../order-book.ts';
 import { type NetworkState, setting } from '../state.ts';
 
-/** Whether the next part may be tried in this block (protocol.md 3.5). */
+/** Whether the next part may be tried in this block (content/reference/arithmetic.md#queue). */
 export function isReady(state: NetworkState, order: Order): boolean {
   if (isAssetTradingHalted(state, order.from) || isAssetTradingHalted(state, order.to)) return false;
   if (order.quantity > 1 && setting(state, 'StreamingSwapPause') > 0n) return false;

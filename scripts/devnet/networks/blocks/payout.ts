@@ -22,8 +22,9 @@ export interface Due {
 }
 
 /**
- * Schedules a payout less its fee (protocol.md 3.8, 3.9); within the network it arrives at once.
- * False when the fee would swallow it: then the network keeps it.
+ * Schedules a payout less its fee (content/reference/arithmetic.md#outbound-fee,
+ * content/reference/arithmetic.md#outbound-delay); within the network it arrives at once. False when
+ * the fee would swallow it: then the network keeps it.
  */
 export function payOut(network: Network, arrival: Arrival, due: Due, ports: Ports): boolean {
   const { state, book } = network;

@@ -5,7 +5,7 @@ import { isReady, routeOf, swapPart, tryPart } from './order.ts';
 import type { Ports } from './ports.ts';
 import { settleOrder } from './settle.ts';
 
-/** True where limit orders rest and swaps without an interval are split (protocol.md 3.5). */
+/** True where limit orders rest and swaps without an interval are split (content/reference/arithmetic.md#queue). */
 export function hasAdvancedQueue(state: NetworkState): boolean {
   return state.id === 'thorchain' && setting(state, 'EnableAdvSwapQueue') > 0n;
 }

@@ -32,7 +32,7 @@ export function referenceOf(book: Book, asset: string, reference: string): Refer
   return book.references.get(keyOf(asset, reference.padStart(width, '0')));
 }
 
-/** Decimals in which an amount carries its reference (protocol.md 4.7). */
+/** Decimals in which an amount carries its reference (content/reference/references.md#reading-an-amount). */
 function decimalsOf(state: NetworkState, asset: Asset): number {
   const own = isGasAsset(asset) ? (chains[asset.chain]?.decimals ?? 8) : poolOf(state, asset)?.decimals || 8;
   return Math.min(8, own);

@@ -3,7 +3,7 @@ import type { NetworkState } from '../state.ts';
 import { type Network, send } from './payout.ts';
 import type { Ports } from './ports.ts';
 
-/** True while nothing leaves the network's vault on a chain (protocol.md 5.1). */
+/** True while nothing leaves the network's vault on a chain (content/reference/halts.md#keys). */
 export function isSigningHalted(state: NetworkState, chain: string): boolean {
   return isHaltActive(state, 'HALTSIGNING') || isHaltActive(state, `HALTSIGNING${chain}`) || isChainHalted(state, chain);
 }

@@ -174,7 +174,7 @@ function isInSpan(action: Action, query: URLSearchParams): boolean {
   );
 }
 
-/** `/v2/actions`: newest first, in pages by offset or by token (protocol.md 2.11). */
+/** `/v2/actions`: newest first, in pages by offset or by token (content/reference/midgard.md#actions). */
 export function midgardActions({ chronicle }: View, query: URLSearchParams): Answer {
   const bad = ['limit', 'offset', 'nextPageToken', 'prevPageToken', 'timestamp', 'height', 'fromTimestamp', 'fromHeight'].find(
     (name) => (query.get(name) ?? '') !== '' && !digits.test(query.get(name) ?? ''),

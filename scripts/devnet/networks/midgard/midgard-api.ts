@@ -162,7 +162,7 @@ function lookup({ chronicle: { state } }: View, rest: string): Answer {
 
 const depthsPath = '/v2/history/depths/';
 
-/** Answers a path below the face, such as `/v2/pools`, as Midgard does for either network (protocol.md 2.11). */
+/** Answers a path below the face, such as `/v2/pools`, as Midgard does for either network (content/reference/midgard.md). */
 export function midgard(view: View, path: string, query: URLSearchParams): Answer {
   if (path === '/v2/pools') return pools(view, query);
   if (path.startsWith('/v2/pool/')) return poolOf(view, path.slice('/v2/pool/'.length));

@@ -66,8 +66,9 @@ function countOf(query: URLSearchParams): number | undefined {
 }
 
 /**
- * `/v2/history/depths/{pool}` (protocol.md 2.11): what the pool held when each interval ended, and
- * its price then. Of the intervals that Midgard knows, 5min, hour and day, counted back from now.
+ * `/v2/history/depths/{pool}` (content/reference/midgard.md#depths): what the pool held when each
+ * interval ended, and its price then. Of the intervals that Midgard knows, 5min, hour and day,
+ * counted back from now.
  */
 export function depthHistory(view: View, pool: string, query: URLSearchParams): Answer {
   const { state } = view.chronicle;

@@ -84,7 +84,7 @@ function answer(view: View, path: string, query: URLSearchParams): Answer {
   return reply ?? notFound('unknown path');
 }
 
-/** Answers a path below the face, such as `/mayachain/pools`, as MAYANode 1.124 does (protocol.md 2.10). */
+/** Answers a path below the face, such as `/mayachain/pools`, as MAYANode 1.124 does (content/reference/mayanode.md). */
 export function mayanode(view: View, path: string, query: URLSearchParams): Answer {
   const { state } = view.chronicle;
   const time = new Date(state.time * 1000).toISOString();

@@ -21,7 +21,10 @@ function record(memo: ReferenceMemo): Answer {
   });
 }
 
-/** `/memo/{hash}`, `/memo/{asset}/{reference}` and `/memo/check/{asset}/{amount}` (protocol.md 2.8), `rest` after `memo/`. */
+/**
+ * `/memo/{hash}`, `/memo/{asset}/{reference}` and `/memo/check/{asset}/{amount}`
+ * (content/reference/thornode.md#registered-memos), `rest` after `memo/`.
+ */
 export function memoAnswer(view: View, rest: string): Answer {
   const [first = '', second, third] = rest.split('/');
   if (first === 'check') return check(view, second ?? '', third ?? '');

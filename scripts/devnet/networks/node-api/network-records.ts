@@ -11,7 +11,11 @@ import { vaultOf } from '../vaults.ts';
 
 const text = (value: bigint): string => value.toString();
 
-/** `/inbound_addresses` of either node; MAYANode leaves out the observed rate (protocol.md 2.5, 2.10). */
+/**
+ * `/inbound_addresses` of either node; MAYANode leaves out the observed rate
+ * (content/reference/thornode.md#inbound-addresses,
+ * content/reference/mayanode.md#inbound-addresses).
+ */
 export function inboundAddresses({ chronicle, seed }: View): Record<string, unknown>[] {
   const { state } = chronicle;
   const isGlobal = isGlobalTradingHalted(state);

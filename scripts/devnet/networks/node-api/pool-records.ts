@@ -41,7 +41,7 @@ export function volumeOf(chronicle: Chronicle, pool: PoolState): bigint {
   return chronicle.volumes.get(formatAsset(pool.asset)) ?? 0n;
 }
 
-/** `/thorchain/pool/{asset}` (protocol.md 2.4). */
+/** `/thorchain/pool/{asset}` (content/reference/thornode.md#pools). */
 export function thorPool(chronicle: Chronicle, pool: PoolState): Record<string, unknown> {
   const { state } = chronicle;
   const volume = volumeOf(chronicle, pool);
@@ -63,7 +63,7 @@ export function thorPool(chronicle: Chronicle, pool: PoolState): Record<string, 
   };
 }
 
-/** `/mayachain/pool/{asset}` (protocol.md 2.10). */
+/** `/mayachain/pool/{asset}` (content/reference/mayanode.md#pools). */
 export function mayaPool(chronicle: Chronicle, pool: PoolState): Record<string, unknown> {
   return {
     asset: formatAsset(pool.asset),

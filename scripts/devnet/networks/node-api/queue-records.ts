@@ -10,7 +10,7 @@ import { inboundTx, txOutItem } from './tx-records.ts';
 
 type Fields = Record<string, unknown>;
 
-/** `MsgSwap` of a waiting order (protocol.md 2.9). */
+/** `MsgSwap` of a waiting order (content/reference/thornode.md#waiting-orders). */
 export function msgSwap({ book }: Chronicle, order: Order): Fields {
   const arrival = book.arrivals.get(order.inboundId);
   return {

@@ -137,7 +137,7 @@ const table: RouteTable = {
   },
 };
 
-/** Answers a path below the face, such as `/thorchain/pools`, as THORNode 3.17 does (protocol.md 2.1–2.8). */
+/** Answers a path below the face, such as `/thorchain/pools`, as THORNode 3.17 does (content/reference/thornode.md). */
 export function thornode(view: View, path: string, query: URLSearchParams): Answer {
   const { state } = view.chronicle;
   if (asksForHistory(state, query)) return refuse(`height ${query.get('height')} is not kept, the node is at ${state.height}`);

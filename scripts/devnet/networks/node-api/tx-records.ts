@@ -59,7 +59,7 @@ function outboundTx(outbound: Outbound): Fields {
 /** The user's own payouts; affiliates are paid apart. */
 const ownOutbounds = (arrival: Arrival): Outbound[] => arrival.outbounds.filter((item) => item.purpose !== 'affiliate');
 
-/** `/tx/status/{hash}` (protocol.md 2.7); a hash nobody has seen has stages alone. */
+/** `/tx/status/{hash}` (content/reference/thornode.md#transactions); a hash nobody has seen has stages alone. */
 export function txStatus(chronicle: Chronicle, hash: string): Fields {
   const arrival = arrivalOf(chronicle.book, hash);
   const stages = stagesOf(chronicle, arrival);

@@ -8,7 +8,7 @@ type Fields = Record<string, unknown>;
 /** Nodes that sign an observation. */
 export const nodeCount = 12;
 
-/** `/tx/stages/{hash}` (protocol.md 2.7): how far a deposit has come. */
+/** `/tx/stages/{hash}` (content/reference/thornode.md#stages): how far a deposit has come. */
 export function stagesOf(chronicle: Chronicle, arrival: Arrival | undefined): Fields {
   const isForeign = arrival !== undefined && arrival.inbound.chain !== protocols[chronicle.state.id].chain;
   const isSeen = arrival !== undefined && arrival.kind !== 'ignored' && isForeign;

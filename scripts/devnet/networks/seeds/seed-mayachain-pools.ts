@@ -12,7 +12,7 @@ export type MayaPoolRow = readonly [
   worth: string | bigint,
 ];
 
-/** MAYAChain mainnet of 2024-09-25 (protocol.md 6.2), brought to THORChain's prices; ZEC came later. */
+/** MAYAChain mainnet of 2024-09-25 (content/reference/devnet-seed.md#pools-of-mayachain), brought to THORChain's prices; ZEC came later. */
 export const mayachainPools: readonly MayaPoolRow[] = [
   ['THOR.RUNE', 'Available', 8, 153262925784069896n, 'THOR.RUNE'],
   ['BTC.BTC', 'Available', 8, 109449889899897406n, 'BTC.BTC'],

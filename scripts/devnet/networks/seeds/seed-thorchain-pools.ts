@@ -3,7 +3,10 @@ import type { PoolState } from '../state.ts';
 /** Asset, status, `decimals` (0 means omitted), balance_asset and balance_rune, both 1e8. */
 export type PoolRow = readonly [asset: string, status: PoolState['status'], decimals: number, balanceAsset: bigint, balanceNative: bigint];
 
-/** THORChain mainnet of 2025-10-01 (protocol.md 6.1); the last four came later, with depths chosen for the devnet. */
+/**
+ * THORChain mainnet of 2025-10-01 (content/reference/devnet-seed.md#pools-of-thorchain); the last
+ * four came later, with depths chosen for the devnet.
+ */
 export const thorchainPools: readonly PoolRow[] = [
   ['BTC.BTC', 'Available', 0, 25478565714n, 2510882517782174n],
   ['ETH.ETH', 'Available', 0, 302843736227n, 1096023106422467n],

@@ -13,7 +13,7 @@ const dollarPools = [
 /** Withheld fees on top of a common spending of 5e12; the target surplus is 1e12. */
 const surplus = (native: bigint) => [5_000_000_000_000n + native, 5_000_000_000_000n] as const;
 
-/** Values of mainnet in 2026-09 (protocol.md 6.3, 6.4), with memoless swaps switched on. SOL is halted. */
+/** Values of mainnet in 2026-09 (content/reference/devnet-seed.md#settings), with memoless swaps switched on. SOL is halted. */
 export const thorchainSeed: NetworkSeed = {
   chainId: 'thorchain-1',
   version: '3.17.0',

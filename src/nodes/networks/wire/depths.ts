@@ -3,7 +3,7 @@ import type { PoolPoint } from '../../../core/pool/pool-history.ts';
 import { type DecimalText, decimalText, usdOfText } from '../decimal-text.ts';
 import { amount, count, optional, present, type Read, readWith, required } from './wire.ts';
 
-/** More than Midgard gives at once (protocol.md 2.11). */
+/** More than Midgard gives at once (content/reference/midgard.md#depths). */
 const mostIntervals = 400;
 
 /** Go's floats that are no number, as Midgard has them where there is no price. */

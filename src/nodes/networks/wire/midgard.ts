@@ -52,7 +52,7 @@ const pool = z.object({
   nativeDecimal: optional(matching(/^(-1|[0-9]{1,2})$/)),
 });
 
-/** One entry of `/v2/pools`, or `/v2/pool/{asset}` (protocol.md 2.11). */
+/** One entry of `/v2/pools`, or `/v2/pool/{asset}` (content/reference/midgard.md#pools). */
 export function readMidgardPool(value: unknown, network: NetworkId): MidgardPool | undefined {
   const wire = readWith(pool, value);
   if (wire === undefined) return undefined;

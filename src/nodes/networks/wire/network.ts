@@ -41,8 +41,9 @@ const pool = z.object({
 });
 
 /**
- * `/pools` → Pool[] (protocol.md 2.4, 2.10). Entries that cannot be read are left out one by
- * one; undefined when none is left. A price of zero is no price.
+ * `/pools` → Pool[] (content/reference/thornode.md#pools, content/reference/mayanode.md#pools).
+ * Entries that cannot be read are left out one by one; undefined when none is left. A price of zero
+ * is no price.
  */
 export function readPools(value: unknown, network: NetworkId): readonly Pool[] | undefined {
   return readEach(value, (entry) => readPool(entry, network));
@@ -84,8 +85,9 @@ const inbound = z.object({
 });
 
 /**
- * `/inbound_addresses` → InboundAddress[] (protocol.md 2.5). Unreadable entries are left out;
- * undefined when none is left. An entry that says nothing of halts counts as halted.
+ * `/inbound_addresses` → InboundAddress[] (content/reference/thornode.md#inbound-addresses).
+ * Unreadable entries are left out; undefined when none is left. An entry that says nothing of halts
+ * counts as halted.
  */
 export function readInboundAddresses(value: unknown): readonly InboundAddress[] | undefined {
   return readEach(value, (entry) => {
@@ -192,7 +194,7 @@ const networkState = z.object({
   native_outbound_fee_rune: optional(amount),
 });
 
-/** `/network` (protocol.md 2.6, 2.10). */
+/** `/network` (content/reference/thornode.md#state-of-the-network, content/reference/mayanode.md#state). */
 export function readNetworkState(value: unknown): NetworkState | undefined {
   const wire = readWith(networkState, value);
   return (

@@ -28,7 +28,7 @@ const name = z.object({
 });
 const alias = z.object({ chain: required(chainName), address: required(token) });
 
-/** `/thorname/{name}` or `/mayaname/{name}` → NodeName (protocol.md 2.8, 2.10). */
+/** `/thorname/{name}` or `/mayaname/{name}` → NodeName (content/reference/thornode.md#names, content/reference/mayanode.md#answers). */
 export function readName(value: unknown): NodeName | undefined {
   const wire = readWith(name, value);
   if (wire === undefined) return undefined;

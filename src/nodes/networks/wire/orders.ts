@@ -44,8 +44,8 @@ const page = z.object({
 });
 
 /**
- * `/queue/limit_swaps` → a page of orders (protocol.md 2.9). One order that cannot be read
- * spoils the page: a list without it would say that it is closed.
+ * `/queue/limit_swaps` → a page of orders (content/reference/thornode.md#waiting-orders). One order
+ * that cannot be read spoils the page: a list without it would say that it is closed.
  */
 export function readOrderPage(value: unknown): OrderPage | undefined {
   const wire = readWith(page, value);

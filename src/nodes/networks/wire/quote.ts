@@ -67,9 +67,10 @@ function depositOf(wire: Deposit) {
 }
 
 /**
- * A `/quote/swap` body → NodeQuote (protocol.md 2.2); undefined when it is none, names fees in
- * another asset than asked, or has no plausible expiry. Amounts in units of their assets;
- * `now` in unix milliseconds bounds the expiry, which no node sets later than an hour.
+ * A `/quote/swap` body → NodeQuote (content/reference/thornode.md#quote-of-a-swap); undefined when
+ * it is none, names fees in another asset than asked, or has no plausible expiry. Amounts in units
+ * of their assets; `now` in unix milliseconds bounds the expiry, which no node sets later than an
+ * hour.
  */
 export function readSwapQuote(value: unknown, ask: Pick<NodeAsk, 'network' | 'to'>, now: number): NodeQuote | undefined {
   const wire = readWith(swapQuote, value);
@@ -110,7 +111,7 @@ const limitQuote = z.object({
   order_expiry_timestamp: required(count),
 });
 
-/** A `/quote/limit` body → LimitQuote (protocol.md 2.3); undefined when it is none. */
+/** A `/quote/limit` body → LimitQuote (content/reference/thornode.md#quote-of-a-limit-order); undefined when it is none. */
 export function readLimitQuote(value: unknown): LimitQuote | undefined {
   const wire = readWith(limitQuote, value);
   if (wire === undefined || !isUnixSeconds(wire.order_expiry_timestamp)) return undefined;

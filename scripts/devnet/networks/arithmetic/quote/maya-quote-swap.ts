@@ -13,7 +13,10 @@ import { depositFields, gasFields, type NodeAnswer, type VaultReader } from './q
 import { hasBothTolerances, isAtHome, type QuoteAsk, readPair, readRest } from './quote-request.ts';
 import { quoteSeconds } from './quote-swap.ts';
 
-/** MAYANode's `/quote/swap` (protocol.md 2.10, 3.10): HTTP 200 either way, with `error` when it refuses. */
+/**
+ * MAYANode's `/quote/swap` (content/reference/mayanode.md#quotes,
+ * content/reference/arithmetic.md#mayanode): HTTP 200 either way, with `error` when it refuses.
+ */
 export function mayaQuoteSwap(state: NetworkState, params: URLSearchParams, vault: VaultReader): NodeAnswer {
   const answer = answerSwap(state, params, vault);
   return { status: 200, body: answer.ok ? answer.value : { error: answer.error } };

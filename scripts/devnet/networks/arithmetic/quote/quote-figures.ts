@@ -21,7 +21,7 @@ export interface Figures {
 
 /**
  * Tries the swap as a whole, which finds the outbound fee and tests the limit, then one part of the
- * stream times its parts where `streams` (protocol.md 3.6 step 6).
+ * stream times its parts where `streams` (content/reference/arithmetic.md#a-quote-step-by-step).
  */
 export function swapFigures(state: NetworkState, ask: QuoteAsk, streams: boolean): Outcome<Figures> {
   const { pair, stream, tolerance, destination } = ask;
@@ -56,7 +56,7 @@ export interface Charged {
   readonly totalBps: bigint;
 }
 
-/** Takes the affiliates' share and the outbound fee off (protocol.md 3.6 step 7). */
+/** Takes the affiliates' share and the outbound fee off (content/reference/arithmetic.md#a-quote-step-by-step). */
 export function chargeFees(figures: Figures, affiliate: bigint): Outcome<Charged> {
   const total = figures.liquidity + figures.outbound + affiliate;
   const net = figures.emit - affiliate;

@@ -18,7 +18,11 @@ export type { NodeAnswer, VaultReader };
 /** Seconds that a quote stays good after the last block. */
 export const quoteSeconds = 900;
 
-/** THORNode's `/quote/swap` (protocol.md 2.2, 3.6): 200 with the quote, 400 with its error body. */
+/**
+ * THORNode's `/quote/swap` (content/reference/thornode.md#quote-of-a-swap,
+ * content/reference/arithmetic.md#a-quote-step-by-step): 200 with the quote, 400 with its error
+ * body.
+ */
 export function quoteSwap(state: NetworkState, params: URLSearchParams, vault: VaultReader): NodeAnswer {
   const answer = answerSwap(state, params, vault);
   return answer.ok ? { status: 200, body: answer.value } : thorRefusal(answer.error);
