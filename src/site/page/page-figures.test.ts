@@ -5,6 +5,8 @@ import { mcpSurface, tools } from '../../contract/mcp/endpoint.ts';
 import { mcpRevisions, quoteViewUri } from '../../contract/mcp/tools.ts';
 import { defaultToleranceBps } from '../../contract/v1/quote-request.ts';
 import { trackResponse } from '../../contract/v1/track.ts';
+import { chains } from '../../core/chain/chain.ts';
+import { cosmosChains } from '../../core/chain/cosmos-chain.ts';
 import { type NetworkId, protocols } from '../../core/network/protocol.ts';
 import { refundCodes } from '../../core/track/track-reading.ts';
 import { devnetApiKey } from '../../server/deps/env.ts';
@@ -34,6 +36,7 @@ const figures: readonly (readonly [page: string, text: string])[] = [
   ['agents', `may have ${mcpSurface.maxBodyBytes / 1024} KB`],
   ['developers/mcp', `\`${quoteViewUri}\``],
   ['developers/memos', `| ${protocols.mayachain.maxAffiliateBps} |`],
+  ['developers/fees', `${Number(cosmosChains['THOR']?.ownFee) / 1e8} RUNE, up to ${Number(cosmosChains['MAYA']?.ownFee) / 1e10} CACAO`],
   ['developers/idempotency', `Taken over after ${idempotencyWindows.leaseMs / 1000} s`],
   ['developers/idempotency', `remembered for ${idempotencyWindows.keepMs === 3_600_000 ? 'one hour' : 'another time'}`],
   ['privacy', `did not confirm | ${days(signupBounds.keepMs)} |`],
@@ -47,6 +50,14 @@ const figures: readonly (readonly [page: string, text: string])[] = [
 
 test.each(figures)('%s says: %s', (name, text) => {
   expect(page(name)).toContain(text);
+});
+
+test('the units of gas rates are those of the chains', () => {
+  const rows = [...page('developers/assets').matchAll(/^\| (`[a-zA-Z]+`(?:, `[a-zA-Z]+`)*) \| [^|]+ \| 1e([0-9]+), for/gm)];
+  const written = rows.flatMap(([, units = '', power]) => [...units.matchAll(/`([a-zA-Z]+)`/g)].map(([, unit]) => `${unit} 1e${power}`));
+  const inUse = Object.values(chains).filter(({ id }) => !['MAYA', 'XRD', 'SUI', 'ADA'].includes(id));
+  const wanted = inUse.map(({ gasUnit, gasUnitsPerAsset }) => `${gasUnit} 1e${gasUnitsPerAsset.toString().length - 1}`);
+  expect(written.sort()).toEqual([...new Set(wanted)].sort());
 });
 
 test('self-hosting names every variable that the product reads', () => {
