@@ -11,6 +11,7 @@ const scripts = {
   serve: 'scripts/serve/main.ts',
   test: 'scripts/test.ts',
   bench: 'scripts/bench/main.ts',
+  checks: 'scripts/checks/main.ts',
   'check:live': 'scripts/live/check-live.ts',
   'redis-bridge': 'scripts/admin/redis-bridge.ts',
 };

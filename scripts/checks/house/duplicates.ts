@@ -1,4 +1,4 @@
-import type { SourceFile } from './source-files.ts';
+import type { SourceFile } from '../source-files.ts';
 
 /** So many equal lines one after another are a duplicate, where they say as much as this together. */
 const runLength = 6;

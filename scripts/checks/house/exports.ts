@@ -1,5 +1,5 @@
 import ts from 'typescript';
-import type { SourceFile } from './source-files.ts';
+import type { SourceFile } from '../source-files.ts';
 
 /** One exported name of a file. */
 export interface Exported {

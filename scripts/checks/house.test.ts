@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import { duplicateRuns } from './house/duplicates.ts';
+import { exportsOf, longParameterLists, namesUsedTwice } from './house/exports.ts';
+import { fullFolders } from './house/folders.ts';
+import { oldWordsIn } from './house/old-words.ts';
+import { houseRows } from './house.ts';
+import { sourceFiles } from './source-files.ts';
+
+const file = (path: string, ...lines: readonly string[]) => ({ path, text: lines.join('\n') });
+
+describe('the finders', () => {
+  test('a folder with one file too many is named with its count', () => {
+    const paths = ['src/a/1.ts', 'src/a/2.ts', 'src/a/b/3.ts'];
+    expect(fullFolders(paths, 1)).toEqual(['src/a holds 2 files, 1 at most']);
+    expect(fullFolders(paths, 2)).toEqual([]);
+  });
+
+  test('six equal lines in two places are a run, named once; imports and comments are none', () => {
+    const run = ['one', 'two', 'three', 'four', 'five', 'six', 'seven'].map((name) => `const ${name} = make({ named: '${name}' });`);
+    const [a, b] = [file('a.ts', ...run), file('b.ts', "import { make } from './make.ts';", '// a comment', ...run)];
+    expect(duplicateRuns([a, b])).toEqual(['b.ts:3 repeats a.ts:1']);
+    expect(duplicateRuns([a, file('c.ts', ...run.slice(0, 5))])).toEqual([]);
+    const list = ['import {', ...Array.from({ length: 9 }, (_, index) => `  someVeryLongImportedName${index},`), "} from './a.ts';"];
+    expect(duplicateRuns([file('d.ts', ...list), file('e.ts', ...list)])).toEqual([]);
+  });
+
+  test('exports are read with their docstrings and examples', () => {
+    const source = file(
+      'a.ts',
+      '/** Says a.',
+      ' * @example',
+      ' * a();',
+      ' */',
+      'export function a() {}',
+      'export const b = 1;',
+      'const c = 2;',
+    );
+    expect(exportsOf(source).map(({ name, isDocumented, hasExample, isFunction }) => [name, isDocumented, hasExample, isFunction])).toEqual(
+      [
+        ['a', true, true, true],
+        ['b', false, false, false],
+      ],
+    );
+  });
+
+  test('a function with five parameters is found, methods and callbacks too', () => {
+    const source = file('a.ts', 'const a = (b, c, d, e) => 1;', 'class B {', '  c(d, e, f, g, h) {}', '}');
+    expect(longParameterLists(source)).toEqual(['a.ts:3 takes 5 parameters']);
+  });
+
+  test('a name that two files export is found with both', () => {
+    const exported = [file('a.ts', 'export const x = 1;'), file('b.ts', 'export type x = 1;', 'export const y = 1;')].flatMap(exportsOf);
+    expect(namesUsedTwice(exported)).toEqual(['x: a.ts, b.ts']);
+  });
+
+  test('words of our own are found in names, not in texts, and what goes wrong is an error', () => {
+    const source = file('a.ts', 'const quoteDoor = 1;', "const text = 'ask';", 'interface WalletFault {}', 'const task = quoteDoor;');
+    expect(oldWordsIn(source)).toEqual([
+      'a.ts:1 quoteDoor: handler or endpoint is the word for "door"',
+      'a.ts:3 WalletFault: what goes wrong is an error, or a refusal of a route',
+    ]);
+  });
+});
+
+test.each(houseRows(sourceFiles()))('$name: $figure of $limit', ({ findings, isMet }) => {
+  if (!isMet) expect(findings).toEqual([]);
+  expect(isMet).toBe(true);
+});

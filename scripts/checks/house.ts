@@ -1,0 +1,83 @@
+import { brokenCitations } from './citations.ts';
+import { duplicateRuns } from './house/duplicates.ts';
+import { type Exported, exportsOf, longParameterLists, namesUsedTwice } from './house/exports.ts';
+import { fullFolders } from './house/folders.ts';
+import { oldWordsIn } from './house/old-words.ts';
+import { type SourceFile, sourceFiles } from './source-files.ts';
+
+/** One figure of the house: what was found, and what may be. */
+export interface HouseRow {
+  readonly name: string;
+  readonly figure: string;
+  readonly limit: string;
+  readonly isMet: boolean;
+  /** What is against the limit, a line each. */
+  readonly findings: readonly string[];
+}
+
+/** Share of exports with a docstring, in percent. */
+const leastDocumented = 90;
+const documented = ['core', 'contract', 'client'];
+/** Modules whose public functions show a call. */
+const withExamples = /^src\/(?:client\/|core\/(?:amount\.ts|asset\/asset\.ts|memo\/memo\.ts|address\/address\.ts|quote\/quote\.ts))/;
+
+/** The finder of citations and its test hold examples of broken ones. */
+const quotesCitations = /\/citations(?:\.test)?\.ts$/;
+
+const isTest = (path: string): boolean => /\.test\.tsx?$|(?:^|\/)(?:fixtures|vectors|recorded)\//.test(path);
+const isOurs = (path: string): boolean => /^(?:src|api|scripts)\//.test(path);
+const isCode = (path: string): boolean => /\.(?:tsx?|mjs)$/.test(path) && !path.includes('.generated.') && !isTest(path);
+
+const none = (name: string, findings: readonly string[]): HouseRow => ({
+  name,
+  figure: `${findings.length}`,
+  limit: '0',
+  isMet: findings.length === 0,
+  findings,
+});
+
+function docsRow(module: string, exported: readonly Exported[]): HouseRow {
+  const own = exported.filter(({ path }) => path.startsWith(`src/${module}/`));
+  const bare = own.filter(({ isDocumented }) => !isDocumented);
+  const share = own.length === 0 ? 0 : (100 * (own.length - bare.length)) / own.length;
+  return {
+    name: `documented exports of ${module}`,
+    figure: `${share.toFixed(1)} %`,
+    limit: `≥ ${leastDocumented} %`,
+    isMet: share >= leastDocumented,
+    findings: bare.map(({ path, name }) => `${path} exports ${name} without a docstring`),
+  };
+}
+
+/** Every figure of the house, from the given texts of the repository. */
+export function houseRows(files: readonly SourceFile[]): readonly HouseRow[] {
+  const code = files.filter(({ path }) => isOurs(path) && isCode(path));
+  const sheets = files.filter(({ path }) => isOurs(path) && /\.(?:css|astro|js)$/.test(path));
+  const exported = code.flatMap(exportsOf);
+  // Astro gives pages their exports, so that each has the same.
+  const named = exported.filter(({ path }) => !path.startsWith('src/pages/'));
+  const bareExamples = exported.filter(({ path, isFunction, hasExample }) => withExamples.test(path) && isFunction && !hasExample);
+  return [
+    none('folders with too many files', fullFolders(files.filter(({ path }) => isOurs(path)).map(({ path }) => path))),
+    ...documented.map((module) => docsRow(module, exported)),
+    none(
+      'public functions without an example',
+      bareExamples.map(({ path, name }) => `${path} exports ${name} without @example`),
+    ),
+    none('functions with too many parameters', code.flatMap(longParameterLists)),
+    none('runs of equal lines', duplicateRuns([...code, ...sheets])),
+    none('names exported twice', namesUsedTwice(named)),
+    none('citations that lead nowhere', brokenCitations(files.filter(({ path }) => !quotesCitations.test(path)))),
+    none('words of our own', code.flatMap(oldWordsIn)),
+  ];
+}
+
+/** Prints the table and what is against it; false when a limit is not kept. */
+export function checkHouse(): boolean {
+  const rows = houseRows(sourceFiles());
+  const width = Math.max(...rows.map(({ name }) => name.length));
+  for (const { name, figure, limit, isMet } of rows)
+    console.log(`${isMet ? 'ok ' : 'NOT'} ${name.padEnd(width)} ${figure.padStart(7)}  (${limit})`);
+  for (const { findings } of rows.filter(({ isMet }) => !isMet)) for (const finding of findings) console.log(`  ${finding}`);
+  return rows.every(({ isMet }) => isMet);
+}
