@@ -23,7 +23,7 @@ const modules = {
     modules: ['core', 'contract', 'nodes', 'wallet', 'i18n'],
     packages: ['react', 'react-dom', 'nanostores', '@nanostores/react', 'uqr'],
   },
-  view: { modules: ['core'], packages: [] },
+  view: { modules: ['core'], types: ['contract'], packages: [] },
   site: { modules: ['core', 'contract', 'i18n'], packages: ['satteri'] },
   pages: { modules: ['site', 'app', 'i18n', 'contract', 'core', 'layouts', 'components', 'styles'], packages: ['astro'] },
   layouts: {
@@ -41,8 +41,14 @@ const moduleRules = Object.entries(modules).flatMap(([module, may]) => [
     name: `${module}-imports`,
     severity: 'error',
     from: { path: `^src/${module}/`, pathNot: tests },
-    to: { path: '^(src|api|scripts)/', pathNot: [`^src/(${[module, ...may.modules].join('|')})/`] },
+    to: { path: '^(src|api|scripts)/', pathNot: [`^src/(${[module, ...may.modules, ...(may.types ?? [])].join('|')})/`] },
   },
+  ...(may.types ?? []).map((other) => ({
+    name: `${module}-takes-only-types-of-${other}`,
+    severity: 'error',
+    from: { path: `^src/${module}/`, pathNot: tests },
+    to: { path: `^src/${other}/`, dependencyTypesNot: ['type-only'] },
+  })),
   {
     name: `${module}-packages`,
     severity: 'error',

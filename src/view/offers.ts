@@ -1,24 +1,29 @@
+import type { QuoteOffer } from '../contract/v1/quote.ts';
 import { formatUnits } from '../core/amount.ts';
 import { copyable } from './copy.ts';
 import { el } from './element.ts';
 import { brief, duration, group, percent } from './figures.ts';
-import { type AssetView, networkNames, type OfferView, type QuoteView, type RefusalView } from './outcome.ts';
+import { type AssetView, assetOf, modeName, networkNames, type QuoteView, type RefusalView } from './outcome.ts';
 
-const exact = (units: bigint, { decimals }: AssetView) => formatUnits(units, decimals);
-const short = (units: bigint, { decimals, ticker }: AssetView) => `${brief(units, decimals)} ${ticker}`;
+type Units = bigint | string;
+
+const exact = (units: Units, { decimals }: AssetView) => formatUnits(BigInt(units), decimals);
+const figure = (units: Units, { decimals }: AssetView) => brief(BigInt(units), decimals);
+const short = (units: Units, asset: AssetView) => `${figure(units, asset)} ${asset.ticker}`;
 
 /** "0.1 BTC to ETH". */
 export const pairText = ({ amount, from, to }: QuoteView): string => `${group(exact(amount, from))} ${from.name} to ${to.name}`;
 
-const who = ({ network, mode }: OfferView) => el('span.who', el(`i.${network}`), el('b', networkNames[network]), mode);
+const who = ({ network, mode }: QuoteOffer) => el('span.who', el(`i.${network}`), el('b', networkNames[network]), modeName(mode));
 
 function bestOffer({ offers: [best], from, to }: QuoteView): HTMLElement {
-  const { minimum, network, usdPayout } = best;
+  const { minimum_payout: minimum, network } = best;
+  const dollars = best.usd.expected_amount_out;
   return el(
     'section',
     el('h2', 'Best offer'),
     who(best),
-    el('p.payout', el('b', short(best.payout, to)), usdPayout === undefined ? '' : ` about $${group(usdPayout)}`),
+    el('p.payout', el('b', short(best.expected_amount_out, to)), dollars === undefined ? '' : ` about $${group(dollars)}`),
     el(
       'p',
       minimum === undefined
@@ -30,36 +35,39 @@ function bestOffer({ offers: [best], from, to }: QuoteView): HTMLElement {
 
 const columns = ['Payout', 'Minimum', 'Fees', 'Time'];
 
-function summaryOf(offer: OfferView, to: AssetView): HTMLElement {
-  const { payout, minimum, feeTotal, feeAsset, seconds } = offer;
+function summaryOf(offer: QuoteOffer, to: AssetView): HTMLElement {
+  const { expected_amount_out: payout, minimum_payout: minimum, fees } = offer;
   const cells = [
-    brief(payout, to.decimals),
-    minimum === undefined ? 'none' : brief(minimum, to.decimals),
-    short(feeTotal, feeAsset).replace(` ${to.ticker}`, ''),
-    `about ${duration(seconds)}`,
+    figure(payout, to),
+    minimum === undefined ? 'none' : figure(minimum, to),
+    short(fees.total, assetOf(fees.asset)).replace(` ${to.ticker}`, ''),
+    `about ${duration(offer.total_swap_seconds)}`,
   ];
   return el('summary.offer', who(offer), ...cells.map((cell, index) => el('span.cell', el('span.label', `${columns[index]} `), cell)));
 }
 
-function feeTable({ fees, feeTotal, feeAsset, feeBps }: OfferView): HTMLElement {
-  const row = (name: string, units: bigint) => el('tr', el('th', name), el('td', `${group(exact(units, feeAsset))} ${feeAsset.ticker}`));
+function feeTable({ fees }: QuoteOffer): HTMLElement {
+  const asset = assetOf(fees.asset);
+  const row = (name: string, units: string) => el('tr', el('th', name), el('td', `${group(exact(units, asset))} ${asset.ticker}`));
   return el(
     'table',
     el('caption', 'Fees, already taken off the payout'),
-    ...fees.map(([name, units]) => row(name, units)),
-    row(`Total, ${percent(feeBps)}`, feeTotal),
+    row('Liquidity fee', fees.liquidity),
+    row('Outbound fee', fees.outbound),
+    row('Affiliate fee', fees.affiliate),
+    row(`Total, ${percent(fees.total_bps)}`, fees.total),
   );
 }
 
-function figuresOf(offer: OfferView, { from, to, amount }: QuoteView): HTMLElement {
-  const { payout, minimum, route, memo, address, router } = offer;
+function figuresOf(offer: QuoteOffer, { from, to, amount }: QuoteView): HTMLElement {
+  const { expected_amount_out: payout, minimum_payout: minimum, route, memo, inbound_address: address, router } = offer;
   const line = (name: string, text: string | undefined) => (text ? [el('dt.wide', name), el('dd.wide', el('code', text))] : []);
   return el(
     'dl',
     ...copyable('Send exactly', exact(amount, from), from.ticker),
     ...copyable('Payout', exact(payout, to), to.ticker),
     ...(minimum === undefined ? [] : copyable('Minimum payout', exact(minimum, to), to.ticker)),
-    ...line('Route', route),
+    ...line('Route', route.join(' > ')),
     // A deposit without a memo is lost, so an address alone is not shown.
     ...(memo ? [...line('Deposit to', address), ...line('Router', router), ...line('Memo', memo)] : []),
   );

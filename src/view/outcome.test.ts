@@ -28,8 +28,9 @@ describe('a quote', () => {
     expect(quote).toMatchObject({ amount: 100_000_000_000n, from: { ticker: 'DOGE', decimals: 8 }, to: { name: 'ETH' } });
     expect(quote?.offers).toHaveLength(result.structuredContent.offers.length);
     for (const [index, offer] of (quote?.offers ?? []).entries()) {
-      expect(`${offer.payout}`).toBe(result.structuredContent.offers[index]?.expected_amount_out);
-      expect(offer.fees.reduce((sum, [, units]) => sum + units, 0n)).toBe(offer.feeTotal);
+      const { liquidity, outbound, affiliate, total } = offer.fees;
+      expect(offer).toEqual(result.structuredContent.offers[index]);
+      expect(BigInt(liquidity) + BigInt(outbound) + BigInt(affiliate)).toBe(BigInt(total));
     }
     expect(quote?.refusals).toEqual([{ route: 'MAYAChain', reason: 'MAYAChain has no pool for DOGE.DOGE.' }]);
     expect(quote?.ask).toEqual({ from_asset: 'DOGE.DOGE', to_asset: 'ETH.ETH', amount: '100000000000', tolerance_bps: 100 });

@@ -1,3 +1,4 @@
+import type { QuoteOffer } from '../contract/v1/quote.ts';
 import { baseDecimals } from '../core/asset/asset.ts';
 import type { NetworkId } from '../core/network/protocol.ts';
 
@@ -11,26 +12,6 @@ export interface AssetView {
   readonly decimals: number;
 }
 
-export interface OfferView {
-  readonly network: NetworkId;
-  readonly mode: string;
-  readonly route: string;
-  readonly payout: bigint;
-  /** Absent: no protection was asked for. */
-  readonly minimum: bigint | undefined;
-  readonly feeAsset: AssetView;
-  /** Name and units of each; they sum to the total. */
-  readonly fees: readonly (readonly [string, bigint])[];
-  readonly feeTotal: bigint;
-  readonly feeBps: number;
-  readonly seconds: number;
-  readonly memo: string | undefined;
-  readonly address: string | undefined;
-  readonly router: string | undefined;
-  /** Decimal dollars. */
-  readonly usdPayout: string | undefined;
-}
-
 export interface RefusalView {
   /** Network and mode, as people read them. */
   readonly route: string;
@@ -42,7 +23,8 @@ export interface QuoteView {
   readonly from: AssetView;
   readonly to: AssetView;
   readonly amount: bigint;
-  readonly offers: readonly [OfferView, ...OfferView[]];
+  /** As they came; what is shown of them is known to be readable. */
+  readonly offers: readonly [QuoteOffer, ...QuoteOffer[]];
   readonly refusals: readonly RefusalView[];
   readonly deadline: number;
   /** Milliseconds it was good for when it was answered. */
@@ -75,39 +57,29 @@ const unitsOf = (value: unknown): bigint => (/^\d{1,40}$/.test(textOf(value)) ? 
 const countOf = (value: unknown): number => (Number.isSafeInteger(value) && Number(value) >= 0 ? Number(value) : unreadable());
 const networkOf = (value: unknown): NetworkId => (value === 'thorchain' || value === 'mayachain' ? value : unreadable());
 
-/** The member if it is there. */
-const perhaps = <T>(value: unknown, read: (value: unknown) => T): T | undefined => (value === undefined ? undefined : read(value));
-
 /** The service writes assets in the networks' full form. Synths, trade and secured assets keep it, because their ticker misleads. */
-function assetOf(value: unknown): AssetView {
+export function assetOf(value: unknown): AssetView {
   const [plain, chain = '', separator, ticker = ''] = /^(\w+)([./~-])([^-]+)/.exec(textOf(value)) ?? unreadable();
   const isOwn = [chain, 'RUNE', 'CACAO'].includes(ticker);
   const name = separator !== '.' ? plain : isOwn ? ticker : `${ticker} on ${chain}`;
   return { ticker, name, decimals: baseDecimals({ chain, symbol: ticker }) };
 }
 
-function offerOf(value: unknown): OfferView {
-  const offer = fieldsOf(value);
-  const fees = fieldsOf(offer['fees']);
-  return {
-    network: networkOf(offer['network']),
-    mode: modeName(offer['mode']),
-    route: listOf(offer['route']).join(' > '),
-    payout: unitsOf(offer['expected_amount_out']),
-    minimum: perhaps(offer['minimum_payout'], unitsOf),
-    feeAsset: assetOf(fees['asset']),
-    fees: ['Liquidity', 'Outbound', 'Affiliate'].map((name) => [`${name} fee`, unitsOf(fees[name.toLowerCase()])]),
-    feeTotal: unitsOf(fees['total']),
-    feeBps: countOf(fees['total_bps']),
-    seconds: countOf(offer['total_swap_seconds']),
-    memo: perhaps(offer['memo'], textOf),
-    address: perhaps(offer['inbound_address'], textOf),
-    router: perhaps(offer['router'], textOf),
-    usdPayout: perhaps(fieldsOf(offer['usd'])['expected_amount_out'], textOf),
-  };
+/** An offer whose shown members are what the contract says. @throws TypeError otherwise */
+function offerOf(value: unknown): QuoteOffer {
+  const offer = fieldsOf(value) as QuoteOffer;
+  const { fees, usd, minimum_payout: minimum } = offer;
+  networkOf(offer.network);
+  assetOf(fees.asset);
+  for (const units of [offer.expected_amount_out, minimum ?? '0', fees.liquidity, fees.outbound, fees.affiliate, fees.total])
+    unitsOf(units);
+  for (const count of [fees.total_bps, offer.total_swap_seconds, offer.expiry, offer.expires_in_seconds]) countOf(count);
+  for (const text of [offer.memo, offer.inbound_address, offer.router, usd.expected_amount_out, ...offer.route]) textOf(text ?? '');
+  return offer;
 }
 
-const modeName = (mode: unknown): string => (mode === 'streaming' ? mode : 'in one go');
+/** How a swap runs, as people read it. */
+export const modeName = (mode: unknown): string => (mode === 'streaming' ? mode : 'in one go');
 
 function refusalOf(value: unknown): RefusalView {
   const { network, mode, reason } = fieldsOf(value);
@@ -118,11 +90,11 @@ function refusalOf(value: unknown): RefusalView {
 /** The structured answer of get_swap_quote. `now` in milliseconds. @throws TypeError when any part of it cannot be relied on. */
 function quoteOf(value: unknown, now: number): QuoteView {
   const { from_asset, to_asset, amount, tolerance_bps, offers, refusals } = fieldsOf(value);
-  const rows = listOf(offers);
-  const [best = unreadable(), ...others] = rows.map(offerOf);
-  const lefts = rows.map((row) => countOf(fieldsOf(row)['expires_in_seconds']) * 1000);
+  const rows = listOf(offers).map(offerOf);
+  const [best = unreadable(), ...others] = rows;
+  const lefts = rows.map((row) => row.expires_in_seconds * 1000);
   // By the clock, and by what was left when it was answered: an old answer shown again is expired, and so is a live one under a slow clock.
-  const deadline = Math.min(...rows.map((row) => countOf(fieldsOf(row)['expiry']) * 1000), now + Math.min(...lefts));
+  const deadline = Math.min(...rows.map((row) => row.expiry * 1000), now + Math.min(...lefts));
   return {
     from: assetOf(from_asset),
     to: assetOf(to_asset),
