@@ -1,5 +1,6 @@
 import type * as z from 'zod';
-import type { ErrorCode, Fault, Result } from '../core/errors.ts';
+import type { ErrorCode, Fault } from '../core/errors.ts';
+import type { RequestDefinition } from './fields.ts';
 import type { LimitName } from './limits.ts';
 
 /** The most bytes of a body whose endpoint names no number of its own. */
@@ -14,12 +15,8 @@ export type Reply<Answer> =
   | { readonly ok: false; readonly fault: Fault; readonly extra?: Readonly<Record<string, unknown>> };
 
 /** One thing the product answers, whichever door it comes through. */
-export interface Operation<Ask, Output, Answer> {
+export interface Operation<Ask, Output, Answer> extends RequestDefinition<Ask> {
   readonly summary: string;
-  /** The fields as advertised: names, patterns, ranges, examples. */
-  readonly request: z.ZodObject;
-  /** Untrusted fields → ask. A fault names the field. */
-  readonly parse: (input: Readonly<Record<string, unknown>>) => Result<Ask>;
   readonly response: z.ZodType<Answer>;
   /** What the use case found → the answer, or the one fault. `now` in unix milliseconds. */
   readonly respond: (output: Output, now: number) => Reply<Answer>;

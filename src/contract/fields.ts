@@ -1,27 +1,174 @@
+import * as z from 'zod';
 import { AppError, fail, type Result } from '../core/errors.ts';
-import { type NetworkId, networkIds } from '../core/network/protocol.ts';
 
-/** Untrusted named values: a query string or the arguments of a tool. */
+/** Untrusted named values: a query string, a body or the arguments of a tool. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-export function refuse(...problem: Parameters<typeof fail>): never {
-  throw new AppError(fail(...problem).fault);
+/**
+ * One field of a request, defined once: `schema` is what OpenAPI, MCP and the documentation say of it,
+ * `read` is what the parser does with it. Every method gives a new field.
+ */
+export class Field<Value, Schema extends z.ZodType = z.ZodType> {
+  /** The field as advertised. */
+  readonly schema: Schema;
+  /** Untrusted value → value. @throws AppError with the field's own code and hint, naming the field. */
+  readonly read: (value: unknown, name: string) => Value;
+
+  constructor(schema: Schema, read: (value: unknown, name: string) => Value) {
+    this.schema = schema;
+    this.read = read;
+  }
+
+  /** The same with words and examples for the documentation; goes last. */
+  about(text: string, examples?: readonly unknown[]): Field<Value, Schema> {
+    const described = this.schema.describe(text);
+    return new Field(examples === undefined ? described : described.meta({ examples: [...examples] }), this.read);
+  }
+
+  /** May be left out. */
+  optional(): Field<Value | undefined, z.ZodOptional<Schema>> {
+    return new Field(z.optional(this.schema), (value, name) => (value === undefined ? undefined : this.read(value, name)));
+  }
+
+  /** May be left out or null. */
+  nullish(): Field<Value | undefined, z.ZodOptional<z.ZodNullable<Schema>>> {
+    return new Field(z.nullish(this.schema), (value, name) => (value === undefined || value === null ? undefined : this.read(value, name)));
+  }
+
+  /** May be left out, and then stands for `absent`. */
+  default(absent: Exclude<Value, undefined>): Field<Exclude<Value, undefined>, z.ZodDefault<Schema>> {
+    const read = (value: unknown, name: string) => (value === undefined ? undefined : this.read(value, name)) ?? absent;
+    return new Field(z._default(this.schema, absent as never), read as (value: unknown, name: string) => Exclude<Value, undefined>);
+  }
+
+  /** Must not be absent: reading throws AppError invalid_field with `hint`. */
+  required(hint: string): Field<Exclude<Value, undefined>, Schema> {
+    const read = (value: unknown, field: string) => this.read(value, field) ?? refuse('invalid_field', hint, { field });
+    return new Field(this.schema, read as (value: unknown, name: string) => Exclude<Value, undefined>);
+  }
+
+  /** The same field read one step further; what is absent stays so. `convert` throws AppError for what it refuses. */
+  as<Next>(convert: (value: Exclude<Value, undefined>, name: string) => Next): Field<Next | Extract<Value, undefined>, Schema> {
+    const read = (value: unknown, name: string) => {
+      const first = this.read(value, name);
+      return first === undefined ? undefined : convert(first as Exclude<Value, undefined>, name);
+    };
+    return new Field(this.schema, read as (value: unknown, name: string) => Next | Extract<Value, undefined>);
+  }
 }
 
-/** Runs readers that throw AppError and hands the fault back as a value. Anything else thrown passes through. */
-export function attempt<T>(read: () => T): Result<T> {
-  try {
-    return { ok: true, value: read() };
-  } catch (problem) {
-    if (problem instanceof AppError) return { ok: false, fault: problem.fault };
-    throw problem;
-  }
+/** Refuses a request: throws AppError with this code, hint and field. */
+export function refuse(...failure: Parameters<typeof fail>): never {
+  throw new AppError(fail(...failure).fault);
+}
+
+interface TextForm {
+  readonly min?: number;
+  readonly max?: number;
+  readonly pattern?: RegExp;
+  /** The longest that is looked at; of what is longer the length is refused. `max`, or 200. */
+  readonly longest?: number;
 }
 
 const absent = (value: unknown) => value === undefined || value === null || value === '';
 
-/** @throws AppError invalid_field naming the first field that `names` lacks. */
-export function refuseUnknown(input: Fields, names: readonly string[]): void {
+/** Text without the space around it; undefined if absent or empty. */
+export function textField({ min, max, pattern, longest = max ?? 200 }: TextForm = {}): Field<string | undefined, z.ZodString> {
+  let schema = z.string();
+  if (pattern !== undefined) schema = schema.regex(pattern);
+  if (min !== undefined) schema = schema.min(min);
+  if (max !== undefined) schema = schema.max(max);
+  return new Field(schema, (value, field) => {
+    if (absent(value)) return undefined;
+    if (typeof value !== 'string') return refuse('invalid_field', `Send ${field} as text.`, { field });
+    if (value.length > longest) return refuse('invalid_field', `${field} is longer than ${longest} characters.`, { field });
+    return value.trim() || undefined;
+  });
+}
+
+/** A JSON number that is whole and within the range. */
+export function wholeField(min: number, max: number): Field<number, z.ZodInt> {
+  return new Field(z.int().min(min).max(max), (value, field) => {
+    if (typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max) return value;
+    return refuse('invalid_field', `Send ${field} as a whole number from ${min} to ${max}.`, { field });
+  });
+}
+
+/** A whole number within the range, or its digits as a query string has them; undefined if absent or empty. */
+export function countField(min: number, max: number): Field<number | undefined, z.ZodInt> {
+  const { schema, read } = wholeField(min, max);
+  return new Field(schema, (value, name) => {
+    if (absent(value)) return undefined;
+    return read(typeof value === 'string' && /^[0-9]{1,9}$/.test(value) ? Number(value) : value, name);
+  });
+}
+
+/** One of a few names; undefined if absent or empty. */
+export function choiceField<const Name extends string>(names: readonly Name[]): Field<Name | undefined, z.ZodEnum<{ [N in Name]: N }>> {
+  return new Field(z.enum(names), (value, field) => {
+    if (absent(value)) return undefined;
+    const hint = `Send ${field} as ${names.join(' or ')}.`;
+    return names.find((name) => name === value) ?? refuse('invalid_field', hint, { field });
+  });
+}
+
+/** JSON true or false. */
+export function flagField(): Field<boolean, z.ZodBoolean> {
+  return new Field(z.boolean(), (value, field) =>
+    typeof value === 'boolean' ? value : refuse('invalid_field', `Send ${field} as true or false.`, { field }),
+  );
+}
+
+/** The fields of a request by name, in the order in which they are advertised. */
+export type Shape = Readonly<Record<string, Field<unknown>>>;
+
+type ValueOf<F> = F extends Field<infer Value> ? Value : never;
+
+/** What the fields of a request say; those that may be absent may be missing. */
+export type ValuesOf<S extends Shape> = {
+  readonly [Name in keyof S as undefined extends ValueOf<S[Name]> ? never : Name]: ValueOf<S[Name]>;
+} & { readonly [Name in keyof S as undefined extends ValueOf<S[Name]> ? Name : never]?: Exclude<ValueOf<S[Name]>, undefined> };
+
+/** The request of an operation: what is advertised and what reads it. */
+export interface RequestDefinition<Value, Schema extends z.ZodObject = z.ZodObject> {
+  /** The fields as advertised: names, patterns, ranges, examples. */
+  readonly request: Schema;
+  /** Untrusted fields → value. A failure names the field; a field that is not advertised is one. */
+  readonly parse: (input: Fields) => Result<Value>;
+}
+
+type SchemaOf<S extends Shape> = z.ZodObject<{ readonly [Name in keyof S]: S[Name]['schema'] }, z.core.$strict>;
+
+/** The fields as advertised; one that is not among them is refused. */
+export function schemaOf<S extends Shape>(shape: S): SchemaOf<S> {
+  return z.strictObject(Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, field.schema]))) as never;
+}
+
+/** Reads one field by name. @throws AppError */
+export type Read<S extends Shape> = <Name extends keyof S & string>(name: Name) => ValueOf<S[Name]>;
+
+/**
+ * A request of these fields. Without a rule all are read, in their order. A rule over several fields reads
+ * them itself: the order in which it does decides which of several failures is told.
+ */
+export function request<const S extends Shape>(shape: S): RequestDefinition<ValuesOf<S>, SchemaOf<S>>;
+export function request<const S extends Shape, Value>(shape: S, rule: (read: Read<S>) => Value): RequestDefinition<Value, SchemaOf<S>>;
+export function request(shape: Shape, rule?: (read: Read<Shape>) => unknown): RequestDefinition<unknown> {
+  const names = Object.keys(shape);
+  const readAll = (read: Read<Shape>) =>
+    Object.fromEntries(names.map((name) => [name, read(name)] as const).filter(([, value]) => value !== undefined));
+  const parse = (input: Fields) =>
+    attempt(() => {
+      refuseUnknown(input, names);
+      return (rule ?? readAll)((name) => shape[name]?.read(input[name], name));
+    });
+  return { request: schemaOf(shape), parse };
+}
+
+/** The request of an operation that takes no field. */
+export const noFields: RequestDefinition<undefined> = request({}, () => undefined);
+
+function refuseUnknown(input: Fields, names: readonly string[]): void {
   const unknown = Object.keys(input).find((name) => !names.includes(name));
   if (unknown === undefined) return;
   const field = unknown.slice(0, 40);
@@ -29,38 +176,12 @@ export function refuseUnknown(input: Fields, names: readonly string[]): void {
   refuse('invalid_field', `There is no field ${JSON.stringify(field)}. ${known}`, { field });
 }
 
-/** Trimmed text, or undefined when the field is missing or empty. @throws AppError invalid_field */
-export function readText(input: Fields, name: string, maxLength = 200): string | undefined {
-  const value = input[name];
-  if (absent(value)) return undefined;
-  if (typeof value !== 'string') return refuse('invalid_field', `Send ${name} as text.`, { field: name });
-  if (value.length > maxLength) refuse('invalid_field', `${name} is longer than ${maxLength} characters.`, { field: name });
-  return value.trim() || undefined;
-}
-
-/** A whole number, or digits of one, within the range. @throws AppError invalid_field */
-export function readCount(input: Fields, name: string, [min, max]: readonly [number, number]): number | undefined {
-  const value = input[name];
-  if (absent(value)) return undefined;
-  const whole = typeof value === 'string' && /^[0-9]{1,9}$/.test(value) ? Number(value) : value;
-  if (typeof whole !== 'number' || !Number.isInteger(whole) || whole < min || whole > max) {
-    return refuse('invalid_field', `Send ${name} as a whole number from ${min} to ${max}.`, { field: name });
+/** Hands a thrown AppError back as a value. Anything else thrown passes through. */
+function attempt<T>(read: () => T): Result<T> {
+  try {
+    return { ok: true, value: read() };
+  } catch (error) {
+    if (error instanceof AppError) return { ok: false, fault: error.fault };
+    throw error;
   }
-  return whole;
-}
-
-/** One of `choices`, or undefined when missing. @throws AppError invalid_field */
-export function readChoice<T extends string>(input: Fields, name: string, choices: readonly T[]): T | undefined {
-  const value = input[name];
-  if (absent(value)) return undefined;
-  const chosen = choices.find((choice) => choice === value);
-  return chosen ?? refuse('invalid_field', `Send ${name} as ${choices.join(' or ')}.`, { field: name });
-}
-
-export const networkChoices = [...networkIds, 'both'] as const;
-
-/** The `network` field: one network, or both when missing. @throws AppError invalid_field */
-export function readNetworks(input: Fields): readonly NetworkId[] {
-  const chosen = readChoice(input, 'network', networkChoices) ?? 'both';
-  return chosen === 'both' ? networkIds : [chosen];
 }

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { createDevnet } from '../../../scripts/devnet/devnet.ts';
 import { writeJson } from '../../../scripts/devnet/exact-json.ts';
 import { respondWithQuote } from '../../contract/v1/quote.ts';
-import { parseQuoteAsk } from '../../contract/v1/quote-request.ts';
+import { quoteRequest } from '../../contract/v1/quote-request.ts';
 import { addressFromSeed } from '../../core/address/address.ts';
 import { formatUnits } from '../../core/amount.ts';
 import { baseDecimals, homeChain, parseAsset } from '../../core/asset/asset.ts';
@@ -103,7 +103,13 @@ async function sample(names: readonly string[], random: Generator<bigint, never>
   const toleranceBps = [100, 50, 300, 10_000][Number(random.next().value % 4n)] ?? 100;
   const amount = amountOf(fromId, random);
   const ask: Ask = { from, to, amount, destination, toleranceBps };
-  const parsed = parseQuoteAsk({ from_asset: fromId, to_asset: toId, amount: `${amount}`, destination, tolerance_bps: `${toleranceBps}` });
+  const parsed = quoteRequest.parse({
+    from_asset: fromId,
+    to_asset: toId,
+    amount: `${amount}`,
+    destination,
+    tolerance_bps: `${toleranceBps}`,
+  });
   if (!parsed.ok) throw new Error(parsed.fault.hint);
   if (random.next().value % 20n === 0n) now += stepMs;
   const reply = respondWithQuote(await quote(parsed.value, deps as Parameters<typeof quote>[1]), now);

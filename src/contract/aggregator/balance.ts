@@ -1,20 +1,24 @@
 import * as z from 'zod';
 import type { AccountAsk, BalanceReport } from '../../core/account/account.ts';
 import { type Asset, formatAsset } from '../../core/asset/asset.ts';
-import { must, type Result } from '../../core/errors.ts';
 import type { Endpoint } from '../endpoint.ts';
-import { attempt, type Fields, readText, refuse } from '../fields.ts';
-import { accountRequest, parseAccount } from '../v1/account.ts';
-import { assetText, readAsset } from '../v1/quote-request.ts';
+import { refuse, request } from '../fields.ts';
+import { anyAssetField } from '../swap-fields.ts';
+import { accountFields, readAccount } from '../v1/account.ts';
 import { count } from '../wire-values.ts';
 import { decimalText, identifier, identifierOf, wholeUnits } from './names.ts';
 
-const balanceRequest = accountRequest.extend({
-  identifier: assetText
-    .optional()
-    .describe('Only this asset.')
-    .meta({ examples: ['ETH.ETH'] }),
-});
+/** Failures: invalid_field, invalid_address, invalid_asset; each names its field. */
+const balanceRequest = request(
+  { ...accountFields, identifier: anyAssetField.optional().about('Only this asset.', ['ETH.ETH']) },
+  (read): AggregatorBalanceAsk => {
+    const account = readAccount(read);
+    const only = read('identifier');
+    if (only === undefined) return account;
+    if (only.chain !== account.chain) refuse('invalid_field', `identifier is not an asset of ${account.chain}.`, { field: 'identifier' });
+    return { ...account, only };
+  },
+);
 
 const balanceResponse = z.array(
   z.object({
@@ -36,26 +40,13 @@ export interface AggregatorBalances extends BalanceReport {
   readonly decimals: ReadonlyMap<string, number>;
 }
 
-/** Faults: invalid_field, invalid_address, invalid_asset; each names its field. */
-function parseBalance(input: Fields): Result<AggregatorBalanceAsk> {
-  return attempt(() => {
-    const { identifier: _, ...account } = input;
-    const ask = must(parseAccount(account));
-    if (readText(input, 'identifier') === undefined) return ask;
-    const only = readAsset(input, 'identifier');
-    if (only.chain !== ask.chain) refuse('invalid_field', `identifier is not an asset of ${ask.chain}.`, { field: 'identifier' });
-    return { ...ask, only };
-  });
-}
-
 export const aggregatorBalanceEndpoint: Endpoint<AggregatorBalanceAsk, AggregatorBalances, z.infer<typeof balanceResponse>> = {
   operationId: 'aggregatorBalance',
   method: 'GET',
   path: '/aggregator/v1/balance',
   aliases: [],
   summary: 'Read what an address holds, in the shape of the official SDK.',
-  request: balanceRequest,
-  parse: parseBalance,
+  ...balanceRequest,
   response: balanceResponse,
   respond: ({ balances, decimals }) => ({
     ok: true,

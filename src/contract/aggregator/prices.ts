@@ -4,25 +4,39 @@ import type { GasRate, PriceFinding } from '../../core/aggregator/tokens.ts';
 import { formatUnits, usdDecimals } from '../../core/amount.ts';
 import { type Asset, parseAsset } from '../../core/asset/asset.ts';
 import { chains } from '../../core/chain/chain.ts';
-import type { Result } from '../../core/errors.ts';
 import type { Endpoint } from '../endpoint.ts';
-import { attempt, type Fields, refuse, refuseUnknown } from '../fields.ts';
+import { Field, type Fields, flagField, noFields, refuse, request } from '../fields.ts';
 import { count, digits, isoFromMs, isoTime, present } from '../wire-values.ts';
 import { chainIds } from './names.ts';
-import { noFields, parseNothing } from './tokens.ts';
 
 const mostTokens = 100;
 const longestIdentifier = 120;
 
-const priceRequest = z.strictObject({
-  tokens: z
-    .array(z.strictObject({ identifier: z.string().min(1).max(longestIdentifier) }))
-    .min(1)
-    .max(mostTokens)
-    .describe('The assets by their identifiers.')
-    .meta({ examples: [[{ identifier: 'BTC.BTC' }]] }),
-  metadata: z.boolean().nullish().describe('Accepted, without effect.'),
-});
+type PriceAsk = readonly { readonly identifier: string; readonly asset?: Asset }[];
+
+const tokenList = z
+  .array(z.strictObject({ identifier: z.string().min(1).max(longestIdentifier) }))
+  .min(1)
+  .max(mostTokens);
+
+/** Text that is no asset of ours has no price; only what is no text at all is refused. Failures: invalid_field. */
+const priceRequest = request(
+  {
+    tokens: new Field(tokenList, readTokens).about('The assets by their identifiers.', [[{ identifier: 'BTC.BTC' }]]),
+    metadata: flagField().nullish().about('Accepted, without effect.'),
+  },
+  (read): PriceAsk => {
+    read('metadata');
+    return read('tokens');
+  },
+);
+
+function readTokens(value: unknown, field: string): PriceAsk {
+  if (!Array.isArray(value) || value.length === 0 || value.length > mostTokens) {
+    return refuse('invalid_field', `Send tokens as a list of 1 to ${mostTokens} objects with an identifier.`, { field });
+  }
+  return value.map(readToken);
+}
 
 const priceResponse = z.array(
   z.object({
@@ -32,23 +46,6 @@ const priceResponse = z.array(
     timestamp: count.optional().describe('Unix milliseconds at which the pools were read.'),
   }),
 );
-
-type PriceAsk = readonly { readonly identifier: string; readonly asset?: Asset }[];
-
-/** Text that is no asset of ours has no price; only what is no text at all is refused. Faults: invalid_field. */
-function parsePrices(input: Fields): Result<PriceAsk> {
-  return attempt(() => {
-    refuseUnknown(input, Object.keys(priceRequest.shape));
-    const { metadata, tokens } = input;
-    if (metadata !== undefined && metadata !== null && typeof metadata !== 'boolean') {
-      refuse('invalid_field', 'Send metadata as true or false.', { field: 'metadata' });
-    }
-    if (!Array.isArray(tokens) || tokens.length === 0 || tokens.length > mostTokens) {
-      return refuse('invalid_field', `Send tokens as a list of 1 to ${mostTokens} objects with an identifier.`, { field: 'tokens' });
-    }
-    return tokens.map(readToken);
-  });
-}
 
 function readToken(item: unknown): PriceAsk[number] {
   const { identifier, ...rest } = (typeof item === 'object' && item !== null ? item : {}) as Fields;
@@ -66,8 +63,7 @@ export const aggregatorPriceEndpoint: Endpoint<PriceAsk, readonly PriceFinding[]
   path: '/aggregator/v1/price',
   aliases: [],
   summary: 'Read dollar prices of assets from the pools.',
-  request: priceRequest,
-  parse: parsePrices,
+  ...priceRequest,
   response: priceResponse,
   respond: (findings) => ({
     ok: true,
@@ -104,8 +100,7 @@ export const aggregatorGasEndpoint: Endpoint<undefined, readonly GasRate[], z.in
   path: '/aggregator/v1/gas',
   aliases: [],
   summary: 'Read the gas rates that the networks see.',
-  request: noFields,
-  parse: parseNothing,
+  ...noFields,
   response: gasResponse,
   respond: (rates) => ({
     ok: true,

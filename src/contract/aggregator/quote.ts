@@ -30,7 +30,7 @@ import {
   unsupportedProvider,
   wholeUnits,
 } from './names.ts';
-import { aggregatorQuoteRequest, parseAggregatorAsk } from './quote-request.ts';
+import { aggregatorQuoteRequest } from './quote-request.ts';
 
 const providerId = z.enum(providerIds);
 
@@ -249,8 +249,7 @@ export const aggregatorQuoteEndpoint: Endpoint<AggregatorAsk, AggregatorBook, Ag
   path: '/aggregator/v1/quote',
   aliases: [],
   summary: 'Compare routes of both networks in the shape of the official SDK.',
-  request: aggregatorQuoteRequest,
-  parse: parseAggregatorAsk,
+  ...aggregatorQuoteRequest,
   response: aggregatorQuoteResponse,
   respond: respondWithRoutes,
   errors: ['invalid_field', 'invalid_asset', 'invalid_amount', 'invalid_address', 'same_asset', 'no_route'],

@@ -4,19 +4,21 @@ import { type ProviderId, providerIds, providers } from '../../core/aggregator/p
 import type { Token, TokenList } from '../../core/aggregator/tokens.ts';
 import { contractOnChain } from '../../core/asset/asset.ts';
 import { chains } from '../../core/chain/chain.ts';
-import type { Result } from '../../core/errors.ts';
 import { protocols } from '../../core/network/protocol.ts';
 import type { Endpoint, Reply } from '../endpoint.ts';
-import { attempt, type Fields, readChoice, refuse, refuseUnknown } from '../fields.ts';
+import { choiceField, noFields, request } from '../fields.ts';
 import { count, isoFromMs, isoTime, present } from '../wire-values.ts';
 import { chainIds, identifier, identifierOf } from './names.ts';
 
-const tokensRequest = z.strictObject({
-  provider: z
-    .enum(providerIds)
-    .describe('Whose list; a network swaps the same in both modes.')
-    .meta({ examples: ['THORCHAIN'] }),
-});
+/** Failures: invalid_field. */
+const tokensRequest = request(
+  {
+    provider: choiceField(providerIds)
+      .required(`provider is missing. Send one of ${providerIds.join(', ')}.`)
+      .about('Whose list; a network swaps the same in both modes.', ['THORCHAIN']),
+  },
+  (read) => read('provider'),
+);
 
 const version = z.object({ major: count, minor: count, patch: count });
 const providerId = z.enum(providerIds);
@@ -92,26 +94,12 @@ function toList(list: TokenList): TokenListResponse {
 const path = '/aggregator/v1/tokens';
 const shared = { method: 'GET', aliases: [], limit: 'aggregator', cache: 'private, max-age=6', key: true, since: '0.3.0' } as const;
 
-/** A GET without fields. */
-export const noFields = z.strictObject({});
-export const parseNothing = (input: Fields): Result<undefined> =>
-  attempt(() => {
-    refuseUnknown(input, []);
-    return undefined;
-  });
-
 export const aggregatorTokensEndpoint: Endpoint<ProviderId, TokenList, TokenListResponse> = {
   ...shared,
   operationId: 'aggregatorTokens',
   path,
   summary: 'List what a provider swaps now.',
-  request: tokensRequest,
-  parse: (input) =>
-    attempt(() => {
-      refuseUnknown(input, Object.keys(tokensRequest.shape));
-      const hint = `provider is missing. Send one of ${providerIds.join(', ')}.`;
-      return readChoice(input, 'provider', providerIds) ?? refuse('invalid_field', hint, { field: 'provider' });
-    }),
+  ...tokensRequest,
   response: tokenListResponse,
   respond: (list) => ({ ok: true, answer: toList(list) }),
   errors: ['invalid_field', 'upstream_unavailable'],
@@ -122,8 +110,7 @@ export const aggregatorAllTokensEndpoint: Endpoint<undefined, readonly TokenList
   operationId: 'aggregatorAllTokens',
   path: `${path}/all`,
   summary: 'List what every provider swaps now.',
-  request: noFields,
-  parse: parseNothing,
+  ...noFields,
   response: allTokensResponse,
   respond: (lists) => ({ ok: true, answer: lists.map(toList) }),
   errors: ['invalid_field', 'upstream_unavailable'],
@@ -134,8 +121,7 @@ export const aggregatorProvidersEndpoint: Endpoint<undefined, readonly TokenList
   operationId: 'aggregatorProviders',
   path: '/aggregator/v1/providers',
   summary: 'List the providers whose networks answer.',
-  request: noFields,
-  parse: parseNothing,
+  ...noFields,
   response: providersResponse,
   respond: (lists): Reply<z.infer<typeof providersResponse>> => ({
     ok: true,

@@ -3,42 +3,54 @@ import { providerIds, providers } from '../../core/aggregator/providers.ts';
 import { isStreaming, paidOut, secondsLeft, standOf, swapStatuses, trackingStatuses, trackProvider } from '../../core/aggregator/track.ts';
 import { isGasAsset } from '../../core/asset/asset.ts';
 import { chains, explorerTx } from '../../core/chain/chain.ts';
-import { must, type Result } from '../../core/errors.ts';
+import { must } from '../../core/errors.ts';
 import { type NetworkId, networkIds } from '../../core/network/protocol.ts';
 import { isFinal, type SwapTrack } from '../../core/track/track.ts';
 import { readTxHash } from '../../core/track/track-hash.ts';
 import type { TrackOut } from '../../core/track/track-outs.ts';
 import type { Endpoint, Reply } from '../endpoint.ts';
-import { attempt, type Fields, readText, refuse, refuseUnknown } from '../fields.ts';
+import { Field, refuse, request, textField } from '../fields.ts';
 import { count, present } from '../wire-values.ts';
 import { chainIds, decimalText, identifierOf, otherProviders, wholeUnits } from './names.ts';
 
-const hint = z.string().max(200).nullish();
 const unused = 'Accepted, without effect.';
+const hintField = textField({ max: 200 }).nullish().about(unused);
 
-const trackRequest = z.strictObject({
-  hash: z
-    .string()
-    .min(64)
-    .max(100)
-    .describe('Hash of the deposit on its own chain: 64 hex digits, 0x or not, or a Solana signature.')
-    .meta({ examples: ['0A1B2C3D4E5F60718293A4B5C6D7E8F90A1B2C3D4E5F60718293A4B5C6D7E8F9'] }),
-  provider: z
-    .enum([...providerIds, ...otherProviders])
-    .nullish()
-    .describe('The provider of the route; without it both networks are asked.'),
-  chainId: hint.describe(unused),
-  block: z.number().nullish().describe(unused),
-  fromAsset: hint.describe(unused),
-  fromAddress: hint.describe(unused),
-  fromAmount: hint.describe(unused),
-  toAsset: hint.describe(unused),
-  toAddress: hint.describe(unused),
-  toAmount: hint.describe(unused),
-  depositAddress: hint.describe(unused),
-  depositChannelId: hint.describe(unused),
-  providerSwapId: hint.describe(unused),
-});
+/** Failures: invalid_field. */
+const trackRequest = request(
+  {
+    hash: textField({ min: 64, max: 100 })
+      .required('hash is missing. Send the hash of the deposit.')
+      .about('Hash of the deposit on its own chain: 64 hex digits, 0x or not, or a Solana signature.', [
+        '0A1B2C3D4E5F60718293A4B5C6D7E8F90A1B2C3D4E5F60718293A4B5C6D7E8F9',
+      ]),
+    provider: new Field(z.enum([...providerIds, ...otherProviders]), readNetworksOf)
+      .nullish()
+      .about('The provider of the route; without it both networks are asked.'),
+    chainId: hintField,
+    block: new Field(z.number(), (value, field) =>
+      typeof value === 'number' ? value : refuse('invalid_field', 'Send block as a number.', { field }),
+    )
+      .nullish()
+      .about(unused),
+    fromAsset: hintField,
+    fromAddress: hintField,
+    fromAmount: hintField,
+    toAsset: hintField,
+    toAddress: hintField,
+    toAmount: hintField,
+    depositAddress: hintField,
+    depositChannelId: hintField,
+    providerSwapId: hintField,
+  },
+  (read): AggregatorTrackAsk => {
+    for (const name of hints) read(name);
+    read('block');
+    const hash = read('hash');
+    return { tx: must(readTxHash(hash, 'hash')), hash, networks: read('provider') ?? networkIds };
+  },
+);
+
 const hints = [
   'chainId',
   'fromAsset',
@@ -51,6 +63,12 @@ const hints = [
   'depositChannelId',
   'providerSwapId',
 ] as const;
+
+function readNetworksOf(value: unknown, field: string): readonly NetworkId[] {
+  const own = providerIds.find((id) => id === value);
+  if (own !== undefined) return [providers[own].network];
+  return refuse('invalid_field', `Swaps of ${providerIds.join(', ')} are tracked here.`, { field });
+}
 
 const meta = z.object({
   provider: z.enum(providerIds),
@@ -107,28 +125,6 @@ export interface AggregatorTracking {
   readonly hash: string;
   readonly track?: SwapTrack;
   readonly hasExplorers: boolean;
-}
-
-/** Untrusted body → which swap. Faults: invalid_field. */
-function parseTrack(input: Fields): Result<AggregatorTrackAsk> {
-  return attempt(() => {
-    refuseUnknown(input, Object.keys(trackRequest.shape));
-    for (const name of hints) readText(input, name);
-    const { block } = input;
-    if (block !== undefined && block !== null && typeof block !== 'number')
-      refuse('invalid_field', 'Send block as a number.', { field: 'block' });
-    const hash =
-      readText(input, 'hash', 100) ?? refuse('invalid_field', 'hash is missing. Send the hash of the deposit.', { field: 'hash' });
-    return { tx: must(readTxHash(hash, 'hash')), hash, networks: readTrackNetworks(input) };
-  });
-}
-
-function readTrackNetworks(input: Fields): readonly NetworkId[] {
-  const value = input['provider'];
-  if (value === undefined || value === null) return networkIds;
-  const own = providerIds.find((id) => id === value);
-  if (own !== undefined) return [providers[own].network];
-  return refuse('invalid_field', `Swaps of ${providerIds.join(', ')} are tracked here.`, { field: 'provider' });
 }
 
 const chainIdOf = (chain: string): string => chainIds[chain] ?? chain;
@@ -213,8 +209,7 @@ export const aggregatorTrackEndpoint: Endpoint<AggregatorTrackAsk, AggregatorTra
   path: '/aggregator/v1/track',
   aliases: [],
   summary: 'Follow a swap in the shape of the official SDK.',
-  request: trackRequest,
-  parse: parseTrack,
+  ...trackRequest,
   response: aggregatorTrackResponse,
   respond: respondWithTrack,
   errors: ['invalid_field', 'transaction_not_found', 'upstream_invalid', 'upstream_unavailable', 'upstream_timeout'],

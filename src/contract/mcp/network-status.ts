@@ -1,10 +1,11 @@
 import * as z from 'zod';
 import { chains } from '../../core/chain/chain.ts';
-import { errorCodes, type Result } from '../../core/errors.ts';
+import { errorCodes } from '../../core/errors.ts';
 import type { ChainStatus, NetworkStatus } from '../../core/network/network-status.ts';
 import { type NetworkId, protocols } from '../../core/network/protocol.ts';
 import type { Operation, Reply } from '../endpoint.ts';
-import { attempt, type Fields, networkChoices, readNetworks, refuseUnknown } from '../fields.ts';
+import { request } from '../fields.ts';
+import { networksField } from '../swap-fields.ts';
 import {
   ageSeconds,
   count,
@@ -19,10 +20,8 @@ import {
   toHalt,
 } from '../wire-values.ts';
 
-/** Fields of a status request as advertised. */
-const networkStatusRequest = z.strictObject({
-  network: z.enum(networkChoices).default('both').describe('Report one network only.'),
-});
+/** Which networks to report. Failures: invalid_field. */
+const networkStatusRequest = request({ network: networksField.about('Report one network only.') }, (read) => read('network'));
 
 const chainItem = z.object({
   chain: z.string(),
@@ -58,14 +57,6 @@ const networkItem = z.object({
 export const networkStatusResponse = z.object({ networks: z.array(networkItem) });
 
 export type NetworkStatusResponse = z.infer<typeof networkStatusResponse>;
-
-/** Untrusted fields → the networks to report. Faults: invalid_field. */
-function parseNetworkStatusQuery(input: Fields): Result<readonly NetworkId[]> {
-  return attempt(() => {
-    refuseUnknown(input, Object.keys(networkStatusRequest.shape));
-    return readNetworks(input);
-  });
-}
 
 function toChainItem(status: ChainStatus): z.infer<typeof chainItem> {
   const chain = chains[status.chain];
@@ -112,8 +103,7 @@ function respondWithNetworkStatus(statuses: readonly NetworkStatus[], now: numbe
 
 export const networkStatusOperation: Operation<readonly NetworkId[], readonly NetworkStatus[], NetworkStatusResponse> = {
   summary: 'Report heights, halts, fees and prices of both networks.',
-  request: networkStatusRequest,
-  parse: parseNetworkStatusQuery,
+  ...networkStatusRequest,
   response: networkStatusResponse,
   respond: respondWithNetworkStatus,
   errors: ['invalid_field', 'upstream_unavailable'],

@@ -1,13 +1,12 @@
 import * as z from 'zod';
 import { formatUnits, usdDecimals } from '../../core/amount.ts';
 import { type Asset, formatAsset } from '../../core/asset/asset.ts';
-import { ok, type Result } from '../../core/errors.ts';
 import { exactText } from '../../core/reference/reference.ts';
 import type { MemolessAsset, MemolessState } from '../../core/reference/registration.ts';
 import type { Endpoint, Reply } from '../endpoint.ts';
-import { attempt, type Fields, refuseUnknown } from '../fields.ts';
+import { noFields, request } from '../fields.ts';
 import { count, digits, present } from '../wire-values.ts';
-import { assetField, exactAmount, memolessRoot, readGasAsset } from './fields.ts';
+import { exactAmount, gasAssetField, memolessRoot, noAssetHint } from './fields.ts';
 
 const assetItem = z.object({
   asset: z.string(),
@@ -45,11 +44,6 @@ function toItem({ asset, form, chainDecimals, priceUsd, depthRune, minimum }: Me
   };
 }
 
-function parseNothing(input: Fields): Result<undefined> {
-  const read = attempt(() => refuseUnknown(input, []));
-  return read.ok ? ok(undefined) : read;
-}
-
 const shared = { method: 'GET', aliases: [], limit: 'memoless', failureForm: 'memoless', since: '0.3.0' } as const;
 
 export const memolessAssetsEndpoint: Endpoint<undefined, readonly MemolessAsset[], MemolessAssetsAnswer> = {
@@ -57,8 +51,7 @@ export const memolessAssetsEndpoint: Endpoint<undefined, readonly MemolessAsset[
   operationId: 'listMemolessAssets',
   path: `${memolessRoot}/assets`,
   summary: 'List the assets that can be deposited without a memo now.',
-  request: z.strictObject({}),
-  parse: parseNothing,
+  ...noFields,
   response: assetsResponse,
   respond: (assets) => ({ ok: true, answer: { success: true, assets: assets.map(toItem) } }),
   errors: ['invalid_field', 'upstream_unavailable'],
@@ -70,12 +63,7 @@ export const memolessAssetEndpoint: Endpoint<{ readonly asset: Asset }, Memoless
   operationId: 'getMemolessAsset',
   path: `${memolessRoot}/assets/{asset}`,
   summary: 'Read one asset that can be deposited without a memo.',
-  request: z.strictObject({ asset: assetField }),
-  parse: (input) =>
-    attempt(() => {
-      refuseUnknown(input, ['asset']);
-      return { asset: readGasAsset(input).asset };
-    }),
+  ...request({ asset: gasAssetField.required(noAssetHint) }, (read) => ({ asset: read('asset').asset })),
   response: assetResponse,
   respond: (asset) => ({ ok: true, answer: { success: true, asset: toItem(asset) } }),
   errors: ['invalid_field', 'invalid_asset', 'not_found', 'upstream_unavailable'],
@@ -114,8 +102,7 @@ export const memolessHealthEndpoint: Endpoint<undefined, MemolessState, Memoless
   operationId: 'getMemolessHealth',
   path: `${memolessRoot}/health`,
   summary: 'Tell whether registrations are made here now.',
-  request: z.strictObject({}),
-  parse: parseNothing,
+  ...noFields,
   response: healthResponse,
   respond: respondWithState,
   errors: ['invalid_field'],

@@ -3,7 +3,7 @@ import { type Asset, formatAsset, parseAsset } from '../../core/asset/asset.ts';
 import { errorCodes, type Fault } from '../../core/errors.ts';
 import { gasReferenceForm, type ReferenceForm } from '../../core/reference/reference.ts';
 import type { ErrorResponse } from '../errors.ts';
-import { type Fields, readText, refuse } from '../fields.ts';
+import { Field, refuse, textField } from '../fields.ts';
 
 /*
  * The memoless API: swaps that begin with an exact amount to an address, without a memo. THORChain only.
@@ -23,49 +23,40 @@ import { type Fields, readText, refuse } from '../fields.ts';
 /** What all paths of the memoless API begin with. */
 export const memolessRoot = '/memoless/api/v1';
 
-export const assetField = z
-  .string()
-  .min(1)
-  .max(120)
-  .describe('The asset that is deposited: the gas asset of a chain, such as BTC.BTC. GET assets lists them.')
-  .meta({ examples: ['BTC.BTC'] });
+/** What `gasAssetField` refuses with when it is missing. */
+export const noAssetHint = 'asset is missing. Send it as CHAIN.SYMBOL, such as BTC.BTC.';
 
-export const referenceField = z
-  .string()
-  .regex(/^[0-9]{1,18}$/)
-  .describe('The reference of the registration: the last digits of the amount.')
-  .meta({ examples: ['00042'] });
+/** A gas asset of THORChain and how its amounts carry references; undefined if absent. Refused with invalid_field, invalid_asset. */
+export const gasAssetField = textField({ min: 1, max: 120 })
+  .as(readGasAsset)
+  .about('The asset that is deposited: the gas asset of a chain, such as BTC.BTC. GET assets lists them.', ['BTC.BTC']);
 
-/** Decimal text of an amount of the asset, every place of it. */
-export const exactAmount = z.string().regex(/^[0-9]+\.[0-9]+$/);
-
-/** A gas asset of THORChain and how its amounts carry references. @throws AppError invalid_field, invalid_asset. */
-export function readGasAsset(input: Fields): { readonly asset: Asset; readonly form: ReferenceForm } {
-  const field = 'asset';
-  const text = readText(input, field, 120);
-  if (text === undefined) return refuse('invalid_field', 'asset is missing. Send it as CHAIN.SYMBOL, such as BTC.BTC.', { field });
+function readGasAsset(text: string, field: string): { readonly asset: Asset; readonly form: ReferenceForm } {
   const asset = parseAsset(text, 'thorchain');
   if (!asset.ok || !/[.]/.test(text)) return refuse('invalid_asset', 'Write the asset as CHAIN.SYMBOL, such as BTC.BTC.', { field });
   const form = gasReferenceForm(asset.value);
   if (form !== undefined) return { asset: asset.value, form };
   const name = formatAsset(asset.value);
-  return refuse(
-    'invalid_asset',
-    `Deposits without a memo are made in gas assets of THORChain's chains; ${name} is none. Use a swap with a memo.`,
-    {
-      field,
-    },
-  );
+  const hint = `Deposits without a memo are made in gas assets of THORChain's chains; ${name} is none. Use a swap with a memo.`;
+  return refuse('invalid_asset', hint, { field });
 }
 
-/** Decimal text, or a number that is written without an exponent. @throws AppError invalid_field, invalid_amount. */
-export function readDecimalText(input: Fields, name: string): string | undefined {
-  const value = input[name];
-  if (typeof value !== 'number') return readText(input, name, 60);
+/** Digits of a reference; `readReference` makes them one of an asset. Undefined if absent. */
+export const referenceField = textField({ pattern: /^[0-9]{1,18}$/, longest: 18 }).about(
+  'The reference of the registration: the last digits of the amount.',
+  ['00042'],
+);
+
+/** Decimal text of an amount of the asset, every place of it. */
+export const exactAmount = z.string().regex(/^[0-9]+\.[0-9]+$/);
+
+/** Decimal text, or a number that is written without an exponent; undefined if absent. Refused with invalid_field, invalid_amount. */
+export const decimalField = new Field(z.union([z.string().regex(/^[0-9]+(\.[0-9]+)?$/), z.number().positive()]), (value, field) => {
+  if (typeof value !== 'number') return textField({ longest: 60 }).read(value, field);
   const text = String(value);
   if (/^[0-9]+(\.[0-9]+)?$/.test(text)) return text;
-  return refuse('invalid_amount', `Send ${name} as decimal text, such as "0.05".`, { field: name });
-}
+  return refuse('invalid_amount', `Send ${field} as decimal text, such as "0.05".`, { field });
+});
 
 /** The body of a failure: ours, with `success` and an `error` object as clients of the public memoless API read it. */
 export const memolessErrorResponse = z.looseObject({

@@ -1,29 +1,44 @@
 import * as z from 'zod';
 import { baseAmount, parseDecimal } from '../../core/amount.ts';
 import { formatAsset } from '../../core/asset/asset.ts';
-import { must, type Result } from '../../core/errors.ts';
+import { must } from '../../core/errors.ts';
 import { exactText, readReference } from '../../core/reference/reference.ts';
 import type { PreflightAsk, PreflightReport, SuggestAsk, Suggestion } from '../../core/reference/registration.ts';
 import type { Endpoint, Reply } from '../endpoint.ts';
-import { attempt, type Fields, readChoice, readText, refuse, refuseUnknown } from '../fields.ts';
+import { choiceField, refuse, request } from '../fields.ts';
 import { count, dollars, formatDollars, isoFromMs, isoTime, present } from '../wire-values.ts';
-import { assetField, exactAmount, memolessRoot, readDecimalText, readGasAsset, referenceField } from './fields.ts';
-import { readRegistrationId, registrationIdField } from './register.ts';
+import { decimalField, exactAmount, gasAssetField, memolessRoot, noAssetHint, referenceField } from './fields.ts';
+import { registrationIdField } from './register.ts';
 
 /** An address is not to be shown for longer without being checked again. */
 const recheckSeconds = 30;
 
-const amountField = z.union([z.string().regex(/^[0-9]+(\.[0-9]+)?$/), z.number().positive()]);
-
-const preflightRequest = z.strictObject({
-  amount: amountField
-    .describe('The exact amount that will be sent, in decimals of the asset; with inputType usd, dollars.')
-    .meta({ examples: ['0.05000042'] }),
-  asset: assetField.optional(),
-  reference: referenceField.optional(),
-  internal_api_id: registrationIdField.optional().describe('The registration, in place of asset and reference.'),
-  inputType: z.enum(['asset', 'usd']).optional().describe('usd takes the nearest amount that carries the reference.'),
-});
+/** Failures: invalid_field, invalid_asset, invalid_amount. */
+const preflightRequest = request(
+  {
+    amount: decimalField
+      .required('amount is missing. Send the exact amount as decimal text.')
+      .as((amount, field) => {
+        if (/^[0-9]+(\.[0-9]+)?$/.test(amount)) return amount;
+        return refuse('invalid_amount', 'Write the amount with digits and one decimal point.', { field });
+      })
+      .about('The exact amount that will be sent, in decimals of the asset; with inputType usd, dollars.', ['0.05000042']),
+    asset: gasAssetField.optional(),
+    reference: referenceField.optional(),
+    internal_api_id: registrationIdField.optional().about('The registration, in place of asset and reference.'),
+    inputType: choiceField(['asset', 'usd']).optional().about('usd takes the nearest amount that carries the reference.'),
+  },
+  (read): PreflightAsk => {
+    const amountText = read('amount');
+    const isUsd = read('inputType') === 'usd';
+    const id = read('internal_api_id');
+    if (id !== undefined) return { id, amountText, isUsd };
+    const { asset, form } = read('asset') ?? refuse('invalid_field', noAssetHint, { field: 'asset' });
+    const field = 'reference';
+    const reference = read(field) ?? refuse('invalid_field', 'reference is missing. Send it, or internal_api_id.', { field });
+    return { asset, reference: must(readReference(reference, form)), amountText, isUsd };
+  },
+);
 
 export const preflightResponse = z.object({
   success: z.literal(true),
@@ -53,26 +68,6 @@ export const preflightResponse = z.object({
 });
 
 export type PreflightResponse = z.infer<typeof preflightResponse>;
-
-/** Untrusted fields → PreflightAsk. Faults: invalid_field, invalid_asset, invalid_amount. */
-function parsePreflight(input: Fields): Result<PreflightAsk> {
-  return attempt(() => {
-    refuseUnknown(input, Object.keys(preflightRequest.shape));
-    const amountText = readDecimalText(input, 'amount');
-    if (amountText === undefined)
-      return refuse('invalid_field', 'amount is missing. Send the exact amount as decimal text.', { field: 'amount' });
-    if (!/^[0-9]+(\.[0-9]+)?$/.test(amountText))
-      return refuse('invalid_amount', 'Write the amount with digits and one decimal point.', { field: 'amount' });
-    const isUsd = readChoice(input, 'inputType', ['asset', 'usd']) === 'usd';
-    const id = readRegistrationId(input, 'internal_api_id');
-    if (id !== undefined) return { id, amountText, isUsd };
-    const { asset, form } = readGasAsset(input);
-    const reference = readText(input, 'reference', 18);
-    if (reference === undefined)
-      return refuse('invalid_field', 'reference is missing. Send it, or internal_api_id.', { field: 'reference' });
-    return { asset, reference: must(readReference(reference, form)), amountText, isUsd };
-  });
-}
 
 const inWords = (seconds: number): string => {
   const hours = Math.floor(seconds / 3_600);
@@ -115,8 +110,7 @@ export const memolessPreflightEndpoint: Endpoint<PreflightAsk, PreflightReport, 
   path: `${memolessRoot}/preflight`,
   aliases: [],
   summary: 'Verify an exact deposit with two hosts, and get the address for it.',
-  request: preflightRequest,
-  parse: parsePreflight,
+  ...preflightRequest,
   response: preflightResponse,
   respond: respondWithPreflight,
   errors: [
@@ -139,11 +133,27 @@ export const memolessPreflightEndpoint: Endpoint<PreflightAsk, PreflightReport, 
   since: '0.3.0',
 };
 
-const suggestRequest = z.strictObject({
-  asset: assetField,
-  reference: referenceField,
-  requested_amount: amountField.describe('The wanted amount in decimals of the asset.').meta({ examples: ['0.05'] }),
-});
+/** Failures: invalid_field, invalid_asset, invalid_amount. */
+const suggestRequest = request(
+  {
+    asset: gasAssetField.required(noAssetHint),
+    reference: referenceField.required('reference is missing.'),
+    requested_amount: decimalField
+      .required('requested_amount is missing.')
+      .as((text, field) => {
+        const amount = parseDecimal(text, 8);
+        if (amount.ok && !/,/.test(text)) return baseAmount(amount.value);
+        return refuse('invalid_amount', amount.ok ? 'Write the amount with a decimal point.' : amount.fault.hint, { field });
+      })
+      .about('The wanted amount in decimals of the asset.', ['0.05']),
+  },
+  (read): SuggestAsk => {
+    const { asset, form } = read('asset');
+    const reference = read('reference');
+    const requested = read('requested_amount');
+    return { asset, form, reference: must(readReference(reference, form)), requested };
+  },
+);
 
 const suggestResponse = z.object({
   success: z.literal(true),
@@ -157,23 +167,6 @@ const suggestResponse = z.object({
 });
 
 export type SuggestResponse = z.infer<typeof suggestResponse>;
-
-/** Untrusted fields → SuggestAsk. Faults: invalid_field, invalid_asset, invalid_amount. */
-function parseSuggest(input: Fields): Result<SuggestAsk> {
-  return attempt(() => {
-    refuseUnknown(input, Object.keys(suggestRequest.shape));
-    const { asset, form } = readGasAsset(input);
-    const reference = readText(input, 'reference', 18);
-    if (reference === undefined) return refuse('invalid_field', 'reference is missing.', { field: 'reference' });
-    const field = 'requested_amount';
-    const text = readDecimalText(input, field);
-    if (text === undefined) return refuse('invalid_field', `${field} is missing.`, { field });
-    const read = parseDecimal(text, 8);
-    if (!read.ok || /,/.test(text))
-      return refuse('invalid_amount', read.ok ? 'Write the amount with a decimal point.' : read.fault.hint, { field });
-    return { asset, form, reference: must(readReference(reference, form)), requested: baseAmount(read.value) };
-  });
-}
 
 function respondWithSuggestion({ up, down, minimum, form, upUsd, downUsd }: Suggestion): Reply<SuggestResponse> {
   const data = present({
@@ -192,8 +185,7 @@ export const memolessSuggestEndpoint: Endpoint<SuggestAsk, Suggestion, SuggestRe
   path: `${memolessRoot}/suggest-amounts`,
   aliases: [],
   summary: 'List the nearest amounts that carry a reference.',
-  request: suggestRequest,
-  parse: parseSuggest,
+  ...suggestRequest,
   response: suggestResponse,
   respond: respondWithSuggestion,
   errors: ['invalid_field', 'invalid_asset', 'invalid_amount', 'upstream_unavailable'],

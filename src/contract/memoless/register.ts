@@ -1,30 +1,42 @@
 import * as z from 'zod';
 import { baseAmount, parseDecimal } from '../../core/amount.ts';
 import { formatAsset } from '../../core/asset/asset.ts';
-import { must, type Result } from '../../core/errors.ts';
+import { must } from '../../core/errors.ts';
 import { exactText, readRegisteredMemo } from '../../core/reference/reference.ts';
 import type { RegisterAsk, RegistrationReport } from '../../core/reference/registration.ts';
 import type { Endpoint, Reply } from '../endpoint.ts';
-import { attempt, type Fields, readText, refuse, refuseUnknown } from '../fields.ts';
+import { refuse, request, textField } from '../fields.ts';
 import { count, digits, present } from '../wire-values.ts';
-import { assetField, exactAmount, memolessRoot, readDecimalText, readGasAsset } from './fields.ts';
+import { decimalField, exactAmount, gasAssetField, memolessRoot, noAssetHint } from './fields.ts';
 
-const registerRequest = z.strictObject({
-  asset: assetField,
-  memo: z
-    .string()
-    .min(1)
-    .max(250)
-    .describe(
-      'The whole swap memo of a quote that is still valid: with a destination and a limit above zero. With REFERENCE: and the asset before it, it has at most 250 bytes.',
-    )
-    .meta({ examples: ['=:e:0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed:310000000'] }),
-  requested_in_asset_amount: z
-    .union([z.string().regex(/^[0-9]+(\.[0-9]+)?$/), z.number().positive()])
-    .optional()
-    .describe('Amount of the asset that is to be swapped, in decimals. The answer then suggests the amount to send.')
-    .meta({ examples: ['0.05'] }),
-});
+/** Failures: invalid_field, invalid_asset, invalid_amount, memo_too_long. */
+const registerRequest = request(
+  {
+    asset: gasAssetField.required(noAssetHint),
+    memo: textField({ min: 1, max: 250 })
+      .required('memo is missing. Send the swap memo of a quote.')
+      .about(
+        'The whole swap memo of a quote that is still valid: with a destination and a limit above zero. With REFERENCE: and the asset before it, it has at most 250 bytes.',
+        ['=:e:0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed:310000000'],
+      ),
+    requested_in_asset_amount: decimalField
+      .optional()
+      .about('Amount of the asset that is to be swapped, in decimals. The answer then suggests the amount to send.', ['0.05']),
+  },
+  (read): RegisterAsk => {
+    const { asset, form } = read('asset');
+    const memo = read('memo');
+    const order = must(readRegisteredMemo(memo, asset));
+    const field = 'requested_in_asset_amount';
+    const text = read(field);
+    if (text === undefined) return { asset, memo, order };
+    const amount = parseDecimal(text, 8);
+    if (!amount.ok) return refuse(amount.fault.code, amount.fault.hint, { field });
+    if (amount.value === 0n) return refuse('invalid_amount', 'Send an amount above zero.', { field });
+    const place = 10n ** BigInt(8 - form.decimals);
+    return { asset, memo, order, requested: baseAmount(((amount.value + place - 1n) / place) * place) };
+  },
+);
 
 /** The answer of both doors. What the network has not given yet is absent, and status says so. */
 export const registrationResponse = z.object({
@@ -60,25 +72,6 @@ export const registrationResponse = z.object({
 
 export type RegistrationResponse = z.infer<typeof registrationResponse>;
 
-/** Untrusted fields → RegisterAsk. Faults: invalid_field, invalid_asset, invalid_amount, memo_too_long. */
-function parseRegister(input: Fields): Result<RegisterAsk> {
-  return attempt(() => {
-    refuseUnknown(input, Object.keys(registerRequest.shape));
-    const { asset, form } = readGasAsset(input);
-    const memo = readText(input, 'memo', 250);
-    if (memo === undefined) return refuse('invalid_field', 'memo is missing. Send the swap memo of a quote.', { field: 'memo' });
-    const order = must(readRegisteredMemo(memo, asset));
-    const field = 'requested_in_asset_amount';
-    const text = readDecimalText(input, field);
-    if (text === undefined) return { asset, memo, order };
-    const read = parseDecimal(text, 8);
-    if (!read.ok) return refuse(read.fault.code, read.fault.hint, { field });
-    if (read.value === 0n) return refuse('invalid_amount', 'Send an amount above zero.', { field });
-    const place = 10n ** BigInt(8 - form.decimals);
-    return { asset, memo, order, requested: baseAmount(((read.value + place - 1n) / place) * place) };
-  });
-}
-
 /** RegistrationReport → the answer: 201, or 202 while there is no reference. */
 function respondWithRegistration(report: RegistrationReport, whenMade: 200 | 201): Reply<RegistrationResponse> {
   const { reference, height, minimum, suggested, form, tx } = report;
@@ -113,8 +106,7 @@ export const memolessRegisterEndpoint: Endpoint<RegisterAsk, RegistrationReport,
   path: `${memolessRoot}/register`,
   aliases: [],
   summary: 'Register a swap memo under a reference, paid for by this service.',
-  request: registerRequest,
-  parse: parseRegister,
+  ...registerRequest,
   response: registrationResponse,
   respond: (report) => respondWithRegistration(report, 201),
   errors: [
@@ -141,28 +133,15 @@ export const memolessRegisterEndpoint: Endpoint<RegisterAsk, RegistrationReport,
   since: '0.3.0',
 };
 
-const idField = z
-  .string()
-  .regex(/^reg_[0-9a-f]{24}$/)
-  .describe('The internal_api_id of the registration.')
-  .meta({ examples: ['reg_6f1c0a2e9b74d3508e21aa47'] });
+const idPattern = /^reg_[0-9a-f]{24}$/;
 
-/** Text of a registration's id. @throws AppError invalid_field */
-export function readRegistrationId(input: Fields, name: string): string | undefined {
-  const id = readText(input, name, 60);
-  if (id === undefined || idField.safeParse(id).success) return id;
-  return refuse('invalid_field', `Send ${name} as register gave it: reg_ and 24 characters.`, { field: name });
-}
-
-export const registrationIdField = idField;
-
-function parseRegistrationId(input: Fields): Result<{ readonly id: string }> {
-  return attempt(() => {
-    refuseUnknown(input, ['id']);
-    const id = readRegistrationId(input, 'id');
-    return id === undefined ? refuse('invalid_field', 'id is missing. Send the internal_api_id.', { field: 'id' }) : { id };
-  });
-}
+/** The id of a registration; undefined if absent. Refused with invalid_field. */
+export const registrationIdField = textField({ pattern: idPattern, longest: 60 })
+  .as((id, field) => {
+    if (idPattern.test(id)) return id;
+    return refuse('invalid_field', `Send ${field} as register gave it: reg_ and 24 characters.`, { field });
+  })
+  .about('The internal_api_id of the registration.', ['reg_6f1c0a2e9b74d3508e21aa47']);
 
 export const memolessRegistrationEndpoint: Endpoint<{ readonly id: string }, RegistrationReport, RegistrationResponse> = {
   operationId: 'getMemolessRegistration',
@@ -170,8 +149,7 @@ export const memolessRegistrationEndpoint: Endpoint<{ readonly id: string }, Reg
   path: `${memolessRoot}/register/{id}`,
   aliases: [],
   summary: 'Read a registration by its id.',
-  request: z.strictObject({ id: idField }),
-  parse: parseRegistrationId,
+  ...request({ id: registrationIdField.required('id is missing. Send the internal_api_id.') }),
   response: registrationResponse,
   respond: (report) => respondWithRegistration(report, 200),
   errors: ['invalid_field', 'reference_not_found', 'registration_failed', 'upstream_unavailable', 'memoless_unavailable'],

@@ -1,21 +1,25 @@
 import * as z from 'zod';
-import type { Result } from '../../core/errors.ts';
 import type { DepositHashAsk, DepositHashReport } from '../../core/reference/registration.ts';
 import { trackStates } from '../../core/track/track.ts';
 import { readTxHash } from '../../core/track/track-hash.ts';
 import type { Endpoint, Reply } from '../endpoint.ts';
-import { attempt, type Fields, readText, refuse, refuseUnknown } from '../fields.ts';
+import { request, textField } from '../fields.ts';
 import { present } from '../wire-values.ts';
 import { memolessRoot } from './fields.ts';
 
-const trackRequest = z.strictObject({
-  txHash: z
-    .string()
-    .min(1)
-    .max(200)
-    .describe('Hash of the deposit on its own chain, with or without 0x.')
-    .meta({ examples: [`0x${'ab'.repeat(32)}`] }),
-});
+/** Text that is no hash is not a failure: the answer says so. Failures: invalid_field. */
+const trackRequest = request(
+  {
+    txHash: textField({ min: 1, max: 200 })
+      .required('txHash is missing. Send the hash of the deposit.')
+      .about('Hash of the deposit on its own chain, with or without 0x.', [`0x${'ab'.repeat(32)}`]),
+  },
+  (read): DepositHashAsk => {
+    const sent = read('txHash');
+    const hash = readTxHash(sent, 'txHash');
+    return hash.ok ? { sent, tx: hash.value } : { sent };
+  },
+);
 
 const trackResponse = z.object({
   success: z.literal(true),
@@ -30,17 +34,6 @@ const trackResponse = z.object({
 
 export type MemolessTrackAnswer = z.infer<typeof trackResponse>;
 
-/** Text that is no hash is not a failure: the answer says so. Faults: invalid_field. */
-function parseTrack(input: Fields): Result<DepositHashAsk> {
-  return attempt(() => {
-    refuseUnknown(input, Object.keys(trackRequest.shape));
-    const sent = readText(input, 'txHash', 200);
-    if (sent === undefined) return refuse('invalid_field', 'txHash is missing. Send the hash of the deposit.', { field: 'txHash' });
-    const read = readTxHash(sent, 'txHash');
-    return read.ok ? { sent, tx: read.value } : { sent };
-  });
-}
-
 function respondWithTracking({ tx, state, page }: DepositHashReport): Reply<MemolessTrackAnswer> {
   const tracking = present({ isValid: tx !== undefined, cleanTxHash: tx, trackingUrl: page, network: 'thorchain' as const, state });
   return { ok: true, answer: { success: true, tracking } };
@@ -52,8 +45,7 @@ export const memolessTrackEndpoint: Endpoint<DepositHashAsk, DepositHashReport, 
   path: `${memolessRoot}/track-transaction`,
   aliases: [],
   summary: 'Check the hash of a deposit and tell where its swap is.',
-  request: trackRequest,
-  parse: parseTrack,
+  ...trackRequest,
   response: trackResponse,
   respond: respondWithTracking,
   errors: ['invalid_field'],

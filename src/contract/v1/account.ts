@@ -2,49 +2,28 @@ import * as z from 'zod';
 import { type AccountAsk, accountCodes, type BalanceReport, type SigningFacts, type SigningReport } from '../../core/account/account.ts';
 import { validateAddress } from '../../core/address/address.ts';
 import { formatAsset } from '../../core/asset/asset.ts';
-import { chains } from '../../core/chain/chain.ts';
-import type { Result } from '../../core/errors.ts';
 import type { Endpoint, Reply } from '../endpoint.ts';
-import { attempt, type Fields, readText, refuse, refuseUnknown } from '../fields.ts';
+import { type Read, refuse, request } from '../fields.ts';
+import { addressField, chainField } from '../swap-fields.ts';
 import { count, digits, isoFromMs, isoTime, present } from '../wire-values.ts';
 
-export const chainField = z
-  .string()
-  .regex(/^[A-Za-z0-9]{2,10}$/)
-  .describe('Name of the chain as in asset names.')
-  .meta({ examples: ['ETH'] });
-
-export const accountRequest = z.strictObject({
+/** The fields that name an address on a chain. */
+export const accountFields = {
   chain: chainField,
-  address: z
-    .string()
-    .min(1)
-    .max(512)
-    .describe('An address of that chain.')
-    .meta({ examples: ['0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'] }),
-});
+  address: addressField.about('An address of that chain.', ['0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed']),
+};
 
-/** A chain of core/chain/chain.ts by name, in any case. @throws AppError invalid_field */
-export function readChain(input: Fields): string {
-  const text = readText(input, 'chain', 20);
-  if (text === undefined) return refuse('invalid_field', 'chain is missing. Send its name, such as BTC.', { field: 'chain' });
-  const chain = text.toUpperCase();
-  if (Object.hasOwn(chains, chain)) return chain;
-  return refuse('invalid_field', `There is no such chain. The chains are ${Object.keys(chains).join(', ')}.`, { field: 'chain' });
+/** The address of `accountFields` in its canonical form. @throws AppError invalid_field, invalid_address */
+export function readAccount(read: Read<typeof accountFields>): AccountAsk {
+  const chain = read('chain');
+  const field = 'address';
+  const text = read(field) ?? refuse('invalid_field', `address is missing. Send an address on ${chain}.`, { field });
+  const checked = validateAddress(text, chain);
+  return checked.ok ? { chain, address: checked.value.text } : refuse('invalid_address', checked.fault.hint, { field });
 }
 
-/** Untrusted fields → AccountAsk. Faults: invalid_field, invalid_address; each names its field. */
-export function parseAccount(input: Fields): Result<AccountAsk> {
-  return attempt(() => {
-    refuseUnknown(input, Object.keys(accountRequest.shape));
-    const chain = readChain(input);
-    const text = readText(input, 'address', 512);
-    if (text === undefined) return refuse('invalid_field', `address is missing. Send an address on ${chain}.`, { field: 'address' });
-    const checked = validateAddress(text, chain);
-    if (!checked.ok) return refuse('invalid_address', checked.fault.hint, { field: 'address' });
-    return { chain, address: checked.value.text };
-  });
-}
+/** Failures: invalid_field, invalid_address; each names its field. */
+const accountRequest = request(accountFields, readAccount);
 
 const balancesResponse = z.object({
   chain: z.string(),
@@ -80,8 +59,7 @@ export const balancesEndpoint: Endpoint<AccountAsk, BalanceReport, BalancesRespo
   path: '/api/v1/balances',
   aliases: ['/api/balances'],
   summary: 'Read what an address holds of the assets of its chain.',
-  request: accountRequest,
-  parse: parseAccount,
+  ...accountRequest,
   response: balancesResponse,
   respond: respondWithBalances,
   errors: ['invalid_field', 'invalid_address', 'not_found', 'upstream_invalid', 'upstream_unavailable', 'upstream_timeout'],
@@ -168,8 +146,7 @@ export const signingFactsEndpoint: Endpoint<AccountAsk, SigningReport, SigningFa
   path: '/api/v1/signing-facts',
   aliases: ['/api/signing-facts'],
   summary: 'Read what a wallet needs to build a transaction for an address.',
-  request: accountRequest,
-  parse: parseAccount,
+  ...accountRequest,
   response: signingFactsResponse,
   respond: respondWithFacts,
   errors: ['invalid_field', 'invalid_address', 'not_found', 'upstream_invalid', 'upstream_unavailable', 'upstream_timeout'],

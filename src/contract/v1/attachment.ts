@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { refuse } from '../fields.ts';
+import { Field, type Fields, refuse, schemaOf } from '../fields.ts';
 
 /** Size of the decoded content: 5 MB of 1,048,576 bytes. */
 export const maxAttachmentBytes = 5 * 1024 * 1024;
@@ -22,31 +22,41 @@ export interface Attachment {
   readonly bytes: number;
 }
 
-export const attachmentRequest = z.strictObject({
-  name: z.string().min(1).max(255).describe('File name. It is shown, never used as a path.'),
-  content: z.string().min(1).describe(`The image as base64 or as a data URL: ${kinds}, at most 5 MB decoded.`),
-  contentType: z.enum(contentTypes).optional().describe('The type of the image. The bytes have to agree.'),
-});
+const wrong = (hint: string) => refuse('invalid_attachment', hint, { field: 'attachment' });
+
+const members = {
+  name: new Field(z.string().min(1).max(255), (value) => {
+    if (typeof value === 'string' && value !== '' && value.length <= 255) return value;
+    return wrong('Send the file name of the attachment, 1 to 255 characters.');
+  }).about('File name. It is shown, never used as a path.'),
+  content: new Field(z.string().min(1), (value) => {
+    if (typeof value === 'string' && value !== '') return value;
+    return wrong('Send the content of the attachment as base64 or as a data URL.');
+  }).about(`The image as base64 or as a data URL: ${kinds}, at most 5 MB decoded.`),
+  contentType: new Field(z.enum(contentTypes), (value) => contentTypes.find((type) => type === value) ?? wrong(`Send a ${kinds} image.`))
+    .optional()
+    .about('The type of the image. The bytes have to agree.'),
+};
 
 /**
- * Untrusted value → Attachment, its type told by its first bytes.
- * @throws AppError invalid_attachment, attachment_too_large, invalid_field for a member that is not known.
+ * An image, its type told by its first bytes. Refused with invalid_attachment, attachment_too_large, or
+ * invalid_field for a member that is not known.
  */
-export function readAttachment(value: unknown): Attachment {
-  const wrong = (hint: string) => refuse('invalid_attachment', hint, { field: 'attachment' });
+export const attachmentField = new Field(schemaOf(members), readAttachment);
+
+function readAttachment(value: unknown): Attachment {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     return wrong('Send attachment as an object with name and content.');
   }
-  const { name, content, contentType, ...rest } = value as Record<string, unknown>;
-  const [unknown] = Object.keys(rest);
+  const sent = value as Fields;
+  const unknown = Object.keys(sent).find((name) => !Object.hasOwn(members, name));
   if (unknown !== undefined) {
     refuse('invalid_field', 'An attachment has name, content and contentType.', { field: `attachment.${unknown.slice(0, 40)}` });
   }
-  if (typeof name !== 'string' || name === '' || name.length > 255)
-    return wrong('Send the file name of the attachment, 1 to 255 characters.');
-  if (typeof content !== 'string' || content === '') return wrong('Send the content of the attachment as base64 or as a data URL.');
-  if (contentType !== undefined && !contentTypes.some((type) => type === contentType)) return wrong(`Send a ${kinds} image.`);
-  const { base64, bytes, declared } = readContent(content, wrong);
+  const name = members.name.read(sent['name'], 'name');
+  const content = members.content.read(sent['content'], 'content');
+  const contentType = members.contentType.read(sent['contentType'], 'contentType');
+  const { base64, bytes, declared } = readContent(content);
   const kind = imageTypes.find(({ is }) => is(atob(base64.slice(0, 24))));
   if (kind === undefined) return wrong(`The bytes of the attachment are no ${kinds} image.`);
   for (const claim of [contentType, declared]) {
@@ -57,7 +67,7 @@ export function readAttachment(value: unknown): Attachment {
 }
 
 /** Base64 or data URL → canonical base64 and its size. */
-function readContent(content: string, wrong: (hint: string) => never): { base64: string; bytes: number; declared?: string } {
+function readContent(content: string): { base64: string; bytes: number; declared?: string } {
   const prefix = /^data:([a-z]+\/[a-z0-9.+-]+)?(?:;[a-z]+=[^;,]*)*;base64,/i.exec(content.slice(0, 200));
   if (prefix === null && content.startsWith('data:')) return wrong('Send the data URL as data:image/png;base64, followed by the content.');
   const body = content.slice(prefix?.[0].length ?? 0).replace(/[\r\n\t ]+/g, '');

@@ -1,22 +1,24 @@
 import * as z from 'zod';
 import { type BroadcastAsk, type BroadcastReport, type Rejection, rejections } from '../../core/account/account.ts';
-import { must, type Result } from '../../core/errors.ts';
+import { must } from '../../core/errors.ts';
 import { readTransaction } from '../../core/transaction/raw-transaction.ts';
 import type { Endpoint, Reply } from '../endpoint.ts';
-import { attempt, type Fields, readText, refuse, refuseUnknown } from '../fields.ts';
+import { request, textField } from '../fields.ts';
+import { chainField } from '../swap-fields.ts';
 import { present } from '../wire-values.ts';
-import { chainField, readChain } from './account.ts';
 
-const broadcastRequest = z.strictObject({
-  chain: chainField,
-  transaction: z
-    .string()
-    .min(2)
-    .max(200_000)
-    .describe(
-      'The signed transaction: hex on the Bitcoin family, EVM chains and the XRP Ledger, base64 on Cosmos chains and Solana, the JSON text of the signed object on TRON.',
-    ),
-});
+/** Failures: invalid_field, naming the field. */
+const broadcastRequest = request(
+  {
+    chain: chainField,
+    transaction: textField({ min: 2, max: 200_000 })
+      .required('transaction is missing. Send the signed transaction.')
+      .about(
+        'The signed transaction: hex on the Bitcoin family, EVM chains and the XRP Ledger, base64 on Cosmos chains and Solana, the JSON text of the signed object on TRON.',
+      ),
+  },
+  (read): BroadcastAsk => must(readTransaction(read('chain'), read('transaction'))),
+);
 
 const broadcastResponse = z.object({
   chain: z.string(),
@@ -35,18 +37,6 @@ const broadcastResponse = z.object({
 });
 
 export type BroadcastResponse = z.infer<typeof broadcastResponse>;
-
-/** Untrusted fields → BroadcastAsk. Faults: invalid_field, naming the field. */
-function parseBroadcast(input: Fields): Result<BroadcastAsk> {
-  return attempt(() => {
-    refuseUnknown(input, Object.keys(broadcastRequest.shape));
-    const chain = readChain(input);
-    const text = readText(input, 'transaction', 200_000);
-    if (text === undefined)
-      return refuse('invalid_field', 'transaction is missing. Send the signed transaction.', { field: 'transaction' });
-    return must(readTransaction(chain, text));
-  });
-}
 
 const statuses = { accepted: 'accepted', known: 'already_known', rejected: 'rejected' } as const;
 
@@ -70,8 +60,7 @@ export const broadcastEndpoint: Endpoint<BroadcastAsk, BroadcastReport, Broadcas
   path: '/api/v1/broadcast',
   aliases: ['/api/broadcast'],
   summary: 'Hand a signed transaction to its chain.',
-  request: broadcastRequest,
-  parse: parseBroadcast,
+  ...broadcastRequest,
   response: broadcastResponse,
   respond: respondWithOutcome,
   errors: ['invalid_field', 'not_found', 'upstream_unavailable', 'upstream_timeout', 'delivery_unavailable'],

@@ -1,4 +1,6 @@
-import { fail, ok, type Result } from '../../core/errors.ts';
+import * as z from 'zod';
+import { fail, must, ok, type Result } from '../../core/errors.ts';
+import { Field } from '../fields.ts';
 
 /** RFC 5321 sizes, in octets. */
 const maxLocal = 64;
@@ -12,8 +14,11 @@ const noDomain = /[\s@%/:?#\\[\]<>"(),;]/;
 const label = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 
 /** The loose form that JSON Schema advertises; `readEmailAddress` is stricter. */
-export const emailPattern = /^\s*[^\s@]+@[^\s@]+\s*$/;
-export const maxEmailText = 320;
+const emailPattern = /^\s*[^\s@]+@[^\s@]+\s*$/;
+const maxEmailText = 320;
+
+/** One mail address, read into its stored form. Refused with invalid_email, also when it is missing. */
+export const emailField = new Field(z.string().regex(emailPattern).max(maxEmailText), (value, name) => must(readEmailAddress(value, name)));
 
 /**
  * Text → one mail address in its stored form: lower case, the domain in ASCII (RFC 3492).

@@ -1,21 +1,34 @@
 import * as z from 'zod';
-import { formatAsset, sameAsset } from '../../core/asset/asset.ts';
-import type { Result } from '../../core/errors.ts';
+import { formatAsset } from '../../core/asset/asset.ts';
 import type { InboundAsk, InboundReport } from '../../core/inbound/inbound.ts';
-import { networkIds, protocols } from '../../core/network/protocol.ts';
+import { protocols } from '../../core/network/protocol.ts';
 import type { Endpoint, Reply } from '../endpoint.ts';
-import { attempt, type Fields, readChoice, refuse, refuseUnknown } from '../fields.ts';
+import { choiceField, refuse, request } from '../fields.ts';
+import { networkField } from '../swap-fields.ts';
 import { count, digits, isoFromMs, isoTime, networkName, present } from '../wire-values.ts';
-import { quoteRequest, readAsset } from './quote-request.ts';
+import { refuseSameAsset, swapFields } from './quote-request.ts';
 
-const modes = ['single', 'streaming', 'limit'] as const;
-
-const inboundRequest = z.strictObject({
-  network: networkName.describe('The network that the deposit goes to.').meta({ examples: ['thorchain'] }),
-  from_asset: quoteRequest.shape.from_asset,
-  to_asset: quoteRequest.shape.to_asset,
-  mode: z.enum(modes).default('single').describe('How the swap is to run; streaming and limit orders can be halted by themselves.'),
-});
+/** Failures: invalid_field, invalid_asset, same_asset; each names its field. */
+const inboundRequest = request(
+  {
+    network: networkField.about('The network that the deposit goes to.', ['thorchain']),
+    from_asset: swapFields.from_asset,
+    to_asset: swapFields.to_asset,
+    mode: choiceField(['single', 'streaming', 'limit'])
+      .default('single')
+      .about('How the swap is to run; streaming and limit orders can be halted by themselves.'),
+  },
+  (read): InboundAsk => {
+    const network = read('network');
+    const from = read('from_asset');
+    const to = read('to_asset');
+    refuseSameAsset(from, to);
+    const mode = read('mode');
+    if (mode === 'limit' && !protocols[network].hasLimitOrders)
+      refuse('invalid_field', `${protocols[network].name} has no limit orders.`, { field: 'mode' });
+    return { network, from, to, form: { streaming: mode === 'streaming', limit: mode === 'limit' } };
+  },
+);
 
 /** The answer of GET /api/v1/inbound. */
 const inboundResponse = z.object({
@@ -38,26 +51,6 @@ const inboundResponse = z.object({
 });
 
 export type InboundResponse = z.infer<typeof inboundResponse>;
-
-/** Untrusted fields → InboundAsk. Faults: invalid_field, invalid_asset, same_asset; each names its field. */
-function parseInboundAsk(input: Fields): Result<InboundAsk> {
-  return attempt(() => {
-    refuseUnknown(input, Object.keys(inboundRequest.shape));
-    const network = readChoice(input, 'network', networkIds);
-    if (network === undefined)
-      return refuse('invalid_field', `network is missing. Send it as ${networkIds.join(' or ')}.`, { field: 'network' });
-    const from = readAsset(input, 'from_asset');
-    const to = readAsset(input, 'to_asset');
-    if (sameAsset(from, to))
-      return refuse('same_asset', `from_asset and to_asset are both ${formatAsset(from)}. Choose two different assets.`, {
-        field: 'to_asset',
-      });
-    const mode = readChoice(input, 'mode', modes) ?? 'single';
-    if (mode === 'limit' && !protocols[network].hasLimitOrders)
-      return refuse('invalid_field', `${protocols[network].name} has no limit orders.`, { field: 'mode' });
-    return { network, from, to, form: { streaming: mode === 'streaming', limit: mode === 'limit' } };
-  });
-}
 
 function respondWithInbound(report: InboundReport): Reply<InboundResponse> {
   const { dustThreshold, gasRate, gasRateUnits } = report;
@@ -87,8 +80,7 @@ export const inboundEndpoint: Endpoint<InboundAsk, InboundReport, InboundRespons
   path: '/api/v1/inbound',
   aliases: ['/api/inbound'],
   summary: 'Check a deposit address with two hosts right before it is used.',
-  request: inboundRequest,
-  parse: parseInboundAsk,
+  ...inboundRequest,
   response: inboundResponse,
   respond: respondWithInbound,
   errors: ['invalid_field', 'invalid_asset', 'same_asset', 'no_route', 'upstream_invalid', 'upstream_unavailable', 'trading_halted'],

@@ -1,21 +1,26 @@
 import * as z from 'zod';
 import { chainsOfAddress } from '../../core/address/address.ts';
 import { formatAsset } from '../../core/asset/asset.ts';
-import type { Result } from '../../core/errors.ts';
 import { protocols } from '../../core/network/protocol.ts';
 import type { OpenOrder, OrderList } from '../../core/quote/limit-order.ts';
 import type { Endpoint, Reply } from '../endpoint.ts';
-import { attempt, type Fields, readText, refuse, refuseUnknown } from '../fields.ts';
+import { refuse, request } from '../fields.ts';
+import { addressField } from '../swap-fields.ts';
 import { count, digits, isoFromMs, isoTime } from '../wire-values.ts';
 
-const limitOrdersRequest = z.strictObject({
-  sender: z
-    .string()
-    .min(1)
-    .max(512)
-    .describe('The address that the orders were sent from.')
-    .meta({ examples: ['bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'] }),
-});
+/** Failures: invalid_field, invalid_address. */
+const limitOrdersRequest = request(
+  {
+    sender: addressField
+      .required('sender is missing. Send the address that placed the orders.')
+      .as((sender, field) => {
+        if (chainsOfAddress(sender).length > 0) return sender;
+        return refuse('invalid_address', 'This is not an address of any chain that the networks reach.', { field });
+      })
+      .about('The address that the orders were sent from.', ['bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq']),
+  },
+  (read) => read('sender'),
+);
 
 const openOrder = z.object({
   tx: z.string().describe('Hash of the deposit that placed it.'),
@@ -50,19 +55,6 @@ const limitOrdersResponse = z.object({
 });
 
 export type LimitOrdersResponse = z.infer<typeof limitOrdersResponse>;
-
-/** Untrusted fields → the sender. Faults: invalid_field, invalid_address. */
-function parseSender(input: Fields): Result<string> {
-  return attempt(() => {
-    refuseUnknown(input, Object.keys(limitOrdersRequest.shape));
-    const sender = readText(input, 'sender', 512);
-    if (sender === undefined)
-      return refuse('invalid_field', 'sender is missing. Send the address that placed the orders.', { field: 'sender' });
-    if (chainsOfAddress(sender).length === 0)
-      return refuse('invalid_address', 'This is not an address of any chain that the networks reach.', { field: 'sender' });
-    return sender;
-  });
-}
 
 function toOrder({ order, cancelMemo, fitsChain, isAmbiguous }: OpenOrder, readAt: number): z.infer<typeof openOrder> {
   const blockMs = protocols.thorchain.blockSeconds * 1000;
@@ -105,8 +97,7 @@ export const limitOrdersEndpoint: Endpoint<string, OrderList, LimitOrdersRespons
   path: '/api/v1/limit-orders',
   aliases: ['/api/limit-orders'],
   summary: 'List the open limit orders of an address, each with the memo that cancels it.',
-  request: limitOrdersRequest,
-  parse: parseSender,
+  ...limitOrdersRequest,
   response: limitOrdersResponse,
   respond: respondWithOrders,
   errors: ['invalid_field', 'invalid_address', 'upstream_invalid', 'upstream_unavailable', 'upstream_timeout'],

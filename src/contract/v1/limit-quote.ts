@@ -1,40 +1,52 @@
 import * as z from 'zod';
-import { parseWireAmount } from '../../core/amount.ts';
-import { formatAsset, homeChain, sameAsset } from '../../core/asset/asset.ts';
-import { must, type Result } from '../../core/errors.ts';
+import { formatAsset, homeChain } from '../../core/asset/asset.ts';
 import { protocols } from '../../core/network/protocol.ts';
 import type { LimitAsk, LimitOffer } from '../../core/quote/limit-order.ts';
 import type { Endpoint, Reply } from '../endpoint.ts';
-import { attempt, type Fields, readCount, refuse, refuseUnknown } from '../fields.ts';
+import { countField, refuse, request } from '../fields.ts';
+import { addressField, addressOn, amountField } from '../swap-fields.ts';
 import { count, digits, dollars, formatDollars, isoFromMs, isoTime, present } from '../wire-values.ts';
-import { maxAddressLength, quoteRequest, readAddress, readAmountText, readAsset } from './quote-request.ts';
+import { refuseSameAsset, swapFields } from './quote-request.ts';
 
 /** Three days, the longest that THORChain keeps an order. */
-const ttlRange = [1, 43_200] as const;
+const maxTtlBlocks = 43_200;
 
-const limitQuoteRequest = z.strictObject({
-  from_asset: quoteRequest.shape.from_asset,
-  to_asset: quoteRequest.shape.to_asset,
-  amount: quoteRequest.shape.amount,
-  target_out: z
-    .string()
-    .regex(/^[1-9][0-9]{0,24}$/)
-    .describe('The payout to wait for, as a string of digits in 1e8 units of to_asset (MAYA.CACAO 1e10, MAYA.MAYA 1e4).')
-    .meta({ examples: ['300000000'] }),
-  ttl_blocks: z
-    .int()
-    .min(ttlRange[0])
-    .max(ttlRange[1])
-    .default(ttlRange[1])
-    .describe('Blocks of 6 seconds after which what is left is refunded. Default: three days.'),
-  destination: z
-    .string()
-    .min(1)
-    .max(maxAddressLength)
-    .describe('Address that receives to_asset, on the chain of to_asset.')
-    .meta({ examples: ['0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'] }),
-  refund_address: quoteRequest.shape.refund_address,
-});
+type LimitOrderAsk = LimitAsk & { readonly ttlBlocks: number };
+
+/** Failures: invalid_field, invalid_asset, same_asset, invalid_amount, invalid_address; each names its field. */
+const limitQuoteRequest = request(
+  {
+    from_asset: swapFields.from_asset,
+    to_asset: swapFields.to_asset,
+    amount: swapFields.amount,
+    target_out: amountField.about(
+      'The payout to wait for, as a string of digits in 1e8 units of to_asset (MAYA.CACAO 1e10, MAYA.MAYA 1e4).',
+      ['300000000'],
+    ),
+    ttl_blocks: countField(1, maxTtlBlocks)
+      .default(maxTtlBlocks)
+      .about('Blocks of 6 seconds after which what is left is refunded. Default: three days.'),
+    destination: addressField.about('Address that receives to_asset, on the chain of to_asset.', [
+      '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+    ]),
+    refund_address: swapFields.refund_address,
+  },
+  (read): LimitOrderAsk => {
+    const from = read('from_asset');
+    const to = read('to_asset');
+    refuseSameAsset(from, to);
+    const amount = read('amount');
+    const targetOut = read('target_out');
+    const networks = ['thorchain'] as const;
+    const destination = addressOn(read('destination'), { field: 'destination', asset: to, networks, use: 'payout' });
+    const refund = addressOn(read('refund_address'), { field: 'refund_address', asset: from, networks, use: 'refund' });
+    if (destination === undefined) {
+      const hint = `destination is missing. Send an address on ${homeChain(to, 'thorchain')}: an order pays without asking again.`;
+      return refuse('invalid_field', hint, { field: 'destination' });
+    }
+    return present({ from, to, amount, targetOut, destination, ttlBlocks: read('ttl_blocks'), refund });
+  },
+);
 
 /** The answer of GET /api/v1/limit-quote. */
 const limitQuoteResponse = z.object({
@@ -82,33 +94,6 @@ const limitQuoteResponse = z.object({
 });
 
 export type LimitQuoteResponse = z.infer<typeof limitQuoteResponse>;
-
-type LimitOrderAsk = LimitAsk & { readonly ttlBlocks: number };
-
-/** Untrusted fields → ask. Faults: invalid_field, invalid_asset, same_asset, invalid_amount, invalid_address; each names its field. */
-function parseLimitAsk(input: Fields): Result<LimitOrderAsk> {
-  return attempt(() => {
-    refuseUnknown(input, Object.keys(limitQuoteRequest.shape));
-    const from = readAsset(input, 'from_asset');
-    const to = readAsset(input, 'to_asset');
-    if (sameAsset(from, to))
-      refuse('same_asset', `from_asset and to_asset are both ${formatAsset(from)}. Choose two different assets.`, { field: 'to_asset' });
-    const amount = must(parseWireAmount(readAmountText(input)));
-    const targetOut = must(parseWireAmount(readAmountText(input, 'target_out'), 'target_out'));
-    const destination = readAddress(input, 'destination', to, ['thorchain']);
-    const refund = readAddress(input, 'refund_address', from, ['thorchain']);
-    if (destination === undefined)
-      return refuse(
-        'invalid_field',
-        `destination is missing. Send an address on ${homeChain(to, 'thorchain')}: an order pays without asking again.`,
-        {
-          field: 'destination',
-        },
-      );
-    const ttlBlocks = readCount(input, 'ttl_blocks', ttlRange) ?? ttlRange[1];
-    return { from, to, amount, targetOut, destination, ttlBlocks, ...(refund === undefined ? {} : { refund }) };
-  });
-}
 
 const digitsOf = (value: bigint | undefined) => (value === undefined ? undefined : `${value}`);
 
@@ -158,8 +143,7 @@ export const limitQuoteEndpoint: Endpoint<LimitOrderAsk, LimitOffer, LimitQuoteR
   path: '/api/v1/limit-quote',
   aliases: ['/api/limit-quote'],
   summary: 'Prepare a limit order on THORChain and compare it with the market.',
-  request: limitQuoteRequest,
-  parse: parseLimitAsk,
+  ...limitQuoteRequest,
   response: limitQuoteResponse,
   respond: respondWithLimit,
   errors: [

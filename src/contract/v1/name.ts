@@ -1,26 +1,34 @@
 import * as z from 'zod';
 import type { NameAsk, NameList } from '../../core/account/name.ts';
-import { chains } from '../../core/chain/chain.ts';
-import type { Result } from '../../core/errors.ts';
 import type { Endpoint, Reply } from '../endpoint.ts';
-import { attempt, type Fields, readText, refuse, refuseUnknown } from '../fields.ts';
-import { count, networkName, partFailure } from '../wire-values.ts';
+import { refuse, request, textField } from '../fields.ts';
+import { anyChainField, knownChain } from '../swap-fields.ts';
+import { count, networkName, partFailure, present } from '../wire-values.ts';
 
-const chainText = /^[A-Za-z0-9]{2,10}$/;
+const namePattern = /^[A-Za-z0-9+_-]{1,30}(\.[A-Za-z0-9]{2,10})?$/;
 
-const nameRequest = z.strictObject({
-  name: z
-    .string()
-    .regex(/^[A-Za-z0-9+_-]{1,30}(\.[A-Za-z0-9]{2,10})?$/)
-    .describe('A THORName or MAYAName in any case, alone or with a chain behind a dot.')
-    .meta({ examples: ['strait', 'strait.BTC'] }),
-  chain: z
-    .string()
-    .regex(chainText)
-    .optional()
-    .describe('Only the address on this chain, such as BTC.')
-    .meta({ examples: ['BTC'] }),
-});
+/** Failures: invalid_field, naming the field. */
+const nameRequest = request(
+  {
+    name: textField({ pattern: namePattern, longest: 60 })
+      .required('name is missing. Send a THORName or a MAYAName.')
+      .as((name, field) => {
+        const hint = 'A name has up to 30 letters, digits, and - _ +, and may end in a chain such as .BTC.';
+        return namePattern.test(name) ? name : refuse('invalid_field', hint, { field });
+      })
+      .about('A THORName or MAYAName in any case, alone or with a chain behind a dot.', ['strait', 'strait.BTC']),
+    chain: anyChainField.optional().about('Only the address on this chain, such as BTC.', ['BTC']),
+  },
+  (read): NameAsk => {
+    const [name = '', suffix] = read('name').split('.');
+    const chain = read('chain') ?? (suffix === undefined ? undefined : knownChain(suffix, 'name'));
+    if (suffix !== undefined && chain !== suffix.toUpperCase()) {
+      const hint = `The name is for ${suffix.toUpperCase()} and chain is ${chain}. Send one of them.`;
+      refuse('invalid_field', hint, { field: 'chain' });
+    }
+    return present({ name: name.toLowerCase(), chain });
+  },
+);
 
 /** The answer of GET /api/v1/name. */
 const nameResponse = z.object({
@@ -40,34 +48,6 @@ const nameResponse = z.object({
 });
 
 export type NameResponse = z.infer<typeof nameResponse>;
-
-/** Untrusted fields → NameAsk. Faults: invalid_field, naming the field. */
-function parseNameAsk(input: Fields): Result<NameAsk> {
-  return attempt(() => {
-    refuseUnknown(input, Object.keys(nameRequest.shape));
-    const text = readText(input, 'name', 60);
-    if (text === undefined) return refuse('invalid_field', 'name is missing. Send a THORName or a MAYAName.', { field: 'name' });
-    if (!nameRequest.shape.name.safeParse(text).success) {
-      return refuse('invalid_field', 'A name has up to 30 letters, digits, and - _ +, and may end in a chain such as .BTC.', {
-        field: 'name',
-      });
-    }
-    const [name = '', suffix] = text.split('.');
-    const chain = readChain(readText(input, 'chain', 20), 'chain') ?? readChain(suffix, 'name');
-    if (suffix !== undefined && chain !== suffix.toUpperCase())
-      return refuse('invalid_field', `The name is for ${suffix.toUpperCase()} and chain is ${chain}. Send one of them.`, {
-        field: 'chain',
-      });
-    return { name: name.toLowerCase(), ...(chain === undefined ? {} : { chain }) };
-  });
-}
-
-function readChain(text: string | undefined, field: string): string | undefined {
-  if (text === undefined) return undefined;
-  const id = text.toUpperCase();
-  if (Object.hasOwn(chains, id)) return id;
-  return refuse('invalid_field', `There is no such chain. The chains are ${Object.keys(chains).join(', ')}.`, { field });
-}
 
 function respondWithName({ ask, names, missing }: NameList): Reply<NameResponse> {
   return {
@@ -92,8 +72,7 @@ export const nameEndpoint: Endpoint<NameAsk, NameList, NameResponse> = {
   path: '/api/v1/name',
   aliases: ['/api/name'],
   summary: 'Find the addresses of a THORName or MAYAName.',
-  request: nameRequest,
-  parse: parseNameAsk,
+  ...nameRequest,
   response: nameResponse,
   respond: respondWithName,
   errors: ['invalid_field', 'not_found', 'upstream_unavailable'],

@@ -1,8 +1,7 @@
 import * as z from 'zod';
-import { must } from '../../core/errors.ts';
 import type { Endpoint } from '../endpoint.ts';
-import { attempt, refuseUnknown } from '../fields.ts';
-import { emailPattern, maxEmailText, readEmailAddress } from './email-address.ts';
+import { request } from '../fields.ts';
+import { emailField } from './email-address.ts';
 
 /** Days that the link in a confirmation mail works. */
 export const confirmationDays = 7;
@@ -12,19 +11,15 @@ export const confirmPath = '/api/v1/newsletter/confirm';
 /** Where every newsletter mail lets its reader leave (RFC 8058). */
 export const unsubscribePath = '/api/v1/newsletter/unsubscribe';
 
+/** Failures: invalid_field, invalid_email. */
+const newsletterRequest = request({
+  email: emailField.about('One mail address, without a display name.', ['name@example.com']),
+});
+
+/** Who asks for the newsletter; the address in its stored form. */
 export interface NewsletterAsk {
-  /** In its stored form. */
   readonly email: string;
 }
-
-const newsletterRequest = z.strictObject({
-  email: z
-    .string()
-    .regex(emailPattern)
-    .max(maxEmailText)
-    .describe('One mail address, without a display name.')
-    .meta({ examples: ['name@example.com'] }),
-});
 
 const newsletterResponse = z.object({
   success: z.literal(true),
@@ -39,12 +34,7 @@ export const newsletterEndpoint: Endpoint<NewsletterAsk, void, NewsletterRespons
   path: '/api/v1/newsletter',
   aliases: ['/api/newsletter'],
   summary: `Ask for the newsletter. A mail with a link that works for ${confirmationDays} days asks the owner of the address to confirm.`,
-  request: newsletterRequest,
-  parse: (input) =>
-    attempt(() => {
-      refuseUnknown(input, Object.keys(newsletterRequest.shape));
-      return { email: must(readEmailAddress(input['email'], 'email')) };
-    }),
+  ...newsletterRequest,
   response: newsletterResponse,
   respond: () => ({ ok: true, answer: { success: true, status: 'pending_confirmation' } }),
   errors: ['invalid_field', 'invalid_email', 'delivery_unavailable'],

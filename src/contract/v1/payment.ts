@@ -1,21 +1,28 @@
 import * as z from 'zod';
 import { formatAsset } from '../../core/asset/asset.ts';
-import { must, type Result } from '../../core/errors.ts';
+import { must } from '../../core/errors.ts';
 import { type PaymentAsk, type PaymentReport, paymentStates, readTxOn, type Transfer } from '../../core/transaction/payment.ts';
 import type { Endpoint, Reply } from '../endpoint.ts';
-import { attempt, type Fields, readText, refuse, refuseUnknown } from '../fields.ts';
+import { refuse, request, textField } from '../fields.ts';
+import { chainField } from '../swap-fields.ts';
 import { count, digits, isoFromMs, isoTime, present } from '../wire-values.ts';
-import { chainField, readChain } from './account.ts';
 
-const paymentRequest = z.strictObject({
-  chain: chainField,
-  tx: z
-    .string()
-    .min(64)
-    .max(90)
-    .describe('Hash of the transaction on that chain: 64 hex digits, 0x or not, or a Solana signature.')
-    .meta({ examples: ['6f1c0a2e9b74d3508e21aa476f1c0a2e9b74d3508e21aa476f1c0a2e9b74d350'] }),
-});
+/** Failures: invalid_field, naming the field. */
+const paymentRequest = request(
+  {
+    chain: chainField,
+    tx: textField({ min: 64, max: 90, longest: 200 }).about(
+      'Hash of the transaction on that chain: 64 hex digits, 0x or not, or a Solana signature.',
+      ['6f1c0a2e9b74d3508e21aa476f1c0a2e9b74d3508e21aa476f1c0a2e9b74d350'],
+    ),
+  },
+  (read): PaymentAsk => {
+    const chain = read('chain');
+    const hint = `tx is missing. Send the hash of a transaction on ${chain}.`;
+    const hash = read('tx') ?? refuse('invalid_field', hint, { field: 'tx' });
+    return { chain, tx: must(readTxOn(chain, hash)) };
+  },
+);
 
 const transferItem = z.object({
   to: z
@@ -45,17 +52,6 @@ const paymentResponse = z.object({
 
 export type PaymentResponse = z.infer<typeof paymentResponse>;
 
-/** Untrusted fields → PaymentAsk. Faults: invalid_field, naming the field. */
-function parsePayment(input: Fields): Result<PaymentAsk> {
-  return attempt(() => {
-    refuseUnknown(input, Object.keys(paymentRequest.shape));
-    const chain = readChain(input);
-    const text = readText(input, 'tx', 200);
-    if (text === undefined) return refuse('invalid_field', `tx is missing. Send the hash of a transaction on ${chain}.`, { field: 'tx' });
-    return { chain, tx: must(readTxOn(chain, text)) };
-  });
-}
-
 const itemOf = ({ to, router, asset, contract, amount, decimals }: Transfer) =>
   present({ to, router, asset: asset && formatAsset(asset), contract, amount: `${amount}`, decimals });
 
@@ -73,8 +69,7 @@ export const paymentEndpoint: Endpoint<PaymentAsk, PaymentReport, PaymentRespons
   path: '/api/v1/payment',
   aliases: ['/api/payment'],
   summary: 'Read what a transaction pays, as its chain tells it.',
-  request: paymentRequest,
-  parse: parsePayment,
+  ...paymentRequest,
   response: paymentResponse,
   respond: respondWithPayment,
   errors: ['invalid_field', 'not_found', 'transaction_not_found', 'upstream_invalid', 'upstream_unavailable', 'upstream_timeout'],

@@ -1,17 +1,17 @@
 import * as z from 'zod';
 import { formatUnits, usdDecimals } from '../../core/amount.ts';
 import { formatAsset } from '../../core/asset/asset.ts';
-import type { Result } from '../../core/errors.ts';
-import { networkIds, protocols } from '../../core/network/protocol.ts';
+import { protocols } from '../../core/network/protocol.ts';
 import { nativePriceOf, type PoolHistory, type PoolHistoryAsk, type PoolPoint } from '../../core/pool/pool-history.ts';
 import type { Endpoint, Reply } from '../endpoint.ts';
-import { attempt, type Fields, readChoice, refuse, refuseUnknown } from '../fields.ts';
+import { request } from '../fields.ts';
+import { assetField, networkField } from '../swap-fields.ts';
 import { digits, dollars, isoFromMs, isoTime, networkName, present } from '../wire-values.ts';
-import { assetText, readAsset } from './quote-request.ts';
 
-const historyRequest = z.strictObject({
-  network: networkName.describe('The network that the pool is on.').meta({ examples: ['thorchain'] }),
-  asset: assetText.describe('The asset of the pool, as list_pools names it.').meta({ examples: ['BTC.BTC', 'ETH.ETH'] }),
+/** Failures: invalid_field, invalid_asset; each names its field. */
+const historyRequest = request({
+  network: networkField.about('The network that the pool is on.', ['thorchain']),
+  asset: assetField.about('The asset of the pool, as list_pools names it.', ['BTC.BTC', 'ETH.ETH']),
 });
 
 const historyPoint = z.object({
@@ -32,17 +32,6 @@ export const poolHistoryResponse = z.object({
 });
 
 export type PoolHistoryResponse = z.infer<typeof poolHistoryResponse>;
-
-/** Untrusted fields → PoolHistoryAsk. Faults: invalid_field, invalid_asset; each names its field. */
-function parseHistoryAsk(input: Fields): Result<PoolHistoryAsk> {
-  return attempt(() => {
-    refuseUnknown(input, Object.keys(historyRequest.shape));
-    const network = readChoice(input, 'network', networkIds);
-    if (network === undefined)
-      return refuse('invalid_field', `network is missing. Send it as ${networkIds.join(' or ')}.`, { field: 'network' });
-    return { network, asset: readAsset(input, 'asset') };
-  });
-}
 
 /** When a point was: the end of its hour, or when it was read for an hour that still ran then. */
 function timeOf({ startsAt, endsAt }: PoolPoint, readAt: number): number {
@@ -81,8 +70,7 @@ export const poolHistoryEndpoint: Endpoint<PoolHistoryAsk, PoolHistory, PoolHist
   path: '/api/v1/pool-history',
   aliases: ['/api/pool-history'],
   summary: 'Read how the price of a pool moved over seven days.',
-  request: historyRequest,
-  parse: parseHistoryAsk,
+  ...historyRequest,
   response: poolHistoryResponse,
   respond: respondWithHistory,
   errors: ['invalid_field', 'invalid_asset', 'not_found', 'upstream_timeout', 'upstream_invalid', 'upstream_unavailable'],

@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { formatAsset } from '../../core/asset/asset.ts';
-import type { Result } from '../../core/errors.ts';
 import { protocols } from '../../core/network/protocol.ts';
 import type { PoolListing, PoolPage, PoolQuery } from '../../core/pool/listing.ts';
 import type { PoolStatus } from '../../core/pool/pool.ts';
 import type { Endpoint, Reply } from '../endpoint.ts';
-import { attempt, type Fields, networkChoices, readChoice, readCount, readNetworks, readText, refuseUnknown } from '../fields.ts';
+import { choiceField, countField, request, textField } from '../fields.ts';
+import { networksField } from '../swap-fields.ts';
 import {
   ageSeconds,
   count,
@@ -21,29 +21,31 @@ import {
   toHalt,
 } from '../wire-values.ts';
 
-const statuses: readonly PoolStatus[] = ['available', 'staged', 'suspended'];
-const limitRange = [1, 100] as const;
-const defaultLimit = 50;
+const statuses = ['available', 'staged', 'suspended'] as const satisfies readonly PoolStatus[];
 
-/** Fields of a pool list request as advertised; `parsePoolQuery` reads them. */
-const poolsRequest = z.strictObject({
-  network: z.enum(networkChoices).default('both').describe('List one network only.'),
-  status: z.enum(['available', 'staged', 'suspended']).optional().describe('Only pools in this state; swaps run through available pools.'),
-  asset: z
-    .string()
-    .min(1)
-    .max(120)
-    .optional()
-    .describe('Only assets whose name contains this text, in any case.')
-    .meta({ examples: ['USDC', 'ETH.'] }),
-  limit: z.int().min(limitRange[0]).max(limitRange[1]).default(defaultLimit).describe('Pools on one page.'),
-  cursor: z.string().min(1).max(300).optional().describe('next_cursor of the page before; use the same filters.'),
-});
+/** Failures: invalid_field, naming the field. */
+const poolsRequest = request(
+  {
+    network: networksField.about('List one network only.'),
+    status: choiceField(statuses).optional().about('Only pools in this state; swaps run through available pools.'),
+    asset: textField({ min: 1, max: 120 }).optional().about('Only assets whose name contains this text, in any case.', ['USDC', 'ETH.']),
+    limit: countField(1, 100).default(50).about('Pools on one page.'),
+    cursor: textField({ min: 1, max: 300 }).optional().about('next_cursor of the page before; use the same filters.'),
+  },
+  (read): PoolQuery =>
+    present({
+      networks: read('network'),
+      status: read('status'),
+      asset: read('asset'),
+      limit: read('limit'),
+      cursor: read('cursor'),
+    }),
+);
 
 const poolItem = z.object({
   network: networkName,
   asset: z.string().describe('Name to use as from_asset or to_asset of a quote.'),
-  status: z.enum(['available', 'staged', 'suspended']),
+  status: z.enum(statuses),
   tradable: z.boolean().describe('True when the pool is available and nothing halts it.'),
   halts: z.array(haltReason).describe('What halts swaps through this pool; empty when they are open.'),
   price_usd: dollars.optional().describe('Dollars for one whole asset by the pools of this network.'),
@@ -68,20 +70,6 @@ export const poolsResponse = z.object({
 
 export type PoolItem = z.infer<typeof poolItem>;
 export type PoolsResponse = z.infer<typeof poolsResponse>;
-
-/** Untrusted fields → PoolQuery. Faults: invalid_field, naming the field. */
-function parsePoolQuery(input: Fields): Result<PoolQuery> {
-  return attempt(() => {
-    refuseUnknown(input, Object.keys(poolsRequest.shape));
-    return present({
-      networks: readNetworks(input),
-      status: readChoice(input, 'status', statuses),
-      asset: readText(input, 'asset', 120),
-      limit: readCount(input, 'limit', limitRange) ?? defaultLimit,
-      cursor: readText(input, 'cursor', 300),
-    });
-  });
-}
 
 function toPoolItem({ pool, price, depthUsd, volumeNative, volumeUsd, halts }: PoolListing): PoolItem {
   return present({
@@ -125,8 +113,7 @@ export const poolsEndpoint: Endpoint<PoolQuery, PoolPage, PoolsResponse> = {
   path: '/api/v1/pools',
   aliases: ['/api/pools'],
   summary: 'List the pools of both networks with prices, depths and halts.',
-  request: poolsRequest,
-  parse: parsePoolQuery,
+  ...poolsRequest,
   response: poolsResponse,
   respond: respondWithPools,
   errors: ['invalid_field', 'upstream_unavailable'],

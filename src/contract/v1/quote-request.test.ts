@@ -3,19 +3,19 @@ import { describe, expect, test } from 'vitest';
 import { formatAsset } from '../../core/asset/asset.ts';
 import { errorTable } from '../errors.ts';
 import badQuotes from '../vectors/bad-quotes.json' with { type: 'json' };
-import { parseQuoteAsk, quoteRequest } from './quote-request.ts';
+import { quoteRequest } from './quote-request.ts';
 
 const good = { from_asset: 'btc.btc', to_asset: 'ETH.ETH', amount: '10000000' };
 
 function parsed(fields: Record<string, unknown>) {
-  const result = parseQuoteAsk(fields);
+  const result = quoteRequest.parse(fields);
   if (!result.ok) throw new Error(`${result.fault.code}: ${result.fault.hint}`);
   return result.value;
 }
 
-describe('parseQuoteAsk', () => {
+describe('quoteRequest', () => {
   test.each(badQuotes)('refuses $name with $code', ({ fields, code, field, hint }) => {
-    const result = parseQuoteAsk(fields);
+    const result = quoteRequest.parse(fields);
     expect(result).toMatchObject({ ok: false, fault: { code, field } });
     expect(result.ok ? '' : result.fault.hint).toContain(hint);
     expect(errorTable[result.ok ? 'internal_error' : result.fault.code].status).toBe(400);
@@ -24,7 +24,7 @@ describe('parseQuoteAsk', () => {
   test('the bad inputs of one field have hints of their own', () => {
     const amountHints = badQuotes
       .filter((bad) => bad.code === 'invalid_amount' && bad.only === undefined)
-      .map((bad) => parseQuoteAsk(bad.fields));
+      .map((bad) => quoteRequest.parse(bad.fields));
     const hints = amountHints.map((result) => (result.ok ? '' : result.fault.hint));
     expect(new Set(hints).size).toBe(hints.length);
   });
@@ -59,7 +59,7 @@ describe('parseQuoteAsk', () => {
     const thor = 'thor1dheycdevq39qlkxs2a6wuuzyn4aqxhve4qxtxt';
     expect(parsed({ ...synth, destination: thor }).destination).toBe(thor);
     expect(parsed({ ...synth, destination: thor, network: 'thorchain' }).destination).toBe(thor);
-    expect(parseQuoteAsk({ ...synth, destination: thor, network: 'mayachain' })).toMatchObject({
+    expect(quoteRequest.parse({ ...synth, destination: thor, network: 'mayachain' })).toMatchObject({
       ok: false,
       fault: { code: 'invalid_address', field: 'destination' },
     });
@@ -71,10 +71,12 @@ describe('parseQuoteAsk', () => {
 
   test('never throws, whatever it is given', () => {
     const value = fc.oneof(fc.string(), fc.integer(), fc.double(), fc.constant(null), fc.object(), fc.array(fc.string()), fc.boolean());
-    const fields = fc.record(Object.fromEntries(Object.keys(quoteRequest.shape).map((name) => [name, value])), { requiredKeys: [] });
+    const fields = fc.record(Object.fromEntries(Object.keys(quoteRequest.request.shape).map((name) => [name, value])), {
+      requiredKeys: [],
+    });
     fc.assert(
       fc.property(fields, (input) => {
-        const result = parseQuoteAsk(input);
+        const result = quoteRequest.parse(input);
         if (!result.ok) expect(result.fault.hint).not.toBe('');
       }),
     );
@@ -95,8 +97,8 @@ describe('parseQuoteAsk', () => {
         ),
         (options) => {
           const fields = { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', ...options };
-          expect(quoteRequest.safeParse(fields).success).toBe(true);
-          expect(parseQuoteAsk(fields).ok).toBe(true);
+          expect(quoteRequest.request.safeParse(fields).success).toBe(true);
+          expect(quoteRequest.parse(fields).ok).toBe(true);
         },
       ),
     );

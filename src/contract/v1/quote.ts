@@ -5,7 +5,7 @@ import type { NodeQuote, Offer, QuoteAsk, QuoteBook, Refusal } from '../../core/
 import { bookFault } from '../../core/quote/rank.ts';
 import type { Endpoint, Reply } from '../endpoint.ts';
 import { count, digits, dollars, formatDollars, isoFromMs, isoTime, networkName, present } from '../wire-values.ts';
-import { parseQuoteAsk, quoteRequest } from './quote-request.ts';
+import { quoteRequest } from './quote-request.ts';
 
 const offerFields = {
   network: networkName.describe('The network that makes this offer.'),
@@ -189,8 +189,7 @@ export const quoteEndpoint: Endpoint<QuoteAsk, QuoteBook, QuoteResponse> = {
   path: '/api/v1/quote',
   aliases: ['/api/quote'],
   summary: 'Compare what both networks pay for a swap.',
-  request: quoteRequest,
-  parse: parseQuoteAsk,
+  ...quoteRequest,
   response: quoteResponse,
   respond: respondWithQuote,
   errors: [

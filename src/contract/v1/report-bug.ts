@@ -1,9 +1,8 @@
 import * as z from 'zod';
-import { must } from '../../core/errors.ts';
 import type { Endpoint } from '../endpoint.ts';
-import { attempt, type Fields, refuse, refuseUnknown } from '../fields.ts';
-import { type Attachment, attachmentRequest, readAttachment } from './attachment.ts';
-import { emailPattern, hasControls, maxEmailText, readEmailAddress } from './email-address.ts';
+import { Field, refuse, request } from '../fields.ts';
+import { type Attachment, attachmentField } from './attachment.ts';
+import { emailField, hasControls } from './email-address.ts';
 
 /** In characters (code points). */
 const maxDescription = 10_000;
@@ -21,12 +20,20 @@ export interface ReportAsk {
   readonly attachment?: Attachment;
 }
 
-const reportRequest = z.strictObject({
-  description: z.string().regex(/\S/).max(maxDescription).describe('What happened and what you expected, or what you wish for.'),
-  type: z.enum(reportTypes).default('bug'),
-  email: z.string().regex(emailPattern).max(maxEmailText).optional().describe('Where to answer.'),
-  page: z.string().regex(pagePattern).max(maxPage).optional().describe('The page it is about, as a URL or a path of this site.'),
-  attachment: attachmentRequest.optional(),
+/**
+ * Failures: invalid_field, missing_description, description_too_long, invalid_email, invalid_attachment,
+ * attachment_too_large; each names its field.
+ */
+const reportRequest = request({
+  description: new Field(z.string().regex(/\S/).max(maxDescription), readDescription).about(
+    'What happened and what you expected, or what you wish for.',
+  ),
+  type: new Field(z.enum(reportTypes), readType).default('bug'),
+  email: emailField.optional().about('Where to answer.'),
+  page: new Field(z.string().regex(pagePattern).max(maxPage), readPage)
+    .optional()
+    .about('The page it is about, as a URL or a path of this site.'),
+  attachment: attachmentField.optional(),
 });
 
 const reportResponse = z.object({
@@ -42,8 +49,7 @@ export const reportBugEndpoint: Endpoint<ReportAsk, string, ReportResponse> = {
   path: '/api/v1/report-bug',
   aliases: ['/api/report-bug'],
   summary: 'Report a problem or ask for a feature. A report is stored before it is answered.',
-  request: reportRequest,
-  parse: parseReport,
+  ...reportRequest,
   response: reportResponse,
   respond: (id) => ({ ok: true, answer: { success: true, report_id: id } }),
   errors: [
@@ -63,28 +69,7 @@ export const reportBugEndpoint: Endpoint<ReportAsk, string, ReportResponse> = {
   since: '0.2.0',
 };
 
-/**
- * Untrusted fields → ReportAsk. Faults: invalid_field (unknown or of the wrong kind),
- * missing_description, description_too_long, invalid_email, invalid_attachment,
- * attachment_too_large; each names its field.
- */
-function parseReport(input: Fields) {
-  return attempt((): ReportAsk => {
-    refuseUnknown(input, Object.keys(reportRequest.shape));
-    const description = readDescription(input['description']);
-    const { email, page, attachment } = input;
-    return {
-      description,
-      type: readType(input['type']),
-      ...(email === undefined ? {} : { email: must(readEmailAddress(email, 'email')) }),
-      ...(page === undefined ? {} : { page: readPage(page) }),
-      ...(attachment === undefined ? {} : { attachment: readAttachment(attachment) }),
-    };
-  });
-}
-
-function readDescription(value: unknown): string {
-  const field = 'description';
+function readDescription(value: unknown, field: string): string {
   if (value === undefined || value === null) return refuse('missing_description', 'Describe what happened in description.', { field });
   if (typeof value !== 'string') return refuse('invalid_field', 'Send description as text.', { field });
   if (value.trim() === '') return refuse('missing_description', 'The description is empty. Describe what happened.', { field });
@@ -98,16 +83,15 @@ function readDescription(value: unknown): string {
   return value;
 }
 
-function readType(value: unknown): ReportAsk['type'] {
-  if (value === undefined) return 'bug';
-  return reportTypes.find((type) => type === value) ?? refuse('invalid_field', 'Send type as bug or feature.', { field: 'type' });
+function readType(value: unknown, field: string): ReportAsk['type'] {
+  return reportTypes.find((type) => type === value) ?? refuse('invalid_field', 'Send type as bug or feature.', { field });
 }
 
-function readPage(value: unknown): string {
+function readPage(value: unknown, field: string): string {
   const valid = typeof value === 'string' && value.length <= maxPage && pagePattern.test(value) && !hasControls(value);
   if (!valid || !URL.canParse(value, 'https://site.example')) {
     return refuse('invalid_field', `Send page as an http or https URL, or as a path that starts with /, at most ${maxPage} characters.`, {
-      field: 'page',
+      field,
     });
   }
   return value;

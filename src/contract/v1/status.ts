@@ -1,9 +1,8 @@
 import * as z from 'zod';
-import { ok, type Result } from '../../core/errors.ts';
 import type { NetworkId } from '../../core/network/protocol.ts';
 import { type DiscoveryResource, discoveryResources } from '../discovery.ts';
 import type { Endpoint, Reply } from '../endpoint.ts';
-import { attempt, type Fields, refuseUnknown } from '../fields.ts';
+import { noFields } from '../fields.ts';
 import { count, isoFromMs, isoTime, networkName, present } from '../wire-values.ts';
 
 const healthStates = ['ok', 'degraded', 'down', 'unknown'] as const;
@@ -89,13 +88,6 @@ export const statusResponse = z.object({
 
 export type StatusResponse = z.infer<typeof statusResponse>;
 
-const statusRequest = z.strictObject({});
-
-function parseStatusQuery(input: Fields): Result<undefined> {
-  const read = attempt(() => refuseUnknown(input, []));
-  return read.ok ? ok(undefined) : read;
-}
-
 function toDependencyItem(dependency: DependencyStatus): z.infer<typeof dependencyItem> {
   return present({
     name: dependency.name,
@@ -143,8 +135,7 @@ export const statusEndpoint: Endpoint<undefined, ServiceStatus, StatusResponse> 
   path: '/api/v1/status',
   aliases: ['/api/status', '/.well-known/status'],
   summary: 'Report the state of the service and of everything it depends on.',
-  request: statusRequest,
-  parse: parseStatusQuery,
+  ...noFields,
   response: statusResponse,
   respond: respondWithStatus,
   errors: ['invalid_field', 'upstream_unavailable'],

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { BaseAmount } from '../../core/amount.ts';
 import { formatAsset } from '../../core/asset/asset.ts';
 import { chains, explorerAddress, explorerTx } from '../../core/chain/chain.ts';
-import { must, type Result } from '../../core/errors.ts';
+import { must } from '../../core/errors.ts';
 import type { NetworkId } from '../../core/network/protocol.ts';
 import { isFinal, movingStates, type SwapTrack } from '../../core/track/track.ts';
 import { readTxHash } from '../../core/track/track-hash.ts';
@@ -11,7 +11,8 @@ import { nextLookSeconds } from '../../core/track/track-pace.ts';
 import { type RefundReason, refundCodes } from '../../core/track/track-reading.ts';
 import { refundText } from '../../core/track/track-refund.ts';
 import type { Endpoint, Reply } from '../endpoint.ts';
-import { attempt, type Fields, networkChoices, readNetworks, readText, refuse, refuseUnknown } from '../fields.ts';
+import { request, textField } from '../fields.ts';
+import { networksField } from '../swap-fields.ts';
 import { count, digits, isoFromMs, isoTime, networkName, present } from '../wire-values.ts';
 
 interface TrackQuery {
@@ -26,15 +27,17 @@ interface Found {
 
 const hashExample = '0A1B2C3D4E5F60718293A4B5C6D7E8F90A1B2C3D4E5F60718293A4B5C6D7E8F9';
 
-const trackRequest = z.strictObject({
-  tx: z
-    .string()
-    .min(64)
-    .max(100)
-    .describe('Hash of the deposit on its own chain: 64 hex digits, 0x or not, or a Solana signature.')
-    .meta({ examples: [hashExample] }),
-  network: z.enum(networkChoices).default('both').describe('The network that the deposit went to, where it is known.'),
-});
+/** Failures: invalid_field. */
+const trackRequest = request(
+  {
+    tx: textField({ min: 64, max: 100, longest: 200 })
+      .required('Send tx: the hash of the deposit.')
+      .as((hash, field) => must(readTxHash(hash, field)))
+      .about('Hash of the deposit on its own chain: 64 hex digits, 0x or not, or a Solana signature.', [hashExample]),
+    network: networksField.about('The network that the deposit went to, where it is known.'),
+  },
+  (read): TrackQuery => ({ tx: read('tx'), networks: read('network') }),
+);
 
 const wireStates = [
   'observed',
@@ -103,15 +106,6 @@ export const trackResponse = z.object({
 });
 
 export type TrackResponse = z.infer<typeof trackResponse>;
-
-/** Untrusted fields → which swap. Faults: invalid_field. */
-function parseTrackQuery(input: Fields): Result<TrackQuery> {
-  return attempt(() => {
-    refuseUnknown(input, Object.keys(trackRequest.shape));
-    const tx = readText(input, 'tx', 200) ?? refuse('invalid_field', 'Send tx: the hash of the deposit.', { field: 'tx' });
-    return { tx: must(readTxHash(tx)), networks: readNetworks(input) };
-  });
-}
 
 const links = (chain: string, hasExplorers: boolean, link: (chain: (typeof chains)[string]) => string) => {
   const known = chains[chain];
@@ -191,8 +185,7 @@ export const trackEndpoint: Endpoint<TrackQuery, Found, TrackResponse> = {
   path: '/api/v1/track',
   aliases: ['/api/track'],
   summary: 'Follow a swap by the hash of its deposit.',
-  request: trackRequest,
-  parse: parseTrackQuery,
+  ...trackRequest,
   response: trackResponse,
   respond: respondWithTrack,
   errors: ['invalid_field', 'transaction_not_found', 'upstream_invalid', 'upstream_unavailable', 'upstream_timeout'],

@@ -1,0 +1,106 @@
+import * as z from 'zod';
+import { validateAddress } from '../core/address/address.ts';
+import { type BaseAmount, parseWireAmount } from '../core/amount.ts';
+import { type Asset, homeChain, parseAsset } from '../core/asset/asset.ts';
+import { chains } from '../core/chain/chain.ts';
+import { type Fault, must } from '../core/errors.ts';
+import { type NetworkId, networkIds } from '../core/network/protocol.ts';
+import { choiceField, Field, refuse, textField } from './fields.ts';
+
+/** An asset of a chain that either network reaches; undefined if absent. Refused with invalid_asset. */
+export const anyAssetField = textField({ pattern: /^[A-Za-z0-9]{2,10}[.~/-][A-Za-z0-9._-]{1,100}$/, longest: 200 }).as(readAsset);
+
+/** The same where it must not be absent, and is all that is asked for: then what is no text is refused with invalid_asset too. */
+export const assetField: Field<Asset, z.ZodString> = new Field(anyAssetField.schema, (value, field) => {
+  if (value !== undefined && typeof value !== 'string')
+    return refuse('invalid_asset', `Send ${field} as text, such as "BTC.BTC".`, { field });
+  const asset = anyAssetField.read(value, field);
+  return asset ?? refuse('invalid_field', `${field} is missing. Send it as CHAIN.SYMBOL, such as BTC.BTC.`, { field });
+});
+
+function readAsset(name: string, field: string): Asset {
+  if (!/[.~/-]/.test(name)) return refuse('invalid_asset', bareTickerHint(name), { field });
+  const parsed = parseAsset(name);
+  // RUNE has a synth form on MAYAChain only.
+  const asset = parsed.ok ? parsed : parseAsset(name, 'mayachain');
+  if (!asset.ok) return refuse('invalid_asset', asset.fault.hint, { field });
+  if (chains[asset.value.chain] === undefined) {
+    const hint = `${asset.value.chain} is not a chain of either network. The chains are ${Object.keys(chains).join(', ')}.`;
+    return refuse('invalid_asset', hint, { field });
+  }
+  return asset.value;
+}
+
+/** A ticker alone names no chain, and the same ticker is worth different things on different chains. */
+function bareTickerHint(text: string): string {
+  const ticker = text.toUpperCase();
+  const names = Object.values(chains)
+    .filter((chain) => chain.gasAsset.endsWith(`.${ticker}`))
+    .map((chain) => chain.gasAsset);
+  return `Write the chain as well: ${(names.length === 0 ? ['CHAIN.SYMBOL'] : names).join(' or ')}, or CHAIN.TICKER-CONTRACT for a token.`;
+}
+
+/** An amount in protocol units as digits. Refused with invalid_amount, invalid_field when it is missing. */
+export const amountField: Field<BaseAmount, z.ZodString> = new Field(z.string().regex(/^[1-9][0-9]{0,24}$/), (value, field) => {
+  if (value === undefined || value === null)
+    return refuse('invalid_field', 'The amount is missing. Send it as a string of digits in 1e8 units.', { field });
+  if (typeof value !== 'string')
+    return refuse('invalid_amount', 'Send the amount as a string of digits, such as "10000000": JSON numbers lose digits.', { field });
+  return must(parseWireAmount(value.trim(), field));
+});
+
+/** Characters of the longest address that is read. */
+export const maxAddressLength = 512;
+
+/** An address as text; `addressOn` tells whether it fits. */
+export const addressField = textField({ min: 1, max: maxAddressLength });
+
+interface AddressPlace {
+  readonly field: string;
+  /** What is paid or refunded to the address. */
+  readonly asset: Asset;
+  readonly networks: readonly NetworkId[];
+  readonly use: 'payout' | 'refund';
+}
+
+/**
+ * The address in its canonical form; undefined if absent. Synths live on the network that makes them, trade
+ * and secured assets on THORChain: it may fit any of the networks. @throws AppError invalid_address
+ */
+export function addressOn(address: string | undefined, { field, asset, networks, use }: AddressPlace): string | undefined {
+  if (address === undefined) return undefined;
+  let first: Fault | undefined;
+  for (const network of networks) {
+    const checked = validateAddress(address, homeChain(asset, network), { network, use });
+    if (checked.ok) return checked.value.text;
+    first ??= checked.fault;
+  }
+  const places = [...new Set(networks.map((network) => homeChain(asset, network)))].join(' or ');
+  return refuse('invalid_address', first?.hint ?? `Send an address on ${places}.`, {
+    field,
+    ...(first?.details === undefined ? {} : { details: first.details }),
+  });
+}
+
+/** One network. Refused with invalid_field when it is missing. */
+export const networkField = choiceField(networkIds).required(`network is missing. Send it as ${networkIds.join(' or ')}.`);
+
+/** One network, or both if absent. */
+export const networksField = choiceField([...networkIds, 'both'])
+  .default('both')
+  .as((name): readonly NetworkId[] => (name === 'both' ? networkIds : [name]));
+
+/** The chain of core/chain/chain.ts of this name, in any case. @throws AppError invalid_field */
+export function knownChain(name: string, field: string): string {
+  const chain = name.toUpperCase();
+  if (Object.hasOwn(chains, chain)) return chain;
+  return refuse('invalid_field', `There is no such chain. The chains are ${Object.keys(chains).join(', ')}.`, { field });
+}
+
+/** A chain by its name in any case; undefined if absent. Refused with invalid_field. */
+export const anyChainField = textField({ pattern: /^[A-Za-z0-9]{2,10}$/, longest: 20 }).as(knownChain);
+
+/** The chain that a request is about. */
+export const chainField = anyChainField
+  .required('chain is missing. Send its name, such as BTC.')
+  .about('Name of the chain as in asset names.', ['ETH']);
