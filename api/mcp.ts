@@ -1,4 +1,4 @@
 import { networkDeps } from '../src/server/deps/network-deps.ts';
-import { createMcpDoor } from '../src/server/mcp/mcp.ts';
+import { createMcpHandler } from '../src/server/mcp/mcp.ts';
 
-export default { fetch: createMcpDoor(networkDeps) };
+export default { fetch: createMcpHandler(networkDeps) };

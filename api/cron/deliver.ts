@@ -1,4 +1,4 @@
 import { mailingDeps } from '../../src/server/deps/mailing-deps.ts';
-import { createCronDoor } from '../../src/server/mail/delivery-handler.ts';
+import { createCronHandler } from '../../src/server/mail/delivery-handler.ts';
 
-export default { fetch: createCronDoor(mailingDeps) };
+export default { fetch: createCronHandler(mailingDeps) };

@@ -3,7 +3,7 @@ import { hostsFor } from '../../src/nodes/http/hosts.ts';
 import { createServerDeps } from '../../src/server/deps/deps.ts';
 import { testEnv } from '../../src/server/fixtures/env.ts';
 import { anyEnvelope, findFault } from '../../src/server/fixtures/mcp-envelopes.ts';
-import { createMcpDoor } from '../../src/server/mcp/mcp.ts';
+import { createMcpHandler } from '../../src/server/mcp/mcp.ts';
 import { startDevnet } from '../devnet/server.ts';
 import type { Table } from './table.ts';
 
@@ -16,7 +16,7 @@ export async function benchMcpFuzz(): Promise<Table> {
   const env = testEnv({ hosts: hostsFor('devnet', devnet.url), rateLimits: { mcp: { quota: 100_000_000, seconds: 60 } } });
   const logged: unknown[] = [];
   const deps = createServerDeps(env, (level, _event, fields) => level === 'error' && logged.push(fields));
-  const door = createMcpDoor(() => deps);
+  const door = createMcpHandler(() => deps);
   const statuses = new Map<number, number>();
   const started = performance.now();
   const { counterexample, seed, counterexamplePath } = await fc.check(

@@ -1,4 +1,4 @@
 import { baseDeps } from '../../../src/server/deps/base-deps.ts';
-import { createNewsletterDoor } from '../../../src/server/mail/newsletter-handler.ts';
+import { createNewsletterHandler } from '../../../src/server/mail/newsletter-handler.ts';
 
-export default { fetch: createNewsletterDoor('unsubscribe', baseDeps) };
+export default { fetch: createNewsletterHandler('unsubscribe', baseDeps) };

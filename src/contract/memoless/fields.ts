@@ -1,8 +1,6 @@
 import * as z from 'zod';
 import { type Asset, formatAsset, parseAsset } from '../../core/asset/asset.ts';
-import { errorCodes, type Fault } from '../../core/errors.ts';
 import { gasReferenceForm, type ReferenceForm } from '../../core/reference/reference.ts';
-import type { ErrorResponse } from '../errors.ts';
 import { Field, refuse, textField } from '../fields.ts';
 
 /*
@@ -57,48 +55,3 @@ export const decimalField = new Field(z.union([z.string().regex(/^[0-9]+(\.[0-9]
   if (/^[0-9]+(\.[0-9]+)?$/.test(text)) return text;
   return refuse('invalid_amount', `Send ${field} as decimal text, such as "0.05".`, { field });
 });
-
-/** The body of a failure: ours, with `success` and an `error` object as clients of the public memoless API read it. */
-export const memolessErrorResponse = z.looseObject({
-  success: z.literal(false),
-  error: z.object({
-    code: z.string().describe('The code in the writing of the public API: INVALID_ASSET.'),
-    message: z.string().describe('What went wrong and what to do about it.'),
-    details: z.string().optional(),
-  }),
-  code: z.enum(errorCodes).describe('The stable name of the failure; branch on this.'),
-  hint: z.string().describe('What to do about it.'),
-  documentation: z.string().describe('Where this code is explained.'),
-  request_id: z.string().describe('Equals the X-Request-Id header; name it in a report.'),
-  field: z.string().optional().describe('The input field at fault.'),
-  details: z.record(z.string(), z.string()).optional().describe('Exact figures to act on, such as valid_amount_rounded_up.'),
-});
-
-export type MemolessErrorResponse = z.infer<typeof memolessErrorResponse>;
-
-/** Codes that the public API has for the same, where the name is another one than ours in capitals. */
-const publicCodes: Readonly<Partial<Record<Fault['code'], string>>> = {
-  rate_limited: 'RATE_LIMITED',
-  registration_failed: 'REGISTRATION_FAILED',
-  invalid_field: 'MISSING_PARAMETERS',
-  reference_not_found: 'REGISTRATION_NOT_FOUND',
-};
-
-/** Our error body → the one of the memoless paths. Members beside stay. */
-export function memolessErrorBody(body: ErrorResponse): MemolessErrorResponse {
-  const { error: title, code, details, ...rest } = body;
-  const isMissing = code !== 'invalid_field' || /is missing/.test(body.hint);
-  const named = isMissing ? publicCodes[code] : undefined;
-  const error = {
-    code: named ?? code.toUpperCase(),
-    message: `${title} ${body.hint}`,
-    ...(details === undefined
-      ? {}
-      : {
-          details: Object.entries(details)
-            .map(([name, value]) => `${name}=${value}`)
-            .join(' '),
-        }),
-  };
-  return { success: false, error, ...rest, code, ...(details === undefined ? {} : { details }) };
-}

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../../core/errors.ts';
 import type { Endpoint, SuccessStatus } from '../endpoint.ts';
 import { errorBody, errorResponse, errorTable } from '../errors.ts';
-import { memolessErrorBody, memolessErrorResponse } from '../memoless/fields.ts';
+import { memolessErrorBody, memolessErrorResponse } from '../memoless/error-body.ts';
 import { answerExamples } from './examples.ts';
 import { answerSchema, capitalize, type Json, reference } from './schemas.ts';
 

@@ -3,7 +3,7 @@ import { createServerDeps } from '../deps/deps.ts';
 import { jsonLog } from '../deps/log.ts';
 import { testEnv } from '../fixtures/env.ts';
 import { noteEndpoint } from '../fixtures/note-endpoint.ts';
-import { serve, type UseCase } from './handler.ts';
+import { serve, type UseCase } from './serve.ts';
 
 const siteUrl = 'https://swap.example';
 const log = jsonLog(() => undefined, Date.now);

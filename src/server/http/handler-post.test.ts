@@ -7,7 +7,8 @@ import { noteEndpoint } from '../fixtures/note-endpoint.ts';
 import { type RedisBridge, startRedisBridge } from '../fixtures/redis-bridge.ts';
 import { type RedisServer, startRedisServer } from '../fixtures/redis-server.ts';
 import { createMemoryIdempotency } from '../store/idempotency-memory.ts';
-import { type Door, serve, type UseCase } from './handler.ts';
+import type { Handler } from './handler.ts';
+import { serve, type UseCase } from './serve.ts';
 
 type Note = { readonly text: string };
 const siteUrl = 'https://swap.example';
@@ -69,7 +70,7 @@ const stores = [
 
 describe.each(stores)('a write on $name', ({ open }) => {
   let deps: ServerDeps;
-  let door: Door;
+  let door: Handler;
 
   beforeAll(() => {
     deps = open();

@@ -10,7 +10,8 @@ import { quote } from '../../service/quote/quote.ts';
 import { createServerDeps, type ServerDeps } from '../deps/deps.ts';
 import { jsonLog } from '../deps/log.ts';
 import { testEnv } from '../fixtures/env.ts';
-import { type Door, serve, serveNotFound } from './handler.ts';
+import type { Handler } from './handler.ts';
+import { serve, serveNotFound } from './serve.ts';
 
 const siteUrl = 'https://swap.example';
 const destination = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
@@ -18,8 +19,8 @@ const lines: string[] = [];
 const log = jsonLog((line) => lines.push(line), Date.now);
 let devnet: RunningDevnet;
 let deps: () => ServerDeps;
-let quoteDoor: Door;
-let poolsDoor: Door;
+let quoteDoor: Handler;
+let poolsDoor: Handler;
 
 beforeAll(async () => {
   devnet = await startDevnet({ port: 0 });
@@ -31,7 +32,7 @@ beforeAll(async () => {
 
 afterAll(() => devnet.close());
 
-function ask(door: Door, fields: Readonly<Record<string, unknown>>, init: RequestInit = {}): Promise<Response> {
+function ask(door: Handler, fields: Readonly<Record<string, unknown>>, init: RequestInit = {}): Promise<Response> {
   const query = new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)]));
   return door(new Request(`${siteUrl}/api/v1/quote?${query}`, init));
 }

@@ -1,170 +1,133 @@
 import { randomUUID } from 'node:crypto';
-import { type Deprecation, defaultMaxBodyBytes, type Endpoint } from '../../contract/endpoint.ts';
+import type { Deprecation } from '../../contract/endpoint.ts';
 import type { LimitName } from '../../contract/limits.ts';
-import { AppError, type Fault, must } from '../../core/errors.ts';
-import type { Run } from '../../service/deps.ts';
+import type { Fault } from '../../core/errors.ts';
 import type { BaseDeps } from '../deps/base-deps.ts';
 import { processLog } from '../deps/log.ts';
 import { readApiKey } from './steps/api-key.ts';
-import { callerOf } from './steps/caller.ts';
+import type { Cors } from './steps/cors.ts';
 import { deprecationHeaders, refuseSunset } from './steps/deprecation.ts';
-import { faultOf, faultResponse } from './steps/fail.ts';
-import { finish, jsonResponse } from './steps/finish.ts';
-import { claimKey, readIdempotencyKey } from './steps/idempotency.ts';
-import { readJsonObject } from './steps/json-body.ts';
-import { allowedMethods, checkMethod } from './steps/method.ts';
-import { readQuery } from './steps/query.ts';
+import { type ErrorForm, errorOf } from './steps/error-response.ts';
+import { finish } from './steps/finish.ts';
+import { checkMethod, type Method } from './steps/method.ts';
 import { type Meter, meterBy, meterOf } from './steps/rate-limit.ts';
 
 /** Answers one request; never rejects. */
-export type Door = (request: Request) => Promise<Response>;
+export type Handler = (request: Request) => Promise<Response>;
 
-/** What a door runs once the request has been read; one whose effect must happen once is told which run it is. */
-export type UseCase<Ask, Output, Service> = (ask: Ask, service: Service, run: Run) => Promise<Output>;
-
-/** What a door needs whose use case needs `Service`. */
-export type DoorDeps<Service> = Omit<BaseDeps, 'service'> & { readonly service: Service & BaseDeps['service'] };
-
-/** What is known of a door before it runs. */
-interface DoorFacts {
-  readonly method?: 'GET' | 'POST';
-  readonly limit?: LimitName;
-  /** Only with a key; the limit counts by key. */
-  readonly key?: true;
-  readonly deprecation?: Deprecation;
-}
-
-/** One request on its way through the steps. */
-export interface Visit<Ready = BaseDeps> {
+/** One request on its way through the pipeline. */
+export interface RequestContext<Deps = BaseDeps> {
   readonly request: Request;
   readonly requestId: string;
-  readonly deps: Ready;
-  /** Absent for a door without a limit, and until the key of one with keys is known. */
+  readonly deps: Deps;
+  /** Absent for an endpoint without a limit, and until the key of one with keys is known. */
   meter?: Meter;
   /** Whose key it is. */
   keyName?: string;
-  /** The code of the failure, once there is one. */
-  code?: Fault['code'];
+  /** The code of the error that is answered, once there is one. */
+  errorCode?: Fault['code'];
+}
+
+/** What endpoints and surfaces differ in: the parameters of the pipeline. */
+export interface HandlerOptions {
+  /** HEAD comes with GET, and OPTIONS is answered here; without it every method is let through. */
+  readonly methods?: readonly Method[];
+  /** Looks at a request before anything else; what it returns is the answer, what it throws the error. */
+  readonly guard?: (context: RequestContext) => Response | undefined;
+  readonly limit?: LimitName;
+  /** Only with a key of the aggregator; the limit counts by key. */
+  readonly key?: true;
+  readonly deprecation?: Deprecation;
+  /** Who may read the answers from a page of another site; without it nobody. */
+  readonly cors?: Cors;
+  /** `Cache-Control` of every answer, in place of what it says itself. */
+  readonly cache?: string;
+  /** How an error reads on this surface. */
+  readonly errorForm: ErrorForm;
+  /** `errors`: successes leave no line in the log. */
+  readonly logs?: 'errors';
 }
 
 /**
- * An endpoint's door: method, key, body, idempotency look-up, rate limit, validate, run, finish.
- * Each step answers early or throws an AppError; whatever is thrown becomes an error body.
- * `deps` is called per request, so that a configuration that cannot be used is an answer too.
+ * The one way of a request: guard, retirement, method, key, then `respond`; whatever is thrown
+ * becomes an error in the surface's form; headers and one line in the log end it. `deps` is
+ * called for each request, so that a configuration that cannot be used is an answer too.
  */
-export function serve<Ask, Output, Answer, Service>(
-  endpoint: Endpoint<Ask, Output, Answer>,
-  perform: UseCase<Ask, Output, Service>,
-  deps: () => DoorDeps<Service>,
-): Door {
-  const prepare = async (input: Readonly<Record<string, unknown>>, visit: Visit): Promise<Ask> => {
-    // Doors with keys only read, whatever their method.
-    await visit.meter?.take(endpoint.method === 'GET' || endpoint.key ? 'stay_open' : 'refuse');
-    return must(endpoint.parse(input));
-  };
-
-  const carryOut = async (ask: Ask, runId: string, visit: Visit<DoorDeps<Service>>): Promise<Response> => {
-    const { service } = visit.deps;
-    const caller = callerOf(visit.request.headers, visit.deps.env.addressHeader);
-    const output = await perform(ask, service, { id: runId, requestId: visit.requestId, caller });
-    const reply = endpoint.respond(output, service.now());
-    return reply.ok
-      ? jsonResponse(reply.status ?? 200, reply.answer, { 'Cache-Control': endpoint.cache })
-      : failure(reply.fault, visit, reply.extra);
-  };
-
-  const answerOnce = async (input: Readonly<Record<string, unknown>>, key: string, visit: Visit<DoorDeps<Service>>): Promise<Response> => {
-    const { idempotency, log } = visit.deps;
-    const claim = await claimKey(idempotency, { operationId: endpoint.operationId, key, body: input }, log);
-    if (claim.kind === 'replay') return claim.response;
-    let ask: Ask;
-    try {
-      ask = await prepare(input, visit);
-    } catch (problem) {
-      await claim.release(false);
-      throw problem;
-    }
-    const response = await carryOut(ask, claim.runId, visit).catch((problem: unknown) => failureOf(problem, visit));
-    if (response.status === 429 || response.status >= 500) await claim.release(true);
-    else await claim.finish({ status: response.status, body: await response.clone().text() });
-    return response;
-  };
-
-  return openDoor(deps, endpoint, async (visit) => {
-    const { request, deps: ready } = visit;
-    refuseSunset(endpoint.deprecation, ready.env.siteUrl, ready.service.now());
-    const early = checkMethod(request, endpoint.method);
-    if (early) return early;
-    if (endpoint.key) await openWithKey(endpoint.limit, visit);
-    if (endpoint.method === 'GET') return carryOut(await prepare(readQuery(request.url), visit), visit.requestId, visit);
-    const input = await readJsonObject(request, endpoint.maxBodyBytes ?? defaultMaxBodyBytes);
-    const key = endpoint.idempotent ? readIdempotencyKey(request.headers) : undefined;
-    if (key !== undefined) return answerOnce(input, key, visit);
-    return carryOut(await prepare(input, visit), visit.requestId, visit);
-  });
-}
-
-/** The door of every /api path that is none: 404 for every method. */
-export function serveNotFound(deps: () => BaseDeps): Door {
-  return openDoor(deps, {}, async () => {
-    throw new AppError({ code: 'not_found', hint: '' });
-  });
-}
-
-/**
- * Runs `answer` for each request and finishes what it gives or throws: error body, headers of
- * every answer, one line in the log.
- */
-export function openDoor<Ready extends BaseDeps>(
-  deps: () => Ready,
-  door: DoorFacts,
-  answer: (visit: Visit<Ready>) => Promise<Response>,
-): Door {
+export function createHandler<Deps extends BaseDeps>(
+  options: HandlerOptions,
+  deps: () => Deps,
+  respond: (context: RequestContext<Deps>) => Promise<Response>,
+): Handler {
   return async (request) => {
     const started = performance.now();
     const requestId = randomUUID();
-    const url = new URL(request.url);
-    let visit: Visit<Ready> | undefined;
-    let response: Response;
+    let context: RequestContext<Deps>;
     try {
-      const ready = deps();
-      const opened: Visit<Ready> = {
-        request,
-        requestId,
-        deps: ready,
-        ...(door.limit && !door.key && { meter: meterOf(door.limit, request, ready) }),
-      };
-      visit = opened;
-      response = await answer(opened).catch((problem: unknown) => failureOf(problem, opened));
-    } catch (problem) {
-      response = faultResponse(faultOf(problem, processLog, requestId), { siteUrl: url.origin, requestId });
+      context = openContext(options, request, requestId, deps());
+    } catch (thrown) {
+      const origin = { siteUrl: new URL(request.url).origin, requestId, request };
+      return finish(options.errorForm(errorOf(thrown, processLog, requestId), origin), origin, options);
     }
-    if (response.status === 405) response.headers.set('Allow', allowedMethods(door.method ?? 'GET'));
-    const headers = visit && { ...deprecationHeaders(door.deprecation, visit.deps.env.siteUrl), ...(await visit.meter?.headers()) };
-    const finished = finish(response, request, { requestId, isPublic: door.method !== 'POST', headers: headers ?? {} });
-    visit?.deps.log(finished.status >= 500 ? 'warn' : 'info', 'request', {
-      request_id: requestId,
-      method: request.method,
-      path: url.pathname,
-      status: finished.status,
-      ms: Math.round(performance.now() - started),
-      ...(visit.code === undefined ? {} : { code: visit.code }),
-      ...(visit.keyName === undefined ? {} : { key: visit.keyName }),
+    const response = await admit(options, context)
+      .then((early) => early ?? respond(context))
+      .catch((thrown: unknown) => errorAnswer(options, context, errorOf(thrown, context.deps.log, requestId)));
+    const finished = finish(response, context, options, {
+      ...deprecationHeaders(options.deprecation, context.deps.env.siteUrl),
+      ...(await context.meter?.headers()),
     });
+    if (options.logs !== 'errors' || finished.status >= 400) logRequest(context, finished.status, started);
     return finished;
   };
 }
 
-/** The caller of a door with keys is the key: its quota, whatever the address. */
-export async function openWithKey(limit: LimitName, visit: Visit): Promise<void> {
-  const { name, hash, quota } = await readApiKey(visit.request.headers, visit.deps);
-  visit.keyName = name;
-  visit.meter = meterBy(limit, `key:${hash}`, visit.deps.limiter, quota);
+/** An error as the answer to this request, in the surface's form; `extra` members join its body. */
+export function errorAnswer(
+  { errorForm }: Pick<HandlerOptions, 'errorForm'>,
+  context: RequestContext,
+  error: Fault,
+  extra?: Readonly<Record<string, unknown>>,
+): Response {
+  const { request, requestId, deps } = context;
+  context.errorCode = error.code;
+  return errorForm(error, { siteUrl: deps.env.siteUrl, requestId, request }, extra);
 }
 
-function failure(fault: Fault, visit: Visit, extra: Readonly<Record<string, unknown>> = {}): Response {
-  visit.code = fault.code;
-  return faultResponse(fault, { siteUrl: visit.deps.env.siteUrl, requestId: visit.requestId }, extra);
+function openContext<Deps extends BaseDeps>(
+  { limit, key }: HandlerOptions,
+  request: Request,
+  requestId: string,
+  deps: Deps,
+): RequestContext<Deps> {
+  return { request, requestId, deps, ...(limit && !key && { meter: meterOf(limit, request, deps) }) };
 }
 
-const failureOf = (problem: unknown, visit: Visit): Response => failure(faultOf(problem, visit.deps.log, visit.requestId), visit);
+/** The steps before the endpoint's own; what one of them returns is the answer. */
+async function admit(options: HandlerOptions, context: RequestContext): Promise<Response | undefined> {
+  const { env, service } = context.deps;
+  const refused = options.guard?.(context);
+  if (refused) return refused;
+  refuseSunset(options.deprecation, env.siteUrl, service.now());
+  const preflight = options.methods && checkMethod(context.request, options.methods, options.cors);
+  if (preflight) return preflight;
+  if (options.key && options.limit) await openWithKey(options.limit, context);
+  return undefined;
+}
+
+/** The caller of an endpoint with keys is the key: its quota, whatever the address. */
+async function openWithKey(limit: LimitName, context: RequestContext): Promise<void> {
+  const { name, hash, quota } = await readApiKey(context.request.headers, context.deps);
+  context.keyName = name;
+  context.meter = meterBy(limit, `key:${hash}`, context.deps.limiter, quota);
+}
+
+function logRequest({ request, requestId, deps, errorCode, keyName }: RequestContext, status: number, started: number): void {
+  deps.log(status >= 500 ? 'warn' : 'info', 'request', {
+    request_id: requestId,
+    method: request.method,
+    path: new URL(request.url).pathname,
+    status,
+    ms: Math.round(performance.now() - started),
+    ...(errorCode === undefined ? {} : { code: errorCode }),
+    ...(keyName === undefined ? {} : { key: keyName }),
+  });
+}

@@ -9,8 +9,9 @@ import { jsonLog } from '../deps/log.ts';
 import { testEnv } from '../fixtures/env.ts';
 import { startRedisBridge } from '../fixtures/redis-bridge.ts';
 import { startRedisServer } from '../fixtures/redis-server.ts';
-import { createMcpDoor } from '../mcp/mcp.ts';
-import { type Door, serve, serveNotFound } from './handler.ts';
+import { createMcpHandler } from '../mcp/mcp.ts';
+import type { Handler } from './handler.ts';
+import { serve, serveNotFound } from './serve.ts';
 
 const siteUrl = 'https://swap.example';
 const silent = jsonLog(() => undefined, Date.now);
@@ -24,9 +25,9 @@ beforeAll(async () => {
 afterAll(() => devnet.close());
 
 const depsOf = (set: Partial<Env>) => createServerDeps(testEnv({ siteUrl, hosts: hostsFor('devnet', devnet.url), ...set }), silent);
-const doorsOf = (set: Partial<Env>): { readonly pools: Door; readonly mcp: Door } => {
+const doorsOf = (set: Partial<Env>): { readonly pools: Handler; readonly mcp: Handler } => {
   const deps = depsOf(set);
-  return { pools: serve(poolsEndpoint, listPools, () => deps), mcp: createMcpDoor(() => deps) };
+  return { pools: serve(poolsEndpoint, listPools, () => deps), mcp: createMcpHandler(() => deps) };
 };
 
 const call = (body: unknown, init: RequestInit = {}) =>

@@ -10,7 +10,7 @@ import { devnetApiKey, readEnv } from '../deps/env.ts';
 import { jsonLog } from '../deps/log.ts';
 import { testEnv } from '../fixtures/env.ts';
 import { startTestRedis } from '../fixtures/test-redis.ts';
-import { serve } from '../http/handler.ts';
+import { serve } from '../http/serve.ts';
 import { type ApiKeyRecord, findApiKey, hashApiKey, newApiKey } from './api-key.ts';
 import type { ApiKeyStore } from './api-keys.ts';
 import { createFileApiKeys } from './api-keys-file.ts';

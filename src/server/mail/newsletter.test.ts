@@ -10,8 +10,9 @@ import { createServerDeps, type ServerDeps } from '../deps/deps.ts';
 import { jsonLog } from '../deps/log.ts';
 import { testEnv } from '../fixtures/env.ts';
 import { type MailSink, startMailSink } from '../fixtures/mail-sink.ts';
-import { type Door, serve } from '../http/handler.ts';
-import { createNewsletterDoor } from './newsletter-handler.ts';
+import type { Handler } from '../http/handler.ts';
+import { serve } from '../http/serve.ts';
+import { createNewsletterHandler } from './newsletter-handler.ts';
 
 const siteUrl = 'https://swap.example';
 const secret = 'a secret of at least 32 characters';
@@ -19,7 +20,7 @@ const lines: string[] = [];
 const log = jsonLog((line) => lines.push(line), Date.now);
 let sink: MailSink;
 let deps: ServerDeps;
-let doors: { readonly signup: Door; readonly confirm: Door; readonly unsubscribe: Door };
+let doors: { readonly signup: Handler; readonly confirm: Handler; readonly unsubscribe: Handler };
 
 beforeAll(async () => {
   sink = await startMailSink();
@@ -37,8 +38,8 @@ function open(smtpUrl?: string): void {
   deps = ready;
   doors = {
     signup: serve(newsletterEndpoint, subscribe, () => ready),
-    confirm: createNewsletterDoor('confirm', () => ready),
-    unsubscribe: createNewsletterDoor('unsubscribe', () => ready),
+    confirm: createNewsletterHandler('confirm', () => ready),
+    unsubscribe: createNewsletterHandler('unsubscribe', () => ready),
   };
 }
 
@@ -56,7 +57,7 @@ function signUp(body: unknown, headers: Readonly<Record<string, string>> = {}): 
   return doors.signup(new Request(`${siteUrl}/api/v1/newsletter`, init));
 }
 
-const press = (door: Door, url: string, choice?: string) =>
+const press = (door: Handler, url: string, choice?: string) =>
   door(new Request(url, { method: 'POST', headers: browser, body: new URLSearchParams(choice === undefined ? {} : { choice }) }));
 
 /** Signs up and gives the two links of the mail. */
@@ -209,7 +210,7 @@ describe('the link of the mail', () => {
     const { confirm } = await linksOf('a@example.com');
     const { service } = deps;
     const at = (days: number) =>
-      createNewsletterDoor('confirm', () => ({ ...deps, service: { ...service, now: () => Date.now() + days * 86_400_000 } }));
+      createNewsletterHandler('confirm', () => ({ ...deps, service: { ...service, now: () => Date.now() + days * 86_400_000 } }));
     expect((await at(6.999)(new Request(confirm, { headers: browser }))).status).toBe(200);
     const late = await press(at(7.001), confirm, 'confirm');
     expect([late.status, await late.text()]).toEqual([400, expect.stringContaining('This link has expired')]);

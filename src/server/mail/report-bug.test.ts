@@ -11,8 +11,9 @@ import { testEnv } from '../fixtures/env.ts';
 import { type MailSink, startMailSink } from '../fixtures/mail-sink.ts';
 import { type RedisBridge, startRedisBridge } from '../fixtures/redis-bridge.ts';
 import { type RedisServer, startRedisServer } from '../fixtures/redis-server.ts';
-import { type Door, serve } from '../http/handler.ts';
-import { createCronDoor } from './delivery-handler.ts';
+import type { Handler } from '../http/handler.ts';
+import { serve } from '../http/serve.ts';
+import { createCronHandler } from './delivery-handler.ts';
 import { createMailStores } from './mail-stores.ts';
 import { createMailRoom, type MailRoom } from './mailer.ts';
 
@@ -56,13 +57,13 @@ function settings(set: Partial<Env> = {}): Env {
 
 const storesAt = ({ env: { dataDir } }: ServerDeps, now: () => number) => createMailStores({ dataDir, now });
 
-function opened(set: Partial<Env> = {}): { deps: ServerDeps; door: Door } {
+function opened(set: Partial<Env> = {}): { deps: ServerDeps; door: Handler } {
   const deps = createServerDeps(settings(set), silent);
   rooms.push(deps.mailRoom);
   return { deps, door: serve(reportBugEndpoint, reportBug, () => deps) };
 }
 
-function send(door: Door, body: unknown, headers: Readonly<Record<string, string>> = {}): Promise<Response> {
+function send(door: Handler, body: unknown, headers: Readonly<Record<string, string>> = {}): Promise<Response> {
   const init = { method: 'POST', body: JSON.stringify(body), headers: { 'Content-Type': 'application/json', ...headers } };
   return door(new Request(`${siteUrl}/api/v1/report-bug`, init));
 }
@@ -127,7 +128,7 @@ describe('POST /api/v1/report-bug', () => {
       ...deps,
       mailRoom: createMailRoom({ env: deps.env, stores: storesAt(deps, () => clock.now), log: silent, now: () => clock.now }),
     };
-    const cron = createCronDoor(() => later);
+    const cron = createCronHandler(() => later);
     const call = (authorization = '') => cron(new Request(`${siteUrl}/api/cron/deliver`, { headers: { authorization } }));
     for (const wrong of ['', 'Bearer', 'Bearer between', 'Bearer between us ', 'between us']) {
       if (wrong.trim() !== 'Bearer between us') expect((await call(wrong)).status).toBe(404);

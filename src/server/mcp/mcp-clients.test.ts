@@ -10,14 +10,14 @@ import { hostsFor } from '../../nodes/http/hosts.ts';
 import { createServerDeps } from '../deps/deps.ts';
 import { jsonLog } from '../deps/log.ts';
 import { testEnv } from '../fixtures/env.ts';
-import type { Door } from '../http/handler.ts';
-import { createMcpDoor } from './mcp.ts';
+import type { Handler } from '../http/handler.ts';
+import { createMcpHandler } from './mcp.ts';
 
 const siteUrl = 'http://localhost:4321';
 const endpoint = new URL('/mcp', siteUrl);
 const btcToEth = { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '10000000' };
 let devnet: RunningDevnet;
-let door: Door;
+let door: Handler;
 
 beforeAll(async () => {
   devnet = await startDevnet({ port: 0 });
@@ -26,7 +26,7 @@ beforeAll(async () => {
     testEnv({ siteUrl, network: 'devnet', hosts: hostsFor('devnet', devnet.url), isProduction: false }),
     silent,
   );
-  door = createMcpDoor(() => deps);
+  door = createMcpHandler(() => deps);
 });
 
 afterAll(() => devnet.close());

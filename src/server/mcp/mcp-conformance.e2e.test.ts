@@ -12,7 +12,7 @@ import { hostsFor } from '../../nodes/http/hosts.ts';
 import { createServerDeps } from '../deps/deps.ts';
 import { buildConformanceServer } from '../fixtures/conformance-server.ts';
 import { testEnv } from '../fixtures/env.ts';
-import { createMcpDoor } from './mcp.ts';
+import { createMcpHandler } from './mcp.ts';
 
 const root = new URL('../../..', import.meta.url).pathname;
 const require = createRequire(import.meta.url);
@@ -27,7 +27,7 @@ beforeAll(async () => {
   product = await startProduct(await freePortPair());
   const env = testEnv({ siteUrl: product.url, hosts: hostsFor('devnet', product.devnetUrl ?? ''), rateLimits: { mcp } });
   const deps = createServerDeps(env, () => undefined);
-  const door = createMcpDoor(() => deps, buildConformanceServer);
+  const door = createMcpHandler(() => deps, buildConformanceServer);
   fixtures = createServer((incoming, outgoing) => void answerNode(incoming, outgoing, door));
   await new Promise<void>((resolve) => fixtures.listen(0, '127.0.0.1', resolve));
   fixturesUrl = `http://localhost:${(fixtures.address() as AddressInfo).port}`;

@@ -6,8 +6,8 @@ import type { NodePort } from '../../core/network/node.ts';
 import { hostsFor } from '../../nodes/http/hosts.ts';
 import { createServerDeps, type ServerDeps } from '../deps/deps.ts';
 import { testEnv } from '../fixtures/env.ts';
-import type { Door } from '../http/handler.ts';
-import { createMcpDoor } from './mcp.ts';
+import type { Handler } from '../http/handler.ts';
+import { createMcpHandler } from './mcp.ts';
 import { readPlain } from './mcp-direct.ts';
 import { explained } from './mcp-errors.ts';
 import { createSdkAnswer } from './mcp-sdk.ts';
@@ -18,7 +18,7 @@ const requestId = 'r-1';
 const bySdk = createSdkAnswer(buildMcpServer);
 let devnet: RunningDevnet;
 let deps: ServerDeps;
-let door: Door;
+let door: Handler;
 
 /** A node that says the same again when asked the same. */
 function steady(node: NodePort): NodePort {
@@ -51,7 +51,7 @@ beforeAll(async () => {
       now: () => now,
     },
   };
-  door = createMcpDoor(() => deps);
+  door = createMcpHandler(() => deps);
 });
 
 afterAll(() => devnet.close());
@@ -131,7 +131,7 @@ describe.each(['', ...mcpRevisions])('revision %j', (revision) => {
     const broken = { ...deps, service: { ...service, facts: { read: () => Promise.reject(new Error('stack and secrets')) } } };
     const sent = requestIn(revision, 'tools/call', { name: 'list_pools' });
     const expected = await (await bySdk(requestOf(sent), sent.message, { deps: broken, requestId })).json();
-    const answer = await createMcpDoor(() => broken)(requestOf(sent));
+    const answer = await createMcpHandler(() => broken)(requestOf(sent));
     expect(((await seen(answer)) as { body: unknown }).body).toEqual(expected);
     expect(answer.status).toBe(200);
   });

@@ -1,7 +1,7 @@
 import { type CallToolResult, ProtocolError, SERVER_INFO_META_KEY } from '@modelcontextprotocol/server';
 import { serverInfo } from '../../contract/mcp/server-card.ts';
 import { mcpRevisions } from '../../contract/mcp/tools.ts';
-import { type Call, callTool, isTool } from './mcp-tools.ts';
+import { callTool, isTool, type ToolContext } from './mcp-tools.ts';
 
 const [modernRevision, ...handshakeRevisions] = mcpRevisions;
 const metaKeys = { version: 'io.modelcontextprotocol/protocolVersion', client: 'io.modelcontextprotocol/clientCapabilities' } as const;
@@ -72,12 +72,12 @@ const hasOnly = (object: object, names: readonly string[]): boolean => Object.ke
 const texts = new WeakMap<CallToolResult, string>();
 
 /** The body of the answer to a plain tool call, as the SDK writes it for the revision. */
-export async function answerCall({ id, revision }: PlainRequest, { name, input }: PlainCall, call: Call): Promise<string> {
+export async function answerCall({ id, revision }: PlainRequest, { name, input }: PlainCall, context: ToolContext): Promise<string> {
   try {
-    const result = await callTool(name, input, call);
+    const result = await callTool(name, input, context);
     const text = texts.get(result) ?? JSON.stringify(result);
     texts.set(result, text);
-    return bodyWith(id, revision === modernRevision ? `${text.slice(0, -1)},${modernTail(call.deps.env.siteUrl)}}` : text);
+    return bodyWith(id, revision === modernRevision ? `${text.slice(0, -1)},${modernTail(context.deps.env.siteUrl)}}` : text);
   } catch (problem) {
     if (!(problem instanceof ProtocolError)) throw problem;
     const { code, message, data } = problem;

@@ -1,30 +1,34 @@
 import { errorBody, errorTable } from '../../contract/errors.ts';
 import { rpcErrors } from '../../contract/mcp/rpc-errors.ts';
 import type { Fault } from '../../core/errors.ts';
+import { type ErrorForm, type ErrorOrigin, retryAfterHeader } from '../http/steps/error-response.ts';
 
-/** Where an error is told: what its facts name. */
-export interface ErrorOrigin {
-  readonly siteUrl: string;
-  readonly requestId: string;
-}
+/** What the facts of an error name. */
+type RpcOrigin = Pick<ErrorOrigin, 'siteUrl' | 'requestId'>;
 
 /** Codes of JSON-RPC 2.0; codes of our own must lie outside its range. */
 const rpcCodes = { parse: -32_700, request: -32_600, internal: -32_603, rateLimited: 429 } as const;
 
 /** One JSON-RPC message as an answer; text is taken as it stands. */
-export function rpcResponse(status: number, message: object | string): Response {
+export function rpcResponse(status: number, message: object | string, headers: Readonly<Record<string, string>> = {}): Response {
   const text = typeof message === 'string' ? message : JSON.stringify(message);
-  return new Response(text, { status, headers: { 'Content-Type': 'application/json' } });
+  return new Response(text, { status, headers: { 'Content-Type': 'application/json', ...headers } });
 }
 
-/** Fault → its status with a JSON-RPC error that carries the facts of our error body in `data`. */
-export function rpcError(fault: Fault, origin: ErrorOrigin, said: { readonly code?: number; readonly message?: string } = {}): Response {
-  const { code = rpcCodeOf(fault), message = errorTable[fault.code].title } = said;
-  return rpcResponse(errorTable[fault.code].status, { jsonrpc: '2.0', id: null, error: { code, message, data: factsOf(fault, origin) } });
-}
+/** The form of MCP: a JSON-RPC error with the facts of our error body in `data`. */
+export const jsonRpcErrors: ErrorForm = (error, origin) => {
+  const told = error.code === 'method_not_allowed' ? { ...error, hint: 'Send one JSON-RPC message by POST.' } : error;
+  return rpcError(told, origin, { code: rpcCodeOf(error), message: errorTable[error.code].title });
+};
 
-/** A body that is JSON and no message. */
-export const notAMessage = { code: rpcCodes.request, message: 'The body is not one JSON-RPC message.' } as const;
+/** A body that is JSON and no message. `hint` says what it has to be. */
+export const notAMessage = (hint: string, origin: RpcOrigin): Response =>
+  rpcError({ code: 'invalid_json', hint }, origin, { code: rpcCodes.request, message: 'The body is not one JSON-RPC message.' });
+
+function rpcError(error: Fault, origin: RpcOrigin, { code, message }: RpcMessage): Response {
+  const body = { jsonrpc: '2.0', id: null, error: { code, message, data: factsOf(error, origin) } };
+  return rpcResponse(errorTable[error.code].status, body, retryAfterHeader(error));
+}
 
 function rpcCodeOf({ code }: Fault): number {
   if (code === 'invalid_json') return rpcCodes.parse;
@@ -32,19 +36,19 @@ function rpcCodeOf({ code }: Fault): number {
   return code === 'internal_error' ? rpcCodes.internal : rpcCodes.request;
 }
 
-function factsOf(fault: Fault, origin: ErrorOrigin): Readonly<Record<string, unknown>> {
-  const { error: _title, ...facts } = errorBody(fault, origin);
+function factsOf(error: Fault, origin: RpcOrigin): Readonly<Record<string, unknown>> {
+  const { error: _title, ...facts } = errorBody(error, origin);
   return facts;
 }
 
-interface Said {
+interface RpcMessage {
   readonly code: number;
   readonly message: string;
   readonly data?: unknown;
 }
 
 /** An error of the SDK with our facts beside its own data. */
-export function explained(error: Said, origin: ErrorOrigin): Said {
+export function explained(error: RpcMessage, origin: RpcOrigin): RpcMessage {
   const known = rpcErrors[error.code];
   const own = typeof error.data === 'object' && error.data !== null ? error.data : {};
   if (known === undefined || 'code' in own) return error;

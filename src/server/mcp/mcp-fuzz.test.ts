@@ -5,18 +5,18 @@ import { hostsFor } from '../../nodes/http/hosts.ts';
 import { createServerDeps } from '../deps/deps.ts';
 import { testEnv } from '../fixtures/env.ts';
 import { anyEnvelope, findFault } from '../fixtures/mcp-envelopes.ts';
-import type { Door } from '../http/handler.ts';
-import { createMcpDoor } from './mcp.ts';
+import type { Handler } from '../http/handler.ts';
+import { createMcpHandler } from './mcp.ts';
 
 let devnet: RunningDevnet;
-let door: Door;
+let door: Handler;
 const failures: unknown[] = [];
 
 beforeAll(async () => {
   devnet = await startDevnet({ port: 0 });
   const env = testEnv({ hosts: hostsFor('devnet', devnet.url), rateLimits: { mcp: { quota: 1_000_000, seconds: 60 } } });
   const deps = createServerDeps(env, (level, _event, fields) => level === 'error' && failures.push(fields));
-  door = createMcpDoor(() => deps);
+  door = createMcpHandler(() => deps);
 });
 
 afterAll(() => devnet.close());

@@ -6,19 +6,19 @@ import { mcpRevisions, quoteViewUri, toolIcons } from '../../contract/mcp/tools.
 import { hostsFor } from '../../nodes/http/hosts.ts';
 import { createServerDeps } from '../deps/deps.ts';
 import { testEnv } from '../fixtures/env.ts';
-import type { Door } from '../http/handler.ts';
-import { createMcpDoor } from './mcp.ts';
+import type { Handler } from '../http/handler.ts';
+import { createMcpHandler } from './mcp.ts';
 
 const siteUrl = 'http://localhost:4321';
 const [modern] = mcpRevisions;
 const meta = { 'io.modelcontextprotocol/protocolVersion': modern, 'io.modelcontextprotocol/clientCapabilities': {} };
 let devnet: RunningDevnet;
-let door: Door;
+let door: Handler;
 
-function doorWith(quota: number): Door {
+function doorWith(quota: number): Handler {
   const env = testEnv({ siteUrl, hosts: hostsFor('devnet', devnet.url), rateLimits: { mcp: { quota, seconds: 60 } } });
   const deps = createServerDeps(env, () => undefined);
-  return createMcpDoor(() => deps);
+  return createMcpHandler(() => deps);
 }
 
 beforeAll(async () => {

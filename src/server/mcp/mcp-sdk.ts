@@ -1,36 +1,36 @@
 import { createMcpHandler, isLegacyRequest, WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/server';
 import type { BuildServer } from './mcp-server.ts';
-import type { Call } from './mcp-tools.ts';
+import type { ToolContext } from './mcp-tools.ts';
 
 /** Answers a message that has been read; the request gives its headers. */
-export type AnswerBySdk = (request: Request, message: unknown, call: Call) => Promise<Response>;
+export type AnswerBySdk = (request: Request, message: unknown, context: ToolContext) => Promise<Response>;
 
 /** Both eras by the SDK, with a server of one use for each message. */
 export function createSdkAnswer(build: BuildServer): AnswerBySdk {
-  const calls = new WeakMap<Request, Call>();
+  const contexts = new WeakMap<Request, ToolContext>();
   const modern = createMcpHandler(
     ({ requestInfo }) => {
-      const call = requestInfo && calls.get(requestInfo);
-      if (call === undefined) throw new Error('The SDK made a request of its own.');
-      return build(call.deps, call.requestId);
+      const context = requestInfo && contexts.get(requestInfo);
+      if (context === undefined) throw new Error('The SDK made a request of its own.');
+      return build(context.deps, context.requestId);
     },
     { legacy: 'reject' },
   );
 
-  return async (request, message, call) => {
+  return async (request, message, context) => {
     const headers = new Headers(request.headers);
     // The SDK refuses callers that do not also accept event streams.
     headers.set('accept', 'application/json, text/event-stream');
     const clean = new Request(request.url, { method: 'POST', headers, signal: request.signal });
-    calls.set(clean, call);
+    contexts.set(clean, context);
     return (await isLegacyRequest(clean, message))
-      ? answerLegacy(build, clean, message, call)
+      ? answerLegacy(build, clean, message, context)
       : modern.fetch(clean, { parsedBody: message });
   };
 }
 
 /** The handshake revisions, on a transport of one use; the SDK's own stateless leg answers with event streams only. */
-async function answerLegacy(build: BuildServer, request: Request, message: unknown, { deps, requestId }: Call): Promise<Response> {
+async function answerLegacy(build: BuildServer, request: Request, message: unknown, { deps, requestId }: ToolContext): Promise<Response> {
   const server = build(deps, requestId);
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
   await server.connect(transport);

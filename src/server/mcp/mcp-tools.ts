@@ -8,19 +8,17 @@ import { networkStatus } from '../../service/network/network-status.ts';
 import { listPools } from '../../service/pools/pools.ts';
 import { quote } from '../../service/quote/quote.ts';
 import type { NetworkDeps } from '../deps/network-deps.ts';
+import type { RequestContext } from '../http/handler.ts';
 import { answerFromFacts } from './mcp-cache.ts';
 
-/** One call on its way: what it may use and the id that its errors carry. */
-export interface Call {
-  readonly deps: NetworkDeps;
-  readonly requestId: string;
-}
+/** What a call may use, and the id that its errors carry. */
+export type ToolContext = Pick<RequestContext<NetworkDeps>, 'deps' | 'requestId'>;
 
 type Arguments = Readonly<Record<string, unknown>>;
 
 interface RunnableTool {
   readonly listed: ListedTool;
-  readonly run: (input: Arguments, call: Call) => Promise<CallToolResult>;
+  readonly run: (input: Arguments, context: ToolContext) => Promise<CallToolResult>;
 }
 
 /** JSON Schema of the fields a caller may write; answers may gain members, so theirs stays open. */
@@ -41,11 +39,11 @@ function runnable<Ask, Output, Answer extends object>(
     ...(viewUri === undefined ? {} : { _meta: { ui: { resourceUri: viewUri, visibility: ['model', 'app'] } } }),
   };
 
-  async function answer(ask: Ask, call: Call, service: NetworkService): Promise<CallToolResult> {
+  async function answer(ask: Ask, context: ToolContext, service: NetworkService): Promise<CallToolResult> {
     const output = await perform(ask, service);
     const now = service.now();
     const reply = operation.respond(output, now);
-    if (!reply.ok) return errorResult(reply.fault, call, reply.extra, tool.describeFailure?.(output));
+    if (!reply.ok) return errorResult(reply.fault, context, reply.extra, tool.describeFailure?.(output));
     return {
       content: [textBlock(tool.describe(output, reply.answer, now)), textBlock(JSON.stringify(reply.answer))],
       structuredContent: { ...reply.answer },
@@ -54,13 +52,13 @@ function runnable<Ask, Output, Answer extends object>(
 
   return {
     listed,
-    async run(input, call) {
+    async run(input, context) {
       const ask = operation.parse(input);
-      if (!ask.ok) return errorResult(ask.fault, call);
-      const { service } = call.deps;
-      if (reads === undefined) return answer(ask.value, call, service);
+      if (!ask.ok) return errorResult(ask.fault, context);
+      const { service } = context.deps;
+      if (reads === undefined) return answer(ask.value, context, service);
       const key = `${name} ${JSON.stringify(ask.value)}`;
-      return answerFromFacts(service, key, reads(ask.value), (settled) => answer(ask.value, call, settled));
+      return answerFromFacts(service, key, reads(ask.value), (settled) => answer(ask.value, context, settled));
     },
   };
 }
@@ -68,7 +66,7 @@ function runnable<Ask, Output, Answer extends object>(
 const textBlock = (text: string) => ({ type: 'text', text }) as const;
 
 /** A failure the model can act on: a sentence, what else is known, then the error body of REST as JSON. */
-function errorResult(fault: Fault, { deps, requestId }: Call, extra: Arguments = {}, more = ''): CallToolResult {
+function errorResult(fault: Fault, { deps, requestId }: ToolContext, extra: Arguments = {}, more = ''): CallToolResult {
   const body = { ...errorBody(fault, { siteUrl: deps.env.siteUrl, requestId }), ...extra };
   const words = [`${body.code}: ${body.error} ${body.hint}`, more].filter((line) => line !== '').join('\n');
   return { content: [textBlock(words), textBlock(JSON.stringify(body))], isError: true };
@@ -92,18 +90,18 @@ export const isTool = (name: string): boolean => runnables.has(name);
  * Runs a tool. What the caller or the networks did wrong is a result with isError.
  * @throws ProtocolError for an unknown tool, and for a failure of our own without its text.
  */
-export async function callTool(name: string, input: Arguments, call: Call): Promise<CallToolResult> {
+export async function callTool(name: string, input: Arguments, context: ToolContext): Promise<CallToolResult> {
   const tool = runnables.get(name);
   if (tool === undefined) {
     const names = [...runnables.keys()].join(', ');
     throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool of this name. The tools are ${names}.`);
   }
   try {
-    return await tool.run(input, call);
+    return await tool.run(input, context);
   } catch (problem) {
-    if (problem instanceof AppError) return errorResult(problem.fault, call);
-    call.deps.log('error', 'unexpected', { request_id: call.requestId, tool: name, problem });
-    const body = errorBody({ code: 'internal_error', hint: '' }, { siteUrl: call.deps.env.siteUrl, requestId: call.requestId });
+    if (problem instanceof AppError) return errorResult(problem.fault, context);
+    context.deps.log('error', 'unexpected', { request_id: context.requestId, tool: name, problem });
+    const body = errorBody({ code: 'internal_error', hint: '' }, { siteUrl: context.deps.env.siteUrl, requestId: context.requestId });
     throw new ProtocolError(ProtocolErrorCode.InternalError, errorTable.internal_error.title, body);
   }
 }

@@ -6,14 +6,14 @@ import { hostsFor } from '../../nodes/http/hosts.ts';
 import { createServerDeps } from '../deps/deps.ts';
 import { jsonLog } from '../deps/log.ts';
 import { testEnv } from '../fixtures/env.ts';
-import { createMcpDoor } from './mcp.ts';
+import { createMcpHandler } from './mcp.ts';
 import { quoteViewHtml } from './quote-view.generated.ts';
 
 const siteUrl = 'http://localhost:4321';
 const hosts = hostsFor('devnet', 'http://127.0.0.1:1');
 const silent = jsonLog(() => undefined, Date.now);
 const deps = createServerDeps(testEnv({ siteUrl, network: 'devnet', hosts, isProduction: false }), silent);
-const door = createMcpDoor(() => deps);
+const door = createMcpHandler(() => deps);
 
 describe.each(['legacy', 'auto'] as const)('the quote view, %s', (mode) => {
   async function connected(): Promise<ModernClient> {

@@ -10,19 +10,19 @@ import { hostsFor } from '../../nodes/http/hosts.ts';
 import { createServerDeps } from '../deps/deps.ts';
 import { jsonLog } from '../deps/log.ts';
 import { testEnv } from '../fixtures/env.ts';
-import type { Door } from '../http/handler.ts';
-import { createMcpDoor } from './mcp.ts';
+import type { Handler } from '../http/handler.ts';
+import { createMcpHandler } from './mcp.ts';
 
 const siteUrl = 'http://localhost:4321';
 const endpoint = new URL('/mcp', siteUrl);
 const silent = jsonLog(() => undefined, Date.now);
 const btcToEth = { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '10000000' };
 let devnet: RunningDevnet;
-let door: Door;
+let door: Handler;
 
-const doorOf = (devnetUrl: string, isProduction = false): Door => {
+const doorOf = (devnetUrl: string, isProduction = false): Handler => {
   const deps = createServerDeps(testEnv({ siteUrl, network: 'devnet', hosts: hostsFor('devnet', devnetUrl), isProduction }), silent);
-  return createMcpDoor(() => deps);
+  return createMcpHandler(() => deps);
 };
 
 beforeAll(async () => {
@@ -165,7 +165,7 @@ describe('the tools', () => {
       silent,
     );
     const facts = { read: () => Promise.reject(new Error('stack and secrets')) };
-    const broken = createMcpDoor(() => ({ ...ready, service: { ...ready.service, facts } }));
+    const broken = createMcpHandler(() => ({ ...ready, service: { ...ready.service, facts } }));
     const { body } = await send(call('list_pools'), {}, broken);
     expect(body.error).toMatchObject({ code: -32603, data: { code: 'internal_error' } });
     expect(JSON.stringify(body)).not.toContain('secrets');

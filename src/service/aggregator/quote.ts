@@ -11,7 +11,8 @@ export interface RouteObserver {
   refusal(refusal: Refusal): void;
 }
 
-type AggregatorDeps = Pick<Deps, 'facts' | 'nodes' | 'now' | 'chains'>;
+/** What an aggregator quote needs. */
+export type AggregatorDeps = Pick<Deps, 'facts' | 'nodes' | 'now' | 'chains'>;
 
 /** One run of `quote` for the asked providers, and what their transactions need beside it. */
 export const aggregatorQuote = (asked: AggregatorAsk, deps: AggregatorDeps): Promise<AggregatorBook> =>

@@ -11,7 +11,7 @@ import { quoteEndpoint } from '../../contract/v1/quote.ts';
 import { statusResponse } from '../../contract/v1/status.ts';
 import { type ErrorCode, errorCodes } from '../../core/errors.ts';
 import { readEnv } from '../../server/deps/env.ts';
-import type { Door } from '../../server/http/handler.ts';
+import type { Handler } from '../../server/http/handler.ts';
 import { checkAnswer, seenCodes } from '../fixtures/answer.ts';
 import { doors, startRefusingNode } from '../fixtures/doors.ts';
 import { type Running, startRunning } from '../fixtures/running.ts';
@@ -58,7 +58,7 @@ describe.each(ways)('%s', (way) => {
 });
 
 const swapPath = `${quoteEndpoint.path}?from_asset=BTC.BTC&to_asset=ETH.ETH&amount=10000000`;
-const knock = (door: Door, path: string, init: RequestInit = {}) => door(new Request(`${running.url}${path}`, init));
+const knock = (door: Handler, path: string, init: RequestInit = {}) => door(new Request(`${running.url}${path}`, init));
 const expectCode = async (answer: Response, path: string, status: number, code: ErrorCode) =>
   checkAnswer(answer, { name: '', path, status, code }, running.url, seen);
 const keyed = (key: string): RequestInit => ({

@@ -1,6 +1,6 @@
 import { memolessHealthEndpoint } from '../../../../src/contract/memoless/assets.ts';
 import { networkDeps } from '../../../../src/server/deps/network-deps.ts';
-import { serveMemoless } from '../../../../src/server/memoless/memoless-handler.ts';
+import { serve } from '../../../../src/server/http/serve.ts';
 import { memolessState } from '../../../../src/service/memoless/assets.ts';
 
-export default { fetch: serveMemoless(memolessHealthEndpoint, memolessState, networkDeps) };
+export default { fetch: serve(memolessHealthEndpoint, memolessState, networkDeps) };

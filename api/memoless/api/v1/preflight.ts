@@ -1,6 +1,6 @@
 import { memolessPreflightEndpoint } from '../../../../src/contract/memoless/preflight.ts';
 import { networkDeps } from '../../../../src/server/deps/network-deps.ts';
-import { serveMemoless } from '../../../../src/server/memoless/memoless-handler.ts';
+import { serve } from '../../../../src/server/http/serve.ts';
 import { preflight } from '../../../../src/service/memoless/preflight.ts';
 
-export default { fetch: serveMemoless(memolessPreflightEndpoint, preflight, networkDeps) };
+export default { fetch: serve(memolessPreflightEndpoint, preflight, networkDeps) };

@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest';
-import { exposedHeaders, finish, jsonResponse } from './finish.ts';
+import { exposedHeaders, publicReads } from './cors.ts';
+import { finish } from './finish.ts';
+import { jsonResponse } from './json-response.ts';
 
 const url = 'https://swap.example/api/v1/pools';
-const read = { requestId: 'r-1', isPublic: true, headers: {} };
+const context = (init: RequestInit = {}) => ({ requestId: 'r-1', request: new Request(url, init) });
+const read = { methods: ['GET'], cors: publicReads } as const;
+const access = (response: Response) => [...response.headers.keys()].filter((name) => name.startsWith('access-control'));
 
 test('HEAD loses its body and keeps its headers', async () => {
-  const response = finish(jsonResponse(200, { a: 1 }, { 'Cache-Control': 'no-store' }), new Request(url, { method: 'HEAD' }), read);
+  const response = finish(jsonResponse(200, { a: 1 }, { 'Cache-Control': 'no-store' }), context({ method: 'HEAD' }), read);
   expect(await response.text()).toBe('');
   expect(Object.fromEntries(response.headers)).toMatchObject({
     'content-type': 'application/json; charset=utf-8',
@@ -18,12 +22,28 @@ test('HEAD loses its body and keeps its headers', async () => {
 });
 
 test('headers of the steps are added, and a page of another site can read them', () => {
-  const response = finish(jsonResponse(200, {}), new Request(url), { ...read, headers: { RateLimit: '"pools";r=1;t=2' } });
+  const response = finish(jsonResponse(200, {}), context(), read, { RateLimit: '"pools";r=1;t=2' });
   expect(response.headers.get('RateLimit')).toBe('"pools";r=1;t=2');
   expect(exposedHeaders).toContain('RateLimit-Policy');
 });
 
 test('what is no public read names no origin', () => {
-  const response = finish(jsonResponse(200, {}), new Request(url, { method: 'POST' }), { ...read, isPublic: false });
-  expect([...response.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
+  const response = finish(jsonResponse(200, {}), context({ method: 'POST' }), { methods: ['POST'] });
+  expect(access(response)).toEqual([]);
+  expect(response.headers.get('Cross-Origin-Resource-Policy')).toBe('same-origin');
+});
+
+test('the page that asked is named, unless it was refused or no page asked', () => {
+  const rules = { cors: { origin: 'caller', allowHeaders: 'Accept' } } as const;
+  const from = (origin: string) => context({ headers: { Origin: origin } });
+  const answered = finish(jsonResponse(200, {}), from('https://swap.example'), rules);
+  expect([answered.headers.get('Access-Control-Allow-Origin'), answered.headers.get('Vary')]).toEqual(['https://swap.example', 'Origin']);
+  const refused = finish(jsonResponse(403, {}), from('https://other.example'), rules);
+  expect([access(refused), refused.headers.get('Vary')]).toEqual([[], 'Origin']);
+  expect(access(finish(jsonResponse(200, {}), context(), rules))).toEqual([]);
+});
+
+test('405 names the methods, and a surface that is never kept says so on every answer', () => {
+  const response = finish(jsonResponse(405, {}, { 'Cache-Control': 'public' }), context(), { methods: ['POST'], cache: 'no-store' });
+  expect([response.headers.get('Allow'), response.headers.get('Cache-Control')]).toEqual(['POST, OPTIONS', 'no-store']);
 });

@@ -4,7 +4,7 @@ import type { Log } from '../../deps/log.ts';
 import type { IdempotencyStore, StoredAnswer } from '../../store/idempotency.ts';
 import { withStore } from '../../store/redis.ts';
 import { canonicalJson } from './canonical-json.ts';
-import { jsonTextResponse } from './finish.ts';
+import { jsonTextResponse } from './json-response.ts';
 
 const replayedHeader = 'Idempotency-Replayed';
 

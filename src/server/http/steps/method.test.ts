@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { faultCode } from '../../fixtures/fault-code.ts';
+import { publicReads } from './cors.ts';
 import { allowedMethods, checkMethod } from './method.ts';
 
 const url = 'https://swap.example/api/v1/pools';
@@ -7,36 +8,37 @@ const send = (method: string) => new Request(url, { method });
 
 describe('checkMethod of a read', () => {
   test.each(['GET', 'HEAD'])('lets %s pass', (method) => {
-    expect(checkMethod(send(method), 'GET')).toBeUndefined();
+    expect(checkMethod(send(method), ['GET'])).toBeUndefined();
   });
 
   test('answers a preflight for pages of any site', () => {
-    const response = checkMethod(send('OPTIONS'), 'GET');
+    const response = checkMethod(send('OPTIONS'), ['GET'], publicReads);
     expect([response?.status, response?.headers.get('Allow')]).toEqual([204, 'GET, HEAD, OPTIONS']);
     expect(response?.headers.get('Access-Control-Allow-Methods')).toBe('GET, HEAD, OPTIONS');
   });
 
   test.each(['POST', 'PUT', 'PATCH', 'DELETE'])('refuses %s', async (method) => {
-    expect(await faultCode(() => checkMethod(send(method), 'GET'))).toBe('method_not_allowed');
+    expect(await faultCode(() => checkMethod(send(method), ['GET']))).toBe('method_not_allowed');
   });
 });
 
 describe('checkMethod of a write', () => {
   test('lets POST pass', () => {
-    expect(checkMethod(send('POST'), 'POST')).toBeUndefined();
+    expect(checkMethod(send('POST'), ['POST'])).toBeUndefined();
   });
 
   test('its preflight gives pages of other sites no leave', () => {
-    const response = checkMethod(send('OPTIONS'), 'POST');
+    const response = checkMethod(send('OPTIONS'), ['POST']);
     expect([response?.status, response?.headers.get('Allow')]).toEqual([204, 'POST, OPTIONS']);
     expect([...(response?.headers.keys() ?? [])].filter((name) => name.startsWith('access-control'))).toEqual([]);
   });
 
   test.each(['GET', 'HEAD', 'PUT', 'DELETE'])('refuses %s', async (method) => {
-    expect(await faultCode(() => checkMethod(send(method), 'POST'))).toBe('method_not_allowed');
+    expect(await faultCode(() => checkMethod(send(method), ['POST']))).toBe('method_not_allowed');
   });
 });
 
-test('allowedMethods', () => {
-  expect([allowedMethods('GET'), allowedMethods('POST')]).toEqual(['GET, HEAD, OPTIONS', 'POST, OPTIONS']);
+test('Allow names HEAD beside GET and OPTIONS beside all', () => {
+  expect([allowedMethods(['GET']), allowedMethods(['POST'])]).toEqual(['GET, HEAD, OPTIONS', 'POST, OPTIONS']);
+  expect(allowedMethods(['GET', 'POST'])).toBe('GET, HEAD, POST, OPTIONS');
 });

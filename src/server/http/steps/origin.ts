@@ -1,4 +1,5 @@
 import type { Env } from '../../deps/env.ts';
+import type { HandlerOptions } from '../handler.ts';
 
 const localHosts = ['localhost', '127.0.0.1', '[::1]'];
 
@@ -11,3 +12,9 @@ export function isAllowedOrigin(origin: string | null, env: Pick<Env, 'siteUrl' 
   if (origin === null || origin === env.siteUrl) return true;
   return !env.isProduction && URL.canParse(origin) && localHosts.includes(new URL(origin).hostname);
 }
+
+/** A guard that answers pages of other origins with `refuse`. */
+export const originGuard =
+  (refuse: () => Response): NonNullable<HandlerOptions['guard']> =>
+  ({ request, deps }) =>
+    isAllowedOrigin(request.headers.get('origin'), deps.env) ? undefined : refuse();

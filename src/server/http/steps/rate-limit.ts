@@ -4,7 +4,7 @@ import type { BaseDeps } from '../../deps/base-deps.ts';
 import type { Allowance } from '../../store/rate-limiter.ts';
 import type { WhenDown } from '../../store/rate-limiter-guarded.ts';
 import { callerOf } from './caller.ts';
-import { retryAfterDetail } from './fail.ts';
+import { retryAfterDetail } from './error-response.ts';
 
 /** `RateLimit-Policy` and `RateLimit` of draft-ietf-httpapi-ratelimit-headers-11. */
 export function rateLimitHeaders(name: LimitName, { limit, remaining, resetSeconds }: Allowance): Readonly<Record<string, string>> {

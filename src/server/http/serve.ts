@@ -1,0 +1,104 @@
+import { defaultMaxBodyBytes, type Endpoint } from '../../contract/endpoint.ts';
+import { AppError, must } from '../../core/errors.ts';
+import type { Run } from '../../service/deps.ts';
+import type { BaseDeps } from '../deps/base-deps.ts';
+import { errorForms } from './error-forms.ts';
+import { createHandler, errorAnswer, type Handler, type HandlerOptions, type RequestContext } from './handler.ts';
+import { callerOf } from './steps/caller.ts';
+import { publicReads } from './steps/cors.ts';
+import { errorOf, restErrors } from './steps/error-response.ts';
+import { wantsEvents } from './steps/event-stream.ts';
+import { claimKey, readIdempotencyKey } from './steps/idempotency.ts';
+import { readJsonObject } from './steps/json-body.ts';
+import { jsonResponse } from './steps/json-response.ts';
+import { readQuery } from './steps/query.ts';
+
+/** What an endpoint runs once the request has been read; one whose effect must happen once is told which run it is. */
+export type UseCase<Input, Output, Service> = (input: Input, service: Service, run: Run) => Promise<Output>;
+
+/** Deps of an endpoint whose use case needs `Service`. */
+export type EndpointDeps<Service> = Omit<BaseDeps, 'service'> & { readonly service: Service & BaseDeps['service'] };
+
+/** Answers what was read as events; only for endpoints that stream. */
+export type StreamUseCase<Input, Service> = (input: Input, context: RequestContext<EndpointDeps<Service>>) => Response;
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/**
+ * The handler of an endpoint: what its record says, run by the pipeline around `perform`. The
+ * request is read, looked up by its idempotency key, counted, validated and run. `stream`
+ * takes the place of the use case where the caller asks for events.
+ */
+export function serve<Input, Output, Answer, Service>(
+  endpoint: Endpoint<Input, Output, Answer>,
+  perform: UseCase<Input, Output, Service>,
+  deps: () => EndpointDeps<Service>,
+  stream?: StreamUseCase<Input, Service>,
+): Handler {
+  type Context = RequestContext<EndpointDeps<Service>>;
+  const options = optionsOf(endpoint);
+
+  async function validate(fields: Fields, context: Context): Promise<Input> {
+    // Endpoints with keys only read, whatever their method.
+    await context.meter?.take(endpoint.method === 'GET' || endpoint.key ? 'stay_open' : 'refuse');
+    return must(endpoint.parse(fields));
+  }
+
+  async function run(input: Input, runId: string, context: Context): Promise<Response> {
+    const {
+      requestId,
+      request,
+      deps: { service, env },
+    } = context;
+    const output = await perform(input, service, { id: runId, requestId, caller: callerOf(request.headers, env.addressHeader) });
+    const reply = endpoint.respond(output, service.now());
+    return reply.ok
+      ? jsonResponse(reply.status ?? 200, reply.answer, { 'Cache-Control': endpoint.cache })
+      : errorAnswer(options, context, reply.fault, reply.extra);
+  }
+
+  async function runOnce(fields: Fields, key: string, context: Context): Promise<Response> {
+    const { idempotency, log } = context.deps;
+    const claim = await claimKey(idempotency, { operationId: endpoint.operationId, key, body: fields }, log);
+    if (claim.kind === 'replay') return claim.response;
+    let input: Input;
+    try {
+      input = await validate(fields, context);
+    } catch (thrown) {
+      await claim.release(false);
+      throw thrown;
+    }
+    const response = await run(input, claim.runId, context).catch((thrown: unknown) =>
+      errorAnswer(options, context, errorOf(thrown, log, context.requestId)),
+    );
+    if (response.status === 429 || response.status >= 500) await claim.release(true);
+    else await claim.finish({ status: response.status, body: await response.clone().text() });
+    return response;
+  }
+
+  return createHandler(options, deps, async (context) => {
+    const { request, requestId } = context;
+    if (endpoint.method === 'GET') return run(await validate(readQuery(request.url), context), requestId, context);
+    const fields = await readJsonObject(request, endpoint.maxBodyBytes ?? defaultMaxBodyBytes);
+    const key = endpoint.idempotent ? readIdempotencyKey(request.headers) : undefined;
+    if (key !== undefined) return runOnce(fields, key, context);
+    const input = await validate(fields, context);
+    return stream && wantsEvents(request) ? stream(input, context) : run(input, requestId, context);
+  });
+}
+
+const optionsOf = <Input, Output, Answer>(endpoint: Endpoint<Input, Output, Answer>): HandlerOptions => ({
+  methods: [endpoint.method],
+  limit: endpoint.limit,
+  errorForm: errorForms[endpoint.failureForm ?? 'rest'],
+  ...(endpoint.key && { key: endpoint.key }),
+  ...(endpoint.deprecation && { deprecation: endpoint.deprecation }),
+  ...(endpoint.method === 'GET' && { cors: publicReads }),
+});
+
+/** The handler of every /api path that is none: 404 for every method. */
+export function serveNotFound(deps: () => BaseDeps): Handler {
+  return createHandler({ errorForm: restErrors, cors: publicReads }, deps, async () => {
+    throw new AppError({ code: 'not_found', hint: '' });
+  });
+}

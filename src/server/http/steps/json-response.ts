@@ -1,0 +1,9 @@
+/** A JSON answer with `headers` beside its media type. */
+export function jsonResponse(status: number, body: unknown, headers: Readonly<Record<string, string>> = {}): Response {
+  return jsonTextResponse(status, JSON.stringify(body), headers);
+}
+
+/** As jsonResponse, for JSON that is text already. */
+export function jsonTextResponse(status: number, text: string, headers: Readonly<Record<string, string>> = {}): Response {
+  return new Response(text, { status, headers: { 'Content-Type': 'application/json; charset=utf-8', ...headers } });
+}
