@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import mdx from '@astrojs/mdx';
 import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 import { localizeBuild } from './scripts/build/localize.ts';
@@ -23,16 +22,6 @@ const hashOf = (name) => {
 };
 
 const site = process.env.SITE_URL ?? `http://localhost:${process.env.PORT ?? 4321}`;
-
-/** Content files name the local origin, so that what they show runs as it is; a build shows its own. */
-const ownOrigin = {
-  name: 'own-origin',
-  enforce: /** @type {const} */ ('pre'),
-  transform: {
-    filter: { id: /\.mdx$/ },
-    handler: (/** @type {string} */ text) => text.replaceAll('http://localhost:4321', new URL(site).origin),
-  },
-};
 
 /** Each language gets its own copy of the scripts that carry texts. */
 const languages = {
@@ -61,14 +50,12 @@ export default defineConfig({
       ],
     },
   },
-  integrations: [react(), mdx(), languages],
+  integrations: [react(), languages],
   vite: {
-    plugins: [ownOrigin, pageWords()],
+    plugins: [pageWords()],
     worker: { format: 'es', plugins: () => [pageWords({ always: true })] },
     environments: {
       client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [{ name: chunkOf }] } } } } },
     },
   },
-  // Shiki writes style attributes, which the content security policy refuses.
-  markdown: { syntaxHighlight: false },
 });

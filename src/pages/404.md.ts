@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { siteContext } from '../components/site-pages.ts';
+import { currentSite } from '../components/current-site.ts';
 import { lostMarkdown } from '../site/page/lost.ts';
 
-export const GET: APIRoute = ({ site }) => new Response(lostMarkdown(siteContext(site).origin));
+export const GET: APIRoute = () => new Response(lostMarkdown(currentSite().origin));

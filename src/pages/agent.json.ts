@@ -1,5 +1,9 @@
 import type { APIRoute } from 'astro';
-import { siteAgentView } from '../components/site-agent-view.ts';
+import { currentSite } from '../components/current-site.ts';
+import { agentView } from '../site/discovery/agent-view.ts';
 
 /** What /?mode=agent answers to Accept: application/json. */
-export const GET: APIRoute = async ({ site }) => new Response(`${JSON.stringify(await siteAgentView(site), null, 2)}\n`);
+export const GET: APIRoute = () => {
+  const { origin, pages, skills } = currentSite();
+  return new Response(`${JSON.stringify(agentView(origin, pages, skills), null, 2)}\n`);
+};

@@ -1,9 +1,11 @@
 import type { APIRoute } from 'astro';
-import { siteAgentView } from '../components/site-agent-view.ts';
+import { currentSite } from '../components/current-site.ts';
+import { agentView } from '../site/discovery/agent-view.ts';
 import { agentViewMarkdown } from '../site/discovery/agent-view-markdown.ts';
 
 /** What /?mode=agent answers. */
-export const GET: APIRoute = async ({ site }) => {
-  const view = await siteAgentView(site);
+export const GET: APIRoute = () => {
+  const { origin, pages, skills } = currentSite();
+  const view = agentView(origin, pages, skills);
   return new Response(agentViewMarkdown(view, `${view.url}?mode=agent`));
 };

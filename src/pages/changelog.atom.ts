@@ -1,5 +1,8 @@
 import type { APIRoute } from 'astro';
-import { releases, siteContext } from '../components/site-pages.ts';
+import { currentSite } from '../components/current-site.ts';
 import { changelogAtom } from '../site/page/changelog.ts';
 
-export const GET: APIRoute = async ({ site }) => new Response(changelogAtom(await releases(), siteContext(site).origin));
+export const GET: APIRoute = () => {
+  const { releases, origin } = currentSite();
+  return new Response(changelogAtom(releases, origin));
+};

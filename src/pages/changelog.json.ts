@@ -1,5 +1,8 @@
 import type { APIRoute } from 'astro';
-import { releases, siteContext } from '../components/site-pages.ts';
+import { currentSite } from '../components/current-site.ts';
 import { changelogJson } from '../site/page/changelog.ts';
 
-export const GET: APIRoute = async ({ site }) => new Response(changelogJson(await releases(), siteContext(site).origin));
+export const GET: APIRoute = () => {
+  const { releases, origin } = currentSite();
+  return new Response(changelogJson(releases, origin));
+};

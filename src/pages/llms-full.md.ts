@@ -1,5 +1,8 @@
 import type { APIRoute } from 'astro';
-import { siteContext, sitePages } from '../components/site-pages.ts';
+import { currentSite } from '../components/current-site.ts';
 import { llmsFull } from '../site/discovery/llms.ts';
 
-export const GET: APIRoute = async ({ site }) => new Response(llmsFull(await sitePages(), siteContext(site)));
+export const GET: APIRoute = () => {
+  const { pages, contextIn } = currentSite();
+  return new Response(llmsFull(pages, contextIn('en')));
+};

@@ -1,5 +1,8 @@
 import type { APIRoute } from 'astro';
-import { siteContext, sitePages } from '../components/site-pages.ts';
+import { currentSite } from '../components/current-site.ts';
 import { llmsText } from '../site/discovery/llms.ts';
 
-export const GET: APIRoute = async ({ site }) => new Response(llmsText(await sitePages(), siteContext(site).origin));
+export const GET: APIRoute = () => {
+  const { pages, origin } = currentSite();
+  return new Response(llmsText(pages, origin));
+};

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { siteContext } from '../components/site-pages.ts';
+import { currentSite } from '../components/current-site.ts';
 import { robotsText } from '../site/discovery/crawlers.ts';
 
-export const GET: APIRoute = ({ site }) => new Response(robotsText(siteContext(site).origin));
+export const GET: APIRoute = () => new Response(robotsText(currentSite().origin));

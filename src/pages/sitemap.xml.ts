@@ -1,6 +1,8 @@
 import type { APIRoute } from 'astro';
-import { siteContext, sitePages, translatedPages } from '../components/site-pages.ts';
+import { currentSite } from '../components/current-site.ts';
 import { sitemapXml } from '../site/discovery/crawlers.ts';
 
-export const GET: APIRoute = async ({ site }) =>
-  new Response(sitemapXml(await sitePages(), siteContext(site).origin, await translatedPages()));
+export const GET: APIRoute = () => {
+  const { pages, origin, translated } = currentSite();
+  return new Response(sitemapXml(pages, origin, translated));
+};

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { siteContext } from '../../components/site-pages.ts';
+import { currentSite } from '../../components/current-site.ts';
 import { agentCard } from '../../site/discovery/agent-card.ts';
 
-export const GET: APIRoute = ({ site }) => new Response(`${JSON.stringify(agentCard(siteContext(site).origin), null, 2)}\n`);
+export const GET: APIRoute = () => new Response(`${JSON.stringify(agentCard(currentSite().origin), null, 2)}\n`);

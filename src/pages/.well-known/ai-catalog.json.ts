@@ -1,9 +1,8 @@
 import type { APIRoute } from 'astro';
-import { siteContext } from '../../components/site-pages.ts';
-import { siteSkills } from '../../components/site-skills.ts';
+import { currentSite } from '../../components/current-site.ts';
 import { aiCatalog } from '../../site/discovery/ai-catalog.ts';
 
-export const GET: APIRoute = ({ site }) => {
-  const catalog = aiCatalog(siteContext(site).origin, siteSkills(site));
-  return new Response(`${JSON.stringify(catalog, null, 2)}\n`);
+export const GET: APIRoute = () => {
+  const { origin, skills } = currentSite();
+  return new Response(`${JSON.stringify(aiCatalog(origin, skills), null, 2)}\n`);
 };

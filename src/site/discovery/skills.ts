@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { discoveryPaths } from '../../contract/discovery.ts';
+import { readScalar, splitMatter } from '../content/front-matter.ts';
+import { localOrigin, toMarkdown } from '../page/body.ts';
 import type { PageContext } from '../page/components.ts';
-import { localOrigin, toMarkdown } from '../page/twin.ts';
 
 /** A skill as it is written: content/skills/<folder>/SKILL.md. */
 export interface SkillFile {
@@ -33,8 +34,7 @@ const folderPath = discoveryPaths.agentSkills.replace(/[^/]+$/, '');
  */
 export function readSkill({ folder, source }: SkillFile, context: PageContext): Skill {
   const file = `content/skills/${folder}/SKILL.md`;
-  const [, matterText, body] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(source) ?? [];
-  if (matterText === undefined || body === undefined) throw new Error(`${file}: no front matter between two lines of ---`);
+  const { matter: matterText, body } = splitMatter(file, source);
   const matter = readMatter(matterText.replaceAll(localOrigin, context.origin), file);
   const { name = '', description = '' } = matter;
   const queries = (matter['metadata.queries'] ?? '').split(' | ').filter((query) => query !== '');
@@ -70,12 +70,6 @@ function readMatter(text: string, file: string): Readonly<Record<string, string>
     found[isTop ? key : `${parent}.${key}`] = readScalar(value, file);
   }
   return found;
-}
-
-function readScalar(text: string, file: string): string {
-  if (text.startsWith('"')) return JSON.parse(text) as string;
-  if (/: | #|:$|^[-?:,[\]{}#&*!|>'%@`]/.test(text)) throw new Error(`${file}: put ${text} in double quotes`);
-  return text;
 }
 
 /** The index of agent skills (discovery 0.2.0). Digests are of the text as it is served. */

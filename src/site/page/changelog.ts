@@ -1,4 +1,4 @@
-import { toHtml } from './html.ts';
+import { escapeMarkup, toHtml } from './html.ts';
 import type { Page } from './page.ts';
 import { slugOf } from './slug.ts';
 
@@ -43,9 +43,6 @@ export function changelogPage(releases: readonly Release[]): Page {
   };
 }
 
-const xml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
-
 const linkOf = (release: Release, origin: string): string => `${origin}${changelogPaths.page}#${slugOf(headingOf(release))}`;
 const contentOf = (release: Release, origin: string): string => toHtml(release.body.replaceAll('](/', `](${origin}/`));
 const instantOf = ({ date }: Release): string => `${date}T00:00:00Z`;
@@ -57,10 +54,10 @@ export function changelogAtom(releases: readonly Release[], origin: string): str
     [
       '  <entry>',
       `    <id>${origin}${changelogPaths.page}/${release.version}</id>`,
-      `    <title>${xml(headingOf(release))}</title>`,
+      `    <title>${escapeMarkup(headingOf(release))}</title>`,
       `    <link rel="alternate" type="text/html" href="${linkOf(release, origin)}"/>`,
       `    <updated>${instantOf(release)}</updated>`,
-      `    <content type="html">${xml(contentOf(release, origin))}</content>`,
+      `    <content type="html">${escapeMarkup(contentOf(release, origin))}</content>`,
       '  </entry>',
     ].join('\n'),
   );
@@ -70,7 +67,7 @@ export function changelogAtom(releases: readonly Release[], origin: string): str
     '<feed xmlns="http://www.w3.org/2005/Atom">',
     `  <id>${origin}${changelogPaths.page}</id>`,
     `  <title>Strait: ${title}</title>`,
-    `  <subtitle>${xml(description)}</subtitle>`,
+    `  <subtitle>${escapeMarkup(description)}</subtitle>`,
     `  <link rel="self" type="application/atom+xml" href="${origin}${changelogPaths.atom}"/>`,
     `  <link rel="alternate" type="text/html" href="${origin}${changelogPaths.page}"/>`,
     ...(latest === undefined ? [] : [`  <updated>${instantOf(latest)}</updated>`]),

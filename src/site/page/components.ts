@@ -3,7 +3,19 @@ import { poolsEndpoint } from '../../contract/v1/pools.ts';
 import { statusEndpoint } from '../../contract/v1/status.ts';
 import { trackEndpoint } from '../../contract/v1/track.ts';
 import { englishTexts, type SiteTexts } from '../languages/locales.ts';
-import { blockMarkdown, endpointBlock, errorRows, limitRows, operationsIn, statusRows, toolBlock, toolNames } from './reference.ts';
+import { bareHtml, escapeMarkup } from './html.ts';
+import {
+  blockHtml,
+  blockMarkdown,
+  endpointBlock,
+  errorRows,
+  limitRows,
+  operationsIn,
+  statusRows,
+  toolBlock,
+  toolNames,
+} from './reference.ts';
+import { slugOf } from './slug.ts';
 import { fence } from './tables.ts';
 
 /** One way to write a sample. */
@@ -27,39 +39,61 @@ export interface PageContext {
 
 type Props = Readonly<Record<string, unknown>>;
 
-/** The markdown form of a component of content files; `children` is markdown already. */
-interface Component {
+/** A component of content files, in every form that it has. */
+export interface Component {
   /** Names of the attributes it takes; a `?` marks those it can do without. */
   readonly props: readonly string[];
+  /** As it stands in twins; `children` is markdown already. */
   readonly markdown: (props: Props, children: string, context: PageContext) => string;
+  /** As it stands in pages, where that is more than the HTML of its markdown; `children` is HTML already. */
+  readonly html?: (props: Props, children: string, context: PageContext) => string;
+  /** It shows the present state: the Astro component of its name in src/components/live, which gets the HTML of its markdown. */
+  readonly live?: true;
 }
 
-export const calloutKinds = ['note', 'warning', 'stop'] as const;
-export type CalloutKind = (typeof calloutKinds)[number];
-export const calloutLabels: Readonly<Record<CalloutKind, string>> = { note: 'Note', warning: 'Mind this', stop: 'Stop' };
+const calloutLabels = { note: 'Note', warning: 'Mind this', stop: 'Stop' } as const;
+type CalloutKind = keyof typeof calloutLabels;
 
 const quoted = (text: string): string => text.replace(/^/gm, '> ').replace(/^> $/gm, '>');
 
 /** @throws Error when the sample does not exist. */
-export function sampleOf(name: unknown, { samples }: PageContext): readonly SampleVariant[] {
+function sampleOf(name: unknown, { samples }: PageContext): readonly SampleVariant[] {
   const variants = samples[String(name)];
   if (variants === undefined) throw new Error(`no sample ${name} under content/samples; there are ${Object.keys(samples).join(', ')}`);
   return variants;
 }
 
-function callout(kind: unknown, title: unknown, children: string): string {
-  if (!calloutKinds.includes(kind as CalloutKind)) throw new Error(`a Callout is of kind ${calloutKinds.join(', ')}`);
-  return quoted(`**${title ?? calloutLabels[kind as CalloutKind]}**\n\n${children}`);
+const codeHtml = (text: string, language: string): string =>
+  `<pre><code class="language-${language}">${escapeMarkup(text.replace(/\n+$/, ''))}</code></pre>`;
+
+/** A way to write the sample beside the others: one is shown at a time. */
+function variantHtml({ label, language, text }: SampleVariant, group: string, isFirst: boolean): string {
+  return [
+    `<label class="sample-tab"> <input type="radio" name="${group}"${isFirst ? ' checked' : ''}> <span>${label}</span> </label>`,
+    `<div class="sample-text">${codeHtml(text, language)}</div>`,
+  ].join('\n');
 }
 
-function decisionTable(of: unknown, children: string): string {
+function sampleHtml(name: unknown, context: PageContext): string {
+  const variants = sampleOf(name, context).map((variant, at) => variantHtml(variant, `sample-${name}`, at === 0));
+  return `<div class="sample" role="group" aria-label="Sample ${name}">\n${variants.join('\n')}\n</div>`;
+}
+
+/** @throws Error for a kind that there is not. */
+function labelOf({ kind, title }: Props): string {
+  if (!Object.hasOwn(calloutLabels, String(kind))) throw new Error(`a Callout is of kind ${Object.keys(calloutLabels).join(', ')}`);
+  return String(title ?? calloutLabels[kind as CalloutKind]);
+}
+
+/** @throws Error for rows that there are not. */
+function decisionRows(of: unknown, children: string): string {
   if (of === undefined) return children;
   if (of === 'status') return statusRows();
   if (of === 'errors') return errorRows();
   throw new Error('a DecisionTable is of status or errors, or has a table inside');
 }
 
-/** The body of that call. */
+/** The body of the one call that the front page shows to agents. */
 export const agentAsk = {
   jsonrpc: '2.0',
   id: 1,
@@ -67,8 +101,7 @@ export const agentAsk = {
   params: { name: 'get_swap_quote', arguments: { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '100000000' } },
 };
 
-/** The one call that the front page shows to agents. */
-export function agentCall(origin: string): string {
+function agentCall(origin: string): string {
   return [
     `curl -s ${origin}/mcp \\`,
     "  -H 'Content-Type: application/json' -H 'Accept: application/json' \\",
@@ -76,54 +109,74 @@ export function agentCall(origin: string): string {
   ].join('\n');
 }
 
-const liveLinks = {
-  pools: { textOf: ({ live }: SiteTexts) => live['pools.json'], path: poolsEndpoint.path },
-  status: { textOf: ({ live }: SiteTexts) => live['status.json'], path: statusEndpoint.path },
-  track: { textOf: ({ track }: SiteTexts) => track['track.json'], path: trackEndpoint.path },
-  instant: { textOf: ({ instant }: SiteTexts) => instant['instant.page'], path: memolessRegisterEndpoint.path },
-} as const;
+/** Where a program reads what a live part shows. */
+const sameAsJson = (text: string, path: string, { origin }: PageContext): string => `${text} [\`${path}\`](${origin}${path})`;
 
-/** What stands above a live part, and for it where nothing is live. */
-export function liveLink(name: keyof typeof liveLinks, texts: SiteTexts = englishTexts): { readonly text: string; readonly path: string } {
-  const { textOf, path } = liveLinks[name];
-  return { text: textOf(texts), path };
-}
+/** A component that shows the present state, by the text that stands for it where nothing is live. */
+const live = (textOf: (texts: SiteTexts, context: PageContext) => string): Component => ({
+  props: [],
+  markdown: (_, __, context) => textOf(context.texts ?? englishTexts, context),
+  live: true,
+});
 
-const liveMarkdown = (name: keyof typeof liveLinks, { origin, texts }: PageContext): string => {
-  const { text, path } = liveLink(name, texts);
-  return `${text} [\`${path}\`](${origin}${path})`;
-};
+const blocksIn = (markdown: readonly string[]): string => markdown.join('\n\n');
+const textsOf = ({ texts = englishTexts }: PageContext): SiteTexts => texts;
+const toolsIn = (name: unknown): readonly string[] => (name === undefined ? toolNames : [String(name)]);
+const trackReference = `/developers/rest-deposits#${slugOf(trackEndpoint.summary)}`;
 
-/** Every component that content files may use. Each has its HTML form in src/components/docs under the same name. */
+/** Every component that content files may use. */
 export const components: Readonly<Record<string, Component>> = {
-  AgentCall: { props: [], markdown: (_, __, { origin }) => fence(agentCall(origin), 'sh') },
-  Callout: { props: ['kind', 'title?'], markdown: ({ kind, title }, children) => callout(kind, title, children) },
-  DecisionTable: { props: ['of?'], markdown: ({ of }, children) => decisionTable(of, children) },
-  Endpoint: { props: ['operation'], markdown: ({ operation }) => blockMarkdown(endpointBlock(String(operation))) },
+  AgentCall: {
+    props: [],
+    markdown: (_, __, { origin }) => fence(agentCall(origin), 'sh'),
+    html: (_, __, { origin }) => codeHtml(agentCall(origin), 'sh'),
+  },
+  Callout: {
+    props: ['kind', 'title?'],
+    markdown: (props, children) => quoted(`**${labelOf(props)}**\n\n${children}`),
+    html: (props, children) =>
+      `<div class="callout callout-${props['kind']}" role="note">\n<p class="callout-label"><strong>${escapeMarkup(labelOf(props))}</strong></p>\n${children}</div>`,
+  },
+  DecisionTable: {
+    props: ['of?'],
+    markdown: ({ of }, children) => decisionRows(of, children),
+    html: ({ of }, children) => `<div class="decisions">${of === undefined ? children : bareHtml(decisionRows(of, ''))}</div>`,
+  },
+  Endpoint: {
+    props: ['operation'],
+    markdown: ({ operation }) => blockMarkdown(endpointBlock(String(operation))),
+    html: ({ operation }, _, context) => blockHtml(endpointBlock(String(operation)), textsOf(context)),
+  },
   EndpointReference: {
     props: ['groups?'],
-    markdown: ({ groups }) =>
-      operationsIn(groups)
-        .map((id) => blockMarkdown(endpointBlock(id)))
-        .join('\n\n'),
+    markdown: ({ groups }) => blocksIn(operationsIn(groups).map((id) => blockMarkdown(endpointBlock(id)))),
+    html: ({ groups }, _, context) => blocksIn(operationsIn(groups).map((id) => blockHtml(endpointBlock(id), textsOf(context)))),
   },
-  ErrorTable: { props: [], markdown: () => errorRows() },
+  ErrorTable: {
+    props: [],
+    markdown: () => errorRows(),
+    // Every error answer links to its code here.
+    html: () => bareHtml(errorRows()).replace(/<tr>(\s*<td><code>)(\w+)/g, '<tr id="$2">$1$2'),
+  },
   LimitTable: { props: [], markdown: () => limitRows() },
-  LiveHistory: { props: [], markdown: (_, __, { texts = englishTexts }) => texts.track['history.text'] },
-  LiveInstant: { props: [], markdown: (_, __, { texts }) => `${liveLink('instant', texts).text} \`${liveLink('instant').path}\`` },
-  LivePools: { props: [], markdown: (_, __, context) => liveMarkdown('pools', context) },
-  LiveStatus: { props: [], markdown: (_, __, context) => liveMarkdown('status', context) },
-  LiveTrack: { props: [], markdown: (_, __, context) => liveMarkdown('track', context) },
+  LiveHistory: live(({ track }) => track['history.text']),
+  LiveInstant: live(({ instant }) => `${instant['instant.page']} \`${memolessRegisterEndpoint.path}\``),
+  LivePools: live((texts, context) => sameAsJson(texts.live['pools.json'], poolsEndpoint.path, context)),
+  LiveStatus: live((texts, context) => sameAsJson(texts.live['status.json'], statusEndpoint.path, context)),
+  LiveTrack: {
+    ...live(({ track }, context) => sameAsJson(track['track.json'], trackEndpoint.path, context)),
+    html: (_, __, context) => bareHtml(`${textsOf(context).track['track.json']} [\`${trackEndpoint.path}\`](${trackReference})`),
+  },
   Sample: {
     props: ['name'],
     markdown: ({ name }, _, context) =>
-      sampleOf(name, context)
-        .map(({ label, language, text }) => `**${label}**\n\n${fence(text, language)}`)
-        .join('\n\n'),
+      blocksIn(sampleOf(name, context).map(({ label, language, text }) => `**${label}**\n\n${fence(text, language)}`)),
+    html: ({ name }, _, context) => sampleHtml(name, context),
   },
-  Steps: { props: [], markdown: (_, children) => children },
+  Steps: { props: [], markdown: (_, children) => children, html: (_, children) => `<div class="steps">${children}</div>` },
   ToolReference: {
     props: ['name?'],
-    markdown: ({ name }) => (name === undefined ? toolNames : [String(name)]).map((one) => blockMarkdown(toolBlock(one))).join('\n\n'),
+    markdown: ({ name }) => blocksIn(toolsIn(name).map((one) => blockMarkdown(toolBlock(one)))),
+    html: ({ name }, _, context) => blocksIn(toolsIn(name).map((one) => blockHtml(toolBlock(one), textsOf(context)))),
   },
 };

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { robotsText, sitemapXml } from '../discovery/crawlers.ts';
 import { llmsFull, llmsText } from '../discovery/llms.ts';
 import { pairPages } from '../pairs/pairs.ts';
+import { toMarkdown } from './body.ts';
 import { changelogAtom, changelogJson, changelogPage, type Release } from './changelog.ts';
 import type { PageContext } from './components.ts';
 import { headingsOf } from './headings.ts';
@@ -10,7 +11,6 @@ import { type Page, toPage } from './page.ts';
 import { endpointBlock, operationIds, toolBlock, toolNames } from './reference.ts';
 import { searchEntries } from './search-index.ts';
 import { structuredData } from './structured-data.ts';
-import { toMarkdown } from './twin.ts';
 
 const context: PageContext = { origin: 'https://strait.example', samples: {} };
 const releases: readonly Release[] = [

@@ -1,5 +1,5 @@
 import { markdownToHtml } from 'satteri';
-import words from '../../../content/messages/en/page.json' with { type: 'json' };
+import { englishTexts, type SiteTexts } from '../languages/locales.ts';
 import { makeSlugger } from './slug.ts';
 
 const plain = (html: string): string =>
@@ -9,19 +9,37 @@ const plain = (html: string): string =>
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>');
 
-const copyButton = `<button type="button" class="copy-code" data-tool="copy-code">${words['copy.do']}</button>`;
+/** Text as it stands in HTML or XML, in an attribute too. */
+export function escapeMarkup(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+}
 
-/** Our own markdown → HTML, in the dress that content pages have: headings with ids, tables that scroll by themselves. */
-export function toHtml(markdown: string, slug: (text: string) => string = makeSlugger()): string {
-  const { html } = markdownToHtml(markdown, { features: { smartPunctuation: true } });
+/** Markdown → HTML and nothing else; markup in it stays as it is. */
+export function bareHtml(markdown: string): string {
+  return markdownToHtml(markdown, { features: { smartPunctuation: true } }).html;
+}
+
+/** `bareHtml` in the dress that every page has: headings with ids, cells of a head that say so. */
+export function withHeadings(html: string, slug: (text: string) => string = makeSlugger()): string {
   return html
     .replace(/<h([2-4])>(.*?)<\/h\1>/g, (_, depth: string, inner: string) => `<h${depth} id="${slug(plain(inner))}">${inner}</h${depth}>`)
-    .replaceAll('<table>', '<div class="table" tabindex="0" role="group" aria-label="Table"><table>')
-    .replaceAll('</table>', '</table></div>')
     .replaceAll('<th>', '<th scope="col">');
 }
 
-/** HTML of `toHtml` with a way to copy each block of code, for pages that load what does it. */
-export function withCopyButtons(html: string): string {
-  return html.replaceAll('<pre>', '<div class="code"><pre tabindex="0">').replaceAll('</pre>', `</pre>${copyButton}</div>`);
+/** HTML whose tables scroll by themselves. */
+export function withTables(html: string, texts: SiteTexts = englishTexts): string {
+  return html
+    .replaceAll('<table>', `<div class="table" tabindex="0" role="group" aria-label="${escapeMarkup(texts.page['docs.table'])}"><table>`)
+    .replaceAll('</table>', '</table></div>');
+}
+
+/** HTML with a way to copy each block of code, for pages that load what does it. */
+export function withCopyButtons(html: string, texts: SiteTexts = englishTexts): string {
+  const button = `<button type="button" class="copy-code" data-tool="copy-code">${escapeMarkup(texts.page['copy.do'])}</button>`;
+  return html.replaceAll('<pre>', '<div class="code"><pre tabindex="0">').replaceAll('</pre>', `</pre>${button}</div>`);
+}
+
+/** Markdown of our own → HTML with headings and tables, for feeds and for pages without tools. */
+export function toHtml(markdown: string): string {
+  return withTables(withHeadings(bareHtml(markdown)));
 }

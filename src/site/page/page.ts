@@ -21,6 +21,8 @@ export interface PageMatter {
   readonly nav?: string;
   /** The line of llms.txt, written for models; the description without it. */
   readonly agents?: string;
+  /** Still being written: on no site that was built. */
+  readonly draft?: true;
 }
 
 /** One page of the site, whatever it is made from. HTML, twin, llms.txt, sitemap and navigation derive from it. */
@@ -36,7 +38,7 @@ export interface Page extends Omit<PageMatter, 'kind'> {
   readonly source: string;
 }
 
-/** A content file as the collection knows it: `id` is its path under content/ without ending and `/index`. */
+/** A content file that was read: `id` is its path under content/ without ending and `/index`. */
 export interface ContentFile {
   readonly id: string;
   readonly file: string;

@@ -7,7 +7,9 @@ import { answerExamples } from '../../contract/openapi/examples.ts';
 import { tags } from '../../contract/openapi/openapi.ts';
 import type { EndpointRecord } from '../../contract/openapi/responses.ts';
 import type { ErrorCode } from '../../core/errors.ts';
+import type { SiteTexts } from '../languages/locales.ts';
 import { answerFields, requestFields, type Shaped } from './fields-table.ts';
+import { bareHtml, escapeMarkup } from './html.ts';
 import { code, fence, perWindow, table } from './tables.ts';
 
 /** A reference block in the parts that its two columns take; each is markdown. */
@@ -94,6 +96,17 @@ export function toolBlock(name: string): ReferenceBlock {
 /** A block as it stands in a twin. */
 export function blockMarkdown({ title, lead, ask, answer, example }: ReferenceBlock): string {
   return [`## ${title}`, lead, ask, answer, ...(example === undefined ? [] : ['**A whole answer**', example])].join('\n\n');
+}
+
+/** The same in its two columns, with what opens the console. */
+export function blockHtml({ id, title, lead, ask, answer, example }: ReferenceBlock, { page: texts }: SiteTexts): string {
+  const whole = example && `<details class="whole"><summary>A whole answer</summary>${bareHtml(example)}</details>`;
+  return [
+    `<section class="reference"><h2>${escapeMarkup(title)}</h2>`,
+    bareHtml(lead),
+    `<div class="reference-try"><button type="button" class="try" data-tool="console" data-operation="${id}" aria-expanded="false">${escapeMarkup(texts['console.try'])}</button></div>`,
+    `<div class="reference-columns"><div>${bareHtml(ask)}</div><div>${bareHtml(answer)}${whole ?? ''}</div></div></section>`,
+  ].join('\n');
 }
 
 const codes = Object.keys(errorTable) as ErrorCode[];

@@ -4,9 +4,9 @@ import { chains } from '../../core/chain/chain.ts';
 import type { Chain, ChainOnNetwork } from '../../core/chain/chain-kind.ts';
 import { must } from '../../core/errors.ts';
 import { type NetworkId, protocols } from '../../core/network/protocol.ts';
+import { localOrigin } from '../page/body.ts';
 import type { Page } from '../page/page.ts';
 import { code, fence, table } from '../page/tables.ts';
-import { localOrigin } from '../page/twin.ts';
 import { type PairAsset, pairAssets } from './pair-assets.ts';
 
 /** Two assets in the order of a swap. */

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { siteSkills } from '../../../components/site-skills.ts';
+import { currentSite } from '../../../components/current-site.ts';
 import { skillsIndex } from '../../../site/discovery/skills.ts';
 
-export const GET: APIRoute = ({ site }) => new Response(`${JSON.stringify(skillsIndex(siteSkills(site)), null, 2)}\n`);
+export const GET: APIRoute = () => new Response(`${JSON.stringify(skillsIndex(currentSite().skills), null, 2)}\n`);

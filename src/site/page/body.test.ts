@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { toMarkdown } from './body.ts';
 import type { PageContext } from './components.ts';
 import type { Page } from './page.ts';
-import { toMarkdown, twinOf } from './twin.ts';
+import { twinOf } from './twin.ts';
 
 const context: PageContext = {
   origin: 'https://strait.example',
