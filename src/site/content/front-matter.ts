@@ -34,7 +34,7 @@ export function readScalar(text: string, file: string): string {
   const [, single] = /^'((?:[^']|'')*)'$/.exec(text) ?? [];
   if (single !== undefined) return single.replaceAll("''", "'");
   if (text.startsWith('"')) return readDoubleQuoted(text, file);
-  if (/: | #|:$|^[-?:,[\]{}#&*!|>'%@`]/.test(text)) throw new Error(`${file}: put ${text} in double quotes`);
+  if (/: | #|:$|^[-?:](?: |$)|^[,[\]{}#&*!|>'%@`]/.test(text)) throw new Error(`${file}: put ${text} in double quotes`);
   return text;
 }
 

@@ -54,7 +54,7 @@ export function readSite({ files, origin, textsIn }: Source, wanted: Wanted): Si
     .filter(([file]) => file.endsWith('.mdx'))
     .map(([file, text]) => readPageFile(file, text))
     .filter(({ draft, updated }) => (wanted.drafts || draft !== true) && (wanted.until === undefined || updated <= wanted.until))
-    .sort((a, b) => (a.file < b.file ? -1 : 1));
+    .sort((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1));
   const english = written.filter(({ locale }) => locale === undefined);
   const paths = new Set(english.map(({ path }) => path));
   const translated = written.filter(({ locale, path }) => locale !== undefined && paths.has(englishPath(path)));
@@ -71,6 +71,9 @@ export function readSite({ files, origin, textsIn }: Source, wanted: Wanted): Si
     contextIn: (locale) => (locale === 'en' ? context : { ...context, texts: textsIn(locale), linkTo: linkIn(locale, translated) }),
   };
 }
+
+/** The index of a folder stands before what is in the folder. */
+const placeOf = ({ file }: Page): string => file.replace(/(?:\/index)?\.mdx$/, '');
 
 function samplesOf(files: ContentFiles, origin: string): PageContext['samples'] {
   const samples: Record<string, SampleVariant[]> = {};

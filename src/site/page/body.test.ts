@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { toMarkdown } from './body.ts';
+import { toMarkdown, toParts } from './body.ts';
 import type { PageContext } from './components.ts';
 import type { Page } from './page.ts';
 import { twinOf } from './twin.ts';
@@ -50,6 +50,12 @@ describe('a twin', () => {
     );
   });
 
+  test('has the origin in images and in definitions of links', () => {
+    expect(twin('![A](/a.png) ![B](/b.png "T") [c][d]\n\n[d]: /e#f')).toBe(
+      '![A](https://strait.example/a.png) ![B](https://strait.example/b.png "T") [c][d]\n\n[d]: https://strait.example/e#f\n',
+    );
+  });
+
   test('names its own origin where the file names the local one', () => {
     expect(twin('`http://localhost:4321/mcp`')).toBe('`https://strait.example/mcp`\n');
   });
@@ -92,5 +98,39 @@ describe('a twin', () => {
   ])('refuses %j with the file and the rule', (source, rule) => {
     expect(() => twin(source)).toThrow(/^content\/developers\/x\.mdx, line \d+ of the body: /);
     expect(() => twin(source)).toThrow(rule);
+  });
+});
+
+describe('a page', () => {
+  const html = (source: string, more: Partial<PageContext> = {}) =>
+    toParts({ file: page.file, source }, { ...context, ...more }, (text) => text.trim());
+
+  test('is the HTML of its markdown, with addresses of this site', () => {
+    expect(html('A "b" [c](/d) ![e](/f.png).')).toEqual([{ html: '<p>A “b” <a href="/d">c</a> <img src="/f.png" alt="e">.</p>' }]);
+  });
+
+  test('links pages in its own language', () => {
+    expect(html('[a](/b) ![c](/d.png)', { linkTo: (path) => `/de${path}` })).toEqual([
+      { html: '<p><a href="/de/b">a</a> <img src="/d.png" alt="c"></p>' },
+    ]);
+  });
+
+  test('has components in their HTML form, those inside others too', () => {
+    const [{ html: text = '' } = {}] = html('<Steps>\n\n1. A\n\n   <Sample name="quote" />\n\n2. B\n\n</Steps>');
+    expect(text).toMatch(/^<div class="steps"><ol>\n<li>\n<p>A<\/p>\n<div class="sample" [\s\S]*<\/li>\n<\/ol>\n<\/div>$/);
+    expect(text).toContain('<pre><code class="language-sh">curl -s https://strait.example</code></pre>');
+    expect(html('<LimitTable />')[0]?.html).toContain('<td><code>quote</code></td>');
+    expect(html('<ErrorTable />')[0]?.html).toContain('<tr id="no_route">');
+    expect(html('<Callout kind="stop" title="A < b">\n\nC [d](/e).\n\n</Callout>')[0]?.html).toBe(
+      '<div class="callout callout-stop" role="note">\n<p class="callout-label"><strong>A &lt; b</strong></p>\n<p>C <a href="/e">d</a>.</p>\n</div>',
+    );
+  });
+
+  test('leaves room for what is live, with the text that stands for it', () => {
+    expect(html('A.\n\n<LivePools />\n\nB.')).toEqual([
+      { html: '<p>A.</p>\n' },
+      { live: 'LivePools', html: '<p>The same as JSON: <a href="/api/v1/pools"><code>/api/v1/pools</code></a></p>\n' },
+      { html: '\n<p>B.</p>' },
+    ]);
   });
 });
