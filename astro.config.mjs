@@ -58,4 +58,6 @@ export default defineConfig({
       client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [{ name: chunkOf }] } } } } },
     },
   },
+  // Shiki writes style attributes, which the content security policy refuses.
+  markdown: { syntaxHighlight: false },
 });

@@ -3,8 +3,19 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { join } from 'node:path';
 
 const root = new URL('../..', import.meta.url).pathname;
-const stamp = `${root}dist/.built`;
-const inputs = ['src', 'content', 'public', 'astro.config.mjs', 'package-lock.json', 'tsconfig.json'];
+const stampFile = 'dist/.built';
+/** Whatever a build is made from, or made by. */
+export const inputs: readonly string[] = [
+  'src',
+  'content',
+  'public',
+  'scripts',
+  'astro.config.mjs',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+  'vercel.json',
+];
 
 /** What makes dist and checks it, in order. */
 export const buildSteps: readonly (readonly string[])[] = [
@@ -13,26 +24,31 @@ export const buildSteps: readonly (readonly string[])[] = [
   ['scripts/build/stable-islands.ts'],
   ['scripts/build/build-widget.ts'],
   ['scripts/build/share-images.ts'],
-  ['scripts/build/markdown-tokens.ts'],
   ['scripts/checks/check-dist.ts'],
   ['scripts/checks/page-weight.ts'],
+  ['scripts/build/vercel-config.ts', '--check'],
 ];
 
 /** What a build is made for: a page names its own address. */
 export const buildSettings = (): string =>
   ['SITE_URL', 'SECURITY_CONTACT', 'EMBED_ORIGINS'].map((name) => process.env[name] ?? '').join(' ');
 
+/** The last build below `folder` is of what is there now, and of these settings. */
+export function isCurrent(folder: string, settings: string): boolean {
+  const stamp = join(folder, stampFile);
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === settings && newest(folder) < statSync(stamp).mtimeMs;
+}
+
 /** Builds the site into dist, unless the last build is of these sources and settings. */
 export async function buildIfStale(): Promise<void> {
   const settings = buildSettings();
-  const isCurrent = existsSync(stamp) && readFileSync(stamp, 'utf8') === settings && newest(inputs) < statSync(stamp).mtimeMs;
-  if (isCurrent) {
+  if (isCurrent(root, settings)) {
     console.log('The build in dist is current.');
     return;
   }
   console.log('Building the site …');
   for (const step of buildSteps) run(step);
-  writeFileSync(stamp, settings);
+  writeFileSync(join(root, stampFile), settings);
 }
 
 function run(step: readonly string[]): void {
@@ -44,8 +60,8 @@ function run(step: readonly string[]): void {
   if (status !== 0) process.exit(status ?? 1);
 }
 
-function newest(paths: readonly string[]): number {
-  return Math.max(...paths.map((path) => newestIn(join(root, path))));
+function newest(folder: string): number {
+  return Math.max(...inputs.map((path) => newestIn(join(folder, path))));
 }
 
 function newestIn(path: string): number {

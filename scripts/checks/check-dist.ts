@@ -1,11 +1,10 @@
-import { readdirSync } from 'node:fs';
-import { locales } from '../../src/site/languages/locales.ts';
+import { today } from '../../src/site/content/iso-day.ts';
+import { siteIn } from '../build/content-files.ts';
 import { checkLanguages } from './dist-rules/check-languages.ts';
 import { checkLinks } from './dist-rules/check-links.ts';
 import { checkPages } from './dist-rules/check-pages.ts';
 import { checkPublished } from './dist-rules/check-published.ts';
 import { checkScripts } from './dist-rules/check-scripts.ts';
-import { checkTokens } from './dist-rules/check-tokens.ts';
 import { checkWeight } from './dist-rules/check-weight.ts';
 import { builtOrigin, type Finding, readSite, type SiteFiles } from './dist-rules/site-files.ts';
 
@@ -22,22 +21,15 @@ export function checkDist(origin: string, root = projectRoot, dist = `${root}dis
     ...checkLinks(site),
     ...checkWeight(site),
     ...checkScripts(site),
-    ...checkTokens(site, root),
   ];
 }
 
-/** Each content file has become a page. */
+/** Each content file has become a page, unless it is a draft or dated later. */
 function checkContent(site: SiteFiles, root: string): Finding[] {
-  const folders = ['developers', ...locales.map(({ code }) => code)].join('|');
-  const isPage = new RegExp(`^(?:(?:${folders})/)?[^/]+\\.mdx$`);
-  const files = readdirSync(`${root}content`, { recursive: true, encoding: 'utf8' }).filter((name) => isPage.test(name));
-  return files.flatMap((file) => {
-    const name = file
-      .replace(/^home\.mdx$/, 'index.mdx')
-      .replace(/\/home\.mdx$/, '.mdx')
-      .replace(/^developers\/index\.mdx$/, 'developers.mdx')
-      .replace(/mdx$/, 'html');
-    return site.has(name) ? [] : [{ file: `content/${file}`, rule: 'page', detail: `has not become ${name}` }];
+  const { pages, translated } = siteIn(root, site.origin, { drafts: false, until: today() });
+  return [...pages, ...translated].flatMap(({ file, path }) => {
+    const name = path === '/' ? 'index.html' : `${path.slice(1)}.html`;
+    return !file.endsWith('.mdx') || site.has(name) ? [] : [{ file, rule: 'page', detail: `has not become ${name}` }];
   });
 }
 

@@ -42,8 +42,6 @@ describe('one more MDX file', () => {
     const { status, output } = build();
     expect([status, status === 0 ? '' : output]).toEqual([0, '']);
     expect(run(process.execPath, ['scripts/build/build-widget.ts']).status).toBe(0);
-    const tokens = run(process.execPath, ['scripts/build/markdown-tokens.ts']);
-    expect([tokens.status, tokens.output]).toEqual([0, '']);
   });
 
   test('is a page with its parts', () => {

@@ -1,0 +1,77 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { readSite } from '../../src/site/content/site.ts';
+import { englishTexts } from '../../src/site/languages/locales.ts';
+import { findFunctions } from '../serve/functions.ts';
+import { compileRoutes, route } from '../serve/routes.ts';
+import { redirects } from './vercel/redirects.ts';
+import { rewrites } from './vercel/rewrites.ts';
+import { announcedSizes, twinSizeRules } from './vercel/twin-sizes.ts';
+import { differences, vercelConfigText } from './vercel-config.ts';
+
+const root = new URL('../..', import.meta.url).pathname;
+const current = readFileSync(join(root, 'vercel.json'), 'utf8');
+
+test('vercel.json is what the records of endpoints, discovery and pages give', () => {
+  expect(differences(current, vercelConfigText(root, current)), 'run `npm run vercel-config` and commit vercel.json').toEqual([]);
+  expect(vercelConfigText(root, current)).toBe(current);
+});
+
+test('what differs is named line by line', () => {
+  expect(differences('{\n  "a": 1,\n  "b": 2\n}', '{\n  "a": 1,\n  "b": 3\n}')).toEqual(['- "b": 2', '+ "b": 3']);
+});
+
+test('every rewrite leads to a function or a file of the site', () => {
+  const functions = findFunctions(join(root, 'api'));
+  const wanted = rewrites().map(({ destination }) => destination.split('?')[0] ?? '');
+  expect(wanted.filter((path) => path.startsWith('/api/') && !functions.has(path))).toEqual([]);
+});
+
+describe('the announced size of a twin', () => {
+  const site = (words: number) =>
+    readSite(
+      {
+        files: {
+          'content/about.mdx': `---\ntitle: T\ndescription: What stands for every description of a page in the tests here.\nkind: page\nupdated: 2026-11-20\n---\n\n${'word '.repeat(words)}\n`,
+        },
+        origin: 'https://strait.example',
+        textsIn: () => englishTexts,
+      },
+      { drafts: false },
+    );
+  const sizeOf = (words: number, known?: number) =>
+    announcedSizes(twinSizeRules(site(words), new Map(known === undefined ? [] : [['/about.md', known]]))).get('/about.md');
+
+  test('has two significant digits, rounded up', () => {
+    expect([sizeOf(100), sizeOf(1000)]).toEqual([170, 1300]);
+  });
+
+  test('stays when a sentence is added or taken away, and follows a rewritten page', () => {
+    expect([sizeOf(1000, 1300), sizeOf(1080, 1300), sizeOf(930, 1300)]).toEqual([1300, 1300, 1300]);
+    expect([sizeOf(1200, 1300), sizeOf(800, 1300)]).toEqual([1600, 1100]);
+  });
+});
+
+test('a page that moved leads to its new address, and its twin to the twin there', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'redirects-'));
+  const file = join(folder, 'vercel.json');
+  writeFileSync(
+    file,
+    JSON.stringify({ ...(JSON.parse(current) as object), redirects: redirects({ '/old': '/developers/new', '/front': '/' }) }),
+  );
+  const routes = compileRoutes(file);
+  rmSync(folder, { recursive: true });
+  const leads = (path: string, headers = {}) => {
+    const routed = route(routes, new URL(path, 'https://strait.example'), new Headers(headers), () => false);
+    return routed.kind === 'redirect' ? [routed.status, routed.location] : routed.path;
+  };
+  expect([leads('/old'), leads('/old?a=b'), leads('/old.md')]).toEqual([
+    [308, '/developers/new'],
+    [308, '/developers/new?a=b'],
+    [308, '/developers/new.md'],
+  ]);
+  expect(leads('/old', { accept: 'text/markdown' })).toEqual([308, '/developers/new.md']);
+  expect([leads('/front'), leads('/front.md'), leads('/older')]).toEqual([[308, '/'], [308, '/index.md'], '/older']);
+});

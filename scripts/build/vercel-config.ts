@@ -1,0 +1,55 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readMoved } from './addresses.ts';
+import { siteIn } from './content-files.ts';
+import { type HeaderRule, headerRules } from './vercel/headers.ts';
+import { jsonText } from './vercel/json-text.ts';
+import { redirects } from './vercel/redirects.ts';
+import { rewrites, routes } from './vercel/rewrites.ts';
+import { announcedSizes, twinSizeRules } from './vercel/twin-sizes.ts';
+
+/** Stands for the origin of any build, so that the sizes of twins do not change with it. */
+const anyOrigin = 'https://strait.example';
+
+/** What the platform reads, made of the records of endpoints, discovery and pages; `current` is the file as it is. */
+export function vercelConfigText(root: string, current: string): string {
+  const { headers } = JSON.parse(current) as { readonly headers: readonly HeaderRule[] };
+  const site = siteIn(root, anyOrigin, { drafts: false });
+  const moved = redirects(readMoved(root));
+  return jsonText({
+    $schema: 'https://openapi.vercel.sh/vercel.json',
+    framework: 'astro',
+    cleanUrls: true,
+    trailingSlash: false,
+    functions: { 'api/**/*.ts': { maxDuration: 10, excludeFiles: 'node_modules/**/*.cjs' } },
+    crons: [{ path: '/api/cron/deliver', schedule: '*/5 * * * *' }],
+    routes: routes(),
+    ...(moved.length === 0 ? {} : { redirects: moved }),
+    rewrites: rewrites(),
+    headers: [...headerRules, ...twinSizeRules(site, announcedSizes(headers))],
+  });
+}
+
+/** The lines that only one of the two has, as `- in the file` and `+ as it has to be`. */
+export function differences(current: string, wanted: string): readonly string[] {
+  const [has, needs] = [current.split('\n'), wanted.split('\n')];
+  return [
+    ...has.filter((line) => !needs.includes(line)).map((line) => `- ${line.trim()}`),
+    ...needs.filter((line) => !has.includes(line)).map((line) => `+ ${line.trim()}`),
+  ];
+}
+
+if (import.meta.main) {
+  const root = new URL('../..', import.meta.url).pathname;
+  const file = join(root, 'vercel.json');
+  const current = readFileSync(file, 'utf8');
+  const wanted = vercelConfigText(root, current);
+  if (wanted === current) console.log('vercel.json is as the records and pages have it.');
+  else if (process.argv.includes('--check')) {
+    console.log('vercel.json is older than the records and pages. Run `npm run vercel-config` and commit it:');
+    for (const line of differences(current, wanted)) console.log(`  ${line.slice(0, 160)}`);
+  } else {
+    writeFileSync(file, wanted);
+    console.log('vercel.json is written anew; commit it.');
+  }
+}

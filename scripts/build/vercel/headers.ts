@@ -1,0 +1,131 @@
+import { discoveryPaths, discoveryResources } from '../../../src/contract/discovery.ts';
+import { serverCardPaths } from '../../../src/contract/mcp/server-card.ts';
+import { catalogItems, catalogProfile } from '../../../src/site/discovery/api-catalog.ts';
+import { homeLinks, linkHeader } from '../../../src/site/page/home-links.ts';
+import { asksForMarkdown } from './rewrites.ts';
+
+/** Headers of every answer at the addresses that `source` matches. */
+export interface HeaderRule {
+  readonly source: string;
+  readonly missing?: readonly (typeof asksForMarkdown)[];
+  readonly headers: readonly { readonly key: string; readonly value: string }[];
+}
+
+const rule = (source: string, headers: Readonly<Record<string, string>>): HeaderRule => ({
+  source,
+  headers: Object.entries(headers).map(([key, value]) => ({ key, value })),
+});
+
+/** Everything that a page could ask a browser for, with who may. */
+const permissions = {
+  none: [
+    'accelerometer',
+    'autoplay',
+    'browsing-topics',
+    'camera',
+    'display-capture',
+    'encrypted-media',
+    'geolocation',
+    'gyroscope',
+    'hid',
+    'idle-detection',
+    'local-fonts',
+    'magnetometer',
+    'microphone',
+    'midi',
+    'payment',
+    'picture-in-picture',
+    'publickey-credentials-get',
+    'screen-wake-lock',
+    'serial',
+    'storage-access',
+    'usb',
+    'window-management',
+    'xr-spatial-tracking',
+  ],
+  self: ['clipboard-read', 'clipboard-write', 'fullscreen'],
+} as const;
+
+function permissionsPolicy(): string {
+  const all = [...permissions.none.map((name) => [name, '()']), ...permissions.self.map((name) => [name, '(self)'])];
+  return all
+    .sort(([a = ''], [b = '']) => (a < b ? -1 : 1))
+    .map((entry) => entry.join('='))
+    .join(', ');
+}
+
+/** What the head of a page cannot say; its own policy has the hashes. */
+const policyFor = (ancestors: string): string =>
+  `base-uri 'none'; form-action 'none'; frame-ancestors ${ancestors}; object-src 'none'; require-trusted-types-for 'script'`;
+
+const sameOrigin = { 'Cross-Origin-Resource-Policy': 'same-origin' };
+const anyOrigin = { 'Cross-Origin-Resource-Policy': 'cross-origin' };
+const readByAnybody = { 'Access-Control-Allow-Origin': '*', ...anyOrigin };
+const seconds = (maxAge: number) => ({ 'Cache-Control': `public, max-age=${maxAge}` });
+
+const securityRules: readonly HeaderRule[] = [
+  rule('/(.*)', {
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'no-referrer',
+    'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
+    'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
+    'Permissions-Policy': permissionsPolicy(),
+  }),
+  rule('/((?!embed$).*)', { 'X-Frame-Options': 'DENY' }),
+  rule('/((?!api/|api$|mcp$|aggregator/|memoless/).*)', { 'Content-Security-Policy': policyFor("'none'"), ...sameOrigin }),
+  rule('/((?:favicon|icon-|apple-touch-icon|share/).*)', anyOrigin),
+  rule('/embed', {
+    'Content-Security-Policy': policyFor('https: http://localhost:* http://127.0.0.1:*'),
+    ...anyOrigin,
+    'X-Robots-Tag': 'noindex',
+  }),
+  rule('/widget.js', { ...readByAnybody, ...seconds(3600) }),
+];
+
+const pageRules: readonly HeaderRule[] = [
+  rule('/((?!_astro/|api/|mcp$|mcp/|aggregator/|memoless/|favicon).*)', { Vary: 'Accept' }),
+  rule('/', { Link: linkHeader([...homeLinks, { rel: 'alternate', href: '/index.md', type: 'text/markdown' }]) }),
+  rule('/:path((?!index|llms-full|agent|404)[a-z0-9/-]+).md', { Link: '</:path>; rel="canonical"' }),
+  rule('/index.md', { Link: '</>; rel="canonical"' }),
+  { source: '/(.*).md', missing: [asksForMarkdown], headers: [{ key: 'X-Robots-Tag', value: 'noindex' }] },
+  rule('/(.*\\.(?:md|txt|xml|atom|json))', { ...readByAnybody, ...seconds(300) }),
+];
+
+/** The media type of the record; a catalog names its profile, other JSON its characters. */
+function mediaTypeOf(path: string): string {
+  const resource = discoveryResources.find((one) => one.path === path);
+  if (resource === undefined) throw new Error(`${path} is no discovery resource`);
+  return resource.mediaType === 'application/json' ? 'application/json; charset=utf-8' : resource.mediaType;
+}
+
+const [mcpCard, wellKnownCard] = serverCardPaths;
+const readOnly = {
+  'Access-Control-Allow-Methods': 'GET',
+  'Access-Control-Allow-Headers': 'Content-Type, If-None-Match',
+  'Access-Control-Expose-Headers': 'ETag',
+  ...seconds(3600),
+};
+
+const discoveryRules: readonly HeaderRule[] = [
+  rule('/.well-known/(.*)', { ...readByAnybody, ...seconds(300) }),
+  rule(mcpCard, { ...readByAnybody, ...readOnly, 'Content-Type': mediaTypeOf(mcpCard) }),
+  rule(discoveryPaths.apiCatalog, {
+    'Content-Type': `${mediaTypeOf(discoveryPaths.apiCatalog)}; profile="${catalogProfile}"`,
+    Link: linkHeader([{ rel: 'api-catalog', href: discoveryPaths.apiCatalog }, ...catalogItems.map((href) => ({ rel: 'item', href }))]),
+  }),
+  rule(discoveryPaths.aiCatalog, { 'Content-Type': mediaTypeOf(discoveryPaths.aiCatalog) }),
+  rule(discoveryPaths.status, {
+    'Content-Type': mediaTypeOf(discoveryPaths.status),
+    'Access-Control-Allow-Origin': '*',
+    'Cache-Control': 'no-store',
+  }),
+  rule(wellKnownCard, { 'Content-Type': mediaTypeOf(wellKnownCard), 'Access-Control-Allow-Origin': '*', ...readOnly }),
+];
+
+/** The headers of every answer but the sizes of twins; of two rules with one header, the later one counts. */
+export const headerRules: readonly HeaderRule[] = [
+  ...securityRules,
+  ...pageRules,
+  ...discoveryRules,
+  rule('/_astro/(.*)', { 'Cache-Control': 'public, max-age=31536000, immutable' }),
+];
