@@ -48,17 +48,6 @@ export class ByteReader {
     return Number(value);
   }
 
-  /** Solana's length prefix. */
-  shortLength(): number {
-    let value = 0;
-    for (let place = 0; place < 3; place += 1) {
-      const byte = this.byte();
-      value |= (byte & 0x7f) << (7 * place);
-      if (byte < 0x80) return value;
-    }
-    throw new Unreadable('a length is longer than three bytes');
-  }
-
   prefixed(): Uint8Array {
     return this.take(this.compactSize());
   }
@@ -79,3 +68,12 @@ export const withLength = (bytes: Uint8Array): Uint8Array => joined(compactSize(
 export const hexOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
 export const bytesOf = (hex: string): Uint8Array => new Uint8Array(Buffer.from(hex, 'hex'));
 export const sameBytes = (a: Uint8Array, b: Uint8Array): boolean => Buffer.compare(a, b) === 0;
+
+/** UTF-8 bytes as text. @throws Unreadable for any others */
+export function textOf(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    throw new Unreadable('string field contains invalid UTF-8');
+  }
+}

@@ -1,8 +1,9 @@
+import type { AminoMsg } from '@cosmjs/amino';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { ripemd160 } from '@noble/hashes/legacy.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bech32 } from '@scure/base';
-import { writeMessage } from '../protobuf.ts';
+import { codecs } from '../codecs.ts';
 import type { CosmosMessage, CosmosTransaction } from './cosmos-transaction.ts';
 
 /** What a signature also covers, and the transaction does not carry. */
@@ -18,8 +19,8 @@ export function cosmosAddress(publicKey: Uint8Array, prefix: string): string {
 const coins = (list: readonly { readonly denom: string; readonly amount: bigint }[]) =>
   list.map(({ denom, amount }) => ({ amount: amount.toString(), denom }));
 
-/** A message as amino JSON has it, keys in order. */
-function aminoMessage(message: CosmosMessage, network: string): unknown {
+/** A message as amino JSON has it. */
+function aminoMessage(message: CosmosMessage, network: string): AminoMsg {
   if (message.kind === 'send') {
     const type = message.type === '/types.MsgSend' ? `${network}/MsgSend` : 'cosmos-sdk/MsgSend';
     return { type, value: { amount: coins(message.coins), from_address: message.from, to_address: message.to } };
@@ -32,36 +33,28 @@ function aminoMessage(message: CosmosMessage, network: string): unknown {
   return { type: `${network}/MsgDeposit`, value: { coins: list, memo: message.memo, signer: message.signer } };
 }
 
-/** The bytes that a wallet signs in the mode LEGACY_AMINO_JSON: sorted keys, and `<`, `>`, `&` escaped as Go does. */
-export function aminoBytes(transaction: CosmosTransaction, scope: SignatureScope, network: string): Uint8Array {
-  const document = {
-    account_number: scope.accountNumber.toString(),
-    chain_id: scope.chainId,
-    fee: { amount: coins(transaction.fee.coins), gas: transaction.fee.gas.toString() },
-    memo: transaction.memo,
-    msgs: transaction.messages.map((item) => aminoMessage(item, network)),
-    sequence: transaction.sequence.toString(),
-    timeout_height: transaction.timeoutHeight === 0n ? undefined : transaction.timeoutHeight.toString(),
-  };
-  const text = JSON.stringify(document).replace(
-    /[<>&\u2028\u2029]/g,
-    (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
-  return new TextEncoder().encode(text);
+/** The bytes that a wallet signs in the mode LEGACY_AMINO_JSON. */
+function aminoBytes(transaction: CosmosTransaction, scope: SignatureScope, network: string): Uint8Array {
+  const { fee, memo, messages, sequence, timeoutHeight } = transaction;
+  const { makeSignDoc, serializeSignDoc } = codecs.cosmosAmino;
+  const list = messages.map((item) => aminoMessage(item, network));
+  const whole = { amount: coins(fee.coins), gas: fee.gas.toString() };
+  const { chainId, accountNumber } = scope;
+  return serializeSignDoc(makeSignDoc(list, whole, chainId, memo, accountNumber, sequence.toString(), timeoutHeight));
 }
 
 /** The bytes that a wallet signs in the mode DIRECT. */
-export function directBytes(bodyBytes: Uint8Array, authInfoBytes: Uint8Array, scope: SignatureScope): Uint8Array {
-  return writeMessage([1, bodyBytes], [2, authInfoBytes], [3, scope.chainId], [4, scope.accountNumber]);
+export function directBytes(bodyBytes: Uint8Array, authInfoBytes: Uint8Array, { chainId, accountNumber }: SignatureScope): Uint8Array {
+  return codecs.cosmosTx.SignDoc.encode({ bodyBytes, authInfoBytes, chainId, accountNumber }).finish();
 }
 
 /** True when `publicKey` has signed the transaction for this account of this chain. */
 export function isSigned(transaction: CosmosTransaction, publicKey: Uint8Array, scope: SignatureScope, network: string): boolean {
-  const bytes =
-    transaction.mode === 'amino'
-      ? aminoBytes(transaction, scope, network)
-      : directBytes(transaction.bodyBytes, transaction.authInfoBytes, scope);
   try {
+    const bytes =
+      transaction.mode === 'amino'
+        ? aminoBytes(transaction, scope, network)
+        : directBytes(transaction.bodyBytes, transaction.authInfoBytes, scope);
     return transaction.signature.length === 64 && secp256k1.verify(transaction.signature, bytes, publicKey);
   } catch {
     return false;

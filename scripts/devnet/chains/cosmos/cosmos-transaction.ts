@@ -1,6 +1,10 @@
 import { bech32 } from '@scure/base';
-import { bytesField, bytesFields, integerField, onlyFields, readFields, textField } from '../protobuf.ts';
+import type { AuthInfo, SignerInfo, TxBody } from 'cosmjs-types/cosmos/tx/v1beta1/tx';
+import type { Any } from 'cosmjs-types/google/protobuf/any';
+import { sameBytes } from '../byte-reader.ts';
+import { codecs } from '../codecs.ts';
 import { Unreadable } from '../unreadable.ts';
+import { depositType, nativeSendType, readDeposit, readNativeSend } from './network-messages.ts';
 
 export interface Coin {
   readonly denom: string;
@@ -43,96 +47,89 @@ export interface CosmosTransaction {
 
 const modes: Readonly<Record<string, SignMode>> = { 1: 'direct', 127: 'amino' };
 const keyType = '/cosmos.crypto.secp256k1.PubKey';
-const depositType = '/types.MsgDeposit';
 const bankSendType = '/cosmos.bank.v1beta1.MsgSend';
-const nativeSendType = '/types.MsgSend';
 
-function integerText(text: string): bigint {
+interface Codec<T> {
+  decode(bytes: Uint8Array): T;
+  encode(message: T): { finish(): Uint8Array };
+}
+
+/** Reads a message. The codec skips fields that it does not know, which a node refuses. @throws Unreadable */
+function read<T>(codec: Codec<T>, bytes: Uint8Array, name: string): T {
+  try {
+    const message = codec.decode(bytes);
+    if (sameBytes(codec.encode(message).finish(), bytes)) return message;
+  } catch (error) {
+    throw new Unreadable(`${name}: ${error instanceof Error ? error.message : 'unreadable'}`);
+  }
+  throw new Unreadable(`errUnknownField "${name}"`);
+}
+
+/** @throws Unreadable */
+export function integerText(text: string): bigint {
   if (!/^[0-9]{1,78}$/.test(text)) throw new Unreadable(`invalid amount: ${text}`);
   return BigInt(text);
 }
 
-function coin(bytes: Uint8Array): Coin {
-  const fields = readFields(bytes);
-  onlyFields(fields, [1, 2], 'Coin');
-  return { denom: textField(fields, 1), amount: integerText(textField(fields, 2)) };
-}
-
-function assetText(bytes: Uint8Array): string {
-  const fields = readFields(bytes);
-  onlyFields(fields, [1, 2, 3, 4, 5, 6], 'Asset');
-  const flags = [4, 5, 6].map((number) => integerField(fields, number) !== 0n);
-  if (flags.filter(Boolean).length > 1) throw new Unreadable('an asset is of one kind only');
-  const separator = flags[0] ? '/' : flags[1] ? '~' : flags[2] ? '-' : '.';
-  const [chain, symbol, ticker] = [textField(fields, 1), textField(fields, 2), textField(fields, 3)];
-  if (chain === '' || symbol === '' || ticker !== symbol.split('-')[0]) throw new Unreadable('invalid asset');
-  return `${chain}${separator}${symbol}`;
-}
-
-function depositCoin(bytes: Uint8Array): DepositCoin {
-  const fields = readFields(bytes);
-  onlyFields(fields, [1, 2, 3], 'Coin');
-  return { asset: assetText(bytesField(fields, 1)), amount: integerText(textField(fields, 2)), decimals: integerField(fields, 3) };
-}
+const coinOf = ({ denom, amount }: { readonly denom: string; readonly amount: string }): Coin => ({ denom, amount: integerText(amount) });
 
 const written = (account: Uint8Array, prefix: string): string => {
   if (account.length === 0) throw new Unreadable('empty address string is not allowed');
   return bech32.encode(prefix, bech32.toWords(account));
 };
 
-function message(any: Uint8Array, prefix: string): CosmosMessage {
-  const fields = readFields(any);
-  onlyFields(fields, [1, 2], 'Any');
-  const type = textField(fields, 1);
-  const inner = readFields(bytesField(fields, 2));
-  if (type === depositType) {
-    onlyFields(inner, [1, 2, 3, 4], type);
-    const coins = bytesFields(inner, 1).map(depositCoin);
-    return { kind: 'deposit', type, coins, memo: textField(inner, 2), signer: written(bytesField(inner, 3), prefix) };
+function message({ typeUrl: type, value }: Any, prefix: string): CosmosMessage {
+  if (type === bankSendType) {
+    const { fromAddress, toAddress, amount } = read(codecs.cosmosBank.MsgSend, value, type);
+    return { kind: 'send', type, from: fromAddress, to: toAddress, coins: amount.map(coinOf) };
   }
-  if (type !== bankSendType && type !== nativeSendType) throw new Unreadable(`unable to resolve type URL ${type}`);
-  onlyFields(inner, [1, 2, 3], type);
-  const party = (number: number) => (type === bankSendType ? textField(inner, number) : written(bytesField(inner, number), prefix));
-  return { kind: 'send', type, from: party(1), to: party(2), coins: bytesFields(inner, 3).map(coin) };
+  if (type === nativeSendType) {
+    const { from, to, coins } = readNativeSend(value);
+    return { kind: 'send', type, from: written(from, prefix), to: written(to, prefix), coins: coins.map(coinOf) };
+  }
+  if (type !== depositType) throw new Unreadable(`unable to resolve type URL ${type}`);
+  const { coins, memo, signer } = readDeposit(value);
+  const list = coins.map(({ asset, amount, decimals }) => ({ asset, amount: integerText(amount), decimals }));
+  return { kind: 'deposit', type, coins: list, memo, signer: written(signer, prefix) };
 }
 
-function signer(bytes: Uint8Array): Pick<CosmosTransaction, 'publicKey' | 'mode' | 'sequence'> {
-  const fields = readFields(bytes);
-  onlyFields(fields, [1, 2, 3], 'SignerInfo');
-  const key = readFields(bytesField(fields, 1));
-  if (key.length > 0 && textField(key, 1) !== keyType) throw new Unreadable(`unable to resolve type URL ${textField(key, 1)}`);
-  const single = readFields(bytesField(readFields(bytesField(fields, 2)), 1));
-  const mode = modes[integerField(single, 1).toString()];
+function signerOf({ publicKey, modeInfo, sequence }: SignerInfo): Pick<CosmosTransaction, 'publicKey' | 'mode' | 'sequence'> {
+  if (publicKey !== undefined && publicKey.typeUrl !== keyType) throw new Unreadable(`unable to resolve type URL ${publicKey.typeUrl}`);
+  const mode = modes[modeInfo?.single?.mode ?? 0];
   if (mode === undefined) throw new Unreadable('only single signatures in the modes DIRECT and LEGACY_AMINO_JSON are read here');
-  return { publicKey: bytesField(readFields(bytesField(key, 2)), 1), mode, sequence: integerField(fields, 3) };
+  const key = publicKey === undefined ? new Uint8Array() : read(codecs.cosmosKeys.PubKey, publicKey.value, keyType).key;
+  return { publicKey: key, mode, sequence };
+}
+
+function feeOf({ fee }: AuthInfo): CosmosTransaction['fee'] {
+  return { coins: (fee?.amount ?? []).map(coinOf), gas: fee?.gasLimit ?? 0n };
+}
+
+function refuseExtras(body: TxBody, { tip }: AuthInfo): void {
+  const { extensionOptions, nonCriticalExtensionOptions, unordered, timeoutTimestamp } = body;
+  const isPlain = extensionOptions.length + nonCriticalExtensionOptions.length === 0 && !unordered && timeoutTimestamp === undefined;
+  if (!isPlain || tip !== undefined) throw new Unreadable('options, tips and unordered transactions are not read here');
 }
 
 /** TxRaw bytes → transaction with one signer. `prefix` is the one of the chain's addresses. @throws Unreadable */
 export function readCosmosTransaction(bytes: Uint8Array, prefix: string): CosmosTransaction {
-  const raw = readFields(bytes);
-  onlyFields(raw, [1, 2, 3], 'TxRaw');
-  const bodyBytes = bytesField(raw, 1);
-  const authInfoBytes = bytesField(raw, 2);
-  const body = readFields(bodyBytes);
-  onlyFields(body, [1, 2, 3], 'TxBody');
-  const authInfo = readFields(authInfoBytes);
-  onlyFields(authInfo, [1, 2], 'AuthInfo');
-  const signers = bytesFields(authInfo, 1);
-  const signatures = bytesFields(raw, 3);
-  const [first] = signers;
-  const [signature] = signatures;
+  const { cosmosTx } = codecs;
+  const { bodyBytes, authInfoBytes, signatures } = read(cosmosTx.TxRaw, bytes, 'TxRaw');
+  const body = read(cosmosTx.TxBody, bodyBytes, 'TxBody');
+  const authInfo = read(cosmosTx.AuthInfo, authInfoBytes, 'AuthInfo');
+  refuseExtras(body, authInfo);
+  const [first, ...others] = authInfo.signerInfos;
+  const [signature, ...more] = signatures;
   if (first === undefined || signature === undefined) throw new Unreadable('no signatures supplied');
-  if (signers.length > 1 || signatures.length > 1) throw new Unreadable('wrong number of signers; expected 1');
-  const fee = readFields(bytesField(authInfo, 2));
-  onlyFields(fee, [1, 2, 3, 4], 'Fee');
+  if (others.length + more.length > 0) throw new Unreadable('wrong number of signers; expected 1');
   return {
     bodyBytes,
     authInfoBytes,
-    messages: bytesFields(body, 1).map((any) => message(any, prefix)),
-    memo: textField(body, 2),
-    timeoutHeight: integerField(body, 3),
-    ...signer(first),
-    fee: { coins: bytesFields(fee, 1).map(coin), gas: integerField(fee, 2) },
+    messages: body.messages.map((any) => message(any, prefix)),
+    memo: body.memo,
+    timeoutHeight: body.timeoutHeight,
+    ...signerOf(first),
+    fee: feeOf(authInfo),
     signature,
   };
 }

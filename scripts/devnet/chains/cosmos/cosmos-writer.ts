@@ -1,9 +1,10 @@
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { bech32 } from '@scure/base';
 import type { Asset } from '../../../../src/core/asset/asset.ts';
-import { writeMessage } from '../protobuf.ts';
+import { codecs } from '../codecs.ts';
 import type { CosmosForm } from './cosmos-form.ts';
 import { directBytes } from './cosmos-signature.ts';
+import { depositType, writeDeposit } from './network-messages.ts';
 
 /** A transaction of the devnet's own payers and vaults. */
 export interface CosmosPlan {
@@ -19,17 +20,26 @@ export interface CosmosPlan {
   readonly gas: bigint;
 }
 
-function message(plan: CosmosPlan, form: CosmosForm): Uint8Array {
-  if (plan.to === '') {
-    const { chain, symbol, ticker, kind } = plan.asset;
-    const flag = (name: Asset['kind']) => (kind === name ? 1n : 0n);
-    const asset = writeMessage([1, chain], [2, symbol], [3, ticker], [4, flag('synth')], [5, flag('trade')], [6, flag('secured')]);
-    const coin = writeMessage([1, asset], [2, plan.amount.toString()]);
-    const signer = Uint8Array.from(bech32.fromWords(bech32.decode(plan.from as `${string}1${string}`).words));
-    return writeMessage([1, '/types.MsgDeposit'], [2, writeMessage([1, coin], [2, plan.memo], [3, signer])]);
+const signModeDirect = 1;
+
+function message(
+  { from, to, asset, amount, memo }: CosmosPlan,
+  form: CosmosForm,
+): { readonly typeUrl: string; readonly value: Uint8Array } {
+  if (to === '') {
+    const signer = Uint8Array.from(bech32.fromWords(bech32.decode(from as `${string}1${string}`).words));
+    return { typeUrl: depositType, value: writeDeposit({ asset, amount, memo, signer }) };
   }
-  const coin = writeMessage([1, form.denomOf(plan.asset)], [2, plan.amount.toString()]);
-  return writeMessage([1, '/cosmos.bank.v1beta1.MsgSend'], [2, writeMessage([1, plan.from], [2, plan.to], [3, coin])]);
+  const { MsgSend } = codecs.cosmosBank;
+  const coin = { denom: form.denomOf(asset) ?? '', amount: amount.toString() };
+  return { typeUrl: '/cosmos.bank.v1beta1.MsgSend', value: MsgSend.encode({ fromAddress: from, toAddress: to, amount: [coin] }).finish() };
+}
+
+function signerInfo(sequence: bigint, secret: Uint8Array | undefined) {
+  const modeInfo = { single: { mode: signModeDirect } };
+  if (secret === undefined) return { modeInfo, sequence };
+  const value = codecs.cosmosKeys.PubKey.encode({ key: secp256k1.getPublicKey(secret) }).finish();
+  return { publicKey: { typeUrl: '/cosmos.crypto.secp256k1.PubKey', value }, modeInfo, sequence };
 }
 
 /** TxRaw bytes of a plan, signed when the key is known. */
@@ -38,13 +48,13 @@ export function writeCosmosTransaction(
   form: CosmosForm,
   key?: { secret: Uint8Array; accountNumber: bigint },
 ): Uint8Array {
-  const body = writeMessage([1, message(plan, form)], [2, plan.to === '' ? '' : plan.memo]);
-  const publicKey = key === undefined ? undefined : writeMessage([1, secp256k1.getPublicKey(key.secret)]);
-  const any = publicKey === undefined ? undefined : writeMessage([1, '/cosmos.crypto.secp256k1.PubKey'], [2, publicKey]);
-  const mode = writeMessage([1, writeMessage([1, 1n])]);
-  const coin = plan.fee === 0n ? undefined : writeMessage([1, form.gasDenom], [2, plan.fee.toString()]);
-  const authInfo = writeMessage([1, writeMessage([1, any], [2, mode], [3, plan.sequence])], [2, writeMessage([1, coin], [2, plan.gas])]);
+  const { AuthInfo, TxBody, TxRaw } = codecs.cosmosTx;
+  const body = { messages: [message(plan, form)], memo: plan.to === '' ? '' : plan.memo };
+  const amount = plan.fee === 0n ? [] : [{ denom: form.gasDenom, amount: plan.fee.toString() }];
+  const authInfo = { signerInfos: [signerInfo(plan.sequence, key?.secret)], fee: { amount, gasLimit: plan.gas } };
+  const bodyBytes = TxBody.encode(TxBody.fromPartial(body)).finish();
+  const authInfoBytes = AuthInfo.encode(AuthInfo.fromPartial(authInfo)).finish();
   const scope = { chainId: form.chainId, accountNumber: key?.accountNumber ?? 0n };
-  const signature = key === undefined ? new Uint8Array(64) : secp256k1.sign(directBytes(body, authInfo, scope), key.secret);
-  return writeMessage([1, body], [2, authInfo], [3, signature]);
+  const signature = key === undefined ? new Uint8Array(64) : secp256k1.sign(directBytes(bodyBytes, authInfoBytes, scope), key.secret);
+  return TxRaw.encode({ bodyBytes, authInfoBytes, signatures: [signature] }).finish();
 }

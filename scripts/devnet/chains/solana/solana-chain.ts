@@ -95,7 +95,7 @@ export class SolanaChain implements SourceChain {
     const lamports = amount * lamportsPerUnit;
     this.ledger.add(from, lamports + paymentFee);
     if (this.ledger.balanceOf(from) < lamports + paymentFee + rentMinimum) this.ledger.add(from, rentMinimum);
-    return writeSolanaPayment(from, to, lamports, memo, this.#blockhash(this.#slot()));
+    return writeSolanaPayment({ from, to, lamports, memo, blockhash: this.#blockhash(this.#slot()) });
   }
 
   /** A payment of an address whose key nobody here holds; a hash stands in for the signature. */

@@ -1,8 +1,7 @@
 import { base58 } from '@scure/base';
 import { Purse } from '../balances.ts';
-import { littleEndian } from '../byte-reader.ts';
+import { littleEndian, textOf } from '../byte-reader.ts';
 import { RpcFault } from '../json-rpc.ts';
-import { textOf } from '../protobuf.ts';
 import { Unreadable } from '../unreadable.ts';
 import {
   isSolanaSigned,

@@ -1,6 +1,8 @@
 import { ed25519 } from '@noble/curves/ed25519.js';
 import { base58 } from '@scure/base';
-import { ByteReader, joined, littleEndian } from '../byte-reader.ts';
+import type { Address, CompiledTransactionMessage } from '@solana/kit';
+import { joined, littleEndian, sameBytes } from '../byte-reader.ts';
+import { codecs } from '../codecs.ts';
 import { Unreadable } from '../unreadable.ts';
 
 export interface SolanaInstruction {
@@ -34,38 +36,58 @@ export const programs = {
   oldMemo: 'Memo1UhkJRfHyvLMcVucJwxXeuD728EqVDDwQDxFMNo',
 } as const;
 
-const list = <T>(reader: ByteReader, read: () => T): T[] => Array.from({ length: reader.shortLength() }, read);
+interface Codec<T> {
+  decode(bytes: Uint8Array): T;
+  encode(value: T): { readonly length: number };
+}
+
+/** Reads all of the bytes, which must be those that the codec would write. @throws Unreadable */
+function read<T>(codec: Codec<T>, bytes: Uint8Array): T {
+  try {
+    const value = codec.decode(bytes);
+    if (sameBytes(codec.encode(value) as Uint8Array, bytes)) return value;
+  } catch (error) {
+    throw new Unreadable(error instanceof Error ? error.message : 'io error: unexpected end of file');
+  }
+  throw new Unreadable('bytes follow the message, or a length is longer than needed');
+}
+
+function instructionsOf(message: Exclude<CompiledTransactionMessage, { version: 1 }>): SolanaInstruction[] {
+  const { staticAccounts: accounts } = message;
+  return message.instructions.map(({ programAddressIndex, accountIndices: places = [], data }) => {
+    const program = accounts[programAddressIndex];
+    if (program === undefined || places.some((place) => place >= accounts.length)) throw new Unreadable('index out of bounds');
+    return { program, accounts: places, data: new Uint8Array(data ?? []) };
+  });
+}
 
 /** A message, legacy or of version 0 without lookup tables. @throws Unreadable */
 export function readSolanaMessage(bytes: Uint8Array): SolanaMessage {
-  const isVersioned = ((bytes[0] ?? 0) & 0x80) !== 0;
-  const reader = new ByteReader(isVersioned ? bytes.slice(1) : bytes);
-  if (isVersioned && bytes[0] !== 0x80) throw new Unreadable('unsupported transaction version');
-  const [signers, readonlySigners, readonlyOthers] = [reader.byte(), reader.byte(), reader.byte()];
-  const accounts = list(reader, () => base58.encode(reader.take(32)));
-  const blockhash = base58.encode(reader.take(32));
-  const instructions = list(reader, () => {
-    const program = accounts[reader.byte()];
-    const places = list(reader, () => reader.byte());
-    const data = reader.take(reader.shortLength());
-    if (program === undefined || places.some((place) => place >= accounts.length)) throw new Unreadable('index out of bounds');
-    return { program, accounts: places, data };
-  });
-  if (isVersioned && reader.shortLength() !== 0) throw new Unreadable('address lookup tables are not read here');
-  if (!reader.isAtEnd) throw new Unreadable('bytes follow the message');
+  const message = read(codecs.solana.getCompiledTransactionMessageCodec(), bytes);
+  if (message.version === 1) throw new Unreadable('unsupported transaction version');
+  if (message.version === 0 && message.addressTableLookups !== undefined) throw new Unreadable('address lookup tables are not read here');
+  const { version, header, staticAccounts: accounts } = message;
+  if (!('lifetimeToken' in message)) throw new Unreadable('a message names a block');
+  const signers = header.numSignerAccounts;
+  const [readonlySigners, readonlyOthers] = [header.numReadonlySignerAccounts, header.numReadonlyNonSignerAccounts];
   const isOrdered = signers > readonlySigners && signers + readonlyOthers <= accounts.length;
   if (!isOrdered || new Set(accounts).size !== accounts.length) throw new Unreadable('sanitize failure');
-  return { version: isVersioned ? 0 : 'legacy', signers, readonlySigners, readonlyOthers, accounts, blockhash, instructions };
+  return {
+    version,
+    signers,
+    readonlySigners,
+    readonlyOthers,
+    accounts,
+    blockhash: message.lifetimeToken,
+    instructions: instructionsOf(message),
+  };
 }
 
 /** Wire bytes → transaction. @throws Unreadable */
 export function readSolanaTransaction(bytes: Uint8Array): SolanaTransaction {
-  const reader = new ByteReader(bytes);
-  const signatures = list(reader, () => reader.take(64));
-  const messageBytes = bytes.slice(reader.position);
-  const message = readSolanaMessage(messageBytes);
-  if (signatures.length !== message.signers) throw new Unreadable('sanitize failure');
-  return { signatures, messageBytes, message };
+  const { messageBytes, signatures } = read(codecs.solana.getTransactionCodec(), bytes);
+  const list = Object.values(signatures).map((signature) => (signature === null ? new Uint8Array(64) : new Uint8Array(signature)));
+  return { signatures: list, messageBytes: new Uint8Array(messageBytes), message: readSolanaMessage(new Uint8Array(messageBytes)) };
 }
 
 /** True when every signer has signed. */
@@ -86,19 +108,23 @@ export function isWritable(message: SolanaMessage, place: number): boolean {
 }
 
 /** A legacy message: one transfer, and a memo unless it is empty. */
-export function writeSolanaPayment(from: string, to: string, lamports: bigint, memo: string, blockhash: string): Uint8Array {
-  const text = new TextEncoder().encode(memo);
-  const keys = memo === '' ? [from, to, programs.system] : [from, to, programs.system, programs.memo];
-  const data = joined(littleEndian(2n, 4), littleEndian(lamports, 8));
-  const transfer = joined(Uint8Array.of(2, 2, 0, 1, data.length), data);
-  const length = text.length < 0x80 ? [text.length] : [(text.length & 0x7f) | 0x80, text.length >> 7];
-  const note = memo === '' ? [] : [joined(Uint8Array.of(3, 0, ...length), text)];
-  return joined(
-    Uint8Array.of(1, 0, keys.length - 2, keys.length),
-    ...keys.map((key) => base58.decode(key)),
-    base58.decode(blockhash),
-    Uint8Array.of(1 + note.length),
-    transfer,
-    ...note,
-  );
+export function writeSolanaPayment(payment: {
+  readonly from: string;
+  readonly to: string;
+  readonly lamports: bigint;
+  readonly memo: string;
+  readonly blockhash: string;
+}): Uint8Array {
+  const { from, to, lamports, memo, blockhash } = payment;
+  const transfer = { programAddressIndex: 2, accountIndices: [0, 1], data: joined(littleEndian(2n, 4), littleEndian(lamports, 8)) };
+  const note = { programAddressIndex: 3, data: new TextEncoder().encode(memo) };
+  const accounts = memo === '' ? [from, to, programs.system] : [from, to, programs.system, programs.memo];
+  const message = {
+    version: 'legacy',
+    header: { numSignerAccounts: 1, numReadonlySignerAccounts: 0, numReadonlyNonSignerAccounts: accounts.length - 2 },
+    staticAccounts: accounts as Address[],
+    lifetimeToken: blockhash,
+    instructions: memo === '' ? [transfer] : [transfer, note],
+  } as const;
+  return new Uint8Array(codecs.solana.getCompiledTransactionMessageCodec().encode(message));
 }

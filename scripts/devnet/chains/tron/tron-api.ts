@@ -2,10 +2,9 @@ import { validateAddress } from '../../../../src/core/address/address.ts';
 import type { Asset } from '../../../../src/core/asset/asset.ts';
 import type { Answer } from '../../view.ts';
 import { bytesOf, hexOf } from '../byte-reader.ts';
-import { bytesField, bytesFields, readFields } from '../protobuf.ts';
 import { Unreadable } from '../unreadable.ts';
 import { type TronBlock, type TronLedger, type TronRecord, TronRefusal, tronCosts } from './tron-ledger.ts';
-import { readTronTransaction, tronAddress, tronBytes, tronSigner } from './tron-transaction.ts';
+import { readTronTransaction, splitTronTransaction, tronAddress, tronBytes, tronSigner } from './tron-transaction.ts';
 
 export interface TronView {
   readonly ledger: TronLedger;
@@ -64,8 +63,8 @@ const broadcastTransaction: Route = (view, ask) => {
 const broadcastHex: Route = (view, ask) => {
   const whole = text(ask, 'transaction');
   try {
-    const fields = readFields(bytesOf(whole));
-    return broadcast(view, bytesField(fields, 1), bytesFields(fields, 2), '');
+    const { raw, signatures } = splitTronTransaction(bytesOf(whole));
+    return broadcast(view, raw, signatures, '');
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error;
     return { code: 'OTHER_ERROR', message: inHex(`Error: ${error.message}`) };

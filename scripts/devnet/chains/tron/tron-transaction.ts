@@ -3,15 +3,10 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import { createBase58check } from '@scure/base';
 import { bytesOf, hexOf, joined } from '../byte-reader.ts';
-import { bytesField, bytesFields, integerField, onlyFields, readFields, textField, writeMessage } from '../protobuf.ts';
+import { codecs } from '../codecs.ts';
 import { Unreadable } from '../unreadable.ts';
 
 const base58check = createBase58check(sha256);
-const types = { transfer: 1n, trigger: 31n } as const;
-const typeUrls = {
-  transfer: 'type.googleapis.com/protocol.TransferContract',
-  trigger: 'type.googleapis.com/protocol.TriggerSmartContract',
-} as const;
 const transferSelector = 'a9059cbb';
 const addressBytes = 21;
 const mainnet = 0x41;
@@ -57,41 +52,89 @@ function tokenAction(owner: string, contract: string, data: Uint8Array, callValu
   return { kind: 'token', owner, contract, to, amount: BigInt(`0x${text.slice(72)}`), callValue };
 }
 
-function actionOf(contract: Uint8Array): TronAction {
-  const fields = readFields(contract);
-  onlyFields(fields, [1, 2, 5], 'Contract');
-  if (integerField(fields, 5) !== 0n) throw new Unreadable('permission 0 only is read here');
-  const any = readFields(bytesField(fields, 2));
-  const inner = readFields(bytesField(any, 2));
-  const owner = tronAddress(bytesField(inner, 1));
-  const [type, url] = [integerField(fields, 1), textField(any, 1)];
-  if (type === types.transfer && url === typeUrls.transfer) {
-    onlyFields(inner, [1, 2, 3], 'TransferContract');
-    return { kind: 'transfer', owner, to: tronAddress(bytesField(inner, 2)), amount: BigInt.asIntN(64, integerField(inner, 3)) };
+/** `raw_data` as a node's JSON has it, of the two types that the devnet carries out. */
+interface RawData {
+  readonly contract: readonly [
+    { readonly parameter: { readonly value: Value }; readonly type: ContractType; readonly Permission_id?: number },
+  ];
+  readonly data: string;
+  readonly fee_limit: number;
+  readonly ref_block_bytes: string;
+  readonly ref_block_hash: string;
+  readonly expiration: number;
+  readonly timestamp: number;
+}
+
+interface Value {
+  readonly owner_address: string;
+  readonly to_address?: string;
+  readonly amount?: number;
+  readonly contract_address?: string;
+  readonly call_value?: number;
+  readonly data?: string;
+}
+
+const contractTypes = ['TransferContract', 'TriggerSmartContract'] as const;
+type ContractType = (typeof contractTypes)[number];
+
+function encoded(raw: RawData): string {
+  const { txJsonToPb, txPbToRawDataHex } = codecs.tron;
+  return txPbToRawDataHex(txJsonToPb({ raw_data: raw, visible: false })).toLowerCase();
+}
+
+/** @throws Unreadable */
+function decoded(hex: string): RawData {
+  for (const type of contractTypes) {
+    try {
+      const raw = codecs.tron.deserializeTransaction(type, hex) as RawData;
+      // The codec skips what it does not know, and a second contract.
+      if (encoded(raw) === hex) return raw;
+    } catch {
+      // Of another type, or no transaction at all.
+    }
   }
-  if (type !== types.trigger || url !== typeUrls.trigger) throw new Unreadable('this type of contract is not read here');
-  onlyFields(inner, [1, 2, 3, 4], 'TriggerSmartContract');
-  return tokenAction(owner, tronAddress(bytesField(inner, 2)), bytesField(inner, 4), integerField(inner, 3));
+  throw new Unreadable('only plain payments of TRX and calls of a contract are read here');
+}
+
+function actionOf([contract]: RawData['contract']): TronAction {
+  const { parameter, type, Permission_id: permission = 0 } = contract;
+  if (permission !== 0) throw new Unreadable('permission 0 only is read here');
+  const { owner_address, to_address = '', amount = 0, contract_address = '', call_value = 0, data = '' } = parameter.value;
+  const owner = tronAddress(bytesOf(owner_address));
+  if (type === 'TransferContract') return { kind: 'transfer', owner, to: tronAddress(bytesOf(to_address)), amount: BigInt(amount) };
+  return tokenAction(owner, tronAddress(bytesOf(contract_address)), bytesOf(data), BigInt(call_value));
 }
 
 /** `raw_data` bytes → transaction. @throws Unreadable */
 export function readTronTransaction(raw: Uint8Array): TronTransaction {
-  const fields = readFields(raw);
-  onlyFields(fields, [1, 4, 8, 10, 11, 14, 18], 'Transaction.raw');
-  const contracts = bytesFields(fields, 11);
-  const [contract] = contracts;
-  if (contract === undefined || contracts.length !== 1) throw new Unreadable('a transaction has one contract');
+  const fields = decoded(hexOf(raw));
   return {
     raw,
     txid: hexOf(sha256(raw)),
-    refBlockBytes: bytesField(fields, 1),
-    refBlockHash: bytesField(fields, 4),
-    expiration: integerField(fields, 8),
-    memo: bytesField(fields, 10),
-    timestamp: integerField(fields, 14),
-    feeLimit: integerField(fields, 18),
-    action: actionOf(contract),
+    refBlockBytes: bytesOf(fields.ref_block_bytes),
+    refBlockHash: bytesOf(fields.ref_block_hash),
+    expiration: BigInt(fields.expiration),
+    memo: bytesOf(fields.data),
+    timestamp: BigInt(fields.timestamp),
+    feeLimit: BigInt(fields.fee_limit),
+    action: actionOf(fields.contract),
   };
+}
+
+/** The parts of a whole transaction's bytes. @throws Unreadable */
+export function splitTronTransaction(bytes: Uint8Array): { readonly raw: Uint8Array; readonly signatures: readonly Uint8Array[] } {
+  const reader = new codecs.protobuf.BinaryReader(bytes);
+  const parts: Uint8Array[][] = [[], [], []];
+  try {
+    while (reader.pos < reader.len) {
+      const [field, wire] = reader.tag();
+      if (wire === 2 && field < 3) parts[field]?.push(reader.bytes());
+      else reader.skipType(wire);
+    }
+  } catch (error) {
+    throw new Unreadable(error instanceof Error ? error.message : 'unexpected EOF');
+  }
+  return { raw: parts[1]?.at(-1) ?? new Uint8Array(), signatures: parts[2] ?? [] };
 }
 
 /** The account whose key made a signature of 65 bytes; undefined when none did. */
@@ -120,23 +163,21 @@ export function tronSignature(txid: string, secret: Uint8Array): Uint8Array {
 /** `raw_data` bytes of a payment. */
 export function writeTronTransaction(plan: Omit<TronTransaction, 'raw' | 'txid'>): Uint8Array {
   const { action } = plan;
-  const owner = tronBytes(action.owner);
-  const isTransfer = action.kind === 'transfer';
-  const word = (bytes: Uint8Array) => hexOf(bytes).padStart(64, '0');
-  const call = (to: string, amount: bigint) =>
-    bytesOf(`${transferSelector}${word(tronBytes(to).slice(1))}${amount.toString(16).padStart(64, '0')}`);
-  const inner = isTransfer
-    ? writeMessage([1, owner], [2, tronBytes(action.to)], [3, action.amount])
-    : writeMessage([1, owner], [2, tronBytes(action.contract)], [4, call(action.to, action.amount)]);
-  const name = isTransfer ? 'transfer' : 'trigger';
-  const contract = writeMessage([1, types[name]], [2, writeMessage([1, typeUrls[name]], [2, inner])]);
-  return writeMessage(
-    [1, plan.refBlockBytes],
-    [4, plan.refBlockHash],
-    [8, plan.expiration],
-    [10, plan.memo.length === 0 ? undefined : plan.memo],
-    [11, contract],
-    [14, plan.timestamp],
-    [18, plan.feeLimit],
-  );
+  const inHex = (address: string) => hexOf(tronBytes(address));
+  const word = (text: string) => text.padStart(64, '0');
+  const call = `${transferSelector}${word(inHex(action.to).slice(2))}${word(action.amount.toString(16))}`;
+  const value =
+    action.kind === 'transfer'
+      ? { owner_address: inHex(action.owner), to_address: inHex(action.to), amount: Number(action.amount) }
+      : { owner_address: inHex(action.owner), contract_address: inHex(action.contract), data: call };
+  const raw: RawData = {
+    contract: [{ parameter: { value }, type: action.kind === 'transfer' ? 'TransferContract' : 'TriggerSmartContract' }],
+    data: hexOf(plan.memo),
+    fee_limit: Number(plan.feeLimit),
+    ref_block_bytes: hexOf(plan.refBlockBytes),
+    ref_block_hash: hexOf(plan.refBlockHash),
+    expiration: Number(plan.expiration),
+    timestamp: Number(plan.timestamp),
+  };
+  return bytesOf(encoded(raw));
 }

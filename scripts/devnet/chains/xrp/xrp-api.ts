@@ -39,8 +39,8 @@ function json(payment: XrpPayment): Record<string, unknown> {
     Sequence: payment.sequence,
     LastLedgerSequence: payment.lastLedger,
     Memos: payment.memos.length === 0 ? undefined : payment.memos.map((data) => ({ Memo: { MemoData: hexOf(data).toUpperCase() } })),
-    SigningPubKey: hexOf(payment.publicKey).toUpperCase(),
-    TxnSignature: hexOf(payment.signature).toUpperCase(),
+    SigningPubKey: payment.publicKey,
+    TxnSignature: payment.signature,
     hash: payment.hash,
   };
 }

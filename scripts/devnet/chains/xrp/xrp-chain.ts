@@ -3,11 +3,12 @@ import { validateAddress } from '../../../../src/core/address/address.ts';
 import { type Asset, formatAsset, parseAsset } from '../../../../src/core/asset/asset.ts';
 import { must } from '../../../../src/core/errors.ts';
 import type { Answer } from '../../view.ts';
+import { hexOf } from '../byte-reader.ts';
 import { type ChainContext, guideOf, headOf, payerKey } from '../chain-context.ts';
 import type { Payout, SourceChain } from '../source-chain.ts';
 import { answerXrp } from './xrp-api.ts';
 import { XrpLedger, type XrpRecord, xrpBaseFee, xrpReserve } from './xrp-ledger.ts';
-import { readXrpPayment, sha512Half, writeXrpPayment, xrpOwner } from './xrp-transaction.ts';
+import { readXrpPayment, writeXrpPayment, type XrpPlan, xrpOwner } from './xrp-transaction.ts';
 
 /** 1e8 units to a drop. */
 const unitsPerDrop = 100n;
@@ -38,10 +39,9 @@ export class XrpChain implements SourceChain {
     this.#refuseTokens(payment.asset);
     if (payment.from !== undefined) return this.#carryOut(payment.from, payment.to, payment.amount, payment.memo);
     const secret = payerKey(this.#context, 'XRP');
-    const publicKey = secp256k1.getPublicKey(secret);
-    const plan = this.#plan(xrpOwner(publicKey), payment.to, payment.amount, payment.memo, publicKey);
-    const blob = writeXrpPayment(plan, (bytes) => secp256k1.sign(sha512Half(bytes), secret, { prehash: false, format: 'der' }));
-    const answer = this.ledger.submit(blob);
+    const keys = { publicKey: hexOf(secp256k1.getPublicKey(secret)).toUpperCase(), privateKey: hexOf(secret) };
+    const plan = this.#plan(xrpOwner(keys.publicKey) ?? '', payment.to, payment.amount, payment.memo);
+    const answer = this.ledger.submit(writeXrpPayment(plan, keys));
     if (answer?.result !== 'tesSUCCESS') throw new Error(`XRP refused the payer's transaction: ${answer?.result ?? 'bad signature'}`);
     return answer.payment.hash;
   }
@@ -71,16 +71,16 @@ export class XrpChain implements SourceChain {
   }
 
   /** A payment whose sender is given what it costs, and whose receiver has an account. */
-  #plan(from: string, to: string, amount: bigint, memo: string, publicKey: Uint8Array) {
+  #plan(from: string, to: string, amount: bigint, memo: string): XrpPlan {
     const drops = amount / unitsPerDrop;
     this.ledger.add(from, drops + xrpBaseFee);
     if (this.ledger.balanceOf(from) < drops + xrpBaseFee + xrpReserve) this.ledger.add(from, xrpReserve);
-    return { from, to, drops, fee: xrpBaseFee, sequence: this.ledger.sequences.get(from) ?? 0, memo, publicKey };
+    return { from, to, drops, fee: xrpBaseFee, sequence: this.ledger.sequences.get(from) ?? 0, memo };
   }
 
   /** A payment of an address whose key nobody here holds. */
   #carryOut(from: string, to: string, amount: bigint, memo: string): string {
-    const payment = readXrpPayment(writeXrpPayment(this.#plan(from, to, amount, memo, new Uint8Array())));
+    const payment = readXrpPayment(writeXrpPayment(this.#plan(from, to, amount, memo)));
     this.ledger.carryOut(payment);
     return payment.hash;
   }
