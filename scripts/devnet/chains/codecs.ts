@@ -23,6 +23,9 @@ export const codecs = {
   get cosmosTx(): typeof import('cosmjs-types/cosmos/tx/v1beta1/tx') {
     return require('cosmjs-types/cosmos/tx/v1beta1/tx');
   },
+  get evm(): typeof import('viem/utils') {
+    return require('viem/utils');
+  },
   get protobuf(): typeof import('cosmjs-types/binary') {
     return require('cosmjs-types/binary');
   },

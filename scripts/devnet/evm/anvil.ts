@@ -3,10 +3,7 @@ import { existsSync } from 'node:fs';
 import { Socket } from 'node:net';
 import { arch, platform } from 'node:process';
 import { fileURLToPath } from 'node:url';
-import { keccak_256 } from '@noble/hashes/sha3.js';
-import { hex } from '@scure/base';
-import { word } from './abi.ts';
-import { oldTokenCode, routerCode, tokenCode } from './contracts.generated.ts';
+import { contractsOn } from './contract-storage.ts';
 import { type EvmNode, RpcError } from './node.ts';
 
 /** The binary of the optional dependency, or undefined where it has none for this machine. */
@@ -19,18 +16,6 @@ export function anvilBinary(): string | undefined {
 /** Ends the node when its input closes, which also happens when this process is killed. */
 const watched = '"$@" & node=$!; cat >/dev/null; kill $node 2>/dev/null; wait $node 2>/dev/null';
 const startMs = 15_000;
-
-/** Slots of the contracts in scripts/devnet/contracts. */
-const tokenSlots = { name: 0n, symbol: 1n, decimals: 2n, totalSupply: 3n, balanceOf: 4n } as const;
-const vaultAllowanceSlot = 0n;
-
-const slotOf = (key: string, slot: bigint | string): string => `0x${hex.encode(keccak_256(hex.decode(word(key) + word(slot))))}`;
-
-/** How Solidity stores a string of fewer than 32 bytes. */
-function shortText(text: string): string {
-  const bytes = hex.encode(new TextEncoder().encode(text.slice(0, 31)));
-  return `0x${bytes.padEnd(62, '0')}${bytes.length.toString(16).padStart(2, '0')}`;
-}
 
 function listening(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
@@ -73,35 +58,22 @@ type Request = EvmNode['request'];
 
 /** What the devnet does on the chain without a key, in anvil's own methods. */
 function anvilNode(request: Request, close: EvmNode['close']): EvmNode {
-  const write = (address: string, slot: string, value: string) => request('anvil_setStorageAt', [address, slot, value]);
-  const add = async (address: string, slot: string, units: bigint) => {
-    const has = BigInt(String(await request('eth_getStorageAt', [address, slot, 'latest'])));
-    await write(address, slot, `0x${word(has + units)}`);
-  };
-  const addToken: EvmNode['addToken'] = async (token, address, units) => {
-    await add(token.address, slotOf(address, tokenSlots.balanceOf), units);
-    await add(token.address, `0x${word(tokenSlots.totalSupply)}`, units);
-  };
+  const contracts = contractsOn({
+    setCode: async (address, code) => {
+      await request('anvil_setCode', [address, code]);
+    },
+    read: async (address, slot) => BigInt(String(await request('eth_getStorageAt', [address, slot, 'latest']))),
+    write: async (address, slot, value) => {
+      await request('anvil_setStorageAt', [address, slot, value]);
+    },
+  });
   return {
     request,
     close,
-    addToken,
-    installRouter: async (address) => {
-      await request('anvil_setCode', [address, routerCode]);
-    },
-    installToken: async ({ address, asset, decimals, isOld }) => {
-      await request('anvil_setCode', [address, isOld ? oldTokenCode : tokenCode]);
-      await write(address, `0x${word(tokenSlots.name)}`, shortText(asset.ticker));
-      await write(address, `0x${word(tokenSlots.symbol)}`, shortText(asset.ticker));
-      await write(address, `0x${word(tokenSlots.decimals)}`, `0x${word(BigInt(decimals))}`);
-    },
+    ...contracts,
     addNative: async (address, wei) => {
       const has = BigInt(String(await request('eth_getBalance', [address, 'latest'])));
       await request('anvil_setBalance', [address, `0x${(has + wei).toString(16)}`]);
-    },
-    addVaultToken: async (router, vault, token, units) => {
-      await addToken(token, router, units);
-      await add(router, slotOf(token.address, slotOf(vault, vaultAllowanceSlot)), units);
     },
     sendAs: async ({ from, to, value, data }) =>
       String(await request('eth_sendTransaction', [{ from, to, value: `0x${value.toString(16)}`, data }])),

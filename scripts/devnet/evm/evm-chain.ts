@@ -10,7 +10,6 @@ import { depositFrom, installRouters, mined, payFrom, type Running, tokenFor } f
 import type { EvmNode } from './node.ts';
 import { inboundsOf, nodeTxid, type Observer, type RpcReceipt, type RpcTransaction, toToken, toWei } from './observe.ts';
 import { answerRpc } from './rpc-api.ts';
-import { startSimulation } from './simulation.ts';
 import { tokensOf } from './tokens.ts';
 
 export interface EvmChainOptions {
@@ -33,19 +32,22 @@ export interface EvmChain extends SourceChain {
 
 const blockMs = 1_000;
 
+/** Loaded where it is needed: it brings an EVM. */
+const simulation = async (chainId: number): Promise<EvmNode> => (await import('./simulation.ts')).startSimulation(chainId);
+
 const payerOf = (chain: string): string => addressFromSeed(chain, new Uint8Array(createHash('sha256').update(`payer:${chain}`).digest()));
 
 async function startNode({ chain, node }: EvmChainOptions): Promise<EvmNode> {
   const chainId = evmChainIds[chain];
   const binary = node === 'simulation' ? undefined : anvilBinary();
   if (binary === undefined && node === 'anvil') throw new Error('anvil is not installed');
-  if (binary === undefined) return startSimulation(chainId);
+  if (binary === undefined) return simulation(chainId);
   try {
     return await startAnvil(binary, chainId);
   } catch (error) {
     if (node === 'anvil') throw error;
     console.error(`devnet: ${chain} is simulated, because anvil did not start here`);
-    return startSimulation(chainId);
+    return simulation(chainId);
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Asset } from '../../../src/core/asset/asset.ts';
 import type { NetworkId } from '../../../src/core/network/protocol.ts';
 import type { Payout, SourceChain } from '../chains/source-chain.ts';
-import { encode, selectors, zeroAddress } from './abi.ts';
+import { depositCall, tokenCall, transferOutCall, zeroAddress } from './contract-calls.ts';
 import type { EvmNode, EvmToken } from './node.ts';
 import { toToken, toWei } from './observe.ts';
 import { tokenOf } from './tokens.ts';
@@ -64,11 +64,11 @@ export async function payFrom(running: Running, payout: Payout, router: string |
   if (router === undefined) {
     if (token === undefined) return node.sendAs({ from, to, value, data: `0x${Buffer.from(memo).toString('hex')}` });
     await node.addToken(token, from, toToken(amount, token));
-    return node.sendAs({ from, to: token.address, value, data: encode(selectors.transfer, to, toToken(amount, token)) });
+    return node.sendAs({ from, to: token.address, value, data: tokenCall('transfer', to, toToken(amount, token)) });
   }
   if (token !== undefined) await node.addVaultToken(router, from, token, toToken(amount, token));
   const units = token === undefined ? value : toToken(amount, token);
-  const data = encode(selectors.transferOut, to, token?.address ?? zeroAddress, units, { text: memo });
+  const data = transferOutCall({ to, asset: token?.address ?? zeroAddress, units, memo });
   return node.sendAs({ from, to: router, value, data });
 }
 
@@ -89,9 +89,9 @@ export async function depositFrom(
   const units = toToken(amount, token);
   await node.addNative(from, gasMoney);
   await node.addToken(token, from, units);
-  if (router === undefined) return node.sendAs({ from, to: token.address, value: 0n, data: encode(selectors.transfer, to, units) });
-  await mined(node, await node.sendAs({ from, to: token.address, value: 0n, data: encode(selectors.approve, router, units) }));
+  if (router === undefined) return node.sendAs({ from, to: token.address, value: 0n, data: tokenCall('transfer', to, units) });
+  await mined(node, await node.sendAs({ from, to: token.address, value: 0n, data: tokenCall('approve', router, units) }));
   const { timestamp } = (await node.request('eth_getBlockByNumber', ['latest', false])) as { readonly timestamp: string };
-  const data = encode(selectors.depositWithExpiry, to, token.address, units, { text: memo }, BigInt(timestamp) + depositSeconds);
+  const data = depositCall({ to, asset: token.address, units, memo }, BigInt(timestamp) + depositSeconds);
   return node.sendAs({ from, to: router, value: 0n, data });
 }

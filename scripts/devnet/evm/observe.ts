@@ -3,7 +3,7 @@ import { chains } from '../../../src/core/chain/chain.ts';
 import { must } from '../../../src/core/errors.ts';
 import type { NetworkId } from '../../../src/core/network/protocol.ts';
 import type { Inbound } from '../chains/source-chain.ts';
-import { addressOf, textAt, topics, utf8, wordAt, zeroAddress } from './abi.ts';
+import { depositIn, utf8, zeroAddress } from './contract-calls.ts';
 import type { EvmToken } from './node.ts';
 
 /** The fields of `eth_getBlockByNumber` with full transactions that observers read. */
@@ -50,15 +50,11 @@ const gasAssetOf = (chain: string): Asset => must(parseAsset(chains[chain]?.gasA
 type Found = Pick<Inbound, 'network' | 'to' | 'asset' | 'amount' | 'memo'>;
 
 function fromLog(log: RpcLog, observer: Observer): Found | undefined {
-  const [topic, toTopic = '', assetTopic = ''] = log.topics;
-  if (topic !== topics.deposit) return undefined;
-  const to = addressOf(toTopic);
+  const deposit = depositIn(log.topics, log.data);
+  if (deposit === undefined) return undefined;
+  const { to, asset: contract, units, memo } = deposit;
   const network = observer.vaultOwner(to);
   if (network === undefined || observer.routers.get(network)?.toLowerCase() !== log.address.toLowerCase()) return undefined;
-  const units = wordAt(log.data, 0);
-  const memo = textAt(log.data, 1);
-  if (units === undefined || memo === undefined) return undefined;
-  const contract = addressOf(assetTopic);
   if (contract === zeroAddress) return { network, to, asset: gasAssetOf(observer.chain), amount: units / weiPerUnit, memo };
   const token = observer.tokens.get(contract);
   return token === undefined ? undefined : { network, to, asset: token.asset, amount: toProtocol(units, token.decimals), memo };

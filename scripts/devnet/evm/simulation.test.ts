@@ -1,12 +1,18 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { encode, selectors, zeroAddress } from './abi.ts';
+import { encodeFunctionData, type Hex, keccak256, parseAbi } from 'viem';
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anvilBinary } from './anvil.ts';
+import { zeroAddress } from './contract-calls.ts';
+import { routerAbi, tokenAbi } from './contracts.generated.ts';
 import { routers } from './fixtures/evm-world.ts';
 import { createAnvil } from './fixtures/own-anvil.ts';
 import { type EvmCall, type EvmNode, RpcError } from './node.ts';
 import { startSimulation } from './simulation.ts';
 import { tokensOf } from './tokens.ts';
+
+const abi = parseAbi([...routerAbi, ...tokenAbi]);
+const encode = (functionName: string, ...args: readonly unknown[]): Hex => encodeFunctionData({ abi, functionName, args } as never);
 
 const people = [
   '0x00000000000000000000000000000000000000a1',
@@ -25,7 +31,7 @@ const asset = fc.oneof(
   { weight: 2, arbitrary: fc.constant(zeroAddress) },
   { weight: 1, arbitrary: fc.constant(stranger) },
 );
-const text = fc.string({ maxLength: 70 }).map((value) => ({ text: value }));
+const text = fc.string({ maxLength: 70 });
 const value = fc.oneof({ weight: 3, arbitrary: fc.constant(0n) }, { weight: 2, arbitrary: fc.bigInt({ min: 1n, max: 10n ** 17n }) });
 const spender = fc.oneof({ weight: 3, arbitrary: fc.constant(router) }, { weight: 1, arbitrary: person });
 const deadline = fc.constantFrom(0n, 10n, 2n ** 40n);
@@ -33,15 +39,15 @@ const deadline = fc.constantFrom(0n, 10n, 2n ** 40n);
 const toToken = (data: fc.Arbitrary<string>) => fc.record({ from: person, to: contract, value: fc.constantFrom(0n, 0n, 0n, 0n, 1n), data });
 const toRouter = (data: fc.Arbitrary<string>) => fc.record({ from: person, to: fc.constant(router), value, data });
 const call: fc.Arbitrary<EvmCall> = fc.oneof(
-  toToken(fc.tuple(spender, units).map(([to, amount]) => encode(selectors.approve, to, amount))),
-  toToken(fc.tuple(fc.oneof(person, fc.constant(zeroAddress)), units).map(([to, amount]) => encode(selectors.transfer, to, amount))),
-  toToken(fc.tuple(person, person, units).map(([from, to, amount]) => encode(selectors.transferFrom, from, to, amount))),
-  toToken(person.map((owner) => encode(selectors.balanceOf, owner))),
-  toToken(fc.constantFrom(selectors.decimals, selectors.symbol, selectors.name, selectors.totalSupply, '0x12345678')),
-  toRouter(fc.tuple(person, asset, units, text, deadline).map((args) => encode(selectors.depositWithExpiry, ...args))),
-  toRouter(fc.tuple(person, asset, units, text).map((args) => encode(selectors.deposit, ...args))),
-  toRouter(fc.tuple(person, asset, units, text).map((args) => encode(selectors.transferOut, ...args))),
-  toRouter(fc.tuple(person, contract).map((args) => encode(selectors.vaultAllowance, ...args))),
+  toToken(fc.tuple(spender, units).map(([to, amount]) => encode('approve', to, amount))),
+  toToken(fc.tuple(fc.oneof(person, fc.constant(zeroAddress)), units).map(([to, amount]) => encode('transfer', to, amount))),
+  toToken(fc.tuple(person, person, units).map(([from, to, amount]) => encode('transferFrom', from, to, amount))),
+  toToken(person.map((owner) => encode('balanceOf', owner))),
+  toToken(fc.constantFrom(encode('decimals'), encode('symbol'), encode('name'), encode('totalSupply'), '0x12345678')),
+  toRouter(fc.tuple(person, asset, units, text, deadline).map((args) => encode('depositWithExpiry', ...args))),
+  toRouter(fc.tuple(person, asset, units, text).map((args) => encode('deposit', ...args))),
+  toRouter(fc.tuple(person, asset, units, text).map((args) => encode('transferOut', ...args))),
+  toRouter(fc.tuple(person, contract).map((args) => encode('vaultAllowance', ...args))),
   fc.record({ from: person, to: person, value, data: fc.constantFrom('0x', '0x3d3a') }),
 );
 
@@ -62,9 +68,9 @@ async function logsOf(node: EvmNode, hash: string): Promise<unknown> {
 
 const reads = (address: string) =>
   [usdc, usdt].flatMap((token) => [
-    { to: token?.address ?? '', data: encode(selectors.balanceOf, address) },
-    { to: token?.address ?? '', data: encode(selectors.allowance, address, router) },
-    { to: router, data: encode(selectors.vaultAllowance, address, token?.address ?? '') },
+    { to: token?.address ?? '', data: encode('balanceOf', address) },
+    { to: token?.address ?? '', data: encode('allowance', address, router) },
+    { to: router, data: encode('vaultAllowance', address, token?.address ?? '') },
   ]);
 
 describe.runIf(anvilBinary() !== undefined)('the simulation', () => {
@@ -72,7 +78,7 @@ describe.runIf(anvilBinary() !== undefined)('the simulation', () => {
   let simulated: EvmNode;
   beforeAll(async () => {
     real = await createAnvil();
-    simulated = startSimulation(1);
+    simulated = await startSimulation(1);
     for (const node of [real, simulated]) {
       await node.installRouter(router);
       for (const token of [usdc, usdt]) {
@@ -88,7 +94,7 @@ describe.runIf(anvilBinary() !== undefined)('the simulation', () => {
   });
   afterAll(() => real.close());
 
-  it('answers, reverts and logs as the contracts do on a real EVM', { timeout: 60_000 }, async () => {
+  test('answers, reverts and logs as the contracts do on a real EVM', { timeout: 60_000 }, async () => {
     let done = 0;
     let reverted = 0;
     await fc.assert(
@@ -111,15 +117,68 @@ describe.runIf(anvilBinary() !== undefined)('the simulation', () => {
       expect(await simulated.request('eth_call', [read])).toBe(await real.request('eth_call', [read, 'latest']));
     }
   });
+});
 
-  it('holds back a transaction until the one before it has come', async () => {
-    const node = startSimulation(1);
-    const [from = '', to = ''] = people;
+test('a transaction waits until the one before it has come', async () => {
+  const node = await startSimulation(1);
+  const [from = '', to = ''] = people;
+  await node.addNative(from, 10n ** 18n);
+  const first = await node.sendAs({ from, to, value: 5n, data: '0x' });
+  expect(await node.request('eth_getTransactionReceipt', [first])).toMatchObject({ status: '0x1' });
+  await expect(node.sendAs({ from, to, value: 10n ** 18n, data: '0x' })).rejects.toThrow('insufficient funds');
+  expect(await node.request('eth_getTransactionCount', [from])).toBe('0x1');
+  await expect(node.request('eth_getLogs', [])).rejects.toMatchObject({ code: -32601 });
+});
+
+describe('a signed transaction', () => {
+  const account = privateKeyToAccount(generatePrivateKey());
+  const from = account.address.toLowerCase();
+  const common = { chainId: 1, gas: 30_000n, value: 7n, data: '0x3d3a' as Hex, to: people[0] as Hex };
+  const send = async (node: EvmNode, raw: Hex) => String(await node.request('eth_sendRawTransaction', [raw]));
+  const funded = async () => {
+    const node = await startSimulation(1);
     await node.addNative(from, 10n ** 18n);
-    const first = await node.sendAs({ from, to, value: 5n, data: '0x' });
-    expect(await node.request('eth_getTransactionReceipt', [first])).toMatchObject({ status: '0x1' });
-    await expect(node.sendAs({ from, to, value: 10n ** 18n, data: '0x' })).rejects.toThrow('insufficient funds');
-    expect(await node.request('eth_getTransactionCount', [from])).toBe('0x1');
-    await expect(node.request('eth_getLogs', [])).rejects.toMatchObject({ code: -32601 });
+    return node;
+  };
+
+  test('is read whatever its type, and one before its turn waits', async () => {
+    const node = await funded();
+    const price = 3n * 10n ** 9n;
+    const raws = [
+      await account.signTransaction({ ...common, nonce: 0, type: 'legacy', gasPrice: price }),
+      await account.signTransaction({ ...common, nonce: 2, type: 'eip1559', maxFeePerGas: price, maxPriorityFeePerGas: 1n }),
+      await account.signTransaction({ ...common, nonce: 1, type: 'eip2930', gasPrice: price }),
+    ];
+    for (const raw of raws) expect(await send(node, raw)).toBe(keccak256(raw));
+    const found = await Promise.all(raws.map((raw) => node.request('eth_getTransactionByHash', [keccak256(raw)])));
+    const shared = { from, to: people[0], value: '0x7', input: '0x3d3a', chainId: '0x1', gas: '0x7530' };
+    expect(found).toMatchObject([
+      { ...shared, type: '0x0', nonce: '0x0', gasPrice: '0xb2d05e00', blockNumber: '0x1' },
+      { ...shared, type: '0x2', nonce: '0x2', gasPrice: '0x3b9aca01', blockNumber: '0x3' },
+      { ...shared, type: '0x1', nonce: '0x1', gasPrice: '0xb2d05e00', blockNumber: '0x2' },
+    ]);
+  });
+
+  test('is refused or somebody else’s when any byte is altered', async () => {
+    const node = await funded();
+    const raw = await account.signTransaction({ ...common, nonce: 0, maxFeePerGas: 3n * 10n ** 9n, maxPriorityFeePerGas: 1n });
+    for (let at = 2; at < raw.length; at += 2) {
+      const altered = (Number.parseInt(raw.slice(at, at + 2), 16) ^ 1).toString(16).padStart(2, '0');
+      await send(node, `${raw.slice(0, at)}${altered}${raw.slice(at + 2)}` as Hex).catch(() => undefined);
+    }
+    expect(await node.request('eth_getTransactionCount', [from])).toBe('0x0');
+    expect(await node.request('eth_getBalance', [from])).toBe(`0x${(10n ** 18n).toString(16)}`);
+  });
+
+  test('of another chain, of another type, or of no chain is refused', async () => {
+    const node = await funded();
+    const fees = { nonce: 0, maxFeePerGas: 3n * 10n ** 9n, maxPriorityFeePerGas: 1n };
+    await expect(send(node, await account.signTransaction({ ...common, ...fees, chainId: 5 }))).rejects.toThrow('invalid chain id');
+    const unbound = await account.signTransaction({ nonce: 0, type: 'legacy', gasPrice: 3n * 10n ** 9n, gas: 30_000n, to: common.to });
+    await expect(send(node, unbound)).rejects.toThrow('EIP-155');
+    const authorization = await account.signAuthorization({ address: zeroAddress, chainId: 1, nonce: 1 });
+    const delegated = await account.signTransaction({ ...common, ...fees, type: 'eip7702', authorizationList: [authorization] });
+    await expect(send(node, delegated)).rejects.toThrow('type 4');
+    await expect(send(node, '0xzz')).rejects.toThrow('no hex');
   });
 });

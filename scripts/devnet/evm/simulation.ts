@@ -1,27 +1,27 @@
-import { encode, zeroAddress } from './abi.ts';
-import { oldTokenCode, routerCode, tokenCode } from './contracts.generated.ts';
+import { createTxFromRLP, type TypedTransaction } from '@ethereumjs/tx';
+import { Account, bytesToHex, createAddressFromString, hexToBytes, setLengthLeft, unpadBytes } from '@ethereumjs/util';
+import { revertReason, zeroAddress } from './contract-calls.ts';
+import { contractsOn } from './contract-storage.ts';
 import { type EvmCall, type EvmNode, RpcError } from './node.ts';
-import { readTransaction, type SignedTransaction } from './signed-transaction.ts';
-import { add, type CallResult, pairKey, run } from './simulated-contracts.ts';
 import {
   accept,
+  accountOf,
   addBlock,
   baseFee,
-  blockTime,
-  dataGas,
-  digest,
-  emptyBloom,
-  newSimulatedLedger,
-  nonceOf,
+  gasLimit,
+  newSimulatedChain,
   quantity,
   type SimulatedBlock,
-  type SimulatedLedger,
+  type SimulatedChain,
+  sendUnsigned,
+  transactionJson,
+  tryCall,
   usualTip,
-  zeroHash,
-} from './simulated-ledger.ts';
+} from './simulated-chain.ts';
 
-const gasLimit = 30_000_000n;
+const zeroHash = `0x${'0'.repeat(64)}`;
 type Fields = Readonly<Record<string, unknown>>;
+type Hex = `0x${string}`;
 
 const small = (value: unknown): string => (typeof value === 'string' ? value.toLowerCase() : '');
 
@@ -31,48 +31,66 @@ function numberIn(value: unknown, otherwise: bigint): bigint {
   return BigInt(value);
 }
 
+function addressIn(value: unknown): string {
+  const address = small(value);
+  if (!/^0x[0-9a-f]{40}$/.test(address)) throw new RpcError(-32602, 'an address has to be 20 bytes of hex');
+  return address;
+}
+
 function callIn(value: unknown): EvmCall {
   const fields = (typeof value === 'object' && value !== null ? value : {}) as Fields;
   const data = small(fields['data'] ?? fields['input'] ?? '0x');
   if (!/^0x([0-9a-f]{2})*$/.test(data)) throw new RpcError(-32602, 'the data has to be hex');
-  return { from: small(fields['from']) || zeroAddress, to: small(fields['to']), value: numberIn(fields['value'], 0n), data };
+  const from = addressIn(fields['from'] ?? zeroAddress);
+  return { from, to: addressIn(fields['to']), value: numberIn(fields['value'], 0n), data };
 }
 
-function revertError(reason: string): RpcError {
-  const data = reason === '' ? '0x' : encode('0x08c379a0', { text: reason });
-  return new RpcError(3, reason === '' ? 'execution reverted' : `execution reverted: ${reason}`, data);
-}
-
-function sendRaw(ledger: SimulatedLedger, raw: unknown): string {
-  let signed: SignedTransaction;
+/** Raw bytes as a wallet signed them. @throws RpcError with the reason */
+function readSigned({ common }: SimulatedChain, raw: unknown): TypedTransaction {
+  if (typeof raw !== 'string' || !/^0x([0-9a-f]{2})+$/i.test(raw)) throw new RpcError(-32000, 'the transaction is no hex');
   try {
-    signed = readTransaction(String(raw));
+    const transaction = createTxFromRLP(hexToBytes(raw as Hex), { common });
+    if (transaction.type > 2) throw new RangeError(`transactions of type ${transaction.type} are not taken here`);
+    const isBound = transaction.type > 0 || (transaction.v ?? 0n) >= 35n;
+    if (!isBound) throw new RangeError('the transaction is not bound to a chain (EIP-155)');
+    if (transaction.to === undefined) throw new RangeError('this chain makes no contracts');
+    transaction.getSenderAddress();
+    return transaction;
   } catch (error) {
-    throw new RpcError(-32000, error instanceof RangeError ? error.message : 'the signature cannot be read');
+    const why = error instanceof Error ? error.message : 'the transaction cannot be read';
+    throw new RpcError(-32000, /chain ?id/i.test(why) ? 'invalid chain id for signer' : why);
   }
-  const { to } = signed;
-  if (signed.chainId !== BigInt(ledger.chainId)) throw new RpcError(-32000, 'invalid chain id for signer');
-  if (to === undefined) throw new RpcError(-32000, 'this chain makes no contracts');
-  return accept(ledger, { ...signed, to });
 }
 
-function call(ledger: SimulatedLedger, value: unknown): Exclude<CallResult, { reverted: string }> {
-  const wanted = callIn(value);
-  if (wanted.value > (ledger.state.native.get(wanted.from) ?? 0n)) throw new RpcError(-32000, 'insufficient funds for transfer');
-  const result = run(ledger.state, wanted, blockTime(ledger));
-  if ('reverted' in result) throw revertError(result.reverted);
-  return result;
+function sendRaw(chain: SimulatedChain, raw: unknown): Promise<string> {
+  const transaction = readSigned(chain, raw);
+  return accept(chain, { transaction, hash: bytesToHex(transaction.hash()), from: transaction.getSenderAddress().toString() });
 }
 
-function codeOf({ state }: SimulatedLedger, address: string): string {
-  const token = state.tokens.get(address);
-  if (token !== undefined) return token.token.isOld ? oldTokenCode : tokenCode;
-  return state.routers.has(address) ? routerCode : '0x';
+/** Runs a call without keeping what it does. @throws RpcError as a node answers a call that fails */
+async function call(chain: SimulatedChain, wanted: EvmCall, gas: bigint) {
+  if (wanted.value > (await accountOf(chain, wanted.from)).balance) throw new RpcError(-32000, 'insufficient funds for transfer');
+  const result = await tryCall(chain, wanted, gas);
+  const { exceptionError, returnValue } = result.execResult;
+  if (exceptionError === undefined) return result;
+  const data = bytesToHex(returnValue);
+  const reason = revertReason(data);
+  throw new RpcError(3, reason === '' ? 'execution reverted' : `execution reverted: ${reason}`, data);
 }
 
-function blockJson({ transactions }: SimulatedLedger, block: SimulatedBlock | undefined, isFull: unknown): Fields | null {
+/** Enough gas for a call: what it used, what it got back at its end, and a 64th that each inner call holds back. */
+async function estimateGas(chain: SimulatedChain, wanted: EvmCall): Promise<bigint> {
+  const { totalGasSpent, gasRefund } = await call(chain, wanted, gasLimit);
+  const isPlain = wanted.data === '0x' && totalGasSpent === 21_000n;
+  return isPlain ? totalGasSpent : ((totalGasSpent + gasRefund + 2_300n) * 64n) / 63n;
+}
+
+async function codeOf({ vm }: SimulatedChain, address: string): Promise<string> {
+  return bytesToHex(await vm.stateManager.getCode(createAddressFromString(address)));
+}
+
+function blockJson(block: SimulatedBlock | undefined, isFull: unknown): Fields | null {
   if (block === undefined) return null;
-  const gasUsed = block.transactions.reduce((sum, { hash }) => sum + BigInt(transactions.get(hash)?.receipt.gasUsed ?? 0), 0n);
   return {
     number: quantity(block.number),
     hash: block.hash,
@@ -81,10 +99,10 @@ function blockJson({ transactions }: SimulatedLedger, block: SimulatedBlock | un
     transactions: isFull === true ? block.transactions : block.transactions.map(({ hash }) => hash),
     baseFeePerGas: quantity(baseFee),
     gasLimit: quantity(gasLimit),
-    gasUsed: quantity(gasUsed),
+    gasUsed: quantity(block.gasUsed),
     difficulty: '0x0',
     extraData: '0x',
-    logsBloom: emptyBloom,
+    logsBloom: `0x${'0'.repeat(512)}`,
     miner: zeroAddress,
     mixHash: zeroHash,
     nonce: '0x0000000000000000',
@@ -97,13 +115,13 @@ function blockJson({ transactions }: SimulatedLedger, block: SimulatedBlock | un
   };
 }
 
-function blockAt({ blocks }: SimulatedLedger, tag: unknown): SimulatedBlock | undefined {
+function blockAt({ blocks }: SimulatedChain, tag: unknown): SimulatedBlock | undefined {
   if (tag === 'earliest') return blocks[0];
   if (typeof tag !== 'string' || !tag.startsWith('0x')) return blocks.at(-1);
   return blocks[Number(numberIn(tag, 0n))];
 }
 
-function feeHistory({ blocks }: SimulatedLedger, count: unknown): Fields {
+function feeHistory({ blocks }: SimulatedChain, count: unknown): Fields {
   const wanted = Number(numberIn(typeof count === 'number' ? quantity(count) : count, 1n));
   const length = Math.max(1, Math.min(wanted, blocks.length, 1024));
   const list = <T>(value: T, size: number): T[] => Array.from({ length: size }, () => value);
@@ -115,15 +133,14 @@ function feeHistory({ blocks }: SimulatedLedger, count: unknown): Fields {
   };
 }
 
-function transactionJson({ transactions, waiting }: SimulatedLedger, hash: string): unknown {
-  const mined = transactions.get(hash)?.transaction;
+function transactionAt({ transactions, waiting }: SimulatedChain, hash: string): unknown {
   const item = [...waiting.values()].find((one) => one.hash === hash);
-  if (mined !== undefined || item === undefined) return mined ?? null;
-  const { from, to, type, data } = item;
-  return { hash, from, to, type, input: data, value: quantity(item.value), nonce: quantity(item.nonce), blockNumber: null };
+  return transactions.get(hash)?.transaction ?? (item === undefined ? null : transactionJson(item));
 }
 
-const answers: Readonly<Record<string, (ledger: SimulatedLedger, params: readonly unknown[]) => unknown>> = {
+type Method = (chain: SimulatedChain, params: readonly unknown[]) => unknown;
+
+const methods: Readonly<Record<string, Method>> = {
   eth_chainId: ({ chainId }) => quantity(chainId),
   net_version: ({ chainId }) => String(chainId),
   web3_clientVersion: () => 'simulation',
@@ -131,66 +148,75 @@ const answers: Readonly<Record<string, (ledger: SimulatedLedger, params: readonl
   eth_blockNumber: ({ blocks }) => quantity(blocks.length - 1),
   eth_gasPrice: () => quantity(baseFee + usualTip),
   eth_maxPriorityFeePerGas: () => quantity(usualTip),
-  eth_feeHistory: (ledger, [count]) => feeHistory(ledger, count),
-  eth_getBalance: ({ state }, [address]) => quantity(state.native.get(small(address)) ?? 0n),
-  eth_getTransactionCount: (ledger, [address]) => quantity(nonceOf(ledger, small(address))),
-  eth_getCode: (ledger, [address]) => codeOf(ledger, small(address)),
-  eth_call: (ledger, [value]) => call(ledger, value).output,
-  eth_estimateGas: (ledger, [value]) => quantity(dataGas(callIn(value).data) + call(ledger, value).gas),
-  eth_sendRawTransaction: (ledger, [raw]) => sendRaw(ledger, raw),
-  eth_getBlockByNumber: (ledger, [tag, isFull]) => blockJson(ledger, blockAt(ledger, tag), isFull),
-  eth_getBlockByHash: (ledger, [hash, isFull]) =>
-    blockJson(
-      ledger,
-      ledger.blocks.find((block) => block.hash === small(hash)),
-      isFull,
-    ),
-  eth_getTransactionByHash: (ledger, [hash]) => transactionJson(ledger, small(hash)),
+  eth_feeHistory: (chain, [count]) => feeHistory(chain, count),
+  eth_getBalance: async (chain, [address]) => quantity((await accountOf(chain, addressIn(address))).balance),
+  eth_getTransactionCount: async (chain, [address]) => quantity((await accountOf(chain, addressIn(address))).nonce),
+  eth_getCode: (chain, [address]) => codeOf(chain, addressIn(address)),
+  eth_call: async (chain, [value]) => bytesToHex((await call(chain, callIn(value), gasLimit)).execResult.returnValue),
+  eth_estimateGas: async (chain, [value]) => quantity(await estimateGas(chain, callIn(value))),
+  eth_sendRawTransaction: (chain, [raw]) => sendRaw(chain, raw),
+  eth_getBlockByNumber: (chain, [tag, isFull]) => blockJson(blockAt(chain, tag), isFull),
+  eth_getBlockByHash: ({ blocks }, [hash, isFull]) => {
+    const found = blocks.find((block) => block.hash === small(hash));
+    return blockJson(found, isFull);
+  },
+  eth_getTransactionByHash: (chain, [hash]) => transactionAt(chain, small(hash)),
   eth_getTransactionReceipt: ({ transactions }, [hash]) => transactions.get(small(hash))?.receipt ?? null,
 };
 
-function sendAs(ledger: SimulatedLedger, wanted: EvmCall): string {
-  const item = callIn({ ...wanted, value: quantity(wanted.value) });
-  const nonce = nonceOf(ledger, item.from);
-  const fees = { gas: 300_000n + dataGas(item.data), maxFee: baseFee + usualTip, tip: usualTip };
-  const hash = digest(`${ledger.chainId}:${item.from}:${nonce}:${item.to}:${item.value}:${item.data}`);
-  return accept(ledger, { ...item, ...fees, hash, nonce, type: '0x2', chainId: BigInt(ledger.chainId) });
+/** Runs one piece of work after another: an EVM that is in a call takes no other. */
+function oneAtATime(): <T>(work: () => Promise<T>) => Promise<T> {
+  let line: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const next = line.then(work);
+    line = next.catch(() => undefined);
+    return next;
+  };
 }
 
-/**
- * An EVM chain without an EVM: a ledger that checks signatures, nonces and balances and knows the
- * calls of the router and of the tokens. For machines that anvil has no binary for.
- */
-export function startSimulation(chainId: number, now: () => number = Date.now): EvmNode {
-  const ledger = newSimulatedLedger(chainId, now);
-  const { state } = ledger;
-  const addToken = (address: string, owner: string, units: bigint): void => {
-    const token = state.tokens.get(address);
-    if (token === undefined) throw new Error(`there is no token at ${address}`);
-    token.supply += units;
-    add(token.balances, owner, units);
-  };
+function contractsIn({ vm: { stateManager } }: SimulatedChain) {
+  return contractsOn({
+    setCode: (address, code) => stateManager.putCode(createAddressFromString(small(address)), hexToBytes(code as Hex)),
+    read: async (address, slot) => {
+      const value = await stateManager.getStorage(createAddressFromString(small(address)), hexToBytes(slot as Hex));
+      return value.length === 0 ? 0n : BigInt(bytesToHex(value));
+    },
+    write: (address, slot, value) =>
+      stateManager.putStorage(
+        createAddressFromString(small(address)),
+        setLengthLeft(hexToBytes(slot as Hex), 32),
+        unpadBytes(hexToBytes(value as Hex)),
+      ),
+  });
+}
+
+async function addNative(chain: SimulatedChain, address: string, wei: bigint): Promise<void> {
+  const { stateManager } = chain.vm;
+  const at = createAddressFromString(small(address));
+  const account = (await stateManager.getAccount(at)) ?? new Account();
+  account.balance += wei;
+  await stateManager.putAccount(at, account);
+}
+
+/** An EVM chain in this process: the contracts of the devnet on the EVM of ethereumjs. For machines that anvil has no binary for. */
+export async function startSimulation(chainId: number, now: () => number = Date.now): Promise<EvmNode> {
+  const chain = await newSimulatedChain(chainId, now);
+  const inTurn = oneAtATime();
+  const contracts = contractsIn(chain);
   return {
-    request: async (method, params) => {
-      const reply = answers[method];
-      if (reply === undefined) throw new RpcError(-32601, `the simulation does not answer ${method}`);
-      return reply(ledger, params);
-    },
-    installRouter: async (address) => {
-      if (!state.routers.has(small(address))) state.routers.set(small(address), new Map());
-    },
-    installToken: async (token) => {
-      if (!state.tokens.has(token.address))
-        state.tokens.set(token.address, { token, supply: 0n, balances: new Map(), allowances: new Map() });
-    },
-    addNative: async (address, wei) => add(state.native, small(address), wei),
-    addToken: async (token, address, units) => addToken(token.address, small(address), units),
-    addVaultToken: async (router, vault, token, units) => {
-      addToken(token.address, small(router), units);
-      add(state.routers.get(small(router)) ?? new Map(), pairKey(small(vault), token.address), units);
-    },
-    sendAs: async (wanted) => sendAs(ledger, wanted),
-    mine: async () => addBlock(ledger, []),
+    request: (method, params) =>
+      inTurn(async () => {
+        const answer = Object.hasOwn(methods, method) ? methods[method] : undefined;
+        if (answer === undefined) throw new RpcError(-32601, `the simulation does not answer ${method}`);
+        return answer(chain, params);
+      }),
+    installRouter: (address) => inTurn(() => contracts.installRouter(address)),
+    installToken: (token) => inTurn(() => contracts.installToken(token)),
+    addNative: (address, wei) => inTurn(() => addNative(chain, address, wei)),
+    addToken: (token, address, units) => inTurn(() => contracts.addToken(token, address, units)),
+    addVaultToken: (router, vault, token, units) => inTurn(() => contracts.addVaultToken(router, vault, token, units)),
+    sendAs: (wanted) => inTurn(() => sendUnsigned(chain, callIn({ ...wanted, value: quantity(wanted.value) }))),
+    mine: () => inTurn(async () => addBlock(chain)),
     close: async () => undefined,
   };
 }
