@@ -5,11 +5,11 @@ import { probeSignals } from '../../src/service/mail/probe-signals.ts';
 const usage = `
 Reports that look like probes wait here for a person.
 
-  node scripts/admin/reports.ts                 lists them
-  node scripts/admin/reports.ts due             lists what waits for delivery
-  node scripts/admin/reports.ts show ID         prints one
-  node scripts/admin/reports.ts release ID      has it delivered
-  node scripts/admin/reports.ts discard ID      removes it
+  npm run reports                    lists them
+  npm run reports -- due             lists what waits for delivery
+  npm run reports -- show ID         prints one
+  npm run reports -- release ID      has it delivered
+  npm run reports -- discard ID      removes it
 
 It reads the same variables as the product: UPSTASH_REDIS_REST_URL and _TOKEN, or DATA_DIR.
 `;

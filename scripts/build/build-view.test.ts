@@ -8,7 +8,7 @@ beforeAll(async () => {
   html = await buildView();
 });
 
-test('the module that the endpoint serves is current; if not, run node scripts/build/build-view.ts', () => {
+test('the module that the endpoint serves is current; if not, run `npm run build-view`', () => {
   expect(readFileSync(viewModulePath, 'utf8')).toBe(viewModule(html));
 });
 

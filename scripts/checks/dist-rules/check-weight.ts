@@ -14,7 +14,7 @@ const widget = { name: 'widget.js', bytes: 3 * 1024 } as const;
 
 function checkWidget(site: SiteFiles): Finding[] {
   const file = widget.name;
-  if (!site.has(file)) return [{ file, rule: 'widget', detail: 'is missing; run node scripts/build/build-widget.ts' }];
+  if (!site.has(file)) return [{ file, rule: 'widget', detail: 'is missing; run npm run build' }];
   const size = Buffer.byteLength(site.read(file));
   return size <= widget.bytes ? [] : [{ file, rule: 'widget', detail: `is ${size} bytes, ${widget.bytes} are allowed` }];
 }

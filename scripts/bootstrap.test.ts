@@ -1,0 +1,42 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = new URL('..', import.meta.url).pathname;
+const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { readonly scripts: Readonly<Record<string, string>> };
+const bootstrap = readFileSync(join(root, 'scripts/bootstrap.mjs'), 'utf8');
+const known = ['install', 'test', 'start', 'ci', 'uninstall'];
+
+test('every npm script goes through what finds Node 24, so that it runs on Node 20 too', () => {
+  expect(Object.entries(scripts).filter(([name, line]) => line !== `node scripts/bootstrap.mjs ${name}`)).toEqual([]);
+});
+
+test('every file that a task names is there', () => {
+  const files = [...bootstrap.matchAll(/'((?:scripts|node_modules)\/[^']+\.m?[jt]s)'/g)].map(([, file = '']) => file);
+  expect(files.length).toBeGreaterThanOrEqual(Object.keys(scripts).length);
+  expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([]);
+});
+
+test('a task that is unknown is answered with those that there are', () => {
+  const { status, stderr } = spawnSync(process.execPath, ['scripts/bootstrap.mjs', 'nothing'], { cwd: root, encoding: 'utf8' });
+  expect(status).toBe(1);
+  expect(stderr).toMatch(/Unknown task "nothing"\. Use one of: start, .*vercel-config/);
+});
+
+test('every command that documents name is an npm script', () => {
+  const documents = ['README.md', ...globSync(['.github/**/*.{md,yml}', 'content/**/*.{md,mdx}'], { cwd: root })];
+  const unknown = documents.flatMap((file) =>
+    [...readFileSync(join(root, file), 'utf8').matchAll(/\bnpm (?:run )?([a-z][\w:-]*)/g)]
+      .filter(([command, name = '']) =>
+        command.includes('npm run ') ? scripts[name] === undefined : !known.includes(name) && name !== 'run',
+      )
+      .map(([command]) => `${file}: ${command}`),
+  );
+  expect(unknown).toEqual([]);
+});
+
+test('documents name no script that only Node 24 runs', () => {
+  const documents = ['README.md', ...globSync('.github/**/*.md', { cwd: root })];
+  expect(documents.filter((file) => /node scripts\/\S+\.ts/.test(readFileSync(join(root, file), 'utf8')))).toEqual([]);
+});
