@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkMessages, comparePages, compareTexts, keysIn } from './check-messages.ts';
+import { untranslated, untranslatedParts } from './untranslated.ts';
 
 const english = { 'a.one': '{n} route', 'a.other': '{n} routes', b: 'Send {amount} {asset}', 'c.other': 'Something else' };
 const flawsOf = (locale: string, own: Readonly<Record<string, string>>) =>
@@ -47,6 +48,28 @@ describe('pages of a language', () => {
     expect(flaws(page.replace('## Two\n', ''))).toEqual(['outline: differs: heading of level 2 is missing']);
     expect(flaws(page.replace('order: 3', 'order: 4'))).toEqual(['order: is not as in the English front matter']);
     expect(flaws(page.replace('kind: page\n', ''))).toEqual(['kind: is not as in the English front matter']);
+  });
+});
+
+describe('a translation that equals its English text', () => {
+  it('is found by its key, counted forms too', () => {
+    const own = { 'a.one': 'ein Weg', 'a.few': '{n} routes', b: 'Send {amount} {asset}', 'c.other': 'Anderes' };
+    expect(untranslated(english, own)).toEqual([
+      { key: 'a.few', text: '{n} routes' },
+      { key: 'b', text: 'Send {amount} {asset}' },
+    ]);
+  });
+
+  it('is none when there are no words in it', () => {
+    const texts = { a: '{text}.', b: '{n} min', c: '“{text}”', d: '1 {one} = {n} {other}' };
+    expect(untranslated(texts, texts)).toEqual([]);
+  });
+
+  it('is found in the front matter and the body of a page', () => {
+    const page = (title: string, text: string) =>
+      `---\ntitle: ${title}\nkind: page\nagents: For models.\n---\n\n## 24 h\n\n- ${text} *b*\n`;
+    expect(untranslatedParts(page('A', 'One'), page('A', 'Eins'))).toEqual([{ key: 'title', text: 'A' }]);
+    expect(untranslatedParts(page('A', 'One'), page('B', 'One'))).toEqual([{ key: 'body', text: 'One b' }]);
   });
 });
 

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { type MdastNode, mdxToMdast } from 'satteri';
+import { type SameAsEnglish, type Untranslated, untranslated, untranslatedParts } from './untranslated.ts';
 
 const projectRoot = new URL('../..', import.meta.url).pathname;
 
@@ -93,6 +94,8 @@ export function comparePages(file: string, english: string, own: string): readon
 /** English pages that every language has. */
 export const translatedNames = ['home', 'instant', 'track', 'history', 'pools', 'status', 'about'] as const;
 
+const sameFile = 'content/messages/same-as-english.json';
+
 /** What is wrong with the translations of every language in content/messages/locales.json, or of those named. */
 export function checkMessages(root = projectRoot, only?: readonly string[]): readonly Flaw[] {
   const read = (file: string): string => readFileSync(`${root}content/${file}`, 'utf8');
@@ -100,17 +103,42 @@ export function checkMessages(root = projectRoot, only?: readonly string[]): rea
   const isThere = (file: string): boolean => existsSync(`${root}content/${file}`);
   const locales = only ?? Object.keys(JSON.parse(read('messages/locales.json')) as object).filter((locale) => locale !== 'en');
   const groups = readdirSync(`${root}content/messages/en`).filter((name) => !englishOnly.has(name.replace('.json', '')));
+  const same = JSON.parse(readFileSync(`${root}${sameFile}`, 'utf8')) as SameAsEnglish;
   const missing = (file: string): readonly Flaw[] => [{ file: `content/${file}`, key: 'file', detail: 'is missing' }];
-  return locales.flatMap((locale) => [
-    ...groups.flatMap((group) => {
+  return locales.flatMap((locale) => {
+    const met = new Set<string>();
+    const refuse = (file: string, found: readonly Untranslated[]): readonly Flaw[] => {
+      for (const { text } of found) met.add(text);
+      return found
+        .filter(({ text }) => same[text]?.includes(locale) !== true)
+        .map(({ key, text }) => ({
+          file: `content/${file}`,
+          key,
+          detail: `is the English text ${JSON.stringify(text)}: translate it, or name ${locale} for it in ${sameFile}`,
+        }));
+    };
+    const messages = groups.flatMap((group) => {
       const file = `messages/${locale}/${group}`;
-      return isThere(file) ? compareTexts(`content/${file}`, locale, texts(`messages/en/${group}`), texts(file)) : missing(file);
-    }),
-    ...translatedNames.flatMap((name) => {
+      if (!isThere(file)) return missing(file);
+      const [english, own] = [texts(`messages/en/${group}`), texts(file)];
+      return [...compareTexts(`content/${file}`, locale, english, own), ...refuse(file, untranslated(english, own))];
+    });
+    const pages = translatedNames.flatMap((name) => {
       const file = `${locale}/${name}.mdx`;
-      return isThere(file) ? comparePages(`content/${file}`, read(`${name}.mdx`), read(file)) : missing(file);
-    }),
-  ]);
+      if (!isThere(file)) return missing(file);
+      const [english, own] = [read(`${name}.mdx`), read(file)];
+      return [...comparePages(`content/${file}`, english, own), ...refuse(file, untranslatedParts(english, own))];
+    });
+    return [...messages, ...pages, ...needless(same, locale, met)];
+  });
+}
+
+/** What is listed as the same and is not: the list holds nothing that it need not. */
+function needless(same: SameAsEnglish, locale: string, met: ReadonlySet<string>): readonly Flaw[] {
+  const listed = Object.keys(same).filter((text) => same[text]?.includes(locale) === true);
+  return listed
+    .filter((text) => !met.has(text))
+    .map((text) => ({ file: sameFile, key: JSON.stringify(text), detail: `is no text of ${locale}` }));
 }
 
 if (import.meta.main) {
