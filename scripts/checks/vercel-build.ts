@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { deflateRawSync } from 'node:zlib';
 import type { compileRoutes } from '../serve/routes.ts';
 
@@ -50,7 +51,8 @@ export function findVercelCli(): string | undefined {
 
 /**
  * Runs `vercel build` on a copy of the tree, without a login, with an installation that is taken as done, and away
- * from the network where the system allows it. Answers with the folder of the copy. @throws Error with the CLI's last words.
+ * from the network where the system allows it. Answers with the folder of the copy. @throws Error with the CLI's last
+ * words, or with the errors of types that it went over.
  */
 export function buildWithVercel(cli: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'vercel-build-'));
@@ -77,9 +79,29 @@ export function buildWithVercel(cli: string): string {
       ASTRO_TELEMETRY_DISABLED: '1',
     },
   });
-  if (status === 0) return folder;
+  const output = `${stdout}\n${stderr}`;
+  const faults = typeErrors(output);
+  if (status === 0 && faults.length === 0) return folder;
   rmSync(folder, { recursive: true });
-  throw new Error(`vercel build ended with ${status}:\n${`${stdout}\n${stderr}`.slice(-3_000)}`);
+  if (status === 0)
+    throw new Error(`vercel build printed ${faults.length} errors of types and went on:\n${faults.slice(0, 20).join('\n')}`);
+  throw new Error(`vercel build ended with ${status}:\n${output.slice(-3_000)}`);
+}
+
+/** The lines of the builder about types: it takes them for warnings. */
+export function typeErrors(output: string): readonly string[] {
+  return stripVTControlCharacters(output)
+    .split('\n')
+    .filter((line) => /\berror TS\d+/.test(line));
+}
+
+/** The files of the repository that a build of the copy has changed. */
+export function changedFiles(folder: string): readonly string[] {
+  const { stdout } = spawnSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
+  const files = stdout.split('\0').filter((file) => file !== '' && existsSync(join(root, file)));
+  return files.filter(
+    (file) => !existsSync(join(folder, file)) || !readFileSync(join(root, file)).equals(readFileSync(join(folder, file))),
+  );
 }
 
 /** As hard links where both are on one disk. A symbolic link would lead the bundler, and what traces files, out of the copy. */
