@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import { bech32, bech32m } from '@scure/base';
 import { addressFromSeed } from '../../../src/core/address/address.ts';
 import { chains } from '../../../src/core/chain/chain.ts';
-import { bech32 } from '../chains/bech32.ts';
 import type { NetworkState } from './state.ts';
 
 export interface Vault {
@@ -20,7 +20,7 @@ export function aliasAddress(name: string, chain: string, seed: bigint): string 
 
 function addressOf(state: NetworkState, chain: string, label: string): string {
   // THORChain gives its Zcash vaults in the form that takes no shielded coins.
-  if (state.id === 'thorchain' && chain === 'ZEC') return bech32('tex', digest(label).slice(0, 20), 'bech32m');
+  if (state.id === 'thorchain' && chain === 'ZEC') return bech32m.encode('tex', bech32m.toWords(digest(label).slice(0, 20)));
   const address = addressFromSeed(chain, digest(label));
   return isEvm(chain) ? address.toLowerCase() : address;
 }
@@ -31,7 +31,7 @@ export function vaultOf(state: NetworkState, chain: string, seed: bigint, router
   const key = digest(`key:${seed}:${state.id}:${round}`);
   // A compressed secp256k1 key behind the amino prefix that the networks' keys carry.
   const amino = new Uint8Array([0xeb, 0x5a, 0xe9, 0x87, 0x21, 0x02, ...key]);
-  const pubKey = bech32(state.id === 'thorchain' ? 'thorpub' : 'mayapub', amino, 'bech32');
+  const pubKey = bech32.encode(state.id === 'thorchain' ? 'thorpub' : 'mayapub', bech32.toWords(amino));
   const address = addressOf(state, chain, `vault:${seed}:${state.id}:${chain}:${round}`);
   if (!isEvm(chain)) return { address, pubKey };
   return { address, router: router ?? addressFromSeed(chain, digest(`router:${seed}:${state.id}:${chain}`)), pubKey };

@@ -171,6 +171,8 @@ describe('refusals in the words of the node', () => {
     const more = readUtxoTransaction(transaction.extract(), false);
     const outputs = more.outputs.map((output) => ({ ...output, value: output.value + 2_000n }));
     expect(await refusal(set, hexOf(writeUtxoTransaction({ ...more, outputs })))).toContain('bad-txns-in-belowout');
+    const negative = more.outputs.map((output) => ({ ...output, value: -output.value }));
+    expect(await refusal(set, hexOf(writeUtxoTransaction({ ...more, outputs: negative })))).toContain('bad-txns-vout-negative');
     expect(await refusal(set, 'zz')).toContain('TX decode failed');
     expect(await refusal(set, '00')).toContain('TX decode failed');
   });

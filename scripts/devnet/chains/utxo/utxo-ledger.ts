@@ -192,6 +192,7 @@ function checkForm(transaction: UtxoTransaction, form: UtxoForm, height: number)
 
 function checkOutput({ script, value }: UtxoOutput, form: UtxoForm): void {
   const { kind, payload } = readScript(script);
+  if (value < 0n) refuse('bad-txns-vout-negative');
   if (kind === 'other' || (kind === 'op_return' && !isData(payload))) refuse('scriptpubkey');
   if (kind !== 'op_return' && value < (spendingBytes[kind] ?? 182n) * form.dustRate) refuse('dust');
 }

@@ -1,16 +1,14 @@
 import { schnorr, secp256k1 } from '@noble/curves/secp256k1.js';
-import { sha256 } from '@noble/hashes/sha2.js';
 import { joined, littleEndian, sameBytes, withLength } from '../byte-reader.ts';
 import type { UtxoForm } from './utxo-form.ts';
 import { hash160, p2pkhScript, pushes, readScript } from './utxo-script.ts';
 import {
-  doubleSha,
+  bitcoinForm,
   outpoint,
   outputBytes,
   type UtxoOutput,
   type UtxoTransaction,
   u32,
-  writeUtxoTransaction,
   zcashDigest,
   zcashHash,
   zcashParts,
@@ -21,53 +19,6 @@ const sighashAll = 0x01;
 const forkId = 0x40;
 
 export const sighashByteOf = (form: UtxoForm): number => (form.signing === 'forkid' ? sighashAll | forkId : sighashAll);
-
-/** The original digest: the transaction with the spent script in place of its own. */
-function legacyDigest(transaction: UtxoTransaction, at: number, code: Uint8Array): Uint8Array {
-  const inputs = transaction.inputs.map((input, place) => ({ ...input, witness: [], script: place === at ? code : new Uint8Array() }));
-  return doubleSha(joined(writeUtxoTransaction({ ...transaction, inputs }), u32(sighashAll)));
-}
-
-/** BIP 143, for witness inputs and, with the fork id, all of Bitcoin Cash. */
-export function segwitDigest(transaction: UtxoTransaction, at: number, code: Uint8Array, value: bigint, type: number): Uint8Array {
-  const { version, lockTime, inputs, outputs } = transaction;
-  const input = inputs[at];
-  if (input === undefined) throw new RangeError('no such input');
-  return doubleSha(
-    joined(
-      u32(version),
-      doubleSha(joined(...inputs.map(outpoint))),
-      doubleSha(joined(...inputs.map((item) => u32(item.sequence)))),
-      outpoint(input),
-      withLength(code),
-      littleEndian(value, 8),
-      u32(input.sequence),
-      doubleSha(joined(...outputs.map(outputBytes))),
-      u32(lockTime),
-      u32(type),
-    ),
-  );
-}
-
-/** BIP 341, key path, no annex. */
-function taprootDigest(transaction: UtxoTransaction, at: number, spent: readonly UtxoOutput[], type: number): Uint8Array {
-  const { version, lockTime, inputs, outputs } = transaction;
-  return schnorr.utils.taggedHash(
-    'TapSighash',
-    joined(
-      Uint8Array.of(0, type),
-      u32(version),
-      u32(lockTime),
-      sha256(joined(...inputs.map(outpoint))),
-      sha256(joined(...spent.map((output) => littleEndian(output.value, 8)))),
-      sha256(joined(...spent.map((output) => withLength(output.script)))),
-      sha256(joined(...inputs.map((item) => u32(item.sequence)))),
-      sha256(joined(...outputs.map(outputBytes))),
-      Uint8Array.of(0),
-      u32(at),
-    ),
-  );
-}
 
 /** ZIP 243 for version 4, ZIP 244 for version 5. `branch` is the consensus branch that the signature is for. */
 export function zcashSignatureDigest(transaction: UtxoTransaction, at: number, spent: readonly UtxoOutput[], branch: number): Uint8Array {
@@ -106,10 +57,12 @@ export function keyDigest(transaction: UtxoTransaction, at: number, spent: reado
   const own = spent[at];
   if (own === undefined) throw new RangeError('no such input');
   const { kind, payload } = readScript(own.script);
-  if (kind === 'p2wpkh') return segwitDigest(transaction, at, p2pkhScript(payload), own.value, sighashAll);
-  if (form.signing === 'forkid') return segwitDigest(transaction, at, own.script, own.value, sighashAll | forkId);
   if (form.signing === 'zcash') return zcashSignatureDigest(transaction, at, spent, transaction.zcash?.branch ?? 0);
-  return legacyDigest(transaction, at, own.script);
+  const bitcoin = bitcoinForm(transaction);
+  if (kind === 'p2wpkh') return bitcoin.hashForWitnessV0(at, p2pkhScript(payload), own.value, sighashAll);
+  // Bitcoin Cash signs everything as Bitcoin signs witness inputs.
+  if (form.signing === 'forkid') return bitcoin.hashForWitnessV0(at, own.script, own.value, sighashAll | forkId);
+  return bitcoin.hashForSignature(at, own.script, sighashAll);
 }
 
 function isKeySpend(digest: Uint8Array, signature: Uint8Array, key: Uint8Array, hash: Uint8Array, type: number): boolean {
@@ -127,7 +80,8 @@ function isTaprootSpend(transaction: UtxoTransaction, at: number, spent: readonl
   if (signature === undefined || witness.length !== 1) return false;
   const type = signature.length === 65 ? signature[64] : 0;
   if (signature.length < 64 || signature.length > 65 || (signature.length === 65 && type !== sighashAll)) return false;
-  return schnorr.verify(signature.slice(0, 64), taprootDigest(transaction, at, spent, type ?? 0), key);
+  const [scripts, values] = [spent.map(({ script }) => script), spent.map(({ value }) => value)];
+  return schnorr.verify(signature.slice(0, 64), bitcoinForm(transaction).hashForWitnessV1(at, scripts, values, type ?? 0), key);
 }
 
 /** True when the input may spend the output it names. Read are p2pkh, p2wpkh, p2wpkh in p2sh, and the key path of p2tr. */
@@ -153,6 +107,6 @@ export function isUnlocked(transaction: UtxoTransaction, at: number, spent: read
   const inner = readScript(redeem);
   const [signature, key] = input.witness;
   if (inner.kind !== 'p2wpkh' || signature === undefined || key === undefined || input.witness.length !== 2) return false;
-  const digest = segwitDigest(transaction, at, p2pkhScript(inner.payload), own.value, sighashAll);
+  const digest = bitcoinForm(transaction).hashForWitnessV0(at, p2pkhScript(inner.payload), own.value, sighashAll);
   return isKeySpend(digest, signature, key, inner.payload, type);
 }

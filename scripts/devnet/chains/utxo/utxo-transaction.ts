@@ -1,6 +1,8 @@
 import { blake2b } from '@noble/hashes/blake2.js';
 import { sha256 } from '@noble/hashes/sha2.js';
+import type { Transaction } from 'bitcoinjs-lib';
 import { ByteReader, bytesOf, compactSize, hexOf, joined, littleEndian, withLength } from '../byte-reader.ts';
+import { codecs } from '../codecs.ts';
 import { Unreadable } from '../unreadable.ts';
 
 export interface UtxoInput {
@@ -39,8 +41,7 @@ const zcashGroups: Readonly<Record<number, number>> = { 4: 0x892f2085, 5: 0x26a7
 const overwintered = 0x8000_0000;
 
 const reversed = (bytes: Uint8Array): Uint8Array => bytes.slice().reverse();
-export const doubleSha = (bytes: Uint8Array): Uint8Array => sha256(sha256(bytes));
-export const txidBytes = (txid: string): Uint8Array => reversed(bytesOf(txid));
+const txidBytes = (txid: string): Uint8Array => reversed(bytesOf(txid));
 export const u32 = (value: number): Uint8Array => littleEndian(BigInt(value), 4);
 export const outpoint = (input: UtxoInput): Uint8Array => joined(txidBytes(input.txid), u32(input.vout));
 export const outputBytes = (output: UtxoOutput): Uint8Array => joined(littleEndian(output.value, 8), withLength(output.script));
@@ -56,20 +57,40 @@ function readOutputs(reader: ByteReader): UtxoOutput[] {
   return Array.from({ length: reader.compactSize() }, () => ({ value: reader.integer(8), script: reader.prefixed() }));
 }
 
-function readBitcoin(reader: ByteReader, bytes: Uint8Array): UtxoTransaction {
-  const version = reader.u32();
-  const hasWitness = bytes[4] === 0 && bytes[5] === 1;
-  if (hasWitness) reader.take(2);
-  const inputs = readInputs(reader);
-  const outputs = readOutputs(reader);
-  const witnesses = hasWitness
-    ? inputs.map(() => Array.from({ length: reader.compactSize() }, () => reader.prefixed()))
-    : inputs.map(() => []);
-  if (hasWitness && witnesses.every((witness) => witness.length === 0)) throw new Unreadable('Superfluous witness record');
-  return { version, inputs: inputs.map((input, at) => ({ ...input, witness: witnesses[at] ?? [] })), outputs, lockTime: reader.u32() };
+function readBitcoin(bytes: Uint8Array): UtxoTransaction {
+  try {
+    const { version, locktime: lockTime, ins, outs } = codecs.bitcoin.Transaction.fromBuffer(bytes);
+    const inputs = ins.map(({ hash, index, script, sequence, witness }) => ({
+      ...{ txid: hexOf(reversed(hash)), vout: index, script: new Uint8Array(script) },
+      ...{ sequence, witness: witness.map((item) => new Uint8Array(item)) },
+    }));
+    return { version, lockTime, inputs, outputs: outs.map(({ value, script }) => ({ value, script: new Uint8Array(script) })) };
+  } catch (error) {
+    throw new Unreadable(error instanceof Error ? error.message : 'the bytes are no transaction');
+  }
 }
 
-function readZcash(reader: ByteReader): UtxoTransaction {
+/** A transaction of the Bitcoin family as its codec has it. */
+export function bitcoinForm({ version, lockTime, inputs, outputs }: UtxoTransaction): Transaction {
+  const transaction = new codecs.bitcoin.Transaction();
+  transaction.version = version;
+  transaction.locktime = lockTime;
+  for (const { txid, vout, script, sequence, witness } of inputs) {
+    const place = transaction.addInput(txidBytes(txid), vout, sequence, script);
+    transaction.setWitness(place, [...witness]);
+  }
+  transaction.outs = outputs.map((output) => ({ ...output }));
+  return transaction;
+}
+
+function readZcash(bytes: Uint8Array): UtxoTransaction {
+  const reader = new ByteReader(bytes);
+  const transaction = zcashFrom(reader);
+  if (!reader.isAtEnd) throw new Unreadable('bytes follow the transaction');
+  return transaction;
+}
+
+function zcashFrom(reader: ByteReader): UtxoTransaction {
   const header = reader.u32();
   const version = header & 0x7fff_ffff;
   const versionGroup = reader.u32();
@@ -89,30 +110,22 @@ function readZcash(reader: ByteReader): UtxoTransaction {
 
 /** Raw bytes → transaction; nothing may follow it. @throws Unreadable */
 export function readUtxoTransaction(bytes: Uint8Array, isZcash: boolean): UtxoTransaction {
-  const reader = new ByteReader(bytes);
-  const transaction = isZcash ? readZcash(reader) : readBitcoin(reader, bytes);
-  if (!reader.isAtEnd) throw new Unreadable('bytes follow the transaction');
-  return transaction;
+  return isZcash ? readZcash(bytes) : readBitcoin(bytes);
 }
 
 const listed = (parts: readonly Uint8Array[]): Uint8Array => joined(compactSize(parts.length), ...parts);
 const inputBytes = (input: UtxoInput): Uint8Array => joined(outpoint(input), withLength(input.script), u32(input.sequence));
 
-/** Transaction → raw bytes, with or without its witnesses. */
-export function writeUtxoTransaction(transaction: UtxoTransaction, withWitness = true): Uint8Array {
+/** Transaction → raw bytes. */
+export function writeUtxoTransaction(transaction: UtxoTransaction): Uint8Array {
   const { version, lockTime, zcash } = transaction;
+  if (zcash === undefined) return new Uint8Array(bitcoinForm(transaction).toBuffer());
   const inputs = listed(transaction.inputs.map(inputBytes));
   const outputs = listed(transaction.outputs.map(outputBytes));
-  if (zcash !== undefined) {
-    const head = joined(u32(version + overwintered), u32(zcash.versionGroup));
-    const times = joined(u32(lockTime), u32(zcash.expiryHeight));
-    if (version === 5) return joined(head, u32(zcash.branch), times, inputs, outputs, new Uint8Array(3));
-    return joined(head, inputs, outputs, times, new Uint8Array(11));
-  }
-  const hasWitness = withWitness && transaction.inputs.some((input) => input.witness.length > 0);
-  if (!hasWitness) return joined(u32(version), inputs, outputs, u32(lockTime));
-  const witnesses = transaction.inputs.map((input) => listed(input.witness.map(withLength)));
-  return joined(u32(version), Uint8Array.of(0, 1), inputs, outputs, ...witnesses, u32(lockTime));
+  const head = joined(u32(version + overwintered), u32(zcash.versionGroup));
+  const times = joined(u32(lockTime), u32(zcash.expiryHeight));
+  if (version === 5) return joined(head, u32(zcash.branch), times, inputs, outputs, new Uint8Array(3));
+  return joined(head, inputs, outputs, times, new Uint8Array(11));
 }
 
 /** BLAKE2b-256 with a personalization of 16 bytes, as Zcash hashes. */
@@ -149,13 +162,12 @@ export function zcashParts(transaction: UtxoTransaction): readonly [prevouts: Ui
 /** The id of a transaction: the hash without witnesses, or ZIP 244's. */
 export function txidOf(transaction: UtxoTransaction): string {
   const { zcash } = transaction;
-  if (zcash !== undefined && transaction.version === 5) {
-    return hexOf(reversed(zcashDigest(transaction, zcash, zcashHash('ZTxIdTranspaHash', ...zcashParts(transaction)))));
-  }
-  return hexOf(reversed(doubleSha(writeUtxoTransaction(transaction, false))));
+  if (zcash === undefined) return bitcoinForm(transaction).getId();
+  if (transaction.version === 4) return hexOf(reversed(sha256(sha256(writeUtxoTransaction(transaction)))));
+  return hexOf(reversed(zcashDigest(transaction, zcash, zcashHash('ZTxIdTranspaHash', ...zcashParts(transaction)))));
 }
 
 /** BIP 141: bytes without witnesses count four times, and four of these make a virtual byte. */
 export function weightOf(transaction: UtxoTransaction): number {
-  return 3 * writeUtxoTransaction(transaction, false).length + writeUtxoTransaction(transaction).length;
+  return transaction.zcash === undefined ? bitcoinForm(transaction).weight() : 4 * writeUtxoTransaction(transaction).length;
 }
