@@ -2,16 +2,24 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { type RunningDevnet, startDevnet } from './server.ts';
 
 let devnet: RunningDevnet;
+const waits: number[] = [];
 beforeAll(async () => {
-  devnet = await startDevnet({ port: 0 });
+  const wait = (ms: number, then: () => void) => {
+    waits.push(ms);
+    then();
+  };
+  devnet = await startDevnet({ port: 0, wait });
 });
 afterAll(() => devnet.close());
 afterEach(async () => {
+  waits.length = 0;
   await fetch(`${devnet.url}/control/reset`, { method: 'POST' });
 });
 
 const path = '/thornode/thorchain/pools';
-const get = (at = path, ms = 5_000): Promise<Response> => fetch(`${devnet.url}${at}`, { signal: AbortSignal.timeout(ms) });
+const get = (at = path, signal = AbortSignal.timeout(20_000)): Promise<Response> => fetch(`${devnet.url}${at}`, { signal });
+/** Long enough for an answer: another host has given a whole one since. */
+const whileOthersAnswer = async () => (await get(`/b${path}`)).json();
 
 async function set(body: Record<string, unknown>): Promise<void> {
   const answer = await fetch(`${devnet.url}/control/fault`, {
@@ -23,14 +31,17 @@ async function set(body: Record<string, unknown>): Promise<void> {
 
 it('delays an answer', async () => {
   await set({ kind: 'delay', ms: 150 });
-  const begun = performance.now();
   expect((await get()).status).toBe(200);
-  expect(performance.now() - begun).toBeGreaterThanOrEqual(140);
+  expect(waits).toEqual([150]);
 });
 
 it('never answers when stalled', async () => {
   await set({ kind: 'stall' });
-  await expect(get(path, 200)).rejects.toMatchObject({ name: 'TimeoutError' });
+  const caller = new AbortController();
+  const answer = get(path, caller.signal);
+  await whileOthersAnswer();
+  caller.abort();
+  await expect(answer).rejects.toMatchObject({ name: 'AbortError' });
 });
 
 it('drops the connection on reset', async () => {
@@ -47,14 +58,14 @@ it('breaks off in the middle when truncated', async () => {
 
 it('sends everything but the end when it lingers, or the end later', async () => {
   await set({ kind: 'linger' });
-  const response = await get(path, 400);
-  const reader = response.body?.getReader();
-  expect((await reader?.read())?.value?.length).toBeGreaterThan(1_000);
-  await expect(reader?.read()).rejects.toMatchObject({ name: 'TimeoutError' });
+  const caller = new AbortController();
+  const text = (await get(path, caller.signal)).text();
+  await whileOthersAnswer();
+  caller.abort();
+  await expect(text).rejects.toMatchObject({ name: 'AbortError' });
   await set({ kind: 'linger', ms: 150 });
-  const begun = performance.now();
   expect(Array.isArray(await (await get()).json())).toBe(true);
-  expect(performance.now() - begun).toBeGreaterThanOrEqual(140);
+  expect(waits).toEqual([150]);
 });
 
 it('sends JSON with values of other types', async () => {
@@ -92,7 +103,7 @@ it('sends the status it is told to', async () => {
 
 it('sends more than anybody should read', async () => {
   await set({ kind: 'huge' });
-  const response = await get(path, 20_000);
+  const response = await get();
   let size = 0;
   for await (const chunk of response.body ?? []) size += (chunk as Uint8Array).length;
   expect(size).toBeGreaterThan(50 * 1024 * 1024);

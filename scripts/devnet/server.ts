@@ -8,6 +8,8 @@ export interface ServerOptions extends DevnetOptions {
   /** 0 takes any free port. */
   readonly port: number;
   readonly host?: string;
+  /** How the time of a delay passes; absent, it does. */
+  readonly wait?: Wait;
 }
 
 export interface RunningDevnet {
@@ -65,7 +67,7 @@ export async function startDevnet(options: ServerOptions): Promise<RunningDevnet
   const host = options.host ?? '127.0.0.1';
   const devnet = createDevnet(options);
   const timers = new Set<NodeJS.Timeout>();
-  const wait: Wait = (ms, then) => {
+  const timed: Wait = (ms, then) => {
     const timer = setTimeout(() => {
       timers.delete(timer);
       then();
@@ -73,7 +75,7 @@ export async function startDevnet(options: ServerOptions): Promise<RunningDevnet
     timers.add(timer);
   };
   const server = createServer((request, response) => {
-    serve(devnet, request, response, wait).catch((error: unknown) => {
+    serve(devnet, request, response, options.wait ?? timed).catch((error: unknown) => {
       console.error(error);
       if (!response.headersSent) response.writeHead(500, { 'Content-Type': 'application/json', ...cors });
       response.end('{"error":"the devnet has a fault of its own"}');

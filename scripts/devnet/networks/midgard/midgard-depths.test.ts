@@ -21,6 +21,9 @@ const depths = async (network: Network, query = 'interval=hour&count=168', pool 
 const pool = async (network: Network) => (await world.read(`${faces[network]}/v2/pool/BTC.BTC`)) as unknown as Interval;
 const blockTime = async () => Number(((await world.read('/midgard/v2/health'))['lastCommitted'] as Row)['timestamp']);
 
+/** Pools that were set stand still, so that many blocks take no time. */
+const stopPrices = () => Promise.all(Object.keys(faces).map((network) => world.control('state', { network, pools: [] })));
+
 /** Blocks until the last one of the present hour. */
 const toEndOfHour = async () => {
   const left = 3_600 - ((await blockTime()) % 3_600);
@@ -62,6 +65,7 @@ describe.each(['thorchain', 'mayachain'] as const)('the depths of %s', (network)
     const { intervals } = await depths(network);
     const figures = ({ assetDepth, runeDepth, assetPrice, assetPriceUSD }: Interval) => [assetDepth, runeDepth, assetPrice, assetPriceUSD];
     expect(intervals.map(figures)).toEqual([figures(atEnd), figures(next)]);
+    await stopPrices();
     await world.advance(600 * 30);
     const later = (await depths(network)).intervals;
     expect(later).toHaveLength(32);
@@ -86,7 +90,8 @@ it('a swap moves the price of its hour and of none before', async () => {
   expect(price(after) / price(before)).toBeGreaterThan(1.005);
 });
 
-it('never has more than 400 intervals', { timeout: 60_000 }, async () => {
+it('never has more than 400 intervals', async () => {
+  await stopPrices();
   await world.advance(50 * 450);
   const { intervals } = await depths('thorchain', 'interval=5min');
   expect(intervals).toHaveLength(400);
