@@ -65,8 +65,9 @@ test('no other site can put a page into a frame', async () => {
   await page.route('https://other.example/', (route) =>
     route.fulfill({ contentType: 'text/html', body: `<iframe src="${product().url}/"></iframe>` }),
   );
+  const refused = page.waitForEvent('requestfailed', (request) => request.url().startsWith(product().url));
   await page.goto('https://other.example/');
-  await page.waitForTimeout(500);
+  await refused;
   const inside = page.frames().find((frame) => frame.parentFrame() !== null);
   expect(inside?.url() ?? '').not.toBe(`${product().url}/`);
 });

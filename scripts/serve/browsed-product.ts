@@ -1,11 +1,14 @@
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
+import { letTimePass } from './fixtures/passing-time.ts';
 import { freePortPair, type Product, type ProductOptions, startProduct } from './product.ts';
 
 /** The product with its devnet and a browser, for the tests of one file. Both exist from the first test on. */
 export interface BrowsedProduct {
   product(): Product;
   browser(): Browser;
+  /** As if `ms` had gone by for the product and its devnet; the browser knows nothing of it. */
+  pass(ms: number): void;
 }
 
 export function startBrowsedProduct(options: ProductOptions = {}): BrowsedProduct {
@@ -22,7 +25,7 @@ export function startBrowsedProduct(options: ProductOptions = {}): BrowsedProduc
     await product?.close();
   });
 
-  return { product: () => product, browser: () => browser };
+  return { product: () => product, browser: () => browser, pass: letTimePass };
 }
 
 /** Adds to `troubles` every script that fails, every refused script and every request to another host than `origin`. */

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { CallToolResult } from '@modelcontextprotocol/client';
 import { describe, expect, test } from 'vitest';
+import { runAxe } from '../spec/fixtures/axe.ts';
 import { type Shown, startHost } from './fixtures/hosted-view.ts';
 
 const host = startHost();
@@ -82,10 +82,10 @@ describe('a live quote', () => {
   });
 
   test('keeps a memo that looks like markup as text', async () => {
-    const { view, give, page } = await host.open();
+    const { view, give } = await host.open();
     const memo = '=:e:<img src=x onerror="document.title=1"><script>document.title=2</script>';
     await give(ask, await changedResult({ memo }, { ...ask, destination }));
-    await page.waitForTimeout(100);
+    await view.locator('code', { hasText: '<img' }).first().waitFor();
     expect(await view.locator('code', { hasText: '<img' }).first().textContent()).toBe(memo);
     expect(await view.evaluate(() => document.querySelectorAll('img, script').length)).toBe(1);
     expect(await view.title()).toBe('Swap quote');
@@ -108,7 +108,8 @@ describe('a live quote', () => {
         await expect
           .poll(async () => Math.abs(((await page.evaluate(() => window.host.heights.at(-1))) ?? 0) - (size[1] ?? 0)))
           .toBeLessThan(2);
-        const { violations, passes } = await new AxeBuilder({ page }).include('iframe').disableRules(['frame-title']).analyze();
+        const rules = { 'frame-title': { enabled: false } };
+        const { violations, passes } = await runAxe(page, { include: ['iframe'] }, { rules, resultTypes: ['violations', 'passes'] });
         expect(passes.some(({ nodes }) => nodes.some(({ target }) => target.length > 1))).toBe(true);
         expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
       }
@@ -231,7 +232,13 @@ describe('the protocol', () => {
     const note = { method: 'ui/notifications/tool-cancelled', params: {} };
     await page.evaluate((message) => document.querySelector('iframe')?.contentWindow?.postMessage(message, '*'), note);
     await view.evaluate((message) => window.postMessage({ jsonrpc: '2.0', ...message }, '*'), note);
-    await page.waitForTimeout(200);
+    await view.evaluate(
+      () =>
+        new Promise<void>((resolve) => {
+          addEventListener('message', ({ data }) => data === 'last' && resolve());
+          postMessage('last', '*');
+        }),
+    );
     expect(await view.locator('.offer').count()).toBeGreaterThan(1);
     await page.evaluate(() => window.host.bridge.sendToolInputPartial({ arguments: { amount: '1' } }));
     expect(await view.locator('h1').textContent()).toBe('0.1 BTC to ETH');

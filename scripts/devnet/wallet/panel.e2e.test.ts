@@ -1,5 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { describe, expect, it } from 'vitest';
+import { axeFindings } from '../../../src/spec/fixtures/axe.ts';
+import { looks } from '../../../src/spec/fixtures/looks.ts';
 import { startWalletHome } from './fixtures/wallet-home.ts';
 
 const home = startWalletHome();
@@ -85,8 +86,6 @@ describe('the devnet panel', () => {
     expect(await (await fetch(inbound)).json()).not.toMatchObject({ inbound_address: first });
   });
 
-  const looks = (['light', 'dark'] as const).flatMap((colorScheme) => [390, 1440].map((width) => ({ colorScheme, width })));
-
   it.each(looks)('is in nobody’s way, and has no axe finding in $colorScheme at $width px', async ({ colorScheme, width }) => {
     const page = await home.open('/?amount=0.1', { colorScheme, viewport: { width, height: 844 }, reducedMotion: 'reduce' });
     const pill = page.getByRole('button', { name: 'Devnet', exact: true });
@@ -99,8 +98,7 @@ describe('the devnet panel', () => {
     await page.locator('.offer:not(.skeleton)').first().waitFor();
     await pill.click();
     await page.getByRole('heading', { name: 'Clock' }).waitFor();
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+    expect(await axeFindings(page, 'panel')).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
     await page.keyboard.press('Escape');
     await page.evaluate(() => {
@@ -108,7 +106,6 @@ describe('the devnet panel', () => {
       void (window as unknown as { keplr: { enable(id: string): Promise<void> } }).keplr.enable('thorchain-1').catch(() => undefined);
     });
     await page.getByRole('dialog', { name: 'Show your account to this page' }).waitFor();
-    const dialog = await new AxeBuilder({ page }).analyze();
-    expect(dialog.violations.map(({ id }) => id)).toEqual([]);
+    expect(await axeFindings(page, 'dialog')).toEqual([]);
   });
 });

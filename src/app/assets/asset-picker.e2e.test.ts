@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { amountField, startHome } from '../fixtures/home.ts';
+import { amountField, settled, startHome } from '../fixtures/home.ts';
 
 const home = startHome();
 const search = (page: Page) => page.getByRole('combobox', { name: 'Ticker, name, chain or contract' });
@@ -191,11 +191,11 @@ describe('choosing an asset', () => {
 
   it('keeps the amount, and asks nothing while there is none', async () => {
     const asked: string[] = [];
-    const page = await home.open();
+    const page = await home.timed();
     page.on('request', (request) => request.url().includes('/api/v1/quote') && asked.push(request.url()));
     await openPicker(page);
     await rows(page).filter({ hasText: 'Litecoin' }).first().click();
-    await page.waitForTimeout(800);
+    await settled(page, 5_000);
     expect(asked).toEqual([]);
     await amountField(page).fill('0.2');
     await openPicker(page);

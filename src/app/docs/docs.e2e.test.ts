@@ -1,6 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { axeFindings } from '../../spec/fixtures/axe.ts';
+import { looks, still, walkOf } from '../../spec/fixtures/looks.ts';
 import { startHome } from '../fixtures/home.ts';
 
 const home = startHome();
@@ -18,16 +19,16 @@ const types = [
 ];
 
 describe('pages for reading', () => {
-  const looks = (['light', 'dark'] as const).flatMap((colorScheme) => [390, 1440].map((width) => ({ colorScheme, width })));
-
-  it.each(looks)('have no axe finding in $colorScheme at $width px', async ({ colorScheme, width }) => {
+  const findings = walkOf(async (see) => {
     for (const path of types) {
-      const page = await home.open(path, { colorScheme, viewport: { width, height: 900 }, reducedMotion: 'reduce' });
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => `${path} ${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
-      expect([path, await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)]).toEqual([path, true]);
+      const page = await home.open(path, still);
+      await see(page, path);
       await page.context().close();
     }
+  });
+
+  it.each(looks)('have no axe finding in $colorScheme at $width px', async (look) => {
+    expect(await findings(look)).toEqual([]);
   });
 
   it.each(types)('%s fits the screen at a zoom of 200 % and on the smallest phones', async (path) => {
@@ -107,8 +108,7 @@ describe('search', () => {
     await page.getByRole('button', { name: 'Search' }).click();
     await page.getByRole('searchbox').fill('zzzz');
     await page.getByText('Nothing matches “zzzz”.').waitFor();
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id }) => id)).toEqual([]);
+    expect(await axeFindings(page, 'search')).toEqual([]);
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
   });
@@ -137,8 +137,7 @@ describe('the console', () => {
     expect(request).toContain(`curl -s '${home.url()}/api/v1/quote?from_asset=BTC.BTC`);
     expect(headers).toContain('x-request-id: ');
     expect(JSON.parse(answer ?? '')).toMatchObject({ from_asset: 'BTC.BTC', offers: expect.any(Array) });
-    const { violations } = await new AxeBuilder({ page }).include('.console').analyze();
-    expect(violations.map(({ id }) => id)).toEqual([]);
+    expect(await axeFindings(page, 'console', { include: ['.console'] })).toEqual([]);
   });
 
   it('shows a failure as it came', async () => {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Frame, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { startPlatform } from '../../../scripts/serve/server.ts';
+import { looks, type See, still, walkOf } from '../../spec/fixtures/looks.ts';
 import { frameOf, startHolder, toldOf, toldTo } from '../fixtures/holder.ts';
 
 const holder = startHolder();
@@ -18,6 +18,25 @@ const refusal = async (page: Page): Promise<string> => {
   const said = await page.waitForEvent('console', (message) => message.text().includes('frame-ancestors'));
   return said.text();
 };
+
+/** Longer than the service holds an answer about a swap. */
+const heldMs = 3_200;
+/** Longer than the form waits before it looks after a swap again. */
+const lookMs = 61_000;
+
+/** Once the browser has told observers in the frame what is visible of it. */
+const visibilityTold = (frame: Frame): Promise<void> =>
+  frame.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const options = { trackVisibility: true, delay: 100, threshold: [0, 1] };
+        const observer = new IntersectionObserver(() => {
+          observer.disconnect();
+          requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
+        }, options);
+        observer.observe(document.querySelector('dialog.confirm') ?? document.body);
+      }),
+  );
 
 /** From offers to the terms of the best one. */
 async function review(frame: Frame, to = destination): Promise<void> {
@@ -70,6 +89,7 @@ describe('the widget', () => {
 
   it('tells a swap from its quote to its end', async () => {
     const page = await holder.open(script('data-from="ETH.ETH" data-to="BTC.BTC" data-amount="1.5"'));
+    await page.clock.install();
     const frame = await frameOf(page);
     await frame.locator('.wallet-button').click();
     const row = frame.locator('.wallets .wallet-row', { hasText: 'Devnet wallet' });
@@ -87,12 +107,21 @@ describe('the widget', () => {
     expect(more).toEqual({ strait: 1, type: 'submitted', from: 'ETH.ETH', to: 'BTC.BTC', amount: '150000000' });
     expect(tx).toMatch(/^[0-9A-F]{64}$/);
     // Long enough that a page of its own would have gone to where the swap is followed.
-    await page.waitForTimeout(3_000);
+    await page.clock.runFor(3_000);
     expect(new URL(frame.url()).pathname).toBe('/embed');
-    for (let rounds = 0; rounds < 20 && !(await toldTo(page)).some(({ type }) => type === 'completed'); rounds += 1) {
-      await holder.control('clock', { advance_seconds: 120 });
-      await page.waitForTimeout(1_500);
-    }
+    const isCompleted = async () => (await toldTo(page)).some(({ type }) => type === 'completed');
+    await expect
+      .poll(
+        async () => {
+          if (await isCompleted()) return true;
+          await holder.control('clock', { advance_seconds: 120 });
+          holder.pass(heldMs);
+          await page.clock.runFor(lookMs);
+          return isCompleted();
+        },
+        { timeout: 40_000, interval: 300 },
+      )
+      .toBe(true);
     expect(await toldOf(page, 'completed')).toEqual({ strait: 1, type: 'completed', network, tx, state: 'done' });
     const kept = await frame.evaluate(() => localStorage.getItem('strait.history.v1'));
     expect(kept).toContain('"state":"done"');
@@ -170,11 +199,13 @@ describe('other pages', () => {
       }, 50);
     </script>`;
     const page = await holder.open(`${script(btc)}<iframe title="A stranger" srcdoc="${stranger.replaceAll('"', '&quot;')}"></iframe>
-      <script>addEventListener('message', ({ data }) => { window.heard ||= data.type === 'completed' })</script>`);
+      <script>addEventListener('message', ({ data }) => { window.heard = (window.heard ?? 0) + (data.type === 'completed' ? 1 : 0) })</script>`);
     const frame = await frameOf(page);
     await page.waitForFunction('window.heard');
     await toldOf(page, 'quote');
-    await page.waitForTimeout(500);
+    // Ten of each more, now that the form listens.
+    const heard = await page.evaluate(() => Number(Reflect.get(window, 'heard')));
+    await page.waitForFunction((before) => Number(Reflect.get(window, 'heard')) > before + 10, heard);
     expect(await themeOf(frame)).toBeUndefined();
     expect((await toldTo(page)).filter(({ type }) => type === 'completed')).toEqual([]);
   });
@@ -233,7 +264,7 @@ describe('a swap that is confirmed', () => {
     await review(frame);
     const notice = frame.locator('.embed-cover');
     const action = frame.locator('dialog.confirm .confirm-act .button');
-    await page.waitForTimeout(1_000);
+    await visibilityTold(frame);
     expect(await notice.isVisible()).toBe(false);
     await page.evaluate(() => {
       const cover = Object.assign(document.createElement('div'), { id: 'cover' });
@@ -241,10 +272,10 @@ describe('a swap that is confirmed', () => {
       document.body.append(cover);
     });
     await notice.getByRole('heading', { name: 'Something lies over this form' }).waitFor();
-    await expect(action.click({ timeout: 1_500 })).rejects.toThrow('intercepts pointer events');
+    await expect(action.click({ timeout: 500 })).rejects.toThrow('intercepts pointer events');
     await action.focus();
     expect(await action.evaluate((button) => button === document.activeElement)).toBe(false);
-    await page.waitForTimeout(1_500);
+    await visibilityTold(frame);
     expect(await notice.isVisible()).toBe(true);
     await page.evaluate(() => document.querySelector('#cover')?.remove());
     await notice.waitFor({ state: 'hidden' });
@@ -263,26 +294,21 @@ describe('a swap that is confirmed', () => {
 });
 
 describe('everyone can use it', () => {
-  const looks = (['light', 'dark'] as const).flatMap((colorScheme) => [390, 1440].map((width) => ({ colorScheme, width })));
-
-  it.each(looks)('has no axe finding in $colorScheme at $width px', async ({ colorScheme, width }) => {
-    const page = await holder.open(script(btc), { colorScheme, viewport: { width, height: 1100 }, reducedMotion: 'reduce' });
+  const walk = async (see: See) => {
+    const page = await holder.open(script(btc), still);
     const frame = await frameOf(page);
-    const find = async (name: string) => {
-      const folder = process.env['SHOTS'];
-      if (folder !== undefined) await page.screenshot({ path: `${folder}/${name}-${colorScheme}-${width}.png`, fullPage: name === 'form' });
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => `${name} ${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
-    };
     await offers(frame).first().waitFor();
-    await page.waitForTimeout(300);
-    await find('form');
+    await see(page, 'form');
     await review(frame);
-    await page.waitForTimeout(300);
-    await find('review');
+    await see(page, 'review');
     await page.locator('iframe').evaluate((element: HTMLElement) => element.style.setProperty('opacity', '0.9'));
     await frame.locator('.embed-cover[open]').waitFor();
     await page.locator('iframe').evaluate((element: HTMLElement) => element.style.removeProperty('opacity'));
-    await find('covered');
+    await see(page, 'covered');
+  };
+  const findings = walkOf(walk, { height: 1100 });
+
+  it.each(looks)('has no axe finding in $colorScheme at $width px', async (look) => {
+    expect(await findings(look)).toEqual([]);
   });
 });

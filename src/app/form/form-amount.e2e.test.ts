@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { amountField, offers, startHome } from '../fixtures/home.ts';
+import { amountField, offers, settled, startHome } from '../fixtures/home.ts';
 
 const home = startHome();
 
@@ -36,12 +36,12 @@ describe('the amount', () => {
 
   it('says what is wrong with dollars and asks nothing with them', async () => {
     const asked: string[] = [];
-    const page = await home.open();
+    const page = await home.timed();
     page.on('request', (request) => request.url().includes('/api/v1/quote') && asked.push(request.url()));
     await page.getByRole('button', { name: 'Enter dollars' }).click();
     await amountField(page).fill('10.005');
     await page.getByText('Use at most 2 decimal places.').waitFor();
-    await page.waitForTimeout(600);
+    await settled(page, 5_000);
     expect(asked).toEqual([]);
     expect(await amountField(page).getAttribute('aria-invalid')).toBe('true');
   });
@@ -75,9 +75,10 @@ describe('the amount', () => {
     const asked: string[] = [];
     const page = await home.newPage();
     page.on('request', (request) => request.url().includes('/api/v1/quote') && asked.push(request.url()));
+    await page.clock.install();
     await page.goto(`${home.url()}/?from=NOPE.NOPE&to=ETH.ETH&amount=100`);
     await page.getByText('names “NOPE.NOPE”, which is no known asset').waitFor();
-    await page.waitForTimeout(800);
+    await settled(page, 5_000);
     expect(asked).toEqual([]);
     expect(await amountField(page).inputValue()).toBe('');
   });

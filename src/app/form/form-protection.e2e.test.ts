@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { amountField, offers, startHome, unitsIn } from '../fixtures/home.ts';
+import { amountField, offers, settled, startHome, unitsIn } from '../fixtures/home.ts';
+import { clocked } from '../fixtures/review.ts';
 
 const home = startHome();
 const line = (page: Page) => page.getByRole('button', { name: /^Price protection/ });
@@ -52,7 +53,7 @@ describe('the price protection', () => {
 
   it('goes only by consent, holds for this swap, and is not remembered', async () => {
     const asked: string[] = [];
-    const page = await home.quoted();
+    const page = await clocked(home);
     page.on('request', (request) => request.url().includes('tolerance_bps=10000') && asked.push(request.url()));
     await openPanel(page);
     const drop = page.getByRole('button', { name: 'Swap without protection' });
@@ -66,7 +67,7 @@ describe('the price protection', () => {
     await drop.click();
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
-    await page.waitForTimeout(600);
+    await settled(page, 2_000);
     expect(asked).toEqual([]);
 
     await drop.click();

@@ -1,10 +1,10 @@
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import PostalMime, { type Email } from 'postal-mime';
 import { describe, expect, it } from 'vitest';
+import { type See, still, walkOf } from '../../spec/fixtures/looks.ts';
 import { startHome } from '../fixtures/home.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'site-forms-'));
@@ -135,23 +135,19 @@ describe('the forms of the footer', () => {
 
   const looks = (['light', 'dark'] as const).flatMap((colorScheme) => [320, 390, 1440].map((width) => ({ colorScheme, width })));
 
-  it.each(looks)('no axe finding and nothing too wide in $colorScheme at $width px', async ({ colorScheme, width }) => {
+  const walk = async (see: See) => {
     for (const name of ['Report a problem', 'Newsletter']) {
-      const page = await home.open('about', { colorScheme, viewport: { width, height: 700 }, reducedMotion: 'reduce' });
+      const page = await home.open('about', still);
       await page.getByRole('button', { name }).click();
       await page.getByRole('dialog', { name }).waitFor();
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => `${name} ${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
-      const wide = () =>
-        page.evaluate(
-          () => document.documentElement.scrollWidth > innerWidth || (document.querySelector('dialog')?.scrollWidth ?? 0) > innerWidth,
-        );
-      expect(await wide()).toBe(false);
+      await see(page, name);
       await page.context().close();
     }
-    const page = await home.open('api/v1/newsletter/confirm?token=x', { colorScheme, viewport: { width, height: 700 } });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id }) => id)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    await see(await home.open('api/v1/newsletter/confirm?token=x'), 'confirm');
+  };
+  const findings = walkOf(walk, { looks, height: 700 });
+
+  it.each(looks)('no axe finding and nothing too wide in $colorScheme at $width px', async (look) => {
+    expect(await findings(look)).toEqual([]);
   });
 });

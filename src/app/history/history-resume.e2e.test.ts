@@ -31,7 +31,7 @@ describe('a swap under way', () => {
     expect(new URL(page.url()).searchParams.get('tx')).toBe(swap.tx);
     await page.reload();
     expect(await ended(home, swap)).toBe('done');
-    await page.waitForTimeout(3_200);
+    home.pass(3_200);
     await page.evaluate(() => dispatchEvent(new Event('online')));
     await page.locator('.track-says', { hasText: /was paid out$/ }).waitFor();
 

@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import jsQR from 'jsqr';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { looks, still, walkOf } from '../../spec/fixtures/looks.ts';
 import { startHome } from '../fixtures/home.ts';
 import {
   acknowledge,
@@ -16,6 +16,7 @@ import {
   pay,
   register,
   textOf,
+  withBlocks,
 } from '../fixtures/instant.ts';
 import { destination, dialog, fault, openReview } from '../fixtures/review.ts';
 import { instantTimes } from './$instant.ts';
@@ -24,7 +25,7 @@ const home = startHome();
 const stop = (page: Page, reason: string) => card(page).locator(`[data-stop="${reason}"]`);
 
 /** Facts of the network are kept for some seconds; a halt outlives its test by them. */
-const factsPass = (page: Page) => page.waitForTimeout(7_000);
+const factsPass = () => home.pass(7_000);
 
 /** What a camera reads off the drawn code. */
 async function scanned(page: Page): Promise<string | undefined> {
@@ -43,7 +44,7 @@ async function scanned(page: Page): Promise<string | undefined> {
 describe('an instant swap', { timeout: 120_000 }, () => {
   it('goes from the quote to its payout, and shows nothing payable before it is acknowledged', async () => {
     const page = await home.quoted();
-    await register(page);
+    await register(home, page);
     await nothingPayable(page);
     expect(await history(page)).toMatchObject([{ state: 'awaiting_deposit', from: 'BTC.BTC', amount: '10000000' }]);
     await acknowledge(page);
@@ -113,18 +114,18 @@ describe('an instant swap', { timeout: 120_000 }, () => {
 
 describe('a deposit that may not be paid', { timeout: 120_000 }, () => {
   it('is removed when its time runs out, and is registered anew with one tap', async () => {
-    const page = await home.newPage();
-    await page.clock.install();
-    await page.goto(`${home.url()}/?from=BTC.BTC&to=ETH.ETH&amount=0.1`);
-    await page.clock.resume();
-    await register(page);
+    const page = await home.timed('?from=BTC.BTC&to=ETH.ETH&amount=0.1');
+    await register(home, page);
     await acknowledge(page);
     const before = page.url();
     await page.clock.fastForward(15 * 60_000);
     await stop(page, 'expired').waitFor();
     await nothingPayable(page);
     await card(page).getByRole('button', { name: 'Get a fresh quote' }).click();
-    await page.waitForURL((url) => url.pathname === '/instant' && url.href !== before, { timeout: 40_000 });
+    await withBlocks(
+      home,
+      page.waitForURL((url) => url.pathname === '/instant' && url.href !== before, { timeout: 40_000 }),
+    );
     await card(page).locator('.tick input').waitFor({ timeout: 20_000 });
     expect((await history(page)).map(({ state }) => state)).toEqual(['awaiting_deposit', 'expired']);
   });
@@ -134,21 +135,24 @@ describe('a deposit that may not be paid', { timeout: 120_000 }, () => {
     ['closed', 'instant swaps are halted', () => home.control('state', { network: 'thorchain', mimir: { HALTMEMOLESS: 1 } })],
     ['vault', 'the vault changes', () => home.control('vault', { network: 'thorchain', chain: 'BTC', rotate: true })],
   ] as const)('is removed (%s) when %s', async (reason, _, act) => {
-    const page = await deposit(home);
+    const page = await home.timed('?from=BTC.BTC&to=ETH.ETH&amount=0.1');
+    await register(home, page);
+    await acknowledge(page);
     await act();
+    factsPass();
     // Back on the screen, what is shown is checked at once.
-    await page.waitForTimeout(instantTimes.freshMs + 500);
+    await page.clock.fastForward(instantTimes.freshMs + 500);
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await stop(page, reason).waitFor();
     await nothingPayable(page);
     await card(page).getByRole('button', { name: 'Check again' }).waitFor();
     await home.control('reset', {});
-    await factsPass(page);
+    factsPass();
   });
 
   it('is not shown while the nodes do not answer', async () => {
     const page = await home.quoted();
-    await register(page);
+    await register(home, page);
     await fault(home, 'thornode', 'reset', 'memo/check');
     await page.reload();
     await stop(page, 'unchecked').waitFor({ timeout: 30_000 });
@@ -184,11 +188,11 @@ describe('what cannot be an instant swap', { timeout: 60_000 }, () => {
     const page = await home.quoted();
     await home.control('state', { network: 'thorchain', mimir: { HALTMEMOLESS: 1 } });
     await blocks(home, 2);
-    await factsPass(page);
+    factsPass();
     await choose(page);
     await dialog(page).getByText('takes no instant swaps of BTC at the moment').waitFor();
     await home.control('reset', {});
-    await factsPass(page);
+    factsPass();
   });
 
   it('shows the failure of a registration and that nothing was sent', async () => {
@@ -203,38 +207,32 @@ describe('what cannot be an instant swap', { timeout: 60_000 }, () => {
     await failed.getByText('Nothing was sent').waitFor();
     await page.unroute('**/memoless/api/v1/register');
     await failed.getByRole('button', { name: 'Try again' }).click();
-    await page.waitForURL(/\/instant\?id=/, { timeout: 40_000 });
+    await withBlocks(home, page.waitForURL(/\/instant\?id=/, { timeout: 40_000 }));
   });
 });
 
 describe('everyone can pay an instant swap', { timeout: 120_000 }, () => {
-  const looks = (['light', 'dark'] as const).flatMap((colorScheme) => [390, 1440].map((width) => ({ colorScheme, width })));
-
-  it.each(looks)('without an axe finding in $colorScheme at $width px', async ({ colorScheme, width }) => {
-    const page = await home.quoted(undefined, { colorScheme, viewport: { width, height: 900 }, reducedMotion: 'reduce' });
-    const folder = process.env['SHOTS'];
-    const look = async (name: string) => {
-      if (folder !== undefined) await page.screenshot({ path: `${folder}/${name}-${colorScheme}-${width}.png`, fullPage: width === 1440 });
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => `${name} ${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-    };
+  const findings = walkOf(async (see) => {
+    const page = await home.quoted(undefined, still);
     await choose(page);
     await dialog(page).locator('.tick input').check();
-    await look('expectations');
+    await see(page, 'expectations');
     await dialog(page).locator('.instant-go').click();
     await dialog(page).locator('.instant-steps').waitFor();
-    if (folder !== undefined) await page.screenshot({ path: `${folder}/steps-${colorScheme}-${width}.png` });
-    await page.waitForURL(/\/instant\?id=/, { timeout: 40_000 });
+    await withBlocks(home, page.waitForURL(/\/instant\?id=/, { timeout: 40_000 }));
     await card(page).locator('.tick input').waitFor();
-    await look('locked');
+    await see(page, 'locked');
     await acknowledge(page);
     await card(page).locator('.instant-help summary').last().click();
-    await look('deposit');
+    await see(page, 'deposit');
     await card(page).getByRole('button', { name: 'I have paid' }).click();
-    await look('paid');
+    await see(page, 'paid');
     await page.goto(`${home.url()}/instant`);
     await page.locator('.instant-open').waitFor();
-    await look('none');
+    await see(page, 'none');
+  });
+
+  it.each(looks)('without an axe finding in $colorScheme at $width px', async (look) => {
+    expect(await findings(look)).toEqual([]);
   });
 });

@@ -1,7 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { addressFromSeed } from '../../core/address/address.ts';
+import { axeFindings } from '../../spec/fixtures/axe.ts';
+import { looks, still, walkOf } from '../../spec/fixtures/looks.ts';
 import { startHome } from '../fixtures/home.ts';
 
 process.env['RATE_LIMITS'] = ['pools', 'pool-history', 'status'].map((name) => `${name}=10000/60`).join();
@@ -30,8 +31,6 @@ async function failNodes(): Promise<void> {
   }
 }
 
-const looks = (['light', 'dark'] as const).flatMap((colorScheme) => [390, 1440].map((width) => ({ colorScheme, width })));
-
 // First of all: the service holds what it once read for a minute.
 describe('without any answer', () => {
   it('says what happened when no network answers, and comes back on request', async () => {
@@ -41,8 +40,7 @@ describe('without any answer', () => {
     await alert.getByText('The pools could not be read').waitFor();
     expect(await alert.textContent()).toContain('Nothing was sent.');
     expect(await page.locator('.pools').isVisible()).toBe(false);
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id }) => id)).toEqual([]);
+    expect(await axeFindings(page, 'pools')).toEqual([]);
     await home.control('reset', {});
     await expect
       .poll(
@@ -304,8 +302,7 @@ describe('the trend of a pool', () => {
       const first = rows(page).first();
       if (width === 390) await expect.poll(() => first.locator('td[data-column="price"] .live-narrow').innerText()).toMatch(/^7 days: /);
       else await expect.poll(() => first.locator('svg.trend-line').getAttribute('aria-label')).toMatch(/^7 days: [+-]?\d+\.\d%$/);
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+      expect(await axeFindings(page, 'trends')).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
       const folder = process.env['SCREENSHOTS'];
       if (folder) await page.screenshot({ path: `${folder}/trends-${colorScheme}-${width}.png` });
@@ -367,16 +364,16 @@ describe('the status', () => {
 });
 
 describe('both', () => {
-  it.each(looks)('have no axe finding in $colorScheme at $width px', async ({ colorScheme, width }) => {
+  const findings = walkOf(async (see) => {
     for (const open of [pools, status]) {
-      const page = await open({ colorScheme, viewport: { width, height: 900 }, reducedMotion: 'reduce' });
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-      const folder = process.env['SCREENSHOTS'];
-      if (folder) await page.screenshot({ path: `${folder}/${open.name}-${colorScheme}-${width}.png` });
+      const page = await open(still);
+      await see(page, open.name);
       await page.context().close();
     }
+  });
+
+  it.each(looks)('have no axe finding in $colorScheme at $width px', async (look) => {
+    expect(await findings(look)).toEqual([]);
   });
 
   it('fit the smallest phones', async () => {

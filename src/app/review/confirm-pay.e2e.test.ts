@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { decodeMemo, memoBytes } from '../../core/memo/memo.ts';
+import { looks, still, walkOf } from '../../spec/fixtures/looks.ts';
 import { startHome } from '../fixtures/home.ts';
 import { carried, consent, destination, dialog, fillDestination, openPayment, openReview, reviewButton } from '../fixtures/review.ts';
 
@@ -114,25 +114,23 @@ describe('paying by hand', () => {
 });
 
 describe('everyone can review and pay', () => {
-  const looks = (['light', 'dark'] as const).flatMap((colorScheme) => [390, 1440].map((width) => ({ colorScheme, width })));
-
-  it.each(looks)('without an axe finding in $colorScheme at $width px', async ({ colorScheme, width }) => {
-    const page = await home.quoted(undefined, { colorScheme, viewport: { width, height: 900 }, reducedMotion: 'reduce' });
-    const findings = async (name: string) => {
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      return violations.map(({ id, nodes }) => `${name} ${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-    };
+  const findings = walkOf(async (see) => {
+    const page = await home.quoted(undefined, still);
     await page.locator('.offer summary').first().click();
     await page.locator('.stream-table, .stream p').first().waitFor();
-    expect(await findings('streaming')).toEqual([]);
+    await see(page, 'streaming');
     await openReview(page);
-    expect(await findings('review')).toEqual([]);
+    await see(page, 'review');
     await consent(page);
     await page.locator('.tick input').check();
-    expect(await findings('pay')).toEqual([]);
+    await see(page, 'pay');
     await dialog(page).getByRole('button', { name: 'Close' }).click();
     await page.locator('.kind-switch label', { hasText: 'Limit order' }).click();
     await page.locator('#limit-target').waitFor();
-    expect(await findings('limit')).toEqual([]);
+    await see(page, 'limit');
+  });
+
+  it.each(looks)('without an axe finding in $colorScheme at $width px', async (look) => {
+    expect(await findings(look)).toEqual([]);
   });
 });

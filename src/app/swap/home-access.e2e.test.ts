@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { looks, still, walkOf } from '../../spec/fixtures/looks.ts';
 import { startHome, stateTitle } from '../fixtures/home.ts';
 
 const home = startHome();
@@ -44,18 +44,18 @@ describe('everyone can use it', () => {
       },
     },
   ];
-  const looks = (['light', 'dark'] as const).flatMap((colorScheme) => [390, 1440].map((width) => ({ colorScheme, width })));
-
-  it.each(looks)('has no axe finding in $colorScheme at $width px', async ({ colorScheme, width }) => {
+  const findings = walkOf(async (see) => {
     for (const { name, query, act } of places) {
-      const page = await home.open(query, { colorScheme, viewport: { width, height: 900 }, reducedMotion: 'reduce' });
+      const page = await home.open(query, still);
       await page.getByText('block 27,').or(page.locator('.offer:not(.skeleton), .state-stop')).first().waitFor();
       await act(page);
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => `${name} ${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+      await see(page, name);
       await page.context().close();
     }
+  });
+
+  it.each(looks)('has no axe finding in $colorScheme at $width px', async (look) => {
+    expect(await findings(look)).toEqual([]);
   });
 
   it('keeps the chosen theme', async () => {

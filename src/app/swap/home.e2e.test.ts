@@ -1,8 +1,19 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { amountField, offers, startHome, unitsIn } from '../fixtures/home.ts';
+import { amountField, offers, settled, startHome, unitsIn } from '../fixtures/home.ts';
 import { destination } from '../fixtures/review.ts';
 
 const home = startHome();
+
+/** Holds the scripts of a page back until the result is called. */
+async function withoutScripts(page: Page): Promise<() => void> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
 
 describe('the home page', () => {
   it('is readable and laid out without any script', async () => {
@@ -16,10 +27,10 @@ describe('the home page', () => {
 
   it('asks nothing before there is an amount', async () => {
     const asked: string[] = [];
-    const page = await home.open();
+    const page = await home.timed();
     page.on('request', (request) => request.url().includes('/api/v1/quote') && asked.push(request.url()));
     await page.getByText('block 27,').waitFor();
-    await page.waitForTimeout(1000);
+    await settled(page, 5_000);
     expect(asked).toEqual([]);
     expect(new URL(page.url()).search).toBe('');
   });
@@ -47,13 +58,11 @@ describe('the home page', () => {
 
   it('takes what was typed before the script ran', async () => {
     const page = await home.newPage();
-    await page.route('**/*.js', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 800));
-      await route.continue();
-    });
+    const release = await withoutScripts(page);
     await page.goto(home.url(), { waitUntil: 'commit' });
     await amountField(page).fill('0.3');
     await page.locator('#destination').fill(destination);
+    release();
     await page.locator('.review-button[data-next="review"]:enabled').waitFor();
     expect(await amountField(page).inputValue()).toBe('0.3');
     expect(await page.locator('#destination').inputValue()).toBe(destination);
@@ -61,24 +70,20 @@ describe('the home page', () => {
 
   it('does what was pressed before the script ran', async () => {
     const page = await home.newPage();
-    await page.route('**/*.js', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 800));
-      await route.continue();
-    });
+    const release = await withoutScripts(page);
     await page.goto(home.url(), { waitUntil: 'commit' });
     await page.getByRole('button', { name: /^You receive: ETH/ }).click();
+    release();
     await page.getByRole('dialog').waitFor();
     await page.keyboard.type('doge');
     await page.locator('.choice', { hasText: 'Dogecoin' }).first().waitFor();
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: /^You receive: DOGE/ }).waitFor();
     const other = await page.context().newPage();
-    await other.route('**/*.js', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 800));
-      await route.continue();
-    });
+    const releaseOther = await withoutScripts(other);
     await other.goto(home.url(), { waitUntil: 'commit' });
     await other.locator('.kind-switch label', { hasText: 'Limit order' }).click();
+    releaseOther();
     await other.locator('.limit').first().waitFor();
     expect(await other.getByRole('radio', { name: 'Limit order' }).isChecked()).toBe(true);
   });
@@ -106,7 +111,8 @@ describe('the home page', () => {
               type: 'layout-shift',
               buffered: true,
             });
-            setTimeout(() => resolve(0), 500);
+            // Those of before are told before the next frame.
+            requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)));
           }),
       );
       expect(shift).toBeLessThanOrEqual(0.01);

@@ -52,6 +52,14 @@ const hide = (page: Page, isHidden: boolean) =>
     document.dispatchEvent(new Event('visibilitychange'));
   }, isHidden);
 
+/** Has the page look at once; when this returns it has its answer. */
+async function looked(page: Page): Promise<void> {
+  const answer = page.waitForEvent('requestfinished', { predicate: (request) => request.url().includes('/api/v1/track') });
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await answer;
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+}
+
 /** Moves the network on until the page says the end. */
 async function toEnd(page: Page, words: RegExp): Promise<void> {
   await expect
@@ -59,9 +67,8 @@ async function toEnd(page: Page, words: RegExp): Promise<void> {
       async () => {
         if ((await page.getByText(words).count()) > 0) return 1;
         await home.control('clock', { advance_blocks: 100 });
-        await page.waitForTimeout(heldMs);
-        await page.evaluate(() => dispatchEvent(new Event('online')));
-        await page.waitForTimeout(300);
+        home.pass(heldMs);
+        await looked(page);
         return page.getByText(words).count();
       },
       { timeout: 40_000, interval: 300 },
@@ -76,7 +83,7 @@ describe('the end of a swap that nobody looks at', () => {
   it('is told once by the browser, with what was paid', { timeout: 60_000 }, async () => {
     const page = await following(`=:e:${destination}:1`, '10000011', ['notifications']);
     await home.control('clock', { advance_blocks: 1 });
-    await page.waitForTimeout(heldMs);
+    home.pass(heldMs);
     await page.evaluate(() => dispatchEvent(new Event('online')));
     await page.getByText('This browser tells you when it ends, while this page stays open.').waitFor();
     await hide(page, true);
@@ -84,9 +91,8 @@ describe('the end of a swap that nobody looks at', () => {
     const { told, asked } = await spied(page);
     expect(told).toEqual([{ title: 'Done', body: expect.stringMatching(paidOut) }]);
     expect(asked).toBe(0);
-    await page.waitForTimeout(heldMs);
-    await page.evaluate(() => dispatchEvent(new Event('online')));
-    await page.waitForTimeout(500);
+    home.pass(heldMs);
+    await looked(page);
     expect((await spied(page)).told).toHaveLength(1);
   });
 

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { settled } from '../fixtures/home.ts';
 import { connect, startSigning } from '../fixtures/sign.ts';
 
 const home = startSigning();
@@ -15,6 +16,7 @@ async function reload(page: Page): Promise<void> {
 
 async function connected(from: string): Promise<Page> {
   const page = await home.open(paying(from));
+  await page.clock.install();
   await connect(page);
   return page;
 }
@@ -35,7 +37,7 @@ describe('a reload', () => {
   it('asks Keplr when its person comes to wallets, and not before', async () => {
     const page = await connected('THOR.RUNE');
     await reload(page);
-    await page.waitForTimeout(2_000);
+    await settled(page, 5_000);
     expect(await button(page).textContent()).not.toContain('connected');
     await button(page).click();
     await page.locator('.wallets .wallet-account').first().waitFor();
@@ -49,7 +51,7 @@ describe('a reload', () => {
       const page = await connected(from);
       await page.evaluate(() => localStorage.removeItem('devnet-wallet-connected'));
       await reload(page);
-      await page.waitForTimeout(2_000);
+      await settled(page, 5_000);
       expect(await button(page).textContent()).not.toContain('connected');
       expect(await requests(page)).toEqual([]);
     },
@@ -62,7 +64,7 @@ describe('a reload', () => {
     await page.locator('.wallets').getByRole('button', { name: 'Close' }).click();
     expect(await page.evaluate(() => localStorage.getItem('strait.wallets.v1'))).toBeNull();
     await reload(page);
-    await page.waitForTimeout(1_000);
+    await settled(page, 5_000);
     expect(await button(page).textContent()).not.toContain('connected');
   });
 });
@@ -103,6 +105,7 @@ describe('other Bitcoin wallets', () => {
     ['Leather', false],
   ] as const)('%s is taken up without a window: %s', async (name, isTakenUp) => {
     const page = await home.open('/status');
+    await page.clock.install();
     await page.context().addInitScript(extensions, 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq');
     await page.goto(home.url() + paying('BTC.BTC'));
     await page.locator('astro-island:not([ssr])').first().waitFor({ state: 'attached' });
@@ -114,7 +117,7 @@ describe('other Bitcoin wallets', () => {
     await page.locator('.wallets .wallet-account').first().waitFor();
     await reload(page);
     if (isTakenUp) await button(page).filter({ hasText: 'connected' }).waitFor();
-    else await page.waitForTimeout(2_000);
+    else await settled(page, 5_000);
     expect((await button(page).textContent())?.includes('connected')).toBe(isTakenUp);
     expect(await page.evaluate(() => (window as unknown as { windowsOpened: () => number }).windowsOpened())).toBe(0);
   });

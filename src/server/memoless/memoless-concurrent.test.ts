@@ -22,6 +22,14 @@ afterEach(() => redis.bridge().delay(0));
 const another = (memoless: Partial<typeof wide> = {}): MemolessProcess =>
   memolessProcess(devnetEnv(world().url, { redis: redis.env(), memoless: { ...wide, ...memoless } }));
 
+/** One whose requests wait shorter, and whose clock is ahead. */
+const hasty = (patienceMs: number, aheadMs = 0): MemolessProcess =>
+  memolessProcess(devnetEnv(world().url, { redis: redis.env(), memoless: wide }), (deps) => {
+    const { registrar, now } = deps.service;
+    if (registrar === undefined) throw new Error('no registrar');
+    return { ...deps, service: { ...deps.service, now: () => now() + aheadMs, registrar: { ...registrar, patienceMs } } };
+  });
+
 const spent = async () => funded - (await world().rune(address));
 const ask = (name: string, asset = 'BTC.BTC') => ({ asset, memo: swapMemo(asset, name), requested_in_asset_amount: '0.05' });
 
@@ -104,8 +112,7 @@ describe('one account, many requests', () => {
   });
 
   test('a network that makes no blocks leaves it pending, and it is there afterwards', { timeout: 60_000 }, async () => {
-    const product = another();
-    const pending = await product.register(ask('slow'));
+    const pending = await hasty(1_500).register(ask('slow'));
     expect(pending).toMatchObject({ status: 202, body: { success: true, status: 'pending' } });
     expect(pending.body.reference).toBeUndefined();
     const id = pending.body.internal_api_id;
@@ -138,17 +145,23 @@ describe('one account, many requests', () => {
 });
 
 test('a registration that fails in its block is said to have failed, and can be made anew', { timeout: 60_000 }, async () => {
-  const product = another();
+  const product = hasty(4_000);
   const waiting = product.register(ask('a'));
-  await expect.poll(async () => (await product.deps.service.registrar?.store.open())?.[0]?.state, { timeout: 6_000 }).toBe('sent');
-  await new Promise((resolve) => setTimeout(resolve, 500));
+  const open = () => product.deps.service.registrar?.store.open();
+  await expect.poll(async () => (await open())?.[0]?.state, { timeout: 6_000 }).toBe('sent');
+  // The next block has it: the chain counts what waits before it.
+  const { attempt } = (await open())?.[0] ?? {};
+  await expect
+    .poll(async () => (await product.deps.service.registrar?.store.nextSequence()) ?? 0n, { timeout: 6_000 })
+    .toBeGreaterThan(BigInt(attempt?.sequence ?? 0));
   await world().control('state', { network: 'thorchain', mimir: { HALTMEMOLESS: 1 } });
   await world().advance(1);
   await world().control('state', { network: 'thorchain', mimir: { HALTMEMOLESS: 0 } });
   const { status, body } = await waiting;
   expect([status, body.status]).toEqual([202, 'pending']);
-  await expect.poll(async () => (await product.registration(body.internal_api_id)).status, { timeout: 20_000, interval: 1_000 }).toBe(502);
-  expect((await product.registration(body.internal_api_id)).body).toMatchObject({ code: 'registration_failed', success: false });
+  const later = hasty(4_000, 12_000);
+  await expect.poll(async () => (await later.registration(body.internal_api_id)).status, { timeout: 20_000, interval: 250 }).toBe(502);
+  expect((await later.registration(body.internal_api_id)).body).toMatchObject({ code: 'registration_failed', success: false });
   expect(await world().while(another().register(ask('a')))).toMatchObject({ status: 201, body: { reference: '00001', reused: false } });
 });
 

@@ -21,6 +21,8 @@ interface RegistrarOptions {
 
 /** A function is stopped after 10 seconds. */
 const patienceMs = 8_000;
+/** About eight looks within a block. */
+const lookMs = 700;
 const callerDigits = 24;
 
 /** What registrations need here but the signer. Without a shared store production pays for nothing: two processes would sign side by side. */
@@ -34,6 +36,7 @@ export function createRegistrar({ env, redis, log, now }: RegistrarOptions): Reg
       redis === undefined ? createFileRegistrations({ folder: join(env.dataDir, 'registrations'), now }) : createRedisRegistrations(redis),
     caps: { budget: dailyRune, perCaller },
     patienceMs,
+    lookMs,
     alert: (event, facts) => log('warn', event, facts),
     callerHash: (caller, day) => createHash('sha256').update(`${salt} ${day} ${caller}`).digest('hex').slice(0, callerDigits),
     drawQr,

@@ -17,8 +17,6 @@ import { checkOrder, ofStore, readFacts, readTerms } from './terms.ts';
 const leastBlocks = 600;
 const callMs = 2_500;
 const mostClaims = 3;
-/** Between two looks at the network. */
-const lookMs = 700;
 const blockSeconds = 6;
 /** A prepared registration of which nobody takes care any more. */
 const givenUpMs = 50_000;
@@ -155,7 +153,7 @@ async function follow(first: Registration, deps: RegisterDeps, end: number): Pro
 }
 
 async function look(seen: { last: Registration }, deps: RegisterDeps, end: number): Promise<Registration> {
-  const { store } = deps.registrar;
+  const { store, lookMs } = deps.registrar;
   for (;;) {
     const { last } = seen;
     const stored = await ofStore(async () => (await store.read(last.id)) ?? last);

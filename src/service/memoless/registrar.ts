@@ -22,6 +22,8 @@ export interface Registrar {
   readonly caps: RegistrationCaps;
   /** Most milliseconds that a request waits for its reference. */
   readonly patienceMs: number;
+  /** Milliseconds between two looks at the network while a request waits. */
+  readonly lookMs: number;
   /** Tells the operator; what is told is no secret. */
   readonly alert: (event: string, facts: Readonly<Record<string, string>>) => void;
   /** The caller's name as it is kept: a hash that is made anew each day. */

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import table from '../../../content/messages/locales.json' with { type: 'json' };
 import { offers, startHome } from '../../app/fixtures/home.ts';
+import { looks, type See, still, walkOf } from '../fixtures/looks.ts';
 
 // More than a person does in a minute.
 process.env['RATE_LIMITS'] = ['quote', 'inbound', 'pools', 'pool-history', 'status', 'track'].map((name) => `${name}=10000/60`).join();
@@ -172,22 +172,23 @@ describe('the switch of languages', () => {
 });
 
 describe('everyone can use it', () => {
-  const looks = ['de', 'ar'].flatMap((locale) =>
-    (['light', 'dark'] as const).flatMap((colorScheme) => [390, 1440].map((width) => ({ locale, colorScheme, width }))),
-  );
-
-  it.each(looks)('has no axe finding in $locale, $colorScheme, at $width px', async ({ locale, colorScheme, width }) => {
-    const options = { colorScheme, viewport: { width, height: 900 }, reducedMotion: 'reduce' } as const;
-    const page = await home.quoted(`${locale}?from=BTC.BTC&to=ETH.ETH&amount=0.1`, options);
+  const walk = (locale: string) => async (see: See) => {
+    const page = await home.quoted(`${locale}?from=BTC.BTC&to=ETH.ETH&amount=0.1`, still);
     await page.locator('.offer summary').first().click();
     await page.locator('.offer-details').waitFor();
     await page.locator('.languages summary').click();
     for (const path of pages) {
       if (path !== '') await page.goto(`${home.url()}/${locale}${path}`);
       if (path === '/pools') await page.locator('.live-table td a').first().waitFor();
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => `${path} ${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+      await see(page, `${locale}${path}`);
     }
+  };
+
+  describe.each(['de', 'ar'])('in %s', (locale) => {
+    const findings = walkOf(walk(locale));
+
+    it.each(looks)('has no axe finding in $colorScheme, at $width px', async (look) => {
+      expect(await findings(look)).toEqual([]);
+    });
   });
 });

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { startHome } from '../../fixtures/home.ts';
+import { settled, startHome } from '../../fixtures/home.ts';
+import { clocked } from '../../fixtures/review.ts';
 
 const home = startHome();
 const address = '0x86d526d6624AbC0178cF7296cD538Ecc080A95F1';
@@ -56,12 +57,12 @@ describe('the destination', () => {
   });
 
   it('may be a name, whose address must be accepted first', async () => {
-    const page = await home.quoted();
+    const page = await clocked(home);
     const asked = destinations(page);
     await field(page).fill('strait');
     await note(page).getByText('By THORChain and MAYAChain, “strait” stands for this address on Ethereum:').waitFor();
     const shown = (await note(page).locator('.fours span').allTextContents()).join('');
-    await page.waitForTimeout(600);
+    await settled(page, 2_000);
     expect(asked).toEqual([]);
     await page.getByRole('button', { name: 'Use this address' }).click();
     await note(page).getByText('The payout goes to this address, not to the name.').waitFor();
@@ -78,13 +79,13 @@ describe('the destination', () => {
   });
 
   it('stops at an address that looks like one used before', async () => {
-    const page = await home.quoted();
+    const page = await clocked(home);
     const asked = destinations(page);
     await page.evaluate((entry) => localStorage.setItem('strait.addresses', JSON.stringify([entry])), { chain: 'ETH', address: known });
     await field(page).fill(double);
     await note(page).getByText('This looks like an address you used before, and it is another one').waitFor();
     expect(await note(page).locator('mark').count()).toBeGreaterThan(0);
-    await page.waitForTimeout(600);
+    await settled(page, 2_000);
     expect(asked).toEqual([]);
     await page.getByRole('button', { name: 'Use the one from before' }).click();
     await expect.poll(() => asked).toEqual([known]);
@@ -127,12 +128,12 @@ describe('the destination', () => {
   });
 
   it('is not used while the checks cannot be loaded', async () => {
-    const page = await home.quoted();
+    const page = await clocked(home);
     const asked = destinations(page);
     await page.route('**/recipient-flow*.js', (route) => route.abort());
     await field(page).fill(address);
     await page.getByText('The address check could not be loaded').waitFor();
-    await page.waitForTimeout(500);
+    await settled(page, 2_000);
     expect(asked).toEqual([]);
   });
 });
