@@ -2,6 +2,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { looks, type See, still, walkOf } from '../../spec/fixtures/looks.ts';
 import { startHome } from '../fixtures/home.ts';
+import { looked } from '../fixtures/track.ts';
 
 const home = startHome();
 const destination = '0x86d526d6624AbC0178cF7296cD538Ecc080A95F1';
@@ -19,7 +20,7 @@ async function pay(network: string, asset: string, amount: string, memo: string)
 async function pass(page: Page, blocks: number): Promise<void> {
   await home.control('clock', { advance_blocks: blocks });
   home.pass(heldMs);
-  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await looked(page);
 }
 
 /** Passes blocks, a few at a time, until the text is there. */
