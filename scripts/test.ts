@@ -1,26 +1,32 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { changedFiles, testsOf } from './checks/changed-tests.ts';
 
 const root = new URL('..', import.meta.url).pathname;
-const only = process.argv.slice(2);
+const given = process.argv.slice(2);
 const vercelBuild = 'scripts/checks/vercel-build.e2e.test.ts';
 const vitest = ['vitest', 'run', '--config', 'scripts/config/vitest.config.ts', '--project'];
 
-/** Every check, cheapest first. `npm test -- types unit` runs those alone. */
+/** Every check. `npm test -- types unit` runs those alone, `npm test -- unit PATTERN` the tests whose files match. */
 const steps: Readonly<Record<string, readonly string[]>> = {
+  types: ['astro', 'check', '--minimumFailingSeverity', 'warning'],
   lint: ['biome', 'check', '--config-path=scripts/config', '--error-on-warnings', '.'],
   imports: ['depcruise', '--config', 'scripts/config/depcruise.cjs', 'src', 'api', 'scripts'],
   unused: ['knip', '--config', 'scripts/config/knip.json'],
-  types: ['astro', 'check', '--minimumFailingSeverity', 'warning'],
-  unit: [...vitest, 'unit'],
+  house: ['node', 'scripts/checks/main.ts', 'house'],
   build: ['node', 'scripts/build/build.ts'],
+  unit: [...vitest, 'unit'],
   e2e: [...vitest, 'e2e', '--exclude', vercelBuild],
-  // Alone: it takes both cores for a minute.
   deploy: [...vitest, 'e2e', vercelBuild],
 };
 
 /** What runs before a step, as a part of it. */
 const first: Readonly<Record<string, readonly string[]>> = { lint: ['node', 'scripts/checks/outside-paths.ts'] };
+
+/** Those of one core each run beside each other, longest first; the others take all cores, one after another. */
+const narrow = ['types', 'lint', 'imports', 'unused', 'house', 'build'];
+const tested = ['unit', 'e2e'];
 
 /** Debian packages that tests drive, by the program they bring. */
 const programs: Readonly<Record<string, string>> = { chromium: 'chromium', 'redis-server': 'redis-server', litecoind: 'litecoind' };
@@ -28,21 +34,66 @@ const programs: Readonly<Record<string, string>> = { chromium: 'chromium', 'redi
 /** The caller's own configuration stays out of the checks; a suite that serves the product sets what it needs. */
 const configured = ['SITE_URL', 'PORT', 'SWAP_NETWORK', 'RATE_LIMITS', 'DATA_DIR', 'SECURITY_CONTACT'];
 
-function run(command: string, args: readonly string[]): boolean {
+/** How long `quick` goes on to tests that are further from the change; what has begun is finished. */
+const quickMs = 30_000;
+const quickFiles = 30;
+
+const started = performance.now();
+const seconds = (since: number): string => `${((performance.now() - since) / 1_000).toFixed(1)} s`;
+
+function envOf(args: readonly string[]): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(([name]) => !configured.includes(name));
-  const env = {
+  return {
     ...Object.fromEntries(kept),
     ASTRO_TELEMETRY_DISABLED: '1',
+    ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}),
     ...(args.includes('scripts/build/build.ts') ? { SITE_URL: 'http://localhost:4321' } : {}),
   };
-  return spawnSync(command, args, { cwd: root, stdio: 'inherit', env }).status === 0;
+}
+
+/** Runs a command; its words are held back until it ends where others run beside it. */
+function run([command = '', ...args]: readonly string[], isHeld = false): Promise<boolean> {
+  const child = spawn(command, args, { cwd: root, stdio: isHeld ? ['ignore', 'pipe', 'pipe'] : 'inherit', env: envOf(args) });
+  const words: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => words.push(chunk));
+  return new Promise((resolve) => {
+    child.once('error', () => resolve(false));
+    child.once('close', (code) => {
+      process.stdout.write(Buffer.concat(words));
+      resolve(code === 0);
+    });
+  });
+}
+
+async function runStep(name: string, more: readonly string[], isHeld: boolean): Promise<string> {
+  const from = performance.now();
+  if (!isHeld) console.log(`\n── ${name}`);
+  const isReady = first[name] === undefined || (await run(first[name], isHeld));
+  const passed = isReady && (await run([...(steps[name] ?? []), ...more], isHeld));
+  if (isHeld) console.log(`── ${name}: ${passed ? 'passed' : 'failed'} in ${seconds(from)}`);
+  if (!passed) throw new Error(name);
+  return `${name} ${seconds(from)}`;
+}
+
+/** Runs the steps beside each other, one a core. @throws Error naming those that failed. */
+async function runBeside(names: readonly string[]): Promise<readonly string[]> {
+  const waiting = [...names];
+  const ended: PromiseSettledResult<string>[] = [];
+  const take = async (): Promise<void> => {
+    for (let name = waiting.shift(); name !== undefined; name = waiting.shift())
+      ended.push(...(await Promise.allSettled([runStep(name, [], true)])));
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, take));
+  const failed = ended.flatMap((one) => (one.status === 'rejected' ? [(one.reason as Error).message] : []));
+  if (failed.length > 0) throw new Error(failed.join(', '));
+  return ended.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
 }
 
 function has(program: string): boolean {
   return spawnSync('which', [program], { stdio: 'ignore' }).status === 0;
 }
 
-function installPrograms(): void {
+async function installPrograms(): Promise<void> {
   const missing = Object.keys(programs).filter((program) => !has(program));
   if (missing.length === 0) return;
   const packages = missing.map((program) => programs[program] ?? program);
@@ -53,23 +104,59 @@ function installPrograms(): void {
     return;
   }
   console.log(`Installing ${packages.join(', ')} from Debian …`);
-  run('apt-get', ['update', '-qq']);
-  run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages]);
+  await run(['apt-get', 'update', '-qq']);
+  await run(['apt-get', 'install', '-y', '-qq', '--no-install-recommends', ...packages]);
 }
 
-const wanted = Object.keys(steps).filter((name) => only.length === 0 || only.includes(name));
-if (wanted.some((name) => name === 'unit' || name === 'e2e')) installPrograms();
-const started = performance.now();
-const times: string[] = [];
-for (const name of wanted) {
-  const [command = '', ...args] = steps[name] ?? [];
+/** The unit tests of what changed, nearest first. @throws Error */
+async function runNearest(): Promise<string> {
   const from = performance.now();
   console.log(`\n── ${name}`);
   const [before, ...beforeArgs] = first[name] ?? [];
   if ((before !== undefined && !run(before, beforeArgs)) || !run(command, args)) {
     console.error(`\n${name} failed.`);
     process.exit(1);
+=======
+  const wanted = testsOf(root, changedFiles(root));
+  let begun = 0;
+  while (begun < wanted.length && performance.now() - from < quickMs) {
+    const some = wanted.slice(begun, begun + quickFiles);
+    begun += some.length;
+    if (!(await run([...(steps['unit'] ?? []), ...some]))) throw new Error('unit');
   }
-  times.push(`${name} ${((performance.now() - from) / 1000).toFixed(1)} s`);
+  const left = wanted.length - begun;
+  const rest = left === 0 ? '' : `; ${left} more are further from the change: npm test -- unit`;
+  return `${begun} files of unit tests ${seconds(from)}${rest}`;
 }
-console.log(`\nAll checks passed in ${((performance.now() - started) / 1000).toFixed(1)} s: ${times.join(', ')}.`);
+
+async function runQuick(): Promise<readonly string[]> {
+  await installPrograms();
+  const results = await Promise.allSettled([runBeside(['types']), runBeside(['lint']), runNearest()]);
+  const failed = results.flatMap((one) => (one.status === 'rejected' ? [(one.reason as Error).message] : []));
+  if (failed.length > 0) throw new Error(failed.join(', '));
+  return results.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
+}
+
+async function runSteps(names: readonly string[], patterns: readonly string[]): Promise<readonly string[]> {
+  if (names.some((name) => tested.includes(name))) await installPrograms();
+  const times = [...(await runBeside(narrow.filter((name) => names.includes(name))))];
+  for (const name of names) if (!narrow.includes(name)) times.push(await runStep(name, tested.includes(name) ? patterns : [], false));
+  return times;
+}
+
+const isQuick = given.length === 1 && given[0] === 'quick';
+const named = given.filter((word) => word in steps);
+const patterns = given.filter((word) => !(word in steps));
+if (!isQuick && patterns.length > 0 && !named.some((name) => tested.includes(name))) {
+  console.error(
+    `Nothing here is called ${patterns.join(', ')}. Use quick, ${Object.keys(steps).join(', ')}, or unit or e2e with a pattern.`,
+  );
+  process.exit(1);
+}
+try {
+  const times = isQuick ? await runQuick() : await runSteps(named.length === 0 ? Object.keys(steps) : named, patterns);
+  console.log(`\nAll checks passed in ${seconds(started)}: ${times.join(', ')}.`);
+} catch (problem) {
+  console.error(`\n${(problem as Error).message} failed, after ${seconds(started)}.`);
+  process.exit(1);
+}

@@ -1,8 +1,13 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+
+/** Tests that drive servers and browsers wait as much as they compute: one more than there are cores. */
+const maxWorkers = availableParallelism() + 1;
 
 export default defineConfig({
   root: new URL('../..', import.meta.url).pathname,
   test: {
+    maxWorkers,
     projects: [
       {
         extends: true,
@@ -22,7 +27,6 @@ export default defineConfig({
           exclude: ['node_modules'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          maxWorkers: 2,
           setupFiles: ['scripts/config/e2e-data.ts'],
         },
       },

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { registrationAccount } from '../../../scripts/devnet/chains/chain-list.ts';
+import { stretchDeadlines } from '../fixtures/deadlines.ts';
 import { devnetEnv, type MemolessProcess, memolessProcess, swapMemo } from '../fixtures/memoless-world.ts';
 import { startRedisBridge } from '../fixtures/redis-bridge.ts';
 import { startRedisServer } from '../fixtures/redis-server.ts';
@@ -10,6 +11,7 @@ const cost = 2_200_000n;
 const { address, amount: funded } = registrationAccount;
 const wide = { dailyRune: 10n ** 12n, perCaller: 100_000, signerKey: devnetEnv('http://127.0.0.1:1').memoless.signerKey ?? (() => '') };
 
+stretchDeadlines();
 const world = startTestWorld();
 const redis = startTestRedis();
 
@@ -22,12 +24,18 @@ afterEach(() => redis.bridge().delay(0));
 const another = (memoless: Partial<typeof wide> = {}): MemolessProcess =>
   memolessProcess(devnetEnv(world().url, { redis: redis.env(), memoless: { ...wide, ...memoless } }));
 
-/** One whose requests wait shorter, and whose clock is ahead. */
-const hasty = (patienceMs: number, aheadMs = 0): MemolessProcess =>
+interface Pace {
+  readonly patienceMs?: number;
+  readonly lookMs?: number;
+  readonly aheadMs?: number;
+}
+
+/** One whose requests wait as long and look as often as given, and whose clock is ahead. */
+const paced = ({ aheadMs = 0, ...pace }: Pace): MemolessProcess =>
   memolessProcess(devnetEnv(world().url, { redis: redis.env(), memoless: wide }), (deps) => {
     const { registrar, now } = deps.service;
     if (registrar === undefined) throw new Error('no registrar');
-    return { ...deps, service: { ...deps.service, now: () => now() + aheadMs, registrar: { ...registrar, patienceMs } } };
+    return { ...deps, service: { ...deps.service, now: () => now() + aheadMs, registrar: { ...registrar, ...pace } } };
   });
 
 const spent = async () => funded - (await world().rune(address));
@@ -35,7 +43,8 @@ const ask = (name: string, asset = 'BTC.BTC') => ({ asset, memo: swapMemo(asset,
 
 describe('one account, many requests', () => {
   test('200 at once in four processes: each gets a reference of its own, and each is paid for once', { timeout: 120_000 }, async () => {
-    const processes = Array.from({ length: 4 }, () => another());
+    // As seldom as in the product: many at once are to share one store.
+    const processes = Array.from({ length: 4 }, () => paced({ lookMs: 700 }));
     const asks = Array.from({ length: 200 }, (_, at) => ask(`payer${at}`));
     const made = await world().while(Promise.all(asks.map((one, at) => processes[at % 4]?.register(one))), 400);
     const settled = await Promise.all(
@@ -112,7 +121,7 @@ describe('one account, many requests', () => {
   });
 
   test('a network that makes no blocks leaves it pending, and it is there afterwards', { timeout: 60_000 }, async () => {
-    const pending = await hasty(1_500).register(ask('slow'));
+    const pending = await paced({ patienceMs: 1_500 }).register(ask('slow'));
     expect(pending).toMatchObject({ status: 202, body: { success: true, status: 'pending' } });
     expect(pending.body.reference).toBeUndefined();
     const id = pending.body.internal_api_id;
@@ -145,7 +154,7 @@ describe('one account, many requests', () => {
 });
 
 test('a registration that fails in its block is said to have failed, and can be made anew', { timeout: 60_000 }, async () => {
-  const product = hasty(4_000);
+  const product = paced({ patienceMs: 4_000 });
   const waiting = product.register(ask('a'));
   const open = () => product.deps.service.registrar?.store.open();
   await expect.poll(async () => (await open())?.[0]?.state, { timeout: 6_000 }).toBe('sent');
@@ -159,7 +168,7 @@ test('a registration that fails in its block is said to have failed, and can be 
   await world().control('state', { network: 'thorchain', mimir: { HALTMEMOLESS: 0 } });
   const { status, body } = await waiting;
   expect([status, body.status]).toEqual([202, 'pending']);
-  const later = hasty(4_000, 12_000);
+  const later = paced({ aheadMs: 12_000 });
   await expect.poll(async () => (await later.registration(body.internal_api_id)).status, { timeout: 20_000, interval: 250 }).toBe(502);
   expect((await later.registration(body.internal_api_id)).body).toMatchObject({ code: 'registration_failed', success: false });
   expect(await world().while(another().register(ask('a')))).toMatchObject({ status: 201, body: { reference: '00001', reused: false } });
