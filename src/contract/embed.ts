@@ -1,11 +1,14 @@
 /** Version of the messages between the widget and the page that holds it. Fields may be added to it, none change or go. */
 export const embedVersion = 1;
 
+/** Colours of the widget; `auto` follows the system. */
 export const embedThemes = ['light', 'dark', 'auto'] as const;
+/** One of `embedThemes`. */
 export type EmbedTheme = (typeof embedThemes)[number];
 
 /** What a page may preset. Destinations are not among it: whoever swaps writes their own. */
 export const presetNames = ['from', 'to', 'amount', 'theme'] as const;
+/** What a page presets, as text. */
 export type EmbedPreset = { readonly [Name in (typeof presetNames)[number]]?: string };
 
 /**
@@ -32,6 +35,7 @@ type FieldsOf<Shape> = { readonly [Name in keyof Shape]: Shape[Name] extends 'nu
 
 /** A message before it has its version. */
 export type EmbedEvent = { [Type in keyof Shapes]: { readonly type: Type } & FieldsOf<Shapes[Type]> }[keyof Shapes];
+/** A message of the widget as it is posted. */
 export type EmbedMessage = EmbedEvent & { readonly strait: typeof embedVersion };
 
 /** What the page may tell the widget: presets that hold from now on. */

@@ -77,6 +77,7 @@ export const errorResponse = z.looseObject({
   details: z.record(z.string(), z.string()).optional().describe('Exact figures to act on, such as recommended_min_amount_in.'),
 });
 
+/** The body of every failure. */
 export type ErrorResponse = z.infer<typeof errorResponse>;
 
 /** Where a code is explained. `siteUrl` is an origin without a trailing slash. */

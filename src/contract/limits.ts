@@ -27,8 +27,10 @@ export const limits = {
   mcp: { quota: 120, seconds: 60 },
 } as const satisfies Readonly<Record<string, Limit>>;
 
+/** Name of a limit, as the RateLimit headers show it. */
 export type LimitName = keyof typeof limits;
 
+/** Limits that an operator changed. */
 export type LimitOverrides = Readonly<Partial<Record<LimitName, Limit>>>;
 
 /** The limits in force: the named ones with what an operator changed. */

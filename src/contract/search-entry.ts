@@ -8,4 +8,5 @@ export interface SearchEntry {
   readonly text: string;
 }
 
+/** Where the index of the search is published. */
 export const searchPath = '/search.json';

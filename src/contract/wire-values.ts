@@ -10,8 +10,10 @@ export const digits = z.string().regex(/^[0-9]+$/);
 /** Dollars as decimal text. */
 export const dollars = z.string().regex(/^[0-9]+(\.[0-9]+)?$/);
 
+/** Name of a network. */
 export const networkName = z.enum(networkIds);
 
+/** An instant as ISO 8601 in UTC. */
 export const isoTime = z.iso.datetime();
 
 /** Whole seconds, blocks or basis points. */
@@ -23,6 +25,7 @@ export const haltReason = z.object({
   reason: z.string(),
 });
 
+/** Reason of a halt → its wire form. */
 export const toHalt = ({ key, text }: HaltReason): z.infer<typeof haltReason> => ({ key, reason: text });
 
 /** A failure of one network inside an answer that is otherwise a success. */

@@ -10,11 +10,16 @@ export type NativeAmount = bigint & { readonly [unit]: 'native' };
 /** US dollars in 1e8 units. */
 export type UsdAmount = bigint & { readonly [unit]: 'usd' };
 
+/** Names a bigint an amount in protocol units. Changes nothing. */
 export const baseAmount = (units: bigint): BaseAmount => units as BaseAmount;
+/** Names a bigint an amount in the smallest units of a chain. Changes nothing. */
 export const nativeAmount = (units: bigint): NativeAmount => units as NativeAmount;
+/** Names a bigint dollars in 1e8 units. Changes nothing. */
 export const usdAmount = (units: bigint): UsdAmount => units as UsdAmount;
 
+/** Places of a UsdAmount. */
 export const usdDecimals = 8;
+/** The whole in basis points. */
 export const maxBps = 10_000;
 
 /** Above any supply the networks carry, and small enough that no product of two depths overflows a wire field. */

@@ -43,6 +43,7 @@ export const errorCodes = [
   'internal_error',
 ] as const;
 
+/** One of `errorCodes`. */
 export type ErrorCode = (typeof errorCodes)[number];
 
 /** A failure as a value. `hint` is our own text, safe to show to any caller. */
@@ -55,10 +56,13 @@ export interface Fault {
   readonly details?: Readonly<Record<string, string>>;
 }
 
+/** A value, or why there is none. Nothing is thrown on the way. */
 export type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly fault: Fault };
 
+/** A value as a Result. */
 export const ok = <T>(value: T): Result<T> => ({ ok: true, value });
 
+/** A failure as a Result; `hint` must be safe to show to any caller. */
 export const fail = (code: ErrorCode, hint: string, more: Omit<Fault, 'code' | 'hint'> = {}): { ok: false; fault: Fault } => ({
   ok: false,
   fault: { code, hint, ...more },

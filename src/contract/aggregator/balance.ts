@@ -31,6 +31,7 @@ const balanceResponse = z.array(
   }),
 );
 
+/** Which account, and which asset alone. */
 export interface AggregatorBalanceAsk extends AccountAsk {
   readonly only?: Asset;
 }
@@ -40,6 +41,7 @@ export interface AggregatorBalances extends BalanceReport {
   readonly decimals: ReadonlyMap<string, number>;
 }
 
+/** GET /aggregator/v1/balance: what an address holds. */
 export const aggregatorBalanceEndpoint: Endpoint<AggregatorBalanceAsk, AggregatorBalances, z.infer<typeof balanceResponse>> = {
   operationId: 'aggregatorBalance',
   method: 'GET',

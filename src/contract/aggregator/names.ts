@@ -44,6 +44,7 @@ const byField: Readonly<Record<string, string>> = {
   affiliate_bps: 'invalidAffiliateFee',
   refund_address: 'invalidAddressForChain',
 };
+/** `errorCode` for a provider of another service. */
 export const unsupportedProvider = 'unsupportedProvider';
 const unknownError = 'unknownError';
 
@@ -96,4 +97,5 @@ export const wholeUnits = (amount: BaseAmount, asset: Asset): string => formatBa
 /** An amount in whole units as text, so that no reader rounds it. */
 export const decimalText = z.string().regex(/^[0-9]+(\.[0-9]+)?$/);
 
+/** The name of an asset as the official SDK writes it. */
 export const identifier = z.string().describe('CHAIN.TICKER, of a token CHAIN.TICKER-CONTRACT with the contract as its chain writes it.');

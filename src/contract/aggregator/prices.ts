@@ -57,6 +57,7 @@ function readToken(item: unknown): PriceAsk[number] {
   return asset.ok ? { identifier, asset: asset.value } : { identifier };
 }
 
+/** POST /aggregator/v1/price: dollars for one whole asset, from the deepest pool. */
 export const aggregatorPriceEndpoint: Endpoint<PriceAsk, readonly PriceFinding[], z.infer<typeof priceResponse>> = {
   operationId: 'aggregatorPrice',
   method: 'POST',
@@ -94,6 +95,7 @@ const gasResponse = z.array(
   }),
 );
 
+/** GET /aggregator/v1/gas: the gas rates that the networks see. */
 export const aggregatorGasEndpoint: Endpoint<undefined, readonly GasRate[], z.infer<typeof gasResponse>> = {
   operationId: 'aggregatorGas',
   method: 'GET',

@@ -112,8 +112,11 @@ export const aggregatorQuoteResponse = z.object({
   providerErrors: z.array(providerError).describe('Providers without a route, each with the reason.'),
 });
 
+/** An offer in the shape of the official SDK; amounts are decimal text in whole units. */
 export type AggregatorRoute = z.infer<typeof route>;
+/** Why a provider makes no offer, in the words of the official SDK. */
 export type ProviderError = z.infer<typeof providerError>;
+/** The answer of POST /aggregator/v1/quote. */
 export type AggregatorQuoteResponse = z.infer<typeof aggregatorQuoteResponse>;
 
 /** From here on a warning is shown. */
@@ -243,6 +246,7 @@ export function respondWithRoutes(found: AggregatorBook, now: number): Reply<Agg
   return { ok: true, answer: { routes, providerErrors } };
 }
 
+/** POST /aggregator/v1/quote: the routes of both networks. */
 export const aggregatorQuoteEndpoint: Endpoint<AggregatorAsk, AggregatorBook, AggregatorQuoteResponse> = {
   operationId: 'aggregatorQuote',
   method: 'POST',

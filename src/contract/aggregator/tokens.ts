@@ -44,6 +44,7 @@ const listHead = {
   version,
 };
 
+/** What a provider swaps now. */
 export const tokenListResponse = z.object({
   ...listHead,
   chainId: z.string().describe('The chain of the network itself.'),
@@ -52,6 +53,7 @@ export const tokenListResponse = z.object({
 const allTokensResponse = z.array(tokenListResponse);
 const providersResponse = z.array(z.object({ ...listHead, url: z.string().describe('Path of the list.') }));
 
+/** The answer of GET /aggregator/v1/tokens. */
 export type TokenListResponse = z.infer<typeof tokenListResponse>;
 
 const [major = 0, minor = 0, patch = 0] = packageJson.version.split('.').map(Number);
@@ -94,6 +96,7 @@ function toList(list: TokenList): TokenListResponse {
 const path = '/aggregator/v1/tokens';
 const shared = { method: 'GET', aliases: [], limit: 'aggregator', cache: 'private, max-age=6', key: true, since: '0.3.0' } as const;
 
+/** GET /aggregator/v1/tokens: the list of one provider. */
 export const aggregatorTokensEndpoint: Endpoint<ProviderId, TokenList, TokenListResponse> = {
   ...shared,
   operationId: 'aggregatorTokens',
@@ -105,6 +108,7 @@ export const aggregatorTokensEndpoint: Endpoint<ProviderId, TokenList, TokenList
   errors: ['invalid_field', 'upstream_unavailable'],
 };
 
+/** GET /aggregator/v1/tokens/all: the lists of every provider. */
 export const aggregatorAllTokensEndpoint: Endpoint<undefined, readonly TokenList[], TokenListResponse[]> = {
   ...shared,
   operationId: 'aggregatorAllTokens',
@@ -116,6 +120,7 @@ export const aggregatorAllTokensEndpoint: Endpoint<undefined, readonly TokenList
   errors: ['invalid_field', 'upstream_unavailable'],
 };
 
+/** GET /aggregator/v1/providers: the providers whose networks answer. */
 export const aggregatorProvidersEndpoint: Endpoint<undefined, readonly TokenList[], z.infer<typeof providersResponse>> = {
   ...shared,
   operationId: 'aggregatorProviders',

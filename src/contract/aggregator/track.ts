@@ -110,9 +110,11 @@ export const aggregatorTrackResponse = z.object({
   legs: z.array(part).describe('The deposit with the swap, then each payment of the network; a refund is one of status refunded.'),
 });
 
+/** The answer of POST /aggregator/v1/track. */
 export type AggregatorTrackResponse = z.infer<typeof aggregatorTrackResponse>;
 type Part = z.infer<typeof part>;
 
+/** Which deposit to follow, on which networks. */
 export interface AggregatorTrackAsk {
   readonly tx: string;
   /** As it was sent. */
@@ -203,6 +205,7 @@ function respondWithTrack({ hash, track, hasExplorers }: AggregatorTracking, now
   return { ok: true, answer };
 }
 
+/** POST /aggregator/v1/track: where a swap is. */
 export const aggregatorTrackEndpoint: Endpoint<AggregatorTrackAsk, AggregatorTracking, AggregatorTrackResponse> = {
   operationId: 'aggregatorTrack',
   method: 'POST',

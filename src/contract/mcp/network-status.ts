@@ -56,6 +56,7 @@ const networkItem = z.object({
 /** The answer of get_network_status. */
 export const networkStatusResponse = z.object({ networks: z.array(networkItem) });
 
+/** The structured content of get_network_status. */
 export type NetworkStatusResponse = z.infer<typeof networkStatusResponse>;
 
 function toChainItem(status: ChainStatus): z.infer<typeof chainItem> {
@@ -101,6 +102,7 @@ function respondWithNetworkStatus(statuses: readonly NetworkStatus[], now: numbe
   return { ok: true, answer: { networks: statuses.map((status) => toNetworkItem(status, now)) } };
 }
 
+/** What get_network_status does; it has no address in the REST API. */
 export const networkStatusOperation: Operation<readonly NetworkId[], readonly NetworkStatus[], NetworkStatusResponse> = {
   summary: 'Report heights, halts, fees and prices of both networks.',
   ...networkStatusRequest,

@@ -77,6 +77,7 @@ function describePool(pool: PoolItem): string {
 const describeAge = (part: PoolsResponse['networks'][number]): string =>
   `${protocols[part.network].name} block ${part.height}, read ${part.age_seconds} s ago`;
 
+/** The answer of list_pools in words. */
 export function describePools(answer: PoolsResponse): string {
   return [
     answer.pools.length === 0 ? 'No pool matches.' : `${answer.pools.length} pools, deepest first:`,
@@ -106,6 +107,7 @@ function describeNetwork(item: NetworkItem): readonly string[] {
   ];
 }
 
+/** The answer of get_network_status in words. */
 export function describeNetworks(answer: NetworkStatusResponse): string {
   return answer.networks.flatMap(describeNetwork).join('\n');
 }

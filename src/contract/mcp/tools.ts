@@ -30,6 +30,7 @@ export interface Tool<Ask, Output, Answer> {
   readonly reads?: (ask: Ask) => readonly NetworkId[];
 }
 
+/** get_swap_quote: what both networks pay for a swap. */
 export const quoteTool: Tool<QuoteAsk, QuoteBook, QuoteResponse> = {
   name: 'get_swap_quote',
   title: 'Get swap quote',
@@ -50,6 +51,7 @@ export const quoteTool: Tool<QuoteAsk, QuoteBook, QuoteResponse> = {
   viewUri: quoteViewUri,
 };
 
+/** list_pools: what can be swapped. */
 export const poolsTool: Tool<PoolQuery, PoolPage, PoolsResponse> = {
   name: 'list_pools',
   title: 'List pools',
@@ -68,6 +70,7 @@ export const poolsTool: Tool<PoolQuery, PoolPage, PoolsResponse> = {
   describe: (_page, answer) => describePools(answer),
 };
 
+/** get_network_status: what is open, and what it costs. */
 export const networkStatusTool: Tool<readonly NetworkId[], readonly NetworkStatus[], NetworkStatusResponse> = {
   name: 'get_network_status',
   title: 'Get network status',
@@ -99,6 +102,7 @@ export const toolIcons = (siteUrl: string) => [
 /** The tools and what the server says of itself change with a release only. */
 export const toolCacheHint = { ttlMs: 3_600_000, cacheScope: 'public' } as const;
 
+/** What the MCP server tells a model of itself. */
 export const toolInstructions = [
   'Quotes, pools and network status for native cross-chain swaps over THORChain and MAYAChain. Read-only and keyless; nothing here signs or sends.',
   'Find asset names with list_pools, then ask get_swap_quote with amounts as strings of digits in 1e8 units.',

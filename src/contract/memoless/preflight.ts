@@ -40,6 +40,7 @@ const preflightRequest = request(
   },
 );
 
+/** A deposit that two hosts would carry out right now. */
 export const preflightResponse = z.object({
   success: z.literal(true),
   message: z.string(),
@@ -67,6 +68,7 @@ export const preflightResponse = z.object({
   }),
 });
 
+/** The answer of POST /memoless/api/v1/preflight. */
 export type PreflightResponse = z.infer<typeof preflightResponse>;
 
 const inWords = (seconds: number): string => {
@@ -104,6 +106,7 @@ function respondWithPreflight(report: PreflightReport): Reply<PreflightResponse>
   return { ok: true, answer: { success: true, message: 'A deposit of exactly this amount is the registered swap.', data } };
 }
 
+/** POST /memoless/api/v1/preflight: exact amount → address, verified with two hosts. */
 export const memolessPreflightEndpoint: Endpoint<PreflightAsk, PreflightReport, PreflightResponse> = {
   operationId: 'preflightMemoless',
   method: 'POST',
@@ -166,6 +169,7 @@ const suggestResponse = z.object({
   }),
 });
 
+/** The answer of POST /memoless/api/v1/suggest-amounts. */
 export type SuggestResponse = z.infer<typeof suggestResponse>;
 
 function respondWithSuggestion({ up, down, minimum, form, upUsd, downUsd }: Suggestion): Reply<SuggestResponse> {
@@ -179,6 +183,7 @@ function respondWithSuggestion({ up, down, minimum, form, upUsd, downUsd }: Sugg
   return { ok: true, answer: { success: true, data } };
 }
 
+/** POST /memoless/api/v1/suggest-amounts: the nearest amounts that carry a reference. */
 export const memolessSuggestEndpoint: Endpoint<SuggestAsk, Suggestion, SuggestResponse> = {
   operationId: 'suggestMemolessAmounts',
   method: 'POST',

@@ -70,6 +70,7 @@ export const registrationResponse = z.object({
   reused: z.boolean().describe('An equal registration was there and is used; nothing was paid for this request.'),
 });
 
+/** The answer of POST /memoless/api/v1/register and of GET /memoless/api/v1/register/{id}. */
 export type RegistrationResponse = z.infer<typeof registrationResponse>;
 
 /** RegistrationReport → the answer: 201, or 202 while there is no reference. */
@@ -100,6 +101,7 @@ function respondWithRegistration(report: RegistrationReport, whenMade: 200 | 201
   };
 }
 
+/** POST /memoless/api/v1/register: swap memo → reference, paid for by this service. */
 export const memolessRegisterEndpoint: Endpoint<RegisterAsk, RegistrationReport, RegistrationResponse> = {
   operationId: 'registerMemoless',
   method: 'POST',
@@ -143,6 +145,7 @@ export const registrationIdField = textField({ pattern: idPattern, longest: 60 }
   })
   .about('The internal_api_id of the registration.', ['reg_6f1c0a2e9b74d3508e21aa47']);
 
+/** GET /memoless/api/v1/register/{id}: a registration by its id. */
 export const memolessRegistrationEndpoint: Endpoint<{ readonly id: string }, RegistrationReport, RegistrationResponse> = {
   operationId: 'getMemolessRegistration',
   method: 'GET',

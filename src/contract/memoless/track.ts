@@ -32,6 +32,7 @@ const trackResponse = z.object({
   }),
 });
 
+/** The answer of POST /memoless/api/v1/track-transaction. */
 export type MemolessTrackAnswer = z.infer<typeof trackResponse>;
 
 function respondWithTracking({ tx, state, page }: DepositHashReport): Reply<MemolessTrackAnswer> {
@@ -39,6 +40,7 @@ function respondWithTracking({ tx, state, page }: DepositHashReport): Reply<Memo
   return { ok: true, answer: { success: true, tracking } };
 }
 
+/** POST /memoless/api/v1/track-transaction: where the swap of a deposit is. */
 export const memolessTrackEndpoint: Endpoint<DepositHashAsk, DepositHashReport, MemolessTrackAnswer> = {
   operationId: 'trackMemolessDeposit',
   method: 'POST',

@@ -24,6 +24,7 @@ export interface ConsoleOperation {
   readonly fields: readonly ConsoleField[];
 }
 
+/** Where `consoleOperations` is published for the console of the reference pages. */
 export const consolePath = '/console.json';
 
 interface Property {

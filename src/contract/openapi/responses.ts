@@ -77,6 +77,7 @@ function answerResponse(endpoint: EndpointRecord, status: SuccessStatus): Json {
   };
 }
 
+/** Name of the schema of an answer. */
 export const answerName = (endpoint: Pick<EndpointRecord, 'operationId'>): string => `${capitalize(endpoint.operationId)}Answer`;
 
 /** Failures that read the same at every operation, by code. */

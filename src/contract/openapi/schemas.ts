@@ -30,8 +30,10 @@ export const answerSchema = (schema: z.ZodType): Json =>
     }),
   );
 
+/** A `$ref` to a component of the document. */
 export const reference = (kind: 'schemas' | 'headers' | 'parameters' | 'responses', name: string): Json => ({
   $ref: `#/components/${kind}/${name}`,
 });
 
+/** The text with a capital first letter. */
 export const capitalize = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);

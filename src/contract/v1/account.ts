@@ -39,6 +39,7 @@ const balancesResponse = z.object({
   read_at: isoTime,
 });
 
+/** The answer of GET /api/v1/balances. */
 export type BalancesResponse = z.infer<typeof balancesResponse>;
 
 function respondWithBalances({ chain, address, balances, readAt }: BalanceReport): Reply<BalancesResponse> {
@@ -53,6 +54,7 @@ function respondWithBalances({ chain, address, balances, readAt }: BalanceReport
   };
 }
 
+/** GET /api/v1/balances: what an address holds. */
 export const balancesEndpoint: Endpoint<AccountAsk, BalanceReport, BalancesResponse> = {
   operationId: 'getBalances',
   method: 'GET',
@@ -107,6 +109,7 @@ const signingFactsResponse = z.object({
   read_at: isoTime,
 });
 
+/** The answer of GET /api/v1/signing-facts. */
 export type SigningFactsResponse = z.infer<typeof signingFactsResponse>;
 
 function factFields(facts: SigningFacts) {
@@ -140,6 +143,7 @@ function respondWithFacts({ chain, address, facts, readAt }: SigningReport): Rep
   return { ok: true, answer: { chain, address, kind: facts.kind, ...factFields(facts), read_at: isoFromMs(readAt) } };
 }
 
+/** GET /api/v1/signing-facts: what a wallet needs to build a transaction. */
 export const signingFactsEndpoint: Endpoint<AccountAsk, SigningReport, SigningFactsResponse> = {
   operationId: 'getSigningFacts',
   method: 'GET',

@@ -36,6 +36,7 @@ const broadcastResponse = z.object({
   reason: z.string().optional(),
 });
 
+/** The answer of POST /api/v1/broadcast. */
 export type BroadcastResponse = z.infer<typeof broadcastResponse>;
 
 const statuses = { accepted: 'accepted', known: 'already_known', rejected: 'rejected' } as const;
@@ -54,6 +55,7 @@ function respondWithOutcome({ chain, outcome }: BroadcastReport): Reply<Broadcas
   };
 }
 
+/** POST /api/v1/broadcast: hands a signed transaction to its chain. */
 export const broadcastEndpoint: Endpoint<BroadcastAsk, BroadcastReport, BroadcastResponse> = {
   operationId: 'broadcastTransaction',
   method: 'POST',

@@ -50,6 +50,7 @@ const inboundResponse = z.object({
   migrating: z.boolean().optional().describe('Vaults are moving and the address may change soon. Absent where the network does not say.'),
 });
 
+/** The answer of GET /api/v1/inbound. */
 export type InboundResponse = z.infer<typeof inboundResponse>;
 
 function respondWithInbound(report: InboundReport): Reply<InboundResponse> {
@@ -74,6 +75,7 @@ function respondWithInbound(report: InboundReport): Reply<InboundResponse> {
   };
 }
 
+/** GET /api/v1/inbound: a deposit address that two hosts agree on. */
 export const inboundEndpoint: Endpoint<InboundAsk, InboundReport, InboundResponse> = {
   operationId: 'getInbound',
   method: 'GET',

@@ -54,6 +54,7 @@ const limitOrdersResponse = z.object({
   read_at: isoTime,
 });
 
+/** The answer of GET /api/v1/limit-orders. */
 export type LimitOrdersResponse = z.infer<typeof limitOrdersResponse>;
 
 function toOrder({ order, cancelMemo, fitsChain, isAmbiguous }: OpenOrder, readAt: number): z.infer<typeof openOrder> {
@@ -91,6 +92,7 @@ function respondWithOrders({ sender, orders, hasMore, readAt }: OrderList): Repl
   };
 }
 
+/** GET /api/v1/limit-orders: the open orders of an address. */
 export const limitOrdersEndpoint: Endpoint<string, OrderList, LimitOrdersResponse> = {
   operationId: 'listLimitOrders',
   method: 'GET',

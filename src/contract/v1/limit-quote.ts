@@ -93,6 +93,7 @@ const limitQuoteResponse = z.object({
     .describe('Dollar values by the pools of the network, truncated. For orientation only.'),
 });
 
+/** The answer of GET /api/v1/limit-quote. */
 export type LimitQuoteResponse = z.infer<typeof limitQuoteResponse>;
 
 const digitsOf = (value: bigint | undefined) => (value === undefined ? undefined : `${value}`);
@@ -137,6 +138,7 @@ function respondWithLimit(offer: LimitOffer, now: number): Reply<LimitQuoteRespo
   };
 }
 
+/** GET /api/v1/limit-quote: a limit order ready to send, beside the market. */
 export const limitQuoteEndpoint: Endpoint<LimitOrderAsk, LimitOffer, LimitQuoteResponse> = {
   operationId: 'getLimitQuote',
   method: 'GET',

@@ -47,6 +47,7 @@ const nameResponse = z.object({
   missing: z.array(partFailure).describe('Networks that did not answer; the name may stand for something there.'),
 });
 
+/** The answer of GET /api/v1/name. */
 export type NameResponse = z.infer<typeof nameResponse>;
 
 function respondWithName({ ask, names, missing }: NameList): Reply<NameResponse> {
@@ -66,6 +67,7 @@ function respondWithName({ ask, names, missing }: NameList): Reply<NameResponse>
   };
 }
 
+/** GET /api/v1/name: the addresses of a THORName or MAYAName. */
 export const nameEndpoint: Endpoint<NameAsk, NameList, NameResponse> = {
   operationId: 'resolveName',
   method: 'GET',

@@ -26,8 +26,10 @@ const newsletterResponse = z.object({
   status: z.literal('pending_confirmation').describe('The same for every valid address, known or not.'),
 });
 
+/** The answer of POST /api/v1/newsletter. */
 export type NewsletterResponse = z.infer<typeof newsletterResponse>;
 
+/** POST /api/v1/newsletter: asks for the newsletter. */
 export const newsletterEndpoint: Endpoint<NewsletterAsk, void, NewsletterResponse> = {
   operationId: 'subscribeToNewsletter',
   method: 'POST',

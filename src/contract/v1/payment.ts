@@ -50,6 +50,7 @@ const paymentResponse = z.object({
   read_at: isoTime,
 });
 
+/** The answer of GET /api/v1/payment. */
 export type PaymentResponse = z.infer<typeof paymentResponse>;
 
 const itemOf = ({ to, router, asset, contract, amount, decimals }: Transfer) =>
@@ -63,6 +64,7 @@ function respondWithPayment({ chain, tx, reading, readAt }: PaymentReport): Repl
   };
 }
 
+/** GET /api/v1/payment: what a transaction pays. */
 export const paymentEndpoint: Endpoint<PaymentAsk, PaymentReport, PaymentResponse> = {
   operationId: 'getPayment',
   method: 'GET',

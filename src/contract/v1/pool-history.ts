@@ -31,6 +31,7 @@ export const poolHistoryResponse = z.object({
   read_at: isoTime.describe('When the history of the network was asked.'),
 });
 
+/** The answer of GET /api/v1/pool-history. */
 export type PoolHistoryResponse = z.infer<typeof poolHistoryResponse>;
 
 /** When a point was: the end of its hour, or when it was read for an hour that still ran then. */
@@ -64,6 +65,7 @@ function respondWithHistory(history: PoolHistory): Reply<PoolHistoryResponse> {
   };
 }
 
+/** GET /api/v1/pool-history: the price of a pool over seven days. */
 export const poolHistoryEndpoint: Endpoint<PoolHistoryAsk, PoolHistory, PoolHistoryResponse> = {
   operationId: 'getPoolHistory',
   method: 'GET',

@@ -68,7 +68,9 @@ export const poolsResponse = z.object({
   missing: z.array(partFailure).describe('Networks that did not answer; their pools are not in the list.'),
 });
 
+/** One pool on the wire. */
 export type PoolItem = z.infer<typeof poolItem>;
+/** The answer of GET /api/v1/pools and the structured content of list_pools. */
 export type PoolsResponse = z.infer<typeof poolsResponse>;
 
 function toPoolItem({ pool, price, depthUsd, volumeNative, volumeUsd, halts }: PoolListing): PoolItem {
@@ -107,6 +109,7 @@ function respondWithPools(page: PoolPage, now: number): Reply<PoolsResponse> {
   };
 }
 
+/** GET /api/v1/pools: the pools of both networks. */
 export const poolsEndpoint: Endpoint<PoolQuery, PoolPage, PoolsResponse> = {
   operationId: 'listPools',
   method: 'GET',

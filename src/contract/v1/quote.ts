@@ -84,8 +84,11 @@ export const quoteResponse = z.object({
   refusals: z.array(quoteRefusal).describe('Routes that are not offered, each with the reason.'),
 });
 
+/** An offer as every program gets it, our own pages and view included: amounts as digits, times in ISO 8601. */
 export type QuoteOffer = z.infer<typeof quoteOffer>;
+/** Why a network, or one mode of it, makes no offer, as programs get it. */
 export type QuoteRefusal = z.infer<typeof quoteRefusal>;
+/** The answer of GET /api/v1/quote and the structured content of get_swap_quote. */
 export type QuoteResponse = z.infer<typeof quoteResponse>;
 
 function feesOf(quote: NodeQuote): QuoteOffer['fees'] {
@@ -183,6 +186,7 @@ export function respondWithQuote(book: QuoteBook, now: number): Reply<QuoteRespo
   return { ok: true, answer };
 }
 
+/** GET /api/v1/quote: what both networks pay for a swap. */
 export const quoteEndpoint: Endpoint<QuoteAsk, QuoteBook, QuoteResponse> = {
   operationId: 'getQuote',
   method: 'GET',

@@ -11,6 +11,7 @@ const pagePattern = /^(https?:\/\/|\/)\S*$/;
 
 const reportTypes = ['bug', 'feature'] as const;
 
+/** A report as it was sent. */
 export interface ReportAsk {
   readonly description: string;
   readonly type: (typeof reportTypes)[number];
@@ -41,8 +42,10 @@ const reportResponse = z.object({
   report_id: z.string().describe('Name it when you write about the report again.'),
 });
 
+/** The answer of POST /api/v1/report-bug. */
 export type ReportResponse = z.infer<typeof reportResponse>;
 
+/** POST /api/v1/report-bug: a report to the team. */
 export const reportBugEndpoint: Endpoint<ReportAsk, string, ReportResponse> = {
   operationId: 'reportBug',
   method: 'POST',

@@ -32,11 +32,13 @@ export interface DependencyStatus {
   readonly waiting?: number;
 }
 
+/** Whether one of the published files answers. */
 export interface ResourceStatus {
   readonly resource: DiscoveryResource;
   readonly state: Health;
 }
 
+/** The state of the service and of everything it needs. */
 export interface ServiceStatus {
   readonly state: Health;
   /** Unix milliseconds. */
@@ -86,6 +88,7 @@ export const statusResponse = z.object({
   resources: z.array(resourceItem).describe('What is published for programs to find.'),
 });
 
+/** The answer of GET /api/v1/status. */
 export type StatusResponse = z.infer<typeof statusResponse>;
 
 function toDependencyItem(dependency: DependencyStatus): z.infer<typeof dependencyItem> {
@@ -129,6 +132,7 @@ function respondWithStatus(status: ServiceStatus): Reply<StatusResponse> {
   };
 }
 
+/** GET /api/v1/status: the state of the service. */
 export const statusEndpoint: Endpoint<undefined, ServiceStatus, StatusResponse> = {
   operationId: 'getStatus',
   method: 'GET',

@@ -105,6 +105,7 @@ export const trackResponse = z.object({
   next_look_seconds: count.optional().describe('How long to wait before asking again; absent at the end.'),
 });
 
+/** The answer of GET /api/v1/track. */
 export type TrackResponse = z.infer<typeof trackResponse>;
 
 const links = (chain: string, hasExplorers: boolean, link: (chain: (typeof chains)[string]) => string) => {
@@ -179,6 +180,7 @@ function respondWithTrack({ track, hasExplorers }: Found, now: number): Reply<Tr
   return { ok: true, answer };
 }
 
+/** GET /api/v1/track: where a swap is. */
 export const trackEndpoint: Endpoint<TrackQuery, Found, TrackResponse> = {
   operationId: 'trackSwap',
   method: 'GET',

@@ -10,6 +10,7 @@ export interface Balance {
   readonly amount: BaseAmount;
 }
 
+/** One unspent output that an address of the Bitcoin family may spend. */
 export interface Utxo {
   readonly txid: string;
   readonly vout: number;
@@ -22,6 +23,7 @@ export interface Utxo {
 
 /** What runs at an EVM address: nothing, a contract, or one that the account has handed its control to (EIP-7702). */
 export const accountCodes = ['none', 'contract', 'delegated'] as const;
+/** One of `accountCodes`. */
 export type AccountCode = (typeof accountCodes)[number];
 
 /** What a family needs to build a transaction. */
@@ -76,6 +78,7 @@ export const rejections = {
   other: 'The chain refused the transaction for a reason that we do not know.',
 } as const;
 
+/** Name of a reason in `rejections`. */
 export type Rejection = keyof typeof rejections;
 
 /** What became of a signed transaction. `known`: the chain had it already. */
@@ -107,24 +110,28 @@ export interface ChainAccesses {
   of(chain: string): ChainAccess | undefined;
 }
 
+/** Which account on which chain. */
 export interface AccountAsk {
   readonly chain: string;
   /** Valid on the chain, canonical. */
   readonly address: string;
 }
 
+/** What an account holds, the gas asset first. */
 export interface BalanceReport extends AccountAsk {
   readonly balances: readonly Balance[];
   /** Unix milliseconds. */
   readonly readAt: number;
 }
 
+/** What the next transaction of an account is built from. */
 export interface SigningReport extends AccountAsk {
   readonly facts: SigningFacts;
   /** Unix milliseconds. */
   readonly readAt: number;
 }
 
+/** A signed transaction to hand to its chain. */
 export interface BroadcastAsk {
   readonly chain: string;
   /** As the chain's nodes take it: hex, base64, or the JSON of TRON. */
@@ -133,6 +140,7 @@ export interface BroadcastAsk {
   readonly tx?: string;
 }
 
+/** What became of a transaction that was handed to its chain. */
 export interface BroadcastReport {
   readonly chain: string;
   readonly outcome: BroadcastOutcome;

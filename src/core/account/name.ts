@@ -17,6 +17,7 @@ export interface NamePort {
   lookUpName(name: string, signal?: AbortSignal): Promise<NodeReply<NodeName>>;
 }
 
+/** Which name to look up on both networks. */
 export interface NameAsk {
   /** In small letters, without a chain. */
   readonly name: string;
@@ -34,6 +35,7 @@ export interface ResolvedName {
   readonly expireHeight: number;
 }
 
+/** Every address that a name stands for, and who could not be asked. */
 export interface NameList {
   readonly ask: NameAsk;
   readonly names: readonly ResolvedName[];

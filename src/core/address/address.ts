@@ -16,6 +16,7 @@ import { readXrp, writeXrp } from './xrp.ts';
 
 export { solanaAddressFromSeed };
 
+/** An address that is valid on its chain. */
 export interface Address {
   /** Canonical: EIP-55 on EVM, cashaddr without prefix on BCH, small letters for bech32 and hex, else as given. */
   readonly text: string;
@@ -26,6 +27,7 @@ export interface Address {
   readonly taproot: boolean;
 }
 
+/** What narrows or widens what `validateAddress` accepts. */
 export interface AddressOptions {
   /** The network that is to pay: MAYAChain pays no Zcash `tex1…`. Without it, a form that either network pays is accepted. */
   readonly network?: NetworkId;

@@ -2,6 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { base58, base58xrp } from '@scure/base';
 
 const coders = { bitcoin: base58, ripple: base58xrp } as const;
+/** The order of the 58 characters: the one of Bitcoin, or the one of the XRP Ledger. */
 export type Base58Alphabet = keyof typeof coders;
 
 /** Longest text of any base58 address form here (an XRP X-address has 47 characters). */
@@ -29,6 +30,7 @@ export function decodeChecked(text: string, alphabet: Base58Alphabet = 'bitcoin'
   return checksum.every((byte, index) => byte === bytes[payload.length + index]) ? payload : 'broken';
 }
 
+/** Bytes → base58check text: the bytes with a four-byte double SHA-256 checksum. */
 export function encodeChecked(payload: Uint8Array, alphabet: Base58Alphabet = 'bitcoin'): string {
   return coders[alphabet].encode(Uint8Array.of(...payload, ...checksumOf(payload)));
 }

@@ -1,5 +1,6 @@
 import { bech32, bech32m } from '@scure/base';
 
+/** The parts of a bech32 or bech32m text whose checksum fits; `words` have five bits each. */
 export interface Bech32Text {
   readonly prefix: string;
   readonly words: readonly number[];

@@ -1,5 +1,6 @@
 import { fail, type Result } from '../errors.ts';
 
+/** What an address pays to: the script forms of the Bitcoin family, else the family of the chain. */
 export type AddressKind =
   | 'p2pkh'
   | 'p2sh'
@@ -26,15 +27,19 @@ export interface Reading {
 /** A refusal with its own hint. Fault: invalid_address. */
 export const refuse = (hint: string) => fail('invalid_address', hint);
 
+/** Refuses text whose checksum differs; `form` names the address form. Fault: invalid_address. */
 export const refuseMistyped = (form: string): Result<never> =>
   refuse(`The checksum of this ${form} address does not match: a character is probably mistyped.`);
 
+/** Refuses bech32 text in mixed case. Fault: invalid_address. */
 export const refuseMixedCase = (): Result<never> =>
   refuse('This address mixes capital and small letters, which its form does not allow. Write it in small letters.');
 
+/** Refuses an address of zeros alone. Fault: invalid_address. */
 export const refuseKeyless = (): Result<never> => refuse('This is an address of zeros. Nobody holds its key, so a payout would be lost.');
 
 /** `an Ethereum`, `a Bitcoin`, `an XRP Ledger`. */
 export const withArticle = (name: string): string => (/^(?:[AEIO]|XRP)/i.test(name) ? `an ${name}` : `a ${name}`);
 
+/** Whether every byte is zero. */
 export const isZero = (bytes: Uint8Array): boolean => bytes.every((byte) => byte === 0);

@@ -10,6 +10,7 @@ export function readSui(text: string): Result<Reading> {
   return /^0*$/.test(digits) ? refuseKeyless() : ok({ text: text.toLowerCase(), kind: 'sui' });
 }
 
+/** 32 bytes → Sui address. */
 export function writeSui(bytes: Uint8Array): string {
   return `0x${hex.encode(bytes)}`;
 }

@@ -15,6 +15,7 @@ export function readTron(text: string): Result<Reading> {
   return isZero(payload.slice(1)) ? refuseKeyless() : ok({ text, kind: 'tron' });
 }
 
+/** 20 account bytes → TRON address in base58check. */
 export function writeTron(account: Uint8Array): string {
   return encodeChecked(Uint8Array.of(mainnetVersion, ...account));
 }

@@ -22,6 +22,7 @@ export function readXrp(text: string): Result<Reading> {
   return isZero(payload.slice(1)) ? refuseKeyless() : ok({ text, kind: 'xrp' });
 }
 
+/** 20 account bytes → classic XRP address in base58check. */
 export function writeXrp(account: Uint8Array): string {
   return encodeChecked(Uint8Array.of(accountVersion, ...account), 'ripple');
 }

@@ -7,9 +7,12 @@ export interface Provider {
   readonly mode: Mode;
 }
 
+/** Names that integrations of the official SDK know our two networks by, one for each mode. */
 export const providerIds = ['THORCHAIN', 'THORCHAIN_STREAMING', 'MAYACHAIN', 'MAYACHAIN_STREAMING'] as const;
+/** One of `providerIds`. */
 export type ProviderId = (typeof providerIds)[number];
 
+/** Network and mode of each provider name. */
 export const providers: Readonly<Record<ProviderId, Provider>> = {
   THORCHAIN: { network: 'thorchain', mode: 'single' },
   THORCHAIN_STREAMING: { network: 'thorchain', mode: 'streaming' },
@@ -22,6 +25,7 @@ const ids: Readonly<Record<NetworkId, Readonly<Record<Mode, ProviderId>>>> = {
   mayachain: { single: 'MAYACHAIN', streaming: 'MAYACHAIN_STREAMING' },
 };
 
+/** The provider name of a network in a mode. */
 export const providerOf = ({ network, mode }: Provider): ProviderId => ids[network][mode];
 
 /** A quote as the aggregator is asked for it. */
@@ -73,7 +77,9 @@ export function unspoken({ asked, book }: AggregatorBook): readonly Refusal[] {
     });
 }
 
+/** Tags of a route, as the official SDK names them. */
 export const tagNames = ['CHEAPEST', 'FASTEST', 'RECOMMENDED'] as const;
+/** One of `tagNames`. */
 export type Tag = (typeof tagNames)[number];
 
 /**

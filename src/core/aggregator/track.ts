@@ -3,9 +3,13 @@ import { isFinal, type SwapTrack, type TrackState } from '../track/track.ts';
 import type { TrackOut } from '../track/track-outs.ts';
 import { type ProviderId, providerOf } from './providers.ts';
 
+/** States of a swap in the words of the official SDK. */
 export const swapStatuses = ['not_started', 'pending', 'swapping', 'completed', 'refunded', 'failed', 'unknown'] as const;
+/** One of `swapStatuses`. */
 export type SwapStatus = (typeof swapStatuses)[number];
+/** Finer states of a swap in the words of the official SDK. */
 export const trackingStatuses = ['not_started', 'inbound', 'swapping', 'outbound', 'completed', 'refunded', 'partially_refunded'] as const;
+/** One of `trackingStatuses`. */
 export type TrackingStatus = (typeof trackingStatuses)[number];
 
 interface Stand {
@@ -33,6 +37,7 @@ const stands: Readonly<Record<TrackState, Stand>> = {
   unknown: { status: 'unknown' },
 };
 
+/** Where a swap is, in the words of the official SDK. */
 export const standOf = ({ state }: Pick<SwapTrack, 'state'>): Stand => stands[state];
 
 /** Whether the memo asks for parts, and by that which provider it is. */
@@ -40,6 +45,7 @@ export function isStreaming({ memo, streaming }: SwapTrack): boolean {
   return (memo?.interval ?? 0) > 0 || (streaming?.interval ?? 0) > 0;
 }
 
+/** The provider name of the network and mode that carries a swap. */
 export const trackProvider = (track: SwapTrack): ProviderId =>
   providerOf({ network: track.network, mode: isStreaming(track) ? 'streaming' : 'single' });
 

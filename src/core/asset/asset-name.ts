@@ -30,6 +30,7 @@ const names: Readonly<Record<string, string>> = {
   YFI: 'yearn.finance',
 };
 
+/** The name that people know a chain by; the chain's id where there is none. */
 export function chainName(chain: string): string {
   return chains[chain]?.name ?? chain;
 }
@@ -40,6 +41,7 @@ export function assetName(id: string, asset: Asset): string {
   return names[id] ?? names[asset.ticker] ?? gasName ?? asset.ticker;
 }
 
+/** What a form shows of an asset. */
 export interface AssetFace {
   readonly id: string;
   readonly ticker: string;

@@ -10,6 +10,7 @@ import { tronTokens } from './tron-tokens.ts';
  */
 export type AssetKind = 'layer1' | 'native' | 'derived' | 'synth' | 'trade' | 'secured';
 
+/** An asset in one of the forms that the networks swap (content/reference/assets.md). */
 export interface Asset {
   /** Upper case, the chain whose pool is used. */
   readonly chain: string;
@@ -69,6 +70,7 @@ export function formatAsset(asset: Asset): string {
   return `${asset.chain}${separatorOf[asset.kind]}${asset.symbol}`;
 }
 
+/** Whether both are one asset in one form; the two sides of a swap must not be. */
 export function sameAsset(a: Asset, b: Asset): boolean {
   return formatAsset(a) === formatAsset(b);
 }

@@ -30,6 +30,7 @@ export interface ChainOnNetwork {
   readonly memoMechanism: MemoMechanism;
 }
 
+/** What is known of a chain (content/reference/chains.md). */
 export interface Chain {
   readonly id: string;
   readonly name: string;

@@ -1,6 +1,7 @@
 import type { Chain } from './chain-kind.ts';
 import { chainRows } from './chain-rows.ts';
 
+/** Every chain that either network reaches, by its id. */
 export const chains: Readonly<Record<string, Chain>> = Object.fromEntries(chainRows.map((row) => [row.id, row]));
 
 /** Where a person can look a transaction up. EVM hashes get the `0x` that the nodes leave out. */
@@ -10,6 +11,7 @@ export function explorerTx(chain: Chain, hash: string): string {
   return chain.explorer.tx.replace('{}', shown);
 }
 
+/** Where a person can look an address up. */
 export function explorerAddress(chain: Chain, address: string): string {
   return chain.explorer.address.replace('{}', address);
 }

@@ -4,4 +4,5 @@ export const evmChainIds = { ETH: 1, BSC: 56, AVAX: 43_114, BASE: 8_453, POL: 13
 /** A chain of core/chain/chain.ts whose addresses are EVM ones. */
 export type EvmChainName = keyof typeof evmChainIds;
 
+/** Whether a chain id names one of the EVM chains. */
 export const isEvmChainName = (chain: string): chain is EvmChainName => Object.hasOwn(evmChainIds, chain);

@@ -17,6 +17,7 @@ export interface HaltFacts {
   readonly inbound: readonly InboundAddress[];
 }
 
+/** How a swap is to run; each form can be halted by itself. */
 export interface SwapForm {
   readonly streaming: boolean;
   /** True for an order that rests in the book. */

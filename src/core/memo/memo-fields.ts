@@ -107,6 +107,7 @@ function affiliate(name: string, share: string): Affiliate {
   return share === '' ? { name } : { name, bps: Number(share) };
 }
 
+/** Whether both lists name the same affiliates with the same shares in the same order. */
 export function sameAffiliates(a: readonly Affiliate[], b: readonly Affiliate[]): boolean {
   return a.length === b.length && a.every((one, index) => one.name === b[index]?.name && one.bps === b[index]?.bps);
 }

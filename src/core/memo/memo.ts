@@ -74,6 +74,7 @@ export function decodeMemo(text: string, network: NetworkId): Result<SwapMemo> {
   return ok(dex.value === undefined ? memo : { ...memo, dex: dex.value });
 }
 
+/** What shortens the text of a memo as a node would. */
 export interface EncodeOptions {
   /** Source of the swap. MAYANode writes full asset names when it lives on MAYAChain itself. */
   readonly from?: Asset;

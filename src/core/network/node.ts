@@ -8,12 +8,14 @@ import type { NetworkId } from './protocol.ts';
 /** How a node failed: four different things to the person waiting. */
 export type FailureKind = 'timeout' | 'unavailable' | 'refused' | 'invalid';
 
+/** Why a node gave no usable answer. */
 export interface NodeFailure {
   readonly kind: FailureKind;
   /** In our words; codes `upstream_timeout`, `upstream_unavailable`, `upstream_invalid`, or the node's refusal mapped to ours. */
   readonly fault: Fault;
 }
 
+/** What a node answered, read and typed, or how it failed. */
 export type NodeReply<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly failure: NodeFailure };
 
 /** Upper-case key → value, only keys ever set. Values are heights, switches or settings. */

@@ -107,6 +107,8 @@ const mayachain: Protocol = {
   },
 };
 
+/** Both networks by their id. */
 export const protocols: Readonly<Record<NetworkId, Protocol>> = { thorchain, mayachain };
 
+/** Both networks, in the order in which they are listed. */
 export const networkIds: readonly NetworkId[] = ['thorchain', 'mayachain'];

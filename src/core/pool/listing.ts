@@ -15,6 +15,7 @@ export interface PoolQuery {
   readonly cursor?: string;
 }
 
+/** A pool with what it is worth and what halts it. */
 export interface PoolListing {
   readonly pool: Pool;
   readonly price?: UsdAmount;
@@ -41,6 +42,7 @@ export interface VolumePort {
   volumes(signal?: AbortSignal): Promise<NodeReply<Volumes>>;
 }
 
+/** One page of pools, deepest first. */
 export interface PoolPage {
   readonly items: readonly PoolListing[];
   /** Absent on the last page. */

@@ -2,6 +2,7 @@ import { type BaseAmount, baseAmount, type UsdAmount, usdAmount } from '../amoun
 import { type Asset, baseDecimals, formatAsset, layer1Of, sameAsset } from '../asset/asset.ts';
 import { type NetworkId, protocols } from '../network/protocol.ts';
 
+/** `available`: swaps run through it. `staged`: it is being filled. `suspended`: it takes nothing. */
 export type PoolStatus = 'available' | 'staged' | 'suspended';
 
 /** A pool of one network as its node reports it. */
@@ -83,6 +84,7 @@ export function usdValueOfOne(asset: Asset, prices: Prices): UsdAmount | undefin
   return prices.byAsset.get(formatAsset(layer1Of(asset)));
 }
 
+/** The pool of exactly this asset, whatever the form it is held in; undefined if there is none. */
 export function findPool(pools: readonly Pool[], asset: Asset): Pool | undefined {
   const wanted = layer1Of(asset);
   return pools.find((pool) => sameAsset(pool.asset, wanted));

@@ -108,6 +108,7 @@ export interface OpenOrder {
   readonly isAmbiguous: boolean;
 }
 
+/** The open limit orders of one sender, oldest first. */
 export interface OrderList {
   readonly sender: string;
   readonly orders: readonly OpenOrder[];

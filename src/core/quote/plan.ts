@@ -8,6 +8,7 @@ import { type NetworkId, protocols } from '../network/protocol.ts';
 import { findPool } from '../pool/pool.ts';
 import type { Mode, NodeAsk, QuoteAsk, Refusal } from './quote.ts';
 
+/** What one network is to be asked, and the modes that are refused unasked. */
 export interface Plan {
   readonly asks: readonly NodeAsk[];
   readonly refusals: readonly Refusal[];

@@ -104,6 +104,7 @@ export interface Refusal {
   readonly fault: Fault;
 }
 
+/** What came of a quote request: the offers, and a reason for every route without one. */
 export interface QuoteBook {
   readonly ask: QuoteAsk;
   /** Best first: by net payout, then by time. */

@@ -75,6 +75,7 @@ export interface PreflightReport {
   readonly migrating?: boolean;
 }
 
+/** Near which amount one is wanted that carries the reference. */
 export interface SuggestAsk {
   readonly asset: Asset;
   readonly form: ReferenceForm;
@@ -119,6 +120,7 @@ export interface DepositHashAsk {
   readonly tx?: string;
 }
 
+/** Where the swap of a deposit is; without `tx` the text that was sent is no hash. */
 export interface DepositHashReport extends DepositHashAsk {
   /** Of a deposit that THORChain has seen. */
   readonly state?: TrackState;

@@ -2,6 +2,7 @@ import { type Asset, sameAsset } from '../asset/asset.ts';
 import type { SwapMemo } from '../memo/memo.ts';
 import type { TxInput, TxOut } from './track-reading.ts';
 
+/** What a payment of the network is: to the destination, back to the sender, or the share of an affiliate. */
 export type OutKind = 'payout' | 'refund' | 'fee';
 
 /** A payment of a network with what it is. Without `tx` it is still to come or was made on the network itself. */

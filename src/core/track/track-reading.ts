@@ -44,6 +44,7 @@ export interface TxStages {
   readonly signed?: { readonly completed: boolean; readonly scheduledHeight?: number; readonly blocksSince?: number };
 }
 
+/** Why a swap went back, in our words. */
 export const refundCodes = [
   'price_limit',
   'too_small',
@@ -54,6 +55,7 @@ export const refundCodes = [
   'order_expired',
   'other',
 ] as const;
+/** One of `refundCodes`. */
 export type RefundCode = (typeof refundCodes)[number];
 
 /** Why a deposit went back, without the network's own words. Figures in units of the target asset. */

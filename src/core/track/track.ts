@@ -13,8 +13,11 @@ export const finalStates = ['done', 'refunded', 'partly_refunded', 'expired'] as
 /** `unknown`: no source says enough to name another state. */
 export const trackStates = [...localStates, ...movingStates, ...finalStates, 'unknown'] as const;
 
+/** One of `localStates`. */
 export type LocalState = (typeof localStates)[number];
+/** One of `movingStates`. */
 export type MovingState = (typeof movingStates)[number];
+/** One of `trackStates`. */
 export type TrackState = (typeof trackStates)[number];
 
 /** Where one step of the way stands; `endsAt`, in unix seconds, is what the network expects of the present one. */
@@ -68,7 +71,9 @@ const moves: Readonly<Record<TrackState, readonly TrackState[]>> = {
   unknown: seen,
 };
 
+/** Whether a swap in one state may be found in the other next. */
 export const canMove = (from: TrackState, to: TrackState): boolean => moves[from].includes(to);
+/** Whether nothing more follows a state. */
 export const isFinal = (state: TrackState): boolean => moves[state].length === 0;
 
 /**

@@ -28,8 +28,10 @@ export interface SendMessage {
   readonly amount: bigint;
 }
 
+/** What a Cosmos transaction of ours does: a deposit to the network, or a transfer. */
 export type CosmosMessage = DepositMessage | SendMessage;
 
+/** Protobuf type of each message. */
 export const typeUrls = { deposit: '/types.MsgDeposit', own: '/types.MsgSend', bank: '/cosmos.bank.v1beta1.MsgSend' } as const;
 
 /** Bech32 text → payload bytes. @throws RangeError when it is not bech32. */

@@ -11,6 +11,7 @@ export interface CosmosFee {
   readonly gas: bigint;
 }
 
+/** Who signs a Cosmos transaction, and in which order. */
 export interface CosmosSigner {
   /** Compressed secp256k1 key, 33 bytes. */
   readonly publicKey: Uint8Array;

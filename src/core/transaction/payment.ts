@@ -20,6 +20,7 @@ export interface Transfer {
 
 /** waiting: in no block yet. failed: in a block, and nothing was paid. */
 export const paymentStates = ['waiting', 'confirmed', 'failed'] as const;
+/** One of `paymentStates`. */
 export type PaymentState = (typeof paymentStates)[number];
 
 /** What a transaction pays, as its chain tells it. */
@@ -36,12 +37,14 @@ export interface PaymentReading {
   readonly memo: string;
 }
 
+/** Which transaction of which chain to read. */
 export interface PaymentAsk {
   readonly chain: string;
   /** As explorers of the chain write it. */
   readonly tx: string;
 }
 
+/** A transaction as its chain tells it right now. */
 export interface PaymentReport extends PaymentAsk {
   readonly reading: PaymentReading;
   /** Unix milliseconds. */

@@ -44,6 +44,7 @@ export function varintField(number: number, value: bigint): Uint8Array {
   return value === 0n ? new Uint8Array() : joinBytes(key(number, 0), varint(value));
 }
 
+/** One field of a protobuf message. */
 export interface ProtoField {
   readonly number: number;
   /** bigint for integers, bytes for everything length-delimited. */
