@@ -8,26 +8,18 @@ const blockchair = (coin: string) => explorer(`blockchair.com/${coin}`, 'transac
 const cosmos = (prefix: string, ...testPrefixes: string[]): AddressForm => ({ kind: 'cosmos', prefix, testPrefixes });
 const utxo = (dust: bigint): ChainOnNetwork => ({ dust, memoMaxBytes: 80, memoMechanism: 'op_return' });
 const account = (dust: bigint, memoMechanism: MemoMechanism): ChainOnNetwork => ({ dust, memoMaxBytes: 250, memoMechanism });
-const evm = (
-  id: string,
-  name: string,
-  symbol: string,
-  blockMs: number,
-  gasUnit: string,
-  gasUnitsPerAsset: bigint,
-  site: string,
-  networks: Chain['networks'],
-): Chain => ({
-  id,
-  name,
-  gasAsset: `${id}.${symbol}`,
+
+interface EvmRow extends Pick<Chain, 'id' | 'name' | 'blockMs' | 'gasUnit' | 'gasUnitsPerAsset' | 'networks'> {
+  /** Of the gas asset. */
+  readonly symbol: string;
+  readonly site: string;
+}
+const evm = ({ symbol, site, ...row }: EvmRow): Chain => ({
+  ...row,
+  gasAsset: `${row.id}.${symbol}`,
   decimals: 18,
-  blockMs,
-  gasUnit,
-  gasUnitsPerAsset,
   addressForm: { kind: 'evm' },
   explorer: explorer(site),
-  networks,
 });
 const e8 = 10n ** 8n;
 const e9 = 10n ** 9n;
@@ -110,15 +102,69 @@ export const chainRows: readonly Chain[] = [
     explorer: blockchair('zcash'),
     networks: { thorchain: utxo(15_000n), mayachain: utxo(10_000n) },
   },
-  evm('ETH', 'Ethereum', 'ETH', 12_000, 'gwei', e9, 'etherscan.io', {
-    thorchain: account(1_000n, 'calldata'),
-    mayachain: account(0n, 'calldata'),
+  evm({
+    id: 'ETH',
+    name: 'Ethereum',
+    symbol: 'ETH',
+    blockMs: 12_000,
+    gasUnit: 'gwei',
+    gasUnitsPerAsset: e9,
+    site: 'etherscan.io',
+    networks: {
+      thorchain: account(1_000n, 'calldata'),
+      mayachain: account(0n, 'calldata'),
+    },
   }),
-  evm('BSC', 'BNB Chain', 'BNB', 450, 'gwei', e9, 'bscscan.com', { thorchain: account(10_000n, 'calldata') }),
-  evm('AVAX', 'Avalanche', 'AVAX', 1_000, 'nAVAX', e9, 'snowtrace.io', { thorchain: account(100_000n, 'calldata') }),
-  evm('BASE', 'Base', 'ETH', 2_000, 'mwei', 10n ** 12n, 'basescan.org', { thorchain: account(1_000n, 'calldata') }),
-  evm('POL', 'Polygon', 'POL', 2_000, 'gwei', e9, 'polygonscan.com', { thorchain: account(100_000n, 'calldata') }),
-  evm('ARB', 'Arbitrum', 'ETH', 260, 'centigwei', 10n ** 11n, 'arbiscan.io', { mayachain: account(0n, 'calldata') }),
+  evm({
+    id: 'BSC',
+    name: 'BNB Chain',
+    symbol: 'BNB',
+    blockMs: 450,
+    gasUnit: 'gwei',
+    gasUnitsPerAsset: e9,
+    site: 'bscscan.com',
+    networks: { thorchain: account(10_000n, 'calldata') },
+  }),
+  evm({
+    id: 'AVAX',
+    name: 'Avalanche',
+    symbol: 'AVAX',
+    blockMs: 1_000,
+    gasUnit: 'nAVAX',
+    gasUnitsPerAsset: e9,
+    site: 'snowtrace.io',
+    networks: { thorchain: account(100_000n, 'calldata') },
+  }),
+  evm({
+    id: 'BASE',
+    name: 'Base',
+    symbol: 'ETH',
+    blockMs: 2_000,
+    gasUnit: 'mwei',
+    gasUnitsPerAsset: 10n ** 12n,
+    site: 'basescan.org',
+    networks: { thorchain: account(1_000n, 'calldata') },
+  }),
+  evm({
+    id: 'POL',
+    name: 'Polygon',
+    symbol: 'POL',
+    blockMs: 2_000,
+    gasUnit: 'gwei',
+    gasUnitsPerAsset: e9,
+    site: 'polygonscan.com',
+    networks: { thorchain: account(100_000n, 'calldata') },
+  }),
+  evm({
+    id: 'ARB',
+    name: 'Arbitrum',
+    symbol: 'ETH',
+    blockMs: 260,
+    gasUnit: 'centigwei',
+    gasUnitsPerAsset: 10n ** 11n,
+    site: 'arbiscan.io',
+    networks: { mayachain: account(0n, 'calldata') },
+  }),
   {
     id: 'GAIA',
     name: 'Cosmos Hub',

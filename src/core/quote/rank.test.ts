@@ -9,7 +9,7 @@ import { bookFault, makeOffer, rank } from './rank.ts';
 const now = 1_700_000_000_000;
 
 const offerOf = (more: Partial<NodeQuote> = {}, network: 'thorchain' | 'mayachain' = 'thorchain') =>
-  makeOffer(nodeAsk(network), nodeQuote(more), facts(network), quoteAsk(), now);
+  makeOffer({ ask: nodeAsk(network), quote: nodeQuote(more), facts: facts(network), isPayable: true }, now);
 
 describe('a quote becomes an offer only if', () => {
   test('it says what was asked; the minimum payout is the memo’s limit', () => {
@@ -21,8 +21,7 @@ describe('a quote becomes an offer only if', () => {
   });
 
   test('no destination was named: the limit stays, the memo goes', () => {
-    const { destination: _, ...open } = quoteAsk();
-    const offer = must(makeOffer(nodeAsk(), nodeQuote(), facts('thorchain'), open, now));
+    const offer = must(makeOffer({ ask: nodeAsk(), quote: nodeQuote(), facts: facts('thorchain'), isPayable: false }, now));
     expect(offer).not.toHaveProperty('memo');
     expect(offer.minimumPayout).toBe(246_510_000n);
   });

@@ -13,12 +13,21 @@ import type { NodeAsk, NodeQuote, Offer, QuoteAsk, QuoteBook, Refusal } from './
 /** A payout above the pools' own fee-less price by more than this is not believed. */
 const outlierBps = 500;
 
+/** A node's quote, with what the node was asked and what was known of its network then. */
+export interface AnsweredQuote {
+  readonly ask: NodeAsk;
+  readonly quote: NodeQuote;
+  readonly facts: NetworkFacts;
+  /** False where `ask` carries an address of nobody, since the caller named none: then the memo is dropped. */
+  readonly isPayable: boolean;
+}
+
 /**
  * A node's quote → an Offer, or why it is none: expired, below the recommended minimum,
  * figures that do not add up, or a memo that says something else than was asked.
  * `now` in unix milliseconds. Faults: quote_expired, amount_too_low, upstream_invalid.
  */
-export function makeOffer(ask: NodeAsk, quote: NodeQuote, facts: NetworkFacts, wanted: QuoteAsk, now: number): Result<Offer> {
+export function makeOffer({ ask, quote, facts, isPayable }: AnsweredQuote, now: number): Result<Offer> {
   const fault = quoteFault(ask, quote, facts, now);
   if (fault) return { ok: false, fault };
   const memo = checkMemo(ask, quote, facts);
@@ -37,7 +46,7 @@ export function makeOffer(ask: NodeAsk, quote: NodeQuote, facts: NetworkFacts, w
     ask,
     quote,
     route: routeOf(ask),
-    ...(wanted.destination === undefined || quote.memo === undefined ? {} : { memo: quote.memo }),
+    ...(isPayable && quote.memo !== undefined ? { memo: quote.memo } : {}),
     ...(minimumPayout === undefined ? {} : { minimumPayout }),
     decodedMemo: memo.value,
     usd,

@@ -142,7 +142,7 @@ describe('against cosmjs', () => {
   test('the bytes of an amino signature, with escapes', () => {
     fc.assert(
       fc.property(message, memo, signer, fee, (one, memoText, who, cost) => {
-        const doc = aminoDoc(one, memoText, who, cost, 'thorchain');
+        const doc = aminoDoc({ message: one, memo: memoText, signer: who, fee: cost, amino: 'thorchain' });
         expect(aminoSignBytes(doc)).toEqual(serializeSignDoc(doc as unknown as Parameters<typeof serializeSignDoc>[0]));
       }),
       { numRuns: 1000 },

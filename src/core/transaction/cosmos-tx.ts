@@ -78,14 +78,18 @@ export interface AminoDoc {
   readonly memo: string;
 }
 
-/** `amino` is the chain's own name in the types of its messages, such as `thorchain`. */
-export function aminoDoc(
-  message: CosmosMessage,
-  memo: string,
-  signer: Omit<CosmosSigner, 'publicKey'>,
-  fee: CosmosFee,
-  amino: string,
-): AminoDoc {
+/** What an amino document says: one message with its memo, who signs it and what it costs. */
+export interface AminoParts {
+  readonly message: CosmosMessage;
+  readonly memo: string;
+  readonly signer: Omit<CosmosSigner, 'publicKey'>;
+  readonly fee: CosmosFee;
+  /** The chain's own name in the types of its messages, such as `thorchain`. */
+  readonly amino: string;
+}
+
+/** The document that `SIGN_MODE_LEGACY_AMINO_JSON` signs. */
+export function aminoDoc({ message, memo, signer, fee, amino }: AminoParts): AminoDoc {
   return {
     chain_id: signer.chainId,
     account_number: signer.accountNumber.toString(),

@@ -99,7 +99,7 @@ export async function evmPayment(
   const call = callOf(mined);
   const base = { state: state.value, from: mined.from };
   if (call === undefined) return { ok: true, value: { ...base, transfers: [], memo: '' } };
-  const transfer = await transferOf(call, ask.options.chain, tokens, placesOf, signal);
+  const transfer = await transferOf(call, { ask, tokens, placesOf }, signal);
   return transfer.ok ? { ok: true, value: { ...base, transfers: [transfer.value], memo: call.memo } } : transfer;
 }
 
@@ -115,14 +115,12 @@ async function stateOf(ask: ChainAsk, { hash, blockNumber }: Mined, signal: Abor
 
 async function transferOf(
   { to, router, contract, units }: Call,
-  chain: string,
-  tokens: readonly Asset[],
-  placesOf: EvmReading['placesOf'],
+  { ask, tokens, placesOf }: EvmReading,
   signal: AbortSignal | undefined,
 ): Promise<NodeReply<Transfer>> {
   const through = router === undefined ? {} : { router };
   const base = { to, ...through, amount: nativeAmount(units) };
-  if (contract === zeroAddress) return { ok: true, value: { ...base, asset: gasAssetOf(chain), decimals: gasPlaces } };
+  if (contract === zeroAddress) return { ok: true, value: { ...base, asset: gasAssetOf(ask.options.chain), decimals: gasPlaces } };
   const places = await placesOf(contract, signal);
   if (!places.ok) return places;
   const asset = tokenAt(tokens, contract);

@@ -21,6 +21,13 @@ const busyStatuses = [401, 403, 408, 425, 429];
 /** Statuses that speak of the host, not of the question. */
 export const isHostStatus = (status: number): boolean => status >= 500 || busyStatuses.includes(status);
 
+/** What sends a request, and how much of an answer is read. */
+export interface AttemptMeans {
+  readonly fetch: Fetch;
+  /** Of the decoded body. */
+  readonly maxBytes: number;
+}
+
 /** How a request differs from a GET that is answered in JSON. */
 export interface AttemptOptions {
   /** Sent by POST. */
@@ -37,10 +44,8 @@ export interface AttemptOptions {
  */
 export async function attempt(
   url: string,
-  fetch: Fetch,
   signal: AbortSignal,
-  maxBytes: number,
-  { post, isText = false }: AttemptOptions = {},
+  { fetch, maxBytes, post, isText = false }: AttemptMeans & AttemptOptions,
 ): Promise<Attempt> {
   let response: Response;
   try {

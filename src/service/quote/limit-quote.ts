@@ -109,8 +109,7 @@ async function marketOf(
   const { from, to, amount, destination } = ask;
   const nodeAsk: NodeAsk = { network: 'thorchain', mode: 'single', from, to, amount, destination };
   const reply = await deps.nodes.thorchain.quoteSwap(nodeAsk, signal);
-  const wanted = { from, to, amount, destination, toleranceBps: maxBps, networks: ['thorchain'] as const };
-  const made = reply.ok ? makeOffer(nodeAsk, reply.value, facts, wanted, deps.now()) : undefined;
+  const made = reply.ok ? makeOffer({ ask: nodeAsk, quote: reply.value, facts, isPayable: true }, deps.now()) : undefined;
   return made?.ok ? made.value : undefined;
 }
 

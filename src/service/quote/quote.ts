@@ -24,6 +24,14 @@ interface Collected {
   readonly observe?: QuoteObserver;
 }
 
+/** One request on its way through the networks. */
+interface Run {
+  readonly ask: QuoteAsk;
+  readonly deps: QuoteDeps;
+  readonly collected: Collected;
+  readonly signal: AbortSignal;
+}
+
 type QuoteDeps = Pick<Deps, 'facts' | 'nodes' | 'now'>;
 
 function refuseAll(refusals: readonly Refusal[], collected: Collected): void {
@@ -46,7 +54,8 @@ export async function observedQuote(ask: QuoteAsk, deps: QuoteDeps, observe?: Qu
   const collected: Collected = { offers: [], refusals: [], pending: new Map(), closed: false, ...(observe && { observe }) };
   for (const network of ask.networks) collected.pending.set(network, new Set(['facts']));
   const stop = new AbortController();
-  const all = Promise.all(ask.networks.map((network) => askNetwork(ask, network, deps, collected, stop.signal)));
+  const run: Run = { ask, deps, collected, signal: stop.signal };
+  const all = Promise.all(ask.networks.map((network) => askNetwork(network, run)));
   await closeInTime(all, () => ask.networks.every((network) => hasAnswered(network, collected)));
   const late = lateRefusals(collected);
   for (const refusal of late) observe?.({ refusal });
@@ -85,7 +94,8 @@ function lateRefusals(collected: Collected): Refusal[] {
   );
 }
 
-async function askNetwork(ask: QuoteAsk, network: NetworkId, deps: QuoteDeps, collected: Collected, signal: AbortSignal): Promise<void> {
+async function askNetwork(network: NetworkId, run: Run): Promise<void> {
+  const { ask, deps, collected, signal } = run;
   const pending = collected.pending.get(network);
   const facts = await deps.facts.read(network, { signal });
   const planned = facts.ok ? await planFresh(ask, facts.value, deps, signal) : facts;
@@ -103,7 +113,7 @@ async function askNetwork(ask: QuoteAsk, network: NetworkId, deps: QuoteDeps, co
       const reply = await deps.nodes[network].quoteSwap(nodeAsk, signal);
       if (collected.closed) return;
       pending.delete(nodeAsk.mode);
-      collect(nodeAsk, reply, known, ask, deps, collected);
+      collect(nodeAsk, reply, known, run);
     }),
   );
 }
@@ -122,16 +132,11 @@ async function planFresh(
   return { ok: true, value: { plan: planNetwork(ask, facts.network, renewed.value), facts: renewed.value } };
 }
 
-function collect(
-  nodeAsk: NodeAsk,
-  reply: NodeReply<NodeQuote>,
-  facts: NetworkFacts,
-  ask: QuoteAsk,
-  deps: QuoteDeps,
-  collected: Collected,
-): void {
+function collect(nodeAsk: NodeAsk, reply: NodeReply<NodeQuote>, facts: NetworkFacts, { ask, deps, collected }: Run): void {
   const { network, mode } = nodeAsk;
-  const made = reply.ok ? makeOffer(nodeAsk, reply.value, facts, ask, deps.now()) : { ok: false as const, fault: reply.failure.fault };
+  const made = reply.ok
+    ? makeOffer({ ask: nodeAsk, quote: reply.value, facts, isPayable: ask.destination !== undefined }, deps.now())
+    : { ok: false as const, fault: reply.failure.fault };
   if (!made.ok) {
     refuseAll([{ network, mode, fault: made.fault }], collected);
     return;

@@ -37,7 +37,7 @@ async function signAmino(
   { promptMs }: WalletContext,
 ): Promise<WalletResult<Signed>> {
   const amino = cosmosChains[account.chain]?.amino ?? '';
-  const doc = aminoDoc(message, memo, signer, fee, amino);
+  const doc = aminoDoc({ message, memo, signer, fee, amino });
   const options = { preferNoSetFee: true };
   const answer = await askWallet(() => callOn(account.wallet.provider, 'signAmino', signer.chainId, account.address, doc, options), {
     promptMs,
@@ -47,7 +47,7 @@ async function signAmino(
   const signed = fieldOf(answer.value, 'signed');
   const given = feeOf(fieldOf(signed, 'fee'));
   if (given === undefined) return altered();
-  const same = canonicalJson(aminoDoc(message, memo, signer, given, amino));
+  const same = canonicalJson(aminoDoc({ message, memo, signer, fee: given, amino }));
   if (typeof signed !== 'object' || canonicalJson(onlyDoc(signed)) !== same) return altered();
   return withSignature(answer.value, account, given, signModes.amino);
 }
