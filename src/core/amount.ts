@@ -28,6 +28,8 @@ export const maxBaseAmount: BaseAmount = baseAmount(10n ** 24n);
 /**
  * Integer text on the wire → amount. Refuses signs, decimals, exponents, zero and
  * anything above `maxBaseAmount`, each with its own hint. Faults: invalid_amount.
+ * @example parseWireAmount('10000000') // { ok: true, value: 10_000_000n }
+ * @example parseWireAmount('0.1').ok // false
  */
 export function parseWireAmount(text: string, field = 'amount'): Result<BaseAmount> {
   const refuse = (hint: string): Result<BaseAmount> => fail('invalid_amount', hint, { field });
@@ -46,6 +48,8 @@ export function parseWireAmount(text: string, field = 'amount'): Result<BaseAmou
  * Accepts `1`, `.5`, `1.`, and a decimal comma; refuses signs, exponents, grouping, a comma
  * before exactly three digits (`1,000` is read two ways) and more places than the asset has.
  * Faults: invalid_amount.
+ * @example parseDecimal('0.1', 8) // { ok: true, value: 10_000_000n }
+ * @example parseDecimal('1,000', 8).ok // false
  */
 export function parseDecimal(text: string, decimals: number): Result<bigint> {
   const match = /^([0-9]*)(?:[.,]([0-9]*))?$/.exec(text.trim());
@@ -61,13 +65,19 @@ export function parseDecimal(text: string, decimals: number): Result<bigint> {
   return ok(BigInt(whole + trimmed.padEnd(decimals, '0')));
 }
 
-/** Decimal text → protocol units of `asset`. Faults: invalid_amount. */
+/**
+ * Decimal text → protocol units of `asset`. Faults: invalid_amount.
+ * @example parseBase('1.5', asset('MAYA.CACAO')) // { ok: true, value: 15_000_000_000n }
+ */
 export function parseBase(text: string, asset: Asset): Result<BaseAmount> {
   const parsed = parseDecimal(text, baseDecimals(asset));
   return parsed.ok ? ok(baseAmount(parsed.value)) : parsed;
 }
 
-/** Exact decimal text of `units` with `decimals` places; trailing zeros dropped. `formatUnits(150000000n, 8)` is `1.5`. */
+/**
+ * Exact decimal text of `units` with `decimals` places; trailing zeros dropped. `formatUnits(150000000n, 8)` is `1.5`.
+ * @example formatUnits(150_000_000n, 8) // '1.5'
+ */
 export function formatUnits(units: bigint, decimals: number): string {
   const digits = (units < 0n ? -units : units).toString().padStart(decimals + 1, '0');
   const whole = digits.slice(0, digits.length - decimals);
@@ -75,32 +85,50 @@ export function formatUnits(units: bigint, decimals: number): string {
   return `${units < 0n ? '-' : ''}${whole}${fraction === '' ? '' : `.${fraction}`}`;
 }
 
-/** Exact decimal text of an amount of `asset`. */
+/**
+ * Exact decimal text of an amount of `asset`.
+ * @example formatBase(15_000_000_000n, asset('MAYA.CACAO')) // '1.5'
+ */
 export function formatBase(amount: BaseAmount, asset: Asset): string {
   return formatUnits(amount, baseDecimals(asset));
 }
 
-/** Rescales between decimal places, truncating what does not fit. */
+/**
+ * Rescales between decimal places, truncating what does not fit.
+ * @example rescale(123_456n, 6, 4) // 1_234n
+ */
 export function rescale(units: bigint, from: number, to: number): bigint {
   return to >= from ? units * 10n ** BigInt(to - from) : units / 10n ** BigInt(from - to);
 }
 
-/** Protocol units → the chain's smallest units. Truncates what the chain cannot hold. */
+/**
+ * Protocol units → the chain's smallest units. Truncates what the chain cannot hold.
+ * @example toNative(100_000_000n, asset('ETH.ETH'), 18) // 1_000_000_000_000_000_000n
+ */
 export function toNative(amount: BaseAmount, asset: Asset, nativeDecimals: number): NativeAmount {
   return nativeAmount(rescale(amount, baseDecimals(asset), nativeDecimals));
 }
 
-/** The chain's smallest units → protocol units, truncated as the observers do. */
+/**
+ * The chain's smallest units → protocol units, truncated as the observers do.
+ * @example fromNative(1_999_999_999n, asset('ETH.ETH'), 18) // 0n
+ */
 export function fromNative(amount: NativeAmount, asset: Asset, nativeDecimals: number): BaseAmount {
   return baseAmount(rescale(amount, nativeDecimals, baseDecimals(asset)));
 }
 
-/** ⌊amount · bps / 10000⌋. */
+/**
+ * ⌊amount · bps / 10000⌋.
+ * @example shareOf(1_999n, 1_000) // 199n
+ */
 export function shareOf(amount: BaseAmount, bps: number): BaseAmount {
   return baseAmount((amount * BigInt(bps)) / BigInt(maxBps));
 }
 
-/** What is left after taking `bps` off, floored: ⌊amount · (10000 − bps) / 10000⌋. */
+/**
+ * What is left after taking `bps` off, floored: ⌊amount · (10000 − bps) / 10000⌋.
+ * @example lessBps(249_000_000n, 100) // 246_510_000n
+ */
 export function lessBps(amount: BaseAmount, bps: number): BaseAmount {
   return baseAmount((amount * BigInt(maxBps - bps)) / BigInt(maxBps));
 }

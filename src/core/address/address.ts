@@ -45,6 +45,8 @@ const maxLength = 512;
  * one, payload lengths and the Solana curve (content/reference/chains.md#address-forms); whether
  * anybody uses the address cannot be known here. Text of another chain is named as such. Names
  * (THORName, ENS) are not addresses. Faults: invalid_address, each cause with its own hint.
+ * @example validateAddress('0x86d526d6624abc0178cf7296cd538ecc080a95f1', 'ETH') // { ok: true, value: { text: '0x86d526d6624AbC0178cF7296cD538Ecc080A95F1', kind: 'evm' } }
+ * @example validateAddress('bc1q9nd5j7q3gynye66lmdlut9yyg9fcal68kaykl2', 'ETH') // { ok: false, fault: { code: 'invalid_address' } }
  */
 export function validateAddress(text: string, chainId: string, options: AddressOptions = {}): Result<Address> {
   const chain = chainOf(chainId);
@@ -61,7 +63,10 @@ export function validateAddress(text: string, chainId: string, options: AddressO
   );
 }
 
-/** Ids of every chain for which the text is a valid address, in the order of core/chain/chain.ts; empty when there is none. */
+/**
+ * Ids of every chain for which the text is a valid address, in the order of core/chain/chain.ts; empty when there is none.
+ * @example chainsOfAddress('bc1q9nd5j7q3gynye66lmdlut9yyg9fcal68kaykl2') // ['BTC']
+ */
 export function chainsOfAddress(text: string): string[] {
   return Object.values(chains)
     .filter((chain) => readAddress(text, chain, {}).ok)
@@ -71,6 +76,7 @@ export function chainsOfAddress(text: string): string[] {
 /**
  * The length of payload that `encodeAddress` takes: 20 bytes, but SOL and SUI 32, ADA 28
  * and XRD 30 (an entity byte and 29 more). @throws RangeError for an unknown chain.
+ * @example payloadLength('SOL') // 32
  */
 export function payloadLength(chainId: string): number {
   return lengths[formOf(chainId).kind];
@@ -81,6 +87,7 @@ export function payloadLength(chainId: string): number {
  * BCH, p2pkh on the other UTXO chains. `prefix` replaces the one of a Cosmos chain, which
  * also takes 32 bytes. @throws RangeError for an unknown chain, a wrong length, SOL bytes off the curve,
  * or XRD bytes of no account.
+ * @example encodeAddress('ETH', new Uint8Array(20).fill(1)) // '0x0101010101010101010101010101010101010101'
  */
 export function encodeAddress(chainId: string, payload: Uint8Array, options: { readonly prefix?: string } = {}): string {
   const form = formOf(chainId);
@@ -91,7 +98,10 @@ export function encodeAddress(chainId: string, payload: Uint8Array, options: { r
   return writeAddress(payload, form, options.prefix);
 }
 
-/** A valid address of any chain that follows from the seed alone. @throws RangeError for an unknown chain. */
+/**
+ * A valid address of any chain that follows from the seed alone. @throws RangeError for an unknown chain.
+ * @example validateAddress(addressFromSeed('DOGE', new Uint8Array(1)), 'DOGE').ok // true
+ */
 export function addressFromSeed(chainId: string, seed: Uint8Array): string {
   const { kind } = formOf(chainId);
   if (kind === 'solana') return solanaAddressFromSeed(seed);

@@ -30,12 +30,18 @@ const names: Readonly<Record<string, string>> = {
   YFI: 'yearn.finance',
 };
 
-/** The name that people know a chain by; the chain's id where there is none. */
+/**
+ * The name that people know a chain by; the chain's id where there is none.
+ * @example chainName('GAIA') // 'Cosmos Hub'
+ */
 export function chainName(chain: string): string {
   return chains[chain]?.name ?? chain;
 }
 
-/** The name a person knows the asset by. */
+/**
+ * The name a person knows the asset by.
+ * @example assetName('ETH.USDC', asset('ETH.USDC')) // 'USD Coin'
+ */
 export function assetName(id: string, asset: Asset): string {
   const gasName = chains[asset.chain]?.gasAsset === id ? chains[asset.chain]?.name : undefined;
   return names[id] ?? names[asset.ticker] ?? gasName ?? asset.ticker;
@@ -50,7 +56,10 @@ export interface AssetFace {
   readonly decimals: number;
 }
 
-/** What the form shows of an asset; undefined when the text names none. */
+/**
+ * What the form shows of an asset; undefined when the text names none.
+ * @example faceOf('BASE.ETH') // { ticker: 'ETH', chainName: 'Base', decimals: 8 }
+ */
 export function faceOf(id: string): AssetFace | undefined {
   const parsed = parseAsset(id);
   if (!parsed.ok) return undefined;

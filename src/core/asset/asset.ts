@@ -33,6 +33,8 @@ const chainPattern = /^[A-Z0-9]{2,10}$/;
  * THOR symbol (`RUNE`), as the nodes read it. Short codes are not read here.
  * RUNE has synth and trade forms on MAYAChain only, so they need `network`.
  * Faults: invalid_asset.
+ * @example parseAsset('eth.usdc-0xa0b8') // { ok: true, value: { chain: 'ETH', ticker: 'USDC', contract: '0XA0B8', kind: 'layer1' } }
+ * @example parseAsset('BTC~BTC') // { ok: true, value: { kind: 'trade' } }
  */
 export function parseAsset(text: string, network?: NetworkId): Result<Asset> {
   const trimmed = text.trim();
@@ -65,29 +67,45 @@ function kindOf(chain: string, symbol: string, separator: string, network: Netwo
   return natives === undefined || isForeignRune ? kind : undefined;
 }
 
-/** The networks' own text of an asset, upper case. */
+/**
+ * The networks' own text of an asset, upper case.
+ * @example formatAsset(asset('btc/btc')) // 'BTC/BTC'
+ */
 export function formatAsset(asset: Asset): string {
   return `${asset.chain}${separatorOf[asset.kind]}${asset.symbol}`;
 }
 
-/** Whether both are one asset in one form; the two sides of a swap must not be. */
+/**
+ * Whether both are one asset in one form; the two sides of a swap must not be.
+ * @example sameAsset(asset('BTC.BTC'), asset('BTC~BTC')) // false
+ */
 export function sameAsset(a: Asset, b: Asset): boolean {
   return formatAsset(a) === formatAsset(b);
 }
 
-/** The asset whose pool a synth, trade or secured asset uses. */
+/**
+ * The asset whose pool a synth, trade or secured asset uses.
+ * @example formatAsset(layer1Of(asset('BTC~BTC'))) // 'BTC.BTC'
+ */
 export function layer1Of(asset: Asset): Asset {
   if (asset.kind === 'layer1' || asset.kind === 'native' || asset.kind === 'derived') return asset;
   return { ...asset, kind: nativeSymbols[asset.chain]?.includes(asset.symbol) ? 'native' : 'layer1' };
 }
 
-/** Synths, trade and secured assets live on the network itself; everything else on its chain. */
+/**
+ * Synths, trade and secured assets live on the network itself; everything else on its chain.
+ * @example homeChain(asset('BTC~BTC'), 'thorchain') // 'THOR'
+ * @example homeChain(asset('BTC.BTC'), 'thorchain') // 'BTC'
+ */
 export function homeChain(asset: Asset, network: NetworkId): string {
   const own = asset.kind === 'synth' || asset.kind === 'trade' || asset.kind === 'secured';
   return own ? protocols[network].chain : asset.chain;
 }
 
-/** True when the asset pays its chain's fees, so that it needs no contract call. */
+/**
+ * True when the asset pays its chain's fees, so that it needs no contract call.
+ * @example isGasAsset(asset('BASE.ETH')) // true
+ */
 export function isGasAsset(asset: Asset): boolean {
   return chains[asset.chain]?.gasAsset === formatAsset(layer1Of(asset));
 }
@@ -95,19 +113,27 @@ export function isGasAsset(asset: Asset): boolean {
 /**
  * Decimals of the asset's amounts in pools, memos and our API: 8, but 10 for CACAO
  * and 4 for MAYA (content/reference/assets.md#units). Not the decimals of the asset's own chain.
+ * @example baseDecimals(asset('MAYA.CACAO')) // 10
+ * @example baseDecimals(asset('ETH.ETH')) // 8
  */
 export function baseDecimals(asset: Pick<Asset, 'chain' | 'symbol'>): number {
   if (asset.chain !== 'MAYA') return 8;
   return asset.symbol === 'CACAO' ? 10 : asset.symbol === 'MAYA' ? 4 : 8;
 }
 
-/** A memo's short code of this network → Asset; other text is parsed as an asset. Case matters for codes. */
+/**
+ * A memo's short code of this network → Asset; other text is parsed as an asset. Case matters for codes.
+ * @example parseMemoAsset('b', 'thorchain') // { ok: true, value: { chain: 'BTC', ticker: 'BTC' } }
+ */
 export function parseMemoAsset(text: string, network: NetworkId): Result<Asset> {
   const codes = protocols[network].shortCodes;
   return parseAsset(Object.hasOwn(codes, text) ? (codes[text] ?? text) : text, network);
 }
 
-/** The code THORNode and MAYANode write for a gas or native asset, shortest first; empty when there is none. */
+/**
+ * The code THORNode and MAYANode write for a gas or native asset, shortest first; empty when there is none.
+ * @example shortCodeOf(asset('BTC.BTC'), 'mayachain') // 'b'
+ */
 export function shortCodeOf(asset: Asset, network: NetworkId): string {
   const name = formatAsset(asset);
   const codes = Object.entries(protocols[network].shortCodes).filter(([, full]) => full === name);
@@ -118,6 +144,7 @@ export function shortCodeOf(asset: Asset, network: NetworkId): string {
  * The pool asset that a node would take for `asset`: an exact match, else the deepest
  * pool of the same chain and ticker whose symbol ends with the given contract part
  * (content/reference/assets.md#matching). The kind is kept. `depth` is the native side of the pool.
+ * @example matchAsset(asset('ETH.USDC-48'), [{ asset: asset('ETH.USDC-0X48'), depth: 1n }]) // { contract: '0X48' }
  */
 export function matchAsset(asset: Asset, pools: readonly { readonly asset: Asset; readonly depth: bigint }[]): Asset | undefined {
   const wanted = layer1Of(asset);
@@ -139,6 +166,7 @@ export function matchAsset(asset: Asset, pools: readonly { readonly asset: Asset
  * The text of a payout asset in a memo (content/reference/assets.md#shortening). No other available
  * pool with its chain and ticker: the contract is dropped. Else the shortest end of the contract,
  * one character or more, with which no other such pool's symbol ends.
+ * @example shortenAsset(asset('ETH.USDC-0X48'), []) // 'ETH.USDC'
  */
 export function shortenAsset(asset: Asset, pools: readonly { readonly asset: Asset; readonly available: boolean }[]): string {
   if (asset.contract === '') return formatAsset(asset);
@@ -155,7 +183,10 @@ export function shortenAsset(asset: Asset, pools: readonly { readonly asset: Ass
   return formatAsset(asset);
 }
 
-/** The contract as its own chain writes it: `0x…` lower case on EVM, true case on TRON; undefined when not known. */
+/**
+ * The contract as its own chain writes it: `0x…` lower case on EVM, true case on TRON; undefined when not known.
+ * @example contractOnChain(asset('ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48')) // '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
+ */
 export function contractOnChain(asset: Asset): string | undefined {
   if (asset.contract === '') return undefined;
   if (/^0X[0-9A-F]{40}$/.test(asset.contract)) return asset.contract.toLowerCase();

@@ -59,6 +59,8 @@ export const tokenDecimals: ReadonlyMap<string, number> = new Map([
 /**
  * Places of an asset where it lives; undefined where only its contract can tell. A pool lists
  * fewer than 8 places truthfully and says 8 of everything else, so that 8 says nothing.
+ * @example ownDecimals(asset('ETH.ETH')) // 18
+ * @example ownDecimals(asset('ETH.NEW-0X1')) // undefined
  */
 export function ownDecimals(asset: Asset, poolDecimals?: number): number | undefined {
   if (asset.kind !== 'layer1') return baseDecimals(asset);

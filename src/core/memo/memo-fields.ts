@@ -44,7 +44,10 @@ const shortRadix = /^[02-9ac-hj-np-z]{54}$/;
 
 const refuse = (hint: string) => fail('invalid_field', hint, { field: 'memo' });
 
-/** MAYANode drops `account_rdx1` from Radix addresses; other text comes back as it is. */
+/**
+ * MAYANode drops `account_rdx1` from Radix addresses; other text comes back as it is.
+ * @example shortenAddress('bc1q9nd5j7q3gynye66lmdlut9yyg9fcal68kaykl2', 'mayachain') // 'bc1q9nd5j7q3gynye66lmdlut9yyg9fcal68kaykl2'
+ */
 export function shortenAddress(address: string, network: NetworkId): string {
   const rest = address.slice(radixPrefix.length);
   return network === 'mayachain' && address.startsWith(radixPrefix) && shortRadix.test(rest) ? rest : address;
@@ -54,7 +57,10 @@ function fullAddress(text: string, network: NetworkId): string {
   return network === 'mayachain' && shortRadix.test(text) ? radixPrefix + text : text;
 }
 
-/** `DEST[/REFUND]`. Faults: invalid_field. */
+/**
+ * `DEST[/REFUND]`. Faults: invalid_field.
+ * @example readAddresses('thor1abc/bc1q', 'thorchain') // { ok: true, value: { destination: 'thor1abc', refund: 'bc1q' } }
+ */
 export function readAddresses(text: string, network: NetworkId): Result<MemoAddresses> {
   const parts = text.split('/');
   const [destination = '', refund = ''] = parts;
@@ -66,7 +72,10 @@ export function readAddresses(text: string, network: NetworkId): Result<MemoAddr
   return ok(refund === '' ? full : { ...full, refund: fullAddress(refund, network) });
 }
 
-/** `LIM[/INTERVAL[/QTY]]`. Faults: invalid_field. */
+/**
+ * `LIM[/INTERVAL[/QTY]]`. Faults: invalid_field.
+ * @example readTerms('64e5/1/0') // { ok: true, value: { limit: 6_400_000n, interval: 1, quantity: 0 } }
+ */
 export function readTerms(text: string): Result<MemoTerms> {
   const parts = text.split('/');
   const [limitText = '', interval = '', quantity = ''] = parts;
@@ -79,7 +88,10 @@ export function readTerms(text: string): Result<MemoTerms> {
   return ok({ limit: limit.value, interval: Number(interval), quantity: Number(quantity) });
 }
 
-/** `AFF[/AFF…]` and `BPS[/BPS…]`: at most five, within the network's cap for memos. Faults: invalid_field. */
+/**
+ * `AFF[/AFF…]` and `BPS[/BPS…]`: at most five, within the network's cap for memos. Faults: invalid_field.
+ * @example readAffiliates('t/ss', '10', 'thorchain') // { ok: true, value: [{ name: 't', bps: 10 }, { name: 'ss', bps: 10 }] }
+ */
 export function readAffiliates(names: string, shares: string, network: NetworkId): Result<readonly Affiliate[]> {
   if (names === '') return shares === '' ? ok([]) : refuse('The memo has affiliate fees but no affiliates.');
   const list = names.split('/');
@@ -107,12 +119,18 @@ function affiliate(name: string, share: string): Affiliate {
   return share === '' ? { name } : { name, bps: Number(share) };
 }
 
-/** Whether both lists name the same affiliates with the same shares in the same order. */
+/**
+ * Whether both lists name the same affiliates with the same shares in the same order.
+ * @example sameAffiliates([{ name: 't', bps: 10 }], [{ name: 't', bps: 5 }]) // false
+ */
 export function sameAffiliates(a: readonly Affiliate[], b: readonly Affiliate[]): boolean {
   return a.length === b.length && a.every((one, index) => one.name === b[index]?.name && one.bps === b[index]?.bps);
 }
 
-/** `DEXAGG`, `DEXTARGET` and `DEXLIM`; undefined when all are empty. Faults: invalid_field. */
+/**
+ * `DEXAGG`, `DEXTARGET` and `DEXLIM`; undefined when all are empty. Faults: invalid_field.
+ * @example readDex('', '', '') // { ok: true, value: undefined }
+ */
 export function readDex(aggregator: string, target: string, limitText: string): Result<DexStep | undefined> {
   if (aggregator + target + limitText === '') return ok(undefined);
   const limit = parseLimit(limitText);

@@ -17,6 +17,7 @@ export interface WrittenLimit {
  * exponent of at most 77 (content/reference/memos.md#limits). Fractions, signs and leading zeros are refused:
  * the nodes read them as floats or octal. Above 2^64 a node that reads a float keeps the
  * first 64 bits, less than one part in 2^63 below the value here. Faults: invalid_field.
+ * @example parseLimit('64e5') // { ok: true, value: 6_400_000n }
  */
 export function parseLimit(text: string): Result<BaseAmount> {
   if (text === '') return ok(baseAmount(0n));
@@ -32,6 +33,7 @@ export function parseLimit(text: string): Result<BaseAmount> {
  * `limit` with at most `digits` leading digits, the rest dropped: never above `limit`, because
  * a higher limit than asked would refund swaps that are good enough, and less than one
  * part in 10^(digits − 1) below it. `value` is what `text` stands for and what must be shown.
+ * @example scientificLimit(246_510_000n, 3) // { text: '246e6', value: 246_000_000n }
  */
 export function scientificLimit(limit: BaseAmount, digits: number): WrittenLimit {
   const plain = limit.toString();
@@ -48,6 +50,7 @@ export function scientificLimit(limit: BaseAmount, digits: number): WrittenLimit
 /**
  * The most exact way to write `limit` in at most `budgetBytes` bytes; its value is never
  * above `limit`. Faults: memo_too_long when not even one digit and its exponent fit.
+ * @example shortenLimit(246_510_000n, 4) // { ok: true, value: { text: '24e7', value: 240_000_000n } }
  */
 export function shortenLimit(limit: BaseAmount, budgetBytes: number): Result<WrittenLimit> {
   const plain = limit.toString();

@@ -36,7 +36,10 @@ const printable = /^[\x21-\x7e]*$/;
 
 const refuse = (hint: string) => fail('invalid_field', hint, { field: 'memo' });
 
-/** Length in UTF-8 bytes, which is what chains count. */
+/**
+ * Length in UTF-8 bytes, which is what chains count.
+ * @example memoBytes('=:b:bc1qxyz') // 11
+ */
 export function memoBytes(text: string): number {
   return new TextEncoder().encode(text).length;
 }
@@ -45,6 +48,7 @@ export function memoBytes(text: string): number {
  * A swap or limit memo → SwapMemo, exactly as the network reads it; text after the first `|`
  * is ignored. Shapes on which a node would guess, drop a part or refund are refused.
  * Source: content/reference/memos.md. Faults: invalid_field, invalid_asset, memo_too_long.
+ * @example decodeMemo('=:b:bc1qxyz:64e5/1/0', 'thorchain') // { ok: true, value: { kind: 'swap', destination: 'bc1qxyz', limit: 6_400_000n, interval: 1 } }
  */
 export function decodeMemo(text: string, network: NetworkId): Result<SwapMemo> {
   const { memoMaxBytes, name, hasLimitOrders } = protocols[network];
@@ -90,6 +94,7 @@ export interface EncodeOptions {
  * an interval, so it reads back as 0. The text is decoded again before it is handed out; when
  * it would not carry `memo` whole, the answer is a fault and never a shortened memo.
  * Faults: those of decodeMemo.
+ * @example encodeMemo({ kind: 'swap', network: 'thorchain', asset: asset('BTC.BTC'), destination: 'bc1qxyz', limit: 100n, interval: 0, quantity: 0, affiliates: [] }) // { ok: true, value: '=:b:bc1qxyz:100' }
  */
 export function encodeMemo(memo: SwapMemo, options: EncodeOptions = {}): Result<string> {
   const { network, affiliates, dex } = memo;
@@ -150,6 +155,7 @@ function coversAsset(short: Asset, full: Asset): boolean {
  * Whether a deposit on `chainId` can carry the memo to `network` (content/reference/chains.md): 80
  * bytes in an OP_RETURN, 250 elsewhere. Faults: memo_too_long with both lengths, no_route
  * for a chain that the network does not take deposits from.
+ * @example fitsChain('=:b:bc1qxyz:100', 'BTC', 'thorchain').ok // true
  */
 export function fitsChain(memo: string, chainId: string, network: NetworkId): Result<void> {
   const chain = chains[chainId];

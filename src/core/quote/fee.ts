@@ -18,7 +18,10 @@ export interface TimePart {
   readonly seconds: number;
 }
 
-/** The fees of a quote, item by item, zeros included. They sum to `fees.total` whenever `feesAgree`. */
+/**
+ * The fees of a quote, item by item, zeros included. They sum to `fees.total` whenever `feesAgree`.
+ * @example feeRows(nodeQuote()).map(({ kind }) => kind) // ['liquidity', 'outbound', 'affiliate']
+ */
 export function feeRows(quote: NodeQuote): readonly FeeRow[] {
   const { asset, liquidity, outbound, affiliate } = quote.fees;
   return [
@@ -28,7 +31,10 @@ export function feeRows(quote: NodeQuote): readonly FeeRow[] {
   ];
 }
 
-/** Whether the node's fees add up and are counted in the asset that was asked for (content/reference/thornode.md#quote-of-a-swap). */
+/**
+ * Whether the node's fees add up and are counted in the asset that was asked for (content/reference/thornode.md#quote-of-a-swap).
+ * @example feesAgree(nodeQuote(), asset('BTC.BTC')) // false
+ */
 export function feesAgree(quote: NodeQuote, target: Asset): boolean {
   const sum = feeRows(quote).reduce((total, row) => total + row.amount, 0n);
   return sum === quote.fees.total && sameAsset(quote.fees.asset, target);
@@ -38,6 +44,7 @@ export function feesAgree(quote: NodeQuote, target: Asset): boolean {
  * How long the parts of a swap take, parts of no length left out, and last the node's own total.
  * Streaming and the outbound delay overlap: total = max(outbound, streaming) + inbound
  * (content/reference/arithmetic.md#a-quote-step-by-step).
+ * @example timeParts(nodeQuote()).at(-1) // { kind: 'total' }
  */
 export function timeParts(quote: NodeQuote): readonly TimePart[] {
   const parts: readonly TimePart[] = [
@@ -51,6 +58,7 @@ export function timeParts(quote: NodeQuote): readonly TimePart[] {
 /**
  * The least payout that a tolerance of `bps` allows, rounded down as the nodes do; 10000 is no protection.
  * @throws AppError invalid_field when `bps` is not a whole number from 0 to 10000.
+ * @example minimumAfterTolerance(249_000_000n, 100) // 246_510_000n
  */
 export function minimumAfterTolerance(amount: BaseAmount, bps: number): BaseAmount {
   if (Number.isInteger(bps) && bps >= 0 && bps <= maxBps) return lessBps(amount, bps);

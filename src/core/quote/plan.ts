@@ -17,6 +17,7 @@ export interface Plan {
 /**
  * What to ask one network, or why not to ask it: no pool, halted, below dust, an address
  * it cannot pay to. Facts that are not known count as halted.
+ * @example planNetwork(quoteAsk(), 'thorchain', facts('thorchain')).asks.map(({ mode }) => mode) // ['single', 'streaming']
  */
 export function planNetwork(ask: QuoteAsk, network: NetworkId, facts: NetworkFacts): Plan {
   const from = resolveAsset(ask.from, facts);
@@ -40,7 +41,10 @@ const refuse = (network: NetworkId, fault: Fault, mode?: Mode): Plan => ({
   refusals: [mode === undefined ? { network, fault } : { network, mode, fault }],
 });
 
-/** The asset as this network would take it: itself, or the deepest pool of the same ticker. */
+/**
+ * The asset as this network would take it: itself, or the deepest pool of the same ticker.
+ * @example formatAsset(resolveAsset(asset('ETH.USDC'), facts('thorchain'))) // 'ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48'
+ */
 export function resolveAsset(asset: Asset, facts: NetworkFacts): Asset | undefined {
   if (formatAsset(asset) === protocols[facts.network].nativeAsset) return asset;
   return matchAsset(
@@ -139,6 +143,7 @@ const probeSeed = new TextEncoder().encode('strait probe destination');
  * A valid address of the chain that nobody holds a key of. Nodes write the limit only into
  * a memo, and a memo only for a destination; an ask without one goes out with this, and its
  * memo is dropped once the limit has been read.
+ * @example validateAddress(probeDestination('BTC'), 'BTC').ok // true
  */
 export function probeDestination(chain: string): string {
   return addressFromSeed(chain, probeSeed);

@@ -32,6 +32,7 @@ const mostForSizeBps = 200;
  * that is small against its pools and executes soon, more for a large one, since others move
  * a shallow pool easily, and for one that waits for confirmations; never above 5 %. The price
  * impact itself is in the quote already and asks for no tolerance. In steps of 25.
+ * @example recommendedTolerance({ value: 100n, depths: [1_000_000n], waitSeconds: 700 }) // 175
  */
 export function recommendedTolerance({ value, depths, waitSeconds }: ToleranceFacts): number {
   const forTime = waits.find(([seconds]) => waitSeconds >= seconds)?.[1] ?? 0;

@@ -26,6 +26,7 @@ export interface AnsweredQuote {
  * A node's quote → an Offer, or why it is none: expired, below the recommended minimum,
  * figures that do not add up, or a memo that says something else than was asked.
  * `now` in unix milliseconds. Faults: quote_expired, amount_too_low, upstream_invalid.
+ * @example makeOffer({ ask: nodeAsk(), quote: nodeQuote(), facts: facts('thorchain'), isPayable: true }, 0) // { ok: true, value: { minimumPayout: 246_510_000n } }
  */
 export function makeOffer({ ask, quote, facts, isPayable }: AnsweredQuote, now: number): Result<Offer> {
   const fault = quoteFault(ask, quote, facts, now);
@@ -116,7 +117,10 @@ function routeOf(ask: NodeAsk): readonly string[] {
   return ends.includes(nativeAsset) ? ends : [formatAsset(ask.from), nativeAsset, formatAsset(ask.to)];
 }
 
-/** Offers by net payout, then by time; a streaming offer that pays no more and is no faster than the same network's single one is left out. */
+/**
+ * Offers by net payout, then by time; a streaming offer that pays no more and is no faster than the same network's single one is left out.
+ * @example rank(quoteAsk(), [], [{ network: 'mayachain', fault: { code: 'no_route', hint: 'No pool.' } }]) // { offers: [], refusals: [{ network: 'mayachain' }] }
+ */
 export function rank(ask: QuoteAsk, offers: readonly Offer[], refusals: readonly Refusal[]): QuoteBook {
   const distinct = offers.filter((offer) => !repeatsSingle(offer, offers));
   const ranked = [...distinct].sort(
@@ -149,7 +153,10 @@ const precedence: readonly ErrorCode[] = [
   'no_route',
 ];
 
-/** The one fault to answer with when no offer was made; undefined when there is one. Technical failures of every kind are one `upstream_unavailable`. */
+/**
+ * The one fault to answer with when no offer was made; undefined when there is one. Technical failures of every kind are one `upstream_unavailable`.
+ * @example bookFault(rank(quoteAsk(), [], [{ network: 'mayachain', fault: { code: 'no_route', hint: 'No pool.' } }])) // { code: 'no_route' }
+ */
 export function bookFault(book: QuoteBook): Fault | undefined {
   if (book.offers.length > 0) return undefined;
   const codes = book.refusals.map((refusal) => ({ refusal, code: outerCode(refusal.fault.code) }));

@@ -1,0 +1,47 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+const root = new URL('.', import.meta.url);
+const folders = ['asset', 'memo', 'quote'];
+/** What the other modules use of core; the files beside address.ts read one form of address each. */
+const files = [
+  'amount.ts',
+  'address/address.ts',
+  ...folders.flatMap((folder) =>
+    readdirSync(new URL(folder, root))
+      .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+      .map((name) => `${folder}/${name}`),
+  ),
+];
+
+/** What an example may name: everything of these files, and the facts that the tests of core share. */
+const names: Readonly<Record<string, unknown>> = Object.assign(
+  {},
+  ...(await Promise.all([...files, 'errors.ts', 'fixtures/facts.ts'].map((file) => import(new URL(file, root).href)))),
+);
+
+const evaluate = (code: string): unknown => new Function(...Object.keys(names), `return (${code});`)(...Object.values(names));
+
+const examples = files.flatMap((file) =>
+  [...readFileSync(new URL(file, root), 'utf8').matchAll(/^ \* @example (.+) \/\/ (.+)$/gm)].map(([, call = '', result = '']) => ({
+    file,
+    call,
+    result,
+  })),
+);
+
+test.each(examples)('the example of $file is true: $call', ({ call, result }) => {
+  const [found, told] = [evaluate(call), evaluate(result)];
+  if (typeof told === 'object' && told !== null) expect(found).toMatchObject(told);
+  else expect(found).toBe(told);
+});
+
+test('every public function of assets, amounts, memos, addresses and quotes has an example', () => {
+  const bare = files.flatMap((file) => {
+    const text = readFileSync(new URL(file, root), 'utf8');
+    return [...text.matchAll(/(\/\*\*(?:(?!\*\/)[\s\S])*\*\/\n)export function (\w+)/g)]
+      .filter(([, comment = '']) => !comment.includes('@example'))
+      .map(([, , name = '']) => `${file}: ${name}`);
+  });
+  expect(bare).toEqual([]);
+});
