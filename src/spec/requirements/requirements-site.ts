@@ -10,12 +10,12 @@ export const siteRequirements: readonly Requirement[] = [
   {
     id: 'devnet-stays-outside',
     sentence: 'The devnet lives behind HTTP, and nothing of it reaches production.',
-    tests: { 'scripts/checks/dist.e2e.test.ts': ['nothing of the devnet reaches it'] },
+    tests: { 'scripts/checks/browser/dist.e2e.test.ts': ['nothing of the devnet reaches it'] },
   },
   {
     id: 'byte-budget',
     sentence: 'The swap page starts no more than 85 KB of script and loads nothing from another host.',
-    tests: { 'scripts/checks/dist.e2e.test.ts': ['the swap page keeps its byte budgets'] },
+    tests: { 'scripts/checks/browser/dist.e2e.test.ts': ['the swap page keeps its byte budgets'] },
   },
   {
     id: 'accessible',
@@ -34,7 +34,7 @@ export const siteRequirements: readonly Requirement[] = [
     id: 'one-file-a-page',
     sentence: 'Adding one MDX file gives a page, its twin, llms line, sitemap entry, navigation entry and search hit.',
     tests: {
-      'scripts/checks/one-page.e2e.test.ts': [
+      'scripts/checks/browser/one-page.e2e.test.ts': [
         'is a page with its parts',
         'has its twin',
         'has its line in llms.txt',
@@ -76,8 +76,8 @@ export const siteRequirements: readonly Requirement[] = [
     sentence:
       'Every answer carries its security headers, the policies refuse nothing of our own pages, and the Observatory would give 120 points.',
     tests: {
-      'scripts/checks/headers.e2e.test.ts': ['%s', 'the MDN Observatory would give %s 120 points or more'],
-      'scripts/checks/policy.e2e.test.ts': [
+      'scripts/checks/browser/headers.e2e.test.ts': ['%s', 'the MDN Observatory would give %s 120 points or more'],
+      'scripts/checks/browser/policy.e2e.test.ts': [
         'no policy refuses anything of %s',
         'Trusted Types refuse',
         'no other site can put a page into a frame',

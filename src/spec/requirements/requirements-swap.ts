@@ -73,7 +73,7 @@ export const swapRequirements: readonly Requirement[] = [
     id: 'no-stale-copies',
     sentence: 'The site can be put on a home screen, shared and printed; no service worker holds a quote.',
     tests: {
-      'scripts/checks/offline.e2e.test.ts': [
+      'scripts/checks/browser/offline.e2e.test.ts': [
         'is linked, is read by the browser',
         'every page that may be found names its own',
         '%s is dark on white',

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { HtmlValidate } from 'html-validate';
 import { describe, expect, test } from 'vitest';
-import { weighPage } from './page-weight.ts';
+import { weighPage } from '../page-weight.ts';
 
-const dist = new URL('../../dist', import.meta.url).pathname;
+const dist = new URL('../../../dist', import.meta.url).pathname;
 const files = readdirSync(dist, { recursive: true, encoding: 'utf8' });
 const pages = files.filter((file) => file.endsWith('.html'));
 

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { startBrowsedProduct } from '../serve/browsed-product.ts';
+import { startBrowsedProduct } from '../../serve/browsed-product.ts';
 
-const dist = new URL('../../dist/', import.meta.url).pathname;
+const dist = new URL('../../../dist/', import.meta.url).pathname;
 const { product, browser } = startBrowsedProduct();
 
 /** A page that keeps a list of what its policies refused. */

@@ -3,9 +3,9 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { checkDist } from './check-dist.ts';
+import { checkDist } from '../check-dist.ts';
 
-const root = new URL('../..', import.meta.url).pathname;
+const root = new URL('../../..', import.meta.url).pathname;
 const origin = 'https://one.example';
 const copied = ['api', 'content', 'public', 'scripts', 'src', 'astro.config.mjs', 'package.json', 'tsconfig.json', 'vercel.json'];
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freePortPair, type Product, startProduct } from '../serve/product.ts';
-import { observatoryMarks } from './observatory.ts';
+import { freePortPair, type Product, startProduct } from '../../serve/product.ts';
+import { observatoryMarks } from '../observatory.ts';
 
 let product: Product;
 

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { shareImage, shareKinds, shareSize } from '../../src/site/page/share-image.ts';
-import { drawShareImages } from '../build/share-images.ts';
-import { startBrowsedProduct } from '../serve/browsed-product.ts';
+import { shareImage, shareKinds, shareSize } from '../../../src/site/page/share-image.ts';
+import { drawShareImages } from '../../build/share-images.ts';
+import { startBrowsedProduct } from '../../serve/browsed-product.ts';
 
-const dist = new URL('../../dist/', import.meta.url).pathname;
+const dist = new URL('../../../dist/', import.meta.url).pathname;
 const { product, browser } = startBrowsedProduct();
 
 /** Width and height that a PNG says it has. */

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readerResources } from '../../src/contract/discovery.ts';
-import { freePortPair, type Product, startProduct } from '../serve/product.ts';
+import { readerResources } from '../../../src/contract/discovery.ts';
+import { freePortPair, type Product, startProduct } from '../../serve/product.ts';
 
-const dist = new URL('../../dist/', import.meta.url).pathname;
+const dist = new URL('../../../dist/', import.meta.url).pathname;
 
 interface Answer {
   readonly status: number;
