@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { chainIds } from '../../scripts/devnet/chains/chain-list.ts';
+import { cosmosForms } from '../../scripts/devnet/chains/cosmos/cosmos-form.ts';
+import { utxoForms } from '../../scripts/devnet/chains/utxo/utxo-form.ts';
+import { mountOf } from '../../scripts/devnet/mounts.ts';
 import { chains } from '../core/chain/chain.ts';
-import { evmChainIds } from '../core/chain/evm-chain-id.ts';
+import { evmChainIds, isEvmChainName } from '../core/chain/evm-chain-id.ts';
+import { protocols } from '../core/network/protocol.ts';
 import { chainUrlsFor } from '../nodes/chains/chain-urls.ts';
 import { evmChains, watchWallets } from '../wallet/discovery.ts';
 import { addChainRequest } from '../wallet/evm/evm-networks.ts';
@@ -14,18 +19,24 @@ describe('one more chain', () => {
   const rows = Object.values(chains);
   const evm = rows.filter(({ addressForm }) => addressForm.kind === 'evm').map(({ id }) => id);
 
+  const missing = (ids: readonly string[], where: string) =>
+    evm.filter((id) => !ids.includes(id)).map((id) => `${id} is missing in ${where}`);
+
   test('with EVM addresses has its number, and wallets know it', () => {
-    expect(Object.keys(evmChainIds).sort()).toEqual([...evm].sort());
-    expect([...evmChains].sort()).toEqual([...evm].sort());
+    expect(missing(Object.keys(evmChainIds), 'src/core/chain/evm-chain-id.ts')).toEqual([]);
+    expect(missing(evmChains, 'src/wallet/discovery.ts')).toEqual([]);
     for (const chain of Object.keys(evmChainIds) as (keyof typeof evmChainIds)[]) {
+      expect(evm, `${chain} is missing in src/core/chain/chain-rows.ts`).toContain(chain);
       expect(addChainRequest(chain)).toMatchObject({ chainName: chains[chain]?.name, rpcUrls: [expect.stringMatching(/^https:/)] });
     }
   });
 
-  // The networks' own chains are asked at their nodes; the other three have no client here.
-  const elsewhere = ['THOR', 'MAYA', 'XRD', 'SUI', 'ADA'];
-  test.each(rows.map(({ id }) => id).filter((id) => !elsewhere.includes(id)))('%s has a host on the devnet', (id) => {
-    expect(chainUrlsFor('devnet')[id]).toEqual([expect.stringMatching(/^http/)]);
+  test('that the devnet makes transactions of has a path there, which leads to it', () => {
+    const urls = chainUrlsFor('devnet');
+    const own: readonly string[] = Object.values(protocols).map(({ chain }) => chain);
+    const made = chainIds().filter((id) => !own.includes(id) && (utxoForms.has(id) || cosmosForms.has(id) || isEvmChainName(id)));
+    expect(made.filter((id) => urls[id] === undefined).map((id) => `${id} is missing in src/nodes/chains/chain-urls.ts`)).toEqual([]);
+    for (const [id, [url = '']] of Object.entries(urls)) expect(mountOf(new URL(url).pathname)?.chain, url).toBe(id);
   });
 });
 

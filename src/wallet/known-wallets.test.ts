@@ -57,6 +57,7 @@ describe('which wallets serve a chain', () => {
     for (const { id, name } of Object.values(chains)) {
       const { names, announced } = knownWallets(id);
       const any = announced === undefined ? [] : [`any by ${announced}`];
+      expect(told.has(name), `${name} is missing in the table of content/developers/wallets.mdx`).toBe(true);
       expect([name, told.get(name)]).toEqual([name, [...names, ...any].join(', ') || 'none']);
     }
     expect(told.size).toBe(Object.keys(chains).length);

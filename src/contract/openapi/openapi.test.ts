@@ -103,6 +103,7 @@ describe.each(endpoints.map((endpoint) => [endpoint.operationId, endpoint] as co
 
   test('shows an answer that its own record accepts', () => {
     const example = usual?.content['application/json'].example;
+    expect(example, `no example for ${endpoint.operationId} in src/contract/openapi/examples.ts`).toBeDefined();
     expect(endpoint.response.safeParse(example).error?.message).toBeUndefined();
   });
 
@@ -112,7 +113,7 @@ describe.each(endpoints.map((endpoint) => [endpoint.operationId, endpoint] as co
     if (endpoint.method === 'GET') expect(parameters).toHaveLength(Object.keys(endpoint.request.shape).length);
     for (const { description, required, example } of parameters) {
       expect(description).toMatch(/\.$/);
-      if (required) expect(example).toBeDefined();
+      if (required) expect(example, `no example for a field of ${endpoint.operationId} (${description})`).toBeDefined();
     }
     const keys = (operation.parameters ?? []).filter(({ $ref }) => $ref?.endsWith('Idempotency-Key'));
     expect(keys).toHaveLength(endpoint.idempotent === true ? 1 : 0);

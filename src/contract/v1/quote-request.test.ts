@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatAsset } from '../../core/asset/asset.ts';
+import { chains } from '../../core/chain/chain.ts';
 import { errorTable } from '../errors.ts';
 import badQuotes from '../vectors/bad-quotes.json' with { type: 'json' };
 import { quoteRequest } from './quote-request.ts';
@@ -19,6 +20,13 @@ describe('quoteRequest', () => {
     expect(result).toMatchObject({ ok: false, fault: { code, field } });
     expect(result.ok ? '' : result.fault.hint).toContain(hint);
     expect(errorTable[result.ok ? 'internal_error' : result.fault.code].status).toBe(400);
+  });
+
+  test('a ticker without its chain is refused with every chain whose gas it pays', () => {
+    const result = quoteRequest.parse({ ...good, to_asset: 'eth' });
+    const ether = Object.values(chains).flatMap(({ gasAsset }) => (gasAsset.endsWith('.ETH') ? [gasAsset] : []));
+    expect(ether.length).toBeGreaterThan(1);
+    expect(result.ok ? '' : result.fault.hint).toContain(ether.join(' or '));
   });
 
   test('the bad inputs of one field have hints of their own', () => {

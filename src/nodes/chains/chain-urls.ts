@@ -1,3 +1,6 @@
+import { chains } from '../../core/chain/chain.ts';
+import type { Chain } from '../../core/chain/chain-kind.ts';
+import { protocols } from '../../core/network/protocol.ts';
 import type { SwapNetwork } from '../http/hosts.ts';
 
 /** The hosts of each chain, in order of preference, without a slash at the end. A chain that is not named cannot be asked. */
@@ -23,18 +26,32 @@ const publicUrls: ChainUrls = {
   XRP: ['https://xrplcluster.com', 'https://s1.ripple.com:51234'],
 };
 
-const devnetPaths: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(['ETH', 'BSC', 'AVAX', 'BASE', 'POL', 'ARB'].map((chain) => [chain, `/evm/${chain}`])),
-  ...Object.fromEntries(['BTC', 'LTC', 'DOGE', 'BCH', 'DASH', 'ZEC'].map((chain) => [chain, `/utxo/${chain}/api`])),
-  ...Object.fromEntries(['GAIA', 'KUJI', 'NOBLE'].map((chain) => [chain, `/cosmos/${chain}`])),
-  SOL: '/solana',
-  TRON: '/tron',
-  XRP: '/xrp',
-};
+/** Where the devnet has a chain; undefined for a chain that it has no client's path for. */
+function devnetPath({ id, addressForm }: Chain): string | undefined {
+  switch (addressForm.kind) {
+    case 'evm':
+      return `/evm/${id}`;
+    case 'utxo':
+      return `/utxo/${id}/api`;
+    case 'cosmos':
+      return Object.values(protocols).some(({ chain }) => chain === id) ? undefined : `/cosmos/${id}`;
+    case 'solana':
+    case 'tron':
+    case 'xrp':
+      return `/${addressForm.kind}`;
+    default:
+      return undefined;
+  }
+}
 
 /** The default hosts of every chain but the networks' own. Chains of the stagenet are the real ones. */
 export function chainUrlsFor(network: SwapNetwork, devnetOrigin = 'http://127.0.0.1:4322'): ChainUrls {
   if (network !== 'devnet') return publicUrls;
   const origin = devnetOrigin.replace(/\/+$/, '');
-  return Object.fromEntries(Object.entries(devnetPaths).map(([chain, path]) => [chain, [`${origin}${path}`]]));
+  return Object.fromEntries(
+    Object.values(chains).flatMap((chain) => {
+      const path = devnetPath(chain);
+      return path === undefined ? [] : [[chain.id, [`${origin}${path}`]]];
+    }),
+  );
 }

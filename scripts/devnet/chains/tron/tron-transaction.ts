@@ -52,41 +52,47 @@ function tokenAction(owner: string, contract: string, data: Uint8Array, callValu
   return { kind: 'token', owner, contract, to, amount: BigInt(`0x${text.slice(72)}`), callValue };
 }
 
-/** `raw_data` as a node's JSON has it, of the two types that the devnet carries out. */
+/** `raw_data` as a node's JSON has it, of the two types that the devnet carries out; integers are bigints here. */
 interface RawData {
   readonly contract: readonly [
-    { readonly parameter: { readonly value: Value }; readonly type: ContractType; readonly Permission_id?: number },
+    { readonly parameter: { readonly value: Value }; readonly type: ContractType; readonly Permission_id?: bigint },
   ];
   readonly data: string;
-  readonly fee_limit: number;
+  readonly fee_limit: bigint;
   readonly ref_block_bytes: string;
   readonly ref_block_hash: string;
-  readonly expiration: number;
-  readonly timestamp: number;
+  readonly expiration: bigint;
+  readonly timestamp: bigint;
 }
 
 interface Value {
   readonly owner_address: string;
   readonly to_address?: string;
-  readonly amount?: number;
+  readonly amount?: bigint;
   readonly contract_address?: string;
-  readonly call_value?: number;
+  readonly call_value?: bigint;
   readonly data?: string;
 }
 
 const contractTypes = ['TransferContract', 'TriggerSmartContract'] as const;
 type ContractType = (typeof contractTypes)[number];
 
+/** The codec speaks in numbers. One that loses digits gives other bytes than those that were read. */
+const withNumbers = (raw: RawData): unknown =>
+  JSON.parse(JSON.stringify(raw, (_, value: unknown) => (typeof value === 'bigint' ? Number(value) : value)));
+const withBigints = (raw: unknown): RawData =>
+  JSON.parse(JSON.stringify(raw), (_, value: unknown) => (typeof value === 'number' ? BigInt(value) : value));
+
 function encoded(raw: RawData): string {
   const { txJsonToPb, txPbToRawDataHex } = codecs.tron;
-  return txPbToRawDataHex(txJsonToPb({ raw_data: raw, visible: false })).toLowerCase();
+  return txPbToRawDataHex(txJsonToPb({ raw_data: withNumbers(raw), visible: false })).toLowerCase();
 }
 
 /** @throws Unreadable */
 function decoded(hex: string): RawData {
   for (const type of contractTypes) {
     try {
-      const raw = codecs.tron.deserializeTransaction(type, hex) as RawData;
+      const raw = withBigints(codecs.tron.deserializeTransaction(type, hex));
       // The codec skips what it does not know, and a second contract.
       if (encoded(raw) === hex) return raw;
     } catch {
@@ -97,12 +103,12 @@ function decoded(hex: string): RawData {
 }
 
 function actionOf([contract]: RawData['contract']): TronAction {
-  const { parameter, type, Permission_id: permission = 0 } = contract;
-  if (permission !== 0) throw new Unreadable('permission 0 only is read here');
-  const { owner_address, to_address = '', amount = 0, contract_address = '', call_value = 0, data = '' } = parameter.value;
+  const { parameter, type, Permission_id: permission = 0n } = contract;
+  if (permission !== 0n) throw new Unreadable('permission 0 only is read here');
+  const { owner_address, to_address = '', amount = 0n, contract_address = '', call_value = 0n, data = '' } = parameter.value;
   const owner = tronAddress(bytesOf(owner_address));
-  if (type === 'TransferContract') return { kind: 'transfer', owner, to: tronAddress(bytesOf(to_address)), amount: BigInt(amount) };
-  return tokenAction(owner, tronAddress(bytesOf(contract_address)), bytesOf(data), BigInt(call_value));
+  if (type === 'TransferContract') return { kind: 'transfer', owner, to: tronAddress(bytesOf(to_address)), amount };
+  return tokenAction(owner, tronAddress(bytesOf(contract_address)), bytesOf(data), call_value);
 }
 
 /** `raw_data` bytes → transaction. @throws Unreadable */
@@ -113,10 +119,10 @@ export function readTronTransaction(raw: Uint8Array): TronTransaction {
     txid: hexOf(sha256(raw)),
     refBlockBytes: bytesOf(fields.ref_block_bytes),
     refBlockHash: bytesOf(fields.ref_block_hash),
-    expiration: BigInt(fields.expiration),
+    expiration: fields.expiration,
     memo: bytesOf(fields.data),
-    timestamp: BigInt(fields.timestamp),
-    feeLimit: BigInt(fields.fee_limit),
+    timestamp: fields.timestamp,
+    feeLimit: fields.fee_limit,
     action: actionOf(fields.contract),
   };
 }
@@ -168,16 +174,16 @@ export function writeTronTransaction(plan: Omit<TronTransaction, 'raw' | 'txid'>
   const call = `${transferSelector}${word(inHex(action.to).slice(2))}${word(action.amount.toString(16))}`;
   const value =
     action.kind === 'transfer'
-      ? { owner_address: inHex(action.owner), to_address: inHex(action.to), amount: Number(action.amount) }
+      ? { owner_address: inHex(action.owner), to_address: inHex(action.to), amount: action.amount }
       : { owner_address: inHex(action.owner), contract_address: inHex(action.contract), data: call };
   const raw: RawData = {
     contract: [{ parameter: { value }, type: action.kind === 'transfer' ? 'TransferContract' : 'TriggerSmartContract' }],
     data: hexOf(plan.memo),
-    fee_limit: Number(plan.feeLimit),
+    fee_limit: plan.feeLimit,
     ref_block_bytes: hexOf(plan.refBlockBytes),
     ref_block_hash: hexOf(plan.refBlockHash),
-    expiration: Number(plan.expiration),
-    timestamp: Number(plan.timestamp),
+    expiration: plan.expiration,
+    timestamp: plan.timestamp,
   };
   return bytesOf(encoded(raw));
 }

@@ -75,8 +75,8 @@ async function coinsOf(chain: string, address: string): Promise<readonly Coin[]>
 }
 
 async function feeRateOf(chain: string): Promise<bigint> {
-  const { fastestFee } = JSON.parse(await chainText(`utxo/${chain}/api/v1/fees/recommended`)) as { readonly fastestFee: number };
-  return BigInt(fastestFee);
+  const rates = JSON.parse(await chainText(`utxo/${chain}/api/v1/fees/recommended`)) as Readonly<Record<string, number>>;
+  return BigInt(rates['fastestFee'] ?? 1);
 }
 
 /** Coins that cover the payment, and the outputs with what is left behind the memo. */
