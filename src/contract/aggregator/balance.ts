@@ -31,6 +31,9 @@ const balanceResponse = z.array(
   }),
 );
 
+export type BalanceRequest = z.input<typeof balanceRequest>;
+export type BalanceResponse = z.infer<typeof balanceResponse>;
+
 /** Which account, and which asset alone. */
 export interface AggregatorBalanceAsk extends AccountAsk {
   readonly only?: Asset;

@@ -47,6 +47,9 @@ const priceResponse = z.array(
   }),
 );
 
+export type PriceRequest = z.input<typeof priceRequest>;
+export type PriceResponse = z.infer<typeof priceResponse>;
+
 function readToken(item: unknown): PriceAsk[number] {
   const { identifier, ...rest } = (typeof item === 'object' && item !== null ? item : {}) as Fields;
   const isText = typeof identifier === 'string' && identifier !== '' && identifier.length <= longestIdentifier;
@@ -94,6 +97,8 @@ const gasResponse = z.array(
     createdAt: isoTime,
   }),
 );
+
+export type GasResponse = z.infer<typeof gasResponse>;
 
 /** GET /aggregator/v1/gas: the gas rates that the networks see. */
 export const aggregatorGasEndpoint: Endpoint<undefined, readonly GasRate[], z.infer<typeof gasResponse>> = {

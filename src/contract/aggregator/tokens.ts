@@ -55,6 +55,9 @@ const providersResponse = z.array(z.object({ ...listHead, url: z.string().descri
 
 /** The answer of GET /aggregator/v1/tokens. */
 export type TokenListResponse = z.infer<typeof tokenListResponse>;
+export type TokenListRequest = z.input<typeof tokensRequest>;
+export type AllTokensResponse = z.infer<typeof allTokensResponse>;
+export type ProvidersResponse = z.infer<typeof providersResponse>;
 
 const [major = 0, minor = 0, patch = 0] = packageJson.version.split('.').map(Number);
 

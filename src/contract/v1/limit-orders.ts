@@ -56,6 +56,7 @@ const limitOrdersResponse = z.object({
 
 /** The answer of GET /api/v1/limit-orders. */
 export type LimitOrdersResponse = z.infer<typeof limitOrdersResponse>;
+export type LimitOrdersRequest = z.input<typeof limitOrdersRequest>;
 
 function toOrder({ order, cancelMemo, fitsChain, isAmbiguous }: OpenOrder, readAt: number): z.infer<typeof openOrder> {
   const blockMs = protocols.thorchain.blockSeconds * 1000;

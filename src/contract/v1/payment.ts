@@ -52,6 +52,7 @@ const paymentResponse = z.object({
 
 /** The answer of GET /api/v1/payment. */
 export type PaymentResponse = z.infer<typeof paymentResponse>;
+export type PaymentRequest = z.input<typeof paymentRequest>;
 
 const itemOf = ({ to, router, asset, contract, amount, decimals }: Transfer) =>
   present({ to, router, asset: asset && formatAsset(asset), contract, amount: `${amount}`, decimals });

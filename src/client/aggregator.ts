@@ -1,0 +1,116 @@
+import type { BalanceRequest, BalanceResponse } from '../contract/aggregator/balance.ts';
+import type { GasResponse, PriceRequest, PriceResponse } from '../contract/aggregator/prices.ts';
+import type { AggregatorQuoteRequest, AggregatorQuoteResponse } from '../contract/aggregator/quote.ts';
+import type { AllTokensResponse, ProvidersResponse, TokenListRequest, TokenListResponse } from '../contract/aggregator/tokens.ts';
+import type { AggregatorTrackRequest, AggregatorTrackResponse } from '../contract/aggregator/track.ts';
+import * as endpoints from './endpoints/aggregator.ts';
+import type { Decoded } from './shape.ts';
+import { type CallOptions, type Client, call } from './transport.ts';
+
+/* Every function here needs a client with an `apiKey`. */
+
+type Answer<Wire, Name extends keyof typeof endpoints> = Promise<Decoded<Wire, (typeof endpoints)[Name]['answer']>>;
+
+/**
+ * Compares routes of both networks in the shape of the official SDK.
+ *
+ * @throws ServiceError, NoAnswerError
+ * @example
+ * const { routes } = await aggregatorQuote(client, { sellAsset: 'BTC.BTC', buyAsset: 'ETH.ETH', sellAmount: '0.1' });
+ */
+export function aggregatorQuote(
+  client: Client,
+  request: AggregatorQuoteRequest,
+  options?: CallOptions,
+): Answer<AggregatorQuoteResponse, 'aggregatorQuote'> {
+  return call(client, endpoints.aggregatorQuote, request, options);
+}
+
+/**
+ * Lists what a provider swaps now.
+ *
+ * @throws ServiceError, NoAnswerError
+ * @example
+ * const { tokens } = await aggregatorTokens(client, { provider: 'THORCHAIN' });
+ */
+export function aggregatorTokens(
+  client: Client,
+  request: TokenListRequest,
+  options?: CallOptions,
+): Answer<TokenListResponse, 'aggregatorTokens'> {
+  return call(client, endpoints.aggregatorTokens, request, options);
+}
+
+/**
+ * Lists what every provider swaps now.
+ *
+ * @throws ServiceError, NoAnswerError
+ * @example
+ * const lists = await aggregatorAllTokens(client);
+ */
+export function aggregatorAllTokens(client: Client, options?: CallOptions): Answer<AllTokensResponse, 'aggregatorAllTokens'> {
+  return call(client, endpoints.aggregatorAllTokens, {}, options);
+}
+
+/**
+ * Lists the providers whose networks answer.
+ *
+ * @throws ServiceError, NoAnswerError
+ * @example
+ * const providers = await aggregatorProviders(client);
+ */
+export function aggregatorProviders(client: Client, options?: CallOptions): Answer<ProvidersResponse, 'aggregatorProviders'> {
+  return call(client, endpoints.aggregatorProviders, {}, options);
+}
+
+/**
+ * Reads dollar prices of assets from the pools.
+ *
+ * @throws ServiceError, NoAnswerError
+ * @example
+ * const [price] = await aggregatorPrice(client, { tokens: [{ identifier: 'BTC.BTC' }] });
+ */
+export function aggregatorPrice(client: Client, request: PriceRequest, options?: CallOptions): Answer<PriceResponse, 'aggregatorPrice'> {
+  return call(client, endpoints.aggregatorPrice, request, options);
+}
+
+/**
+ * Reads the gas rates that the networks see.
+ *
+ * @throws ServiceError, NoAnswerError
+ * @example
+ * const rates = await aggregatorGas(client);
+ */
+export function aggregatorGas(client: Client, options?: CallOptions): Answer<GasResponse, 'aggregatorGas'> {
+  return call(client, endpoints.aggregatorGas, {}, options);
+}
+
+/**
+ * Reads what an address holds, in the shape of the official SDK.
+ *
+ * @throws ServiceError, NoAnswerError
+ * @example
+ * const balances = await aggregatorBalance(client, { chain: 'ETH', address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed' });
+ */
+export function aggregatorBalance(
+  client: Client,
+  request: BalanceRequest,
+  options?: CallOptions,
+): Answer<BalanceResponse, 'aggregatorBalance'> {
+  return call(client, endpoints.aggregatorBalance, request, options);
+}
+
+/**
+ * Follows a swap in the shape of the official SDK.
+ *
+ * @throws ServiceError transaction_not_found while no network has seen the deposit, and others; NoAnswerError
+ * @example
+ * const { status, legs } = await aggregatorTrack(client, { hash });
+ */
+export function aggregatorTrack(
+  client: Client,
+  request: AggregatorTrackRequest,
+  options?: CallOptions,
+): Answer<AggregatorTrackResponse, 'aggregatorTrack'> {
+  return call(client, endpoints.aggregatorTrack, request, options);
+}

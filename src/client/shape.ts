@@ -1,0 +1,98 @@
+/** A value that is no object and no list; `=a|b` is one of these texts. */
+type Leaf =
+  | 'text'
+  /** Digits as text, which become a bigint. */
+  | 'digits'
+  /** A decimal number as text. */
+  | 'decimal'
+  | 'time'
+  | 'link'
+  | 'count'
+  | 'integer'
+  | 'number'
+  | 'flag'
+  /** Texts by names that are not known. */
+  | 'texts'
+  | `=${string}`
+  | boolean;
+
+/** The form of an answer: a leaf, a list of one form, or fields by name; `?` at the end of a name says that it may be absent. */
+export type Shape = Leaf | readonly [Shape] | { readonly [field: string]: Shape };
+
+type FieldShape<S, Name> = Name extends keyof S
+  ? S[Name]
+  : Name extends string
+    ? `${Name}?` extends keyof S
+      ? S[`${Name}?`]
+      : never
+    : never;
+
+/**
+ * What a program is given for `Wire`, a type of the contract: the same fields, with a bigint wherever the wire has digits as
+ * text. A field that `Form` does not have is `never`.
+ */
+export type Decoded<Wire, Form> = Form extends 'digits'
+  ? bigint
+  : Form extends readonly [infer Item]
+    ? Wire extends readonly (infer Each)[]
+      ? readonly Decoded<Each, Item>[]
+      : never
+    : Form extends Leaf
+      ? Wire
+      : { readonly [Name in keyof Wire]: Decoded<Exclude<Wire[Name], undefined>, FieldShape<Form, Name>> };
+
+/** A value is not of the form that was promised. */
+export class ShapeError extends Error {}
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const leaves: Readonly<Record<string, (value: unknown) => boolean>> = {
+  text: isText,
+  // Longer than any amount of a network; a number without an end would take its time.
+  digits: (value) => isText(value) && /^[0-9]{1,30}$/.test(value),
+  decimal: (value) => isText(value) && /^[0-9]+(\.[0-9]+)?$/.test(value),
+  time: (value) => isText(value) && !Number.isNaN(Date.parse(value)),
+  // Links lead to other sites, and never run a script.
+  link: (value) => isText(value) && value.startsWith('https://'),
+  count: (value) => Number.isSafeInteger(value) && (value as number) >= 0,
+  integer: Number.isSafeInteger,
+  number: Number.isFinite,
+  flag: (value) => typeof value === 'boolean',
+  texts: (value) => isRecord(value) && Object.values(value).every(isText),
+};
+
+function isLeaf(value: unknown, shape: string | boolean): boolean {
+  if (typeof shape === 'boolean') return value === shape;
+  if (shape.startsWith('=')) return isText(value) && shape.slice(1).split('|').includes(value);
+  return leaves[shape]?.(value) === true;
+}
+
+function readFields(value: unknown, shape: Readonly<Record<string, Shape>>): unknown {
+  if (!isRecord(value)) throw new ShapeError();
+  const read: Record<string, unknown> = {};
+  for (const [field, form] of Object.entries(shape)) {
+    const name = field.replace('?', '');
+    const member = value[name];
+    if (member !== undefined || name === field) read[name] = decode(member, form);
+  }
+  return read;
+}
+
+/**
+ * Reads a value of JSON by its form; fields that the form does not have are left out.
+ *
+ * @throws ShapeError where something is missing or has another type
+ * @example
+ * decode({ amount: '100', more: 1 }, { amount: 'digits' }); // { amount: 100n }
+ */
+export function decode(value: unknown, shape: Shape): unknown {
+  if (Array.isArray(shape)) {
+    if (!Array.isArray(value)) throw new ShapeError();
+    return value.map((item) => decode(item, shape[0] as Shape));
+  }
+  if (typeof shape === 'object') return readFields(value, shape as Readonly<Record<string, Shape>>);
+  if (!isLeaf(value, shape)) throw new ShapeError();
+  return shape === 'digits' ? BigInt(value as string) : value;
+}

@@ -1,0 +1,188 @@
+import { errorForm } from './endpoints/error.ts';
+import { type ErrorFacts, NoAnswerError, ServiceError } from './errors.ts';
+import { decode, type Shape } from './shape.ts';
+
+/** The part of `fetch` that is used; it is called by itself, never as a method. */
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+
+/** What a client is made of. */
+export interface ClientOptions {
+  readonly fetch: Fetch;
+  /** Origin of the service without a slash at the end; that of the page without it. */
+  readonly origin?: string;
+  /** Key of the aggregator, sent as `x-api-key`. */
+  readonly apiKey?: string;
+  /** How long an answer is waited for, 10 seconds without it. */
+  readonly timeoutMs?: number;
+  /** What is done with the JSON of every answer before it is read, such as putting its sentences into another language. */
+  readonly onBody?: (body: unknown) => unknown;
+  /** Runs `task` after `ms` and returns what calls it off; the timers of the platform without it. */
+  readonly after?: (ms: number, task: () => void) => () => void;
+}
+
+/** A service that can be called. */
+export type Client = Readonly<Required<Omit<ClientOptions, 'apiKey'>>> & Pick<ClientOptions, 'apiKey'>;
+
+/** What one call can be given. */
+export interface CallOptions {
+  /** Ends the call, which then rejects as `aborted`. */
+  readonly signal?: AbortSignal;
+  readonly timeoutMs?: number;
+  /** What caches of the browser may do, as `fetch` has it. */
+  readonly cache?: RequestCache;
+  /** POST only: the same key never does the same thing twice. */
+  readonly idempotencyKey?: string;
+  /** Is shown the headers of the answer before its body is read. */
+  readonly onHeaders?: (headers: Headers) => void;
+}
+
+/** One request of HTTP. */
+export interface Exchange {
+  readonly method?: 'GET' | 'POST';
+  /** Path behind the origin, or a whole URL. */
+  readonly url: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+/** An answer of any status, as it came. */
+export interface RawAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+}
+
+function platformTimer(ms: number, task: () => void): () => void {
+  const timer = setTimeout(task, ms);
+  return () => clearTimeout(timer);
+}
+
+/**
+ * Makes a client for one service.
+ *
+ * @example
+ * const client = createClient({ fetch: (...call) => fetch(...call), origin: 'https://strait.example' });
+ */
+export function createClient(options: ClientOptions): Client {
+  return { origin: '', timeoutMs: 10_000, onBody: (body) => body, after: platformTimer, ...options };
+}
+
+async function sendOnce(client: Client, request: Exchange, signal: AbortSignal, options: CallOptions): Promise<RawAnswer> {
+  const { fetch, origin } = client;
+  const { method = 'GET', url, headers = {}, body } = request;
+  const response = await fetch(url.startsWith('/') ? origin + url : url, {
+    method,
+    headers,
+    signal,
+    ...(options.cache === undefined ? {} : { cache: options.cache }),
+    ...(body === undefined ? {} : { body }),
+  });
+  options.onHeaders?.(response.headers);
+  return { status: response.status, headers: response.headers, text: await response.text() };
+}
+
+/**
+ * Sends one request and gives its answer of whatever status. A GET without an answer is sent once more.
+ *
+ * @throws NoAnswerError
+ * @example
+ * const { status, text } = await exchange(client, { url: '/llms.txt' });
+ */
+export function exchange(client: Client, request: Exchange, options: CallOptions = {}): Promise<RawAnswer> {
+  const { signal, timeoutMs = client.timeoutMs } = options;
+  const control = new AbortController();
+  const send = () => sendOnce(client, request, control.signal, options);
+  return new Promise((resolve, reject) => {
+    const end = (reason: 'timeout' | 'aborted') => {
+      reject(new NoAnswerError(reason));
+      control.abort();
+    };
+    const abort = () => end('aborted');
+    if (signal?.aborted) return abort();
+    const callOff = client.after(timeoutMs, () => end('timeout'));
+    signal?.addEventListener('abort', abort);
+    send()
+      .catch((problem: unknown) => {
+        if (control.signal.aborted || (request.method ?? 'GET') !== 'GET') throw problem;
+        return send();
+      })
+      .then(resolve, () => reject(new NoAnswerError('unreachable')))
+      .finally(() => {
+        callOff();
+        signal?.removeEventListener('abort', abort);
+      });
+  });
+}
+
+/** How an endpoint is called, from src/client/endpoints. */
+export interface Endpoint {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly answer: Shape;
+  /** Status of a failure whose body may have the fields of the answer. */
+  readonly alsoRead?: number;
+}
+
+/** The fields of a request; those that are undefined are not sent. */
+type Fields = Readonly<Record<string, unknown>>;
+
+function requestOf({ method, path }: Endpoint, fields: Fields, { apiKey }: Client, key: string | undefined): Exchange {
+  const rest = new Map(Object.entries(fields).filter(([, value]) => value !== undefined));
+  const url = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = rest.get(name);
+    rest.delete(name);
+    return encodeURIComponent(String(value));
+  });
+  const headers = {
+    accept: 'application/json',
+    ...(apiKey === undefined ? {} : { 'x-api-key': apiKey }),
+    ...(key === undefined ? {} : { 'idempotency-key': key }),
+  };
+  if (method === 'POST') {
+    return { method, url, headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(Object.fromEntries(rest)) };
+  }
+  const query = new URLSearchParams([...rest].map(([name, value]) => [name, String(value)]));
+  return { method, url: query.size === 0 ? url : `${url}?${query}`, headers };
+}
+
+function errorOf(body: unknown, status: number, headers: Headers): ServiceError {
+  const read = decode(body, errorForm) as Pick<ErrorFacts, 'code' | 'hint' | 'field' | 'details' | 'refusals'> & {
+    readonly request_id?: string;
+  };
+  const { request_id: requestId = '', ...facts } = read;
+  const { error: title } = body as { readonly error?: unknown };
+  const seconds = Number.parseInt(headers.get('retry-after') ?? '', 10);
+  return new ServiceError({
+    ...facts,
+    status,
+    requestId,
+    title: typeof title === 'string' ? title : facts.hint,
+    ...(seconds >= 0 ? { retryAfter: seconds } : {}),
+  });
+}
+
+function fits(body: unknown, shape: Shape): boolean {
+  try {
+    decode(body, shape);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Calls an endpoint and reads its answer.
+ *
+ * @throws ServiceError, NoAnswerError
+ */
+export async function call<T>(client: Client, endpoint: Endpoint, fields: object, options: CallOptions = {}): Promise<T> {
+  const request = requestOf(endpoint, fields as Fields, client, options.idempotencyKey);
+  const { status, headers, text } = await exchange(client, request, options);
+  try {
+    const body = await client.onBody(JSON.parse(text));
+    if (status < 300 || (status === endpoint.alsoRead && fits(body, endpoint.answer))) return decode(body, endpoint.answer) as T;
+    throw errorOf(body, status, headers);
+  } catch (problem) {
+    throw problem instanceof ServiceError ? problem : new NoAnswerError('unreadable');
+  }
+}
