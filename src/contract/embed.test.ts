@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { embedMessages, presetNames, readConfigure, readEmbedMessage } from './embed.ts';
+import { embedMessages, presetNames, readEmbedMessage } from './embed.ts';
 
 const quote = {
   strait: 1,
@@ -31,19 +31,11 @@ test('what lacks a field, has another version or is no message is left alone', (
     expect(readEmbedMessage(other)).toBeUndefined();
 });
 
-test('configure takes any of its presets as text, and nothing else', () => {
-  expect(readConfigure({ strait: 1, type: 'configure', theme: 'dark', destination: '0x1' })).toEqual({ theme: 'dark' });
-  expect(readConfigure({ strait: 1, type: 'configure', amount: 3 })).toBe('wrong');
-  expect(readConfigure({ strait: 1, type: 'ready' })).toBeUndefined();
-  expect(readConfigure({ type: 'configure', theme: 'dark' })).toBeUndefined();
-});
-
 test('whatever arrives, reading does not throw', () => {
   const anything = fc.oneof(fc.anything(), fc.record({ strait: fc.constant(1), type: fc.anything(), height: fc.anything() }));
   fc.assert(
     fc.property(anything, (value) => {
       readEmbedMessage(value);
-      readConfigure(value);
     }),
   );
 });

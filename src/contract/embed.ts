@@ -56,11 +56,3 @@ export function readEmbedMessage(value: unknown): EmbedMessage | undefined {
   const shape = Object.entries(embedMessages[type as keyof Shapes]);
   return shape.every(([name, kind]) => typeof fields[name] === kind) ? (value as EmbedMessage) : undefined;
 }
-
-/** A `configure` message; undefined for anything else, `wrong` when a preset in it is no text. */
-export function readConfigure(value: unknown): EmbedPreset | 'wrong' | undefined {
-  const fields = fieldsOf(value);
-  if (fields?.['type'] !== 'configure') return undefined;
-  const given = presetNames.flatMap((name) => (fields[name] === undefined ? [] : [[name, fields[name]] as const]));
-  return given.every(([, text]) => typeof text === 'string') ? (Object.fromEntries(given) as EmbedPreset) : 'wrong';
-}

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { say } from '../../i18n/t.ts';
 import { chooseAsset, type Side } from '../form/$form.ts';
 import { $pools, loadPools } from '../pools/$pools.ts';
+import { client } from '../ui/client.ts';
 import { useLoaded } from '../ui/use-loaded.ts';
 
 interface Props {
@@ -35,7 +36,7 @@ export function AssetPicker({ side, current, onClose }: Props) {
   useEffect(() => {
     dialog.current?.showModal();
     search.current?.focus();
-    void loadPools(fetch);
+    void loadPools(client);
   }, []);
 
   const pick = (asset: string) => {
@@ -90,7 +91,7 @@ export function AssetPicker({ side, current, onClose }: Props) {
             onKey={onKey}
             onActive={setActive}
             onPick={pick}
-            onRetry={() => void loadPools(fetch)}
+            onRetry={() => void loadPools(client)}
           />
         )}
         {list.kind === 'failed' && (

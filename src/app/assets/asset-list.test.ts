@@ -8,7 +8,7 @@ const pool = (network: PoolView['network'], asset: string, depthUsd: string, mor
   status: 'available',
   tradable: true,
   halts: [],
-  depthUsd,
+  depth_usd: depthUsd,
   ...more,
 });
 const usdc = 'ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48';
@@ -62,20 +62,20 @@ describe('the asset list', () => {
 
   it('takes the price from the deepest open pool', () => {
     const [btc] = listChoices([
-      pool('thorchain', 'BTC.BTC', '60', { priceUsd: '100' }),
-      pool('mayachain', 'BTC.BTC', '10', { priceUsd: '99' }),
-      pool('thorchain', 'ETH.ETH', '1', { priceUsd: '5' }),
+      pool('thorchain', 'BTC.BTC', '60', { price_usd: '100' }),
+      pool('mayachain', 'BTC.BTC', '10', { price_usd: '99' }),
+      pool('thorchain', 'ETH.ETH', '1', { price_usd: '5' }),
     ]);
     expect(btc).toMatchObject({ id: 'BTC.BTC', price: 10_000_000_000n, deepest: 6_000_000_000n, depth: 7_000_000_000n });
     const closed = listChoices([
-      pool('thorchain', 'BTC.BTC', '60', { priceUsd: '100', tradable: false }),
-      pool('mayachain', 'BTC.BTC', '10', { priceUsd: '99' }),
+      pool('thorchain', 'BTC.BTC', '60', { price_usd: '100', tradable: false }),
+      pool('mayachain', 'BTC.BTC', '10', { price_usd: '99' }),
     ]);
     expect(closed.find(({ id }) => id === 'BTC.BTC')?.price).toBe(9_900_000_000n);
   });
 
   it('prices a native asset by its side of the deepest pool', () => {
-    const listed = listChoices([pool('mayachain', 'BTC.BTC', '1000', { balanceNative: 1000n * 10n ** 10n })]);
+    const listed = listChoices([pool('mayachain', 'BTC.BTC', '1000', { balance_native: 1000n * 10n ** 10n })]);
     expect(listed.find(({ id }) => id === 'MAYA.CACAO')?.price).toBe(50_000_000n);
     expect(find('THOR.RUNE')).not.toHaveProperty('price');
   });

@@ -1,79 +1,12 @@
+import type { Pool } from '../../client/v1.ts';
 import { parseDecimal } from '../../core/amount.ts';
 import { contractOnChain, formatAsset, parseAsset } from '../../core/asset/asset.ts';
 import { type AssetFace, assetName, faceOf } from '../../core/asset/asset-name.ts';
 import { type NetworkId, networkIds, protocols } from '../../core/network/protocol.ts';
-import type { PoolStatus } from '../../core/pool/pool.ts';
 import { say } from '../../i18n/t.ts';
-import { count, instant, list, networkOf, optional, readShape, record, refuseShape, text, units } from '../ui/json-shape.ts';
 
-/** A pool of one network as the list needs it. */
-export interface PoolView {
-  readonly network: NetworkId;
-  readonly asset: string;
-  readonly status: PoolStatus;
-  readonly tradable: boolean;
-  readonly halts: readonly string[];
-  readonly priceUsd?: string;
-  readonly depthUsd?: string;
-  /** Swapped in 24 hours. */
-  readonly volumeUsd?: string;
-  /** The network's own asset in the pool, in its units. */
-  readonly balanceNative?: bigint;
-}
-
-/** When the figures of a network were read, in unix milliseconds, where the answer says so. */
-export interface NetworkReading {
-  readonly network: NetworkId;
-  readonly height: number;
-  readonly readAt?: number;
-}
-
-export interface PoolsAnswer {
-  readonly pools: readonly PoolView[];
-  readonly nextCursor?: string;
-  readonly networks: readonly NetworkReading[];
-  readonly missing: readonly { readonly network: NetworkId; readonly reason: string }[];
-}
-
-const statusOf = (value: unknown): PoolStatus => {
-  if (value !== 'available' && value !== 'staged' && value !== 'suspended') return refuseShape();
-  return value;
-};
-
-function readPool(value: unknown): PoolView {
-  const pool = record(value);
-  return {
-    network: networkOf(pool['network']),
-    asset: text(pool['asset']),
-    status: statusOf(pool['status']),
-    tradable: pool['tradable'] === true,
-    halts: list(pool['halts']).map((halt) => text(record(halt)['reason'])),
-    ...optional('priceUsd', pool['price_usd'], text),
-    ...optional('depthUsd', pool['depth_usd'], text),
-    ...optional('volumeUsd', pool['volume_24h_usd'], text),
-    ...optional('balanceNative', pool['balance_native'], units),
-  };
-}
-
-/** A 200 body of GET /api/v1/pools (contract/v1/pools.ts); undefined when it is none. */
-export function readPoolsAnswer(body: unknown): PoolsAnswer | undefined {
-  return readShape(() => {
-    const answer = record(body);
-    return {
-      pools: list(answer['pools']).map(readPool),
-      ...optional('nextCursor', answer['next_cursor'], text),
-      networks: list(answer['networks']).map((entry) => ({
-        network: networkOf(record(entry)['network']),
-        height: count(record(entry)['height']),
-        ...optional('readAt', record(entry)['read_at'], instant),
-      })),
-      missing: list(answer['missing']).map((entry) => ({
-        network: networkOf(record(entry)['network']),
-        reason: text(record(entry)['reason']),
-      })),
-    };
-  });
-}
+/** What of a pool the list needs. */
+export type ListedPool = Pick<Pool, 'network' | 'asset' | 'status' | 'tradable' | 'halts' | 'price_usd' | 'depth_usd' | 'balance_native'>;
 
 /** One line of the asset list: an asset over all networks that have it. */
 export interface AssetChoice extends AssetFace {
@@ -106,28 +39,31 @@ const dollarUnits = (text: string | undefined): bigint => {
   const parsed = parseDecimal(text ?? '0', places);
   return parsed.ok ? parsed.value : 0n;
 };
-const depthOf = (pool: PoolView): bigint => dollarUnits(pool.depthUsd);
+const depthOf = (pool: ListedPool): bigint => dollarUnits(pool.depth_usd);
 const priced = (price: bigint) => (price > 0n ? { price } : {});
 
-function sightingOf(pool: PoolView): Sighting {
+/** Why swaps through a pool are halted, one sentence each. */
+export const haltReasons = ({ halts }: Pick<Pool, 'halts'>): readonly string[] => halts.map(({ reason }) => reason);
+
+function sightingOf(pool: ListedPool): Sighting {
   const network = protocols[pool.network].name;
   const own = pool.status === 'available' ? [] : [say('assets.notAvailable', { network })];
-  const reasons = [...pool.halts, ...own];
-  return { network: pool.network, open: pool.tradable, reasons, depth: depthOf(pool), ...priced(dollarUnits(pool.priceUsd)) };
+  const reasons = [...haltReasons(pool), ...own];
+  return { network: pool.network, open: pool.tradable, reasons, depth: depthOf(pool), ...priced(dollarUnits(pool.price_usd)) };
 }
 
 /**
  * The network's own asset has no pool: it is one side of every pool, and open while any of them is.
  * It ranks by its side of the deepest pool, among the assets and not above them all.
  */
-function nativeSighting(network: NetworkId, pools: readonly PoolView[]): Sighting {
+function nativeSighting(network: NetworkId, pools: readonly ListedPool[]): Sighting {
   const own = pools.filter((pool) => pool.network === network).sort((a, b) => descending(depthOf(a), depthOf(b)));
   const open = own.some((pool) => pool.tradable);
   const [deepest] = own;
   const half = deepest === undefined ? 0n : depthOf(deepest) / 2n;
-  const held = deepest?.balanceNative ?? 0n;
+  const held = deepest?.balance_native ?? 0n;
   const price = held === 0n ? 0n : (half * 10n ** BigInt(protocols[network].nativeDecimals)) / held;
-  const reasons = open ? [] : [...new Set(own.flatMap((pool) => pool.halts))].slice(0, 1);
+  const reasons = open ? [] : [...new Set(own.flatMap(haltReasons))].slice(0, 1);
   return { network, open, reasons, depth: half, ...priced(price) };
 }
 
@@ -157,7 +93,7 @@ function choiceOf(id: string, sightings: readonly Sighting[]): AssetChoice | und
 }
 
 /** Pools of both networks → one choice an asset; open ones first, deepest first. */
-export function listChoices(pools: readonly PoolView[]): readonly AssetChoice[] {
+export function listChoices(pools: readonly ListedPool[]): readonly AssetChoice[] {
   const byAsset = new Map<string, Sighting[]>();
   const add = (id: string, sighting: Sighting) => byAsset.set(id, [...(byAsset.get(id) ?? []), sighting]);
   for (const pool of pools) {

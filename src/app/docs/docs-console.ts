@@ -1,9 +1,15 @@
-import { type ConsoleField, type ConsoleOperation, consolePath } from '../../contract/openapi/console.ts';
+import { exchange } from '../../client/transport.ts';
+import type { ConsoleField, ConsoleOperation, consolePath } from '../../contract/openapi/console.ts';
 import { say } from '../../i18n/t.ts';
+import { client } from '../ui/client.ts';
 import { consoleCall, curlOf, remainingOf } from './console-request.ts';
 import { element, onceJson } from './docs-dom.ts';
 
-const loadOperations = onceJson<readonly ConsoleOperation[]>(consolePath);
+const path: typeof consolePath = '/console.json';
+/** Somebody is trying things out: the service may take all the time that it has. */
+const timeoutMs = 60_000;
+
+const loadOperations = onceJson<readonly ConsoleOperation[]>(path);
 
 /** Puts the console of an operation under its control, or takes it away again. */
 export async function toggleConsole(control: HTMLElement): Promise<void> {
@@ -64,21 +70,19 @@ async function run(operation: ConsoleOperation, form: HTMLFormElement, place: HT
   place.replaceChildren(request, element('p', {}, say('console.asking')));
   const started = performance.now();
   try {
-    const { url, method, headers, body } = call;
-    const response = await fetch(url, { method, headers, ...(body === undefined ? {} : { body }) });
-    const text = await response.text();
+    const { status, headers, text } = await exchange(client, call, { timeoutMs });
     const took = Math.round(performance.now() - started);
-    const left = remainingOf(response.headers);
+    const left = remainingOf(headers);
     place.replaceChildren(
       element(
         'p',
         { class: 'console-state' },
-        element('b', {}, `${response.status}`),
+        element('b', {}, `${status}`),
         ` ${say('console.took', { ms: took })}`,
         left ? ` ${say('console.left', left)}` : '',
       ),
       request,
-      part(say('console.headers'), [...response.headers].map(([name, value]) => `${name}: ${value}`).join('\n')),
+      part(say('console.headers'), [...headers].map(([name, value]) => `${name}: ${value}`).join('\n')),
       part(say('console.answer'), pretty(text)),
     );
   } catch {

@@ -1,3 +1,6 @@
+import { exchange } from '../../client/transport.ts';
+import { client } from '../ui/client.ts';
+
 type Child = Node | string;
 type Attributes = Readonly<Record<string, string | boolean>>;
 
@@ -15,15 +18,19 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
+/** A file of this site. */
+export async function readFile(path: string): Promise<string> {
+  const { status, text } = await exchange(client, { url: path });
+  if (status !== 200) throw new Error(`${path}: ${status}`);
+  return text;
+}
+
 /** Reads a JSON file of the site once; a failed reading is tried again the next time. */
 export function onceJson<Value>(path: string): () => Promise<Value> {
   let reading: Promise<Value> | undefined;
   return () => {
-    reading ??= fetch(path)
-      .then((answer) => {
-        if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
-        return answer.json() as Promise<Value>;
-      })
+    reading ??= readFile(path)
+      .then((text) => JSON.parse(text) as Value)
       .catch((problem: unknown) => {
         reading = undefined;
         throw problem;

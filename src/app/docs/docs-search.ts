@@ -1,9 +1,10 @@
-import { type SearchEntry, searchPath } from '../../contract/search-entry.ts';
+import type { SearchEntry, searchPath } from '../../contract/search-entry.ts';
 import { say, sayCount } from '../../i18n/t.ts';
 import { element, onceJson } from './docs-dom.ts';
 import { searchIn } from './search-rank.ts';
 
-const loadEntries = onceJson<readonly SearchEntry[]>(searchPath);
+const path: typeof searchPath = '/search.json';
+const loadEntries = onceJson<readonly SearchEntry[]>(path);
 let dialog: HTMLDialogElement | undefined;
 
 /** Opens the search; it is built the first time. */

@@ -1,7 +1,6 @@
-// Before everything else: the schemas below are made when they are imported.
-import '../../contract/no-eval.ts';
 import { say } from '../../i18n/t.ts';
 import { toggleConsole } from './docs-console.ts';
+import { readFile } from './docs-dom.ts';
 import { openSearch } from './docs-search.ts';
 
 const said = document.querySelector<HTMLElement>('[data-said]');
@@ -29,11 +28,7 @@ async function copy(control: HTMLElement, read: () => Promise<string>): Promise<
 
 const codeOf = async (control: HTMLElement): Promise<string> => control.parentElement?.querySelector('pre')?.textContent ?? '';
 
-async function twinOf(control: HTMLElement): Promise<string> {
-  const answer = await fetch(control.dataset['twinPath'] ?? '');
-  if (!answer.ok) throw new Error(`${answer.status}`);
-  return answer.text();
-}
+const twinOf = (control: HTMLElement): Promise<string> => readFile(control.dataset['twinPath'] ?? '');
 
 type Tool = (control: HTMLElement) => Promise<void>;
 

@@ -1,4 +1,5 @@
-import { type EmbedEvent, type EmbedPreset, embedVersion, readConfigure } from '../../contract/embed.ts';
+import type { EmbedEvent, EmbedPreset } from '../../contract/embed.ts';
+import { embedVersion, readConfigure } from './configure.ts';
 import { isFramed } from './framed.ts';
 
 /** What the browser says of the pages around this one. */

@@ -1,12 +1,11 @@
-import { type EmbedPreset, embedThemes, presetNames } from '../../contract/embed.ts';
+import type { EmbedPreset } from '../../contract/embed.ts';
 import { $amountText, $from, $to } from '../form/$form.ts';
 import { plainTyped, typedOfPlain } from '../form/amount-text.ts';
 import { $opened } from '../swap/$opened.ts';
 import { readBar } from '../swap/address-bar.ts';
+import { isTheme, presetNames } from './configure.ts';
 import type { Tell } from './embed-host.ts';
 import { sayEmbed } from './embed-words.ts';
-
-const isTheme = (text: string): boolean => embedThemes.some((theme) => theme === text);
 
 /** Takes a theme over; `auto` follows the page around, whose color scheme browsers hand down. */
 function showTheme(theme: string): void {

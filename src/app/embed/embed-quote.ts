@@ -4,7 +4,7 @@ import type { Tell } from './embed-host.ts';
 
 function tellQuote(state: QuoteState, tell: Tell): void {
   if (state.kind === 'refused' && !state.renewing) {
-    tell({ type: 'error', code: state.problem.code, hint: state.problem.hint });
+    tell({ type: 'error', code: state.error.code, hint: state.error.hint });
   }
   if (state.kind === 'failed' && !state.renewing) {
     tell({ type: 'error', code: `quote_${state.failure}`, hint: `${say(`failure.${state.failure}`)}.` });
@@ -18,7 +18,7 @@ function tellQuote(state: QuoteState, tell: Tell): void {
     to: ask.to.id,
     amount: ask.amount.toString(),
     network: best.network,
-    payout: best.payout.toString(),
+    payout: best.expected_amount_out.toString(),
     expires_at: new Date(best.expiresAt).toISOString(),
   });
 }

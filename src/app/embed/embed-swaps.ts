@@ -1,6 +1,6 @@
 import type { NetworkId } from '../../core/network/protocol.ts';
 import { findSwap, updateSwap } from '../history/$history.ts';
-import { askTrack } from '../track/track-request.ts';
+import { askTrack } from '../track/track-lookup.ts';
 import { recordOf } from '../track/track-view.ts';
 import type { Tell } from './embed-host.ts';
 
@@ -20,7 +20,7 @@ export function followSwap(network: NetworkId, tx: string, tell: Tell): () => vo
       if (kept !== undefined) updateSwap(kept.id, recordOf(view));
     }
     if (view?.final === true) tell({ type: 'completed', network, tx, state: view.state });
-    else if (reply.kind !== 'wrong') timer = setTimeout(() => void look(), (view?.nextLookSeconds ?? lookSeconds) * 1000);
+    else if (reply.kind !== 'wrong') timer = setTimeout(() => void look(), (view?.next_look_seconds ?? lookSeconds) * 1000);
   };
   void look();
   return () => {

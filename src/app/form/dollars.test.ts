@@ -18,7 +18,7 @@ const pool = (asset: string, priceUsd: string) => ({
 let stop = () => {};
 
 beforeEach(() => {
-  const choices = listChoices([pool('BTC.BTC', '60000'), pool('ETH.ETH', '2500'), { ...pool('LTC.LTC', '80'), priceUsd: '0' }]);
+  const choices = listChoices([pool('BTC.BTC', '60000'), pool('ETH.ETH', '2500'), { ...pool('LTC.LTC', '80'), price_usd: '0' }]);
   $pools.set({ kind: 'ready', choices, networks: [], missing: [], troubles: [], readAt: 1 });
   $from.set('BTC.BTC');
   $to.set('ETH.ETH');

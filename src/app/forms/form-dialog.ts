@@ -1,30 +1,30 @@
 import { element } from '../docs/docs-dom.ts';
-import { createFormSender } from './form-request.ts';
+import { createFormSender, type SendForm } from './form-upload.ts';
 import { sayForm } from './form-words.ts';
 
 /** One form in a dialog. */
-export interface FormPlan {
+export interface FormPlan<Body extends object, Answer> {
   readonly title: string;
-  readonly path: string;
-  readonly send: string;
+  readonly button: string;
+  readonly send: SendForm<Body, Answer>;
   readonly fields: readonly HTMLElement[];
   /** The body to send, or words that say why there is none. */
-  readonly read: () => Promise<object | string>;
+  readonly read: () => Promise<Body | string>;
   /** Title and text once it was taken. */
-  readonly done: (answer: Readonly<Record<string, unknown>>) => { readonly title: string; readonly text: string };
+  readonly done: (answer: Answer) => { readonly title: string; readonly text: string };
 }
 
 /** The dialog of a form. Closing it keeps what was typed; once sent, `onDone` is called so that the next one is new. */
-export function buildFormDialog(plan: FormPlan, onDone: () => void): HTMLDialogElement {
+export function buildFormDialog<Body extends object, Answer>(plan: FormPlan<Body, Answer>, onDone: () => void): HTMLDialogElement {
   const title = element('h2', {}, plan.title);
   const problem = element('p', { class: 'form-problem', role: 'alert' });
   const progress = element('progress', { max: '1', value: '0', 'aria-label': sayForm('form.sending', { percent: 0 }) });
   const state = element('p', { class: 'form-state', role: 'status' });
-  const send = element('button', { type: 'submit', class: 'button' }, plan.send);
+  const send = element('button', { type: 'submit', class: 'button' }, plan.button);
   const cancel = element('button', { type: 'button', class: 'text-button' }, sayForm('form.cancel'));
   const form = element('form', {}, ...plan.fields, problem, progress, state, element('div', { class: 'form-actions' }, send, cancel));
   const dialog = element('dialog', { class: 'form-dialog', 'aria-label': plan.title }, title, form);
-  const sendForm = createFormSender(plan.path);
+  const sendForm = createFormSender(plan.send);
   progress.hidden = true;
 
   const show = (share: number) => {

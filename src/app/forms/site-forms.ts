@@ -1,21 +1,25 @@
+import { reportBug, subscribeToNewsletter } from '../../client/v1.ts';
+import type { NewsletterRequest } from '../../contract/v1/newsletter.ts';
+import type { ReportRequest } from '../../contract/v1/report-bug.ts';
 import { element } from '../docs/docs-dom.ts';
 import { buildFormDialog, type FormPlan, labeled } from './form-dialog.ts';
 import { imageProblem, imageTypes, readImage } from './form-image.ts';
 import { sayForm } from './form-words.ts';
 
-function newsletterPlan(): FormPlan {
+function newsletterForm(onDone: () => void): HTMLDialogElement {
   const email = element('input', { type: 'email', required: '', autocomplete: 'email', maxlength: '254', inputmode: 'email' });
-  return {
+  const plan: FormPlan<NewsletterRequest, unknown> = {
     title: sayForm('newsletter.title'),
-    path: '/api/v1/newsletter',
-    send: sayForm('newsletter.send'),
+    button: sayForm('newsletter.send'),
+    send: subscribeToNewsletter,
     fields: [element('p', {}, sayForm('newsletter.text')), labeled(sayForm('newsletter.email'), email)],
     read: async () => ({ email: email.value }),
     done: () => ({ title: sayForm('newsletter.doneTitle'), text: sayForm('newsletter.done') }),
   };
+  return buildFormDialog(plan, onDone);
 }
 
-function reportPlan(): FormPlan {
+function reportForm(onDone: () => void): HTMLDialogElement {
   const description = element('textarea', { required: '', rows: '6', maxlength: '10000' });
   const email = element('input', { type: 'email', autocomplete: 'email', maxlength: '254', inputmode: 'email' });
   const image = element('input', { type: 'file', accept: imageTypes.join(',') });
@@ -25,10 +29,10 @@ function reportPlan(): FormPlan {
   });
   // The path alone: what follows it may hold an address.
   const page = location.pathname;
-  return {
+  const plan: FormPlan<ReportRequest, Awaited<ReturnType<typeof reportBug>>> = {
     title: sayForm('report.title'),
-    path: '/api/v1/report-bug',
-    send: sayForm('report.send'),
+    button: sayForm('report.send'),
+    send: reportBug,
     fields: [
       element('fieldset', {}, element('legend', {}, sayForm('report.kind')), ...kinds.map(({ label }) => label)),
       labeled(sayForm('report.description'), description, sayForm('report.never')),
@@ -50,18 +54,19 @@ function reportPlan(): FormPlan {
         ...(attachment === undefined ? {} : { attachment }),
       };
     },
-    done: ({ report_id: id }) => ({ title: sayForm('report.doneTitle'), text: sayForm('report.done', { id: String(id) }) }),
+    done: ({ report_id: id }) => ({ title: sayForm('report.doneTitle'), text: sayForm('report.done', { id }) }),
   };
+  return buildFormDialog(plan, onDone);
 }
 
-const plans: Readonly<Record<string, () => FormPlan>> = { newsletter: newsletterPlan, report: reportPlan };
+const forms: Readonly<Record<string, (onDone: () => void) => HTMLDialogElement>> = { newsletter: newsletterForm, report: reportForm };
 const open = new Map<string, HTMLDialogElement>();
 
 document.addEventListener('site-form', ({ target }) => {
   const name = target instanceof HTMLElement ? (target.dataset['form'] ?? '') : '';
-  const plan = plans[name];
-  if (plan === undefined) return;
-  const dialog = open.get(name) ?? buildFormDialog(plan(), () => open.delete(name));
+  const build = forms[name];
+  if (build === undefined) return;
+  const dialog = open.get(name) ?? build(() => open.delete(name));
   open.set(name, dialog);
   if (!dialog.open) dialog.showModal();
 });

@@ -4,7 +4,7 @@ import { readTxHash } from '../../core/track/track-hash.ts';
 import { say as sayPage } from '../../i18n/t.ts';
 import { dayAndTime } from '../../i18n/times.ts';
 import { element } from '../docs/docs-dom.ts';
-import { askTrack } from '../track/track-request.ts';
+import { askTrack } from '../track/track-lookup.ts';
 import { money, recordOf, stateWord, trackPath } from '../track/track-view.ts';
 import { sayTrack, sayTrackCount, type TrackWord } from '../track/track-words.ts';
 import { networkMark } from '../ui/live-marks.ts';

@@ -1,6 +1,6 @@
 import type { NetworkId } from '../../core/network/protocol.ts';
 import { type TrackState, trackStates } from '../../core/track/track.ts';
-import { count, networkOf, optional, readShape, record, refuseShape, text, units } from '../ui/json-shape.ts';
+import { count, networkOf, optional, readShape, record, refuseShape, text, units } from '../ui/stored-shape.ts';
 
 /** One swap as this browser keeps it. Times in unix milliseconds, amounts in protocol units of their asset. */
 export interface SwapRecord {

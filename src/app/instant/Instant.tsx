@@ -6,12 +6,12 @@ import { $confirm, payableTerms } from '../review/$confirm.ts';
 import type { Terms } from '../review/confirm-terms.ts';
 import { $now } from '../swap/$now.ts';
 import { deviceClock } from '../ui/clock.ts';
-import { browserDeps } from './instant-browser.ts';
+import { instantBrowser } from './instant-browser.ts';
 import { instantFault } from './instant-fault.ts';
 import { sayInstant } from './instant-words.ts';
 import { InstantRegister } from './registration/InstantRegister.tsx';
 import { $register, register } from './registration/instant-register.ts';
-import { askOpenAssets } from './registration/instant-request.ts';
+import { askOpenAssets } from './registration/memoless-calls.ts';
 
 type Openness = 'asking' | 'open' | 'closed' | 'failed';
 
@@ -23,10 +23,10 @@ function useOpenness(asset: string): readonly [Openness, () => void] {
   useEffect(() => {
     let current = true;
     setOpenness('asking');
-    void askOpenAssets(browserDeps).then((reply) => {
+    void askOpenAssets(instantBrowser).then((reply) => {
       if (!current) return;
-      if (reply.kind !== 'ok') setOpenness('failed');
-      else setOpenness(reply.value.some((one) => one.asset.toUpperCase() === asset.toUpperCase()) ? 'open' : 'closed');
+      if (!('answer' in reply)) setOpenness('failed');
+      else setOpenness(reply.answer.some((one) => one.asset.toUpperCase() === asset.toUpperCase()) ? 'open' : 'closed');
     });
     return () => {
       current = false;
@@ -67,7 +67,7 @@ function Expectations({ terms }: { readonly terms: Terms }) {
 /** What is registered is looked up when it is pressed: the screen may be a second behind. */
 function go(): void {
   const terms = payableTerms($confirm.get(), deviceClock.now());
-  if (terms !== undefined && $register.get().kind !== 'running') void register(terms, browserDeps);
+  if (terms !== undefined && $register.get().kind !== 'running') void register(terms, instantBrowser);
 }
 
 /** Paying without a wallet and without a memo: what it takes, and the registration. The deposit has a page of its own. */
@@ -79,7 +79,7 @@ export default function Instant({ state: { terms } }: PayProps) {
     if ($register.get().kind !== 'running') $register.set({ kind: 'idle' });
   }, []);
   useEffect(() => {
-    if (registering.kind === 'done') browserDeps.leave(registering.path);
+    if (registering.kind === 'done') instantBrowser.leave(registering.path);
   }, [registering]);
 
   if (fault !== undefined || openness === 'closed') {

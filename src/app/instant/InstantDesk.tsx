@@ -10,7 +10,7 @@ import { $instant, type InstantEvent, type InstantState } from './$instant.ts';
 import { InstantCard } from './InstantCard.tsx';
 import { InstantPaid } from './InstantPaid.tsx';
 import { InstantStopped } from './InstantStopped.tsx';
-import { browserDeps } from './instant-browser.ts';
+import { instantBrowser } from './instant-browser.ts';
 import { readInstantLink } from './instant-link.ts';
 import { sayInstant } from './instant-words.ts';
 import { InstantSteps } from './registration/InstantSteps.tsx';
@@ -87,7 +87,7 @@ export default function InstantDesk() {
     const read = readInstantLink(location.search, deviceClock.now());
     setLink(read);
     if (read === undefined) return;
-    const running = startInstant(read, browserDeps);
+    const running = startInstant(read, instantBrowser);
     run.current = running;
     const wake = () => running.send({ kind: document.hidden ? 'tick' : 'wake' });
     document.addEventListener('visibilitychange', wake);

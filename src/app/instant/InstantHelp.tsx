@@ -1,4 +1,4 @@
-import { depositOutcomes } from '../../contract/memoless/outcomes.ts';
+import { depositOutcomes } from '../../core/reference/deposit-outcomes.ts';
 import { say } from '../../i18n/t.ts';
 import { sayInstant } from './instant-words.ts';
 

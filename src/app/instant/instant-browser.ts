@@ -1,10 +1,5 @@
 import { leaveFor } from '../embed/framed.ts';
-import { deviceClock } from '../ui/clock.ts';
+import { browserDeps } from '../ui/request.ts';
 
 /** What instant swaps need of this browser. */
-export const browserDeps = {
-  fetch: (...call: Parameters<typeof fetch>) => fetch(...call),
-  isOnline: () => navigator.onLine,
-  clock: deviceClock,
-  leave: leaveFor,
-};
+export const instantBrowser = { ...browserDeps, leave: leaveFor };

@@ -85,7 +85,7 @@ class Model {
         ? { reason: 'halted' }
         : truth.ended
           ? { reason: 'ended' }
-          : (verify(order, preflightOf(order, { address: truth.address })) ?? { reason: 'mismatch' });
+          : (verify(order, preflightOf(order, { inbound_address: truth.address })) ?? { reason: 'mismatch' });
     if (turn === this.state.turn) this.taken = result === 'retry' ? this.taken : { ...asked, result };
     this.send({ kind: 'checked', turn, result });
   }

@@ -104,9 +104,9 @@ describe('a check', () => {
       { address: `${vaultOf('vault').slice(0, -1)}x` },
     ];
     for (const change of wrong) expect(verify(order, preflightOf(order, change)), JSON.stringify(change)).toBeUndefined();
-    const { address: _none, ...without } = preflightOf(order);
+    const { inbound_address: _none, ...without } = preflightOf(order);
     expect(verify(order, without)).toBeUndefined();
-    expect(verify(order, preflightOf(order, { uses: 7, mostUses: 0 }))).toBeDefined();
+    expect(verify(order, preflightOf(order, { current_uses: 7, max_uses: 0 }))).toBeDefined();
   });
 
   it.each([
@@ -195,10 +195,13 @@ describe('a deposit', () => {
 
 describe('a link', () => {
   it('says which deposit it is and until when', () => {
-    const link = { id: answer.id, until: start + 900_000 };
+    const link = { id: answer.internal_api_id, until: start + 900_000 };
     expect(readInstantLink(instantPath(link).split('?')[1] ?? '', start)).toEqual(link);
-    expect(readInstantLink(`?id=${answer.id}`, start)).toEqual({ id: answer.id });
-    expect(readInstantLink(`?id=${answer.id}&until=99999999999`, start)).toEqual({ id: answer.id, until: start + 3_600_000 });
+    expect(readInstantLink(`?id=${answer.internal_api_id}`, start)).toEqual({ id: answer.internal_api_id });
+    expect(readInstantLink(`?id=${answer.internal_api_id}&until=99999999999`, start)).toEqual({
+      id: answer.internal_api_id,
+      until: start + 3_600_000,
+    });
     for (const bad of ['', '?id=', '?id=a/../b', '?id=<b>']) expect(readInstantLink(bad, start)).toBeUndefined();
   });
 });

@@ -42,7 +42,10 @@ const bounded = (units: bigint): Target =>
 export function marketOf(state: QuoteState, ask: Ask | undefined, now: number): bigint | undefined {
   if (state.kind !== 'offers' || ask === undefined || state.book.ask !== ask) return undefined;
   const live = state.book.offers.filter((offer) => offer.network === 'thorchain' && now < offer.expiresAt);
-  return live.reduce<bigint | undefined>((best, { payout }) => (best === undefined || payout > best ? payout : best), undefined);
+  return live.reduce<bigint | undefined>(
+    (best, { expected_amount_out: payout }) => (best === undefined || payout > best ? payout : best),
+    undefined,
+  );
 }
 
 function percentTarget(text: string, market: bigint | undefined): Target {

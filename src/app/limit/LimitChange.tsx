@@ -10,10 +10,9 @@ import { tell } from '../review/confirm-words.ts';
 import { $now } from '../swap/$now.ts';
 import { deviceClock } from '../ui/clock.ts';
 import { Fours } from '../ui/GroupedAddress.tsx';
+import { browserDeps } from '../ui/request.ts';
 import { type CheckState, changeParts, watchChange } from './limit-change.ts';
 import { changeOrder, type OrderChangeView, type OrderView } from './limit-orders.ts';
-
-const deps = { fetch: (...call: Parameters<typeof fetch>) => fetch(...call), isOnline: () => navigator.onLine, clock: deviceClock };
 
 interface Props {
   readonly order: OrderView;
@@ -33,7 +32,7 @@ function Parts({ order, sender, change }: { readonly order: OrderView; readonly 
   const [state, setState] = useState<CheckState>({ kind: 'checking' });
   const [acknowledged, setAcknowledged] = useState(false);
   const { chain } = change;
-  useEffect(() => watchChange(order, chain, deps, setState), [order, chain]);
+  useEffect(() => watchChange(order, chain, browserDeps, setState), [order, chain]);
 
   if (state.kind === 'checking') return <p role="status">{tell('confirm.checking', { network: protocols.thorchain.name })}</p>;
   if (state.kind === 'stopped') {

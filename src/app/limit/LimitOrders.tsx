@@ -1,21 +1,23 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { exact, percent } from '../../i18n/figures.ts';
 import { addressInput } from '../form/recipient/address-input.ts';
-import type { Running } from '../offers/quote-request.ts';
 import { lifetime } from '../review/confirm-figures.ts';
 import { tell } from '../review/confirm-words.ts';
-import { deviceClock } from '../ui/clock.ts';
+import { browserDeps, type Running } from '../ui/request.ts';
 import { LimitChange } from './LimitChange.tsx';
 import { type OrdersOutcome, type OrderView, requestOrders } from './limit-orders.ts';
 
-const deps = { fetch: (...call: Parameters<typeof fetch>) => fetch(...call), isOnline: () => navigator.onLine, clock: deviceClock };
-
-const filledBps = ({ filled, amount }: OrderView): number => (amount === 0n ? 0 : Number((filled * 10_000n) / amount));
+const filledBps = ({ filled_in: filled, amount }: OrderView): number => (amount === 0n ? 0 : Number((filled * 10_000n) / amount));
 
 function Order({ order, sender }: { readonly order: OrderView; readonly sender: string }) {
   const [change, setChange] = useState<'cancel' | 'change'>();
   const { from, to } = order;
-  const values = { amount: exact(order.amount, from.decimals), from: from.ticker, target: exact(order.target, to.decimals), to: to.ticker };
+  const values = {
+    amount: exact(order.amount, from.decimals),
+    from: from.ticker,
+    target: exact(order.target_out, to.decimals),
+    to: to.ticker,
+  };
   return (
     <li>
       <p>
@@ -25,11 +27,11 @@ function Order({ order, sender }: { readonly order: OrderView; readonly sender: 
         <rect width={filledBps(order) / 10} height="4" />
       </svg>
       <p className="quiet">
-        {tell('limit.filled', { percent: percent(filledBps(order)) })} · {tell('limit.left', { time: lifetime(order.blocksLeft) })}
+        {tell('limit.filled', { percent: percent(filledBps(order)) })} · {tell('limit.left', { time: lifetime(order.expires_in_blocks) })}
       </p>
       {order.ambiguous && <p className="notice">{tell('limit.ambiguous')}</p>}
-      {!order.memoFits && <p className="notice">{tell('limit.tooLong')}</p>}
-      {order.memoFits && change === undefined && (
+      {!order.memo_fits && <p className="notice">{tell('limit.tooLong')}</p>}
+      {order.memo_fits && change === undefined && (
         <p className="order-acts">
           <button type="button" className="text-button" onClick={() => setChange('cancel')}>
             {tell('limit.cancel')}
@@ -49,7 +51,7 @@ function Order({ order, sender }: { readonly order: OrderView; readonly sender: 
 function Found({ outcome }: { readonly outcome: OrdersOutcome }) {
   if ('hint' in outcome) return <p className="note-stop">{outcome.hint}</p>;
   if ('failure' in outcome) return <p className="note-stop">{tell('limit.ordersFailed')}</p>;
-  const { orders, hasMore, sender } = outcome.list;
+  const { orders, has_more: hasMore, sender } = outcome.list;
   if (orders.length === 0) return <p>{tell('limit.noOrders')}</p>;
   return (
     <>
@@ -75,7 +77,7 @@ export function LimitOrders() {
     const address = sender.trim();
     if (address === '') return;
     setOutcome('asking');
-    running.current = requestOrders(address, deps, setOutcome);
+    running.current = requestOrders(address, browserDeps, setOutcome);
   };
   return (
     <section className="card limit orders" aria-labelledby="orders-title">

@@ -1,21 +1,20 @@
-import type { RequestDeps, Running } from '../offers/quote-request.ts';
 import type { Carried } from '../pay/manual-ways.ts';
 import { carried } from '../pay/manual-ways.ts';
-import type { Inbound } from '../review/$confirm.ts';
-import { confirmTimes } from '../review/$confirm.ts';
+import { confirmTimes, type InboundFacts } from '../review/$confirm.ts';
+import type { RequestDeps, Running } from '../ui/request.ts';
 import { changeAmount, gasFaceOf, type OrderChangeView, type OrderView, requestChangeInbound } from './limit-orders.ts';
 
 export type CheckState =
   | { readonly kind: 'checking' }
-  | { readonly kind: 'checked'; readonly inbound: Inbound; readonly checkedAt: number }
+  | { readonly kind: 'checked'; readonly inbound: InboundFacts; readonly checkedAt: number }
   | { readonly kind: 'stopped'; readonly hint: string };
 
 /** What may be sent for a change at `now`; undefined once the check of halts and address is old. */
 export function changeParts(change: OrderChangeView, state: CheckState, now: number): readonly Carried[] | undefined {
   if (state.kind !== 'checked' || now - state.checkedAt >= confirmTimes.checkLivesMs) return undefined;
   const gas = gasFaceOf(change.chain);
-  if (gas === undefined || (change.mechanism !== 'msg_deposit' && state.inbound.address === undefined)) return undefined;
-  const { address, dust } = state.inbound;
+  if (gas === undefined || (change.mechanism !== 'msg_deposit' && state.inbound.inbound_address === undefined)) return undefined;
+  const { inbound_address: address, dust_threshold: dust } = state.inbound;
   return carried({
     ask: { from: gas, to: gas, amount: changeAmount(change.chain, dust), toleranceBps: 0 },
     memo: change.memo,

@@ -1,3 +1,4 @@
+import { type Inbound, type LimitOrders, listLimitOrders } from '../../client/v1.ts';
 import { type BaseAmount, baseAmount } from '../../core/amount.ts';
 import { homeChain, parseAsset } from '../../core/asset/asset.ts';
 import { type AssetFace, faceOf } from '../../core/asset/asset-name.ts';
@@ -7,84 +8,44 @@ import { fail, ok, type Result } from '../../core/errors.ts';
 import { fitsChain } from '../../core/memo/memo.ts';
 import { decodeOrderChange, encodeOrderChange } from '../../core/memo/memo-modify.ts';
 import { protocols } from '../../core/network/protocol.ts';
-import { readQuoteProblem } from '../offers/quote-answer.ts';
-import { type Failure, type RequestDeps, type Running, runRequest } from '../offers/quote-request.ts';
-import type { Inbound } from '../review/$confirm.ts';
 import { tell } from '../review/confirm-words.ts';
-import { readInboundAnswer } from '../sign/inbound-answer.ts';
-import { count, list, readShape, record, refuseShape, text, units } from '../ui/json-shape.ts';
-import { readAnswer } from '../ui/read-answer.ts';
+import { readInbound } from '../review/inbound.ts';
+import { type NoReply, type RequestDeps, type Running, startRequest } from '../ui/request.ts';
 
 /** An order in THORChain's book, in the book's exact figures. */
-export interface OrderView {
-  readonly tx: string;
+export interface OrderView extends Omit<LimitOrders['orders'][number], 'from_asset' | 'to_asset'> {
   readonly from: AssetFace;
   readonly to: AssetFace;
-  readonly amount: bigint;
-  readonly target: bigint;
-  readonly filled: bigint;
-  readonly blocksLeft: number;
-  readonly cancelMemo: string;
-  readonly memoFits: boolean;
-  readonly ambiguous: boolean;
 }
 
 export interface OrdersView {
   readonly sender: string;
   readonly orders: readonly OrderView[];
-  readonly hasMore: boolean;
+  readonly has_more: boolean;
 }
 
-export type OrdersOutcome = { readonly list: OrdersView } | { readonly hint: string } | { readonly failure: Failure };
+export type OrdersOutcome = { readonly list: OrdersView } | { readonly hint: string } | { readonly failure: NoReply };
 
-function readOrder(value: unknown): OrderView {
-  const order = record(value);
-  const from = faceOf(text(order['from_asset']));
-  const to = faceOf(text(order['to_asset']));
-  if (from === undefined || to === undefined) return refuseShape();
-  return {
-    tx: text(order['tx']),
-    from,
-    to,
-    amount: units(order['amount']),
-    target: units(order['target_out']),
-    filled: units(order['filled_in']),
-    blocksLeft: count(order['expires_in_blocks']),
-    cancelMemo: text(order['cancel_memo']),
-    memoFits: order['memo_fits'] === true,
-    ambiguous: order['ambiguous'] === true,
-  };
-}
-
-/** A 200 body of GET /api/v1/limit-orders (contract/v1/limit-orders.ts); undefined when it is none. */
-export function readOrdersAnswer(body: unknown): OrdersView | undefined {
-  return readShape(() => {
-    const answer = record(body);
-    return {
-      sender: text(answer['sender']),
-      orders: list(answer['orders']).map(readOrder),
-      hasMore: answer['has_more'] === true,
-    };
+/** Undefined when an order is of assets that cannot be named: what is listed beside it would not be all. */
+export function ordersOf({ sender, orders, has_more }: LimitOrders): OrdersView | undefined {
+  const named = orders.flatMap((order): readonly OrderView[] => {
+    const [from, to] = [faceOf(order.from_asset), faceOf(order.to_asset)];
+    return from === undefined || to === undefined ? [] : [{ ...order, from, to }];
   });
+  return named.length === orders.length ? { sender, orders: named, has_more } : undefined;
 }
 
 /** Reads the open orders of an address. */
 export function requestOrders(sender: string, deps: RequestDeps, report: (outcome: OrdersOutcome) => void): Running {
-  return runRequest<OrdersOutcome>(
+  return startRequest(
     deps,
-    async (signal) => {
-      const query = new URLSearchParams({ sender });
-      const { fetch: fetchAnswer } = deps;
-      const response = await fetchAnswer(`/api/v1/limit-orders?${query}`, { signal, headers: { accept: 'application/json' } });
-      const body: unknown = await readAnswer(response).catch(() => undefined);
-      if (response.ok) {
-        const read = readOrdersAnswer(body);
-        return read === undefined ? { failure: 'unreadable' } : { list: read };
-      }
-      return { hint: readQuoteProblem(body)?.hint ?? tell('limit.ordersFailed') };
+    (signal) => listLimitOrders(deps.client, { sender }, { signal }),
+    (reply) => {
+      if ('failure' in reply) return report(reply);
+      if ('error' in reply) return report({ hint: reply.error.hint });
+      const list = ordersOf(reply.answer);
+      report(list === undefined ? { failure: 'unreadable' } : { list });
     },
-    (failure) => ({ failure }),
-    report,
   );
 }
 
@@ -104,11 +65,11 @@ export interface OrderChangeView {
 export function changeOrder(order: OrderView, newTarget: bigint): Result<OrderChangeView> {
   const from = parseAsset(order.from.id, 'thorchain');
   const to = parseAsset(order.to.id, 'thorchain');
-  const told = decodeOrderChange(order.cancelMemo);
+  const told = decodeOrderChange(order.cancel_memo);
   if (!from.ok || !to.ok || !told.ok) return fail('upstream_invalid', tell('limit.ordersFailed'));
-  const pair = { from: from.value, amount: baseAmount(order.amount), to: to.value, target: baseAmount(order.target) };
+  const pair = { from: from.value, amount: baseAmount(order.amount), to: to.value, target: baseAmount(order.target_out) };
   const cancel = encodeOrderChange({ ...pair, newTarget: baseAmount(0n) });
-  const isTold = cancel.ok && cancel.value === order.cancelMemo && told.value.amount === pair.amount;
+  const isTold = cancel.ok && cancel.value === order.cancel_memo && told.value.amount === pair.amount;
   if (!isTold) return fail('upstream_invalid', tell('limit.ordersFailed'));
   const memo = encodeOrderChange({ ...pair, newTarget: baseAmount(newTarget) });
   if (!memo.ok) return memo;
@@ -140,18 +101,10 @@ export function requestChangeInbound(
   deps: RequestDeps,
   report: (result: Inbound | { readonly hint: string }) => void,
 ): Running {
-  const unchecked = { hint: tell('stop.unchecked') };
-  return runRequest<Inbound | { readonly hint: string }>(
+  const path = { network: 'thorchain', from: order.from.id, to: order.to.id, mode: 'limit', chain } as const;
+  return startRequest(
     deps,
-    async (signal) => {
-      const query = new URLSearchParams({ network: 'thorchain', from_asset: order.from.id, to_asset: order.to.id, mode: 'limit' });
-      const { fetch: fetchAnswer } = deps;
-      const response = await fetchAnswer(`/api/v1/inbound?${query}`, { signal, headers: { accept: 'application/json' } });
-      const body: unknown = await readAnswer(response).catch(() => undefined);
-      if (response.ok) return readInboundAnswer(body, 'thorchain', chain) ?? unchecked;
-      return { hint: readQuoteProblem(body)?.hint ?? unchecked.hint };
-    },
-    () => unchecked,
-    report,
+    (signal) => readInbound(deps.client, path, { signal }),
+    (reply) => report('answer' in reply ? reply.answer : { hint: 'error' in reply ? reply.error.hint : tell('stop.unchecked') }),
   );
 }

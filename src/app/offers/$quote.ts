@@ -1,26 +1,17 @@
 import { atom } from 'nanostores';
 import { protocols } from '../../core/network/protocol.ts';
 import { $ask, type Ask } from '../form/$form.ts';
-import { type Clock, deviceClock } from '../ui/clock.ts';
-import type { QuoteProblem } from './quote-answer.ts';
-import {
-  type Book,
-  type Choice,
-  type Failure,
-  type LiveOffer,
-  type Outcome,
-  patienceMs,
-  type Running,
-  requestQuote,
-} from './quote-request.ts';
+import type { NoReply, RequestDeps, Running } from '../ui/request.ts';
+import { type Book, type Choice, type LiveOffer, type Outcome, requestQuote } from './order-book.ts';
+import type { QuoteError } from './refusals.ts';
 
 export type QuoteState =
   | { readonly kind: 'idle' }
   /** `last` is shown dimmed and is not usable. */
   | { readonly kind: 'asking'; readonly ask: Ask; readonly last?: Book }
   | { readonly kind: 'offers'; readonly book: Book; readonly renewing: boolean }
-  | { readonly kind: 'refused'; readonly ask: Ask; readonly problem: QuoteProblem; readonly renewing: boolean }
-  | { readonly kind: 'failed'; readonly ask: Ask; readonly failure: Failure; readonly renewing: boolean };
+  | { readonly kind: 'refused'; readonly ask: Ask; readonly error: QuoteError; readonly renewing: boolean }
+  | { readonly kind: 'failed'; readonly ask: Ask; readonly failure: NoReply; readonly renewing: boolean };
 
 export const $quote = atom<QuoteState>({ kind: 'idle' });
 
@@ -42,14 +33,10 @@ export const quoteTimes = {
   /** Asked again this long before the first offer expires. */
   marginMs: blockMs,
   leastMs: blockMs,
-  patienceMs,
 } as const;
 
-export interface QuoteDeps {
-  readonly fetch: typeof fetch;
+export interface QuoteDeps extends RequestDeps {
   readonly isVisible: () => boolean;
-  readonly isOnline: () => boolean;
-  readonly clock?: Clock;
 }
 
 /** When to ask again, in milliseconds from `now`. */
@@ -87,8 +74,7 @@ export function reviewable(state: QuoteState, picked: Picked | undefined, ask: A
  * Keeps `$quote` true to `$ask`: asks after the typing pauses, drops what was asked before,
  * renews while the page is visible, and takes every offer away when a renewal fails.
  */
-export function startQuoting(given: QuoteDeps): { readonly stop: () => void; readonly askNow: () => void; readonly wake: () => void } {
-  const deps = { clock: deviceClock, ...given };
+export function startQuoting(deps: QuoteDeps): { readonly stop: () => void; readonly askNow: () => void; readonly wake: () => void } {
   let callOff = () => {};
   let running: Running | undefined;
   let dueAt = 0;
@@ -101,7 +87,7 @@ export function startQuoting(given: QuoteDeps): { readonly stop: () => void; rea
 
   const settle = (ask: Ask, outcome: Outcome) => {
     if ('book' in outcome) $quote.set({ kind: 'offers', book: outcome.book, renewing: false });
-    else if ('problem' in outcome) $quote.set({ kind: 'refused', ask, problem: outcome.problem, renewing: false });
+    else if ('error' in outcome) $quote.set({ kind: 'refused', ask, error: outcome.error, renewing: false });
     else $quote.set({ kind: 'failed', ask, failure: outcome.failure, renewing: false });
     plan('book' in outcome ? renewalDelay(outcome.book, deps.clock.now()) : quoteTimes.renewMs);
   };

@@ -6,7 +6,7 @@ import { Chevron, NetworkMark } from '../assets/AssetIcons.tsx';
 import { Later } from '../ui/Lazy.tsx';
 import { $picked } from './$quote.ts';
 import { modeText } from './offer-words.ts';
-import type { Book, LiveOffer } from './quote-request.ts';
+import type { Book, LiveOffer } from './order-book.ts';
 import { wholeTime } from './time-parts.ts';
 
 const loadDetails = () => import('./OfferDetails.tsx');
@@ -26,10 +26,10 @@ interface Props {
 function Difference({ offer, book }: { readonly offer: LiveOffer; readonly book: Book }) {
   const best = book.offers[0];
   if (best === undefined) return null;
-  const less = best.payout - offer.payout;
+  const less = best.expected_amount_out - offer.expected_amount_out;
   if (less === 0n) return <>{say('offer.same')}</>;
   const { to } = book.ask;
-  const usd = dollarsOfPart(less, best.payout, best.usd.payout);
+  const usd = dollarsOfPart(less, best.expected_amount_out, best.usd.expected_amount_out);
   const text = say('offer.less', { amount: brief(less, to.decimals), asset: to.ticker });
   return <span title={inUnit(exact(less, to.decimals), to.ticker)}>{usd === undefined ? text : `${text} (${usd})`}</span>;
 }
@@ -37,15 +37,15 @@ function Difference({ offer, book }: { readonly offer: LiveOffer; readonly book:
 function factsOf(offer: LiveOffer, book: Book): readonly string[] {
   const { to } = book.ask;
   const minimum =
-    offer.minimumPayout === undefined
+    offer.minimum_payout === undefined
       ? say('offer.unprotected')
-      : say('offer.atLeast', { amount: brief(offer.minimumPayout, to.decimals), asset: to.ticker });
-  const fees = offer.usd.fees === undefined ? inUnit(brief(offer.fees.total, to.decimals), to.ticker) : dollars(offer.usd.fees);
+      : say('offer.atLeast', { amount: brief(offer.minimum_payout, to.decimals), asset: to.ticker });
+  const fees = offer.usd.fees_total === undefined ? inUnit(brief(offer.fees.total, to.decimals), to.ticker) : dollars(offer.usd.fees_total);
   return [
     minimum,
     say('offer.about', { time: duration(wholeTime(offer, book.ask)) }),
     say('offer.fees', { amount: fees }),
-    say('offer.impact', { percent: percent(offer.fees.slippageBps) }),
+    say('offer.impact', { percent: percent(offer.fees.slippage_bps) }),
   ];
 }
 
@@ -80,8 +80,10 @@ export function OfferCard({ offer, book, isBest, isPicked, usable, renewing, exp
           {expired ? say('offer.expired') : isBest ? say('offer.best') : <Difference offer={offer} book={book} />}
         </span>
         <span className="offer-payout">
-          <b>{inUnit(brief(offer.payout, to.decimals), to.ticker)}</b>{' '}
-          {offer.usd.payout !== undefined && <span className="quiet">{say('form.worth', { usd: dollars(offer.usd.payout) })}</span>}
+          <b>{inUnit(brief(offer.expected_amount_out, to.decimals), to.ticker)}</b>{' '}
+          {offer.usd.expected_amount_out !== undefined && (
+            <span className="quiet">{say('form.worth', { usd: dollars(offer.usd.expected_amount_out) })}</span>
+          )}
         </span>
         <span className="offer-facts">
           <span>

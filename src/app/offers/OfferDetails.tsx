@@ -7,7 +7,7 @@ import { saySwap } from '../swap/swap-words.ts';
 import { Copy } from '../ui/Copy.tsx';
 import { Later } from '../ui/Lazy.tsx';
 import { withStyles } from '../ui/with-styles.ts';
-import type { Book, LiveOffer } from './quote-request.ts';
+import type { Book, LiveOffer } from './order-book.ts';
 import streamStyle from './streaming.css?url';
 import { timeParts, wholeTime } from './time-parts.ts';
 
@@ -36,7 +36,11 @@ function FeesTable({ offer }: { readonly offer: LiveOffer }) {
   const face = faceOf(fees.asset);
   const amount = (units: bigint) => inUnit(exact(units, face?.decimals ?? 8), face?.ticker ?? '');
   const rows = [
-    { name: saySwap('fees.liquidity'), units: fees.liquidity, note: saySwap('fees.liquidityNote', { percent: percent(fees.slippageBps) }) },
+    {
+      name: saySwap('fees.liquidity'),
+      units: fees.liquidity,
+      note: saySwap('fees.liquidityNote', { percent: percent(fees.slippage_bps) }),
+    },
     { name: saySwap('fees.outbound'), units: fees.outbound, note: saySwap('fees.outboundNote') },
     { name: saySwap('fees.affiliate'), units: fees.affiliate, note: fees.affiliate === 0n ? saySwap('fees.affiliateNote') : '' },
   ];
@@ -57,7 +61,9 @@ function FeesTable({ offer }: { readonly offer: LiveOffer }) {
         <tr>
           <th scope="row">
             {saySwap('fees.total')}{' '}
-            <span className="quiet">{[percent(fees.totalBps), usd.fees && dollars(usd.fees)].filter(Boolean).join(' · ')}</span>
+            <span className="quiet">
+              {[percent(fees.total_bps), usd.fees_total && dollars(usd.fees_total)].filter(Boolean).join(' · ')}
+            </span>
           </th>
           <td>{amount(fees.total)}</td>
         </tr>
@@ -122,27 +128,35 @@ function MemoPromise({ offer, book }: { readonly offer: LiveOffer; readonly book
 export default function OfferDetails({ offer, book, usable }: Props) {
   const { from, to, amount, toleranceBps } = book.ask;
   const tickers = offer.route.map((id) => faceOf(id)?.ticker ?? id);
-  const forth = say('form.rate', { one: from.ticker, n: rate(amount, from.decimals, offer.payout, to.decimals), other: to.ticker });
-  const back = say('form.rate', { one: to.ticker, n: rate(offer.payout, to.decimals, amount, from.decimals), other: from.ticker });
+  const forth = say('form.rate', {
+    one: from.ticker,
+    n: rate(amount, from.decimals, offer.expected_amount_out, to.decimals),
+    other: to.ticker,
+  });
+  const back = say('form.rate', {
+    one: to.ticker,
+    n: rate(offer.expected_amount_out, to.decimals, amount, from.decimals),
+    other: from.ticker,
+  });
   return (
     <div className="offer-details">
       <MemoPromise offer={offer} book={book} />
       <dl>
-        <Figure name={saySwap('offer.payout')} units={offer.payout} book={book} copy={usable} />
-        {offer.minimumPayout !== undefined && (
-          <Figure name={saySwap('offer.minimum')} units={offer.minimumPayout} book={book} copy={usable} />
+        <Figure name={saySwap('offer.payout')} units={offer.expected_amount_out} book={book} copy={usable} />
+        {offer.minimum_payout !== undefined && (
+          <Figure name={saySwap('offer.minimum')} units={offer.minimum_payout} book={book} copy={usable} />
         )}
         <div className="figure">
           <dt>{saySwap('offer.protection')}</dt>
           <dd>
-            {offer.minimumPayout === undefined
+            {offer.minimum_payout === undefined
               ? saySwap('offer.protectionNone')
               : saySwap('offer.protectionText', { percent: percent(toleranceBps) })}
           </dd>
         </div>
         <div className="figure">
           <dt>{saySwap('offer.impactName')}</dt>
-          <dd>{percent(offer.fees.slippageBps)}</dd>
+          <dd>{percent(offer.fees.slippage_bps)}</dd>
         </div>
         <div className="figure">
           <dt>{saySwap('offer.rate')}</dt>

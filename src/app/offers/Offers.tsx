@@ -12,13 +12,14 @@ import confirmStyle from '../review/confirm.css?url';
 import { Review } from '../review/Review.tsx';
 import { $now } from '../swap/$now.ts';
 import { Later } from '../ui/Lazy.tsx';
+import type { NoReply } from '../ui/request.ts';
 import { withStyles } from '../ui/with-styles.ts';
 import { $picked, type QuoteState } from './$quote.ts';
 import { OfferCard } from './OfferCard.tsx';
 import { modeText } from './offer-words.ts';
-import type { QuoteProblem } from './quote-answer.ts';
-import type { Book, Failure } from './quote-request.ts';
+import type { Book } from './order-book.ts';
 import { RefusalList, UseMinimum } from './Refusals.tsx';
+import { minimumIn, type QuoteError } from './refusals.ts';
 
 /** Offers that a common pair has; the skeletons keep this many places. */
 const usualOffers = 4;
@@ -161,27 +162,28 @@ function Trouble({ title, text, onRetry, renewing, quietRetry = false, children 
   );
 }
 
-const failureWords: Readonly<Record<Failure, { readonly title: WordKey; readonly text: WordKey }>> = {
+const failureWords: Readonly<Record<NoReply, { readonly title: WordKey; readonly text: WordKey }>> = {
   offline: { title: 'failure.offline', text: 'failure.offlineText' },
   timeout: { title: 'failure.timeout', text: 'failure.nothingSent' },
   unreachable: { title: 'failure.unreachable', text: 'failure.nothingSent' },
   unreadable: { title: 'failure.unreadable', text: 'failure.nothingSent' },
 };
 
-function Refused({ ask, problem, renewing, onRetry }: { ask: Book['ask']; problem: QuoteProblem; renewing: boolean; onRetry: () => void }) {
-  const { refusals } = problem;
+function Refused({ ask, error, renewing, onRetry }: { ask: Book['ask']; error: QuoteError; renewing: boolean; onRetry: () => void }) {
+  const { refusals } = error;
   const own = refusals.length === 0;
-  const mendable = problem.minimum !== undefined || refusals.some((refusal) => refusal.minimum !== undefined);
+  const minimum = minimumIn(error);
+  const mendable = minimum !== undefined || refusals.some((refusal) => minimumIn(refusal) !== undefined);
   return (
     <Trouble
-      title={own ? problem.title : say('offers.none')}
-      text={own ? `${problem.hint} ${say('failure.nothing')}` : say('offers.noneText')}
+      title={own ? error.title : say('offers.none')}
+      text={own ? `${error.hint} ${say('failure.nothing')}` : say('offers.noneText')}
       onRetry={onRetry}
       renewing={renewing}
       quietRetry={mendable}
     >
       {!own && <RefusalList refusals={refusals} from={ask.from} />}
-      {own && problem.minimum !== undefined && <UseMinimum minimum={problem.minimum} from={ask.from} />}
+      {own && minimum !== undefined && <UseMinimum minimum={minimum} from={ask.from} />}
     </Trouble>
   );
 }
@@ -214,7 +216,7 @@ function SwapOffers({ state, onRetry }: Props) {
     case 'offers':
       return <BookView book={state.book} usable renewing={state.renewing} />;
     case 'refused':
-      return <Refused ask={state.ask} problem={state.problem} renewing={state.renewing} onRetry={onRetry} />;
+      return <Refused ask={state.ask} error={state.error} renewing={state.renewing} onRetry={onRetry} />;
     case 'failed': {
       const words = failureWords[state.failure];
       return <Trouble title={say(words.title)} text={say(words.text)} onRetry={onRetry} renewing={state.renewing} />;
@@ -226,12 +228,16 @@ function SwapOffers({ state, onRetry }: Props) {
 export function spokenState(state: QuoteState): string {
   if (state.kind === 'failed')
     return `${say('sentence', { text: say(failureWords[state.failure].title) })} ${say(failureWords[state.failure].text)}`;
-  if (state.kind === 'refused')
-    return state.problem.refusals.length === 0 ? `${state.problem.title} ${state.problem.hint}` : say('offers.none');
+  if (state.kind === 'refused') return state.error.refusals.length === 0 ? `${state.error.title} ${state.error.hint}` : say('offers.none');
   if (state.kind !== 'offers') return '';
   const [best] = state.book.offers;
   if (best === undefined) return '';
   const { to } = state.book.ask;
-  const values = { amount: exact(best.payout, to.decimals), asset: to.ticker, network: protocols[best.network].name, mode: modeText(best) };
+  const values = {
+    amount: exact(best.expected_amount_out, to.decimals),
+    asset: to.ticker,
+    network: protocols[best.network].name,
+    mode: modeText(best),
+  };
   return sayCount('offers.spoken', state.book.offers.length, values);
 }

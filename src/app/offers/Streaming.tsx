@@ -5,8 +5,9 @@ import { brief, duration, inUnit, preciseDuration } from '../../i18n/figures.ts'
 import { tell } from '../review/confirm-words.ts';
 import { $now } from '../swap/$now.ts';
 import { deviceClock } from '../ui/clock.ts';
+import { browserDeps } from '../ui/request.ts';
 import { $picked } from './$quote.ts';
-import type { Book, LiveOffer } from './quote-request.ts';
+import type { Book, LiveOffer } from './order-book.ts';
 import { StreamingChart } from './StreamingChart.tsx';
 import { areUsable, askStreaming, intervalsOf, type Point, type StreamingState } from './streaming-requests.ts';
 import { wholeTime } from './time-parts.ts';
@@ -16,8 +17,6 @@ interface Props {
   readonly book: Book;
   readonly usable: boolean;
 }
-
-const deps = { fetch: (...call: Parameters<typeof fetch>) => fetch(...call), isOnline: () => navigator.onLine, clock: deviceClock };
 
 function Table({
   points,
@@ -48,12 +47,12 @@ function Table({
       </thead>
       <tbody>
         {points.map((point) => {
-          const gain = base === undefined ? 0n : point.offer.payout - base.offer.payout;
+          const gain = base === undefined ? 0n : point.offer.expected_amount_out - base.offer.expected_amount_out;
           return (
             <tr key={point.parts} data-chosen={point === chosen}>
               <th scope="row">{point.parts}</th>
               <td>
-                {inUnit(brief(point.offer.payout, to.decimals), to.ticker)}
+                {inUnit(brief(point.offer.expected_amount_out, to.decimals), to.ticker)}
                 {gain !== 0n && (
                   <span className="quiet">
                     {' '}
@@ -76,7 +75,7 @@ function Table({
                     {' '}
                     {tell('stream.point', {
                       parts: point.parts,
-                      amount: brief(point.offer.payout, to.decimals),
+                      amount: brief(point.offer.expected_amount_out, to.decimals),
                       asset: to.ticker,
                       time: duration(wholeTime(point.offer, book.ask)),
                     })}
@@ -108,7 +107,7 @@ export default function Streaming({ offer, book, usable }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a further turn asks again.
   useEffect(() => {
     setState({ kind: 'asking' });
-    return askStreaming(asked, network, interval, deps, setState);
+    return askStreaming(asked, network, interval, browserDeps, setState);
   }, [asked, network, interval, turn]);
 
   const live = usable && areUsable(state, now);

@@ -15,7 +15,7 @@ interface Placed {
 /** Where each point stands: time from left to right, payout from below upwards, both over the range there is. */
 export function placePoints(points: readonly Point[], ask: Ask): readonly Placed[] {
   const times = points.map(({ offer }) => wholeTime(offer, ask));
-  const payouts = points.map(({ offer }) => offer.payout);
+  const payouts = points.map(({ offer }) => offer.expected_amount_out);
   const [least, most] = [Math.min(...times), Math.max(...times)];
   const lowest = payouts.reduce((a, b) => (b < a ? b : a), payouts[0] ?? 0n);
   const highest = payouts.reduce((a, b) => (b > a ? b : a), payouts[0] ?? 0n);
@@ -23,7 +23,7 @@ export function placePoints(points: readonly Point[], ask: Ask): readonly Placed
   const down = box.height - box.top - box.bottom;
   return points.map((point, index) => {
     const time = most === least ? 0.5 : ((times[index] ?? least) - least) / (most - least);
-    const share = highest === lowest ? 0.5 : Number(((point.offer.payout - lowest) * 10_000n) / (highest - lowest)) / 10_000;
+    const share = highest === lowest ? 0.5 : Number(((point.offer.expected_amount_out - lowest) * 10_000n) / (highest - lowest)) / 10_000;
     return { point, x: box.left + time * across, y: box.top + (1 - share) * down };
   });
 }
@@ -41,10 +41,15 @@ export function StreamingChart({ points, ask, chosen }: Props) {
   const last = placed.at(-1);
   if (first === undefined || last === undefined) return null;
   const { decimals, ticker } = ask.to;
-  const highest = points.reduce((most, { offer }) => (offer.payout > most ? offer.payout : most), 0n);
+  const highest = points.reduce((most, { offer }) => (offer.expected_amount_out > most ? offer.expected_amount_out : most), 0n);
   const line = placed.map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`).join('');
   const words = points.map(({ parts, offer }) =>
-    tell('stream.point', { parts, amount: brief(offer.payout, decimals), asset: ticker, time: duration(wholeTime(offer, ask)) }),
+    tell('stream.point', {
+      parts,
+      amount: brief(offer.expected_amount_out, decimals),
+      asset: ticker,
+      time: duration(wholeTime(offer, ask)),
+    }),
   );
   return (
     <figure className="stream-figure">

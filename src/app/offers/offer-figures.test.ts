@@ -145,13 +145,13 @@ describe(`the figures of ${wanted} offers of both networks`, () => {
   it('show as the minimum payout what the memo carries, and nothing else', () => {
     for (const { ask, offer } of offers()) {
       const memo = decodeMemo(offer.memo ?? '', offer.network);
-      expect(memo.ok && memo.value.limit).toBe(offer.minimumPayout ?? 0n);
+      expect(memo.ok && memo.value.limit).toBe(offer.minimum_payout ?? 0n);
       const terms = makeTerms({ ask, choice: { network: offer.network, mode: offer.mode } }, { ...offer, expiresAt: 1 }, 0);
       if (!terms.ok) {
         expect(terms.fault.code).toBe('invalid_amount');
         continue;
       }
-      expect(leastText(terms.value)).toBe(`${exact(offer.minimumPayout ?? 0n, ask.to.decimals)} ${ask.to.ticker}`);
+      expect(leastText(terms.value)).toBe(`${exact(offer.minimum_payout ?? 0n, ask.to.decimals)} ${ask.to.ticker}`);
     }
   });
 
@@ -160,7 +160,7 @@ describe(`the figures of ${wanted} offers of both networks`, () => {
       const parts = timeParts(offer, ask);
       expect(parts).toHaveLength(5);
       expect(parts.reduce((sum, { seconds }) => sum + seconds, 0)).toBe(wholeTime(offer, ask));
-      expect(wholeTime(offer, ask)).toBeGreaterThanOrEqual(offer.totalSeconds);
+      expect(wholeTime(offer, ask)).toBeGreaterThanOrEqual(offer.total_swap_seconds);
     }
   });
 });
@@ -176,9 +176,9 @@ describe('dollar figures', () => {
       if (made === undefined || answer === undefined) continue;
       for (const offer of answer.offers) {
         const price = await priceOf(offer.network, made.ask.to.id);
-        if (price === undefined || offer.usd.payout === undefined) continue;
-        const value = (offer.payout * price) / 10n ** BigInt(made.ask.to.decimals);
-        expect(cents(offer.usd.payout), `${offer.network} ${made.ask.to.id}`).toBe(cents(formatUnits(value, 8)));
+        if (price === undefined || offer.usd.expected_amount_out === undefined) continue;
+        const value = (offer.expected_amount_out * price) / 10n ** BigInt(made.ask.to.decimals);
+        expect(cents(offer.usd.expected_amount_out), `${offer.network} ${made.ask.to.id}`).toBe(cents(formatUnits(value, 8)));
         compared += 1;
       }
     }

@@ -1,9 +1,9 @@
 import type { ErrorCode } from '../../core/errors.ts';
 import { say, type WordKey } from '../../i18n/t.ts';
-import type { LiveOffer } from './quote-request.ts';
+import type { LiveOffer } from './order-book.ts';
 
-export function modeText(offer: Pick<LiveOffer, 'mode' | 'quantity'>): string {
-  return offer.mode === 'single' ? say('mode.single') : say('mode.streaming', { n: offer.quantity });
+export function modeText(offer: Pick<LiveOffer, 'mode' | 'max_streaming_quantity'>): string {
+  return offer.mode === 'single' ? say('mode.single') : say('mode.streaming', { n: offer.max_streaming_quantity });
 }
 
 const kinds: Readonly<Partial<Record<ErrorCode, WordKey>>> = {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { faceOf } from '../../core/asset/asset-name.ts';
 import { settle, testClock } from '../fixtures/test-clock.ts';
 import type { Ask } from '../form/$form.ts';
-import type { Book, LiveOffer } from './quote-request.ts';
+import type { Book, LiveOffer } from './order-book.ts';
 import { placePoints } from './StreamingChart.tsx';
 import { areUsable, askStreaming, intervalsOf, partsOf, type StreamingState, sortPoints } from './streaming-requests.ts';
 import answer from './vectors/quote-answer.json' with { type: 'json' };
@@ -93,7 +93,7 @@ describe('streaming settings', () => {
   });
 
   it('drop a setting that pays and takes as much as one with fewer parts', () => {
-    const offer = { payout: 1n, totalSeconds: 1 } as LiveOffer;
+    const offer = { expected_amount_out: 1n, total_swap_seconds: 1 } as LiveOffer;
     const point = (parts: number) => ({ parts, offer, choice: { network: 'mayachain', mode: 'streaming' } }) as const;
     expect(sortPoints([point(3), point(2)]).map(({ parts }) => parts)).toEqual([2]);
   });

@@ -1,5 +1,6 @@
 import { protocols } from '../../core/network/protocol.ts';
-import { type Book, type Choice, type LiveOffer, type Outcome, type RequestDeps, requestQuote } from './quote-request.ts';
+import type { RequestDeps } from '../ui/request.ts';
+import { type Book, type Choice, type LiveOffer, type Outcome, requestQuote } from './order-book.ts';
 
 /** One setting with the answer that the network gave for it. */
 export interface Point {
@@ -36,7 +37,12 @@ export function sortPoints(points: readonly Point[]): readonly Point[] {
   const sorted = [...points].sort((a, b) => a.parts - b.parts);
   return sorted.filter(
     (point, index) =>
-      !sorted.slice(0, index).some(({ offer }) => offer.payout === point.offer.payout && offer.totalSeconds === point.offer.totalSeconds),
+      !sorted
+        .slice(0, index)
+        .some(
+          ({ offer }) =>
+            offer.expected_amount_out === point.offer.expected_amount_out && offer.total_swap_seconds === point.offer.total_swap_seconds,
+        ),
   );
 }
 
@@ -59,7 +65,7 @@ export function askStreaming(
       running.push(
         requestQuote(ask, choice, deps, (outcome) => {
           const offer = offerIn(outcome, choice);
-          resolve(offer && { choice, parts: choice.mode === 'single' ? 1 : (choice.quantity ?? offer.quantity), offer });
+          resolve(offer && { choice, parts: choice.mode === 'single' ? 1 : (choice.quantity ?? offer.max_streaming_quantity), offer });
         }),
       );
     });

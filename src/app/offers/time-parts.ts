@@ -1,16 +1,16 @@
+import type { Offer } from '../../client/v1.ts';
 import { homeChain, parseAsset } from '../../core/asset/asset.ts';
 import type { AssetFace } from '../../core/asset/asset-name.ts';
 import { chains } from '../../core/chain/chain.ts';
 import type { NetworkId } from '../../core/network/protocol.ts';
 import { say } from '../../i18n/t.ts';
-import type { OfferView } from './quote-answer.ts';
 
 interface Part {
   readonly name: string;
   readonly seconds: number;
 }
 
-type Timed = Pick<OfferView, 'network' | 'confirmationSeconds' | 'swapSeconds' | 'totalSeconds'>;
+type Timed = Pick<Offer, 'network' | 'inbound_confirmation_seconds' | 'streaming_swap_seconds' | 'total_swap_seconds'>;
 interface Pair {
   readonly from: AssetFace;
   readonly to: AssetFace;
@@ -28,7 +28,12 @@ function blockSeconds({ id, chain }: AssetFace, network: NetworkId): number {
  * the payout delay, which runs beside the swap, and the payout in a block. The node's own figures leave out the last one.
  */
 export function timeParts(offer: Timed, { from, to }: Pair): readonly Part[] {
-  const { confirmationSeconds, swapSeconds, totalSeconds, network } = offer;
+  const {
+    inbound_confirmation_seconds: confirmationSeconds,
+    streaming_swap_seconds: swapSeconds,
+    total_swap_seconds: totalSeconds,
+    network,
+  } = offer;
   const first = blockSeconds(from, network);
   const mined = confirmationSeconds === 0 ? first : Math.min(first, confirmationSeconds);
   return [

@@ -51,7 +51,7 @@ export default function Manual({ state, send }: PayProps) {
     );
   }
   const shown = copyableTerms(state, Math.max(now, checkedAt));
-  const dust = dustText(terms.chain, inbound.dust);
+  const dust = dustText(terms.chain, inbound.dust_threshold);
   const age = duration(Math.max(0, Math.floor((now - checkedAt) / 1000)));
   return (
     <>
@@ -62,11 +62,11 @@ export default function Manual({ state, send }: PayProps) {
             {carried(shown).map((part) => (
               <CarriedPart key={part.id} part={part} note={part.id === 'memo' ? memoSize(shown) : ''} take={() => take(part.id)} />
             ))}
-            {inbound.gas !== undefined && terms.mechanism === 'calldata' && (
+            {inbound.gas_rate !== undefined && terms.mechanism === 'calldata' && (
               <div className="carry">
                 <dt>{tell('manual.gas')}</dt>
                 <dd>
-                  {inbound.gas.price.toString()} {inbound.gas.unit}
+                  {inbound.gas_rate.toString()} {inbound.gas_rate_units}
                 </dd>
               </div>
             )}

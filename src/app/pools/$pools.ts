@@ -1,5 +1,7 @@
 import { atom, computed } from 'nanostores';
-import { type AssetChoice, listChoices, type PoolsAnswer } from '../assets/asset-list.ts';
+import type { Client } from '../../client/transport.ts';
+import type { Pools } from '../../client/v1.ts';
+import { type AssetChoice, listChoices } from '../assets/asset-list.ts';
 import { $from, $to } from '../form/$form.ts';
 import { type NetworkTrouble, networkTroubles } from '../swap/network-trouble.ts';
 import { readPoolPages } from './pool-pages.ts';
@@ -7,8 +9,8 @@ import { readPoolPages } from './pool-pages.ts';
 export interface PoolsState {
   readonly kind: 'waiting' | 'ready' | 'failed';
   readonly choices: readonly AssetChoice[];
-  readonly networks: PoolsAnswer['networks'];
-  readonly missing: PoolsAnswer['missing'];
+  readonly networks: Pools['networks'];
+  readonly missing: Pools['missing'];
   /** What concerns a whole network: it is halted, or it did not answer. */
   readonly troubles: readonly NetworkTrouble[];
   readonly readAt: number;
@@ -20,9 +22,9 @@ export const $pools = atom<PoolsState>(nothing);
 
 const staleMs = 30_000;
 
-async function readAll(fetchPage: typeof fetch): Promise<PoolsState | undefined> {
-  const read = await readPoolPages(fetchPage);
-  if (read.kind === 'failed') return undefined;
+async function readAll(client: Client): Promise<PoolsState | undefined> {
+  const read = await readPoolPages(client);
+  if (read === undefined) return undefined;
   const { pools, networks, missing } = read;
   return { kind: 'ready', choices: listChoices(pools), networks, missing, troubles: networkTroubles(pools, missing), readAt: Date.now() };
 }
@@ -30,9 +32,9 @@ async function readAll(fetchPage: typeof fetch): Promise<PoolsState | undefined>
 let running: Promise<void> | undefined;
 
 /** Reads every page of the pool list unless a fresh one is held; a failure keeps no old list. */
-export function loadPools(fetchPage: typeof fetch): Promise<void> {
+export function loadPools(client: Client): Promise<void> {
   if ($pools.get().kind === 'ready' && Date.now() - $pools.get().readAt < staleMs) return Promise.resolve();
-  running ??= readAll(fetchPage)
+  running ??= readAll(client)
     .catch(() => undefined)
     .then((state) => $pools.set(state ?? { ...nothing, kind: 'failed' }))
     .finally(() => {

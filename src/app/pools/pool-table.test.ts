@@ -13,11 +13,11 @@ const pool = (asset: string, more: Partial<PoolView> = {}): PoolView => ({
 });
 const usdc = 'ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48';
 const rows = toRows([
-  pool('BTC.BTC', { priceUsd: '90000.10', depthUsd: '9007199254740993.01', volumeUsd: '12.5' }),
-  pool('ETH.ETH', { priceUsd: '3000', depthUsd: '9007199254740993.02', network: 'mayachain' }),
-  pool('SOL.SOL', { priceUsd: '150.5', depthUsd: '20', tradable: false, halts: ['THORChain has halted trading on SOL.'] }),
+  pool('BTC.BTC', { price_usd: '90000.10', depth_usd: '9007199254740993.01', volume_24h_usd: '12.5' }),
+  pool('ETH.ETH', { price_usd: '3000', depth_usd: '9007199254740993.02', network: 'mayachain' }),
+  pool('SOL.SOL', { price_usd: '150.5', depth_usd: '20', tradable: false, halts: ['THORChain has halted trading on SOL.'] }),
   pool('DOGE.DOGE', { tradable: false, status: 'staged' }),
-  pool(usdc, { priceUsd: '0.99', depthUsd: '100', volumeUsd: '1000' }),
+  pool(usdc, { price_usd: '0.99', depth_usd: '100', volume_24h_usd: '1000' }),
   pool('not an asset'),
 ]);
 const tickers = (list: readonly { ticker: string }[]) => list.map(({ ticker }) => ticker);

@@ -1,3 +1,4 @@
+import type { Pool } from '../../client/v1.ts';
 import { formatUnits, parseDecimal } from '../../core/amount.ts';
 import { contractOnChain, formatAsset, parseAsset } from '../../core/asset/asset.ts';
 import { type AssetFace, assetName, faceOf } from '../../core/asset/asset-name.ts';
@@ -6,7 +7,7 @@ import type { PoolStatus } from '../../core/pool/pool.ts';
 import { dollars, inDollars, shortDollars } from '../../i18n/figures.ts';
 import { localPath } from '../../i18n/locale.ts';
 import { say } from '../../i18n/t.ts';
-import type { PoolView } from '../assets/asset-list.ts';
+import { haltReasons, type ListedPool } from '../assets/asset-list.ts';
 import { type LiveWord, sayLive } from '../ui/live-words.ts';
 
 export type Standing = 'open' | 'halted' | Exclude<PoolStatus, 'available'>;
@@ -50,13 +51,15 @@ function swapLink(asset: string): string {
   return `${localPath('/')}?${new URLSearchParams({ from: asset, to: asset === 'BTC.BTC' ? 'ETH.ETH' : 'BTC.BTC' })}`;
 }
 
-function toRow(pool: PoolView): PoolRow | undefined {
+type TabledPool = ListedPool & Pick<Pool, 'volume_24h_usd'>;
+
+function toRow(pool: TabledPool): PoolRow | undefined {
   const parsed = parseAsset(pool.asset, pool.network);
   if (!parsed.ok) return undefined;
   const id = formatAsset(parsed.value);
   const face = faceOf(id);
   if (face === undefined) return undefined;
-  const [price, depth, volume] = [unitsOf(pool.priceUsd), unitsOf(pool.depthUsd), unitsOf(pool.volumeUsd)];
+  const [price, depth, volume] = [unitsOf(pool.price_usd), unitsOf(pool.depth_usd), unitsOf(pool.volume_24h_usd)];
   const own = pool.status === 'available' ? [] : [say('assets.notAvailable', { network: protocols[pool.network].name })];
   return {
     ...face,
@@ -69,12 +72,12 @@ function toRow(pool: PoolView): PoolRow | undefined {
     ...(depth === undefined ? {} : { depth }),
     ...(volume === undefined ? {} : { volume }),
     standing: pool.tradable ? 'open' : pool.status === 'available' ? 'halted' : pool.status,
-    reasons: pool.tradable ? [] : [...pool.halts, ...own],
+    reasons: pool.tradable ? [] : [...haltReasons(pool), ...own],
     href: swapLink(id),
   };
 }
 
-export const toRows = (pools: readonly PoolView[]): readonly PoolRow[] => pools.flatMap((pool) => toRow(pool) ?? []);
+export const toRows = (pools: readonly TabledPool[]): readonly PoolRow[] => pools.flatMap((pool) => toRow(pool) ?? []);
 
 /** Every column of the table; a trend is asked for as its row is looked at, so that nothing is ordered by it. */
 export const poolCells = ['asset', 'network', 'price', 'trend', 'depth', 'volume', 'state'] as const;

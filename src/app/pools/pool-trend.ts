@@ -1,7 +1,10 @@
+import type { Client } from '../../client/transport.ts';
+import { getPoolHistory } from '../../client/v1.ts';
 import { parseDecimal } from '../../core/amount.ts';
 import type { NetworkId } from '../../core/network/protocol.ts';
 import { figureLocale, perLocale } from '../../i18n/locale.ts';
-import { instant, list, optional, readShape, record, text } from '../ui/json-shape.ts';
+
+type HistoryPoint = Awaited<ReturnType<typeof getPoolHistory>>['points'][number];
 
 /** A price in 1e8 units of a dollar at a time in unix milliseconds. */
 export interface PricePoint {
@@ -19,28 +22,19 @@ export const trendHours = 168;
 /** A history that misses up to so many hours of it still counts as whole. */
 const patienceHours = 2;
 
-/** A 200 body of GET /api/v1/pool-history; `none` for one with fewer than two prices, undefined when it is no such body. */
-export function readTrend(body: unknown): Trend | 'none' | undefined {
-  const points = readShape(() =>
-    list(record(body)['points']).map((entry) => ({
-      time: instant(record(entry)['time']),
-      ...optional('price', record(entry)['price_usd'], text),
-    })),
-  );
-  if (points === undefined) return undefined;
-  const priced = points.flatMap(({ time, price }) => {
-    const parsed = price === undefined ? undefined : parseDecimal(price, places);
-    return parsed?.ok && parsed.value > 0n ? [{ time, price: parsed.value }] : [];
+/** The prices of a history; `none` for one with fewer than two. */
+export function trendOf(points: readonly Pick<HistoryPoint, 'time' | 'price_usd'>[]): Trend | 'none' {
+  const priced = points.flatMap(({ time, price_usd: text }) => {
+    const parsed = text === undefined ? undefined : parseDecimal(text, places);
+    return parsed?.ok && parsed.value > 0n ? [{ time: Date.parse(time), price: parsed.value }] : [];
   });
   return priced.length < 2 ? 'none' : priced;
 }
 
 /** Asks for the trend of a pool; undefined when it cannot be had now. Throws nothing. */
-export async function askTrend(network: NetworkId, asset: string, ask: typeof fetch, signal: AbortSignal) {
+export async function askTrend(network: NetworkId, asset: string, client: Client, timeoutMs: number): Promise<Trend | 'none' | undefined> {
   try {
-    const query = new URLSearchParams({ network, asset });
-    const response = await ask(`/api/v1/pool-history?${query}`, { signal, headers: { accept: 'application/json' } });
-    return response.ok ? readTrend(await response.json()) : undefined;
+    return trendOf((await getPoolHistory(client, { network, asset }, { timeoutMs })).points);
   } catch {
     return undefined;
   }

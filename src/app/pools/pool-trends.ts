@@ -1,5 +1,6 @@
 import type { NetworkId } from '../../core/network/protocol.ts';
 import { element } from '../docs/docs-dom.ts';
+import { client } from '../ui/client.ts';
 import { drawn } from '../ui/live-marks.ts';
 import { sayLive } from '../ui/live-words.ts';
 import { askTrend, changeText, isWhole, lineBox, linePath, spanText, type Trend } from './pool-trend.ts';
@@ -84,7 +85,7 @@ export function createTrends(): Trends {
 
   async function ask({ key, network, id }: TrendOf): Promise<void> {
     asking.add(key);
-    const trend = await askTrend(network, id, fetch, AbortSignal.timeout(deadlineMs));
+    const trend = await askTrend(network, id, client, deadlineMs);
     asking.delete(key);
     const before = known.get(key)?.trend;
     known.set(key, { trend: trend ?? before, until: Date.now() + (trend === undefined || trend === 'none' ? retryMs : freshMs) });

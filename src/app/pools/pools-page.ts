@@ -1,6 +1,7 @@
 import { networkIds, protocols } from '../../core/network/protocol.ts';
 import { group } from '../../i18n/figures.ts';
 import { element } from '../docs/docs-dom.ts';
+import { client } from '../ui/client.ts';
 import { ageText } from '../ui/live-age.ts';
 import { assetMark, networkMark } from '../ui/live-marks.ts';
 import { keepFresh } from '../ui/live-refresh.ts';
@@ -112,14 +113,13 @@ function start(root: HTMLElement): void {
 
   const showAges = () => {
     const now = Date.now();
-    const texts = (held?.pages.networks ?? []).map(({ network: id, height, readAt }) =>
+    const texts = (held?.pages.networks ?? []).map(({ network: id, height, read_at: readAt }) =>
       sayLive('pools.age', {
         network: protocols[id].name,
         height: group(`${height}`),
-        age:
-          held && readAt !== undefined
-            ? ageText(readAt, { servedAt: held.pages.servedAt, arrivedAt: held.arrivedAt }, now)
-            : sayLive('pools.unknown'),
+        age: held
+          ? ageText(Date.parse(readAt), { servedAt: held.pages.servedAt, arrivedAt: held.arrivedAt }, now)
+          : sayLive('pools.unknown'),
       }),
     );
     part('ages').replaceChildren(...texts.map((line) => element('span', {}, line)));
@@ -145,8 +145,8 @@ function start(root: HTMLElement): void {
   };
 
   const read = async () => {
-    const pages = await readPoolPages(fetch, AbortSignal.timeout(deadlineMs)).catch(() => undefined);
-    if (pages?.kind === 'ready') {
+    const pages = await readPoolPages(client, { signal: AbortSignal.timeout(deadlineMs) }).catch(() => undefined);
+    if (pages !== undefined) {
       held = { pages, rows: toRows(pages.pools), arrivedAt: Date.now() };
       const hadFocus = trouble.contains(document.activeElement);
       trouble.replaceChildren();

@@ -1,4 +1,5 @@
 import { atom } from 'nanostores';
+import type { Inbound } from '../../client/v1.ts';
 import type { Ask } from '../form/$form.ts';
 import { consentKey, type Subject, type Terms } from './confirm-terms.ts';
 
@@ -11,15 +12,8 @@ export interface Stop {
   readonly hint?: string;
 }
 
-/** What the service says of a deposit address at this moment. */
-export interface Inbound {
-  readonly address?: string;
-  readonly router?: string;
-  /** Deposits at or below it are lost; units of the chain's gas asset. */
-  readonly dust?: bigint;
-  /** Price of gas for the deposit, in `gasUnit`. */
-  readonly gas?: { readonly price: bigint; readonly unit: string };
-}
+/** What of a deposit's path is shown and compared. */
+export type InboundFacts = Pick<Inbound, 'inbound_address' | 'router' | 'dust_threshold' | 'gas_rate' | 'gas_rate_units'>;
 
 interface Open {
   /** Counts the questions asked: an answer to an older one is dropped. */
@@ -46,7 +40,7 @@ export type ConfirmState =
       /** When the check was asked for that is shown, and the one that is under way. */
       readonly checkedAt: number;
       readonly askedAt: number;
-      readonly inbound: Inbound;
+      readonly inbound: InboundFacts;
       readonly rechecking: boolean;
     })
   | (Open & { readonly kind: 'stopped'; readonly subject: Subject; readonly stop: Stop; readonly was?: Terms });
@@ -56,7 +50,7 @@ export type ConfirmEvent =
   | { readonly kind: 'ask'; readonly subject: Subject }
   | { readonly kind: 'answered'; readonly turn: number; readonly result: Terms | Stop }
   | { readonly kind: 'consent'; readonly key: string }
-  | { readonly kind: 'checked'; readonly turn: number; readonly result: Inbound | Stop }
+  | { readonly kind: 'checked'; readonly turn: number; readonly result: InboundFacts | Stop }
   | { readonly kind: 'acknowledge'; readonly yes: boolean }
   | { readonly kind: 'again' }
   | { readonly kind: 'form'; readonly ask: Ask | undefined }
@@ -107,11 +101,11 @@ function answered(state: ConfirmState, result: Terms | Stop, now: number): Confi
   return expire(review(state.turn, result, state.was ?? state.terms, now), now);
 }
 
-function checked(state: ConfirmState, result: Inbound | Stop, now: number): ConfirmState {
+function checked(state: ConfirmState, result: InboundFacts | Stop, now: number): ConfirmState {
   if (state.kind !== 'checking' && state.kind !== 'payable') return state;
   if (isStop(result)) return stopped(state, result);
   const { terms, consent, acknowledged, turn, askedAt } = state;
-  if (plain(result.address) !== plain(terms.address) || plain(result.router) !== plain(terms.router)) {
+  if (plain(result.inbound_address) !== plain(terms.address) || plain(result.router) !== plain(terms.router)) {
     return stopped(state, { reason: 'vault' });
   }
   return expire(

@@ -3,13 +3,14 @@ import { useEffect, useRef, useState } from 'react';
 import { protocols } from '../../core/network/protocol.ts';
 import { exact, preciseDuration } from '../../i18n/figures.ts';
 import { say, type WordKey } from '../../i18n/t.ts';
-import type { Failure, LiveOffer } from '../offers/quote-request.ts';
+import type { LiveOffer } from '../offers/order-book.ts';
 import { PayWays } from '../pay/PayWays.tsx';
 import { $sign, holdsAttention, isWaiting } from '../sign/$sign.ts';
 import { $now } from '../swap/$now.ts';
 import { deviceClock } from '../ui/clock.ts';
 import { Later } from '../ui/Lazy.tsx';
 import { Waiting } from '../ui/Waiting.tsx';
+import { browserDeps, type NoReply } from '../ui/request.ts';
 import { withStyles } from '../ui/with-styles.ts';
 import walletStyle from '../wallet/wallet.css?url';
 import { $confirm, type ConfirmEvent, type ConfirmState, type StopReason } from './$confirm.ts';
@@ -25,16 +26,14 @@ interface Props {
   readonly onClose: () => void;
 }
 
-const deps = { fetch: (...call: Parameters<typeof fetch>) => fetch(...call), isOnline: () => navigator.onLine, clock: deviceClock };
-
-const failureWords: Readonly<Record<Failure, WordKey>> = {
+const failureWords: Readonly<Record<NoReply, WordKey>> = {
   offline: 'failure.offline',
   timeout: 'failure.timeout',
   unreachable: 'failure.unreachable',
   unreadable: 'failure.unreadable',
 };
 
-const isFailure = (text: string): text is Failure => Object.hasOwn(failureWords, text);
+const isFailure = (text: string): text is NoReply => Object.hasOwn(failureWords, text);
 
 function Timer({ terms, renewing }: { readonly terms: Terms; readonly renewing: boolean }) {
   const now = useStore($now) || terms.askedAt;
@@ -125,15 +124,15 @@ export default function Confirm({ subject, offer, onClose }: Props) {
   const sign = useStore($sign);
   const [first] = useState({ subject, offer });
   const impactBps =
-    first.offer !== undefined && state.kind === 'review' && state.was === undefined ? first.offer.fees.slippageBps : undefined;
+    first.offer !== undefined && state.kind === 'review' && state.was === undefined ? first.offer.fees.slippage_bps : undefined;
 
   useEffect(() => {
-    const running = startConfirm(deps);
+    const running = startConfirm(browserDeps);
     run.current = running;
     const chosen = first.offer;
     if (chosen === undefined) running.send({ kind: 'ask', subject: first.subject });
     else {
-      const askedAt = Math.min(deviceClock.now(), chosen.expiresAt - chosen.expiresInSeconds * 1000);
+      const askedAt = Math.min(deviceClock.now(), chosen.expiresAt - chosen.expires_in_seconds * 1000);
       running.send({ kind: 'open', subject: first.subject, result: termsOrStop(first.subject, chosen, askedAt) });
     }
     dialog.current?.showModal();

@@ -43,7 +43,7 @@ export function Review() {
           <b>{say(needsDestination ? 'offers.reviewDestination' : 'offers.review')}</b>{' '}
           <span>
             {say('offers.reviewOf', {
-              amount: brief(found.offer.payout, found.ask.to.decimals),
+              amount: brief(found.offer.expected_amount_out, found.ask.to.decimals),
               asset: found.ask.to.ticker,
               network: protocols[found.offer.network].name,
               mode: modeText(found.offer),

@@ -1,27 +1,19 @@
+import type { Inbound } from '../../client/v1.ts';
 import { isEnglish } from '../../i18n/locale.ts';
 import { $ask } from '../form/$form.ts';
-import { requestLimit } from '../limit/limit-request.ts';
-import { readQuoteProblem } from '../offers/quote-answer.ts';
-import {
-  type Choice,
-  type Failure,
-  type Outcome,
-  type RequestDeps,
-  type Running,
-  requestQuote,
-  runRequest,
-} from '../offers/quote-request.ts';
-import { readInboundAnswer } from '../sign/inbound-answer.ts';
-import { readAnswer } from '../ui/read-answer.ts';
-import { $confirm, type ConfirmEvent, type ConfirmState, type Inbound, type Stop, transition } from './$confirm.ts';
+import { requestLimit } from '../limit/limit-quote.ts';
+import { type Choice, type Outcome, requestQuote } from '../offers/order-book.ts';
+import { type NoReply, type RequestDeps, type Running, startRequest } from '../ui/request.ts';
+import { $confirm, type ConfirmEvent, type ConfirmState, type Stop, transition } from './$confirm.ts';
 import { makeTerms, type Subject, type Terms } from './confirm-terms.ts';
+import { type DepositPath, readInbound } from './inbound.ts';
 
 export interface ConfirmRun {
   readonly send: (event: ConfirmEvent) => void;
   readonly stop: () => void;
 }
 
-const failureStop = (failure: Failure): Stop => ({ reason: 'failed', hint: failure });
+const failureStop = (failure: NoReply): Stop => ({ reason: 'failed', hint: failure });
 
 /** An offer among the answer's that is of the choice; the service was asked for no other. */
 function offerOf(choice: Choice, outcome: Outcome) {
@@ -31,7 +23,7 @@ function offerOf(choice: Choice, outcome: Outcome) {
 
 function readTerms(subject: Subject, choice: Choice, outcome: Outcome): Terms | Stop {
   if ('failure' in outcome) return failureStop(outcome.failure);
-  if ('problem' in outcome) return stopOf(outcome.problem.code, outcome.problem.hint);
+  if ('error' in outcome) return stopOf(outcome.error.code, outcome.error.hint);
   const offer = offerOf(choice, outcome);
   if (offer === undefined) {
     const refusal = outcome.book.refusals.find(({ network, mode }) => network === choice.network && (mode ?? choice.mode) === choice.mode);
@@ -53,34 +45,25 @@ function requestTerms(subject: Subject, deps: RequestDeps, report: (result: Term
   if (choice.mode !== 'limit') return requestQuote(ask, choice, deps, (outcome) => report(readTerms(subject, choice, outcome)));
   return requestLimit(ask, choice, deps, (outcome) => {
     if ('failure' in outcome) return report(failureStop(outcome.failure));
-    if ('problem' in outcome) return report(stopOf(outcome.problem.code, outcome.problem.hint));
+    if ('error' in outcome) return report(stopOf(outcome.error.code, outcome.error.hint));
     report(termsOrStop(subject, outcome.quote, outcome.quote.askedAt));
   });
 }
 
-export function inboundUrl({ network, ask, order, choice }: Pick<Terms, 'network' | 'ask' | 'order' | 'choice'>): string {
-  const query = new URLSearchParams({ network, from_asset: ask.from.id, to_asset: ask.to.id });
-  if (choice.mode === 'limit') query.set('mode', 'limit');
-  else query.set('mode', order.interval > 0 ? 'streaming' : 'single');
-  return `/api/v1/inbound?${query}`;
-}
-
-async function readInbound(terms: Terms, signal: AbortSignal, deps: RequestDeps): Promise<Inbound | Stop> {
-  const { fetch: fetchAnswer } = deps;
-  const response = await fetchAnswer(inboundUrl(terms), { signal, headers: { accept: 'application/json' } });
-  const body: unknown = await readAnswer(response).catch(() => undefined);
-  if (response.ok) return readInboundAnswer(body, terms.network, terms.chain) ?? { reason: 'unchecked' };
-  const problem = readQuoteProblem(body);
-  if (problem === undefined) return { reason: 'unchecked' };
-  return { reason: problem.code === 'trading_halted' ? 'halted' : 'unchecked', hint: problem.hint };
+function pathOf({ network, ask, order, choice, chain }: Terms): DepositPath {
+  const mode = choice.mode === 'limit' ? 'limit' : order.interval > 0 ? 'streaming' : 'single';
+  return { network, from: ask.from.id, to: ask.to.id, mode, chain };
 }
 
 function requestInbound(terms: Terms, deps: RequestDeps, report: (result: Inbound | Stop) => void): Running {
-  return runRequest<Inbound | Stop>(
+  return startRequest(
     deps,
-    (signal) => readInbound(terms, signal, deps),
-    () => ({ reason: 'unchecked' }),
-    report,
+    (signal) => readInbound(deps.client, pathOf(terms), { signal }),
+    (reply) => {
+      if ('answer' in reply) return report(reply.answer);
+      if ('failure' in reply) return report({ reason: 'unchecked' });
+      report({ reason: reply.error.code === 'trading_halted' ? 'halted' : 'unchecked', hint: reply.error.hint });
+    },
   );
 }
 

@@ -8,7 +8,7 @@ import { fitsChain, type SwapMemo } from '../../core/memo/memo.ts';
 import { type MemoIntent, verifyMemo } from '../../core/memo/memo-verify.ts';
 import { type NetworkId, protocols } from '../../core/network/protocol.ts';
 import type { Ask } from '../form/$form.ts';
-import { type Choice, intervalOf, type LiveOffer } from '../offers/quote-request.ts';
+import { type Choice, intervalOf, type LiveOffer } from '../offers/order-book.ts';
 import { tell } from './confirm-words.ts';
 
 /** An order that rests until its target is met; THORChain only. */
@@ -44,7 +44,10 @@ export interface Terms extends Subject {
 }
 
 /** What the terms are made from: an offer, or the answer to a limit ask. */
-export type Answer = Pick<LiveOffer, 'network' | 'payout' | 'minimumPayout' | 'memo' | 'inboundAddress' | 'router' | 'expiresAt'>;
+export type Answer = Pick<
+  LiveOffer,
+  'network' | 'expected_amount_out' | 'minimum_payout' | 'memo' | 'inbound_address' | 'router' | 'expiresAt'
+>;
 
 /** The exact memo, address and amount that a consent covers, and nothing else. */
 export function consentKey({ network, memo, address, router, ask, chain }: Terms): string {
@@ -71,7 +74,7 @@ function intentOf({ ask, choice }: Subject, to: Asset, destination: string, answ
     const target = baseAmount(choice.target);
     return { ...base, isLimit: true, minimumLimit: target, maximumLimit: target, interval: choice.ttlBlocks };
   }
-  const payout = baseAmount(answer.payout);
+  const payout = baseAmount(answer.expected_amount_out);
   const limits =
     ask.toleranceBps >= maxBps
       ? { maximumLimit: baseAmount(0n) }
@@ -79,7 +82,7 @@ function intentOf({ ask, choice }: Subject, to: Asset, destination: string, answ
   return { ...base, ...limits, interval: intervalOf(choice) };
 }
 
-function depositFault(from: Asset, chain: string, { network, inboundAddress, router }: Answer): string | undefined {
+function depositFault(from: Asset, chain: string, { network, inbound_address: inboundAddress, router }: Answer): string | undefined {
   if (chain === protocols[network].chain) return undefined;
   if (inboundAddress === undefined) return tell('fault.noAddress');
   if (!validateAddress(inboundAddress, chain, { network }).ok) return tell('fault.badAddress', { chain });
@@ -113,7 +116,7 @@ export function makeTerms(subject: Subject, answer: Answer, askedAt: number): Re
   if (!fits.ok) return fits;
   const order = verifyMemo(answer.memo, intentOf(subject, to.value, ask.destination, answer));
   if (!order.ok) return order;
-  if (choice.mode !== 'limit' && order.value.limit !== (answer.minimumPayout ?? 0n)) return fail('upstream_invalid', tell('fault.limit'));
+  if (choice.mode !== 'limit' && order.value.limit !== (answer.minimum_payout ?? 0n)) return fail('upstream_invalid', tell('fault.limit'));
   const wrongDeposit = depositFault(from.value, chain, answer);
   if (wrongDeposit !== undefined) return fail('upstream_invalid', wrongDeposit);
   const wrongPlaces = placesFault(from.value, ask.amount);
@@ -127,8 +130,8 @@ export function makeTerms(subject: Subject, answer: Answer, askedAt: number): Re
     network,
     memo: answer.memo,
     order: order.value,
-    payout: answer.payout,
-    ...(isOnNetwork || answer.inboundAddress === undefined ? {} : { address: answer.inboundAddress }),
+    payout: answer.expected_amount_out,
+    ...(isOnNetwork || answer.inbound_address === undefined ? {} : { address: answer.inbound_address }),
     ...(isOnNetwork || answer.router === undefined ? {} : { router: answer.router }),
     chain,
     mechanism,

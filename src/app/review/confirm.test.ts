@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { addressFromSeed } from '../../core/address/address.ts';
 import { faceOf } from '../../core/asset/asset-name.ts';
 import type { Ask } from '../form/$form.ts';
-import type { Choice } from '../offers/quote-request.ts';
+import type { Choice } from '../offers/order-book.ts';
 import { carried, dustText, handFault, howText } from '../pay/manual-ways.ts';
 import {
   type ConfirmEvent,
@@ -28,10 +28,10 @@ const choice: Choice = { network: 'thorchain', mode: 'single' };
 const subject: Subject = { ask, choice };
 const answer: Answer = {
   network: 'thorchain',
-  payout: 271_405_955n,
-  minimumPayout: 268_691_895n,
+  expected_amount_out: 271_405_955n,
+  minimum_payout: 268_691_895n,
   memo: `=:e:${destination}:268691895`,
-  inboundAddress: vault,
+  inbound_address: vault,
   expiresAt: start + 900_000,
 };
 
@@ -48,7 +48,7 @@ const opened = (result: Terms | Stop = terms()) => run(closed, [{ kind: 'open', 
 const consented = () => run(opened(), [{ kind: 'consent', key: consentKey(terms()) }, start]);
 const paying = () => {
   const checking = consented();
-  return run(checking, [{ kind: 'checked', turn: checking.turn, result: { address: vault } }, start + 300]);
+  return run(checking, [{ kind: 'checked', turn: checking.turn, result: { inbound_address: vault } }, start + 300]);
 };
 
 describe('terms', () => {
@@ -63,33 +63,34 @@ describe('terms', () => {
     ['no memo', { memo: undefined as never }],
     ['another destination', { memo: `=:e:0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed:268691895` }],
     ['another asset', { memo: `=:b:${vault}:268691895` }],
-    ['a lower limit than the tolerance allows', { memo: `=:e:${destination}:200000000`, minimumPayout: 200_000_000n }],
-    ['another limit than the offer shows', { minimumPayout: 270_000_000n }],
-    ['no limit', { memo: `=:e:${destination}`, minimumPayout: undefined as never }],
+    ['a lower limit than the tolerance allows', { memo: `=:e:${destination}:200000000`, minimum_payout: 200_000_000n }],
+    ['another limit than the offer shows', { minimum_payout: 270_000_000n }],
+    ['no limit', { memo: `=:e:${destination}`, minimum_payout: undefined as never }],
     ['a limit order in place of a swap', { memo: `=<:ETH.ETH:${destination}:268691895/43200/0` }],
     ['an affiliate that nobody asked for', { memo: `=:e:${destination}:268691895:t:30` }],
     ['a refund address that nobody asked for', { memo: `=:e:${destination}/${vault}:268691895` }],
     ['streaming that was not chosen', { memo: `=:e:${destination}:268691895/3/0` }],
     ['more text behind it', { memo: `=:e:${destination}:268691895|x` }],
-    ['an address that is none', { inboundAddress: 'bc1qqqqq' }],
-    ['no address', { inboundAddress: undefined as never }],
+    ['an address that is none', { inbound_address: 'bc1qqqqq' }],
+    ['no address', { inbound_address: undefined as never }],
     ['another network', { network: 'mayachain' }],
   ])('are not made with %s', (_, change) => {
-    const { memo, minimumPayout, inboundAddress, ...rest } = { ...answer, ...change };
+    const { memo, minimum_payout: minimumPayout, inbound_address: inboundAddress, ...rest } = { ...answer, ...change };
     const given = { ...rest, ...(memo && { memo }), ...(minimumPayout && { minimumPayout }), ...(inboundAddress && { inboundAddress }) };
     expect(makeTerms(subject, given, start).ok).toBe(false);
   });
 
   it('carry no minimum only for an ask without protection', () => {
     const open = { ask: { ...ask, toleranceBps: 10_000 }, choice };
-    const { minimumPayout: _, ...bare } = answer;
+    const { minimum_payout: _, ...bare } = answer;
     expect(makeTerms(open, { ...bare, memo: `=:e:${destination}` }, start).ok).toBe(true);
     expect(makeTerms(open, answer, start).ok).toBe(false);
   });
 
   it('of a limit order carry its exact target and lifetime', () => {
     const limit: Subject = { ask, choice: { network: 'thorchain', mode: 'limit', target: 300_000_000n, ttlBlocks: 600 } };
-    const order = (memo: string) => makeTerms(limit, { ...answer, payout: 300_000_000n, minimumPayout: 300_000_000n, memo }, start).ok;
+    const order = (memo: string) =>
+      makeTerms(limit, { ...answer, expected_amount_out: 300_000_000n, minimum_payout: 300_000_000n, memo }, start).ok;
     expect(order(`=<:ETH.ETH:${destination}:300000000/600/0`)).toBe(true);
     expect(order(`=:e:${destination}:300000000`)).toBe(false);
     expect(order(`=<:ETH.ETH:${destination}:299999999/600/0`)).toBe(false);
@@ -100,16 +101,19 @@ describe('terms', () => {
     const toBitcoin = (from: string): Subject => ({ ask: { ...ask, from: face(from), to: face('BTC.BTC'), destination: vault }, choice });
     const memo = `=:b:${vault}:268691895`;
     const usdc = toBitcoin('ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48');
-    expect(makeTerms(usdc, { ...answer, memo, inboundAddress: destination }, start).ok).toBe(false);
-    expect(makeTerms(usdc, { ...answer, memo, inboundAddress: destination, router: destination }, start).ok).toBe(true);
-    const { inboundAddress: _, ...bare } = answer;
+    expect(makeTerms(usdc, { ...answer, memo, inbound_address: destination }, start).ok).toBe(false);
+    expect(makeTerms(usdc, { ...answer, memo, inbound_address: destination, router: destination }, start).ok).toBe(true);
+    const { inbound_address: _, ...bare } = answer;
     expect(makeTerms(toBitcoin('THOR.RUNE'), { ...bare, memo }, start)).toMatchObject({ ok: true, value: { mechanism: 'msg_deposit' } });
   });
 
   it('refuse an amount with more places than its chain has', () => {
     const cosmos: Subject = { ask: { ...ask, from: face('GAIA.ATOM'), amount: 123_456_789n }, choice };
     const inboundAddress = addressFromSeed('GAIA', new TextEncoder().encode('vault'));
-    expect(makeTerms(cosmos, { ...answer, inboundAddress }, start)).toMatchObject({ ok: false, fault: { code: 'invalid_amount' } });
+    expect(makeTerms(cosmos, { ...answer, inbound_address: inboundAddress }, start)).toMatchObject({
+      ok: false,
+      fault: { code: 'invalid_amount' },
+    });
   });
 });
 
@@ -122,14 +126,14 @@ describe('confirming', () => {
   });
 
   it('takes consent for exactly the terms on screen', () => {
-    const other = consentKey(terms({ memo: `=:e:${destination}:268700000`, minimumPayout: 268_700_000n }));
+    const other = consentKey(terms({ memo: `=:e:${destination}:268700000`, minimum_payout: 268_700_000n }));
     expect(run(opened(), [{ kind: 'consent', key: other }, start]).kind).toBe('review');
   });
 
   it('shows what a renewal changes, and takes no click that was meant for the old figures', () => {
     const renewing = run(opened(), [{ kind: 'tick' }, start + confirmTimes.renewMs]);
     expect(renewing).toMatchObject({ kind: 'review', renewing: true });
-    const fresh = terms({ payout: 260_000_000n, minimumPayout: 257_400_000n, memo: `=:e:${destination}:257400000` });
+    const fresh = terms({ expected_amount_out: 260_000_000n, minimum_payout: 257_400_000n, memo: `=:e:${destination}:257400000` });
     const at = start + confirmTimes.renewMs + 200;
     const changed = run(renewing, [{ kind: 'answered', turn: renewing.turn, result: fresh }, at]);
     expect(changed).toMatchObject({ kind: 'review', was: { payout: 271_405_955n }, terms: { payout: 260_000_000n } });
@@ -170,7 +174,7 @@ describe('confirming', () => {
 
   it('drops answers to older questions', () => {
     const checking = consented();
-    expect(run(checking, [{ kind: 'checked', turn: checking.turn - 1, result: { address: vault } }, start])).toBe(checking);
+    expect(run(checking, [{ kind: 'checked', turn: checking.turn - 1, result: { inbound_address: vault } }, start])).toBe(checking);
   });
 
   it('checks again every minute and hides what has not been checked', () => {
@@ -180,13 +184,13 @@ describe('confirming', () => {
     expect(payableTerms(soon, start + confirmTimes.checkLivesMs)).toBeUndefined();
     const late = run(soon, [{ kind: 'tick' }, start + confirmTimes.checkLivesMs]);
     expect(late.kind).toBe('checking');
-    const again = run(late, [{ kind: 'checked', turn: late.turn, result: { address: vault } }, start + 76_000]);
+    const again = run(late, [{ kind: 'checked', turn: late.turn, result: { inbound_address: vault } }, start + 76_000]);
     expect(payableTerms(again, start + 76_000)).toBeDefined();
   });
 
   it('counts the age of a check from when it was asked', () => {
     const checking = consented();
-    const slow = run(checking, [{ kind: 'checked', turn: checking.turn, result: { address: vault } }, start + 9_000]);
+    const slow = run(checking, [{ kind: 'checked', turn: checking.turn, result: { inbound_address: vault } }, start + 9_000]);
     expect(payableTerms(slow, start + confirmTimes.checkLivesMs)).toBeUndefined();
   });
 
@@ -195,8 +199,8 @@ describe('confirming', () => {
     expect(ended).toMatchObject({ kind: 'stopped', stop: { reason: 'expired' } });
     const asking = run(ended, [{ kind: 'again' }, start + 900_100]);
     const fresh = terms({
-      payout: 272_000_000n,
-      minimumPayout: 269_280_000n,
+      expected_amount_out: 272_000_000n,
+      minimum_payout: 269_280_000n,
       memo: `=:e:${destination}:269280000`,
       expiresAt: start + 1_800_000,
     });

@@ -1,9 +1,9 @@
+import type { Inbound } from '../../client/v1.ts';
 import { baseAmount, formatBase } from '../../core/amount.ts';
 import { parseAsset } from '../../core/asset/asset.ts';
 import { chainName } from '../../core/asset/asset-name.ts';
 import type { SwapIntent } from '../../wallet/port.ts';
 import { canSign } from '../../wallet/registry.ts';
-import type { Inbound } from '../review/$confirm.ts';
 import type { Terms } from '../review/confirm-terms.ts';
 import { tell } from '../review/confirm-words.ts';
 
@@ -14,7 +14,7 @@ export function signFault({ chain, ask }: Pick<Terms, 'chain' | 'ask'>): string 
 }
 
 /** Consented terms as the wallet is to carry them out; undefined when their assets cannot be read. */
-export function intentOf(terms: Terms, { dust }: Pick<Inbound, 'dust'>): SwapIntent | undefined {
+export function intentOf(terms: Terms, { dust_threshold: dust }: Pick<Inbound, 'dust_threshold'>): SwapIntent | undefined {
   const { network, ask, order, memo, address, router, expiresAt } = terms;
   const from = parseAsset(ask.from.id, network);
   const to = parseAsset(ask.to.id, network);

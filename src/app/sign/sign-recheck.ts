@@ -1,38 +1,36 @@
+import type { Client } from '../../client/transport.ts';
 import { baseAmount } from '../../core/amount.ts';
 import { formatAsset, homeChain } from '../../core/asset/asset.ts';
 import { type FreshInbound, good, type SwapIntent, type WalletResult } from '../../wallet/port.ts';
-import { count, readShape, record } from '../ui/json-shape.ts';
+import { type DepositPath, readInbound } from '../review/inbound.ts';
 import { askService } from '../wallet/wallet-chains.ts';
-import { readInboundAnswer } from './inbound-answer.ts';
 
 export interface RecheckDeps {
-  readonly fetch: typeof fetch;
+  readonly client: Client;
   /** Unix milliseconds of this device. */
   readonly now: () => number;
 }
 
-function urlOf({ network, from, to, kind, interval }: SwapIntent): string {
+function pathOf({ network, from, to, kind, interval }: SwapIntent): DepositPath {
   const mode = kind === 'limit' ? 'limit' : (interval ?? 0) > 0 ? 'streaming' : 'single';
-  return `/api/v1/inbound?${new URLSearchParams({ network, from_asset: formatAsset(from), to_asset: formatAsset(to), mode })}`;
+  return { network, from: formatAsset(from), to: formatAsset(to), mode, chain: homeChain(from, network) };
 }
 
 /** What two hosts say of the path right now. Its age counts from the question, on this device's clock. */
-export async function recheckInbound(intent: SwapIntent, { fetch: fetchAnswer, now }: RecheckDeps): Promise<WalletResult<FreshInbound>> {
-  const { network } = intent;
-  const chain = homeChain(intent.from, network);
+export async function recheckInbound(intent: SwapIntent, { client, now }: RecheckDeps): Promise<WalletResult<FreshInbound>> {
+  const path = pathOf(intent);
   const readAt = now();
-  const answer = await askService(urlOf(intent), fetchAnswer, (body) => {
-    const inbound = readInboundAnswer(body, network, chain);
-    const agreed = readShape(() => count(record(body)['hosts']));
-    return inbound === undefined || agreed === undefined ? undefined : { ...inbound, agreed };
-  });
-  if (!answer.ok) return answer;
-  const { agreed, address, router, dust } = answer.value;
+  const checked = await askService(
+    (given) => readInbound(client, path, given),
+    (inbound) => inbound,
+  );
+  if (!checked.ok) return checked;
+  const { hosts, inbound_address: address, router, dust_threshold: dust } = checked.value;
   return good({
-    network,
-    chain,
+    network: path.network,
+    chain: path.chain,
     halts: [],
-    agreed,
+    agreed: hosts,
     readAt,
     ...(address === undefined ? {} : { address }),
     ...(router === undefined ? {} : { router }),

@@ -2,6 +2,7 @@ import { type Outcome, signOnce } from '../../wallet/before-signing.ts';
 import { bad, type WalletResult } from '../../wallet/port.ts';
 import { $confirm, payableTerms } from '../review/$confirm.ts';
 import { consentKey } from '../review/confirm-terms.ts';
+import { client } from '../ui/client.ts';
 import { deviceClock } from '../ui/clock.ts';
 import { readHoldings } from '../wallet/wallet-holdings.ts';
 import { loadAdapter, walletContext } from '../wallet/wallet-run.ts';
@@ -10,7 +11,7 @@ import { $sign, type Draft, type SignEvent, type SignState, signTransition } fro
 import { recheckInbound } from './sign-recheck.ts';
 import { recordKeeper } from './sign-records.ts';
 
-const rechecks = { fetch: (...call: Parameters<typeof fetch>) => fetch(...call), now: deviceClock.now };
+const rechecks = { client, now: deviceClock.now };
 
 /** Moves the signature on, and asks of the wallet what the new state wants of it. */
 export function sendSign(event: SignEvent): void {

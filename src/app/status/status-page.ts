@@ -1,68 +1,74 @@
+import { getStatus, type Status } from '../../client/v1.ts';
 import { protocols } from '../../core/network/protocol.ts';
 import { group, preciseDuration } from '../../i18n/figures.ts';
 import { isEnglish } from '../../i18n/locale.ts';
 import { element } from '../docs/docs-dom.ts';
+import { client } from '../ui/client.ts';
 import { type Arrival, ageText, servedAt } from '../ui/live-age.ts';
 import { networkMark } from '../ui/live-marks.ts';
 import { keepFresh } from '../ui/live-refresh.ts';
 import { partsOf, troubleState } from '../ui/live-trouble.ts';
 import { isLiveWord, type LiveWord, sayLive, sayLiveCount } from '../ui/live-words.ts';
-import { readAnswer } from '../ui/read-answer.ts';
-import { type DependencyView, type EnvironmentView, type HealthView, readStatusAnswer, type StatusAnswer } from './status-answer.ts';
+
+type Dependency = Status['dependencies'][number];
+type Environment = NonNullable<Status['environment']>;
+type Health = Status['state'];
 
 const everySeconds = 15;
 const deadlineMs = 10_000;
 
-const overallWords: Readonly<Record<HealthView, LiveWord>> = {
+const overallWords: Readonly<Record<Health, LiveWord>> = {
   ok: 'status.ok',
   degraded: 'status.degraded',
   down: 'status.down',
   unknown: 'status.unknown',
 };
-const stateWords: Readonly<Record<HealthView, LiveWord>> = {
+const stateWords: Readonly<Record<Health, LiveWord>> = {
   ok: 'status.word.ok',
   degraded: 'status.word.degraded',
   down: 'status.word.down',
   unknown: 'status.word.unknown',
 };
-const environmentWords: Readonly<Record<EnvironmentView, LiveWord>> = {
+const environmentWords: Readonly<Record<Environment, LiveWord>> = {
   devnet: 'status.environment.devnet',
   stagenet: 'status.environment.stagenet',
   mainnet: 'status.environment.mainnet',
 };
 
 interface Held extends Arrival {
-  readonly answer: StatusAnswer;
+  readonly answer: Status;
 }
 
-async function ask(): Promise<Held | undefined> {
-  const response = await fetch('/api/v1/status', { headers: { accept: 'application/json' }, signal: AbortSignal.timeout(deadlineMs) });
-  const answer = readStatusAnswer(await readAnswer(response));
-  const now = Date.now();
-  return answer && { answer, servedAt: servedAt(response.headers, now), arrivedAt: now };
+async function ask(): Promise<Held> {
+  let served = 0;
+  const onHeaders = (headers: Headers) => {
+    served = servedAt(headers, Date.now());
+  };
+  const answer = await getStatus(client, { timeoutMs: deadlineMs, onHeaders });
+  return { answer, servedAt: served, arrivedAt: Date.now() };
 }
 
 const figure = (text: string | undefined): HTMLElement => element('td', {}, text ?? '');
 
-function stateCell(state: HealthView, ...reasons: readonly string[]): HTMLElement {
+function stateCell(state: Health, ...reasons: readonly string[]): HTMLElement {
   const word = element('span', { class: 'live-word', 'data-health': state }, sayLive(stateWords[state]));
   return element('td', {}, word, ...reasons.map((reason) => element('span', { class: 'live-reason' }, reason)));
 }
 
-function kindText({ kind, network, backend = '' }: DependencyView): string {
+function kindText({ kind, network, backend = '' }: Dependency): string {
   if (kind === 'node') return sayLive('status.kind.node', { network: network === undefined ? '' : protocols[network].name });
   if (kind === 'account') return sayLive('status.kind.account');
   return sayLive(kind === 'store' ? 'status.kind.store' : 'status.kind.mail', { backend });
 }
 
 /** The service's own sentence is English; other languages have one for each kind of trouble. */
-function reasonText({ kind, state, reason }: DependencyView): string | undefined {
+function reasonText({ kind, state, reason }: Dependency): string | undefined {
   const word = `status.reason.${kind}.${state}`;
   return reason === undefined || isEnglish() ? reason : isLiveWord(word) ? sayLive(word) : undefined;
 }
 
-function dependencyRow(dependency: DependencyView): HTMLElement {
-  const { name, network, state, height, blockAgeSeconds, latencyMs, waiting = 0 } = dependency;
+function dependencyRow(dependency: Dependency): HTMLElement {
+  const { name, network, state, height, block_age_seconds: blockAgeSeconds, latency_ms: latencyMs, waiting = 0 } = dependency;
   const reason = reasonText(dependency);
   const marks = network === undefined ? [] : [networkMark(network)];
   const reasons = [...(reason === undefined ? [] : [reason]), ...(waiting === 0 ? [] : [sayLiveCount('status.waiting', waiting)])];
@@ -82,7 +88,7 @@ function dependencyRow(dependency: DependencyView): HTMLElement {
   );
 }
 
-const resourceRow = ({ path, description, state }: StatusAnswer['resources'][number]): HTMLElement =>
+const resourceRow = ({ path, description, state }: Status['resources'][number]): HTMLElement =>
   element(
     'tr',
     {},
@@ -97,11 +103,11 @@ function start(root: HTMLElement): void {
 
   const showAbout = () => {
     if (held === undefined) return;
-    const { reason, environment, observedAt } = held.answer;
+    const { reason, environment, observed_at: observedAt } = held.answer;
     const texts = [
       ...(reason === undefined || !isEnglish() ? [] : [reason]),
       ...(environment === undefined ? [] : [sayLive(environmentWords[environment])]),
-      ...(observedAt === undefined ? [] : [sayLive('status.age', { age: ageText(observedAt, held, Date.now()) })]),
+      ...(observedAt === undefined ? [] : [sayLive('status.age', { age: ageText(Date.parse(observedAt), held, Date.now()) })]),
     ];
     part('about').textContent = texts.join(' ');
   };

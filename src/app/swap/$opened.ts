@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import type { LiveOffer } from '../offers/quote-request.ts';
+import type { LiveOffer } from '../offers/order-book.ts';
 import type { Subject } from '../review/confirm-terms.ts';
 
 /** What is being confirmed, if anything is; an offer where one was chosen on the page. */

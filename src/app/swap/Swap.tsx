@@ -4,8 +4,10 @@ import { say } from '../../i18n/t.ts';
 import { $amountText, $from, $to, defaultPair } from '../form/$form.ts';
 import { $quote, type QuoteState, startQuoting } from '../offers/$quote.ts';
 import { Offers, spokenState } from '../offers/Offers.tsx';
-import type { Book } from '../offers/quote-request.ts';
+import type { Book } from '../offers/order-book.ts';
 import { loadPools } from '../pools/$pools.ts';
+import { client } from '../ui/client.ts';
+import { browserDeps } from '../ui/request.ts';
 import { $now } from './$now.ts';
 import { followForm, openBar, type UsualPair } from './address-bar.ts';
 import { Banner } from './Banner.tsx';
@@ -45,16 +47,12 @@ export default function Swap({ pair }: Props) {
     open();
     const stops = [followForm(pair), $from.listen(() => setUnknown([])), $to.listen(() => setUnknown([]))];
     if ($amountText.get() === '') $amountText.set(early);
-    const running = startQuoting({
-      fetch: (...call) => fetch(...call),
-      isVisible: () => document.visibilityState === 'visible',
-      isOnline: () => navigator.onLine,
-    });
+    const running = startQuoting({ ...browserDeps, isVisible: () => document.visibilityState === 'visible' });
     quoting.current = running;
-    void loadPools(fetch);
+    void loadPools(client);
     document.dispatchEvent(new Event('form-ready'));
     // Halts and prices change while a page stays open.
-    const reading = setInterval(() => document.visibilityState === 'visible' && void loadPools(fetch), poolsEveryMs);
+    const reading = setInterval(() => document.visibilityState === 'visible' && void loadPools(client), poolsEveryMs);
     addEventListener('popstate', open);
     addEventListener('online', wake);
     document.addEventListener('visibilitychange', wake);

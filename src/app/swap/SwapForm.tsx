@@ -11,7 +11,7 @@ import { AmountField } from '../form/AmountField.tsx';
 import { Protection } from '../form/Protection.tsx';
 import { Destination } from '../form/recipient/Destination.tsx';
 import { Refund } from '../form/recipient/Refund.tsx';
-import type { Book, LiveOffer } from '../offers/quote-request.ts';
+import type { Book, LiveOffer } from '../offers/order-book.ts';
 import { $pools, $standings, type Standing } from '../pools/$pools.ts';
 import { WalletButton } from '../wallet/WalletButton.tsx';
 import { WalletHere } from '../wallet/WalletHere.tsx';
@@ -58,8 +58,16 @@ function RateLine({ book, best, usable }: RateProps) {
   const [backward, setBackward] = useState(false);
   if (book === undefined || best === undefined) return <p className="rate quiet">{say('form.rateEmpty')}</p>;
   const { from, to, amount } = book.ask;
-  const forth = say('form.rate', { one: from.ticker, n: rate(amount, from.decimals, best.payout, to.decimals), other: to.ticker });
-  const back = say('form.rate', { one: to.ticker, n: rate(best.payout, to.decimals, amount, from.decimals), other: from.ticker });
+  const forth = say('form.rate', {
+    one: from.ticker,
+    n: rate(amount, from.decimals, best.expected_amount_out, to.decimals),
+    other: to.ticker,
+  });
+  const back = say('form.rate', {
+    one: to.ticker,
+    n: rate(best.expected_amount_out, to.decimals, amount, from.decimals),
+    other: from.ticker,
+  });
   return (
     <button type="button" className="rate" data-dim={!usable} title={say('form.rateSwap')} onClick={() => setBackward(!backward)}>
       {backward ? back : forth}
@@ -68,7 +76,8 @@ function RateLine({ book, best, usable }: RateProps) {
 }
 
 /** Until an offer is executed the price may move. */
-const waitOf = (offer: LiveOffer | undefined): number | undefined => offer && offer.confirmationSeconds + offer.swapSeconds;
+const waitOf = (offer: LiveOffer | undefined): number | undefined =>
+  offer && offer.inbound_confirmation_seconds + offer.streaming_swap_seconds;
 
 interface Props {
   /** The answer on screen; `usable` false while it is being replaced or has expired. */
@@ -106,7 +115,7 @@ export function SwapForm({ book, usable, unknownInBar }: Props) {
           type="button"
           className="switch"
           aria-label={say('form.switch')}
-          onClick={() => switchSides(usable ? best?.payout : undefined)}
+          onClick={() => switchSides(usable ? best?.expected_amount_out : undefined)}
         >
           <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
             <path
@@ -130,13 +139,13 @@ export function SwapForm({ book, usable, unknownInBar }: Props) {
           aria-labelledby="receive-label"
           aria-live="off"
           htmlFor="amount"
-          title={best ? exact(best.payout, to.decimals) : undefined}
+          title={best ? exact(best.expected_amount_out, to.decimals) : undefined}
         >
-          {best ? brief(best.payout, to.decimals) : <span className="placeholder">0</span>}
+          {best ? brief(best.expected_amount_out, to.decimals) : <span className="placeholder">0</span>}
         </output>
         <AssetButton face={to} label={say('form.receive')} onOpen={() => setPicking('to')} />
         <p className={receiveStop ? 'note note-stop' : 'note'} data-dim={!usable}>
-          {receiveStop ?? (best?.usd.payout ? say('form.worth', { usd: dollars(best.usd.payout) }) : '')}
+          {receiveStop ?? (best?.usd.expected_amount_out ? say('form.worth', { usd: dollars(best.usd.expected_amount_out) }) : '')}
         </p>
       </div>
       <div className="form-rest">

@@ -1,5 +1,6 @@
+import type { Pool, Pools } from '../../client/v1.ts';
 import type { NetworkId } from '../../core/network/protocol.ts';
-import type { PoolsAnswer, PoolView } from '../assets/asset-list.ts';
+import { haltReasons } from '../assets/asset-list.ts';
 
 /** Why nothing can be swapped over a whole network now. */
 export interface NetworkTrouble {
@@ -8,14 +9,17 @@ export interface NetworkTrouble {
   readonly reason: string;
 }
 
+type TradedPool = Pick<Pool, 'network' | 'status' | 'tradable' | 'halts'>;
+type MissingNetwork = Pick<Pools['missing'][number], 'network' | 'reason'>;
+
 /** The first reason that closes every one of the pools. */
-function sharedReason(pools: readonly PoolView[]): string {
-  const [first, ...others] = pools;
-  return first?.halts.find((reason) => others.every((pool) => pool.halts.includes(reason))) ?? '';
+function sharedReason(pools: readonly TradedPool[]): string {
+  const [first = [], ...others] = pools.map(haltReasons);
+  return first.find((reason) => others.every((reasons) => reasons.includes(reason))) ?? '';
 }
 
 /** The networks that answered nothing, or that swap through none of their pools. */
-export function networkTroubles(pools: readonly PoolView[], missing: PoolsAnswer['missing']): readonly NetworkTrouble[] {
+export function networkTroubles(pools: readonly TradedPool[], missing: readonly MissingNetwork[]): readonly NetworkTrouble[] {
   const networks = [...new Set(pools.map(({ network }) => network))];
   const halted = networks.flatMap((network): NetworkTrouble[] => {
     const own = pools.filter((pool) => pool.network === network && pool.status === 'available');

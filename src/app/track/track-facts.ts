@@ -5,7 +5,7 @@ import { element } from '../docs/docs-dom.ts';
 import type { SwapRecord } from '../history/history-record.ts';
 import { copyButton } from '../ui/copy-button.ts';
 import { networkMark } from '../ui/live-marks.ts';
-import type { OutView, TrackView } from './track-answer.ts';
+import type { Output, Track } from './track-lookup.ts';
 import { comparedWithQuote, executedOf, money } from './track-view.ts';
 import { sayTrack } from './track-words.ts';
 
@@ -34,7 +34,7 @@ function whole(text: string, name: string, url?: string): readonly HTMLElement[]
 }
 
 /** The address of a payment is left out where it is the destination, which stands above. */
-function outFact(out: OutView, destination: string | undefined): readonly HTMLElement[] {
+function outFact(out: Output, destination: string | undefined): readonly HTMLElement[] {
   const name = sayTrack(`track.out.${out.kind}`);
   const chain = chains[out.chain]?.name ?? out.chain;
   const sum = element('b', {}, money(out.amount, out.asset));
@@ -42,10 +42,10 @@ function outFact(out: OutView, destination: string | undefined): readonly HTMLEl
   const to = isKnown ? '' : element('span', { class: 'track-note' }, sayTrack('track.out.to', { address: inFours(out.to) }));
   if (!out.sent) return fact(name, sum, ` ${sayTrack('track.out.planned')}`, to);
   if (out.tx === undefined) return fact(name, sum, ` ${sayTrack('track.out.native', { chain })}`, to);
-  return fact(name, sum, to, ...whole(out.tx, name, out.explorerUrl));
+  return fact(name, sum, to, ...whole(out.tx, name, out.explorer_url));
 }
 
-function quoteFacts(view: TrackView, kept: SwapRecord | undefined): readonly HTMLElement[] {
+function quoteFacts(view: Track, kept: SwapRecord | undefined): readonly HTMLElement[] {
   const executed = executedOf(view);
   const asset = view.outputs.find(({ kind }) => kind === 'payout')?.asset ?? kept?.to;
   if (kept?.expected === undefined || asset === undefined) return [];
@@ -55,9 +55,9 @@ function quoteFacts(view: TrackView, kept: SwapRecord | undefined): readonly HTM
   return [...quoted, ...fact(sayTrack('track.executed'), element('b', {}, money(executed, asset)), compared)];
 }
 
-function expectedFacts({ expected }: TrackView): readonly HTMLElement[] {
+function expectedFacts({ expected }: Track): readonly HTMLElement[] {
   if (expected === undefined) return [];
-  const { minimum, asset, destination } = expected;
+  const { minimum_payout: minimum, asset, destination } = expected;
   return [
     ...fact(sayTrack('track.minimum'), minimum === undefined ? sayTrack('track.noMinimum') : money(minimum, asset)),
     ...(destination === '' ? [] : fact(sayTrack('track.destination'), ...whole(destination, sayTrack('track.destination')))),
@@ -65,7 +65,7 @@ function expectedFacts({ expected }: TrackView): readonly HTMLElement[] {
 }
 
 /** Everything exact about a swap, to be read and copied. */
-export function factList(view: TrackView, kept: SwapRecord | undefined): HTMLElement {
+export function factList(view: Track, kept: SwapRecord | undefined): HTMLElement {
   const { input, network, height, tx, outputs, memo } = view;
   const { name } = protocols[network];
   const over = height === undefined ? name : sayTrack('track.block', { network: name, height: group(`${height}`) });
@@ -77,7 +77,7 @@ export function factList(view: TrackView, kept: SwapRecord | undefined): HTMLEle
     ...quoteFacts(view, kept),
     ...outputs.flatMap((out) => outFact(out, view.expected?.destination)),
     ...fact(sayTrack('track.over'), element('span', { class: 'live-network' }, networkMark(network), over)),
-    ...fact(sayTrack('track.tx'), ...whole(tx, sayTrack('track.tx'), input?.explorerUrl)),
+    ...fact(sayTrack('track.tx'), ...whole(tx, sayTrack('track.tx'), input?.explorer_url)),
     ...(memo === undefined
       ? []
       : fact(

@@ -3,7 +3,7 @@ import { readTxHash } from '../../core/track/track-hash.ts';
 import { localPath } from '../../i18n/locale.ts';
 import { findSwap } from '../history/$history.ts';
 import { partsOf } from '../ui/live-trouble.ts';
-import { askTrack, type TrackReply } from './track-request.ts';
+import { askTrack, type TrackReply } from './track-lookup.ts';
 import { type TrackScreen, trackScreen } from './track-screen.ts';
 import { trackPath } from './track-view.ts';
 import { sayTrack } from './track-words.ts';
@@ -31,7 +31,7 @@ function askOf(search: string): Ask | undefined {
 }
 
 function secondsAfter(reply: TrackReply): number | undefined {
-  if (reply.kind === 'found') return reply.view.nextLookSeconds;
+  if (reply.kind === 'found') return reply.view.next_look_seconds;
   return reply.kind === 'wrong' ? undefined : reply.kind === 'unseen' ? unseenSeconds : failedSeconds;
 }
 

@@ -5,8 +5,8 @@ import { say } from '../../i18n/t.ts';
 import { element } from '../docs/docs-dom.ts';
 import { findSwap, recordSwap, updateSwap } from '../history/$history.ts';
 import type { partsOf } from '../ui/live-trouble.ts';
-import type { TrackView } from './track-answer.ts';
 import { factList } from './track-facts.ts';
+import type { Track } from './track-lookup.ts';
 import { noticeButton, tellEnd } from './track-notice.ts';
 import { leftText, stageList } from './track-stages.ts';
 import { reasonOf, recordOf, sentenceOf } from './track-view.ts';
@@ -16,7 +16,7 @@ type Part = ReturnType<typeof partsOf>;
 
 /** What a person sees of one swap, from the first question to its end. */
 export interface TrackScreen {
-  readonly found: (view: TrackView) => void;
+  readonly found: (view: Track) => void;
   /** `keptSince` in unix milliseconds, when this browser knows when the deposit was made. */
   readonly unseen: (keptSince: number | undefined) => void;
   readonly failed: (hint: string | undefined, againSeconds: number | undefined) => void;
@@ -31,9 +31,9 @@ function showTop(says: HTMLElement, siteTitle: string, sentence: string, title: 
 }
 
 /** Everything that is drawn from an answer, to tell whether there is something new to draw. */
-const imageOf = (view: TrackView, expected: bigint | undefined): string =>
+const imageOf = (view: Track, expected: bigint | undefined): string =>
   JSON.stringify([view, expected], (name, value: unknown) =>
-    name === 'readAt' || name === 'nextLookSeconds' ? 0 : typeof value === 'bigint' ? `${value}` : value,
+    name === 'read_at' || name === 'next_look_seconds' ? 0 : typeof value === 'bigint' ? `${value}` : value,
   );
 
 /** Redraws what `draw` fills, and keeps the focus on what has it. */
@@ -43,7 +43,7 @@ function redraw(root: ParentNode, draw: () => void): void {
   if (focused !== undefined) root.querySelector<HTMLElement>(`[data-key="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true });
 }
 
-function fillTools(tools: HTMLElement, view: TrackView): void {
+function fillTools(tools: HTMLElement, view: Track): void {
   const isKept = findSwap(view.tx, view.network) !== undefined;
   const image = `${view.tx} ${view.final} ${isKept}`;
   if (tools.dataset['image'] === image) return;
@@ -69,7 +69,7 @@ export function trackScreen(root: ParentNode, part: Part, siteTitle: string): Tr
     HTMLElement,
   ];
   let since = Date.now();
-  let view: TrackView | undefined;
+  let view: Track | undefined;
   let image = '';
   for (const one of [about, body, aside, tools, trouble]) one.replaceChildren();
   delete tools.dataset['image'];

@@ -1,13 +1,13 @@
 import { duration } from '../../i18n/figures.ts';
 import { timeOfDay } from '../../i18n/times.ts';
 import { element } from '../docs/docs-dom.ts';
-import type { StageView, TrackView } from './track-answer.ts';
+import type { Stage, Track } from './track-lookup.ts';
 import { sayTrack, sayTrackCount } from './track-words.ts';
 
 const mostCells = 60;
 
 /** n of m as cells; above sixty parts each cell stands for several. */
-function partsBar({ count, quantity, failed }: NonNullable<TrackView['streaming']>): HTMLElement {
+function partsBar({ count, quantity, failed }: NonNullable<Track['streaming']>): HTMLElement {
   const cells = Math.min(quantity, mostCells);
   const full = Math.floor((count * cells) / Math.max(1, quantity));
   const bar = element('span', { class: 'track-cells', 'aria-hidden': 'true' });
@@ -24,14 +24,20 @@ export function leftText(expectedEnd: number, now: number): string {
   return sayTrack('track.overdue', { time: timeOfDay(expectedEnd) });
 }
 
-function stageElement(stage: StageView, view: TrackView): HTMLElement {
+function stageElement(stage: Stage, view: Track): HTMLElement {
   const isBack = view.state === 'refunded' && stage.name === 'outbound_signed';
   const name = sayTrack(isBack ? 'track.stage.refund' : `track.stage.${stage.name}`);
   const parts = stage.name === 'swapping' && view.streaming !== undefined && view.streaming.quantity > 1 ? [partsBar(view.streaming)] : [];
   const end =
-    stage.expectedEnd === undefined
+    stage.expected_end === undefined
       ? []
-      : [element('time', { class: 'track-left', datetime: new Date(stage.expectedEnd).toISOString(), 'data-end': `${stage.expectedEnd}` })];
+      : [
+          element('time', {
+            class: 'track-left',
+            datetime: stage.expected_end,
+            'data-end': `${Date.parse(stage.expected_end)}`,
+          }),
+        ];
   return element(
     'li',
     { 'data-stage': stage.name, 'data-status': stage.status, ...(stage.status === 'present' ? { 'aria-current': 'step' } : {}) },
@@ -44,7 +50,7 @@ function stageElement(stage: StageView, view: TrackView): HTMLElement {
 }
 
 /** The way of a swap as a vertical line; its end is a line of its own. */
-export function stageList(view: TrackView): HTMLElement {
+export function stageList(view: Track): HTMLElement {
   const ending = view.final ? [element('li', { 'data-stage': 'end', 'data-status': 'done', 'data-ending': view.state })] : [];
   for (const end of ending) {
     end.append(

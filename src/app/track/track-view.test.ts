@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import example from '../../contract/examples/track.json' with { type: 'json' };
-import { readTrackAnswer, type TrackView } from './track-answer.ts';
+import { readTrackAnswer, type Track } from './track-answer.ts';
 import { comparedWithQuote, executedOf, reasonOf, recordOf, sentenceOf, stateWord, trackPath } from './track-view.ts';
 
-const read = (more: object = {}): TrackView => {
+const read = (more: object = {}): Track => {
   const view = readTrackAnswer({ ...example, ...more });
   if (view === undefined) throw new Error('not read');
   return view;

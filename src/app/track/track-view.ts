@@ -4,7 +4,7 @@ import { exact, inUnit, percent } from '../../i18n/figures.ts';
 import { localPath } from '../../i18n/locale.ts';
 import type { NewSwap } from '../history/$history.ts';
 import type { SwapRecord } from '../history/history-record.ts';
-import type { OutView, TrackView } from './track-answer.ts';
+import type { Output, Track } from './track-lookup.ts';
 import { sayTrack, type TrackWord } from './track-words.ts';
 
 /** Every digit with the ticker: "0.1 BTC". */
@@ -13,9 +13,9 @@ export function money(units: bigint, asset: string): string {
   return face === undefined ? `${units} ${asset}` : inUnit(exact(units, face.decimals), face.ticker);
 }
 
-const sumOf = (outs: readonly OutView[]): bigint => outs.reduce((sum, { amount }) => sum + amount, 0n);
+const sumOf = (outs: readonly Output[]): bigint => outs.reduce((sum, { amount }) => sum + amount, 0n);
 
-function outText(view: TrackView, kind: OutView['kind']): string {
+function outText(view: Track, kind: Output['kind']): string {
   const outs = view.outputs.filter((out) => out.kind === kind);
   const [first] = outs;
   return first === undefined ? sayTrack(kind === 'payout' ? 'track.payout' : 'track.deposit') : unbroken(money(sumOf(outs), first.asset));
@@ -25,7 +25,7 @@ function outText(view: TrackView, kind: OutView['kind']): string {
 const unbroken = (text: string): string => text.replaceAll(' ', '\u00a0');
 
 /** One sentence: where the money is now. */
-export function sentenceOf(view: TrackView): string {
+export function sentenceOf(view: Track): string {
   const { state, streaming, kind, input } = view;
   const values = {
     network: protocols[view.network].name,
@@ -41,7 +41,7 @@ export function sentenceOf(view: TrackView): string {
 }
 
 /** The reason of a refund with the figures of a missed minimum. */
-export function reasonOf({ refund, expected }: TrackView): string | undefined {
+export function reasonOf({ refund, expected }: Track): string | undefined {
   if (refund === undefined) return undefined;
   const why = sayTrack('track.why', { reason: refund.reason });
   if (refund.emitted === undefined || refund.limit === undefined || expected === undefined) return why;
@@ -59,13 +59,13 @@ export function comparedWithQuote(executed: bigint, expected: bigint): string {
 }
 
 /** The sum that was paid out; undefined before. */
-export function executedOf({ outputs }: TrackView): bigint | undefined {
+export function executedOf({ outputs }: Track): bigint | undefined {
   const paid = outputs.filter(({ kind, sent }) => kind === 'payout' && sent);
   return paid.length === 0 ? undefined : sumOf(paid);
 }
 
 /** What an answer adds to the record of a swap. */
-export function recordOf(view: TrackView): NewSwap {
+export function recordOf(view: Track): NewSwap {
   const { network, tx, state, input, expected, outputs, memo } = view;
   const to = outputs.find(({ kind }) => kind === 'payout')?.asset ?? expected?.asset;
   const executed = executedOf(view);
@@ -76,7 +76,7 @@ export function recordOf(view: TrackView): NewSwap {
     ...(input === undefined ? {} : { from: input.asset, amount: input.amount }),
     ...(to === undefined ? {} : { to }),
     ...(expected === undefined ? {} : { destination: expected.destination }),
-    ...(expected?.minimum === undefined ? {} : { minimum: expected.minimum }),
+    ...(expected?.minimum_payout === undefined ? {} : { minimum: expected.minimum_payout }),
     ...(memo === undefined ? {} : { memo }),
     ...(executed === undefined ? {} : { executed }),
   };

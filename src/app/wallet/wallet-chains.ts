@@ -1,12 +1,23 @@
-import type { PaymentReading } from '../../core/transaction/payment.ts';
-import { bad, type ChainPort, good, type WalletFaultCode, type WalletResult } from '../../wallet/port.ts';
-import { readQuoteProblem } from '../offers/quote-answer.ts';
-import { readAnswer } from '../ui/read-answer.ts';
-import { type BroadcastAnswer, readBalances, readBroadcast, readPayment, readSigningFacts } from './wallet-answers.ts';
+import { ServiceError } from '../../client/errors.ts';
+import type { CallOptions, Client } from '../../client/transport.ts';
+import {
+  type Broadcast,
+  broadcastTransaction,
+  getBalances,
+  getPayment,
+  getSigningFacts,
+  type Payment,
+  type SigningFacts as WireFacts,
+} from '../../client/v1.ts';
+import { baseAmount, nativeAmount } from '../../core/amount.ts';
+import { type Asset, parseAsset } from '../../core/asset/asset.ts';
+import type { PaymentReading, Transfer } from '../../core/transaction/payment.ts';
+import { type Balance, bad, type ChainPort, good, type SigningFacts, type WalletFaultCode, type WalletResult } from '../../wallet/port.ts';
+import { replyOf } from '../ui/request.ts';
 import { sayWallet } from './wallet-words.ts';
 
 /** The service waits for the chains no longer than this. */
-const patienceMs = 12_000;
+const options: CallOptions = { timeoutMs: 12_000, cache: 'no-store' };
 
 /** Codes of the service that are no passing trouble. */
 const lasting: Readonly<Record<string, WalletFaultCode>> = {
@@ -17,35 +28,75 @@ const lasting: Readonly<Record<string, WalletFaultCode>> = {
 
 const unread = () => bad('unreachable', sayWallet('sign.unread'));
 
-/** Asks the service; never rejects. `read` makes a value of a body it knows, and `settle` one of a code that is an answer. */
-export async function askService<T>(
-  path: string,
-  fetchAnswer: typeof fetch,
-  read: (body: unknown) => T | undefined,
-  { settle, ...init }: RequestInit & { readonly settle?: (code: string) => WalletResult<T> | undefined } = {},
+/** What a wallet is told of a refused request. */
+const walletFault = ({ code, hint }: ServiceError): WalletResult<never> => bad(lasting[code] ?? 'unreachable', hint);
+
+/** Asks the service; never rejects. `read` makes a value of an answer, undefined when it is none for this question. */
+export async function askService<T, Wire>(
+  send: (options: CallOptions) => Promise<Wire>,
+  read: (answer: Wire) => T | undefined,
 ): Promise<WalletResult<T>> {
-  try {
-    const response = await fetchAnswer(path, {
-      ...init,
-      headers: { accept: 'application/json', ...init.headers },
-      cache: 'no-store',
-      signal: AbortSignal.timeout(patienceMs),
-    });
-    const body: unknown = await readAnswer(response);
-    if (response.ok) {
-      const value = read(body);
-      return value === undefined ? unread() : good(value);
-    }
-    const problem = readQuoteProblem(body);
-    if (problem === undefined) return unread();
-    return settle?.(problem.code) ?? bad(lasting[problem.code] ?? 'unreachable', problem.hint);
-  } catch {
-    return bad('unreachable', sayWallet('sign.offline'));
+  const reply = await replyOf(always, () => send(options));
+  if ('error' in reply) return walletFault(reply.error);
+  if ('failure' in reply) return reply.failure === 'unreadable' ? unread() : bad('unreachable', sayWallet('sign.offline'));
+  const value = read(reply.answer);
+  return value === undefined ? unread() : good(value);
+}
+
+/** A wallet may be asked for something on a device that thinks it is offline. */
+const always = { isOnline: () => true };
+
+const assetOn = (text: string, chain: string): Asset | undefined => {
+  const asset = parseAsset(text, chain === 'MAYA' ? 'mayachain' : undefined);
+  return asset.ok ? asset.value : undefined;
+};
+
+/** Undefined when one of the items has none. */
+function allOf<T>(items: readonly (T | undefined)[]): readonly T[] | undefined {
+  const all = items.filter((item) => item !== undefined);
+  return all.length === items.length ? all : undefined;
+}
+
+function balanceOf({ asset: text, amount }: { readonly asset: string; readonly amount: bigint }, chain: string): Balance | undefined {
+  const asset = assetOn(text, chain);
+  return asset && { asset, amount: baseAmount(amount) };
+}
+
+/** Undefined where a fact of the family is missing. */
+function signingFactsOf(facts: WireFacts): SigningFacts | undefined {
+  const { kind, utxos, fee_rate: feeRate, chain_id: chainId, account_number: accountNumber, sequence, blockhash } = facts;
+  const { ref_block_bytes: refBlockBytes, ref_block_hash: refBlockHash, expiration, timestamp } = facts;
+  if (kind === 'utxo' && utxos !== undefined && feeRate !== undefined) {
+    return {
+      kind,
+      utxos: utxos.map(({ txid, vout, value, raw }) => ({ txid, vout, value, ...(raw === undefined ? {} : { raw }) })),
+      feeRate,
+    };
   }
+  if (kind === 'cosmos' && chainId !== undefined && accountNumber !== undefined && sequence !== undefined) {
+    return { kind, chainId, accountNumber, sequence };
+  }
+  if (kind === 'solana' && blockhash !== undefined) return { kind, blockhash };
+  if (kind === 'tron' && refBlockBytes !== undefined && refBlockHash !== undefined && expiration !== undefined && timestamp !== undefined) {
+    return { kind, refBlockBytes, refBlockHash, expiration, timestamp };
+  }
+  return kind === 'evm' && /^[0-9]+$/.test(chainId ?? '') ? { kind, chainId: Number(chainId) } : undefined;
+}
+
+function transferOf({ asset: text, amount, ...rest }: Payment['payments'][number], chain: string): Transfer | undefined {
+  const asset = text === undefined ? undefined : assetOn(text, chain);
+  if (text !== undefined && asset === undefined) return undefined;
+  return { ...rest, ...(asset === undefined ? {} : { asset }), amount: nativeAmount(amount) };
+}
+
+/** Undefined when it pays in something that cannot be named. */
+function paymentOf({ status, from, payments, memo, chain }: Payment): PaymentReading | undefined {
+  const transfers = allOf(payments.map((one) => transferOf(one, chain)));
+  return transfers && { state: status, transfers, memo, ...(from === undefined ? {} : { from }) };
 }
 
 /** Refusals that can only mean that the transaction is nowhere. */
-const certain: Readonly<Record<string, WalletFaultCode>> = {
+const certain: Readonly<Partial<Record<string, WalletFaultCode>>> = {
   insufficient_funds: 'insufficient',
   fee_too_low: 'refused',
   bad_signature: 'refused',
@@ -55,37 +106,57 @@ const certain: Readonly<Record<string, WalletFaultCode>> = {
   malformed: 'refused',
 };
 
-function outcomeOf({ status, tx, why, reason }: BroadcastAnswer): WalletResult<{ readonly tx: string }> {
+function outcomeOf({ status, tx, reason_code: why = 'other', reason = '' }: Broadcast): WalletResult<{ readonly tx: string }> {
   if (status === 'rejected') {
-    const code = certain[why ?? ''] ?? 'unknown_outcome';
-    return bad(code, `${reason ?? ''} ${code === 'unknown_outcome' ? '' : sayWallet('sign.nothingSent')}`.trim());
+    const code = certain[why] ?? 'unknown_outcome';
+    return bad(code, `${reason} ${code === 'unknown_outcome' ? '' : sayWallet('sign.nothingSent')}`.trim());
   }
   return tx === undefined ? bad('unknown_outcome', sayWallet('sign.unread')) : good({ tx });
 }
 
-/** The chains through the service's own endpoints. */
-export function httpChains(fetchAnswer: typeof fetch): ChainPort {
-  const query = (chain: string, address: string) => new URLSearchParams({ chain, address });
+/** A transaction that its chain does not know yet is an answer. */
+function unlessUnknown(error: unknown): undefined {
+  if (error instanceof ServiceError && error.code === 'transaction_not_found') return undefined;
+  throw error;
+}
+
+interface Found {
+  /** Absent while the chain does not show the transaction. */
+  readonly reading?: PaymentReading;
+}
+
+function foundOf(answer: Payment | undefined): Found | undefined {
+  if (answer === undefined) return {};
+  const reading = paymentOf(answer);
+  return reading && { reading };
+}
+
+/** The chains through the service's own endpoints. An answer for another chain is none. */
+export function httpChains(client: Client): ChainPort {
   return {
-    balances: (chain, address) => askService(`/api/v1/balances?${query(chain, address)}`, fetchAnswer, (body) => readBalances(body, chain)),
-    signingFacts: (chain, address) =>
-      askService(`/api/v1/signing-facts?${query(chain, address)}`, fetchAnswer, (body) => readSigningFacts(body, chain)),
-    async broadcast(chain, transaction) {
-      const answer = await askService('/api/v1/broadcast', fetchAnswer, (body) => readBroadcast(body, chain), {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ chain, transaction }),
-      });
-      return answer.ok ? outcomeOf(answer.value) : answer;
-    },
-    payment: (chain, tx) =>
-      askService<PaymentReading | undefined>(
-        `/api/v1/payment?${new URLSearchParams({ chain, tx })}`,
-        fetchAnswer,
-        (body) => readPayment(body, chain),
-        {
-          settle: (code) => (code === 'transaction_not_found' ? good(undefined) : undefined),
-        },
+    balances: (chain, address) =>
+      askService(
+        (given) => getBalances(client, { chain, address }, given),
+        (answer) => (answer.chain === chain ? allOf(answer.balances.map((one) => balanceOf(one, chain))) : undefined),
       ),
+    signingFacts: (chain, address) =>
+      askService(
+        (given) => getSigningFacts(client, { chain, address }, given),
+        (answer) => (answer.chain === chain ? signingFactsOf(answer) : undefined),
+      ),
+    async broadcast(chain, transaction) {
+      const sent = await askService(
+        (given) => broadcastTransaction(client, { chain, transaction }, given),
+        (answer) => (answer.chain === chain ? answer : undefined),
+      );
+      return sent.ok ? outcomeOf(sent.value) : sent;
+    },
+    async payment(chain, tx) {
+      const found = await askService(
+        (given) => getPayment(client, { chain, tx }, given).catch(unlessUnknown),
+        (answer) => (answer === undefined || answer.chain === chain ? foundOf(answer) : undefined),
+      );
+      return found.ok ? good(found.value.reading) : found;
+    },
   };
 }

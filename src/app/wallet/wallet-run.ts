@@ -2,6 +2,7 @@ import { watchWallets } from '../../wallet/discovery.ts';
 import { fieldOf, hasMethod } from '../../wallet/fields.ts';
 import type { Account, FoundWallet, WalletAdapter, WalletContext, WalletResult } from '../../wallet/port.ts';
 import { adapters, resumes } from '../../wallet/registry.ts';
+import { client } from '../ui/client.ts';
 import { deviceClock } from '../ui/clock.ts';
 import { $accounts, $connecting, $wallets } from './$wallet.ts';
 import { isSameAccount, withAccount } from './wallet-accounts.ts';
@@ -13,7 +14,7 @@ import { sayWallet } from './wallet-words.ts';
 export const promptMs = 300_000;
 
 export const walletContext: WalletContext = {
-  chains: httpChains((...call) => fetch(...call)),
+  chains: httpChains(client),
   // Whole milliseconds, as records keep them.
   now: () => Math.floor(deviceClock.now()),
   promptMs,

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { say } from '../../../i18n/t.ts';
+import { client } from '../../ui/client.ts';
 import { useEarlyText } from '../../ui/use-early-text.ts';
 import { useLoaded } from '../../ui/use-loaded.ts';
 import { WalletFillHere } from '../../wallet/WalletHere.tsx';
@@ -51,7 +52,7 @@ export function Destination() {
 
   useEffect(() => {
     if (part === undefined) return;
-    const running = part.followRecipient({ fetch: (...call) => fetch(...call), known });
+    const running = part.followRecipient({ client, known });
     setAgain(() => running.again);
     const stopRemembering = part.rememberConfirmed(shelf);
     return () => {

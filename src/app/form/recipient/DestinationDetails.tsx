@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { AssetFace } from '../../../core/asset/asset-name.ts';
 import { protocols } from '../../../core/network/protocol.ts';
 import { type SwapWordKey, saySwap } from '../../swap/swap-words.ts';
+import { client } from '../../ui/client.ts';
 import { $recipientText, type NamedAddress, type Recipient, type Warning } from './$recipient.ts';
 import type { KnownAddress } from './recent-addresses.ts';
 import { askCode } from './recipient-code.ts';
@@ -38,7 +39,7 @@ function CodeWarning({ address, chain }: { readonly address: string; readonly ch
   useEffect(() => {
     const control = new AbortController();
     setFound(undefined);
-    void askCode(address, chain, (...call) => fetch(...call), control.signal).then((word) => !control.signal.aborted && setFound(word));
+    void askCode(address, chain, client, control.signal).then((word) => !control.signal.aborted && setFound(word));
     return () => control.abort();
   }, [address, chain]);
   return found === undefined ? null : <p className="destination-warning">{saySwap(found)}</p>;

@@ -1,3 +1,4 @@
+import type { Client } from '../../../client/transport.ts';
 import { homeChain, parseAsset } from '../../../core/asset/asset.ts';
 import { type AssetFace, chainName, faceOf } from '../../../core/asset/asset-name.ts';
 import { saySwap } from '../../swap/swap-words.ts';
@@ -11,7 +12,7 @@ import { warningsFor } from './recipient-warnings.ts';
 export const namePauseMs = 500;
 
 export interface RecipientDeps {
-  readonly fetch: typeof fetch;
+  readonly client: Client;
   readonly known: () => readonly KnownAddress[];
 }
 
@@ -87,7 +88,7 @@ export function followRecipient(deps: RecipientDeps): { readonly again: () => vo
     running = control;
     show({ kind: 'asking', name });
     timer = setTimeout(() => {
-      void askName(name, chain, deps.fetch, control.signal).then((answer) => {
+      void askName(name, chain, deps.client, control.signal).then((answer) => {
         if (!control.signal.aborted) show(readNameAnswer(name, to, answer));
       });
     }, namePauseMs);

@@ -1,7 +1,10 @@
+import { ServiceError } from '../../../client/errors.ts';
+import type { Client } from '../../../client/transport.ts';
+import { resolveName } from '../../../client/v1.ts';
 import type { NetworkId } from '../../../core/network/protocol.ts';
-import { list, networkOf, readShape, record, text } from '../../ui/json-shape.ts';
-import { readAnswer } from '../../ui/read-answer.ts';
 import type { NamedAddress } from './$recipient.ts';
+
+type Names = Awaited<ReturnType<typeof resolveName>>;
 
 /** What the service says of a name; `limited` after too many questions, `failed` when nobody could be asked. */
 export type NameAnswer =
@@ -17,30 +20,23 @@ const addressStart = /^(0x|bitcoincash|[a-z]{2,10}1[02-9ac-hj-np-z]{3})/i;
 export const isNameText = (typed: string): boolean => nameText.test(typed) && !addressStart.test(typed);
 
 /** Equal addresses of both networks become one. */
-function readNames(body: unknown, chain: string): NameAnswer | undefined {
-  return readShape(() => {
-    const answer = record(body);
-    const byAddress = new Map<string, NetworkId[]>();
-    for (const entry of list(answer['names']).map(record)) {
-      if (text(entry['chain']) !== chain) continue;
-      const address = text(entry['address']);
-      byAddress.set(address, [...(byAddress.get(address) ?? []), networkOf(entry['network'])]);
-    }
-    const found = [...byAddress].map(([address, networks]) => ({ address, networks }));
-    const missing = list(answer['missing']).map((entry) => networkOf(record(entry)['network']));
-    return found.length === 0 ? { kind: missing.length === 0 ? 'none' : 'failed' } : { kind: 'found', found, missing };
-  });
+function readNames({ names, missing: failed }: Names, chain: string): NameAnswer {
+  const byAddress = new Map<string, NetworkId[]>();
+  for (const { address, network } of names.filter((one) => one.chain === chain)) {
+    byAddress.set(address, [...(byAddress.get(address) ?? []), network]);
+  }
+  const found = [...byAddress].map(([address, networks]) => ({ address, networks }));
+  const missing = failed.map(({ network }) => network);
+  return found.length === 0 ? { kind: missing.length === 0 ? 'none' : 'failed' } : { kind: 'found', found, missing };
 }
 
-/** GET /api/v1/name (contract/v1/name.ts). A dropped question answers like a failed one. */
-export async function askName(name: string, chain: string, fetchName: typeof fetch, signal: AbortSignal): Promise<NameAnswer> {
+/** The addresses of a name on one chain. A dropped question answers like a failed one. */
+export async function askName(name: string, chain: string, client: Client, signal: AbortSignal): Promise<NameAnswer> {
   try {
-    const query = new URLSearchParams({ name, chain });
-    const response = await fetchName(`/api/v1/name?${query}`, { signal, headers: { accept: 'application/json' } });
-    if (response.status === 404 || response.status === 400) return { kind: 'none' };
-    if (response.status === 429) return { kind: 'limited' };
-    return (response.ok ? readNames(await readAnswer(response), chain) : undefined) ?? { kind: 'failed' };
-  } catch {
-    return { kind: 'failed' };
+    return readNames(await resolveName(client, { name, chain }, { signal }), chain);
+  } catch (error) {
+    const status = error instanceof ServiceError ? error.status : 0;
+    if (status === 404 || status === 400) return { kind: 'none' };
+    return { kind: status === 429 ? 'limited' : 'failed' };
   }
 }

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { browserDeps } from '../instant-browser.ts';
+import { instantBrowser } from '../instant-browser.ts';
 import { InstantRegister } from './InstantRegister.tsx';
 import type { Intent } from './instant-keep.ts';
 import { $register, renew } from './instant-register.ts';
@@ -9,12 +9,12 @@ import { $register, renew } from './instant-register.ts';
 export default function InstantRenew({ intent }: { readonly intent: Intent }) {
   const registering = useStore($register);
   const start = () => {
-    if ($register.get().kind !== 'running') void renew(intent, browserDeps);
+    if ($register.get().kind !== 'running') void renew(intent, instantBrowser);
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is chosen.
   useEffect(start, []);
   useEffect(() => {
-    if (registering.kind === 'done') browserDeps.leave(registering.path);
+    if (registering.kind === 'done') instantBrowser.leave(registering.path);
   }, [registering]);
   return <InstantRegister fresh onAgain={start} />;
 }

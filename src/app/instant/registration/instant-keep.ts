@@ -1,5 +1,5 @@
 import type { Mode } from '../../../core/quote/quote.ts';
-import { count, list, modeOf, optional, readShape, record, text, units } from '../../ui/json-shape.ts';
+import { count, list, modeOf, optional, readShape, record, text, units } from '../../ui/stored-shape.ts';
 
 const storeKey = 'strait.instant.v1';
 const mostKept = 30;

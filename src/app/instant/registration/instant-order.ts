@@ -1,3 +1,4 @@
+import type { Preflight, Registration } from '../../../client/memoless.ts';
 import { validateAddress } from '../../../core/address/address.ts';
 import { type BaseAmount, baseAmount, parseDecimal, shareOf } from '../../../core/amount.ts';
 import { baseDecimals, formatAsset, parseAsset } from '../../../core/asset/asset.ts';
@@ -18,7 +19,6 @@ import {
   readRegisteredMemo,
 } from '../../../core/reference/reference.ts';
 import { depositUri } from '../../../core/transaction/deposit-uri.ts';
-import type { PreflightAnswer, RegistrationAnswer } from './instant-answer.ts';
 import type { Intent } from './instant-keep.ts';
 
 /** A registered swap that waits for its deposit. What it orders is read from its memo. */
@@ -89,6 +89,15 @@ function targetFace(swap: SwapMemo, intent: Intent | undefined): AssetFace {
   };
 }
 
+/** What of a registration makes an order. */
+type Registered = Pick<Registration, 'internal_api_id' | 'asset' | 'memo' | 'reference' | 'deposits'>;
+
+/** What of a preflight is compared with an order or shown. */
+export type Checked = Pick<
+  Preflight['data'],
+  'asset' | 'reference' | 'amount' | 'memo' | 'inbound_address' | 'current_uses' | 'max_uses' | 'hosts' | 'seconds_remaining'
+>;
+
 /** Where no protection is known, no lower amount is offered. */
 const noTolerance = 0;
 
@@ -102,7 +111,7 @@ interface Known {
  * A registration with a reference → the order, if its memo can be carried out as a swap with a minimum and,
  * where this browser registered it, is the very memo that was consented to. Undefined otherwise.
  */
-export function makeOrder(answer: RegistrationAnswer, { intent, until }: Known): InstantOrder | undefined {
+export function makeOrder(answer: Registered, { intent, until }: Known): InstantOrder | undefined {
   const asset = parseAsset(answer.asset, 'thorchain');
   const from = faceOf(answer.asset);
   if (!asset.ok || from === undefined || answer.reference === undefined) return undefined;
@@ -120,7 +129,7 @@ export function makeOrder(answer: RegistrationAnswer, { intent, until }: Known):
     intent?.toleranceBps ?? noTolerance,
   );
   const order = {
-    id: answer.id,
+    id: answer.internal_api_id,
     from,
     to: targetFace(swap.value, intent),
     form: own,
@@ -128,7 +137,7 @@ export function makeOrder(answer: RegistrationAnswer, { intent, until }: Known):
     swap: swap.value,
     reference: answer.reference,
     until,
-    isWatched: answer.usedBy !== undefined,
+    isWatched: answer.deposits !== undefined,
   };
   const chosen = intent?.amount === undefined ? undefined : baseAmount(intent.amount);
   const shared = { ...order, ...(intent === undefined ? {} : { intent }) };
@@ -145,10 +154,10 @@ export function withOther(order: InstantOrder): InstantOrder {
 export const amountText = ({ amount, form }: Pick<InstantOrder, 'amount' | 'form'>): string => exactText(amount, form);
 
 /** A preflight answer → what may be shown, if it says the same as the order in every point. */
-export function verify(order: InstantOrder, answer: PreflightAnswer): Verified | undefined {
+export function verify(order: InstantOrder, answer: Checked): Verified | undefined {
   const asset = parseAsset(order.from.id, 'thorchain');
   const said = parseDecimal(answer.amount, order.form.decimals);
-  const { address } = answer;
+  const { inbound_address: address } = answer;
   if (!asset.ok || !said.ok || address === undefined) return undefined;
   const isSame =
     said.value * 10n ** BigInt(8 - order.form.decimals) === order.amount &&
@@ -157,9 +166,9 @@ export function verify(order: InstantOrder, answer: PreflightAnswer): Verified |
     answer.memo === order.memo &&
     isWhole(order.amount, order.form) &&
     extractReference(order.amount, order.form) === order.reference;
-  const isFree = answer.mostUses === 0 || answer.uses < answer.mostUses;
+  const isFree = answer.max_uses === 0 || answer.current_uses < answer.max_uses;
   const isAddress = chains[order.from.chain] !== undefined && validateAddress(address, order.from.chain, { network: 'thorchain' }).ok;
   if (!isSame || !isFree || !isAddress) return undefined;
   const uri = depositUri(asset.value, address, order.amount);
-  return { address, seconds: answer.seconds, hosts: answer.hosts, ...(uri === undefined ? {} : { uri }) };
+  return { address, seconds: answer.seconds_remaining, hosts: answer.hosts, ...(uri === undefined ? {} : { uri }) };
 }

@@ -1,17 +1,18 @@
 import { atom } from 'nanostores';
+import type { Registration } from '../../../client/memoless.ts';
 import { faceOf } from '../../../core/asset/asset-name.ts';
 import type { Ask } from '../../form/$form.ts';
 import { recordSwap, updateSwap } from '../../history/$history.ts';
-import { type Choice, type Outcome, type RequestDeps, requestQuote } from '../../offers/quote-request.ts';
+import { type Choice, type Outcome, requestQuote } from '../../offers/order-book.ts';
 import { sentAmount } from '../../review/confirm-figures.ts';
 import { termsOrStop } from '../../review/confirm-run.ts';
 import type { Terms } from '../../review/confirm-terms.ts';
+import type { Reply, RequestDeps } from '../../ui/request.ts';
 import { instantFault } from '../instant-fault.ts';
 import { instantPath } from '../instant-link.ts';
-import type { RegistrationAnswer } from './instant-answer.ts';
 import { type Intent, keepIntent, readIntents } from './instant-keep.ts';
 import { makeOrder } from './instant-order.ts';
-import { askRegister, askRegistration, type InstantDeps, type Reply } from './instant-request.ts';
+import { askRegister, askRegistration } from './memoless-calls.ts';
 
 export type RegisterStep = 'quote' | 'register' | 'reference';
 
@@ -25,8 +26,6 @@ export type RegisterState =
 
 export const $register = atom<RegisterState>({ kind: 'idle' });
 
-export type RegisterDeps = InstantDeps & RequestDeps;
-
 /** A registration that is on its way is waited for this long, and looked for this often. */
 const patienceMs = 120_000;
 const lookMs = 2_000;
@@ -38,19 +37,21 @@ interface Failed {
   readonly hint?: string;
 }
 
-const waited = ({ clock }: RegisterDeps, ms: number): Promise<void> => new Promise((resolve) => clock.after(ms, resolve));
+const waited = ({ clock }: RequestDeps, ms: number): Promise<void> => new Promise((resolve) => clock.after(ms, resolve));
 
-const failedOf = <T>(reply: Exclude<Reply<T>, { kind: 'ok' }>): Failed =>
-  reply.kind === 'problem' ? { code: reply.problem.code, hint: reply.problem.hint } : { code: reply.failure };
+function failedOf<T>(reply: Exclude<Reply<T>, { answer: T }>): Failed {
+  if ('error' in reply) return { code: reply.error.code, hint: reply.error.hint };
+  return { code: reply.failure === 'offline' ? 'offline' : 'unreachable' };
+}
 
 /** Nothing was decided: the same request may be made again. */
 function waitOf<T>(reply: Reply<T>): number | undefined {
-  if (reply.kind === 'failure') return reply.failure === 'offline' ? undefined : lookMs;
-  if (reply.kind === 'ok') return undefined;
-  return reply.problem.code === 'idempotency_in_progress' ? (reply.problem.retryAfter ?? 2) * 1000 : undefined;
+  if ('failure' in reply) return reply.failure === 'offline' ? undefined : lookMs;
+  if ('answer' in reply || reply.error.code !== 'idempotency_in_progress') return undefined;
+  return Math.min(60, Math.max(1, reply.error.retryAfter ?? 2)) * 1000;
 }
 
-async function registered(intent: Intent, amount: string, deps: RegisterDeps): Promise<RegistrationAnswer | Failed> {
+async function registered(intent: Intent, amount: string, deps: RequestDeps): Promise<Registration | Failed> {
   const end = deps.clock.now() + patienceMs;
   const ask = { key: intent.key, asset: intent.from, memo: intent.memo, amount };
   let reply = await askRegister(deps, ask);
@@ -60,19 +61,19 @@ async function registered(intent: Intent, amount: string, deps: RegisterDeps): P
     await waited(deps, wait);
     reply = await askRegister(deps, ask);
   }
-  if (reply.kind !== 'ok') return failedOf(reply);
-  return reply.value.reference === undefined ? awaited(reply.value, end, deps) : reply.value;
+  if (!('answer' in reply)) return failedOf(reply);
+  return reply.answer.reference === undefined ? awaited(reply.answer, end, deps) : reply.answer;
 }
 
 /** It is paid for and stored; only the network has not written it down yet. */
-async function awaited(first: RegistrationAnswer, end: number, deps: RegisterDeps): Promise<RegistrationAnswer | Failed> {
+async function awaited(first: Registration, end: number, deps: RequestDeps): Promise<Registration | Failed> {
   $register.set({ kind: 'running', step: 'reference', since: deps.clock.now() });
   let latest = first;
   while (latest.reference === undefined && deps.clock.now() < end) {
     await waited(deps, lookMs);
-    const reply = await askRegistration(deps, first.id);
-    if (reply.kind === 'ok') latest = reply.value;
-    else if (reply.kind === 'problem' && reply.problem.code === 'registration_failed') return failedOf(reply);
+    const reply = await askRegistration(deps, first.internal_api_id);
+    if ('answer' in reply) latest = reply.answer;
+    else if ('error' in reply && reply.error.code === 'registration_failed') return failedOf(reply);
   }
   return latest;
 }
@@ -123,17 +124,17 @@ function keep(intent: Intent, id: string, limit: bigint, now: number): void {
  * Registers consented terms. The outcome is in `$register`, also when nobody looks at it any more:
  * what was paid for is in the history.
  */
-export async function register(terms: Terms, deps: RegisterDeps): Promise<void> {
+export async function register(terms: Terms, deps: RequestDeps): Promise<void> {
   const start = deps.clock.now();
   const intent = intentFor(terms, start);
   keepIntent(intent, start);
   $register.set({ kind: 'running', step: 'register', since: start });
   const result = await registered(intent, sentAmount(terms), deps);
   if ('code' in result) return $register.set({ kind: 'failed', ...result });
-  const path = instantPath({ id: result.id, until: intent.until });
+  const path = instantPath({ id: result.internal_api_id, until: intent.until });
   const order = result.reference === undefined ? undefined : makeOrder(result, { intent, until: intent.until });
   if (result.reference !== undefined && order === undefined) return $register.set({ kind: 'failed', code: 'upstream_invalid' });
-  keep(intent, result.id, terms.order.limit, deps.clock.now());
+  keep(intent, result.internal_api_id, terms.order.limit, deps.clock.now());
   $register.set({ kind: 'done', path });
 }
 
@@ -143,12 +144,12 @@ function askOf({ from, to, wish, destination, refund, toleranceBps }: Intent): A
   return { from: faces.from, to: faces.to, amount: wish, destination, ...(refund === undefined ? {} : { refund }), toleranceBps };
 }
 
-const quoted = (ask: Ask, choice: Choice, deps: RegisterDeps): Promise<Outcome> =>
+const quoted = (ask: Ask, choice: Choice, deps: RequestDeps): Promise<Outcome> =>
   new Promise((resolve) => requestQuote(ask, choice, deps, resolve));
 
 function termsOf(ask: Ask, choice: Choice, outcome: Outcome): Terms | Failed {
   if ('failure' in outcome) return { code: outcome.failure === 'offline' ? 'offline' : 'unreachable' };
-  if ('problem' in outcome) return { code: outcome.problem.code, hint: outcome.problem.hint };
+  if ('error' in outcome) return { code: outcome.error.code, hint: outcome.error.hint };
   const offer = outcome.book.offers.find(({ network, mode }) => network === choice.network && mode === choice.mode);
   const [refusal] = outcome.book.refusals;
   if (offer === undefined) return refusal === undefined ? { code: 'no_route' } : { code: refusal.code, hint: refusal.reason };
@@ -159,7 +160,7 @@ function termsOf(ask: Ask, choice: Choice, outcome: Outcome): Terms | Failed {
 }
 
 /** A fresh quote for what an intent wanted, registered anew. The unpaid one before it is over. */
-export async function renew(intent: Intent, deps: RegisterDeps): Promise<void> {
+export async function renew(intent: Intent, deps: RequestDeps): Promise<void> {
   const { mode, interval, quantity } = intent;
   const ask = askOf(intent);
   if (ask === undefined) return $register.set({ kind: 'failed', code: 'invalid_asset' });

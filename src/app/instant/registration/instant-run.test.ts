@@ -27,10 +27,10 @@ function terms(): Terms {
     { ask, choice: { network: 'thorchain', mode: 'single' } },
     {
       network: 'thorchain',
-      payout: 271_405_955n,
-      minimumPayout: 268_691_895n,
+      expected_amount_out: 271_405_955n,
+      minimum_payout: 268_691_895n,
       memo: answer.memo,
-      inboundAddress: vaultOf('vault'),
+      inbound_address: vaultOf('vault'),
       expiresAt: start + 900_000,
     },
     start,
@@ -42,7 +42,7 @@ const json = (body: unknown, status = 200, headers: Record<string, string> = {})
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } });
 const registration = (more: object = {}) => ({
   success: true,
-  internal_api_id: answer.id,
+  internal_api_id: answer.internal_api_id,
   asset: answer.asset,
   memo: answer.memo,
   reference: answer.reference,
@@ -110,9 +110,14 @@ describe('registering', () => {
       terms(),
       depsWith(() => json(registration(), 201)),
     );
-    expect($register.get()).toEqual({ kind: 'done', path: `/instant?id=${answer.id}&until=${(start + 900_000) / 1000}` });
+    expect($register.get()).toEqual({ kind: 'done', path: `/instant?id=${answer.internal_api_id}&until=${(start + 900_000) / 1000}` });
     expect(loadHistory().swaps).toMatchObject([
-      { state: 'registered', minimum: 268_691_895n, destination, instant: `/instant?id=${answer.id}&until=${(start + 900_000) / 1000}` },
+      {
+        state: 'registered',
+        minimum: 268_691_895n,
+        destination,
+        instant: `/instant?id=${answer.internal_api_id}&until=${(start + 900_000) / 1000}`,
+      },
     ]);
     expect(JSON.parse(String(calls[0]?.init.body))).toEqual({ asset: 'BTC.BTC', memo: answer.memo, requested_in_asset_amount: '0.1' });
   });
@@ -167,7 +172,7 @@ describe('registering', () => {
 });
 
 describe('a deposit on its page', () => {
-  const link = { id: answer.id, until: start + 900_000 };
+  const link = { id: answer.internal_api_id, until: start + 900_000 };
   let run: InstantRun | undefined;
   const open = async (respond: Respond) => {
     await register(
@@ -224,7 +229,7 @@ describe('a deposit on its page', () => {
   });
 
   it('of a link without a time and without a record is not payable', async () => {
-    run = startInstant({ id: answer.id }, depsWith(usual));
+    run = startInstant({ id: answer.internal_api_id }, depsWith(usual));
     await calm();
     expect($instant.get()).toMatchObject({ kind: 'stopped', stop: { reason: 'expired' } });
   });

@@ -1,12 +1,14 @@
+import type { ServiceError } from '../../../client/errors.ts';
+import type { Registration } from '../../../client/memoless.ts';
 import { recordSwap, updateSwap } from '../../history/$history.ts';
 import { trackPath } from '../../track/track-view.ts';
 import type { Clock } from '../../ui/clock.ts';
+import type { Reply } from '../../ui/request.ts';
 import { $instant, type CheckResult, type InstantEvent, type InstantState, type InstantStop, orderOf, transition } from '../$instant.ts';
 import { type InstantLink, instantPath } from '../instant-link.ts';
-import type { InstantProblem, PreflightAnswer, RegistrationAnswer } from './instant-answer.ts';
 import { intentOf, keepIntent } from './instant-keep.ts';
-import { amountText, type InstantOrder, makeOrder, verify } from './instant-order.ts';
-import { askPreflight, askRegistration, type InstantDeps, type Reply } from './instant-request.ts';
+import { amountText, type Checked, type InstantOrder, makeOrder, verify } from './instant-order.ts';
+import { askPreflight, askRegistration, type InstantDeps } from './memoless-calls.ts';
 
 export interface InstantRunDeps extends InstantDeps {
   readonly clock: Clock;
@@ -28,43 +30,43 @@ const pendingPatienceMs = 90_000;
 const lookMs = 20_000;
 const lookPaidMs = 8_000;
 
-const stopOf = (reason: InstantStop['reason'], { hint }: InstantProblem): InstantStop => ({ reason, hint });
+const stopOf = (reason: InstantStop['reason'], { hint }: ServiceError): InstantStop => ({ reason, hint });
 
 /** What a refusal of the service says about the deposit; `retry` where it only says that it could not tell. */
-export function checkOf(order: InstantOrder, reply: Reply<PreflightAnswer>): CheckResult {
-  if (reply.kind === 'ok') return verify(order, reply.value) ?? { reason: 'mismatch' };
-  if (reply.kind === 'failure') return 'retry';
-  switch (reply.problem.code) {
+export function checkOf(order: InstantOrder, reply: Reply<Checked>): CheckResult {
+  if ('answer' in reply) return verify(order, reply.answer) ?? { reason: 'mismatch' };
+  if ('failure' in reply) return 'retry';
+  switch (reply.error.code) {
     case 'reference_expired':
-      return stopOf('ended', reply.problem);
+      return stopOf('ended', reply.error);
     case 'trading_halted':
     case 'no_route':
-      return stopOf('halted', reply.problem);
+      return stopOf('halted', reply.error);
     case 'memoless_unavailable':
-      return stopOf('closed', reply.problem);
+      return stopOf('closed', reply.error);
     case 'reference_not_found':
     case 'registration_failed':
-      return stopOf('lost', reply.problem);
+      return stopOf('lost', reply.error);
     case 'upstream_unavailable':
     case 'upstream_timeout':
     case 'rate_limited':
     case 'internal_error':
       return 'retry';
     default:
-      return stopOf('mismatch', reply.problem);
+      return stopOf('mismatch', reply.error);
   }
 }
 
 /** What a registration is worth here; undefined while its reference is on the way. */
-function loadedOf(reply: Reply<RegistrationAnswer>, link: InstantLink, now: number): InstantOrder | InstantStop | undefined {
-  if (reply.kind === 'failure') return { reason: 'unchecked' };
-  if (reply.kind === 'problem') {
-    const isGone = ['reference_not_found', 'registration_failed', 'invalid_field', 'not_found'].includes(reply.problem.code);
-    return stopOf(isGone ? 'lost' : 'unchecked', reply.problem);
+function loadedOf(reply: Reply<Registration>, link: InstantLink, now: number): InstantOrder | InstantStop | undefined {
+  if ('failure' in reply) return { reason: 'unchecked' };
+  if ('error' in reply) {
+    const isGone = ['reference_not_found', 'registration_failed', 'invalid_field', 'not_found'].includes(reply.error.code);
+    return stopOf(isGone ? 'lost' : 'unchecked', reply.error);
   }
-  if (reply.value.reference === undefined) return undefined;
+  if (reply.answer.reference === undefined) return undefined;
   const intent = intentOf(link.id, now);
-  return makeOrder(reply.value, { intent, until: intent?.until ?? link.until ?? 0 }) ?? { reason: 'mismatch' };
+  return makeOrder(reply.answer, { intent, until: intent?.until ?? link.until ?? 0 }) ?? { reason: 'mismatch' };
 }
 
 /** What the browser keeps of a deposit that it may not have registered itself. */
@@ -145,8 +147,8 @@ export function startInstant(link: InstantLink, deps: InstantRunDeps): InstantRu
     send({ kind: 'checked', turn, result: checkOf(order, reply) });
   };
 
-  const noteUse = (reply: Reply<RegistrationAnswer>) => {
-    const tx = reply.kind === 'ok' ? reply.value.usedBy?.[0] : undefined;
+  const noteUse = (reply: Reply<Registration>) => {
+    const tx = 'answer' in reply ? reply.answer.deposits?.[0] : undefined;
     if (tx !== undefined) send({ kind: 'used', id: link.id, tx });
   };
 

@@ -20,7 +20,14 @@ const firstOffer = (copy: typeof answer): Record<string, unknown> => {
 describe('the answer to a quote', () => {
   it('becomes offers with exact amounts', () => {
     const read = readQuoteAnswer(answer);
-    expect(read?.offers.map(({ network, mode, payout, minimumPayout }) => ({ network, mode, payout, minimumPayout }))).toEqual([
+    expect(
+      read?.offers.map(({ network, mode, expected_amount_out: payout, minimum_payout: minimumPayout }) => ({
+        network,
+        mode,
+        payout,
+        minimumPayout,
+      })),
+    ).toEqual([
       { network: 'thorchain', mode: 'single', payout: 271_391_202n, minimumPayout: 268_677_289n },
       { network: 'mayachain', mode: 'streaming', payout: 271_186_836n, minimumPayout: undefined },
     ]);

@@ -2,7 +2,7 @@ import type { NetworkId } from '../../core/network/protocol.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** The answer has another shape than the contract. Leaves `readShape` only as undefined. */
+/** What the browser keeps has another shape than it was written in. Leaves `readShape` only as undefined. */
 class ShapeError extends Error {}
 
 export function refuseShape(): never {
@@ -29,11 +29,6 @@ export const units = (value: unknown): bigint => {
   if (typeof value !== 'string' || !/^[0-9]{1,30}$/.test(value)) return refuseShape();
   return BigInt(value);
 };
-/** ISO time → unix milliseconds. */
-export const instant = (value: unknown): number => {
-  const time = Date.parse(text(value));
-  return Number.isNaN(time) ? refuseShape() : time;
-};
 export const networkOf = (value: unknown): NetworkId => {
   if (value !== 'thorchain' && value !== 'mayachain') return refuseShape();
   return value;
@@ -48,7 +43,7 @@ export function optional<K extends string, T>(key: K, value: unknown, read: (val
   return value === undefined ? {} : ({ [key]: read(value) } as { readonly [P in K]?: T });
 }
 
-/** What `read` makes of an answer; undefined when the answer has another shape. */
+/** What `read` makes of a kept value; undefined when it has another shape. */
 export function readShape<T>(read: () => T): T | undefined {
   try {
     return read();

@@ -1,0 +1,21 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { presetNames as advertised, embedThemes } from '../../contract/embed.ts';
+import { isTheme, presetNames, readConfigure } from './configure.ts';
+
+test('configure takes any of its presets as text, and nothing else', () => {
+  expect(readConfigure({ strait: 1, type: 'configure', theme: 'dark', destination: '0x1' })).toEqual({ theme: 'dark' });
+  expect(readConfigure({ strait: 1, type: 'configure', amount: 3 })).toBe('wrong');
+  expect(readConfigure({ strait: 1, type: 'ready' })).toBeUndefined();
+  expect(readConfigure({ type: 'configure', theme: 'dark' })).toBeUndefined();
+});
+
+test('whatever arrives, reading does not throw', () => {
+  const anything = fc.oneof(fc.anything(), fc.record({ strait: fc.constant(1), type: fc.constant('configure'), from: fc.anything() }));
+  fc.assert(fc.property(anything, (value) => void readConfigure(value)));
+});
+
+test('the presets and themes are those of the contract', () => {
+  expect(presetNames).toEqual(advertised);
+  expect(embedThemes.every(isTheme)).toBe(true);
+});

@@ -1,0 +1,68 @@
+import { ServiceError } from '../../client/errors.ts';
+import { type CallOptions, type Client, createClient, type Fetch } from '../../client/transport.ts';
+import { client } from '../ui/client.ts';
+import { sayForm } from './form-words.ts';
+
+/** The call that sends a form. */
+export type SendForm<Body, Answer> = (client: Client, body: Body, options: CallOptions) => Promise<Answer>;
+
+/** What came of sending a form: the answer, or words for the person who sent it. */
+type Sent<Answer> = { readonly ok: true; readonly answer: Answer } | { readonly ok: false; readonly words: string };
+
+const patienceMs = 60_000;
+
+/**
+ * A sender for one form, which tells how much of it is on its way, from 0 to 1, and never rejects. The same content is always
+ * sent under the same key, so that pressing the button again after a broken connection sends nothing twice.
+ */
+export function createFormSender<Body extends object, Answer>(
+  send: SendForm<Body, Answer>,
+): (body: Body, onProgress: (share: number) => void) => Promise<Sent<Answer>> {
+  let last = { text: '', key: '' };
+  return async (body, onProgress) => {
+    const text = JSON.stringify(body);
+    if (text !== last.text) last = { text, key: newKey() };
+    let isBroken = false;
+    const upload = uploadFetch(onProgress, () => {
+      isBroken = true;
+    });
+    try {
+      const answer = await send(createClient({ ...client, fetch: upload }), body, { idempotencyKey: last.key, timeoutMs: patienceMs });
+      return { ok: true, answer };
+    } catch (error) {
+      return { ok: false, words: isBroken ? sayForm('form.offline') : wordsOf(error) };
+    }
+  };
+}
+
+function wordsOf(error: unknown): string {
+  if (!(error instanceof ServiceError)) return sayForm('form.failed');
+  const { status, hint, retryAfter = 60 } = error;
+  if (status === 429) return sayForm('form.busy', { minutes: Math.max(1, Math.ceil(retryAfter / 60)) });
+  return status < 500 ? hint : sayForm('form.failed');
+}
+
+/** XMLHttpRequest in the place of fetch, which does not tell how far an upload is. */
+function uploadFetch(onProgress: (share: number) => void, onBreak: () => void): Fetch {
+  return (url, { method = 'GET', headers, body, signal }) =>
+    new Promise((resolve, reject) => {
+      const request = new XMLHttpRequest();
+      request.open(method, url);
+      new Headers(headers).forEach((value, name) => request.setRequestHeader(name, value));
+      request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 1 : loaded / total);
+      request.onload = () => resolve(responseOf(request));
+      request.onerror = () => {
+        onBreak();
+        reject(new TypeError('The connection broke.'));
+      };
+      signal?.addEventListener('abort', () => request.abort());
+      request.send(typeof body === 'string' ? body : null);
+    });
+}
+
+function responseOf(request: XMLHttpRequest): Response {
+  const retryAfter = request.getResponseHeader('retry-after');
+  return new Response(request.responseText, { status: request.status, headers: retryAfter === null ? {} : { 'retry-after': retryAfter } });
+}
+
+const newKey = () => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');

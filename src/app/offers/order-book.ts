@@ -1,0 +1,90 @@
+import type { Refusal } from '../../client/errors.ts';
+import { getQuote, type Offer, type Quote } from '../../client/v1.ts';
+import type { QuoteRequest } from '../../contract/v1/quote.ts';
+import { baseAmount, lessBps, maxBps } from '../../core/amount.ts';
+import { type NetworkId, protocols } from '../../core/network/protocol.ts';
+import type { Mode } from '../../core/quote/quote.ts';
+import { say } from '../../i18n/t.ts';
+import type { Ask } from '../form/$form.ts';
+import { type NoReply, type RequestDeps, type Running, startRequest } from '../ui/request.ts';
+import { type QuoteError, quoteErrorOf } from './refusals.ts';
+
+/** One way of one network; `interval` and `quantity` where a person chose how to stream. */
+export interface Choice {
+  readonly network: NetworkId;
+  readonly mode: Mode;
+  readonly interval?: number;
+  readonly quantity?: number;
+}
+
+/** An offer with the instant, in unix milliseconds, at which it stops being usable. */
+export type LiveOffer = Offer & { readonly expiresAt: number };
+
+export interface Book {
+  readonly ask: Ask;
+  readonly offers: readonly LiveOffer[];
+  readonly refusals: readonly Refusal[];
+  readonly askedAt: number;
+  /** The earliest expiry among the offers. */
+  readonly expiresAt: number;
+}
+
+export type Outcome = { readonly book: Book } | { readonly error: QuoteError } | { readonly failure: NoReply };
+
+/** Blocks between the parts that a choice stands for; 0 is one go. */
+export function intervalOf({ network, mode, interval }: Choice): number {
+  return mode === 'single' ? 0 : (interval ?? protocols[network].streamingInterval);
+}
+
+function requestOf({ from, to, amount, toleranceBps, destination, refund }: Ask, choice: Choice | undefined): QuoteRequest {
+  return {
+    from_asset: from.id,
+    to_asset: to.id,
+    amount: `${amount}`,
+    tolerance_bps: toleranceBps,
+    destination,
+    refund_address: refund,
+    ...(choice && { network: choice.network, streaming_interval: intervalOf(choice), streaming_quantity: choice.quantity }),
+  };
+}
+
+/** An offer that protects less than was asked is none, whatever the answer calls it. */
+function isProtectedAsAsked(ask: Ask, { expected_amount_out: payout, minimum_payout: minimum }: Offer): boolean {
+  if (ask.toleranceBps >= maxBps) return true;
+  if (minimum === undefined || minimum > payout) return false;
+  return minimum >= lessBps(baseAmount(payout), ask.toleranceBps);
+}
+
+const answersAsk = (ask: Ask, { from_asset: from, to_asset: to, amount, tolerance_bps: toleranceBps }: Quote): boolean =>
+  from.toUpperCase() === ask.from.id.toUpperCase() &&
+  to.toUpperCase() === ask.to.id.toUpperCase() &&
+  amount === ask.amount &&
+  toleranceBps === ask.toleranceBps;
+
+/** Expiry counts from the moment of asking: the answer's travel may only shorten an offer's life. */
+function bookOf(ask: Ask, quote: Quote, askedAt: number): Outcome {
+  if (quote.offers.length === 0 || !answersAsk(ask, quote)) return { failure: 'unreadable' };
+  const [sound, unsound] = [true, false].map((wanted) => quote.offers.filter((offer) => isProtectedAsAsked(ask, offer) === wanted));
+  const dropped = (unsound ?? []).map(
+    ({ network, mode }): Refusal => ({ network, mode, code: 'upstream_invalid', reason: say('refusal.unprotected') }),
+  );
+  const refusals = [...quote.refusals, ...dropped];
+  const offers = (sound ?? []).map((offer) => ({ ...offer, expiresAt: askedAt + offer.expires_in_seconds * 1000 }));
+  if (offers.length === 0) {
+    return { error: { code: 'upstream_invalid', title: say('offers.none'), hint: say('refusal.unprotected'), refusals } };
+  }
+  return { book: { ask, offers, refusals, askedAt, expiresAt: Math.min(...offers.map((offer) => offer.expiresAt)) } };
+}
+
+/** Asks the service for offers: of both networks, or of one choice. */
+export function requestQuote(ask: Ask, choice: Choice | undefined, deps: RequestDeps, report: (outcome: Outcome) => void): Running {
+  const askedAt = deps.clock.now();
+  return startRequest(
+    deps,
+    (signal) => getQuote(deps.client, requestOf(ask, choice), { signal }),
+    (reply) => {
+      if ('answer' in reply) report(bookOf(ask, reply.answer, askedAt));
+      else report('error' in reply ? { error: quoteErrorOf(reply.error) } : reply);
+    },
+  );
+}

@@ -1,0 +1,26 @@
+import type { Refusal, ServiceError } from '../../client/errors.ts';
+
+/** What an answer without offers says. `refusals` is empty when the request itself was at fault or the service failed. */
+export interface QuoteError extends Pick<ServiceError, 'code' | 'title' | 'hint' | 'details'> {
+  readonly refusals: readonly Refusal[];
+}
+
+export function quoteErrorOf({ code, title, hint, details, refusals = [] }: ServiceError): QuoteError {
+  return { code, title, hint, refusals, ...(details === undefined ? {} : { details }) };
+}
+
+/** The least amount that would be swapped, where a refusal names one. */
+export function minimumIn({ details }: Pick<QuoteError, 'details'>): bigint | undefined {
+  const minimum = details?.['recommended_min_amount_in'];
+  return minimum !== undefined && /^[0-9]{1,30}$/.test(minimum) ? BigInt(minimum) : undefined;
+}
+
+/** Refusals of one network for one reason, in the order they came. */
+export function groupRefusals(refusals: readonly Refusal[]): readonly (readonly Refusal[])[] {
+  const groups = new Map<string, Refusal[]>();
+  for (const refusal of refusals) {
+    const key = `${refusal.network} ${refusal.reason}`;
+    groups.set(key, [...(groups.get(key) ?? []), refusal]);
+  }
+  return [...groups.values()];
+}

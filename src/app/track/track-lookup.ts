@@ -1,0 +1,28 @@
+import { ServiceError } from '../../client/errors.ts';
+import { type Track, trackSwap } from '../../client/v1.ts';
+import type { NetworkId } from '../../core/network/protocol.ts';
+import { client } from '../ui/client.ts';
+
+export type { Track };
+export type Output = Track['outputs'][number];
+export type Stage = Track['stages'][number];
+
+/** What came of asking for a swap. `failed` may pass by itself; `wrong` will not. */
+export type TrackReply =
+  | { readonly kind: 'found'; readonly view: Track }
+  | { readonly kind: 'unseen' }
+  | { readonly kind: 'wrong'; readonly hint: string }
+  | { readonly kind: 'failed'; readonly hint?: string };
+
+/** Asks the service where a swap is; never rejects. Without a network both are asked. */
+export async function askTrack(tx: string, network?: NetworkId): Promise<TrackReply> {
+  try {
+    return { kind: 'found', view: await trackSwap(client, { tx, network }, { timeoutMs: 12_000, cache: 'no-store' }) };
+  } catch (error) {
+    if (!(error instanceof ServiceError)) return { kind: 'failed' };
+    const { code, hint, status } = error;
+    if (code === 'transaction_not_found') return { kind: 'unseen' };
+    if (status === 400) return { kind: 'wrong', hint };
+    return hint === '' ? { kind: 'failed' } : { kind: 'failed', hint };
+  }
+}
