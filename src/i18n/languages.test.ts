@@ -6,7 +6,7 @@ import wallet from '../../content/messages/en/wallet.json' with { type: 'json' }
 import { $amountText } from '../app/form/$form.ts';
 import { plainTyped, readTyped, typedOfPlain, typedText } from '../app/form/amount-text.ts';
 import { openBar, writeBar } from '../app/swap/address-bar.ts';
-import { readAnswer } from '../app/ui/read-answer.ts';
+import { client } from '../app/ui/client.ts';
 import { faultText, wholeFault } from '../app/wallet/wallet-words.ts';
 import { formatUnits } from '../core/amount.ts';
 import { errorCodes } from '../core/errors.ts';
@@ -152,16 +152,15 @@ describe('pages of the language', () => {
 });
 
 describe('sentences of the service', () => {
-  const answer = (body: unknown) => ({ json: () => Promise.resolve(body) });
   const problem = { error: 'E', code: 'amount_too_low', hint: 'H', details: { recommended_min_amount_in: '5' } };
 
   it('stay as they are in English', async () => {
-    expect(await readAnswer(answer(problem))).toBe(problem);
+    expect(await client.onBody(problem)).toBe(problem);
   });
 
   it('become those of the language by code, figures untouched', async () => {
     speakIn('de', { errors: { ...errors, 'amount_too_low.title': 'Zu klein.', 'amount_too_low.hint': 'Mehr.' } });
-    expect(await readAnswer(answer(problem))).toEqual({ ...problem, error: 'Zu klein.', hint: 'Mehr.' });
+    expect(await client.onBody(problem)).toEqual({ ...problem, error: 'Zu klein.', hint: 'Mehr.' });
     const refusals = [{ network: 'mayachain', code: 'amount_too_low', reason: 'R', details: problem.details }];
     expect(answerInWords({ refusals })).toEqual({ refusals: [{ ...refusals[0], reason: 'Zu klein.' }] });
   });

@@ -1,22 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { listChoices, type PoolView, readPoolsAnswer } from './asset-list.ts';
+import type { Pool } from '../../client/v1.ts';
+import { haltedBy, poolOf } from '../fixtures/answers.ts';
+import { listChoices } from './asset-list.ts';
 import { searchChoices } from './asset-search.ts';
 
-const pool = (network: PoolView['network'], asset: string, depthUsd: string, more: Partial<PoolView> = {}): PoolView => ({
-  network,
-  asset,
-  status: 'available',
-  tradable: true,
-  halts: [],
-  depth_usd: depthUsd,
-  ...more,
-});
+const pool = (network: Pool['network'], asset: string, depthUsd: string, more: Partial<Pool> = {}): Pool =>
+  poolOf(asset, { network, depth_usd: depthUsd, ...more });
 const usdc = 'ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48';
-const halt = { tradable: false, halts: ['MAYAChain has halted trading on KUJI.'] };
+const halt = haltedBy('MAYAChain has halted trading on KUJI.');
 const pools = [
   pool('thorchain', 'BTC.BTC', '60'),
   pool('thorchain', 'ETH.ETH', '26'),
-  pool('mayachain', 'BTC.BTC', '10', { tradable: false, halts: ['MAYAChain has halted trading on BTC.'] }),
+  pool('mayachain', 'BTC.BTC', '10', haltedBy('MAYAChain has halted trading on BTC.')),
   pool('mayachain', 'KUJI.KUJI', '90', halt),
   pool('mayachain', 'THOR.RUNE', '14'),
   pool('thorchain', usdc, '9'),
@@ -48,7 +43,7 @@ describe('the asset list', () => {
   });
 
   it('closes what no network swaps, with the reason', () => {
-    expect(find('KUJI.KUJI')).toMatchObject({ open: false, reasons: halt.halts });
+    expect(find('KUJI.KUJI')).toMatchObject({ open: false, reasons: halt.halts.map(({ reason }) => reason) });
     expect(find('ETH.YFI-0X0BC529C00C6401AEF6D220BE8C6EA1667F6AD93E')).toMatchObject({
       open: false,
       reasons: ['THORChain has not opened this pool for swaps.'],
@@ -82,7 +77,7 @@ describe('the asset list', () => {
 
   it('closes a native asset when every pool of its network is closed', () => {
     const closed = listChoices([pool('mayachain', 'KUJI.KUJI', '1', halt)]);
-    expect(closed.find(({ id }) => id === 'MAYA.CACAO')).toMatchObject({ open: false, reasons: halt.halts });
+    expect(closed.find(({ id }) => id === 'MAYA.CACAO')).toMatchObject({ open: false, reasons: halt.halts.map(({ reason }) => reason) });
   });
 
   it.each([
@@ -99,28 +94,5 @@ describe('the asset list', () => {
   it('finds nothing for nonsense and everything for nothing', () => {
     expect(searchChoices(choices, 'zzzz')).toEqual([]);
     expect(searchChoices(choices, '  ')).toBe(choices);
-  });
-});
-
-describe('the answer to a pool list', () => {
-  const body = {
-    pools: [{ network: 'thorchain', asset: 'BTC.BTC', status: 'available', tradable: true, halts: [{ key: 'X', reason: 'Because.' }] }],
-    next_cursor: 'more',
-    networks: [{ network: 'thorchain', height: 27_600_000 }],
-    missing: [{ network: 'mayachain', code: 'upstream_timeout', reason: 'MAYAChain did not answer in time.' }],
-  };
-
-  it('is read whole', () => {
-    expect(readPoolsAnswer(body)).toEqual({
-      pools: [{ network: 'thorchain', asset: 'BTC.BTC', status: 'available', tradable: true, halts: ['Because.'] }],
-      nextCursor: 'more',
-      networks: [{ network: 'thorchain', height: 27_600_000 }],
-      missing: [{ network: 'mayachain', reason: 'MAYAChain did not answer in time.' }],
-    });
-  });
-
-  it('is refused in another shape', () => {
-    expect(readPoolsAnswer({ ...body, pools: {} })).toBeUndefined();
-    expect(readPoolsAnswer({ ...body, pools: [{ asset: 'BTC.BTC' }] })).toBeUndefined();
   });
 });

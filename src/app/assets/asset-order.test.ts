@@ -1,16 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { haltedBy, poolOf } from '../fixtures/answers.ts';
 import { type AssetChoice, listChoices } from './asset-list.ts';
 import { moveActive } from './asset-moves.ts';
 import { chainsOf, isShallow, orderChoices } from './asset-order.ts';
 
-const pool = (asset: string, depthUsd: string, tradable = true) => ({
-  network: 'thorchain' as const,
-  asset,
-  status: 'available' as const,
-  tradable,
-  halts: tradable ? [] : ['THORChain has halted it.'],
-  depthUsd,
-});
+const pool = (asset: string, depthUsd: string, tradable = true) =>
+  poolOf(asset, { depth_usd: depthUsd, ...haltedBy(...(tradable ? [] : ['THORChain has halted it.'])) });
 const choices = listChoices([
   pool('DOGE.DOGE', '900000'),
   pool('BTC.BTC', '500000'),

@@ -1,20 +1,13 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { listChoices } from '../assets/asset-list.ts';
+import { poolOf } from '../fixtures/answers.ts';
 import { $pools } from '../pools/$pools.ts';
 import { $dollarHint, $dollarText, $inDollars, $worth, followDollars, turnUnit, typeDollars } from './$dollars.ts';
 import { $amountText, $ask, $from, $to, chooseAsset, switchSides } from './$form.ts';
 import { readDollars, unitsWorth, worthOf } from './usd-amount.ts';
 
-const pool = (asset: string, priceUsd: string) => ({
-  network: 'thorchain' as const,
-  asset,
-  status: 'available' as const,
-  tradable: true,
-  halts: [],
-  depthUsd: '1000000',
-  priceUsd,
-});
+const pool = (asset: string, priceUsd: string) => poolOf(asset, { depth_usd: '1000000', price_usd: priceUsd });
 let stop = () => {};
 
 beforeEach(() => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { listChoices } from '../assets/asset-list.ts';
+import { poolOf } from '../fixtures/answers.ts';
 import { $pools } from '../pools/$pools.ts';
 import {
   $amountText,
@@ -107,15 +108,7 @@ describe('a percentage of one’s own', () => {
 });
 
 describe('the suggested tolerance', () => {
-  const pool = (asset: string, depthUsd: string, priceUsd: string) => ({
-    network: 'thorchain' as const,
-    asset,
-    status: 'available' as const,
-    tradable: true,
-    halts: [],
-    depthUsd,
-    priceUsd,
-  });
+  const pool = (asset: string, depthUsd: string, priceUsd: string) => poolOf(asset, { depth_usd: depthUsd, price_usd: priceUsd });
   const suggestion = (waitSeconds?: number) => suggestedBps(waitSeconds).get();
 
   it('waits for pools and an amount', () => {

@@ -48,7 +48,7 @@ function uploadFetch(onProgress: (share: number) => void, onBreak: () => void): 
     new Promise((resolve, reject) => {
       const request = new XMLHttpRequest();
       request.open(method, url);
-      new Headers(headers).forEach((value, name) => request.setRequestHeader(name, value));
+      for (const [name, value] of new Headers(headers)) request.setRequestHeader(name, value);
       request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 1 : loaded / total);
       request.onload = () => resolve(responseOf(request));
       request.onerror = () => {

@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { ServiceError } from '../../client/errors.ts';
 import { baseAmount } from '../../core/amount.ts';
 import { parseAsset } from '../../core/asset/asset.ts';
 import { chains } from '../../core/chain/chain.ts';
+import type { ErrorCode } from '../../core/errors.ts';
 import { must } from '../../core/errors.ts';
 import { extractReference, gasReferenceForm } from '../../core/reference/reference.ts';
 import { answer, destination, intent, orderFor, preflightOf, start, vaultOf } from '../fixtures/instant-orders.ts';
@@ -26,6 +28,8 @@ const payable = (): InstantState => {
   return run(state, [{ kind: 'checked', turn: state.turn, result: verified() }, start + 300]);
 };
 const shown = (): InstantState => run(payable(), [{ kind: 'acknowledge', yes: true }, start + 1_000]);
+
+const refused = (code: ErrorCode, hint = '') => new ServiceError({ status: 503, code, title: '', hint, requestId: '' });
 
 describe('an order', () => {
   it('is read from the registered memo', () => {
@@ -99,9 +103,9 @@ describe('a check', () => {
       { memo: `=:e:${destination}:1` },
       { reference: '00043' },
       { asset: 'LTC.LTC' },
-      { uses: 1 },
-      { address: vaultOf('vault', 'LTC') },
-      { address: `${vaultOf('vault').slice(0, -1)}x` },
+      { current_uses: 1 },
+      { inbound_address: vaultOf('vault', 'LTC') },
+      { inbound_address: `${vaultOf('vault').slice(0, -1)}x` },
     ];
     for (const change of wrong) expect(verify(order, preflightOf(order, change)), JSON.stringify(change)).toBeUndefined();
     const { inbound_address: _none, ...without } = preflightOf(order);
@@ -116,13 +120,13 @@ describe('a check', () => {
     ['upstream_invalid', 'mismatch'],
     ['reference_not_found', 'lost'],
     ['invalid_amount', 'mismatch'],
-  ])('that is refused with %s stops as %s', (code, reason) => {
-    expect(checkOf(order, { kind: 'problem', problem: { code, hint: 'words' } })).toEqual({ reason, hint: 'words' });
+  ] as const)('that is refused with %s stops as %s', (code, reason) => {
+    expect(checkOf(order, { error: refused(code, 'words') })).toEqual({ reason, hint: 'words' });
   });
 
   it('without an answer decides nothing', () => {
-    expect(checkOf(order, { kind: 'failure', failure: 'offline' })).toBe('retry');
-    expect(checkOf(order, { kind: 'problem', problem: { code: 'upstream_unavailable', hint: '' } })).toBe('retry');
+    expect(checkOf(order, { failure: 'offline' })).toBe('retry');
+    expect(checkOf(order, { error: refused('upstream_unavailable') })).toBe('retry');
   });
 });
 
@@ -139,7 +143,7 @@ describe('a deposit', () => {
     expect(payableNow(shown(), intent.until)).toBeUndefined();
     expect(run(shown(), [{ kind: 'tick' }, intent.until])).toMatchObject({ kind: 'stopped', stop: { reason: 'expired' } });
     const state = loaded();
-    const soon = run(state, [{ kind: 'checked', turn: state.turn, result: verified({ seconds: 20 }) }, start + 300]);
+    const soon = run(state, [{ kind: 'checked', turn: state.turn, result: verified({ seconds_remaining: 20 }) }, start + 300]);
     expect(run(soon, [{ kind: 'tick' }, start + 20_000])).toMatchObject({ kind: 'stopped', stop: { reason: 'expired' } });
   });
 
@@ -159,7 +163,7 @@ describe('a deposit', () => {
     expect(due).toMatchObject({ rechecking: true });
     const halted = run(due, [{ kind: 'checked', turn: due.turn, result: { reason: 'halted' } }, start + 11_000]);
     expect(halted).toMatchObject({ kind: 'stopped', stop: { reason: 'halted' } });
-    const moved = run(due, [{ kind: 'checked', turn: due.turn, result: verified({ address: vaultOf('other') }) }, start + 11_000]);
+    const moved = run(due, [{ kind: 'checked', turn: due.turn, result: verified({ inbound_address: vaultOf('other') }) }, start + 11_000]);
     expect(moved).toMatchObject({ kind: 'stopped', stop: { reason: 'vault' } });
     const again = run(moved, [{ kind: 'again' }, start + 12_000]);
     expect(again).toMatchObject({ kind: 'verifying', acknowledged: false });

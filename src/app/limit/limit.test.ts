@@ -1,13 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import ordersExample from '../../contract/examples/limit-orders.json' with { type: 'json' };
+import quoteExample from '../../contract/examples/limit-quote.json' with { type: 'json' };
 import { addressFromSeed } from '../../core/address/address.ts';
 import { faceOf } from '../../core/asset/asset-name.ts';
+import { limitOrdersIn, limitQuoteIn } from '../fixtures/answers.ts';
 import type { Ask } from '../form/$form.ts';
 import type { QuoteState } from '../offers/$quote.ts';
 import { distanceBps, emptyLimit, type LimitForm, limitSubject, priceText, readTarget, readTtl } from './$limit.ts';
 import { changeParts } from './limit-change.ts';
-import { changeAmount, changeOrder, type OrderView, readOrdersAnswer } from './limit-orders.ts';
-import { readLimitAnswer } from './limit-request.ts';
+import { changeAmount, changeOrder, type OrderView, ordersOf } from './limit-orders.ts';
+import { liveLimitQuote } from './limit-quote.ts';
 
 const face = (id: string) => faceOf(id) ?? expect.fail(`no asset ${id}`);
 const destination = '0x86d526d6624AbC0178cF7296cD538Ecc080A95F1';
@@ -80,33 +83,33 @@ describe('the target of an order', () => {
 });
 
 describe('the answer to a limit ask', () => {
-  const body = { network: 'thorchain', memo: '=<:x', target_out: '5', ttl_blocks: 600, expires_at: '2026-01-01T00:15:00Z', usd: {} };
+  const quote = limitQuoteIn({ ...quoteExample, target_out: '5', expires_at: '2026-01-01T00:15:00Z' });
 
   it('lives as long as the service’s own clock says', () => {
-    expect(readLimitAnswer(body, 'Thu, 01 Jan 2026 00:00:00 GMT', 1_000)?.expiresAt).toBe(901_000);
-    expect(readLimitAnswer({ ...body, expires_in_seconds: 10 }, null, 1_000)?.expiresAt).toBe(11_000);
-    expect(readLimitAnswer(body, 'Thu, 01 Jan 2026 00:20:00 GMT', 1_000)).toBeUndefined();
-    expect(readLimitAnswer({ ...body, target_out: '0' }, 'Thu, 01 Jan 2026 00:00:00 GMT', 1_000)).toBeUndefined();
+    expect(liveLimitQuote(quote, 'Thu, 01 Jan 2026 00:00:00 GMT', 1_000)?.expiresAt).toBe(901_000);
+    expect(liveLimitQuote(quote, 'Thu, 01 Jan 2026 00:20:00 GMT', 1_000)).toBeUndefined();
+    expect(liveLimitQuote(quote, null, 1_000)).toBeUndefined();
+    expect(liveLimitQuote({ ...quote, target_out: 0n }, 'Thu, 01 Jan 2026 00:00:00 GMT', 1_000)).toBeUndefined();
   });
 });
 
 describe('changing an order', () => {
   const listed = {
-    tx: 'A',
+    ...ordersExample.orders[0],
     from_asset: 'BTC.BTC',
     to_asset: 'ETH.ETH',
     amount: '10000000',
     target_out: '900000000',
-    filled_in: '0',
-    expires_in_blocks: 100,
     cancel_memo: 'm=<:10000000BTC.BTC:900000000ETH.ETH:0',
-    memo_fits: true,
-    ambiguous: false,
   };
   const order = (change: object = {}): OrderView => {
-    const read = readOrdersAnswer({ sender: 's', orders: [{ ...listed, ...change }], has_more: false });
+    const read = ordersOf(limitOrdersIn({ ...ordersExample, orders: [{ ...listed, ...change }] }));
     return read?.orders[0] ?? expect.fail('no order');
   };
+
+  it('is not begun from a list with an asset that cannot be named', () => {
+    expect(ordersOf(limitOrdersIn({ ...ordersExample, orders: [listed, { ...listed, from_asset: '?' }] }))).toBeUndefined();
+  });
 
   it('writes the exact figures of the book', () => {
     const [cancel, change] = [changeOrder(order(), 0n), changeOrder(order(), 850_000_000n)];
@@ -136,7 +139,7 @@ describe('changing an order', () => {
     const change = changeOrder(order(), 0n);
     if (!change.ok) throw new Error(change.fault.hint);
     const address = addressFromSeed('BTC', new TextEncoder().encode('vault'));
-    const state = { kind: 'checked', inbound: { address, dust: 1_000n }, checkedAt: 0 } as const;
+    const state = { kind: 'checked', inbound: { inbound_address: address, dust_threshold: 1_000n }, checkedAt: 0 } as const;
     expect(changeParts(change.value, state, 74_000)?.map(({ text }) => text)).toEqual(['0.00001001', address, listed.cancel_memo]);
     expect(changeParts(change.value, state, 75_000)).toBeUndefined();
     expect(changeParts(change.value, { ...state, inbound: {} }, 0)).toBeUndefined();

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createDevnet } from '../../../scripts/devnet/devnet.ts';
 import { writeJson } from '../../../scripts/devnet/exact-json.ts';
+import type { Quote } from '../../client/v1.ts';
 import { respondWithQuote } from '../../contract/v1/quote.ts';
 import { quoteRequest } from '../../contract/v1/quote-request.ts';
 import { addressFromSeed } from '../../core/address/address.ts';
@@ -15,10 +16,10 @@ import { mayanode } from '../../nodes/networks/mayanode.ts';
 import { thornode } from '../../nodes/networks/thornode.ts';
 import { createFactsReader } from '../../service/network/facts.ts';
 import { quote } from '../../service/quote/quote.ts';
+import { quoteIn } from '../fixtures/answers.ts';
 import type { Ask } from '../form/$form.ts';
 import { leastText } from '../review/confirm-figures.ts';
 import { makeTerms } from '../review/confirm-terms.ts';
-import { readQuoteAnswer } from './quote-answer.ts';
 import { timeParts, wholeTime } from './time-parts.ts';
 
 const wanted = 10_000;
@@ -62,7 +63,7 @@ function* numbers(seed: bigint): Generator<bigint, never> {
 
 interface Sample {
   readonly ask: Ask;
-  readonly body: unknown;
+  readonly quote: Quote;
 }
 
 const samples: Sample[] = [];
@@ -113,7 +114,7 @@ async function sample(names: readonly string[], random: Generator<bigint, never>
   if (!parsed.ok) throw new Error(parsed.fault.hint);
   if (random.next().value % 20n === 0n) now += stepMs;
   const reply = respondWithQuote(await quote(parsed.value, deps as Parameters<typeof quote>[1]), now);
-  return reply.ok ? { ask, body: reply.answer } : undefined;
+  return reply.ok ? { ask, quote: quoteIn(reply.answer) } : undefined;
 }
 
 beforeAll(async () => {
@@ -124,12 +125,12 @@ beforeAll(async () => {
     const made = await sample(names, random);
     if (made === undefined) continue;
     samples.push(made);
-    found += readQuoteAnswer(made.body)?.offers.length ?? 0;
+    found += made.quote.offers.length;
   }
 }, 900_000);
 
 describe(`the figures of ${wanted} offers of both networks`, () => {
-  const offers = () => samples.flatMap(({ ask, body }) => (readQuoteAnswer(body)?.offers ?? []).map((offer) => ({ ask, offer })));
+  const offers = () => samples.flatMap(({ ask, quote: { offers: found } }) => found.map((offer) => ({ ask, offer })));
 
   it('come from both networks and in both modes', () => {
     const kinds = new Set(offers().map(({ offer }) => `${offer.network} ${offer.mode}`));
@@ -172,9 +173,8 @@ describe('dollar figures', () => {
     let compared = 0;
     while (compared < 400) {
       const made = await sample(names, random);
-      const answer = made && readQuoteAnswer(made.body);
-      if (made === undefined || answer === undefined) continue;
-      for (const offer of answer.offers) {
+      if (made === undefined) continue;
+      for (const offer of made.quote.offers) {
         const price = await priceOf(offer.network, made.ask.to.id);
         if (price === undefined || offer.usd.expected_amount_out === undefined) continue;
         const value = (offer.expected_amount_out * price) / 10n ** BigInt(made.ask.to.decimals);

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createClient, type Fetch } from '../../client/transport.ts';
 import { $amountText, $ask, $from, $to } from '../form/$form.ts';
 import { $picked, $quote, type QuoteDeps, quoteTimes, renewalDelay, reviewable, startQuoting } from './$quote.ts';
 import answer from './vectors/quote-answer.json' with { type: 'json' };
-import problem from './vectors/quote-problem.json' with { type: 'json' };
+import quoteError from './vectors/quote-error.json' with { type: 'json' };
 
 type Reply = (url: string) => Promise<Response>;
 
@@ -31,12 +32,12 @@ const settled = () => vi.advanceTimersByTimeAsync(0);
 function service() {
   const asked: { readonly url: string; readonly signal: AbortSignal }[] = [];
   const state = { reply: lasting(900), visible: true, online: true };
-  const fetchQuote = (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
-    const signal = init?.signal ?? new AbortController().signal;
-    asked.push({ url: String(input), signal });
+  const fetchQuote: Fetch = (url, init) => {
+    const signal = init.signal ?? new AbortController().signal;
+    asked.push({ url, signal });
     return new Promise((resolve, reject) => {
       signal.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
-      state.reply(String(input)).then(resolve, reject);
+      state.reply(url).then(resolve, reject);
     });
   };
   const clock = {
@@ -46,7 +47,8 @@ function service() {
       return () => clearTimeout(timer);
     },
   };
-  const deps: QuoteDeps = { fetch: fetchQuote, isVisible: () => state.visible, isOnline: () => state.online, clock };
+  const client = createClient({ fetch: fetchQuote });
+  const deps: QuoteDeps = { client, isVisible: () => state.visible, isOnline: () => state.online, clock };
   return { asked, state, deps };
 }
 
@@ -235,7 +237,7 @@ describe('trouble', () => {
     const { state } = await quoted();
     state.reply = withOffer(change);
     await vi.advanceTimersByTimeAsync(quoteTimes.renewMs);
-    expect($quote.get()).toMatchObject({ kind: 'refused', problem: { code: 'upstream_invalid' } });
+    expect($quote.get()).toMatchObject({ kind: 'refused', error: { code: 'upstream_invalid' } });
   });
 
   it('believes no answer to another question', async () => {
@@ -248,7 +250,7 @@ describe('trouble', () => {
   it('gives up on a service that does not answer', async () => {
     const { state } = await quoted();
     state.reply = never;
-    await vi.advanceTimersByTimeAsync(quoteTimes.renewMs + quoteTimes.patienceMs);
+    await vi.advanceTimersByTimeAsync(quoteTimes.renewMs + 10_000);
     expect($quote.get()).toMatchObject({ kind: 'failed', failure: 'timeout' });
   });
 
@@ -266,10 +268,13 @@ describe('trouble', () => {
 
   it('shows every refusal of an answer without offers, and tries again later', async () => {
     const { asked, state } = await quoted();
-    state.reply = json(problem, 422);
+    state.reply = json(quoteError, 422);
     $amountText.set('0.00001');
     await vi.advanceTimersByTimeAsync(quoteTimes.debounceMs);
-    expect($quote.get()).toMatchObject({ kind: 'refused', problem: { code: 'amount_too_low', minimum: 6174n } });
+    expect($quote.get()).toMatchObject({
+      kind: 'refused',
+      error: { code: 'amount_too_low', details: { recommended_min_amount_in: '6174' } },
+    });
     await vi.advanceTimersByTimeAsync(quoteTimes.renewMs);
     expect(asked).toHaveLength(3);
   });

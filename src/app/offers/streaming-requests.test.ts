@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createClient, type Fetch } from '../../client/transport.ts';
 import { faceOf } from '../../core/asset/asset-name.ts';
 import { settle, testClock } from '../fixtures/test-clock.ts';
 import type { Ask } from '../form/$form.ts';
@@ -16,8 +17,8 @@ function network(most: number, fails: (quantity: number) => boolean = () => fals
   const clock = testClock();
   const asked: string[] = [];
   const states: StreamingState[] = [];
-  const fetchQuote = (async (input: string) => {
-    const query = new URL(input, 'http://service').searchParams;
+  const fetchQuote: Fetch = async (url) => {
+    const query = new URL(url, 'http://service').searchParams;
     const interval = Number(query.get('streaming_interval'));
     const quantity = Number(query.get('streaming_quantity') ?? 0) || (interval === 0 ? 1 : most);
     asked.push(`${interval}/${query.get('streaming_quantity') ?? ''}`);
@@ -33,9 +34,9 @@ function network(most: number, fails: (quantity: number) => boolean = () => fals
       max_streaming_quantity: most,
       total_swap_seconds: 600 + quantity * interval * 6,
     };
-    return { ok: true, json: async () => ({ ...answer, offers: [offer], refusals: [] }) } as Response;
-  }) as typeof fetch;
-  const deps = { fetch: fetchQuote, isOnline: () => true, clock };
+    return Response.json({ ...answer, offers: [offer], refusals: [] });
+  };
+  const deps = { client: createClient({ fetch: fetchQuote, after: clock.after }), isOnline: () => true, clock };
   return { asked, states, deps, run: (known = book) => askStreaming(known, 'mayachain', 3, deps, (state) => states.push(state)) };
 }
 

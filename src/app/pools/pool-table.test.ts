@@ -1,21 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { PoolView } from '../assets/asset-list.ts';
+import { haltedBy, poolOf as pool } from '../fixtures/answers.ts';
 import { filterRows, nextOrder, poolColumns, priceText, sortRows, toRows, usualOrder, wholeText } from './pool-table.ts';
 
-const pool = (asset: string, more: Partial<PoolView> = {}): PoolView => ({
-  network: 'thorchain',
-  asset,
-  status: 'available',
-  tradable: true,
-  halts: [],
-  ...more,
-});
 const usdc = 'ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48';
 const rows = toRows([
   pool('BTC.BTC', { price_usd: '90000.10', depth_usd: '9007199254740993.01', volume_24h_usd: '12.5' }),
   pool('ETH.ETH', { price_usd: '3000', depth_usd: '9007199254740993.02', network: 'mayachain' }),
-  pool('SOL.SOL', { price_usd: '150.5', depth_usd: '20', tradable: false, halts: ['THORChain has halted trading on SOL.'] }),
+  pool('SOL.SOL', { price_usd: '150.5', depth_usd: '20', ...haltedBy('THORChain has halted trading on SOL.') }),
   pool('DOGE.DOGE', { tradable: false, status: 'staged' }),
   pool(usdc, { price_usd: '0.99', depth_usd: '100', volume_24h_usd: '1000' }),
   pool('not an asset'),

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { askTrend, changeText, hoursText, isWhole, lineBox, linePath, readTrend, spanText, type Trend } from './pool-trend.ts';
+import { createClient } from '../../client/transport.ts';
+import { askTrend, changeText, hoursText, isWhole, lineBox, linePath, spanText, type Trend, trendOf } from './pool-trend.ts';
 
 const hour = 3_600_000;
 const start = Date.parse('2026-11-13T00:00:00Z');
@@ -14,7 +15,7 @@ describe('reading an answer', () => {
   });
 
   it('takes the priced points exactly', () => {
-    expect(readTrend({ points: [point(0, '0.00000001'), point(1), point(2, '117592.31')] })).toEqual([
+    expect(trendOf([point(0, '0.00000001'), point(1), point(2, '117592.31')])).toEqual([
       { time: start, price: 1n },
       { time: start + 2 * hour, price: 11_759_231_000_000n },
     ]);
@@ -22,29 +23,30 @@ describe('reading an answer', () => {
 
   it('knows no trend of fewer than two prices', () => {
     for (const points of [[], [point(0, '1')], [point(0, '1'), point(1)], [point(0, '0'), point(1, '0')]])
-      expect(readTrend({ points })).toBe('none');
+      expect(trendOf(points)).toBe('none');
   });
 
-  it('refuses another shape', () => {
-    for (const body of [
-      null,
-      {},
-      { points: {} },
-      { points: [null] },
-      { points: [{ time: 'soon' }] },
-      { points: [{ time: point(0).time, price_usd: 1 }] },
-    ]) {
-      expect(readTrend(body)).toBeUndefined();
-    }
-    fc.assert(fc.property(fc.anything(), (value) => void readTrend(value)));
-  });
-
-  it('cannot be had from a service that does not answer', async () => {
-    const ask = (answer: () => Promise<Response>) => askTrend('thorchain', 'BTC.BTC', answer as typeof fetch, AbortSignal.timeout(100));
+  it('cannot be had from a service that does not answer, or answers in another shape', async () => {
+    const ask = (respond: () => Promise<Response>) => askTrend('thorchain', 'BTC.BTC', createClient({ fetch: respond }), 100);
+    const body = (points: unknown) => ({
+      network: 'thorchain',
+      asset: 'BTC.BTC',
+      native_asset: 'THOR.RUNE',
+      points,
+      read_at: '2026-01-01T00:00:00Z',
+    });
+    const whole = (hours: number, price: string) => ({
+      ...point(hours, price),
+      price_native: '1',
+      balance_asset: '1',
+      balance_native: '1',
+    });
     expect(await ask(() => Promise.reject(new TypeError('gone')))).toBeUndefined();
     expect(await ask(async () => Response.json({ error: {} }, { status: 503 }))).toBeUndefined();
     expect(await ask(async () => new Response('<html>'))).toBeUndefined();
-    expect(await ask(async () => Response.json({ points: [point(0, '1'), point(1, '2')] }))).toHaveLength(2);
+    for (const points of [{}, [null], [{ ...whole(0, '1'), time: 'soon' }], [{ ...whole(0, '1'), price_usd: 1 }]])
+      expect(await ask(async () => Response.json(body(points)))).toBeUndefined();
+    expect(await ask(async () => Response.json(body([whole(0, '1'), whole(1, '2')])))).toHaveLength(2);
   });
 });
 

@@ -1,23 +1,33 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { PoolItem, PoolsResponse } from '../../contract/v1/pools.ts';
+import { notingClient } from '../fixtures/answers.ts';
 import { $from, $to } from '../form/$form.ts';
 import { $pools, $standings, loadPools } from './$pools.ts';
 
-const item = (asset: string) => ({ network: 'thorchain', asset, status: 'available', tradable: true, halts: [] });
+const item = (asset: string): PoolItem => ({
+  network: 'thorchain',
+  asset,
+  status: 'available',
+  tradable: true,
+  halts: [],
+  balance_asset: '0',
+  native_asset: 'THOR.RUNE',
+  balance_native: '0',
+});
 const page = (assets: readonly string[], next?: string) =>
   JSON.stringify({
     pools: assets.map(item),
     ...(next === undefined ? {} : { next_cursor: next }),
-    networks: [{ network: 'thorchain', height: 1 }],
+    networks: [{ network: 'thorchain', height: 1, read_at: '2026-01-01T00:00:00Z', age_seconds: 0 }],
     missing: [],
-  });
+  } satisfies PoolsResponse);
 
 function serve(...pages: readonly string[]) {
-  const asked: string[] = [];
-  const fetchPage = (input: RequestInfo | URL): Promise<Response> => {
-    asked.push(String(input));
-    return Promise.resolve(new Response(pages[Math.min(asked.length, pages.length) - 1] ?? ''));
-  };
-  return { asked, fetchPage };
+  let served = 0;
+  return notingClient(async () => {
+    served += 1;
+    return new Response(pages[Math.min(served, pages.length) - 1] ?? '');
+  });
 }
 
 beforeEach(() => {
@@ -28,18 +38,18 @@ beforeEach(() => {
 
 describe('the pool list', () => {
   it('reads every page and then holds it', async () => {
-    const { asked, fetchPage } = serve(page(['BTC.BTC'], 'second'), page(['ETH.ETH']));
+    const { asked, client } = serve(page(['BTC.BTC'], 'second'), page(['ETH.ETH']));
     expect($standings.get().from).toBeUndefined();
-    await loadPools(fetchPage);
-    await loadPools(fetchPage);
+    await loadPools(client);
+    await loadPools(client);
     expect(asked).toEqual(['/api/v1/pools?limit=100', '/api/v1/pools?limit=100&cursor=second']);
     expect($pools.get().choices.map(({ id }) => id)).toEqual(expect.arrayContaining(['BTC.BTC', 'ETH.ETH', 'THOR.RUNE']));
     expect($standings.get()).toMatchObject({ from: { id: 'BTC.BTC' }, to: 'unlisted' });
   });
 
   it('asks once when it is wanted twice at a time', async () => {
-    const { asked, fetchPage } = serve(page(['BTC.BTC']));
-    await Promise.all([loadPools(fetchPage), loadPools(fetchPage)]);
+    const { asked, client } = serve(page(['BTC.BTC']));
+    await Promise.all([loadPools(client), loadPools(client)]);
     expect(asked).toHaveLength(1);
   });
 
@@ -47,13 +57,13 @@ describe('the pool list', () => {
     ['no JSON', '<h1>gateway</h1>'],
     ['a cursor without end', page(['BTC.BTC'], 'again')],
   ])('fails on %s', async (_, body) => {
-    await loadPools(serve(body).fetchPage);
+    await loadPools(serve(body).client);
     expect($pools.get()).toMatchObject({ kind: 'failed', choices: [] });
   });
 
   it('reads again after a failure', async () => {
-    await loadPools(serve('').fetchPage);
-    await loadPools(serve(page(['BTC.BTC'])).fetchPage);
+    await loadPools(serve('').client);
+    await loadPools(serve(page(['BTC.BTC'])).client);
     expect($pools.get().kind).toBe('ready');
   });
 });

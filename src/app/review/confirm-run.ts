@@ -50,7 +50,8 @@ function requestTerms(subject: Subject, deps: RequestDeps, report: (result: Term
   });
 }
 
-function pathOf({ network, ask, order, choice, chain }: Terms): DepositPath {
+/** The path whose check the terms need. */
+export function pathOf({ network, ask, order, choice, chain }: Terms): DepositPath {
   const mode = choice.mode === 'limit' ? 'limit' : order.interval > 0 ? 'streaming' : 'single';
   return { network, from: ask.from.id, to: ask.to.id, mode, chain };
 }

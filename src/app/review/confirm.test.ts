@@ -15,7 +15,7 @@ import {
   transition,
 } from './$confirm.ts';
 import { leastText, memoData, memoSize, runsText, sentAmount } from './confirm-figures.ts';
-import { inboundUrl } from './confirm-run.ts';
+import { pathOf } from './confirm-run.ts';
 import { type Answer, consentKey, makeTerms, type Subject, type Terms } from './confirm-terms.ts';
 
 const destination = '0x86d526d6624AbC0178cF7296cD538Ecc080A95F1';
@@ -76,7 +76,12 @@ describe('terms', () => {
     ['another network', { network: 'mayachain' }],
   ])('are not made with %s', (_, change) => {
     const { memo, minimum_payout: minimumPayout, inbound_address: inboundAddress, ...rest } = { ...answer, ...change };
-    const given = { ...rest, ...(memo && { memo }), ...(minimumPayout && { minimumPayout }), ...(inboundAddress && { inboundAddress }) };
+    const given = {
+      ...rest,
+      ...(memo && { memo }),
+      ...(minimumPayout && { minimum_payout: minimumPayout }),
+      ...(inboundAddress && { inbound_address: inboundAddress }),
+    };
     expect(makeTerms(subject, given, start).ok).toBe(false);
   });
 
@@ -159,9 +164,9 @@ describe('confirming', () => {
   });
 
   it.each([
-    ['another address', { address: addressFromSeed('BTC', new TextEncoder().encode('other')) }, 'vault'],
+    ['another address', { inbound_address: addressFromSeed('BTC', new TextEncoder().encode('other')) }, 'vault'],
     ['no address', {}, 'vault'],
-    ['a router that the quote did not name', { address: vault, router: destination }, 'vault'],
+    ['a router that the quote did not name', { inbound_address: vault, router: destination }, 'vault'],
     ['a halt', { reason: 'halted' } as const, 'halted'],
     ['a failed check', { reason: 'unchecked' } as const, 'unchecked'],
   ])('stops at %s', (_, result, reason) => {
@@ -218,7 +223,7 @@ describe('confirming', () => {
   });
 
   it('asks for the check in the form that the order takes', () => {
-    expect(inboundUrl(terms())).toBe('/api/v1/inbound?network=thorchain&from_asset=BTC.BTC&to_asset=ETH.ETH&mode=single');
+    expect(pathOf(terms())).toEqual({ network: 'thorchain', from: 'BTC.BTC', to: 'ETH.ETH', mode: 'single', chain: 'BTC' });
   });
 });
 

@@ -1,14 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { PoolView } from '../assets/asset-list.ts';
+import type { Pool } from '../../client/v1.ts';
+import { haltedBy, poolOf } from '../fixtures/answers.ts';
 import { networkTroubles } from './network-trouble.ts';
 
-const pool = (network: PoolView['network'], asset: string, ...halts: string[]): PoolView => ({
-  network,
-  asset,
-  status: 'available',
-  tradable: halts.length === 0,
-  halts,
-});
+const pool = (network: Pool['network'], asset: string, ...halts: string[]): Pool => poolOf(asset, { network, ...haltedBy(...halts) });
 const all = 'THORChain has halted all trading.';
 
 describe('trouble of a whole network', () => {
@@ -29,7 +24,7 @@ describe('trouble of a whole network', () => {
   });
 
   it('counts pools that were never opened for nothing', () => {
-    const staged: PoolView = { ...pool('thorchain', 'ETH.YFI-0X0BC5'), status: 'staged', tradable: false };
+    const staged: Pool = { ...pool('thorchain', 'ETH.YFI-0X0BC5'), status: 'staged', tradable: false };
     expect(networkTroubles([staged, pool('thorchain', 'BTC.BTC', all)], [])).toEqual([{ network: 'thorchain', reason: all }]);
   });
 

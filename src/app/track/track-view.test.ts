@@ -1,13 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import type { Track } from '../../client/v1.ts';
 import example from '../../contract/examples/track.json' with { type: 'json' };
-import { readTrackAnswer, type Track } from './track-answer.ts';
+import { trackIn } from '../fixtures/answers.ts';
 import { comparedWithQuote, executedOf, reasonOf, recordOf, sentenceOf, stateWord, trackPath } from './track-view.ts';
 
-const read = (more: object = {}): Track => {
-  const view = readTrackAnswer({ ...example, ...more });
-  if (view === undefined) throw new Error('not read');
-  return view;
-};
+const read = (more: object = {}): Track => trackIn({ ...example, ...more });
 const plain = (text: string): string => text.replaceAll('\u00a0', ' ');
 const said = (more: object): string => plain(sentenceOf(read(more)));
 const paid = { ...example.outputs[0], sent: true, tx: 'CD'.repeat(32) };
@@ -18,9 +15,9 @@ describe('an answer of the service', () => {
     expect(read()).toMatchObject({
       state: 'outbound_delayed',
       input: { amount: 10_000_000n },
-      expected: { minimum: 335_000_000n },
+      expected: { minimum_payout: 335_000_000n },
       outputs: [{ kind: 'payout', sent: false, amount: 335_463_741n }],
-      nextLookSeconds: 6,
+      next_look_seconds: 6,
     });
   });
 
@@ -32,7 +29,7 @@ describe('an answer of the service', () => {
     { ...example, outputs: [{}] },
     { ...example, outputs: [{ ...paid, explorer_url: 'javascript:alert(1)' }] },
   ])('of another shape is none', (body) => {
-    expect(readTrackAnswer(body)).toBeUndefined();
+    expect(() => trackIn(body)).toThrow();
   });
 });
 

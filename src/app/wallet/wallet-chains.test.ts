@@ -1,13 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import { createClient } from '../../client/transport.ts';
+import { clientOf } from '../fixtures/answers.ts';
 import { httpChains } from './wallet-chains.ts';
 
-const answering = (body: unknown, status = 200) => httpChains(async () => Response.json(body, { status }));
+const answering = (body: unknown, status = 200) => httpChains(clientOf(body, status));
+const read_at = '2026-01-01T00:00:00Z';
 const hash = 'AB'.repeat(32);
 const sent = (more: object) => answering({ chain: 'BTC', ...more }).broadcast('BTC', 'aa');
 
 describe('the chains through the service', () => {
   it('reads balances in protocol units', async () => {
-    const body = { chain: 'ETH', address: '0x1', balances: [{ asset: 'ETH.ETH', amount: '150000000' }], read_at: '' };
+    const body = { chain: 'ETH', address: '0x1', balances: [{ asset: 'ETH.ETH', amount: '150000000' }], read_at };
     expect(await answering(body).balances('ETH', '0x1')).toMatchObject({
       ok: true,
       value: [{ asset: { ticker: 'ETH' }, amount: 150_000_000n }],
@@ -30,7 +33,10 @@ describe('the chains through the service', () => {
     ],
     [{ kind: 'evm', chain_id: '1', nonce: 0, gas_price: '1' }, { chainId: 1 }],
   ])('reads what a signature needs: %o', async (body, facts) => {
-    expect(await answering({ chain: 'X', ...body }).signingFacts('X', 'a')).toMatchObject({ ok: true, value: facts });
+    expect(await answering({ chain: 'X', address: 'a', read_at, ...body }).signingFacts('X', 'a')).toMatchObject({
+      ok: true,
+      value: facts,
+    });
   });
 
   it('takes an id for sent, and nothing else', async () => {
@@ -51,7 +57,7 @@ describe('the chains through the service', () => {
 
   it('reads what a transaction pays, and one that no chain shows as unseen', async () => {
     const payments = [{ to: '0x2', router: '0x3', asset: 'ETH.ETH', amount: '5', decimals: 18 }];
-    const body = { chain: 'ETH', tx: '0x1', status: 'confirmed', from: '0x4', payments, memo: '', read_at: '' };
+    const body = { chain: 'ETH', tx: '0x1', status: 'confirmed', from: '0x4', payments, memo: '', read_at };
     expect(await answering(body).payment('ETH', '0x1')).toMatchObject({
       ok: true,
       value: { state: 'confirmed', from: '0x4', memo: '', transfers: [{ to: '0x2', router: '0x3', amount: 5n, decimals: 18 }] },
@@ -75,10 +81,15 @@ describe('the chains through the service', () => {
       ok: false,
       fault: { code: 'unreachable', hint: 'Try again soon.' },
     });
-    for (const body of [null, 'text', { chain: 'LTC', balances: [] }, { chain: 'BTC', balances: [{ asset: 'BTC.BTC', amount: -1 }] }]) {
+    for (const body of [
+      null,
+      'text',
+      { chain: 'LTC', address: 'a', balances: [], read_at },
+      { chain: 'BTC', address: 'a', balances: [{ asset: 'BTC.BTC', amount: -1 }], read_at },
+    ]) {
       expect(await answering(body).balances('BTC', 'a')).toMatchObject({ ok: false, fault: { code: 'unreachable' } });
     }
-    const broken = httpChains(() => Promise.reject(new TypeError('secret')));
+    const broken = httpChains(createClient({ fetch: () => Promise.reject(new TypeError('secret')) }));
     const answer = await broken.broadcast('BTC', 'aa');
     expect(answer).toMatchObject({ ok: false, fault: { code: 'unreachable' } });
     expect(JSON.stringify(answer)).not.toContain('secret');

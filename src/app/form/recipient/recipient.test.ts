@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { notingClient } from '../../fixtures/answers.ts';
 import { $confirm, type ConfirmState } from '../../review/$confirm.ts';
 import { $destination, $from, $to } from '../$form.ts';
 import { $recipient, $recipientText } from './$recipient.ts';
@@ -14,15 +15,12 @@ const known = [{ chain: 'ETH', address: other }];
 
 const reply = (names: readonly object[], missing: readonly object[] = []) =>
   Promise.resolve(new Response(JSON.stringify({ name: 'strait', names, missing })));
+const refusal = (code: string, status: number) => async () => Response.json({ error: '', code, hint: '' }, { status });
 const named = (network: string, at: string) => ({ network, name: 'strait', chain: 'ETH', address: at, expires_block: 9 });
 
 let answer: () => Promise<Response>;
-const asked: string[] = [];
+const { asked, client } = notingClient(() => answer());
 let flow: ReturnType<typeof followRecipient>;
-const fetchName = (input: RequestInfo | URL) => {
-  asked.push(String(input));
-  return answer();
-};
 const pause = () => vi.advanceTimersByTimeAsync(namePauseMs);
 
 beforeEach(() => {
@@ -32,7 +30,7 @@ beforeEach(() => {
   $recipientText.set('');
   asked.length = 0;
   answer = () => reply([named('thorchain', address)]);
-  flow = followRecipient({ fetch: fetchName, known: () => known });
+  flow = followRecipient({ client, known: () => known });
 });
 
 afterEach(() => {
@@ -144,13 +142,13 @@ describe('a name', () => {
   });
 
   it.each<[string, () => Promise<Response>, string]>([
-    ['nobody holds it', () => Promise.resolve(new Response('{}', { status: 404 })), 'no name that has one'],
-    ['too many were asked', () => Promise.resolve(new Response('{}', { status: 429 })), 'Wait a minute'],
-    ['the service fails', () => Promise.resolve(new Response('{}', { status: 503 })), 'could not be looked up'],
+    ['nobody holds it', refusal('not_found', 404), 'no name that has one'],
+    ['too many were asked', refusal('rate_limited', 429), 'Wait a minute'],
+    ['the service fails', refusal('upstream_unavailable', 503), 'could not be looked up'],
     ['the connection breaks', () => Promise.reject(new TypeError('x')), 'could not be looked up'],
     ['the answer is none', () => Promise.resolve(new Response('<h1>')), 'could not be looked up'],
     ['its address is none', () => reply([named('thorchain', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4')]), 'no name that has one'],
-    ['only a silent network may know', () => reply([], [{ network: 'mayachain' }]), 'could not be looked up'],
+    ['only a silent network may know', () => reply([], [{ network: 'mayachain', code: 'upstream_timeout', reason: '' }]), 'could not be looked up'],
   ])('says what is the matter when %s', async (_, response, words) => {
     answer = response;
     $recipientText.set('strait');

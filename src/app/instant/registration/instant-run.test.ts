@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createClient } from '../../../client/transport.ts';
+import examples from '../../../contract/examples/memoless.json' with { type: 'json' };
 import { faceOf } from '../../../core/asset/asset-name.ts';
 import { answer, destination, start, vaultOf } from '../../fixtures/instant-orders.ts';
 import { settle, type TestClock, testClock } from '../../fixtures/test-clock.ts';
@@ -8,8 +10,8 @@ import { makeTerms, type Terms } from '../../review/confirm-terms.ts';
 import { $instant, payableNow } from '../$instant.ts';
 import { readInstantLink } from '../instant-link.ts';
 import { readIntents } from './instant-keep.ts';
-import { $register, type RegisterDeps, register } from './instant-register.ts';
-import { type InstantRun, startInstant } from './instant-run.ts';
+import { $register, register } from './instant-register.ts';
+import { type InstantRun, type InstantRunDeps, startInstant } from './instant-run.ts';
 
 type Respond = (path: string, init: RequestInit) => Response | Promise<Response>;
 
@@ -40,17 +42,11 @@ function terms(): Terms {
 
 const json = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } });
-const registration = (more: object = {}) => ({
-  success: true,
-  internal_api_id: answer.internal_api_id,
-  asset: answer.asset,
-  memo: answer.memo,
-  reference: answer.reference,
-  ...more,
-});
+const registration = (more: object = {}) => ({ ...answer, ...more });
 const preflight = (more: object = {}) => ({
-  success: true,
+  ...examples.preflightMemoless,
   data: {
+    ...examples.preflightMemoless.data,
     asset: 'BTC.BTC',
     reference: '00042',
     amount: '0.10000042',
@@ -70,12 +66,15 @@ let clock: TestClock;
 let calls: { readonly path: string; readonly init: RequestInit }[];
 let left: string[];
 
-function depsWith(respond: Respond): RegisterDeps & { leave: (path: string) => void } {
-  const fetchAnswer = (async (path: string, init: RequestInit = {}) => {
-    calls.push({ path, init });
-    return respond(path, init);
-  }) as typeof fetch;
-  return { fetch: fetchAnswer, isOnline: () => true, clock, leave: (path) => left.push(path) };
+function depsWith(respond: Respond): InstantRunDeps {
+  const client = createClient({
+    after: clock.after,
+    fetch: async (path, init) => {
+      calls.push({ path, init });
+      return respond(path, init);
+    },
+  });
+  return { client, isOnline: () => true, clock, leave: (path) => left.push(path) };
 }
 
 const keysSent = () =>

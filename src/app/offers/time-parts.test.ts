@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { faceOf } from '../../core/asset/asset-name.ts';
+import { timeParts, wholeTime } from './time-parts.ts';
+
+describe('the parts of the time', () => {
+  const pair = (from: string, to: string) => {
+    const [a, b] = [faceOf(from), faceOf(to)];
+    if (a === undefined || b === undefined) throw new Error('no asset');
+    return { from: a, to: b };
+  };
+  const bitcoinToEther = pair('BTC.BTC', 'ETH.ETH');
+
+  it.each([
+    [600, 6, 654, [600, 0, 6, 48, 12]],
+    [1200, 198, 1680, [600, 600, 198, 282, 12]],
+    [600, 4356, 4956, [600, 0, 4356, 0, 12]],
+    [0, 0, 0, [600, 0, 0, 0, 12]],
+  ])('of %i s confirmation, %i s swap and %i s in all are five', (confirmation, swap, total, wanted) => {
+    const offer = {
+      network: 'thorchain',
+      inbound_confirmation_seconds: confirmation,
+      streaming_swap_seconds: swap,
+      total_swap_seconds: total,
+    } as const;
+    const parts = timeParts(offer, bitcoinToEther).map(({ seconds }) => seconds);
+    expect(parts).toEqual(wanted);
+    expect(wholeTime(offer, bitcoinToEther)).toBe(wanted.reduce((sum, part) => sum + part, 0));
+  });
+
+  it('counts the blocks of the chain that an asset is really paid on', () => {
+    const offer = { network: 'thorchain', inbound_confirmation_seconds: 0, streaming_swap_seconds: 6, total_swap_seconds: 6 } as const;
+    const parts = timeParts(offer, pair('THOR.RUNE', 'BTC~BTC')).map(({ seconds }) => seconds);
+    expect(parts).toEqual([6, 0, 6, 0, 6]);
+  });
+});
