@@ -17,10 +17,11 @@ const modules = {
       'uqr',
     ],
   },
+  client: { modules: ['core', 'contract'], packages: [] },
   wallet: { modules: ['core'], packages: ['viem', '@scure/btc-signer', '@scure/base', '@noble/hashes'] },
   i18n: { modules: ['core'], packages: [] },
   app: {
-    modules: ['core', 'contract', 'nodes', 'wallet', 'i18n'],
+    modules: ['client', 'core', 'contract', 'nodes', 'wallet', 'i18n'],
     packages: ['react', 'react-dom', 'nanostores', '@nanostores/react', 'uqr'],
   },
   view: { modules: ['core'], types: ['contract'], packages: [] },
@@ -61,7 +62,7 @@ const moduleRules = Object.entries(modules).flatMap(([module, may]) => [
 ]);
 
 /** Modules that run in a browser or must stay free of I/O use no Node built-ins. */
-const pureRules = ['core', 'contract', 'nodes', 'service', 'app', 'view'].map((module) => ({
+const pureRules = ['core', 'contract', 'nodes', 'service', 'client', 'app', 'view'].map((module) => ({
   name: `${module}-no-built-ins`,
   severity: 'error',
   from: { path: `^src/${module}/`, pathNot: tests },
@@ -96,6 +97,13 @@ module.exports = {
       severity: 'error',
       from: { path: '^(src|api)/', pathNot: [tests, '^src/spec/'] },
       to: { dependencyTypes: ['npm-dev'] },
+    },
+    {
+      name: 'contract-as-types',
+      comment: 'The contract brings its schemas with it; what runs in a browser takes its types alone.',
+      severity: 'error',
+      from: { path: '^src/(client|app)/', pathNot: tests },
+      to: { path: '^src/contract/', dependencyTypesNot: ['type-only'] },
     },
     ...moduleRules,
     ...pureRules,

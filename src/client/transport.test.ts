@@ -1,0 +1,163 @@
+import { expect, test } from 'vitest';
+import type { NoAnswerError, ServiceError } from './errors.ts';
+import { getMemolessRegistration, registerMemoless } from './memoless.ts';
+import { createClient, exchange, type Fetch } from './transport.ts';
+import { getQuote, getStatus, listPools } from './v1.ts';
+
+interface Sent {
+  readonly url: string;
+  readonly init: RequestInit;
+}
+
+/** A service that answers one after the other, the last one for good, and what it was sent. */
+function serviceOf(...answers: readonly (() => Promise<Response>)[]) {
+  const sent: Sent[] = [];
+  const timers: (() => void)[] = [];
+  const fetch: Fetch = (url, init) => {
+    sent.push({ url, init });
+    const answer = answers[Math.min(sent.length, answers.length) - 1] ?? (() => new Promise<Response>(() => undefined));
+    return answer();
+  };
+  const after = (_: number, task: () => void) => {
+    timers.push(task);
+    return () => void timers.splice(timers.indexOf(task), 1);
+  };
+  return { sent, timers, fetch, after, client: createClient({ fetch, after, origin: 'https://strait.example' }) };
+}
+const broken = () => Promise.reject(new TypeError('the connection broke'));
+const never = () => new Promise<Response>(() => undefined);
+const json =
+  (body: unknown, status = 200, headers = {}) =>
+  async () =>
+    Response.json(body, { status, headers });
+const noPools = json({ pools: [], networks: [], missing: [] });
+const failed = (call: Promise<unknown>): Promise<ServiceError & NoAnswerError> =>
+  call.then(
+    () => expect.fail('answered'),
+    (error) => error,
+  );
+
+const pair = { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '1' };
+
+test('a GET says its fields in the query, and leaves out what is undefined', async () => {
+  const { client, sent } = serviceOf(noPools);
+  await listPools(client, { asset: 'ETH.', limit: 3, cursor: undefined });
+  expect(sent.map(({ url }) => url)).toEqual(['https://strait.example/api/v1/pools?asset=ETH.&limit=3']);
+  expect(sent[0]?.init).toMatchObject({ method: 'GET', headers: { accept: 'application/json' } });
+});
+
+test('a POST says them in its body, with its key', async () => {
+  const { sent, fetch } = serviceOf(json({ code: 'invalid_field', hint: 'h' }, 400));
+  await failed(registerMemoless(createClient({ fetch, apiKey: 'k' }), { asset: 'BTC.BTC', memo: 'm' }, { idempotencyKey: 'once' }));
+  expect(sent).toMatchObject([{ url: '/memoless/api/v1/register', init: { method: 'POST', body: '{"asset":"BTC.BTC","memo":"m"}' } }]);
+  expect(sent[0]?.init.headers).toEqual({
+    accept: 'application/json',
+    'content-type': 'application/json',
+    'idempotency-key': 'once',
+    'x-api-key': 'k',
+  });
+});
+
+test('a field of the path is written into it', async () => {
+  const { client, sent } = serviceOf(json({}, 500));
+  await failed(getMemolessRegistration(client, { id: 'a/b' }));
+  expect(sent.map(({ url }) => url)).toEqual(['https://strait.example/memoless/api/v1/register/a%2Fb']);
+});
+
+test('a GET whose connection breaks is sent once more, a POST never', async () => {
+  const once = serviceOf(broken, noPools);
+  expect(await listPools(once.client)).toMatchObject({ pools: [] });
+  expect(once.sent).toHaveLength(2);
+  const twice = serviceOf(broken);
+  expect(await failed(listPools(twice.client))).toMatchObject({ name: 'NoAnswerError', reason: 'unreachable' });
+  expect(twice.sent).toHaveLength(2);
+  const post = serviceOf(broken);
+  expect(await failed(registerMemoless(post.client, { asset: 'BTC.BTC', memo: 'm' }))).toMatchObject({ reason: 'unreachable' });
+  expect(post.sent).toHaveLength(1);
+});
+
+test('what the service refuses is not asked again, and comes with all that it says', async () => {
+  const refusals = [{ network: 'thorchain', code: 'amount_too_low', reason: 'r', details: { recommended_min_amount_in: '5' } }];
+  const body = { error: 'Too small.', code: 'amount_too_low', hint: 'More.', request_id: 'req_1', field: 'amount', details: {}, refusals };
+  const { client, sent } = serviceOf(json(body, 422, { 'retry-after': '7' }));
+  const error = await failed(getQuote(client, pair));
+  expect(error).toMatchObject({
+    name: 'ServiceError',
+    message: 'amount_too_low: More.',
+    status: 422,
+    code: 'amount_too_low',
+    title: 'Too small.',
+    hint: 'More.',
+    requestId: 'req_1',
+    field: 'amount',
+    refusals,
+    retryAfter: 7,
+  });
+  expect(sent).toHaveLength(1);
+});
+
+test('a failure of the memoless API, whose error is an object, has its hint for a title', async () => {
+  const { client } = serviceOf(json({ success: false, error: { code: 'X', message: 'm' }, code: 'trading_halted', hint: 'Wait.' }, 503));
+  expect(await failed(getMemolessRegistration(client, { id: 'reg' }))).toMatchObject({ code: 'trading_halted', title: 'Wait.' });
+});
+
+test.each([
+  ['HTML', async () => new Response('<h1>gateway</h1>')],
+  ['half of an answer', async () => new Response('{"pools": [')],
+  ['another form', json({ pools: {} })],
+  ['a failure without our body', json({ oops: true }, 500)],
+  ['a failure of which a part cannot be read', json({ code: 'no_route', hint: 'h', refusals: 1 }, 404)],
+])('%s is unreadable', async (_, answer) => {
+  expect(await failed(listPools(serviceOf(answer).client))).toMatchObject({ name: 'NoAnswerError', reason: 'unreadable' });
+});
+
+test('a call ends when its time is up, when it is called off, and before it begins', async () => {
+  const slow = serviceOf(never);
+  const late = failed(listPools(slow.client));
+  await Promise.resolve();
+  for (const task of slow.timers) task();
+  expect(await late).toMatchObject({ reason: 'timeout' });
+  expect(slow.sent[0]?.init.signal?.aborted).toBe(true);
+
+  const dropped = serviceOf(never);
+  const control = new AbortController();
+  const left = failed(listPools(dropped.client, {}, { signal: control.signal }));
+  control.abort();
+  expect(await left).toMatchObject({ reason: 'aborted' });
+  expect(dropped.sent[0]?.init.signal?.aborted).toBe(true);
+
+  const { client, sent } = serviceOf(noPools);
+  expect(await failed(listPools(client, {}, { signal: AbortSignal.abort() }))).toMatchObject({ reason: 'aborted' });
+  expect(sent).toEqual([]);
+});
+
+test('no timer is left behind', async () => {
+  const { client, timers } = serviceOf(noPools);
+  await listPools(client);
+  expect(timers).toEqual([]);
+});
+
+test('every body passes the hook before it is read, and the headers are shown', async () => {
+  const { fetch } = serviceOf(json({ error: 'e', code: 'no_route', hint: 'h' }, 404, { date: 'today' }));
+  const onBody = (body: unknown) => ({ ...(body as object), hint: 'Kein Weg.' });
+  let date: string | null = null;
+  const onHeaders = (headers: Headers) => {
+    date = headers.get('date');
+  };
+  expect(await failed(getQuote(createClient({ fetch, onBody }), pair, { onHeaders }))).toMatchObject({ hint: 'Kein Weg.' });
+  expect(date).toBe('today');
+});
+
+test('a service that is down says so in the form of its status', async () => {
+  const down = { state: 'down', dependencies: [], resources: [] };
+  const body = { error: 'e', code: 'upstream_unavailable', hint: 'h', ...down };
+  expect(await getStatus(serviceOf(json(body, 503)).client)).toEqual(down);
+  const gone = serviceOf(json({ error: 'e', code: 'upstream_unavailable', hint: 'h' }, 503));
+  expect(await failed(getStatus(gone.client))).toMatchObject({ name: 'ServiceError', code: 'upstream_unavailable' });
+});
+
+test('a file is read as it is, whatever its status', async () => {
+  const { client, sent } = serviceOf(async () => new Response('none', { status: 404 }));
+  expect(await exchange(client, { url: '/llms.txt' })).toMatchObject({ status: 404, text: 'none' });
+  expect(sent.map(({ url }) => url)).toEqual(['https://strait.example/llms.txt']);
+});

@@ -1,0 +1,23 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const app = new URL('../app', import.meta.url).pathname;
+/** The one file that hands the browser's fetch to the client. */
+const wired = 'ui/client.ts';
+
+const files = readdirSync(app, { recursive: true, encoding: 'utf8' }).filter(
+  (name) => /\.tsx?$/.test(name) && !/\.test\.ts$|(^|\/)fixtures\//.test(name) && name !== wired,
+);
+
+/** A call of fetch, fetch handed on, and an address of the API. */
+const calls = [/\bfetch\(/, /\bfetch(?=\s*[,)}])/, /['"`]\/(api|memoless\/api|aggregator)\b/];
+
+test('only the client asks the service: no other file of the pages calls fetch or knows an address of the API', () => {
+  expect(files.length).toBeGreaterThan(100);
+  const found = files.flatMap((name) => {
+    const text = readFileSync(join(app, name), 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
+    return calls.flatMap((pattern) => (pattern.exec(text) ? [`${name}: ${pattern.exec(text)?.[0]}`] : []));
+  });
+  expect(found).toEqual([]);
+});
