@@ -3,7 +3,7 @@
  *
  *   npm run client
  */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import * as z from 'zod';
 import { aggregatorEndpoints } from '../../src/contract/aggregator/endpoints.ts';
 import { endpoints } from '../../src/contract/endpoints.ts';
@@ -99,17 +99,20 @@ function errorForm(): string {
   return `\nexport const errorForm = ${formOf('', schemaOf(type), 0)} as const;\n`;
 }
 
-function endpointText({ operationId, method, path, response }: Documented): string {
+function endpointText({ operationId, method, path, response }: Documented, name = operationId): string {
   const answer = formOf('', schemaOf(response), 1);
-  return `\nexport const ${operationId} = {\n  method: '${method}',\n  path: '${path}',\n  answer: ${answer},\n} as const;\n`;
+  return `\nexport const ${name} = {\n  method: '${method}',\n  path: '${path}',\n  answer: ${answer},\n} as const;\n`;
 }
 
-const fileOf = (documented: readonly Documented[]) => head + documented.map(endpointText).join('');
+const fileOf = (documented: readonly Documented[]) => head + documented.map((one) => endpointText(one)).join('');
+
+/** A page of the site loads what it calls and no more: each endpoint of REST stands by itself. */
+const ownFile = (endpoint: Documented) => [`v1/${endpoint.path.split('/').at(-1)}.ts`, head + endpointText(endpoint, 'endpoint')] as const;
 
 /** Name of a file under src/client/endpoints → its text. */
 const clientEndpoints = (): ReadonlyMap<string, string> =>
   new Map([
-    ['v1.ts', fileOf(endpoints)],
+    ...endpoints.map(ownFile),
     ['memoless.ts', fileOf(memolessEndpoints)],
     ['aggregator.ts', fileOf(aggregatorEndpoints)],
     ['error.ts', head + errorForm()],
@@ -117,9 +120,13 @@ const clientEndpoints = (): ReadonlyMap<string, string> =>
 
 const folder = new URL('../../src/client/endpoints/', import.meta.url);
 
-/** Files that are not what the contract says. */
+const textOf = (file: URL): string => (existsSync(file) ? readFileSync(file, 'utf8') : '');
+
+/** Files that are not what the contract says, or that it does not know. */
 export function staleClientEndpoints(): readonly string[] {
-  return [...clientEndpoints()].flatMap(([name, text]) => (readFileSync(new URL(name, folder), 'utf8') === text ? [] : [name]));
+  const files = clientEndpoints();
+  const others = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts') && !files.has(name));
+  return [...others, ...[...files].flatMap(([name, text]) => (textOf(new URL(name, folder)) === text ? [] : [name]))];
 }
 
 if (import.meta.main) {

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import type { NoAnswerError, ServiceError } from './errors.ts';
 import { getMemolessRegistration, registerMemoless } from './memoless.ts';
 import { createClient, exchange, type Fetch } from './transport.ts';
-import { getQuote, getStatus, listPools } from './v1.ts';
+import { listPools } from './v1/pools.ts';
+import { getQuote } from './v1/quote.ts';
+import { getStatus } from './v1/status.ts';
 
 interface Sent {
   readonly url: string;
@@ -43,7 +45,7 @@ test('a GET says its fields in the query, and leaves out what is undefined', asy
   const { client, sent } = serviceOf(noPools);
   await listPools(client, { asset: 'ETH.', limit: 3, cursor: undefined });
   expect(sent.map(({ url }) => url)).toEqual(['https://strait.example/api/v1/pools?asset=ETH.&limit=3']);
-  expect(sent[0]?.init).toMatchObject({ method: 'GET', headers: { accept: 'application/json' } });
+  expect(sent[0]?.init).toMatchObject({ headers: { accept: 'application/json' } });
 });
 
 test('a POST says them in its body, with its key', async () => {

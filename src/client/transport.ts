@@ -36,13 +36,9 @@ export interface CallOptions {
   readonly onHeaders?: (headers: Headers) => void;
 }
 
-/** One request of HTTP. */
-export interface Exchange {
-  readonly method?: 'GET' | 'POST';
-  /** Path behind the origin, or a whole URL. */
+/** One request of HTTP: a path behind the origin, or a whole URL. */
+export interface Exchange extends RequestInit {
   readonly url: string;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: string;
 }
 
 /** An answer of any status, as it came. */
@@ -67,17 +63,10 @@ export function createClient(options: ClientOptions): Client {
   return { origin: '', timeoutMs: 10_000, onBody: (body) => body, after: platformTimer, ...options };
 }
 
-async function sendOnce(client: Client, request: Exchange, signal: AbortSignal, options: CallOptions): Promise<RawAnswer> {
-  const { fetch, origin } = client;
-  const { method = 'GET', url, headers = {}, body } = request;
-  const response = await fetch(url.startsWith('/') ? origin + url : url, {
-    method,
-    headers,
-    signal,
-    ...(options.cache === undefined ? {} : { cache: options.cache }),
-    ...(body === undefined ? {} : { body }),
-  });
-  options.onHeaders?.(response.headers);
+async function sendOnce({ fetch, origin }: Client, request: Exchange, signal: AbortSignal, { cache, onHeaders }: CallOptions) {
+  const { url, ...init } = request;
+  const response = await fetch(url.startsWith('/') ? origin + url : url, { ...init, signal, ...(cache && { cache }) });
+  onHeaders?.(response.headers);
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
 
@@ -103,7 +92,7 @@ export function exchange(client: Client, request: Exchange, options: CallOptions
     signal?.addEventListener('abort', abort);
     send()
       .catch((problem: unknown) => {
-        if (control.signal.aborted || (request.method ?? 'GET') !== 'GET') throw problem;
+        if (control.signal.aborted || request.method === 'POST') throw problem;
         return send();
       })
       .then(resolve, () => reject(new NoAnswerError('unreachable')))
@@ -119,8 +108,8 @@ export interface Endpoint {
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly answer: Shape;
-  /** Status of a failure whose body may have the fields of the answer. */
-  readonly alsoRead?: number;
+  /** A failure that has this field has all of the answer. */
+  readonly mark?: string;
 }
 
 /** The fields of a request; those that are undefined are not sent. */
@@ -135,14 +124,14 @@ function requestOf({ method, path }: Endpoint, fields: Fields, { apiKey }: Clien
   });
   const headers = {
     accept: 'application/json',
-    ...(apiKey === undefined ? {} : { 'x-api-key': apiKey }),
-    ...(key === undefined ? {} : { 'idempotency-key': key }),
+    ...(apiKey && { 'x-api-key': apiKey }),
+    ...(key && { 'idempotency-key': key }),
   };
   if (method === 'POST') {
     return { method, url, headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(Object.fromEntries(rest)) };
   }
   const query = new URLSearchParams([...rest].map(([name, value]) => [name, String(value)]));
-  return { method, url: query.size === 0 ? url : `${url}?${query}`, headers };
+  return { url: query.size === 0 ? url : `${url}?${query}`, headers };
 }
 
 function errorOf(body: unknown, status: number, headers: Headers): ServiceError {
@@ -151,7 +140,7 @@ function errorOf(body: unknown, status: number, headers: Headers): ServiceError 
   };
   const { request_id: requestId = '', ...facts } = read;
   const { error: title } = body as { readonly error?: unknown };
-  const seconds = Number.parseInt(headers.get('retry-after') ?? '', 10);
+  const seconds = Number(headers.get('retry-after') ?? Number.NaN);
   return new ServiceError({
     ...facts,
     status,
@@ -159,15 +148,6 @@ function errorOf(body: unknown, status: number, headers: Headers): ServiceError 
     title: typeof title === 'string' ? title : facts.hint,
     ...(seconds >= 0 ? { retryAfter: seconds } : {}),
   });
-}
-
-function fits(body: unknown, shape: Shape): boolean {
-  try {
-    decode(body, shape);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /**
@@ -180,7 +160,7 @@ export async function call<T>(client: Client, endpoint: Endpoint, fields: object
   const { status, headers, text } = await exchange(client, request, options);
   try {
     const body = await client.onBody(JSON.parse(text));
-    if (status < 300 || (status === endpoint.alsoRead && fits(body, endpoint.answer))) return decode(body, endpoint.answer) as T;
+    if (status < 300 || Object.hasOwn(body as object, endpoint.mark ?? '')) return decode(body, endpoint.answer) as T;
     throw errorOf(body, status, headers);
   } catch (problem) {
     throw problem instanceof ServiceError ? problem : new NoAnswerError('unreadable');

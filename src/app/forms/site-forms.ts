@@ -1,4 +1,5 @@
-import { reportBug, subscribeToNewsletter } from '../../client/v1.ts';
+import { subscribeToNewsletter } from '../../client/v1/newsletter.ts';
+import { reportBug } from '../../client/v1/report-bug.ts';
 import type { NewsletterRequest } from '../../contract/v1/newsletter.ts';
 import type { ReportRequest } from '../../contract/v1/report-bug.ts';
 import { element } from '../docs/docs-dom.ts';

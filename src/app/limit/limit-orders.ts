@@ -1,4 +1,5 @@
-import { type Inbound, type LimitOrders, listLimitOrders } from '../../client/v1.ts';
+import type { Inbound } from '../../client/v1/inbound.ts';
+import { type LimitOrders, listLimitOrders } from '../../client/v1/limit-orders.ts';
 import { type BaseAmount, baseAmount } from '../../core/amount.ts';
 import { homeChain, parseAsset } from '../../core/asset/asset.ts';
 import { type AssetFace, faceOf } from '../../core/asset/asset-name.ts';

@@ -1,4 +1,4 @@
-import { getLimitQuote, type LimitQuote } from '../../client/v1.ts';
+import { getLimitQuote, type LimitQuote } from '../../client/v1/limit-quote.ts';
 import type { Ask } from '../form/$form.ts';
 import { type QuoteError, quoteErrorOf } from '../offers/refusals.ts';
 import type { Answer, LimitChoice } from '../review/confirm-terms.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createDevnet } from '../../../scripts/devnet/devnet.ts';
 import { writeJson } from '../../../scripts/devnet/exact-json.ts';
-import type { Quote } from '../../client/v1.ts';
+import type { Quote } from '../../client/v1/quote.ts';
 import { respondWithQuote } from '../../contract/v1/quote.ts';
 import { quoteRequest } from '../../contract/v1/quote-request.ts';
 import { addressFromSeed } from '../../core/address/address.ts';

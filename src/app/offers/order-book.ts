@@ -1,5 +1,5 @@
 import type { Refusal } from '../../client/errors.ts';
-import { getQuote, type Offer, type Quote } from '../../client/v1.ts';
+import { getQuote, type Offer, type Quote } from '../../client/v1/quote.ts';
 import type { QuoteRequest } from '../../contract/v1/quote.ts';
 import { baseAmount, lessBps, maxBps } from '../../core/amount.ts';
 import { type NetworkId, protocols } from '../../core/network/protocol.ts';

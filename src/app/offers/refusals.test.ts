@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { getQuote, type Quote } from '../../client/v1.ts';
+import { getQuote, type Quote } from '../../client/v1/quote.ts';
 import { clientOf, quoteIn } from '../fixtures/answers.ts';
 import { replyOf } from '../ui/request.ts';
 import { groupRefusals, minimumIn, quoteErrorOf } from './refusals.ts';

@@ -1,4 +1,4 @@
-import type { Offer } from '../../client/v1.ts';
+import type { Offer } from '../../client/v1/quote.ts';
 import { homeChain, parseAsset } from '../../core/asset/asset.ts';
 import type { AssetFace } from '../../core/asset/asset-name.ts';
 import { chains } from '../../core/chain/chain.ts';

@@ -1,6 +1,6 @@
 import { atom, computed } from 'nanostores';
 import type { Client } from '../../client/transport.ts';
-import type { Pools } from '../../client/v1.ts';
+import type { Pools } from '../../client/v1/pools.ts';
 import { type AssetChoice, listChoices } from '../assets/asset-list.ts';
 import { $from, $to } from '../form/$form.ts';
 import { type NetworkTrouble, networkTroubles } from '../swap/network-trouble.ts';

@@ -1,5 +1,5 @@
 import type { CallOptions, Client } from '../../client/transport.ts';
-import { listPools, type Pool, type Pools } from '../../client/v1.ts';
+import { listPools, type Pool, type Pools } from '../../client/v1/pools.ts';
 import { servedAt } from '../ui/live-age.ts';
 
 export interface PoolPages extends Omit<Pools, 'next_cursor'> {

@@ -1,4 +1,4 @@
-import type { Pool } from '../../client/v1.ts';
+import type { Pool } from '../../client/v1/pools.ts';
 import { formatUnits, parseDecimal } from '../../core/amount.ts';
 import { contractOnChain, formatAsset, parseAsset } from '../../core/asset/asset.ts';
 import { type AssetFace, assetName, faceOf } from '../../core/asset/asset-name.ts';

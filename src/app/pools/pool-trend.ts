@@ -1,5 +1,5 @@
 import type { Client } from '../../client/transport.ts';
-import { getPoolHistory } from '../../client/v1.ts';
+import { getPoolHistory } from '../../client/v1/pool-history.ts';
 import { parseDecimal } from '../../core/amount.ts';
 import type { NetworkId } from '../../core/network/protocol.ts';
 import { figureLocale, perLocale } from '../../i18n/locale.ts';

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import type { Inbound } from '../../client/v1.ts';
+import type { Inbound } from '../../client/v1/inbound.ts';
 import type { Ask } from '../form/$form.ts';
 import { consentKey, type Subject, type Terms } from './confirm-terms.ts';
 

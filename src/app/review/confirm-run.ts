@@ -1,4 +1,4 @@
-import type { Inbound } from '../../client/v1.ts';
+import type { Inbound } from '../../client/v1/inbound.ts';
 import { isEnglish } from '../../i18n/locale.ts';
 import { $ask } from '../form/$form.ts';
 import { requestLimit } from '../limit/limit-quote.ts';

@@ -1,6 +1,6 @@
 import { NoAnswerError } from '../../client/errors.ts';
 import type { CallOptions, Client } from '../../client/transport.ts';
-import { getInbound, type Inbound } from '../../client/v1.ts';
+import { getInbound, type Inbound } from '../../client/v1/inbound.ts';
 import type { NetworkId } from '../../core/network/protocol.ts';
 
 /** The way that a deposit takes. */

@@ -1,4 +1,4 @@
-import type { Inbound } from '../../client/v1.ts';
+import type { Inbound } from '../../client/v1/inbound.ts';
 import { baseAmount, formatBase } from '../../core/amount.ts';
 import { parseAsset } from '../../core/asset/asset.ts';
 import { chainName } from '../../core/asset/asset-name.ts';

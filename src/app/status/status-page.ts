@@ -1,4 +1,4 @@
-import { getStatus, type Status } from '../../client/v1.ts';
+import { getStatus, type Status } from '../../client/v1/status.ts';
 import { protocols } from '../../core/network/protocol.ts';
 import { group, preciseDuration } from '../../i18n/figures.ts';
 import { isEnglish } from '../../i18n/locale.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Pool } from '../../client/v1.ts';
+import type { Pool } from '../../client/v1/pools.ts';
 import { haltedBy, poolOf } from '../fixtures/answers.ts';
 import { networkTroubles } from './network-trouble.ts';
 

@@ -1,4 +1,4 @@
-import type { Pool, Pools } from '../../client/v1.ts';
+import type { Pool, Pools } from '../../client/v1/pools.ts';
 import type { NetworkId } from '../../core/network/protocol.ts';
 import { haltReasons } from '../assets/asset-list.ts';
 

@@ -1,5 +1,5 @@
 import { ServiceError } from '../../client/errors.ts';
-import { type Track, trackSwap } from '../../client/v1.ts';
+import { type Track, trackSwap } from '../../client/v1/track.ts';
 import type { NetworkId } from '../../core/network/protocol.ts';
 import { client } from '../ui/client.ts';
 

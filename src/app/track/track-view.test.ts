@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Track } from '../../client/v1.ts';
+import type { Track } from '../../client/v1/track.ts';
 import example from '../../contract/examples/track.json' with { type: 'json' };
 import { trackIn } from '../fixtures/answers.ts';
 import { comparedWithQuote, executedOf, reasonOf, recordOf, sentenceOf, stateWord, trackPath } from './track-view.ts';

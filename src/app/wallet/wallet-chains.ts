@@ -1,14 +1,9 @@
 import { ServiceError } from '../../client/errors.ts';
 import type { CallOptions, Client } from '../../client/transport.ts';
-import {
-  type Broadcast,
-  broadcastTransaction,
-  getBalances,
-  getPayment,
-  getSigningFacts,
-  type Payment,
-  type SigningFacts as WireFacts,
-} from '../../client/v1.ts';
+import { getBalances } from '../../client/v1/balances.ts';
+import { type Broadcast, broadcastTransaction } from '../../client/v1/broadcast.ts';
+import { getPayment, type Payment } from '../../client/v1/payment.ts';
+import { getSigningFacts, type SigningFacts as WireFacts } from '../../client/v1/signing-facts.ts';
 import { baseAmount, nativeAmount } from '../../core/amount.ts';
 import { type Asset, parseAsset } from '../../core/asset/asset.ts';
 import type { PaymentReading, Transfer } from '../../core/transaction/payment.ts';

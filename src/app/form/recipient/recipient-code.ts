@@ -1,5 +1,5 @@
 import type { Client } from '../../../client/transport.ts';
-import { getSigningFacts } from '../../../client/v1.ts';
+import { getSigningFacts } from '../../../client/v1/signing-facts.ts';
 import { chains } from '../../../core/chain/chain.ts';
 import type { SwapWordKey } from '../../swap/swap-words.ts';
 

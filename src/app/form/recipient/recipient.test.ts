@@ -148,7 +148,11 @@ describe('a name', () => {
     ['the connection breaks', () => Promise.reject(new TypeError('x')), 'could not be looked up'],
     ['the answer is none', () => Promise.resolve(new Response('<h1>')), 'could not be looked up'],
     ['its address is none', () => reply([named('thorchain', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4')]), 'no name that has one'],
-    ['only a silent network may know', () => reply([], [{ network: 'mayachain', code: 'upstream_timeout', reason: '' }]), 'could not be looked up'],
+    [
+      'only a silent network may know',
+      () => reply([], [{ network: 'mayachain', code: 'upstream_timeout', reason: '' }]),
+      'could not be looked up',
+    ],
   ])('says what is the matter when %s', async (_, response, words) => {
     answer = response;
     $recipientText.set('strait');

@@ -1,0 +1,17 @@
+// Written by `npm run client` from the records of src/contract. Change those.
+
+export const endpoint = {
+  method: 'GET',
+  path: '/api/v1/balances',
+  answer: {
+    chain: 'text',
+    address: 'text',
+    balances: [
+      {
+        asset: 'text',
+        amount: 'digits',
+      },
+    ],
+    read_at: 'time',
+  },
+} as const;

@@ -1,0 +1,19 @@
+import type { AccountRequest, BalancesResponse } from '../../contract/v1/account.ts';
+import { endpoint } from '../endpoints/v1/balances.ts';
+import type { Decoded } from '../shape.ts';
+import { type CallOptions, type Client, call } from '../transport.ts';
+
+/**
+ * Reads what an address holds of the assets of its chain.
+ *
+ * @throws ServiceError, NoAnswerError
+ * @example
+ * const { balances } = await getBalances(client, { chain: 'ETH', address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed' });
+ */
+export function getBalances(
+  client: Client,
+  request: AccountRequest,
+  options?: CallOptions,
+): Promise<Decoded<BalancesResponse, typeof endpoint.answer>> {
+  return call(client, endpoint, request, options);
+}

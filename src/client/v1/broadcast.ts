@@ -1,0 +1,18 @@
+import type { BroadcastRequest, BroadcastResponse } from '../../contract/v1/broadcast.ts';
+import { endpoint } from '../endpoints/v1/broadcast.ts';
+import type { Decoded } from '../shape.ts';
+import { type CallOptions, type Client, call } from '../transport.ts';
+
+/** What became of a transaction that was handed over. */
+export type Broadcast = Decoded<BroadcastResponse, typeof endpoint.answer>;
+
+/**
+ * Hands a signed transaction to its chain.
+ *
+ * @throws ServiceError, NoAnswerError
+ * @example
+ * const { status, tx } = await broadcastTransaction(client, { chain: 'BTC', transaction: signedHex });
+ */
+export function broadcastTransaction(client: Client, request: BroadcastRequest, options?: CallOptions): Promise<Broadcast> {
+  return call(client, endpoint, request, options);
+}

@@ -1,0 +1,18 @@
+import type { InboundRequest, InboundResponse } from '../../contract/v1/inbound.ts';
+import { endpoint } from '../endpoints/v1/inbound.ts';
+import type { Decoded } from '../shape.ts';
+import { type CallOptions, type Client, call } from '../transport.ts';
+
+/** A deposit address as hosts of the network agree on it. */
+export type Inbound = Decoded<InboundResponse, typeof endpoint.answer>;
+
+/**
+ * Checks a deposit address with two hosts of the network, right before it is used.
+ *
+ * @throws ServiceError, NoAnswerError
+ * @example
+ * const { inbound_address } = await getInbound(client, { network: 'thorchain', from_asset: 'BTC.BTC', to_asset: 'ETH.ETH' });
+ */
+export function getInbound(client: Client, request: InboundRequest, options?: CallOptions): Promise<Inbound> {
+  return call(client, endpoint, request, options);
+}

@@ -1,0 +1,18 @@
+import type { LimitOrdersRequest, LimitOrdersResponse } from '../../contract/v1/limit-orders.ts';
+import { endpoint } from '../endpoints/v1/limit-orders.ts';
+import type { Decoded } from '../shape.ts';
+import { type CallOptions, type Client, call } from '../transport.ts';
+
+/** The open limit orders of an address. */
+export type LimitOrders = Decoded<LimitOrdersResponse, typeof endpoint.answer>;
+
+/**
+ * Lists the open limit orders of an address, each with the memo that cancels it.
+ *
+ * @throws ServiceError, NoAnswerError
+ * @example
+ * const { orders } = await listLimitOrders(client, { sender: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq' });
+ */
+export function listLimitOrders(client: Client, request: LimitOrdersRequest, options?: CallOptions): Promise<LimitOrders> {
+  return call(client, endpoint, request, options);
+}

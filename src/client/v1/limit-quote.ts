@@ -1,0 +1,20 @@
+import type { LimitQuoteRequest, LimitQuoteResponse } from '../../contract/v1/limit-quote.ts';
+import { endpoint } from '../endpoints/v1/limit-quote.ts';
+import type { Decoded } from '../shape.ts';
+import { type CallOptions, type Client, call } from '../transport.ts';
+
+/** A limit order as the network would take it. */
+export type LimitQuote = Decoded<LimitQuoteResponse, typeof endpoint.answer>;
+
+/**
+ * Prepares a limit order on THORChain and compares it with the market.
+ *
+ * @throws ServiceError, NoAnswerError
+ * @example
+ * const pair = { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '10000000' };
+ * const destination = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+ * const order = await getLimitQuote(client, { ...pair, target_out: '300000000', destination });
+ */
+export function getLimitQuote(client: Client, request: LimitQuoteRequest, options?: CallOptions): Promise<LimitQuote> {
+  return call(client, endpoint, request, options);
+}

@@ -1,0 +1,19 @@
+import type { NewsletterRequest, NewsletterResponse } from '../../contract/v1/newsletter.ts';
+import { endpoint } from '../endpoints/v1/newsletter.ts';
+import type { Decoded } from '../shape.ts';
+import { type CallOptions, type Client, call } from '../transport.ts';
+
+/**
+ * Asks for the newsletter; a mail asks the owner of the address to confirm.
+ *
+ * @throws ServiceError, NoAnswerError
+ * @example
+ * await subscribeToNewsletter(client, { email: 'name@example.com' });
+ */
+export function subscribeToNewsletter(
+  client: Client,
+  request: NewsletterRequest,
+  options?: CallOptions,
+): Promise<Decoded<NewsletterResponse, typeof endpoint.answer>> {
+  return call(client, endpoint, request, options);
+}

@@ -1,0 +1,19 @@
+import type { PoolHistoryRequest, PoolHistoryResponse } from '../../contract/v1/pool-history.ts';
+import { endpoint } from '../endpoints/v1/pool-history.ts';
+import type { Decoded } from '../shape.ts';
+import { type CallOptions, type Client, call } from '../transport.ts';
+
+/**
+ * Reads how the price of a pool moved over seven days.
+ *
+ * @throws ServiceError, NoAnswerError
+ * @example
+ * const { points } = await getPoolHistory(client, { network: 'thorchain', asset: 'BTC.BTC' });
+ */
+export function getPoolHistory(
+  client: Client,
+  request: PoolHistoryRequest,
+  options?: CallOptions,
+): Promise<Decoded<PoolHistoryResponse, typeof endpoint.answer>> {
+  return call(client, endpoint, request, options);
+}

@@ -1,0 +1,20 @@
+import type { PoolsRequest, PoolsResponse } from '../../contract/v1/pools.ts';
+import { endpoint } from '../endpoints/v1/pools.ts';
+import type { Decoded } from '../shape.ts';
+import { type CallOptions, type Client, call } from '../transport.ts';
+
+/** Pools of both networks, one page of them. */
+export type Pools = Decoded<PoolsResponse, typeof endpoint.answer>;
+/** One pool of one network. */
+export type Pool = Pools['pools'][number];
+
+/**
+ * Lists the pools of both networks, deepest first.
+ *
+ * @throws ServiceError, NoAnswerError
+ * @example
+ * const { pools, next_cursor } = await listPools(client, { asset: 'USDC', limit: 3 });
+ */
+export function listPools(client: Client, request: PoolsRequest = {}, options?: CallOptions): Promise<Pools> {
+  return call(client, endpoint, request, options);
+}

@@ -1,0 +1,21 @@
+import type { QuoteRequest, QuoteResponse } from '../../contract/v1/quote.ts';
+import { endpoint } from '../endpoints/v1/quote.ts';
+import type { Decoded } from '../shape.ts';
+import { type CallOptions, type Client, call } from '../transport.ts';
+
+/** What both networks pay: the best offer on top, then all of them. */
+export type Quote = Decoded<QuoteResponse, typeof endpoint.answer>;
+/** What one network pays in one mode. */
+export type Offer = Quote['offers'][number];
+
+/**
+ * Compares what both networks pay for a swap.
+ *
+ * @throws ServiceError with `refusals` when no network makes an offer; NoAnswerError
+ * @example
+ * const quote = await getQuote(client, { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '10000000' });
+ * console.log(quote.network, quote.expected_amount_out); // thorchain 299104410n
+ */
+export function getQuote(client: Client, request: QuoteRequest, options?: CallOptions): Promise<Quote> {
+  return call(client, endpoint, request, options);
+}

@@ -1,0 +1,19 @@
+import type { ReportRequest, ReportResponse } from '../../contract/v1/report-bug.ts';
+import { endpoint } from '../endpoints/v1/report-bug.ts';
+import type { Decoded } from '../shape.ts';
+import { type CallOptions, type Client, call } from '../transport.ts';
+
+/**
+ * Reports a problem or asks for a feature.
+ *
+ * @throws ServiceError, NoAnswerError
+ * @example
+ * const { report_id } = await reportBug(client, { description: 'The quote of BTC to ETH stays empty.' });
+ */
+export function reportBug(
+  client: Client,
+  request: ReportRequest,
+  options?: CallOptions,
+): Promise<Decoded<ReportResponse, typeof endpoint.answer>> {
+  return call(client, endpoint, request, options);
+}

@@ -1,0 +1,18 @@
+import type { TrackRequest, TrackResponse } from '../../contract/v1/track.ts';
+import { endpoint } from '../endpoints/v1/track.ts';
+import type { Decoded } from '../shape.ts';
+import { type CallOptions, type Client, call } from '../transport.ts';
+
+/** Where a swap is. */
+export type Track = Decoded<TrackResponse, typeof endpoint.answer>;
+
+/**
+ * Follows a swap by the hash of its deposit.
+ *
+ * @throws ServiceError transaction_not_found while no network has seen the deposit, and others; NoAnswerError
+ * @example
+ * const { state, outputs, next_look_seconds } = await trackSwap(client, { tx });
+ */
+export function trackSwap(client: Client, request: TrackRequest, options?: CallOptions): Promise<Track> {
+  return call(client, endpoint, request, options);
+}
