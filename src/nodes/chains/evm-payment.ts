@@ -21,7 +21,7 @@ const receipt = z.object({ status: optional(quantity) });
 
 type Mined = z.infer<typeof transaction>;
 
-/** Calls that carry a payment: of the routers, and of tokens (content/reference/deposits.md#router). */
+/** Calls that carry a payment: of the routers, and of tokens (protocol.md 4.6). */
 const calls = { depositWithExpiry: '44bc937b', deposit: '1fece7b4', transfer: 'a9059cbb' } as const;
 const gasPlaces = 18;
 const zeroAddress = `0x${'0'.repeat(40)}`;
@@ -99,7 +99,7 @@ export async function evmPayment(
   const call = callOf(mined);
   const base = { state: state.value, from: mined.from };
   if (call === undefined) return { ok: true, value: { ...base, transfers: [], memo: '' } };
-  const transfer = await transferOf(call, { ask, tokens, placesOf }, signal);
+  const transfer = await transferOf(call, ask.options.chain, { tokens, placesOf }, signal);
   return transfer.ok ? { ok: true, value: { ...base, transfers: [transfer.value], memo: call.memo } } : transfer;
 }
 
@@ -115,12 +115,13 @@ async function stateOf(ask: ChainAsk, { hash, blockNumber }: Mined, signal: Abor
 
 async function transferOf(
   { to, router, contract, units }: Call,
-  { ask, tokens, placesOf }: EvmReading,
+  chain: string,
+  { tokens, placesOf }: Pick<EvmReading, 'placesOf'> & { readonly tokens: readonly Asset[] },
   signal: AbortSignal | undefined,
 ): Promise<NodeReply<Transfer>> {
   const through = router === undefined ? {} : { router };
   const base = { to, ...through, amount: nativeAmount(units) };
-  if (contract === zeroAddress) return { ok: true, value: { ...base, asset: gasAssetOf(ask.options.chain), decimals: gasPlaces } };
+  if (contract === zeroAddress) return { ok: true, value: { ...base, asset: gasAssetOf(chain), decimals: gasPlaces } };
   const places = await placesOf(contract, signal);
   if (!places.ok) return places;
   const asset = tokenAt(tokens, contract);

@@ -24,23 +24,14 @@ const decimals = 6;
 const lifetimeMs = 10n * 60_000n;
 const width = 4;
 
-/** A call of a contract that changes nothing; `parameter` in hex. */
-interface ConstantCall {
-  readonly method: string;
-  readonly parameter: string;
-}
-
 /** TRON behind hosts of a full node's HTTP API; a host ends before `/wallet`. */
 export function tron(ask: ChainAsk): ChainAccess {
   const trx = must(parseAsset('TRON.TRX'));
 
   async function constantOf(
-    owner: string,
-    contract: string,
-    call: ConstantCall,
+    { owner, contract, method, parameter }: Readonly<Record<'owner' | 'contract' | 'method' | 'parameter', string>>,
     signal: AbortSignal | undefined,
   ): Promise<NodeReply<bigint>> {
-    const { method, parameter } = call;
     const body = { owner_address: owner, contract_address: contract, function_selector: method, parameter, visible: true };
     const read = (value: unknown): bigint | undefined => {
       const [text = ''] = readWith(constant, value)?.constant_result ?? [];
@@ -57,7 +48,7 @@ export function tron(ask: ChainAsk): ChainAccess {
       .map((byte) => byte.toString(16).padStart(2, '0'))
       .join('')
       .padStart(64, '0');
-    const units = await constantOf(owner, contract, { method: 'balanceOf(address)', parameter }, signal);
+    const units = await constantOf({ owner, contract, method: 'balanceOf(address)', parameter }, signal);
     if (!units.ok || units.value === 0n) return units.ok ? { ok: true, value: undefined } : units;
     const places = await placesOf(owner, contract, signal);
     if (!places.ok) return places;
@@ -65,7 +56,7 @@ export function tron(ask: ChainAsk): ChainAccess {
   }
 
   async function placesOf(owner: string, contract: string, signal: AbortSignal | undefined): Promise<NodeReply<number>> {
-    const places = await constantOf(owner, contract, { method: 'decimals()', parameter: '' }, signal);
+    const places = await constantOf({ owner: owner, contract: contract, method: 'decimals()', parameter: '' }, signal);
     if (!places.ok) return places;
     return places.value > 77n ? { ok: false, failure: failureOf('invalid', ask.options.name) } : { ok: true, value: Number(places.value) };
   }

@@ -21,13 +21,6 @@ const busyStatuses = [401, 403, 408, 425, 429];
 /** Statuses that speak of the host, not of the question. */
 export const isHostStatus = (status: number): boolean => status >= 500 || busyStatuses.includes(status);
 
-/** What sends a request, and how much of an answer is read. */
-export interface AttemptMeans {
-  readonly fetch: Fetch;
-  /** Of the decoded body. */
-  readonly maxBytes: number;
-}
-
 /** How a request differs from a GET that is answered in JSON. */
 export interface AttemptOptions {
   /** Sent by POST. */
@@ -38,14 +31,14 @@ export interface AttemptOptions {
 
 /**
  * One request to one host; never throws. Reads at most `maxBytes` of the decoded body, whatever
- * Content-Length says. Both error dialects are refusals: `{code, message, details}` and `{error}`,
- * the latter with HTTP 200 too (content/reference/thornode.md#answers-and-errors,
- * content/reference/mayanode.md#answers).
+ * Content-Length says. Both error dialects are refusals: `{code, message, details}` and
+ * `{error}`, the latter with HTTP 200 too (protocol.md 2.1, 2.10).
  */
 export async function attempt(
   url: string,
+  fetch: Fetch,
   signal: AbortSignal,
-  { fetch, maxBytes, post, isText = false }: AttemptMeans & AttemptOptions,
+  { maxBytes, post, isText = false }: AttemptOptions & { readonly maxBytes: number },
 ): Promise<Attempt> {
   let response: Response;
   try {

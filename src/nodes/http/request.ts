@@ -106,7 +106,7 @@ function runRace<T>(request: JsonRequest<T>, resolve: (reply: JsonReply<T>) => v
       if (entry.pass === undefined) return settle(host, { kind: 'next', why: 'unavailable' });
       if (isOver) return entry.pass.left();
     }
-    const result = await attempt(urlOf(host, request), entry.stop.signal, request);
+    const result = await attempt(urlOf(host, request), request.fetch, entry.stop.signal, request);
     if (isOver) return;
     const step = stepOf(result, request);
     const isDown = step.kind === 'next' && step.why === 'unavailable';

@@ -18,13 +18,13 @@ export interface GuardedRateLimiter {
 export function guardRateLimiter(store: RateLimiter, spare: RateLimiter, now: () => number): GuardedRateLimiter {
   let pausedUntil = 0;
 
-  async function ask(call: 'take' | 'peek', name: LimitName, caller: string, whenDown: WhenDown, quota?: number): Promise<Allowance> {
-    if (whenDown === 'stay_open' && now() < pausedUntil) return spare[call](name, caller, quota);
+  async function count(call: (limiter: RateLimiter) => Promise<Allowance>, whenDown: WhenDown): Promise<Allowance> {
+    if (whenDown === 'stay_open' && now() < pausedUntil) return call(spare);
     try {
-      return await store[call](name, caller, quota);
+      return await call(store);
     } catch {
       pausedUntil = now() + pauseMs;
-      if (whenDown === 'stay_open') return spare[call](name, caller, quota);
+      if (whenDown === 'stay_open') return call(spare);
       throw new AppError({
         code: 'delivery_unavailable',
         hint: 'The store cannot be reached at the moment. Nothing was done; try again later.',
@@ -33,7 +33,7 @@ export function guardRateLimiter(store: RateLimiter, spare: RateLimiter, now: ()
   }
 
   return {
-    take: (name, caller, whenDown, quota) => ask('take', name, caller, whenDown, quota),
-    peek: (name, caller, quota) => ask('peek', name, caller, 'stay_open', quota),
+    take: (name, caller, whenDown, quota) => count((limiter) => limiter.take(name, caller, quota), whenDown),
+    peek: (name, caller, quota) => count((limiter) => limiter.peek(name, caller, quota), 'stay_open'),
   };
 }

@@ -1,14 +1,9 @@
 import { maxBaseAmount, maxBps } from '../../core/amount.ts';
 import { AppError, must } from '../../core/errors.ts';
-import { agreeOnInbound, type HostPort, type HostView, type InboundAsk, type InboundReport } from '../../core/inbound/inbound.ts';
-import type { NodeReply } from '../../core/network/node.ts';
-import { type NetworkId, protocols } from '../../core/network/protocol.ts';
+import { agreeOnInbound, type InboundAsk, type InboundReport } from '../../core/inbound/inbound.ts';
 import { planNetwork, resolveAsset } from '../../core/quote/plan.ts';
 import type { Deps } from '../deps.ts';
-
-/** As many hosts have to say the same, where so many are configured. */
-const wantedHosts = 2;
-const hostDeadlineMs = 2_600;
+import { readFromTwoHosts } from '../network/host-quorum.ts';
 
 /**
  * Where a deposit goes, from two independent hosts asked right now. Nothing of it is cached,
@@ -17,7 +12,11 @@ const hostDeadlineMs = 2_600;
  * trading_halted, no_route, same_asset, upstream_invalid when hosts disagree.
  */
 export async function inbound(ask: InboundAsk, deps: Pick<Deps, 'hosts' | 'facts' | 'now'>): Promise<InboundReport> {
-  const [resolved, views] = await Promise.all([resolvePath(ask, deps), viewHosts(ask.network, deps.hosts[ask.network])]);
+  const { network } = ask;
+  const [resolved, views] = await Promise.all([
+    resolvePath(ask, deps),
+    readFromTwoHosts({ network, hosts: deps.hosts[network], read: (host, signal) => host.view(signal) }),
+  ]);
   return must(agreeOnInbound(resolved, views, deps.now()));
 }
 
@@ -30,31 +29,4 @@ async function resolvePath(ask: InboundAsk, deps: Pick<Deps, 'facts'>): Promise<
   const closed = refusals.find(({ fault }) => fault.code === 'no_route' || fault.code === 'same_asset');
   if (closed !== undefined) throw new AppError(closed.fault);
   return { ...ask, from: resolveAsset(ask.from, facts.value) ?? ask.from, to: resolveAsset(ask.to, facts.value) ?? ask.to };
-}
-
-/** The first hosts in order of preference that answer; a further one is asked in place of each that does not. */
-async function viewHosts(network: NetworkId, hosts: readonly HostPort[]): Promise<readonly HostView[]> {
-  const waiting = [...new Map(hosts.map((host) => [host.host, host])).values()];
-  const wanted = Math.min(wantedHosts, waiting.length);
-  const failures: NodeReply<never>[] = [];
-  const next = async (): Promise<HostView | undefined> => {
-    for (let host = waiting.shift(); host !== undefined; host = waiting.shift()) {
-      const reply = await host.view(AbortSignal.timeout(hostDeadlineMs));
-      if (reply.ok) return reply.value;
-      failures.push(reply);
-    }
-    return undefined;
-  };
-  const views = await Promise.all(Array.from({ length: wanted }, next));
-  const found = views.flatMap((view) => view ?? []);
-  if (found.length > 0 && found.length === wanted) return found;
-  const [first] = failures;
-  const reason = first !== undefined && !first.ok ? first.failure.fault : undefined;
-  throw new AppError({
-    code: 'upstream_unavailable',
-    hint: `${protocols[network].name} could not be asked at ${wanted < wantedHosts ? 'its host' : 'two hosts'}. ${reason?.hint ?? ''} Send nothing now.`.replace(
-      '  ',
-      ' ',
-    ),
-  });
 }

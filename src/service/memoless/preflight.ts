@@ -3,7 +3,7 @@ import { type Asset, formatAsset, parseAsset } from '../../core/asset/asset.ts';
 import { chains } from '../../core/chain/chain.ts';
 import { AppError, type Fault, must } from '../../core/errors.ts';
 import type { SwapMemo } from '../../core/memo/memo.ts';
-import type { NetworkFacts, NodeReply } from '../../core/network/node.ts';
+import type { NetworkFacts } from '../../core/network/node.ts';
 import { pricesOf, usdValueOfOne } from '../../core/pool/pool.ts';
 import {
   amountAbove,
@@ -23,11 +23,11 @@ import type { PreflightAsk, PreflightReport } from '../../core/reference/registr
 import { depositUri, readDepositUri } from '../../core/transaction/deposit-uri.ts';
 import type { NetworkService } from '../deps.ts';
 import { inbound } from '../inbound/inbound.ts';
+import { readFromTwoHosts } from '../network/host-quorum.ts';
 import { dustOf, findRegistration, secondsOf } from './register.ts';
 import { readFacts, sendMarginSeconds } from './terms.ts';
 
 const callMs = 2_600;
-const wantedHosts = 2;
 
 type PreflightDeps = Pick<NetworkService, 'references' | 'referenceTerms' | 'facts' | 'hosts' | 'chains' | 'now' | 'registrar'>;
 
@@ -51,7 +51,12 @@ export async function preflight(ask: PreflightAsk, deps: PreflightDeps): Promise
   const [target, facts] = await Promise.all([targetOf(ask, deps), readFacts(deps)]);
   const { asset, form, reference } = target;
   const amount = amountOf(ask, target, facts);
-  const checks = await askHosts(asset, amount, deps);
+  const checks = await readFromTwoHosts({
+    network: 'thorchain',
+    hosts: deps.references,
+    read: (host, signal) => host.check(asset, amount, signal),
+    isFinal: ({ code }) => code === 'memoless_unavailable',
+  });
   const [check] = checks;
   if (check === undefined) throw new AppError({ code: 'upstream_unavailable', hint: 'THORChain could not be asked. Send nothing now.' });
   agree(checks, target);
@@ -136,31 +141,6 @@ function worth(usd: bigint, asset: Asset, facts: NetworkFacts): BaseAmount {
   if (price === undefined || price === 0n)
     throw new AppError({ code: 'invalid_field', hint: 'The asset has no price here. Send the amount in the asset.', field: 'inputType' });
   return baseAmount(rescale(usd, usdDecimals, 16) / price);
-}
-
-/** The first hosts that answer, two of them where two are configured. @throws AppError the reason of one that says no. */
-async function askHosts(asset: Asset, amount: BaseAmount, { references }: PreflightDeps): Promise<readonly ReferenceCheck[]> {
-  const waiting = [...references];
-  const wanted = Math.min(wantedHosts, waiting.length);
-  const failures: Fault[] = [];
-  const next = async (): Promise<ReferenceCheck | undefined> => {
-    for (let host = waiting.shift(); host !== undefined; host = waiting.shift()) {
-      const reply: NodeReply<ReferenceCheck> = await host.check(asset, amount, AbortSignal.timeout(callMs));
-      if (reply.ok) return reply.value;
-      if (reply.failure.fault.code === 'memoless_unavailable') throw new AppError(reply.failure.fault);
-      failures.push(reply.failure.fault);
-    }
-    return undefined;
-  };
-  const found = (await Promise.all(Array.from({ length: wanted }, next))).flatMap((one) => one ?? []);
-  if (found.length === wanted && wanted > 0) return found;
-  throw new AppError({
-    code: 'upstream_unavailable',
-    hint: `THORChain could not be asked at ${wanted < wantedHosts ? 'its host' : 'two hosts'}. ${failures[0]?.hint ?? ''} Send nothing now.`.replace(
-      '  ',
-      ' ',
-    ),
-  });
 }
 
 /** Every host reads the same in the amount, and what was registered. @throws AppError upstream_invalid */

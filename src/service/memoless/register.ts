@@ -7,7 +7,7 @@ import { amountAbove, gasReferenceForm, minimumAmount, referenceForm } from '../
 import type { ReferenceHost, ReferenceTerms } from '../../core/reference/reference-host.ts';
 import type { RegisterAsk, RegistrationReport } from '../../core/reference/registration.ts';
 import type { Deps, NetworkService, Run } from '../deps.ts';
-import { askInTurn } from '../network/in-turn.ts';
+import { readFromFirstHost } from '../network/host-fallback.ts';
 import { costOf, resendMs, sendOpen } from './send.ts';
 import { settle } from './settle.ts';
 import type { Registration } from './store.ts';
@@ -132,7 +132,7 @@ async function isUsable(registration: Registration, terms: ReferenceTerms, { ref
   const { height = 0, attempt } = registration;
   if (attempt === undefined || height + terms.ttlBlocks - terms.height < leastBlocks) return false;
   const { tx } = attempt;
-  const reply = await askInTurn({ hosts: references, ask: (host) => host.byHash(tx, AbortSignal.timeout(callMs)) });
+  const reply = await readFromFirstHost({ hosts: references, read: (host) => host.byHash(tx, AbortSignal.timeout(callMs)) });
   if (reply?.ok) return reply.value !== undefined && reply.value.usedBy.length === 0;
   throw new AppError({ code: 'upstream_unavailable', hint: 'THORChain cannot be asked right now. Nothing was registered.' });
 }

@@ -1,7 +1,7 @@
 import type { NodeReply } from '../../core/network/node.ts';
 import type { ReferenceHost, ReferenceRecord } from '../../core/reference/reference-host.ts';
 import type { Deps } from '../deps.ts';
-import { askInTurn } from '../network/in-turn.ts';
+import { readFromFirstHost } from '../network/host-fallback.ts';
 import type { Registrar } from './registrar.ts';
 import { notTaken } from './send.ts';
 import type { Registration } from './store.ts';
@@ -28,7 +28,7 @@ export async function settle(registration: Registration, deps: SettleDeps): Prom
   const isLate = deps.now() - attempt.signedAt >= inquestMs;
   const ask = (host: ReferenceHost, ms: number) => host.byHash(attempt.tx, AbortSignal.timeout(ms));
   const hasRecord = (found: ReferenceRecord | undefined) => found !== undefined;
-  const reply = await askInTurn({ hosts, ask: (host) => ask(host, isLate ? callMs : lookMs), settles: hasRecord });
+  const reply = await readFromFirstHost({ hosts, read: (host) => ask(host, isLate ? callMs : lookMs), settles: hasRecord });
   if (reply?.ok && reply.value !== undefined) return registered(registration, reply.value, deps);
   if (!isLate) return registration;
   // Nobody gives a registration up on the word of one host.

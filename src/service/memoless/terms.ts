@@ -8,7 +8,7 @@ import { planNetwork, resolveAsset } from '../../core/quote/plan.ts';
 import { referenceHalts } from '../../core/reference/reference-halt.ts';
 import type { ReferenceHost, ReferenceTerms } from '../../core/reference/reference-host.ts';
 import type { Deps } from '../deps.ts';
-import { askInTurn } from '../network/in-turn.ts';
+import { readFromFirstHost } from '../network/host-fallback.ts';
 import type { TermsReader } from './registrar.ts';
 
 const callMs = 2_500;
@@ -34,7 +34,7 @@ export function createTermsReader(hosts: readonly ReferenceHost[], now: () => nu
   let flight: Promise<NodeReply<ReferenceTerms>> | undefined;
   const ask = async (): Promise<NodeReply<ReferenceTerms>> => {
     const at = now();
-    const reply = (await askInTurn({ hosts, ask: (host) => host.terms(AbortSignal.timeout(callMs)) })) ?? nowhere;
+    const reply = (await readFromFirstHost({ hosts, read: (host) => host.terms(AbortSignal.timeout(callMs)) })) ?? nowhere;
     if (reply.ok) seen = { at, reply };
     flight = undefined;
     return reply;

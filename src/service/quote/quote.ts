@@ -15,7 +15,11 @@ export const hardDeadlineMs = 2_750;
 /** A refusal is drawn only from facts at most this old; older ones are read again first. */
 const refusalFactsMs = 1_000;
 
-interface Collected {
+/** One run of `quote`: what is asked with what, and what has come back. */
+interface QuoteRun {
+  readonly request: QuoteAsk;
+  readonly deps: QuoteDeps;
+  readonly signal: AbortSignal;
   readonly offers: Offer[];
   readonly refusals: Refusal[];
   /** What is still out, by network; an empty mode stands for the facts. */
@@ -24,19 +28,11 @@ interface Collected {
   readonly observe?: QuoteObserver;
 }
 
-/** One request on its way through the networks. */
-interface Run {
-  readonly ask: QuoteAsk;
-  readonly deps: QuoteDeps;
-  readonly collected: Collected;
-  readonly signal: AbortSignal;
-}
-
 type QuoteDeps = Pick<Deps, 'facts' | 'nodes' | 'now'>;
 
-function refuseAll(refusals: readonly Refusal[], collected: Collected): void {
-  collected.refusals.push(...refusals);
-  for (const refusal of refusals) collected.observe?.({ refusal });
+function refuseAll(refusals: readonly Refusal[], run: QuoteRun): void {
+  run.refusals.push(...refusals);
+  for (const refusal of refusals) run.observe?.({ refusal });
 }
 
 /** Told of each offer and each refusal as it arrives, while the book is open. */
@@ -47,21 +43,21 @@ export type QuoteObserver = (answer: { readonly offer: Offer } | { readonly refu
  * in time. A network that is late, down, halted or refuses is a refusal with its reason in
  * the book; the function itself does not throw for it. `offers` may be empty (`bookFault`).
  */
-export const quote = (ask: QuoteAsk, deps: QuoteDeps): Promise<QuoteBook> => observedQuote(ask, deps);
+export const quote = (request: QuoteAsk, deps: QuoteDeps): Promise<QuoteBook> => observedQuote(request, deps);
 
 /** As `quote`; `observe` hears of each answer at once. */
-export async function observedQuote(ask: QuoteAsk, deps: QuoteDeps, observe?: QuoteObserver): Promise<QuoteBook> {
-  const collected: Collected = { offers: [], refusals: [], pending: new Map(), closed: false, ...(observe && { observe }) };
-  for (const network of ask.networks) collected.pending.set(network, new Set(['facts']));
+export async function observedQuote(request: QuoteAsk, deps: QuoteDeps, observe?: QuoteObserver): Promise<QuoteBook> {
   const stop = new AbortController();
-  const run: Run = { ask, deps, collected, signal: stop.signal };
-  const all = Promise.all(ask.networks.map((network) => askNetwork(network, run)));
-  await closeInTime(all, () => ask.networks.every((network) => hasAnswered(network, collected)));
-  const late = lateRefusals(collected);
+  const pending: QuoteRun['pending'] = new Map(request.networks.map((network) => [network, new Set(['facts'] as const)]));
+  const answers = { offers: [], refusals: [], pending, closed: false };
+  const run: QuoteRun = { request, deps, signal: stop.signal, ...answers, ...(observe && { observe }) };
+  const all = Promise.all(request.networks.map((network) => quoteNetwork(network, run)));
+  await closeInTime(all, () => request.networks.every((network) => hasAnswered(network, run)));
+  const late = lateRefusals(run);
   for (const refusal of late) observe?.({ refusal });
-  collected.closed = true;
+  run.closed = true;
   stop.abort();
-  return rank(ask, collected.offers, [...collected.refusals, ...late]);
+  return rank(request, run.offers, [...run.refusals, ...late]);
 }
 
 async function closeInTime(all: Promise<unknown>, enough: () => boolean): Promise<void> {
@@ -80,13 +76,13 @@ async function closeInTime(all: Promise<unknown>, enough: () => boolean): Promis
   }
 }
 
-function hasAnswered(network: NetworkId, collected: Collected): boolean {
-  const answers = [...collected.offers, ...collected.refusals];
-  return collected.pending.get(network)?.size === 0 || answers.some((answer) => answer.network === network);
+function hasAnswered(network: NetworkId, run: QuoteRun): boolean {
+  const answers = [...run.offers, ...run.refusals];
+  return run.pending.get(network)?.size === 0 || answers.some((answer) => answer.network === network);
 }
 
-function lateRefusals(collected: Collected): Refusal[] {
-  return [...collected.pending].flatMap(([network, modes]) =>
+function lateRefusals(run: QuoteRun): Refusal[] {
+  return [...run.pending].flatMap(([network, modes]) =>
     [...modes].map((mode): Refusal => {
       const fault: Fault = { code: 'upstream_timeout', hint: `${protocols[network].name} did not answer in time.` };
       return mode === 'facts' ? { network, fault } : { network, mode, fault };
@@ -94,24 +90,24 @@ function lateRefusals(collected: Collected): Refusal[] {
   );
 }
 
-async function askNetwork(network: NetworkId, run: Run): Promise<void> {
-  const { ask, deps, collected, signal } = run;
-  const pending = collected.pending.get(network);
+async function quoteNetwork(network: NetworkId, run: QuoteRun): Promise<void> {
+  const { deps, signal } = run;
+  const pending = run.pending.get(network);
   const facts = await deps.facts.read(network, { signal });
-  const planned = facts.ok ? await planFresh(ask, facts.value, deps, signal) : facts;
-  if (collected.closed || pending === undefined) return;
+  const planned = facts.ok ? await planFresh(facts.value, run) : facts;
+  if (run.closed || pending === undefined) return;
   pending.delete('facts');
   if (!planned.ok) {
-    refuseAll([{ network, fault: planned.failure.fault }], collected);
+    refuseAll([{ network, fault: planned.failure.fault }], run);
     return;
   }
   const { plan, facts: known } = planned.value;
-  refuseAll(plan.refusals, collected);
+  refuseAll(plan.refusals, run);
   for (const { mode } of plan.asks) pending.add(mode);
   await Promise.all(
     plan.asks.map(async (nodeAsk) => {
       const reply = await deps.nodes[network].quoteSwap(nodeAsk, signal);
-      if (collected.closed) return;
+      if (run.closed) return;
       pending.delete(nodeAsk.mode);
       collect(nodeAsk, reply, known, run);
     }),
@@ -120,27 +116,24 @@ async function askNetwork(network: NetworkId, run: Run): Promise<void> {
 
 /** A plan; when it refuses anything on the ground of facts that are not new, one from new facts. */
 async function planFresh(
-  ask: QuoteAsk,
   facts: NetworkFacts,
-  deps: QuoteDeps,
-  signal: AbortSignal,
+  { request, deps, signal }: QuoteRun,
 ): Promise<NodeReply<{ plan: Plan; facts: NetworkFacts }>> {
-  const plan = planNetwork(ask, facts.network, facts);
+  const plan = planNetwork(request, facts.network, facts);
   if (plan.refusals.length === 0 || deps.now() - facts.readAt <= refusalFactsMs) return { ok: true, value: { plan, facts } };
   const renewed = await deps.facts.read(facts.network, { maxAgeMs: refusalFactsMs, signal });
   if (!renewed.ok) return renewed;
-  return { ok: true, value: { plan: planNetwork(ask, facts.network, renewed.value), facts: renewed.value } };
+  return { ok: true, value: { plan: planNetwork(request, facts.network, renewed.value), facts: renewed.value } };
 }
 
-function collect(nodeAsk: NodeAsk, reply: NodeReply<NodeQuote>, facts: NetworkFacts, { ask, deps, collected }: Run): void {
+function collect(nodeAsk: NodeAsk, reply: NodeReply<NodeQuote>, facts: NetworkFacts, run: QuoteRun): void {
+  const { request, deps } = run;
   const { network, mode } = nodeAsk;
-  const made = reply.ok
-    ? makeOffer({ ask: nodeAsk, quote: reply.value, facts, isPayable: ask.destination !== undefined }, deps.now())
-    : { ok: false as const, fault: reply.failure.fault };
+  const made = reply.ok ? makeOffer(nodeAsk, reply.value, facts, request, deps.now()) : { ok: false as const, fault: reply.failure.fault };
   if (!made.ok) {
-    refuseAll([{ network, mode, fault: made.fault }], collected);
+    refuseAll([{ network, mode, fault: made.fault }], run);
     return;
   }
-  collected.offers.push(made.value);
-  collected.observe?.({ offer: made.value });
+  run.offers.push(made.value);
+  run.observe?.({ offer: made.value });
 }

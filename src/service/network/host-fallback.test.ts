@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { NodeReply } from '../../core/network/node.ts';
-import { askInTurn, patienceMs } from './in-turn.ts';
+import { patienceMs, readFromFirstHost } from './host-fallback.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -26,9 +26,9 @@ const silent: Host = () => new Promise(() => undefined);
 async function run(hosts: readonly Host[], settles?: (value: string) => boolean) {
   const begun = Date.now();
   let asked = 0;
-  const answer = askInTurn({
+  const answer = readFromFirstHost({
     hosts,
-    ask: (host) => {
+    read: (host) => {
       asked += 1;
       return host();
     },
@@ -38,7 +38,7 @@ async function run(hosts: readonly Host[], settles?: (value: string) => boolean)
   return answer;
 }
 
-describe('askInTurn', () => {
+describe('readFromFirstHost', () => {
   it('asks the first alone while it answers', async () => {
     expect(await run([says('a', 300), says('b')])).toEqual({ reply: { ok: true, value: 'a' }, ms: 300, asked: 1 });
   });

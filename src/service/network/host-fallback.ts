@@ -3,9 +3,9 @@ import type { NodeReply } from '../../core/network/node.ts';
 /** Silence after which the next host is asked as well, in milliseconds. */
 export const patienceMs = 700;
 
-interface InTurn<H, T> {
-  readonly hosts: readonly H[];
-  readonly ask: (host: H) => Promise<NodeReply<T>>;
+interface FallbackRequest<Host, T> {
+  readonly hosts: readonly Host[];
+  readonly read: (host: Host) => Promise<NodeReply<T>>;
   /** Whether an answer settles it; default: any. Until one does, the other hosts are asked too. */
   readonly settles?: (value: T) => boolean;
 }
@@ -13,9 +13,13 @@ interface InTurn<H, T> {
 /**
  * Asks hosts by themselves, the next one as soon as one fails or says nothing that settles it, and beside one that is
  * silent. The first answer that settles it counts; else an answer that does not, once nobody is waited for but hosts
- * that have been silent for that long; else the last failure. Undefined without hosts. `ask` never rejects.
+ * that have been silent for that long; else the last failure. Undefined without hosts. `read` never rejects.
  */
-export function askInTurn<H, T>({ hosts, ask, settles = () => true }: InTurn<H, T>): Promise<NodeReply<T> | undefined> {
+export function readFromFirstHost<Host, T>({
+  hosts,
+  read,
+  settles = () => true,
+}: FallbackRequest<Host, T>): Promise<NodeReply<T> | undefined> {
   return new Promise((resolve) => {
     const waiting = [...hosts];
     /** Hosts that were asked lately and are still worth waiting for. */
@@ -23,7 +27,7 @@ export function askInTurn<H, T>({ hosts, ask, settles = () => true }: InTurn<H, 
     let silent = 0;
     let best: NodeReply<T> | undefined;
 
-    const look = () => {
+    const check = () => {
       if (awaited > 0) return;
       if (waiting.length > 0) next();
       else if (silent === 0 || best?.ok) resolve(best);
@@ -37,15 +41,15 @@ export function askInTurn<H, T>({ hosts, ask, settles = () => true }: InTurn<H, 
         isSilent = true;
         awaited -= 1;
         silent += 1;
-        look();
+        check();
       }, patienceMs);
-      void ask(host).then((reply) => {
+      void read(host).then((reply) => {
         clearTimeout(timer);
         if (isSilent) silent -= 1;
         else awaited -= 1;
         if (reply.ok && settles(reply.value)) return resolve(reply);
         if (reply.ok || best === undefined || !best.ok) best = reply;
-        return look();
+        return check();
       });
     };
     if (hosts.length === 0) resolve(undefined);
