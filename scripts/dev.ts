@@ -3,7 +3,7 @@ import { type AstroIntegration, dev } from 'astro';
 import { buildWidget } from './build/build-widget.ts';
 import { startDevnet } from './devnet/server.ts';
 import { mountDevnetWallet } from './devnet/wallet/mount.ts';
-import { type Door, findFunctions } from './serve/functions.ts';
+import { findFunctions, type ServerFunction } from './serve/functions.ts';
 import { answerNode } from './serve/node-http.ts';
 import { compileRoutes, route } from './serve/routes.ts';
 import type { Beside } from './serve/server.ts';
@@ -37,8 +37,8 @@ const mountFunctions = {
       const file = routed.kind === 'path' && !routed.missed ? functions.get(routed.path) : undefined;
       if (file === undefined) return next();
       void answerNode(incoming, outgoing, async (request) => {
-        const { default: door } = (await vite.ssrLoadModule(file)) as { default: Door };
-        return door.fetch(request);
+        const { default: handler } = (await vite.ssrLoadModule(file)) as { default: ServerFunction };
+        return handler.fetch(request);
       });
     });
   },

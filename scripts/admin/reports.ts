@@ -16,7 +16,7 @@ It reads the same variables as the product: UPSTASH_REDIS_REST_URL and _TOKEN, o
 
 const most = 1_000;
 const [command = 'quarantine', id = ''] = process.argv.slice(2);
-const { mailRoom } = serverDeps();
+const { mailer: mailRoom } = serverDeps();
 const { outbox } = mailRoom;
 
 /** Terminals obey control characters; these texts come from anybody. */

@@ -9,8 +9,8 @@ describe('the functions as they are deployed', async () => {
   const runtime = runtimePackages(readLock());
 
   test('are one for each door, with all that it imports', () => {
-    const doors = [...findFunctions(new URL('../../api', import.meta.url).pathname).keys()].sort();
-    expect(functions.map(({ path }) => path)).toEqual(doors);
+    const handlers = [...findFunctions(new URL('../../api', import.meta.url).pathname).keys()].sort();
+    expect(functions.map(({ path }) => path)).toEqual(handlers);
     const quote = functions.find(({ path }) => path === '/api/v1/quote');
     expect(quote?.files).toEqual(expect.arrayContaining(['api/v1/quote.ts', 'src/core/quote/rank.ts', 'src/server/http/handler.ts']));
     expect(quote?.files.some((file) => file.startsWith('node_modules/zod/'))).toBe(true);

@@ -52,9 +52,9 @@ function deployedText(file: string): string {
 
 /** Every function of api/ with the files that it brings. */
 export async function readFunctions(): Promise<readonly DeployedFunction[]> {
-  const doors = findFunctions(join(root, 'api'));
+  const handlers = findFunctions(join(root, 'api'));
   const { metafile } = await esbuild.build({
-    entryPoints: [...doors.values()],
+    entryPoints: [...handlers.values()],
     absWorkingDir: root,
     bundle: true,
     write: false,

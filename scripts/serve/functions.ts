@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 /** A function of api/: what the platform calls. */
-export interface Door {
+export interface ServerFunction {
   fetch(request: Request): Response | Promise<Response>;
 }
 
@@ -19,8 +19,8 @@ export function findFunctions(folder: string): ReadonlyMap<string, string> {
 }
 
 /** Loads a function as Node runs it: type stripping, no bundler. */
-export async function loadFunction(file: string): Promise<Door> {
-  const { default: door } = (await import(pathToFileURL(file).href)) as { default?: Partial<Door> };
-  if (typeof door?.fetch !== 'function') throw new Error(`${file} has no default export with fetch`);
-  return door as Door;
+export async function loadFunction(file: string): Promise<ServerFunction> {
+  const { default: handler } = (await import(pathToFileURL(file).href)) as { default?: Partial<ServerFunction> };
+  if (typeof handler?.fetch !== 'function') throw new Error(`${file} has no default export with fetch`);
+  return handler as ServerFunction;
 }

@@ -36,7 +36,7 @@ export async function startProduct(port: number, { devnetWallet = false }: Produ
     close: async () => {
       stopCrons();
       await Promise.all([platform.close(), devnet?.close()]);
-      const { keyRing, mailRoom } = serverDeps();
+      const { keyRing, mailer: mailRoom } = serverDeps();
       await Promise.all([keyRing.flush(), mailRoom.stop()]);
     },
   };

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type Door, findFunctions, loadFunction } from './functions.ts';
+import { findFunctions, loadFunction, type ServerFunction } from './functions.ts';
 import { answerNode } from './node-http.ts';
 import { compileRoutes, route } from './routes.ts';
 import { answerFile, readStaticFiles } from './static-files.ts';
@@ -45,7 +45,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   const routes = compileRoutes(`${root}vercel.json`);
   const files = readStaticFiles(dist, beside?.page);
   const functions = findFunctions(`${root}api`);
-  const doors = new Map<string, Promise<Door>>();
+  const handlers = new Map<string, Promise<ServerFunction>>();
   const exists = (path: string) => files.has(path) || functions.has(path);
 
   const answer = async (request: Request): Promise<Response> => {
@@ -55,21 +55,21 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
       routed.headers.set('Location', routed.location);
       return new Response(null, { status: routed.status, headers: routed.headers });
     }
-    const door = functions.get(routed.path);
-    if (door === undefined) {
+    const handler = functions.get(routed.path);
+    if (handler === undefined) {
       const file = files.get(routed.path);
       if (file) return answerFile(file, request, routed.headers, routed.status);
       const missing = files.get('/404');
       if (missing) return answerFile(missing, request, routed.headers, 404);
       return new Response('Not found', { status: 404, headers: routed.headers });
     }
-    return withHeaders(await (await open(door)).fetch(rewritten(request, url, routed.query)), routed.headers);
+    return withHeaders(await (await open(handler)).fetch(rewritten(request, url, routed.query)), routed.headers);
   };
 
-  function open(file: string): Promise<Door> {
-    const door = doors.get(file) ?? loadFunction(file);
-    doors.set(file, door);
-    return door;
+  function open(file: string): Promise<ServerFunction> {
+    const handler = handlers.get(file) ?? loadFunction(file);
+    handlers.set(file, handler);
+    return handler;
   }
 
   const server = createServer(

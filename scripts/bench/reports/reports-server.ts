@@ -8,11 +8,11 @@ import { startPlatform } from '../../serve/server.ts';
 const dist = mkdtempSync(join(tmpdir(), 'reports-dist-'));
 writeFileSync(join(dist, 'index.html'), '');
 const platform = await startPlatform({ port: Number(process.env['PORT']), dist });
-serverDeps().mailRoom.deliverSoon();
+serverDeps().mailer.deliverSoon();
 process.once('SIGTERM', () => {
   void platform
     .close()
-    .then(() => serverDeps().mailRoom.stop())
+    .then(() => serverDeps().mailer.stop())
     .then(() => process.exit(0));
 });
 process.send?.({ url: platform.url });

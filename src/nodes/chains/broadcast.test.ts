@@ -28,9 +28,9 @@ describe('a transaction goes to one host after another', () => {
   });
 
   test('a refusal ends it too: no second host is tried with what one has judged', async () => {
-    const { reply, asked } = await send(node(-26, 'dust'), taken);
+    const { reply, asked: requested } = await send(node(-26, 'dust'), taken);
     expect(reply).toEqual({ ok: true, value: { kind: 'rejected', tx, why: 'too_small' } });
-    expect(asked).toEqual([1, 0]);
+    expect(requested).toEqual([1, 0]);
   });
 
   test.each([
@@ -54,12 +54,12 @@ describe('a transaction goes to one host after another', () => {
   });
 
   test('nobody answers: it is not known, and says so', async () => {
-    const { reply, asked } = await send(reset, reset);
+    const { reply, asked: requested } = await send(reset, reset);
     expect(reply).toMatchObject({
       ok: false,
       failure: { fault: { code: 'upstream_unavailable', hint: expect.stringContaining('not known whether') } },
     });
-    expect(asked).toEqual([1, 1]);
+    expect(requested).toEqual([1, 1]);
   });
 
   test('a node’s refusal that a host passes on with status 500 is a refusal', async () => {

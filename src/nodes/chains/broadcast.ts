@@ -1,7 +1,7 @@
 import type { BroadcastOutcome, Rejection } from '../../core/account/account.ts';
 import type { NodeReply } from '../../core/network/node.ts';
 import type { JsonReply } from '../http/request.ts';
-import type { ChainAsk, ChainQuestion } from './chain-request.ts';
+import type { ChainClient, ChainRequest } from './chain-request.ts';
 
 /** What one host said of a transaction. `tx` as the host writes its id. */
 export type Verdict = { readonly kind: 'accepted'; readonly tx?: string } | { readonly kind: 'refused'; readonly words: string };
@@ -44,7 +44,7 @@ const isNodeRefusal = (words: string): boolean => /RPC error:? *\{/.test(words) 
 
 export interface Sending {
   /** The request that hands these bytes over. */
-  readonly question: Pick<ChainQuestion<Verdict>, 'path' | 'post' | 'isText'>;
+  readonly question: Pick<ChainRequest<Verdict>, 'path' | 'post' | 'isText'>;
   readonly read: (value: unknown) => Verdict | undefined;
   /** The id of the transaction, where its bytes tell it. */
   readonly tx?: string | undefined;
@@ -55,12 +55,12 @@ export interface Sending {
  * nothing usable may have passed it on, so only the same bytes go to the next one, and a no
  * after such a host is no answer: the outcome is then not known, which is a failure.
  */
-export async function sendOnce(ask: ChainAsk, sending: Sending, signal?: AbortSignal): Promise<NodeReply<BroadcastOutcome>> {
-  const { name } = ask.options;
+export async function sendOnce(request: ChainClient, sending: Sending, signal?: AbortSignal): Promise<NodeReply<BroadcastOutcome>> {
+  const { name } = request.options;
   let isUnclear = false;
   let last: NodeReply<never> | undefined;
-  for (const host of ask.order()) {
-    const reply = await ask.raw<Verdict>({ ...sending.question, read: sending.read, judge: () => 'answer', host, signal });
+  for (const host of request.order()) {
+    const reply = await request.raw<Verdict>({ ...sending.question, read: sending.read, judge: () => 'answer', host, signal });
     const outcome = outcomeOf(reply, sending.tx);
     if (outcome !== undefined && (outcome.kind !== 'rejected' || !isUnclear)) return { ok: true, value: outcome };
     isUnclear = true;

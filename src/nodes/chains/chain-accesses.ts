@@ -1,7 +1,7 @@
 import type { ChainAccess, ChainAccesses } from '../../core/account/account.ts';
 import { chains } from '../../core/chain/chain.ts';
 import type { AddressForm } from '../../core/chain/chain-kind.ts';
-import { type ChainAsk, type ChainOptions, chainAsk } from './chain-request.ts';
+import { type ChainClient, type ChainOptions, chainClient } from './chain-request.ts';
 import type { ChainUrls } from './chain-urls.ts';
 import { cosmosRest } from './cosmos-rest.ts';
 import { esplora } from './esplora.ts';
@@ -10,7 +10,7 @@ import { solana } from './solana.ts';
 import { tron } from './tron.ts';
 import { xrpl } from './xrpl.ts';
 
-const families: Readonly<Partial<Record<AddressForm['kind'], (ask: ChainAsk) => ChainAccess>>> = {
+const families: Readonly<Partial<Record<AddressForm['kind'], (request: ChainClient) => ChainAccess>>> = {
   utxo: esplora,
   evm: evmRpc,
   cosmos: cosmosRest,
@@ -26,7 +26,7 @@ export function chainAccesses(urls: ChainUrls, options: Pick<ChainOptions, 'fetc
     const chain = Object.hasOwn(chains, id) ? chains[id] : undefined;
     const family = chain && families[chain.addressForm.kind];
     if (chain !== undefined && family !== undefined && hosts.length > 0)
-      known.set(id, family(chainAsk({ ...options, chain: id, name: chain.name, hosts })));
+      known.set(id, family(chainClient({ ...options, chain: id, name: chain.name, hosts })));
   }
   return { of: (chain) => known.get(chain) };
 }

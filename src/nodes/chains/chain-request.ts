@@ -1,7 +1,7 @@
 import type { NodeReply } from '../../core/network/node.ts';
 import type { AttemptOptions, Fetch } from '../http/attempt.ts';
 import { type HostStats, hostStats } from '../http/host-stats.ts';
-import { failureOf, getJson, type JsonReply, type Verdict } from '../http/request.ts';
+import { getJson, type JsonReply, nodeError, type Verdict } from '../http/request.ts';
 import type { Read } from '../networks/wire/wire.ts';
 
 export interface ChainOptions {
@@ -18,7 +18,7 @@ export interface ChainOptions {
 }
 
 /** One question to a chain's hosts. */
-export interface ChainQuestion<T> extends AttemptOptions {
+export interface ChainRequest<T> extends AttemptOptions {
   /** After the host; empty for a host that is one address. */
   readonly path: string;
   readonly query?: Readonly<Record<string, string>>;
@@ -29,23 +29,23 @@ export interface ChainQuestion<T> extends AttemptOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-export interface ChainAsk {
+export interface ChainClient {
   readonly options: ChainOptions;
   /** The hosts, those that failed lately at the end. */
   order(): readonly string[];
-  raw<T>(question: ChainQuestion<T>): Promise<JsonReply<T>>;
+  raw<T>(question: ChainRequest<T>): Promise<JsonReply<T>>;
   /** As `raw`, with a refusal counted as an answer that cannot be read. */
-  value<T>(question: ChainQuestion<T>): Promise<NodeReply<T>>;
+  value<T>(question: ChainRequest<T>): Promise<NodeReply<T>>;
 }
 
 const defaultTimeoutMs = 6_000;
 const maxAnswerBytes = 4 * 1024 * 1024;
 
 /** Asks a chain's hosts with fail-over; remembers for some seconds which failed. */
-export function chainAsk(options: ChainOptions): ChainAsk {
+export function chainClient(options: ChainOptions): ChainClient {
   const { hosts, fetch, name, timeoutMs = defaultTimeoutMs } = options;
   const stats: HostStats = hostStats(options.now);
-  const raw = <T>({ host, judge, signal, ...question }: ChainQuestion<T>) =>
+  const raw = <T>({ host, judge, signal, ...question }: ChainRequest<T>) =>
     getJson<T>({
       ...question,
       hosts: host === undefined ? hosts : [host],
@@ -64,7 +64,7 @@ export function chainAsk(options: ChainOptions): ChainAsk {
     async value(question) {
       const reply = await raw(question);
       if (reply.kind === 'value') return { ok: true, value: reply.value };
-      return { ok: false, failure: reply.kind === 'failed' ? reply.failure : failureOf('invalid', name) };
+      return { ok: false, failure: reply.kind === 'failed' ? reply.failure : nodeError('invalid', name) };
     },
   };
 }
@@ -89,7 +89,7 @@ export const rpcAnswer: Read<RpcAnswer> = (value) => {
 };
 
 /** A JSON-RPC call; an error of the server is an answer that cannot be read. */
-export function rpcQuestion<T>(method: string, params: readonly unknown[], read: Read<T>): ChainQuestion<T> {
+export function rpcRequest<T>(method: string, params: readonly unknown[], read: Read<T>): ChainRequest<T> {
   return {
     path: '',
     post: jsonPost({ jsonrpc: '2.0', id: 1, method, params }),

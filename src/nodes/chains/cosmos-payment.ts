@@ -3,9 +3,9 @@ import { nativeAmount } from '../../core/amount.ts';
 import { type Asset, parseAsset } from '../../core/asset/asset.ts';
 import type { NodeReply } from '../../core/network/node.ts';
 import type { PaymentReading, Transfer } from '../../core/transaction/payment.ts';
-import { failureOf } from '../http/request.ts';
+import { nodeError } from '../http/request.ts';
 import { count, matching, natural, type Read, readWith, required, token, withDefault } from '../networks/wire/wire.ts';
-import type { ChainAsk } from './chain-request.ts';
+import type { ChainClient } from './chain-request.ts';
 
 const coin = z.object({ denom: required(token), amount: required(natural) });
 const send = z.object({
@@ -69,12 +69,12 @@ function sendOf(message: unknown, memo: string, readDenom: ReadDenom): Content |
 
 /** What a transaction of a Cosmos chain pays; one with several messages pays nothing here. */
 export async function cosmosPayment(
-  ask: ChainAsk,
+  request: ChainClient,
   tx: string,
   readDenom: ReadDenom,
   signal: AbortSignal | undefined,
 ): Promise<NodeReply<PaymentReading | undefined>> {
-  const { chain, name } = ask.options;
+  const { chain, name } = request.options;
   const read: Read<PaymentReading> = (value) => {
     const wire = readWith(answer, value);
     if (wire === undefined || wire.tx_response.txhash.toUpperCase() !== tx) return undefined;
@@ -83,8 +83,8 @@ export async function cosmosPayment(
     const content = others.length > 0 ? undefined : (depositOf(message, chain) ?? sendOf(message, memo, readDenom));
     return { state: wire.tx_response.code === 0 ? 'confirmed' : 'failed', ...(content ?? { transfers: [], memo }) };
   };
-  const reply = await ask.raw({ path: `/cosmos/tx/v1beta1/txs/${tx}`, read, signal });
+  const reply = await request.raw({ path: `/cosmos/tx/v1beta1/txs/${tx}`, read, signal });
   if (reply.kind === 'value') return { ok: true, value: reply.value };
   if (reply.kind === 'refused' && /not found/i.test(reply.refusal.message)) return { ok: true, value: undefined };
-  return { ok: false, failure: reply.kind === 'failed' ? reply.failure : failureOf('invalid', name) };
+  return { ok: false, failure: reply.kind === 'failed' ? reply.failure : nodeError('invalid', name) };
 }

@@ -5,10 +5,10 @@ import { type Asset, baseDecimals, parseAsset } from '../../core/asset/asset.ts'
 import { chains } from '../../core/chain/chain.ts';
 import { must } from '../../core/errors.ts';
 import type { NodeReply } from '../../core/network/node.ts';
-import { failureOf } from '../http/request.ts';
+import { nodeError } from '../http/request.ts';
 import { count, matching, natural, readWith, required, token, withDefault } from '../networks/wire/wire.ts';
 import { sendOnce, type Verdict } from './broadcast.ts';
-import { type ChainAsk, jsonPost, together } from './chain-request.ts';
+import { type ChainClient, jsonPost, together } from './chain-request.ts';
 import { cosmosPayment } from './cosmos-payment.ts';
 
 const denomination = matching(/^[A-Za-z][A-Za-z0-9/:._-]{1,127}$/);
@@ -36,7 +36,7 @@ const denominations: Readonly<Record<string, Readonly<Record<string, readonly [a
   },
 };
 
-/** Synths and secured assets are named as their assets, in small letters. */
+/** Synths and secured assets are named as their assets, in small emails. */
 const represented = /^[a-z0-9]{2,10}[/-][a-z0-9.-]{1,100}$/;
 
 /** The asset of a denomination, and its places on the chain. */
@@ -55,14 +55,14 @@ function readCoin(chain: string, denom: string, units: bigint): Balance | undefi
 }
 
 /** A Cosmos chain behind hosts of its REST gateway; a host ends before `/cosmos`. */
-export function cosmosRest(ask: ChainAsk): ChainAccess {
-  const { chain } = ask.options;
+export function cosmosRest(request: ChainClient): ChainAccess {
+  const { chain } = request.options;
   const gasAsset: Asset = must(parseAsset(chains[chain]?.gasAsset ?? chain));
   return {
     chain,
     async balances(address, _tokens, signal) {
       const path = `/cosmos/bank/v1beta1/balances/${address}`;
-      const reply = await ask.value({ path, query: { 'pagination.limit': '1000' }, read: (value) => readWith(coins, value), signal });
+      const reply = await request.value({ path, query: { 'pagination.limit': '1000' }, read: (value) => readWith(coins, value), signal });
       if (!reply.ok) return reply;
       const found = reply.value.balances.flatMap(({ denom, amount }) => readCoin(chain, denom, amount) ?? []);
       const own = found.find(
@@ -71,12 +71,12 @@ export function cosmosRest(ask: ChainAsk): ChainAccess {
       const others = found.filter((balance) => balance !== own && balance.amount > 0n);
       return { ok: true, value: [own ?? { asset: gasAsset, amount: baseAmount(0n) }, ...others] };
     },
-    signingFacts: (address, signal) => signingFacts(ask, address, signal),
+    signingFacts: (address, signal) => signingFacts(request, address, signal),
     broadcast: (transaction, tx, signal) => {
       const post = jsonPost({ tx_bytes: transaction, mode: 'BROADCAST_MODE_SYNC' });
-      return sendOnce(ask, { question: { path: '/cosmos/tx/v1beta1/txs', post }, read: readSent, tx }, signal);
+      return sendOnce(request, { question: { path: '/cosmos/tx/v1beta1/txs', post }, read: readSent, tx }, signal);
     },
-    payment: (tx, _tokens, signal) => cosmosPayment(ask, tx, (denom) => readDenom(chain, denom), signal),
+    payment: (tx, _tokens, signal) => cosmosPayment(request, tx, (denom) => readDenom(chain, denom), signal),
   };
 }
 
@@ -100,11 +100,11 @@ function readAccount(value: unknown): { readonly accountNumber: bigint; readonly
   return wire && { accountNumber: wire.account_number, sequence: wire.sequence };
 }
 
-async function signingFacts(ask: ChainAsk, address: string, signal: AbortSignal | undefined): Promise<NodeReply<SigningFacts>> {
-  const { name } = ask.options;
+async function signingFacts(request: ChainClient, address: string, signal: AbortSignal | undefined): Promise<NodeReply<SigningFacts>> {
+  const { name } = request.options;
   const [account, info] = await Promise.all([
-    ask.raw({ path: `/cosmos/auth/v1beta1/accounts/${address}`, read: readAccount, signal }),
-    ask.value({ path: '/cosmos/base/tendermint/v1beta1/node_info', read: (value) => readWith(nodeInfo, value), signal }),
+    request.raw({ path: `/cosmos/auth/v1beta1/accounts/${address}`, read: readAccount, signal }),
+    request.value({ path: '/cosmos/base/tendermint/v1beta1/node_info', read: (value) => readWith(nodeInfo, value), signal }),
   ]);
   if (account.kind === 'refused' && /not found/i.test(account.refusal.message)) {
     return {
@@ -122,7 +122,7 @@ async function signingFacts(ask: ChainAsk, address: string, signal: AbortSignal 
   const known: NodeReply<{ readonly accountNumber: bigint; readonly sequence: bigint }> =
     account.kind === 'value'
       ? { ok: true, value: account.value }
-      : { ok: false, failure: account.kind === 'failed' ? account.failure : failureOf('invalid', name) };
+      : { ok: false, failure: account.kind === 'failed' ? account.failure : nodeError('invalid', name) };
   const both = together([known, info] as const);
   if (!both.ok) return both;
   const [numbers, { default_node_info: node }] = both.value;

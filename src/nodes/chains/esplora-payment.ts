@@ -3,9 +3,9 @@ import { nativeAmount } from '../../core/amount.ts';
 import type { NodeReply } from '../../core/network/node.ts';
 import type { PaymentReading, Transfer } from '../../core/transaction/payment.ts';
 import { parseExactJson } from '../http/exact-json.ts';
-import { failureOf } from '../http/request.ts';
+import { nodeError } from '../http/request.ts';
 import { flag, matching, natural, optional, type Read, readWith, required, withDefault } from '../networks/wire/wire.ts';
-import type { ChainAsk } from './chain-request.ts';
+import type { ChainClient } from './chain-request.ts';
 import { gasAssetOf, textOfHex } from './payment-answer.ts';
 
 const output = z.object({
@@ -68,20 +68,20 @@ function readingOf({ vin, vout, status }: z.infer<typeof transaction>, chain: st
 
 /** What a transaction of the Bitcoin family pays beside its change. An output without an address is named by its script. */
 export async function esploraPayment(
-  ask: ChainAsk,
+  request: ChainClient,
   tx: string,
   signal: AbortSignal | undefined,
 ): Promise<NodeReply<PaymentReading | undefined>> {
-  const { chain, name } = ask.options;
+  const { chain, name } = request.options;
   const read: Read<PaymentReading> = (text) => {
     const wire = readWith(transaction, jsonOf(text));
     return wire?.txid === tx ? readingOf(wire, chain) : undefined;
   };
   // A host says in plain text that it does not know a transaction.
-  const reply = await ask.raw({ path: `/tx/${tx}`, isText: true, read, signal });
+  const reply = await request.raw({ path: `/tx/${tx}`, isText: true, read, signal });
   if (reply.kind === 'value') return { ok: true, value: reply.value };
   if (reply.kind === 'refused' && reply.refusal.status === 404) return { ok: true, value: undefined };
-  return { ok: false, failure: reply.kind === 'failed' ? reply.failure : failureOf('invalid', name) };
+  return { ok: false, failure: reply.kind === 'failed' ? reply.failure : nodeError('invalid', name) };
 }
 
 function jsonOf(text: unknown): unknown {

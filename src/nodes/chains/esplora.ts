@@ -7,7 +7,7 @@ import { must } from '../../core/errors.ts';
 import type { NodeReply } from '../../core/network/node.ts';
 import { count, flag, matching, natural, type Read, readWith, required } from '../networks/wire/wire.ts';
 import { sendOnce, type Verdict } from './broadcast.ts';
-import { type ChainAsk, inTurns } from './chain-request.ts';
+import { type ChainClient, inTurns } from './chain-request.ts';
 import { esploraPayment } from './esplora-payment.ts';
 
 const sums = z.object({ funded_txo_sum: required(natural), spent_txo_sum: required(natural) });
@@ -44,26 +44,26 @@ const rateOf: Read<bigint> = (value) => {
 };
 
 /** A chain of the Bitcoin family behind hosts of the Esplora kind; a host ends before `/address`. */
-export function esplora(ask: ChainAsk): ChainAccess {
-  const { chain } = ask.options;
+export function esplora(request: ChainClient): ChainAccess {
+  const { chain } = request.options;
   const gasAsset = must(parseAsset(chains[chain]?.gasAsset ?? chain));
   return {
     chain,
     async balances(address, _tokens, signal) {
-      const state = await ask.value({ path: `/address/${address}`, read: (value) => readWith(addressState, value), signal });
+      const state = await request.value({ path: `/address/${address}`, read: (value) => readWith(addressState, value), signal });
       if (!state.ok) return state;
       const { chain_stats: mined, mempool_stats: waiting } = state.value;
       const amount = mined.funded_txo_sum + waiting.funded_txo_sum - mined.spent_txo_sum - waiting.spent_txo_sum;
       return { ok: true, value: [{ asset: gasAsset, amount: baseAmount(amount < 0n ? 0n : amount) }] };
     },
-    signingFacts: (address, signal) => signingFacts(ask, address, signal),
+    signingFacts: (address, signal) => signingFacts(request, address, signal),
     broadcast: (transaction, tx, signal) =>
       sendOnce(
-        ask,
+        request,
         { question: { path: '/tx', post: { body: transaction, type: 'text/plain' }, isText: true }, read: readSent, tx },
         signal,
       ),
-    payment: (tx, _tokens, signal) => esploraPayment(ask, tx, signal),
+    payment: (tx, _tokens, signal) => esploraPayment(request, tx, signal),
   };
 }
 
@@ -72,17 +72,17 @@ const readSent = (value: unknown): Verdict | undefined => {
   return tx === undefined ? undefined : { kind: 'accepted', tx };
 };
 
-async function signingFacts(ask: ChainAsk, address: string, signal: AbortSignal | undefined): Promise<NodeReply<SigningFacts>> {
+async function signingFacts(request: ChainClient, address: string, signal: AbortSignal | undefined): Promise<NodeReply<SigningFacts>> {
   const [list, feeRate] = await Promise.all([
-    ask.value({ path: `/address/${address}/utxo`, read: unspentList, signal }),
-    readRate(ask, signal),
+    request.value({ path: `/address/${address}/utxo`, read: unspentList, signal }),
+    readRate(request, signal),
   ]);
   if (!list.ok) return list;
   const bySize = [...list.value].sort((a, b) => (a.value < b.value ? 1 : -1));
   const rate = feeRate === undefined ? {} : { feeRate };
   if (/^[a-z]{2,3}1/.test(address)) return { ok: true, value: { kind: 'utxo', utxos: bySize.slice(0, mostInputs), ...rate } };
   const raws = await inTurns(bySize.slice(0, mostRaw), width, async (utxo): Promise<NodeReply<Utxo>> => {
-    const raw = await ask.value({ path: `/tx/${utxo.txid}/hex`, read: rawTransaction, isText: true, signal });
+    const raw = await request.value({ path: `/tx/${utxo.txid}/hex`, read: rawTransaction, isText: true, signal });
     return raw.ok ? { ok: true, value: { ...utxo, raw: raw.value } } : raw;
   });
   const failed = raws.find((raw) => !raw.ok);
@@ -90,9 +90,9 @@ async function signingFacts(ask: ChainAsk, address: string, signal: AbortSignal 
   return { ok: true, value: { kind: 'utxo', utxos: raws.flatMap((raw) => (raw.ok ? [raw.value] : [])), ...rate } };
 }
 
-async function readRate(ask: ChainAsk, signal: AbortSignal | undefined): Promise<bigint | undefined> {
+async function readRate(request: ChainClient, signal: AbortSignal | undefined): Promise<bigint | undefined> {
   for (const path of ['/fee-estimates', '/v1/fees/recommended']) {
-    const reply = await ask.value({ path, read: rateOf, signal });
+    const reply = await request.value({ path, read: rateOf, signal });
     if (reply.ok) return reply.value;
   }
   return undefined;

@@ -4,7 +4,7 @@ import type { Asset } from '../../core/asset/asset.ts';
 import type { NodeReply } from '../../core/network/node.ts';
 import type { PaymentReading, PaymentState, Transfer } from '../../core/transaction/payment.ts';
 import { matching, optional, type Read, readWith, required, withDefault } from '../networks/wire/wire.ts';
-import { type ChainAsk, rpcQuestion } from './chain-request.ts';
+import { type ChainClient, rpcRequest } from './chain-request.ts';
 import { gasAssetOf, textOfHex, tokenAt, whatIsKnown } from './payment-answer.ts';
 
 const address = matching(/^0x[0-9a-f]{40}$/i);
@@ -75,14 +75,14 @@ function callOf({ to, value, input: given }: Mined): Call | undefined {
 }
 
 export interface EvmReading {
-  readonly ask: ChainAsk;
+  readonly ask: ChainClient;
   readonly tokens: readonly Asset[];
   readonly placesOf: (contract: string, signal: AbortSignal | undefined) => Promise<NodeReply<number>>;
 }
 
 /** What a transaction of an EVM chain pays: a deposit through a router, a transfer of a token, or gas with the memo as its data. */
 export async function evmPayment(
-  { ask, tokens, placesOf }: EvmReading,
+  { ask: request, tokens, placesOf }: EvmReading,
   tx: string,
   signal: AbortSignal | undefined,
 ): Promise<NodeReply<PaymentReading | undefined>> {
@@ -91,26 +91,30 @@ export async function evmPayment(
     const wire = readWith(transaction, value);
     return wire?.hash.toLowerCase() === tx ? wire : undefined;
   };
-  const found = whatIsKnown(await ask.value({ ...rpcQuestion('eth_getTransactionByHash', [tx], read), signal }));
+  const found = whatIsKnown(await request.value({ ...rpcRequest('eth_getTransactionByHash', [tx], read), signal }));
   if (!found.ok || found.value === undefined) return found.ok ? { ok: true, value: undefined } : found;
   const mined = found.value;
-  const state = await stateOf(ask, mined, signal);
+  const state = await stateOf(request, mined, signal);
   if (!state.ok) return state;
   const call = callOf(mined);
   const base = { state: state.value, from: mined.from };
   if (call === undefined) return { ok: true, value: { ...base, transfers: [], memo: '' } };
-  const transfer = await transferOf(call, ask.options.chain, { tokens, placesOf }, signal);
+  const transfer = await transferOf(call, request.options.chain, { tokens, placesOf }, signal);
   return transfer.ok ? { ok: true, value: { ...base, transfers: [transfer.value], memo: call.memo } } : transfer;
 }
 
-async function stateOf(ask: ChainAsk, { hash, blockNumber }: Mined, signal: AbortSignal | undefined): Promise<NodeReply<PaymentState>> {
+async function stateOf(
+  request: ChainClient,
+  { hash, blockNumber }: Mined,
+  signal: AbortSignal | undefined,
+): Promise<NodeReply<PaymentState>> {
   if (blockNumber === undefined) return { ok: true, value: 'waiting' };
   const read: Read<PaymentState> = (value) => {
     const wire = value === null ? undefined : readWith(receipt, value);
     if (value !== null && wire === undefined) return undefined;
     return wire?.status === undefined ? 'waiting' : wire.status === 1n ? 'confirmed' : 'failed';
   };
-  return ask.value({ ...rpcQuestion('eth_getTransactionReceipt', [hash], read), signal });
+  return request.value({ ...rpcRequest('eth_getTransactionReceipt', [hash], read), signal });
 }
 
 async function transferOf(

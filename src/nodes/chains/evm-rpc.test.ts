@@ -68,8 +68,8 @@ describe('an EVM chain', () => {
     [`0xef0100${'11'.repeat(21)}`, 'contract'],
   ])('code %s at an address: %s', async (code, kind) => {
     const answering: typeof fetch = async (input, init) => {
-      const asked = JSON.parse(String(init?.body)) as { readonly method: string };
-      return asked.method === 'eth_getCode' ? Response.json({ jsonrpc: '2.0', id: 1, result: code }) : fetch(input, init);
+      const requested = JSON.parse(String(init?.body)) as { readonly method: string };
+      return requested.method === 'eth_getCode' ? Response.json({ jsonrpc: '2.0', id: 1, result: code }) : fetch(input, init);
     };
     const chain = chainAccesses({ ETH: [url] }, { fetch: answering, now: () => Date.now() }).of('ETH');
     const facts = await chain?.signingFacts(privateKeyToAccount(generatePrivateKey()).address);

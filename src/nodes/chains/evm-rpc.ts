@@ -4,10 +4,10 @@ import { type Asset, baseDecimals, contractOnChain, parseAsset } from '../../cor
 import { chains } from '../../core/chain/chain.ts';
 import { must } from '../../core/errors.ts';
 import type { NodeReply } from '../../core/network/node.ts';
-import { failureOf } from '../http/request.ts';
+import { nodeError } from '../http/request.ts';
 import type { Read } from '../networks/wire/wire.ts';
 import { sendOnce, type Verdict } from './broadcast.ts';
-import { type ChainAsk, inTurns, jsonPost, rpcAnswer, rpcQuestion, together } from './chain-request.ts';
+import { type ChainClient, inTurns, jsonPost, rpcAnswer, rpcRequest, together } from './chain-request.ts';
 import { evmPayment } from './evm-payment.ts';
 
 const width = 8;
@@ -30,20 +30,20 @@ const accountCode: Read<AccountCode> = (value) => {
 const mostPlaces = 2_000;
 
 /** An EVM chain behind hosts of its JSON-RPC. */
-export function evmRpc(ask: ChainAsk): ChainAccess {
-  const { chain } = ask.options;
+export function evmRpc(request: ChainClient): ChainAccess {
+  const { chain } = request.options;
   const gasAsset = must(parseAsset(chains[chain]?.gasAsset ?? chain));
   const places = new Map<string, number>();
 
   const call = <T>(method: string, params: readonly unknown[], read: Read<T>, signal: AbortSignal | undefined) =>
-    ask.value({ ...rpcQuestion(method, params, read), signal });
+    request.value({ ...rpcRequest(method, params, read), signal });
 
   /** Tokens keep their places in their contract, and never change them. */
   async function placesOf(contract: string, signal: AbortSignal | undefined): Promise<NodeReply<number>> {
     const kept = places.get(contract);
     if (kept !== undefined) return { ok: true, value: kept };
     const reply = await call('eth_call', [{ to: contract, data: '0x313ce567' }, 'latest'], small, signal);
-    if (reply.ok && reply.value > 77) return { ok: false, failure: failureOf('invalid', chains[chain]?.name ?? chain) };
+    if (reply.ok && reply.value > 77) return { ok: false, failure: nodeError('invalid', chains[chain]?.name ?? chain) };
     if (places.size >= mostPlaces) places.clear();
     if (reply.ok) places.set(contract, reply.value);
     return reply;
@@ -75,7 +75,7 @@ export function evmRpc(ask: ChainAsk): ChainAccess {
     },
     async decimals(token, signal) {
       const contract = contractOnChain(token);
-      if (contract === undefined) return { ok: false, failure: failureOf('invalid', chains[chain]?.name ?? chain) };
+      if (contract === undefined) return { ok: false, failure: nodeError('invalid', chains[chain]?.name ?? chain) };
       return placesOf(contract, signal);
     },
     async signingFacts(address, signal): Promise<NodeReply<SigningFacts>> {
@@ -93,9 +93,9 @@ export function evmRpc(ask: ChainAsk): ChainAccess {
     },
     broadcast: (transaction, tx, signal) => {
       const post = jsonPost({ jsonrpc: '2.0', id: 1, method: 'eth_sendRawTransaction', params: [transaction] });
-      return sendOnce(ask, { question: { path: '', post }, read: readSent, tx }, signal);
+      return sendOnce(request, { question: { path: '', post }, read: readSent, tx }, signal);
     },
-    payment: (tx, tokens, signal) => evmPayment({ ask, tokens, placesOf }, tx, signal),
+    payment: (tx, tokens, signal) => evmPayment({ ask: request, tokens, placesOf }, tx, signal),
   };
 }
 

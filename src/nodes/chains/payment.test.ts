@@ -129,10 +129,10 @@ describe('what is no plain payment', () => {
   };
 
   it('a partial payment counts what arrived, and nothing before that is known', async () => {
-    const asked = { ...xrp, Amount: '5000000', Flags: 131_072 };
-    expect(await told('XRP', hash, { result: asked })).toMatchObject({ state: 'waiting', transfers: [] });
+    const requested = { ...xrp, Amount: '5000000', Flags: 131_072 };
+    expect(await told('XRP', hash, { result: requested })).toMatchObject({ state: 'waiting', transfers: [] });
     const meta = { TransactionResult: 'tesSUCCESS', delivered_amount: '7' };
-    expect(await told('XRP', hash, { result: { ...asked, validated: true, meta } })).toMatchObject({ transfers: [{ amount: 7n }] });
+    expect(await told('XRP', hash, { result: { ...requested, validated: true, meta } })).toMatchObject({ transfers: [{ amount: 7n }] });
   });
 
   it('another currency, a payment that failed, and another transaction than the one asked for', async () => {

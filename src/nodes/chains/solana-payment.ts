@@ -4,7 +4,7 @@ import { nativeAmount } from '../../core/amount.ts';
 import type { NodeReply } from '../../core/network/node.ts';
 import type { PaymentReading, Transfer } from '../../core/transaction/payment.ts';
 import { count, matching, type Read, readWith, required } from '../networks/wire/wire.ts';
-import { type ChainAsk, rpcQuestion } from './chain-request.ts';
+import { type ChainClient, rpcRequest } from './chain-request.ts';
 import { gasAssetOf, whatIsKnown } from './payment-answer.ts';
 
 const address = matching(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/);
@@ -28,7 +28,7 @@ const memoPrograms = ['MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr', 'Memo1UhkJR
 const budgetProgram = 'ComputeBudget111111111111111111111111111111';
 const transferTag = '02000000';
 const places = 9;
-/** Letters of base58 for what fits into a transaction. */
+/** Emails of base58 for what fits into a transaction. */
 const longestData = 1_700;
 
 const hexOf = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -62,7 +62,7 @@ function contentOf({ accountKeys, instructions }: Message): Pick<PaymentReading,
 
 /** What a transaction of Solana pays in SOL; one that runs other programs pays nothing here. */
 export async function solanaPayment(
-  ask: ChainAsk,
+  request: ChainClient,
   tx: string,
   signal: AbortSignal | undefined,
 ): Promise<NodeReply<PaymentReading | undefined>> {
@@ -77,5 +77,5 @@ export async function solanaPayment(
     return { state, ...(from === undefined ? {} : { from }), ...(contentOf(message) ?? { transfers: [], memo: '' }) };
   };
   const config = { encoding: 'json', commitment: 'confirmed', maxSupportedTransactionVersion: 0 };
-  return whatIsKnown(await ask.value({ ...rpcQuestion('getTransaction', [tx, config], read), signal }));
+  return whatIsKnown(await request.value({ ...rpcRequest('getTransaction', [tx, config], read), signal }));
 }

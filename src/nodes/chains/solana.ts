@@ -5,7 +5,7 @@ import { parseAsset } from '../../core/asset/asset.ts';
 import { must } from '../../core/errors.ts';
 import { matching, natural, readWith, required } from '../networks/wire/wire.ts';
 import { sendOnce, type Verdict } from './broadcast.ts';
-import { type ChainAsk, jsonPost, rpcAnswer, rpcQuestion } from './chain-request.ts';
+import { type ChainClient, jsonPost, rpcAnswer, rpcRequest } from './chain-request.ts';
 import { solanaPayment } from './solana-payment.ts';
 
 const base58 = matching(/^[1-9A-HJ-NP-Za-km-z]{32,90}$/);
@@ -14,26 +14,26 @@ const latest = z.object({ value: z.object({ blockhash: required(base58) }) });
 const decimals = 9;
 
 /** Solana behind hosts of its JSON-RPC. The networks take SOL itself only. */
-export function solana(ask: ChainAsk): ChainAccess {
+export function solana(request: ChainClient): ChainAccess {
   const asset = must(parseAsset('SOL.SOL'));
   return {
-    chain: ask.options.chain,
+    chain: request.options.chain,
     async balances(address, _tokens, signal) {
-      const question = rpcQuestion('getBalance', [address, { commitment: 'confirmed' }], (value) => readWith(balance, value));
-      const reply = await ask.value({ ...question, signal });
+      const question = rpcRequest('getBalance', [address, { commitment: 'confirmed' }], (value) => readWith(balance, value));
+      const reply = await request.value({ ...question, signal });
       return reply.ok ? { ok: true, value: [{ asset, amount: baseAmount(rescale(reply.value.value, decimals, 8)) }] } : reply;
     },
     async signingFacts(_address, signal) {
-      const question = rpcQuestion('getLatestBlockhash', [{ commitment: 'finalized' }], (value) => readWith(latest, value));
-      const reply = await ask.value({ ...question, signal });
+      const question = rpcRequest('getLatestBlockhash', [{ commitment: 'finalized' }], (value) => readWith(latest, value));
+      const reply = await request.value({ ...question, signal });
       return reply.ok ? { ok: true, value: { kind: 'solana', blockhash: reply.value.value.blockhash } } : reply;
     },
     broadcast: (transaction, tx, signal) => {
       const params = [transaction, { encoding: 'base64', preflightCommitment: 'confirmed' }];
       const post = jsonPost({ jsonrpc: '2.0', id: 1, method: 'sendTransaction', params });
-      return sendOnce(ask, { question: { path: '', post }, read: readSent, tx }, signal);
+      return sendOnce(request, { question: { path: '', post }, read: readSent, tx }, signal);
     },
-    payment: (tx, _tokens, signal) => solanaPayment(ask, tx, signal),
+    payment: (tx, _tokens, signal) => solanaPayment(request, tx, signal),
   };
 }
 

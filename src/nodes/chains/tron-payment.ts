@@ -5,7 +5,7 @@ import type { Asset } from '../../core/asset/asset.ts';
 import type { NodeReply } from '../../core/network/node.ts';
 import type { PaymentReading, Transfer } from '../../core/transaction/payment.ts';
 import { matching, natural, optional, type Read, readWith, required } from '../networks/wire/wire.ts';
-import { type ChainAsk, jsonPost } from './chain-request.ts';
+import { type ChainClient, jsonPost } from './chain-request.ts';
 import { gasAssetOf, textOfHex, tokenAt, whatIsKnown } from './payment-answer.ts';
 
 const address: Read<string> = (value) => {
@@ -35,7 +35,7 @@ const transferCall = /^a9059cbb0{24}([0-9a-f]{40})([0-9a-f]{64})$/i;
 const places = 6;
 
 export interface TronReading {
-  readonly ask: ChainAsk;
+  readonly ask: ChainClient;
   readonly tokens: readonly Asset[];
   readonly placesOf: (owner: string, contract: string, signal: AbortSignal | undefined) => Promise<NodeReply<number>>;
 }

@@ -5,10 +5,10 @@ import { baseAmount, rescale } from '../../core/amount.ts';
 import { type Asset, baseDecimals, contractOnChain, parseAsset } from '../../core/asset/asset.ts';
 import { must } from '../../core/errors.ts';
 import type { NodeReply } from '../../core/network/node.ts';
-import { failureOf } from '../http/request.ts';
+import { nodeError } from '../http/request.ts';
 import { count, flag, matching, natural, optional, readWith, required, withDefault } from '../networks/wire/wire.ts';
 import { sendOnce, type Verdict } from './broadcast.ts';
-import { type ChainAsk, inTurns, jsonPost } from './chain-request.ts';
+import { type ChainClient, inTurns, jsonPost } from './chain-request.ts';
 import { tronPayment } from './tron-payment.ts';
 
 const account = z.object({ balance: withDefault(natural, 0n) });
@@ -25,7 +25,7 @@ const lifetimeMs = 10n * 60_000n;
 const width = 4;
 
 /** TRON behind hosts of a full node's HTTP API; a host ends before `/wallet`. */
-export function tron(ask: ChainAsk): ChainAccess {
+export function tron(request: ChainClient): ChainAccess {
   const trx = must(parseAsset('TRON.TRX'));
 
   async function constantOf(
@@ -37,7 +37,7 @@ export function tron(ask: ChainAsk): ChainAccess {
       const [text = ''] = readWith(constant, value)?.constant_result ?? [];
       return /^[0-9a-f]{64}$/i.test(text) ? BigInt(`0x${text}`) : undefined;
     };
-    return ask.value({ path: '/wallet/triggerconstantcontract', post: jsonPost(body), read, signal });
+    return request.value({ path: '/wallet/triggerconstantcontract', post: jsonPost(body), read, signal });
   }
 
   async function tokenBalance(token: Asset, owner: string, signal: AbortSignal | undefined): Promise<NodeReply<Balance | undefined>> {
@@ -58,11 +58,13 @@ export function tron(ask: ChainAsk): ChainAccess {
   async function placesOf(owner: string, contract: string, signal: AbortSignal | undefined): Promise<NodeReply<number>> {
     const places = await constantOf({ owner: owner, contract: contract, method: 'decimals()', parameter: '' }, signal);
     if (!places.ok) return places;
-    return places.value > 77n ? { ok: false, failure: failureOf('invalid', ask.options.name) } : { ok: true, value: Number(places.value) };
+    return places.value > 77n
+      ? { ok: false, failure: nodeError('invalid', request.options.name) }
+      : { ok: true, value: Number(places.value) };
   }
 
   return {
-    chain: ask.options.chain,
+    chain: request.options.chain,
     async balances(address, tokens, signal) {
       const question = {
         path: '/wallet/getaccount',
@@ -71,7 +73,7 @@ export function tron(ask: ChainAsk): ChainAccess {
         signal,
       };
       const [own, found] = await Promise.all([
-        ask.value(question),
+        request.value(question),
         inTurns(tokens, width, (token) => tokenBalance(token, address, signal)),
       ]);
       if (!own.ok) return own;
@@ -81,7 +83,12 @@ export function tron(ask: ChainAsk): ChainAccess {
       return { ok: true, value: [{ asset: trx, amount: baseAmount(rescale(own.value.balance, decimals, 8)) }, ...others] };
     },
     async signingFacts(_address, signal) {
-      const reply = await ask.value({ path: '/wallet/getnowblock', post: jsonPost({}), read: (value) => readWith(block, value), signal });
+      const reply = await request.value({
+        path: '/wallet/getnowblock',
+        post: jsonPost({}),
+        read: (value) => readWith(block, value),
+        signal,
+      });
       if (!reply.ok) return reply;
       const { number, timestamp } = reply.value.block_header.raw_data;
       const height = number.toString(16).padStart(16, '0');
@@ -98,20 +105,20 @@ export function tron(ask: ChainAsk): ChainAccess {
     },
     broadcast: (transaction, tx, signal) => {
       const post = { body: transaction, type: 'application/json' };
-      return sendOnce(ask, { question: { path: '/wallet/broadcasttransaction', post }, read: readSent, tx }, signal);
+      return sendOnce(request, { question: { path: '/wallet/broadcasttransaction', post }, read: readSent, tx }, signal);
     },
-    payment: (tx, tokens, signal) => tronPayment({ ask, tokens, placesOf }, tx, signal),
+    payment: (tx, tokens, signal) => tronPayment({ ask: request, tokens, placesOf }, tx, signal),
   };
 }
 
 /** What a node says of itself. */
-const hostTrouble = /SERVER_BUSY|NO_CONNECTION|NOT_ENOUGH_EFFECTIVE_CONNECTION|BLOCK_UNSOLIDIFIED/;
+const hostError = /SERVER_BUSY|NO_CONNECTION|NOT_ENOUGH_EFFECTIVE_CONNECTION|BLOCK_UNSOLIDIFIED/;
 
 /** A refusal has a code, and its message in hex. */
 function readSent(value: unknown): Verdict | undefined {
   const wire = readWith(sent, value);
   if (wire?.result === true) return { kind: 'accepted' };
-  if (wire?.code === undefined || hostTrouble.test(wire.code)) return undefined;
+  if (wire?.code === undefined || hostError.test(wire.code)) return undefined;
   return { kind: 'refused', words: `${wire.code} ${textOf(wire.message ?? '')}` };
 }
 

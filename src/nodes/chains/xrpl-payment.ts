@@ -3,7 +3,7 @@ import { nativeAmount } from '../../core/amount.ts';
 import type { NodeReply } from '../../core/network/node.ts';
 import type { PaymentReading, PaymentState, Transfer } from '../../core/transaction/payment.ts';
 import { count, flag, matching, natural, type Read, readWith, required, withDefault } from '../networks/wire/wire.ts';
-import { type ChainAsk, jsonPost } from './chain-request.ts';
+import { type ChainClient, jsonPost } from './chain-request.ts';
 import { gasAssetOf, textOfHex, whatIsKnown } from './payment-answer.ts';
 
 const account = matching(/^r[1-9A-HJ-NP-Za-km-z]{24,40}$/);
@@ -37,8 +37,8 @@ function stateOf({ validated, meta }: Found): PaymentState {
 /** What arrives counts, not what was asked to be sent; a partial payment says it only when it is validated. */
 function transfersOf(wire: Found, state: PaymentState): readonly Transfer[] {
   const isPartial = (wire.Flags & partialPayment) !== 0;
-  const asked = isPartial ? undefined : (wire.Amount ?? wire.DeliverMax);
-  const drops = natural(state === 'confirmed' ? (wire.meta?.delivered_amount ?? asked) : asked);
+  const requested = isPartial ? undefined : (wire.Amount ?? wire.DeliverMax);
+  const drops = natural(state === 'confirmed' ? (wire.meta?.delivered_amount ?? requested) : requested);
   const to = account(wire.Destination);
   if (wire.TransactionType !== 'Payment' || drops === undefined || to === undefined) return [];
   return [{ to, asset: gasAssetOf('XRP'), amount: nativeAmount(drops), decimals: places }];
@@ -46,7 +46,7 @@ function transfersOf(wire: Found, state: PaymentState): readonly Transfer[] {
 
 /** What a transaction of the XRP Ledger pays in XRP; other currencies and other types pay nothing here. */
 export async function xrplPayment(
-  ask: ChainAsk,
+  request: ChainClient,
   tx: string,
   signal: AbortSignal | undefined,
 ): Promise<NodeReply<PaymentReading | undefined>> {
@@ -59,5 +59,5 @@ export async function xrplPayment(
     return { state, from: wire.Account, transfers: transfersOf(wire, state), memo: text };
   };
   const post = jsonPost({ method: 'tx', params: [{ transaction: tx, binary: false, api_version: 1 }] });
-  return whatIsKnown(await ask.value({ path: '', post, read, signal }));
+  return whatIsKnown(await request.value({ path: '', post, read, signal }));
 }

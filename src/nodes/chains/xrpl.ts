@@ -6,7 +6,7 @@ import { must } from '../../core/errors.ts';
 import type { NodeReply } from '../../core/network/node.ts';
 import { count, matching, natural, type Read, readWith, required } from '../networks/wire/wire.ts';
 import { sendOnce, type Verdict } from './broadcast.ts';
-import { type ChainAsk, type ChainQuestion, jsonPost, together } from './chain-request.ts';
+import { type ChainClient, type ChainRequest, jsonPost, together } from './chain-request.ts';
 import { xrplPayment } from './xrpl-payment.ts';
 
 interface AccountState {
@@ -30,7 +30,7 @@ const sent = z.object({
 
 const decimals = 6;
 
-const question = <T>(method: string, params: object, read: Read<T>): ChainQuestion<T> => ({
+const question = <T>(method: string, params: object, read: Read<T>): ChainRequest<T> => ({
   path: '',
   post: jsonPost({ method, params: [params] }),
   read,
@@ -44,13 +44,13 @@ const readAccount: Read<AccountState | null> = (value) => {
 };
 
 /** The XRP Ledger behind hosts of its JSON-RPC. */
-export function xrpl(ask: ChainAsk): ChainAccess {
+export function xrpl(request: ChainClient): ChainAccess {
   const xrp = must(parseAsset('XRP.XRP'));
   const accountOf = (address: string, signal: AbortSignal | undefined) =>
-    ask.value({ ...question('account_info', { account: address, ledger_index: 'current' }, readAccount), signal });
+    request.value({ ...question('account_info', { account: address, ledger_index: 'current' }, readAccount), signal });
 
   return {
-    chain: ask.options.chain,
+    chain: request.options.chain,
     async balances(address, _tokens, signal) {
       const reply = await accountOf(address, signal);
       if (!reply.ok) return reply;
@@ -60,20 +60,20 @@ export function xrpl(ask: ChainAsk): ChainAccess {
     async signingFacts(address, signal): Promise<NodeReply<SigningFacts>> {
       const [state, cost] = await Promise.all([
         accountOf(address, signal),
-        ask.value({ ...question('fee', {}, (value) => readWith(fee, value)?.result), signal }),
+        request.value({ ...question('fee', {}, (value) => readWith(fee, value)?.result), signal }),
       ]);
       const both = together([state, cost] as const);
       if (!both.ok) return both;
       const [own, { drops, ledger_current_index: ledger }] = both.value;
       if (own !== null) return { ok: true, value: { kind: 'xrp', sequence: own.sequence, ledger, fee: drops.open_ledger_fee } };
-      const hint = `${ask.options.name} has no account at this address yet. Send the reserve to it first.`;
+      const hint = `${request.options.name} has no account at this address yet. Send the reserve to it first.`;
       return { ok: false, failure: { kind: 'refused', fault: { code: 'not_found', hint, field: 'address' } } };
     },
     broadcast: (transaction, tx, signal) => {
       const post = jsonPost({ method: 'submit', params: [{ tx_blob: transaction }] });
-      return sendOnce(ask, { question: { path: '', post }, read: readSent, tx }, signal);
+      return sendOnce(request, { question: { path: '', post }, read: readSent, tx }, signal);
     },
-    payment: (tx, _tokens, signal) => xrplPayment(ask, tx, signal),
+    payment: (tx, _tokens, signal) => xrplPayment(request, tx, signal),
   };
 }
 

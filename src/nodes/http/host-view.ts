@@ -4,7 +4,7 @@ import { type NetworkId, protocols } from '../../core/network/protocol.ts';
 import { mayanode } from '../networks/mayanode.ts';
 import type { NodeClient, NodeOptions } from '../networks/node-client.ts';
 import { thornode } from '../networks/thornode.ts';
-import { failureOf } from './request.ts';
+import { nodeError } from './request.ts';
 
 const clients = { thorchain: thornode, mayachain: mayanode } as const;
 
@@ -26,7 +26,7 @@ async function readView(client: NodeClient, signal: AbortSignal | undefined): Pr
   if (failure !== undefined && !failure.ok) return failure;
   const [inbound, mimir, block, state] = replies;
   if (!inbound.ok || !mimir.ok || !block.ok || !state.ok)
-    return { ok: false, failure: failureOf('invalid', protocols[client.network].name) };
+    return { ok: false, failure: nodeError('invalid', protocols[client.network].name) };
   const { vaultsMigrating: migrating } = state.value;
   return {
     ok: true,

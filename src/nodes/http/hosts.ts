@@ -31,6 +31,6 @@ const publicHosts: Readonly<Record<Exclude<SwapNetwork, 'devnet'>, Hosts>> = {
 export function hostsFor(network: SwapNetwork, devnetOrigin = 'http://127.0.0.1:4322'): Hosts {
   if (network !== 'devnet') return publicHosts[network];
   const origin = devnetOrigin.replace(/\/+$/, '');
-  const face = (name: string) => [`${origin}/${name}`, `${origin}/b/${name}`];
-  return { thornode: face('thornode'), midgard: face('midgard'), mayanode: face('mayanode'), mayaMidgard: face('maya-midgard') };
+  const api = (name: string) => [`${origin}/${name}`, `${origin}/b/${name}`];
+  return { thornode: api('thornode'), midgard: api('midgard'), mayanode: api('mayanode'), mayaMidgard: api('maya-midgard') };
 }

@@ -162,12 +162,12 @@ const faults = {
 } as const;
 
 /** A failure in our words; `who` begins the hint. */
-export function failureOf(kind: keyof typeof faults, who: string): NodeFailure {
+export function nodeError(kind: keyof typeof faults, who: string): NodeFailure {
   const { code, words } = faults[kind];
   return { kind, fault: { code, hint: `${who} ${words}` } };
 }
 
-const failed = (kind: keyof typeof faults, who: string) => ({ kind: 'failed', failure: failureOf(kind, who) }) as const;
+const failed = (kind: keyof typeof faults, who: string) => ({ kind: 'failed', failure: nodeError(kind, who) }) as const;
 
 function urlOf(host: string, { path, query = {} }: Pick<JsonRequest<unknown>, 'path' | 'query'>): string {
   const search = new URLSearchParams(query).toString();

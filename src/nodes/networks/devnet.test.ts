@@ -111,11 +111,11 @@ describe.each(networks)('%s on the devnet', (network) => {
     }
   });
 
-  const face = network === 'thorchain' ? 'thornode' : 'mayanode';
+  const api = network === 'thorchain' ? 'thornode' : 'mayanode';
   it.each(['stall', 'reset', 'truncate', 'garbage', 'html', 'error200', 'status', 'huge'])(
     'goes to the second host past %s',
     async (kind) => {
-      await control('fault', { face, host: 'a', kind, ...(kind === 'status' ? { status: 503 } : {}) });
+      await control('fault', { face: api, host: 'a', kind, ...(kind === 'status' ? { status: 503 } : {}) });
       const node = nodeOf(network);
       expect(await node.quoteSwap(askOf(network))).toMatchObject({ ok: true });
       expect(await node.facts()).toMatchObject({ ok: true });
@@ -132,7 +132,7 @@ describe.each(networks)('%s on the devnet', (network) => {
     ['status', 'unavailable'],
     ['huge', 'invalid'],
   ])('names both hosts failing with %s', async (kind, expected) => {
-    for (const host of ['a', 'b']) await control('fault', { face, host, kind, ...(kind === 'status' ? { status: 429 } : {}) });
+    for (const host of ['a', 'b']) await control('fault', { face: api, host, kind, ...(kind === 'status' ? { status: 429 } : {}) });
     const reply = await nodeOf(network).quoteSwap(askOf(network));
     expect(reply.ok).toBe(false);
     if (reply.ok) return;

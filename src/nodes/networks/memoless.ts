@@ -6,8 +6,8 @@ import { protocols } from '../../core/network/protocol.ts';
 import { referenceHalts } from '../../core/reference/reference-halt.ts';
 import type { IncludedTx, ReferenceCheck, ReferenceHost, ReferenceRecord, ReferenceTerms } from '../../core/reference/reference-host.ts';
 import type { HostRefusal } from '../http/attempt.ts';
-import { failureOf, type JsonReply, judgeByStatus, type Verdict } from '../http/request.ts';
-import { type AskNode, askNode, type NodeOptions, plainReply } from './node-client.ts';
+import { type JsonReply, judgeByStatus, nodeError, type Verdict } from '../http/request.ts';
+import { type NodeOptions, plainReply, type RequestNode, requestNode } from './node-client.ts';
 import { thornode } from './thornode.ts';
 import { count, flag, matching, memoText, optional, type Read, readWith, required, token, withDefault } from './wire/wire.ts';
 
@@ -86,33 +86,33 @@ function orMissing<T>(reply: JsonReply<T>, pattern: RegExp): NodeReply<T | undef
 /** A client that asks this one host of THORChain, and no other, for references. */
 export function referenceHost(host: string, options: Omit<NodeOptions, 'hosts'>): ReferenceHost {
   const own = { ...options, hosts: [host] };
-  const ask = askNode('thorchain', own);
+  const request = requestNode('thorchain', own);
   const node = thornode(own);
   const memo = (path: string, signal: AbortSignal | undefined) =>
-    ask({ path: `/thorchain/memo/${path}`, read: readReferenceRecord, judge: judgeBy(missing), signal });
+    request({ path: `/thorchain/memo/${path}`, read: readReferenceRecord, judge: judgeBy(missing), signal });
   return {
     host,
-    check: (asset, amount, signal) => askCheck(ask, asset, amount, signal),
+    check: (asset, amount, signal) => requestCheck(request, asset, amount, signal),
     byHash: async (tx, signal) => orMissing(await memo(encodeURIComponent(tx), signal), missing),
     byName: async (asset, reference, signal) =>
       orMissing(await memo(`${encodeURIComponent(formatAsset(asset))}/${encodeURIComponent(reference)}`, signal), missing),
     included: async (tx, signal) =>
       orMissing(
-        await ask({ path: `/cosmos/tx/v1beta1/txs/${encodeURIComponent(tx)}`, read: readIncluded, judge: judgeBy(missingTx), signal }),
+        await request({ path: `/cosmos/tx/v1beta1/txs/${encodeURIComponent(tx)}`, read: readIncluded, judge: judgeBy(missingTx), signal }),
         missingTx,
       ),
     terms: (signal) => readTerms(node, signal),
   };
 }
 
-async function askCheck(
-  ask: AskNode,
+async function requestCheck(
+  request: RequestNode,
   asset: Asset,
   amount: BaseAmount,
   signal: AbortSignal | undefined,
 ): Promise<NodeReply<ReferenceCheck>> {
   const path = `/thorchain/memo/check/${encodeURIComponent(formatAsset(asset))}/${amount}`;
-  const reply = await ask({ path, read: readReferenceCheck, judge: judgeBy(closed), signal });
+  const reply = await request({ path, read: readReferenceCheck, judge: judgeBy(closed), signal });
   return reply.kind === 'refused' && closed.test(reply.refusal.message) ? closedReply : plainReply(reply, 'thorchain');
 }
 
@@ -126,7 +126,7 @@ async function readTerms(node: ReturnType<typeof thornode>, signal: AbortSignal 
   ]);
   for (const reply of [mimir, constants, state, block]) if (!reply.ok) return reply;
   if (!mimir.ok || !constants.ok || !state.ok || !block.ok || state.value.nativeTxFee === undefined)
-    return { ok: false, failure: failureOf('invalid', protocols.thorchain.name) };
+    return { ok: false, failure: nodeError('invalid', protocols.thorchain.name) };
   const setting = (name: string) => mimir.value.get(name.toUpperCase()) ?? constants.value.integers.get(name) ?? 0n;
   const [halt] = referenceHalts({ mimir: mimir.value });
   const ttlBlocks = Number(setting('MemolessTxnTTL'));

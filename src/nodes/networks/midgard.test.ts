@@ -5,7 +5,7 @@ import { must } from '../../core/errors.ts';
 import { decimalText, usdOfText } from './decimal-text.ts';
 import { midgard } from './midgard.ts';
 import bodies from './vectors/midgard.json' with { type: 'json' };
-import { faces, json, type Script, type ScriptedHost, scriptedHost, text } from './vectors/scripted-host.ts';
+import { apis, json, type Script, type ScriptedHost, scriptedHost, text } from './vectors/scripted-host.ts';
 
 const open: ScriptedHost[] = [];
 afterEach(async () => {
@@ -18,7 +18,7 @@ async function client(script: Script, network: 'thorchain' | 'mayachain' = 'thor
   return { host, client: midgard({ network, hosts: [host.url], fetch, now: Date.now, timeoutMs: 1_000 }) };
 }
 
-const all = faces({
+const all = apis({
   '/v2/pools': bodies.pools,
   '/v2/pool/BTC.BTC': bodies.pools[0],
   '/v2/history/depths/BTC.BTC': bodies.depths,
@@ -89,7 +89,7 @@ describe('midgard', () => {
       },
     });
     const { runePriceUSD, ...rest } = bodies.stats;
-    const { client: maya } = await client(faces({ '/v2/stats': { ...rest, cacaoPriceUSD: '0.583' } }), 'mayachain');
+    const { client: maya } = await client(apis({ '/v2/stats': { ...rest, cacaoPriceUSD: '0.583' } }), 'mayachain');
     expect(await maya.stats()).toMatchObject({ value: { nativePriceUsd: 58_300_000n } });
     expect(runePriceUSD).toBe('1.19321421');
   });

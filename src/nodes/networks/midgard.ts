@@ -6,7 +6,7 @@ import type { PoolStatus } from '../../core/pool/pool.ts';
 import { historyHours, type PoolHistoryPort } from '../../core/pool/pool-history.ts';
 import type { HostRefusal } from '../http/attempt.ts';
 import { hostStats } from '../http/host-stats.ts';
-import { failureOf, getJson, judgeByStatus, type Verdict } from '../http/request.ts';
+import { getJson, judgeByStatus, nodeError, type Verdict } from '../http/request.ts';
 import type { NodeOptions } from './node-client.ts';
 import { readDepths } from './wire/depths.ts';
 import {
@@ -58,7 +58,7 @@ export function midgard({ network, hosts, fetch, now, timeoutMs = defaultTimeout
   const who = `${protocols[network].name}'s Midgard`;
   const stats = hostStats(now);
 
-  async function ask<T>(
+  async function request<T>(
     path: string,
     read: Read<T>,
     signal: AbortSignal | undefined,
@@ -80,26 +80,26 @@ export function midgard({ network, hosts, fetch, now, timeoutMs = defaultTimeout
     });
     if (reply.kind === 'value') return { ok: true, value: reply.value };
     if (reply.kind === 'failed') return { ok: false, failure: reply.failure };
-    if (!missing?.(reply.refusal)) return { ok: false, failure: failureOf('invalid', who) };
+    if (!missing?.(reply.refusal)) return { ok: false, failure: nodeError('invalid', who) };
     return { ok: false, failure: { kind: 'refused', fault: { code: 'not_found', hint: `${who} knows no such pool.` } } };
   }
 
   return {
     network,
-    pools: (query = {}, signal) => ask('pools', (value) => readMidgardPools(value, network), signal, { query }),
+    pools: (query = {}, signal) => request('pools', (value) => readMidgardPools(value, network), signal, { query }),
     pool: (asset, query = {}, signal) =>
-      ask(`pool/${encodeURIComponent(formatAsset(asset))}`, (value) => readMidgardPool(value, network), signal, {
+      request(`pool/${encodeURIComponent(formatAsset(asset))}`, (value) => readMidgardPool(value, network), signal, {
         query,
         missing: isMissing,
       }),
     poolHistory: (asset, signal) =>
-      ask(`history/depths/${encodeURIComponent(formatAsset(asset))}`, readDepths, signal, {
+      request(`history/depths/${encodeURIComponent(formatAsset(asset))}`, readDepths, signal, {
         query: { interval: 'hour', count: `${historyHours}` },
         missing: isUnknownPool,
       }),
-    stats: (signal) => ask('stats', readMidgardStats, signal),
-    networkState: (signal) => ask('network', readMidgardNetwork, signal),
-    health: (signal) => ask('health', readMidgardHealth, signal),
+    stats: (signal) => request('stats', readMidgardStats, signal),
+    networkState: (signal) => request('network', readMidgardNetwork, signal),
+    health: (signal) => request('health', readMidgardHealth, signal),
   };
 }
 

@@ -9,7 +9,7 @@ import { mayanode } from './mayanode.ts';
 import { swapQuery } from './node-client.ts';
 import { thornode } from './thornode.ts';
 import mayaFaces from './vectors/mayanode.json' with { type: 'json' };
-import { faces, json, type Script, type ScriptedHost, scriptedHost, stall, text } from './vectors/scripted-host.ts';
+import { apis, json, type Script, type ScriptedHost, scriptedHost, stall, text } from './vectors/scripted-host.ts';
 import thorFaces from './vectors/thornode.json' with { type: 'json' };
 
 const open: ScriptedHost[] = [];
@@ -51,7 +51,7 @@ describe('thornode', () => {
       JSON.stringify(thorFaces[path]).replaceAll('"50000000000000001"', '50000000000000001');
     const long = { '/thorchain/mimir': bare('/thorchain/mimir'), '/thorchain/constants': bare('/thorchain/constants') };
     expect(Object.values(long).every((body) => body.includes(':50000000000000001'))).toBe(true);
-    const { node } = await client(thornode, faces({ ...thorFaces, ...long }));
+    const { node } = await client(thornode, apis({ ...thorFaces, ...long }));
     const facts = valueIn(await node.facts());
     expect(facts.height).toBe(27_600_011);
     expect(facts.readAt).toBe(now());
@@ -118,7 +118,7 @@ describe('thornode', () => {
   });
 
   it('asks for a quote in full notation and reads all of it', async () => {
-    const { node, hosts } = await client(thornode, faces(thorFaces));
+    const { node, hosts } = await client(thornode, apis(thorFaces));
     const quote = valueIn(await node.quoteSwap(askOf('thorchain', 'ETH.ETH')));
     expect(Object.fromEntries(new URL(hosts[0]?.seen[0] ?? '', 'http://x').searchParams)).toEqual({
       from_asset: 'BTC.BTC',
@@ -157,7 +157,7 @@ describe('thornode', () => {
   });
 
   it('asks for a limit order', async () => {
-    const { node, hosts } = await client(thornode, faces(thorFaces));
+    const { node, hosts } = await client(thornode, apis(thorFaces));
     const { from, to, amount, destination } = askOf('thorchain', 'ETH.ETH');
     const quote = valueIn(await node.quoteLimit({ from, to, amount, destination, targetOut: baseAmount(400_000_000n), ttlBlocks: 600 }));
     expect(quote).toMatchObject({
@@ -200,7 +200,7 @@ describe('swapQuery', () => {
 
 describe('mayanode', () => {
   it('reads its own field names and leaves out what it does not say', async () => {
-    const { node } = await client(mayanode, faces(mayaFaces));
+    const { node } = await client(mayanode, apis(mayaFaces));
     const facts = valueIn(await node.facts());
     expect(facts).toMatchObject({ network: 'mayachain', height: 6_941_409 });
     expect(facts.pools).toEqual([
@@ -277,7 +277,7 @@ describe('either node', () => {
 
   it('goes on to a host that is not stale', async () => {
     const stale = json({ code: 3, message: 'refusing quote on node with stale state: invalid request', details: [] }, 400);
-    const { node } = await client(thornode, stale, faces(thorFaces));
+    const { node } = await client(thornode, stale, apis(thorFaces));
     expect((await node.quoteSwap(askOf('thorchain', 'ETH.ETH'))).ok).toBe(true);
   });
 
@@ -296,7 +296,7 @@ describe('either node', () => {
     ['/thorchain/lastblock', []],
     ['/thorchain/lastblock', [{ chain: 'BTC', mayachain: 5 }]],
   ])('fails as a whole when %s is %j', async (path, body) => {
-    const { node } = await client(thornode, faces({ ...thorFaces, [path]: body }));
+    const { node } = await client(thornode, apis({ ...thorFaces, [path]: body }));
     expect(await node.facts()).toMatchObject({ ok: false, failure: { kind: 'invalid', fault: { code: 'upstream_invalid' } } });
   });
 
@@ -320,7 +320,7 @@ describe('either node', () => {
   });
 
   it('names assets as the node does', async () => {
-    const { node } = await client(thornode, faces(thorFaces));
+    const { node } = await client(thornode, apis(thorFaces));
     expect(valueIn(await node.pools()).map((pool) => formatAsset(pool.asset))).toEqual([
       'BTC.BTC',
       'ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48',

@@ -6,8 +6,8 @@ import type { Pool } from '../../core/pool/pool.ts';
 import type { NodeAsk, NodeQuote } from '../../core/quote/quote.ts';
 import type { Fetch, HostRefusal } from '../http/attempt.ts';
 import { hostStats } from '../http/host-stats.ts';
-import { failureOf, getJson, type JsonReply, type Verdict } from '../http/request.ts';
-import { judgeRefusal, refusalFault } from './refusal.ts';
+import { getJson, type JsonReply, nodeError, type Verdict } from '../http/request.ts';
+import { judgeRefusal, refusalError } from './refusal.ts';
 import {
   type Constants,
   type LastBlock,
@@ -49,7 +49,7 @@ export interface NodeClient extends NodePort, NamePort {
   latestBlock(signal?: AbortSignal): Promise<NodeReply<LatestBlock>>;
 }
 
-export interface NodeQuestion<T> {
+export interface NodeRequest<T> {
   /** After the host. */
   readonly path: string;
   readonly query?: Readonly<Record<string, string>>;
@@ -59,12 +59,12 @@ export interface NodeQuestion<T> {
 }
 
 /** Asks one question of a network's hosts. */
-export type AskNode = <T>(question: NodeQuestion<T>) => Promise<JsonReply<T>>;
+export type RequestNode = <T>(question: NodeRequest<T>) => Promise<JsonReply<T>>;
 
 const defaultTimeoutMs = 2_500;
 const maxAnswerBytes = 4 * 1024 * 1024;
 
-export function askNode(network: NetworkId, options: NodeOptions): AskNode {
+export function requestNode(network: NetworkId, options: NodeOptions): RequestNode {
   const { hosts, fetch, now, timeoutMs = defaultTimeoutMs, hedgeMs } = options;
   const stats = hostStats(now);
   const who = protocols[network].name;
@@ -88,24 +88,24 @@ export function askNode(network: NetworkId, options: NodeOptions): AskNode {
 /** A refusal of a question that no node has a reason to refuse is an answer that cannot be read. */
 export function plainReply<T>(reply: JsonReply<T>, network: NetworkId): NodeReply<T> {
   if (reply.kind === 'value') return { ok: true, value: reply.value };
-  return { ok: false, failure: reply.kind === 'failed' ? reply.failure : failureOf('invalid', protocols[network].name) };
+  return { ok: false, failure: reply.kind === 'failed' ? reply.failure : nodeError('invalid', protocols[network].name) };
 }
 
 /** A refusal of a quote is its reason, in our words. */
 export function quoteReply<T>(reply: JsonReply<T>, network: NetworkId): NodeReply<T> {
   if (reply.kind !== 'refused') return plainReply(reply, network);
-  return { ok: false, failure: { kind: 'refused', fault: refusalFault(reply.refusal.message, network) } };
+  return { ok: false, failure: { kind: 'refused', fault: refusalError(reply.refusal.message, network) } };
 }
 
 /** The queries that THORNode and MAYANode share. */
-export function nodeClient(network: NetworkId, ask: AskNode, now: () => number): NodeClient {
+export function nodeClient(network: NetworkId, request: RequestNode, now: () => number): NodeClient {
   const { prefix } = protocols[network];
   const plain = async <T>(path: string, read: Read<T>, signal: AbortSignal | undefined) =>
-    plainReply(await ask({ path, read, signal }), network);
+    plainReply(await request({ path, read, signal }), network);
   const own = <T>(path: string, read: Read<T>, signal: AbortSignal | undefined) => plain(`/${prefix}/${path}`, read, signal);
   const client: NodeClient = {
     network,
-    quoteSwap: async (question, signal) => quoteReply(await ask(swapQuestion(question, prefix, now, signal)), network),
+    quoteSwap: async (question, signal) => quoteReply(await request(swapQuestion(question, prefix, now, signal)), network),
     facts: (signal) => readFacts(client, now(), signal),
     pools: (signal) => own('pools', (value) => readPools(value, network), signal),
     inboundAddresses: (signal) => own('inbound_addresses', readInboundAddresses, signal),
@@ -115,16 +115,16 @@ export function nodeClient(network: NetworkId, ask: AskNode, now: () => number):
     networkState: (signal) => own('network', readNetworkState, signal),
     version: (signal) => own('version', readVersion, signal),
     latestBlock: (signal) => plain('/cosmos/base/tendermint/v1beta1/blocks/latest', readLatestBlock, signal),
-    lookUpName: async (name, signal) => nameReply(await ask(nameQuestion(name, network, signal)), network),
+    lookUpName: async (name, signal) => nameReply(await request(nameQuestion(name, network, signal)), network),
   };
   return client;
 }
 
-function swapQuestion(ask: NodeAsk, prefix: string, now: () => number, signal: AbortSignal | undefined): NodeQuestion<NodeQuote> {
+function swapQuestion(request: NodeAsk, prefix: string, now: () => number, signal: AbortSignal | undefined): NodeRequest<NodeQuote> {
   return {
     path: `/${prefix}/quote/swap`,
-    query: swapQuery(ask),
-    read: (value) => readSwapQuote(value, ask, now()),
+    query: swapQuery(request),
+    read: (value) => readSwapQuote(value, request, now()),
     judge: judgeRefusal,
     signal,
   };
@@ -132,16 +132,16 @@ function swapQuestion(ask: NodeAsk, prefix: string, now: () => number, signal: A
 
 /**
  * NodeAsk → the parameters of `/quote/swap` (content/reference/thornode.md#quote-of-a-swap). A
- * tolerance of 10000 asks for no limit, which is said by leaving it out.
+ * tolerance of 10000 requests for no limit, which is said by leaving it out.
  */
-export function swapQuery(ask: NodeAsk): Readonly<Record<string, string>> {
-  const { toleranceBps, quantity, refund, affiliate } = ask;
-  const interval = ask.mode === 'streaming' ? (ask.interval ?? protocols[ask.network].streamingInterval) : undefined;
+export function swapQuery(request: NodeAsk): Readonly<Record<string, string>> {
+  const { toleranceBps, quantity, refund, affiliate } = request;
+  const interval = request.mode === 'streaming' ? (request.interval ?? protocols[request.network].streamingInterval) : undefined;
   return {
-    from_asset: formatAsset(ask.from),
-    to_asset: formatAsset(ask.to),
-    amount: ask.amount.toString(),
-    destination: ask.destination,
+    from_asset: formatAsset(request.from),
+    to_asset: formatAsset(request.to),
+    amount: request.amount.toString(),
+    destination: request.destination,
     ...(refund === undefined ? {} : { refund_address: refund }),
     ...(interval === undefined ? {} : { streaming_interval: interval.toString() }),
     ...(quantity === undefined ? {} : { streaming_quantity: quantity.toString() }),
@@ -152,7 +152,7 @@ export function swapQuery(ask: NodeAsk): Readonly<Record<string, string>> {
 
 const missingName = /name.{0,80}(?:doesn't exist|does not exist|not found|expired)|fail to fetch .{0,4}name/i;
 
-function nameQuestion(name: string, network: NetworkId, signal: AbortSignal | undefined): NodeQuestion<NodeName> {
+function nameQuestion(name: string, network: NetworkId, signal: AbortSignal | undefined): NodeRequest<NodeName> {
   const path = network === 'thorchain' ? 'thorname' : 'mayaname';
   return {
     path: `/${protocols[network].prefix}/${path}/${encodeURIComponent(name)}`,
@@ -192,6 +192,6 @@ async function readFacts(client: NodeClient, readAt: number, signal: AbortSignal
   signal?.removeEventListener('abort', stopAll);
   const [failure] = failures;
   if (failure) return failure;
-  if (!pools || !inbound || !mimir || !last) return { ok: false, failure: failureOf('invalid', protocols[client.network].name) };
+  if (!pools || !inbound || !mimir || !last) return { ok: false, failure: nodeError('invalid', protocols[client.network].name) };
   return { ok: true, value: { network: client.network, height: last.height, pools, inbound, mimir, readAt } };
 }

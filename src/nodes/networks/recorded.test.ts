@@ -7,7 +7,7 @@ import { recordedText } from '../../spec/recorded/read.ts';
 import { parseExactJson } from '../http/exact-json.ts';
 import { decimalText, usdOfText } from './decimal-text.ts';
 import { readReferenceCheck, readReferenceRecord } from './memoless.ts';
-import { refusalFault } from './refusal.ts';
+import { refusalError } from './refusal.ts';
 import { readMidgardHealth, readMidgardPools } from './wire/midgard.ts';
 import { readConstants, readInboundAddresses, readLastBlock, readMimir, readPools } from './wire/network.ts';
 import { readName } from './wire/node.ts';
@@ -230,7 +230,7 @@ describe('recorded answers', () => {
 
   it('a refusal and a fragment of inbound addresses', () => {
     const { message } = load('thornode/quote-refusal-2026.json') as { message: string };
-    expect(refusalFault(message, 'thorchain')).toMatchObject({
+    expect(refusalError(message, 'thorchain')).toMatchObject({
       code: 'amount_too_low',
       details: { recommended_min_amount_in: '3355663041' },
     });

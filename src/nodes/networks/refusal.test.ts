@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { networkIds, protocols } from '../../core/network/protocol.ts';
-import { judgeRefusal, refusalFault } from './refusal.ts';
+import { judgeRefusal, refusalError } from './refusal.ts';
 import cases from './vectors/refusals.json' with { type: 'json' };
 
 describe('refusalFault', () => {
   it.each(cases)('maps "$message" to $code', ({ message, code, field, details }) => {
     for (const network of networkIds) {
-      const fault = refusalFault(message, network);
+      const fault = refusalError(message, network);
       expect(fault.code).toBe(code);
       expect(fault.hint).toContain(protocols[network].name);
       if (field !== undefined) expect(fault.field).toBe(field);
@@ -18,9 +18,9 @@ describe('refusalFault', () => {
   it('says nothing of what the node wrote except its figures', () => {
     fc.assert(
       fc.property(fc.constantFrom(...cases), fc.string({ minLength: 6 }), ({ message }, noise) => {
-        const plain = refusalFault(message, 'thorchain');
-        const noisy = refusalFault(`${message} ${noise}`, 'thorchain');
-        const known = new Set([plain.hint, ...cases.map((entry) => refusalFault(entry.message, 'thorchain').hint)]);
+        const plain = refusalError(message, 'thorchain');
+        const noisy = refusalError(`${message} ${noise}`, 'thorchain');
+        const known = new Set([plain.hint, ...cases.map((entry) => refusalError(entry.message, 'thorchain').hint)]);
         expect(known).toContain(noisy.hint);
         for (const figure of Object.values(noisy.details ?? {})) expect(figure).toMatch(/^[0-9]{1,30}$/);
       }),

@@ -105,11 +105,11 @@ const rules: readonly Rule[] = [
   },
 ];
 
-const hostTrouble = /stale state|rate limit|too many requests/i;
+const hostError = /stale state|rate limit|too many requests/i;
 
 /** Whether a quote's refusal settles the question. What a node says of itself does not. */
 export function judgeRefusal(refusal: HostRefusal): Verdict {
-  if (isHostStatus(refusal.status) || hostTrouble.test(refusal.message)) return 'trouble';
+  if (isHostStatus(refusal.status) || hostError.test(refusal.message)) return 'trouble';
   return rules.some(({ pattern }) => pattern.test(refusal.message)) ? 'answer' : 'unknown';
 }
 
@@ -117,9 +117,9 @@ export function judgeRefusal(refusal: HostRefusal): Verdict {
  * A node's message → our Fault. Hints are ours and carry nothing of the message; figures it
  * names go to `details`. A message without a rule is `upstream_invalid`.
  */
-export function refusalFault(message: string, network: NetworkId): Fault {
+export function refusalError(message: string, network: NetworkId): Fault {
   const { name } = protocols[network];
-  if (hostTrouble.test(message)) return { code: 'upstream_unavailable', hint: `${name} cannot be reached right now.` };
+  if (hostError.test(message)) return { code: 'upstream_unavailable', hint: `${name} cannot be reached right now.` };
   for (const { pattern, fault } of rules) {
     const match = pattern.exec(message);
     if (match) return fault(name, match.slice(1));

@@ -102,24 +102,24 @@ function inputOf(actions: readonly Action[], network: NetworkId): TxInput | unde
 }
 
 /** `/v2/actions?txid={hash}` of Midgard (content/reference/midgard.md#actions): all actions of one deposit → one reading. */
-export function readTxActions(value: unknown, ask: TxAsk): TxReading | undefined {
+export function readTxActions(value: unknown, request: TxAsk): TxReading | undefined {
   const wire = readWith(page, value);
   if (wire === undefined) return undefined;
-  const actions = entriesOf(wire.actions, (entry) => readAction(entry, ask.network)).filter((one) => names(one, ask.tx));
+  const actions = entriesOf(wire.actions, (entry) => readAction(entry, request.network)).filter((one) => names(one, request.tx));
   const relevant = actions.filter(({ kind }) => kind !== 'other');
-  if (relevant.length === 0) return actions.length === 0 ? unseen(ask, 'midgard') : undefined;
+  if (relevant.length === 0) return actions.length === 0 ? unseen(request, 'midgard') : undefined;
   const swaps = relevant.filter(({ kind }) => kind === 'swap');
   const distinct = [...new Map(relevant.map((one) => [one.outs.length === 0 ? Symbol() : outsKey(one), one])).values()];
-  const outs = distinct.flatMap((one) => outsOf(one, ask.network));
+  const outs = distinct.flatMap((one) => outsOf(one, request.network));
   const isSettled = relevant.every((one) => one.isSettled);
-  const input = inputOf(swaps.length > 0 ? swaps : relevant, ask.network);
+  const input = inputOf(swaps.length > 0 ? swaps : relevant, request.network);
   const memo = relevant.find((one) => one.memo !== undefined)?.memo;
   const streaming = swaps.find((one) => one.streaming !== undefined)?.streaming;
   const refund = relevant.find((one) => one.refund !== undefined)?.refund;
   const height = Math.max(0, ...relevant.map((one) => one.height ?? 0));
-  const isPaying = outs.some(({ chain }) => chain !== protocols[ask.network].chain);
+  const isPaying = outs.some(({ chain }) => chain !== protocols[request.network].chain);
   return {
-    ...ask,
+    ...request,
     source: 'midgard',
     seen: true,
     ...(input === undefined ? {} : { input }),

@@ -72,27 +72,27 @@ function named<K extends string>(key: K, value: number | undefined): { readonly 
 const status = z.object({ tx: anything, planned_out_txs: anything, out_txs: anything, stages: anything });
 
 /** `/tx/status/{hash}`; a hash that no node has seen reads as `seen: false`. */
-export function readTxStatus(value: unknown, ask: TxAsk): TxReading | undefined {
+export function readTxStatus(value: unknown, request: TxAsk): TxReading | undefined {
   const wire = readWith(status, value);
   const read = wire && readTxStages(wire.stages);
   if (wire === undefined || read === undefined) return undefined;
-  const { network } = ask;
+  const { network } = request;
   const deposit = readTx(wire.tx, network);
   if (deposit === undefined && !read.observed.completed && !read.observed.started && read.observed.signatures === 0)
-    return unseen(ask, 'node');
+    return unseen(request, 'node');
   return {
-    ...ask,
+    ...request,
     source: 'node',
     seen: true,
     ...depositParts(deposit),
     planned: entriesOf(wire.planned_out_txs, (entry) => readPlanned(entry, network)),
-    outs: entriesOf(wire.out_txs, (entry) => readTx(entry, network)).flatMap((made) => madeOut(made, ask.tx)),
+    outs: entriesOf(wire.out_txs, (entry) => readTx(entry, network)).flatMap((made) => madeOut(made, request.tx)),
     stages: read,
   };
 }
 
-export const unseen = (ask: TxAsk, source: TxReading['source']): TxReading => ({
-  ...ask,
+export const unseen = (request: TxAsk, source: TxReading['source']): TxReading => ({
+  ...request,
   source,
   seen: false,
   planned: [],
@@ -124,19 +124,19 @@ const details = z.object({
  * `/tx/details/{hash}` or `/tx/{hash}`. They have no stages: what is finalised is read from the
  * heights, and a status of `done` says that nothing more will follow, not how it ended.
  */
-export function readTxDetails(value: unknown, ask: TxAsk): TxReading | undefined {
+export function readTxDetails(value: unknown, request: TxAsk): TxReading | undefined {
   const wire = readWith(details, value);
   const seen = wire && readWith(observed, wire.observed_tx ?? wire.tx);
-  const deposit = seen && readTx(seen.tx, ask.network);
+  const deposit = seen && readTx(seen.tx, request.network);
   if (wire === undefined || deposit === undefined) return undefined;
   const hasHeights = wire.consensus_height !== undefined;
   return {
-    ...ask,
+    ...request,
     source: 'node',
     seen: true,
     ...depositParts(deposit),
-    planned: entriesOf(wire.actions, (entry) => readPlanned(entry, ask.network)),
-    outs: entriesOf(wire.out_txs, (entry) => readTx(entry, ask.network)).flatMap((made) => madeOut(made, ask.tx)),
+    planned: entriesOf(wire.actions, (entry) => readPlanned(entry, request.network)),
+    outs: entriesOf(wire.out_txs, (entry) => readTx(entry, request.network)).flatMap((made) => madeOut(made, request.tx)),
     stages: {
       observed: { started: true, completed: true, signatures: Array.isArray(seen?.signers) ? seen.signers.length : 0 },
       finalised: wire.finalised_height !== undefined ? wire.finalised_height > 0 : !hasHeights,

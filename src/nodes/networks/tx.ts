@@ -3,8 +3,8 @@ import { type NetworkId, protocols } from '../../core/network/protocol.ts';
 import type { StreamingProgress, TxReading } from '../../core/track/track-reading.ts';
 import type { HostRefusal } from '../http/attempt.ts';
 import { hostStats } from '../http/host-stats.ts';
-import { failureOf, getJson, type JsonReply, judgeByStatus, type Verdict } from '../http/request.ts';
-import { askNode, type NodeOptions, type NodeQuestion } from './node-client.ts';
+import { getJson, type JsonReply, judgeByStatus, nodeError, type Verdict } from '../http/request.ts';
+import { type NodeOptions, type NodeRequest, requestNode } from './node-client.ts';
 import { readTxActions } from './tx-actions.ts';
 import { readStreaming } from './tx-parts.ts';
 import { readTxDetails, readTxStatus, type TxAsk, unseen } from './tx-status.ts';
@@ -24,19 +24,24 @@ const maxAnswerBytes = 1024 * 1024;
 /** The transactions of one network: its nodes, and Midgard for what they no longer hold. Nothing throws. */
 export function txPort({ network, node, midgard }: TxOptions): TxPort {
   const { prefix, name } = protocols[network];
-  const ask = askNode(network, node);
+  const request = requestNode(network, node);
   const stats = hostStats(midgard.now);
   const { now } = node;
 
-  const reading = async (tx: string, path: string, read: (value: unknown, ask: TxAsk) => TxReading | undefined, signal?: AbortSignal) => {
+  const reading = async (
+    tx: string,
+    path: string,
+    read: (value: unknown, request: TxAsk) => TxReading | undefined,
+    signal?: AbortSignal,
+  ) => {
     const of = { network, tx, readAt: now() };
-    const question: NodeQuestion<TxReading> = {
+    const question: NodeRequest<TxReading> = {
       path: `/${prefix}/${path}/${encodeURIComponent(tx)}`,
       read: (value) => read(value, of),
       judge,
       signal,
     };
-    return answered(await ask(question), () => unseen(of, 'node'), name);
+    return answered(await request(question), () => unseen(of, 'node'), name);
   };
 
   return {
@@ -44,7 +49,7 @@ export function txPort({ network, node, midgard }: TxOptions): TxPort {
     status: (tx, signal) => reading(tx, 'tx/status', readTxStatus, signal),
     details: (tx, signal) => reading(tx, 'tx/details', readTxDetails, signal),
     async streaming(tx, signal): Promise<NodeReply<StreamingProgress | undefined>> {
-      const reply = await ask({
+      const reply = await request({
         path: `/${prefix}/swap/streaming/${encodeURIComponent(tx)}`,
         read: (value) => readStreaming(value),
         judge,
@@ -77,5 +82,5 @@ export function txPort({ network, node, midgard }: TxOptions): TxPort {
 function answered<T>(reply: JsonReply<T>, whenMissing: () => T, who: string): NodeReply<T> {
   if (reply.kind === 'value') return { ok: true, value: reply.value };
   if (reply.kind === 'failed') return { ok: false, failure: reply.failure };
-  return isMissing(reply.refusal) ? { ok: true, value: whenMissing() } : { ok: false, failure: failureOf('invalid', who) };
+  return isMissing(reply.refusal) ? { ok: true, value: whenMissing() } : { ok: false, failure: nodeError('invalid', who) };
 }

@@ -9,7 +9,7 @@ import { type Log, processLog } from './log.ts';
 import { createStores, type Stores } from './stores.ts';
 
 /**
- * What every door needs. A function carries the code of what its door is given, so a door takes
+ * What every endpoint needs. A function carries the code of what its endpoint is given, so an endpoint takes
  * the least that has what it needs: these, those of `network-deps.ts`, of `mailing-deps.ts`, or
  * of `paying-deps.ts`.
  */

@@ -6,15 +6,15 @@ import { createMailingDeps, type MailingDeps, mailingDeps } from './mailing-deps
 import { createNetworkDeps } from './network-deps.ts';
 import { createPayingDeps, type PayingDeps, payingDeps } from './paying-deps.ts';
 
-/** What all doors together need, for a host that runs them in one process. A door itself takes less: see `base-deps.ts`. */
-export interface ServerDeps extends Omit<PayingDeps, 'service'>, Pick<MailingDeps, 'mailRoom'> {
+/** What all endpoints together need, for a host that runs them in one process. An endpoint itself takes less: see `base-deps.ts`. */
+export interface ServerDeps extends Omit<PayingDeps, 'service'>, Pick<MailingDeps, 'mailer'> {
   readonly service: Deps;
 }
 
-const together = (paying: PayingDeps, { mailRoom }: MailingDeps): ServerDeps => ({
+const together = (paying: PayingDeps, { mailer }: MailingDeps): ServerDeps => ({
   ...paying,
-  mailRoom,
-  service: { ...paying.service, mail: mailRoom },
+  mailer: mailer,
+  service: { ...paying.service, mail: mailer },
 });
 
 /** Deps over the configured hosts, with stores, a cache and a memory of failed hosts of their own. */
@@ -23,5 +23,5 @@ export function createServerDeps(env: Env, log: Log): ServerDeps {
   return together(createPayingDeps(createNetworkDeps(base)), createMailingDeps(base));
 }
 
-/** Those of this process: the same that its doors have. @throws Error for a configuration that cannot be used. */
+/** Those of this process: the same that its endpoints have. @throws Error for a configuration that cannot be used. */
 export const serverDeps = (): ServerDeps => together(payingDeps(), mailingDeps());

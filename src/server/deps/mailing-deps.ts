@@ -1,17 +1,17 @@
 import type { MailDeps } from '../../service/deps.ts';
-import { createMailRoom, type MailRoom } from '../mail/mailer.ts';
+import { createMailer, type Mailer } from '../mail/mailer.ts';
 import { type BaseDeps, baseDeps } from './base-deps.ts';
 
-/** What a door needs that has mail delivered. */
+/** What an endpoint needs that has mail delivered. */
 export interface MailingDeps extends BaseDeps {
-  readonly mailRoom: MailRoom;
+  readonly mailer: Mailer;
   readonly service: BaseDeps['service'] & { readonly mail: MailDeps };
 }
 
 export function createMailingDeps(base: BaseDeps): MailingDeps {
   const { env, log, mailStores, service } = base;
-  const mailRoom = createMailRoom({ env, stores: mailStores, log, now: service.now });
-  return { ...base, mailRoom, service: { ...service, mail: mailRoom } };
+  const mailer = createMailer({ env, stores: mailStores, log, now: service.now });
+  return { ...base, mailer, service: { ...service, mail: mailer } };
 }
 
 let shared: MailingDeps | undefined;

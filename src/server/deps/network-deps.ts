@@ -9,7 +9,7 @@ import { createPoolHistories } from './pool-histories.ts';
 import { createStatusProbes } from './status-probes.ts';
 import { createTracks } from './tracks.ts';
 
-/** What a door needs that asks the networks, and neither sends mail nor pays for anything. */
+/** What an endpoint needs that asks the networks, and neither sends mail nor pays for anything. */
 export interface NetworkDeps extends BaseDeps {
   readonly service: NetworkService;
 }
@@ -19,7 +19,7 @@ export function createNetworkDeps(base: BaseDeps): NetworkDeps {
   const { env, redis, log, health, mailStores } = base;
   const { now } = base.service;
   const fetch: typeof globalThis.fetch = (...request) => globalThis.fetch(...request);
-  const asked = createNodeDeps(env.hosts, fetch, now);
+  const requested = createNodeDeps(env.hosts, fetch, now);
   const chains = chainAccesses(env.chainUrls, { fetch, now });
   const registrar = createRegistrar({ env, redis, log, now });
   const account = accountProbe(registrar, chains);
@@ -29,9 +29,9 @@ export function createNetworkDeps(base: BaseDeps): NetworkDeps {
     ...(account === undefined ? {} : { account }),
   });
   const service = {
-    ...asked,
+    ...requested,
     chains,
-    facts: createFactsReader(asked.nodes, now),
+    facts: createFactsReader(requested.nodes, now),
     poolHistories: createPoolHistories(env.network, env.hosts, fetch, now),
     status: createStatusReader(probes, now),
     tracks: createTracks(env.network, env.hosts, fetch, now),

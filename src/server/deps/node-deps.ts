@@ -7,7 +7,7 @@ import { midgard, volumePort } from '../../nodes/networks/midgard.ts';
 import { thornode } from '../../nodes/networks/thornode.ts';
 import type { Deps } from '../../service/deps.ts';
 import { createTermsReader } from '../../service/memoless/terms.ts';
-import { coalesceAsks } from '../../service/network/coalesce.ts';
+import { coalesceRequests } from '../../service/network/coalesce.ts';
 import { createVolumeReader } from '../../service/pools/volumes.ts';
 
 /** The networks' nodes as the use cases ask them, over one client of each with a memory of failed hosts. `now` in unix milliseconds. */
@@ -21,7 +21,7 @@ export function createNodeDeps(
   const mayachain = mayanode({ ...options, hosts: hosts.mayanode });
   const references = hosts.thornode.map((host) => referenceHost(host, options));
   return {
-    nodes: { thorchain: coalesceAsks(thorchain), mayachain: coalesceAsks(mayachain) },
+    nodes: { thorchain: coalesceRequests(thorchain), mayachain: coalesceRequests(mayachain) },
     names: { thorchain, mayachain },
     limits: thorchain,
     volumes: createVolumeReader({ mayachain: volumePort(midgard({ ...options, network: 'mayachain', hosts: hosts.mayaMidgard })) }, now),

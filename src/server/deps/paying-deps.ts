@@ -3,7 +3,7 @@ import type { PayingRegistrar } from '../../service/memoless/registrar.ts';
 import { createSigner } from '../memoless/memoless-signer.ts';
 import { type NetworkDeps, networkDeps } from './network-deps.ts';
 
-/** What the door needs that pays for registrations: the only one that signs. */
+/** What the endpoint needs that pays for registrations: the only one that signs. */
 export interface PayingDeps extends NetworkDeps {
   readonly service: NetworkService & { readonly registrar: PayingRegistrar };
 }

@@ -11,7 +11,7 @@ import { createRedisRateLimiter } from '../store/rate-limiter-redis.ts';
 import { createRedis } from '../store/redis.ts';
 import type { Env } from './env.ts';
 
-/** What requests of all doors share: in Redis where it is configured, else in this process. */
+/** What requests of all endpoints share: in Redis where it is configured, else in this process. */
 export interface Stores {
   readonly idempotency: IdempotencyStore;
   readonly limiter: GuardedRateLimiter;

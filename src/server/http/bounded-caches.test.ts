@@ -51,8 +51,8 @@ const passing: Readonly<Record<string, number>> = {
 };
 
 test('every collection that outlives a request is listed with its bound', () => {
-  const files = ['nodes', 'service', 'server'].flatMap((room) =>
-    readdirSync(join(src, room), { recursive: true, withFileTypes: true })
+  const files = ['nodes', 'service', 'server'].flatMap((module) =>
+    readdirSync(join(src, module), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && /(?<!\.test|\.generated)\.ts$/.test(entry.name) && !/fixtures|vectors/.test(entry.parentPath))
       .map((entry) => join(entry.parentPath, entry.name)),
   );
@@ -66,7 +66,7 @@ test('every collection that outlives a request is listed with its bound', () => 
 });
 
 test('500 transactions are remembered, those asked for last', async () => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const nothing = (tx: string, source: 'node' | 'midgard') => ({
     ok: true as const,
     value: unseen({ network: 'thorchain', tx, readAt: 0 }, source),
@@ -74,7 +74,7 @@ test('500 transactions are remembered, those asked for last', async () => {
   const port: TxPort = {
     network: 'thorchain',
     async status(tx) {
-      asked.push(tx);
+      requested.push(tx);
       return nothing(tx, 'node');
     },
     details: async (tx) => nothing(tx, 'node'),
@@ -83,10 +83,10 @@ test('500 transactions are remembered, those asked for last', async () => {
   };
   const tracks = createTrackReader({ thorchain: port, mayachain: port }, () => 0, false);
   for (let at = 0; at < 501; at += 1) await tracks.read('thorchain', `tx${at}`);
-  asked.length = 0;
+  requested.length = 0;
   await tracks.read('thorchain', 'tx500');
   await tracks.read('thorchain', 'tx0');
-  expect(asked).toEqual(['tx0']);
+  expect(requested).toEqual(['tx0']);
 });
 
 test('a limiter in memory forgets the caller who has been quiet the longest', async () => {

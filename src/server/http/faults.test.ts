@@ -24,12 +24,12 @@ const sample: readonly (readonly [Dependency, WayName, readonly Surface[]])[] = 
 ];
 
 test.each(sample)(
-  '%s, %s: every door answers in time and with the documented code',
+  '%s, %s: every endpoint answers in time and with the documented code',
   { timeout: 30_000 },
-  async (dependency, way, asked) => {
-    const cells = await runRound(world, way, dependency, asked);
+  async (dependency, way, requested) => {
+    const cells = await runRound(world, way, dependency, requested);
     expect(cells.filter(({ problems }) => problems.length > 0).map(({ outcome, problems }) => [outcome.surface, problems])).toEqual([]);
-    expect(cells.length).toBe(asked.length);
+    expect(cells.length).toBe(requested.length);
   },
 );
 

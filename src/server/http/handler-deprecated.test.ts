@@ -20,8 +20,8 @@ describe('an endpoint on its way out', () => {
   const record = { ...noteEndpoint, deprecation: { since: '2026-01-01', sunset: '2999-01-01', link: '/developers/versions' } };
 
   test('says so on every answer, failures included', async () => {
-    const door = serve(record, keepNote, () => deps);
-    for (const response of [await door(request()), await door(request('{'))]) {
+    const handler = serve(record, keepNote, () => deps);
+    for (const response of [await handler(request()), await handler(request('{'))]) {
       expect(response.headers.get('Deprecation')).toBe('@1767225600');
       expect(response.headers.get('Sunset')).toBe('Tue, 01 Jan 2999 00:00:00 GMT');
       expect(response.headers.get('Link')).toBe('<https://swap.example/developers/versions>; rel="deprecation"; type="text/html"');
@@ -29,9 +29,9 @@ describe('an endpoint on its way out', () => {
   });
 
   test('is gone after its last day', async () => {
-    const door = serve({ ...record, deprecation: { ...record.deprecation, sunset: '2026-02-01' } }, keepNote, () => deps);
+    const handler = serve({ ...record, deprecation: { ...record.deprecation, sunset: '2026-02-01' } }, keepNote, () => deps);
     kept.length = 0;
-    const response = await door(request());
+    const response = await handler(request());
     expect([response.status, (await response.json()).code]).toEqual([404, 'not_found']);
     expect(kept).toEqual([]);
   });

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { type HolderOrder, noteDoor, noteRequest } from '../fixtures/note-holder.ts';
+import { type HolderOrder, noteHandler, noteRequest } from '../fixtures/note-holder.ts';
 import { startRedisBridge } from '../fixtures/redis-bridge.ts';
 import { startRedisServer } from '../fixtures/redis-server.ts';
 import { createRedis } from '../store/redis.ts';
@@ -16,13 +16,13 @@ test('a process killed between its work and its answer frees the key after the l
   holder.kill('SIGKILL');
   expect(await once(holder, 'exit')).toEqual([null, 'SIGKILL']);
 
-  const door = noteDoor(order, async () => undefined);
-  const waiting = await door(noteRequest(order.key));
+  const handler = noteHandler(order, async () => undefined);
+  const waiting = await handler(noteRequest(order.key));
   expect([waiting.status, waiting.headers.get('Retry-After')]).toEqual([409, '2']);
   await sleep(order.leaseMs + 20);
-  const answered = await door(noteRequest(order.key));
+  const answered = await handler(noteRequest(order.key));
   expect([answered.status, answered.headers.has('Idempotency-Replayed')]).toEqual([200, false]);
-  const replayed = await door(noteRequest(order.key));
+  const replayed = await handler(noteRequest(order.key));
   expect([await replayed.text(), replayed.headers.get('Idempotency-Replayed')]).toEqual([await answered.text(), 'true']);
   expect(await createRedis(order.url, order.token).lrange('notes', 0, -1)).toEqual(['held']);
 

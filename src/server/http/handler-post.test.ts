@@ -70,15 +70,15 @@ const stores = [
 
 describe.each(stores)('a write on $name', ({ open }) => {
   let deps: ServerDeps;
-  let door: Handler;
+  let handler: Handler;
 
   beforeAll(() => {
     deps = open();
-    door = serve(noteEndpoint, keepNote, () => deps);
+    handler = serve(noteEndpoint, keepNote, () => deps);
   });
 
   test('runs, names no origin, and says what is left of the limit', async () => {
-    const response = await door(request({ text: 'hello' }));
+    const response = await handler(request({ text: 'hello' }));
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual({ id: kept[0]?.id, note: 'hello' });
     expect(response.headers.get('RateLimit-Policy')).toBe('"newsletter";q=5;w=600');
@@ -92,7 +92,7 @@ describe.each(stores)('a write on $name', ({ open }) => {
     ['PUT', 405, 'method_not_allowed'],
     ['DELETE', 405, 'method_not_allowed'],
   ])('%s is refused with the methods that are', async (method, status, code) => {
-    const response = await door(new Request(`${siteUrl}${noteEndpoint.path}`, { method }));
+    const response = await handler(new Request(`${siteUrl}${noteEndpoint.path}`, { method }));
     expect([response.status, response.headers.get('Allow')]).toEqual([status, 'POST, OPTIONS']);
     expect(await response.json()).toMatchObject({ code });
     expect(response.headers.get('RateLimit-Policy')).toBe('"newsletter";q=5;w=600');
@@ -107,7 +107,7 @@ describe.each(stores)('a write on $name', ({ open }) => {
     ['an unknown field', { text: 'a', more: 1 }, {}, 400, 'invalid_field'],
     ['a missing field', {}, { key: 'k' }, 400, 'invalid_field'],
   ])('refuses %s, and nothing runs', async (_name, body, sent, status, code) => {
-    const response = await door(request(body, sent));
+    const response = await handler(request(body, sent));
     const answer = await response.json();
     expect([response.status, answer.code]).toEqual([status, code]);
     expect(answer.request_id).toBe(response.headers.get('X-Request-Id'));
@@ -118,9 +118,9 @@ describe.each(stores)('a write on $name', ({ open }) => {
   test('two hundred equal requests with one key run once; the others wait or get the same bytes', async () => {
     const path = (index: number) => (index % 2 ? noteEndpoint.path : '/api/notes');
     const responses = await Promise.all(
-      Array.from({ length: 200 }, (_, index) => door(request({ text: 'once' }, { key: 'p', path: path(index) }))),
+      Array.from({ length: 200 }, (_, index) => handler(request({ text: 'once' }, { key: 'p', path: path(index) }))),
     );
-    const late = await door(request({ text: 'once' }, { key: 'p' }));
+    const late = await handler(request({ text: 'once' }, { key: 'p' }));
     expect(kept).toHaveLength(1);
     const texts = await Promise.all([...responses, late].map((response) => response.text()));
     const first = texts.find((_, index) => responses[index]?.status === 200 && !responses[index]?.headers.has('Idempotency-Replayed'));
@@ -135,10 +135,10 @@ describe.each(stores)('a write on $name', ({ open }) => {
   });
 
   test('the same key with another body is refused; in another order it is the same body', async () => {
-    await door(request('{"text":"a"}', { key: 'o' }));
-    const other = await door(request({ text: 'b' }, { key: 'o' }));
+    await handler(request('{"text":"a"}', { key: 'o' }));
+    const other = await handler(request({ text: 'b' }, { key: 'o' }));
     expect([other.status, (await other.json()).code]).toEqual([422, 'idempotency_key_reused']);
-    expect((await door(request(' {"text" : "a"} ', { key: 'o' }))).headers.get('Idempotency-Replayed')).toBe('true');
+    expect((await handler(request(' {"text" : "a"} ', { key: 'o' }))).headers.get('Idempotency-Replayed')).toBe('true');
     expect(kept).toHaveLength(1);
   });
 
@@ -149,47 +149,47 @@ describe.each(stores)('a write on $name', ({ open }) => {
       ['broken', 500, 2],
     ] as const) {
       kept.length = 0;
-      const first = await door(request({ text }, { key: text }));
-      const second = await door(request({ text }, { key: text }));
+      const first = await handler(request({ text }, { key: text }));
+      const second = await handler(request({ text }, { key: text }));
       expect([text, first.status, second.status, kept.length]).toEqual([text, status, status, runs]);
       expect(second.headers.get('Idempotency-Replayed')).toBe(runs === 1 ? 'true' : null);
     }
   });
 
   test('what validation refused is not kept: the key takes the corrected body', async () => {
-    expect((await door(request({ txt: 'a' }, { key: 'v' }))).status).toBe(400);
-    expect((await door(request({ text: 'a' }, { key: 'v' }))).status).toBe(200);
+    expect((await handler(request({ txt: 'a' }, { key: 'v' }))).status).toBe(400);
+    expect((await handler(request({ text: 'a' }, { key: 'v' }))).status).toBe(200);
   });
 
   test('over the limit: 429 with a wait, not kept, and replays still answer', async () => {
     for (let left = 4; left >= 0; left -= 1) {
-      const response = await door(request({ text: `${left}` }, { key: `${left}` }));
+      const response = await handler(request({ text: `${left}` }, { key: `${left}` }));
       expect([response.status, response.headers.get('RateLimit')?.split(';')[1]]).toEqual([200, `r=${left}`]);
     }
-    const refused = await door(request({ text: 'six' }, { key: 'six' }));
+    const refused = await handler(request({ text: 'six' }, { key: 'six' }));
     const body = await refused.json();
     expect([refused.status, body.code]).toEqual([429, 'rate_limited']);
     const wait = refused.headers.get('Retry-After');
     expect(refused.headers.get('RateLimit')).toBe(`"newsletter";r=0;t=${wait}`);
     expect(body.details.retry_after_seconds).toBe(wait);
-    expect((await door(request({ text: '0' }, { key: '0' }))).headers.get('Idempotency-Replayed')).toBe('true');
-    expect((await door(request({ text: 'six' }, { key: 'six' }))).status).toBe(429);
-    expect((await door(request({ text: 'other' }, { key: 'six' }))).status).toBe(429);
+    expect((await handler(request({ text: '0' }, { key: '0' }))).headers.get('Idempotency-Replayed')).toBe('true');
+    expect((await handler(request({ text: 'six' }, { key: 'six' }))).status).toBe(429);
+    expect((await handler(request({ text: 'other' }, { key: 'six' }))).status).toBe(429);
     expect(kept).toHaveLength(5);
   });
 
   test('what a caller says of his address counts for nothing', async () => {
     for (let index = 0; index < 5; index += 1) {
-      await door(
+      await handler(
         request({ text: 'a' }, { headers: { 'X-Forwarded-For': `9.9.9.${index}, 10.1.0.${callers}`, 'X-Real-IP': `8.8.8.${index}` } }),
       );
     }
-    const next = await door(request({ text: 'a' }, { headers: { 'X-Forwarded-For': `7.7.7.7, 10.1.0.${callers}` } }));
+    const next = await handler(request({ text: 'a' }, { headers: { 'X-Forwarded-For': `7.7.7.7, 10.1.0.${callers}` } }));
     expect(next.status).toBe(429);
   });
 
   test('one line in the log for each request, without its content', async () => {
-    const response = await door(request({ text: 'jane@mail.example' }, { key: 'secret-key', path: '/api/notes' }));
+    const response = await handler(request({ text: 'jane@mail.example' }, { key: 'secret-key', path: '/api/notes' }));
     expect(lines.map((line) => JSON.parse(line))).toEqual([
       expect.objectContaining({
         level: 'info',
@@ -201,7 +201,7 @@ describe.each(stores)('a write on $name', ({ open }) => {
         ms: expect.any(Number),
       }),
     ]);
-    await door(request({}, { key: 'secret-key' }));
+    await handler(request({}, { key: 'secret-key' }));
     expect(JSON.parse(lines[1] ?? '')).toMatchObject({ status: 422, code: 'idempotency_key_reused' });
     expect(lines.join('')).not.toMatch(/jane|secret-key/);
   });
@@ -210,12 +210,12 @@ describe.each(stores)('a write on $name', ({ open }) => {
 test('a key is free again 3,600 s after its answer, and its next run is another one', async () => {
   const clock = { time: 0 };
   const deps = { ...createServerDeps(testEnv({ siteUrl }), log), idempotency: createMemoryIdempotency({ now: () => clock.time }) };
-  const door = serve(noteEndpoint, keepNote, () => deps);
-  await door(request({ text: 'a' }, { key: 'k' }));
+  const handler = serve(noteEndpoint, keepNote, () => deps);
+  await handler(request({ text: 'a' }, { key: 'k' }));
   clock.time = 3_599_999;
-  expect((await door(request({ text: 'a' }, { key: 'k' }))).headers.get('Idempotency-Replayed')).toBe('true');
+  expect((await handler(request({ text: 'a' }, { key: 'k' }))).headers.get('Idempotency-Replayed')).toBe('true');
   clock.time = 3_600_001;
-  expect((await door(request({ text: 'b' }, { key: 'k' }))).status).toBe(200);
+  expect((await handler(request({ text: 'b' }, { key: 'k' }))).status).toBe(200);
   expect(new Set(kept.map(({ id }) => id)).size).toBe(2);
 });
 
@@ -228,22 +228,22 @@ test('a run that takes over from a lost one is told that it is the same', async 
   };
   void serve(noteEndpoint, keepNote, () => deps)(request({ text: 'a' }, { key: 'k' }));
   await expect.poll(() => kept.length).toBe(1);
-  const door = serve(noteEndpoint, keepNote, () => ({ ...deps, idempotency }));
-  expect((await door(request({ text: 'a' }, { key: 'k' }))).status).toBe(409);
+  const handler = serve(noteEndpoint, keepNote, () => ({ ...deps, idempotency }));
+  expect((await handler(request({ text: 'a' }, { key: 'k' }))).status).toBe(409);
   clock.time = 60_000;
-  expect((await door(request({ text: 'a' }, { key: 'k' }))).status).toBe(200);
+  expect((await handler(request({ text: 'a' }, { key: 'k' }))).status).toBe(200);
   expect(kept.map(({ id }) => id)).toEqual([kept[0]?.id, kept[0]?.id]);
 });
 
 test('with Redis stopped writes wait and say so; with it back they run, without a restart', async () => {
   const deps = createServerDeps(testEnv({ siteUrl, redis: { url: bridge.url, token: bridge.token } }), log);
-  const door = serve(noteEndpoint, keepNote, () => deps);
+  const handler = serve(noteEndpoint, keepNote, () => deps);
   await server.stop();
   for (const [sent, code] of [
     [{ key: 'k' }, 'idempotency_unavailable'],
     [{}, 'delivery_unavailable'],
   ] as const) {
-    const response = await door(request({ text: 'a' }, sent));
+    const response = await handler(request({ text: 'a' }, sent));
     expect([response.status, (await response.json()).code]).toEqual([503, code]);
     expect(response.headers.get('Retry-After')).toMatch(/^[1-9]\d*$/);
     expect(response.headers.get('RateLimit')).toMatch(/^"newsletter"/);
@@ -253,5 +253,5 @@ test('with Redis stopped writes wait and say so; with it back they run, without 
   expect(lines.join('')).not.toContain('127.0.0.1');
   await server.start();
   await deps.health.ping();
-  expect((await door(request({ text: 'a' }, { key: 'k' }))).status).toBe(200);
+  expect((await handler(request({ text: 'a' }, { key: 'k' }))).status).toBe(200);
 });

@@ -19,27 +19,27 @@ const lines: string[] = [];
 const log = jsonLog((line) => lines.push(line), Date.now);
 let devnet: RunningDevnet;
 let deps: () => ServerDeps;
-let quoteDoor: Handler;
-let poolsDoor: Handler;
+let quoteHandler: Handler;
+let poolsHandler: Handler;
 
 beforeAll(async () => {
   devnet = await startDevnet({ port: 0 });
   const ready = createServerDeps(testEnv({ siteUrl, network: 'devnet', hosts: hostsFor('devnet', devnet.url), isProduction: false }), log);
   deps = () => ready;
-  quoteDoor = serve(quoteEndpoint, quote, deps);
-  poolsDoor = serve(poolsEndpoint, listPools, deps);
+  quoteHandler = serve(quoteEndpoint, quote, deps);
+  poolsHandler = serve(poolsEndpoint, listPools, deps);
 });
 
 afterAll(() => devnet.close());
 
-function ask(door: Handler, fields: Readonly<Record<string, unknown>>, init: RequestInit = {}): Promise<Response> {
+function request(handler: Handler, fields: Readonly<Record<string, unknown>>, init: RequestInit = {}): Promise<Response> {
   const query = new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)]));
-  return door(new Request(`${siteUrl}/api/v1/quote?${query}`, init));
+  return handler(new Request(`${siteUrl}/api/v1/quote?${query}`, init));
 }
 
 describe('GET /api/v1/quote', () => {
   test('answers with offers of both networks, best first, ready to use', async () => {
-    const response = await ask(quoteDoor, { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '10000000', destination });
+    const response = await request(quoteHandler, { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '10000000', destination });
     expect(response.status).toBe(200);
     expect(response.headers.get('Cache-Control')).toBe('no-store');
     const answer = quoteResponse.parse(await response.json());
@@ -57,14 +57,14 @@ describe('GET /api/v1/quote', () => {
 
   test('without a destination there is a minimum payout and no memo', async () => {
     const answer = quoteResponse.parse(
-      await (await ask(quoteDoor, { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '10000000' })).json(),
+      await (await request(quoteHandler, { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '10000000' })).json(),
     );
     expect(answer.memo).toBeUndefined();
     expect(answer.minimum_payout).toMatch(/^[1-9][0-9]+$/);
   });
 
   test.each(badQuotes.filter(({ only }) => only === undefined))('$name: its own code and hint', async ({ fields, code, field, hint }) => {
-    const response = await ask(quoteDoor, fields);
+    const response = await request(quoteHandler, fields);
     const body = await response.json();
     expect(response.status).toBe(400);
     expect(body).toMatchObject({ code, field, documentation: `${siteUrl}/developers/errors#${code}` });
@@ -75,7 +75,7 @@ describe('GET /api/v1/quote', () => {
   });
 
   test('a pair nobody trades: 404 with a refusal of each network', async () => {
-    const response = await ask(quoteDoor, { from_asset: 'BTC.BTC', to_asset: 'ETH.NOSUCHTOKEN', amount: '10000000' });
+    const response = await request(quoteHandler, { from_asset: 'BTC.BTC', to_asset: 'ETH.NOSUCHTOKEN', amount: '10000000' });
     expect(response.status).toBe(404);
     const body = await response.json();
     expect(body.code).toBe('no_route');
@@ -83,7 +83,7 @@ describe('GET /api/v1/quote', () => {
   });
 
   test('too small an amount: 422 with the least that makes sense', async () => {
-    const response = await ask(quoteDoor, { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '1500' });
+    const response = await request(quoteHandler, { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '1500' });
     expect(response.status).toBe(422);
     const body = await response.json();
     expect(body.code).toBe('amount_too_low');
@@ -97,7 +97,7 @@ describe('GET /api/v1/quote', () => {
       log,
     );
     lines.length = 0;
-    const response = await ask(
+    const response = await request(
       serve(quoteEndpoint, quote, () => nobody),
       { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '10000000' },
     );
@@ -113,7 +113,7 @@ describe('GET /api/v1/pools', () => {
     const seen: string[] = [];
     let cursor: string | undefined;
     do {
-      const response = await ask(poolsDoor, { limit: 20, ...(cursor === undefined ? {} : { cursor }) });
+      const response = await request(poolsHandler, { limit: 20, ...(cursor === undefined ? {} : { cursor }) });
       expect(response.status).toBe(200);
       const page = poolsResponse.parse(await response.json());
       expect(page.networks).toHaveLength(2);
@@ -126,7 +126,7 @@ describe('GET /api/v1/pools', () => {
 
   test('filters by network, state and name', async () => {
     const fields = { network: 'mayachain', status: 'available', asset: 'usdc' };
-    const page = poolsResponse.parse(await (await ask(poolsDoor, fields)).json());
+    const page = poolsResponse.parse(await (await request(poolsHandler, fields)).json());
     expect(page.pools.length).toBeGreaterThan(0);
     for (const pool of page.pools) {
       expect(pool).toMatchObject({ network: 'mayachain', status: 'available' });
@@ -135,26 +135,26 @@ describe('GET /api/v1/pools', () => {
   });
 
   test.each([{ limit: '0' }, { limit: '101' }, { status: 'open' }, { cursor: 'made-up' }, { foo: '1' }])('refuses %j', async (fields) => {
-    const response = await ask(poolsDoor, fields);
+    const response = await request(poolsHandler, fields);
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ code: 'invalid_field', field: Object.keys(fields)[0] });
   });
 });
 
-describe('every door', () => {
+describe('every endpoint', () => {
   test('HEAD is GET without a body, POST is 405, OPTIONS is a preflight', async () => {
-    const head = await ask(poolsDoor, { limit: 1 }, { method: 'HEAD' });
+    const head = await request(poolsHandler, { limit: 1 }, { method: 'HEAD' });
     expect([head.status, await head.text()]).toEqual([200, '']);
-    const post = await ask(poolsDoor, {}, { method: 'POST' });
+    const post = await request(poolsHandler, {}, { method: 'POST' });
     expect([post.status, post.headers.get('Allow')]).toEqual([405, 'GET, HEAD, OPTIONS']);
     expect(await post.json()).toMatchObject({ code: 'method_not_allowed' });
-    const preflight = await ask(poolsDoor, {}, { method: 'OPTIONS' });
+    const preflight = await request(poolsHandler, {}, { method: 'OPTIONS' });
     expect([preflight.status, preflight.headers.get('Access-Control-Allow-Origin')]).toEqual([204, '*']);
   });
 
   test('an unexpected failure is a 500 without its text', async () => {
     const broken = serve(quoteEndpoint, () => Promise.reject(new Error('stack and secrets')), deps);
-    const response = await ask(broken, { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '1' });
+    const response = await request(broken, { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '1' });
     const text = await response.text();
     expect(response.status).toBe(500);
     expect(JSON.parse(text)).toMatchObject({ code: 'internal_error', hint: errorTable.internal_error.hint });
@@ -163,10 +163,10 @@ describe('every door', () => {
 
   test('a configuration that cannot be used is a 500 in JSON too', async () => {
     const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
-    const door = serveNotFound(() => {
+    const handler = serveNotFound(() => {
       throw new Error('SITE_URL: bad');
     });
-    const response = await door(new Request(`${siteUrl}/api/x`));
+    const response = await handler(new Request(`${siteUrl}/api/x`));
     expect(write.mock.calls.join('')).toContain('SITE_URL: bad');
     write.mockRestore();
     expect(response.status).toBe(500);

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => devnet.close());
 
 const depsOf = (set: Partial<Env>) => createServerDeps(testEnv({ siteUrl, hosts: hostsFor('devnet', devnet.url), ...set }), silent);
-const doorsOf = (set: Partial<Env>): { readonly pools: Handler; readonly mcp: Handler } => {
+const handlersOf = (set: Partial<Env>): { readonly pools: Handler; readonly mcp: Handler } => {
   const deps = depsOf(set);
   return { pools: serve(poolsEndpoint, listPools, () => deps), mcp: createMcpHandler(() => deps) };
 };
@@ -36,7 +36,7 @@ const ping = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
 
 describe('a limited read', () => {
   test('every answer says the limit and what is left of it; only those that were read count', async () => {
-    const { pools } = doorsOf({});
+    const { pools } = handlersOf({});
     const answers: [number, string | null][] = [];
     for (const [url, method] of [
       [poolsUrl, 'GET'],
@@ -60,7 +60,7 @@ describe('a limited read', () => {
   });
 
   test('the operator changes the limit, and the headers say so', async () => {
-    const { pools } = doorsOf({ rateLimits: { pools: { quota: 1, seconds: 7 } } });
+    const { pools } = handlersOf({ rateLimits: { pools: { quota: 1, seconds: 7 } } });
     expect((await pools(new Request(poolsUrl))).status).toBe(200);
     const refused = await pools(new Request(poolsUrl));
     expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '7']);
@@ -68,7 +68,7 @@ describe('a limited read', () => {
     expect(await refused.json()).toMatchObject({ code: 'rate_limited', hint: expect.stringContaining('7') });
   });
 
-  test('a door without a limit says none', async () => {
+  test('an endpoint without a limit says none', async () => {
     const { headers } = await serveNotFound(() => depsOf({}))(new Request(`${siteUrl}/api/nope`));
     expect([headers.get('RateLimit'), headers.get('RateLimit-Policy')]).toEqual([null, null]);
   });
@@ -76,7 +76,7 @@ describe('a limited read', () => {
   test('with Redis stopped it stays open under a limit of this process, and counts again with Redis back', async () => {
     const server = await startRedisServer();
     const bridge = await startRedisBridge(server.port);
-    const { pools } = doorsOf({ redis: { url: bridge.url, token: bridge.token } });
+    const { pools } = handlersOf({ redis: { url: bridge.url, token: bridge.token } });
     const left = async () => {
       const response = await pools(new Request(poolsUrl));
       return [response.status, response.headers.get('RateLimit-Policy')];
@@ -93,7 +93,7 @@ describe('a limited read', () => {
 
 describe('the MCP endpoint', () => {
   test('every answer says the limit', async () => {
-    const { mcp } = doorsOf({});
+    const { mcp } = handlersOf({});
     const requests = [
       call(ping),
       call([]),
@@ -108,7 +108,7 @@ describe('the MCP endpoint', () => {
   });
 
   test('over the limit: a JSON-RPC error with the facts, and the wait', async () => {
-    const { mcp } = doorsOf({ rateLimits: { mcp: { quota: 2, seconds: 30 } } });
+    const { mcp } = handlersOf({ rateLimits: { mcp: { quota: 2, seconds: 30 } } });
     for (let left = 2; left > 0; left -= 1) expect((await mcp(call(ping))).status).toBe(200);
     const refused = await mcp(call(ping));
     expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '30']);

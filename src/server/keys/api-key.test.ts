@@ -103,7 +103,7 @@ describe('the ring', () => {
   });
 });
 
-describe('a door with keys', () => {
+describe('an endpoint with keys', () => {
   const endpoint: Endpoint<string, string, { who: string }> = {
     operationId: 'who',
     method: 'GET',
@@ -126,19 +126,19 @@ describe('a door with keys', () => {
     const log = jsonLog((line) => lines.push(line), Date.now);
     const base = testEnv({ siteUrl: 'https://swap.example', network: 'devnet', isProduction: false });
     const deps = createServerDeps({ ...base, aggregatorKeys: keys, dataDir: mkdtempSync(join(tmpdir(), 'keys-')) }, log);
-    const door = serve(
+    const handler = serve(
       endpoint,
       async () => '',
       () => deps,
     );
-    const ask = (key?: string) =>
-      door(new Request('https://swap.example/aggregator/v1/who', key === undefined ? {} : { headers: { 'x-api-key': key } }));
-    return { ask, lines };
+    const request = (key?: string) =>
+      handler(new Request('https://swap.example/aggregator/v1/who', key === undefined ? {} : { headers: { 'x-api-key': key } }));
+    return { ask: request, lines };
   }
 
   test('is shut without a key and with a wrong one, each with its code', async () => {
-    const { ask } = open([]);
-    const [none, wrong] = [await ask(), await ask('strait_wrong')];
+    const { ask: request } = open([]);
+    const [none, wrong] = [await request(), await request('strait_wrong')];
     expect([none.status, (await none.json()).code]).toEqual([401, 'missing_api_key']);
     expect([wrong.status, (await wrong.json()).code]).toEqual([401, 'invalid_api_key']);
   });
@@ -146,20 +146,20 @@ describe('a door with keys', () => {
   test('counts by key, with the quota of the key', async () => {
     const small = keyOf('small', { quota: 2 });
     const other = keyOf('other');
-    const { ask } = open([small.record, other.record]);
-    const first = await ask(small.key);
+    const { ask: request } = open([small.record, other.record]);
+    const first = await request(small.key);
     expect(first.headers.get('RateLimit-Policy')).toBe('"aggregator";q=2;w=60');
     expect(first.headers.get('RateLimit')).toContain('"aggregator";r=1');
-    expect((await ask(small.key)).status).toBe(200);
-    expect((await ask(small.key)).status).toBe(429);
-    expect((await ask(other.key)).headers.get('RateLimit')).toContain('r=599');
+    expect((await request(small.key)).status).toBe(200);
+    expect((await request(small.key)).status).toBe(429);
+    expect((await request(other.key)).headers.get('RateLimit')).toContain('r=599');
   });
 
   test('the log names the key and never holds it', async () => {
     const { key, record } = keyOf('acme');
-    const { ask, lines } = open([record]);
-    await ask(key);
-    await ask('strait_not_a_key');
+    const { ask: request, lines } = open([record]);
+    await request(key);
+    await request('strait_not_a_key');
     expect(lines.join('\n')).toContain('"key":"acme"');
     expect(lines.join('\n')).not.toContain(key);
     expect(lines.join('\n')).not.toContain('strait_not_a_key');

@@ -36,7 +36,7 @@ export function createFileApiKeys(folder: string): ApiKeyStore {
   async function sumUp(): Promise<void> {
     const size = await stat(usageFile).then(
       (file) => file.size,
-      (problem: unknown) => (isMissing(problem) ? 0 : Promise.reject(problem)),
+      (error: unknown) => (isMissing(error) ? 0 : Promise.reject(error)),
     );
     if (size < longestUsageFile) return;
     const sums = new Map<string, UsageLine>();

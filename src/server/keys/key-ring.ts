@@ -56,7 +56,7 @@ export function createKeyRing({ store, configured, log, now }: KeyRingOptions): 
 
   async function writeAll(due: ReadonlyMap<string, number>): Promise<void> {
     for (const [hash, requests] of due) {
-      await store.count(hash, requests, now()).catch((problem: unknown) => log('warn', 'key_usage_lost', { requests, problem }));
+      await store.count(hash, requests, now()).catch((error: unknown) => log('warn', 'key_usage_lost', { requests, problem: error }));
     }
   }
 

@@ -16,7 +16,7 @@ const budgetMs = 5_000;
  */
 export const createCronHandler = (deps: () => MailingDeps): Handler =>
   createHandler({ methods: ['GET'], guard: requireSecret, cors: publicReads, errorForm: restErrors }, deps, async (context) =>
-    jsonResponse(200, { success: true, ...(await context.deps.mailRoom.deliverNow(budgetMs)) }, { 'Cache-Control': 'no-store' }),
+    jsonResponse(200, { success: true, ...(await context.deps.mailer.deliverNow(budgetMs)) }, { 'Cache-Control': 'no-store' }),
   );
 
 /** @throws AppError not_found for a caller without the secret. */

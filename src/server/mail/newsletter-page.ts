@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
-import { escapeHtml, type MailWordKey, sayMail } from '../../service/mail/mail-words.ts';
+import { escapeHtml, type MailTextKey, mailText } from '../../service/mail/mail-words.ts';
 
 /** A button that posts `choice` to the address of the page. */
 interface Choice {
   readonly value: string;
-  readonly words: MailWordKey;
+  readonly words: MailTextKey;
 }
 
 interface Page {
-  readonly title: MailWordKey;
-  readonly text: MailWordKey;
+  readonly title: MailTextKey;
+  readonly text: MailTextKey;
   readonly values?: Readonly<Record<string, number>>;
   /** The first one is the main one. */
   readonly choices?: readonly Choice[];
@@ -50,7 +50,7 @@ export function newsletterPage(status: number, page: Page, added: Readonly<Recor
 }
 
 function html({ title, text, values = {}, choices = [] }: Page): string {
-  const words = (key: MailWordKey) => escapeHtml(sayMail(key, values));
+  const words = (key: MailTextKey) => escapeHtml(mailText(key, values));
   const buttons = choices
     .map(({ value, words: label }) => `<button type="submit" name="choice" value="${escapeHtml(value)}">${words(label)}</button>`)
     .join('');

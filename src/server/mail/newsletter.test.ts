@@ -20,7 +20,7 @@ const lines: string[] = [];
 const log = jsonLog((line) => lines.push(line), Date.now);
 let sink: MailSink;
 let deps: ServerDeps;
-let doors: { readonly signup: Handler; readonly confirm: Handler; readonly unsubscribe: Handler };
+let handlers: { readonly signup: Handler; readonly confirm: Handler; readonly unsubscribe: Handler };
 
 beforeAll(async () => {
   sink = await startMailSink();
@@ -36,7 +36,7 @@ function open(smtpUrl?: string): void {
     log,
   );
   deps = ready;
-  doors = {
+  handlers = {
     signup: serve(newsletterEndpoint, subscribe, () => ready),
     confirm: createNewsletterHandler('confirm', () => ready),
     unsubscribe: createNewsletterHandler('unsubscribe', () => ready),
@@ -50,15 +50,15 @@ beforeEach(() => {
 });
 
 const browser = { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
-const settled = () => deps.mailRoom.deliverNow(10_000);
+const settled = () => deps.mailer.deliverNow(10_000);
 
 function signUp(body: unknown, headers: Readonly<Record<string, string>> = {}): Promise<Response> {
   const init = { method: 'POST', body: JSON.stringify(body), headers: { 'Content-Type': 'application/json', ...headers } };
-  return doors.signup(new Request(`${siteUrl}/api/v1/newsletter`, init));
+  return handlers.signup(new Request(`${siteUrl}/api/v1/newsletter`, init));
 }
 
-const press = (door: Handler, url: string, choice?: string) =>
-  door(new Request(url, { method: 'POST', headers: browser, body: new URLSearchParams(choice === undefined ? {} : { choice }) }));
+const press = (handler: Handler, url: string, choice?: string) =>
+  handler(new Request(url, { method: 'POST', headers: browser, body: new URLSearchParams(choice === undefined ? {} : { choice }) }));
 
 /** Signs up and gives the two links of the mail. */
 async function linksOf(email: string): Promise<{ confirm: string; leave: string }> {
@@ -93,19 +93,19 @@ describe('POST /api/v1/newsletter', () => {
 
   test('answers alike for a new, an asked, a subscribed and a declined address, and mails only the new one', async () => {
     const answers: string[] = [];
-    const ask = async (email: string) => {
+    const request = async (email: string) => {
       const response = await signUp({ email });
       answers.push(`${response.status} ${await response.text()} ${[...response.headers.keys()].join()}`);
       await settled();
     };
-    await ask('new@example.com');
-    await ask('new@example.com');
+    await request('new@example.com');
+    await request('new@example.com');
     const confirmed = await linksOf('in@example.com');
-    await press(doors.confirm, confirmed.confirm, 'confirm');
-    await ask('in@example.com');
+    await press(handlers.confirm, confirmed.confirm, 'confirm');
+    await request('in@example.com');
     const declined = await linksOf('no@example.com');
-    await press(doors.confirm, declined.confirm, 'decline');
-    await ask('no@example.com');
+    await press(handlers.confirm, declined.confirm, 'decline');
+    await request('no@example.com');
     expect(new Set(answers).size).toBe(1);
     expect(sink.taken).toHaveLength(3);
   });
@@ -119,7 +119,7 @@ describe('POST /api/v1/newsletter', () => {
   ])('refuses %j with %s and stores nothing', async (body, code) => {
     const response = await signUp(body);
     expect((await response.json()).code).toBe(code);
-    expect((await deps.mailRoom.outbox.waiting()).count).toBe(0);
+    expect((await deps.mailer.outbox.waiting()).count).toBe(0);
   });
 
   test('200 equal requests at once with one key: one mail, and every answer is the one or says that it is being made', async () => {
@@ -140,11 +140,11 @@ describe('POST /api/v1/newsletter', () => {
     await signUp({ email: 'later@example.com' });
     await settled();
     expect(sink.taken).toHaveLength(0);
-    expect((await deps.mailRoom.outbox.list('due', 10))[0]).toMatchObject({ attempts: 1, address: 'later@example.com' });
+    expect((await deps.mailer.outbox.list('due', 10))[0]).toMatchObject({ attempts: 1, address: 'later@example.com' });
     sink.refuse('RCPT TO', 550, 1);
     await signUp({ email: 'unknown@example.com' });
     await settled();
-    expect((await deps.mailRoom.outbox.list('due', 10)).map((entry) => entry.kind === 'signup' && entry.address)).toEqual([
+    expect((await deps.mailer.outbox.list('due', 10)).map((entry) => entry.kind === 'signup' && entry.address)).toEqual([
       'later@example.com',
     ]);
   });
@@ -154,25 +154,25 @@ describe('the link of the mail', () => {
   test('GET and HEAD show a page and change nothing; only the button confirms', async () => {
     const { confirm } = await linksOf('a@example.com');
     for (const method of ['GET', 'HEAD']) {
-      const page = await doors.confirm(new Request(confirm, { method, headers: browser }));
+      const page = await handlers.confirm(new Request(confirm, { method, headers: browser }));
       expect([page.status, page.headers.get('Content-Type')]).toEqual([200, 'text/html; charset=utf-8']);
     }
-    expect(await deps.mailRoom.subscribers.confirmed()).toEqual([]);
-    const done = await press(doors.confirm, confirm, 'confirm');
+    expect(await deps.mailer.subscribers.confirmed()).toEqual([]);
+    const done = await press(handlers.confirm, confirm, 'confirm');
     expect([done.status, await done.text()]).toEqual([200, expect.stringContaining('You are subscribed')]);
-    expect(await deps.mailRoom.subscribers.confirmed()).toMatchObject([{ address: 'a@example.com' }]);
-    expect((await press(doors.confirm, confirm, 'confirm')).status).toBe(200);
+    expect(await deps.mailer.subscribers.confirmed()).toMatchObject([{ address: 'a@example.com' }]);
+    expect((await press(handlers.confirm, confirm, 'confirm')).status).toBe(200);
   });
 
   test('the page is valid HTML, runs nothing, loads nothing and is not kept', async () => {
     const { confirm, leave } = await linksOf('a@example.com');
     const validator = new HtmlValidate({ extends: ['html-validate:recommended'], rules: { 'doctype-style': 'off', 'void-style': 'off' } });
-    for (const [door, url] of [
-      [doors.confirm, confirm],
-      [doors.unsubscribe, leave],
-      [doors.confirm, `${siteUrl}/api/v1/newsletter/confirm`],
+    for (const [handler, url] of [
+      [handlers.confirm, confirm],
+      [handlers.unsubscribe, leave],
+      [handlers.confirm, `${siteUrl}/api/v1/newsletter/confirm`],
     ] as const) {
-      const page = await door(new Request(url, { headers: browser }));
+      const page = await handler(new Request(url, { headers: browser }));
       const html = await page.text();
       const report = await validator.validateString(html);
       expect(report.results.flatMap(({ messages }) => messages.map(({ ruleId, message }) => `${ruleId}: ${message}`))).toEqual([]);
@@ -184,26 +184,26 @@ describe('the link of the mail', () => {
 
   test('No thanks ends it, and the mail program of the reader can too', async () => {
     const { confirm } = await linksOf('a@example.com');
-    expect(await (await press(doors.confirm, confirm, 'decline')).text()).toContain('No newsletter, then');
+    expect(await (await press(handlers.confirm, confirm, 'decline')).text()).toContain('No newsletter, then');
     const { leave } = await linksOf('b@example.com');
     const oneClick = new Request(leave, { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) });
-    expect((await doors.unsubscribe(oneClick)).status).toBe(200);
-    expect(await deps.mailRoom.subscribers.confirmed()).toEqual([]);
+    expect((await handlers.unsubscribe(oneClick)).status).toBe(200);
+    expect(await deps.mailer.subscribers.confirmed()).toEqual([]);
   });
 
   test('unsubscribe: GET asks, one click from the header leaves, also long after', async () => {
     const { confirm } = await linksOf('a@example.com');
-    await press(doors.confirm, confirm, 'confirm');
+    await press(handlers.confirm, confirm, 'confirm');
     const mail = await sink.read(0);
     const leave = mail.headers.find(({ key }) => key === 'list-unsubscribe')?.value.slice(1, -1) ?? '';
-    expect(await (await doors.unsubscribe(new Request(leave, { headers: browser }))).text()).toContain('<button');
-    expect(await deps.mailRoom.subscribers.confirmed()).toHaveLength(1);
+    expect(await (await handlers.unsubscribe(new Request(leave, { headers: browser }))).text()).toContain('<button');
+    expect(await deps.mailer.subscribers.confirmed()).toHaveLength(1);
     const init = { method: 'POST', body: 'List-Unsubscribe=One-Click', headers: { 'Content-Type': 'application/x-www-form-urlencoded' } };
-    const left = await doors.unsubscribe(new Request(leave, init));
+    const left = await handlers.unsubscribe(new Request(leave, init));
     expect([left.status, left.redirected]).toEqual([200, false]);
-    expect(await deps.mailRoom.subscribers.confirmed()).toEqual([]);
-    expect((await press(doors.unsubscribe, leave)).status).toBe(200);
-    expect((await press(doors.confirm, confirm, 'confirm')).status).toBe(400);
+    expect(await deps.mailer.subscribers.confirmed()).toEqual([]);
+    expect((await press(handlers.unsubscribe, leave)).status).toBe(200);
+    expect((await press(handlers.confirm, confirm, 'confirm')).status).toBe(400);
   });
 
   test('works for seven days and not a second longer', async () => {
@@ -214,7 +214,7 @@ describe('the link of the mail', () => {
     expect((await at(6.999)(new Request(confirm, { headers: browser }))).status).toBe(200);
     const late = await press(at(7.001), confirm, 'confirm');
     expect([late.status, await late.text()]).toEqual([400, expect.stringContaining('This link has expired')]);
-    expect(await deps.mailRoom.subscribers.confirmed()).toEqual([]);
+    expect(await deps.mailer.subscribers.confirmed()).toEqual([]);
   });
 
   test('a changed or borrowed token is refused: as a page for people, as an error body for programs', async () => {
@@ -224,24 +224,24 @@ describe('the link of the mail', () => {
     const flipped = token(confirm).replace(/.$/, (last) => (last === 'A' ? 'E' : 'A'));
     for (const wrong of ['', 'x', changed, flipped, token(leave), `${token(confirm)}x`]) {
       const url = `${siteUrl}/api/v1/newsletter/confirm?token=${wrong}`;
-      expect((await press(doors.confirm, url, 'confirm')).status).toBe(400);
-      const plain = await doors.confirm(new Request(url));
+      expect((await press(handlers.confirm, url, 'confirm')).status).toBe(400);
+      const plain = await handlers.confirm(new Request(url));
       expect([plain.status, await plain.json()]).toEqual([400, expect.objectContaining({ code: 'invalid_field', field: 'token' })]);
     }
-    expect((await press(doors.unsubscribe, confirm.replace('/confirm?', '/unsubscribe?'))).status).toBe(400);
-    expect((await press(doors.confirm, confirm)).status).toBe(400);
-    expect((await press(doors.confirm, confirm, 'x'.repeat(100_000))).status).toBe(400);
-    expect(await deps.mailRoom.subscribers.confirmed()).toEqual([]);
+    expect((await press(handlers.unsubscribe, confirm.replace('/confirm?', '/unsubscribe?'))).status).toBe(400);
+    expect((await press(handlers.confirm, confirm)).status).toBe(400);
+    expect((await press(handlers.confirm, confirm, 'x'.repeat(100_000))).status).toBe(400);
+    expect(await deps.mailer.subscribers.confirmed()).toEqual([]);
   });
 
   test('other methods are refused with Allow', async () => {
-    const response = await doors.confirm(new Request(`${siteUrl}/x`, { method: 'DELETE' }));
+    const response = await handlers.confirm(new Request(`${siteUrl}/x`, { method: 'DELETE' }));
     expect([response.status, response.headers.get('Allow'), (await response.json()).code]).toEqual([
       405,
       'GET, HEAD, POST, OPTIONS',
       'method_not_allowed',
     ]);
-    expect((await doors.confirm(new Request(`${siteUrl}/x`, { method: 'OPTIONS' }))).status).toBe(204);
+    expect((await handlers.confirm(new Request(`${siteUrl}/x`, { method: 'OPTIONS' }))).status).toBe(204);
   });
 });
 

@@ -15,7 +15,7 @@ import type { Handler } from '../http/handler.ts';
 import { serve } from '../http/serve.ts';
 import { createCronHandler } from './delivery-handler.ts';
 import { createMailStores } from './mail-stores.ts';
-import { createMailRoom, type MailRoom } from './mailer.ts';
+import { createMailer, type Mailer } from './mailer.ts';
 
 const siteUrl = 'https://swap.example';
 const silent = () => undefined;
@@ -35,12 +35,12 @@ afterAll(async () => {
   await Promise.all([sink.close(), server.stop()]);
 });
 
-const rooms: MailRoom[] = [];
+const mailers: Mailer[] = [];
 
 /** What a test began to deliver ends with it. */
 afterEach(async () => {
   sink.delay(0);
-  await Promise.all(rooms.splice(0).map((room) => room.stop()));
+  await Promise.all(mailers.splice(0).map((mailer) => mailer.stop()));
   sink.clear();
 });
 
@@ -57,26 +57,26 @@ function settings(set: Partial<Env> = {}): Env {
 
 const storesAt = ({ env: { dataDir } }: ServerDeps, now: () => number) => createMailStores({ dataDir, now });
 
-function opened(set: Partial<Env> = {}): { deps: ServerDeps; door: Handler } {
+function opened(set: Partial<Env> = {}): { deps: ServerDeps; handler: Handler } {
   const deps = createServerDeps(settings(set), silent);
-  rooms.push(deps.mailRoom);
-  return { deps, door: serve(reportBugEndpoint, reportBug, () => deps) };
+  mailers.push(deps.mailer);
+  return { deps, handler: serve(reportBugEndpoint, reportBug, () => deps) };
 }
 
-function send(door: Handler, body: unknown, headers: Readonly<Record<string, string>> = {}): Promise<Response> {
+function send(handler: Handler, body: unknown, headers: Readonly<Record<string, string>> = {}): Promise<Response> {
   const init = { method: 'POST', body: JSON.stringify(body), headers: { 'Content-Type': 'application/json', ...headers } };
-  return door(new Request(`${siteUrl}/api/v1/report-bug`, init));
+  return handler(new Request(`${siteUrl}/api/v1/report-bug`, init));
 }
 
 describe('POST /api/v1/report-bug', () => {
   test('answers with an id, and brings the whole report as plain text with its image', async () => {
-    const { deps, door } = opened();
+    const { deps, handler } = opened();
     const attachment = { name: '../Screen shot.PNG', content: png.toString('base64'), contentType: 'image/png' };
     const text = `${description}\r\nSecond line: =?utf-8?B?eA==?= 😀\u202e <b>no markup</b>\u0007`;
-    const response = await send(door, { description: text, type: 'feature', email: 'Jane@example.com', page: '/sell-btc', attachment });
+    const response = await send(handler, { description: text, type: 'feature', email: 'Jane@example.com', page: '/sell-btc', attachment });
     const { success, report_id } = await response.json();
     expect([response.status, success, report_id]).toEqual([200, true, expect.stringMatching(/^rep_[0-9a-f]{24}$/)]);
-    await deps.mailRoom.deliverNow(10_000);
+    await deps.mailer.deliverNow(10_000);
     const mail = await sink.read(0);
     expect(mail).toMatchObject({
       from: { address: 'no-reply@swap.example' },
@@ -95,38 +95,38 @@ describe('POST /api/v1/report-bug', () => {
   });
 
   test('nothing that a caller writes becomes a header', async () => {
-    const { deps, door } = opened();
-    await send(door, { description: 'Subject?\r\nBcc: evil@example.com\r\n\r\nbody', page: '/x', email: 'a@example.com' });
-    await deps.mailRoom.deliverNow(10_000);
+    const { deps, handler } = opened();
+    await send(handler, { description: 'Subject?\r\nBcc: evil@example.com\r\n\r\nbody', page: '/x', email: 'a@example.com' });
+    await deps.mailer.deliverNow(10_000);
     const mail = await sink.read(0);
     expect(mail.headers.some(({ key }) => key === 'bcc')).toBe(false);
     expect(mail.subject).toBe('[bug] Subject? Bcc: evil@example.com body');
   });
 
   test('a likely probe gets the same answer, waits, and is delivered when a person releases it', async () => {
-    const { deps, door } = opened();
-    const normal = await (await send(door, { description })).json();
-    const response = await send(door, { description: '{{7*7}} <script>alert(1)</script>' });
+    const { deps, handler } = opened();
+    const normal = await (await send(handler, { description })).json();
+    const response = await send(handler, { description: '{{7*7}} <script>alert(1)</script>' });
     const answer = await response.json();
     expect([response.status, Object.keys(answer)]).toEqual([200, Object.keys(normal)]);
-    await deps.mailRoom.deliverNow(10_000);
+    await deps.mailer.deliverNow(10_000);
     expect(sink.taken).toHaveLength(1);
-    expect(await deps.mailRoom.outbox.list('quarantine', 10)).toMatchObject([{ id: answer.report_id }]);
-    await deps.mailRoom.outbox.release(answer.report_id);
-    await deps.mailRoom.deliverNow(10_000);
+    expect(await deps.mailer.outbox.list('quarantine', 10)).toMatchObject([{ id: answer.report_id }]);
+    await deps.mailer.outbox.release(answer.report_id);
+    await deps.mailer.deliverNow(10_000);
     expect((await sink.read(1)).messageId).toBe(`<${answer.report_id}@swap.example>`);
   });
 
   test('a report is kept while the mail server is away, and comes when the schedule calls', async () => {
-    const { deps, door } = opened({ cronSecret: 'between us' });
+    const { deps, handler } = opened({ cronSecret: 'between us' });
     sink.refuse('DATA', 451, 1);
-    await send(door, { description });
-    await deps.mailRoom.deliverNow(10_000);
+    await send(handler, { description });
+    await deps.mailer.deliverNow(10_000);
     expect(sink.taken).toHaveLength(0);
     const clock = { now: Date.now() };
     const later = {
       ...deps,
-      mailRoom: createMailRoom({ env: deps.env, stores: storesAt(deps, () => clock.now), log: silent, now: () => clock.now }),
+      mailRoom: createMailer({ env: deps.env, stores: storesAt(deps, () => clock.now), log: silent, now: () => clock.now }),
     };
     const cron = createCronHandler(() => later);
     const call = (authorization = '') => cron(new Request(`${siteUrl}/api/cron/deliver`, { headers: { authorization } }));
@@ -141,45 +141,45 @@ describe('POST /api/v1/report-bug', () => {
 
   test('without REPORT_TO, reports go to our own sender address', async () => {
     const { mail } = settings();
-    const { deps, door } = opened({ mail: { from: mail.from, outboxDir: mail.outboxDir, smtpUrl: sink.url } });
-    await send(door, { description });
-    await deps.mailRoom.deliverNow(10_000);
+    const { deps, handler } = opened({ mail: { from: mail.from, outboxDir: mail.outboxDir, smtpUrl: sink.url } });
+    await send(handler, { description });
+    await deps.mailer.deliverNow(10_000);
     expect((await sink.read(0)).to).toMatchObject([{ address: 'no-reply@swap.example' }]);
   });
 
   test.each(['files', 'redis'] as const)('200 equal requests at once with one key in %s: one report, one mail', async (where) => {
-    const { deps, door } = opened(where === 'redis' ? { redis: { url: bridge.url, token: bridge.token } } : {});
+    const { deps, handler } = opened(where === 'redis' ? { redis: { url: bridge.url, token: bridge.token } } : {});
     const key = { 'Idempotency-Key': `k-${where}` };
-    const answers = await Promise.all(Array.from({ length: 200 }, () => send(door, { description }, key)));
+    const answers = await Promise.all(Array.from({ length: 200 }, () => send(handler, { description }, key)));
     const done = answers.filter(({ status }) => status === 200);
     expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
     expect(new Set(await Promise.all(done.map((response) => response.text()))).size).toBe(1);
-    await deps.mailRoom.deliverNow(10_000);
+    await deps.mailer.deliverNow(10_000);
     await expect.poll(() => sink.taken.length).toBe(1);
-    expect((await deps.mailRoom.outbox.waiting()).count).toBe(0);
-    const again = await send(door, { description }, key);
+    expect((await deps.mailer.outbox.waiting()).count).toBe(0);
+    const again = await send(handler, { description }, key);
     expect([again.status, again.headers.get('Idempotency-Replayed')]).toEqual([200, 'true']);
-    expect((await send(door, { description: `${description} More.` }, key)).status).toBe(422);
+    expect((await send(handler, { description: `${description} More.` }, key)).status).toBe(422);
   });
 
   test('equal reports without a key are two reports', async () => {
-    const { door } = opened();
+    const { handler } = opened();
     const ids = await Promise.all(
-      [send(door, { description }), send(door, { description })].map(async (sent) => (await (await sent).json()).report_id),
+      [send(handler, { description }), send(handler, { description })].map(async (sent) => (await (await sent).json()).report_id),
     );
     expect(new Set(ids).size).toBe(2);
   });
 
   test('with Redis stopped: 503 with Retry-After and nothing stored; with it back: works without a restart', async () => {
-    const { deps, door } = opened({ redis: { url: bridge.url, token: bridge.token } });
+    const { deps, handler } = opened({ redis: { url: bridge.url, token: bridge.token } });
     await server.stop();
-    const keyed = await send(door, { description }, { 'Idempotency-Key': 'k-down' });
+    const keyed = await send(handler, { description }, { 'Idempotency-Key': 'k-down' });
     expect([keyed.status, (await keyed.json()).code, Number(keyed.headers.get('Retry-After'))]).toEqual([
       503,
       'idempotency_unavailable',
       expect.any(Number),
     ]);
-    const plain = await send(door, { description });
+    const plain = await send(handler, { description });
     expect([plain.status, (await plain.json()).code, Number(plain.headers.get('Retry-After'))]).toEqual([
       503,
       'delivery_unavailable',
@@ -187,32 +187,32 @@ describe('POST /api/v1/report-bug', () => {
     ]);
     await server.start();
     await expect
-      .poll(async () => (await send(door, { description }, { 'Idempotency-Key': 'k-down' })).status, { timeout: 10_000 })
+      .poll(async () => (await send(handler, { description }, { 'Idempotency-Key': 'k-down' })).status, { timeout: 10_000 })
       .toBe(200);
-    await deps.mailRoom.deliverNow(10_000);
+    await deps.mailer.deliverNow(10_000);
     await expect.poll(() => sink.taken.length).toBe(1);
   });
 
   test('a store that is full says so', async () => {
-    const { deps, door } = opened();
-    const full = { ...deps.service, mail: { ...deps.mailRoom, outbox: { ...deps.mailRoom.outbox, put: async () => 'full' as const } } };
+    const { deps, handler } = opened();
+    const full = { ...deps.service, mail: { ...deps.mailer, outbox: { ...deps.mailer.outbox, put: async () => 'full' as const } } };
     const refused = await serve(reportBugEndpoint, reportBug, () => ({ ...deps, service: full }))(
       new Request(siteUrl, { method: 'POST', body: JSON.stringify({ description }), headers: { 'Content-Type': 'application/json' } }),
     );
     expect([refused.status, (await refused.json()).code]).toEqual([503, 'delivery_unavailable']);
-    expect((await send(door, { description })).status).toBe(200);
+    expect((await send(handler, { description })).status).toBe(200);
   });
 });
 
 describe('recovery points', () => {
-  test('stop waits for the letter at hand and begins no other', async () => {
-    const { deps, door } = opened();
+  test('stop waits for the email at hand and begins no other', async () => {
+    const { deps, handler } = opened();
     sink.delay(300);
-    for (let at = 0; at < 3; at += 1) await send(door, { description });
-    await deps.mailRoom.stop();
+    for (let at = 0; at < 3; at += 1) await send(handler, { description });
+    await deps.mailer.stop();
     expect(sink.taken).toHaveLength(1);
-    expect((await deps.mailRoom.outbox.waiting()).count).toBe(2);
-    const next = createMailRoom({ env: deps.env, stores: storesAt(deps, Date.now), log: silent, now: Date.now });
+    expect((await deps.mailer.outbox.waiting()).count).toBe(2);
+    const next = createMailer({ env: deps.env, stores: storesAt(deps, Date.now), log: silent, now: Date.now });
     sink.delay(0);
     await next.deliverNow(10_000);
     const ids = await Promise.all(sink.taken.map(async (_, at) => (await sink.read(at)).messageId));
@@ -223,23 +223,23 @@ describe('recovery points', () => {
   test('a process that died after its claim: the report comes once the lease has ended, under the same Message-ID', async () => {
     const { deps } = opened();
     const clock = { now: Date.now() };
-    const room = createMailRoom({ env: deps.env, stores: storesAt(deps, () => clock.now), log: silent, now: () => clock.now });
-    await room.outbox.put({ kind: 'report', id: 'rep_a', at: clock.now, attempts: 0, report: { description, type: 'bug' } }, 'due');
-    await room.outbox.claim(leaseMs);
-    expect((await room.deliverNow(10_000)).sent).toBe(0);
+    const mailer = createMailer({ env: deps.env, stores: storesAt(deps, () => clock.now), log: silent, now: () => clock.now });
+    await mailer.outbox.put({ kind: 'report', id: 'rep_a', at: clock.now, attempts: 0, report: { description, type: 'bug' } }, 'due');
+    await mailer.outbox.claim(leaseMs);
+    expect((await mailer.deliverNow(10_000)).sent).toBe(0);
     clock.now += leaseMs;
-    expect((await room.deliverNow(10_000)).sent).toBe(1);
+    expect((await mailer.deliverNow(10_000)).sent).toBe(1);
     expect((await sink.read(0)).messageId).toBe('<rep_a@swap.example>');
   });
 });
 
 test('a run that is repeated because its process died finds its own report', async () => {
   const { deps } = opened();
-  const ask = { description, type: 'bug' } as const;
-  const ids = [await reportBug(ask, deps.service, { id: 'run-1' }), await reportBug(ask, deps.service, { id: 'run-1' })];
+  const request = { description, type: 'bug' } as const;
+  const ids = [await reportBug(request, deps.service, { id: 'run-1' }), await reportBug(request, deps.service, { id: 'run-1' })];
   expect(new Set(ids).size).toBe(1);
-  await deps.mailRoom.deliverNow(10_000);
-  expect(await reportBug(ask, deps.service, { id: 'run-1' })).toBe(ids[0]);
-  await deps.mailRoom.deliverNow(10_000);
+  await deps.mailer.deliverNow(10_000);
+  expect(await reportBug(request, deps.service, { id: 'run-1' })).toBe(ids[0]);
+  await deps.mailer.deliverNow(10_000);
   expect(sink.taken).toHaveLength(1);
 });

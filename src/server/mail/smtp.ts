@@ -1,52 +1,52 @@
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
-import type { SendLetter } from '../../service/mail/deliver.ts';
-import type { Letter } from '../../service/mail/emails.ts';
+import type { SendEmail } from '../../service/mail/deliver.ts';
+import type { Email } from '../../service/mail/emails.ts';
 import type { Env } from '../deps/env.ts';
 import type { Log } from '../deps/log.ts';
 import { writeDurably } from '../store/durable-file.ts';
 
-/** Sends letters; `rest` ends the connection, and the next letter opens another. */
+/** Sends emails; `rest` ends the connection, and the next email opens another. */
 export interface Sender {
-  readonly send: SendLetter;
+  readonly send: SendEmail;
   rest(): void;
 }
 
-/** Together well below the lease of a claim, so that nobody sends a letter that is still being sent. */
+/** Together well below the lease of a claim, so that nobody sends an email that is still being sent. */
 const timeouts = { dnsTimeout: 4_000, connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 10_000 };
-/** Whatever the server does, a letter is given up after this. */
+/** Whatever the server does, an email is given up after this. */
 const longestSendMs = 30_000;
 
 /**
  * Sends through SMTP (`smtps:`, or STARTTLS where the server offers it), or without a server
- * writes each letter as an .eml file that mail programs open.
+ * writes each email as an .eml file that mail programs open.
  */
 export function createSender(mail: Env['mail'], log: Log): Sender {
   const { deliver, rest } = mail.smtpUrl === undefined ? toFolder(mail.outboxDir, log) : toServer(mail.smtpUrl);
   return {
     rest,
-    async send(letter) {
+    async send(email) {
       try {
-        await deliver({ from: mail.from, ...toMessage(letter) });
+        await deliver({ from: mail.from, ...toMessage(email) });
         return 'sent';
-      } catch (problem) {
-        const { code, command, responseCode } = problem as { code?: string; command?: string; responseCode?: number };
-        const isRefused = isAboutLetter(command, code) && responseCode !== undefined && responseCode >= 500;
-        log('warn', isRefused ? 'mail_refused' : 'mail_failed', { id: letter.messageId, code, command, response: responseCode });
+      } catch (error) {
+        const { code, command, responseCode } = error as { code?: string; command?: string; responseCode?: number };
+        const isRefused = isAboutEmail(command, code) && responseCode !== undefined && responseCode >= 500;
+        log('warn', isRefused ? 'mail_refused' : 'mail_failed', { id: email.messageId, code, command, response: responseCode });
         return isRefused ? 'refused' : 'failed';
       }
     },
   };
 }
 
-/** A 5xx to anything earlier, such as the login or our own address, is about us and not about this letter. */
-const isAboutLetter = (command = '', code = '') => ['RCPT TO', 'DATA'].includes(command) && ['EENVELOPE', 'EMESSAGE'].includes(code);
+/** A 5xx to anything earlier, such as the login or our own address, is about us and not about this email. */
+const isAboutEmail = (command = '', code = '') => ['RCPT TO', 'DATA'].includes(command) && ['EENVELOPE', 'EMESSAGE'].includes(code);
 
 type Message = ReturnType<typeof toMessage> & { readonly from: string };
 
-function toMessage({ attachment, headers, ...letter }: Letter) {
+function toMessage({ attachment, headers, ...email }: Email) {
   return {
-    ...letter,
+    ...email,
     // As they are: a folded link is no link to some readers.
     headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, { prepared: true, value }])),
     attachments:
@@ -63,7 +63,7 @@ interface Way {
   rest(): void;
 }
 
-/** One connection at a time. A letter whose connection breaks is not sent again here: the server may have taken it. */
+/** One connection at a time. An email whose connection breaks is not sent again here: the server may have taken it. */
 function toServer(url: string): Way {
   const open = () => createTransport({ url, pool: true, maxConnections: 1, maxRequeues: 0, ...timeouts });
   let transport: ReturnType<typeof open> | undefined;

@@ -35,36 +35,36 @@ function stage() {
 }
 
 test('the same facts at the same age give the same answer, each key its own', async () => {
-  const { ask, made } = stage();
-  const first = await ask();
-  expect(await ask()).toBe(first);
-  expect(await ask('other')).not.toBe(first);
+  const { ask: request, made } = stage();
+  const first = await request();
+  expect(await request()).toBe(first);
+  expect(await request('other')).not.toBe(first);
   expect(made()).toBe(2);
 });
 
 test('callers at once share the making', async () => {
-  const { ask, made } = stage();
-  await Promise.all(Array.from({ length: 20 }, () => ask()));
+  const { ask: request, made } = stage();
+  await Promise.all(Array.from({ length: 20 }, () => request()));
   expect(made()).toBe(1);
 });
 
 test('another second of age, or other facts, give another answer', async () => {
-  const { ask, made, now, replies } = stage();
-  await ask();
+  const { ask: request, made, now, replies } = stage();
+  await request();
   now.ms += 1_000;
-  await ask();
+  await request();
   expect(made()).toBe(2);
   const { thorchain } = replies;
   if (thorchain.ok) replies.thorchain = { ok: true, value: { ...thorchain.value } };
-  await ask();
+  await request();
   expect(made()).toBe(3);
 });
 
 test('nothing is kept while a network is silent', async () => {
-  const { ask, made, replies } = stage();
+  const { ask: request, made, replies } = stage();
   replies.mayachain = silent;
-  await ask();
-  await ask();
+  await request();
+  await request();
   expect(made()).toBe(2);
 });
 
@@ -93,10 +93,10 @@ test('the maker sees the facts and the instant that the answer is kept for', asy
 });
 
 test('keeps a hundred answers and then starts again', async () => {
-  const { ask, made } = stage();
-  for (let key = 0; key <= 100; key += 1) await ask(`${key}`);
-  await ask('100');
+  const { ask: request, made } = stage();
+  for (let key = 0; key <= 100; key += 1) await request(`${key}`);
+  await request('100');
   expect(made()).toBe(101);
-  await ask('0');
+  await request('0');
   expect(made()).toBe(102);
 });

@@ -17,7 +17,7 @@ const siteUrl = 'http://localhost:4321';
 const endpoint = new URL('/mcp', siteUrl);
 const btcToEth = { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '10000000' };
 let devnet: RunningDevnet;
-let door: Handler;
+let handler: Handler;
 
 beforeAll(async () => {
   devnet = await startDevnet({ port: 0 });
@@ -26,18 +26,18 @@ beforeAll(async () => {
     testEnv({ siteUrl, network: 'devnet', hosts: hostsFor('devnet', devnet.url), isProduction: false }),
     silent,
   );
-  door = createMcpHandler(() => deps);
+  handler = createMcpHandler(() => deps);
 });
 
 afterAll(() => devnet.close());
 
 describe('independent clients', () => {
-  const viaDoor = { fetch: (url: string | URL, init?: RequestInit) => door(new Request(url, init)) };
+  const viaHandler = { fetch: (url: string | URL, init?: RequestInit) => handler(new Request(url, init)) };
   const who = { name: 'test', version: '1.0.0' };
 
   test.each(['legacy', 'auto'] as const)('the v2 client, %s', async (mode) => {
     const client = new ModernClient(who, { versionNegotiation: { mode } });
-    await client.connect(new ModernTransport(endpoint, viaDoor));
+    await client.connect(new ModernTransport(endpoint, viaHandler));
     expect(client.getNegotiatedProtocolVersion()).toBe(mode === 'auto' ? mcpRevisions[0] : mcpRevisions[1]);
     expect(client.getInstructions()).toBe(toolInstructions);
     expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(tools.map(({ name }) => name));
@@ -54,7 +54,7 @@ describe('independent clients', () => {
 
   test('the v1 client', async () => {
     const client = new LegacyClient(who);
-    await client.connect(new LegacyTransport(endpoint, viaDoor) as Parameters<typeof client.connect>[0]);
+    await client.connect(new LegacyTransport(endpoint, viaHandler) as Parameters<typeof client.connect>[0]);
     expect((await client.listTools()).tools).toHaveLength(3);
     const { contents } = await client.readResource({ uri: quoteViewUri });
     expect(contents).toEqual([expect.objectContaining({ uri: quoteViewUri, text: expect.stringContaining('<') })]);

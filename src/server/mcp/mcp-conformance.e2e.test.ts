@@ -27,8 +27,8 @@ beforeAll(async () => {
   product = await startProduct(await freePortPair());
   const env = testEnv({ siteUrl: product.url, hosts: hostsFor('devnet', product.devnetUrl ?? ''), rateLimits: { mcp } });
   const deps = createServerDeps(env, () => undefined);
-  const door = createMcpHandler(() => deps, buildConformanceServer);
-  fixtures = createServer((incoming, outgoing) => void answerNode(incoming, outgoing, door));
+  const handler = createMcpHandler(() => deps, buildConformanceServer);
+  fixtures = createServer((incoming, outgoing) => void answerNode(incoming, outgoing, handler));
   await new Promise<void>((resolve) => fixtures.listen(0, '127.0.0.1', resolve));
   fixturesUrl = `http://localhost:${(fixtures.address() as AddressInfo).port}`;
 });
@@ -48,8 +48,8 @@ function runSuite(url: string, requirements: string, baseline?: string): Promise
   const listed = baseline === undefined ? [] : ['--expected-failures', `${root}scripts/config/${baseline}.yml`];
   const args = [suite, 'server', '--url', `${url}/mcp`, '--requirements', requirements, ...listed];
   return new Promise((resolve) => {
-    execFile(process.execPath, args, { cwd: tmpdir(), env: { ...process.env, NO_COLOR: '1' } }, (problem, stdout, stderr) => {
-      resolve({ exit: problem === null ? 0 : Number(problem.code ?? 1), words: stdout + stderr });
+    execFile(process.execPath, args, { cwd: tmpdir(), env: { ...process.env, NO_COLOR: '1' } }, (error, stdout, stderr) => {
+      resolve({ exit: error === null ? 0 : Number(error.code ?? 1), words: stdout + stderr });
     });
   });
 }

@@ -18,16 +18,16 @@ const requestId = 'r-1';
 const bySdk = createSdkAnswer(buildMcpServer);
 let devnet: RunningDevnet;
 let deps: ServerDeps;
-let door: Handler;
+let handler: Handler;
 
 /** A node that says the same again when asked the same. */
 function steady(node: NodePort): NodePort {
   const replies = new Map<string, ReturnType<NodePort['quoteSwap']>>();
   return {
     ...node,
-    quoteSwap(ask) {
-      const key = JSON.stringify(ask, (_name, value: unknown) => (typeof value === 'bigint' ? `${value}` : value));
-      const reply = replies.get(key) ?? node.quoteSwap(ask);
+    quoteSwap(request) {
+      const key = JSON.stringify(request, (_name, value: unknown) => (typeof value === 'bigint' ? `${value}` : value));
+      const reply = replies.get(key) ?? node.quoteSwap(request);
       replies.set(key, reply);
       return reply;
     },
@@ -51,7 +51,7 @@ beforeAll(async () => {
       now: () => now,
     },
   };
-  door = createMcpHandler(() => deps);
+  handler = createMcpHandler(() => deps);
 });
 
 afterAll(() => devnet.close());
@@ -116,14 +116,14 @@ describe.each(['', ...mcpRevisions])('revision %j', (revision) => {
     const sent = requestIn(revision, method);
     const expected = await reference(sent);
     expect(readPlain(sent.message, requestOf(sent).headers)).toBeDefined();
-    for (const _time of [1, 2, 3]) expect(await seen(await door(requestOf(sent)))).toEqual(expected);
+    for (const _time of [1, 2, 3]) expect(await seen(await handler(requestOf(sent)))).toEqual(expected);
   });
 
   test.each(calls)('%s with %j', async (name, input) => {
     const sent = requestIn(revision, 'tools/call', { name, ...(input === undefined ? {} : { arguments: input }) });
     const expected = await reference(sent);
     expect(readPlain(sent.message, requestOf(sent).headers)?.tool?.name).toBe(name);
-    for (const _time of [1, 2]) expect(await seen(await door(requestOf(sent)))).toEqual(expected);
+    for (const _time of [1, 2]) expect(await seen(await handler(requestOf(sent)))).toEqual(expected);
   });
 
   test('a failure of our own', async () => {
@@ -140,9 +140,9 @@ describe.each(['', ...mcpRevisions])('revision %j', (revision) => {
 const methods = ['tools/list', 'server/discover', 'ping', 'resources/list', 'resources/read', 'initialize', 'prompts/list'];
 const plainSent: fc.Arbitrary<Sent> = fc
   .tuple(fc.constantFrom('', ...mcpRevisions), fc.oneof(fc.constantFrom(...methods), fc.constantFrom(...calls)))
-  .map(([revision, asked]) => {
-    if (typeof asked === 'string') return requestIn(revision, asked);
-    const [name, input] = asked;
+  .map(([revision, requested]) => {
+    if (typeof requested === 'string') return requestIn(revision, requested);
+    const [name, input] = requested;
     return requestIn(revision, 'tools/call', { name, ...(input === undefined ? {} : { arguments: input }) });
   });
 
@@ -194,7 +194,7 @@ test('whatever is answered directly is answered as the SDK does', async () => {
   await fc.assert(
     fc.asyncProperty(anySent, async (sent) => {
       if (readPlain(sent.message, requestOf(sent).headers) !== undefined) direct += 1;
-      expect(await seen(await door(requestOf(sent)))).toEqual(await reference(sent));
+      expect(await seen(await handler(requestOf(sent)))).toEqual(await reference(sent));
     }),
     { numRuns: 600 },
   );

@@ -78,9 +78,9 @@ export async function answerCall({ id, revision }: PlainRequest, { name, input }
     const text = texts.get(result) ?? JSON.stringify(result);
     texts.set(result, text);
     return bodyWith(id, revision === modernRevision ? `${text.slice(0, -1)},${modernTail(context.deps.env.siteUrl)}}` : text);
-  } catch (problem) {
-    if (!(problem instanceof ProtocolError)) throw problem;
-    const { code, message, data } = problem;
+  } catch (error) {
+    if (!(error instanceof ProtocolError)) throw error;
+    const { code, message, data } = error;
     return JSON.stringify({ jsonrpc: '2.0', id, error: { code, message, data } });
   }
 }

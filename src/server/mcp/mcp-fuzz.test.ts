@@ -9,14 +9,14 @@ import type { Handler } from '../http/handler.ts';
 import { createMcpHandler } from './mcp.ts';
 
 let devnet: RunningDevnet;
-let door: Handler;
+let handler: Handler;
 const failures: unknown[] = [];
 
 beforeAll(async () => {
   devnet = await startDevnet({ port: 0 });
   const env = testEnv({ hosts: hostsFor('devnet', devnet.url), rateLimits: { mcp: { quota: 1_000_000, seconds: 60 } } });
   const deps = createServerDeps(env, (level, _event, fields) => level === 'error' && failures.push(fields));
-  door = createMcpHandler(() => deps);
+  handler = createMcpHandler(() => deps);
 });
 
 afterAll(() => devnet.close());
@@ -25,7 +25,7 @@ test('whatever is sent, the answer is JSON-RPC or a documented refusal', { timeo
   const statuses = new Set<number>();
   await fc.assert(
     fc.asyncProperty(anyEnvelope, async (envelope) => {
-      const response = await door(new Request('http://localhost:4321/mcp', { method: 'POST', ...envelope }));
+      const response = await handler(new Request('http://localhost:4321/mcp', { method: 'POST', ...envelope }));
       statuses.add(response.status);
       expect(await findFault(envelope, response)).toBeUndefined();
     }),

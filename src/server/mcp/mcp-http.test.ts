@@ -13,9 +13,9 @@ const siteUrl = 'http://localhost:4321';
 const [modern] = mcpRevisions;
 const meta = { 'io.modelcontextprotocol/protocolVersion': modern, 'io.modelcontextprotocol/clientCapabilities': {} };
 let devnet: RunningDevnet;
-let door: Handler;
+let handler: Handler;
 
-function doorWith(quota: number): Handler {
+function handlerWith(quota: number): Handler {
   const env = testEnv({ siteUrl, hosts: hostsFor('devnet', devnet.url), rateLimits: { mcp: { quota, seconds: 60 } } });
   const deps = createServerDeps(env, () => undefined);
   return createMcpHandler(() => deps);
@@ -23,7 +23,7 @@ function doorWith(quota: number): Handler {
 
 beforeAll(async () => {
   devnet = await startDevnet({ port: 0 });
-  door = doorWith(10_000);
+  handler = handlerWith(10_000);
 });
 
 afterAll(() => devnet.close());
@@ -36,7 +36,7 @@ interface RpcBody {
 
 type Headers = Readonly<Record<string, string>>;
 
-function post(message: object, headers: Headers = {}, to = door): Promise<Response> {
+function post(message: object, headers: Headers = {}, to = handler): Promise<Response> {
   const all = { 'Content-Type': 'application/json', ...headers };
   return to(new Request(`${siteUrl}/mcp`, { method: 'POST', body: JSON.stringify(message), headers: all }));
 }
@@ -184,7 +184,7 @@ describe('the handshake revisions', () => {
 });
 
 test('the limit counts every message, and its answer says when to come back', async () => {
-  const limited = doorWith(2);
+  const limited = handlerWith(2);
   const left: (string | null)[] = [];
   for (const _time of [1, 2]) {
     const response = await post(request('tools/list'), {}, limited);

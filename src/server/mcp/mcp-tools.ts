@@ -26,7 +26,7 @@ const jsonSchema = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input' }
 
 function runnable<Ask, Output, Answer extends object>(
   tool: Tool<Ask, Output, Answer>,
-  perform: (ask: Ask, service: NetworkService) => Promise<Output>,
+  perform: (request: Ask, service: NetworkService) => Promise<Output>,
 ): RunnableTool {
   const { name, title, description, operation, reads, viewUri } = tool;
   const listed: ListedTool = {
@@ -39,8 +39,8 @@ function runnable<Ask, Output, Answer extends object>(
     ...(viewUri === undefined ? {} : { _meta: { ui: { resourceUri: viewUri, visibility: ['model', 'app'] } } }),
   };
 
-  async function answer(ask: Ask, context: ToolContext, service: NetworkService): Promise<CallToolResult> {
-    const output = await perform(ask, service);
+  async function answer(request: Ask, context: ToolContext, service: NetworkService): Promise<CallToolResult> {
+    const output = await perform(request, service);
     const now = service.now();
     const reply = operation.respond(output, now);
     if (!reply.ok) return errorResult(reply.fault, context, reply.extra, tool.describeFailure?.(output));
@@ -53,12 +53,12 @@ function runnable<Ask, Output, Answer extends object>(
   return {
     listed,
     async run(input, context) {
-      const ask = operation.parse(input);
-      if (!ask.ok) return errorResult(ask.fault, context);
+      const request = operation.parse(input);
+      if (!request.ok) return errorResult(request.fault, context);
       const { service } = context.deps;
-      if (reads === undefined) return answer(ask.value, context, service);
-      const key = `${name} ${JSON.stringify(ask.value)}`;
-      return answerFromFacts(service, key, reads(ask.value), (settled) => answer(ask.value, context, settled));
+      if (reads === undefined) return answer(request.value, context, service);
+      const key = `${name} ${JSON.stringify(request.value)}`;
+      return answerFromFacts(service, key, reads(request.value), (settled) => answer(request.value, context, settled));
     },
   };
 }
@@ -98,9 +98,9 @@ export async function callTool(name: string, input: Arguments, context: ToolCont
   }
   try {
     return await tool.run(input, context);
-  } catch (problem) {
-    if (problem instanceof AppError) return errorResult(problem.fault, context);
-    context.deps.log('error', 'unexpected', { request_id: context.requestId, tool: name, problem });
+  } catch (error) {
+    if (error instanceof AppError) return errorResult(error.fault, context);
+    context.deps.log('error', 'unexpected', { request_id: context.requestId, tool: name, problem: error });
     const body = errorBody({ code: 'internal_error', hint: '' }, { siteUrl: context.deps.env.siteUrl, requestId: context.requestId });
     throw new ProtocolError(ProtocolErrorCode.InternalError, errorTable.internal_error.title, body);
   }

@@ -13,13 +13,13 @@ const siteUrl = 'http://localhost:4321';
 const hosts = hostsFor('devnet', 'http://127.0.0.1:1');
 const silent = jsonLog(() => undefined, Date.now);
 const deps = createServerDeps(testEnv({ siteUrl, network: 'devnet', hosts, isProduction: false }), silent);
-const door = createMcpHandler(() => deps);
+const handler = createMcpHandler(() => deps);
 
 describe.each(['legacy', 'auto'] as const)('the quote view, %s', (mode) => {
   async function connected(): Promise<ModernClient> {
     const client = new ModernClient({ name: 'test', version: '1.0.0' }, { versionNegotiation: { mode } });
-    const fetchDoor = (url: string | URL, init?: RequestInit) => door(new Request(url, init));
-    await client.connect(new ModernTransport(new URL('/mcp', siteUrl), { fetch: fetchDoor }));
+    const fetchHandler = (url: string | URL, init?: RequestInit) => handler(new Request(url, init));
+    await client.connect(new ModernTransport(new URL('/mcp', siteUrl), { fetch: fetchHandler }));
     return client;
   }
 

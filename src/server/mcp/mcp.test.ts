@@ -18,16 +18,16 @@ const endpoint = new URL('/mcp', siteUrl);
 const silent = jsonLog(() => undefined, Date.now);
 const btcToEth = { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '10000000' };
 let devnet: RunningDevnet;
-let door: Handler;
+let handler: Handler;
 
-const doorOf = (devnetUrl: string, isProduction = false): Handler => {
+const handlerOf = (devnetUrl: string, isProduction = false): Handler => {
   const deps = createServerDeps(testEnv({ siteUrl, network: 'devnet', hosts: hostsFor('devnet', devnetUrl), isProduction }), silent);
   return createMcpHandler(() => deps);
 };
 
 beforeAll(async () => {
   devnet = await startDevnet({ port: 0 });
-  door = doorOf(devnet.url);
+  handler = handlerOf(devnet.url);
 });
 
 afterAll(() => devnet.close());
@@ -44,7 +44,7 @@ interface RpcAnswer {
   };
 }
 
-async function send(body: unknown, headers: Readonly<Record<string, string>> = {}, to = door): Promise<RpcAnswer> {
+async function send(body: unknown, headers: Readonly<Record<string, string>> = {}, to = handler): Promise<RpcAnswer> {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   const response = await to(
     new Request(endpoint, { method: 'POST', body: text, headers: { 'Content-Type': 'application/json', ...headers } }),
@@ -67,7 +67,7 @@ interface ToolResult {
   readonly structuredContent?: unknown;
 }
 
-async function callTool(name: string, args: object, to = door): Promise<ToolResult> {
+async function callTool(name: string, args: object, to = handler): Promise<ToolResult> {
   const { body } = await send(call(name, args), { Accept: 'application/json' }, to);
   return body.result as unknown as ToolResult;
 }
@@ -152,7 +152,7 @@ describe('the tools', () => {
   });
 
   test('nodes that cannot be reached are an error result with the refusals', async () => {
-    const { isError, content } = await callTool('get_swap_quote', btcToEth, doorOf('http://127.0.0.1:1'));
+    const { isError, content } = await callTool('get_swap_quote', btcToEth, handlerOf('http://127.0.0.1:1'));
     expect(isError).toBe(true);
     const body = JSON.parse(content[1]?.text ?? '{}');
     expect(body.code).toBe('upstream_unavailable');
@@ -219,19 +219,19 @@ describe('the HTTP rules', () => {
   });
 
   test.each(['GET', 'DELETE', 'PUT'])('%s is 405 with Allow', async (method) => {
-    const response = await door(new Request(endpoint, { method, headers: { Accept: 'text/event-stream' } }));
+    const response = await handler(new Request(endpoint, { method, headers: { Accept: 'text/event-stream' } }));
     expect([response.status, response.headers.get('Allow')]).toEqual([405, 'POST, OPTIONS']);
     expect(await response.json()).toMatchObject({ error: { code: -32600, data: { code: 'method_not_allowed' } } });
   });
 
   test('a preflight of a page of this machine is answered for that page; in production it is refused', async () => {
     const headers = { Origin: 'http://localhost:6274' };
-    const preflight = await door(new Request(endpoint, { method: 'OPTIONS', headers }));
+    const preflight = await handler(new Request(endpoint, { method: 'OPTIONS', headers }));
     expect(preflight.status).toBe(204);
     expect(preflight.headers.get('Access-Control-Allow-Origin')).toBe('http://localhost:6274');
     expect(preflight.headers.get('Access-Control-Allow-Headers')).toContain('MCP-Protocol-Version');
     expect(preflight.headers.get('Vary')).toContain('Origin');
-    const refused = await doorOf(devnet.url, true)(new Request(endpoint, { method: 'OPTIONS', headers }));
+    const refused = await handlerOf(devnet.url, true)(new Request(endpoint, { method: 'OPTIONS', headers }));
     expect([refused.status, refused.headers.get('Access-Control-Allow-Origin')]).toEqual([403, null]);
   });
 
@@ -252,7 +252,7 @@ describe('the HTTP rules', () => {
 
   test('server/discover and tools/list of 2026-07-28 may be kept for an hour by anyone', async () => {
     for (const method of ['server/discover', 'tools/list']) {
-      const { status, body } = await send(...modern(method), door);
+      const { status, body } = await send(...modern(method), handler);
       expect(status).toBe(200);
       expect(body.result).toMatchObject({ resultType: 'complete', ttlMs: 3_600_000, cacheScope: 'public' });
     }

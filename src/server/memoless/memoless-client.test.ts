@@ -73,11 +73,11 @@ test('the client of the official SDK registers and verifies, unchanged', { timeo
     'thor1',
     '0.00100001',
   ]);
-  for (const ask of [
+  for (const request of [
     { asset: 'BTC.BTC', reference: made.reference, amount: '0.05000001' },
     { internal_api_id: made.internal_api_id, amount: '0.05000001' },
   ]) {
-    const checked = await USwapApi.preflightMemoless(ask);
+    const checked = await USwapApi.preflightMemoless(request);
     expect(checked).toMatchObject({
       success: true,
       data: { memo, max_uses: 1, current_uses: 0, inbound_address: expect.stringMatching(/^bc1q/) },

@@ -39,61 +39,61 @@ const paced = ({ aheadMs = 0, ...pace }: Pace): MemolessProcess =>
   });
 
 const spent = async () => funded - (await world().rune(address));
-const ask = (name: string, asset = 'BTC.BTC') => ({ asset, memo: swapMemo(asset, name), requested_in_asset_amount: '0.05' });
+const request = (name: string, asset = 'BTC.BTC') => ({ asset, memo: swapMemo(asset, name), requested_in_asset_amount: '0.05' });
 
 describe('one account, many requests', () => {
   test('200 at once in four processes: each gets a reference of its own, and each is paid for once', { timeout: 120_000 }, async () => {
     // As seldom as in the product: many at once are to share one store.
     const processes = Array.from({ length: 4 }, () => paced({ lookMs: 700 }));
-    const asks = Array.from({ length: 200 }, (_, at) => ask(`payer${at}`));
-    const made = await world().while(Promise.all(asks.map((one, at) => processes[at % 4]?.register(one))), 400);
+    const requests = Array.from({ length: 200 }, (_, at) => request(`payer${at}`));
+    const made = await world().while(Promise.all(requests.map((one, at) => processes[at % 4]?.register(one))), 400);
     const settled = await Promise.all(
       made.map(async (one, at) => {
         if (one?.status === 201) return one;
         // Nothing but "not yet" may come in place of a reference, and the same request then gets it.
         expect(one?.status).toBe(202);
-        return world().while(processes[0]?.register(asks[at] ?? {}) ?? expect.unreachable());
+        return world().while(processes[0]?.register(requests[at] ?? {}) ?? expect.unreachable());
       }),
     );
     expect(settled.map(({ status }) => status)).toEqual(settled.map(() => 201));
-    expect(settled.map(({ body }) => body.memo)).toEqual(asks.map(({ memo }) => memo));
+    expect(settled.map(({ body }) => body.memo)).toEqual(requests.map(({ memo }) => memo));
     const references = settled.map(({ body }) => body.reference ?? '');
     expect(new Set(references).size).toBe(200);
     const onChain = await world().references();
     expect(onChain).toHaveLength(200);
     for (const { body } of settled) expect(onChain).toContainEqual(expect.objectContaining({ reference: body.reference, memo: body.memo }));
     expect(await spent()).toBe(200n * cost);
-    const next = await world().while(another().register(ask('one more')));
+    const next = await world().while(another().register(request('one more')));
     expect([next.status, next.body.reference]).toEqual([201, '00201']);
   });
 
   test('equal requests are one registration, and a used one is none to give away', { timeout: 60_000 }, async () => {
     const processes = [another(), another()];
-    const made = await world().while(Promise.all(Array.from({ length: 20 }, (_, at) => processes[at % 2]?.register(ask('same')))));
+    const made = await world().while(Promise.all(Array.from({ length: 20 }, (_, at) => processes[at % 2]?.register(request('same')))));
     expect(new Set(made.map((one) => `${one?.status} ${one?.body.internal_api_id} ${one?.body.reference}`)).size).toBe(1);
     expect(made.filter((one) => one?.body.reused === false)).toHaveLength(1);
     expect(await spent()).toBe(cost);
     await world().control('pay', { network: 'thorchain', asset: 'BTC.BTC', amount: '5000001' });
     await world().advance(2);
-    const again = await world().while(another().register(ask('same')));
+    const again = await world().while(another().register(request('same')));
     expect(again).toMatchObject({ status: 201, body: { reference: '00002', reused: false } });
     expect(await spent()).toBe(2n * cost);
     await world().advance(3_100);
-    const late = await world().while(another().register(ask('same')));
+    const late = await world().while(another().register(request('same')));
     expect(late).toMatchObject({ status: 201, body: { reference: '00003', reused: false } });
   });
 
   test('a sequence that somebody else has used does not hold it up', { timeout: 60_000 }, async () => {
     const [first] = [another()];
     await first.deps.service.registrar?.store.keepSequence(40n, 60_000);
-    expect((await world().while(first.register(ask('a')))).status).toBe(201);
+    expect((await world().while(first.register(request('a')))).status).toBe(201);
     await first.deps.service.registrar?.store.keepSequence(0n, 60_000);
-    expect((await world().while(another().register(ask('b')))).status).toBe(201);
+    expect((await world().while(another().register(request('b')))).status).toBe(201);
     expect(await spent()).toBe(2n * cost);
   });
 
   test('one that got its reference after it was listed is not signed again', { timeout: 60_000 }, async () => {
-    const first = await world().while(another().register(ask('a')));
+    const first = await world().while(another().register(request('a')));
     const env = devnetEnv(world().url, { redis: redis.env(), memoless: wide });
     const late = memolessProcess(env, (deps) => {
       const { registrar } = deps.service;
@@ -105,7 +105,7 @@ describe('one account, many requests', () => {
       };
       return { ...deps, service: { ...deps.service, registrar: { ...registrar, store: { ...store, open } } } };
     });
-    expect((await world().while(late.register(ask('b')))).body.reference).toBe('00002');
+    expect((await world().while(late.register(request('b')))).body.reference).toBe('00002');
     expect(await world().references()).toHaveLength(2);
     expect(await spent()).toBe(2n * cost);
   });
@@ -113,15 +113,15 @@ describe('one account, many requests', () => {
   test('an idempotency key replays the answer', { timeout: 60_000 }, async () => {
     const headers = { 'Idempotency-Key': 'one' };
     const product = another();
-    const first = await world().while(product.register(ask('a'), headers));
-    const again = await product.register(ask('a'), headers);
+    const first = await world().while(product.register(request('a'), headers));
+    const again = await product.register(request('a'), headers);
     expect([again.status, again.headers.get('idempotency-replayed'), again.body]).toEqual([201, 'true', first.body]);
-    const other = await product.register(ask('b'), headers);
+    const other = await product.register(request('b'), headers);
     expect([other.status, other.body['code']]).toEqual([422, 'idempotency_key_reused']);
   });
 
   test('a network that makes no blocks leaves it pending, and it is there afterwards', { timeout: 60_000 }, async () => {
-    const pending = await paced({ patienceMs: 1_500 }).register(ask('slow'));
+    const pending = await paced({ patienceMs: 1_500 }).register(request('slow'));
     expect(pending).toMatchObject({ status: 202, body: { success: true, status: 'pending' } });
     expect(pending.body.reference).toBeUndefined();
     const id = pending.body.internal_api_id;
@@ -144,10 +144,10 @@ describe('one account, many requests', () => {
       const chains = { ...deps.service.chains, of: () => ({ ...access, signingFacts }) };
       return { ...deps, service: { ...deps.service, chains, registrar: { ...registrar, patienceMs: 1_500 } } };
     });
-    const pending = await slow.register(ask('a'));
+    const pending = await slow.register(request('a'));
     expect(pending).toMatchObject({ status: 202, body: { status: 'pending' } });
     release();
-    const given = await world().while(another().register(ask('a')));
+    const given = await world().while(another().register(request('a')));
     expect(given).toMatchObject({ status: 201, body: { reference: '00001', internal_api_id: pending.body.internal_api_id } });
     expect([(await world().references()).length, await spent()]).toEqual([1, cost]);
   });
@@ -155,7 +155,7 @@ describe('one account, many requests', () => {
 
 test('a registration that fails in its block is said to have failed, and can be made anew', { timeout: 60_000 }, async () => {
   const product = paced({ patienceMs: 4_000 });
-  const waiting = product.register(ask('a'));
+  const waiting = product.register(request('a'));
   const open = () => product.deps.service.registrar?.store.open();
   await expect.poll(async () => (await open())?.[0]?.state, { timeout: 6_000 }).toBe('sent');
   // The next block has it: the chain counts what waits before it.
@@ -171,14 +171,14 @@ test('a registration that fails in its block is said to have failed, and can be 
   const later = paced({ aheadMs: 12_000 });
   await expect.poll(async () => (await later.registration(body.internal_api_id)).status, { timeout: 20_000, interval: 250 }).toBe(502);
   expect((await later.registration(body.internal_api_id)).body).toMatchObject({ code: 'registration_failed', success: false });
-  expect(await world().while(another().register(ask('a')))).toMatchObject({ status: 201, body: { reference: '00001', reused: false } });
+  expect(await world().while(another().register(request('a')))).toMatchObject({ status: 201, body: { reference: '00001', reused: false } });
 });
 
 describe('bounds', () => {
   test('the budget of a day and the share of a caller hold for all processes together', { timeout: 60_000 }, async () => {
     const caps = { dailyRune: 3n * cost, perCaller: 2 };
     const from = (caller: string) => ({ 'X-Forwarded-For': caller });
-    const register = (name: string, caller: string) => world().while(another(caps).register(ask(name), from(caller)));
+    const register = (name: string, caller: string) => world().while(another(caps).register(request(name), from(caller)));
     expect((await register('a', '1.1.1.1')).status).toBe(201);
     expect((await register('b', '1.1.1.1')).status).toBe(201);
     const capped = await register('c', '1.1.1.1');
@@ -192,10 +192,10 @@ describe('bounds', () => {
 
   test('without the store nothing is signed and nothing is spent', { timeout: 60_000 }, async () => {
     const down = memolessProcess(devnetEnv(world().url, { redis: { url: 'http://127.0.0.1:1', token: 'none' }, memoless: wide }));
-    const refused = await world().while(down.register(ask('a')));
+    const refused = await world().while(down.register(request('a')));
     expect(refused.status).toBe(503);
     expect(refused.headers.has('retry-after')).toBe(true);
-    const keyed = await down.register(ask('a'), { 'Idempotency-Key': 'one' });
+    const keyed = await down.register(request('a'), { 'Idempotency-Key': 'one' });
     expect([keyed.status, keyed.body['code']]).toEqual([503, 'idempotency_unavailable']);
     await world().advance(2);
     expect([await spent(), await world().references()]).toEqual([0n, []]);
@@ -214,7 +214,7 @@ describe('bounds', () => {
       };
       return { ...deps, service: { ...deps.service, registrar: { ...registrar, store: { ...registrar.store, claim } } } };
     });
-    const refused = await world().while(product.register(ask('a')));
+    const refused = await world().while(product.register(request('a')));
     expect([refused.status, refused.body['code']]).toEqual([503, 'memoless_unavailable']);
     await world().advance(3);
     expect([await spent(), await world().references()]).toEqual([0n, []]);
@@ -225,14 +225,14 @@ describe('bounds', () => {
     const events: string[] = [];
     const env = devnetEnv(world().url, { memoless: { ...wide, signerKey: () => 'cd'.repeat(32), dailyRune: cost } });
     const poor = memolessProcess(env, undefined, (_level, event) => events.push(event));
-    expect(await world().while(poor.register(ask('a')))).toMatchObject({ status: 503, body: { code: 'memoless_unavailable' } });
+    expect(await world().while(poor.register(request('a')))).toMatchObject({ status: 503, body: { code: 'memoless_unavailable' } });
     const { signer } = poor.deps.service.registrar ?? expect.unreachable();
     await world().control('faucet', { chain: 'THOR', address: signer?.account().address ?? '', amount: '1000000' });
     await world().advance(1);
-    expect(await world().while(poor.register(ask('b')))).toMatchObject({ status: 503, body: { code: 'memoless_unavailable' } });
+    expect(await world().while(poor.register(request('b')))).toMatchObject({ status: 503, body: { code: 'memoless_unavailable' } });
     expect(events).toContain('memoless_no_funds');
     await world().control('faucet', { chain: 'THOR', address: signer?.account().address ?? '', amount: `${2n * cost}` });
-    expect((await world().while(poor.register(ask('c')))).status).toBe(201);
+    expect((await world().while(poor.register(request('c')))).status).toBe(201);
   });
 });
 
@@ -242,7 +242,7 @@ test.each([
   ['a halt of payouts on the target chain', { HALTSIGNINGETH: 1 }, 503, 'trading_halted'],
 ] as const)('%s: nothing is registered', { timeout: 30_000 }, async (_name, mimir, status, code) => {
   await world().control('state', { network: 'thorchain', mimir });
-  expect(await another().register(ask('a'))).toMatchObject({ status, body: { code, success: false } });
+  expect(await another().register(request('a'))).toMatchObject({ status, body: { code, success: false } });
   await world().advance(2);
   expect([await spent(), await world().references()]).toEqual([0n, []]);
 });

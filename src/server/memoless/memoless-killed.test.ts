@@ -37,10 +37,10 @@ const stores: Readonly<Record<string, () => Promise<Partial<Pick<Env, 'redis' | 
 };
 
 /** What another process answers in the end: while a lease of the dead lasts, the reference is pending. */
-async function registered(set: VictimOrder['set'], ask: VictimOrder['ask']): Promise<Answered<RegistrationResponse>> {
+async function registered(set: VictimOrder['set'], request: VictimOrder['ask']): Promise<Answered<RegistrationResponse>> {
   const product = memolessProcess(devnetEnv(world().url, set));
-  let made = await world().while(product.register(ask), blockMs);
-  for (let count = 0; made.status === 202 && count < 3; count += 1) made = await world().while(product.register(ask), blockMs);
+  let made = await world().while(product.register(request), blockMs);
+  for (let count = 0; made.status === 202 && count < 3; count += 1) made = await world().while(product.register(request), blockMs);
   return made;
 }
 
@@ -50,17 +50,17 @@ describe.each(Object.keys(stores))('with registrations in %s', (name) => {
     { timeout: 60_000 },
     async (step) => {
       const set = (await stores[name]?.()) ?? {};
-      const ask = { asset: 'BTC.BTC', memo: swapMemo('BTC.BTC', step), requested_in_asset_amount: '0.05' };
-      const order: VictimOrder = { devnet: world().url, set, ask, step };
+      const request = { asset: 'BTC.BTC', memo: swapMemo('BTC.BTC', step), requested_in_asset_amount: '0.05' };
+      const order: VictimOrder = { devnet: world().url, set, ask: request, step };
       const child = fork(victim, [JSON.stringify(order)], { execArgv: [] });
       const [, signal] = (await world().while(once(child, 'exit'), blockMs)) as [unknown, unknown];
       expect(signal).toBe('SIGKILL');
-      const made = await registered(set, ask);
-      expect(made).toMatchObject({ status: 201, body: { reference: '00001', memo: ask.memo } });
+      const made = await registered(set, request);
+      expect(made).toMatchObject({ status: 201, body: { reference: '00001', memo: request.memo } });
       await world().advance(30);
       expect(await world().references()).toHaveLength(1);
       expect(funded - (await world().rune(address))).toBe(cost);
-      const next = await registered(set, { ...ask, memo: swapMemo('BTC.BTC', 'next') });
+      const next = await registered(set, { ...request, memo: swapMemo('BTC.BTC', 'next') });
       expect(next).toMatchObject({ status: 201, body: { reference: '00002' } });
       expect(funded - (await world().rune(address))).toBe(2n * cost);
     },

@@ -9,13 +9,13 @@ beforeAll(async () => {
   product = memolessProcess(devnetEnv(world().url));
 });
 
-const ask = { asset: 'BTC.BTC', memo: swapMemo('BTC.BTC', 'a'), requested_in_asset_amount: '0.05' };
+const request = { asset: 'BTC.BTC', memo: swapMemo('BTC.BTC', 'a'), requested_in_asset_amount: '0.05' };
 
 test.each([
   ['no memo', { asset: 'BTC.BTC' }, 400, 'invalid_field'],
   ['no asset', { memo: '=:e:x:1' }, 400, 'invalid_field'],
-  ['a token', { ...ask, asset: 'ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48' }, 400, 'invalid_asset'],
-  ['an asset of MAYAChain', { ...ask, asset: 'DASH.DASH' }, 400, 'invalid_asset'],
+  ['a token', { ...request, asset: 'ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48' }, 400, 'invalid_asset'],
+  ['an asset of MAYAChain', { ...request, asset: 'DASH.DASH' }, 400, 'invalid_asset'],
   ['a memo without a limit', { asset: 'BTC.BTC', memo: swapMemo('BTC.BTC', 'a', '0') }, 400, 'invalid_field'],
   ['a memo of no swap', { asset: 'BTC.BTC', memo: 'donate:BTC.BTC' }, 400, 'invalid_field'],
   [
@@ -32,9 +32,9 @@ test.each([
   ],
   ['a swap into itself', { asset: 'ETH.ETH', memo: swapMemo('BTC.BTC') }, 400, 'same_asset'],
   ['a target that nobody swaps', { asset: 'BTC.BTC', memo: `=:ETH.NOSUCH:0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed:1` }, 404, 'no_route'],
-  ['an amount of nothing', { ...ask, requested_in_asset_amount: '0' }, 400, 'invalid_amount'],
-  ['an amount with an exponent', { ...ask, requested_in_asset_amount: 1e-7 }, 400, 'invalid_amount'],
-  ['a field that there is not', { ...ask, affiliate: 'me' }, 400, 'invalid_field'],
+  ['an amount of nothing', { ...request, requested_in_asset_amount: '0' }, 400, 'invalid_amount'],
+  ['an amount with an exponent', { ...request, requested_in_asset_amount: 1e-7 }, 400, 'invalid_amount'],
+  ['a field that there is not', { ...request, affiliate: 'me' }, 400, 'invalid_field'],
 ])('%s is refused in both forms of a failure', { timeout: 30_000 }, async (_name, body, status, code) => {
   const refused = await product.register(body);
   expect(refused).toMatchObject({

@@ -6,7 +6,7 @@ import type { HotSigner } from '../../service/memoless/registrar.ts';
 
 /**
  * The account behind a private key. `readKey` is called when something is signed and not before, so that
- * only the door that signs ever reads the key; neither it nor the signer is ever logged.
+ * only the endpoint that signs ever reads the key; neither it nor the signer is ever logged.
  */
 export function createSigner(readKey: () => string): HotSigner {
   const secret = () => Uint8Array.from(Buffer.from(readKey().replace(/^0x/, ''), 'hex'));

@@ -3,7 +3,7 @@ import { mkdir, open, readdir, readFile, rename, stat, unlink } from 'node:fs/pr
 import { dirname, join } from 'node:path';
 
 /** True for the error of a file or folder that is not there. */
-export const isMissing = (problem: unknown): boolean => (problem as NodeJS.ErrnoException | undefined)?.code === 'ENOENT';
+export const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException | undefined)?.code === 'ENOENT';
 
 /**
  * Writes a file so that after a crash it is there whole or not at all; resolves once it is on
@@ -40,9 +40,9 @@ export async function syncFolder(folder: string): Promise<void> {
 export async function readIfThere(path: string): Promise<string | undefined> {
   try {
     return await readFile(path, 'utf8');
-  } catch (problem) {
-    if (isMissing(problem)) return undefined;
-    throw problem;
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
   }
 }
 

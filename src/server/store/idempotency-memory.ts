@@ -37,7 +37,7 @@ export function createMemoryIdempotency(options: MemoryStoreOptions): Idempotenc
   }
 
   /** Room for one more: first keys that nobody works under, then the answers kept for longest. */
-  function makeRoom(time: number): void {
+  function evictOldest(time: number): void {
     for (const entries of maps) {
       for (const [scope, { leaseEnd }] of entries) {
         if (size() < maxKeys) return;
@@ -59,7 +59,7 @@ export function createMemoryIdempotency(options: MemoryStoreOptions): Idempotenc
       if (held !== undefined && held.token !== token && held.leaseEnd > time) return { kind: 'in_progress', leaseMs: held.leaseEnd - time };
       const runId = held?.runId ?? token;
       running.delete(scope);
-      makeRoom(time);
+      evictOldest(time);
       running.set(scope, { fingerprint, runId, token, leaseEnd: time + leaseMs, end: time + keepMs });
       return { kind: 'run', runId };
     },

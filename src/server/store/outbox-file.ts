@@ -1,6 +1,6 @@
 import { access, mkdir, readdir, rename, stat, unlink, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Outbox, type OutboxEntry, outboxKeep, outboxRoom, type Waiting } from '../../service/mail/outbox.ts';
+import { type Outbox, type OutboxEntry, outboxCapacity, outboxKeep, type Waiting } from '../../service/mail/outbox.ts';
 import { createTurns, isMissing, readIfThere, sweepDrafts, syncFolder, writeDurably } from './durable-file.ts';
 import { withStore } from './redis.ts';
 
@@ -9,7 +9,7 @@ interface FileOutboxOptions {
   /** Unix milliseconds. */
   readonly now: () => number;
   /** Most entries of a place. */
-  readonly room?: number;
+  readonly capacity?: number;
 }
 
 /**
@@ -65,9 +65,9 @@ class OutboxFiles {
 
   private async open(): Promise<void> {
     this.ready ??= Promise.all(folders.map((folder) => mkdir(this.path(folder), { recursive: true })));
-    await this.ready.catch((problem: unknown) => {
+    await this.ready.catch((error: unknown) => {
       this.ready = undefined;
-      throw problem;
+      throw error;
     });
   }
 
@@ -81,9 +81,9 @@ class OutboxFiles {
     try {
       await rename(this.path(from, name), this.path(to, name));
       return true;
-    } catch (problem) {
-      if (isMissing(problem)) return false;
-      throw problem;
+    } catch (error) {
+      if (isMissing(error)) return false;
+      throw error;
     }
   }
 
@@ -105,7 +105,7 @@ class OutboxFiles {
       await this.open();
       const found = await Promise.all(folders.map((folder) => this.has(folder, name)));
       if (found.includes(true)) return 'known';
-      if ((await this.names(place)).length >= (this.options.room ?? outboxRoom)) return 'full';
+      if ((await this.names(place)).length >= (this.options.capacity ?? outboxCapacity)) return 'full';
       await writeDurably(this.path(place, name), JSON.stringify(entry), entry.at);
       if (place === 'due') this.seen.push(name);
       return 'stored';
@@ -126,9 +126,9 @@ class OutboxFiles {
       try {
         // Before the rename, so that nobody sees a claim whose lease has already ended.
         await utimes(this.path('due', name), until, until);
-      } catch (problem) {
-        if (isMissing(problem)) continue;
-        throw problem;
+      } catch (error) {
+        if (isMissing(error)) continue;
+        throw error;
       }
       if (!(await this.move(name, 'due', 'claimed'))) continue;
       const entry = await this.read('claimed', name);
@@ -150,8 +150,8 @@ class OutboxFiles {
 
   async finish({ id, kind, at }: OutboxEntry): Promise<void> {
     await writeDurably(this.path('done', fileOf(id)), JSON.stringify({ id, kind, at, doneAt: this.options.now() }));
-    await unlink(this.path('claimed', fileOf(id))).catch((problem: unknown) => {
-      if (!isMissing(problem)) throw problem;
+    await unlink(this.path('claimed', fileOf(id))).catch((error: unknown) => {
+      if (!isMissing(error)) throw error;
     });
   }
 

@@ -1,5 +1,5 @@
 import type { Redis } from '@upstash/redis';
-import { type Outbox, type OutboxEntry, outboxKeep, outboxRoom } from '../../service/mail/outbox.ts';
+import { type Outbox, type OutboxEntry, outboxCapacity, outboxKeep } from '../../service/mail/outbox.ts';
 import { withStore } from './redis.ts';
 
 /*
@@ -77,11 +77,11 @@ interface RedisOutboxOptions {
   /** Unix milliseconds. */
   readonly now: () => number;
   /** Most entries of a place. */
-  readonly room?: number;
+  readonly capacity?: number;
 }
 
 /** An Outbox shared by all processes; what has to be one step is one script. */
-export function createRedisOutbox(redis: Redis, { now, room = outboxRoom }: RedisOutboxOptions): Outbox {
+export function createRedisOutbox(redis: Redis, { now, capacity = outboxCapacity }: RedisOutboxOptions): Outbox {
   const run = <T>(script: string, keys: string[], args: (string | number)[]) => redis.eval<unknown[], T>(script, keys, args);
   const guarded =
     <A extends readonly unknown[], T>(call: (...args: A) => Promise<T>) =>
@@ -111,7 +111,7 @@ export function createRedisOutbox(redis: Redis, { now, room = outboxRoom }: Redi
       // One after another: the client would join what is asked at once into one large request.
       for (const [key, text] of parts) await redis.set(key, text, { px: dayMs, nx: true });
       const keys = [place === 'due' ? due : quarantine, entryKey(entry.id), stored, ...parts.map(([key]) => key)];
-      const end = await run<string>(putScript, keys, [entry.id, pack(entry), entry.at, room]);
+      const end = await run<string>(putScript, keys, [entry.id, pack(entry), entry.at, capacity]);
       if (end === 'stored' || end === 'known' || end === 'full') return end;
       throw new Error('A part of the entry is gone.');
     }),
@@ -161,6 +161,6 @@ function partsOf(entry: OutboxEntry): readonly (readonly [key: string, text: str
 /** The number of parts follows from the size, which the entry keeps: base64 has four letters for three bytes. */
 function partKeys(entry: OutboxEntry): readonly string[] {
   const bytes = entry.kind === 'report' ? (entry.report.attachment?.bytes ?? 0) : 0;
-  const letters = Math.ceil(bytes / 3) * 4;
-  return Array.from({ length: Math.ceil(letters / partLength) }, (_, at) => partKey(entry.id, at));
+  const emails = Math.ceil(bytes / 3) * 4;
+  return Array.from({ length: Math.ceil(emails / partLength) }, (_, at) => partKey(entry.id, at));
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { type Outbox, type OutboxEntry, outboxKeep, type ReportEntry } from '../../service/mail/outbox.ts';
-import { faultCode } from '../fixtures/fault-code.ts';
+import { errorCodeOf } from '../fixtures/error-code.ts';
 import { redisConnection } from '../fixtures/resp.ts';
 import { startTestRedis } from '../fixtures/test-redis.ts';
 import { createFileOutbox } from './outbox-file.ts';
@@ -14,7 +14,7 @@ const redis = startTestRedis();
 const newFolder = () => mkdtempSync(join(tmpdir(), 'outbox-'));
 
 /** Opens the same stored work again with each call, as another process would. */
-const stores: Readonly<Record<string, () => Promise<(options: { now: () => number; room?: number }) => Outbox>>> = {
+const stores: Readonly<Record<string, () => Promise<(options: { now: () => number; capacity?: number }) => Outbox>>> = {
   async file() {
     const folder = newFolder();
     return (options) => createFileOutbox({ folder, ...options });
@@ -38,10 +38,10 @@ const report = (id: string, at = start): ReportEntry => ({
 });
 
 describe.each(Object.keys(stores))('the outbox in %s', (name) => {
-  async function opened(room?: number) {
+  async function opened(capacity?: number) {
     const clock = { now: start };
     const open = await (stores[name] as (typeof stores)[string])();
-    const options = { now: () => clock.now, ...(room === undefined ? {} : { room }) };
+    const options = { now: () => clock.now, ...(capacity === undefined ? {} : { capacity }) };
     return { clock, outbox: open(options), other: open(options) };
   }
 
@@ -178,8 +178,8 @@ test('Redis down: every call is delivery_unavailable, and works again without a 
   await redis.flush();
   const outbox = createRedisOutbox(redis.open(), { now: () => start });
   await redis.server().stop();
-  expect(await faultCode(() => outbox.put(signup('sub_a'), 'due'))).toBe('delivery_unavailable');
-  expect(await faultCode(() => outbox.claim(lease))).toBe('delivery_unavailable');
+  expect(await errorCodeOf(() => outbox.put(signup('sub_a'), 'due'))).toBe('delivery_unavailable');
+  expect(await errorCodeOf(() => outbox.claim(lease))).toBe('delivery_unavailable');
   await redis.server().start();
   await expect.poll(() => outbox.put(signup('sub_a'), 'due').catch(() => 'down'), { timeout: 5_000 }).toBe('stored');
 });
@@ -194,5 +194,5 @@ test('files: a torn draft of a crash is no entry, and a folder that cannot be ma
   expect(JSON.parse(readFileSync(join(folder, 'due', file), 'utf8'))).toEqual(signup('sub_a'));
   writeFileSync(join(folder, 'plain'), '');
   const broken = createFileOutbox({ folder: join(folder, 'plain', 'below'), now: () => start });
-  expect(await faultCode(() => broken.put(signup('sub_a'), 'due'))).toBe('delivery_unavailable');
+  expect(await errorCodeOf(() => broken.put(signup('sub_a'), 'due'))).toBe('delivery_unavailable');
 });

@@ -2,10 +2,10 @@ import type { LimitName } from '../../contract/limits.ts';
 import { AppError } from '../../core/errors.ts';
 import type { Allowance, RateLimiter } from './rate-limiter.ts';
 
-/** How long a store that failed is left alone by doors that can do without it, in milliseconds. */
+/** How long a store that failed is left alone by endpoints that can do without it, in milliseconds. */
 const pauseMs = 1_000;
 
-/** What a door does while nobody can count: reads go on under a small limit of this process, the others stop. */
+/** What an endpoint does while nobody can count: reads go on under a small limit of this process, the others stop. */
 export type WhenDown = 'stay_open' | 'refuse';
 
 export interface GuardedRateLimiter {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { limits, limitsInForce } from '../../contract/limits.ts';
-import { faultCode } from '../fixtures/fault-code.ts';
+import { errorCodeOf } from '../fixtures/error-code.ts';
 import { startTestRedis } from '../fixtures/test-redis.ts';
 import { guardRateLimiter } from './rate-limiter-guarded.ts';
 import { createMemoryRateLimiter } from './rate-limiter-memory.ts';
@@ -127,12 +127,12 @@ describe('guarded', () => {
 
     await redis.server().stop();
     expect(await guarded.take('quote', 'me', 'stay_open')).toMatchObject({ ok: true, remaining: 1 });
-    const asked = redis.bridge().requests();
+    const requested = redis.bridge().requests();
     expect(await guarded.take('quote', 'me', 'stay_open')).toMatchObject({ ok: true, remaining: 0 });
     expect(await guarded.take('quote', 'me', 'stay_open')).toMatchObject({ ok: false });
     expect(await guarded.peek('quote', 'me')).toMatchObject({ ok: false });
-    expect(redis.bridge().requests()).toBe(asked);
-    expect(await faultCode(() => guarded.take('newsletter', 'me', 'refuse'))).toBe('delivery_unavailable');
+    expect(redis.bridge().requests()).toBe(requested);
+    expect(await errorCodeOf(() => guarded.take('newsletter', 'me', 'refuse'))).toBe('delivery_unavailable');
 
     await redis.server().start();
     expect(await guarded.take('newsletter', 'me', 'refuse')).toMatchObject({ ok: true, remaining: 4 });

@@ -97,9 +97,9 @@ export function createFileRegistrations({ folder, now }: FileRegistrationsOption
   /** One after another: a check and what follows from it are one step. */
   async function step<T>(task: () => Promise<T>): Promise<T> {
     loaded ??= load();
-    await loaded.catch((problem: unknown) => {
+    await loaded.catch((error: unknown) => {
       loaded = undefined;
-      throw problem;
+      throw error;
     });
     return turn('all', task);
   }
@@ -167,7 +167,7 @@ export function createFileRegistrations({ folder, now }: FileRegistrationsOption
 }
 
 async function remove(file: string): Promise<void> {
-  await unlink(file).catch((problem: unknown) => {
-    if (!isMissing(problem)) throw problem;
+  await unlink(file).catch((error: unknown) => {
+    if (!isMissing(error)) throw error;
   });
 }

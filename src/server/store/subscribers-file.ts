@@ -13,7 +13,7 @@ interface Person {
 }
 
 interface Mailbox {
-  readonly asked: number;
+  readonly requested: number;
   readonly at: number;
   readonly attempt: string;
 }
@@ -75,16 +75,17 @@ class SubscriberFiles {
 
   async permit({ subscriber, address, mailbox, attempt }: SignupAttempt): Promise<Permission> {
     const now = this.options.now();
-    const [person, asked] = [await this.person(subscriber), await this.mailbox(mailbox)];
+    const [person, requested] = [await this.person(subscriber), await this.mailbox(mailbox)];
     if (person?.state === 'confirmed') return { kind: 'drop' };
-    if (asked?.attempt === attempt) return { kind: 'send' };
-    if (asked !== undefined && (asked.asked >= signupBounds.perMailbox || now < asked.at + signupBounds.restMs)) return { kind: 'drop' };
+    if (requested?.attempt === attempt) return { kind: 'send' };
+    if (requested !== undefined && (requested.requested >= signupBounds.perMailbox || now < requested.at + signupBounds.restMs))
+      return { kind: 'drop' };
     const hour = Math.floor(now / signupBounds.hourMs);
     if (hour !== this.hour) [this.hour, this.sentThisHour] = [hour, 0];
     if (this.sentThisHour >= signupBounds.perHour) return { kind: 'wait', until: (hour + 1) * signupBounds.hourMs };
     this.sentThisHour += 1;
     await this.write('people', subscriber, { subscriber, address, mailbox, state: 'asked', at: now });
-    await this.write('mailboxes', mailbox, { asked: (asked?.asked ?? 0) + 1, at: now, attempt });
+    await this.write('mailboxes', mailbox, { requested: (requested?.requested ?? 0) + 1, at: now, attempt });
     return { kind: 'send' };
   }
 
@@ -93,8 +94,8 @@ class SubscriberFiles {
     if (person === undefined) return false;
     if (person.state === 'confirmed') return true;
     await this.write('people', subscriber, { ...person, state: 'confirmed', at: this.options.now() });
-    const asked = await this.mailbox(person.mailbox);
-    if (asked !== undefined) await this.write('mailboxes', person.mailbox, { ...asked, asked: 0 });
+    const requested = await this.mailbox(person.mailbox);
+    if (requested !== undefined) await this.write('mailboxes', person.mailbox, { ...requested, requested: 0 });
     return true;
   }
 
@@ -105,14 +106,14 @@ class SubscriberFiles {
       await unlink(this.path('people', subscriber));
       return;
     }
-    const asked = await this.mailbox(person.mailbox);
-    if (asked !== undefined) await this.write('mailboxes', person.mailbox, { ...asked, asked: signupBounds.perMailbox });
+    const requested = await this.mailbox(person.mailbox);
+    if (requested !== undefined) await this.write('mailboxes', person.mailbox, { ...requested, requested: signupBounds.perMailbox });
   }
 
   private async people(): Promise<readonly Person[]> {
-    const names = await readdir(join(this.options.folder, 'people')).catch((problem: unknown) => {
-      if (isMissing(problem)) return [];
-      throw problem;
+    const names = await readdir(join(this.options.folder, 'people')).catch((error: unknown) => {
+      if (isMissing(error)) return [];
+      throw error;
     });
     const found: Person[] = [];
     for (const name of names.filter((file) => !file.startsWith('.'))) {

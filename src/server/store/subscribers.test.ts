@@ -26,10 +26,10 @@ describe.each(Object.keys(stores))('subscribers in %s', (name) => {
     // At the start of an hour, so that no test crosses one by chance.
     const clock = { now: Math.ceil(Date.now() / signupBounds.hourMs) * signupBounds.hourMs };
     const people = await (stores[name] as (typeof stores)[string])(() => clock.now);
-    let asked = 0;
+    let requested = 0;
     const permit = async (address: string, attempt?: string) => {
-      asked += 1;
-      const own = `sub_${asked}`;
+      requested += 1;
+      const own = `sub_${requested}`;
       const names = { subscriber: await subscriberOf(address), mailbox: await mailboxOf(address) };
       return (await people.permit({ ...names, address, attempt: attempt ?? own })).kind;
     };
@@ -133,9 +133,9 @@ test('Redis: an unconfirmed address expires by itself, a confirmed one does not'
   const people = createRedisSubscribers(redis.open(), Date.now);
   const connection = redisConnection(redis.server().port);
   await people.permit({ subscriber: 'ab', mailbox: 'cd', address: 'a@example.com', attempt: 'sub_1' });
-  const [asked] = await connection.send([['PTTL', 'news:person:ab']]);
-  expect(Number(asked)).toBeGreaterThan(signupBounds.keepMs - 60_000);
-  expect(Number(asked)).toBeLessThanOrEqual(signupBounds.keepMs);
+  const [requested] = await connection.send([['PTTL', 'news:person:ab']]);
+  expect(Number(requested)).toBeGreaterThan(signupBounds.keepMs - 60_000);
+  expect(Number(requested)).toBeLessThanOrEqual(signupBounds.keepMs);
   await people.confirm('ab');
   expect(await connection.send([['PTTL', 'news:person:ab']])).toEqual([-1]);
   connection.close();

@@ -20,7 +20,7 @@ type Fields = Readonly<Record<string, unknown>>;
 const codeOf = (call: Promise<unknown>) =>
   call.then(
     () => undefined,
-    (problem: unknown) => (problem instanceof AppError ? problem.fault.code : Promise.reject(problem)),
+    (error: unknown) => (error instanceof AppError ? error.fault.code : Promise.reject(error)),
   );
 const balancesOf = async (fields: Fields, deps = world.deps()) => {
   const reply = balancesEndpoint.respond(await balances(must(balancesEndpoint.parse(fields)), deps), Date.now());
@@ -86,14 +86,14 @@ describe('an account', () => {
 
 describe('a signed transaction', () => {
   test('that a chain refuses says why in our words', async () => {
-    const ask = must(
+    const request = must(
       broadcastEndpoint.parse({
         chain: 'BTC',
         transaction: `0200000001${'01'.repeat(32)}0000000000ffffffff01e803000000000000160014e8df018c7e326cc253faac7e46cdc51e68542c4200000000`,
       }),
     );
-    const reply = broadcastEndpoint.respond(await broadcast(ask, world.deps()), Date.now());
-    expect(reply).toMatchObject({ ok: true, answer: { status: 'rejected', reason_code: 'already_spent', tx: ask.tx } });
+    const reply = broadcastEndpoint.respond(await broadcast(request, world.deps()), Date.now());
+    expect(reply).toMatchObject({ ok: true, answer: { status: 'rejected', reason_code: 'already_spent', tx: request.tx } });
     expect(reply.ok && broadcastEndpoint.response.safeParse(reply.answer).success).toBe(true);
   });
 

@@ -43,10 +43,14 @@ export async function knownFacts(deps: Pick<Deps, 'facts'>): Promise<readonly Ne
  * What an address holds of the chain's gas asset and of the tokens that the networks swap.
  * @throws AppError not_found for a chain without an endpoint, upstream_* when it does not answer.
  */
-export async function balances(ask: AccountAsk, deps: AccountDeps): Promise<BalanceReport> {
-  const access = accessTo(ask.chain, deps);
-  const tokens = tokensOf(ask.chain, await knownFacts(deps));
-  return { ...ask, balances: take(await access.balances(ask.address, tokens, AbortSignal.timeout(deadlineMs))), readAt: deps.now() };
+export async function balances(request: AccountAsk, deps: AccountDeps): Promise<BalanceReport> {
+  const access = accessTo(request.chain, deps);
+  const tokens = tokensOf(request.chain, await knownFacts(deps));
+  return {
+    ...request,
+    balances: take(await access.balances(request.address, tokens, AbortSignal.timeout(deadlineMs))),
+    readAt: deps.now(),
+  };
 }
 
 /** Tokens of a chain that the networks swap. */
@@ -62,10 +66,10 @@ export function tokensOf(chain: string, facts: readonly NetworkFacts[]): readonl
  * family is never below what the networks recommend for deposits.
  * @throws AppError not_found for a chain without an endpoint or an account that cannot sign yet, upstream_*.
  */
-export async function signingFacts(ask: AccountAsk, deps: AccountDeps): Promise<SigningReport> {
-  const access = accessTo(ask.chain, deps);
-  const [facts, known] = await Promise.all([access.signingFacts(ask.address, AbortSignal.timeout(deadlineMs)), knownFacts(deps)]);
-  return { ...ask, facts: withFloor(ask.chain, take(facts), known), readAt: deps.now() };
+export async function signingFacts(request: AccountAsk, deps: AccountDeps): Promise<SigningReport> {
+  const access = accessTo(request.chain, deps);
+  const [facts, known] = await Promise.all([access.signingFacts(request.address, AbortSignal.timeout(deadlineMs)), knownFacts(deps)]);
+  return { ...request, facts: withFloor(request.chain, take(facts), known), readAt: deps.now() };
 }
 
 function withFloor(chain: string, facts: SigningFacts, known: readonly NetworkFacts[]): SigningFacts {

@@ -19,7 +19,7 @@ const resolve = (fields: Readonly<Record<string, string>>, deps = world.deps()) 
 const codeOf = (fields: Readonly<Record<string, string>>, deps = world.deps()) =>
   resolve(fields, deps).then(
     () => 'found',
-    (problem: unknown) => (problem instanceof AppError ? problem.fault.code : Promise.reject(problem)),
+    (error: unknown) => (error instanceof AppError ? error.fault.code : Promise.reject(error)),
   );
 
 test('a name stands for an address on each of its chains, on both networks', async () => {

@@ -12,32 +12,36 @@ const deadlineMs = 2_750;
  * that have expired, and addresses that are not valid on their chain, count as none.
  * @throws AppError not_found when nobody holds the name, upstream_unavailable when a network that might know it is silent and the other does not.
  */
-export async function resolveName(ask: NameAsk, deps: Pick<Deps, 'names' | 'facts'>): Promise<NameList> {
-  const replies = await Promise.all(networkIds.map(async (network) => ({ network, reply: await lookUp(ask, network, deps) })));
+export async function resolveName(request: NameAsk, deps: Pick<Deps, 'names' | 'facts'>): Promise<NameList> {
+  const replies = await Promise.all(networkIds.map(async (network) => ({ network, reply: await lookUp(request, network, deps) })));
   const names = replies.flatMap(({ reply }) => (reply.ok ? reply.value : []));
   const missing = replies.flatMap(({ network, reply }) => (reply.ok ? [] : [{ network, fault: reply.failure.fault }]));
-  if (names.length > 0) return { ask, names, missing };
+  if (names.length > 0) return { ask: request, names, missing };
   if (missing.length > 0) throw new AppError({ code: 'upstream_unavailable', hint: missing.map(({ fault }) => fault.hint).join(' ') });
-  const place = ask.chain === undefined ? '' : ` with an address on ${ask.chain}`;
+  const place = request.chain === undefined ? '' : ` with an address on ${request.chain}`;
   throw new AppError({
     code: 'not_found',
-    hint: `Neither network has a name ${ask.name}${place}, or it has expired. Check the spelling.`,
+    hint: `Neither network has a name ${request.name}${place}, or it has expired. Check the spelling.`,
     field: 'name',
   });
 }
 
-async function lookUp(ask: NameAsk, network: NetworkId, deps: Pick<Deps, 'names' | 'facts'>): Promise<NodeReply<readonly ResolvedName[]>> {
+async function lookUp(
+  request: NameAsk,
+  network: NetworkId,
+  deps: Pick<Deps, 'names' | 'facts'>,
+): Promise<NodeReply<readonly ResolvedName[]>> {
   const signal = AbortSignal.timeout(deadlineMs);
-  const [found, facts] = await Promise.all([deps.names[network].lookUpName(ask.name, signal), deps.facts.read(network, { signal })]);
+  const [found, facts] = await Promise.all([deps.names[network].lookUpName(request.name, signal), deps.facts.read(network, { signal })]);
   if (!found.ok && found.failure.fault.code === 'not_found') return { ok: true, value: [] };
   if (!found.ok) return found;
   if (!facts.ok) return facts;
   const { name, expireHeight, aliases } = found.value;
-  if (name.toLowerCase() !== ask.name || expireHeight <= facts.value.height) return { ok: true, value: [] };
+  if (name.toLowerCase() !== request.name || expireHeight <= facts.value.height) return { ok: true, value: [] };
   const resolved = aliases.flatMap(({ chain, address }): readonly ResolvedName[] => {
-    if (ask.chain !== undefined && ask.chain !== chain) return [];
+    if (request.chain !== undefined && request.chain !== chain) return [];
     const checked = validateAddress(address, chain, { network });
-    return checked.ok ? [{ network, name: ask.name, chain, address: checked.value.text, expireHeight }] : [];
+    return checked.ok ? [{ network, name: request.name, chain, address: checked.value.text, expireHeight }] : [];
   });
   return { ok: true, value: resolved };
 }

@@ -26,7 +26,7 @@ async function paymentOf(fields: Fields, deps = world.deps()) {
 const codeOf = (call: Promise<unknown>) =>
   call.then(
     () => undefined,
-    (problem: unknown) => (problem instanceof AppError ? problem.fault.code : Promise.reject(problem)),
+    (error: unknown) => (error instanceof AppError ? error.fault.code : Promise.reject(error)),
   );
 const pay = async (fields: Fields) => String(((await world.control('pay', { network: 'thorchain', ...fields })) as Fields)['tx']);
 

@@ -12,12 +12,12 @@ const deadlineMs = 8_000;
  * @throws AppError not_found for a chain without an endpoint, transaction_not_found while the
  * chain does not show the transaction, upstream_* when it does not answer.
  */
-export async function payment(ask: PaymentAsk, deps: Pick<Deps, 'chains' | 'facts' | 'now'>): Promise<PaymentReport> {
-  const access = accessTo(ask.chain, deps);
-  const tokens = tokensOf(ask.chain, await knownFacts(deps));
-  const reading = take(await access.payment(ask.tx, tokens, AbortSignal.timeout(deadlineMs)));
-  if (reading !== undefined) return { ...ask, reading, readAt: deps.now() };
-  const name = chains[ask.chain]?.name ?? ask.chain;
+export async function payment(request: PaymentAsk, deps: Pick<Deps, 'chains' | 'facts' | 'now'>): Promise<PaymentReport> {
+  const access = accessTo(request.chain, deps);
+  const tokens = tokensOf(request.chain, await knownFacts(deps));
+  const reading = take(await access.payment(request.tx, tokens, AbortSignal.timeout(deadlineMs)));
+  if (reading !== undefined) return { ...request, reading, readAt: deps.now() };
+  const name = chains[request.chain]?.name ?? request.chain;
   throw new AppError({
     code: 'transaction_not_found',
     hint: `${name} does not show this transaction. One that was just sent can take a minute to appear.`,

@@ -6,10 +6,10 @@ import { decimalsOfAll } from './decimals.ts';
 
 /** What an address holds, with the places of each asset. @throws AppError as `balances` does. */
 export async function aggregatorBalance(
-  { only, ...ask }: AggregatorBalanceAsk,
+  { only, ...request }: AggregatorBalanceAsk,
   deps: Pick<Deps, 'chains' | 'facts' | 'now'>,
 ): Promise<AggregatorBalances> {
-  const report = await balances(ask, deps);
+  const report = await balances(request, deps);
   const wanted = only === undefined ? report.balances : report.balances.filter(({ asset }) => sameAsset(asset, only));
   const decimals = await decimalsOfAll(
     wanted.map(({ asset }) => asset),

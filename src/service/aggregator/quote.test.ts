@@ -9,7 +9,7 @@ import { type AggregatorBook, providerIds, providerOf } from '../../core/aggrega
 import { baseDecimals, homeChain, parseAsset } from '../../core/asset/asset.ts';
 import { must } from '../../core/errors.ts';
 import { swapQuery } from '../../nodes/networks/node-client.ts';
-import { faces, startWorld, type World } from '../fixtures/world.ts';
+import { apis, startWorld, type World } from '../fixtures/world.ts';
 import { aggregatorQuote } from './quote.ts';
 
 const runs = 5_000;
@@ -93,17 +93,17 @@ const keyOf = (network: string, query: URLSearchParams): string => `${network}?$
 /** A fetch that keeps what the nodes say to each question. */
 function recorder() {
   const said = new Map<string, NodeAnswer>();
-  const asked: string[] = [];
+  const requested: string[] = [];
   const record: typeof fetch = async (input, init) => {
     const url = new URL(String(input));
     const [, network] = /\/(thorchain|mayachain)\/quote\/swap$/.exec(url.pathname) ?? [];
     const answer = await fetch(input, init);
     if (network === undefined) return answer;
-    asked.push(url.href);
+    requested.push(url.href);
     if (answer.ok) said.set(keyOf(network, url.searchParams), JSON.parse(await answer.clone().text()));
     return answer;
   };
-  return { said, asked, record };
+  return { said, asked: requested, record };
 }
 
 const units = (text: string, asset: string): bigint => {
@@ -117,9 +117,9 @@ function checkAnswer(body: Body, found: AggregatorBook, answer: AggregatorQuoteR
   QuoteResponseSchema.parse(answer);
   aggregatorQuoteEndpoint.response.parse(answer);
   const { routes, providerErrors } = answer;
-  const asked = (body['providers'] as readonly string[] | undefined) ?? providerIds;
+  const requested = (body['providers'] as readonly string[] | undefined) ?? providerIds;
   const spoken = [...routes.map(({ providers }) => providers[0]), ...providerErrors.map(({ provider }) => provider)];
-  expect([...spoken].sort()).toEqual([...asked].sort());
+  expect([...spoken].sort()).toEqual([...requested].sort());
   for (const { errorCode, message } of providerErrors) {
     expect(officialCodes).toContain(errorCode);
     expect(message.length).toBeGreaterThan(10);
@@ -189,8 +189,8 @@ test(`asks made at random, ${runs} of them: exact amounts, fees that add up, rig
         counts.both += new Set(found.book.offers.map(({ network }) => network)).size === 2 ? 1 : 0;
         counts.transactions += answer.routes.filter(({ tx }) => tx !== undefined).length;
         counts.affiliates += answer.routes.filter(({ meta }) => meta.affiliate !== undefined).length;
-      } catch (problem) {
-        throw new Error(`${JSON.stringify(body)}`, { cause: problem });
+      } catch (error) {
+        throw new Error(`${JSON.stringify(body)}`, { cause: error });
       }
     }
   };
@@ -205,7 +205,7 @@ describe.each([
   ['mayachain', 'thorchain'],
 ] as const)('with %s in trouble', (sick, well) => {
   const spoil = async (fault: object) => {
-    for (const host of ['a', 'b']) await world.control('fault', { face: faces[sick], host, ...fault });
+    for (const host of ['a', 'b']) await world.control('fault', { face: apis[sick], host, ...fault });
   };
   const own = (network: string) => providerIds.filter((id) => id.startsWith(network.toUpperCase()));
 
@@ -252,21 +252,21 @@ describe.each([
 });
 
 test('50 equal asks in flight are one call for each provider', async () => {
-  const { asked, record } = recorder();
+  const { asked: requested, record } = recorder();
   const deps = world.deps(record);
   const answers = await Promise.all(Array.from({ length: 50 }, () => answerOf(swap, deps)));
   expect(new Set(answers.map(({ answer }) => JSON.stringify(answer))).size).toBe(1);
-  expect(asked).toHaveLength(providerIds.length);
-  expect(new Set(asked).size).toBe(providerIds.length);
+  expect(requested).toHaveLength(providerIds.length);
+  expect(new Set(requested).size).toBe(providerIds.length);
 });
 
 test('a streaming quote is asked for as it was named', async () => {
-  const { asked, record } = recorder();
+  const { asked: requested, record } = recorder();
   await answerOf(
     { ...swap, providers: ['THORCHAIN', 'MAYACHAIN_STREAMING'], streamingInterval: 5, streamingQuantity: 4 },
     world.deps(record),
   );
-  const questions = asked.map((url) => new URL(url).searchParams);
+  const questions = requested.map((url) => new URL(url).searchParams);
   expect(questions.map((query) => `${query.get('streaming_interval')} ${query.get('streaming_quantity')}`).sort()).toEqual([
     '5 4',
     'null null',

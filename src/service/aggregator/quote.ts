@@ -15,25 +15,25 @@ export interface RouteObserver {
 export type AggregatorDeps = Pick<Deps, 'facts' | 'nodes' | 'now' | 'chains'>;
 
 /** One run of `quote` for the asked providers, and what their transactions need beside it. */
-export const aggregatorQuote = (asked: AggregatorAsk, deps: AggregatorDeps): Promise<AggregatorBook> =>
-  observedAggregatorQuote(asked, deps);
+export const aggregatorQuote = (requested: AggregatorAsk, deps: AggregatorDeps): Promise<AggregatorBook> =>
+  observedAggregatorQuote(requested, deps);
 
 /** As `aggregatorQuote`; the observer hears of each route and refusal at once. */
 export async function observedAggregatorQuote(
-  asked: AggregatorAsk,
+  requested: AggregatorAsk,
   deps: AggregatorDeps,
   observer?: RouteObserver,
 ): Promise<AggregatorBook> {
-  const { ask, source } = asked;
-  const needsDecimals = source !== undefined && ask.destination !== undefined && isEvmChainName(ask.from.chain);
-  const decimals = needsDecimals ? decimalsOf(ask.from, deps) : Promise.resolve(undefined);
+  const { ask: request, source } = requested;
+  const needsDecimals = source !== undefined && request.destination !== undefined && isEvmChainName(request.from.chain);
+  const decimals = needsDecimals ? decimalsOf(request.from, deps) : Promise.resolve(undefined);
   const told: Promise<void>[] = [];
-  const book = await observedQuote(ask, deps, (answer) => {
+  const book = await observedQuote(request, deps, (answer) => {
     if (observer === undefined) return;
     if ('refusal' in answer) observer.refusal(answer.refusal);
     else told.push(decimals.then((places) => observer.offer(answer.offer, places)));
   });
   const sellDecimals = await decimals;
   await Promise.all(told);
-  return { asked, book, ...(sellDecimals === undefined ? {} : { sellDecimals }) };
+  return { asked: requested, book, ...(sellDecimals === undefined ? {} : { sellDecimals }) };
 }

@@ -58,11 +58,11 @@ export const allTokenLists = (_ask: unknown, deps: ListDeps): Promise<readonly T
 
 /** Dollar prices by the pools; of two networks the one with the deeper pool speaks. @throws AppError upstream_unavailable when no network answers. */
 export async function prices(
-  asked: readonly { readonly identifier: string; readonly asset?: Asset }[],
+  requested: readonly { readonly identifier: string; readonly asset?: Asset }[],
   deps: Pick<Deps, 'facts'>,
 ): Promise<readonly PriceFinding[]> {
   const known = (await factsOf(networkIds, deps)).map((facts) => ({ facts, prices: pricesOf(facts.pools) }));
-  return asked.map(({ identifier, asset }) => {
+  return requested.map(({ identifier, asset }) => {
     if (asset === undefined) return { identifier };
     const candidates = known.flatMap(({ facts, prices: own }) => {
       const price = usdValueOfOne(asset, own);

@@ -9,8 +9,8 @@ export async function aggregatorTrack({ tx, hash, networks }: AggregatorTrackAsk
   try {
     const { track } = await trackSwap({ tx, networks }, deps);
     return { hash, track, hasExplorers };
-  } catch (problem) {
-    if (problem instanceof AppError && problem.fault.code === 'transaction_not_found') return { hash, hasExplorers };
-    throw problem;
+  } catch (error) {
+    if (error instanceof AppError && error.fault.code === 'transaction_not_found') return { hash, hasExplorers };
+    throw error;
   }
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { inboundEndpoint } from '../../contract/v1/inbound.ts';
 import { AppError, must } from '../../core/errors.ts';
 import type { InboundAsk } from '../../core/inbound/inbound.ts';
-import { faces, startWorld, type World } from '../fixtures/world.ts';
+import { apis, startWorld, type World } from '../fixtures/world.ts';
 import { inbound } from './inbound.ts';
 
 let world: World;
@@ -15,22 +15,22 @@ beforeEach(async () => {
   await world.control('reset', {});
 });
 
-const ask = (more: Readonly<Record<string, string>> = {}): InboundAsk =>
+const request = (more: Readonly<Record<string, string>> = {}): InboundAsk =>
   must(inboundEndpoint.parse({ network: 'thorchain', from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', ...more }));
-const check = (more: Readonly<Record<string, string>> = {}, deps = world.deps()) => inbound(ask(more), deps);
+const check = (more: Readonly<Record<string, string>> = {}, deps = world.deps()) => inbound(request(more), deps);
 const faultOf = async (more: Readonly<Record<string, string>> = {}, deps = world.deps()) =>
-  inbound(ask(more), deps).then(
+  inbound(request(more), deps).then(
     () => undefined,
-    (problem: unknown) => (problem instanceof AppError ? problem.fault : Promise.reject(problem)),
+    (error: unknown) => (error instanceof AppError ? error.fault : Promise.reject(error)),
   );
 const vault = (chain = 'BTC', network = 'thorchain') => world.control('vault', { network, chain, rotate: true });
 const mimir = (keys: object, network = 'thorchain') => world.control('state', { network, mimir: keys });
 
 describe('a deposit address', () => {
   test('comes from two hosts, anew each time', async () => {
-    const asked: string[] = [];
+    const requested: string[] = [];
     const deps = world.deps((url, init) => {
-      asked.push(String(url));
+      requested.push(String(url));
       return fetch(url, init);
     });
     const first = await check({}, deps);
@@ -38,7 +38,7 @@ describe('a deposit address', () => {
     for (const host of ['/thornode/', '/b/thornode/']) {
       for (const path of ['inbound_addresses', 'mimir', 'network', 'blocks/latest'])
         expect(
-          asked.some((url) => url.startsWith(`${world.url}${host}`) && url.endsWith(path)),
+          requested.some((url) => url.startsWith(`${world.url}${host}`) && url.endsWith(path)),
           `${host} ${path}`,
         ).toBe(true);
     }
@@ -146,7 +146,7 @@ describe('hosts that cannot be believed', () => {
   test.each(['reset', 'garbage', 'html', 'error200', 'truncate', 'stall'])(
     'a second host that answers with %s: upstream_unavailable',
     async (kind) => {
-      await world.control('fault', { face: faces.thorchain, host: 'b', kind, match: 'inbound_addresses' });
+      await world.control('fault', { face: apis.thorchain, host: 'b', kind, match: 'inbound_addresses' });
       expect(await faultOf()).toMatchObject({ code: 'upstream_unavailable' });
     },
   );

@@ -11,22 +11,26 @@ import { readFromTwoHosts } from '../network/host-quorum.ts';
  * @throws AppError upstream_unavailable when too few hosts answer or one stands still,
  * trading_halted, no_route, same_asset, upstream_invalid when hosts disagree.
  */
-export async function inbound(ask: InboundAsk, deps: Pick<Deps, 'hosts' | 'facts' | 'now'>): Promise<InboundReport> {
-  const { network } = ask;
+export async function inbound(request: InboundAsk, deps: Pick<Deps, 'hosts' | 'facts' | 'now'>): Promise<InboundReport> {
+  const { network } = request;
   const [resolved, views] = await Promise.all([
-    resolvePath(ask, deps),
+    resolvePath(request, deps),
     readFromTwoHosts({ network, hosts: deps.hosts[network], read: (host, signal) => host.view(signal) }),
   ]);
   return must(agreeOnInbound(resolved, views, deps.now()));
 }
 
 /** The pair as the network's pools name it. Whether it is halted, only the hosts say. */
-async function resolvePath(ask: InboundAsk, deps: Pick<Deps, 'facts'>): Promise<InboundAsk> {
-  const facts = await deps.facts.read(ask.network);
+async function resolvePath(request: InboundAsk, deps: Pick<Deps, 'facts'>): Promise<InboundAsk> {
+  const facts = await deps.facts.read(request.network);
   if (!facts.ok) throw new AppError({ code: 'upstream_unavailable', hint: `${facts.failure.fault.hint} Send nothing now.` });
-  const whole = { from: ask.from, to: ask.to, amount: maxBaseAmount, toleranceBps: maxBps, networks: [ask.network] };
-  const { refusals } = planNetwork(whole, ask.network, facts.value);
+  const whole = { from: request.from, to: request.to, amount: maxBaseAmount, toleranceBps: maxBps, networks: [request.network] };
+  const { refusals } = planNetwork(whole, request.network, facts.value);
   const closed = refusals.find(({ fault }) => fault.code === 'no_route' || fault.code === 'same_asset');
   if (closed !== undefined) throw new AppError(closed.fault);
-  return { ...ask, from: resolveAsset(ask.from, facts.value) ?? ask.from, to: resolveAsset(ask.to, facts.value) ?? ask.to };
+  return {
+    ...request,
+    from: resolveAsset(request.from, facts.value) ?? request.from,
+    to: resolveAsset(request.to, facts.value) ?? request.to,
+  };
 }

@@ -1,19 +1,19 @@
-import { confirmationLetter, type Letter, type LetterBasis, reportLetter } from './emails.ts';
+import { confirmationEmail, type Email, type EmailBasis, reportEmail } from './emails.ts';
 import type { Outbox, OutboxEntry, SignupEntry } from './outbox.ts';
 import { mailboxOf, subscriberOf } from './subscribe.ts';
 import type { Subscribers } from './subscribers.ts';
 
-/** What became of a letter. `refused`: the server will never take it. `failed`: it may, later. */
+/** What became of an email. `refused`: the server will never take it. `failed`: it may, later. */
 type Sending = 'sent' | 'refused' | 'failed';
 
-/** Sends one letter; never rejects. Must settle well within `leaseMs`. */
-export type SendLetter = (letter: Letter) => Promise<Sending>;
+/** Sends one email; never rejects. Must settle well within `leaseMs`. */
+export type SendEmail = (email: Email) => Promise<Sending>;
 
 interface DeliveryDeps {
   readonly outbox: Outbox;
   readonly subscribers: Subscribers;
-  readonly send: SendLetter;
-  readonly basis: LetterBasis;
+  readonly send: SendEmail;
+  readonly basis: EmailBasis;
   /** Unix milliseconds. */
   readonly now: () => number;
 }
@@ -39,11 +39,11 @@ const waitAfter = (attempts: number) => Math.min(minute * 4 ** (Math.min(attempt
  * Delivers what is due, one entry after another, while `goOn` says so. A round ends early
  * when the mail server fails, which leaves the rest untouched for the next round.
  *
- * An entry is claimed before its letter is sent and finished after the server has taken it.
+ * An entry is claimed before its email is sent and finished after the server has taken it.
  * What remains: when the process dies, or the connection breaks, after the server took the
- * letter and before its answer was stored here, the letter is sent again once the lease has
+ * email and before its answer was stored here, the email is sent again once the lease has
  * ended. Its Message-ID, made from the entry's id, is the same, so that a mail store which
- * drops duplicates shows it once. A process that is asked to stop finishes the letter at hand.
+ * drops duplicates shows it once. A process that is asked to stop finishes the email at hand.
  */
 export async function deliver(deps: DeliveryDeps, goOn: () => boolean): Promise<Delivered> {
   const count = { sent: 0, dropped: 0, postponed: 0 };
@@ -70,8 +70,8 @@ async function deliverOne(entry: OutboxEntry, deps: DeliveryDeps): Promise<keyof
       return 'dropped';
     }
   }
-  const letter = entry.kind === 'report' ? reportLetter(entry, deps.basis) : await confirmationLetter(entry, deps.basis);
-  const sending = await deps.send(letter);
+  const email = entry.kind === 'report' ? reportEmail(entry, deps.basis) : await confirmationEmail(entry, deps.basis);
+  const sending = await deps.send(email);
   if (sending === 'sent') {
     await outbox.finish(entry);
     return 'sent';

@@ -1,9 +1,9 @@
 import words from '../../../content/messages/en/mail.json' with { type: 'json' };
 
-export type MailWordKey = keyof typeof words;
+export type MailTextKey = keyof typeof words;
 
 /** The text of `key` for mails and their pages, with its `{names}` filled in. */
-export function sayMail(key: MailWordKey, values: Readonly<Record<string, string | number>> = {}): string {
+export function mailText(key: MailTextKey, values: Readonly<Record<string, string | number>> = {}): string {
   return words[key].replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }
 

@@ -65,4 +65,4 @@ const day = 86_400_000;
 export const outboxKeep = { finishedMs: 7 * day, quarantineMs: 90 * day } as const;
 
 /** Most entries of a place. */
-export const outboxRoom = 20_000;
+export const outboxCapacity = 20_000;

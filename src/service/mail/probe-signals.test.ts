@@ -23,8 +23,8 @@ describe('what scanners send waits for a person', () => {
     report('x', { page: 'http://localhost:8080/admin' }),
     report('file:///etc/hostname and gopher://127.0.0.1:6379/_INFO'),
     report('Great. <script src=//x.example></script> {{constructor.constructor("x")()}}', { email: 'a@example.com' }),
-  ])('%j', (ask) => {
-    expect(probeSignals(ask, siteUrl)).not.toEqual([]);
+  ])('%j', (request) => {
+    expect(probeSignals(request, siteUrl)).not.toEqual([]);
   });
 });
 
@@ -41,8 +41,8 @@ describe('what people write is delivered', () => {
       page: 'http://10.0.0.5/docs',
     }),
     report('Please select the union of both networks by default'),
-  ])('%j', (ask) => {
-    expect(probeSignals(ask, siteUrl)).toEqual([]);
+  ])('%j', (request) => {
+    expect(probeSignals(request, siteUrl)).toEqual([]);
   });
 
   test('our own address is no private host, wherever it runs', () => {

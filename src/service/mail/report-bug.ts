@@ -10,11 +10,11 @@ import { probeSignals } from './probe-signals.ts';
  * a repeated run finds its own report.
  * @throws AppError delivery_unavailable when nothing could be stored.
  */
-export async function reportBug(ask: ReportAsk, deps: Pick<Deps, 'mail' | 'now'>, run: Pick<Run, 'id'>): Promise<string> {
+export async function reportBug(request: ReportAsk, deps: Pick<Deps, 'mail' | 'now'>, run: Pick<Run, 'id'>): Promise<string> {
   const id = `rep_${(await digestHex(`report:${run.id}`)).slice(0, 24)}`;
   const { outbox, siteUrl } = deps.mail;
-  const isProbe = probeSignals(ask, siteUrl).length > 0;
-  const entry = { kind: 'report', id, at: deps.now(), attempts: 0, report: ask } as const;
+  const isProbe = probeSignals(request, siteUrl).length > 0;
+  const entry = { kind: 'report', id, at: deps.now(), attempts: 0, report: request } as const;
   const stored = await outbox.put(entry, isProbe ? 'quarantine' : 'due');
   if (stored === 'full') {
     throw new AppError({ code: 'delivery_unavailable', hint: 'Too many reports are waiting. Nothing was stored; try again later.' });

@@ -8,9 +8,9 @@ import { digestHex } from './link-token.ts';
  * and whether a mail is due, is found out at delivery (deliver.ts).
  * @throws AppError delivery_unavailable when nothing could be stored.
  */
-export async function subscribe(ask: NewsletterAsk, deps: Pick<Deps, 'mail' | 'now'>, run: Pick<Run, 'id'>): Promise<void> {
+export async function subscribe(request: NewsletterAsk, deps: Pick<Deps, 'mail' | 'now'>, run: Pick<Run, 'id'>): Promise<void> {
   const id = `sub_${(await digestHex(`signup:${run.id}`)).slice(0, 24)}`;
-  const stored = await deps.mail.outbox.put({ kind: 'signup', id, at: deps.now(), attempts: 0, address: ask.email }, 'due');
+  const stored = await deps.mail.outbox.put({ kind: 'signup', id, at: deps.now(), attempts: 0, address: request.email }, 'due');
   if (stored === 'full')
     throw new AppError({ code: 'delivery_unavailable', hint: 'Too many mails are waiting. Nothing was stored; try again later.' });
   deps.mail.deliverSoon();

@@ -56,8 +56,8 @@ export async function memolessAsset({ asset }: { readonly asset: Asset }, deps: 
 }
 
 /** The nearest amounts that carry a reference, with the dollars that they differ by. @throws AppError upstream_unavailable */
-export async function suggestAmounts(ask: SuggestAsk, deps: Pick<Deps, 'facts'>): Promise<Suggestion> {
-  const { asset, form, reference, requested } = ask;
+export async function suggestAmounts(request: SuggestAsk, deps: Pick<Deps, 'facts'>): Promise<Suggestion> {
+  const { asset, form, reference, requested } = request;
   const facts = await readFacts(deps);
   const minimum = minimumAmount(reference, form, dustOf(asset, facts));
   const up = amountAbove(requested < minimum ? minimum : requested, reference, form);
@@ -67,7 +67,7 @@ export async function suggestAmounts(ask: SuggestAsk, deps: Pick<Deps, 'facts'>)
     other === undefined ? undefined : differenceUsd(other > requested ? other - requested : requested - other, asset, facts);
   const [upUsd, downUsd] = [apart(up), apart(down)];
   return {
-    ...ask,
+    ...request,
     minimum,
     up,
     ...(down === undefined ? {} : { down }),
@@ -91,7 +91,7 @@ export async function memolessState(_ask: unknown, deps: Pick<NetworkService, 'r
   }
   try {
     return { isOpen: true, terms: await readTerms(deps) };
-  } catch (problem) {
-    return { isOpen: false, reason: problem instanceof AppError ? problem.fault.hint : 'THORChain cannot be asked.' };
+  } catch (error) {
+    return { isOpen: false, reason: error instanceof AppError ? error.fault.hint : 'THORChain cannot be asked.' };
   }
 }

@@ -47,10 +47,10 @@ interface Target {
  * @throws AppError invalid_amount (with the nearest amounts that carry the reference), reference_not_found,
  * reference_expired, trading_halted, memoless_unavailable, upstream_invalid (hosts disagree), upstream_unavailable.
  */
-export async function preflight(ask: PreflightAsk, deps: PreflightDeps): Promise<PreflightReport> {
-  const [target, facts] = await Promise.all([targetOf(ask, deps), readFacts(deps)]);
+export async function preflight(request: PreflightAsk, deps: PreflightDeps): Promise<PreflightReport> {
+  const [target, facts] = await Promise.all([targetOf(request, deps), readFacts(deps)]);
   const { asset, form, reference } = target;
-  const amount = amountOf(ask, target, facts);
+  const amount = amountOf(request, target, facts);
   const checks = await readFromTwoHosts({
     network: 'thorchain',
     hosts: deps.references,
@@ -60,7 +60,7 @@ export async function preflight(ask: PreflightAsk, deps: PreflightDeps): Promise
   const [check] = checks;
   if (check === undefined) throw new AppError({ code: 'upstream_unavailable', hint: 'THORChain could not be asked. Send nothing now.' });
   agree(checks, target);
-  if (check.available) throw new AppError(await goneFault(target, deps));
+  if (check.available) throw new AppError(await goneError(target, deps));
   if (checks.some(({ uses, mostUses }) => mostUses > 0 && uses >= mostUses))
     throw new AppError({
       code: 'reference_expired',
@@ -92,26 +92,26 @@ export async function preflight(ask: PreflightAsk, deps: PreflightDeps): Promise
   };
 }
 
-async function targetOf(ask: PreflightAsk, deps: PreflightDeps): Promise<Target> {
-  if (ask.id !== undefined) {
-    const { asset, form, reference, memo } = await findRegistration({ id: ask.id }, deps);
+async function targetOf(request: PreflightAsk, deps: PreflightDeps): Promise<Target> {
+  if (request.id !== undefined) {
+    const { asset, form, reference, memo } = await findRegistration({ id: request.id }, deps);
     if (reference !== undefined) return { asset, form, reference, memo };
     throw new AppError({ code: 'reference_not_found', hint: 'The registration has no reference yet. Ask again in a few seconds.' });
   }
-  const asset = ask.asset ?? must(parseAsset(''));
+  const asset = request.asset ?? must(parseAsset(''));
   const form = gasReferenceForm(asset);
-  if (form === undefined || ask.reference === undefined)
+  if (form === undefined || request.reference === undefined)
     throw new AppError({ code: 'invalid_asset', hint: `Deposits without a memo cannot be made in ${formatAsset(asset)}.`, field: 'asset' });
-  return { asset, form, reference: must(readReference(ask.reference, form)) };
+  return { asset, form, reference: must(readReference(request.reference, form)) };
 }
 
 /** The exact amount, or the one nearest to so many dollars. It must carry the reference to the last digit. */
-function amountOf(ask: PreflightAsk, { asset, form, reference }: Target, facts: NetworkFacts): BaseAmount {
+function amountOf(request: PreflightAsk, { asset, form, reference }: Target, facts: NetworkFacts): BaseAmount {
   const dust = dustOf(asset, facts);
   const field = 'amount';
-  const read = parseDecimal(ask.amountText, ask.isUsd ? usdDecimals : 8);
+  const read = parseDecimal(request.amountText, request.isUsd ? usdDecimals : 8);
   if (!read.ok) throw new AppError({ ...read.fault, field });
-  if (ask.isUsd) return embedReference(worth(read.value, asset, facts), reference, form, dust);
+  if (request.isUsd) return embedReference(worth(read.value, asset, facts), reference, form, dust);
   const amount = baseAmount(read.value);
   const least = minimumAmount(reference, form, dust);
   const details = nearby(amount, reference, form, least);
@@ -166,7 +166,7 @@ function agree(checks: readonly ReferenceCheck[], { reference, memo, form }: Tar
 }
 
 /** Nothing counts under the reference: it has expired, or never was. */
-async function goneFault({ asset, reference, memo }: Target, { references }: PreflightDeps): Promise<Fault> {
+async function goneError({ asset, reference, memo }: Target, { references }: PreflightDeps): Promise<Fault> {
   const [host] = references;
   const record = await host?.byName(asset, reference, AbortSignal.timeout(callMs));
   const hasBeen = memo !== undefined || (record?.ok === true && record.value !== undefined);

@@ -31,17 +31,17 @@ type FindDeps = Pick<NetworkService, 'references' | 'referenceTerms' | 'facts' |
  * rate_limited (the caller's share of it), registration_failed, trading_halted, no_route, same_asset,
  * invalid_address, upstream_unavailable.
  */
-export async function registerMemoless(ask: RegisterAsk, deps: RegisterDeps, run: Run): Promise<RegistrationReport> {
+export async function registerMemoless(request: RegisterAsk, deps: RegisterDeps, run: Run): Promise<RegistrationReport> {
   const { patienceMs, signer } = deps.registrar;
   const end = deps.now() + patienceMs;
   if (signer === undefined)
     throw new AppError({ code: 'memoless_unavailable', hint: 'This deployment pays for no registrations. Use a swap with a memo.' });
   const [facts, terms] = await Promise.all([readFacts(deps), readTerms(deps)]);
-  checkOrder(ask.asset, ask.order, facts);
-  const claimed = await claim(ask, terms, deps, run);
+  checkOrder(request.asset, request.order, facts);
+  const claimed = await claim(request, terms, deps, run);
   const settled = await follow(claimed.registration, deps, end);
   if (settled.state === 'failed') throw new AppError(settled.fault ?? { code: 'registration_failed', hint: '' });
-  return { ...reportOf(settled, facts, terms, ask.requested), isReused: claimed.isReused };
+  return { ...reportOf(settled, facts, terms, request.requested), isReused: claimed.isReused };
 }
 
 /**
@@ -53,7 +53,7 @@ export async function findRegistration({ id }: { readonly id: string }, deps: Fi
   if (known === undefined)
     throw new AppError({ code: 'reference_not_found', hint: 'There is no registration of this id. Register again.' });
   const [facts, terms] = await Promise.all([readFacts(deps), readTerms(deps)]);
-  // Only the door that registers may sign; here the network is looked at.
+  // Only the endpoint that registers may sign; here the network is looked at.
   const settled = await ofStore(() => settle(known, deps));
   if (settled.state === 'failed') throw new AppError(settled.fault ?? { code: 'registration_failed', hint: '' });
   const deposits = await depositsOf(settled, deps.references);
@@ -72,7 +72,7 @@ async function depositsOf({ state, attempt }: Registration, hosts: readonly Refe
 
 /** The registration that this request is answered with: a new one, or an equal one that can still be used. */
 async function claim(
-  ask: RegisterAsk,
+  request: RegisterAsk,
   terms: ReferenceTerms,
   deps: RegisterDeps,
   run: Run,
@@ -82,8 +82,8 @@ async function claim(
   const day = new Date(at).toISOString().slice(0, 10);
   const fresh: Registration = {
     id: `reg_${crypto.randomUUID().replaceAll('-', '').slice(0, 24)}`,
-    asset: formatAsset(ask.asset),
-    memo: ask.memo,
+    asset: formatAsset(request.asset),
+    memo: request.memo,
     caller: callerHash(run.caller, day),
     day,
     cost: `${costOf(terms)}`,
@@ -171,10 +171,10 @@ async function send(registration: Registration, deps: RegisterDeps, end: number)
   try {
     const terms = await readTerms(deps);
     await ofStore(() => sendOpen(deps, terms, end));
-  } catch (problem) {
-    const fault = problem instanceof AppError ? problem.fault : undefined;
+  } catch (error) {
+    const fault = error instanceof AppError ? error.fault : undefined;
     await giveUp(registration, fault, deps).catch(() => undefined);
-    throw problem;
+    throw error;
   }
 }
 

@@ -3,7 +3,7 @@ import type { ReferenceTerms } from '../../core/reference/reference-host.ts';
 import type { CosmosSigner } from '../../core/transaction/cosmos-tx.ts';
 import type { RegistrationCaps, RegistrationStore } from './store.ts';
 
-/** The account that pays for registrations. Reading its key is left to these calls, and so to the one door that makes them. */
+/** The account that pays for registrations. Reading its key is left to these calls, and so to the one endpoint that makes them. */
 export interface HotSigner {
   /** @throws Error when there is no usable key. */
   account(): { readonly address: string } & Pick<CosmosSigner, 'publicKey'>;

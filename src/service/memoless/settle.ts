@@ -26,13 +26,13 @@ export async function settle(registration: Registration, deps: SettleDeps): Prom
   if (registration.state !== 'sent' || attempt === undefined) return registration;
   const hosts = deps.references.slice(0, wantedHosts);
   const isLate = deps.now() - attempt.signedAt >= inquestMs;
-  const ask = (host: ReferenceHost, ms: number) => host.byHash(attempt.tx, AbortSignal.timeout(ms));
+  const request = (host: ReferenceHost, ms: number) => host.byHash(attempt.tx, AbortSignal.timeout(ms));
   const hasRecord = (found: ReferenceRecord | undefined) => found !== undefined;
-  const reply = await readFromFirstHost({ hosts, read: (host) => ask(host, isLate ? callMs : lookMs), settles: hasRecord });
+  const reply = await readFromFirstHost({ hosts, read: (host) => request(host, isLate ? callMs : lookMs), settles: hasRecord });
   if (reply?.ok && reply.value !== undefined) return registered(registration, reply.value, deps);
   if (!isLate) return registration;
   // Nobody gives a registration up on the word of one host.
-  const replies = await Promise.all(hosts.map((host) => ask(host, callMs)));
+  const replies = await Promise.all(hosts.map((host) => request(host, callMs)));
   const record = replies.flatMap((one) => (one.ok && one.value !== undefined ? [one.value] : []))[0];
   if (record !== undefined) return registered(registration, record, deps);
   if (replies.some((one) => !one.ok)) return registration;

@@ -17,8 +17,8 @@ const callMs = 2_500;
 export async function ofStore<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
-  } catch (problem) {
-    if (problem instanceof AppError) throw problem;
+  } catch (error) {
+    if (error instanceof AppError) throw error;
     throw new AppError({
       code: 'memoless_unavailable',
       hint: 'The store of registrations cannot be reached, so nothing is registered and nothing is paid. Try again in a minute.',
@@ -32,7 +32,7 @@ const freshMs = 3_000;
 export function createTermsReader(hosts: readonly ReferenceHost[], now: () => number): TermsReader {
   let seen: { readonly at: number; readonly reply: NodeReply<ReferenceTerms> } | undefined;
   let flight: Promise<NodeReply<ReferenceTerms>> | undefined;
-  const ask = async (): Promise<NodeReply<ReferenceTerms>> => {
+  const request = async (): Promise<NodeReply<ReferenceTerms>> => {
     const at = now();
     const reply = (await readFromFirstHost({ hosts, read: (host) => host.terms(AbortSignal.timeout(callMs)) })) ?? nowhere;
     if (reply.ok) seen = { at, reply };
@@ -41,7 +41,7 @@ export function createTermsReader(hosts: readonly ReferenceHost[], now: () => nu
   };
   return async () => {
     if (seen !== undefined && now() - seen.at < freshMs) return seen.reply;
-    flight ??= ask();
+    flight ??= request();
     return flight;
   };
 }
@@ -75,7 +75,7 @@ export async function readFacts({ facts }: Pick<Deps, 'facts'>): Promise<Network
 export function checkOrder(from: Asset, order: SwapMemo, facts: NetworkFacts): { readonly to: Asset } {
   const to = resolveAsset(order.asset, facts) ?? order.asset;
   if (sameAsset(from, to)) throw new AppError({ code: 'same_asset', hint: 'The memo swaps the asset into itself.', field: 'memo' });
-  const ask = {
+  const request = {
     from,
     to,
     amount: maxBaseAmount,
@@ -83,7 +83,7 @@ export function checkOrder(from: Asset, order: SwapMemo, facts: NetworkFacts): {
     toleranceBps: maxBps,
     networks: ['thorchain'],
   } as const;
-  const refusal = planNetwork(ask, 'thorchain', facts).refusals.find(({ fault }) => fault.code !== 'trading_halted');
+  const refusal = planNetwork(request, 'thorchain', facts).refusals.find(({ fault }) => fault.code !== 'trading_halted');
   if (refusal !== undefined) throw new AppError({ ...refusal.fault, ...(refusal.fault.code === 'no_route' ? {} : { field: 'memo' }) });
   const form = { streaming: order.interval > 0, limit: order.kind === 'limit' };
   const [halt] = swapHalts(from, to, facts, form);

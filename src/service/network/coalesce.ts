@@ -6,22 +6,22 @@ import type { NodeAsk, NodeQuote } from '../../core/quote/quote.ts';
  * A NodePort on which equal asks in flight share one call. A caller that stops waiting gets
  * a timeout of its own; the shared call is stopped when its last caller has gone.
  */
-export function coalesceAsks(node: NodePort): NodePort {
+export function coalesceRequests(node: NodePort): NodePort {
   const flights = new Map<string, Flight>();
 
   return {
     network: node.network,
     facts: (signal) => node.facts(signal),
-    quoteSwap(ask, signal) {
-      const key = keyOf(ask);
-      const joined = flights.get(key) ?? start(key, ask);
+    quoteSwap(request, signal) {
+      const key = keyOf(request);
+      const joined = flights.get(key) ?? start(key, request);
       return join(joined, signal, () => forget(key, joined));
     },
   };
 
-  function start(key: string, ask: NodeAsk): Flight {
+  function start(key: string, request: NodeAsk): Flight {
     const stop = new AbortController();
-    const flight: Flight = { reply: node.quoteSwap(ask, stop.signal), stop, waiting: 0 };
+    const flight: Flight = { reply: node.quoteSwap(request, stop.signal), stop, waiting: 0 };
     flights.set(key, flight);
     void flight.reply.then(() => forget(key, flight));
     return flight;
@@ -61,18 +61,18 @@ function join(flight: Flight, signal: AbortSignal | undefined, abandon: () => vo
   });
 }
 
-function keyOf(ask: NodeAsk): string {
+function keyOf(request: NodeAsk): string {
   return JSON.stringify([
-    ask.mode,
-    formatAsset(ask.from),
-    formatAsset(ask.to),
-    ask.amount.toString(),
-    ask.destination,
-    ask.refund ?? '',
-    ask.toleranceBps ?? -1,
-    ask.interval ?? -1,
-    ask.quantity ?? -1,
-    ask.affiliate?.name ?? '',
-    ask.affiliate?.bps ?? -1,
+    request.mode,
+    formatAsset(request.from),
+    formatAsset(request.to),
+    request.amount.toString(),
+    request.destination,
+    request.refund ?? '',
+    request.toleranceBps ?? -1,
+    request.interval ?? -1,
+    request.quantity ?? -1,
+    request.affiliate?.name ?? '',
+    request.affiliate?.bps ?? -1,
   ]);
 }

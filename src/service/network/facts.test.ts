@@ -6,20 +6,20 @@ import { createFactsReader, factsFreshMs, factsStaleMs } from './facts.ts';
 /** A node whose answers the test decides, and a clock that it moves. */
 function scene() {
   let time = 1_000_000;
-  let asked = 0;
+  let requested = 0;
   let answer: () => Promise<NodeReply<NetworkFacts>> = async () => ({ ok: true, value: facts('thorchain', { readAt: time }) });
   const node: NodePort = {
     network: 'thorchain',
     quoteSwap: () => Promise.reject(new Error('not asked here')),
     facts: () => {
-      asked += 1;
+      requested += 1;
       return answer();
     },
   };
   const reader = createFactsReader({ thorchain: node, mayachain: { ...node, network: 'mayachain' } }, () => time);
   return {
     read: (maxAgeMs?: number) => reader.read('thorchain', maxAgeMs === undefined ? {} : { maxAgeMs }),
-    asked: () => asked,
+    asked: () => requested,
     wait: (ms: number) => {
       time += ms;
     },

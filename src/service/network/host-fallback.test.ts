@@ -25,15 +25,15 @@ const silent: Host = () => new Promise(() => undefined);
 /** What comes of it, when, and how many hosts were asked. */
 async function run(hosts: readonly Host[], settles?: (value: string) => boolean) {
   const begun = Date.now();
-  let asked = 0;
+  let requested = 0;
   const answer = readFromFirstHost({
     hosts,
     read: (host) => {
-      asked += 1;
+      requested += 1;
       return host();
     },
     ...(settles === undefined ? {} : { settles }),
-  }).then((reply) => ({ reply, ms: Date.now() - begun, asked }));
+  }).then((reply) => ({ reply, ms: Date.now() - begun, asked: requested }));
   await vi.advanceTimersByTimeAsync(10_000);
   return answer;
 }

@@ -16,17 +16,17 @@ const fails = (host: string, code: ErrorCode = 'upstream_unavailable'): Host => 
 
 /** Who was asked, and what came of it. */
 async function read(hosts: readonly Host[]) {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const result = await readFromTwoHosts({
     network: 'thorchain',
     hosts,
     read: async ({ host, reply }) => {
-      asked.push(host);
+      requested.push(host);
       return reply;
     },
     isFinal: ({ code }) => code === 'memoless_unavailable',
   }).catch((thrown: unknown) => String(thrown));
-  return { asked, result };
+  return { asked: requested, result };
 }
 
 test('the first two hosts that answer are read, and no further one', async () => {

@@ -19,8 +19,8 @@ afterEach(async () => {
   await world.control('reset', {});
 });
 
-const ask = (network: NetworkId, asset = 'BTC.BTC') => must(poolHistoryEndpoint.parse({ network, asset }));
-const failureOf = async (run: Promise<unknown>) => {
+const request = (network: NetworkId, asset = 'BTC.BTC') => must(poolHistoryEndpoint.parse({ network, asset }));
+const nodeError = async (run: Promise<unknown>) => {
   const problem = await run.then(
     () => undefined,
     (error: unknown) => error,
@@ -33,7 +33,7 @@ describe.each(networkIds)('the history of a pool of %s', (network) => {
     await world.control('clock', { pause: true });
     await world.control('clock', { advance_blocks: 3_000 });
     const deps = world.deps();
-    const history = poolHistoryEndpoint.respond(await poolHistory(ask(network), deps), Date.now());
+    const history = poolHistoryEndpoint.respond(await poolHistory(request(network), deps), Date.now());
     const page = poolsEndpoint.respond(await listPools({ networks: [network], limit: 100 }, deps), Date.now());
     if (!history.ok || !page.ok) throw new Error('no answer');
     expect(poolHistoryResponse.parse(history.answer)).toEqual(history.answer);
@@ -52,10 +52,10 @@ describe.each(networkIds)('the history of a pool of %s', (network) => {
   });
 
   it('is refused for what has no pool there, and when nobody remembers', async () => {
-    expect(await failureOf(poolHistory(ask(network, 'ETH.NOSUCH'), world.deps()))).toMatchObject({ code: 'not_found', field: 'asset' });
+    expect(await nodeError(poolHistory(request(network, 'ETH.NOSUCH'), world.deps()))).toMatchObject({ code: 'not_found', field: 'asset' });
     const native = network === 'thorchain' ? 'THOR.RUNE' : 'MAYA.CACAO';
-    expect(await failureOf(poolHistory(ask(network, native), world.deps()))).toMatchObject({ code: 'not_found', field: 'asset' });
-    const face = network === 'thorchain' ? 'midgard' : 'maya-midgard';
+    expect(await nodeError(poolHistory(request(network, native), world.deps()))).toMatchObject({ code: 'not_found', field: 'asset' });
+    const api = network === 'thorchain' ? 'midgard' : 'maya-midgard';
     const codes: Record<string, readonly string[]> = {
       reset: ['upstream_unavailable'],
       garbage: ['upstream_invalid'],
@@ -64,16 +64,19 @@ describe.each(networkIds)('the history of a pool of %s', (network) => {
       stall: ['upstream_timeout'],
     };
     for (const [kind, expected] of Object.entries(codes)) {
-      for (const host of ['a', 'b']) await world.control('fault', { face, host, kind });
+      for (const host of ['a', 'b']) await world.control('fault', { face: api, host, kind });
       const before = Date.now();
-      expect([kind, expected]).toEqual([kind, [((await failureOf(poolHistory(ask(network), world.deps()))) as AppError['fault']).code]]);
+      expect([kind, expected]).toEqual([
+        kind,
+        [((await nodeError(poolHistory(request(network), world.deps()))) as AppError['fault']).code],
+      ]);
       expect(Date.now() - before).toBeLessThan(4_500);
     }
   });
 });
 
 it('an asset in short form is the pool that it means', async () => {
-  const { asset } = await poolHistory(ask('thorchain', 'eth.usdc'), world.deps());
+  const { asset } = await poolHistory(request('thorchain', 'eth.usdc'), world.deps());
   expect(asset.contract).not.toBe('');
 });
 
@@ -131,10 +134,10 @@ describe('the cache', () => {
     expect(await read()).toBe(1n);
     state.now = historyStaleMs + minute;
     expect([await read(), await read()]).toEqual(['unavailable', 'unavailable']);
-    const { asked } = state;
+    const { asked: requested } = state;
     state.up = true;
     state.now += 16_000;
-    expect(await read()).toBe(BigInt(asked + 1));
+    expect(await read()).toBe(BigInt(requested + 1));
   });
 
   it('does not hold up a reader with an older answer in hand', async () => {

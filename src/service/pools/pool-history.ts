@@ -11,17 +11,17 @@ import type { Deps, PoolHistoryReader, RememberedPool } from '../deps.ts';
  * How a pool stood hour by hour over the last seven days, as the network's history has it.
  * @throws AppError not_found for an asset without a pool, upstream_* when the network or its history cannot be read.
  */
-export async function poolHistory(ask: PoolHistoryAsk, deps: Pick<Deps, 'facts' | 'poolHistories'>): Promise<PoolHistory> {
-  const facts = await deps.facts.read(ask.network);
+export async function poolHistory(request: PoolHistoryAsk, deps: Pick<Deps, 'facts' | 'poolHistories'>): Promise<PoolHistory> {
+  const facts = await deps.facts.read(request.network);
   if (!facts.ok) throw new AppError(facts.failure.fault);
-  const pool = findPool(facts.value.pools, resolveAsset(ask.asset, facts.value) ?? ask.asset);
+  const pool = findPool(facts.value.pools, resolveAsset(request.asset, facts.value) ?? request.asset);
   if (pool === undefined) {
-    const hint = `${protocols[ask.network].name} has no pool of ${formatAsset(ask.asset)}.`;
+    const hint = `${protocols[request.network].name} has no pool of ${formatAsset(request.asset)}.`;
     throw new AppError({ code: 'not_found', hint, field: 'asset' });
   }
-  const reply = await deps.poolHistories.read(ask.network, pool.asset);
+  const reply = await deps.poolHistories.read(request.network, pool.asset);
   if (!reply.ok) throw new AppError(reply.failure.fault);
-  return { network: ask.network, asset: pool.asset, ...reply.value };
+  return { network: request.network, asset: pool.asset, ...reply.value };
 }
 
 /** Older histories are not served at all. */
@@ -64,9 +64,9 @@ export function createPoolHistoryReader(
     return entry;
   }
 
-  async function ask(port: PoolHistoryPort, asset: Asset, entry: Entry): Promise<NodeReply<RememberedPool>> {
-    const askedAt = now();
-    entry.askedAt = askedAt;
+  async function request(port: PoolHistoryPort, asset: Asset, entry: Entry): Promise<NodeReply<RememberedPool>> {
+    const requestedAt = now();
+    entry.askedAt = requestedAt;
     const reply = await port.poolHistory(asset, AbortSignal.timeout(deadlineMs));
     delete entry.flight;
     delete entry.failure;
@@ -74,7 +74,7 @@ export function createPoolHistoryReader(
       entry.failure = reply;
       return reply;
     }
-    entry.held = { points: reply.value, readAt: askedAt };
+    entry.held = { points: reply.value, readAt: requestedAt };
     return { ok: true, value: entry.held };
   }
 
@@ -86,7 +86,7 @@ export function createPoolHistoryReader(
       if (entry.flight === undefined && entry.failure !== undefined && now() - entry.askedAt < retryMs) {
         return held === undefined ? entry.failure : { ok: true, value: held };
       }
-      entry.flight ??= ask(ports[network], asset, entry);
+      entry.flight ??= request(ports[network], asset, entry);
       if (held === undefined) return entry.flight;
       const late = new Promise<undefined>((resolve) => setTimeout(resolve, patienceMs));
       const reply = await Promise.race([entry.flight, late]);

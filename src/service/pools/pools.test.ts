@@ -3,7 +3,7 @@ import { formatAsset, parseAsset } from '../../core/asset/asset.ts';
 import { type AppError, must } from '../../core/errors.ts';
 import { networkIds } from '../../core/network/protocol.ts';
 import type { PoolListing } from '../../core/pool/listing.ts';
-import { faces, startWorld, type World } from '../fixtures/world.ts';
+import { apis, startWorld, type World } from '../fixtures/world.ts';
 import { networkStatus } from '../network/network-status.ts';
 import { listPools } from './pools.ts';
 
@@ -80,11 +80,11 @@ describe('the list of pools', () => {
   });
 
   test('names a network that does not answer, and fails only when none does', { timeout: 15_000 }, async () => {
-    for (const host of ['a', 'b']) await world.control('fault', { face: faces.mayachain, host, kind: 'reset' });
+    for (const host of ['a', 'b']) await world.control('fault', { face: apis.mayachain, host, kind: 'reset' });
     const page = await listPools(all, world.deps());
     expect(page.missing).toMatchObject([{ network: 'mayachain', fault: { code: 'upstream_unavailable' } }]);
     expect(new Set(page.items.map((item) => item.pool.network))).toEqual(new Set(['thorchain']));
-    for (const host of ['a', 'b']) await world.control('fault', { face: faces.thorchain, host, kind: 'status', status: 503 });
+    for (const host of ['a', 'b']) await world.control('fault', { face: apis.thorchain, host, kind: 'status', status: 503 });
     await expect(listPools(all, world.deps())).rejects.toSatisfy((error: AppError) => error.fault.code === 'upstream_unavailable');
   });
 
@@ -111,7 +111,7 @@ describe('the status of the networks', () => {
   });
 
   test('a silent network is named with its fault', { timeout: 15_000 }, async () => {
-    for (const host of ['a', 'b']) await world.control('fault', { face: faces.thorchain, host, kind: 'stall' });
+    for (const host of ['a', 'b']) await world.control('fault', { face: apis.thorchain, host, kind: 'stall' });
     const [thorchain, mayachain] = await networkStatus(networkIds, world.deps());
     expect(thorchain).toMatchObject({ fault: { code: 'upstream_timeout' }, chains: [] });
     expect(mayachain?.fault).toBeUndefined();

@@ -40,12 +40,12 @@ describe('what was swapped in 24 hours', () => {
     expect((await reader.read('mayachain'))?.get('BTC.BTC')).toBe(1n);
     state.now = 61 * minute;
     expect(await reader.read('mayachain')).toBeUndefined();
-    const asked = state.asked;
+    const requested = state.asked;
     expect(await reader.read('mayachain')).toBeUndefined();
-    expect(state.asked).toBe(asked);
+    expect(state.asked).toBe(requested);
     state.up = true;
     state.now = 62 * minute;
-    expect((await reader.read('mayachain'))?.get('BTC.BTC')).toBe(BigInt(asked + 1));
+    expect((await reader.read('mayachain'))?.get('BTC.BTC')).toBe(BigInt(requested + 1));
   });
 
   test('is unknown where nobody counts it, and never holds up its reader', async () => {

@@ -20,9 +20,9 @@ interface Entry {
 export function createVolumeReader(ports: Readonly<Partial<Record<NetworkId, VolumePort>>>, now: () => number): VolumeReader {
   const held = new Map<NetworkId, Entry>();
   const asking = new Map<NetworkId, Promise<void>>();
-  const askedAt = new Map<NetworkId, number>();
+  const requestedAt = new Map<NetworkId, number>();
 
-  async function ask(network: NetworkId, port: VolumePort): Promise<void> {
+  async function request(network: NetworkId, port: VolumePort): Promise<void> {
     const reply = await port.volumes(AbortSignal.timeout(deadlineMs));
     asking.delete(network);
     if (reply.ok) held.set(network, { volumes: reply.value, readAt: now() });
@@ -33,12 +33,12 @@ export function createVolumeReader(ports: Readonly<Partial<Record<NetworkId, Vol
   return {
     async read(network) {
       const port = ports[network];
-      const isDue = now() - (askedAt.get(network) ?? Number.NEGATIVE_INFINITY) >= retryMs;
+      const isDue = now() - (requestedAt.get(network) ?? Number.NEGATIVE_INFINITY) >= retryMs;
       if (port !== undefined && age(network) >= freshMs && (isDue || asking.has(network))) {
-        const asked = asking.get(network) ?? ask(network, port);
-        asking.set(network, asked);
-        askedAt.set(network, now());
-        if (age(network) >= staleMs) await Promise.race([asked, new Promise((resolve) => setTimeout(resolve, patienceMs))]);
+        const requested = asking.get(network) ?? request(network, port);
+        asking.set(network, requested);
+        requestedAt.set(network, now());
+        if (age(network) >= staleMs) await Promise.race([requested, new Promise((resolve) => setTimeout(resolve, patienceMs))]);
       }
       return age(network) < staleMs ? held.get(network)?.volumes : undefined;
     },

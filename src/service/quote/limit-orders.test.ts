@@ -85,7 +85,7 @@ async function list(script: Script, address = sender) {
 const codeOf = (script: Script) =>
   list(script).then(
     () => undefined,
-    (problem: unknown) => (problem instanceof AppError ? problem.fault.code : Promise.reject(problem)),
+    (error: unknown) => (error instanceof AppError ? error.fault.code : Promise.reject(error)),
   );
 
 describe('the open orders of a sender', () => {

@@ -23,7 +23,7 @@ const offer = (more: Fields = {}, deps = world.deps()) => limitQuote(must(limitQ
 const faultOf = (more: Fields = {}, deps = world.deps()) =>
   offer(more, deps).then(
     () => undefined,
-    (problem: unknown) => (problem instanceof AppError ? problem.fault : Promise.reject(problem)),
+    (error: unknown) => (error instanceof AppError ? error.fault : Promise.reject(error)),
   );
 
 describe('a limit order', () => {

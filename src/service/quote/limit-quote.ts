@@ -34,10 +34,10 @@ const invalid = (hint: string): AppError => new AppError({ code: 'upstream_inval
  * @throws AppError trading_halted (also when no orders are taken), no_route, amount_too_low, memo_too_long,
  * invalid_field for a lifetime beyond the network's, upstream_invalid for an answer that says something else, upstream_*.
  */
-export async function limitQuote(ask: LimitOrderAsk, deps: Pick<Deps, 'limits' | 'nodes' | 'facts' | 'now'>): Promise<LimitOffer> {
+export async function limitQuote(request: LimitOrderAsk, deps: Pick<Deps, 'limits' | 'nodes' | 'facts' | 'now'>): Promise<LimitOffer> {
   const signal = AbortSignal.timeout(deadlineMs);
   const facts = take(await deps.facts.read('thorchain', { maxAgeMs: factsMs, signal }));
-  const resolved = openPath(ask, facts);
+  const resolved = openPath(request, facts);
   const [quoted, market] = await Promise.all([deps.limits.quoteLimit(resolved, signal), marketOf(resolved, facts, deps, signal)]);
   const quote = take(quoted);
   checkQuote(resolved, quote, facts);
@@ -84,8 +84,8 @@ function known<T extends object>(record: T): Known<T> {
 }
 
 /** The ask in the names of the pools, if the path and the order book are open. */
-function openPath(ask: LimitOrderAsk, facts: NetworkFacts): LimitOrderAsk {
-  const { from, to, amount, destination } = ask;
+function openPath(request: LimitOrderAsk, facts: NetworkFacts): LimitOrderAsk {
+  const { from, to, amount, destination } = request;
   const { refusals } = planNetwork(
     { from, to, amount, destination, toleranceBps: maxBps, networks: ['thorchain'], streaming: { interval: 0 } },
     'thorchain',
@@ -93,7 +93,7 @@ function openPath(ask: LimitOrderAsk, facts: NetworkFacts): LimitOrderAsk {
   );
   const [refusal] = refusals;
   if (refusal !== undefined) throw new AppError(refusal.fault);
-  const resolved = { ...ask, from: resolveAsset(from, facts) ?? from, to: resolveAsset(to, facts) ?? to };
+  const resolved = { ...request, from: resolveAsset(from, facts) ?? from, to: resolveAsset(to, facts) ?? to };
   const [halt] = swapHalts(resolved.from, resolved.to, facts, { streaming: false, limit: true });
   if (halt !== undefined) throw new AppError({ code: 'trading_halted', hint: halt.text });
   return resolved;
@@ -101,41 +101,41 @@ function openPath(ask: LimitOrderAsk, facts: NetworkFacts): LimitOrderAsk {
 
 /** What a plain swap would pay; undefined when it would not be offered. */
 async function marketOf(
-  ask: LimitOrderAsk,
+  request: LimitOrderAsk,
   facts: NetworkFacts,
   deps: Pick<Deps, 'nodes' | 'now'>,
   signal: AbortSignal,
 ): Promise<Offer | undefined> {
-  const { from, to, amount, destination } = ask;
+  const { from, to, amount, destination } = request;
   const nodeAsk: NodeAsk = { network: 'thorchain', mode: 'single', from, to, amount, destination };
   const reply = await deps.nodes.thorchain.quoteSwap(nodeAsk, signal);
   const made = reply.ok ? makeOffer({ ask: nodeAsk, quote: reply.value, facts, isPayable: true }, deps.now()) : undefined;
   return made?.ok ? made.value : undefined;
 }
 
-function checkQuote(ask: LimitOrderAsk, quote: LimitQuote, facts: NetworkFacts): void {
-  if (quote.expectedAmountOut !== ask.targetOut) throw invalid('answered with another target than was asked for.');
+function checkQuote(request: LimitOrderAsk, quote: LimitQuote, facts: NetworkFacts): void {
+  if (quote.expectedAmountOut !== request.targetOut) throw invalid('answered with another target than was asked for.');
   must(
     verifyMemo(quote.memo, {
       network: 'thorchain',
-      to: ask.to,
-      destination: ask.destination,
-      ...(ask.refund === undefined ? {} : { refund: ask.refund }),
-      minimumLimit: ask.targetOut,
-      maximumLimit: ask.targetOut,
-      interval: ask.ttlBlocks,
+      to: request.to,
+      destination: request.destination,
+      ...(request.refund === undefined ? {} : { refund: request.refund }),
+      minimumLimit: request.targetOut,
+      maximumLimit: request.targetOut,
+      interval: request.ttlBlocks,
       quantity: 0,
       isLimit: true,
       resolve: () => undefined,
     }),
   );
-  const chain = homeChain(ask.from, 'thorchain');
+  const chain = homeChain(request.from, 'thorchain');
   must(fitsChain(quote.memo, chain, 'thorchain'));
-  const lastBlock = facts.height + ask.ttlBlocks + heightSlack;
+  const lastBlock = facts.height + request.ttlBlocks + heightSlack;
   if (quote.orderExpiryBlock < facts.height || quote.orderExpiryBlock > lastBlock)
     throw invalid('answered with an expiry that does not fit the lifetime of the order.');
   if (chain !== protocols.thorchain.chain) checkAddress(chain, quote);
-  const fault = belowMinimum(ask, quote);
+  const fault = belowMinimum(request, quote);
   if (fault) throw new AppError(fault);
 }
 

@@ -5,7 +5,7 @@ import { asset, ethAddress, quoteAsk } from '../../core/fixtures/facts.ts';
 import { decodeMemo } from '../../core/memo/memo.ts';
 import type { NetworkId } from '../../core/network/protocol.ts';
 import { bookFault } from '../../core/quote/rank.ts';
-import { faces, startWorld, type World } from '../fixtures/world.ts';
+import { apis, startWorld, type World } from '../fixtures/world.ts';
 import { quote } from './quote.ts';
 
 let world: World;
@@ -19,8 +19,8 @@ beforeEach(async () => {
 });
 
 const open = () => {
-  const { destination: _, ...ask } = quoteAsk();
-  return ask;
+  const { destination: _, ...request } = quoteAsk();
+  return request;
 };
 
 describe('a quote over both networks', () => {
@@ -79,15 +79,15 @@ describe('a quote over both networks', () => {
   });
 
   test('equal asks in flight share one call', async () => {
-    const asked: string[] = [];
+    const requested: string[] = [];
     const deps = world.deps((input, init) => {
-      if (String(input).includes('quote/swap')) asked.push(String(input));
+      if (String(input).includes('quote/swap')) requested.push(String(input));
       return fetch(input, init);
     });
     const books = await Promise.all(Array.from({ length: 10 }, () => quote(quoteAsk(), deps)));
     expect(books.every((book) => book.offers.length === books[0]?.offers.length)).toBe(true);
-    expect(asked).toHaveLength(4);
-    expect(new Set(asked).size).toBe(4);
+    expect(requested).toHaveLength(4);
+    expect(new Set(requested).size).toBe(4);
   });
 });
 
@@ -107,7 +107,7 @@ describe.each([
   ['mayachain', 'thorchain'],
 ] as const)('with %s in trouble', (sick, well) => {
   const spoil = async (network: NetworkId, fault: object) => {
-    for (const host of ['a', 'b']) await world.control('fault', { face: faces[network], host, ...fault });
+    for (const host of ['a', 'b']) await world.control('fault', { face: apis[network], host, ...fault });
   };
 
   test.each(faults)('%s, the other’s offer comes within 3 s and the reason is named', { timeout: 15_000 }, async (_, fault, code) => {
@@ -131,7 +131,7 @@ describe.each([
   });
 
   test('one host stalled: the second host of the same network answers', async () => {
-    await world.control('fault', { face: faces[sick], host: 'a', kind: 'stall' });
+    await world.control('fault', { face: apis[sick], host: 'a', kind: 'stall' });
     const book = await quote(quoteAsk(), world.deps());
     expect(new Set(book.offers.map((offer) => offer.network))).toEqual(new Set(['thorchain', 'mayachain']));
   });

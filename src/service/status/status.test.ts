@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { discoveryResources } from '../../contract/discovery.ts';
 import { type DependencyStatus, type ServiceStatus, statusEndpoint, statusResponse } from '../../contract/v1/status.ts';
-import { faces, startWorld, type World } from '../fixtures/world.ts';
+import { apis, startWorld, type World } from '../fixtures/world.ts';
 import { createStatusReader, type StatusProbes, serviceStatus, statusFreshMs } from './status.ts';
 
 let world: World;
@@ -17,7 +17,7 @@ beforeEach(async () => {
 const read = () => serviceStatus(undefined, world.deps());
 const states = (status: ServiceStatus, kind: DependencyStatus['kind'] = 'node') =>
   Object.fromEntries(status.dependencies.filter((one) => one.kind === kind).map((one) => [one.name, one.state]));
-const fault = (network: keyof typeof faces, host: string, kind: string) => world.control('fault', { face: faces[network], host, kind });
+const fault = (network: keyof typeof apis, host: string, kind: string) => world.control('fault', { face: apis[network], host, kind });
 
 describe('over the devnet', () => {
   test('every host answers: each with height, age and latency', async () => {

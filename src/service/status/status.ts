@@ -190,9 +190,9 @@ function shared<T>(look: () => Promise<T>, freshMs: number, now: () => number): 
         flight = undefined;
         return value;
       },
-      (problem) => {
+      (error) => {
         flight = undefined;
-        throw problem;
+        throw error;
       },
     );
     return flight;

@@ -114,8 +114,8 @@ describe('on the devnet', () => {
       [paid, 'done'],
       [back, 'refunded'],
     ] as const) {
-      for (const ask of [port.status, port.details, port.actions]) {
-        const reply = await ask(tx);
+      for (const request of [port.status, port.details, port.actions]) {
+        const reply = await request(tx);
         if (!reply.ok) throw new Error(reply.failure.fault.hint);
         expect(advance(undefined, reply.value).state).toBe(state);
       }

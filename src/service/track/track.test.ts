@@ -30,23 +30,23 @@ const missing = json({ code: 3, message: `could not find streaming swap: ${hash}
 let node: ScriptedHost;
 let history: ScriptedHost;
 let other: ScriptedHost;
-let nodeSays: Script;
-let historySays: Script;
-let otherSays: Script;
+let nodeAnswer: Script;
+let historyAnswer: Script;
+let otherAnswer: Script;
 let time = 1_800_000_000_000;
 
 beforeAll(async () => {
-  node = await scriptedHost(createServer, (response, request) => nodeSays(response, request));
-  history = await scriptedHost(createServer, (response, request) => historySays(response, request));
-  other = await scriptedHost(createServer, (response, request) => otherSays(response, request));
+  node = await scriptedHost(createServer, (response, request) => nodeAnswer(response, request));
+  history = await scriptedHost(createServer, (response, request) => historyAnswer(response, request));
+  other = await scriptedHost(createServer, (response, request) => otherAnswer(response, request));
 });
 afterAll(async () => {
   for (const host of [node, history, other]) await host.close();
 });
 beforeEach(() => {
-  nodeSays = json(unseenBody);
-  historySays = json({ actions: [], count: '0' });
-  otherSays = json(unseenBody);
+  nodeAnswer = json(unseenBody);
+  historyAnswer = json({ actions: [], count: '0' });
+  otherAnswer = json(unseenBody);
   for (const host of [node, history, other]) host.seen.length = 0;
 });
 
@@ -66,12 +66,12 @@ async function answer(tracks: TrackReader, networks: readonly ('thorchain' | 'ma
   return trackResponse.parse(reply.answer);
 }
 
-const codeOf = (problem: unknown) => (problem instanceof AppError ? problem.fault.code : problem);
+const codeOf = (error: unknown) => (error instanceof AppError ? error.fault.code : error);
 
 describe('a swap', () => {
   test('is found on the network that has seen it and followed to its payout', async () => {
     const tracks = reader();
-    nodeSays = json({
+    nodeAnswer = json({
       tx: deposit,
       planned_out_txs: [planned],
       stages: {
@@ -100,19 +100,19 @@ describe('a swap', () => {
     expect(Date.parse(waiting.stages[2]?.expected_end ?? '')).toBe(time + 30_000);
     time += 3_000;
     const paid = { id: payoutHash.toLowerCase(), chain: 'ETH', from_address: '0xvault', to_address: user, coins: [ether], memo: '' };
-    nodeSays = json({ tx: deposit, planned_out_txs: [planned], out_txs: [paid], stages: through });
+    nodeAnswer = json({ tx: deposit, planned_out_txs: [planned], out_txs: [paid], stages: through });
     const done = await answer(tracks);
     expect(done).toMatchObject({ state: 'done', final: true, outputs: [{ sent: true, tx: payoutHash }] });
     expect(done.outputs[0]?.explorer_url).toBe(`https://etherscan.io/tx/0x${payoutHash.toLowerCase()}`);
     expect(done).not.toHaveProperty('next_look_seconds');
     time += 31_000;
-    nodeSays = json({ tx: deposit, stages: { inbound_observed: { started: true, final_count: 3, completed: false } } });
+    nodeAnswer = json({ tx: deposit, stages: { inbound_observed: { started: true, final_count: 3, completed: false } } });
     expect((await answer(tracks)).state).toBe('done');
   });
 
   test('in parts says how many are through and how many failed', async () => {
     const parts = { interval: 9, quantity: 9, count: 6 };
-    nodeSays = (response, request) => {
+    nodeAnswer = (response, request) => {
       const body = request.url?.includes('/swap/streaming/')
         ? { tx_id: hash, ...parts, failed_swaps: [4, 6], failed_swap_reasons: ['emit asset 1 less than price limit 2'] }
         : { tx: deposit, stages: { ...observed, swap_status: { pending: true, streaming: parts }, swap_finalised: { completed: false } } };
@@ -126,8 +126,8 @@ describe('a swap', () => {
 
   test('that was refunded says why, in our words', async () => {
     const back = { chain: 'BTC', to_address: payer, coin: { asset: 'BTC.BTC', amount: '9990000' }, refund: true };
-    nodeSays = json({ tx: deposit, planned_out_txs: [back], stages: through });
-    historySays = json({
+    nodeAnswer = json({ tx: deposit, planned_out_txs: [back], stages: through });
+    historyAnswer = json({
       actions: [
         {
           type: 'refund',
@@ -149,8 +149,8 @@ describe('a swap', () => {
   });
 
   test('that the node has forgotten is read from Midgard', async () => {
-    nodeSays = text('<html>', 501);
-    historySays = json({
+    nodeAnswer = text('<html>', 501);
+    historyAnswer = json({
       actions: [
         {
           type: 'swap',
@@ -168,23 +168,23 @@ describe('a swap', () => {
 
 describe('a swap that is not found', () => {
   test('is no transaction that anybody has seen', async () => {
-    await expect(answer(reader())).rejects.toSatisfy((problem) => codeOf(problem) === 'transaction_not_found');
-    otherSays = json({ error: `tx: ${hash} doesn't exist` }, 404);
-    await expect(answer(reader())).rejects.toSatisfy((problem) => codeOf(problem) === 'transaction_not_found');
+    await expect(answer(reader())).rejects.toSatisfy((error) => codeOf(error) === 'transaction_not_found');
+    otherAnswer = json({ error: `tx: ${hash} doesn't exist` }, 404);
+    await expect(answer(reader())).rejects.toSatisfy((error) => codeOf(error) === 'transaction_not_found');
   });
 
   test('may be on the network that does not answer', async () => {
-    otherSays = text('busy', 503);
-    historySays = text('busy', 503);
-    await expect(answer(reader())).rejects.toSatisfy((problem) => codeOf(problem) === 'upstream_unavailable');
-    nodeSays = json({ tx: deposit, stages: observed });
+    otherAnswer = text('busy', 503);
+    historyAnswer = text('busy', 503);
+    await expect(answer(reader())).rejects.toSatisfy((error) => codeOf(error) === 'upstream_unavailable');
+    nodeAnswer = json({ tx: deposit, stages: observed });
     expect((await answer(reader())).state).toBe('swapping');
   });
 });
 
 test('equal questions share one call, and answers are held for seconds', async () => {
   const tracks = reader();
-  nodeSays = (response, request) =>
+  nodeAnswer = (response, request) =>
     (request.url?.includes('streaming') ? missing : json({ tx: deposit, stages: observed }))(response, request);
   await Promise.all([answer(tracks, ['thorchain']), answer(tracks, ['thorchain'])]);
   await answer(tracks, ['thorchain']);

@@ -13,7 +13,7 @@ import { type ErrorCode, errorCodes } from '../../core/errors.ts';
 import { readEnv } from '../../server/deps/env.ts';
 import type { Handler } from '../../server/http/handler.ts';
 import { checkAnswer, seenCodes } from '../fixtures/answer.ts';
-import { doors, startRefusingNode } from '../fixtures/doors.ts';
+import { handlers, startRefusingNode } from '../fixtures/handlers.ts';
 import { type Running, startRunning } from '../fixtures/running.ts';
 import { placesOf, type ServiceCase, serviceCases } from './service-cases.ts';
 
@@ -58,7 +58,7 @@ describe.each(ways)('%s', (way) => {
 });
 
 const swapPath = `${quoteEndpoint.path}?from_asset=BTC.BTC&to_asset=ETH.ETH&amount=10000000`;
-const knock = (door: Handler, path: string, init: RequestInit = {}) => door(new Request(`${running.url}${path}`, init));
+const request = (handler: Handler, path: string, init: RequestInit = {}) => handler(new Request(`${running.url}${path}`, init));
 const expectCode = async (answer: Response, path: string, status: number, code: ErrorCode) =>
   checkAnswer(answer, { name: '', path, status, code }, running.url, seen);
 const keyed = (key: string): RequestInit => ({
@@ -84,21 +84,21 @@ describe('in bad circumstances', () => {
   });
 
   test('more requests than the limit, and then how long to wait', async () => {
-    const door = doors.limited();
-    expect((await knock(door, '/api/v1/pools')).status).toBe(200);
-    const refused = await knock(door, '/api/v1/pools');
+    const handler = handlers.limited();
+    expect((await request(handler, '/api/v1/pools')).status).toBe(200);
+    const refused = await request(handler, '/api/v1/pools');
     expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(61);
     await expectCode(refused, '/api/v1/pools', 429, 'rate_limited');
   });
 
   test('a fault of ours shows nothing of itself', async () => {
-    const answer = await knock(doors.broken(), swapPath);
+    const answer = await request(handlers.broken(), swapPath);
     expect(await answer.clone().text()).not.toContain('a fault');
     await expectCode(answer, swapPath, 500, 'internal_error');
   });
 
   test('offers that expire before they are answered', async () => {
-    await expectCode(await knock(doors.late(), swapPath), swapPath, 409, 'quote_expired');
+    await expectCode(await request(handlers.late(), swapPath), swapPath, 409, 'quote_expired');
   });
 
   test('a price limit that no network can meet', async () => {
@@ -106,32 +106,32 @@ describe('in bad circumstances', () => {
     const [thornode = ''] = hosts.thornode;
     const node = await startRefusingNode(thornode, 'failed to simulate swap: emit asset 100 less than price limit 200: invalid request');
     const path = `${swapPath}&network=thorchain`;
-    await expectCode(await knock(doors.atNodes({ ...hosts, thornode: [node.url] }), path), path, 422, 'price_limit');
+    await expectCode(await request(handlers.atNodes({ ...hosts, thornode: [node.url] }), path), path, 422, 'price_limit');
     node.close();
   });
 
   test('a second request while the first one runs', async () => {
-    const { door, release } = doors.slow();
+    const { handler: door, release } = handlers.slow();
     const { path } = newsletterEndpoint;
-    const first = knock(door, path, keyed('same'));
+    const first = request(door, path, keyed('same'));
     await new Promise((resolve) => setTimeout(resolve, 50));
-    await expectCode(await knock(door, path, keyed('same')), path, 409, 'idempotency_in_progress');
+    await expectCode(await request(door, path, keyed('same')), path, 409, 'idempotency_in_progress');
     release();
     expect((await first).status).toBe(200);
   });
 
   test('without the store: no write, and reads go on', async () => {
     const { path } = newsletterEndpoint;
-    const door = doors.withoutStore();
-    await expectCode(await knock(door, path, keyed('any')), path, 503, 'idempotency_unavailable');
+    const handler = handlers.withoutStore();
+    await expectCode(await request(handler, path, keyed('any')), path, 503, 'idempotency_unavailable');
     const { headers, ...plain } = keyed('any');
     await expectCode(
-      await knock(door, path, { ...plain, headers: { 'Content-Type': 'application/json' } }),
+      await request(handler, path, { ...plain, headers: { 'Content-Type': 'application/json' } }),
       path,
       503,
       'delivery_unavailable',
     );
-    expect((await knock(doors.readingWithoutStore(), '/api/v1/pools')).status).toBe(200);
+    expect((await request(handlers.readingWithoutStore(), '/api/v1/pools')).status).toBe(200);
   });
 
   test('two hosts that name different deposit addresses', async () => {
@@ -156,8 +156,8 @@ describe('in bad circumstances', () => {
   });
 
   test('without any node: pools say so, and the status is 503 with all that is known', async () => {
-    await expectCode(await knock(doors.poolsWithoutHosts(), '/api/v1/pools'), '/api/v1/pools', 503, 'upstream_unavailable');
-    const answer = await knock(doors.statusWithoutHosts(), '/api/v1/status');
+    await expectCode(await request(handlers.poolsWithoutHosts(), '/api/v1/pools'), '/api/v1/pools', 503, 'upstream_unavailable');
+    const answer = await request(handlers.statusWithoutHosts(), '/api/v1/status');
     expect(statusResponse.parse(await answer.clone().json()).state).toBe('down');
     await expectCode(answer, '/api/v1/status', 503, 'upstream_unavailable');
   });

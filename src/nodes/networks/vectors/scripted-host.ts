@@ -77,7 +77,7 @@ export const after =
 export const stall: Script = () => undefined;
 
 /** Bodies by path, texts sent as they are; every other path is unknown. */
-export const faces =
+export const apis =
   (bodies: Readonly<Record<string, unknown>>): Script =>
   (response, request) => {
     const path = (request.url ?? '').split('?')[0] ?? '';

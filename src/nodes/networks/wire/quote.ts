@@ -72,11 +72,11 @@ function depositOf(wire: Deposit) {
  * of their assets; `now` in unix milliseconds bounds the expiry, which no node sets later than an
  * hour.
  */
-export function readSwapQuote(value: unknown, ask: Pick<NodeAsk, 'network' | 'to'>, now: number): NodeQuote | undefined {
+export function readSwapQuote(value: unknown, request: Pick<NodeAsk, 'network' | 'to'>, now: number): NodeQuote | undefined {
   const wire = readWith(swapQuote, value);
   if (wire === undefined || !isUnixSeconds(wire.expiry)) return undefined;
-  const asset = parseAsset(wire.fees.asset, ask.network);
-  if (!asset.ok || !isSameToken(asset.value, ask.to)) return undefined;
+  const asset = parseAsset(wire.fees.asset, request.network);
+  if (!asset.ok || !isSameToken(asset.value, request.to)) return undefined;
   const { affiliate, outbound, liquidity, total } = wire.fees;
   return present({
     ...depositOf(wire),

@@ -56,7 +56,7 @@ export const matching =
     typeof value === 'string' && pattern.test(value) ? value : undefined;
 
 export const chainName = matching(/^[A-Z0-9]{2,10}$/);
-/** Letters, digits and the marks that addresses, units and versions are written with. */
+/** Emails, digits and the marks that addresses, units and versions are written with. */
 export const token = matching(/^[A-Za-z0-9:._+/~-]{1,160}$/);
 export const memoText = matching(/^[\x20-\x7e]{1,1000}$/);
 

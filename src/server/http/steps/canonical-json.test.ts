@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { faultCode } from '../../fixtures/fault-code.ts';
+import { errorCodeOf } from '../../fixtures/error-code.ts';
 import { canonicalJson } from './canonical-json.ts';
 
 /** The same value with the members of every object the other way round. */
@@ -35,6 +35,6 @@ test('the order of lists, types and every value show', () => {
 test('a value without end in depth is a failure of the caller', async () => {
   const nested = (levels: number) => JSON.parse(`${'['.repeat(levels)}${']'.repeat(levels)}`) as unknown;
   expect(canonicalJson(nested(64))).toHaveLength(128);
-  expect(await faultCode(() => canonicalJson(nested(65)))).toBe('invalid_json');
-  expect(await faultCode(() => canonicalJson(nested(30_000)))).toBe('invalid_json');
+  expect(await errorCodeOf(() => canonicalJson(nested(65)))).toBe('invalid_json');
+  expect(await errorCodeOf(() => canonicalJson(nested(30_000)))).toBe('invalid_json');
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { faultCode } from '../../fixtures/fault-code.ts';
+import { errorCodeOf } from '../../fixtures/error-code.ts';
 import { deprecationHeaders, refuseSunset } from './deprecation.ts';
 
 const siteUrl = 'https://swap.example';
@@ -19,9 +19,9 @@ test('without a last day there is no Sunset, without a record nothing', () => {
   expect(deprecationHeaders(undefined, siteUrl)).toEqual({});
 });
 
-test('the door closes at the start of its last day, in UTC', async () => {
+test('the endpoint closes at the start of its last day, in UTC', async () => {
   const last = Date.parse('2027-07-02T00:00:00Z');
-  expect(await faultCode(() => refuseSunset(record, siteUrl, last - 1))).toBeUndefined();
-  expect(await faultCode(() => refuseSunset(record, siteUrl, last))).toBe('not_found');
-  expect(await faultCode(() => refuseSunset(undefined, siteUrl, last))).toBeUndefined();
+  expect(await errorCodeOf(() => refuseSunset(record, siteUrl, last - 1))).toBeUndefined();
+  expect(await errorCodeOf(() => refuseSunset(record, siteUrl, last))).toBe('not_found');
+  expect(await errorCodeOf(() => refuseSunset(undefined, siteUrl, last))).toBeUndefined();
 });

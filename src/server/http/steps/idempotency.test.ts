@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { jsonLog } from '../../deps/log.ts';
-import { faultCode } from '../../fixtures/fault-code.ts';
+import { errorCodeOf } from '../../fixtures/error-code.ts';
 import type { IdempotencyStore } from '../../store/idempotency.ts';
 import { createMemoryIdempotency } from '../../store/idempotency-memory.ts';
 import { claimKey, readIdempotencyKey } from './idempotency.ts';
@@ -32,7 +32,7 @@ describe('readIdempotencyKey', () => {
   test.each(['', '   ', '""', 'a'.repeat(256), `"${'a'.repeat(256)}"`, 'tab\tinside', 'caf\u00e9', 'del\x7f'])(
     'refuses %j',
     async (sent) => {
-      expect(await faultCode(() => keyOf(sent))).toBe('invalid_idempotency_key');
+      expect(await errorCodeOf(() => keyOf(sent))).toBe('invalid_idempotency_key');
     },
   );
 });
@@ -44,8 +44,8 @@ describe('claimKey', () => {
   test('one request works, equal ones wait and then get its answer', async () => {
     const store = open();
     const claim = await claimKey(store, request('k'), silent);
-    expect(await faultCode(() => claimKey(store, request('k', { b: 2, a: 1 }), silent))).toBe('idempotency_in_progress');
-    expect(await faultCode(() => claimKey(store, request('k', { a: 1 }), silent))).toBe('idempotency_key_reused');
+    expect(await errorCodeOf(() => claimKey(store, request('k', { b: 2, a: 1 }), silent))).toBe('idempotency_in_progress');
+    expect(await errorCodeOf(() => claimKey(store, request('k', { a: 1 }), silent))).toBe('idempotency_key_reused');
     if (claim.kind !== 'owned') return expect.unreachable();
     await claim.finish({ status: 202, body: '{"a": 1.0}' });
     const replay = await claimKey(store, request('k', { b: 2, a: 1 }), silent);
@@ -66,7 +66,7 @@ describe('claimKey', () => {
     const lines: string[] = [];
     const log = jsonLog((line) => lines.push(line), Date.now);
     const broken: IdempotencyStore = { claim: down, finish: down, release: down };
-    expect(await faultCode(() => claimKey(broken, request('k'), log))).toBe('idempotency_unavailable');
+    expect(await errorCodeOf(() => claimKey(broken, request('k'), log))).toBe('idempotency_unavailable');
     const claim = await claimKey({ ...broken, claim: async () => ({ kind: 'run', runId: 'r' }) }, request('k'), log);
     if (claim.kind !== 'owned') return expect.unreachable();
     await claim.finish({ status: 200, body: '{}' });

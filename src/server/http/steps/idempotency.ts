@@ -65,8 +65,8 @@ export async function claimKey(
   const settle = async (call: () => Promise<unknown>) => {
     try {
       await call();
-    } catch (problem) {
-      log('warn', 'idempotency_unsettled', { operation: operationId, problem });
+    } catch (error) {
+      log('warn', 'idempotency_unsettled', { operation: operationId, problem: error });
     }
   };
   return {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ErrorCode } from '../../../core/errors.ts';
-import { faultCode } from '../../fixtures/fault-code.ts';
+import { errorCodeOf } from '../../fixtures/error-code.ts';
 import { readJsonBody, readJsonObject } from './json-body.ts';
 
 const url = 'https://swap.example/api/v1/report-bug';
@@ -21,7 +21,7 @@ describe('readJsonBody', () => {
     ['one byte too many', post(`"${'x'.repeat(99)}"`), 'payload_too_large'],
     ['a length that says too much', post('{}', { 'Content-Length': '101' }), 'payload_too_large'],
   ])('refuses %s', async (_name, request, code) => {
-    expect(await faultCode(() => readJsonBody(request, 100))).toBe(code);
+    expect(await errorCodeOf(() => readJsonBody(request, 100))).toBe(code);
   });
 
   test.each([{}, { 'Content-Length': '2' }, { 'Content-Length': 'many' }])(
@@ -34,7 +34,7 @@ describe('readJsonBody', () => {
           controller.enqueue(new Uint8Array(60).fill(0x20));
         },
       });
-      expect(await faultCode(() => readJsonBody(post(body, headers), 100))).toBe('payload_too_large');
+      expect(await errorCodeOf(() => readJsonBody(post(body, headers), 100))).toBe('payload_too_large');
       expect(pulled).toBeLessThan(6);
     },
   );
@@ -45,7 +45,7 @@ describe('readJsonBody', () => {
         controller.error(new Error('gone'));
       },
     });
-    expect(await faultCode(() => readJsonBody(post(body), 100))).toBe('invalid_json');
+    expect(await errorCodeOf(() => readJsonBody(post(body), 100))).toBe('invalid_json');
   });
 
   test('takes exactly the limit', async () => {
@@ -59,6 +59,6 @@ describe('readJsonObject', () => {
   });
 
   test.each(['[]', '[{}]', 'null', '"text"', '1', 'true'])('refuses %s', async (body) => {
-    expect(await faultCode(() => readJsonObject(post(body), 100))).toBe('invalid_json');
+    expect(await errorCodeOf(() => readJsonObject(post(body), 100))).toBe('invalid_json');
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { faultCode } from '../../fixtures/fault-code.ts';
+import { errorCodeOf } from '../../fixtures/error-code.ts';
 import { publicReads } from './cors.ts';
 import { allowedMethods, checkMethod } from './method.ts';
 
@@ -18,7 +18,7 @@ describe('checkMethod of a read', () => {
   });
 
   test.each(['POST', 'PUT', 'PATCH', 'DELETE'])('refuses %s', async (method) => {
-    expect(await faultCode(() => checkMethod(send(method), ['GET']))).toBe('method_not_allowed');
+    expect(await errorCodeOf(() => checkMethod(send(method), ['GET']))).toBe('method_not_allowed');
   });
 });
 
@@ -34,7 +34,7 @@ describe('checkMethod of a write', () => {
   });
 
   test.each(['GET', 'HEAD', 'PUT', 'DELETE'])('refuses %s', async (method) => {
-    expect(await faultCode(() => checkMethod(send(method), ['POST']))).toBe('method_not_allowed');
+    expect(await errorCodeOf(() => checkMethod(send(method), ['POST']))).toBe('method_not_allowed');
   });
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { faultCode } from '../../fixtures/fault-code.ts';
+import { errorCodeOf } from '../../fixtures/error-code.ts';
 import { readQuery } from './query.ts';
 
 const url = 'https://swap.example/api/v1/pools';
@@ -10,5 +10,5 @@ test('reads fields, and keeps dangerous names as plain ones', () => {
 });
 
 test('refuses a field that is there twice', async () => {
-  expect(await faultCode(() => readQuery(`${url}?limit=1&limit=2`))).toBe('invalid_field');
+  expect(await errorCodeOf(() => readQuery(`${url}?limit=1&limit=2`))).toBe('invalid_field');
 });

@@ -16,8 +16,8 @@ test('refuses with the seconds to wait', () => {
   try {
     refuseExcess({ ok: false, limit, remaining: 0, resetSeconds: 12 });
     expect.unreachable();
-  } catch (problem) {
-    expect(problem).toBeInstanceOf(AppError);
-    expect((problem as AppError).fault).toMatchObject({ code: 'rate_limited', details: { retry_after_seconds: '12' } });
+  } catch (error) {
+    expect(error).toBeInstanceOf(AppError);
+    expect((error as AppError).fault).toMatchObject({ code: 'rate_limited', details: { retry_after_seconds: '12' } });
   }
 });

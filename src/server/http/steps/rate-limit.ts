@@ -21,7 +21,7 @@ export function refuseExcess({ ok, limit, resetSeconds }: Allowance): void {
   throw new AppError({ code: 'rate_limited', hint, details: { [retryAfterDetail]: `${resetSeconds}` } });
 }
 
-/** A door's limit as one request meets it. */
+/** An endpoint's limit as one request meets it. */
 export interface Meter {
   /** Counts the request. @throws AppError rate_limited; delivery_unavailable as `whenDown` says. */
   take(whenDown: WhenDown): Promise<void>;
