@@ -42,6 +42,7 @@ export const rejectionOf = (words: string): Rejection => reasons.find(([pattern]
 
 const isNodeRefusal = (words: string): boolean => /RPC error:? *\{/.test(words) || rejectionOf(words) !== 'other';
 
+/** How a chain takes a signed transaction and how its answer is judged. */
 export interface Sending {
   /** The request that hands these bytes over. */
   readonly question: Pick<ChainRequest<Verdict>, 'path' | 'post' | 'isText'>;

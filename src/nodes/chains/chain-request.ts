@@ -4,6 +4,7 @@ import { type HostStats, hostStats } from '../http/host-stats.ts';
 import { getJson, type JsonReply, nodeError, type Verdict } from '../http/request.ts';
 import type { Read } from '../networks/wire/wire.ts';
 
+/** How a chain's hosts are reached. */
 export interface ChainOptions {
   readonly chain: string;
   /** For hints. */
@@ -29,6 +30,7 @@ export interface ChainRequest<T> extends AttemptOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
+/** Requests to the hosts of one chain; none of them throws. */
 export interface ChainClient {
   readonly options: ChainOptions;
   /** The hosts, those that failed lately at the end. */
@@ -69,6 +71,7 @@ export function chainClient(options: ChainOptions): ChainClient {
   };
 }
 
+/** A JSON body for a POST. */
 export const jsonPost = (value: unknown): NonNullable<AttemptOptions['post']> => ({
   body: JSON.stringify(value),
   type: 'application/json',

@@ -36,7 +36,7 @@ const denominations: Readonly<Record<string, Readonly<Record<string, readonly [a
   },
 };
 
-/** Synths and secured assets are named as their assets, in small emails. */
+/** Synths and secured assets are named as their assets, in small letters. */
 const represented = /^[a-z0-9]{2,10}[/-][a-z0-9.-]{1,100}$/;
 
 /** The asset of a denomination, and its places on the chain. */

@@ -74,6 +74,7 @@ function callOf({ to, value, input: given }: Mined): Call | undefined {
   return memo.includes('\uFFFD') ? undefined : { to, contract: zeroAddress, units: value, memo };
 }
 
+/** What a payment on an EVM chain is read with; `placesOf` gives the decimals of a token. */
 export interface EvmReading {
   readonly ask: ChainClient;
   readonly tokens: readonly Asset[];

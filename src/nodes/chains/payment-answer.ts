@@ -9,6 +9,7 @@ export function whatIsKnown<T>(reply: NodeReply<T | null>): NodeReply<T | undefi
   return { ok: true, value: reply.value ?? undefined };
 }
 
+/** The asset that a chain's fees are paid in. */
 export const gasAssetOf = (chain: string): Asset => must(parseAsset(chains[chain]?.gasAsset ?? chain));
 
 /** The named token of a contract. */

@@ -28,7 +28,7 @@ const memoPrograms = ['MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr', 'Memo1UhkJR
 const budgetProgram = 'ComputeBudget111111111111111111111111111111';
 const transferTag = '02000000';
 const places = 9;
-/** Emails of base58 for what fits into a transaction. */
+/** Letters of base58 for what fits into a transaction. */
 const longestData = 1_700;
 
 const hexOf = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

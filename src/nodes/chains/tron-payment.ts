@@ -34,6 +34,7 @@ type Contract = z.infer<typeof transaction>['raw_data']['contract'][number];
 const transferCall = /^a9059cbb0{24}([0-9a-f]{40})([0-9a-f]{64})$/i;
 const places = 6;
 
+/** What a payment on TRON is read with; `placesOf` gives the decimals of a token. */
 export interface TronReading {
   readonly ask: ChainClient;
   readonly tokens: readonly Asset[];

@@ -9,6 +9,7 @@ import type { HostStats } from './host-stats.ts';
  */
 export type Verdict = 'answer' | 'unknown' | 'trouble';
 
+/** One read from a list of hosts, and how its answer is read. */
 export interface JsonRequest<T> extends AttemptOptions {
   /** In order of preference; empty means that nobody can be asked. */
   readonly hosts: readonly string[];

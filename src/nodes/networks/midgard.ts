@@ -39,6 +39,7 @@ export interface Midgard extends PoolHistoryPort {
   health(signal?: AbortSignal): Promise<NodeReply<MidgardHealth>>;
 }
 
+/** How a network's Midgard is reached; hosts come without `/v2`. */
 export interface MidgardOptions extends NodeOptions {
   readonly network: NetworkId;
 }

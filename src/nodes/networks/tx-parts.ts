@@ -16,11 +16,13 @@ export function entriesOf<T>(value: unknown, read: Read<T>): readonly T[] {
 const assetText: Read<string> = (value) => (typeof value === 'string' && /^[A-Za-z0-9._/~-]{1,120}$/.test(value) ? value : undefined);
 const coin = z.object({ asset: required(assetText), amount: required(amount) });
 
+/** An amount of an asset, in the units of core/amount. */
 export interface Coin {
   readonly asset: Asset;
   readonly amount: BaseAmount;
 }
 
+/** A coin of a node's answer; undefined if it has another shape or names no asset. */
 export function readCoin(value: unknown, network: NetworkId): Coin | undefined {
   const wire = readWith(coin, value);
   const asset = wire && parseAsset(wire.asset, network);
@@ -57,6 +59,7 @@ export interface WireTx {
   readonly memo?: string;
 }
 
+/** A transaction as nodes write it; undefined if it has another shape. */
 export function readTx(value: unknown, network: NetworkId): WireTx | undefined {
   const wire = readWith(tx, value);
   if (wire === undefined) return undefined;

@@ -91,6 +91,7 @@ export function readTxStatus(value: unknown, request: TxAsk): TxReading | undefi
   };
 }
 
+/** The reading of a transaction that the network has not seen. */
 export const unseen = (request: TxAsk, source: TxReading['source']): TxReading => ({
   ...request,
   source,
@@ -100,6 +101,7 @@ export const unseen = (request: TxAsk, source: TxReading['source']): TxReading =
   stages: { observed: { started: false, completed: false, signatures: 0 } },
 });
 
+/** What a reading tells of the deposit: the coin that was sent and its memo. */
 export function depositParts(deposit: WireTx | undefined): { readonly input?: TxInput; readonly memo?: string } {
   if (deposit === undefined) return {};
   const { chain, coin, from, memo } = deposit;

@@ -9,6 +9,7 @@ import { readTxActions } from './tx-actions.ts';
 import { readStreaming } from './tx-parts.ts';
 import { readTxDetails, readTxStatus, type TxAsk, unseen } from './tx-status.ts';
 
+/** How the node and the Midgard of one network are reached. */
 export interface TxOptions {
   readonly network: NetworkId;
   readonly node: NodeOptions;

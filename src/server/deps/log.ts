@@ -31,4 +31,5 @@ export function jsonLog(write: (line: string) => void, now: () => number): Log {
   };
 }
 
+/** The log of this process: its standard output. */
 export const processLog: Log = jsonLog((line) => process.stdout.write(line), Date.now);

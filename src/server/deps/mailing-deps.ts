@@ -8,6 +8,7 @@ export interface MailingDeps extends BaseDeps {
   readonly service: BaseDeps['service'] & { readonly mail: MailDeps };
 }
 
+/** Adds a mailer over the same stores. */
 export function createMailingDeps(base: BaseDeps): MailingDeps {
   const { env, log, mailStores, service } = base;
   const mailer = createMailer({ env, stores: mailStores, log, now: service.now });

@@ -8,6 +8,7 @@ export interface PayingDeps extends NetworkDeps {
   readonly service: NetworkService & { readonly registrar: PayingRegistrar };
 }
 
+/** Adds the signer, where a key is configured and registrations are paid for here. */
 export function createPayingDeps(network: NetworkDeps): PayingDeps {
   const { env, service } = network;
   const { registrar } = service;

@@ -21,4 +21,5 @@ export interface ApiKeyStore {
 /** Days of usage that are kept. */
 export const usageDays = 90;
 
+/** The UTC day of an instant (unix milliseconds), such as `2026-01-31`. */
 export const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);

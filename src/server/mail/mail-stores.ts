@@ -21,6 +21,7 @@ interface MailStoreOptions {
   readonly now: () => number;
 }
 
+/** The stores of mail: in Redis where there is one, else files. */
 export function createMailStores({ dataDir, redis, now }: MailStoreOptions): MailStores {
   if (redis !== undefined) return { outbox: createRedisOutbox(redis, { now }), subscribers: createRedisSubscribers(redis, now) };
   return {

@@ -26,6 +26,7 @@ interface MailerOptions {
 /** What is delivered after an answer ends in good time before the platform stops the function. */
 const afterAnswerMs = 4_000;
 
+/** A mailer over these stores; what speaks SMTP is loaded for the first email. */
 export function createMailer({ env, stores: { outbox, subscribers }, log, now }: MailerOptions): Mailer {
   const { mail, siteUrl, signingSecret: secret } = env;
   let sender: Promise<Sender> | undefined;

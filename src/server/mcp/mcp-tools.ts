@@ -84,6 +84,7 @@ export function listTools(siteUrl: string): ListedTool[] {
   return [...runnables.values()].map(({ listed }) => ({ ...listed, icons: toolIcons(siteUrl) }));
 }
 
+/** Whether there is a tool of this name. */
 export const isTool = (name: string): boolean => runnables.has(name);
 
 /**

@@ -10,6 +10,7 @@ interface Entry {
   readonly end: number;
 }
 
+/** What an in-process store of idempotency keys depends on. */
 export interface MemoryStoreOptions {
   /** Unix milliseconds. */
   readonly now: () => number;

@@ -15,6 +15,7 @@ export type Claim =
   /** The key belongs to another body. */
   | { readonly kind: 'other_body' };
 
+/** The times of an idempotency key. */
 export interface IdempotencyWindows {
   /** How long an owner may work before another one may take over, in milliseconds. */
   readonly leaseMs: number;
@@ -22,6 +23,7 @@ export interface IdempotencyWindows {
   readonly keepMs: number;
 }
 
+/** A lease of a minute, and an answer that is known for an hour. */
 export const idempotencyWindows: IdempotencyWindows = { leaseMs: 60_000, keepMs: 3_600_000 };
 
 /**

@@ -161,6 +161,6 @@ function partsOf(entry: OutboxEntry): readonly (readonly [key: string, text: str
 /** The number of parts follows from the size, which the entry keeps: base64 has four letters for three bytes. */
 function partKeys(entry: OutboxEntry): readonly string[] {
   const bytes = entry.kind === 'report' ? (entry.report.attachment?.bytes ?? 0) : 0;
-  const emails = Math.ceil(bytes / 3) * 4;
-  return Array.from({ length: Math.ceil(emails / partLength) }, (_, at) => partKey(entry.id, at));
+  const characters = Math.ceil(bytes / 3) * 4;
+  return Array.from({ length: Math.ceil(characters / partLength) }, (_, at) => partKey(entry.id, at));
 }

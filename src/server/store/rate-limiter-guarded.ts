@@ -8,6 +8,7 @@ const pauseMs = 1_000;
 /** What an endpoint does while nobody can count: reads go on under a small limit of this process, the others stop. */
 export type WhenDown = 'stay_open' | 'refuse';
 
+/** A limiter that always has an answer. */
 export interface GuardedRateLimiter {
   /** @throws AppError delivery_unavailable when the store cannot be reached and `whenDown` is refuse. */
   take(name: LimitName, caller: string, whenDown: WhenDown, quota?: number): Promise<Allowance>;

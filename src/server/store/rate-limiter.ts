@@ -22,6 +22,7 @@ export interface RateLimiter {
   peek(name: LimitName, caller: string, quota?: number): Promise<Allowance>;
 }
 
+/** Every limit that is in force. */
 export type Limits = Readonly<Record<LimitName, Limit>>;
 
 /** The limit of a name, with the quota of a caller that has its own. */

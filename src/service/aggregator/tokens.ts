@@ -54,6 +54,7 @@ export async function tokenList(id: ProviderId, deps: ListDeps): Promise<TokenLi
   return list;
 }
 
+/** The token lists of all providers. @throws AppError upstream_unavailable when no network answers. */
 export const allTokenLists = (_ask: unknown, deps: ListDeps): Promise<readonly TokenList[]> => tokenLists(providerIds, deps);
 
 /** Dollar prices by the pools; of two networks the one with the deeper pool speaks. @throws AppError upstream_unavailable when no network answers. */

@@ -8,6 +8,7 @@ interface LinkClaim {
   readonly expires?: number;
 }
 
+/** What a link's token says. */
 export type LinkReading =
   | { readonly kind: 'valid'; readonly subscriber: string }
   | { readonly kind: 'expired' }

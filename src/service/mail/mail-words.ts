@@ -1,5 +1,6 @@
 import words from '../../../content/messages/en/mail.json' with { type: 'json' };
 
+/** The name of a text of emails and of their pages. */
 export type MailTextKey = keyof typeof words;
 
 /** The text of `key` for mails and their pages, with its `{names}` filled in. */

@@ -20,6 +20,7 @@ export interface SignupEntry extends EntryBase {
   readonly address: string;
 }
 
+/** An email that waits to be sent, as its data. */
 export type OutboxEntry = ReportEntry | SignupEntry;
 
 /** `due` entries are delivered; `quarantine` waits for a person. */

@@ -8,6 +8,7 @@ import type { Deps } from '../deps.ts';
 import type { HotSigner, PayingRegistrar } from './registrar.ts';
 import type { Registration, RegistrationAttempt } from './store.ts';
 
+/** What a registration is sent with. */
 export type SendDeps = Pick<Deps, 'chains' | 'now'> & { readonly registrar: PayingRegistrar };
 
 /** A holder that goes on after its lease would sign beside another one. */
@@ -24,6 +25,7 @@ export const resendMs = 8_000;
 const sequenceKeepMs = 120_000;
 const mostTries = 8;
 
+/** The error of a registration that the network did not take; `hint` says why. */
 export const notTaken = (hint: string): Fault => ({ code: 'registration_failed', hint });
 const outOfFunds: Fault = {
   code: 'memoless_unavailable',

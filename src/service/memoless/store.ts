@@ -58,6 +58,7 @@ export interface RegistrationCaps {
   readonly perCaller: number;
 }
 
+/** What became of the wish to store a registration. */
 export type Claimed =
   | { readonly kind: 'new' }
   /** An equal one is there; nothing was stored. */
@@ -90,6 +91,7 @@ export interface RegistrationStore {
   keepAccount(account: HotAccount): Promise<void>;
 }
 
+/** The account that pays for registrations, as it was last seen. */
 export interface HotAccount {
   readonly address: string;
   /** RUNE in 1e8, digits. */

@@ -19,6 +19,7 @@ export interface StoreProbe extends StoreHealth {
   readonly caution?: string;
 }
 
+/** Mail as the status sees it. */
 export interface MailProbe {
   readonly backend: 'smtp' | 'outbox';
   /** What is not delivered yet, and since when (unix milliseconds). */
@@ -31,6 +32,7 @@ export interface AccountProbe {
   funds(signal: AbortSignal): Promise<{ readonly balance: bigint; readonly cost: bigint } | undefined>;
 }
 
+/** A published file as the status sees it. */
 export interface ResourceProbe {
   readonly resource: DiscoveryResource;
   /** Whether it answers as promised; `unknown` when it could not be asked. */
@@ -48,6 +50,7 @@ export interface StatusProbes {
   readonly resources: readonly ResourceProbe[];
 }
 
+/** How long a status is served again, in milliseconds. */
 export const statusFreshMs = 5_000;
 /** Published files change with a release only. */
 const resourcesFreshMs = 60_000;

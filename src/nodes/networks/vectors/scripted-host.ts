@@ -30,6 +30,7 @@ export interface ScriptedHost {
   close(): Promise<void>;
 }
 
+/** A host that answers as `script` says and counts what it was asked. */
 export async function scriptedHost(createServer: CreateServer, script: Script): Promise<ScriptedHost> {
   const seen: string[] = [];
   let dropped = 0;
@@ -55,18 +56,21 @@ export async function scriptedHost(createServer: CreateServer, script: Script): 
   };
 }
 
+/** Answers with this JSON. */
 export const json =
   (body: unknown, status = 200): Script =>
   (response) => {
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   };
 
+/** Answers with this text. */
 export const text =
   (body: string, status = 200, type = 'text/html'): Script =>
   (response) => {
     response.writeHead(status, { 'content-type': type }).end(body);
   };
 
+/** Answers as `script` after `ms`. */
 export const after =
   (ms: number, script: Script): Script =>
   (response, request) => {

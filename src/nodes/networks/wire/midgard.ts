@@ -76,6 +76,7 @@ export function readMidgardPool(value: unknown, network: NetworkId): MidgardPool
   });
 }
 
+/** `/v2/pools`. Undefined unless it is a list; entries of another shape are left out. */
 export function readMidgardPools(value: unknown, network: NetworkId): readonly MidgardPool[] | undefined {
   return readEach(value, (entry) => readMidgardPool(entry, network));
 }
@@ -101,6 +102,7 @@ const stats = z.object({
   swapCount30d: required(count),
 });
 
+/** `/v2/stats` → MidgardStats; undefined if it has another shape. */
 export function readMidgardStats(value: unknown): MidgardStats | undefined {
   const wire = readWith(stats, value);
   const nativeDepth = wire?.runeDepth ?? wire?.cacaoDepth;
@@ -138,6 +140,7 @@ const networkWire = z.object({
   liquidityAPY: optional(decimal),
 });
 
+/** `/v2/network` → MidgardNetwork; undefined if it has another shape. */
 export function readMidgardNetwork(value: unknown): MidgardNetwork | undefined {
   const wire = readWith(networkWire, value);
   return (
@@ -184,6 +187,7 @@ const health = z.object({
   lastAggregated: mark,
 });
 
+/** `/v2/health` → MidgardHealth; undefined if it has another shape. */
 export function readMidgardHealth(value: unknown): MidgardHealth | undefined {
   const wire = readWith(health, value);
   return (

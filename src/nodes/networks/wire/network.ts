@@ -141,6 +141,7 @@ const constants = z.object({
   string_values: z.optional(z.record(z.string(), z.string())),
 });
 
+/** `/constants` → Constants; undefined if it has another shape or names none. */
 export function readConstants(value: unknown): Constants | undefined {
   const wire = readWith(constants, value);
   const integers = wire && readIntegers(wire.int_64_values, (key) => key);

@@ -31,11 +31,13 @@ export const integer: Read<bigint> = (value) => {
   return typeof value === 'string' && /^-?[0-9]{1,30}$/.test(value) ? BigInt(value) : undefined;
 };
 
+/** An integer of at least 0, as a number or as digits. */
 export const natural: Read<bigint> = (value) => {
   const parsed = integer(value);
   return parsed !== undefined && parsed >= 0n ? parsed : undefined;
 };
 
+/** An amount in the base units that the field has. */
 export const amount: Read<BaseAmount> = (value) => {
   const parsed = natural(value);
   return parsed === undefined ? undefined : baseAmount(parsed);
@@ -47,17 +49,21 @@ export const count: Read<number> = (value) => {
   return parsed !== undefined && parsed <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(parsed) : undefined;
 };
 
+/** A boolean, as JSON or as its text. */
 export const flag: Read<boolean> = (value) =>
   value === true || value === 'true' ? true : value === false || value === 'false' ? false : undefined;
 
+/** Text that `pattern` matches. */
 export const matching =
   (pattern: RegExp): Read<string> =>
   (value) =>
     typeof value === 'string' && pattern.test(value) ? value : undefined;
 
+/** The name of a chain, such as `BTC`. */
 export const chainName = matching(/^[A-Z0-9]{2,10}$/);
-/** Emails, digits and the marks that addresses, units and versions are written with. */
+/** Letters, digits and the marks that addresses, units and versions are written with. */
 export const token = matching(/^[A-Za-z0-9:._+/~-]{1,160}$/);
+/** A memo: printable ASCII. */
 export const memoText = matching(/^[\x20-\x7e]{1,1000}$/);
 
 /** The value through `schema`, or undefined. */

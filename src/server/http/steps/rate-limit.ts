@@ -29,6 +29,7 @@ export interface Meter {
   headers(): Promise<Readonly<Record<string, string>>>;
 }
 
+/** The meter of a limit for the address that a request comes from. */
 export function meterOf(name: LimitName, request: Request, deps: Pick<BaseDeps, 'limiter' | 'env'>): Meter {
   return meterBy(name, callerOf(request.headers, deps.env.addressHeader), deps.limiter);
 }
