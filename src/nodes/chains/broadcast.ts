@@ -56,12 +56,12 @@ export interface Sending {
  * nothing usable may have passed it on, so only the same bytes go to the next one, and a no
  * after such a host is no answer: the outcome is then not known, which is a failure.
  */
-export async function sendOnce(request: ChainClient, sending: Sending, signal?: AbortSignal): Promise<NodeReply<BroadcastOutcome>> {
-  const { name } = request.options;
+export async function sendOnce(client: ChainClient, sending: Sending, signal?: AbortSignal): Promise<NodeReply<BroadcastOutcome>> {
+  const { name } = client.options;
   let isUnclear = false;
   let last: NodeReply<never> | undefined;
-  for (const host of request.order()) {
-    const reply = await request.raw<Verdict>({ ...sending.question, read: sending.read, judge: () => 'answer', host, signal });
+  for (const host of client.order()) {
+    const reply = await client.raw<Verdict>({ ...sending.question, read: sending.read, judge: () => 'answer', host, signal });
     const outcome = outcomeOf(reply, sending.tx);
     if (outcome !== undefined && (outcome.kind !== 'rejected' || !isUnclear)) return { ok: true, value: outcome };
     isUnclear = true;

@@ -10,7 +10,7 @@ import { solana } from './solana.ts';
 import { tron } from './tron.ts';
 import { xrpl } from './xrpl.ts';
 
-const families: Readonly<Partial<Record<AddressForm['kind'], (request: ChainClient) => ChainAccess>>> = {
+const families: Readonly<Partial<Record<AddressForm['kind'], (client: ChainClient) => ChainAccess>>> = {
   utxo: esplora,
   evm: evmRpc,
   cosmos: cosmosRest,

@@ -69,12 +69,12 @@ function sendOf(message: unknown, memo: string, readDenom: ReadDenom): Content |
 
 /** What a transaction of a Cosmos chain pays; one with several messages pays nothing here. */
 export async function cosmosPayment(
-  request: ChainClient,
+  client: ChainClient,
   tx: string,
   readDenom: ReadDenom,
   signal: AbortSignal | undefined,
 ): Promise<NodeReply<PaymentReading | undefined>> {
-  const { chain, name } = request.options;
+  const { chain, name } = client.options;
   const read: Read<PaymentReading> = (value) => {
     const wire = readWith(answer, value);
     if (wire === undefined || wire.tx_response.txhash.toUpperCase() !== tx) return undefined;
@@ -83,7 +83,7 @@ export async function cosmosPayment(
     const content = others.length > 0 ? undefined : (depositOf(message, chain) ?? sendOf(message, memo, readDenom));
     return { state: wire.tx_response.code === 0 ? 'confirmed' : 'failed', ...(content ?? { transfers: [], memo }) };
   };
-  const reply = await request.raw({ path: `/cosmos/tx/v1beta1/txs/${tx}`, read, signal });
+  const reply = await client.raw({ path: `/cosmos/tx/v1beta1/txs/${tx}`, read, signal });
   if (reply.kind === 'value') return { ok: true, value: reply.value };
   if (reply.kind === 'refused' && /not found/i.test(reply.refusal.message)) return { ok: true, value: undefined };
   return { ok: false, failure: reply.kind === 'failed' ? reply.failure : nodeError('invalid', name) };

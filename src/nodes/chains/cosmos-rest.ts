@@ -55,14 +55,14 @@ function readCoin(chain: string, denom: string, units: bigint): Balance | undefi
 }
 
 /** A Cosmos chain behind hosts of its REST gateway; a host ends before `/cosmos`. */
-export function cosmosRest(request: ChainClient): ChainAccess {
-  const { chain } = request.options;
+export function cosmosRest(client: ChainClient): ChainAccess {
+  const { chain } = client.options;
   const gasAsset: Asset = must(parseAsset(chains[chain]?.gasAsset ?? chain));
   return {
     chain,
     async balances(address, _tokens, signal) {
       const path = `/cosmos/bank/v1beta1/balances/${address}`;
-      const reply = await request.value({ path, query: { 'pagination.limit': '1000' }, read: (value) => readWith(coins, value), signal });
+      const reply = await client.value({ path, query: { 'pagination.limit': '1000' }, read: (value) => readWith(coins, value), signal });
       if (!reply.ok) return reply;
       const found = reply.value.balances.flatMap(({ denom, amount }) => readCoin(chain, denom, amount) ?? []);
       const own = found.find(
@@ -71,12 +71,12 @@ export function cosmosRest(request: ChainClient): ChainAccess {
       const others = found.filter((balance) => balance !== own && balance.amount > 0n);
       return { ok: true, value: [own ?? { asset: gasAsset, amount: baseAmount(0n) }, ...others] };
     },
-    signingFacts: (address, signal) => signingFacts(request, address, signal),
+    signingFacts: (address, signal) => signingFacts(client, address, signal),
     broadcast: (transaction, tx, signal) => {
       const post = jsonPost({ tx_bytes: transaction, mode: 'BROADCAST_MODE_SYNC' });
-      return sendOnce(request, { question: { path: '/cosmos/tx/v1beta1/txs', post }, read: readSent, tx }, signal);
+      return sendOnce(client, { question: { path: '/cosmos/tx/v1beta1/txs', post }, read: readSent, tx }, signal);
     },
-    payment: (tx, _tokens, signal) => cosmosPayment(request, tx, (denom) => readDenom(chain, denom), signal),
+    payment: (tx, _tokens, signal) => cosmosPayment(client, tx, (denom) => readDenom(chain, denom), signal),
   };
 }
 
@@ -100,11 +100,11 @@ function readAccount(value: unknown): { readonly accountNumber: bigint; readonly
   return wire && { accountNumber: wire.account_number, sequence: wire.sequence };
 }
 
-async function signingFacts(request: ChainClient, address: string, signal: AbortSignal | undefined): Promise<NodeReply<SigningFacts>> {
-  const { name } = request.options;
+async function signingFacts(client: ChainClient, address: string, signal: AbortSignal | undefined): Promise<NodeReply<SigningFacts>> {
+  const { name } = client.options;
   const [account, info] = await Promise.all([
-    request.raw({ path: `/cosmos/auth/v1beta1/accounts/${address}`, read: readAccount, signal }),
-    request.value({ path: '/cosmos/base/tendermint/v1beta1/node_info', read: (value) => readWith(nodeInfo, value), signal }),
+    client.raw({ path: `/cosmos/auth/v1beta1/accounts/${address}`, read: readAccount, signal }),
+    client.value({ path: '/cosmos/base/tendermint/v1beta1/node_info', read: (value) => readWith(nodeInfo, value), signal }),
   ]);
   if (account.kind === 'refused' && /not found/i.test(account.refusal.message)) {
     return {

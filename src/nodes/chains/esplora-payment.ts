@@ -68,17 +68,17 @@ function readingOf({ vin, vout, status }: z.infer<typeof transaction>, chain: st
 
 /** What a transaction of the Bitcoin family pays beside its change. An output without an address is named by its script. */
 export async function esploraPayment(
-  request: ChainClient,
+  client: ChainClient,
   tx: string,
   signal: AbortSignal | undefined,
 ): Promise<NodeReply<PaymentReading | undefined>> {
-  const { chain, name } = request.options;
+  const { chain, name } = client.options;
   const read: Read<PaymentReading> = (text) => {
     const wire = readWith(transaction, jsonOf(text));
     return wire?.txid === tx ? readingOf(wire, chain) : undefined;
   };
   // A host says in plain text that it does not know a transaction.
-  const reply = await request.raw({ path: `/tx/${tx}`, isText: true, read, signal });
+  const reply = await client.raw({ path: `/tx/${tx}`, isText: true, read, signal });
   if (reply.kind === 'value') return { ok: true, value: reply.value };
   if (reply.kind === 'refused' && reply.refusal.status === 404) return { ok: true, value: undefined };
   return { ok: false, failure: reply.kind === 'failed' ? reply.failure : nodeError('invalid', name) };

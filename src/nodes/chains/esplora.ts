@@ -44,26 +44,26 @@ const rateOf: Read<bigint> = (value) => {
 };
 
 /** A chain of the Bitcoin family behind hosts of the Esplora kind; a host ends before `/address`. */
-export function esplora(request: ChainClient): ChainAccess {
-  const { chain } = request.options;
+export function esplora(client: ChainClient): ChainAccess {
+  const { chain } = client.options;
   const gasAsset = must(parseAsset(chains[chain]?.gasAsset ?? chain));
   return {
     chain,
     async balances(address, _tokens, signal) {
-      const state = await request.value({ path: `/address/${address}`, read: (value) => readWith(addressState, value), signal });
+      const state = await client.value({ path: `/address/${address}`, read: (value) => readWith(addressState, value), signal });
       if (!state.ok) return state;
       const { chain_stats: mined, mempool_stats: waiting } = state.value;
       const amount = mined.funded_txo_sum + waiting.funded_txo_sum - mined.spent_txo_sum - waiting.spent_txo_sum;
       return { ok: true, value: [{ asset: gasAsset, amount: baseAmount(amount < 0n ? 0n : amount) }] };
     },
-    signingFacts: (address, signal) => signingFacts(request, address, signal),
+    signingFacts: (address, signal) => signingFacts(client, address, signal),
     broadcast: (transaction, tx, signal) =>
       sendOnce(
-        request,
+        client,
         { question: { path: '/tx', post: { body: transaction, type: 'text/plain' }, isText: true }, read: readSent, tx },
         signal,
       ),
-    payment: (tx, _tokens, signal) => esploraPayment(request, tx, signal),
+    payment: (tx, _tokens, signal) => esploraPayment(client, tx, signal),
   };
 }
 
@@ -72,17 +72,17 @@ const readSent = (value: unknown): Verdict | undefined => {
   return tx === undefined ? undefined : { kind: 'accepted', tx };
 };
 
-async function signingFacts(request: ChainClient, address: string, signal: AbortSignal | undefined): Promise<NodeReply<SigningFacts>> {
+async function signingFacts(client: ChainClient, address: string, signal: AbortSignal | undefined): Promise<NodeReply<SigningFacts>> {
   const [list, feeRate] = await Promise.all([
-    request.value({ path: `/address/${address}/utxo`, read: unspentList, signal }),
-    readRate(request, signal),
+    client.value({ path: `/address/${address}/utxo`, read: unspentList, signal }),
+    readRate(client, signal),
   ]);
   if (!list.ok) return list;
   const bySize = [...list.value].sort((a, b) => (a.value < b.value ? 1 : -1));
   const rate = feeRate === undefined ? {} : { feeRate };
   if (/^[a-z]{2,3}1/.test(address)) return { ok: true, value: { kind: 'utxo', utxos: bySize.slice(0, mostInputs), ...rate } };
   const raws = await inTurns(bySize.slice(0, mostRaw), width, async (utxo): Promise<NodeReply<Utxo>> => {
-    const raw = await request.value({ path: `/tx/${utxo.txid}/hex`, read: rawTransaction, isText: true, signal });
+    const raw = await client.value({ path: `/tx/${utxo.txid}/hex`, read: rawTransaction, isText: true, signal });
     return raw.ok ? { ok: true, value: { ...utxo, raw: raw.value } } : raw;
   });
   const failed = raws.find((raw) => !raw.ok);
@@ -90,9 +90,9 @@ async function signingFacts(request: ChainClient, address: string, signal: Abort
   return { ok: true, value: { kind: 'utxo', utxos: raws.flatMap((raw) => (raw.ok ? [raw.value] : [])), ...rate } };
 }
 
-async function readRate(request: ChainClient, signal: AbortSignal | undefined): Promise<bigint | undefined> {
+async function readRate(client: ChainClient, signal: AbortSignal | undefined): Promise<bigint | undefined> {
   for (const path of ['/fee-estimates', '/v1/fees/recommended']) {
-    const reply = await request.value({ path, read: rateOf, signal });
+    const reply = await client.value({ path, read: rateOf, signal });
     if (reply.ok) return reply.value;
   }
   return undefined;

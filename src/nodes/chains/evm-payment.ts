@@ -76,14 +76,14 @@ function callOf({ to, value, input: given }: Mined): Call | undefined {
 
 /** What a payment on an EVM chain is read with; `placesOf` gives the decimals of a token. */
 export interface EvmReading {
-  readonly ask: ChainClient;
+  readonly client: ChainClient;
   readonly tokens: readonly Asset[];
   readonly placesOf: (contract: string, signal: AbortSignal | undefined) => Promise<NodeReply<number>>;
 }
 
 /** What a transaction of an EVM chain pays: a deposit through a router, a transfer of a token, or gas with the memo as its data. */
 export async function evmPayment(
-  { ask: request, tokens, placesOf }: EvmReading,
+  { client: request, tokens, placesOf }: EvmReading,
   tx: string,
   signal: AbortSignal | undefined,
 ): Promise<NodeReply<PaymentReading | undefined>> {
@@ -105,7 +105,7 @@ export async function evmPayment(
 }
 
 async function stateOf(
-  request: ChainClient,
+  client: ChainClient,
   { hash, blockNumber }: Mined,
   signal: AbortSignal | undefined,
 ): Promise<NodeReply<PaymentState>> {
@@ -115,7 +115,7 @@ async function stateOf(
     if (value !== null && wire === undefined) return undefined;
     return wire?.status === undefined ? 'waiting' : wire.status === 1n ? 'confirmed' : 'failed';
   };
-  return request.value({ ...rpcRequest('eth_getTransactionReceipt', [hash], read), signal });
+  return client.value({ ...rpcRequest('eth_getTransactionReceipt', [hash], read), signal });
 }
 
 async function transferOf(

@@ -30,13 +30,13 @@ const accountCode: Read<AccountCode> = (value) => {
 const mostPlaces = 2_000;
 
 /** An EVM chain behind hosts of its JSON-RPC. */
-export function evmRpc(request: ChainClient): ChainAccess {
-  const { chain } = request.options;
+export function evmRpc(client: ChainClient): ChainAccess {
+  const { chain } = client.options;
   const gasAsset = must(parseAsset(chains[chain]?.gasAsset ?? chain));
   const places = new Map<string, number>();
 
   const call = <T>(method: string, params: readonly unknown[], read: Read<T>, signal: AbortSignal | undefined) =>
-    request.value({ ...rpcRequest(method, params, read), signal });
+    client.value({ ...rpcRequest(method, params, read), signal });
 
   /** Tokens keep their places in their contract, and never change them. */
   async function placesOf(contract: string, signal: AbortSignal | undefined): Promise<NodeReply<number>> {
@@ -93,9 +93,9 @@ export function evmRpc(request: ChainClient): ChainAccess {
     },
     broadcast: (transaction, tx, signal) => {
       const post = jsonPost({ jsonrpc: '2.0', id: 1, method: 'eth_sendRawTransaction', params: [transaction] });
-      return sendOnce(request, { question: { path: '', post }, read: readSent, tx }, signal);
+      return sendOnce(client, { question: { path: '', post }, read: readSent, tx }, signal);
     },
-    payment: (tx, tokens, signal) => evmPayment({ ask: request, tokens, placesOf }, tx, signal),
+    payment: (tx, tokens, signal) => evmPayment({ client: client, tokens, placesOf }, tx, signal),
   };
 }
 

@@ -62,7 +62,7 @@ function contentOf({ accountKeys, instructions }: Message): Pick<PaymentReading,
 
 /** What a transaction of Solana pays in SOL; one that runs other programs pays nothing here. */
 export async function solanaPayment(
-  request: ChainClient,
+  client: ChainClient,
   tx: string,
   signal: AbortSignal | undefined,
 ): Promise<NodeReply<PaymentReading | undefined>> {
@@ -77,5 +77,5 @@ export async function solanaPayment(
     return { state, ...(from === undefined ? {} : { from }), ...(contentOf(message) ?? { transfers: [], memo: '' }) };
   };
   const config = { encoding: 'json', commitment: 'confirmed', maxSupportedTransactionVersion: 0 };
-  return whatIsKnown(await request.value({ ...rpcRequest('getTransaction', [tx, config], read), signal }));
+  return whatIsKnown(await client.value({ ...rpcRequest('getTransaction', [tx, config], read), signal }));
 }

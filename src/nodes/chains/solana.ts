@@ -14,26 +14,26 @@ const latest = z.object({ value: z.object({ blockhash: required(base58) }) });
 const decimals = 9;
 
 /** Solana behind hosts of its JSON-RPC. The networks take SOL itself only. */
-export function solana(request: ChainClient): ChainAccess {
+export function solana(client: ChainClient): ChainAccess {
   const asset = must(parseAsset('SOL.SOL'));
   return {
-    chain: request.options.chain,
+    chain: client.options.chain,
     async balances(address, _tokens, signal) {
       const question = rpcRequest('getBalance', [address, { commitment: 'confirmed' }], (value) => readWith(balance, value));
-      const reply = await request.value({ ...question, signal });
+      const reply = await client.value({ ...question, signal });
       return reply.ok ? { ok: true, value: [{ asset, amount: baseAmount(rescale(reply.value.value, decimals, 8)) }] } : reply;
     },
     async signingFacts(_address, signal) {
       const question = rpcRequest('getLatestBlockhash', [{ commitment: 'finalized' }], (value) => readWith(latest, value));
-      const reply = await request.value({ ...question, signal });
+      const reply = await client.value({ ...question, signal });
       return reply.ok ? { ok: true, value: { kind: 'solana', blockhash: reply.value.value.blockhash } } : reply;
     },
     broadcast: (transaction, tx, signal) => {
       const params = [transaction, { encoding: 'base64', preflightCommitment: 'confirmed' }];
       const post = jsonPost({ jsonrpc: '2.0', id: 1, method: 'sendTransaction', params });
-      return sendOnce(request, { question: { path: '', post }, read: readSent, tx }, signal);
+      return sendOnce(client, { question: { path: '', post }, read: readSent, tx }, signal);
     },
-    payment: (tx, _tokens, signal) => solanaPayment(request, tx, signal),
+    payment: (tx, _tokens, signal) => solanaPayment(client, tx, signal),
   };
 }
 

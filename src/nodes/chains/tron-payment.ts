@@ -36,7 +36,7 @@ const places = 6;
 
 /** What a payment on TRON is read with; `placesOf` gives the decimals of a token. */
 export interface TronReading {
-  readonly ask: ChainClient;
+  readonly client: ChainClient;
   readonly tokens: readonly Asset[];
   readonly placesOf: (owner: string, contract: string, signal: AbortSignal | undefined) => Promise<NodeReply<number>>;
 }
@@ -54,7 +54,7 @@ export async function tronPayment(
     return wire?.txID.toLowerCase() === tx ? wire : undefined;
   };
   const post = jsonPost({ value: tx, visible: false });
-  const found = whatIsKnown(await reading.ask.value({ path: '/wallet/gettransactionbyid', post, read, signal }));
+  const found = whatIsKnown(await reading.client.value({ path: '/wallet/gettransactionbyid', post, read, signal }));
   if (!found.ok || found.value === undefined) return found.ok ? { ok: true, value: undefined } : found;
   const { raw_data: raw, ret } = found.value;
   const [contract, ...others] = raw.contract;

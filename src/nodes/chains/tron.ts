@@ -25,7 +25,7 @@ const lifetimeMs = 10n * 60_000n;
 const width = 4;
 
 /** TRON behind hosts of a full node's HTTP API; a host ends before `/wallet`. */
-export function tron(request: ChainClient): ChainAccess {
+export function tron(client: ChainClient): ChainAccess {
   const trx = must(parseAsset('TRON.TRX'));
 
   async function constantOf(
@@ -37,7 +37,7 @@ export function tron(request: ChainClient): ChainAccess {
       const [text = ''] = readWith(constant, value)?.constant_result ?? [];
       return /^[0-9a-f]{64}$/i.test(text) ? BigInt(`0x${text}`) : undefined;
     };
-    return request.value({ path: '/wallet/triggerconstantcontract', post: jsonPost(body), read, signal });
+    return client.value({ path: '/wallet/triggerconstantcontract', post: jsonPost(body), read, signal });
   }
 
   async function tokenBalance(token: Asset, owner: string, signal: AbortSignal | undefined): Promise<NodeReply<Balance | undefined>> {
@@ -59,12 +59,12 @@ export function tron(request: ChainClient): ChainAccess {
     const places = await constantOf({ owner: owner, contract: contract, method: 'decimals()', parameter: '' }, signal);
     if (!places.ok) return places;
     return places.value > 77n
-      ? { ok: false, failure: nodeError('invalid', request.options.name) }
+      ? { ok: false, failure: nodeError('invalid', client.options.name) }
       : { ok: true, value: Number(places.value) };
   }
 
   return {
-    chain: request.options.chain,
+    chain: client.options.chain,
     async balances(address, tokens, signal) {
       const question = {
         path: '/wallet/getaccount',
@@ -73,7 +73,7 @@ export function tron(request: ChainClient): ChainAccess {
         signal,
       };
       const [own, found] = await Promise.all([
-        request.value(question),
+        client.value(question),
         inTurns(tokens, width, (token) => tokenBalance(token, address, signal)),
       ]);
       if (!own.ok) return own;
@@ -83,7 +83,7 @@ export function tron(request: ChainClient): ChainAccess {
       return { ok: true, value: [{ asset: trx, amount: baseAmount(rescale(own.value.balance, decimals, 8)) }, ...others] };
     },
     async signingFacts(_address, signal) {
-      const reply = await request.value({
+      const reply = await client.value({
         path: '/wallet/getnowblock',
         post: jsonPost({}),
         read: (value) => readWith(block, value),
@@ -105,9 +105,9 @@ export function tron(request: ChainClient): ChainAccess {
     },
     broadcast: (transaction, tx, signal) => {
       const post = { body: transaction, type: 'application/json' };
-      return sendOnce(request, { question: { path: '/wallet/broadcasttransaction', post }, read: readSent, tx }, signal);
+      return sendOnce(client, { question: { path: '/wallet/broadcasttransaction', post }, read: readSent, tx }, signal);
     },
-    payment: (tx, tokens, signal) => tronPayment({ ask: request, tokens, placesOf }, tx, signal),
+    payment: (tx, tokens, signal) => tronPayment({ client: client, tokens, placesOf }, tx, signal),
   };
 }
 

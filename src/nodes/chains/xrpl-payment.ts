@@ -46,7 +46,7 @@ function transfersOf(wire: Found, state: PaymentState): readonly Transfer[] {
 
 /** What a transaction of the XRP Ledger pays in XRP; other currencies and other types pay nothing here. */
 export async function xrplPayment(
-  request: ChainClient,
+  client: ChainClient,
   tx: string,
   signal: AbortSignal | undefined,
 ): Promise<NodeReply<PaymentReading | undefined>> {
@@ -59,5 +59,5 @@ export async function xrplPayment(
     return { state, from: wire.Account, transfers: transfersOf(wire, state), memo: text };
   };
   const post = jsonPost({ method: 'tx', params: [{ transaction: tx, binary: false, api_version: 1 }] });
-  return whatIsKnown(await request.value({ path: '', post, read, signal }));
+  return whatIsKnown(await client.value({ path: '', post, read, signal }));
 }

@@ -44,13 +44,13 @@ const readAccount: Read<AccountState | null> = (value) => {
 };
 
 /** The XRP Ledger behind hosts of its JSON-RPC. */
-export function xrpl(request: ChainClient): ChainAccess {
+export function xrpl(client: ChainClient): ChainAccess {
   const xrp = must(parseAsset('XRP.XRP'));
   const accountOf = (address: string, signal: AbortSignal | undefined) =>
-    request.value({ ...question('account_info', { account: address, ledger_index: 'current' }, readAccount), signal });
+    client.value({ ...question('account_info', { account: address, ledger_index: 'current' }, readAccount), signal });
 
   return {
-    chain: request.options.chain,
+    chain: client.options.chain,
     async balances(address, _tokens, signal) {
       const reply = await accountOf(address, signal);
       if (!reply.ok) return reply;
@@ -60,20 +60,20 @@ export function xrpl(request: ChainClient): ChainAccess {
     async signingFacts(address, signal): Promise<NodeReply<SigningFacts>> {
       const [state, cost] = await Promise.all([
         accountOf(address, signal),
-        request.value({ ...question('fee', {}, (value) => readWith(fee, value)?.result), signal }),
+        client.value({ ...question('fee', {}, (value) => readWith(fee, value)?.result), signal }),
       ]);
       const both = together([state, cost] as const);
       if (!both.ok) return both;
       const [own, { drops, ledger_current_index: ledger }] = both.value;
       if (own !== null) return { ok: true, value: { kind: 'xrp', sequence: own.sequence, ledger, fee: drops.open_ledger_fee } };
-      const hint = `${request.options.name} has no account at this address yet. Send the reserve to it first.`;
+      const hint = `${client.options.name} has no account at this address yet. Send the reserve to it first.`;
       return { ok: false, failure: { kind: 'refused', fault: { code: 'not_found', hint, field: 'address' } } };
     },
     broadcast: (transaction, tx, signal) => {
       const post = jsonPost({ method: 'submit', params: [{ tx_blob: transaction }] });
-      return sendOnce(request, { question: { path: '', post }, read: readSent, tx }, signal);
+      return sendOnce(client, { question: { path: '', post }, read: readSent, tx }, signal);
     },
-    payment: (tx, _tokens, signal) => xrplPayment(request, tx, signal),
+    payment: (tx, _tokens, signal) => xrplPayment(client, tx, signal),
   };
 }
 

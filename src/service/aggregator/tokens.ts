@@ -55,7 +55,7 @@ export async function tokenList(id: ProviderId, deps: ListDeps): Promise<TokenLi
 }
 
 /** The token lists of all providers. @throws AppError upstream_unavailable when no network answers. */
-export const allTokenLists = (_ask: unknown, deps: ListDeps): Promise<readonly TokenList[]> => tokenLists(providerIds, deps);
+export const allTokenLists = (_request: unknown, deps: ListDeps): Promise<readonly TokenList[]> => tokenLists(providerIds, deps);
 
 /** Dollar prices by the pools; of two networks the one with the deeper pool speaks. @throws AppError upstream_unavailable when no network answers. */
 export async function prices(
@@ -86,7 +86,7 @@ function depthOf(asset: Asset, { network, pools }: NetworkFacts, native: bigint)
 }
 
 /** Gas rates of every chain that a network reaches, the higher one where two differ. @throws AppError upstream_unavailable when no network answers. */
-export async function gasRates(_ask: unknown, deps: Pick<Deps, 'facts'>): Promise<readonly GasRate[]> {
+export async function gasRates(_request: unknown, deps: Pick<Deps, 'facts'>): Promise<readonly GasRate[]> {
   const rates = new Map<string, GasRate>();
   for (const { inbound, readAt } of await factsOf(networkIds, deps)) {
     for (const { chain, gasRate: rate, gasRateUnits: unit } of inbound) {

@@ -17,7 +17,7 @@ import { readFacts, readTerms } from './terms.ts';
  * The gas assets that deposits without a memo can be made in now: their pool is open and nothing halts their chain.
  * Empty while THORChain takes no references. @throws AppError upstream_unavailable
  */
-export async function memolessAssets(_ask: unknown, deps: Pick<Deps, 'facts'>): Promise<readonly MemolessAsset[]> {
+export async function memolessAssets(_request: unknown, deps: Pick<Deps, 'facts'>): Promise<readonly MemolessAsset[]> {
   const facts = await readFacts(deps);
   if (referenceHalts(facts).length > 0) return [];
   const prices = pricesOf(facts.pools);
@@ -82,7 +82,7 @@ function differenceUsd(units: bigint, asset: Asset, facts: NetworkFacts): UsdAmo
 }
 
 /** Whether registrations are made here now. Never throws. */
-export async function memolessState(_ask: unknown, deps: Pick<NetworkService, 'referenceTerms' | 'registrar'>): Promise<MemolessState> {
+export async function memolessState(_request: unknown, deps: Pick<NetworkService, 'referenceTerms' | 'registrar'>): Promise<MemolessState> {
   if (!deps.registrar.isPaying) return { isOpen: false, reason: 'This deployment pays for no registrations.' };
   try {
     await deps.registrar.store.account();

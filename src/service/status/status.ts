@@ -85,7 +85,7 @@ export function createStatusReader(probes: StatusProbes, now: () => number): Sta
 }
 
 /** The use case of the status endpoint. */
-export function serviceStatus(_ask: undefined, deps: Pick<Deps, 'status'>): Promise<ServiceStatus> {
+export function serviceStatus(_request: undefined, deps: Pick<Deps, 'status'>): Promise<ServiceStatus> {
   return deps.status.read();
 }
 
