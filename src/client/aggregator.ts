@@ -1,8 +1,8 @@
-import type { BalanceRequest, BalanceResponse } from '../contract/aggregator/balance.ts';
-import type { GasResponse, PriceRequest, PriceResponse } from '../contract/aggregator/prices.ts';
-import type { AggregatorQuoteRequest, AggregatorQuoteResponse } from '../contract/aggregator/quote.ts';
-import type { AllTokensResponse, ProvidersResponse, TokenListRequest, TokenListResponse } from '../contract/aggregator/tokens.ts';
-import type { AggregatorTrackRequest, AggregatorTrackResponse } from '../contract/aggregator/track.ts';
+import type { BalanceInput, BalanceResponse } from '../contract/aggregator/balance.ts';
+import type { GasResponse, PriceInput, PriceResponse } from '../contract/aggregator/prices.ts';
+import type { AggregatorQuoteInput, AggregatorQuoteResponse } from '../contract/aggregator/quote.ts';
+import type { AllTokensResponse, ProvidersResponse, TokenListInput, TokenListResponse } from '../contract/aggregator/tokens.ts';
+import type { AggregatorTrackInput, AggregatorTrackResponse } from '../contract/aggregator/track.ts';
 import * as endpoints from './endpoints/aggregator.ts';
 import type { Decoded } from './shape.ts';
 import { type CallOptions, type Client, call } from './transport.ts';
@@ -20,7 +20,7 @@ type Answer<Wire, Name extends keyof typeof endpoints> = Promise<Decoded<Wire, (
  */
 export function aggregatorQuote(
   client: Client,
-  request: AggregatorQuoteRequest,
+  request: AggregatorQuoteInput,
   options?: CallOptions,
 ): Answer<AggregatorQuoteResponse, 'aggregatorQuote'> {
   return call(client, endpoints.aggregatorQuote, request, options);
@@ -35,7 +35,7 @@ export function aggregatorQuote(
  */
 export function aggregatorTokens(
   client: Client,
-  request: TokenListRequest,
+  request: TokenListInput,
   options?: CallOptions,
 ): Answer<TokenListResponse, 'aggregatorTokens'> {
   return call(client, endpoints.aggregatorTokens, request, options);
@@ -70,7 +70,7 @@ export function aggregatorProviders(client: Client, options?: CallOptions): Answ
  * @example
  * const [price] = await aggregatorPrice(client, { tokens: [{ identifier: 'BTC.BTC' }] });
  */
-export function aggregatorPrice(client: Client, request: PriceRequest, options?: CallOptions): Answer<PriceResponse, 'aggregatorPrice'> {
+export function aggregatorPrice(client: Client, request: PriceInput, options?: CallOptions): Answer<PriceResponse, 'aggregatorPrice'> {
   return call(client, endpoints.aggregatorPrice, request, options);
 }
 
@@ -94,7 +94,7 @@ export function aggregatorGas(client: Client, options?: CallOptions): Answer<Gas
  */
 export function aggregatorBalance(
   client: Client,
-  request: BalanceRequest,
+  request: BalanceInput,
   options?: CallOptions,
 ): Answer<BalanceResponse, 'aggregatorBalance'> {
   return call(client, endpoints.aggregatorBalance, request, options);
@@ -109,7 +109,7 @@ export function aggregatorBalance(
  */
 export function aggregatorTrack(
   client: Client,
-  request: AggregatorTrackRequest,
+  request: AggregatorTrackInput,
   options?: CallOptions,
 ): Answer<AggregatorTrackResponse, 'aggregatorTrack'> {
   return call(client, endpoints.aggregatorTrack, request, options);

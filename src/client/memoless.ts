@@ -1,7 +1,7 @@
 import type { MemolessAssetAnswer, MemolessAssetsAnswer, MemolessHealth } from '../contract/memoless/assets.ts';
-import type { PreflightRequest, PreflightResponse, SuggestRequest, SuggestResponse } from '../contract/memoless/preflight.ts';
-import type { RegisterRequest, RegistrationResponse } from '../contract/memoless/register.ts';
-import type { MemolessTrackAnswer, MemolessTrackRequest } from '../contract/memoless/track.ts';
+import type { PreflightInput, PreflightResponse, SuggestInput, SuggestResponse } from '../contract/memoless/preflight.ts';
+import type { RegisterInput, RegistrationResponse } from '../contract/memoless/register.ts';
+import type { MemolessTrackAnswer, MemolessTrackInput } from '../contract/memoless/track.ts';
 import * as endpoints from './endpoints/memoless.ts';
 import type { Decoded } from './shape.ts';
 import { type CallOptions, type Client, call } from './transport.ts';
@@ -50,7 +50,7 @@ export function getMemolessAsset(
  * const wish = { asset: 'BTC.BTC', memo: quote.memo, requested_in_asset_amount: '0.05' };
  * const { internal_api_id, reference } = await registerMemoless(client, wish, { idempotencyKey: crypto.randomUUID() });
  */
-export function registerMemoless(client: Client, request: RegisterRequest, options?: CallOptions): Promise<Registration> {
+export function registerMemoless(client: Client, request: RegisterInput, options?: CallOptions): Promise<Registration> {
   return call(client, endpoints.registerMemoless, request, options);
 }
 
@@ -72,7 +72,7 @@ export function getMemolessRegistration(client: Client, request: { readonly id: 
  * @example
  * const { data } = await preflightMemoless(client, { internal_api_id: id, amount: '0.05000042' });
  */
-export function preflightMemoless(client: Client, request: PreflightRequest, options?: CallOptions): Promise<Preflight> {
+export function preflightMemoless(client: Client, request: PreflightInput, options?: CallOptions): Promise<Preflight> {
   return call(client, endpoints.preflightMemoless, request, options);
 }
 
@@ -85,7 +85,7 @@ export function preflightMemoless(client: Client, request: PreflightRequest, opt
  */
 export function suggestMemolessAmounts(
   client: Client,
-  request: SuggestRequest,
+  request: SuggestInput,
   options?: CallOptions,
 ): Promise<Answer<SuggestResponse, 'suggestMemolessAmounts'>> {
   return call(client, endpoints.suggestMemolessAmounts, request, options);
@@ -100,7 +100,7 @@ export function suggestMemolessAmounts(
  */
 export function trackMemolessDeposit(
   client: Client,
-  request: MemolessTrackRequest,
+  request: MemolessTrackInput,
   options?: CallOptions,
 ): Promise<Answer<MemolessTrackAnswer, 'trackMemolessDeposit'>> {
   return call(client, endpoints.trackMemolessDeposit, request, options);

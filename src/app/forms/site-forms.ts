@@ -1,7 +1,7 @@
 import { subscribeToNewsletter } from '../../client/v1/newsletter.ts';
 import { reportBug } from '../../client/v1/report-bug.ts';
-import type { NewsletterRequest } from '../../contract/v1/newsletter.ts';
-import type { ReportRequest } from '../../contract/v1/report-bug.ts';
+import type { NewsletterInput } from '../../contract/v1/newsletter.ts';
+import type { ReportInput } from '../../contract/v1/report-bug.ts';
 import { element } from '../docs/docs-dom.ts';
 import { buildFormDialog, type FormPlan, labeled } from './form-dialog.ts';
 import { imageProblem, imageTypes, readImage } from './form-image.ts';
@@ -9,7 +9,7 @@ import { sayForm } from './form-words.ts';
 
 function newsletterForm(onDone: () => void): HTMLDialogElement {
   const email = element('input', { type: 'email', required: '', autocomplete: 'email', maxlength: '254', inputmode: 'email' });
-  const plan: FormPlan<NewsletterRequest, unknown> = {
+  const plan: FormPlan<NewsletterInput, unknown> = {
     title: sayForm('newsletter.title'),
     button: sayForm('newsletter.send'),
     send: subscribeToNewsletter,
@@ -30,7 +30,7 @@ function reportForm(onDone: () => void): HTMLDialogElement {
   });
   // The path alone: what follows it may hold an address.
   const page = location.pathname;
-  const plan: FormPlan<ReportRequest, Awaited<ReturnType<typeof reportBug>>> = {
+  const plan: FormPlan<ReportInput, Awaited<ReturnType<typeof reportBug>>> = {
     title: sayForm('report.title'),
     button: sayForm('report.send'),
     send: reportBug,

@@ -1,6 +1,6 @@
 import type { Refusal } from '../../client/errors.ts';
 import { getQuote, type Offer, type Quote } from '../../client/v1/quote.ts';
-import type { QuoteRequest } from '../../contract/v1/quote.ts';
+import type { QuoteInput } from '../../contract/v1/quote.ts';
 import { baseAmount, lessBps, maxBps } from '../../core/amount.ts';
 import { type NetworkId, protocols } from '../../core/network/protocol.ts';
 import type { Mode } from '../../core/quote/quote.ts';
@@ -36,7 +36,7 @@ export function intervalOf({ network, mode, interval }: Choice): number {
   return mode === 'single' ? 0 : (interval ?? protocols[network].streamingInterval);
 }
 
-function requestOf({ from, to, amount, toleranceBps, destination, refund }: Ask, choice: Choice | undefined): QuoteRequest {
+function requestOf({ from, to, amount, toleranceBps, destination, refund }: Ask, choice: Choice | undefined): QuoteInput {
   return {
     from_asset: from.id,
     to_asset: to.id,

@@ -1,4 +1,4 @@
-import type { AccountRequest, BalancesResponse } from '../../contract/v1/account.ts';
+import type { AccountInput, BalancesResponse } from '../../contract/v1/account.ts';
 import { endpoint } from '../endpoints/v1/balances.ts';
 import type { Decoded } from '../shape.ts';
 import { type CallOptions, type Client, call } from '../transport.ts';
@@ -12,7 +12,7 @@ import { type CallOptions, type Client, call } from '../transport.ts';
  */
 export function getBalances(
   client: Client,
-  request: AccountRequest,
+  request: AccountInput,
   options?: CallOptions,
 ): Promise<Decoded<BalancesResponse, typeof endpoint.answer>> {
   return call(client, endpoint, request, options);

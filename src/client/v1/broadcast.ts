@@ -1,4 +1,4 @@
-import type { BroadcastRequest, BroadcastResponse } from '../../contract/v1/broadcast.ts';
+import type { BroadcastInput, BroadcastResponse } from '../../contract/v1/broadcast.ts';
 import { endpoint } from '../endpoints/v1/broadcast.ts';
 import type { Decoded } from '../shape.ts';
 import { type CallOptions, type Client, call } from '../transport.ts';
@@ -13,6 +13,6 @@ export type Broadcast = Decoded<BroadcastResponse, typeof endpoint.answer>;
  * @example
  * const { status, tx } = await broadcastTransaction(client, { chain: 'BTC', transaction: signedHex });
  */
-export function broadcastTransaction(client: Client, request: BroadcastRequest, options?: CallOptions): Promise<Broadcast> {
+export function broadcastTransaction(client: Client, request: BroadcastInput, options?: CallOptions): Promise<Broadcast> {
   return call(client, endpoint, request, options);
 }

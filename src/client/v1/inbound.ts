@@ -1,4 +1,4 @@
-import type { InboundRequest, InboundResponse } from '../../contract/v1/inbound.ts';
+import type { InboundInput, InboundResponse } from '../../contract/v1/inbound.ts';
 import { endpoint } from '../endpoints/v1/inbound.ts';
 import type { Decoded } from '../shape.ts';
 import { type CallOptions, type Client, call } from '../transport.ts';
@@ -13,6 +13,6 @@ export type Inbound = Decoded<InboundResponse, typeof endpoint.answer>;
  * @example
  * const { inbound_address } = await getInbound(client, { network: 'thorchain', from_asset: 'BTC.BTC', to_asset: 'ETH.ETH' });
  */
-export function getInbound(client: Client, request: InboundRequest, options?: CallOptions): Promise<Inbound> {
+export function getInbound(client: Client, request: InboundInput, options?: CallOptions): Promise<Inbound> {
   return call(client, endpoint, request, options);
 }

@@ -1,4 +1,4 @@
-import type { LimitOrdersRequest, LimitOrdersResponse } from '../../contract/v1/limit-orders.ts';
+import type { LimitOrdersInput, LimitOrdersResponse } from '../../contract/v1/limit-orders.ts';
 import { endpoint } from '../endpoints/v1/limit-orders.ts';
 import type { Decoded } from '../shape.ts';
 import { type CallOptions, type Client, call } from '../transport.ts';
@@ -13,6 +13,6 @@ export type LimitOrders = Decoded<LimitOrdersResponse, typeof endpoint.answer>;
  * @example
  * const { orders } = await listLimitOrders(client, { sender: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq' });
  */
-export function listLimitOrders(client: Client, request: LimitOrdersRequest, options?: CallOptions): Promise<LimitOrders> {
+export function listLimitOrders(client: Client, request: LimitOrdersInput, options?: CallOptions): Promise<LimitOrders> {
   return call(client, endpoint, request, options);
 }

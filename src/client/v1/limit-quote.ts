@@ -1,4 +1,4 @@
-import type { LimitQuoteRequest, LimitQuoteResponse } from '../../contract/v1/limit-quote.ts';
+import type { LimitQuoteInput, LimitQuoteResponse } from '../../contract/v1/limit-quote.ts';
 import { endpoint } from '../endpoints/v1/limit-quote.ts';
 import type { Decoded } from '../shape.ts';
 import { type CallOptions, type Client, call } from '../transport.ts';
@@ -15,6 +15,6 @@ export type LimitQuote = Decoded<LimitQuoteResponse, typeof endpoint.answer>;
  * const destination = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
  * const order = await getLimitQuote(client, { ...pair, target_out: '300000000', destination });
  */
-export function getLimitQuote(client: Client, request: LimitQuoteRequest, options?: CallOptions): Promise<LimitQuote> {
+export function getLimitQuote(client: Client, request: LimitQuoteInput, options?: CallOptions): Promise<LimitQuote> {
   return call(client, endpoint, request, options);
 }

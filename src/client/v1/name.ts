@@ -1,4 +1,4 @@
-import type { NameRequest, NameResponse } from '../../contract/v1/name.ts';
+import type { NameInput, NameResponse } from '../../contract/v1/name.ts';
 import { endpoint } from '../endpoints/v1/name.ts';
 import type { Decoded } from '../shape.ts';
 import { type CallOptions, type Client, call } from '../transport.ts';
@@ -12,7 +12,7 @@ import { type CallOptions, type Client, call } from '../transport.ts';
  */
 export function resolveName(
   client: Client,
-  request: NameRequest,
+  request: NameInput,
   options?: CallOptions,
 ): Promise<Decoded<NameResponse, typeof endpoint.answer>> {
   return call(client, endpoint, request, options);

@@ -1,4 +1,4 @@
-import type { NewsletterRequest, NewsletterResponse } from '../../contract/v1/newsletter.ts';
+import type { NewsletterInput, NewsletterResponse } from '../../contract/v1/newsletter.ts';
 import { endpoint } from '../endpoints/v1/newsletter.ts';
 import type { Decoded } from '../shape.ts';
 import { type CallOptions, type Client, call } from '../transport.ts';
@@ -12,7 +12,7 @@ import { type CallOptions, type Client, call } from '../transport.ts';
  */
 export function subscribeToNewsletter(
   client: Client,
-  request: NewsletterRequest,
+  request: NewsletterInput,
   options?: CallOptions,
 ): Promise<Decoded<NewsletterResponse, typeof endpoint.answer>> {
   return call(client, endpoint, request, options);

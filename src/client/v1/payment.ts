@@ -1,4 +1,4 @@
-import type { PaymentRequest, PaymentResponse } from '../../contract/v1/payment.ts';
+import type { PaymentInput, PaymentResponse } from '../../contract/v1/payment.ts';
 import { endpoint } from '../endpoints/v1/payment.ts';
 import type { Decoded } from '../shape.ts';
 import { type CallOptions, type Client, call } from '../transport.ts';
@@ -13,6 +13,6 @@ export type Payment = Decoded<PaymentResponse, typeof endpoint.answer>;
  * @example
  * const { status, payments, memo } = await getPayment(client, { chain: 'BTC', tx });
  */
-export function getPayment(client: Client, request: PaymentRequest, options?: CallOptions): Promise<Payment> {
+export function getPayment(client: Client, request: PaymentInput, options?: CallOptions): Promise<Payment> {
   return call(client, endpoint, request, options);
 }

@@ -1,4 +1,4 @@
-import type { PoolHistoryRequest, PoolHistoryResponse } from '../../contract/v1/pool-history.ts';
+import type { PoolHistoryInput, PoolHistoryResponse } from '../../contract/v1/pool-history.ts';
 import { endpoint } from '../endpoints/v1/pool-history.ts';
 import type { Decoded } from '../shape.ts';
 import { type CallOptions, type Client, call } from '../transport.ts';
@@ -12,7 +12,7 @@ import { type CallOptions, type Client, call } from '../transport.ts';
  */
 export function getPoolHistory(
   client: Client,
-  request: PoolHistoryRequest,
+  request: PoolHistoryInput,
   options?: CallOptions,
 ): Promise<Decoded<PoolHistoryResponse, typeof endpoint.answer>> {
   return call(client, endpoint, request, options);

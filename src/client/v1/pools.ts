@@ -1,4 +1,4 @@
-import type { PoolsRequest, PoolsResponse } from '../../contract/v1/pools.ts';
+import type { PoolsInput, PoolsResponse } from '../../contract/v1/pools.ts';
 import { endpoint } from '../endpoints/v1/pools.ts';
 import type { Decoded } from '../shape.ts';
 import { type CallOptions, type Client, call } from '../transport.ts';
@@ -15,6 +15,6 @@ export type Pool = Pools['pools'][number];
  * @example
  * const { pools, next_cursor } = await listPools(client, { asset: 'USDC', limit: 3 });
  */
-export function listPools(client: Client, request: PoolsRequest = {}, options?: CallOptions): Promise<Pools> {
+export function listPools(client: Client, request: PoolsInput = {}, options?: CallOptions): Promise<Pools> {
   return call(client, endpoint, request, options);
 }

@@ -1,4 +1,4 @@
-import type { QuoteRequest, QuoteResponse } from '../../contract/v1/quote.ts';
+import type { QuoteInput, QuoteResponse } from '../../contract/v1/quote.ts';
 import { endpoint } from '../endpoints/v1/quote.ts';
 import type { Decoded } from '../shape.ts';
 import { type CallOptions, type Client, call } from '../transport.ts';
@@ -16,6 +16,6 @@ export type Offer = Quote['offers'][number];
  * const quote = await getQuote(client, { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '10000000' });
  * console.log(quote.network, quote.expected_amount_out); // thorchain 299104410n
  */
-export function getQuote(client: Client, request: QuoteRequest, options?: CallOptions): Promise<Quote> {
+export function getQuote(client: Client, request: QuoteInput, options?: CallOptions): Promise<Quote> {
   return call(client, endpoint, request, options);
 }

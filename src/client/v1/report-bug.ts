@@ -1,4 +1,4 @@
-import type { ReportRequest, ReportResponse } from '../../contract/v1/report-bug.ts';
+import type { ReportInput, ReportResponse } from '../../contract/v1/report-bug.ts';
 import { endpoint } from '../endpoints/v1/report-bug.ts';
 import type { Decoded } from '../shape.ts';
 import { type CallOptions, type Client, call } from '../transport.ts';
@@ -12,7 +12,7 @@ import { type CallOptions, type Client, call } from '../transport.ts';
  */
 export function reportBug(
   client: Client,
-  request: ReportRequest,
+  request: ReportInput,
   options?: CallOptions,
 ): Promise<Decoded<ReportResponse, typeof endpoint.answer>> {
   return call(client, endpoint, request, options);

@@ -1,4 +1,4 @@
-import type { AccountRequest, SigningFactsResponse } from '../../contract/v1/account.ts';
+import type { AccountInput, SigningFactsResponse } from '../../contract/v1/account.ts';
 import { endpoint } from '../endpoints/v1/signing-facts.ts';
 import type { Decoded } from '../shape.ts';
 import { type CallOptions, type Client, call } from '../transport.ts';
@@ -13,6 +13,6 @@ export type SigningFacts = Decoded<SigningFactsResponse, typeof endpoint.answer>
  * @example
  * const { nonce, gas_price } = await getSigningFacts(client, { chain: 'ETH', address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed' });
  */
-export function getSigningFacts(client: Client, request: AccountRequest, options?: CallOptions): Promise<SigningFacts> {
+export function getSigningFacts(client: Client, request: AccountInput, options?: CallOptions): Promise<SigningFacts> {
   return call(client, endpoint, request, options);
 }

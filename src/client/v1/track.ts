@@ -1,4 +1,4 @@
-import type { TrackRequest, TrackResponse } from '../../contract/v1/track.ts';
+import type { TrackInput, TrackResponse } from '../../contract/v1/track.ts';
 import { endpoint } from '../endpoints/v1/track.ts';
 import type { Decoded } from '../shape.ts';
 import { type CallOptions, type Client, call } from '../transport.ts';
@@ -13,6 +13,6 @@ export type Track = Decoded<TrackResponse, typeof endpoint.answer>;
  * @example
  * const { state, outputs, next_look_seconds } = await trackSwap(client, { tx });
  */
-export function trackSwap(client: Client, request: TrackRequest, options?: CallOptions): Promise<Track> {
+export function trackSwap(client: Client, request: TrackInput, options?: CallOptions): Promise<Track> {
   return call(client, endpoint, request, options);
 }

@@ -31,7 +31,7 @@ const balanceResponse = z.array(
   }),
 );
 
-export type BalanceRequest = z.input<typeof balanceRequest>;
+export type BalanceInput = z.input<(typeof balanceRequest)['request']>;
 export type BalanceResponse = z.infer<typeof balanceResponse>;
 
 /** Which account, and which asset alone. */

@@ -47,7 +47,7 @@ const priceResponse = z.array(
   }),
 );
 
-export type PriceRequest = z.input<typeof priceRequest>;
+export type PriceInput = z.input<(typeof priceRequest)['request']>;
 export type PriceResponse = z.infer<typeof priceResponse>;
 
 function readToken(item: unknown): PriceAsk[number] {

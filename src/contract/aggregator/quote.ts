@@ -118,7 +118,7 @@ export type AggregatorRoute = z.infer<typeof route>;
 export type ProviderError = z.infer<typeof providerError>;
 /** The answer of POST /aggregator/v1/quote. */
 export type AggregatorQuoteResponse = z.infer<typeof aggregatorQuoteResponse>;
-export type AggregatorQuoteRequest = z.input<typeof aggregatorQuoteRequest>;
+export type AggregatorQuoteInput = z.input<(typeof aggregatorQuoteRequest)['request']>;
 
 /** From here on a warning is shown. */
 const warningBps = 500;

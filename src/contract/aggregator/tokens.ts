@@ -55,7 +55,7 @@ const providersResponse = z.array(z.object({ ...listHead, url: z.string().descri
 
 /** The answer of GET /aggregator/v1/tokens. */
 export type TokenListResponse = z.infer<typeof tokenListResponse>;
-export type TokenListRequest = z.input<typeof tokensRequest>;
+export type TokenListInput = z.input<(typeof tokensRequest)['request']>;
 export type AllTokensResponse = z.infer<typeof allTokensResponse>;
 export type ProvidersResponse = z.infer<typeof providersResponse>;
 

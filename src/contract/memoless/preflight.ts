@@ -70,7 +70,7 @@ export const preflightResponse = z.object({
 
 /** The answer of POST /memoless/api/v1/preflight. */
 export type PreflightResponse = z.infer<typeof preflightResponse>;
-export type PreflightRequest = z.input<typeof preflightRequest>;
+export type PreflightInput = z.input<(typeof preflightRequest)['request']>;
 
 const inWords = (seconds: number): string => {
   const hours = Math.floor(seconds / 3_600);
@@ -172,7 +172,7 @@ const suggestResponse = z.object({
 
 /** The answer of POST /memoless/api/v1/suggest-amounts. */
 export type SuggestResponse = z.infer<typeof suggestResponse>;
-export type SuggestRequest = z.input<typeof suggestRequest>;
+export type SuggestInput = z.input<(typeof suggestRequest)['request']>;
 
 function respondWithSuggestion({ up, down, minimum, form, upUsd, downUsd }: Suggestion): Reply<SuggestResponse> {
   const data = present({

@@ -56,7 +56,7 @@ const limitOrdersResponse = z.object({
 
 /** The answer of GET /api/v1/limit-orders. */
 export type LimitOrdersResponse = z.infer<typeof limitOrdersResponse>;
-export type LimitOrdersRequest = z.input<typeof limitOrdersRequest>;
+export type LimitOrdersInput = z.input<(typeof limitOrdersRequest)['request']>;
 
 function toOrder({ order, cancelMemo, fitsChain, isAmbiguous }: OpenOrder, readAt: number): z.infer<typeof openOrder> {
   const blockMs = protocols.thorchain.blockSeconds * 1000;

@@ -95,7 +95,7 @@ const limitQuoteResponse = z.object({
 
 /** The answer of GET /api/v1/limit-quote. */
 export type LimitQuoteResponse = z.infer<typeof limitQuoteResponse>;
-export type LimitQuoteRequest = z.input<typeof limitQuoteRequest>;
+export type LimitQuoteInput = z.input<(typeof limitQuoteRequest)['request']>;
 
 const digitsOf = (value: bigint | undefined) => (value === undefined ? undefined : `${value}`);
 

@@ -49,7 +49,7 @@ const nameResponse = z.object({
 
 /** The answer of GET /api/v1/name. */
 export type NameResponse = z.infer<typeof nameResponse>;
-export type NameRequest = z.input<typeof nameRequest>;
+export type NameInput = z.input<(typeof nameRequest)['request']>;
 
 function respondWithName({ ask, names, missing }: NameList): Reply<NameResponse> {
   return {

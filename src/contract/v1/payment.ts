@@ -52,7 +52,7 @@ const paymentResponse = z.object({
 
 /** The answer of GET /api/v1/payment. */
 export type PaymentResponse = z.infer<typeof paymentResponse>;
-export type PaymentRequest = z.input<typeof paymentRequest>;
+export type PaymentInput = z.input<(typeof paymentRequest)['request']>;
 
 const itemOf = ({ to, router, asset, contract, amount, decimals }: Transfer) =>
   present({ to, router, asset: asset && formatAsset(asset), contract, amount: `${amount}`, decimals });

@@ -44,7 +44,7 @@ const reportResponse = z.object({
 
 /** The answer of POST /api/v1/report-bug. */
 export type ReportResponse = z.infer<typeof reportResponse>;
-export type ReportRequest = z.input<typeof reportRequest>;
+export type ReportInput = z.input<(typeof reportRequest)['request']>;
 
 /** POST /api/v1/report-bug: a report to the team. */
 export const reportBugEndpoint: Endpoint<ReportAsk, string, ReportResponse> = {

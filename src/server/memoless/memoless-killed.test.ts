@@ -37,7 +37,7 @@ const stores: Readonly<Record<string, () => Promise<Partial<Pick<Env, 'redis' | 
 };
 
 /** What another process answers in the end: while a lease of the dead lasts, the reference is pending. */
-async function registered(set: VictimOrder['set'], request: VictimOrder['ask']): Promise<Answered<RegistrationResponse>> {
+async function registered(set: VictimOrder['set'], request: VictimOrder['request']): Promise<Answered<RegistrationResponse>> {
   const product = memolessProcess(devnetEnv(world().url, set));
   let made = await world().while(product.register(request), blockMs);
   for (let count = 0; made.status === 202 && count < 3; count += 1) made = await world().while(product.register(request), blockMs);
@@ -51,7 +51,7 @@ describe.each(Object.keys(stores))('with registrations in %s', (name) => {
     async (step) => {
       const set = (await stores[name]?.()) ?? {};
       const request = { asset: 'BTC.BTC', memo: swapMemo('BTC.BTC', step), requested_in_asset_amount: '0.05' };
-      const order: VictimOrder = { devnet: world().url, set, ask: request, step };
+      const order: VictimOrder = { devnet: world().url, set, request: request, step };
       const child = fork(victim, [JSON.stringify(order)], { execArgv: [] });
       const [, signal] = (await world().while(once(child, 'exit'), blockMs)) as [unknown, unknown];
       expect(signal).toBe('SIGKILL');

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, test } from 'vitest';
 import texts from '../../../content/messages/en/instant.json' with { type: 'json' };
-import { depositOutcomes } from '../../core/reference/deposit-outcomes.ts';
 import type { RegistrationResponse } from '../../contract/memoless/register.ts';
 import { gasForms } from '../../core/fixtures/reference-walk.ts';
+import { depositOutcomes } from '../../core/reference/deposit-outcomes.ts';
 import { devnetEnv, type MemolessProcess, memolessProcess, person, swapMemo } from '../fixtures/memoless-world.ts';
 import { startTestWorld } from '../fixtures/test-world.ts';
 

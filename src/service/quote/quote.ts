@@ -129,7 +129,9 @@ async function planFresh(
 function collect(nodeAsk: NodeAsk, reply: NodeReply<NodeQuote>, facts: NetworkFacts, run: QuoteRun): void {
   const { request, deps } = run;
   const { network, mode } = nodeAsk;
-  const made = reply.ok ? makeOffer(nodeAsk, reply.value, facts, request, deps.now()) : { ok: false as const, fault: reply.failure.fault };
+  const made = reply.ok
+    ? makeOffer({ ask: nodeAsk, quote: reply.value, facts, isPayable: request.destination !== undefined }, deps.now())
+    : { ok: false as const, fault: reply.failure.fault };
   if (!made.ok) {
     refuseAll([{ network, mode, fault: made.fault }], run);
     return;
