@@ -151,16 +151,17 @@ export type Read<S extends Shape> = <Name extends keyof S & string>(name: Name) 
  * A request of these fields. Without a rule all are read, in their order. A rule over several fields reads
  * them itself: the order in which it does decides which of several failures is told.
  */
-export function request<const S extends Shape>(shape: S): RequestDefinition<ValuesOf<S>, SchemaOf<S>>;
-export function request<const S extends Shape, Value>(shape: S, rule: (read: Read<S>) => Value): RequestDefinition<Value, SchemaOf<S>>;
-export function request(shape: Shape, rule?: (read: Read<Shape>) => unknown): RequestDefinition<unknown> {
+export function request<const S extends Shape, Value = ValuesOf<S>>(
+  shape: S,
+  rule?: (read: Read<S>) => Value,
+): RequestDefinition<Value, SchemaOf<S>> {
   const names = Object.keys(shape);
-  const readAll = (read: Read<Shape>) =>
-    Object.fromEntries(names.map((name) => [name, read(name)] as const).filter(([, value]) => value !== undefined));
+  const readAll = (read: Read<S>) =>
+    Object.fromEntries(names.map((name) => [name, read(name)] as const).filter(([, value]) => value !== undefined)) as Value;
   const parse = (input: Fields) =>
     attempt(() => {
       refuseUnknown(input, names);
-      return (rule ?? readAll)((name) => shape[name]?.read(input[name], name));
+      return (rule ?? readAll)((name) => shape[name]?.read(input[name], name) as ValueOf<S[typeof name]>);
     });
   return { request: schemaOf(shape), parse };
 }

@@ -18,6 +18,7 @@ export const memolessErrorResponse = z.looseObject({
   details: z.record(z.string(), z.string()).optional().describe('Exact figures to act on, such as valid_amount_rounded_up.'),
 });
 
+/** The body of every failure on memoless paths. */
 export type MemolessErrorResponse = z.infer<typeof memolessErrorResponse>;
 
 /** Codes that the public API has for the same, where the name is another one than ours in capitals. */
