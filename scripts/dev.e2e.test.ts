@@ -1,0 +1,92 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, chromium } from 'playwright-core';
+import { afterAll, beforeAll, describe, test } from 'vitest';
+import { freePortPair } from './serve/product.ts';
+
+const root = new URL('..', import.meta.url).pathname;
+const copied = [
+  'api',
+  'content',
+  'public',
+  'scripts',
+  'src',
+  'astro.config.mjs',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+  'vercel.json',
+];
+
+let folder: string;
+let server: ChildProcess;
+let browser: Browser;
+let url: string;
+
+/** Resolves with the first line that the server says it is ready in. */
+async function ready(child: ChildProcess): Promise<void> {
+  let said = '';
+  const isReady = new Promise<void>((resolve, reject) => {
+    const hear = (part: Buffer) => {
+      said += part;
+      if (said.includes('watching for file changes')) resolve();
+    };
+    child.stdout?.on('data', hear);
+    child.stderr?.on('data', hear);
+    child.once('exit', () => reject(new Error(said)));
+  });
+  await isReady;
+}
+
+const about = () => join(folder, 'content/about.mdx');
+const change = (from: RegExp, to: string) =>
+  writeFileSync(about(), readFileSync(join(root, 'content/about.mdx'), 'utf8').replace(from, to));
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'dev-'));
+  for (const name of copied) cpSync(join(root, name), join(folder, name), { recursive: true });
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+  const port = await freePortPair();
+  url = `http://localhost:${port}`;
+  // The dev server of a test is one for tests unless nothing says so.
+  const { NODE_ENV: _, VITEST: __, ...env } = process.env;
+  server = spawn(process.execPath, ['scripts/dev.ts'], { cwd: folder, env: { ...env, PORT: `${port}`, ASTRO_TELEMETRY_DISABLED: '1' } });
+  [browser] = await Promise.all([
+    chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: ['--no-sandbox'] }),
+    ready(server),
+  ]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  if (server?.exitCode === null) {
+    const ended = once(server, 'exit');
+    server.kill();
+    await ended;
+  }
+  rmSync(folder, { recursive: true });
+});
+
+describe('what an editor sees under npm run dev', () => {
+  test('a mistake in front matter stands in the browser with its file and its rule, and goes when it is mended', async () => {
+    change(/^updated: .*$/m, 'updated: 2026-02-31');
+    const page = await browser.newPage();
+    await page.goto(`${url}/about`);
+    const overlay = page.locator('vite-error-overlay');
+    await overlay.getByText('content/about.mdx: front matter: updated is a day of the calendar such as 2026-11-20').first().waitFor();
+    change(/^$/, '');
+    await page.getByRole('heading', { level: 1, name: 'About Strait' }).waitFor();
+    await page.close();
+  });
+
+  test('a draft and a page of a later day are there to be read', async () => {
+    change(/^updated: .*$/m, 'updated: 2999-01-01\ndraft: true');
+    const page = await browser.newPage();
+    await page.goto(`${url}/about`);
+    await page.locator('time[datetime="2999-01-01"]').waitFor();
+    await page.close();
+  });
+});
