@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type ContentFiles, readSite, type Site, type Wanted } from '../../src/site/content/site.ts';
+import { type ContentFiles, type Site, siteFromContent, type Wanted } from '../../src/site/content/site.ts';
 import type { Locale, SiteTexts } from '../../src/site/languages/locales.ts';
 
 const read = /^(?!decisions\/|reference\/|messages\/).*\.mdx$|^(?:changelog|samples|skills)\//;
@@ -20,5 +20,5 @@ export function siteIn(root: string, origin: string, wanted: Wanted): Site {
     JSON.parse(readFileSync(join(root, `content/messages/${locale}/${name}.json`), 'utf8')) as unknown;
   const textsIn = (locale: Locale) =>
     Object.fromEntries(['page', 'live', 'track', 'instant'].map((name) => [name, group(locale, name)])) as unknown as SiteTexts;
-  return readSite({ files: contentFiles(root), origin, textsIn }, wanted);
+  return siteFromContent({ files: contentFiles(root), origin, textsIn }, wanted);
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readSite } from '../../src/site/content/site.ts';
+import { siteFromContent } from '../../src/site/content/site.ts';
 import { englishTexts } from '../../src/site/languages/locales.ts';
 import { findFunctions } from '../serve/functions.ts';
 import { compileRoutes, route } from '../serve/routes.ts';
@@ -31,7 +31,7 @@ test('every rewrite leads to a function or a file of the site', () => {
 
 describe('the announced size of a twin', () => {
   const site = (words: number) =>
-    readSite(
+    siteFromContent(
       {
         files: {
           'content/about.mdx': `---\ntitle: T\ndescription: What stands for every description of a page in the tests here.\nkind: page\nupdated: 2026-11-20\n---\n\n${'word '.repeat(words)}\n`,

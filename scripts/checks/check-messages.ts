@@ -60,12 +60,12 @@ export function compareTexts(file: string, locale: string, english: Texts, own: 
 /** Components and headings of a page, in their order. */
 function outlineOf(source: string): readonly string[] {
   const found: string[] = [];
-  const visit = (node: MdastNode): void => {
+  const walk = (node: MdastNode): void => {
     if (node.type === 'heading') found.push(`heading of level ${node.depth}`);
     if (node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement') found.push(`<${node.name}>`);
-    if ('children' in node) for (const child of node.children) visit(child as MdastNode);
+    if ('children' in node) for (const child of node.children) walk(child as MdastNode);
   };
-  visit(mdxToMdast(source));
+  walk(mdxToMdast(source));
   return found;
 }
 

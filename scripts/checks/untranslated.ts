@@ -44,11 +44,11 @@ function matterOf(page: string): Texts {
 
 function blocksOf(page: string): readonly string[] {
   const found: string[] = [];
-  const visit = (node: MdastNode): void => {
+  const walk = (node: MdastNode): void => {
     if (blockTypes.includes(node.type)) found.push(wordsOf(node));
-    else if ('children' in node) for (const child of node.children) visit(child as MdastNode);
+    else if ('children' in node) for (const child of node.children) walk(child as MdastNode);
   };
-  visit(mdxToMdast(splitMatter('a page', page).body));
+  walk(mdxToMdast(splitMatter('a page', page).body));
   return found;
 }
 

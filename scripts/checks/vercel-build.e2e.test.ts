@@ -12,8 +12,8 @@ import {
   type BuiltConfig,
   type BuiltFunction,
   buildWithVercel,
-  changedFiles,
   filesBelow,
+  filesChangedIn,
   findVercelCli,
   readBuiltConfig,
   readBuiltFunctions,
@@ -60,7 +60,7 @@ describe.skipIf(cli === undefined)('vercel build, without a login and without a 
   };
 
   test('changes no file of the repository', () => {
-    expect(changedFiles(folder)).toEqual([]);
+    expect(filesChangedIn(folder)).toEqual([]);
   });
 
   describe('the routes that the platform serves by', () => {

@@ -96,7 +96,7 @@ export function typeErrors(output: string): readonly string[] {
 }
 
 /** The files of the repository that a build of the copy has changed. */
-export function changedFiles(folder: string): readonly string[] {
+export function filesChangedIn(folder: string): readonly string[] {
   const { stdout } = spawnSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
   const files = stdout.split('\0').filter((file) => file !== '' && existsSync(join(root, file)));
   return files.filter(

@@ -1,5 +1,5 @@
 import { today } from '../site/content/iso-day.ts';
-import { readSite, type Site } from '../site/content/site.ts';
+import { type Site, siteFromContent } from '../site/content/site.ts';
 import { siteTexts } from './site-words.ts';
 
 const texts = import.meta.glob<string>(
@@ -13,7 +13,7 @@ let built: Site | undefined;
 
 /** The site as its content has it: read once in a build, each time while content is being written. Drafts are only there then. */
 export function currentSite(): Site {
-  if (!import.meta.env.PROD) return readSite({ files, origin, textsIn: siteTexts }, { drafts: true });
-  built ??= readSite({ files, origin, textsIn: siteTexts }, { drafts: false, until: today() });
+  if (!import.meta.env.PROD) return siteFromContent({ files, origin, textsIn: siteTexts }, { drafts: true });
+  built ??= siteFromContent({ files, origin, textsIn: siteTexts }, { drafts: false, until: today() });
   return built;
 }

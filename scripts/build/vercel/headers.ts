@@ -2,12 +2,12 @@ import { discoveryPaths, discoveryResources } from '../../../src/contract/discov
 import { serverCardPaths } from '../../../src/contract/mcp/server-card.ts';
 import { catalogItems, catalogProfile } from '../../../src/site/discovery/api-catalog.ts';
 import { homeLinks, linkHeader } from '../../../src/site/page/home-links.ts';
-import { asksForMarkdown } from './rewrites.ts';
+import { wantsMarkdown } from './rewrites.ts';
 
 /** Headers of every answer at the addresses that `source` matches. */
 export interface HeaderRule {
   readonly source: string;
-  readonly missing?: readonly (typeof asksForMarkdown)[];
+  readonly missing?: readonly (typeof wantsMarkdown)[];
   readonly headers: readonly { readonly key: string; readonly value: string }[];
 }
 
@@ -87,7 +87,7 @@ const pageRules: readonly HeaderRule[] = [
   rule('/', { Link: linkHeader([...homeLinks, { rel: 'alternate', href: '/index.md', type: 'text/markdown' }]) }),
   rule('/:path((?!index|llms-full|agent|404)[a-z0-9/-]+).md', { Link: '</:path>; rel="canonical"' }),
   rule('/index.md', { Link: '</>; rel="canonical"' }),
-  { source: '/(.*).md', missing: [asksForMarkdown], headers: [{ key: 'X-Robots-Tag', value: 'noindex' }] },
+  { source: '/(.*).md', missing: [wantsMarkdown], headers: [{ key: 'X-Robots-Tag', value: 'noindex' }] },
   rule('/(.*\\.(?:md|txt|xml|atom|json))', { ...readByAnybody, ...seconds(300) }),
 ];
 

@@ -30,12 +30,12 @@ interface Rewrite {
 }
 
 /** Markdown is named, and not with a weight of zero. */
-export const asksForMarkdown: Condition = {
+export const wantsMarkdown: Condition = {
   type: 'header',
   key: 'accept',
   value: '.*text/markdown(?!\\s*;\\s*q=0(\\.0+)?\\s*(,|$)).*',
 };
-const asksForJson: Condition = { type: 'header', key: 'accept', value: '.*application/json.*' };
+const wantsJson: Condition = { type: 'header', key: 'accept', value: '.*application/json.*' };
 const agentMode: Condition = { type: 'query', key: 'mode', value: 'agent' };
 
 /** Another form of a page, at the page's own address. */
@@ -55,10 +55,10 @@ export function routes(): readonly Route[] {
   return [
     ...elsewhere.map((alias): Route => ({ src: `^${alias.replaceAll('.', '\\.')}/?$`, dest: statusEndpoint.path, continue: true })),
     { src: longFormPattern(), status: 308, headers: { Location: '/sell-$1-buy-$2' } },
-    negotiated('^/$', [agentMode, asksForJson], '/agent.json'),
+    negotiated('^/$', [agentMode, wantsJson], '/agent.json'),
     negotiated('^/$', [agentMode], '/agent.md'),
-    negotiated('^/$', [asksForMarkdown], '/index.md'),
-    negotiated(`^/(?!${mcpSurface.path.slice(1)}$)((?:developers/|[a-z]{2}/)?[a-z0-9-]+)$`, [asksForMarkdown], '/$1.md'),
+    negotiated('^/$', [wantsMarkdown], '/index.md'),
+    negotiated(`^/(?!${mcpSurface.path.slice(1)}$)((?:developers/|[a-z]{2}/)?[a-z0-9-]+)$`, [wantsMarkdown], '/$1.md'),
   ];
 }
 
@@ -99,8 +99,8 @@ export function rewrites(): readonly Rewrite[] {
     ...aliases,
     ...ownRewrites(memolessEndpoints),
     ...ownRewrites(aggregatorEndpoints),
-    { source: page, has: [asksForMarkdown], destination: '/404.md', statusCode: 404 },
-    { source: page, has: [asksForJson], destination: '/404.json', statusCode: 404 },
+    { source: page, has: [wantsMarkdown], destination: '/404.md', statusCode: 404 },
+    { source: page, has: [wantsJson], destination: '/404.json', statusCode: 404 },
     { source: file('md'), destination: '/404.md', statusCode: 404 },
     { source: file('json'), destination: '/404.json', statusCode: 404 },
     { source: '/api/:path*', destination: unknownPath },

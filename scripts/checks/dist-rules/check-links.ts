@@ -46,10 +46,10 @@ function htmlLinks(elements: readonly Element[]): string[] {
 
 function markdownLinks(text: string): string[] {
   const found: string[] = [];
-  const visit = (node: MdastNode): void => {
+  const walk = (node: MdastNode): void => {
     if (node.type === 'link' || node.type === 'definition') found.push(node.url);
-    if ('children' in node) for (const child of node.children) visit(child as MdastNode);
+    if ('children' in node) for (const child of node.children) walk(child as MdastNode);
   };
-  visit(markdownToMdast(text));
+  walk(markdownToMdast(text));
   return found;
 }

@@ -7,11 +7,11 @@ const isElement = (node: HastNode): node is Element => node.type === 'element';
 /** Every element of a document, in reading order. */
 export function elementsOf(html: string): readonly Element[] {
   const found: Element[] = [];
-  const visit = (node: HastNode): void => {
+  const walk = (node: HastNode): void => {
     if (isElement(node)) found.push(node);
-    if ('children' in node) for (const child of node.children) visit(child as HastNode);
+    if ('children' in node) for (const child of node.children) walk(child as HastNode);
   };
-  visit(htmlToHast(html));
+  walk(htmlToHast(html));
   return found;
 }
 

@@ -3,7 +3,7 @@ import { englishTexts } from '../languages/locales.ts';
 import { isDay } from './iso-day.ts';
 import { readPageFile } from './page-file.ts';
 import { readReleaseFile } from './release-file.ts';
-import { type ContentFiles, readSite, type Wanted } from './site.ts';
+import { type ContentFiles, siteFromContent, type Wanted } from './site.ts';
 
 const description = 'A page that stands for all of them in the tests of this file, no more.';
 const page = (more = '', start = `title: T\ndescription: ${description}\nkind: page\nupdated: 2026-11-20`) =>
@@ -101,7 +101,7 @@ describe('a site', () => {
     'content/de/pools.mdx': page(),
     'content/samples/quote/curl.sh': 'curl -s http://localhost:4321/api/v1/quote\n',
   };
-  const site = (wanted: Wanted) => readSite({ files, origin: 'https://strait.example', textsIn: () => englishTexts }, wanted);
+  const site = (wanted: Wanted) => siteFromContent({ files, origin: 'https://strait.example', textsIn: () => englishTexts }, wanted);
   const paths = (wanted: Wanted) => {
     const { pages, translated } = site(wanted);
     return [...pages.filter(({ kind }) => kind === 'page'), ...translated].map(({ path }) => path);

@@ -49,7 +49,7 @@ const sampleKinds: Readonly<Record<string, Omit<SampleVariant, 'text'>>> = {
 };
 
 /** @throws Error that names the file that breaks a rule, and the rule. */
-export function readSite({ files, origin, textsIn }: Source, wanted: Wanted): Site {
+export function siteFromContent({ files, origin, textsIn }: Source, wanted: Wanted): Site {
   const written = Object.entries(files)
     .filter(([file]) => file.endsWith('.mdx'))
     .map(([file, text]) => readPageFile(file, text))

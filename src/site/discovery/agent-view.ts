@@ -8,7 +8,7 @@ import { serverCardPaths, serverInfo } from '../../contract/mcp/server-card.ts';
 import { mcpRevisions, toolInstructions } from '../../contract/mcp/tools.ts';
 import { type EndpointRecord, errorCodesOf } from '../../contract/openapi/responses.ts';
 import type { ErrorCode } from '../../core/errors.ts';
-import { agentAsk } from '../page/components.ts';
+import { agentRequest } from '../page/components.ts';
 import { type Page, twinPath } from '../page/page.ts';
 import { headingOf } from '../page/twin.ts';
 import { namedPages } from './llms.ts';
@@ -123,7 +123,7 @@ export function agentView(origin: string, pages: readonly Page[], skills: readon
       url: origin + mcpSurface.path,
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
-      body: agentAsk,
+      body: agentRequest,
     },
     pages: namedPages(pages).map((page) => ({
       url: origin + page.path,

@@ -94,7 +94,7 @@ function decisionRows(of: unknown, children: string): string {
 }
 
 /** The body of the one call that the front page shows to agents. */
-export const agentAsk = {
+export const agentRequest = {
   jsonrpc: '2.0',
   id: 1,
   method: 'tools/call',
@@ -105,7 +105,7 @@ function agentCall(origin: string): string {
   return [
     `curl -s ${origin}/mcp \\`,
     "  -H 'Content-Type: application/json' -H 'Accept: application/json' \\",
-    `  -d '${JSON.stringify(agentAsk)}'`,
+    `  -d '${JSON.stringify(agentRequest)}'`,
   ].join('\n');
 }
 

@@ -131,14 +131,14 @@ describe('headings', () => {
 
 describe('reference blocks', () => {
   test.each(operationIds)('%s names its address, fields, failures and answer', (id) => {
-    const { lead, ask, answer } = endpointBlock(id);
+    const { lead, request, answer } = endpointBlock(id);
     expect(lead).toMatch(/```http\n(GET|POST) \/(?:api|aggregator|memoless\/api)\/v1\/\S+\n```/);
-    expect(ask).toContain('| Code | Status |');
+    expect(request).toContain('| Code | Status |');
     expect(answer).toContain('| Field | Meaning |');
   });
 
   test.each(toolNames)('%s shows its arguments and an example', (name) => {
-    expect(toolBlock(name).ask).toContain('```json');
+    expect(toolBlock(name).request).toContain('```json');
     expect(toolBlock(name).answer).toContain('| Field | Meaning |');
   });
 

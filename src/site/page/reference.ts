@@ -17,7 +17,7 @@ export interface ReferenceBlock {
   readonly id: string;
   readonly title: string;
   readonly lead: string;
-  readonly ask: string;
+  readonly request: string;
   readonly answer: string;
   /** A whole answer, for the fold under the fields. */
   readonly example?: string;
@@ -59,7 +59,7 @@ export function endpointBlock(operationId: string): ReferenceBlock {
     id: operationId,
     title: summary.replace(/\.$/, '').split('. ')[0] ?? summary,
     lead: [fence(`${method} ${path}`, 'http'), facts.filter((fact) => fact !== '').join(' ')].join('\n\n'),
-    ask: [
+    request: [
       `**${method === 'POST' ? 'Fields of the body' : 'Query'}**`,
       fields === '' ? 'None.' : fields,
       '**Failures**',
@@ -81,7 +81,7 @@ export function toolBlock(name: string): ReferenceBlock {
     id: name,
     title,
     lead: [fence(name, 'text'), description].join('\n\n'),
-    ask: [
+    request: [
       '**Arguments**',
       fields === '' ? 'None.' : fields,
       '**Example**',
@@ -94,18 +94,18 @@ export function toolBlock(name: string): ReferenceBlock {
 }
 
 /** A block as it stands in a twin. */
-export function blockMarkdown({ title, lead, ask, answer, example }: ReferenceBlock): string {
-  return [`## ${title}`, lead, ask, answer, ...(example === undefined ? [] : ['**A whole answer**', example])].join('\n\n');
+export function blockMarkdown({ title, lead, request, answer, example }: ReferenceBlock): string {
+  return [`## ${title}`, lead, request, answer, ...(example === undefined ? [] : ['**A whole answer**', example])].join('\n\n');
 }
 
 /** The same in its two columns, with what opens the console. */
-export function blockHtml({ id, title, lead, ask, answer, example }: ReferenceBlock, { page: texts }: SiteTexts): string {
+export function blockHtml({ id, title, lead, request, answer, example }: ReferenceBlock, { page: texts }: SiteTexts): string {
   const whole = example && `<details class="whole"><summary>A whole answer</summary>${bareHtml(example)}</details>`;
   return [
     `<section class="reference"><h2>${escapeMarkup(title)}</h2>`,
     bareHtml(lead),
     `<div class="reference-try"><button type="button" class="try" data-tool="console" data-operation="${id}" aria-expanded="false">${escapeMarkup(texts['console.try'])}</button></div>`,
-    `<div class="reference-columns"><div>${bareHtml(ask)}</div><div>${bareHtml(answer)}${whole ?? ''}</div></div></section>`,
+    `<div class="reference-columns"><div>${bareHtml(request)}</div><div>${bareHtml(answer)}${whole ?? ''}</div></div></section>`,
   ].join('\n');
 }
 
@@ -143,12 +143,12 @@ function actionOf(status: number, codeCount: number, waits: readonly number[]): 
   return 'Correct what field and hint name. Do not repeat the same request unchanged.';
 }
 
-/** Named limits with the doors they hold for. */
+/** Named limits with the paths that they hold for. */
 export function limitRows(): string {
-  const doors = new Map<LimitName, string[]>();
+  const paths = new Map<LimitName, string[]>();
   for (const endpoint of documentedEndpoints)
-    doors.set(endpoint.limit, [...(doors.get(endpoint.limit) ?? []), `${endpoint.method} ${endpoint.path}`]);
-  doors.set('mcp', [`POST ${mcpSurface.path}`]);
-  const rows = [...doors].map(([name, paths]) => [code(name), paths.map(code).join(', '), perWindow(limits[name])]);
+    paths.set(endpoint.limit, [...(paths.get(endpoint.limit) ?? []), `${endpoint.method} ${endpoint.path}`]);
+  paths.set('mcp', [`POST ${mcpSurface.path}`]);
+  const rows = [...paths].map(([name, own]) => [code(name), own.map(code).join(', '), perWindow(limits[name])]);
   return table(['Limit', 'Doors', 'Requests a caller may make'], rows);
 }
