@@ -1,12 +1,14 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { letTimePass } from '../../scripts/serve/fixtures/passing-time.ts';
 import { aggregatorEndpoints } from '../contract/aggregator/endpoints.ts';
 import { aggregatorQuoteResponse } from '../contract/aggregator/quote.ts';
 import { errorResponse } from '../contract/errors.ts';
 import { serverDeps } from '../server/deps/deps.ts';
 import { devnetApiKey } from '../server/deps/env.ts';
 import { newApiKey } from '../server/keys/api-key.ts';
+import { processorMs, within } from './fixtures/pace.ts';
 import { type Running, startRunning } from './fixtures/running.ts';
 
 const root = new URL('../..', import.meta.url).pathname;
@@ -111,7 +113,7 @@ describe('keys', () => {
     const issued = await keys('issue', 'acme', '50');
     const key = /strait_[\w-]{32}/.exec(issued)?.[0] ?? '';
     // Processes look for new keys every 3 s, so that a wrong one costs nothing.
-    await new Promise((resolve) => setTimeout(resolve, 3_100));
+    letTimePass(3_100);
     const first = await ask('/aggregator/v1/gas', { key });
     expect([first.status, first.headers.get('ratelimit-policy')]).toEqual([200, '"aggregator";q=50;w=60']);
     await ask(quotePath, { key, body: swap });
@@ -119,28 +121,26 @@ describe('keys', () => {
     expect(await keys('usage', 'acme')).toMatch(/^\d{4}-\d\d-\d\d\t2$/m);
     expect(await keys('list')).toMatch(/^acme\tlive\tquota 50\tlast used \d{4}/m);
     await keys('revoke', 'acme');
-    await new Promise((resolve) => setTimeout(resolve, 5_000));
+    letTimePass(5_000);
     const last = await ask('/aggregator/v1/gas', { key });
     expect([last.status, (await last.json()).code]).toEqual([401, 'invalid_api_key']);
     expect(await keys('list')).not.toContain(key);
   });
 
   test('10,000 wrong ones leave the right one as quick as before', { timeout: 120_000 }, async () => {
-    const timed = async () => {
-      const started = performance.now();
-      expect((await running.direct('/aggregator/v1/gas', { headers: { 'x-api-key': devnetApiKey } })).status).toBe(200);
-      return performance.now() - started;
+    const answers = async () => {
+      for (let count = 0; count < 20; count += 1)
+        expect((await running.direct('/aggregator/v1/gas', { headers: { 'x-api-key': devnetApiKey } })).status).toBe(200);
     };
-    const median = async () => (await Promise.all(Array.from({ length: 21 }, timed))).sort((a, b) => a - b)[10] ?? 0;
-    await median();
-    const before = await median();
+    await answers();
+    const before = await processorMs(answers);
     for (let batch = 0; batch < 100; batch += 1) {
-      const answers = await Promise.all(
+      const refusals = await Promise.all(
         Array.from({ length: 100 }, () => running.direct('/aggregator/v1/gas', { headers: { 'x-api-key': newApiKey() } })),
       );
-      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]));
+      expect(new Set(refusals.map(({ status }) => status))).toEqual(new Set([401]));
     }
-    expect(await median()).toBeLessThan(before * 5 + 20);
+    expect(await processorMs(answers)).toBeLessThan(before * 5 + 20);
   });
 
   test('no line of the log holds one', async () => {
@@ -168,21 +168,21 @@ describe('keys', () => {
 interface Event {
   readonly event: string;
   readonly data: Readonly<Record<string, unknown>>;
-  /** Milliseconds since the request. */
-  readonly at: number;
+  /** The piece of the body that it came in. */
+  readonly piece: number;
 }
 
 describe('a streamed quote', () => {
   async function events(body: object): Promise<{ answer: Response; events: readonly Event[] }> {
-    const started = performance.now();
     const answer = await ask(quotePath, { body, headers: { Accept: 'text/event-stream' } });
     const found: Event[] = [];
-    let text = '';
+    let [text, piece] = ['', 0];
     for await (const chunk of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) {
       text += chunk;
+      piece += 1;
       for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
         const [, event = '', data = ''] = /^event: (\w+)\ndata: (.*)$/s.exec(text.slice(0, end)) ?? [];
-        found.push({ event, data: JSON.parse(data), at: performance.now() - started });
+        found.push({ event, data: JSON.parse(data), piece });
         text = text.slice(end + 2);
       }
     }
@@ -210,12 +210,10 @@ describe('a streamed quote', () => {
     timeout: 15_000,
   }, async () => {
     for (const host of ['a', 'b']) await running.control('fault', { face: 'mayanode', host, kind: 'stall', match: 'quote/swap' });
-    const { events: seen } = await events({ ...swap, destinationAddress: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed' });
+    const { events: seen } = await within(3_000, events({ ...swap, destinationAddress: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed' }));
     const [first, last] = [seen[0], seen.at(-1)];
     expect(first).toMatchObject({ event: 'route', data: { providers: [expect.stringMatching(/^THORCHAIN/)] } });
-    expect(first?.at).toBeLessThan(600);
-    expect(last?.at).toBeLessThan(3_000);
-    expect((last?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThan(1_000);
+    expect(last?.piece).toBeGreaterThan(first?.piece ?? 0);
     const late = seen.filter(({ event }) => event === 'providerError').map(({ data }) => [data['provider'], data['errorCode']]);
     expect(late.sort()).toEqual([
       ['MAYACHAIN', 'providerQuoteTimeout'],

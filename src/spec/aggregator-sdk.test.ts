@@ -11,6 +11,7 @@ import {
 import type { Hex } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { letTimePass } from '../../scripts/serve/fixtures/passing-time.ts';
 import { devnetApiKey } from '../server/deps/env.ts';
 import { type Running, startRunning } from './fixtures/running.ts';
 
@@ -193,13 +194,16 @@ describe('the official client', () => {
     expect(last?.legs.at(-1)).toMatchObject({ type: 'native_send', status: 'completed', toAsset: 'ETH.ETH' });
   });
 
+  /** Longer than the service holds an answer about a swap. */
+  const heldMs = 3_200;
+
   /** Asks again and again while the devnet's time runs. */
   async function follow(hash: string, chainId: string) {
     const seen: string[] = [];
     let last: Awaited<ReturnType<typeof USwapApi.getTrackerDetails>> | undefined;
     for (let look = 0; look < 40 && seen.at(-1) !== 'completed'; look += 1) {
       await controlled('clock', { advance_seconds: 120 });
-      await new Promise((resolve) => setTimeout(resolve, look === 0 ? 0 : 1_000));
+      letTimePass(heldMs);
       last = await USwapApi.getTrackerDetails({ chainId, hash }).catch(() => undefined);
       if (last) seen.push(TrackerResponseSchema.parse(last).status);
     }
