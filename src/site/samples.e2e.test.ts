@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { letTimePass } from '../../scripts/serve/fixtures/passing-time.ts';
 import { tools } from '../contract/mcp/endpoint.ts';
 import { type Running, startRunning } from '../spec/fixtures/running.ts';
 
@@ -90,7 +91,7 @@ let hasHalted = false;
 describe.each(samples)('sample $name', ({ name, files }) => {
   test.each(files.filter((file) => file !== 'client.json'))('%s runs and prints what it promises', async (file) => {
     await running.control('reset', {});
-    if (hasHalted) await new Promise((resolve) => setTimeout(resolve, factsMs));
+    if (hasHalted) letTimePass(factsMs);
     hasHalted = name === 'devnet-halt';
     expect(await run(name, file)).toMatch(prints[name] ?? /^a sample needs an expectation$/);
   });
