@@ -160,7 +160,7 @@ describe('a finding names the file and the rule', () => {
     ],
   ];
 
-  test.each(spoiled)('%s', (_, rule, spoil, start) => {
+  test.each(spoiled)('of %s', (_, rule, spoil, start) => {
     spoil();
     const found = findings();
     expect(found.filter((finding) => finding.startsWith(start))).toHaveLength(1);
@@ -209,7 +209,7 @@ describe.runIf(other !== undefined)('a page in two languages', () => {
     ['a page of nothing', () => write(`dist/${code}/gone.html`, translated('')), `/${code}/gone: language: `],
   ];
 
-  test.each(spoiled)('%s', (_, spoil, start) => {
+  test.each(spoiled)('of %s', (_, spoil, start) => {
     spoil();
     expect(findings().filter((finding) => finding.startsWith(start)).length).toBeGreaterThan(0);
   });

@@ -27,7 +27,7 @@ describe('a way out is found', () => {
     ['by one’s own home', 'src/a.ts', "read('~/x')"],
     ['by an address of a file', 'src/a.ts', "new URL('file:///Users/ada/x')"],
     ['by any other absolute path that is read', 'src/a.ts', "if (existsSync('/data/x')) return;"],
-  ])('%s', (_what, path, text) => {
+  ])('%s, with its file and line', (_what, path, text) => {
     expect(at(path, text)).toEqual([expect.stringContaining(`${path}:1: `)]);
   });
 

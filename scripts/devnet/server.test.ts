@@ -32,7 +32,7 @@ async function control(name: string, body: unknown): Promise<Row> {
 const shapes = JSON.parse(readFileSync(new URL('./networks/vectors/shapes.json', import.meta.url), 'utf8')) as Record<string, string>;
 
 describe('shapes', () => {
-  it.each(Object.entries(shapes).filter(([path]) => path.startsWith('/')))('%s', async (path, shape) => {
+  it.each(Object.entries(shapes).filter(([path]) => path.startsWith('/')))('%s has the members of the real answer', async (path, shape) => {
     const members = new Map(shape.split(', ').map((member) => member.split(' ') as [string, string]));
     const body = await read(path);
     for (const entry of (Array.isArray(body) ? body : [body]) as Row[]) {

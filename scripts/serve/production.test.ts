@@ -118,7 +118,7 @@ describe('refuses to start', () => {
     ['with a build for another address', production, { SITE_URL: 'https://other.example', SWAP_NETWORK: 'mainnet' }, /another SITE_URL/],
     ['with a proxy that is no address', production, { TRUSTED_PROXIES: 'proxy', SWAP_NETWORK: 'mainnet' }, /TRUSTED_PROXIES: "proxy"/],
     ['without a build', [...production, '--dist', '/nowhere'], { SWAP_NETWORK: 'mainnet' }, /There is no build in \/nowhere/],
-  ])('%s', { timeout: 30_000 }, async (_, flags, variables, words) => {
+  ])('%s, and says why', { timeout: 30_000 }, async (_, flags, variables, words) => {
     const { ended, said } = run({ ...settings(), ...variables }, flags);
     expect(await ended).toBe(1);
     expect(said()).toMatch(words);

@@ -38,7 +38,7 @@ const bps = fc.integer({ min: 0, max: maxBps });
 describe('amounts on the wire', () => {
   test.each(vectors.wire.valid)('%j is %s', (text, amount) => expect(must(parseWireAmount(text))).toBe(BigInt(amount)));
 
-  test.each(vectors.wire.invalid)('%j: %s', (text, hint) => {
+  test.each(vectors.wire.invalid)('%j is refused: %s', (text, hint) => {
     const fault = faultOf(parseWireAmount(text, 'sell_amount'));
     expect(fault).toMatchObject({ code: 'invalid_amount', field: 'sell_amount' });
     expect(fault?.hint).toContain(hint);

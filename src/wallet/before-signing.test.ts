@@ -58,7 +58,7 @@ describe('what keeps the window closed', () => {
     ['less than the network recommends', 'amount_too_low', { recommendedMin: baseAmount(15_000_000_001n) }],
   ];
 
-  test.each(cases)('%s → %s', async (_name, code, change) => {
+  test.each(cases)('is %s, told as %s', async (_name, code, change) => {
     const page = new Bench();
     page.recheck = fresh({});
     const { state, found } = wallet();
@@ -85,7 +85,7 @@ describe('what keeps the window closed', () => {
     ['dust as the hosts have it now', 'amount_too_low', fresh({ dust: baseAmount(15_000_000_000n) })],
     ['no answer', 'unreachable', async () => bad('unreachable', 'down')],
     ['an error', 'unreachable', () => Promise.reject(new Error('network'))],
-  ])('%s → %s', async (_name, code, recheck) => {
+  ])('is %s found by the recheck, told as %s', async (_name, code, recheck) => {
     const page = new Bench();
     page.recheck = recheck;
     const { state, found } = wallet();

@@ -143,7 +143,7 @@ describe('what a wallet signs is what the devnet reads', () => {
     ['USDT on TRON', 'thorchain', usdt, '50.25', tron, () => tronWallet().found],
   ] as const;
 
-  test.each(cases)('%s', async (_name, network, from, amountText, adapter, wallet) => {
+  test.each(cases)('and is credited: %s', async (_name, network, from, amountText, adapter, wallet) => {
     const world = newWorld();
     const draft = intentOf({ network, from, amountText });
     const id = homeChain(draft.from, network);

@@ -73,7 +73,7 @@ function member(body: unknown, path: string): unknown {
 }
 
 describe('the regression suites, state through the controls and quotes over HTTP', () => {
-  it.each(cases)('$id', async (example) => {
+  it.each(cases)('agree with $id', async (example) => {
     await post('reset', {});
     const set = await post('state', stateBody(example.state));
     expect(set.status, await set.text()).toBe(200);

@@ -67,7 +67,7 @@ describe('filter', () => {
     ['halted', ['SOL']],
     ['btc halted', []],
     ['  ', ['BTC', 'ETH', 'SOL', 'DOGE', 'USDC']],
-  ])('%s', (text, found) => {
+  ])('“%s” finds its pools', (text, found) => {
     expect(tickers(filterRows(rows, { text }))).toEqual(found);
   });
 

@@ -45,7 +45,7 @@ describe('one sentence', () => {
     [{ state: 'done', final: true, outputs: [paid] }, '3.35463741 ETH was paid out'],
     [{ state: 'refunded', final: true, outputs: [back] }, '0.0999 BTC went back'],
     [{ state: 'partly_refunded', final: true, outputs: [paid, back] }, '3.35463741 ETH was paid out, and 0.0999 BTC went back'],
-  ])('%j', (more, sentence) => {
+  ])('says where %j stands', (more, sentence) => {
     expect(said(more)).toBe(sentence);
   });
 

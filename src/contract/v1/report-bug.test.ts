@@ -56,7 +56,7 @@ test.each<[string, object]>([
   ['400 invalid_field', { description, page: '/a\u202eb' }],
   ['400 invalid_field', { description, page: 7 }],
   ['400 invalid_field', { description, page: `/${'x'.repeat(2_000)}` }],
-])('%s', (expected, fields) => {
+])('%s is the answer to a report that lacks it', (expected, fields) => {
   expect(codeOf(fields)).toBe(expected);
 });
 

@@ -152,7 +152,7 @@ describe('short codes', () => {
 });
 
 describe('the pool that is meant', () => {
-  test.each(vectors.match)('$note: $asset', ({ asset: text, pools, match }) => {
+  test.each(vectors.match)('is found for $asset: $note', ({ asset: text, pools, match }) => {
     const found = matchAsset(
       asset(text),
       Object.entries(pools).map(([name, depth]) => ({ asset: asset(name), depth: BigInt(depth) })),
@@ -162,7 +162,7 @@ describe('the pool that is meant', () => {
 });
 
 describe('shortening', () => {
-  test.each(vectors.shorten)('$note: $asset', ({ asset: text, pools, closed, short }) => {
+  test.each(vectors.shorten)('keeps the meaning of $asset: $note', ({ asset: text, pools, closed, short }) => {
     const open = pools.map((name) => ({ asset: asset(name), available: true }));
     const shut = (closed ?? []).map((name) => ({ asset: asset(name), available: false }));
     expect(shortenAsset(asset(text), [...open, ...shut])).toBe(short);

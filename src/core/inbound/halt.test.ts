@@ -48,7 +48,7 @@ const asset = (text: string) => must(parseAsset(text));
 const keysOf = (found: readonly { readonly key: string }[]) => found.map(({ key }) => key);
 
 describe('halt vectors', () => {
-  it.each(cases)('$network: $name', (vector) => {
+  it.each(cases)('name the keys that halt $network: $name', (vector) => {
     const found = swapHalts(asset(vector.from), asset(vector.to), factsOf(vector), vector.form ?? { streaming: false });
     expect(keysOf(found)).toEqual(vector.keys);
     expect(found.every(({ text }) => text.endsWith('.') && (text.includes('THORChain') || text.includes('MAYAChain')))).toBe(true);

@@ -19,7 +19,7 @@ describe('the recommended tolerance', () => {
     ['an empty pool', 1, [0], 0, 300],
     ['pools without a price', 1_000, [], 0, 100],
     ['nothing', 0, [0], 0, 100],
-  ] as const)('%s', (_name, value, depths, wait, expected) => {
+  ] as const)('fits %s', (_name, value, depths, wait, expected) => {
     expect(recommend(value, depths, wait)).toBe(expected);
   });
 

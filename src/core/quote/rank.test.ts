@@ -40,7 +40,7 @@ describe('a quote becomes an offer only if', () => {
     ['the memo pays no affiliate', { memo: `=:e:${ethAddress}:246510000:t:30` }, 'upstream_invalid'],
     ['its inbound address is valid', { inboundAddress: 'bc1q9nd5j7q3gynye66lmdlut9yyg9fcal68kaykl3' }, 'upstream_invalid'],
   ];
-  test.each(refused)('%s', (_, change, code) => {
+  test.each(refused)('it passes the check of: %s', (_, change, code) => {
     const made = offerOf(change);
     expect(made.ok ? 'an offer' : made.fault.code).toBe(code);
   });
@@ -116,7 +116,7 @@ describe('a book without offers answers with one fault', () => {
     [[refusal('thorchain', 'no_route'), refusal('mayachain', 'amount_too_low')], 'amount_too_low'],
     [[], 'upstream_unavailable'],
   ];
-  test.each(cases)('%j → %s', (refusals, code) => {
+  test.each(cases)('%j gives %s', (refusals, code) => {
     expect(bookFault(rank(quoteAsk(), [], refusals))?.code).toBe(code);
   });
 

@@ -88,7 +88,7 @@ describe('TRON', () => {
       { code: 'CONTRACT_VALIDATE_ERROR', message: Buffer.from('balance is not sufficient').toString('hex') },
       { kind: 'rejected', why: 'insufficient_funds' },
     ],
-  ])('%j', async (body, outcome) => {
+  ])('reads the answer %j to a broadcast', async (body, outcome) => {
     const chain = await access({ '/wallet/broadcasttransaction': body });
     expect(await chain.broadcast('{}', 'ab')).toMatchObject({ ok: true, value: outcome });
   });

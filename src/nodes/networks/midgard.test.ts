@@ -173,7 +173,7 @@ describe('usdOfText', () => {
     ['2.25E-07', 22n],
     ['-0', 0n],
     ['117500.123456789012', 11_750_012_345_678n],
-  ])('%s', (given, units) => {
+  ])('reads %s exactly', (given, units) => {
     const decimal = decimalText(given);
     expect(decimal && usdOfText(decimal)).toBe(units);
   });

@@ -177,15 +177,18 @@ describe('recorded answers', () => {
     compareInbound(load('mayanode/inbound-addresses-2024.json') as Wire[]);
   });
 
-  it.each(['thornode/mimir-2026-09.json', 'thornode/mimir-2024-03.json', 'mayanode/mimir-2024.json'])('%s', (name) => {
-    const raw = recordedText(name);
-    const pairs = [...raw.matchAll(/"([^"]+)"\s*:\s*(-?[0-9]+)/g)].map(([, key, digits]) => [key, digits]);
-    const read = [...(readMimir(parseExactJson(raw)) ?? [])].map(([key, value]) => [key, value.toString()]);
-    expect(read.length).toBeGreaterThan(40);
-    expect(read).toEqual(pairs);
-  });
+  it.each(['thornode/mimir-2026-09.json', 'thornode/mimir-2024-03.json', 'mayanode/mimir-2024.json'])(
+    '%s is read value by value',
+    (name) => {
+      const raw = recordedText(name);
+      const pairs = [...raw.matchAll(/"([^"]+)"\s*:\s*(-?[0-9]+)/g)].map(([, key, digits]) => [key, digits]);
+      const read = [...(readMimir(parseExactJson(raw)) ?? [])].map(([key, value]) => [key, value.toString()]);
+      expect(read.length).toBeGreaterThan(40);
+      expect(read).toEqual(pairs);
+    },
+  );
 
-  it.each(['thornode/constants-2026-09.json', 'thornode/constants-2022.json'])('%s', (name) => {
+  it.each(['thornode/constants-2026-09.json', 'thornode/constants-2022.json'])('%s is read value by value', (name) => {
     const body = load(name) as Record<'int_64_values' | 'bool_values' | 'string_values', Wire>;
     const constants = readConstants(body);
     expect([...(constants?.integers ?? [])].map(([key, value]) => [key, value.toString()])).toEqual(

@@ -93,7 +93,7 @@ describe('refusals of 2026-07-28', () => {
       -32602,
     ],
     ['a made-up cursor of resources', enveloped('resources/list', { cursor: 'x' }), headersOf('resources/list'), 200, -32602],
-  ])('%s', async (_name, message, headers, status, code) => {
+  ])('%s is refused with its code', async (_name, message, headers, status, code) => {
     const response = await post(message, headers);
     const { error, id } = (await response.json()) as RpcBody;
     expect([response.status, error?.code, id]).toEqual([status, code, 'a']);
@@ -163,7 +163,7 @@ describe('the handshake revisions', () => {
     ['a level of logs that are not sent', request('logging/setLevel', { level: 'info' }), {}, 200, -32601],
     ['a subscription to what never changes', request('resources/subscribe', { uri: quoteViewUri }), {}, 200, -32601],
     ['an answer to nothing', { jsonrpc: '2.0', id: 1, nothing: {} }, {}, 400, -32600],
-  ])('%s', async (_name, message, headers, status, code) => {
+  ])('%s is answered with its code', async (_name, message, headers, status, code) => {
     const response = await post(message, headers);
     const { error } = (await response.json()) as RpcBody;
     expect([response.status, error?.code]).toEqual([status, code]);

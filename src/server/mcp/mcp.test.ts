@@ -202,7 +202,7 @@ describe('the HTTP rules', () => {
     ['a made-up cursor', () => send(request('tools/list', { cursor: 'abc' })), 200, -32602],
     ['a made-up cursor, modern', () => send(...modern('tools/list', { cursor: 'abc' })), 200, -32602],
     ['arguments that are no object', () => send(request('tools/call', { name: 'list_pools', arguments: [] })), 200, -32602],
-  ])('%s', async (_name, ask, status, code) => {
+  ])('%s is refused with its code', async (_name, ask, status, code) => {
     const answer = await ask();
     expect([answer.status, answer.body.error?.code]).toEqual([status, code]);
     expect(answer.headers.get('X-Request-Id')).not.toBeNull();

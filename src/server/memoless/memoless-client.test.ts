@@ -121,7 +121,7 @@ const documented = [
   ['GET', 'nothing', undefined, 404],
 ] as const;
 
-test.each(documented)('%s %s %o: %i', { timeout: 20_000 }, async (method, path, body, status) => {
+test.each(documented)('%s %s with %o answers as documented: %i', { timeout: 20_000 }, async (method, path, body, status) => {
   const answer = await fetch(`${url}/memoless/api/v1/${path}`, {
     method,
     ...(body === undefined ? {} : { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),

@@ -98,7 +98,7 @@ describe('a path that is closed', () => {
     ['SOLVENCYHALTBTCCHAIN', {}],
     ['HALTETHTRADING', { from_asset: 'THOR.RUNE' }],
     ['HALTRUNETRADING', undefined],
-  ] as const)('%s', async (key, fields) => {
+  ] as const)('is refused under %s', async (key, fields) => {
     const deps = world.deps();
     await check(fields ?? {}, deps);
     await mimir({ [key]: 1 });

@@ -74,7 +74,7 @@ describe('an order that is refused', () => {
     ['a halted source', { HALTBTCTRADING: 1 }],
     ['a halted target', { HALTETHTRADING: 1 }],
     ['halted payouts', { HALTSIGNINGETH: 1 }],
-  ])('%s', async (_name, mimir) => {
+  ])('is named with its reason: %s', async (_name, mimir) => {
     await world.control('state', { network: 'thorchain', mimir });
     expect(await faultOf()).toMatchObject({ code: 'trading_halted', hint: expect.stringMatching(/THORChain/) });
   });

@@ -79,7 +79,7 @@ describe('a skill that breaks a rule stops the build and is named', () => {
     ['a value that YAML reads otherwise', good.replace('Reads.', 'Reads: all.'), 'double quotes'],
     ['a field that nobody knows', good.replace('metadata:', 'tags: x\nmetadata:'), 'cannot have the line'],
     ['HTML in its text', `${good}\n<b>x</b>\n`, 'none of the components'],
-  ])('%s', (_, source, rule) => {
+  ])('%s is refused', (_, source, rule) => {
     expect(() => read(source)).toThrow(rule);
     expect(() => read(source)).toThrow('content/skills/a-skill/SKILL.md');
   });

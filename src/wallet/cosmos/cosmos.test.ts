@@ -44,7 +44,7 @@ describe('a swap on a Cosmos chain', () => {
     ['ATOM', 'GAIA', intentOf({ from: 'GAIA.ATOM', amountText: '1.234567' }), '/cosmos.bank.v1beta1.MsgSend'],
   ];
 
-  test.each(cases)('%s', async (_name, chain, intent, typeUrl) => {
+  test.each(cases)('is signed and sent: %s', async (_name, chain, intent, typeUrl) => {
     const page = bench(chainIds[chain]);
     let doc: StdSignDoc | undefined;
     const { state, provider } = keplr();
@@ -110,7 +110,7 @@ describe('a wallet that does something else', () => {
     ['hangs', 'timeout', never],
   ];
 
-  test.each(cases)('%s → %s', async (_name, code, trick) => {
+  test.each(cases)('is found out: %s, told as %s', async (_name, code, trick) => {
     const page = bench('cosmoshub-4');
     const { state, provider } = keplr();
     state.trickAmino = trick;

@@ -63,7 +63,7 @@ describe('XRP', () => {
     ['an id of another form', 'unknown_outcome', () => ({ response: { data: { resp: { result: { hash: '0xab' } } } } })],
     ['an odd error', 'unknown_outcome', () => Promise.reject(new Error('tefPAST_SEQ'))],
     ['silence', 'unknown_outcome', never],
-  ])('%s → %s', async (_name, code, trick) => {
+  ])('%s is told as %s', async (_name, code, trick) => {
     const page = new Bench();
     expect(codeOf(await page.swap(adapter, crossmark(trick).found, intent()))).toBe(code);
     expect(page.records.at(-1)?.state).toBe(code === 'rejected' ? 'not_sent' : 'unknown');

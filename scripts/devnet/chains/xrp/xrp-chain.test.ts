@@ -97,7 +97,7 @@ describe('the ledger refuses', () => {
     ['what would touch the reserve', { Amount: '99000001' }, 'tecUNFUNDED_PAYMENT'],
     ['too little for a new account', { Destination: 'rPT1Sjq2YGrBMTttX4GZHjKu9dyfzbpAYe', Amount: '999999' }, 'tecNO_DST_INSUF_XRP'],
     ['the key of another account', { Account: 'rPT1Sjq2YGrBMTttX4GZHjKu9dyfzbpAYe' }, 'tefBAD_AUTH'],
-  ])('%s', async (_name, change, result) => {
+  ])('%s with its own result', async (_name, change, result) => {
     const { world, chain, signed, vault } = setup();
     if (!('Destination' in change)) chain.credit(vault, xrp, 100_000_000n);
     if ('Account' in change) chain.credit(String(change.Account), xrp, 100_000_000_000n);
