@@ -1,5 +1,6 @@
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
+import { launchBrowser } from './browser.ts';
 import { letTimePass } from './fixtures/passing-time.ts';
 import { freePortPair, type Product, type ProductOptions, startProduct } from './product.ts';
 
@@ -17,7 +18,7 @@ export function startBrowsedProduct(options: ProductOptions = {}): BrowsedProduc
 
   beforeAll(async () => {
     product = await startProduct(await freePortPair(), options);
-    browser = await chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: ['--no-sandbox'] });
+    browser = await launchBrowser();
   });
 
   afterAll(async () => {

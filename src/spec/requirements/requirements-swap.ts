@@ -60,7 +60,7 @@ export const swapRequirements: readonly Requirement[] = [
     id: 'real-arithmetic',
     sentence: 'The devnet computes quotes with the real AMM arithmetic of both networks, to the last unit.',
     tests: {
-      'scripts/devnet/networks/golden.test.ts': ['$id'],
+      'scripts/devnet/networks/golden.test.ts': ['agree with $id'],
       'scripts/devnet/networks/golden-recorded.test.ts': ['$id comes out to the last unit', 'T10'],
     },
   },
