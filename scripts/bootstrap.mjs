@@ -20,6 +20,7 @@ const scripts = {
   'vercel-config': 'scripts/build/vercel-config.ts',
   'build-view': 'scripts/build/build-view.ts',
   'build-contracts': 'scripts/build/build-contracts.ts',
+  client: 'scripts/build/client-endpoints.ts',
   keys: 'scripts/admin/keys.ts',
   reports: 'scripts/admin/reports.ts',
   subscribers: 'scripts/admin/subscribers.ts',

@@ -1,6 +1,6 @@
 import type { Refusal } from '../../client/errors.ts';
 import { getQuote, type Offer, type Quote } from '../../client/v1/quote.ts';
-import type { QuoteInput } from '../../contract/v1/quote.ts';
+import type { QuoteInput } from '../../contract/v1/quote-request.ts';
 import { baseAmount, lessBps, maxBps } from '../../core/amount.ts';
 import { type NetworkId, protocols } from '../../core/network/protocol.ts';
 import type { Mode } from '../../core/quote/quote.ts';

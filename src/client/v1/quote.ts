@@ -1,4 +1,5 @@
-import type { QuoteInput, QuoteResponse } from '../../contract/v1/quote.ts';
+import type { QuoteResponse } from '../../contract/v1/quote.ts';
+import type { QuoteInput } from '../../contract/v1/quote-request.ts';
 import { endpoint } from '../endpoints/v1/quote.ts';
 import type { Decoded } from '../shape.ts';
 import { type CallOptions, type Client, call } from '../transport.ts';

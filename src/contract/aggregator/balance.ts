@@ -31,7 +31,9 @@ const balanceResponse = z.array(
   }),
 );
 
-export type BalanceInput = z.input<(typeof balanceRequest)['request']>;
+/** Whose balance is read, as a program sends it. */
+export type BalanceInput = z.input<typeof balanceRequest.request>;
+/** The answer of GET /aggregator/v1/balance. */
 export type BalanceResponse = z.infer<typeof balanceResponse>;
 
 /** Which account, and which asset alone. */

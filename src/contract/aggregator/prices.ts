@@ -47,7 +47,9 @@ const priceResponse = z.array(
   }),
 );
 
-export type PriceInput = z.input<(typeof priceRequest)['request']>;
+/** Whose prices are read, as a program sends it. */
+export type PriceInput = z.input<typeof priceRequest.request>;
+/** The answer of POST /aggregator/v1/price. */
 export type PriceResponse = z.infer<typeof priceResponse>;
 
 function readToken(item: unknown): PriceAsk[number] {
@@ -98,6 +100,7 @@ const gasResponse = z.array(
   }),
 );
 
+/** The answer of GET /aggregator/v1/gas. */
 export type GasResponse = z.infer<typeof gasResponse>;
 
 /** GET /aggregator/v1/gas: the gas rates that the networks see. */

@@ -118,7 +118,8 @@ export type AggregatorRoute = z.infer<typeof route>;
 export type ProviderError = z.infer<typeof providerError>;
 /** The answer of POST /aggregator/v1/quote. */
 export type AggregatorQuoteResponse = z.infer<typeof aggregatorQuoteResponse>;
-export type AggregatorQuoteInput = z.input<(typeof aggregatorQuoteRequest)['request']>;
+/** What is to be swapped, as a program sends it. */
+export type AggregatorQuoteInput = z.input<typeof aggregatorQuoteRequest.request>;
 
 /** From here on a warning is shown. */
 const warningBps = 500;

@@ -55,8 +55,11 @@ const providersResponse = z.array(z.object({ ...listHead, url: z.string().descri
 
 /** The answer of GET /aggregator/v1/tokens. */
 export type TokenListResponse = z.infer<typeof tokenListResponse>;
-export type TokenListInput = z.input<(typeof tokensRequest)['request']>;
+/** Whose tokens are listed, as a program sends it. */
+export type TokenListInput = z.input<typeof tokensRequest.request>;
+/** The answer of GET /aggregator/v1/tokens/all. */
 export type AllTokensResponse = z.infer<typeof allTokensResponse>;
+/** The answer of GET /aggregator/v1/providers. */
 export type ProvidersResponse = z.infer<typeof providersResponse>;
 
 const [major = 0, minor = 0, patch = 0] = packageJson.version.split('.').map(Number);

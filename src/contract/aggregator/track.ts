@@ -112,7 +112,8 @@ export const aggregatorTrackResponse = z.object({
 
 /** The answer of POST /aggregator/v1/track. */
 export type AggregatorTrackResponse = z.infer<typeof aggregatorTrackResponse>;
-export type AggregatorTrackInput = z.input<(typeof trackRequest)['request']>;
+/** Which swap is followed, as a program sends it. */
+export type AggregatorTrackInput = z.input<typeof trackRequest.request>;
 type Part = z.infer<typeof part>;
 
 /** Which deposit to follow, on which networks. */

@@ -70,7 +70,8 @@ export const preflightResponse = z.object({
 
 /** The answer of POST /memoless/api/v1/preflight. */
 export type PreflightResponse = z.infer<typeof preflightResponse>;
-export type PreflightInput = z.input<(typeof preflightRequest)['request']>;
+/** Which deposit is verified, as a program sends it. */
+export type PreflightInput = z.input<typeof preflightRequest.request>;
 
 const inWords = (seconds: number): string => {
   const hours = Math.floor(seconds / 3_600);
@@ -172,7 +173,8 @@ const suggestResponse = z.object({
 
 /** The answer of POST /memoless/api/v1/suggest-amounts. */
 export type SuggestResponse = z.infer<typeof suggestResponse>;
-export type SuggestInput = z.input<(typeof suggestRequest)['request']>;
+/** For what amounts are suggested, as a program sends it. */
+export type SuggestInput = z.input<typeof suggestRequest.request>;
 
 function respondWithSuggestion({ up, down, minimum, form, upUsd, downUsd }: Suggestion): Reply<SuggestResponse> {
   const data = present({

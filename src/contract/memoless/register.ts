@@ -72,7 +72,8 @@ export const registrationResponse = z.object({
 
 /** The answer of POST /memoless/api/v1/register and of GET /memoless/api/v1/register/{id}. */
 export type RegistrationResponse = z.infer<typeof registrationResponse>;
-export type RegisterInput = z.input<(typeof registerRequest)['request']>;
+/** What is registered, as a program sends it. */
+export type RegisterInput = z.input<typeof registerRequest.request>;
 
 /** RegistrationReport → the answer: 201, or 202 while there is no reference. */
 function respondWithRegistration(report: RegistrationReport, whenMade: 200 | 201): Reply<RegistrationResponse> {

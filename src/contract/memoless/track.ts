@@ -34,7 +34,8 @@ const trackResponse = z.object({
 
 /** The answer of POST /memoless/api/v1/track-transaction. */
 export type MemolessTrackAnswer = z.infer<typeof trackResponse>;
-export type MemolessTrackInput = z.input<(typeof trackRequest)['request']>;
+/** Which deposit is looked for, as a program sends it. */
+export type MemolessTrackInput = z.input<typeof trackRequest.request>;
 
 function respondWithTracking({ tx, state, page }: DepositHashReport): Reply<MemolessTrackAnswer> {
   const tracking = present({ isValid: tx !== undefined, cleanTxHash: tx, trackingUrl: page, network: 'thorchain' as const, state });

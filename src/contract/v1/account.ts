@@ -41,7 +41,8 @@ const balancesResponse = z.object({
 
 /** The answer of GET /api/v1/balances. */
 export type BalancesResponse = z.infer<typeof balancesResponse>;
-export type AccountInput = z.input<(typeof accountRequest)['request']>;
+/** Which account is read, as a program sends it. */
+export type AccountInput = z.input<typeof accountRequest.request>;
 
 function respondWithBalances({ chain, address, balances, readAt }: BalanceReport): Reply<BalancesResponse> {
   return {

@@ -38,7 +38,8 @@ const broadcastResponse = z.object({
 
 /** The answer of POST /api/v1/broadcast. */
 export type BroadcastResponse = z.infer<typeof broadcastResponse>;
-export type BroadcastInput = z.input<(typeof broadcastRequest)['request']>;
+/** What is handed to a chain, as a program sends it. */
+export type BroadcastInput = z.input<typeof broadcastRequest.request>;
 
 const statuses = { accepted: 'accepted', known: 'already_known', rejected: 'rejected' } as const;
 

@@ -52,7 +52,8 @@ const inboundResponse = z.object({
 
 /** The answer of GET /api/v1/inbound. */
 export type InboundResponse = z.infer<typeof inboundResponse>;
-export type InboundInput = z.input<(typeof inboundRequest)['request']>;
+/** Which path is checked, as a program sends it. */
+export type InboundInput = z.input<typeof inboundRequest.request>;
 
 function respondWithInbound(report: InboundReport): Reply<InboundResponse> {
   const { dustThreshold, gasRate, gasRateUnits } = report;

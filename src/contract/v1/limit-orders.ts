@@ -56,7 +56,8 @@ const limitOrdersResponse = z.object({
 
 /** The answer of GET /api/v1/limit-orders. */
 export type LimitOrdersResponse = z.infer<typeof limitOrdersResponse>;
-export type LimitOrdersInput = z.input<(typeof limitOrdersRequest)['request']>;
+/** Whose orders are listed, as a program sends it. */
+export type LimitOrdersInput = z.input<typeof limitOrdersRequest.request>;
 
 function toOrder({ order, cancelMemo, fitsChain, isAmbiguous }: OpenOrder, readAt: number): z.infer<typeof openOrder> {
   const blockMs = protocols.thorchain.blockSeconds * 1000;

@@ -95,7 +95,8 @@ const limitQuoteResponse = z.object({
 
 /** The answer of GET /api/v1/limit-quote. */
 export type LimitQuoteResponse = z.infer<typeof limitQuoteResponse>;
-export type LimitQuoteInput = z.input<(typeof limitQuoteRequest)['request']>;
+/** What a limit order is to be, as a program sends it. */
+export type LimitQuoteInput = z.input<typeof limitQuoteRequest.request>;
 
 const digitsOf = (value: bigint | undefined) => (value === undefined ? undefined : `${value}`);
 

@@ -49,7 +49,8 @@ const nameResponse = z.object({
 
 /** The answer of GET /api/v1/name. */
 export type NameResponse = z.infer<typeof nameResponse>;
-export type NameInput = z.input<(typeof nameRequest)['request']>;
+/** Which name is looked up, as a program sends it. */
+export type NameInput = z.input<typeof nameRequest.request>;
 
 function respondWithName({ ask, names, missing }: NameList): Reply<NameResponse> {
   return {

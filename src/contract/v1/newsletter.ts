@@ -28,7 +28,8 @@ const newsletterResponse = z.object({
 
 /** The answer of POST /api/v1/newsletter. */
 export type NewsletterResponse = z.infer<typeof newsletterResponse>;
-export type NewsletterInput = z.input<(typeof newsletterRequest)['request']>;
+/** Who asks for the newsletter, as a program sends it. */
+export type NewsletterInput = z.input<typeof newsletterRequest.request>;
 
 /** POST /api/v1/newsletter: asks for the newsletter. */
 export const newsletterEndpoint: Endpoint<NewsletterAsk, void, NewsletterResponse> = {

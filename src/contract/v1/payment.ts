@@ -52,7 +52,8 @@ const paymentResponse = z.object({
 
 /** The answer of GET /api/v1/payment. */
 export type PaymentResponse = z.infer<typeof paymentResponse>;
-export type PaymentInput = z.input<(typeof paymentRequest)['request']>;
+/** Which transaction is read, as a program sends it. */
+export type PaymentInput = z.input<typeof paymentRequest.request>;
 
 const itemOf = ({ to, router, asset, contract, amount, decimals }: Transfer) =>
   present({ to, router, asset: asset && formatAsset(asset), contract, amount: `${amount}`, decimals });

@@ -33,7 +33,8 @@ export const poolHistoryResponse = z.object({
 
 /** The answer of GET /api/v1/pool-history. */
 export type PoolHistoryResponse = z.infer<typeof poolHistoryResponse>;
-export type PoolHistoryInput = z.input<(typeof historyRequest)['request']>;
+/** Whose history is read, as a program sends it. */
+export type PoolHistoryInput = z.input<typeof historyRequest.request>;
 
 /** When a point was: the end of its hour, or when it was read for an hour that still ran then. */
 function timeOf({ startsAt, endsAt }: PoolPoint, readAt: number): number {

@@ -72,7 +72,8 @@ export const poolsResponse = z.object({
 export type PoolItem = z.infer<typeof poolItem>;
 /** The answer of GET /api/v1/pools and the structured content of list_pools. */
 export type PoolsResponse = z.infer<typeof poolsResponse>;
-export type PoolsInput = z.input<(typeof poolsRequest)['request']>;
+/** Which pools are listed, as a program sends it. */
+export type PoolsInput = z.input<typeof poolsRequest.request>;
 
 function toPoolItem({ pool, price, depthUsd, volumeNative, volumeUsd, halts }: PoolListing): PoolItem {
   return present({

@@ -72,4 +72,4 @@ export const quoteRequest = request(
 );
 
 /** The fields of a quote request as a program sends them. */
-export type QuoteFields = z.input<typeof quoteRequest.request>;
+export type QuoteInput = z.input<typeof quoteRequest.request>;

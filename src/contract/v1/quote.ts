@@ -90,7 +90,6 @@ export type QuoteOffer = z.infer<typeof quoteOffer>;
 export type QuoteRefusal = z.infer<typeof quoteRefusal>;
 /** The answer of GET /api/v1/quote and the structured content of get_swap_quote. */
 export type QuoteResponse = z.infer<typeof quoteResponse>;
-export type QuoteInput = z.input<(typeof quoteRequest)['request']>;
 
 function feesOf(quote: NodeQuote): QuoteOffer['fees'] {
   const { asset, affiliate, outbound, liquidity, total, slippageBps, totalBps } = quote.fees;

@@ -44,7 +44,8 @@ const reportResponse = z.object({
 
 /** The answer of POST /api/v1/report-bug. */
 export type ReportResponse = z.infer<typeof reportResponse>;
-export type ReportInput = z.input<(typeof reportRequest)['request']>;
+/** What is reported, as a program sends it. */
+export type ReportInput = z.input<typeof reportRequest.request>;
 
 /** POST /api/v1/report-bug: a report to the team. */
 export const reportBugEndpoint: Endpoint<ReportAsk, string, ReportResponse> = {

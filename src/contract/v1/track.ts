@@ -107,7 +107,8 @@ export const trackResponse = z.object({
 
 /** The answer of GET /api/v1/track. */
 export type TrackResponse = z.infer<typeof trackResponse>;
-export type TrackInput = z.input<(typeof trackRequest)['request']>;
+/** Which swap is followed, as a program sends it. */
+export type TrackInput = z.input<typeof trackRequest.request>;
 
 const links = (chain: string, hasExplorers: boolean, link: (chain: (typeof chains)[string]) => string) => {
   const known = chains[chain];
