@@ -4,6 +4,7 @@ import { say } from '../../i18n/t.ts';
 import { client } from '../ui/client.ts';
 import { consoleCall, curlOf, remainingOf } from './console-request.ts';
 import { element, onceJson } from './docs-dom.ts';
+import { sayDocs } from './docs-words.ts';
 
 const path: typeof consolePath = '/console.json';
 /** Somebody is trying things out: the service may take all the time that it has. */
@@ -29,10 +30,10 @@ export async function toggleConsole(control: HTMLElement): Promise<void> {
 
 function build(operation: ConsoleOperation): HTMLFormElement {
   const answer = element('div', { class: 'console-answer', role: 'status' });
-  const send = element('button', { type: 'submit', class: 'button' }, say('console.send'));
+  const send = element('button', { type: 'submit', class: 'button' }, sayDocs('console.send'));
   const form = element(
     'form',
-    { class: 'console', 'aria-label': say('console.name', { operation: operation.id }) },
+    { class: 'console', 'aria-label': sayDocs('console.name', { operation: operation.id }) },
     element('div', { class: 'console-fields' }, ...operation.fields.map((field) => control(operation, field))),
     send,
     answer,
@@ -49,7 +50,7 @@ function build(operation: ConsoleOperation): HTMLFormElement {
 
 function control({ id }: ConsoleOperation, { name, required, choices, example = '', type }: ConsoleField): HTMLElement {
   const key = `console-${id}-${name}`;
-  const label = element('label', { for: key }, element('code', {}, name), required ? ` ${say('console.required')}` : '');
+  const label = element('label', { for: key }, element('code', {}, name), required ? ` ${sayDocs('console.required')}` : '');
   if (choices !== undefined) {
     const options = ['', ...choices].map((choice) => element('option', { value: choice, selected: choice === example }, choice));
     return element('p', {}, label, element('select', { id: key, name, class: 'field' }, ...options));
@@ -66,8 +67,8 @@ function control({ id }: ConsoleOperation, { name, required, choices, example = 
 async function run(operation: ConsoleOperation, form: HTMLFormElement, place: HTMLElement): Promise<void> {
   const values = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
   const call = consoleCall(operation, values, location.origin);
-  const request = part(say('console.request'), curlOf(call));
-  place.replaceChildren(request, element('p', {}, say('console.asking')));
+  const request = part(sayDocs('console.request'), curlOf(call));
+  place.replaceChildren(request, element('p', {}, sayDocs('console.asking')));
   const started = performance.now();
   try {
     const { status, headers, text } = await exchange(client, call, { timeoutMs });
@@ -78,15 +79,15 @@ async function run(operation: ConsoleOperation, form: HTMLFormElement, place: HT
         'p',
         { class: 'console-state' },
         element('b', {}, `${status}`),
-        ` ${say('console.took', { ms: took })}`,
-        left ? ` ${say('console.left', left)}` : '',
+        ` ${sayDocs('console.took', { ms: took })}`,
+        left ? ` ${sayDocs('console.left', left)}` : '',
       ),
       request,
-      part(say('console.headers'), [...headers].map(([name, value]) => `${name}: ${value}`).join('\n')),
-      part(say('console.answer'), pretty(text)),
+      part(sayDocs('console.headers'), [...headers].map(([name, value]) => `${name}: ${value}`).join('\n')),
+      part(sayDocs('console.answer'), pretty(text)),
     );
   } catch {
-    place.replaceChildren(request, element('p', {}, say('console.failed')));
+    place.replaceChildren(request, element('p', {}, sayDocs('console.failed')));
   }
 }
 

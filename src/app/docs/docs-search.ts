@@ -1,6 +1,6 @@
 import type { SearchEntry, searchPath } from '../../contract/search-entry.ts';
-import { say, sayCount } from '../../i18n/t.ts';
 import { element, onceJson } from './docs-dom.ts';
+import { sayDocs, sayDocsCount } from './docs-words.ts';
 import { searchIn } from './search-rank.ts';
 
 const path: typeof searchPath = '/search.json';
@@ -20,16 +20,16 @@ function build(): HTMLDialogElement {
     role: 'searchbox',
     inputmode: 'search',
     class: 'search-field',
-    'aria-label': say('docs.searchLabel'),
+    'aria-label': sayDocs('docs.searchLabel'),
     autocomplete: 'off',
     spellcheck: 'false',
   });
   const list = element('ul', { class: 'search-hits' });
   const state = element('p', { class: 'search-state', role: 'status' });
-  const close = element('button', { type: 'button', class: 'text-button' }, say('docs.close'));
+  const close = element('button', { type: 'button', class: 'text-button' }, sayDocs('docs.close'));
   const made = element(
     'dialog',
-    { class: 'search', 'aria-label': say('docs.searchLabel') },
+    { class: 'search', 'aria-label': sayDocs('docs.searchLabel') },
     element('div', { class: 'search-head' }, input, close),
     state,
     list,
@@ -59,9 +59,9 @@ async function show(query: string, list: HTMLElement, state: HTMLElement): Promi
       }),
     );
     state.textContent =
-      query.trim() === '' ? '' : hits.length === 0 ? say('docs.searchNone', { query }) : sayCount('docs.searchCount', hits.length);
+      query.trim() === '' ? '' : hits.length === 0 ? sayDocs('docs.searchNone', { query }) : sayDocsCount('docs.searchCount', hits.length);
   } catch {
-    state.textContent = say('docs.searchFailed');
+    state.textContent = sayDocs('docs.searchFailed');
   }
 }
 

@@ -2,6 +2,7 @@ import { say } from '../../i18n/t.ts';
 import { toggleConsole } from './docs-console.ts';
 import { readFile } from './docs-dom.ts';
 import { openSearch } from './docs-search.ts';
+import { sayDocs } from './docs-words.ts';
 
 const said = document.querySelector<HTMLElement>('[data-said]');
 
@@ -40,7 +41,7 @@ const uses: Readonly<Record<string, Tool>> = {
     try {
       await toggleConsole(control);
     } catch {
-      confirm(control, say('console.failed'));
+      confirm(control, sayDocs('console.failed'));
     }
   },
 };
