@@ -26,7 +26,8 @@ const quotesCitations = /\/citations(?:\.test)?\.ts$/;
 
 const isTest = (path: string): boolean => /\.test\.tsx?$|(?:^|\/)(?:fixtures|vectors|recorded)\//.test(path);
 const isOurs = (path: string): boolean => /^(?:src|api|scripts)\//.test(path);
-const isCode = (path: string): boolean => /\.(?:tsx?|mjs)$/.test(path) && !path.includes('.generated.') && !isTest(path);
+const isGenerated = ({ path, text }: SourceFile): boolean => path.includes('.generated.') || text.startsWith('// Written by');
+const isCode = (file: SourceFile): boolean => /\.(?:tsx?|mjs)$/.test(file.path) && !isGenerated(file) && !isTest(file.path);
 
 const none = (name: string, findings: readonly string[]): HouseRow => ({
   name,
@@ -51,7 +52,7 @@ function docsRow(module: string, exported: readonly Exported[]): HouseRow {
 
 /** Every figure of the house, from the given texts of the repository. */
 export function houseRows(files: readonly SourceFile[]): readonly HouseRow[] {
-  const code = files.filter(({ path }) => isOurs(path) && isCode(path));
+  const code = files.filter((file) => isOurs(file.path) && isCode(file));
   const sheets = files.filter(({ path }) => isOurs(path) && /\.(?:css|astro|js)$/.test(path));
   const exported = code.flatMap(exportsOf);
   // Astro gives pages their exports, so that each has the same.

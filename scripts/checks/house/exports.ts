@@ -69,9 +69,15 @@ export function longParameterLists(file: SourceFile): readonly string[] {
   return found;
 }
 
-/** Names that more than one file exports, each with those files. */
+/** The simulated networks, the view that hosts show and the other scripts share no name with the product: nothing of theirs can be imported there. */
+const worldOf = (path: string): string => /^(?:scripts\/devnet|src\/view|scripts)\//.exec(path)?.[0] ?? 'product';
+
+/** Names that more than one file of a world exports, each with those files. */
 export function namesUsedTwice(exported: readonly Exported[]): readonly string[] {
   const places = new Map<string, Set<string>>();
-  for (const { name, path } of exported) places.set(name, (places.get(name) ?? new Set()).add(path));
-  return [...places].filter(([, paths]) => paths.size > 1).map(([name, paths]) => `${name}: ${[...paths].join(', ')}`);
+  for (const { name, path } of exported) {
+    const key = `${worldOf(path)} ${name}`;
+    places.set(key, (places.get(key) ?? new Set()).add(path));
+  }
+  return [...places].filter(([, paths]) => paths.size > 1).map(([key, paths]) => `${key.split(' ')[1]}: ${[...paths].join(', ')}`);
 }
