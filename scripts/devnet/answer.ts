@@ -1,4 +1,4 @@
-/** An HTTP answer of a face, its body still a value. */
+/** An HTTP answer, its body still a value. */
 export interface Answer {
   readonly status: number;
   /** Written as JSON, unless it is a string and the headers name another `Content-Type`. */

@@ -5,18 +5,18 @@ import { mayanode } from './networks/node-api/mayanode-api.ts';
 import { thornode } from './networks/node-api/thornode-api.ts';
 import type { View } from './view.ts';
 
-export interface Face {
+export interface Api {
   readonly network: NetworkId;
   readonly answer: (view: View, path: string, query: URLSearchParams) => Answer;
 }
 
-/** The four faces by the first part of their path. */
-export const faces = {
+/** The four APIs by the first part of their path. */
+export const apis = {
   thornode: { network: 'thorchain', answer: thornode },
   midgard: { network: 'thorchain', answer: midgard },
   mayanode: { network: 'mayachain', answer: mayanode },
   'maya-midgard': { network: 'mayachain', answer: midgard },
-} as const satisfies Record<string, Face>;
+} as const satisfies Record<string, Api>;
 
-export type FaceName = keyof typeof faces;
-export const faceNames = Object.keys(faces) as FaceName[];
+export type ApiName = keyof typeof apis;
+export const apiNames = Object.keys(apis) as ApiName[];

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { driftPool } from './drift.ts';
-import { type Chronicle, type Ledger, newLedger, nextBlock } from './networks/ledger.ts';
+import { type Ledger, type Ledgers, newLedgers, nextBlock } from './networks/ledger.ts';
 import { mayachainPools } from './networks/seeds/seed-mayachain-pools.ts';
 import type { PoolState } from './networks/state.ts';
 
@@ -29,11 +29,10 @@ it('never lets x·y fall, and hardly lets it grow', () => {
   );
 });
 
-const products = (chronicle: Chronicle) =>
-  new Map([...chronicle.state.pools].map(([name, pool]) => [name, pool.balanceAsset * pool.balanceNative]));
+const products = (ledger: Ledger) => new Map([...ledger.state.pools].map(([name, pool]) => [name, pool.balanceAsset * pool.balanceNative]));
 
 /** Native units of 10⁶ whole units of an asset; RUNE is worth itself on THORChain. */
-function worth({ state }: Chronicle, asset: string): bigint {
+function worth({ state }: Ledger, asset: string): bigint {
   const pool = state.pools.get(asset);
   if (pool === undefined && state.id === 'thorchain' && asset === 'THOR.RUNE') return 10n ** 14n;
   if (pool === undefined) throw new Error(`no pool of ${asset}`);
@@ -41,14 +40,14 @@ function worth({ state }: Chronicle, asset: string): bigint {
 }
 
 /** Units of `to` for 10⁶ whole `from`, before fees. */
-function cross(chronicle: Chronicle, from: string, to: string): bigint {
-  return (10n ** 14n * worth(chronicle, from)) / worth(chronicle, to);
+function cross(ledger: Ledger, from: string, to: string): bigint {
+  return (10n ** 14n * worth(ledger, from)) / worth(ledger, to);
 }
 
 /** How far MAYAChain's price of an asset in BTC is from THORChain's price of the same thing, in bps. */
-function gapBps(ledger: Ledger, onMaya: string, onThor: string): bigint {
-  const thor = cross(ledger.thorchain, 'BTC.BTC', onThor);
-  return ((cross(ledger.mayachain, 'BTC.BTC', onMaya) - thor) * 10_000n) / thor;
+function gapBps(ledgers: Ledgers, onMaya: string, onThor: string): bigint {
+  const thor = cross(ledgers.thorchain, 'BTC.BTC', onThor);
+  return ((cross(ledgers.mayachain, 'BTC.BTC', onMaya) - thor) * 10_000n) / thor;
 }
 
 const usdc = 'ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48';
@@ -56,43 +55,43 @@ const usdc = 'ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48';
 const shared = mayachainPools.flatMap(([asset, , , , twin]) => (typeof twin === 'string' ? [[asset, twin] as const] : []));
 
 it.each([1n, 2n, 77n])('keeps both networks within one percent over 5000 blocks, seed %i', (seed) => {
-  const ledger = newLedger(seed, 0);
-  const chronicles = [ledger.thorchain, ledger.mayachain];
-  const before = chronicles.map(products);
-  const genesis = cross(ledger.thorchain, 'BTC.BTC', usdc);
+  const ledgers = newLedgers(seed, 0);
+  const both = [ledgers.thorchain, ledgers.mayachain];
+  const before = both.map(products);
+  const genesis = cross(ledgers.thorchain, 'BTC.BTC', usdc);
   let widest = 0n;
   for (let block = 1; block <= 5_000; block += 1) {
-    for (const chronicle of chronicles) nextBlock(chronicle, block * 6);
+    for (const ledger of both) nextBlock(ledger, block * 6);
     if (block % 25 !== 0) continue;
     for (const [onMaya, onThor] of shared) {
-      const gap = gapBps(ledger, onMaya, onThor);
+      const gap = gapBps(ledgers, onMaya, onThor);
       expect(gap > -100n && gap < 100n, `${onMaya} at ${block}: ${gap}`).toBe(true);
     }
-    const shift = ((cross(ledger.thorchain, 'BTC.BTC', usdc) - genesis) * 10_000n) / genesis;
+    const shift = ((cross(ledgers.thorchain, 'BTC.BTC', usdc) - genesis) * 10_000n) / genesis;
     if (shift > widest || -shift > widest) widest = shift < 0n ? -shift : shift;
   }
   // Prices move, and stay around where they began.
   expect(widest).toBeGreaterThan(10n);
   expect(widest).toBeLessThan(300n);
-  for (const [at, chronicle] of chronicles.entries()) {
-    for (const [name, k] of products(chronicle)) expect(k, name).toBeGreaterThanOrEqual(before[at]?.get(name) ?? 0n);
+  for (const [at, ledger] of both.entries()) {
+    for (const [name, k] of products(ledger)) expect(k, name).toBeGreaterThanOrEqual(before[at]?.get(name) ?? 0n);
   }
 });
 
 it('starts both networks at one price level', () => {
   expect(shared.length).toBeGreaterThan(10);
-  const ledger = newLedger(1n, 0);
+  const ledgers = newLedgers(1n, 0);
   for (const [onMaya, onThor] of shared) {
-    const gap = gapBps(ledger, onMaya, onThor);
+    const gap = gapBps(ledgers, onMaya, onThor);
     expect(gap >= -30n && gap <= 30n, `${onMaya}: ${gap}`).toBe(true);
   }
 });
 
 it('runs the same way from the same seed', () => {
   const run = () => {
-    const ledger = newLedger(3n, 0);
-    for (let block = 1; block <= 200; block += 1) nextBlock(ledger.mayachain, block);
-    return ledger.mayachain.state.pools;
+    const ledgers = newLedgers(3n, 0);
+    for (let block = 1; block <= 200; block += 1) nextBlock(ledgers.mayachain, block);
+    return ledgers.mayachain.state.pools;
   };
   expect(run()).toEqual(run());
 });

@@ -111,7 +111,7 @@ it('sends more than anybody should read', async () => {
   expect(size).toBeGreaterThan(50 * 1024 * 1024);
 });
 
-it('freezes one face while the others go on', async () => {
+it('freezes one API while the others go on', async () => {
   await set({ kind: 'stale' });
   await fetch(`${devnet.url}/control/clock`, { method: 'POST', body: JSON.stringify({ advance_blocks: 50 }) });
   const height = async (host: string) =>
@@ -123,7 +123,7 @@ it('freezes one face while the others go on', async () => {
   expect(Date.parse(await time('/b')) - Date.parse(await time(''))).toBe(300_000);
 });
 
-it('keeps to its face, its host and the paths that match', async () => {
+it('keeps to its API, its host and the paths that match', async () => {
   await set({ kind: 'status', match: '/quote/' });
   expect((await get('/thornode/thorchain/quote/swap')).status).toBe(503);
   expect((await get()).status).toBe(200);

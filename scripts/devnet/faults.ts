@@ -19,8 +19,8 @@ export const faultKinds = [
 ] as const;
 export type FaultKind = (typeof faultKinds)[number];
 
-/** How a face misbehaves until told otherwise. */
-export interface FaceFault {
+/** How an API misbehaves until another fault is set. */
+export interface InjectedFault {
   readonly kind: FaultKind;
   /** Milliseconds of `delay`, and of `linger`, which never ends with 0. */
   readonly ms: number;
@@ -28,7 +28,7 @@ export interface FaceFault {
   readonly status: number;
   /** Part of the path that the fault is limited to; empty for all. */
   readonly match: string;
-  /** The network as it stood when the face went `stale`. */
+  /** The network as it stood when the API went `stale`. */
   readonly frozen?: View;
 }
 
@@ -77,7 +77,7 @@ function sendHalf(response: ServerResponse, sent: Sent): void {
 }
 
 /** Everything but the end of the answer, which comes later or never. */
-function sendOpen(response: ServerResponse, sent: Sent, { ms }: FaceFault, wait: Wait): void {
+function sendOpen(response: ServerResponse, sent: Sent, { ms }: InjectedFault, wait: Wait): void {
   response.writeHead(sent.status, sent.headers);
   response.write(sent.body);
   if (ms > 0) wait(ms, () => response.end());
@@ -96,7 +96,7 @@ function sendPlain(response: ServerResponse, sent: Sent): void {
   response.end(sent.body);
 }
 
-type Send = (response: ServerResponse, sent: Sent, fault: FaceFault, wait: Wait) => void;
+type Send = (response: ServerResponse, sent: Sent, fault: InjectedFault, wait: Wait) => void;
 export type Wait = (ms: number, then: () => void) => void;
 
 const senders: Readonly<Record<FaultKind, Send>> = {
@@ -116,8 +116,8 @@ const senders: Readonly<Record<FaultKind, Send>> = {
   huge: (response, sent) => sendHuge(response, sent.headers),
 };
 
-/** Sends a face's answer the way its fault has it; plainly without one. */
-export function sendWith(fault: FaceFault | undefined, response: ServerResponse, sent: Sent, wait: Wait): void {
+/** Sends an answer the way the fault has it; plainly without one. */
+export function sendWith(fault: InjectedFault | undefined, response: ServerResponse, sent: Sent, wait: Wait): void {
   if (fault === undefined) sendPlain(response, sent);
   else senders[fault.kind](response, sent, fault, wait);
 }

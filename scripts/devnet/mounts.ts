@@ -12,7 +12,7 @@ const named = /^\/(?:evm|utxo|cosmos)\/([A-Za-z0-9]+)(\/.*)?$/;
 const single = /^\/(solana|tron|xrp)(\/.*)?$/;
 const node = /^(?:\/b)?\/(thornode|mayanode)(\/cosmos\/.*)$/;
 
-/** The chain that a path belongs to; the nodes' own block and info routes stay with the faces. */
+/** The chain that a path belongs to; the nodes' own block and info routes stay with the node APIs. */
 export function mountOf(path: string): Mount | undefined {
   const chain = named.exec(path);
   if (chain !== null) return { chain: (chain[1] ?? '').toUpperCase(), path: chain[2] ?? '' };
@@ -24,7 +24,7 @@ export function mountOf(path: string): Mount | undefined {
 }
 
 /** What the chain answers; undefined when it does not know the path. */
-export async function askChain(
+export async function requestChain(
   chains: ReadonlyMap<string, SourceChain>,
   mount: Mount,
   request: { readonly method: string; readonly query: string; readonly body: string },

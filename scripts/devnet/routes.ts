@@ -37,13 +37,13 @@ const version = (state: NetworkState): Record<string, unknown> => {
 export const commonRoutes: RouteTable = {
   exact: {
     ping: () => found({ ping: 'pong' }),
-    mimir: ({ chronicle }) => found(Object.fromEntries([...chronicle.state.mimir].sort(([a], [b]) => (a < b ? -1 : 1)))),
-    constants: ({ chronicle }) => found(constants(chronicle.state)),
-    lastblock: ({ chronicle }) => found(lastBlocks(chronicle)),
-    version: ({ chronicle }) => found(version(chronicle.state)),
+    mimir: ({ ledger }) => found(Object.fromEntries([...ledger.state.mimir].sort(([a], [b]) => (a < b ? -1 : 1)))),
+    constants: ({ ledger }) => found(constants(ledger.state)),
+    lastblock: ({ ledger }) => found(lastBlocks(ledger)),
+    version: ({ ledger }) => found(version(ledger.state)),
   },
   prefixed: {
-    'mimir/key/': ({ chronicle }, rest) => found(mimirValue(chronicle.state, rest)),
-    'lastblock/': ({ chronicle }, rest) => found(lastBlocks(chronicle, rest.toUpperCase())),
+    'mimir/key/': ({ ledger }, rest) => found(mimirValue(ledger.state, rest)),
+    'lastblock/': ({ ledger }, rest) => found(lastBlocks(ledger, rest.toUpperCase())),
   },
 };

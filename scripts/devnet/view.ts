@@ -1,18 +1,18 @@
 import { seeds } from './genesis.ts';
 import type { VaultReader } from './networks/arithmetic/quote/quote-swap.ts';
-import type { Chronicle } from './networks/ledger.ts';
+import type { Ledger } from './networks/ledger.ts';
 import { vaultOf } from './networks/vaults.ts';
 
 export type { Answer } from './answer.ts';
 
-/** What a face answers from: the network as it is, or as it was when the face went stale. */
+/** What an API answers from: the network as it is, or as it was when the API went stale. */
 export interface View {
-  readonly chronicle: Chronicle;
+  readonly ledger: Ledger;
   readonly seed: bigint;
 }
 
 /** Deposit addresses of every connected chain; none for the network's own. */
 export function vaultsOf(view: View): VaultReader {
-  const { state } = view.chronicle;
+  const { state } = view.ledger;
   return (chain) => (state.chainFees.has(chain) ? vaultOf(state, chain, view.seed, seeds[state.id].routers[chain]) : undefined);
 }

@@ -1,42 +1,42 @@
 import { type NetworkId, networkIds } from '../../src/core/network/protocol.ts';
 import type { ChainOptions } from './chains/chain-options.ts';
-import { type HubRoom, type MakeChains, startHub } from './chains/chain-registry.ts';
+import { type MakeChains, type RunningChains, startChains } from './chains/chain-registry.ts';
 import { type Clock, startClock } from './clock.ts';
-import type { FaceFault } from './faults.ts';
+import type { InjectedFault } from './faults.ts';
 import { settleBlock } from './networks/blocks/block.ts';
-import { type Ledger, newLedger, nextBlock } from './networks/ledger.ts';
+import { type Ledgers, newLedgers, nextBlock } from './networks/ledger.ts';
 import { presentVault } from './networks/vault-owner.ts';
 import type { View } from './view.ts';
 
 /** Everything that a devnet is made of. */
 export interface World {
   seed: bigint;
-  ledger: Ledger;
+  ledgers: Ledgers;
   clock: Clock;
-  readonly faults: Map<string, FaceFault>;
-  readonly hub: HubRoom;
+  readonly faults: Map<string, InjectedFault>;
+  readonly sources: RunningChains;
 }
 
-function begin(seed: bigint, now: () => number, makeBlock: (time: number) => void): Pick<World, 'seed' | 'ledger' | 'clock'> {
-  return { seed, ledger: newLedger(seed, Math.floor(now() / 1000)), clock: startClock(makeBlock, now) };
+function begin(seed: bigint, now: () => number, makeBlock: (time: number) => void): Pick<World, 'seed' | 'ledgers' | 'clock'> {
+  return { seed, ledgers: newLedgers(seed, Math.floor(now() / 1000)), clock: startClock(makeBlock, now) };
 }
 
 /** `now` in Unix milliseconds. */
 export function newWorld(seed: bigint, now: () => number, makeChains: MakeChains): World {
-  const base = { ...begin(seed, now, (time) => makeBlock(world, time)), faults: new Map<string, FaceFault>() };
+  const base = { ...begin(seed, now, (time) => makeBlock(world, time)), faults: new Map<string, InjectedFault>() };
   const options = {
     get seed() {
       return base.seed;
     },
-    get ledger() {
-      return base.ledger;
+    get ledgers() {
+      return base.ledgers;
     },
     now: () => base.clock.read(),
-    vault: (network: NetworkId, chain: string) => presentVault(base.ledger[network].state, chain, base.seed),
+    vault: (network: NetworkId, chain: string) => presentVault(base.ledgers[network].state, chain, base.seed),
   } satisfies ChainOptions;
-  const hub = startHub(options, makeChains);
+  const sources = startChains(options, makeChains);
   // The same object, so that what the chains read follows a reset.
-  const world: World = Object.assign(base, { hub });
+  const world: World = Object.assign(base, { sources });
   return world;
 }
 
@@ -47,14 +47,14 @@ export async function resetWorld(world: World, seed: bigint, now: () => number):
     begin(seed, now, (time) => makeBlock(world, time)),
   );
   world.faults.clear();
-  await world.hub.reset();
+  await world.sources.reset();
 }
 
 /** The chains move first, so that a network sees in its block what they have just mined. */
 function makeBlock(world: World, time: number): void {
-  for (const network of networkIds) nextBlock(world.ledger[network], time);
-  world.hub.tick(time);
-  for (const network of networkIds) settleBlock(world.ledger[network], world.hub.ports(network));
+  for (const network of networkIds) nextBlock(world.ledgers[network], time);
+  world.sources.tick(time);
+  for (const network of networkIds) settleBlock(world.ledgers[network], world.sources.ports(network));
 }
 
-export const viewOf = (world: World, network: NetworkId): View => ({ chronicle: world.ledger[network], seed: world.seed });
+export const viewOf = (world: World, network: NetworkId): View => ({ ledger: world.ledgers[network], seed: world.seed });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ask, at, newWorld } from '../../scripts/devnet/chains/fixtures/world.ts';
+import { at, newWorld, request } from '../../scripts/devnet/chains/fixtures/world.ts';
 import { makeChain } from '../../scripts/devnet/chains/make-chain.ts';
 import type { SourceChain } from '../../scripts/devnet/chains/source-chain.ts';
 import { parseBase } from '../core/amount.ts';
@@ -20,22 +20,22 @@ import { utxoAdapter as utxo } from './utxo/utxo-adapter.ts';
 const text = (value: unknown): string => String(value ?? '');
 
 async function utxoFacts(chain: SourceChain, address: string): Promise<SigningFacts> {
-  const coins = (await ask(chain, 'GET', `/api/address/${address}/utxo`)).body as { txid: string; vout: number; value: bigint }[];
+  const coins = (await request(chain, 'GET', `/api/address/${address}/utxo`)).body as { txid: string; vout: number; value: bigint }[];
   const utxos = await Promise.all(
     coins.map(async ({ txid, vout, value }) => ({
       txid,
       vout: Number(vout),
       value: BigInt(value),
-      raw: text((await ask(chain, 'GET', `/api/tx/${txid}/hex`)).body),
+      raw: text((await request(chain, 'GET', `/api/tx/${txid}/hex`)).body),
     })),
   );
-  const rate = at((await ask(chain, 'GET', '/api/v1/fees/recommended')).body, 'fastestFee');
+  const rate = at((await request(chain, 'GET', '/api/v1/fees/recommended')).body, 'fastestFee');
   return { kind: 'utxo', utxos, feeRate: BigInt(text(rate)) };
 }
 
 async function cosmosFacts(chain: SourceChain, address: string): Promise<SigningFacts> {
-  const account = at((await ask(chain, 'GET', `/cosmos/auth/v1beta1/accounts/${address}`)).body, 'account');
-  const info = (await ask(chain, 'GET', '/cosmos/base/tendermint/v1beta1/node_info')).body;
+  const account = at((await request(chain, 'GET', `/cosmos/auth/v1beta1/accounts/${address}`)).body, 'account');
+  const info = (await request(chain, 'GET', '/cosmos/base/tendermint/v1beta1/node_info')).body;
   const [accountNumber, sequence] = ['account_number', 'sequence'].map((name) => BigInt(text(at(account, name))));
   return {
     kind: 'cosmos',
@@ -46,7 +46,7 @@ async function cosmosFacts(chain: SourceChain, address: string): Promise<Signing
 }
 
 async function tronFacts(chain: SourceChain): Promise<SigningFacts> {
-  const block = (await ask(chain, 'POST', '/wallet/getnowblock')).body;
+  const block = (await request(chain, 'POST', '/wallet/getnowblock')).body;
   const header = at(block, 'block_header', 'raw_data');
   const timestamp = BigInt(text(at(header, 'timestamp')));
   const refBlockBytes = BigInt(text(at(header, 'number')))
@@ -63,7 +63,7 @@ async function tronFacts(chain: SourceChain): Promise<SigningFacts> {
 }
 
 const rpc = async (chain: SourceChain, method: string, params: unknown[]) =>
-  (await ask(chain, 'POST', '/', { jsonrpc: '2.0', id: 1, method, params })).body;
+  (await request(chain, 'POST', '/', { jsonrpc: '2.0', id: 1, method, params })).body;
 
 async function factsOf(id: string, chain: SourceChain, address: string): Promise<SigningFacts> {
   if (id in cosmosChains) return cosmosFacts(chain, address);
@@ -75,7 +75,7 @@ async function factsOf(id: string, chain: SourceChain, address: string): Promise
 
 async function broadcast(id: string, chain: SourceChain, transaction: string): Promise<WalletResult<{ readonly tx: string }>> {
   if (id in cosmosChains) {
-    const { body } = await ask(chain, 'POST', '/cosmos/tx/v1beta1/txs', { tx_bytes: transaction, mode: 'BROADCAST_MODE_SYNC' });
+    const { body } = await request(chain, 'POST', '/cosmos/tx/v1beta1/txs', { tx_bytes: transaction, mode: 'BROADCAST_MODE_SYNC' });
     const answer = at(body, 'tx_response');
     return text(at(answer, 'code')) === '0' ? good({ tx: text(at(answer, 'txhash')) }) : bad('wallet_failed', text(at(answer, 'raw_log')));
   }
@@ -85,10 +85,10 @@ async function broadcast(id: string, chain: SourceChain, transaction: string): P
     return typeof tx === 'string' ? good({ tx }) : bad('wallet_failed', JSON.stringify(at(answer, 'error')));
   }
   if (id === 'TRON') {
-    const { body } = await ask(chain, 'POST', '/wallet/broadcasttransaction', transaction);
+    const { body } = await request(chain, 'POST', '/wallet/broadcasttransaction', transaction);
     return at(body, 'result') === true ? good({ tx: text(at(body, 'txid')) }) : bad('wallet_failed', text(at(body, 'message')));
   }
-  const { status, body } = await ask(chain, 'POST', '/api/tx', transaction);
+  const { status, body } = await request(chain, 'POST', '/api/tx', transaction);
   return status === 200 ? good({ tx: text(body) }) : bad('wallet_failed', text(body));
 }
 
@@ -147,7 +147,7 @@ describe('what a wallet signs is what the devnet reads', () => {
     const world = newWorld();
     const draft = intentOf({ network, from, amountText });
     const id = homeChain(draft.from, network);
-    const chain = makeChain(id, world.context.hub, { ...world.context, now: () => startMs, vault: () => undefined });
+    const chain = makeChain(id, world.context.registry, { ...world.context, now: () => startMs, vault: () => undefined });
     if (chain === undefined) throw new Error(id);
     const page = new DevnetBench(chain);
     const found = wallet();

@@ -1,5 +1,5 @@
 /** What addresses own, by the chain's own names of its coins, in the chain's smallest units. */
-export class Purse {
+export class Balances {
   readonly #coins = new Map<string, Map<string, bigint>>();
 
   of(address: string, coin: string): bigint {

@@ -1,6 +1,6 @@
-import { Unreadable } from './unreadable.ts';
+import { DecodeError } from './decode-error.ts';
 
-/** Reads little-endian bytes from front to back. Every step @throws Unreadable at the end of the bytes. */
+/** Reads little-endian bytes from front to back. Every step @throws DecodeError at the end of the bytes. */
 export class ByteReader {
   readonly #bytes: Uint8Array;
   #at = 0;
@@ -19,7 +19,7 @@ export class ByteReader {
 
   take(length: number): Uint8Array {
     const end = this.#at + length;
-    if (end > this.#bytes.length) throw new Unreadable('the bytes end too early');
+    if (end > this.#bytes.length) throw new DecodeError('the bytes end too early');
     const part = this.#bytes.slice(this.#at, end);
     this.#at = end;
     return part;
@@ -44,7 +44,7 @@ export class ByteReader {
     const width = first === 0xfd ? 2 : first === 0xfe ? 4 : 8;
     const value = this.integer(width);
     const least = width === 2 ? 0xfdn : width === 4 ? 0x1_0000n : 0x1_0000_0000n;
-    if (value < least || value > 4_000_000n) throw new Unreadable('a length is not as its chain writes it');
+    if (value < least || value > 4_000_000n) throw new DecodeError('a length is not as its chain writes it');
     return Number(value);
   }
 
@@ -69,11 +69,11 @@ export const hexOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString(
 export const bytesOf = (hex: string): Uint8Array => new Uint8Array(Buffer.from(hex, 'hex'));
 export const sameBytes = (a: Uint8Array, b: Uint8Array): boolean => Buffer.compare(a, b) === 0;
 
-/** UTF-8 bytes as text. @throws Unreadable for any others */
+/** UTF-8 bytes as text. @throws DecodeError for any others */
 export function textOf(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
-    throw new Unreadable('string field contains invalid UTF-8');
+    throw new DecodeError('string field contains invalid UTF-8');
   }
 }

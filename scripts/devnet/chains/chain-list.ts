@@ -5,7 +5,7 @@ import { seeds } from '../genesis.ts';
 import type { ChainOptions } from './chain-options.ts';
 import { makeChain } from './make-chain.ts';
 import { memoryChain } from './memory-chain.ts';
-import type { Hub, SourceChain } from './source-chain.ts';
+import type { ChainRegistry, SourceChain } from './source-chain.ts';
 
 /** Every chain that either network reaches, the networks' own included. */
 export function chainIds(): string[] {
@@ -17,9 +17,9 @@ export function chainIds(): string[] {
 export const registrationAccount = { address: 'thor1meeffnhl322cp53wcshke2m9205fhf7z4xm89y', amount: 1_000_000_000_000n } as const;
 
 /** The chains around the networks, one of each. */
-export function makeChains(hub: Hub, options: ChainOptions): SourceChain[] {
+export function makeChains(registry: ChainRegistry, options: ChainOptions): SourceChain[] {
   const made = chainIds().map(
-    (chain) => makeChain(chain, hub, options) ?? evmChain(chain, hub, options) ?? memoryChain(chain, hub, options),
+    (chain) => makeChain(chain, registry, options) ?? evmChain(chain, registry, options) ?? memoryChain(chain, registry, options),
   );
   const { address, amount } = registrationAccount;
   void made.find(({ chain }) => chain === 'THOR')?.credit(address, must(parseAsset('THOR.RUNE')), amount);

@@ -1,7 +1,7 @@
 import { parseAsset } from '../../../src/core/asset/asset.ts';
 import { must } from '../../../src/core/errors.ts';
 import { type NetworkId, networkIds, protocols } from '../../../src/core/network/protocol.ts';
-import { depositObjection, registrationCost } from '../networks/blocks/deposit-objection.ts';
+import { depositError, registrationCost } from '../networks/blocks/deposit-error.ts';
 import { finish } from '../networks/blocks/payout.ts';
 import type { Ports } from '../networks/blocks/ports.ts';
 import { observe } from '../networks/blocks/receive.ts';
@@ -9,10 +9,10 @@ import { tooPoor } from '../networks/blocks/references.ts';
 import type { NetworkState } from '../networks/state.ts';
 import { ownsVault, presentVault } from '../networks/vault-owner.ts';
 import type { ChainOptions } from './chain-options.ts';
-import type { Hub, Inbound, Payout, SourceChain } from './source-chain.ts';
+import type { ChainRegistry, Inbound, Payout, SourceChain } from './source-chain.ts';
 
 /** The source chains and what ties them to the networks. */
-export interface HubRoom {
+export interface RunningChains {
   readonly chains: ReadonlyMap<string, SourceChain>;
   ports(network: NetworkId): Ports;
   /** A block has passed. */
@@ -22,10 +22,10 @@ export interface HubRoom {
 }
 
 /** The source chains of a devnet; what they need beside their memory starts with the first request. */
-export type MakeChains = (hub: Hub, options: ChainOptions) => readonly SourceChain[];
+export type MakeChains = (registry: ChainRegistry, options: ChainOptions) => readonly SourceChain[];
 
 /** A sender who cannot pay for a registration; the cost itself is taken when the block is settled. */
-function costObjection(state: NetworkState, chain: SourceChain | undefined, inbound: Inbound): string | undefined {
+function costError(state: NetworkState, chain: SourceChain | undefined, inbound: Inbound): string | undefined {
   const cost = registrationCost(state, inbound);
   const native = must(parseAsset(protocols[state.id].nativeAsset));
   if (cost === 0n || chain?.charge === undefined) return undefined;
@@ -45,33 +45,33 @@ function tryPay(chain: SourceChain | undefined, payout: Payout): string | undefi
 }
 
 /** Starts the source chains over the networks that `options` reads. */
-export function startHub(options: ChainOptions, makeChains: MakeChains): HubRoom {
+export function startChains(options: ChainOptions, makeChains: MakeChains): RunningChains {
   const chains = new Map<string, SourceChain>();
-  const hub: Hub = {
+  const registry: ChainRegistry = {
     chains,
-    vaultOwner: (chain, address) => networkIds.find((network) => ownsVault(options.ledger[network].state, chain, address, options.seed)),
-    observe: (inbound) => observe(options.ledger[inbound.network], inbound),
-    objection: (inbound) => {
-      const { state } = options.ledger[inbound.network];
-      return depositObjection(state, inbound) ?? costObjection(state, chains.get(inbound.chain), inbound);
+    vaultOwner: (chain, address) => networkIds.find((network) => ownsVault(options.ledgers[network].state, chain, address, options.seed)),
+    observe: (inbound) => observe(options.ledgers[inbound.network], inbound),
+    depositError: (inbound) => {
+      const { state } = options.ledgers[inbound.network];
+      return depositError(state, inbound) ?? costError(state, chains.get(inbound.chain), inbound);
     },
     settled: (payoutId, txid) => {
       for (const network of networkIds) {
-        const chronicle = options.ledger[network];
-        const outbound = [...chronicle.book.unpaid].find((item) => item.id === payoutId);
-        if (outbound !== undefined) finish(chronicle, outbound, txid);
+        const ledger = options.ledgers[network];
+        const outbound = [...ledger.orderBook.unpaid].find((item) => item.id === payoutId);
+        if (outbound !== undefined) finish(ledger, outbound, txid);
       }
     },
   };
   const put = (chain: SourceChain): void => void chains.set(chain.chain, chain);
-  for (const chain of makeChains(hub, options)) put(chain);
+  for (const chain of makeChains(registry, options)) put(chain);
 
   return {
     chains,
     ports: (network) => ({
       pay: (payout) => tryPay(chains.get(payout.chain), payout),
       charge: (address, asset, amount) => chains.get(protocols[network].chain)?.charge?.(address, asset, amount) ?? true,
-      vault: (chain) => presentVault(options.ledger[network].state, chain, options.seed),
+      vault: (chain) => presentVault(options.ledgers[network].state, chain, options.seed),
     }),
     tick: (unixSeconds) => {
       for (const chain of chains.values()) chain.tick?.(unixSeconds);
@@ -81,7 +81,7 @@ export function startHub(options: ChainOptions, makeChains: MakeChains): HubRoom
       await Promise.all([...chains.values()].map((chain) => (chain.reset ?? chain.close)?.call(chain)));
       if (fixed.length === 0) return;
       const names = new Set(fixed.map(({ chain }) => chain));
-      for (const chain of makeChains(hub, options)) if (names.has(chain.chain)) put(chain);
+      for (const chain of makeChains(registry, options)) if (names.has(chain.chain)) put(chain);
     },
     close: async () => {
       await Promise.all([...chains.values()].map((chain) => chain.close?.()));

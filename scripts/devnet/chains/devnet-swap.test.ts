@@ -13,7 +13,8 @@ let devnet: RunningDevnet;
 beforeAll(async () => {
   devnet = await startDevnet({
     port: 0,
-    makeChains: (hub, options) => chainIds().map((chain) => makeChain(chain, hub, options) ?? memoryChain(chain, hub, options)),
+    makeChains: (registry, options) =>
+      chainIds().map((chain) => makeChain(chain, registry, options) ?? memoryChain(chain, registry, options)),
   });
 });
 afterAll(() => devnet.close());

@@ -1,13 +1,13 @@
 import type { Answer } from '../view.ts';
 
-/** A failed call, as JSON-RPC tells it. */
-export class RpcFault extends Error {
+/** A failed call: the `error` member of JSON-RPC. */
+export class RpcError extends Error {
   readonly code: number;
   readonly data: unknown;
 
-  constructor(code: number, text: string, data?: unknown) {
-    super(text);
-    this.name = 'RpcFault';
+  constructor(code: number, message: string, data?: unknown) {
+    super(message);
+    this.name = 'RpcError';
     this.code = code;
     this.data = data;
   }
@@ -18,11 +18,11 @@ export type RpcCall = (method: string, params: readonly unknown[]) => unknown;
 function one(item: unknown, call: RpcCall): unknown {
   const { id = null, method, params } = (item ?? {}) as { id?: unknown; method?: unknown; params?: unknown };
   try {
-    if (typeof method !== 'string') throw new RpcFault(-32600, 'Invalid request');
-    if (params !== undefined && !Array.isArray(params)) throw new RpcFault(-32602, 'Invalid params');
+    if (typeof method !== 'string') throw new RpcError(-32600, 'Invalid request');
+    if (params !== undefined && !Array.isArray(params)) throw new RpcError(-32602, 'Invalid params');
     return { jsonrpc: '2.0', result: call(method, params ?? []), id };
   } catch (error) {
-    if (!(error instanceof RpcFault)) throw error;
+    if (!(error instanceof RpcError)) throw error;
     const { code, message, data } = error;
     return { jsonrpc: '2.0', error: { code, message, data }, id };
   }
@@ -30,11 +30,11 @@ function one(item: unknown, call: RpcCall): unknown {
 
 /** Answers a JSON-RPC 2.0 body, single or in a list. */
 export function answerRpc(body: string, call: RpcCall): Answer {
-  let ask: unknown;
+  let request: unknown;
   try {
-    ask = JSON.parse(body);
+    request = JSON.parse(body);
   } catch {
     return { status: 200, body: { jsonrpc: '2.0', error: { code: -32700, message: 'Parse error' }, id: null } };
   }
-  return { status: 200, body: Array.isArray(ask) ? ask.map((item) => one(item, call)) : one(ask, call) };
+  return { status: 200, body: Array.isArray(request) ? request.map((item) => one(item, call)) : one(request, call) };
 }

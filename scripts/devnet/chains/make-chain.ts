@@ -3,21 +3,21 @@ import type { ChainOptions } from './chain-options.ts';
 import { CosmosChain } from './cosmos/cosmos-chain.ts';
 import { cosmosForms } from './cosmos/cosmos-form.ts';
 import { SolanaChain } from './solana/solana-chain.ts';
-import type { Hub, SourceChain } from './source-chain.ts';
+import type { ChainRegistry, SourceChain } from './source-chain.ts';
 import { TronChain } from './tron/tron-chain.ts';
 import { UtxoChain } from './utxo/utxo-chain.ts';
 import { utxoForms } from './utxo/utxo-form.ts';
 import { XrpChain } from './xrp/xrp-chain.ts';
 
 /** A chain that reads and checks real transactions; undefined for one that has no reader here. */
-export function makeChain(chain: string, hub: Hub, options: ChainOptions): SourceChain | undefined {
+export function makeChain(chain: string, registry: ChainRegistry, options: ChainOptions): SourceChain | undefined {
   const context: ChainContext = {
-    hub,
+    registry,
     get seed() {
       return options.seed;
     },
-    get ledger() {
-      return options.ledger;
+    get ledgers() {
+      return options.ledgers;
     },
   };
   const utxo = utxoForms.get(chain);

@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto';
 import { addressFromSeed } from '../../../src/core/address/address.ts';
 import { type Asset, formatAsset } from '../../../src/core/asset/asset.ts';
 import type { ChainOptions } from './chain-options.ts';
-import type { Hub, SourceChain } from './source-chain.ts';
+import type { ChainRegistry, SourceChain } from './source-chain.ts';
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 /** 1e8 units of the gas asset that every payment says it cost. */
 const gas = 1_000n;
 
 /**
- * A chain as a table of balances: no blocks, no signatures, no face. Payments to a vault are
+ * A chain as a table of balances: no blocks, no signatures, no API of a real chain. Payments to a vault are
  * observed at once.
  */
-export function memoryChain(chain: string, hub: Hub, options: ChainOptions): SourceChain {
+export function memoryChain(chain: string, registry: ChainRegistry, options: ChainOptions): SourceChain {
   const balances = new Map<string, bigint>();
   let count = 0;
   const keyOf = (address: string, asset: Asset): string => `${address} ${formatAsset(asset)}`;
@@ -38,8 +38,8 @@ export function memoryChain(chain: string, hub: Hub, options: ChainOptions): Sou
       if (short > 0n) add(from, asset, short);
       add(from, asset, -amount);
       add(to, asset, amount);
-      const network = hub.vaultOwner(chain, to);
-      if (network !== undefined) hub.observe({ network, chain, txid, from, to, asset, amount, gas, memo });
+      const network = registry.vaultOwner(chain, to);
+      if (network !== undefined) registry.observe({ network, chain, txid, from, to, asset, amount, gas, memo });
       return txid;
     },
     charge: (address, asset, amount) => {

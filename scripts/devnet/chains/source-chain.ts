@@ -31,10 +31,10 @@ export interface Payout {
   readonly memo: string;
 }
 
-/** A chain beside the two networks: balances, transactions, and the face that wallets speak to. */
+/** A chain beside the two networks: balances, transactions, and the API that wallets speak to. */
 export interface SourceChain {
   readonly chain: string;
-  /** The vault pays: the id of the transaction, or undefined when it comes later through `Hub.settled`. */
+  /** The vault pays: the id of the transaction, or undefined when it comes later through `ChainRegistry.settled`. */
   pay(payout: Payout): string | undefined;
   /** Puts value on an address out of nothing. Protocol units. */
   credit(address: string, asset: Asset, amount: bigint): void | Promise<void>;
@@ -66,12 +66,12 @@ export interface SourceChain {
 }
 
 /** What ties the source chains to the networks. */
-export interface Hub {
+export interface ChainRegistry {
   readonly chains: ReadonlyMap<string, SourceChain>;
   /** The network that owns `address` as its present or a former vault on `chain`. */
   vaultOwner(chain: string, address: string): NetworkId | undefined;
   observe(inbound: Inbound): void;
   /** Why a MsgDeposit fails in its block, as the node words it; undefined for one that is taken. */
-  objection?(inbound: Inbound): string | undefined;
+  depositError?(inbound: Inbound): string | undefined;
   settled(payoutId: string, txid: string): void;
 }

@@ -59,7 +59,7 @@ const sums = (map: ReadonlyMap<string, bigint>): Members => Object.fromEntries([
 /** `GET /control/ledger`: both networks with all that their users did. */
 export function ledgerRecord(world: World): Members {
   const chapter = (network: NetworkId): Members => {
-    const { state, book, genesisHeight, anchors } = world.ledger[network];
+    const { state, orderBook, genesisHeight, anchors } = world.ledgers[network];
     return {
       genesis_height: genesisHeight,
       height: state.height,
@@ -71,9 +71,9 @@ export function ledgerRecord(world: World): Members {
         balance_asset: pool.balanceAsset.toString(),
         balance_native: pool.balanceNative.toString(),
       })),
-      swaps: [...book.arrivals.values()].map(swapRecord),
-      outbounds: [...book.unpaid].map(outboundRecord),
-      references: [...book.references.values()].map((record) => ({
+      swaps: [...orderBook.arrivals.values()].map(swapRecord),
+      outbounds: [...orderBook.unpaid].map(outboundRecord),
+      references: [...orderBook.references.values()].map((record) => ({
         asset: record.asset,
         reference: record.reference,
         memo: record.memo,
@@ -82,9 +82,9 @@ export function ledgerRecord(world: World): Members {
         registered_by: record.registeredBy,
         used_by_txs: record.usedBy,
       })),
-      received: sums(book.received),
-      sent: sums(book.sent),
-      kept: sums(book.kept),
+      received: sums(orderBook.received),
+      sent: sums(orderBook.sent),
+      kept: sums(orderBook.kept),
     };
   };
   const faults = [...world.faults].map(([key, { kind, ms, status, match }]) => ({

@@ -9,7 +9,7 @@ import { ControlError, choice, integer, type Members, only, text } from './contr
 const optional = (body: Members, name: string): string | undefined => (body[name] === undefined ? undefined : text(body[name], name));
 
 function chainOf(world: World, name: string): SourceChain {
-  const chain = world.hub.chains.get(name);
+  const chain = world.sources.chains.get(name);
   if (chain === undefined) throw new ControlError('chain', 'the devnet has no such chain');
   return chain;
 }
@@ -37,7 +37,7 @@ export async function pay(world: World, body: Members): Promise<Members> {
   const asset = readAsset(text(body['asset'], 'asset'), network);
   const name = optional(body, 'chain')?.toUpperCase() ?? homeChain(asset, network);
   const chain = chainOf(world, name);
-  const to = optional(body, 'to') || presentVault(world.ledger[network].state, name, world.seed)?.address;
+  const to = optional(body, 'to') || presentVault(world.ledgers[network].state, name, world.seed)?.address;
   if (to === undefined) throw new ControlError('to', 'the network has no vault on this chain');
   const from = optional(body, 'from') || undefined;
   const amount = integer(body['amount'], 'amount');

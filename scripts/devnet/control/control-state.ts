@@ -1,7 +1,7 @@
 import { formatAsset, parseAsset } from '../../../src/core/asset/asset.ts';
 import { chains } from '../../../src/core/chain/chain.ts';
 import { type NetworkId, networkIds } from '../../../src/core/network/protocol.ts';
-import type { Chronicle, Ledger } from '../networks/ledger.ts';
+import type { Ledger, Ledgers } from '../networks/ledger.ts';
 import type { NetworkState, PoolState } from '../networks/state.ts';
 import { ControlError, choice, count, flag, integer, type Members, members, only, path, text } from './control-body.ts';
 
@@ -72,8 +72,8 @@ function readNetworkFees(value: unknown, state: NetworkState): NetworkState['cha
   return fees;
 }
 
-function putPools(chronicle: Chronicle, pools: readonly PoolState[], isWhole: boolean): void {
-  const { state, anchors, units } = chronicle;
+function putPools(ledger: Ledger, pools: readonly PoolState[], isWhole: boolean): void {
+  const { state, anchors, units } = ledger;
   if (isWhole) state.pools.clear();
   for (const pool of pools) {
     const name = formatAsset(pool.asset);
@@ -92,11 +92,11 @@ function putSettings(target: Map<string, bigint>, settings: ReadonlyMap<string, 
 }
 
 /** `POST /control/state`. Reads the whole body before it changes anything. @throws ControlError */
-export function controlState(body: Members, ledger: Ledger): Members {
+export function controlState(body: Members, ledgers: Ledgers): Members {
   only(body, ['network', 'pools', 'replace', 'mimir', 'constants', 'outbound_fees', 'network_fees']);
   const network = choice(body['network'], 'network', networkIds);
-  const chronicle = ledger[network];
-  const { state } = chronicle;
+  const ledger = ledgers[network];
+  const { state } = ledger;
   const isWhole = body['replace'] === undefined ? false : flag(body['replace'], 'replace');
   const pools = readPools(body, state);
   if (isWhole && pools === undefined) throw new ControlError('pools', 'replace needs a list of pools');
@@ -105,7 +105,7 @@ export function controlState(body: Members, ledger: Ledger): Members {
   const outboundFees = readOutboundFees(body['outbound_fees'], network);
   const networkFees = readNetworkFees(body['network_fees'], state);
 
-  if (pools !== undefined) putPools(chronicle, pools, isWhole);
+  if (pools !== undefined) putPools(ledger, pools, isWhole);
   putSettings(state.mimir, mimir);
   putSettings(state.constants, constants);
   for (const [name, fee] of outboundFees) state.outboundFees.set(name, fee);

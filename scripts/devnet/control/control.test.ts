@@ -175,8 +175,8 @@ describe('quotes at genesis', () => {
     const open = pools.filter((pool) => pool['status'] === 'Available' && !/^(SOL|KUJI)\./.test(pool['asset'] ?? ''));
     expect(open.length).toBeGreaterThan(20);
     for (const { asset = '' } of open) {
-      const ask = { from_asset: asset === 'BTC.BTC' ? 'ETH.ETH' : 'BTC.BTC', to_asset: asset, amount: '10000000' };
-      const body = await read(`${base}/quote/swap`, new URLSearchParams(ask).toString());
+      const request = { from_asset: asset === 'BTC.BTC' ? 'ETH.ETH' : 'BTC.BTC', to_asset: asset, amount: '10000000' };
+      const body = await read(`${base}/quote/swap`, new URLSearchParams(request).toString());
       expect(body, asset).toMatchObject({ expected_amount_out: expect.stringMatching(/^[1-9][0-9]*$/) });
       expect(body['expiry']).toBe(start / 1000 + 900);
     }

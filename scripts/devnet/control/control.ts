@@ -1,6 +1,6 @@
 import { type NetworkId, networkIds } from '../../../src/core/network/protocol.ts';
 import type { Answer } from '../answer.ts';
-import { faceNames, faces } from '../api-list.ts';
+import { apiNames, apis } from '../api-list.ts';
 import { faultKinds } from '../faults.ts';
 import { vaultsOf } from '../view.ts';
 import { resetWorld, viewOf, type World } from '../world.ts';
@@ -14,7 +14,7 @@ const hosts = ['a', 'b'] as const;
 const longestAdvance = 200_000;
 
 function heads(world: World): Members {
-  const head = (network: NetworkId) => ({ height: world.ledger[network].state.height, time: world.ledger[network].state.time });
+  const head = (network: NetworkId) => ({ height: world.ledgers[network].state.height, time: world.ledgers[network].state.time });
   return { thorchain: head('thorchain'), mayachain: head('mayachain'), paused: world.clock.isPaused() };
 }
 
@@ -37,7 +37,7 @@ function clock(world: World, body: Members): Members {
 
 function fault(world: World, body: Members): Members {
   only(body, ['face', 'host', 'kind', 'ms', 'status', 'match']);
-  const face = choice(body['face'], 'face', faceNames);
+  const api = choice(body['face'], 'face', apiNames);
   const host = choice(body['host'], 'host', hosts);
   const kind = choice(body['kind'], 'kind', faultKinds);
   const ms = body['ms'] === undefined ? 0 : count(body['ms'], 'ms', 600_000);
@@ -45,12 +45,12 @@ function fault(world: World, body: Members): Members {
   if (status < 200) throw new ControlError('status', 'this must be a final HTTP status, 200 to 599');
   if (kind === 'delay' && ms === 0) throw new ControlError('ms', 'a delay needs milliseconds');
   const match = body['match'] === undefined ? '' : text(body['match'], 'match');
-  const key = `${host}/${face}`;
+  const key = `${host}/${api}`;
   const base = { kind, ms, status, match };
   if (kind === 'none') world.faults.delete(key);
-  else if (kind === 'stale') world.faults.set(key, { ...base, frozen: structuredClone(viewOf(world, faces[face].network)) });
+  else if (kind === 'stale') world.faults.set(key, { ...base, frozen: structuredClone(viewOf(world, apis[api].network)) });
   else world.faults.set(key, base);
-  return { face, host, ...base };
+  return { face: api, host, ...base };
 }
 
 function vault(world: World, body: Members): Members {
@@ -58,7 +58,7 @@ function vault(world: World, body: Members): Members {
   const network = choice(body['network'], 'network', networkIds);
   const chain = text(body['chain'], 'chain').toUpperCase();
   if (body['rotate'] !== true) throw new ControlError('rotate', 'this must be true');
-  const { rotations, chainFees } = world.ledger[network].state;
+  const { rotations, chainFees } = world.ledgers[network].state;
   if (!chainFees.has(chain)) throw new ControlError('chain', 'the network has no vault on this chain');
   rotations.set(chain, (rotations.get(chain) ?? 0) + 1);
   return { network, chain, ...vaultsOf(viewOf(world, network))(chain) };
@@ -73,7 +73,7 @@ const controls: Readonly<Record<string, Control>> = {
   vault,
   pay,
   faucet,
-  state: (world, body) => controlState(body, world.ledger),
+  state: (world, body) => controlState(body, world.ledgers),
 };
 
 /** Answers a call below `/control/` (content/developers/devnet.mdx#controls). */

@@ -3,8 +3,9 @@ import { existsSync } from 'node:fs';
 import { Socket } from 'node:net';
 import { arch, platform } from 'node:process';
 import { fileURLToPath } from 'node:url';
+import { RpcError } from '../chains/json-rpc.ts';
 import { contractsOn } from './contract-storage.ts';
-import { type EvmNode, RpcError } from './node.ts';
+import type { EvmNode } from './node.ts';
 
 /** The binary of the optional dependency, or undefined where it has none for this machine. */
 export function anvilBinary(): string | undefined {
@@ -41,7 +42,7 @@ interface Reply {
   readonly error?: { readonly code: number; readonly message: string; readonly data?: unknown };
 }
 
-async function ask(url: string, method: string, params: readonly unknown[]): Promise<unknown> {
+async function call(url: string, method: string, params: readonly unknown[]): Promise<unknown> {
   const response = await fetch(url, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
@@ -97,7 +98,7 @@ export async function startAnvil(binary: string, chainId: number): Promise<EvmNo
   };
   try {
     const url = await listening(child);
-    const request: Request = (method, params) => ask(url, method, params);
+    const request: Request = (method, params) => call(url, method, params);
     await request('anvil_autoImpersonateAccount', [true]);
     // A process that is otherwise done does not stay for its chains.
     child.unref();

@@ -4,17 +4,18 @@ import type { Asset } from '../../../src/core/asset/asset.ts';
 import { type EvmChainName, evmChainIds, isEvmChainName } from '../../../src/core/chain/evm-chain-id.ts';
 import { type NetworkId, networkIds } from '../../../src/core/network/protocol.ts';
 import type { ChainOptions } from '../chains/chain-options.ts';
-import type { Hub, SourceChain } from '../chains/source-chain.ts';
+import type { ChainRegistry, SourceChain } from '../chains/source-chain.ts';
+import { newQueue } from '../queue.ts';
 import { anvilBinary, startAnvil } from './anvil.ts';
 import { depositFrom, installRouters, mined, payFrom, type Running, tokenFor } from './evm-payments.ts';
 import type { EvmNode } from './node.ts';
 import { inboundsOf, nodeTxid, type Observer, type RpcReceipt, type RpcTransaction, toToken, toWei } from './observe.ts';
-import { answerRpc } from './rpc-api.ts';
+import { answerEvm } from './rpc-api.ts';
 import { tokensOf } from './tokens.ts';
 
 export interface EvmChainOptions {
   readonly chain: EvmChainName;
-  readonly hub: Pick<Hub, 'vaultOwner' | 'observe' | 'settled'>;
+  readonly registry: Pick<ChainRegistry, 'vaultOwner' | 'observe' | 'settled'>;
   /** As `inbound_addresses` of each network that is on this chain answers it; read anew each time. */
   readonly routers: () => ReadonlyMap<NetworkId, string>;
   /** Absent: anvil where it is installed, else the simulation. */
@@ -59,7 +60,7 @@ async function start(options: EvmChainOptions): Promise<Running> {
 }
 
 /** Reads the blocks that came since the last reading, in order and one reading at a time. */
-async function readBlocks(running: Running, observer: Observer, hub: EvmChainOptions['hub']): Promise<void> {
+async function readBlocks(running: Running, observer: Observer, registry: EvmChainOptions['registry']): Promise<void> {
   const { node } = running;
   const head = BigInt(String(await node.request('eth_blockNumber', [])));
   while (running.read < head) {
@@ -68,34 +69,31 @@ async function readBlocks(running: Running, observer: Observer, hub: EvmChainOpt
     const { transactions } = block as { readonly transactions: readonly RpcTransaction[] };
     for (const transaction of transactions) {
       const receipt = (await node.request('eth_getTransactionReceipt', [transaction.hash])) as RpcReceipt | null;
-      if (receipt !== null) for (const inbound of inboundsOf(transaction, receipt, observer)) hub.observe(inbound);
+      if (receipt !== null) for (const inbound of inboundsOf(transaction, receipt, observer)) registry.observe(inbound);
     }
   }
 }
 
-interface Turns {
+interface NodeQueue {
   /** One after another, so that blocks are read in order and nonces do not cross. Starts the node when it is needed. */
-  readonly inTurn: <T>(work: (on: Running) => Promise<T>) => Promise<T>;
+  readonly enqueue: <T>(work: (on: Running) => Promise<T>) => Promise<T>;
   readonly isClosed: () => boolean;
   readonly close: () => Promise<void>;
 }
 
-function takeTurns(options: EvmChainOptions): Turns {
+function newNodeQueue(options: EvmChainOptions): NodeQueue {
   let started: Promise<Running> | undefined;
-  let line: Promise<unknown> = Promise.resolve();
+  const enqueue = newQueue();
   let isClosed = false;
   return {
-    inTurn: (work) => {
-      const next = line.then(async () => {
+    enqueue: (work) =>
+      enqueue(async () => {
         if (isClosed) throw new Error('the devnet is closed');
         started ??= start(options);
         const on = await started;
         await installRouters(on, options.routers());
         return work(on);
-      });
-      line = next.catch(() => undefined);
-      return next;
-    },
+      }),
     isClosed: () => isClosed,
     close: async () => {
       isClosed = true;
@@ -106,17 +104,17 @@ function takeTurns(options: EvmChainOptions): Turns {
 
 /** An EVM chain of the devnet: one node for both networks, a router for each, and the tokens of their pools. */
 export function createEvmChain(options: EvmChainOptions): EvmChain {
-  const { chain, hub, now = Date.now } = options;
-  const { inTurn, isClosed, close } = takeTurns(options);
+  const { chain, registry, now = Date.now } = options;
+  const { enqueue, isClosed, close } = newNodeQueue(options);
   const routerOf = (network: NetworkId | undefined) => (network === undefined ? undefined : options.routers().get(network));
-  const vaultOwner = (address: string) => hub.vaultOwner(chain, address);
+  const vaultOwner = (address: string) => registry.vaultOwner(chain, address);
   const settle = async (on: Running, hash: string): Promise<string> => {
     await mined(on.node, hash);
-    await readBlocks(on, { chain, routers: options.routers(), tokens: on.tokens, vaultOwner }, hub);
+    await readBlocks(on, { chain, routers: options.routers(), tokens: on.tokens, vaultOwner }, registry);
     return nodeTxid(hash);
   };
-  const ask = (method: string, params: readonly unknown[]): Promise<unknown> =>
-    inTurn(async (on) => {
+  const request = (method: string, params: readonly unknown[]): Promise<unknown> =>
+    enqueue(async (on) => {
       if (now() - on.minedAt >= blockMs) {
         on.minedAt = now();
         await on.node.mine();
@@ -132,28 +130,30 @@ export function createEvmChain(options: EvmChainOptions): EvmChain {
     handle: ({ method, path, body }) => {
       if (path !== '' && path !== '/') return undefined;
       if (method !== 'POST') return { status: 405, body: { error: 'send JSON-RPC with POST' }, headers: { Allow: 'POST' } };
-      return answerRpc(body, ask);
+      return answerEvm(body, request);
     },
     pay: (payout) => {
-      const paid = inTurn(async (on) => hub.settled(payout.id, await settle(on, await payFrom(on, payout, routerOf(payout.network)))));
+      const paid = enqueue(async (on) =>
+        registry.settled(payout.id, await settle(on, await payFrom(on, payout, routerOf(payout.network)))),
+      );
       paid.catch((error: unknown) => {
         if (!isClosed()) console.error(`devnet: ${chain} could not pay out`, error);
       });
       return undefined;
     },
     credit: (address, asset, amount) =>
-      inTurn(async (on) => {
+      enqueue(async (on) => {
         const token = await tokenFor(on, asset);
         if (token === undefined) await on.node.addNative(address, toWei(amount));
         else await on.node.addToken(token, address, toToken(amount, token));
       }),
     send: (payment) =>
-      inTurn(async (on) => settle(on, await depositFrom(on, payment, payment.from ?? payerOf(chain), routerOf(vaultOwner(payment.to))))),
+      enqueue(async (on) => settle(on, await depositFrom(on, payment, payment.from ?? payerOf(chain), routerOf(vaultOwner(payment.to))))),
   };
 }
 
 /** The EVM chain of this name as the devnet makes its chains, or undefined for another. */
-export function evmChain(chain: string, hub: Hub, options: ChainOptions): EvmChain | undefined {
+export function evmChain(chain: string, registry: ChainRegistry, options: ChainOptions): EvmChain | undefined {
   if (!isEvmChainName(chain)) return undefined;
   const routers = () =>
     new Map(
@@ -162,5 +162,5 @@ export function evmChain(chain: string, hub: Hub, options: ChainOptions): EvmCha
         return router === undefined ? [] : [[network, router] as const];
       }),
     );
-  return createEvmChain({ chain, hub, routers });
+  return createEvmChain({ chain, registry, routers });
 }

@@ -9,8 +9,8 @@ import { type RunningDevnet, startDevnet } from '../server.ts';
 import { routerAbi, tokenAbi } from './contracts.generated.ts';
 import { evmChain } from './evm-chain.ts';
 
-const makeChains: MakeChains = (hub, options) =>
-  chainIds().map((chain) => evmChain(chain, hub, options) ?? memoryChain(chain, hub, options));
+const makeChains: MakeChains = (registry, options) =>
+  chainIds().map((chain) => evmChain(chain, registry, options) ?? memoryChain(chain, registry, options));
 const usdc = '0xb97ef9ef8734c71904d8002f8b6bc66dd9c48a6e';
 const router = parseAbi(routerAbi);
 const token = parseAbi(tokenAbi);
@@ -34,14 +34,14 @@ async function swap(memo: (offer: Row) => string) {
   const ethereum = createPublicClient({ chain: mainnet, transport: http(`${devnet.url}/evm/ETH`) });
   const avax = createPublicClient({ chain: avalanche, transport: http(`${devnet.url}/evm/AVAX`) });
   await control('faucet', { chain: 'ETH', address: account.address, amount: '300000000' });
-  const ask = {
+  const request = {
     from_asset: 'ETH.ETH',
     to_asset: `AVAX.USDC-${usdc}`,
     amount: '100000000',
     destination: account.address,
     tolerance_bps: '300',
   };
-  const offer = (await read(`/thornode/thorchain/quote/swap?${new URLSearchParams(ask)}`)) as Row;
+  const offer = (await read(`/thornode/thorchain/quote/swap?${new URLSearchParams(request)}`)) as Row;
   const args = [offer['inbound_address'] as `0x${string}`, zeroAddress, 0n, memo(offer), BigInt(offer['expiry'] ?? 0)] as const;
   const to = offer['router'] as `0x${string}`;
   const hash = await payer.writeContract({ address: to, abi: router, functionName: 'depositWithExpiry', args, value: 10n ** 18n });

@@ -37,16 +37,3 @@ export interface EvmNode {
   mine(): Promise<void>;
   close(): Promise<void>;
 }
-
-/** An `error` member of JSON-RPC. */
-export class RpcError extends Error {
-  readonly code: number;
-  readonly data: unknown;
-
-  constructor(code: number, message: string, data?: unknown) {
-    super(message);
-    this.name = 'RpcError';
-    this.code = code;
-    this.data = data;
-  }
-}

@@ -1,5 +1,5 @@
+import { RpcError } from '../chains/json-rpc.ts';
 import type { Answer } from '../view.ts';
-import { RpcError } from './node.ts';
 
 /** What a public node answers. What is left out could move value without a key, or rewrite the chain. */
 const open = new Set([
@@ -26,19 +26,19 @@ const open = new Set([
 ]);
 const maxBatch = 100;
 
-type Ask = (method: string, params: readonly unknown[]) => Promise<unknown>;
+type RpcRequest = (method: string, params: readonly unknown[]) => Promise<unknown>;
 type Id = string | number | null;
 
 const refusal = (id: Id, code: number, message: string, data?: unknown) => ({ jsonrpc: '2.0', id, error: { code, message, data } });
 
-async function one(call: unknown, ask: Ask): Promise<unknown> {
+async function one(call: unknown, request: RpcRequest): Promise<unknown> {
   const { id, method, params } = (typeof call === 'object' && call !== null ? call : {}) as Record<string, unknown>;
   const known: Id = typeof id === 'string' || typeof id === 'number' ? id : null;
   if (typeof method !== 'string' || (params !== undefined && !Array.isArray(params)))
     return refusal(known, -32600, 'this is no request of JSON-RPC 2.0');
   if (!open.has(method)) return refusal(known, -32601, `the devnet does not answer ${method.slice(0, 60)}`);
   try {
-    return { jsonrpc: '2.0', id: known, result: (await ask(method, params ?? [])) ?? null };
+    return { jsonrpc: '2.0', id: known, result: (await request(method, params ?? [])) ?? null };
   } catch (error) {
     if (error instanceof RpcError) return refusal(known, error.code, error.message, error.data);
     throw error;
@@ -46,16 +46,16 @@ async function one(call: unknown, ask: Ask): Promise<unknown> {
 }
 
 /** Answers a body of JSON-RPC 2.0, one call or a batch. */
-export async function answerRpc(body: string, ask: Ask): Promise<Answer> {
+export async function answerEvm(body: string, request: RpcRequest): Promise<Answer> {
   let calls: unknown;
   try {
     calls = JSON.parse(body);
   } catch {
     return { status: 400, body: refusal(null, -32700, 'the body is no JSON') };
   }
-  if (!Array.isArray(calls)) return { status: 200, body: await one(calls, ask) };
+  if (!Array.isArray(calls)) return { status: 200, body: await one(calls, request) };
   if (calls.length === 0 || calls.length > maxBatch) return { status: 400, body: refusal(null, -32600, `send 1 to ${maxBatch} calls`) };
   const answers: unknown[] = [];
-  for (const call of calls) answers.push(await one(call, ask));
+  for (const call of calls) answers.push(await one(call, request));
   return { status: 200, body: answers };
 }

@@ -4,7 +4,8 @@ import { createTx, type TypedTransaction } from '@ethereumjs/tx';
 import { bytesToHex, createAddressFromString } from '@ethereumjs/util';
 import { createVM, type RunTxResult, runTx, type VM } from '@ethereumjs/vm';
 import { keccak_256 } from '@noble/hashes/sha3.js';
-import { type EvmCall, RpcError } from './node.ts';
+import { RpcError } from '../chains/json-rpc.ts';
+import type { EvmCall } from './node.ts';
 import type { RpcReceipt, RpcTransaction } from './observe.ts';
 
 /** Wei for a unit of gas: what a block asks for, and what its maker gets. */

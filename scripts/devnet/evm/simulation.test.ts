@@ -2,12 +2,13 @@ import fc from 'fast-check';
 import { encodeFunctionData, type Hex, keccak256, parseAbi } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { RpcError } from '../chains/json-rpc.ts';
 import { anvilBinary } from './anvil.ts';
 import { zeroAddress } from './contract-calls.ts';
 import { routerAbi, tokenAbi } from './contracts.generated.ts';
 import { routers } from './fixtures/evm-world.ts';
 import { createAnvil } from './fixtures/own-anvil.ts';
-import { type EvmCall, type EvmNode, RpcError } from './node.ts';
+import type { EvmCall, EvmNode } from './node.ts';
 import { startSimulation } from './simulation.ts';
 import { tokensOf } from './tokens.ts';
 

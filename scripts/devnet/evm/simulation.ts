@@ -1,8 +1,10 @@
 import { createTxFromRLP, type TypedTransaction } from '@ethereumjs/tx';
 import { Account, bytesToHex, createAddressFromString, hexToBytes, setLengthLeft, unpadBytes } from '@ethereumjs/util';
+import { RpcError } from '../chains/json-rpc.ts';
+import { newQueue } from '../queue.ts';
 import { revertReason, zeroAddress } from './contract-calls.ts';
 import { contractsOn } from './contract-storage.ts';
-import { type EvmCall, type EvmNode, RpcError } from './node.ts';
+import type { EvmCall, EvmNode } from './node.ts';
 import {
   accept,
   accountOf,
@@ -164,16 +166,6 @@ const methods: Readonly<Record<string, Method>> = {
   eth_getTransactionReceipt: ({ transactions }, [hash]) => transactions.get(small(hash))?.receipt ?? null,
 };
 
-/** Runs one piece of work after another: an EVM that is in a call takes no other. */
-function oneAtATime(): <T>(work: () => Promise<T>) => Promise<T> {
-  let line: Promise<unknown> = Promise.resolve();
-  return (work) => {
-    const next = line.then(work);
-    line = next.catch(() => undefined);
-    return next;
-  };
-}
-
 function contractsIn({ vm: { stateManager } }: SimulatedChain) {
   return contractsOn({
     setCode: (address, code) => stateManager.putCode(createAddressFromString(small(address)), hexToBytes(code as Hex)),
@@ -201,22 +193,23 @@ async function addNative(chain: SimulatedChain, address: string, wei: bigint): P
 /** An EVM chain in this process: the contracts of the devnet on the EVM of ethereumjs. For machines that anvil has no binary for. */
 export async function startSimulation(chainId: number, now: () => number = Date.now): Promise<EvmNode> {
   const chain = await newSimulatedChain(chainId, now);
-  const inTurn = oneAtATime();
+  // An EVM that is in a call takes no other.
+  const enqueue = newQueue();
   const contracts = contractsIn(chain);
   return {
     request: (method, params) =>
-      inTurn(async () => {
+      enqueue(async () => {
         const answer = Object.hasOwn(methods, method) ? methods[method] : undefined;
         if (answer === undefined) throw new RpcError(-32601, `the simulation does not answer ${method}`);
         return answer(chain, params);
       }),
-    installRouter: (address) => inTurn(() => contracts.installRouter(address)),
-    installToken: (token) => inTurn(() => contracts.installToken(token)),
-    addNative: (address, wei) => inTurn(() => addNative(chain, address, wei)),
-    addToken: (token, address, units) => inTurn(() => contracts.addToken(token, address, units)),
-    addVaultToken: (router, vault, token, units) => inTurn(() => contracts.addVaultToken(router, vault, token, units)),
-    sendAs: (wanted) => inTurn(() => sendUnsigned(chain, callIn({ ...wanted, value: quantity(wanted.value) }))),
-    mine: () => inTurn(async () => addBlock(chain)),
+    installRouter: (address) => enqueue(() => contracts.installRouter(address)),
+    installToken: (token) => enqueue(() => contracts.installToken(token)),
+    addNative: (address, wei) => enqueue(() => addNative(chain, address, wei)),
+    addToken: (token, address, units) => enqueue(() => contracts.addToken(token, address, units)),
+    addVaultToken: (router, vault, token, units) => enqueue(() => contracts.addVaultToken(router, vault, token, units)),
+    sendAs: (wanted) => enqueue(() => sendUnsigned(chain, callIn({ ...wanted, value: quantity(wanted.value) }))),
+    mine: () => enqueue(async () => addBlock(chain)),
     close: async () => undefined,
   };
 }

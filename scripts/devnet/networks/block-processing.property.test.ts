@@ -8,7 +8,7 @@ import { person } from '../fixtures/running-devnet.ts';
 import { settleBlock } from './blocks/block.ts';
 import type { Ports } from './blocks/ports.ts';
 import { observe } from './blocks/receive.ts';
-import { type Chronicle, newLedger, nextBlock } from './ledger.ts';
+import { type Ledger, newLedgers, nextBlock } from './ledger.ts';
 import type { Arrival } from './order-book.ts';
 import type { NetworkState } from './state.ts';
 
@@ -52,38 +52,38 @@ const deposit: fc.Arbitrary<Deposit> = fc.record({
 const ports: Ports = { pay: (payout) => `PAID${payout.id}`, charge: () => true, vault: () => ({ address: 'vault', pubKey: '' }) };
 
 /** A network with its pools at rest. */
-function start(network: NetworkId): Chronicle {
-  const chronicle = newLedger(1n, 1_800_000_000)[network];
-  chronicle.anchors.clear();
-  chronicle.state.mimir.set('STREAMINGLIMITSWAPMAXAGE', 300n);
-  return chronicle;
+function start(network: NetworkId): Ledger {
+  const ledger = newLedgers(1n, 1_800_000_000)[network];
+  ledger.anchors.clear();
+  ledger.state.mimir.set('STREAMINGLIMITSWAPMAXAGE', 300n);
+  return ledger;
 }
 
-function block(chronicle: Chronicle): void {
-  nextBlock(chronicle, chronicle.state.time + 6);
-  settleBlock(chronicle, ports);
+function block(ledger: Ledger): void {
+  nextBlock(ledger, ledger.state.time + 6);
+  settleBlock(ledger, ports);
 }
 
 /** Native worth of one unit of an asset, as two sides of its pool. */
-function sides(chronicle: Chronicle, name: string): { asset: bigint; native: bigint } {
-  const pool = chronicle.state.pools.get(name);
+function sides(ledger: Ledger, name: string): { asset: bigint; native: bigint } {
+  const pool = ledger.state.pools.get(name);
   return pool === undefined ? { asset: 10n ** 14n, native: 10n ** 14n } : { asset: pool.balanceAsset, native: pool.balanceNative };
 }
 
-function send(chronicle: Chronicle, id: number, ask: Deposit): void {
-  const { state } = chronicle;
+function send(ledger: Ledger, id: number, request: Deposit): void {
+  const { state } = ledger;
   const names = assets[state.id];
-  const from = names[ask.from % names.length] ?? '';
-  const to = names[ask.to % names.length] ?? '';
-  const [source, target] = [sides(chronicle, from), sides(chronicle, to)];
-  const amount = ask.part === 0 ? 1_000n : (source.asset * BigInt(ask.part)) / 10_000n;
+  const from = names[request.from % names.length] ?? '';
+  const to = names[request.to % names.length] ?? '';
+  const [source, target] = [sides(ledger, from), sides(ledger, to)];
+  const amount = request.part === 0 ? 1_000n : (source.asset * BigInt(request.part)) / 10_000n;
   const fair = (((amount * source.native) / source.asset) * target.asset) / target.native;
-  const limit = (fair * BigInt(ask.limit)) / 10_000n;
+  const limit = (fair * BigInt(request.limit)) / 10_000n;
   const asset = must(parseAsset(from, state.id));
-  const affiliate = ask.affiliate ? ':strait:50' : '';
-  const memo = `${ask.operation}:${to}:${person(must(parseAsset(to, state.id)).chain)}:${limit}${ask.terms}${affiliate}`;
+  const affiliate = request.affiliate ? ':strait:50' : '';
+  const memo = `${request.operation}:${to}:${person(must(parseAsset(to, state.id)).chain)}:${limit}${request.terms}${affiliate}`;
   const txid = id.toString(16).toUpperCase().padStart(64, '0');
-  observe(chronicle, {
+  observe(ledger, {
     network: state.id,
     chain: asset.chain,
     txid,
@@ -97,8 +97,8 @@ function send(chronicle: Chronicle, id: number, ask: Deposit): void {
 }
 
 /** Σ of an asset wherever it may be: in pools, under way, paid out or kept. */
-function whereabouts(chronicle: Chronicle): Map<string, bigint> {
-  const { state, book } = chronicle;
+function whereabouts(ledger: Ledger): Map<string, bigint> {
+  const { state, orderBook } = ledger;
   const sums = new Map<string, bigint>();
   const add = (name: string, amount: bigint) => sums.set(name, (sums.get(name) ?? 0n) + amount);
   const native = state.id === 'thorchain' ? 'THOR.RUNE' : 'MAYA.CACAO';
@@ -106,20 +106,20 @@ function whereabouts(chronicle: Chronicle): Map<string, bigint> {
     add(name, pool.balanceAsset);
     add(native, pool.balanceNative);
   }
-  for (const arrival of book.waiting) add(formatAsset(layer1Of(arrival.inbound.asset)), arrival.inbound.amount);
-  for (const order of book.queue) {
+  for (const arrival of orderBook.waiting) add(formatAsset(layer1Of(arrival.inbound.asset)), arrival.inbound.amount);
+  for (const order of orderBook.queue) {
     add(formatAsset(order.from), order.deposit - order.taken);
     add(formatAsset(order.to), order.paid);
   }
-  for (const outbound of book.unpaid) add(outbound.asset, outbound.amount);
-  for (const [name, amount] of [...book.sent, ...book.kept]) add(name, amount);
-  for (const [name, amount] of book.received) add(name, -amount);
+  for (const outbound of orderBook.unpaid) add(outbound.asset, outbound.amount);
+  for (const [name, amount] of [...orderBook.sent, ...orderBook.kept]) add(name, amount);
+  for (const [name, amount] of orderBook.received) add(name, -amount);
   return sums;
 }
 
 const filled = (sums: ReadonlyMap<string, bigint>) => new Map([...sums].filter(([, sum]) => sum !== 0n));
 
-const isBusy = ({ book }: Chronicle): boolean => book.waiting.size + book.queue.size + book.unpaid.size > 0;
+const isBusy = ({ orderBook }: Ledger): boolean => orderBook.waiting.size + orderBook.queue.size + orderBook.unpaid.size > 0;
 
 /** Every part keeps its share of the limit; a swap that was filled keeps all of it, its fee taken off. */
 function keepsLimit(state: NetworkState, { order, outbounds }: Arrival): boolean {
@@ -134,20 +134,20 @@ function keepsLimit(state: NetworkState, { order, outbounds }: Arrival): boolean
 describe.each(['thorchain', 'mayachain'] as const)('any swaps on %s', (network) => {
   it('create and lose nothing, keep their limits, and all come to an end', () => {
     const check = (deposits: readonly Deposit[]): void => {
-      const chronicle = start(network);
-      const before = filled(whereabouts(chronicle));
-      for (const [at, ask] of deposits.entries()) {
-        send(chronicle, at + 1, ask);
-        for (let step = 0; step <= ask.wait; step += 1) block(chronicle);
-        expect(filled(whereabouts(chronicle))).toEqual(before);
+      const ledger = start(network);
+      const before = filled(whereabouts(ledger));
+      for (const [at, request] of deposits.entries()) {
+        send(ledger, at + 1, request);
+        for (let step = 0; step <= request.wait; step += 1) block(ledger);
+        expect(filled(whereabouts(ledger))).toEqual(before);
       }
-      for (let step = 0; step < 10_000 && isBusy(chronicle); step += 1) block(chronicle);
-      expect(filled(whereabouts(chronicle))).toEqual(before);
-      for (const arrival of chronicle.book.arrivals.values()) {
+      for (let step = 0; step < 10_000 && isBusy(ledger); step += 1) block(ledger);
+      expect(filled(whereabouts(ledger))).toEqual(before);
+      for (const arrival of ledger.orderBook.arrivals.values()) {
         const outcome = outcomeOf(arrival);
         expect(['done', 'refunded', 'partly_refunded', 'swallowed']).toContain(outcome);
         expect(outcome === 'done' || arrival.reason !== '').toBe(true);
-        expect(keepsLimit(chronicle.state, arrival)).toBe(true);
+        expect(keepsLimit(ledger.state, arrival)).toBe(true);
       }
     };
     fc.assert(fc.property(fc.array(deposit, { minLength: 1, maxLength: 12 }), check), { numRuns: 80 });

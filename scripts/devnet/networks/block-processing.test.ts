@@ -11,10 +11,10 @@ beforeEach(() => world.reset());
 
 const thor = '/thornode/thorchain';
 const maya = '/mayanode/mayachain';
-const stages = async (tx: string, face = thor) => (await world.read(`${face}/tx/stages/${tx}`)) as Record<string, Row>;
-const quote = async (face: string, ask: Record<string, string>) =>
-  (await world.read(`${face}/quote/swap?${new URLSearchParams(ask)}`)) as Record<string, string> & { fees: Record<string, string> };
-const actions = async (tx: string, face = '/midgard') => (await world.read(`${face}/v2/actions?txid=${tx}`))['actions'] as Row[];
+const stages = async (tx: string, api = thor) => (await world.read(`${api}/tx/stages/${tx}`)) as Record<string, Row>;
+const quote = async (api: string, request: Record<string, string>) =>
+  (await world.read(`${api}/quote/swap?${new URLSearchParams(request)}`)) as Record<string, string> & { fees: Record<string, string> };
+const actions = async (tx: string, api = '/midgard') => (await world.read(`${api}/v2/actions?txid=${tx}`))['actions'] as Row[];
 /** An amount within a hundredth of a percent: the outbound fee follows the price that the swap leaves behind. */
 const near = (wanted: string | undefined) => ({
   asymmetricMatch: (amount: unknown) => {
@@ -28,9 +28,9 @@ const still = (network: string) => world.control('state', { network, pools: [] }
 describe('a swap on THORChain', () => {
   it('goes through every stage from Bitcoin to Ethereum', async () => {
     await still('thorchain');
-    const ask = { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '10000000', destination: person('ETH'), tolerance_bps: '300' };
-    const offer = await quote(thor, ask);
-    const tx = await world.pay('thorchain', 'BTC.BTC', ask.amount, offer['memo'] ?? '');
+    const request = { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '10000000', destination: person('ETH'), tolerance_bps: '300' };
+    const offer = await quote(thor, request);
+    const tx = await world.pay('thorchain', 'BTC.BTC', request.amount, offer['memo'] ?? '');
     expect(await stages(tx)).toEqual({
       inbound_observed: { started: true, pre_confirmation_count: 1, final_count: 0, completed: false },
     });
@@ -68,11 +68,11 @@ describe('a swap on THORChain', () => {
     const status = await world.read(`${thor}/tx/status/${tx}`);
     const coins = [{ asset: 'ETH.ETH', amount: near(offer['expected_amount_out']) }];
     expect(status).toMatchObject({
-      planned_out_txs: [{ chain: 'ETH', to_address: ask.destination, coin: coins[0], refund: false }],
-      out_txs: [{ chain: 'ETH', to_address: ask.destination, coins, memo: `OUT:${tx}`, id: expect.stringMatching(/^[0-9A-F]{64}$/) }],
+      planned_out_txs: [{ chain: 'ETH', to_address: request.destination, coin: coins[0], refund: false }],
+      out_txs: [{ chain: 'ETH', to_address: request.destination, coins, memo: `OUT:${tx}`, id: expect.stringMatching(/^[0-9A-F]{64}$/) }],
     });
     expect(await actions(tx.toLowerCase())).toMatchObject([
-      { type: 'swap', status: 'success', out: [{ address: ask.destination, coins }] },
+      { type: 'swap', status: 'success', out: [{ address: request.destination, coins }] },
     ]);
     expect(await world.read(`${thor}/tx/details/${tx}`)).toMatchObject({
       tx_id: tx,
@@ -169,7 +169,7 @@ describe('a swap on THORChain', () => {
 
   it('pays affiliates in RUNE, and refunds for one it does not know', async () => {
     await still('thorchain');
-    const ask = {
+    const request = {
       from_asset: 'BTC.BTC',
       to_asset: 'ETH.ETH',
       amount: '1000000',
@@ -177,9 +177,9 @@ describe('a swap on THORChain', () => {
       affiliate: 'strait',
       affiliate_bps: '50',
     };
-    const offer = await quote(thor, ask);
-    const tx = await world.pay('thorchain', 'BTC.BTC', ask.amount, offer['memo'] ?? '');
-    const bad = await world.pay('thorchain', 'BTC.BTC', ask.amount, (offer['memo'] ?? '').replace('strait', 'nobody'));
+    const offer = await quote(thor, request);
+    const tx = await world.pay('thorchain', 'BTC.BTC', request.amount, offer['memo'] ?? '');
+    const bad = await world.pay('thorchain', 'BTC.BTC', request.amount, (offer['memo'] ?? '').replace('strait', 'nobody'));
     await world.advance(130);
     const swap = await world.swap('thorchain', tx);
     expect(swap['outbounds']).toMatchObject([
@@ -265,15 +265,15 @@ describe('halts', () => {
 describe('a swap on MAYAChain', () => {
   it('goes in one part, to the last unit of the quote', async () => {
     await still('mayachain');
-    const ask = { from_asset: 'DASH.DASH', to_asset: 'BTC.BTC', amount: '1000000000', destination: person('BTC') };
-    const offer = await quote(maya, ask);
-    const tx = await world.pay('mayachain', 'DASH.DASH', ask.amount, offer['memo'] ?? '');
+    const request = { from_asset: 'DASH.DASH', to_asset: 'BTC.BTC', amount: '1000000000', destination: person('BTC') };
+    const offer = await quote(maya, request);
+    const tx = await world.pay('mayachain', 'DASH.DASH', request.amount, offer['memo'] ?? '');
     await world.advance(1);
     expect(await stages(tx, maya)).toMatchObject({ inbound_confirmation_counted: { completed: false, chain: 'DASH' } });
     await world.advance(300);
     expect(await world.swap('mayachain', tx)).toMatchObject({
       outcome: 'done',
-      outbounds: [{ chain: 'BTC', asset: 'BTC.BTC', amount: near(offer['expected_amount_out']), to: ask.destination }],
+      outbounds: [{ chain: 'BTC', asset: 'BTC.BTC', amount: near(offer['expected_amount_out']), to: request.destination }],
     });
     expect((await world.read(`/maya-midgard/v2/actions?type=swap`))['count']).toBe('1');
     expect(await world.get(`${maya}/tx/${'A'.repeat(64)}`)).toEqual({
@@ -284,7 +284,7 @@ describe('a swap on MAYAChain', () => {
 
   it('streams RUNE, which comes as a plain transfer', async () => {
     await still('mayachain');
-    const ask = {
+    const request = {
       from_asset: 'THOR.RUNE',
       to_asset: 'MAYA.CACAO',
       amount: '10000000000000',
@@ -292,8 +292,8 @@ describe('a swap on MAYAChain', () => {
       streaming_interval: '2',
       streaming_quantity: '4',
     };
-    const offer = await quote(maya, ask);
-    const tx = await world.pay('mayachain', 'THOR.RUNE', ask.amount, offer['memo'] ?? '');
+    const offer = await quote(maya, request);
+    const tx = await world.pay('mayachain', 'THOR.RUNE', request.amount, offer['memo'] ?? '');
     await world.advance(2);
     expect(await stages(tx, maya)).toMatchObject({ swap_status: { pending: true, streaming: { interval: 2, quantity: 4, count: 1 } } });
     await world.advance(6);
@@ -335,7 +335,7 @@ describe('controls', () => {
     expect(await world.read(`${thor}/queue`)).toMatchObject({ swap: 20 });
   });
 
-  it('keep a stale face at its block while the network goes on', async () => {
+  it('keep a stale host at its block while the network goes on', async () => {
     const tx = await world.pay('thorchain', 'THOR.RUNE', 1_000_000_000n, `=:b:${person('BTC')}`);
     await world.control('fault', { face: 'thornode', host: 'b', kind: 'stale' });
     await world.advance(5);

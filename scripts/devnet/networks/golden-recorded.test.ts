@@ -70,8 +70,8 @@ describe('the recorded regression vectors, quoted over HTTP', () => {
       amount: String(example.request.amount),
       ...(destination ? { destination } : {}),
     });
-    const face = network === 'thorchain' ? 'thornode' : 'mayanode';
-    const body = await (await fetch(`${devnet.url}/${face}/${protocols[network].prefix}/quote/swap?${query}`)).json();
+    const api = network === 'thorchain' ? 'thornode' : 'mayanode';
+    const body = await (await fetch(`${devnet.url}/${api}/${protocols[network].prefix}/quote/swap?${query}`)).json();
     const fees = Object.entries(body.fees ?? {}).map(([key, value]) => [`fees.${key}`, value]);
     const flat = { ...body, ...Object.fromEntries(fees) };
     for (const [path, wanted] of Object.entries(example.expect ?? {})) {
@@ -89,8 +89,8 @@ describe('the recorded regression vectors, quoted over HTTP', () => {
       pools: example?.pools,
       mimir: { SECUREDASSETSLIPMINBPS: 5, STABLESLIPMINBPS: 0 },
     });
-    const ask = { from_asset: 'ETH-USDC', to_asset: 'ETH-GUSD', amount: '10200000009', streaming_quantity: '1' };
-    const response = await fetch(`${devnet.url}/thornode/thorchain/quote/swap?${new URLSearchParams(ask)}`);
+    const request = { from_asset: 'ETH-USDC', to_asset: 'ETH-GUSD', amount: '10200000009', streaming_quantity: '1' };
+    const response = await fetch(`${devnet.url}/thornode/thorchain/quote/swap?${new URLSearchParams(request)}`);
     const body = await response.json();
     const payout = BigInt(body.expected_amount_out);
     expect(payout).toBe(10_181_000_000n);

@@ -2,14 +2,14 @@ import type { NetworkId } from '../../../src/core/network/protocol.ts';
 import { anchorOf, driftPool, type PoolAnchor } from '../drift.ts';
 import { genesisState } from '../genesis.ts';
 import { closeIntervals, type History, newHistory } from './history.ts';
-import { type Book, newBook } from './order-book.ts';
+import { newOrderBook, type OrderBook } from './order-book.ts';
 import type { NetworkState, PoolState } from './state.ts';
 
 /** Blocks whose trade still counts in the 24 hour volume. */
 const dayOfBlocks = 14_400n;
 
 /** One network's present state and what its history leaves behind. */
-export interface Chronicle {
+export interface Ledger {
   readonly state: NetworkState;
   readonly genesisHeight: number;
   /** Unix seconds. */
@@ -21,12 +21,12 @@ export interface Chronicle {
   /** Liquidity units of each pool. */
   readonly units: Map<string, bigint>;
   /** What its users have done. */
-  readonly book: Book;
+  readonly orderBook: OrderBook;
   /** Depths at the ends of past intervals. */
   readonly history: History;
 }
 
-export type Ledger = Readonly<Record<NetworkId, Chronicle>>;
+export type Ledgers = Readonly<Record<NetworkId, Ledger>>;
 
 /** Blocks from which the trade of the day before genesis is told. */
 const sampleBlocks = 32n;
@@ -40,7 +40,7 @@ function usualVolume(anchor: PoolAnchor, pool: PoolState | undefined): bigint {
   return (sum * dayOfBlocks) / sampleBlocks;
 }
 
-function chronicle(network: NetworkId, seed: bigint, time: number): Chronicle {
+function ledger(network: NetworkId, seed: bigint, time: number): Ledger {
   const state = genesisState(network, seed, time);
   const anchors = new Map([...state.pools].map(([name, pool]) => [name, anchorOf(state, pool, seed)]));
   const units = new Map([...state.pools].map(([name, pool]) => [name, pool.balanceNative]));
@@ -52,23 +52,23 @@ function chronicle(network: NetworkId, seed: bigint, time: number): Chronicle {
     anchors,
     volumes,
     units,
-    book: newBook(),
+    orderBook: newOrderBook(),
     history: newHistory(state, units),
   };
 }
 
 /** Both networks at their first block. `time` is in Unix seconds. */
-export function newLedger(seed: bigint, time: number): Ledger {
-  return { thorchain: chronicle('thorchain', seed, time), mayachain: chronicle('mayachain', seed, time) };
+export function newLedgers(seed: bigint, time: number): Ledgers {
+  return { thorchain: ledger('thorchain', seed, time), mayachain: ledger('mayachain', seed, time) };
 }
 
 /** One block more on one network. `time` is in Unix seconds. */
-export function nextBlock(chronicle: Chronicle, time: number): void {
-  const { state, anchors, volumes, units, history } = chronicle;
+export function nextBlock(ledger: Ledger, time: number): void {
+  const { state, anchors, volumes, units, history } = ledger;
   closeIntervals(history, state, units, time);
   state.height += 1;
   state.time = time;
-  const block = BigInt(state.height - chronicle.genesisHeight);
+  const block = BigInt(state.height - ledger.genesisHeight);
   for (const [name, anchor] of anchors) {
     const pool = state.pools.get(name);
     if (pool === undefined) continue;

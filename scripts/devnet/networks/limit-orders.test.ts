@@ -28,8 +28,16 @@ const orders = async (query = '') => (await world.read(`${thor}/queue/limit_swap
 describe('a limit order', () => {
   it('takes the memo of the limit quote, rests, and fills when its price comes', async () => {
     const target = ((await price()) * 101n) / 100n;
-    const ask = { from_asset: 'THOR.RUNE', to_asset: 'BTC.BTC', amount: `${runeIn}`, destination: person('BTC'), target_out: `${target}` };
-    const quote = await world.read(`${thor}/quote/limit?${new URLSearchParams({ ...ask, custom_ttl: '500', streaming_quantity: '1' })}`);
+    const request = {
+      from_asset: 'THOR.RUNE',
+      to_asset: 'BTC.BTC',
+      amount: `${runeIn}`,
+      destination: person('BTC'),
+      target_out: `${target}`,
+    };
+    const quote = await world.read(
+      `${thor}/quote/limit?${new URLSearchParams({ ...request, custom_ttl: '500', streaming_quantity: '1' })}`,
+    );
     const tx = await world.pay('thorchain', 'THOR.RUNE', runeIn, String(quote['memo']), { from: person('THOR') });
     await world.advance(10);
     expect(await world.read(`${thor}/queue/swap/details/${tx}`)).toMatchObject({ swap: { swap_type: 'limit', trade_target: `${target}` } });

@@ -106,8 +106,8 @@ export interface ReferenceMemo {
   readonly usedBy: string[];
 }
 
-/** What the users of one network have done. Plain values throughout, so that a stale face can hold a copy. */
-export interface Book {
+/** What the users of one network have done. Plain values throughout, so that a stale host can hold a copy. */
+export interface OrderBook {
   readonly arrivals: Map<string, Arrival>;
   /** Not finalised yet. */
   readonly waiting: Set<Arrival>;
@@ -128,7 +128,7 @@ export interface Book {
   nextOutbound: number;
 }
 
-export function newBook(): Book {
+export function newOrderBook(): OrderBook {
   return {
     arrivals: new Map(),
     waiting: new Set(),
@@ -150,6 +150,6 @@ export function tally(sums: Map<string, bigint>, asset: string, amount: bigint):
 }
 
 /** A deposit by its hash: upper case, or base58 as it is written. */
-export function arrivalOf(book: Book, hash: string): Arrival | undefined {
-  return book.arrivals.get(hash) ?? book.arrivals.get(hash.toUpperCase());
+export function arrivalOf(orderBook: OrderBook, hash: string): Arrival | undefined {
+  return orderBook.arrivals.get(hash) ?? orderBook.arrivals.get(hash.toUpperCase());
 }

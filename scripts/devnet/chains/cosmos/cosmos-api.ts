@@ -48,7 +48,7 @@ function account({ ledger }: CosmosView, address: string): Answer {
 
 /** Trade assets are kept by the network, not by its bank. */
 function balances({ ledger }: CosmosView, address: string): Answer {
-  const list = ledger.purse.all(address).filter(([denom]) => !denom.includes('~'));
+  const list = ledger.balances.all(address).filter(([denom]) => !denom.includes('~'));
   return found({
     balances: list.map(([denom, balance]) => ({ denom, amount: balance.toString() })),
     pagination: { next_key: null, total: list.length.toString() },
@@ -113,13 +113,13 @@ function included({ ledger }: CosmosView, hash: string): Answer {
 }
 
 function broadcast({ ledger }: CosmosView, body: string): Answer {
-  let ask: unknown;
+  let request: unknown;
   try {
-    ask = JSON.parse(body);
+    request = JSON.parse(body);
   } catch {
     return refuse(400, 3, 'the body is not JSON');
   }
-  const { tx_bytes: text, mode } = (ask ?? {}) as { tx_bytes?: unknown; mode?: unknown };
+  const { tx_bytes: text, mode } = (request ?? {}) as { tx_bytes?: unknown; mode?: unknown };
   if (!['BROADCAST_MODE_SYNC', 2].includes(mode as string | number))
     return refuse(400, 3, 'unsupported broadcast mode; use BROADCAST_MODE_SYNC');
   if (typeof text !== 'string' || text === '' || !/^[A-Za-z0-9+/_-]+={0,2}$/.test(text)) return refuse(400, 3, 'invalid empty tx');
@@ -178,5 +178,5 @@ export function answerCosmos({ method, path, query, body }: Request, view: Cosmo
   if (holder?.[1] === undefined) return undefined;
   if (holder[2] === undefined) return balances(view, holder[1]);
   const denom = query.get('denom') ?? '';
-  return found({ balance: { denom, amount: view.ledger.purse.of(holder[1], denom).toString() } });
+  return found({ balance: { denom, amount: view.ledger.balances.of(holder[1], denom).toString() } });
 }

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { parseAsset } from '../../../../src/core/asset/asset.ts';
 import { must } from '../../../../src/core/errors.ts';
 import { type DepositAsset, deposit, type Plan, secret, signed } from '../fixtures/signed-cosmos.ts';
-import { ask, at, newWorld, type World } from '../fixtures/world.ts';
+import { at, newWorld, request, type World } from '../fixtures/world.ts';
 import { CosmosChain } from './cosmos-chain.ts';
 import { cosmosForms } from './cosmos-form.ts';
 
@@ -21,7 +21,7 @@ const module = 'thor1g98cy3n9mmjrpn0sxmn63lztelera37n8n67c0';
 
 const post = async (chain: CosmosChain, bytes: Uint8Array) => {
   const body = { tx_bytes: Buffer.from(bytes).toString('base64'), mode: 'BROADCAST_MODE_SYNC' };
-  return (await ask(chain, 'POST', '/cosmos/tx/v1beta1/txs', body)).body;
+  return (await request(chain, 'POST', '/cosmos/tx/v1beta1/txs', body)).body;
 };
 const me = async (prefix = 'thor') => (await (await Secp256k1Wallet.fromKey(secret, prefix)).getAccounts())[0]?.address ?? '';
 
@@ -44,7 +44,7 @@ describe('THORChain', () => {
     const bytes = await signed(depositPlan(from, '=:b:bc1qtest'));
     const hash = Buffer.from(sha256(bytes)).toString('hex').toUpperCase();
     expect(at(await post(chain, bytes), 'tx_response')).toMatchObject({ code: 0, txhash: hash });
-    expect((await ask(chain, 'GET', `/cosmos/tx/v1beta1/txs/${hash}`)).status).toBe(404);
+    expect((await request(chain, 'GET', `/cosmos/tx/v1beta1/txs/${hash}`)).status).toBe(404);
     expect(at(await post(chain, bytes), 'tx_response', 'code')).toBe(19);
     world.tick(chain);
     expect(world.seen).toEqual([
@@ -60,11 +60,11 @@ describe('THORChain', () => {
         memo: '=:b:bc1qtest',
       },
     ]);
-    const record = await ask(chain, 'GET', `/cosmos/tx/v1beta1/txs/${hash.toLowerCase()}`);
+    const record = await request(chain, 'GET', `/cosmos/tx/v1beta1/txs/${hash.toLowerCase()}`);
     expect(at(record.body, 'tx_response')).toMatchObject({ code: 0, height: '27600001' });
-    const balances = await ask(chain, 'GET', `/cosmos/bank/v1beta1/balances/${from}`);
+    const balances = await request(chain, 'GET', `/cosmos/bank/v1beta1/balances/${from}`);
     expect(at(balances.body, 'balances')).toEqual([{ denom: 'rune', amount: '8000000' }]);
-    const account = await ask(chain, 'GET', `/cosmos/auth/v1beta1/accounts/${from}`);
+    const account = await request(chain, 'GET', `/cosmos/auth/v1beta1/accounts/${from}`);
     expect(at(account.body, 'account')).toMatchObject({ account_number: '120000', sequence: '1' });
     expect(at(account.body, 'account', 'pub_key', 'key')).toMatch(/^A/);
   });
@@ -113,7 +113,7 @@ describe('THORChain', () => {
     const { world, chain, from } = await funded();
     const hash = at(await post(chain, await signed(depositPlan(from, '=:b:x', '98000001'))), 'tx_response', 'txhash');
     world.tick(chain);
-    const record = await ask(chain, 'GET', `/cosmos/tx/v1beta1/txs/${hash}`);
+    const record = await request(chain, 'GET', `/cosmos/tx/v1beta1/txs/${hash}`);
     expect(at(record.body, 'tx_response')).toMatchObject({ code: 5 });
     expect(at(record.body, 'tx_response', 'raw_log')).toContain('insufficient funds');
     expect(chain.holding(from, rune)).toBe(98_000_000n);
@@ -127,7 +127,7 @@ describe('THORChain', () => {
     chain.credit(from, rune, 100_000_000n);
     const hash = at(await post(chain, await signed(depositPlan(from, '=:b:x'))), 'tx_response', 'txhash');
     world.tick(chain);
-    const record = await ask(chain, 'GET', `/cosmos/tx/v1beta1/txs/${hash}`);
+    const record = await request(chain, 'GET', `/cosmos/tx/v1beta1/txs/${hash}`);
     expect(at(record.body, 'tx_response', 'raw_log')).toContain('trading is halted');
     expect(chain.holding(from, rune)).toBe(98_000_000n);
   });
@@ -144,7 +144,7 @@ describe('THORChain', () => {
     const { world, chain, from } = await funded();
     chain.credit(from, asset('BTC-BTC'), 500n);
     chain.credit(from, asset('BTC~BTC'), 700n);
-    const balances = await ask(chain, 'GET', `/cosmos/bank/v1beta1/balances/${from}`);
+    const balances = await request(chain, 'GET', `/cosmos/bank/v1beta1/balances/${from}`);
     expect(at(balances.body, 'balances', 0)).toEqual({ denom: 'btc-btc', amount: '500' });
     expect(at(balances.body, 'balances')).toHaveLength(2);
     const btc = { chain: 'BTC', symbol: 'BTC', ticker: 'BTC' };
@@ -190,7 +190,7 @@ describe('THORChain', () => {
     });
     world.tick(chain);
     expect(world.seen.map((item) => item.txid)).toEqual([txid, other]);
-    const record = await ask(chain, 'GET', `/cosmos/tx/v1beta1/txs/${paid}`);
+    const record = await request(chain, 'GET', `/cosmos/tx/v1beta1/txs/${paid}`);
     expect(at(record.body, 'tx_response')).toMatchObject({ code: 0 });
     expect(at(record.body, 'tx', 'body', 'memo')).toBe('OUT:AB');
     expect(chain.holding(await me(), rune)).toBe(77n);
@@ -230,7 +230,7 @@ describe('Cosmos Hub', () => {
     fee: [{ denom: 'uatom', amount: '1000' }],
     ...change,
   });
-  const hub = async () => {
+  const cosmosHub = async () => {
     const world = newWorld();
     const chain = chainOf('GAIA', world);
     chain.credit(await me('cosmos'), asset('GAIA.ATOM'), 200_000_000n);
@@ -238,7 +238,7 @@ describe('Cosmos Hub', () => {
   };
 
   test('a bank send with a memo is observed in protocol units', async () => {
-    const { world, chain } = await hub();
+    const { world, chain } = await cosmosHub();
     expect(at(await post(chain, await signed(await plan(world))), 'tx_response', 'code')).toBe(0);
     world.tick(chain);
     expect(world.seen).toMatchObject([{ network: 'thorchain', chain: 'GAIA', amount: 150_000_000n, gas: 100_000n, memo: '=:r:thor1x' }]);
@@ -246,30 +246,30 @@ describe('Cosmos Hub', () => {
   });
 
   test('fees too low are refused, gas too low fails in the block', async () => {
-    const { world, chain } = await hub();
+    const { world, chain } = await cosmosHub();
     const cheap = await signed(await plan(world, { fee: [{ denom: 'uatom', amount: '999' }] }));
     expect(at(await post(chain, cheap), 'tx_response', 'code')).toBe(13);
     const hash = at(await post(chain, await signed(await plan(world, { gas: '60000' }))), 'tx_response', 'txhash');
     world.tick(chain);
-    expect(at((await ask(chain, 'GET', `/cosmos/tx/v1beta1/txs/${hash}`)).body, 'tx_response', 'code')).toBe(11);
+    expect(at((await request(chain, 'GET', `/cosmos/tx/v1beta1/txs/${hash}`)).body, 'tx_response', 'code')).toBe(11);
     expect(world.seen).toEqual([]);
   });
 
   test('knows no deposits', async () => {
-    const { world, chain } = await hub();
+    const { world, chain } = await cosmosHub();
     const value = deposit(runeCoin, '1', 'x', await me('cosmos'));
     const answer = await post(chain, await signed(await plan(world, { typeUrl: '/types.MsgDeposit', value })));
     expect(at(answer, 'tx_response', 'code')).toBe(6);
   });
 
   test('the node tells its chain and refuses what is no broadcast', async () => {
-    const { chain } = await hub();
-    expect(at((await ask(chain, 'GET', '/cosmos/base/tendermint/v1beta1/node_info')).body, 'default_node_info', 'network')).toBe(
+    const { chain } = await cosmosHub();
+    expect(at((await request(chain, 'GET', '/cosmos/base/tendermint/v1beta1/node_info')).body, 'default_node_info', 'network')).toBe(
       'cosmoshub-4',
     );
-    expect((await ask(chain, 'POST', '/cosmos/tx/v1beta1/txs', '{')).status).toBe(400);
-    expect((await ask(chain, 'GET', '/cosmos/auth/v1beta1/accounts/cosmos1none')).status).toBe(404);
-    const strange = await ask(chain, 'POST', '/cosmos/tx/v1beta1/txs', { tx_bytes: 'AAAA', mode: 'BROADCAST_MODE_SYNC' });
+    expect((await request(chain, 'POST', '/cosmos/tx/v1beta1/txs', '{')).status).toBe(400);
+    expect((await request(chain, 'GET', '/cosmos/auth/v1beta1/accounts/cosmos1none')).status).toBe(404);
+    const strange = await request(chain, 'POST', '/cosmos/tx/v1beta1/txs', { tx_bytes: 'AAAA', mode: 'BROADCAST_MODE_SYNC' });
     expect(at(strange.body, 'tx_response', 'code')).toBe(2);
   });
 });

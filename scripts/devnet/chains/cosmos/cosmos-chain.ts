@@ -6,7 +6,7 @@ import { must } from '../../../../src/core/errors.ts';
 import { protocols } from '../../../../src/core/network/protocol.ts';
 import { setting } from '../../networks/state.ts';
 import type { Answer } from '../../view.ts';
-import { type ChainContext, guideOf, headOf, payerKey } from '../chain-context.ts';
+import { type ChainContext, headOf, observingNetwork, payerKey } from '../chain-context.ts';
 import type { Inbound, Payout, SourceChain } from '../source-chain.ts';
 import { answerCosmos } from './cosmos-api.ts';
 import type { CosmosForm } from './cosmos-form.ts';
@@ -48,12 +48,12 @@ export class CosmosChain implements SourceChain {
   }
 
   charge(address: string, asset: Asset, amount: bigint): boolean {
-    return this.ledger.purse.take(address, this.#denom(asset), this.#native(asset, amount));
+    return this.ledger.balances.take(address, this.#denom(asset), this.#native(asset, amount));
   }
 
   /** What an address owns, trade assets included, in the chain's smallest units. */
   holding(address: string, asset: Asset): bigint {
-    return this.ledger.purse.of(address, this.#denom(asset));
+    return this.ledger.balances.of(address, this.#denom(asset));
   }
 
   /** An empty `to`, or the network's module, stands for a deposit into the network itself. */
@@ -73,8 +73,8 @@ export class CosmosChain implements SourceChain {
   }
 
   handle(request: Parameters<SourceChain['handle']>[0]): Answer | undefined {
-    const state = this.#form.network === undefined ? undefined : this.#context.ledger[this.#form.network].state;
-    const time = guideOf(this.#context, this.chain).time;
+    const state = this.#form.network === undefined ? undefined : this.#context.ledgers[this.#form.network].state;
+    const time = observingNetwork(this.#context, this.chain).time;
     return answerCosmos(request, { form: this.#form, ledger: this.ledger, state, height: this.#height(), time });
   }
 
@@ -84,12 +84,12 @@ export class CosmosChain implements SourceChain {
 
   #height(): number {
     const { network } = this.#form;
-    return network === undefined ? headOf(this.#context, this.chain) : this.#context.ledger[network].state.height;
+    return network === undefined ? headOf(this.#context, this.chain) : this.#context.ledgers[network].state.height;
   }
 
   #fixedFee(): bigint {
     const { network } = this.#form;
-    return network === undefined ? 0n : setting(this.#context.ledger[network].state, 'NativeTransactionFee');
+    return network === undefined ? 0n : setting(this.#context.ledgers[network].state, 'NativeTransactionFee');
   }
 
   #module(): string {
@@ -130,12 +130,12 @@ export class CosmosChain implements SourceChain {
       return this.#deposited(message, { ...item, hash: txid });
     }
     if (message.kind === 'deposit') return accepted;
-    const owner = this.#context.hub.vaultOwner(this.chain, message.to);
+    const owner = this.#context.registry.vaultOwner(this.chain, message.to);
     const [coin] = message.coins;
     const asset = coin === undefined || message.coins.length > 1 ? undefined : this.#form.assetOf(coin.denom);
     if (owner === undefined || coin === undefined || asset === undefined) return accepted;
     const gasAsset = must(parseAsset(chains[this.chain]?.gasAsset ?? ''));
-    this.#context.hub.observe({
+    this.#context.registry.observe({
       network: owner,
       chain: this.chain,
       txid,
@@ -166,9 +166,9 @@ export class CosmosChain implements SourceChain {
       gas: item.paid,
       memo: message.kind === 'deposit' ? message.memo : item.memo,
     };
-    const refusal = this.#context.hub.objection?.(inbound);
+    const refusal = this.#context.registry.depositError?.(inbound);
     if (refusal !== undefined) return verdicts.handler(refusal);
-    this.#context.hub.observe(inbound);
+    this.#context.registry.observe(inbound);
     return accepted;
   }
 }

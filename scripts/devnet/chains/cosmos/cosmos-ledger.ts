@@ -1,8 +1,8 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bech32 } from '@scure/base';
 import { validateAddress } from '../../../../src/core/address/address.ts';
-import { Purse } from '../balances.ts';
-import { Unreadable } from '../unreadable.ts';
+import { Balances } from '../balances.ts';
+import { DecodeError } from '../decode-error.ts';
 import type { CosmosForm } from './cosmos-form.ts';
 import { cosmosAddress, isSigned } from './cosmos-signature.ts';
 import { type Coin, type CosmosMessage, type CosmosTransaction, readCosmosTransaction } from './cosmos-transaction.ts';
@@ -53,7 +53,7 @@ export function moduleAddress(name: string, prefix: string): string {
 
 /** Accounts, coins and transactions of a Cosmos chain, checked as the SDK's ante handler and bank do. */
 export class CosmosLedger {
-  readonly purse = new Purse();
+  readonly balances = new Balances();
   readonly accounts = new Map<string, Account>();
   readonly included = new Map<string, Included>();
   readonly #form: CosmosForm;
@@ -76,7 +76,7 @@ export class CosmosLedger {
 
   add(address: string, denom: string, amount: bigint): void {
     this.open(address);
-    this.purse.add(address, denom, amount);
+    this.balances.add(address, denom, amount);
   }
 
   /** Checks a signed transaction and keeps it for the next block. `hash` is what the chain knows it by. */
@@ -90,7 +90,7 @@ export class CosmosLedger {
       if (verdict.code === 0) this.#pending.push({ hash, transaction, signer, size: bytes.length });
       return { hash, verdict };
     } catch (error) {
-      if (!(error instanceof Unreadable)) throw error;
+      if (!(error instanceof DecodeError)) throw error;
       return { hash, verdict: verdicts.unreadable(error.message) };
     }
   }
@@ -139,7 +139,7 @@ export class CosmosLedger {
     const offered = transaction.fee.coins.find((coin) => coin.denom === form.gasDenom)?.amount ?? 0n;
     if (offered < least) return verdicts.insufficientFee(`${offered}${form.gasDenom}`, `${least}${form.gasDenom}`);
     for (const coin of this.#fee(transaction)) {
-      const has = this.purse.of(signer, coin.denom);
+      const has = this.balances.of(signer, coin.denom);
       if (has < coin.amount) return verdicts.insufficientFunds(coin.denom, has, coin.amount);
     }
     const expected = isNew ? this.nextSequence(signer) : account.sequence;
@@ -159,7 +159,7 @@ export class CosmosLedger {
     if (ante.code !== 0) return ante;
     const account = this.open(signer);
     const fee = this.#fee(transaction);
-    for (const coin of fee) this.purse.take(signer, coin.denom, coin.amount);
+    for (const coin of fee) this.balances.take(signer, coin.denom, coin.amount);
     account.sequence += 1n;
     if (transaction.publicKey.length > 0) account.publicKey = transaction.publicKey;
     if (this.#form.network === undefined && transaction.fee.gas < gasUsed) return verdicts.outOfGas(transaction.fee.gas, gasUsed);
@@ -178,13 +178,13 @@ export class CosmosLedger {
     for (const [index, message] of messages.entries()) {
       const from = message.kind === 'send' ? message.from : message.signer;
       for (const { denom, amount } of this.#coinsOf(message)) {
-        const has = this.purse.of(from, denom);
-        if (!this.purse.take(from, denom, amount)) return back(atMessage(index, verdicts.insufficientFunds(denom, has, amount)));
+        const has = this.balances.of(from, denom);
+        if (!this.balances.take(from, denom, amount)) return back(atMessage(index, verdicts.insufficientFunds(denom, has, amount)));
         const to = message.kind === 'send' ? message.to : moduleAddress('asgard', this.#form.prefix);
         this.add(to, denom, amount);
         undo.push(() => {
-          this.purse.take(to, denom, amount);
-          this.purse.add(from, denom, amount);
+          this.balances.take(to, denom, amount);
+          this.balances.add(from, denom, amount);
         });
       }
       watched.push(() => this.#needs.moved(message, index, item));
@@ -208,12 +208,12 @@ export class CosmosLedger {
   }
 }
 
-/** Who must have signed: all messages name the same account. @throws Unreadable */
+/** Who must have signed: all messages name the same account. @throws DecodeError */
 function signerOf(transaction: CosmosTransaction): string {
   const names = new Set(transaction.messages.map((message) => (message.kind === 'send' ? message.from : message.signer)));
   const [signer] = names;
-  if (signer === undefined) throw new Unreadable('must contain at least one message: invalid request');
-  if (names.size > 1) throw new Unreadable('wrong number of signers; expected 1');
+  if (signer === undefined) throw new DecodeError('must contain at least one message: invalid request');
+  if (names.size > 1) throw new DecodeError('wrong number of signers; expected 1');
   return signer;
 }
 

@@ -3,7 +3,7 @@ import type { AuthInfo, SignerInfo, TxBody } from 'cosmjs-types/cosmos/tx/v1beta
 import type { Any } from 'cosmjs-types/google/protobuf/any';
 import { sameBytes } from '../byte-reader.ts';
 import { codecs } from '../codecs.ts';
-import { Unreadable } from '../unreadable.ts';
+import { DecodeError } from '../decode-error.ts';
 import { depositType, nativeSendType, readDeposit, readNativeSend } from './network-messages.ts';
 
 export interface Coin {
@@ -54,27 +54,27 @@ interface Codec<T> {
   encode(message: T): { finish(): Uint8Array };
 }
 
-/** Reads a message. The codec skips fields that it does not know, which a node refuses. @throws Unreadable */
+/** Reads a message. The codec skips fields that it does not know, which a node refuses. @throws DecodeError */
 function read<T>(codec: Codec<T>, bytes: Uint8Array, name: string): T {
   try {
     const message = codec.decode(bytes);
     if (sameBytes(codec.encode(message).finish(), bytes)) return message;
   } catch (error) {
-    throw new Unreadable(`${name}: ${error instanceof Error ? error.message : 'unreadable'}`);
+    throw new DecodeError(`${name}: ${error instanceof Error ? error.message : 'unreadable'}`);
   }
-  throw new Unreadable(`errUnknownField "${name}"`);
+  throw new DecodeError(`errUnknownField "${name}"`);
 }
 
-/** @throws Unreadable */
+/** @throws DecodeError */
 export function integerText(text: string): bigint {
-  if (!/^[0-9]{1,78}$/.test(text)) throw new Unreadable(`invalid amount: ${text}`);
+  if (!/^[0-9]{1,78}$/.test(text)) throw new DecodeError(`invalid amount: ${text}`);
   return BigInt(text);
 }
 
 const coinOf = ({ denom, amount }: { readonly denom: string; readonly amount: string }): Coin => ({ denom, amount: integerText(amount) });
 
 const written = (account: Uint8Array, prefix: string): string => {
-  if (account.length === 0) throw new Unreadable('empty address string is not allowed');
+  if (account.length === 0) throw new DecodeError('empty address string is not allowed');
   return bech32.encode(prefix, bech32.toWords(account));
 };
 
@@ -87,16 +87,16 @@ function message({ typeUrl: type, value }: Any, prefix: string): CosmosMessage {
     const { from, to, coins } = readNativeSend(value);
     return { kind: 'send', type, from: written(from, prefix), to: written(to, prefix), coins: coins.map(coinOf) };
   }
-  if (type !== depositType) throw new Unreadable(`unable to resolve type URL ${type}`);
+  if (type !== depositType) throw new DecodeError(`unable to resolve type URL ${type}`);
   const { coins, memo, signer } = readDeposit(value);
   const list = coins.map(({ asset, amount, decimals }) => ({ asset, amount: integerText(amount), decimals }));
   return { kind: 'deposit', type, coins: list, memo, signer: written(signer, prefix) };
 }
 
 function signerOf({ publicKey, modeInfo, sequence }: SignerInfo): Pick<CosmosTransaction, 'publicKey' | 'mode' | 'sequence'> {
-  if (publicKey !== undefined && publicKey.typeUrl !== keyType) throw new Unreadable(`unable to resolve type URL ${publicKey.typeUrl}`);
+  if (publicKey !== undefined && publicKey.typeUrl !== keyType) throw new DecodeError(`unable to resolve type URL ${publicKey.typeUrl}`);
   const mode = modes[modeInfo?.single?.mode ?? 0];
-  if (mode === undefined) throw new Unreadable('only single signatures in the modes DIRECT and LEGACY_AMINO_JSON are read here');
+  if (mode === undefined) throw new DecodeError('only single signatures in the modes DIRECT and LEGACY_AMINO_JSON are read here');
   const key = publicKey === undefined ? new Uint8Array() : read(codecs.cosmosKeys.PubKey, publicKey.value, keyType).key;
   return { publicKey: key, mode, sequence };
 }
@@ -108,10 +108,10 @@ function feeOf({ fee }: AuthInfo): CosmosTransaction['fee'] {
 function refuseExtras(body: TxBody, { tip }: AuthInfo): void {
   const { extensionOptions, nonCriticalExtensionOptions, unordered, timeoutTimestamp } = body;
   const isPlain = extensionOptions.length + nonCriticalExtensionOptions.length === 0 && !unordered && timeoutTimestamp === undefined;
-  if (!isPlain || tip !== undefined) throw new Unreadable('options, tips and unordered transactions are not read here');
+  if (!isPlain || tip !== undefined) throw new DecodeError('options, tips and unordered transactions are not read here');
 }
 
-/** TxRaw bytes → transaction with one signer. `prefix` is the one of the chain's addresses. @throws Unreadable */
+/** TxRaw bytes → transaction with one signer. `prefix` is the one of the chain's addresses. @throws DecodeError */
 export function readCosmosTransaction(bytes: Uint8Array, prefix: string): CosmosTransaction {
   const { cosmosTx } = codecs;
   const { bodyBytes, authInfoBytes, signatures } = read(cosmosTx.TxRaw, bytes, 'TxRaw');
@@ -120,8 +120,8 @@ export function readCosmosTransaction(bytes: Uint8Array, prefix: string): Cosmos
   refuseExtras(body, authInfo);
   const [first, ...others] = authInfo.signerInfos;
   const [signature, ...more] = signatures;
-  if (first === undefined || signature === undefined) throw new Unreadable('no signatures supplied');
-  if (others.length + more.length > 0) throw new Unreadable('wrong number of signers; expected 1');
+  if (first === undefined || signature === undefined) throw new DecodeError('no signatures supplied');
+  if (others.length + more.length > 0) throw new DecodeError('wrong number of signers; expected 1');
   return {
     bodyBytes,
     authInfoBytes,

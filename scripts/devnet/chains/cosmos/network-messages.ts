@@ -2,7 +2,7 @@ import type { BinaryReader } from 'cosmjs-types/binary';
 import type { Asset } from '../../../../src/core/asset/asset.ts';
 import { textOf } from '../byte-reader.ts';
 import { codecs } from '../codecs.ts';
-import { Unreadable } from '../unreadable.ts';
+import { DecodeError } from '../decode-error.ts';
 
 /** Messages of THORChain and MAYAChain, which no published codec has; protocol.md 4.8. */
 export const depositType = '/types.MsgDeposit';
@@ -22,18 +22,18 @@ interface Deposit {
 
 type Steps = Readonly<Record<number, (reader: BinaryReader) => void>>;
 
-/** Reads the fields of a message by their tags, and refuses one that it does not have. @throws Unreadable */
+/** Reads the fields of a message by their tags, and refuses one that it does not have. @throws DecodeError */
 function readFields(bytes: Uint8Array, name: string, steps: Steps): void {
   const reader = new codecs.protobuf.BinaryReader(bytes);
   try {
     while (reader.pos < reader.len) {
       const tag = reader.uint32();
       const step = steps[tag];
-      if (step === undefined) throw new Unreadable(`errUnknownField "${name}": {TagNum: ${tag >>> 3}, WireType: ${tag & 7}}`);
+      if (step === undefined) throw new DecodeError(`errUnknownField "${name}": {TagNum: ${tag >>> 3}, WireType: ${tag & 7}}`);
       step(reader);
     }
   } catch (error) {
-    throw error instanceof Unreadable ? error : new Unreadable(error instanceof Error ? error.message : 'unexpected EOF');
+    throw error instanceof DecodeError ? error : new DecodeError(error instanceof Error ? error.message : 'unexpected EOF');
   }
 }
 
@@ -53,7 +53,7 @@ function coinOf(bytes: Uint8Array): { denom: string; amount: string } {
   return coin;
 }
 
-/** @throws Unreadable */
+/** @throws DecodeError */
 export function readNativeSend(bytes: Uint8Array): NativeSend {
   const send = { from: new Uint8Array(), to: new Uint8Array(), coins: [] as { denom: string; amount: string }[] };
   readFields(bytes, nativeSendType, {
@@ -87,9 +87,9 @@ function assetText(bytes: Uint8Array): string {
     ...{ [bytesTag(1)]: name('chain'), [bytesTag(2)]: name('symbol'), [bytesTag(3)]: name('ticker') },
     ...Object.fromEntries(kinds.map((kind, place) => [integerTag(4 + place), flag(kind)])),
   });
-  if (set.size > 1) throw new Unreadable('an asset is of one kind only');
+  if (set.size > 1) throw new DecodeError('an asset is of one kind only');
   const { chain, symbol, ticker } = asset;
-  if (chain === '' || symbol === '' || ticker !== symbol.split('-')[0]) throw new Unreadable('invalid asset');
+  if (chain === '' || symbol === '' || ticker !== symbol.split('-')[0]) throw new DecodeError('invalid asset');
   const separator = separators.find((_, place) => set.has(kinds[place] ?? 'layer1')) ?? '.';
   return `${chain}${separator}${symbol}`;
 }
@@ -110,7 +110,7 @@ function depositCoin(bytes: Uint8Array): Deposit['coins'][number] {
   return { ...coin, asset: assetText(coin.asset) };
 }
 
-/** @throws Unreadable */
+/** @throws DecodeError */
 export function readDeposit(bytes: Uint8Array): Deposit {
   const deposit = { coins: [] as Deposit['coins'][number][], memo: '', signer: new Uint8Array() };
   readFields(bytes, depositType, {

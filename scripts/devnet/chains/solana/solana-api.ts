@@ -1,7 +1,7 @@
 import { base58 } from '@scure/base';
 import type { Answer } from '../../view.ts';
-import { answerRpc, RpcFault } from '../json-rpc.ts';
-import { Unreadable } from '../unreadable.ts';
+import { DecodeError } from '../decode-error.ts';
+import { answerRpc, RpcError } from '../json-rpc.ts';
 import { type SolanaLedger, type SolanaRecord, solanaFee } from './solana-ledger.ts';
 import { programs, readSolanaMessage } from './solana-transaction.ts';
 
@@ -17,21 +17,21 @@ const accountOverhead = 128n;
 const lamportsPerByte = 6_960n;
 
 function address(value: unknown): string {
-  if (typeof value !== 'string') throw new RpcFault(-32602, 'Invalid params: invalid type, expected a string');
+  if (typeof value !== 'string') throw new RpcError(-32602, 'Invalid params: invalid type, expected a string');
   try {
     if (base58.decode(value).length === 32) return value;
   } catch {
     // Falls through to the refusal below.
   }
-  throw new RpcFault(-32602, 'Invalid param: Invalid');
+  throw new RpcError(-32602, 'Invalid param: Invalid');
 }
 
 function bytes(value: unknown, encoding: unknown): Uint8Array {
-  if (typeof value !== 'string') throw new RpcFault(-32602, 'Invalid params: invalid type, expected a string');
+  if (typeof value !== 'string') throw new RpcError(-32602, 'Invalid params: invalid type, expected a string');
   try {
     return encoding === 'base64' ? new Uint8Array(Buffer.from(value, 'base64')) : base58.decode(value);
   } catch {
-    throw new RpcFault(-32602, 'invalid base58 encoding');
+    throw new RpcError(-32602, 'invalid base58 encoding');
   }
 }
 
@@ -85,8 +85,8 @@ function feeOf(text: unknown, view: SolanaView): bigint | null {
     const message = readSolanaMessage(bytes(text, 'base64'));
     return view.isFresh(message.blockhash) ? solanaFee(message) : null;
   } catch (error) {
-    if (!(error instanceof Unreadable)) throw error;
-    throw new RpcFault(-32602, `failed to deserialize solana_message::versions::VersionedMessage: ${error.message}`);
+    if (!(error instanceof DecodeError)) throw error;
+    throw new RpcError(-32602, `failed to deserialize solana_message::versions::VersionedMessage: ${error.message}`);
   }
 }
 
@@ -110,12 +110,12 @@ const methods: Readonly<Record<string, Method>> = {
   getAccountInfo: (view, holder) => inContext(view, accountInfo(address(holder), view)),
   getFeeForMessage: (view, message) => inContext(view, feeOf(message, view)),
   getMinimumBalanceForRentExemption: (_view, size) => {
-    if (typeof size !== 'number' || !Number.isSafeInteger(size) || size < 0) throw new RpcFault(-32602, 'Invalid params: expected usize');
+    if (typeof size !== 'number' || !Number.isSafeInteger(size) || size < 0) throw new RpcError(-32602, 'Invalid params: expected usize');
     return (accountOverhead + BigInt(size)) * lamportsPerByte;
   },
   sendTransaction: (view, text, config) => view.ledger.broadcast(bytes(text, config['encoding'])).signature,
   getSignatureStatuses: (view, list) => {
-    if (!Array.isArray(list)) throw new RpcFault(-32602, 'Invalid params: expected a sequence');
+    if (!Array.isArray(list)) throw new RpcError(-32602, 'Invalid params: expected a sequence');
     return inContext(
       view,
       list.map((signature) => status(view.ledger.records.get(String(signature)))),
@@ -128,7 +128,7 @@ const methods: Readonly<Record<string, Method>> = {
 export function answerSolana(body: string, view: SolanaView): Answer {
   return answerRpc(body, (method, params) => {
     const run = Object.hasOwn(methods, method) ? methods[method] : undefined;
-    if (run === undefined) throw new RpcFault(-32601, 'Method not found');
+    if (run === undefined) throw new RpcError(-32601, 'Method not found');
     const config = params[1];
     return run(view, params[0], typeof config === 'object' && config !== null ? (config as Record<string, unknown>) : {});
   });

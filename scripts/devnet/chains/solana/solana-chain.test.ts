@@ -21,14 +21,14 @@ import { describe, expect, test } from 'vitest';
 import { parseAsset } from '../../../../src/core/asset/asset.ts';
 import { must } from '../../../../src/core/errors.ts';
 import { littleEndian } from '../byte-reader.ts';
-import { ask, at, newWorld, type World } from '../fixtures/world.ts';
+import { at, newWorld, request, type World } from '../fixtures/world.ts';
 import { SolanaChain } from './solana-chain.ts';
 import { programs } from './solana-transaction.ts';
 
 const sol = must(parseAsset('SOL.SOL'));
 const memo = '=:r:thor1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqq';
 const rpc = async (chain: SolanaChain, method: string, ...params: unknown[]) =>
-  (await ask(chain, 'POST', '/', { jsonrpc: '2.0', id: 1, method, params })).body;
+  (await request(chain, 'POST', '/', { jsonrpc: '2.0', id: 1, method, params })).body;
 
 const transfer = (from: string, to: string, lamports: bigint): Instruction => ({
   programAddress: address(programs.system),
@@ -159,7 +159,7 @@ describe('refusals', () => {
   test('what is no call', async () => {
     const { chain } = await setup();
     expect(at(await rpc(chain, 'getEverything'), 'error', 'code')).toBe(-32601);
-    expect(at((await ask(chain, 'POST', '/', '{')).body, 'error', 'code')).toBe(-32700);
+    expect(at((await request(chain, 'POST', '/', '{')).body, 'error', 'code')).toBe(-32700);
     expect(at(await post(chain, 'AAAA'), 'error', 'code')).toBe(-32602);
   });
 });

@@ -6,7 +6,7 @@ import { type Asset, formatAsset, parseAsset } from '../../../../src/core/asset/
 import { must } from '../../../../src/core/errors.ts';
 import type { Answer } from '../../view.ts';
 import { joined } from '../byte-reader.ts';
-import { type ChainContext, guideOf, headOf, payerKey } from '../chain-context.ts';
+import { type ChainContext, headOf, observingNetwork, payerKey } from '../chain-context.ts';
 import type { Payout, SourceChain } from '../source-chain.ts';
 import { answerSolana } from './solana-api.ts';
 import { rentMinimum, SolanaLedger, type SolanaRecord } from './solana-ledger.ts';
@@ -27,7 +27,7 @@ export class SolanaChain implements SourceChain {
     this.#context = context;
     this.ledger = new SolanaLedger({
       slot: () => this.#slot(),
-      time: () => guideOf(context, 'SOL').time,
+      time: () => observingNetwork(context, 'SOL').time,
       isFresh: (blockhash) => this.#isFresh(blockhash),
     });
   }
@@ -65,12 +65,12 @@ export class SolanaChain implements SourceChain {
   #observe({ signature, transfers, memos, fee }: SolanaRecord): void {
     const [transfer] = transfers;
     if (transfer === undefined || transfers.length !== 1) return;
-    const network = this.#context.hub.vaultOwner('SOL', transfer.to);
+    const network = this.#context.registry.vaultOwner('SOL', transfer.to);
     if (network === undefined) return;
     const { from, to, lamports } = transfer;
     const asset = must(parseAsset('SOL.SOL'));
     const amounts = { amount: lamports / lamportsPerUnit, gas: fee / lamportsPerUnit };
-    this.#context.hub.observe({ network, chain: 'SOL', txid: signature, from, to, asset, ...amounts, memo: memos.join('') });
+    this.#context.registry.observe({ network, chain: 'SOL', txid: signature, from, to, asset, ...amounts, memo: memos.join('') });
   }
 
   #slot(): number {

@@ -1,8 +1,8 @@
 import { base58 } from '@scure/base';
-import { Purse } from '../balances.ts';
+import { Balances } from '../balances.ts';
 import { littleEndian, textOf } from '../byte-reader.ts';
-import { RpcFault } from '../json-rpc.ts';
-import { Unreadable } from '../unreadable.ts';
+import { DecodeError } from '../decode-error.ts';
+import { RpcError } from '../json-rpc.ts';
 import {
   isSolanaSigned,
   isWritable,
@@ -59,16 +59,16 @@ export function solanaFee(message: SolanaMessage): bigint {
   return lamportsPerSignature * BigInt(message.signers) + (units * perUnit + 999_999n) / 1_000_000n;
 }
 
-const failed = (why: string, err: unknown): RpcFault =>
-  new RpcFault(-32002, `Transaction simulation failed: ${why}`, { err, accounts: null, logs: [], unitsConsumed: 0 });
+const failed = (why: string, err: unknown): RpcError =>
+  new RpcError(-32002, `Transaction simulation failed: ${why}`, { err, accounts: null, logs: [], unitsConsumed: 0 });
 
-const badInstruction = (place: number, kind: unknown, why: string): RpcFault =>
+const badInstruction = (place: number, kind: unknown, why: string): RpcError =>
   failed(`Error processing Instruction ${place}: ${why}`, { InstructionError: [place, kind] });
 
 /** Accounts and transactions of Solana: transfers of the system program, memos and compute budgets. */
 export class SolanaLedger {
   readonly records = new Map<string, SolanaRecord>();
-  readonly #purse = new Purse();
+  readonly #balances = new Balances();
   readonly #clock: SolanaClock;
 
   constructor(clock: SolanaClock) {
@@ -76,21 +76,21 @@ export class SolanaLedger {
   }
 
   balanceOf(address: string): bigint {
-    return this.#purse.of(address, coin);
+    return this.#balances.of(address, coin);
   }
 
   add(address: string, lamports: bigint): void {
-    this.#purse.add(address, coin, lamports);
+    this.#balances.add(address, coin, lamports);
   }
 
-  /** Checks a signed transaction and carries it out. @throws RpcFault */
+  /** Checks a signed transaction and carries it out. @throws RpcError */
   broadcast(bytes: Uint8Array): SolanaRecord {
     const transaction = read(bytes);
-    if (!isSolanaSigned(transaction)) throw new RpcFault(-32003, 'Transaction signature verification failure');
+    if (!isSolanaSigned(transaction)) throw new RpcError(-32003, 'Transaction signature verification failure');
     return this.carryOut(transaction, bytes);
   }
 
-  /** Carries out a transaction without asking for signatures; without `keepsRent` an account may keep less than its rent. @throws RpcFault */
+  /** Carries out a transaction without asking for signatures; without `keepsRent` an account may keep less than its rent. @throws RpcError */
   carryOut(transaction: SolanaTransaction, bytes: Uint8Array, keepsRent = true): SolanaRecord {
     const { message } = transaction;
     const signature = base58.encode(transaction.signatures[0] ?? new Uint8Array(64));
@@ -122,7 +122,7 @@ export class SolanaLedger {
     return waiting;
   }
 
-  /** Balances after all transfers. @throws RpcFault when one cannot be paid, or an account would keep too little. */
+  /** Balances after all transfers. @throws RpcError when one cannot be paid, or an account would keep too little. */
   #settle(message: SolanaMessage, transfers: readonly Transfer[], fee: bigint, keepsRent: boolean): ReadonlyMap<string, bigint> {
     const balances = new Map(message.accounts.map((account) => [account, this.balanceOf(account)]));
     const change = (account: string, lamports: bigint) => balances.set(account, (balances.get(account) ?? 0n) + lamports);
@@ -148,12 +148,12 @@ function read(bytes: Uint8Array): SolanaTransaction {
   try {
     return readSolanaTransaction(bytes);
   } catch (error) {
-    if (!(error instanceof Unreadable)) throw error;
-    throw new RpcFault(-32602, `failed to deserialize solana_transaction::versioned::VersionedTransaction: ${error.message}`);
+    if (!(error instanceof DecodeError)) throw error;
+    throw new RpcError(-32602, `failed to deserialize solana_transaction::versioned::VersionedTransaction: ${error.message}`);
   }
 }
 
-/** Transfers and memos of a message. @throws RpcFault at an instruction that the devnet does not carry out. */
+/** Transfers and memos of a message. @throws RpcError at an instruction that the devnet does not carry out. */
 function contentOf(message: SolanaMessage): { readonly transfers: readonly Transfer[]; readonly memos: readonly string[] } {
   const transfers: Transfer[] = [];
   const memos: string[] = [];
@@ -188,7 +188,7 @@ function memoOf(place: number, data: Uint8Array): string {
   try {
     return textOf(data);
   } catch (error) {
-    if (!(error instanceof Unreadable)) throw error;
+    if (!(error instanceof DecodeError)) throw error;
     throw badInstruction(place, 'InvalidInstructionData', 'invalid instruction data');
   }
 }

@@ -3,7 +3,7 @@ import { base58 } from '@scure/base';
 import type { Address, CompiledTransactionMessage } from '@solana/kit';
 import { joined, littleEndian, sameBytes } from '../byte-reader.ts';
 import { codecs } from '../codecs.ts';
-import { Unreadable } from '../unreadable.ts';
+import { DecodeError } from '../decode-error.ts';
 
 export interface SolanaInstruction {
   readonly program: string;
@@ -41,37 +41,37 @@ interface Codec<T> {
   encode(value: T): { readonly length: number };
 }
 
-/** Reads all of the bytes, which must be those that the codec would write. @throws Unreadable */
+/** Reads all of the bytes, which must be those that the codec would write. @throws DecodeError */
 function read<T>(codec: Codec<T>, bytes: Uint8Array): T {
   try {
     const value = codec.decode(bytes);
     if (sameBytes(codec.encode(value) as Uint8Array, bytes)) return value;
   } catch (error) {
-    throw new Unreadable(error instanceof Error ? error.message : 'io error: unexpected end of file');
+    throw new DecodeError(error instanceof Error ? error.message : 'io error: unexpected end of file');
   }
-  throw new Unreadable('bytes follow the message, or a length is longer than needed');
+  throw new DecodeError('bytes follow the message, or a length is longer than needed');
 }
 
 function instructionsOf(message: Exclude<CompiledTransactionMessage, { version: 1 }>): SolanaInstruction[] {
   const { staticAccounts: accounts } = message;
   return message.instructions.map(({ programAddressIndex, accountIndices: places = [], data }) => {
     const program = accounts[programAddressIndex];
-    if (program === undefined || places.some((place) => place >= accounts.length)) throw new Unreadable('index out of bounds');
+    if (program === undefined || places.some((place) => place >= accounts.length)) throw new DecodeError('index out of bounds');
     return { program, accounts: places, data: new Uint8Array(data ?? []) };
   });
 }
 
-/** A message, legacy or of version 0 without lookup tables. @throws Unreadable */
+/** A message, legacy or of version 0 without lookup tables. @throws DecodeError */
 export function readSolanaMessage(bytes: Uint8Array): SolanaMessage {
   const message = read(codecs.solana.getCompiledTransactionMessageCodec(), bytes);
-  if (message.version === 1) throw new Unreadable('unsupported transaction version');
-  if (message.version === 0 && message.addressTableLookups !== undefined) throw new Unreadable('address lookup tables are not read here');
+  if (message.version === 1) throw new DecodeError('unsupported transaction version');
+  if (message.version === 0 && message.addressTableLookups !== undefined) throw new DecodeError('address lookup tables are not read here');
   const { version, header, staticAccounts: accounts } = message;
-  if (!('lifetimeToken' in message)) throw new Unreadable('a message names a block');
+  if (!('lifetimeToken' in message)) throw new DecodeError('a message names a block');
   const signers = header.numSignerAccounts;
   const [readonlySigners, readonlyOthers] = [header.numReadonlySignerAccounts, header.numReadonlyNonSignerAccounts];
   const isOrdered = signers > readonlySigners && signers + readonlyOthers <= accounts.length;
-  if (!isOrdered || new Set(accounts).size !== accounts.length) throw new Unreadable('sanitize failure');
+  if (!isOrdered || new Set(accounts).size !== accounts.length) throw new DecodeError('sanitize failure');
   return {
     version,
     signers,
@@ -83,7 +83,7 @@ export function readSolanaMessage(bytes: Uint8Array): SolanaMessage {
   };
 }
 
-/** Wire bytes → transaction. @throws Unreadable */
+/** Wire bytes → transaction. @throws DecodeError */
 export function readSolanaTransaction(bytes: Uint8Array): SolanaTransaction {
   const { messageBytes, signatures } = read(codecs.solana.getTransactionCodec(), bytes);
   const list = Object.values(signatures).map((signature) => (signature === null ? new Uint8Array(64) : new Uint8Array(signature)));

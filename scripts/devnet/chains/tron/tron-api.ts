@@ -2,8 +2,8 @@ import { validateAddress } from '../../../../src/core/address/address.ts';
 import type { Asset } from '../../../../src/core/asset/asset.ts';
 import type { Answer } from '../../view.ts';
 import { bytesOf, hexOf } from '../byte-reader.ts';
-import { Unreadable } from '../unreadable.ts';
-import { type TronBlock, type TronLedger, type TronRecord, TronRefusal, tronCosts } from './tron-ledger.ts';
+import { DecodeError } from '../decode-error.ts';
+import { type TronBlock, TronError, type TronLedger, type TronRecord, tronCosts } from './tron-ledger.ts';
 import { readTronTransaction, splitTronTransaction, tronAddress, tronBytes, tronSigner } from './tron-transaction.ts';
 
 export interface TronView {
@@ -13,12 +13,12 @@ export interface TronView {
   readonly tokens: ReadonlyMap<string, { readonly asset: Asset; readonly decimals: number }>;
 }
 
-type Ask = Readonly<Record<string, unknown>>;
-type Route = (view: TronView, ask: Ask) => unknown;
+type RequestFields = Readonly<Record<string, unknown>>;
+type Route = (view: TronView, request: RequestFields) => unknown;
 
 const hexText = /^(?:[0-9a-fA-F]{2})+$/;
 const inHex = (text: string): string => Buffer.from(text).toString('hex');
-const text = (ask: Ask, name: string): string => (typeof ask[name] === 'string' ? (ask[name] as string) : '');
+const text = (request: RequestFields, name: string): string => (typeof request[name] === 'string' ? (request[name] as string) : '');
 
 /** An address in either form; undefined when it is none. */
 function addressOf(value: string): string | undefined {
@@ -32,41 +32,41 @@ function broadcast(view: TronView, raw: Uint8Array, signatures: readonly Uint8Ar
   try {
     const transaction = readTronTransaction(raw);
     txid = transaction.txid;
-    if (named !== '' && named.toLowerCase() !== txid) throw new TronRefusal('SIGERROR', 'the txID is not the hash of the raw data');
+    if (named !== '' && named.toLowerCase() !== txid) throw new TronError('SIGERROR', 'the txID is not the hash of the raw data');
     const signer = signature === undefined || signatures.length > 1 ? undefined : tronSigner(txid, signature);
     if (signature === undefined || signer !== transaction.action.owner) {
       const why = `${signer === undefined ? 'no address' : hexOf(tronBytes(signer))} is not contained of permission.`;
-      throw new TronRefusal('SIGERROR', `Validate signature error: ${hexOf(signature ?? new Uint8Array())} is signed by ${why}`);
+      throw new TronError('SIGERROR', `Validate signature error: ${hexOf(signature ?? new Uint8Array())} is signed by ${why}`);
     }
     view.ledger.broadcast(transaction, signature);
     return { result: true, txid };
   } catch (error) {
-    if (error instanceof TronRefusal) return { code: error.code, txid, message: inHex(error.message) };
-    if (error instanceof Unreadable) return { code: 'OTHER_ERROR', txid, message: inHex(`Error: ${error.message}`) };
+    if (error instanceof TronError) return { code: error.code, txid, message: inHex(error.message) };
+    if (error instanceof DecodeError) return { code: 'OTHER_ERROR', txid, message: inHex(`Error: ${error.message}`) };
     throw error;
   }
 }
 
-const broadcastTransaction: Route = (view, ask) => {
-  const raw = text(ask, 'raw_data_hex');
-  const list: readonly unknown[] = Array.isArray(ask['signature']) ? ask['signature'] : [];
+const broadcastTransaction: Route = (view, request) => {
+  const raw = text(request, 'raw_data_hex');
+  const list: readonly unknown[] = Array.isArray(request['signature']) ? request['signature'] : [];
   const signatures = list.filter((item): item is string => typeof item === 'string' && hexText.test(item.replace(/^0x/, '')));
   if (!hexText.test(raw)) return { Error: 'class java.lang.IllegalArgumentException : raw_data_hex is missing' };
   return broadcast(
     view,
     bytesOf(raw),
     signatures.map((item) => bytesOf(item.replace(/^0x/, ''))),
-    text(ask, 'txID'),
+    text(request, 'txID'),
   );
 };
 
-const broadcastHex: Route = (view, ask) => {
-  const whole = text(ask, 'transaction');
+const broadcastHex: Route = (view, request) => {
+  const whole = text(request, 'transaction');
   try {
     const { raw, signatures } = splitTronTransaction(bytesOf(whole));
     return broadcast(view, raw, signatures, '');
   } catch (error) {
-    if (!(error instanceof Unreadable)) throw error;
+    if (!(error instanceof DecodeError)) throw error;
     return { code: 'OTHER_ERROR', message: inHex(`Error: ${error.message}`) };
   }
 };
@@ -79,11 +79,11 @@ const nowBlock: Route = ({ head, previous }) => ({
   },
 });
 
-const account: Route = ({ ledger }, ask) => {
-  const address = addressOf(text(ask, 'address'));
+const account: Route = ({ ledger }, request) => {
+  const address = addressOf(text(request, 'address'));
   const opened = address === undefined ? undefined : ledger.opened.get(address);
   if (address === undefined || opened === undefined) return {};
-  const shown = ask['visible'] === true ? address : hexOf(tronBytes(address));
+  const shown = request['visible'] === true ? address : hexOf(tronBytes(address));
   return { address: shown, balance: ledger.balanceOf(address), create_time: opened };
 };
 
@@ -116,13 +116,13 @@ function transactionRecord({ transaction, signature, result }: TronRecord): Reco
   };
 }
 
-const transactionById: Route = ({ ledger }, ask) => {
-  const record = ledger.records.get(text(ask, 'value').toLowerCase());
+const transactionById: Route = ({ ledger }, request) => {
+  const record = ledger.records.get(text(request, 'value').toLowerCase());
   return record === undefined ? {} : transactionRecord(record);
 };
 
-const transactionInfo: Route = ({ ledger }, ask) => {
-  const record = ledger.records.get(text(ask, 'value').toLowerCase());
+const transactionInfo: Route = ({ ledger }, request) => {
+  const record = ledger.records.get(text(request, 'value').toLowerCase());
   if (record === undefined || !record.isConfirmed) return {};
   const { transaction, fee, energy, block, result } = record;
   const failed = result === 'SUCCESS' ? {} : { result: 'FAILED', resMessage: inHex(result) };
@@ -138,8 +138,8 @@ const transactionInfo: Route = ({ ledger }, ask) => {
 };
 
 /** `balanceOf`, `decimals` and what a `transfer` would take, of the tokens that have pools. */
-const constantContract: Route = ({ ledger, tokens }, ask) => {
-  const contract = addressOf(text(ask, 'contract_address'));
+const constantContract: Route = ({ ledger, tokens }, request) => {
+  const contract = addressOf(text(request, 'contract_address'));
   const token = contract === undefined ? undefined : tokens.get(contract);
   if (contract === undefined || token === undefined) {
     return { result: { code: 'CONTRACT_VALIDATE_ERROR', message: inHex('Smart contract is not exist.') } };
@@ -154,9 +154,9 @@ const constantContract: Route = ({ ledger, tokens }, ask) => {
     '313ce567': 'decimals()',
     a9059cbb: 'transfer(address,uint256)',
   };
-  const data = text(ask, 'data').replace(/^0x/, '');
-  const called = text(ask, 'function_selector') || selectors[data.slice(0, 8)];
-  const parameter = text(ask, 'parameter') || data.slice(8);
+  const data = text(request, 'data').replace(/^0x/, '');
+  const called = text(request, 'function_selector') || selectors[data.slice(0, 8)];
+  const parameter = text(request, 'parameter') || data.slice(8);
   if (called === 'decimals()') return found(BigInt(token.decimals), 432n);
   const holder = /^[0-9a-fA-F]{24}([0-9a-fA-F]{40})/.exec(parameter)?.[1];
   if (holder !== undefined && called === 'balanceOf(address)')
@@ -196,11 +196,11 @@ export function answerTron(
   const name = request.path.replace(/^\/wallet(?=\/)/, '').slice(1);
   const route = Object.hasOwn(routes, name) ? routes[name] : undefined;
   if (route === undefined) return undefined;
-  let ask: unknown = Object.fromEntries([...request.query].map(([key, value]) => [key, value === 'true' ? true : value]));
+  let fields: unknown = Object.fromEntries([...request.query].map(([key, value]) => [key, value === 'true' ? true : value]));
   try {
-    if (request.method === 'POST' && request.body.trim() !== '') ask = JSON.parse(request.body);
+    if (request.method === 'POST' && request.body.trim() !== '') fields = JSON.parse(request.body);
   } catch {
     return { status: 200, body: { Error: 'class com.alibaba.fastjson.JSONException : syntax error' } };
   }
-  return { status: 200, body: route(view, typeof ask === 'object' && ask !== null ? (ask as Ask) : {}) };
+  return { status: 200, body: route(view, typeof fields === 'object' && fields !== null ? (fields as RequestFields) : {}) };
 }

@@ -3,7 +3,7 @@ import { TronWeb } from 'tronweb';
 import { afterEach, describe, expect, test } from 'vitest';
 import { parseAsset } from '../../../../src/core/asset/asset.ts';
 import { must } from '../../../../src/core/errors.ts';
-import { ask, at, newWorld, serve } from '../fixtures/world.ts';
+import { at, newWorld, request, serve } from '../fixtures/world.ts';
 import { TronChain } from './tron-chain.ts';
 import { tronSignature } from './tron-transaction.ts';
 
@@ -31,7 +31,7 @@ async function setup(amount = 100_000_000_000n) {
   if (amount > 0n) chain.credit(from, trx, amount);
   const vault = world.vault('thorchain', 'TRON');
   chain.credit(vault, trx, 100_000_000n);
-  const post = async (path: string, body: unknown) => (await ask(chain, 'POST', `/wallet/${path}`, body)).body;
+  const post = async (path: string, body: unknown) => (await request(chain, 'POST', `/wallet/${path}`, body)).body;
   const native = async (sun: number, to = vault, text = memo) => {
     const plain = await tron.transactionBuilder.sendTrx(to, sun, from);
     return tron.trx.sign(text === '' ? plain : await tron.transactionBuilder.addUpdateData(plain, text, 'utf8', { txLocal: true }));
@@ -157,7 +157,7 @@ describe('refused are', () => {
     expect(await post('broadcasttransaction', signed)).toMatchObject({ code: 'TRANSACTION_EXPIRATION_ERROR' });
     const other = await setup();
     const moved = new TronChain({ ...other.world.context, seed: 2n });
-    const answer = await ask(moved, 'POST', '/wallet/broadcasttransaction', await other.native(1_000_000));
+    const answer = await request(moved, 'POST', '/wallet/broadcasttransaction', await other.native(1_000_000));
     expect(answer.body).toMatchObject({ code: 'TAPOS_ERROR' });
   });
 });

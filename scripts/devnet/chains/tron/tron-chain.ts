@@ -6,7 +6,7 @@ import { type Asset, contractOnChain, formatAsset, parseAsset } from '../../../.
 import { must } from '../../../../src/core/errors.ts';
 import type { Answer } from '../../view.ts';
 import { joined, littleEndian } from '../byte-reader.ts';
-import { type ChainContext, guideOf, headOf, payerKey } from '../chain-context.ts';
+import { type ChainContext, headOf, observingNetwork, payerKey } from '../chain-context.ts';
 import type { Payout, SourceChain } from '../source-chain.ts';
 import { answerTron } from './tron-api.ts';
 import { type TronBlock, TronLedger, type TronRecord, transferEnergy, tronCosts } from './tron-ledger.ts';
@@ -15,7 +15,7 @@ import { readTronTransaction, type TronAction, tronOwner, tronSignature, tronSig
 /** Places of TRX, and of a token whose pool does not say. */
 const nativeDecimals = 6;
 const unitDecimals = 8;
-const life = 60_000;
+const lifetimeMs = 60_000;
 
 /** TRON beside the networks, with the tokens that THORChain has pools for. */
 export class TronChain implements SourceChain {
@@ -67,10 +67,10 @@ export class TronChain implements SourceChain {
 
   #observe({ transaction, result, fee }: TronRecord): void {
     const { action, memo, txid } = transaction;
-    const network = this.#context.hub.vaultOwner('TRON', action.to);
+    const network = this.#context.registry.vaultOwner('TRON', action.to);
     const asset = this.#assetOf(action);
     if (network === undefined || asset === undefined || result !== 'SUCCESS') return;
-    this.#context.hub.observe({
+    this.#context.registry.observe({
       network,
       chain: 'TRON',
       txid: txid.toUpperCase(),
@@ -85,7 +85,7 @@ export class TronChain implements SourceChain {
 
   /** Contract → asset and decimals of every token with a pool. */
   #tokens(): ReadonlyMap<string, { readonly asset: Asset; readonly decimals: number }> {
-    const pools = [...guideOf(this.#context, 'TRON').pools.values()];
+    const pools = [...observingNetwork(this.#context, 'TRON').pools.values()];
     return new Map(
       pools.flatMap(({ asset, decimals }) => {
         const contract = asset.chain === 'TRON' ? contractOnChain(asset) : undefined;
@@ -125,7 +125,7 @@ export class TronChain implements SourceChain {
     const back = headOf(this.#context, 'TRON') - number;
     const hash = sha256(new TextEncoder().encode(`TRON:block:${this.#context.seed}:${number}`));
     const id = joined(littleEndian(BigInt(number), 8).reverse(), hash.slice(8));
-    return { number, id, timestamp: guideOf(this.#context, 'TRON').time * 1000 - back * 3_000 };
+    return { number, id, timestamp: observingNetwork(this.#context, 'TRON').time * 1000 - back * 3_000 };
   }
 
   /** `raw_data` of a payment whose sender is given what it costs. */
@@ -144,7 +144,7 @@ export class TronChain implements SourceChain {
     return writeTronTransaction({
       refBlockBytes: head.id.slice(6, 8),
       refBlockHash: head.id.slice(8, 16),
-      expiration: BigInt(head.timestamp + life),
+      expiration: BigInt(head.timestamp + lifetimeMs),
       timestamp: BigInt(head.timestamp) + this.#made,
       memo: new TextEncoder().encode(memo),
       feeLimit,

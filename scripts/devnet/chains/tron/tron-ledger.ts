@@ -1,4 +1,4 @@
-import { Purse } from '../balances.ts';
+import { Balances } from '../balances.ts';
 import { sameBytes } from '../byte-reader.ts';
 import type { TronTransaction } from './tron-transaction.ts';
 
@@ -18,12 +18,12 @@ export interface TronChainState {
 }
 
 /** A refusal as `broadcasttransaction` gives it. */
-export class TronRefusal extends Error {
+export class TronError extends Error {
   readonly code: string;
 
   constructor(code: string, text: string) {
     super(text);
-    this.name = 'TronRefusal';
+    this.name = 'TronError';
     this.code = code;
   }
 }
@@ -45,13 +45,13 @@ export const transferEnergy = { known: 64_285n, fresh: 130_285n } as const;
 const longestLife = 86_400_000n;
 const trx = 'TRX';
 
-const invalid = (text: string): TronRefusal => new TronRefusal('CONTRACT_VALIDATE_ERROR', `Contract validate error : ${text}`);
+const invalid = (text: string): TronError => new TronError('CONTRACT_VALIDATE_ERROR', `Contract validate error : ${text}`);
 
 /** Accounts, tokens and transactions of TRON. The free bandwidth of every account is taken to suffice. */
 export class TronLedger {
   readonly records = new Map<string, TronRecord>();
   readonly opened = new Map<string, number>();
-  readonly #purse = new Purse();
+  readonly #balances = new Balances();
   readonly #state: TronChainState;
 
   constructor(state: TronChainState) {
@@ -60,13 +60,13 @@ export class TronLedger {
 
   /** Without `contract`, sun; else the token's smallest units. */
   balanceOf(address: string, contract?: string): bigint {
-    return this.#purse.of(address, contract ?? trx);
+    return this.#balances.of(address, contract ?? trx);
   }
 
   /** TRX opens the account when there is none; a token does not. */
   add(address: string, amount: bigint, contract?: string): void {
     if (contract === undefined && !this.opened.has(address)) this.opened.set(address, this.#state.head().timestamp);
-    this.#purse.add(address, contract ?? trx, amount);
+    this.#balances.add(address, contract ?? trx, amount);
   }
 
   /** Energy that a token's transfer to an address takes. */
@@ -74,13 +74,13 @@ export class TronLedger {
     return this.balanceOf(address, contract) > 0n ? transferEnergy.known : transferEnergy.fresh;
   }
 
-  /** Carries out a transaction whose signature is right. @throws TronRefusal */
+  /** Carries out a transaction whose signature is right. @throws TronError */
   broadcast(transaction: TronTransaction, signature: Uint8Array): TronRecord {
     this.#checkTime(transaction);
     return this.carryOut(transaction, signature);
   }
 
-  /** @throws TronRefusal */
+  /** @throws TronError */
   carryOut(transaction: TronTransaction, signature: Uint8Array): TronRecord {
     const { action, memo, txid } = transaction;
     if (!this.opened.has(action.owner)) {
@@ -104,15 +104,15 @@ export class TronLedger {
 
   #checkTime(transaction: TronTransaction): void {
     const head = this.#state.head();
-    if (this.records.has(transaction.txid)) throw new TronRefusal('DUP_TRANSACTION_ERROR', 'Dup transaction.');
+    if (this.records.has(transaction.txid)) throw new TronError('DUP_TRANSACTION_ERROR', 'Dup transaction.');
     const [high, low] = transaction.refBlockBytes;
     if (high === undefined || low === undefined || transaction.refBlockBytes.length !== 2)
-      throw new TronRefusal('TAPOS_ERROR', 'Tapos check error.');
+      throw new TronError('TAPOS_ERROR', 'Tapos check error.');
     const behind = (head.number - (high * 256 + low)) & 0xffff;
     const named = this.#state.blockAt(head.number - behind);
-    if (!sameBytes(named.id.slice(8, 16), transaction.refBlockHash)) throw new TronRefusal('TAPOS_ERROR', 'Tapos check error.');
+    if (!sameBytes(named.id.slice(8, 16), transaction.refBlockHash)) throw new TronError('TAPOS_ERROR', 'Tapos check error.');
     const left = transaction.expiration - BigInt(head.timestamp);
-    if (left <= 0n || left > longestLife) throw new TronRefusal('TRANSACTION_EXPIRATION_ERROR', 'Transaction expired');
+    if (left <= 0n || left > longestLife) throw new TronError('TRANSACTION_EXPIRATION_ERROR', 'Transaction expired');
   }
 
   #transfer({ action }: TronTransaction, memoFee: bigint): Pick<TronRecord, 'result' | 'fee' | 'energy'> {
@@ -134,10 +134,10 @@ export class TronLedger {
     const affordable = feeLimit / tronCosts.energy;
     const energy = needed < affordable ? needed : affordable;
     const fee = memoFee + energy * tronCosts.energy;
-    if (this.balanceOf(owner) < fee) throw new TronRefusal('BANDWITH_ERROR', 'Account resource insufficient error.');
+    if (this.balanceOf(owner) < fee) throw new TronError('BANDWITH_ERROR', 'Account resource insufficient error.');
     this.add(owner, -fee);
     if (energy < needed) return { result: 'OUT_OF_ENERGY', fee, energy };
-    if (callValue > 0n || !this.#purse.take(owner, contract, amount)) return { result: 'REVERT', fee, energy };
+    if (callValue > 0n || !this.#balances.take(owner, contract, amount)) return { result: 'REVERT', fee, energy };
     this.add(to, amount, contract);
     return { result: 'SUCCESS', fee, energy };
   }

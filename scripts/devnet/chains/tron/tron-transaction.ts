@@ -4,7 +4,7 @@ import { keccak_256 } from '@noble/hashes/sha3.js';
 import { createBase58check } from '@scure/base';
 import { bytesOf, hexOf, joined } from '../byte-reader.ts';
 import { codecs } from '../codecs.ts';
-import { Unreadable } from '../unreadable.ts';
+import { DecodeError } from '../decode-error.ts';
 
 const base58check = createBase58check(sha256);
 const transferSelector = 'a9059cbb';
@@ -36,9 +36,9 @@ export interface TronTransaction {
   readonly action: TronAction;
 }
 
-/** 21 bytes → the text that begins with T. @throws Unreadable */
+/** 21 bytes → the text that begins with T. @throws DecodeError */
 export function tronAddress(bytes: Uint8Array): string {
-  if (bytes.length !== addressBytes || bytes[0] !== mainnet) throw new Unreadable('Invalid address');
+  if (bytes.length !== addressBytes || bytes[0] !== mainnet) throw new DecodeError('Invalid address');
   return base58check.encode(bytes);
 }
 
@@ -47,7 +47,7 @@ export const tronBytes = (address: string): Uint8Array => base58check.decode(add
 /** A token's `transfer(to, amount)`; its address word may carry anything above the 20 bytes, as wallets write 0x41 there. */
 function tokenAction(owner: string, contract: string, data: Uint8Array, callValue: bigint): TronAction {
   const text = hexOf(data);
-  if (!text.startsWith(transferSelector) || data.length !== 68) throw new Unreadable('only transfer(address,uint256) is carried out here');
+  if (!text.startsWith(transferSelector) || data.length !== 68) throw new DecodeError('only transfer(address,uint256) is carried out here');
   const to = tronAddress(joined(Uint8Array.of(mainnet), data.slice(16, 36)));
   return { kind: 'token', owner, contract, to, amount: BigInt(`0x${text.slice(72)}`), callValue };
 }
@@ -88,7 +88,7 @@ function encoded(raw: RawData): string {
   return txPbToRawDataHex(txJsonToPb({ raw_data: withNumbers(raw), visible: false })).toLowerCase();
 }
 
-/** @throws Unreadable */
+/** @throws DecodeError */
 function decoded(hex: string): RawData {
   for (const type of contractTypes) {
     try {
@@ -99,19 +99,19 @@ function decoded(hex: string): RawData {
       // Of another type, or no transaction at all.
     }
   }
-  throw new Unreadable('only plain payments of TRX and calls of a contract are read here');
+  throw new DecodeError('only plain payments of TRX and calls of a contract are read here');
 }
 
 function actionOf([contract]: RawData['contract']): TronAction {
   const { parameter, type, Permission_id: permission = 0n } = contract;
-  if (permission !== 0n) throw new Unreadable('permission 0 only is read here');
+  if (permission !== 0n) throw new DecodeError('permission 0 only is read here');
   const { owner_address, to_address = '', amount = 0n, contract_address = '', call_value = 0n, data = '' } = parameter.value;
   const owner = tronAddress(bytesOf(owner_address));
   if (type === 'TransferContract') return { kind: 'transfer', owner, to: tronAddress(bytesOf(to_address)), amount };
   return tokenAction(owner, tronAddress(bytesOf(contract_address)), bytesOf(data), call_value);
 }
 
-/** `raw_data` bytes → transaction. @throws Unreadable */
+/** `raw_data` bytes → transaction. @throws DecodeError */
 export function readTronTransaction(raw: Uint8Array): TronTransaction {
   const fields = decoded(hexOf(raw));
   return {
@@ -127,7 +127,7 @@ export function readTronTransaction(raw: Uint8Array): TronTransaction {
   };
 }
 
-/** The parts of a whole transaction's bytes. @throws Unreadable */
+/** The parts of a whole transaction's bytes. @throws DecodeError */
 export function splitTronTransaction(bytes: Uint8Array): { readonly raw: Uint8Array; readonly signatures: readonly Uint8Array[] } {
   const reader = new codecs.protobuf.BinaryReader(bytes);
   const parts: Uint8Array[][] = [[], [], []];
@@ -138,7 +138,7 @@ export function splitTronTransaction(bytes: Uint8Array): { readonly raw: Uint8Ar
       else reader.skipType(wire);
     }
   } catch (error) {
-    throw new Unreadable(error instanceof Error ? error.message : 'unexpected EOF');
+    throw new DecodeError(error instanceof Error ? error.message : 'unexpected EOF');
   }
   return { raw: parts[1]?.at(-1) ?? new Uint8Array(), signatures: parts[2] ?? [] };
 }

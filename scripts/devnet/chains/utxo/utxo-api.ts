@@ -3,7 +3,7 @@ import type { Answer } from '../../view.ts';
 import { bytesOf, hexOf } from '../byte-reader.ts';
 import { sha256Hex } from '../chain-context.ts';
 import type { UtxoForm } from './utxo-form.ts';
-import { type Block, type Known, type UtxoLedger, UtxoRefusal } from './utxo-ledger.ts';
+import { type Block, type Known, UtxoError, type UtxoLedger } from './utxo-ledger.ts';
 import { addressesOf, readScript } from './utxo-script.ts';
 import { type UtxoOutput, weightOf } from './utxo-transaction.ts';
 
@@ -106,10 +106,10 @@ function transactionAnswer({ ledger, form }: UtxoView, txid: string, part: strin
 function broadcast(ledger: UtxoLedger, body: string): Answer {
   const text = body.trim();
   try {
-    if (!/^(?:[0-9a-fA-F]{2})+$/.test(text)) throw new UtxoRefusal(-22, 'TX decode failed. Make sure the tx has at least one input.');
+    if (!/^(?:[0-9a-fA-F]{2})+$/.test(text)) throw new UtxoError(-22, 'TX decode failed. Make sure the tx has at least one input.');
     return plain(200, ledger.broadcast(bytesOf(text)).txid);
   } catch (error) {
-    if (!(error instanceof UtxoRefusal)) throw error;
+    if (!(error instanceof UtxoError)) throw error;
     return plain(400, `sendrawtransaction RPC error: ${JSON.stringify({ code: error.code, message: error.message })}`);
   }
 }

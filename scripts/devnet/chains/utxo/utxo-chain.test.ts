@@ -7,7 +7,7 @@ import { parseAsset } from '../../../../src/core/asset/asset.ts';
 import { must } from '../../../../src/core/errors.ts';
 import { vouts } from '../../networks/arithmetic/long-memo.ts';
 import { bytesOf, hexOf, joined } from '../byte-reader.ts';
-import { ask, at, newWorld, type World } from '../fixtures/world.ts';
+import { at, newWorld, request, type World } from '../fixtures/world.ts';
 import { UtxoChain } from './utxo-chain.ts';
 import { utxoForms } from './utxo-form.ts';
 import { addressesOf, scriptOf } from './utxo-script.ts';
@@ -28,7 +28,7 @@ const form = (id: string) => {
   return found;
 };
 const gas = (id: string) => must(parseAsset(`${id}.${id}`));
-const raw = (chain: UtxoChain, path: string, body = '') => ask(chain, body === '' ? 'GET' : 'POST', `/api${path}`, body);
+const raw = (chain: UtxoChain, path: string, body = '') => request(chain, body === '' ? 'GET' : 'POST', `/api${path}`, body);
 const memo = '=:r:thor1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqq:0/1/0';
 
 const payments = {
@@ -50,7 +50,7 @@ function setup(id: string): Setup {
   return { world, chain, vault: world.vault(id === 'DASH' ? 'mayachain' : 'thorchain', id) };
 }
 
-/** A transaction of @scure/btc-signer that spends the coins of its own address, read from the chain's face. */
+/** A transaction of @scure/btc-signer that spends the coins of its own address, read from the chain's API. */
 async function built(id: Plain, kind: keyof typeof payments, { chain, vault }: Setup, amount: bigint, fee: bigint, data = memo) {
   const network = networks[id];
   const payment = payments[kind](network);

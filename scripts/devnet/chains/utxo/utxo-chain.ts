@@ -5,7 +5,7 @@ import { chains } from '../../../../src/core/chain/chain.ts';
 import { must } from '../../../../src/core/errors.ts';
 import type { Answer } from '../../view.ts';
 import { joined, littleEndian, withLength } from '../byte-reader.ts';
-import { type ChainContext, feeRateOf, guideOf, headOf, payerKey } from '../chain-context.ts';
+import { type ChainContext, feeRateOf, headOf, observingNetwork, payerKey } from '../chain-context.ts';
 import type { Payout, SourceChain } from '../source-chain.ts';
 import { answerUtxo } from './utxo-api.ts';
 import { readDeposit } from './utxo-deposit.ts';
@@ -73,14 +73,14 @@ export class UtxoChain implements SourceChain {
   }
 
   #observe(known: Known): void {
-    const deposit = readDeposit(known, this.#form, (address) => this.#context.hub.vaultOwner(this.chain, address));
+    const deposit = readDeposit(known, this.#form, (address) => this.#context.registry.vaultOwner(this.chain, address));
     if (deposit === undefined) return;
     const asset = must(parseAsset(chains[this.chain]?.gasAsset ?? ''));
-    this.#context.hub.observe({ ...deposit, chain: this.chain, txid: known.txid.toUpperCase(), asset, gas: known.fee });
+    this.#context.registry.observe({ ...deposit, chain: this.chain, txid: known.txid.toUpperCase(), asset, gas: known.fee });
   }
 
   #head(): Block {
-    return { height: headOf(this.#context, this.chain), time: guideOf(this.#context, this.chain).time };
+    return { height: headOf(this.#context, this.chain), time: observingNetwork(this.#context, this.chain).time };
   }
 
   #fee(): bigint {

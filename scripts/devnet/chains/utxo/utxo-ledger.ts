@@ -1,4 +1,4 @@
-import { Unreadable } from '../unreadable.ts';
+import { DecodeError } from '../decode-error.ts';
 import type { UtxoForm } from './utxo-form.ts';
 import { addressesOf, pushes, readScript } from './utxo-script.ts';
 import { isUnlocked } from './utxo-signature.ts';
@@ -13,12 +13,12 @@ import {
 } from './utxo-transaction.ts';
 
 /** A refusal in the words of the chain's own node. */
-export class UtxoRefusal extends Error {
+export class UtxoError extends Error {
   readonly code: number;
 
   constructor(code: number, text: string) {
     super(text);
-    this.name = 'UtxoRefusal';
+    this.name = 'UtxoError';
     this.code = code;
   }
 }
@@ -73,20 +73,17 @@ export class UtxoLedger {
     );
   }
 
-  /** Checks a signed raw transaction and keeps it for the next block. @throws UtxoRefusal */
+  /** Checks a signed raw transaction and keeps it for the next block. @throws UtxoError */
   broadcast(bytes: Uint8Array): Known {
     const transaction = this.#read(bytes);
     return this.#keep(transaction, (spent) => {
       if (transaction.inputs.some((_, at) => !this.#unlocks(transaction, at, spent))) {
-        throw new UtxoRefusal(
-          rejected,
-          'mandatory-script-verify-flag-failed (Signature must be zero for failed CHECK(MULTI)SIG operation)',
-        );
+        throw new UtxoError(rejected, 'mandatory-script-verify-flag-failed (Signature must be zero for failed CHECK(MULTI)SIG operation)');
       }
     });
   }
 
-  /** Keeps a transaction of a vault, whose key nobody here holds; relay rules do not bind it. @throws UtxoRefusal */
+  /** Keeps a transaction of a vault, whose key nobody here holds; relay rules do not bind it. @throws UtxoError */
   enqueue(transaction: UtxoTransaction): Known {
     return this.#keep(transaction, undefined);
   }
@@ -107,8 +104,8 @@ export class UtxoLedger {
     try {
       return readUtxoTransaction(bytes, this.form.signing === 'zcash');
     } catch (error) {
-      if (!(error instanceof Unreadable)) throw error;
-      throw new UtxoRefusal(-22, 'TX decode failed. Make sure the tx has at least one input.');
+      if (!(error instanceof DecodeError)) throw error;
+      throw new UtxoError(-22, 'TX decode failed. Make sure the tx has at least one input.');
     }
   }
 
@@ -116,8 +113,8 @@ export class UtxoLedger {
     try {
       return isUnlocked(transaction, at, spent, this.form);
     } catch (error) {
-      if (!(error instanceof Unreadable)) throw error;
-      throw new UtxoRefusal(rejected, error.message);
+      if (!(error instanceof DecodeError)) throw error;
+      throw new UtxoError(rejected, error.message);
     }
   }
 
@@ -125,15 +122,15 @@ export class UtxoLedger {
     const named = new Set<string>();
     return transaction.inputs.map((input) => {
       const name = `${input.txid}:${input.vout}`;
-      if (named.has(name)) throw new UtxoRefusal(rejected, 'bad-txns-inputs-duplicate');
+      if (named.has(name)) throw new UtxoError(rejected, 'bad-txns-inputs-duplicate');
       named.add(name);
       const output = this.known.get(input.txid)?.transaction.outputs[input.vout];
-      if (output === undefined) throw new UtxoRefusal(-25, 'bad-txns-inputs-missingorspent');
+      if (output === undefined) throw new UtxoError(-25, 'bad-txns-inputs-missingorspent');
       const rival = this.known.get(this.#spentBy.get(name) ?? '');
       if (rival === undefined) return output;
       throw rival.block === undefined
-        ? new UtxoRefusal(rejected, 'txn-mempool-conflict')
-        : new UtxoRefusal(-25, 'bad-txns-inputs-missingorspent');
+        ? new UtxoError(rejected, 'txn-mempool-conflict')
+        : new UtxoError(-25, 'bad-txns-inputs-missingorspent');
     });
   }
 
@@ -141,17 +138,17 @@ export class UtxoLedger {
     const before = this.known.get(txidOf(transaction));
     if (before !== undefined) {
       throw before.block === undefined
-        ? new UtxoRefusal(rejected, 'txn-already-in-mempool')
-        : new UtxoRefusal(-27, 'Transaction outputs already in utxo set');
+        ? new UtxoError(rejected, 'txn-already-in-mempool')
+        : new UtxoError(-27, 'Transaction outputs already in utxo set');
     }
     if (unlock !== undefined) checkForm(transaction, this.form, this.#height());
     const spent = this.#spend(transaction);
     const total = (outputs: readonly UtxoOutput[]) => outputs.reduce((sum, output) => sum + output.value, 0n);
     const fee = total(spent) - total(transaction.outputs);
     if (fee < 0n)
-      throw new UtxoRefusal(rejected, `bad-txns-in-belowout, value in (${total(spent)}) < value out (${total(transaction.outputs)})`);
+      throw new UtxoError(rejected, `bad-txns-in-belowout, value in (${total(spent)}) < value out (${total(transaction.outputs)})`);
     const least = BigInt(Math.ceil(weightOf(transaction) / 4)) * this.form.leastFeeRate;
-    if (fee < least) throw new UtxoRefusal(rejected, `min relay fee not met, ${fee} < ${least}`);
+    if (fee < least) throw new UtxoError(rejected, `min relay fee not met, ${fee} < ${least}`);
     unlock?.(spent);
     return this.#store(transaction, spent, fee, undefined);
   }
@@ -173,10 +170,10 @@ export class UtxoLedger {
 }
 
 function refuse(text: string): never {
-  throw new UtxoRefusal(rejected, text);
+  throw new UtxoError(rejected, text);
 }
 
-/** What a transaction must be whatever it spends. @throws UtxoRefusal */
+/** What a transaction must be whatever it spends. @throws UtxoError */
 function checkForm(transaction: UtxoTransaction, form: UtxoForm, height: number): void {
   const { inputs, outputs, version, lockTime, zcash } = transaction;
   if (inputs.length === 0) refuse('bad-txns-vin-empty');
@@ -201,7 +198,7 @@ function isData(payload: Uint8Array): boolean {
   try {
     return pushes(payload).reduce((sum, part) => sum + part.length, 0) <= mostDataBytes;
   } catch (error) {
-    if (error instanceof Unreadable) return false;
+    if (error instanceof DecodeError) return false;
     throw error;
   }
 }

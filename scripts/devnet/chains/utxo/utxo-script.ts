@@ -3,7 +3,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bech32, bech32m, createBase58check } from '@scure/base';
 import { encodeAddress, validateAddress } from '../../../../src/core/address/address.ts';
 import { hexOf, joined } from '../byte-reader.ts';
-import { Unreadable } from '../unreadable.ts';
+import { DecodeError } from '../decode-error.ts';
 import type { UtxoForm } from './utxo-form.ts';
 
 export type ScriptKind = 'p2pkh' | 'p2sh' | 'p2wpkh' | 'p2wsh' | 'p2tr' | 'op_return' | 'other';
@@ -36,17 +36,17 @@ const p2shScript = (hash: Uint8Array): Uint8Array => joined(Uint8Array.of(0xa9, 
 const witnessScript = (version: number, program: Uint8Array): Uint8Array =>
   joined(Uint8Array.of(version === 0 ? 0 : 0x50 + version, program.length), program);
 
-/** The data that a script pushes; only pushes are read. @throws Unreadable */
+/** The data that a script pushes; only pushes are read. @throws DecodeError */
 export function pushes(script: Uint8Array): readonly Uint8Array[] {
   const found: Uint8Array[] = [];
   let at = 0;
   while (at < script.length) {
     const op = script[at] ?? 0;
     const width = op === 0x4c ? 1 : op === 0x4d ? 2 : 0;
-    if (op > 0x4d) throw new Unreadable('scriptsig-not-pushonly');
+    if (op > 0x4d) throw new DecodeError('scriptsig-not-pushonly');
     const length = width === 0 ? op : Buffer.from(script).readUIntLE(at + 1, width);
     at += 1 + width;
-    if (at + length > script.length) throw new Unreadable('a push goes beyond its script');
+    if (at + length > script.length) throw new DecodeError('a push goes beyond its script');
     found.push(script.slice(at, at + length));
     at += length;
   }
@@ -58,10 +58,10 @@ export function opReturnScript(data: Uint8Array): Uint8Array {
   return joined(Uint8Array.of(0x6a), length, data);
 }
 
-/** Address → output script. @throws Unreadable when it is none of the chain. */
+/** Address → output script. @throws DecodeError when it is none of the chain. */
 export function scriptOf(text: string, form: UtxoForm): Uint8Array {
   const read = validateAddress(text, form.chain);
-  if (!read.ok) throw new Unreadable('Invalid address');
+  if (!read.ok) throw new DecodeError('Invalid address');
   const { text: address, kind } = read.value;
   const { segwit, cashaddr, tex, p2pkh } = form.address;
   if (segwit !== undefined && address.startsWith(`${segwit}1`)) {

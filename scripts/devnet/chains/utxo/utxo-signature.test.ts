@@ -6,7 +6,7 @@ import { encodeAddress } from '../../../../src/core/address/address.ts';
 import { parseAsset } from '../../../../src/core/asset/asset.ts';
 import { must } from '../../../../src/core/errors.ts';
 import { bytesOf, hexOf, joined, withLength } from '../byte-reader.ts';
-import { ask, newWorld } from '../fixtures/world.ts';
+import { newWorld, request } from '../fixtures/world.ts';
 import { UtxoChain } from './utxo-chain.ts';
 import { utxoForms } from './utxo-form.ts';
 import { hash160, p2pkhScript, pushes, scriptOf } from './utxo-script.ts';
@@ -20,7 +20,7 @@ const form = (id: string) => {
   if (found === undefined) throw new Error(id);
   return found;
 };
-const raw = (chain: UtxoChain, path: string, body = '') => ask(chain, body === '' ? 'GET' : 'POST', `/api${path}`, body);
+const raw = (chain: UtxoChain, path: string, body = '') => request(chain, body === '' ? 'GET' : 'POST', `/api${path}`, body);
 
 describe('digests', () => {
   test('Bitcoin Cash signs like BIP 143 with the fork id', () => {

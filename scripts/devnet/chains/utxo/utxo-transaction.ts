@@ -3,7 +3,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import type { Transaction } from 'bitcoinjs-lib';
 import { ByteReader, bytesOf, compactSize, hexOf, joined, littleEndian, withLength } from '../byte-reader.ts';
 import { codecs } from '../codecs.ts';
-import { Unreadable } from '../unreadable.ts';
+import { DecodeError } from '../decode-error.ts';
 
 export interface UtxoInput {
   /** As people write it: the hash with its bytes turned round. */
@@ -66,7 +66,7 @@ function readBitcoin(bytes: Uint8Array): UtxoTransaction {
     }));
     return { version, lockTime, inputs, outputs: outs.map(({ value, script }) => ({ value, script: new Uint8Array(script) })) };
   } catch (error) {
-    throw new Unreadable(error instanceof Error ? error.message : 'the bytes are no transaction');
+    throw new DecodeError(error instanceof Error ? error.message : 'the bytes are no transaction');
   }
 }
 
@@ -86,7 +86,7 @@ export function bitcoinForm({ version, lockTime, inputs, outputs }: UtxoTransact
 function readZcash(bytes: Uint8Array): UtxoTransaction {
   const reader = new ByteReader(bytes);
   const transaction = zcashFrom(reader);
-  if (!reader.isAtEnd) throw new Unreadable('bytes follow the transaction');
+  if (!reader.isAtEnd) throw new DecodeError('bytes follow the transaction');
   return transaction;
 }
 
@@ -94,21 +94,21 @@ function zcashFrom(reader: ByteReader): UtxoTransaction {
   const header = reader.u32();
   const version = header & 0x7fff_ffff;
   const versionGroup = reader.u32();
-  if (header < overwintered || zcashGroups[version] !== versionGroup) throw new Unreadable('only versions 4 and 5 are read here');
+  if (header < overwintered || zcashGroups[version] !== versionGroup) throw new DecodeError('only versions 4 and 5 are read here');
   if (version === 5) {
     const branch = reader.u32();
     const [lockTime, expiryHeight] = [reader.u32(), reader.u32()];
     const parts = { inputs: readInputs(reader), outputs: readOutputs(reader) };
-    if (hexOf(reader.take(3)) !== '000000') throw new Unreadable('only transparent transactions are read here');
+    if (hexOf(reader.take(3)) !== '000000') throw new DecodeError('only transparent transactions are read here');
     return { version, lockTime, ...parts, zcash: { versionGroup, branch, expiryHeight } };
   }
   const parts = { inputs: readInputs(reader), outputs: readOutputs(reader) };
   const [lockTime, expiryHeight] = [reader.u32(), reader.u32()];
-  if (reader.integer(11) !== 0n) throw new Unreadable('only transparent transactions are read here');
+  if (reader.integer(11) !== 0n) throw new DecodeError('only transparent transactions are read here');
   return { version, lockTime, ...parts, zcash: { versionGroup, branch: zcashBranch, expiryHeight } };
 }
 
-/** Raw bytes → transaction; nothing may follow it. @throws Unreadable */
+/** Raw bytes → transaction; nothing may follow it. @throws DecodeError */
 export function readUtxoTransaction(bytes: Uint8Array, isZcash: boolean): UtxoTransaction {
   return isZcash ? readZcash(bytes) : readBitcoin(bytes);
 }

@@ -2,7 +2,7 @@ import { validateAddress } from '../../../../src/core/address/address.ts';
 import type { Answer } from '../../view.ts';
 import { bytesOf, hexOf } from '../byte-reader.ts';
 import { sha256Hex } from '../chain-context.ts';
-import { Unreadable } from '../unreadable.ts';
+import { DecodeError } from '../decode-error.ts';
 import { wordsOf, type XrpLedger, type XrpRecord, xrpBaseFee, xrpReserve } from './xrp-ledger.ts';
 import type { XrpPayment } from './xrp-transaction.ts';
 
@@ -13,8 +13,8 @@ export interface XrpView {
   readonly time: number;
 }
 
-type Ask = Readonly<Record<string, unknown>>;
-type Method = (view: XrpView, ask: Ask) => Record<string, unknown>;
+type RequestFields = Readonly<Record<string, unknown>>;
+type Method = (view: XrpView, request: RequestFields) => Record<string, unknown>;
 
 /** Seconds from 1970 to 2000, where the ledger's clock begins. */
 const rippleEpoch = 946_684_800;
@@ -103,7 +103,7 @@ const submit: Method = ({ ledger, index }, { tx_blob: text }) => {
       validated_ledger_index: index - 1,
     };
   } catch (error) {
-    if (!(error instanceof Unreadable)) throw error;
+    if (!(error instanceof DecodeError)) throw error;
     return invalid(error.message);
   }
 };
@@ -133,16 +133,16 @@ const methods: Readonly<Record<string, Method>> = {
 
 /** rippled's JSON-RPC, as far as wallets and trackers need it. */
 export function answerXrp(body: string, view: XrpView): Answer {
-  let ask: unknown;
+  let request: unknown;
   try {
-    ask = JSON.parse(body);
+    request = JSON.parse(body);
   } catch {
     return { status: 400, body: 'Unable to parse request', headers: { 'Content-Type': 'text/plain' } };
   }
-  const { method, params } = (ask ?? {}) as { method?: unknown; params?: unknown };
+  const { method, params } = (request ?? {}) as { method?: unknown; params?: unknown };
   const run = typeof method === 'string' && Object.hasOwn(methods, method) ? methods[method] : undefined;
   if (run === undefined) return { status: 200, body: { result: failure('unknownCmd', 32, 'Unknown method.') } };
   const [first] = Array.isArray(params) ? (params as readonly unknown[]) : [];
-  const result = run(view, typeof first === 'object' && first !== null ? (first as Ask) : {});
+  const result = run(view, typeof first === 'object' && first !== null ? (first as RequestFields) : {});
   return { status: 200, body: { result: { status: 'success', ...result } } };
 }

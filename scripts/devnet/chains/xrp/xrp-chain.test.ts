@@ -4,7 +4,7 @@ import { deriveAddress, deriveKeypair, sign } from 'ripple-keypairs';
 import { describe, expect, test } from 'vitest';
 import { parseAsset } from '../../../../src/core/asset/asset.ts';
 import { must } from '../../../../src/core/errors.ts';
-import { ask, at, newWorld } from '../fixtures/world.ts';
+import { at, newWorld, request } from '../fixtures/world.ts';
 import { XrpChain } from './xrp-chain.ts';
 import { xrpResults } from './xrp-ledger.ts';
 
@@ -12,7 +12,7 @@ const xrp = must(parseAsset('XRP.XRP'));
 const memo = '=:r:thor1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqq';
 const seeds = { secp256k1: 'sn3nxiW7v8KXzPzAqzyHXbSSKNuN9', ed25519: 'sEdSKaCy2JT7JaM7v95H9SxkhP9wS2r' };
 const rpc = async (chain: XrpChain, method: string, params: unknown = {}) =>
-  at((await ask(chain, 'POST', '', { method, params: [params] })).body, 'result');
+  at((await request(chain, 'POST', '', { method, params: [params] })).body, 'result');
 const note = (text: string) => ({ Memo: { MemoData: Buffer.from(text).toString('hex').toUpperCase() } });
 
 function setup(kind: keyof typeof seeds = 'secp256k1', amount = 10_000_000_000n) {

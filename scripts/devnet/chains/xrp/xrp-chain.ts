@@ -4,7 +4,7 @@ import { type Asset, formatAsset, parseAsset } from '../../../../src/core/asset/
 import { must } from '../../../../src/core/errors.ts';
 import type { Answer } from '../../view.ts';
 import { hexOf } from '../byte-reader.ts';
-import { type ChainContext, guideOf, headOf, payerKey } from '../chain-context.ts';
+import { type ChainContext, headOf, observingNetwork, payerKey } from '../chain-context.ts';
 import type { Payout, SourceChain } from '../source-chain.ts';
 import { answerXrp } from './xrp-api.ts';
 import { XrpLedger, type XrpRecord, xrpBaseFee, xrpReserve } from './xrp-ledger.ts';
@@ -21,7 +21,7 @@ export class XrpChain implements SourceChain {
 
   constructor(context: ChainContext) {
     this.#context = context;
-    this.ledger = new XrpLedger(() => ({ index: headOf(context, 'XRP'), time: guideOf(context, 'XRP').time }));
+    this.ledger = new XrpLedger(() => ({ index: headOf(context, 'XRP'), time: observingNetwork(context, 'XRP').time }));
   }
 
   pay(payout: Payout): string {
@@ -48,7 +48,7 @@ export class XrpChain implements SourceChain {
 
   handle({ method, path, body }: Parameters<SourceChain['handle']>[0]): Answer | undefined {
     if (method !== 'POST' || (path !== '' && path !== '/')) return undefined;
-    return answerXrp(body, { ledger: this.ledger, index: headOf(this.#context, 'XRP'), time: guideOf(this.#context, 'XRP').time });
+    return answerXrp(body, { ledger: this.ledger, index: headOf(this.#context, 'XRP'), time: observingNetwork(this.#context, 'XRP').time });
   }
 
   tick(): void {
@@ -58,12 +58,12 @@ export class XrpChain implements SourceChain {
   /** A memo counts only when it is the only one. */
   #observe({ payment, result }: XrpRecord): void {
     const { account: from, destination: to, amount, fee, memos, hash } = payment;
-    const network = this.#context.hub.vaultOwner('XRP', to);
+    const network = this.#context.registry.vaultOwner('XRP', to);
     if (network === undefined || result !== 'tesSUCCESS') return;
     const memo = memos.length === 1 ? new TextDecoder().decode(memos[0]) : '';
     const asset = must(parseAsset('XRP.XRP'));
     const amounts = { amount: amount * unitsPerDrop, gas: fee * unitsPerDrop };
-    this.#context.hub.observe({ network, chain: 'XRP', txid: hash, from, to, asset, ...amounts, memo });
+    this.#context.registry.observe({ network, chain: 'XRP', txid: hash, from, to, asset, ...amounts, memo });
   }
 
   #refuseTokens(asset: Asset): void {

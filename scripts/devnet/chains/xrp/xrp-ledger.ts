@@ -1,4 +1,4 @@
-import { Purse } from '../balances.ts';
+import { Balances } from '../balances.ts';
 import { isXrpSigned, readXrpPayment, type XrpPayment, xrpOwner } from './xrp-transaction.ts';
 
 /** Codes of rippled's TER.h. */
@@ -46,7 +46,7 @@ const coin = 'XRP';
 export class XrpLedger {
   readonly records = new Map<string, XrpRecord>();
   readonly sequences = new Map<string, number>();
-  readonly #purse = new Purse();
+  readonly #balances = new Balances();
   readonly #head: () => { readonly index: number; readonly time: number };
 
   constructor(head: () => { readonly index: number; readonly time: number }) {
@@ -54,16 +54,16 @@ export class XrpLedger {
   }
 
   balanceOf(address: string): bigint {
-    return this.#purse.of(address, coin);
+    return this.#balances.of(address, coin);
   }
 
   /** Opens the account when there is none. */
   add(address: string, drops: bigint): void {
     if (!this.sequences.has(address)) this.sequences.set(address, this.#head().index);
-    this.#purse.add(address, coin, drops);
+    this.#balances.add(address, coin, drops);
   }
 
-  /** Undefined: the signature is not one. @throws Unreadable */
+  /** Undefined: the signature is not one. @throws DecodeError */
   submit(blob: Uint8Array): { readonly payment: XrpPayment; readonly result: XrpResult } | undefined {
     const payment = readXrpPayment(blob);
     if (!isXrpSigned(payment)) return undefined;
@@ -74,7 +74,7 @@ export class XrpLedger {
   /** Carries out a payment whose form and sequence are right. */
   carryOut(payment: XrpPayment): XrpResult {
     const result = this.#transfer(payment);
-    this.#purse.add(payment.account, coin, -payment.fee);
+    this.#balances.add(payment.account, coin, -payment.fee);
     this.sequences.set(payment.account, payment.sequence + 1);
     const { index, time } = this.#head();
     this.records.set(payment.hash, { payment, result, ledgerIndex: index, time, isValidated: false });
@@ -107,7 +107,7 @@ export class XrpLedger {
     if (!this.sequences.has(destination) && amount < xrpReserve) return 'tecNO_DST_INSUF_XRP';
     const kept = fee > xrpReserve ? fee : xrpReserve;
     if (this.balanceOf(account) < amount + kept) return 'tecUNFUNDED_PAYMENT';
-    this.#purse.add(account, coin, -amount);
+    this.#balances.add(account, coin, -amount);
     this.add(destination, amount);
     return 'tesSUCCESS';
   }

@@ -1,7 +1,7 @@
 import { sha512 } from '@noble/hashes/sha2.js';
 import { bytesOf, hexOf, joined } from '../byte-reader.ts';
 import { codecs } from '../codecs.ts';
-import { Unreadable } from '../unreadable.ts';
+import { DecodeError } from '../decode-error.ts';
 
 export interface XrpPayment {
   readonly account: string;
@@ -49,24 +49,24 @@ function decoded(blob: string): Fields {
     fields = codecs.ripple.decode(blob);
     again = codecs.ripple.encode(fields);
   } catch (error) {
-    throw new Unreadable(error instanceof Error ? error.message : 'the bytes are no transaction');
+    throw new DecodeError(error instanceof Error ? error.message : 'the bytes are no transaction');
   }
   // The codec reads fields in any order; the ledger does not.
-  if (again !== blob) throw new Unreadable('the fields are not as the ledger writes them');
+  if (again !== blob) throw new DecodeError('the fields are not as the ledger writes them');
   const stray = Object.keys(fields).find((name) => !known.includes(name));
-  if (stray !== undefined) throw new Unreadable(`the field ${stray} is not read here`);
+  if (stray !== undefined) throw new DecodeError(`the field ${stray} is not read here`);
   return fields;
 }
 
 function text(fields: Fields, name: string): string {
   const value = fields[name];
-  if (typeof value !== 'string') throw new Unreadable(`the field ${name} is missing`);
+  if (typeof value !== 'string') throw new DecodeError(`the field ${name} is missing`);
   return value;
 }
 
 function drops(fields: Fields, name: string): bigint {
   const value = fields[name];
-  if (typeof value !== 'string' || !/^\d+$/.test(value)) throw new Unreadable(`${name} is not an amount of XRP`);
+  if (typeof value !== 'string' || !/^\d+$/.test(value)) throw new DecodeError(`${name} is not an amount of XRP`);
   return BigInt(value);
 }
 
@@ -77,12 +77,12 @@ function memosOf(list: unknown): readonly Uint8Array[] {
   return memos.map((item) => bytesOf(item.Memo?.MemoData ?? ''));
 }
 
-/** A signed payment of XRP in the ledger's binary form. @throws Unreadable */
+/** A signed payment of XRP in the ledger's binary form. @throws DecodeError */
 export function readXrpPayment(blob: Uint8Array): XrpPayment {
   const fields = decoded(hexOf(blob).toUpperCase());
-  if (fields['TransactionType'] !== 'Payment') throw new Unreadable('only payments are read here');
+  if (fields['TransactionType'] !== 'Payment') throw new DecodeError('only payments are read here');
   const sequence = optional(fields['Sequence']);
-  if (sequence === undefined) throw new Unreadable('the field Sequence is missing');
+  if (sequence === undefined) throw new DecodeError('the field Sequence is missing');
   return {
     account: text(fields, 'Account'),
     destination: text(fields, 'Destination'),

@@ -11,7 +11,7 @@ export interface Depths {
 }
 
 /** One pass through one pool. */
-export interface LegAsk {
+export interface LegRequest {
   readonly pool: PoolState;
   /** Depths to trade against; the pool's own when absent. */
   readonly depths?: Depths;
@@ -61,21 +61,23 @@ export function slipFloor(state: NetworkState, held: Asset, stablePair: boolean)
  * One leg on the network's rules (content/reference/arithmetic.md#one-pool,
  * content/reference/arithmetic.md#mayanode). Changes nothing: the depths after it are in the result.
  */
-export function swapLeg(state: NetworkState, ask: LegAsk): Outcome<LegResult> {
-  const before = ask.depths ?? { asset: ask.pool.balanceAsset, native: ask.pool.balanceNative };
-  const isSynth = ask.held.kind === 'synth';
+export function swapLeg(state: NetworkState, request: LegRequest): Outcome<LegResult> {
+  const before = request.depths ?? { asset: request.pool.balanceAsset, native: request.pool.balanceNative };
+  const isSynth = request.held.kind === 'synth';
   const multiple = isSynth ? setting(state, 'VirtualMultSynthsBasisPoints', 10_000n) : 10_000n;
   const virtual = (depth: bigint) => (isSynth ? shares[state.id].gus(multiple, 10_000n, depth) : depth);
-  const depthIn = virtual(ask.fromNative ? before.native : before.asset);
-  const depthOut = virtual(ask.fromNative ? before.asset : before.native);
-  if (ask.amount === 0n) return refused('fail swap, invalid amount');
+  const depthIn = virtual(request.fromNative ? before.native : before.asset);
+  const depthOut = virtual(request.fromNative ? before.asset : before.native);
+  if (request.amount === 0n) return refused('fail swap, invalid amount');
   if (depthIn === 0n || depthOut === 0n) return refused('fail swap, invalid balance');
-  const priced = state.id === 'thorchain' ? priceThor(depthIn, depthOut, ask) : priceMaya(state, depthIn, depthOut, ask.amount);
-  const emit = roundToDecimals(priced.emit, ask.pool.decimals);
+  const priced = state.id === 'thorchain' ? priceThor(depthIn, depthOut, request) : priceMaya(state, depthIn, depthOut, request.amount);
+  const emit = roundToDecimals(priced.emit, request.pool.decimals);
   if (emit >= depthOut) return refused('fail swap, not enough balance');
-  const moved = moveDepths(before, ask, emit, isSynth);
+  const moved = moveDepths(before, request, emit, isSynth);
   const settled =
-    state.id === 'thorchain' ? settleThor(moved, ask.fromNative, priced.fee) : settleMaya(before, moved, ask.fromNative, priced.fee);
+    state.id === 'thorchain'
+      ? settleThor(moved, request.fromNative, priced.fee)
+      : settleMaya(before, moved, request.fromNative, priced.fee);
   return done({ emit, fee: priced.fee, poolSlip: priced.poolSlip, swapSlip: priced.swapSlip, ...settled });
 }
 
@@ -86,14 +88,19 @@ interface Priced {
   readonly swapSlip: bigint;
 }
 
-function priceThor(depthIn: bigint, depthOut: bigint, ask: LegAsk): Priced {
-  const total = ask.amount + depthIn;
-  const poolSlip = slipBps(depthIn, ask.amount);
-  if (poolSlip >= ask.slipFloor) {
-    return { emit: curveEmit(depthIn, depthOut, ask.amount), fee: curveFee(depthIn, depthOut, ask.amount), poolSlip, swapSlip: poolSlip };
+function priceThor(depthIn: bigint, depthOut: bigint, request: LegRequest): Priced {
+  const total = request.amount + depthIn;
+  const poolSlip = slipBps(depthIn, request.amount);
+  if (poolSlip >= request.slipFloor) {
+    return {
+      emit: curveEmit(depthIn, depthOut, request.amount),
+      fee: curveFee(depthIn, depthOut, request.amount),
+      poolSlip,
+      swapSlip: poolSlip,
+    };
   }
-  const fee = gss(ask.slipFloor, 10_000n, ask.amount * depthOut) / total;
-  return { emit: safeSub((ask.amount * depthOut) / total, fee), fee, poolSlip, swapSlip: ask.slipFloor };
+  const fee = gss(request.slipFloor, 10_000n, request.amount * depthOut) / total;
+  return { emit: safeSub((request.amount * depthOut) / total, fee), fee, poolSlip, swapSlip: request.slipFloor };
 }
 
 /** What MAYANode adds to every slip, in basis points: mainnet 5, at most 50. */
@@ -119,9 +126,9 @@ function curveFee(depthIn: bigint, depthOut: bigint, amount: bigint): bigint {
 }
 
 /** A synth leaves the asset side as it is: it is minted or burnt instead. */
-function moveDepths(before: Depths, ask: LegAsk, emit: bigint, isSynth: boolean): Depths {
-  if (ask.fromNative) return { native: before.native + ask.amount, asset: isSynth ? before.asset : safeSub(before.asset, emit) };
-  return { native: safeSub(before.native, emit), asset: isSynth ? before.asset : before.asset + ask.amount };
+function moveDepths(before: Depths, request: LegRequest, emit: bigint, isSynth: boolean): Depths {
+  if (request.fromNative) return { native: before.native + request.amount, asset: isSynth ? before.asset : safeSub(before.asset, emit) };
+  return { native: safeSub(before.native, emit), asset: isSynth ? before.asset : before.asset + request.amount };
 }
 
 /** THORNode takes the fee out of the pool in RUNE, so that the next part of a swap does not see it. */

@@ -35,7 +35,7 @@ const state = (network: NetworkId): fc.Arbitrary<SmallState> =>
   });
 
 const eth = '0x86d526d6624AbC0178cF7296cD538Ecc080A95F1';
-const ask = (native: string) =>
+const request = (native: string) =>
   fc.record(
     {
       from_asset: fc.constantFrom('BTC.BTC', native),
@@ -94,7 +94,7 @@ describe.each(networks)('every quote of $network', ({ network, native, quote }) 
   it('adds up', () => {
     let answered = 0;
     fc.assert(
-      fc.property(state(network), ask(native), fc.option(fc.integer({ min: 1, max: 400 })), (spec, wanted, share) => {
+      fc.property(state(network), request(native), fc.option(fc.integer({ min: 1, max: 400 })), (spec, wanted, share) => {
         const params = asked({ ...wanted, ...(share === null ? {} : { affiliate: affiliates[network], affiliate_bps: share }) });
         const { body } = quote(smallState(spec), params, () => ({ address: 'vault' }));
         if (body['expected_amount_out'] === undefined) return;
@@ -110,7 +110,7 @@ describe.each(networks)('every quote of $network', ({ network, native, quote }) 
   it('writes a memo that says what was asked', () => {
     let read = 0;
     fc.assert(
-      fc.property(state(network), ask(native), (spec, wanted) => {
+      fc.property(state(network), request(native), (spec, wanted) => {
         const { body } = quote(smallState(spec), asked({ ...wanted, destination: eth }), () => ({ address: 'vault' }));
         if (typeof body['memo'] !== 'string') return;
         read += 1;

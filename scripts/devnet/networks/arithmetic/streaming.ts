@@ -7,7 +7,7 @@ import { isNative, nativeToAsset, poolOf } from './pools.ts';
 import { gss, mayaGss, mayaGus } from './primitives.ts';
 
 /** What is asked of `maxSwapQuantity`. `interval` in blocks, 0 for none. */
-export interface StreamAsk {
+export interface StreamRequest {
   readonly from: Asset;
   readonly to: Asset;
   readonly amount: bigint;
@@ -15,28 +15,28 @@ export interface StreamAsk {
 }
 
 /** Into how many parts a swap may be split at most (content/reference/arithmetic.md#parts, content/reference/arithmetic.md#mayanode). */
-export function maxSwapQuantity(state: NetworkState, ask: StreamAsk): Outcome<number> {
-  return state.id === 'thorchain' ? done(thorQuantity(state, ask)) : mayaQuantity(state, ask);
+export function maxSwapQuantity(state: NetworkState, request: StreamRequest): Outcome<number> {
+  return state.id === 'thorchain' ? done(thorQuantity(state, request)) : mayaQuantity(state, request);
 }
 
 /** The smallest part is the one whose slip is the smaller floor of the pair. */
-function thorQuantity(state: NetworkState, ask: StreamAsk): number {
-  const stablePair = isStablePair(state, ask.from, ask.to);
+function thorQuantity(state: NetworkState, request: StreamRequest): number {
+  const stablePair = isStablePair(state, request.from, request.to);
   let size = 0n;
-  for (const asset of [ask.from, ask.to]) {
+  for (const asset of [request.from, request.to]) {
     const floor = isNative(state, asset) ? 0n : slipFloor(state, asset, stablePair);
     if (floor === 0n) continue;
     const part = gss(floor, 10_000n, poolOf(state, asset)?.balanceNative ?? 0n);
     if (size === 0n || part < size) size = part;
   }
-  const source = poolOf(state, ask.from);
-  if (!isNative(state, ask.from)) size = source === undefined ? 0n : nativeToAsset(state, source, size);
-  return size === 0n ? 1 : withinLength(state, ask, ask.amount / size);
+  const source = poolOf(state, request.from);
+  if (!isNative(state, request.from)) size = source === undefined ? 0n : nativeToAsset(state, source, size);
+  return size === 0n ? 1 : withinLength(state, request, request.amount / size);
 }
 
-function mayaQuantity(state: NetworkState, ask: StreamAsk): Outcome<number> {
-  if (ask.interval === 0) return done(0);
-  const pools = [ask.from, ask.to].filter((asset) => !isNative(state, asset)).map((asset) => poolOf(state, asset));
+function mayaQuantity(state: NetworkState, request: StreamRequest): Outcome<number> {
+  if (request.interval === 0) return done(0);
+  const pools = [request.from, request.to].filter((asset) => !isNative(state, asset)).map((asset) => poolOf(state, asset));
   const [first, second] = pools.map(depthsOf);
   if (first === undefined) return refused('dev error: no pools selected during a streaming swap');
   let depth = first.native;
@@ -44,11 +44,11 @@ function mayaQuantity(state: NetworkState, ask: StreamAsk): Outcome<number> {
     if (first.native + second.native === 0n) return refused('dev error: both pools have no cacao balance');
     depth = (2n * first.native * second.native) / (first.native + second.native);
   }
-  if (!isNative(state, ask.from)) depth = mayaGus(depth, first.native, first.asset);
+  if (!isNative(state, request.from)) depth = mayaGus(depth, first.native, first.asset);
   const leastFee = (setting(state, 'StreamingSwapMinBPFee') * 100n) / BigInt(pools.length);
   if (leastFee === 0n) return refused('streaming swaps are not allowed with a min BP of zero');
   const size = mayaGss(leastFee, 1_000_000n, depth);
-  return done(size === 0n ? 1 : withinLength(state, ask, ask.amount / size));
+  return done(size === 0n ? 1 : withinLength(state, request, request.amount / size));
 }
 
 function depthsOf(pool: PoolState | undefined): { asset: bigint; native: bigint } {
@@ -56,11 +56,11 @@ function depthsOf(pool: PoolState | undefined): { asset: bigint; native: bigint 
 }
 
 /** A stream may not outlast the longest length; it has at least one part. */
-function withinLength(state: NetworkState, ask: StreamAsk, quantity: bigint): number {
+function withinLength(state: NetworkState, request: StreamRequest, quantity: bigint): number {
   const own = protocols[state.id].chain;
-  const staysHome = homeChain(ask.from, state.id) === own && homeChain(ask.to, state.id) === own;
+  const staysHome = homeChain(request.from, state.id) === own && homeChain(request.to, state.id) === own;
   const longest = setting(state, staysHome ? 'StreamingSwapMaxLengthNative' : 'StreamingSwapMaxLength');
-  const most = longest / BigInt(Math.max(ask.interval, 1));
+  const most = longest / BigInt(Math.max(request.interval, 1));
   if (quantity > most) return Number(most);
   return quantity === 0n ? 1 : Number(quantity);
 }

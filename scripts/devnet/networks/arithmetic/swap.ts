@@ -10,7 +10,7 @@ import { isNative, nativeToAsset, poolOf } from './pools.ts';
 import { safeSub } from './primitives.ts';
 
 /** What a swap has to do. Amounts in units of their assets; `limit` 0 for none. */
-export interface SwapAsk {
+export interface SwapRequest {
   readonly from: Asset;
   readonly to: Asset;
   readonly amount: bigint;
@@ -42,25 +42,25 @@ export const notEnoughForFee = 'not enough asset to pay for fees';
  * A swap through one or two pools on the rules of the network
  * (content/reference/arithmetic.md#two-pools-and-the-limit). Changes nothing.
  */
-export function simulateSwap(state: NetworkState, ask: SwapAsk): Outcome<SwapResult> {
-  const objection = swapObjection(state, ask);
-  if (objection !== undefined) return refused(objection);
-  const run = runLegs(state, ask);
+export function simulateSwap(state: NetworkState, request: SwapRequest): Outcome<SwapResult> {
+  const error = swapError(state, request);
+  if (error !== undefined) return refused(error);
+  const run = runLegs(state, request);
   if (!run.ok) return run;
   const legs = run.value;
   const emit = legs.at(-1)?.emit ?? 0n;
-  const fee = outboundFee(state, ask.to);
-  const missed = limitObjection(state, ask, emit, fee);
+  const fee = outboundFee(state, request.to);
+  const missed = limitError(state, request, emit, fee);
   if (missed !== undefined) return refused(missed);
-  if (ask.quantity === 0 && emit <= fee) return refused(notEnoughForFee);
+  if (request.quantity === 0 && emit <= fee) return refused(notEnoughForFee);
   const fees = legs.reduce((sum, leg) => sum + leg.feeNative, 0n);
-  const pool = isNative(state, ask.to) ? undefined : poolOf(state, ask.to);
+  const pool = isNative(state, request.to) ? undefined : poolOf(state, request.to);
   return done({ emit, outboundFee: fee, liquidityFee: pool === undefined ? fees : nativeToAsset(state, pool, fees), legs });
 }
 
 /** Why the network would not even try, in the order in which it looks. */
-export function swapObjection(state: NetworkState, ask: SwapAsk): string | undefined {
-  const { from, to, destination } = ask;
+export function swapError(state: NetworkState, request: SwapRequest): string | undefined {
+  const { from, to, destination } = request;
   if (destination !== undefined && isModuleAddress(state.id, destination))
     return 'a network module cannot be the final destination of a swap memo';
   if (to.kind === 'synth' && setting(state, 'ManualSwapsToSynthDisabled') > 0n)
@@ -93,14 +93,14 @@ function isPast(state: NetworkState, key: string): boolean {
   return height > 0n && BigInt(state.height) > height;
 }
 
-function runLegs(state: NetworkState, ask: SwapAsk): Outcome<SwapLegResult[]> {
-  const stablePair = isStablePair(state, ask.from, ask.to);
+function runLegs(state: NetworkState, request: SwapRequest): Outcome<SwapLegResult[]> {
+  const stablePair = isStablePair(state, request.from, request.to);
   const legs: SwapLegResult[] = [];
   const changed = new Map<string, Depths>();
-  let amount = ask.amount;
+  let amount = request.amount;
   const steps = [
-    { held: ask.from, fromNative: false },
-    { held: ask.to, fromNative: true },
+    { held: request.from, fromNative: false },
+    { held: request.to, fromNative: true },
   ];
   for (const step of steps) {
     if (isNative(state, step.held)) continue;
@@ -142,14 +142,14 @@ function tradeObjection(state: NetworkState, held: Asset, isTarget: boolean): st
 }
 
 /** A limit counts what arrives: on THORNode after the L1 fee, or after a part's share of it; on MAYANode at the payout. */
-function limitObjection(state: NetworkState, ask: SwapAsk, emit: bigint, fee: bigint): string | undefined {
-  if (ask.limit > 0n) {
+function limitError(state: NetworkState, request: SwapRequest, emit: bigint, fee: bigint): string | undefined {
+  if (request.limit > 0n) {
     const isThor = state.id === 'thorchain';
-    const share = ask.quantity > 0 ? fee / BigInt(ask.quantity) : fee;
+    const share = request.quantity > 0 ? fee / BigInt(request.quantity) : fee;
     const counted = isThor ? safeSub(emit, share) : emit;
-    if (counted < ask.limit) return `emit asset ${counted} less than price limit ${ask.limit}`;
-    if (!isThor && ask.quantity === 0 && emit > fee && emit - fee < ask.limit) {
-      return `outbound amount does not meet requirements (${emit - fee}/${ask.limit})`;
+    if (counted < request.limit) return `emit asset ${counted} less than price limit ${request.limit}`;
+    if (!isThor && request.quantity === 0 && emit > fee && emit - fee < request.limit) {
+      return `outbound amount does not meet requirements (${emit - fee}/${request.limit})`;
     }
   }
   return emit === 0n ? 'zero emit asset' : undefined;

@@ -1,5 +1,5 @@
 import { matchPool } from '../arithmetic/pools.ts';
-import type { Chronicle } from '../ledger.ts';
+import type { Ledger } from '../ledger.ts';
 import type { ModifyMemo } from '../memo-reader.ts';
 import type { Arrival, Order } from '../order-book.ts';
 import { pairOf } from './open-order.ts';
@@ -12,17 +12,17 @@ export function ratioOf(order: Pick<Order, 'deposit' | 'limit'>): bigint {
 }
 
 /** Gives the sender's resting order another target, or ends it (content/reference/memos.md#changing-an-order). False when there is none. */
-export function modifyOrder(chronicle: Chronicle, arrival: Arrival, memo: ModifyMemo, ports: Ports): boolean {
-  const { state, book } = chronicle;
+export function modifyOrder(ledger: Ledger, arrival: Arrival, memo: ModifyMemo, ports: Ports): boolean {
+  const { state, orderBook } = ledger;
   const from = matchPool(state, memo.source.asset);
   const to = matchPool(state, memo.target.asset);
   const ratio = ratioOf({ deposit: memo.source.amount, limit: memo.target.amount });
-  const order = [...book.queue].find(
+  const order = [...orderBook.queue].find(
     (item) =>
       item.kind === 'limit' && item.sender === arrival.inbound.from && pairOf(item) === pairOf({ from, to }) && ratioOf(item) === ratio,
   );
   if (order === undefined) return false;
-  if (memo.newTarget === 0n) endOrder(chronicle, order, 'limit swap cancelled', ports);
+  if (memo.newTarget === 0n) endOrder(ledger, order, 'limit swap cancelled', ports);
   else order.limit = memo.newTarget;
   return true;
 }

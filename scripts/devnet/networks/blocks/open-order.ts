@@ -6,7 +6,7 @@ import { isAssetTradingHalted } from '../arithmetic/halts.ts';
 import { done, type Outcome, refused } from '../arithmetic/outcome.ts';
 import { matchPool } from '../arithmetic/pools.ts';
 import { maxSwapQuantity } from '../arithmetic/streaming.ts';
-import { swapObjection } from '../arithmetic/swap.ts';
+import { swapError } from '../arithmetic/swap.ts';
 import type { SwapMemo } from '../memo-reader.ts';
 import type { Order, Share } from '../order-book.ts';
 import { type NetworkState, setting } from '../state.ts';
@@ -29,8 +29,8 @@ export function openOrder(state: NetworkState, inbound: Inbound, memo: SwapMemo)
   const destination = destinationOf(state, inbound, memo, homeChain(to, state.id));
   if (!destination.ok) return destination;
   const amount = inbound.amount;
-  const objection = swapObjection(state, { from, to, amount, limit: memo.limit, quantity: 0, destination: destination.value });
-  if (objection !== undefined) return refused(objection);
+  const error = swapError(state, { from, to, amount, limit: memo.limit, quantity: 0, destination: destination.value });
+  if (error !== undefined) return refused(error);
   const shares = sharesOf(state, memo);
   if (!shares.ok) return shares;
   const quantity = quantityOf(state, { from, to, amount, interval: memo.kind === 'limit' ? 0 : memo.interval }, memo);
@@ -78,10 +78,10 @@ function lifetime(state: NetworkState, wanted: number): number {
   return wanted === 0 || wanted > longest ? longest : wanted;
 }
 
-function quantityOf(state: NetworkState, ask: Parameters<typeof maxSwapQuantity>[1], memo: SwapMemo): Outcome<number> {
-  const isStreaming = ask.interval > 0 || hasAdvancedQueue(state);
+function quantityOf(state: NetworkState, request: Parameters<typeof maxSwapQuantity>[1], memo: SwapMemo): Outcome<number> {
+  const isStreaming = request.interval > 0 || hasAdvancedQueue(state);
   if (!isStreaming) return done(1);
-  const most = maxSwapQuantity(state, ask);
+  const most = maxSwapQuantity(state, request);
   if (!most.ok) return most;
   const cap = Math.max(most.value, 1);
   return done(memo.quantity === 0 || memo.quantity > cap ? cap : memo.quantity);

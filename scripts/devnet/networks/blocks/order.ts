@@ -6,7 +6,7 @@ import type { Outcome } from '../arithmetic/outcome.ts';
 import { convert, isNative } from '../arithmetic/pools.ts';
 import { nextPart } from '../arithmetic/streaming.ts';
 import { notEnoughForFee, type SwapResult, simulateSwap } from '../arithmetic/swap.ts';
-import type { Chronicle } from '../ledger.ts';
+import type { Ledger } from '../ledger.ts';
 import { type Order, tally } from '../order-book.ts';
 import { type NetworkState, setting } from '../state.ts';
 
@@ -38,12 +38,12 @@ export function tryPart(state: NetworkState, order: Order): Outcome<SwapResult> 
 }
 
 /** One part more: pools and order change, or the failure is written down unless `isAgain`. */
-export function swapPart(chronicle: Chronicle, order: Order, isAgain: boolean): SwapResult | undefined {
-  const { state } = chronicle;
+export function swapPart(ledger: Ledger, order: Order, isAgain: boolean): SwapResult | undefined {
+  const { state } = ledger;
   const { size } = partOf(order);
   const run = tryPart(state, order);
   if (run.ok) {
-    applyLegs(chronicle, order.from, run.value, size);
+    applyLegs(ledger, order.from, run.value, size);
     for (const leg of run.value.legs) {
       order.liquidityFeeNative += leg.feeNative;
       if (leg.swapSlip > order.slip) order.slip = leg.swapSlip;
@@ -72,7 +72,7 @@ function feeShare(state: NetworkState, order: Order): bigint {
 }
 
 /** Writes the legs into their pools; what leaves a pool for nobody is income. Answers the trade in the native asset. */
-export function applyLegs({ state, book, volumes }: Chronicle, from: Asset, run: SwapResult, size: bigint): bigint {
+export function applyLegs({ state, orderBook, volumes }: Ledger, from: Asset, run: SwapResult, size: bigint): bigint {
   let input = size;
   let isFromNative = isNative(state, from);
   let traded = 0n;
@@ -82,13 +82,13 @@ export function applyLegs({ state, book, volumes }: Chronicle, from: Asset, run:
     const change = leg.depths.native - pool.balanceNative;
     pool.balanceAsset = leg.depths.asset;
     pool.balanceNative = leg.depths.native;
-    tally(book.kept, protocols[state.id].nativeAsset, (isFromNative ? input : -leg.emit) - change);
+    tally(orderBook.kept, protocols[state.id].nativeAsset, (isFromNative ? input : -leg.emit) - change);
     traded = isFromNative ? input : leg.emit;
     volumes.set(leg.pool, (volumes.get(leg.pool) ?? 0n) + traded);
     input = leg.emit;
     isFromNative = true;
   }
-  book.done.volume += traded;
+  orderBook.done.volume += traded;
   return traded;
 }
 

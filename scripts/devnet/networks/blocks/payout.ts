@@ -4,14 +4,14 @@ import { protocols } from '../../../../src/core/network/protocol.ts';
 import { outboundDelay, outboundFee } from '../arithmetic/outbound.ts';
 import { assetToNative, isNative, poolOf } from '../arithmetic/pools.ts';
 import { notEnoughForFee } from '../arithmetic/swap.ts';
-import { type Arrival, type Book, type Outbound, tally } from '../order-book.ts';
+import { type Arrival, type OrderBook, type Outbound, tally } from '../order-book.ts';
 import type { NetworkState } from '../state.ts';
 import type { Ports } from './ports.ts';
 
 /** A network with the books of its users. */
 export interface Network {
   readonly state: NetworkState;
-  readonly book: Book;
+  readonly orderBook: OrderBook;
 }
 
 export interface Due {
@@ -27,7 +27,7 @@ export interface Due {
  * the fee would swallow it: then the network keeps it.
  */
 export function payOut(network: Network, arrival: Arrival, due: Due, ports: Ports): boolean {
-  const { state, book } = network;
+  const { state, orderBook } = network;
   const fee = outboundFee(state, due.asset);
   if (due.amount === 0n) return true;
   if (due.amount <= fee) {
@@ -41,7 +41,7 @@ export function payOut(network: Network, arrival: Arrival, due: Due, ports: Port
   const height = isAtHome ? state.height : state.height + outboundDelay(state, due.asset, amount);
   const pool = isNative(state, due.asset) ? undefined : poolOf(state, due.asset);
   const outbound: Outbound = {
-    id: `${state.id}-${book.nextOutbound}`,
+    id: `${state.id}-${orderBook.nextOutbound}`,
     inboundId: arrival.inbound.txid,
     purpose: due.purpose,
     chain,
@@ -62,11 +62,11 @@ export function payOut(network: Network, arrival: Arrival, due: Due, ports: Port
     txid: '',
     doneHeight: 0,
   };
-  book.nextOutbound += 1;
+  orderBook.nextOutbound += 1;
   arrival.outbounds.push(outbound);
   if (isAtHome) send(network, outbound, ports);
   else {
-    book.unpaid.add(outbound);
+    orderBook.unpaid.add(outbound);
     state.scheduled.push(outbound);
   }
   return true;
@@ -82,22 +82,22 @@ export function refund(network: Network, arrival: Arrival, back: { to: string; a
 }
 
 /** Value that no user gets: an asset's pool takes it, and what has no pool is income. */
-export function keep({ state, book }: Network, asset: Asset, amount: bigint): void {
+export function keep({ state, orderBook }: Network, asset: Asset, amount: bigint): void {
   const pool = isNative(state, asset) || asset.kind === 'synth' ? undefined : poolOf(state, asset);
-  if (pool === undefined) tally(book.kept, formatAsset(asset), amount);
+  if (pool === undefined) tally(orderBook.kept, formatAsset(asset), amount);
   else pool.balanceAsset += amount;
 }
 
 /** The pool keeps the fee and gives its worth to the network's reserve. Answers that worth. */
 function takeFee(network: Network, asset: Asset, fee: bigint): bigint {
-  const { state, book } = network;
+  const { state, orderBook } = network;
   if (fee === 0n) return 0n;
   const pool = isNative(state, asset) ? undefined : poolOf(state, asset);
   keep(network, asset, fee);
   if (pool === undefined || asset.kind === 'synth') return fee;
   const worth = pool.balanceAsset === 0n ? 0n : (fee * pool.balanceNative) / pool.balanceAsset;
   pool.balanceNative -= worth;
-  tally(book.kept, protocols[state.id].nativeAsset, worth);
+  tally(orderBook.kept, protocols[state.id].nativeAsset, worth);
   const sums = state.feeLedger.get(chains[asset.chain]?.gasAsset ?? '');
   if (sums !== undefined) sums.withheld += worth;
   return worth;
@@ -105,23 +105,23 @@ function takeFee(network: Network, asset: Asset, fee: bigint): bigint {
 
 /** Has the chain pay. A transfer within the network is done at once, another when the chain tells its transaction. */
 export function send(network: Network, outbound: Outbound, ports: Ports): void {
-  const { state, book } = network;
+  const { state, orderBook } = network;
   outbound.status = 'signing';
   outbound.from = ports.vault(outbound.chain)?.address ?? '';
   const { id, chain, to, coin, amount, memo, from } = outbound;
   const txid = ports.pay({ id, network: state.id, chain, from, to, asset: coin, amount, memo });
-  tally(book.sent, outbound.asset, amount);
+  tally(orderBook.sent, outbound.asset, amount);
   if (outbound.isNative) finish(network, outbound, '');
   else if (txid !== undefined) finish(network, outbound, txid);
 }
 
 /** The chain has paid: what its gas cost comes out of the fee that was kept. */
-export function finish({ state, book }: Network, outbound: Outbound, txid: string): void {
+export function finish({ state, orderBook }: Network, outbound: Outbound, txid: string): void {
   if (outbound.status === 'done') return;
   outbound.status = 'done';
   outbound.txid = txid;
   outbound.doneHeight = state.height;
-  book.unpaid.delete(outbound);
+  orderBook.unpaid.delete(outbound);
   const sums = outbound.isNative ? undefined : state.feeLedger.get(chains[outbound.chain]?.gasAsset ?? '');
   if (sums !== undefined) sums.spent += outbound.feeNative;
 }

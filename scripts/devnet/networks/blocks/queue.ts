@@ -1,4 +1,4 @@
-import type { Chronicle } from '../ledger.ts';
+import type { Ledger } from '../ledger.ts';
 import type { Order } from '../order-book.ts';
 import { type NetworkState, setting } from '../state.ts';
 import { isReady, routeOf, swapPart, tryPart } from './order.ts';
@@ -14,38 +14,38 @@ export function hasAdvancedQueue(state: NetworkState): boolean {
 type Directions = Map<string, boolean>;
 
 /** The end of a block: every order that is ready gets its part, rapid ones as often as the passes allow. */
-export function runQueue(chronicle: Chronicle, ports: Ports): void {
-  const { state, book } = chronicle;
-  if (book.queue.size === 0) return;
-  for (const order of [...book.queue]) if (isExpired(state, order)) endOrder(chronicle, order, 'limit swap expired', ports);
+export function runQueue(ledger: Ledger, ports: Ports): void {
+  const { state, orderBook } = ledger;
+  if (orderBook.queue.size === 0) return;
+  for (const order of [...orderBook.queue]) if (isExpired(state, order)) endOrder(ledger, order, 'limit swap expired', ports);
   const cycle = setting(state, 'PoolCycle');
   if (cycle > 0n && BigInt(state.height) % cycle === 0n) return;
   const passes = hasAdvancedQueue(state) ? Math.max(Number(setting(state, 'AdvSwapQueueRapidSwapMax')), 1) : 1;
   const directions: Directions = new Map();
   for (let pass = 0; pass < passes; pass += 1) {
-    if (!runPass(chronicle, pass > 0, directions, ports)) return;
+    if (!runPass(ledger, pass > 0, directions, ports)) return;
   }
 }
 
 /** True when some part succeeded. */
-function runPass(chronicle: Chronicle, isAgain: boolean, directions: Directions, ports: Ports): boolean {
-  const { state, book } = chronicle;
+function runPass(ledger: Ledger, isAgain: boolean, directions: Directions, ports: Ports): boolean {
+  const { state, orderBook } = ledger;
   const ready = byFee(
     state,
-    [...book.queue].filter((order) => isReady(state, order) && !(isAgain && order.interval > 0)),
+    [...orderBook.queue].filter((order) => isReady(state, order) && !(isAgain && order.interval > 0)),
   );
   let succeeded = false;
   for (const order of ready.slice(0, budget(state, ready.length))) {
     const route = routeOf(state, order);
     const isCrowded = order.kind === 'market' && route.some((step) => directions.get(step.pool) === step.isFromNative);
     if (isAgain && isCrowded) continue;
-    const part = swapPart(chronicle, order, isAgain);
+    const part = swapPart(ledger, order, isAgain);
     if (part !== undefined) {
       succeeded = true;
       for (const step of route) directions.set(step.pool, step.isFromNative);
     }
     const isOver = order.taken === order.deposit || (order.kind === 'market' && order.count >= order.quantity);
-    if (isOver) settleOrder(chronicle, order, ports);
+    if (isOver) settleOrder(ledger, order, ports);
   }
   return succeeded;
 }
@@ -72,7 +72,7 @@ function isExpired(state: NetworkState, order: Order): boolean {
 }
 
 /** Ends an order before its time. */
-export function endOrder(chronicle: Chronicle, order: Order, reason: string, ports: Ports): void {
+export function endOrder(ledger: Ledger, order: Order, reason: string, ports: Ports): void {
   order.endReason = reason;
-  settleOrder(chronicle, order, ports);
+  settleOrder(ledger, order, ports);
 }

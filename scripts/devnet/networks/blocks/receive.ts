@@ -5,7 +5,7 @@ import type { Inbound } from '../../chains/source-chain.ts';
 import { isChainHalted } from '../arithmetic/halts.ts';
 import { inboundConfirmations } from '../arithmetic/inbound.ts';
 import { dustThreshold } from '../arithmetic/outbound.ts';
-import type { Chronicle } from '../ledger.ts';
+import type { Ledger } from '../ledger.ts';
 import { headOf } from '../node-api/network-records.ts';
 import { type Arrival, tally } from '../order-book.ts';
 import { act } from './act.ts';
@@ -13,14 +13,14 @@ import type { Ports } from './ports.ts';
 import { resolveMemo } from './references.ts';
 
 /** Takes note of a deposit. The same transaction counts once, and dust does not count at all. */
-export function observe(chronicle: Chronicle, inbound: Inbound): void {
-  const { state, book } = chronicle;
-  if (book.arrivals.has(inbound.txid)) return;
-  const isDust = isForeign(chronicle, inbound) && inbound.amount < dustThreshold(state, inbound.chain);
+export function observe(ledger: Ledger, inbound: Inbound): void {
+  const { state, orderBook } = ledger;
+  if (orderBook.arrivals.has(inbound.txid)) return;
+  const isDust = isForeign(ledger, inbound) && inbound.amount < dustThreshold(state, inbound.chain);
   const arrival: Arrival = {
     inbound,
     memo: inbound.memo,
-    externalHeight: headOf(chronicle, inbound.chain),
+    externalHeight: headOf(ledger, inbound.chain),
     confirmations: 0,
     consensusHeight: 0,
     finaliseHeight: 0,
@@ -32,35 +32,35 @@ export function observe(chronicle: Chronicle, inbound: Inbound): void {
     reason: isDust ? 'below the dust threshold' : '',
     swallowed: isDust ? [{ asset: formatAsset(inbound.asset), amount: inbound.amount }] : [],
   };
-  book.arrivals.set(inbound.txid, arrival);
-  tally(book.received, formatAsset(inbound.asset), inbound.amount);
-  if (isDust) tally(book.kept, formatAsset(inbound.asset), inbound.amount);
-  else book.waiting.add(arrival);
+  orderBook.arrivals.set(inbound.txid, arrival);
+  tally(orderBook.received, formatAsset(inbound.asset), inbound.amount);
+  if (isDust) tally(orderBook.kept, formatAsset(inbound.asset), inbound.amount);
+  else orderBook.waiting.add(arrival);
 }
 
-const isForeign = ({ state }: Chronicle, inbound: Inbound): boolean => inbound.chain !== protocols[state.id].chain;
+const isForeign = ({ state }: Ledger, inbound: Inbound): boolean => inbound.chain !== protocols[state.id].chain;
 
 /** Counts confirmations and acts on what is final. A halted chain is not looked at. */
-export function receive(chronicle: Chronicle, ports: Ports): void {
-  const { state, book } = chronicle;
-  for (const arrival of [...book.waiting]) {
+export function receive(ledger: Ledger, ports: Ports): void {
+  const { state, orderBook } = ledger;
+  for (const arrival of [...orderBook.waiting]) {
     const { inbound } = arrival;
-    if (isForeign(chronicle, inbound) && isChainHalted(state, inbound.chain)) continue;
-    if (arrival.consensusHeight === 0) agree(chronicle, arrival);
+    if (isForeign(ledger, inbound) && isChainHalted(state, inbound.chain)) continue;
+    if (arrival.consensusHeight === 0) agree(ledger, arrival);
     if (arrival.finaliseHeight > state.height) continue;
     arrival.finalisedHeight = state.height;
     arrival.finalisedTime = state.time;
-    book.waiting.delete(arrival);
-    act(chronicle, arrival, ports);
+    orderBook.waiting.delete(arrival);
+    act(ledger, arrival, ports);
   }
 }
 
 /** The nodes agree on the deposit, and from here on its memo is fixed. */
-function agree(chronicle: Chronicle, arrival: Arrival): void {
-  const { state, book } = chronicle;
+function agree(ledger: Ledger, arrival: Arrival): void {
+  const { state, orderBook } = ledger;
   const { inbound } = arrival;
-  arrival.memo = resolveMemo(state, book, inbound);
-  arrival.confirmations = isForeign(chronicle, inbound) ? inboundConfirmations(state, inbound.asset, inbound.amount) : 0;
+  arrival.memo = resolveMemo(state, orderBook, inbound);
+  arrival.confirmations = isForeign(ledger, inbound) ? inboundConfirmations(state, inbound.asset, inbound.amount) : 0;
   arrival.consensusHeight = state.height;
   const { blockSeconds } = protocols[state.id];
   const seconds = (arrival.confirmations * (chains[inbound.chain]?.blockMs ?? 0)) / 1000;

@@ -4,7 +4,7 @@ import type { Inbound } from '../../chains/source-chain.ts';
 import { done, type Outcome, refused } from '../arithmetic/outcome.ts';
 import { poolOf } from '../arithmetic/pools.ts';
 import { readMemo } from '../memo-reader.ts';
-import type { Book, ReferenceMemo } from '../order-book.ts';
+import type { OrderBook, ReferenceMemo } from '../order-book.ts';
 import { type NetworkState, setting } from '../state.ts';
 
 /** Digits of a reference; the networks' constant of 99999 slots stands for five. */
@@ -14,7 +14,7 @@ const keyOf = (asset: string, reference: string): string => `${asset} ${referenc
 const lifetime = (state: NetworkState): bigint => setting(state, 'MemolessTxnTTL');
 
 /** Why the network takes no references now; undefined while it does. */
-export function memolessObjection(state: NetworkState): string | undefined {
+export function memolessError(state: NetworkState): string | undefined {
   if (setting(state, 'HALTMEMOLESS') > 0n) return 'memoless transactions are currently halted';
   return lifetime(state) <= 0n ? 'memoless transactions are currently disabled' : undefined;
 }
@@ -28,8 +28,8 @@ export function isLive(state: NetworkState, record: ReferenceMemo): boolean {
   return expiryOf(state, record) >= state.height;
 }
 
-export function referenceOf(book: Book, asset: string, reference: string): ReferenceMemo | undefined {
-  return book.references.get(keyOf(asset, reference.padStart(width, '0')));
+export function referenceOf(orderBook: OrderBook, asset: string, reference: string): ReferenceMemo | undefined {
+  return orderBook.references.get(keyOf(asset, reference.padStart(width, '0')));
 }
 
 /** Decimals in which an amount carries its reference (content/reference/references.md#reading-an-amount). */
@@ -46,19 +46,19 @@ export function referenceFrom(state: NetworkState, asset: Asset, amount: bigint)
 }
 
 /** The memo that a deposit stands for, or its own. Counts every attempt on a registered one. */
-export function resolveMemo(state: NetworkState, book: Book, inbound: Inbound): string {
+export function resolveMemo(state: NetworkState, orderBook: OrderBook, inbound: Inbound): string {
   if (state.id !== 'thorchain') return inbound.memo;
   const read = inbound.memo === '' ? undefined : readMemo(state.id, inbound.memo);
   const isByName = read?.ok === true && read.value.kind === 'use';
   if (inbound.memo !== '' && !isByName) return inbound.memo;
   const named = read?.ok === true && read.value.kind === 'use' ? done(read.value.reference) : undefined;
   const reference = named ?? referenceFrom(state, inbound.asset, inbound.amount);
-  const record = reference.ok ? referenceOf(book, formatAsset(inbound.asset), reference.value) : undefined;
+  const record = reference.ok ? referenceOf(orderBook, formatAsset(inbound.asset), reference.value) : undefined;
   if (record === undefined) return '';
   const most = setting(state, 'MemolessTxnMaxUse');
   const isFree = most === 0n || BigInt(record.usedBy.length) < most;
   record.usedBy.push(inbound.txid);
-  const isTaken = memolessObjection(state) === undefined && state.height > record.height && isLive(state, record) && isFree;
+  const isTaken = memolessError(state) === undefined && state.height > record.height && isLive(state, record) && isFree;
   return isTaken ? record.memo : '';
 }
 
@@ -66,35 +66,40 @@ export function resolveMemo(state: NetworkState, book: Book, inbound: Inbound): 
 export const tooPoor = (cost: bigint): string => `insufficient RUNE balance to pay memoless transaction cost of ${cost}`;
 
 /** Why a registration would fail, the cost aside. */
-export function registrationObjection(state: NetworkState, memo: string): string | undefined {
-  const objection = memolessObjection(state);
-  if (objection !== undefined) return objection;
+export function registrationError(state: NetworkState, memo: string): string | undefined {
+  const error = memolessError(state);
+  if (error !== undefined) return error;
   const read = readMemo(state.id, memo);
   if (!read.ok) return read.error;
   return read.value.kind === 'swap' || read.value.kind === 'limit' ? undefined : `reference memo must be a swap: ${memo}`;
 }
 
 /** Writes a memo down under the next free reference of its asset. */
-export function register(state: NetworkState, book: Book, inbound: Inbound, ask: { asset: Asset; memo: string }): Outcome<ReferenceMemo> {
-  const asset = formatAsset(ask.asset);
+export function register(
+  state: NetworkState,
+  orderBook: OrderBook,
+  inbound: Inbound,
+  request: { asset: Asset; memo: string },
+): Outcome<ReferenceMemo> {
+  const asset = formatAsset(request.asset);
   const slots = Number(setting(state, 'MemolessTxnRefCount', 99_999n));
-  const last = book.lastReference.get(asset) ?? 0;
+  const last = orderBook.lastReference.get(asset) ?? 0;
   for (let step = 0; step < slots; step += 1) {
     const number = ((last + step) % slots) + 1;
     const reference = number.toString().padStart(width, '0');
-    const present = book.references.get(keyOf(asset, reference));
+    const present = orderBook.references.get(keyOf(asset, reference));
     if (present !== undefined && isLive(state, present)) continue;
     const record = {
       asset,
-      memo: ask.memo,
+      memo: request.memo,
       reference,
       height: state.height,
       registrationHash: inbound.txid,
       registeredBy: inbound.from,
       usedBy: [],
     };
-    book.references.set(keyOf(asset, reference), record);
-    book.lastReference.set(asset, number);
+    orderBook.references.set(keyOf(asset, reference), record);
+    orderBook.lastReference.set(asset, number);
     return done(record);
   }
   return refused('unable to find an available reference');

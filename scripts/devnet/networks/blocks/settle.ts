@@ -4,7 +4,7 @@ import { protocols } from '../../../../src/core/network/protocol.ts';
 import { assetToNative, isNative, poolOf } from '../arithmetic/pools.ts';
 import { shares } from '../arithmetic/primitives.ts';
 import { simulateSwap } from '../arithmetic/swap.ts';
-import type { Chronicle } from '../ledger.ts';
+import type { Ledger } from '../ledger.ts';
 import type { Arrival, Order, Share } from '../order-book.ts';
 import { setting } from '../state.ts';
 import { applyLegs } from './order.ts';
@@ -12,20 +12,20 @@ import { payOut, refund } from './payout.ts';
 import type { Ports } from './ports.ts';
 
 /** Ends an order: one payout of all it brought, one refund of what was not swapped. */
-export function settleOrder(chronicle: Chronicle, order: Order, ports: Ports): void {
-  const { book } = chronicle;
-  const arrival = book.arrivals.get(order.inboundId);
+export function settleOrder(ledger: Ledger, order: Order, ports: Ports): void {
+  const { orderBook } = ledger;
+  const arrival = orderBook.arrivals.get(order.inboundId);
   if (arrival === undefined) throw new Error(`an order without its deposit ${order.inboundId}`);
   order.isDone = true;
-  book.queue.delete(order);
+  orderBook.queue.delete(order);
   if (order.paid > 0n) {
-    countSwap(chronicle, order);
-    const net = order.paid - payShares(chronicle, arrival, order, ports);
-    const isPaid = payOut(chronicle, arrival, { to: order.destination, asset: order.to, amount: net, purpose: 'swap' }, ports);
+    countSwap(ledger, order);
+    const net = order.paid - payShares(ledger, arrival, order, ports);
+    const isPaid = payOut(ledger, arrival, { to: order.destination, asset: order.to, amount: net, purpose: 'swap' }, ports);
     if (!isPaid) arrival.reason = 'not enough asset to pay for fees';
   }
   const rest = order.deposit - order.taken;
-  if (rest > 0n) refund(chronicle, arrival, { to: order.refund, amount: rest, reason: endReason(order) }, ports);
+  if (rest > 0n) refund(ledger, arrival, { to: order.refund, amount: rest, reason: endReason(order) }, ports);
 }
 
 /** Each reason once, in the order in which the parts failed. */
@@ -34,39 +34,39 @@ function endReason(order: Order): string {
   return [...new Set(order.failures.map((failure) => failure.reason))].join('; ');
 }
 
-function countSwap({ state, book }: Chronicle, order: Order): void {
-  book.done.swaps += 1n;
-  if (isNative(state, order.to)) book.done.toNative += 1n;
-  else book.done.toAsset += 1n;
+function countSwap({ state, orderBook }: Ledger, order: Order): void {
+  orderBook.done.swaps += 1n;
+  if (isNative(state, order.to)) orderBook.done.toNative += 1n;
+  else orderBook.done.toAsset += 1n;
 }
 
 /** Takes the affiliates' shares off and pays them in the native asset. Answers their sum in target units. */
-function payShares(chronicle: Chronicle, arrival: Arrival, order: Order, ports: Ports): bigint {
+function payShares(ledger: Ledger, arrival: Arrival, order: Order, ports: Ports): bigint {
   let sum = 0n;
-  for (const share of order.shares) sum += payShare(chronicle, arrival, { order, share }, ports);
+  for (const share of order.shares) sum += payShare(ledger, arrival, { order, share }, ports);
   return sum;
 }
 
-function payShare(chronicle: Chronicle, arrival: Arrival, ask: { order: Order; share: Share }, ports: Ports): bigint {
-  const { state } = chronicle;
-  const { order, share } = ask;
+function payShare(ledger: Ledger, arrival: Arrival, request: { order: Order; share: Share }, ports: Ports): bigint {
+  const { state } = ledger;
+  const { order, share } = request;
   const amount = shares[state.id].gss(share.bps, 10_000n, order.paid);
-  if (amount === 0n || isTooSmall(chronicle, order, amount)) return 0n;
+  if (amount === 0n || isTooSmall(ledger, order, amount)) return 0n;
   const native = must(parseAsset(protocols[state.id].nativeAsset));
   let worth = amount;
   if (!isNative(state, order.to)) {
     const run = simulateSwap(state, { from: order.to, to: native, amount, limit: 0n, quantity: 1 });
     // A share that cannot be sold stays with the user.
     if (!run.ok) return 0n;
-    applyLegs(chronicle, order.to, run.value, amount);
+    applyLegs(ledger, order.to, run.value, amount);
     worth = run.value.emit;
   }
-  payOut(chronicle, arrival, { to: share.address, asset: native, amount: worth, purpose: 'affiliate' }, ports);
+  payOut(ledger, arrival, { to: share.address, asset: native, amount: worth, purpose: 'affiliate' }, ports);
   return amount;
 }
 
 /** MAYANode takes no share worth less than its own payout fee. */
-function isTooSmall({ state }: Chronicle, order: Order, amount: bigint): boolean {
+function isTooSmall({ state }: Ledger, order: Order, amount: bigint): boolean {
   if (state.id === 'thorchain') return false;
   const pool = isNative(state, order.to) ? undefined : poolOf(state, order.to);
   const worth = pool === undefined ? amount : assetToNative(state, pool, amount);

@@ -10,8 +10,8 @@ export function isSigningHalted(state: NetworkState, chain: string): boolean {
 
 /** Signs what is due. A payout is signed in the block after the one that decided on it, or later. */
 export function signOutbounds(network: Network, ports: Ports): void {
-  const { state, book } = network;
-  for (const outbound of [...book.unpaid]) {
+  const { state, orderBook } = network;
+  for (const outbound of [...orderBook.unpaid]) {
     const isDue = outbound.status === 'scheduled' && outbound.height <= state.height && outbound.decidedHeight < state.height;
     if (isDue && !isSigningHalted(state, outbound.chain)) send(network, outbound, ports);
   }

@@ -2,7 +2,7 @@ import { formatAsset } from '../../../../src/core/asset/asset.ts';
 import type { Answer } from '../../answer.ts';
 import type { View } from '../../view.ts';
 import { routeOf } from '../blocks/order.ts';
-import type { Chronicle } from '../ledger.ts';
+import type { Ledger } from '../ledger.ts';
 import type { Arrival, Outbound } from '../order-book.ts';
 
 type Fields = Record<string, unknown>;
@@ -53,7 +53,7 @@ function affiliateFields({ order }: Arrival): Fields {
   };
 }
 
-function swapBody(chronicle: Chronicle, arrival: Arrival): Fields | undefined {
+function swapBody(ledger: Ledger, arrival: Arrival): Fields | undefined {
   const { order } = arrival;
   const own = arrival.outbounds.filter((item) => item.purpose !== 'refund');
   if (order === undefined || (order.isDone && own.length === 0)) return undefined;
@@ -86,7 +86,7 @@ function swapBody(chronicle: Chronicle, arrival: Arrival): Fields | undefined {
     in: inSide(arrival),
     metadata: { swap },
     out: outSide(own),
-    pools: routeOf(chronicle.state, order).map(({ pool }) => pool),
+    pools: routeOf(ledger.state, order).map(({ pool }) => pool),
     status: isDone ? 'success' : 'pending',
     type: order.kind === 'limit' ? 'limit_swap' : 'swap',
   };
@@ -115,9 +115,9 @@ function donateBody(arrival: Arrival): Fields | undefined {
 }
 
 /** A swap that was refunded in part stands in the list twice, as its two halves. */
-function actionsOf(chronicle: Chronicle, arrival: Arrival, place: bigint): Action[] {
+function actionsOf(ledger: Ledger, arrival: Arrival, place: bigint): Action[] {
   if (arrival.finalisedHeight === 0 || arrival.kind === 'ignored') return [];
-  const bodies = [swapBody(chronicle, arrival), refundBody(arrival), donateBody(arrival)].filter((body) => body !== undefined);
+  const bodies = [swapBody(ledger, arrival), refundBody(arrival), donateBody(arrival)].filter((body) => body !== undefined);
   const { finalisedHeight: height, finalisedTime: time, inbound, order } = arrival;
   return bodies.map((body, at) => ({
     token: BigInt(height) * placesPerBlock + place * 4n + BigInt(at),
@@ -175,15 +175,15 @@ function isInSpan(action: Action, query: URLSearchParams): boolean {
 }
 
 /** `/v2/actions`: newest first, in pages by offset or by token (content/reference/midgard.md#actions). */
-export function midgardActions({ chronicle }: View, query: URLSearchParams): Answer {
+export function midgardActions({ ledger }: View, query: URLSearchParams): Answer {
   const bad = ['limit', 'offset', 'nextPageToken', 'prevPageToken', 'timestamp', 'height', 'fromTimestamp', 'fromHeight'].find(
     (name) => (query.get(name) ?? '') !== '' && !digits.test(query.get(name) ?? ''),
   );
   if (bad !== undefined) return { status: 400, body: { error: `the ${bad} is no number` } };
   const size = Number(bound(query, 'limit') ?? BigInt(longestPage));
   if (size === 0 || size > longestPage) return { status: 400, body: { error: `the limit is 1 to ${longestPage}` } };
-  const all = [...chronicle.book.arrivals.values()]
-    .flatMap((arrival, place) => actionsOf(chronicle, arrival, BigInt(place)))
+  const all = [...ledger.orderBook.arrivals.values()]
+    .flatMap((arrival, place) => actionsOf(ledger, arrival, BigInt(place)))
     .filter((action) => passes(action, query) && isInSpan(action, query))
     .sort((a, b) => (a.token < b.token ? 1 : a.token > b.token ? -1 : 0));
   const page = pageOf(all, query, size);

@@ -22,11 +22,11 @@ function nativeDecimal(pool: PoolState): string {
   return pool.decimals > 0 && pool.decimals < 8 ? pool.decimals.toString() : '-1';
 }
 
-function record({ chronicle }: View, pool: PoolState): Record<string, unknown> {
-  const { state } = chronicle;
+function record({ ledger }: View, pool: PoolState): Record<string, unknown> {
+  const { state } = ledger;
   const worth = nativeWorth(state);
   const unit = nativeUnit(state.id);
-  const units = (chronicle.units.get(formatAsset(pool.asset)) ?? 0n).toString();
+  const units = (ledger.units.get(formatAsset(pool.asset)) ?? 0n).toString();
   return {
     annualPercentageRate: '0',
     asset: formatAsset(pool.asset),
@@ -51,7 +51,7 @@ function record({ chronicle }: View, pool: PoolState): Record<string, unknown> {
     totalCollateral: '0',
     totalDebtTor: '0',
     units,
-    volume24h: volumeOf(chronicle, pool).toString(),
+    volume24h: volumeOf(ledger, pool).toString(),
   };
 }
 
@@ -60,13 +60,13 @@ function pools(view: View, query: URLSearchParams): Answer {
   const period = query.get('period');
   if (status !== null && !statuses.includes(status)) return fail(400, 'the status is none of available, staged, suspended');
   if (period !== null && !periods.includes(period)) return fail(400, 'the period is not known');
-  const all = [...view.chronicle.state.pools.values()];
+  const all = [...view.ledger.state.pools.values()];
   return ok(all.filter((pool) => status === null || pool.status.toLowerCase() === status).map((pool) => record(view, pool)));
 }
 
 function poolOf(view: View, rest: string): Answer {
   const asset = parseAsset(rest);
-  const pool = asset.ok ? view.chronicle.state.pools.get(formatAsset(asset.value)) : undefined;
+  const pool = asset.ok ? view.ledger.state.pools.get(formatAsset(asset.value)) : undefined;
   return pool === undefined ? fail(404, 'there is no such pool') : ok(record(view, pool));
 }
 
@@ -83,13 +83,13 @@ const idle = [
   'withdrawVolume',
 ];
 
-function stats({ chronicle: { state, book } }: View): Record<string, unknown> {
+function stats({ ledger: { state, orderBook } }: View): Record<string, unknown> {
   const zeros = Object.fromEntries(idle.map((name) => [name, '0']));
   const swappers = new Set(
-    [...book.arrivals.values()].filter(({ order }) => order?.isDone === true && order.paid > 0n).map(({ inbound }) => inbound.from),
+    [...orderBook.arrivals.values()].filter(({ order }) => order?.isDone === true && order.paid > 0n).map(({ inbound }) => inbound.from),
   );
   const priceName = state.id === 'thorchain' ? 'runePriceUSD' : 'cacaoPriceUSD';
-  const { swaps, volume, toAsset, toNative } = book.done;
+  const { swaps, volume, toAsset, toNative } = orderBook.done;
   return {
     ...zeros,
     swapCount: swaps.toString(),
@@ -104,7 +104,7 @@ function stats({ chronicle: { state, book } }: View): Record<string, unknown> {
   };
 }
 
-function network({ chronicle: { state } }: View): Record<string, unknown> {
+function network({ ledger: { state } }: View): Record<string, unknown> {
   const bond = {
     averageActiveBond: '0',
     maximumActiveBond: '0',
@@ -130,7 +130,7 @@ function network({ chronicle: { state } }: View): Record<string, unknown> {
   };
 }
 
-function health({ chronicle: { state } }: View): Record<string, unknown> {
+function health({ ledger: { state } }: View): Record<string, unknown> {
   const block = { height: state.height, timestamp: state.time };
   return {
     database: true,
@@ -143,10 +143,10 @@ function health({ chronicle: { state } }: View): Record<string, unknown> {
   };
 }
 
-const namePath = ({ chronicle: { state } }: View): string => `/v2/${state.id === 'thorchain' ? 'thorname' : 'mayaname'}/`;
+const namePath = ({ ledger: { state } }: View): string => `/v2/${state.id === 'thorchain' ? 'thorname' : 'mayaname'}/`;
 
 /** `lookup/{name}`, `rlookup/{address}` and `owner/{address}`. */
-function lookup({ chronicle: { state } }: View, rest: string): Answer {
+function lookup({ ledger: { state } }: View, rest: string): Answer {
   const [call = '', key = ''] = rest.split('/');
   if (call === 'lookup') {
     const record = nameOf(state, key);
@@ -162,7 +162,7 @@ function lookup({ chronicle: { state } }: View, rest: string): Answer {
 
 const depthsPath = '/v2/history/depths/';
 
-/** Answers a path below the face, such as `/v2/pools`, as Midgard does for either network (content/reference/midgard.md). */
+/** Answers a path below the API's own, such as `/v2/pools`, as Midgard does for either network (content/reference/midgard.md). */
 export function midgard(view: View, path: string, query: URLSearchParams): Answer {
   if (path === '/v2/pools') return pools(view, query);
   if (path.startsWith('/v2/pool/')) return poolOf(view, path.slice('/v2/pool/'.length));

@@ -14,15 +14,15 @@ beforeAll(async () => {
 beforeEach(() => world.reset());
 afterAll(() => world.close());
 
-const faces = { thorchain: '/midgard', mayachain: '/maya-midgard' } as const;
-type Network = keyof typeof faces;
+const apis = { thorchain: '/midgard', mayachain: '/maya-midgard' } as const;
+type Network = keyof typeof apis;
 const depths = async (network: Network, query = 'interval=hour&count=168', pool = 'BTC.BTC') =>
-  (await world.read(`${faces[network]}/v2/history/depths/${pool}?${query}`)) as unknown as Depths;
-const pool = async (network: Network) => (await world.read(`${faces[network]}/v2/pool/BTC.BTC`)) as unknown as Interval;
+  (await world.read(`${apis[network]}/v2/history/depths/${pool}?${query}`)) as unknown as Depths;
+const pool = async (network: Network) => (await world.read(`${apis[network]}/v2/pool/BTC.BTC`)) as unknown as Interval;
 const blockTime = async () => Number(((await world.read('/midgard/v2/health'))['lastCommitted'] as Row)['timestamp']);
 
 /** Pools that were set stand still, so that many blocks take no time. */
-const stopPrices = () => Promise.all(Object.keys(faces).map((network) => world.control('state', { network, pools: [] })));
+const stopPrices = () => Promise.all(Object.keys(apis).map((network) => world.control('state', { network, pools: [] })));
 
 /** Blocks until the last one of the present hour. */
 const toEndOfHour = async () => {

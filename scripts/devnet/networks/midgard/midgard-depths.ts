@@ -42,8 +42,8 @@ function shiftLoss(from: typeof nothing, to: typeof nothing): string {
  * The last `count` intervals from the first block on, the present one as it stands. An interval
  * without a block, while the network stood still, is as the one before it left the pools.
  */
-function lastIntervals({ chronicle }: View, name: IntervalName, count: number): readonly [DepthMark, readonly Interval[]] {
-  const { state, history, genesisTime, units } = chronicle;
+function lastIntervals({ ledger }: View, name: IntervalName, count: number): readonly [DepthMark, readonly Interval[]] {
+  const { state, history, genesisTime, units } = ledger;
   const seconds = intervals[name];
   const ended = history.ended[name];
   const present = startOf(state.time, seconds);
@@ -71,7 +71,7 @@ function countOf(query: URLSearchParams): number | undefined {
  * counted back from now.
  */
 export function depthHistory(view: View, pool: string, query: URLSearchParams): Answer {
-  const { state } = view.chronicle;
+  const { state } = view.ledger;
   const parsed = parseAsset(pool);
   const key = parsed.ok ? formatAsset(parsed.value) : '';
   if (!state.pools.has(key)) return fail(400, 'the pool is not known');

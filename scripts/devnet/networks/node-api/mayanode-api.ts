@@ -3,7 +3,7 @@ import type { Answer } from '../../answer.ts';
 import { asksForHistory, commonRoutes, follow, found, type RouteTable } from '../../routes.ts';
 import { type View, vaultsOf } from '../../view.ts';
 import { mayaQuoteSwap } from '../arithmetic/quote/maya-quote-swap.ts';
-import type { Chronicle } from '../ledger.ts';
+import type { Ledger } from '../ledger.ts';
 import { type NetworkState, setting } from '../state.ts';
 import { cosmosBlock, cosmosNodeInfo } from './cosmos-records.ts';
 import { gasSums, inboundAddresses, poolSums } from './network-records.ts';
@@ -13,11 +13,11 @@ import { txRoutes } from './tx-routes.ts';
 
 const notFound = (error: string): Answer => ({ status: 404, body: { error } });
 
-function pool({ chronicle }: View, rest: string): Answer {
+function pool({ ledger }: View, rest: string): Answer {
   const asset = parseAsset(rest, 'mayachain');
   const name = asset.ok ? formatAsset(asset.value) : rest;
-  const item = chronicle.state.pools.get(name);
-  return item === undefined ? notFound(`pool: ${name} doesn't exist`) : found(mayaPool(chronicle, item));
+  const item = ledger.state.pools.get(name);
+  return item === undefined ? notFound(`pool: ${name} doesn't exist`) : found(mayaPool(ledger, item));
 }
 
 function network(state: NetworkState): Record<string, unknown> {
@@ -33,15 +33,15 @@ function network(state: NetworkState): Record<string, unknown> {
   };
 }
 
-function queue({ state, book }: Chronicle): Record<string, unknown> {
+function queue({ state, orderBook }: Ledger): Record<string, unknown> {
   const waiting = state.scheduled.filter((item) => item.height > state.height);
   const value = waiting.reduce((total, item) => total + item.value, 0n);
-  const due = waitingOutbounds({ state, book }, true).length;
-  return { swap: book.queue.size, outbound: due, internal: 0, scheduled_outbound_value: value.toString() };
+  const due = waitingOutbounds({ state, orderBook }, true).length;
+  return { swap: orderBook.queue.size, outbound: due, internal: 0, scheduled_outbound_value: value.toString() };
 }
 
-function mayaname({ chronicle }: View, rest: string): Answer {
-  const { state } = chronicle;
+function mayaname({ ledger }: View, rest: string): Answer {
+  const { state } = ledger;
   const record = state.names.get(rest.toLowerCase());
   if (record === undefined || record.expireHeight <= state.height) return notFound(`MAYAName doesn't exist: ${rest.toLowerCase()}`);
   return found({
@@ -63,17 +63,17 @@ const table: RouteTable = {
   exact: {
     ...commonRoutes.exact,
     ...deposits.exact,
-    'quote/swap': (view, _rest, query) => mayaQuoteSwap(view.chronicle.state, query, vaultsOf(view)),
-    pools: ({ chronicle }) => found([...chronicle.state.pools.values()].map((item) => mayaPool(chronicle, item))),
+    'quote/swap': (view, _rest, query) => mayaQuoteSwap(view.ledger.state, query, vaultsOf(view)),
+    pools: ({ ledger }) => found([...ledger.state.pools.values()].map((item) => mayaPool(ledger, item))),
     inbound_addresses: (view) => found(inboundAddresses(view)),
-    network: ({ chronicle }) => found(network(chronicle.state)),
-    queue: ({ chronicle }) => found(queue(chronicle)),
+    network: ({ ledger }) => found(network(ledger.state)),
+    queue: ({ ledger }) => found(queue(ledger)),
   },
   prefixed: { ...commonRoutes.prefixed, ...deposits.prefixed, 'pool/': pool, 'mayaname/': mayaname },
 };
 
 function answer(view: View, path: string, query: URLSearchParams): Answer {
-  const { state } = view.chronicle;
+  const { state } = view.ledger;
   if (asksForHistory(state, query)) {
     return { status: 400, body: { error: `height ${query.get('height')} is not kept, the node is at ${state.height}` } };
   }
@@ -84,9 +84,9 @@ function answer(view: View, path: string, query: URLSearchParams): Answer {
   return reply ?? notFound('unknown path');
 }
 
-/** Answers a path below the face, such as `/mayachain/pools`, as MAYANode 1.124 does (content/reference/mayanode.md). */
+/** Answers a path below the API's own, such as `/mayachain/pools`, as MAYANode 1.124 does (content/reference/mayanode.md). */
 export function mayanode(view: View, path: string, query: URLSearchParams): Answer {
-  const { state } = view.chronicle;
+  const { state } = view.ledger;
   const time = new Date(state.time * 1000).toISOString();
   return { ...answer(view, path, query), headers: { 'X-Mayachain-Height': state.height.toString(), 'X-Mayachain-Time': time } };
 }

@@ -3,7 +3,7 @@ import type { Answer } from '../../answer.ts';
 import type { View } from '../../view.ts';
 import { matchPool } from '../arithmetic/pools.ts';
 import { thorRefusal } from '../arithmetic/quote/quote-swap.ts';
-import { expiryOf, isLive, memolessObjection, referenceFrom, referenceOf } from '../blocks/references.ts';
+import { expiryOf, isLive, memolessError, referenceFrom, referenceOf } from '../blocks/references.ts';
 import type { ReferenceMemo } from '../order-book.ts';
 import { setting } from '../state.ts';
 
@@ -28,29 +28,29 @@ function record(memo: ReferenceMemo): Answer {
 export function memoAnswer(view: View, rest: string): Answer {
   const [first = '', second, third] = rest.split('/');
   if (first === 'check') return check(view, second ?? '', third ?? '');
-  const { book } = view.chronicle;
+  const { orderBook } = view.ledger;
   if (second === undefined) {
     const hash = first.toUpperCase();
-    const memo = [...book.references.values()].find((item) => item.registrationHash === hash);
+    const memo = [...orderBook.references.values()].find((item) => item.registrationHash === hash);
     return memo === undefined ? thorRefusal(`reference memo not found for hash: ${first}`) : record(memo);
   }
   if (second === '') return thorRefusal('reference cannot be empty');
   const asset = parseAsset(first, 'thorchain');
-  const memo = asset.ok ? referenceOf(book, formatAsset(asset.value), second) : undefined;
+  const memo = asset.ok ? referenceOf(orderBook, formatAsset(asset.value), second) : undefined;
   return memo === undefined ? thorRefusal(`reference memo not found for asset ${first} and reference ${second}`) : record(memo);
 }
 
-function check({ chronicle }: View, assetText: string, amount: string): Answer {
-  const { state, book } = chronicle;
-  const objection = memolessObjection(state);
-  if (objection !== undefined) return thorRefusal(objection);
+function check({ ledger }: View, assetText: string, amount: string): Answer {
+  const { state, orderBook } = ledger;
+  const error = memolessError(state);
+  if (error !== undefined) return thorRefusal(error);
   const read = parseAsset(assetText, 'thorchain');
   if (!read.ok || assetText === '') return thorRefusal(`invalid asset: ${assetText}`);
   if (!/^[0-9]{1,77}$/.test(amount)) return thorRefusal(`invalid amount: ${amount}`);
   const asset = matchPool(state, read.value);
   const reference = referenceFrom(state, asset, BigInt(amount));
   if (!reference.ok) return thorRefusal(`failed to calculate reference: ${reference.error}`);
-  const memo = referenceOf(book, formatAsset(asset), reference.value);
+  const memo = referenceOf(orderBook, formatAsset(asset), reference.value);
   const isTaken = memo !== undefined && isLive(state, memo);
   return found({
     reference: reference.value,

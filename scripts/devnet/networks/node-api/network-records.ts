@@ -5,7 +5,7 @@ import { seeds } from '../../genesis.ts';
 import type { View } from '../../view.ts';
 import { isChainTradingHalted, isGlobalTradingHalted, isHaltActive } from '../arithmetic/halts.ts';
 import { gasRate, outboundFee } from '../arithmetic/outbound.ts';
-import type { Chronicle } from '../ledger.ts';
+import type { Ledger } from '../ledger.ts';
 import type { NetworkState } from '../state.ts';
 import { vaultOf } from '../vaults.ts';
 
@@ -16,8 +16,8 @@ const text = (value: bigint): string => value.toString();
  * (content/reference/thornode.md#inbound-addresses,
  * content/reference/mayanode.md#inbound-addresses).
  */
-export function inboundAddresses({ chronicle, seed }: View): Record<string, unknown>[] {
-  const { state } = chronicle;
+export function inboundAddresses({ ledger, seed }: View): Record<string, unknown>[] {
+  const { state } = ledger;
   const isGlobal = isGlobalTradingHalted(state);
   return [...state.chainFees].flatMap(([id, fee]) => {
     const chain = chains[id];
@@ -44,18 +44,18 @@ export function inboundAddresses({ chronicle, seed }: View): Record<string, unkn
 }
 
 /** Block height of a connected chain. */
-export function headOf(chronicle: Chronicle, id: string): number {
-  const { state, genesisTime } = chronicle;
+export function headOf(ledger: Ledger, id: string): number {
+  const { state, genesisTime } = ledger;
   const start = seeds[state.id].chainHeads[id] ?? 0;
   return start + Math.floor(((state.time - genesisTime) * 1000) / (chains[id]?.blockMs ?? 6_000));
 }
 
 /** `/lastblock`, or the entry of one chain. */
-export function lastBlocks(chronicle: Chronicle, only?: string): Record<string, unknown>[] {
-  const { state } = chronicle;
+export function lastBlocks(ledger: Ledger, only?: string): Record<string, unknown>[] {
+  const { state } = ledger;
   return [...state.chainFees.keys()]
     .filter((id) => only === undefined || id === only)
-    .map((id) => ({ chain: id, last_observed_in: headOf(chronicle, id), last_signed_out: state.height - 10, [state.id]: state.height }));
+    .map((id) => ({ chain: id, last_observed_in: headOf(ledger, id), last_signed_out: state.height - 10, [state.id]: state.height }));
 }
 
 /** Native-asset sums over the connected pools. */

@@ -1,7 +1,7 @@
 import { formatAsset, shortCodeOf } from '../../../../src/core/asset/asset.ts';
 import { isAssetTradingHalted } from '../arithmetic/halts.ts';
 import { torPrice } from '../arithmetic/pools.ts';
-import type { Chronicle } from '../ledger.ts';
+import type { Ledger } from '../ledger.ts';
 import { type NetworkState, type PoolState, setting } from '../state.ts';
 
 const depthBps = 10_000n;
@@ -16,7 +16,7 @@ function isMintPaused(state: NetworkState): boolean {
   return since > 0n && BigInt(state.height) > since;
 }
 
-function sharedFields({ state, units }: Chronicle, pool: PoolState) {
+function sharedFields({ state, units }: Ledger, pool: PoolState) {
   const poolUnits = (units.get(formatAsset(pool.asset)) ?? 0n).toString();
   return {
     pool_units: poolUnits,
@@ -37,14 +37,14 @@ function sharedFields({ state, units }: Chronicle, pool: PoolState) {
 }
 
 /** 24 hour trade of a pool, native side. */
-export function volumeOf(chronicle: Chronicle, pool: PoolState): bigint {
-  return chronicle.volumes.get(formatAsset(pool.asset)) ?? 0n;
+export function volumeOf(ledger: Ledger, pool: PoolState): bigint {
+  return ledger.volumes.get(formatAsset(pool.asset)) ?? 0n;
 }
 
 /** `/thorchain/pool/{asset}` (content/reference/thornode.md#pools). */
-export function thorPool(chronicle: Chronicle, pool: PoolState): Record<string, unknown> {
-  const { state } = chronicle;
-  const volume = volumeOf(chronicle, pool);
+export function thorPool(ledger: Ledger, pool: PoolState): Record<string, unknown> {
+  const { state } = ledger;
+  const volume = volumeOf(ledger, pool);
   const code = pool.asset.contract === '' && pool.asset.kind === 'layer1' ? shortCodeOf(pool.asset, state.id) : '';
   return {
     asset: formatAsset(pool.asset),
@@ -56,7 +56,7 @@ export function thorPool(chronicle: Chronicle, pool: PoolState): Record<string, 
     balance_asset: pool.balanceAsset.toString(),
     balance_rune: pool.balanceNative.toString(),
     asset_tor_price: torPrice(state, pool).toString(),
-    ...sharedFields(chronicle, pool),
+    ...sharedFields(ledger, pool),
     trading_halted: pool.status !== 'Available' || isAssetTradingHalted(state, pool.asset),
     volume_asset: (pool.balanceNative === 0n ? 0n : (volume * pool.balanceAsset) / pool.balanceNative).toString(),
     volume_rune: volume.toString(),
@@ -64,7 +64,7 @@ export function thorPool(chronicle: Chronicle, pool: PoolState): Record<string, 
 }
 
 /** `/mayachain/pool/{asset}` (content/reference/mayanode.md#pools). */
-export function mayaPool(chronicle: Chronicle, pool: PoolState): Record<string, unknown> {
+export function mayaPool(ledger: Ledger, pool: PoolState): Record<string, unknown> {
   return {
     asset: formatAsset(pool.asset),
     status: pool.status,
@@ -73,7 +73,7 @@ export function mayaPool(chronicle: Chronicle, pool: PoolState): Record<string, 
     pending_inbound_cacao: '0',
     balance_asset: pool.balanceAsset.toString(),
     balance_cacao: pool.balanceNative.toString(),
-    ...sharedFields(chronicle, pool),
+    ...sharedFields(ledger, pool),
     bondable: pool.status === 'Available',
   };
 }

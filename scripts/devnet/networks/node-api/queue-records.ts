@@ -3,7 +3,7 @@ import { protocols } from '../../../../src/core/network/protocol.ts';
 import type { View } from '../../view.ts';
 import { assetToNative, dollarsPerRune, isNative, poolOf } from '../arithmetic/pools.ts';
 import { ratioOf } from '../blocks/modify.ts';
-import type { Chronicle } from '../ledger.ts';
+import type { Ledger } from '../ledger.ts';
 import type { Order, Outbound } from '../order-book.ts';
 import type { NetworkState } from '../state.ts';
 import { inboundTx, txOutItem } from './tx-records.ts';
@@ -11,8 +11,8 @@ import { inboundTx, txOutItem } from './tx-records.ts';
 type Fields = Record<string, unknown>;
 
 /** `MsgSwap` of a waiting order (content/reference/thornode.md#waiting-orders). */
-export function msgSwap({ book }: Chronicle, order: Order): Fields {
-  const arrival = book.arrivals.get(order.inboundId);
+export function msgSwap({ orderBook }: Ledger, order: Order): Fields {
+  const arrival = orderBook.arrivals.get(order.inboundId);
   return {
     tx: arrival === undefined ? undefined : inboundTx(arrival),
     target_asset: formatAsset(order.to),
@@ -64,15 +64,15 @@ export function streamingSwap(order: Order): Fields {
   };
 }
 
-export const streams = ({ book }: Chronicle): Order[] => [...book.queue].filter((order) => order.quantity > 1);
+export const streams = ({ orderBook }: Ledger): Order[] => [...orderBook.queue].filter((order) => order.quantity > 1);
 
 /** Payouts whose block has come, and those that wait for it. */
-export function waitingOutbounds({ state, book }: Pick<Chronicle, 'state' | 'book'>, isDue: boolean): Outbound[] {
-  return [...book.unpaid].filter((item) => item.height <= state.height === isDue);
+export function waitingOutbounds({ state, orderBook }: Pick<Ledger, 'state' | 'orderBook'>, isDue: boolean): Outbound[] {
+  return [...orderBook.unpaid].filter((item) => item.height <= state.height === isDue);
 }
 
 export const outboundList = (view: View, isDue: boolean): Fields[] =>
-  waitingOutbounds(view.chronicle, isDue).map((item) => txOutItem(view, item));
+  waitingOutbounds(view.ledger, isDue).map((item) => txOutItem(view, item));
 
 const sorts: Readonly<Record<string, (state: NetworkState, order: Order) => bigint>> = {
   ratio: (_state, order) => ratioOf(order),
@@ -81,19 +81,19 @@ const sorts: Readonly<Record<string, (state: NetworkState, order: Order) => bigi
   amount: (_state, order) => order.deposit,
 };
 
-const limitOrders = ({ book }: Chronicle): Order[] => [...book.queue].filter((order) => order.kind === 'limit');
+const limitOrders = ({ orderBook }: Ledger): Order[] => [...orderBook.queue].filter((order) => order.kind === 'limit');
 
 const within = (text: string | null, otherwise: number, most: number): number =>
   text !== null && /^[0-9]{1,9}$/.test(text) ? Math.min(Number(text), most) : otherwise;
 
 /** `/queue/limit_swaps` in proto3 JSON: integers as strings. */
-export function limitSwaps(chronicle: Chronicle, query: URLSearchParams): Fields {
-  const { state } = chronicle;
+export function limitSwaps(ledger: Ledger, query: URLSearchParams): Fields {
+  const { state } = ledger;
   const wants = (name: string, value: string): boolean =>
     (query.get(name) ?? '') === '' || query.get(name)?.toUpperCase() === value.toUpperCase();
   const key = sorts[query.get('sort_by') ?? 'ratio'] ?? ((_state: NetworkState, order: Order) => ratioOf(order));
   const sign = query.get('sort_order') === 'desc' ? -1 : 1;
-  const matching = limitOrders(chronicle)
+  const matching = limitOrders(ledger)
     .filter((order) => wants('source_asset', formatAsset(order.from)) && wants('target_asset', formatAsset(order.to)))
     .filter((order) => wants('sender', order.sender))
     .map((order) => ({ order, rank: key(state, order) }))
@@ -102,7 +102,7 @@ export function limitSwaps(chronicle: Chronicle, query: URLSearchParams): Fields
   const size = within(query.get('limit'), 100, 1000);
   const page = matching.slice(offset, offset + size);
   return {
-    limit_swaps: page.map(({ order }) => limitSwap(chronicle, order)),
+    limit_swaps: page.map(({ order }) => limitSwap(ledger, order)),
     pagination: {
       offset: offset.toString(),
       limit: size.toString(),
@@ -113,10 +113,10 @@ export function limitSwaps(chronicle: Chronicle, query: URLSearchParams): Fields
   };
 }
 
-function limitSwap(chronicle: Chronicle, order: Order): Fields {
-  const { state } = chronicle;
+function limitSwap(ledger: Ledger, order: Order): Fields {
+  const { state } = ledger;
   return {
-    swap: msgSwap(chronicle, order),
+    swap: msgSwap(ledger, order),
     ratio: ratioOf(order).toString(),
     blocks_since_created: (state.height - order.createdHeight).toString(),
     time_to_expiry_blocks: (order.createdHeight + order.ttl - state.height).toString(),
@@ -133,9 +133,9 @@ function worthOf(state: NetworkState, order: Order): bigint {
 }
 
 /** `/queue/limit_swaps/summary`. */
-export function limitSwapsSummary(chronicle: Chronicle): Fields {
-  const { state } = chronicle;
-  const orders = limitOrders(chronicle);
+export function limitSwapsSummary(ledger: Ledger): Fields {
+  const { state } = ledger;
+  const orders = limitOrders(ledger);
   const pairs = new Map<string, Order[]>();
   for (const order of orders) {
     const key = `${formatAsset(order.from)} ${formatAsset(order.to)}`;

@@ -6,7 +6,7 @@ import { feeMultiplier, outboundFee } from '../arithmetic/outbound.ts';
 import { dollarsPerRune } from '../arithmetic/pools.ts';
 import { quoteLimit } from '../arithmetic/quote/quote-limit.ts';
 import { quoteSwap } from '../arithmetic/quote/quote-swap.ts';
-import type { Chronicle } from '../ledger.ts';
+import type { Ledger } from '../ledger.ts';
 import { type NetworkState, setting } from '../state.ts';
 import { cosmosBlock, cosmosNodeInfo, nodeBlock } from './cosmos-records.ts';
 import { memoAnswer } from './memo-records.ts';
@@ -20,11 +20,11 @@ const refuse = (message: string): Answer => ({ status: 400, body: { code: 3, mes
 const notImplemented: Answer = { status: 501, body: { code: 12, message: 'Not Implemented', details: [] } };
 const internal = (message: string): Answer => ({ status: 500, body: { code: 2, message, details: [] } });
 
-function pool({ chronicle }: View, rest: string): Answer {
+function pool({ ledger }: View, rest: string): Answer {
   const asset = parseAsset(rest);
   if (!asset.ok) return refuse('invalid asset');
-  const item = chronicle.state.pools.get(formatAsset(asset.value));
-  return item === undefined ? refuse(`pool: ${formatAsset(asset.value)} doesn't exist`) : found(thorPool(chronicle, item));
+  const item = ledger.state.pools.get(formatAsset(asset.value));
+  return item === undefined ? refuse(`pool: ${formatAsset(asset.value)} doesn't exist`) : found(thorPool(ledger, item));
 }
 
 /** The one answer of these in proto3 JSON: numbers as strings, empty values written out. */
@@ -74,18 +74,18 @@ function feeRecord(state: NetworkState, name: string): Record<string, unknown> {
   };
 }
 
-function outboundFeeOf({ chronicle }: View, rest: string): Answer {
+function outboundFeeOf({ ledger }: View, rest: string): Answer {
   const asset = parseAsset(rest);
   if (!asset.ok) return refuse('invalid asset');
-  return found(feeRecord(chronicle.state, formatAsset(asset.value)));
+  return found(feeRecord(ledger.state, formatAsset(asset.value)));
 }
 
-function queue({ state, book }: Chronicle): Record<string, unknown> {
+function queue({ state, orderBook }: Ledger): Record<string, unknown> {
   const waiting = state.scheduled.filter((item) => item.height > state.height);
   const sum = (pick: 'value' | 'clout') => waiting.reduce((total, item) => total + item[pick], 0n).toString();
-  const due = waitingOutbounds({ state, book }, true).length;
+  const due = waitingOutbounds({ state, orderBook }, true).length;
   return {
-    swap: book.queue.size,
+    swap: orderBook.queue.size,
     outbound: due,
     internal: 0,
     scheduled_outbound_value: sum('value'),
@@ -93,8 +93,8 @@ function queue({ state, book }: Chronicle): Record<string, unknown> {
   };
 }
 
-function thorname({ chronicle }: View, rest: string): Answer {
-  const { state } = chronicle;
+function thorname({ ledger }: View, rest: string): Answer {
+  const { state } = ledger;
   const record = state.names.get(rest.toLowerCase());
   if (record === undefined || record.expireHeight <= state.height) {
     return internal(`fail to fetch THORName: THORName doesn't exist: ${rest.toLowerCase()}: internal error`);
@@ -116,16 +116,16 @@ const table: RouteTable = {
   exact: {
     ...commonRoutes.exact,
     ...deposits.exact,
-    'quote/swap': (view, _rest, query) => quoteSwap(view.chronicle.state, query, vaultsOf(view)),
-    'quote/limit': (view, _rest, query) => quoteLimit(view.chronicle.state, query, vaultsOf(view)),
-    pools: ({ chronicle }) => found([...chronicle.state.pools.values()].map((item) => thorPool(chronicle, item))),
+    'quote/swap': (view, _rest, query) => quoteSwap(view.ledger.state, query, vaultsOf(view)),
+    'quote/limit': (view, _rest, query) => quoteLimit(view.ledger.state, query, vaultsOf(view)),
+    pools: ({ ledger }) => found([...ledger.state.pools.values()].map((item) => thorPool(ledger, item))),
     inbound_addresses: (view) => found(inboundAddresses(view)),
-    network: ({ chronicle }) => found(network(chronicle.state)),
-    outbound_fees: ({ chronicle }) => found(outboundFees(chronicle.state)),
-    queue: ({ chronicle }) => found(queue(chronicle)),
-    'queue/limit_swaps': ({ chronicle }, _rest, query) => found(limitSwaps(chronicle, query)),
-    'queue/limit_swaps/summary': ({ chronicle }) => found(limitSwapsSummary(chronicle)),
-    block: ({ chronicle }) => found(nodeBlock(chronicle.state)),
+    network: ({ ledger }) => found(network(ledger.state)),
+    outbound_fees: ({ ledger }) => found(outboundFees(ledger.state)),
+    queue: ({ ledger }) => found(queue(ledger)),
+    'queue/limit_swaps': ({ ledger }, _rest, query) => found(limitSwaps(ledger, query)),
+    'queue/limit_swaps/summary': ({ ledger }) => found(limitSwapsSummary(ledger)),
+    block: ({ ledger }) => found(nodeBlock(ledger.state)),
   },
   prefixed: {
     ...commonRoutes.prefixed,
@@ -137,9 +137,9 @@ const table: RouteTable = {
   },
 };
 
-/** Answers a path below the face, such as `/thorchain/pools`, as THORNode 3.17 does (content/reference/thornode.md). */
+/** Answers a path below the API's own, such as `/thorchain/pools`, as THORNode 3.17 does (content/reference/thornode.md). */
 export function thornode(view: View, path: string, query: URLSearchParams): Answer {
-  const { state } = view.chronicle;
+  const { state } = view.ledger;
   if (asksForHistory(state, query)) return refuse(`height ${query.get('height')} is not kept, the node is at ${state.height}`);
   if (path === '/cosmos/base/tendermint/v1beta1/blocks/latest') return found(cosmosBlock(state));
   if (path === '/cosmos/base/tendermint/v1beta1/node_info') return found(cosmosNodeInfo(state));

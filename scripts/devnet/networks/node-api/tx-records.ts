@@ -4,7 +4,7 @@ import { formatAsset } from '../../../../src/core/asset/asset.ts';
 import { chains } from '../../../../src/core/chain/chain.ts';
 import { protocols } from '../../../../src/core/network/protocol.ts';
 import type { View } from '../../view.ts';
-import type { Chronicle } from '../ledger.ts';
+import type { Ledger } from '../ledger.ts';
 import { type Arrival, arrivalOf, type Outbound } from '../order-book.ts';
 import type { NetworkState } from '../state.ts';
 import { presentVault } from '../vault-owner.ts';
@@ -26,8 +26,8 @@ export function readHash(text: string): { readonly hash: string } | { readonly e
 }
 
 /** A deposit that the nodes have agreed on. */
-export function observedArrival(chronicle: Chronicle, hash: string): Arrival | undefined {
-  const arrival = arrivalOf(chronicle.book, hash);
+export function observedArrival(ledger: Ledger, hash: string): Arrival | undefined {
+  const arrival = arrivalOf(ledger.orderBook, hash);
   return arrival === undefined || arrival.consensusHeight === 0 ? undefined : arrival;
 }
 
@@ -60,9 +60,9 @@ function outboundTx(outbound: Outbound): Fields {
 const ownOutbounds = (arrival: Arrival): Outbound[] => arrival.outbounds.filter((item) => item.purpose !== 'affiliate');
 
 /** `/tx/status/{hash}` (content/reference/thornode.md#transactions); a hash nobody has seen has stages alone. */
-export function txStatus(chronicle: Chronicle, hash: string): Fields {
-  const arrival = arrivalOf(chronicle.book, hash);
-  const stages = stagesOf(chronicle, arrival);
+export function txStatus(ledger: Ledger, hash: string): Fields {
+  const arrival = arrivalOf(ledger.orderBook, hash);
+  const stages = stagesOf(ledger, arrival);
   if (arrival === undefined || arrival.consensusHeight === 0) return { stages };
   const outbounds = ownOutbounds(arrival);
   const planned = outbounds.map((item) => ({
@@ -88,8 +88,8 @@ function signers(state: NetworkState): string[] {
 const isSettled = (arrival: Arrival): boolean =>
   arrival.finalisedHeight > 0 && arrival.order?.isDone !== false && ownOutbounds(arrival).every((item) => item.status === 'done');
 
-function observedTx({ chronicle, seed }: View, arrival: Arrival): Fields {
-  const { state } = chronicle;
+function observedTx({ ledger, seed }: View, arrival: Arrival): Fields {
+  const { state } = ledger;
   const paid = ownOutbounds(arrival).filter((item) => item.status === 'done');
   return {
     tx: inboundTx(arrival),
@@ -118,14 +118,14 @@ export function txRecord(view: View, arrival: Arrival): Fields {
   };
 }
 
-function action({ chronicle, seed }: View, item: Outbound): Fields {
+function action({ ledger, seed }: View, item: Outbound): Fields {
   return {
     height: item.height,
     in_hash: item.inboundId,
     out_hash: item.txid === '' ? undefined : item.txid,
     chain: item.chain,
     to_address: item.to,
-    vault_pub_key: presentVault(chronicle.state, item.chain, seed)?.pubKey ?? '',
+    vault_pub_key: presentVault(ledger.state, item.chain, seed)?.pubKey ?? '',
     coin: coin(item.asset, item.amount),
     max_gas: item.isNative ? [] : [coin(gasAssetOf(item.chain), item.fee)],
     memo: item.memo,

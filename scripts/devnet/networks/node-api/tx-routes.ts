@@ -19,23 +19,23 @@ export function txRoutes(refuse: Refuse): { readonly exact: Routes; readonly pre
     };
   const ofSeen = (answer: (view: View, arrival: Arrival) => unknown): Route =>
     ofHash((view, hash) => {
-      const arrival = observedArrival(view.chronicle, hash);
+      const arrival = observedArrival(view.ledger, hash);
       return arrival === undefined ? refuse(`tx: ${hash} doesn't exist`) : found(answer(view, arrival));
     });
   return {
     exact: {
-      'swaps/streaming': ({ chronicle }) => found(streams(chronicle).map(streamingSwap)),
-      'queue/swap': ({ chronicle }) => found([...chronicle.book.queue].map((order) => msgSwap(chronicle, order))),
+      'swaps/streaming': ({ ledger }) => found(streams(ledger).map(streamingSwap)),
+      'queue/swap': ({ ledger }) => found([...ledger.orderBook.queue].map((order) => msgSwap(ledger, order))),
       'queue/outbound': (view) => found(outboundList(view, true)),
       'queue/scheduled': (view) => found(outboundList(view, false)),
     },
     prefixed: {
-      'tx/status/': ofHash(({ chronicle }, hash) => found(txStatus(chronicle, hash))),
-      'tx/stages/': ofHash(({ chronicle }, hash) => found(stagesOf(chronicle, arrivalOf(chronicle.book, hash)))),
+      'tx/status/': ofHash(({ ledger }, hash) => found(txStatus(ledger, hash))),
+      'tx/stages/': ofHash(({ ledger }, hash) => found(stagesOf(ledger, arrivalOf(ledger.orderBook, hash)))),
       'tx/details/': ofSeen(txDetails),
       'tx/': ofSeen(txRecord),
-      'swap/streaming/': ofHash(({ chronicle }, hash) => {
-        const order = arrivalOf(chronicle.book, hash)?.order;
+      'swap/streaming/': ofHash(({ ledger }, hash) => {
+        const order = arrivalOf(ledger.orderBook, hash)?.order;
         const isStreaming = order !== undefined && !order.isDone && order.quantity > 1;
         return isStreaming ? found(streamingSwap(order)) : refuse(`could not find streaming swap: ${hash}`);
       }),
@@ -44,12 +44,12 @@ export function txRoutes(refuse: Refuse): { readonly exact: Routes; readonly pre
   };
 }
 
-function queued({ chronicle }: View, hash: string, refuse: Refuse): Answer {
-  const order = arrivalOf(chronicle.book, hash)?.order;
+function queued({ ledger }: View, hash: string, refuse: Refuse): Answer {
+  const order = arrivalOf(ledger.orderBook, hash)?.order;
   if (order === undefined || order.isDone) return refuse(`swap with tx_id ${hash} not found in any queue`);
   return found({
-    swap: msgSwap(chronicle, order),
+    swap: msgSwap(ledger, order),
     status: 'queued',
-    queue_type: chronicle.state.id === 'thorchain' ? 'advanced' : 'regular',
+    queue_type: ledger.state.id === 'thorchain' ? 'advanced' : 'regular',
   });
 }

@@ -1,6 +1,6 @@
 import { chains } from '../../../../src/core/chain/chain.ts';
 import { protocols } from '../../../../src/core/network/protocol.ts';
-import type { Chronicle } from '../ledger.ts';
+import type { Ledger } from '../ledger.ts';
 import type { Arrival } from '../order-book.ts';
 
 type Fields = Record<string, unknown>;
@@ -9,8 +9,8 @@ type Fields = Record<string, unknown>;
 export const nodeCount = 12;
 
 /** `/tx/stages/{hash}` (content/reference/thornode.md#stages): how far a deposit has come. */
-export function stagesOf(chronicle: Chronicle, arrival: Arrival | undefined): Fields {
-  const isForeign = arrival !== undefined && arrival.inbound.chain !== protocols[chronicle.state.id].chain;
+export function stagesOf(ledger: Ledger, arrival: Arrival | undefined): Fields {
+  const isForeign = arrival !== undefined && arrival.inbound.chain !== protocols[ledger.state.id].chain;
   const isSeen = arrival !== undefined && arrival.kind !== 'ignored' && isForeign;
   if (arrival === undefined || arrival.consensusHeight === 0) {
     return { inbound_observed: { started: isSeen, pre_confirmation_count: isSeen ? 1 : undefined, final_count: 0, completed: false } };
@@ -18,15 +18,15 @@ export function stagesOf(chronicle: Chronicle, arrival: Arrival | undefined): Fi
   const isSwap = arrival.kind === 'swap' || arrival.kind === 'limit' || arrival.finalisedHeight === 0;
   return {
     inbound_observed: { final_count: nodeCount, completed: true },
-    inbound_confirmation_counted: arrival.confirmations > 0 ? confirmation(chronicle, arrival) : undefined,
+    inbound_confirmation_counted: arrival.confirmations > 0 ? confirmation(ledger, arrival) : undefined,
     inbound_finalised: { completed: arrival.finalisedHeight > 0 },
     swap_status: swapStatus(arrival),
     swap_finalised: isSwap ? { completed: arrival.finalisedHeight > 0 && arrival.order?.isDone !== false } : undefined,
-    ...outboundStages(chronicle, arrival),
+    ...outboundStages(ledger, arrival),
   };
 }
 
-function confirmation({ state }: Chronicle, arrival: Arrival): Fields {
+function confirmation({ state }: Ledger, arrival: Arrival): Fields {
   if (arrival.finaliseHeight <= state.height) return { completed: true };
   const { chain } = arrival.inbound;
   const { blockSeconds } = protocols[state.id];
@@ -49,7 +49,7 @@ function swapStatus({ order }: Arrival): Fields {
 }
 
 /** Payouts on other chains; transfers within the network have no stages. */
-function outboundStages({ state }: Chronicle, arrival: Arrival): Fields {
+function outboundStages({ state }: Ledger, arrival: Arrival): Fields {
   const payouts = arrival.outbounds.filter((item) => !item.isNative && item.purpose !== 'affiliate');
   if (payouts.length === 0) return {};
   const height = Math.max(...payouts.map((item) => item.height));

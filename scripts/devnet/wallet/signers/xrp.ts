@@ -19,7 +19,7 @@ export const addressOf = (): string => deriveAddress(publicKeyOf());
 
 export const fundAccount = (): Promise<void> => fundEmpty('XRP', addressOf());
 
-async function ask(method: string, params: Fields): Promise<Fields> {
+async function request(method: string, params: Fields): Promise<Fields> {
   const { result } = JSON.parse(await chainText('xrp', JSON.stringify({ method, params: [params] }))) as { result: Fields };
   if (result['error'] !== undefined) throw new DevnetError(String(result['error_message'] ?? result['error']));
   return result;
@@ -56,8 +56,8 @@ export async function send(asked: unknown): Promise<string> {
     ],
   });
   const { alters } = wallet.misbehave;
-  const account = (await ask('account_info', { account: addressOf() }))['account_data'] as Fields;
-  const current = await ask('ledger_current', {});
+  const account = (await request('account_info', { account: addressOf() }))['account_data'] as Fields;
+  const current = await request('ledger_current', {});
   const whole = {
     ...(alters === undefined ? payment : altered(payment, alters)),
     Fee: '12',
@@ -67,7 +67,7 @@ export async function send(asked: unknown): Promise<string> {
   };
   const TxnSignature = sign(encodeForSigning(whole), `00${upper(secretOf('XRP'))}`);
   const blob = encode({ ...whole, TxnSignature });
-  const result = await ask('submit', { tx_blob: blob });
+  const result = await request('submit', { tx_blob: blob });
   if (result['applied'] !== true) throw new DevnetError(`${result['engine_result']}: ${result['engine_result_message']}`);
   return namedTxid(hashOf(blob), (digits) => digits.toUpperCase());
 }

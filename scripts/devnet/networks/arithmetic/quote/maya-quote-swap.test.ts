@@ -31,7 +31,7 @@ const btc = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq';
 const maya = 'maya1qurswpc8qurswpc8qurswpc8qurswpc84rqdrw';
 const btcToEth = { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '10000000' };
 const vault = (chain: string) => ({ address: `${chain}-vault`, ...(chain === 'ETH' ? { router: '0xrouter' } : {}) });
-const ask = (values: Record<string, string | number>, spec = base) => {
+const request = (values: Record<string, string | number>, spec = base) => {
   const answer = mayaQuoteSwap(smallState(spec), asked(values), vault);
   expect(answer.status).toBe(200);
   return answer.body;
@@ -39,7 +39,7 @@ const ask = (values: Record<string, string | number>, spec = base) => {
 
 describe('a MAYANode quote', () => {
   it('has no stream without an interval', () => {
-    const body = ask({ ...btcToEth, destination: eth, liquidity_tolerance_bps: 100 });
+    const body = request({ ...btcToEth, destination: eth, liquidity_tolerance_bps: 100 });
     const expected = BigInt(String(body['expected_amount_out']));
     expect(body).toMatchObject({
       inbound_address: 'BTC-vault',
@@ -55,7 +55,7 @@ describe('a MAYANode quote', () => {
   });
 
   it('streams with one', () => {
-    const body = ask({
+    const body = request({
       from_asset: 'ETH.ETH',
       to_asset: 'BTC.BTC',
       amount: '2000000000',
@@ -74,21 +74,21 @@ describe('a MAYANode quote', () => {
   });
 
   it('writes full names from its own assets, short ones else', () => {
-    const usdc = ask({ ...btcToEth, to_asset: 'ETH.USDC', destination: eth });
+    const usdc = request({ ...btcToEth, to_asset: 'ETH.USDC', destination: eth });
     expect(usdc['memo']).toBe(`=:ETH.USDC:${eth}`);
-    expect(ask({ from_asset: 'MAYA.CACAO', to_asset: 'BTC.BTC', amount: '1000000000000', destination: btc })['memo']).toBe(
+    expect(request({ from_asset: 'MAYA.CACAO', to_asset: 'BTC.BTC', amount: '1000000000000', destination: btc })['memo']).toBe(
       `=:BTC.BTC:${btc}`,
     );
-    expect(ask({ from_asset: 'b', to_asset: 'c', amount: '10000000', destination: maya })['memo']).toBe(`=:c:${maya}`);
-    expect(ask({ from_asset: 'BTC~BTC', to_asset: 'MAYA.CACAO', amount: '10000000', destination: maya })['memo']).toBe(
+    expect(request({ from_asset: 'b', to_asset: 'c', amount: '10000000', destination: maya })['memo']).toBe(`=:c:${maya}`);
+    expect(request({ from_asset: 'BTC~BTC', to_asset: 'MAYA.CACAO', amount: '10000000', destination: maya })['memo']).toBe(
       `=:MAYA.CACAO:${maya}`,
     );
   });
 
   it('skips a share that its payout would cost', () => {
-    const shared = ask({ ...btcToEth, affiliate: maya, affiliate_bps: '50' });
+    const shared = request({ ...btcToEth, affiliate: maya, affiliate_bps: '50' });
     expect(shared).toMatchObject({ fees: { affiliate: expect.stringMatching(/^[1-9][0-9]+$/) } });
-    expect(ask({ ...btcToEth, amount: '100000', affiliate: maya, affiliate_bps: '1' })).toMatchObject({ fees: { affiliate: '0' } });
+    expect(request({ ...btcToEth, amount: '100000', affiliate: maya, affiliate_bps: '1' })).toMatchObject({ fees: { affiliate: '0' } });
   });
 
   it('takes names that the network knows, with commas, slashes or repeated', () => {
@@ -125,18 +125,18 @@ describe('a MAYANode refusal', () => {
     [{ ...btcToEth, affiliate: maya, affiliate_bps: '1/2' }, /count mismatch \(1 \/ 2\)$/],
     [{ from_asset: 'MAYA.CACAO', to_asset: 'BTC.BTC', amount: 1_000_000_000 }, 'failed to simulate swap: not enough asset to pay for fees'],
   ] as const)('of %o is an error under HTTP 200', (values, wanted) => {
-    const { error, ...rest } = ask(values);
+    const { error, ...rest } = request(values);
     expect(rest).toEqual({});
     expect(error).toEqual(typeof wanted === 'string' ? wanted : expect.stringMatching(wanted));
   });
 
   it('shows a memo that does not fit with its length', () => {
-    const long = ask({ ...btcToEth, destination: eth, refund_address: btc, liquidity_tolerance_bps: 100 });
+    const long = request({ ...btcToEth, destination: eth, refund_address: btc, liquidity_tolerance_bps: 100 });
     expect(long['error']).toMatch(/^generated memo too long for source chain: =:e:\S+ \((9|10)[0-9]\/80\)$/);
   });
 
   it('starts a halt one block after its height', () => {
-    const halted = (value: string) => ask(btcToEth, { ...base, settings: { HALTTRADING: value } })['error'];
+    const halted = (value: string) => request(btcToEth, { ...base, settings: { HALTTRADING: value } })['error'];
     expect([halted('999') !== undefined, halted('1000'), halted('0')]).toEqual([true, undefined, undefined]);
   });
 });

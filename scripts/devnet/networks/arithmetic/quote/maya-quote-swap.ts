@@ -10,7 +10,7 @@ import { assetToNative, isNative, poolOf, shortenForMemo } from '../pools.ts';
 import { mayaGss } from '../primitives.ts';
 import { chargeFees, feesBody, memoLimit, memoRoom, swapFigures, timesBody } from './quote-figures.ts';
 import { depositFields, gasFields, type NodeAnswer, type VaultReader } from './quote-inbound.ts';
-import { hasBothTolerances, isAtHome, type QuoteAsk, readPair, readRest } from './quote-request.ts';
+import { hasBothTolerances, isAtHome, type QuoteRequest, readPair, readRest } from './quote-request.ts';
 import { quoteSeconds } from './quote-swap.ts';
 
 /**
@@ -25,36 +25,36 @@ export function mayaQuoteSwap(state: NetworkState, params: URLSearchParams, vaul
 function answerSwap(state: NetworkState, params: URLSearchParams, vault: VaultReader): Outcome<Record<string, unknown>> {
   const read = readMayaAsk(state, params);
   if (!read.ok) return read;
-  const ask = read.value;
-  const { pair, stream } = ask;
-  const figures = swapFigures(state, ask, stream.interval > 0);
+  const request = read.value;
+  const { pair, stream } = request;
+  const figures = swapFigures(state, request, stream.interval > 0);
   if (!figures.ok) return refused(`failed to simulate swap: ${figures.error}`);
-  const affiliate = affiliateFee(state, ask, figures.value.emit);
+  const affiliate = affiliateFee(state, request, figures.value.emit);
   const charged = chargeFees(figures.value, affiliate);
   if (!charged.ok) return charged;
-  const memo = swapMemo(state, ask, memoLimit(ask, charged.value));
+  const memo = swapMemo(state, request, memoLimit(request, charged.value));
   const room = memoRoom(state, pair.from.chain);
   if (!isAtHome(state, pair.from) && memo.length > room) {
     return refused(`generated memo too long for source chain: ${memo} (${memo.length}/${room})`);
   }
-  const least = recommendedMinimum(state, pair.from, pair.to, ask.affiliates.total);
+  const least = recommendedMinimum(state, pair.from, pair.to, request.affiliates.total);
   if (!least.ok) return refused(`failed to calculate min amount in: ${least.error}`);
   const blocks = stream.interval * Math.max(figures.value.quantity - 1, 0);
   return done({
     ...depositFields(state, pair.from, vault),
-    ...timesBody(state, ask, charged.value.net, blocks),
-    fees: feesBody(ask, figures.value, charged.value, affiliate),
+    ...timesBody(state, request, charged.value.net, blocks),
+    fees: feesBody(request, figures.value, charged.value, affiliate),
     expiry: state.time + quoteSeconds,
     warning: swapWarning(false),
     notes: swapNotes(state.id, homeChain(pair.from, state.id), pair.to.chain),
     ...gasFields(state, pair.from),
     recommended_min_amount_in: least.value.toString(),
-    ...(ask.destination === undefined ? {} : { memo }),
+    ...(request.destination === undefined ? {} : { memo }),
     expected_amount_out: charged.value.expected.toString(),
   });
 }
 
-function readMayaAsk(state: NetworkState, params: URLSearchParams): Outcome<QuoteAsk> {
+function readMayaAsk(state: NetworkState, params: URLSearchParams): Outcome<QuoteRequest> {
   if ([...params.keys()].length === 0) return refused('no parameters provided');
   for (const name of ['from_asset', 'to_asset', 'amount']) {
     if (!params.has(name)) return refused(`missing required parameter ${name}`);
@@ -67,11 +67,11 @@ function readMayaAsk(state: NetworkState, params: URLSearchParams): Outcome<Quot
 }
 
 /** A share worth no more than the network's own payout fee is not taken. */
-function affiliateFee(state: NetworkState, ask: QuoteAsk, emit: bigint): bigint {
+function affiliateFee(state: NetworkState, request: QuoteRequest, emit: bigint): bigint {
   const least = setting(state, 'OutboundTransactionFee');
-  const { to } = ask.pair;
+  const { to } = request.pair;
   const pool = isNative(state, to) ? undefined : poolOf(state, to);
-  return ask.affiliates.list.reduce((sum, { bps = 0n }) => {
+  return request.affiliates.list.reduce((sum, { bps = 0n }) => {
     const share = mayaGss(bps, 10_000n, emit);
     const value = pool === undefined ? share : assetToNative(state, pool, share);
     return value > least ? sum + share : sum;
@@ -79,16 +79,16 @@ function affiliateFee(state: NetworkState, ask: QuoteAsk, emit: bigint): bigint 
 }
 
 /** The full asset name from native sources; else the short code where it is shorter, else the shortest clear name. */
-function swapMemo(state: NetworkState, ask: QuoteAsk, limit: bigint): string {
-  const { to, from } = ask.pair;
+function swapMemo(state: NetworkState, request: QuoteRequest, limit: bigint): string {
+  const { to, from } = request.pair;
   const parts = {
     operation: '=',
-    destination: shortAddress(ask.destination ?? ''),
-    ...(ask.refund === undefined ? {} : { refund: shortAddress(ask.refund) }),
+    destination: shortAddress(request.destination ?? ''),
+    ...(request.refund === undefined ? {} : { refund: shortAddress(request.refund) }),
     limit,
-    interval: ask.stream.interval,
-    quantity: ask.stream.quantity,
-    affiliates: ask.affiliates.list.map((affiliate) => ({
+    interval: request.stream.interval,
+    quantity: request.stream.quantity,
+    affiliates: request.affiliates.list.map((affiliate) => ({
       ...affiliate,
       name: isAddress(state.id, affiliate.name) ? shortAddress(affiliate.name) : affiliate.name,
     })),

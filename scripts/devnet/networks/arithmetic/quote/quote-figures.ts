@@ -7,7 +7,7 @@ import { addedSlip } from '../leg.ts';
 import { outboundDelay } from '../outbound.ts';
 import { done, type Outcome, refused } from '../outcome.ts';
 import { simulateSwap } from '../swap.ts';
-import type { QuoteAsk } from './quote-request.ts';
+import type { QuoteRequest } from './quote-request.ts';
 
 /** What a swap brings, before affiliates and the outbound fee. All in target units. */
 export interface Figures {
@@ -23,8 +23,8 @@ export interface Figures {
  * Tries the swap as a whole, which finds the outbound fee and tests the limit, then one part of the
  * stream times its parts where `streams` (content/reference/arithmetic.md#a-quote-step-by-step).
  */
-export function swapFigures(state: NetworkState, ask: QuoteAsk, streams: boolean): Outcome<Figures> {
-  const { pair, stream, tolerance, destination } = ask;
+export function swapFigures(state: NetworkState, request: QuoteRequest, streams: boolean): Outcome<Figures> {
+  const { pair, stream, tolerance, destination } = request;
   if (stream.interval > 0 && setting(state, 'StreamingSwapPause') > 0n) return refused('streaming swaps are paused');
   const base = { from: pair.from, to: pair.to, quantity: 0, ...(destination === undefined ? {} : { destination }) };
   const whole = simulateSwap(state, { ...base, amount: pair.amount, limit: tolerance.limit });
@@ -65,14 +65,14 @@ export function chargeFees(figures: Figures, affiliate: bigint): Outcome<Charged
 }
 
 /** The limit that the memo carries; `liquidity_tolerance_bps` counts from what arrives. */
-export function memoLimit(ask: QuoteAsk, charged: Charged): bigint {
-  const bps = ask.tolerance.liquidityBps;
-  return bps === 0n ? ask.tolerance.limit : (charged.expected * (10_000n - bps)) / 10_000n;
+export function memoLimit(request: QuoteRequest, charged: Charged): bigint {
+  const bps = request.tolerance.liquidityBps;
+  return bps === 0n ? request.tolerance.limit : (charged.expected * (10_000n - bps)) / 10_000n;
 }
 
-export function feesBody(ask: QuoteAsk, figures: Figures, charged: Charged, affiliate: bigint): Record<string, unknown> {
+export function feesBody(request: QuoteRequest, figures: Figures, charged: Charged, affiliate: bigint): Record<string, unknown> {
   return {
-    asset: formatAsset(ask.pair.to),
+    asset: formatAsset(request.pair.to),
     affiliate: affiliate.toString(),
     outbound: figures.outbound.toString(),
     liquidity: figures.liquidity.toString(),
@@ -83,8 +83,8 @@ export function feesBody(ask: QuoteAsk, figures: Figures, charged: Charged, affi
 }
 
 /** Waiting times of a quote; the node leaves out those that are zero and optional. */
-export function timesBody(state: NetworkState, ask: QuoteAsk, net: bigint, streamBlocks: number): Record<string, unknown> {
-  const { from, to, amount } = ask.pair;
+export function timesBody(state: NetworkState, request: QuoteRequest, net: bigint, streamBlocks: number): Record<string, unknown> {
+  const { from, to, amount } = request.pair;
   const { blockSeconds, chain } = protocols[state.id];
   const confirmations = inboundConfirmations(state, from, amount);
   const inboundSeconds = Math.floor((confirmations * (chains[from.chain]?.blockMs ?? 0)) / 1000);
@@ -95,7 +95,7 @@ export function timesBody(state: NetworkState, ask: QuoteAsk, net: bigint, strea
     ...(confirmations > 0 ? { inbound_confirmation_blocks: confirmations, inbound_confirmation_seconds: inboundSeconds } : {}),
     outbound_delay_blocks: delay,
     outbound_delay_seconds: delay * blockSeconds,
-    max_streaming_quantity: ask.stream.maxQuantity,
+    max_streaming_quantity: request.stream.maxQuantity,
     streaming_swap_blocks: streamBlocks,
     ...(streamSeconds > 0 ? { streaming_swap_seconds: streamSeconds } : {}),
     ...(total > 0 ? { total_swap_seconds: total } : {}),

@@ -14,12 +14,12 @@ const base: SmallState = {
 };
 const eth = '0x86d526d6624AbC0178cF7296cD538Ecc080A95F1';
 const order = { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '100000000', destination: eth, target_out: '2000000000' };
-const ask = (values: Record<string, string | number>, spec = base) =>
+const request = (values: Record<string, string | number>, spec = base) =>
   quoteLimit(smallState(spec), asked(values), (chain) => ({ address: `${chain}-vault` }));
 
 describe('a limit order quote', () => {
   it('writes every field, numbers as text', () => {
-    const { status, body } = ask(order);
+    const { status, body } = request(order);
     expect(status).toBe(200);
     expect(body).toMatchObject({
       inbound_address: 'BTC-vault',
@@ -39,7 +39,7 @@ describe('a limit order quote', () => {
   });
 
   it('takes a lifetime, parts within the most, and affiliates', () => {
-    const { body } = ask({ ...order, custom_ttl: 600, streaming_quantity: 99, affiliate: 'xx', affiliate_bps: 5 });
+    const { body } = request({ ...order, custom_ttl: 600, streaming_quantity: 99, affiliate: 'xx', affiliate_bps: 5 });
     expect(body).toMatchObject({ memo: `=<:ETH.ETH:${eth}:2000000000/600/8:xx:5`, order_expiry_block: '1600' });
   });
 
@@ -59,14 +59,14 @@ describe('a limit order quote', () => {
     [{ refund_address: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq' }, 'generated memo too long for source chain'],
     [{ from_asset: 'b' }, /pool does not exist$/],
   ] as const)('refuses %o', (change, wanted) => {
-    const { status, body } = ask({ ...order, ...change });
+    const { status, body } = request({ ...order, ...change });
     const said = String(body['message']).replace(/: invalid request$/, '');
     expect(status).toBe(400);
     expect(said).toEqual(typeof wanted === 'string' ? wanted : expect.stringMatching(wanted));
   });
 
   it('needs the advanced queue', () => {
-    const { body } = ask(order, { ...base, settings: {} });
+    const { body } = request(order, { ...base, settings: {} });
     expect(body['message']).toBe('limit orders require advanced swap queue to be enabled: invalid request');
   });
 });

@@ -37,20 +37,20 @@ function answerLimit(state: NetworkState, params: URLSearchParams, vault: VaultR
   if (setting(state, 'EnableAdvSwapQueue') === 0n) return refused('limit orders require advanced swap queue to be enabled');
   const read = readAsk(state, params);
   if (!read.ok) return read;
-  const ask = read.value;
+  const request = read.value;
   const memo = memoText({
-    ...ask,
+    ...request,
     operation: '=<',
-    asset: formatAsset(ask.to),
-    limit: ask.target,
-    interval: ask.ttl,
-    affiliates: ask.affiliates.list,
+    asset: formatAsset(request.to),
+    limit: request.target,
+    interval: request.ttl,
+    affiliates: request.affiliates.list,
   });
-  const source = layer1Of(ask.from);
+  const source = layer1Of(request.from);
   if (memo.length > memoRoom(state, source.chain)) return refused('generated memo too long for source chain');
-  const least = recommendedMinimum(state, ask.from, ask.to, ask.affiliates.total);
+  const least = recommendedMinimum(state, request.from, request.to, request.affiliates.total);
   if (!least.ok) return refused(`failed to calculate min swap amount: fail to convert dest fee to src asset ${least.error}`);
-  const fee = isNative(state, ask.to) ? 0n : setting(state, 'OutboundTransactionFee');
+  const fee = isNative(state, request.to) ? 0n : setting(state, 'OutboundTransactionFee');
   return done({
     inbound_address: '',
     inbound_confirmation_blocks: '0',
@@ -61,17 +61,17 @@ function answerLimit(state: NetworkState, params: URLSearchParams, vault: VaultR
     router: '',
     expiry: '0',
     warning: '',
-    notes: swapNotes(state.id, homeChain(ask.from, state.id), ask.to.chain),
+    notes: swapNotes(state.id, homeChain(request.from, state.id), request.to.chain),
     dust_threshold: '',
     recommended_min_amount_in: least.value.toString(),
     recommended_gas_rate: '',
     gas_rate_units: '',
     memo,
-    expected_amount_out: ask.target.toString(),
-    order_expiry_block: (state.height + ask.ttl).toString(),
-    order_expiry_timestamp: (state.time + ask.ttl * protocols[state.id].blockSeconds).toString(),
+    expected_amount_out: request.target.toString(),
+    order_expiry_block: (state.height + request.ttl).toString(),
+    order_expiry_timestamp: (state.time + request.ttl * protocols[state.id].blockSeconds).toString(),
     ...depositFields(state, source, vault),
-    ...gasFields(state, ask.from),
+    ...gasFields(state, request.from),
   });
 }
 

@@ -28,7 +28,7 @@ export interface Tolerance {
 }
 
 /** A whole request, read and matched. */
-export interface QuoteAsk {
+export interface QuoteRequest {
   readonly pair: Pair;
   readonly stream: Stream;
   readonly tolerance: Tolerance;
@@ -106,7 +106,7 @@ export function readRest(
   params: URLSearchParams,
   pair: Pair,
   readAffiliates: () => Outcome<Affiliates>,
-): Outcome<QuoteAsk> {
+): Outcome<QuoteRequest> {
   const stream = readStream(state, params, pair);
   if (!stream.ok) return stream;
   const destination = readAddress(state, params.get('destination'), pair.to.chain, 'destination');

@@ -28,9 +28,9 @@ const btc = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq';
 const thor = 'thor1qurswpc8qurswpc8qurswpc8qurswpc8457p47';
 const btcToEth = { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '10000000' };
 const vault = (chain: string) => ({ address: `${chain}-vault`, ...(chain === 'ETH' ? { router: '0xrouter' } : {}) });
-const ask = (values: Record<string, string | number>, spec = base) => quoteSwap(smallState(spec), asked(values), vault);
+const request = (values: Record<string, string | number>, spec = base) => quoteSwap(smallState(spec), asked(values), vault);
 const refusal = (values: Record<string, string | number>, spec = base) => {
-  const answer = ask(values, spec);
+  const answer = request(values, spec);
   expect(answer).toMatchObject({ status: 400, body: { code: 3, details: [] } });
   return String(answer.body['message']).replace(/: invalid request$/, '');
 };
@@ -38,7 +38,7 @@ const with_ = (settings: Record<string, string>): SmallState => ({ ...base, sett
 
 describe('a THORNode quote', () => {
   it('has every field of an ordinary swap in the node’s own types', () => {
-    const { status, body } = ask({ ...btcToEth, destination: eth, liquidity_tolerance_bps: 100 });
+    const { status, body } = request({ ...btcToEth, destination: eth, liquidity_tolerance_bps: 100 });
     expect(status).toBe(200);
     const expected = BigInt(String(body['expected_amount_out']));
     expect(body).toMatchObject({
@@ -64,7 +64,7 @@ describe('a THORNode quote', () => {
   });
 
   it('leaves out what does not apply', () => {
-    const { body } = ask({ from_asset: 'r', to_asset: 'b', amount: '100000000000' });
+    const { body } = request({ from_asset: 'r', to_asset: 'b', amount: '100000000000' });
     for (const field of [
       'inbound_address',
       'router',
@@ -79,12 +79,12 @@ describe('a THORNode quote', () => {
   });
 
   it('shows the source chain’s gas and the router only where they belong', () => {
-    expect(ask({ from_asset: 'ETH.USDC', to_asset: 'BTC.BTC', amount: '100000000000' }).body).toMatchObject({
+    expect(request({ from_asset: 'ETH.USDC', to_asset: 'BTC.BTC', amount: '100000000000' }).body).toMatchObject({
       router: '0xrouter',
       inbound_address: 'ETH-vault',
       gas_rate_units: 'gwei',
     });
-    const secured = ask({ from_asset: 'BTC-BTC', to_asset: 'ETH-ETH', amount: '1000000', destination: thor }).body;
+    const secured = request({ from_asset: 'BTC-BTC', to_asset: 'ETH-ETH', amount: '1000000', destination: thor }).body;
     expect(secured).toMatchObject({
       recommended_gas_rate: '4',
       gas_rate_units: 'satsperbyte',
@@ -98,19 +98,19 @@ describe('a THORNode quote', () => {
   it('splits a large swap, fast or over blocks', () => {
     const large = { ...btcToEth, amount: '1000000000', destination: eth };
     // The smaller floor is ETH's: a thousandth of its RUNE depth, 11121700 sats.
-    expect(ask(large).body).toMatchObject({ max_streaming_quantity: 89, streaming_swap_blocks: 30, memo: `=:e:${eth}` });
-    expect(ask({ ...large, streaming_interval: 2, streaming_quantity: 500 }).body).toMatchObject({
+    expect(request(large).body).toMatchObject({ max_streaming_quantity: 89, streaming_swap_blocks: 30, memo: `=:e:${eth}` });
+    expect(request({ ...large, streaming_interval: 2, streaming_quantity: 500 }).body).toMatchObject({
       max_streaming_quantity: 89,
       streaming_swap_blocks: 176,
       memo: `=:e:${eth}:0/2/89`,
     });
-    expect(ask({ ...large, streaming_quantity: 1 }).body).toMatchObject({ streaming_swap_blocks: 1, memo: `=:e:${eth}` });
-    expect(ask(large, with_({ EnableAdvSwapQueue: '0' })).body).toMatchObject({ streaming_swap_blocks: 0 });
+    expect(request({ ...large, streaming_quantity: 1 }).body).toMatchObject({ streaming_swap_blocks: 1, memo: `=:e:${eth}` });
+    expect(request(large, with_({ EnableAdvSwapQueue: '0' })).body).toMatchObject({ streaming_swap_blocks: 0 });
   });
 
   it('takes affiliates off what arrives', () => {
-    const { body } = ask({ ...btcToEth, destination: eth, affiliate: 'xx/yy', affiliate_bps: '100/50' });
-    const plain = BigInt(String(ask({ ...btcToEth, destination: eth }).body['expected_amount_out'])) + 15_821n;
+    const { body } = request({ ...btcToEth, destination: eth, affiliate: 'xx/yy', affiliate_bps: '100/50' });
+    const plain = BigInt(String(request({ ...btcToEth, destination: eth }).body['expected_amount_out'])) + 15_821n;
     const share = (bps: bigint) => (plain * bps + 5_000n) / 10_000n;
     expect(body).toMatchObject({
       memo: `=:e:${eth}::xx/yy:100/50`,
@@ -145,14 +145,14 @@ describe('a THORNode quote', () => {
   });
 
   it('protects by tolerance_bps from the price without fees', () => {
-    const { body } = ask({ ...btcToEth, destination: eth, tolerance_bps: 300 });
+    const { body } = request({ ...btcToEth, destination: eth, tolerance_bps: 300 });
     const feeless = (10_000_000n * 2_510_882_517_782_174n) / 25_478_565_714n;
     const limit = (((feeless * 302_843_736_227n) / 1_096_023_106_422_467n) * 9_700n) / 10_000n;
     expect(body['memo']).toBe(`=:e:${eth}:${limit}`);
     expect(refusal({ ...btcToEth, tolerance_bps: 10 })).toMatch(
       /^failed to simulate swap: emit asset [0-9]+ less than price limit [0-9]+$/,
     );
-    expect(ask({ ...btcToEth, destination: eth, tolerance_bps: 10_000 }).body['memo']).toBe(`=:e:${eth}`);
+    expect(request({ ...btcToEth, destination: eth, tolerance_bps: 10_000 }).body['memo']).toBe(`=:e:${eth}`);
   });
 });
 
@@ -211,10 +211,10 @@ describe('a THORNode refusal', () => {
     for (const key of ['HALTTRADING', 'HALTBTCTRADING', 'HALTETHCHAIN', 'SOLVENCYHALTBTCCHAIN', 'HALTCHAINGLOBAL']) {
       expect(refusal(btcToEth, with_({ [key]: '1' }))).toBe(halted);
       expect(refusal(btcToEth, with_({ [key]: '1000' }))).toBe(halted);
-      expect(ask(btcToEth, with_({ [key]: '1001' })).status).toBe(200);
+      expect(request(btcToEth, with_({ [key]: '1001' })).status).toBe(200);
     }
     expect(refusal(btcToEth, with_({ NodePauseChainGlobal: '1000' }))).toBe(halted);
-    expect(ask(btcToEth, with_({ NodePauseChainGlobal: '999' })).status).toBe(200);
+    expect(request(btcToEth, with_({ NodePauseChainGlobal: '999' })).status).toBe(200);
     expect(refusal({ ...btcToEth, streaming_interval: 1 }, with_({ StreamingSwapPause: '1' }))).toBe(
       'failed to simulate swap: streaming swaps are paused',
     );
@@ -228,7 +228,7 @@ describe('a THORNode refusal', () => {
   it('comes when affiliates and the fee take more than there is', () => {
     const tight = { ...base, outbound_fees: { ...base.outbound_fees, 'ETH.ETH': '1700000' } };
     const small = { ...btcToEth, amount: '65000' };
-    expect(ask(small, tight).status).toBe(200);
+    expect(request(small, tight).status).toBe(200);
     expect(refusal({ ...small, affiliate: 'xx', affiliate_bps: 1000 }, tight)).toMatch(
       /^invariant broken: emit 15[0-9]{5} less than outbound fee 1700000$/,
     );

@@ -11,7 +11,7 @@ import { gss } from '../primitives.ts';
 import { notEnoughForFee } from '../swap.ts';
 import { chargeFees, type Figures, feesBody, memoLimit, memoRoom, swapFigures, timesBody } from './quote-figures.ts';
 import { depositFields, gasFields, type NodeAnswer, type VaultReader } from './quote-inbound.ts';
-import { hasBothTolerances, isAtHome, type QuoteAsk, readPair, readRest } from './quote-request.ts';
+import { hasBothTolerances, isAtHome, type QuoteRequest, readPair, readRest } from './quote-request.ts';
 
 export type { NodeAnswer, VaultReader };
 
@@ -36,39 +36,39 @@ export function thorRefusal(text: string): NodeAnswer {
 function answerSwap(state: NetworkState, params: URLSearchParams, vault: VaultReader): Outcome<Record<string, unknown>> {
   const read = readThorAsk(state, params);
   if (!read.ok) return read;
-  const ask = read.value;
-  const least = recommendedMinimum(state, ask.pair.from, ask.pair.to, ask.affiliates.total);
+  const request = read.value;
+  const least = recommendedMinimum(state, request.pair.from, request.pair.to, request.affiliates.total);
   if (!least.ok) return refused(`failed to calculate min swap amount: fail to convert dest fee to src asset ${least.error}`);
-  const streams = ask.stream.interval > 0 || setting(state, 'EnableAdvSwapQueue') > 0n;
-  const figures = swapFigures(state, ask, streams);
+  const streams = request.stream.interval > 0 || setting(state, 'EnableAdvSwapQueue') > 0n;
+  const figures = swapFigures(state, request, streams);
   if (!figures.ok) {
     if (figures.error === notEnoughForFee) return refused(`amount less than min swap amount (recommended_min_amount_in: ${least.value})`);
     return refused(`failed to simulate swap: ${figures.error}`);
   }
-  const affiliate = ask.affiliates.list.reduce((sum, { bps = 0n }) => sum + gss(bps, 10_000n, figures.value.emit), 0n);
+  const affiliate = request.affiliates.list.reduce((sum, { bps = 0n }) => sum + gss(bps, 10_000n, figures.value.emit), 0n);
   const charged = chargeFees(figures.value, affiliate);
   if (!charged.ok) return charged;
-  const memo = swapMemo(state, ask, memoLimit(ask, charged.value));
-  const isExtended = params.get('extended') === 'true' && memoVouts.has(homeChain(ask.pair.from, state.id));
-  if (!fitsMemo(state, ask, memo, isExtended)) return refused('generated memo too long for source chain');
-  const blocks = streamBlocks(state, ask, figures.value);
-  const isRapid = figures.value.quantity > 0 && ask.stream.interval === 0;
+  const memo = swapMemo(state, request, memoLimit(request, charged.value));
+  const isExtended = params.get('extended') === 'true' && memoVouts.has(homeChain(request.pair.from, state.id));
+  if (!fitsMemo(state, request, memo, isExtended)) return refused('generated memo too long for source chain');
+  const blocks = streamBlocks(state, request, figures.value);
+  const isRapid = figures.value.quantity > 0 && request.stream.interval === 0;
   return done({
-    ...depositFields(state, ask.pair.from, vault),
-    ...timesBody(state, ask, charged.value.net, blocks),
-    fees: feesBody(ask, figures.value, charged.value, affiliate),
+    ...depositFields(state, request.pair.from, vault),
+    ...timesBody(state, request, charged.value.net, blocks),
+    fees: feesBody(request, figures.value, charged.value, affiliate),
     expiry: state.time + quoteSeconds,
     warning: swapWarning(isRapid),
-    notes: swapNotes(state.id, homeChain(ask.pair.from, state.id), ask.pair.to.chain),
-    ...gasFields(state, ask.pair.from),
+    notes: swapNotes(state.id, homeChain(request.pair.from, state.id), request.pair.to.chain),
+    ...gasFields(state, request.pair.from),
     recommended_min_amount_in: least.value.toString(),
-    ...(ask.destination === undefined ? {} : { memo }),
+    ...(request.destination === undefined ? {} : { memo }),
     expected_amount_out: charged.value.expected.toString(),
-    ...(isExtended ? { vout: vouts(homeChain(ask.pair.from, state.id), memo) } : {}),
+    ...(isExtended ? { vout: vouts(homeChain(request.pair.from, state.id), memo) } : {}),
   });
 }
 
-function readThorAsk(state: NetworkState, params: URLSearchParams): Outcome<QuoteAsk> {
+function readThorAsk(state: NetworkState, params: URLSearchParams): Outcome<QuoteRequest> {
   for (const [name, shown] of [
     ['from_asset', 'from_asset'],
     ['to_asset', 'to_asset'],
@@ -84,29 +84,29 @@ function readThorAsk(state: NetworkState, params: URLSearchParams): Outcome<Quot
   return readRest(state, params, pair.value, () => readThorAffiliates(params));
 }
 
-function swapMemo(state: NetworkState, ask: QuoteAsk, limit: bigint): string {
-  const { to } = ask.pair;
+function swapMemo(state: NetworkState, request: QuoteRequest, limit: bigint): string {
+  const { to } = request.pair;
   return memoText({
     operation: '=',
     asset: codeOrText(to, state.id, shortenForMemo(state, to)),
-    destination: ask.destination ?? '',
-    ...(ask.refund === undefined ? {} : { refund: ask.refund }),
+    destination: request.destination ?? '',
+    ...(request.refund === undefined ? {} : { refund: request.refund }),
     limit,
-    interval: ask.stream.interval,
-    quantity: ask.stream.quantity,
-    affiliates: ask.affiliates.list,
+    interval: request.stream.interval,
+    quantity: request.stream.quantity,
+    affiliates: request.affiliates.list,
   });
 }
 
-function fitsMemo(state: NetworkState, ask: QuoteAsk, memo: string, isExtended: boolean): boolean {
-  if (isAtHome(state, ask.pair.from)) return true;
-  const chain = ask.pair.from.chain;
+function fitsMemo(state: NetworkState, request: QuoteRequest, memo: string, isExtended: boolean): boolean {
+  if (isAtHome(state, request.pair.from)) return true;
+  const chain = request.pair.from.chain;
   return memo.length <= (isExtended ? (memoVouts.get(chain)?.room ?? 0) : memoRoom(state, chain));
 }
 
 /** Rapid parts share blocks; others wait for their interval. */
-function streamBlocks(state: NetworkState, ask: QuoteAsk, figures: Figures): number {
+function streamBlocks(state: NetworkState, request: QuoteRequest, figures: Figures): number {
   if (figures.quantity === 0) return 0;
-  if (ask.stream.interval > 0) return ask.stream.interval * (figures.quantity - 1);
+  if (request.stream.interval > 0) return request.stream.interval * (figures.quantity - 1);
   return Math.ceil(figures.quantity / Math.max(Number(setting(state, 'AdvSwapQueueRapidSwapMax')), 1));
 }

@@ -1,7 +1,7 @@
 /** Bytes or text that a chain's reader cannot take; the text is the one the chain gives. */
-export class Unreadable extends Error {
+export class DecodeError extends Error {
   constructor(text: string) {
     super(text);
-    this.name = 'Unreadable';
+    this.name = 'DecodeError';
   }
 }

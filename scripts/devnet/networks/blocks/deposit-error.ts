@@ -4,16 +4,16 @@ import { isAssetTradingHalted } from '../arithmetic/halts.ts';
 import { matchPool } from '../arithmetic/pools.ts';
 import { readMemo } from '../memo-reader.ts';
 import { type NetworkState, setting } from '../state.ts';
-import { registrationObjection } from './references.ts';
+import { registrationError } from './references.ts';
 
 /**
  * Why a MsgDeposit fails in its own block, so that nothing is taken and nothing refunded
  * (content/reference/deposits.md#deposit-message).
  */
-export function depositObjection(state: NetworkState, inbound: Inbound): string | undefined {
+export function depositError(state: NetworkState, inbound: Inbound): string | undefined {
   const memo = readMemo(state.id, inbound.memo);
   if (!memo.ok) return undefined;
-  if (memo.value.kind === 'reference') return registrationObjection(state, memo.value.memo);
+  if (memo.value.kind === 'reference') return registrationError(state, memo.value.memo);
   if (memo.value.kind !== 'swap' && memo.value.kind !== 'limit') return undefined;
   if (inbound.amount === 0n) return `invalid coins: 0 ${formatAsset(inbound.asset)}`;
   const isHalted = [inbound.asset, memo.value.asset].some((asset) => isAssetTradingHalted(state, matchPool(state, asset)));
