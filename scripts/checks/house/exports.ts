@@ -69,8 +69,8 @@ export function longParameterLists(file: SourceFile): readonly string[] {
   return found;
 }
 
-/** The simulated networks, the view that hosts show and the other scripts share no name with the product: nothing of theirs can be imported there. */
-const worldOf = (path: string): string => /^(?:scripts\/devnet|src\/view|scripts)\//.exec(path)?.[0] ?? 'product';
+/** Programs of their own beside the product: each may have a name that the product has, since nothing of the one is imported in the other. A client says offer, pool and payment as its users do. */
+const worldOf = (path: string): string => /^(?:scripts\/devnet|src\/view|src\/client|scripts)\//.exec(path)?.[0] ?? 'product';
 
 /** Names that more than one file of a world exports, each with those files. */
 export function namesUsedTwice(exported: readonly Exported[]): readonly string[] {
