@@ -70,7 +70,7 @@ export class NoAnswerError extends Error {
   readonly reason: NoAnswer;
 
   constructor(reason: NoAnswer) {
-    super(`The service gave no answer: ${reason}.`);
+    super(`No answer: ${reason}`);
     this.name = 'NoAnswerError';
     this.reason = reason;
   }

@@ -4,7 +4,7 @@ import type { RegisterInput, RegistrationResponse } from '../contract/memoless/r
 import type { MemolessTrackAnswer, MemolessTrackInput } from '../contract/memoless/track.ts';
 import * as endpoints from './endpoints/memoless.ts';
 import type { Decoded } from './shape.ts';
-import { type CallOptions, type Client, call } from './transport.ts';
+import { type CallOptions, type Client, call, type Endpoint } from './transport.ts';
 
 type Answer<Wire, Name extends keyof typeof endpoints> = Decoded<Wire, (typeof endpoints)[Name]['answer']>;
 
@@ -14,6 +14,11 @@ export type MemolessAssets = Answer<MemolessAssetsAnswer, 'listMemolessAssets'>;
 export type Registration = Answer<RegistrationResponse, 'registerMemoless'>;
 /** What a deposit of one exact amount would be. */
 export type Preflight = Answer<PreflightResponse, 'preflightMemoless'>;
+
+/** An endpoint with the fields of its path written into it. */
+function within(endpoint: Endpoint, fields: Readonly<Record<string, string>>): Endpoint {
+  return { ...endpoint, path: endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(fields[name] ?? '')) };
+}
 
 /**
  * Lists the assets that can be deposited without a memo now.
@@ -38,7 +43,7 @@ export function getMemolessAsset(
   request: { readonly asset: string },
   options?: CallOptions,
 ): Promise<Answer<MemolessAssetAnswer, 'getMemolessAsset'>> {
-  return call(client, endpoints.getMemolessAsset, request, options);
+  return call(client, within(endpoints.getMemolessAsset, request), {}, options);
 }
 
 /**
@@ -62,7 +67,7 @@ export function registerMemoless(client: Client, request: RegisterInput, options
  * const { status, reference } = await getMemolessRegistration(client, { id: registered.internal_api_id });
  */
 export function getMemolessRegistration(client: Client, request: { readonly id: string }, options?: CallOptions): Promise<Registration> {
-  return call(client, endpoints.getMemolessRegistration, request, options);
+  return call(client, within(endpoints.getMemolessRegistration, request), {}, options);
 }
 
 /**

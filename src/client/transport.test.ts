@@ -160,6 +160,6 @@ test('a service that is down says so in the form of its status', async () => {
 
 test('a file is read as it is, whatever its status', async () => {
   const { client, sent } = serviceOf(async () => new Response('none', { status: 404 }));
-  expect(await exchange(client, { url: '/llms.txt' })).toMatchObject({ status: 404, text: 'none' });
+  expect(await exchange(client, { path: '/llms.txt' })).toMatchObject({ status: 404, text: 'none' });
   expect(sent.map(({ url }) => url)).toEqual(['https://strait.example/llms.txt']);
 });

@@ -36,9 +36,10 @@ export interface CallOptions {
   readonly onHeaders?: (headers: Headers) => void;
 }
 
-/** One request of HTTP: a path behind the origin, or a whole URL. */
+/** One request of HTTP. */
 export interface Exchange extends RequestInit {
-  readonly url: string;
+  /** Behind the origin, with its query. */
+  readonly path: string;
 }
 
 /** An answer of any status, as it came. */
@@ -64,8 +65,8 @@ export function createClient(options: ClientOptions): Client {
 }
 
 async function sendOnce({ fetch, origin }: Client, request: Exchange, signal: AbortSignal, { cache, onHeaders }: CallOptions) {
-  const { url, ...init } = request;
-  const response = await fetch(url.startsWith('/') ? origin + url : url, { ...init, signal, ...(cache && { cache }) });
+  const { path, ...init } = request;
+  const response = await fetch(origin + path, { ...init, signal, ...(cache && { cache }) });
   onHeaders?.(response.headers);
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
@@ -75,7 +76,7 @@ async function sendOnce({ fetch, origin }: Client, request: Exchange, signal: Ab
  *
  * @throws NoAnswerError
  * @example
- * const { status, text } = await exchange(client, { url: '/llms.txt' });
+ * const { status, text } = await exchange(client, { path: '/llms.txt' });
  */
 export function exchange(client: Client, request: Exchange, options: CallOptions = {}): Promise<RawAnswer> {
   const { signal, timeoutMs = client.timeoutMs } = options;
@@ -116,22 +117,17 @@ export interface Endpoint {
 type Fields = Readonly<Record<string, unknown>>;
 
 function requestOf({ method, path }: Endpoint, fields: Fields, { apiKey }: Client, key: string | undefined): Exchange {
-  const rest = new Map(Object.entries(fields).filter(([, value]) => value !== undefined));
-  const url = path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = rest.get(name);
-    rest.delete(name);
-    return encodeURIComponent(String(value));
-  });
   const headers = {
     accept: 'application/json',
     ...(apiKey && { 'x-api-key': apiKey }),
     ...(key && { 'idempotency-key': key }),
   };
   if (method === 'POST') {
-    return { method, url, headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(Object.fromEntries(rest)) };
+    return { method, path, headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(fields) };
   }
-  const query = new URLSearchParams([...rest].map(([name, value]) => [name, String(value)]));
-  return { url: query.size === 0 ? url : `${url}?${query}`, headers };
+  const given = Object.entries(fields).filter(([, value]) => value !== undefined);
+  const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+  return { path: given.length === 0 ? path : `${path}?${query}`, headers };
 }
 
 function errorOf(body: unknown, status: number, headers: Headers): ServiceError {

@@ -21,29 +21,29 @@ describe('the console', () => {
   });
 
   test('asks a reading endpoint by its query, without what is empty', () => {
-    const call = consoleCall(of('getQuote'), { from_asset: ' BTC.BTC ', to_asset: 'ETH.ETH', amount: '1', destination: '' }, origin);
+    const call = consoleCall(of('getQuote'), { from_asset: ' BTC.BTC ', to_asset: 'ETH.ETH', amount: '1', destination: '' });
     expect(call).toEqual({
-      url: `${origin}/api/v1/quote?from_asset=BTC.BTC&to_asset=ETH.ETH&amount=1`,
+      path: `/api/v1/quote?from_asset=BTC.BTC&to_asset=ETH.ETH&amount=1`,
       method: 'GET',
       headers: { Accept: 'application/json' },
     });
-    expect(curlOf(call)).toBe(`curl -s '${origin}/api/v1/quote?from_asset=BTC.BTC&to_asset=ETH.ETH&amount=1'`);
+    expect(curlOf(call, origin)).toBe(`curl -s '${origin}/api/v1/quote?from_asset=BTC.BTC&to_asset=ETH.ETH&amount=1'`);
   });
 
   test('sends a tool its arguments, whole numbers as numbers', () => {
-    const call = consoleCall(of('list_pools'), { limit: '5', asset: "it's" }, origin);
-    expect(call.url).toBe(`${origin}/mcp`);
+    const call = consoleCall(of('list_pools'), { limit: '5', asset: "it's" });
+    expect(call.path).toBe('/mcp');
     expect(JSON.parse(call.body ?? '')).toEqual({
       jsonrpc: '2.0',
       id: 1,
       method: 'tools/call',
       params: { name: 'list_pools', arguments: { limit: 5, asset: "it's" } },
     });
-    expect(curlOf(call)).toContain(`"asset":"it'\\''s"`);
+    expect(curlOf(call, origin)).toContain(`"asset":"it'\\''s"`);
   });
 
   test('sends a writing endpoint its fields as JSON', () => {
-    const call = consoleCall(of('subscribeToNewsletter'), { email: 'name@example.com' }, origin);
+    const call = consoleCall(of('subscribeToNewsletter'), { email: 'name@example.com' });
     expect([call.method, call.body]).toEqual(['POST', '{"email":"name@example.com"}']);
   });
 

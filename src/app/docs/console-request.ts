@@ -2,7 +2,7 @@ import type { ConsoleOperation } from '../../contract/openapi/console.ts';
 
 /** One call of the console, ready to be sent and to be shown. */
 export interface ConsoleCall {
-  readonly url: string;
+  readonly path: string;
   readonly method: 'GET' | 'POST';
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
@@ -20,17 +20,17 @@ function argumentsOf({ fields }: ConsoleOperation, values: Values): Record<strin
   return filled;
 }
 
-/** `origin` without a trailing slash. */
-export function consoleCall(operation: ConsoleOperation, values: Values, origin: string): ConsoleCall {
+/** A call of the operation with what its form says. */
+export function consoleCall(operation: ConsoleOperation, values: Values): ConsoleCall {
   const filled = argumentsOf(operation, values);
   const { method, path, kind, id } = operation;
   if (method === 'GET') {
     const query = new URLSearchParams(Object.entries(filled).map(([name, value]) => [name, String(value)]));
-    return { url: `${origin}${path}${query.size > 0 ? `?${query}` : ''}`, method, headers: { Accept: 'application/json' } };
+    return { path: `${path}${query.size > 0 ? `?${query}` : ''}`, method, headers: { Accept: 'application/json' } };
   }
   const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: id, arguments: filled } };
   return {
-    url: origin + path,
+    path,
     method,
     headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
     body: JSON.stringify(kind === 'tool' ? call : filled),
@@ -39,8 +39,9 @@ export function consoleCall(operation: ConsoleOperation, values: Values, origin:
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
-/** The call as one line for a shell. */
-export function curlOf({ url, method, headers, body }: ConsoleCall): string {
+/** The call as one line for a shell; `origin` without a trailing slash. */
+export function curlOf({ path, method, headers, body }: ConsoleCall, origin: string): string {
+  const url = origin + path;
   if (method === 'GET') return `curl -s ${quoted(url)}`;
   const lines = [`curl -s ${quoted(url)}`, ...Object.entries(headers).map(([name, value]) => `  -H ${quoted(`${name}: ${value}`)}`)];
   return [...lines, `  -d ${quoted(body ?? '')}`].join(' \\\n');

@@ -66,8 +66,8 @@ function control({ id }: ConsoleOperation, { name, required, choices, example = 
 
 async function run(operation: ConsoleOperation, form: HTMLFormElement, place: HTMLElement): Promise<void> {
   const values = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
-  const call = consoleCall(operation, values, location.origin);
-  const request = part(sayDocs('console.request'), curlOf(call));
+  const call = consoleCall(operation, values);
+  const request = part(sayDocs('console.request'), curlOf(call, location.origin));
   place.replaceChildren(request, element('p', {}, sayDocs('console.asking')));
   const started = performance.now();
   try {

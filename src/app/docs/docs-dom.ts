@@ -20,7 +20,7 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
 
 /** A file of this site. */
 export async function readFile(path: string): Promise<string> {
-  const { status, text } = await exchange(client, { url: path });
+  const { status, text } = await exchange(client, { path });
   if (status !== 200) throw new Error(`${path}: ${status}`);
   return text;
 }

@@ -1,5 +1,5 @@
 import en from '../../../content/messages/en/docs.json' with { type: 'json' };
 import { wordsOf } from '../../i18n/t.ts';
 
-/** The texts of the search and the console. */
+/** The texts around a page of the documentation, and of its search and console. */
 export const { say: sayDocs, sayCount: sayDocsCount } = wordsOf('docs', en);

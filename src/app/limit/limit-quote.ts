@@ -1,6 +1,6 @@
 import { getLimitQuote, type LimitQuote } from '../../client/v1/limit-quote.ts';
 import type { Ask } from '../form/$form.ts';
-import { type QuoteError, quoteErrorOf } from '../offers/refusals.ts';
+import type { QuoteError } from '../offers/refusals.ts';
 import type { Answer, LimitChoice } from '../review/confirm-terms.ts';
 import { type NoReply, type RequestDeps, type Running, startRequest } from '../ui/request.ts';
 
@@ -42,8 +42,7 @@ export function requestLimit(ask: Ask, choice: LimitChoice, deps: RequestDeps, r
     deps,
     (signal) => getLimitQuote(deps.client, request, { signal, onHeaders }),
     (reply) => {
-      if ('failure' in reply) return report(reply);
-      if ('error' in reply) return report({ error: quoteErrorOf(reply.error) });
+      if (!('answer' in reply)) return report(reply);
       const quote = liveLimitQuote(reply.answer, servedAt, askedAt);
       report(quote === undefined ? { failure: 'unreadable' } : { quote });
     },

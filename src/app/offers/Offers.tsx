@@ -170,7 +170,7 @@ const failureWords: Readonly<Record<NoReply, { readonly title: WordKey; readonly
 };
 
 function Refused({ ask, error, renewing, onRetry }: { ask: Book['ask']; error: QuoteError; renewing: boolean; onRetry: () => void }) {
-  const { refusals } = error;
+  const { refusals = [] } = error;
   const own = refusals.length === 0;
   const minimum = minimumIn(error);
   const mendable = minimum !== undefined || refusals.some((refusal) => minimumIn(refusal) !== undefined);
@@ -228,7 +228,7 @@ function SwapOffers({ state, onRetry }: Props) {
 export function spokenState(state: QuoteState): string {
   if (state.kind === 'failed')
     return `${say('sentence', { text: say(failureWords[state.failure].title) })} ${say(failureWords[state.failure].text)}`;
-  if (state.kind === 'refused') return state.error.refusals.length === 0 ? `${state.error.title} ${state.error.hint}` : say('offers.none');
+  if (state.kind === 'refused') return !state.error.refusals?.length ? `${state.error.title} ${state.error.hint}` : say('offers.none');
   if (state.kind !== 'offers') return '';
   const [best] = state.book.offers;
   if (best === undefined) return '';

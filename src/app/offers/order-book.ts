@@ -7,7 +7,7 @@ import type { Mode } from '../../core/quote/quote.ts';
 import { say } from '../../i18n/t.ts';
 import type { Ask } from '../form/$form.ts';
 import { type NoReply, type RequestDeps, type Running, startRequest } from '../ui/request.ts';
-import { type QuoteError, quoteErrorOf } from './refusals.ts';
+import type { QuoteError } from './refusals.ts';
 
 /** One way of one network; `interval` and `quantity` where a person chose how to stream. */
 export interface Choice {
@@ -83,8 +83,7 @@ export function requestQuote(ask: Ask, choice: Choice | undefined, deps: Request
     deps,
     (signal) => getQuote(deps.client, requestOf(ask, choice), { signal }),
     (reply) => {
-      if ('answer' in reply) report(bookOf(ask, reply.answer, askedAt));
-      else report('error' in reply ? { error: quoteErrorOf(reply.error) } : reply);
+      report('answer' in reply ? bookOf(ask, reply.answer, askedAt) : reply);
     },
   );
 }

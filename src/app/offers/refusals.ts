@@ -1,13 +1,7 @@
 import type { Refusal, ServiceError } from '../../client/errors.ts';
 
-/** What an answer without offers says. `refusals` is empty when the request itself was at fault or the service failed. */
-export interface QuoteError extends Pick<ServiceError, 'code' | 'title' | 'hint' | 'details'> {
-  readonly refusals: readonly Refusal[];
-}
-
-export function quoteErrorOf({ code, title, hint, details, refusals = [] }: ServiceError): QuoteError {
-  return { code, title, hint, refusals, ...(details === undefined ? {} : { details }) };
-}
+/** What an answer without offers says. It has no `refusals` when the request itself was at fault or the service failed. */
+export type QuoteError = Pick<ServiceError, 'code' | 'title' | 'hint' | 'details' | 'refusals'>;
 
 /** The least amount that would be swapped, where a refusal names one. */
 export function minimumIn({ details }: Pick<QuoteError, 'details'>): bigint | undefined {

@@ -1,6 +1,5 @@
 import { createClient } from '../../client/transport.ts';
 import { isEnglish } from '../../i18n/locale.ts';
-import { deviceClock } from './clock.ts';
 
 /** The sentences of the service in the language of the page. They are looked up by code, so that English needs nothing more. */
 async function inWords(body: unknown): Promise<unknown> {
@@ -10,4 +9,4 @@ async function inWords(body: unknown): Promise<unknown> {
 }
 
 /** The service that this page belongs to. */
-export const client = createClient({ fetch: (...call) => fetch(...call), onBody: inWords, after: deviceClock.after });
+export const client = createClient({ fetch: (...call) => fetch(...call), onBody: inWords });

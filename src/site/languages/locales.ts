@@ -1,3 +1,4 @@
+import docs from '../../../content/messages/en/docs.json' with { type: 'json' };
 import instant from '../../../content/messages/en/instant.json' with { type: 'json' };
 import live from '../../../content/messages/en/live.json' with { type: 'json' };
 import page from '../../../content/messages/en/page.json' with { type: 'json' };
@@ -50,9 +51,10 @@ export function englishPath(path: string): string {
 /** The texts that pages and their twins are made with. */
 export interface SiteTexts {
   readonly page: Readonly<Record<keyof typeof page, string>>;
+  readonly docs: Readonly<Record<keyof typeof docs, string>>;
   readonly live: Readonly<Record<keyof typeof live, string>>;
   readonly track: Readonly<Record<keyof typeof track, string>>;
   readonly instant: Readonly<Record<keyof typeof instant, string>>;
 }
 
-export const englishTexts: SiteTexts = { page, live, track, instant };
+export const englishTexts: SiteTexts = { page, docs, live, track, instant };

@@ -29,7 +29,7 @@ export function withHeadings(html: string, slug: (text: string) => string = make
 /** HTML whose tables scroll by themselves. */
 export function withTables(html: string, texts: SiteTexts = englishTexts): string {
   return html
-    .replaceAll('<table>', `<div class="table" tabindex="0" role="group" aria-label="${escapeMarkup(texts.page['docs.table'])}"><table>`)
+    .replaceAll('<table>', `<div class="table" tabindex="0" role="group" aria-label="${escapeMarkup(texts.docs['docs.table'])}"><table>`)
     .replaceAll('</table>', '</table></div>');
 }
 

@@ -99,7 +99,7 @@ export function blockMarkdown({ title, lead, request, answer, example }: Referen
 }
 
 /** The same in its two columns, with what opens the console. */
-export function blockHtml({ id, title, lead, request, answer, example }: ReferenceBlock, { page: texts }: SiteTexts): string {
+export function blockHtml({ id, title, lead, request, answer, example }: ReferenceBlock, { docs: texts }: SiteTexts): string {
   const whole = example && `<details class="whole"><summary>A whole answer</summary>${bareHtml(example)}</details>`;
   return [
     `<section class="reference"><h2>${escapeMarkup(title)}</h2>`,
