@@ -1,4 +1,4 @@
-/** Something published for programs to find: a file of the build or a door. */
+/** Something published for programs to find: a file of the build or an endpoint. */
 export interface DiscoveryResource {
   readonly path: string;
   /** As served, without parameters. */

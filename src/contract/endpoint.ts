@@ -14,8 +14,8 @@ export type Reply<Answer> =
   | { readonly ok: true; readonly answer: Answer; readonly status?: SuccessStatus }
   | { readonly ok: false; readonly fault: Fault; readonly extra?: Readonly<Record<string, unknown>> };
 
-/** One thing the product answers, whichever door it comes through. */
-export interface Operation<Ask, Output, Answer> extends RequestDefinition<Ask> {
+/** One thing the product answers, whichever way it is asked for. */
+export interface Operation<Input, Output, Answer> extends RequestDefinition<Input> {
   readonly summary: string;
   readonly response: z.ZodType<Answer>;
   /** What the use case found → the answer, or the one fault. `now` in unix milliseconds. */
@@ -26,17 +26,17 @@ export interface Operation<Ask, Output, Answer> extends RequestDefinition<Ask> {
   readonly errorMembers?: z.ZodObject;
 }
 
-/** A door that is on its way out (RFC 9745, RFC 8594). Dates are ISO days. */
+/** An endpoint that is on its way out (RFC 9745, RFC 8594). Dates are ISO days. */
 export interface Deprecation {
   readonly since: string;
-  /** From this day on the door answers 404. */
+  /** From this day on the endpoint answers 404. */
   readonly sunset?: string;
   /** Path of the page that says what to use in its place. */
   readonly link: string;
 }
 
 /** An operation at an HTTP address. */
-export interface Endpoint<Ask, Output, Answer> extends Operation<Ask, Output, Answer> {
+export interface Endpoint<Input, Output, Answer> extends Operation<Input, Output, Answer> {
   /** Unique and stable: client generators name their methods by it. */
   readonly operationId: string;
   readonly method: 'GET' | 'POST';

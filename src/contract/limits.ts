@@ -4,7 +4,7 @@ export interface Limit {
   readonly seconds: number;
 }
 
-/** The named limits of the doors that exist. */
+/** The named limits of the endpoints that exist. */
 export const limits = {
   newsletter: { quota: 5, seconds: 600 },
   'report-bug': { quota: 5, seconds: 600 },

@@ -1,6 +1,6 @@
 /**
  * Every failure the product can name. The status and the words that go with a code
- * stand in contract/errors.ts; this list is what the rooms below it can speak of.
+ * stand in contract/errors.ts; this list is what the modules below it can name.
  */
 export const errorCodes = [
   'invalid_json',
@@ -68,7 +68,7 @@ export const fail = (code: ErrorCode, hint: string, more: Omit<Fault, 'code' | '
   fault: { code, hint, ...more },
 });
 
-/** A Fault on its way up to a door. Carries nothing that a caller may not read. */
+/** A Fault on its way up to the handler of a request. Carries nothing that a caller may not read. */
 export class AppError extends Error {
   readonly fault: Fault;
 

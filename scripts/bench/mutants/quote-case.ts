@@ -3,7 +3,7 @@ import { baseAmount } from '../../../src/core/amount.ts';
 import { parseAsset } from '../../../src/core/asset/asset.ts';
 import { must } from '../../../src/core/errors.ts';
 import type { NetworkId } from '../../../src/core/network/protocol.ts';
-import type { Offer, QuoteAsk, QuoteBook } from '../../../src/core/quote/quote.ts';
+import type { Offer, QuoteRequest, QuoteResult } from '../../../src/core/quote/quote.ts';
 import { hostsFor } from '../../../src/nodes/http/hosts.ts';
 import { createNodeDeps } from '../../../src/server/deps/node-deps.ts';
 import { createFactsReader } from '../../../src/service/network/facts.ts';
@@ -16,11 +16,11 @@ import { type Fetch, nowhere, record, replay } from './recording.ts';
 /** Offers as they came, before any is left out for repeating another. */
 interface Quoted {
   readonly offers: readonly Offer[];
-  readonly book: QuoteBook;
+  readonly book: QuoteResult;
 }
 
 const destination = addressFromSeed('ETH', new TextEncoder().encode('mutants'.padEnd(32, '.')));
-const ask: QuoteAsk = {
+const ask: QuoteRequest = {
   from: must(parseAsset('BTC.BTC')),
   to: must(parseAsset('ETH.ETH')),
   amount: baseAmount(10_000_000n),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { AccountAsk, BalanceReport } from '../../core/account/account.ts';
+import type { AccountRequest, BalanceReport } from '../../core/account/account.ts';
 import { type Asset, formatAsset } from '../../core/asset/asset.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { refuse, request } from '../fields.ts';
@@ -11,7 +11,7 @@ import { decimalText, identifier, identifierOf, wholeUnits } from './names.ts';
 /** Failures: invalid_field, invalid_address, invalid_asset; each names its field. */
 const balanceRequest = request(
   { ...accountFields, identifier: anyAssetField.optional().about('Only this asset.', ['ETH.ETH']) },
-  (read): AggregatorBalanceAsk => {
+  (read): AggregatorBalanceRequest => {
     const account = readAccount(read);
     const only = read('identifier');
     if (only === undefined) return account;
@@ -37,7 +37,7 @@ export type BalanceInput = z.input<typeof balanceRequest.request>;
 export type BalanceResponse = z.infer<typeof balanceResponse>;
 
 /** Which account, and which asset alone. */
-export interface AggregatorBalanceAsk extends AccountAsk {
+export interface AggregatorBalanceRequest extends AccountRequest {
   readonly only?: Asset;
 }
 
@@ -47,7 +47,7 @@ export interface AggregatorBalances extends BalanceReport {
 }
 
 /** GET /aggregator/v1/balance: what an address holds. */
-export const aggregatorBalanceEndpoint: Endpoint<AggregatorBalanceAsk, AggregatorBalances, z.infer<typeof balanceResponse>> = {
+export const aggregatorBalanceEndpoint: Endpoint<AggregatorBalanceRequest, AggregatorBalances, z.infer<typeof balanceResponse>> = {
   operationId: 'aggregatorBalance',
   method: 'GET',
   path: '/aggregator/v1/balance',

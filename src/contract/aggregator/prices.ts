@@ -12,7 +12,7 @@ import { chainIds } from './names.ts';
 const mostTokens = 100;
 const longestIdentifier = 120;
 
-type PriceAsk = readonly { readonly identifier: string; readonly asset?: Asset }[];
+type PriceRequest = readonly { readonly identifier: string; readonly asset?: Asset }[];
 
 const tokenList = z
   .array(z.strictObject({ identifier: z.string().min(1).max(longestIdentifier) }))
@@ -25,13 +25,13 @@ const priceRequest = request(
     tokens: new Field(tokenList, readTokens).about('The assets by their identifiers.', [[{ identifier: 'BTC.BTC' }]]),
     metadata: flagField().nullish().about('Accepted, without effect.'),
   },
-  (read): PriceAsk => {
+  (read): PriceRequest => {
     read('metadata');
     return read('tokens');
   },
 );
 
-function readTokens(value: unknown, field: string): PriceAsk {
+function readTokens(value: unknown, field: string): PriceRequest {
   if (!Array.isArray(value) || value.length === 0 || value.length > mostTokens) {
     return refuse('invalid_field', `Send tokens as a list of 1 to ${mostTokens} objects with an identifier.`, { field });
   }
@@ -52,7 +52,7 @@ export type PriceInput = z.input<typeof priceRequest.request>;
 /** The answer of POST /aggregator/v1/price. */
 export type PriceResponse = z.infer<typeof priceResponse>;
 
-function readToken(item: unknown): PriceAsk[number] {
+function readToken(item: unknown): PriceRequest[number] {
   const { identifier, ...rest } = (typeof item === 'object' && item !== null ? item : {}) as Fields;
   const isText = typeof identifier === 'string' && identifier !== '' && identifier.length <= longestIdentifier;
   if (!isText || Object.keys(rest).length > 0) {
@@ -63,7 +63,7 @@ function readToken(item: unknown): PriceAsk[number] {
 }
 
 /** POST /aggregator/v1/price: dollars for one whole asset, from the deepest pool. */
-export const aggregatorPriceEndpoint: Endpoint<PriceAsk, readonly PriceFinding[], z.infer<typeof priceResponse>> = {
+export const aggregatorPriceEndpoint: Endpoint<PriceRequest, readonly PriceFinding[], z.infer<typeof priceResponse>> = {
   operationId: 'aggregatorPrice',
   method: 'POST',
   path: '/aggregator/v1/price',

@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { type AggregatorAsk, askedModes, type ProviderId, providerIds } from '../../core/aggregator/providers.ts';
+import { type AggregatorRequest, type ProviderId, providerIds, requestedModes } from '../../core/aggregator/providers.ts';
 import { type BaseAmount, baseAmount, maxBaseAmount, parseDecimal, rescale } from '../../core/amount.ts';
 import { type Asset, baseDecimals, formatAsset, sameAsset } from '../../core/asset/asset.ts';
 import { must } from '../../core/errors.ts';
 import { networkIds, protocols } from '../../core/network/protocol.ts';
-import type { AffiliateShare, QuoteAsk } from '../../core/quote/quote.ts';
+import type { AffiliateShare, QuoteRequest } from '../../core/quote/quote.ts';
 import { Field, flagField, refuse, request, textField, wholeField } from '../fields.ts';
 import { addressOn, assetField, maxAddressLength } from '../swap-fields.ts';
 import { present } from '../wire-values.ts';
@@ -71,7 +71,7 @@ export const aggregatorQuoteRequest = request(
     disableSecurityChecks: flagField().nullish().about(ignored),
     referrer: textField({ max: 200 }).nullish().about(ignored),
   },
-  (read): AggregatorAsk => {
+  (read): AggregatorRequest => {
     const isDry = read('dry') ?? true;
     for (const name of ['cfBoost', 'allowSmartContractSender', 'allowSmartContractReceiver', 'disableSecurityChecks', 'referrer'] as const)
       read(name);
@@ -81,7 +81,7 @@ export const aggregatorQuoteRequest = request(
     if (sameAsset(from, to)) refuse('same_asset', `sellAsset and buyAsset are both ${formatAsset(from)}.`, { field: 'buyAsset' });
     const amount = unitsOf(read('sellAmount'), from);
     const toleranceBps = read('slippage') ?? defaultSlippage * 100;
-    const { networks, modes } = askedModes(asked);
+    const { networks, modes } = requestedModes(asked);
     const anywhere = networks.length === 0 ? networkIds : networks;
     const addressOf = (field: 'sourceAddress' | 'destinationAddress' | 'refundAddress', asset: Asset) =>
       addressOn(read(field), { field, asset, networks: anywhere, use: field === 'destinationAddress' ? 'payout' : 'refund' });
@@ -91,8 +91,8 @@ export const aggregatorQuoteRequest = request(
     if (!isDry) refuseIncomplete(asked.length + unsupported.length, destination);
     const streaming = streamingOf(read('streamingInterval') || undefined, read('streamingQuantity'));
     const affiliate = affiliateOf(read('affiliate'), read('affiliateFee'));
-    const ask: QuoteAsk = present({ from, to, amount, toleranceBps, networks, modes, destination, refund, streaming, affiliate });
-    return present({ ask, providers: asked, unsupported, source });
+    const request: QuoteRequest = present({ from, to, amount, toleranceBps, networks, modes, destination, refund, streaming, affiliate });
+    return present({ request, providers: asked, unsupported, source });
   },
 );
 
@@ -140,7 +140,7 @@ function readSlippage(value: unknown, field: string): number {
   return Math.max(tightestBps, Math.floor(Number((value * 100).toFixed(6))));
 }
 
-function streamingOf(interval: number | undefined, quantity: number | undefined): QuoteAsk['streaming'] {
+function streamingOf(interval: number | undefined, quantity: number | undefined): QuoteRequest['streaming'] {
   return interval === undefined && quantity === undefined ? undefined : present({ interval, quantity });
 }
 

@@ -1,14 +1,14 @@
 import * as z from 'zod';
 import {
-  type AggregatorAsk,
-  type AggregatorBook,
+  type AggregatorRequest,
+  type AggregatorResult,
   providerIds,
   providerOf,
   refusedProviders,
+  silentRefusals,
   type Tag,
   tagNames,
   tagsOf,
-  unspoken,
 } from '../../core/aggregator/providers.ts';
 import type { Asset } from '../../core/asset/asset.ts';
 import { chains } from '../../core/chain/chain.ts';
@@ -16,7 +16,7 @@ import type { Fault } from '../../core/errors.ts';
 import { protocols } from '../../core/network/protocol.ts';
 import { feeRows } from '../../core/quote/fee.ts';
 import type { Offer, Refusal } from '../../core/quote/quote.ts';
-import { bookFault } from '../../core/quote/rank.ts';
+import { noOfferFault } from '../../core/quote/rank.ts';
 import { routeTransaction } from '../../core/transaction/route-transaction.ts';
 import type { Endpoint, Reply } from '../endpoint.ts';
 import { count, present } from '../wire-values.ts';
@@ -125,10 +125,10 @@ export type AggregatorQuoteInput = z.input<typeof aggregatorQuoteRequest.request
 const warningBps = 500;
 const percent = (bps: number): number => bps / 100;
 
-function warningsOf({ quote }: Offer, { ask }: AggregatorAsk): AggregatorRoute['warnings'] {
+function warningsOf({ quote }: Offer, { request }: AggregatorRequest): AggregatorRoute['warnings'] {
   const found: AggregatorRoute['warnings'] = [];
-  if (ask.toleranceBps >= warningBps) {
-    const tooltip = `The payout may fall ${percent(ask.toleranceBps)} % below the quote before the network refunds.`;
+  if (request.toleranceBps >= warningBps) {
+    const tooltip = `The payout may fall ${percent(request.toleranceBps)} % below the quote before the network refunds.`;
     found.push({ code: 'highSlippage', display: 'High slippage tolerance', tooltip });
   }
   if (quote.fees.slippageBps >= warningBps) {
@@ -151,12 +151,12 @@ function feesOf({ quote, network }: Offer): AggregatorRoute['fees'] {
 }
 
 /** Offer → route. `sellDecimals`: places of the sold asset on its chain, for the transaction. */
-export function toRoute(offer: Offer, asked: AggregatorAsk, sellDecimals?: number, tags: readonly Tag[] = []): AggregatorRoute {
-  const { quote, network, mode, ask, memo, minimumPayout } = offer;
+export function toRoute(offer: Offer, asked: AggregatorRequest, sellDecimals?: number, tags: readonly Tag[] = []): AggregatorRoute {
+  const { quote, network, mode, request, memo, minimumPayout } = offer;
   const text = (amount: Parameters<typeof wholeUnits>[0], asset: Asset) => wholeUnits(amount, asset);
   const provider = providerOf({ network, mode });
-  const { from, to } = ask;
-  const ends = { sellAsset: identifierOf(from), buyAsset: identifierOf(to), sellAmount: text(ask.amount, from) };
+  const { from, to } = request;
+  const ends = { sellAsset: identifierOf(from), buyAsset: identifierOf(to), sellAmount: text(request.amount, from) };
   const expected = text(quote.expectedAmountOut, to);
   const least = minimumPayout === undefined ? undefined : text(minimumPayout, to);
   const fees = feesOf(offer);
@@ -168,8 +168,8 @@ export function toRoute(offer: Offer, asked: AggregatorAsk, sellDecimals?: numbe
     expectedBuyAmount: expected,
     expectedBuyAmountMaxSlippage: least,
     sourceAddress: asked.source ?? '{sourceAddress}',
-    destinationAddress: asked.ask.destination,
-    refundAddress: asked.ask.refund,
+    destinationAddress: asked.request.destination,
+    refundAddress: asked.request.refund,
     targetAddress: quote.router ?? quote.inboundAddress,
     inboundAddress: quote.inboundAddress,
     memo,
@@ -188,10 +188,10 @@ export function toRoute(offer: Offer, asked: AggregatorAsk, sellDecimals?: numbe
       slippageBps,
       totalBps,
       priceImpact: percent(slippageBps),
-      streamingInterval: mode === 'streaming' ? (ask.interval ?? protocols[network].streamingInterval) : undefined,
+      streamingInterval: mode === 'streaming' ? (request.interval ?? protocols[network].streamingInterval) : undefined,
       maxStreamingQuantity: quote.maxStreamingQuantity,
-      affiliate: ask.affiliate?.name,
-      affiliateFee: ask.affiliate === undefined ? undefined : `${ask.affiliate.bps}`,
+      affiliate: request.affiliate?.name,
+      affiliateFee: request.affiliate === undefined ? undefined : `${request.affiliate.bps}`,
       tags: [...tags],
       txType: kind,
     }),
@@ -202,7 +202,7 @@ export function toRoute(offer: Offer, asked: AggregatorAsk, sellDecimals?: numbe
 }
 
 /** Refusal → one entry for each asked provider that it speaks for. */
-export function toProviderErrors(refusal: Refusal, asked: AggregatorAsk): readonly ProviderError[] {
+export function toProviderErrors(refusal: Refusal, asked: AggregatorRequest): readonly ProviderError[] {
   return refusedProviders(refusal, asked.providers).map((provider) => ({
     provider,
     errorCode: providerErrorCode(refusal.fault),
@@ -211,7 +211,7 @@ export function toProviderErrors(refusal: Refusal, asked: AggregatorAsk): readon
 }
 
 /** Providers of other services that were asked for. */
-export function unsupportedErrors({ unsupported }: AggregatorAsk): readonly ProviderError[] {
+export function unsupportedErrors({ unsupported }: AggregatorRequest): readonly ProviderError[] {
   return unsupported.map((provider) => ({
     provider: provider as ProviderError['provider'],
     errorCode: unsupportedProvider,
@@ -223,24 +223,24 @@ const providerPlace = ({ provider }: ProviderError): number => (providerIds as r
 
 const expired = { code: 'quote_expired', hint: 'The offer expired before it could be answered. Ask again.' } as const satisfies Fault;
 
-/** The one fault of a book without a route: 404, as the official API answers, with our code for the reason in `details`. */
-function noRoute(found: AggregatorBook): Fault {
-  const own = bookFault(found.book);
-  if (found.asked.providers.length === 0) return { code: 'no_route', hint: `Ask one of ${providerIds.join(', ')}.`, field: 'providers' };
+/** The one fault of a result without a route: 404, as the official API answers, with our code for the reason in `details`. */
+function noRoute(found: AggregatorResult): Fault {
+  const own = noOfferFault(found.result);
+  if (found.request.providers.length === 0) return { code: 'no_route', hint: `Ask one of ${providerIds.join(', ')}.`, field: 'providers' };
   const hint = own?.hint ?? expired.hint;
   return { code: 'no_route', hint, details: { ...own?.details, reason: own?.code ?? expired.code } };
 }
 
 /** Routes and refusals of what was found; offers that expired since are refusals. `now` in unix milliseconds. */
-export function respondWithRoutes(found: AggregatorBook, now: number): Reply<AggregatorQuoteResponse> {
-  const { asked, book, sellDecimals } = found;
-  const live = book.offers.filter(({ quote }) => quote.expiry * 1000 > now);
-  const late = book.offers
+export function respondWithRoutes(found: AggregatorResult, now: number): Reply<AggregatorQuoteResponse> {
+  const { request: asked, result, sellDecimals } = found;
+  const live = result.offers.filter(({ quote }) => quote.expiry * 1000 > now);
+  const late = result.offers
     .filter((offer) => !live.includes(offer))
     .map(({ network, mode }): Refusal => ({ network, mode, fault: expired }));
   const tags = tagsOf(live);
   const routes = live.map((offer, at) => toRoute(offer, asked, sellDecimals, tags[at]));
-  const refusals = [...book.refusals, ...unspoken(found), ...late];
+  const refusals = [...result.refusals, ...silentRefusals(found), ...late];
   const own = refusals.flatMap((refusal) => toProviderErrors(refusal, asked));
   own.sort((a, b) => providerPlace(a) - providerPlace(b));
   const providerErrors = [...own, ...unsupportedErrors(asked)];
@@ -249,7 +249,7 @@ export function respondWithRoutes(found: AggregatorBook, now: number): Reply<Agg
 }
 
 /** POST /aggregator/v1/quote: the routes of both networks. */
-export const aggregatorQuoteEndpoint: Endpoint<AggregatorAsk, AggregatorBook, AggregatorQuoteResponse> = {
+export const aggregatorQuoteEndpoint: Endpoint<AggregatorRequest, AggregatorResult, AggregatorQuoteResponse> = {
   operationId: 'aggregatorQuote',
   method: 'POST',
   path: '/aggregator/v1/quote',

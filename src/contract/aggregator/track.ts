@@ -1,6 +1,14 @@
 import * as z from 'zod';
 import { providerIds, providers } from '../../core/aggregator/providers.ts';
-import { isStreaming, paidOut, secondsLeft, standOf, swapStatuses, trackingStatuses, trackProvider } from '../../core/aggregator/track.ts';
+import {
+  isStreaming,
+  officialStatusOf,
+  paidOut,
+  secondsLeft,
+  swapStatuses,
+  trackingStatuses,
+  trackProvider,
+} from '../../core/aggregator/track.ts';
 import { isGasAsset } from '../../core/asset/asset.ts';
 import { chains, explorerTx } from '../../core/chain/chain.ts';
 import { must } from '../../core/errors.ts';
@@ -43,7 +51,7 @@ const trackRequest = request(
     depositChannelId: hintField,
     providerSwapId: hintField,
   },
-  (read): AggregatorTrackAsk => {
+  (read): AggregatorTrackRequest => {
     for (const name of hints) read(name);
     read('block');
     const hash = read('hash');
@@ -117,7 +125,7 @@ export type AggregatorTrackInput = z.input<typeof trackRequest.request>;
 type Part = z.infer<typeof part>;
 
 /** Which deposit to follow, on which networks. */
-export interface AggregatorTrackAsk {
+export interface AggregatorTrackRequest {
   readonly tx: string;
   /** As it was sent. */
   readonly hash: string;
@@ -136,7 +144,7 @@ const finalisedAt = ({ state, readAt }: SwapTrack): number => (isFinal(state) ? 
 
 function swapPart(track: SwapTrack, hash: string): Part {
   const { input, memo, height } = track;
-  const { status, tracking } = standOf(track);
+  const { status, tracking } = officialStatusOf(track);
   const { out, amount } = paidOut(track);
   const target = out?.asset ?? memo?.asset;
   return present({
@@ -208,7 +216,7 @@ function respondWithTrack({ hash, track, hasExplorers }: AggregatorTracking, now
 }
 
 /** POST /aggregator/v1/track: where a swap is. */
-export const aggregatorTrackEndpoint: Endpoint<AggregatorTrackAsk, AggregatorTracking, AggregatorTrackResponse> = {
+export const aggregatorTrackEndpoint: Endpoint<AggregatorTrackRequest, AggregatorTracking, AggregatorTrackResponse> = {
   operationId: 'aggregatorTrack',
   method: 'POST',
   path: '/aggregator/v1/track',

@@ -1,7 +1,7 @@
 import { formatBase, formatUnits } from '../../core/amount.ts';
 import { formatAsset } from '../../core/asset/asset.ts';
 import { protocols } from '../../core/network/protocol.ts';
-import type { Offer, QuoteBook, Refusal } from '../../core/quote/quote.ts';
+import type { Offer, QuoteResult, Refusal } from '../../core/quote/quote.ts';
 import type { PoolItem, PoolsResponse } from '../v1/pools.ts';
 import { formatDollars, isoFromMs } from '../wire-values.ts';
 import type { NetworkStatusResponse } from './network-status.ts';
@@ -14,14 +14,14 @@ function duration(seconds: number): string {
   return `${formatUnits(BigInt(Math.round(seconds / 360)), 1)} h`;
 }
 
-function describeOffer(offer: Offer, place: number, book: QuoteBook, now: number): string {
+function describeOffer(offer: Offer, place: number, result: QuoteResult, now: number): string {
   const { quote, usd } = offer;
-  const amount = (units: Offer['quote']['expectedAmountOut']) => `${formatBase(units, book.ask.to)} ${book.ask.to.ticker}`;
+  const amount = (units: Offer['quote']['expectedAmountOut']) => `${formatBase(units, result.request.to)} ${result.request.to.ticker}`;
   const worth = usd.out === undefined ? '' : ` (about $${formatDollars(usd.out)})`;
   const least =
     offer.minimumPayout === undefined
       ? 'no minimum payout'
-      : `at least ${amount(offer.minimumPayout)} or a refund (tolerance ${percent(book.ask.toleranceBps)})`;
+      : `at least ${amount(offer.minimumPayout)} or a refund (tolerance ${percent(result.request.toleranceBps)})`;
   const fees = `fees ${formatBase(quote.fees.total, quote.fees.asset)} ${quote.fees.asset.ticker} (${percent(quote.fees.totalBps)}, already taken off)`;
   const left = Math.max(0, quote.expiry - Math.floor(now / 1000));
   return [
@@ -33,8 +33,8 @@ function describeOffer(offer: Offer, place: number, book: QuoteBook, now: number
   ].join('; ');
 }
 
-function describeDeposit(best: Offer, book: QuoteBook): string {
-  const sent = `${formatBase(book.ask.amount, book.ask.from)} ${formatAsset(book.ask.from)}`;
+function describeDeposit(best: Offer, result: QuoteResult): string {
+  const sent = `${formatBase(result.request.amount, result.request.from)} ${formatAsset(result.request.from)}`;
   if (best.memo === undefined) return 'No memo is given because no destination was named; ask again with a destination to get one.';
   const { inboundAddress, router } = best.quote;
   if (inboundAddress === undefined) return `Offer 1 starts with a deposit of ${sent} on the network itself, with the memo ${best.memo}.`;
@@ -50,17 +50,17 @@ export function describeRefusals(refusals: readonly Refusal[]): string {
   return refusals.length === 0 ? '' : ['Not offered:', ...refusals.map(describeRefusal)].join('\n');
 }
 
-/** What a reader without any UI must know of a book with offers: every offer, every refusal, and that it expires. */
-export function describeQuote(book: QuoteBook, now: number): string {
-  const live = book.offers.filter((offer) => offer.quote.expiry * 1000 > now);
+/** What a reader without any UI must know of a result with offers: every offer, every refusal, and that it expires. */
+export function describeQuote(result: QuoteResult, now: number): string {
+  const live = result.offers.filter((offer) => offer.quote.expiry * 1000 > now);
   const [best] = live;
-  if (best === undefined) return describeRefusals(book.refusals);
-  const { ask } = book;
+  if (best === undefined) return describeRefusals(result.refusals);
+  const { request } = result;
   return [
-    `Swap ${formatBase(ask.amount, ask.from)} ${formatAsset(ask.from)} to ${formatAsset(ask.to)}. Offers, best first:`,
-    ...live.map((offer, index) => describeOffer(offer, index + 1, book, now)),
-    describeRefusals(book.refusals),
-    describeDeposit(best, book),
+    `Swap ${formatBase(request.amount, request.from)} ${formatAsset(request.from)} to ${formatAsset(request.to)}. Offers, best first:`,
+    ...live.map((offer, index) => describeOffer(offer, index + 1, result, now)),
+    describeRefusals(result.refusals),
+    describeDeposit(best, result),
     'Fetch this quote again right before it is used, and use nothing of it after it expires.',
   ]
     .filter((line) => line !== '')

@@ -1,7 +1,7 @@
 import type { NetworkStatus } from '../../core/network/network-status.ts';
 import type { NetworkId } from '../../core/network/protocol.ts';
 import type { PoolPage, PoolQuery } from '../../core/pool/listing.ts';
-import type { QuoteAsk, QuoteBook } from '../../core/quote/quote.ts';
+import type { QuoteRequest, QuoteResult } from '../../core/quote/quote.ts';
 import type { Operation } from '../endpoint.ts';
 import { type PoolsResponse, poolsEndpoint } from '../v1/pools.ts';
 import { type QuoteResponse, quoteEndpoint } from '../v1/quote.ts';
@@ -12,12 +12,12 @@ import { describeNetworks, describePools, describeQuote, describeRefusals } from
 export const quoteViewUri = 'ui://swap-service/swap-quote';
 
 /** An operation as a tool for models. */
-export interface Tool<Ask, Output, Answer> {
+export interface Tool<Input, Output, Answer> {
   readonly name: string;
   readonly title: string;
   /** Written for a model: what it returns, units, when to use it, what to do on failures. */
   readonly description: string;
-  readonly operation: Operation<Ask, Output, Answer>;
+  readonly operation: Operation<Input, Output, Answer>;
   /** Arguments that work as they stand. */
   readonly examples: readonly Readonly<Record<string, unknown>>[];
   /** The answer in words; useful without any UI. `now` in unix milliseconds. */
@@ -27,11 +27,11 @@ export interface Tool<Ask, Output, Answer> {
   /** The view that hosts of MCP Apps show the answer in. */
   readonly viewUri?: string;
   /** Networks whose cached facts, with their age, decide the whole answer. Absent: it depends on more. */
-  readonly reads?: (ask: Ask) => readonly NetworkId[];
+  readonly reads?: (request: Input) => readonly NetworkId[];
 }
 
 /** get_swap_quote: what both networks pay for a swap. */
-export const quoteTool: Tool<QuoteAsk, QuoteBook, QuoteResponse> = {
+export const quoteTool: Tool<QuoteRequest, QuoteResult, QuoteResponse> = {
   name: 'get_swap_quote',
   title: 'Get swap quote',
   description: [
@@ -46,7 +46,7 @@ export const quoteTool: Tool<QuoteAsk, QuoteBook, QuoteResponse> = {
     { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '10000000' },
     { from_asset: 'ETH.ETH', to_asset: 'BTC.BTC', amount: '100000000', tolerance_bps: 300, network: 'thorchain' },
   ],
-  describe: (book, _answer, now) => describeQuote(book, now),
+  describe: (result, _answer, now) => describeQuote(result, now),
   describeFailure: ({ refusals }) => describeRefusals(refusals),
   viewUri: quoteViewUri,
 };

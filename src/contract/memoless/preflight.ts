@@ -3,7 +3,7 @@ import { baseAmount, parseDecimal } from '../../core/amount.ts';
 import { formatAsset } from '../../core/asset/asset.ts';
 import { must } from '../../core/errors.ts';
 import { exactText, readReference } from '../../core/reference/reference.ts';
-import type { PreflightAsk, PreflightReport, SuggestAsk, Suggestion } from '../../core/reference/registration.ts';
+import type { PreflightReport, PreflightRequest, Suggestion, SuggestRequest } from '../../core/reference/registration.ts';
 import type { Endpoint, Reply } from '../endpoint.ts';
 import { choiceField, refuse, request } from '../fields.ts';
 import { count, dollars, formatDollars, isoFromMs, isoTime, present } from '../wire-values.ts';
@@ -28,7 +28,7 @@ const preflightRequest = request(
     internal_api_id: registrationIdField.optional().about('The registration, in place of asset and reference.'),
     inputType: choiceField(['asset', 'usd']).optional().about('usd takes the nearest amount that carries the reference.'),
   },
-  (read): PreflightAsk => {
+  (read): PreflightRequest => {
     const amountText = read('amount');
     const isUsd = read('inputType') === 'usd';
     const id = read('internal_api_id');
@@ -109,7 +109,7 @@ function respondWithPreflight(report: PreflightReport): Reply<PreflightResponse>
 }
 
 /** POST /memoless/api/v1/preflight: exact amount → address, verified with two hosts. */
-export const memolessPreflightEndpoint: Endpoint<PreflightAsk, PreflightReport, PreflightResponse> = {
+export const memolessPreflightEndpoint: Endpoint<PreflightRequest, PreflightReport, PreflightResponse> = {
   operationId: 'preflightMemoless',
   method: 'POST',
   path: `${memolessRoot}/preflight`,
@@ -152,7 +152,7 @@ const suggestRequest = request(
       })
       .about('The wanted amount in decimals of the asset.', ['0.05']),
   },
-  (read): SuggestAsk => {
+  (read): SuggestRequest => {
     const { asset, form } = read('asset');
     const reference = read('reference');
     const requested = read('requested_amount');
@@ -188,7 +188,7 @@ function respondWithSuggestion({ up, down, minimum, form, upUsd, downUsd }: Sugg
 }
 
 /** POST /memoless/api/v1/suggest-amounts: the nearest amounts that carry a reference. */
-export const memolessSuggestEndpoint: Endpoint<SuggestAsk, Suggestion, SuggestResponse> = {
+export const memolessSuggestEndpoint: Endpoint<SuggestRequest, Suggestion, SuggestResponse> = {
   operationId: 'suggestMemolessAmounts',
   method: 'POST',
   path: `${memolessRoot}/suggest-amounts`,

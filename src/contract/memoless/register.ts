@@ -3,7 +3,7 @@ import { baseAmount, parseDecimal } from '../../core/amount.ts';
 import { formatAsset } from '../../core/asset/asset.ts';
 import { must } from '../../core/errors.ts';
 import { exactText, readRegisteredMemo } from '../../core/reference/reference.ts';
-import type { RegisterAsk, RegistrationReport } from '../../core/reference/registration.ts';
+import type { RegisterRequest, RegistrationReport } from '../../core/reference/registration.ts';
 import type { Endpoint, Reply } from '../endpoint.ts';
 import { refuse, request, textField } from '../fields.ts';
 import { count, digits, present } from '../wire-values.ts';
@@ -23,7 +23,7 @@ const registerRequest = request(
       .optional()
       .about('Amount of the asset that is to be swapped, in decimals. The answer then suggests the amount to send.', ['0.05']),
   },
-  (read): RegisterAsk => {
+  (read): RegisterRequest => {
     const { asset, form } = read('asset');
     const memo = read('memo');
     const order = must(readRegisteredMemo(memo, asset));
@@ -38,7 +38,7 @@ const registerRequest = request(
   },
 );
 
-/** The answer of both doors. What the network has not given yet is absent, and status says so. */
+/** The answer of both endpoints. What the network has not given yet is absent, and status says so. */
 export const registrationResponse = z.object({
   success: z.literal(true),
   status: z
@@ -104,7 +104,7 @@ function respondWithRegistration(report: RegistrationReport, whenMade: 200 | 201
 }
 
 /** POST /memoless/api/v1/register: swap memo → reference, paid for by this service. */
-export const memolessRegisterEndpoint: Endpoint<RegisterAsk, RegistrationReport, RegistrationResponse> = {
+export const memolessRegisterEndpoint: Endpoint<RegisterRequest, RegistrationReport, RegistrationResponse> = {
   operationId: 'registerMemoless',
   method: 'POST',
   path: `${memolessRoot}/register`,

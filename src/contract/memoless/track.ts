@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { DepositHashAsk, DepositHashReport } from '../../core/reference/registration.ts';
+import type { DepositHashReport, DepositHashRequest } from '../../core/reference/registration.ts';
 import { trackStates } from '../../core/track/track.ts';
 import { readTxHash } from '../../core/track/track-hash.ts';
 import type { Endpoint, Reply } from '../endpoint.ts';
@@ -14,7 +14,7 @@ const trackRequest = request(
       .required('txHash is missing. Send the hash of the deposit.')
       .about('Hash of the deposit on its own chain, with or without 0x.', [`0x${'ab'.repeat(32)}`]),
   },
-  (read): DepositHashAsk => {
+  (read): DepositHashRequest => {
     const sent = read('txHash');
     const hash = readTxHash(sent, 'txHash');
     return hash.ok ? { sent, tx: hash.value } : { sent };
@@ -43,7 +43,7 @@ function respondWithTracking({ tx, state, page }: DepositHashReport): Reply<Memo
 }
 
 /** POST /memoless/api/v1/track-transaction: where the swap of a deposit is. */
-export const memolessTrackEndpoint: Endpoint<DepositHashAsk, DepositHashReport, MemolessTrackAnswer> = {
+export const memolessTrackEndpoint: Endpoint<DepositHashRequest, DepositHashReport, MemolessTrackAnswer> = {
   operationId: 'trackMemolessDeposit',
   method: 'POST',
   path: `${memolessRoot}/track-transaction`,

@@ -1,5 +1,11 @@
 import * as z from 'zod';
-import { type AccountAsk, accountCodes, type BalanceReport, type SigningFacts, type SigningReport } from '../../core/account/account.ts';
+import {
+  type AccountRequest,
+  accountCodes,
+  type BalanceReport,
+  type SigningFacts,
+  type SigningReport,
+} from '../../core/account/account.ts';
 import { validateAddress } from '../../core/address/address.ts';
 import { formatAsset } from '../../core/asset/asset.ts';
 import type { Endpoint, Reply } from '../endpoint.ts';
@@ -14,7 +20,7 @@ export const accountFields = {
 };
 
 /** The address of `accountFields` in its canonical form. @throws AppError invalid_field, invalid_address */
-export function readAccount(read: Read<typeof accountFields>): AccountAsk {
+export function readAccount(read: Read<typeof accountFields>): AccountRequest {
   const chain = read('chain');
   const field = 'address';
   const text = read(field) ?? refuse('invalid_field', `address is missing. Send an address on ${chain}.`, { field });
@@ -57,7 +63,7 @@ function respondWithBalances({ chain, address, balances, readAt }: BalanceReport
 }
 
 /** GET /api/v1/balances: what an address holds. */
-export const balancesEndpoint: Endpoint<AccountAsk, BalanceReport, BalancesResponse> = {
+export const balancesEndpoint: Endpoint<AccountRequest, BalanceReport, BalancesResponse> = {
   operationId: 'getBalances',
   method: 'GET',
   path: '/api/v1/balances',
@@ -146,7 +152,7 @@ function respondWithFacts({ chain, address, facts, readAt }: SigningReport): Rep
 }
 
 /** GET /api/v1/signing-facts: what a wallet needs to build a transaction. */
-export const signingFactsEndpoint: Endpoint<AccountAsk, SigningReport, SigningFactsResponse> = {
+export const signingFactsEndpoint: Endpoint<AccountRequest, SigningReport, SigningFactsResponse> = {
   operationId: 'getSigningFacts',
   method: 'GET',
   path: '/api/v1/signing-facts',

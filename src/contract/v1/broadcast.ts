@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type BroadcastAsk, type BroadcastReport, type Rejection, rejections } from '../../core/account/account.ts';
+import { type BroadcastReport, type BroadcastRequest, type Rejection, rejections } from '../../core/account/account.ts';
 import { must } from '../../core/errors.ts';
 import { readTransaction } from '../../core/transaction/raw-transaction.ts';
 import type { Endpoint, Reply } from '../endpoint.ts';
@@ -17,7 +17,7 @@ const broadcastRequest = request(
         'The signed transaction: hex on the Bitcoin family, EVM chains and the XRP Ledger, base64 on Cosmos chains and Solana, the JSON text of the signed object on TRON.',
       ),
   },
-  (read): BroadcastAsk => must(readTransaction(read('chain'), read('transaction'))),
+  (read): BroadcastRequest => must(readTransaction(read('chain'), read('transaction'))),
 );
 
 const broadcastResponse = z.object({
@@ -58,7 +58,7 @@ function respondWithOutcome({ chain, outcome }: BroadcastReport): Reply<Broadcas
 }
 
 /** POST /api/v1/broadcast: hands a signed transaction to its chain. */
-export const broadcastEndpoint: Endpoint<BroadcastAsk, BroadcastReport, BroadcastResponse> = {
+export const broadcastEndpoint: Endpoint<BroadcastRequest, BroadcastReport, BroadcastResponse> = {
   operationId: 'broadcastTransaction',
   method: 'POST',
   path: '/api/v1/broadcast',

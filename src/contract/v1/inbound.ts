@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { formatAsset } from '../../core/asset/asset.ts';
-import type { InboundAsk, InboundReport } from '../../core/inbound/inbound.ts';
+import type { InboundReport, InboundRequest } from '../../core/inbound/inbound.ts';
 import { protocols } from '../../core/network/protocol.ts';
 import type { Endpoint, Reply } from '../endpoint.ts';
 import { choiceField, refuse, request } from '../fields.ts';
@@ -18,7 +18,7 @@ const inboundRequest = request(
       .default('single')
       .about('How the swap is to run; streaming and limit orders can be halted by themselves.'),
   },
-  (read): InboundAsk => {
+  (read): InboundRequest => {
     const network = read('network');
     const from = read('from_asset');
     const to = read('to_asset');
@@ -78,7 +78,7 @@ function respondWithInbound(report: InboundReport): Reply<InboundResponse> {
 }
 
 /** GET /api/v1/inbound: a deposit address that two hosts agree on. */
-export const inboundEndpoint: Endpoint<InboundAsk, InboundReport, InboundResponse> = {
+export const inboundEndpoint: Endpoint<InboundRequest, InboundReport, InboundResponse> = {
   operationId: 'getInbound',
   method: 'GET',
   path: '/api/v1/inbound',

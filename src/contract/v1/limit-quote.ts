@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { formatAsset, homeChain } from '../../core/asset/asset.ts';
 import { protocols } from '../../core/network/protocol.ts';
-import type { LimitAsk, LimitOffer } from '../../core/quote/limit-order.ts';
+import type { LimitOffer, LimitRequest } from '../../core/quote/limit-order.ts';
 import type { Endpoint, Reply } from '../endpoint.ts';
 import { countField, refuse, request } from '../fields.ts';
 import { addressField, addressOn, amountField } from '../swap-fields.ts';
@@ -11,7 +11,7 @@ import { refuseSameAsset, swapFields } from './quote-request.ts';
 /** Three days, the longest that THORChain keeps an order. */
 const maxTtlBlocks = 43_200;
 
-type LimitOrderAsk = LimitAsk & { readonly ttlBlocks: number };
+type LimitOrderRequest = LimitRequest & { readonly ttlBlocks: number };
 
 /** Failures: invalid_field, invalid_asset, same_asset, invalid_amount, invalid_address; each names its field. */
 const limitQuoteRequest = request(
@@ -31,7 +31,7 @@ const limitQuoteRequest = request(
     ]),
     refund_address: swapFields.refund_address,
   },
-  (read): LimitOrderAsk => {
+  (read): LimitOrderRequest => {
     const from = read('from_asset');
     const to = read('to_asset');
     refuseSameAsset(from, to);
@@ -141,7 +141,7 @@ function respondWithLimit(offer: LimitOffer, now: number): Reply<LimitQuoteRespo
 }
 
 /** GET /api/v1/limit-quote: a limit order ready to send, beside the market. */
-export const limitQuoteEndpoint: Endpoint<LimitOrderAsk, LimitOffer, LimitQuoteResponse> = {
+export const limitQuoteEndpoint: Endpoint<LimitOrderRequest, LimitOffer, LimitQuoteResponse> = {
   operationId: 'getLimitQuote',
   method: 'GET',
   path: '/api/v1/limit-quote',

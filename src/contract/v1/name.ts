@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { NameAsk, NameList } from '../../core/account/name.ts';
+import type { NameList, NameRequest } from '../../core/account/name.ts';
 import type { Endpoint, Reply } from '../endpoint.ts';
 import { refuse, request, textField } from '../fields.ts';
 import { anyChainField, knownChain } from '../swap-fields.ts';
@@ -19,7 +19,7 @@ const nameRequest = request(
       .about('A THORName or MAYAName in any case, alone or with a chain behind a dot.', ['strait', 'strait.BTC']),
     chain: anyChainField.optional().about('Only the address on this chain, such as BTC.', ['BTC']),
   },
-  (read): NameAsk => {
+  (read): NameRequest => {
     const [name = '', suffix] = read('name').split('.');
     const chain = read('chain') ?? (suffix === undefined ? undefined : knownChain(suffix, 'name'));
     if (suffix !== undefined && chain !== suffix.toUpperCase()) {
@@ -52,11 +52,11 @@ export type NameResponse = z.infer<typeof nameResponse>;
 /** Which name is looked up, as a program sends it. */
 export type NameInput = z.input<typeof nameRequest.request>;
 
-function respondWithName({ ask, names, missing }: NameList): Reply<NameResponse> {
+function respondWithName({ request, names, missing }: NameList): Reply<NameResponse> {
   return {
     ok: true,
     answer: {
-      name: ask.name,
+      name: request.name,
       names: names.map(({ network, name, chain, address, expireHeight }) => ({
         network,
         name,
@@ -70,7 +70,7 @@ function respondWithName({ ask, names, missing }: NameList): Reply<NameResponse>
 }
 
 /** GET /api/v1/name: the addresses of a THORName or MAYAName. */
-export const nameEndpoint: Endpoint<NameAsk, NameList, NameResponse> = {
+export const nameEndpoint: Endpoint<NameRequest, NameList, NameResponse> = {
   operationId: 'resolveName',
   method: 'GET',
   path: '/api/v1/name',

@@ -17,7 +17,7 @@ const newsletterRequest = request({
 });
 
 /** Who asks for the newsletter; the address in its stored form. */
-export interface NewsletterAsk {
+export interface NewsletterRequest {
   readonly email: string;
 }
 
@@ -32,7 +32,7 @@ export type NewsletterResponse = z.infer<typeof newsletterResponse>;
 export type NewsletterInput = z.input<typeof newsletterRequest.request>;
 
 /** POST /api/v1/newsletter: asks for the newsletter. */
-export const newsletterEndpoint: Endpoint<NewsletterAsk, void, NewsletterResponse> = {
+export const newsletterEndpoint: Endpoint<NewsletterRequest, void, NewsletterResponse> = {
   operationId: 'subscribeToNewsletter',
   method: 'POST',
   path: '/api/v1/newsletter',

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { formatAsset } from '../../core/asset/asset.ts';
 import { must } from '../../core/errors.ts';
-import { type PaymentAsk, type PaymentReport, paymentStates, readTxOn, type Transfer } from '../../core/transaction/payment.ts';
+import { type PaymentReport, type PaymentRequest, paymentStates, readTxOn, type Transfer } from '../../core/transaction/payment.ts';
 import type { Endpoint, Reply } from '../endpoint.ts';
 import { refuse, request, textField } from '../fields.ts';
 import { chainField } from '../swap-fields.ts';
@@ -16,7 +16,7 @@ const paymentRequest = request(
       ['6f1c0a2e9b74d3508e21aa476f1c0a2e9b74d3508e21aa476f1c0a2e9b74d350'],
     ),
   },
-  (read): PaymentAsk => {
+  (read): PaymentRequest => {
     const chain = read('chain');
     const hint = `tx is missing. Send the hash of a transaction on ${chain}.`;
     const hash = read('tx') ?? refuse('invalid_field', hint, { field: 'tx' });
@@ -67,7 +67,7 @@ function respondWithPayment({ chain, tx, reading, readAt }: PaymentReport): Repl
 }
 
 /** GET /api/v1/payment: what a transaction pays. */
-export const paymentEndpoint: Endpoint<PaymentAsk, PaymentReport, PaymentResponse> = {
+export const paymentEndpoint: Endpoint<PaymentRequest, PaymentReport, PaymentResponse> = {
   operationId: 'getPayment',
   method: 'GET',
   path: '/api/v1/payment',

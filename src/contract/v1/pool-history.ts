@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { formatUnits, usdDecimals } from '../../core/amount.ts';
 import { formatAsset } from '../../core/asset/asset.ts';
 import { protocols } from '../../core/network/protocol.ts';
-import { nativePriceOf, type PoolHistory, type PoolHistoryAsk, type PoolPoint } from '../../core/pool/pool-history.ts';
+import { nativePriceOf, type PoolHistory, type PoolHistoryRequest, type PoolPoint } from '../../core/pool/pool-history.ts';
 import type { Endpoint, Reply } from '../endpoint.ts';
 import { request } from '../fields.ts';
 import { assetField, networkField } from '../swap-fields.ts';
@@ -68,7 +68,7 @@ function respondWithHistory(history: PoolHistory): Reply<PoolHistoryResponse> {
 }
 
 /** GET /api/v1/pool-history: the price of a pool over seven days. */
-export const poolHistoryEndpoint: Endpoint<PoolHistoryAsk, PoolHistory, PoolHistoryResponse> = {
+export const poolHistoryEndpoint: Endpoint<PoolHistoryRequest, PoolHistory, PoolHistoryResponse> = {
   operationId: 'getPoolHistory',
   method: 'GET',
   path: '/api/v1/pool-history',

@@ -38,10 +38,10 @@ describe('quoteRequest', () => {
   });
 
   test('reads a plain ask with the defaults', () => {
-    const ask = parsed(good);
-    expect(formatAsset(ask.from)).toBe('BTC.BTC');
-    expect(ask).toMatchObject({ amount: 10_000_000n, toleranceBps: 100, networks: ['thorchain', 'mayachain'] });
-    expect(Object.keys(ask).sort()).toEqual(['amount', 'from', 'networks', 'to', 'toleranceBps']);
+    const request = parsed(good);
+    expect(formatAsset(request.from)).toBe('BTC.BTC');
+    expect(request).toMatchObject({ amount: 10_000_000n, toleranceBps: 100, networks: ['thorchain', 'mayachain'] });
+    expect(Object.keys(request).sort()).toEqual(['amount', 'from', 'networks', 'to', 'toleranceBps']);
   });
 
   test('reads every option, from text and from JSON alike', () => {
@@ -53,13 +53,13 @@ describe('quoteRequest', () => {
   });
 
   test('writes addresses canonically', () => {
-    const ask = parsed({
+    const request = parsed({
       ...good,
       destination: '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed',
       refund_address: 'BC1QW508D6QEJXTDG4Y5R3ZARVARY0C5XW7KV8F3T4',
     });
-    expect(ask.destination).toBe('0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed');
-    expect(ask.refund).toBe('bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4');
+    expect(request.destination).toBe('0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed');
+    expect(request.refund).toBe('bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4');
   });
 
   test('takes the address of a synth on either asked network, and of the named one only', () => {

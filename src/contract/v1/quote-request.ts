@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { maxBps } from '../../core/amount.ts';
 import { type Asset, formatAsset, sameAsset } from '../../core/asset/asset.ts';
-import type { QuoteAsk } from '../../core/quote/quote.ts';
+import type { QuoteRequest } from '../../core/quote/quote.ts';
 import { countField, refuse, request } from '../fields.ts';
 import { addressField, addressOn, amountField, assetField, networksField } from '../swap-fields.ts';
 import { present } from '../wire-values.ts';
@@ -57,7 +57,7 @@ export const quoteRequest = request(
     streaming_quantity: countField(0, maxStreamingBlocks).optional().about('Number of parts; 0 lets the network choose.'),
     network: networksField.about('Ask one network only. Default: both are compared.'),
   },
-  (read): QuoteAsk => {
+  (read): QuoteRequest => {
     const networks = read('network');
     const from = read('from_asset');
     const to = read('to_asset');

@@ -3,7 +3,7 @@ import { baseAmount, usdAmount } from '../../core/amount.ts';
 import { parseAsset } from '../../core/asset/asset.ts';
 import { must } from '../../core/errors.ts';
 import { decodeMemo } from '../../core/memo/memo.ts';
-import type { Offer, QuoteBook } from '../../core/quote/quote.ts';
+import type { Offer, QuoteResult } from '../../core/quote/quote.ts';
 import { describeQuote } from '../mcp/tool-text.ts';
 import { quoteResponse, respondWithQuote } from './quote.ts';
 
@@ -13,12 +13,19 @@ const from = must(parseAsset('BTC.BTC'));
 const to = must(parseAsset('ETH.ETH'));
 const destination = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 const memo = `=:ETH.ETH:${destination}:260000000`;
-const ask = { from, to, amount: baseAmount(10_000_000n), destination, toleranceBps: 100, networks: ['thorchain', 'mayachain'] } as const;
+const request = {
+  from,
+  to,
+  amount: baseAmount(10_000_000n),
+  destination,
+  toleranceBps: 100,
+  networks: ['thorchain', 'mayachain'],
+} as const;
 
 const thorOffer: Offer = {
   network: 'thorchain',
   mode: 'single',
-  ask: { network: 'thorchain', mode: 'single', from, to, amount: ask.amount, destination, toleranceBps: 100 },
+  request: { network: 'thorchain', mode: 'single', from, to, amount: request.amount, destination, toleranceBps: 100 },
   quote: {
     inboundAddress: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
     inboundConfirmationBlocks: 1,
@@ -68,9 +75,9 @@ const refusal = {
   mode: 'single',
   fault: { code: 'trading_halted', hint: 'MAYAChain has halted trading on BTC.' },
 } as const;
-const book: QuoteBook = { ask, offers: [thorOffer, mayaOffer], refusals: [refusal], expiresAt: expiry };
+const result: QuoteResult = { request, offers: [thorOffer, mayaOffer], refusals: [refusal], expiresAt: expiry };
 
-function answerOf(source: QuoteBook, at = now) {
+function answerOf(source: QuoteResult, at = now) {
   const reply = respondWithQuote(source, at);
   if (!reply.ok) throw new Error(reply.fault.code);
   return reply.answer;
@@ -78,13 +85,13 @@ function answerOf(source: QuoteBook, at = now) {
 
 describe('respondWithQuote', () => {
   test('the answer fits its schema and survives JSON unchanged', () => {
-    const answer = answerOf(book);
+    const answer = answerOf(result);
     expect(JSON.parse(JSON.stringify(answer))).toEqual(answer);
     expect(quoteResponse.parse(answer)).toEqual(answer);
   });
 
   test('repeats the best offer at the top with the names of the node', () => {
-    const answer = answerOf(book);
+    const answer = answerOf(result);
     expect(answer).toMatchObject({
       from_asset: 'BTC.BTC',
       to_asset: 'ETH.ETH',
@@ -124,7 +131,7 @@ describe('respondWithQuote', () => {
   });
 
   test('what an offer lacks is left out, not null', () => {
-    const offer = answerOf({ ...book, offers: [mayaOffer] }).offers[0];
+    const offer = answerOf({ ...result, offers: [mayaOffer] }).offers[0];
     for (const name of ['memo', 'minimum_payout', 'inbound_address', 'router', 'recommended_gas_rate', 'dust_threshold']) {
       expect(offer).not.toHaveProperty(name);
     }
@@ -132,15 +139,15 @@ describe('respondWithQuote', () => {
   });
 
   test('counts down to the expiry and then offers nothing', () => {
-    expect(answerOf(book, now + 899_000).expires_in_seconds).toBe(1);
+    expect(answerOf(result, now + 899_000).expires_in_seconds).toBe(1);
     const later: Offer = { ...mayaOffer, quote: { ...mayaOffer.quote, expiry: expiry + 60 } };
-    expect(answerOf({ ...book, offers: [thorOffer, later] }, expiry * 1000).offers).toHaveLength(1);
-    const reply = respondWithQuote({ ...book, refusals: [] }, expiry * 1000);
+    expect(answerOf({ ...result, offers: [thorOffer, later] }, expiry * 1000).offers).toHaveLength(1);
+    const reply = respondWithQuote({ ...result, refusals: [] }, expiry * 1000);
     expect(reply).toMatchObject({ ok: false, fault: { code: 'quote_expired' } });
   });
 
-  test('a book without offers is the fault of its refusals, which stand beside it', () => {
-    expect(respondWithQuote({ ask, offers: [], refusals: [refusal] }, now)).toEqual({
+  test('a result without offers is the fault of its refusals, which stand beside it', () => {
+    expect(respondWithQuote({ request, offers: [], refusals: [refusal] }, now)).toEqual({
       ok: false,
       fault: { code: 'trading_halted', hint: 'MAYAChain has halted trading on BTC.' },
       extra: {
@@ -151,7 +158,7 @@ describe('respondWithQuote', () => {
 });
 
 describe('describeQuote', () => {
-  const text = describeQuote(book, now);
+  const text = describeQuote(result, now);
 
   test('tells every offer in human units, with its floor and its end', () => {
     expect(text).toContain('Swap 0.1 BTC.BTC to ETH.ETH.');
@@ -170,7 +177,7 @@ describe('describeQuote', () => {
   });
 
   test('an unprotected offer says so, and one without a memo gives none', () => {
-    const bare = describeQuote({ ...book, offers: [mayaOffer] }, now);
+    const bare = describeQuote({ ...result, offers: [mayaOffer] }, now);
     expect(bare).toContain('no minimum payout');
     expect(bare).toContain('No memo is given because no destination was named');
     expect(bare).not.toContain('=:');

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { formatAsset } from '../../core/asset/asset.ts';
 import { errorCodes } from '../../core/errors.ts';
-import type { NodeQuote, Offer, QuoteAsk, QuoteBook, Refusal } from '../../core/quote/quote.ts';
-import { bookFault } from '../../core/quote/rank.ts';
+import type { NodeQuote, Offer, QuoteRequest, QuoteResult, Refusal } from '../../core/quote/quote.ts';
+import { noOfferFault } from '../../core/quote/rank.ts';
 import type { Endpoint, Reply } from '../endpoint.ts';
 import { count, digits, dollars, formatDollars, isoFromMs, isoTime, networkName, present } from '../wire-values.ts';
 import { quoteRequest } from './quote-request.ts';
@@ -160,25 +160,25 @@ function toQuoteRefusal({ network, mode, fault }: Refusal): QuoteRefusal {
 }
 
 /**
- * QuoteBook → the response, or the fault of a book without a usable offer with its
- * refusals beside. Offers that expired since the book was made are left out.
+ * QuoteResult → the response, or the fault of one without a usable offer with its
+ * refusals beside. Offers that expired since it was made are left out.
  */
-export function respondWithQuote(book: QuoteBook, now: number): Reply<QuoteResponse> {
-  const live = book.offers.filter((offer) => offer.quote.expiry * 1000 > now);
-  const refusals = book.refusals.map(toQuoteRefusal);
+export function respondWithQuote(result: QuoteResult, now: number): Reply<QuoteResponse> {
+  const live = result.offers.filter((offer) => offer.quote.expiry * 1000 > now);
+  const refusals = result.refusals.map(toQuoteRefusal);
   const [best] = live;
   if (best === undefined) {
-    const fault = bookFault(book) ?? {
+    const fault = noOfferFault(result) ?? {
       code: 'quote_expired',
       hint: 'Every offer expired before it could be answered. Ask again.',
     };
     return { ok: false, fault, extra: { refusals } };
   }
   const answer: QuoteResponse = {
-    from_asset: formatAsset(book.ask.from),
-    to_asset: formatAsset(book.ask.to),
-    amount: `${book.ask.amount}`,
-    tolerance_bps: book.ask.toleranceBps,
+    from_asset: formatAsset(result.request.from),
+    to_asset: formatAsset(result.request.to),
+    amount: `${result.request.amount}`,
+    tolerance_bps: result.request.toleranceBps,
     ...toQuoteOffer(best, now),
     offers: live.map((offer) => toQuoteOffer(offer, now)),
     refusals,
@@ -187,7 +187,7 @@ export function respondWithQuote(book: QuoteBook, now: number): Reply<QuoteRespo
 }
 
 /** GET /api/v1/quote: what both networks pay for a swap. */
-export const quoteEndpoint: Endpoint<QuoteAsk, QuoteBook, QuoteResponse> = {
+export const quoteEndpoint: Endpoint<QuoteRequest, QuoteResult, QuoteResponse> = {
   operationId: 'getQuote',
   method: 'GET',
   path: '/api/v1/quote',

@@ -12,7 +12,7 @@ const pagePattern = /^(https?:\/\/|\/)\S*$/;
 const reportTypes = ['bug', 'feature'] as const;
 
 /** A report as it was sent. */
-export interface ReportAsk {
+export interface ReportRequest {
   readonly description: string;
   readonly type: (typeof reportTypes)[number];
   readonly email?: string;
@@ -48,7 +48,7 @@ export type ReportResponse = z.infer<typeof reportResponse>;
 export type ReportInput = z.input<typeof reportRequest.request>;
 
 /** POST /api/v1/report-bug: a report to the team. */
-export const reportBugEndpoint: Endpoint<ReportAsk, string, ReportResponse> = {
+export const reportBugEndpoint: Endpoint<ReportRequest, string, ReportResponse> = {
   operationId: 'reportBug',
   method: 'POST',
   path: '/api/v1/report-bug',
@@ -88,7 +88,7 @@ function readDescription(value: unknown, field: string): string {
   return value;
 }
 
-function readType(value: unknown, field: string): ReportAsk['type'] {
+function readType(value: unknown, field: string): ReportRequest['type'] {
   return reportTypes.find((type) => type === value) ?? refuse('invalid_field', 'Send type as bug or feature.', { field });
 }
 

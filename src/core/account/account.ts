@@ -111,28 +111,28 @@ export interface ChainAccesses {
 }
 
 /** Which account on which chain. */
-export interface AccountAsk {
+export interface AccountRequest {
   readonly chain: string;
   /** Valid on the chain, canonical. */
   readonly address: string;
 }
 
 /** What an account holds, the gas asset first. */
-export interface BalanceReport extends AccountAsk {
+export interface BalanceReport extends AccountRequest {
   readonly balances: readonly Balance[];
   /** Unix milliseconds. */
   readonly readAt: number;
 }
 
 /** What the next transaction of an account is built from. */
-export interface SigningReport extends AccountAsk {
+export interface SigningReport extends AccountRequest {
   readonly facts: SigningFacts;
   /** Unix milliseconds. */
   readonly readAt: number;
 }
 
 /** A signed transaction to hand to its chain. */
-export interface BroadcastAsk {
+export interface BroadcastRequest {
   readonly chain: string;
   /** As the chain's nodes take it: hex, base64, or the JSON of TRON. */
   readonly transaction: string;

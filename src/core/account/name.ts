@@ -18,7 +18,7 @@ export interface NamePort {
 }
 
 /** Which name to look up on both networks. */
-export interface NameAsk {
+export interface NameRequest {
   /** In small letters, without a chain. */
   readonly name: string;
   /** Only the address on this chain. */
@@ -37,7 +37,7 @@ export interface ResolvedName {
 
 /** Every address that a name stands for, and who could not be asked. */
 export interface NameList {
-  readonly ask: NameAsk;
+  readonly request: NameRequest;
   readonly names: readonly ResolvedName[];
   /** Networks that did not answer: the name may stand for something there. */
   readonly missing: readonly { readonly network: NetworkId; readonly fault: Fault }[];

@@ -7,7 +7,7 @@ import { readCardano, writeCardano } from './cardano.ts';
 import { readCosmos, writeCosmos } from './cosmos.ts';
 import { readEvm, writeEvm } from './evm.ts';
 import { readRadix, writeRadix } from './radix.ts';
-import { type AddressKind, type Reading, refuse, withArticle } from './reading.ts';
+import { type AddressKind, type Reading, refuseAddress, withArticle } from './reading.ts';
 import { readSolana, solanaAddressFromSeed, writeSolana } from './solana.ts';
 import { readSui, writeSui } from './sui.ts';
 import { readTron, writeTron } from './tron.ts';
@@ -50,7 +50,7 @@ const maxLength = 512;
  */
 export function validateAddress(text: string, chainId: string, options: AddressOptions = {}): Result<Address> {
   const chain = chainOf(chainId);
-  if (chain === undefined) return refuse('The chain of this address is not one that the networks reach.');
+  if (chain === undefined) return refuseAddress('The chain of this address is not one that the networks reach.');
   const reading = readAddress(text, chain, options);
   if (reading.ok) {
     const { kind } = reading.value;
@@ -58,7 +58,7 @@ export function validateAddress(text: string, chainId: string, options: AddressO
   }
   const others = chainsOfAddress(text).filter((id) => id !== chain.id);
   if (others.length === 0) return reading;
-  return refuse(
+  return refuseAddress(
     `This is ${withArticle(describe(others))} address; the ${options.use ?? 'payout'} needs ${withArticle(chain.name)} address.`,
   );
 }
@@ -147,7 +147,7 @@ function writeAddress(payload: Uint8Array, form: AddressForm, prefix: string | u
 
 function readAddress(text: string, chain: Chain, options: AddressOptions): Result<Reading> {
   const odd = oddText(text);
-  if (odd !== undefined) return refuse(odd);
+  if (odd !== undefined) return refuseAddress(odd);
   const form = chain.addressForm;
   switch (form.kind) {
     case 'utxo':

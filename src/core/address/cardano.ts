@@ -1,7 +1,7 @@
 import { bech32 } from '@scure/base';
 import { ok, type Result } from '../errors.ts';
 import { bytesOfWords, hasPrefix, readBech32 } from './bech32.ts';
-import { type Reading, refuse, refuseMistyped, refuseMixedCase } from './reading.ts';
+import { type Reading, refuseAddress, refuseMistyped, refuseMixedCase } from './reading.ts';
 
 const prefix = 'addr';
 const maxLength = 120;
@@ -12,19 +12,20 @@ const enterpriseKeyHeader = 0x61;
 
 /** Cardano mainnet address of the Shelley era (`addr1…`, CIP-19). Faults: invalid_address. */
 export function readCardano(text: string): Result<Reading> {
-  if (hasPrefix(text, 'stake')) return refuse('This is a Cardano stake address. Use a payment address, beginning with addr1.');
-  if (/^addr_test1/i.test(text)) return refuse('This is an address of a Cardano test network. Use one that begins with addr1.');
+  if (hasPrefix(text, 'stake')) return refuseAddress('This is a Cardano stake address. Use a payment address, beginning with addr1.');
+  if (/^addr_test1/i.test(text)) return refuseAddress('This is an address of a Cardano test network. Use one that begins with addr1.');
   if (/^(?:Ae2|DdzFF)[1-9A-HJ-NP-Za-km-z]{20,}$/.test(text))
-    return refuse('This is a Cardano address of the Byron era. Use one that begins with addr1.');
-  if (!hasPrefix(text, prefix)) return refuse('This is not a Cardano address. One begins with addr1.');
+    return refuseAddress('This is a Cardano address of the Byron era. Use one that begins with addr1.');
+  if (!hasPrefix(text, prefix)) return refuseAddress('This is not a Cardano address. One begins with addr1.');
   const read = readBech32(text);
   if (read === 'mixed') return refuseMixedCase();
   if (read === 'broken' || read.encoding !== 'bech32' || read.prefix !== prefix) return refuseMistyped('Cardano');
   const bytes = bytesOfWords(read.words);
   const header = bytes?.[0];
   if (bytes === undefined || header === undefined || (header & 15) !== mainnet)
-    return refuse('This Cardano address is not one of the main network.');
-  if (bytes.length !== lengthOfType[header >> 4]) return refuse('This Cardano address is of a kind that wallets do not use for payments.');
+    return refuseAddress('This Cardano address is not one of the main network.');
+  if (bytes.length !== lengthOfType[header >> 4])
+    return refuseAddress('This Cardano address is of a kind that wallets do not use for payments.');
   return ok({ text: read.text, kind: 'cardano' });
 }
 

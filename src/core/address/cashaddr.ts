@@ -1,6 +1,6 @@
 import { bech32 } from '@scure/base';
 import { ok, type Result } from '../errors.ts';
-import { type Reading, refuse, refuseMistyped, refuseMixedCase } from './reading.ts';
+import { type Reading, refuseAddress, refuseMistyped, refuseMixedCase } from './reading.ts';
 
 const alphabet = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l';
 const generators = [0x98f2bc8e61n, 0x79b76d99e2n, 0xf33e5fb3c4n, 0xae2eabe2a8n, 0x1e4f43e470n];
@@ -44,13 +44,13 @@ export function readCashaddr(text: string, prefix: string): Result<Reading> {
   const bytes = bech32.fromWordsUnsafe(words.slice(0, -checksumWords));
   const version = bytes?.[0];
   if (!bytes || version === undefined || (version & 0x80) !== 0)
-    return refuse('This Bitcoin Cash address has a version that no wallet uses.');
+    return refuseAddress('This Bitcoin Cash address has a version that no wallet uses.');
   if (version >> 3 > 1)
-    return refuse(
+    return refuseAddress(
       'This is a token-aware Bitcoin Cash address, which the networks cannot pay. Use the ordinary address, beginning with q or p.',
     );
   if ((version & 7) !== 0 || bytes.length !== 21)
-    return refuse('The networks pay only Bitcoin Cash addresses of 20-byte hashes; this one is longer.');
+    return refuseAddress('The networks pay only Bitcoin Cash addresses of 20-byte hashes; this one is longer.');
   return ok({ text: body, kind: version === versions.p2pkh ? 'p2pkh' : 'p2sh' });
 }
 

@@ -2,7 +2,7 @@ import { bech32 } from '@scure/base';
 import type { AddressForm } from '../chain/chain-kind.ts';
 import { ok, type Result } from '../errors.ts';
 import { bytesOfWords, hasPrefix, readBech32 } from './bech32.ts';
-import { type Reading, refuse, refuseMistyped, refuseMixedCase } from './reading.ts';
+import { type Reading, refuseAddress, refuseMistyped, refuseMixedCase } from './reading.ts';
 
 type CosmosForm = Extract<AddressForm, { kind: 'cosmos' }>;
 
@@ -12,14 +12,14 @@ type CosmosForm = Extract<AddressForm, { kind: 'cosmos' }>;
  */
 export function readCosmos(text: string, form: CosmosForm, name: string, allowTestPrefixes: boolean): Result<Reading> {
   const known = [form.prefix, ...form.testPrefixes].find((prefix) => hasPrefix(text, prefix));
-  if (known === undefined) return refuse(otherPrefix(text, form, name));
+  if (known === undefined) return refuseAddress(otherPrefix(text, form, name));
   const read = readBech32(text);
   if (read === 'mixed') return refuseMixedCase();
   if (read === 'broken' || read.encoding !== 'bech32' || read.prefix !== known) return refuseMistyped(name);
   if (known !== form.prefix && !allowTestPrefixes)
-    return refuse(`This is an address of a ${name} test network (${known}1…). Use one that begins with ${form.prefix}1.`);
+    return refuseAddress(`This is an address of a ${name} test network (${known}1…). Use one that begins with ${form.prefix}1.`);
   const length = bytesOfWords(read.words)?.length;
-  if (length !== 20 && length !== 32) return refuse(`This ${name} address does not hold 20 or 32 bytes, so it names no account.`);
+  if (length !== 20 && length !== 32) return refuseAddress(`This ${name} address does not hold 20 or 32 bytes, so it names no account.`);
   return ok({ text: read.text, kind: 'cosmos' });
 }
 

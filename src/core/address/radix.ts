@@ -1,7 +1,7 @@
 import { bech32m } from '@scure/base';
 import { ok, type Result } from '../errors.ts';
 import { bytesOfWords, hasPrefix, readBech32 } from './bech32.ts';
-import { type Reading, refuse, refuseMistyped, refuseMixedCase } from './reading.ts';
+import { type Reading, refuseAddress, refuseMistyped, refuseMixedCase } from './reading.ts';
 
 const prefix = 'account_rdx';
 /** First byte of an account's node id: made by a transaction, or foreseen from a secp256k1 or ed25519 key (radix-engine EntityType). */
@@ -10,13 +10,14 @@ const nodeIdBytes = 30;
 
 /** Radix mainnet account (`account_rdx1…`, bech32m, 30 bytes). Faults: invalid_address. */
 export function readRadix(text: string): Result<Reading> {
-  if (/^account_tdx_/i.test(text)) return refuse('This is an account of a Radix test network. Use one that begins with account_rdx1.');
-  if (!hasPrefix(text, prefix)) return refuse('This is not a Radix account. One begins with account_rdx1.');
+  if (/^account_tdx_/i.test(text))
+    return refuseAddress('This is an account of a Radix test network. Use one that begins with account_rdx1.');
+  if (!hasPrefix(text, prefix)) return refuseAddress('This is not a Radix account. One begins with account_rdx1.');
   const read = readBech32(text);
   if (read === 'mixed') return refuseMixedCase();
   if (read === 'broken' || read.encoding !== 'bech32m' || read.prefix !== prefix) return refuseMistyped('Radix');
   const bytes = bytesOfWords(read.words);
-  if (bytes === undefined || !isAccount(bytes)) return refuse('This Radix address names something other than an account.');
+  if (bytes === undefined || !isAccount(bytes)) return refuseAddress('This Radix address names something other than an account.');
   return ok({ text: read.text, kind: 'radix' });
 }
 

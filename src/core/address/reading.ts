@@ -25,18 +25,19 @@ export interface Reading {
 }
 
 /** A refusal with its own hint. Fault: invalid_address. */
-export const refuse = (hint: string) => fail('invalid_address', hint);
+export const refuseAddress = (hint: string) => fail('invalid_address', hint);
 
 /** Refuses text whose checksum differs; `form` names the address form. Fault: invalid_address. */
 export const refuseMistyped = (form: string): Result<never> =>
-  refuse(`The checksum of this ${form} address does not match: a character is probably mistyped.`);
+  refuseAddress(`The checksum of this ${form} address does not match: a character is probably mistyped.`);
 
 /** Refuses bech32 text in mixed case. Fault: invalid_address. */
 export const refuseMixedCase = (): Result<never> =>
-  refuse('This address mixes capital and small letters, which its form does not allow. Write it in small letters.');
+  refuseAddress('This address mixes capital and small letters, which its form does not allow. Write it in small letters.');
 
 /** Refuses an address of zeros alone. Fault: invalid_address. */
-export const refuseKeyless = (): Result<never> => refuse('This is an address of zeros. Nobody holds its key, so a payout would be lost.');
+export const refuseKeyless = (): Result<never> =>
+  refuseAddress('This is an address of zeros. Nobody holds its key, so a payout would be lost.');
 
 /** `an Ethereum`, `a Bitcoin`, `an XRP Ledger`. */
 export const withArticle = (name: string): string => (/^(?:[AEIO]|XRP)/i.test(name) ? `an ${name}` : `a ${name}`);

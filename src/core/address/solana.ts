@@ -2,7 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { base58 } from '@scure/base';
 import { ok, type Result } from '../errors.ts';
 import { decodeBase58 } from './base58.ts';
-import { isZero, type Reading, refuse, refuseKeyless } from './reading.ts';
+import { isZero, type Reading, refuseAddress, refuseKeyless } from './reading.ts';
 
 /**
  * Solana address → the same text. Base58 of 32 bytes that are a point of ed25519: an
@@ -12,10 +12,10 @@ import { isZero, type Reading, refuse, refuseKeyless } from './reading.ts';
 export function readSolana(text: string): Result<Reading> {
   const bytes = decodeBase58(text);
   if (bytes?.length !== 32)
-    return refuse('This is not a Solana address. One has 32 to 44 characters of base58, which leaves out 0, O, I and l.');
+    return refuseAddress('This is not a Solana address. One has 32 to 44 characters of base58, which leaves out 0, O, I and l.');
   if (isZero(bytes)) return refuseKeyless();
   if (!isOnCurve(bytes)) {
-    return refuse(
+    return refuseAddress(
       'This Solana address belongs to a program or a token account (it is off the curve), or a character is mistyped. Use the address of a wallet.',
     );
   }

@@ -1,16 +1,17 @@
 import { ok, type Result } from '../errors.ts';
 import { decodeChecked, encodeChecked } from './base58.ts';
-import { isZero, type Reading, refuse, refuseKeyless, refuseMistyped } from './reading.ts';
+import { isZero, type Reading, refuseAddress, refuseKeyless, refuseMistyped } from './reading.ts';
 
 const mainnetVersion = 0x41;
 
 /** TRON base58check address (`T…`, version 0x41, 20 bytes). Faults: invalid_address. */
 export function readTron(text: string): Result<Reading> {
-  if (/^(?:0x)?41[0-9a-fA-F]{40}$/.test(text)) return refuse('This is the hex form of a TRON address. Use the form that begins with T.');
+  if (/^(?:0x)?41[0-9a-fA-F]{40}$/.test(text))
+    return refuseAddress('This is the hex form of a TRON address. Use the form that begins with T.');
   const payload = decodeChecked(text);
   if (payload === 'broken' && text.startsWith('T')) return refuseMistyped('TRON');
   if (payload === undefined || payload === 'broken' || payload.length !== 21 || payload[0] !== mainnetVersion) {
-    return refuse('This is not a TRON address. One begins with T and has 34 characters.');
+    return refuseAddress('This is not a TRON address. One begins with T and has 34 characters.');
   }
   return isZero(payload.slice(1)) ? refuseKeyless() : ok({ text, kind: 'tron' });
 }

@@ -5,7 +5,7 @@ import type { NetworkId } from '../network/protocol.ts';
 import { decodeChecked, encodeChecked } from './base58.ts';
 import { bytesOfWords, hasPrefix, readBech32 } from './bech32.ts';
 import { looksLikeCashaddr, readCashaddr, writeCashaddr } from './cashaddr.ts';
-import { type Reading, refuse, refuseMistyped, refuseMixedCase, withArticle } from './reading.ts';
+import { type Reading, refuseAddress, refuseMistyped, refuseMixedCase, withArticle } from './reading.ts';
 
 type UtxoForm = Extract<AddressForm, { kind: 'utxo' }>;
 
@@ -45,7 +45,7 @@ export function readUtxo(
   network?: NetworkId,
 ): Result<Reading> {
   const refused = unpayable[chain.id]?.find((entry) => entry.starts.test(text));
-  if (refused) return refuse(refused.hint);
+  if (refused) return refuseAddress(refused.hint);
   if (form.segwit !== undefined && hasPrefix(text, form.segwit)) return readSegwit(text, form.segwit, chain.name);
   if (form.cashaddr !== undefined && looksLikeCashaddr(text, form.cashaddr)) return readCashaddr(text, form.cashaddr);
   if (form.tex !== undefined && hasPrefix(text, form.tex)) return readTex(text, form.tex, network);
@@ -58,22 +58,24 @@ function readSegwit(text: string, prefix: string, name: string): Result<Reading>
   if (read === 'broken' || read.prefix !== prefix) return refuseMistyped(name);
   const [version, ...program] = read.words;
   const bytes = bytesOfWords(program);
-  if (version === undefined || bytes === undefined) return refuse(`This ${name} address has no whole witness program.`);
-  if (version > 1) return refuse(`This ${name} address is for witness version ${version}, which nobody can spend from yet.`);
+  if (version === undefined || bytes === undefined) return refuseAddress(`This ${name} address has no whole witness program.`);
+  if (version > 1) return refuseAddress(`This ${name} address is for witness version ${version}, which nobody can spend from yet.`);
   if ((version === 0) !== (read.encoding === 'bech32'))
-    return refuse(`This ${name} address has the checksum of another witness version. Copy it again from the wallet.`);
+    return refuseAddress(`This ${name} address has the checksum of another witness version. Copy it again from the wallet.`);
   if (version === 0 && bytes.length === 20) return ok({ text: read.text, kind: 'p2wpkh' });
   if (version === 0 && bytes.length === 32) return ok({ text: read.text, kind: 'p2wsh' });
   if (version === 1 && bytes.length === 32) return ok({ text: read.text, kind: 'p2tr' });
-  return refuse(`This ${name} address has a witness program of length ${bytes.length}, which witness version ${version} does not allow.`);
+  return refuseAddress(
+    `This ${name} address has a witness program of length ${bytes.length}, which witness version ${version} does not allow.`,
+  );
 }
 
 function readTex(text: string, prefix: string, network: NetworkId | undefined): Result<Reading> {
   const read = readBech32(text);
   if (read === 'mixed') return refuseMixedCase();
   if (read === 'broken' || read.prefix !== prefix || read.encoding !== 'bech32m') return refuseMistyped('Zcash');
-  if (bytesOfWords(read.words)?.length !== 20) return refuse('This Zcash tex1… address does not hold a 20-byte hash.');
-  if (network === 'mayachain') return refuse('MAYAChain cannot pay a Zcash tex1… address. Use a transparent address (t1… or t3…).');
+  if (bytesOfWords(read.words)?.length !== 20) return refuseAddress('This Zcash tex1… address does not hold a 20-byte hash.');
+  if (network === 'mayachain') return refuseAddress('MAYAChain cannot pay a Zcash tex1… address. Use a transparent address (t1… or t3…).');
   return ok({ text: read.text, kind: 'tex' });
 }
 
@@ -81,10 +83,10 @@ function readLegacy(text: string, form: UtxoForm, name: string): Result<Reading>
   const payload = decodeChecked(text);
   const starts = startsOf(form);
   const other = `This is not ${withArticle(name)} address. One begins with ${starts.join(', ')}.`;
-  if (payload === undefined) return refuse(other);
-  if (payload === 'broken') return starts.some((start) => text.startsWith(start)) ? refuseMistyped(name) : refuse(other);
+  if (payload === undefined) return refuseAddress(other);
+  if (payload === 'broken') return starts.some((start) => text.startsWith(start)) ? refuseMistyped(name) : refuseAddress(other);
   const kind = payload.length === form.p2pkh.length + 20 ? legacyKind(payload, form) : undefined;
-  if (kind === undefined) return refuse(other);
+  if (kind === undefined) return refuseAddress(other);
   return ok({ text: form.cashaddr === undefined ? text : writeCashaddr(payload.slice(-20), kind, form.cashaddr), kind });
 }
 

@@ -1,6 +1,6 @@
 import { ok, type Result } from '../errors.ts';
 import { decodeChecked, encodeChecked } from './base58.ts';
-import { isZero, type Reading, refuse, refuseKeyless, refuseMistyped } from './reading.ts';
+import { isZero, type Reading, refuseAddress, refuseKeyless, refuseMistyped } from './reading.ts';
 
 const accountVersion = 0x00;
 
@@ -10,14 +10,14 @@ const accountVersion = 0x00;
  */
 export function readXrp(text: string): Result<Reading> {
   if (/^[XT][1-9A-HJ-NP-Za-km-z]{45,47}$/.test(text)) {
-    return refuse(
+    return refuseAddress(
       'This is an X-address, which can hold a destination tag that the networks cannot send. Use the classic address, beginning with r, of an account that needs no tag.',
     );
   }
   const payload = decodeChecked(text, 'ripple');
   if (payload === 'broken' && text.startsWith('r')) return refuseMistyped('XRP Ledger');
   if (payload === undefined || payload === 'broken' || payload.length !== 21 || payload[0] !== accountVersion) {
-    return refuse('This is not an XRP Ledger address. One begins with r and has 25 to 35 characters.');
+    return refuseAddress('This is not an XRP Ledger address. One begins with r and has 25 to 35 characters.');
   }
   return isZero(payload.slice(1)) ? refuseKeyless() : ok({ text, kind: 'xrp' });
 }

@@ -1,5 +1,5 @@
 import { type NetworkId, networkIds, protocols } from '../network/protocol.ts';
-import type { Mode, Offer, QuoteAsk, QuoteBook, Refusal } from '../quote/quote.ts';
+import type { Mode, Offer, QuoteRequest, QuoteResult, Refusal } from '../quote/quote.ts';
 
 /** A network in one mode, by the name that integrations know. */
 export interface Provider {
@@ -29,8 +29,8 @@ const ids: Readonly<Record<NetworkId, Readonly<Record<Mode, ProviderId>>>> = {
 export const providerOf = ({ network, mode }: Provider): ProviderId => ids[network][mode];
 
 /** A quote as the aggregator is asked for it. */
-export interface AggregatorAsk {
-  readonly ask: QuoteAsk;
+export interface AggregatorRequest {
+  readonly request: QuoteRequest;
   /** Asked, in the order of `providerIds`. */
   readonly providers: readonly ProviderId[];
   /** Names of providers of other services, which are refused one by one. */
@@ -40,15 +40,15 @@ export interface AggregatorAsk {
 }
 
 /** What the aggregator found. */
-export interface AggregatorBook {
-  readonly asked: AggregatorAsk;
-  readonly book: QuoteBook;
+export interface AggregatorResult {
+  readonly request: AggregatorRequest;
+  readonly result: QuoteResult;
   /** Places of the sold asset on its own chain, where they are known and a transaction is to be built. */
   readonly sellDecimals?: number;
 }
 
-/** Networks and modes of the named providers, as a QuoteAsk takes them. */
-export function askedModes(asked: readonly ProviderId[]): Required<Pick<QuoteAsk, 'networks' | 'modes'>> {
+/** Networks and modes of the named providers, as a QuoteRequest takes them. */
+export function requestedModes(asked: readonly ProviderId[]): Required<Pick<QuoteRequest, 'networks' | 'modes'>> {
   const modesOf = (network: NetworkId) => asked.filter((id) => providers[id].network === network).map((id) => providers[id].mode);
   const networks = networkIds.filter((network) => modesOf(network).length > 0);
   return { networks, modes: Object.fromEntries(networks.map((network) => [network, modesOf(network)])) };
@@ -60,13 +60,13 @@ export function refusedProviders({ network, mode }: Refusal, asked: readonly Pro
 }
 
 /**
- * A refusal for each asked provider of which a book says nothing: a swap in parts that pays no
+ * A refusal for each asked provider of which the result says nothing: a swap in parts that pays no
  * more and is no faster than the network's single one, which `rank` leaves out.
  */
-export function unspoken({ asked, book }: AggregatorBook): readonly Refusal[] {
+export function silentRefusals({ request: asked, result }: AggregatorResult): readonly Refusal[] {
   const spoken = new Set([
-    ...book.offers.map(providerOf),
-    ...book.refusals.flatMap((refusal) => refusedProviders(refusal, asked.providers)),
+    ...result.offers.map(providerOf),
+    ...result.refusals.flatMap((refusal) => refusedProviders(refusal, asked.providers)),
   ]);
   return asked.providers
     .filter((id) => !spoken.has(id))

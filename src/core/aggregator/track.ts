@@ -38,7 +38,7 @@ const stands: Readonly<Record<TrackState, Stand>> = {
 };
 
 /** Where a swap is, in the words of the official SDK. */
-export const standOf = ({ state }: Pick<SwapTrack, 'state'>): Stand => stands[state];
+export const officialStatusOf = ({ state }: Pick<SwapTrack, 'state'>): Stand => stands[state];
 
 /** Whether the memo asks for parts, and by that which provider it is. */
 export function isStreaming({ memo, streaming }: SwapTrack): boolean {

@@ -20,7 +20,7 @@ export interface HaltFacts {
 /** How a swap is to run; each form can be halted by itself. */
 export interface SwapForm {
   readonly streaming: boolean;
-  /** True for an order that rests in the book. */
+  /** True for an order that rests in the order book. */
   readonly limit?: boolean;
 }
 

@@ -8,7 +8,7 @@ import { type NetworkId, protocols } from '../network/protocol.ts';
 import { type HaltReason, type SwapForm, swapHalts } from './halt.ts';
 
 /** Where a deposit for this path goes, asked right before it is shown or signed. */
-export interface InboundAsk {
+export interface InboundRequest {
   readonly network: NetworkId;
   readonly from: Asset;
   readonly to: Asset;
@@ -71,23 +71,23 @@ const refuse = (code: Fault['code'], hint: string): { readonly ok: false; readon
  * halted. `now` in unix milliseconds. Faults: upstream_unavailable (a host stands still or is
  * behind), trading_halted, upstream_invalid (they disagree).
  */
-export function agreeOnInbound(ask: InboundAsk, views: readonly HostView[], now: number): Result<InboundReport> {
-  const fault = aliveFault(ask.network, views, now) ?? haltFault(ask, views);
+export function agreeOnInbound(request: InboundRequest, views: readonly HostView[], now: number): Result<InboundReport> {
+  const fault = aliveFault(request.network, views, now) ?? haltFault(request, views);
   if (fault) return { ok: false, fault };
-  const chain = homeChain(ask.from, ask.network);
+  const chain = homeChain(request.from, request.network);
   const report = {
-    network: ask.network,
-    from: ask.from,
-    to: ask.to,
+    network: request.network,
+    from: request.from,
+    to: request.to,
     chain,
     hosts: views.length,
     checkedAt: now,
     height: Math.min(...views.map(({ block }) => block.height)),
     ...migrationOf(views),
   };
-  if (chain === protocols[ask.network].chain) return ok(report);
+  if (chain === protocols[request.network].chain) return ok(report);
   const entries = views.flatMap(({ inbound }) => inbound.find((entry) => entry.chain === chain) ?? []);
-  const address = agreedAddress(ask, chain, entries);
+  const address = agreedAddress(request, chain, entries);
   if (!address.ok) return address;
   const [first] = entries;
   return ok({
@@ -114,7 +114,7 @@ function aliveFault(network: NetworkId, views: readonly HostView[], now: number)
 }
 
 /** One host that has the path closed is enough. */
-function haltFault({ network, from, to, form }: InboundAsk, views: readonly HostView[]): Fault | undefined {
+function haltFault({ network, from, to, form }: InboundRequest, views: readonly HostView[]): Fault | undefined {
   const reasons = views.flatMap(({ block, mimir, inbound }): readonly HaltReason[] =>
     swapHalts(from, to, { network, height: block.height, mimir, inbound }, form),
   );
@@ -123,7 +123,7 @@ function haltFault({ network, from, to, form }: InboundAsk, views: readonly Host
 }
 
 function agreedAddress(
-  { network, from }: InboundAsk,
+  { network, from }: InboundRequest,
   chain: string,
   entries: readonly InboundAddress[],
 ): Result<Pick<InboundReport, 'address' | 'router'>> {

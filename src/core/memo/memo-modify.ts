@@ -9,10 +9,10 @@ import { fail, ok, type Result } from '../errors.ts';
  */
 export interface OrderChange {
   readonly from: Asset;
-  /** Protocol units of `from`, exactly as the book has them. */
+  /** Protocol units of `from`, exactly as the order book has them. */
   readonly amount: BaseAmount;
   readonly to: Asset;
-  /** Protocol units of `to`, exactly as the book has them. */
+  /** Protocol units of `to`, exactly as the order book has them. */
   readonly target: BaseAmount;
   /** The target from now on; 0n cancels the order. */
   readonly newTarget: BaseAmount;

@@ -1,7 +1,7 @@
 import type { BaseAmount } from '../amount.ts';
 import type { Fault } from '../errors.ts';
 import type { Pool } from '../pool/pool.ts';
-import type { NodeAsk, NodeQuote } from '../quote/quote.ts';
+import type { NodeQuote, NodeQuoteRequest } from '../quote/quote.ts';
 import type { StreamingProgress, TxReading } from '../track/track-reading.ts';
 import type { NetworkId } from './protocol.ts';
 
@@ -51,7 +51,7 @@ export interface NetworkFacts {
 export interface NodePort {
   readonly network: NetworkId;
   /** `/quote/swap`. */
-  quoteSwap(ask: NodeAsk, signal?: AbortSignal): Promise<NodeReply<NodeQuote>>;
+  quoteSwap(request: NodeQuoteRequest, signal?: AbortSignal): Promise<NodeReply<NodeQuote>>;
   /** Pools, inbound addresses, mimir and height, asked together; fails when one of them fails. */
   facts(signal?: AbortSignal): Promise<NodeReply<NetworkFacts>>;
 }

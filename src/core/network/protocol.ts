@@ -16,7 +16,7 @@ export interface Protocol {
   /** A halt key holds from its height on; MAYANode starts one block later. */
   readonly haltFromHeight: 'at' | 'after';
   readonly memoMaxBytes: number;
-  /** Streaming interval in blocks that an ask without one uses. */
+  /** Streaming interval in blocks that a request without one uses. */
   readonly streamingInterval: number;
   readonly hasLimitOrders: boolean;
   readonly hasReferenceMemos: boolean;

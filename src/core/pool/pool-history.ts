@@ -20,13 +20,13 @@ export interface PoolPoint {
 }
 
 /** Which pool's past is wanted. */
-export interface PoolHistoryAsk {
+export interface PoolHistoryRequest {
   readonly network: NetworkId;
   readonly asset: Asset;
 }
 
 /** Points of one pool, oldest first, hour by hour. Empty for a pool without a past. `readAt` in unix milliseconds. */
-export interface PoolHistory extends PoolHistoryAsk {
+export interface PoolHistory extends PoolHistoryRequest {
   readonly points: readonly PoolPoint[];
   readonly readAt: number;
 }

@@ -3,7 +3,7 @@ import type { Asset } from '../asset/asset.ts';
 import type { NodeReply } from '../network/node.ts';
 
 /** An order that rests until the market pays `targetOut`; THORChain's own. */
-export interface LimitAsk {
+export interface LimitRequest {
   readonly from: Asset;
   readonly to: Asset;
   /** Protocol units of `from`. */
@@ -36,7 +36,7 @@ export interface LimitQuote {
   readonly orderExpiryTimestamp: number;
 }
 
-/** An order of the book as the node has it; every amount in protocol units. */
+/** An order of the order book as the node has it; every amount in protocol units. */
 export interface QueuedOrder {
   /** The deposit that made it, as the nodes write it. */
   readonly tx: string;
@@ -54,7 +54,7 @@ export interface QueuedOrder {
   readonly memo: string;
 }
 
-/** One page of the book. */
+/** One page of the order book. */
 export interface OrderPage {
   readonly orders: readonly QueuedOrder[];
   readonly hasNext: boolean;
@@ -63,7 +63,7 @@ export interface OrderPage {
 /** The limit orders of THORNode. Never throws. */
 export interface LimitPort {
   /** `/quote/limit`. */
-  quoteLimit(ask: LimitAsk, signal?: AbortSignal): Promise<NodeReply<LimitQuote>>;
+  quoteLimit(request: LimitRequest, signal?: AbortSignal): Promise<NodeReply<LimitQuote>>;
   /** `/queue/limit_swaps` of one sender. */
   limitOrders(
     sender: string,

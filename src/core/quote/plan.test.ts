@@ -3,7 +3,7 @@ import { validateAddress } from '../address/address.ts';
 import { baseAmount } from '../amount.ts';
 import { formatAsset } from '../asset/asset.ts';
 import { chains } from '../chain/chain.ts';
-import { asset, facts, pool, quoteAsk } from '../fixtures/facts.ts';
+import { asset, facts, pool, swapRequest } from '../fixtures/facts.ts';
 import { planNetwork, probeDestination } from './plan.ts';
 
 const codes = (plan: ReturnType<typeof planNetwork>) => plan.refusals.map((refusal) => refusal.fault.code);
@@ -11,35 +11,43 @@ const codes = (plan: ReturnType<typeof planNetwork>) => plan.refusals.map((refus
 describe('what is asked', () => {
   test('both modes, with each network’s own streaming interval', () => {
     expect(
-      planNetwork(quoteAsk(), 'thorchain', facts('thorchain')).asks.map(({ mode, interval, quantity }) => ({ mode, interval, quantity })),
+      planNetwork(swapRequest(), 'thorchain', facts('thorchain')).requests.map(({ mode, interval, quantity }) => ({
+        mode,
+        interval,
+        quantity,
+      })),
     ).toEqual([
       { mode: 'single', interval: undefined, quantity: undefined },
       { mode: 'streaming', interval: 1, quantity: 0 },
     ]);
-    expect(planNetwork(quoteAsk(), 'mayachain', facts('mayachain')).asks.map((ask) => ask.interval)).toEqual([undefined, 3]);
+    expect(planNetwork(swapRequest(), 'mayachain', facts('mayachain')).requests.map((request) => request.interval)).toEqual([undefined, 3]);
   });
 
   test('an explicit interval is the only ask, and 0 means one go', () => {
-    const streaming = planNetwork(quoteAsk({ streaming: { interval: 7, quantity: 5 } }), 'thorchain', facts('thorchain'));
-    expect(streaming.asks.map(({ mode, interval, quantity }) => [mode, interval, quantity])).toEqual([['streaming', 7, 5]]);
-    expect(planNetwork(quoteAsk({ streaming: { interval: 0 } }), 'thorchain', facts('thorchain')).asks.map((ask) => ask.mode)).toEqual([
-      'single',
-    ]);
+    const streaming = planNetwork(swapRequest({ streaming: { interval: 7, quantity: 5 } }), 'thorchain', facts('thorchain'));
+    expect(streaming.requests.map(({ mode, interval, quantity }) => [mode, interval, quantity])).toEqual([['streaming', 7, 5]]);
+    expect(
+      planNetwork(swapRequest({ streaming: { interval: 0 } }), 'thorchain', facts('thorchain')).requests.map((request) => request.mode),
+    ).toEqual(['single']);
   });
 
   test('a token without its contract goes out as the deepest pool of that ticker', () => {
     const shallow = pool('thorchain', 'ETH.USDC-0XFFFF', 1n, 1n);
     const known = facts('thorchain');
-    const plan = planNetwork(quoteAsk({ to: asset('ETH.USDC') }), 'thorchain', { ...known, pools: [shallow, ...known.pools] });
-    expect(plan.asks.map((ask) => formatAsset(ask.to))).toEqual(Array(2).fill('ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48'));
+    const plan = planNetwork(swapRequest({ to: asset('ETH.USDC') }), 'thorchain', { ...known, pools: [shallow, ...known.pools] });
+    expect(plan.requests.map((request) => formatAsset(request.to))).toEqual(
+      Array(2).fill('ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48'),
+    );
   });
 
   test('no protection is asked for only by 10000 bps', () => {
-    expect(planNetwork(quoteAsk({ toleranceBps: 10_000 }), 'thorchain', facts('thorchain')).asks[0]).not.toHaveProperty('toleranceBps');
-    expect(planNetwork(quoteAsk(), 'thorchain', facts('thorchain')).asks[0]).toHaveProperty('toleranceBps', 100);
+    expect(planNetwork(swapRequest({ toleranceBps: 10_000 }), 'thorchain', facts('thorchain')).requests[0]).not.toHaveProperty(
+      'toleranceBps',
+    );
+    expect(planNetwork(swapRequest(), 'thorchain', facts('thorchain')).requests[0]).toHaveProperty('toleranceBps', 100);
   });
 
-  test('an ask without a destination carries a valid address for every chain', () => {
+  test('a request without a destination carries a valid address for every chain', () => {
     for (const chain of Object.keys(chains)) {
       expect(validateAddress(probeDestination(chain), chain), chain).toMatchObject({ ok: true });
     }
@@ -48,7 +56,7 @@ describe('what is asked', () => {
 
 describe('what is refused, and why', () => {
   test('an asset without a pool', () => {
-    const plan = planNetwork(quoteAsk({ to: asset('DOGE.DOGE') }), 'mayachain', facts('mayachain'));
+    const plan = planNetwork(swapRequest({ to: asset('DOGE.DOGE') }), 'mayachain', facts('mayachain'));
     expect(plan).toEqual({
       asks: [],
       refusals: [{ network: 'mayachain', fault: { code: 'no_route', hint: 'MAYAChain has no pool for DOGE.DOGE.' } }],
@@ -58,39 +66,39 @@ describe('what is refused, and why', () => {
   test('a pool that takes no swaps', () => {
     const known = facts('thorchain');
     const staged = { ...known, pools: known.pools.map((one) => ({ ...one, status: 'staged' as const })) };
-    expect(planNetwork(quoteAsk(), 'thorchain', staged).refusals[0]?.fault).toEqual({
+    expect(planNetwork(swapRequest(), 'thorchain', staged).refusals[0]?.fault).toEqual({
       code: 'no_route',
       hint: 'The BTC.BTC pool on THORChain is staged and takes no swaps.',
     });
   });
 
   test('a halted chain, once for both modes', () => {
-    const plan = planNetwork(quoteAsk(), 'thorchain', facts('thorchain', { mimir: new Map([['HALTETHTRADING', 1n]]) }));
-    expect(plan.asks).toEqual([]);
+    const plan = planNetwork(swapRequest(), 'thorchain', facts('thorchain', { mimir: new Map([['HALTETHTRADING', 1n]]) }));
+    expect(plan.requests).toEqual([]);
     expect(codes(plan)).toEqual(['trading_halted']);
   });
 
   test('paused streaming refuses that mode alone', () => {
-    const plan = planNetwork(quoteAsk(), 'thorchain', facts('thorchain', { mimir: new Map([['STREAMINGSWAPPAUSE', 1n]]) }));
-    expect(plan.asks.map((ask) => ask.mode)).toEqual(['single']);
+    const plan = planNetwork(swapRequest(), 'thorchain', facts('thorchain', { mimir: new Map([['STREAMINGSWAPPAUSE', 1n]]) }));
+    expect(plan.requests.map((request) => request.mode)).toEqual(['single']);
     expect(plan.refusals).toMatchObject([{ mode: 'streaming', fault: { code: 'trading_halted' } }]);
   });
 
   test('an amount below dust, with the threshold', () => {
-    const plan = planNetwork(quoteAsk({ amount: baseAmount(999n) }), 'thorchain', facts('thorchain'));
+    const plan = planNetwork(swapRequest({ amount: baseAmount(999n) }), 'thorchain', facts('thorchain'));
     expect(plan.refusals[0]?.fault).toMatchObject({ code: 'amount_too_low', details: { dust_threshold: '1000' } });
   });
 
   test('a Taproot payout over MAYAChain only', () => {
     const taproot = 'bc1p5cyxnuxmeuwuvkwfem96lqzszd02n6xdcjrs20cac6yqjjwudpxqkedrcr';
-    const ask = quoteAsk({ from: asset('ETH.ETH'), to: asset('BTC.BTC'), destination: taproot });
-    expect(codes(planNetwork(ask, 'mayachain', facts('mayachain')))).toEqual(['invalid_address']);
-    expect(codes(planNetwork(ask, 'thorchain', facts('thorchain')))).toEqual([]);
+    const request = swapRequest({ from: asset('ETH.ETH'), to: asset('BTC.BTC'), destination: taproot });
+    expect(codes(planNetwork(request, 'mayachain', facts('mayachain')))).toEqual(['invalid_address']);
+    expect(codes(planNetwork(request, 'thorchain', facts('thorchain')))).toEqual([]);
   });
 
   test('secured assets on MAYAChain, and both sides the same', () => {
-    expect(codes(planNetwork(quoteAsk({ to: asset('ETH-ETH') }), 'mayachain', facts('mayachain')))).toEqual(['no_route']);
-    const sameToken = quoteAsk({ from: asset('ETH.USDC'), to: asset('ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48') });
+    expect(codes(planNetwork(swapRequest({ to: asset('ETH-ETH') }), 'mayachain', facts('mayachain')))).toEqual(['no_route']);
+    const sameToken = swapRequest({ from: asset('ETH.USDC'), to: asset('ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48') });
     expect(codes(planNetwork(sameToken, 'thorchain', facts('thorchain')))).toEqual(['same_asset']);
   });
 });

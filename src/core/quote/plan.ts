@@ -6,25 +6,25 @@ import { swapHalts } from '../inbound/halt.ts';
 import type { NetworkFacts } from '../network/node.ts';
 import { type NetworkId, protocols } from '../network/protocol.ts';
 import { findPool } from '../pool/pool.ts';
-import type { Mode, NodeAsk, QuoteAsk, Refusal } from './quote.ts';
+import type { Mode, NodeQuoteRequest, QuoteRequest, Refusal } from './quote.ts';
 
 /** What one network is to be asked, and the modes that are refused unasked. */
 export interface Plan {
-  readonly asks: readonly NodeAsk[];
+  readonly requests: readonly NodeQuoteRequest[];
   readonly refusals: readonly Refusal[];
 }
 
 /**
  * What to ask one network, or why not to ask it: no pool, halted, below dust, an address
  * it cannot pay to. Facts that are not known count as halted.
- * @example planNetwork(quoteAsk(), 'thorchain', facts('thorchain')).asks.map(({ mode }) => mode) // ['single', 'streaming']
+ * @example planNetwork(swapRequest(), 'thorchain', facts('thorchain')).requests.map(({ mode }) => mode) // ['single', 'streaming']
  */
-export function planNetwork(ask: QuoteAsk, network: NetworkId, facts: NetworkFacts): Plan {
-  const from = resolveAsset(ask.from, facts);
-  const to = resolveAsset(ask.to, facts);
-  const fault = routeFault(from, ask.from, facts) ?? routeFault(to, ask.to, facts);
+export function planNetwork(request: QuoteRequest, network: NetworkId, facts: NetworkFacts): Plan {
+  const from = resolveAsset(request.from, facts);
+  const to = resolveAsset(request.to, facts);
+  const fault = routeFault(from, request.from, facts) ?? routeFault(to, request.to, facts);
   if (fault || from === undefined || to === undefined) {
-    return refuse(network, fault ?? noPool(ask.from, network));
+    return refuse(network, fault ?? noPool(request.from, network));
   }
   if (sameAsset(from, to)) {
     return refuse(network, {
@@ -32,12 +32,12 @@ export function planNetwork(ask: QuoteAsk, network: NetworkId, facts: NetworkFac
       hint: `On ${protocols[network].name} both sides are ${formatAsset(to)}. Choose two assets.`,
     });
   }
-  const early = dustFault(ask, from, facts) ?? payoutFault(ask, to, network) ?? affiliateFault(ask, network);
-  return early ? refuse(network, early) : planModes({ ...ask, from, to }, network, facts);
+  const early = dustFault(request, from, facts) ?? payoutFault(request, to, network) ?? affiliateFault(request, network);
+  return early ? refuse(network, early) : planModes({ ...request, from, to }, network, facts);
 }
 
 const refuse = (network: NetworkId, fault: Fault, mode?: Mode): Plan => ({
-  asks: [],
+  requests: [],
   refusals: [mode === undefined ? { network, fault } : { network, mode, fault }],
 });
 
@@ -72,10 +72,10 @@ function routeFault(resolved: Asset | undefined, asked: Asset, facts: NetworkFac
 }
 
 /** Amounts below the dust threshold are not refunded: the network never sees them. */
-function dustFault(ask: QuoteAsk, from: Asset, facts: NetworkFacts): Fault | undefined {
+function dustFault(request: QuoteRequest, from: Asset, facts: NetworkFacts): Fault | undefined {
   const dust = facts.inbound.find((entry) => entry.chain === from.chain)?.dustThreshold ?? 0n;
   const lands = homeChain(from, facts.network) === from.chain;
-  if (!lands || ask.amount >= dust) return undefined;
+  if (!lands || request.amount >= dust) return undefined;
   const shown = formatUnits(dust, 8);
   return {
     code: 'amount_too_low',
@@ -85,9 +85,9 @@ function dustFault(ask: QuoteAsk, from: Asset, facts: NetworkFacts): Fault | und
   };
 }
 
-function payoutFault(ask: QuoteAsk, to: Asset, network: NetworkId): Fault | undefined {
-  if (ask.destination === undefined) return undefined;
-  const checked = validateAddress(ask.destination, homeChain(to, network), { network });
+function payoutFault(request: QuoteRequest, to: Asset, network: NetworkId): Fault | undefined {
+  if (request.destination === undefined) return undefined;
+  const checked = validateAddress(request.destination, homeChain(to, network), { network });
   if (!checked.ok) return { ...checked.fault, field: 'destination' };
   if (checked.value.taproot && network === 'mayachain') {
     return { code: 'invalid_address', hint: 'MAYAChain cannot pay to a Taproot address (bc1p…).', field: 'destination' };
@@ -95,45 +95,45 @@ function payoutFault(ask: QuoteAsk, to: Asset, network: NetworkId): Fault | unde
   return undefined;
 }
 
-function affiliateFault({ affiliate }: QuoteAsk, network: NetworkId): Fault | undefined {
+function affiliateFault({ affiliate }: QuoteRequest, network: NetworkId): Fault | undefined {
   const { name, maxAffiliateBps } = protocols[network];
   if (affiliate === undefined || affiliate.bps <= maxAffiliateBps) return undefined;
   return { code: 'invalid_field', hint: `${name} gives an affiliate at most ${maxAffiliateBps} basis points.`, field: 'affiliate_bps' };
 }
 
-function planModes(ask: QuoteAsk, network: NetworkId, facts: NetworkFacts): Plan {
-  const asks: NodeAsk[] = [];
+function planModes(request: QuoteRequest, network: NetworkId, facts: NetworkFacts): Plan {
+  const requests: NodeQuoteRequest[] = [];
   const refusals: Refusal[] = [];
-  for (const mode of modesOf(ask, network)) {
-    const [halt] = swapHalts(ask.from, ask.to, facts, { streaming: mode === 'streaming' });
+  for (const mode of modesOf(request, network)) {
+    const [halt] = swapHalts(request.from, request.to, facts, { streaming: mode === 'streaming' });
     if (halt) refusals.push({ network, mode, fault: { code: 'trading_halted', hint: halt.text } });
-    else asks.push(nodeAsk(ask, network, mode));
+    else requests.push(nodeRequest(request, network, mode));
   }
   const [first] = refusals;
-  const sameForAll = asks.length === 0 && first && refusals.every((refusal) => refusal.fault.hint === first.fault.hint);
-  return sameForAll ? refuse(network, first.fault) : { asks, refusals };
+  const sameForAll = requests.length === 0 && first && refusals.every((refusal) => refusal.fault.hint === first.fault.hint);
+  return sameForAll ? refuse(network, first.fault) : { requests, refusals };
 }
 
-function modesOf(ask: QuoteAsk, network: NetworkId): readonly Mode[] {
-  if (ask.modes !== undefined) return ask.modes[network] ?? [];
-  if (ask.streaming === undefined) return ['single', 'streaming'];
-  return ask.streaming.interval === 0 ? ['single'] : ['streaming'];
+function modesOf(request: QuoteRequest, network: NetworkId): readonly Mode[] {
+  if (request.modes !== undefined) return request.modes[network] ?? [];
+  if (request.streaming === undefined) return ['single', 'streaming'];
+  return request.streaming.interval === 0 ? ['single'] : ['streaming'];
 }
 
-function nodeAsk(ask: QuoteAsk, network: NetworkId, mode: Mode): NodeAsk {
-  const quantity = mode === 'single' && ask.modes !== undefined ? undefined : ask.streaming?.quantity;
+function nodeRequest(request: QuoteRequest, network: NetworkId, mode: Mode): NodeQuoteRequest {
+  const quantity = mode === 'single' && request.modes !== undefined ? undefined : request.streaming?.quantity;
   return {
     network,
     mode,
-    from: ask.from,
-    to: ask.to,
-    amount: ask.amount,
-    destination: ask.destination ?? probeDestination(homeChain(ask.to, network)),
-    ...(ask.refund === undefined ? {} : { refund: ask.refund }),
-    ...(ask.toleranceBps >= maxBps ? {} : { toleranceBps: ask.toleranceBps }),
-    ...(mode === 'single' ? {} : { interval: ask.streaming?.interval ?? protocols[network].streamingInterval }),
+    from: request.from,
+    to: request.to,
+    amount: request.amount,
+    destination: request.destination ?? probeDestination(homeChain(request.to, network)),
+    ...(request.refund === undefined ? {} : { refund: request.refund }),
+    ...(request.toleranceBps >= maxBps ? {} : { toleranceBps: request.toleranceBps }),
+    ...(mode === 'single' ? {} : { interval: request.streaming?.interval ?? protocols[network].streamingInterval }),
     ...(quantity === undefined ? (mode === 'single' ? {} : { quantity: 0 }) : { quantity }),
-    ...(ask.affiliate === undefined ? {} : { affiliate: ask.affiliate }),
+    ...(request.affiliate === undefined ? {} : { affiliate: request.affiliate }),
   };
 }
 
@@ -141,7 +141,7 @@ const probeSeed = new TextEncoder().encode('strait probe destination');
 
 /**
  * A valid address of the chain that nobody holds a key of. Nodes write the limit only into
- * a memo, and a memo only for a destination; an ask without one goes out with this, and its
+ * a memo, and a memo only for a destination; a request without one goes out with this, and its
  * memo is dropped once the limit has been read.
  * @example validateAddress(probeDestination('BTC'), 'BTC').ok // true
  */

@@ -14,7 +14,7 @@ export interface AffiliateShare {
 }
 
 /** What a person or an agent wants to know. Parsed and valid: addresses fit their chains, the assets differ. */
-export interface QuoteAsk {
+export interface QuoteRequest {
   readonly from: Asset;
   readonly to: Asset;
   readonly amount: BaseAmount;
@@ -31,7 +31,7 @@ export interface QuoteAsk {
 }
 
 /** One request to one node. */
-export interface NodeAsk {
+export interface NodeQuoteRequest {
   readonly network: NetworkId;
   readonly mode: Mode;
   readonly from: Asset;
@@ -85,11 +85,11 @@ export interface NodeQuote {
 export interface Offer {
   readonly network: NetworkId;
   readonly mode: Mode;
-  readonly ask: NodeAsk;
+  readonly request: NodeQuoteRequest;
   readonly quote: NodeQuote;
   /** Assets the swap passes through, source first. */
   readonly route: readonly string[];
-  /** The memo as a swap would carry it; absent when the ask named no destination. */
+  /** The memo as a swap would carry it; absent when the request named no destination. */
   readonly memo?: string;
   /** The limit decoded from the node's memo; absent for an unprotected ask. */
   readonly minimumPayout?: BaseAmount;
@@ -105,8 +105,8 @@ export interface Refusal {
 }
 
 /** What came of a quote request: the offers, and a reason for every route without one. */
-export interface QuoteBook {
-  readonly ask: QuoteAsk;
+export interface QuoteResult {
+  readonly request: QuoteRequest;
   /** Best first: by net payout, then by time. */
   readonly offers: readonly Offer[];
   readonly refusals: readonly Refusal[];

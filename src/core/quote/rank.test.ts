@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { baseAmount } from '../amount.ts';
 import { type ErrorCode, must } from '../errors.ts';
-import { ethAddress, facts, nodeAsk, nodeQuote, quoteAsk } from '../fixtures/facts.ts';
+import { ethAddress, facts, nodeQuote, nodeRequest, swapRequest } from '../fixtures/facts.ts';
 import type { Mode, NodeQuote, Offer, Refusal } from './quote.ts';
-import { bookFault, makeOffer, rank } from './rank.ts';
+import { makeOffer, noOfferFault, rank } from './rank.ts';
 
 const now = 1_700_000_000_000;
 
 const offerOf = (more: Partial<NodeQuote> = {}, network: 'thorchain' | 'mayachain' = 'thorchain') =>
-  makeOffer({ ask: nodeAsk(network), quote: nodeQuote(more), facts: facts(network), isPayable: true }, now);
+  makeOffer({ request: nodeRequest(network), quote: nodeQuote(more), facts: facts(network), isPayable: true }, now);
 
 describe('a quote becomes an offer only if', () => {
   test('it says what was asked; the minimum payout is the memo’s limit', () => {
@@ -21,7 +21,7 @@ describe('a quote becomes an offer only if', () => {
   });
 
   test('no destination was named: the limit stays, the memo goes', () => {
-    const offer = must(makeOffer({ ask: nodeAsk(), quote: nodeQuote(), facts: facts('thorchain'), isPayable: false }, now));
+    const offer = must(makeOffer({ request: nodeRequest(), quote: nodeQuote(), facts: facts('thorchain'), isPayable: false }, now));
     expect(offer).not.toHaveProperty('memo');
     expect(offer.minimumPayout).toBe(246_510_000n);
   });
@@ -71,7 +71,7 @@ describe('ranking', () => {
     fc.assert(
       fc.property(fc.array(any, { maxLength: 8 }), (rows) => {
         const { offers } = rank(
-          quoteAsk(),
+          swapRequest(),
           rows.map((row) => variant(row.network, 'single', row.payout, row.seconds)),
           [],
         );
@@ -93,17 +93,17 @@ describe('ranking', () => {
     const better = variant('thorchain', 'streaming', 11n, 20);
     const faster = variant('thorchain', 'streaming', 9n, 9);
     const equal = variant('thorchain', 'streaming', 10n, 10);
-    expect(rank(quoteAsk(), [single, better, faster, equal], []).offers).toEqual([better, single, faster]);
-    expect(rank(quoteAsk(), [equal], []).offers).toEqual([equal]);
+    expect(rank(swapRequest(), [single, better, faster, equal], []).offers).toEqual([better, single, faster]);
+    expect(rank(swapRequest(), [equal], []).offers).toEqual([equal]);
   });
 
   test('expires with its first offer', () => {
     const late = { ...sample, quote: { ...sample.quote, expiry: 1_800_000_000 } };
-    expect(rank(quoteAsk(), [late, sample], []).expiresAt).toBe(1_700_000_900);
+    expect(rank(swapRequest(), [late, sample], []).expiresAt).toBe(1_700_000_900);
   });
 });
 
-describe('a book without offers answers with one fault', () => {
+describe('a result without offers is answered with one fault', () => {
   const refusal = (network: 'thorchain' | 'mayachain', code: ErrorCode, minimum?: string): Refusal => ({
     network,
     fault: { code, hint: `${network} ${code}.`, ...(minimum ? { details: { recommended_min_amount_in: minimum } } : {}) },
@@ -117,12 +117,12 @@ describe('a book without offers answers with one fault', () => {
     [[], 'upstream_unavailable'],
   ];
   test.each(cases)('%j gives %s', (refusals, code) => {
-    expect(bookFault(rank(quoteAsk(), [], refusals))?.code).toBe(code);
+    expect(noOfferFault(rank(swapRequest(), [], refusals))?.code).toBe(code);
   });
 
   test('with every reason in the hint and the smallest minimum', () => {
-    const fault = bookFault(
-      rank(quoteAsk(), [], [refusal('thorchain', 'amount_too_low', '900'), refusal('mayachain', 'amount_too_low', '90')]),
+    const fault = noOfferFault(
+      rank(swapRequest(), [], [refusal('thorchain', 'amount_too_low', '900'), refusal('mayachain', 'amount_too_low', '90')]),
     );
     expect(fault).toEqual({
       code: 'amount_too_low',
@@ -131,7 +131,7 @@ describe('a book without offers answers with one fault', () => {
     });
   });
 
-  test('and a book with an offer has none', () => {
-    expect(bookFault(rank(quoteAsk(), [must(offerOf())], []))).toBeUndefined();
+  test('and a result with an offer has none', () => {
+    expect(noOfferFault(rank(swapRequest(), [must(offerOf())], []))).toBeUndefined();
   });
 });

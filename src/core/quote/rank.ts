@@ -8,14 +8,14 @@ import { protocols } from '../network/protocol.ts';
 import { feelessOutput, pricesOf, usdValue } from '../pool/pool.ts';
 import { feesAgree } from './fee.ts';
 import { resolveAsset } from './plan.ts';
-import type { NodeAsk, NodeQuote, Offer, QuoteAsk, QuoteBook, Refusal } from './quote.ts';
+import type { NodeQuote, NodeQuoteRequest, Offer, QuoteRequest, QuoteResult, Refusal } from './quote.ts';
 
 /** A payout above the pools' own fee-less price by more than this is not believed. */
 const outlierBps = 500;
 
 /** A node's quote, with what the node was asked and what was known of its network then. */
 export interface AnsweredQuote {
-  readonly ask: NodeAsk;
+  readonly request: NodeQuoteRequest;
   readonly quote: NodeQuote;
   readonly facts: NetworkFacts;
   /** False where `ask` carries an address of nobody, since the caller named none: then the memo is dropped. */
@@ -26,27 +26,27 @@ export interface AnsweredQuote {
  * A node's quote → an Offer, or why it is none: expired, below the recommended minimum,
  * figures that do not add up, or a memo that says something else than was asked.
  * `now` in unix milliseconds. Faults: quote_expired, amount_too_low, upstream_invalid.
- * @example makeOffer({ ask: nodeAsk(), quote: nodeQuote(), facts: facts('thorchain'), isPayable: true }, 0) // { ok: true, value: { minimumPayout: 246_510_000n } }
+ * @example makeOffer({ request: nodeRequest(), quote: nodeQuote(), facts: facts('thorchain'), isPayable: true }, 0) // { ok: true, value: { minimumPayout: 246_510_000n } }
  */
-export function makeOffer({ ask, quote, facts, isPayable }: AnsweredQuote, now: number): Result<Offer> {
-  const fault = quoteFault(ask, quote, facts, now);
+export function makeOffer({ request, quote, facts, isPayable }: AnsweredQuote, now: number): Result<Offer> {
+  const fault = quoteFault(request, quote, facts, now);
   if (fault) return { ok: false, fault };
-  const memo = checkMemo(ask, quote, facts);
+  const memo = checkMemo(request, quote, facts);
   if (!memo.ok) return memo;
   const prices = pricesOf(facts.pools);
   const minimumPayout = memo.value.limit > 0n ? memo.value.limit : undefined;
   const usd = compact({
-    in: usdValue(ask.amount, ask.from, prices),
-    out: usdValue(quote.expectedAmountOut, ask.to, prices),
-    minimumPayout: minimumPayout === undefined ? undefined : usdValue(minimumPayout, ask.to, prices),
-    fees: usdValue(quote.fees.total, ask.to, prices),
+    in: usdValue(request.amount, request.from, prices),
+    out: usdValue(quote.expectedAmountOut, request.to, prices),
+    minimumPayout: minimumPayout === undefined ? undefined : usdValue(minimumPayout, request.to, prices),
+    fees: usdValue(quote.fees.total, request.to, prices),
   });
   return ok({
-    network: ask.network,
-    mode: ask.mode,
-    ask,
+    network: request.network,
+    mode: request.mode,
+    request,
     quote,
-    route: routeOf(ask),
+    route: routeOf(request),
     ...(isPayable && quote.memo !== undefined ? { memo: quote.memo } : {}),
     ...(minimumPayout === undefined ? {} : { minimumPayout }),
     decodedMemo: memo.value,
@@ -60,17 +60,17 @@ function compact<T extends object>(record: T): Present<T> {
   return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)) as Present<T>;
 }
 
-function quoteFault(ask: NodeAsk, quote: NodeQuote, facts: NetworkFacts, now: number): Fault | undefined {
-  const { name } = protocols[ask.network];
+function quoteFault(request: NodeQuoteRequest, quote: NodeQuote, facts: NetworkFacts, now: number): Fault | undefined {
+  const { name } = protocols[request.network];
   const invalid = (hint: string): Fault => ({ code: 'upstream_invalid', hint: `${name} ${hint}` });
   if (quote.expiry * 1000 <= now) return { code: 'quote_expired', hint: `${name} answered with a quote that has already expired.` };
   const minimum = quote.recommendedMinAmountIn ?? 0n;
-  if (ask.amount < minimum) return belowMinimum(ask.from, baseAmount(minimum), name);
+  if (request.amount < minimum) return belowMinimum(request.from, baseAmount(minimum), name);
   if (quote.expectedAmountOut <= 0n)
     return { code: 'amount_too_low', hint: `After fees nothing would arrive over ${name}. Send more.`, field: 'amount' };
-  if (!feesAgree(quote, ask.to)) return invalid('answered with fees that do not add up.');
-  if (exceedsPools(ask, quote.expectedAmountOut, facts)) return invalid('answered with a payout far above its own pools.');
-  return inboundFault(ask, quote) ? invalid('answered with an inbound address that is not valid.') : undefined;
+  if (!feesAgree(quote, request.to)) return invalid('answered with fees that do not add up.');
+  if (exceedsPools(request, quote.expectedAmountOut, facts)) return invalid('answered with a payout far above its own pools.');
+  return inboundFault(request, quote) ? invalid('answered with an inbound address that is not valid.') : undefined;
 }
 
 function belowMinimum(from: Asset, minimum: BaseAmount, name: string): Fault {
@@ -82,52 +82,52 @@ function belowMinimum(from: Asset, minimum: BaseAmount, name: string): Fault {
   };
 }
 
-function exceedsPools(ask: NodeAsk, payout: BaseAmount, facts: NetworkFacts): boolean {
-  const feeless = feelessOutput(ask.amount, ask.from, ask.to, facts.pools);
+function exceedsPools(request: NodeQuoteRequest, payout: BaseAmount, facts: NetworkFacts): boolean {
+  const feeless = feelessOutput(request.amount, request.from, request.to, facts.pools);
   return feeless !== undefined && payout * BigInt(maxBps) > feeless * BigInt(maxBps + outlierBps) + BigInt(maxBps);
 }
 
 /** Native, synth, trade and secured sources are deposited on the network itself: no address. */
-function inboundFault(ask: NodeAsk, quote: NodeQuote): boolean {
-  if (homeChain(ask.from, ask.network) === protocols[ask.network].chain) return false;
+function inboundFault(request: NodeQuoteRequest, quote: NodeQuote): boolean {
+  if (homeChain(request.from, request.network) === protocols[request.network].chain) return false;
   if (quote.inboundAddress === undefined) return true;
-  return !validateAddress(quote.inboundAddress, ask.from.chain, { network: ask.network }).ok;
+  return !validateAddress(quote.inboundAddress, request.from.chain, { network: request.network }).ok;
 }
 
-function checkMemo(ask: NodeAsk, quote: NodeQuote, facts: NetworkFacts) {
-  const { name } = protocols[ask.network];
+function checkMemo(request: NodeQuoteRequest, quote: NodeQuote, facts: NetworkFacts) {
+  const { name } = protocols[request.network];
   if (quote.memo === undefined) return fail('upstream_invalid', `${name} answered without a memo.`);
-  const isProtected = ask.toleranceBps !== undefined;
-  const lowest = isProtected ? lessBps(quote.expectedAmountOut, ask.toleranceBps) : baseAmount(0n);
+  const isProtected = request.toleranceBps !== undefined;
+  const lowest = isProtected ? lessBps(quote.expectedAmountOut, request.toleranceBps) : baseAmount(0n);
   return verifyMemo(quote.memo, {
-    network: ask.network,
-    to: ask.to,
-    destination: ask.destination,
-    ...(ask.refund === undefined ? {} : { refund: ask.refund }),
+    network: request.network,
+    to: request.to,
+    destination: request.destination,
+    ...(request.refund === undefined ? {} : { refund: request.refund }),
     ...(isProtected ? { minimumLimit: lowest, maximumLimit: quote.expectedAmountOut } : {}),
-    interval: ask.interval ?? 0,
-    ...(ask.affiliate === undefined ? {} : { affiliates: [ask.affiliate] }),
+    interval: request.interval ?? 0,
+    ...(request.affiliate === undefined ? {} : { affiliates: [request.affiliate] }),
     resolve: (asset) => resolveAsset(asset, facts),
   });
 }
 
-function routeOf(ask: NodeAsk): readonly string[] {
-  const { nativeAsset } = protocols[ask.network];
-  const ends = [formatAsset(ask.from), formatAsset(ask.to)];
-  return ends.includes(nativeAsset) ? ends : [formatAsset(ask.from), nativeAsset, formatAsset(ask.to)];
+function routeOf(request: NodeQuoteRequest): readonly string[] {
+  const { nativeAsset } = protocols[request.network];
+  const ends = [formatAsset(request.from), formatAsset(request.to)];
+  return ends.includes(nativeAsset) ? ends : [formatAsset(request.from), nativeAsset, formatAsset(request.to)];
 }
 
 /**
  * Offers by net payout, then by time; a streaming offer that pays no more and is no faster than the same network's single one is left out.
- * @example rank(quoteAsk(), [], [{ network: 'mayachain', fault: { code: 'no_route', hint: 'No pool.' } }]) // { offers: [], refusals: [{ network: 'mayachain' }] }
+ * @example rank(swapRequest(), [], [{ network: 'mayachain', fault: { code: 'no_route', hint: 'No pool.' } }]) // { offers: [], refusals: [{ network: 'mayachain' }] }
  */
-export function rank(ask: QuoteAsk, offers: readonly Offer[], refusals: readonly Refusal[]): QuoteBook {
+export function rank(request: QuoteRequest, offers: readonly Offer[], refusals: readonly Refusal[]): QuoteResult {
   const distinct = offers.filter((offer) => !repeatsSingle(offer, offers));
   const ranked = [...distinct].sort(
     (a, b) => compare(b.quote.expectedAmountOut, a.quote.expectedAmountOut) || a.quote.totalSwapSeconds - b.quote.totalSwapSeconds,
   );
   const expiries = ranked.map((offer) => offer.quote.expiry);
-  return { ask, offers: ranked, refusals, ...(expiries.length === 0 ? {} : { expiresAt: Math.min(...expiries) }) };
+  return { request, offers: ranked, refusals, ...(expiries.length === 0 ? {} : { expiresAt: Math.min(...expiries) }) };
 }
 
 const compare = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0);
@@ -155,14 +155,14 @@ const precedence: readonly ErrorCode[] = [
 
 /**
  * The one fault to answer with when no offer was made; undefined when there is one. Technical failures of every kind are one `upstream_unavailable`.
- * @example bookFault(rank(quoteAsk(), [], [{ network: 'mayachain', fault: { code: 'no_route', hint: 'No pool.' } }])) // { code: 'no_route' }
+ * @example noOfferFault(rank(swapRequest(), [], [{ network: 'mayachain', fault: { code: 'no_route', hint: 'No pool.' } }])) // { code: 'no_route' }
  */
-export function bookFault(book: QuoteBook): Fault | undefined {
-  if (book.offers.length > 0) return undefined;
-  const codes = book.refusals.map((refusal) => ({ refusal, code: outerCode(refusal.fault.code) }));
+export function noOfferFault(result: QuoteResult): Fault | undefined {
+  if (result.offers.length > 0) return undefined;
+  const codes = result.refusals.map((refusal) => ({ refusal, code: outerCode(refusal.fault.code) }));
   const code = precedence.find((wanted) => codes.some((entry) => entry.code === wanted)) ?? 'upstream_unavailable';
   const matching = codes.filter((entry) => entry.code === code).map((entry) => entry.refusal);
-  const hints = [...new Set(book.refusals.map((refusal) => refusal.fault.hint))];
+  const hints = [...new Set(result.refusals.map((refusal) => refusal.fault.hint))];
   const details = smallestMinimum(matching);
   const field = matching[0]?.fault.field;
   return {

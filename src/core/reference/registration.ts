@@ -6,7 +6,7 @@ import type { ReferenceForm } from './reference.ts';
 import type { ReferenceTerms } from './reference-host.ts';
 
 /** A memo to be registered; `order` is what it says. */
-export interface RegisterAsk {
+export interface RegisterRequest {
   readonly asset: Asset;
   readonly memo: string;
   readonly order: SwapMemo;
@@ -38,7 +38,7 @@ export interface RegistrationReport {
 }
 
 /** What a deposit of an exact amount is to be checked for. Either `id`, or asset and reference. */
-export interface PreflightAsk {
+export interface PreflightRequest {
   readonly id?: string;
   readonly asset?: Asset;
   readonly reference?: string;
@@ -76,7 +76,7 @@ export interface PreflightReport {
 }
 
 /** Near which amount one is wanted that carries the reference. */
-export interface SuggestAsk {
+export interface SuggestRequest {
   readonly asset: Asset;
   readonly form: ReferenceForm;
   readonly reference: string;
@@ -84,7 +84,7 @@ export interface SuggestAsk {
 }
 
 /** The two nearest amounts that carry a reference; no lower one where it would be below the minimum. */
-export interface Suggestion extends SuggestAsk {
+export interface Suggestion extends SuggestRequest {
   readonly up: BaseAmount;
   readonly down?: BaseAmount;
   readonly minimum: BaseAmount;
@@ -115,13 +115,13 @@ export interface MemolessState {
 }
 
 /** A deposit's hash, as it was sent and as THORChain writes it; absent when it is none. */
-export interface DepositHashAsk {
+export interface DepositHashRequest {
   readonly sent: string;
   readonly tx?: string;
 }
 
 /** Where the swap of a deposit is; without `tx` the text that was sent is no hash. */
-export interface DepositHashReport extends DepositHashAsk {
+export interface DepositHashReport extends DepositHashRequest {
   /** Of a deposit that THORChain has seen. */
   readonly state?: TrackState;
   /** URL of the page that follows it. */

@@ -3,7 +3,7 @@ import { writeCosmos } from '../address/cosmos.ts';
 import { type Asset, formatAsset, parseAsset } from '../asset/asset.ts';
 import { fail, ok, type Result } from '../errors.ts';
 import { type NetworkId, protocols } from '../network/protocol.ts';
-import { bytesField, joinBytes, messageField, readStrict, textField, varintField } from './protobuf.ts';
+import { bytesField, joinBytes, messageField, readStrict, stringField, varintField } from './protobuf.ts';
 
 /** A deposit to the network itself: one coin and a memo (content/reference/deposits.md#deposit-message). */
 export interface DepositMessage {
@@ -49,7 +49,7 @@ export function encodeMessage(message: CosmosMessage): { readonly typeUrl: strin
   if (message.kind === 'deposit') return { typeUrl: typeUrls.deposit, value: encodeDeposit(message) };
   const coin = encodeCoin(message.denom, message.amount);
   if (message.module === 'bank') {
-    return { typeUrl: typeUrls.bank, value: joinBytes(textField(1, message.from), textField(2, message.to), messageField(3, coin)) };
+    return { typeUrl: typeUrls.bank, value: joinBytes(stringField(1, message.from), stringField(2, message.to), messageField(3, coin)) };
   }
   const addresses = [bytesField(1, accountBytes(message.from)), bytesField(2, accountBytes(message.to))];
   return { typeUrl: typeUrls.own, value: joinBytes(...addresses, messageField(3, coin)) };
@@ -57,7 +57,7 @@ export function encodeMessage(message: CosmosMessage): { readonly typeUrl: strin
 
 /** `cosmos.base.v1beta1.Coin`. */
 export function encodeCoin(denom: string, amount: bigint): Uint8Array {
-  return joinBytes(textField(1, denom), textField(2, amount.toString()));
+  return joinBytes(stringField(1, denom), stringField(2, amount.toString()));
 }
 
 const kindFields: Readonly<Partial<Record<Asset['kind'], number>>> = { synth: 4, trade: 5, secured: 6 };
@@ -65,13 +65,13 @@ const kindFields: Readonly<Partial<Record<Asset['kind'], number>>> = { synth: 4,
 function encodeDeposit({ asset, amount, memo, signer }: DepositMessage): Uint8Array {
   const kindField = kindFields[asset.kind];
   const name = joinBytes(
-    textField(1, asset.chain),
-    textField(2, asset.symbol),
-    textField(3, asset.ticker),
+    stringField(1, asset.chain),
+    stringField(2, asset.symbol),
+    stringField(3, asset.ticker),
     kindField === undefined ? new Uint8Array() : varintField(kindField, 1n),
   );
-  const coin = joinBytes(messageField(1, name), textField(2, amount.toString()));
-  return joinBytes(messageField(1, coin), textField(2, memo), bytesField(3, accountBytes(signer)));
+  const coin = joinBytes(messageField(1, name), stringField(2, amount.toString()));
+  return joinBytes(messageField(1, coin), stringField(2, memo), bytesField(3, accountBytes(signer)));
 }
 
 /** A message as amino JSON, which `signAmino` wallets show and sign. */

@@ -3,7 +3,7 @@ import { hex } from '@scure/base';
 import { fail, ok, type Result } from '../errors.ts';
 import type { NetworkId } from '../network/protocol.ts';
 import { aminoMessage, type CosmosMessage, encodeCoin, encodeMessage, readMessage } from './cosmos-message.ts';
-import { bytesField, joinBytes, messageField, readStrict, textField, varintField } from './protobuf.ts';
+import { bytesField, joinBytes, messageField, readStrict, stringField, varintField } from './protobuf.ts';
 
 /** Fee of a Cosmos transaction; no coins where the network takes its fee by itself. */
 export interface CosmosFee {
@@ -27,8 +27,8 @@ const publicKeyType = '/cosmos.crypto.secp256k1.PubKey';
 /** `cosmos.tx.v1beta1.TxBody` with one message. @throws RangeError for a text that is no address. */
 export function encodeBody(message: CosmosMessage, memo: string): Uint8Array {
   const { typeUrl, value } = encodeMessage(message);
-  const wrapped = joinBytes(textField(1, typeUrl), bytesField(2, value));
-  return joinBytes(messageField(1, wrapped), textField(2, memo));
+  const wrapped = joinBytes(stringField(1, typeUrl), bytesField(2, value));
+  return joinBytes(messageField(1, wrapped), stringField(2, memo));
 }
 
 /** What a TxBody of one message does. Faults: invalid_field when it does anything more. */
@@ -51,7 +51,7 @@ export function readBody(
 
 /** `cosmos.tx.v1beta1.AuthInfo` with one signer. */
 export function encodeAuthInfo(signer: CosmosSigner, fee: CosmosFee, mode: bigint): Uint8Array {
-  const publicKey = joinBytes(textField(1, publicKeyType), bytesField(2, bytesField(1, signer.publicKey)));
+  const publicKey = joinBytes(stringField(1, publicKeyType), bytesField(2, bytesField(1, signer.publicKey)));
   const modeInfo = messageField(1, varintField(1, mode));
   const info = joinBytes(messageField(1, publicKey), messageField(2, modeInfo), varintField(3, signer.sequence));
   const coins = fee.coins.map((coin) => messageField(1, encodeCoin(coin.denom, coin.amount)));
@@ -65,7 +65,7 @@ export function encodeTx(body: Uint8Array, authInfo: Uint8Array, signature: Uint
 
 /** Bytes that `SIGN_MODE_DIRECT` signs (after SHA-256). */
 export function directSignBytes(body: Uint8Array, authInfo: Uint8Array, { chainId, accountNumber }: CosmosSigner): Uint8Array {
-  return joinBytes(bytesField(1, body), bytesField(2, authInfo), textField(3, chainId), varintField(4, accountNumber));
+  return joinBytes(bytesField(1, body), bytesField(2, authInfo), stringField(3, chainId), varintField(4, accountNumber));
 }
 
 /** Amino JSON document for `signAmino`. */

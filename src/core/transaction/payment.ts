@@ -38,14 +38,14 @@ export interface PaymentReading {
 }
 
 /** Which transaction of which chain to read. */
-export interface PaymentAsk {
+export interface PaymentRequest {
   readonly chain: string;
   /** As explorers of the chain write it. */
   readonly tx: string;
 }
 
 /** A transaction as its chain tells it right now. */
-export interface PaymentReport extends PaymentAsk {
+export interface PaymentReport extends PaymentRequest {
   readonly reading: PaymentReading;
   /** Unix milliseconds. */
   readonly readAt: number;

@@ -35,7 +35,7 @@ export function bytesField(number: number, bytes: Uint8Array): Uint8Array {
 }
 
 /** A string field; empty text is left out. */
-export function textField(number: number, text: string): Uint8Array {
+export function stringField(number: number, text: string): Uint8Array {
   return bytesField(number, new TextEncoder().encode(text));
 }
 

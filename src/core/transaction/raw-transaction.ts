@@ -1,7 +1,7 @@
 import { sha256, sha512 } from '@noble/hashes/sha2.js';
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import { base58, base64, hex } from '@scure/base';
-import type { BroadcastAsk } from '../account/account.ts';
+import type { BroadcastRequest } from '../account/account.ts';
 import { chains } from '../chain/chain.ts';
 import { fail, ok, type Result } from '../errors.ts';
 import { withoutWitness } from './utxo-bytes.ts';
@@ -19,7 +19,7 @@ const notSigned = refuse('This is not a signed transaction of this chain.');
  * on the Bitcoin family, EVM chains and the XRP Ledger, base64 on Cosmos chains and Solana,
  * JSON on TRON. Only its outer form is read; the chain judges the rest. Faults: invalid_field.
  */
-export function readTransaction(chain: string, text: string): Result<BroadcastAsk> {
+export function readTransaction(chain: string, text: string): Result<BroadcastRequest> {
   const trimmed = text.trim();
   if (trimmed.length > maxBytes * 2) return refuse('The transaction is larger than any of a swap.');
   switch (chains[chain]?.addressForm.kind) {
@@ -52,7 +52,7 @@ function bytesOfBase64(text: string): Uint8Array | undefined {
   }
 }
 
-function readUtxo(chain: string, text: string): Result<BroadcastAsk> {
+function readUtxo(chain: string, text: string): Result<BroadcastRequest> {
   const bytes = bytesOfHex(text);
   if (bytes === undefined) return notHex;
   // The id of a Zcash transaction of version 5 is no hash of its bytes (ZIP 244).
@@ -66,7 +66,7 @@ function readUtxo(chain: string, text: string): Result<BroadcastAsk> {
 }
 
 /** An RLP list, or one of the known types of EIP-2718 before one. */
-function readEvm(chain: string, text: string): Result<BroadcastAsk> {
+function readEvm(chain: string, text: string): Result<BroadcastRequest> {
   const bytes = bytesOfHex(text.replace(/^0x/i, ''));
   if (bytes === undefined) return notHex;
   const [first = 0, second = 0] = bytes;
@@ -76,7 +76,7 @@ function readEvm(chain: string, text: string): Result<BroadcastAsk> {
 }
 
 /** A TxRaw begins with its body. */
-function readCosmos(chain: string, text: string): Result<BroadcastAsk> {
+function readCosmos(chain: string, text: string): Result<BroadcastRequest> {
   const bytes = bytesOfBase64(text);
   if (bytes === undefined) return notBase64;
   if (bytes[0] !== 0x0a || bytes.length < 60) return notSigned;
@@ -84,7 +84,7 @@ function readCosmos(chain: string, text: string): Result<BroadcastAsk> {
 }
 
 /** The number of signatures, then the signatures; the first is the id. */
-function readSolana(chain: string, text: string): Result<BroadcastAsk> {
+function readSolana(chain: string, text: string): Result<BroadcastRequest> {
   const bytes = bytesOfBase64(text);
   if (bytes === undefined) return notBase64;
   const [signatures = 0] = bytes;
@@ -93,7 +93,7 @@ function readSolana(chain: string, text: string): Result<BroadcastAsk> {
   return ok({ chain, transaction: base64.encode(bytes), tx: base58.encode(first) });
 }
 
-function readTron(chain: string, text: string): Result<BroadcastAsk> {
+function readTron(chain: string, text: string): Result<BroadcastRequest> {
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -120,7 +120,7 @@ const isVisible = (value: unknown): boolean => (value as { readonly visible?: un
 const xrpPrefix = Uint8Array.of(0x54, 0x58, 0x4e, 0x00);
 
 /** Fields in order, so that it begins with the type. */
-function readXrp(chain: string, text: string): Result<BroadcastAsk> {
+function readXrp(chain: string, text: string): Result<BroadcastRequest> {
   const bytes = bytesOfHex(text);
   if (bytes === undefined) return notHex;
   if (bytes[0] !== 0x12 || bytes.length < 60) return notSigned;

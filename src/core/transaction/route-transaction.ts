@@ -18,9 +18,9 @@ export interface RouteTransaction {
  * The router refuses it once the offer has expired.
  */
 export function routeTransaction(offer: Offer, source: string | undefined, decimals: number | undefined): RouteTransaction | undefined {
-  const { quote, memo, ask } = offer;
+  const { quote, memo, request } = offer;
   const { router, inboundAddress: vault, expiry: expiration } = quote;
-  const { from, amount: units } = ask;
+  const { from, amount: units } = request;
   if (from.kind !== 'layer1' || !isEvmChainName(from.chain)) return undefined;
   if (source === undefined || memo === undefined || router === undefined || vault === undefined || decimals === undefined) return undefined;
   const token = contractOnChain(from);

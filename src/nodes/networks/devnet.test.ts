@@ -5,7 +5,7 @@ import { type Asset, formatAsset, parseAsset } from '../../core/asset/asset.ts';
 import { must } from '../../core/errors.ts';
 import type { NetworkId } from '../../core/network/protocol.ts';
 import { probeDestination } from '../../core/quote/plan.ts';
-import type { NodeAsk } from '../../core/quote/quote.ts';
+import type { NodeQuoteRequest } from '../../core/quote/quote.ts';
 import { hostsFor } from '../http/hosts.ts';
 import { mayanode } from './mayanode.ts';
 import { midgard } from './midgard.ts';
@@ -35,7 +35,7 @@ const midgardOf = (network: NetworkId) => {
 };
 
 const asset = (name: string): Asset => must(parseAsset(name));
-const askOf = (network: NetworkId, more: Partial<NodeAsk> = {}): NodeAsk => ({
+const askOf = (network: NetworkId, more: Partial<NodeQuoteRequest> = {}): NodeQuoteRequest => ({
   network,
   mode: 'single',
   from: asset('BTC.BTC'),
@@ -77,7 +77,7 @@ describe.each(networks)('%s on the devnet', (network) => {
 
   it('refuses with our codes', async () => {
     const node = nodeOf(network);
-    const codeOf = async (more: Partial<NodeAsk>) => {
+    const codeOf = async (more: Partial<NodeQuoteRequest>) => {
       const reply = await node.quoteSwap(askOf(network, more));
       return reply.ok ? 'ok' : [reply.failure.kind, reply.failure.fault.code];
     };

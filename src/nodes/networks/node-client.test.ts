@@ -4,7 +4,7 @@ import { baseAmount } from '../../core/amount.ts';
 import { type Asset, formatAsset, parseAsset } from '../../core/asset/asset.ts';
 import { must } from '../../core/errors.ts';
 import type { NetworkId } from '../../core/network/protocol.ts';
-import type { NodeAsk } from '../../core/quote/quote.ts';
+import type { NodeQuoteRequest } from '../../core/quote/quote.ts';
 import { within } from '../../spec/fixtures/pace.ts';
 import { mayanode } from './mayanode.ts';
 import { swapQuery } from './node-client.ts';
@@ -35,7 +35,7 @@ async function client<T>(
 }
 
 const asset = (name: string): Asset => must(parseAsset(name));
-const askOf = (network: NetworkId, to: string, more: Partial<NodeAsk> = {}): NodeAsk => ({
+const askOf = (network: NetworkId, to: string, more: Partial<NodeQuoteRequest> = {}): NodeQuoteRequest => ({
   network,
   mode: 'single',
   from: asset('BTC.BTC'),

@@ -3,7 +3,7 @@ import { formatAsset } from '../../core/asset/asset.ts';
 import type { InboundAddress, Mimir, NetworkFacts, NodePort, NodeReply } from '../../core/network/node.ts';
 import { type NetworkId, protocols } from '../../core/network/protocol.ts';
 import type { Pool } from '../../core/pool/pool.ts';
-import type { NodeAsk, NodeQuote } from '../../core/quote/quote.ts';
+import type { NodeQuote, NodeQuoteRequest } from '../../core/quote/quote.ts';
 import type { Fetch, HostRefusal } from '../http/attempt.ts';
 import { hostStats } from '../http/host-stats.ts';
 import { getJson, type JsonReply, nodeError, type Verdict } from '../http/request.ts';
@@ -120,7 +120,12 @@ export function nodeClient(network: NetworkId, request: RequestNode, now: () => 
   return client;
 }
 
-function swapQuestion(request: NodeAsk, prefix: string, now: () => number, signal: AbortSignal | undefined): NodeRequest<NodeQuote> {
+function swapQuestion(
+  request: NodeQuoteRequest,
+  prefix: string,
+  now: () => number,
+  signal: AbortSignal | undefined,
+): NodeRequest<NodeQuote> {
   return {
     path: `/${prefix}/quote/swap`,
     query: swapQuery(request),
@@ -131,10 +136,10 @@ function swapQuestion(request: NodeAsk, prefix: string, now: () => number, signa
 }
 
 /**
- * NodeAsk → the parameters of `/quote/swap` (content/reference/thornode.md#quote-of-a-swap). A
+ * NodeQuoteRequest → the parameters of `/quote/swap` (content/reference/thornode.md#quote-of-a-swap). A
  * tolerance of 10000 requests for no limit, which is said by leaving it out.
  */
-export function swapQuery(request: NodeAsk): Readonly<Record<string, string>> {
+export function swapQuery(request: NodeQuoteRequest): Readonly<Record<string, string>> {
   const { toleranceBps, quantity, refund, affiliate } = request;
   const interval = request.mode === 'streaming' ? (request.interval ?? protocols[request.network].streamingInterval) : undefined;
   return {

@@ -1,5 +1,5 @@
 import { formatAsset } from '../../core/asset/asset.ts';
-import type { LimitAsk, LimitPort } from '../../core/quote/limit-order.ts';
+import type { LimitPort, LimitRequest } from '../../core/quote/limit-order.ts';
 import { type NodeClient, type NodeOptions, nodeClient, plainReply, quoteReply, requestNode } from './node-client.ts';
 import { judgeRefusal } from './refusal.ts';
 import { readOrderPage } from './wire/orders.ts';
@@ -25,7 +25,7 @@ export function thornode(options: NodeOptions): Thornode {
   };
 }
 
-function limitQuery(request: LimitAsk): Readonly<Record<string, string>> {
+function limitQuery(request: LimitRequest): Readonly<Record<string, string>> {
   return {
     from_asset: formatAsset(request.from),
     to_asset: formatAsset(request.to),

@@ -1,6 +1,6 @@
 import { respondWithRoutes, toProviderErrors, toRoute, unsupportedErrors } from '../../contract/aggregator/quote.ts';
 import { errorBody } from '../../contract/errors.ts';
-import type { AggregatorAsk } from '../../core/aggregator/providers.ts';
+import type { AggregatorRequest } from '../../core/aggregator/providers.ts';
 import type { Fault } from '../../core/errors.ts';
 import { type AggregatorDeps, observedAggregatorQuote } from '../../service/aggregator/quote.ts';
 import type { StreamUseCase } from './serve.ts';
@@ -12,7 +12,7 @@ import { eventResponse } from './steps/event-stream.ts';
  * then the ranked whole (`result`), or `error`. Key, limit and fields were checked before and
  * have failed as JSON.
  */
-export const streamAggregatorQuote: StreamUseCase<AggregatorAsk, AggregatorDeps> = (request, { deps, requestId }) => {
+export const streamAggregatorQuote: StreamUseCase<AggregatorRequest, AggregatorDeps> = (request, { deps, requestId }) => {
   const errorData = (error: Fault, extra = {}) => ({ ...errorBody(error, { siteUrl: deps.env.siteUrl, requestId }), ...extra });
   return eventResponse(async (send) => {
     try {

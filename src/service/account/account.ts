@@ -1,8 +1,8 @@
 import {
-  type AccountAsk,
+  type AccountRequest,
   type BalanceReport,
-  type BroadcastAsk,
   type BroadcastReport,
+  type BroadcastRequest,
   type ChainAccess,
   notAvailable,
   type SigningFacts,
@@ -43,7 +43,7 @@ export async function knownFacts(deps: Pick<Deps, 'facts'>): Promise<readonly Ne
  * What an address holds of the chain's gas asset and of the tokens that the networks swap.
  * @throws AppError not_found for a chain without an endpoint, upstream_* when it does not answer.
  */
-export async function balances(request: AccountAsk, deps: AccountDeps): Promise<BalanceReport> {
+export async function balances(request: AccountRequest, deps: AccountDeps): Promise<BalanceReport> {
   const access = accessTo(request.chain, deps);
   const tokens = tokensOf(request.chain, await knownFacts(deps));
   return {
@@ -66,7 +66,7 @@ export function tokensOf(chain: string, facts: readonly NetworkFacts[]): readonl
  * family is never below what the networks recommend for deposits.
  * @throws AppError not_found for a chain without an endpoint or an account that cannot sign yet, upstream_*.
  */
-export async function signingFacts(request: AccountAsk, deps: AccountDeps): Promise<SigningReport> {
+export async function signingFacts(request: AccountRequest, deps: AccountDeps): Promise<SigningReport> {
   const access = accessTo(request.chain, deps);
   const [facts, known] = await Promise.all([access.signingFacts(request.address, AbortSignal.timeout(deadlineMs)), knownFacts(deps)]);
   return { ...request, facts: withFloor(request.chain, take(facts), known), readAt: deps.now() };
@@ -86,7 +86,7 @@ function withFloor(chain: string, facts: SigningFacts, known: readonly NetworkFa
  * @throws AppError not_found for a chain without an endpoint; upstream_unavailable or
  * upstream_timeout when it is not known whether the chain has taken it.
  */
-export async function broadcast({ chain, transaction, tx }: BroadcastAsk, deps: Pick<Deps, 'chains'>): Promise<BroadcastReport> {
+export async function broadcast({ chain, transaction, tx }: BroadcastRequest, deps: Pick<Deps, 'chains'>): Promise<BroadcastReport> {
   const outcome = await accessTo(chain, deps).broadcast(transaction, tx, AbortSignal.timeout(deadlineMs));
   return { chain, outcome: take(outcome) };
 }

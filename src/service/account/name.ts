@@ -1,4 +1,4 @@
-import type { NameAsk, NameList, ResolvedName } from '../../core/account/name.ts';
+import type { NameList, NameRequest, ResolvedName } from '../../core/account/name.ts';
 import { validateAddress } from '../../core/address/address.ts';
 import { AppError } from '../../core/errors.ts';
 import type { NodeReply } from '../../core/network/node.ts';
@@ -12,11 +12,11 @@ const deadlineMs = 2_750;
  * that have expired, and addresses that are not valid on their chain, count as none.
  * @throws AppError not_found when nobody holds the name, upstream_unavailable when a network that might know it is silent and the other does not.
  */
-export async function resolveName(request: NameAsk, deps: Pick<Deps, 'names' | 'facts'>): Promise<NameList> {
+export async function resolveName(request: NameRequest, deps: Pick<Deps, 'names' | 'facts'>): Promise<NameList> {
   const replies = await Promise.all(networkIds.map(async (network) => ({ network, reply: await lookUp(request, network, deps) })));
   const names = replies.flatMap(({ reply }) => (reply.ok ? reply.value : []));
   const missing = replies.flatMap(({ network, reply }) => (reply.ok ? [] : [{ network, fault: reply.failure.fault }]));
-  if (names.length > 0) return { ask: request, names, missing };
+  if (names.length > 0) return { request, names, missing };
   if (missing.length > 0) throw new AppError({ code: 'upstream_unavailable', hint: missing.map(({ fault }) => fault.hint).join(' ') });
   const place = request.chain === undefined ? '' : ` with an address on ${request.chain}`;
   throw new AppError({
@@ -27,7 +27,7 @@ export async function resolveName(request: NameAsk, deps: Pick<Deps, 'names' | '
 }
 
 async function lookUp(
-  request: NameAsk,
+  request: NameRequest,
   network: NetworkId,
   deps: Pick<Deps, 'names' | 'facts'>,
 ): Promise<NodeReply<readonly ResolvedName[]>> {

@@ -1,6 +1,6 @@
 import { chains } from '../../core/chain/chain.ts';
 import { AppError } from '../../core/errors.ts';
-import type { PaymentAsk, PaymentReport } from '../../core/transaction/payment.ts';
+import type { PaymentReport, PaymentRequest } from '../../core/transaction/payment.ts';
 import type { Deps } from '../deps.ts';
 import { accessTo, knownFacts, take, tokensOf } from './account.ts';
 
@@ -12,7 +12,7 @@ const deadlineMs = 8_000;
  * @throws AppError not_found for a chain without an endpoint, transaction_not_found while the
  * chain does not show the transaction, upstream_* when it does not answer.
  */
-export async function payment(request: PaymentAsk, deps: Pick<Deps, 'chains' | 'facts' | 'now'>): Promise<PaymentReport> {
+export async function payment(request: PaymentRequest, deps: Pick<Deps, 'chains' | 'facts' | 'now'>): Promise<PaymentReport> {
   const access = accessTo(request.chain, deps);
   const tokens = tokensOf(request.chain, await knownFacts(deps));
   const reading = take(await access.payment(request.tx, tokens, AbortSignal.timeout(deadlineMs)));

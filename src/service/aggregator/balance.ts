@@ -1,4 +1,4 @@
-import type { AggregatorBalanceAsk, AggregatorBalances } from '../../contract/aggregator/balance.ts';
+import type { AggregatorBalanceRequest, AggregatorBalances } from '../../contract/aggregator/balance.ts';
 import { sameAsset } from '../../core/asset/asset.ts';
 import { balances } from '../account/account.ts';
 import type { Deps } from '../deps.ts';
@@ -6,7 +6,7 @@ import { decimalsOfAll } from './decimals.ts';
 
 /** What an address holds, with the places of each asset. @throws AppError as `balances` does. */
 export async function aggregatorBalance(
-  { only, ...request }: AggregatorBalanceAsk,
+  { only, ...request }: AggregatorBalanceRequest,
   deps: Pick<Deps, 'chains' | 'facts' | 'now'>,
 ): Promise<AggregatorBalances> {
   const report = await balances(request, deps);

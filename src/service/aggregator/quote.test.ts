@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { otherProviders } from '../../contract/aggregator/names.ts';
 import { type AggregatorQuoteResponse, aggregatorQuoteEndpoint } from '../../contract/aggregator/quote.ts';
 import { addressFromSeed } from '../../core/address/address.ts';
-import { type AggregatorBook, providerIds, providerOf } from '../../core/aggregator/providers.ts';
+import { type AggregatorResult, providerIds, providerOf } from '../../core/aggregator/providers.ts';
 import { baseDecimals, homeChain, parseAsset } from '../../core/asset/asset.ts';
 import { must } from '../../core/errors.ts';
 import { swapQuery } from '../../nodes/networks/node-client.ts';
@@ -114,7 +114,7 @@ const units = (text: string, asset: string): bigint => {
 
 const officialCodes: readonly string[] = Object.values(ErrorCode);
 
-function checkAnswer(body: Body, found: AggregatorBook, answer: AggregatorQuoteResponse, said: ReadonlyMap<string, NodeAnswer>): void {
+function checkAnswer(body: Body, found: AggregatorResult, answer: AggregatorQuoteResponse, said: ReadonlyMap<string, NodeAnswer>): void {
   QuoteResponseSchema.parse(answer);
   aggregatorQuoteEndpoint.response.parse(answer);
   const { routes, providerErrors } = answer;
@@ -126,10 +126,10 @@ function checkAnswer(body: Body, found: AggregatorBook, answer: AggregatorQuoteR
     expect(message.length).toBeGreaterThan(10);
   }
   for (const [at, route] of routes.entries()) {
-    const offer = found.book.offers[at];
+    const offer = found.result.offers[at];
     if (offer === undefined) throw new Error('a route without an offer');
     expect(route.providers).toEqual([providerOf(offer)]);
-    const node = said.get(keyOf(offer.network, new URLSearchParams(swapQuery(offer.ask))));
+    const node = said.get(keyOf(offer.network, new URLSearchParams(swapQuery(offer.request))));
     if (node === undefined) throw new Error('a route that no node named');
     const to = route.buyAsset.toUpperCase();
     const expected = units(route.expectedBuyAmount, to);
@@ -137,7 +137,7 @@ function checkAnswer(body: Body, found: AggregatorBook, answer: AggregatorQuoteR
     const fees = route.fees.reduce((sum, { amount, asset }) => sum + (asset === route.buyAsset ? units(amount, to) : -1n), 0n);
     // What the swap would pay without its fees, less what it pays.
     expect(fees).toBe(BigInt(node.expected_amount_out) + BigInt(node.fees.total) - expected);
-    const bps = BigInt(found.asked.ask.toleranceBps);
+    const bps = BigInt(found.request.request.toleranceBps);
     expect(units(route.expectedBuyAmountMaxSlippage ?? '0', to)).toBe((expected * (10_000n - bps)) / 10_000n);
     expect(route.legs).toMatchObject([{ buyAmount: route.expectedBuyAmount, fees: route.fees }]);
     expect(route.memo === undefined).toBe(body['destinationAddress'] === undefined);
@@ -187,7 +187,7 @@ test(`asks made at random, ${runs} of them: exact amounts, fees that add up, rig
         checkAnswer(body, found, answer, said);
         counts.routes += answer.routes.length;
         counts.refusals += answer.providerErrors.length;
-        counts.both += new Set(found.book.offers.map(({ network }) => network)).size === 2 ? 1 : 0;
+        counts.both += new Set(found.result.offers.map(({ network }) => network)).size === 2 ? 1 : 0;
         counts.transactions += answer.routes.filter(({ tx }) => tx !== undefined).length;
         counts.affiliates += answer.routes.filter(({ meta }) => meta.affiliate !== undefined).length;
       } catch (error) {

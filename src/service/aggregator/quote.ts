@@ -1,11 +1,11 @@
-import type { AggregatorAsk, AggregatorBook } from '../../core/aggregator/providers.ts';
+import type { AggregatorRequest, AggregatorResult } from '../../core/aggregator/providers.ts';
 import { isEvmChainName } from '../../core/chain/evm-chain-id.ts';
 import type { Offer, Refusal } from '../../core/quote/quote.ts';
 import type { Deps } from '../deps.ts';
 import { observedQuote } from '../quote/quote.ts';
 import { decimalsOf } from './decimals.ts';
 
-/** Told of what arrives; `sellDecimals` as in AggregatorBook. */
+/** Told of what arrives; `sellDecimals` as in AggregatorResult. */
 export interface RouteObserver {
   offer(offer: Offer, sellDecimals: number | undefined): void;
   refusal(refusal: Refusal): void;
@@ -15,16 +15,16 @@ export interface RouteObserver {
 export type AggregatorDeps = Pick<Deps, 'facts' | 'nodes' | 'now' | 'chains'>;
 
 /** One run of `quote` for the asked providers, and what their transactions need beside it. */
-export const aggregatorQuote = (requested: AggregatorAsk, deps: AggregatorDeps): Promise<AggregatorBook> =>
+export const aggregatorQuote = (requested: AggregatorRequest, deps: AggregatorDeps): Promise<AggregatorResult> =>
   observedAggregatorQuote(requested, deps);
 
 /** As `aggregatorQuote`; the observer hears of each route and refusal at once. */
 export async function observedAggregatorQuote(
-  requested: AggregatorAsk,
+  requested: AggregatorRequest,
   deps: AggregatorDeps,
   observer?: RouteObserver,
-): Promise<AggregatorBook> {
-  const { ask: request, source } = requested;
+): Promise<AggregatorResult> {
+  const { request, source } = requested;
   const needsDecimals = source !== undefined && request.destination !== undefined && isEvmChainName(request.from.chain);
   const decimals = needsDecimals ? decimalsOf(request.from, deps) : Promise.resolve(undefined);
   const told: Promise<void>[] = [];
@@ -35,5 +35,5 @@ export async function observedAggregatorQuote(
   });
   const sellDecimals = await decimals;
   await Promise.all(told);
-  return { asked: requested, book, ...(sellDecimals === undefined ? {} : { sellDecimals }) };
+  return { request: requested, result: book, ...(sellDecimals === undefined ? {} : { sellDecimals }) };
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { inboundEndpoint } from '../../contract/v1/inbound.ts';
 import { AppError, must } from '../../core/errors.ts';
-import type { InboundAsk } from '../../core/inbound/inbound.ts';
+import type { InboundRequest } from '../../core/inbound/inbound.ts';
 import { apis, startWorld, type World } from '../fixtures/world.ts';
 import { inbound } from './inbound.ts';
 
@@ -15,7 +15,7 @@ beforeEach(async () => {
   await world.control('reset', {});
 });
 
-const request = (more: Readonly<Record<string, string>> = {}): InboundAsk =>
+const request = (more: Readonly<Record<string, string>> = {}): InboundRequest =>
   must(inboundEndpoint.parse({ network: 'thorchain', from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', ...more }));
 const check = (more: Readonly<Record<string, string>> = {}, deps = world.deps()) => inbound(request(more), deps);
 const faultOf = async (more: Readonly<Record<string, string>> = {}, deps = world.deps()) =>

@@ -1,6 +1,6 @@
 import { maxBaseAmount, maxBps } from '../../core/amount.ts';
 import { AppError, must } from '../../core/errors.ts';
-import { agreeOnInbound, type InboundAsk, type InboundReport } from '../../core/inbound/inbound.ts';
+import { agreeOnInbound, type InboundReport, type InboundRequest } from '../../core/inbound/inbound.ts';
 import { planNetwork, resolveAsset } from '../../core/quote/plan.ts';
 import type { Deps } from '../deps.ts';
 import { readFromTwoHosts } from '../network/host-quorum.ts';
@@ -11,7 +11,7 @@ import { readFromTwoHosts } from '../network/host-quorum.ts';
  * @throws AppError upstream_unavailable when too few hosts answer or one stands still,
  * trading_halted, no_route, same_asset, upstream_invalid when hosts disagree.
  */
-export async function inbound(request: InboundAsk, deps: Pick<Deps, 'hosts' | 'facts' | 'now'>): Promise<InboundReport> {
+export async function inbound(request: InboundRequest, deps: Pick<Deps, 'hosts' | 'facts' | 'now'>): Promise<InboundReport> {
   const { network } = request;
   const [resolved, views] = await Promise.all([
     resolvePath(request, deps),
@@ -21,7 +21,7 @@ export async function inbound(request: InboundAsk, deps: Pick<Deps, 'hosts' | 'f
 }
 
 /** The pair as the network's pools name it. Whether it is halted, only the hosts say. */
-async function resolvePath(request: InboundAsk, deps: Pick<Deps, 'facts'>): Promise<InboundAsk> {
+async function resolvePath(request: InboundRequest, deps: Pick<Deps, 'facts'>): Promise<InboundRequest> {
   const facts = await deps.facts.read(request.network);
   if (!facts.ok) throw new AppError({ code: 'upstream_unavailable', hint: `${facts.failure.fault.hint} Send nothing now.` });
   const whole = { from: request.from, to: request.to, amount: maxBaseAmount, toleranceBps: maxBps, networks: [request.network] };

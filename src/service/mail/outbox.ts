@@ -1,4 +1,4 @@
-import type { ReportAsk } from '../../contract/v1/report-bug.ts';
+import type { ReportRequest } from '../../contract/v1/report-bug.ts';
 
 /** Work that a mail has to come of. `id` is unique; `at` is when it was stored, in unix milliseconds. */
 interface EntryBase {
@@ -11,7 +11,7 @@ interface EntryBase {
 /** A report on its way to us. */
 export interface ReportEntry extends EntryBase {
   readonly kind: 'report';
-  readonly report: ReportAsk;
+  readonly report: ReportRequest;
 }
 
 /** Somebody asked for the newsletter; whether a mail is due is decided when it is delivered. */

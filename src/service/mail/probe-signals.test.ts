@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import type { ReportAsk } from '../../contract/v1/report-bug.ts';
+import type { ReportRequest } from '../../contract/v1/report-bug.ts';
 import { growth } from '../../spec/fixtures/pace.ts';
 import { probeSignals } from './probe-signals.ts';
 
 const siteUrl = 'https://swap.example';
-const report = (description: string, more: Partial<ReportAsk> = {}): ReportAsk => ({ description, type: 'bug', ...more });
+const report = (description: string, more: Partial<ReportRequest> = {}): ReportRequest => ({ description, type: 'bug', ...more });
 const image = { name: 'a.png', type: 'image/png', content: 'aaaa', bytes: 3 } as const;
 
 describe('what scanners send waits for a person', () => {
-  test.each<ReportAsk>([
+  test.each<ReportRequest>([
     report('<script>alert(1)</script>'),
     report('"><img src=x onerror=alert(1)>'),
     report('{{7*7}}'),
@@ -30,7 +30,7 @@ describe('what scanners send waits for a person', () => {
 });
 
 describe('what people write is delivered', () => {
-  test.each<ReportAsk>([
+  test.each<ReportRequest>([
     report('It is broken'),
     report('The quote page stays empty after I choose SOL.'),
     report('no offers', { page: '/sell-btc-buy-eth' }),

@@ -1,4 +1,4 @@
-import type { ReportAsk } from '../../contract/v1/report-bug.ts';
+import type { ReportRequest } from '../../contract/v1/report-bug.ts';
 
 /** What the payloads of scanners look like. Each is weak: honest reports quote such things. */
 const textSignals: readonly (readonly [name: string, weight: number, pattern: RegExp])[] = [
@@ -26,7 +26,7 @@ const suspicious = 3;
  * threshold. Several weak signals are added up; an address to answer to, an image and a long
  * text count in its favor. `siteUrl` is our own origin, which may well be a private host.
  */
-export function probeSignals(report: ReportAsk, siteUrl: string): readonly string[] {
+export function probeSignals(report: ReportRequest, siteUrl: string): readonly string[] {
   const text = `${report.description}\n${report.page ?? ''}`;
   const found: (readonly [string, number])[] = textSignals.flatMap(([name, weight, pattern]) =>
     pattern.test(text) ? [[name, weight] as const] : [],

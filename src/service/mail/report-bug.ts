@@ -1,4 +1,4 @@
-import type { ReportAsk } from '../../contract/v1/report-bug.ts';
+import type { ReportRequest } from '../../contract/v1/report-bug.ts';
 import { AppError } from '../../core/errors.ts';
 import type { Deps, Run } from '../deps.ts';
 import { digestHex } from './link-token.ts';
@@ -10,7 +10,7 @@ import { probeSignals } from './probe-signals.ts';
  * a repeated run finds its own report.
  * @throws AppError delivery_unavailable when nothing could be stored.
  */
-export async function reportBug(request: ReportAsk, deps: Pick<Deps, 'mail' | 'now'>, run: Pick<Run, 'id'>): Promise<string> {
+export async function reportBug(request: ReportRequest, deps: Pick<Deps, 'mail' | 'now'>, run: Pick<Run, 'id'>): Promise<string> {
   const id = `rep_${(await digestHex(`report:${run.id}`)).slice(0, 24)}`;
   const { outbox, siteUrl } = deps.mail;
   const isProbe = probeSignals(request, siteUrl).length > 0;

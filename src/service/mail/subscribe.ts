@@ -1,4 +1,4 @@
-import type { NewsletterAsk } from '../../contract/v1/newsletter.ts';
+import type { NewsletterRequest } from '../../contract/v1/newsletter.ts';
 import { AppError } from '../../core/errors.ts';
 import type { Deps, Run } from '../deps.ts';
 import { digestHex } from './link-token.ts';
@@ -8,7 +8,7 @@ import { digestHex } from './link-token.ts';
  * and whether a mail is due, is found out at delivery (deliver.ts).
  * @throws AppError delivery_unavailable when nothing could be stored.
  */
-export async function subscribe(request: NewsletterAsk, deps: Pick<Deps, 'mail' | 'now'>, run: Pick<Run, 'id'>): Promise<void> {
+export async function subscribe(request: NewsletterRequest, deps: Pick<Deps, 'mail' | 'now'>, run: Pick<Run, 'id'>): Promise<void> {
   const id = `sub_${(await digestHex(`signup:${run.id}`)).slice(0, 24)}`;
   const stored = await deps.mail.outbox.put({ kind: 'signup', id, at: deps.now(), attempts: 0, address: request.email }, 'due');
   if (stored === 'full')

@@ -8,10 +8,10 @@ import { protocols } from '../../core/network/protocol.ts';
 import { findPool, pricesOf, usdValue, usdValueOfOne } from '../../core/pool/pool.ts';
 import { amountAbove, amountBelow, gasReferenceForm, minimumAmount } from '../../core/reference/reference.ts';
 import { referenceHalts } from '../../core/reference/reference-halt.ts';
-import type { MemolessAsset, MemolessState, SuggestAsk, Suggestion } from '../../core/reference/registration.ts';
+import type { MemolessAsset, MemolessState, Suggestion, SuggestRequest } from '../../core/reference/registration.ts';
 import type { Deps, NetworkService } from '../deps.ts';
 import { dustOf } from './register.ts';
-import { readFacts, readTerms } from './terms.ts';
+import { readFacts, readReferenceTerms } from './terms.ts';
 
 /**
  * The gas assets that deposits without a memo can be made in now: their pool is open and nothing halts their chain.
@@ -56,7 +56,7 @@ export async function memolessAsset({ asset }: { readonly asset: Asset }, deps: 
 }
 
 /** The nearest amounts that carry a reference, with the dollars that they differ by. @throws AppError upstream_unavailable */
-export async function suggestAmounts(request: SuggestAsk, deps: Pick<Deps, 'facts'>): Promise<Suggestion> {
+export async function suggestAmounts(request: SuggestRequest, deps: Pick<Deps, 'facts'>): Promise<Suggestion> {
   const { asset, form, reference, requested } = request;
   const facts = await readFacts(deps);
   const minimum = minimumAmount(reference, form, dustOf(asset, facts));
@@ -90,7 +90,7 @@ export async function memolessState(_request: unknown, deps: Pick<NetworkService
     return { isOpen: false, reason: 'The store of registrations cannot be reached.' };
   }
   try {
-    return { isOpen: true, terms: await readTerms(deps) };
+    return { isOpen: true, terms: await readReferenceTerms(deps) };
   } catch (error) {
     return { isOpen: false, reason: error instanceof AppError ? error.fault.hint : 'THORChain cannot be asked.' };
   }

@@ -19,7 +19,7 @@ import {
   readRegisteredMemo,
 } from '../../core/reference/reference.ts';
 import type { ReferenceCheck } from '../../core/reference/reference-host.ts';
-import type { PreflightAsk, PreflightReport } from '../../core/reference/registration.ts';
+import type { PreflightReport, PreflightRequest } from '../../core/reference/registration.ts';
 import { depositUri, readDepositUri } from '../../core/transaction/deposit-uri.ts';
 import type { NetworkService } from '../deps.ts';
 import { inbound } from '../inbound/inbound.ts';
@@ -47,7 +47,7 @@ interface Target {
  * @throws AppError invalid_amount (with the nearest amounts that carry the reference), reference_not_found,
  * reference_expired, trading_halted, memoless_unavailable, upstream_invalid (hosts disagree), upstream_unavailable.
  */
-export async function preflight(request: PreflightAsk, deps: PreflightDeps): Promise<PreflightReport> {
+export async function preflight(request: PreflightRequest, deps: PreflightDeps): Promise<PreflightReport> {
   const [target, facts] = await Promise.all([targetOf(request, deps), readFacts(deps)]);
   const { asset, form, reference } = target;
   const amount = amountOf(request, target, facts);
@@ -92,7 +92,7 @@ export async function preflight(request: PreflightAsk, deps: PreflightDeps): Pro
   };
 }
 
-async function targetOf(request: PreflightAsk, deps: PreflightDeps): Promise<Target> {
+async function targetOf(request: PreflightRequest, deps: PreflightDeps): Promise<Target> {
   if (request.id !== undefined) {
     const { asset, form, reference, memo } = await findRegistration({ id: request.id }, deps);
     if (reference !== undefined) return { asset, form, reference, memo };
@@ -106,7 +106,7 @@ async function targetOf(request: PreflightAsk, deps: PreflightDeps): Promise<Tar
 }
 
 /** The exact amount, or the one nearest to so many dollars. It must carry the reference to the last digit. */
-function amountOf(request: PreflightAsk, { asset, form, reference }: Target, facts: NetworkFacts): BaseAmount {
+function amountOf(request: PreflightRequest, { asset, form, reference }: Target, facts: NetworkFacts): BaseAmount {
   const dust = dustOf(asset, facts);
   const field = 'amount';
   const read = parseDecimal(request.amountText, request.isUsd ? usdDecimals : 8);

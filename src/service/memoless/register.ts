@@ -5,13 +5,13 @@ import { AppError, type Fault, must } from '../../core/errors.ts';
 import type { NetworkFacts } from '../../core/network/node.ts';
 import { amountAbove, gasReferenceForm, minimumAmount, referenceForm } from '../../core/reference/reference.ts';
 import type { ReferenceHost, ReferenceTerms } from '../../core/reference/reference-host.ts';
-import type { RegisterAsk, RegistrationReport } from '../../core/reference/registration.ts';
+import type { RegisterRequest, RegistrationReport } from '../../core/reference/registration.ts';
 import type { Deps, NetworkService, Run } from '../deps.ts';
 import { readFromFirstHost } from '../network/host-fallback.ts';
 import { costOf, resendMs, sendOpen } from './send.ts';
 import { settle } from './settle.ts';
 import type { Registration } from './store.ts';
-import { checkOrder, ofStore, readFacts, readTerms } from './terms.ts';
+import { checkOrder, ofStore, readFacts, readReferenceTerms } from './terms.ts';
 
 /** A registration with less time than this left is not given to anybody anew, in blocks: an hour. */
 const leastBlocks = 600;
@@ -31,12 +31,12 @@ type FindDeps = Pick<NetworkService, 'references' | 'referenceTerms' | 'facts' |
  * rate_limited (the caller's share of it), registration_failed, trading_halted, no_route, same_asset,
  * invalid_address, upstream_unavailable.
  */
-export async function registerMemoless(request: RegisterAsk, deps: RegisterDeps, run: Run): Promise<RegistrationReport> {
+export async function registerMemoless(request: RegisterRequest, deps: RegisterDeps, run: Run): Promise<RegistrationReport> {
   const { patienceMs, signer } = deps.registrar;
   const end = deps.now() + patienceMs;
   if (signer === undefined)
     throw new AppError({ code: 'memoless_unavailable', hint: 'This deployment pays for no registrations. Use a swap with a memo.' });
-  const [facts, terms] = await Promise.all([readFacts(deps), readTerms(deps)]);
+  const [facts, terms] = await Promise.all([readFacts(deps), readReferenceTerms(deps)]);
   checkOrder(request.asset, request.order, facts);
   const claimed = await claim(request, terms, deps, run);
   const settled = await follow(claimed.registration, deps, end);
@@ -52,7 +52,7 @@ export async function findRegistration({ id }: { readonly id: string }, deps: Fi
   const known = await ofStore(() => deps.registrar.store.read(id));
   if (known === undefined)
     throw new AppError({ code: 'reference_not_found', hint: 'There is no registration of this id. Register again.' });
-  const [facts, terms] = await Promise.all([readFacts(deps), readTerms(deps)]);
+  const [facts, terms] = await Promise.all([readFacts(deps), readReferenceTerms(deps)]);
   // Only the endpoint that registers may sign; here the network is looked at.
   const settled = await ofStore(() => settle(known, deps));
   if (settled.state === 'failed') throw new AppError(settled.fault ?? { code: 'registration_failed', hint: '' });
@@ -72,7 +72,7 @@ async function depositsOf({ state, attempt }: Registration, hosts: readonly Refe
 
 /** The registration that this request is answered with: a new one, or an equal one that can still be used. */
 async function claim(
-  request: RegisterAsk,
+  request: RegisterRequest,
   terms: ReferenceTerms,
   deps: RegisterDeps,
   run: Run,
@@ -169,7 +169,7 @@ async function look(seen: { last: Registration }, deps: RegisterDeps, end: numbe
 /** Has everything sent that waits. What cannot be begun is given up, so that it costs nobody's budget. @throws AppError */
 async function send(registration: Registration, deps: RegisterDeps, end: number): Promise<void> {
   try {
-    const terms = await readTerms(deps);
+    const terms = await readReferenceTerms(deps);
     await ofStore(() => sendOpen(deps, terms, end));
   } catch (error) {
     const fault = error instanceof AppError ? error.fault : undefined;

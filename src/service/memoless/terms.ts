@@ -53,7 +53,7 @@ const nowhere: NodeReply<never> = { ok: false, failure: { kind: 'unavailable', f
  * What the network asks for a registration now.
  * @throws AppError memoless_unavailable while it takes none; upstream_unavailable.
  */
-export async function readTerms({ referenceTerms }: Pick<Deps, 'referenceTerms'>): Promise<ReferenceTerms> {
+export async function readReferenceTerms({ referenceTerms }: Pick<Deps, 'referenceTerms'>): Promise<ReferenceTerms> {
   const reply = await referenceTerms();
   if (!reply.ok) throw new AppError(nobody);
   if (reply.value.halted === undefined) return reply.value;

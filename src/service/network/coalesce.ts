@@ -1,6 +1,6 @@
 import { formatAsset } from '../../core/asset/asset.ts';
 import type { NodePort, NodeReply } from '../../core/network/node.ts';
-import type { NodeAsk, NodeQuote } from '../../core/quote/quote.ts';
+import type { NodeQuote, NodeQuoteRequest } from '../../core/quote/quote.ts';
 
 /**
  * A NodePort on which equal asks in flight share one call. A caller that stops waiting gets
@@ -19,7 +19,7 @@ export function coalesceRequests(node: NodePort): NodePort {
     },
   };
 
-  function start(key: string, request: NodeAsk): Flight {
+  function start(key: string, request: NodeQuoteRequest): Flight {
     const stop = new AbortController();
     const flight: Flight = { reply: node.quoteSwap(request, stop.signal), stop, waiting: 0 };
     flights.set(key, flight);
@@ -61,7 +61,7 @@ function join(flight: Flight, signal: AbortSignal | undefined, abandon: () => vo
   });
 }
 
-function keyOf(request: NodeAsk): string {
+function keyOf(request: NodeQuoteRequest): string {
   return JSON.stringify([
     request.mode,
     formatAsset(request.from),

@@ -3,7 +3,7 @@ import { AppError } from '../../core/errors.ts';
 import type { NodeReply } from '../../core/network/node.ts';
 import { type NetworkId, protocols } from '../../core/network/protocol.ts';
 import { findPool } from '../../core/pool/pool.ts';
-import type { PoolHistory, PoolHistoryAsk, PoolHistoryPort } from '../../core/pool/pool-history.ts';
+import type { PoolHistory, PoolHistoryPort, PoolHistoryRequest } from '../../core/pool/pool-history.ts';
 import { resolveAsset } from '../../core/quote/plan.ts';
 import type { Deps, PoolHistoryReader, RememberedPool } from '../deps.ts';
 
@@ -11,7 +11,7 @@ import type { Deps, PoolHistoryReader, RememberedPool } from '../deps.ts';
  * How a pool stood hour by hour over the last seven days, as the network's history has it.
  * @throws AppError not_found for an asset without a pool, upstream_* when the network or its history cannot be read.
  */
-export async function poolHistory(request: PoolHistoryAsk, deps: Pick<Deps, 'facts' | 'poolHistories'>): Promise<PoolHistory> {
+export async function poolHistory(request: PoolHistoryRequest, deps: Pick<Deps, 'facts' | 'poolHistories'>): Promise<PoolHistory> {
   const facts = await deps.facts.read(request.network);
   if (!facts.ok) throw new AppError(facts.failure.fault);
   const pool = findPool(facts.value.pools, resolveAsset(request.asset, facts.value) ?? request.asset);

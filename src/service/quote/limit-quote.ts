@@ -9,14 +9,14 @@ import { verifyMemo } from '../../core/memo/memo-verify.ts';
 import type { NetworkFacts, NodeReply } from '../../core/network/node.ts';
 import { protocols } from '../../core/network/protocol.ts';
 import { pricesOf, usdValue } from '../../core/pool/pool.ts';
-import type { LimitAsk, LimitOffer, LimitQuote } from '../../core/quote/limit-order.ts';
+import type { LimitOffer, LimitQuote, LimitRequest } from '../../core/quote/limit-order.ts';
 import { planNetwork, resolveAsset } from '../../core/quote/plan.ts';
-import type { NodeAsk, Offer } from '../../core/quote/quote.ts';
+import type { NodeQuoteRequest, Offer } from '../../core/quote/quote.ts';
 import { makeOffer } from '../../core/quote/rank.ts';
 import type { Deps } from '../deps.ts';
 
 /** The order itself and what a swap would pay right now, both with a destination. */
-export type LimitOrderAsk = LimitAsk & { readonly ttlBlocks: number };
+export type LimitOrderAsk = LimitRequest & { readonly ttlBlocks: number };
 
 const deadlineMs = 2_750;
 const factsMs = 1_000;
@@ -107,9 +107,9 @@ async function marketOf(
   signal: AbortSignal,
 ): Promise<Offer | undefined> {
   const { from, to, amount, destination } = request;
-  const nodeAsk: NodeAsk = { network: 'thorchain', mode: 'single', from, to, amount, destination };
-  const reply = await deps.nodes.thorchain.quoteSwap(nodeAsk, signal);
-  const made = reply.ok ? makeOffer({ ask: nodeAsk, quote: reply.value, facts, isPayable: true }, deps.now()) : undefined;
+  const nodeRequest: NodeQuoteRequest = { network: 'thorchain', mode: 'single', from, to, amount, destination };
+  const reply = await deps.nodes.thorchain.quoteSwap(nodeRequest, signal);
+  const made = reply.ok ? makeOffer({ request: nodeRequest, quote: reply.value, facts, isPayable: true }, deps.now()) : undefined;
   return made?.ok ? made.value : undefined;
 }
 

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { letTimePass } from '../../../scripts/serve/fixtures/passing-time.ts';
 import { baseAmount } from '../../core/amount.ts';
 import { must } from '../../core/errors.ts';
-import { asset, ethAddress, quoteAsk } from '../../core/fixtures/facts.ts';
+import { asset, ethAddress, swapRequest } from '../../core/fixtures/facts.ts';
 import { decodeMemo } from '../../core/memo/memo.ts';
 import type { NetworkId } from '../../core/network/protocol.ts';
-import { bookFault } from '../../core/quote/rank.ts';
+import { noOfferFault } from '../../core/quote/rank.ts';
 import { within } from '../../spec/fixtures/pace.ts';
 import { apis, startWorld, type World } from '../fixtures/world.ts';
 import { quote } from './quote.ts';
@@ -21,13 +21,13 @@ beforeEach(async () => {
 });
 
 const open = () => {
-  const { destination: _, ...request } = quoteAsk();
+  const { destination: _, ...request } = swapRequest();
   return request;
 };
 
 describe('a quote over both networks', () => {
   test('brings offers of both, best first, with the minimum payout of their memos', async () => {
-    const book = await quote(quoteAsk(), world.deps());
+    const book = await quote(swapRequest(), world.deps());
     expect(new Set(book.offers.map((offer) => offer.network))).toEqual(new Set(['thorchain', 'mayachain']));
     const payouts = book.offers.map((offer) => offer.quote.expectedAmountOut);
     expect(payouts).toEqual([...payouts].sort((a, b) => (a > b ? -1 : 1)));
@@ -76,7 +76,7 @@ describe('a quote over both networks', () => {
       'AVAX.AVAX',
     ]) {
       const book = await quote({ ...open(), to: asset(target), amount: baseAmount(1_000_000n) }, deps);
-      expect([target, book.offers.length > 0, bookFault(book)]).toEqual([target, true, undefined]);
+      expect([target, book.offers.length > 0, noOfferFault(book)]).toEqual([target, true, undefined]);
     }
   });
 
@@ -86,7 +86,7 @@ describe('a quote over both networks', () => {
       if (String(input).includes('quote/swap')) requested.push(String(input));
       return fetch(input, init);
     });
-    const books = await Promise.all(Array.from({ length: 10 }, () => quote(quoteAsk(), deps)));
+    const books = await Promise.all(Array.from({ length: 10 }, () => quote(swapRequest(), deps)));
     expect(books.every((book) => book.offers.length === books[0]?.offers.length)).toBe(true);
     expect(requested).toHaveLength(4);
     expect(new Set(requested).size).toBe(4);
@@ -114,7 +114,7 @@ describe.each([
 
   test.each(faults)('%s, the other’s offer comes within 3 s and the reason is named', { timeout: 15_000 }, async (_, fault, code) => {
     await spoil(sick, fault);
-    const book = await within(3_000, quote(quoteAsk(), world.deps()));
+    const book = await within(3_000, quote(swapRequest(), world.deps()));
     expect(new Set(book.offers.map((offer) => offer.network))).toEqual(new Set([well]));
     expect(new Set(book.refusals.map((refusal) => refusal.network))).toEqual(new Set([sick]));
     for (const refusal of book.refusals) {
@@ -125,20 +125,20 @@ describe.each([
 
   test.each(faults)('only its quotes %s', { timeout: 15_000 }, async (_, fault, code) => {
     await spoil(sick, { ...fault, match: 'quote/swap' });
-    const book = await quote(quoteAsk(), world.deps());
+    const book = await quote(swapRequest(), world.deps());
     expect(new Set(book.offers.map((offer) => offer.network))).toEqual(new Set([well]));
     expect(new Set(book.refusals.map((refusal) => refusal.fault.code))).toEqual(new Set([code]));
   });
 
   test('one host stalled: the second host of the same network answers', async () => {
     await world.control('fault', { face: apis[sick], host: 'a', kind: 'stall' });
-    const book = await quote(quoteAsk(), world.deps());
+    const book = await quote(swapRequest(), world.deps());
     expect(new Set(book.offers.map((offer) => offer.network))).toEqual(new Set(['thorchain', 'mayachain']));
   });
 
   test('halted: the refusal says so', async () => {
     await world.control('state', { network: sick, mimir: { HALTETHTRADING: 1 } });
-    const book = await quote(quoteAsk(), world.deps());
+    const book = await quote(swapRequest(), world.deps());
     expect(new Set(book.offers.map((offer) => offer.network))).toEqual(new Set([well]));
     expect(book.refusals.map((refusal) => refusal.fault.code)).toEqual(['trading_halted']);
   });
@@ -146,17 +146,17 @@ describe.each([
   test('halted and released again: the refusal does not outlive the halt by more than a second', async () => {
     const deps = world.deps();
     await world.control('state', { network: sick, mimir: { HALTTRADING: 1 } });
-    expect((await quote(quoteAsk(), deps)).refusals.map((refusal) => refusal.fault.code)).toEqual(['trading_halted']);
+    expect((await quote(swapRequest(), deps)).refusals.map((refusal) => refusal.fault.code)).toEqual(['trading_halted']);
     await world.control('state', { network: sick, mimir: { HALTTRADING: 0 } });
     letTimePass(1_050);
-    expect((await quote(quoteAsk(), deps)).refusals).toEqual([]);
+    expect((await quote(swapRequest(), deps)).refusals).toEqual([]);
   });
 
   test('both down: no offers, one fault', { timeout: 15_000 }, async () => {
     await spoil(sick, { kind: 'stall' });
     await spoil(well, { kind: 'reset' });
-    const book = await quote(quoteAsk(), world.deps());
+    const book = await quote(swapRequest(), world.deps());
     expect(book.offers).toEqual([]);
-    expect(bookFault(book)?.code).toBe('upstream_unavailable');
+    expect(noOfferFault(book)?.code).toBe('upstream_unavailable');
   });
 });

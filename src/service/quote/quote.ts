@@ -2,11 +2,11 @@ import type { Fault } from '../../core/errors.ts';
 import type { NetworkFacts, NodeReply } from '../../core/network/node.ts';
 import { type NetworkId, protocols } from '../../core/network/protocol.ts';
 import { type Plan, planNetwork } from '../../core/quote/plan.ts';
-import type { Mode, NodeAsk, NodeQuote, Offer, QuoteAsk, QuoteBook, Refusal } from '../../core/quote/quote.ts';
+import type { Mode, NodeQuote, NodeQuoteRequest, Offer, QuoteRequest, QuoteResult, Refusal } from '../../core/quote/quote.ts';
 import { makeOffer, rank } from '../../core/quote/rank.ts';
 import type { Deps } from '../deps.ts';
 
-/** From here on the book closes once every network has said something. */
+/** From here on a quote closes once every network has said something. */
 export const softDeadlineMs = 600;
 /** How often that is looked at again. */
 export const deadlineStepMs = 300;
@@ -17,7 +17,7 @@ const refusalFactsMs = 1_000;
 
 /** One run of `quote`: what is asked with what, and what has come back. */
 interface QuoteRun {
-  readonly request: QuoteAsk;
+  readonly request: QuoteRequest;
   readonly deps: QuoteDeps;
   readonly signal: AbortSignal;
   readonly offers: Offer[];
@@ -35,18 +35,18 @@ function refuseAll(refusals: readonly Refusal[], run: QuoteRun): void {
   for (const refusal of refusals) run.observe?.({ refusal });
 }
 
-/** Told of each offer and each refusal as it arrives, while the book is open. */
+/** Told of each offer and each refusal as it arrives, while the quote is open. */
 export type QuoteObserver = (answer: { readonly offer: Offer } | { readonly refusal: Refusal }) => void;
 
 /**
  * Asks every network of the ask at once, in every mode it allows, and ranks what came back
  * in time. A network that is late, down, halted or refuses is a refusal with its reason in
- * the book; the function itself does not throw for it. `offers` may be empty (`bookFault`).
+ * the result; the function itself does not throw for it. `offers` may be empty (`noOfferFault`).
  */
-export const quote = (request: QuoteAsk, deps: QuoteDeps): Promise<QuoteBook> => observedQuote(request, deps);
+export const quote = (request: QuoteRequest, deps: QuoteDeps): Promise<QuoteResult> => observedQuote(request, deps);
 
 /** As `quote`; `observe` hears of each answer at once. */
-export async function observedQuote(request: QuoteAsk, deps: QuoteDeps, observe?: QuoteObserver): Promise<QuoteBook> {
+export async function observedQuote(request: QuoteRequest, deps: QuoteDeps, observe?: QuoteObserver): Promise<QuoteResult> {
   const stop = new AbortController();
   const pending: QuoteRun['pending'] = new Map(request.networks.map((network) => [network, new Set(['facts'] as const)]));
   const answers = { offers: [], refusals: [], pending, closed: false };
@@ -103,13 +103,13 @@ async function quoteNetwork(network: NetworkId, run: QuoteRun): Promise<void> {
   }
   const { plan, facts: known } = planned.value;
   refuseAll(plan.refusals, run);
-  for (const { mode } of plan.asks) pending.add(mode);
+  for (const { mode } of plan.requests) pending.add(mode);
   await Promise.all(
-    plan.asks.map(async (nodeAsk) => {
-      const reply = await deps.nodes[network].quoteSwap(nodeAsk, signal);
+    plan.requests.map(async (nodeRequest) => {
+      const reply = await deps.nodes[network].quoteSwap(nodeRequest, signal);
       if (run.closed) return;
-      pending.delete(nodeAsk.mode);
-      collect(nodeAsk, reply, known, run);
+      pending.delete(nodeRequest.mode);
+      collect(nodeRequest, reply, known, run);
     }),
   );
 }
@@ -126,11 +126,11 @@ async function planFresh(
   return { ok: true, value: { plan: planNetwork(request, facts.network, renewed.value), facts: renewed.value } };
 }
 
-function collect(nodeAsk: NodeAsk, reply: NodeReply<NodeQuote>, facts: NetworkFacts, run: QuoteRun): void {
+function collect(nodeRequest: NodeQuoteRequest, reply: NodeReply<NodeQuote>, facts: NetworkFacts, run: QuoteRun): void {
   const { request, deps } = run;
-  const { network, mode } = nodeAsk;
+  const { network, mode } = nodeRequest;
   const made = reply.ok
-    ? makeOffer({ ask: nodeAsk, quote: reply.value, facts, isPayable: request.destination !== undefined }, deps.now())
+    ? makeOffer({ request: nodeRequest, quote: reply.value, facts, isPayable: request.destination !== undefined }, deps.now())
     : { ok: false as const, fault: reply.failure.fault };
   if (!made.ok) {
     refuseAll([{ network, mode, fault: made.fault }], run);

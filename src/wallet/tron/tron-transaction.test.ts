@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { utils } from 'tronweb';
 import { describe, expect, test } from 'vitest';
 import { encodeAddress } from '../../core/address/address.ts';
-import { bytesField, joinBytes, textField } from '../../core/transaction/protobuf.ts';
+import { bytesField, joinBytes, stringField } from '../../core/transaction/protobuf.ts';
 import { encodeRawData, readRawData, type TronBlock, type TronDeposit, tronJson, tronTxid } from './tron-transaction.ts';
 
 const account = fc.uint8Array({ minLength: 20, maxLength: 20 }).map((bytes) => encodeAddress('TRON', bytes));
@@ -52,7 +52,7 @@ describe('reading back', () => {
     fc.assert(
       fc.property(deposit, block, (one, ref) => {
         const rawData = encodeRawData(one, ref);
-        expect(readRawData(joinBytes(rawData, textField(12, 'script')))).toBeUndefined();
+        expect(readRawData(joinBytes(rawData, stringField(12, 'script')))).toBeUndefined();
         expect(readRawData(joinBytes(rawData, bytesField(11, Uint8Array.of(8, 1))))).toBeUndefined();
         expect(readRawData(rawData.slice(0, -1))).toBeUndefined();
       }),

@@ -2,7 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { hex } from '@scure/base';
 import { decodeChecked } from '../../core/address/base58.ts';
 import { writeTron } from '../../core/address/tron.ts';
-import { bytesField, joinBytes, messageField, readStrict, textField, varintField } from '../../core/transaction/protobuf.ts';
+import { bytesField, joinBytes, messageField, readStrict, stringField, varintField } from '../../core/transaction/protobuf.ts';
 
 export interface TronDeposit {
   /** Base58 text, `T…`. */
@@ -61,12 +61,12 @@ export function encodeRawData({ from, to, token, amount, memo, feeLimit }: TronD
     token === undefined
       ? joinBytes(bytesField(1, accountBytes(from)), bytesField(2, accountBytes(to)), varintField(3, amount))
       : joinBytes(bytesField(1, accountBytes(from)), bytesField(2, accountBytes(token)), bytesField(4, callData(to, amount)));
-  const contract = joinBytes(varintField(1, types[kind]), messageField(2, joinBytes(textField(1, urls[kind]), bytesField(2, value))));
+  const contract = joinBytes(varintField(1, types[kind]), messageField(2, joinBytes(stringField(1, urls[kind]), bytesField(2, value))));
   return joinBytes(
     bytesField(1, hex.decode(block.refBlockBytes)),
     bytesField(4, hex.decode(block.refBlockHash)),
     varintField(8, block.expiration),
-    textField(10, memo),
+    stringField(10, memo),
     messageField(11, contract),
     varintField(14, block.timestamp),
     varintField(18, feeLimit),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { baseAmount } from '../../../core/amount.ts';
 import { type Asset, parseAsset } from '../../../core/asset/asset.ts';
 import type { LimitQuote } from '../../../core/quote/limit-order.ts';
-import type { NodeAsk, NodeQuote } from '../../../core/quote/quote.ts';
+import type { NodeQuote, NodeQuoteRequest } from '../../../core/quote/quote.ts';
 import { amount, count, memoText, natural, optional, present, readWith, required, token, withDefault } from './wire.ts';
 
 const zero = baseAmount(0n);
@@ -72,7 +72,7 @@ function depositOf(wire: Deposit) {
  * of their assets; `now` in unix milliseconds bounds the expiry, which no node sets later than an
  * hour.
  */
-export function readSwapQuote(value: unknown, request: Pick<NodeAsk, 'network' | 'to'>, now: number): NodeQuote | undefined {
+export function readSwapQuote(value: unknown, request: Pick<NodeQuoteRequest, 'network' | 'to'>, now: number): NodeQuote | undefined {
   const wire = readWith(swapQuote, value);
   if (wire === undefined || !isUnixSeconds(wire.expiry)) return undefined;
   const asset = parseAsset(wire.fees.asset, request.network);
