@@ -60,10 +60,10 @@ describe.each(['thorchain', 'mayachain'] as const)('every chain of %s', (network
   it.each(amounts[network] ?? [])('%s comes in, and goes out', async (asset, amount) => {
     const { chain } = must(parseAsset(asset));
     const home = must(parseAsset(native)).chain;
-    const inbound = await world.pay(network, asset, amount, `=:${native}:${person(home)}`);
+    const inbound = await world.pay(network, [asset, amount], `=:${native}:${person(home)}`);
     const done = await settled(network, inbound);
     expect(done).toMatchObject({ tx: inbound, outcome: 'done', asset, amount: `${amount}`, reason: '' });
-    const outbound = await world.pay(network, native, nativeAmount, `=:${asset}:${person(chain)}`);
+    const outbound = await world.pay(network, [native, nativeAmount], `=:${asset}:${person(chain)}`);
     const paid = await settled(network, outbound);
     expect(paid).toMatchObject({ outcome: 'done', outbounds: [{ chain, asset, to: person(chain), status: 'done' }] });
     expect(String((paid['outbounds'] as Row[])[0]?.['out_tx'])).toMatch(
@@ -75,9 +75,9 @@ describe.each(['thorchain', 'mayachain'] as const)('every chain of %s', (network
 describe('assets that live on THORChain', () => {
   it.each(['BTC-BTC', 'ETH~ETH'])('%s comes back as what it stands for', async (held) => {
     const memo = `=:${held}:${person('THOR')}`;
-    const bought = await settled('thorchain', await world.pay('thorchain', 'THOR.RUNE', 100_000_000_000n, memo));
+    const bought = await settled('thorchain', await world.pay('thorchain', ['THOR.RUNE', 100_000_000_000n], memo));
     expect(bought).toMatchObject({ outcome: 'done', outbounds: [{ asset: held, chain: 'THOR' }] });
-    const sold = await settled('thorchain', await world.pay('thorchain', held, 100_000n, `=:r:${person('THOR')}`));
+    const sold = await settled('thorchain', await world.pay('thorchain', [held, 100_000n], `=:r:${person('THOR')}`));
     expect(sold).toMatchObject({ outcome: 'done', asset: held });
   });
 
@@ -86,15 +86,15 @@ describe('assets that live on THORChain', () => {
     await world.control('faucet', { chain: 'THOR', address: from, amount: '100000000' });
     const registered = await settled(
       'thorchain',
-      await world.pay('thorchain', 'THOR.RUNE', 0n, `REFERENCE:BTC.BTC:=:r:${person('THOR')}`, { from }),
+      await world.pay('thorchain', ['THOR.RUNE', 0n], `REFERENCE:BTC.BTC:=:r:${person('THOR')}`, { from }),
     );
     expect(registered).toMatchObject({ outcome: 'registered' });
-    expect(await settled('thorchain', await world.pay('thorchain', 'BTC.BTC', 1_000_001n, ''))).toMatchObject({ outcome: 'done' });
+    expect(await settled('thorchain', await world.pay('thorchain', ['BTC.BTC', 1_000_001n], ''))).toMatchObject({ outcome: 'done' });
   });
 
   it('fail a deposit in its own block while trading rests, and a registration that cannot be paid', async () => {
     const outcome = async (memo: string, amount: bigint) => {
-      const tx = await world.pay('thorchain', 'THOR.RUNE', amount, memo, { from: person('THOR', 'poor') });
+      const tx = await world.pay('thorchain', ['THOR.RUNE', amount], memo, { from: person('THOR', 'poor') });
       await world.advance(2);
       await expect(world.swap('thorchain', tx)).rejects.toThrow('no deposit');
       const { tx_response: response } = (await world.read(`/thornode/cosmos/tx/v1beta1/txs/${tx}`)) as { tx_response: Row };

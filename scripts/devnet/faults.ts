@@ -65,9 +65,10 @@ function sendHuge(response: ServerResponse, headers: Readonly<Record<string, str
   more();
 }
 
-function replace(response: ServerResponse, sent: Sent, status: number, type: string, body: string | Buffer): void {
-  response.writeHead(status, { ...sent.headers, 'Content-Type': type });
-  response.end(body);
+/** Another answer instead, with the headers of the true one. */
+function replace(response: ServerResponse, { headers }: Sent, other: Pick<Sent, 'status'> & { type: string; body: string | Buffer }): void {
+  response.writeHead(other.status, { ...headers, 'Content-Type': other.type });
+  response.end(other.body);
 }
 
 function sendHalf(response: ServerResponse, sent: Sent): void {
@@ -107,12 +108,18 @@ const senders: Readonly<Record<FaultKind, Send>> = {
   reset: (response) => response.socket?.resetAndDestroy(),
   truncate: sendHalf,
   linger: sendOpen,
-  garbage: (response, sent) => replace(response, sent, 200, 'application/json', garbage()),
-  retype: (response, sent) => replace(response, sent, 200, 'application/json', JSON.stringify(retyped(JSON.parse(sent.body)))),
-  html: (response, sent) => replace(response, sent, 200, 'text/html; charset=utf-8', page),
-  error200: (response, sent) => replace(response, sent, 200, 'application/json', JSON.stringify({ error: 'the node cannot answer now' })),
+  garbage: (response, sent) => replace(response, sent, { status: 200, type: 'application/json', body: garbage() }),
+  retype: (response, sent) =>
+    replace(response, sent, { status: 200, type: 'application/json', body: JSON.stringify(retyped(JSON.parse(sent.body))) }),
+  html: (response, sent) => replace(response, sent, { status: 200, type: 'text/html; charset=utf-8', body: page }),
+  error200: (response, sent) =>
+    replace(response, sent, { status: 200, type: 'application/json', body: JSON.stringify({ error: 'the node cannot answer now' }) }),
   status: (response, sent, fault) =>
-    replace(response, sent, fault.status, 'application/json', JSON.stringify({ code: 14, message: 'no upstream', details: [] })),
+    replace(response, sent, {
+      status: fault.status,
+      type: 'application/json',
+      body: JSON.stringify({ code: 14, message: 'no upstream', details: [] }),
+    }),
   huge: (response, sent) => sendHuge(response, sent.headers),
 };
 

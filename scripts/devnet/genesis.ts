@@ -18,13 +18,7 @@ const cacaoWorth = 583_000_000_000n;
 /** How far a MAYAChain pool may start from THORChain's price, in millionths. */
 const startGap = 1_000n;
 
-function pool(
-  text: string,
-  status: PoolState['status'],
-  decimals: number,
-  balanceAsset: bigint,
-  balanceNative: bigint,
-): [string, PoolState] {
+function pool([text, status, decimals, balanceAsset, balanceNative]: (typeof thorchainPools)[number]): [string, PoolState] {
   const asset = must(parseAsset(text));
   return [formatAsset(asset), { asset, status, decimals, balanceAsset, balanceNative }];
 }
@@ -44,10 +38,10 @@ function mayaBalance(asset: string, balanceNative: bigint, worth: string | bigin
 }
 
 function genesisPools(network: NetworkId, seed: bigint): Map<string, PoolState> {
-  if (network === 'thorchain') return new Map(thorchainPools.map((row) => pool(...row)));
+  if (network === 'thorchain') return new Map(thorchainPools.map(pool));
   return new Map(
     mayachainPools.map(([asset, status, decimals, balanceNative, worth]) =>
-      pool(asset, status, decimals, mayaBalance(asset, balanceNative, worth, seed), balanceNative),
+      pool([asset, status, decimals, mayaBalance(asset, balanceNative, worth, seed), balanceNative]),
     ),
   );
 }

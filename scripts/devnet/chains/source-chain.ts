@@ -31,6 +31,16 @@ export interface Payout {
   readonly memo: string;
 }
 
+/** What a payer sends; somebody whom the chain makes up where `from` is absent. */
+export interface Payment {
+  readonly from?: string;
+  readonly to: string;
+  readonly asset: Asset;
+  /** Protocol units of the asset. */
+  readonly amount: bigint;
+  readonly memo: string;
+}
+
 /** A chain beside the two networks: balances, transactions, and the API that wallets speak to. */
 export interface SourceChain {
   readonly chain: string;
@@ -42,13 +52,7 @@ export interface SourceChain {
    * A simulated payer, funded as needed, sends to `to`: the id of the transaction. On THOR and MAYA
    * a payment to the network's own vault (`vaultOwner` names that network) is a MsgDeposit.
    */
-  send(payment: {
-    readonly from?: string;
-    readonly to: string;
-    readonly asset: Asset;
-    readonly amount: bigint;
-    readonly memo: string;
-  }): string | Promise<string>;
+  send(payment: Payment): string | Promise<string>;
   /** A request below the chain's path; `path` starts after it. Undefined: no such path. */
   handle(request: {
     readonly method: string;

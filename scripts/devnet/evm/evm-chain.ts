@@ -4,7 +4,7 @@ import type { Asset } from '../../../src/core/asset/asset.ts';
 import { type EvmChainName, evmChainIds, isEvmChainName } from '../../../src/core/chain/evm-chain-id.ts';
 import { type NetworkId, networkIds } from '../../../src/core/network/protocol.ts';
 import type { ChainOptions } from '../chains/chain-options.ts';
-import type { ChainRegistry, SourceChain } from '../chains/source-chain.ts';
+import type { ChainRegistry, Payment, SourceChain } from '../chains/source-chain.ts';
 import { newQueue } from '../queue.ts';
 import { anvilBinary, startAnvil } from './anvil.ts';
 import { depositFrom, installRouters, mined, payFrom, type Running, tokenFor } from './evm-payments.ts';
@@ -27,7 +27,7 @@ export interface EvmChainOptions {
 /** A source chain that starts with the first request or payment, and runs no block while nobody asks. */
 export interface EvmChain extends SourceChain {
   readonly credit: (address: string, asset: Asset, amount: bigint) => Promise<void>;
-  readonly send: (payment: Parameters<SourceChain['send']>[0]) => Promise<string>;
+  readonly send: (payment: Payment) => Promise<string>;
   readonly close: () => Promise<void>;
 }
 

@@ -1,6 +1,6 @@
 import type { Asset } from '../../../src/core/asset/asset.ts';
 import type { NetworkId } from '../../../src/core/network/protocol.ts';
-import type { Payout, SourceChain } from '../chains/source-chain.ts';
+import type { Payment, Payout } from '../chains/source-chain.ts';
 import { depositCall, tokenCall, transferOutCall, zeroAddress } from './contract-calls.ts';
 import type { EvmNode, EvmToken } from './node.ts';
 import { toToken, toWei } from './observe.ts';
@@ -73,12 +73,7 @@ export async function payFrom(running: Running, payout: Payout, router: string |
 }
 
 /** A payer pays a vault: ether with the memo as calldata, a token through the router. Resolves to the hash. */
-export async function depositFrom(
-  running: Running,
-  payment: Parameters<SourceChain['send']>[0],
-  from: string,
-  router: string | undefined,
-): Promise<string> {
+export async function depositFrom(running: Running, payment: Payment, from: string, router: string | undefined): Promise<string> {
   const { node } = running;
   const { to, memo, amount, asset } = payment;
   const token = await tokenFor(running, asset);

@@ -30,7 +30,7 @@ describe('a swap on THORChain', () => {
     await still('thorchain');
     const request = { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '10000000', destination: person('ETH'), tolerance_bps: '300' };
     const offer = await quote(thor, request);
-    const tx = await world.pay('thorchain', 'BTC.BTC', request.amount, offer['memo'] ?? '');
+    const tx = await world.pay('thorchain', ['BTC.BTC', request.amount], offer['memo'] ?? '');
     expect(await stages(tx)).toEqual({
       inbound_observed: { started: true, pre_confirmation_count: 1, final_count: 0, completed: false },
     });
@@ -93,7 +93,7 @@ describe('a swap on THORChain', () => {
       destination,
       streaming_quantity: '1',
     });
-    const tx = await world.pay('thorchain', 'LTC.LTC', 100_000_000n, `${offer['memo']}:0/1/1`);
+    const tx = await world.pay('thorchain', ['LTC.LTC', 100_000_000n], `${offer['memo']}:0/1/1`);
     await world.advance(26);
     const status = await world.read(`${thor}/tx/status/${tx}`);
     expect(status).toMatchObject({
@@ -106,7 +106,7 @@ describe('a swap on THORChain', () => {
   it('streams over its interval, and shows how far it is', async () => {
     await still('thorchain');
     const memo = `=:a:${person('AVAX')}:0/3/5`;
-    const tx = await world.pay('thorchain', 'THOR.RUNE', 5_000_000_000_000n, memo);
+    const tx = await world.pay('thorchain', ['THOR.RUNE', 5_000_000_000_000n], memo);
     await world.advance(1);
     expect(await stages(tx)).toMatchObject({ swap_status: { pending: true, streaming: { interval: 3, quantity: 5, count: 1 } } });
     await world.advance(5);
@@ -135,7 +135,7 @@ describe('a swap on THORChain', () => {
 
   it('splits a swap without an interval as far as it goes', async () => {
     const memo = `=:e:${person('ETH')}`;
-    const tx = await world.pay('thorchain', 'THOR.RUNE', 10_000_000_000_000n, memo);
+    const tx = await world.pay('thorchain', ['THOR.RUNE', 10_000_000_000_000n], memo);
     await world.advance(1);
     expect(await stages(tx)).toMatchObject({ swap_status: { streaming: { interval: 0, quantity: 9, count: 1 } } });
     await world.advance(8);
@@ -146,11 +146,11 @@ describe('a swap on THORChain', () => {
     await still('thorchain');
     const offer = await quote(thor, { from_asset: 'THOR.RUNE', to_asset: 'BTC.BTC', amount: '1000000000000', streaming_quantity: '1' });
     const limit = BigInt(offer['expected_amount_out'] ?? '0');
-    const single = await world.pay('thorchain', 'THOR.RUNE', 1_000_000_000_000n, `=:b:${person('BTC')}:${limit + 1_000n}/1/1`);
+    const single = await world.pay('thorchain', ['THOR.RUNE', 1_000_000_000_000n], `=:b:${person('BTC')}:${limit + 1_000n}/1/1`);
     const stream = { streaming_interval: '2', streaming_quantity: '10' };
     const whole = await quote(thor, { from_asset: 'THOR.RUNE', to_asset: 'LTC.LTC', amount: '10000000000000', ...stream });
     const most = (BigInt(whole['expected_amount_out'] ?? '0') * 995n) / 1000n;
-    const parts = await world.pay('thorchain', 'THOR.RUNE', 10_000_000_000_000n, `=:l:${person('LTC')}:${most}/2/10`);
+    const parts = await world.pay('thorchain', ['THOR.RUNE', 10_000_000_000_000n], `=:l:${person('LTC')}:${most}/2/10`);
     await world.advance(60);
     expect(await world.swap('thorchain', single)).toMatchObject({
       outcome: 'refunded',
@@ -178,8 +178,8 @@ describe('a swap on THORChain', () => {
       affiliate_bps: '50',
     };
     const offer = await quote(thor, request);
-    const tx = await world.pay('thorchain', 'BTC.BTC', request.amount, offer['memo'] ?? '');
-    const bad = await world.pay('thorchain', 'BTC.BTC', request.amount, (offer['memo'] ?? '').replace('strait', 'nobody'));
+    const tx = await world.pay('thorchain', ['BTC.BTC', request.amount], offer['memo'] ?? '');
+    const bad = await world.pay('thorchain', ['BTC.BTC', request.amount], (offer['memo'] ?? '').replace('strait', 'nobody'));
     await world.advance(130);
     const swap = await world.swap('thorchain', tx);
     expect(swap['outbounds']).toMatchObject([
@@ -200,13 +200,13 @@ describe('a swap on THORChain', () => {
   });
 
   it('refunds what it cannot read, and keeps what is too small to send', async () => {
-    const tx = await world.pay('thorchain', 'LTC.LTC', 100_000_000n, 'hello');
-    const empty = await world.pay('thorchain', 'LTC.LTC', 100_000_000n, '');
-    const small = await world.pay('thorchain', 'DOGE.DOGE', 100_000_000n, `=:b:${person('BTC')}`);
-    const dust = await world.pay('thorchain', 'DOGE.DOGE', 99_999_999n, `=:b:${person('BTC')}`);
-    const wrong = await world.pay('thorchain', 'LTC.LTC', 100_000_000n, `=:b:${person('ETH')}`);
-    const same = await world.pay('thorchain', 'LTC.LTC', 100_000_000n, `=:l:${person('LTC')}`);
-    const far = await world.pay('thorchain', 'LTC.LTC', 100_000_000n, '=:ETH.NOPE-0X12:0x0000000000000000000000000000000000000001');
+    const tx = await world.pay('thorchain', ['LTC.LTC', 100_000_000n], 'hello');
+    const empty = await world.pay('thorchain', ['LTC.LTC', 100_000_000n], '');
+    const small = await world.pay('thorchain', ['DOGE.DOGE', 100_000_000n], `=:b:${person('BTC')}`);
+    const dust = await world.pay('thorchain', ['DOGE.DOGE', 99_999_999n], `=:b:${person('BTC')}`);
+    const wrong = await world.pay('thorchain', ['LTC.LTC', 100_000_000n], `=:b:${person('ETH')}`);
+    const same = await world.pay('thorchain', ['LTC.LTC', 100_000_000n], `=:l:${person('LTC')}`);
+    const far = await world.pay('thorchain', ['LTC.LTC', 100_000_000n], '=:ETH.NOPE-0X12:0x0000000000000000000000000000000000000001');
     await world.advance(60);
     expect(await world.swap('thorchain', tx)).toMatchObject({ reason: 'invalid tx type: hello', outcome: 'refunded' });
     expect(await world.swap('thorchain', empty)).toMatchObject({ reason: "memo can't be empty", outcome: 'refunded' });
@@ -231,7 +231,7 @@ describe('a swap on THORChain', () => {
 
   it('refunds to the address that the memo names', async () => {
     const back = person('LTC', 'elsewhere');
-    const tx = await world.pay('thorchain', 'LTC.LTC', 100_000_000n, `=:b:${person('BTC')}/${back}:99999999999`);
+    const tx = await world.pay('thorchain', ['LTC.LTC', 100_000_000n], `=:b:${person('BTC')}/${back}:99999999999`);
     await world.advance(60);
     expect(await world.swap('thorchain', tx)).toMatchObject({ outbounds: [{ purpose: 'refund', to: back }] });
   });
@@ -240,8 +240,8 @@ describe('a swap on THORChain', () => {
 describe('halts', () => {
   it('refunds what comes in while trading rests, and sees nothing on a halted chain', async () => {
     await world.control('state', { network: 'thorchain', mimir: { HALTETHTRADING: 1, HALTDOGECHAIN: 1 } });
-    const refunded = await world.pay('thorchain', 'LTC.LTC', 100_000_000n, `=:e:${person('ETH')}`);
-    const unseen = await world.pay('thorchain', 'DOGE.DOGE', 100_000_000_000n, `=:b:${person('BTC')}`);
+    const refunded = await world.pay('thorchain', ['LTC.LTC', 100_000_000n], `=:e:${person('ETH')}`);
+    const unseen = await world.pay('thorchain', ['DOGE.DOGE', 100_000_000_000n], `=:b:${person('BTC')}`);
     await world.advance(60);
     expect(await world.swap('thorchain', refunded)).toMatchObject({ reason: 'trading halted', outcome: 'refunded' });
     expect(await stages(unseen)).toMatchObject({ inbound_observed: { completed: false } });
@@ -254,8 +254,8 @@ describe('halts', () => {
     const [before] = (await world.read(`${thor}/inbound_addresses`)) as unknown as Row[];
     await world.control('vault', { network: 'thorchain', chain: 'BTC', rotate: true });
     await world.control('vault', { network: 'thorchain', chain: 'BTC', rotate: true });
-    const tx = await world.pay('thorchain', 'BTC.BTC', 1_000_000n, `=:e:${person('ETH')}`, { to: before?.['address'] });
-    const other = await world.pay('thorchain', 'BTC.BTC', 1_000_000n, `=:e:${person('ETH')}`, { to: person('BTC', 'nobody') });
+    const tx = await world.pay('thorchain', ['BTC.BTC', 1_000_000n], `=:e:${person('ETH')}`, { to: before?.['address'] });
+    const other = await world.pay('thorchain', ['BTC.BTC', 1_000_000n], `=:e:${person('ETH')}`, { to: person('BTC', 'nobody') });
     await world.advance(130);
     expect(await world.swap('thorchain', tx)).toMatchObject({ outcome: 'done' });
     await expect(world.swap('thorchain', other)).rejects.toThrow('no deposit');
@@ -267,7 +267,7 @@ describe('a swap on MAYAChain', () => {
     await still('mayachain');
     const request = { from_asset: 'DASH.DASH', to_asset: 'BTC.BTC', amount: '1000000000', destination: person('BTC') };
     const offer = await quote(maya, request);
-    const tx = await world.pay('mayachain', 'DASH.DASH', request.amount, offer['memo'] ?? '');
+    const tx = await world.pay('mayachain', ['DASH.DASH', request.amount], offer['memo'] ?? '');
     await world.advance(1);
     expect(await stages(tx, maya)).toMatchObject({ inbound_confirmation_counted: { completed: false, chain: 'DASH' } });
     await world.advance(300);
@@ -293,7 +293,7 @@ describe('a swap on MAYAChain', () => {
       streaming_quantity: '4',
     };
     const offer = await quote(maya, request);
-    const tx = await world.pay('mayachain', 'THOR.RUNE', request.amount, offer['memo'] ?? '');
+    const tx = await world.pay('mayachain', ['THOR.RUNE', request.amount], offer['memo'] ?? '');
     await world.advance(2);
     expect(await stages(tx, maya)).toMatchObject({ swap_status: { pending: true, streaming: { interval: 2, quantity: 4, count: 1 } } });
     await world.advance(6);
@@ -306,8 +306,8 @@ describe('a swap on MAYAChain', () => {
   });
 
   it('has no limit orders and no references', async () => {
-    const limit = await world.pay('mayachain', 'DASH.DASH', 1_000_000_000n, `=<:BTC.BTC:${person('BTC')}:1/10/1`);
-    const reference = await world.pay('mayachain', 'DASH.DASH', 1_000_000_000n, 'R:00001');
+    const limit = await world.pay('mayachain', ['DASH.DASH', 1_000_000_000n], `=<:BTC.BTC:${person('BTC')}:1/10/1`);
+    const reference = await world.pay('mayachain', ['DASH.DASH', 1_000_000_000n], 'R:00001');
     await world.advance(300);
     expect(await world.swap('mayachain', limit)).toMatchObject({ reason: 'invalid tx type: =<', outcome: 'refunded' });
     expect(await world.swap('mayachain', reference)).toMatchObject({ reason: 'invalid tx type: R', outcome: 'refunded' });
@@ -326,8 +326,8 @@ describe('controls', () => {
 
   it('make a thousand blocks in time that grows with their number, with much under way', async () => {
     for (let at = 1; at <= 20; at += 1) {
-      await world.pay('thorchain', 'THOR.RUNE', 10_000_000_000_000n + BigInt(at), `=:b:${person('BTC')}:0/50/20`);
-      await world.pay('thorchain', 'THOR.RUNE', 1_000_000_000n + BigInt(at), `=<:BTC.BTC:${person('BTC')}:99999999999/2000/1`);
+      await world.pay('thorchain', ['THOR.RUNE', 10_000_000_000_000n + BigInt(at)], `=:b:${person('BTC')}:0/50/20`);
+      await world.pay('thorchain', ['THOR.RUNE', 1_000_000_000n + BigInt(at)], `=<:BTC.BTC:${person('BTC')}:99999999999/2000/1`);
     }
     // The same work for each block, however many came before.
     const first = await processorMs(() => world.advance(250));
@@ -336,7 +336,7 @@ describe('controls', () => {
   });
 
   it('keep a stale host at its block while the network goes on', async () => {
-    const tx = await world.pay('thorchain', 'THOR.RUNE', 1_000_000_000n, `=:b:${person('BTC')}`);
+    const tx = await world.pay('thorchain', ['THOR.RUNE', 1_000_000_000n], `=:b:${person('BTC')}`);
     await world.control('fault', { face: 'thornode', host: 'b', kind: 'stale' });
     await world.advance(5);
     expect(await stages(tx)).toMatchObject({ inbound_observed: { completed: true } });

@@ -21,7 +21,7 @@ async function price(asset = 'BTC.BTC'): Promise<bigint> {
 }
 
 /** Somebody sells into the RUNE side, so that one RUNE brings more. */
-const cheapen = (asset: string, amount: bigint) => world.pay('thorchain', asset, amount, `=:r:${person('THOR', 'seller')}:0/1/1`);
+const cheapen = (asset: string, amount: bigint) => world.pay('thorchain', [asset, amount], `=:r:${person('THOR', 'seller')}:0/1/1`);
 
 const orders = async (query = '') => (await world.read(`${thor}/queue/limit_swaps?${query}`)) as { limit_swaps: Row[]; pagination: Row };
 
@@ -38,7 +38,7 @@ describe('a limit order', () => {
     const quote = await world.read(
       `${thor}/quote/limit?${new URLSearchParams({ ...request, custom_ttl: '500', streaming_quantity: '1' })}`,
     );
-    const tx = await world.pay('thorchain', 'THOR.RUNE', runeIn, String(quote['memo']), { from: person('THOR') });
+    const tx = await world.pay('thorchain', ['THOR.RUNE', runeIn], String(quote['memo']), { from: person('THOR') });
     await world.advance(10);
     expect(await world.read(`${thor}/queue/swap/details/${tx}`)).toMatchObject({ swap: { swap_type: 'limit', trade_target: `${target}` } });
     expect(await orders()).toMatchObject({
@@ -71,8 +71,8 @@ describe('a limit order', () => {
   it('gives back what its time did not bring, and pays the parts that filled', async () => {
     const target = ((await price('AVAX.AVAX')) * 20n * 1005n) / 1000n;
     const whole = runeIn * 20n;
-    const tx = await world.pay('thorchain', 'THOR.RUNE', whole, `=<:AVAX.AVAX:${person('AVAX')}:${target}/300/20`);
-    const never = await world.pay('thorchain', 'THOR.RUNE', runeIn, `=<:BTC.BTC:${person('BTC')}:999999999999/50/1`);
+    const tx = await world.pay('thorchain', ['THOR.RUNE', whole], `=<:AVAX.AVAX:${person('AVAX')}:${target}/300/20`);
+    const never = await world.pay('thorchain', ['THOR.RUNE', runeIn], `=<:BTC.BTC:${person('BTC')}:999999999999/50/1`);
     await cheapen('AVAX.AVAX', 200_000_000_000n);
     await world.advance(60);
     expect(await world.swap('thorchain', never)).toMatchObject({ outcome: 'refunded', reason: 'limit swap expired' });
@@ -88,15 +88,15 @@ describe('a limit order', () => {
   it('is changed and ended by its sender alone', async () => {
     const from = person('THOR');
     const order = `${runeIn}THOR.RUNE:999999999999BTC.BTC`;
-    const tx = await world.pay('thorchain', 'THOR.RUNE', runeIn, `=<:BTC.BTC:${person('BTC')}:999999999999/1000/1`, { from });
+    const tx = await world.pay('thorchain', ['THOR.RUNE', runeIn], `=<:BTC.BTC:${person('BTC')}:999999999999/1000/1`, { from });
     await world.advance(2);
-    const stranger = await world.pay('thorchain', 'THOR.RUNE', 0n, `m=<:${order}:0`, { from: person('THOR', 'other') });
-    const change = await world.pay('thorchain', 'THOR.RUNE', 0n, `m=<:${order}:888888888888`, { from });
+    const stranger = await world.pay('thorchain', ['THOR.RUNE', 0n], `m=<:${order}:0`, { from: person('THOR', 'other') });
+    const change = await world.pay('thorchain', ['THOR.RUNE', 0n], `m=<:${order}:888888888888`, { from });
     await world.advance(2);
     expect(await world.swap('thorchain', stranger)).toMatchObject({ reason: 'could not find matching limit swap' });
     expect(await world.swap('thorchain', change)).toMatchObject({ outcome: 'modified', reason: '' });
     expect((await orders()).limit_swaps).toMatchObject([{ swap: { trade_target: '888888888888' } }]);
-    await world.pay('thorchain', 'THOR.RUNE', 5n, `m=<:${runeIn}THOR.RUNE:888888888888BTC.BTC:0`, { from });
+    await world.pay('thorchain', ['THOR.RUNE', 5n], `m=<:${runeIn}THOR.RUNE:888888888888BTC.BTC:0`, { from });
     await world.advance(2);
     expect(await world.swap('thorchain', tx)).toMatchObject({ outcome: 'refunded', reason: 'limit swap cancelled' });
     expect((await orders()).limit_swaps).toEqual([]);
@@ -104,7 +104,7 @@ describe('a limit order', () => {
 
   it('is sorted and paged as asked', async () => {
     for (const target of [300n, 100n, 200n]) {
-      await world.pay('thorchain', 'THOR.RUNE', runeIn, `=<:BTC.BTC:${person('BTC')}:9999999${target}/1000/1`);
+      await world.pay('thorchain', ['THOR.RUNE', runeIn], `=<:BTC.BTC:${person('BTC')}:9999999${target}/1000/1`);
       await world.advance(1);
     }
     const targets = async (query: string) =>
@@ -118,7 +118,7 @@ describe('a limit order', () => {
 
   it('is refunded while the queue takes no limits', async () => {
     await world.control('state', { network: 'thorchain', mimir: { ENABLEADVSWAPQUEUE: 2 } });
-    const tx = await world.pay('thorchain', 'THOR.RUNE', runeIn, `=<:BTC.BTC:${person('BTC')}:1/1000/1`);
+    const tx = await world.pay('thorchain', ['THOR.RUNE', runeIn], `=<:BTC.BTC:${person('BTC')}:1/1000/1`);
     await world.advance(2);
     expect(await world.swap('thorchain', tx)).toMatchObject({ outcome: 'refunded', reason: 'limit swaps are not enabled' });
   });

@@ -15,7 +15,7 @@ const fund = (amount = 10n * cost) => world.control('faucet', { chain: 'THOR', a
 const memoTo = (name: string) => `=:e:${person('ETH', name)}`;
 
 async function register(asset: string, memo: string): Promise<string> {
-  const tx = await world.pay('thorchain', 'THOR.RUNE', 0n, `REFERENCE:${asset}:${memo}`, { from: payer });
+  const tx = await world.pay('thorchain', ['THOR.RUNE', 0n], `REFERENCE:${asset}:${memo}`, { from: payer });
   await world.advance(1);
   return tx;
 }
@@ -114,7 +114,7 @@ describe('a deposit without a memo', () => {
     await register(asset, `=:b:${person('BTC')}`);
     const check = await world.read(`${thor}/memo/check/${asset}/${amount}`);
     expect(check).toMatchObject({ reference: '00001', available: false });
-    const tx = await world.pay('thorchain', asset, amount, '');
+    const tx = await world.pay('thorchain', [asset, amount], '');
     await world.advance(200);
     expect(await world.swap('thorchain', tx)).toMatchObject({ outcome: 'done', memo: `=:b:${person('BTC')}` });
     expect(await world.read(`${thor}/tx/status/${tx}`)).toMatchObject({ tx: { memo: `=:b:${person('BTC')}` } });
@@ -123,23 +123,23 @@ describe('a deposit without a memo', () => {
 
   it('comes back when it is late, second, wrong, halted, or before its reference', async () => {
     await fund();
-    const early = await world.pay('thorchain', 'LTC.LTC', 100_000_001n, '');
+    const early = await world.pay('thorchain', ['LTC.LTC', 100_000_001n], '');
     await register('LTC.LTC', memoTo('a'));
-    const right = await world.pay('thorchain', 'LTC.LTC', 200_000_001n, '');
+    const right = await world.pay('thorchain', ['LTC.LTC', 200_000_001n], '');
     await world.advance(1);
-    const second = await world.pay('thorchain', 'LTC.LTC', 200_000_001n, '');
-    const wrong = await world.pay('thorchain', 'LTC.LTC', 200_000_002n, '');
-    const round = await world.pay('thorchain', 'LTC.LTC', 200_000_000n, '');
-    const named = await world.pay('thorchain', 'LTC.LTC', 200_000_007n, 'R:00001');
+    const second = await world.pay('thorchain', ['LTC.LTC', 200_000_001n], '');
+    const wrong = await world.pay('thorchain', ['LTC.LTC', 200_000_002n], '');
+    const round = await world.pay('thorchain', ['LTC.LTC', 200_000_000n], '');
+    const named = await world.pay('thorchain', ['LTC.LTC', 200_000_007n], 'R:00001');
     await register('LTC.LTC', memoTo('b'));
     await register('LTC.LTC', memoTo('c'));
     await world.control('state', { network: 'thorchain', mimir: { HALTMEMOLESS: 1 } });
-    const halted = await world.pay('thorchain', 'LTC.LTC', 200_000_002n, '');
+    const halted = await world.pay('thorchain', ['LTC.LTC', 200_000_002n], '');
     await world.advance(2);
     await world.control('state', { network: 'thorchain', mimir: { HALTMEMOLESS: 0 } });
-    const byName = await world.pay('thorchain', 'LTC.LTC', 200_000_000n, 'r:3');
+    const byName = await world.pay('thorchain', ['LTC.LTC', 200_000_000n], 'r:3');
     await world.advance(3_700);
-    const late = await world.pay('thorchain', 'LTC.LTC', 200_000_003n, '');
+    const late = await world.pay('thorchain', ['LTC.LTC', 200_000_003n], '');
     await world.advance(200);
     expect(await world.swap('thorchain', right)).toMatchObject({ outcome: 'done' });
     expect(await world.swap('thorchain', byName)).toMatchObject({ outcome: 'done', memo: memoTo('c') });

@@ -2,11 +2,11 @@ import { icon } from './announce.ts';
 import type { StandardAccount } from './standard-account.ts';
 import { isConnected, noteConnected, walletName } from './state.ts';
 
-export interface BitcoinAsk {
+export interface BitcoinRequest {
   readonly psbt: Uint8Array;
 }
 
-export interface SolanaAsk {
+export interface SolanaRequest {
   readonly transaction: Uint8Array;
 }
 
@@ -58,7 +58,7 @@ export const standardWallet = {
     'bitcoin:connect': { version: '1.0.0', connect },
     'bitcoin:signTransaction': {
       version: '1.0.0',
-      signTransaction: async (...asks: readonly BitcoinAsk[]) => {
+      signTransaction: async (...asks: readonly BitcoinRequest[]) => {
         const { signPsbt } = await bitcoin();
         const signed: { readonly signedPsbt: Uint8Array }[] = [];
         for (const { psbt } of asks) signed.push({ signedPsbt: await signPsbt(psbt) });
@@ -68,7 +68,7 @@ export const standardWallet = {
     'solana:signTransaction': {
       version: '1.0.0',
       supportedTransactionVersions: ['legacy', 0],
-      signTransaction: async (...asks: readonly SolanaAsk[]) => {
+      signTransaction: async (...asks: readonly SolanaRequest[]) => {
         const { signTransaction } = await solana();
         const signed: { readonly signedTransaction: Uint8Array }[] = [];
         for (const { transaction } of asks) signed.push({ signedTransaction: await signTransaction(transaction) });

@@ -61,7 +61,7 @@ describe('a payment is read back as its chain tells it', () => {
   ] as const)('on %s: %s', async (network, asset, paid, decimals, amount) => {
     const chain = homeChain(must(parseAsset(asset)), network);
     const memo = `=:${network === 'thorchain' ? 'THOR.RUNE' : 'MAYA.CACAO'}:${person(network === 'thorchain' ? 'THOR' : 'MAYA')}:1`;
-    const tx = await world.pay(network, asset, paid, memo);
+    const tx = await world.pay(network, [asset, paid], memo);
     const reading = await confirmed(chain, tx);
     const swap = await world.swap(network, tx).catch(() => undefined);
     expect(reading).toMatchObject({ state: 'confirmed', memo, transfers: [{ amount, decimals }] });
@@ -84,13 +84,13 @@ describe('a payment is read back as its chain tells it', () => {
   ] as const)('on %s: a deposit of %s to the network itself', async (network, asset, amount, decimals) => {
     const chain = homeChain(must(parseAsset(asset)), network);
     const memo = `=:BTC.BTC:${person('BTC')}`;
-    const reading = await confirmed(chain, await world.pay(network, asset, amount, memo));
+    const reading = await confirmed(chain, await world.pay(network, [asset, amount], memo));
     expect(reading).toMatchObject({ memo, from: expect.stringMatching(/^(thor|maya)1/), transfers: [{ amount, decimals }] });
     expect(reading.transfers[0]).not.toHaveProperty('to');
   });
 
   it('a token of no pool keeps its contract and has no asset', async () => {
-    const tx = await world.pay('thorchain', usdc, 10_000_000_000n, `=:THOR.RUNE:${person('THOR')}`);
+    const tx = await world.pay('thorchain', [usdc, 10_000_000_000n], `=:THOR.RUNE:${person('THOR')}`);
     await confirmed('ETH', tx);
     const reply = await accessTo('ETH').payment(must(readTxOn('ETH', tx)), []);
     const [transfer] = (reply.ok && reply.value?.transfers) || [];

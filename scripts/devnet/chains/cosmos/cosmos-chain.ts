@@ -7,7 +7,7 @@ import { protocols } from '../../../../src/core/network/protocol.ts';
 import { setting } from '../../networks/state.ts';
 import type { Answer } from '../../view.ts';
 import { type ChainContext, headOf, observingNetwork, payerKey } from '../chain-context.ts';
-import type { Inbound, Payout, SourceChain } from '../source-chain.ts';
+import type { Inbound, Payment, Payout, SourceChain } from '../source-chain.ts';
 import { answerCosmos } from './cosmos-api.ts';
 import type { CosmosForm } from './cosmos-form.ts';
 import { CosmosLedger, moduleAddress } from './cosmos-ledger.ts';
@@ -40,7 +40,7 @@ export class CosmosChain implements SourceChain {
     const amount = this.#native(payout.asset, payout.amount);
     const from = payout.from === '' ? this.#module() : payout.from;
     this.ledger.add(from, this.#denom(payout.asset), amount);
-    return this.#enqueue(from, payout.to, payout.asset, amount, payout.memo);
+    return this.#enqueue({ ...payout, from, amount });
   }
 
   credit(address: string, asset: Asset, amount: bigint): void {
@@ -57,16 +57,16 @@ export class CosmosChain implements SourceChain {
   }
 
   /** An empty `to`, or the network's module, stands for a deposit into the network itself. */
-  send(payment: Parameters<SourceChain['send']>[0]): string {
+  send(payment: Payment): string {
     const amount = this.#native(payment.asset, payment.amount);
     const isDeposit = this.#form.network !== undefined && ['', this.#module()].includes(payment.to);
     const to = isDeposit ? '' : payment.to;
     const secret = payerKey(this.#context, this.chain);
     const from = payment.from ?? cosmosAddress(secp256k1.getPublicKey(secret), this.#form.prefix);
     this.ledger.add(from, this.#denom(payment.asset), amount);
-    if (payment.from !== undefined) return this.#enqueue(from, to, payment.asset, amount, payment.memo);
-    const plan = this.#plan(from, to, payment.asset, amount, payment.memo);
-    const bytes = writeCosmosTransaction(plan, this.#form, { secret, accountNumber: this.ledger.open(from).number });
+    const native = { ...payment, from, to, amount };
+    if (payment.from !== undefined) return this.#enqueue(native);
+    const bytes = writeCosmosTransaction(this.#plan(native), this.#form, { secret, accountNumber: this.ledger.open(from).number });
     const { hash, verdict } = this.ledger.broadcast(bytes);
     if (verdict.code !== 0) throw new Error(`${this.chain} refused the payer's transaction: ${verdict.log}`);
     return hash;
@@ -110,16 +110,16 @@ export class CosmosChain implements SourceChain {
     return this.#form.decimals === undefined ? amount : rescale(amount, this.#form.decimals, baseDecimals(asset));
   }
 
-  /** The plan of a transaction, its sender's fee put on top. */
-  #plan(from: string, to: string, asset: Asset, amount: bigint, memo: string): CosmosPlan {
+  /** The plan of a transaction in the chain's own units, its sender's fee put on top. */
+  #plan({ from, to, asset, amount, memo }: Required<Payment>): CosmosPlan {
     const isOwn = this.#form.network !== undefined;
     const fee = isOwn ? 0n : (payGas * this.#form.feePerThousandGas + 999n) / 1000n;
     this.ledger.add(from, this.#form.gasDenom, isOwn ? this.#fixedFee() : fee);
     return { from, to, asset, amount, memo, sequence: this.ledger.nextSequence(from), fee, gas: payGas };
   }
 
-  #enqueue(from: string, to: string, asset: Asset, amount: bigint, memo: string): string {
-    return this.ledger.enqueue(writeCosmosTransaction(this.#plan(from, to, asset, amount, memo), this.#form));
+  #enqueue(payment: Required<Payment>): string {
+    return this.ledger.enqueue(writeCosmosTransaction(this.#plan(payment), this.#form));
   }
 
   /** Tells the network of a deposit: a message to its own module, or a payment to its vault here. */

@@ -7,7 +7,7 @@ import { must } from '../../../../src/core/errors.ts';
 import type { Answer } from '../../view.ts';
 import { joined } from '../byte-reader.ts';
 import { type ChainContext, headOf, observingNetwork, payerKey } from '../chain-context.ts';
-import type { Payout, SourceChain } from '../source-chain.ts';
+import type { Payment, Payout, SourceChain } from '../source-chain.ts';
 import { answerSolana } from './solana-api.ts';
 import { rentMinimum, SolanaLedger, type SolanaRecord } from './solana-ledger.ts';
 import { readSolanaTransaction, writeSolanaPayment } from './solana-transaction.ts';
@@ -43,7 +43,7 @@ export class SolanaChain implements SourceChain {
     this.ledger.add(address, amount * lamportsPerUnit);
   }
 
-  send(payment: Parameters<SourceChain['send']>[0]): string {
+  send(payment: Payment): string {
     this.#refuseTokens(payment.asset);
     if (payment.from !== undefined) return this.#carryOut(payment.from, payment.to, payment.amount, payment.memo);
     const secret = payerKey(this.#context, 'SOL');

@@ -7,7 +7,7 @@ import { must } from '../../../../src/core/errors.ts';
 import type { Answer } from '../../view.ts';
 import { joined, littleEndian } from '../byte-reader.ts';
 import { type ChainContext, headOf, observingNetwork, payerKey } from '../chain-context.ts';
-import type { Payout, SourceChain } from '../source-chain.ts';
+import type { Payment, Payout, SourceChain } from '../source-chain.ts';
 import { answerTron } from './tron-api.ts';
 import { type TronBlock, TronLedger, type TronRecord, transferEnergy, tronCosts } from './tron-ledger.ts';
 import { readTronTransaction, type TronAction, tronOwner, tronSignature, tronSigner, writeTronTransaction } from './tron-transaction.ts';
@@ -34,7 +34,7 @@ export class TronChain implements SourceChain {
   }
 
   pay(payout: Payout): string {
-    return this.#carryOut(payout.from, payout.to, payout.asset, payout.amount, payout.memo);
+    return this.#carryOut(payout);
   }
 
   credit(address: string, asset: Asset, amount: bigint): void {
@@ -42,11 +42,11 @@ export class TronChain implements SourceChain {
     this.ledger.add(address, this.#native(asset, amount), this.#contract(asset));
   }
 
-  send(payment: Parameters<SourceChain['send']>[0]): string {
-    const { to, asset, amount, memo } = payment;
-    if (payment.from !== undefined) return this.#carryOut(payment.from, to, asset, amount, memo);
+  send(payment: Payment): string {
+    const { from, ...rest } = payment;
+    if (from !== undefined) return this.#carryOut({ ...rest, from });
     const secret = payerKey(this.#context, 'TRON');
-    const transaction = readTronTransaction(this.#plan(tronOwner(secp256k1.getPublicKey(secret, false)), to, asset, amount, memo));
+    const transaction = readTronTransaction(this.#plan({ ...rest, from: tronOwner(secp256k1.getPublicKey(secret, false)) }));
     const signature = tronSignature(transaction.txid, secret);
     if (tronSigner(transaction.txid, signature) !== transaction.action.owner) throw new Error('TRON refused the signature of the payer');
     return this.ledger.broadcast(transaction, signature).transaction.txid.toUpperCase();
@@ -129,7 +129,7 @@ export class TronChain implements SourceChain {
   }
 
   /** `raw_data` of a payment whose sender is given what it costs. */
-  #plan(from: string, to: string, asset: Asset, amount: bigint, memo: string): Uint8Array {
+  #plan({ from, to, asset, amount, memo }: Required<Payment>): Uint8Array {
     const contract = this.#contract(asset);
     const native = this.#native(asset, amount);
     const feeLimit = contract === undefined ? 0n : transferEnergy.fresh * tronCosts.energy;
@@ -153,8 +153,8 @@ export class TronChain implements SourceChain {
   }
 
   /** A payment of an address whose key nobody here holds. */
-  #carryOut(from: string, to: string, asset: Asset, amount: bigint, memo: string): string {
-    const transaction = readTronTransaction(this.#plan(from, to, asset, amount, memo));
+  #carryOut(payment: Required<Payment>): string {
+    const transaction = readTronTransaction(this.#plan(payment));
     return this.ledger.carryOut(transaction, new Uint8Array(65)).transaction.txid.toUpperCase();
   }
 }

@@ -50,8 +50,14 @@ function setup(id: string): Setup {
   return { world, chain, vault: world.vault(id === 'DASH' ? 'mayachain' : 'thorchain', id) };
 }
 
-/** A transaction of @scure/btc-signer that spends the coins of its own address, read from the chain's API. */
-async function built(id: Plain, kind: keyof typeof payments, { chain, vault }: Setup, amount: bigint, fee: bigint, data = memo) {
+/** A transaction of @scure/btc-signer that spends the coins of its own address, read from the chain's API. `paid`: the amount and the fee. */
+async function built(
+  [id, kind]: readonly [Plain, keyof typeof payments],
+  { chain, vault }: Setup,
+  paid: readonly [bigint, bigint],
+  data = memo,
+) {
+  const [amount, fee] = paid;
   const network = networks[id];
   const payment = payments[kind](network);
   const address = payment.address ?? '';
@@ -92,10 +98,10 @@ describe.each([
 
   test('a payment to the vault is accepted, mined and observed', async () => {
     const set = setup(id);
-    const { address } = await built(id, kind, set, unit, 0n).catch(() => ({ address: payments[kind](networks[id]).address ?? '' }));
+    const { address } = await built([id, kind], set, [unit, 0n]).catch(() => ({ address: payments[kind](networks[id]).address ?? '' }));
     set.chain.credit(address, gas(id), 2n * unit);
     set.chain.credit(address, gas(id), unit);
-    const { hex, txid } = await built(id, kind, set, 2n * unit, unit / 10n);
+    const { hex, txid } = await built([id, kind], set, [2n * unit, unit / 10n]);
     const answer = await raw(set.chain, '/tx', hex);
     expect(answer).toMatchObject({ status: 200, body: txid });
     expect((await raw(set.chain, `/tx/${txid}/status`)).body).toEqual({ confirmed: false });
@@ -125,7 +131,7 @@ describe.each([
   test('a change after signing is refused', async () => {
     const set = setup(id);
     set.chain.credit(payments[kind](networks[id]).address ?? '', gas(id), 3n * unit);
-    const { hex } = await built(id, kind, set, 2n * unit, unit / 10n);
+    const { hex } = await built([id, kind], set, [2n * unit, unit / 10n]);
     const bytes = bytesOf(hex);
     await fc.assert(
       fc.asyncProperty(fc.nat(bytes.length - 1), fc.integer({ min: 1, max: 255 }), async (place, change) => {
@@ -148,15 +154,15 @@ describe('refusals in the words of the node', () => {
 
   test('a fee below one per virtual byte', async () => {
     const set = await funded();
-    const { hex, transaction } = await built('BTC', 'p2wpkh', set, 900_000n, 150n);
+    const { hex, transaction } = await built(['BTC', 'p2wpkh'], set, [900_000n, 150n]);
     expect(transaction.vsize).toBeGreaterThan(150);
     expect(await refusal(set, hex)).toContain(`min relay fee not met, 150 < ${transaction.vsize}`);
   });
 
   test('a second spending of the same coin, waiting and mined', async () => {
     const set = await funded();
-    const first = await built('BTC', 'p2wpkh', set, 900_000n, 1_000n);
-    const second = await built('BTC', 'p2wpkh', set, 800_000n, 1_000n);
+    const first = await built(['BTC', 'p2wpkh'], set, [900_000n, 1_000n]);
+    const second = await built(['BTC', 'p2wpkh'], set, [800_000n, 1_000n]);
     expect((await raw(set.chain, '/tx', first.hex)).status).toBe(200);
     expect(await refusal(set, second.hex)).toContain('txn-mempool-conflict');
     set.world.tick(set.chain);
@@ -165,9 +171,9 @@ describe('refusals in the words of the node', () => {
 
   test('dust, long data, and more out than in', async () => {
     const set = await funded();
-    expect(await refusal(set, (await built('BTC', 'p2wpkh', set, 293n, 1_000n)).hex)).toContain('dust');
-    expect(await refusal(set, (await built('BTC', 'p2wpkh', set, 9_000n, 1_000n, 'x'.repeat(81))).hex)).toContain('scriptpubkey');
-    const { transaction } = await built('BTC', 'p2wpkh', set, 999_000n, 1_000n);
+    expect(await refusal(set, (await built(['BTC', 'p2wpkh'], set, [293n, 1_000n])).hex)).toContain('dust');
+    expect(await refusal(set, (await built(['BTC', 'p2wpkh'], set, [9_000n, 1_000n], 'x'.repeat(81))).hex)).toContain('scriptpubkey');
+    const { transaction } = await built(['BTC', 'p2wpkh'], set, [999_000n, 1_000n]);
     const more = readUtxoTransaction(transaction.extract(), false);
     const outputs = more.outputs.map((output) => ({ ...output, value: output.value + 2_000n }));
     expect(await refusal(set, hexOf(writeUtxoTransaction({ ...more, outputs })))).toContain('bad-txns-in-belowout');
@@ -179,10 +185,10 @@ describe('refusals in the words of the node', () => {
 
   test('no memo is a deposit without one; another first output is none', async () => {
     const set = await funded();
-    await raw(set.chain, '/tx', (await built('BTC', 'p2wpkh', set, 500_000n, 1_000n, '')).hex);
+    await raw(set.chain, '/tx', (await built(['BTC', 'p2wpkh'], set, [500_000n, 1_000n], '')).hex);
     set.world.tick(set.chain);
     expect(set.world.seen).toMatchObject([{ memo: '', amount: 500_000n }]);
-    await raw(set.chain, '/tx', (await built('BTC', 'p2wpkh', { ...set, vault: p2wpkh(key).address ?? '' }, 100_000n, 1_000n)).hex);
+    await raw(set.chain, '/tx', (await built(['BTC', 'p2wpkh'], { ...set, vault: p2wpkh(key).address ?? '' }, [100_000n, 1_000n])).hex);
     set.world.tick(set.chain);
     expect(set.world.seen).toHaveLength(1);
   });

@@ -6,7 +6,7 @@ import { must } from '../../../../src/core/errors.ts';
 import type { Answer } from '../../view.ts';
 import { joined, littleEndian, withLength } from '../byte-reader.ts';
 import { type ChainContext, feeRateOf, headOf, observingNetwork, payerKey } from '../chain-context.ts';
-import type { Payout, SourceChain } from '../source-chain.ts';
+import type { Payment, Payout, SourceChain } from '../source-chain.ts';
 import { answerUtxo } from './utxo-api.ts';
 import { readDeposit } from './utxo-deposit.ts';
 import type { UtxoForm } from './utxo-form.ts';
@@ -36,7 +36,7 @@ export class UtxoChain implements SourceChain {
   }
 
   pay(payout: Payout): string {
-    return this.#enqueue(payout.from, payout.to, payout.asset, payout.amount, payout.memo);
+    return this.#enqueue(payout);
   }
 
   credit(address: string, asset: Asset, amount: bigint): void {
@@ -44,8 +44,8 @@ export class UtxoChain implements SourceChain {
     this.#mint(address, amount);
   }
 
-  send(payment: Parameters<SourceChain['send']>[0]): string {
-    if (payment.from !== undefined) return this.#enqueue(payment.from, payment.to, payment.asset, payment.amount, payment.memo);
+  send(payment: Payment): string {
+    if (payment.from !== undefined) return this.#enqueue({ ...payment, from: payment.from });
     this.#refuseTokens(payment.asset);
     const secret = payerKey(this.#context, this.chain);
     const key = secp256k1.getPublicKey(secret);
@@ -114,7 +114,7 @@ export class UtxoChain implements SourceChain {
     return this.#transaction({ txid: coin.txid, vout: 0, script: new Uint8Array() }, outputs);
   }
 
-  #enqueue(from: string, to: string, asset: Asset, amount: bigint, memo: string): string {
+  #enqueue({ from, to, asset, amount, memo }: Required<Payment>): string {
     this.#refuseTokens(asset);
     const coin = this.#mint(from, amount + this.#fee());
     return this.ledger.enqueue(this.#payment(coin, to, amount, memo)).txid.toUpperCase();

@@ -65,8 +65,11 @@ export function keyDigest(transaction: UtxoTransaction, at: number, spent: reado
   return bitcoin.hashForSignature(at, own.script, sighashAll);
 }
 
-function isKeySpend(digest: Uint8Array, signature: Uint8Array, key: Uint8Array, hash: Uint8Array, type: number): boolean {
-  if (signature.at(-1) !== type || !sameBytes(hash160(key), hash)) return false;
+/** `proof`: a signature with its type at the end, and the key whose hash the output names. */
+function isKeySpend(proof: readonly Uint8Array[], digest: Uint8Array, hash: Uint8Array, type: number): boolean {
+  const [signature, key] = proof;
+  if (signature === undefined || key === undefined || proof.length !== 2 || signature.at(-1) !== type || !sameBytes(hash160(key), hash))
+    return false;
   try {
     return secp256k1.verify(signature.slice(0, -1), digest, key, { prehash: false, format: 'der' });
   } catch {
@@ -92,21 +95,16 @@ export function isUnlocked(transaction: UtxoTransaction, at: number, spent: read
   const type = sighashByteOf(form);
   if (kind === 'p2tr') return input.script.length === 0 && isTaprootSpend(transaction, at, spent, payload);
   if (kind === 'p2wpkh') {
-    const [signature, key] = input.witness;
-    if (signature === undefined || key === undefined || input.witness.length !== 2 || input.script.length > 0) return false;
-    return isKeySpend(keyDigest(transaction, at, spent, form), signature, key, payload, type);
+    return input.script.length === 0 && isKeySpend(input.witness, keyDigest(transaction, at, spent, form), payload, type);
   }
   const pushed = pushes(input.script);
   if (kind === 'p2pkh') {
-    const [signature, key] = pushed;
-    if (signature === undefined || key === undefined || pushed.length !== 2 || input.witness.length > 0) return false;
-    return isKeySpend(keyDigest(transaction, at, spent, form), signature, key, payload, type);
+    return input.witness.length === 0 && isKeySpend(pushed, keyDigest(transaction, at, spent, form), payload, type);
   }
   const [redeem] = pushed;
   if (kind !== 'p2sh' || redeem === undefined || pushed.length !== 1 || !sameBytes(hash160(redeem), payload)) return false;
   const inner = readScript(redeem);
-  const [signature, key] = input.witness;
-  if (inner.kind !== 'p2wpkh' || signature === undefined || key === undefined || input.witness.length !== 2) return false;
+  if (inner.kind !== 'p2wpkh') return false;
   const digest = bitcoinForm(transaction).hashForWitnessV0(at, p2pkhScript(inner.payload), own.value, sighashAll);
-  return isKeySpend(digest, signature, key, inner.payload, type);
+  return isKeySpend(input.witness, digest, inner.payload, type);
 }

@@ -5,7 +5,7 @@ import { must } from '../../../../src/core/errors.ts';
 import type { Answer } from '../../view.ts';
 import { hexOf } from '../byte-reader.ts';
 import { type ChainContext, headOf, observingNetwork, payerKey } from '../chain-context.ts';
-import type { Payout, SourceChain } from '../source-chain.ts';
+import type { Payment, Payout, SourceChain } from '../source-chain.ts';
 import { answerXrp } from './xrp-api.ts';
 import { XrpLedger, type XrpRecord, xrpBaseFee, xrpReserve } from './xrp-ledger.ts';
 import { readXrpPayment, writeXrpPayment, type XrpPlan, xrpOwner } from './xrp-transaction.ts';
@@ -35,7 +35,7 @@ export class XrpChain implements SourceChain {
     this.ledger.add(address, amount / unitsPerDrop);
   }
 
-  send(payment: Parameters<SourceChain['send']>[0]): string {
+  send(payment: Payment): string {
     this.#refuseTokens(payment.asset);
     if (payment.from !== undefined) return this.#carryOut(payment.from, payment.to, payment.amount, payment.memo);
     const secret = payerKey(this.#context, 'XRP');

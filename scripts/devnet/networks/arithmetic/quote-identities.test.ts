@@ -135,7 +135,7 @@ describe.each(networks)('a leg on $network', ({ network, native }) => {
   it('never lowers the product of the depths, but for the half unit that a share is rounded by', () => {
     let swapped = 0;
     fc.assert(
-      fc.property(state(network), kinds, fc.boolean(), depth, unit(0n, 500n), (spec, held, fromNative, amount, slipFloor) => {
+      fc.property(state(network), fc.tuple(kinds, fc.boolean(), depth, unit(0n, 500n)), (spec, [held, fromNative, amount, slipFloor]) => {
         const small = smallState(spec);
         const traded = poolOf(small, held);
         if (traded === undefined) throw new Error(`no pool beside ${native}`);

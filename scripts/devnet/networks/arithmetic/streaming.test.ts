@@ -8,25 +8,32 @@ import { maxSwapQuantity, nextPart } from './streaming.ts';
 const btc = { asset: 'BTC.BTC', balance_asset: '100000000', balance_native: '100000000000', decimals: 8 };
 const eth = { asset: 'ETH.ETH', balance_asset: '1000000000', balance_native: '100000000000', decimals: 8 };
 
-function most(network: NetworkId, settings: Record<string, string>, from: string, to: string, amount: bigint, interval = 0) {
+function most(
+  network: NetworkId,
+  settings: Record<string, string>,
+  pair: readonly [string, string],
+  part: bigint | readonly [bigint, number],
+) {
+  const [from, to] = pair;
+  const [amount, interval] = typeof part === 'bigint' ? [part, 0] : part;
   const state = smallState({ network, pools: [btc, eth, { ...eth, asset: 'ETH.USDC-0X1' }], settings });
   return maxSwapQuantity(state, { from: must(parseAsset(from)), to: must(parseAsset(to)), amount, interval });
 }
 
 describe('the most parts of a swap on THORNode', () => {
   it('follow the smallest floor of the pair, in source units', () => {
-    expect(most('thorchain', { SecuredAssetSlipMinBps: '50' }, 'BTC-BTC', 'ETH-ETH', 5_000_000n)).toEqual({ ok: true, value: 10 });
-    expect(most('thorchain', { L1SlipMinBps: '50', SecuredAssetSlipMinBps: '10' }, 'BTC.BTC', 'ETH-ETH', 5_000_000n)).toEqual({
+    expect(most('thorchain', { SecuredAssetSlipMinBps: '50' }, ['BTC-BTC', 'ETH-ETH'], 5_000_000n)).toEqual({ ok: true, value: 10 });
+    expect(most('thorchain', { L1SlipMinBps: '50', SecuredAssetSlipMinBps: '10' }, ['BTC.BTC', 'ETH-ETH'], 5_000_000n)).toEqual({
       ok: true,
       value: 50,
     });
-    expect(most('thorchain', { L1SlipMinBps: '10' }, 'THOR.RUNE', 'BTC.BTC', 10n ** 10n)).toEqual({ ok: true, value: 100 });
+    expect(most('thorchain', { L1SlipMinBps: '10' }, ['THOR.RUNE', 'BTC.BTC'], 10n ** 10n)).toEqual({ ok: true, value: 100 });
   });
 
   it('are one without a floor, below it, and without a pool', () => {
-    expect(most('thorchain', {}, 'BTC.BTC', 'ETH.ETH', 10n ** 12n)).toEqual({ ok: true, value: 1 });
-    expect(most('thorchain', { L1SlipMinBps: '50' }, 'BTC.BTC', 'ETH.ETH', 1n)).toEqual({ ok: true, value: 1 });
-    expect(most('thorchain', { L1SlipMinBps: '50' }, 'LTC.LTC', 'ETH.ETH', 10n ** 12n)).toEqual({ ok: true, value: 1 });
+    expect(most('thorchain', {}, ['BTC.BTC', 'ETH.ETH'], 10n ** 12n)).toEqual({ ok: true, value: 1 });
+    expect(most('thorchain', { L1SlipMinBps: '50' }, ['BTC.BTC', 'ETH.ETH'], 1n)).toEqual({ ok: true, value: 1 });
+    expect(most('thorchain', { L1SlipMinBps: '50' }, ['LTC.LTC', 'ETH.ETH'], 10n ** 12n)).toEqual({ ok: true, value: 1 });
   });
 
   it('end where the longest length does', () => {
@@ -36,28 +43,28 @@ describe('the most parts of a swap on THORNode', () => {
       StreamingSwapMaxLength: '1000',
       StreamingSwapMaxLengthNative: '2000',
     };
-    expect(most('thorchain', settings, 'BTC.BTC', 'ETH.ETH', 10n ** 9n, 30)).toEqual({ ok: true, value: 33 });
-    expect(most('thorchain', settings, 'BTC-BTC', 'ETH-ETH', 10n ** 9n)).toEqual({ ok: true, value: 2000 });
+    expect(most('thorchain', settings, ['BTC.BTC', 'ETH.ETH'], [10n ** 9n, 30])).toEqual({ ok: true, value: 33 });
+    expect(most('thorchain', settings, ['BTC-BTC', 'ETH-ETH'], 10n ** 9n)).toEqual({ ok: true, value: 2000 });
   });
 
   it('use the stable floor between two dollar anchors', () => {
     const settings = { L1SlipMinBps: '50', StableSlipMinBps: '5', 'TORANCHOR-ETH-USDC-0X1': '1', 'TORANCHOR-BTC-BTC': '1' };
-    expect(most('thorchain', settings, 'BTC.BTC', 'ETH.USDC-0X1', 5_000_000n)).toEqual({ ok: true, value: 100 });
-    expect(most('thorchain', settings, 'BTC.BTC', 'ETH.ETH', 5_000_000n)).toEqual({ ok: true, value: 10 });
+    expect(most('thorchain', settings, ['BTC.BTC', 'ETH.USDC-0X1'], 5_000_000n)).toEqual({ ok: true, value: 100 });
+    expect(most('thorchain', settings, ['BTC.BTC', 'ETH.ETH'], 5_000_000n)).toEqual({ ok: true, value: 10 });
   });
 });
 
 describe('the most parts of a swap on MAYANode', () => {
   it('follow a virtual depth between both pools', () => {
     // 5 bps over two pools are 250 of a million, of 1e8 sats of virtual depth.
-    expect(most('mayachain', {}, 'BTC.BTC', 'ETH.ETH', 5_000_000n, 1)).toEqual({ ok: true, value: 200 });
-    expect(most('mayachain', {}, 'MAYA.CACAO', 'ETH.ETH', 5_000_000_000n, 1)).toEqual({ ok: true, value: 100 });
-    expect(most('mayachain', {}, 'BTC.BTC', 'ETH.ETH', 5_000_000n, 720)).toEqual({ ok: true, value: 20 });
+    expect(most('mayachain', {}, ['BTC.BTC', 'ETH.ETH'], [5_000_000n, 1])).toEqual({ ok: true, value: 200 });
+    expect(most('mayachain', {}, ['MAYA.CACAO', 'ETH.ETH'], [5_000_000_000n, 1])).toEqual({ ok: true, value: 100 });
+    expect(most('mayachain', {}, ['BTC.BTC', 'ETH.ETH'], [5_000_000n, 720])).toEqual({ ok: true, value: 20 });
   });
 
   it('are none without an interval, and refused without a smallest fee', () => {
-    expect(most('mayachain', {}, 'BTC.BTC', 'ETH.ETH', 5_000_000n)).toEqual({ ok: true, value: 0 });
-    expect(most('mayachain', { StreamingSwapMinBPFee: '0' }, 'BTC.BTC', 'ETH.ETH', 5_000_000n, 1)).toMatchObject({ ok: false });
+    expect(most('mayachain', {}, ['BTC.BTC', 'ETH.ETH'], 5_000_000n)).toEqual({ ok: true, value: 0 });
+    expect(most('mayachain', { StreamingSwapMinBPFee: '0' }, ['BTC.BTC', 'ETH.ETH'], [5_000_000n, 1])).toMatchObject({ ok: false });
   });
 });
 

@@ -104,7 +104,7 @@ function runLegs(state: NetworkState, request: SwapRequest): Outcome<SwapLegResu
   ];
   for (const step of steps) {
     if (isNative(state, step.held)) continue;
-    const leg = runLeg(state, step, amount, stablePair, changed);
+    const leg = runLeg(state, { ...step, amount, stablePair }, changed);
     if (!leg.ok) return leg;
     changed.set(leg.value.pool, leg.value.depths);
     legs.push(leg.value);
@@ -115,13 +115,11 @@ function runLegs(state: NetworkState, request: SwapRequest): Outcome<SwapLegResu
 
 function runLeg(
   state: NetworkState,
-  step: { readonly held: Asset; readonly fromNative: boolean },
-  amount: bigint,
-  stablePair: boolean,
+  step: { readonly held: Asset; readonly fromNative: boolean; readonly amount: bigint; readonly stablePair: boolean },
   changed: ReadonlyMap<string, Depths>,
 ): Outcome<SwapLegResult> {
-  const { held, fromNative } = step;
-  const traded = tradeObjection(state, held, fromNative);
+  const { held, fromNative, amount, stablePair } = step;
+  const traded = tradeError(state, held, fromNative);
   if (traded !== undefined) return refused(traded);
   const pool = poolOf(state, held);
   if (pool === undefined) return refused(`pool ${formatAsset({ ...held, kind: 'layer1' })} doesn't exist`);
@@ -133,7 +131,7 @@ function runLeg(
   return leg.ok ? done({ ...leg.value, pool: name }) : leg;
 }
 
-function tradeObjection(state: NetworkState, held: Asset, isTarget: boolean): string | undefined {
+function tradeError(state: NetworkState, held: Asset, isTarget: boolean): string | undefined {
   if (held.kind !== 'trade') return undefined;
   if (isTarget && setting(state, 'TradeAccountsDepositEnabled') <= 0n) return 'trade accounts deposits are disabled';
   if (setting(state, 'TradeAccountsEnabled') <= 0n) return 'trade accounts are disabled';

@@ -14,7 +14,7 @@ beforeAll(async () => {
   await world.reset();
   for (let at = 0; at < 7; at += 1) {
     const memo = at % 2 === 0 ? `=:a:${person('AVAX')}:0/1/1` : `=:a:${person('AVAX')}:99999999999999/1/1:strait:10`;
-    txs.push(await world.pay('thorchain', 'THOR.RUNE', 1_000_000_000n, memo, { from: person('THOR', `payer ${at}`) }));
+    txs.push(await world.pay('thorchain', ['THOR.RUNE', 1_000_000_000n], memo, { from: person('THOR', `payer ${at}`) }));
     await world.advance(5);
   }
 });

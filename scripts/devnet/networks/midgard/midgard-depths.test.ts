@@ -82,7 +82,7 @@ it('a swap moves the price of its hour and of none before', async () => {
   await toEndOfHour();
   await world.advance(300);
   const before = (await depths('thorchain')).intervals;
-  await world.pay('thorchain', 'THOR.RUNE', 10_000_000_000_000n, `=:BTC.BTC:${person('BTC')}`, { from: person('THOR') });
+  await world.pay('thorchain', ['THOR.RUNE', 10_000_000_000_000n], `=:BTC.BTC:${person('BTC')}`, { from: person('THOR') });
   await world.advance(3);
   const after = (await depths('thorchain')).intervals;
   const price = (intervals: readonly Interval[]) => Number(intervals.at(-1)?.['assetPrice']);

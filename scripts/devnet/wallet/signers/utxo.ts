@@ -130,13 +130,8 @@ function draft(coins: readonly Coin[], outputs: readonly Paid[]): Transaction {
 }
 
 /** As on Bitcoin: with a witness on Litecoin, and with the whole previous transactions on Dogecoin and Dash. */
-async function bitcoinSigned(
-  chain: string,
-  coins: readonly Coin[],
-  outputs: readonly Paid[],
-  own: Uint8Array,
-  secret: Uint8Array,
-): Promise<Uint8Array> {
+async function bitcoinSigned(chain: string, coins: readonly Coin[], outputs: readonly Paid[]): Promise<Uint8Array> {
+  const own = scriptOf(chain, addressOf(chain));
   const tx = draft(coins, outputs);
   const isWitness = OutScript.decode(own).type === 'wpkh';
   for (const [at, { txid, value }] of coins.entries()) {
@@ -145,7 +140,7 @@ async function bitcoinSigned(
       : { nonWitnessUtxo: hex.decode(await chainText(`utxo/${chain}/api/tx/${txid}/hex`)) };
     tx.updateInput(at, previous);
   }
-  tx.sign(secret);
+  tx.sign(secretOf(chain));
   tx.finalize();
   return tx.extract();
 }
@@ -153,7 +148,7 @@ async function bitcoinSigned(
 async function signed(chain: string, coins: readonly Coin[], outputs: readonly Paid[]): Promise<Uint8Array> {
   const [own, secret] = [scriptOf(chain, addressOf(chain)), secretOf(chain)];
   if (chain === 'ZEC') return zcashSigned(coins, outputs, own, secret);
-  return chain === 'BCH' ? cashSigned(coins, outputs, own, secret) : bitcoinSigned(chain, coins, outputs, own, secret);
+  return chain === 'BCH' ? cashSigned(coins, outputs, own, secret) : bitcoinSigned(chain, coins, outputs);
 }
 
 function altered(chain: string, call: Call): Call {

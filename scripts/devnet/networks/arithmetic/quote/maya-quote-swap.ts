@@ -23,7 +23,7 @@ export function mayaQuoteSwap(state: NetworkState, params: URLSearchParams, vaul
 }
 
 function answerSwap(state: NetworkState, params: URLSearchParams, vault: VaultReader): Outcome<Record<string, unknown>> {
-  const read = readMayaAsk(state, params);
+  const read = readMayaRequest(state, params);
   if (!read.ok) return read;
   const request = read.value;
   const { pair, stream } = request;
@@ -54,7 +54,7 @@ function answerSwap(state: NetworkState, params: URLSearchParams, vault: VaultRe
   });
 }
 
-function readMayaAsk(state: NetworkState, params: URLSearchParams): Outcome<QuoteRequest> {
+function readMayaRequest(state: NetworkState, params: URLSearchParams): Outcome<QuoteRequest> {
   if ([...params.keys()].length === 0) return refused('no parameters provided');
   for (const name of ['from_asset', 'to_asset', 'amount']) {
     if (!params.has(name)) return refused(`missing required parameter ${name}`);

@@ -14,7 +14,7 @@ import { depositFields, gasFields, type NodeAnswer, type VaultReader } from './q
 import { readCount, readUint } from './quote-request.ts';
 import { thorRefusal } from './quote-swap.ts';
 
-interface LimitAsk {
+interface LimitRequest {
   readonly from: Asset;
   readonly to: Asset;
   readonly amount: bigint;
@@ -35,7 +35,7 @@ export function quoteLimit(state: NetworkState, params: URLSearchParams, vault: 
 
 function answerLimit(state: NetworkState, params: URLSearchParams, vault: VaultReader): Outcome<Record<string, unknown>> {
   if (setting(state, 'EnableAdvSwapQueue') === 0n) return refused('limit orders require advanced swap queue to be enabled');
-  const read = readAsk(state, params);
+  const read = readRequest(state, params);
   if (!read.ok) return read;
   const request = read.value;
   const memo = memoText({
@@ -75,7 +75,7 @@ function answerLimit(state: NetworkState, params: URLSearchParams, vault: VaultR
   });
 }
 
-function readAsk(state: NetworkState, params: URLSearchParams): Outcome<LimitAsk> {
+function readRequest(state: NetworkState, params: URLSearchParams): Outcome<LimitRequest> {
   for (const name of ['from_asset', 'to_asset', 'amount', 'destination', 'target_out']) {
     if ((params.get(name) ?? '') === '') return refused(`missing ${name} parameter`);
   }
@@ -114,7 +114,7 @@ function readTerms(
   state: NetworkState,
   params: URLSearchParams,
   pair: { readonly from: Asset; readonly to: Asset; readonly amount: bigint; readonly interval: number },
-): Outcome<Pick<LimitAsk, 'quantity' | 'destination' | 'refund' | 'affiliates'>> {
+): Outcome<Pick<LimitRequest, 'quantity' | 'destination' | 'refund' | 'affiliates'>> {
   const quantity = readCount(params.get('streaming_quantity'));
   if (!quantity.ok) return refused(`bad streaming_quantity: ${quantity.error}`);
   const most = maxSwapQuantity(state, pair);

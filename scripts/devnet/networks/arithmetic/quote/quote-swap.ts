@@ -34,7 +34,7 @@ export function thorRefusal(text: string): NodeAnswer {
 }
 
 function answerSwap(state: NetworkState, params: URLSearchParams, vault: VaultReader): Outcome<Record<string, unknown>> {
-  const read = readThorAsk(state, params);
+  const read = readThorRequest(state, params);
   if (!read.ok) return read;
   const request = read.value;
   const least = recommendedMinimum(state, request.pair.from, request.pair.to, request.affiliates.total);
@@ -68,7 +68,7 @@ function answerSwap(state: NetworkState, params: URLSearchParams, vault: VaultRe
   });
 }
 
-function readThorAsk(state: NetworkState, params: URLSearchParams): Outcome<QuoteRequest> {
+function readThorRequest(state: NetworkState, params: URLSearchParams): Outcome<QuoteRequest> {
   for (const [name, shown] of [
     ['from_asset', 'from_asset'],
     ['to_asset', 'to_asset'],
