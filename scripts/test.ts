@@ -5,7 +5,6 @@ import { changedFiles, testsOf } from './checks/changed-tests.ts';
 
 const root = new URL('..', import.meta.url).pathname;
 const given = process.argv.slice(2);
-const vercelBuild = 'scripts/checks/vercel-build.e2e.test.ts';
 const vitest = ['vitest', 'run', '--config', 'scripts/config/vitest.config.ts', '--project'];
 
 /** Every check. `npm test -- types unit` runs those alone, `npm test -- unit PATTERN` the tests whose files match. */
@@ -17,8 +16,8 @@ const steps: Readonly<Record<string, readonly string[]>> = {
   house: ['node', 'scripts/checks/main.ts', 'house'],
   build: ['node', 'scripts/build/build.ts'],
   unit: [...vitest, 'unit'],
-  e2e: [...vitest, 'e2e', '--exclude', vercelBuild],
-  deploy: [...vitest, 'e2e', vercelBuild],
+  e2e: [...vitest, 'e2e'],
+  deploy: [...vitest, 'deploy'],
 };
 
 /** What runs before a step, as a part of it. */

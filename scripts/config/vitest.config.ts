@@ -4,6 +4,9 @@ import { defineConfig } from 'vitest/config';
 /** Tests that drive servers and browsers wait as much as they compute: one more than there are cores. */
 const maxWorkers = availableParallelism() + 1;
 
+/** Takes all cores for a minute, alone. */
+const vercelBuild = 'scripts/checks/vercel-build.e2e.test.ts';
+
 export default defineConfig({
   root: new URL('../..', import.meta.url).pathname,
   test: {
@@ -26,10 +29,11 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['**/*.e2e.test.ts'],
-          exclude: ['node_modules'],
+          exclude: ['node_modules', vercelBuild],
           setupFiles: ['scripts/config/e2e-data.ts'],
         },
       },
+      { extends: true, test: { name: 'deploy', include: [vercelBuild] } },
     ],
   },
 });

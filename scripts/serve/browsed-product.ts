@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
-import { launchBrowser } from './browser.ts';
+import { type BrowserNeeds, launchBrowser } from './browser.ts';
 import { letTimePass } from './fixtures/passing-time.ts';
 import { freePortPair, type Product, type ProductOptions, startProduct } from './product.ts';
 
@@ -12,13 +12,13 @@ export interface BrowsedProduct {
   pass(ms: number): void;
 }
 
-export function startBrowsedProduct(options: ProductOptions = {}): BrowsedProduct {
+export function startBrowsedProduct(options: ProductOptions & BrowserNeeds = {}): BrowsedProduct {
   let product: Product;
   let browser: Browser;
 
   beforeAll(async () => {
     product = await startProduct(await freePortPair(), options);
-    browser = await launchBrowser();
+    browser = await launchBrowser(options);
   });
 
   afterAll(async () => {

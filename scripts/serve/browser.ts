@@ -24,9 +24,16 @@ const leftOff = [
   'WebUIOmniboxPopup',
 ];
 
-/** A browser for tests; CHROMIUM names another one. `without` leaves off more of its features. */
-export const launchBrowser = (without: readonly string[] = []): Promise<Browser> =>
+export interface BrowserNeeds {
+  /** What only the whole browser has, such as notices of the system. */
+  readonly isWhole?: boolean;
+  /** More of its features to leave off. */
+  readonly without?: readonly string[];
+}
+
+/** A browser for tests; CHROMIUM names another one. */
+export const launchBrowser = ({ isWhole = false, without = [] }: BrowserNeeds = {}): Promise<Browser> =>
   chromium.launch({
-    executablePath: process.env['CHROMIUM'] ?? places.find((place) => existsSync(place)) ?? 'chromium',
+    executablePath: process.env['CHROMIUM'] ?? places.slice(isWhole ? 1 : 0).find((place) => existsSync(place)) ?? 'chromium',
     args: ['--no-sandbox', `--disable-features=${[...leftOff, ...without].join(',')}`],
   });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { startHome } from '../fixtures/home.ts';
 import { looked } from '../fixtures/track.ts';
 
-const home = startHome();
+const home = startHome({ isWhole: true });
 const destination = '0x86d526d6624AbC0178cF7296cD538Ecc080A95F1';
 /** Longer than the service holds an answer. */
 const heldMs = 3_200;
