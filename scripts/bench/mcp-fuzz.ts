@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { hostsFor } from '../../src/nodes/http/hosts.ts';
 import { createServerDeps } from '../../src/server/deps/deps.ts';
 import { testEnv } from '../../src/server/fixtures/env.ts';
-import { anyEnvelope, findFault } from '../../src/server/fixtures/mcp-envelopes.ts';
+import { anyEnvelope, findError } from '../../src/server/fixtures/mcp-envelopes.ts';
 import { createMcpHandler } from '../../src/server/mcp/mcp.ts';
 import { startDevnet } from '../devnet/server.ts';
 import type { Table } from './table.ts';
@@ -23,7 +23,7 @@ export async function benchMcpFuzz(): Promise<Table> {
     fc.asyncProperty(anyEnvelope, async (envelope) => {
       const response = await door(new Request(endpoint, { method: 'POST', ...envelope }));
       statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
-      const fault = await findFault(envelope, response);
+      const fault = await findError(envelope, response);
       if (fault !== undefined) throw new Error(fault);
     }),
     { numRuns: runs },

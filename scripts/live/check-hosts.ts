@@ -66,7 +66,7 @@ async function checkHost(face: Face, host: string, expectedHost: string): Promis
     const ms = performance.now() - started;
     await models[at]?.ask();
     const [here, there] = [live.heard(), known.heard()];
-    const result = reply.ok ? 'ok' : `${reply.failure.kind}: ${reply.failure.fault.code}`;
+    const result = reply.ok ? 'ok' : `${reply.error.kind}: ${reply.error.info.code}`;
     const differences =
       here?.body === undefined || there?.body === undefined ? undefined : compareShapes(shapeOf(here.body), shapeOf(there.body));
     findings.push({ face, host, question: name, result, ms, ...(here && { status: here.status }), ...(differences && { differences }) });

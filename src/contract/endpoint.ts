@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { ErrorCode, Fault } from '../core/errors.ts';
+import type { ErrorCode, ErrorInfo } from '../core/errors.ts';
 import type { RequestDefinition } from './fields.ts';
 import type { LimitName } from './limits.ts';
 
@@ -12,13 +12,13 @@ export type SuccessStatus = 200 | 201 | 202;
 /** What a use case's output becomes on the wire; `extra` joins the error body. */
 export type Reply<Answer> =
   | { readonly ok: true; readonly answer: Answer; readonly status?: SuccessStatus }
-  | { readonly ok: false; readonly fault: Fault; readonly extra?: Readonly<Record<string, unknown>> };
+  | { readonly ok: false; readonly error: ErrorInfo; readonly extra?: Readonly<Record<string, unknown>> };
 
 /** One thing the product answers, whichever way it is asked for. */
 export interface Operation<Input, Output, Answer> extends RequestDefinition<Input> {
   readonly summary: string;
   readonly response: z.ZodType<Answer>;
-  /** What the use case found → the answer, or the one fault. `now` in unix milliseconds. */
+  /** What the use case found → the answer, or the one error. `now` in unix milliseconds. */
   readonly respond: (output: Output, now: number) => Reply<Answer>;
   /** Codes that this operation can answer with, beside those of every endpoint. */
   readonly errors: readonly ErrorCode[];

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type ErrorCode, errorCodes, type Fault } from '../core/errors.ts';
+import { type ErrorCode, type ErrorInfo, errorCodes } from '../core/errors.ts';
 
 /** What the outside sees of a failure: its HTTP status, one fixed sentence, and what to do about it. */
 interface ErrorEntry {
@@ -85,16 +85,16 @@ function documentationUrl(code: ErrorCode, siteUrl: string): string {
   return `${siteUrl}/developers/errors#${code}`;
 }
 
-/** Fault → error body. `hint` falls back to the code's own when the fault has none. */
-export function errorBody(fault: Fault, origin: { readonly siteUrl: string; readonly requestId: string }): ErrorResponse {
-  const { title, hint } = errorTable[fault.code];
+/** Error → error body. `hint` falls back to the code's own when the error has none. */
+export function errorBody(error: ErrorInfo, origin: { readonly siteUrl: string; readonly requestId: string }): ErrorResponse {
+  const { title, hint } = errorTable[error.code];
   return {
     error: title,
-    code: fault.code,
-    hint: fault.hint || hint,
-    documentation: documentationUrl(fault.code, origin.siteUrl),
+    code: error.code,
+    hint: error.hint || hint,
+    documentation: documentationUrl(error.code, origin.siteUrl),
     request_id: origin.requestId,
-    ...(fault.field === undefined ? {} : { field: fault.field }),
-    ...(fault.details === undefined ? {} : { details: { ...fault.details } }),
+    ...(error.field === undefined ? {} : { field: error.field }),
+    ...(error.details === undefined ? {} : { details: { ...error.details } }),
   };
 }

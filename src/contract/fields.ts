@@ -58,8 +58,8 @@ export class Field<Value, Schema extends z.ZodType = z.ZodType> {
 }
 
 /** Refuses a request: throws AppError with this code, hint and field. */
-export function refuse(...failure: Parameters<typeof fail>): never {
-  throw new AppError(fail(...failure).fault);
+export function refuse(...error: Parameters<typeof fail>): never {
+  throw new AppError(fail(...error).error);
 }
 
 interface TextForm {
@@ -182,7 +182,7 @@ function attempt<T>(read: () => T): Result<T> {
   try {
     return { ok: true, value: read() };
   } catch (error) {
-    if (error instanceof AppError) return { ok: false, fault: error.fault };
+    if (error instanceof AppError) return { ok: false, error: error.info };
     throw error;
   }
 }

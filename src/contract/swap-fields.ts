@@ -3,7 +3,7 @@ import { validateAddress } from '../core/address/address.ts';
 import { type BaseAmount, parseWireAmount } from '../core/amount.ts';
 import { type Asset, homeChain, parseAsset } from '../core/asset/asset.ts';
 import { chains } from '../core/chain/chain.ts';
-import { type Fault, must } from '../core/errors.ts';
+import { type ErrorInfo, must } from '../core/errors.ts';
 import { type NetworkId, networkIds } from '../core/network/protocol.ts';
 import { choiceField, Field, refuse, textField } from './fields.ts';
 
@@ -23,7 +23,7 @@ function readAsset(name: string, field: string): Asset {
   const parsed = parseAsset(name);
   // RUNE has a synth form on MAYAChain only.
   const asset = parsed.ok ? parsed : parseAsset(name, 'mayachain');
-  if (!asset.ok) return refuse('invalid_asset', asset.fault.hint, { field });
+  if (!asset.ok) return refuse('invalid_asset', asset.error.hint, { field });
   if (chains[asset.value.chain] === undefined) {
     const hint = `${asset.value.chain} is not a chain of either network. The chains are ${Object.keys(chains).join(', ')}.`;
     return refuse('invalid_asset', hint, { field });
@@ -69,11 +69,11 @@ interface AddressPlace {
  */
 export function addressOn(address: string | undefined, { field, asset, networks, use }: AddressPlace): string | undefined {
   if (address === undefined) return undefined;
-  let first: Fault | undefined;
+  let first: ErrorInfo | undefined;
   for (const network of networks) {
     const checked = validateAddress(address, homeChain(asset, network), { network, use });
     if (checked.ok) return checked.value.text;
-    first ??= checked.fault;
+    first ??= checked.error;
   }
   const places = [...new Set(networks.map((network) => homeChain(asset, network)))].join(' or ');
   return refuse('invalid_address', first?.hint ?? `Send an address on ${places}.`, {

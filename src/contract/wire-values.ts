@@ -29,7 +29,7 @@ export const haltReason = z.object({
 export const toHalt = ({ key, text }: HaltReason): z.infer<typeof haltReason> => ({ key, reason: text });
 
 /** A failure of one network inside an answer that is otherwise a success. */
-export const partFailure = z.object({
+export const partError = z.object({
   network: networkName,
   code: z.enum(errorCodes),
   reason: z.string(),

@@ -30,7 +30,7 @@ interface Vectors {
 
 const vectors = JSON.parse(readFileSync(new URL('./vectors/amounts.json', import.meta.url), 'utf8')) as Vectors;
 const asset = (text: string): Asset => must(parseAsset(text));
-const faultOf = (result: Result<unknown>) => (result.ok ? undefined : result.fault);
+const errorOf = (result: Result<unknown>) => (result.ok ? undefined : result.error);
 const units = fc.bigInt({ min: 0n, max: maxBaseAmount });
 const places = fc.integer({ min: 0, max: 18 });
 const bps = fc.integer({ min: 0, max: maxBps });
@@ -39,9 +39,9 @@ describe('amounts on the wire', () => {
   test.each(vectors.wire.valid)('%j is %s', (text, amount) => expect(must(parseWireAmount(text))).toBe(BigInt(amount)));
 
   test.each(vectors.wire.invalid)('%j is refused: %s', (text, hint) => {
-    const fault = faultOf(parseWireAmount(text, 'sell_amount'));
-    expect(fault).toMatchObject({ code: 'invalid_amount', field: 'sell_amount' });
-    expect(fault?.hint).toContain(hint);
+    const error = errorOf(parseWireAmount(text, 'sell_amount'));
+    expect(error).toMatchObject({ code: 'invalid_amount', field: 'sell_amount' });
+    expect(error?.hint).toContain(hint);
   });
 
   test('every positive integer up to the limit is read exactly', () => {
@@ -57,7 +57,7 @@ describe('amounts on the wire', () => {
       fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[0-9.,eE+-]{0,40}$/)), (text) => {
         const result = parseWireAmount(text);
         if (result.ok) expect(result.value > 0n && result.value <= maxBaseAmount).toBe(true);
-        else expect(result.fault.code).toBe('invalid_amount');
+        else expect(result.error.code).toBe('invalid_amount');
       }),
     );
   });
@@ -69,9 +69,9 @@ describe('amounts as people write them', () => {
   );
 
   test.each(vectors.decimal.invalid)('%j with %i places: %s', (text, decimals, hint) => {
-    const fault = faultOf(parseDecimal(text, decimals));
-    expect(fault?.code).toBe('invalid_amount');
-    expect(fault?.hint).toContain(hint);
+    const error = errorOf(parseDecimal(text, decimals));
+    expect(error?.code).toBe('invalid_amount');
+    expect(error?.hint).toContain(hint);
   });
 
   test.each(vectors.format)('%s with %i places reads %s', (amount, decimals, text) =>

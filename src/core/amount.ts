@@ -27,7 +27,7 @@ export const maxBaseAmount: BaseAmount = baseAmount(10n ** 24n);
 
 /**
  * Integer text on the wire → amount. Refuses signs, decimals, exponents, zero and
- * anything above `maxBaseAmount`, each with its own hint. Faults: invalid_amount.
+ * anything above `maxBaseAmount`, each with its own hint. Errors: invalid_amount.
  * @example parseWireAmount('10000000') // { ok: true, value: 10_000_000n }
  * @example parseWireAmount('0.1').ok // false
  */
@@ -47,7 +47,7 @@ export function parseWireAmount(text: string, field = 'amount'): Result<BaseAmou
  * Decimal text as a person types it → integer of `decimals` places, without floats.
  * Accepts `1`, `.5`, `1.`, and a decimal comma; refuses signs, exponents, grouping, a comma
  * before exactly three digits (`1,000` is read two ways) and more places than the asset has.
- * Faults: invalid_amount.
+ * Errors: invalid_amount.
  * @example parseDecimal('0.1', 8) // { ok: true, value: 10_000_000n }
  * @example parseDecimal('1,000', 8).ok // false
  */
@@ -66,7 +66,7 @@ export function parseDecimal(text: string, decimals: number): Result<bigint> {
 }
 
 /**
- * Decimal text → protocol units of `asset`. Faults: invalid_amount.
+ * Decimal text → protocol units of `asset`. Errors: invalid_amount.
  * @example parseBase('1.5', asset('MAYA.CACAO')) // { ok: true, value: 15_000_000_000n }
  */
 export function parseBase(text: string, asset: Asset): Result<BaseAmount> {

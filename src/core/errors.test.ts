@@ -15,17 +15,17 @@ test('a failed one throws an AppError that carries its fault and nothing more', 
   const failed = fail('amount_too_low', 'Send at least 1000.', { field: 'amount', details: { recommended_min_amount_in: '1000' } });
   expect(failed).toEqual({
     ok: false,
-    fault: { code: 'amount_too_low', hint: 'Send at least 1000.', field: 'amount', details: { recommended_min_amount_in: '1000' } },
+    error: { code: 'amount_too_low', hint: 'Send at least 1000.', field: 'amount', details: { recommended_min_amount_in: '1000' } },
   });
   expect(() => must(failed)).toThrow(AppError);
   try {
     must(failed);
   } catch (error) {
     expect(error).toBeInstanceOf(Error);
-    expect(error).toMatchObject({ name: 'AppError', message: 'amount_too_low: Send at least 1000.', fault: failed.fault });
+    expect(error).toMatchObject({ name: 'AppError', message: 'amount_too_low: Send at least 1000.', fault: failed.error });
   }
 });
 
 test('a fault without more has no more fields', () => {
-  expect(Object.keys(fail('no_route', 'No pool.').fault)).toEqual(['code', 'hint']);
+  expect(Object.keys(fail('no_route', 'No pool.').error)).toEqual(['code', 'hint']);
 });

@@ -46,8 +46,8 @@ export const errorCodes = [
 /** One of `errorCodes`. */
 export type ErrorCode = (typeof errorCodes)[number];
 
-/** A failure as a value. `hint` is our own text, safe to show to any caller. */
-export interface Fault {
+/** An error as a value. `hint` is our own text, safe to show to any caller. */
+export interface ErrorInfo {
   readonly code: ErrorCode;
   readonly hint: string;
   /** Name of the input field at fault, where there is one. */
@@ -57,30 +57,30 @@ export interface Fault {
 }
 
 /** A value, or why there is none. Nothing is thrown on the way. */
-export type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly fault: Fault };
+export type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: ErrorInfo };
 
 /** A value as a Result. */
 export const ok = <T>(value: T): Result<T> => ({ ok: true, value });
 
-/** A failure as a Result; `hint` must be safe to show to any caller. */
-export const fail = (code: ErrorCode, hint: string, more: Omit<Fault, 'code' | 'hint'> = {}): { ok: false; fault: Fault } => ({
+/** An error as a Result; `hint` must be safe to show to any caller. */
+export const fail = (code: ErrorCode, hint: string, more: Omit<ErrorInfo, 'code' | 'hint'> = {}): { ok: false; error: ErrorInfo } => ({
   ok: false,
-  fault: { code, hint, ...more },
+  error: { code, hint, ...more },
 });
 
-/** A Fault on its way up to the handler of a request. Carries nothing that a caller may not read. */
+/** An error on its way up to the handler of a request. Carries nothing that a caller may not read. */
 export class AppError extends Error {
-  readonly fault: Fault;
+  readonly info: ErrorInfo;
 
-  constructor(fault: Fault) {
-    super(`${fault.code}: ${fault.hint}`);
+  constructor(error: ErrorInfo) {
+    super(`${error.code}: ${error.hint}`);
     this.name = 'AppError';
-    this.fault = fault;
+    this.info = error;
   }
 }
 
-/** The value of a Result. @throws AppError with the Result's fault. */
+/** The value of a Result. @throws AppError with the Result's error. */
 export function must<T>(result: Result<T>): T {
   if (result.ok) return result.value;
-  throw new AppError(result.fault);
+  throw new AppError(result.error);
 }

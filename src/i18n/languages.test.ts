@@ -7,7 +7,7 @@ import { $amountText } from '../app/form/$form.ts';
 import { plainTyped, readTyped, typedOfPlain, typedText } from '../app/form/amount-text.ts';
 import { openBar, writeBar } from '../app/swap/address-bar.ts';
 import { client } from '../app/ui/client.ts';
-import { faultText, wholeFault } from '../app/wallet/wallet-words.ts';
+import { errorText, wholeError } from '../app/wallet/wallet-words.ts';
 import { formatUnits } from '../core/amount.ts';
 import { errorCodes } from '../core/errors.ts';
 import { answerInWords } from './error-messages.ts';
@@ -196,11 +196,11 @@ describe('sentences of the service', () => {
 
 it('a failure of a wallet says its own sentence in English, and that of its code elsewhere', () => {
   const fault = { code: 'expired', hint: 'This quote has expired. Get a new one before you sign.' } as const;
-  expect([faultText(fault), faultText({ ...fault, hint: '' })]).toEqual([fault.hint, wallet['sign.hint.expired']]);
-  expect(wholeFault(fault)).toBe(fault.hint);
+  expect([errorText(fault), errorText({ ...fault, hint: '' })]).toEqual([fault.hint, wallet['sign.hint.expired']]);
+  expect(wholeError(fault)).toBe(fault.hint);
   const texts = { 'sign.fault.expired': '報価は期限切れです', 'sign.hint.expired': '新しい報価を取得してください。' };
   speakIn('ja', { wallet: texts, page: { sentence: '{text}。' } });
-  expect([faultText(fault), wholeFault(fault)]).toEqual([
+  expect([errorText(fault), wholeError(fault)]).toEqual([
     texts['sign.hint.expired'],
     '報価は期限切れです。 新しい報価を取得してください。',
   ]);

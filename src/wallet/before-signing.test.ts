@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { encodeAddress } from '../core/address/address.ts';
 import { baseAmount, nativeAmount } from '../core/amount.ts';
 import { type Clearance, signOnce, takeClearance } from './before-signing.ts';
-import { paymentFault } from './checks.ts';
+import { paymentError } from './checks.ts';
 import { assetOf, Bench, codeOf, foundWallet, freshOf, intentOf, never, startMs, vaultOf } from './fixtures/bench.ts';
 import { bad, type Cleared, type FreshInbound, good, type Payment, type Prepared, type SwapIntent, type WalletAdapter } from './port.ts';
 import { xrpAdapter as adapter } from './xrp/xrp-adapter.ts';
@@ -150,7 +150,7 @@ describe('one signature, once', () => {
   async function ready(page: Bench, found: Prepared['account']['wallet'], swap = intent()) {
     const account = await adapter.connect(found, 'XRP', page.context);
     const prepared = account.ok ? await adapter.prepare(account.value, swap, page.context) : account;
-    if (!prepared.ok) throw new Error(prepared.fault.hint);
+    if (!prepared.ok) throw new Error(prepared.error.hint);
     return prepared.value;
   }
 
@@ -289,7 +289,7 @@ describe('approvals', () => {
   };
   const check = (payment: Payment, asked = swap) => {
     const account = { wallet: foundWallet('evm', 'announced', ['ETH'], {}), chain: 'ETH', address: from };
-    return paymentFault(payment, { account, intent: asked, payment, summary: [], content: {} }, freshOf(asked))?.code ?? 'ok';
+    return paymentError(payment, { account, intent: asked, payment, summary: [], content: {} }, freshOf(asked))?.code ?? 'ok';
   };
 
   test('exact, to the fresh router, or back to zero', () => {

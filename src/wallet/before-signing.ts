@@ -1,5 +1,5 @@
 import { formatAsset } from '../core/asset/asset.ts';
-import { inboundFault, intentFault, paymentFault } from './checks.ts';
+import { inboundError, intentError, paymentError } from './checks.ts';
 import {
   bad,
   type Cleared,
@@ -11,10 +11,10 @@ import {
   type SwapIntent,
   type WalletAdapter,
   type WalletContext,
-  type WalletFault,
+  type WalletError,
   type WalletResult,
 } from './port.ts';
-import { walletFault } from './prompt.ts';
+import { walletError } from './prompt.ts';
 
 /** What is known of a signature that was asked for, in plain JSON, so that it outlives the page. */
 export interface PendingRecord {
@@ -39,7 +39,7 @@ export interface PendingRecord {
   readonly expiry: number;
   readonly txid?: string;
   readonly nodeTxid?: string;
-  readonly fault?: WalletFault['code'];
+  readonly fault?: WalletError['code'];
 }
 
 /** What the interface brings to a signature. */
@@ -71,7 +71,7 @@ const clearances = new WeakMap<Cleared, Clearance>();
 const used = new WeakSet<Prepared | SwapIntent>();
 const openPrompts = new Set<string>();
 
-/** The content of a clearance, the first time; a fault for anything that before-signing did not make, or made and gave away. */
+/** The content of a clearance, the first time; an error for anything that before-signing did not make, or made and gave away. */
 export function takeClearance(cleared: Cleared): WalletResult<Clearance> {
   const clearance = clearances.get(cleared);
   if (clearance === undefined) return bad('not_cleared', 'This transaction has not passed the checks before signing. Nothing was signed.');
@@ -99,8 +99,8 @@ export async function signOnce(
     return bad('pending_prompt', 'The wallet already has a window open. Finish or close it there, then try again.');
   openPrompts.add(wallet.id);
   try {
-    const fault = await refusal(prepared, adapter, context, safety);
-    return fault === undefined ? await prompt(prepared, adapter, context, safety) : { ok: false, fault };
+    const error = await refusal(prepared, adapter, context, safety);
+    return error === undefined ? await prompt(prepared, adapter, context, safety) : { ok: false, error };
   } finally {
     openPrompts.delete(wallet.id);
   }
@@ -113,16 +113,16 @@ async function refusal(
   adapter: WalletAdapter,
   context: WalletContext,
   safety: Safety,
-): Promise<WalletFault | undefined> {
+): Promise<WalletError | undefined> {
   const { intent } = prepared;
-  const early = intentFault(intent, context.now());
+  const early = intentError(intent, context.now());
   if (early !== undefined) return early;
   const fresh = await safety.recheck(intent).catch(() => unchecked);
-  if (!fresh.ok) return fresh.fault;
+  if (!fresh.ok) return fresh.error;
   const payment = adapter.read(prepared);
-  if (!payment.ok) return payment.fault;
+  if (!payment.ok) return payment.error;
   const now = context.now();
-  return intentFault(intent, now) ?? inboundFault(intent, fresh.value, now) ?? paymentFault(payment.value, prepared, fresh.value);
+  return intentError(intent, now) ?? inboundError(intent, fresh.value, now) ?? paymentError(payment.value, prepared, fresh.value);
 }
 
 async function prompt(prepared: Prepared, adapter: WalletAdapter, context: WalletContext, safety: Safety): Promise<WalletResult<Outcome>> {
@@ -130,20 +130,20 @@ async function prompt(prepared: Prepared, adapter: WalletAdapter, context: Walle
   if (!(await ledger.write('asked')))
     return bad('not_stored', 'This browser could not note the swap down, so the wallet was not asked. Free some space and try again.');
   const cleared = clear({ prepared, adapter, context, safety }, ledger);
-  const signed = await adapter.sign(cleared, context).catch(() => walletFault('unknown_outcome'));
+  const signed = await adapter.sign(cleared, context).catch(() => walletError('unknown_outcome'));
   clearances.delete(cleared);
   if (!signed.ok) {
-    const isOpen = signed.fault.code === 'unknown_outcome';
+    const isOpen = signed.error.code === 'unknown_outcome';
     if (isOpen) markUsed(prepared);
-    await ledger.write(isOpen ? 'unknown' : 'not_sent', { fault: signed.fault.code });
+    await ledger.write(isOpen ? 'unknown' : 'not_sent', { fault: signed.error.code });
     return signed;
   }
   markUsed(prepared);
   await ledger.write('sent', signed.value);
   const proof = await adapter.verify(signed.value, prepared, context).catch((): WalletResult<Proof> => good('none'));
   if (!proof.ok) {
-    await ledger.write('sent', { ...signed.value, fault: proof.fault.code });
-    return { ok: false, fault: { ...proof.fault, details: { ...proof.fault.details, tx: signed.value.txid } } };
+    await ledger.write('sent', { ...signed.value, fault: proof.error.code });
+    return { ok: false, error: { ...proof.error, details: { ...proof.error.details, tx: signed.value.txid } } };
   }
   return good({ sent: signed.value, proof: proof.value, record: ledger.last() });
 }
@@ -163,8 +163,8 @@ function clear({ prepared, adapter, context, safety }: Attempt, ledger: Ledger):
     async broadcast(transaction, expected) {
       if (!isOpen) return bad('already_sent', 'This transaction was already handed to the chain.');
       isOpen = false;
-      const fault = await refusal(prepared, adapter, context, safety);
-      if (fault !== undefined) return { ok: false, fault: { ...fault, hint: `${fault.hint} The signature was thrown away.` } };
+      const error = await refusal(prepared, adapter, context, safety);
+      if (error !== undefined) return { ok: false, error: { ...error, hint: `${error.hint} The signature was thrown away.` } };
       if (!(await ledger.write('signed', expected)))
         return bad('not_stored', 'This browser could not note the transaction down, so it was not sent.');
       return settle(await context.chains.broadcast(expected.chain, transaction).catch(() => unchecked), expected);
@@ -177,7 +177,7 @@ function clear({ prepared, adapter, context, safety }: Attempt, ledger: Ledger):
 function settle(answer: WalletResult<{ readonly tx: string }>, expected: Sent): WalletResult<Sent> {
   const details = { tx: expected.txid };
   if (!answer.ok) {
-    if (answer.fault.code === 'insufficient' || answer.fault.code === 'refused') return answer;
+    if (answer.error.code === 'insufficient' || answer.error.code === 'refused') return answer;
     return bad('unknown_outcome', 'The chain did not confirm that it took the transaction. Follow its id before you try again.', details);
   }
   if (bareId(answer.value.tx) === bareId(expected.nodeTxid)) return good(expected);
@@ -209,9 +209,9 @@ function openLedger(prepared: Prepared, context: WalletContext, safety: Safety):
   let record = recordOf(prepared, context.now());
   return {
     async write(state, more = {}) {
-      const { txid, nodeTxid, fault } = more;
+      const { txid, nodeTxid, fault: error } = more;
       const known = { ...(txid === undefined ? {} : { txid }), ...(nodeTxid === undefined ? {} : { nodeTxid }) };
-      record = { ...record, ...known, ...(fault === undefined ? {} : { fault }), state, at: context.now() };
+      record = { ...record, ...known, ...(error === undefined ? {} : { fault: error }), state, at: context.now() };
       try {
         await safety.remember(record);
         return true;

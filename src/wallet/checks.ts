@@ -6,13 +6,13 @@ import { chains } from '../core/chain/chain.ts';
 import { fitsChain } from '../core/memo/memo.ts';
 import { verifyMemo } from '../core/memo/memo-verify.ts';
 import { protocols } from '../core/network/protocol.ts';
-import { bad, type FreshInbound, type Payment, type Prepared, type SwapIntent, type WalletFault } from './port.ts';
+import { bad, type FreshInbound, type Payment, type Prepared, type SwapIntent, type WalletError } from './port.ts';
 
 /** Oldest answer of the hosts that a signature may rest on. */
 const freshMs = 60_000;
 const neededHosts = 2;
 
-const fault = (...given: Parameters<typeof bad>): WalletFault => bad(...given).fault;
+const error = (...given: Parameters<typeof bad>): WalletError => bad(...given).error;
 
 /** A Zcash address of the form `tex1…` pays the same key as its `t1…` (ZIP 320). */
 function texAsTransparent(address: string): string {
@@ -32,27 +32,27 @@ function plainAddress(address: string): string {
 export const sameAddress = (a: string, b: string): boolean => plainAddress(a) === plainAddress(b);
 
 /** Why the swap may not be signed as it was confirmed, whatever transaction carries it; undefined when it may. */
-export function intentFault(intent: SwapIntent, nowMs: number): WalletFault | undefined {
-  return expiryFault(intent, nowMs) ?? amountFault(intent) ?? destinationFault(intent) ?? memoFault(intent);
+export function intentError(intent: SwapIntent, nowMs: number): WalletError | undefined {
+  return expiryError(intent, nowMs) ?? amountError(intent) ?? destinationError(intent) ?? memoError(intent);
 }
 
-function expiryFault(intent: SwapIntent, nowMs: number): WalletFault | undefined {
+function expiryError(intent: SwapIntent, nowMs: number): WalletError | undefined {
   if (nowMs < intent.expiry * 1000) return undefined;
-  return fault('expired', 'This quote has expired. Get a new one before you sign.');
+  return error('expired', 'This quote has expired. Get a new one before you sign.');
 }
 
-function amountFault({ amountText, amount, from }: SwapIntent): WalletFault | undefined {
+function amountError({ amountText, amount, from }: SwapIntent): WalletError | undefined {
   const typed = parseBase(amountText, from);
   if (typed.ok && typed.value === amount && amount > 0n) return undefined;
-  return fault('amount_mismatch', 'The amount to sign is not the amount on screen. Start again with a new quote.');
+  return error('amount_mismatch', 'The amount to sign is not the amount on screen. Start again with a new quote.');
 }
 
-function destinationFault({ destination, to, network }: SwapIntent): WalletFault | undefined {
+function destinationError({ destination, to, network }: SwapIntent): WalletError | undefined {
   const chain = homeChain(to, network);
   const checked = validateAddress(destination, chain, { network });
-  if (!checked.ok) return fault('memo_mismatch', `The destination is not an address of ${chain}. ${checked.fault.hint}`);
+  if (!checked.ok) return error('memo_mismatch', `The destination is not an address of ${chain}. ${checked.error.hint}`);
   if (!checked.value.taproot || network !== 'mayachain') return undefined;
-  return fault('memo_mismatch', 'MAYAChain cannot pay to a Taproot address (bc1p…).');
+  return error('memo_mismatch', 'MAYAChain cannot pay to a Taproot address (bc1p…).');
 }
 
 /** A memo may leave a contract out or shorten it from the left; it may not name another. */
@@ -60,13 +60,13 @@ function covers(short: Asset, full: Asset): boolean {
   return short.chain === full.chain && short.kind === full.kind && short.ticker === full.ticker && full.contract.endsWith(short.contract);
 }
 
-function memoFault(intent: SwapIntent): WalletFault | undefined {
+function memoError(intent: SwapIntent): WalletError | undefined {
   const { network, from, to } = intent;
   if (intent.minimumPayout <= 0n && intent.unprotected !== true) {
-    return fault('unprotected', 'The swap has no minimum payout, and nobody asked for that. Get a new quote.');
+    return error('unprotected', 'The swap has no minimum payout, and nobody asked for that. Get a new quote.');
   }
   const fits = fitsChain(intent.memo, homeChain(from, network), network);
-  if (!fits.ok) return fault(fits.fault.code === 'memo_too_long' ? 'memo_too_long' : 'not_supported', fits.fault.hint);
+  if (!fits.ok) return error(fits.error.code === 'memo_too_long' ? 'memo_too_long' : 'not_supported', fits.error.hint);
   const read = verifyMemo(intent.memo, {
     network,
     to,
@@ -81,54 +81,54 @@ function memoFault(intent: SwapIntent): WalletFault | undefined {
     ...(intent.quantity === undefined ? {} : { quantity: intent.quantity }),
   });
   if (read.ok) return undefined;
-  return fault('memo_mismatch', 'The memo does not say what is on screen. Nothing was signed; get a new quote.');
+  return error('memo_mismatch', 'The memo does not say what is on screen. Nothing was signed; get a new quote.');
 }
 
 /** Why the path is not open as the quote described it, in the words of the network's hosts; undefined when it is. */
-export function inboundFault(intent: SwapIntent, fresh: FreshInbound, nowMs: number): WalletFault | undefined {
+export function inboundError(intent: SwapIntent, fresh: FreshInbound, nowMs: number): WalletError | undefined {
   const { name } = protocols[intent.network];
   const chain = homeChain(intent.from, intent.network);
   if (fresh.network !== intent.network || fresh.chain !== chain) {
-    return fault('inbound_changed', 'The answer about the deposit address is for another path. Nothing was signed.');
+    return error('inbound_changed', 'The answer about the deposit address is for another path. Nothing was signed.');
   }
   if (fresh.agreed < neededHosts || nowMs - fresh.readAt > freshMs || fresh.readAt > nowMs + freshMs) {
-    return fault(
+    return error(
       'unreachable',
       `Two hosts of ${name} have to confirm the deposit address right before you sign, and they did not. Try again.`,
     );
   }
   const [halt] = fresh.halts;
-  if (halt !== undefined) return fault('halted', halt.text);
-  return addressFault(intent, fresh, chain) ?? smallFault(intent, fresh);
+  if (halt !== undefined) return error('halted', halt.text);
+  return addressError(intent, fresh, chain) ?? smallError(intent, fresh);
 }
 
-function addressFault(intent: SwapIntent, fresh: FreshInbound, chain: string): WalletFault | undefined {
+function addressError(intent: SwapIntent, fresh: FreshInbound, chain: string): WalletError | undefined {
   const { name, chain: own } = protocols[intent.network];
   const changed = (was = '', is = '') =>
-    fault('inbound_changed', `${name} has changed its deposit address since the quote. Get a new quote.`, { quoted: was, current: is });
+    error('inbound_changed', `${name} has changed its deposit address since the quote. Get a new quote.`, { quoted: was, current: is });
   if (chain === own) return fresh.address === undefined && intent.inboundAddress === undefined ? undefined : changed();
   if (fresh.address === undefined || !validateAddress(fresh.address, chain).ok) {
-    return fault('inbound_changed', `${name} names no deposit address for ${chain} right now.`);
+    return error('inbound_changed', `${name} names no deposit address for ${chain} right now.`);
   }
   if (!sameAddress(fresh.address, intent.inboundAddress ?? '')) return changed(intent.inboundAddress, fresh.address);
   return sameAddress(fresh.router ?? '', intent.router ?? '') ? undefined : changed(intent.router, fresh.router);
 }
 
-function smallFault(intent: SwapIntent, fresh: FreshInbound): WalletFault | undefined {
+function smallError(intent: SwapIntent, fresh: FreshInbound): WalletError | undefined {
   const { amount, from, network } = intent;
   const { name } = protocols[network];
   const lands = homeChain(from, network) === from.chain;
   const dust = [intent.dust ?? 0n, fresh.dust ?? 0n].reduce((most, one) => (one > most ? one : most), 0n);
-  if (lands && amount <= dust) return fault('amount_too_low', `${name} ignores amounts this small, and they are not refunded.`);
+  if (lands && amount <= dust) return error('amount_too_low', `${name} ignores amounts this small, and they are not refunded.`);
   if (amount >= (intent.recommendedMin ?? 0n)) return undefined;
-  return fault('amount_too_low', `The amount is below the minimum that ${name} recommends; fees could take all of it.`);
+  return error('amount_too_low', `The amount is below the minimum that ${name} recommends; fees could take all of it.`);
 }
 
-const altered = (what: string): WalletFault =>
-  fault('altered', `The transaction does not match what is on screen: ${what}. Nothing was signed.`);
+const altered = (what: string): WalletError =>
+  error('altered', `The transaction does not match what is on screen: ${what}. Nothing was signed.`);
 
 /** Why the built transaction is not the confirmed swap; undefined when it is. */
-export function paymentFault(payment: Payment, { intent, account }: Prepared, fresh: FreshInbound): WalletFault | undefined {
+export function paymentError(payment: Payment, { intent, account }: Prepared, fresh: FreshInbound): WalletError | undefined {
   const chain = homeChain(intent.from, intent.network);
   if (payment.chain !== chain || account.chain !== chain) return altered('another chain');
   if (!sameAddress(payment.from, account.address)) return altered('another account');
@@ -141,7 +141,7 @@ export function paymentFault(payment: Payment, { intent, account }: Prepared, fr
   ) {
     return altered('another number of decimals');
   }
-  return payment.kind === 'approve' ? approvalFault(payment, intent, fresh) : depositFault(payment, intent, fresh);
+  return payment.kind === 'approve' ? approvalError(payment, intent, fresh) : depositError(payment, intent, fresh);
 }
 
 function isExactAmount(payment: Payment, intent: SwapIntent): boolean {
@@ -149,13 +149,13 @@ function isExactAmount(payment: Payment, intent: SwapIntent): boolean {
   return payment.amount === native && fromNative(native, intent.from, payment.decimals) === intent.amount;
 }
 
-function approvalFault(payment: Extract<Payment, { kind: 'approve' }>, intent: SwapIntent, fresh: FreshInbound): WalletFault | undefined {
+function approvalError(payment: Extract<Payment, { kind: 'approve' }>, intent: SwapIntent, fresh: FreshInbound): WalletError | undefined {
   if (layer1Of(intent.from).contract === '') return altered(`an approval that ${formatAsset(intent.from)} does not need`);
   if (fresh.router === undefined || !sameAddress(payment.spender, fresh.router)) return altered('another spender');
   return payment.amount === 0n || isExactAmount(payment, intent) ? undefined : altered('another approved amount');
 }
 
-function depositFault(payment: Extract<Payment, { kind: 'deposit' }>, intent: SwapIntent, fresh: FreshInbound): WalletFault | undefined {
+function depositError(payment: Extract<Payment, { kind: 'deposit' }>, intent: SwapIntent, fresh: FreshInbound): WalletError | undefined {
   if (!isExactAmount(payment, intent)) return altered('another amount');
   if (payment.memo !== intent.memo) return altered('another memo');
   if (!sameAddress(payment.to ?? '', fresh.address ?? '')) return altered('another recipient');

@@ -11,7 +11,7 @@ import {
   type SwapIntent,
   type WalletResult,
 } from './port.ts';
-import { fundsFault, summaryOf } from './summary.ts';
+import { fundsError, summaryOf } from './summary.ts';
 
 /** A transaction that an adapter has built for an intent. */
 export interface Draft<T> {
@@ -60,8 +60,8 @@ export function contentStore<T extends object>(
     async prepare({ account, intent, content, fee, reserve }) {
       const payment = readContent(content, account, intent);
       if (!payment.ok) return payment;
-      const fault = reserve && (await fundsFault(payment.value, reserve.units, reserve.chains));
-      if (fault !== undefined) return { ok: false, fault };
+      const error = reserve && (await fundsError(payment.value, reserve.units, reserve.chains));
+      if (error !== undefined) return { ok: false, error };
       const summary = summaryOf(payment.value, intent, fee);
       return good({ account, intent, payment: payment.value, summary, ...(fee === undefined ? {} : { fee }), content: wrap(content) });
     },

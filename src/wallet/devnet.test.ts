@@ -111,7 +111,7 @@ class DevnetBench extends Bench {
         signingFacts: async (id, address) => good(await factsOf(id, this.#chain, address)),
         broadcast: async (id, transaction) => {
           const answer = await broadcast(id, this.#chain, transaction);
-          if (!answer.ok) this.refused = answer.fault.hint;
+          if (!answer.ok) this.refused = answer.error.hint;
           return answer;
         },
       },
@@ -152,7 +152,7 @@ describe('what a wallet signs is what the devnet reads', () => {
     const page = new DevnetBench(chain);
     const found = wallet();
     const account = await adapter.connect(found, id, page.context);
-    if (!account.ok) throw new Error(account.fault.hint);
+    if (!account.ok) throw new Error(account.error.hint);
     const gas = intentOf({ from: id === 'TRON' ? 'TRON.TRX' : from, amountText: '1000', network }).from;
     await chain.credit(account.value.address, gas, must(parseBase('1000', gas)));
     if (from === usdt) await chain.credit(account.value.address, draft.from, must(parseBase('1000', draft.from)));
@@ -161,7 +161,7 @@ describe('what a wallet signs is what the devnet reads', () => {
     const isOwn = draft.inboundAddress === undefined;
     const intent = isOwn ? draft : { ...draft, inboundAddress: world.vault(network, id) };
     const result = await page.swap(adapter, found, intent);
-    if (!result.ok) throw new Error(`${result.fault.code}: ${result.fault.hint} ${page.refused}`);
+    if (!result.ok) throw new Error(`${result.error.code}: ${result.error.hint} ${page.refused}`);
     for (let block = 0; block < 4; block += 1) world.tick(chain);
     const { sent } = result.value;
     expect(world.seen).toMatchObject([

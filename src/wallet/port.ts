@@ -8,7 +8,7 @@ import type { PaymentReading } from '../core/transaction/payment.ts';
 /** Wallets that speak alike; each has one lazily loaded module in adapters/. */
 export type Family = 'evm' | 'utxo' | 'cosmos' | 'solana' | 'tron' | 'xrp' | 'vultisig';
 
-export type WalletFaultCode =
+export type WalletErrorCode =
   | 'rejected'
   | 'pending_prompt'
   | 'wrong_account'
@@ -36,24 +36,24 @@ export type WalletFaultCode =
   | 'not_stored';
 
 /** A failure on the way to a signature. `hint` is our own text, safe to show. */
-export interface WalletFault {
-  readonly code: WalletFaultCode;
+export interface WalletError {
+  readonly code: WalletErrorCode;
   readonly hint: string;
   /** Exact figures for the person, such as both addresses of a difference. */
   readonly details?: Readonly<Record<string, string>>;
 }
 
-export type WalletResult<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly fault: WalletFault };
+export type WalletResult<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: WalletError };
 
 export const good = <T>(value: T): WalletResult<T> => ({ ok: true, value });
 
 export const bad = (
-  code: WalletFaultCode,
+  code: WalletErrorCode,
   hint: string,
-  details?: WalletFault['details'],
-): { readonly ok: false; readonly fault: WalletFault } => ({
+  details?: WalletError['details'],
+): { readonly ok: false; readonly error: WalletError } => ({
   ok: false,
-  fault: details === undefined ? { code, hint } : { code, hint, details },
+  error: details === undefined ? { code, hint } : { code, hint, details },
 });
 
 /** The swap a person has confirmed on screen: every field is what the screen showed. */

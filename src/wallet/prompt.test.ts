@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { never } from './fixtures/bench.ts';
-import { askWallet, faultOf } from './prompt.ts';
+import { askWallet, errorOf } from './prompt.ts';
 
 const promptMs = 30;
 
@@ -24,12 +24,12 @@ describe('what a wallet throws', () => {
   ];
 
   test.each(cases)('%o: %s when it only signs, %s when it sends', (error, signs, sends) => {
-    expect(faultOf(error, false).fault.code).toBe(signs);
-    expect(faultOf(error, true).fault.code).toBe(sends);
+    expect(errorOf(error, false).error.code).toBe(signs);
+    expect(errorOf(error, true).error.code).toBe(sends);
   });
 
   test("the wallet's own words are never shown", () => {
-    const { fault } = faultOf(new Error('Visit evil.example to fix this'), false);
+    const { error: fault } = errorOf(new Error('Visit evil.example to fix this'), false);
     expect(JSON.stringify(fault)).not.toContain('evil');
   });
 });
@@ -47,11 +47,11 @@ describe('asking', () => {
       },
       { promptMs, sends: false },
     );
-    expect(thrown).toMatchObject({ ok: false, fault: { code: 'rejected' } });
+    expect(thrown).toMatchObject({ ok: false, error: { code: 'rejected' } });
   });
 
   test('silence ends: harmless when nothing could be sent, open when it could', async () => {
-    expect(await askWallet(never, { promptMs, sends: false })).toMatchObject({ ok: false, fault: { code: 'timeout' } });
-    expect(await askWallet(never, { promptMs, sends: true })).toMatchObject({ ok: false, fault: { code: 'unknown_outcome' } });
+    expect(await askWallet(never, { promptMs, sends: false })).toMatchObject({ ok: false, error: { code: 'timeout' } });
+    expect(await askWallet(never, { promptMs, sends: true })).toMatchObject({ ok: false, error: { code: 'unknown_outcome' } });
   });
 });

@@ -1,4 +1,4 @@
-import { bad, good, type WalletFault, type WalletFaultCode, type WalletResult } from './port.ts';
+import { bad, good, type WalletError, type WalletErrorCode, type WalletResult } from './port.ts';
 
 export interface PromptOptions {
   readonly promptMs: number;
@@ -6,7 +6,7 @@ export interface PromptOptions {
   readonly sends: boolean;
 }
 
-const hints: Readonly<Partial<Record<WalletFaultCode, string>>> = {
+const hints: Readonly<Partial<Record<WalletErrorCode, string>>> = {
   rejected: 'You declined in the wallet. Nothing was sent.',
   pending_prompt: 'The wallet already has a window open. Finish or close it there, then try again.',
   wrong_account: 'The wallet does not let this page use the account. Connect it again.',
@@ -19,10 +19,10 @@ const hints: Readonly<Partial<Record<WalletFaultCode, string>>> = {
   wallet_failed: 'The wallet reported an error. Nothing was sent.',
 };
 
-export const walletFault = (code: WalletFaultCode): { readonly ok: false; readonly fault: WalletFault } =>
+export const walletError = (code: WalletErrorCode): { readonly ok: false; readonly error: WalletError } =>
   bad(code, hints[code] ?? 'The wallet failed.');
 
-const byCode: Readonly<Record<string, WalletFaultCode>> = {
+const byCode: Readonly<Record<string, WalletErrorCode>> = {
   '4001': 'rejected',
   '4100': 'wrong_account',
   '4200': 'not_supported',
@@ -37,7 +37,7 @@ const byCode: Readonly<Record<string, WalletFaultCode>> = {
   USER_REJECTION: 'rejected',
 };
 
-const byText: readonly (readonly [RegExp, WalletFaultCode])[] = [
+const byText: readonly (readonly [RegExp, WalletErrorCode])[] = [
   [/insufficient|not enough|exceeds balance/i, 'insufficient'],
   [/already (pending|processing|open)/i, 'pending_prompt'],
   [/reject|denied|declin|cancel|user closed|canceled/i, 'rejected'],
@@ -46,7 +46,7 @@ const byText: readonly (readonly [RegExp, WalletFaultCode])[] = [
 ];
 
 /** Codes that say the wallet did nothing, whatever it was asked for. */
-const harmless: readonly WalletFaultCode[] = [
+const harmless: readonly WalletErrorCode[] = [
   'rejected',
   'pending_prompt',
   'wrong_account',
@@ -57,7 +57,7 @@ const harmless: readonly WalletFaultCode[] = [
 ];
 
 /** A wallet's error → ours; its own text is read for its meaning and never shown. */
-export function faultOf(error: unknown, sends: boolean): { readonly ok: false; readonly fault: WalletFault } {
+export function errorOf(error: unknown, sends: boolean): { readonly ok: false; readonly error: WalletError } {
   const record: Readonly<Record<string, unknown>> = typeof error === 'object' && error !== null ? (error as Record<string, unknown>) : {};
   const nested = typeof record['error'] === 'object' && record['error'] !== null ? (record['error'] as Record<string, unknown>) : {};
   const code = String(record['code'] ?? nested['code'] ?? '');
@@ -66,8 +66,8 @@ export function faultOf(error: unknown, sends: boolean): { readonly ok: false; r
   const fromCode = Object.hasOwn(byCode, code) ? byCode[code] : undefined;
   // -32000 is also every JSON-RPC server's general error, so its text decides first.
   const known = code === '-32000' ? (fromText ?? (sends ? undefined : fromCode)) : (fromCode ?? fromText);
-  if (known !== undefined && harmless.includes(known)) return walletFault(known);
-  return walletFault(sends ? 'unknown_outcome' : 'wallet_failed');
+  if (known !== undefined && harmless.includes(known)) return walletError(known);
+  return walletError(sends ? 'unknown_outcome' : 'wallet_failed');
 }
 
 /** Asks a wallet once, and waits no longer than allowed. An answer that comes later is dropped. */
@@ -78,9 +78,9 @@ export async function askWallet<T>(ask: () => Promise<T> | T, { promptMs, sends 
   });
   try {
     const answer = await Promise.race([Promise.resolve(ask()).then((value) => ({ value })), late]);
-    return answer === 'late' ? walletFault(sends ? 'unknown_outcome' : 'timeout') : good(answer.value);
+    return answer === 'late' ? walletError(sends ? 'unknown_outcome' : 'timeout') : good(answer.value);
   } catch (error) {
-    return faultOf(error, sends);
+    return errorOf(error, sends);
   } finally {
     clearTimeout(timer);
   }

@@ -83,14 +83,14 @@ describe('what a wallet sent by itself', () => {
     const { page, swap } = looking(good(told()));
     expect(await swap()).toMatchObject({
       ok: false,
-      fault: { code: 'altered', hint: expect.stringContaining(`: ${difference}.`), details: { tx: id } },
+      error: { code: 'altered', hint: expect.stringContaining(`: ${difference}.`), details: { tx: id } },
     });
     expect(page.records.at(-1)).toMatchObject({ state: 'sent', txid: id, fault: 'altered' });
   });
 
   test('and that failed on its chain is told, with its hash, and is not signed again', async () => {
     const { swap } = looking(good({ ...toldOf(payment()), state: 'failed' }));
-    expect(await swap()).toMatchObject({ ok: false, fault: { code: 'refused', details: { tx: id } } });
+    expect(await swap()).toMatchObject({ ok: false, error: { code: 'refused', details: { tx: id } } });
   });
 
   test('is the same for both forms of a Zcash address', async () => {

@@ -20,7 +20,7 @@ const pollMs = 2_000;
 /**
  * Compares what the chain has under the id a wallet gave with what was asked: an id is a claim,
  * and proves nothing. A chain that does not show it in a minute, or cannot be asked, proves
- * nothing either way. Faults: altered, refused.
+ * nothing either way. Errors: altered, refused.
  */
 export async function readBack(sent: Sent, prepared: Prepared, { chains: port, promptMs }: WalletContext): Promise<WalletResult<Proof>> {
   const told = await awaitShown(sent, port, Math.min(seenMs, promptMs));
@@ -37,7 +37,7 @@ async function awaitShown({ chain, txid }: Sent, port: ChainPort, patienceMs: nu
   for (const end = Date.now() + patienceMs; ; ) {
     const told = await port.payment(chain, txid);
     if (told.ok && told.value !== undefined) return told.value;
-    const cannotBeAsked = !told.ok && told.fault.code === 'not_supported';
+    const cannotBeAsked = !told.ok && told.error.code === 'not_supported';
     if (cannotBeAsked || Date.now() >= end) return undefined;
     await new Promise((resolve) => setTimeout(resolve, Math.min(pollMs, patienceMs / 4)));
   }

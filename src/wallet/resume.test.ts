@@ -25,7 +25,7 @@ const opens = (): never => {
 
 async function resumed(adapter: WalletAdapter, wallet: FoundWallet, chain: string): Promise<readonly string[]> {
   const found = await adapter.resume?.(wallet, chain, new Bench().context);
-  if (found === undefined || !found.ok) throw new Error(found?.fault.hint ?? 'no way');
+  if (found === undefined || !found.ok) throw new Error(found?.error.hint ?? 'no way');
   // What was taken up counts as connected: it is there right before a signature, too.
   const now = await adapter.accounts(wallet, chain, new Bench().context);
   expect(now.ok && now.value.map(({ address }) => address)).toEqual(found.value.map(({ address }) => address));
@@ -133,6 +133,6 @@ describe('a connection made before is taken up without a window', () => {
   test('and an address that is none, or of another chain, is not', async () => {
     const provider = { ...unisat(), getAccounts: async () => [vaultOf('LTC')] };
     const found = await utxo.resume?.(foundWallet('utxo', 'unisat', ['BTC'], provider), 'BTC', new Bench().context);
-    expect(found).toMatchObject({ ok: false, fault: { code: 'wrong_chain' } });
+    expect(found).toMatchObject({ ok: false, error: { code: 'wrong_chain' } });
   });
 });

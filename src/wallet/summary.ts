@@ -1,7 +1,7 @@
 import { formatUnits, fromNative, type NativeAmount, nativeAmount, toNative } from '../core/amount.ts';
 import { formatAsset, parseAsset, sameAsset } from '../core/asset/asset.ts';
 import { chains } from '../core/chain/chain.ts';
-import { bad, type ChainPort, type Payment, type SummaryLine, type SwapIntent, type WalletFault } from './port.ts';
+import { bad, type ChainPort, type Payment, type SummaryLine, type SwapIntent, type WalletError } from './port.ts';
 
 /** What a transaction does, in lines for people: all of it from the decoded payment, none from the form. */
 export function summaryOf(payment: Payment, intent: SwapIntent, fee?: NativeAmount): readonly SummaryLine[] {
@@ -23,8 +23,8 @@ export function summaryOf(payment: Payment, intent: SwapIntent, fee?: NativeAmou
   return lines;
 }
 
-/** A fault when the account is known to hold too little for the payment and its fee; a balance that cannot be read is no reason to stop. */
-export async function fundsFault(payment: Payment, fee: NativeAmount, port: ChainPort): Promise<WalletFault | undefined> {
+/** An error when the account is known to hold too little for the payment and its fee; a balance that cannot be read is no reason to stop. */
+export async function fundsError(payment: Payment, fee: NativeAmount, port: ChainPort): Promise<WalletError | undefined> {
   const chain = chains[payment.chain];
   const held = await port.balances(payment.chain, payment.from);
   const gas = parseAsset(chain?.gasAsset ?? '');
@@ -41,7 +41,7 @@ export async function fundsFault(payment: Payment, fee: NativeAmount, port: Chai
       asset: name,
       needed: needed.toString(),
       held: balance.toString(),
-    }).fault;
+    }).error;
   }
   return undefined;
 }

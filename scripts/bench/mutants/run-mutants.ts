@@ -26,7 +26,7 @@ async function outcomeOf<T>(run: Promise<T>): Promise<Outcome<T>> {
   try {
     return { kind: 'answer', value: await run };
   } catch (problem) {
-    if (problem instanceof AppError && problem.fault.code !== 'internal_error') return { kind: 'refused', code: problem.fault.code };
+    if (problem instanceof AppError && problem.info.code !== 'internal_error') return { kind: 'refused', code: problem.info.code };
     throw problem;
   }
 }

@@ -15,7 +15,7 @@ const limits: Readonly<Record<Ending, string>> = { done: '1', refunded: '9999999
 async function trackWith(fetch: Fetch, origin: string, at: number, tx: string): Promise<SwapTrack> {
   const tracks = createTracks('devnet', hostsFor('devnet', origin), fetch, () => at);
   const reply = await tracks.read('thorchain', tx);
-  if (!reply.ok) throw new AppError(reply.failure.fault);
+  if (!reply.ok) throw new AppError(reply.error.info);
   if (reply.value === undefined) throw new AppError({ code: 'transaction_not_found', hint: '' });
   return reply.value;
 }

@@ -7,7 +7,7 @@ import type { Terms } from '../review/confirm-terms.ts';
 import { $now } from '../swap/$now.ts';
 import { deviceClock } from '../ui/clock.ts';
 import { instantBrowser } from './instant-browser.ts';
-import { instantFault } from './instant-fault.ts';
+import { instantError } from './instant-fault.ts';
 import { sayInstant } from './instant-words.ts';
 import { InstantRegister } from './registration/InstantRegister.tsx';
 import { $register, register } from './registration/instant-register.ts';
@@ -74,7 +74,7 @@ function go(): void {
 export default function Instant({ state: { terms } }: PayProps) {
   const [openness, askAgain] = useOpenness(terms.ask.from.id);
   const registering = useStore($register);
-  const fault = instantFault(terms);
+  const error = instantError(terms);
   useEffect(() => {
     if ($register.get().kind !== 'running') $register.set({ kind: 'idle' });
   }, []);
@@ -82,10 +82,10 @@ export default function Instant({ state: { terms } }: PayProps) {
     if (registering.kind === 'done') instantBrowser.leave(registering.path);
   }, [registering]);
 
-  if (fault !== undefined || openness === 'closed') {
+  if (error !== undefined || openness === 'closed') {
     return (
       <p className="notice" role="alert">
-        {fault ?? sayInstant('instant.closedAsset', { asset: terms.ask.from.ticker })}
+        {error ?? sayInstant('instant.closedAsset', { asset: terms.ask.from.ticker })}
       </p>
     );
   }

@@ -8,7 +8,7 @@ import { tell } from '../review/confirm-words.ts';
 import { dustOf } from './registration/instant-order.ts';
 
 /** Why these terms cannot be paid as an instant swap; undefined when they can, if the asset is open now. */
-export function instantFault({
+export function instantError({
   network,
   ask,
   order,

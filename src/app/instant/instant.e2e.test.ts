@@ -18,7 +18,7 @@ import {
   textOf,
   withBlocks,
 } from '../fixtures/instant.ts';
-import { destination, dialog, fault, openReview } from '../fixtures/review.ts';
+import { destination, dialog, error, openReview } from '../fixtures/review.ts';
 import { instantTimes } from './$instant.ts';
 
 const home = startHome();
@@ -153,11 +153,11 @@ describe('a deposit that may not be paid', { timeout: 120_000 }, () => {
   it('is not shown while the nodes do not answer', async () => {
     const page = await home.quoted();
     await register(home, page);
-    await fault(home, 'thornode', 'reset', 'memo/check');
+    await error(home, 'thornode', 'reset', 'memo/check');
     await page.reload();
     await stop(page, 'unchecked').waitFor({ timeout: 30_000 });
     await nothingPayable(page);
-    await fault(home, 'thornode', 'none', 'memo/check');
+    await error(home, 'thornode', 'none', 'memo/check');
     await card(page).getByRole('button', { name: 'Check again' }).click();
     await card(page).locator('.tick input').waitFor();
   });

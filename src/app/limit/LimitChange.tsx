@@ -97,7 +97,7 @@ export function LimitChange({ order, sender, isCancel, onClose }: Props) {
           </p>
         </div>
       )}
-      {change?.ok === false && <p className="notice">{change.fault.hint}</p>}
+      {change?.ok === false && <p className="notice">{change.error.hint}</p>}
       {change?.ok &&
         (isTokenOnEvm(order, change.value) ? (
           <p className="notice">{tell('limit.token')}</p>

@@ -137,7 +137,7 @@ describe('changing an order', () => {
 
   it('shows nothing once the check is old', () => {
     const change = changeOrder(order(), 0n);
-    if (!change.ok) throw new Error(change.fault.hint);
+    if (!change.ok) throw new Error(change.error.hint);
     const address = addressFromSeed('BTC', new TextEncoder().encode('vault'));
     const state = { kind: 'checked', inbound: { inbound_address: address, dust_threshold: 1_000n }, checkedAt: 0 } as const;
     expect(changeParts(change.value, state, 74_000)?.map(({ text }) => text)).toEqual(['0.00001001', address, listed.cancel_memo]);

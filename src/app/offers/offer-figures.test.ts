@@ -73,7 +73,7 @@ async function openAssets(): Promise<readonly string[]> {
   const names = new Set<string>();
   for (const network of ['thorchain', 'mayachain'] as const) {
     const facts = await deps.facts.read(network);
-    if (!facts.ok) throw new Error(facts.failure.fault.hint);
+    if (!facts.ok) throw new Error(facts.error.info.hint);
     for (const pool of facts.value.pools) {
       if (pool.status !== 'available') continue;
       const id = `${pool.asset.chain}.${pool.asset.symbol}`;
@@ -111,7 +111,7 @@ async function sample(names: readonly string[], random: Generator<bigint, never>
     destination,
     tolerance_bps: `${toleranceBps}`,
   });
-  if (!parsed.ok) throw new Error(parsed.fault.hint);
+  if (!parsed.ok) throw new Error(parsed.error.hint);
   if (random.next().value % 20n === 0n) now += stepMs;
   const reply = respondWithQuote(await quote(parsed.value, deps as Parameters<typeof quote>[1]), now);
   return reply.ok ? { ask, quote: quoteIn(reply.answer) } : undefined;
@@ -149,7 +149,7 @@ describe(`the figures of ${wanted} offers of both networks`, () => {
       expect(memo.ok && memo.value.limit).toBe(offer.minimum_payout ?? 0n);
       const terms = makeTerms({ ask, choice: { network: offer.network, mode: offer.mode } }, { ...offer, expiresAt: 1 }, 0);
       if (!terms.ok) {
-        expect(terms.fault.code).toBe('invalid_amount');
+        expect(terms.error.code).toBe('invalid_amount');
         continue;
       }
       expect(leastText(terms.value)).toBe(`${exact(offer.minimum_payout ?? 0n, ask.to.decimals)} ${ask.to.ticker}`);

@@ -88,7 +88,7 @@ describe('comparing offers', () => {
     const memo = (await dialog(page).locator('.figure-long dd').textContent()) ?? '';
     const network = (await dialog(page).locator('.confirm-promise').textContent())?.startsWith('THORChain') ? 'thorchain' : 'mayachain';
     const read = decodeMemo(memo, network);
-    if (!read.ok) throw new Error(read.fault.hint);
+    if (!read.ok) throw new Error(read.error.hint);
     const promise = (await dialog(page).locator('.confirm-promise').textContent()) ?? '';
     expect(unitsIn(promise)).toBe(read.value.limit);
     expect(promise).toContain(read.value.destination);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { amountField, offers, startHome, stateTitle } from '../fixtures/home.ts';
-import { clocked, fault, fillDestination, halt, reviewButton } from '../fixtures/review.ts';
+import { clocked, error, fillDestination, halt, reviewButton } from '../fixtures/review.ts';
 
 const home = startHome();
 const faces = ['thornode', 'mayanode'] as const;
@@ -27,8 +27,8 @@ describe('while an amount is typed', () => {
   });
 
   it('a network that stalls is named, and so is one that talks nonsense', async () => {
-    await fault(home, 'thornode', 'stall', 'quote');
-    await fault(home, 'mayanode', 'garbage', 'quote');
+    await error(home, 'thornode', 'stall', 'quote');
+    await error(home, 'mayanode', 'garbage', 'quote');
     const page = await home.open();
     await amountField(page).fill('0.1');
     await refusedWith(page, 'no answer in time', 'answer not believed');
@@ -37,7 +37,7 @@ describe('while an amount is typed', () => {
   it('a slow network keeps the old figures dimmed and unusable', async () => {
     const page = await home.quoted();
     await fillDestination(page);
-    for (const face of faces) await fault(home, face, 'delay', 'quote', { ms: 1500 });
+    for (const face of faces) await error(home, face, 'delay', 'quote', { ms: 1500 });
     await amountField(page).fill('0.2');
     await page.locator('.offers[data-state="asking"]').waitFor();
     expect(await offers(page).count()).toBeGreaterThan(0);

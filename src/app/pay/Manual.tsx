@@ -7,7 +7,7 @@ import { tell } from '../review/confirm-words.ts';
 import { $now } from '../swap/$now.ts';
 import { deviceClock } from '../ui/clock.ts';
 import { CarriedPart } from './ManualPart.tsx';
-import { type Carried, carried, dustText, handFault, howText } from './manual-ways.ts';
+import { type Carried, carried, dustText, handError, howText } from './manual-ways.ts';
 import type { PayProps } from './pay-way.ts';
 
 /** What is copied is looked up when the button is pressed: the screen may be a second behind. */
@@ -42,11 +42,11 @@ function Before({ state, send }: PayProps) {
 export default function Manual({ state, send }: PayProps) {
   const now = useStore($now);
   const { terms, inbound, checkedAt, rechecking } = state;
-  const fault = handFault(terms);
-  if (fault !== undefined) {
+  const error = handError(terms);
+  if (error !== undefined) {
     return (
       <p className="notice" role="alert">
-        {fault}
+        {error}
       </p>
     );
   }

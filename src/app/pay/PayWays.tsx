@@ -13,7 +13,7 @@ function firstWay({ state: { terms } }: PayProps): PayWay | undefined {
   const [wallet, hand] = payWays;
   const isConnected = accountsOn($accounts.get(), terms.chain).length > 0 || $sign.get().kind !== 'idle';
   if (isConnected || hand === undefined) return wallet;
-  return hand.fault(terms) === undefined || wallet?.fault(terms) !== undefined ? hand : wallet;
+  return hand.error(terms) === undefined || wallet?.error(terms) !== undefined ? hand : wallet;
 }
 
 /** The ways to pay; one of them is open. */

@@ -15,7 +15,7 @@ export interface Carried {
 }
 
 /** Why these terms cannot be paid by hand; undefined when they can. */
-export function handFault({ ask, mechanism, network }: Pick<Terms, 'ask' | 'mechanism' | 'network'>): string | undefined {
+export function handError({ ask, mechanism, network }: Pick<Terms, 'ask' | 'mechanism' | 'network'>): string | undefined {
   if (mechanism === 'radix_call') return tell('manual.radix');
   const from = parseAsset(ask.from.id, network);
   const callsRouter = mechanism === 'calldata' && !(from.ok && isGasAsset(from.value));

@@ -14,6 +14,6 @@ export interface PayWay {
   readonly title: ConfirmWord;
   readonly text: ConfirmWord;
   /** Why it does not work for these terms; undefined when it does. */
-  readonly fault: (terms: Terms) => string | undefined;
+  readonly error: (terms: Terms) => string | undefined;
   readonly load: () => Promise<{ readonly default: ComponentType<PayProps> }>;
 }

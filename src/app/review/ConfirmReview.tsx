@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { exact, group, inUnit, percent } from '../../i18n/figures.ts';
 import { isolated } from '../../i18n/locale.ts';
 import { say } from '../../i18n/t.ts';
-import { payFault } from '../pay/pay-ways.ts';
+import { payError } from '../pay/pay-ways.ts';
 import { $now } from '../swap/$now.ts';
 import { Fours } from '../ui/GroupedAddress.tsx';
 import { $confirm, type ConfirmEvent, type ConfirmState, consentableTerms } from './$confirm.ts';
@@ -105,7 +105,7 @@ export function ConfirmReview({ state, impactBps, send }: Props) {
   useStore($confirm);
   const { order, ask } = terms;
   const open = order.limit === 0n;
-  const fault = payFault(terms);
+  const error = payError(terms);
   const ready = consentableTerms(state, now) !== undefined;
   return (
     <>
@@ -131,7 +131,7 @@ export function ConfirmReview({ state, impactBps, send }: Props) {
           <b>{say('sentence', { text: tell('confirm.unprotected') })}</b> {tell('confirm.unprotectedText')}
         </p>
       )}
-      {fault !== undefined && <p className="notice">{fault}</p>}
+      {error !== undefined && <p className="notice">{error}</p>}
       <ConfirmPromise terms={terms} />
       <Facts terms={terms} impactBps={impactBps} />
       <div className="confirm-act">

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { startHome, unitsIn } from '../fixtures/home.ts';
-import { carried, clocked, consent, dialog, fault, halt, openPayment, openReview, stopTitle } from '../fixtures/review.ts';
+import { carried, clocked, consent, dialog, error, halt, openPayment, openReview, stopTitle } from '../fixtures/review.ts';
 
 const home = startHome();
 const bothHalt = async () => {
@@ -52,7 +52,7 @@ describe('while the review is open', () => {
   it.each(['stall', 'garbage', 'reset'])('shows no address while the nodes %s', async (kind) => {
     const page = await home.quoted();
     await openReview(page);
-    for (const face of ['thornode', 'mayanode'] as const) await fault(home, face, kind, 'inbound_addresses');
+    for (const face of ['thornode', 'mayanode'] as const) await error(home, face, kind, 'inbound_addresses');
     await consent(page);
     await stopTitle(page, 'The deposit address could not be checked').waitFor();
     await nothingUsable(page);
@@ -61,7 +61,7 @@ describe('while the review is open', () => {
   it('waits for slow nodes without showing anything payable', async () => {
     const page = await home.quoted();
     await openReview(page);
-    for (const face of ['thornode', 'mayanode'] as const) await fault(home, face, 'delay', 'inbound_addresses', { ms: 1500 });
+    for (const face of ['thornode', 'mayanode'] as const) await error(home, face, 'delay', 'inbound_addresses', { ms: 1500 });
     await consent(page);
     await dialog(page).getByText('Checking halts and the deposit address').waitFor();
     await nothingUsable(page);

@@ -35,7 +35,7 @@ function readTerms(subject: Subject, choice: Choice, outcome: Outcome): Terms | 
 /** Terms, or the words for why the answer's memo or address is not believed. */
 export function termsOrStop(subject: Subject, answer: Parameters<typeof makeTerms>[1], askedAt: number): Terms | Stop {
   const made = makeTerms(subject, answer, askedAt);
-  return made.ok ? made.value : { reason: 'memo', ...(isEnglish() ? { hint: made.fault.hint } : {}) };
+  return made.ok ? made.value : { reason: 'memo', ...(isEnglish() ? { hint: made.error.hint } : {}) };
 }
 
 export const stopOf = (code: string, hint: string): Stop => ({ reason: code === 'trading_halted' ? 'halted' : 'refused', hint });

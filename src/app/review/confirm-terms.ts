@@ -82,7 +82,7 @@ function intentOf({ ask, choice }: Subject, to: Asset, destination: string, answ
   return { ...base, ...limits, interval: intervalOf(choice) };
 }
 
-function depositFault(from: Asset, chain: string, { network, inbound_address: inboundAddress, router }: Answer): string | undefined {
+function depositError(from: Asset, chain: string, { network, inbound_address: inboundAddress, router }: Answer): string | undefined {
   if (chain === protocols[network].chain) return undefined;
   if (inboundAddress === undefined) return tell('fault.noAddress');
   if (!validateAddress(inboundAddress, chain, { network }).ok) return tell('fault.badAddress', { chain });
@@ -91,7 +91,7 @@ function depositFault(from: Asset, chain: string, { network, inbound_address: in
 }
 
 /** Places of the amount that the sending asset has on its own chain, where they are known. */
-function placesFault(from: Asset, amount: bigint): string | undefined {
+function placesError(from: Asset, amount: bigint): string | undefined {
   const native = isGasAsset(from) && from.kind === 'layer1' ? chains[from.chain]?.decimals : undefined;
   const places = baseDecimals(from);
   if (native === undefined || native >= places || rescale(rescale(amount, places, native), native, places) === amount) return undefined;
@@ -117,9 +117,9 @@ export function makeTerms(subject: Subject, answer: Answer, askedAt: number): Re
   const order = verifyMemo(answer.memo, intentOf(subject, to.value, ask.destination, answer));
   if (!order.ok) return order;
   if (choice.mode !== 'limit' && order.value.limit !== (answer.minimum_payout ?? 0n)) return fail('upstream_invalid', tell('fault.limit'));
-  const wrongDeposit = depositFault(from.value, chain, answer);
+  const wrongDeposit = depositError(from.value, chain, answer);
   if (wrongDeposit !== undefined) return fail('upstream_invalid', wrongDeposit);
-  const wrongPlaces = placesFault(from.value, ask.amount);
+  const wrongPlaces = placesError(from.value, ask.amount);
   if (wrongPlaces !== undefined) return fail('invalid_amount', wrongPlaces);
   const mechanism = chains[chain]?.networks[network]?.memoMechanism;
   if (mechanism === undefined) return fail('no_route', tell('fault.noAddress'));

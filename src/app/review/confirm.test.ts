@@ -3,7 +3,7 @@ import { addressFromSeed } from '../../core/address/address.ts';
 import { faceOf } from '../../core/asset/asset-name.ts';
 import type { Ask } from '../form/$form.ts';
 import type { Choice } from '../offers/order-book.ts';
-import { carried, dustText, handFault, howText } from '../pay/manual-ways.ts';
+import { carried, dustText, handError, howText } from '../pay/manual-ways.ts';
 import {
   type ConfirmEvent,
   type ConfirmState,
@@ -37,7 +37,7 @@ const answer: Answer = {
 
 function terms(change: Partial<Answer> = {}, of: Subject = subject, askedAt = start): Terms {
   const made = makeTerms(of, { ...answer, ...change }, askedAt);
-  if (!made.ok) throw new Error(made.fault.hint);
+  if (!made.ok) throw new Error(made.error.hint);
   return made.value;
 }
 
@@ -117,7 +117,7 @@ describe('terms', () => {
     const inboundAddress = addressFromSeed('GAIA', new TextEncoder().encode('vault'));
     expect(makeTerms(cosmos, { ...answer, inbound_address: inboundAddress }, start)).toMatchObject({
       ok: false,
-      fault: { code: 'invalid_amount' },
+      error: { code: 'invalid_amount' },
     });
   });
 });
@@ -243,7 +243,7 @@ describe('paying by hand', () => {
     ['THOR.RUNE', 'msg_deposit', true],
     ['XRD.XRD', 'radix_call', false],
   ] as const)('%s over %s can be done: %s', (from, mechanism, can) => {
-    expect(handFault(of(from, mechanism)) === undefined).toBe(can);
+    expect(handError(of(from, mechanism)) === undefined).toBe(can);
     expect(howText(of(from, mechanism))).not.toBe('');
   });
 

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import type { Outcome, PendingRecord } from '../../wallet/before-signing.ts';
-import type { Account, Prepared, SwapIntent, WalletFault, WalletFaultCode, WalletResult } from '../../wallet/port.ts';
+import type { Account, Prepared, SwapIntent, WalletError, WalletErrorCode, WalletResult } from '../../wallet/port.ts';
 
 /** What is to be signed, and from which account. */
 export interface Draft {
@@ -36,9 +36,9 @@ export type SignState =
       readonly tx?: string;
     })
   /** Nothing was sent. */
-  | (Working & { readonly kind: 'refused'; readonly fault: WalletFault })
+  | (Working & { readonly kind: 'refused'; readonly error: WalletError })
   /** It may be on its way: this swap is never signed again. */
-  | (Working & { readonly kind: 'unclear'; readonly prepared: Prepared; readonly fault: WalletFault; readonly tx?: string })
+  | (Working & { readonly kind: 'unclear'; readonly prepared: Prepared; readonly error: WalletError; readonly tx?: string })
   | (Working & { readonly kind: 'sent'; readonly prepared: Prepared; readonly outcome: Outcome });
 
 export type SignEvent =
@@ -57,7 +57,7 @@ export const $sign = atom<SignState>({ kind: 'idle', turn: 0 });
 export const mostApprovals = 3;
 
 /** Faults that a new quote mends, and trying again does not. */
-const ended: readonly WalletFaultCode[] = [
+const ended: readonly WalletErrorCode[] = [
   'halted',
   'expired',
   'inbound_changed',
@@ -70,7 +70,7 @@ const ended: readonly WalletFaultCode[] = [
   'not_cleared',
 ];
 
-export const canTryAgain = ({ code }: WalletFault): boolean => !ended.includes(code);
+export const canTryAgain = ({ code }: WalletError): boolean => !ended.includes(code);
 
 /** Whether leaving the place would lose sight of money: a window is open, or something may have been sent. */
 export const holdsAttention = ({ kind }: SignState): boolean => kind === 'asking' || kind === 'unclear' || kind === 'sent';
@@ -83,9 +83,9 @@ const working = ({ turn, draft, approvals }: Working): Working => ({ turn, draft
 function prepared(state: SignState, result: WalletResult<Prepared>): SignState {
   if (state.kind !== 'preparing') return state;
   const base = working(state);
-  if (!result.ok) return { ...base, kind: 'refused', fault: result.fault };
+  if (!result.ok) return { ...base, kind: 'refused', error: result.error };
   if (result.value.payment.kind === 'approve' && state.approvals >= mostApprovals) {
-    return { ...base, kind: 'refused', fault: { code: 'wallet_failed', hint: '' } };
+    return { ...base, kind: 'refused', error: { code: 'wallet_failed', hint: '' } };
   }
   return { ...base, kind: 'ready', prepared: result.value };
 }
@@ -109,11 +109,11 @@ function signed(state: SignState, result: WalletResult<Outcome>): SignState {
     if (isApproval) return { ...base, kind: 'preparing', turn: state.turn + 1, approvals: state.approvals + 1 };
     return { ...base, kind: 'sent', prepared: what, outcome: result.value };
   }
-  const { fault } = result;
-  const tx = fault.details?.['tx'];
-  const mayBeSent = fault.code === 'unknown_outcome' || fault.code === 'already_sent' || tx !== undefined;
-  if (!mayBeSent || isApproval) return { ...base, kind: 'refused', fault };
-  return { ...base, kind: 'unclear', prepared: what, fault, ...(tx === undefined ? {} : { tx }) };
+  const { error } = result;
+  const tx = error.details?.['tx'];
+  const mayBeSent = error.code === 'unknown_outcome' || error.code === 'already_sent' || tx !== undefined;
+  if (!mayBeSent || isApproval) return { ...base, kind: 'refused', error };
+  return { ...base, kind: 'unclear', prepared: what, error, ...(tx === undefined ? {} : { tx }) };
 }
 
 /** The whole behavior of signing: the next state, and nothing else. */
@@ -134,7 +134,7 @@ export function signTransition(state: SignState, event: SignEvent): SignState {
     case 'leave':
       return state.kind === 'asking' ? { ...state, left: true } : state;
     case 'again':
-      if (state.kind !== 'refused' || !canTryAgain(state.fault)) return state;
+      if (state.kind !== 'refused' || !canTryAgain(state.error)) return state;
       return { ...working(state), kind: 'preparing', turn: state.turn + 1 };
     case 'reset':
       return state.kind === 'asking' ? state : { kind: 'idle', turn: state.turn + 1 };

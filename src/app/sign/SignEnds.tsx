@@ -2,12 +2,12 @@ import { useEffect } from 'react';
 import { formatBase } from '../../core/amount.ts';
 import { chainName } from '../../core/asset/asset-name.ts';
 import { protocols } from '../../core/network/protocol.ts';
-import type { WalletFaultCode } from '../../wallet/port.ts';
+import type { WalletErrorCode } from '../../wallet/port.ts';
 import { isFramed } from '../embed/framed.ts';
 import { trackPath } from '../track/track-view.ts';
 import { Copy } from '../ui/Copy.tsx';
 import { Fours } from '../ui/GroupedAddress.tsx';
-import { faultText, sayWallet, type WalletWord } from '../wallet/wallet-words.ts';
+import { errorText, sayWallet, type WalletWord } from '../wallet/wallet-words.ts';
 import { canTryAgain, type SignState } from './$sign.ts';
 import { sendSign } from './sign-run.ts';
 
@@ -26,12 +26,12 @@ function Close() {
 
 /** Nothing was sent: why, and the next step. */
 export function Refused({ state, mayTryAgain }: { readonly state: Of<'refused'>; readonly mayTryAgain: boolean }) {
-  const { fault } = state;
-  const title: WalletWord = `sign.fault.${fault.code}`;
-  const text = faultText(fault);
-  const { expected, chosen } = fault.details ?? {};
+  const { error } = state;
+  const title: WalletWord = `sign.fault.${error.code}`;
+  const text = errorText(error);
+  const { expected, chosen } = error.details ?? {};
   return (
-    <div className="dialog-state sign-end sign-refused" role="alert" data-fault={fault.code}>
+    <div className="dialog-state sign-end sign-refused" role="alert" data-fault={error.code}>
       <h3>{sayWallet(title)}</h3>
       <p>{text}</p>
       {expected !== undefined && chosen !== undefined && (
@@ -48,7 +48,7 @@ export function Refused({ state, mayTryAgain }: { readonly state: Of<'refused'>;
         </dl>
       )}
       {!/nothing was (sent|signed)/i.test(text) && <p>{sayWallet('sign.nothingSent')}</p>}
-      {mayTryAgain && canTryAgain(fault) ? (
+      {mayTryAgain && canTryAgain(error) ? (
         <button type="button" className="button" onClick={() => sendSign({ kind: 'again' })}>
           {sayWallet('sign.again')}
         </button>
@@ -73,19 +73,19 @@ export function Hash({ tx }: { readonly tx: string }) {
 const nodeHash = (tx: string): string => (/^(0x)?[0-9a-f]{64}$/i.test(tx) ? tx.replace(/^0x/i, '').toUpperCase() : tx);
 
 /** Title and advice for what is known of a hash. */
-const unclearWords: Readonly<Partial<Record<WalletFaultCode, readonly [WalletWord, WalletWord]>>> = {
+const unclearWords: Readonly<Partial<Record<WalletErrorCode, readonly [WalletWord, WalletWord]>>> = {
   altered: ['sign.alteredTitle', 'sign.alteredText'],
   refused: ['sign.failedTitle', 'sign.failedText'],
 };
 
 /** It may have been sent. There is no way from here to another signature of the same swap. */
 export function Unclear({ state }: { readonly state: Of<'unclear'> }) {
-  const { fault, tx, draft } = state;
-  const [title, text] = unclearWords[fault.code] ?? (['sign.unclearTitle', 'sign.unclearText'] as const);
+  const { error, tx, draft } = state;
+  const [title, text] = unclearWords[error.code] ?? (['sign.unclearTitle', 'sign.unclearText'] as const);
   return (
-    <div className="dialog-state sign-end sign-unclear" role="alert" data-fault={fault.code}>
+    <div className="dialog-state sign-end sign-unclear" role="alert" data-fault={error.code}>
       <h3>{sayWallet(title)}</h3>
-      <p>{faultText(fault)}</p>
+      <p>{errorText(error)}</p>
       <p>{sayWallet(text)}</p>
       {tx !== undefined && (
         <>

@@ -8,7 +8,7 @@ import type { Terms } from '../review/confirm-terms.ts';
 import { tell } from '../review/confirm-words.ts';
 
 /** Why these terms cannot be paid by a wallet connection; undefined when they can. */
-export function signFault({ chain, ask }: Pick<Terms, 'chain' | 'ask'>): string | undefined {
+export function signError({ chain, ask }: Pick<Terms, 'chain' | 'ask'>): string | undefined {
   if (canSign(chain)) return undefined;
   return tell('pay.noWallet', { asset: ask.from.ticker, chain: chainName(chain) });
 }

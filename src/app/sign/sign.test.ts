@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { nativeAmount } from '../../core/amount.ts';
 import { foundWallet, intentOf } from '../../wallet/fixtures/bench.ts';
-import { bad, type Prepared, type WalletFault } from '../../wallet/port.ts';
+import { bad, type Prepared, type WalletError } from '../../wallet/port.ts';
 import {
   canTryAgain,
   type Draft,
@@ -21,7 +21,7 @@ const common = { chain: 'BTC', from: account.address, asset: intent.from, amount
 const deposit: Prepared = { account, intent, payment: { ...common, kind: 'deposit', memo: 'm' }, summary: [], content: {} };
 const approval: Prepared = { ...deposit, payment: { ...common, kind: 'approve', spender: '0x' } };
 
-const fault = (code: WalletFault['code'], details?: WalletFault['details']) => bad(code, 'hint', details);
+const error = (code: WalletError['code'], details?: WalletError['details']) => bad(code, 'hint', details);
 const outcome = {
   ok: true,
   value: {
@@ -73,32 +73,32 @@ describe('signing', () => {
 
   it('stops a token that asks for one approval after the other', () => {
     const rounds = Array.from({ length: mostApprovals }, () => [built(approval), sign, ended(outcome)]).flat();
-    expect(play(prepare, ...rounds, built(approval))).toMatchObject({ kind: 'refused', fault: { code: 'wallet_failed' } });
+    expect(play(prepare, ...rounds, built(approval))).toMatchObject({ kind: 'refused', info: { code: 'wallet_failed' } });
   });
 
   it.each(['rejected', 'timeout', 'wrong_account', 'insufficient', 'unreachable'] as const)('may be tried again after %s', (code) => {
-    const refused = play(prepare, built(deposit), sign, ended(fault(code)));
+    const refused = play(prepare, built(deposit), sign, ended(error(code)));
     expect(refused).toMatchObject({ kind: 'refused' });
     expect(signTransition(refused, { kind: 'again' })).toMatchObject({ kind: 'preparing' });
   });
 
   it.each(['halted', 'expired', 'inbound_changed', 'memo_mismatch'] as const)('needs a new quote after %s', (code) => {
-    const refused = play(prepare, built(deposit), sign, ended(fault(code)));
-    expect(refused.kind === 'refused' && canTryAgain(refused.fault)).toBe(false);
+    const refused = play(prepare, built(deposit), sign, ended(error(code)));
+    expect(refused.kind === 'refused' && canTryAgain(refused.error)).toBe(false);
     expect(signTransition(refused, { kind: 'again' })).toBe(refused);
   });
 
   it('ends where it may have been sent', () => {
-    expect(play(prepare, built(deposit), sign, ended(fault('unknown_outcome')))).toMatchObject({ kind: 'unclear' });
-    const altered = play(prepare, built(deposit), sign, ended(fault('altered', { tx: 'ab' })));
+    expect(play(prepare, built(deposit), sign, ended(error('unknown_outcome')))).toMatchObject({ kind: 'unclear' });
+    const altered = play(prepare, built(deposit), sign, ended(error('altered', { tx: 'ab' })));
     expect(altered).toMatchObject({ kind: 'unclear', tx: 'ab' });
-    expect(play(prepare, built(deposit), sign, ended(fault('altered')))).toMatchObject({ kind: 'refused' });
+    expect(play(prepare, built(deposit), sign, ended(error('altered')))).toMatchObject({ kind: 'refused' });
     for (const event of [prepare(), sign(), { kind: 'again' }] as const) expect(signTransition(altered, event)).toBe(altered);
   });
 
   it('keeps the hash of a payment that failed on its chain, and never signs it again', () => {
-    const failed = play(prepare, built(deposit), sign, ended(fault('refused', { tx: 'ab' })));
-    expect(failed).toMatchObject({ kind: 'unclear', tx: 'ab', fault: { code: 'refused' } });
+    const failed = play(prepare, built(deposit), sign, ended(error('refused', { tx: 'ab' })));
+    expect(failed).toMatchObject({ kind: 'unclear', tx: 'ab', error: { code: 'refused' } });
     expect(signTransition(failed, { kind: 'again' })).toBe(failed);
   });
 
@@ -108,7 +108,7 @@ describe('signing', () => {
   });
 
   it('looks an unclear approval up instead of ending', () => {
-    expect(play(prepare, built(approval), sign, ended(fault('unknown_outcome')))).toMatchObject({ kind: 'refused' });
+    expect(play(prepare, built(approval), sign, ended(error('unknown_outcome')))).toMatchObject({ kind: 'refused' });
   });
 
   it('only moves forward while the wallet is asked', () => {
@@ -128,7 +128,7 @@ describe('signing', () => {
   });
 });
 
-const results = [outcome, fault('rejected'), fault('unknown_outcome'), fault('altered', { tx: 'ab' }), fault('halted')] as const;
+const results = [outcome, error('rejected'), error('unknown_outcome'), error('altered', { tx: 'ab' }), error('halted')] as const;
 const anyEvent = fc.oneof(
   fc.constant<SignEvent>({ kind: 'prepare', draft }),
   fc.constant<SignEvent>({ kind: 'sign' }),
@@ -137,7 +137,7 @@ const anyEvent = fc.oneof(
   fc.record({
     kind: fc.constant('prepared' as const),
     turn: fc.nat(12),
-    result: fc.constantFrom({ ok: true as const, value: deposit }, { ok: true as const, value: approval }, fault('insufficient')),
+    result: fc.constantFrom({ ok: true as const, value: deposit }, { ok: true as const, value: approval }, error('insufficient')),
   }),
   fc.record({ kind: fc.constant('noted' as const), turn: fc.nat(12), state: fc.constantFrom('asked', 'signed', 'sent') }),
   fc.record({ kind: fc.constant('signed' as const), turn: fc.nat(12), result: fc.constantFrom(...results) }),

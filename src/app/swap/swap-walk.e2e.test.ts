@@ -15,7 +15,7 @@ async function expectTerms(page: Page): Promise<void> {
   await consent(page).waitFor();
   const memo = (await dialog(page).locator('.figure-long dd').textContent()) ?? '';
   const read = decodeMemo(memo, 'mayachain');
-  if (!read.ok) throw new Error(read.fault.hint);
+  if (!read.ok) throw new Error(read.error.hint);
   expect([read.value.kind, read.value.destination, read.value.limit > 0n]).toEqual(['swap', destination, true]);
   expect(await dialog(page).textContent()).toContain('0.2 BTC');
   expect(await dialog(page).locator('.confirm-facts .figure', { hasText: 'Price protection' }).textContent()).toContain('3%');

@@ -8,7 +8,7 @@ import { $accounts, $connecting } from './$wallet.ts';
 import { accountsOn } from './wallet-accounts.ts';
 import { chainLabel } from './wallet-groups.ts';
 import { connectWallet, disconnectAccount } from './wallet-run.ts';
-import { sayWallet, wholeFault } from './wallet-words.ts';
+import { sayWallet, wholeError } from './wallet-words.ts';
 
 /** Drawn by us from the name: a picture that a wallet sends along would be trusted more than it deserves. */
 export function WalletMark({ name }: { readonly name: string }) {
@@ -78,7 +78,7 @@ export function WalletRow({ wallet, chains, onConnected }: Props) {
     setTrouble(undefined);
     const account = await connectWallet(wallet, chain);
     if (account.ok) onConnected?.(account.value);
-    else setTrouble(wholeFault(account.fault));
+    else setTrouble(wholeError(account.error));
   };
   return (
     <div className="wallet-row">

@@ -42,7 +42,7 @@ describe('the chains through the service', () => {
   it('takes an id for sent, and nothing else', async () => {
     expect(await sent({ status: 'accepted', tx: hash })).toEqual({ ok: true, value: { tx: hash } });
     expect(await sent({ status: 'already_known', tx: hash })).toMatchObject({ ok: true });
-    expect(await sent({ status: 'already_known' })).toMatchObject({ ok: false, fault: { code: 'unknown_outcome' } });
+    expect(await sent({ status: 'already_known' })).toMatchObject({ ok: false, error: { code: 'unknown_outcome' } });
   });
 
   it.each([
@@ -52,7 +52,7 @@ describe('the chains through the service', () => {
     ['other', 'unknown_outcome'],
     ['something new', 'unknown_outcome'],
   ])('tells a refusal that is certain from one that is not: %s', async (reason_code, code) => {
-    expect(await sent({ status: 'rejected', reason_code, reason: 'why' })).toMatchObject({ ok: false, fault: { code } });
+    expect(await sent({ status: 'rejected', reason_code, reason: 'why' })).toMatchObject({ ok: false, error: { code } });
   });
 
   it('reads what a transaction pays, and one that no chain shows as unseen', async () => {
@@ -65,13 +65,13 @@ describe('the chains through the service', () => {
     const unseen = { error: 'x', code: 'transaction_not_found', hint: 'h', documentation: '' };
     expect(await answering(unseen, 404).payment('ETH', '0x1')).toEqual({ ok: true, value: undefined });
     const none = { error: 'x', code: 'not_found', hint: 'h', documentation: '' };
-    expect(await answering(none, 404).payment('DOGE', 'a')).toMatchObject({ ok: false, fault: { code: 'not_supported' } });
+    expect(await answering(none, 404).payment('DOGE', 'a')).toMatchObject({ ok: false, error: { code: 'not_supported' } });
     for (const odd of [
       { ...body, chain: 'BSC' },
       { ...body, status: 'sent' },
       { ...body, payments: [{ amount: '-1', decimals: 8 }] },
     ]) {
-      expect(await answering(odd).payment('ETH', '0x1')).toMatchObject({ ok: false, fault: { code: 'unreachable' } });
+      expect(await answering(odd).payment('ETH', '0x1')).toMatchObject({ ok: false, error: { code: 'unreachable' } });
     }
   });
 
@@ -79,7 +79,7 @@ describe('the chains through the service', () => {
     const problem = { error: 'Halted', code: 'upstream_unavailable', hint: 'Try again soon.', documentation: '' };
     expect(await answering(problem, 503).balances('BTC', 'a')).toEqual({
       ok: false,
-      fault: { code: 'unreachable', hint: 'Try again soon.' },
+      error: { code: 'unreachable', hint: 'Try again soon.' },
     });
     for (const body of [
       null,
@@ -87,11 +87,11 @@ describe('the chains through the service', () => {
       { chain: 'LTC', address: 'a', balances: [], read_at },
       { chain: 'BTC', address: 'a', balances: [{ asset: 'BTC.BTC', amount: -1 }], read_at },
     ]) {
-      expect(await answering(body).balances('BTC', 'a')).toMatchObject({ ok: false, fault: { code: 'unreachable' } });
+      expect(await answering(body).balances('BTC', 'a')).toMatchObject({ ok: false, error: { code: 'unreachable' } });
     }
     const broken = httpChains(createClient({ fetch: () => Promise.reject(new TypeError('secret')) }));
     const answer = await broken.broadcast('BTC', 'aa');
-    expect(answer).toMatchObject({ ok: false, fault: { code: 'unreachable' } });
+    expect(answer).toMatchObject({ ok: false, error: { code: 'unreachable' } });
     expect(JSON.stringify(answer)).not.toContain('secret');
   });
 });

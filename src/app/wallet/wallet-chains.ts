@@ -7,7 +7,7 @@ import { getSigningFacts, type SigningFacts as WireFacts } from '../../client/v1
 import { baseAmount, nativeAmount } from '../../core/amount.ts';
 import { type Asset, parseAsset } from '../../core/asset/asset.ts';
 import type { PaymentReading, Transfer } from '../../core/transaction/payment.ts';
-import { type Balance, bad, type ChainPort, good, type SigningFacts, type WalletFaultCode, type WalletResult } from '../../wallet/port.ts';
+import { type Balance, bad, type ChainPort, good, type SigningFacts, type WalletErrorCode, type WalletResult } from '../../wallet/port.ts';
 import { replyOf } from '../ui/request.ts';
 import { sayWallet } from './wallet-words.ts';
 
@@ -15,7 +15,7 @@ import { sayWallet } from './wallet-words.ts';
 const options: CallOptions = { timeoutMs: 12_000, cache: 'no-store' };
 
 /** Codes of the service that are no passing trouble. */
-const lasting: Readonly<Record<string, WalletFaultCode>> = {
+const lasting: Readonly<Record<string, WalletErrorCode>> = {
   not_found: 'not_supported',
   invalid_address: 'wrong_account',
   trading_halted: 'halted',
@@ -24,7 +24,7 @@ const lasting: Readonly<Record<string, WalletFaultCode>> = {
 const unread = () => bad('unreachable', sayWallet('sign.unread'));
 
 /** What a wallet is told of a refused request. */
-const walletFault = ({ code, hint }: ServiceError): WalletResult<never> => bad(lasting[code] ?? 'unreachable', hint);
+const walletError = ({ code, hint }: ServiceError): WalletResult<never> => bad(lasting[code] ?? 'unreachable', hint);
 
 /** Asks the service; never rejects. `read` makes a value of an answer, undefined when it is none for this question. */
 export async function askService<T, Wire>(
@@ -32,7 +32,7 @@ export async function askService<T, Wire>(
   read: (answer: Wire) => T | undefined,
 ): Promise<WalletResult<T>> {
   const reply = await replyOf(always, () => send(options));
-  if ('error' in reply) return walletFault(reply.error);
+  if ('error' in reply) return walletError(reply.error);
   if ('failure' in reply) return reply.failure === 'unreadable' ? unread() : bad('unreachable', sayWallet('sign.offline'));
   const value = read(reply.answer);
   return value === undefined ? unread() : good(value);
@@ -91,7 +91,7 @@ function paymentOf({ status, from, payments, memo, chain }: Payment): PaymentRea
 }
 
 /** Refusals that can only mean that the transaction is nowhere. */
-const certain: Readonly<Partial<Record<string, WalletFaultCode>>> = {
+const certain: Readonly<Partial<Record<string, WalletErrorCode>>> = {
   insufficient_funds: 'insufficient',
   fee_too_low: 'refused',
   bad_signature: 'refused',

@@ -27,7 +27,7 @@ export async function loadAdapter({ family }: FoundWallet): Promise<WalletResult
   try {
     return { ok: true, value: await adapters[family]() };
   } catch {
-    return { ok: false, fault: { code: 'unreachable', hint: sayWallet('sign.offline') } };
+    return { ok: false, error: { code: 'unreachable', hint: sayWallet('sign.offline') } };
   }
 }
 

@@ -3,7 +3,7 @@ import { faceOf } from '../../core/asset/asset-name.ts';
 import { chains } from '../../core/chain/chain.ts';
 import { foundWallet } from '../../wallet/fixtures/bench.ts';
 import type { Account } from '../../wallet/port.ts';
-import { signFault } from '../sign/sign-intent.ts';
+import { signError } from '../sign/sign-intent.ts';
 import { accountsOn, withAccount } from './wallet-accounts.ts';
 import { groupWallets, servesText } from './wallet-groups.ts';
 import { forgetWallet, rememberedWallets, rememberWallet } from './wallet-memory.ts';
@@ -80,9 +80,9 @@ describe('paying with a wallet', () => {
   it('is offered on every chain that an adapter can sign on, and refused in words elsewhere', () => {
     const refused = Object.keys(chains).filter((chain) => {
       const ask = { from: faceOf(chains[chain]?.gasAsset ?? '') };
-      return ask.from !== undefined && signFault({ chain, ask: ask as never }) !== undefined;
+      return ask.from !== undefined && signError({ chain, ask: ask as never }) !== undefined;
     });
     expect(refused).not.toContain('BTC');
-    for (const chain of refused) expect(signFault({ chain, ask: { from: faceOf('BTC.BTC') } as never })).toContain('no wallet connection');
+    for (const chain of refused) expect(signError({ chain, ask: { from: faceOf('BTC.BTC') } as never })).toContain('no wallet connection');
   });
 });

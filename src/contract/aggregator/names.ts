@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { type BaseAmount, formatBase } from '../../core/amount.ts';
 import { type Asset, contractOnChain, formatAsset } from '../../core/asset/asset.ts';
 import { evmChainIds } from '../../core/chain/evm-chain-id.ts';
-import type { ErrorCode, Fault } from '../../core/errors.ts';
+import type { ErrorCode, ErrorInfo } from '../../core/errors.ts';
 
 /** Providers that the official client knows and that are services of others. */
 export const otherProviders = [
@@ -53,8 +53,8 @@ export const providerErrorCodes: readonly string[] = [
   ...new Set([...Object.values(providerCodes), ...Object.values(byField), unsupportedProvider, unknownError]),
 ];
 
-/** The official name of a fault. */
-export function providerErrorCode({ code, field }: Fault): string {
+/** The official name of an error. */
+export function providerErrorCode({ code, field }: ErrorInfo): string {
   return byField[field ?? ''] ?? providerCodes[code] ?? unknownError;
 }
 

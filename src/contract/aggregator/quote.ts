@@ -12,11 +12,11 @@ import {
 } from '../../core/aggregator/providers.ts';
 import type { Asset } from '../../core/asset/asset.ts';
 import { chains } from '../../core/chain/chain.ts';
-import type { Fault } from '../../core/errors.ts';
+import type { ErrorInfo } from '../../core/errors.ts';
 import { protocols } from '../../core/network/protocol.ts';
 import { feeRows } from '../../core/quote/fee.ts';
 import type { Offer, Refusal } from '../../core/quote/quote.ts';
-import { noOfferFault } from '../../core/quote/rank.ts';
+import { noOfferError } from '../../core/quote/rank.ts';
 import { routeTransaction } from '../../core/transaction/route-transaction.ts';
 import type { Endpoint, Reply } from '../endpoint.ts';
 import { count, present } from '../wire-values.ts';
@@ -205,8 +205,8 @@ export function toRoute(offer: Offer, asked: AggregatorRequest, sellDecimals?: n
 export function toProviderErrors(refusal: Refusal, asked: AggregatorRequest): readonly ProviderError[] {
   return refusedProviders(refusal, asked.providers).map((provider) => ({
     provider,
-    errorCode: providerErrorCode(refusal.fault),
-    message: refusal.fault.hint,
+    errorCode: providerErrorCode(refusal.error),
+    message: refusal.error.hint,
   }));
 }
 
@@ -221,11 +221,11 @@ export function unsupportedErrors({ unsupported }: AggregatorRequest): readonly 
 
 const providerPlace = ({ provider }: ProviderError): number => (providerIds as readonly string[]).indexOf(provider);
 
-const expired = { code: 'quote_expired', hint: 'The offer expired before it could be answered. Ask again.' } as const satisfies Fault;
+const expired = { code: 'quote_expired', hint: 'The offer expired before it could be answered. Ask again.' } as const satisfies ErrorInfo;
 
-/** The one fault of a result without a route: 404, as the official API answers, with our code for the reason in `details`. */
-function noRoute(found: AggregatorResult): Fault {
-  const own = noOfferFault(found.result);
+/** The one error of a result without a route: 404, as the official API answers, with our code for the reason in `details`. */
+function noRoute(found: AggregatorResult): ErrorInfo {
+  const own = noOfferError(found.result);
   if (found.request.providers.length === 0) return { code: 'no_route', hint: `Ask one of ${providerIds.join(', ')}.`, field: 'providers' };
   const hint = own?.hint ?? expired.hint;
   return { code: 'no_route', hint, details: { ...own?.details, reason: own?.code ?? expired.code } };
@@ -237,14 +237,14 @@ export function respondWithRoutes(found: AggregatorResult, now: number): Reply<A
   const live = result.offers.filter(({ quote }) => quote.expiry * 1000 > now);
   const late = result.offers
     .filter((offer) => !live.includes(offer))
-    .map(({ network, mode }): Refusal => ({ network, mode, fault: expired }));
+    .map(({ network, mode }): Refusal => ({ network, mode, error: expired }));
   const tags = tagsOf(live);
   const routes = live.map((offer, at) => toRoute(offer, asked, sellDecimals, tags[at]));
   const refusals = [...result.refusals, ...silentRefusals(found), ...late];
   const own = refusals.flatMap((refusal) => toProviderErrors(refusal, asked));
   own.sort((a, b) => providerPlace(a) - providerPlace(b));
   const providerErrors = [...own, ...unsupportedErrors(asked)];
-  if (routes.length === 0) return { ok: false, fault: noRoute(found), extra: { routes, providerErrors } };
+  if (routes.length === 0) return { ok: false, error: noRoute(found), extra: { routes, providerErrors } };
   return { ok: true, answer: { routes, providerErrors } };
 }
 

@@ -187,7 +187,7 @@ function paymentPart(out: TrackOut, track: SwapTrack): Part {
 
 /** What was found → the response, or 404 while nobody has seen the deposit. `now` in unix milliseconds. */
 function respondWithTrack({ hash, track, hasExplorers }: AggregatorTracking, now: number): Reply<AggregatorTrackResponse> {
-  if (track === undefined) return { ok: false, fault: { code: 'transaction_not_found', hint: '' }, extra: { message: 'Swap not found' } };
+  if (track === undefined) return { ok: false, error: { code: 'transaction_not_found', hint: '' }, extra: { message: 'Swap not found' } };
   const whole = swapPart(track, hash);
   const left = secondsLeft(track, now);
   const { streaming, input, memo, memoText } = track;

@@ -20,14 +20,14 @@ const thorchain: NetworkStatus = {
 };
 const silent: NetworkStatus = {
   network: 'mayachain',
-  fault: { code: 'upstream_timeout', hint: 'MAYAChain did not answer in time.' },
+  error: { code: 'upstream_timeout', hint: 'MAYAChain did not answer in time.' },
   halts: [],
   chains: [],
 };
 
 function answerOf(statuses: readonly NetworkStatus[]) {
   const reply = networkStatusOperation.respond(statuses, now);
-  if (!reply.ok) throw new Error(reply.fault.code);
+  if (!reply.ok) throw new Error(reply.error.code);
   return networkStatusOperation.response.parse(reply.answer);
 }
 
@@ -83,7 +83,7 @@ describe('networkStatusOperation', () => {
   test('all of them silent is a failure', () => {
     expect(networkStatusOperation.respond([silent], now)).toEqual({
       ok: false,
-      fault: { code: 'upstream_unavailable', hint: 'MAYAChain did not answer in time.' },
+      error: { code: 'upstream_unavailable', hint: 'MAYAChain did not answer in time.' },
     });
   });
 

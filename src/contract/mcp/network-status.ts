@@ -77,12 +77,12 @@ function toChainItem(status: ChainStatus): z.infer<typeof chainItem> {
 
 function toNetworkItem(status: NetworkStatus, now: number): z.infer<typeof networkItem> {
   const { name, nativeAsset } = protocols[status.network];
-  const { fault, readAt } = status;
+  const { error, readAt } = status;
   return present({
     network: status.network,
     name,
-    reachable: fault === undefined,
-    error: fault === undefined ? undefined : { code: fault.code, reason: fault.hint },
+    reachable: error === undefined,
+    error: error === undefined ? undefined : { code: error.code, reason: error.hint },
     height: status.height,
     read_at: readAt === undefined ? undefined : isoFromMs(readAt),
     age_seconds: readAt === undefined ? undefined : ageSeconds(readAt, now),
@@ -93,11 +93,11 @@ function toNetworkItem(status: NetworkStatus, now: number): z.infer<typeof netwo
   });
 }
 
-/** The status of each network; an unreachable network is a fact, all of them unreachable is a fault. */
+/** The status of each network; an unreachable network is a fact, all of them unreachable is an error. */
 function respondWithNetworkStatus(statuses: readonly NetworkStatus[], now: number): Reply<NetworkStatusResponse> {
-  const faults = statuses.flatMap((status) => (status.fault === undefined ? [] : [status.fault]));
-  if (faults.length === statuses.length) {
-    return { ok: false, fault: { code: 'upstream_unavailable', hint: [...new Set(faults.map((fault) => fault.hint))].join(' ') } };
+  const errors = statuses.flatMap((status) => (status.error === undefined ? [] : [status.error]));
+  if (errors.length === statuses.length) {
+    return { ok: false, error: { code: 'upstream_unavailable', hint: [...new Set(errors.map((error) => error.hint))].join(' ') } };
   }
   return { ok: true, answer: { networks: statuses.map((status) => toNetworkItem(status, now)) } };
 }

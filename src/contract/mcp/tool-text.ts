@@ -42,8 +42,8 @@ function describeDeposit(best: Offer, result: QuoteResult): string {
   return `Offer 1 starts with ${sent} sent to ${inboundAddress}${through}, with the memo ${best.memo}, before it expires.`;
 }
 
-const describeRefusal = ({ network, mode, fault }: Refusal): string =>
-  `- ${protocols[network].name}${mode === undefined ? '' : `, ${mode}`}: ${fault.hint} (${fault.code})`;
+const describeRefusal = ({ network, mode, error }: Refusal): string =>
+  `- ${protocols[network].name}${mode === undefined ? '' : `, ${mode}`}: ${error.hint} (${error.code})`;
 
 /** The routes that are not offered, one a line; empty when there are none. */
 export function describeRefusals(refusals: readonly Refusal[]): string {

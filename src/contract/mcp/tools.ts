@@ -22,8 +22,8 @@ export interface Tool<Input, Output, Answer> {
   readonly examples: readonly Readonly<Record<string, unknown>>[];
   /** The answer in words; useful without any UI. `now` in unix milliseconds. */
   readonly describe: (output: Output, answer: Answer, now: number) => string;
-  /** What an output without an answer still has to say, beyond the fault. */
-  readonly describeFailure?: (output: Output) => string;
+  /** What an output without an answer still has to say, beyond the error. */
+  readonly describeError?: (output: Output) => string;
   /** The view that hosts of MCP Apps show the answer in. */
   readonly viewUri?: string;
   /** Networks whose cached facts, with their age, decide the whole answer. Absent: it depends on more. */
@@ -47,7 +47,7 @@ export const quoteTool: Tool<QuoteRequest, QuoteResult, QuoteResponse> = {
     { from_asset: 'ETH.ETH', to_asset: 'BTC.BTC', amount: '100000000', tolerance_bps: 300, network: 'thorchain' },
   ],
   describe: (result, _answer, now) => describeQuote(result, now),
-  describeFailure: ({ refusals }) => describeRefusals(refusals),
+  describeError: ({ refusals }) => describeRefusals(refusals),
   viewUri: quoteViewUri,
 };
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { errorCodes, type Fault } from '../../core/errors.ts';
+import { type ErrorInfo, errorCodes } from '../../core/errors.ts';
 import type { ErrorResponse } from '../errors.ts';
 
 /** The body of a failure: ours, with `success` and an `error` object as clients of the public memoless API read it. */
@@ -22,7 +22,7 @@ export const memolessErrorResponse = z.looseObject({
 export type MemolessErrorResponse = z.infer<typeof memolessErrorResponse>;
 
 /** Codes that the public API has for the same, where the name is another one than ours in capitals. */
-const publicCodes: Readonly<Partial<Record<Fault['code'], string>>> = {
+const publicCodes: Readonly<Partial<Record<ErrorInfo['code'], string>>> = {
   rate_limited: 'RATE_LIMITED',
   registration_failed: 'REGISTRATION_FAILED',
   invalid_field: 'MISSING_PARAMETERS',

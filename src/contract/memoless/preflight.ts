@@ -148,7 +148,7 @@ const suggestRequest = request(
       .as((text, field) => {
         const amount = parseDecimal(text, 8);
         if (amount.ok && !/,/.test(text)) return baseAmount(amount.value);
-        return refuse('invalid_amount', amount.ok ? 'Write the amount with a decimal point.' : amount.fault.hint, { field });
+        return refuse('invalid_amount', amount.ok ? 'Write the amount with a decimal point.' : amount.error.hint, { field });
       })
       .about('The wanted amount in decimals of the asset.', ['0.05']),
   },

@@ -31,7 +31,7 @@ const registerRequest = request(
     const text = read(field);
     if (text === undefined) return { asset, memo, order };
     const amount = parseDecimal(text, 8);
-    if (!amount.ok) return refuse(amount.fault.code, amount.fault.hint, { field });
+    if (!amount.ok) return refuse(amount.error.code, amount.error.hint, { field });
     if (amount.value === 0n) return refuse('invalid_amount', 'Send an amount above zero.', { field });
     const place = 10n ** BigInt(8 - form.decimals);
     return { asset, memo, order, requested: baseAmount(((amount.value + place - 1n) / place) * place) };

@@ -25,7 +25,7 @@ export function readAccount(read: Read<typeof accountFields>): AccountRequest {
   const field = 'address';
   const text = read(field) ?? refuse('invalid_field', `address is missing. Send an address on ${chain}.`, { field });
   const checked = validateAddress(text, chain);
-  return checked.ok ? { chain, address: checked.value.text } : refuse('invalid_address', checked.fault.hint, { field });
+  return checked.ok ? { chain, address: checked.value.text } : refuse('invalid_address', checked.error.hint, { field });
 }
 
 /** Failures: invalid_field, invalid_address; each names its field. */

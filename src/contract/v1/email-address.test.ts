@@ -5,7 +5,7 @@ import { emailField, readEmailAddress } from './email-address.ts';
 
 const stored = (text: unknown) => {
   const read = readEmailAddress(text, 'email');
-  return read.ok ? read.value : read.fault.code;
+  return read.ok ? read.value : read.error.code;
 };
 
 test.each(vectors.accepted)('%j is stored as %j', (text = '', expected) => {
@@ -18,7 +18,7 @@ test.each(vectors.refused)('refuses %j', (text) => {
 });
 
 test.each([undefined, null, 5, {}, ['a@example.com']])('refuses %j, which is no text', (value) => {
-  expect(readEmailAddress(value, 'email')).toMatchObject({ ok: false, fault: { code: 'invalid_email', field: 'email' } });
+  expect(readEmailAddress(value, 'email')).toMatchObject({ ok: false, error: { code: 'invalid_email', field: 'email' } });
 });
 
 test('the sizes of RFC 5321', () => {

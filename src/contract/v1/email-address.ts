@@ -24,7 +24,7 @@ export const emailField = new Field(z.string().regex(emailPattern).max(maxEmailT
  * Text → one mail address in its stored form: lower case, the domain in ASCII (RFC 3492).
  * Refuses display names, quoted or non-ASCII local parts, IP literals, names without a dot
  * and anything longer than RFC 5321 allows. Surrounding space is ignored.
- * Faults: invalid_email with `field`.
+ * Errors: invalid_email with `field`.
  */
 export function readEmailAddress(text: unknown, field: string): Result<string> {
   const refuse = (hint: string) => fail('invalid_email', hint, { field });

@@ -103,7 +103,7 @@ const digitsOf = (value: bigint | undefined) => (value === undefined ? undefined
 /** Nothing of an offer past its expiry is answered. */
 function respondWithLimit(offer: LimitOffer, now: number): Reply<LimitQuoteResponse> {
   if (offer.expiresAt <= now)
-    return { ok: false, fault: { code: 'quote_expired', hint: 'The quote expired before it could be answered. Ask again.' } };
+    return { ok: false, error: { code: 'quote_expired', hint: 'The quote expired before it could be answered. Ask again.' } };
   const { quote, market, usd } = offer;
   const text = (value: LimitOffer['usd']['in']) => (value === undefined ? undefined : formatDollars(value));
   return {

@@ -3,7 +3,7 @@ import type { NameList, NameRequest } from '../../core/account/name.ts';
 import type { Endpoint, Reply } from '../endpoint.ts';
 import { refuse, request, textField } from '../fields.ts';
 import { anyChainField, knownChain } from '../swap-fields.ts';
-import { count, networkName, partFailure, present } from '../wire-values.ts';
+import { count, networkName, partError, present } from '../wire-values.ts';
 
 const namePattern = /^[A-Za-z0-9+_-]{1,30}(\.[A-Za-z0-9]{2,10})?$/;
 
@@ -44,7 +44,7 @@ const nameResponse = z.object({
       }),
     )
     .describe('Every address that the name stands for.'),
-  missing: z.array(partFailure).describe('Networks that did not answer; the name may stand for something there.'),
+  missing: z.array(partError).describe('Networks that did not answer; the name may stand for something there.'),
 });
 
 /** The answer of GET /api/v1/name. */
@@ -64,7 +64,7 @@ function respondWithName({ request, names, missing }: NameList): Reply<NameRespo
         address,
         expires_block: expireHeight,
       })),
-      missing: missing.map(({ network, fault }) => ({ network, code: fault.code, reason: fault.hint })),
+      missing: missing.map(({ network, error }) => ({ network, code: error.code, reason: error.hint })),
     },
   };
 }

@@ -16,7 +16,7 @@ import {
   isoFromMs,
   isoTime,
   networkName,
-  partFailure,
+  partError,
   present,
   toHalt,
 } from '../wire-values.ts';
@@ -65,7 +65,7 @@ export const poolsResponse = z.object({
   networks: z
     .array(z.object({ network: networkName, height: count, read_at: isoTime, age_seconds: count }))
     .describe('How old the figures of each network are.'),
-  missing: z.array(partFailure).describe('Networks that did not answer; their pools are not in the list.'),
+  missing: z.array(partError).describe('Networks that did not answer; their pools are not in the list.'),
 });
 
 /** One pool on the wire. */
@@ -106,7 +106,7 @@ function respondWithPools(page: PoolPage, now: number): Reply<PoolsResponse> {
         read_at: isoFromMs(readAt),
         age_seconds: ageSeconds(readAt, now),
       })),
-      missing: page.missing.map(({ network, fault }) => ({ network, code: fault.code, reason: fault.hint })),
+      missing: page.missing.map(({ network, error }) => ({ network, code: error.code, reason: error.hint })),
     }),
   };
 }

@@ -10,30 +10,30 @@ const good = { from_asset: 'btc.btc', to_asset: 'ETH.ETH', amount: '10000000' };
 
 function parsed(fields: Record<string, unknown>) {
   const result = quoteRequest.parse(fields);
-  if (!result.ok) throw new Error(`${result.fault.code}: ${result.fault.hint}`);
+  if (!result.ok) throw new Error(`${result.error.code}: ${result.error.hint}`);
   return result.value;
 }
 
 describe('quoteRequest', () => {
   test.each(badQuotes)('refuses $name with $code', ({ fields, code, field, hint }) => {
     const result = quoteRequest.parse(fields);
-    expect(result).toMatchObject({ ok: false, fault: { code, field } });
-    expect(result.ok ? '' : result.fault.hint).toContain(hint);
-    expect(errorTable[result.ok ? 'internal_error' : result.fault.code].status).toBe(400);
+    expect(result).toMatchObject({ ok: false, error: { code, field } });
+    expect(result.ok ? '' : result.error.hint).toContain(hint);
+    expect(errorTable[result.ok ? 'internal_error' : result.error.code].status).toBe(400);
   });
 
   test('a ticker without its chain is refused with every chain whose gas it pays', () => {
     const result = quoteRequest.parse({ ...good, to_asset: 'eth' });
     const ether = Object.values(chains).flatMap(({ gasAsset }) => (gasAsset.endsWith('.ETH') ? [gasAsset] : []));
     expect(ether.length).toBeGreaterThan(1);
-    expect(result.ok ? '' : result.fault.hint).toContain(ether.join(' or '));
+    expect(result.ok ? '' : result.error.hint).toContain(ether.join(' or '));
   });
 
   test('the bad inputs of one field have hints of their own', () => {
     const amountHints = badQuotes
       .filter((bad) => bad.code === 'invalid_amount' && bad.only === undefined)
       .map((bad) => quoteRequest.parse(bad.fields));
-    const hints = amountHints.map((result) => (result.ok ? '' : result.fault.hint));
+    const hints = amountHints.map((result) => (result.ok ? '' : result.error.hint));
     expect(new Set(hints).size).toBe(hints.length);
   });
 
@@ -69,7 +69,7 @@ describe('quoteRequest', () => {
     expect(parsed({ ...synth, destination: thor, network: 'thorchain' }).destination).toBe(thor);
     expect(quoteRequest.parse({ ...synth, destination: thor, network: 'mayachain' })).toMatchObject({
       ok: false,
-      fault: { code: 'invalid_address', field: 'destination' },
+      error: { code: 'invalid_address', field: 'destination' },
     });
   });
 
@@ -85,7 +85,7 @@ describe('quoteRequest', () => {
     fc.assert(
       fc.property(fields, (input) => {
         const result = quoteRequest.parse(input);
-        if (!result.ok) expect(result.fault.hint).not.toBe('');
+        if (!result.ok) expect(result.error.hint).not.toBe('');
       }),
     );
   });

@@ -73,13 +73,13 @@ const mayaOffer: Offer = {
 const refusal = {
   network: 'mayachain',
   mode: 'single',
-  fault: { code: 'trading_halted', hint: 'MAYAChain has halted trading on BTC.' },
+  error: { code: 'trading_halted', hint: 'MAYAChain has halted trading on BTC.' },
 } as const;
 const result: QuoteResult = { request, offers: [thorOffer, mayaOffer], refusals: [refusal], expiresAt: expiry };
 
 function answerOf(source: QuoteResult, at = now) {
   const reply = respondWithQuote(source, at);
-  if (!reply.ok) throw new Error(reply.fault.code);
+  if (!reply.ok) throw new Error(reply.error.code);
   return reply.answer;
 }
 
@@ -143,13 +143,13 @@ describe('respondWithQuote', () => {
     const later: Offer = { ...mayaOffer, quote: { ...mayaOffer.quote, expiry: expiry + 60 } };
     expect(answerOf({ ...result, offers: [thorOffer, later] }, expiry * 1000).offers).toHaveLength(1);
     const reply = respondWithQuote({ ...result, refusals: [] }, expiry * 1000);
-    expect(reply).toMatchObject({ ok: false, fault: { code: 'quote_expired' } });
+    expect(reply).toMatchObject({ ok: false, error: { code: 'quote_expired' } });
   });
 
   test('a result without offers is the fault of its refusals, which stand beside it', () => {
     expect(respondWithQuote({ request, offers: [], refusals: [refusal] }, now)).toEqual({
       ok: false,
-      fault: { code: 'trading_halted', hint: 'MAYAChain has halted trading on BTC.' },
+      error: { code: 'trading_halted', hint: 'MAYAChain has halted trading on BTC.' },
       extra: {
         refusals: [{ network: 'mayachain', mode: 'single', code: 'trading_halted', reason: 'MAYAChain has halted trading on BTC.' }],
       },

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { formatAsset } from '../../core/asset/asset.ts';
 import { errorCodes } from '../../core/errors.ts';
 import type { NodeQuote, Offer, QuoteRequest, QuoteResult, Refusal } from '../../core/quote/quote.ts';
-import { noOfferFault } from '../../core/quote/rank.ts';
+import { noOfferError } from '../../core/quote/rank.ts';
 import type { Endpoint, Reply } from '../endpoint.ts';
 import { count, digits, dollars, formatDollars, isoFromMs, isoTime, networkName, present } from '../wire-values.ts';
 import { quoteRequest } from './quote-request.ts';
@@ -149,18 +149,18 @@ function toQuoteOffer(offer: Offer, now: number): QuoteOffer {
 }
 
 /** Refusal → its wire form. */
-function toQuoteRefusal({ network, mode, fault }: Refusal): QuoteRefusal {
+function toQuoteRefusal({ network, mode, error }: Refusal): QuoteRefusal {
   return present({
     network,
     mode,
-    code: fault.code,
-    reason: fault.hint,
-    details: fault.details === undefined ? undefined : { ...fault.details },
+    code: error.code,
+    reason: error.hint,
+    details: error.details === undefined ? undefined : { ...error.details },
   });
 }
 
 /**
- * QuoteResult → the response, or the fault of one without a usable offer with its
+ * QuoteResult → the response, or the error of one without a usable offer with its
  * refusals beside. Offers that expired since it was made are left out.
  */
 export function respondWithQuote(result: QuoteResult, now: number): Reply<QuoteResponse> {
@@ -168,11 +168,11 @@ export function respondWithQuote(result: QuoteResult, now: number): Reply<QuoteR
   const refusals = result.refusals.map(toQuoteRefusal);
   const [best] = live;
   if (best === undefined) {
-    const fault = noOfferFault(result) ?? {
+    const error = noOfferError(result) ?? {
       code: 'quote_expired',
       hint: 'Every offer expired before it could be answered. Ask again.',
     };
-    return { ok: false, fault, extra: { refusals } };
+    return { ok: false, error, extra: { refusals } };
   }
   const answer: QuoteResponse = {
     from_asset: formatAsset(result.request.from),

@@ -12,7 +12,7 @@ const description = 'The quote page stays empty.';
 const read = (fields: object) => reportBugEndpoint.parse(fields as Record<string, unknown>);
 const codeOf = (fields: object) => {
   const result = read(fields);
-  return result.ok ? 'ok' : `${errorTable[result.fault.code].status} ${result.fault.code}`;
+  return result.ok ? 'ok' : `${errorTable[result.error.code].status} ${result.error.code}`;
 };
 
 test('the least and the most that a report has', () => {
@@ -63,7 +63,7 @@ test.each<[string, object]>([
 describe('attachment', () => {
   const typeOf = (attachment: unknown) => {
     const result = read({ description, attachment });
-    return result.ok ? result.value.attachment?.type : result.fault.code;
+    return result.ok ? result.value.attachment?.type : result.error.code;
   };
 
   test('the bytes tell the type', () => {

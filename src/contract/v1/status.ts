@@ -127,7 +127,7 @@ function respondWithStatus(status: ServiceStatus): Reply<StatusResponse> {
   if (status.state !== 'down') return { ok: true, answer };
   return {
     ok: false,
-    fault: { code: 'upstream_unavailable', hint: 'No network can be asked. Try again in a few seconds.' },
+    error: { code: 'upstream_unavailable', hint: 'No network can be asked. Try again in a few seconds.' },
     extra: answer,
   };
 }

@@ -1,6 +1,6 @@
 import type { BaseAmount } from '../amount.ts';
 import type { Asset } from '../asset/asset.ts';
-import type { Fault } from '../errors.ts';
+import type { ErrorInfo } from '../errors.ts';
 import type { NodeReply } from '../network/node.ts';
 import type { PaymentReading } from '../transaction/payment.ts';
 
@@ -147,7 +147,7 @@ export interface BroadcastReport {
 }
 
 /** A chain without a keyless public endpoint, or none that is configured. */
-export const notAvailable = (chain: string): Fault => ({
+export const notAvailable = (chain: string): ErrorInfo => ({
   code: 'not_found',
   hint: `No endpoint of ${chain} is configured here, so it cannot be asked. Use the wallet's own view and let it send.`,
   field: 'chain',

@@ -1,4 +1,4 @@
-import type { Fault } from '../errors.ts';
+import type { ErrorInfo } from '../errors.ts';
 import type { NodeReply } from '../network/node.ts';
 import type { NetworkId } from '../network/protocol.ts';
 
@@ -40,5 +40,5 @@ export interface NameList {
   readonly request: NameRequest;
   readonly names: readonly ResolvedName[];
   /** Networks that did not answer: the name may stand for something there. */
-  readonly missing: readonly { readonly network: NetworkId; readonly fault: Fault }[];
+  readonly missing: readonly { readonly network: NetworkId; readonly error: ErrorInfo }[];
 }

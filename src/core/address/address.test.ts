@@ -43,8 +43,8 @@ const refusal = (text: string, chain: string, options: AddressOptions = {}): str
   const result = validateAddress(text, chain, options);
   expect(result.ok, `${chain} ${text}`).toBe(false);
   if (result.ok) return '';
-  expect(result.fault.code).toBe('invalid_address');
-  return result.fault.hint;
+  expect(result.error.code).toBe('invalid_address');
+  return result.error.hint;
 };
 
 describe('known addresses', () => {
@@ -209,7 +209,7 @@ describe('mistyping', () => {
       fc.property(texts, fc.constantFrom(...chainIds), (text, chain) => {
         const result = validateAddress(text, chain);
         if (result.ok) expect(must(validateAddress(result.value.text, chain)).text).toBe(result.value.text);
-        else expect(result.fault.hint).toMatch(/\.$/);
+        else expect(result.error.hint).toMatch(/\.$/);
       }),
       { numRuns: 500 },
     );

@@ -44,9 +44,9 @@ const maxLength = 512;
  * Address text → the canonical address of a chain. Checks the form, the checksum where the form has
  * one, payload lengths and the Solana curve (content/reference/chains.md#address-forms); whether
  * anybody uses the address cannot be known here. Text of another chain is named as such. Names
- * (THORName, ENS) are not addresses. Faults: invalid_address, each cause with its own hint.
+ * (THORName, ENS) are not addresses. Errors: invalid_address, each cause with its own hint.
  * @example validateAddress('0x86d526d6624abc0178cf7296cd538ecc080a95f1', 'ETH') // { ok: true, value: { text: '0x86d526d6624AbC0178cF7296cD538Ecc080A95F1', kind: 'evm' } }
- * @example validateAddress('bc1q9nd5j7q3gynye66lmdlut9yyg9fcal68kaykl2', 'ETH') // { ok: false, fault: { code: 'invalid_address' } }
+ * @example validateAddress('bc1q9nd5j7q3gynye66lmdlut9yyg9fcal68kaykl2', 'ETH') // { ok: false, error: { code: 'invalid_address' } }
  */
 export function validateAddress(text: string, chainId: string, options: AddressOptions = {}): Result<Address> {
   const chain = chainOf(chainId);

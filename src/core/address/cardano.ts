@@ -10,7 +10,7 @@ const mainnet = 1;
 const lengthOfType: Readonly<Record<number, number>> = { 0: 57, 1: 57, 2: 57, 3: 57, 6: 29, 7: 29 };
 const enterpriseKeyHeader = 0x61;
 
-/** Cardano mainnet address of the Shelley era (`addr1…`, CIP-19). Faults: invalid_address. */
+/** Cardano mainnet address of the Shelley era (`addr1…`, CIP-19). Errors: invalid_address. */
 export function readCardano(text: string): Result<Reading> {
   if (hasPrefix(text, 'stake')) return refuseAddress('This is a Cardano stake address. Use a payment address, beginning with addr1.');
   if (/^addr_test1/i.test(text)) return refuseAddress('This is an address of a Cardano test network. Use one that begins with addr1.');

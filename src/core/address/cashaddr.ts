@@ -32,7 +32,7 @@ export function looksLikeCashaddr(text: string, prefix: string): boolean {
 /**
  * Cashaddr with or without its prefix → the text without it, as the nodes write it.
  * 20-byte hashes of key (q) and script (p) only: the nodes refuse token-aware (z, r) and
- * 32-byte forms. Source: Bitcoin Cash specification "cashaddr". Faults: invalid_address.
+ * 32-byte forms. Source: Bitcoin Cash specification "cashaddr". Errors: invalid_address.
  */
 export function readCashaddr(text: string, prefix: string): Result<Reading> {
   const lower = text.toLowerCase();

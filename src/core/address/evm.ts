@@ -5,7 +5,7 @@ import { type Reading, refuseAddress, refuseKeyless } from './reading.ts';
 
 /**
  * `0x` and 40 hex digits → the EIP-55 text. Text in one case carries no checksum and is
- * taken as it is; mixed case must be EIP-55. Faults: invalid_address.
+ * taken as it is; mixed case must be EIP-55. Errors: invalid_address.
  */
 export function readEvm(text: string, name: string): Result<Reading> {
   if (/^[0-9a-fA-F]{40}$/.test(text)) return refuseAddress('Write the address with 0x before its 40 digits.');

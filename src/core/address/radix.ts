@@ -8,7 +8,7 @@ const prefix = 'account_rdx';
 const accountEntities = [0xc1, 0xd1, 0x51];
 const nodeIdBytes = 30;
 
-/** Radix mainnet account (`account_rdx1…`, bech32m, 30 bytes). Faults: invalid_address. */
+/** Radix mainnet account (`account_rdx1…`, bech32m, 30 bytes). Errors: invalid_address. */
 export function readRadix(text: string): Result<Reading> {
   if (/^account_tdx_/i.test(text))
     return refuseAddress('This is an account of a Radix test network. Use one that begins with account_rdx1.');

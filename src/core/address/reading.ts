@@ -24,18 +24,18 @@ export interface Reading {
   readonly kind: AddressKind;
 }
 
-/** A refusal with its own hint. Fault: invalid_address. */
+/** A refusal with its own hint. Error: invalid_address. */
 export const refuseAddress = (hint: string) => fail('invalid_address', hint);
 
-/** Refuses text whose checksum differs; `form` names the address form. Fault: invalid_address. */
+/** Refuses text whose checksum differs; `form` names the address form. Error: invalid_address. */
 export const refuseMistyped = (form: string): Result<never> =>
   refuseAddress(`The checksum of this ${form} address does not match: a character is probably mistyped.`);
 
-/** Refuses bech32 text in mixed case. Fault: invalid_address. */
+/** Refuses bech32 text in mixed case. Error: invalid_address. */
 export const refuseMixedCase = (): Result<never> =>
   refuseAddress('This address mixes capital and small letters, which its form does not allow. Write it in small letters.');
 
-/** Refuses an address of zeros alone. Fault: invalid_address. */
+/** Refuses an address of zeros alone. Error: invalid_address. */
 export const refuseKeyless = (): Result<never> =>
   refuseAddress('This is an address of zeros. Nobody holds its key, so a payout would be lost.');
 

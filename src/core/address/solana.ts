@@ -7,7 +7,7 @@ import { isZero, type Reading, refuseAddress, refuseKeyless } from './reading.ts
 /**
  * Solana address → the same text. Base58 of 32 bytes that are a point of ed25519: an
  * address off the curve belongs to a program or a token account and has no key. The form
- * has no checksum. Faults: invalid_address.
+ * has no checksum. Errors: invalid_address.
  */
 export function readSolana(text: string): Result<Reading> {
   const bytes = decodeBase58(text);

@@ -4,7 +4,7 @@ import { isZero, type Reading, refuseAddress, refuseKeyless, refuseMistyped } fr
 
 const mainnetVersion = 0x41;
 
-/** TRON base58check address (`T…`, version 0x41, 20 bytes). Faults: invalid_address. */
+/** TRON base58check address (`T…`, version 0x41, 20 bytes). Errors: invalid_address. */
 export function readTron(text: string): Result<Reading> {
   if (/^(?:0x)?41[0-9a-fA-F]{40}$/.test(text))
     return refuseAddress('This is the hex form of a TRON address. Use the form that begins with T.');

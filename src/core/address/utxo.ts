@@ -36,7 +36,7 @@ const unpayable: Readonly<Record<string, readonly { readonly starts: RegExp; rea
 /**
  * Address text of a UTXO chain → canonical text. Base58check by the chain's version bytes,
  * bech32 version 0 and bech32m version 1 by its prefix, cashaddr (legacy text is turned
- * into it), and `tex1…` (ZIP-320), which MAYAChain does not pay. Faults: invalid_address.
+ * into it), and `tex1…` (ZIP-320), which MAYAChain does not pay. Errors: invalid_address.
  */
 export function readUtxo(
   text: string,

@@ -6,7 +6,7 @@ const accountVersion = 0x00;
 
 /**
  * Classic XRP Ledger address (`r…`, ripple alphabet, 20 bytes). X-addresses can hold a
- * destination tag, which the networks cannot send, and are refused. Faults: invalid_address.
+ * destination tag, which the networks cannot send, and are refused. Errors: invalid_address.
  */
 export function readXrp(text: string): Result<Reading> {
   if (/^[XT][1-9A-HJ-NP-Za-km-z]{45,47}$/.test(text)) {

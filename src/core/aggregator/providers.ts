@@ -73,7 +73,7 @@ export function silentRefusals({ request: asked, result }: AggregatorResult): re
     .map((id): Refusal => {
       const { network, mode } = providers[id];
       const hint = `On ${protocols[network].name} a swap in parts would pay no more here, and be no faster.`;
-      return { network, mode, fault: { code: 'no_route', hint } };
+      return { network, mode, error: { code: 'no_route', hint } };
     });
 }
 

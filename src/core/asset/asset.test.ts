@@ -46,8 +46,8 @@ describe('the grammar', () => {
     const result = parseAsset(text);
     expect(result.ok).toBe(false);
     if (result.ok) return;
-    expect(result.fault.code).toBe('invalid_asset');
-    expect(result.fault.hint).toContain(hint);
+    expect(result.error.code).toBe('invalid_asset');
+    expect(result.error.hint).toContain(hint);
   });
 
   test('RUNE has synth and trade forms on MAYAChain alone', () => {

@@ -32,7 +32,7 @@ const chainPattern = /^[A-Z0-9]{2,10}$/;
  * Text in any notation of either network → Asset. Text without a separator is a
  * THOR symbol (`RUNE`), as the nodes read it. Short codes are not read here.
  * RUNE has synth and trade forms on MAYAChain only, so they need `network`.
- * Faults: invalid_asset.
+ * Errors: invalid_asset.
  * @example parseAsset('eth.usdc-0xa0b8') // { ok: true, value: { chain: 'ETH', ticker: 'USDC', contract: '0XA0B8', kind: 'layer1' } }
  * @example parseAsset('BTC~BTC') // { ok: true, value: { kind: 'trade' } }
  */

@@ -22,7 +22,7 @@ const view = (more: Partial<HostView> = {}): HostView => ({
 });
 const codeOf = (question: InboundRequest, views: readonly HostView[], at = now) => {
   const agreed = agreeOnInbound(question, views, at);
-  return agreed.ok ? 'agreed' : agreed.fault.code;
+  return agreed.ok ? 'agreed' : agreed.error.code;
 };
 
 describe('hosts agree', () => {

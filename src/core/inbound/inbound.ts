@@ -2,7 +2,7 @@ import { validateAddress } from '../address/address.ts';
 import { type BaseAmount, baseAmount } from '../amount.ts';
 import { type Asset, homeChain, isGasAsset } from '../asset/asset.ts';
 import { chains } from '../chain/chain.ts';
-import { type Fault, ok, type Result } from '../errors.ts';
+import { type ErrorInfo, ok, type Result } from '../errors.ts';
 import type { InboundAddress, Mimir, NodeReply } from '../network/node.ts';
 import { type NetworkId, protocols } from '../network/protocol.ts';
 import { type HaltReason, type SwapForm, swapHalts } from './halt.ts';
@@ -62,18 +62,21 @@ export const staleBlockMs = 60_000;
 /** Hosts that are further apart do not speak of the same state. */
 const blocksApart = 10;
 
-const refuse = (code: Fault['code'], hint: string): { readonly ok: false; readonly fault: Fault } => ({ ok: false, fault: { code, hint } });
+const refuse = (code: ErrorInfo['code'], hint: string): { readonly ok: false; readonly error: ErrorInfo } => ({
+  ok: false,
+  error: { code, hint },
+});
 
 /**
  * The views of all hosts that were asked → where to send, if every one of them is alive, has the
  * path open, and names the same address and router
  * (content/reference/halts.md#before-an-address-is-shown). What a view does not say counts as
- * halted. `now` in unix milliseconds. Faults: upstream_unavailable (a host stands still or is
+ * halted. `now` in unix milliseconds. Errors: upstream_unavailable (a host stands still or is
  * behind), trading_halted, upstream_invalid (they disagree).
  */
 export function agreeOnInbound(request: InboundRequest, views: readonly HostView[], now: number): Result<InboundReport> {
-  const fault = aliveFault(request.network, views, now) ?? haltFault(request, views);
-  if (fault) return { ok: false, fault };
+  const error = aliveError(request.network, views, now) ?? haltError(request, views);
+  if (error) return { ok: false, error };
   const chain = homeChain(request.from, request.network);
   const report = {
     network: request.network,
@@ -101,20 +104,20 @@ export function agreeOnInbound(request: InboundRequest, views: readonly HostView
 
 const largest = (values: readonly bigint[]): bigint => values.reduce((most, value) => (value > most ? value : most), 0n);
 
-function aliveFault(network: NetworkId, views: readonly HostView[], now: number): Fault | undefined {
+function aliveError(network: NetworkId, views: readonly HostView[], now: number): ErrorInfo | undefined {
   const { name } = protocols[network];
-  const fault = (hint: string): Fault => ({ code: 'upstream_unavailable', hint });
-  if (views.length === 0) return fault(`No host of ${name} has answered.`);
+  const error = (hint: string): ErrorInfo => ({ code: 'upstream_unavailable', hint });
+  if (views.length === 0) return error(`No host of ${name} has answered.`);
   const oldest = Math.max(...views.map(({ block }) => now - block.time));
   if (oldest > staleBlockMs)
-    return fault(`A host of ${name} stands still: its latest block is ${Math.floor(oldest / 1000)} seconds old. Send nothing now.`);
+    return error(`A host of ${name} stands still: its latest block is ${Math.floor(oldest / 1000)} seconds old. Send nothing now.`);
   const heights = views.map(({ block }) => block.height);
   const apart = Math.max(...heights) - Math.min(...heights);
-  return apart > blocksApart ? fault(`Two hosts of ${name} are ${apart} blocks apart. Send nothing until they agree.`) : undefined;
+  return apart > blocksApart ? error(`Two hosts of ${name} are ${apart} blocks apart. Send nothing until they agree.`) : undefined;
 }
 
 /** One host that has the path closed is enough. */
-function haltFault({ network, from, to, form }: InboundRequest, views: readonly HostView[]): Fault | undefined {
+function haltError({ network, from, to, form }: InboundRequest, views: readonly HostView[]): ErrorInfo | undefined {
   const reasons = views.flatMap(({ block, mimir, inbound }): readonly HaltReason[] =>
     swapHalts(from, to, { network, height: block.height, mimir, inbound }, form),
   );

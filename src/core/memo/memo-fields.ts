@@ -58,7 +58,7 @@ function fullAddress(text: string, network: NetworkId): string {
 }
 
 /**
- * `DEST[/REFUND]`. Faults: invalid_field.
+ * `DEST[/REFUND]`. Errors: invalid_field.
  * @example readAddresses('thor1abc/bc1q', 'thorchain') // { ok: true, value: { destination: 'thor1abc', refund: 'bc1q' } }
  */
 export function readAddresses(text: string, network: NetworkId): Result<MemoAddresses> {
@@ -73,7 +73,7 @@ export function readAddresses(text: string, network: NetworkId): Result<MemoAddr
 }
 
 /**
- * `LIM[/INTERVAL[/QTY]]`. Faults: invalid_field.
+ * `LIM[/INTERVAL[/QTY]]`. Errors: invalid_field.
  * @example readTerms('64e5/1/0') // { ok: true, value: { limit: 6_400_000n, interval: 1, quantity: 0 } }
  */
 export function readTerms(text: string): Result<MemoTerms> {
@@ -89,7 +89,7 @@ export function readTerms(text: string): Result<MemoTerms> {
 }
 
 /**
- * `AFF[/AFF…]` and `BPS[/BPS…]`: at most five, within the network's cap for memos. Faults: invalid_field.
+ * `AFF[/AFF…]` and `BPS[/BPS…]`: at most five, within the network's cap for memos. Errors: invalid_field.
  * @example readAffiliates('t/ss', '10', 'thorchain') // { ok: true, value: [{ name: 't', bps: 10 }, { name: 'ss', bps: 10 }] }
  */
 export function readAffiliates(names: string, shares: string, network: NetworkId): Result<readonly Affiliate[]> {
@@ -128,7 +128,7 @@ export function sameAffiliates(a: readonly Affiliate[], b: readonly Affiliate[])
 }
 
 /**
- * `DEXAGG`, `DEXTARGET` and `DEXLIM`; undefined when all are empty. Faults: invalid_field.
+ * `DEXAGG`, `DEXTARGET` and `DEXLIM`; undefined when all are empty. Errors: invalid_field.
  * @example readDex('', '', '') // { ok: true, value: undefined }
  */
 export function readDex(aggregator: string, target: string, limitText: string): Result<DexStep | undefined> {

@@ -81,7 +81,7 @@ describe('shortenLimit', () => {
 
   it('says when not even one digit fits', () => {
     const short = shortenLimit(baseAmount(335463741n), 2);
-    expect(short.ok ? '' : short.fault.code).toBe('memo_too_long');
+    expect(short.ok ? '' : short.error.code).toBe('memo_too_long');
     expect(shortenLimit(baseAmount(335463741n), -5).ok).toBe(false);
   });
 

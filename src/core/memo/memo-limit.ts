@@ -16,7 +16,7 @@ export interface WrittenLimit {
  * A memo's limit text → exact value; empty is 0. Digits, or `<digits>e<exponent>` with an
  * exponent of at most 77 (content/reference/memos.md#limits). Fractions, signs and leading zeros are refused:
  * the nodes read them as floats or octal. Above 2^64 a node that reads a float keeps the
- * first 64 bits, less than one part in 2^63 below the value here. Faults: invalid_field.
+ * first 64 bits, less than one part in 2^63 below the value here. Errors: invalid_field.
  * @example parseLimit('64e5') // { ok: true, value: 6_400_000n }
  */
 export function parseLimit(text: string): Result<BaseAmount> {
@@ -49,7 +49,7 @@ export function scientificLimit(limit: BaseAmount, digits: number): WrittenLimit
 
 /**
  * The most exact way to write `limit` in at most `budgetBytes` bytes; its value is never
- * above `limit`. Faults: memo_too_long when not even one digit and its exponent fit.
+ * above `limit`. Errors: memo_too_long when not even one digit and its exponent fit.
  * @example shortenLimit(246_510_000n, 4) // { ok: true, value: { text: '24e7', value: 240_000_000n } }
  */
 export function shortenLimit(limit: BaseAmount, budgetBytes: number): Result<WrittenLimit> {

@@ -62,7 +62,7 @@ test.each([
   'm=<:25 BTC.BTC:1003ETH.ETH:0',
   `m=<:${'9'.repeat(26)}BTC.BTC:1003ETH.ETH:0`,
 ])('%s is refused', (text) => {
-  expect(decodeOrderChange(text)).toMatchObject({ ok: false, fault: { field: expect.any(String) } });
+  expect(decodeOrderChange(text)).toMatchObject({ ok: false, error: { field: expect.any(String) } });
 });
 
 test('any text is read or refused, never thrown on', () => {

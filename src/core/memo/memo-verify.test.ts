@@ -21,7 +21,7 @@ const bounded: MemoIntent = { ...intent, minimumLimit: baseAmount(990n), maximum
 
 function outcome(text: string, wanted: MemoIntent): string {
   const read = verifyMemo(text, wanted);
-  return read.ok ? 'same' : `${read.fault.code}: ${read.fault.hint.split(': ')[1] ?? 'unreadable'}`;
+  return read.ok ? 'same' : `${read.error.code}: ${read.error.hint.split(': ')[1] ?? 'unreadable'}`;
 }
 
 describe('verifyMemo', () => {
@@ -76,7 +76,7 @@ describe('verifyMemo', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 8, maxLength: 60 }), (noise) => {
         const read = verifyMemo(`=:e:${noise}`, intent);
-        return !read.ok && !read.fault.hint.includes(noise);
+        return !read.ok && !read.error.hint.includes(noise);
       }),
     );
   });

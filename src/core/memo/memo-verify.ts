@@ -26,8 +26,8 @@ export interface MemoIntent {
 
 /**
  * A memo from a network's answer → SwapMemo, if it says what was asked and nothing else.
- * Faults: upstream_invalid with a hint that names what differs, without the memo's text.
- * @example verifyMemo('=:b:bc1qxyz:100', { network: 'thorchain', to: asset('BTC.BTC'), destination: 'bc1qabc', resolve: (found) => found }) // { ok: false, fault: { code: 'upstream_invalid' } }
+ * Errors: upstream_invalid with a hint that names what differs, without the memo's text.
+ * @example verifyMemo('=:b:bc1qxyz:100', { network: 'thorchain', to: asset('BTC.BTC'), destination: 'bc1qabc', resolve: (found) => found }) // { ok: false, error: { code: 'upstream_invalid' } }
  */
 export function verifyMemo(text: string, intent: MemoIntent): Result<SwapMemo> {
   const read = decodeMemo(text, intent.network);

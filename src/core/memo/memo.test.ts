@@ -54,8 +54,8 @@ describe('memo vectors', () => {
 
   it.each(invalid)('$network refuses $why: $text', ({ network, text, code }) => {
     const read = decodeMemo(text, network);
-    expect(read.ok ? 'accepted' : read.fault.code).toBe(code);
-    expect(read.ok || read.fault.hint.length > 15).toBe(true);
+    expect(read.ok ? 'accepted' : read.error.code).toBe(code);
+    expect(read.ok || read.error.hint.length > 15).toBe(true);
   });
 });
 
@@ -114,7 +114,7 @@ describe('memo properties', () => {
     fc.assert(
       fc.property(memos, (memo) => {
         const text = encodeMemo(memo);
-        if (!text.ok) return text.fault.code === 'memo_too_long';
+        if (!text.ok) return text.error.code === 'memo_too_long';
         expect(must(decodeMemo(text.value, memo.network))).toEqual(memo);
         return memoBytes(text.value) <= protocols[memo.network].memoMaxBytes;
       }),
@@ -137,7 +137,7 @@ describe('memo properties', () => {
         fc.constantFrom(...networkIds),
         (text, network) => {
           const read = decodeMemo(text, network);
-          return read.ok || text.length < 20 || !read.fault.hint.includes(text);
+          return read.ok || text.length < 20 || !read.error.hint.includes(text);
         },
       ),
       { numRuns: 1000 },
@@ -157,7 +157,7 @@ describe('encodeMemo', () => {
   const memo = memoOf(valid.find((vector) => vector.text.startsWith('=:b:') && vector.limit === '6418558') as ValidVector);
   const refused = (changed: Partial<SwapMemo>, options?: EncodeOptions) => {
     const text = encodeMemo({ ...memo, ...changed }, options);
-    return text.ok ? text.value : text.fault.code;
+    return text.ok ? text.value : text.error.code;
   };
 
   it('hands out nothing that would be read differently', () => {
@@ -204,11 +204,11 @@ describe('fitsChain', () => {
     ] as const) {
       expect(fitsChain('x'.repeat(most), chain, 'thorchain').ok).toBe(true);
       const over = fitsChain('x'.repeat(most + 1), chain, 'thorchain');
-      expect(over.ok ? undefined : over.fault).toMatchObject({
+      expect(over.ok ? undefined : over.error).toMatchObject({
         code: 'memo_too_long',
         details: { memo_bytes: `${most + 1}`, memo_max_bytes: `${most}` },
       });
-      expect(over.ok ? '' : over.fault.hint).toContain(String(most + 1));
+      expect(over.ok ? '' : over.error.hint).toContain(String(most + 1));
     }
     expect(fitsChain(`=:e:0x1111111111111111111111111111111111111111/${address}:335463741`, 'BTC', 'thorchain').ok).toBe(false);
   });
@@ -216,7 +216,7 @@ describe('fitsChain', () => {
   it('refuses chains that the network does not take deposits from', () => {
     for (const chain of ['DASH', 'NOPE', 'constructor', '']) {
       const fit = fitsChain('=:b:x', chain, 'thorchain');
-      expect(fit.ok ? undefined : fit.fault.code).toBe('no_route');
+      expect(fit.ok ? undefined : fit.error.code).toBe('no_route');
     }
     expect(fitsChain('=:b:x', 'DASH', 'mayachain').ok).toBe(true);
   });

@@ -47,7 +47,7 @@ export function memoBytes(text: string): number {
 /**
  * A swap or limit memo → SwapMemo, exactly as the network reads it; text after the first `|`
  * is ignored. Shapes on which a node would guess, drop a part or refund are refused.
- * Source: content/reference/memos.md. Faults: invalid_field, invalid_asset, memo_too_long.
+ * Source: content/reference/memos.md. Errors: invalid_field, invalid_asset, memo_too_long.
  * @example decodeMemo('=:b:bc1qxyz:64e5/1/0', 'thorchain') // { ok: true, value: { kind: 'swap', destination: 'bc1qxyz', limit: 6_400_000n, interval: 1 } }
  */
 export function decodeMemo(text: string, network: NetworkId): Result<SwapMemo> {
@@ -92,8 +92,8 @@ export interface EncodeOptions {
  * SwapMemo → the text a node would write for it (content/reference/memos.md#memos-of-a-quote): short code or
  * shortened asset, trailing empty fields dropped. The nodes leave out a quantity of 1 without
  * an interval, so it reads back as 0. The text is decoded again before it is handed out; when
- * it would not carry `memo` whole, the answer is a fault and never a shortened memo.
- * Faults: those of decodeMemo.
+ * it would not carry `memo` whole, the answer is an error and never a shortened memo.
+ * Errors: those of decodeMemo.
  * @example encodeMemo({ kind: 'swap', network: 'thorchain', asset: asset('BTC.BTC'), destination: 'bc1qxyz', limit: 100n, interval: 0, quantity: 0, affiliates: [] }) // { ok: true, value: '=:b:bc1qxyz:100' }
  */
 export function encodeMemo(memo: SwapMemo, options: EncodeOptions = {}): Result<string> {
@@ -153,7 +153,7 @@ function coversAsset(short: Asset, full: Asset): boolean {
 
 /**
  * Whether a deposit on `chainId` can carry the memo to `network` (content/reference/chains.md): 80
- * bytes in an OP_RETURN, 250 elsewhere. Faults: memo_too_long with both lengths, no_route
+ * bytes in an OP_RETURN, 250 elsewhere. Errors: memo_too_long with both lengths, no_route
  * for a chain that the network does not take deposits from.
  * @example fitsChain('=:b:bc1qxyz:100', 'BTC', 'thorchain').ok // true
  */

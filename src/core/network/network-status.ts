@@ -1,5 +1,5 @@
 import type { BaseAmount, UsdAmount } from '../amount.ts';
-import type { Fault } from '../errors.ts';
+import type { ErrorInfo } from '../errors.ts';
 import type { HaltReason } from '../inbound/halt.ts';
 import type { NetworkId } from './protocol.ts';
 
@@ -20,10 +20,10 @@ export interface ChainStatus {
   readonly dustThreshold: BaseAmount;
 }
 
-/** One network; with `fault` and nothing else when it did not answer. `readAt` in unix milliseconds. */
+/** One network; with `error` and nothing else when it did not answer. `readAt` in unix milliseconds. */
 export interface NetworkStatus {
   readonly network: NetworkId;
-  readonly fault?: Fault;
+  readonly error?: ErrorInfo;
   readonly height?: number;
   readonly readAt?: number;
   readonly nativePrice?: UsdAmount;

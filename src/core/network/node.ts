@@ -1,22 +1,22 @@
 import type { BaseAmount } from '../amount.ts';
-import type { Fault } from '../errors.ts';
+import type { ErrorInfo } from '../errors.ts';
 import type { Pool } from '../pool/pool.ts';
 import type { NodeQuote, NodeQuoteRequest } from '../quote/quote.ts';
 import type { StreamingProgress, TxReading } from '../track/track-reading.ts';
 import type { NetworkId } from './protocol.ts';
 
 /** How a node failed: four different things to the person waiting. */
-export type FailureKind = 'timeout' | 'unavailable' | 'refused' | 'invalid';
+export type NodeErrorKind = 'timeout' | 'unavailable' | 'refused' | 'invalid';
 
 /** Why a node gave no usable answer. */
-export interface NodeFailure {
-  readonly kind: FailureKind;
+export interface NodeError {
+  readonly kind: NodeErrorKind;
   /** In our words; codes `upstream_timeout`, `upstream_unavailable`, `upstream_invalid`, or the node's refusal mapped to ours. */
-  readonly fault: Fault;
+  readonly info: ErrorInfo;
 }
 
 /** What a node answered, read and typed, or how it failed. */
-export type NodeReply<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly failure: NodeFailure };
+export type NodeReply<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: NodeError };
 
 /** Upper-case key → value, only keys ever set. Values are heights, switches or settings. */
 export type Mimir = ReadonlyMap<string, bigint>;

@@ -1,5 +1,5 @@
 import type { BaseAmount, UsdAmount } from '../amount.ts';
-import type { Fault } from '../errors.ts';
+import type { ErrorInfo } from '../errors.ts';
 import type { HaltReason } from '../inbound/halt.ts';
 import type { NodeReply } from '../network/node.ts';
 import type { NetworkId } from '../network/protocol.ts';
@@ -49,5 +49,5 @@ export interface PoolPage {
   readonly nextCursor?: string;
   readonly networks: readonly NetworkAge[];
   /** Networks whose pools are not in the list because they did not answer. */
-  readonly missing: readonly { readonly network: NetworkId; readonly fault: Fault }[];
+  readonly missing: readonly { readonly network: NetworkId; readonly error: ErrorInfo }[];
 }

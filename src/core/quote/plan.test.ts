@@ -6,7 +6,7 @@ import { chains } from '../chain/chain.ts';
 import { asset, facts, pool, swapRequest } from '../fixtures/facts.ts';
 import { planNetwork, probeDestination } from './plan.ts';
 
-const codes = (plan: ReturnType<typeof planNetwork>) => plan.refusals.map((refusal) => refusal.fault.code);
+const codes = (plan: ReturnType<typeof planNetwork>) => plan.refusals.map((refusal) => refusal.error.code);
 
 describe('what is asked', () => {
   test('both modes, with each network’s own streaming interval', () => {
@@ -59,14 +59,14 @@ describe('what is refused, and why', () => {
     const plan = planNetwork(swapRequest({ to: asset('DOGE.DOGE') }), 'mayachain', facts('mayachain'));
     expect(plan).toEqual({
       asks: [],
-      refusals: [{ network: 'mayachain', fault: { code: 'no_route', hint: 'MAYAChain has no pool for DOGE.DOGE.' } }],
+      refusals: [{ network: 'mayachain', error: { code: 'no_route', hint: 'MAYAChain has no pool for DOGE.DOGE.' } }],
     });
   });
 
   test('a pool that takes no swaps', () => {
     const known = facts('thorchain');
     const staged = { ...known, pools: known.pools.map((one) => ({ ...one, status: 'staged' as const })) };
-    expect(planNetwork(swapRequest(), 'thorchain', staged).refusals[0]?.fault).toEqual({
+    expect(planNetwork(swapRequest(), 'thorchain', staged).refusals[0]?.error).toEqual({
       code: 'no_route',
       hint: 'The BTC.BTC pool on THORChain is staged and takes no swaps.',
     });
@@ -81,12 +81,12 @@ describe('what is refused, and why', () => {
   test('paused streaming refuses that mode alone', () => {
     const plan = planNetwork(swapRequest(), 'thorchain', facts('thorchain', { mimir: new Map([['STREAMINGSWAPPAUSE', 1n]]) }));
     expect(plan.requests.map((request) => request.mode)).toEqual(['single']);
-    expect(plan.refusals).toMatchObject([{ mode: 'streaming', fault: { code: 'trading_halted' } }]);
+    expect(plan.refusals).toMatchObject([{ mode: 'streaming', error: { code: 'trading_halted' } }]);
   });
 
   test('an amount below dust, with the threshold', () => {
     const plan = planNetwork(swapRequest({ amount: baseAmount(999n) }), 'thorchain', facts('thorchain'));
-    expect(plan.refusals[0]?.fault).toMatchObject({ code: 'amount_too_low', details: { dust_threshold: '1000' } });
+    expect(plan.refusals[0]?.error).toMatchObject({ code: 'amount_too_low', details: { dust_threshold: '1000' } });
   });
 
   test('a Taproot payout over MAYAChain only', () => {

@@ -1,7 +1,7 @@
 import { addressFromSeed, validateAddress } from '../address/address.ts';
 import { formatUnits, maxBps } from '../amount.ts';
 import { type Asset, formatAsset, homeChain, matchAsset, sameAsset } from '../asset/asset.ts';
-import type { Fault } from '../errors.ts';
+import type { ErrorInfo } from '../errors.ts';
 import { swapHalts } from '../inbound/halt.ts';
 import type { NetworkFacts } from '../network/node.ts';
 import { type NetworkId, protocols } from '../network/protocol.ts';
@@ -22,9 +22,9 @@ export interface Plan {
 export function planNetwork(request: QuoteRequest, network: NetworkId, facts: NetworkFacts): Plan {
   const from = resolveAsset(request.from, facts);
   const to = resolveAsset(request.to, facts);
-  const fault = routeFault(from, request.from, facts) ?? routeFault(to, request.to, facts);
-  if (fault || from === undefined || to === undefined) {
-    return refuse(network, fault ?? noPool(request.from, network));
+  const error = routeError(from, request.from, facts) ?? routeError(to, request.to, facts);
+  if (error || from === undefined || to === undefined) {
+    return refuse(network, error ?? noPool(request.from, network));
   }
   if (sameAsset(from, to)) {
     return refuse(network, {
@@ -32,13 +32,13 @@ export function planNetwork(request: QuoteRequest, network: NetworkId, facts: Ne
       hint: `On ${protocols[network].name} both sides are ${formatAsset(to)}. Choose two assets.`,
     });
   }
-  const early = dustFault(request, from, facts) ?? payoutFault(request, to, network) ?? affiliateFault(request, network);
+  const early = dustError(request, from, facts) ?? payoutError(request, to, network) ?? affiliateError(request, network);
   return early ? refuse(network, early) : planModes({ ...request, from, to }, network, facts);
 }
 
-const refuse = (network: NetworkId, fault: Fault, mode?: Mode): Plan => ({
+const refuse = (network: NetworkId, error: ErrorInfo, mode?: Mode): Plan => ({
   requests: [],
-  refusals: [mode === undefined ? { network, fault } : { network, mode, fault }],
+  refusals: [mode === undefined ? { network, error } : { network, mode, error }],
 });
 
 /**
@@ -53,12 +53,12 @@ export function resolveAsset(asset: Asset, facts: NetworkFacts): Asset | undefin
   );
 }
 
-const noPool = (asset: Asset, network: NetworkId): Fault => ({
+const noPool = (asset: Asset, network: NetworkId): ErrorInfo => ({
   code: 'no_route',
   hint: `${protocols[network].name} has no pool for ${formatAsset(asset)}.`,
 });
 
-function routeFault(resolved: Asset | undefined, asked: Asset, facts: NetworkFacts): Fault | undefined {
+function routeError(resolved: Asset | undefined, asked: Asset, facts: NetworkFacts): ErrorInfo | undefined {
   const { name, nativeAsset } = protocols[facts.network];
   if (resolved === undefined) return noPool(asked, facts.network);
   if (resolved.kind === 'secured' && facts.network === 'mayachain') {
@@ -72,7 +72,7 @@ function routeFault(resolved: Asset | undefined, asked: Asset, facts: NetworkFac
 }
 
 /** Amounts below the dust threshold are not refunded: the network never sees them. */
-function dustFault(request: QuoteRequest, from: Asset, facts: NetworkFacts): Fault | undefined {
+function dustError(request: QuoteRequest, from: Asset, facts: NetworkFacts): ErrorInfo | undefined {
   const dust = facts.inbound.find((entry) => entry.chain === from.chain)?.dustThreshold ?? 0n;
   const lands = homeChain(from, facts.network) === from.chain;
   if (!lands || request.amount >= dust) return undefined;
@@ -85,17 +85,17 @@ function dustFault(request: QuoteRequest, from: Asset, facts: NetworkFacts): Fau
   };
 }
 
-function payoutFault(request: QuoteRequest, to: Asset, network: NetworkId): Fault | undefined {
+function payoutError(request: QuoteRequest, to: Asset, network: NetworkId): ErrorInfo | undefined {
   if (request.destination === undefined) return undefined;
   const checked = validateAddress(request.destination, homeChain(to, network), { network });
-  if (!checked.ok) return { ...checked.fault, field: 'destination' };
+  if (!checked.ok) return { ...checked.error, field: 'destination' };
   if (checked.value.taproot && network === 'mayachain') {
     return { code: 'invalid_address', hint: 'MAYAChain cannot pay to a Taproot address (bc1p…).', field: 'destination' };
   }
   return undefined;
 }
 
-function affiliateFault({ affiliate }: QuoteRequest, network: NetworkId): Fault | undefined {
+function affiliateError({ affiliate }: QuoteRequest, network: NetworkId): ErrorInfo | undefined {
   const { name, maxAffiliateBps } = protocols[network];
   if (affiliate === undefined || affiliate.bps <= maxAffiliateBps) return undefined;
   return { code: 'invalid_field', hint: `${name} gives an affiliate at most ${maxAffiliateBps} basis points.`, field: 'affiliate_bps' };
@@ -106,12 +106,12 @@ function planModes(request: QuoteRequest, network: NetworkId, facts: NetworkFact
   const refusals: Refusal[] = [];
   for (const mode of modesOf(request, network)) {
     const [halt] = swapHalts(request.from, request.to, facts, { streaming: mode === 'streaming' });
-    if (halt) refusals.push({ network, mode, fault: { code: 'trading_halted', hint: halt.text } });
+    if (halt) refusals.push({ network, mode, error: { code: 'trading_halted', hint: halt.text } });
     else requests.push(nodeRequest(request, network, mode));
   }
   const [first] = refusals;
-  const sameForAll = requests.length === 0 && first && refusals.every((refusal) => refusal.fault.hint === first.fault.hint);
-  return sameForAll ? refuse(network, first.fault) : { requests, refusals };
+  const sameForAll = requests.length === 0 && first && refusals.every((refusal) => refusal.error.hint === first.error.hint);
+  return sameForAll ? refuse(network, first.error) : { requests, refusals };
 }
 
 function modesOf(request: QuoteRequest, network: NetworkId): readonly Mode[] {

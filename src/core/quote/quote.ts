@@ -1,6 +1,6 @@
 import type { BaseAmount, UsdAmount } from '../amount.ts';
 import type { Asset } from '../asset/asset.ts';
-import type { Fault } from '../errors.ts';
+import type { ErrorInfo } from '../errors.ts';
 import type { SwapMemo } from '../memo/memo.ts';
 import type { NetworkId } from '../network/protocol.ts';
 
@@ -101,7 +101,7 @@ export interface Offer {
 export interface Refusal {
   readonly network: NetworkId;
   readonly mode?: Mode;
-  readonly fault: Fault;
+  readonly error: ErrorInfo;
 }
 
 /** What came of a quote request: the offers, and a reason for every route without one. */

@@ -4,7 +4,7 @@ import { baseAmount } from '../amount.ts';
 import { type ErrorCode, must } from '../errors.ts';
 import { ethAddress, facts, nodeQuote, nodeRequest, swapRequest } from '../fixtures/facts.ts';
 import type { Mode, NodeQuote, Offer, Refusal } from './quote.ts';
-import { makeOffer, noOfferFault, rank } from './rank.ts';
+import { makeOffer, noOfferError, rank } from './rank.ts';
 
 const now = 1_700_000_000_000;
 
@@ -42,13 +42,13 @@ describe('a quote becomes an offer only if', () => {
   ];
   test.each(refused)('it passes the check of: %s', (_, change, code) => {
     const made = offerOf(change);
-    expect(made.ok ? 'an offer' : made.fault.code).toBe(code);
+    expect(made.ok ? 'an offer' : made.error.code).toBe(code);
   });
 
   test('a refusal for size names the minimum', () => {
     const made = offerOf({ recommendedMinAmountIn: baseAmount(10_000_001n) });
     expect(made).toMatchObject({
-      fault: { details: { recommended_min_amount_in: '10000001' }, hint: expect.stringContaining('0.10000001 BTC') },
+      error: { details: { recommended_min_amount_in: '10000001' }, hint: expect.stringContaining('0.10000001 BTC') },
     });
   });
 });
@@ -106,7 +106,7 @@ describe('ranking', () => {
 describe('a result without offers is answered with one fault', () => {
   const refusal = (network: 'thorchain' | 'mayachain', code: ErrorCode, minimum?: string): Refusal => ({
     network,
-    fault: { code, hint: `${network} ${code}.`, ...(minimum ? { details: { recommended_min_amount_in: minimum } } : {}) },
+    error: { code, hint: `${network} ${code}.`, ...(minimum ? { details: { recommended_min_amount_in: minimum } } : {}) },
   });
   const cases: readonly (readonly [readonly Refusal[], ErrorCode])[] = [
     [[refusal('thorchain', 'no_route'), refusal('mayachain', 'no_route')], 'no_route'],
@@ -117,14 +117,14 @@ describe('a result without offers is answered with one fault', () => {
     [[], 'upstream_unavailable'],
   ];
   test.each(cases)('%j gives %s', (refusals, code) => {
-    expect(noOfferFault(rank(swapRequest(), [], refusals))?.code).toBe(code);
+    expect(noOfferError(rank(swapRequest(), [], refusals))?.code).toBe(code);
   });
 
   test('with every reason in the hint and the smallest minimum', () => {
-    const fault = noOfferFault(
+    const error = noOfferError(
       rank(swapRequest(), [], [refusal('thorchain', 'amount_too_low', '900'), refusal('mayachain', 'amount_too_low', '90')]),
     );
-    expect(fault).toEqual({
+    expect(error).toEqual({
       code: 'amount_too_low',
       hint: 'thorchain amount_too_low. mayachain amount_too_low.',
       details: { recommended_min_amount_in: '90' },
@@ -132,6 +132,6 @@ describe('a result without offers is answered with one fault', () => {
   });
 
   test('and a result with an offer has none', () => {
-    expect(noOfferFault(rank(swapRequest(), [must(offerOf())], []))).toBeUndefined();
+    expect(noOfferError(rank(swapRequest(), [must(offerOf())], []))).toBeUndefined();
   });
 });

@@ -1,7 +1,7 @@
 import { validateAddress } from '../address/address.ts';
 import { type BaseAmount, baseAmount, formatUnits, lessBps, maxBps } from '../amount.ts';
 import { type Asset, baseDecimals, formatAsset, homeChain } from '../asset/asset.ts';
-import { type ErrorCode, type Fault, fail, ok, type Result } from '../errors.ts';
+import { type ErrorCode, type ErrorInfo, fail, ok, type Result } from '../errors.ts';
 import { verifyMemo } from '../memo/memo-verify.ts';
 import type { NetworkFacts } from '../network/node.ts';
 import { protocols } from '../network/protocol.ts';
@@ -25,12 +25,12 @@ export interface AnsweredQuote {
 /**
  * A node's quote → an Offer, or why it is none: expired, below the recommended minimum,
  * figures that do not add up, or a memo that says something else than was asked.
- * `now` in unix milliseconds. Faults: quote_expired, amount_too_low, upstream_invalid.
+ * `now` in unix milliseconds. Errors: quote_expired, amount_too_low, upstream_invalid.
  * @example makeOffer({ request: nodeRequest(), quote: nodeQuote(), facts: facts('thorchain'), isPayable: true }, 0) // { ok: true, value: { minimumPayout: 246_510_000n } }
  */
 export function makeOffer({ request, quote, facts, isPayable }: AnsweredQuote, now: number): Result<Offer> {
-  const fault = quoteFault(request, quote, facts, now);
-  if (fault) return { ok: false, fault };
+  const error = quoteError(request, quote, facts, now);
+  if (error) return { ok: false, error };
   const memo = checkMemo(request, quote, facts);
   if (!memo.ok) return memo;
   const prices = pricesOf(facts.pools);
@@ -60,9 +60,9 @@ function compact<T extends object>(record: T): Present<T> {
   return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)) as Present<T>;
 }
 
-function quoteFault(request: NodeQuoteRequest, quote: NodeQuote, facts: NetworkFacts, now: number): Fault | undefined {
+function quoteError(request: NodeQuoteRequest, quote: NodeQuote, facts: NetworkFacts, now: number): ErrorInfo | undefined {
   const { name } = protocols[request.network];
-  const invalid = (hint: string): Fault => ({ code: 'upstream_invalid', hint: `${name} ${hint}` });
+  const invalid = (hint: string): ErrorInfo => ({ code: 'upstream_invalid', hint: `${name} ${hint}` });
   if (quote.expiry * 1000 <= now) return { code: 'quote_expired', hint: `${name} answered with a quote that has already expired.` };
   const minimum = quote.recommendedMinAmountIn ?? 0n;
   if (request.amount < minimum) return belowMinimum(request.from, baseAmount(minimum), name);
@@ -70,10 +70,10 @@ function quoteFault(request: NodeQuoteRequest, quote: NodeQuote, facts: NetworkF
     return { code: 'amount_too_low', hint: `After fees nothing would arrive over ${name}. Send more.`, field: 'amount' };
   if (!feesAgree(quote, request.to)) return invalid('answered with fees that do not add up.');
   if (exceedsPools(request, quote.expectedAmountOut, facts)) return invalid('answered with a payout far above its own pools.');
-  return inboundFault(request, quote) ? invalid('answered with an inbound address that is not valid.') : undefined;
+  return inboundError(request, quote) ? invalid('answered with an inbound address that is not valid.') : undefined;
 }
 
-function belowMinimum(from: Asset, minimum: BaseAmount, name: string): Fault {
+function belowMinimum(from: Asset, minimum: BaseAmount, name: string): ErrorInfo {
   return {
     code: 'amount_too_low',
     hint: `${name} recommends at least ${formatUnits(minimum, baseDecimals(from))} ${from.ticker}; less may be lost to fees. Send more.`,
@@ -88,7 +88,7 @@ function exceedsPools(request: NodeQuoteRequest, payout: BaseAmount, facts: Netw
 }
 
 /** Native, synth, trade and secured sources are deposited on the network itself: no address. */
-function inboundFault(request: NodeQuoteRequest, quote: NodeQuote): boolean {
+function inboundError(request: NodeQuoteRequest, quote: NodeQuote): boolean {
   if (homeChain(request.from, request.network) === protocols[request.network].chain) return false;
   if (quote.inboundAddress === undefined) return true;
   return !validateAddress(quote.inboundAddress, request.from.chain, { network: request.network }).ok;
@@ -119,7 +119,7 @@ function routeOf(request: NodeQuoteRequest): readonly string[] {
 
 /**
  * Offers by net payout, then by time; a streaming offer that pays no more and is no faster than the same network's single one is left out.
- * @example rank(swapRequest(), [], [{ network: 'mayachain', fault: { code: 'no_route', hint: 'No pool.' } }]) // { offers: [], refusals: [{ network: 'mayachain' }] }
+ * @example rank(swapRequest(), [], [{ network: 'mayachain', error: { code: 'no_route', hint: 'No pool.' } }]) // { offers: [], refusals: [{ network: 'mayachain' }] }
  */
 export function rank(request: QuoteRequest, offers: readonly Offer[], refusals: readonly Refusal[]): QuoteResult {
   const distinct = offers.filter((offer) => !repeatsSingle(offer, offers));
@@ -154,17 +154,17 @@ const precedence: readonly ErrorCode[] = [
 ];
 
 /**
- * The one fault to answer with when no offer was made; undefined when there is one. Technical failures of every kind are one `upstream_unavailable`.
- * @example noOfferFault(rank(swapRequest(), [], [{ network: 'mayachain', fault: { code: 'no_route', hint: 'No pool.' } }])) // { code: 'no_route' }
+ * The one error to answer with when no offer was made; undefined when there is one. Technical failures of every kind are one `upstream_unavailable`.
+ * @example noOfferError(rank(swapRequest(), [], [{ network: 'mayachain', error: { code: 'no_route', hint: 'No pool.' } }])) // { code: 'no_route' }
  */
-export function noOfferFault(result: QuoteResult): Fault | undefined {
+export function noOfferError(result: QuoteResult): ErrorInfo | undefined {
   if (result.offers.length > 0) return undefined;
-  const codes = result.refusals.map((refusal) => ({ refusal, code: outerCode(refusal.fault.code) }));
+  const codes = result.refusals.map((refusal) => ({ refusal, code: outerCode(refusal.error.code) }));
   const code = precedence.find((wanted) => codes.some((entry) => entry.code === wanted)) ?? 'upstream_unavailable';
   const matching = codes.filter((entry) => entry.code === code).map((entry) => entry.refusal);
-  const hints = [...new Set(result.refusals.map((refusal) => refusal.fault.hint))];
+  const hints = [...new Set(result.refusals.map((refusal) => refusal.error.hint))];
   const details = smallestMinimum(matching);
-  const field = matching[0]?.fault.field;
+  const field = matching[0]?.error.field;
   return {
     code,
     hint: hints.length === 0 ? 'Neither network answered. Try again in a few seconds.' : hints.join(' '),
@@ -179,10 +179,10 @@ function outerCode(code: ErrorCode): ErrorCode {
 
 /** The figures of the refusal that asks for the least. */
 function smallestMinimum(refusals: readonly Refusal[]): Readonly<Record<string, string>> | undefined {
-  const withMinimum = refusals.flatMap(({ fault }) => {
-    const minimum = fault.details?.['recommended_min_amount_in'];
-    return minimum === undefined ? [] : [{ minimum: BigInt(minimum), details: fault.details }];
+  const withMinimum = refusals.flatMap(({ error }) => {
+    const minimum = error.details?.['recommended_min_amount_in'];
+    return minimum === undefined ? [] : [{ minimum: BigInt(minimum), details: error.details }];
   });
   const [least] = withMinimum.sort((a, b) => compare(a.minimum, b.minimum));
-  return least?.details ?? refusals[0]?.fault.details;
+  return least?.details ?? refusals[0]?.error.details;
 }

@@ -105,6 +105,6 @@ describe('a memo to register', () => {
     ['donate:BTC.BTC', 'invalid_field'],
     [`=:e:${to}:5000:${'a'.repeat(190)}:1`, 'memo_too_long'],
   ])('is not %s', (memo, code) => {
-    expect(readRegisteredMemo(memo, from)).toMatchObject({ ok: false, fault: { code } });
+    expect(readRegisteredMemo(memo, from)).toMatchObject({ ok: false, error: { code } });
   });
 });

@@ -37,7 +37,7 @@ const placeOf = ({ decimals }: ReferenceForm): bigint => 10n ** BigInt(basePlace
 /** Protocol units between two amounts that carry the same reference. */
 export const bucketOf = (form: ReferenceForm): bigint => placeOf(form) * 10n ** BigInt(form.digits);
 
-/** The reference as the network writes it: `00042`. Faults: invalid_field for text that is no reference, zero included. */
+/** The reference as the network writes it: `00042`. Errors: invalid_field for text that is no reference, zero included. */
 export function readReference(text: string, { digits }: Pick<ReferenceForm, 'digits'>): Result<string> {
   const isRead = /^[0-9]{1,18}$/.test(text) && BigInt(text) > 0n && BigInt(text) < 10n ** BigInt(digits);
   if (isRead) return ok(BigInt(text).toString().padStart(digits, '0'));
@@ -109,7 +109,7 @@ export const registrationMemo = (asset: Asset, memo: string): string => `REFEREN
 
 /**
  * A memo that may be registered: a swap memo for THORChain with a limit above zero, a destination, nothing after it,
- * no further swap by a contract, and short enough. Faults: those of decodeMemo, price_limit, memo_too_long.
+ * no further swap by a contract, and short enough. Errors: those of decodeMemo, price_limit, memo_too_long.
  */
 export function readRegisteredMemo(memo: string, asset: Asset): Result<SwapMemo> {
   const refuse = (hint: string) => fail('invalid_field', hint, { field: 'memo' });

@@ -9,7 +9,7 @@ const base58 = /^[1-9A-HJ-NP-Za-km-z]{86,88}$/;
  * A transaction hash as the networks write it: 64 hex digits in upper case without `0x`, perhaps
  * with `-N` for a repeated deposit, or a Solana signature as it is
  * (content/reference/thornode.md#transactions). A node takes `0x` and then finds nothing, so it is
- * removed here. Faults: invalid_field.
+ * removed here. Errors: invalid_field.
  */
 export function readTxHash(text: string, field = 'tx'): Result<string> {
   const trimmed = text.trim();

@@ -95,7 +95,7 @@ const bytes = (value: bigint | Uint8Array | undefined): Uint8Array => (value ins
 
 /**
  * Protobuf bytes → what the message does. `prefix` is that of the chain's addresses.
- * Faults: invalid_field for any other message, or one with a field that is not expected.
+ * Errors: invalid_field for any other message, or one with a field that is not expected.
  */
 export function readMessage(typeUrl: string, value: Uint8Array, network: NetworkId, prefix: string): Result<CosmosMessage> {
   if (typeUrl === typeUrls.deposit) return readDeposit(value, network, prefix);

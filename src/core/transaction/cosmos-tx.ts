@@ -31,7 +31,7 @@ export function encodeBody(message: CosmosMessage, memo: string): Uint8Array {
   return joinBytes(messageField(1, wrapped), stringField(2, memo));
 }
 
-/** What a TxBody of one message does. Faults: invalid_field when it does anything more. */
+/** What a TxBody of one message does. Errors: invalid_field when it does anything more. */
 export function readBody(
   body: Uint8Array,
   network: NetworkId,

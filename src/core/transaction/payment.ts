@@ -54,7 +54,7 @@ export interface PaymentReport extends PaymentRequest {
 const hex = /^(?:0x)?([0-9a-f]{64})$/i;
 const base58 = /^[1-9A-HJ-NP-Za-km-z]{86,88}$/;
 
-/** An id of a transaction as explorers of its chain write it. Faults: invalid_field. */
+/** An id of a transaction as explorers of its chain write it. Errors: invalid_field. */
 export function readTxOn(chain: string, text: string, field = 'tx'): Result<string> {
   const kind = chains[chain]?.addressForm.kind;
   const trimmed = text.trim();

@@ -122,7 +122,7 @@ test.each([
   ['XRD', '00'.repeat(100)],
   ['NOPE', '00'.repeat(100)],
 ])('%s: %s is refused', (chain, text) => {
-  expect(readTransaction(chain, text)).toMatchObject({ ok: false, fault: { code: 'invalid_field' } });
+  expect(readTransaction(chain, text)).toMatchObject({ ok: false, error: { code: 'invalid_field' } });
 });
 
 test('any bytes are read or refused, never thrown on', () => {

@@ -17,7 +17,7 @@ const notSigned = refuse('This is not a signed transaction of this chain.');
 /**
  * The text of a signed transaction → the same as the chain's nodes take it, with its id: hex
  * on the Bitcoin family, EVM chains and the XRP Ledger, base64 on Cosmos chains and Solana,
- * JSON on TRON. Only its outer form is read; the chain judges the rest. Faults: invalid_field.
+ * JSON on TRON. Only its outer form is read; the chain judges the rest. Errors: invalid_field.
  */
 export function readTransaction(chain: string, text: string): Result<BroadcastRequest> {
   const trimmed = text.trim();

@@ -50,14 +50,14 @@ describe('a transaction goes to one host after another', () => {
 
   test('a no after a host that may have passed it on is no answer', async () => {
     const { reply } = await send(stall, node(-25, 'bad-txns-inputs-missingorspent'));
-    expect(reply).toMatchObject({ ok: false, failure: { kind: 'timeout', fault: { code: 'upstream_timeout', details: { tx } } } });
+    expect(reply).toMatchObject({ ok: false, error: { kind: 'timeout', info: { code: 'upstream_timeout', details: { tx } } } });
   });
 
   test('nobody answers: it is not known, and says so', async () => {
     const { reply, asked: requested } = await send(reset, reset);
     expect(reply).toMatchObject({
       ok: false,
-      failure: { fault: { code: 'upstream_unavailable', hint: expect.stringContaining('not known whether') } },
+      error: { info: { code: 'upstream_unavailable', hint: expect.stringContaining('not known whether') } },
     });
     expect(requested).toEqual([1, 1]);
   });

@@ -65,16 +65,16 @@ export async function sendOnce(client: ChainClient, sending: Sending, signal?: A
     const outcome = outcomeOf(reply, sending.tx);
     if (outcome !== undefined && (outcome.kind !== 'rejected' || !isUnclear)) return { ok: true, value: outcome };
     isUnclear = true;
-    if (reply.kind === 'failed') last = { ok: false, failure: reply.failure };
+    if (reply.kind === 'failed') last = { ok: false, error: reply.error };
     if (signal?.aborted) break;
   }
-  const kind = last !== undefined && !last.ok && last.failure.kind === 'timeout' ? 'timeout' : 'unavailable';
+  const kind = last !== undefined && !last.ok && last.error.kind === 'timeout' ? 'timeout' : 'unavailable';
   const details = sending.tx === undefined ? {} : { details: { tx: sending.tx } };
   return {
     ok: false,
-    failure: {
+    error: {
       kind,
-      fault: {
+      info: {
         code: kind === 'timeout' ? 'upstream_timeout' : 'upstream_unavailable',
         hint: `It is not known whether ${name} has taken the transaction. Look for its id before anything is signed again; sending the same bytes again is safe.`,
         ...details,

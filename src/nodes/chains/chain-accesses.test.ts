@@ -43,7 +43,7 @@ function accessTo(chain: string, urls: Readonly<Record<string, readonly string[]
 }
 
 const value = <T>(reply: NodeReply<T>): T => {
-  if (!reply.ok) throw new Error(reply.failure.fault.hint);
+  if (!reply.ok) throw new Error(reply.error.info.hint);
   return reply.value;
 };
 const shown = (balances: readonly Balance[]) => balances.map(({ asset, amount }) => [formatAsset(asset), amount]);
@@ -119,7 +119,7 @@ describe('Cosmos chains', () => {
     expect(shown(value(await access.balances(address, [])))).toEqual([[expected[0]?.[0], 0n]]);
     expect(await access.signingFacts(address)).toMatchObject({
       ok: false,
-      failure: { kind: 'refused', fault: { code: 'not_found', field: 'address' } },
+      error: { kind: 'refused', info: { code: 'not_found', field: 'address' } },
     });
     await faucet(chain, address, '100000000');
     expect(shown(value(await access.balances(address, [])))).toEqual(expected);
@@ -176,7 +176,7 @@ describe('the XRP Ledger', () => {
     const address = deriveAddress(pair.publicKey);
     const access = accessTo('XRP');
     expect(shown(value(await access.balances(address, [])))).toEqual([['XRP.XRP', 0n]]);
-    expect(await access.signingFacts(address)).toMatchObject({ ok: false, failure: { fault: { code: 'not_found' } } });
+    expect(await access.signingFacts(address)).toMatchObject({ ok: false, error: { info: { code: 'not_found' } } });
     await faucet('XRP', address, '10000000000');
     expect(shown(value(await access.balances(address, [])))).toEqual([['XRP.XRP', 10_000_000_000n]]);
     const facts = value(await access.signingFacts(address));
@@ -237,9 +237,9 @@ describe('hosts', () => {
     const access = accessTo('BTC', { BTC: ['http://127.0.0.1:1'] });
     expect(await access.balances(address, [])).toMatchObject({
       ok: false,
-      failure: { kind: 'unavailable', fault: { hint: 'Bitcoin cannot be reached right now.' } },
+      error: { kind: 'unavailable', info: { hint: 'Bitcoin cannot be reached right now.' } },
     });
-    expect(await access.signingFacts(address)).toMatchObject({ ok: false, failure: { kind: 'unavailable' } });
+    expect(await access.signingFacts(address)).toMatchObject({ ok: false, error: { kind: 'unavailable' } });
   });
 
   test('a chain of no known family, or without hosts, has no access', () => {

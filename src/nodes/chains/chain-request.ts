@@ -66,7 +66,7 @@ export function chainClient(options: ChainOptions): ChainClient {
     async value(question) {
       const reply = await raw(question);
       if (reply.kind === 'value') return { ok: true, value: reply.value };
-      return { ok: false, failure: reply.kind === 'failed' ? reply.failure : nodeError('invalid', name) };
+      return { ok: false, error: reply.kind === 'failed' ? reply.error : nodeError('invalid', name) };
     },
   };
 }

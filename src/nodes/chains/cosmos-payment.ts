@@ -86,5 +86,5 @@ export async function cosmosPayment(
   const reply = await client.raw({ path: `/cosmos/tx/v1beta1/txs/${tx}`, read, signal });
   if (reply.kind === 'value') return { ok: true, value: reply.value };
   if (reply.kind === 'refused' && /not found/i.test(reply.refusal.message)) return { ok: true, value: undefined };
-  return { ok: false, failure: reply.kind === 'failed' ? reply.failure : nodeError('invalid', name) };
+  return { ok: false, error: reply.kind === 'failed' ? reply.error : nodeError('invalid', name) };
 }

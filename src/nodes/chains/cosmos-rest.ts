@@ -109,9 +109,9 @@ async function signingFacts(client: ChainClient, address: string, signal: AbortS
   if (account.kind === 'refused' && /not found/i.test(account.refusal.message)) {
     return {
       ok: false,
-      failure: {
+      error: {
         kind: 'refused',
-        fault: {
+        info: {
           code: 'not_found',
           hint: `${name} has never seen this address, so it cannot sign yet. Send something to it first.`,
           field: 'address',
@@ -122,7 +122,7 @@ async function signingFacts(client: ChainClient, address: string, signal: AbortS
   const known: NodeReply<{ readonly accountNumber: bigint; readonly sequence: bigint }> =
     account.kind === 'value'
       ? { ok: true, value: account.value }
-      : { ok: false, failure: account.kind === 'failed' ? account.failure : nodeError('invalid', name) };
+      : { ok: false, error: account.kind === 'failed' ? account.error : nodeError('invalid', name) };
   const both = together([known, info] as const);
   if (!both.ok) return both;
   const [numbers, { default_node_info: node }] = both.value;

@@ -81,7 +81,7 @@ export async function esploraPayment(
   const reply = await client.raw({ path: `/tx/${tx}`, isText: true, read, signal });
   if (reply.kind === 'value') return { ok: true, value: reply.value };
   if (reply.kind === 'refused' && reply.refusal.status === 404) return { ok: true, value: undefined };
-  return { ok: false, failure: reply.kind === 'failed' ? reply.failure : nodeError('invalid', name) };
+  return { ok: false, error: reply.kind === 'failed' ? reply.error : nodeError('invalid', name) };
 }
 
 function jsonOf(text: unknown): unknown {

@@ -50,7 +50,7 @@ describe('an EVM chain', () => {
     const { address } = privateKeyToAccount(generatePrivateKey());
     const shown = async () => {
       const reply = await access().balances(address, [usdc, usdt]);
-      return reply.ok ? reply.value.map(({ asset: one, amount }) => [formatAsset(one), amount]) : reply.failure.fault;
+      return reply.ok ? reply.value.map(({ asset: one, amount }) => [formatAsset(one), amount]) : reply.error.info;
     };
     expect(await shown()).toEqual([['ETH.ETH', 0n]]);
     await world.chain.credit(address, eth, 3n * one);

@@ -43,7 +43,7 @@ export function evmRpc(client: ChainClient): ChainAccess {
     const kept = places.get(contract);
     if (kept !== undefined) return { ok: true, value: kept };
     const reply = await call('eth_call', [{ to: contract, data: '0x313ce567' }, 'latest'], small, signal);
-    if (reply.ok && reply.value > 77) return { ok: false, failure: nodeError('invalid', chains[chain]?.name ?? chain) };
+    if (reply.ok && reply.value > 77) return { ok: false, error: nodeError('invalid', chains[chain]?.name ?? chain) };
     if (places.size >= mostPlaces) places.clear();
     if (reply.ok) places.set(contract, reply.value);
     return reply;
@@ -75,7 +75,7 @@ export function evmRpc(client: ChainClient): ChainAccess {
     },
     async decimals(token, signal) {
       const contract = contractOnChain(token);
-      if (contract === undefined) return { ok: false, failure: nodeError('invalid', chains[chain]?.name ?? chain) };
+      if (contract === undefined) return { ok: false, error: nodeError('invalid', chains[chain]?.name ?? chain) };
       return placesOf(contract, signal);
     },
     async signingFacts(address, signal): Promise<NodeReply<SigningFacts>> {

@@ -34,7 +34,7 @@ async function confirmed(chain: string, tx: string): Promise<PaymentReading> {
   for (let round = 0; round < 60; round += 1) {
     await world.advance(1);
     const reply = await accessTo(chain).payment(must(readTxOn(chain, tx)), tokens);
-    if (!reply.ok) throw new Error(reply.failure.fault.hint);
+    if (!reply.ok) throw new Error(reply.error.info.hint);
     if (reply.value !== undefined && reply.value.state !== 'waiting') return reply.value;
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
@@ -108,7 +108,7 @@ describe('a transaction that a chain does not show', () => {
   it.each(['BTC', 'ETH', 'GAIA', 'XRP', 'TRON', 'SOL'])('because nobody answers is a failure on %s', async (chain) => {
     const down = accessTo(chain, { [chain]: ['http://127.0.0.1:1'] });
     const tx = chain === 'SOL' ? '5'.repeat(88) : must(readTxOn(chain, 'ab'.repeat(32)));
-    expect(await down.payment(tx, [])).toMatchObject({ ok: false, failure: { kind: 'unavailable' } });
+    expect(await down.payment(tx, [])).toMatchObject({ ok: false, error: { kind: 'unavailable' } });
   });
 });
 
@@ -119,7 +119,7 @@ describe('what is no plain payment', () => {
     const rest = [...bodies];
     const answering = async () => new Response(JSON.stringify(rest.length > 1 ? rest.shift() : rest[0]));
     const reply = await accessTo(chain, {}, answering as unknown as typeof fetch).payment(tx, []);
-    return reply.ok ? reply.value : reply.failure.kind;
+    return reply.ok ? reply.value : reply.error.kind;
   };
   const xrp = {
     TransactionType: 'Payment',

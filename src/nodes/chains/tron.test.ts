@@ -96,7 +96,7 @@ describe('TRON', () => {
   test('an answer that says neither is not known', async () => {
     const chain = await access({ '/wallet/broadcasttransaction': { error: 'class java.lang.NullPointerException' } });
     const reply = await chain.broadcast('{}', 'ab');
-    expect(reply.ok ? reply.value.kind : reply.failure.kind).toBe('unavailable');
+    expect(reply.ok ? reply.value.kind : reply.error.kind).toBe('unavailable');
     await host?.close();
     const busy = await access({ '/wallet/broadcasttransaction': { code: 'SERVER_BUSY' } });
     expect(await busy.broadcast('{}', 'ab')).toMatchObject({ ok: false });

@@ -58,9 +58,7 @@ export function tron(client: ChainClient): ChainAccess {
   async function placesOf(owner: string, contract: string, signal: AbortSignal | undefined): Promise<NodeReply<number>> {
     const places = await constantOf({ owner: owner, contract: contract, method: 'decimals()', parameter: '' }, signal);
     if (!places.ok) return places;
-    return places.value > 77n
-      ? { ok: false, failure: nodeError('invalid', client.options.name) }
-      : { ok: true, value: Number(places.value) };
+    return places.value > 77n ? { ok: false, error: nodeError('invalid', client.options.name) } : { ok: true, value: Number(places.value) };
   }
 
   return {

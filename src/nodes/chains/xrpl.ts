@@ -67,7 +67,7 @@ export function xrpl(client: ChainClient): ChainAccess {
       const [own, { drops, ledger_current_index: ledger }] = both.value;
       if (own !== null) return { ok: true, value: { kind: 'xrp', sequence: own.sequence, ledger, fee: drops.open_ledger_fee } };
       const hint = `${client.options.name} has no account at this address yet. Send the reserve to it first.`;
-      return { ok: false, failure: { kind: 'refused', fault: { code: 'not_found', hint, field: 'address' } } };
+      return { ok: false, error: { kind: 'refused', info: { code: 'not_found', hint, field: 'address' } } };
     },
     broadcast: (transaction, tx, signal) => {
       const post = jsonPost({ method: 'submit', params: [{ tx_blob: transaction }] });
@@ -89,9 +89,9 @@ const refused = z.object({
 function readSent(value: unknown): Verdict | undefined {
   const result = readWith(sent, value)?.result;
   if (result === undefined) {
-    const failure = readWith(refused, value)?.result;
-    if (failure === undefined) return undefined;
-    return { kind: 'refused', words: `${failure.error} ${failure.error_exception ?? ''} ${failure.error_message ?? ''}` };
+    const error = readWith(refused, value)?.result;
+    if (error === undefined) return undefined;
+    return { kind: 'refused', words: `${error.error} ${error.error_exception ?? ''} ${error.error_message ?? ''}` };
   }
   const hash = result.tx_json?.hash;
   if (result.engine_result === 'tesSUCCESS' || result.engine_result === 'terQUEUED')

@@ -22,11 +22,10 @@ async function readView(client: NodeClient, signal: AbortSignal | undefined): Pr
     client.latestBlock(signal),
     client.networkState(signal),
   ]);
-  const failure = replies.find((reply) => !reply.ok);
-  if (failure !== undefined && !failure.ok) return failure;
+  const error = replies.find((reply) => !reply.ok);
+  if (error !== undefined && !error.ok) return error;
   const [inbound, mimir, block, state] = replies;
-  if (!inbound.ok || !mimir.ok || !block.ok || !state.ok)
-    return { ok: false, failure: nodeError('invalid', protocols[client.network].name) };
+  if (!inbound.ok || !mimir.ok || !block.ok || !state.ok) return { ok: false, error: nodeError('invalid', protocols[client.network].name) };
   const { vaultsMigrating: migrating } = state.value;
   return {
     ok: true,

@@ -37,13 +37,13 @@ const ask = (some: readonly ScriptedHost[], more: Partial<JsonRequest<Body>> = {
 
 const good = json({ height: 7 });
 const value = { kind: 'value', value: { height: 7 } };
-const failure = (kind: string, code: string) => ({
+const error = (kind: string, code: string) => ({
   kind: 'failed',
-  failure: { kind, fault: { code, hint: expect.stringMatching(/^The network /) } },
+  error: { kind, info: { code, hint: expect.stringMatching(/^The network /) } },
 });
-const unavailable = failure('unavailable', 'upstream_unavailable');
-const invalid = failure('invalid', 'upstream_invalid');
-const timeout = failure('timeout', 'upstream_timeout');
+const unavailable = error('unavailable', 'upstream_unavailable');
+const invalid = error('invalid', 'upstream_invalid');
+const timeout = error('timeout', 'upstream_timeout');
 
 const big = JSON.stringify({ height: 7, padding: 'x'.repeat(20_000) });
 const reset: Script = (response) => void response.socket?.destroy();
@@ -73,7 +73,7 @@ const zipBomb: Script = (response) => {
 const badUtf8: Script = (response) => void response.end(Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]));
 const redirect: Script = (response) => void response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end();
 
-const faults: readonly (readonly [string, Script, unknown])[] = [
+const errors: readonly (readonly [string, Script, unknown])[] = [
   ['a reset connection', reset, unavailable],
   ['a body cut off', truncated, unavailable],
   ['JSON that stops', shortJson, invalid],
@@ -103,7 +103,7 @@ describe('getJson with one host', () => {
     expect(some[0]?.seen).toEqual(['/x?a=ETH.USDC-0X1&b=1%2F2']);
   });
 
-  it.each(faults)('turns %s into a typed failure', async (_, script, expected) => {
+  it.each(errors)('turns %s into a typed failure', async (_, script, expected) => {
     expect(await ask(await hosts(script))).toEqual(expected);
   });
 
@@ -132,7 +132,7 @@ describe('getJson with one host', () => {
 });
 
 describe('getJson with several hosts', () => {
-  it.each(faults)('goes on to the next host after %s', async (_, script) => {
+  it.each(errors)('goes on to the next host after %s', async (_, script) => {
     expect(await ask(await hosts(script, good))).toEqual(value);
   });
 

@@ -1,4 +1,4 @@
-import type { NodeFailure } from '../../core/network/node.ts';
+import type { NodeError } from '../../core/network/node.ts';
 import { type Attempt, type AttemptOptions, attempt, type Fetch, type HostRefusal, isHostStatus } from './attempt.ts';
 import type { Pass } from './circuit.ts';
 import type { HostStats } from './host-stats.ts';
@@ -31,11 +31,11 @@ export interface JsonRequest<T> extends AttemptOptions {
   readonly judge?: (refusal: HostRefusal) => Verdict;
 }
 
-/** The raw words of a refusal are for the room's own mapping and go no further. */
+/** The raw words of a refusal are for the module's own mapping and go no further. */
 export type JsonReply<T> =
   | { readonly kind: 'value'; readonly value: T }
   | { readonly kind: 'refused'; readonly refusal: HostRefusal }
-  | { readonly kind: 'failed'; readonly failure: NodeFailure };
+  | { readonly kind: 'failed'; readonly error: NodeError };
 
 const defaultHedgeMs = 700;
 
@@ -156,19 +156,19 @@ function worst<T>(failures: readonly Why[], who: string): JsonReply<T> {
   return failed(failures.includes('invalid') ? 'invalid' : 'unavailable', who);
 }
 
-const faults = {
+const errors = {
   timeout: { code: 'upstream_timeout', words: 'did not answer in time.' },
   unavailable: { code: 'upstream_unavailable', words: 'cannot be reached right now.' },
   invalid: { code: 'upstream_invalid', words: 'sent an answer that cannot be read.' },
 } as const;
 
 /** A failure in our words; `who` begins the hint. */
-export function nodeError(kind: keyof typeof faults, who: string): NodeFailure {
-  const { code, words } = faults[kind];
-  return { kind, fault: { code, hint: `${who} ${words}` } };
+export function nodeError(kind: keyof typeof errors, who: string): NodeError {
+  const { code, words } = errors[kind];
+  return { kind, info: { code, hint: `${who} ${words}` } };
 }
 
-const failed = (kind: keyof typeof faults, who: string) => ({ kind: 'failed', failure: nodeError(kind, who) }) as const;
+const failed = (kind: keyof typeof errors, who: string) => ({ kind: 'failed', error: nodeError(kind, who) }) as const;
 
 function urlOf(host: string, { path, query = {} }: Pick<JsonRequest<unknown>, 'path' | 'query'>): string {
   const search = new URLSearchParams(query).toString();

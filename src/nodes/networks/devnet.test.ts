@@ -49,7 +49,7 @@ const askOf = (network: NetworkId, more: Partial<NodeQuoteRequest> = {}): NodeQu
 describe.each(networks)('%s on the devnet', (network) => {
   it('gives its facts', async () => {
     const reply = await nodeOf(network).facts();
-    if (!reply.ok) throw new Error(JSON.stringify(reply.failure));
+    if (!reply.ok) throw new Error(JSON.stringify(reply.error));
     const { pools, inbound, mimir, height } = reply.value;
     expect(pools.length).toBeGreaterThan(20);
     expect(pools.map((pool) => formatAsset(pool.asset))).toEqual(expect.arrayContaining(['BTC.BTC', 'ETH.ETH', 'ZEC.ZEC']));
@@ -63,7 +63,7 @@ describe.each(networks)('%s on the devnet', (network) => {
     const single = await node.quoteSwap(askOf(network));
     const streaming = await node.quoteSwap(askOf(network, { mode: 'streaming', interval: 3, quantity: 0 }));
     for (const reply of [single, streaming]) {
-      if (!reply.ok) throw new Error(JSON.stringify(reply.failure));
+      if (!reply.ok) throw new Error(JSON.stringify(reply.error));
       const { fees, expectedAmountOut, memo, expiry, inboundAddress } = reply.value;
       expect(expectedAmountOut).toBeGreaterThan(0n);
       expect(fees.total).toBe(fees.affiliate + fees.outbound + fees.liquidity);
@@ -79,7 +79,7 @@ describe.each(networks)('%s on the devnet', (network) => {
     const node = nodeOf(network);
     const codeOf = async (more: Partial<NodeQuoteRequest>) => {
       const reply = await node.quoteSwap(askOf(network, more));
-      return reply.ok ? 'ok' : [reply.failure.kind, reply.failure.fault.code];
+      return reply.ok ? 'ok' : [reply.error.kind, reply.error.info.code];
     };
     expect(await codeOf({ amount: baseAmount(1n) })).toEqual(['refused', 'amount_too_low']);
     expect(await codeOf({ to: asset('ETH.NOPE-0X00000000000000000000000000000000000000A1') })).toEqual(['refused', 'no_route']);
@@ -105,9 +105,9 @@ describe.each(networks)('%s on the devnet', (network) => {
       await history.poolHistory(asset('BTC.BTC')),
     ];
     for (const reply of replies) expect(reply).toMatchObject({ ok: true });
-    expect(await node.lookUpName('nobody-holds-this')).toMatchObject({ ok: false, failure: { fault: { code: 'not_found' } } });
+    expect(await node.lookUpName('nobody-holds-this')).toMatchObject({ ok: false, error: { info: { code: 'not_found' } } });
     for (const reply of [await history.pool(asset('BTC.NOPE')), await history.poolHistory(asset('BTC.NOPE'))]) {
-      expect(reply).toMatchObject({ ok: false, failure: { fault: { code: 'not_found' } } });
+      expect(reply).toMatchObject({ ok: false, error: { info: { code: 'not_found' } } });
     }
   });
 
@@ -136,8 +136,8 @@ describe.each(networks)('%s on the devnet', (network) => {
     const reply = await nodeOf(network).quoteSwap(askOf(network));
     expect(reply.ok).toBe(false);
     if (reply.ok) return;
-    if (expected === undefined) expect(['unavailable', 'invalid']).toContain(reply.failure.kind);
-    else expect(reply.failure.kind).toBe(expected);
-    expect(reply.failure.fault.code).toMatch(/^upstream_/);
+    if (expected === undefined) expect(['unavailable', 'invalid']).toContain(reply.error.kind);
+    else expect(reply.error.kind).toBe(expected);
+    expect(reply.error.info.code).toMatch(/^upstream_/);
   });
 });

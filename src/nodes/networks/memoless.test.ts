@@ -66,7 +66,7 @@ describe('what a deposit would be', () => {
       const closed = await hostOf(refusal(words));
       expect(await closed.check(btc, amount)).toMatchObject({
         ok: false,
-        failure: { kind: 'refused', fault: { code: 'memoless_unavailable' } },
+        error: { kind: 'refused', info: { code: 'memoless_unavailable' } },
       });
     }
     for (const [script, code] of [
@@ -74,7 +74,7 @@ describe('what a deposit would be', () => {
       [json({ hello: 1 }), 'upstream_invalid'],
       [refusal('failed to calculate reference: zero reference from amount is invalid'), 'upstream_invalid'],
     ] as const) {
-      expect(await (await hostOf(script)).check(btc, amount)).toMatchObject({ ok: false, failure: { fault: { code } } });
+      expect(await (await hostOf(script)).check(btc, amount)).toMatchObject({ ok: false, error: { info: { code } } });
     }
   });
 });
@@ -101,7 +101,7 @@ describe('a registration', () => {
     expect(await missing.byHash('AB')).toEqual({ ok: true, value: undefined });
     expect(await missing.byName(btc, '02002')).toEqual({ ok: true, value: undefined });
     const broken = await hostOf(refusal('something else'));
-    expect(await broken.byHash('AB')).toMatchObject({ ok: false, failure: { fault: { code: 'upstream_invalid' } } });
+    expect(await broken.byHash('AB')).toMatchObject({ ok: false, error: { info: { code: 'upstream_invalid' } } });
   });
 
   test('has failed when its transaction has', async () => {

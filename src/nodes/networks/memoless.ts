@@ -71,9 +71,9 @@ const judgeBy =
 
 const closedReply: NodeReply<never> = {
   ok: false,
-  failure: {
+  error: {
     kind: 'refused',
-    fault: { code: 'memoless_unavailable', hint: 'THORChain takes no deposits without a memo now. Send nothing.' },
+    info: { code: 'memoless_unavailable', hint: 'THORChain takes no deposits without a memo now. Send nothing.' },
   },
 };
 
@@ -126,7 +126,7 @@ async function readTerms(node: ReturnType<typeof thornode>, signal: AbortSignal 
   ]);
   for (const reply of [mimir, constants, state, block]) if (!reply.ok) return reply;
   if (!mimir.ok || !constants.ok || !state.ok || !block.ok || state.value.nativeTxFee === undefined)
-    return { ok: false, failure: nodeError('invalid', protocols.thorchain.name) };
+    return { ok: false, error: nodeError('invalid', protocols.thorchain.name) };
   const setting = (name: string) => mimir.value.get(name.toUpperCase()) ?? constants.value.integers.get(name) ?? 0n;
   const [halt] = referenceHalts({ mimir: mimir.value });
   const ttlBlocks = Number(setting('MemolessTxnTTL'));

@@ -96,14 +96,14 @@ describe('midgard', () => {
 
   it('tells a missing pool from an answer that cannot be read', async () => {
     const { client: missing } = await client(json({ error: 'Unknown pool' }, 404));
-    expect(await missing.pool(btc)).toMatchObject({ ok: false, failure: { kind: 'refused', fault: { code: 'not_found' } } });
-    expect(await missing.stats()).toMatchObject({ ok: false, failure: { kind: 'invalid', fault: { code: 'upstream_invalid' } } });
+    expect(await missing.pool(btc)).toMatchObject({ ok: false, error: { kind: 'refused', info: { code: 'not_found' } } });
+    expect(await missing.stats()).toMatchObject({ ok: false, error: { kind: 'invalid', info: { code: 'upstream_invalid' } } });
     const { client: broken } = await client(text('<html>'));
     expect(await broken.pools()).toMatchObject({
-      failure: { kind: 'invalid', fault: { hint: expect.stringContaining("THORChain's Midgard") } },
+      error: { kind: 'invalid', info: { hint: expect.stringContaining("THORChain's Midgard") } },
     });
     const { client: empty } = await client(json([]));
-    expect(await empty.pools()).toMatchObject({ failure: { kind: 'invalid' } });
+    expect(await empty.pools()).toMatchObject({ error: { kind: 'invalid' } });
   });
 });
 
@@ -150,16 +150,16 @@ describe('the history of a pool', () => {
     ['more intervals than there can be', json({ intervals: Array.from({ length: 401 }, () => first) })],
   ])('is not made of %s', async (_, script) => {
     const { client: node } = await client(script);
-    expect(await node.poolHistory(btc)).toMatchObject({ ok: false, failure: { kind: 'invalid', fault: { code: 'upstream_invalid' } } });
+    expect(await node.poolHistory(btc)).toMatchObject({ ok: false, error: { kind: 'invalid', info: { code: 'upstream_invalid' } } });
   });
 
   it('says of a pool that nobody knows, and of a host in trouble, which is which', async () => {
     for (const status of [400, 404]) {
       const { client: node } = await client(json({ error: 'Unknown pool: BTC.BTC' }, status));
-      expect(await node.poolHistory(btc)).toMatchObject({ ok: false, failure: { kind: 'refused', fault: { code: 'not_found' } } });
+      expect(await node.poolHistory(btc)).toMatchObject({ ok: false, error: { kind: 'refused', info: { code: 'not_found' } } });
     }
     const { client: busy } = await client(json({ error: 'busy' }, 503));
-    expect(await busy.poolHistory(btc)).toMatchObject({ ok: false, failure: { kind: 'unavailable' } });
+    expect(await busy.poolHistory(btc)).toMatchObject({ ok: false, error: { kind: 'unavailable' } });
   });
 });
 

@@ -80,9 +80,9 @@ export function midgard({ network, hosts, fetch, now, timeoutMs = defaultTimeout
       ...(hedgeMs === undefined ? {} : { hedgeMs }),
     });
     if (reply.kind === 'value') return { ok: true, value: reply.value };
-    if (reply.kind === 'failed') return { ok: false, failure: reply.failure };
-    if (!missing?.(reply.refusal)) return { ok: false, failure: nodeError('invalid', who) };
-    return { ok: false, failure: { kind: 'refused', fault: { code: 'not_found', hint: `${who} knows no such pool.` } } };
+    if (reply.kind === 'failed') return { ok: false, error: reply.error };
+    if (!missing?.(reply.refusal)) return { ok: false, error: nodeError('invalid', who) };
+    return { ok: false, error: { kind: 'refused', info: { code: 'not_found', hint: `${who} knows no such pool.` } } };
   }
 
   return {

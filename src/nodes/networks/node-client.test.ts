@@ -174,10 +174,10 @@ describe('thornode', () => {
   it('tells a name that nobody holds from a node in trouble', async () => {
     const missing = json({ code: 2, message: "fail to fetch THORName: THORName doesn't exist: nobody", details: [] }, 500);
     const { node, hosts } = await client(thornode, missing, missing);
-    expect(await node.lookUpName('no/body')).toMatchObject({ ok: false, failure: { kind: 'refused', fault: { code: 'not_found' } } });
+    expect(await node.lookUpName('no/body')).toMatchObject({ ok: false, error: { kind: 'refused', info: { code: 'not_found' } } });
     expect(hosts.map(({ seen }) => seen)).toEqual([['/thorchain/thorname/no%2Fbody'], []]);
     const broken = await client(thornode, json({ code: 13, message: 'panic', details: [] }, 500));
-    expect(await broken.node.lookUpName('odin')).toMatchObject({ failure: { kind: 'unavailable' } });
+    expect(await broken.node.lookUpName('odin')).toMatchObject({ error: { kind: 'unavailable' } });
   });
 });
 
@@ -237,7 +237,7 @@ describe('mayanode', () => {
     );
     expect(await node.quoteSwap(askOf('mayachain', 'ETH.ETH'))).toMatchObject({
       ok: false,
-      failure: { kind: 'refused', fault: { code: 'no_route' } },
+      error: { kind: 'refused', info: { code: 'no_route' } },
     });
     expect(hosts[1]?.seen).toEqual([]);
   });
@@ -249,15 +249,15 @@ describe('either node', () => {
     [
       'below the minimum',
       json({ code: 3, message: 'amount less than min swap amount (recommended_min_amount_in: 9): invalid request', details: [] }, 400),
-      { kind: 'refused', fault: { code: 'amount_too_low', details: { recommended_min_amount_in: '9' } } },
+      { kind: 'refused', info: { code: 'amount_too_low', details: { recommended_min_amount_in: '9' } } },
     ],
-    ['for a reason without a rule', json({ error: 'secret upstream words' }), { kind: 'refused', fault: { code: 'upstream_invalid' } }],
+    ['for a reason without a rule', json({ error: 'secret upstream words' }), { kind: 'refused', info: { code: 'upstream_invalid' } }],
     [
       'stale',
       json({ code: 3, message: 'refusing quote on node with stale state: invalid request', details: [] }, 400),
-      { kind: 'unavailable', fault: { code: 'upstream_unavailable' } },
+      { kind: 'unavailable', info: { code: 'upstream_unavailable' } },
     ],
-    ['negative', json({ ...quoteBody, expected_amount_out: '-1' }), { kind: 'invalid', fault: { code: 'upstream_invalid' } }],
+    ['negative', json({ ...quoteBody, expected_amount_out: '-1' }), { kind: 'invalid', info: { code: 'upstream_invalid' } }],
     ['with a negative fee', json({ ...quoteBody, fees: { ...quoteBody.fees, outbound: '-5' } }), { kind: 'invalid' }],
     ['with fees in another asset', json({ ...quoteBody, fees: { ...quoteBody.fees, asset: 'LTC.LTC' } }), { kind: 'invalid' }],
     ['with an expiry in milliseconds', json({ ...quoteBody, expiry: 1_785_516_746_000 }), { kind: 'invalid' }],
@@ -265,14 +265,14 @@ describe('either node', () => {
     ['with a decimal amount', json({ ...quoteBody, expected_amount_out: 1.5 }), { kind: 'invalid' }],
     ['with markup for an address', json({ ...quoteBody, inbound_address: '<script>' }), { kind: 'invalid' }],
     ['as HTML', text('<html>'), { kind: 'invalid' }],
-    ['not at all', stall, { kind: 'timeout', fault: { code: 'upstream_timeout' } }],
+    ['not at all', stall, { kind: 'timeout', info: { code: 'upstream_timeout' } }],
   ];
 
-  it.each(answers)('types a quote that comes %s', async (_, script, failure) => {
+  it.each(answers)('types a quote that comes %s', async (_, script, error) => {
     if (script === stall) timeoutMs = 300;
     const { node } = await client(thornode, script);
     const reply = await node.quoteSwap(askOf('thorchain', 'ETH.ETH'));
-    expect(reply).toMatchObject({ ok: false, failure });
+    expect(reply).toMatchObject({ ok: false, error: error });
     expect(JSON.stringify(reply)).not.toContain('secret');
   });
 
@@ -298,13 +298,13 @@ describe('either node', () => {
     ['/thorchain/lastblock', [{ chain: 'BTC', mayachain: 5 }]],
   ])('fails as a whole when %s is %j', async (path, body) => {
     const { node } = await client(thornode, apis({ ...thorFaces, [path]: body }));
-    expect(await node.facts()).toMatchObject({ ok: false, failure: { kind: 'invalid', fault: { code: 'upstream_invalid' } } });
+    expect(await node.facts()).toMatchObject({ ok: false, error: { kind: 'invalid', info: { code: 'upstream_invalid' } } });
   });
 
   it('fails at once, not at the deadline, when one part of the facts fails', async () => {
     const slow: Script = (response, request) => (request.url === '/thorchain/mimir' ? text('<html>')(response, request) : undefined);
     const { node } = await client(thornode, slow);
-    expect(await within(4_000, node.facts())).toMatchObject({ ok: false, failure: { kind: 'invalid' } });
+    expect(await within(4_000, node.facts())).toMatchObject({ ok: false, error: { kind: 'invalid' } });
   });
 
   it('stops when the caller goes away', async () => {
@@ -313,9 +313,9 @@ describe('either node', () => {
     const replies = Promise.all([node.facts(stop.signal), node.quoteSwap(askOf('thorchain', 'ETH.ETH'), stop.signal)]);
     await expect.poll(() => hosts[0]?.seen.length).toBe(5);
     stop.abort();
-    for (const reply of await replies) expect(reply).toMatchObject({ ok: false, failure: { kind: 'timeout' } });
+    for (const reply of await replies) expect(reply).toMatchObject({ ok: false, error: { kind: 'timeout' } });
     await expect.poll(() => hosts[0]?.dropped()).toBe(5);
-    expect(await node.facts(stop.signal)).toMatchObject({ failure: { kind: 'timeout' } });
+    expect(await node.facts(stop.signal)).toMatchObject({ error: { kind: 'timeout' } });
   });
 
   it('names assets as the node does', async () => {
@@ -327,7 +327,7 @@ describe('either node', () => {
   });
 });
 
-function valueIn<T>(reply: { ok: true; value: T } | { ok: false; failure: unknown }): T {
-  if (!reply.ok) throw new Error(JSON.stringify(reply.failure));
+function valueIn<T>(reply: { ok: true; value: T } | { ok: false; error: unknown }): T {
+  if (!reply.ok) throw new Error(JSON.stringify(reply.error));
   return reply.value;
 }

@@ -88,13 +88,13 @@ export function requestNode(network: NetworkId, options: NodeOptions): RequestNo
 /** A refusal of a question that no node has a reason to refuse is an answer that cannot be read. */
 export function plainReply<T>(reply: JsonReply<T>, network: NetworkId): NodeReply<T> {
   if (reply.kind === 'value') return { ok: true, value: reply.value };
-  return { ok: false, failure: reply.kind === 'failed' ? reply.failure : nodeError('invalid', protocols[network].name) };
+  return { ok: false, error: reply.kind === 'failed' ? reply.error : nodeError('invalid', protocols[network].name) };
 }
 
 /** A refusal of a quote is its reason, in our words. */
 export function quoteReply<T>(reply: JsonReply<T>, network: NetworkId): NodeReply<T> {
   if (reply.kind !== 'refused') return plainReply(reply, network);
-  return { ok: false, failure: { kind: 'refused', fault: refusalError(reply.refusal.message, network) } };
+  return { ok: false, error: { kind: 'refused', info: refusalError(reply.refusal.message, network) } };
 }
 
 /** The queries that THORNode and MAYANode share. */
@@ -171,7 +171,7 @@ function nameReply(reply: JsonReply<NodeName>, network: NetworkId): NodeReply<No
   if (reply.kind !== 'refused' || !missingName.test(reply.refusal.message)) return plainReply(reply, network);
   return {
     ok: false,
-    failure: { kind: 'refused', fault: { code: 'not_found', hint: `Nobody holds this name on ${protocols[network].name}.` } },
+    error: { kind: 'refused', info: { code: 'not_found', hint: `Nobody holds this name on ${protocols[network].name}.` } },
   };
 }
 
@@ -195,8 +195,8 @@ async function readFacts(client: NodeClient, readAt: number, signal: AbortSignal
     part(client.lastBlock(stop.signal)),
   ]);
   signal?.removeEventListener('abort', stopAll);
-  const [failure] = failures;
-  if (failure) return failure;
-  if (!pools || !inbound || !mimir || !last) return { ok: false, failure: nodeError('invalid', protocols[client.network].name) };
+  const [error] = failures;
+  if (error) return error;
+  if (!pools || !inbound || !mimir || !last) return { ok: false, error: nodeError('invalid', protocols[client.network].name) };
   return { ok: true, value: { network: client.network, height: last.height, pools, inbound, mimir, readAt } };
 }

@@ -7,11 +7,11 @@ import cases from './vectors/refusals.json' with { type: 'json' };
 describe('refusalFault', () => {
   it.each(cases)('maps "$message" to $code', ({ message, code, field, details }) => {
     for (const network of networkIds) {
-      const fault = refusalError(message, network);
-      expect(fault.code).toBe(code);
-      expect(fault.hint).toContain(protocols[network].name);
-      if (field !== undefined) expect(fault.field).toBe(field);
-      expect(fault.details).toEqual(details);
+      const error = refusalError(message, network);
+      expect(error.code).toBe(code);
+      expect(error.hint).toContain(protocols[network].name);
+      if (field !== undefined) expect(error.field).toBe(field);
+      expect(error.details).toEqual(details);
     }
   });
 

@@ -1,29 +1,29 @@
-import type { Fault } from '../../core/errors.ts';
+import type { ErrorInfo } from '../../core/errors.ts';
 import { type NetworkId, protocols } from '../../core/network/protocol.ts';
 import { type HostRefusal, isHostStatus } from '../http/attempt.ts';
 import type { Verdict } from '../http/request.ts';
 
 interface Rule {
   readonly pattern: RegExp;
-  readonly fault: (name: string, figures: readonly string[]) => Fault;
+  readonly error: (name: string, figures: readonly string[]) => ErrorInfo;
 }
 
-const tooLow = (name: string): Fault => ({
+const tooLow = (name: string): ErrorInfo => ({
   code: 'amount_too_low',
   hint: `The amount is too small to swap over ${name}. Send more.`,
   field: 'amount',
 });
-const noRoute = (name: string): Fault => ({ code: 'no_route', hint: `${name} has no pool that can swap this pair.` });
+const noRoute = (name: string): ErrorInfo => ({ code: 'no_route', hint: `${name} has no pool that can swap this pair.` });
 const badAddress =
   (field: 'destination' | 'refund_address', what: string) =>
-  (name: string): Fault => ({
+  (name: string): ErrorInfo => ({
     code: 'invalid_address',
     hint: `${name} does not accept the ${what}. Check the address and its chain.`,
     field,
   });
 
 /** Our figures, never the node's text: digits only, at most 30 of them. */
-const details = (entries: Readonly<Record<string, string | undefined>>): Pick<Fault, 'details'> => {
+const details = (entries: Readonly<Record<string, string | undefined>>): Pick<ErrorInfo, 'details'> => {
   const known = Object.entries(entries).flatMap(([key, digits]) =>
     digits === undefined ? [] : [[key, BigInt(digits).toString()] as const],
   );
@@ -37,7 +37,7 @@ const details = (entries: Readonly<Record<string, string | undefined>>): Pick<Fa
 const rules: readonly Rule[] = [
   {
     pattern: /amount less than min swap amount(?: \(recommended_min_amount_in: ([0-9]{1,30})\))?/i,
-    fault: (name, [minimum]) => ({
+    error: (name, [minimum]) => ({
       ...tooLow(name),
       hint: `The amount is below the smallest swap that ${name} recommends.`,
       ...details({ recommended_min_amount_in: minimum }),
@@ -45,12 +45,12 @@ const rules: readonly Rule[] = [
   },
   {
     pattern: /amount less than dust threshold/i,
-    fault: (name) => ({ ...tooLow(name), hint: `${name} ignores deposits this small on the source chain. Send more.` }),
+    error: (name) => ({ ...tooLow(name), hint: `${name} ignores deposits this small on the source chain. Send more.` }),
   },
-  { pattern: /not enough .{0,80}fee|emit [0-9]{1,30} less than outbound fee|zero emit asset/i, fault: tooLow },
+  { pattern: /not enough .{0,80}fee|emit [0-9]{1,30} less than outbound fee|zero emit asset/i, error: tooLow },
   {
     pattern: /emit asset ([0-9]{1,30}) less than price limit ([0-9]{1,30})/i,
-    fault: (name, [emitted, limit]) => ({
+    error: (name, [emitted, limit]) => ({
       code: 'price_limit',
       hint: `The swap over ${name} would pay less than its limit. Raise tolerance_bps or swap a smaller amount.`,
       ...details({ emitted, limit }),
@@ -58,15 +58,15 @@ const rules: readonly Rule[] = [
   },
   {
     pattern: /streaming swaps are (?:paused|not allowed)/i,
-    fault: (name) => ({ code: 'trading_halted', hint: `Streaming swaps are paused on ${name}.` }),
+    error: (name) => ({ code: 'trading_halted', hint: `Streaming swaps are paused on ${name}.` }),
   },
   {
     pattern: /require advanced swap queue/i,
-    fault: (name) => ({ code: 'trading_halted', hint: `${name} takes no limit orders now.` }),
+    error: (name) => ({ code: 'trading_halted', hint: `${name} takes no limit orders now.` }),
   },
   {
     pattern: /custom_ttl must be less than or equal to the max age: ([0-9]{1,30})/i,
-    fault: (name, [longest]) => ({
+    error: (name, [longest]) => ({
       code: 'invalid_field',
       hint: `${name} keeps orders for a shorter time only.`,
       field: 'ttl_blocks',
@@ -75,33 +75,33 @@ const rules: readonly Rule[] = [
   },
   {
     pattern: /trading is halted|trading halt|chain is halted/i,
-    fault: (name) => ({ code: 'trading_halted', hint: `${name} has halted trading on this path.` }),
+    error: (name) => ({ code: 'trading_halted', hint: `${name} has halted trading on this path.` }),
   },
   {
     pattern: /bad destination address|bad destination:|destination address is not a valid|cannot be the final destination/i,
-    fault: badAddress('destination', 'destination'),
+    error: badAddress('destination', 'destination'),
   },
   {
     pattern: /bad affiliate params|affiliate (?:mayaname|thorname)|total affiliate fee/i,
-    fault: (name) => ({
+    error: (name) => ({
       code: 'invalid_field',
       hint: `${name} does not accept the affiliate. Check its name and its share.`,
       field: 'affiliate',
     }),
   },
-  { pattern: /bad refund[ _]address|refund address is not a valid/i, fault: badAddress('refund_address', 'refund address') },
+  { pattern: /bad refund[ _]address|refund address is not a valid/i, error: badAddress('refund_address', 'refund address') },
   {
     pattern: /memo too long/i,
-    fault: (name) => ({
+    error: (name) => ({
       code: 'memo_too_long',
       hint: `The memo that ${name} needs is too long for the source chain. Leave out the refund address or use a shorter destination.`,
     }),
   },
-  { pattern: /assets match/i, fault: (name) => ({ code: 'same_asset', hint: `${name} cannot swap an asset into itself.` }) },
-  { pattern: /pool.{0,160}(?:doesn't|does not) exist|pool.{0,160}is not available|bad (?:from|to).{0,3}asset/i, fault: noRoute },
+  { pattern: /assets match/i, error: (name) => ({ code: 'same_asset', hint: `${name} cannot swap an asset into itself.` }) },
+  { pattern: /pool.{0,160}(?:doesn't|does not) exist|pool.{0,160}is not available|bad (?:from|to).{0,3}asset/i, error: noRoute },
   {
     pattern: /use trade( assets|[+-])|asset of a native coin|synthetics has been disabled|trade accounts.{0,20} are disabled/i,
-    fault: noRoute,
+    error: noRoute,
   },
 ];
 
@@ -114,15 +114,15 @@ export function judgeRefusal(refusal: HostRefusal): Verdict {
 }
 
 /**
- * A node's message → our Fault. Hints are ours and carry nothing of the message; figures it
+ * A node's message → our Error. Hints are ours and carry nothing of the message; figures it
  * names go to `details`. A message without a rule is `upstream_invalid`.
  */
-export function refusalError(message: string, network: NetworkId): Fault {
+export function refusalError(message: string, network: NetworkId): ErrorInfo {
   const { name } = protocols[network];
   if (hostError.test(message)) return { code: 'upstream_unavailable', hint: `${name} cannot be reached right now.` };
-  for (const { pattern, fault } of rules) {
+  for (const { pattern, error } of rules) {
     const match = pattern.exec(message);
-    if (match) return fault(name, match.slice(1));
+    if (match) return error(name, match.slice(1));
   }
   return { code: 'upstream_invalid', hint: `${name} refused the swap for a reason that we do not know.` };
 }

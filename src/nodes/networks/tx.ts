@@ -82,6 +82,6 @@ export function txPort({ network, node, midgard }: TxOptions): TxPort {
 /** A refusal that names no transaction is that answer; any other is one that cannot be read. */
 function answered<T>(reply: JsonReply<T>, whenMissing: () => T, who: string): NodeReply<T> {
   if (reply.kind === 'value') return { ok: true, value: reply.value };
-  if (reply.kind === 'failed') return { ok: false, failure: reply.failure };
-  return isMissing(reply.refusal) ? { ok: true, value: whenMissing() } : { ok: false, failure: nodeError('invalid', who) };
+  if (reply.kind === 'failed') return { ok: false, error: reply.error };
+  return isMissing(reply.refusal) ? { ok: true, value: whenMissing() } : { ok: false, error: nodeError('invalid', who) };
 }

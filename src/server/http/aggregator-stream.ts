@@ -1,7 +1,7 @@
 import { respondWithRoutes, toProviderErrors, toRoute, unsupportedErrors } from '../../contract/aggregator/quote.ts';
 import { errorBody } from '../../contract/errors.ts';
 import type { AggregatorRequest } from '../../core/aggregator/providers.ts';
-import type { Fault } from '../../core/errors.ts';
+import type { ErrorInfo } from '../../core/errors.ts';
 import { type AggregatorDeps, observedAggregatorQuote } from '../../service/aggregator/quote.ts';
 import type { StreamUseCase } from './serve.ts';
 import { errorOf } from './steps/error-response.ts';
@@ -13,7 +13,7 @@ import { eventResponse } from './steps/event-stream.ts';
  * have failed as JSON.
  */
 export const streamAggregatorQuote: StreamUseCase<AggregatorRequest, AggregatorDeps> = (request, { deps, requestId }) => {
-  const errorData = (error: Fault, extra = {}) => ({ ...errorBody(error, { siteUrl: deps.env.siteUrl, requestId }), ...extra });
+  const errorData = (error: ErrorInfo, extra = {}) => ({ ...errorBody(error, { siteUrl: deps.env.siteUrl, requestId }), ...extra });
   return eventResponse(async (send) => {
     try {
       for (const error of unsupportedErrors(request)) send('providerError', error);
@@ -24,7 +24,7 @@ export const streamAggregatorQuote: StreamUseCase<AggregatorRequest, AggregatorD
         },
       });
       const reply = respondWithRoutes(found, deps.service.now());
-      send('result', reply.ok ? reply.answer : errorData(reply.fault, reply.extra));
+      send('result', reply.ok ? reply.answer : errorData(reply.error, reply.extra));
     } catch (thrown) {
       send('error', errorData(errorOf(thrown, deps.log, requestId)));
     }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Deprecation } from '../../contract/endpoint.ts';
 import type { LimitName } from '../../contract/limits.ts';
-import type { Fault } from '../../core/errors.ts';
+import type { ErrorInfo } from '../../core/errors.ts';
 import type { BaseDeps } from '../deps/base-deps.ts';
 import { processLog } from '../deps/log.ts';
 import { readApiKey } from './steps/api-key.ts';
@@ -25,7 +25,7 @@ export interface RequestContext<Deps = BaseDeps> {
   /** Whose key it is. */
   keyName?: string;
   /** The code of the error that is answered, once there is one. */
-  errorCode?: Fault['code'];
+  errorCode?: ErrorInfo['code'];
 }
 
 /** What endpoints and surfaces differ in: the parameters of the pipeline. */
@@ -84,7 +84,7 @@ export function createHandler<Deps extends BaseDeps>(
 export function errorAnswer(
   { errorForm }: Pick<HandlerOptions, 'errorForm'>,
   context: RequestContext,
-  error: Fault,
+  error: ErrorInfo,
   extra?: Readonly<Record<string, unknown>>,
 ): Response {
   const { request, requestId, deps } = context;

@@ -54,7 +54,7 @@ export function serve<Input, Output, Answer, Service>(
     const reply = endpoint.respond(output, service.now());
     return reply.ok
       ? jsonResponse(reply.status ?? 200, reply.answer, { 'Cache-Control': endpoint.cache })
-      : errorAnswer(options, context, reply.fault, reply.extra);
+      : errorAnswer(options, context, reply.error, reply.extra);
   }
 
   async function runOnce(fields: Fields, key: string, context: Context): Promise<Response> {

@@ -86,7 +86,7 @@ describe('the ring', () => {
     const store: ApiKeyStore = { all: down, put: down, count: down, usage: down };
     const ring = createKeyRing({ store, configured: [own.record], log: silent, now: Date.now });
     expect(await ring.find(own.key)).toEqual(own.record);
-    await expect(ring.find(newApiKey())).rejects.toMatchObject({ fault: { code: 'upstream_unavailable' } });
+    await expect(ring.find(newApiKey())).rejects.toMatchObject({ info: { code: 'upstream_unavailable' } });
   });
 
   test('no other text opens what a key opens', () => {

@@ -7,7 +7,7 @@ import { startWorld, type World } from '../../service/fixtures/world.ts';
 import { answerFromFacts } from './mcp-cache.ts';
 
 const both = ['thorchain', 'mayachain'] as const;
-const silent: NodeReply<never> = { ok: false, failure: { kind: 'timeout', fault: { code: 'upstream_timeout', hint: 'Silent.' } } };
+const silent: NodeReply<never> = { ok: false, error: { kind: 'timeout', info: { code: 'upstream_timeout', hint: 'Silent.' } } };
 let world: World;
 let facts: Readonly<Record<NetworkId, NodeReply<NetworkFacts>>>;
 let readAt: number;

@@ -1,6 +1,6 @@
 import { errorBody, errorTable } from '../../contract/errors.ts';
 import { rpcErrors } from '../../contract/mcp/rpc-errors.ts';
-import type { Fault } from '../../core/errors.ts';
+import type { ErrorInfo } from '../../core/errors.ts';
 import { type ErrorForm, type ErrorOrigin, retryAfterHeader } from '../http/steps/error-response.ts';
 
 /** What the facts of an error name. */
@@ -25,18 +25,18 @@ export const jsonRpcErrors: ErrorForm = (error, origin) => {
 export const notAMessage = (hint: string, origin: RpcOrigin): Response =>
   rpcError({ code: 'invalid_json', hint }, origin, { code: rpcCodes.request, message: 'The body is not one JSON-RPC message.' });
 
-function rpcError(error: Fault, origin: RpcOrigin, { code, message }: RpcMessage): Response {
+function rpcError(error: ErrorInfo, origin: RpcOrigin, { code, message }: RpcMessage): Response {
   const body = { jsonrpc: '2.0', id: null, error: { code, message, data: factsOf(error, origin) } };
   return rpcResponse(errorTable[error.code].status, body, retryAfterHeader(error));
 }
 
-function rpcCodeOf({ code }: Fault): number {
+function rpcCodeOf({ code }: ErrorInfo): number {
   if (code === 'invalid_json') return rpcCodes.parse;
   if (code === 'rate_limited') return rpcCodes.rateLimited;
   return code === 'internal_error' ? rpcCodes.internal : rpcCodes.request;
 }
 
-function factsOf(error: Fault, origin: RpcOrigin): Readonly<Record<string, unknown>> {
+function factsOf(error: ErrorInfo, origin: RpcOrigin): Readonly<Record<string, unknown>> {
   const { error: _title, ...facts } = errorBody(error, origin);
   return facts;
 }

@@ -4,7 +4,7 @@ import { type RunningDevnet, startDevnet } from '../../../scripts/devnet/server.
 import { hostsFor } from '../../nodes/http/hosts.ts';
 import { createServerDeps } from '../deps/deps.ts';
 import { testEnv } from '../fixtures/env.ts';
-import { anyEnvelope, findFault } from '../fixtures/mcp-envelopes.ts';
+import { anyEnvelope, findError } from '../fixtures/mcp-envelopes.ts';
 import type { Handler } from '../http/handler.ts';
 import { createMcpHandler } from './mcp.ts';
 
@@ -27,7 +27,7 @@ test('whatever is sent, the answer is JSON-RPC or a documented refusal', { timeo
     fc.asyncProperty(anyEnvelope, async (envelope) => {
       const response = await handler(new Request('http://localhost:4321/mcp', { method: 'POST', ...envelope }));
       statuses.add(response.status);
-      expect(await findFault(envelope, response)).toBeUndefined();
+      expect(await findError(envelope, response)).toBeUndefined();
     }),
     { numRuns: 2_000 },
   );

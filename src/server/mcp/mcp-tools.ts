@@ -2,7 +2,7 @@ import { type CallToolResult, type Tool as ListedTool, ProtocolError, ProtocolEr
 import * as z from 'zod';
 import { errorBody, errorTable } from '../../contract/errors.ts';
 import { networkStatusTool, poolsTool, quoteTool, type Tool, toolAnnotations, toolIcons } from '../../contract/mcp/tools.ts';
-import { AppError, type Fault } from '../../core/errors.ts';
+import { AppError, type ErrorInfo } from '../../core/errors.ts';
 import type { NetworkService } from '../../service/deps.ts';
 import { networkStatus } from '../../service/network/network-status.ts';
 import { listPools } from '../../service/pools/pools.ts';
@@ -43,7 +43,7 @@ function runnable<Ask, Output, Answer extends object>(
     const output = await perform(request, service);
     const now = service.now();
     const reply = operation.respond(output, now);
-    if (!reply.ok) return errorResult(reply.fault, context, reply.extra, tool.describeFailure?.(output));
+    if (!reply.ok) return errorResult(reply.error, context, reply.extra, tool.describeError?.(output));
     return {
       content: [textBlock(tool.describe(output, reply.answer, now)), textBlock(JSON.stringify(reply.answer))],
       structuredContent: { ...reply.answer },
@@ -54,7 +54,7 @@ function runnable<Ask, Output, Answer extends object>(
     listed,
     async run(input, context) {
       const request = operation.parse(input);
-      if (!request.ok) return errorResult(request.fault, context);
+      if (!request.ok) return errorResult(request.error, context);
       const { service } = context.deps;
       if (reads === undefined) return answer(request.value, context, service);
       const key = `${name} ${JSON.stringify(request.value)}`;
@@ -66,8 +66,8 @@ function runnable<Ask, Output, Answer extends object>(
 const textBlock = (text: string) => ({ type: 'text', text }) as const;
 
 /** A failure the model can act on: a sentence, what else is known, then the error body of REST as JSON. */
-function errorResult(fault: Fault, { deps, requestId }: ToolContext, extra: Arguments = {}, more = ''): CallToolResult {
-  const body = { ...errorBody(fault, { siteUrl: deps.env.siteUrl, requestId }), ...extra };
+function errorResult(error: ErrorInfo, { deps, requestId }: ToolContext, extra: Arguments = {}, more = ''): CallToolResult {
+  const body = { ...errorBody(error, { siteUrl: deps.env.siteUrl, requestId }), ...extra };
   const words = [`${body.code}: ${body.error} ${body.hint}`, more].filter((line) => line !== '').join('\n');
   return { content: [textBlock(words), textBlock(JSON.stringify(body))], isError: true };
 }
@@ -100,7 +100,7 @@ export async function callTool(name: string, input: Arguments, context: ToolCont
   try {
     return await tool.run(input, context);
   } catch (error) {
-    if (error instanceof AppError) return errorResult(error.fault, context);
+    if (error instanceof AppError) return errorResult(error.info, context);
     context.deps.log('error', 'unexpected', { request_id: context.requestId, tool: name, problem: error });
     const body = errorBody({ code: 'internal_error', hint: '' }, { siteUrl: context.deps.env.siteUrl, requestId: context.requestId });
     throw new ProtocolError(ProtocolErrorCode.InternalError, errorTable.internal_error.title, body);

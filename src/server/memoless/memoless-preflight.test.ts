@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 
 const whole = () => ({ asset, reference: registration.reference, amount: registration.suggested_in_asset_amount });
-const fault = (host: 'a' | 'b', kind: string, match = '') => world().control('fault', { face: 'thornode', host, kind, match });
+const error = (host: 'a' | 'b', kind: string, match = '') => world().control('fault', { face: 'thornode', host, kind, match });
 const refused = async (body: Readonly<Record<string, unknown>>) => {
   const { status, body: answer } = await product.preflight(body);
   expect(JSON.stringify(answer)).not.toMatch(/bc1q|data:image/);
@@ -107,13 +107,13 @@ describe('gives no address', () => {
   });
 
   test('while hosts disagree on the address or on the reference', async () => {
-    await fault('b', 'stale', 'inbound_addresses');
+    await error('b', 'stale', 'inbound_addresses');
     await world().control('vault', { network: 'thorchain', chain: 'BTC', rotate: true });
     expect(await refused(whole())).toEqual([502, 'upstream_invalid']);
-    await fault('b', 'none');
+    await error('b', 'none');
     expect((await product.preflight(whole())).status).toBe(200);
     await world().reset();
-    await fault('b', 'stale', 'memo/check');
+    await error('b', 'stale', 'memo/check');
     const fresh = memolessProcess(devnetEnv(world().url));
     registration = (await world().while(fresh.register({ asset, memo, requested_in_asset_amount: '0.05' }))).body;
     product = fresh;
@@ -121,7 +121,7 @@ describe('gives no address', () => {
   });
 
   test.each(['reset', 'garbage', 'status', 'html'])('while one of two hosts is %s', async (kind) => {
-    await fault('b', kind);
+    await error('b', kind);
     expect((await refused(whole()))[0]).toBe(503);
   });
 });

@@ -20,17 +20,17 @@ type Fields = Readonly<Record<string, unknown>>;
 const codeOf = (call: Promise<unknown>) =>
   call.then(
     () => undefined,
-    (error: unknown) => (error instanceof AppError ? error.fault.code : Promise.reject(error)),
+    (error: unknown) => (error instanceof AppError ? error.info.code : Promise.reject(error)),
   );
 const balancesOf = async (fields: Fields, deps = world.deps()) => {
   const reply = balancesEndpoint.respond(await balances(must(balancesEndpoint.parse(fields)), deps), Date.now());
-  if (!reply.ok) throw new AppError(reply.fault);
+  if (!reply.ok) throw new AppError(reply.error);
   expect(balancesEndpoint.response.safeParse(reply.answer).error?.message).toBeUndefined();
   return reply.answer;
 };
 const factsOf = async (fields: Fields, deps = world.deps()) => {
   const reply = signingFactsEndpoint.respond(await signingFacts(must(signingFactsEndpoint.parse(fields)), deps), Date.now());
-  if (!reply.ok) throw new AppError(reply.fault);
+  if (!reply.ok) throw new AppError(reply.error);
   expect(signingFactsEndpoint.response.safeParse(reply.answer).error?.message).toBeUndefined();
   return reply.answer;
 };
@@ -62,7 +62,7 @@ describe('an account', () => {
     expect(BigInt((await factsOf({ chain: 'BTC', address: btc }, deps)).fee_rate ?? '0')).toBeGreaterThan(0n);
     const silent = {
       ...deps,
-      facts: { read: async () => ({ ok: false, failure: { kind: 'timeout', fault: { code: 'upstream_timeout', hint: '' } } }) as const },
+      facts: { read: async () => ({ ok: false, error: { kind: 'timeout', info: { code: 'upstream_timeout', hint: '' } } }) as const },
     };
     expect(await codeOf(factsOf({ chain: 'BTC', address: btc }, silent))).toBe('upstream_unavailable');
   });
@@ -109,7 +109,7 @@ describe('a signed transaction', () => {
     [{ chain: 'BTC', transaction: 'a'.repeat(200_001) }, 'transaction'],
     [{ chain: 'BTC', transaction: '00', host: 'a' }, 'host'],
   ])('%j is malformed', (fields, field) => {
-    expect(broadcastEndpoint.parse(fields as Fields)).toMatchObject({ ok: false, fault: { code: 'invalid_field', field } });
+    expect(broadcastEndpoint.parse(fields as Fields)).toMatchObject({ ok: false, error: { code: 'invalid_field', field } });
   });
 });
 
@@ -120,5 +120,5 @@ test.each([
   [{ chain: 'BTC', address: `${btc}/utxo` }, 'invalid_address', 'address'],
   [{ chain: 'BTC', address: btc, asset: 'x' }, 'invalid_field', 'asset'],
 ])('%j is refused', (fields, code, field) => {
-  expect(balancesEndpoint.parse(fields)).toMatchObject({ ok: false, fault: { code, field } });
+  expect(balancesEndpoint.parse(fields)).toMatchObject({ ok: false, error: { code, field } });
 });

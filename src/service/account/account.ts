@@ -27,10 +27,10 @@ export function accessTo(chain: string, deps: Pick<Deps, 'chains'>): ChainAccess
   return access;
 }
 
-/** The value of a reply. @throws AppError with the fault of a failure */
+/** The value of a reply. @throws AppError with the error of a failure */
 export function take<T>(reply: NodeReply<T>): T {
   if (reply.ok) return reply.value;
-  throw new AppError(reply.failure.fault);
+  throw new AppError(reply.error.info);
 }
 
 /** What is known of the networks; a network that is silent only knows less. */

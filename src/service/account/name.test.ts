@@ -19,7 +19,7 @@ const resolve = (fields: Readonly<Record<string, string>>, deps = world.deps()) 
 const codeOf = (fields: Readonly<Record<string, string>>, deps = world.deps()) =>
   resolve(fields, deps).then(
     () => 'found',
-    (error: unknown) => (error instanceof AppError ? error.fault.code : Promise.reject(error)),
+    (error: unknown) => (error instanceof AppError ? error.info.code : Promise.reject(error)),
   );
 
 test('a name stands for an address on each of its chains, on both networks', async () => {
@@ -59,7 +59,7 @@ test('an expired name is not found, whatever a node says', async () => {
   const late = (expireHeight: number) => ({
     ...deps,
     names: {
-      mayachain: { lookUpName: async () => ({ ok: false, failure: { kind: 'refused', fault: { code: 'not_found', hint: '' } } }) as const },
+      mayachain: { lookUpName: async () => ({ ok: false, error: { kind: 'refused', info: { code: 'not_found', hint: '' } } }) as const },
       thorchain: {
         lookUpName: async () =>
           ({
@@ -79,7 +79,7 @@ test('while one network is down the other still answers, and it is said who is m
   for (const host of ['a', 'b']) await world.control('fault', { face: 'mayanode', host, kind: 'reset' });
   const found = await resolve({ name: 'strait.BTC' });
   expect(found.names.map(({ network }) => network)).toEqual(['thorchain']);
-  expect(found.missing).toMatchObject([{ network: 'mayachain', fault: { code: 'upstream_unavailable' } }]);
+  expect(found.missing).toMatchObject([{ network: 'mayachain', error: { code: 'upstream_unavailable' } }]);
   expect(await codeOf({ name: 'nobody-at-all' })).toBe('upstream_unavailable');
 });
 
@@ -96,5 +96,5 @@ test.each([
   [{ name: 'a'.repeat(31) }, 'name'],
   [{ name: 'strait', address: '1' }, 'address'],
 ])('%j is refused', (fields, field) => {
-  expect(nameEndpoint.parse(fields)).toMatchObject({ ok: false, fault: { code: 'invalid_field', field } });
+  expect(nameEndpoint.parse(fields)).toMatchObject({ ok: false, error: { code: 'invalid_field', field } });
 });

@@ -15,9 +15,9 @@ const deadlineMs = 2_750;
 export async function resolveName(request: NameRequest, deps: Pick<Deps, 'names' | 'facts'>): Promise<NameList> {
   const replies = await Promise.all(networkIds.map(async (network) => ({ network, reply: await lookUp(request, network, deps) })));
   const names = replies.flatMap(({ reply }) => (reply.ok ? reply.value : []));
-  const missing = replies.flatMap(({ network, reply }) => (reply.ok ? [] : [{ network, fault: reply.failure.fault }]));
+  const missing = replies.flatMap(({ network, reply }) => (reply.ok ? [] : [{ network, error: reply.error.info }]));
   if (names.length > 0) return { request, names, missing };
-  if (missing.length > 0) throw new AppError({ code: 'upstream_unavailable', hint: missing.map(({ fault }) => fault.hint).join(' ') });
+  if (missing.length > 0) throw new AppError({ code: 'upstream_unavailable', hint: missing.map(({ error }) => error.hint).join(' ') });
   const place = request.chain === undefined ? '' : ` with an address on ${request.chain}`;
   throw new AppError({
     code: 'not_found',
@@ -33,7 +33,7 @@ async function lookUp(
 ): Promise<NodeReply<readonly ResolvedName[]>> {
   const signal = AbortSignal.timeout(deadlineMs);
   const [found, facts] = await Promise.all([deps.names[network].lookUpName(request.name, signal), deps.facts.read(network, { signal })]);
-  if (!found.ok && found.failure.fault.code === 'not_found') return { ok: true, value: [] };
+  if (!found.ok && found.error.info.code === 'not_found') return { ok: true, value: [] };
   if (!found.ok) return found;
   if (!facts.ok) return facts;
   const { name, expireHeight, aliases } = found.value;

@@ -19,14 +19,14 @@ type Fields = Readonly<Record<string, unknown>>;
 
 async function paymentOf(fields: Fields, deps = world.deps()) {
   const reply = paymentEndpoint.respond(await payment(must(paymentEndpoint.parse(fields)), deps), Date.now());
-  if (!reply.ok) throw new AppError(reply.fault);
+  if (!reply.ok) throw new AppError(reply.error);
   expect(paymentEndpoint.response.safeParse(reply.answer).error?.message).toBeUndefined();
   return reply.answer;
 }
 const codeOf = (call: Promise<unknown>) =>
   call.then(
     () => undefined,
-    (error: unknown) => (error instanceof AppError ? error.fault.code : Promise.reject(error)),
+    (error: unknown) => (error instanceof AppError ? error.info.code : Promise.reject(error)),
   );
 const pay = async (fields: Fields) => String(((await world.control('pay', { network: 'thorchain', ...fields })) as Fields)['tx']);
 
@@ -69,5 +69,5 @@ test.each([
   [{ chain: 'BTC', tx: `${'ab'.repeat(32)}-2` }, 'tx'],
   [{ chain: 'BTC', tx: 'ab'.repeat(32), host: 'a' }, 'host'],
 ])('%j is refused', (fields, field) => {
-  expect(paymentEndpoint.parse(fields)).toMatchObject({ ok: false, fault: { code: 'invalid_field', field } });
+  expect(paymentEndpoint.parse(fields)).toMatchObject({ ok: false, error: { code: 'invalid_field', field } });
 });

@@ -163,7 +163,7 @@ function checkTags(routes: AggregatorQuoteResponse['routes']): void {
 async function answerOf(body: Body, deps: Parameters<typeof aggregatorQuote>[1]) {
   const found = await aggregatorQuote(must(aggregatorQuoteEndpoint.parse(body)), deps);
   const reply = aggregatorQuoteEndpoint.respond(found, deps.now());
-  if (!reply.ok) expect(reply.fault).toMatchObject({ code: 'no_route', details: { reason: expect.any(String) } });
+  if (!reply.ok) expect(reply.error).toMatchObject({ code: 'no_route', details: { reason: expect.any(String) } });
   return { found, answer: reply.ok ? reply.answer : (reply.extra as AggregatorQuoteResponse) };
 }
 
@@ -205,8 +205,8 @@ describe.each([
   ['thorchain', 'mayachain'],
   ['mayachain', 'thorchain'],
 ] as const)('with %s in trouble', (sick, well) => {
-  const spoil = async (fault: object) => {
-    for (const host of ['a', 'b']) await world.control('fault', { face: apis[sick], host, ...fault });
+  const spoil = async (error: object) => {
+    for (const host of ['a', 'b']) await world.control('fault', { face: apis[sick], host, ...error });
   };
   const own = (network: string) => providerIds.filter((id) => id.startsWith(network.toUpperCase()));
 
@@ -223,8 +223,8 @@ describe.each([
     ['slow', { kind: 'delay', ms: 5_000 }, 'providerQuoteTimeout'],
     ['silent', { kind: 'stall' }, 'providerQuoteTimeout'],
     ['wrong', { kind: 'garbage' }, 'invalidResponseFormat'],
-  ])('%s: the routes of the other come within 3 s, and each provider has its code', { timeout: 15_000 }, async (_, fault, code) => {
-    await spoil(fault);
+  ])('%s: the routes of the other come within 3 s, and each provider has its code', { timeout: 15_000 }, async (_, error, code) => {
+    await spoil(error);
     await expectOther(world.deps(), code);
   });
 

@@ -15,7 +15,7 @@ async function factsOf(networks: readonly NetworkId[], deps: Pick<Deps, 'facts'>
   const replies = await Promise.all(networks.map((network) => deps.facts.read(network)));
   const known = replies.flatMap((reply) => (reply.ok ? [reply.value] : []));
   if (known.length > 0) return known;
-  const hints = replies.flatMap((reply) => (reply.ok ? [] : [reply.failure.fault.hint]));
+  const hints = replies.flatMap((reply) => (reply.ok ? [] : [reply.error.info.hint]));
   throw new AppError({ code: 'upstream_unavailable', hint: hints.join(' ') });
 }
 

@@ -13,7 +13,7 @@ export async function aggregatorTrack(
     const { track } = await trackSwap({ tx, networks }, deps);
     return { hash, track, hasExplorers };
   } catch (error) {
-    if (error instanceof AppError && error.fault.code === 'transaction_not_found') return { hash, hasExplorers };
+    if (error instanceof AppError && error.info.code === 'transaction_not_found') return { hash, hasExplorers };
     throw error;
   }
 }

@@ -18,10 +18,10 @@ beforeEach(async () => {
 const request = (more: Readonly<Record<string, string>> = {}): InboundRequest =>
   must(inboundEndpoint.parse({ network: 'thorchain', from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', ...more }));
 const check = (more: Readonly<Record<string, string>> = {}, deps = world.deps()) => inbound(request(more), deps);
-const faultOf = async (more: Readonly<Record<string, string>> = {}, deps = world.deps()) =>
+const errorOf = async (more: Readonly<Record<string, string>> = {}, deps = world.deps()) =>
   inbound(request(more), deps).then(
     () => undefined,
-    (error: unknown) => (error instanceof AppError ? error.fault : Promise.reject(error)),
+    (error: unknown) => (error instanceof AppError ? error.info : Promise.reject(error)),
   );
 const vault = (chain = 'BTC', network = 'thorchain') => world.control('vault', { network, chain, rotate: true });
 const mimir = (keys: object, network = 'thorchain') => world.control('state', { network, mimir: keys });
@@ -80,10 +80,10 @@ describe('a deposit address', () => {
     if (first === undefined || second === undefined) throw new Error('no hosts');
     const down = {
       host: 'down',
-      view: async () => ({ ok: false, failure: { kind: 'unavailable', fault: { code: 'upstream_unavailable', hint: 'Down.' } } }) as const,
+      view: async () => ({ ok: false, error: { kind: 'unavailable', info: { code: 'upstream_unavailable', hint: 'Down.' } } }) as const,
     };
     expect(await check({}, { ...deps, hosts: { ...deps.hosts, thorchain: [down, first, second] } })).toMatchObject({ hosts: 2 });
-    expect(await faultOf({}, { ...deps, hosts: { ...deps.hosts, thorchain: [down, first] } })).toMatchObject({
+    expect(await errorOf({}, { ...deps, hosts: { ...deps.hosts, thorchain: [down, first] } })).toMatchObject({
       code: 'upstream_unavailable',
     });
   });
@@ -102,37 +102,37 @@ describe('a path that is closed', () => {
     const deps = world.deps();
     await check(fields ?? {}, deps);
     await mimir({ [key]: 1 });
-    const fault = await faultOf(fields ?? {}, deps);
-    expect(fault?.code).toBe(fields === undefined ? undefined : 'trading_halted');
+    const error = await errorOf(fields ?? {}, deps);
+    expect(error?.code).toBe(fields === undefined ? undefined : 'trading_halted');
   });
 
   test('streaming and limit orders', async () => {
     await mimir({ STREAMINGSWAPPAUSE: 1, ENABLEADVSWAPQUEUE: 2 });
-    expect(await faultOf()).toBeUndefined();
-    expect(await faultOf({ mode: 'streaming' })).toMatchObject({ code: 'trading_halted' });
-    expect(await faultOf({ mode: 'limit' })).toMatchObject({ code: 'trading_halted' });
+    expect(await errorOf()).toBeUndefined();
+    expect(await errorOf({ mode: 'streaming' })).toMatchObject({ code: 'trading_halted' });
+    expect(await errorOf({ mode: 'limit' })).toMatchObject({ code: 'trading_halted' });
     const fields = { network: 'mayachain', from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', mode: 'limit' };
-    expect(inboundEndpoint.parse(fields)).toMatchObject({ ok: false, fault: { code: 'invalid_field', field: 'mode' } });
+    expect(inboundEndpoint.parse(fields)).toMatchObject({ ok: false, error: { code: 'invalid_field', field: 'mode' } });
   });
 
   test('a pair nobody trades', async () => {
-    expect(await faultOf({ to_asset: 'ETH.NOSUCHTOKEN' })).toMatchObject({ code: 'no_route' });
-    expect(await faultOf({ from_asset: 'DASH.DASH' })).toMatchObject({ code: 'no_route' });
+    expect(await errorOf({ to_asset: 'ETH.NOSUCHTOKEN' })).toMatchObject({ code: 'no_route' });
+    expect(await errorOf({ from_asset: 'DASH.DASH' })).toMatchObject({ code: 'no_route' });
   });
 });
 
 describe('hosts that cannot be believed', () => {
   test('one that still names the old vault: upstream_invalid', async () => {
     await world.control('fault', { face: 'thornode', host: 'b', kind: 'stale' });
-    expect(await faultOf()).toBeUndefined();
+    expect(await errorOf()).toBeUndefined();
     await vault();
-    expect(await faultOf()).toMatchObject({ code: 'upstream_invalid', hint: expect.stringContaining('different deposit addresses') });
+    expect(await errorOf()).toMatchObject({ code: 'upstream_invalid', hint: expect.stringContaining('different deposit addresses') });
   });
 
   test('one that stands still: upstream_unavailable', async () => {
     await world.control('fault', { face: 'thornode', host: 'b', kind: 'stale' });
     await world.control('clock', { advance_blocks: 11 });
-    expect(await faultOf()).toMatchObject({ code: 'upstream_unavailable' });
+    expect(await errorOf()).toMatchObject({ code: 'upstream_unavailable' });
   });
 
   test('both that stand still: upstream_unavailable', async () => {
@@ -140,14 +140,14 @@ describe('hosts that cannot be believed', () => {
     await deps.facts.read('thorchain');
     const later = { ...deps, now: () => Date.now() + 61_000 };
     await world.control('clock', { pause: true });
-    expect(await faultOf({}, later)).toMatchObject({ code: 'upstream_unavailable', hint: expect.stringContaining('stands still') });
+    expect(await errorOf({}, later)).toMatchObject({ code: 'upstream_unavailable', hint: expect.stringContaining('stands still') });
   });
 
   test.each(['reset', 'garbage', 'html', 'error200', 'truncate', 'stall'])(
     'a second host that answers with %s: upstream_unavailable',
     async (kind) => {
       await world.control('fault', { face: apis.thorchain, host: 'b', kind, match: 'inbound_addresses' });
-      expect(await faultOf()).toMatchObject({ code: 'upstream_unavailable' });
+      expect(await errorOf()).toMatchObject({ code: 'upstream_unavailable' });
     },
   );
 });

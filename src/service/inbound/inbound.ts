@@ -23,11 +23,11 @@ export async function inbound(request: InboundRequest, deps: Pick<Deps, 'hosts' 
 /** The pair as the network's pools name it. Whether it is halted, only the hosts say. */
 async function resolvePath(request: InboundRequest, deps: Pick<Deps, 'facts'>): Promise<InboundRequest> {
   const facts = await deps.facts.read(request.network);
-  if (!facts.ok) throw new AppError({ code: 'upstream_unavailable', hint: `${facts.failure.fault.hint} Send nothing now.` });
+  if (!facts.ok) throw new AppError({ code: 'upstream_unavailable', hint: `${facts.error.info.hint} Send nothing now.` });
   const whole = { from: request.from, to: request.to, amount: maxBaseAmount, toleranceBps: maxBps, networks: [request.network] };
   const { refusals } = planNetwork(whole, request.network, facts.value);
-  const closed = refusals.find(({ fault }) => fault.code === 'no_route' || fault.code === 'same_asset');
-  if (closed !== undefined) throw new AppError(closed.fault);
+  const closed = refusals.find(({ error }) => error.code === 'no_route' || error.code === 'same_asset');
+  if (closed !== undefined) throw new AppError(closed.error);
   return {
     ...request,
     from: resolveAsset(request.from, facts.value) ?? request.from,

@@ -92,6 +92,6 @@ export async function memolessState(_request: unknown, deps: Pick<NetworkService
   try {
     return { isOpen: true, terms: await readReferenceTerms(deps) };
   } catch (error) {
-    return { isOpen: false, reason: error instanceof AppError ? error.fault.hint : 'THORChain cannot be asked.' };
+    return { isOpen: false, reason: error instanceof AppError ? error.info.hint : 'THORChain cannot be asked.' };
   }
 }

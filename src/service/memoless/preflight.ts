@@ -1,7 +1,7 @@
 import { type BaseAmount, baseAmount, parseDecimal, rescale, usdDecimals } from '../../core/amount.ts';
 import { type Asset, formatAsset, parseAsset } from '../../core/asset/asset.ts';
 import { chains } from '../../core/chain/chain.ts';
-import { AppError, type Fault, must } from '../../core/errors.ts';
+import { AppError, type ErrorInfo, must } from '../../core/errors.ts';
 import type { SwapMemo } from '../../core/memo/memo.ts';
 import type { NetworkFacts } from '../../core/network/node.ts';
 import { pricesOf, usdValueOfOne } from '../../core/pool/pool.ts';
@@ -110,7 +110,7 @@ function amountOf(request: PreflightRequest, { asset, form, reference }: Target,
   const dust = dustOf(asset, facts);
   const field = 'amount';
   const read = parseDecimal(request.amountText, request.isUsd ? usdDecimals : 8);
-  if (!read.ok) throw new AppError({ ...read.fault, field });
+  if (!read.ok) throw new AppError({ ...read.error, field });
   if (request.isUsd) return embedReference(worth(read.value, asset, facts), reference, form, dust);
   const amount = baseAmount(read.value);
   const least = minimumAmount(reference, form, dust);
@@ -166,7 +166,7 @@ function agree(checks: readonly ReferenceCheck[], { reference, memo, form }: Tar
 }
 
 /** Nothing counts under the reference: it has expired, or never was. */
-async function goneError({ asset, reference, memo }: Target, { references }: PreflightDeps): Promise<Fault> {
+async function goneError({ asset, reference, memo }: Target, { references }: PreflightDeps): Promise<ErrorInfo> {
   const [host] = references;
   const record = await host?.byName(asset, reference, AbortSignal.timeout(callMs));
   const hasBeen = memo !== undefined || (record?.ok === true && record.value !== undefined);

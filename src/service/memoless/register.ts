@@ -1,7 +1,7 @@
 import { type BaseAmount, baseAmount } from '../../core/amount.ts';
 import { type Asset, formatAsset, parseAsset } from '../../core/asset/asset.ts';
 import { chains } from '../../core/chain/chain.ts';
-import { AppError, type Fault, must } from '../../core/errors.ts';
+import { AppError, type ErrorInfo, must } from '../../core/errors.ts';
 import type { NetworkFacts } from '../../core/network/node.ts';
 import { amountAbove, gasReferenceForm, minimumAmount, referenceForm } from '../../core/reference/reference.ts';
 import type { ReferenceHost, ReferenceTerms } from '../../core/reference/reference-host.ts';
@@ -172,17 +172,21 @@ async function send(registration: Registration, deps: RegisterDeps, end: number)
     const terms = await readReferenceTerms(deps);
     await ofStore(() => sendOpen(deps, terms, end));
   } catch (error) {
-    const fault = error instanceof AppError ? error.fault : undefined;
+    const fault = error instanceof AppError ? error.info : undefined;
     await giveUp(registration, fault, deps).catch(() => undefined);
     throw error;
   }
 }
 
 /** Fails a registration of which nothing is signed, and gives its cost back; any other stays as it is. */
-async function giveUp(registration: Registration, fault: Fault | undefined, { registrar: { store } }: RegisterDeps): Promise<Registration> {
+async function giveUp(
+  registration: Registration,
+  error: ErrorInfo | undefined,
+  { registrar: { store } }: RegisterDeps,
+): Promise<Registration> {
   const present = (await store.read(registration.id)) ?? registration;
   if (present.state !== 'prepared') return present;
-  const written = await store.write({ ...present, state: 'failed', ...(fault === undefined ? {} : { fault }) });
+  const written = await store.write({ ...present, state: 'failed', ...(error === undefined ? {} : { fault: error }) });
   if (written === undefined) return (await store.read(registration.id)) ?? present;
   await store.retire(written, true);
   return written;

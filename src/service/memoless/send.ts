@@ -1,7 +1,7 @@
 import type { ChainAccess } from '../../core/account/account.ts';
 import type { BaseAmount } from '../../core/amount.ts';
 import { parseAsset } from '../../core/asset/asset.ts';
-import { AppError, type Fault, must } from '../../core/errors.ts';
+import { AppError, type ErrorInfo, must } from '../../core/errors.ts';
 import { type SignedRegistration, signRegistration } from '../../core/reference/reference-deposit.ts';
 import type { ReferenceTerms } from '../../core/reference/reference-host.ts';
 import type { Deps } from '../deps.ts';
@@ -26,8 +26,8 @@ const sequenceKeepMs = 120_000;
 const mostTries = 8;
 
 /** The error of a registration that the network did not take; `hint` says why. */
-export const notTaken = (hint: string): Fault => ({ code: 'registration_failed', hint });
-const outOfFunds: Fault = {
+export const notTaken = (hint: string): ErrorInfo => ({ code: 'registration_failed', hint });
+const outOfFunds: ErrorInfo = {
   code: 'memoless_unavailable',
   hint: 'The account that pays for registrations has run out of RUNE. Nothing was registered.',
 };
@@ -79,7 +79,7 @@ async function begin(known: Pick<Shift, 'deps' | 'signer' | 'access' | 'holder' 
     access.signingFacts(address, AbortSignal.timeout(callMs)),
     access.balances(address, [], AbortSignal.timeout(callMs)),
   ]);
-  if (!facts.ok) throw new AppError(facts.failure.kind === 'refused' ? outOfFunds : facts.failure.fault);
+  if (!facts.ok) throw new AppError(facts.error.kind === 'refused' ? outOfFunds : facts.error.info);
   if (facts.value.kind !== 'cosmos')
     throw new AppError({ code: 'upstream_invalid', hint: 'THORChain sent an answer that cannot be read.' });
   const remembered = (await deps.registrar.store.nextSequence()) ?? 0n;
@@ -195,8 +195,8 @@ async function handOver({ access }: Shift, { bytes, tx }: RegistrationAttempt): 
 async function giveUp(shift: Shift, registration: Registration, verdict: Verdict): Promise<boolean> {
   const { store, alert } = shift.deps.registrar;
   const isPoor = verdict === 'insufficient_funds';
-  const fault = isPoor ? outOfFunds : notTaken('THORChain refused the registration. Nothing was paid.');
-  const written = await store.write({ ...registration, state: 'failed', fault });
+  const error = isPoor ? outOfFunds : notTaken('THORChain refused the registration. Nothing was paid.');
+  const written = await store.write({ ...registration, state: 'failed', fault: error });
   if (written !== undefined) await store.retire(written, true);
   alert(isPoor ? 'memoless_no_funds' : 'memoless_refused', { id: registration.id });
   return !isPoor;

@@ -59,8 +59,8 @@ async function isLost({ tx, timeoutHeight }: NonNullable<Registration['attempt']
 
 async function failed(registration: Registration, deps: SettleDeps): Promise<Registration> {
   const { store } = deps.registrar;
-  const fault = notTaken('THORChain did not carry the registration out. Register again.');
-  const written = await store.write({ ...registration, state: 'failed', fault });
+  const error = notTaken('THORChain did not carry the registration out. Register again.');
+  const written = await store.write({ ...registration, state: 'failed', fault: error });
   if (written === undefined) return (await store.read(registration.id)) ?? registration;
   // What it cost stays counted: the network's fee may have been paid.
   await store.retire(written, false);

@@ -1,4 +1,4 @@
-import type { Fault } from '../../core/errors.ts';
+import type { ErrorInfo } from '../../core/errors.ts';
 
 /** A signed transaction of a registration. It is stored before anybody hears of it. */
 export interface RegistrationAttempt {
@@ -48,7 +48,7 @@ export interface Registration {
   /** Height of the registration. */
   readonly height?: number;
   /** Of a failed one. */
-  readonly fault?: Fault;
+  readonly fault?: ErrorInfo;
 }
 
 /** What may be spent in a day. Amounts in RUNE, 1e8. */

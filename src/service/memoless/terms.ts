@@ -1,6 +1,6 @@
 import { maxBaseAmount, maxBps } from '../../core/amount.ts';
 import { type Asset, sameAsset } from '../../core/asset/asset.ts';
-import { AppError, type Fault } from '../../core/errors.ts';
+import { AppError, type ErrorInfo } from '../../core/errors.ts';
 import { swapHalts } from '../../core/inbound/halt.ts';
 import type { SwapMemo } from '../../core/memo/memo.ts';
 import type { NetworkFacts, NodeReply } from '../../core/network/node.ts';
@@ -46,8 +46,8 @@ export function createTermsReader(hosts: readonly ReferenceHost[], now: () => nu
   };
 }
 
-const nobody: Fault = { code: 'upstream_unavailable', hint: 'THORChain cannot be asked right now. Nothing was registered.' };
-const nowhere: NodeReply<never> = { ok: false, failure: { kind: 'unavailable', fault: nobody } };
+const nobody: ErrorInfo = { code: 'upstream_unavailable', hint: 'THORChain cannot be asked right now. Nothing was registered.' };
+const nowhere: NodeReply<never> = { ok: false, error: { kind: 'unavailable', info: nobody } };
 
 /**
  * What the network asks for a registration now.
@@ -64,7 +64,7 @@ export async function readReferenceTerms({ referenceTerms }: Pick<Deps, 'referen
 export async function readFacts({ facts }: Pick<Deps, 'facts'>): Promise<NetworkFacts> {
   const reply = await facts.read('thorchain');
   if (reply.ok) return reply.value;
-  throw new AppError({ code: 'upstream_unavailable', hint: reply.failure.fault.hint });
+  throw new AppError({ code: 'upstream_unavailable', hint: reply.error.info.hint });
 }
 
 /**
@@ -83,8 +83,8 @@ export function checkOrder(from: Asset, order: SwapMemo, facts: NetworkFacts): {
     toleranceBps: maxBps,
     networks: ['thorchain'],
   } as const;
-  const refusal = planNetwork(request, 'thorchain', facts).refusals.find(({ fault }) => fault.code !== 'trading_halted');
-  if (refusal !== undefined) throw new AppError({ ...refusal.fault, ...(refusal.fault.code === 'no_route' ? {} : { field: 'memo' }) });
+  const refusal = planNetwork(request, 'thorchain', facts).refusals.find(({ error }) => error.code !== 'trading_halted');
+  if (refusal !== undefined) throw new AppError({ ...refusal.error, ...(refusal.error.code === 'no_route' ? {} : { field: 'memo' }) });
   const form = { streaming: order.interval > 0, limit: order.kind === 'limit' };
   const [halt] = swapHalts(from, to, facts, form);
   if (halt !== undefined) throw new AppError({ code: 'trading_halted', hint: `${halt.text} Nothing was registered.` });

@@ -49,7 +49,7 @@ function join(flight: Flight, signal: AbortSignal | undefined, abandon: () => vo
       }
       resolve({
         ok: false,
-        failure: { kind: 'timeout', fault: { code: 'upstream_timeout', hint: 'The network did not answer in time.' } },
+        error: { kind: 'timeout', info: { code: 'upstream_timeout', hint: 'The network did not answer in time.' } },
       });
     };
     if (signal?.aborted) return leave();

@@ -32,7 +32,7 @@ function scene() {
 
 const down: NodeReply<NetworkFacts> = {
   ok: false,
-  failure: { kind: 'unavailable', fault: { code: 'upstream_unavailable', hint: 'Down.' } },
+  error: { kind: 'unavailable', info: { code: 'upstream_unavailable', hint: 'Down.' } },
 };
 
 test('facts are read once within a block, also by many at a time', async () => {

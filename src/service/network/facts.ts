@@ -17,7 +17,7 @@ interface Entry {
 
 const late: NodeReply<never> = {
   ok: false,
-  failure: { kind: 'timeout', fault: { code: 'upstream_timeout', hint: 'The network did not answer in time.' } },
+  error: { kind: 'timeout', info: { code: 'upstream_timeout', hint: 'The network did not answer in time.' } },
 };
 
 /** A cache over the nodes' facts with one refresh in flight per network. `now` in unix milliseconds. */

@@ -13,12 +13,12 @@ const says =
     await pause(ms);
     return { ok: true, value };
   };
-const failure = { ok: false, failure: { kind: 'unavailable', fault: { code: 'upstream_unavailable', hint: '' } } } as const;
+const error = { ok: false, error: { kind: 'unavailable', info: { code: 'upstream_unavailable', hint: '' } } } as const;
 const fails =
   (ms = 0): Host =>
   async () => {
     await pause(ms);
-    return failure;
+    return error;
   };
 const silent: Host = () => new Promise(() => undefined);
 
@@ -58,8 +58,8 @@ describe('readFromFirstHost', () => {
   });
 
   it('fails when all fail, a silent one once it gives up', async () => {
-    expect(await run([fails(10), fails(20)])).toEqual({ reply: failure, ms: 30, asked: 2 });
-    expect(await run([fails(2_000), fails(20)])).toEqual({ reply: failure, ms: 2_000, asked: 2 });
+    expect(await run([fails(10), fails(20)])).toEqual({ reply: error, ms: 30, asked: 2 });
+    expect(await run([fails(2_000), fails(20)])).toEqual({ reply: error, ms: 2_000, asked: 2 });
     expect(await run([])).toEqual({ reply: undefined, ms: 0, asked: 0 });
   });
 });

@@ -11,7 +11,7 @@ interface Host {
 const says = (host: string): Host => ({ host, reply: { ok: true, value: host } });
 const fails = (host: string, code: ErrorCode = 'upstream_unavailable'): Host => ({
   host,
-  reply: { ok: false, failure: { kind: 'unavailable', fault: { code, hint: `${host} is down.` } } },
+  reply: { ok: false, error: { kind: 'unavailable', info: { code, hint: `${host} is down.` } } },
 });
 
 /** Who was asked, and what came of it. */

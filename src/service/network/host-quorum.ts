@@ -1,4 +1,4 @@
-import { AppError, type Fault } from '../../core/errors.ts';
+import { AppError, type ErrorInfo } from '../../core/errors.ts';
 import type { NodeReply } from '../../core/network/node.ts';
 import { type NetworkId, protocols } from '../../core/network/protocol.ts';
 
@@ -12,7 +12,7 @@ interface QuorumRequest<Host, T> {
   readonly hosts: readonly Host[];
   readonly read: (host: Host, signal: AbortSignal) => Promise<NodeReply<T>>;
   /** Whether an error is the network's own word and not the host's; it ends the reading. Default: none is. */
-  readonly isFinal?: (error: Fault) => boolean;
+  readonly isFinal?: (error: ErrorInfo) => boolean;
 }
 
 /**
@@ -29,12 +29,12 @@ export async function readFromTwoHosts<Host extends { readonly host: string }, T
 }: QuorumRequest<Host, T>): Promise<readonly T[]> {
   const waiting = [...new Map(hosts.map((host) => [host.host, host])).values()];
   const wanted = Math.min(wantedHosts, waiting.length);
-  const errors: Fault[] = [];
+  const errors: ErrorInfo[] = [];
   const next = async (): Promise<readonly T[]> => {
     for (let host = waiting.shift(); host !== undefined; host = waiting.shift()) {
       const reply = await read(host, AbortSignal.timeout(hostDeadlineMs));
       if (reply.ok) return [reply.value];
-      const error = reply.failure.fault;
+      const error = reply.error.info;
       if (isFinal(error)) throw new AppError(error);
       errors.push(error);
     }

@@ -5,12 +5,12 @@ import type { NetworkId } from '../../core/network/protocol.ts';
 import { nativePrice } from '../../core/pool/pool.ts';
 import type { Deps } from '../deps.ts';
 
-/** Heights, halts, fees and prices of the wanted networks, in their order. A network that is silent is named with its fault; never throws. */
+/** Heights, halts, fees and prices of the wanted networks, in their order. A network that is silent is named with its error; never throws. */
 export async function networkStatus(networks: readonly NetworkId[], deps: Pick<Deps, 'facts'>): Promise<readonly NetworkStatus[]> {
   return Promise.all(
     networks.map(async (network) => {
       const reply = await deps.facts.read(network);
-      return reply.ok ? statusOf(reply.value) : { network, fault: reply.failure.fault, halts: [], chains: [] };
+      return reply.ok ? statusOf(reply.value) : { network, error: reply.error.info, halts: [], chains: [] };
     }),
   );
 }

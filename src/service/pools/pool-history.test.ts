@@ -26,7 +26,7 @@ const nodeError = async (run: Promise<unknown>) => {
     () => undefined,
     (error: unknown) => error,
   );
-  return problem instanceof AppError ? problem.fault : problem;
+  return problem instanceof AppError ? problem.info : problem;
 };
 
 describe.each(networkIds)('the history of a pool of %s', (network) => {
@@ -66,8 +66,8 @@ describe.each(networkIds)('the history of a pool of %s', (network) => {
     };
     for (const [kind, expected] of Object.entries(codes)) {
       for (const host of ['a', 'b']) await world.control('fault', { face: api, host, kind });
-      const fault = (await within(4_500, nodeError(poolHistory(request(network), world.deps())))) as AppError['fault'];
-      expect([kind, [fault.code]]).toEqual([kind, expected]);
+      const error = (await within(4_500, nodeError(poolHistory(request(network), world.deps())))) as AppError['info'];
+      expect([kind, [error.code]]).toEqual([kind, expected]);
     }
   });
 });
@@ -85,13 +85,13 @@ describe('what is sent', () => {
     [{ network: 'thorchain', asset: 'BTC' }, 'invalid_asset', 'asset'],
     [{ network: 'thorchain', asset: 'BTC.BTC', days: '7' }, 'invalid_field', 'days'],
   ])('%j is refused', (fields, code, field) => {
-    expect(poolHistoryEndpoint.parse(fields)).toMatchObject({ ok: false, fault: { code, field } });
+    expect(poolHistoryEndpoint.parse(fields)).toMatchObject({ ok: false, error: { code, field } });
   });
 });
 
 describe('the cache', () => {
   const btc = must(parseAsset('BTC.BTC'));
-  const failed = { ok: false, failure: { kind: 'unavailable', fault: { code: 'upstream_unavailable', hint: 'It is down.' } } } as const;
+  const failed = { ok: false, error: { kind: 'unavailable', info: { code: 'upstream_unavailable', hint: 'It is down.' } } } as const;
   const minute = 60_000;
 
   function remembering() {
@@ -106,7 +106,7 @@ describe('the cache', () => {
     const reader = createPoolHistoryReader({ thorchain: port, mayachain: port }, () => state.now, 10 * minute);
     const read = async () => {
       const reply = await reader.read('thorchain', btc);
-      return reply.ok ? reply.value.points[0]?.balanceNative : reply.failure.kind;
+      return reply.ok ? reply.value.points[0]?.balanceNative : reply.error.kind;
     };
     return { state, reader, read };
   }

@@ -13,14 +13,14 @@ import type { Deps, PoolHistoryReader, RememberedPool } from '../deps.ts';
  */
 export async function poolHistory(request: PoolHistoryRequest, deps: Pick<Deps, 'facts' | 'poolHistories'>): Promise<PoolHistory> {
   const facts = await deps.facts.read(request.network);
-  if (!facts.ok) throw new AppError(facts.failure.fault);
+  if (!facts.ok) throw new AppError(facts.error.info);
   const pool = findPool(facts.value.pools, resolveAsset(request.asset, facts.value) ?? request.asset);
   if (pool === undefined) {
     const hint = `${protocols[request.network].name} has no pool of ${formatAsset(request.asset)}.`;
     throw new AppError({ code: 'not_found', hint, field: 'asset' });
   }
   const reply = await deps.poolHistories.read(request.network, pool.asset);
-  if (!reply.ok) throw new AppError(reply.failure.fault);
+  if (!reply.ok) throw new AppError(reply.error.info);
   return { network: request.network, asset: pool.asset, ...reply.value };
 }
 
@@ -36,7 +36,7 @@ const keptEntries = 300;
 
 interface Entry {
   held?: RememberedPool;
-  failure?: NodeReply<never>;
+  error?: NodeReply<never>;
   /** Unix milliseconds of the last question. */
   askedAt: number;
   flight?: Promise<NodeReply<RememberedPool>>;
@@ -69,9 +69,9 @@ export function createPoolHistoryReader(
     entry.askedAt = requestedAt;
     const reply = await port.poolHistory(asset, AbortSignal.timeout(deadlineMs));
     delete entry.flight;
-    delete entry.failure;
+    delete entry.error;
     if (!reply.ok) {
-      entry.failure = reply;
+      entry.error = reply;
       return reply;
     }
     entry.held = { points: reply.value, readAt: requestedAt };
@@ -83,8 +83,8 @@ export function createPoolHistoryReader(
       const entry = entryOf(`${network} ${formatAsset(asset)}`);
       const held = entry.held !== undefined && now() - entry.held.readAt < historyStaleMs ? entry.held : undefined;
       if (held !== undefined && now() - held.readAt < freshMs) return { ok: true, value: held };
-      if (entry.flight === undefined && entry.failure !== undefined && now() - entry.askedAt < retryMs) {
-        return held === undefined ? entry.failure : { ok: true, value: held };
+      if (entry.flight === undefined && entry.error !== undefined && now() - entry.askedAt < retryMs) {
+        return held === undefined ? entry.error : { ok: true, value: held };
       }
       entry.flight ??= request(ports[network], asset, entry);
       if (held === undefined) return entry.flight;

@@ -82,15 +82,15 @@ describe('the list of pools', () => {
   test('names a network that does not answer, and fails only when none does', { timeout: 15_000 }, async () => {
     for (const host of ['a', 'b']) await world.control('fault', { face: apis.mayachain, host, kind: 'reset' });
     const page = await listPools(all, world.deps());
-    expect(page.missing).toMatchObject([{ network: 'mayachain', fault: { code: 'upstream_unavailable' } }]);
+    expect(page.missing).toMatchObject([{ network: 'mayachain', error: { code: 'upstream_unavailable' } }]);
     expect(new Set(page.items.map((item) => item.pool.network))).toEqual(new Set(['thorchain']));
     for (const host of ['a', 'b']) await world.control('fault', { face: apis.thorchain, host, kind: 'status', status: 503 });
-    await expect(listPools(all, world.deps())).rejects.toSatisfy((error: AppError) => error.fault.code === 'upstream_unavailable');
+    await expect(listPools(all, world.deps())).rejects.toSatisfy((error: AppError) => error.info.code === 'upstream_unavailable');
   });
 
   test('refuses a cursor that is not one of its own', async () => {
     await expect(listPools({ ...all, cursor: 'bm9wZQ' }, world.deps())).rejects.toSatisfy(
-      (error: AppError) => error.fault.code === 'invalid_field' && error.fault.field === 'cursor',
+      (error: AppError) => error.info.code === 'invalid_field' && error.info.field === 'cursor',
     );
   });
 });
@@ -113,8 +113,8 @@ describe('the status of the networks', () => {
   test('a silent network is named with its fault', { timeout: 15_000 }, async () => {
     for (const host of ['a', 'b']) await world.control('fault', { face: apis.thorchain, host, kind: 'stall' });
     const [thorchain, mayachain] = await networkStatus(networkIds, world.deps());
-    expect(thorchain).toMatchObject({ fault: { code: 'upstream_timeout' }, chains: [] });
-    expect(mayachain?.fault).toBeUndefined();
+    expect(thorchain).toMatchObject({ error: { code: 'upstream_timeout' }, chains: [] });
+    expect(mayachain?.error).toBeUndefined();
   });
 });
 

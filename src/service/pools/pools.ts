@@ -20,9 +20,9 @@ export async function listPools(query: PoolQuery, deps: Pick<Deps, 'facts' | 'vo
     }),
   );
   const known = replies.flatMap(({ reply }) => (reply.ok ? [reply.value] : []));
-  const missing = replies.flatMap(({ network, reply }) => (reply.ok ? [] : [{ network, fault: reply.failure.fault }]));
+  const missing = replies.flatMap(({ network, reply }) => (reply.ok ? [] : [{ network, error: reply.error.info }]));
   if (known.length === 0) {
-    throw new AppError({ code: 'upstream_unavailable', hint: missing.map(({ fault }) => fault.hint).join(' ') });
+    throw new AppError({ code: 'upstream_unavailable', hint: missing.map(({ error }) => error.hint).join(' ') });
   }
   const listings = replies
     .flatMap(({ reply, volumes }) => (reply.ok ? listingsOf(reply.value, volumes) : []))

@@ -4,7 +4,7 @@ import type { VolumePort } from '../../core/pool/listing.ts';
 import { within } from '../../spec/fixtures/pace.ts';
 import { createVolumeReader } from './volumes.ts';
 
-const failed = { ok: false, failure: { kind: 'unavailable', fault: { code: 'upstream_unavailable', hint: 'It is down.' } } } as const;
+const failed = { ok: false, error: { kind: 'unavailable', info: { code: 'upstream_unavailable', hint: 'It is down.' } } } as const;
 const minute = 60_000;
 
 /** A counter that answers how often it was asked, and a clock that the test turns. */

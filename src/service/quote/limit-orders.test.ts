@@ -77,7 +77,7 @@ async function list(script: Script, address = sender) {
   const limits = thornode({ hosts: [host.url], fetch, now: () => now, timeoutMs: 300 });
   const output = await limitOrders(must(limitOrdersEndpoint.parse({ sender: address })), { limits, now: () => now });
   const reply = limitOrdersEndpoint.respond(output, now);
-  if (!reply.ok) throw new AppError(reply.fault);
+  if (!reply.ok) throw new AppError(reply.error);
   expect(limitOrdersEndpoint.response.safeParse(reply.answer).error?.message).toBeUndefined();
   return reply.answer;
 }
@@ -85,7 +85,7 @@ async function list(script: Script, address = sender) {
 const codeOf = (script: Script) =>
   list(script).then(
     () => undefined,
-    (error: unknown) => (error instanceof AppError ? error.fault.code : Promise.reject(error)),
+    (error: unknown) => (error instanceof AppError ? error.info.code : Promise.reject(error)),
   );
 
 describe('the open orders of a sender', () => {
@@ -190,7 +190,7 @@ describe('on the devnet', () => {
   const rune = addressFromSeed('THOR', new Uint8Array(7));
   const listed = async (address: string) => {
     const reply = limitOrdersEndpoint.respond(await limitOrders(address, world.deps()), Date.now());
-    if (!reply.ok) throw new AppError(reply.fault);
+    if (!reply.ok) throw new AppError(reply.error);
     expect(limitOrdersEndpoint.response.safeParse(reply.answer).error?.message).toBeUndefined();
     return reply.answer.orders;
   };
@@ -264,5 +264,5 @@ test.each([
   [{ sender: `${sender}&limit=1` }, 'invalid_address'],
   [{ sender, offset: '1' }, 'invalid_field'],
 ])('%j is refused', (fields, code) => {
-  expect(limitOrdersEndpoint.parse(fields)).toMatchObject({ ok: false, fault: { code } });
+  expect(limitOrdersEndpoint.parse(fields)).toMatchObject({ ok: false, error: { code } });
 });

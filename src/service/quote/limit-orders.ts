@@ -21,7 +21,7 @@ export async function limitOrders(sender: string, deps: Pick<Deps, 'limits' | 'n
   let hasMore = true;
   for (let page = 0; hasMore && page < mostPages; page += 1) {
     const reply = await deps.limits.limitOrders(sender, { offset: page * pageSize, size: pageSize }, signal);
-    if (!reply.ok) throw new AppError(reply.failure.fault);
+    if (!reply.ok) throw new AppError(reply.error.info);
     found.push(...reply.value.orders);
     hasMore = reply.value.hasNext;
   }

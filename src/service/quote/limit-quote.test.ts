@@ -20,10 +20,10 @@ beforeEach(async () => {
 type Fields = Readonly<Record<string, string>>;
 const order = { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '10000000', target_out: '300000000', destination: evm } as const;
 const offer = (more: Fields = {}, deps = world.deps()) => limitQuote(must(limitQuoteEndpoint.parse({ ...order, ...more })), deps);
-const faultOf = (more: Fields = {}, deps = world.deps()) =>
+const errorOf = (more: Fields = {}, deps = world.deps()) =>
   offer(more, deps).then(
     () => undefined,
-    (error: unknown) => (error instanceof AppError ? error.fault : Promise.reject(error)),
+    (error: unknown) => (error instanceof AppError ? error.info : Promise.reject(error)),
   );
 
 describe('a limit order', () => {
@@ -76,7 +76,7 @@ describe('an order that is refused', () => {
     ['halted payouts', { HALTSIGNINGETH: 1 }],
   ])('is named with its reason: %s', async (_name, mimir) => {
     await world.control('state', { network: 'thorchain', mimir });
-    expect(await faultOf()).toMatchObject({ code: 'trading_halted', hint: expect.stringMatching(/THORChain/) });
+    expect(await errorOf()).toMatchObject({ code: 'trading_halted', hint: expect.stringMatching(/THORChain/) });
   });
 
   test.each([
@@ -86,22 +86,22 @@ describe('an order that is refused', () => {
     [{ from_asset: 'DASH.DASH' }, 'no_route'],
     [{ refund_address: 'bc1p5cyxnuxmeuwuvkwfem96lqzszd02n6xdcjrs20cac6yqjjwudpxqkedrcr' }, 'memo_too_long'],
   ])('%j is %s', async (more, code) => {
-    expect(await faultOf(more as Fields)).toMatchObject({ code });
+    expect(await errorOf(more as Fields)).toMatchObject({ code });
   });
 
   test('a lifetime beyond the network’s names the longest', async () => {
     await world.control('state', { network: 'thorchain', mimir: { STREAMINGLIMITSWAPMAXAGE: 100 } });
-    expect(await faultOf({ ttl_blocks: '101' })).toMatchObject({
+    expect(await errorOf({ ttl_blocks: '101' })).toMatchObject({
       code: 'invalid_field',
       field: 'ttl_blocks',
       details: { longest_ttl_blocks: '100' },
     });
-    expect(await faultOf({ ttl_blocks: '100' })).toBeUndefined();
+    expect(await errorOf({ ttl_blocks: '100' })).toBeUndefined();
   });
 
   test('both hosts down: a typed failure', async () => {
     for (const host of ['a', 'b']) await world.control('fault', { face: 'thornode', host, kind: 'reset', match: 'quote' });
-    expect(await faultOf()).toMatchObject({ code: 'upstream_unavailable' });
+    expect(await errorOf()).toMatchObject({ code: 'upstream_unavailable' });
   });
 });
 
@@ -136,7 +136,7 @@ describe('a node that answers something else', () => {
     ['an inbound address of another chain', /"inbound_address":"[^"]+"/, `"inbound_address":"${evm}"`],
     ['no inbound address', /"inbound_address":"[^"]+"/, '"inbound_address":""'],
   ])('with %s is upstream_invalid', async (_name, from, to) => {
-    expect(await faultOf({}, lying(from, to))).toMatchObject({ code: 'upstream_invalid' });
+    expect(await errorOf({}, lying(from, to))).toMatchObject({ code: 'upstream_invalid' });
   });
 });
 
@@ -152,13 +152,13 @@ test.each([
   [{ to_asset: 'BTC.BTC' }, 'same_asset', 'to_asset'],
   [{ tolerance_bps: '100' }, 'invalid_field', 'tolerance_bps'],
 ])('%j is refused', (more, code, field) => {
-  expect(limitQuoteEndpoint.parse({ ...order, ...more })).toMatchObject({ ok: false, fault: { code, field } });
+  expect(limitQuoteEndpoint.parse({ ...order, ...more })).toMatchObject({ ok: false, error: { code, field } });
 });
 
 test('an offer past its expiry is not answered', async () => {
   const made = await offer();
   expect(limitQuoteEndpoint.respond(made, made.expiresAt - 1)).toMatchObject({ ok: true, answer: { memo: made.memo } });
-  expect(limitQuoteEndpoint.respond(made, made.expiresAt)).toMatchObject({ ok: false, fault: { code: 'quote_expired' } });
+  expect(limitQuoteEndpoint.respond(made, made.expiresAt)).toMatchObject({ ok: false, error: { code: 'quote_expired' } });
   const reply = limitQuoteEndpoint.respond(made, Date.now());
   expect(reply.ok && limitQuoteEndpoint.response.safeParse(reply.answer).success).toBe(true);
 });

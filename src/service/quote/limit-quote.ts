@@ -2,7 +2,7 @@ import { validateAddress } from '../../core/address/address.ts';
 import { baseAmount, formatUnits, maxBps } from '../../core/amount.ts';
 import { type Asset, baseDecimals, homeChain } from '../../core/asset/asset.ts';
 import { chains } from '../../core/chain/chain.ts';
-import { AppError, type Fault, must } from '../../core/errors.ts';
+import { AppError, type ErrorInfo, must } from '../../core/errors.ts';
 import { swapHalts } from '../../core/inbound/halt.ts';
 import { fitsChain } from '../../core/memo/memo.ts';
 import { verifyMemo } from '../../core/memo/memo-verify.ts';
@@ -74,7 +74,7 @@ export async function limitQuote(request: LimitOrderAsk, deps: Pick<Deps, 'limit
 
 function take<T>(reply: NodeReply<T>): T {
   if (reply.ok) return reply.value;
-  throw new AppError(reply.failure.fault);
+  throw new AppError(reply.error.info);
 }
 
 type Known<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
@@ -92,7 +92,7 @@ function openPath(request: LimitOrderAsk, facts: NetworkFacts): LimitOrderAsk {
     facts,
   );
   const [refusal] = refusals;
-  if (refusal !== undefined) throw new AppError(refusal.fault);
+  if (refusal !== undefined) throw new AppError(refusal.error);
   const resolved = { ...request, from: resolveAsset(from, facts) ?? from, to: resolveAsset(to, facts) ?? to };
   const [halt] = swapHalts(resolved.from, resolved.to, facts, { streaming: false, limit: true });
   if (halt !== undefined) throw new AppError({ code: 'trading_halted', hint: halt.text });
@@ -135,8 +135,8 @@ function checkQuote(request: LimitOrderAsk, quote: LimitQuote, facts: NetworkFac
   if (quote.orderExpiryBlock < facts.height || quote.orderExpiryBlock > lastBlock)
     throw invalid('answered with an expiry that does not fit the lifetime of the order.');
   if (chain !== protocols.thorchain.chain) checkAddress(chain, quote);
-  const fault = belowMinimum(request, quote);
-  if (fault) throw new AppError(fault);
+  const error = belowMinimum(request, quote);
+  if (error) throw new AppError(error);
 }
 
 function checkAddress(chain: string, { inboundAddress, router }: LimitQuote): void {
@@ -146,7 +146,7 @@ function checkAddress(chain: string, { inboundAddress, router }: LimitQuote): vo
     throw invalid('answered with an inbound address that is not valid.');
 }
 
-function belowMinimum({ from, amount }: LimitOrderAsk, quote: LimitQuote): Fault | undefined {
+function belowMinimum({ from, amount }: LimitOrderAsk, quote: LimitQuote): ErrorInfo | undefined {
   const minimum = quote.recommendedMinAmountIn ?? 0n;
   if (amount >= minimum) return undefined;
   return {

@@ -5,7 +5,7 @@ import { must } from '../../core/errors.ts';
 import { asset, ethAddress, swapRequest } from '../../core/fixtures/facts.ts';
 import { decodeMemo } from '../../core/memo/memo.ts';
 import type { NetworkId } from '../../core/network/protocol.ts';
-import { noOfferFault } from '../../core/quote/rank.ts';
+import { noOfferError } from '../../core/quote/rank.ts';
 import { within } from '../../spec/fixtures/pace.ts';
 import { apis, startWorld, type World } from '../fixtures/world.ts';
 import { quote } from './quote.ts';
@@ -52,7 +52,7 @@ describe('a quote over both networks', () => {
   test('names the network that has no pool and still answers with the other', async () => {
     const doge = await quote({ ...open(), from: asset('BTC.BTC'), to: asset('DOGE.DOGE') }, world.deps());
     expect(new Set(doge.offers.map((offer) => offer.network))).toEqual(new Set(['thorchain']));
-    expect(doge.refusals).toEqual([{ network: 'mayachain', fault: { code: 'no_route', hint: 'MAYAChain has no pool for DOGE.DOGE.' } }]);
+    expect(doge.refusals).toEqual([{ network: 'mayachain', error: { code: 'no_route', hint: 'MAYAChain has no pool for DOGE.DOGE.' } }]);
   });
 
   test('asks for every target chain that either network trades, without a destination', async () => {
@@ -76,7 +76,7 @@ describe('a quote over both networks', () => {
       'AVAX.AVAX',
     ]) {
       const book = await quote({ ...open(), to: asset(target), amount: baseAmount(1_000_000n) }, deps);
-      expect([target, book.offers.length > 0, noOfferFault(book)]).toEqual([target, true, undefined]);
+      expect([target, book.offers.length > 0, noOfferError(book)]).toEqual([target, true, undefined]);
     }
   });
 
@@ -93,7 +93,7 @@ describe('a quote over both networks', () => {
   });
 });
 
-const faults: readonly (readonly [string, object, string])[] = [
+const errors: readonly (readonly [string, object, string])[] = [
   ['stalled', { kind: 'stall' }, 'upstream_timeout'],
   ['5 s slow', { kind: 'delay', ms: 5000 }, 'upstream_timeout'],
   ['answering HTML', { kind: 'html' }, 'upstream_invalid'],
@@ -108,26 +108,26 @@ describe.each([
   ['thorchain', 'mayachain'],
   ['mayachain', 'thorchain'],
 ] as const)('with %s in trouble', (sick, well) => {
-  const spoil = async (network: NetworkId, fault: object) => {
-    for (const host of ['a', 'b']) await world.control('fault', { face: apis[network], host, ...fault });
+  const spoil = async (network: NetworkId, error: object) => {
+    for (const host of ['a', 'b']) await world.control('fault', { face: apis[network], host, ...error });
   };
 
-  test.each(faults)('%s, the other’s offer comes within 3 s and the reason is named', { timeout: 15_000 }, async (_, fault, code) => {
-    await spoil(sick, fault);
+  test.each(errors)('%s, the other’s offer comes within 3 s and the reason is named', { timeout: 15_000 }, async (_, error, code) => {
+    await spoil(sick, error);
     const book = await within(3_000, quote(swapRequest(), world.deps()));
     expect(new Set(book.offers.map((offer) => offer.network))).toEqual(new Set([well]));
     expect(new Set(book.refusals.map((refusal) => refusal.network))).toEqual(new Set([sick]));
     for (const refusal of book.refusals) {
-      expect(refusal.fault.code).toBe(code);
-      expect(refusal.fault.hint).toContain(sick === 'thorchain' ? 'THORChain' : 'MAYAChain');
+      expect(refusal.error.code).toBe(code);
+      expect(refusal.error.hint).toContain(sick === 'thorchain' ? 'THORChain' : 'MAYAChain');
     }
   });
 
-  test.each(faults)('only its quotes %s', { timeout: 15_000 }, async (_, fault, code) => {
-    await spoil(sick, { ...fault, match: 'quote/swap' });
+  test.each(errors)('only its quotes %s', { timeout: 15_000 }, async (_, error, code) => {
+    await spoil(sick, { ...error, match: 'quote/swap' });
     const book = await quote(swapRequest(), world.deps());
     expect(new Set(book.offers.map((offer) => offer.network))).toEqual(new Set([well]));
-    expect(new Set(book.refusals.map((refusal) => refusal.fault.code))).toEqual(new Set([code]));
+    expect(new Set(book.refusals.map((refusal) => refusal.error.code))).toEqual(new Set([code]));
   });
 
   test('one host stalled: the second host of the same network answers', async () => {
@@ -140,13 +140,13 @@ describe.each([
     await world.control('state', { network: sick, mimir: { HALTETHTRADING: 1 } });
     const book = await quote(swapRequest(), world.deps());
     expect(new Set(book.offers.map((offer) => offer.network))).toEqual(new Set([well]));
-    expect(book.refusals.map((refusal) => refusal.fault.code)).toEqual(['trading_halted']);
+    expect(book.refusals.map((refusal) => refusal.error.code)).toEqual(['trading_halted']);
   });
 
   test('halted and released again: the refusal does not outlive the halt by more than a second', async () => {
     const deps = world.deps();
     await world.control('state', { network: sick, mimir: { HALTTRADING: 1 } });
-    expect((await quote(swapRequest(), deps)).refusals.map((refusal) => refusal.fault.code)).toEqual(['trading_halted']);
+    expect((await quote(swapRequest(), deps)).refusals.map((refusal) => refusal.error.code)).toEqual(['trading_halted']);
     await world.control('state', { network: sick, mimir: { HALTTRADING: 0 } });
     letTimePass(1_050);
     expect((await quote(swapRequest(), deps)).refusals).toEqual([]);
@@ -157,6 +157,6 @@ describe.each([
     await spoil(well, { kind: 'reset' });
     const book = await quote(swapRequest(), world.deps());
     expect(book.offers).toEqual([]);
-    expect(noOfferFault(book)?.code).toBe('upstream_unavailable');
+    expect(noOfferError(book)?.code).toBe('upstream_unavailable');
   });
 });

@@ -1,4 +1,4 @@
-import type { Fault } from '../../core/errors.ts';
+import type { ErrorInfo } from '../../core/errors.ts';
 import type { NetworkFacts, NodeReply } from '../../core/network/node.ts';
 import { type NetworkId, protocols } from '../../core/network/protocol.ts';
 import { type Plan, planNetwork } from '../../core/quote/plan.ts';
@@ -41,7 +41,7 @@ export type QuoteObserver = (answer: { readonly offer: Offer } | { readonly refu
 /**
  * Asks every network of the ask at once, in every mode it allows, and ranks what came back
  * in time. A network that is late, down, halted or refuses is a refusal with its reason in
- * the result; the function itself does not throw for it. `offers` may be empty (`noOfferFault`).
+ * the result; the function itself does not throw for it. `offers` may be empty (`noOfferError`).
  */
 export const quote = (request: QuoteRequest, deps: QuoteDeps): Promise<QuoteResult> => observedQuote(request, deps);
 
@@ -84,8 +84,8 @@ function hasAnswered(network: NetworkId, run: QuoteRun): boolean {
 function lateRefusals(run: QuoteRun): Refusal[] {
   return [...run.pending].flatMap(([network, modes]) =>
     [...modes].map((mode): Refusal => {
-      const fault: Fault = { code: 'upstream_timeout', hint: `${protocols[network].name} did not answer in time.` };
-      return mode === 'facts' ? { network, fault } : { network, mode, fault };
+      const error: ErrorInfo = { code: 'upstream_timeout', hint: `${protocols[network].name} did not answer in time.` };
+      return mode === 'facts' ? { network, error } : { network, mode, error };
     }),
   );
 }
@@ -98,7 +98,7 @@ async function quoteNetwork(network: NetworkId, run: QuoteRun): Promise<void> {
   if (run.closed || pending === undefined) return;
   pending.delete('facts');
   if (!planned.ok) {
-    refuseAll([{ network, fault: planned.failure.fault }], run);
+    refuseAll([{ network, error: planned.error.info }], run);
     return;
   }
   const { plan, facts: known } = planned.value;
@@ -131,9 +131,9 @@ function collect(nodeRequest: NodeQuoteRequest, reply: NodeReply<NodeQuote>, fac
   const { network, mode } = nodeRequest;
   const made = reply.ok
     ? makeOffer({ request: nodeRequest, quote: reply.value, facts, isPayable: request.destination !== undefined }, deps.now())
-    : { ok: false as const, fault: reply.failure.fault };
+    : { ok: false as const, error: reply.error.info };
   if (!made.ok) {
-    refuseAll([{ network, mode, fault: made.fault }], run);
+    refuseAll([{ network, mode, error: made.error }], run);
     return;
   }
   run.offers.push(made.value);

@@ -17,7 +17,7 @@ beforeEach(async () => {
 const read = () => serviceStatus(undefined, world.deps());
 const states = (status: ServiceStatus, kind: DependencyStatus['kind'] = 'node') =>
   Object.fromEntries(status.dependencies.filter((one) => one.kind === kind).map((one) => [one.name, one.state]));
-const fault = (network: keyof typeof apis, host: string, kind: string) => world.control('fault', { face: apis[network], host, kind });
+const error = (network: keyof typeof apis, host: string, kind: string) => world.control('fault', { face: apis[network], host, kind });
 
 describe('over the devnet', () => {
   test('every host answers: each with height, age and latency', async () => {
@@ -35,7 +35,7 @@ describe('over the devnet', () => {
     'one host with %s is down, and the whole is degraded',
     { timeout: 10_000 },
     async (kind) => {
-      await fault('thorchain', 'b', kind);
+      await error('thorchain', 'b', kind);
       const status = await read();
       expect(states(status)).toEqual({ 'thornode-1': 'ok', 'thornode-2': 'down', 'mayanode-1': 'ok', 'mayanode-2': 'ok' });
       expect(status.state).toBe('degraded');
@@ -44,7 +44,7 @@ describe('over the devnet', () => {
   );
 
   test('a host that stands still is degraded, also while its block is young', async () => {
-    await fault('mayachain', 'a', 'stale');
+    await error('mayachain', 'a', 'stale');
     await world.control('clock', { advance_blocks: 11 });
     const lagging = await read();
     expect(states(lagging)).toMatchObject({ 'mayanode-1': 'degraded', 'mayanode-2': 'ok' });
@@ -52,11 +52,11 @@ describe('over the devnet', () => {
   });
 
   test('all hosts down is down: the answer is 503 and tells the same', async () => {
-    for (const network of ['thorchain', 'mayachain'] as const) for (const host of ['a', 'b']) await fault(network, host, 'reset');
+    for (const network of ['thorchain', 'mayachain'] as const) for (const host of ['a', 'b']) await error(network, host, 'reset');
     const status = await read();
     expect(status.state).toBe('down');
     const reply = statusEndpoint.respond(status, Date.now());
-    expect(reply).toMatchObject({ ok: false, fault: { code: 'upstream_unavailable' }, extra: { state: 'down' } });
+    expect(reply).toMatchObject({ ok: false, error: { code: 'upstream_unavailable' }, extra: { state: 'down' } });
     expect(statusResponse.safeParse(reply.ok ? reply.answer : reply.extra).success).toBe(true);
   });
 });

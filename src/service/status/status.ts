@@ -103,7 +103,7 @@ async function checkHost(probe: HostProbe, now: () => number): Promise<Dependenc
   const observedAt = now();
   const seen = { name: probe.name, kind: 'node', network: probe.network, host: probe.host, observedAt } as const;
   if (reply === undefined) return { ...seen, state: 'down', reason: `${protocols[probe.network].name} did not answer in time.` };
-  if (!reply.ok) return { ...seen, state: 'down', reason: reply.failure.fault.hint };
+  if (!reply.ok) return { ...seen, state: 'down', reason: reply.error.info.hint };
   const { height, time } = reply.value;
   const blockAgeSeconds = Math.max(0, Math.floor((observedAt - time) / 1000));
   const found = { ...seen, latencyMs: Math.max(0, observedAt - started), height, blockAgeSeconds };

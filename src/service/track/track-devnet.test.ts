@@ -44,7 +44,7 @@ async function followed(
     await world.control('clock', { advance_blocks: step });
     time += 60_000;
     const reply = await tracks.read(network, tx);
-    if (!reply.ok) throw new Error(reply.failure.fault.hint);
+    if (!reply.ok) throw new Error(reply.error.info.hint);
     const track = reply.value;
     if (track === undefined) continue;
     if (states.at(-1) !== track.state) states.push(track.state);
@@ -116,7 +116,7 @@ describe('on the devnet', () => {
     ] as const) {
       for (const request of [port.status, port.details, port.actions]) {
         const reply = await request(tx);
-        if (!reply.ok) throw new Error(reply.failure.fault.hint);
+        if (!reply.ok) throw new Error(reply.error.info.hint);
         expect(advance(undefined, reply.value).state).toBe(state);
       }
     }

@@ -62,11 +62,11 @@ function reader(): TrackReader {
 
 async function answer(tracks: TrackReader, networks: readonly ('thorchain' | 'mayachain')[] = ['thorchain', 'mayachain']) {
   const reply = trackEndpoint.respond(await trackSwap({ tx: hash, networks }, { tracks }), time);
-  if (!reply.ok) throw new AppError(reply.fault);
+  if (!reply.ok) throw new AppError(reply.error);
   return trackResponse.parse(reply.answer);
 }
 
-const codeOf = (error: unknown) => (error instanceof AppError ? error.fault.code : error);
+const codeOf = (error: unknown) => (error instanceof AppError ? error.info.code : error);
 
 describe('a swap', () => {
   test('is found on the network that has seen it and followed to its payout', async () => {
@@ -199,6 +199,6 @@ test('hashes with 0x are read, others refused', () => {
     ok: true,
     value: { tx: hash, networks: ['thorchain', 'mayachain'] },
   });
-  expect(trackEndpoint.parse({ tx: 'AB' })).toMatchObject({ ok: false, fault: { code: 'invalid_field', field: 'tx' } });
-  expect(trackEndpoint.parse({ network: 'thorchain' })).toMatchObject({ ok: false, fault: { field: 'tx' } });
+  expect(trackEndpoint.parse({ tx: 'AB' })).toMatchObject({ ok: false, error: { code: 'invalid_field', field: 'tx' } });
+  expect(trackEndpoint.parse({ network: 'thorchain' })).toMatchObject({ ok: false, error: { field: 'tx' } });
 });

@@ -1,4 +1,4 @@
-import { AppError, type Fault } from '../../core/errors.ts';
+import { AppError, type ErrorInfo } from '../../core/errors.ts';
 import type { NodeReply, TxPort } from '../../core/network/node.ts';
 import type { NetworkId } from '../../core/network/protocol.ts';
 import { advance, isFinal, movingStates, type SwapTrack } from '../../core/track/track.ts';
@@ -30,9 +30,9 @@ export async function trackSwap({ tx, networks }: TrackAsk, deps: Pick<Deps, 'tr
   const found = replies.flatMap((reply) => (reply.ok && reply.value !== undefined ? [reply.value] : []));
   const best = found.sort((a, b) => progressOf(b) - progressOf(a))[0];
   if (best !== undefined) return { track: best, hasExplorers: deps.tracks.hasExplorers };
-  const failed = replies.flatMap((reply) => (reply.ok ? [] : [reply.failure.fault]))[0];
-  const fault: Fault = failed ?? { code: 'transaction_not_found', hint: unseenHint };
-  throw new AppError(fault);
+  const failed = replies.flatMap((reply) => (reply.ok ? [] : [reply.error.info]))[0];
+  const error: ErrorInfo = failed ?? { code: 'transaction_not_found', hint: unseenHint };
+  throw new AppError(error);
 }
 
 function progressOf({ state }: SwapTrack): number {
@@ -91,7 +91,7 @@ export function createTrackReader(ports: Readonly<Record<NetworkId, TxPort>>, no
 /** What the node says, and what Midgard adds where the node knows nothing, or not how it ended and why. */
 async function readTx(port: TxPort, tx: string, signal: AbortSignal): Promise<NodeReply<readonly TxReading[]>> {
   const first = await port.status(tx, signal);
-  const node = first.ok || first.failure.kind !== 'invalid' ? first : await port.details(tx, signal);
+  const node = first.ok || first.error.kind !== 'invalid' ? first : await port.details(tx, signal);
   if (node.ok && node.value.seen && !wantsHistory(node.value)) return { ok: true, value: [await withParts(port, node.value, signal)] };
   const history = await port.actions(tx, signal);
   if (node.ok) return { ok: true, value: [node.value, ...(history.ok ? [history.value] : [])] };

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import { tools } from '../../contract/mcp/endpoint.ts';
-import { schemaFaults } from '../fixtures/schema.ts';
+import { schemaErrors } from '../fixtures/schema.ts';
 import { agentCard } from './agent-card.ts';
 
 const card = agentCard('https://swap.example') as Readonly<Record<string, unknown>>;
 
 test('it has what A2A requires and nothing it does not know', () => {
-  expect(schemaFaults('agent-card', card)).toEqual([]);
+  expect(schemaErrors('agent-card', card)).toEqual([]);
 });
 
 test.each(['name', 'description', 'version', 'supportedInterfaces', 'capabilities', 'defaultInputModes', 'defaultOutputModes', 'skills'])(
   'without %s it would be refused',
   (member) => {
     const { [member]: _, ...rest } = card;
-    expect(schemaFaults('agent-card', rest)).not.toEqual([]);
+    expect(schemaErrors('agent-card', rest)).not.toEqual([]);
   },
 );
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { tools } from '../../contract/mcp/endpoint.ts';
 import { serverCardPaths } from '../../contract/mcp/server-card.ts';
-import { schemaFaults } from '../fixtures/schema.ts';
+import { schemaErrors } from '../fixtures/schema.ts';
 import { publishedSkills } from '../fixtures/skills.ts';
 import { aiCatalog } from './ai-catalog.ts';
 
@@ -10,7 +10,7 @@ const skills = publishedSkills(origin);
 const catalog = aiCatalog(origin, skills) as { readonly entries: readonly Readonly<Record<string, unknown>>[] };
 
 test('it is a manifest that registries take', () => {
-  expect(schemaFaults('ai-catalog', catalog)).toEqual([]);
+  expect(schemaErrors('ai-catalog', catalog)).toEqual([]);
 });
 
 test('it names the MCP server and each skill, under the name of the host', () => {

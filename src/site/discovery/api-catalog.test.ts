@@ -4,7 +4,7 @@ import { discoveryPaths, discoveryResources } from '../../contract/discovery.ts'
 import { documentedEndpoints } from '../../contract/endpoints.ts';
 import { mcpSurface } from '../../contract/mcp/endpoint.ts';
 import { somePages } from '../fixtures/pages.ts';
-import { schemaFaults } from '../fixtures/schema.ts';
+import { schemaErrors } from '../fixtures/schema.ts';
 import { homeLinks, linkHeader } from '../page/home-links.ts';
 import { apiCatalog, catalogItems, catalogProfile } from './api-catalog.ts';
 
@@ -13,8 +13,8 @@ const { linkset } = apiCatalog(origin, somePages);
 const contextOf = (path: string) => linkset.find(({ anchor }) => anchor === origin + path);
 
 test('it is a linkset', () => {
-  expect(schemaFaults('linkset', { linkset })).toEqual([]);
-  expect(schemaFaults('linkset', { linkset: [{ anchor: origin, item: { href: origin } }] })).not.toEqual([]);
+  expect(schemaErrors('linkset', { linkset })).toEqual([]);
+  expect(schemaErrors('linkset', { linkset: [{ anchor: origin, item: { href: origin } }] })).not.toEqual([]);
 });
 
 test('its items are every endpoint and the MCP server', () => {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePortPair, type Product, startProduct } from '../../../scripts/serve/product.ts';
 import { discoveryPaths, discoveryResources } from '../../contract/discovery.ts';
 import { serverCardPaths } from '../../contract/mcp/server-card.ts';
-import { schemaFaults } from '../fixtures/schema.ts';
+import { schemaErrors } from '../fixtures/schema.ts';
 import { publishedSkills } from '../fixtures/skills.ts';
 import { homeLinks } from '../page/home-links.ts';
 import type { AgentView } from './agent-view.ts';
@@ -63,7 +63,7 @@ describe('the API catalog', () => {
 
   test('leads to things that answer, with the types it names', async () => {
     const catalog = await readJson<Linkset>(discoveryPaths.apiCatalog);
-    expect(schemaFaults('linkset', catalog)).toEqual([]);
+    expect(schemaErrors('linkset', catalog)).toEqual([]);
     for (const { anchor: _, ...relations } of catalog.linkset) {
       for (const { href, type } of Object.values(relations).flat() as readonly { href: string; type?: string }[]) {
         const answer = await get(here(href));
@@ -87,8 +87,8 @@ describe('cards', () => {
   });
 
   test('are valid as they are served', async () => {
-    expect(schemaFaults('agent-card', await readJson(discoveryPaths.agentCard))).toEqual([]);
-    expect(schemaFaults('ai-catalog', await readJson(discoveryPaths.aiCatalog))).toEqual([]);
+    expect(schemaErrors('agent-card', await readJson(discoveryPaths.agentCard))).toEqual([]);
+    expect(schemaErrors('ai-catalog', await readJson(discoveryPaths.aiCatalog))).toEqual([]);
     expect(await (await get(discoveryPaths.ard)).text()).toBe(await (await get(discoveryPaths.aiCatalog)).text());
   });
 
@@ -168,7 +168,7 @@ interface SkillIndex {
 describe('skills', () => {
   test('have the digests of the bytes served', async () => {
     const index = await readJson<SkillIndex>(discoveryPaths.agentSkills);
-    expect(schemaFaults('skills-index', index)).toEqual([]);
+    expect(schemaErrors('skills-index', index)).toEqual([]);
     for (const { name, url, digest } of index.skills) {
       const answer = await get(new URL(url, product.url + discoveryPaths.agentSkills).pathname);
       const bytes = Buffer.from(await answer.arrayBuffer());

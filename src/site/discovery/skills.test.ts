@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { documentedEndpoints } from '../../contract/endpoints.ts';
 import { tools } from '../../contract/mcp/endpoint.ts';
 import { errorCodes } from '../../core/errors.ts';
-import { schemaFaults } from '../fixtures/schema.ts';
+import { schemaErrors } from '../fixtures/schema.ts';
 import { publishedSkills } from '../fixtures/skills.ts';
 import type { Shaped } from '../page/fields-table.ts';
 import { readSkill, skillsIndex } from './skills.ts';
@@ -13,7 +13,7 @@ const skills = publishedSkills(origin);
 
 test('the index has each skill with the digest of its text', () => {
   const index = skillsIndex(skills) as { readonly skills: readonly { readonly name: string; readonly digest: string }[] };
-  expect(schemaFaults('skills-index', index)).toEqual([]);
+  expect(schemaErrors('skills-index', index)).toEqual([]);
   expect(index.skills.map(({ name }) => name)).toEqual([
     'liquidity-pools',
     'strait-memoless',

@@ -22,7 +22,7 @@ import {
   type WalletContext,
   type WalletResult,
 } from '../port.ts';
-import { askWallet, walletFault } from '../prompt.ts';
+import { askWallet, walletError } from '../prompt.ts';
 import { exactNative } from '../summary.ts';
 import { askSignature, type CosmosContent, changedAccount } from './cosmos-signature.ts';
 import { mayaChainInfo } from './keplr-maya.ts';
@@ -49,7 +49,7 @@ async function readKey(wallet: FoundWallet, chain: string, chainId: string, prom
 
 async function connect(wallet: FoundWallet, chain: string, { promptMs }: WalletContext): Promise<WalletResult<Account>> {
   const known = cosmosChains[chain];
-  if (known === undefined || !wallet.chains.includes(chain)) return walletFault('wrong_chain');
+  if (known === undefined || !wallet.chains.includes(chain)) return walletError('wrong_chain');
   if (chain === 'MAYA' && hasMethod(wallet.provider, 'experimentalSuggestChain')) {
     const suggested = await askWallet(() => callOn(wallet.provider, 'experimentalSuggestChain', mayaChainInfo), { promptMs, sends: false });
     if (!suggested.ok) return suggested;
@@ -85,21 +85,21 @@ function depositMessage(account: Account, intent: SwapIntent, chain: CosmosChain
   if (amount === undefined) return bad('amount_mismatch', 'The chain cannot carry this many decimal places. Round the amount.');
   if (own)
     return good({ message: { kind: 'deposit', network, asset: from, amount, memo: intent.memo, signer: account.address }, memo: '' });
-  if (formatAsset(from) !== chains[account.chain]?.gasAsset || intent.inboundAddress === undefined) return walletFault('not_supported');
+  if (formatAsset(from) !== chains[account.chain]?.gasAsset || intent.inboundAddress === undefined) return walletError('not_supported');
   const send = { kind: 'send', module: chain.send, from: account.address, to: intent.inboundAddress, denom: chain.denom, amount } as const;
   return good({ message: send, memo: intent.memo });
 }
 
 async function prepare(account: Account, intent: SwapIntent, { chains: port }: WalletContext): Promise<WalletResult<Prepared>> {
   const chain = cosmosChains[account.chain];
-  if (chain === undefined || homeChain(intent.from, intent.network) !== account.chain) return walletFault('wrong_chain');
+  if (chain === undefined || homeChain(intent.from, intent.network) !== account.chain) return walletError('wrong_chain');
   const deposit = depositMessage(account, intent, chain);
   if (!deposit.ok) return deposit;
   const facts = await port.signingFacts(account.chain, account.address);
   if (!facts.ok) return facts;
-  if (facts.value.kind !== 'cosmos' || account.publicKey === undefined) return walletFault('not_supported');
+  if (facts.value.kind !== 'cosmos' || account.publicKey === undefined) return walletError('not_supported');
   const { accountNumber, sequence, chainId } = facts.value;
-  if (chainId !== chain.chainId) return walletFault('wrong_chain');
+  if (chainId !== chain.chainId) return walletError('wrong_chain');
   const fee: CosmosFee = { coins: chain.fee === 0n ? [] : [{ denom: chain.denom, amount: chain.fee }], gas: chain.gas };
   const content: CosmosContent = {
     ...deposit.value,

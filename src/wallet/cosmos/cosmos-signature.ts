@@ -5,7 +5,7 @@ import { aminoDoc, type CosmosFee, type CosmosSigner, canonicalJson, encodeAuthI
 import { readStrict } from '../../core/transaction/protobuf.ts';
 import { bytesOf, callOn, fieldOf, hasMethod, listOf, textOf } from '../fields.ts';
 import { type Account, bad, good, type WalletContext, type WalletResult } from '../port.ts';
-import { askWallet, walletFault } from '../prompt.ts';
+import { askWallet, walletError } from '../prompt.ts';
 
 /** A transaction of one message, as it is to be signed. */
 export interface CosmosContent {
@@ -109,7 +109,7 @@ const sameBytes = (a: Uint8Array | undefined, b: Uint8Array): boolean =>
 
 function withSignature(answer: unknown, account: Account, fee: CosmosFee, mode: bigint): WalletResult<Signed> {
   const chain = cosmosChains[account.chain];
-  if (chain === undefined) return walletFault('wrong_chain');
+  if (chain === undefined) return walletError('wrong_chain');
   const isBound = fee.coins.length <= 1 && fee.coins.every((coin) => coin.denom === chain.denom && coin.amount <= chain.mostFee);
   if (!isBound || fee.gas > chain.gas * 4n)
     return bad('fee_too_high', 'The wallet set a network fee far above the usual one. Nothing was sent; lower it in the wallet.');

@@ -53,7 +53,7 @@ describe('a swap on a Cosmos chain', () => {
       return given;
     };
     const result = await page.swap(adapter, walletOf(provider), intent);
-    if (!result.ok) throw new Error(`${result.fault.code}: ${result.fault.hint}`);
+    if (!result.ok) throw new Error(`${result.error.code}: ${result.error.hint}`);
     const transaction = page.sent[0]?.transaction ?? '';
     const tx = TxRaw.decode(base64.decode(transaction));
     const body = TxBody.decode(tx.bodyBytes);

@@ -117,7 +117,7 @@ describe.each(nodes)('the EVM adapter over %s', (node) => {
     wallet.trick = ({ method }) => (method === 'eth_getTransactionReceipt' ? null : act);
     const first = await step(wallet, intentFor(usdc, '5'), safetyFor(), 300);
     expect(first.outcome).toMatchObject({ ok: true });
-    expect(await adapter.prepare(account, intentFor(usdc, '6'), context(100))).toMatchObject({ ok: false, fault: { code: 'timeout' } });
+    expect(await adapter.prepare(account, intentFor(usdc, '6'), context(100))).toMatchObject({ ok: false, error: { code: 'timeout' } });
     wallet.trick = ({ method }) => (/eth_getTransaction(Receipt|ByHash)/.test(method) ? null : act);
     expect(await adapter.prepare(account, intentFor(usdc, '6'), context(100))).toMatchObject({
       ok: true,
@@ -134,17 +134,17 @@ describe.each(nodes)('the EVM adapter over %s', (node) => {
   });
 
   it('refuses what the account does not hold, with the fee counted', async () => {
-    expect((await step(wallet, intentFor(eth, '11'))).prepared).toMatchObject({ ok: false, fault: { code: 'insufficient' } });
-    expect((await step(wallet, intentFor(eth, '10'))).prepared).toMatchObject({ ok: false, fault: { code: 'insufficient' } });
-    expect((await step(wallet, intentFor(usdc, '1'))).prepared).toMatchObject({ ok: false, fault: { code: 'insufficient' } });
+    expect((await step(wallet, intentFor(eth, '11'))).prepared).toMatchObject({ ok: false, error: { code: 'insufficient' } });
+    expect((await step(wallet, intentFor(eth, '10'))).prepared).toMatchObject({ ok: false, error: { code: 'insufficient' } });
+    expect((await step(wallet, intentFor(usdc, '1'))).prepared).toMatchObject({ ok: false, error: { code: 'insufficient' } });
     expect(asks(wallet)).toBe(0);
   });
 
   it('refuses an amount with more places than the token has, and a token without a router', async () => {
     await world.chain.credit(wallet.address, usdc, one);
-    expect((await step(wallet, intentFor(usdc, '0.1234567'))).prepared).toMatchObject({ ok: false, fault: { code: 'amount_mismatch' } });
+    expect((await step(wallet, intentFor(usdc, '0.1234567'))).prepared).toMatchObject({ ok: false, error: { code: 'amount_mismatch' } });
     const { router: _, ...routerless } = intentFor(usdc, '0.5');
-    expect((await step(wallet, routerless)).prepared).toMatchObject({ ok: false, fault: { code: 'not_supported' } });
+    expect((await step(wallet, routerless)).prepared).toMatchObject({ ok: false, error: { code: 'not_supported' } });
   });
 
   it('tells balances and the most that can be paid, and that it can be paid', async () => {
@@ -153,7 +153,7 @@ describe.each(nodes)('the EVM adapter over %s', (node) => {
     expect(await evmBalance(account, usdc, context())).toMatchObject({ ok: true, value: { amount: 7n * one } });
     expect(await evmMaximum(account, usdc, context())).toMatchObject({ ok: true, value: { amount: 7n * one, reserve: 0n } });
     const most = await evmMaximum(account, eth, context());
-    if (!most.ok) throw new Error(most.fault.hint);
+    if (!most.ok) throw new Error(most.error.hint);
     expect(most.value.amount + most.value.reserve).toBe(10n * one);
     expect(most.value.reserve).toBeLessThan(one / 100n);
     const text = `9.${(most.value.amount - 9n * one).toString().padStart(8, '0')}`;
@@ -184,8 +184,8 @@ describe.each(nodes)('the EVM adapter over %s', (node) => {
     expect(await adapter.accounts(wallet.found, 'ETH', context())).toMatchObject({ ok: true, value: [{ address: wallet.address }] });
     expect(wallet.calls.map(({ method }) => method)).toEqual(['eth_accounts']);
     wallet.trick = ({ method }) => (method === 'eth_accounts' ? ['0x12', 'x'] : act);
-    expect(await adapter.accounts(wallet.found, 'ETH', context())).toMatchObject({ ok: false, fault: { code: 'wallet_failed' } });
+    expect(await adapter.accounts(wallet.found, 'ETH', context())).toMatchObject({ ok: false, error: { code: 'wallet_failed' } });
     wallet.trick = () => Promise.reject(failure(4100));
-    expect(await adapter.accounts(wallet.found, 'ETH', context())).toMatchObject({ ok: false, fault: { code: 'wrong_account' } });
+    expect(await adapter.accounts(wallet.found, 'ETH', context())).toMatchObject({ ok: false, error: { code: 'wrong_account' } });
   });
 });

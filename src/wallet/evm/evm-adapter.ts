@@ -11,7 +11,7 @@ import {
   type WalletContext,
   type WalletResult,
 } from '../port.ts';
-import { askWallet, walletFault } from '../prompt.ts';
+import { askWallet, walletError } from '../prompt.ts';
 import { verifyEvm } from './evm-after.ts';
 import { evmBalance, evmMaximum } from './evm-balance.ts';
 import { delegateOf, rehearse } from './evm-checks.ts';
@@ -21,17 +21,17 @@ import type { EvmContent } from './evm-transaction.ts';
 
 function accountOf(wallet: FoundWallet, chain: string, address: string): WalletResult<Account> {
   const checked = validateAddress(address.toLowerCase(), chain);
-  return checked.ok ? good({ wallet, chain, address: checked.value.text }) : walletFault('wallet_failed');
+  return checked.ok ? good({ wallet, chain, address: checked.value.text }) : walletError('wallet_failed');
 }
 
 async function connect(wallet: FoundWallet, chain: string, context: WalletContext): Promise<WalletResult<Account>> {
   const provider = providerOf(wallet);
   if (!provider.ok) return provider;
-  if (!isEvmChainName(chain)) return walletFault('not_supported');
+  if (!isEvmChainName(chain)) return walletError('not_supported');
   const accounts = await accountsOf(provider.value, 'eth_requestAccounts', context);
   if (!accounts.ok) return accounts;
   const [address] = accounts.value;
-  if (address === undefined) return walletFault('wrong_account');
+  if (address === undefined) return walletError('wrong_account');
   const switched = await switchChain(provider.value, chain, context);
   return switched.ok ? accountOf(wallet, chain, address) : switched;
 }
@@ -59,7 +59,7 @@ async function sign(cleared: Cleared, context: WalletContext): Promise<WalletRes
   });
   if (!answer.ok) return answer;
   const hash = typeof answer.value === 'string' ? /^0x([0-9a-f]{64})$/i.exec(answer.value)?.[1] : undefined;
-  if (hash === undefined) return walletFault('unknown_outcome');
+  if (hash === undefined) return walletError('unknown_outcome');
   const sent = { chain: content.chain, txid: `0x${hash.toLowerCase()}`, nodeTxid: hash.toUpperCase() };
   if (prepared.payment.kind === 'approve') noteApproval(content, sent.txid);
   return good(sent);
@@ -72,7 +72,7 @@ async function rightBefore(
   { chain, transaction, delegate }: EvmContent,
   context: WalletContext,
 ): Promise<WalletResult<true>> {
-  // First of all, or the answers of another chain would be taken for faults of this one; and last, right before the prompt.
+  // First of all, or the answers of another chain would be taken for errors of this one; and last, right before the prompt.
   const chosen = await stillChosen(provider, account, chain, context);
   if (!chosen.ok) return chosen;
   const code = await delegateOf(provider, account.address);

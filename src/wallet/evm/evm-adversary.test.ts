@@ -50,7 +50,7 @@ describe(`a wallet that errs or cheats, over ${node}`, () => {
   ])('tells error %i of the prompt as %s', async (code, told) => {
     on('eth_sendTransaction', () => Promise.reject(failure(code)));
     const { outcome } = await step(wallet, intent());
-    expect(outcome).toMatchObject({ ok: false, fault: { code: told } });
+    expect(outcome).toMatchObject({ ok: false, error: { code: told } });
     expect(JSON.stringify(outcome)).not.toContain('something of its own');
     expect(asks(wallet)).toBe(1);
     expect(world.observed).toEqual([]);
@@ -61,51 +61,51 @@ describe(`a wallet that errs or cheats, over ${node}`, () => {
     [-32002, 'pending_prompt'],
   ])('tells error %i while connecting as %s', async (code, told) => {
     on('eth_requestAccounts', () => Promise.reject(failure(code)));
-    expect(await adapter.connect(wallet.found, 'ETH', context())).toMatchObject({ ok: false, fault: { code: told } });
+    expect(await adapter.connect(wallet.found, 'ETH', context())).toMatchObject({ ok: false, error: { code: told } });
   });
 
   it('says that a prompt that hangs leaves the outcome open, and never asks again', async () => {
     on('eth_sendTransaction', () => new Promise(() => undefined));
     const { prepared, outcome } = await step(wallet, intent(), safetyFor(), 200);
-    expect(outcome).toMatchObject({ ok: false, fault: { code: 'unknown_outcome' } });
+    expect(outcome).toMatchObject({ ok: false, error: { code: 'unknown_outcome' } });
     if (!prepared.ok) throw new Error('not prepared');
 
-    expect(await signOnce(prepared.value, adapter, context(), safetyFor())).toMatchObject({ ok: false, fault: { code: 'already_sent' } });
+    expect(await signOnce(prepared.value, adapter, context(), safetyFor())).toMatchObject({ ok: false, error: { code: 'already_sent' } });
     expect(asks(wallet)).toBe(1);
   });
 
   it('ends a connection that hangs', async () => {
     on('eth_requestAccounts', () => new Promise(() => undefined));
-    expect(await adapter.connect(wallet.found, 'ETH', context(100))).toMatchObject({ ok: false, fault: { code: 'timeout' } });
+    expect(await adapter.connect(wallet.found, 'ETH', context(100))).toMatchObject({ ok: false, error: { code: 'timeout' } });
   });
 
   it('sends nothing after the account was switched', async () => {
     const account = await connected(wallet);
     const prepared = await adapter.prepare(account, intent(), context());
     wallet.accounts.unshift(privateKeyToAccount(generatePrivateKey()));
-    if (!prepared.ok) throw new Error(prepared.fault.hint);
+    if (!prepared.ok) throw new Error(prepared.error.hint);
 
     expect(await signOnce(prepared.value, adapter, context(), safetyFor())).toMatchObject({
       ok: false,
-      fault: { code: 'wrong_account', details: { expected: wallet.address } },
+      error: { code: 'wrong_account', details: { expected: wallet.address } },
     });
-    expect(await adapter.prepare(account, intent(), context())).toMatchObject({ ok: false, fault: { code: 'wrong_account' } });
+    expect(await adapter.prepare(account, intent(), context())).toMatchObject({ ok: false, error: { code: 'wrong_account' } });
     expect(asks(wallet)).toBe(0);
   });
 
   it('sends nothing after the chain was switched', async () => {
     const prepared = await adapter.prepare(await connected(wallet), intent(), context());
     wallet.chainIds = [56, 1];
-    if (!prepared.ok) throw new Error(prepared.fault.hint);
+    if (!prepared.ok) throw new Error(prepared.error.hint);
 
-    expect(await signOnce(prepared.value, adapter, context(), safetyFor())).toMatchObject({ ok: false, fault: { code: 'wrong_chain' } });
+    expect(await signOnce(prepared.value, adapter, context(), safetyFor())).toMatchObject({ ok: false, error: { code: 'wrong_chain' } });
     expect(asks(wallet)).toBe(0);
   });
 
   it('says so when the wallet stays on another chain', async () => {
     wallet.chainIds = [56];
     on('wallet_switchEthereumChain', () => null);
-    expect(await adapter.connect(wallet.found, 'ETH', context())).toMatchObject({ ok: false, fault: { code: 'wrong_chain' } });
+    expect(await adapter.connect(wallet.found, 'ETH', context())).toMatchObject({ ok: false, error: { code: 'wrong_chain' } });
     on('wallet_switchEthereumChain', () => Promise.reject({ code: -32603, data: { originalError: { code: 4902 } } }));
     expect(await adapter.connect(wallet.found, 'ETH', context())).toMatchObject({ ok: true });
     expect(wallet.chainIds[0]).toBe(1);
@@ -124,8 +124,8 @@ describe(`a wallet that errs or cheats, over ${node}`, () => {
       });
     };
     const { outcome } = await step(wallet, intent());
-    expect(outcome).toMatchObject({ ok: false, fault: { code: 'altered' } });
-    if (!outcome.ok) expect(outcome.fault.details?.['tx']).toMatch(/^0x[0-9a-f]{64}$/);
+    expect(outcome).toMatchObject({ ok: false, error: { code: 'altered' } });
+    if (!outcome.ok) expect(outcome.error.details?.['tx']).toMatch(/^0x[0-9a-f]{64}$/);
   });
 
   it('finds out that the transaction is of a type that the networks do not read', async () => {
@@ -135,7 +135,7 @@ describe(`a wallet that errs or cheats, over ${node}`, () => {
     }));
     expect((await step(wallet, intent())).outcome).toMatchObject({
       ok: false,
-      fault: { code: 'altered', details: { difference: 'type' } },
+      error: { code: 'altered', details: { difference: 'type' } },
     });
   });
 
@@ -148,10 +148,10 @@ describe(`a wallet that errs or cheats, over ${node}`, () => {
     const verify = (answer: unknown) => adapter.verify(sent, prepared.value, told(answer));
     expect(await verify({ ok: true, value: toldOf(payment) })).toMatchObject({ ok: true, value: 'read_back' });
     expect(await verify({ ok: true, value: toldOf(payment, { router: payment.router?.toLowerCase() ?? '' }) })).toMatchObject({ ok: true });
-    expect(await verify({ ok: true, value: toldOf(payment, { to: thief }) })).toMatchObject({ ok: false, fault: { code: 'altered' } });
+    expect(await verify({ ok: true, value: toldOf(payment, { to: thief }) })).toMatchObject({ ok: false, error: { code: 'altered' } });
     expect(await verify({ ok: true, value: toldOf(payment, { memo: `${payment.memo}x` }) })).toMatchObject({
       ok: false,
-      fault: { code: 'altered' },
+      error: { code: 'altered' },
     });
     expect(await verify({ ok: true, value: undefined })).toMatchObject({ ok: true, value: 'none' });
     expect(await verify(bad('unreachable', ''))).toMatchObject({ ok: true, value: 'none' });
@@ -159,7 +159,7 @@ describe(`a wallet that errs or cheats, over ${node}`, () => {
 
   it('takes no answer for a hash that is none', async () => {
     on('eth_sendTransaction', () => ({ hash: '0x12' }));
-    expect((await step(wallet, intent())).outcome).toMatchObject({ ok: false, fault: { code: 'unknown_outcome' } });
+    expect((await step(wallet, intent())).outcome).toMatchObject({ ok: false, error: { code: 'unknown_outcome' } });
   });
 
   it('keeps the wallet from changing what it is compared with', async () => {
@@ -171,19 +171,19 @@ describe(`a wallet that errs or cheats, over ${node}`, () => {
       return act;
     };
     const { outcome } = await step(wallet, intent());
-    expect(outcome).toMatchObject({ ok: false, fault: { code: 'altered' } });
+    expect(outcome).toMatchObject({ ok: false, error: { code: 'altered' } });
   });
 
   it('takes content that it did not build for none of its own', async () => {
     const prepared = await adapter.prepare(await connected(wallet), intent(), context());
-    if (!prepared.ok) throw new Error(prepared.fault.hint);
-    expect(adapter.read({ ...prepared.value, content: {} })).toMatchObject({ ok: false, fault: { code: 'altered' } });
-    expect(await adapter.sign(Object.create(null), context())).toMatchObject({ ok: false, fault: { code: 'not_cleared' } });
+    if (!prepared.ok) throw new Error(prepared.error.hint);
+    expect(adapter.read({ ...prepared.value, content: {} })).toMatchObject({ ok: false, error: { code: 'altered' } });
+    expect(await adapter.sign(Object.create(null), context())).toMatchObject({ ok: false, error: { code: 'not_cleared' } });
   });
 
   it('sends nothing that the router would refuse as expired', async () => {
     on('eth_getBlockByNumber', () => ({ timestamp: '0x10' }));
-    expect((await step(wallet, intent())).prepared).toMatchObject({ ok: false, fault: { code: 'expired' } });
+    expect((await step(wallet, intent())).prepared).toMatchObject({ ok: false, error: { code: 'expired' } });
     expect(asks(wallet)).toBe(0);
   });
 
@@ -208,20 +208,20 @@ describe.runIf(anvilBinary() !== undefined)('accounts with code', () => {
       await raw.addNative(wallet.address, 10n ** 19n);
       await raw.installRouter('0xD37BbE5744D730a1d98d8DC97c42F0Ca46aD7146');
       await raw.request('anvil_setCode', [wallet.address, '0x6001600155']);
-      expect((await step(wallet, intentFor(eth, '1'))).prepared).toMatchObject({ ok: false, fault: { code: 'not_supported' } });
+      expect((await step(wallet, intentFor(eth, '1'))).prepared).toMatchObject({ ok: false, error: { code: 'not_supported' } });
 
       await raw.request('anvil_setCode', [wallet.address, `0xef0100${thief.slice(2)}`]);
       const account = await connected(wallet);
       const prepared = await adapter.prepare(account, intentFor(eth, '1'), context());
-      if (!prepared.ok) throw new Error(prepared.fault.hint);
+      if (!prepared.ok) throw new Error(prepared.error.hint);
       expect(prepared.value.summary[0]).toEqual({ key: 'delegate', value: thief });
 
       await raw.request('anvil_setCode', [wallet.address, '0x']);
       const plain = await adapter.prepare(account, intentFor(eth, '1'), context());
       await raw.request('anvil_setCode', [wallet.address, `0xef0100${thief.slice(2)}`]);
-      if (!plain.ok) throw new Error(plain.fault.hint);
+      if (!plain.ok) throw new Error(plain.error.hint);
 
-      expect(await signOnce(plain.value, adapter, context(), safetyFor())).toMatchObject({ ok: false, fault: { code: 'altered' } });
+      expect(await signOnce(plain.value, adapter, context(), safetyFor())).toMatchObject({ ok: false, error: { code: 'altered' } });
       expect(asks(wallet)).toBe(0);
     } finally {
       await raw.close();

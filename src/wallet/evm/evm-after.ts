@@ -55,7 +55,7 @@ export async function verifyEvm(
   );
   const mined = shown.ok ? shown.value : undefined;
   const difference = mined === undefined ? undefined : differenceOf(content.transaction, mined);
-  if (difference !== undefined) return alteredFault(difference, sent);
+  if (difference !== undefined) return alteredError(difference, sent);
   const other = await otherSource(sent, content, context);
   if (!other.ok) return other;
   if (mined === undefined && !other.value) return good('none');
@@ -71,10 +71,10 @@ async function otherSource(sent: Sent, content: EvmContent, { chains }: WalletCo
   if (!asked.ok || asked.value.kind === 'approve') return good(false);
   const told = await chains.payment(sent.chain, sent.txid);
   if (!told.ok || told.value === undefined) return good(false);
-  return differenceFrom(told.value, asked.value) === undefined ? good(true) : alteredFault('payment', sent);
+  return differenceFrom(told.value, asked.value) === undefined ? good(true) : alteredError('payment', sent);
 }
 
-const alteredFault = (difference: string, { txid }: Sent) =>
+const alteredError = (difference: string, { txid }: Sent) =>
   bad(
     'altered',
     difference === 'type'

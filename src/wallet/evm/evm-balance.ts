@@ -3,7 +3,7 @@ import { contractOnChain, isGasAsset, sameAsset } from '../../core/asset/asset.t
 import { chains } from '../../core/chain/chain.ts';
 import { isEvmChainName } from '../../core/chain/evm-chain-id.ts';
 import { type Account, type Balance, good, type Maximum, type SwapIntent, type WalletContext, type WalletResult } from '../port.ts';
-import { walletFault } from '../prompt.ts';
+import { walletError } from '../prompt.ts';
 import { memoData } from './evm-calls.ts';
 import { decimalsOf, nativeBalanceOf, tokenBalanceOf } from './evm-checks.ts';
 import { feeOf } from './evm-fee.ts';
@@ -51,7 +51,7 @@ export async function evmMaximum(account: Account, asset: Asset, context: Wallet
   const { amount } = balance.value;
   if (!isGasAsset(asset)) return good({ amount, reserve: baseAmount(0n) });
   const provider = await ownNode(account);
-  if (provider === undefined || !isEvmChainName(account.chain)) return walletFault('wrong_chain');
+  if (provider === undefined || !isEvmChainName(account.chain)) return walletError('wrong_chain');
   const { address } = account;
   const sample = {
     chainId: chainIdHex(account.chain),

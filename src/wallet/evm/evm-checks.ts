@@ -1,5 +1,5 @@
 import { bad, good, type WalletResult } from '../port.ts';
-import { walletFault } from '../prompt.ts';
+import { walletError } from '../prompt.ts';
 import { allowanceData, balanceData, decimalsData } from './evm-calls.ts';
 import { callNumber, type EvmProvider, read, readNumber } from './evm-provider.ts';
 import type { EvmTransaction } from './evm-transaction.ts';
@@ -23,7 +23,7 @@ export async function delegateOf(provider: EvmProvider, account: string): Promis
 export async function decimalsOf(provider: EvmProvider, token: string): Promise<WalletResult<number>> {
   const places = await callNumber(provider, "the token's decimals", token, decimalsData());
   if (!places.ok) return places;
-  return places.value <= maxDecimals ? good(Number(places.value)) : walletFault('wallet_failed');
+  return places.value <= maxDecimals ? good(Number(places.value)) : walletError('wallet_failed');
 }
 
 export const allowanceOf = (provider: EvmProvider, token: string, owner: string, spender: string): Promise<WalletResult<bigint>> =>
@@ -45,7 +45,7 @@ export async function rehearse(provider: EvmProvider, transaction: EvmTransactio
   if (!answer.ok) return answer;
   const { reverted, result } = answer.value;
   if (reverted === undefined && !isFalse(result)) return good(true);
-  if (/insufficient|exceeds balance/i.test(reverted ?? '')) return walletFault('insufficient');
+  if (/insufficient|exceeds balance/i.test(reverted ?? '')) return walletError('insufficient');
   if (/expired/i.test(reverted ?? ''))
     return bad('expired', 'The router would refuse this deposit as expired. Nothing was sent; get a new quote.');
   return bad('wallet_failed', 'The chain would turn this transaction down, so the wallet was not asked. Nothing was sent.');

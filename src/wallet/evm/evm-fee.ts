@@ -37,7 +37,7 @@ async function layerBelowFee(provider: EvmProvider, data: string): Promise<bigin
   return answer.ok && typeof answer.value === 'string' && /^0x[0-9a-f]{64}$/i.test(answer.value) ? BigInt(answer.value) * 2n : 0n;
 }
 
-/** A fault when the account cannot pay value and fee. */
+/** An error when the account cannot pay value and fee. */
 export function shortOf(balance: bigint, needed: bigint, gasTicker: string): WalletResult<true> {
   if (balance >= needed) return good(true);
   return bad('insufficient', `The account needs about ${formatUnits(needed, 18)} ${gasTicker} and holds ${formatUnits(balance, 18)}.`, {

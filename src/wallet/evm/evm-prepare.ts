@@ -2,7 +2,7 @@ import { nativeAmount } from '../../core/amount.ts';
 import { chains } from '../../core/chain/chain.ts';
 import { contentStore } from '../content.ts';
 import { type Account, bad, good, type Prepared, type SwapIntent, type WalletContext, type WalletResult } from '../port.ts';
-import { walletFault } from '../prompt.ts';
+import { walletError } from '../prompt.ts';
 import { awaitMined } from './evm-after.ts';
 import { allowanceOf, decimalsOf, delegateOf, nativeBalanceOf, rehearse, tokenBalanceOf } from './evm-checks.ts';
 import { feeOf, shortOf } from './evm-fee.ts';
@@ -74,7 +74,7 @@ async function build({ provider, payer, account, intent, context }: Build): Prom
   if (token !== undefined && intent.router !== undefined) {
     const holds = await tokenBalanceOf(provider, token, account.address);
     if (!holds.ok) return holds;
-    if (holds.value < units.value) return walletFault('insufficient');
+    if (holds.value < units.value) return walletError('insufficient');
     const wanted = { token, from: account.address, spender: intent.router, units: units.value };
     const approval = await missingApproval(provider, payer, wanted, context);
     if (!approval.ok) return approval;
@@ -124,7 +124,7 @@ async function blockTime(provider: EvmProvider): Promise<WalletResult<bigint>> {
   const answer = await read(provider, 'eth_getBlockByNumber', ['latest', false]);
   if (!answer.ok) return answer;
   const time = (answer.value as { readonly timestamp?: unknown } | null)?.timestamp;
-  return typeof time === 'string' && /^0x[0-9a-f]{1,12}$/i.test(time) ? good(BigInt(time)) : walletFault('wallet_failed');
+  return typeof time === 'string' && /^0x[0-9a-f]{1,12}$/i.test(time) ? good(BigInt(time)) : walletError('wallet_failed');
 }
 
 async function finish(provider: EvmProvider, account: Account, intent: SwapIntent, content: EvmContent): Promise<WalletResult<Prepared>> {

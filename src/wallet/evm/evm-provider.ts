@@ -1,6 +1,6 @@
 import { type EvmChainName, evmChainIds } from '../../core/chain/evm-chain-id.ts';
 import { type Account, bad, type FoundWallet, good, type WalletContext, type WalletResult } from '../port.ts';
-import { askWallet, walletFault } from '../prompt.ts';
+import { askWallet, walletError } from '../prompt.ts';
 import { addChainRequest, chainIdHex } from './evm-networks.ts';
 
 /** The part of EIP-1193 that is used. */
@@ -13,7 +13,7 @@ const readMs = 20_000;
 
 export function providerOf({ provider }: FoundWallet): WalletResult<EvmProvider> {
   const isOne = typeof provider === 'object' && provider !== null && 'request' in provider && typeof provider.request === 'function';
-  return isOne ? good(provider as EvmProvider) : walletFault('not_supported');
+  return isOne ? good(provider as EvmProvider) : walletError('not_supported');
 }
 
 /** A question that opens no window and changes nothing. */
@@ -75,7 +75,7 @@ export async function switchChain(provider: EvmProvider, chain: EvmChainName, co
   }
   const after = await isOnChain(provider, chain);
   if (!after.ok) return after;
-  return after.value ? good(true) : walletFault('wrong_chain');
+  return after.value ? good(true) : walletError('wrong_chain');
 }
 
 /** 4902 is an answer here and no failure. MetaMask's mobile app wraps it. */

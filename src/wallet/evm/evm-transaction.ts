@@ -2,7 +2,7 @@ import { fromNative, nativeAmount, toNative } from '../../core/amount.ts';
 import { type Asset, contractOnChain, homeChain, isGasAsset } from '../../core/asset/asset.ts';
 import { chains } from '../../core/chain/chain.ts';
 import { type EvmChainName, isEvmChainName } from '../../core/chain/evm-chain-id.ts';
-import { type Account, bad, good, type Payment, type SwapIntent, type WalletFault, type WalletResult } from '../port.ts';
+import { type Account, bad, good, type Payment, type SwapIntent, type WalletError, type WalletResult } from '../port.ts';
 import { approveData, depositData, memoData, readCall } from './evm-calls.ts';
 import { chainIdHex } from './evm-networks.ts';
 
@@ -36,7 +36,7 @@ export interface EvmPayer {
   readonly token?: string;
 }
 
-const unsupported = (hint: string): { readonly ok: false; readonly fault: WalletFault } => bad('not_supported', hint);
+const unsupported = (hint: string): { readonly ok: false; readonly error: WalletError } => bad('not_supported', hint);
 
 /** The chain and the token of a swap's input. */
 export function payerOf(account: Account, intent: SwapIntent): WalletResult<EvmPayer> {
@@ -54,7 +54,7 @@ export function payerOf(account: Account, intent: SwapIntent): WalletResult<EvmP
   return good({ chain, token });
 }
 
-/** Protocol units → the chain's own, or a fault where the chain cannot hold the amount exactly. */
+/** Protocol units → the chain's own, or an error where the chain cannot hold the amount exactly. */
 export function unitsOf({ from, amount }: SwapIntent, decimals: number): WalletResult<bigint> {
   const units = toNative(amount, from, decimals);
   if (fromNative(units, from, decimals) === amount) return good(units);
@@ -108,7 +108,7 @@ export function depositOf(
   return good(base(chain, { from, to: router, value, data }));
 }
 
-const altered = (what: string): { readonly ok: false; readonly fault: WalletFault } =>
+const altered = (what: string): { readonly ok: false; readonly error: WalletError } =>
   bad('altered', `The transaction cannot be read as a deposit or an approval: ${what}. Nothing was signed.`);
 
 /** What the final fields do, by decoding them. */

@@ -4,9 +4,9 @@ import { formatAsset, homeChain } from '../../core/asset/asset.ts';
 import { chains } from '../../core/chain/chain.ts';
 import { memoBytes } from '../../core/memo/memo.ts';
 import type { Safety } from '../before-signing.ts';
-import { inboundFault, intentFault } from '../checks.ts';
+import { inboundError, intentError } from '../checks.ts';
 import { good, type SwapIntent, type WalletResult } from '../port.ts';
-import { walletFault } from '../prompt.ts';
+import { walletError } from '../prompt.ts';
 import { exactNative } from '../summary.ts';
 
 /** What a person enters into a wallet that this page cannot reach. */
@@ -39,7 +39,7 @@ const carriers: Readonly<Record<string, ManualDeposit['carrier']>> = {
 
 /**
  * A deposit to make by hand, checked as before a signature; to be asked for anew every minute
- * while it is shown, and taken away with the first fault. Faults: those of the checks,
+ * while it is shown, and taken away with the first error. Errors: those of the checks,
  * not_supported for deposits that need a contract or a message of the network itself.
  */
 export async function manualDeposit(
@@ -47,19 +47,19 @@ export async function manualDeposit(
   recheck: Safety['recheck'],
   now: () => number,
 ): Promise<WalletResult<ManualDeposit>> {
-  const early = intentFault(intent, now());
-  if (early !== undefined) return { ok: false, fault: early };
+  const early = intentError(intent, now());
+  if (early !== undefined) return { ok: false, error: early };
   const fresh = await recheck(intent);
   if (!fresh.ok) return fresh;
-  const fault = intentFault(intent, now()) ?? inboundFault(intent, fresh.value, now());
-  if (fault !== undefined) return { ok: false, fault };
+  const error = intentError(intent, now()) ?? inboundError(intent, fresh.value, now());
+  if (error !== undefined) return { ok: false, error };
   const id = homeChain(intent.from, intent.network);
   const chain = chains[id];
   const carrier = carriers[chain?.networks?.[intent.network]?.memoMechanism ?? ''];
   const native = chain === undefined ? undefined : exactNative(intent, chain.decimals);
   const isGas = formatAsset(intent.from) === chain?.gasAsset;
   if (chain === undefined || carrier === undefined || native === undefined || !isGas || fresh.value.address === undefined)
-    return walletFault('not_supported');
+    return walletError('not_supported');
   return good({
     chain: id,
     address: fresh.value.address,

@@ -6,7 +6,7 @@ import { sameAddress } from '../checks.ts';
 import { contentStore } from '../content.ts';
 import { bytesOf, callOn, fieldOf, hasMethod, listOf, textOf } from '../fields.ts';
 import { type Account, bad, type FoundWallet, good, type Payment, type Sent, type WalletAdapter, type WalletResult } from '../port.ts';
-import { askWallet, walletFault } from '../prompt.ts';
+import { askWallet, walletError } from '../prompt.ts';
 import { readBack } from '../read-back.ts';
 import { exactNative } from '../summary.ts';
 import { encodeMessage, encodeTransaction, readMessage, splitTransaction } from './solana-message.ts';
@@ -34,11 +34,11 @@ function accountOf(wallet: FoundWallet, found: unknown): Account | undefined {
 }
 
 const connect: WalletAdapter['connect'] = async (wallet, asked, { promptMs }) => {
-  if (asked !== chain) return walletFault('wrong_chain');
+  if (asked !== chain) return walletError('wrong_chain');
   const answer = await askWallet(() => callOn(feature(wallet, 'standard:connect'), 'connect'), { promptMs, sends: false });
   if (!answer.ok) return answer;
   const [account] = listOf(fieldOf(answer.value, 'accounts')).flatMap((one) => accountOf(wallet, one) ?? []);
-  return account === undefined ? walletFault('wrong_account') : good(account);
+  return account === undefined ? walletError('wrong_account') : good(account);
 };
 
 /** `silent` asks for accounts that the page was let see before, and opens nothing (wallet-standard). */
@@ -57,10 +57,10 @@ const handles = (wallet: FoundWallet): readonly unknown[] => listOf(fieldOf(wall
 const prepare: WalletAdapter['prepare'] = async (account, intent, { chains: port }) => {
   const lamports = exactNative(intent, decimals);
   if (formatAsset(intent.from) !== 'SOL.SOL' || intent.inboundAddress === undefined || lamports === undefined)
-    return walletFault('not_supported');
+    return walletError('not_supported');
   const facts = await port.signingFacts(chain, account.address);
   if (!facts.ok) return facts;
-  if (facts.value.kind !== 'solana') return walletFault('not_supported');
+  if (facts.value.kind !== 'solana') return walletError('not_supported');
   const deposit = { from: account.address, to: intent.inboundAddress, lamports, memo: intent.memo, blockhash: facts.value.blockhash };
   const reserve = { units: nativeAmount(signatureFee + rentExempt), chains: port };
   return store.prepare({ account, intent, content: { message: encodeMessage(deposit) }, fee: nativeAmount(signatureFee), reserve });
@@ -110,7 +110,7 @@ async function sendByWallet(wallet: FoundWallet, input: object, promptMs: number
   const answer = await askWallet(() => callOn(sends, 'signAndSendTransaction', input), { promptMs, sends: true });
   if (!answer.ok) return answer;
   const signature = bytesOf(fieldOf(listOf(answer.value)[0], 'signature'));
-  return signature?.length === 64 ? good(sentOf(signature)) : walletFault('unknown_outcome');
+  return signature?.length === 64 ? good(sentOf(signature)) : walletError('unknown_outcome');
 }
 
 /** Solana through wallets of the wallet-standard: signed here and sent by us where the wallet can sign alone. */

@@ -30,7 +30,7 @@ describe('Solana', () => {
   test('is signed by the wallet and sent by us', async () => {
     const page = bench();
     const result = await page.swap(adapter, solanaWallet().found, intent());
-    if (!result.ok) throw new Error(result.fault.hint);
+    if (!result.ok) throw new Error(result.error.hint);
     const sent = base64.decode(page.sent[0]?.transaction ?? '');
     const parts = splitTransaction(sent);
     expect(readMessage(parts?.message ?? new Uint8Array())).toEqual({ ...deposit(), priority: 0n });

@@ -15,7 +15,7 @@ import {
   type WalletContext,
   type WalletResult,
 } from '../port.ts';
-import { askWallet, walletFault } from '../prompt.ts';
+import { askWallet, walletError } from '../prompt.ts';
 import { exactNative } from '../summary.ts';
 import { encodeRawData, readRawData, type TronBlock, type TronDeposit, tronJson, tronTxid } from './tron-transaction.ts';
 
@@ -47,17 +47,17 @@ function currentAccount(wallet: FoundWallet): Account | undefined {
 }
 
 const connect: WalletAdapter['connect'] = async (wallet, asked, { promptMs }) => {
-  if (asked !== chain) return walletFault('wrong_chain');
+  if (asked !== chain) return walletError('wrong_chain');
   const method = wallet.kind === 'tronlink' ? 'tron_requestAccounts' : 'eth_requestAccounts';
   const answer = await askWallet(() => callOn(wallet.provider, 'request', { method }), { promptMs, sends: false });
   if (!answer.ok) return answer;
   const code = fieldOf(answer.value, 'code');
-  if (code === 4000) return walletFault('pending_prompt');
-  if (code === 4001) return walletFault('rejected');
+  if (code === 4000) return walletError('pending_prompt');
+  if (code === 4001) return walletError('rejected');
   const [first] = listOf(answer.value);
   const named = validateAddress(typeof first === 'string' ? first : '', chain);
   const account = currentAccount(wallet) ?? (named.ok ? { wallet, chain, address: named.value.text } : undefined);
-  return account === undefined ? walletFault('wrong_account') : good(account);
+  return account === undefined ? walletError('wrong_account') : good(account);
 };
 
 const lookMs = 500;
@@ -88,10 +88,10 @@ const prepare: WalletAdapter['prepare'] = async (account, intent, { chains: port
   const token = tokenOf(intent.from);
   const amount = token === undefined ? undefined : exactNative(intent, token.decimals);
   const { inboundAddress } = intent;
-  if (token === undefined || amount === undefined || inboundAddress === undefined || amount > mostSafe) return walletFault('not_supported');
+  if (token === undefined || amount === undefined || inboundAddress === undefined || amount > mostSafe) return walletError('not_supported');
   const facts = await port.signingFacts(chain, account.address);
   if (!facts.ok) return facts;
-  if (facts.value.kind !== 'tron') return walletFault('not_supported');
+  if (facts.value.kind !== 'tron') return walletError('not_supported');
   const { contract } = token;
   const base = { from: account.address, to: inboundAddress, amount, memo: intent.memo };
   const deposit: TronDeposit = contract === undefined ? { ...base, feeLimit: 0n } : { ...base, token: contract, feeLimit: tokenFeeLimit };
@@ -120,7 +120,7 @@ const sign: WalletAdapter['sign'] = async (cleared, context) => {
   const { prepared, content, broadcast } = clearance.value;
   const { wallet, address } = prepared.account;
   if (currentAccount(wallet)?.address !== address) return otherAccount();
-  if (!(await isOnMainnet(wallet, context))) return walletFault('wrong_chain');
+  if (!(await isOnMainnet(wallet, context))) return walletError('wrong_chain');
   const { deposit, block, rawData } = content;
   const transaction = tronJson(deposit, block, rawData);
   const options = { promptMs: context.promptMs, sends: false };

@@ -29,7 +29,7 @@ describe('TRON', () => {
   ])('%s is signed over our own bytes', async (_name, intent) => {
     const page = bench();
     const result = await page.swap(adapter, tronWallet().found, intent);
-    if (!result.ok) throw new Error(result.fault.hint);
+    if (!result.ok) throw new Error(result.error.hint);
     const sent = JSON.parse(page.sent[0]?.transaction ?? '') as TronTx & { readonly signature: readonly string[] };
     const signature = hex.decode(sent.signature[0] ?? '').slice(0, 64);
     const digest = sha256(hex.decode(sent.raw_data_hex));

@@ -15,7 +15,7 @@ import {
   type WalletContext,
   type WalletResult,
 } from '../port.ts';
-import { askWallet, walletFault } from '../prompt.ts';
+import { askWallet, walletError } from '../prompt.ts';
 import { exactNative } from '../summary.ts';
 import { type UtxoAccount, type UtxoProvider, utxoProviders } from './utxo-providers.ts';
 import { finishDeposit } from './utxo-signed.ts';
@@ -40,7 +40,7 @@ function accountOf(wallet: FoundWallet, chain: string, found: UtxoAccount | unde
 
 async function connect(wallet: FoundWallet, chain: string, { promptMs }: WalletContext): Promise<WalletResult<Account>> {
   const provider = providerOf(wallet);
-  if (provider === undefined || !wallet.chains.includes(chain)) return walletFault('not_supported');
+  if (provider === undefined || !wallet.chains.includes(chain)) return walletError('not_supported');
   const found = await askWallet(() => provider.connect(wallet.provider), { promptMs, sends: false });
   if (!found.ok) return found;
   const account = accountOf(wallet, chain, found.value);
@@ -78,10 +78,10 @@ async function prepare(account: Account, intent: SwapIntent, { chains: port }: W
   const { chain, address } = account;
   const amount = exactNative(intent, 8);
   if (formatAsset(intent.from) !== chains[chain]?.gasAsset || intent.inboundAddress === undefined || amount === undefined)
-    return walletFault('not_supported');
+    return walletError('not_supported');
   const facts = await port.signingFacts(chain, address);
   if (!facts.ok) return facts;
-  if (facts.value.kind !== 'utxo') return walletFault('not_supported');
+  if (facts.value.kind !== 'utxo') return walletError('not_supported');
   const { utxos, feeRate } = facts.value;
   const key = account.publicKey === undefined ? {} : { publicKey: account.publicKey };
   const built = buildDeposit({
@@ -112,7 +112,7 @@ const sign: WalletAdapter['sign'] = async (cleared, context) => {
   const { content } = clearance.value;
   const { account } = clearance.value.prepared;
   const { wallet, chain } = account;
-  const ready = await readyFault(account, context);
+  const ready = await readyError(account, context);
   if (!ready.ok) return ready;
   const { provider, handle } = ready.value;
   const options = { promptMs: context.promptMs, sends: false };
@@ -125,7 +125,7 @@ const sign: WalletAdapter['sign'] = async (cleared, context) => {
 };
 
 /** The wallet as it stands right before the prompt: same account, same network. */
-async function readyFault(
+async function readyError(
   account: Account,
   context: WalletContext,
 ): Promise<WalletResult<{ readonly provider: UtxoProvider; readonly handle: UtxoAccount }>> {
@@ -136,7 +136,7 @@ async function readyFault(
   const options = { promptMs: context.promptMs, sends: false };
   const network = await askWallet(async () => (await provider.network?.(wallet.provider)) ?? 'main', options);
   if (!network.ok) return network;
-  if (network.value !== 'main') return walletFault('wrong_chain');
+  if (network.value !== 'main') return walletError('wrong_chain');
   const now = await accounts(wallet, chain, context);
   if (!now.ok) return now;
   return now.value.some((one) => one.address === address) ? good({ provider, handle }) : otherAccount();

@@ -73,7 +73,7 @@ describe.skipIf(!hasLitecoind)('a deposit on a real node (needs the Debian packa
       utxos: await coinsOf(source),
       feeRate: 5n,
     });
-    if (!deposit.ok) throw new Error(deposit.fault.hint);
+    if (!deposit.ok) throw new Error(deposit.error.hint);
     return deposit.value;
   }
 
@@ -89,7 +89,7 @@ describe.skipIf(!hasLitecoind)('a deposit on a real node (needs the Debian packa
     const signed = Transaction.fromPSBT(deposit.psbt, { allowUnknownOutputs: true });
     signed.sign(key);
     const final = finishDeposit(signed.toPSBT(), deposit);
-    if (!final.ok) throw new Error(final.fault.hint);
+    if (!final.ok) throw new Error(final.error.hint);
     const [verdict] = await node.rpc<readonly { readonly allowed: boolean }[]>('testmempoolaccept', [final.value.transaction]);
     expect(verdict).toMatchObject({ allowed: true });
     expect(await node.rpc('sendrawtransaction', final.value.transaction)).toBe(final.value.txid);
@@ -125,7 +125,7 @@ describe.skipIf(!hasLitecoind)('a deposit on a real node (needs the Debian packa
       other.addOutput(at === 0 ? { script: sources.p2pkh.script, amount: value } : { script, amount: value });
     }
     other.sign(key);
-    expect(finishDeposit(other.toPSBT(), deposit)).toMatchObject({ ok: false, fault: { code: 'altered' } });
+    expect(finishDeposit(other.toPSBT(), deposit)).toMatchObject({ ok: false, error: { code: 'altered' } });
     other.finalize();
     expect(await node.rpc('testmempoolaccept', [other.hex])).toMatchObject([{ allowed: true }]);
   });

@@ -34,8 +34,8 @@ function finish(signed: Uint8Array, built: BuiltDeposit): WalletResult<FinalDepo
   for (let index = 0; index < tx.inputsLength; index += 1) {
     const { finalScriptSig, finalScriptWitness } = tx.getInput(index);
     if (finalScriptSig === undefined && finalScriptWitness === undefined) tx.finalizeIdx(index);
-    const fault = inputFault(tx.getInput(index), built);
-    if (fault !== undefined) return fault;
+    const error = inputError(tx.getInput(index), built);
+    if (error !== undefined) return error;
   }
   const bytes = tx.extract();
   if (
@@ -56,7 +56,7 @@ function strip(unsigned: Uint8Array): Uint8Array {
 
 type Input = ReturnType<Transaction['getInput']>;
 
-function inputFault({ finalScriptSig, finalScriptWitness }: Input, built: BuiltDeposit): WalletResult<never> | undefined {
+function inputError({ finalScriptSig, finalScriptWitness }: Input, built: BuiltDeposit): WalletResult<never> | undefined {
   const witness = finalScriptWitness ?? [];
   if (built.kind === 'tr') {
     const [signature] = witness;

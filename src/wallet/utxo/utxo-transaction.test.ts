@@ -61,7 +61,7 @@ describe('the deposit', () => {
     'from %s: vault, memo, change, replaceable, and a fee above its rate once signed',
     (kind) => {
       const built = buildDeposit(plan(kind, [400_000n, 900_000n, 350_000n], 1_200_000n));
-      if (!built.ok) throw new Error(built.fault.hint);
+      if (!built.ok) throw new Error(built.error.hint);
       const psbt = Transaction.fromPSBT(built.value.psbt, { allowUnknownOutputs: true });
       const [pays, carries, change] = [0, 1, 2].map((index) => psbt.getOutput(index));
       expect(pays).toMatchObject({ amount: 1_200_000n });

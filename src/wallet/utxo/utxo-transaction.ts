@@ -115,7 +115,7 @@ export function chooseCoins(
 
 /**
  * An unsigned deposit as PSBT version 0 (content/reference/deposits.md#bitcoin-family): the vault
- * first, the memo second, change to the paying address last, every input replaceable. Faults:
+ * first, the memo second, change to the paying address last, every input replaceable. Errors:
  * insufficient, fee_too_high, not_supported, altered for a previous transaction that is not what it
  * says.
  */

@@ -21,7 +21,7 @@ describe('a Bitcoin swap', () => {
   test.each<Kind>(['wpkh', 'sh', 'pkh', 'tr'])('from %s is signed, compared, written down and sent once', async (kind) => {
     const page = bench(kind);
     const result = await page.swap(adapter, walletOf(unisat(key(1), kind)), intent());
-    if (!result.ok) throw new Error(result.fault.hint);
+    if (!result.ok) throw new Error(result.error.hint);
     expect(result.value.proof).toBe('bytes');
     expect(page.sent).toHaveLength(1);
     const raw = Transaction.fromRaw(hex.decode(page.sent[0]?.transaction ?? ''), { allowUnknownOutputs: true });
@@ -176,7 +176,7 @@ describe('a wallet that does something else', () => {
       page.answer = () => answer;
       const result = await page.swap(adapter, walletOf(unisat()), intent());
       expect(codeOf(result)).toBe('unknown_outcome');
-      expect(result.ok ? '' : result.fault.details?.['tx']).toMatch(/^[0-9a-f]{64}$/);
+      expect(result.ok ? '' : result.error.details?.['tx']).toMatch(/^[0-9a-f]{64}$/);
       expect(page.records.at(-1)).toMatchObject({ state: 'unknown', txid: expect.stringMatching(/^[0-9a-f]{64}$/) });
     }
   });

@@ -7,7 +7,7 @@ import { contentStore } from '../content.ts';
 import { callOn, fieldOf, listOf } from '../fields.ts';
 import { vultisigChains } from '../injected.ts';
 import { type Account, bad, type FoundWallet, good, type Payment, type Sent, type WalletAdapter, type WalletResult } from '../port.ts';
-import { askWallet, walletFault } from '../prompt.ts';
+import { askWallet, walletError } from '../prompt.ts';
 import { readBack } from '../read-back.ts';
 import { exactNative } from '../summary.ts';
 
@@ -57,11 +57,11 @@ async function accountsBy(
 }
 
 const connect: WalletAdapter['connect'] = async (wallet, chain, { promptMs }) => {
-  if (!wallet.chains.includes(chain)) return walletFault('wrong_chain');
+  if (!wallet.chains.includes(chain)) return walletError('wrong_chain');
   const found = await accountsBy(wallet, chain, 'request_accounts', promptMs);
   if (!found.ok) return found;
   const [account] = found.value;
-  return account === undefined ? walletFault('wrong_account') : good(account);
+  return account === undefined ? walletError('wrong_account') : good(account);
 };
 
 const prepare: WalletAdapter['prepare'] = async (account, intent, { chains: port }) => {
@@ -69,9 +69,9 @@ const prepare: WalletAdapter['prepare'] = async (account, intent, { chains: port
   const decimals = chains[chain]?.decimals ?? 0;
   const value = exactNative(intent, decimals);
   const isGas = formatAsset(intent.from) === chains[chain]?.gasAsset && homeChain(intent.from, intent.network) === chain;
-  if (!isGas || value === undefined) return walletFault('not_supported');
+  if (!isGas || value === undefined) return walletError('not_supported');
   const isOwn = protocols[intent.network].chain === chain;
-  if (isOwn === (intent.inboundAddress !== undefined)) return walletFault('not_supported');
+  if (isOwn === (intent.inboundAddress !== undefined)) return walletError('not_supported');
   const method = isOwn ? 'deposit_transaction' : 'send_transaction';
   const call: Call = { chain, method, from: address, to: intent.inboundAddress ?? '', value: value.toString(), data: intent.memo };
   return store.prepare({ account, intent, content: call, reserve: { units: nativeAmount(0n), chains: port } });
@@ -84,7 +84,7 @@ function gasAssetOf(chain: string): Asset | undefined {
 
 function readCall({ chain, from, to, value, data }: Call): WalletResult<Payment> {
   const asset = gasAssetOf(chain);
-  if (asset === undefined) return walletFault('not_supported');
+  if (asset === undefined) return walletError('not_supported');
   const decimals = chains[chain]?.decimals ?? 0;
   const base = { kind: 'deposit', chain, from, asset, amount: nativeAmount(BigInt(value)), decimals, memo: data } as const;
   return good(to === '' ? base : { ...base, to });
@@ -108,9 +108,9 @@ const sign: WalletAdapter['sign'] = async (cleared, { promptMs }) => {
 function sentOf(chain: string, answer: unknown): WalletResult<Sent> {
   const txid = typeof answer === 'string' ? answer : '';
   if (chain === 'SOL')
-    return /^[1-9A-HJ-NP-Za-km-z]{80,90}$/.test(txid) ? good({ chain, txid, nodeTxid: txid }) : walletFault('unknown_outcome');
+    return /^[1-9A-HJ-NP-Za-km-z]{80,90}$/.test(txid) ? good({ chain, txid, nodeTxid: txid }) : walletError('unknown_outcome');
   const bare = txid.replace(/^0x/i, '');
-  if (!/^[0-9a-f]{64}$/i.test(bare)) return walletFault('unknown_outcome');
+  if (!/^[0-9a-f]{64}$/i.test(bare)) return walletError('unknown_outcome');
   const isUpper = ['cosmos', 'xrp'].includes(chains[chain]?.addressForm.kind ?? '');
   return good({ chain, txid: isUpper ? bare.toUpperCase() : bare.toLowerCase(), nodeTxid: bare.toUpperCase() });
 }

@@ -4,7 +4,7 @@ import { nativeAmount } from '../../core/amount.ts';
 import { formatAsset, parseAsset } from '../../core/asset/asset.ts';
 import { contentStore } from '../content.ts';
 import { type Account, bad, type FoundWallet, good, type Payment, type WalletAdapter, type WalletResult } from '../port.ts';
-import { askWallet, walletFault } from '../prompt.ts';
+import { askWallet, walletError } from '../prompt.ts';
 import { readBack } from '../read-back.ts';
 import { exactNative } from '../summary.ts';
 import { type XrpPayment, type XrpProvider, xrpProviders } from './xrp-providers.ts';
@@ -25,12 +25,12 @@ const providerOf = (wallet: FoundWallet): XrpProvider | undefined =>
 
 function accountOf(wallet: FoundWallet, address: string): WalletResult<Account> {
   const checked = validateAddress(address, chain);
-  return checked.ok ? good({ wallet, chain, address: checked.value.text }) : walletFault('wrong_account');
+  return checked.ok ? good({ wallet, chain, address: checked.value.text }) : walletError('wrong_account');
 }
 
 const connect: WalletAdapter['connect'] = async (wallet, asked, { promptMs }) => {
   const provider = providerOf(wallet);
-  if (asked !== chain || provider === undefined) return walletFault('wrong_chain');
+  if (asked !== chain || provider === undefined) return walletError('wrong_chain');
   const address = await askWallet(() => provider.connect(wallet.provider), { promptMs, sends: false });
   if (!address.ok) return address;
   const account = accountOf(wallet, address.value);
@@ -51,7 +51,7 @@ const accounts: WalletAdapter['accounts'] = async (wallet, _chain, { promptMs })
 const prepare: WalletAdapter['prepare'] = async (account, intent, { chains: port }) => {
   const drops = exactNative(intent, decimals);
   const { inboundAddress, memo } = intent;
-  if (formatAsset(intent.from) !== 'XRP.XRP' || inboundAddress === undefined || drops === undefined) return walletFault('not_supported');
+  if (formatAsset(intent.from) !== 'XRP.XRP' || inboundAddress === undefined || drops === undefined) return walletError('not_supported');
   const content = paymentOf(account.address, inboundAddress, drops, memo);
   const needed = { units: nativeAmount(usualFee + reserve), chains: port };
   return store.prepare({ account, intent, content, fee: nativeAmount(usualFee), reserve: needed });
@@ -65,7 +65,7 @@ function paymentOf(from: string, to: string, drops: bigint, memo: string): XrpPa
 
 function readContent(content: XrpPayment): WalletResult<Payment> {
   const asset = parseAsset('XRP.XRP');
-  if (!asset.ok) return walletFault('not_supported');
+  if (!asset.ok) return walletError('not_supported');
   const memo = new TextDecoder().decode(hex.decode(content.Memos[0].Memo.MemoData.toLowerCase()));
   const amount = nativeAmount(BigInt(content.Amount));
   return good({ kind: 'deposit', chain, from: content.Account, to: content.Destination, asset: asset.value, amount, decimals, memo });
@@ -83,10 +83,10 @@ const sign: WalletAdapter['sign'] = async (cleared, context) => {
   const { promptMs } = context;
   const network = await askWallet(async () => (await provider.network?.(account.wallet.provider)) ?? 'main', { promptMs, sends: false });
   if (!network.ok) return network;
-  if (network.value !== 'main') return walletFault('wrong_chain');
+  if (network.value !== 'main') return walletError('wrong_chain');
   const txid = await askWallet(() => provider.send(account.wallet.provider, structuredClone(content)), { promptMs, sends: true });
   if (!txid.ok) return txid;
-  if (!/^[0-9a-f]{64}$/i.test(txid.value)) return walletFault('unknown_outcome');
+  if (!/^[0-9a-f]{64}$/i.test(txid.value)) return walletError('unknown_outcome');
   const upper = txid.value.toUpperCase();
   return good({ chain, txid: upper, nodeTxid: upper });
 };

@@ -115,7 +115,7 @@ describe.each(networks)('every quote of $network', ({ network, native, quote }) 
         if (typeof body['memo'] !== 'string') return;
         read += 1;
         const memo = decodeMemo(body['memo'], network);
-        if (!memo.ok) throw new Error(`${body['memo']}: ${memo.fault.hint}`);
+        if (!memo.ok) throw new Error(`${body['memo']}: ${memo.error.hint}`);
         const tolerance = wanted.liquidity_tolerance_bps;
         const limit = tolerance === undefined ? 0n : (BigInt(String(body['expected_amount_out'])) * BigInt(10_000 - tolerance)) / 10_000n;
         expect(memo.value).toMatchObject({ kind: 'swap', destination: eth, limit, interval: wanted.streaming_interval ?? 0 });

@@ -13,13 +13,13 @@ export type DestinationCheck = { readonly ok: true; readonly address: string } |
 /** Does `text` name a place where `to` can arrive? Answers with the canonical address or what is wrong. */
 export function checkDestination(text: string, to: AssetFace): DestinationCheck {
   const asset = parseAsset(to.id);
-  if (!asset.ok) return { ok: false, hint: asset.fault.hint };
+  if (!asset.ok) return { ok: false, hint: asset.error.hint };
   let hint = saySwap('destination.wrong', { chain: chainName(to.chain) });
   for (const network of networkIds) {
     const checked = validateAddress(text.trim(), homeChain(asset.value, network), { network });
     if (checked.ok) return { ok: true, address: checked.value.text };
     // What the address checks say more stands in English.
-    if (isEnglish()) hint = checked.fault.hint;
+    if (isEnglish()) hint = checked.error.hint;
   }
   return { ok: false, hint };
 }

@@ -50,7 +50,7 @@ export function checkRefund(text: string, from: AssetFace, to: AssetFace, destin
   const typed = text.trim();
   if (typed === '') return { kind: 'empty' };
   const asset = parseAsset(from.id);
-  if (!asset.ok) return { kind: 'wrong', hint: asset.fault.hint };
+  if (!asset.ok) return { kind: 'wrong', hint: asset.error.hint };
   let hint = saySwap('refund.wrong', { chain: from.chainName });
   for (const network of networkIds) {
     const checked = validateAddress(typed, homeChain(asset.value, network), { network, use: 'refund' });
@@ -58,7 +58,7 @@ export function checkRefund(text: string, from: AssetFace, to: AssetFace, destin
       const long = tooLong({ from, to, destination, refund: checked.value.text });
       return long === undefined ? { kind: 'fine', address: checked.value.text } : { kind: 'wrong', hint: long };
     }
-    if (isEnglish()) hint = checked.fault.hint;
+    if (isEnglish()) hint = checked.error.hint;
   }
   return { kind: 'wrong', hint };
 }

@@ -8,7 +8,7 @@ import { sentAmount } from '../../review/confirm-figures.ts';
 import { termsOrStop } from '../../review/confirm-run.ts';
 import type { Terms } from '../../review/confirm-terms.ts';
 import type { Reply, RequestDeps } from '../../ui/request.ts';
-import { instantFault } from '../instant-fault.ts';
+import { instantError } from '../instant-fault.ts';
 import { instantPath } from '../instant-link.ts';
 import { type Intent, keepIntent, readIntents } from './instant-keep.ts';
 import { makeOrder } from './instant-order.ts';
@@ -155,8 +155,8 @@ function termsOf(ask: Ask, choice: Choice, outcome: Outcome): Terms | Failed {
   if (offer === undefined) return refusal === undefined ? { code: 'no_route' } : { code: refusal.code, hint: refusal.reason };
   const terms = termsOrStop({ ask, choice }, offer, outcome.book.askedAt);
   if ('reason' in terms) return { code: 'upstream_invalid', ...(terms.hint === undefined ? {} : { hint: terms.hint }) };
-  const fault = instantFault(terms);
-  return fault === undefined ? terms : { code: 'no_route', hint: fault };
+  const error = instantError(terms);
+  return error === undefined ? terms : { code: 'no_route', hint: error };
 }
 
 /** A fresh quote for what an intent wanted, registered anew. The unpaid one before it is over. */

@@ -37,7 +37,7 @@ function terms(): Terms {
     },
     start,
   );
-  return made.ok ? made.value : expect.fail(made.fault.hint);
+  return made.ok ? made.value : expect.fail(made.error.hint);
 }
 
 const json = (body: unknown, status = 200, headers: Record<string, string> = {}) =>

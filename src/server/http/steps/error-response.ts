@@ -1,5 +1,5 @@
 import { errorBody, errorTable } from '../../../contract/errors.ts';
-import { AppError, type Fault } from '../../../core/errors.ts';
+import { AppError, type ErrorInfo } from '../../../core/errors.ts';
 import type { Log } from '../../deps/log.ts';
 import { jsonResponse } from './json-response.ts';
 
@@ -11,19 +11,19 @@ export interface ErrorOrigin {
 }
 
 /** How an error reads on a surface: its status, headers and body. `extra` members join the body where it has members. */
-export type ErrorForm = (error: Fault, origin: ErrorOrigin, extra?: Readonly<Record<string, unknown>>) => Response;
+export type ErrorForm = (error: ErrorInfo, origin: ErrorOrigin, extra?: Readonly<Record<string, unknown>>) => Response;
 
 /** Name of the detail that becomes `Retry-After` in place of the code's own number. */
 export const retryAfterDetail = 'retry_after_seconds';
 
 /** `Retry-After` of an error in whole seconds, where repeating the request can help. */
-export function retryAfterHeader({ code, details }: Fault): Readonly<Record<string, string>> {
+export function retryAfterHeader({ code, details }: ErrorInfo): Readonly<Record<string, string>> {
   const seconds = details?.[retryAfterDetail] ?? errorTable[code].retryAfterSeconds;
   return seconds === undefined ? {} : { 'Retry-After': `${seconds}` };
 }
 
 /** Status and headers of an error with a JSON body of the surface's own. */
-export function jsonErrorResponse(error: Fault, body: unknown): Response {
+export function jsonErrorResponse(error: ErrorInfo, body: unknown): Response {
   return jsonResponse(errorTable[error.code].status, body, { 'Cache-Control': 'no-store', ...retryAfterHeader(error) });
 }
 
@@ -31,8 +31,8 @@ export function jsonErrorResponse(error: Fault, body: unknown): Response {
 export const restErrors: ErrorForm = (error, origin, extra) => jsonErrorResponse(error, { ...errorBody(error, origin), ...extra });
 
 /** The error in anything thrown. What is not an AppError is logged and becomes internal_error without its text. */
-export function errorOf(thrown: unknown, log: Log, requestId: string): Fault {
-  if (thrown instanceof AppError) return thrown.fault;
+export function errorOf(thrown: unknown, log: Log, requestId: string): ErrorInfo {
+  if (thrown instanceof AppError) return thrown.info;
   log('error', 'unexpected', { request_id: requestId, problem: thrown });
   return { code: 'internal_error', hint: '' };
 }

@@ -18,6 +18,6 @@ test('refuses with the seconds to wait', () => {
     expect.unreachable();
   } catch (error) {
     expect(error).toBeInstanceOf(AppError);
-    expect((error as AppError).fault).toMatchObject({ code: 'rate_limited', details: { retry_after_seconds: '12' } });
+    expect((error as AppError).info).toMatchObject({ code: 'rate_limited', details: { retry_after_seconds: '12' } });
   }
 });
