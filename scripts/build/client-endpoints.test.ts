@@ -1,12 +1,12 @@
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import * as aggregator from '../../src/client/aggregator.ts';
+import { decode } from '../../src/client/answer-form.ts';
 import * as aggregatorTable from '../../src/client/endpoints/aggregator.ts';
 import * as memolessTable from '../../src/client/endpoints/memoless.ts';
-import { endpoint as status } from '../../src/client/endpoints/v1/status.ts';
+import { getStatusCall } from '../../src/client/endpoints/v1/status.ts';
 import * as memoless from '../../src/client/memoless.ts';
-import { decode } from '../../src/client/shape.ts';
-import type { Endpoint } from '../../src/client/transport.ts';
+import type { EndpointCall } from '../../src/client/transport.ts';
 import { documentedEndpoints } from '../../src/contract/endpoints.ts';
 import { answerExamples } from '../../src/contract/openapi/examples.ts';
 import { statusAtBuild } from '../../src/contract/v1/status.ts';
@@ -20,8 +20,8 @@ const functions = Object.assign({}, aggregator, memoless, ...(await modules('../
 const tables = [
   ...Object.values(memolessTable),
   ...Object.values(aggregatorTable),
-  ...(await modules('../../src/client/endpoints/v1/')).map((one) => one['endpoint']),
-] as readonly Endpoint[];
+  ...(await modules('../../src/client/endpoints/v1/')).flatMap(Object.values),
+] as readonly EndpointCall[];
 const ids = documentedEndpoints.map(({ operationId }) => operationId);
 
 test('the table of the client is what the contract says', () => {
@@ -44,5 +44,5 @@ test.each(documentedEndpoints)(
 );
 
 test('the file that stands for the status where no function can answer is read like it', () => {
-  expect(decode(statusAtBuild(), status.answer)).toMatchObject({ state: 'unknown' });
+  expect(decode(statusAtBuild(), getStatusCall.answer)).toMatchObject({ state: 'unknown' });
 });

@@ -51,31 +51,24 @@ function textLeaf(name: string, { const: only, enum: choices, format = '', patte
   return formats[format] ?? patterns[pattern] ?? 'text';
 }
 
-function objectForm({ properties, required = [], additionalProperties }: Schema, depth: number): string {
+function objectForm({ properties, required = [], additionalProperties }: Schema): string {
   if (properties === undefined) {
     if ((additionalProperties as Schema | undefined)?.type === 'string') return quoted('texts');
-    throw new Error('An object whose fields have no names and no texts has no form in src/client/shape.ts.');
+    throw new Error('An object whose fields have no names and no texts has no form in src/client/answer-form.ts.');
   }
-  const space = '  '.repeat(depth + 1);
-  const lines = Object.entries(properties).map(([name, field]) => {
+  const fields = Object.entries(properties).map(([name, field]) => {
     const key = required.includes(name) ? name : quoted(`${name}?`);
-    return `${space}${key}: ${formOf(name, field, depth + 1)},\n`;
+    return `${key}: ${formOf(name, field)}`;
   });
-  return `{\n${lines.join('')}${'  '.repeat(depth)}}`;
+  return `{ ${fields.join(', ')} }`;
 }
 
-function listForm(name: string, { items = {} }: Schema, depth: number): string {
-  const isShort = items.type !== 'object';
-  if (isShort) return `[${formOf(name, items, depth)}]`;
-  return `[\n${'  '.repeat(depth + 1)}${formOf(name, items, depth + 1)},\n${'  '.repeat(depth)}]`;
-}
-
-function formOf(name: string, schema: Schema, depth: number): string {
+function formOf(name: string, schema: Schema): string {
   switch (schema.type) {
     case 'object':
-      return objectForm(schema, depth);
+      return objectForm(schema);
     case 'array':
-      return listForm(name, schema, depth);
+      return `[${formOf(name, schema.items ?? {})}]`;
     case 'string':
       return quoted(textLeaf(name, schema));
     case 'integer':
@@ -85,29 +78,32 @@ function formOf(name: string, schema: Schema, depth: number): string {
     case 'boolean':
       return schema.const === undefined ? quoted('flag') : `${schema.const}`;
     default:
-      throw new Error(`${name}: ${JSON.stringify(schema)} has no form in src/client/shape.ts.`);
+      throw new Error(`${name}: ${JSON.stringify(schema)} has no form in src/client/answer-form.ts.`);
   }
 }
 
 const head = '// Written by `npm run client` from the records of src/contract. Change those.\n';
 
+const constant = (about: string, name: string, value: string): string =>
+  `\n/** ${about} */\n// biome-ignore format: one line a record\nexport const ${name} = ${value} as const;\n`;
+
 /** The error body: the fields that the client gives on; `error` is a text in one API and an object in the other. */
-function errorForm(): string {
+function errorText(): string {
   const { code, hint, request_id, field, details } = errorResponse.shape;
   const refusals = quoteEndpoint.errorMembers?.shape['refusals'] as z.ZodType;
   const type = z.object({ code, hint, request_id: request_id.optional(), field, details, refusals: refusals.optional() });
-  return `\nexport const errorForm = ${formOf('', schemaOf(type), 0)} as const;\n`;
+  return head + constant('What of an error body is read.', 'errorForm', formOf('', schemaOf(type)));
 }
 
-function endpointText({ operationId, method, path, response }: Documented, name = operationId): string {
-  const answer = formOf('', schemaOf(response), 1);
-  return `\nexport const ${name} = {\n  method: '${method}',\n  path: '${path}',\n  answer: ${answer},\n} as const;\n`;
+function callText({ operationId, method, path, response }: Documented): string {
+  const answer = formOf('', schemaOf(response));
+  return constant(`${method} ${path}`, `${operationId}Call`, `{ method: '${method}', path: '${path}', answer: ${answer} }`);
 }
 
-const fileOf = (documented: readonly Documented[]) => head + documented.map((one) => endpointText(one)).join('');
+const fileOf = (documented: readonly Documented[]) => head + documented.map(callText).join('');
 
 /** A page of the site loads what it calls and no more: each endpoint of REST stands by itself. */
-const ownFile = (endpoint: Documented) => [`v1/${endpoint.path.split('/').at(-1)}.ts`, head + endpointText(endpoint, 'endpoint')] as const;
+const ownFile = (endpoint: Documented) => [`v1/${endpoint.path.split('/').at(-1)}.ts`, fileOf([endpoint])] as const;
 
 /** Name of a file under src/client/endpoints → its text. */
 const clientEndpoints = (): ReadonlyMap<string, string> =>
@@ -115,7 +111,7 @@ const clientEndpoints = (): ReadonlyMap<string, string> =>
     ...endpoints.map(ownFile),
     ['memoless.ts', fileOf(memolessEndpoints)],
     ['aggregator.ts', fileOf(aggregatorEndpoints)],
-    ['error.ts', head + errorForm()],
+    ['error.ts', errorText()],
   ]);
 
 const folder = new URL('../../src/client/endpoints/', import.meta.url);

@@ -3,13 +3,13 @@ import type { GasResponse, PriceInput, PriceResponse } from '../contract/aggrega
 import type { AggregatorQuoteInput, AggregatorQuoteResponse } from '../contract/aggregator/quote.ts';
 import type { AllTokensResponse, ProvidersResponse, TokenListInput, TokenListResponse } from '../contract/aggregator/tokens.ts';
 import type { AggregatorTrackInput, AggregatorTrackResponse } from '../contract/aggregator/track.ts';
-import * as endpoints from './endpoints/aggregator.ts';
-import type { Decoded } from './shape.ts';
-import { type CallOptions, type Client, call } from './transport.ts';
+import type { Decoded } from './answer-form.ts';
+import * as calls from './endpoints/aggregator.ts';
+import { type CallOptions, type Client, call, type EndpointCall } from './transport.ts';
 
 /* Every function here needs a client with an `apiKey`. */
 
-type Answer<Wire, Name extends keyof typeof endpoints> = Promise<Decoded<Wire, (typeof endpoints)[Name]['answer']>>;
+type Answer<Wire, Call extends EndpointCall> = Promise<Decoded<Wire, Call['answer']>>;
 
 /**
  * Compares routes of both networks in the shape of the official SDK.
@@ -22,8 +22,8 @@ export function aggregatorQuote(
   client: Client,
   request: AggregatorQuoteInput,
   options?: CallOptions,
-): Answer<AggregatorQuoteResponse, 'aggregatorQuote'> {
-  return call(client, endpoints.aggregatorQuote, request, options);
+): Answer<AggregatorQuoteResponse, typeof calls.aggregatorQuoteCall> {
+  return call(client, calls.aggregatorQuoteCall, request, options);
 }
 
 /**
@@ -37,8 +37,8 @@ export function aggregatorTokens(
   client: Client,
   request: TokenListInput,
   options?: CallOptions,
-): Answer<TokenListResponse, 'aggregatorTokens'> {
-  return call(client, endpoints.aggregatorTokens, request, options);
+): Answer<TokenListResponse, typeof calls.aggregatorTokensCall> {
+  return call(client, calls.aggregatorTokensCall, request, options);
 }
 
 /**
@@ -48,8 +48,11 @@ export function aggregatorTokens(
  * @example
  * const lists = await aggregatorAllTokens(client);
  */
-export function aggregatorAllTokens(client: Client, options?: CallOptions): Answer<AllTokensResponse, 'aggregatorAllTokens'> {
-  return call(client, endpoints.aggregatorAllTokens, {}, options);
+export function aggregatorAllTokens(
+  client: Client,
+  options?: CallOptions,
+): Answer<AllTokensResponse, typeof calls.aggregatorAllTokensCall> {
+  return call(client, calls.aggregatorAllTokensCall, {}, options);
 }
 
 /**
@@ -59,8 +62,11 @@ export function aggregatorAllTokens(client: Client, options?: CallOptions): Answ
  * @example
  * const providers = await aggregatorProviders(client);
  */
-export function aggregatorProviders(client: Client, options?: CallOptions): Answer<ProvidersResponse, 'aggregatorProviders'> {
-  return call(client, endpoints.aggregatorProviders, {}, options);
+export function aggregatorProviders(
+  client: Client,
+  options?: CallOptions,
+): Answer<ProvidersResponse, typeof calls.aggregatorProvidersCall> {
+  return call(client, calls.aggregatorProvidersCall, {}, options);
 }
 
 /**
@@ -70,8 +76,12 @@ export function aggregatorProviders(client: Client, options?: CallOptions): Answ
  * @example
  * const [price] = await aggregatorPrice(client, { tokens: [{ identifier: 'BTC.BTC' }] });
  */
-export function aggregatorPrice(client: Client, request: PriceInput, options?: CallOptions): Answer<PriceResponse, 'aggregatorPrice'> {
-  return call(client, endpoints.aggregatorPrice, request, options);
+export function aggregatorPrice(
+  client: Client,
+  request: PriceInput,
+  options?: CallOptions,
+): Answer<PriceResponse, typeof calls.aggregatorPriceCall> {
+  return call(client, calls.aggregatorPriceCall, request, options);
 }
 
 /**
@@ -81,8 +91,8 @@ export function aggregatorPrice(client: Client, request: PriceInput, options?: C
  * @example
  * const rates = await aggregatorGas(client);
  */
-export function aggregatorGas(client: Client, options?: CallOptions): Answer<GasResponse, 'aggregatorGas'> {
-  return call(client, endpoints.aggregatorGas, {}, options);
+export function aggregatorGas(client: Client, options?: CallOptions): Answer<GasResponse, typeof calls.aggregatorGasCall> {
+  return call(client, calls.aggregatorGasCall, {}, options);
 }
 
 /**
@@ -96,8 +106,8 @@ export function aggregatorBalance(
   client: Client,
   request: BalanceInput,
   options?: CallOptions,
-): Answer<BalanceResponse, 'aggregatorBalance'> {
-  return call(client, endpoints.aggregatorBalance, request, options);
+): Answer<BalanceResponse, typeof calls.aggregatorBalanceCall> {
+  return call(client, calls.aggregatorBalanceCall, request, options);
 }
 
 /**
@@ -111,6 +121,6 @@ export function aggregatorTrack(
   client: Client,
   request: AggregatorTrackInput,
   options?: CallOptions,
-): Answer<AggregatorTrackResponse, 'aggregatorTrack'> {
-  return call(client, endpoints.aggregatorTrack, request, options);
+): Answer<AggregatorTrackResponse, typeof calls.aggregatorTrackCall> {
+  return call(client, calls.aggregatorTrackCall, request, options);
 }

@@ -1,10 +1,10 @@
 import type { ErrorResponse } from '../contract/errors.ts';
 import type { QuoteResponse } from '../contract/v1/quote.ts';
+import type { Decoded } from './answer-form.ts';
 import type { errorForm } from './endpoints/error.ts';
-import type { Decoded } from './shape.ts';
 
 /** Why a route is not offered. */
-export type Refusal = Decoded<QuoteResponse['refusals'], (typeof errorForm)['refusals?']>[number];
+export type QuotedRefusal = Decoded<QuoteResponse['refusals'], (typeof errorForm)['refusals?']>[number];
 
 /** What the service says of a request that it does not carry out. */
 export interface ErrorFacts {
@@ -23,7 +23,7 @@ export interface ErrorFacts {
   /** Exact figures to act on, such as recommended_min_amount_in. */
   readonly details?: NonNullable<ErrorResponse['details']>;
   /** Of a quote: every route that is not offered, each with the reason. */
-  readonly refusals?: readonly Refusal[];
+  readonly refusals?: readonly QuotedRefusal[];
   /** Seconds after which the same request may succeed. */
   readonly retryAfter?: number;
 }
@@ -46,7 +46,7 @@ export class ServiceError extends Error implements ErrorFacts {
   declare readonly requestId: ErrorFacts['requestId'];
   declare readonly field?: string;
   declare readonly details?: NonNullable<ErrorFacts['details']>;
-  declare readonly refusals?: readonly Refusal[];
+  declare readonly refusals?: readonly QuotedRefusal[];
   declare readonly retryAfter?: number;
 
   constructor(facts: ErrorFacts) {

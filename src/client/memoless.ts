@@ -2,21 +2,21 @@ import type { MemolessAssetAnswer, MemolessAssetsAnswer, MemolessHealth } from '
 import type { PreflightInput, PreflightResponse, SuggestInput, SuggestResponse } from '../contract/memoless/preflight.ts';
 import type { RegisterInput, RegistrationResponse } from '../contract/memoless/register.ts';
 import type { MemolessTrackAnswer, MemolessTrackInput } from '../contract/memoless/track.ts';
-import * as endpoints from './endpoints/memoless.ts';
-import type { Decoded } from './shape.ts';
-import { type CallOptions, type Client, call, type Endpoint } from './transport.ts';
+import type { Decoded } from './answer-form.ts';
+import * as calls from './endpoints/memoless.ts';
+import { type CallOptions, type Client, call, type EndpointCall } from './transport.ts';
 
-type Answer<Wire, Name extends keyof typeof endpoints> = Decoded<Wire, (typeof endpoints)[Name]['answer']>;
+type Answer<Wire, Call extends EndpointCall> = Decoded<Wire, Call['answer']>;
 
 /** The assets that can be deposited without a memo now. */
-export type MemolessAssets = Answer<MemolessAssetsAnswer, 'listMemolessAssets'>;
+export type MemolessAssets = Answer<MemolessAssetsAnswer, typeof calls.listMemolessAssetsCall>;
 /** A swap memo under a reference. */
-export type Registration = Answer<RegistrationResponse, 'registerMemoless'>;
+export type RegistrationAnswer = Answer<RegistrationResponse, typeof calls.registerMemolessCall>;
 /** What a deposit of one exact amount would be. */
-export type Preflight = Answer<PreflightResponse, 'preflightMemoless'>;
+export type Preflight = Answer<PreflightResponse, typeof calls.preflightMemolessCall>;
 
 /** An endpoint with the fields of its path written into it. */
-function within(endpoint: Endpoint, fields: Readonly<Record<string, string>>): Endpoint {
+function within(endpoint: EndpointCall, fields: Readonly<Record<string, string>>): EndpointCall {
   return { ...endpoint, path: endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(fields[name] ?? '')) };
 }
 
@@ -28,7 +28,7 @@ function within(endpoint: Endpoint, fields: Readonly<Record<string, string>>): E
  * const { assets } = await listMemolessAssets(client);
  */
 export function listMemolessAssets(client: Client, options?: CallOptions): Promise<MemolessAssets> {
-  return call(client, endpoints.listMemolessAssets, {}, options);
+  return call(client, calls.listMemolessAssetsCall, {}, options);
 }
 
 /**
@@ -42,8 +42,8 @@ export function getMemolessAsset(
   client: Client,
   request: { readonly asset: string },
   options?: CallOptions,
-): Promise<Answer<MemolessAssetAnswer, 'getMemolessAsset'>> {
-  return call(client, within(endpoints.getMemolessAsset, request), {}, options);
+): Promise<Answer<MemolessAssetAnswer, typeof calls.getMemolessAssetCall>> {
+  return call(client, within(calls.getMemolessAssetCall, request), {}, options);
 }
 
 /**
@@ -55,8 +55,8 @@ export function getMemolessAsset(
  * const wish = { asset: 'BTC.BTC', memo: quote.memo, requested_in_asset_amount: '0.05' };
  * const { internal_api_id, reference } = await registerMemoless(client, wish, { idempotencyKey: crypto.randomUUID() });
  */
-export function registerMemoless(client: Client, request: RegisterInput, options?: CallOptions): Promise<Registration> {
-  return call(client, endpoints.registerMemoless, request, options);
+export function registerMemoless(client: Client, request: RegisterInput, options?: CallOptions): Promise<RegistrationAnswer> {
+  return call(client, calls.registerMemolessCall, request, options);
 }
 
 /**
@@ -66,8 +66,12 @@ export function registerMemoless(client: Client, request: RegisterInput, options
  * @example
  * const { status, reference } = await getMemolessRegistration(client, { id: registered.internal_api_id });
  */
-export function getMemolessRegistration(client: Client, request: { readonly id: string }, options?: CallOptions): Promise<Registration> {
-  return call(client, within(endpoints.getMemolessRegistration, request), {}, options);
+export function getMemolessRegistration(
+  client: Client,
+  request: { readonly id: string },
+  options?: CallOptions,
+): Promise<RegistrationAnswer> {
+  return call(client, within(calls.getMemolessRegistrationCall, request), {}, options);
 }
 
 /**
@@ -78,7 +82,7 @@ export function getMemolessRegistration(client: Client, request: { readonly id: 
  * const { data } = await preflightMemoless(client, { internal_api_id: id, amount: '0.05000042' });
  */
 export function preflightMemoless(client: Client, request: PreflightInput, options?: CallOptions): Promise<Preflight> {
-  return call(client, endpoints.preflightMemoless, request, options);
+  return call(client, calls.preflightMemolessCall, request, options);
 }
 
 /**
@@ -92,8 +96,8 @@ export function suggestMemolessAmounts(
   client: Client,
   request: SuggestInput,
   options?: CallOptions,
-): Promise<Answer<SuggestResponse, 'suggestMemolessAmounts'>> {
-  return call(client, endpoints.suggestMemolessAmounts, request, options);
+): Promise<Answer<SuggestResponse, typeof calls.suggestMemolessAmountsCall>> {
+  return call(client, calls.suggestMemolessAmountsCall, request, options);
 }
 
 /**
@@ -107,8 +111,8 @@ export function trackMemolessDeposit(
   client: Client,
   request: MemolessTrackInput,
   options?: CallOptions,
-): Promise<Answer<MemolessTrackAnswer, 'trackMemolessDeposit'>> {
-  return call(client, endpoints.trackMemolessDeposit, request, options);
+): Promise<Answer<MemolessTrackAnswer, typeof calls.trackMemolessDepositCall>> {
+  return call(client, calls.trackMemolessDepositCall, request, options);
 }
 
 /**
@@ -118,6 +122,9 @@ export function trackMemolessDeposit(
  * @example
  * const { status, reason } = await getMemolessHealth(client);
  */
-export function getMemolessHealth(client: Client, options?: CallOptions): Promise<Answer<MemolessHealth, 'getMemolessHealth'>> {
-  return call(client, endpoints.getMemolessHealth, {}, options);
+export function getMemolessHealth(
+  client: Client,
+  options?: CallOptions,
+): Promise<Answer<MemolessHealth, typeof calls.getMemolessHealthCall>> {
+  return call(client, calls.getMemolessHealthCall, {}, options);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { NoAnswerError, ServiceError } from './errors.ts';
 import { getMemolessRegistration, registerMemoless } from './memoless.ts';
-import { createClient, exchange, type Fetch } from './transport.ts';
+import { createClient, exchange, type FetchFunction } from './transport.ts';
 import { listPools } from './v1/pools.ts';
 import { getQuote } from './v1/quote.ts';
 import { getStatus } from './v1/status.ts';
@@ -15,7 +15,7 @@ interface Sent {
 function serviceOf(...answers: readonly (() => Promise<Response>)[]) {
   const sent: Sent[] = [];
   const timers: (() => void)[] = [];
-  const fetch: Fetch = (url, init) => {
+  const fetch: FetchFunction = (url, init) => {
     sent.push({ url, init });
     const answer = answers[Math.min(sent.length, answers.length) - 1] ?? (() => new Promise<Response>(() => undefined));
     return answer();

@@ -1,13 +1,13 @@
+import { type AnswerForm, decode } from './answer-form.ts';
 import { errorForm } from './endpoints/error.ts';
 import { type ErrorFacts, NoAnswerError, ServiceError } from './errors.ts';
-import { decode, type Shape } from './shape.ts';
 
 /** The part of `fetch` that is used; it is called by itself, never as a method. */
-export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+export type FetchFunction = (url: string, init: RequestInit) => Promise<Response>;
 
 /** What a client is made of. */
 export interface ClientOptions {
-  readonly fetch: Fetch;
+  readonly fetch: FetchFunction;
   /** Origin of the service without a slash at the end; that of the page without it. */
   readonly origin?: string;
   /** Key of the aggregator, sent as `x-api-key`. */
@@ -105,10 +105,10 @@ export function exchange(client: Client, request: Exchange, options: CallOptions
 }
 
 /** How an endpoint is called, from src/client/endpoints. */
-export interface Endpoint {
+export interface EndpointCall {
   readonly method: 'GET' | 'POST';
   readonly path: string;
-  readonly answer: Shape;
+  readonly answer: AnswerForm;
   /** A failure that has this field has all of the answer. */
   readonly mark?: string;
 }
@@ -116,7 +116,7 @@ export interface Endpoint {
 /** The fields of a request; those that are undefined are not sent. */
 type Fields = Readonly<Record<string, unknown>>;
 
-function requestOf({ method, path }: Endpoint, fields: Fields, { apiKey }: Client, key: string | undefined): Exchange {
+function requestOf({ method, path }: EndpointCall, fields: Fields, { apiKey }: Client, key: string | undefined): Exchange {
   const headers = {
     accept: 'application/json',
     ...(apiKey && { 'x-api-key': apiKey }),
@@ -150,8 +150,10 @@ function errorOf(body: unknown, status: number, headers: Headers): ServiceError 
  * Calls an endpoint and reads its answer.
  *
  * @throws ServiceError, NoAnswerError
+ * @example
+ * const status = await call<Status>(client, getStatusCall, {});
  */
-export async function call<T>(client: Client, endpoint: Endpoint, fields: object, options: CallOptions = {}): Promise<T> {
+export async function call<T>(client: Client, endpoint: EndpointCall, fields: object, options: CallOptions = {}): Promise<T> {
   const request = requestOf(endpoint, fields as Fields, client, options.idempotencyKey);
   const { status, headers, text } = await exchange(client, request, options);
   try {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { Pool } from '../../client/v1/pools.ts';
+import type { PoolEntry } from '../../client/v1/pools.ts';
 import { haltedBy, poolOf } from '../fixtures/answers.ts';
 import { listChoices } from './asset-list.ts';
 import { searchChoices } from './asset-search.ts';
 
-const pool = (network: Pool['network'], asset: string, depthUsd: string, more: Partial<Pool> = {}): Pool =>
+const pool = (network: PoolEntry['network'], asset: string, depthUsd: string, more: Partial<PoolEntry> = {}): PoolEntry =>
   poolOf(asset, { network, depth_usd: depthUsd, ...more });
 const usdc = 'ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48';
 const halt = haltedBy('MAYAChain has halted trading on KUJI.');

@@ -1,4 +1,4 @@
-import type { Pool } from '../../client/v1/pools.ts';
+import type { PoolEntry } from '../../client/v1/pools.ts';
 import { parseDecimal } from '../../core/amount.ts';
 import { contractOnChain, formatAsset, parseAsset } from '../../core/asset/asset.ts';
 import { type AssetFace, assetName, faceOf } from '../../core/asset/asset-name.ts';
@@ -6,7 +6,10 @@ import { type NetworkId, networkIds, protocols } from '../../core/network/protoc
 import { say } from '../../i18n/t.ts';
 
 /** What of a pool the list needs. */
-export type ListedPool = Pick<Pool, 'network' | 'asset' | 'status' | 'tradable' | 'halts' | 'price_usd' | 'depth_usd' | 'balance_native'>;
+export type ListedPool = Pick<
+  PoolEntry,
+  'network' | 'asset' | 'status' | 'tradable' | 'halts' | 'price_usd' | 'depth_usd' | 'balance_native'
+>;
 
 /** One line of the asset list: an asset over all networks that have it. */
 export interface AssetChoice extends AssetFace {
@@ -43,7 +46,7 @@ const depthOf = (pool: ListedPool): bigint => dollarUnits(pool.depth_usd);
 const priced = (price: bigint) => (price > 0n ? { price } : {});
 
 /** Why swaps through a pool are halted, one sentence each. */
-export const haltReasons = ({ halts }: Pick<Pool, 'halts'>): readonly string[] => halts.map(({ reason }) => reason);
+export const haltReasons = ({ halts }: Pick<PoolEntry, 'halts'>): readonly string[] => halts.map(({ reason }) => reason);
 
 function sightingOf(pool: ListedPool): Sighting {
   const network = protocols[pool.network].name;

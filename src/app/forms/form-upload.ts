@@ -1,5 +1,5 @@
 import { ServiceError } from '../../client/errors.ts';
-import { type CallOptions, type Client, createClient, type Fetch } from '../../client/transport.ts';
+import { type CallOptions, type Client, createClient, type FetchFunction } from '../../client/transport.ts';
 import { client } from '../ui/client.ts';
 import { sayForm } from './form-words.ts';
 
@@ -43,7 +43,7 @@ function wordsOf(error: unknown): string {
 }
 
 /** XMLHttpRequest in the place of fetch, which does not tell how far an upload is. */
-function uploadFetch(onProgress: (share: number) => void, onBreak: () => void): Fetch {
+function uploadFetch(onProgress: (share: number) => void, onBreak: () => void): FetchFunction {
   return (url, { method = 'GET', headers, body, signal }) =>
     new Promise((resolve, reject) => {
       const request = new XMLHttpRequest();

@@ -3,7 +3,7 @@ import { exact, percent } from '../../i18n/figures.ts';
 import { addressInput } from '../form/recipient/address-input.ts';
 import { lifetime } from '../review/confirm-figures.ts';
 import { tell } from '../review/confirm-words.ts';
-import { browserDeps, type Running } from '../ui/request.ts';
+import { browserDeps, type RunningRequest } from '../ui/request.ts';
 import { LimitChange } from './LimitChange.tsx';
 import { type OrdersOutcome, type OrderView, requestOrders } from './limit-orders.ts';
 
@@ -69,7 +69,7 @@ function Found({ outcome }: { readonly outcome: OrdersOutcome }) {
 export function LimitOrders() {
   const [sender, setSender] = useState('');
   const [outcome, setOutcome] = useState<OrdersOutcome | 'asking'>();
-  const running = useRef<Running>(undefined);
+  const running = useRef<RunningRequest>(undefined);
   useEffect(() => () => running.current?.drop(), []);
   const find = (event: FormEvent) => {
     event.preventDefault();

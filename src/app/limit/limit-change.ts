@@ -1,7 +1,7 @@
 import type { Carried } from '../pay/manual-ways.ts';
 import { carried } from '../pay/manual-ways.ts';
 import { confirmTimes, type InboundFacts } from '../review/$confirm.ts';
-import type { RequestDeps, Running } from '../ui/request.ts';
+import type { RequestDeps, RunningRequest } from '../ui/request.ts';
 import { changeAmount, gasFaceOf, type OrderChangeView, type OrderView, requestChangeInbound } from './limit-orders.ts';
 
 export type CheckState =
@@ -25,7 +25,7 @@ export function changeParts(change: OrderChangeView, state: CheckState, now: num
 
 /** Checks halts and address now and every minute, until it is stopped. */
 export function watchChange(order: OrderView, chain: string, deps: RequestDeps, report: (state: CheckState) => void): () => void {
-  let running: Running | undefined;
+  let running: RunningRequest | undefined;
   let calm = () => {};
   let over = false;
   const check = () => {

@@ -1,5 +1,5 @@
-import type { Inbound } from '../../client/v1/inbound.ts';
-import { type LimitOrders, listLimitOrders } from '../../client/v1/limit-orders.ts';
+import type { InboundAnswer } from '../../client/v1/inbound.ts';
+import { type LimitOrdersAnswer, listLimitOrders } from '../../client/v1/limit-orders.ts';
 import { type BaseAmount, baseAmount } from '../../core/amount.ts';
 import { homeChain, parseAsset } from '../../core/asset/asset.ts';
 import { type AssetFace, faceOf } from '../../core/asset/asset-name.ts';
@@ -11,10 +11,10 @@ import { decodeOrderChange, encodeOrderChange } from '../../core/memo/memo-modif
 import { protocols } from '../../core/network/protocol.ts';
 import { tell } from '../review/confirm-words.ts';
 import { readInbound } from '../review/inbound.ts';
-import { type NoReply, type RequestDeps, type Running, startRequest } from '../ui/request.ts';
+import { type NoReply, type RequestDeps, type RunningRequest, startRequest } from '../ui/request.ts';
 
 /** An order in THORChain's book, in the book's exact figures. */
-export interface OrderView extends Omit<LimitOrders['orders'][number], 'from_asset' | 'to_asset'> {
+export interface OrderView extends Omit<LimitOrdersAnswer['orders'][number], 'from_asset' | 'to_asset'> {
   readonly from: AssetFace;
   readonly to: AssetFace;
 }
@@ -28,7 +28,7 @@ export interface OrdersView {
 export type OrdersOutcome = { readonly list: OrdersView } | { readonly hint: string } | { readonly failure: NoReply };
 
 /** Undefined when an order is of assets that cannot be named: what is listed beside it would not be all. */
-export function ordersOf({ sender, orders, has_more }: LimitOrders): OrdersView | undefined {
+export function ordersOf({ sender, orders, has_more }: LimitOrdersAnswer): OrdersView | undefined {
   const named = orders.flatMap((order): readonly OrderView[] => {
     const [from, to] = [faceOf(order.from_asset), faceOf(order.to_asset)];
     return from === undefined || to === undefined ? [] : [{ ...order, from, to }];
@@ -37,7 +37,7 @@ export function ordersOf({ sender, orders, has_more }: LimitOrders): OrdersView 
 }
 
 /** Reads the open orders of an address. */
-export function requestOrders(sender: string, deps: RequestDeps, report: (outcome: OrdersOutcome) => void): Running {
+export function requestOrders(sender: string, deps: RequestDeps, report: (outcome: OrdersOutcome) => void): RunningRequest {
   return startRequest(
     deps,
     (signal) => listLimitOrders(deps.client, { sender }, { signal }),
@@ -100,8 +100,8 @@ export function requestChangeInbound(
   order: OrderView,
   chain: string,
   deps: RequestDeps,
-  report: (result: Inbound | { readonly hint: string }) => void,
-): Running {
+  report: (result: InboundAnswer | { readonly hint: string }) => void,
+): RunningRequest {
   const path = { network: 'thorchain', from: order.from.id, to: order.to.id, mode: 'limit', chain } as const;
   return startRequest(
     deps,

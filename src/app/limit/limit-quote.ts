@@ -1,8 +1,8 @@
-import { getLimitQuote, type LimitQuote } from '../../client/v1/limit-quote.ts';
+import { getLimitQuote, type LimitQuoteAnswer } from '../../client/v1/limit-quote.ts';
 import type { Ask } from '../form/$form.ts';
 import type { QuoteError } from '../offers/refusals.ts';
 import type { Answer, LimitChoice } from '../review/confirm-terms.ts';
-import { type NoReply, type RequestDeps, type Running, startRequest } from '../ui/request.ts';
+import { type NoReply, type RequestDeps, type RunningRequest, startRequest } from '../ui/request.ts';
 
 /** A limit order that the network would take. */
 export interface LiveLimitQuote extends Answer {
@@ -15,7 +15,7 @@ export type LimitOutcome = { readonly quote: LiveLimitQuote } | { readonly error
  * The answer with its expiry by this device's clock, which may be wrong: what is left of its life counts by the service's own,
  * `servedAt` from its Date header. Undefined when nothing is left or no order can be told.
  */
-export function liveLimitQuote(quote: LimitQuote, servedAt: string | null, askedAt: number): LiveLimitQuote | undefined {
+export function liveLimitQuote(quote: LimitQuoteAnswer, servedAt: string | null, askedAt: number): LiveLimitQuote | undefined {
   const { target_out: target, expires_at: end } = quote;
   const lifeMs = Date.parse(end) - Date.parse(servedAt ?? '');
   if (!(lifeMs > 0) || target <= 0n) return undefined;
@@ -23,7 +23,7 @@ export function liveLimitQuote(quote: LimitQuote, servedAt: string | null, asked
 }
 
 /** Asks what a limit order would be: its memo, address and distance to the market. */
-export function requestLimit(ask: Ask, choice: LimitChoice, deps: RequestDeps, report: (outcome: LimitOutcome) => void): Running {
+export function requestLimit(ask: Ask, choice: LimitChoice, deps: RequestDeps, report: (outcome: LimitOutcome) => void): RunningRequest {
   const askedAt = deps.clock.now();
   let servedAt: string | null = null;
   const onHeaders = (headers: Headers) => {

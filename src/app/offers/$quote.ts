@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import { protocols } from '../../core/network/protocol.ts';
 import { $ask, type Ask } from '../form/$form.ts';
-import type { NoReply, RequestDeps, Running } from '../ui/request.ts';
+import type { NoReply, RequestDeps, RunningRequest } from '../ui/request.ts';
 import { type Book, type Choice, type LiveOffer, type Outcome, requestQuote } from './order-book.ts';
 import type { QuoteError } from './refusals.ts';
 
@@ -76,7 +76,7 @@ export function reviewable(state: QuoteState, picked: Picked | undefined, ask: A
  */
 export function startQuoting(deps: QuoteDeps): { readonly stop: () => void; readonly askNow: () => void; readonly wake: () => void } {
   let callOff = () => {};
-  let running: Running | undefined;
+  let running: RunningRequest | undefined;
   let dueAt = 0;
 
   const plan = (delay: number) => {

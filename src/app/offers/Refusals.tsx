@@ -1,4 +1,4 @@
-import type { Refusal } from '../../client/errors.ts';
+import type { QuotedRefusal } from '../../client/errors.ts';
 import type { AssetFace } from '../../core/asset/asset-name.ts';
 import { protocols } from '../../core/network/protocol.ts';
 import { exact } from '../../i18n/figures.ts';
@@ -15,7 +15,7 @@ export function UseMinimum({ minimum, from }: { readonly minimum: bigint; readon
   );
 }
 
-export function RefusalList({ refusals, from }: { readonly refusals: readonly Refusal[]; readonly from: AssetFace }) {
+export function RefusalList({ refusals, from }: { readonly refusals: readonly QuotedRefusal[]; readonly from: AssetFace }) {
   return (
     <ul className="refusal-list">
       {groupRefusals(refusals).map((group) => {

@@ -1,12 +1,12 @@
-import type { Refusal } from '../../client/errors.ts';
-import { getQuote, type Offer, type Quote } from '../../client/v1/quote.ts';
+import type { QuotedRefusal } from '../../client/errors.ts';
+import { getQuote, type Quote, type QuotedOffer } from '../../client/v1/quote.ts';
 import type { QuoteInput } from '../../contract/v1/quote-request.ts';
 import { baseAmount, lessBps, maxBps } from '../../core/amount.ts';
 import { type NetworkId, protocols } from '../../core/network/protocol.ts';
 import type { Mode } from '../../core/quote/quote.ts';
 import { say } from '../../i18n/t.ts';
 import type { Ask } from '../form/$form.ts';
-import { type NoReply, type RequestDeps, type Running, startRequest } from '../ui/request.ts';
+import { type NoReply, type RequestDeps, type RunningRequest, startRequest } from '../ui/request.ts';
 import type { QuoteError } from './refusals.ts';
 
 /** One way of one network; `interval` and `quantity` where a person chose how to stream. */
@@ -18,12 +18,12 @@ export interface Choice {
 }
 
 /** An offer with the instant, in unix milliseconds, at which it stops being usable. */
-export type LiveOffer = Offer & { readonly expiresAt: number };
+export type LiveOffer = QuotedOffer & { readonly expiresAt: number };
 
 export interface Book {
   readonly ask: Ask;
   readonly offers: readonly LiveOffer[];
-  readonly refusals: readonly Refusal[];
+  readonly refusals: readonly QuotedRefusal[];
   readonly askedAt: number;
   /** The earliest expiry among the offers. */
   readonly expiresAt: number;
@@ -49,7 +49,7 @@ function requestOf({ from, to, amount, toleranceBps, destination, refund }: Ask,
 }
 
 /** An offer that protects less than was asked is none, whatever the answer calls it. */
-function isProtectedAsAsked(ask: Ask, { expected_amount_out: payout, minimum_payout: minimum }: Offer): boolean {
+function isProtectedAsAsked(ask: Ask, { expected_amount_out: payout, minimum_payout: minimum }: QuotedOffer): boolean {
   if (ask.toleranceBps >= maxBps) return true;
   if (minimum === undefined || minimum > payout) return false;
   return minimum >= lessBps(baseAmount(payout), ask.toleranceBps);
@@ -66,7 +66,7 @@ function bookOf(ask: Ask, quote: Quote, askedAt: number): Outcome {
   if (quote.offers.length === 0 || !answersAsk(ask, quote)) return { failure: 'unreadable' };
   const [sound, unsound] = [true, false].map((wanted) => quote.offers.filter((offer) => isProtectedAsAsked(ask, offer) === wanted));
   const dropped = (unsound ?? []).map(
-    ({ network, mode }): Refusal => ({ network, mode, code: 'upstream_invalid', reason: say('refusal.unprotected') }),
+    ({ network, mode }): QuotedRefusal => ({ network, mode, code: 'upstream_invalid', reason: say('refusal.unprotected') }),
   );
   const refusals = [...quote.refusals, ...dropped];
   const offers = (sound ?? []).map((offer) => ({ ...offer, expiresAt: askedAt + offer.expires_in_seconds * 1000 }));
@@ -77,7 +77,7 @@ function bookOf(ask: Ask, quote: Quote, askedAt: number): Outcome {
 }
 
 /** Asks the service for offers: of both networks, or of one choice. */
-export function requestQuote(ask: Ask, choice: Choice | undefined, deps: RequestDeps, report: (outcome: Outcome) => void): Running {
+export function requestQuote(ask: Ask, choice: Choice | undefined, deps: RequestDeps, report: (outcome: Outcome) => void): RunningRequest {
   const askedAt = deps.clock.now();
   return startRequest(
     deps,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createClient, type Fetch } from '../../client/transport.ts';
+import { createClient, type FetchFunction } from '../../client/transport.ts';
 import { $amountText, $ask, $from, $to } from '../form/$form.ts';
 import { $picked, $quote, type QuoteDeps, quoteTimes, renewalDelay, reviewable, startQuoting } from './$quote.ts';
 import answer from './vectors/quote-answer.json' with { type: 'json' };
@@ -32,7 +32,7 @@ const settled = () => vi.advanceTimersByTimeAsync(0);
 function service() {
   const asked: { readonly url: string; readonly signal: AbortSignal }[] = [];
   const state = { reply: lasting(900), visible: true, online: true };
-  const fetchQuote: Fetch = (url, init) => {
+  const fetchQuote: FetchFunction = (url, init) => {
     const signal = init.signal ?? new AbortController().signal;
     asked.push({ url, signal });
     return new Promise((resolve, reject) => {

@@ -1,4 +1,4 @@
-import type { Refusal, ServiceError } from '../../client/errors.ts';
+import type { QuotedRefusal, ServiceError } from '../../client/errors.ts';
 
 /** What an answer without offers says. It has no `refusals` when the request itself was at fault or the service failed. */
 export type QuoteError = Pick<ServiceError, 'code' | 'title' | 'hint' | 'details' | 'refusals'>;
@@ -10,8 +10,8 @@ export function minimumIn({ details }: Pick<QuoteError, 'details'>): bigint | un
 }
 
 /** Refusals of one network for one reason, in the order they came. */
-export function groupRefusals(refusals: readonly Refusal[]): readonly (readonly Refusal[])[] {
-  const groups = new Map<string, Refusal[]>();
+export function groupRefusals(refusals: readonly QuotedRefusal[]): readonly (readonly QuotedRefusal[])[] {
+  const groups = new Map<string, QuotedRefusal[]>();
   for (const refusal of refusals) {
     const key = `${refusal.network} ${refusal.reason}`;
     groups.set(key, [...(groups.get(key) ?? []), refusal]);

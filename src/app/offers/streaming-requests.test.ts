@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createClient, type Fetch } from '../../client/transport.ts';
+import { createClient, type FetchFunction } from '../../client/transport.ts';
 import { faceOf } from '../../core/asset/asset-name.ts';
 import { settle, testClock } from '../fixtures/test-clock.ts';
 import type { Ask } from '../form/$form.ts';
@@ -17,7 +17,7 @@ function network(most: number, fails: (quantity: number) => boolean = () => fals
   const clock = testClock();
   const asked: string[] = [];
   const states: StreamingState[] = [];
-  const fetchQuote: Fetch = async (url) => {
+  const fetchQuote: FetchFunction = async (url) => {
     const query = new URL(url, 'http://service').searchParams;
     const interval = Number(query.get('streaming_interval'));
     const quantity = Number(query.get('streaming_quantity') ?? 0) || (interval === 0 ? 1 : most);

@@ -1,4 +1,4 @@
-import type { Offer } from '../../client/v1/quote.ts';
+import type { QuotedOffer } from '../../client/v1/quote.ts';
 import { homeChain, parseAsset } from '../../core/asset/asset.ts';
 import type { AssetFace } from '../../core/asset/asset-name.ts';
 import { chains } from '../../core/chain/chain.ts';
@@ -10,7 +10,7 @@ interface Part {
   readonly seconds: number;
 }
 
-type Timed = Pick<Offer, 'network' | 'inbound_confirmation_seconds' | 'streaming_swap_seconds' | 'total_swap_seconds'>;
+type Timed = Pick<QuotedOffer, 'network' | 'inbound_confirmation_seconds' | 'streaming_swap_seconds' | 'total_swap_seconds'>;
 interface Pair {
   readonly from: AssetFace;
   readonly to: AssetFace;

@@ -1,5 +1,5 @@
 import type { CallOptions, Client } from '../../client/transport.ts';
-import { listPools, type Pool, type Pools } from '../../client/v1/pools.ts';
+import { listPools, type PoolEntry, type Pools } from '../../client/v1/pools.ts';
 import { servedAt } from '../ui/live-age.ts';
 
 export interface PoolPages extends Omit<Pools, 'next_cursor'> {
@@ -16,7 +16,7 @@ const mostPages = 20;
  * @throws ServiceError, NoAnswerError
  */
 export async function readPoolPages(client: Client, options: CallOptions = {}): Promise<PoolPages | undefined> {
-  const pools: Pool[] = [];
+  const pools: PoolEntry[] = [];
   let served = 0;
   const onHeaders = (headers: Headers) => {
     served = servedAt(headers, Date.now());

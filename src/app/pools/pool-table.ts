@@ -1,4 +1,4 @@
-import type { Pool } from '../../client/v1/pools.ts';
+import type { PoolEntry } from '../../client/v1/pools.ts';
 import { formatUnits, parseDecimal } from '../../core/amount.ts';
 import { contractOnChain, formatAsset, parseAsset } from '../../core/asset/asset.ts';
 import { type AssetFace, assetName, faceOf } from '../../core/asset/asset-name.ts';
@@ -51,7 +51,7 @@ function swapLink(asset: string): string {
   return `${localPath('/')}?${new URLSearchParams({ from: asset, to: asset === 'BTC.BTC' ? 'ETH.ETH' : 'BTC.BTC' })}`;
 }
 
-type TabledPool = ListedPool & Pick<Pool, 'volume_24h_usd'>;
+type TabledPool = ListedPool & Pick<PoolEntry, 'volume_24h_usd'>;
 
 function toRow(pool: TabledPool): PoolRow | undefined {
   const parsed = parseAsset(pool.asset, pool.network);

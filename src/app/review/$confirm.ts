@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import type { Inbound } from '../../client/v1/inbound.ts';
+import type { InboundAnswer } from '../../client/v1/inbound.ts';
 import type { Ask } from '../form/$form.ts';
 import { consentKey, type Subject, type Terms } from './confirm-terms.ts';
 
@@ -13,7 +13,7 @@ export interface Stop {
 }
 
 /** What of a deposit's path is shown and compared. */
-export type InboundFacts = Pick<Inbound, 'inbound_address' | 'router' | 'dust_threshold' | 'gas_rate' | 'gas_rate_units'>;
+export type InboundFacts = Pick<InboundAnswer, 'inbound_address' | 'router' | 'dust_threshold' | 'gas_rate' | 'gas_rate_units'>;
 
 interface Open {
   /** Counts the questions asked: an answer to an older one is dropped. */

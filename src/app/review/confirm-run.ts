@@ -1,9 +1,9 @@
-import type { Inbound } from '../../client/v1/inbound.ts';
+import type { InboundAnswer } from '../../client/v1/inbound.ts';
 import { isEnglish } from '../../i18n/locale.ts';
 import { $ask } from '../form/$form.ts';
 import { requestLimit } from '../limit/limit-quote.ts';
 import { type Choice, type Outcome, requestQuote } from '../offers/order-book.ts';
-import { type NoReply, type RequestDeps, type Running, startRequest } from '../ui/request.ts';
+import { type NoReply, type RequestDeps, type RunningRequest, startRequest } from '../ui/request.ts';
 import { $confirm, type ConfirmEvent, type ConfirmState, type Stop, transition } from './$confirm.ts';
 import { makeTerms, type Subject, type Terms } from './confirm-terms.ts';
 import { type DepositPath, readInbound } from './inbound.ts';
@@ -40,7 +40,7 @@ export function termsOrStop(subject: Subject, answer: Parameters<typeof makeTerm
 
 export const stopOf = (code: string, hint: string): Stop => ({ reason: code === 'trading_halted' ? 'halted' : 'refused', hint });
 
-function requestTerms(subject: Subject, deps: RequestDeps, report: (result: Terms | Stop) => void): Running {
+function requestTerms(subject: Subject, deps: RequestDeps, report: (result: Terms | Stop) => void): RunningRequest {
   const { ask, choice } = subject;
   if (choice.mode !== 'limit') return requestQuote(ask, choice, deps, (outcome) => report(readTerms(subject, choice, outcome)));
   return requestLimit(ask, choice, deps, (outcome) => {
@@ -56,7 +56,7 @@ export function pathOf({ network, ask, order, choice, chain }: Terms): DepositPa
   return { network, from: ask.from.id, to: ask.to.id, mode, chain };
 }
 
-function requestInbound(terms: Terms, deps: RequestDeps, report: (result: Inbound | Stop) => void): Running {
+function requestInbound(terms: Terms, deps: RequestDeps, report: (result: InboundAnswer | Stop) => void): RunningRequest {
   return startRequest(
     deps,
     (signal) => readInbound(deps.client, pathOf(terms), { signal }),
@@ -79,7 +79,7 @@ const tickMs = 1_000;
 
 /** Runs what the states of confirming ask for: quotes, checks of halts and addresses, and the passing of time. */
 export function startConfirm(deps: RequestDeps): ConfirmRun {
-  let running: Running | undefined;
+  let running: RunningRequest | undefined;
   let calm = () => {};
 
   const send = (event: ConfirmEvent) => {

@@ -1,6 +1,6 @@
 import { NoAnswerError } from '../../client/errors.ts';
 import type { CallOptions, Client } from '../../client/transport.ts';
-import { getInbound, type Inbound } from '../../client/v1/inbound.ts';
+import { getInbound, type InboundAnswer } from '../../client/v1/inbound.ts';
 import type { NetworkId } from '../../core/network/protocol.ts';
 
 /** The way that a deposit takes. */
@@ -19,7 +19,7 @@ export interface DepositPath {
  *
  * @throws ServiceError, NoAnswerError; an answer for another network or chain is unreadable
  */
-export async function readInbound(client: Client, path: DepositPath, options: CallOptions): Promise<Inbound> {
+export async function readInbound(client: Client, path: DepositPath, options: CallOptions): Promise<InboundAnswer> {
   const { network, from, to, mode, chain } = path;
   const inbound = await getInbound(client, { network, from_asset: from, to_asset: to, mode }, options);
   if (inbound.network !== network || inbound.chain !== chain) throw new NoAnswerError('unreadable');

@@ -1,4 +1,4 @@
-import type { Inbound } from '../../client/v1/inbound.ts';
+import type { InboundAnswer } from '../../client/v1/inbound.ts';
 import { baseAmount, formatBase } from '../../core/amount.ts';
 import { parseAsset } from '../../core/asset/asset.ts';
 import { chainName } from '../../core/asset/asset-name.ts';
@@ -14,7 +14,7 @@ export function signError({ chain, ask }: Pick<Terms, 'chain' | 'ask'>): string 
 }
 
 /** Consented terms as the wallet is to carry them out; undefined when their assets cannot be read. */
-export function intentOf(terms: Terms, { dust_threshold: dust }: Pick<Inbound, 'dust_threshold'>): SwapIntent | undefined {
+export function intentOf(terms: Terms, { dust_threshold: dust }: Pick<InboundAnswer, 'dust_threshold'>): SwapIntent | undefined {
   const { network, ask, order, memo, address, router, expiresAt } = terms;
   const from = parseAsset(ask.from.id, network);
   const to = parseAsset(ask.to.id, network);

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { Pool } from '../../client/v1/pools.ts';
+import type { PoolEntry } from '../../client/v1/pools.ts';
 import { haltedBy, poolOf } from '../fixtures/answers.ts';
 import { networkTroubles } from './network-trouble.ts';
 
-const pool = (network: Pool['network'], asset: string, ...halts: string[]): Pool => poolOf(asset, { network, ...haltedBy(...halts) });
+const pool = (network: PoolEntry['network'], asset: string, ...halts: string[]): PoolEntry =>
+  poolOf(asset, { network, ...haltedBy(...halts) });
 const all = 'THORChain has halted all trading.';
 
 describe('trouble of a whole network', () => {
@@ -24,7 +25,7 @@ describe('trouble of a whole network', () => {
   });
 
   it('counts pools that were never opened for nothing', () => {
-    const staged: Pool = { ...pool('thorchain', 'ETH.YFI-0X0BC5'), status: 'staged', tradable: false };
+    const staged: PoolEntry = { ...pool('thorchain', 'ETH.YFI-0X0BC5'), status: 'staged', tradable: false };
     expect(networkTroubles([staged, pool('thorchain', 'BTC.BTC', all)], [])).toEqual([{ network: 'thorchain', reason: all }]);
   });
 

@@ -1,4 +1,4 @@
-import type { Pool, Pools } from '../../client/v1/pools.ts';
+import type { PoolEntry, Pools } from '../../client/v1/pools.ts';
 import type { NetworkId } from '../../core/network/protocol.ts';
 import { haltReasons } from '../assets/asset-list.ts';
 
@@ -9,7 +9,7 @@ export interface NetworkTrouble {
   readonly reason: string;
 }
 
-type TradedPool = Pick<Pool, 'network' | 'status' | 'tradable' | 'halts'>;
+type TradedPool = Pick<PoolEntry, 'network' | 'status' | 'tradable' | 'halts'>;
 type MissingNetwork = Pick<Pools['missing'][number], 'network' | 'reason'>;
 
 /** The first reason that closes every one of the pools. */

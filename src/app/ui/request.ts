@@ -15,12 +15,12 @@ export const browserDeps: RequestDeps = { client, isOnline: () => navigator.onLi
 /** Why no answer came at all; the request may have been carried out. */
 export type NoReply = 'offline' | 'timeout' | 'unreachable' | 'unreadable';
 
-export type Reply<T> = { readonly answer: T } | { readonly error: ServiceError } | { readonly failure: NoReply };
+export type CallResult<T> = { readonly answer: T } | { readonly error: ServiceError } | { readonly failure: NoReply };
 
 type Online = Pick<RequestDeps, 'isOnline'>;
 
 /** How a call ended. Never rejects. */
-export async function replyOf<T>({ isOnline }: Online, send: () => Promise<T>): Promise<Reply<T>> {
+export async function replyOf<T>({ isOnline }: Online, send: () => Promise<T>): Promise<CallResult<T>> {
   if (!isOnline()) return { failure: 'offline' };
   try {
     return { answer: await send() };
@@ -33,12 +33,16 @@ export async function replyOf<T>({ isOnline }: Online, send: () => Promise<T>): 
 }
 
 /** A request that can be dropped: a dropped one never reports. */
-export interface Running {
+export interface RunningRequest {
   readonly drop: () => void;
 }
 
 /** Sends one request and reports how it ended; at once where the device is offline. */
-export function startRequest<T>(online: Online, send: (signal: AbortSignal) => Promise<T>, report: (reply: Reply<T>) => void): Running {
+export function startRequest<T>(
+  online: Online,
+  send: (signal: AbortSignal) => Promise<T>,
+  report: (reply: CallResult<T>) => void,
+): RunningRequest {
   const control = new AbortController();
   if (!online.isOnline()) report({ failure: 'offline' });
   else {

@@ -2,8 +2,8 @@ import { ServiceError } from '../../client/errors.ts';
 import type { CallOptions, Client } from '../../client/transport.ts';
 import { getBalances } from '../../client/v1/balances.ts';
 import { type Broadcast, broadcastTransaction } from '../../client/v1/broadcast.ts';
-import { getPayment, type Payment } from '../../client/v1/payment.ts';
-import { getSigningFacts, type SigningFacts as WireFacts } from '../../client/v1/signing-facts.ts';
+import { getPayment, type PaymentAnswer } from '../../client/v1/payment.ts';
+import { getSigningFacts, type SigningFactsAnswer as WireFacts } from '../../client/v1/signing-facts.ts';
 import { baseAmount, nativeAmount } from '../../core/amount.ts';
 import { type Asset, parseAsset } from '../../core/asset/asset.ts';
 import type { PaymentReading, Transfer } from '../../core/transaction/payment.ts';
@@ -78,14 +78,14 @@ function signingFactsOf(facts: WireFacts): SigningFacts | undefined {
   return kind === 'evm' && /^[0-9]+$/.test(chainId ?? '') ? { kind, chainId: Number(chainId) } : undefined;
 }
 
-function transferOf({ asset: text, amount, ...rest }: Payment['payments'][number], chain: string): Transfer | undefined {
+function transferOf({ asset: text, amount, ...rest }: PaymentAnswer['payments'][number], chain: string): Transfer | undefined {
   const asset = text === undefined ? undefined : assetOn(text, chain);
   if (text !== undefined && asset === undefined) return undefined;
   return { ...rest, ...(asset === undefined ? {} : { asset }), amount: nativeAmount(amount) };
 }
 
 /** Undefined when it pays in something that cannot be named. */
-function paymentOf({ status, from, payments, memo, chain }: Payment): PaymentReading | undefined {
+function paymentOf({ status, from, payments, memo, chain }: PaymentAnswer): PaymentReading | undefined {
   const transfers = allOf(payments.map((one) => transferOf(one, chain)));
   return transfers && { state: status, transfers, memo, ...(from === undefined ? {} : { from }) };
 }
@@ -120,7 +120,7 @@ interface Found {
   readonly reading?: PaymentReading;
 }
 
-function foundOf(answer: Payment | undefined): Found | undefined {
+function foundOf(answer: PaymentAnswer | undefined): Found | undefined {
   if (answer === undefined) return {};
   const reading = paymentOf(answer);
   return reading && { reading };

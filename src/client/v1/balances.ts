@@ -1,6 +1,6 @@
 import type { AccountInput, BalancesResponse } from '../../contract/v1/account.ts';
-import { endpoint } from '../endpoints/v1/balances.ts';
-import type { Decoded } from '../shape.ts';
+import type { Decoded } from '../answer-form.ts';
+import { getBalancesCall } from '../endpoints/v1/balances.ts';
 import { type CallOptions, type Client, call } from '../transport.ts';
 
 /**
@@ -14,6 +14,6 @@ export function getBalances(
   client: Client,
   request: AccountInput,
   options?: CallOptions,
-): Promise<Decoded<BalancesResponse, typeof endpoint.answer>> {
-  return call(client, endpoint, request, options);
+): Promise<Decoded<BalancesResponse, typeof getBalancesCall.answer>> {
+  return call(client, getBalancesCall, request, options);
 }

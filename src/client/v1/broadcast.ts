@@ -1,10 +1,10 @@
 import type { BroadcastInput, BroadcastResponse } from '../../contract/v1/broadcast.ts';
-import { endpoint } from '../endpoints/v1/broadcast.ts';
-import type { Decoded } from '../shape.ts';
+import type { Decoded } from '../answer-form.ts';
+import { broadcastTransactionCall } from '../endpoints/v1/broadcast.ts';
 import { type CallOptions, type Client, call } from '../transport.ts';
 
 /** What became of a transaction that was handed over. */
-export type Broadcast = Decoded<BroadcastResponse, typeof endpoint.answer>;
+export type Broadcast = Decoded<BroadcastResponse, typeof broadcastTransactionCall.answer>;
 
 /**
  * Hands a signed transaction to its chain.
@@ -14,5 +14,5 @@ export type Broadcast = Decoded<BroadcastResponse, typeof endpoint.answer>;
  * const { status, tx } = await broadcastTransaction(client, { chain: 'BTC', transaction: signedHex });
  */
 export function broadcastTransaction(client: Client, request: BroadcastInput, options?: CallOptions): Promise<Broadcast> {
-  return call(client, endpoint, request, options);
+  return call(client, broadcastTransactionCall, request, options);
 }

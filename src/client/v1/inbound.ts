@@ -1,10 +1,10 @@
 import type { InboundInput, InboundResponse } from '../../contract/v1/inbound.ts';
-import { endpoint } from '../endpoints/v1/inbound.ts';
-import type { Decoded } from '../shape.ts';
+import type { Decoded } from '../answer-form.ts';
+import { getInboundCall } from '../endpoints/v1/inbound.ts';
 import { type CallOptions, type Client, call } from '../transport.ts';
 
 /** A deposit address as hosts of the network agree on it. */
-export type Inbound = Decoded<InboundResponse, typeof endpoint.answer>;
+export type InboundAnswer = Decoded<InboundResponse, typeof getInboundCall.answer>;
 
 /**
  * Checks a deposit address with two hosts of the network, right before it is used.
@@ -13,6 +13,6 @@ export type Inbound = Decoded<InboundResponse, typeof endpoint.answer>;
  * @example
  * const { inbound_address } = await getInbound(client, { network: 'thorchain', from_asset: 'BTC.BTC', to_asset: 'ETH.ETH' });
  */
-export function getInbound(client: Client, request: InboundInput, options?: CallOptions): Promise<Inbound> {
-  return call(client, endpoint, request, options);
+export function getInbound(client: Client, request: InboundInput, options?: CallOptions): Promise<InboundAnswer> {
+  return call(client, getInboundCall, request, options);
 }

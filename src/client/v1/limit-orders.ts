@@ -1,10 +1,10 @@
 import type { LimitOrdersInput, LimitOrdersResponse } from '../../contract/v1/limit-orders.ts';
-import { endpoint } from '../endpoints/v1/limit-orders.ts';
-import type { Decoded } from '../shape.ts';
+import type { Decoded } from '../answer-form.ts';
+import { listLimitOrdersCall } from '../endpoints/v1/limit-orders.ts';
 import { type CallOptions, type Client, call } from '../transport.ts';
 
 /** The open limit orders of an address. */
-export type LimitOrders = Decoded<LimitOrdersResponse, typeof endpoint.answer>;
+export type LimitOrdersAnswer = Decoded<LimitOrdersResponse, typeof listLimitOrdersCall.answer>;
 
 /**
  * Lists the open limit orders of an address, each with the memo that cancels it.
@@ -13,6 +13,6 @@ export type LimitOrders = Decoded<LimitOrdersResponse, typeof endpoint.answer>;
  * @example
  * const { orders } = await listLimitOrders(client, { sender: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq' });
  */
-export function listLimitOrders(client: Client, request: LimitOrdersInput, options?: CallOptions): Promise<LimitOrders> {
-  return call(client, endpoint, request, options);
+export function listLimitOrders(client: Client, request: LimitOrdersInput, options?: CallOptions): Promise<LimitOrdersAnswer> {
+  return call(client, listLimitOrdersCall, request, options);
 }

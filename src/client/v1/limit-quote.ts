@@ -1,10 +1,10 @@
 import type { LimitQuoteInput, LimitQuoteResponse } from '../../contract/v1/limit-quote.ts';
-import { endpoint } from '../endpoints/v1/limit-quote.ts';
-import type { Decoded } from '../shape.ts';
+import type { Decoded } from '../answer-form.ts';
+import { getLimitQuoteCall } from '../endpoints/v1/limit-quote.ts';
 import { type CallOptions, type Client, call } from '../transport.ts';
 
 /** A limit order as the network would take it. */
-export type LimitQuote = Decoded<LimitQuoteResponse, typeof endpoint.answer>;
+export type LimitQuoteAnswer = Decoded<LimitQuoteResponse, typeof getLimitQuoteCall.answer>;
 
 /**
  * Prepares a limit order on THORChain and compares it with the market.
@@ -15,6 +15,6 @@ export type LimitQuote = Decoded<LimitQuoteResponse, typeof endpoint.answer>;
  * const destination = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
  * const order = await getLimitQuote(client, { ...pair, target_out: '300000000', destination });
  */
-export function getLimitQuote(client: Client, request: LimitQuoteInput, options?: CallOptions): Promise<LimitQuote> {
-  return call(client, endpoint, request, options);
+export function getLimitQuote(client: Client, request: LimitQuoteInput, options?: CallOptions): Promise<LimitQuoteAnswer> {
+  return call(client, getLimitQuoteCall, request, options);
 }

@@ -1,6 +1,6 @@
 import type { NameInput, NameResponse } from '../../contract/v1/name.ts';
-import { endpoint } from '../endpoints/v1/name.ts';
-import type { Decoded } from '../shape.ts';
+import type { Decoded } from '../answer-form.ts';
+import { resolveNameCall } from '../endpoints/v1/name.ts';
 import { type CallOptions, type Client, call } from '../transport.ts';
 
 /**
@@ -14,6 +14,6 @@ export function resolveName(
   client: Client,
   request: NameInput,
   options?: CallOptions,
-): Promise<Decoded<NameResponse, typeof endpoint.answer>> {
-  return call(client, endpoint, request, options);
+): Promise<Decoded<NameResponse, typeof resolveNameCall.answer>> {
+  return call(client, resolveNameCall, request, options);
 }

@@ -1,6 +1,6 @@
 import type { NewsletterInput, NewsletterResponse } from '../../contract/v1/newsletter.ts';
-import { endpoint } from '../endpoints/v1/newsletter.ts';
-import type { Decoded } from '../shape.ts';
+import type { Decoded } from '../answer-form.ts';
+import { subscribeToNewsletterCall } from '../endpoints/v1/newsletter.ts';
 import { type CallOptions, type Client, call } from '../transport.ts';
 
 /**
@@ -14,6 +14,6 @@ export function subscribeToNewsletter(
   client: Client,
   request: NewsletterInput,
   options?: CallOptions,
-): Promise<Decoded<NewsletterResponse, typeof endpoint.answer>> {
-  return call(client, endpoint, request, options);
+): Promise<Decoded<NewsletterResponse, typeof subscribeToNewsletterCall.answer>> {
+  return call(client, subscribeToNewsletterCall, request, options);
 }

@@ -1,10 +1,10 @@
 import type { PaymentInput, PaymentResponse } from '../../contract/v1/payment.ts';
-import { endpoint } from '../endpoints/v1/payment.ts';
-import type { Decoded } from '../shape.ts';
+import type { Decoded } from '../answer-form.ts';
+import { getPaymentCall } from '../endpoints/v1/payment.ts';
 import { type CallOptions, type Client, call } from '../transport.ts';
 
 /** What a transaction pays. */
-export type Payment = Decoded<PaymentResponse, typeof endpoint.answer>;
+export type PaymentAnswer = Decoded<PaymentResponse, typeof getPaymentCall.answer>;
 
 /**
  * Reads what a transaction pays, as its chain tells it.
@@ -13,6 +13,6 @@ export type Payment = Decoded<PaymentResponse, typeof endpoint.answer>;
  * @example
  * const { status, payments, memo } = await getPayment(client, { chain: 'BTC', tx });
  */
-export function getPayment(client: Client, request: PaymentInput, options?: CallOptions): Promise<Payment> {
-  return call(client, endpoint, request, options);
+export function getPayment(client: Client, request: PaymentInput, options?: CallOptions): Promise<PaymentAnswer> {
+  return call(client, getPaymentCall, request, options);
 }

@@ -1,6 +1,6 @@
 import type { PoolHistoryInput, PoolHistoryResponse } from '../../contract/v1/pool-history.ts';
-import { endpoint } from '../endpoints/v1/pool-history.ts';
-import type { Decoded } from '../shape.ts';
+import type { Decoded } from '../answer-form.ts';
+import { getPoolHistoryCall } from '../endpoints/v1/pool-history.ts';
 import { type CallOptions, type Client, call } from '../transport.ts';
 
 /**
@@ -14,6 +14,6 @@ export function getPoolHistory(
   client: Client,
   request: PoolHistoryInput,
   options?: CallOptions,
-): Promise<Decoded<PoolHistoryResponse, typeof endpoint.answer>> {
-  return call(client, endpoint, request, options);
+): Promise<Decoded<PoolHistoryResponse, typeof getPoolHistoryCall.answer>> {
+  return call(client, getPoolHistoryCall, request, options);
 }

@@ -1,12 +1,12 @@
 import type { PoolsInput, PoolsResponse } from '../../contract/v1/pools.ts';
-import { endpoint } from '../endpoints/v1/pools.ts';
-import type { Decoded } from '../shape.ts';
+import type { Decoded } from '../answer-form.ts';
+import { listPoolsCall } from '../endpoints/v1/pools.ts';
 import { type CallOptions, type Client, call } from '../transport.ts';
 
 /** Pools of both networks, one page of them. */
-export type Pools = Decoded<PoolsResponse, typeof endpoint.answer>;
+export type Pools = Decoded<PoolsResponse, typeof listPoolsCall.answer>;
 /** One pool of one network. */
-export type Pool = Pools['pools'][number];
+export type PoolEntry = Pools['pools'][number];
 
 /**
  * Lists the pools of both networks, deepest first.
@@ -16,5 +16,5 @@ export type Pool = Pools['pools'][number];
  * const { pools, next_cursor } = await listPools(client, { asset: 'USDC', limit: 3 });
  */
 export function listPools(client: Client, request: PoolsInput = {}, options?: CallOptions): Promise<Pools> {
-  return call(client, endpoint, request, options);
+  return call(client, listPoolsCall, request, options);
 }

@@ -1,13 +1,13 @@
 import type { QuoteResponse } from '../../contract/v1/quote.ts';
 import type { QuoteInput } from '../../contract/v1/quote-request.ts';
-import { endpoint } from '../endpoints/v1/quote.ts';
-import type { Decoded } from '../shape.ts';
+import type { Decoded } from '../answer-form.ts';
+import { getQuoteCall } from '../endpoints/v1/quote.ts';
 import { type CallOptions, type Client, call } from '../transport.ts';
 
 /** What both networks pay: the best offer on top, then all of them. */
-export type Quote = Decoded<QuoteResponse, typeof endpoint.answer>;
+export type Quote = Decoded<QuoteResponse, typeof getQuoteCall.answer>;
 /** What one network pays in one mode. */
-export type Offer = Quote['offers'][number];
+export type QuotedOffer = Quote['offers'][number];
 
 /**
  * Compares what both networks pay for a swap.
@@ -18,5 +18,5 @@ export type Offer = Quote['offers'][number];
  * console.log(quote.network, quote.expected_amount_out); // thorchain 299104410n
  */
 export function getQuote(client: Client, request: QuoteInput, options?: CallOptions): Promise<Quote> {
-  return call(client, endpoint, request, options);
+  return call(client, getQuoteCall, request, options);
 }

@@ -1,6 +1,6 @@
 import type { ReportInput, ReportResponse } from '../../contract/v1/report-bug.ts';
-import { endpoint } from '../endpoints/v1/report-bug.ts';
-import type { Decoded } from '../shape.ts';
+import type { Decoded } from '../answer-form.ts';
+import { reportBugCall } from '../endpoints/v1/report-bug.ts';
 import { type CallOptions, type Client, call } from '../transport.ts';
 
 /**
@@ -14,6 +14,6 @@ export function reportBug(
   client: Client,
   request: ReportInput,
   options?: CallOptions,
-): Promise<Decoded<ReportResponse, typeof endpoint.answer>> {
-  return call(client, endpoint, request, options);
+): Promise<Decoded<ReportResponse, typeof reportBugCall.answer>> {
+  return call(client, reportBugCall, request, options);
 }

@@ -1,10 +1,10 @@
 import type { TrackInput, TrackResponse } from '../../contract/v1/track.ts';
-import { endpoint } from '../endpoints/v1/track.ts';
-import type { Decoded } from '../shape.ts';
+import type { Decoded } from '../answer-form.ts';
+import { trackSwapCall } from '../endpoints/v1/track.ts';
 import { type CallOptions, type Client, call } from '../transport.ts';
 
 /** Where a swap is. */
-export type Track = Decoded<TrackResponse, typeof endpoint.answer>;
+export type Track = Decoded<TrackResponse, typeof trackSwapCall.answer>;
 
 /**
  * Follows a swap by the hash of its deposit.
@@ -14,5 +14,5 @@ export type Track = Decoded<TrackResponse, typeof endpoint.answer>;
  * const { state, outputs, next_look_seconds } = await trackSwap(client, { tx });
  */
 export function trackSwap(client: Client, request: TrackInput, options?: CallOptions): Promise<Track> {
-  return call(client, endpoint, request, options);
+  return call(client, trackSwapCall, request, options);
 }

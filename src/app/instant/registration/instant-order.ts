@@ -1,4 +1,4 @@
-import type { Preflight, Registration } from '../../../client/memoless.ts';
+import type { Preflight, RegistrationAnswer } from '../../../client/memoless.ts';
 import { validateAddress } from '../../../core/address/address.ts';
 import { type BaseAmount, baseAmount, parseDecimal, shareOf } from '../../../core/amount.ts';
 import { baseDecimals, formatAsset, parseAsset } from '../../../core/asset/asset.ts';
@@ -90,7 +90,7 @@ function targetFace(swap: SwapMemo, intent: Intent | undefined): AssetFace {
 }
 
 /** What of a registration makes an order. */
-type Registered = Pick<Registration, 'internal_api_id' | 'asset' | 'memo' | 'reference' | 'deposits'>;
+type Registered = Pick<RegistrationAnswer, 'internal_api_id' | 'asset' | 'memo' | 'reference' | 'deposits'>;
 
 /** What of a preflight is compared with an order or shown. */
 export type Checked = Pick<

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import type { Registration } from '../../../client/memoless.ts';
+import type { RegistrationAnswer } from '../../../client/memoless.ts';
 import { faceOf } from '../../../core/asset/asset-name.ts';
 import type { Ask } from '../../form/$form.ts';
 import { recordSwap, updateSwap } from '../../history/$history.ts';
@@ -7,7 +7,7 @@ import { type Choice, type Outcome, requestQuote } from '../../offers/order-book
 import { sentAmount } from '../../review/confirm-figures.ts';
 import { termsOrStop } from '../../review/confirm-run.ts';
 import type { Terms } from '../../review/confirm-terms.ts';
-import type { Reply, RequestDeps } from '../../ui/request.ts';
+import type { CallResult, RequestDeps } from '../../ui/request.ts';
 import { instantError } from '../instant-fault.ts';
 import { instantPath } from '../instant-link.ts';
 import { type Intent, keepIntent, readIntents } from './instant-keep.ts';
@@ -39,19 +39,19 @@ interface Failed {
 
 const waited = ({ clock }: RequestDeps, ms: number): Promise<void> => new Promise((resolve) => clock.after(ms, resolve));
 
-function failedOf<T>(reply: Exclude<Reply<T>, { answer: T }>): Failed {
+function failedOf<T>(reply: Exclude<CallResult<T>, { answer: T }>): Failed {
   if ('error' in reply) return { code: reply.error.code, hint: reply.error.hint };
   return { code: reply.failure === 'offline' ? 'offline' : 'unreachable' };
 }
 
 /** Nothing was decided: the same request may be made again. */
-function waitOf<T>(reply: Reply<T>): number | undefined {
+function waitOf<T>(reply: CallResult<T>): number | undefined {
   if ('failure' in reply) return reply.failure === 'offline' ? undefined : lookMs;
   if ('answer' in reply || reply.error.code !== 'idempotency_in_progress') return undefined;
   return Math.min(60, Math.max(1, reply.error.retryAfter ?? 2)) * 1000;
 }
 
-async function registered(intent: Intent, amount: string, deps: RequestDeps): Promise<Registration | Failed> {
+async function registered(intent: Intent, amount: string, deps: RequestDeps): Promise<RegistrationAnswer | Failed> {
   const end = deps.clock.now() + patienceMs;
   const ask = { key: intent.key, asset: intent.from, memo: intent.memo, amount };
   let reply = await askRegister(deps, ask);
@@ -66,7 +66,7 @@ async function registered(intent: Intent, amount: string, deps: RequestDeps): Pr
 }
 
 /** It is paid for and stored; only the network has not written it down yet. */
-async function awaited(first: Registration, end: number, deps: RequestDeps): Promise<Registration | Failed> {
+async function awaited(first: RegistrationAnswer, end: number, deps: RequestDeps): Promise<RegistrationAnswer | Failed> {
   $register.set({ kind: 'running', step: 'reference', since: deps.clock.now() });
   let latest = first;
   while (latest.reference === undefined && deps.clock.now() < end) {

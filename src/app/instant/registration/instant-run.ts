@@ -1,9 +1,9 @@
 import type { ServiceError } from '../../../client/errors.ts';
-import type { Registration } from '../../../client/memoless.ts';
+import type { RegistrationAnswer } from '../../../client/memoless.ts';
 import { recordSwap, updateSwap } from '../../history/$history.ts';
 import { trackPath } from '../../track/track-view.ts';
 import type { Clock } from '../../ui/clock.ts';
-import type { Reply } from '../../ui/request.ts';
+import type { CallResult } from '../../ui/request.ts';
 import { $instant, type CheckResult, type InstantEvent, type InstantState, type InstantStop, orderOf, transition } from '../$instant.ts';
 import { type InstantLink, instantPath } from '../instant-link.ts';
 import { intentOf, keepIntent } from './instant-keep.ts';
@@ -33,7 +33,7 @@ const lookPaidMs = 8_000;
 const stopOf = (reason: InstantStop['reason'], { hint }: ServiceError): InstantStop => ({ reason, hint });
 
 /** What a refusal of the service says about the deposit; `retry` where it only says that it could not tell. */
-export function checkOf(order: InstantOrder, reply: Reply<Checked>): CheckResult {
+export function checkOf(order: InstantOrder, reply: CallResult<Checked>): CheckResult {
   if ('answer' in reply) return verify(order, reply.answer) ?? { reason: 'mismatch' };
   if ('failure' in reply) return 'retry';
   switch (reply.error.code) {
@@ -58,7 +58,7 @@ export function checkOf(order: InstantOrder, reply: Reply<Checked>): CheckResult
 }
 
 /** What a registration is worth here; undefined while its reference is on the way. */
-function loadedOf(reply: Reply<Registration>, link: InstantLink, now: number): InstantOrder | InstantStop | undefined {
+function loadedOf(reply: CallResult<RegistrationAnswer>, link: InstantLink, now: number): InstantOrder | InstantStop | undefined {
   if ('failure' in reply) return { reason: 'unchecked' };
   if ('error' in reply) {
     const isGone = ['reference_not_found', 'registration_failed', 'invalid_field', 'not_found'].includes(reply.error.code);
@@ -147,7 +147,7 @@ export function startInstant(link: InstantLink, deps: InstantRunDeps): InstantRu
     send({ kind: 'checked', turn, result: checkOf(order, reply) });
   };
 
-  const noteUse = (reply: Reply<Registration>) => {
+  const noteUse = (reply: CallResult<RegistrationAnswer>) => {
     const tx = 'answer' in reply ? reply.answer.deposits?.[0] : undefined;
     if (tx !== undefined) send({ kind: 'used', id: link.id, tx });
   };

@@ -5,10 +5,10 @@ import {
   type MemolessAssets,
   type Preflight,
   preflightMemoless,
-  type Registration,
+  type RegistrationAnswer,
   registerMemoless,
 } from '../../../client/memoless.ts';
-import { type Reply, type RequestDeps, replyOf } from '../../ui/request.ts';
+import { type CallResult, type RequestDeps, replyOf } from '../../ui/request.ts';
 
 /** A registration waits for a block of THORChain. */
 const registerMs = 40_000;
@@ -17,27 +17,27 @@ const timeoutMs = 12_000;
 export type InstantDeps = Pick<RequestDeps, 'client' | 'isOnline'>;
 
 /** Ids become part of addresses and of what the browser keeps. */
-function withId(registration: Registration): Registration {
+function withId(registration: RegistrationAnswer): RegistrationAnswer {
   if (!/^\w{4,80}$/.test(registration.internal_api_id)) throw new NoAnswerError('unreadable');
   return registration;
 }
 
 /** Assets that deposits without a memo can be made in now. */
-export const askOpenAssets = (deps: InstantDeps): Promise<Reply<MemolessAssets['assets']>> =>
+export const askOpenAssets = (deps: InstantDeps): Promise<CallResult<MemolessAssets['assets']>> =>
   replyOf(deps, async () => (await listMemolessAssets(deps.client, { timeoutMs })).assets);
 
 /** One intent has one key, so that asking again never pays again. `amount` is decimal text. */
 export function askRegister(
   deps: InstantDeps,
   { key, asset, memo, amount }: { readonly key: string; readonly asset: string; readonly memo: string; readonly amount: string },
-): Promise<Reply<Registration>> {
+): Promise<CallResult<RegistrationAnswer>> {
   const wish = { asset, memo, requested_in_asset_amount: amount };
   return replyOf(deps, async () => withId(await registerMemoless(deps.client, wish, { idempotencyKey: key, timeoutMs: registerMs })));
 }
 
-export const askRegistration = (deps: InstantDeps, id: string): Promise<Reply<Registration>> =>
+export const askRegistration = (deps: InstantDeps, id: string): Promise<CallResult<RegistrationAnswer>> =>
   replyOf(deps, async () => withId(await getMemolessRegistration(deps.client, { id }, { timeoutMs, cache: 'no-store' })));
 
 /** Two hosts of THORChain, asked through the service, what a deposit of `amount` would be. */
-export const askPreflight = (deps: InstantDeps, id: string, amount: string): Promise<Reply<Preflight['data']>> =>
+export const askPreflight = (deps: InstantDeps, id: string, amount: string): Promise<CallResult<Preflight['data']>> =>
   replyOf(deps, async () => (await preflightMemoless(deps.client, { internal_api_id: id, amount }, { timeoutMs })).data);

@@ -1,17 +1,5 @@
 // Written by `npm run client` from the records of src/contract. Change those.
 
-export const endpoint = {
-  method: 'GET',
-  path: '/api/v1/balances',
-  answer: {
-    chain: 'text',
-    address: 'text',
-    balances: [
-      {
-        asset: 'text',
-        amount: 'digits',
-      },
-    ],
-    read_at: 'time',
-  },
-} as const;
+/** GET /api/v1/balances */
+// biome-ignore format: one line a record
+export const getBalancesCall = { method: 'GET', path: '/api/v1/balances', answer: { chain: 'text', address: 'text', balances: [{ asset: 'text', amount: 'digits' }], read_at: 'time' } } as const;

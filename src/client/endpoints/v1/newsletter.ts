@@ -1,10 +1,5 @@
 // Written by `npm run client` from the records of src/contract. Change those.
 
-export const endpoint = {
-  method: 'POST',
-  path: '/api/v1/newsletter',
-  answer: {
-    success: true,
-    status: '=pending_confirmation',
-  },
-} as const;
+/** POST /api/v1/newsletter */
+// biome-ignore format: one line a record
+export const subscribeToNewsletterCall = { method: 'POST', path: '/api/v1/newsletter', answer: { success: true, status: '=pending_confirmation' } } as const;

@@ -1,21 +1,5 @@
 // Written by `npm run client` from the records of src/contract. Change those.
 
-export const endpoint = {
-  method: 'GET',
-  path: '/api/v1/pool-history',
-  answer: {
-    network: '=thorchain|mayachain',
-    asset: 'text',
-    native_asset: 'text',
-    points: [
-      {
-        time: 'time',
-        price_native: 'digits',
-        'price_usd?': 'decimal',
-        balance_asset: 'digits',
-        balance_native: 'digits',
-      },
-    ],
-    read_at: 'time',
-  },
-} as const;
+/** GET /api/v1/pool-history */
+// biome-ignore format: one line a record
+export const getPoolHistoryCall = { method: 'GET', path: '/api/v1/pool-history', answer: { network: '=thorchain|mayachain', asset: 'text', native_asset: 'text', points: [{ time: 'time', price_native: 'digits', 'price_usd?': 'decimal', balance_asset: 'digits', balance_native: 'digits' }], read_at: 'time' } } as const;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { decode, type Shape, ShapeError } from './shape.ts';
+import { type AnswerForm, decode, FormError } from './answer-form.ts';
 
 const offer = {
   network: '=thorchain|mayachain',
@@ -17,7 +17,7 @@ const offer = {
   route: ['text'],
   details: 'texts',
   fees: { total: 'digits' },
-} as const satisfies Shape;
+} as const satisfies AnswerForm;
 
 const wire = {
   network: 'thorchain',
@@ -62,13 +62,13 @@ test.each([
   { fees: undefined },
   { fees: [] },
 ])('an answer with %j is refused whole', (change) => {
-  expect(() => decode({ ...wire, ...change }, offer)).toThrow(ShapeError);
+  expect(() => decode({ ...wire, ...change }, offer)).toThrow(FormError);
 });
 
 test('whatever arrives, it is read or refused, and nothing else happens', () => {
   fc.assert(
     fc.property(fc.anything(), (value) => {
-      expect(() => decode(value, offer)).toThrow(ShapeError);
+      expect(() => decode(value, offer)).toThrow(FormError);
     }),
   );
 });

@@ -17,7 +17,7 @@ type Leaf =
   | boolean;
 
 /** The form of an answer: a leaf, a list of one form, or fields by name; `?` at the end of a name says that it may be absent. */
-export type Shape = Leaf | readonly [Shape] | { readonly [field: string]: Shape };
+export type AnswerForm = Leaf | readonly [AnswerForm] | { readonly [field: string]: AnswerForm };
 
 type FieldShape<S, Name> = Name extends keyof S
   ? S[Name]
@@ -42,7 +42,7 @@ export type Decoded<Wire, Form> = Form extends 'digits'
       : { readonly [Name in keyof Wire]: Decoded<Exclude<Wire[Name], undefined>, FieldShape<Form, Name>> };
 
 /** A value is not of the form that was promised. */
-export class ShapeError extends Error {}
+export class FormError extends Error {}
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -71,8 +71,8 @@ function isLeaf(value: unknown, shape: string | boolean): boolean {
   return shape.startsWith('=') ? shape.slice(1).split('|').includes(value) : texts[shape]?.test(value) === true;
 }
 
-function readFields(value: unknown, shape: Readonly<Record<string, Shape>>): unknown {
-  if (!isRecord(value)) throw new ShapeError();
+function readFields(value: unknown, shape: Readonly<Record<string, AnswerForm>>): unknown {
+  if (!isRecord(value)) throw new FormError();
   const read: Record<string, unknown> = {};
   for (const [field, form] of Object.entries(shape)) {
     const name = field.replace('?', '');
@@ -89,12 +89,12 @@ function readFields(value: unknown, shape: Readonly<Record<string, Shape>>): unk
  * @example
  * decode({ amount: '100', more: 1 }, { amount: 'digits' }); // { amount: 100n }
  */
-export function decode(value: unknown, shape: Shape): unknown {
+export function decode(value: unknown, shape: AnswerForm): unknown {
   if (Array.isArray(shape)) {
-    if (!Array.isArray(value)) throw new ShapeError();
-    return value.map((item) => decode(item, shape[0] as Shape));
+    if (!Array.isArray(value)) throw new FormError();
+    return value.map((item) => decode(item, shape[0] as AnswerForm));
   }
-  if (typeof shape === 'object') return readFields(value, shape as Readonly<Record<string, Shape>>);
-  if (!isLeaf(value, shape)) throw new ShapeError();
+  if (typeof shape === 'object') return readFields(value, shape as Readonly<Record<string, AnswerForm>>);
+  if (!isLeaf(value, shape)) throw new FormError();
   return shape === 'digits' ? BigInt(value as string) : value;
 }
