@@ -16,8 +16,8 @@ It reads the same variables as the product: UPSTASH_REDIS_REST_URL and _TOKEN, o
 
 const most = 1_000;
 const [command = 'quarantine', id = ''] = process.argv.slice(2);
-const { mailer: mailRoom } = serverDeps();
-const { outbox } = mailRoom;
+const { mailer } = serverDeps();
+const { outbox } = mailer;
 
 /** Terminals obey control characters; these texts come from anybody. */
 const plain = (text: string) => text.replace(/(?!\n)[\p{Cc}\p{Cf}]/gu, '\ufffd');
@@ -25,13 +25,13 @@ const plain = (text: string) => text.replace(/(?!\n)[\p{Cc}\p{Cf}]/gu, '\ufffd')
 function line(entry: OutboxEntry): string {
   const time = new Date(entry.at).toISOString();
   if (entry.kind === 'signup') return `${entry.id}  ${time}  newsletter, ${entry.attempts} attempts`;
-  const signals = probeSignals(entry.report, mailRoom.siteUrl).join(', ') || 'no signal';
+  const signals = probeSignals(entry.report, mailer.siteUrl).join(', ') || 'no signal';
   return `${entry.id}  ${time}  [${signals}]  ${plain(entry.report.description).replace(/\s+/g, ' ').slice(0, 80)}`;
 }
 
 async function show(): Promise<void> {
   const entry = [...(await outbox.list('quarantine', most)), ...(await outbox.list('due', most))].find((one) => one.id === id);
-  if (entry?.kind !== 'report') return say(false, '');
+  if (entry?.kind !== 'report') return report(false, '');
   const { attachment, description, ...facts } = entry.report;
   console.log(line(entry));
   console.log(
@@ -40,7 +40,7 @@ async function show(): Promise<void> {
   console.log(plain(description));
 }
 
-function say(done: boolean, words: string): void {
+function report(done: boolean, words: string): void {
   console.log(done ? words : `There is no such report: ${plain(id)}`);
   if (!done) process.exitCode = 1;
 }
@@ -57,10 +57,10 @@ switch (command) {
     await show();
     break;
   case 'release':
-    say(await outbox.release(id), `${plain(id)} is due; the schedule delivers it.`);
+    report(await outbox.release(id), `${plain(id)} is due; the schedule delivers it.`);
     break;
   case 'discard':
-    say(await outbox.discard(id), `${plain(id)} is gone.`);
+    report(await outbox.discard(id), `${plain(id)} is gone.`);
     break;
   default:
     console.log(usage);

@@ -5,8 +5,8 @@ import { subscriberLinks } from '../../src/service/mail/emails.ts';
  * Prints one line for each subscriber, with a tab between: the address, and the link for the
  * List-Unsubscribe header of a newsletter to it. Reads the same variables as the product.
  */
-const { mailer: mailRoom, env } = serverDeps();
-for (const { address } of await mailRoom.subscribers.confirmed()) {
+const { mailer, env } = serverDeps();
+for (const { address } of await mailer.subscribers.confirmed()) {
   const { unsubscribe } = await subscriberLinks(address, Date.now(), { siteUrl: env.siteUrl, secret: env.signingSecret });
   console.log(`${address}\t${unsubscribe}`);
 }

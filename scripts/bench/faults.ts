@@ -3,7 +3,7 @@ import { type Dependency, dependencies, type FaultWorld, startFaultWorld, surfac
 import type { Table } from './table.ts';
 
 /** How often the whole product is asked while both hosts are silent, one question after the other. */
-const patientAsks = 5;
+const patientRequests = 5;
 /** An answer that asked nobody takes no longer, in milliseconds. */
 const quickMs = 500;
 
@@ -61,7 +61,7 @@ async function failOver(
   const product = world.product([]);
   const network = dependency === 'thornode' ? 'thorchain' : 'mayachain';
   const asked = surfaces.filter((surface) => surface !== 'status' && surface !== 'track unseen');
-  const outcomes = await Promise.all(asked.map((surface) => product.ask(surface, network)));
+  const outcomes = await Promise.all(asked.map((surface) => product.request(surface, network)));
   const bad = outcomes.filter(({ status, code, body }) => status >= 300 || code !== undefined || /upstream_/.test(JSON.stringify(body)));
   const texts = new Map(outcomes.map(({ surface, code, ms }) => [surface, `${code ?? 'ok'} ${Math.round(ms)}`]));
   const row = [`${dependency}, 1 of 2`, way, ...surfaces.map((surface) => texts.get(surface) ?? '')];
@@ -76,17 +76,17 @@ async function patience(world: FaultWorld): Promise<{ readonly row: string[]; re
   const product = world.product([]);
   const times: string[] = [];
   let quickest = Number.POSITIVE_INFINITY;
-  for (let count = 0; count < patientAsks; count += 1) {
-    const { code, ms } = await product.ask('quote', 'thorchain');
+  for (let count = 0; count < patientRequests; count += 1) {
+    const { code, ms } = await product.request('quote', 'thorchain');
     quickest = Math.min(quickest, ms);
     times.push(`${code?.replace(/^upstream_/, '') ?? 'ok'} ${Math.round(ms)}`);
   }
   await world.mend();
   return {
-    row: ['both nodes', `black hole, ${patientAsks} quotes`, ...times, ...surfaces.slice(times.length).map(() => '')],
+    row: ['both nodes', `black hole, ${patientRequests} quotes`, ...times, ...surfaces.slice(times.length).map(() => '')],
     missed:
       quickest > quickMs
-        ? [`Silent nodes are asked again and again: the quickest of ${patientAsks} quotes took ${Math.round(quickest)} ms.`]
+        ? [`Silent nodes are asked again and again: the quickest of ${patientRequests} quotes took ${Math.round(quickest)} ms.`]
         : [],
   };
 }

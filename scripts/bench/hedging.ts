@@ -81,7 +81,7 @@ async function run({ first, second }: Case, hedgeMs: number): Promise<Run> {
   const times: number[] = [];
   let failures = 0;
   let left = requests;
-  const ask = async () => {
+  const request = async () => {
     while (left > 0) {
       left -= 1;
       const started = performance.now();
@@ -100,7 +100,7 @@ async function run({ first, second }: Case, hedgeMs: number): Promise<Run> {
       if (reply.kind !== 'value') failures += 1;
     }
   };
-  await Promise.all(Array.from({ length: width }, ask));
+  await Promise.all(Array.from({ length: width }, request));
   const load = hosts.reduce((sum, host) => sum + host.asked(), 0) / requests;
   await Promise.all(hosts.map((host) => host.close()));
   const sorted = times.sort((a, b) => a - b);

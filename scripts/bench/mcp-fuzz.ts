@@ -16,12 +16,12 @@ export async function benchMcpFuzz(): Promise<Table> {
   const env = testEnv({ hosts: hostsFor('devnet', devnet.url), rateLimits: { mcp: { quota: 100_000_000, seconds: 60 } } });
   const logged: unknown[] = [];
   const deps = createServerDeps(env, (level, _event, fields) => level === 'error' && logged.push(fields));
-  const door = createMcpHandler(() => deps);
+  const handler = createMcpHandler(() => deps);
   const statuses = new Map<number, number>();
   const started = performance.now();
   const { counterexample, seed, counterexamplePath } = await fc.check(
     fc.asyncProperty(anyEnvelope, async (envelope) => {
-      const response = await door(new Request(endpoint, { method: 'POST', ...envelope }));
+      const response = await handler(new Request(endpoint, { method: 'POST', ...envelope }));
       statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
       const fault = await findError(envelope, response);
       if (fault !== undefined) throw new Error(fault);

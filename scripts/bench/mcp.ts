@@ -44,7 +44,7 @@ const cases: readonly Case[] = [
   legacy('get_swap_quote', 'tools/call', quote),
 ];
 
-function ask<Answer>(child: ChildProcess, message: object): Promise<Answer> {
+function request<Answer>(child: ChildProcess, message: object): Promise<Answer> {
   const answer = new Promise<Answer>((resolve) => child.once('message', (received) => resolve(received as Answer)));
   child.send(message);
   return answer;
@@ -146,9 +146,9 @@ interface Usage {
 async function measure(one: Case, connections: number, product: Target, load: ChildProcess): Promise<Result> {
   const order = { path: '/mcp', headers: one.headers, body: one.body, connections };
   const run = async ({ child, port }: Target, length: number): Promise<Turn> => {
-    const before = await ask<Usage>(child, {});
-    const report = await ask<LoadReport>(load, { ...order, port, seconds: length } satisfies LoadOrder);
-    return { report, cpu: ((await ask<Usage>(child, {})).cpu - before.cpu) / report.requests };
+    const before = await request<Usage>(child, {});
+    const report = await request<LoadReport>(load, { ...order, port, seconds: length } satisfies LoadOrder);
+    return { report, cpu: ((await request<Usage>(child, {})).cpu - before.cpu) / report.requests };
   };
   const bare = await startTarget(['bare', JSON.stringify(await resultOf(one, product.port))]);
   const [ours, theirs]: [Turn[], Turn[]] = [[], []];
@@ -161,7 +161,7 @@ async function measure(one: Case, connections: number, product: Target, load: Ch
   } finally {
     bare.child.kill();
   }
-  const { rss } = await ask<Usage>(product.child, {});
+  const { rss } = await request<Usage>(product.child, {});
   const shares = ours.map((turn, at) => perSecond(turn.report) / perSecond((theirs[at] ?? turn).report));
   const speed = ({ report }: Turn) => perSecond(report);
   return {

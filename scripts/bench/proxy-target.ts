@@ -13,7 +13,7 @@ const ways = [
   { face: 'mayanode/mayachain', streaming: { streaming_interval: '3', streaming_quantity: '0' } },
 ];
 
-interface Ask {
+interface SwapRequest {
   readonly sellAsset: string;
   readonly buyAsset: string;
   readonly sellAmount: string;
@@ -23,7 +23,7 @@ interface Ask {
 /** `1.00000001` → 1e8 units. */
 const unitsOf = (text: string): string => text.replace('.', '');
 
-async function answer({ sellAsset, buyAsset, sellAmount, destinationAddress }: Ask): Promise<string> {
+async function answer({ sellAsset, buyAsset, sellAmount, destinationAddress }: SwapRequest): Promise<string> {
   const swap = { from_asset: sellAsset, to_asset: buyAsset, amount: unitsOf(sellAmount), destination: destinationAddress };
   const answers = await Promise.all(
     ways.map(async ({ face, streaming }) => {
@@ -38,7 +38,7 @@ const server = createServer((request, response) => {
   const chunks: Buffer[] = [];
   request.on('data', (chunk: Buffer) => chunks.push(chunk));
   request.on('end', () => {
-    void answer(JSON.parse(Buffer.concat(chunks).toString()) as Ask).then((body) =>
+    void answer(JSON.parse(Buffer.concat(chunks).toString()) as SwapRequest).then((body) =>
       response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body) }).end(body),
     );
   });

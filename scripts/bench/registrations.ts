@@ -16,13 +16,13 @@ export async function benchRegistrations(): Promise<Table> {
   const [world, server] = [await startDevnetWorld(), await startRedisServer()];
   const bridge = await startRedisBridge(server.port);
   const memoless = { ...devnetEnv(world.url).memoless, dailyRune: 10n ** 12n, perCaller: 1_000_000 };
-  const doors = Array.from({ length: processes }, () =>
+  const handlers = Array.from({ length: processes }, () =>
     memolessProcess(devnetEnv(world.url, { redis: { url: bridge.url, token: bridge.token }, memoless })),
   );
   const timed = async (at: number) => {
     const started = performance.now();
-    const ask = { asset: 'BTC.BTC', memo: swapMemo('BTC.BTC', `payer${at}`), requested_in_asset_amount: '0.05' };
-    const made = await doors[at % processes]?.register(ask);
+    const request = { asset: 'BTC.BTC', memo: swapMemo('BTC.BTC', `payer${at}`), requested_in_asset_amount: '0.05' };
+    const made = await handlers[at % processes]?.register(request);
     return { ms: performance.now() - started, status: made?.status, reference: made?.body.reference };
   };
   const made = await world.while(Promise.all(Array.from({ length: wanted }, (_, at) => timed(at))), blockMs);

@@ -23,7 +23,7 @@ export function follow(table: RouteTable, name: string, view: View, query: URLSe
 }
 
 /** Asks for another height than the present one cannot be met: the devnet keeps no history. */
-export function asksForHistory(state: NetworkState, query: URLSearchParams): boolean {
+export function wantsHistory(state: NetworkState, query: URLSearchParams): boolean {
   const height = query.get('height');
   return height !== null && height !== '' && height !== state.height.toString();
 }

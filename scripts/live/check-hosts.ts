@@ -1,11 +1,11 @@
 import type { Fetch } from '../../src/nodes/http/attempt.ts';
 import type { Hosts } from '../../src/nodes/http/hosts.ts';
-import { type Face, networkOf, questionsFor } from './questions.ts';
+import { type Api, networkOf, questionsFor } from './questions.ts';
 import { compareShapes, type ShapeDifferences, shapeOf } from './shape.ts';
 
 /** What came of one question to one host. */
 export interface Finding {
-  readonly face: Face;
+  readonly face: Api;
   readonly host: string;
   readonly question: string;
   /** `ok`, or why the product's client has no answer. */
@@ -50,21 +50,21 @@ function parsed(text: string): unknown {
 
 /** Asks every host everything, each question after the other, and compares the form of each answer with that of `expected`. */
 export async function checkHosts(hosts: Hosts, expected: Hosts): Promise<readonly Finding[]> {
-  const asked = (Object.keys(networkOf) as Face[]).flatMap((face) => hosts[face].map((host) => ({ face, host })));
+  const asked = (Object.keys(networkOf) as Api[]).flatMap((face) => hosts[face].map((host) => ({ face, host })));
   const found = await Promise.all(asked.map(({ face, host }) => checkHost(face, host, expected[face][0] ?? '')));
   return found.flat();
 }
 
-async function checkHost(face: Face, host: string, expectedHost: string): Promise<readonly Finding[]> {
+async function checkHost(face: Api, host: string, expectedHost: string): Promise<readonly Finding[]> {
   const [live, known] = [listening(), listening()];
   const [questions, models] = [questionsFor(face, host, live.fetch), questionsFor(face, expectedHost, known.fetch)];
   const findings: Finding[] = [];
-  for (const [at, { name, ask }] of questions.entries()) {
+  for (const [at, { name, request }] of questions.entries()) {
     live.forget();
     const started = performance.now();
-    const reply = await ask();
+    const reply = await request();
     const ms = performance.now() - started;
-    await models[at]?.ask();
+    await models[at]?.request();
     const [here, there] = [live.heard(), known.heard()];
     const result = reply.ok ? 'ok' : `${reply.error.kind}: ${reply.error.info.code}`;
     const differences =

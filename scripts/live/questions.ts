@@ -15,12 +15,12 @@ import { txPort } from '../../src/nodes/networks/tx.ts';
 /** One question that the product asks of a host. */
 export interface Question {
   readonly name: string;
-  readonly ask: () => Promise<NodeReply<unknown>>;
+  readonly request: () => Promise<NodeReply<unknown>>;
 }
 
-export type Face = keyof Hosts;
+export type Api = keyof Hosts;
 
-export const networkOf: Readonly<Record<Face, NetworkId>> = {
+export const networkOf: Readonly<Record<Api, NetworkId>> = {
   thornode: 'thorchain',
   midgard: 'thorchain',
   mayanode: 'mayachain',
@@ -35,40 +35,40 @@ const destination = addressFromSeed('ETH', new TextEncoder().encode('check:live'
 const unseenTx = '0A'.repeat(32);
 
 /** Everything that the product asks of one host of this face, with its own clients. */
-export function questionsFor(face: Face, host: string, fetch: Fetch): readonly Question[] {
+export function questionsFor(face: Api, host: string, fetch: Fetch): readonly Question[] {
   const options = { hosts: [host], fetch, now: Date.now, timeoutMs };
   const network = networkOf[face];
   const none = { ...options, hosts: [] };
   if (face === 'thornode' || face === 'mayanode') {
     const tx = txPort({ network, node: options, midgard: none });
     const client = face === 'thornode' ? thornode(options) : mayanode(options);
-    return [...nodeQuestions(client, network), { name: 'tx/status', ask: () => tx.status(unseenTx) }];
+    return [...nodeQuestions(client, network), { name: 'tx/status', request: () => tx.status(unseenTx) }];
   }
   const client = midgard({ ...options, network });
   const tx = txPort({ network, node: none, midgard: options });
   return [
-    { name: 'health', ask: () => client.health() },
-    { name: 'pools', ask: () => client.pools({ period: '24h' }) },
-    { name: 'pool', ask: () => client.pool(btc) },
-    { name: 'history/depths', ask: () => client.poolHistory(btc) },
-    { name: 'stats', ask: () => client.stats() },
-    { name: 'network', ask: () => client.networkState() },
-    { name: 'actions', ask: () => tx.actions(unseenTx) },
+    { name: 'health', request: () => client.health() },
+    { name: 'pools', request: () => client.pools({ period: '24h' }) },
+    { name: 'pool', request: () => client.pool(btc) },
+    { name: 'history/depths', request: () => client.poolHistory(btc) },
+    { name: 'stats', request: () => client.stats() },
+    { name: 'network', request: () => client.networkState() },
+    { name: 'actions', request: () => tx.actions(unseenTx) },
   ];
 }
 
 function nodeQuestions(client: NodeClient, network: NetworkId): readonly Question[] {
   const swap = { network, from: btc, to: eth, amount: baseAmount(10_000_000n), destination, toleranceBps: 300 } as const;
   return [
-    { name: 'blocks/latest', ask: () => client.latestBlock() },
-    { name: 'version', ask: () => client.version() },
-    { name: 'pools', ask: () => client.pools() },
-    { name: 'inbound_addresses', ask: () => client.inboundAddresses() },
-    { name: 'mimir', ask: () => client.mimir() },
-    { name: 'constants', ask: () => client.constants() },
-    { name: 'lastblock', ask: () => client.lastBlock() },
-    { name: 'network', ask: () => client.networkState() },
-    { name: 'quote/swap', ask: () => client.quoteSwap({ ...swap, mode: 'single' }) },
-    { name: 'quote/swap, streaming', ask: () => client.quoteSwap({ ...swap, mode: 'streaming' }) },
+    { name: 'blocks/latest', request: () => client.latestBlock() },
+    { name: 'version', request: () => client.version() },
+    { name: 'pools', request: () => client.pools() },
+    { name: 'inbound_addresses', request: () => client.inboundAddresses() },
+    { name: 'mimir', request: () => client.mimir() },
+    { name: 'constants', request: () => client.constants() },
+    { name: 'lastblock', request: () => client.lastBlock() },
+    { name: 'network', request: () => client.networkState() },
+    { name: 'quote/swap', request: () => client.quoteSwap({ ...swap, mode: 'single' }) },
+    { name: 'quote/swap, streaming', request: () => client.quoteSwap({ ...swap, mode: 'streaming' }) },
   ];
 }

@@ -68,7 +68,7 @@ async function start(): Promise<void> {
   process.env['CRON_SECRET'] ||= randomBytes(32).toString('hex');
   const platform = await startPlatform({ port, host, dist, addressOf, graceMs, keepAliveMs });
   const stopCrons = startCrons(`${root}vercel.json`, `http://${host.includes(':') ? `[${host}]` : host}:${port}`);
-  const { env, log, keyRing, mailer: mailRoom } = serverDeps();
+  const { env, log, keyRing, mailer } = serverDeps();
   log('info', 'started', { network: env.network, host, port, store: env.redis === undefined ? 'memory' : 'redis' });
 
   let stoppingSince: number | undefined;
@@ -82,7 +82,7 @@ async function start(): Promise<void> {
     setTimeout(() => process.exit(1), stopMs).unref();
     stopCrons();
     await platform.close();
-    await Promise.all([keyRing.flush(), mailRoom.stop()]);
+    await Promise.all([keyRing.flush(), mailer.stop()]);
     log('info', 'stopped');
     process.exit(0);
   };

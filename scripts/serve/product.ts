@@ -36,8 +36,8 @@ export async function startProduct(port: number, { devnetWallet = false }: Produ
     close: async () => {
       stopCrons();
       await Promise.all([platform.close(), devnet?.close()]);
-      const { keyRing, mailer: mailRoom } = serverDeps();
-      await Promise.all([keyRing.flush(), mailRoom.stop()]);
+      const { keyRing, mailer } = serverDeps();
+      await Promise.all([keyRing.flush(), mailer.stop()]);
     },
   };
 }

@@ -74,7 +74,7 @@ function run(variables: Variables, flags: readonly string[]): Running {
   return { child, said: () => said.join(''), ended: new Promise((resolve) => child.once('exit', (code) => resolve(code))) };
 }
 
-interface Ask {
+interface Call {
   readonly port: number;
   readonly path: string;
   /** The visitor's own address. */
@@ -83,7 +83,7 @@ interface Ask {
   readonly body?: object;
 }
 
-function ask({ port, path, from = '127.0.0.1', headers = {}, body }: Ask): Promise<{ readonly status: number; readonly text: string }> {
+function send({ port, path, from = '127.0.0.1', headers = {}, body }: Call): Promise<{ readonly status: number; readonly text: string }> {
   return new Promise((resolve, reject) => {
     const text = body === undefined ? undefined : JSON.stringify(body);
     const sent = request(
@@ -143,17 +143,17 @@ describe('behind a reverse proxy', () => {
     await proxy.close();
   });
 
-  const visit = (path: string, more: Partial<Ask> = {}) => ask({ port: proxy.port, path, ...more });
-  const signUp = (from: string, more: Partial<Ask> = {}) =>
-    visit('/api/v1/newsletter', { from, body: { email: `reader${Math.random()}@example.com` }, ...more });
+  const call = (path: string, more: Partial<Call> = {}) => send({ port: proxy.port, path, ...more });
+  const signUp = (from: string, more: Partial<Call> = {}) =>
+    call('/api/v1/newsletter', { from, body: { email: `reader${Math.random()}@example.com` }, ...more });
 
   test('pages, functions and the store work', async () => {
-    expect((await visit('/')).text).toContain('Home');
-    const quote = await visit('/api/v1/quote?from_asset=BTC.BTC&to_asset=ETH.ETH&amount=10000000');
+    expect((await call('/')).text).toContain('Home');
+    const quote = await call('/api/v1/quote?from_asset=BTC.BTC&to_asset=ETH.ETH&amount=10000000');
     expect(JSON.parse(quote.text)).toMatchObject({ from_asset: 'BTC.BTC', offers: expect.any(Array) });
-    const { dependencies } = JSON.parse((await visit('/api/v1/status')).text) as { dependencies: { name: string }[] };
+    const { dependencies } = JSON.parse((await call('/api/v1/status')).text) as { dependencies: { name: string }[] };
     expect(dependencies.find(({ name }) => name === 'store')).toMatchObject({ state: 'ok', backend: 'redis' });
-    expect((await visit('/api/cron/deliver')).status).toBe(404);
+    expect((await call('/api/cron/deliver')).status).toBe(404);
   });
 
   test('each visitor has a limit of their own, whatever they write into X-Forwarded-For', async () => {
@@ -173,17 +173,17 @@ describe('behind a reverse proxy', () => {
     // The letters of the sign-ups before.
     await expect.poll(() => sink.taken.length, { timeout: 10_000 }).toBe(3);
     sink.delay(1_500);
-    const report = await visit('/api/v1/report-bug', { body: { description: 'The page stays empty after a while.' } });
+    const report = await call('/api/v1/report-bug', { body: { description: 'The page stays empty after a while.' } });
     expect(report.status).toBe(200);
-    expect((await visit('/aggregator/v1/providers', { headers: { 'x-api-key': apiKey } })).status).toBe(200);
-    const slow = visit('/api/v1/quote?from_asset=BTC.BTC&to_asset=ETH.ETH&amount=20000000');
+    expect((await call('/aggregator/v1/providers', { headers: { 'x-api-key': apiKey } })).status).toBe(200);
+    const slow = call('/api/v1/quote?from_asset=BTC.BTC&to_asset=ETH.ETH&amount=20000000');
     await new Promise((resolve) => setTimeout(resolve, 300));
     product.child.kill('SIGTERM');
     await expect.poll(product.said).toContain('"event":"stopping"');
     expect((await slow).status).toBe(200);
     expect(await product.ended).toBe(0);
     expect(product.said()).toContain('"event":"stopped"');
-    await expect(ask({ port, path: '/' })).rejects.toThrow(/ECONNREFUSED/);
+    await expect(send({ port, path: '/' })).rejects.toThrow(/ECONNREFUSED/);
     expect(sink.taken.some((mail) => mail.includes('The page stays empty after a while.'))).toBe(true);
     const redis = redisConnection(server.port);
     const [keys] = await redis.send([['KEYS', '*']]);

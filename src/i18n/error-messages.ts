@@ -3,7 +3,7 @@ import { chainName } from '../core/asset/asset-name.ts';
 import { type NetworkId, protocols } from '../core/network/protocol.ts';
 import { wordsOf } from './t.ts';
 
-const { say, has } = wordsOf('errors', en);
+const { t, has } = wordsOf('errors', en);
 
 type ErrorWord = keyof typeof en;
 type Json = Readonly<Record<string, unknown>>;
@@ -36,7 +36,7 @@ function haltText(key: string, { network, asset }: Around): string {
   const [ownChain = ''] = typeof asset === 'string' ? asset.split(/[.~/-]/) : [];
   const named = pattern.exec(key)?.[1] ?? ownChain;
   const name = protocols[network as NetworkId]?.name ?? String(network ?? '');
-  return say(word, { network: name, chain: chainName(named), asset: named });
+  return t(word, { network: name, chain: chainName(named), asset: named });
 }
 
 /** The texts of one object of an answer; empty for those that say nothing to people. */
@@ -45,13 +45,13 @@ function wordsFor(part: Json, around: Around): Json {
   if (typeof key === 'string' && typeof part['reason'] === 'string') return { reason: haltText(key, around) };
   if (typeof rejection === 'string') {
     const word = `reject.${rejection}`;
-    return { reason: say(has(word) ? word : 'reject.other') };
+    return { reason: t(has(word) ? word : 'reject.other') };
   }
   if (typeof code !== 'string') return {};
   const titleKey = `${code}.title`;
   const hintKey = `${code}.hint`;
-  const title = say(has(titleKey) ? titleKey : 'other.title');
-  const hint = say(has(hintKey) ? hintKey : 'other.hint');
+  const title = t(has(titleKey) ? titleKey : 'other.title');
+  const hint = t(has(hintKey) ? hintKey : 'other.hint');
   return {
     ...(typeof part['error'] === 'string' ? { error: title } : {}),
     ...(typeof part['reason'] === 'string' ? { reason: title } : {}),

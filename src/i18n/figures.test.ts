@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatUnits } from '../core/amount.ts';
-import { brief, dollars, dollarsOfPart, duration, exact, group, inFours, percent, preciseDuration, rate } from './figures.ts';
+import { brief, dollars, dollarsOfPart, duration, exact, group, inGroups, percent, preciseDuration, rate } from './figures.ts';
 
 describe('figures', () => {
   it('groups the whole part only', () => {
@@ -64,6 +64,6 @@ describe('figures', () => {
   });
 
   it('groups addresses in fours', () => {
-    expect(inFours('0x86d526d662')).toBe('0x86 d526 d662');
+    expect(inGroups('0x86d526d662')).toBe('0x86 d526 d662');
   });
 });

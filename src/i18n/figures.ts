@@ -1,6 +1,6 @@
 import { formatUnits, parseDecimal } from '../core/amount.ts';
 import { figureLocale, isLeftward, isolated, perLocale } from './locale.ts';
-import { say } from './t.ts';
+import { t } from './t.ts';
 
 const dollarPlaces = 8;
 
@@ -84,7 +84,7 @@ export function inDollars(text: string): string {
 
 function dollarText(units: bigint): string {
   const cents = units / 10n ** 6n;
-  if (units > 0n && cents === 0n) return say('figure.underCent');
+  if (units > 0n && cents === 0n) return t('figure.underCent');
   const [whole = '0', fraction = ''] = formatUnits(cents, 2).split('.');
   return inDollars(`${whole}.${fraction.padEnd(2, '0')}`);
 }
@@ -105,12 +105,12 @@ export function rate(amountIn: bigint, decimalsIn: number, amountOut: bigint, de
 
 /** "42 s", "12 min", "1 h 5 min": one sense of scale, rounded up so that no wait is understated. */
 export function duration(seconds: number): string {
-  if (seconds < 60) return say('time.seconds', { n: seconds });
+  if (seconds < 60) return t('time.seconds', { n: seconds });
   const minutes = Math.ceil(seconds / 60);
-  if (minutes < 60) return say('time.minutes', { n: minutes });
+  if (minutes < 60) return t('time.minutes', { n: minutes });
   const rest = minutes % 60;
-  const hours = say('time.hours', { n: Math.floor(minutes / 60) });
-  return rest === 0 ? hours : `${hours} ${say('time.minutes', { n: rest })}`;
+  const hours = t('time.hours', { n: Math.floor(minutes / 60) });
+  return rest === 0 ? hours : `${hours} ${t('time.minutes', { n: rest })}`;
 }
 
 /** "14 min 52 s": for countdowns and for parts that must add up. */
@@ -120,11 +120,11 @@ export function preciseDuration(seconds: number): string {
     { key: 'time.minutes', n: Math.floor(seconds / 60) % 60 },
     { key: 'time.seconds', n: seconds % 60 },
   ] as const;
-  const shown = parts.filter(({ n }) => n > 0).map(({ key, n }) => say(key, { n }));
-  return shown.length === 0 ? say('time.seconds', { n: 0 }) : shown.join(' ');
+  const shown = parts.filter(({ n }) => n > 0).map(({ key, n }) => t(key, { n }));
+  return shown.length === 0 ? t('time.seconds', { n: 0 }) : shown.join(' ');
 }
 
 /** Text in groups of four, as addresses are read aloud. */
-export function inFours(text: string): string {
+export function inGroups(text: string): string {
   return text.replace(/(.{4})(?=.)/g, '$1 ');
 }

@@ -13,7 +13,7 @@ import { errorCodes } from '../core/errors.ts';
 import { answerInWords } from './error-messages.ts';
 import { brief, dollars, exact, group, inUnit, percent } from './figures.ts';
 import { isolated, localPath, speak, type Texts } from './locale.ts';
-import { say, sayCount } from './t.ts';
+import { t, tCount } from './t.ts';
 import { dayAndTime } from './times.ts';
 
 const codes = ['de', 'es', 'fr', 'pt', 'ru', 'tr', 'ja', 'zh', 'ko', 'ar'];
@@ -26,16 +26,16 @@ describe('texts', () => {
   it('are those of the language, in the form that a number takes there', () => {
     const forms = Object.fromEntries(['one', 'few', 'many', 'other'].map((form) => [`offers.title.${form}`, `{n} ${form}`]));
     speakIn('ru', { page: { ...forms, 'form.worth': 'около {usd}' } });
-    expect([1, 2, 5, 21, 22].map((n) => sayCount('offers.title', n))).toEqual(['1 one', '2 few', '5 many', '21 one', '22 few']);
-    expect(say('form.worth', { usd: '1,00 $' })).toBe('около 1,00 $');
+    expect([1, 2, 5, 21, 22].map((n) => tCount('offers.title', n))).toEqual(['1 one', '2 few', '5 many', '21 one', '22 few']);
+    expect(t('form.worth', { usd: '1,00 $' })).toBe('около 1,00 $');
     speakIn('ja', { page: { 'offers.title.other': '{n} 件' } });
-    expect(sayCount('offers.title', 1)).toBe('1 件');
+    expect(tCount('offers.title', 1)).toBe('1 件');
   });
 
   it('keep what is filled in apart where the text runs from right to left', () => {
     speakIn('ar', { page: { 'form.worth': 'نحو {usd}', 'offers.useMinimum': 'x {amount} {asset}' } });
-    expect(say('form.worth', { usd: '$1' })).toBe('نحو \u2068$1\u2069');
-    expect(say('offers.useMinimum', { amount: '1', asset: 'ETH' })).toBe('x \u20681 ETH\u2069');
+    expect(t('form.worth', { usd: '$1' })).toBe('نحو \u2068$1\u2069');
+    expect(t('offers.useMinimum', { amount: '1', asset: 'ETH' })).toBe('x \u20681 ETH\u2069');
     expect([inUnit('1.5', 'BTC'), isolated('x')]).toEqual(['\u20661.5 BTC\u2069', '\u2066x\u2069']);
   });
 });

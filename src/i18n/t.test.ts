@@ -3,21 +3,21 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import live from '../../content/messages/en/live.json' with { type: 'json' };
 import en from '../../content/messages/en/page.json' with { type: 'json' };
-import { say, sayCount } from './t.ts';
+import { t, tCount } from './t.ts';
 
 const source = new URL('..', import.meta.url).pathname;
 const code = ['app', 'i18n', 'pages', 'layouts', 'components', 'site']
-  .flatMap((room) => readdirSync(join(source, room), { recursive: true, encoding: 'utf8' }).map((name) => join(source, room, name)))
+  .flatMap((folder) => readdirSync(join(source, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(source, folder, name)))
   .filter((file) => /\.(tsx?|astro)$/.test(file) && !file.endsWith('.test.ts'))
   .map((file) => readFileSync(file, 'utf8'))
   .join('\n');
 
 describe('words', () => {
   it('fills in names and leaves unknown ones to be seen', () => {
-    expect(say('form.worth', { usd: '$1.00' })).toBe('about $1.00');
-    expect(say('form.worth')).toBe('about {usd}');
-    expect(sayCount('offers.title', 1)).toBe('1 offer');
-    expect(sayCount('offers.title', 3)).toBe('3 offers, best first');
+    expect(t('form.worth', { usd: '$1.00' })).toBe('about $1.00');
+    expect(t('form.worth')).toBe('about {usd}');
+    expect(tCount('offers.title', 1)).toBe('1 offer');
+    expect(tCount('offers.title', 3)).toBe('3 offers, best first');
   });
 
   it('has no text that nothing says', () => {

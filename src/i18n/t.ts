@@ -18,20 +18,20 @@ type CountedKey<T> = { [K in KeyOf<T>]: K extends `${infer Base}.one` ? Base : n
 
 interface Words<T> {
   /** The text of `key` with its `{names}` filled in. */
-  readonly say: (key: KeyOf<T>, values?: Values) => string;
+  readonly t: (key: KeyOf<T>, values?: Values) => string;
   /** The text of `key` in the form that `n` of something takes. */
-  readonly sayCount: (key: CountedKey<T>, n: number, values?: Values) => string;
+  readonly tCount: (key: CountedKey<T>, n: number, values?: Values) => string;
   readonly has: (key: string) => key is KeyOf<T>;
 }
 
 /** How to say the texts of `group`, of which `english` has the keys. */
 export function wordsOf<T extends Texts>(group: string, english: T): Words<T> {
-  const say = (key: string, values: Values = {}): string => fillIn(textsOf(group, english)[key] ?? key, values);
+  const t = (key: string, values: Values = {}): string => fillIn(textsOf(group, english)[key] ?? key, values);
   return {
-    say,
-    sayCount: (key, n, values = {}) => {
+    t,
+    tCount: (key, n, values = {}) => {
       const form = `${key}.${plurals().select(n)}`;
-      return say(form in textsOf(group, english) ? form : `${key}.other`, { n: counts().format(n), ...values });
+      return t(form in textsOf(group, english) ? form : `${key}.other`, { n: counts().format(n), ...values });
     },
     has: (key): key is KeyOf<T> => Object.hasOwn(english, key),
   };
@@ -39,4 +39,4 @@ export function wordsOf<T extends Texts>(group: string, english: T): Words<T> {
 
 export type WordKey = keyof typeof en;
 
-export const { say, sayCount } = wordsOf('page', en);
+export const { t, tCount } = wordsOf('page', en);

@@ -1,12 +1,12 @@
 import type { APIRoute } from 'astro';
-import { say } from '../i18n/t.ts';
+import { t } from '../i18n/t.ts';
 
 /** The address bar stays in sight, so that a visitor sees where they are. */
 const manifest = {
   id: '/',
   name: 'Strait',
   short_name: 'Strait',
-  description: say('home.text'),
+  description: t('home.text'),
   lang: 'en',
   start_url: '/',
   scope: '/',
@@ -21,8 +21,8 @@ const manifest = {
     { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
   ],
   shortcuts: [
-    { name: say('shell.pools'), url: '/pools' },
-    { name: say('shell.status'), url: '/status' },
+    { name: t('shell.pools'), url: '/pools' },
+    { name: t('shell.status'), url: '/status' },
   ],
 };
 

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => running.close());
 beforeEach(() => running.control('reset', {}));
 
-const ask = (
+const request = (
   path: string,
   { key = devnetApiKey, body, ...more }: { key?: string; body?: object; headers?: object; method?: string } = {},
 ) =>
@@ -43,22 +43,22 @@ describe('every door of the aggregator', () => {
       ['', 'missing_api_key'],
       ['strait_nobody', 'invalid_api_key'],
     ] as const) {
-      const answer = await ask(path, { key, method, headers: { Accept: 'text/markdown, text/html' } });
+      const answer = await request(path, { key, method, headers: { Accept: 'text/markdown, text/html' } });
       expect([answer.status, errorResponse.parse(await answer.json()).code]).toEqual([401, code]);
     }
   });
 
   test.each(places)('%s %s counts by key, and takes no other method', async (method, path) => {
-    const answer = await ask(path, { method, ...(method === 'POST' ? { body: {} } : {}) });
+    const answer = await request(path, { method, ...(method === 'POST' ? { body: {} } : {}) });
     expect(answer.headers.get('ratelimit-policy')).toMatch(/^"aggregator";q=\d+;w=60$/);
-    const other = await ask(path, { method: 'DELETE' });
+    const other = await request(path, { method: 'DELETE' });
     expect([other.status, (await other.json()).code]).toEqual([405, 'method_not_allowed']);
   });
 
   test('unknown paths answer JSON 404, whatever is accepted', async () => {
     for (const path of ['/aggregator/v1', '/aggregator/v1/nope', '/aggregator/v2/quote', '/aggregator/v1/tokens/nope']) {
       for (const Accept of ['text/html', 'text/markdown', 'application/json']) {
-        const answer = await ask(path, { headers: { Accept } });
+        const answer = await request(path, { headers: { Accept } });
         expect([path, answer.status, (await answer.json()).code]).toEqual([path, 404, 'not_found']);
       }
     }
@@ -86,7 +86,7 @@ describe('every door of the aggregator', () => {
       [{ ...swap, dry: false, providers: ['THORCHAIN'] }, 'invalid_field', 'destinationAddress'],
     ];
     for (const [body, code, field] of cases) {
-      const answer = await ask(quotePath, { body });
+      const answer = await request(quotePath, { body });
       expect([body, answer.status, await answer.json()]).toEqual([body, 400, expect.objectContaining({ code, field })]);
     }
   });
@@ -100,7 +100,7 @@ describe('every door of the aggregator', () => {
       referrer: '',
     };
     const placeholders = { sourceAddress: '{sourceAddress}', destinationAddress: '', refundAddress: null };
-    const answer = await ask(quotePath, { body: { ...swap, ...extra, ...placeholders, slippage: 0, providers: [], dry: true } });
+    const answer = await request(quotePath, { body: { ...swap, ...extra, ...placeholders, slippage: 0, providers: [], dry: true } });
     const { routes } = aggregatorQuoteResponse.parse(await answer.json());
     expect(routes.length).toBeGreaterThanOrEqual(3);
     expect(routes[0]?.sourceAddress).toBe('{sourceAddress}');
@@ -114,15 +114,15 @@ describe('keys', () => {
     const key = /strait_[\w-]{32}/.exec(issued)?.[0] ?? '';
     // Processes look for new keys every 3 s, so that a wrong one costs nothing.
     letTimePass(3_100);
-    const first = await ask('/aggregator/v1/gas', { key });
+    const first = await request('/aggregator/v1/gas', { key });
     expect([first.status, first.headers.get('ratelimit-policy')]).toEqual([200, '"aggregator";q=50;w=60']);
-    await ask(quotePath, { key, body: swap });
+    await request(quotePath, { key, body: swap });
     await serverDeps().keyRing.flush();
     expect(await keys('usage', 'acme')).toMatch(/^\d{4}-\d\d-\d\d\t2$/m);
     expect(await keys('list')).toMatch(/^acme\tlive\tquota 50\tlast used \d{4}/m);
     await keys('revoke', 'acme');
     letTimePass(5_000);
-    const last = await ask('/aggregator/v1/gas', { key });
+    const last = await request('/aggregator/v1/gas', { key });
     expect([last.status, (await last.json()).code]).toEqual([401, 'invalid_api_key']);
     expect(await keys('list')).not.toContain(key);
   });
@@ -154,8 +154,8 @@ describe('keys', () => {
     });
     try {
       const wrong = newApiKey();
-      await ask(quotePath, { body: swap });
-      await ask('/aggregator/v1/gas', { key: wrong });
+      await request(quotePath, { body: swap });
+      await request('/aggregator/v1/gas', { key: wrong });
       expect(lines.join('\n')).toContain('"path":"/aggregator/v1/quote"');
       expect(lines.join('\n')).not.toContain(devnetApiKey);
       expect(lines.join('\n')).not.toContain(wrong);
@@ -174,7 +174,7 @@ interface Event {
 
 describe('a streamed quote', () => {
   async function events(body: object): Promise<{ answer: Response; events: readonly Event[] }> {
-    const answer = await ask(quotePath, { body, headers: { Accept: 'text/event-stream' } });
+    const answer = await request(quotePath, { body, headers: { Accept: 'text/event-stream' } });
     const found: Event[] = [];
     let [text, piece] = ['', 0];
     for await (const chunk of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) {
@@ -230,11 +230,11 @@ describe('a streamed quote', () => {
 
   test('is refused as JSON before it begins', async () => {
     const headers = { Accept: 'text/event-stream' };
-    const wrong = await ask(quotePath, { body: { ...swap, sellAmount: '0' }, headers });
+    const wrong = await request(quotePath, { body: { ...swap, sellAmount: '0' }, headers });
     expect([wrong.status, (await wrong.json()).code]).toEqual([400, 'invalid_amount']);
-    const shut = await ask(quotePath, { body: swap, headers, key: '' });
+    const shut = await request(quotePath, { body: swap, headers, key: '' });
     expect([shut.status, (await shut.json()).code]).toEqual([401, 'missing_api_key']);
-    const plain = await ask(quotePath, { body: swap, headers: { Accept: 'application/json, text/event-stream;q=0' } });
+    const plain = await request(quotePath, { body: swap, headers: { Accept: 'application/json, text/event-stream;q=0' } });
     expect(plain.headers.get('content-type')).toBe('application/json; charset=utf-8');
   });
 });

@@ -16,11 +16,11 @@ const radix = 'account_rdx168fghy4kapzfnwpmq7t7753425lwklk65r82ys7pz2xzleehk2ap0
 /** Spends a coin that does not exist. */
 const coinless = `0200000001${'01'.repeat(32)}0000000000ffffffff01e803000000000000160014e8df018c7e326cc253faac7e46cdc51e68542c4200000000`;
 
-const ask = ({ path }: { readonly path: string }, fields: Fields) => `${path}?${new URLSearchParams(fields)}`;
+const request = ({ path }: { readonly path: string }, fields: Fields) => `${path}?${new URLSearchParams(fields)}`;
 const pair = { network: 'thorchain', from_asset: 'BTC.BTC', to_asset: 'ETH.ETH' };
-const inbound = (more: Fields = {}) => ask(inboundEndpoint, { ...pair, ...more });
+const inbound = (more: Fields = {}) => request(inboundEndpoint, { ...pair, ...more });
 const order = { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '10000000', target_out: '300000000', destination: evm };
-const limit = (more: Fields = {}) => ask(limitQuoteEndpoint, { ...order, ...more });
+const limit = (more: Fields = {}) => request(limitQuoteEndpoint, { ...order, ...more });
 const send = (value: unknown) => ({
   path: broadcastEndpoint.path,
   method: 'POST',
@@ -46,13 +46,19 @@ const inboundCases: readonly ServiceCase[] = [
 ];
 
 const nameCases: readonly ServiceCase[] = [
-  { name: 'a name', path: ask(nameEndpoint, { name: 'strait' }), status: 200, members: ['name', 'names', 'missing'] },
-  { name: 'a name with its chain', path: ask(nameEndpoint, { name: 'Strait.btc' }), status: 200, members: ['names'] },
-  { name: 'a name that nobody holds', path: ask(nameEndpoint, { name: 'nobody-at-all' }), status: 404, code: 'not_found', field: 'name' },
+  { name: 'a name', path: request(nameEndpoint, { name: 'strait' }), status: 200, members: ['name', 'names', 'missing'] },
+  { name: 'a name with its chain', path: request(nameEndpoint, { name: 'Strait.btc' }), status: 200, members: ['names'] },
+  {
+    name: 'a name that nobody holds',
+    path: request(nameEndpoint, { name: 'nobody-at-all' }),
+    status: 404,
+    code: 'not_found',
+    field: 'name',
+  },
   { name: 'no name', path: nameEndpoint.path, status: 400, code: 'invalid_field', field: 'name' },
   {
     name: 'a name of no chain',
-    path: ask(nameEndpoint, { name: 'strait', chain: 'NOPE' }),
+    path: request(nameEndpoint, { name: 'strait', chain: 'NOPE' }),
     status: 400,
     code: 'invalid_field',
     field: 'chain',
@@ -74,11 +80,16 @@ const limitCases: readonly ServiceCase[] = [
   { name: 'a limit order of MAYAChain', path: limit({ from_asset: 'DASH.DASH' }), status: 404, code: 'no_route' },
   { name: 'a small limit order', path: limit({ amount: '2000' }), status: 422, code: 'amount_too_low', members: ['details'] },
   { name: 'a limit order on a halted chain', path: limit({ from_asset: 'SOL.SOL' }), status: 503, code: 'trading_halted' },
-  { name: 'open limit orders', path: ask(limitOrdersEndpoint, { sender: btc }), status: 200, members: ['orders', 'has_more', 'read_at'] },
+  {
+    name: 'open limit orders',
+    path: request(limitOrdersEndpoint, { sender: btc }),
+    status: 200,
+    members: ['orders', 'has_more', 'read_at'],
+  },
   { name: 'open limit orders of nobody', path: limitOrdersEndpoint.path, status: 400, code: 'invalid_field', field: 'sender' },
   {
     name: 'open limit orders of a name',
-    path: ask(limitOrdersEndpoint, { sender: 'strait' }),
+    path: request(limitOrdersEndpoint, { sender: 'strait' }),
     status: 400,
     code: 'invalid_address',
     field: 'sender',
@@ -89,25 +100,25 @@ const accountCases: readonly ServiceCase[] = [balancesEndpoint, signingFactsEndp
   const named = (name: string) => `${endpoint.operationId}: ${name}`;
   const members = endpoint === balancesEndpoint ? ['balances', 'read_at'] : ['kind', 'utxos', 'fee_rate', 'read_at'];
   return [
-    { name: named('an address'), path: ask(endpoint, { chain: 'btc', address: btc }), status: 200, members },
-    { name: named('no chain'), path: ask(endpoint, { address: btc }), status: 400, code: 'invalid_field', field: 'chain' },
+    { name: named('an address'), path: request(endpoint, { chain: 'btc', address: btc }), status: 200, members },
+    { name: named('no chain'), path: request(endpoint, { address: btc }), status: 400, code: 'invalid_field', field: 'chain' },
     {
       name: named('no such chain'),
-      path: ask(endpoint, { chain: 'NOPE', address: btc }),
+      path: request(endpoint, { chain: 'NOPE', address: btc }),
       status: 400,
       code: 'invalid_field',
       field: 'chain',
     },
     {
       name: named('another chain'),
-      path: ask(endpoint, { chain: 'ETH', address: btc }),
+      path: request(endpoint, { chain: 'ETH', address: btc }),
       status: 400,
       code: 'invalid_address',
       field: 'address',
     },
     {
       name: named('a chain without an endpoint'),
-      path: ask(endpoint, { chain: 'XRD', address: radix }),
+      path: request(endpoint, { chain: 'XRD', address: radix }),
       status: 404,
       code: 'not_found',
       field: 'chain',
@@ -119,23 +130,23 @@ const hash = 'ab'.repeat(32);
 const paymentCases: readonly ServiceCase[] = [
   {
     name: 'a payment that no chain knows',
-    path: ask(paymentEndpoint, { chain: 'XRP', tx: hash }),
+    path: request(paymentEndpoint, { chain: 'XRP', tx: hash }),
     status: 404,
     code: 'transaction_not_found',
     field: 'tx',
   },
-  { name: 'a payment without a hash', path: ask(paymentEndpoint, { chain: 'XRP' }), status: 400, code: 'invalid_field', field: 'tx' },
+  { name: 'a payment without a hash', path: request(paymentEndpoint, { chain: 'XRP' }), status: 400, code: 'invalid_field', field: 'tx' },
   {
     name: 'a payment of half a hash',
-    path: ask(paymentEndpoint, { chain: 'BTC', tx: 'ab' }),
+    path: request(paymentEndpoint, { chain: 'BTC', tx: 'ab' }),
     status: 400,
     code: 'invalid_field',
     field: 'tx',
   },
-  { name: 'a payment on no chain', path: ask(paymentEndpoint, { tx: hash }), status: 400, code: 'invalid_field', field: 'chain' },
+  { name: 'a payment on no chain', path: request(paymentEndpoint, { tx: hash }), status: 400, code: 'invalid_field', field: 'chain' },
   {
     name: 'a payment on a chain without an endpoint',
-    path: ask(paymentEndpoint, { chain: 'XRD', tx: hash }),
+    path: request(paymentEndpoint, { chain: 'XRD', tx: hash }),
     status: 404,
     code: 'not_found',
     field: 'chain',

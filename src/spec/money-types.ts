@@ -35,11 +35,11 @@ export function findMoneyInNumbers(files: readonly string[], root: string): Mone
   const findings: MoneyFinding[] = [];
   for (const file of files) {
     const source = program.getSourceFile(file);
-    if (source) visit(source);
+    if (source) walk(source);
   }
   return findings;
 
-  function visit(node: ts.Node): void {
+  function walk(node: ts.Node): void {
     const problem = problemOf(node, checker);
     if (problem) {
       const source = node.getSourceFile();
@@ -49,7 +49,7 @@ export function findMoneyInNumbers(files: readonly string[], root: string): Mone
         findings.push({ file, line: source.getLineAndCharacterOfPosition(node.getStart()).line + 1, name, problem });
       }
     }
-    ts.forEachChild(node, visit);
+    ts.forEachChild(node, walk);
   }
 }
 

@@ -2,7 +2,7 @@
 export const secondsLeft = (deadline: number, now: number): number => Math.max(0, Math.ceil((deadline - now) / 1000));
 
 /** Tells the seconds that are left, each as it comes, until 0; the answer stops it. A tab that slept is told at once when it wakes. */
-export function runClock(deadline: number, tell: (seconds: number) => void): () => void {
+export function runClock(deadline: number, onTick: (seconds: number) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tick = () => {
     clearTimeout(timer);
@@ -10,7 +10,7 @@ export function runClock(deadline: number, tell: (seconds: number) => void): () 
     const seconds = secondsLeft(deadline, now);
     if (seconds > 0) timer = setTimeout(tick, (deadline - now) % 1000 || 1000);
     else stop();
-    tell(seconds);
+    onTick(seconds);
   };
   const stop = () => {
     clearTimeout(timer);

@@ -33,7 +33,7 @@ describe('a quote', () => {
       expect(BigInt(liquidity) + BigInt(outbound) + BigInt(affiliate)).toBe(BigInt(total));
     }
     expect(quote?.refusals).toEqual([{ route: 'MAYAChain', reason: 'MAYAChain has no pool for DOGE.DOGE.' }]);
-    expect(quote?.ask).toEqual({ from_asset: 'DOGE.DOGE', to_asset: 'ETH.ETH', amount: '100000000000', tolerance_bps: 100 });
+    expect(quote?.request).toEqual({ from_asset: 'DOGE.DOGE', to_asset: 'ETH.ETH', amount: '100000000000', tolerance_bps: 100 });
   });
 
   test('ends by the clock or by what was left, whichever is sooner', () => {

@@ -30,7 +30,7 @@ export interface QuoteView {
   /** Milliseconds it was good for when it was answered. */
   readonly life: number;
   /** What asks for the same again. */
-  readonly ask: Fields;
+  readonly request: Fields;
 }
 
 /** What a tool result comes to: a quote, or without one something to tell. */
@@ -103,7 +103,7 @@ function quoteOf(value: unknown, now: number): QuoteView {
     refusals: listOf(refusals).map(refusalOf),
     deadline,
     life: Math.max(1, Math.min(...lefts)),
-    ask: { from_asset, to_asset, amount, tolerance_bps },
+    request: { from_asset, to_asset, amount, tolerance_bps },
   };
 }
 

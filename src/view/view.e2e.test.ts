@@ -4,14 +4,14 @@ import { runAxe } from '../spec/fixtures/axe.ts';
 import { type Shown, startHost } from './fixtures/hosted-view.ts';
 
 const host = startHost();
-const ask = { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '10000000' };
+const request = { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '10000000' };
 const destination = '0x86d526d6624AbC0178cF7296cD538Ecc080A95F1';
 
 type Offer = Record<string, unknown> & { expected_amount_out: string; fees: { total: string } };
 const offersOf = (result: CallToolResult): Offer[] => (result.structuredContent as { offers: Offer[] }).offers;
 
 /** A live result with every offer changed. */
-async function changedResult(change: object, input: object = ask): Promise<CallToolResult> {
+async function changedResult(change: object, input: object = request): Promise<CallToolResult> {
   const result = await host.callTool({ ...input });
   for (const offer of offersOf(result)) Object.assign(offer, change);
   return result;
@@ -19,8 +19,8 @@ async function changedResult(change: object, input: object = ask): Promise<CallT
 
 async function openWithQuote(options: Parameters<typeof host.open>[0] = {}): Promise<Shown & { result: CallToolResult }> {
   const shown = await host.open(options);
-  const result = await host.callTool(ask);
-  await shown.give(ask, result);
+  const result = await host.callTool(request);
+  await shown.give(request, result);
   return { ...shown, result };
 }
 
@@ -84,7 +84,7 @@ describe('a live quote', () => {
   test('keeps a memo that looks like markup as text', async () => {
     const { view, give } = await host.open();
     const memo = '=:e:<img src=x onerror="document.title=1"><script>document.title=2</script>';
-    await give(ask, await changedResult({ memo }, { ...ask, destination }));
+    await give(request, await changedResult({ memo }, { ...request, destination }));
     await view.locator('code', { hasText: '<img' }).first().waitFor();
     expect(await view.locator('code', { hasText: '<img' }).first().textContent()).toBe(memo);
     expect(await view.evaluate(() => document.querySelectorAll('img, script').length)).toBe(1);
@@ -94,7 +94,7 @@ describe('a live quote', () => {
   test('names the deposit only with its memo', async () => {
     const { view, give } = await openWithQuote();
     expect(await view.getByText('Deposit to').count()).toBe(0);
-    await give(ask, await host.callTool({ ...ask, destination }));
+    await give(request, await host.callTool({ ...request, destination }));
     await view.getByText('Deposit to').first().waitFor();
     expect(await view.locator('code', { hasText: `=:e:${destination}` }).count()).toBeGreaterThan(0);
   });
@@ -121,7 +121,7 @@ describe('expiry', () => {
   test('is counted down and then ends everything', async () => {
     const shown = await host.open();
     const { view } = shown;
-    await shown.give(ask, await changedResult({ expires_in_seconds: 3 }));
+    await shown.give(request, await changedResult({ expires_in_seconds: 3 }));
     expect(await view.locator('#left').textContent()).toMatch(/^Expires in [23] s$/);
     expect(await view.locator('#said').textContent()).toBe('Offers, best first');
     await view.getByText('Expired. Ask again.').first().waitFor();
@@ -138,7 +138,7 @@ describe('expiry', () => {
 
   test('of an old result is seen at once', async () => {
     const shown = await host.open();
-    await shown.give(ask, await changedResult({ expiry: Math.floor(Date.now() / 1000) - 60 }));
+    await shown.give(request, await changedResult({ expiry: Math.floor(Date.now() / 1000) - 60 }));
     expect(await shown.view.locator('#left').textContent()).toBe('Expired. Ask again.');
   });
 });
@@ -146,10 +146,10 @@ describe('expiry', () => {
 describe('a fresh quote', () => {
   test('is asked from the server with the same arguments, and told to the model', async () => {
     const shown = await host.open({ capabilities: { serverTools: {}, updateModelContext: { text: {} } } });
-    await shown.give({ ...ask, tolerance_bps: 300 }, await changedResult({ expiry: 1 }));
+    await shown.give({ ...request, tolerance_bps: 300 }, await changedResult({ expiry: 1 }));
     await again(shown).click();
     await shown.view.getByText(/^Expires in 1[45] min/).waitFor();
-    expect(host.calls).toEqual([{ name: 'get_swap_quote', ...ask, tolerance_bps: 300 }]);
+    expect(host.calls).toEqual([{ name: 'get_swap_quote', ...request, tolerance_bps: 300 }]);
     await expect
       .poll(() => shown.page.evaluate(() => window.host.contexts))
       .toEqual([expect.stringMatching(/^Swap 0\.1 BTC\.BTC to ETH\.ETH/)]);
@@ -160,7 +160,7 @@ describe('a fresh quote', () => {
     await again(shown).click();
     await expect
       .poll(() => shown.page.evaluate(() => window.host.messages))
-      .toEqual([`Call get_swap_quote again for a fresh quote with ${JSON.stringify(ask)}`]);
+      .toEqual([`Call get_swap_quote again for a fresh quote with ${JSON.stringify(request)}`]);
     expect(host.calls).toEqual([]);
   });
 
@@ -187,7 +187,7 @@ describe('without a quote', () => {
   test('waits, then tells a failure with its hint', async () => {
     const shown = await host.open();
     expect(await shown.view.locator('#body').innerText()).toBe('Asking both networks');
-    await shown.give(ask, await host.callTool({ ...ask, to_asset: 'BTC.BTC' }));
+    await shown.give(request, await host.callTool({ ...request, to_asset: 'BTC.BTC' }));
     await shown.view.locator('h2').waitFor();
     expect(await shown.view.locator('#body').innerText()).toMatch(/same/i);
     expect(await again(shown).textContent()).toBe('Try again');
@@ -195,7 +195,7 @@ describe('without a quote', () => {
 
   test('falls back to the text of a result', async () => {
     const { view, give } = await host.open();
-    await give(ask, { content: [{ type: 'text', text: 'Only <b>words</b>.' }] });
+    await give(request, { content: [{ type: 'text', text: 'Only <b>words</b>.' }] });
     expect(await view.locator('.prose').textContent()).toBe('Only <b>words</b>.');
   });
 
@@ -211,12 +211,12 @@ describe('the protocol', () => {
     const { page } = await openWithQuote();
     const answers = await page.evaluate(async () => {
       const frame = document.querySelector('iframe')?.contentWindow;
-      const ask = (id: string, method: string) =>
+      const request = (id: string, method: string) =>
         new Promise<unknown>((resolve) => {
           addEventListener('message', ({ data }) => data.id === id && resolve(data));
           frame?.postMessage({ jsonrpc: '2.0', id, method }, '*');
         });
-      return [await ask('a', 'ping'), await ask('b', 'tools/list'), await ask('c', 'constructor')];
+      return [await request('a', 'ping'), await request('b', 'tools/list'), await request('c', 'constructor')];
     });
     const error = { code: -32_601, message: 'Method not found' };
     expect(answers).toEqual([

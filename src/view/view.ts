@@ -17,19 +17,19 @@ const left = byId('left');
 const again = byId('again') as HTMLButtonElement;
 
 /** What asks for the quote again. */
-let ask: Fields | undefined;
+let request: Fields | undefined;
 let canCall = false;
 let canMessage = false;
-let canTellModel = false;
+let canInformModel = false;
 let stopClock = (): void => undefined;
 
 const host = connectHost(
   {
     'tool-input': (params) => {
-      ask = fieldsOf(params['arguments']);
+      request = fieldsOf(params['arguments']);
     },
     'tool-result': showResult,
-    'tool-cancelled': ({ reason }) => tell('The quote was cancelled', String(reason ?? '')),
+    'tool-cancelled': ({ reason }) => showMessage('The quote was cancelled', String(reason ?? '')),
     'host-context-changed': dress,
   },
   {
@@ -63,7 +63,7 @@ function show(state: string, word: string, nodes: readonly Node[]): void {
   again.textContent = canCall || canMessage ? word : '';
 }
 
-function tell(title: string, text: string, ...more: readonly Node[]): void {
+function showMessage(title: string, text: string, ...more: readonly Node[]): void {
   show('told', 'Try again', [el('h2', title), el('p.prose', text), ...more]);
   announce(title);
 }
@@ -71,11 +71,11 @@ function tell(title: string, text: string, ...more: readonly Node[]): void {
 function showResult(result: Fields): void {
   const { quote, title, text, refusals } = readResult(result, Date.now());
   if (quote) showQuote(quote);
-  else tell(title, text, refusalList(refusals));
+  else showMessage(title, text, refusalList(refusals));
 }
 
 function showQuote(quote: QuoteView): void {
-  ask ??= quote.ask;
+  request ??= quote.request;
   byId('title').textContent = pairText(quote);
   show('live', 'Refresh quote', quoteElements(quote));
   announce('Offers, best first');
@@ -106,14 +106,14 @@ async function refresh(): Promise<void> {
 }
 
 async function callAgain(): Promise<void> {
-  const result = await host.request('tools/call', { name: tool, arguments: ask });
+  const result = await host.request('tools/call', { name: tool, arguments: request });
   showResult(result);
   // The model has not seen this answer; what it says next should fit what the person sees.
-  if (canTellModel) await host.request('ui/update-model-context', { content: listOf(result['content']).slice(0, 1) });
+  if (canInformModel) await host.request('ui/update-model-context', { content: listOf(result['content']).slice(0, 1) });
 }
 
 async function sendMessage(): Promise<void> {
-  const text = `Call ${tool} again for a fresh quote with ${JSON.stringify(ask)}`;
+  const text = `Call ${tool} again for a fresh quote with ${JSON.stringify(request)}`;
   const { isError } = await host.request('ui/message', { role: 'user', content: [{ type: 'text', text }] });
   if (isError) throw new Error('Ask in the chat.');
 }
@@ -128,10 +128,10 @@ async function start(): Promise<void> {
   const { serverTools, message, updateModelContext } = fieldsOf(hostCapabilities);
   canCall = serverTools !== undefined;
   canMessage = message !== undefined;
-  canTellModel = updateModelContext !== undefined;
+  canInformModel = updateModelContext !== undefined;
   dress(fieldsOf(hostContext));
   host.notify('initialized', {});
   resizing.observe(root);
 }
 
-start().catch(({ message }) => tell('There is no host', String(message)));
+start().catch(({ message }) => showMessage('There is no host', String(message)));

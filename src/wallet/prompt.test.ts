@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { never } from './fixtures/bench.ts';
-import { askWallet, errorOf } from './prompt.ts';
+import { errorOf, promptWallet } from './prompt.ts';
 
 const promptMs = 30;
 
@@ -36,12 +36,12 @@ describe('what a wallet throws', () => {
 
 describe('asking', () => {
   test('answers come through, at once or later', async () => {
-    expect(await askWallet(() => 5, { promptMs, sends: false })).toEqual({ ok: true, value: 5 });
-    expect(await askWallet(async () => 5, { promptMs, sends: false })).toEqual({ ok: true, value: 5 });
+    expect(await promptWallet(() => 5, { promptMs, sends: false })).toEqual({ ok: true, value: 5 });
+    expect(await promptWallet(async () => 5, { promptMs, sends: false })).toEqual({ ok: true, value: 5 });
   });
 
   test('a throw and a rejection are faults', async () => {
-    const thrown = await askWallet(
+    const thrown = await promptWallet(
       () => {
         throw new Error('cancelled');
       },
@@ -51,7 +51,7 @@ describe('asking', () => {
   });
 
   test('silence ends: harmless when nothing could be sent, open when it could', async () => {
-    expect(await askWallet(never, { promptMs, sends: false })).toMatchObject({ ok: false, error: { code: 'timeout' } });
-    expect(await askWallet(never, { promptMs, sends: true })).toMatchObject({ ok: false, error: { code: 'unknown_outcome' } });
+    expect(await promptWallet(never, { promptMs, sends: false })).toMatchObject({ ok: false, error: { code: 'timeout' } });
+    expect(await promptWallet(never, { promptMs, sends: true })).toMatchObject({ ok: false, error: { code: 'unknown_outcome' } });
   });
 });

@@ -71,13 +71,13 @@ export function errorOf(error: unknown, sends: boolean): { readonly ok: false; r
 }
 
 /** Asks a wallet once, and waits no longer than allowed. An answer that comes later is dropped. */
-export async function askWallet<T>(ask: () => Promise<T> | T, { promptMs, sends }: PromptOptions): Promise<WalletResult<T>> {
+export async function promptWallet<T>(request: () => Promise<T> | T, { promptMs, sends }: PromptOptions): Promise<WalletResult<T>> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<'late'>((resolve) => {
     timer = setTimeout(() => resolve('late'), promptMs);
   });
   try {
-    const answer = await Promise.race([Promise.resolve(ask()).then((value) => ({ value })), late]);
+    const answer = await Promise.race([Promise.resolve(request()).then((value) => ({ value })), late]);
     return answer === 'late' ? walletError(sends ? 'unknown_outcome' : 'timeout') : good(answer.value);
   } catch (error) {
     return errorOf(error, sends);

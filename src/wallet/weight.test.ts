@@ -31,12 +31,12 @@ let chunks: readonly OutputChunk[] = [];
 /** The chunk of a module and every chunk it needs before it runs. */
 function closure(module: string): readonly OutputChunk[] {
   const reached = new Set<OutputChunk>();
-  const visit = (chunk: OutputChunk | undefined) => {
+  const walk = (chunk: OutputChunk | undefined) => {
     if (chunk === undefined || reached.has(chunk)) return;
     reached.add(chunk);
-    for (const name of chunk.imports) visit(chunks.find(({ fileName }) => fileName === name));
+    for (const name of chunk.imports) walk(chunks.find(({ fileName }) => fileName === name));
   };
-  visit(chunks.find(({ facadeModuleId }) => facadeModuleId === file(module)));
+  walk(chunks.find(({ facadeModuleId }) => facadeModuleId === file(module)));
   return [...reached];
 }
 

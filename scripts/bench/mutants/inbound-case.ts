@@ -9,12 +9,12 @@ import { amountsIn, type Case, type Judged } from './case.ts';
 import { at, pathsOf, type Tree, wholeNumber } from './exact-tree.ts';
 import { type Fetch, nowhere, record } from './recording.ts';
 
-const ask = must(inboundEndpoint.parse({ network: 'thorchain', from_asset: 'ETH.ETH', to_asset: 'BTC.BTC' }));
+const request = must(inboundEndpoint.parse({ network: 'thorchain', from_asset: 'ETH.ETH', to_asset: 'BTC.BTC' }));
 
 async function inboundWith(fetch: Fetch, origin: string, at: number): Promise<InboundReport> {
   const now = () => at;
   const { nodes, hosts } = createNodeDeps(hostsFor('devnet', origin), fetch, now);
-  return inbound(ask, { hosts, facts: createFactsReader(nodes, now), now });
+  return inbound(request, { hosts, facts: createFactsReader(nodes, now), now });
 }
 
 /** Where to send ETH for BTC, as two hosts agree, of which one lies. */

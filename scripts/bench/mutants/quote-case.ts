@@ -20,7 +20,7 @@ interface Quoted {
 }
 
 const destination = addressFromSeed('ETH', new TextEncoder().encode('mutants'.padEnd(32, '.')));
-const ask: QuoteRequest = {
+const request: QuoteRequest = {
   from: must(parseAsset('BTC.BTC')),
   to: must(parseAsset('ETH.ETH')),
   amount: baseAmount(10_000_000n),
@@ -33,7 +33,7 @@ async function quoteWith(fetch: Fetch, origin: string, at: number): Promise<Quot
   const now = () => at;
   const { nodes } = createNodeDeps(hostsFor('devnet', origin), fetch, now);
   const offers: Offer[] = [];
-  const book = await observedQuote(ask, { nodes, facts: createFactsReader(nodes, now), now }, (one) => {
+  const book = await observedQuote(request, { nodes, facts: createFactsReader(nodes, now), now }, (one) => {
     if ('offer' in one) offers.push(one.offer);
   });
   return { offers, book };
@@ -97,7 +97,7 @@ function inconsistency({ network, quote, memo, minimumPayout }: Offer, at: numbe
   const { affiliate, outbound, liquidity, total } = quote.fees;
   if (affiliate + outbound + liquidity !== total) return 'the fees do not add up';
   if (quote.expiry * 1000 <= at || quote.expiry * 1000 > at + 3_600_000) return `it ends at ${quote.expiry}`;
-  if (quote.expectedAmountOut <= 0n || (quote.recommendedMinAmountIn ?? 0n) > ask.amount) return 'it pays nothing or takes more';
+  if (quote.expectedAmountOut <= 0n || (quote.recommendedMinAmountIn ?? 0n) > request.amount) return 'it pays nothing or takes more';
   const read = memo === undefined ? undefined : readMemo(network, memo);
   if (!read?.ok || read.value.kind !== 'swap') return 'its memo is none of a swap';
   const { limit, destination: to, asset } = read.value;

@@ -19,14 +19,14 @@ export type Fetch = (url: string | URL | Request, init?: RequestInit) => Promise
 export const nowhere = 'http://devnet.test';
 
 /** Runs `ask` against a devnet whose clock stands still and keeps what it was answered. */
-export async function record(ask: (world: World, fetch: Fetch) => Promise<void>): Promise<Recording> {
+export async function record(request: (world: World, fetch: Fetch) => Promise<void>): Promise<Recording> {
   // Node ends when nothing but idle sockets and the devnet's own timers are left to wait for.
   const awake = setInterval(() => undefined, 1_000);
   const world = await startWorld();
   const answers = new Map<string, Answer>();
   try {
     await world.control('clock', { pause: true });
-    await ask(world, async (url, init) => {
+    await request(world, async (url, init) => {
       const response = await fetch(url, init);
       const text = await response.text();
       answers.set(String(url).slice(world.url.length), { status: response.status, text });

@@ -45,12 +45,12 @@ const post = (body: unknown): RequestInit => ({
   body: JSON.stringify(body),
 });
 const ping = post({ jsonrpc: '2.0', id: 1, method: 'ping' });
-const ask = (path: string, init: RequestInit = {}) => fetch(product.url + path, { redirect: 'manual', ...init });
+const request = (path: string, init: RequestInit = {}) => fetch(product.url + path, { redirect: 'manual', ...init });
 const headersOf = ({ headers }: Response) =>
   Object.fromEntries(names.flatMap((name) => (headers.has(name) ? [[name, headers.get(name)]] : [])));
 
 async function scriptPath(): Promise<string> {
-  const [path] = /\/_astro\/[^"]+\.js/.exec(await (await ask('/')).text()) ?? [];
+  const [path] = /\/_astro\/[^"]+\.js/.exec(await (await request('/')).text()) ?? [];
   if (path === undefined) throw new Error('the swap page starts no script');
   return path;
 }
@@ -77,12 +77,12 @@ describe('the security headers of', () => {
     ['a read that is refused', '/api/v1/quote', 400, { ...answer, ...open }],
     ['an address of the API that is missing', '/api/nope', 404, { ...answer, ...open }],
   ])('%s', async (_, path, status, expected) => {
-    const response = await ask(path);
+    const response = await request(path);
     expect([response.status, headersOf(response)]).toEqual([status, expected]);
   });
 
   test('the form inside other pages, which it alone lets hold it', async () => {
-    const response = await ask('/embed');
+    const response = await request('/embed');
     const { 'x-frame-options': _, ...others } = everywhere;
     expect(headersOf(response)).toEqual({
       ...others,
@@ -91,20 +91,20 @@ describe('the security headers of', () => {
         "base-uri 'none'; form-action 'none'; frame-ancestors https: http://localhost:* http://127.0.0.1:*; object-src 'none'; require-trusted-types-for 'script'",
     });
     expect(response.headers.get('x-robots-tag')).toBe('noindex');
-    expect(headersOf(await ask('/embed/more'))).toEqual({ ...file, ...own });
+    expect(headersOf(await request('/embed/more'))).toEqual({ ...file, ...own });
   });
 
   test('a redirect to the clean address: the platform answers it before every rule', async () => {
-    const response = await ask('/about.html');
+    const response = await request('/about.html');
     expect([response.status, headersOf(response), await response.text()]).toEqual([308, {}, '']);
   });
 
   test('a twin asked for by its page', async () => {
-    expect(headersOf(await ask('/about', { headers: { Accept: 'text/markdown' } }))).toEqual({ ...file, ...open });
+    expect(headersOf(await request('/about', { headers: { Accept: 'text/markdown' } }))).toEqual({ ...file, ...open });
   });
 
   test('what a page loads, which never changes', async () => {
-    const response = await ask(await scriptPath());
+    const response = await request(await scriptPath());
     expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(headersOf(response)).toEqual({ ...file, ...own });
   });
@@ -116,12 +116,12 @@ describe('the security headers of', () => {
     ['the MCP server to what is no message', '/mcp', post([]), 400, { ...answer, ...open }],
     ['a page asked for by a method it has not', '/about', { method: 'PUT' }, 405, { ...file, ...own }],
   ])('%s', async (_, path, init, status, expected) => {
-    const response = await ask(path, init);
+    const response = await request(path, init);
     expect([response.status, headersOf(response)]).toEqual([status, expected]);
   });
 
   test('the newsletter’s own page, which posts to itself', async () => {
-    const response = await ask('/api/v1/newsletter/confirm?token=x', { headers: { Accept: 'text/html' } });
+    const response = await request('/api/v1/newsletter/confirm?token=x', { headers: { Accept: 'text/html' } });
     expect(headersOf(response)).toEqual({
       ...everywhere,
       ...own,
@@ -135,7 +135,7 @@ describe('the security headers of', () => {
 test.each(['/', '/sell-btc-buy-eth', '/pools', '/track', '/about', '/developers/rest', '/nope'])(
   'the MDN Observatory would give %s 120 points or more',
   async (path) => {
-    const response = await ask(path);
+    const response = await request(path);
     const { score, marks } = observatoryMarks(response.headers, await response.text());
     expect(marks.filter(({ points }) => points < 0)).toEqual([]);
     expect(score).toBeGreaterThanOrEqual(120);

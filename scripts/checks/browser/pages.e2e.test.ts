@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => product?.close());
 
 /** Without a client that adds headers of its own. */
-function ask(path: string, { accept, method = 'GET' }: { accept?: string; method?: string } = {}): Promise<Answer> {
+function request(path: string, { accept, method = 'GET' }: { accept?: string; method?: string } = {}): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const asked = httpRequest(`${product.url}${path}`, { method, headers: accept === undefined ? {} : { accept } }, (answer) => {
       const chunks: Buffer[] = [];
@@ -46,7 +46,7 @@ describe.each([
   ['/sell-btc-buy-eth', 'sell-btc-buy-eth'],
 ])('%s', (path, name) => {
   test.each([browser, '*/*', 'text/markdown;q=0', undefined])('is HTML to Accept %s', async (accept) => {
-    const page = await ask(path, accept === undefined ? {} : { accept });
+    const page = await request(path, accept === undefined ? {} : { accept });
     expect([page.status, typeOf(page)]).toEqual([200, 'text/html']);
     expect(page.headers['vary']).toMatch(/\bAccept\b(?!-)/);
     expect(page.body).toBe(file(`${name}.html`));
@@ -55,7 +55,7 @@ describe.each([
   test.each(['text/markdown', 'text/markdown, text/html;q=0.9, */*;q=0.1', 'text/markdown;q=0.8'])(
     'is its twin to Accept %s',
     async (accept) => {
-      const page = await ask(`${path}?cache=${name.length}`, { accept });
+      const page = await request(`${path}?cache=${name.length}`, { accept });
       expect([page.status, page.headers['content-type']]).toEqual([200, 'text/markdown; charset=utf-8']);
       expect(page.headers['vary']).toMatch(/\bAccept\b(?!-)/);
       expect(page.headers['link']).toBe(`<${path}>; rel="canonical"`);
@@ -68,7 +68,7 @@ describe.each([
   );
 
   test('has its twin beside it, which search engines leave alone', async () => {
-    const [read, head] = [await ask(`/${name}.md`), await ask(`/${name}.md`, { method: 'HEAD' })];
+    const [read, head] = [await request(`/${name}.md`), await request(`/${name}.md`, { method: 'HEAD' })];
     for (const twin of [read, head]) {
       expect([twin.status, twin.headers['content-type'], twin.headers['x-robots-tag']]).toEqual([
         200,
@@ -85,22 +85,22 @@ describe('what is missing', () => {
   test.each(['/nope', '/developers/nope', '/sell-foo-buy-bar', '/sell-btc-buy-btc', '/sell-avax.usdc-buy-btc'])(
     '%s is 404 in the form asked for',
     async (path) => {
-      const page = await ask(path, { accept: browser });
+      const page = await request(path, { accept: browser });
       expect([page.status, typeOf(page)]).toEqual([404, 'text/html']);
       expect(page.body).toContain('<a href="/developers">');
-      const markdown = await ask(path, { accept: 'text/markdown' });
+      const markdown = await request(path, { accept: 'text/markdown' });
       expect([markdown.status, typeOf(markdown)]).toEqual([404, 'text/markdown']);
       expect(markdown.body).toMatch(/^# There is no page here\n/);
-      const json = await ask(path, { accept: 'application/json' });
+      const json = await request(path, { accept: 'application/json' });
       expect([json.status, typeOf(json), JSON.parse(json.body).code]).toEqual([404, 'application/json', 'not_found']);
       for (const answer of [page, markdown, json]) expect(answer.headers['vary']).toMatch(/\bAccept\b(?!-)/);
     },
   );
 
   test('a missing file is 404 in its own form', async () => {
-    expect([(await ask('/nope.md')).status, typeOf(await ask('/nope.md'))]).toEqual([404, 'text/markdown']);
-    expect([(await ask('/nope.json')).status, typeOf(await ask('/nope.json'))]).toEqual([404, 'application/json']);
-    expect([(await ask('/api/nope', { accept: 'text/markdown' })).status, typeOf(await ask('/api/nope'))]).toEqual([
+    expect([(await request('/nope.md')).status, typeOf(await request('/nope.md'))]).toEqual([404, 'text/markdown']);
+    expect([(await request('/nope.json')).status, typeOf(await request('/nope.json'))]).toEqual([404, 'application/json']);
+    expect([(await request('/api/nope', { accept: 'text/markdown' })).status, typeOf(await request('/api/nope'))]).toEqual([
       404,
       'application/json',
     ]);
@@ -109,7 +109,7 @@ describe('what is missing', () => {
   test.each(['/.well-known/oauth-authorization-server', '/.well-known/oauth-protected-resource', '/.well-known/openid-configuration'])(
     '%s is not there: nobody signs in here',
     async (path) => {
-      expect((await ask(path)).status).toBe(404);
+      expect((await request(path)).status).toBe(404);
     },
   );
 });
@@ -122,15 +122,15 @@ describe('redirects', () => {
     ['/developers/', '/developers'],
     ['/about.html', '/about'],
   ])('%s leads to %s at once', async (from, to) => {
-    const answer = await ask(from);
+    const answer = await request(from);
     expect([answer.status, answer.headers['location']]).toEqual([308, to]);
-    expect((await ask(to)).status).toBe(200);
+    expect((await request(to)).status).toBe(200);
   });
 });
 
 describe('files for readers', () => {
   test.each(readerResources)('$path answers GET and HEAD with its type', async ({ path, mediaType }) => {
-    const [read, head] = [await ask(path), await ask(path, { method: 'HEAD' })];
+    const [read, head] = [await request(path), await request(path, { method: 'HEAD' })];
     for (const answer of [read, head]) {
       expect([answer.status, typeOf(answer), answer.headers['access-control-allow-origin']]).toEqual([200, mediaType, '*']);
       expect(answer.headers['cache-control']).toBe('public, max-age=300');
@@ -139,6 +139,6 @@ describe('files for readers', () => {
   });
 
   test('security.txt is there with a configured contact only', async () => {
-    expect((await ask('/.well-known/security.txt')).status).toBe(existsSync(`${dist}.well-known/security.txt`) ? 200 : 404);
+    expect((await request('/.well-known/security.txt')).status).toBe(existsSync(`${dist}.well-known/security.txt`) ? 200 : 404);
   });
 });

@@ -19,7 +19,7 @@ interface Case {
     readonly outbound_fees?: Texts;
     readonly chain_fees?: Readonly<Record<string, Texts>>;
   };
-  readonly ask: Texts;
+  readonly request: Texts;
   readonly answer: Readonly<Record<string, string | number | null>>;
 }
 
@@ -78,7 +78,7 @@ describe('the regression suites, state through the controls and quotes over HTTP
     const set = await post('state', stateBody(example.state));
     expect(set.status, await set.text()).toBe(200);
     const base = example.state.network === 'thorchain' ? '/thornode/thorchain' : '/mayanode/mayachain';
-    const response = await fetch(`${devnet.url}${base}/quote/swap?${new URLSearchParams(example.ask)}`);
+    const response = await fetch(`${devnet.url}${base}/quote/swap?${new URLSearchParams(example.request)}`);
     const body: unknown = await response.json();
     expect(response.status, JSON.stringify(body)).toBe(200);
     for (const [path, wanted] of Object.entries(example.answer)) {

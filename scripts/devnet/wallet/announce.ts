@@ -10,9 +10,9 @@ export const rdns = 'dev.strait.devnet';
 export function announce(prefix: 'eip6963' | 'TIP6963', provider: object, name = walletName, id = rdns): void {
   const info = Object.freeze({ uuid: crypto.randomUUID(), name, icon, rdns: id });
   const detail = Object.freeze({ info, provider });
-  const tell = () => window.dispatchEvent(new CustomEvent(`${prefix}:announceProvider`, { detail }));
-  window.addEventListener(`${prefix}:requestProvider`, tell);
-  tell();
+  const dispatch = () => window.dispatchEvent(new CustomEvent(`${prefix}:announceProvider`, { detail }));
+  window.addEventListener(`${prefix}:requestProvider`, dispatch);
+  dispatch();
 }
 
 interface StandardApi {

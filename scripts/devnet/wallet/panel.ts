@@ -8,7 +8,7 @@ interface Actions {
   hide(): void;
 }
 
-type Say = (text: string, link?: { readonly href: string; readonly text: string }) => void;
+type Report = (text: string, link?: { readonly href: string; readonly text: string }) => void;
 type Run = (work: () => Promise<void>) => () => void;
 
 const networks = { thorchain: 'THORChain', mayachain: 'MAYAChain' } as const;
@@ -25,7 +25,7 @@ const button = (text: string, act: () => void, className = '') => {
 const part = (title: string, ...children: readonly (Node | string)[]) => el('div', { className: 'part' }, el('h3', {}, title), ...children);
 const networkChoice = () => options(Object.entries(networks));
 
-function accountPart(run: Run, say: Say): HTMLElement {
+function accountPart(run: Run, report: Report): HTMLElement {
   const chain = options(giftChains.map((id) => [id, id]));
   const address = el('p', { className: 'mono' });
   const show = async () => {
@@ -35,11 +35,11 @@ function accountPart(run: Run, say: Say): HTMLElement {
   run(show)();
   const give = run(async () => {
     await fund(chain.value, await ownAddress(chain.value));
-    say(`Test funds are on your ${chain.value} account.`);
+    report(`Test funds are on your ${chain.value} account.`);
   });
   const giveAll = run(async () => {
     for (const id of giftChains) await fund(id, await ownAddress(id)).catch(() => undefined);
-    say('Test funds are on every account.');
+    report('Test funds are on every account.');
   });
   return part(
     'Your accounts',
@@ -49,13 +49,13 @@ function accountPart(run: Run, say: Say): HTMLElement {
   );
 }
 
-function clockPart(run: Run, say: Say): HTMLElement {
-  const tell = (heads: Readonly<Record<string, unknown>>) => {
+function clockPart(run: Run, report: Report): HTMLElement {
+  const reportHeights = (heads: Readonly<Record<string, unknown>>) => {
     const height = (network: Network) => (heads[network] as { readonly height: number }).height.toLocaleString('en');
     const run = heads['paused'] === true ? 'The clock stands still' : 'The clock runs';
-    say(`${run}. THORChain is at block ${height('thorchain')}, MAYAChain at ${height('mayachain')}.`);
+    report(`${run}. THORChain is at block ${height('thorchain')}, MAYAChain at ${height('mayachain')}.`);
   };
-  const move = (body: Readonly<Record<string, unknown>>) => run(async () => tell(await control('clock', body)));
+  const move = (body: Readonly<Record<string, unknown>>) => run(async () => reportHeights(await control('clock', body)));
   const steps = [
     ['1 min', 60],
     ['10 min', 600],
@@ -93,7 +93,7 @@ const shares: Readonly<Record<string, readonly (readonly [part: bigint, of: bigi
   ],
 };
 
-function payPart(run: Run, say: Say): HTMLElement {
+function payPart(run: Run, report: Report): HTMLElement {
   const network = networkChoice();
   const asset = el('input', { value: 'BTC.BTC', spellcheck: false });
   const amount = el('input', { inputMode: 'decimal', value: '0.1' });
@@ -112,7 +112,7 @@ function payPart(run: Run, say: Say): HTMLElement {
       const paid = await control('pay', { ...body, amount: ((whole * share) / of).toString(), ...(address === '' ? {} : { to: address }) });
       tx = String(paid['tx']);
     }
-    say('Paid.', { href: `/track?${new URLSearchParams({ network: network.value, tx })}`, text: 'Track it' });
+    report('Paid.', { href: `/track?${new URLSearchParams({ network: network.value, tx })}`, text: 'Track it' });
   });
   return part(
     'Pay a deposit',
@@ -124,17 +124,17 @@ function payPart(run: Run, say: Say): HTMLElement {
   );
 }
 
-function faultPart(run: Run, say: Say): HTMLElement {
+function faultPart(run: Run, report: Report): HTMLElement {
   const network = networkChoice();
   const chain = options(giftChains.map((id) => [id, id]));
   const halt = (value: number, told: string) =>
     run(async () => {
       await control('state', { network: network.value, mimir: { HALTTRADING: value } });
-      say(`${networks[network.value as Network]}: ${told}`);
+      report(`${networks[network.value as Network]}: ${told}`);
     });
   const rotate = run(async () => {
     const vault = await control('vault', { network: network.value, chain: chain.value, rotate: true });
-    say(`The vault on ${chain.value} is now ${vault['address']}.`);
+    report(`The vault on ${chain.value} is now ${vault['address']}.`);
   });
   return part(
     'What can go wrong',
@@ -152,9 +152,9 @@ function faultPart(run: Run, say: Say): HTMLElement {
 /** The devnet's controls for people: test funds, the clock, payments and faults. */
 export function fillPanel(panel: HTMLElement, { close, hide }: Actions): void {
   const told = el('p', { className: 'quiet', role: 'status' });
-  const say: Say = (text, link) =>
+  const report: Report = (text, link) =>
     told.replaceChildren(text, ...(link === undefined ? [] : [' ', el('a', { href: link.href }, link.text)]));
-  const run: Run = (work) => () => void work().catch((error: unknown) => say(error instanceof Error ? error.message : String(error)));
+  const run: Run = (work) => () => void work().catch((error: unknown) => report(error instanceof Error ? error.message : String(error)));
   panel.append(
     el(
       'div',
@@ -163,10 +163,10 @@ export function fillPanel(panel: HTMLElement, { close, hide }: Actions): void {
       el('span', { className: 'badge' }, 'Simulated, test funds only'),
       button('✕', close),
     ),
-    accountPart(run, say),
-    clockPart(run, say),
-    payPart(run, say),
-    faultPart(run, say),
+    accountPart(run, report),
+    clockPart(run, report),
+    payPart(run, report),
+    faultPart(run, report),
     el('div', { className: 'part' }, button('Hide until the page is loaded again', hide)),
     el('div', { className: 'told' }, told),
   );

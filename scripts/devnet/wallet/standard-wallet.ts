@@ -58,20 +58,20 @@ export const standardWallet = {
     'bitcoin:connect': { version: '1.0.0', connect },
     'bitcoin:signTransaction': {
       version: '1.0.0',
-      signTransaction: async (...asks: readonly BitcoinRequest[]) => {
+      signTransaction: async (...requests: readonly BitcoinRequest[]) => {
         const { signPsbt } = await bitcoin();
         const signed: { readonly signedPsbt: Uint8Array }[] = [];
-        for (const { psbt } of asks) signed.push({ signedPsbt: await signPsbt(psbt) });
+        for (const { psbt } of requests) signed.push({ signedPsbt: await signPsbt(psbt) });
         return signed;
       },
     },
     'solana:signTransaction': {
       version: '1.0.0',
       supportedTransactionVersions: ['legacy', 0],
-      signTransaction: async (...asks: readonly SolanaRequest[]) => {
+      signTransaction: async (...requests: readonly SolanaRequest[]) => {
         const { signTransaction } = await solana();
         const signed: { readonly signedTransaction: Uint8Array }[] = [];
-        for (const { transaction } of asks) signed.push({ signedTransaction: await signTransaction(transaction) });
+        for (const { transaction } of requests) signed.push({ signedTransaction: await signTransaction(transaction) });
         return signed;
       },
     },

@@ -1,7 +1,7 @@
 import { formatUnits } from '../../core/amount.ts';
 import { protocols } from '../../core/network/protocol.ts';
 import { brief, dollars } from '../../i18n/figures.ts';
-import { saySwap } from '../swap/swap-words.ts';
+import { tSwap } from '../swap/swap-words.ts';
 import { AssetMark } from './AssetIcons.tsx';
 import type { AssetChoice } from './asset-list.ts';
 import { isShallow } from './asset-order.ts';
@@ -12,7 +12,7 @@ const shortContract = (contract: string) => (contract.length > 14 ? `${contract.
 /** One line each: why it cannot be swapped, or what to know before. */
 export function notesOf(choice: AssetChoice): readonly string[] {
   if (!isShallow(choice)) return choice.reasons;
-  return [...choice.reasons, saySwap('assets.shallow', { usd: dollars(formatUnits(choice.deepest, 8)) })];
+  return [...choice.reasons, tSwap('assets.shallow', { usd: dollars(formatUnits(choice.deepest, 8)) })];
 }
 
 interface Props {
@@ -48,12 +48,12 @@ export function AssetChoiceRow({ choice, id, position, count, active, current, h
       <span className="choice-main">
         <span className="choice-line">
           <span className="choice-ticker">{choice.ticker}</span> <span className="choice-name">{isTold ? '' : choice.name}</span>
-          {current && <span className="choice-chosen">{saySwap('assets.chosen')}</span>}
+          {current && <span className="choice-chosen">{tSwap('assets.chosen')}</span>}
         </span>
         <span className="choice-where">{where}</span>
       </span>
       <span className="choice-networks">
-        {held !== undefined && <span className="choice-held">{saySwap('assets.held', { amount: brief(held, choice.decimals) })}</span>}
+        {held !== undefined && <span className="choice-held">{tSwap('assets.held', { amount: brief(held, choice.decimals) })}</span>}
         {choice.networks.map((network) => (
           <span key={network}>{protocols[network].name}</span>
         ))}

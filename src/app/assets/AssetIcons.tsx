@@ -1,9 +1,9 @@
-import type { AssetFace } from '../../core/asset/asset-name.ts';
+import type { AssetInfo } from '../../core/asset/asset-name.ts';
 import type { NetworkId } from '../../core/network/protocol.ts';
 import { isToken, lettersOf, networkShapes, tintOf } from './icon-shapes.ts';
 
 /** A coin with the ticker's letters; tokens carry their chain's letter on the rim. */
-export function AssetMark({ face }: { readonly face: AssetFace }) {
+export function AssetMark({ face }: { readonly face: AssetInfo }) {
   const letters = lettersOf(face);
   return (
     <svg className="mark" viewBox="0 0 36 36" width="36" height="36" aria-hidden="true">

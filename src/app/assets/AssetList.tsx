@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { say } from '../../i18n/t.ts';
+import { t } from '../../i18n/t.ts';
 import { worthOf } from '../form/usd-amount.ts';
 import type { PoolsState } from '../pools/$pools.ts';
-import { saySwap, saySwapCount } from '../swap/swap-words.ts';
+import { tSwap, tSwapCount } from '../swap/swap-words.ts';
 import { $balances } from '../wallet/$balances.ts';
 import { AssetChoiceRow, notesOf } from './AssetChoiceRow.tsx';
 import { AssetMark } from './AssetIcons.tsx';
@@ -29,13 +29,13 @@ interface Props {
 /** Heights of picker.css, in rem. */
 const rowRem = 3.75;
 const noteRem = 1.25;
-const shelf = () => localStorage;
+const storage = () => localStorage;
 const remPixels = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
 
 function emptyText(pools: PoolsState, query: string, chain: string): string {
-  if (pools.kind === 'waiting') return saySwap('assets.loading');
-  if (pools.kind === 'failed') return saySwap('assets.failed');
-  return chain === '' ? saySwap('assets.none', { query }) : saySwap('assets.noneOn', { query, chain });
+  if (pools.kind === 'waiting') return tSwap('assets.loading');
+  if (pools.kind === 'failed') return tSwap('assets.failed');
+  return chain === '' ? tSwap('assets.none', { query }) : tSwap('assets.noneOn', { query, chain });
 }
 
 function useOrdered(pools: PoolsState): readonly AssetChoice[] {
@@ -67,17 +67,17 @@ function useView(list: RefObject<HTMLDivElement | null>) {
 }
 
 function Recent({ ordered, current, onPick }: { ordered: readonly AssetChoice[]; current: string; onPick: (id: string) => void }) {
-  const [ids] = useState(() => recentAssets(shelf));
+  const [ids] = useState(() => recentAssets(storage));
   const recent = ids.flatMap((id) => ordered.find((choice) => choice.id === id && choice.open && id !== current) ?? []);
   if (recent.length === 0) return null;
   return (
     <fieldset className="picker-recent">
-      <legend className="visually-hidden">{saySwap('assets.recent')}</legend>
+      <legend className="visually-hidden">{tSwap('assets.recent')}</legend>
       {recent.map((choice) => (
         <button key={choice.id} type="button" onClick={() => onPick(choice.id)}>
           <AssetMark face={choice} />
           {choice.ticker}
-          <span className="visually-hidden">{saySwap('assets.recentOn', { chain: choice.chainName })}</span>
+          <span className="visually-hidden">{tSwap('assets.recentOn', { chain: choice.chainName })}</span>
         </button>
       ))}
     </fieldset>
@@ -112,7 +112,7 @@ export function AssetList({ id, query, current, pools, onKey, onActive, onPick, 
   const activeId = isActiveDrawn ? optionId(active) : undefined;
 
   const pick = (asset: string) => {
-    rememberAsset(asset, shelf);
+    rememberAsset(asset, storage);
     onPick(asset);
   };
   const showRow = (row: number) => {
@@ -147,11 +147,11 @@ export function AssetList({ id, query, current, pools, onKey, onActive, onPick, 
       <div className="picker-tools">
         <select
           className="picker-chain"
-          aria-label={saySwap('assets.chain')}
+          aria-label={tSwap('assets.chain')}
           value={chain}
           onChange={(event) => setChain(event.target.value)}
         >
-          <option value="">{saySwap('assets.allChains')}</option>
+          <option value="">{tSwap('assets.allChains')}</option>
           {chains.map(({ id: chainId, name }) => (
             <option key={chainId} value={chainId}>
               {name}
@@ -165,7 +165,7 @@ export function AssetList({ id, query, current, pools, onKey, onActive, onPick, 
           {reason}
         </p>
       ))}
-      <div ref={list} className="choices" id={id} role="listbox" tabIndex={-1} aria-label={saySwap('assets.list')} onScroll={measure}>
+      <div ref={list} className="choices" id={id} role="listbox" tabIndex={-1} aria-label={tSwap('assets.list')} onScroll={measure}>
         <div role="presentation" style={{ height: drawn.before }} />
         {found.slice(drawn.first, drawn.end).map((choice, index) => (
           <AssetChoiceRow
@@ -187,13 +187,13 @@ export function AssetList({ id, query, current, pools, onKey, onActive, onPick, 
           <p>{emptyText(pools, query, chains.find((entry) => entry.id === chain)?.name ?? '')}</p>
           {pools.kind === 'failed' && (
             <button type="button" className="text-button" onClick={onRetry}>
-              {say('retry')}
+              {t('retry')}
             </button>
           )}
         </div>
       )}
       <p className="visually-hidden" role="status">
-        {pools.kind === 'ready' ? saySwapCount('assets.count', found.length) : ''}
+        {pools.kind === 'ready' ? tSwapCount('assets.count', found.length) : ''}
       </p>
     </>
   );

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { say } from '../../i18n/t.ts';
+import { t } from '../../i18n/t.ts';
 import { chooseAsset, type Side } from '../form/$form.ts';
 import { $pools, loadPools } from '../pools/$pools.ts';
 import { client } from '../ui/client.ts';
@@ -55,8 +55,8 @@ export function AssetPicker({ side, current, onClose }: Props) {
     >
       <div className="picker-sheet">
         <div className="picker-head">
-          <h2 id={`${id}-title`}>{say(side === 'from' ? 'assets.titleSend' : 'assets.titleReceive')}</h2>
-          <button type="button" className="icon-button" aria-label={say('assets.close')} onClick={() => dialog.current?.close()}>
+          <h2 id={`${id}-title`}>{t(side === 'from' ? 'assets.titleSend' : 'assets.titleReceive')}</h2>
+          <button type="button" className="icon-button" aria-label={t('assets.close')} onClick={() => dialog.current?.close()}>
             <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
               <path d="M3.5 3.5l9 9m0-9l-9 9" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" />
             </svg>
@@ -67,12 +67,12 @@ export function AssetPicker({ side, current, onClose }: Props) {
           className="field picker-search"
           type="text"
           role="combobox"
-          aria-label={say('assets.search')}
+          aria-label={t('assets.search')}
           aria-expanded="true"
           aria-controls={id}
           aria-autocomplete="list"
           aria-activedescendant={active}
-          placeholder={say('assets.search')}
+          placeholder={t('assets.search')}
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
@@ -96,9 +96,9 @@ export function AssetPicker({ side, current, onClose }: Props) {
         )}
         {list.kind === 'failed' && (
           <div className="picker-empty" role="alert">
-            <p>{say('assets.unloaded')}</p>
+            <p>{t('assets.unloaded')}</p>
             <button type="button" className="text-button" onClick={() => setAttempt(attempt + 1)}>
-              {say('retry')}
+              {t('retry')}
             </button>
           </div>
         )}

@@ -1,9 +1,9 @@
 import type { PoolEntry } from '../../client/v1/pools.ts';
 import { parseDecimal } from '../../core/amount.ts';
 import { contractOnChain, formatAsset, parseAsset } from '../../core/asset/asset.ts';
-import { type AssetFace, assetName, faceOf } from '../../core/asset/asset-name.ts';
+import { type AssetInfo, assetInfo, assetName } from '../../core/asset/asset-name.ts';
 import { type NetworkId, networkIds, protocols } from '../../core/network/protocol.ts';
-import { say } from '../../i18n/t.ts';
+import { t } from '../../i18n/t.ts';
 
 /** What of a pool the list needs. */
 export type ListedPool = Pick<
@@ -12,7 +12,7 @@ export type ListedPool = Pick<
 >;
 
 /** One line of the asset list: an asset over all networks that have it. */
-export interface AssetChoice extends AssetFace {
+export interface AssetChoice extends AssetInfo {
   readonly name: string;
   readonly contract: string;
   readonly networks: readonly NetworkId[];
@@ -50,7 +50,7 @@ export const haltReasons = ({ halts }: Pick<PoolEntry, 'halts'>): readonly strin
 
 function sightingOf(pool: ListedPool): Sighting {
   const network = protocols[pool.network].name;
-  const own = pool.status === 'available' ? [] : [say('assets.notAvailable', { network })];
+  const own = pool.status === 'available' ? [] : [t('assets.notAvailable', { network })];
   const reasons = [...haltReasons(pool), ...own];
   return { network: pool.network, open: pool.tradable, reasons, depth: depthOf(pool), ...priced(dollarUnits(pool.price_usd)) };
 }
@@ -81,7 +81,7 @@ function figuresOf(sightings: readonly Sighting[]): Pick<AssetChoice, 'depth' | 
 }
 
 function choiceOf(id: string, sightings: readonly Sighting[]): AssetChoice | undefined {
-  const face = faceOf(id);
+  const face = assetInfo(id);
   const parsed = parseAsset(id);
   if (face === undefined || !parsed.ok) return undefined;
   return {

@@ -1,4 +1,4 @@
-import type { AssetFace } from '../../core/asset/asset-name.ts';
+import type { AssetInfo } from '../../core/asset/asset-name.ts';
 import type { NetworkId } from '../../core/network/protocol.ts';
 
 /** Tints of well-known chains; others take one by their letters. */
@@ -24,9 +24,9 @@ export function tintOf(text: string): number {
 }
 
 /** A coin that is not its chain's own carries the chain's letter on the rim. */
-export const isToken = ({ ticker, chain }: AssetFace): boolean => ticker !== chain;
+export const isToken = ({ ticker, chain }: AssetInfo): boolean => ticker !== chain;
 
-export const lettersOf = ({ ticker }: AssetFace): string => ticker.slice(0, ticker.length > 4 ? 3 : 4);
+export const lettersOf = ({ ticker }: AssetInfo): string => ticker.slice(0, ticker.length > 4 ? 3 : 4);
 
 /** THORChain a hammer, MAYAChain a stepped pyramid; on a field of 20 by 20. */
 export const networkShapes: Readonly<Record<NetworkId, string>> = {

@@ -1,10 +1,10 @@
 import { exchange } from '../../client/transport.ts';
 import type { ConsoleField, ConsoleOperation, consolePath } from '../../contract/openapi/console.ts';
-import { say } from '../../i18n/t.ts';
+import { t } from '../../i18n/t.ts';
 import { client } from '../ui/client.ts';
 import { consoleCall, curlOf, remainingOf } from './console-request.ts';
 import { element, onceJson } from './docs-dom.ts';
-import { sayDocs } from './docs-words.ts';
+import { tDocs } from './docs-words.ts';
 
 const path: typeof consolePath = '/console.json';
 /** Somebody is trying things out: the service may take all the time that it has. */
@@ -30,10 +30,10 @@ export async function toggleConsole(control: HTMLElement): Promise<void> {
 
 function build(operation: ConsoleOperation): HTMLFormElement {
   const answer = element('div', { class: 'console-answer', role: 'status' });
-  const send = element('button', { type: 'submit', class: 'button' }, sayDocs('console.send'));
+  const send = element('button', { type: 'submit', class: 'button' }, tDocs('console.send'));
   const form = element(
     'form',
-    { class: 'console', 'aria-label': sayDocs('console.name', { operation: operation.id }) },
+    { class: 'console', 'aria-label': tDocs('console.name', { operation: operation.id }) },
     element('div', { class: 'console-fields' }, ...operation.fields.map((field) => control(operation, field))),
     send,
     answer,
@@ -50,7 +50,7 @@ function build(operation: ConsoleOperation): HTMLFormElement {
 
 function control({ id }: ConsoleOperation, { name, required, choices, example = '', type }: ConsoleField): HTMLElement {
   const key = `console-${id}-${name}`;
-  const label = element('label', { for: key }, element('code', {}, name), required ? ` ${sayDocs('console.required')}` : '');
+  const label = element('label', { for: key }, element('code', {}, name), required ? ` ${tDocs('console.required')}` : '');
   if (choices !== undefined) {
     const options = ['', ...choices].map((choice) => element('option', { value: choice, selected: choice === example }, choice));
     return element('p', {}, label, element('select', { id: key, name, class: 'field' }, ...options));
@@ -67,8 +67,8 @@ function control({ id }: ConsoleOperation, { name, required, choices, example = 
 async function run(operation: ConsoleOperation, form: HTMLFormElement, place: HTMLElement): Promise<void> {
   const values = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
   const call = consoleCall(operation, values);
-  const request = part(sayDocs('console.request'), curlOf(call, location.origin));
-  place.replaceChildren(request, element('p', {}, sayDocs('console.asking')));
+  const request = part(tDocs('console.request'), curlOf(call, location.origin));
+  place.replaceChildren(request, element('p', {}, tDocs('console.asking')));
   const started = performance.now();
   try {
     const { status, headers, text } = await exchange(client, call, { timeoutMs });
@@ -79,20 +79,20 @@ async function run(operation: ConsoleOperation, form: HTMLFormElement, place: HT
         'p',
         { class: 'console-state' },
         element('b', {}, `${status}`),
-        ` ${sayDocs('console.took', { ms: took })}`,
-        left ? ` ${sayDocs('console.left', left)}` : '',
+        ` ${tDocs('console.took', { ms: took })}`,
+        left ? ` ${tDocs('console.left', left)}` : '',
       ),
       request,
-      part(sayDocs('console.headers'), [...headers].map(([name, value]) => `${name}: ${value}`).join('\n')),
-      part(sayDocs('console.answer'), pretty(text)),
+      part(tDocs('console.headers'), [...headers].map(([name, value]) => `${name}: ${value}`).join('\n')),
+      part(tDocs('console.answer'), pretty(text)),
     );
   } catch {
-    place.replaceChildren(request, element('p', {}, sayDocs('console.failed')));
+    place.replaceChildren(request, element('p', {}, tDocs('console.failed')));
   }
 }
 
 function part(title: string, text: string): HTMLElement {
-  const copy = element('button', { type: 'button', class: 'copy-code', 'data-tool': 'copy-code' }, say('copy.do'));
+  const copy = element('button', { type: 'button', class: 'copy-code', 'data-tool': 'copy-code' }, t('copy.do'));
   return element(
     'div',
     {},

@@ -1,6 +1,6 @@
 import type { SearchEntry, searchPath } from '../../contract/search-entry.ts';
 import { element, onceJson } from './docs-dom.ts';
-import { sayDocs, sayDocsCount } from './docs-words.ts';
+import { tDocs, tDocsCount } from './docs-words.ts';
 import { searchIn } from './search-rank.ts';
 
 const path: typeof searchPath = '/search.json';
@@ -20,16 +20,16 @@ function build(): HTMLDialogElement {
     role: 'searchbox',
     inputmode: 'search',
     class: 'search-field',
-    'aria-label': sayDocs('docs.searchLabel'),
+    'aria-label': tDocs('docs.searchLabel'),
     autocomplete: 'off',
     spellcheck: 'false',
   });
   const list = element('ul', { class: 'search-hits' });
   const state = element('p', { class: 'search-state', role: 'status' });
-  const close = element('button', { type: 'button', class: 'text-button' }, sayDocs('docs.close'));
+  const close = element('button', { type: 'button', class: 'text-button' }, tDocs('docs.close'));
   const made = element(
     'dialog',
-    { class: 'search', 'aria-label': sayDocs('docs.searchLabel') },
+    { class: 'search', 'aria-label': tDocs('docs.searchLabel') },
     element('div', { class: 'search-head' }, input, close),
     state,
     list,
@@ -59,9 +59,9 @@ async function show(query: string, list: HTMLElement, state: HTMLElement): Promi
       }),
     );
     state.textContent =
-      query.trim() === '' ? '' : hits.length === 0 ? sayDocs('docs.searchNone', { query }) : sayDocsCount('docs.searchCount', hits.length);
+      query.trim() === '' ? '' : hits.length === 0 ? tDocs('docs.searchNone', { query }) : tDocsCount('docs.searchCount', hits.length);
   } catch {
-    state.textContent = sayDocs('docs.searchFailed');
+    state.textContent = tDocs('docs.searchFailed');
   }
 }
 

@@ -1,8 +1,8 @@
-import { say } from '../../i18n/t.ts';
+import { t } from '../../i18n/t.ts';
 import { toggleConsole } from './docs-console.ts';
 import { readFile } from './docs-dom.ts';
 import { openSearch } from './docs-search.ts';
-import { sayDocs } from './docs-words.ts';
+import { tDocs } from './docs-words.ts';
 
 const said = document.querySelector<HTMLElement>('[data-said]');
 
@@ -21,9 +21,9 @@ function confirm(control: HTMLElement, text: string): void {
 async function copy(control: HTMLElement, read: () => Promise<string>): Promise<void> {
   try {
     await navigator.clipboard.writeText(await read());
-    confirm(control, say('copy.done'));
+    confirm(control, t('copy.done'));
   } catch {
-    confirm(control, say('copy.failed'));
+    confirm(control, t('copy.failed'));
   }
 }
 
@@ -41,7 +41,7 @@ const uses: Readonly<Record<string, Tool>> = {
     try {
       await toggleConsole(control);
     } catch {
-      confirm(control, sayDocs('console.failed'));
+      confirm(control, tDocs('console.failed'));
     }
   },
 };

@@ -2,4 +2,4 @@ import en from '../../../content/messages/en/docs.json' with { type: 'json' };
 import { wordsOf } from '../../i18n/t.ts';
 
 /** The texts around a page of the documentation, and of its search and console. */
-export const { say: sayDocs, sayCount: sayDocsCount } = wordsOf('docs', en);
+export const { t: tDocs, tCount: tDocsCount } = wordsOf('docs', en);

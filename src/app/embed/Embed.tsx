@@ -8,15 +8,15 @@ import Swap from '../swap/Swap.tsx';
 import { EmbedCover } from './EmbedCover.tsx';
 import { canSeeCovers } from './embed-cover.ts';
 import { followHeight } from './embed-height.ts';
-import { hear, holderOf, lookAround, mayWork, speakWith, type Tell } from './embed-host.ts';
+import { hear, holderOf, lookAround, mayWork, speakWith, type TellEmbedder } from './embed-host.ts';
 import { placeDialogs } from './embed-place.ts';
 import { checkAddress, takePreset } from './embed-preset.ts';
-import { tellQuotes } from './embed-quote.ts';
-import { sayEmbed } from './embed-words.ts';
+import { postQuotes } from './embed-quote.ts';
+import { tEmbed } from './embed-words.ts';
 import { isFramed } from './framed.ts';
 
 /** Tells each swap that a wallet sent from here, and later its end. Returns the function that stops it. */
-function tellSwaps(tell: Tell): () => void {
+function postSwaps(tReview: TellEmbedder): () => void {
   const stops: (() => void)[] = [];
   let told: string | undefined;
   const onSign = (state: SignState) => {
@@ -27,8 +27,8 @@ function tellSwaps(tell: Tell): () => void {
     if (tx === told) return;
     told = tx;
     const [from, to] = [formatAsset(intent.from), formatAsset(intent.to)];
-    tell({ type: 'submitted', from, to, amount: intent.amount.toString(), network, tx });
-    void import('./embed-swaps.ts').then(({ followSwap }) => stops.push(followSwap(network, tx, tell)));
+    tReview({ type: 'submitted', from, to, amount: intent.amount.toString(), network, tx });
+    void import('./embed-swaps.ts').then(({ followSwap }) => stops.push(followSwap(network, tx, tReview)));
   };
   stops.push($sign.listen(onSign));
   return () => {
@@ -53,11 +53,11 @@ export default function Embed({ origins }: Props) {
     const around = lookAround();
     if (!mayWork(around, origins, location.origin)) return setRefused(true);
     const holder = holderOf(around);
-    const tell = speakWith(holder);
-    const stops = [hear(holder, (preset) => takePreset(preset, tell)), tellQuotes(tell), tellSwaps(tell), placeDialogs()];
-    setTheme(checkAddress(location.search, tell));
-    tell({ type: 'ready' });
-    stops.push(followHeight((height) => tell({ type: 'resize', height })));
+    const tReview = speakWith(holder);
+    const stops = [hear(holder, (preset) => takePreset(preset, tReview)), postQuotes(tReview), postSwaps(tReview), placeDialogs()];
+    setTheme(checkAddress(location.search, tReview));
+    tReview({ type: 'ready' });
+    stops.push(followHeight((height) => tReview({ type: 'resize', height })));
     setGuarded(isFramed() && canSeeCovers());
     return () => {
       for (const stop of stops) stop();
@@ -67,11 +67,11 @@ export default function Embed({ origins }: Props) {
   if (refused) {
     return (
       <section className="embed-refused">
-        <h1>{sayEmbed('embed.refusedTitle')}</h1>
-        <p>{sayEmbed('embed.refused')}</p>
+        <h1>{tEmbed('embed.refusedTitle')}</h1>
+        <p>{tEmbed('embed.refused')}</p>
         <p>
           <a className="button" href={href}>
-            {sayEmbed('embed.open')}
+            {tEmbed('embed.open')}
           </a>
         </p>
       </section>
@@ -79,12 +79,12 @@ export default function Embed({ origins }: Props) {
   }
   return (
     <>
-      <h1 className="visually-hidden">{sayEmbed('embed.title')}</h1>
-      {theme !== undefined && <p className="notice">{sayEmbed('embed.themeUnknown', { theme })}</p>}
+      <h1 className="visually-hidden">{tEmbed('embed.title')}</h1>
+      {theme !== undefined && <p className="notice">{tEmbed('embed.themeUnknown', { theme })}</p>}
       <Swap />
       {guarded && <EmbedCover href={href} />}
       <footer className="embed-foot">
-        <span>{sayEmbed('embed.by')}</span> <a href={href}>{sayEmbed('embed.openShort')}</a>
+        <span>{tEmbed('embed.by')}</span> <a href={href}>{tEmbed('embed.openShort')}</a>
       </footer>
     </>
   );

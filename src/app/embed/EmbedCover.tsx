@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { $sign, isWaiting } from '../sign/$sign.ts';
 import { $opened } from '../swap/$opened.ts';
 import { watchCover } from './embed-cover.ts';
-import { sayEmbed } from './embed-words.ts';
+import { tEmbed } from './embed-words.ts';
 
 /** The notice goes only after the frame has been free for so long: a cover that comes and goes opens nothing. */
 const freeMs = 1_000;
@@ -63,10 +63,10 @@ export function EmbedCover({ href }: { readonly href: string }) {
       onClose={() => setCovered(false)}
     >
       <div role="alert">
-        <h2 id="embed-cover-title">{sayEmbed('embed.coveredTitle')}</h2>
-        <p>{sayEmbed('embed.covered')}</p>
+        <h2 id="embed-cover-title">{tEmbed('embed.coveredTitle')}</h2>
+        <p>{tEmbed('embed.covered')}</p>
         <p>
-          <a href={href}>{sayEmbed('embed.open')}</a>
+          <a href={href}>{tEmbed('embed.open')}</a>
         </p>
       </div>
     </dialog>

@@ -2,14 +2,14 @@
 const dialogHeight = 760;
 
 /** Tells how many CSS pixels the content needs, now and whenever that changes. Returns the function that stops it. */
-export function followHeight(tell: (height: number) => void): () => void {
+export function followHeight(tReview: (height: number) => void): () => void {
   let told = 0;
   const measure = () => {
     const own = Math.ceil(document.body.getBoundingClientRect().height);
     const height = document.querySelector('dialog[open]') === null ? own : Math.max(own, dialogHeight);
     if (height === told || own === 0) return;
     told = height;
-    tell(height);
+    tReview(height);
   };
   const sizes = new ResizeObserver(measure);
   sizes.observe(document.body);

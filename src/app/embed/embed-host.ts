@@ -33,10 +33,10 @@ export function mayWork(around: Around, allowed: readonly string[], own: string)
   return all.every((origin) => origin === own || allowed.includes(origin));
 }
 
-export type Tell = (event: EmbedEvent) => void;
+export type TellEmbedder = (event: EmbedEvent) => void;
 
 /** Speaks with the page around, and with nobody else. */
-export function speakWith(holder: string | undefined): Tell {
+export function speakWith(holder: string | undefined): TellEmbedder {
   return (event) => {
     if (holder !== undefined) window.parent.postMessage({ strait: embedVersion, ...event }, holder);
   };

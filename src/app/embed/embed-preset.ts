@@ -4,8 +4,8 @@ import { plainTyped, typedOfPlain } from '../form/amount-text.ts';
 import { $opened } from '../swap/$opened.ts';
 import { readBar } from '../swap/address-bar.ts';
 import { isTheme, presetNames } from './configure.ts';
-import type { Tell } from './embed-host.ts';
-import { sayEmbed } from './embed-words.ts';
+import type { TellEmbedder } from './embed-host.ts';
+import { tEmbed } from './embed-words.ts';
 
 /** Takes a theme over; `auto` follows the page around, whose color scheme browsers hand down. */
 function showTheme(theme: string): void {
@@ -13,15 +13,15 @@ function showTheme(theme: string): void {
   else document.documentElement.dataset['theme'] = theme;
 }
 
-function takeTheme(theme: string, tell: Tell): void {
+function takeTheme(theme: string, tReview: TellEmbedder): void {
   if (isTheme(theme)) showTheme(theme);
-  else tell({ type: 'error', code: 'unknown_theme', hint: sayEmbed('embed.hintTheme', { theme: theme.slice(0, 60) }) });
+  else tReview({ type: 'error', code: 'unknown_theme', hint: tEmbed('embed.hintTheme', { theme: theme.slice(0, 60) }) });
 }
 
-function takeSwap({ from, to, amount }: EmbedPreset, tell: Tell): void {
+function takeSwap({ from, to, amount }: EmbedPreset, tReview: TellEmbedder): void {
   if (from === undefined && to === undefined && amount === undefined) return;
   if ($opened.get() !== undefined) {
-    tell({ type: 'error', code: 'busy', hint: sayEmbed('embed.hintBusy') });
+    tReview({ type: 'error', code: 'busy', hint: tEmbed('embed.hintBusy') });
     return;
   }
   const query = new URLSearchParams({ amount: amount ?? plainTyped($amountText.get()) });
@@ -29,7 +29,7 @@ function takeSwap({ from, to, amount }: EmbedPreset, tell: Tell): void {
   if (to !== undefined) query.set('to', to);
   const { state, unknown } = readBar(`?${query}`, { from: $from.get(), to: $to.get() });
   if (unknown.length > 0) {
-    tellUnknown(unknown, tell);
+    postUnknown(unknown, tReview);
     return;
   }
   $from.set(state.from);
@@ -37,32 +37,32 @@ function takeSwap({ from, to, amount }: EmbedPreset, tell: Tell): void {
   $amountText.set(typedOfPlain(state.amount));
 }
 
-function tellUnknown(names: readonly string[], tell: Tell): void {
-  tell({ type: 'error', code: 'unknown_asset', hint: sayEmbed('embed.hintUnknownAsset', { names: names.join(', ') }) });
+function postUnknown(names: readonly string[], tReview: TellEmbedder): void {
+  tReview({ type: 'error', code: 'unknown_asset', hint: tEmbed('embed.hintUnknownAsset', { names: names.join(', ') }) });
 }
 
 /** Takes what a `configure` message says; what cannot be taken is told, and changes nothing. */
-export function takePreset(preset: EmbedPreset | 'wrong', tell: Tell): void {
+export function takePreset(preset: EmbedPreset | 'wrong', tReview: TellEmbedder): void {
   if (preset === 'wrong') {
-    tell({ type: 'error', code: 'wrong_message', hint: sayEmbed('embed.hintMessage') });
+    tReview({ type: 'error', code: 'wrong_message', hint: tEmbed('embed.hintMessage') });
     return;
   }
-  if (preset.theme !== undefined) takeTheme(preset.theme, tell);
-  takeSwap(preset, tell);
+  if (preset.theme !== undefined) takeTheme(preset.theme, tReview);
+  takeSwap(preset, tReview);
 }
 
 /** Tells what the address presets in vain. The form has taken the rest. Returns a theme that there is not. */
-export function checkAddress(search: string, tell: Tell): string | undefined {
+export function checkAddress(search: string, tReview: TellEmbedder): string | undefined {
   const query = new URLSearchParams(search);
   const others = [...new Set(query.keys())].filter((name) => !presetNames.some((one) => one === name));
   if (others.length > 0) {
     const names = others.map((name) => name.slice(0, 40)).join(', ');
-    tell({ type: 'error', code: 'unknown_preset', hint: sayEmbed('embed.hintOption', { names }) });
+    tReview({ type: 'error', code: 'unknown_preset', hint: tEmbed('embed.hintOption', { names }) });
   }
   const { unknown } = readBar(search);
-  if (unknown.length > 0) tellUnknown(unknown, tell);
+  if (unknown.length > 0) postUnknown(unknown, tReview);
   const theme = query.get('theme');
   if (theme === null || isTheme(theme)) return undefined;
-  takeTheme(theme, tell);
+  takeTheme(theme, tReview);
   return theme.slice(0, 60);
 }

@@ -1,22 +1,22 @@
-import { say } from '../../i18n/t.ts';
+import { t } from '../../i18n/t.ts';
 import { $quote, type QuoteState } from '../offers/$quote.ts';
-import type { Tell } from './embed-host.ts';
+import type { TellEmbedder } from './embed-host.ts';
 
-function tellQuote(state: QuoteState, tell: Tell): void {
+function postQuote(state: QuoteState, tReview: TellEmbedder): void {
   if (state.kind === 'refused' && !state.renewing) {
-    tell({ type: 'error', code: state.error.code, hint: state.error.hint });
+    tReview({ type: 'error', code: state.error.code, hint: state.error.hint });
   }
   if (state.kind === 'failed' && !state.renewing) {
-    tell({ type: 'error', code: `quote_${state.failure}`, hint: `${say(`failure.${state.failure}`)}.` });
+    tReview({ type: 'error', code: `quote_${state.failure}`, hint: `${t(`failure.${state.failure}`)}.` });
   }
   const best = state.kind === 'offers' && !state.renewing ? state.book.offers[0] : undefined;
   if (state.kind !== 'offers' || best === undefined) return;
-  const { ask } = state.book;
-  tell({
+  const { request } = state.book;
+  tReview({
     type: 'quote',
-    from: ask.from.id,
-    to: ask.to.id,
-    amount: ask.amount.toString(),
+    from: request.from.id,
+    to: request.to.id,
+    amount: request.amount.toString(),
     network: best.network,
     payout: best.expected_amount_out.toString(),
     expires_at: new Date(best.expiresAt).toISOString(),
@@ -24,4 +24,4 @@ function tellQuote(state: QuoteState, tell: Tell): void {
 }
 
 /** Tells every answer to what the form asks. Returns the function that stops it. */
-export const tellQuotes = (tell: Tell): (() => void) => $quote.listen((state) => tellQuote(state, tell));
+export const postQuotes = (tReview: TellEmbedder): (() => void) => $quote.listen((state) => postQuote(state, tReview));

@@ -1,25 +1,25 @@
 import type { NetworkId } from '../../core/network/protocol.ts';
 import { findSwap, updateSwap } from '../history/$history.ts';
-import { askTrack } from '../track/track-lookup.ts';
+import { fetchTrack } from '../track/track-lookup.ts';
 import { recordOf } from '../track/track-view.ts';
-import type { Tell } from './embed-host.ts';
+import type { TellEmbedder } from './embed-host.ts';
 
 /** Between two looks when the answer names no time. */
 const lookSeconds = 10;
 
 /** Follows a swap to its end, keeps what is learned in the history, and tells the end. Returns the function that stops it. */
-export function followSwap(network: NetworkId, tx: string, tell: Tell): () => void {
+export function followSwap(network: NetworkId, tx: string, tReview: TellEmbedder): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isOver = false;
   const look = async (): Promise<void> => {
-    const reply = await askTrack(tx, network);
+    const reply = await fetchTrack(tx, network);
     if (isOver) return;
     const view = reply.kind === 'found' ? reply.view : undefined;
     if (view !== undefined) {
       const kept = findSwap(tx, network);
       if (kept !== undefined) updateSwap(kept.id, recordOf(view));
     }
-    if (view?.final === true) tell({ type: 'completed', network, tx, state: view.state });
+    if (view?.final === true) tReview({ type: 'completed', network, tx, state: view.state });
     else if (reply.kind !== 'wrong') timer = setTimeout(() => void look(), (view?.next_look_seconds ?? lookSeconds) * 1000);
   };
   void look();

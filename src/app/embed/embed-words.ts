@@ -2,4 +2,4 @@ import en from '../../../content/messages/en/embed.json' with { type: 'json' };
 import { wordsOf } from '../../i18n/t.ts';
 
 /** The texts about the form inside other pages. They load with what says them. */
-export const { say: sayEmbed } = wordsOf('embed', en);
+export const { t: tEmbed } = wordsOf('embed', en);

@@ -1,5 +1,5 @@
 import { atom, computed } from 'nanostores';
-import { faceOf } from '../../core/asset/asset-name.ts';
+import { assetInfo } from '../../core/asset/asset-name.ts';
 import { $price, priceOf } from '../pools/$pools.ts';
 import { $amount, $amountText, $from } from './$form.ts';
 import { typedText } from './amount-text.ts';
@@ -20,12 +20,12 @@ export const $dollarHint = computed([$inDollars, $dollarText], (inDollars, text)
 
 /** Dollars of the amount by the pools, in 1e8 units. */
 export const $worth = computed([$amount, $price, $from], (amount, price, from) => {
-  const face = faceOf(from);
+  const face = assetInfo(from);
   return amount.kind !== 'amount' || price === undefined || face === undefined ? undefined : worthOf(amount.units, face.decimals, price);
 });
 
 function amountOf(text: string): string {
-  const [entry, price, face] = [readDollars(text), priceOf($from.get()), faceOf($from.get())];
+  const [entry, price, face] = [readDollars(text), priceOf($from.get()), assetInfo($from.get())];
   if (entry.kind !== 'dollars' || price === undefined || face === undefined) return '';
   const units = unitsWorth(entry.dollars, face.decimals, price);
   return units === 0n ? '' : typedText(units, face.decimals);
@@ -39,7 +39,7 @@ export function typeDollars(text: string): void {
 }
 
 /** Changes between asset and dollars; the amount that is sent stays as it is. */
-export function turnUnit(): void {
+export function switchUnit(): void {
   const worth = $worth.get();
   written = $amountText.get();
   $dollarText.set(worth === undefined ? '' : typedText(worth - (worth % centUnits), 8));

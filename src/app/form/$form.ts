@@ -1,7 +1,7 @@
 import { atom, computed } from 'nanostores';
 import { maxBaseAmount } from '../../core/amount.ts';
-import { type AssetFace, faceOf } from '../../core/asset/asset-name.ts';
-import { say } from '../../i18n/t.ts';
+import { type AssetInfo, assetInfo } from '../../core/asset/asset-name.ts';
+import { t } from '../../i18n/t.ts';
 import { readTyped, typedText } from './amount-text.ts';
 
 export type Side = 'from' | 'to';
@@ -36,24 +36,24 @@ export type AmountEntry =
   | { readonly kind: 'amount'; readonly units: bigint };
 
 /** Reads decimal text as an amount of `asset`. Text that may still become one ("0", "0.") counts as empty. */
-export function readAmount(text: string, asset: AssetFace): AmountEntry {
+export function readAmount(text: string, asset: AssetInfo): AmountEntry {
   const trimmed = text.trim();
   if (/^0*[.,]?0*$/.test(trimmed)) return { kind: 'empty' };
   const parsed = readTyped(trimmed, asset.decimals);
   if (!parsed.ok) return { kind: 'wrong', hint: parsed.hint };
-  return parsed.value > maxBaseAmount ? { kind: 'wrong', hint: say('amount.largest') } : { kind: 'amount', units: parsed.value };
+  return parsed.value > maxBaseAmount ? { kind: 'wrong', hint: t('amount.largest') } : { kind: 'amount', units: parsed.value };
 }
 
-export const $faces = computed([$from, $to], (from, to) => ({ from: faceOf(from), to: faceOf(to) }));
+export const $pair = computed([$from, $to], (from, to) => ({ from: assetInfo(from), to: assetInfo(to) }));
 
-export const $amount = computed([$amountText, $faces], (text, { from }): AmountEntry => {
+export const $amount = computed([$amountText, $pair], (text, { from }): AmountEntry => {
   return from === undefined ? { kind: 'empty' } : readAmount(text, from);
 });
 
 /** What the service is asked. */
-export interface Ask {
-  readonly from: AssetFace;
-  readonly to: AssetFace;
+export interface SwapRequest {
+  readonly from: AssetInfo;
+  readonly to: AssetInfo;
   readonly amount: bigint;
   readonly destination?: string;
   readonly refund?: string;
@@ -67,10 +67,13 @@ const $addresses = computed([$destination, $refund], (destination, refund) => ({
   ...(refund === '' ? {} : { refund }),
 }));
 
-export const $ask = computed([$faces, $amount, $addresses, $limits], ({ from, to }, amount, addresses, toleranceBps): Ask | undefined => {
-  if (from === undefined || to === undefined || from.id === to.id || amount.kind !== 'amount') return undefined;
-  return { from, to, amount: amount.units, ...addresses, toleranceBps };
-});
+export const $request = computed(
+  [$pair, $amount, $addresses, $limits],
+  ({ from, to }, amount, addresses, toleranceBps): SwapRequest | undefined => {
+    if (from === undefined || to === undefined || from.id === to.id || amount.kind !== 'amount') return undefined;
+    return { from, to, amount: amount.units, ...addresses, toleranceBps };
+  },
+);
 
 /** Takes `id` for one side; the other side moves over when it held the same asset. */
 export function chooseAsset(side: Side, id: string): void {
@@ -89,6 +92,6 @@ export function switchSides(carried?: bigint): void {
 
 /** Writes an exact amount of the sending asset into the form. */
 export function writeAmount(units: bigint): void {
-  const face = faceOf($from.get());
+  const face = assetInfo($from.get());
   if (face !== undefined) $amountText.set(typedText(units, face.decimals));
 }

@@ -1,17 +1,17 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { formatUnits } from '../../core/amount.ts';
-import type { AssetFace } from '../../core/asset/asset-name.ts';
+import type { AssetInfo } from '../../core/asset/asset-name.ts';
 import { dollars, exact, inUnit } from '../../i18n/figures.ts';
-import { say } from '../../i18n/t.ts';
+import { t } from '../../i18n/t.ts';
 import { $price } from '../pools/$pools.ts';
 import { useEarlyText } from '../ui/use-early-text.ts';
 import { $balances, type Holding } from '../wallet/$balances.ts';
-import { $dollarHint, $dollarText, $inDollars, $worth, followDollars, turnUnit, typeDollars } from './$dollars.ts';
+import { $dollarHint, $dollarText, $inDollars, $worth, followDollars, switchUnit, typeDollars } from './$dollars.ts';
 import { $amount, $amountText, writeAmount } from './$form.ts';
 
 /** All that can be sent with its fee set aside; nothing while the fee cannot be told. */
-function MaxButton({ asset, holding }: { readonly asset: AssetFace; readonly holding: Holding }) {
+function MaxButton({ asset, holding }: { readonly asset: AssetInfo; readonly holding: Holding }) {
   const [most, setMost] = useState<bigint>();
   useEffect(() => {
     let current = true;
@@ -26,28 +26,28 @@ function MaxButton({ asset, holding }: { readonly asset: AssetFace; readonly hol
   if (most === undefined || most === 0n) return null;
   return (
     <button type="button" className="leg-max" onClick={() => writeAmount(most)}>
-      {say('form.max')}
+      {t('form.max')}
       <span className="visually-hidden"> {inUnit(exact(most, asset.decimals), asset.ticker)}</span>
     </button>
   );
 }
 
 /** What the amount is in the unit that is not typed, and the way to type it in the other. */
-function OtherUnit({ asset, quoted }: { readonly asset: AssetFace; readonly quoted: string | undefined }) {
+function OtherUnit({ asset, quoted }: { readonly asset: AssetInfo; readonly quoted: string | undefined }) {
   const inDollars = useStore($inDollars);
   const amount = useStore($amount);
   const worth = useStore($worth);
   const price = useStore($price);
   const usd = worth === undefined ? quoted : formatUnits(worth, 8);
   const inAsset =
-    amount.kind === 'amount' ? say('form.sendsExactly', { amount: exact(amount.units, asset.decimals), asset: asset.ticker }) : '';
-  const other = inDollars ? inAsset : usd === undefined ? '' : say('form.worth', { usd: dollars(usd) });
+    amount.kind === 'amount' ? t('form.sendsExactly', { amount: exact(amount.units, asset.decimals), asset: asset.ticker }) : '';
+  const other = inDollars ? inAsset : usd === undefined ? '' : t('form.worth', { usd: dollars(usd) });
   return (
     <>
       <span>{other}</span>
       {(price !== undefined || inDollars) && (
-        <button type="button" className="unit-button" onClick={turnUnit}>
-          {inDollars ? say('form.inAsset', { asset: asset.ticker }) : say('form.inDollars')}
+        <button type="button" className="unit-button" onClick={switchUnit}>
+          {inDollars ? t('form.inAsset', { asset: asset.ticker }) : t('form.inDollars')}
         </button>
       )}
     </>
@@ -55,7 +55,7 @@ function OtherUnit({ asset, quoted }: { readonly asset: AssetFace; readonly quot
 }
 
 interface Props {
-  readonly asset: AssetFace;
+  readonly asset: AssetInfo;
   /** Why the asset cannot be sent; undefined when nothing is known against it. */
   readonly stop: string | undefined;
   /** Dollars of the amount as the best offer says; undefined without one. */
@@ -81,8 +81,8 @@ export function AmountField({ asset, stop, quoted, children }: Props) {
   return (
     <>
       <label htmlFor="amount">
-        {say('form.send')}
-        {inDollars && <span className="visually-hidden">, {say('form.dollars')}</span>}
+        {t('form.send')}
+        {inDollars && <span className="visually-hidden">, {t('form.dollars')}</span>}
       </label>
       <div className={inDollars ? 'leg-entry leg-dollars' : 'leg-entry'}>
         {inDollars && <span aria-hidden="true">$</span>}

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useId, useState } from 'react';
 import { percent } from '../../i18n/figures.ts';
-import { say } from '../../i18n/t.ts';
+import { t } from '../../i18n/t.ts';
 import { Chevron } from '../assets/AssetIcons.tsx';
 import { useLoaded } from '../ui/use-loaded.ts';
 import { $toleranceBps, $unprotected } from './$form.ts';
@@ -23,22 +23,22 @@ export function Protection({ waitSeconds }: { readonly waitSeconds: number | und
   return (
     <div className="protection" data-off={unprotected}>
       <button type="button" className="protection-line" aria-expanded={open} aria-controls={id} onClick={turn}>
-        <span>{say('form.protection')}</span>
-        <span>{unprotected ? say('form.protectionNone') : percent(tolerance)}</span>
+        <span>{t('form.protection')}</span>
+        <span>{unprotected ? t('form.protectionNone') : percent(tolerance)}</span>
         <Chevron />
       </button>
       {unprotected && (
         <p className="note note-stop">
-          {say('form.unprotected')}{' '}
+          {t('form.unprotected')}{' '}
           <button type="button" className="text-button" onClick={() => $unprotected.set(false)}>
-            {say('form.protect')}
+            {t('form.protect')}
           </button>
         </p>
       )}
-      {!unprotected && !open && <p className="quiet">{say('form.protectionText')}</p>}
+      {!unprotected && !open && <p className="quiet">{t('form.protectionText')}</p>}
       <div id={id} hidden={!open}>
         {open && panel.kind === 'ready' && <panel.part.ProtectionPanel waitSeconds={waitSeconds} />}
-        {panel.kind === 'failed' && <p className="note note-stop">{say('form.unloaded')}</p>}
+        {panel.kind === 'failed' && <p className="note note-stop">{t('form.unloaded')}</p>}
       </div>
     </div>
   );

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useId, useMemo, useRef, useState } from 'react';
 import { percent } from '../../i18n/figures.ts';
-import { saySwap } from '../swap/swap-words.ts';
+import { tSwap } from '../swap/swap-words.ts';
 import { $toleranceBps, $unprotected } from './$form.ts';
 import { chooseTolerance, presetsBps, readPercent, suggestedBps } from './$protection.ts';
 import { typedText } from './amount-text.ts';
@@ -24,15 +24,15 @@ function DropDialog({ onClose }: { readonly onClose: () => void }) {
   };
   return (
     <dialog ref={open} className="form-dialog consent" aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`} onClose={onClose}>
-      <h2 id={`${id}-title`}>{saySwap('protection.dropTitle')}</h2>
-      <p id={`${id}-text`}>{saySwap('protection.dropText')}</p>
-      <p className="quiet">{saySwap('protection.dropScope')}</p>
+      <h2 id={`${id}-title`}>{tSwap('protection.dropTitle')}</h2>
+      <p id={`${id}-text`}>{tSwap('protection.dropText')}</p>
+      <p className="quiet">{tSwap('protection.dropScope')}</p>
       <div className="form-actions">
         <button type="button" className="button" onClick={() => dialog.current?.close()}>
-          {saySwap('protection.keep')}
+          {tSwap('protection.keep')}
         </button>
         <button type="button" className="text-button drop-do" onClick={drop}>
-          {saySwap('protection.dropDo')}
+          {tSwap('protection.dropDo')}
         </button>
       </div>
     </dialog>
@@ -42,9 +42,9 @@ function DropDialog({ onClose }: { readonly onClose: () => void }) {
 function Consequence({ bps }: { readonly bps: number }) {
   return (
     <p className="note">
-      {saySwap('protection.happens', { share: percent(10_000 - bps) })}
-      {bps < tightBps && <b> {saySwap('protection.tight')}</b>}
-      {bps > looseBps && <b> {saySwap('protection.loose', { percent: percent(bps) })}</b>}
+      {tSwap('protection.happens', { share: percent(10_000 - bps) })}
+      {bps < tightBps && <b> {tSwap('protection.tight')}</b>}
+      {bps > looseBps && <b> {tSwap('protection.loose', { percent: percent(bps) })}</b>}
     </p>
   );
 }
@@ -61,10 +61,10 @@ function Suggestion({ waitSeconds, bps, onTake }: SuggestionProps) {
   const text = percent(suggested);
   return (
     <p className="note">
-      {saySwap('protection.suggest', { percent: text })}{' '}
+      {tSwap('protection.suggest', { percent: text })}{' '}
       {suggested !== bps && (
         <button type="button" className="text-button" onClick={() => onTake(suggested)}>
-          {saySwap('protection.useSuggested', { percent: text })}
+          {tSwap('protection.useSuggested', { percent: text })}
         </button>
       )}
     </p>
@@ -94,7 +94,7 @@ export function ProtectionPanel({ waitSeconds }: { readonly waitSeconds: number 
   return (
     <div className="protection-panel">
       <fieldset className="protection-choices">
-        <legend className="visually-hidden">{saySwap('protection.choose')}</legend>
+        <legend className="visually-hidden">{tSwap('protection.choose')}</legend>
         {presetsBps.map((preset) => (
           <label key={preset}>
             <input type="radio" name={name} checked={!unprotected && typed === undefined && preset === bps} onChange={() => take(preset)} />
@@ -106,10 +106,10 @@ export function ProtectionPanel({ waitSeconds }: { readonly waitSeconds: number 
             type="text"
             inputMode="decimal"
             className="field"
-            aria-label={saySwap('protection.customLabel')}
+            aria-label={tSwap('protection.customLabel')}
             aria-invalid={isWrong}
             aria-describedby={isWrong ? `${name}-wrong` : undefined}
-            placeholder={saySwap('protection.custom')}
+            placeholder={tSwap('protection.custom')}
             maxLength={8}
             autoComplete="off"
             value={own}
@@ -122,14 +122,14 @@ export function ProtectionPanel({ waitSeconds }: { readonly waitSeconds: number 
       </fieldset>
       {isWrong && (
         <p id={`${name}-wrong`} className="note note-stop" role="alert">
-          {saySwap('protection.customWrong', { percent: percent(bps) })}
+          {tSwap('protection.customWrong', { percent: percent(bps) })}
         </p>
       )}
       {!unprotected && <Consequence bps={bps} />}
       {!unprotected && <Suggestion waitSeconds={waitSeconds} bps={bps} onTake={take} />}
       {!unprotected && (
         <button type="button" className="text-button drop-ask" aria-haspopup="dialog" onClick={() => setDropping(true)}>
-          {saySwap('protection.drop')}
+          {tSwap('protection.drop')}
         </button>
       )}
       {dropping && <DropDialog onClose={() => setDropping(false)} />}

@@ -1,7 +1,7 @@
 import { formatUnits, parseDecimal } from '../../core/amount.ts';
 import { decimalMark } from '../../i18n/figures.ts';
 import { perLocale } from '../../i18n/locale.ts';
-import { say } from '../../i18n/t.ts';
+import { t } from '../../i18n/t.ts';
 
 /** Reads typed text; the hint is in the language of the page. */
 type Typed = { readonly ok: true; readonly value: bigint } | { readonly ok: false; readonly hint: string };
@@ -21,7 +21,7 @@ export function readTyped(text: string, decimals: number): Typed {
   const parts = (mark() === ',' ? pointParts : commaParts).exec(trimmed);
   if (parts !== null) {
     const [, whole = '', sign = '', fraction = ''] = parts;
-    return { ok: false, hint: say('amount.twoWays', { sign, one: whole + mark() + fraction, other: whole + fraction }) };
+    return { ok: false, hint: t('amount.twoWays', { sign, one: whole + mark() + fraction, other: whole + fraction }) };
   }
   const parsed = parseDecimal(plainTyped(trimmed), decimals);
   return parsed.ok ? parsed : { ok: false, hint: hintOf(trimmed, decimals) };
@@ -29,8 +29,8 @@ export function readTyped(text: string, decimals: number): Typed {
 
 function hintOf(text: string, decimals: number): string {
   const [, whole] = /^([0-9]*)(?:[.,][0-9]*)?$/.exec(text) ?? [];
-  if (whole === undefined || !/[0-9]/.test(text)) return say('amount.digits', { example: `0${mark()}5` });
-  return whole.length > 20 ? say('amount.largest') : say('amount.places', { n: decimals });
+  if (whole === undefined || !/[0-9]/.test(text)) return t('amount.digits', { example: `0${mark()}5` });
+  return whole.length > 20 ? t('amount.largest') : t('amount.places', { n: decimals });
 }
 
 /** An amount as a person of the page's language would type it. */

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { listChoices } from '../assets/asset-list.ts';
 import { poolOf } from '../fixtures/answers.ts';
 import { $pools } from '../pools/$pools.ts';
-import { $dollarHint, $dollarText, $inDollars, $worth, followDollars, turnUnit, typeDollars } from './$dollars.ts';
-import { $amountText, $ask, $from, $to, chooseAsset, switchSides } from './$form.ts';
+import { $dollarHint, $dollarText, $inDollars, $worth, followDollars, switchUnit, typeDollars } from './$dollars.ts';
+import { $amountText, $from, $request, $to, chooseAsset, switchSides } from './$form.ts';
 import { readDollars, unitsWorth, worthOf } from './usd-amount.ts';
 
 const pool = (asset: string, priceUsd: string) => poolOf(asset, { depth_usd: '1000000', price_usd: priceUsd });
@@ -59,32 +59,32 @@ describe('an amount in dollars', () => {
 
 describe('the form in dollars', () => {
   it('asks with the exact amount of the asset', () => {
-    turnUnit();
+    switchUnit();
     typeDollars('600');
     expect($amountText.get()).toBe('0.01');
-    expect($ask.get()?.amount).toBe(1_000_000n);
+    expect($request.get()?.amount).toBe(1_000_000n);
     expect($worth.get()).toBe(600n * 10n ** 8n);
   });
 
   it('asks nothing for wrong dollars and says why', () => {
-    turnUnit();
+    switchUnit();
     typeDollars('600');
     typeDollars('600.123');
-    expect($ask.get()).toBeUndefined();
+    expect($request.get()).toBeUndefined();
     expect($dollarHint.get()).toContain('2 decimal places');
   });
 
   it('keeps the amount when the unit is turned', () => {
     $amountText.set('0.0234');
-    turnUnit();
+    switchUnit();
     expect($dollarText.get()).toBe('1404');
     expect($amountText.get()).toBe('0.0234');
-    turnUnit();
+    switchUnit();
     expect($amountText.get()).toBe('0.0234');
   });
 
   it('keeps the dollars when the asset changes', () => {
-    turnUnit();
+    switchUnit();
     typeDollars('500');
     chooseAsset('from', 'ETH.ETH');
     expect($amountText.get()).toBe('0.2');
@@ -92,17 +92,17 @@ describe('the form in dollars', () => {
   });
 
   it('asks nothing of an asset without a price', () => {
-    turnUnit();
+    switchUnit();
     typeDollars('500');
     chooseAsset('from', 'LTC.LTC');
-    expect($ask.get()).toBeUndefined();
+    expect($request.get()).toBeUndefined();
   });
 
   it('leaves the dollars when the amount comes from elsewhere', () => {
-    turnUnit();
+    switchUnit();
     typeDollars('500');
     switchSides(123_000_000n);
     expect($inDollars.get()).toBe(false);
-    expect($ask.get()).toMatchObject({ amount: 123_000_000n, from: { id: 'ETH.ETH' } });
+    expect($request.get()).toMatchObject({ amount: 123_000_000n, from: { id: 'ETH.ETH' } });
   });
 });

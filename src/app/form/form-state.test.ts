@@ -5,10 +5,10 @@ import { poolOf } from '../fixtures/answers.ts';
 import { $pools } from '../pools/$pools.ts';
 import {
   $amountText,
-  $ask,
   $destination,
   $from,
   $refund,
+  $request,
   $to,
   $toleranceBps,
   $unprotected,
@@ -28,9 +28,9 @@ beforeEach(() => {
 
 describe('the protection of an ask', () => {
   it('is one percent unless another is chosen', () => {
-    expect($ask.get()?.toleranceBps).toBe(100);
+    expect($request.get()?.toleranceBps).toBe(100);
     chooseTolerance(50);
-    expect($ask.get()?.toleranceBps).toBe(50);
+    expect($request.get()?.toleranceBps).toBe(50);
   });
 
   it.each<[string, () => void]>([
@@ -40,9 +40,9 @@ describe('the protection of an ask', () => {
     ['a chosen tolerance', () => chooseTolerance(300)],
   ])('comes back with %s', (_, change) => {
     $unprotected.set(true);
-    expect($ask.get()?.toleranceBps).toBe(unprotectedBps);
+    expect($request.get()?.toleranceBps).toBe(unprotectedBps);
     const asked: (number | undefined)[] = [];
-    const stop = $ask.listen((ask) => asked.push(ask?.toleranceBps));
+    const stop = $request.listen((request) => asked.push(request?.toleranceBps));
     change();
     stop();
     expect($unprotected.get()).toBe(false);
@@ -61,7 +61,7 @@ describe('the protection of an ask', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
         const seen: boolean[] = [];
-        const stop = $ask.subscribe((ask) => seen.push(ask?.toleranceBps !== unprotectedBps || $unprotected.get()));
+        const stop = $request.subscribe((request) => seen.push(request?.toleranceBps !== unprotectedBps || $unprotected.get()));
         for (const act of steps) act();
         stop();
         expect(seen).not.toContain(false);
@@ -84,10 +84,10 @@ describe('addresses of the form', () => {
   it('are part of the ask', () => {
     $destination.set('there');
     $refund.set('here');
-    expect($ask.get()).toMatchObject({ destination: 'there', refund: 'here' });
+    expect($request.get()).toMatchObject({ destination: 'there', refund: 'here' });
     switchSides();
-    expect($ask.get()).not.toHaveProperty('destination');
-    expect($ask.get()).not.toHaveProperty('refund');
+    expect($request.get()).not.toHaveProperty('destination');
+    expect($request.get()).not.toHaveProperty('refund');
   });
 });
 

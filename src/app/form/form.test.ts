@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { faceOf } from '../../core/asset/asset-name.ts';
-import { $amount, $amountText, $ask, $destination, $from, $to, chooseAsset, readAmount, switchSides, writeAmount } from './$form.ts';
+import { assetInfo } from '../../core/asset/asset-name.ts';
+import { $amount, $amountText, $destination, $from, $request, $to, chooseAsset, readAmount, switchSides, writeAmount } from './$form.ts';
 
 const face = (id: string) => {
-  const found = faceOf(id);
+  const found = assetInfo(id);
   if (found === undefined) throw new Error(id);
   return found;
 };
@@ -33,20 +33,20 @@ describe('the amount', () => {
   });
 
   it('asks nothing while there is no amount', () => {
-    expect($ask.get()).toBeUndefined();
+    expect($request.get()).toBeUndefined();
     $amountText.set('0.');
-    expect($ask.get()).toBeUndefined();
+    expect($request.get()).toBeUndefined();
     $amountText.set('0.1x');
     expect($amount.get().kind).toBe('wrong');
-    expect($ask.get()).toBeUndefined();
+    expect($request.get()).toBeUndefined();
   });
 
   it('asks once there is one, with the destination that was accepted', () => {
     $amountText.set('0.1');
-    expect($ask.get()).toMatchObject({ from: { id: 'BTC.BTC' }, to: { id: 'ETH.ETH' }, amount: 10_000_000n });
-    expect($ask.get()).not.toHaveProperty('destination');
+    expect($request.get()).toMatchObject({ from: { id: 'BTC.BTC' }, to: { id: 'ETH.ETH' }, amount: 10_000_000n });
+    expect($request.get()).not.toHaveProperty('destination');
     $destination.set('0xabc');
-    expect($ask.get()?.destination).toBe('0xabc');
+    expect($request.get()?.destination).toBe('0xabc');
   });
 
   it('writes a minimum exactly', () => {

@@ -1,6 +1,6 @@
 import { element } from '../docs/docs-dom.ts';
 import { createFormSender, type SendForm } from './form-upload.ts';
-import { sayForm } from './form-words.ts';
+import { tForm } from './form-words.ts';
 
 /** One form in a dialog. */
 export interface FormPlan<Body extends object, Answer> {
@@ -18,10 +18,10 @@ export interface FormPlan<Body extends object, Answer> {
 export function buildFormDialog<Body extends object, Answer>(plan: FormPlan<Body, Answer>, onDone: () => void): HTMLDialogElement {
   const title = element('h2', {}, plan.title);
   const problem = element('p', { class: 'form-problem', role: 'alert' });
-  const progress = element('progress', { max: '1', value: '0', 'aria-label': sayForm('form.sending', { percent: 0 }) });
+  const progress = element('progress', { max: '1', value: '0', 'aria-label': tForm('form.sending', { percent: 0 }) });
   const state = element('p', { class: 'form-state', role: 'status' });
   const send = element('button', { type: 'submit', class: 'button' }, plan.button);
-  const cancel = element('button', { type: 'button', class: 'text-button' }, sayForm('form.cancel'));
+  const cancel = element('button', { type: 'button', class: 'text-button' }, tForm('form.cancel'));
   const form = element('form', {}, ...plan.fields, problem, progress, state, element('div', { class: 'form-actions' }, send, cancel));
   const dialog = element('dialog', { class: 'form-dialog', 'aria-label': plan.title }, title, form);
   const sendForm = createFormSender(plan.send);
@@ -29,7 +29,7 @@ export function buildFormDialog<Body extends object, Answer>(plan: FormPlan<Body
 
   const show = (share: number) => {
     progress.value = share;
-    state.textContent = share < 1 ? sayForm('form.sending', { percent: Math.floor(share * 100) }) : sayForm('form.stored');
+    state.textContent = share < 1 ? tForm('form.sending', { percent: Math.floor(share * 100) }) : tForm('form.stored');
   };
 
   async function submit(): Promise<void> {
@@ -51,7 +51,7 @@ export function buildFormDialog<Body extends object, Answer>(plan: FormPlan<Body
   }
 
   function finish(words: { readonly title: string; readonly text: string }): void {
-    const close = element('button', { type: 'button', class: 'button' }, sayForm('form.close'));
+    const close = element('button', { type: 'button', class: 'button' }, tForm('form.close'));
     close.addEventListener('click', () => dialog.close());
     title.textContent = words.title;
     form.replaceWith(element('p', { role: 'status' }, words.text), element('div', { class: 'form-actions' }, close));

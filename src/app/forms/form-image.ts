@@ -1,4 +1,4 @@
-import { sayForm } from './form-words.ts';
+import { tForm } from './form-words.ts';
 
 /** Larger images are redrawn: platforms take bodies of some 4 MB only, and base64 adds a third. */
 const sendAsIsBytes = 3_000_000;
@@ -14,8 +14,8 @@ interface FormImage {
 
 /** The words that say why a file cannot be sent, or undefined. */
 export function imageProblem(file: File): string | undefined {
-  if (!imageTypes.includes(file.type)) return sayForm('report.imageType');
-  return file.size > maxBytes ? sayForm('report.imageSize') : undefined;
+  if (!imageTypes.includes(file.type)) return tForm('report.imageType');
+  return file.size > maxBytes ? tForm('report.imageSize') : undefined;
 }
 
 /** The file as it is sent, redrawn smaller where it is large. Rejects when it cannot be read. */

@@ -1,7 +1,7 @@
 import { ServiceError } from '../../client/errors.ts';
 import { type CallOptions, type Client, createClient, type FetchFunction } from '../../client/transport.ts';
 import { client } from '../ui/client.ts';
-import { sayForm } from './form-words.ts';
+import { tForm } from './form-words.ts';
 
 /** The call that sends a form. */
 export type SendForm<Body, Answer> = (client: Client, body: Body, options: CallOptions) => Promise<Answer>;
@@ -30,16 +30,16 @@ export function createFormSender<Body extends object, Answer>(
       const answer = await send(createClient({ ...client, fetch: upload }), body, { idempotencyKey: last.key, timeoutMs: patienceMs });
       return { ok: true, answer };
     } catch (error) {
-      return { ok: false, words: isBroken ? sayForm('form.offline') : wordsOf(error) };
+      return { ok: false, words: isBroken ? tForm('form.offline') : wordsOf(error) };
     }
   };
 }
 
 function wordsOf(error: unknown): string {
-  if (!(error instanceof ServiceError)) return sayForm('form.failed');
+  if (!(error instanceof ServiceError)) return tForm('form.failed');
   const { status, hint, retryAfter = 60 } = error;
-  if (status === 429) return sayForm('form.busy', { minutes: Math.max(1, Math.ceil(retryAfter / 60)) });
-  return status < 500 ? hint : sayForm('form.failed');
+  if (status === 429) return tForm('form.busy', { minutes: Math.max(1, Math.ceil(retryAfter / 60)) });
+  return status < 500 ? hint : tForm('form.failed');
 }
 
 /** XMLHttpRequest in the place of fetch, which does not tell how far an upload is. */

@@ -5,17 +5,17 @@ import type { ReportInput } from '../../contract/v1/report-bug.ts';
 import { element } from '../docs/docs-dom.ts';
 import { buildFormDialog, type FormPlan, labeled } from './form-dialog.ts';
 import { imageProblem, imageTypes, readImage } from './form-image.ts';
-import { sayForm } from './form-words.ts';
+import { tForm } from './form-words.ts';
 
 function newsletterForm(onDone: () => void): HTMLDialogElement {
   const email = element('input', { type: 'email', required: '', autocomplete: 'email', maxlength: '254', inputmode: 'email' });
   const plan: FormPlan<NewsletterInput, unknown> = {
-    title: sayForm('newsletter.title'),
-    button: sayForm('newsletter.send'),
+    title: tForm('newsletter.title'),
+    button: tForm('newsletter.send'),
     send: subscribeToNewsletter,
-    fields: [element('p', {}, sayForm('newsletter.text')), labeled(sayForm('newsletter.email'), email)],
+    fields: [element('p', {}, tForm('newsletter.text')), labeled(tForm('newsletter.email'), email)],
     read: async () => ({ email: email.value }),
-    done: () => ({ title: sayForm('newsletter.doneTitle'), text: sayForm('newsletter.done') }),
+    done: () => ({ title: tForm('newsletter.doneTitle'), text: tForm('newsletter.done') }),
   };
   return buildFormDialog(plan, onDone);
 }
@@ -26,27 +26,27 @@ function reportForm(onDone: () => void): HTMLDialogElement {
   const image = element('input', { type: 'file', accept: imageTypes.join(',') });
   const kinds = (['bug', 'feature'] as const).map((kind, at) => {
     const radio = element('input', { type: 'radio', name: 'report-kind', value: kind, ...(at === 0 ? { checked: '' } : {}) });
-    return { kind, radio, label: element('label', { class: 'form-choice' }, radio, sayForm(`report.${kind}`)) };
+    return { kind, radio, label: element('label', { class: 'form-choice' }, radio, tForm(`report.${kind}`)) };
   });
   // The path alone: what follows it may hold an address.
   const page = location.pathname;
   const plan: FormPlan<ReportInput, Awaited<ReturnType<typeof reportBug>>> = {
-    title: sayForm('report.title'),
-    button: sayForm('report.send'),
+    title: tForm('report.title'),
+    button: tForm('report.send'),
     send: reportBug,
     fields: [
-      element('fieldset', {}, element('legend', {}, sayForm('report.kind')), ...kinds.map(({ label }) => label)),
-      labeled(sayForm('report.description'), description, sayForm('report.never')),
-      labeled(sayForm('report.email'), email),
-      labeled(sayForm('report.image'), image, sayForm('report.imageNote')),
-      element('p', { class: 'form-note' }, sayForm('report.page', { path: page })),
+      element('fieldset', {}, element('legend', {}, tForm('report.kind')), ...kinds.map(({ label }) => label)),
+      labeled(tForm('report.description'), description, tForm('report.never')),
+      labeled(tForm('report.email'), email),
+      labeled(tForm('report.image'), image, tForm('report.imageNote')),
+      element('p', { class: 'form-note' }, tForm('report.page', { path: page })),
     ],
     async read() {
       const file = image.files?.[0];
       const problem = file && imageProblem(file);
       if (problem !== undefined) return problem;
       const attachment = file && (await readImage(file).catch(() => undefined));
-      if (file && attachment === undefined) return sayForm('report.imageType');
+      if (file && attachment === undefined) return tForm('report.imageType');
       return {
         description: description.value,
         type: kinds.find(({ radio }) => radio.checked)?.kind ?? 'bug',
@@ -55,7 +55,7 @@ function reportForm(onDone: () => void): HTMLDialogElement {
         ...(attachment === undefined ? {} : { attachment }),
       };
     },
-    done: ({ report_id: id }) => ({ title: sayForm('report.doneTitle'), text: sayForm('report.done', { id }) }),
+    done: ({ report_id: id }) => ({ title: tForm('report.doneTitle'), text: tForm('report.done', { id }) }),
   };
   return buildFormDialog(plan, onDone);
 }

@@ -1,5 +1,5 @@
 import { formatUnits } from '../../core/amount.ts';
-import { faceOf } from '../../core/asset/asset-name.ts';
+import { assetInfo } from '../../core/asset/asset-name.ts';
 import type { SwapRecord } from './history-record.ts';
 
 const columns = [
@@ -18,7 +18,7 @@ const columns = [
 ] as const;
 
 function amount(units: bigint | undefined, asset: string | undefined): string {
-  const face = asset === undefined ? undefined : faceOf(asset);
+  const face = asset === undefined ? undefined : assetInfo(asset);
   return units === undefined ? '' : formatUnits(units, face?.decimals ?? 8);
 }
 

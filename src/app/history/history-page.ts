@@ -1,12 +1,12 @@
-import { faceOf } from '../../core/asset/asset-name.ts';
+import { assetInfo } from '../../core/asset/asset-name.ts';
 import { protocols } from '../../core/network/protocol.ts';
 import { readTxHash } from '../../core/track/track-hash.ts';
-import { say as sayPage } from '../../i18n/t.ts';
+import { t as tPage } from '../../i18n/t.ts';
 import { dayAndTime } from '../../i18n/times.ts';
 import { element } from '../docs/docs-dom.ts';
-import { askTrack } from '../track/track-lookup.ts';
+import { fetchTrack } from '../track/track-lookup.ts';
 import { money, recordOf, stateWord, trackPath } from '../track/track-view.ts';
-import { sayTrack, sayTrackCount, type TrackWord } from '../track/track-words.ts';
+import { type TrackWord, tTrack, tTrackCount } from '../track/track-words.ts';
 import { networkMark } from '../ui/live-marks.ts';
 import { partsOf } from '../ui/live-trouble.ts';
 import { $history, deleteHistory, deleteSwap, isUnderWay, loadHistory, recordSwap } from './$history.ts';
@@ -15,7 +15,7 @@ import type { SwapRecord } from './history-record.ts';
 
 type Part = ReturnType<typeof partsOf>;
 
-const sentence = (key: TrackWord): string => sayPage('sentence', { text: sayTrack(key) });
+const sentence = (key: TrackWord): string => tPage('sentence', { text: tTrack(key) });
 
 const filters: Readonly<Record<string, (swap: SwapRecord) => boolean>> = {
   all: () => true,
@@ -25,17 +25,17 @@ const filters: Readonly<Record<string, (swap: SwapRecord) => boolean>> = {
 };
 
 function swapText({ amount, from, to }: SwapRecord): string {
-  if (amount === undefined || from === undefined) return sayTrack('history.imported');
+  if (amount === undefined || from === undefined) return tTrack('history.imported');
   const sent = money(amount, from);
-  const face = to === undefined ? undefined : faceOf(to);
-  return face === undefined ? sent : sayTrack('history.pair', { amount: sent, asset: face.ticker });
+  const face = to === undefined ? undefined : assetInfo(to);
+  return face === undefined ? sent : tTrack('history.pair', { amount: sent, asset: face.ticker });
 }
 
 function promiseText({ executed, expected, minimum, to }: SwapRecord): string | undefined {
   if (to === undefined) return undefined;
   if (executed !== undefined) return money(executed, to);
-  if (expected !== undefined) return sayTrack('history.expected', { amount: money(expected, to) });
-  return minimum === undefined ? undefined : sayTrack('history.minimum', { amount: money(minimum, to) });
+  if (expected !== undefined) return tTrack('history.expected', { amount: money(expected, to) });
+  return minimum === undefined ? undefined : tTrack('history.minimum', { amount: money(minimum, to) });
 }
 
 function download(text: string, name: string, type: string): void {
@@ -56,20 +56,20 @@ function confirmed(dialog: HTMLDialogElement, question: string): Promise<boolean
   });
 }
 
-function rowOf(swap: SwapRecord, askDelete: (swap: SwapRecord) => void): HTMLElement {
+function rowOf(swap: SwapRecord, confirmDelete: (swap: SwapRecord) => void): HTMLElement {
   const when = dayAndTime(swap.createdAt);
   const promise = promiseText(swap);
   const remove = element(
     'button',
-    { type: 'button', class: 'text-button', 'aria-label': sayTrack('history.deleteOf', { when }) },
-    sayTrack('history.delete'),
+    { type: 'button', class: 'text-button', 'aria-label': tTrack('history.deleteOf', { when }) },
+    tTrack('history.delete'),
   );
-  remove.addEventListener('click', () => askDelete(swap));
-  const word = sayTrack(isUnderWay(swap) ? 'history.resume' : 'history.view');
+  remove.addEventListener('click', () => confirmDelete(swap));
+  const word = tTrack(isUnderWay(swap) ? 'history.resume' : 'history.view');
   const page = swap.tx === undefined ? swap.instant : trackPath(swap.tx, swap.network);
   const open =
     page === undefined
-      ? element('span', { class: 'live-sub' }, sayTrack('history.noHash'))
+      ? element('span', { class: 'live-sub' }, tTrack('history.noHash'))
       : element('a', { href: page, 'aria-label': `${word}: ${swapText(swap)}, ${when}` }, word);
   return element(
     'tr',
@@ -90,7 +90,7 @@ function rowOf(swap: SwapRecord, askDelete: (swap: SwapRecord) => void): HTMLEle
 function startImport(part: Part, show: () => void): void {
   const field = part('hash') as HTMLInputElement;
   const wrong = part('wrong');
-  const say = (text: string, isWrong: boolean) => {
+  const t = (text: string, isWrong: boolean) => {
     wrong.textContent = text;
     field.setAttribute('aria-invalid', `${isWrong}`);
   };
@@ -98,21 +98,21 @@ function startImport(part: Part, show: () => void): void {
     event.preventDefault();
     const hash = readTxHash(field.value);
     if (!hash.ok) {
-      say(sayTrack('track.wrongHash'), true);
+      t(tTrack('track.wrongHash'), true);
       field.focus();
       return;
     }
-    say(sayTrack('track.reading'), false);
-    void askTrack(hash.value).then((reply) => {
+    t(tTrack('track.reading'), false);
+    void fetchTrack(hash.value).then((reply) => {
       if (reply.kind === 'found') {
         recordSwap(recordOf(reply.view));
         field.value = '';
-        say('', false);
+        t('', false);
         show();
         return;
       }
       const said = reply.kind === 'unseen' ? sentence('track.unseen') : reply.hint;
-      say(said ?? sentence('track.failed'), true);
+      t(said ?? sentence('track.failed'), true);
     });
   });
 }
@@ -125,19 +125,19 @@ function start(root: HTMLElement): void {
   const show = () => {
     const { swaps, unreadable, isSaved } = loadHistory();
     const shown = swaps.filter(filters[filter.value] ?? (() => true));
-    rows.replaceChildren(...shown.map((swap) => rowOf(swap, askDelete)));
+    rows.replaceChildren(...shown.map((swap) => rowOf(swap, confirmDelete)));
     part('empty').hidden = swaps.length > 0;
     part('list').hidden = swaps.length === 0;
     part('none').hidden = shown.length > 0;
     part('table').hidden = shown.length === 0;
-    part('count').textContent = sayTrackCount('history.count', shown.length);
+    part('count').textContent = tTrackCount('history.count', shown.length);
     part('unsaved').hidden = isSaved;
     part('broken').hidden = unreadable.length === 0;
-    part('brokenText').textContent = sayTrackCount('history.broken', unreadable.length);
+    part('brokenText').textContent = tTrackCount('history.broken', unreadable.length);
   };
 
-  const askDelete = (swap: SwapRecord) => {
-    void confirmed(dialog, sayTrack('history.deleteAsk')).then((isSure) => {
+  const confirmDelete = (swap: SwapRecord) => {
+    void confirmed(dialog, tTrack('history.deleteAsk')).then((isSure) => {
       if (!isSure) return;
       deleteSwap(swap.id);
       show();
@@ -151,7 +151,7 @@ function start(root: HTMLElement): void {
     download(JSON.stringify($history.get().unreadable, null, 2), 'strait-history-unreadable.json', 'application/json'),
   );
   part('deleteAll').addEventListener('click', () => {
-    void confirmed(dialog, sayTrack('history.deleteAllAsk')).then((isSure) => {
+    void confirmed(dialog, tTrack('history.deleteAllAsk')).then((isSure) => {
       if (!isSure) return;
       deleteHistory();
       show();

@@ -8,10 +8,10 @@ import { $now } from '../swap/$now.ts';
 import { deviceClock } from '../ui/clock.ts';
 import { instantBrowser } from './instant-browser.ts';
 import { instantError } from './instant-fault.ts';
-import { sayInstant } from './instant-words.ts';
+import { tInstant } from './instant-words.ts';
 import { InstantRegister } from './registration/InstantRegister.tsx';
 import { $register, register } from './registration/instant-register.ts';
-import { askOpenAssets } from './registration/memoless-calls.ts';
+import { fetchOpenAssets } from './registration/memoless-calls.ts';
 
 type Openness = 'asking' | 'open' | 'closed' | 'failed';
 
@@ -23,7 +23,7 @@ function useOpenness(asset: string): readonly [Openness, () => void] {
   useEffect(() => {
     let current = true;
     setOpenness('asking');
-    void askOpenAssets(instantBrowser).then((reply) => {
+    void fetchOpenAssets(instantBrowser).then((reply) => {
       if (!current) return;
       if (!('answer' in reply)) setOpenness('failed');
       else setOpenness(reply.answer.some((one) => one.asset.toUpperCase() === asset.toUpperCase()) ? 'open' : 'closed');
@@ -40,25 +40,25 @@ function Expectations({ terms }: { readonly terms: Terms }) {
   const now = useStore($now) || terms.askedAt;
   const time = duration(Math.max(0, Math.floor((terms.expiresAt - now) / 1000)));
   const lines = [
-    sayInstant('instant.whoSends', { asset: terms.ask.from.ticker }),
-    sayInstant(terms.order.refund === undefined ? 'instant.refunds' : 'instant.refundNamed'),
-    sayInstant('instant.exactly'),
-    sayInstant('instant.onceOnly', { time }),
-    sayInstant('instant.noWallet'),
+    tInstant('instant.whoSends', { asset: terms.request.from.ticker }),
+    tInstant(terms.order.refund === undefined ? 'instant.refunds' : 'instant.refundNamed'),
+    tInstant('instant.exactly'),
+    tInstant('instant.onceOnly', { time }),
+    tInstant('instant.noWallet'),
   ];
   return (
     <div className="manual-needs">
-      <h3>{sayInstant('instant.before')}</h3>
+      <h3>{tInstant('instant.before')}</h3>
       <ul>
         {lines.map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>
       <label className="tick">
-        <input type="checkbox" checked={able} onChange={(event) => setAble(event.target.checked)} /> {sayInstant('instant.ackBefore')}
+        <input type="checkbox" checked={able} onChange={(event) => setAble(event.target.checked)} /> {tInstant('instant.ackBefore')}
       </label>
       <button type="button" className="button instant-go" disabled={!able} onClick={go}>
-        {sayInstant('instant.register')}
+        {tInstant('instant.register')}
       </button>
     </div>
   );
@@ -72,7 +72,7 @@ function go(): void {
 
 /** Paying without a wallet and without a memo: what it takes, and the registration. The deposit has a page of its own. */
 export default function Instant({ state: { terms } }: PayProps) {
-  const [openness, askAgain] = useOpenness(terms.ask.from.id);
+  const [openness, requestAgain] = useOpenness(terms.request.from.id);
   const registering = useStore($register);
   const error = instantError(terms);
   useEffect(() => {
@@ -85,17 +85,17 @@ export default function Instant({ state: { terms } }: PayProps) {
   if (error !== undefined || openness === 'closed') {
     return (
       <p className="notice" role="alert">
-        {error ?? sayInstant('instant.closedAsset', { asset: terms.ask.from.ticker })}
+        {error ?? tInstant('instant.closedAsset', { asset: terms.request.from.ticker })}
       </p>
     );
   }
-  if (openness === 'asking') return <p role="status">{sayInstant('instant.waitingAssets')}</p>;
+  if (openness === 'asking') return <p role="status">{tInstant('instant.waitingAssets')}</p>;
   if (openness === 'failed') {
     return (
       <p className="notice" role="alert">
-        {sayInstant('instant.assetsFailed')}{' '}
-        <button type="button" className="text-button" onClick={askAgain}>
-          {sayInstant('instant.again')}
+        {tInstant('instant.assetsFailed')}{' '}
+        <button type="button" className="text-button" onClick={requestAgain}>
+          {tInstant('instant.again')}
         </button>
       </p>
     );

@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react';
 import { duration, exact, inUnit, preciseDuration } from '../../i18n/figures.ts';
-import { say } from '../../i18n/t.ts';
+import { t } from '../../i18n/t.ts';
 import { $now } from '../swap/$now.ts';
 import { $instant, acknowledgeable, type InstantEvent, type InstantState, payableNow } from './$instant.ts';
 import { InstantDeposit } from './InstantDeposit.tsx';
 import { InstantHelp } from './InstantHelp.tsx';
 import { InstantPromise } from './InstantPromise.tsx';
 import { warningsOf } from './instant-warnings.ts';
-import { sayInstant } from './instant-words.ts';
+import { tInstant } from './instant-words.ts';
 import type { InstantOrder } from './registration/instant-order.ts';
 
 type PayableState = Extract<InstantState, { kind: 'payable' }>;
@@ -24,7 +24,7 @@ function Timer({ state, now }: { readonly state: PayableState; readonly now: num
   const left = Math.max(0, Math.ceil((state.until - now) / 1000));
   return (
     <div className="instant-timer">
-      <p role="timer">{sayInstant('instant.left', { time: preciseDuration(left) })}</p>
+      <p role="timer">{tInstant('instant.left', { time: preciseDuration(left) })}</p>
       <svg className="drain" viewBox="0 0 1000 2" preserveAspectRatio="none" aria-hidden="true">
         <rect width={Math.min(1000, (left * 1_000_000) / fullMs)} height="2" />
       </svg>
@@ -37,7 +37,7 @@ function Expected({ order: { to, intent } }: { readonly order: InstantOrder }) {
   return (
     <dl className="confirm-facts">
       <div className="figure">
-        <dt>{sayInstant('instant.expected')}</dt>
+        <dt>{tInstant('instant.expected')}</dt>
         <dd>{inUnit(exact(intent.payout, to.decimals), to.ticker)}</dd>
       </div>
     </dl>
@@ -55,10 +55,10 @@ const Warnings = ({ order }: { readonly order: InstantOrder }) => (
 function Locked({ state, send }: Props) {
   return (
     <div className="instant-needs">
-      <h2>{sayInstant('instant.needs')}</h2>
+      <h2>{tInstant('instant.needs')}</h2>
       <Warnings order={state.order} />
       <label className="tick">
-        <input type="checkbox" checked={false} onChange={() => send({ kind: 'acknowledge', yes: true })} /> {sayInstant('instant.ack')}
+        <input type="checkbox" checked={false} onChange={() => send({ kind: 'acknowledge', yes: true })} /> {tInstant('instant.ack')}
       </label>
     </div>
   );
@@ -70,8 +70,8 @@ function Checked({ state, now }: { readonly state: PayableState; readonly now: n
   return (
     <p className="quiet">
       {state.rechecking
-        ? sayInstant('instant.checkedNow')
-        : sayInstant(hosts === 1 ? 'instant.checkedOne' : 'instant.checked', { age, n: hosts })}
+        ? tInstant('instant.checkedNow')
+        : tInstant(hosts === 1 ? 'instant.checkedOne' : 'instant.checked', { age, n: hosts })}
     </p>
   );
 }
@@ -88,7 +88,7 @@ export function InstantCard({ state, send }: Props) {
       <Timer state={state} now={now} />
       {order.intent === undefined && (
         <p className="notice">
-          <b>{say('sentence', { text: sayInstant('instant.foreign') })}</b> {sayInstant('instant.foreignText')}
+          <b>{t('sentence', { text: tInstant('instant.foreign') })}</b> {tInstant('instant.foreignText')}
         </p>
       )}
       {payable !== undefined && <InstantDeposit payable={payable} send={send} />}
@@ -100,14 +100,14 @@ export function InstantCard({ state, send }: Props) {
         <>
           <div className="instant-act">
             <button type="button" className="button" onClick={() => send({ kind: 'paid' })}>
-              {sayInstant('instant.paid')}
+              {tInstant('instant.paid')}
             </button>
             <button type="button" className="text-button" onClick={() => send({ kind: 'acknowledge', yes: false })}>
-              {sayInstant('instant.hide')}
+              {tInstant('instant.hide')}
             </button>
           </div>
           <details className="instant-help">
-            <summary>{sayInstant('instant.mind')}</summary>
+            <summary>{tInstant('instant.mind')}</summary>
             <Warnings order={order} />
           </details>
         </>
@@ -115,7 +115,7 @@ export function InstantCard({ state, send }: Props) {
       <InstantHelp />
       <Checked state={state} now={now} />
       <p className="visually-hidden" role="status">
-        {payable === undefined ? '' : sayInstant('instant.shown')}
+        {payable === undefined ? '' : tInstant('instant.shown')}
       </p>
     </>
   );

@@ -2,12 +2,12 @@ import { formatUnits } from '../../core/amount.ts';
 import { exactText } from '../../core/reference/reference.ts';
 import { Copy } from '../ui/Copy.tsx';
 import { deviceClock } from '../ui/clock.ts';
-import { Fours } from '../ui/GroupedAddress.tsx';
+import { GroupedAddress } from '../ui/GroupedAddress.tsx';
 import { Qr } from '../ui/Qr.tsx';
 import { useFocus } from '../ui/use-focus.ts';
 import { $instant, type InstantEvent, type Payable, payableNow } from './$instant.ts';
 import { amountParts, differenceText } from './instant-warnings.ts';
-import { sayInstant } from './instant-words.ts';
+import { tInstant } from './instant-words.ts';
 import { amountText } from './registration/instant-order.ts';
 
 /** What is copied is looked up when the button is pressed: the screen may be a second behind. */
@@ -33,7 +33,7 @@ export function InstantDeposit({ payable, send }: Props) {
     <div className="instant-deposit">
       <div className="instant-carry instant-amount">
         <h2 ref={top} tabIndex={-1}>
-          {sayInstant('instant.send')}
+          {tInstant('instant.send')}
         </h2>
         <p>
           <output data-carry="amount">
@@ -41,33 +41,33 @@ export function InstantDeposit({ payable, send }: Props) {
             <mark>{parts.reference}</mark>
           </output>{' '}
           <span className="instant-unit">{order.from.ticker}</span>
-          <Copy text={takeAmount} name={sayInstant('instant.copyAmount')} />
+          <Copy text={takeAmount} name={tInstant('instant.copyAmount')} />
         </p>
         <p className="quiet">
-          {sayInstant('instant.digits')} {difference}{' '}
+          {tInstant('instant.digits')} {difference}{' '}
           {order.other !== undefined && (
             <button type="button" className="text-button" onClick={() => send({ kind: 'other' })}>
-              {sayInstant('instant.other', { amount: exactText(order.other, order.form) })}
+              {tInstant('instant.other', { amount: exactText(order.other, order.form) })}
             </button>
           )}
         </p>
       </div>
       <div className="instant-where">
         <div className="instant-carry">
-          <h2>{sayInstant('instant.to', { chain: order.from.chainName })}</h2>
+          <h2>{tInstant('instant.to', { chain: order.from.chainName })}</h2>
           <p>
             <output data-carry="address">
-              <Fours text={verified.address} />
+              <GroupedAddress text={verified.address} />
             </output>
-            <Copy text={takeAddress} name={sayInstant('instant.copyAddress')} />
+            <Copy text={takeAddress} name={tInstant('instant.copyAddress')} />
           </p>
         </div>
         {verified.uri === undefined ? (
-          <p className="quiet">{sayInstant('instant.qrNone')}</p>
+          <p className="quiet">{tInstant('instant.qrNone')}</p>
         ) : (
           <figure>
-            <Qr text={verified.uri} name={sayInstant('instant.qr')} />
-            <figcaption className="quiet">{sayInstant('instant.qrText')}</figcaption>
+            <Qr text={verified.uri} name={tInstant('instant.qr')} />
+            <figcaption className="quiet">{tInstant('instant.qrText')}</figcaption>
           </figure>
         )}
       </div>

@@ -12,7 +12,7 @@ import { InstantPaid } from './InstantPaid.tsx';
 import { InstantStopped } from './InstantStopped.tsx';
 import { instantBrowser } from './instant-browser.ts';
 import { readInstantLink } from './instant-link.ts';
-import { sayInstant } from './instant-words.ts';
+import { tInstant } from './instant-words.ts';
 import { InstantSteps } from './registration/InstantSteps.tsx';
 import { type InstantRun, startInstant } from './registration/instant-run.ts';
 
@@ -24,20 +24,20 @@ function None() {
   const [open] = useState(() => loadHistory().swaps.filter(isOpen));
   return (
     <>
-      <h2>{sayInstant('instant.none')}</h2>
-      <p>{sayInstant('instant.noneText')}</p>
+      <h2>{tInstant('instant.none')}</h2>
+      <p>{tInstant('instant.noneText')}</p>
       <div className="instant-act">
         <a className="button" href={localPath('/')}>
-          {sayInstant('instant.choose')}
+          {tInstant('instant.choose')}
         </a>
       </div>
       {open.length > 0 && (
         <>
-          <h2>{sayInstant('instant.openOnes')}</h2>
+          <h2>{tInstant('instant.openOnes')}</h2>
           <ul className="instant-open">
             {open.map(({ id, instant, amount, from, createdAt }) => (
               <li key={id}>
-                <a href={instant}>{amount === undefined || from === undefined ? sayInstant('instant.open') : money(amount, from)}</a>{' '}
+                <a href={instant}>{amount === undefined || from === undefined ? tInstant('instant.open') : money(amount, from)}</a>{' '}
                 <time className="quiet" dateTime={new Date(createdAt).toISOString()}>
                   {dayAndTime(createdAt)}
                 </time>
@@ -71,7 +71,7 @@ function Body({ state, send, follow }: BodyProps) {
     case 'paid':
       return <InstantPaid order={state.order} send={send} follow={follow} />;
     case 'seen':
-      return <p role="status">{sayInstant('instant.seen')}</p>;
+      return <p role="status">{tInstant('instant.seen')}</p>;
     case 'stopped':
       return <InstantStopped state={state} send={send} />;
   }

@@ -1,26 +1,26 @@
 import { depositOutcomes } from '../../core/reference/deposit-outcomes.ts';
-import { say } from '../../i18n/t.ts';
-import { sayInstant } from './instant-words.ts';
+import { t } from '../../i18n/t.ts';
+import { tInstant } from './instant-words.ts';
 
 /** What becomes of every way to pay, the right one and the wrong ones. */
 export function InstantHelp() {
   return (
     <details className="instant-help">
-      <summary>{sayInstant('instant.help')}</summary>
+      <summary>{tInstant('instant.help')}</summary>
       <table>
         <thead>
           <tr>
-            <th scope="col">{sayInstant('instant.helpPaid')}</th>
-            <th scope="col">{sayInstant('instant.helpThen')}</th>
+            <th scope="col">{tInstant('instant.helpPaid')}</th>
+            <th scope="col">{tInstant('instant.helpThen')}</th>
           </tr>
         </thead>
         <tbody>
           {depositOutcomes.map(({ id, outcome }) => (
             <tr key={id}>
-              <th scope="row">{sayInstant(`instant.paid.${id}`)}</th>
+              <th scope="row">{tInstant(`instant.paid.${id}`)}</th>
               <td>
-                <b data-outcome={outcome}>{say('sentence', { text: sayInstant(`instant.help.${outcome}`) })}</b>{' '}
-                {sayInstant(`instant.then.${id}`)}
+                <b data-outcome={outcome}>{t('sentence', { text: tInstant(`instant.help.${outcome}`) })}</b>{' '}
+                {tInstant(`instant.then.${id}`)}
               </td>
             </tr>
           ))}

@@ -1,5 +1,5 @@
-import { Later } from '../ui/Lazy.tsx';
-import { sayInstant } from './instant-words.ts';
+import { Lazy } from '../ui/Lazy.tsx';
+import { tInstant } from './instant-words.ts';
 
 const load = () => import('./InstantDesk.tsx');
 
@@ -7,7 +7,7 @@ const load = () => import('./InstantDesk.tsx');
 export default function InstantPage() {
   return (
     <div className="instant-card">
-      <Later load={load} props={{}} waiting={<p role="status">{sayInstant('instant.loading')}</p>} />
+      <Lazy load={load} props={{}} waiting={<p role="status">{tInstant('instant.loading')}</p>} />
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { duration } from '../../i18n/figures.ts';
 import { useFocus } from '../ui/use-focus.ts';
 import type { InstantEvent } from './$instant.ts';
 import { seenAfterSeconds } from './instant-warnings.ts';
-import { sayInstant } from './instant-words.ts';
+import { tInstant } from './instant-words.ts';
 import type { InstantOrder } from './registration/instant-order.ts';
 
 /** Following a payment by its hash. */
@@ -20,14 +20,14 @@ export function InstantHash({ follow }: { readonly follow: (tx: string) => void 
   };
   return (
     <form className="instant-hash" onSubmit={submit} noValidate>
-      <label htmlFor={id}>{sayInstant('instant.hash')}</label>
+      <label htmlFor={id}>{tInstant('instant.hash')}</label>
       <div>
         <input
           id={id}
           className="live-field mono"
           value={text}
           onChange={(event) => setText(event.target.value)}
-          placeholder={sayInstant('instant.hashHint')}
+          placeholder={tInstant('instant.hashHint')}
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
@@ -35,11 +35,11 @@ export function InstantHash({ follow }: { readonly follow: (tx: string) => void 
           aria-describedby={`${id}-wrong`}
         />
         <button type="submit" className="button">
-          {sayInstant('instant.follow')}
+          {tInstant('instant.follow')}
         </button>
       </div>
       <p id={`${id}-wrong`} className="instant-wrong" role="alert">
-        {wrong ? sayInstant('instant.hashWrong') : ''}
+        {wrong ? tInstant('instant.hashWrong') : ''}
       </p>
     </form>
   );
@@ -57,17 +57,17 @@ export function InstantPaid({ order, send, follow }: Props) {
   return (
     <>
       <h2 ref={heading} tabIndex={-1}>
-        {sayInstant(order.isWatched ? 'instant.lookTitle' : 'instant.followTitle')}
+        {tInstant(order.isWatched ? 'instant.lookTitle' : 'instant.followTitle')}
       </h2>
       <p role="status">
-        {sayInstant('instant.lookText', { chain: order.from.chainName, time: duration(seenAfterSeconds(order)) })}{' '}
-        {sayInstant(order.isWatched ? 'instant.lookItself' : 'instant.lookHash')}
+        {tInstant('instant.lookText', { chain: order.from.chainName, time: duration(seenAfterSeconds(order)) })}{' '}
+        {tInstant(order.isWatched ? 'instant.lookItself' : 'instant.lookHash')}
       </p>
-      {order.isWatched && <p className="quiet">{sayInstant('instant.lookOther')}</p>}
+      {order.isWatched && <p className="quiet">{tInstant('instant.lookOther')}</p>}
       <InstantHash follow={follow} />
       <div className="instant-act">
         <button type="button" className="text-button" onClick={() => send({ kind: 'unpaid' })}>
-          {sayInstant('instant.unpaid')}
+          {tInstant('instant.unpaid')}
         </button>
       </div>
     </>

@@ -1,7 +1,7 @@
 import { exact } from '../../i18n/figures.ts';
-import { tell } from '../review/confirm-words.ts';
-import { Fours } from '../ui/GroupedAddress.tsx';
-import { sayInstant } from './instant-words.ts';
+import { tReview } from '../review/confirm-words.ts';
+import { GroupedAddress } from '../ui/GroupedAddress.tsx';
+import { tInstant } from './instant-words.ts';
 import type { InstantOrder } from './registration/instant-order.ts';
 
 /** What the network will do with the deposit; every figure and address is read from the memo that it holds. */
@@ -9,13 +9,13 @@ export function InstantPromise({ order }: { readonly order: InstantOrder }) {
   const { swap, to, from } = order;
   return (
     <p className="promise confirm-promise">
-      {sayInstant('instant.promise', { amount: exact(swap.limit, to.decimals), asset: to.ticker })}{' '}
-      <Fours text={swap.destination} after={tell('mark.comma')} />{' '}
+      {tInstant('instant.promise', { amount: exact(swap.limit, to.decimals), asset: to.ticker })}{' '}
+      <GroupedAddress text={swap.destination} after={tReview('mark.comma')} />{' '}
       {swap.refund === undefined ? (
-        sayInstant('instant.promiseEnd', { asset: from.ticker })
+        tInstant('instant.promiseEnd', { asset: from.ticker })
       ) : (
         <>
-          {sayInstant('instant.promiseEndNamed', { asset: from.ticker })} <Fours text={swap.refund} after={tell('mark.stop')} />
+          {tInstant('instant.promiseEndNamed', { asset: from.ticker })} <GroupedAddress text={swap.refund} after={tReview('mark.stop')} />
         </>
       )}
     </p>

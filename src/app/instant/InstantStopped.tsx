@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { localPath } from '../../i18n/locale.ts';
-import { Later } from '../ui/Lazy.tsx';
+import { Lazy } from '../ui/Lazy.tsx';
 import { useFocus } from '../ui/use-focus.ts';
 import type { InstantEvent, InstantState } from './$instant.ts';
-import { sayInstant } from './instant-words.ts';
+import { tInstant } from './instant-words.ts';
 
 type StoppedState = Extract<InstantState, { kind: 'stopped' }>;
 
@@ -24,36 +24,36 @@ export function InstantStopped({ state, send }: Props) {
   const { stop, order } = state;
   const intent = order?.intent;
   if (renewing && intent !== undefined) {
-    return <Later load={loadRenew} props={{ intent }} waiting={<p role="status">{sayInstant('instant.loading')}</p>} />;
+    return <Lazy load={loadRenew} props={{ intent }} waiting={<p role="status">{tInstant('instant.loading')}</p>} />;
   }
   return (
     <>
       <div className="dialog-state confirm-stopped instant-stopped" role="alert" data-stop={stop.reason}>
         <h2 ref={heading} tabIndex={-1}>
-          {sayInstant(`stop.${stop.reason}`)}
+          {tInstant(`stop.${stop.reason}`)}
         </h2>
         {stop.hint !== undefined && <p>{stop.hint}</p>}
-        <p>{sayInstant(`stop.${stop.reason}Text`)}</p>
+        <p>{tInstant(`stop.${stop.reason}Text`)}</p>
       </div>
       <div className="instant-act">
         {!isOver(state) && (
           <button type="button" className="button" onClick={() => send({ kind: 'again' })}>
-            {sayInstant('instant.recheck')}
+            {tInstant('instant.recheck')}
           </button>
         )}
         {isOver(state) && intent !== undefined && (
           <button type="button" className="button" onClick={() => setRenewing(true)}>
-            {sayInstant('instant.renew')}
+            {tInstant('instant.renew')}
           </button>
         )}
         {isOver(state) && intent === undefined && (
           <a className="button" href={localPath('/')}>
-            {sayInstant('instant.anew')}
+            {tInstant('instant.anew')}
           </a>
         )}
         {order !== undefined && (
           <button type="button" className="text-button" onClick={() => send({ kind: 'paid' })}>
-            {sayInstant('instant.paidAlready')}
+            {tInstant('instant.paidAlready')}
           </button>
         )}
       </div>

@@ -5,7 +5,7 @@ import { type CheckResult, type InstantState, instantTimes, payableNow, transiti
 import { type InstantOrder, verify } from './registration/instant-order.ts';
 
 /** A question on its way: what the world said when it was put, and when that was. */
-interface Asked {
+interface RequestedTerms {
   readonly turn: number;
   readonly at: number;
   readonly order: InstantOrder;
@@ -55,9 +55,9 @@ class Model {
   private vault = 0;
   private halted = false;
   private ended = false;
-  private asked: Asked[] = [];
+  private asked: RequestedTerms[] = [];
   /** The last question whose answer was taken in, in the order of asking. */
-  private taken: (Asked & { readonly result: CheckResult }) | undefined;
+  private taken: (RequestedTerms & { readonly result: CheckResult }) | undefined;
   private acknowledged: InstantOrder | undefined;
 
   constructor() {

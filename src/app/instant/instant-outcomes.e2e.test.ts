@@ -35,7 +35,7 @@ describe('a deposit that is sent otherwise, in the browser that registered it', 
     await page.reload();
     await card(page).locator('[data-stop="ended"]').waitFor();
     await nothingPayable(page);
-    const { tx } = await home.ask('pay', { network: 'thorchain', asset: 'BTC.BTC', amount: `${amount}`, to });
+    const { tx } = await home.request('pay', { network: 'thorchain', asset: 'BTC.BTC', amount: `${amount}`, to });
     await page.goto(`${home.url()}/track?network=thorchain&tx=${String(tx)}`);
     await ended(home, page, cameBack);
   });
@@ -43,7 +43,7 @@ describe('a deposit that is sent otherwise, in the browser that registered it', 
   it('in another asset', async () => {
     const page = await deposit(home, '0.13');
     const amount = unitsIn(await textOf(page, 'amount'));
-    const { tx } = await home.ask('pay', { network: 'thorchain', asset: 'LTC.LTC', amount: `${amount}` });
+    const { tx } = await home.request('pay', { network: 'thorchain', asset: 'LTC.LTC', amount: `${amount}` });
     await followed(home, page, String(tx), cameBack, false);
   });
 });

@@ -1,5 +1,5 @@
 import { chains } from '../../core/chain/chain.ts';
-import { sayInstant } from './instant-words.ts';
+import { tInstant } from './instant-words.ts';
 import type { InstantOrder } from './registration/instant-order.ts';
 
 /** What whoever sends has to mind, for this chain, the gravest first. */
@@ -7,11 +7,11 @@ export function warningsOf({ from }: Pick<InstantOrder, 'from'>): readonly strin
   const form = chains[from.chain]?.addressForm.kind;
   const values = { asset: from.ticker, chain: from.chainName };
   return [
-    sayInstant('instant.warnExchange'),
-    sayInstant('instant.warnOnce'),
-    ...(from.chain === 'LTC' ? [sayInstant('instant.warnMweb')] : []),
-    ...(form === 'utxo' ? [sayInstant('instant.warnUtxo')] : [sayInstant('instant.warnToken', values)]),
-    ...(form === 'utxo' || form === 'evm' ? [] : [sayInstant('instant.warnMemo')]),
+    tInstant('instant.warnExchange'),
+    tInstant('instant.warnOnce'),
+    ...(from.chain === 'LTC' ? [tInstant('instant.warnMweb')] : []),
+    ...(form === 'utxo' ? [tInstant('instant.warnUtxo')] : [tInstant('instant.warnToken', values)]),
+    ...(form === 'utxo' || form === 'evm' ? [] : [tInstant('instant.warnMemo')]),
   ];
 }
 
@@ -32,6 +32,6 @@ export function differenceText(
 ): string | undefined {
   if (intent === undefined) return undefined;
   const by = amount - intent.wish;
-  if (by === 0n) return sayInstant('instant.same');
-  return sayInstant(by > 0n ? 'instant.more' : 'instant.less', { amount: write(by > 0n ? by : -by), asset: from.ticker });
+  if (by === 0n) return tInstant('instant.same');
+  return tInstant(by > 0n ? 'instant.more' : 'instant.less', { amount: write(by > 0n ? by : -by), asset: from.ticker });
 }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import words from '../../../content/messages/en/instant.json' with { type: 'json' };
-import { isInstantWord, sayInstant } from './instant-words.ts';
+import { isInstantWord, tInstant } from './instant-words.ts';
 
 const app = new URL('..', import.meta.url).pathname;
 const code = readdirSync(app, { recursive: true, encoding: 'utf8' })
@@ -12,7 +12,7 @@ const code = readdirSync(app, { recursive: true, encoding: 'utf8' })
 
 describe('words of instant swaps', () => {
   it('fill in names', () => {
-    expect(sayInstant('instant.left', { time: '3 s' })).toBe('3 s left to send');
+    expect(tInstant('instant.left', { time: '3 s' })).toBe('3 s left to send');
     expect(isInstantWord('instant.code.nonsense')).toBe(false);
   });
 

@@ -4,4 +4,4 @@ import { wordsOf } from '../../i18n/t.ts';
 export type InstantWord = keyof typeof en;
 
 /** The texts of instant swaps. They load with those, not with the page. */
-export const { say: sayInstant, has: isInstantWord } = wordsOf('instant', en);
+export const { t: tInstant, has: isInstantWord } = wordsOf('instant', en);

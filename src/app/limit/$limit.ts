@@ -1,11 +1,11 @@
 import { atom } from 'nanostores';
 import { formatUnits, maxBaseAmount, maxBps } from '../../core/amount.ts';
 import { protocols } from '../../core/network/protocol.ts';
-import type { Ask } from '../form/$form.ts';
+import type { SwapRequest } from '../form/$form.ts';
 import { readTyped } from '../form/amount-text.ts';
 import type { QuoteState } from '../offers/$quote.ts';
 import type { LimitChoice, Subject } from '../review/confirm-terms.ts';
-import { tell } from '../review/confirm-words.ts';
+import { tReview } from '../review/confirm-words.ts';
 
 /** What the target of an order is set by. */
 export type TargetBy = 'percent' | 'price' | 'amount';
@@ -36,11 +36,11 @@ const empty: Target = { kind: 'empty' };
 const wrong = (hint: string): Target => ({ kind: 'wrong', hint });
 
 const bounded = (units: bigint): Target =>
-  units <= 0n || units > maxBaseAmount ? wrong(tell('limit.wrongTarget')) : { kind: 'target', units };
+  units <= 0n || units > maxBaseAmount ? wrong(tReview('limit.wrongTarget')) : { kind: 'target', units };
 
 /** What a swap over THORChain would pay now, while that answer holds. */
-export function marketOf(state: QuoteState, ask: Ask | undefined, now: number): bigint | undefined {
-  if (state.kind !== 'offers' || ask === undefined || state.book.ask !== ask) return undefined;
+export function marketOf(state: QuoteState, request: SwapRequest | undefined, now: number): bigint | undefined {
+  if (state.kind !== 'offers' || request === undefined || state.book.request !== request) return undefined;
   const live = state.book.offers.filter((offer) => offer.network === 'thorchain' && now < offer.expiresAt);
   return live.reduce<bigint | undefined>(
     (best, { expected_amount_out: payout }) => (best === undefined || payout > best ? payout : best),
@@ -50,25 +50,25 @@ export function marketOf(state: QuoteState, ask: Ask | undefined, now: number): 
 
 function percentTarget(text: string, market: bigint | undefined): Target {
   const parsed = readTyped(text, 2);
-  if (!parsed.ok || parsed.value > BigInt(mostPercentBps)) return wrong(tell('limit.wrongPercent'));
+  if (!parsed.ok || parsed.value > BigInt(mostPercentBps)) return wrong(tReview('limit.wrongPercent'));
   if (market === undefined) return empty;
   const whole = BigInt(maxBps);
   return bounded((market * (whole + parsed.value) + whole - 1n) / whole);
 }
 
-function priceTarget(text: string, { amount, from, to }: Ask): Target {
+function priceTarget(text: string, { amount, from, to }: SwapRequest): Target {
   const parsed = readTyped(text, pricePlaces);
   if (!parsed.ok) return wrong(parsed.hint);
   return bounded((amount * parsed.value * 10n ** BigInt(to.decimals)) / 10n ** BigInt(from.decimals + pricePlaces));
 }
 
 /** The target that the form stands for, in units of the receiving asset. A percentage is rounded up, a price cut. */
-export function readTarget({ by, texts }: LimitForm, ask: Ask, market: bigint | undefined): Target {
+export function readTarget({ by, texts }: LimitForm, request: SwapRequest, market: bigint | undefined): Target {
   const text = texts[by].trim();
   if (text === '') return empty;
   if (by === 'percent') return percentTarget(text, market);
-  if (by === 'price') return priceTarget(text, ask);
-  const parsed = readTyped(text, ask.to.decimals);
+  if (by === 'price') return priceTarget(text, request);
+  const parsed = readTyped(text, request.to.decimals);
   return parsed.ok ? bounded(parsed.value) : wrong(parsed.hint);
 }
 
@@ -86,16 +86,16 @@ export function distanceBps(target: bigint, market: bigint): bigint {
 }
 
 /** The price that a target stands for: how many of the second asset one of the first brings. */
-export function priceText(target: bigint, { amount, from, to }: Ask): string {
+export function priceText(target: bigint, { amount, from, to }: SwapRequest): string {
   return amount === 0n ? '0' : formatUnits((target * 10n ** BigInt(from.decimals + pricePlaces)) / amount, to.decimals + pricePlaces);
 }
 
 /** The order that may be reviewed now: complete, and for what the form asks. */
-export function limitSubject(form: LimitForm, state: QuoteState, ask: Ask | undefined, now: number): Subject | undefined {
-  if (ask === undefined || ask.destination === undefined) return undefined;
-  const target = readTarget(form, ask, marketOf(state, ask, now));
+export function limitSubject(form: LimitForm, state: QuoteState, request: SwapRequest | undefined, now: number): Subject | undefined {
+  if (request === undefined || request.destination === undefined) return undefined;
+  const target = readTarget(form, request, marketOf(state, request, now));
   const ttlBlocks = readTtl(form);
   if (target.kind !== 'target' || ttlBlocks === undefined) return undefined;
   const choice: LimitChoice = { network: 'thorchain', mode: 'limit', target: target.units, ttlBlocks };
-  return { ask, choice };
+  return { request, choice };
 }

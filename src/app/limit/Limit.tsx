@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useId } from 'react';
 import { exact, group, inUnit, percent } from '../../i18n/figures.ts';
-import { say } from '../../i18n/t.ts';
-import type { Ask } from '../form/$form.ts';
-import { $ask } from '../form/$form.ts';
+import { t } from '../../i18n/t.ts';
+import type { SwapRequest } from '../form/$form.ts';
+import { $request } from '../form/$form.ts';
 import { $quote } from '../offers/$quote.ts';
 import { loadConfirm } from '../review/ConfirmHost.tsx';
-import { type ConfirmWord, tell } from '../review/confirm-words.ts';
+import { type ConfirmWord, tReview } from '../review/confirm-words.ts';
 import { $now } from '../swap/$now.ts';
 import { $opened } from '../swap/$opened.ts';
 import { deviceClock } from '../ui/clock.ts';
@@ -66,9 +66,9 @@ function Segments<T extends string>({
   );
 }
 
-function TargetField({ form, ask }: { readonly form: LimitForm; readonly ask: Ask }) {
-  const values = { from: ask.from.ticker, to: ask.to.ticker };
-  const label = { percent: tell('limit.percent'), price: tell('limit.price', values), amount: tell('limit.amount', values) };
+function TargetField({ form, request }: { readonly form: LimitForm; readonly request: SwapRequest }) {
+  const values = { from: request.from.ticker, to: request.to.ticker };
+  const label = { percent: tReview('limit.percent'), price: tReview('limit.price', values), amount: tReview('limit.amount', values) };
   return (
     <>
       <div className="limit-field">
@@ -87,7 +87,7 @@ function TargetField({ form, ask }: { readonly form: LimitForm; readonly ask: As
         />
       </div>
       {form.by === 'percent' && (
-        <fieldset className="quick" aria-label={tell('limit.quick')}>
+        <fieldset className="quick" aria-label={tReview('limit.quick')}>
           {quickPercents.map((text) => (
             <button key={text} type="button" aria-pressed={form.texts.percent === text} onClick={() => writeText('percent', text)}>
               +{percent(Number(text) * 100)}
@@ -100,8 +100,8 @@ function TargetField({ form, ask }: { readonly form: LimitForm; readonly ask: As
 }
 
 function distanceText(bps: bigint): string {
-  if (bps === 0n) return tell('limit.at');
-  return bps > 0n ? tell('limit.above', { percent: percent(Number(bps)) }) : tell('limit.below', { percent: percent(Number(-bps)) });
+  if (bps === 0n) return tReview('limit.at');
+  return bps > 0n ? tReview('limit.above', { percent: percent(Number(bps)) }) : tReview('limit.below', { percent: percent(Number(-bps)) });
 }
 
 function Row({ name, children }: { readonly name: string; readonly children: ReactNode }) {
@@ -114,19 +114,27 @@ function Row({ name, children }: { readonly name: string; readonly children: Rea
 }
 
 /** Where the target stands against the market, and what that means. */
-function Standing({ ask, target, market }: { readonly ask: Ask; readonly target: bigint; readonly market: bigint | undefined }) {
-  const amount = (units: bigint) => inUnit(exact(units, ask.to.decimals), ask.to.ticker);
+function Standing({
+  request,
+  target,
+  market,
+}: {
+  readonly request: SwapRequest;
+  readonly target: bigint;
+  readonly market: bigint | undefined;
+}) {
+  const amount = (units: bigint) => inUnit(exact(units, request.to.decimals), request.to.ticker);
   const bps = market === undefined ? undefined : distanceBps(target, market);
-  const warning = bps === undefined ? undefined : bps <= 0n ? tell('limit.atOnce') : bps >= farBps ? tell('limit.far') : undefined;
+  const warning = bps === undefined ? undefined : bps <= 0n ? tReview('limit.atOnce') : bps >= farBps ? tReview('limit.far') : undefined;
   return (
     <>
       <dl>
-        <Row name={tell('limit.target')}>{amount(target)}</Row>
-        {market !== undefined && <Row name={tell('limit.market')}>{amount(market)}</Row>}
-        {bps !== undefined && <Row name={tell('limit.distance')}>{distanceText(bps)}</Row>}
+        <Row name={tReview('limit.target')}>{amount(target)}</Row>
+        {market !== undefined && <Row name={tReview('limit.market')}>{amount(market)}</Row>}
+        {bps !== undefined && <Row name={tReview('limit.distance')}>{distanceText(bps)}</Row>}
       </dl>
       <p className="quiet">
-        {tell('limit.priceNow', { price: group(shorten(priceText(target, ask))), from: ask.from.ticker, to: ask.to.ticker })}
+        {tReview('limit.priceNow', { price: group(shorten(priceText(target, request))), from: request.from.ticker, to: request.to.ticker })}
       </p>
       {warning !== undefined && <p className="notice">{warning}</p>}
     </>
@@ -141,14 +149,14 @@ function Expiry({ form }: { readonly form: LimitForm }) {
   return (
     <>
       <Segments
-        legend={tell('limit.ttl')}
-        items={ttls.map(({ ttl, name }) => ({ id: ttl, name: tell(name) }))}
+        legend={tReview('limit.ttl')}
+        items={ttls.map(({ ttl, name }) => ({ id: ttl, name: tReview(name) }))}
         value={form.ttl}
         onChoose={(ttl) => write({ ttl })}
       />
       {form.ttl === 'custom' && (
         <div className="limit-field">
-          <label htmlFor="limit-hours">{tell('limit.hours')}</label>
+          <label htmlFor="limit-hours">{tReview('limit.hours')}</label>
           <input
             id="limit-hours"
             className="field"
@@ -163,7 +171,7 @@ function Expiry({ form }: { readonly form: LimitForm }) {
             onChange={(event) => write({ hoursText: event.target.value })}
           />
           <p id="limit-hours-note" className={wrong ? 'note note-stop' : 'note'}>
-            {wrong ? tell('limit.wrongHours') : ''}
+            {wrong ? tReview('limit.wrongHours') : ''}
           </p>
         </div>
       )}
@@ -172,11 +180,11 @@ function Expiry({ form }: { readonly form: LimitForm }) {
 }
 
 function LimitReview({ hasTarget }: { readonly hasTarget: boolean }) {
-  const ask = useStore($ask);
-  const needsDestination = hasTarget && ask !== undefined && ask.destination === undefined;
+  const request = useStore($request);
+  const needsDestination = hasTarget && request !== undefined && request.destination === undefined;
   const act = () => {
     if (needsDestination) return document.getElementById('destination')?.focus();
-    const subject = limitSubject($limit.get(), $quote.get(), $ask.get(), deviceClock.now());
+    const subject = limitSubject($limit.get(), $quote.get(), $request.get(), deviceClock.now());
     if (subject !== undefined) $opened.set({ subject });
   };
   const words: ConfirmWord = needsDestination ? 'limit.needDestination' : hasTarget ? 'limit.review' : 'limit.needTarget';
@@ -189,32 +197,32 @@ function LimitReview({ hasTarget }: { readonly hasTarget: boolean }) {
       onPointerEnter={() => void loadConfirm().catch(() => undefined)}
       onClick={act}
     >
-      <b>{tell(words)}</b>
+      <b>{tReview(words)}</b>
     </button>
   );
 }
 
-function Order({ ask }: { readonly ask: Ask }) {
+function Order({ request }: { readonly request: SwapRequest }) {
   const form = useStore($limit);
   const state = useStore($quote);
   const now = useStore($now);
-  const market = marketOf(state, ask, now);
-  const target = readTarget(form, ask, market);
+  const market = marketOf(state, request, now);
+  const target = readTarget(form, request, market);
   const wrong = target.kind === 'wrong' ? target.hint : undefined;
   const isAsking = state.kind === 'asking' || state.kind === 'idle';
   return (
     <>
       <Segments
-        legend={tell('limit.by')}
-        items={bys.map(({ by, name }) => ({ id: by, name: tell(name) }))}
+        legend={tReview('limit.by')}
+        items={bys.map(({ by, name }) => ({ id: by, name: tReview(name) }))}
         value={form.by}
         onChoose={(by) => write({ by })}
       />
-      <TargetField form={form} ask={ask} />
+      <TargetField form={form} request={request} />
       <p id="limit-note" className={wrong === undefined ? 'note' : 'note note-stop'} role="status">
-        {wrong ?? (market === undefined ? (isAsking ? say('offers.asking') : tell('limit.noMarket')) : '')}
+        {wrong ?? (market === undefined ? (isAsking ? t('offers.asking') : tReview('limit.noMarket')) : '')}
       </p>
-      {target.kind === 'target' && <Standing ask={ask} target={target.units} market={market} />}
+      {target.kind === 'target' && <Standing request={request} target={target.units} market={market} />}
       <Expiry form={form} />
       <LimitReview hasTarget={target.kind === 'target' && readTtl(form) !== undefined} />
     </>
@@ -223,13 +231,13 @@ function Order({ ask }: { readonly ask: Ask }) {
 
 /** An order that rests in THORChain's book until the market pays its target, and the orders that already do. */
 export default function Limit() {
-  const ask = useStore($ask);
+  const request = useStore($request);
   return (
     <>
-      <h2 className="visually-hidden">{tell('limit.heading')}</h2>
+      <h2 className="visually-hidden">{tReview('limit.heading')}</h2>
       <div className="card limit">
-        <p className="quiet">{tell('limit.intro')}</p>
-        {ask === undefined ? <p className="limit-empty">{tell('limit.waiting')}</p> : <Order ask={ask} />}
+        <p className="quiet">{tReview('limit.intro')}</p>
+        {request === undefined ? <p className="limit-empty">{tReview('limit.waiting')}</p> : <Order request={request} />}
       </div>
       <LimitOrders />
     </>

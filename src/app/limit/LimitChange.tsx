@@ -6,10 +6,10 @@ import { protocols } from '../../core/network/protocol.ts';
 import { readTyped } from '../form/amount-text.ts';
 import { CarriedPart } from '../pay/ManualPart.tsx';
 import { howText } from '../pay/manual-ways.ts';
-import { tell } from '../review/confirm-words.ts';
+import { tReview } from '../review/confirm-words.ts';
 import { $now } from '../swap/$now.ts';
 import { deviceClock } from '../ui/clock.ts';
-import { Fours } from '../ui/GroupedAddress.tsx';
+import { GroupedAddress } from '../ui/GroupedAddress.tsx';
 import { browserDeps } from '../ui/request.ts';
 import { type CheckState, changeParts, watchChange } from './limit-change.ts';
 import { changeOrder, type OrderChangeView, type OrderView } from './limit-orders.ts';
@@ -34,7 +34,7 @@ function Parts({ order, sender, change }: { readonly order: OrderView; readonly 
   const { chain } = change;
   useEffect(() => watchChange(order, chain, browserDeps, setState), [order, chain]);
 
-  if (state.kind === 'checking') return <p role="status">{tell('confirm.checking', { network: protocols.thorchain.name })}</p>;
+  if (state.kind === 'checking') return <p role="status">{tReview('confirm.checking', { network: protocols.thorchain.name })}</p>;
   if (state.kind === 'stopped') {
     return (
       <p className="notice" role="alert">
@@ -49,14 +49,14 @@ function Parts({ order, sender, change }: { readonly order: OrderView; readonly 
       <p>{howText({ mechanism: change.mechanism, network: 'thorchain' })}</p>
       <label className="tick">
         <input type="checkbox" checked={acknowledged} onChange={(event) => setAcknowledged(event.target.checked)} />{' '}
-        {tell('limit.changeAck')}
+        {tReview('limit.changeAck')}
       </label>
       {acknowledged && parts !== undefined && (
         <dl className="carries">
           <div className="carry">
-            <dt>{tell('limit.sender')}</dt>
+            <dt>{tReview('limit.sender')}</dt>
             <dd>
-              <Fours text={sender} />
+              <GroupedAddress text={sender} />
             </dd>
           </div>
           {parts.map((part) => (
@@ -77,10 +77,10 @@ export function LimitChange({ order, sender, isCancel, onClose }: Props) {
   const wrong = parsed?.ok === false && text !== '' ? parsed.hint : undefined;
   return (
     <div className="order-change">
-      <h4>{tell(isCancel ? 'limit.cancelTitle' : 'limit.changeTitle')}</h4>
+      <h4>{tReview(isCancel ? 'limit.cancelTitle' : 'limit.changeTitle')}</h4>
       {!isCancel && (
         <div className="limit-field">
-          <label htmlFor={`target-${order.tx}`}>{tell('limit.newTarget', { asset: order.to.ticker })}</label>
+          <label htmlFor={`target-${order.tx}`}>{tReview('limit.newTarget', { asset: order.to.ticker })}</label>
           <input
             id={`target-${order.tx}`}
             className="field"
@@ -100,15 +100,15 @@ export function LimitChange({ order, sender, isCancel, onClose }: Props) {
       {change?.ok === false && <p className="notice">{change.error.hint}</p>}
       {change?.ok &&
         (isTokenOnEvm(order, change.value) ? (
-          <p className="notice">{tell('limit.token')}</p>
+          <p className="notice">{tReview('limit.token')}</p>
         ) : (
           <>
-            <p>{tell('limit.changeText')}</p>
+            <p>{tReview('limit.changeText')}</p>
             <Parts key={change.value.memo} order={order} sender={sender} change={change.value} />
           </>
         ))}
       <button type="button" className="text-button" onClick={onClose}>
-        {tell('limit.close')}
+        {tReview('limit.close')}
       </button>
     </div>
   );

@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { exact, percent } from '../../i18n/figures.ts';
 import { addressInput } from '../form/recipient/address-input.ts';
 import { lifetime } from '../review/confirm-figures.ts';
-import { tell } from '../review/confirm-words.ts';
+import { tReview } from '../review/confirm-words.ts';
 import { browserDeps, type RunningRequest } from '../ui/request.ts';
 import { LimitChange } from './LimitChange.tsx';
 import { type OrdersOutcome, type OrderView, requestOrders } from './limit-orders.ts';
@@ -21,23 +21,24 @@ function Order({ order, sender }: { readonly order: OrderView; readonly sender: 
   return (
     <li>
       <p>
-        <b>{tell('limit.order', values)}</b>
+        <b>{tReview('limit.order', values)}</b>
       </p>
       <svg className="fill-bar" viewBox="0 0 1000 4" preserveAspectRatio="none" aria-hidden="true">
         <rect width={filledBps(order) / 10} height="4" />
       </svg>
       <p className="quiet">
-        {tell('limit.filled', { percent: percent(filledBps(order)) })} · {tell('limit.left', { time: lifetime(order.expires_in_blocks) })}
+        {tReview('limit.filled', { percent: percent(filledBps(order)) })} ·{' '}
+        {tReview('limit.left', { time: lifetime(order.expires_in_blocks) })}
       </p>
-      {order.ambiguous && <p className="notice">{tell('limit.ambiguous')}</p>}
-      {!order.memo_fits && <p className="notice">{tell('limit.tooLong')}</p>}
+      {order.ambiguous && <p className="notice">{tReview('limit.ambiguous')}</p>}
+      {!order.memo_fits && <p className="notice">{tReview('limit.tooLong')}</p>}
       {order.memo_fits && change === undefined && (
         <p className="order-acts">
           <button type="button" className="text-button" onClick={() => setChange('cancel')}>
-            {tell('limit.cancel')}
+            {tReview('limit.cancel')}
           </button>
           <button type="button" className="text-button" onClick={() => setChange('change')}>
-            {tell('limit.change')}
+            {tReview('limit.change')}
           </button>
         </p>
       )}
@@ -50,9 +51,9 @@ function Order({ order, sender }: { readonly order: OrderView; readonly sender: 
 
 function Found({ outcome }: { readonly outcome: OrdersOutcome }) {
   if ('hint' in outcome) return <p className="note-stop">{outcome.hint}</p>;
-  if ('failure' in outcome) return <p className="note-stop">{tell('limit.ordersFailed')}</p>;
+  if ('failure' in outcome) return <p className="note-stop">{tReview('limit.ordersFailed')}</p>;
   const { orders, has_more: hasMore, sender } = outcome.list;
-  if (orders.length === 0) return <p>{tell('limit.noOrders')}</p>;
+  if (orders.length === 0) return <p>{tReview('limit.noOrders')}</p>;
   return (
     <>
       <ul className="order-list">
@@ -60,7 +61,7 @@ function Found({ outcome }: { readonly outcome: OrdersOutcome }) {
           <Order key={order.tx} order={order} sender={sender} />
         ))}
       </ul>
-      {hasMore && <p className="quiet">{tell('limit.more')}</p>}
+      {hasMore && <p className="quiet">{tReview('limit.more')}</p>}
     </>
   );
 }
@@ -81,18 +82,18 @@ export function LimitOrders() {
   };
   return (
     <section className="card limit orders" aria-labelledby="orders-title">
-      <h3 id="orders-title">{tell('limit.orders')}</h3>
-      <p className="quiet">{tell('limit.ordersText')}</p>
+      <h3 id="orders-title">{tReview('limit.orders')}</h3>
+      <p className="quiet">{tReview('limit.ordersText')}</p>
       <form onSubmit={find}>
-        <label htmlFor="order-sender">{tell('limit.sender')}</label>
+        <label htmlFor="order-sender">{tReview('limit.sender')}</label>
         <div className="order-find">
           <input id="order-sender" {...addressInput} value={sender} onChange={(event) => setSender(event.target.value)} />
           <button type="submit" className="button button-quiet">
-            {tell('limit.find')}
+            {tReview('limit.find')}
           </button>
         </div>
       </form>
-      <div role="status">{outcome === 'asking' && <p className="quiet">{tell('limit.finding')}</p>}</div>
+      <div role="status">{outcome === 'asking' && <p className="quiet">{tReview('limit.finding')}</p>}</div>
       {outcome !== undefined && outcome !== 'asking' && <Found outcome={outcome} />}
     </section>
   );

@@ -2,7 +2,7 @@ import type { Carried } from '../pay/manual-ways.ts';
 import { carried } from '../pay/manual-ways.ts';
 import { confirmTimes, type InboundFacts } from '../review/$confirm.ts';
 import type { RequestDeps, RunningRequest } from '../ui/request.ts';
-import { changeAmount, gasFaceOf, type OrderChangeView, type OrderView, requestChangeInbound } from './limit-orders.ts';
+import { changeAmount, gasAssetInfo, type OrderChangeView, type OrderView, requestChangeInbound } from './limit-orders.ts';
 
 export type CheckState =
   | { readonly kind: 'checking' }
@@ -12,11 +12,11 @@ export type CheckState =
 /** What may be sent for a change at `now`; undefined once the check of halts and address is old. */
 export function changeParts(change: OrderChangeView, state: CheckState, now: number): readonly Carried[] | undefined {
   if (state.kind !== 'checked' || now - state.checkedAt >= confirmTimes.checkLivesMs) return undefined;
-  const gas = gasFaceOf(change.chain);
+  const gas = gasAssetInfo(change.chain);
   if (gas === undefined || (change.mechanism !== 'msg_deposit' && state.inbound.inbound_address === undefined)) return undefined;
   const { inbound_address: address, dust_threshold: dust } = state.inbound;
   return carried({
-    ask: { from: gas, to: gas, amount: changeAmount(change.chain, dust), toleranceBps: 0 },
+    request: { from: gas, to: gas, amount: changeAmount(change.chain, dust), toleranceBps: 0 },
     memo: change.memo,
     mechanism: change.mechanism,
     ...(address === undefined ? {} : { address }),

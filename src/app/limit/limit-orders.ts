@@ -2,21 +2,21 @@ import type { InboundAnswer } from '../../client/v1/inbound.ts';
 import { type LimitOrdersAnswer, listLimitOrders } from '../../client/v1/limit-orders.ts';
 import { type BaseAmount, baseAmount } from '../../core/amount.ts';
 import { homeChain, parseAsset } from '../../core/asset/asset.ts';
-import { type AssetFace, faceOf } from '../../core/asset/asset-name.ts';
+import { type AssetInfo, assetInfo } from '../../core/asset/asset-name.ts';
 import { chains } from '../../core/chain/chain.ts';
 import type { MemoMechanism } from '../../core/chain/chain-kind.ts';
 import { fail, ok, type Result } from '../../core/errors.ts';
 import { fitsChain } from '../../core/memo/memo.ts';
 import { decodeOrderChange, encodeOrderChange } from '../../core/memo/memo-modify.ts';
 import { protocols } from '../../core/network/protocol.ts';
-import { tell } from '../review/confirm-words.ts';
+import { tReview } from '../review/confirm-words.ts';
 import { readInbound } from '../review/inbound.ts';
 import { type NoReply, type RequestDeps, type RunningRequest, startRequest } from '../ui/request.ts';
 
 /** An order in THORChain's book, in the book's exact figures. */
 export interface OrderView extends Omit<LimitOrdersAnswer['orders'][number], 'from_asset' | 'to_asset'> {
-  readonly from: AssetFace;
-  readonly to: AssetFace;
+  readonly from: AssetInfo;
+  readonly to: AssetInfo;
 }
 
 export interface OrdersView {
@@ -30,7 +30,7 @@ export type OrdersOutcome = { readonly list: OrdersView } | { readonly hint: str
 /** Undefined when an order is of assets that cannot be named: what is listed beside it would not be all. */
 export function ordersOf({ sender, orders, has_more }: LimitOrdersAnswer): OrdersView | undefined {
   const named = orders.flatMap((order): readonly OrderView[] => {
-    const [from, to] = [faceOf(order.from_asset), faceOf(order.to_asset)];
+    const [from, to] = [assetInfo(order.from_asset), assetInfo(order.to_asset)];
     return from === undefined || to === undefined ? [] : [{ ...order, from, to }];
   });
   return named.length === orders.length ? { sender, orders: named, has_more } : undefined;
@@ -67,18 +67,18 @@ export function changeOrder(order: OrderView, newTarget: bigint): Result<OrderCh
   const from = parseAsset(order.from.id, 'thorchain');
   const to = parseAsset(order.to.id, 'thorchain');
   const told = decodeOrderChange(order.cancel_memo);
-  if (!from.ok || !to.ok || !told.ok) return fail('upstream_invalid', tell('limit.ordersFailed'));
+  if (!from.ok || !to.ok || !told.ok) return fail('upstream_invalid', tReview('limit.ordersFailed'));
   const pair = { from: from.value, amount: baseAmount(order.amount), to: to.value, target: baseAmount(order.target_out) };
   const cancel = encodeOrderChange({ ...pair, newTarget: baseAmount(0n) });
   const isTold = cancel.ok && cancel.value === order.cancel_memo && told.value.amount === pair.amount;
-  if (!isTold) return fail('upstream_invalid', tell('limit.ordersFailed'));
+  if (!isTold) return fail('upstream_invalid', tReview('limit.ordersFailed'));
   const memo = encodeOrderChange({ ...pair, newTarget: baseAmount(newTarget) });
   if (!memo.ok) return memo;
   const chain = homeChain(from.value, 'thorchain');
   const fits = fitsChain(memo.value, chain, 'thorchain');
   if (!fits.ok) return fits;
   const mechanism = chains[chain]?.networks.thorchain?.memoMechanism;
-  if (mechanism === undefined) return fail('no_route', tell('limit.tooLong'));
+  if (mechanism === undefined) return fail('no_route', tReview('limit.tooLong'));
   return ok({ memo: memo.value, chain, mechanism, newTarget });
 }
 
@@ -91,8 +91,8 @@ export function changeAmount(chain: string, dust: bigint | undefined): BaseAmoun
 }
 
 /** The gas asset of a chain, which a change is sent with. */
-export function gasFaceOf(chain: string): AssetFace | undefined {
-  return faceOf(chains[chain]?.gasAsset ?? '');
+export function gasAssetInfo(chain: string): AssetInfo | undefined {
+  return assetInfo(chains[chain]?.gasAsset ?? '');
 }
 
 /** Halts and address of the order's chain, asked right before a change is shown. */
@@ -106,6 +106,6 @@ export function requestChangeInbound(
   return startRequest(
     deps,
     (signal) => readInbound(deps.client, path, { signal }),
-    (reply) => report('answer' in reply ? reply.answer : { hint: 'error' in reply ? reply.error.hint : tell('stop.unchecked') }),
+    (reply) => report('answer' in reply ? reply.answer : { hint: 'error' in reply ? reply.error.hint : tReview('stop.unchecked') }),
   );
 }

@@ -1,5 +1,5 @@
 import { getLimitQuote, type LimitQuoteAnswer } from '../../client/v1/limit-quote.ts';
-import type { Ask } from '../form/$form.ts';
+import type { SwapRequest } from '../form/$form.ts';
 import type { QuoteError } from '../offers/refusals.ts';
 import type { Answer, LimitChoice } from '../review/confirm-terms.ts';
 import { type NoReply, type RequestDeps, type RunningRequest, startRequest } from '../ui/request.ts';
@@ -23,24 +23,29 @@ export function liveLimitQuote(quote: LimitQuoteAnswer, servedAt: string | null,
 }
 
 /** Asks what a limit order would be: its memo, address and distance to the market. */
-export function requestLimit(ask: Ask, choice: LimitChoice, deps: RequestDeps, report: (outcome: LimitOutcome) => void): RunningRequest {
+export function requestLimit(
+  request: SwapRequest,
+  choice: LimitChoice,
+  deps: RequestDeps,
+  report: (outcome: LimitOutcome) => void,
+): RunningRequest {
   const askedAt = deps.clock.now();
   let servedAt: string | null = null;
   const onHeaders = (headers: Headers) => {
     servedAt = headers.get('date');
   };
-  const request = {
-    from_asset: ask.from.id,
-    to_asset: ask.to.id,
-    amount: `${ask.amount}`,
+  const fields = {
+    from_asset: request.from.id,
+    to_asset: request.to.id,
+    amount: `${request.amount}`,
     target_out: `${choice.target}`,
     ttl_blocks: choice.ttlBlocks,
-    destination: ask.destination ?? '',
-    refund_address: ask.refund,
+    destination: request.destination ?? '',
+    refund_address: request.refund,
   };
   return startRequest(
     deps,
-    (signal) => getLimitQuote(deps.client, request, { signal, onHeaders }),
+    (signal) => getLimitQuote(deps.client, fields, { signal, onHeaders }),
     (reply) => {
       if (!('answer' in reply)) return report(reply);
       const quote = liveLimitQuote(reply.answer, servedAt, askedAt);

@@ -3,29 +3,29 @@ import { describe, expect, it } from 'vitest';
 import ordersExample from '../../contract/examples/limit-orders.json' with { type: 'json' };
 import quoteExample from '../../contract/examples/limit-quote.json' with { type: 'json' };
 import { addressFromSeed } from '../../core/address/address.ts';
-import { faceOf } from '../../core/asset/asset-name.ts';
+import { assetInfo } from '../../core/asset/asset-name.ts';
 import { limitOrdersIn, limitQuoteIn } from '../fixtures/answers.ts';
-import type { Ask } from '../form/$form.ts';
+import type { SwapRequest } from '../form/$form.ts';
 import type { QuoteState } from '../offers/$quote.ts';
 import { distanceBps, emptyLimit, type LimitForm, limitSubject, priceText, readTarget, readTtl } from './$limit.ts';
 import { changeParts } from './limit-change.ts';
 import { changeAmount, changeOrder, type OrderView, ordersOf } from './limit-orders.ts';
 import { liveLimitQuote } from './limit-quote.ts';
 
-const face = (id: string) => faceOf(id) ?? expect.fail(`no asset ${id}`);
+const face = (id: string) => assetInfo(id) ?? expect.fail(`no asset ${id}`);
 const destination = '0x86d526d6624AbC0178cF7296cD538Ecc080A95F1';
-const ask: Ask = { from: face('BTC.BTC'), to: face('ETH.ETH'), amount: 10_000_000n, destination, toleranceBps: 100 };
+const request: SwapRequest = { from: face('BTC.BTC'), to: face('ETH.ETH'), amount: 10_000_000n, destination, toleranceBps: 100 };
 const form = (by: LimitForm['by'], text: string): LimitForm => ({ ...emptyLimit, by, texts: { ...emptyLimit.texts, [by]: text } });
 
 describe('the target of an order', () => {
   it('is set by percent, price or amount, exactly', () => {
-    expect(readTarget(form('percent', '5'), ask, 270_000_000n)).toEqual({ kind: 'target', units: 283_500_000n });
-    expect(readTarget(form('price', '30.5'), ask, undefined)).toEqual({ kind: 'target', units: 305_000_000n });
-    expect(readTarget(form('amount', '3.00000001'), ask, undefined)).toEqual({ kind: 'target', units: 300_000_001n });
+    expect(readTarget(form('percent', '5'), request, 270_000_000n)).toEqual({ kind: 'target', units: 283_500_000n });
+    expect(readTarget(form('price', '30.5'), request, undefined)).toEqual({ kind: 'target', units: 305_000_000n });
+    expect(readTarget(form('amount', '3.00000001'), request, undefined)).toEqual({ kind: 'target', units: 300_000_001n });
   });
 
   it('counts prices across assets of other places', () => {
-    const cacao = { ...ask, from: face('MAYA.CACAO'), amount: 10n ** 10n };
+    const cacao = { ...request, from: face('MAYA.CACAO'), amount: 10n ** 10n };
     expect(readTarget(form('price', '2'), cacao, undefined)).toEqual({ kind: 'target', units: 200_000_000n });
     expect(priceText(200_000_000n, cacao)).toBe('2');
   });
@@ -39,14 +39,14 @@ describe('the target of an order', () => {
     ['amount', '0'],
     ['price', '0'],
   ] as const)('is refused by %s as %s', (by, text) => {
-    expect(readTarget(form(by, text), ask, 1_000n).kind).toBe('wrong');
+    expect(readTarget(form(by, text), request, 1_000n).kind).toBe('wrong');
   });
 
   it('by percent is never below that percentage, and waits for the market', () => {
-    expect(readTarget(form('percent', '5'), ask, undefined)).toEqual({ kind: 'empty' });
+    expect(readTarget(form('percent', '5'), request, undefined)).toEqual({ kind: 'empty' });
     fc.assert(
       fc.property(fc.bigInt(1n, 10n ** 15n), fc.nat(10_000), (market, bps) => {
-        const target = readTarget(form('percent', `${bps / 100}`), ask, market);
+        const target = readTarget(form('percent', `${bps / 100}`), request, market);
         expect(target.kind === 'target' && distanceBps(target.units, market) >= BigInt(bps)).toBe(true);
         expect(target.kind === 'target' && (target.units - 1n) * 10_000n < market * BigInt(10_000 + bps)).toBe(true);
       }),
@@ -70,15 +70,15 @@ describe('the target of an order', () => {
 
   it('can be reviewed with a destination only', () => {
     const idle: QuoteState = { kind: 'idle' };
-    expect(limitSubject(form('amount', '3'), idle, ask, 0)?.choice).toEqual({
+    expect(limitSubject(form('amount', '3'), idle, request, 0)?.choice).toEqual({
       network: 'thorchain',
       mode: 'limit',
       target: 300_000_000n,
       ttlBlocks: 14_400,
     });
-    const { destination: _, ...bare } = ask;
+    const { destination: _, ...bare } = request;
     expect(limitSubject(form('amount', '3'), idle, bare, 0)).toBeUndefined();
-    expect(limitSubject(form('percent', '3'), idle, ask, 0)).toBeUndefined();
+    expect(limitSubject(form('percent', '3'), idle, request, 0)).toBeUndefined();
   });
 });
 

@@ -1,17 +1,17 @@
 import { atom } from 'nanostores';
 import { protocols } from '../../core/network/protocol.ts';
-import { $ask, type Ask } from '../form/$form.ts';
+import { $request, type SwapRequest } from '../form/$form.ts';
 import type { NoReply, RequestDeps, RunningRequest } from '../ui/request.ts';
-import { type Book, type Choice, type LiveOffer, type Outcome, requestQuote } from './order-book.ts';
+import { type Choice, type LiveOffer, type OfferList, type Outcome, requestQuote } from './order-book.ts';
 import type { QuoteError } from './refusals.ts';
 
 export type QuoteState =
   | { readonly kind: 'idle' }
   /** `last` is shown dimmed and is not usable. */
-  | { readonly kind: 'asking'; readonly ask: Ask; readonly last?: Book }
-  | { readonly kind: 'offers'; readonly book: Book; readonly renewing: boolean }
-  | { readonly kind: 'refused'; readonly ask: Ask; readonly error: QuoteError; readonly renewing: boolean }
-  | { readonly kind: 'failed'; readonly ask: Ask; readonly failure: NoReply; readonly renewing: boolean };
+  | { readonly kind: 'asking'; readonly request: SwapRequest; readonly last?: OfferList }
+  | { readonly kind: 'offers'; readonly book: OfferList; readonly renewing: boolean }
+  | { readonly kind: 'refused'; readonly request: SwapRequest; readonly error: QuoteError; readonly renewing: boolean }
+  | { readonly kind: 'failed'; readonly request: SwapRequest; readonly failure: NoReply; readonly renewing: boolean };
 
 export const $quote = atom<QuoteState>({ kind: 'idle' });
 
@@ -19,7 +19,7 @@ export const $quote = atom<QuoteState>({ kind: 'idle' });
 export interface Picked {
   readonly choice: Choice;
   /** The offer of a streaming setting of one's own, which is not in the book. */
-  readonly own?: { readonly ask: Ask; readonly offer: LiveOffer };
+  readonly own?: { readonly request: SwapRequest; readonly offer: LiveOffer };
 }
 
 export const $picked = atom<Picked | undefined>(undefined);
@@ -40,14 +40,14 @@ export interface QuoteDeps extends RequestDeps {
 }
 
 /** When to ask again, in milliseconds from `now`. */
-export function renewalDelay(book: Pick<Book, 'expiresAt'>, now: number): number {
+export function renewalDelay(book: Pick<OfferList, 'expiresAt'>, now: number): number {
   const beforeExpiry = book.expiresAt - quoteTimes.marginMs - now;
   return Math.max(quoteTimes.leastMs, Math.min(quoteTimes.renewMs, beforeExpiry));
 }
 
 /** An offer that may be reviewed now, with how to ask for it again. */
 export interface Reviewable {
-  readonly ask: Ask;
+  readonly request: SwapRequest;
   readonly choice: Choice;
   readonly offer: LiveOffer;
 }
@@ -58,23 +58,28 @@ const isOf =
     offer.network === network && offer.mode === mode;
 
 /** The picked offer, else the best, while it answers what the form asks and has not expired. */
-export function reviewable(state: QuoteState, picked: Picked | undefined, ask: Ask | undefined, now: number): Reviewable | undefined {
-  if (state.kind !== 'offers' || ask === undefined || state.book.ask !== ask) return undefined;
+export function reviewable(
+  state: QuoteState,
+  picked: Picked | undefined,
+  request: SwapRequest | undefined,
+  now: number,
+): Reviewable | undefined {
+  if (state.kind !== 'offers' || request === undefined || state.book.request !== request) return undefined;
   const own = picked?.own;
-  if (picked !== undefined && own?.ask === ask) {
-    return now < own.offer.expiresAt ? { ask, choice: picked.choice, offer: own.offer } : undefined;
+  if (picked !== undefined && own?.request === request) {
+    return now < own.offer.expiresAt ? { request, choice: picked.choice, offer: own.offer } : undefined;
   }
   const { offers } = state.book;
   const offer = (picked && offers.find(isOf(picked.choice))) ?? offers[0];
   if (offer === undefined || now >= offer.expiresAt) return undefined;
-  return { ask, choice: { network: offer.network, mode: offer.mode }, offer };
+  return { request, choice: { network: offer.network, mode: offer.mode }, offer };
 }
 
 /**
  * Keeps `$quote` true to `$ask`: asks after the typing pauses, drops what was asked before,
  * renews while the page is visible, and takes every offer away when a renewal fails.
  */
-export function startQuoting(deps: QuoteDeps): { readonly stop: () => void; readonly askNow: () => void; readonly wake: () => void } {
+export function startQuoting(deps: QuoteDeps): { readonly stop: () => void; readonly requestNow: () => void; readonly wake: () => void } {
   let callOff = () => {};
   let running: RunningRequest | undefined;
   let dueAt = 0;
@@ -82,41 +87,41 @@ export function startQuoting(deps: QuoteDeps): { readonly stop: () => void; read
   const plan = (delay: number) => {
     callOff();
     dueAt = deps.clock.now() + delay;
-    callOff = deps.clock.after(delay, () => deps.isVisible() && askNow());
+    callOff = deps.clock.after(delay, () => deps.isVisible() && requestNow());
   };
 
-  const settle = (ask: Ask, outcome: Outcome) => {
+  const settle = (request: SwapRequest, outcome: Outcome) => {
     if ('book' in outcome) $quote.set({ kind: 'offers', book: outcome.book, renewing: false });
-    else if ('error' in outcome) $quote.set({ kind: 'refused', ask, error: outcome.error, renewing: false });
-    else $quote.set({ kind: 'failed', ask, failure: outcome.failure, renewing: false });
+    else if ('error' in outcome) $quote.set({ kind: 'refused', request, error: outcome.error, renewing: false });
+    else $quote.set({ kind: 'failed', request, failure: outcome.failure, renewing: false });
     plan('book' in outcome ? renewalDelay(outcome.book, deps.clock.now()) : quoteTimes.renewMs);
   };
 
-  const askNow = () => {
-    const ask = $ask.get();
+  const requestNow = () => {
+    const request = $request.get();
     callOff();
     running?.drop();
-    if (ask === undefined) return;
-    markAsking(ask);
-    running = requestQuote(ask, undefined, deps, (outcome) => settle(ask, outcome));
+    if (request === undefined) return;
+    markAsking(request);
+    running = requestQuote(request, undefined, deps, (outcome) => settle(request, outcome));
   };
 
-  const changed = (ask: Ask | undefined) => {
+  const changed = (request: SwapRequest | undefined) => {
     running?.drop();
     callOff();
-    if (ask === undefined) return $quote.set({ kind: 'idle' });
-    markAsking(ask);
+    if (request === undefined) return $quote.set({ kind: 'idle' });
+    markAsking(request);
     plan(quoteTimes.debounceMs);
   };
 
-  const stopListening = $ask.listen(changed);
-  if ($ask.get() !== undefined) changed($ask.get());
+  const stopListening = $request.listen(changed);
+  if ($request.get() !== undefined) changed($request.get());
   return {
-    askNow,
+    requestNow,
     /** The page is seen again or the connection is back: catches up on what fell due meanwhile. */
     wake: () => {
       const overdue = deps.clock.now() >= dueAt || $quote.get().kind === 'failed';
-      if ($ask.get() !== undefined && deps.isVisible() && overdue) askNow();
+      if ($request.get() !== undefined && deps.isVisible() && overdue) requestNow();
     },
     stop: () => {
       stopListening();
@@ -127,18 +132,18 @@ export function startQuoting(deps: QuoteDeps): { readonly stop: () => void; read
 }
 
 /** The same ask again keeps its answer on screen; another ask of the same pair keeps it dimmed. */
-function markAsking(ask: Ask): void {
+function markAsking(request: SwapRequest): void {
   const state = $quote.get();
-  const isRenewal = state.kind !== 'idle' && state.kind !== 'asking' && askOf(state) === ask;
+  const isRenewal = state.kind !== 'idle' && state.kind !== 'asking' && requestOf(state) === request;
   if (isRenewal) {
     $quote.set({ ...state, renewing: true });
     return;
   }
   const last = state.kind === 'offers' ? state.book : state.kind === 'asking' ? state.last : undefined;
-  const isSamePair = last?.ask.from.id === ask.from.id && last.ask.to.id === ask.to.id;
-  $quote.set({ kind: 'asking', ask, ...(last !== undefined && isSamePair ? { last } : {}) });
+  const isSamePair = last?.request.from.id === request.from.id && last.request.to.id === request.to.id;
+  $quote.set({ kind: 'asking', request, ...(last !== undefined && isSamePair ? { last } : {}) });
 }
 
-function askOf(state: Exclude<QuoteState, { kind: 'idle' }>): Ask {
-  return state.kind === 'offers' ? state.book.ask : state.ask;
+function requestOf(state: Exclude<QuoteState, { kind: 'idle' }>): SwapRequest {
+  return state.kind === 'offers' ? state.book.request : state.request;
 }

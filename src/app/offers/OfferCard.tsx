@@ -1,19 +1,19 @@
 import { useState } from 'react';
 import { protocols } from '../../core/network/protocol.ts';
 import { brief, dollars, dollarsOfPart, duration, exact, inUnit, percent } from '../../i18n/figures.ts';
-import { say } from '../../i18n/t.ts';
+import { t } from '../../i18n/t.ts';
 import { Chevron, NetworkMark } from '../assets/AssetIcons.tsx';
-import { Later } from '../ui/Lazy.tsx';
+import { Lazy } from '../ui/Lazy.tsx';
 import { $picked } from './$quote.ts';
 import { modeText } from './offer-words.ts';
-import type { Book, LiveOffer } from './order-book.ts';
+import type { LiveOffer, OfferList } from './order-book.ts';
 import { wholeTime } from './time-parts.ts';
 
 const loadDetails = () => import('./OfferDetails.tsx');
 
 interface Props {
   readonly offer: LiveOffer;
-  readonly book: Book;
+  readonly book: OfferList;
   readonly isBest: boolean;
   readonly isPicked: boolean;
   /** False while another answer is awaited. */
@@ -23,35 +23,35 @@ interface Props {
   readonly expired: boolean;
 }
 
-function Difference({ offer, book }: { readonly offer: LiveOffer; readonly book: Book }) {
+function Difference({ offer, book }: { readonly offer: LiveOffer; readonly book: OfferList }) {
   const best = book.offers[0];
   if (best === undefined) return null;
   const less = best.expected_amount_out - offer.expected_amount_out;
-  if (less === 0n) return <>{say('offer.same')}</>;
-  const { to } = book.ask;
+  if (less === 0n) return <>{t('offer.same')}</>;
+  const { to } = book.request;
   const usd = dollarsOfPart(less, best.expected_amount_out, best.usd.expected_amount_out);
-  const text = say('offer.less', { amount: brief(less, to.decimals), asset: to.ticker });
+  const text = t('offer.less', { amount: brief(less, to.decimals), asset: to.ticker });
   return <span title={inUnit(exact(less, to.decimals), to.ticker)}>{usd === undefined ? text : `${text} (${usd})`}</span>;
 }
 
-function factsOf(offer: LiveOffer, book: Book): readonly string[] {
-  const { to } = book.ask;
+function factsOf(offer: LiveOffer, book: OfferList): readonly string[] {
+  const { to } = book.request;
   const minimum =
     offer.minimum_payout === undefined
-      ? say('offer.unprotected')
-      : say('offer.atLeast', { amount: brief(offer.minimum_payout, to.decimals), asset: to.ticker });
+      ? t('offer.unprotected')
+      : t('offer.atLeast', { amount: brief(offer.minimum_payout, to.decimals), asset: to.ticker });
   const fees = offer.usd.fees_total === undefined ? inUnit(brief(offer.fees.total, to.decimals), to.ticker) : dollars(offer.usd.fees_total);
   return [
     minimum,
-    say('offer.about', { time: duration(wholeTime(offer, book.ask)) }),
-    say('offer.fees', { amount: fees }),
-    say('offer.impact', { percent: percent(offer.fees.slippage_bps) }),
+    t('offer.about', { time: duration(wholeTime(offer, book.request)) }),
+    t('offer.fees', { amount: fees }),
+    t('offer.impact', { percent: percent(offer.fees.slippage_bps) }),
   ];
 }
 
 /** One offer. Opening it picks it. */
 export function OfferCard({ offer, book, isBest, isPicked, usable, renewing, expired }: Props) {
-  const { to } = book.ask;
+  const { to } = book.request;
   const live = usable && !expired;
   const [open, setOpen] = useState(false);
   const toggle = (nowOpen: boolean) => {
@@ -76,13 +76,13 @@ export function OfferCard({ offer, book, isBest, isPicked, usable, renewing, exp
           <b>{protocols[offer.network].name}</b> <span className="quiet">{modeText(offer)}</span>
         </span>
         <span className={isBest && !expired ? 'offer-rank best' : 'offer-rank'}>
-          {isPicked && live && <span className="offer-picked">{say('offers.picked')}</span>}{' '}
-          {expired ? say('offer.expired') : isBest ? say('offer.best') : <Difference offer={offer} book={book} />}
+          {isPicked && live && <span className="offer-picked">{t('offers.picked')}</span>}{' '}
+          {expired ? t('offer.expired') : isBest ? t('offer.best') : <Difference offer={offer} book={book} />}
         </span>
         <span className="offer-payout">
           <b>{inUnit(brief(offer.expected_amount_out, to.decimals), to.ticker)}</b>{' '}
           {offer.usd.expected_amount_out !== undefined && (
-            <span className="quiet">{say('form.worth', { usd: dollars(offer.usd.expected_amount_out) })}</span>
+            <span className="quiet">{t('form.worth', { usd: dollars(offer.usd.expected_amount_out) })}</span>
           )}
         </span>
         <span className="offer-facts">
@@ -94,7 +94,7 @@ export function OfferCard({ offer, book, isBest, isPicked, usable, renewing, exp
         </span>
         <Chevron />
       </summary>
-      {open && <Later load={loadDetails} props={{ offer, book, usable: live }} />}
+      {open && <Lazy load={loadDetails} props={{ offer, book, usable: live }} />}
     </details>
   );
 }

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { formatUnits } from '../../core/amount.ts';
-import { faceOf } from '../../core/asset/asset-name.ts';
+import { assetInfo } from '../../core/asset/asset-name.ts';
 import { dollars, exact, inUnit, percent, preciseDuration, rate } from '../../i18n/figures.ts';
-import { say } from '../../i18n/t.ts';
-import { saySwap } from '../swap/swap-words.ts';
+import { t } from '../../i18n/t.ts';
+import { tSwap } from '../swap/swap-words.ts';
 import { Copy } from '../ui/Copy.tsx';
-import { Later } from '../ui/Lazy.tsx';
+import { Lazy } from '../ui/Lazy.tsx';
 import { withStyles } from '../ui/with-styles.ts';
-import type { Book, LiveOffer } from './order-book.ts';
+import type { LiveOffer, OfferList } from './order-book.ts';
 import streamStyle from './streaming.css?url';
 import { timeParts, wholeTime } from './time-parts.ts';
 
@@ -15,12 +15,12 @@ const loadStreaming = () => withStyles(import('./Streaming.tsx'), streamStyle);
 
 interface Props {
   readonly offer: LiveOffer;
-  readonly book: Book;
+  readonly book: OfferList;
   readonly usable: boolean;
 }
 
-function Figure({ name, units, book, copy }: { name: string; units: bigint; book: Book; copy: boolean }) {
-  const { to } = book.ask;
+function Figure({ name, units, book, copy }: { name: string; units: bigint; book: OfferList; copy: boolean }) {
+  const { to } = book.request;
   return (
     <div className="figure">
       <dt>{name}</dt>
@@ -33,20 +33,20 @@ function Figure({ name, units, book, copy }: { name: string; units: bigint; book
 
 function FeesTable({ offer }: { readonly offer: LiveOffer }) {
   const { fees, usd } = offer;
-  const face = faceOf(fees.asset);
+  const face = assetInfo(fees.asset);
   const amount = (units: bigint) => inUnit(exact(units, face?.decimals ?? 8), face?.ticker ?? '');
   const rows = [
     {
-      name: saySwap('fees.liquidity'),
+      name: tSwap('fees.liquidity'),
       units: fees.liquidity,
-      note: saySwap('fees.liquidityNote', { percent: percent(fees.slippage_bps) }),
+      note: tSwap('fees.liquidityNote', { percent: percent(fees.slippage_bps) }),
     },
-    { name: saySwap('fees.outbound'), units: fees.outbound, note: saySwap('fees.outboundNote') },
-    { name: saySwap('fees.affiliate'), units: fees.affiliate, note: fees.affiliate === 0n ? saySwap('fees.affiliateNote') : '' },
+    { name: tSwap('fees.outbound'), units: fees.outbound, note: tSwap('fees.outboundNote') },
+    { name: tSwap('fees.affiliate'), units: fees.affiliate, note: fees.affiliate === 0n ? tSwap('fees.affiliateNote') : '' },
   ];
   return (
     <table className="fees">
-      <caption>{saySwap('fees.caption')}</caption>
+      <caption>{tSwap('fees.caption')}</caption>
       <tbody>
         {rows.map((row) => (
           <tr key={row.name}>
@@ -60,7 +60,7 @@ function FeesTable({ offer }: { readonly offer: LiveOffer }) {
       <tfoot>
         <tr>
           <th scope="row">
-            {saySwap('fees.total')}{' '}
+            {tSwap('fees.total')}{' '}
             <span className="quiet">
               {[percent(fees.total_bps), usd.fees_total && dollars(usd.fees_total)].filter(Boolean).join(' · ')}
             </span>
@@ -72,9 +72,9 @@ function FeesTable({ offer }: { readonly offer: LiveOffer }) {
   );
 }
 
-function TimeBar({ offer, book }: { readonly offer: LiveOffer; readonly book: Book }) {
-  const parts = timeParts(offer, book.ask);
-  const whole = wholeTime(offer, book.ask);
+function TimeBar({ offer, book }: { readonly offer: LiveOffer; readonly book: OfferList }) {
+  const parts = timeParts(offer, book.request);
+  const whole = wholeTime(offer, book.request);
   const width = 1000;
   let at = 0;
   const bars = parts.map((part) => {
@@ -85,7 +85,7 @@ function TimeBar({ offer, book }: { readonly offer: LiveOffer; readonly book: Bo
   return (
     <figure className="times">
       <figcaption>
-        {saySwap('time.caption')} <span>{preciseDuration(whole)}</span>
+        {tSwap('time.caption')} <span>{preciseDuration(whole)}</span>
       </figcaption>
       <svg className="time-bar" viewBox={`0 0 ${width} 8`} preserveAspectRatio="none" aria-hidden="true">
         {bars.map(
@@ -99,7 +99,7 @@ function TimeBar({ offer, book }: { readonly offer: LiveOffer; readonly book: Bo
         {bars.map((bar, index) => (
           <li key={bar.name}>
             <i className={`time-key time-part-${index}`} />
-            {bar.name} <span>{bar.seconds === 0 ? saySwap('time.none') : preciseDuration(bar.seconds)}</span>
+            {bar.name} <span>{bar.seconds === 0 ? tSwap('time.none') : preciseDuration(bar.seconds)}</span>
           </li>
         ))}
       </ul>
@@ -108,10 +108,10 @@ function TimeBar({ offer, book }: { readonly offer: LiveOffer; readonly book: Bo
 }
 
 /** What the memo of an offer orders, read from the memo; the reader comes with the address checks. */
-function MemoPromise({ offer, book }: { readonly offer: LiveOffer; readonly book: Book }) {
+function MemoPromise({ offer, book }: { readonly offer: LiveOffer; readonly book: OfferList }) {
   const [promise, setPromise] = useState<string>();
   const { memo, network } = offer;
-  const { to } = book.ask;
+  const { to } = book.request;
   useEffect(() => {
     let current = true;
     if (memo === undefined) return setPromise(undefined);
@@ -126,14 +126,14 @@ function MemoPromise({ offer, book }: { readonly offer: LiveOffer; readonly book
 }
 
 export default function OfferDetails({ offer, book, usable }: Props) {
-  const { from, to, amount, toleranceBps } = book.ask;
-  const tickers = offer.route.map((id) => faceOf(id)?.ticker ?? id);
-  const forth = say('form.rate', {
+  const { from, to, amount, toleranceBps } = book.request;
+  const tickers = offer.route.map((id) => assetInfo(id)?.ticker ?? id);
+  const forth = t('form.rate', {
     one: from.ticker,
     n: rate(amount, from.decimals, offer.expected_amount_out, to.decimals),
     other: to.ticker,
   });
-  const back = say('form.rate', {
+  const back = t('form.rate', {
     one: to.ticker,
     n: rate(offer.expected_amount_out, to.decimals, amount, from.decimals),
     other: from.ticker,
@@ -142,24 +142,24 @@ export default function OfferDetails({ offer, book, usable }: Props) {
     <div className="offer-details">
       <MemoPromise offer={offer} book={book} />
       <dl>
-        <Figure name={saySwap('offer.payout')} units={offer.expected_amount_out} book={book} copy={usable} />
+        <Figure name={tSwap('offer.payout')} units={offer.expected_amount_out} book={book} copy={usable} />
         {offer.minimum_payout !== undefined && (
-          <Figure name={saySwap('offer.minimum')} units={offer.minimum_payout} book={book} copy={usable} />
+          <Figure name={tSwap('offer.minimum')} units={offer.minimum_payout} book={book} copy={usable} />
         )}
         <div className="figure">
-          <dt>{saySwap('offer.protection')}</dt>
+          <dt>{tSwap('offer.protection')}</dt>
           <dd>
             {offer.minimum_payout === undefined
-              ? saySwap('offer.protectionNone')
-              : saySwap('offer.protectionText', { percent: percent(toleranceBps) })}
+              ? tSwap('offer.protectionNone')
+              : tSwap('offer.protectionText', { percent: percent(toleranceBps) })}
           </dd>
         </div>
         <div className="figure">
-          <dt>{saySwap('offer.impactName')}</dt>
+          <dt>{tSwap('offer.impactName')}</dt>
           <dd>{percent(offer.fees.slippage_bps)}</dd>
         </div>
         <div className="figure">
-          <dt>{saySwap('offer.rate')}</dt>
+          <dt>{tSwap('offer.rate')}</dt>
           <dd>
             {forth}
             <br />
@@ -167,13 +167,13 @@ export default function OfferDetails({ offer, book, usable }: Props) {
           </dd>
         </div>
         <div className="figure">
-          <dt>{saySwap('offer.route')}</dt>
+          <dt>{tSwap('offer.route')}</dt>
           <dd>{tickers.join(' → ')}</dd>
         </div>
       </dl>
       <FeesTable offer={offer} />
       <TimeBar offer={offer} book={book} />
-      <Later load={loadStreaming} props={{ offer, book, usable }} />
+      <Lazy load={loadStreaming} props={{ offer, book, usable }} />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
 import { networkIds, protocols } from '../../core/network/protocol.ts';
 import { exact, group, preciseDuration } from '../../i18n/figures.ts';
-import { say, sayCount, type WordKey } from '../../i18n/t.ts';
+import { t, tCount, type WordKey } from '../../i18n/t.ts';
 import { NetworkMark } from '../assets/AssetIcons.tsx';
 import { $kind } from '../form/$form.ts';
 import limitStyle from '../limit/limit.css?url';
@@ -11,25 +11,24 @@ import { ConfirmHost } from '../review/ConfirmHost.tsx';
 import confirmStyle from '../review/confirm.css?url';
 import { Review } from '../review/Review.tsx';
 import { $now } from '../swap/$now.ts';
-import { Later } from '../ui/Lazy.tsx';
+import { Lazy } from '../ui/Lazy.tsx';
 import type { NoReply } from '../ui/request.ts';
 import { withStyles } from '../ui/with-styles.ts';
 import { $picked, type QuoteState } from './$quote.ts';
 import { OfferCard } from './OfferCard.tsx';
 import { modeText } from './offer-words.ts';
-import type { Book } from './order-book.ts';
+import type { OfferList } from './order-book.ts';
 import { RefusalList, UseMinimum } from './Refusals.tsx';
 import { minimumIn, type QuoteError } from './refusals.ts';
 
 /** Offers that a common pair has; the skeletons keep this many places. */
 const usualOffers = 4;
 
-function Countdown({ book, renewing }: { readonly book: Book; readonly renewing: boolean }) {
+function Countdown({ book, renewing }: { readonly book: OfferList; readonly renewing: boolean }) {
   const now = useStore($now) || book.askedAt;
   const left = Math.max(0, Math.ceil((book.expiresAt - now) / 1000));
   const whole = Math.max(1, Math.round((book.expiresAt - book.askedAt) / 1000));
-  const text =
-    left === 0 ? say('offers.expired') : renewing ? say('offers.renewing') : say('offers.expires', { time: preciseDuration(left) });
+  const text = left === 0 ? t('offers.expired') : renewing ? t('offers.renewing') : t('offers.expires', { time: preciseDuration(left) });
   return (
     <>
       <p className="offers-timer">{text}</p>
@@ -40,15 +39,15 @@ function Countdown({ book, renewing }: { readonly book: Book; readonly renewing:
   );
 }
 
-function BookView({ book, usable, renewing }: { readonly book: Book; readonly usable: boolean; readonly renewing: boolean }) {
+function OfferListView({ book, usable, renewing }: { readonly book: OfferList; readonly usable: boolean; readonly renewing: boolean }) {
   const now = useStore($now) || book.askedAt;
   const picked = useStore($picked);
   const chosen = picked && book.offers.find((offer) => offer.network === picked.choice.network && offer.mode === picked.choice.mode);
   return (
     <>
       <header className="offers-head">
-        <h2>{sayCount('offers.title', book.offers.length)}</h2>
-        {usable ? <Countdown book={book} renewing={renewing} /> : <p className="offers-timer">{say('offers.asking')}</p>}
+        <h2>{tCount('offers.title', book.offers.length)}</h2>
+        {usable ? <Countdown book={book} renewing={renewing} /> : <p className="offers-timer">{t('offers.asking')}</p>}
       </header>
       <Review />
       <div className="offer-list">
@@ -67,8 +66,8 @@ function BookView({ book, usable, renewing }: { readonly book: Book; readonly us
       </div>
       {book.refusals.length > 0 && (
         <details className="refusals">
-          <summary>{sayCount('offers.refused', book.refusals.length)}</summary>
-          <RefusalList refusals={book.refusals} from={book.ask.from} />
+          <summary>{tCount('offers.refused', book.refusals.length)}</summary>
+          <RefusalList refusals={book.refusals} from={book.request.from} />
         </details>
       )}
     </>
@@ -79,8 +78,8 @@ function Skeleton() {
   return (
     <>
       <header className="offers-head">
-        <h2>{say('offers.heading')}</h2>
-        <p className="offers-timer">{say('offers.asking')}</p>
+        <h2>{t('offers.heading')}</h2>
+        <p className="offers-timer">{t('offers.asking')}</p>
       </header>
       <Review />
       <div className="offer-list" aria-hidden="true">
@@ -109,7 +108,7 @@ function Networks() {
             <NetworkMark network={network} />
             <b>{protocols[network].name}</b>
             <span className="quiet network-height">
-              {height === undefined ? (down ?? '') : say('offers.block', { height: group(`${height}`) })}
+              {height === undefined ? (down ?? '') : t('offers.block', { height: group(`${height}`) })}
             </span>
           </li>
         );
@@ -122,11 +121,11 @@ function Idle() {
   return (
     <>
       <header className="offers-head">
-        <h2>{say('offers.heading')}</h2>
+        <h2>{t('offers.heading')}</h2>
       </header>
       <div className="card state">
-        <p className="state-title">{say('offers.idleTitle')}</p>
-        <p>{say('offers.idleText')}</p>
+        <p className="state-title">{t('offers.idleTitle')}</p>
+        <p>{t('offers.idleText')}</p>
         <Networks />
       </div>
     </>
@@ -147,15 +146,15 @@ function Trouble({ title, text, onRetry, renewing, quietRetry = false, children 
   return (
     <>
       <header className="offers-head">
-        <h2>{say('offers.heading')}</h2>
-        {renewing && <p className="offers-timer">{say('offers.asking')}</p>}
+        <h2>{t('offers.heading')}</h2>
+        {renewing && <p className="offers-timer">{t('offers.asking')}</p>}
       </header>
       <div className="card state state-stop">
         <p className="state-title">{title}</p>
         <p>{text}</p>
         {children}
         <button type="button" className={quietRetry ? 'text-button' : 'button'} onClick={onRetry}>
-          {say('retry')}
+          {t('retry')}
         </button>
       </div>
     </>
@@ -169,21 +168,31 @@ const failureWords: Readonly<Record<NoReply, { readonly title: WordKey; readonly
   unreadable: { title: 'failure.unreadable', text: 'failure.nothingSent' },
 };
 
-function Refused({ ask, error, renewing, onRetry }: { ask: Book['ask']; error: QuoteError; renewing: boolean; onRetry: () => void }) {
+function Refused({
+  request,
+  error,
+  renewing,
+  onRetry,
+}: {
+  request: OfferList['request'];
+  error: QuoteError;
+  renewing: boolean;
+  onRetry: () => void;
+}) {
   const { refusals = [] } = error;
   const own = refusals.length === 0;
   const minimum = minimumIn(error);
   const mendable = minimum !== undefined || refusals.some((refusal) => minimumIn(refusal) !== undefined);
   return (
     <Trouble
-      title={own ? error.title : say('offers.none')}
-      text={own ? `${error.hint} ${say('failure.nothing')}` : say('offers.noneText')}
+      title={own ? error.title : t('offers.none')}
+      text={own ? `${error.hint} ${t('failure.nothing')}` : t('offers.noneText')}
       onRetry={onRetry}
       renewing={renewing}
       quietRetry={mendable}
     >
-      {!own && <RefusalList refusals={refusals} from={ask.from} />}
-      {own && minimum !== undefined && <UseMinimum minimum={minimum} from={ask.from} />}
+      {!own && <RefusalList refusals={refusals} from={request.from} />}
+      {own && minimum !== undefined && <UseMinimum minimum={minimum} from={request.from} />}
     </Trouble>
   );
 }
@@ -200,7 +209,7 @@ export function Offers(props: Props) {
   const kind = useStore($kind);
   return (
     <>
-      {kind === 'limit' ? <Later load={loadLimit} props={{}} waiting={<Skeleton />} /> : <SwapOffers {...props} />}
+      {kind === 'limit' ? <Lazy load={loadLimit} props={{}} waiting={<Skeleton />} /> : <SwapOffers {...props} />}
       <ConfirmHost />
     </>
   );
@@ -212,14 +221,14 @@ function SwapOffers({ state, onRetry }: Props) {
     case 'idle':
       return <Idle />;
     case 'asking':
-      return state.last === undefined ? <Skeleton /> : <BookView book={state.last} usable={false} renewing={false} />;
+      return state.last === undefined ? <Skeleton /> : <OfferListView book={state.last} usable={false} renewing={false} />;
     case 'offers':
-      return <BookView book={state.book} usable renewing={state.renewing} />;
+      return <OfferListView book={state.book} usable renewing={state.renewing} />;
     case 'refused':
-      return <Refused ask={state.ask} error={state.error} renewing={state.renewing} onRetry={onRetry} />;
+      return <Refused request={state.request} error={state.error} renewing={state.renewing} onRetry={onRetry} />;
     case 'failed': {
       const words = failureWords[state.failure];
-      return <Trouble title={say(words.title)} text={say(words.text)} onRetry={onRetry} renewing={state.renewing} />;
+      return <Trouble title={t(words.title)} text={t(words.text)} onRetry={onRetry} renewing={state.renewing} />;
     }
   }
 }
@@ -227,17 +236,17 @@ function SwapOffers({ state, onRetry }: Props) {
 /** One sentence for those who listen; the same sentence is not said twice. */
 export function spokenState(state: QuoteState): string {
   if (state.kind === 'failed')
-    return `${say('sentence', { text: say(failureWords[state.failure].title) })} ${say(failureWords[state.failure].text)}`;
-  if (state.kind === 'refused') return !state.error.refusals?.length ? `${state.error.title} ${state.error.hint}` : say('offers.none');
+    return `${t('sentence', { text: t(failureWords[state.failure].title) })} ${t(failureWords[state.failure].text)}`;
+  if (state.kind === 'refused') return !state.error.refusals?.length ? `${state.error.title} ${state.error.hint}` : t('offers.none');
   if (state.kind !== 'offers') return '';
   const [best] = state.book.offers;
   if (best === undefined) return '';
-  const { to } = state.book.ask;
+  const { to } = state.book.request;
   const values = {
     amount: exact(best.expected_amount_out, to.decimals),
     asset: to.ticker,
     network: protocols[best.network].name,
     mode: modeText(best),
   };
-  return sayCount('offers.spoken', state.book.offers.length, values);
+  return tCount('offers.spoken', state.book.offers.length, values);
 }

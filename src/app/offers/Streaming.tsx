@@ -2,19 +2,19 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useId, useState } from 'react';
 import { protocols } from '../../core/network/protocol.ts';
 import { brief, duration, inUnit, preciseDuration } from '../../i18n/figures.ts';
-import { tell } from '../review/confirm-words.ts';
+import { tReview } from '../review/confirm-words.ts';
 import { $now } from '../swap/$now.ts';
 import { deviceClock } from '../ui/clock.ts';
 import { browserDeps } from '../ui/request.ts';
 import { $picked } from './$quote.ts';
-import type { Book, LiveOffer } from './order-book.ts';
+import type { LiveOffer, OfferList } from './order-book.ts';
 import { StreamingChart } from './StreamingChart.tsx';
-import { areUsable, askStreaming, intervalsOf, type Point, type StreamingState } from './streaming-requests.ts';
+import { areUsable, fetchStreaming, intervalsOf, type Point, type StreamingState } from './streaming-requests.ts';
 import { wholeTime } from './time-parts.ts';
 
 interface Props {
   readonly offer: LiveOffer;
-  readonly book: Book;
+  readonly book: OfferList;
   readonly usable: boolean;
 }
 
@@ -26,22 +26,22 @@ function Table({
   onChoose,
 }: {
   readonly points: readonly Point[];
-  readonly book: Book;
+  readonly book: OfferList;
   readonly chosen: Point | undefined;
   readonly live: boolean;
   readonly onChoose: (point: Point) => void;
 }) {
-  const { to } = book.ask;
+  const { to } = book.request;
   const base = points[0];
   return (
     <table className="stream-table">
       <thead>
         <tr>
-          <th scope="col">{tell('stream.parts')}</th>
-          <th scope="col">{tell('stream.payout')}</th>
-          <th scope="col">{tell('stream.time')}</th>
+          <th scope="col">{tReview('stream.parts')}</th>
+          <th scope="col">{tReview('stream.payout')}</th>
+          <th scope="col">{tReview('stream.time')}</th>
           <th scope="col">
-            <span className="visually-hidden">{tell('stream.choose')}</span>
+            <span className="visually-hidden">{tReview('stream.choose')}</span>
           </th>
         </tr>
       </thead>
@@ -61,7 +61,7 @@ function Table({
                   </span>
                 )}
               </td>
-              <td>{preciseDuration(wholeTime(point.offer, book.ask))}</td>
+              <td>{preciseDuration(wholeTime(point.offer, book.request))}</td>
               <td>
                 <button
                   type="button"
@@ -70,14 +70,14 @@ function Table({
                   aria-pressed={point === chosen}
                   onClick={() => onChoose(point)}
                 >
-                  {tell(point === chosen ? 'stream.chosen' : 'stream.choose')}
+                  {tReview(point === chosen ? 'stream.chosen' : 'stream.choose')}
                   <span className="visually-hidden">
                     {' '}
-                    {tell('stream.point', {
+                    {tReview('stream.point', {
                       parts: point.parts,
                       amount: brief(point.offer.expected_amount_out, to.decimals),
                       asset: to.ticker,
-                      time: duration(wholeTime(point.offer, book.ask)),
+                      time: duration(wholeTime(point.offer, book.request)),
                     })}
                   </span>
                 </button>
@@ -101,27 +101,27 @@ export default function Streaming({ offer, book, usable }: Props) {
   const [turn, setTurn] = useState(0);
   // The first book of an ask is enough: its renewals ask the same again.
   const [asked, setAsked] = useState(book);
-  if (asked.ask !== book.ask) setAsked(book);
+  if (asked.request !== book.request) setAsked(book);
   const label = useId();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a further turn asks again.
   useEffect(() => {
     setState({ kind: 'asking' });
-    return askStreaming(asked, network, interval, browserDeps, setState);
+    return fetchStreaming(asked, network, interval, browserDeps, setState);
   }, [asked, network, interval, turn]);
 
   const live = usable && areUsable(state, now);
   const points = state.kind === 'points' ? state.points : [];
-  const chosen = picked?.own?.ask === book.ask ? points.find((point) => point.offer === picked.own?.offer) : undefined;
+  const chosen = picked?.own?.request === book.request ? points.find((point) => point.offer === picked.own?.offer) : undefined;
   const choose = (point: Point) => {
-    if (areUsable(state, deviceClock.now())) $picked.set({ choice: point.choice, own: { ask: book.ask, offer: point.offer } });
+    if (areUsable(state, deviceClock.now())) $picked.set({ choice: point.choice, own: { request: book.request, offer: point.offer } });
   };
   return (
     <section className="stream" aria-labelledby={label}>
-      <h3 id={label}>{tell('stream.heading')}</h3>
-      <p className="quiet">{tell('stream.text', { network: name })}</p>
+      <h3 id={label}>{tReview('stream.heading')}</h3>
+      <p className="quiet">{tReview('stream.text', { network: name })}</p>
       <fieldset className="choices-row">
-        <legend>{tell('stream.interval')}</legend>
+        <legend>{tReview('stream.interval')}</legend>
         {intervalsOf(network).map((blocks) => (
           <label key={blocks}>
             <input type="radio" name={label} checked={blocks === interval} onChange={() => setInterval(blocks)} /> {blocks}
@@ -129,21 +129,21 @@ export default function Streaming({ offer, book, usable }: Props) {
         ))}
       </fieldset>
       <div aria-live="polite">
-        {state.kind === 'asking' && <p className="stream-wait quiet">{tell('stream.asking', { network: name })}</p>}
-        {state.kind === 'none' && <p>{tell('stream.none', { network: name })}</p>}
-        {state.kind === 'failed' && <p>{tell('stream.failed', { network: name })}</p>}
-        {state.kind === 'points' && !areUsable(state, now) && <p>{tell('stream.stale')}</p>}
+        {state.kind === 'asking' && <p className="stream-wait quiet">{tReview('stream.asking', { network: name })}</p>}
+        {state.kind === 'none' && <p>{tReview('stream.none', { network: name })}</p>}
+        {state.kind === 'failed' && <p>{tReview('stream.failed', { network: name })}</p>}
+        {state.kind === 'points' && !areUsable(state, now) && <p>{tReview('stream.stale')}</p>}
       </div>
       {state.kind === 'points' && (
         <div data-dim={!live}>
-          <StreamingChart points={points} ask={book.ask} chosen={chosen} />
+          <StreamingChart points={points} request={book.request} chosen={chosen} />
           <Table points={points} book={book} chosen={chosen} live={live} onChoose={choose} />
         </div>
       )}
-      <p className="quiet">{tell('stream.intervalText')}</p>
+      <p className="quiet">{tReview('stream.intervalText')}</p>
       {(state.kind === 'failed' || (state.kind === 'points' && !live)) && (
         <button type="button" className="text-button" onClick={() => setTurn(turn + 1)}>
-          {tell('stream.again')}
+          {tReview('stream.again')}
         </button>
       )}
     </section>

@@ -1,6 +1,6 @@
 import { brief, duration, inUnit } from '../../i18n/figures.ts';
-import type { Ask } from '../form/$form.ts';
-import { tell } from '../review/confirm-words.ts';
+import type { SwapRequest } from '../form/$form.ts';
+import { tReview } from '../review/confirm-words.ts';
 import type { Point } from './streaming-requests.ts';
 import { wholeTime } from './time-parts.ts';
 
@@ -13,8 +13,8 @@ interface Placed {
 }
 
 /** Where each point stands: time from left to right, payout from below upwards, both over the range there is. */
-export function placePoints(points: readonly Point[], ask: Ask): readonly Placed[] {
-  const times = points.map(({ offer }) => wholeTime(offer, ask));
+export function placePoints(points: readonly Point[], request: SwapRequest): readonly Placed[] {
+  const times = points.map(({ offer }) => wholeTime(offer, request));
   const payouts = points.map(({ offer }) => offer.expected_amount_out);
   const [least, most] = [Math.min(...times), Math.max(...times)];
   const lowest = payouts.reduce((a, b) => (b < a ? b : a), payouts[0] ?? 0n);
@@ -30,38 +30,38 @@ export function placePoints(points: readonly Point[], ask: Ask): readonly Placed
 
 interface Props {
   readonly points: readonly Point[];
-  readonly ask: Ask;
+  readonly request: SwapRequest;
   readonly chosen: Point | undefined;
 }
 
 /** Payout against time as a line through the answers. The table below says the same. */
-export function StreamingChart({ points, ask, chosen }: Props) {
-  const placed = placePoints(points, ask);
+export function StreamingChart({ points, request, chosen }: Props) {
+  const placed = placePoints(points, request);
   const first = placed[0];
   const last = placed.at(-1);
   if (first === undefined || last === undefined) return null;
-  const { decimals, ticker } = ask.to;
+  const { decimals, ticker } = request.to;
   const highest = points.reduce((most, { offer }) => (offer.expected_amount_out > most ? offer.expected_amount_out : most), 0n);
   const line = placed.map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`).join('');
   const words = points.map(({ parts, offer }) =>
-    tell('stream.point', {
+    tReview('stream.point', {
       parts,
       amount: brief(offer.expected_amount_out, decimals),
       asset: ticker,
-      time: duration(wholeTime(offer, ask)),
+      time: duration(wholeTime(offer, request)),
     }),
   );
   return (
     <figure className="stream-figure">
       <p aria-hidden="true">
-        <span>{tell('stream.axisPayout')}</span>
+        <span>{tReview('stream.axisPayout')}</span>
         <span>{inUnit(brief(highest, decimals), ticker)}</span>
       </p>
       <svg
         className="stream-chart"
         viewBox={`0 0 ${box.width} ${box.height}`}
         role="img"
-        aria-label={tell('stream.chart', { points: words.join('; ') })}
+        aria-label={tReview('stream.chart', { points: words.join('; ') })}
       >
         <path className="stream-axis" d={`M0 ${box.height - 1}H${box.width}`} />
         <path className="stream-line" d={line} />
@@ -70,9 +70,9 @@ export function StreamingChart({ points, ask, chosen }: Props) {
         ))}
       </svg>
       <p aria-hidden="true">
-        <span>{duration(wholeTime(first.point.offer, ask))}</span>
-        <span>{tell('stream.axisTime')}</span>
-        <span>{duration(wholeTime(last.point.offer, ask))}</span>
+        <span>{duration(wholeTime(first.point.offer, request))}</span>
+        <span>{tReview('stream.axisTime')}</span>
+        <span>{duration(wholeTime(last.point.offer, request))}</span>
       </p>
     </figure>
   );

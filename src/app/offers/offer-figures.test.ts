@@ -7,7 +7,7 @@ import { quoteRequest } from '../../contract/v1/quote-request.ts';
 import { addressFromSeed } from '../../core/address/address.ts';
 import { formatUnits } from '../../core/amount.ts';
 import { baseDecimals, homeChain, parseAsset } from '../../core/asset/asset.ts';
-import { faceOf } from '../../core/asset/asset-name.ts';
+import { assetInfo } from '../../core/asset/asset-name.ts';
 import { must } from '../../core/errors.ts';
 import { decodeMemo } from '../../core/memo/memo.ts';
 import { exact } from '../../i18n/figures.ts';
@@ -17,7 +17,7 @@ import { thornode } from '../../nodes/networks/thornode.ts';
 import { createFactsReader } from '../../service/network/facts.ts';
 import { quote } from '../../service/quote/quote.ts';
 import { quoteIn } from '../fixtures/answers.ts';
-import type { Ask } from '../form/$form.ts';
+import type { SwapRequest } from '../form/$form.ts';
 import { leastText } from '../review/confirm-figures.ts';
 import { makeTerms } from '../review/confirm-terms.ts';
 import { timeParts, wholeTime } from './time-parts.ts';
@@ -62,7 +62,7 @@ function* numbers(seed: bigint): Generator<bigint, never> {
 }
 
 interface Sample {
-  readonly ask: Ask;
+  readonly request: SwapRequest;
   readonly quote: Quote;
 }
 
@@ -97,13 +97,13 @@ function amountOf(id: string, random: Generator<bigint, never>): bigint {
 
 async function sample(names: readonly string[], random: Generator<bigint, never>): Promise<Sample | undefined> {
   const [fromId, toId] = [pick(names, random.next().value), pick(names, random.next().value)];
-  const [from, to] = [faceOf(fromId), faceOf(toId)];
+  const [from, to] = [assetInfo(fromId), assetInfo(toId)];
   if (from === undefined || to === undefined || fromId === toId) return undefined;
   const asset = must(parseAsset(toId));
   const destination = addressFromSeed(homeChain(asset, 'thorchain'), new TextEncoder().encode(toId));
   const toleranceBps = [100, 50, 300, 10_000][Number(random.next().value % 4n)] ?? 100;
   const amount = amountOf(fromId, random);
-  const ask: Ask = { from, to, amount, destination, toleranceBps };
+  const request: SwapRequest = { from, to, amount, destination, toleranceBps };
   const parsed = quoteRequest.parse({
     from_asset: fromId,
     to_asset: toId,
@@ -114,7 +114,7 @@ async function sample(names: readonly string[], random: Generator<bigint, never>
   if (!parsed.ok) throw new Error(parsed.error.hint);
   if (random.next().value % 20n === 0n) now += stepMs;
   const reply = respondWithQuote(await quote(parsed.value, deps as Parameters<typeof quote>[1]), now);
-  return reply.ok ? { ask, quote: quoteIn(reply.answer) } : undefined;
+  return reply.ok ? { request, quote: quoteIn(reply.answer) } : undefined;
 }
 
 beforeAll(async () => {
@@ -130,7 +130,7 @@ beforeAll(async () => {
 }, 900_000);
 
 describe(`the figures of ${wanted} offers of both networks`, () => {
-  const offers = () => samples.flatMap(({ ask, quote: { offers: found } }) => found.map((offer) => ({ ask, offer })));
+  const offers = () => samples.flatMap(({ request, quote: { offers: found } }) => found.map((offer) => ({ request, offer })));
 
   it('come from both networks and in both modes', () => {
     const kinds = new Set(offers().map(({ offer }) => `${offer.network} ${offer.mode}`));
@@ -144,24 +144,24 @@ describe(`the figures of ${wanted} offers of both networks`, () => {
   });
 
   it('show as the minimum payout what the memo carries, and nothing else', () => {
-    for (const { ask, offer } of offers()) {
+    for (const { request, offer } of offers()) {
       const memo = decodeMemo(offer.memo ?? '', offer.network);
       expect(memo.ok && memo.value.limit).toBe(offer.minimum_payout ?? 0n);
-      const terms = makeTerms({ ask, choice: { network: offer.network, mode: offer.mode } }, { ...offer, expiresAt: 1 }, 0);
+      const terms = makeTerms({ request, choice: { network: offer.network, mode: offer.mode } }, { ...offer, expiresAt: 1 }, 0);
       if (!terms.ok) {
         expect(terms.error.code).toBe('invalid_amount');
         continue;
       }
-      expect(leastText(terms.value)).toBe(`${exact(offer.minimum_payout ?? 0n, ask.to.decimals)} ${ask.to.ticker}`);
+      expect(leastText(terms.value)).toBe(`${exact(offer.minimum_payout ?? 0n, request.to.decimals)} ${request.to.ticker}`);
     }
   });
 
   it('have five parts of time that sum to what is shown', () => {
-    for (const { ask, offer } of offers()) {
-      const parts = timeParts(offer, ask);
+    for (const { request, offer } of offers()) {
+      const parts = timeParts(offer, request);
       expect(parts).toHaveLength(5);
-      expect(parts.reduce((sum, { seconds }) => sum + seconds, 0)).toBe(wholeTime(offer, ask));
-      expect(wholeTime(offer, ask)).toBeGreaterThanOrEqual(offer.total_swap_seconds);
+      expect(parts.reduce((sum, { seconds }) => sum + seconds, 0)).toBe(wholeTime(offer, request));
+      expect(wholeTime(offer, request)).toBeGreaterThanOrEqual(offer.total_swap_seconds);
     }
   });
 });
@@ -175,10 +175,10 @@ describe('dollar figures', () => {
       const made = await sample(names, random);
       if (made === undefined) continue;
       for (const offer of made.quote.offers) {
-        const price = await priceOf(offer.network, made.ask.to.id);
+        const price = await priceOf(offer.network, made.request.to.id);
         if (price === undefined || offer.usd.expected_amount_out === undefined) continue;
-        const value = (offer.expected_amount_out * price) / 10n ** BigInt(made.ask.to.decimals);
-        expect(cents(offer.usd.expected_amount_out), `${offer.network} ${made.ask.to.id}`).toBe(cents(formatUnits(value, 8)));
+        const value = (offer.expected_amount_out * price) / 10n ** BigInt(made.request.to.decimals);
+        expect(cents(offer.usd.expected_amount_out), `${offer.network} ${made.request.to.id}`).toBe(cents(formatUnits(value, 8)));
         compared += 1;
       }
     }

@@ -1,9 +1,9 @@
 import type { ErrorCode } from '../../core/errors.ts';
-import { say, type WordKey } from '../../i18n/t.ts';
+import { t, type WordKey } from '../../i18n/t.ts';
 import type { LiveOffer } from './order-book.ts';
 
 export function modeText(offer: Pick<LiveOffer, 'mode' | 'max_streaming_quantity'>): string {
-  return offer.mode === 'single' ? say('mode.single') : say('mode.streaming', { n: offer.max_streaming_quantity });
+  return offer.mode === 'single' ? t('mode.single') : t('mode.streaming', { n: offer.max_streaming_quantity });
 }
 
 const kinds: Readonly<Partial<Record<ErrorCode, WordKey>>> = {
@@ -22,5 +22,5 @@ const kinds: Readonly<Partial<Record<ErrorCode, WordKey>>> = {
 
 /** The kind of a refusal in two or three words. */
 export function refusalKind(code: ErrorCode): string {
-  return say(kinds[code] ?? 'refusal.kind.other');
+  return t(kinds[code] ?? 'refusal.kind.other');
 }

@@ -4,7 +4,7 @@ import { amountField, offers, startHome, stateTitle } from '../fixtures/home.ts'
 import { clocked, error, fillDestination, halt, reviewButton } from '../fixtures/review.ts';
 
 const home = startHome();
-const faces = ['thornode', 'mayanode'] as const;
+const pair = ['thornode', 'mayanode'] as const;
 
 async function nothingUsable(page: Page): Promise<void> {
   expect(await page.locator('.offer[data-dim="false"]').count()).toBe(0);
@@ -37,7 +37,7 @@ describe('while an amount is typed', () => {
   it('a slow network keeps the old figures dimmed and unusable', async () => {
     const page = await home.quoted();
     await fillDestination(page);
-    for (const face of faces) await error(home, face, 'delay', 'quote', { ms: 1500 });
+    for (const face of pair) await error(home, face, 'delay', 'quote', { ms: 1500 });
     await amountField(page).fill('0.2');
     await page.locator('.offers[data-state="asking"]').waitFor();
     expect(await offers(page).count()).toBeGreaterThan(0);

@@ -4,8 +4,8 @@ import type { QuoteInput } from '../../contract/v1/quote-request.ts';
 import { baseAmount, lessBps, maxBps } from '../../core/amount.ts';
 import { type NetworkId, protocols } from '../../core/network/protocol.ts';
 import type { Mode } from '../../core/quote/quote.ts';
-import { say } from '../../i18n/t.ts';
-import type { Ask } from '../form/$form.ts';
+import { t } from '../../i18n/t.ts';
+import type { SwapRequest } from '../form/$form.ts';
 import { type NoReply, type RequestDeps, type RunningRequest, startRequest } from '../ui/request.ts';
 import type { QuoteError } from './refusals.ts';
 
@@ -20,8 +20,8 @@ export interface Choice {
 /** An offer with the instant, in unix milliseconds, at which it stops being usable. */
 export type LiveOffer = QuotedOffer & { readonly expiresAt: number };
 
-export interface Book {
-  readonly ask: Ask;
+export interface OfferList {
+  readonly request: SwapRequest;
   readonly offers: readonly LiveOffer[];
   readonly refusals: readonly QuotedRefusal[];
   readonly askedAt: number;
@@ -29,14 +29,14 @@ export interface Book {
   readonly expiresAt: number;
 }
 
-export type Outcome = { readonly book: Book } | { readonly error: QuoteError } | { readonly failure: NoReply };
+export type Outcome = { readonly book: OfferList } | { readonly error: QuoteError } | { readonly failure: NoReply };
 
 /** Blocks between the parts that a choice stands for; 0 is one go. */
 export function intervalOf({ network, mode, interval }: Choice): number {
   return mode === 'single' ? 0 : (interval ?? protocols[network].streamingInterval);
 }
 
-function requestOf({ from, to, amount, toleranceBps, destination, refund }: Ask, choice: Choice | undefined): QuoteInput {
+function requestOf({ from, to, amount, toleranceBps, destination, refund }: SwapRequest, choice: Choice | undefined): QuoteInput {
   return {
     from_asset: from.id,
     to_asset: to.id,
@@ -49,41 +49,46 @@ function requestOf({ from, to, amount, toleranceBps, destination, refund }: Ask,
 }
 
 /** An offer that protects less than was asked is none, whatever the answer calls it. */
-function isProtectedAsAsked(ask: Ask, { expected_amount_out: payout, minimum_payout: minimum }: QuotedOffer): boolean {
-  if (ask.toleranceBps >= maxBps) return true;
+function isProtectedAsAsked(request: SwapRequest, { expected_amount_out: payout, minimum_payout: minimum }: QuotedOffer): boolean {
+  if (request.toleranceBps >= maxBps) return true;
   if (minimum === undefined || minimum > payout) return false;
-  return minimum >= lessBps(baseAmount(payout), ask.toleranceBps);
+  return minimum >= lessBps(baseAmount(payout), request.toleranceBps);
 }
 
-const answersAsk = (ask: Ask, { from_asset: from, to_asset: to, amount, tolerance_bps: toleranceBps }: Quote): boolean =>
-  from.toUpperCase() === ask.from.id.toUpperCase() &&
-  to.toUpperCase() === ask.to.id.toUpperCase() &&
-  amount === ask.amount &&
-  toleranceBps === ask.toleranceBps;
+const answersRequest = (request: SwapRequest, { from_asset: from, to_asset: to, amount, tolerance_bps: toleranceBps }: Quote): boolean =>
+  from.toUpperCase() === request.from.id.toUpperCase() &&
+  to.toUpperCase() === request.to.id.toUpperCase() &&
+  amount === request.amount &&
+  toleranceBps === request.toleranceBps;
 
 /** Expiry counts from the moment of asking: the answer's travel may only shorten an offer's life. */
-function bookOf(ask: Ask, quote: Quote, askedAt: number): Outcome {
-  if (quote.offers.length === 0 || !answersAsk(ask, quote)) return { failure: 'unreadable' };
-  const [sound, unsound] = [true, false].map((wanted) => quote.offers.filter((offer) => isProtectedAsAsked(ask, offer) === wanted));
+function offerListOf(request: SwapRequest, quote: Quote, askedAt: number): Outcome {
+  if (quote.offers.length === 0 || !answersRequest(request, quote)) return { failure: 'unreadable' };
+  const [sound, unsound] = [true, false].map((wanted) => quote.offers.filter((offer) => isProtectedAsAsked(request, offer) === wanted));
   const dropped = (unsound ?? []).map(
-    ({ network, mode }): QuotedRefusal => ({ network, mode, code: 'upstream_invalid', reason: say('refusal.unprotected') }),
+    ({ network, mode }): QuotedRefusal => ({ network, mode, code: 'upstream_invalid', reason: t('refusal.unprotected') }),
   );
   const refusals = [...quote.refusals, ...dropped];
   const offers = (sound ?? []).map((offer) => ({ ...offer, expiresAt: askedAt + offer.expires_in_seconds * 1000 }));
   if (offers.length === 0) {
-    return { error: { code: 'upstream_invalid', title: say('offers.none'), hint: say('refusal.unprotected'), refusals } };
+    return { error: { code: 'upstream_invalid', title: t('offers.none'), hint: t('refusal.unprotected'), refusals } };
   }
-  return { book: { ask, offers, refusals, askedAt, expiresAt: Math.min(...offers.map((offer) => offer.expiresAt)) } };
+  return { book: { request, offers, refusals, askedAt, expiresAt: Math.min(...offers.map((offer) => offer.expiresAt)) } };
 }
 
 /** Asks the service for offers: of both networks, or of one choice. */
-export function requestQuote(ask: Ask, choice: Choice | undefined, deps: RequestDeps, report: (outcome: Outcome) => void): RunningRequest {
+export function requestQuote(
+  request: SwapRequest,
+  choice: Choice | undefined,
+  deps: RequestDeps,
+  report: (outcome: Outcome) => void,
+): RunningRequest {
   const askedAt = deps.clock.now();
   return startRequest(
     deps,
-    (signal) => getQuote(deps.client, requestOf(ask, choice), { signal }),
+    (signal) => getQuote(deps.client, requestOf(request, choice), { signal }),
     (reply) => {
-      report('answer' in reply ? bookOf(ask, reply.answer, askedAt) : reply);
+      report('answer' in reply ? offerListOf(request, reply.answer, askedAt) : reply);
     },
   );
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createClient, type FetchFunction } from '../../client/transport.ts';
-import { $amountText, $ask, $from, $to } from '../form/$form.ts';
+import { $amountText, $from, $request, $to } from '../form/$form.ts';
 import { $picked, $quote, type QuoteDeps, quoteTimes, renewalDelay, reviewable, startQuoting } from './$quote.ts';
 import answer from './vectors/quote-answer.json' with { type: 'json' };
 import quoteError from './vectors/quote-error.json' with { type: 'json' };
@@ -111,13 +111,13 @@ describe('asking', () => {
     await vi.advanceTimersByTimeAsync(quoteTimes.debounceMs);
     expect(asked.map(({ signal }) => signal.aborted)).toEqual([true, false]);
     const shown = $quote.get();
-    expect(shown.kind === 'offers' && shown.book.ask.amount).toBe(200_000_000n);
+    expect(shown.kind === 'offers' && shown.book.request.amount).toBe(200_000_000n);
   });
 
   it('keeps the last numbers for the same pair, and none for another', async () => {
     await quoted();
     $amountText.set('0.2');
-    expect($quote.get()).toMatchObject({ kind: 'asking', last: { ask: { amount: 10_000_000n } } });
+    expect($quote.get()).toMatchObject({ kind: 'asking', last: { request: { amount: 10_000_000n } } });
     $to.set('DOGE.DOGE');
     expect($quote.get()).not.toHaveProperty('last');
   });
@@ -177,7 +177,7 @@ describe('renewing', () => {
 });
 
 describe('what can be reviewed', () => {
-  const usable = () => reviewable($quote.get(), $picked.get(), $ask.get(), Date.now());
+  const usable = () => reviewable($quote.get(), $picked.get(), $request.get(), Date.now());
 
   it('is the best offer, or the one that was picked', async () => {
     await quoted();
@@ -190,16 +190,16 @@ describe('what can be reviewed', () => {
 
   it('is a streaming setting of one’s own until that expires, for that ask alone', async () => {
     await quoted();
-    const [ask, offer] = [$ask.get(), usable()?.offer];
-    if (ask === undefined || offer === undefined) throw new Error('no offer');
+    const [request, offer] = [$request.get(), usable()?.offer];
+    if (request === undefined || offer === undefined) throw new Error('no offer');
     const choice = { network: 'mayachain', mode: 'streaming', interval: 3, quantity: 7 } as const;
-    $picked.set({ choice, own: { ask, offer: { ...offer, expiresAt: Date.now() + 5_000 } } });
+    $picked.set({ choice, own: { request, offer: { ...offer, expiresAt: Date.now() + 5_000 } } });
     expect(usable()?.choice).toEqual(choice);
     vi.setSystemTime(Date.now() + 5_000);
     expect(usable()).toBeUndefined();
     $amountText.set('0.2');
     await vi.advanceTimersByTimeAsync(quoteTimes.debounceMs);
-    expect(usable()?.ask.amount).toBe(20_000_000n);
+    expect(usable()?.request.amount).toBe(20_000_000n);
     expect(usable()?.choice).toEqual({ network: 'mayachain', mode: 'streaming' });
   });
 

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { createClient, type FetchFunction } from '../../client/transport.ts';
-import { faceOf } from '../../core/asset/asset-name.ts';
+import { assetInfo } from '../../core/asset/asset-name.ts';
 import { settle, testClock } from '../fixtures/test-clock.ts';
-import type { Ask } from '../form/$form.ts';
-import type { Book, LiveOffer } from './order-book.ts';
+import type { SwapRequest } from '../form/$form.ts';
+import type { LiveOffer, OfferList } from './order-book.ts';
 import { placePoints } from './StreamingChart.tsx';
-import { areUsable, askStreaming, intervalsOf, partsOf, type StreamingState, sortPoints } from './streaming-requests.ts';
+import { areUsable, fetchStreaming, intervalsOf, partsOf, type StreamingState, sortPoints } from './streaming-requests.ts';
 import answer from './vectors/quote-answer.json' with { type: 'json' };
 
-const face = (id: string) => faceOf(id) ?? expect.fail(`no asset ${id}`);
-const ask: Ask = { from: face('BTC.BTC'), to: face('ETH.ETH'), amount: 10_000_000n, toleranceBps: 100 };
-const book: Book = { ask, offers: [], refusals: [], askedAt: 0, expiresAt: 0 };
+const face = (id: string) => assetInfo(id) ?? expect.fail(`no asset ${id}`);
+const request: SwapRequest = { from: face('BTC.BTC'), to: face('ETH.ETH'), amount: 10_000_000n, toleranceBps: 100 };
+const book: OfferList = { request, offers: [], refusals: [], askedAt: 0, expiresAt: 0 };
 
 /** A network that splits into at most `most` parts, and pays more and takes longer for each. */
 function network(most: number, fails: (quantity: number) => boolean = () => false) {
@@ -37,7 +37,7 @@ function network(most: number, fails: (quantity: number) => boolean = () => fals
     return Response.json({ ...answer, offers: [offer], refusals: [] });
   };
   const deps = { client: createClient({ fetch: fetchQuote, after: clock.after }), isOnline: () => true, clock };
-  return { asked, states, deps, run: (known = book) => askStreaming(known, 'mayachain', 3, deps, (state) => states.push(state)) };
+  return { asked, states, deps, run: (known = book) => fetchStreaming(known, 'mayachain', 3, deps, (state) => states.push(state)) };
 }
 
 describe('streaming settings', () => {
@@ -62,7 +62,7 @@ describe('streaming settings', () => {
     expect(state.points.map(({ parts }) => parts)).toEqual([1, 2, 15, 30, 45, 60]);
     expect(areUsable(state, state.expiresAt - 1)).toBe(true);
     expect(areUsable(state, state.expiresAt)).toBe(false);
-    const placed = placePoints(state.points, ask);
+    const placed = placePoints(state.points, request);
     expect(placed.every(({ x, y }, index) => index === 0 || (x > (placed[index - 1]?.x ?? 0) && y < (placed[index - 1]?.y ?? 0)))).toBe(
       true,
     );

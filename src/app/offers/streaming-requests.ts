@@ -1,6 +1,6 @@
 import { protocols } from '../../core/network/protocol.ts';
 import type { RequestDeps } from '../ui/request.ts';
-import { type Book, type Choice, type LiveOffer, type Outcome, requestQuote } from './order-book.ts';
+import { type Choice, type LiveOffer, type OfferList, type Outcome, requestQuote } from './order-book.ts';
 
 /** One setting with the answer that the network gave for it. */
 export interface Point {
@@ -50,20 +50,20 @@ export function sortPoints(points: readonly Point[]): readonly Point[] {
  * Asks a network what it pays for a few streaming settings. How many parts it makes at most
  * comes from its own answer to a quantity of its choice. Returns what calls the asks off.
  */
-export function askStreaming(
-  book: Book,
+export function fetchStreaming(
+  book: OfferList,
   network: Choice['network'],
   interval: number,
   deps: RequestDeps,
   report: (state: StreamingState) => void,
 ): () => void {
-  const { ask } = book;
+  const { request } = book;
   const running: { drop: () => void }[] = [];
   let called = false;
   const one = (choice: Choice): Promise<Point | undefined> =>
     new Promise((resolve) => {
       running.push(
-        requestQuote(ask, choice, deps, (outcome) => {
+        requestQuote(request, choice, deps, (outcome) => {
           const offer = offerIn(outcome, choice);
           resolve(offer && { choice, parts: choice.mode === 'single' ? 1 : (choice.quantity ?? offer.max_streaming_quantity), offer });
         }),
@@ -94,7 +94,7 @@ export function askStreaming(
 
 /** The offer in one go is in the book already, unless the network refused it. */
 async function singleOf(
-  book: Book,
+  book: OfferList,
   network: Choice['network'],
   one: (choice: Choice) => Promise<Point | undefined>,
 ): Promise<Point | undefined> {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { faceOf } from '../../core/asset/asset-name.ts';
+import { assetInfo } from '../../core/asset/asset-name.ts';
 import { timeParts, wholeTime } from './time-parts.ts';
 
 describe('the parts of the time', () => {
   const pair = (from: string, to: string) => {
-    const [a, b] = [faceOf(from), faceOf(to)];
+    const [a, b] = [assetInfo(from), assetInfo(to)];
     if (a === undefined || b === undefined) throw new Error('no asset');
     return { from: a, to: b };
   };

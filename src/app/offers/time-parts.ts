@@ -1,9 +1,9 @@
 import type { QuotedOffer } from '../../client/v1/quote.ts';
 import { homeChain, parseAsset } from '../../core/asset/asset.ts';
-import type { AssetFace } from '../../core/asset/asset-name.ts';
+import type { AssetInfo } from '../../core/asset/asset-name.ts';
 import { chains } from '../../core/chain/chain.ts';
 import type { NetworkId } from '../../core/network/protocol.ts';
-import { say } from '../../i18n/t.ts';
+import { t } from '../../i18n/t.ts';
 
 interface Part {
   readonly name: string;
@@ -12,12 +12,12 @@ interface Part {
 
 type Timed = Pick<QuotedOffer, 'network' | 'inbound_confirmation_seconds' | 'streaming_swap_seconds' | 'total_swap_seconds'>;
 interface Pair {
-  readonly from: AssetFace;
-  readonly to: AssetFace;
+  readonly from: AssetInfo;
+  readonly to: AssetInfo;
 }
 
 /** A block of the chain on which the network sees or pays `face`, in whole seconds. */
-function blockSeconds({ id, chain }: AssetFace, network: NetworkId): number {
+function blockSeconds({ id, chain }: AssetInfo, network: NetworkId): number {
   const asset = parseAsset(id, network);
   const home = asset.ok ? homeChain(asset.value, network) : chain;
   return Math.ceil((chains[home]?.blockMs ?? 0) / 1000);
@@ -37,11 +37,11 @@ export function timeParts(offer: Timed, { from, to }: Pair): readonly Part[] {
   const first = blockSeconds(from, network);
   const mined = confirmationSeconds === 0 ? first : Math.min(first, confirmationSeconds);
   return [
-    { name: say('time.mined'), seconds: mined },
-    { name: say('time.confirmation'), seconds: Math.max(0, confirmationSeconds - mined) },
-    { name: say('time.swap'), seconds: swapSeconds },
-    { name: say('time.delay'), seconds: Math.max(0, totalSeconds - confirmationSeconds - swapSeconds) },
-    { name: say('time.paid'), seconds: blockSeconds(to, network) },
+    { name: t('time.mined'), seconds: mined },
+    { name: t('time.confirmation'), seconds: Math.max(0, confirmationSeconds - mined) },
+    { name: t('time.swap'), seconds: swapSeconds },
+    { name: t('time.delay'), seconds: Math.max(0, totalSeconds - confirmationSeconds - swapSeconds) },
+    { name: t('time.paid'), seconds: blockSeconds(to, network) },
   ];
 }
 

@@ -3,7 +3,7 @@ import { protocols } from '../../core/network/protocol.ts';
 import { duration } from '../../i18n/figures.ts';
 import { $confirm, copyableTerms } from '../review/$confirm.ts';
 import { memoSize } from '../review/confirm-figures.ts';
-import { tell } from '../review/confirm-words.ts';
+import { tReview } from '../review/confirm-words.ts';
 import { $now } from '../swap/$now.ts';
 import { deviceClock } from '../ui/clock.ts';
 import { CarriedPart } from './ManualPart.tsx';
@@ -19,12 +19,12 @@ function take(id: Carried['id']): string | undefined {
 function Before({ state, send }: PayProps) {
   return (
     <div className="manual-needs">
-      <h3>{tell('manual.needs')}</h3>
+      <h3>{tReview('manual.needs')}</h3>
       <ul>
-        <li>{tell('manual.exchange')}</li>
+        <li>{tReview('manual.exchange')}</li>
         <li>{howText(state.terms)}</li>
-        <li>{tell('manual.lost')}</li>
-        <li>{tell('manual.once')}</li>
+        <li>{tReview('manual.lost')}</li>
+        <li>{tReview('manual.once')}</li>
       </ul>
       <label className="tick">
         <input
@@ -32,7 +32,7 @@ function Before({ state, send }: PayProps) {
           checked={state.acknowledged}
           onChange={(event) => send({ kind: 'acknowledge', yes: event.target.checked })}
         />{' '}
-        {tell('manual.ack')}
+        {tReview('manual.ack')}
       </label>
     </div>
   );
@@ -64,18 +64,18 @@ export default function Manual({ state, send }: PayProps) {
             ))}
             {inbound.gas_rate !== undefined && terms.mechanism === 'calldata' && (
               <div className="carry">
-                <dt>{tell('manual.gas')}</dt>
+                <dt>{tReview('manual.gas')}</dt>
                 <dd>
                   {inbound.gas_rate.toString()} {inbound.gas_rate_units}
                 </dd>
               </div>
             )}
           </dl>
-          {dust !== undefined && <p className="quiet">{tell('manual.dust', dust)}</p>}
+          {dust !== undefined && <p className="quiet">{tReview('manual.dust', dust)}</p>}
         </>
       )}
       <p className="quiet manual-checked">
-        {rechecking ? tell('manual.rechecking') : tell('manual.checked', { age, network: protocols[terms.network].name })}
+        {rechecking ? tReview('manual.rechecking') : tReview('manual.checked', { age, network: protocols[terms.network].name })}
       </p>
     </>
   );

@@ -1,6 +1,6 @@
-import { type ConfirmWord, tell } from '../review/confirm-words.ts';
+import { type ConfirmWord, tReview } from '../review/confirm-words.ts';
 import { Copy } from '../ui/Copy.tsx';
-import { Fours } from '../ui/GroupedAddress.tsx';
+import { GroupedAddress } from '../ui/GroupedAddress.tsx';
 import type { Carried } from './manual-ways.ts';
 
 const names: Readonly<Record<Carried['id'], { readonly title: ConfirmWord; readonly copy: ConfirmWord }>> = {
@@ -23,13 +23,13 @@ export function CarriedPart({ part, note, take }: Props) {
   return (
     <div className={`carry carry-${part.id}`}>
       <dt>
-        {tell(title)} <span className="quiet">{note}</span>
+        {tReview(title)} <span className="quiet">{note}</span>
       </dt>
       <dd>
         <output data-carry={part.id} className={part.id === 'amount' ? '' : 'mono'}>
-          {part.id === 'address' ? <Fours text={part.text} /> : part.text}
+          {part.id === 'address' ? <GroupedAddress text={part.text} /> : part.text}
         </output>
-        {part.unit !== undefined && <span className="carry-unit"> {part.unit}</span>} <Copy text={take} name={tell(copy)} />
+        {part.unit !== undefined && <span className="carry-unit"> {part.unit}</span>} <Copy text={take} name={tReview(copy)} />
       </dd>
     </div>
   );

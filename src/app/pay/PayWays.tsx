@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { ConfirmPromise } from '../review/ConfirmPromise.tsx';
-import { tell } from '../review/confirm-words.ts';
+import { tReview } from '../review/confirm-words.ts';
 import { $sign } from '../sign/$sign.ts';
-import { Later } from '../ui/Lazy.tsx';
+import { Lazy } from '../ui/Lazy.tsx';
 import { $accounts } from '../wallet/$wallet.ts';
 import { accountsOn } from '../wallet/wallet-accounts.ts';
 import type { PayProps, PayWay } from './pay-way.ts';
@@ -24,17 +24,17 @@ export function PayWays(props: PayProps) {
       <ConfirmPromise terms={props.state.terms} />
       {payWays.length > 1 && (
         <fieldset className="pay-ways">
-          <legend>{tell('pay.title')}</legend>
+          <legend>{tReview('pay.title')}</legend>
           {payWays.map((way) => (
             <label key={way.id}>
-              <input type="radio" name="pay-way" checked={way === chosen} onChange={() => setChosen(way)} /> <b>{tell(way.title)}</b>{' '}
-              <span className="quiet">{tell(way.text)}</span>
+              <input type="radio" name="pay-way" checked={way === chosen} onChange={() => setChosen(way)} /> <b>{tReview(way.title)}</b>{' '}
+              <span className="quiet">{tReview(way.text)}</span>
             </label>
           ))}
         </fieldset>
       )}
       {chosen !== undefined && (
-        <Later key={chosen.id} load={chosen.load} props={props} waiting={<p role="status">{tell('pay.loading')}</p>} />
+        <Lazy key={chosen.id} load={chosen.load} props={props} waiting={<p role="status">{tReview('pay.loading')}</p>} />
       )}
     </>
   );

@@ -4,7 +4,7 @@ import { chains } from '../../core/chain/chain.ts';
 import { protocols } from '../../core/network/protocol.ts';
 import { memoData, sentAmount } from '../review/confirm-figures.ts';
 import type { Terms } from '../review/confirm-terms.ts';
-import { tell } from '../review/confirm-words.ts';
+import { tReview } from '../review/confirm-words.ts';
 
 /** One thing to carry over into a wallet. `text` is shown and copied, character for character. */
 export interface Carried {
@@ -15,18 +15,18 @@ export interface Carried {
 }
 
 /** Why these terms cannot be paid by hand; undefined when they can. */
-export function handError({ ask, mechanism, network }: Pick<Terms, 'ask' | 'mechanism' | 'network'>): string | undefined {
-  if (mechanism === 'radix_call') return tell('manual.radix');
-  const from = parseAsset(ask.from.id, network);
+export function handError({ request, mechanism, network }: Pick<Terms, 'request' | 'mechanism' | 'network'>): string | undefined {
+  if (mechanism === 'radix_call') return tReview('manual.radix');
+  const from = parseAsset(request.from.id, network);
   const callsRouter = mechanism === 'calldata' && !(from.ok && isGasAsset(from.value));
-  return callsRouter ? tell('manual.router', { asset: ask.from.ticker }) : undefined;
+  return callsRouter ? tReview('manual.router', { asset: request.from.ticker }) : undefined;
 }
 
 /** What a payment by hand consists of, in the order a wallet asks for it. */
-export function carried(terms: Pick<Terms, 'ask' | 'address' | 'memo' | 'mechanism'>): readonly Carried[] {
-  const { ask, address, memo, mechanism } = terms;
+export function carried(terms: Pick<Terms, 'request' | 'address' | 'memo' | 'mechanism'>): readonly Carried[] {
+  const { request, address, memo, mechanism } = terms;
   return [
-    { id: 'amount', text: sentAmount({ ask }), unit: ask.from.ticker },
+    { id: 'amount', text: sentAmount({ request }), unit: request.from.ticker },
     ...(address === undefined ? [] : [{ id: 'address', text: address } as const]),
     { id: 'memo', text: memo },
     ...(mechanism === 'calldata' ? [{ id: 'data', text: memoData(memo) } as const] : []),
@@ -35,7 +35,7 @@ export function carried(terms: Pick<Terms, 'ask' | 'address' | 'memo' | 'mechani
 
 /** How the memo is attached on this chain. */
 export function howText({ mechanism, network }: Pick<Terms, 'mechanism' | 'network'>): string {
-  return tell(`manual.how.${mechanism}`, { network: protocols[network].name });
+  return tReview(`manual.how.${mechanism}`, { network: protocols[network].name });
 }
 
 /** Deposits at or below it are lost; decimal text of the chain's gas asset. */

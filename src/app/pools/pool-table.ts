@@ -1,19 +1,19 @@
 import type { PoolEntry } from '../../client/v1/pools.ts';
 import { formatUnits, parseDecimal } from '../../core/amount.ts';
 import { contractOnChain, formatAsset, parseAsset } from '../../core/asset/asset.ts';
-import { type AssetFace, assetName, faceOf } from '../../core/asset/asset-name.ts';
+import { type AssetInfo, assetInfo, assetName } from '../../core/asset/asset-name.ts';
 import { type NetworkId, protocols } from '../../core/network/protocol.ts';
 import type { PoolStatus } from '../../core/pool/pool.ts';
 import { dollars, inDollars, shortDollars } from '../../i18n/figures.ts';
 import { localPath } from '../../i18n/locale.ts';
-import { say } from '../../i18n/t.ts';
+import { t } from '../../i18n/t.ts';
 import { haltReasons, type ListedPool } from '../assets/asset-list.ts';
-import { type LiveWord, sayLive } from '../ui/live-words.ts';
+import { type LiveWord, tLive } from '../ui/live-words.ts';
 
 export type Standing = 'open' | 'halted' | Exclude<PoolStatus, 'available'>;
 
 /** One line of the pool table. Figures in 1e8 units of a dollar, absent where the network has none. */
-export interface PoolRow extends AssetFace {
+export interface PoolRow extends AssetInfo {
   readonly key: string;
   readonly name: string;
   readonly contract: string;
@@ -39,7 +39,7 @@ const standingWords: Readonly<Record<Standing, LiveWord>> = {
   suspended: 'pools.suspended',
 };
 
-export const standingWord = (standing: Standing): string => sayLive(standingWords[standing]);
+export const standingWord = (standing: Standing): string => tLive(standingWords[standing]);
 
 const unitsOf = (text: string | undefined): bigint | undefined => {
   const parsed = text === undefined ? undefined : parseDecimal(text, places);
@@ -57,10 +57,10 @@ function toRow(pool: TabledPool): PoolRow | undefined {
   const parsed = parseAsset(pool.asset, pool.network);
   if (!parsed.ok) return undefined;
   const id = formatAsset(parsed.value);
-  const face = faceOf(id);
+  const face = assetInfo(id);
   if (face === undefined) return undefined;
   const [price, depth, volume] = [unitsOf(pool.price_usd), unitsOf(pool.depth_usd), unitsOf(pool.volume_24h_usd)];
-  const own = pool.status === 'available' ? [] : [say('assets.notAvailable', { network: protocols[pool.network].name })];
+  const own = pool.status === 'available' ? [] : [t('assets.notAvailable', { network: protocols[pool.network].name })];
   return {
     ...face,
     key: `${pool.network} ${id}`,
@@ -139,11 +139,11 @@ export function filterRows(rows: readonly PoolRow[], { text, network }: PoolFilt
 
 /** Cents from a dollar on; below, enough places for four digits. */
 export function priceText(price: bigint | undefined): string {
-  if (price === undefined) return sayLive('pools.unknown');
+  if (price === undefined) return tLive('pools.unknown');
   return price >= 10n ** BigInt(places) ? dollars(formatUnits(price, places)) : shortDollars(price, places);
 }
 
 /** Whole dollars, cut. */
 export function wholeText(units: bigint | undefined): string {
-  return units === undefined ? sayLive('pools.unknown') : inDollars(`${units / 10n ** BigInt(places)}`);
+  return units === undefined ? tLive('pools.unknown') : inDollars(`${units / 10n ** BigInt(places)}`);
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createClient } from '../../client/transport.ts';
-import { askTrend, changeText, hoursText, isWhole, lineBox, linePath, spanText, type Trend, trendOf } from './pool-trend.ts';
+import { changeText, fetchTrend, hoursText, isWhole, lineBox, linePath, spanText, type Trend, trendOf } from './pool-trend.ts';
 
 const hour = 3_600_000;
 const start = Date.parse('2026-11-13T00:00:00Z');
@@ -27,7 +27,7 @@ describe('reading an answer', () => {
   });
 
   it('cannot be had from a service that does not answer, or answers in another shape', async () => {
-    const ask = (respond: () => Promise<Response>) => askTrend('thorchain', 'BTC.BTC', createClient({ fetch: respond }), 100);
+    const request = (respond: () => Promise<Response>) => fetchTrend('thorchain', 'BTC.BTC', createClient({ fetch: respond }), 100);
     const body = (points: unknown) => ({
       network: 'thorchain',
       asset: 'BTC.BTC',
@@ -41,12 +41,12 @@ describe('reading an answer', () => {
       balance_asset: '1',
       balance_native: '1',
     });
-    expect(await ask(() => Promise.reject(new TypeError('gone')))).toBeUndefined();
-    expect(await ask(async () => Response.json({ error: {} }, { status: 503 }))).toBeUndefined();
-    expect(await ask(async () => new Response('<html>'))).toBeUndefined();
+    expect(await request(() => Promise.reject(new TypeError('gone')))).toBeUndefined();
+    expect(await request(async () => Response.json({ error: {} }, { status: 503 }))).toBeUndefined();
+    expect(await request(async () => new Response('<html>'))).toBeUndefined();
     for (const points of [{}, [null], [{ ...whole(0, '1'), time: 'soon' }], [{ ...whole(0, '1'), price_usd: 1 }]])
-      expect(await ask(async () => Response.json(body(points)))).toBeUndefined();
-    expect(await ask(async () => Response.json(body([whole(0, '1'), whole(1, '2')])))).toHaveLength(2);
+      expect(await request(async () => Response.json(body(points)))).toBeUndefined();
+    expect(await request(async () => Response.json(body([whole(0, '1'), whole(1, '2')])))).toHaveLength(2);
   });
 });
 

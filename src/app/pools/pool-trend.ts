@@ -32,7 +32,12 @@ export function trendOf(points: readonly Pick<HistoryPoint, 'time' | 'price_usd'
 }
 
 /** Asks for the trend of a pool; undefined when it cannot be had now. Throws nothing. */
-export async function askTrend(network: NetworkId, asset: string, client: Client, timeoutMs: number): Promise<Trend | 'none' | undefined> {
+export async function fetchTrend(
+  network: NetworkId,
+  asset: string,
+  client: Client,
+  timeoutMs: number,
+): Promise<Trend | 'none' | undefined> {
   try {
     return trendOf((await getPoolHistory(client, { network, asset }, { timeoutMs })).points);
   } catch {

@@ -2,8 +2,8 @@ import type { NetworkId } from '../../core/network/protocol.ts';
 import { element } from '../docs/docs-dom.ts';
 import { client } from '../ui/client.ts';
 import { drawn } from '../ui/live-marks.ts';
-import { sayLive } from '../ui/live-words.ts';
-import { askTrend, changeText, isWhole, lineBox, linePath, spanText, type Trend } from './pool-trend.ts';
+import { tLive } from '../ui/live-words.ts';
+import { changeText, fetchTrend, isWhole, lineBox, linePath, spanText, type Trend } from './pool-trend.ts';
 
 /** Asked at once; the rest wait. */
 const mostAtOnce = 3;
@@ -53,7 +53,7 @@ function line(trend: Trend, label: string): SVGElement {
 
 function show({ wide, narrow }: Place, trend: Known['trend']): void {
   if (trend === undefined || trend === 'none') {
-    const none = sayLive('pools.noHistory');
+    const none = tLive('pools.noHistory');
     const dash = element('span', { 'aria-hidden': 'true' }, '–');
     wide.replaceChildren(element('span', { class: 'trend-none', title: none }, dash, element('span', { class: 'visually-hidden' }, none)));
     narrow.replaceChildren();
@@ -79,13 +79,13 @@ export function createTrends(): Trends {
     for (const [key, of] of waiting) {
       if (asking.size >= mostAtOnce) return;
       waiting.delete(key);
-      if (isDue(of)) void ask(of);
+      if (isDue(of)) void request(of);
     }
   }
 
-  async function ask({ key, network, id }: TrendOf): Promise<void> {
+  async function request({ key, network, id }: TrendOf): Promise<void> {
     asking.add(key);
-    const trend = await askTrend(network, id, client, deadlineMs);
+    const trend = await fetchTrend(network, id, client, deadlineMs);
     asking.delete(key);
     const before = known.get(key)?.trend;
     known.set(key, { trend: trend ?? before, until: Date.now() + (trend === undefined || trend === 'none' ? retryMs : freshMs) });

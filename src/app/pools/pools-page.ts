@@ -6,7 +6,7 @@ import { ageText } from '../ui/live-age.ts';
 import { assetMark, networkMark } from '../ui/live-marks.ts';
 import { keepFresh } from '../ui/live-refresh.ts';
 import { partsOf, troubleState } from '../ui/live-trouble.ts';
-import { sayLive, sayLiveCount } from '../ui/live-words.ts';
+import { tLive, tLiveCount } from '../ui/live-words.ts';
 import { type PoolPages, readPoolPages } from './pool-pages.ts';
 import {
   filterRows,
@@ -39,7 +39,7 @@ const columnOf = (head: HTMLElement): PoolColumn | undefined => poolColumns.find
 const trends = createTrends();
 
 function rowElement(row: PoolRow): HTMLElement {
-  const where = sayLive('pools.assetOn', { name: row.name, chain: row.chainName });
+  const where = tLive('pools.assetOn', { name: row.name, chain: row.chainName });
   const names = element(
     'span',
     {},
@@ -104,9 +104,9 @@ function start(root: HTMLElement): void {
     if (held === undefined) return;
     const filter = { text: text.value, ...chosenNetwork(network.value) };
     const rows = sortRows(filterRows(held.rows, filter), order);
-    const nothing = sayLive(held.rows.length === 0 ? 'pools.empty' : 'pools.none');
+    const nothing = tLive(held.rows.length === 0 ? 'pools.empty' : 'pools.none');
     fillRows(body, rows, nothing);
-    const said = sayLiveCount('pools.count', rows.length);
+    const said = tLiveCount('pools.count', rows.length);
     if (count.textContent !== said) count.textContent = said;
     for (const head of heads) showOrder(head, order);
   };
@@ -114,12 +114,10 @@ function start(root: HTMLElement): void {
   const showAges = () => {
     const now = Date.now();
     const texts = (held?.pages.networks ?? []).map(({ network: id, height, read_at: readAt }) =>
-      sayLive('pools.age', {
+      tLive('pools.age', {
         network: protocols[id].name,
         height: group(`${height}`),
-        age: held
-          ? ageText(Date.parse(readAt), { servedAt: held.pages.servedAt, arrivedAt: held.arrivedAt }, now)
-          : sayLive('pools.unknown'),
+        age: held ? ageText(Date.parse(readAt), { servedAt: held.pages.servedAt, arrivedAt: held.arrivedAt }, now) : tLive('pools.unknown'),
       }),
     );
     part('ages').replaceChildren(...texts.map((line) => element('span', {}, line)));
@@ -129,7 +127,7 @@ function start(root: HTMLElement): void {
     const missing = held?.pages.missing ?? [];
     part('notes').replaceChildren(
       ...missing.map(({ network: id, reason }) =>
-        element('p', { class: 'notice', role: 'alert' }, sayLive('pools.missing', { network: protocols[id].name, reason })),
+        element('p', { class: 'notice', role: 'alert' }, tLive('pools.missing', { network: protocols[id].name, reason })),
       ),
     );
   };
@@ -140,8 +138,7 @@ function start(root: HTMLElement): void {
     count.textContent = '';
     table.hidden = true;
     trouble.hidden = false;
-    if (trouble.childElementCount === 0)
-      trouble.append(troubleState({ title: sayLive('pools.failed'), everySeconds, retry: () => again() }));
+    if (trouble.childElementCount === 0) trouble.append(troubleState({ title: tLive('pools.failed'), everySeconds, retry: () => again() }));
   };
 
   const read = async () => {

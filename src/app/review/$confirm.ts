@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import type { InboundAnswer } from '../../client/v1/inbound.ts';
-import type { Ask } from '../form/$form.ts';
+import type { SwapRequest } from '../form/$form.ts';
 import { consentKey, type Subject, type Terms } from './confirm-terms.ts';
 
 /** Why nothing may be used any more. */
@@ -53,7 +53,7 @@ export type ConfirmEvent =
   | { readonly kind: 'checked'; readonly turn: number; readonly result: InboundFacts | Stop }
   | { readonly kind: 'acknowledge'; readonly yes: boolean }
   | { readonly kind: 'again' }
-  | { readonly kind: 'form'; readonly ask: Ask | undefined }
+  | { readonly kind: 'form'; readonly request: SwapRequest | undefined }
   | { readonly kind: 'tick' }
   | { readonly kind: 'close' };
 
@@ -75,7 +75,7 @@ export const $confirm = atom<ConfirmState>({ kind: 'closed', turn: 0 });
 const plain = (address: string | undefined) => (/^0x[0-9a-f]{40}$/i.test(address ?? '') ? address?.toLowerCase() : address);
 
 const isStop = (result: object): result is Stop => 'reason' in result;
-const subjectOf = ({ ask, choice }: Subject): Subject => ({ ask, choice });
+const subjectOf = ({ request, choice }: Subject): Subject => ({ request, choice });
 
 function stopped(state: { readonly turn: number; readonly terms: Terms }, stop: Stop): ConfirmState {
   return { kind: 'stopped', turn: state.turn + 1, subject: subjectOf(state.terms), stop, was: state.terms };
@@ -128,10 +128,10 @@ function again(state: ConfirmState): ConfirmState {
 }
 
 /** Terms that the form no longer asks for are not payable. */
-function formChanged(state: ConfirmState, ask: Ask | undefined): ConfirmState {
+function formChanged(state: ConfirmState, request: SwapRequest | undefined): ConfirmState {
   if (state.kind === 'closed') return state;
   const subject = 'subject' in state ? state.subject : subjectOf(state.terms);
-  if (subject.ask === ask) return state;
+  if (subject.request === request) return state;
   return { kind: 'stopped', turn: state.turn + 1, subject, stop: { reason: 'changed' } };
 }
 
@@ -175,7 +175,7 @@ export function transition(state: ConfirmState, event: ConfirmEvent, now: number
     case 'again':
       return again(state);
     case 'form':
-      return formChanged(state, event.ask);
+      return formChanged(state, event.request);
     case 'tick':
       return tick(state, now);
     case 'close':

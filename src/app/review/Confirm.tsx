@@ -2,13 +2,13 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { protocols } from '../../core/network/protocol.ts';
 import { exact, preciseDuration } from '../../i18n/figures.ts';
-import { say, type WordKey } from '../../i18n/t.ts';
+import { t, type WordKey } from '../../i18n/t.ts';
 import type { LiveOffer } from '../offers/order-book.ts';
 import { PayWays } from '../pay/PayWays.tsx';
 import { $sign, holdsAttention, isWaiting } from '../sign/$sign.ts';
 import { $now } from '../swap/$now.ts';
 import { deviceClock } from '../ui/clock.ts';
-import { Later } from '../ui/Lazy.tsx';
+import { Lazy } from '../ui/Lazy.tsx';
 import { browserDeps, type NoReply } from '../ui/request.ts';
 import { Waiting } from '../ui/Waiting.tsx';
 import { withStyles } from '../ui/with-styles.ts';
@@ -17,7 +17,7 @@ import { $confirm, type ConfirmEvent, type ConfirmState, type StopReason } from 
 import { ConfirmReview } from './ConfirmReview.tsx';
 import { type ConfirmRun, startConfirm, termsOrStop } from './confirm-run.ts';
 import type { Subject, Terms } from './confirm-terms.ts';
-import { type ConfirmWord, tell } from './confirm-words.ts';
+import { type ConfirmWord, tReview } from './confirm-words.ts';
 
 interface Props {
   readonly subject: Subject;
@@ -41,7 +41,7 @@ function Timer({ terms, renewing }: { readonly terms: Terms; readonly renewing: 
   const whole = Math.max(1, (terms.expiresAt - terms.askedAt) / 1000);
   return (
     <div className="confirm-timer">
-      <p>{renewing ? tell('confirm.renewing') : tell('confirm.expires', { time: preciseDuration(left) })}</p>
+      <p>{renewing ? tReview('confirm.renewing') : tReview('confirm.expires', { time: preciseDuration(left) })}</p>
       <svg className="drain" viewBox="0 0 1000 2" preserveAspectRatio="none" aria-hidden="true">
         <rect width={Math.min(1000, (left / whole) * 1000)} height="2" />
       </svg>
@@ -60,15 +60,15 @@ function Stopped({
 }) {
   const title: ConfirmWord = `stop.${reason}`;
   const text: ConfirmWord = `stop.${reason}Text`;
-  const detail = hint === undefined ? undefined : isFailure(hint) ? say('sentence', { text: say(failureWords[hint]) }) : hint;
+  const detail = hint === undefined ? undefined : isFailure(hint) ? t('sentence', { text: t(failureWords[hint]) }) : hint;
   return (
     <div className="dialog-state confirm-stopped" role="alert">
-      <h3>{tell(title)}</h3>
+      <h3>{tReview(title)}</h3>
       {detail !== undefined && <p>{detail}</p>}
-      <p>{tell(text)}</p>
+      <p>{tReview(text)}</p>
       {reason !== 'changed' && (
         <button type="button" className="button" onClick={onAgain}>
-          {tell('confirm.again')}
+          {tReview('confirm.again')}
         </button>
       )}
     </div>
@@ -86,11 +86,11 @@ function Body({ state, impactBps, send }: { state: ConfirmState; impactBps: numb
     case 'closed':
       return null;
     case 'asking':
-      return <Waiting text={tell('confirm.asking', { network: networkOf(state) })} />;
+      return <Waiting text={tReview('confirm.asking', { network: networkOf(state) })} />;
     case 'review':
       return <ConfirmReview state={state} impactBps={impactBps} send={send} />;
     case 'checking':
-      return <Waiting text={tell('confirm.checking', { network: networkOf(state) })} />;
+      return <Waiting text={tReview('confirm.checking', { network: networkOf(state) })} />;
     case 'payable':
       return <PayWays state={state} send={send} />;
     case 'stopped':
@@ -109,11 +109,11 @@ function titleOf(state: ConfirmState, subject: Subject): ConfirmWord {
 
 /** One sentence for those who listen. */
 function spoken(state: ConfirmState): string {
-  if (state.kind === 'payable') return tell('confirm.spokenPay');
+  if (state.kind === 'payable') return tReview('confirm.spokenPay');
   if (state.kind !== 'review') return '';
-  const { order, ask, network } = state.terms;
-  const values = { amount: exact(order.limit, ask.to.decimals), asset: ask.to.ticker, network: protocols[network].name };
-  return tell(state.was === undefined ? 'confirm.spokenReview' : 'confirm.spokenChanged', values);
+  const { order, request, network } = state.terms;
+  const values = { amount: exact(order.limit, request.to.decimals), asset: request.to.ticker, network: protocols[network].name };
+  return tReview(state.was === undefined ? 'confirm.spokenReview' : 'confirm.spokenChanged', values);
 }
 
 /** Everything between choosing an offer and paying for it: a dialog, on phones a sheet. */
@@ -160,12 +160,12 @@ export default function Confirm({ subject, offer, onClose }: Props) {
     >
       <div className="confirm-sheet">
         <header className="dialog-head confirm-head">
-          <h2 id="confirm-title">{tell(signing ? 'confirm.titlePay' : titleOf(state, first.subject))}</h2>
+          <h2 id="confirm-title">{tReview(signing ? 'confirm.titlePay' : titleOf(state, first.subject))}</h2>
           <button
             type="button"
             className="icon-button"
             disabled={waiting}
-            aria-label={tell('confirm.close')}
+            aria-label={tReview('confirm.close')}
             onClick={() => dialog.current?.close()}
           >
             <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
@@ -175,7 +175,7 @@ export default function Confirm({ subject, offer, onClose }: Props) {
         </header>
         {terms !== undefined && <Timer terms={terms} renewing={state.kind === 'review' && state.renewing} />}
         <div className="confirm-body">
-          {signing ? <Later load={loadSign} props={{}} /> : <Body state={state} impactBps={impactBps} send={send} />}
+          {signing ? <Lazy load={loadSign} props={{}} /> : <Body state={state} impactBps={impactBps} send={send} />}
         </div>
         <p className="visually-hidden" role="status">
           {spoken(state)}

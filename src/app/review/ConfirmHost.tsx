@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { $opened } from '../swap/$opened.ts';
-import { Later } from '../ui/Lazy.tsx';
+import { Lazy } from '../ui/Lazy.tsx';
 import { withStyles } from '../ui/with-styles.ts';
 import confirmStyle from './confirm.css?url';
 
@@ -10,5 +10,5 @@ export const loadConfirm = () => withStyles(import('./Confirm.tsx'), confirmStyl
 export function ConfirmHost() {
   const opened = useStore($opened);
   if (opened === undefined) return null;
-  return <Later load={loadConfirm} props={{ ...opened, onClose: () => $opened.set(undefined) }} />;
+  return <Lazy load={loadConfirm} props={{ ...opened, onClose: () => $opened.set(undefined) }} />;
 }

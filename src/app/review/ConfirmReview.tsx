@@ -1,20 +1,20 @@
 import { useStore } from '@nanostores/react';
 import { exact, group, inUnit, percent } from '../../i18n/figures.ts';
 import { isolated } from '../../i18n/locale.ts';
-import { say } from '../../i18n/t.ts';
+import { t } from '../../i18n/t.ts';
 import { payError } from '../pay/pay-ways.ts';
 import { $now } from '../swap/$now.ts';
-import { Fours } from '../ui/GroupedAddress.tsx';
+import { GroupedAddress } from '../ui/GroupedAddress.tsx';
 import { $confirm, type ConfirmEvent, type ConfirmState, consentableTerms } from './$confirm.ts';
 import { ConfirmPromise } from './ConfirmPromise.tsx';
 import { leastText, memoSize, runsText, sentAmount } from './confirm-figures.ts';
 import { consentKey, type Terms } from './confirm-terms.ts';
-import { tell } from './confirm-words.ts';
+import { tReview } from './confirm-words.ts';
 
 type ReviewState = Extract<ConfirmState, { kind: 'review' }>;
 
 function Change({ name, was, now, terms }: { readonly name: string; readonly was: bigint; readonly now: bigint; readonly terms: Terms }) {
-  const { decimals, ticker } = terms.ask.to;
+  const { decimals, ticker } = terms.request.to;
   const by = now - was;
   return (
     <tr>
@@ -34,21 +34,21 @@ function Change({ name, was, now, terms }: { readonly name: string; readonly was
 function Changes({ terms, was }: { readonly terms: Terms; readonly was: Terms }) {
   return (
     <section className="confirm-changes" role="alert">
-      <h3>{tell('confirm.changed')}</h3>
-      <p>{tell('confirm.changedText')}</p>
+      <h3>{tReview('confirm.changed')}</h3>
+      <p>{tReview('confirm.changedText')}</p>
       <table>
         <thead>
           <tr>
             <td />
-            <th scope="col">{tell('confirm.before')}</th>
-            <th scope="col">{tell('confirm.now')}</th>
-            <th scope="col">{tell('confirm.change')}</th>
+            <th scope="col">{tReview('confirm.before')}</th>
+            <th scope="col">{tReview('confirm.now')}</th>
+            <th scope="col">{tReview('confirm.change')}</th>
           </tr>
         </thead>
         <tbody>
-          {terms.order.kind === 'swap' && <Change name={tell('confirm.expected')} was={was.payout} now={terms.payout} terms={terms} />}
+          {terms.order.kind === 'swap' && <Change name={tReview('confirm.expected')} was={was.payout} now={terms.payout} terms={terms} />}
           <Change
-            name={tell(terms.order.kind === 'limit' ? 'confirm.target' : 'confirm.minimum')}
+            name={tReview(terms.order.kind === 'limit' ? 'confirm.target' : 'confirm.minimum')}
             was={was.order.limit}
             now={terms.order.limit}
             terms={terms}
@@ -60,15 +60,15 @@ function Changes({ terms, was }: { readonly terms: Terms; readonly was: Terms })
 }
 
 function Facts({ terms, impactBps }: { readonly terms: Terms; readonly impactBps: number | undefined }) {
-  const { order, ask } = terms;
+  const { order, request } = terms;
   const isLimit = order.kind === 'limit';
   const shares = order.affiliates.map(({ name, bps }) => `${name} ${bps === undefined ? '' : percent(bps)}`.trim()).join(', ');
   const rows: readonly (readonly [string, string])[] = [
-    ...(isLimit ? [] : [[tell('confirm.expected'), inUnit(exact(terms.payout, ask.to.decimals), ask.to.ticker)] as const]),
-    ...(impactBps === undefined ? [] : [[tell('confirm.impact'), percent(impactBps)] as const]),
-    ...(isLimit || order.limit === 0n ? [] : [[tell('confirm.protection'), percent(ask.toleranceBps)] as const]),
-    [tell('confirm.runs'), runsText(terms)],
-    [tell('confirm.affiliate'), shares === '' ? tell('confirm.affiliateNone') : shares],
+    ...(isLimit ? [] : [[tReview('confirm.expected'), inUnit(exact(terms.payout, request.to.decimals), request.to.ticker)] as const]),
+    ...(impactBps === undefined ? [] : [[tReview('confirm.impact'), percent(impactBps)] as const]),
+    ...(isLimit || order.limit === 0n ? [] : [[tReview('confirm.protection'), percent(request.toleranceBps)] as const]),
+    [tReview('confirm.runs'), runsText(terms)],
+    [tReview('confirm.affiliate'), shares === '' ? tReview('confirm.affiliateNone') : shares],
   ];
   return (
     <dl className="confirm-facts">
@@ -79,12 +79,12 @@ function Facts({ terms, impactBps }: { readonly terms: Terms; readonly impactBps
         </div>
       ))}
       <div className="figure">
-        <dt>{tell('confirm.refund')}</dt>
-        <dd>{order.refund === undefined ? tell('confirm.refundSender') : <Fours text={order.refund} />}</dd>
+        <dt>{tReview('confirm.refund')}</dt>
+        <dd>{order.refund === undefined ? tReview('confirm.refundSender') : <GroupedAddress text={order.refund} />}</dd>
       </div>
       <div className="figure figure-long">
         <dt>
-          {tell('confirm.memo')} <span className="quiet">{memoSize(terms)}</span>
+          {tReview('confirm.memo')} <span className="quiet">{memoSize(terms)}</span>
         </dt>
         <dd className="mono">{terms.memo}</dd>
       </div>
@@ -103,7 +103,7 @@ export function ConfirmReview({ state, impactBps, send }: Props) {
   const { terms, was } = state;
   const now = useStore($now);
   useStore($confirm);
-  const { order, ask } = terms;
+  const { order, request } = terms;
   const open = order.limit === 0n;
   const error = payError(terms);
   const ready = consentableTerms(state, now) !== undefined;
@@ -112,23 +112,23 @@ export function ConfirmReview({ state, impactBps, send }: Props) {
       {was !== undefined && <Changes terms={terms} was={was} />}
       <div className="confirm-sides" data-dim={state.renewing}>
         <p>
-          <span className="quiet">{tell('confirm.send')}</span>
-          <b>{inUnit(group(sentAmount(terms)), ask.from.ticker)}</b>
-          <span className="quiet">{ask.from.chainName}</span>
+          <span className="quiet">{tReview('confirm.send')}</span>
+          <b>{inUnit(group(sentAmount(terms)), request.from.ticker)}</b>
+          <span className="quiet">{request.from.chainName}</span>
         </p>
         <p>
           <span className="quiet">
-            {open ? tell('confirm.about') : order.kind === 'limit' ? tell('confirm.target') : tell('confirm.least')}
+            {open ? tReview('confirm.about') : order.kind === 'limit' ? tReview('confirm.target') : tReview('confirm.least')}
           </span>
-          <b>{open ? inUnit(exact(terms.payout, ask.to.decimals), ask.to.ticker) : leastText(terms)}</b>
+          <b>{open ? inUnit(exact(terms.payout, request.to.decimals), request.to.ticker) : leastText(terms)}</b>
           <span className="quiet">
-            {tell('confirm.arrives')} · {ask.to.chainName}
+            {tReview('confirm.arrives')} · {request.to.chainName}
           </span>
         </p>
       </div>
       {open && (
         <p className="notice notice-stop" role="alert">
-          <b>{say('sentence', { text: tell('confirm.unprotected') })}</b> {tell('confirm.unprotectedText')}
+          <b>{t('sentence', { text: tReview('confirm.unprotected') })}</b> {tReview('confirm.unprotectedText')}
         </p>
       )}
       {error !== undefined && <p className="notice">{error}</p>}
@@ -136,9 +136,9 @@ export function ConfirmReview({ state, impactBps, send }: Props) {
       <Facts terms={terms} impactBps={impactBps} />
       <div className="confirm-act">
         <button type="button" className="button" disabled={!ready} onClick={() => send({ kind: 'consent', key: consentKey(terms) })}>
-          {tell(was === undefined ? 'confirm.continue' : 'confirm.accept')}
+          {tReview(was === undefined ? 'confirm.continue' : 'confirm.accept')}
         </button>
-        <p className="quiet">{tell('confirm.nothing')}</p>
+        <p className="quiet">{tReview('confirm.nothing')}</p>
       </div>
     </>
   );

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { protocols } from '../../core/network/protocol.ts';
 import { brief } from '../../i18n/figures.ts';
-import { say } from '../../i18n/t.ts';
-import { $ask } from '../form/$form.ts';
+import { t } from '../../i18n/t.ts';
+import { $request } from '../form/$form.ts';
 import { $picked, $quote, reviewable } from '../offers/$quote.ts';
 import { modeText } from '../offers/offer-words.ts';
 import { $now } from '../swap/$now.ts';
@@ -14,16 +14,16 @@ import { loadConfirm } from './ConfirmHost.tsx';
 export function Review() {
   const state = useStore($quote);
   const picked = useStore($picked);
-  const ask = useStore($ask);
+  const request = useStore($request);
   const now = useStore($now);
-  const found = reviewable(state, picked, ask, now);
-  const needsDestination = found !== undefined && found.ask.destination === undefined;
+  const found = reviewable(state, picked, request, now);
+  const needsDestination = found !== undefined && found.request.destination === undefined;
 
   const act = () => {
-    const usable = reviewable($quote.get(), $picked.get(), $ask.get(), deviceClock.now());
+    const usable = reviewable($quote.get(), $picked.get(), $request.get(), deviceClock.now());
     if (usable === undefined) return;
-    if (usable.ask.destination === undefined) return document.getElementById('destination')?.focus();
-    $opened.set({ subject: { ask: usable.ask, choice: usable.choice }, offer: usable.offer });
+    if (usable.request.destination === undefined) return document.getElementById('destination')?.focus();
+    $opened.set({ subject: { request: usable.request, choice: usable.choice }, offer: usable.offer });
   };
   const prepare = () => void loadConfirm().catch(() => undefined);
   return (
@@ -37,14 +37,14 @@ export function Review() {
       onClick={act}
     >
       {found === undefined ? (
-        <b>{say(ask === undefined ? 'offers.reviewAmount' : 'offers.reviewWait')}</b>
+        <b>{t(request === undefined ? 'offers.reviewAmount' : 'offers.reviewWait')}</b>
       ) : (
         <>
-          <b>{say(needsDestination ? 'offers.reviewDestination' : 'offers.review')}</b>{' '}
+          <b>{t(needsDestination ? 'offers.reviewDestination' : 'offers.review')}</b>{' '}
           <span>
-            {say('offers.reviewOf', {
-              amount: brief(found.offer.expected_amount_out, found.ask.to.decimals),
-              asset: found.ask.to.ticker,
+            {t('offers.reviewOf', {
+              amount: brief(found.offer.expected_amount_out, found.request.to.decimals),
+              asset: found.request.to.ticker,
               network: protocols[found.offer.network].name,
               mode: modeText(found.offer),
             })}

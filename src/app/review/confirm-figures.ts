@@ -4,16 +4,16 @@ import { memoBytes } from '../../core/memo/memo.ts';
 import { protocols } from '../../core/network/protocol.ts';
 import { duration, exact, inUnit } from '../../i18n/figures.ts';
 import type { Terms } from './confirm-terms.ts';
-import { tell } from './confirm-words.ts';
+import { tReview } from './confirm-words.ts';
 
 /** The amount to send, every digit, without separators: as it is shown, so it is copied. */
-export function sentAmount({ ask }: Pick<Terms, 'ask'>): string {
-  return formatUnits(ask.amount, ask.from.decimals);
+export function sentAmount({ request }: Pick<Terms, 'request'>): string {
+  return formatUnits(request.amount, request.from.decimals);
 }
 
 /** The memo's least payout, or its target, with its ticker. */
-export function leastText({ order, ask }: Terms): string {
-  return inUnit(exact(order.limit, ask.to.decimals), ask.to.ticker);
+export function leastText({ order, request }: Terms): string {
+  return inUnit(exact(order.limit, request.to.decimals), request.to.ticker);
 }
 
 export function lifetime(blocks: number): string {
@@ -22,14 +22,14 @@ export function lifetime(blocks: number): string {
 
 /** Memo bytes beside how many the deposit can carry. */
 export function memoSize({ memo, chain, network }: Terms): string {
-  return tell('confirm.bytes', { n: memoBytes(memo), most: chains[chain]?.networks[network]?.memoMaxBytes ?? '?' });
+  return tReview('confirm.bytes', { n: memoBytes(memo), most: chains[chain]?.networks[network]?.memoMaxBytes ?? '?' });
 }
 
 export function runsText({ order }: Terms): string {
   const { kind, interval, quantity } = order;
-  if (kind === 'limit') return tell('confirm.runsLimit', { time: lifetime(interval) });
-  if (interval === 0) return tell('confirm.runsSingle');
-  return quantity === 0 ? tell('confirm.runsAuto', { interval }) : tell('confirm.runsParts', { n: quantity, interval });
+  if (kind === 'limit') return tReview('confirm.runsLimit', { time: lifetime(interval) });
+  if (interval === 0) return tReview('confirm.runsSingle');
+  return quantity === 0 ? tReview('confirm.runsAuto', { interval }) : tReview('confirm.runsParts', { n: quantity, interval });
 }
 
 /** The memo as the data of an EVM transaction. */

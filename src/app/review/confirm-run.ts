@@ -1,6 +1,6 @@
 import type { InboundAnswer } from '../../client/v1/inbound.ts';
 import { isEnglish } from '../../i18n/locale.ts';
-import { $ask } from '../form/$form.ts';
+import { $request } from '../form/$form.ts';
 import { requestLimit } from '../limit/limit-quote.ts';
 import { type Choice, type Outcome, requestQuote } from '../offers/order-book.ts';
 import { type NoReply, type RequestDeps, type RunningRequest, startRequest } from '../ui/request.ts';
@@ -41,9 +41,9 @@ export function termsOrStop(subject: Subject, answer: Parameters<typeof makeTerm
 export const stopOf = (code: string, hint: string): Stop => ({ reason: code === 'trading_halted' ? 'halted' : 'refused', hint });
 
 function requestTerms(subject: Subject, deps: RequestDeps, report: (result: Terms | Stop) => void): RunningRequest {
-  const { ask, choice } = subject;
-  if (choice.mode !== 'limit') return requestQuote(ask, choice, deps, (outcome) => report(readTerms(subject, choice, outcome)));
-  return requestLimit(ask, choice, deps, (outcome) => {
+  const { request, choice } = subject;
+  if (choice.mode !== 'limit') return requestQuote(request, choice, deps, (outcome) => report(readTerms(subject, choice, outcome)));
+  return requestLimit(request, choice, deps, (outcome) => {
     if ('failure' in outcome) return report(failureStop(outcome.failure));
     if ('error' in outcome) return report(stopOf(outcome.error.code, outcome.error.hint));
     report(termsOrStop(subject, outcome.quote, outcome.quote.askedAt));
@@ -51,9 +51,9 @@ function requestTerms(subject: Subject, deps: RequestDeps, report: (result: Term
 }
 
 /** The path whose check the terms need. */
-export function pathOf({ network, ask, order, choice, chain }: Terms): DepositPath {
+export function pathOf({ network, request, order, choice, chain }: Terms): DepositPath {
   const mode = choice.mode === 'limit' ? 'limit' : order.interval > 0 ? 'streaming' : 'single';
-  return { network, from: ask.from.id, to: ask.to.id, mode, chain };
+  return { network, from: request.from.id, to: request.to.id, mode, chain };
 }
 
 function requestInbound(terms: Terms, deps: RequestDeps, report: (result: InboundAnswer | Stop) => void): RunningRequest {
@@ -107,7 +107,7 @@ export function startConfirm(deps: RequestDeps): ConfirmRun {
     calm = deps.clock.after(tickMs, tick);
   };
   calm = deps.clock.after(tickMs, tick);
-  const stopListening = $ask.listen((ask) => send({ kind: 'form', ask }));
+  const stopListening = $request.listen((request) => send({ kind: 'form', request }));
 
   return {
     send,
@@ -120,4 +120,4 @@ export function startConfirm(deps: RequestDeps): ConfirmRun {
   };
 }
 
-const subjectOf = ({ ask, choice }: Subject): Subject => ({ ask, choice });
+const subjectOf = ({ request, choice }: Subject): Subject => ({ request, choice });

@@ -7,9 +7,9 @@ import { fail, ok, type Result } from '../../core/errors.ts';
 import { fitsChain, type SwapMemo } from '../../core/memo/memo.ts';
 import { type MemoIntent, verifyMemo } from '../../core/memo/memo-verify.ts';
 import { type NetworkId, protocols } from '../../core/network/protocol.ts';
-import type { Ask } from '../form/$form.ts';
+import type { SwapRequest } from '../form/$form.ts';
 import { type Choice, intervalOf, type LiveOffer } from '../offers/order-book.ts';
-import { tell } from './confirm-words.ts';
+import { tReview } from './confirm-words.ts';
 
 /** An order that rests until its target is met; THORChain only. */
 export interface LimitChoice {
@@ -22,7 +22,7 @@ export interface LimitChoice {
 
 /** What is to be confirmed: enough to ask for it again. */
 export interface Subject {
-  readonly ask: Ask;
+  readonly request: SwapRequest;
   readonly choice: Choice | LimitChoice;
 }
 
@@ -50,8 +50,8 @@ export type Answer = Pick<
 >;
 
 /** The exact memo, address and amount that a consent covers, and nothing else. */
-export function consentKey({ network, memo, address, router, ask, chain }: Terms): string {
-  return JSON.stringify([network, chain, memo, address ?? '', router ?? '', ask.from.id, `${ask.amount}`]);
+export function consentKey({ network, memo, address, router, request, chain }: Terms): string {
+  return JSON.stringify([network, chain, memo, address ?? '', router ?? '', request.from.id, `${request.amount}`]);
 }
 
 /** A shortened asset names the target when its text is an end of it; the service has compared it with the pools. */
@@ -62,12 +62,12 @@ const resolveTo =
       ? to
       : undefined;
 
-function intentOf({ ask, choice }: Subject, to: Asset, destination: string, answer: Answer): MemoIntent {
+function intentOf({ request, choice }: Subject, to: Asset, destination: string, answer: Answer): MemoIntent {
   const base = {
     network: answer.network,
     to,
     destination,
-    ...(ask.refund === undefined ? {} : { refund: ask.refund }),
+    ...(request.refund === undefined ? {} : { refund: request.refund }),
     resolve: resolveTo(to),
   };
   if (choice.mode === 'limit') {
@@ -76,18 +76,18 @@ function intentOf({ ask, choice }: Subject, to: Asset, destination: string, answ
   }
   const payout = baseAmount(answer.expected_amount_out);
   const limits =
-    ask.toleranceBps >= maxBps
+    request.toleranceBps >= maxBps
       ? { maximumLimit: baseAmount(0n) }
-      : { minimumLimit: lessBps(payout, ask.toleranceBps), maximumLimit: payout };
+      : { minimumLimit: lessBps(payout, request.toleranceBps), maximumLimit: payout };
   return { ...base, ...limits, interval: intervalOf(choice) };
 }
 
 function depositError(from: Asset, chain: string, { network, inbound_address: inboundAddress, router }: Answer): string | undefined {
   if (chain === protocols[network].chain) return undefined;
-  if (inboundAddress === undefined) return tell('fault.noAddress');
-  if (!validateAddress(inboundAddress, chain, { network }).ok) return tell('fault.badAddress', { chain });
+  if (inboundAddress === undefined) return tReview('fault.noAddress');
+  if (!validateAddress(inboundAddress, chain, { network }).ok) return tReview('fault.badAddress', { chain });
   const needsRouter = chains[chain]?.addressForm.kind === 'evm' && !isGasAsset(from);
-  return needsRouter && router === undefined ? tell('fault.noRouter') : undefined;
+  return needsRouter && router === undefined ? tReview('fault.noRouter') : undefined;
 }
 
 /** Places of the amount that the sending asset has on its own chain, where they are known. */
@@ -95,7 +95,7 @@ function placesError(from: Asset, amount: bigint): string | undefined {
   const native = isGasAsset(from) && from.kind === 'layer1' ? chains[from.chain]?.decimals : undefined;
   const places = baseDecimals(from);
   if (native === undefined || native >= places || rescale(rescale(amount, places, native), native, places) === amount) return undefined;
-  return tell('fault.places', { asset: from.ticker, n: native });
+  return tReview('fault.places', { asset: from.ticker, n: native });
 }
 
 /**
@@ -103,29 +103,30 @@ function placesError(from: Asset, amount: bigint): string | undefined {
  * Faults: upstream_invalid, memo_too_long, invalid_amount, invalid_address, each with words for the page.
  */
 export function makeTerms(subject: Subject, answer: Answer, askedAt: number): Result<Terms> {
-  const { ask, choice } = subject;
+  const { request, choice } = subject;
   const { network } = choice;
-  const from = parseAsset(ask.from.id, network);
-  const to = parseAsset(ask.to.id, network);
+  const from = parseAsset(request.from.id, network);
+  const to = parseAsset(request.to.id, network);
   if (!from.ok) return from;
   if (!to.ok) return to;
-  if (ask.destination === undefined) return fail('invalid_address', tell('fault.noDestination'));
-  if (answer.network !== network || answer.memo === undefined) return fail('upstream_invalid', tell('fault.noMemo'));
+  if (request.destination === undefined) return fail('invalid_address', tReview('fault.noDestination'));
+  if (answer.network !== network || answer.memo === undefined) return fail('upstream_invalid', tReview('fault.noMemo'));
   const chain = homeChain(from.value, network);
   const fits = fitsChain(answer.memo, chain, network);
   if (!fits.ok) return fits;
-  const order = verifyMemo(answer.memo, intentOf(subject, to.value, ask.destination, answer));
+  const order = verifyMemo(answer.memo, intentOf(subject, to.value, request.destination, answer));
   if (!order.ok) return order;
-  if (choice.mode !== 'limit' && order.value.limit !== (answer.minimum_payout ?? 0n)) return fail('upstream_invalid', tell('fault.limit'));
+  if (choice.mode !== 'limit' && order.value.limit !== (answer.minimum_payout ?? 0n))
+    return fail('upstream_invalid', tReview('fault.limit'));
   const wrongDeposit = depositError(from.value, chain, answer);
   if (wrongDeposit !== undefined) return fail('upstream_invalid', wrongDeposit);
-  const wrongPlaces = placesError(from.value, ask.amount);
+  const wrongPlaces = placesError(from.value, request.amount);
   if (wrongPlaces !== undefined) return fail('invalid_amount', wrongPlaces);
   const mechanism = chains[chain]?.networks[network]?.memoMechanism;
-  if (mechanism === undefined) return fail('no_route', tell('fault.noAddress'));
+  if (mechanism === undefined) return fail('no_route', tReview('fault.noAddress'));
   const isOnNetwork = chain === protocols[network].chain;
   return ok({
-    ask,
+    request,
     choice,
     network,
     memo: answer.memo,

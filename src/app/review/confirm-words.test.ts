@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import en from '../../../content/messages/en/confirm.json' with { type: 'json' };
-import { tell } from './confirm-words.ts';
+import { tReview } from './confirm-words.ts';
 
 const folder = new URL('..', import.meta.url).pathname;
 const code = readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -11,7 +11,7 @@ const code = readdirSync(folder, { recursive: true, encoding: 'utf8' })
 
 describe('words of confirming', () => {
   it('fill in names', () => {
-    expect(tell('confirm.expires', { time: '3 s' })).toBe('Expires in 3 s');
+    expect(tReview('confirm.expires', { time: '3 s' })).toBe('Expires in 3 s');
   });
 
   it('have no text that nothing says', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addressFromSeed } from '../../core/address/address.ts';
-import { faceOf } from '../../core/asset/asset-name.ts';
-import type { Ask } from '../form/$form.ts';
+import { assetInfo } from '../../core/asset/asset-name.ts';
+import type { SwapRequest } from '../form/$form.ts';
 import type { Choice } from '../offers/order-book.ts';
 import { carried, dustText, handError, howText } from '../pay/manual-ways.ts';
 import {
@@ -22,10 +22,10 @@ const destination = '0x86d526d6624AbC0178cF7296cD538Ecc080A95F1';
 const vault = addressFromSeed('BTC', new TextEncoder().encode('vault'));
 const start = 1_000_000;
 
-const face = (id: string) => faceOf(id) ?? expect.fail(`no asset ${id}`);
-const ask: Ask = { from: face('BTC.BTC'), to: face('ETH.ETH'), amount: 10_000_000n, destination, toleranceBps: 100 };
+const face = (id: string) => assetInfo(id) ?? expect.fail(`no asset ${id}`);
+const request: SwapRequest = { from: face('BTC.BTC'), to: face('ETH.ETH'), amount: 10_000_000n, destination, toleranceBps: 100 };
 const choice: Choice = { network: 'thorchain', mode: 'single' };
-const subject: Subject = { ask, choice };
+const subject: Subject = { request, choice };
 const answer: Answer = {
   network: 'thorchain',
   expected_amount_out: 271_405_955n,
@@ -86,14 +86,14 @@ describe('terms', () => {
   });
 
   it('carry no minimum only for an ask without protection', () => {
-    const open = { ask: { ...ask, toleranceBps: 10_000 }, choice };
+    const open = { request: { ...request, toleranceBps: 10_000 }, choice };
     const { minimum_payout: _, ...bare } = answer;
     expect(makeTerms(open, { ...bare, memo: `=:e:${destination}` }, start).ok).toBe(true);
     expect(makeTerms(open, answer, start).ok).toBe(false);
   });
 
   it('of a limit order carry its exact target and lifetime', () => {
-    const limit: Subject = { ask, choice: { network: 'thorchain', mode: 'limit', target: 300_000_000n, ttlBlocks: 600 } };
+    const limit: Subject = { request, choice: { network: 'thorchain', mode: 'limit', target: 300_000_000n, ttlBlocks: 600 } };
     const order = (memo: string) =>
       makeTerms(limit, { ...answer, expected_amount_out: 300_000_000n, minimum_payout: 300_000_000n, memo }, start).ok;
     expect(order(`=<:ETH.ETH:${destination}:300000000/600/0`)).toBe(true);
@@ -103,7 +103,10 @@ describe('terms', () => {
   });
 
   it('need a router for a token and none of our own for a network asset', () => {
-    const toBitcoin = (from: string): Subject => ({ ask: { ...ask, from: face(from), to: face('BTC.BTC'), destination: vault }, choice });
+    const toBitcoin = (from: string): Subject => ({
+      request: { ...request, from: face(from), to: face('BTC.BTC'), destination: vault },
+      choice,
+    });
     const memo = `=:b:${vault}:268691895`;
     const usdc = toBitcoin('ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48');
     expect(makeTerms(usdc, { ...answer, memo, inbound_address: destination }, start).ok).toBe(false);
@@ -113,7 +116,7 @@ describe('terms', () => {
   });
 
   it('refuse an amount with more places than its chain has', () => {
-    const cosmos: Subject = { ask: { ...ask, from: face('GAIA.ATOM'), amount: 123_456_789n }, choice };
+    const cosmos: Subject = { request: { ...request, from: face('GAIA.ATOM'), amount: 123_456_789n }, choice };
     const inboundAddress = addressFromSeed('GAIA', new TextEncoder().encode('vault'));
     expect(makeTerms(cosmos, { ...answer, inbound_address: inboundAddress }, start)).toMatchObject({
       ok: false,
@@ -215,11 +218,11 @@ describe('confirming', () => {
 
   it('stops when the form asks for something else, and does not ask for the old thing again', () => {
     for (const state of [opened(), consented(), paying(), run(paying(), [{ kind: 'tick' }, start + 900_000])]) {
-      const stopped = run(state, [{ kind: 'form', ask: { ...ask, amount: 1n } }, start + 500]);
+      const stopped = run(state, [{ kind: 'form', request: { ...request, amount: 1n } }, start + 500]);
       expect(stopped).toMatchObject({ kind: 'stopped', stop: { reason: 'changed' } });
       expect(run(stopped, [{ kind: 'again' }, start + 600])).toBe(stopped);
     }
-    expect(run(paying(), [{ kind: 'form', ask }, start + 500]).kind).toBe('payable');
+    expect(run(paying(), [{ kind: 'form', request }, start + 500]).kind).toBe('payable');
   });
 
   it('asks for the check in the form that the order takes', () => {
@@ -229,7 +232,7 @@ describe('confirming', () => {
 
 describe('paying by hand', () => {
   const of = (from: string, mechanism: Terms['mechanism'], network: Terms['network'] = 'thorchain') => ({
-    ask: { ...ask, from: face(from) },
+    request: { ...request, from: face(from) },
     mechanism,
     network,
   });
@@ -248,7 +251,7 @@ describe('paying by hand', () => {
   });
 
   it('carries every digit, without separators, and the memo as it is', () => {
-    const big = { ...terms(), ask: { ...ask, amount: 123_456_789_012_345n } };
+    const big = { ...terms(), request: { ...request, amount: 123_456_789_012_345n } };
     expect(carried(big).map(({ id, text }) => [id, text])).toEqual([
       ['amount', '1234567.89012345'],
       ['address', vault],
@@ -268,7 +271,7 @@ describe('paying by hand', () => {
 
   it('says in words how the order runs', () => {
     expect(runsText(terms())).toBe('in one go, or as fast as the network can');
-    const streamed = { ask, choice: { network: 'thorchain', mode: 'streaming', interval: 1, quantity: 9 } } as const;
+    const streamed = { request, choice: { network: 'thorchain', mode: 'streaming', interval: 1, quantity: 9 } } as const;
     expect(runsText(terms({ memo: `=:e:${destination}:268691895/1/9` }, streamed))).toBe('9 parts, 1 blocks apart');
   });
 });

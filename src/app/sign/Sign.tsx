@@ -8,7 +8,7 @@ import { shortAddress, WalletRow } from '../wallet/WalletRow.tsx';
 import { accountsOn } from '../wallet/wallet-accounts.ts';
 import { payingWallets, servesText } from '../wallet/wallet-groups.ts';
 import { comeToWallets } from '../wallet/wallet-run.ts';
-import { sayWallet } from '../wallet/wallet-words.ts';
+import { tWallet } from '../wallet/wallet-words.ts';
 import { $sign, holdsAttention } from './$sign.ts';
 import SignView from './SignView.tsx';
 import { intentOf } from './sign-intent.ts';
@@ -22,7 +22,7 @@ function Chooser(props: { accounts: readonly Account[]; chosen: Account | undefi
   if (accounts.length < 2) return null;
   return (
     <fieldset className="sign-accounts">
-      <legend>{sayWallet('sign.account')}</legend>
+      <legend>{tWallet('sign.account')}</legend>
       {accounts.map((account) => (
         <label key={nameOf(account)}>
           <input
@@ -45,7 +45,7 @@ export default function Sign({ state }: PayProps) {
   const wallets = useStore($wallets);
   const sign = useStore($sign);
   const [picked, setPicked] = useState(() => ('draft' in sign ? nameOf(sign.draft.account) : undefined));
-  const able = payingWallets(wallets, terms.ask.from).filter((wallet) => wallet.chains.includes(terms.chain));
+  const able = payingWallets(wallets, terms.request.from).filter((wallet) => wallet.chains.includes(terms.chain));
   const accounts = accountsOn(all, terms.chain).filter(({ wallet }) => able.some(({ id }) => id === wallet.id));
   const chosen = accounts.find((account) => nameOf(account) === picked) ?? (accounts.length === 1 ? accounts[0] : undefined);
   const consent = consentKey(terms);
@@ -73,7 +73,7 @@ export default function Sign({ state }: PayProps) {
       <section className="wallet-group">
         {able.length === 0 ? (
           <p className="wallet-none">
-            <b>{sayWallet('wallet.none', { asset: terms.ask.from.ticker })}</b> {servesText(terms.chain)} {sayWallet('wallet.noneHint')}
+            <b>{tWallet('wallet.none', { asset: terms.request.from.ticker })}</b> {servesText(terms.chain)} {tWallet('wallet.noneHint')}
           </p>
         ) : (
           <ul>

@@ -6,8 +6,8 @@ import type { WalletErrorCode } from '../../wallet/port.ts';
 import { isFramed } from '../embed/framed.ts';
 import { trackPath } from '../track/track-view.ts';
 import { Copy } from '../ui/Copy.tsx';
-import { Fours } from '../ui/GroupedAddress.tsx';
-import { errorText, sayWallet, type WalletWord } from '../wallet/wallet-words.ts';
+import { GroupedAddress } from '../ui/GroupedAddress.tsx';
+import { errorText, tWallet, type WalletWord } from '../wallet/wallet-words.ts';
 import { canTryAgain, type SignState } from './$sign.ts';
 import { sendSign } from './sign-run.ts';
 
@@ -19,7 +19,7 @@ type Of<Kind extends SignState['kind']> = Extract<SignState, { readonly kind: Ki
 function Close() {
   return (
     <button type="button" className="button" onClick={(event) => event.currentTarget.closest('dialog')?.close()}>
-      {sayWallet('sign.newQuote')}
+      {tWallet('sign.newQuote')}
     </button>
   );
 }
@@ -32,25 +32,25 @@ export function Refused({ state, mayTryAgain }: { readonly state: Of<'refused'>;
   const { expected, chosen } = error.details ?? {};
   return (
     <div className="dialog-state sign-end sign-refused" role="alert" data-fault={error.code}>
-      <h3>{sayWallet(title)}</h3>
+      <h3>{tWallet(title)}</h3>
       <p>{text}</p>
       {expected !== undefined && chosen !== undefined && (
         <dl className="sign-compare">
           {[
-            [sayWallet('sign.expected'), expected],
-            [sayWallet('sign.chosen'), chosen],
+            [tWallet('sign.expected'), expected],
+            [tWallet('sign.chosen'), chosen],
           ].map(([name, address]) => (
             <div key={name}>
               <dt>{name}</dt>
-              <dd>{address === '' ? '–' : <Fours text={address ?? ''} />}</dd>
+              <dd>{address === '' ? '–' : <GroupedAddress text={address ?? ''} />}</dd>
             </div>
           ))}
         </dl>
       )}
-      {!/nothing was (sent|signed)/i.test(text) && <p>{sayWallet('sign.nothingSent')}</p>}
+      {!/nothing was (sent|signed)/i.test(text) && <p>{tWallet('sign.nothingSent')}</p>}
       {mayTryAgain && canTryAgain(error) ? (
         <button type="button" className="button" onClick={() => sendSign({ kind: 'again' })}>
-          {sayWallet('sign.again')}
+          {tWallet('sign.again')}
         </button>
       ) : (
         <Close />
@@ -62,9 +62,9 @@ export function Refused({ state, mayTryAgain }: { readonly state: Of<'refused'>;
 export function Hash({ tx }: { readonly tx: string }) {
   return (
     <div className="sign-hash">
-      <p className="quiet">{sayWallet('sign.tx')}</p>
+      <p className="quiet">{tWallet('sign.tx')}</p>
       <p>
-        <Fours text={tx} /> <Copy text={tx} name={sayWallet('sign.tx')} />
+        <GroupedAddress text={tx} /> <Copy text={tx} name={tWallet('sign.tx')} />
       </p>
     </div>
   );
@@ -84,14 +84,14 @@ export function Unclear({ state }: { readonly state: Of<'unclear'> }) {
   const [title, text] = unclearWords[error.code] ?? (['sign.unclearTitle', 'sign.unclearText'] as const);
   return (
     <div className="dialog-state sign-end sign-unclear" role="alert" data-fault={error.code}>
-      <h3>{sayWallet(title)}</h3>
+      <h3>{tWallet(title)}</h3>
       <p>{errorText(error)}</p>
-      <p>{sayWallet(text)}</p>
+      <p>{tWallet(text)}</p>
       {tx !== undefined && (
         <>
           <Hash tx={tx} />
           <a className="button" href={trackPath(nodeHash(tx), draft.intent.network)}>
-            {sayWallet('sign.look')}
+            {tWallet('sign.look')}
           </a>
         </>
       )}
@@ -114,15 +114,15 @@ export function SentEnd({ state }: { readonly state: Of<'sent'> }) {
   const values = { amount: formatBase(intent.amount, intent.from), asset: intent.from.ticker, network: protocols[intent.network].name };
   return (
     <div className="dialog-state sign-end sign-sent" role="status">
-      <h3>{sayWallet(isUnseen ? 'sign.unseenTitle' : 'sign.sentTitle')}</h3>
+      <h3>{tWallet(isUnseen ? 'sign.unseenTitle' : 'sign.sentTitle')}</h3>
       <p>
         {isUnseen
-          ? sayWallet('sign.sentUnseen', { name: draft.account.wallet.name, chain: chainName(draft.account.chain) })
-          : sayWallet('sign.sentText', values)}
+          ? tWallet('sign.sentUnseen', { name: draft.account.wallet.name, chain: chainName(draft.account.chain) })
+          : tWallet('sign.sentText', values)}
       </p>
       <Hash tx={outcome.sent.txid} />
       <a className="button" href={path}>
-        {sayWallet('sign.follow')}
+        {tWallet('sign.follow')}
       </a>
     </div>
   );

@@ -1,6 +1,6 @@
 import { isGasAsset } from '../../core/asset/asset.ts';
 import { isEvmChainName } from '../../core/chain/evm-chain-id.ts';
-import { sayWallet } from '../wallet/wallet-words.ts';
+import { tWallet } from '../wallet/wallet-words.ts';
 import type { SignState } from './$sign.ts';
 
 type Working = Extract<SignState, { readonly draft: unknown }>;
@@ -18,15 +18,15 @@ export function SignSteps({ state }: { readonly state: Working }) {
   const isPaying = state.approvals > 0 && !('prepared' in state && state.prepared.payment.kind === 'approve');
   const { ticker } = state.draft.intent.from;
   const steps = [
-    { key: 'approve', text: sayWallet('sign.stepApprove', { asset: ticker }), is: isPaying ? 'done' : 'now' },
-    { key: 'pay', text: sayWallet('sign.stepPay', { asset: ticker }), is: isPaying ? (state.kind === 'sent' ? 'done' : 'now') : 'ahead' },
+    { key: 'approve', text: tWallet('sign.stepApprove', { asset: ticker }), is: isPaying ? 'done' : 'now' },
+    { key: 'pay', text: tWallet('sign.stepPay', { asset: ticker }), is: isPaying ? (state.kind === 'sent' ? 'done' : 'now') : 'ahead' },
   ] as const;
   return (
-    <ol className="sign-steps" aria-label={sayWallet('sign.steps')}>
+    <ol className="sign-steps" aria-label={tWallet('sign.steps')}>
       {steps.map(({ key, text, is }) => (
         <li key={key} data-step={is} aria-current={is === 'now' ? 'step' : undefined}>
           {text}
-          {is === 'done' && <span className="quiet"> {sayWallet('sign.stepDone')}</span>}
+          {is === 'done' && <span className="quiet"> {tWallet('sign.stepDone')}</span>}
         </li>
       ))}
     </ol>

@@ -2,8 +2,8 @@ import { formatUnits, parseDecimal } from '../../core/amount.ts';
 import { group, inUnit } from '../../i18n/figures.ts';
 import { timeToTheSecond } from '../../i18n/times.ts';
 import type { Prepared, SummaryLine } from '../../wallet/port.ts';
-import { Fours } from '../ui/GroupedAddress.tsx';
-import { sayWallet, type WalletWord } from '../wallet/wallet-words.ts';
+import { GroupedAddress } from '../ui/GroupedAddress.tsx';
+import { tWallet, type WalletWord } from '../wallet/wallet-words.ts';
 
 const names: Readonly<Record<Exclude<SummaryLine['key'], 'delegate'>, WalletWord>> = {
   amount: 'sign.line.amount',
@@ -42,7 +42,7 @@ function shortFee(value: string): string {
 }
 
 function Value({ name, value }: { readonly name: Key; readonly value: string }) {
-  if (addresses.includes(name)) return <Fours text={value} />;
+  if (addresses.includes(name)) return <GroupedAddress text={value} />;
   if (name === 'memo') return <span className="mono">{value}</span>;
   if (name === 'amount') return <span title={value}>{shortAmount(value)}</span>;
   if (name === 'fee') return <span title={value}>{shortFee(value)}</span>;
@@ -59,11 +59,11 @@ export function SignSummary({ prepared }: { readonly prepared: Prepared }) {
   const isOnNetwork = payment.kind === 'deposit' && payment.to === undefined;
   return (
     <section className="sign-summary">
-      <h3>{sayWallet('sign.whatTitle')}</h3>
+      <h3>{tWallet('sign.whatTitle')}</h3>
       <dl>
         {lines.map(({ key, value }) => (
           <div key={key} className={`sign-line sign-line-${key}`} data-line={key}>
-            <dt>{sayWallet(names[key])}</dt>
+            <dt>{tWallet(names[key])}</dt>
             <dd>
               <Value name={key} value={value} />
             </dd>
@@ -71,14 +71,14 @@ export function SignSummary({ prepared }: { readonly prepared: Prepared }) {
         ))}
         {isOnNetwork && (
           <div className="sign-line" data-line="recipient">
-            <dt>{sayWallet('sign.line.recipient')}</dt>
-            <dd>{sayWallet('sign.line.onNetwork')}</dd>
+            <dt>{tWallet('sign.line.recipient')}</dt>
+            <dd>{tWallet('sign.line.onNetwork')}</dd>
           </div>
         )}
         {!summary.some(({ key }) => key === 'fee') && (
           <div className="sign-line" data-line="fee">
-            <dt>{sayWallet('sign.line.fee')}</dt>
-            <dd>{sayWallet('sign.line.feeByWallet')}</dd>
+            <dt>{tWallet('sign.line.fee')}</dt>
+            <dd>{tWallet('sign.line.feeByWallet')}</dd>
           </div>
         )}
       </dl>

@@ -2,9 +2,9 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { chainName } from '../../core/asset/asset-name.ts';
 import { $confirm } from '../review/$confirm.ts';
-import { Fours } from '../ui/GroupedAddress.tsx';
+import { GroupedAddress } from '../ui/GroupedAddress.tsx';
 import { Waiting } from '../ui/Waiting.tsx';
-import { sayWallet } from '../wallet/wallet-words.ts';
+import { tWallet } from '../wallet/wallet-words.ts';
 import { $sign, type SignPhase, type SignState } from './$sign.ts';
 import { Hash, Refused, SentEnd, Unclear } from './SignEnds.tsx';
 import { SignSteps } from './SignSteps.tsx';
@@ -14,8 +14,7 @@ import { sendSign } from './sign-run.ts';
 type Of<Kind extends SignState['kind']> = Extract<SignState, { readonly kind: Kind }>;
 
 function Preparing({ state }: { readonly state: Of<'preparing'> }) {
-  const text =
-    state.approvals > 0 ? sayWallet('sign.settling') : sayWallet('sign.preparing', { chain: chainName(state.draft.account.chain) });
+  const text = state.approvals > 0 ? tWallet('sign.settling') : tWallet('sign.preparing', { chain: chainName(state.draft.account.chain) });
   return <Waiting text={text} />;
 }
 
@@ -24,14 +23,14 @@ function Delegate({ address, agreed, onAgree }: { address: string; agreed: boole
   return (
     <div className="notice notice-stop sign-delegate" role="alert">
       <p>
-        <b>{sayWallet('sign.delegateTitle')}</b>
+        <b>{tWallet('sign.delegateTitle')}</b>
       </p>
-      <p>{sayWallet('sign.delegateText')}</p>
+      <p>{tWallet('sign.delegateText')}</p>
       <p>
-        <Fours text={address} />
+        <GroupedAddress text={address} />
       </p>
       <label className="tick">
-        <input type="checkbox" checked={agreed} onChange={(event) => onAgree(event.target.checked)} /> {sayWallet('sign.delegateAgree')}
+        <input type="checkbox" checked={agreed} onChange={(event) => onAgree(event.target.checked)} /> {tWallet('sign.delegateAgree')}
       </label>
     </div>
   );
@@ -40,9 +39,9 @@ function Delegate({ address, agreed, onAgree }: { address: string; agreed: boole
 function approvalText({ prepared, draft }: Of<'ready'>): string | undefined {
   const { payment, summary } = prepared;
   if (payment.kind !== 'approve') return undefined;
-  if (payment.amount === 0n) return sayWallet('sign.approveReset');
+  if (payment.amount === 0n) return tWallet('sign.approveReset');
   const amount = summary.find(({ key }) => key === 'amount')?.value.split(' ')[0] ?? '';
-  return sayWallet('sign.approveText', { amount, asset: draft.intent.from.ticker });
+  return tWallet('sign.approveText', { amount, asset: draft.intent.from.ticker });
 }
 
 function Ready({ state }: { readonly state: Of<'ready'> }) {
@@ -63,9 +62,9 @@ function Ready({ state }: { readonly state: Of<'ready'> }) {
           disabled={delegate !== undefined && !agreed}
           onClick={() => sendSign({ kind: 'sign' })}
         >
-          {sayWallet(approval === undefined ? 'sign.sign' : 'sign.approve', { name })}
+          {tWallet(approval === undefined ? 'sign.sign' : 'sign.approve', { name })}
         </button>
-        <p className="quiet">{sayWallet('sign.before')}</p>
+        <p className="quiet">{tWallet('sign.before')}</p>
       </div>
     </>
   );
@@ -75,13 +74,13 @@ function phaseText(phase: SignPhase, state: Of<'asking'>): string {
   const { account } = state.draft;
   switch (phase) {
     case 'checking':
-      return sayWallet('sign.checking');
+      return tWallet('sign.checking');
     case 'prompt':
-      return sayWallet('sign.prompt', { name: account.wallet.name });
+      return tWallet('sign.prompt', { name: account.wallet.name });
     case 'sending':
-      return sayWallet('sign.sending', { chain: chainName(account.chain) });
+      return tWallet('sign.sending', { chain: chainName(account.chain) });
     case 'verifying':
-      return sayWallet(state.prepared.payment.kind === 'approve' ? 'sign.settling' : 'sign.verifying');
+      return tWallet(state.prepared.payment.kind === 'approve' ? 'sign.settling' : 'sign.verifying');
   }
 }
 
@@ -95,20 +94,20 @@ function Asking({ state }: { readonly state: Of<'asking'> }) {
     <>
       <div className="sign-asking" data-phase={phase}>
         <div role="status">
-          <h3>{left ? sayWallet('sign.left') : phaseText(phase, state)}</h3>
+          <h3>{left ? tWallet('sign.left') : phaseText(phase, state)}</h3>
         </div>
-        {left && <p>{sayWallet(handsOver.includes(family) ? 'sign.leftThrown' : 'sign.leftSends', { name })}</p>}
+        {left && <p>{tWallet(handsOver.includes(family) ? 'sign.leftThrown' : 'sign.leftSends', { name })}</p>}
         {!left && phase === 'prompt' && (
           <>
-            <p>{sayWallet('sign.promptText', { name })}</p>
+            <p>{tWallet('sign.promptText', { name })}</p>
             <button type="button" className="text-button" onClick={() => sendSign({ kind: 'leave' })}>
-              {sayWallet('sign.leave')}
+              {tWallet('sign.leave')}
             </button>
           </>
         )}
         {phase === 'verifying' && tx !== undefined && prepared.payment.kind === 'deposit' && (
           <>
-            {!handsOver.includes(family) && <p>{sayWallet('sign.verifyingText', { name, chain: chainName(draft.account.chain) })}</p>}
+            {!handsOver.includes(family) && <p>{tWallet('sign.verifyingText', { name, chain: chainName(draft.account.chain) })}</p>}
             <Hash tx={tx} />
           </>
         )}

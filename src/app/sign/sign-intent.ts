@@ -5,21 +5,21 @@ import { chainName } from '../../core/asset/asset-name.ts';
 import type { SwapIntent } from '../../wallet/port.ts';
 import { canSign } from '../../wallet/registry.ts';
 import type { Terms } from '../review/confirm-terms.ts';
-import { tell } from '../review/confirm-words.ts';
+import { tReview } from '../review/confirm-words.ts';
 
 /** Why these terms cannot be paid by a wallet connection; undefined when they can. */
-export function signError({ chain, ask }: Pick<Terms, 'chain' | 'ask'>): string | undefined {
+export function signError({ chain, request }: Pick<Terms, 'chain' | 'request'>): string | undefined {
   if (canSign(chain)) return undefined;
-  return tell('pay.noWallet', { asset: ask.from.ticker, chain: chainName(chain) });
+  return tReview('pay.noWallet', { asset: request.from.ticker, chain: chainName(chain) });
 }
 
 /** Consented terms as the wallet is to carry them out; undefined when their assets cannot be read. */
 export function intentOf(terms: Terms, { dust_threshold: dust }: Pick<InboundAnswer, 'dust_threshold'>): SwapIntent | undefined {
-  const { network, ask, order, memo, address, router, expiresAt } = terms;
-  const from = parseAsset(ask.from.id, network);
-  const to = parseAsset(ask.to.id, network);
-  if (!from.ok || !to.ok || ask.destination === undefined) return undefined;
-  const amount = baseAmount(ask.amount);
+  const { network, request, order, memo, address, router, expiresAt } = terms;
+  const from = parseAsset(request.from.id, network);
+  const to = parseAsset(request.to.id, network);
+  if (!from.ok || !to.ok || request.destination === undefined) return undefined;
+  const amount = baseAmount(request.amount);
   return {
     network,
     kind: order.kind,
@@ -27,14 +27,14 @@ export function intentOf(terms: Terms, { dust_threshold: dust }: Pick<InboundAns
     to: to.value,
     amount,
     amountText: formatBase(amount, from.value),
-    destination: ask.destination,
+    destination: request.destination,
     minimumPayout: order.limit,
     ...(order.limit === 0n ? { unprotected: true } : {}),
     interval: order.interval,
     quantity: order.quantity,
     memo,
     expiry: Math.floor(expiresAt / 1000),
-    ...(ask.refund === undefined ? {} : { refund: ask.refund }),
+    ...(request.refund === undefined ? {} : { refund: request.refund }),
     ...(address === undefined ? {} : { inboundAddress: address }),
     ...(router === undefined ? {} : { router }),
     ...(dust === undefined ? {} : { dust: baseAmount(dust) }),

@@ -3,7 +3,7 @@ import { baseAmount } from '../../core/amount.ts';
 import { formatAsset, homeChain } from '../../core/asset/asset.ts';
 import { type FreshInbound, good, type SwapIntent, type WalletResult } from '../../wallet/port.ts';
 import { type DepositPath, readInbound } from '../review/inbound.ts';
-import { askService } from '../wallet/wallet-chains.ts';
+import { callService } from '../wallet/wallet-chains.ts';
 
 export interface RecheckDeps {
   readonly client: Client;
@@ -20,7 +20,7 @@ function pathOf({ network, from, to, kind, interval }: SwapIntent): DepositPath 
 export async function recheckInbound(intent: SwapIntent, { client, now }: RecheckDeps): Promise<WalletResult<FreshInbound>> {
   const path = pathOf(intent);
   const readAt = now();
-  const checked = await askService(
+  const checked = await callService(
     (given) => readInbound(client, path, given),
     (inbound) => inbound,
   );

@@ -6,7 +6,7 @@ import { client } from '../ui/client.ts';
 import { deviceClock } from '../ui/clock.ts';
 import { readHoldings } from '../wallet/wallet-holdings.ts';
 import { loadAdapter, walletContext } from '../wallet/wallet-run.ts';
-import { sayWallet } from '../wallet/wallet-words.ts';
+import { tWallet } from '../wallet/wallet-words.ts';
 import { $sign, type Draft, type SignEvent, type SignState, signTransition } from './$sign.ts';
 import { recheckInbound } from './sign-recheck.ts';
 import { recordKeeper } from './sign-records.ts';
@@ -21,7 +21,7 @@ export function sendSign(event: SignEvent): void {
   $sign.set(after);
   if (before.turn === after.turn) return;
   if (after.kind === 'preparing') void prepare(after);
-  if (after.kind === 'asking') void ask(after);
+  if (after.kind === 'asking') void request(after);
 }
 
 async function prepare({ turn, draft }: Extract<SignState, { kind: 'preparing' }>): Promise<void> {
@@ -30,7 +30,7 @@ async function prepare({ turn, draft }: Extract<SignState, { kind: 'preparing' }
   sendSign({ kind: 'prepared', turn, result });
 }
 
-const failed = (): WalletResult<never> => bad('wallet_failed', sayWallet('sign.nothingSent'));
+const failed = (): WalletResult<never> => bad('wallet_failed', tWallet('sign.nothingSent'));
 
 /** Whether the screen still stands behind what is about to be signed. */
 function isConsented({ consent }: Draft): boolean {
@@ -38,24 +38,24 @@ function isConsented({ consent }: Draft): boolean {
   return terms !== undefined && consentKey(terms) === consent;
 }
 
-async function ask({ turn, draft, prepared }: Extract<SignState, { kind: 'asking' }>): Promise<void> {
+async function request({ turn, draft, prepared }: Extract<SignState, { kind: 'asking' }>): Promise<void> {
   const finish = (result: WalletResult<Outcome>) => {
     sendSign({ kind: 'signed', turn, result });
     void readHoldings();
   };
   const adapter = await loadAdapter(draft.account.wallet);
   if (!adapter.ok) return finish(adapter);
-  if (!isConsented(draft)) return finish(bad('expired', sayWallet('sign.nothingSent')));
+  if (!isConsented(draft)) return finish(bad('expired', tWallet('sign.nothingSent')));
   const hasLeft = () => {
     const state = $sign.get();
     return state.kind !== 'asking' || state.turn !== turn || state.left;
   };
   const safety = {
     // A signature that comes after the person stopped waiting is not handed on.
-    recheck: async () => (hasLeft() ? bad('rejected', sayWallet('sign.stopped')) : recheckInbound(draft.intent, rechecks)),
+    recheck: async () => (hasLeft() ? bad('rejected', tWallet('sign.stopped')) : recheckInbound(draft.intent, rechecks)),
     remember: recordKeeper(draft, ({ state, nodeTxid }) =>
       sendSign({ kind: 'noted', turn, state, ...(nodeTxid === undefined ? {} : { tx: nodeTxid }) }),
     ),
   };
-  finish(await signOnce(prepared, adapter.value, walletContext, safety).catch(() => bad('unknown_outcome', sayWallet('sign.unclearText'))));
+  finish(await signOnce(prepared, adapter.value, walletContext, safety).catch(() => bad('unknown_outcome', tWallet('sign.unclearText'))));
 }

@@ -8,7 +8,7 @@ import { type Arrival, ageText, servedAt } from '../ui/live-age.ts';
 import { networkMark } from '../ui/live-marks.ts';
 import { keepFresh } from '../ui/live-refresh.ts';
 import { partsOf, troubleState } from '../ui/live-trouble.ts';
-import { isLiveWord, type LiveWord, sayLive, sayLiveCount } from '../ui/live-words.ts';
+import { isLiveWord, type LiveWord, tLive, tLiveCount } from '../ui/live-words.ts';
 
 type Dependency = Status['dependencies'][number];
 type Environment = NonNullable<Status['environment']>;
@@ -39,7 +39,7 @@ interface Held extends Arrival {
   readonly answer: Status;
 }
 
-async function ask(): Promise<Held> {
+async function request(): Promise<Held> {
   let served = 0;
   const onHeaders = (headers: Headers) => {
     served = servedAt(headers, Date.now());
@@ -51,27 +51,27 @@ async function ask(): Promise<Held> {
 const figure = (text: string | undefined): HTMLElement => element('td', {}, text ?? '');
 
 function stateCell(state: Health, ...reasons: readonly string[]): HTMLElement {
-  const word = element('span', { class: 'live-word', 'data-health': state }, sayLive(stateWords[state]));
+  const word = element('span', { class: 'live-word', 'data-health': state }, tLive(stateWords[state]));
   return element('td', {}, word, ...reasons.map((reason) => element('span', { class: 'live-reason' }, reason)));
 }
 
 function kindText({ kind, network, backend = '' }: Dependency): string {
-  if (kind === 'node') return sayLive('status.kind.node', { network: network === undefined ? '' : protocols[network].name });
-  if (kind === 'account') return sayLive('status.kind.account');
-  return sayLive(kind === 'store' ? 'status.kind.store' : 'status.kind.mail', { backend });
+  if (kind === 'node') return tLive('status.kind.node', { network: network === undefined ? '' : protocols[network].name });
+  if (kind === 'account') return tLive('status.kind.account');
+  return tLive(kind === 'store' ? 'status.kind.store' : 'status.kind.mail', { backend });
 }
 
 /** The service's own sentence is English; other languages have one for each kind of trouble. */
 function reasonText({ kind, state, reason }: Dependency): string | undefined {
   const word = `status.reason.${kind}.${state}`;
-  return reason === undefined || isEnglish() ? reason : isLiveWord(word) ? sayLive(word) : undefined;
+  return reason === undefined || isEnglish() ? reason : isLiveWord(word) ? tLive(word) : undefined;
 }
 
 function dependencyRow(dependency: Dependency): HTMLElement {
   const { name, network, state, height, block_age_seconds: blockAgeSeconds, latency_ms: latencyMs, waiting = 0 } = dependency;
   const reason = reasonText(dependency);
   const marks = network === undefined ? [] : [networkMark(network)];
-  const reasons = [...(reason === undefined ? [] : [reason]), ...(waiting === 0 ? [] : [sayLiveCount('status.waiting', waiting)])];
+  const reasons = [...(reason === undefined ? [] : [reason]), ...(waiting === 0 ? [] : [tLiveCount('status.waiting', waiting)])];
   return element(
     'tr',
     {},
@@ -84,7 +84,7 @@ function dependencyRow(dependency: Dependency): HTMLElement {
     stateCell(state, ...reasons),
     figure(height === undefined ? undefined : group(`${height}`)),
     figure(blockAgeSeconds === undefined ? undefined : preciseDuration(blockAgeSeconds)),
-    figure(latencyMs === undefined ? undefined : sayLive('status.ms', { n: group(`${latencyMs}`) })),
+    figure(latencyMs === undefined ? undefined : tLive('status.ms', { n: group(`${latencyMs}`) })),
   );
 }
 
@@ -106,8 +106,8 @@ function start(root: HTMLElement): void {
     const { reason, environment, observed_at: observedAt } = held.answer;
     const texts = [
       ...(reason === undefined || !isEnglish() ? [] : [reason]),
-      ...(environment === undefined ? [] : [sayLive(environmentWords[environment])]),
-      ...(observedAt === undefined ? [] : [sayLive('status.age', { age: ageText(Date.parse(observedAt), held, Date.now()) })]),
+      ...(environment === undefined ? [] : [tLive(environmentWords[environment])]),
+      ...(observedAt === undefined ? [] : [tLive('status.age', { age: ageText(Date.parse(observedAt), held, Date.now()) })]),
     ];
     part('about').textContent = texts.join(' ');
   };
@@ -118,7 +118,7 @@ function start(root: HTMLElement): void {
     trouble.replaceChildren();
     trouble.hidden = true;
     for (const name of ['state', 'tables']) part(name).hidden = false;
-    const said = sayLive(overallWords[answer.state]);
+    const said = tLive(overallWords[answer.state]);
     if (overall.textContent !== said) overall.textContent = said;
     overall.dataset['health'] = answer.state;
     part('dependencies').replaceChildren(...answer.dependencies.map(dependencyRow));
@@ -136,11 +136,11 @@ function start(root: HTMLElement): void {
     for (const name of ['state', 'tables']) part(name).hidden = true;
     trouble.hidden = false;
     if (trouble.childElementCount === 0)
-      trouble.append(troubleState({ title: sayLive('status.failed'), everySeconds, retry: () => again() }));
+      trouble.append(troubleState({ title: tLive('status.failed'), everySeconds, retry: () => again() }));
   };
 
   const read = async () => {
-    held = await ask().catch(() => undefined);
+    held = await request().catch(() => undefined);
     if (held === undefined) fail();
     else show(held);
   };

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
-import { say } from '../../i18n/t.ts';
+import { t } from '../../i18n/t.ts';
 import { $kind } from '../form/$form.ts';
 
 const kinds = [
@@ -18,11 +18,11 @@ export function KindSwitch() {
   }, []);
   return (
     <fieldset className="kind-switch">
-      <legend className="visually-hidden">{say('kind.label')}</legend>
+      <legend className="visually-hidden">{t('kind.label')}</legend>
       {kinds.map(({ id, name }) => (
         <label key={id}>
           <input ref={id === 'limit' ? limit : undefined} type="radio" name="kind" checked={kind === id} onChange={() => $kind.set(id)} />
-          <span className="kind-name">{say(name)}</span>
+          <span className="kind-name">{t(name)}</span>
         </label>
       ))}
     </fieldset>

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
-import { say } from '../../i18n/t.ts';
+import { t } from '../../i18n/t.ts';
 import { $amountText, $from, $to, defaultPair } from '../form/$form.ts';
 import { $quote, type QuoteState, startQuoting } from '../offers/$quote.ts';
 import { Offers, spokenState } from '../offers/Offers.tsx';
-import type { Book } from '../offers/order-book.ts';
+import type { OfferList } from '../offers/order-book.ts';
 import { loadPools } from '../pools/$pools.ts';
 import { client } from '../ui/client.ts';
 import { browserDeps } from '../ui/request.ts';
@@ -15,7 +15,7 @@ import { SwapForm } from './SwapForm.tsx';
 
 const poolsEveryMs = 60_000;
 
-function shownBook(state: QuoteState): Book | undefined {
+function shownList(state: QuoteState): OfferList | undefined {
   return state.kind === 'offers' ? state.book : state.kind === 'asking' ? state.last : undefined;
 }
 
@@ -66,15 +66,15 @@ export default function Swap({ pair }: Props) {
     };
   }, [pair]);
 
-  const book = shownBook(state);
+  const book = shownList(state);
   const best = book?.offers[0];
   const usable = state.kind === 'offers' && best !== undefined && now < best.expiresAt;
   return (
     <div className="swap">
       <Banner />
       <SwapForm book={book} usable={usable} unknownInBar={unknown} />
-      <section className="offers" aria-label={say('offers.heading')} data-state={state.kind}>
-        <Offers state={state} onRetry={() => quoting.current?.askNow()} />
+      <section className="offers" aria-label={t('offers.heading')} data-state={state.kind}>
+        <Offers state={state} onRetry={() => quoting.current?.requestNow()} />
       </section>
       <p className="visually-hidden" role="status">
         {spokenState(state)}

@@ -1,24 +1,24 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import type { AssetFace } from '../../core/asset/asset-name.ts';
+import type { AssetInfo } from '../../core/asset/asset-name.ts';
 import { protocols } from '../../core/network/protocol.ts';
 import { brief, dollars, exact, rate } from '../../i18n/figures.ts';
-import { say } from '../../i18n/t.ts';
+import { t } from '../../i18n/t.ts';
 import { AssetMark, Chevron } from '../assets/AssetIcons.tsx';
 import { AssetPicker, loadList } from '../assets/AssetPicker.tsx';
-import { $faces, $kind, type Side, switchSides } from '../form/$form.ts';
+import { $kind, $pair, type Side, switchSides } from '../form/$form.ts';
 import { AmountField } from '../form/AmountField.tsx';
 import { Protection } from '../form/Protection.tsx';
 import { Destination } from '../form/recipient/Destination.tsx';
 import { Refund } from '../form/recipient/Refund.tsx';
-import type { Book, LiveOffer } from '../offers/order-book.ts';
+import type { LiveOffer, OfferList } from '../offers/order-book.ts';
 import { $pools, $standings, type Standing } from '../pools/$pools.ts';
 import { WalletButton } from '../wallet/WalletButton.tsx';
 import { WalletHere } from '../wallet/WalletHere.tsx';
 import { KindSwitch } from './KindSwitch.tsx';
 
 interface AssetButtonProps {
-  readonly face: AssetFace;
+  readonly face: AssetInfo;
   readonly label: string;
   readonly onOpen: () => void;
 }
@@ -30,7 +30,7 @@ function AssetButton({ face, label, onOpen }: AssetButtonProps) {
   return (
     <button type="button" className="asset-button" aria-haspopup="dialog" onPointerEnter={nearList} onFocus={nearList} onClick={onOpen}>
       <AssetMark face={face} />
-      <span className="visually-hidden">{say('form.asset', { side: label, ticker: face.ticker, chain: face.chainName })}</span>
+      <span className="visually-hidden">{t('form.asset', { side: label, ticker: face.ticker, chain: face.chainName })}</span>
       <span aria-hidden="true">
         <span className="asset-ticker">{face.ticker}</span>
         <span className="asset-chain">{face.chainName}</span>
@@ -41,35 +41,35 @@ function AssetButton({ face, label, onOpen }: AssetButtonProps) {
 }
 
 /** Why the asset cannot be swapped now; what concerns a whole network stands above the form. */
-function standingNote(standing: Standing, face: AssetFace, told: readonly string[]): string | undefined {
+function standingNote(standing: Standing, face: AssetInfo, told: readonly string[]): string | undefined {
   if (standing === undefined) return undefined;
-  if (standing === 'unlisted') return say('form.unlisted', { asset: face.id });
+  if (standing === 'unlisted') return t('form.unlisted', { asset: face.id });
   const reasons = standing.open ? [] : standing.reasons.filter((reason) => !told.includes(reason));
   return reasons.length === 0 ? undefined : reasons.join(' ');
 }
 
 interface RateProps {
-  readonly book: Book | undefined;
+  readonly book: OfferList | undefined;
   readonly best: LiveOffer | undefined;
   readonly usable: boolean;
 }
 
 function RateLine({ book, best, usable }: RateProps) {
   const [backward, setBackward] = useState(false);
-  if (book === undefined || best === undefined) return <p className="rate quiet">{say('form.rateEmpty')}</p>;
-  const { from, to, amount } = book.ask;
-  const forth = say('form.rate', {
+  if (book === undefined || best === undefined) return <p className="rate quiet">{t('form.rateEmpty')}</p>;
+  const { from, to, amount } = book.request;
+  const forth = t('form.rate', {
     one: from.ticker,
     n: rate(amount, from.decimals, best.expected_amount_out, to.decimals),
     other: to.ticker,
   });
-  const back = say('form.rate', {
+  const back = t('form.rate', {
     one: to.ticker,
     n: rate(best.expected_amount_out, to.decimals, amount, from.decimals),
     other: from.ticker,
   });
   return (
-    <button type="button" className="rate" data-dim={!usable} title={say('form.rateSwap')} onClick={() => setBackward(!backward)}>
+    <button type="button" className="rate" data-dim={!usable} title={t('form.rateSwap')} onClick={() => setBackward(!backward)}>
       {backward ? back : forth}
     </button>
   );
@@ -81,32 +81,32 @@ const waitOf = (offer: LiveOffer | undefined): number | undefined =>
 
 interface Props {
   /** The answer on screen; `usable` false while it is being replaced or has expired. */
-  readonly book: Book | undefined;
+  readonly book: OfferList | undefined;
   readonly usable: boolean;
   readonly unknownInBar: readonly string[];
 }
 
 export function SwapForm({ book, usable, unknownInBar }: Props) {
-  const faces = useStore($faces);
+  const pair = useStore($pair);
   const standings = useStore($standings);
   const isLimit = useStore($kind) === 'limit';
   const told = useStore($pools).troubles.map(({ reason }) => reason);
   const [picking, setPicking] = useState<Side>();
-  const { from, to } = faces;
+  const { from, to } = pair;
   // Only THORChain keeps limit orders: there its market is what a target is set against.
   const best = book?.offers.find((offer) => !isLimit || protocols[offer.network].hasLimitOrders);
 
   if (from === undefined || to === undefined) return null;
   const receiveStop = standingNote(standings.to, to, told);
   return (
-    <section className="card form" aria-label={say('form.name')}>
+    <section className="card form" aria-label={t('form.name')}>
       <KindSwitch />
       {unknownInBar.length > 0 && (
-        <p className="notice">{say('form.unknownInBar', { names: unknownInBar.map((text) => say('quoted', { text })).join(', ') })}</p>
+        <p className="notice">{t('form.unknownInBar', { names: unknownInBar.map((text) => t('quoted', { text })).join(', ') })}</p>
       )}
       <div className="leg">
         <AmountField asset={from} stop={standingNote(standings.from, from, told)} quoted={usable ? best?.usd.amount : undefined}>
-          <AssetButton face={from} label={say('form.send')} onOpen={() => setPicking('from')} />
+          <AssetButton face={from} label={t('form.send')} onOpen={() => setPicking('from')} />
         </AmountField>
         <WalletHere />
       </div>
@@ -114,7 +114,7 @@ export function SwapForm({ book, usable, unknownInBar }: Props) {
         <button
           type="button"
           className="switch"
-          aria-label={say('form.switch')}
+          aria-label={t('form.switch')}
           onClick={() => switchSides(usable ? best?.expected_amount_out : undefined)}
         >
           <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
@@ -131,7 +131,7 @@ export function SwapForm({ book, usable, unknownInBar }: Props) {
       </div>
       <div className="leg">
         <span className="leg-label" id="receive-label">
-          {say(isLimit ? 'form.receiveMarket' : 'form.receive')}
+          {t(isLimit ? 'form.receiveMarket' : 'form.receive')}
         </span>
         <output
           className="leg-amount"
@@ -143,9 +143,9 @@ export function SwapForm({ book, usable, unknownInBar }: Props) {
         >
           {best ? brief(best.expected_amount_out, to.decimals) : <span className="placeholder">0</span>}
         </output>
-        <AssetButton face={to} label={say('form.receive')} onOpen={() => setPicking('to')} />
+        <AssetButton face={to} label={t('form.receive')} onOpen={() => setPicking('to')} />
         <p className={receiveStop ? 'note note-stop' : 'note'} data-dim={!usable}>
-          {receiveStop ?? (best?.usd.expected_amount_out ? say('form.worth', { usd: dollars(best.usd.expected_amount_out) }) : '')}
+          {receiveStop ?? (best?.usd.expected_amount_out ? t('form.worth', { usd: dollars(best.usd.expected_amount_out) }) : '')}
         </p>
       </div>
       <div className="form-rest">

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import words from '../../../content/messages/en/swap.json' with { type: 'json' };
-import { saySwap } from './swap-words.ts';
+import { tSwap } from './swap-words.ts';
 
 const folder = new URL('..', import.meta.url).pathname;
 const code = readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -12,7 +12,7 @@ const code = readdirSync(folder, { recursive: true, encoding: 'utf8' })
 
 describe('words of the parts that load on use', () => {
   it('fill in names', () => {
-    expect(saySwap('assets.none', { query: 'x' })).toBe('No asset matches “x”.');
+    expect(tSwap('assets.none', { query: 'x' })).toBe('No asset matches “x”.');
   });
 
   it('are all said, and without exclamation marks', () => {

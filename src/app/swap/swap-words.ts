@@ -4,4 +4,4 @@ import { wordsOf } from '../../i18n/t.ts';
 export type SwapWordKey = keyof typeof en;
 
 /** The texts of the parts of the swap form that load on use. */
-export const { say: saySwap, sayCount: saySwapCount } = wordsOf('swap', en);
+export const { t: tSwap, tCount: tSwapCount } = wordsOf('swap', en);

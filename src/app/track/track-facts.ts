@@ -1,13 +1,13 @@
 import { chains } from '../../core/chain/chain.ts';
 import { protocols } from '../../core/network/protocol.ts';
-import { group, inFours } from '../../i18n/figures.ts';
+import { group, inGroups } from '../../i18n/figures.ts';
 import { element } from '../docs/docs-dom.ts';
 import type { SwapRecord } from '../history/history-record.ts';
 import { copyButton } from '../ui/copy-button.ts';
 import { networkMark } from '../ui/live-marks.ts';
 import type { Output, Track } from './track-lookup.ts';
 import { comparedWithQuote, executedOf, money } from './track-view.ts';
-import { sayTrack } from './track-words.ts';
+import { tTrack } from './track-words.ts';
 
 type Content = readonly (Node | string)[];
 
@@ -22,26 +22,26 @@ function explorer(url: string | undefined, name: string): Content {
     rel: 'noopener noreferrer',
     target: '_blank',
     'data-key': url,
-    'aria-label': sayTrack('track.explorerOf', { name }),
+    'aria-label': tTrack('track.explorerOf', { name }),
   };
-  return [element('a', link, sayTrack('track.explorer'))];
+  return [element('a', link, tTrack('track.explorer'))];
 }
 
 /** An address, hash or memo whole, to be copied. */
 function whole(text: string, name: string, url?: string): readonly HTMLElement[] {
   const tools = element('span', { class: 'track-tools' }, copyButton(text, name), ...explorer(url, name));
-  return [element('span', { class: 'mono track-long' }, inFours(text)), tools];
+  return [element('span', { class: 'mono track-long' }, inGroups(text)), tools];
 }
 
 /** The address of a payment is left out where it is the destination, which stands above. */
 function outFact(out: Output, destination: string | undefined): readonly HTMLElement[] {
-  const name = sayTrack(`track.out.${out.kind}`);
+  const name = tTrack(`track.out.${out.kind}`);
   const chain = chains[out.chain]?.name ?? out.chain;
   const sum = element('b', {}, money(out.amount, out.asset));
   const isKnown = out.to.toLowerCase() === destination?.toLowerCase();
-  const to = isKnown ? '' : element('span', { class: 'track-note' }, sayTrack('track.out.to', { address: inFours(out.to) }));
-  if (!out.sent) return fact(name, sum, ` ${sayTrack('track.out.planned')}`, to);
-  if (out.tx === undefined) return fact(name, sum, ` ${sayTrack('track.out.native', { chain })}`, to);
+  const to = isKnown ? '' : element('span', { class: 'track-note' }, tTrack('track.out.to', { address: inGroups(out.to) }));
+  if (!out.sent) return fact(name, sum, ` ${tTrack('track.out.planned')}`, to);
+  if (out.tx === undefined) return fact(name, sum, ` ${tTrack('track.out.native', { chain })}`, to);
   return fact(name, sum, to, ...whole(out.tx, name, out.explorer_url));
 }
 
@@ -49,18 +49,18 @@ function quoteFacts(view: Track, kept: SwapRecord | undefined): readonly HTMLEle
   const executed = executedOf(view);
   const asset = view.outputs.find(({ kind }) => kind === 'payout')?.asset ?? kept?.to;
   if (kept?.expected === undefined || asset === undefined) return [];
-  const quoted = fact(sayTrack('track.quoted'), money(kept.expected, asset));
+  const quoted = fact(tTrack('track.quoted'), money(kept.expected, asset));
   if (executed === undefined) return quoted;
   const compared = element('span', { class: 'track-note' }, comparedWithQuote(executed, kept.expected));
-  return [...quoted, ...fact(sayTrack('track.executed'), element('b', {}, money(executed, asset)), compared)];
+  return [...quoted, ...fact(tTrack('track.executed'), element('b', {}, money(executed, asset)), compared)];
 }
 
 function expectedFacts({ expected }: Track): readonly HTMLElement[] {
   if (expected === undefined) return [];
   const { minimum_payout: minimum, asset, destination } = expected;
   return [
-    ...fact(sayTrack('track.minimum'), minimum === undefined ? sayTrack('track.noMinimum') : money(minimum, asset)),
-    ...(destination === '' ? [] : fact(sayTrack('track.destination'), ...whole(destination, sayTrack('track.destination')))),
+    ...fact(tTrack('track.minimum'), minimum === undefined ? tTrack('track.noMinimum') : money(minimum, asset)),
+    ...(destination === '' ? [] : fact(tTrack('track.destination'), ...whole(destination, tTrack('track.destination')))),
   ];
 }
 
@@ -68,22 +68,22 @@ function expectedFacts({ expected }: Track): readonly HTMLElement[] {
 export function factList(view: Track, kept: SwapRecord | undefined): HTMLElement {
   const { input, network, height, tx, outputs, memo } = view;
   const { name } = protocols[network];
-  const over = height === undefined ? name : sayTrack('track.block', { network: name, height: group(`${height}`) });
+  const over = height === undefined ? name : tTrack('track.block', { network: name, height: group(`${height}`) });
   return element(
     'dl',
     { class: 'track-facts' },
-    ...(input === undefined ? [] : fact(sayTrack('track.sent'), element('b', {}, money(input.amount, input.asset)))),
+    ...(input === undefined ? [] : fact(tTrack('track.sent'), element('b', {}, money(input.amount, input.asset)))),
     ...expectedFacts(view),
     ...quoteFacts(view, kept),
     ...outputs.flatMap((out) => outFact(out, view.expected?.destination)),
-    ...fact(sayTrack('track.over'), element('span', { class: 'live-network' }, networkMark(network), over)),
-    ...fact(sayTrack('track.tx'), ...whole(tx, sayTrack('track.tx'), input?.explorer_url)),
+    ...fact(tTrack('track.over'), element('span', { class: 'live-network' }, networkMark(network), over)),
+    ...fact(tTrack('track.tx'), ...whole(tx, tTrack('track.tx'), input?.explorer_url)),
     ...(memo === undefined
       ? []
       : fact(
-          sayTrack('track.memo'),
+          tTrack('track.memo'),
           element('span', { class: 'mono track-long' }, memo),
-          element('span', { class: 'track-tools' }, copyButton(memo, sayTrack('track.memo'))),
+          element('span', { class: 'track-tools' }, copyButton(memo, tTrack('track.memo'))),
         )),
   );
 }

@@ -15,7 +15,7 @@ export type TrackReply =
   | { readonly kind: 'failed'; readonly hint?: string };
 
 /** Asks the service where a swap is; never rejects. Without a network both are asked. */
-export async function askTrack(tx: string, network?: NetworkId): Promise<TrackReply> {
+export async function fetchTrack(tx: string, network?: NetworkId): Promise<TrackReply> {
   try {
     return { kind: 'found', view: await trackSwap(client, { tx, network }, { timeoutMs: 12_000, cache: 'no-store' }) };
   } catch (error) {

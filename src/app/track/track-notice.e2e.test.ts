@@ -39,7 +39,7 @@ const spied = (page: Page): Promise<Spied> => page.evaluate(() => (window as unk
 
 async function following(memo: string, amount: string, permissions: readonly string[]): Promise<Page> {
   await home.control('clock', { pause: true });
-  const tx = (await home.ask('pay', { network: 'thorchain', asset: 'BTC.BTC', amount, memo }))['tx'] as string;
+  const tx = (await home.request('pay', { network: 'thorchain', asset: 'BTC.BTC', amount, memo }))['tx'] as string;
   const page = await home.newPage({ permissions: [...permissions] });
   await page.context().addInitScript(spy);
   await page.goto(`${home.url()}/track?tx=${tx}`);

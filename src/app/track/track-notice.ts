@@ -1,5 +1,5 @@
 import { element } from '../docs/docs-dom.ts';
-import { sayTrack, type TrackWord } from './track-words.ts';
+import { type TrackWord, tTrack } from './track-words.ts';
 
 const words: Readonly<Record<NotificationPermission, TrackWord>> = {
   default: 'track.notify',
@@ -12,7 +12,7 @@ export function noticeButton(): HTMLElement {
   if (!('Notification' in globalThis)) return element('span', { hidden: true });
   const box = element('span', { class: 'track-notice' });
   const show = () => {
-    const word = sayTrack(words[Notification.permission]);
+    const word = tTrack(words[Notification.permission]);
     if (Notification.permission !== 'default') {
       box.replaceChildren(word);
       return;
@@ -26,7 +26,7 @@ export function noticeButton(): HTMLElement {
 }
 
 /** Tells the end of a swap where the browser allows it and nobody looks at the page. */
-export function tellEnd(title: string, sentence: string): void {
+export function postEnd(title: string, sentence: string): void {
   if (!document.hidden || !('Notification' in globalThis) || Notification.permission !== 'granted') return;
   try {
     new Notification(title, { body: sentence, icon: '/favicon.svg', tag: location.search });

@@ -13,7 +13,7 @@ const heldMs = 3_200;
 const says = (page: Page) => page.locator('.track-says');
 
 async function pay(network: string, asset: string, amount: string, memo: string): Promise<string> {
-  return (await home.ask('pay', { network, asset, amount, memo }))['tx'] as string;
+  return (await home.request('pay', { network, asset, amount, memo }))['tx'] as string;
 }
 
 /** Moves both networks on and has the page look, as it does by itself some seconds later. */

@@ -3,10 +3,10 @@ import { readTxHash } from '../../core/track/track-hash.ts';
 import { localPath } from '../../i18n/locale.ts';
 import { findSwap } from '../history/$history.ts';
 import { partsOf } from '../ui/live-trouble.ts';
-import { askTrack, type TrackReply } from './track-lookup.ts';
+import { fetchTrack, type TrackReply } from './track-lookup.ts';
 import { type TrackScreen, trackScreen } from './track-screen.ts';
 import { trackPath } from './track-view.ts';
-import { sayTrack } from './track-words.ts';
+import { tTrack } from './track-words.ts';
 
 type Part = ReturnType<typeof partsOf>;
 
@@ -15,14 +15,14 @@ const failedSeconds = 15;
 /** How much less often is looked while nobody sees it. */
 const hiddenFactor = 5;
 
-interface Ask {
+interface SwapRequest {
   readonly tx: string;
   readonly network?: NetworkId;
 }
 
 const networkOf = (text: string | null): NetworkId | undefined => networkIds.find((id) => id === text);
 
-function askOf(search: string): Ask | undefined {
+function requestOf(search: string): SwapRequest | undefined {
   const query = new URLSearchParams(search);
   const hash = readTxHash(query.get('tx') ?? '');
   if (!hash.ok) return undefined;
@@ -35,14 +35,14 @@ function secondsAfter(reply: TrackReply): number | undefined {
   return reply.kind === 'wrong' ? undefined : reply.kind === 'unseen' ? unseenSeconds : failedSeconds;
 }
 
-function show(screen: TrackScreen, reply: TrackReply, { tx, network }: Ask): void {
+function show(screen: TrackScreen, reply: TrackReply, { tx, network }: SwapRequest): void {
   if (reply.kind === 'found') screen.found(reply.view);
   else if (reply.kind === 'unseen') screen.unseen(findSwap(tx, network)?.createdAt);
   else screen.failed(reply.hint, secondsAfter(reply));
 }
 
 /** Looks at one swap until it has ended or `stop` is called. */
-function follow(ask: Ask, screen: TrackScreen): { readonly look: () => void; readonly stop: () => void } {
+function follow(request: SwapRequest, screen: TrackScreen): { readonly look: () => void; readonly stop: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let nextAt: number | undefined;
   let isAsking = false;
@@ -51,10 +51,10 @@ function follow(ask: Ask, screen: TrackScreen): { readonly look: () => void; rea
     if (isAsking || isStopped) return;
     clearTimeout(timer);
     isAsking = true;
-    const reply = await askTrack(ask.tx, ask.network);
+    const reply = await fetchTrack(request.tx, request.network);
     isAsking = false;
     if (isStopped) return;
-    show(screen, reply, ask);
+    show(screen, reply, request);
     const seconds = secondsAfter(reply);
     nextAt = seconds === undefined ? undefined : Date.now() + seconds * 1000 * (document.hidden ? hiddenFactor : 1);
     if (nextAt !== undefined) timer = setTimeout(() => void look(), nextAt - Date.now());
@@ -75,10 +75,10 @@ function follow(ask: Ask, screen: TrackScreen): { readonly look: () => void; rea
 }
 
 /** The hash that is written in the form; undefined, and said so, when it is none. */
-function readForm(part: Part): Ask | undefined {
+function readForm(part: Part): SwapRequest | undefined {
   const field = part('hash') as HTMLInputElement;
   const hash = readTxHash(field.value);
-  part('wrong').textContent = hash.ok ? '' : sayTrack('track.wrongHash');
+  part('wrong').textContent = hash.ok ? '' : tTrack('track.wrongHash');
   field.setAttribute('aria-invalid', `${!hash.ok}`);
   if (!hash.ok) {
     field.focus();
@@ -94,20 +94,20 @@ function start(root: HTMLElement): void {
   const field = part('hash') as HTMLInputElement;
   let following: ReturnType<typeof follow> | undefined;
 
-  const open = (ask: Ask | undefined) => {
+  const open = (request: SwapRequest | undefined) => {
     following?.stop();
-    part('state').hidden = ask === undefined;
-    part('open').hidden = ask !== undefined;
+    part('state').hidden = request === undefined;
+    part('open').hidden = request !== undefined;
     document.title = siteTitle;
-    following = ask && follow(ask, trackScreen(root, part, siteTitle));
+    following = request && follow(request, trackScreen(root, part, siteTitle));
   };
 
   part('form').addEventListener('submit', (event) => {
     event.preventDefault();
-    const ask = readForm(part);
-    if (ask === undefined) return;
-    history.pushState(null, '', trackPath(ask.tx, ask.network));
-    open(ask);
+    const request = readForm(part);
+    if (request === undefined) return;
+    history.pushState(null, '', trackPath(request.tx, request.network));
+    open(request);
     part('says').focus();
   });
   part('another').addEventListener('click', () => {
@@ -116,7 +116,7 @@ function start(root: HTMLElement): void {
     field.value = '';
     field.focus();
   });
-  addEventListener('popstate', () => open(askOf(location.search)));
+  addEventListener('popstate', () => open(requestOf(location.search)));
   addEventListener('online', () => following?.look());
   document.addEventListener('visibilitychange', () => {
     if (!document.hidden) following?.look();
@@ -125,7 +125,7 @@ function start(root: HTMLElement): void {
   const query = new URLSearchParams(location.search);
   field.value = query.get('tx') ?? '';
   (part('network') as HTMLSelectElement).value = networkOf(query.get('network')) ?? '';
-  open(askOf(location.search));
+  open(requestOf(location.search));
   if (following === undefined && field.value !== '') readForm(part);
 }
 

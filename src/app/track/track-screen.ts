@@ -1,16 +1,16 @@
 import { protocols } from '../../core/network/protocol.ts';
 import { latenessOf } from '../../core/track/track-pace.ts';
 import { localPath } from '../../i18n/locale.ts';
-import { say } from '../../i18n/t.ts';
+import { t } from '../../i18n/t.ts';
 import { element } from '../docs/docs-dom.ts';
 import { findSwap, recordSwap, updateSwap } from '../history/$history.ts';
 import type { partsOf } from '../ui/live-trouble.ts';
 import { factList } from './track-facts.ts';
 import type { Track } from './track-lookup.ts';
-import { noticeButton, tellEnd } from './track-notice.ts';
+import { noticeButton, postEnd } from './track-notice.ts';
 import { leftText, stageList } from './track-stages.ts';
 import { reasonOf, recordOf, sentenceOf } from './track-view.ts';
-import { sayTrack } from './track-words.ts';
+import { tTrack } from './track-words.ts';
 
 type Part = ReturnType<typeof partsOf>;
 
@@ -48,14 +48,14 @@ function fillTools(tools: HTMLElement, view: Track): void {
   const image = `${view.tx} ${view.final} ${isKept}`;
   if (tools.dataset['image'] === image) return;
   tools.dataset['image'] = image;
-  const keep = element('button', { type: 'button', class: 'text-button' }, sayTrack('track.keep'));
+  const keep = element('button', { type: 'button', class: 'text-button' }, tTrack('track.keep'));
   keep.addEventListener('click', () => {
     recordSwap(recordOf(view));
     fillTools(tools, view);
     tools.querySelector('a')?.focus();
   });
-  const history = element('a', { href: localPath('/history') }, sayTrack('track.history'));
-  tools.replaceChildren(...(view.final ? [] : [noticeButton()]), isKept ? element('span', {}, sayTrack('track.kept'), ' ', history) : keep);
+  const history = element('a', { href: localPath('/history') }, tTrack('track.history'));
+  tools.replaceChildren(...(view.final ? [] : [noticeButton()]), isKept ? element('span', {}, tTrack('track.kept'), ' ', history) : keep);
 }
 
 /** Draws into the parts of the page, which it empties first. `siteTitle` is that of the page without a swap. */
@@ -73,11 +73,11 @@ export function trackScreen(root: ParentNode, part: Part, siteTitle: string): Tr
   let image = '';
   for (const one of [about, body, aside, tools, trouble]) one.replaceChildren();
   delete tools.dataset['image'];
-  showTop(says, siteTitle, sayTrack('track.reading'), sayTrack('track.reading'), 'reading');
+  showTop(says, siteTitle, tTrack('track.reading'), tTrack('track.reading'), 'reading');
 
   const lateText = (): string | undefined => {
     if (view === undefined || latenessOf({ state: view.state }, since, Date.now()) !== 'payout_waits') return undefined;
-    return sayTrack('track.late', { network: protocols[view.network].name });
+    return tTrack('track.late', { network: protocols[view.network].name });
   };
 
   return {
@@ -86,32 +86,32 @@ export function trackScreen(root: ParentNode, part: Part, siteTitle: string): Tr
       if (view?.state !== next.state) since = Date.now();
       view = next;
       trouble.replaceChildren();
-      showTop(says, siteTitle, sentenceOf(next), sayTrack(`track.title.${next.state}`), next.state);
+      showTop(says, siteTitle, sentenceOf(next), tTrack(`track.title.${next.state}`), next.state);
       const kept = findSwap(next.tx, next.network);
       if (kept !== undefined) updateSwap(kept.id, recordOf(next));
       const nextImage = imageOf(next, kept?.expected);
       if (nextImage !== image) {
         redraw(root, () => {
           body.replaceChildren(stageList(next));
-          aside.replaceChildren(element('h2', {}, sayTrack('track.facts')), factList(next, kept));
+          aside.replaceChildren(element('h2', {}, tTrack('track.facts')), factList(next, kept));
         });
       }
       image = nextImage;
       fillTools(tools, next);
-      if (hasEnded) tellEnd(sayTrack(`track.title.${next.state}`), sentenceOf(next));
+      if (hasEnded) postEnd(tTrack(`track.title.${next.state}`), sentenceOf(next));
     },
     unseen(keptSince) {
       trouble.replaceChildren();
       if (view !== undefined) return;
       const late = latenessOf({ state: 'sent' }, keptSince ?? since, Date.now());
-      showTop(says, siteTitle, sayTrack('track.unseen'), sayTrack('track.title.waiting'), 'waiting');
-      const text = sayTrack(late === undefined ? 'track.unseenText' : 'track.unseenLate');
+      showTop(says, siteTitle, tTrack('track.unseen'), tTrack('track.title.waiting'), 'waiting');
+      const text = tTrack(late === undefined ? 'track.unseenText' : 'track.unseenLate');
       if (body.textContent !== text) body.replaceChildren(element('p', { class: 'track-wait' }, text));
     },
     failed(hint, againSeconds) {
-      const title = navigator.onLine ? sayTrack('track.failed') : say('failure.offline');
-      if (view === undefined) showTop(says, siteTitle, title, sayTrack('track.failed'), 'failed');
-      const again = againSeconds === undefined ? '' : sayTrack('track.failedText', { n: againSeconds });
+      const title = navigator.onLine ? tTrack('track.failed') : t('failure.offline');
+      if (view === undefined) showTop(says, siteTitle, title, tTrack('track.failed'), 'failed');
+      const again = againSeconds === undefined ? '' : tTrack('track.failedText', { n: againSeconds });
       const text = [`${title}.`, hint ?? '', again].filter((line) => line !== '').join(' ');
       if (trouble.textContent !== text) trouble.replaceChildren(element('p', { class: 'notice' }, text));
     },
@@ -121,8 +121,8 @@ export function trackScreen(root: ParentNode, part: Part, siteTitle: string): Tr
         const text = leftText(Number(left.dataset['end']), now);
         if (left.textContent !== text) left.textContent = text;
       }
-      const next = nextAt === undefined ? undefined : sayTrack('track.next', { n: Math.max(0, Math.ceil((nextAt - now) / 1000)) });
-      const texts = [view && reasonOf(view), lateText(), view?.final ? sayTrack('track.end') : next];
+      const next = nextAt === undefined ? undefined : tTrack('track.next', { n: Math.max(0, Math.ceil((nextAt - now) / 1000)) });
+      const texts = [view && reasonOf(view), lateText(), view?.final ? tTrack('track.end') : next];
       about.textContent = texts.filter((text) => text !== undefined).join(' ');
     },
   };

@@ -2,7 +2,7 @@ import { duration } from '../../i18n/figures.ts';
 import { timeOfDay } from '../../i18n/times.ts';
 import { element } from '../docs/docs-dom.ts';
 import type { Stage, Track } from './track-lookup.ts';
-import { sayTrack, sayTrackCount } from './track-words.ts';
+import { tTrack, tTrackCount } from './track-words.ts';
 
 const mostCells = 60;
 
@@ -12,21 +12,21 @@ function partsBar({ count, quantity, failed }: NonNullable<Track['streaming']>):
   const full = Math.floor((count * cells) / Math.max(1, quantity));
   const bar = element('span', { class: 'track-cells', 'aria-hidden': 'true' });
   for (let cell = 0; cell < cells; cell += 1) bar.append(element('i', cell < full ? { class: 'full' } : {}));
-  const said = sayTrack('track.parts', { n: count, m: quantity });
-  const missed = failed === 0 ? [] : [element('span', { class: 'track-note' }, sayTrackCount('track.partsFailed', failed))];
+  const said = tTrack('track.parts', { n: count, m: quantity });
+  const missed = failed === 0 ? [] : [element('span', { class: 'track-note' }, tTrackCount('track.partsFailed', failed))];
   return element('span', { class: 'track-progress' }, bar, element('span', {}, said), ...missed);
 }
 
 /** The remaining time of a stage, counted down between two answers. */
 export function leftText(expectedEnd: number, now: number): string {
   const seconds = Math.ceil((expectedEnd - now) / 1000);
-  if (seconds > 0) return sayTrack('track.left', { time: duration(seconds) });
-  return sayTrack('track.overdue', { time: timeOfDay(expectedEnd) });
+  if (seconds > 0) return tTrack('track.left', { time: duration(seconds) });
+  return tTrack('track.overdue', { time: timeOfDay(expectedEnd) });
 }
 
 function stageElement(stage: Stage, view: Track): HTMLElement {
   const isBack = view.state === 'refunded' && stage.name === 'outbound_signed';
-  const name = sayTrack(isBack ? 'track.stage.refund' : `track.stage.${stage.name}`);
+  const name = tTrack(isBack ? 'track.stage.refund' : `track.stage.${stage.name}`);
   const parts = stage.name === 'swapping' && view.streaming !== undefined && view.streaming.quantity > 1 ? [partsBar(view.streaming)] : [];
   const end =
     stage.expected_end === undefined
@@ -43,7 +43,7 @@ function stageElement(stage: Stage, view: Track): HTMLElement {
     { 'data-stage': stage.name, 'data-status': stage.status, ...(stage.status === 'present' ? { 'aria-current': 'step' } : {}) },
     element('span', { class: 'track-dot', 'aria-hidden': 'true' }),
     element('span', { class: 'track-name' }, name),
-    element('span', { class: 'track-word' }, sayTrack(`track.stage.${stage.status}`)),
+    element('span', { class: 'track-word' }, tTrack(`track.stage.${stage.status}`)),
     ...end,
     ...parts,
   );
@@ -55,12 +55,12 @@ export function stageList(view: Track): HTMLElement {
   for (const end of ending) {
     end.append(
       element('span', { class: 'track-dot', 'aria-hidden': 'true' }),
-      element('span', { class: 'track-name' }, sayTrack(`track.title.${view.state}`)),
+      element('span', { class: 'track-name' }, tTrack(`track.title.${view.state}`)),
     );
   }
   return element(
     'ol',
-    { class: 'track-line', 'aria-label': sayTrack('track.stages') },
+    { class: 'track-line', 'aria-label': tTrack('track.stages') },
     ...view.stages.map((stage) => stageElement(stage, view)),
     ...ending,
   );

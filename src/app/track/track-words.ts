@@ -4,4 +4,4 @@ import { wordsOf } from '../../i18n/t.ts';
 export type TrackWord = keyof typeof en;
 
 /** The texts of the pages that follow swaps. */
-export const { say: sayTrack, sayCount: sayTrackCount } = wordsOf('track', en);
+export const { t: tTrack, tCount: tTrackCount } = wordsOf('track', en);

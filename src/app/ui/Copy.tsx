@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { say } from '../../i18n/t.ts';
+import { t } from '../../i18n/t.ts';
 
 type Outcome = 'idle' | 'copied' | 'failed';
 const shownMs = 2000;
@@ -26,7 +26,7 @@ export function Copy({ text, name }: Props) {
       () => setOutcome('failed'),
     );
   };
-  const words = { idle: say('copy.do'), copied: say('copy.done'), failed: say('copy.failed') };
+  const words = { idle: t('copy.do'), copied: t('copy.done'), failed: t('copy.failed') };
   return (
     <>
       <button type="button" className="copy" onClick={copy}>

@@ -4,7 +4,7 @@ import { Fragment } from 'react';
  * Text in groups of four, as addresses are read. The gaps are drawn, so that what is selected
  * or copied has none. `after` is punctuation of the text around.
  */
-export function Fours({ text, after = '' }: { readonly text: string; readonly after?: string }) {
+export function GroupedAddress({ text, after = '' }: { readonly text: string; readonly after?: string }) {
   const groups = text.match(/.{1,4}/g) ?? [];
   return (
     <>

@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
-import { say } from '../../i18n/t.ts';
+import { t } from '../../i18n/t.ts';
 
 interface Props<P extends object> {
   /** The same function in every render: it is called when the part is first shown. */
@@ -9,7 +9,7 @@ interface Props<P extends object> {
 }
 
 /** A part that is loaded when it is needed. A failed load says so in its place. */
-export function Later<P extends object>({ load, props, waiting = null }: Props<P>) {
+export function Lazy<P extends object>({ load, props, waiting = null }: Props<P>) {
   const [part, setPart] = useState<{ readonly Part: ComponentType<P> } | 'failed'>();
   const [tries, setTries] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a further try loads again.
@@ -27,7 +27,7 @@ export function Later<P extends object>({ load, props, waiting = null }: Props<P
   if (part !== 'failed') return <part.Part {...props} />;
   return (
     <p className="notice" role="alert">
-      {say('later.failed')}{' '}
+      {t('later.failed')}{' '}
       <button
         type="button"
         className="text-button"
@@ -36,7 +36,7 @@ export function Later<P extends object>({ load, props, waiting = null }: Props<P
           setTries(tries + 1);
         }}
       >
-        {say('retry')}
+        {t('retry')}
       </button>
     </p>
   );

@@ -1,11 +1,11 @@
-import { say } from '../../i18n/t.ts';
+import { t } from '../../i18n/t.ts';
 import { element } from '../docs/docs-dom.ts';
 
 const shownMs = 2000;
 
 /** Copies `text` exactly; `name` says to whom cannot see it what is copied. */
 export function copyButton(text: string, name: string): HTMLElement {
-  const word = element('span', {}, say('copy.do'));
+  const word = element('span', {}, t('copy.do'));
   const spoken = element('span', { class: 'visually-hidden', role: 'status' });
   const button = element('button', { type: 'button', class: 'text-button', 'data-key': `copy ${name} ${text}` }, word);
   button.append(' ', element('span', { class: 'visually-hidden' }, name));
@@ -13,14 +13,14 @@ export function copyButton(text: string, name: string): HTMLElement {
     word.textContent = outcome;
     spoken.textContent = outcome;
     setTimeout(() => {
-      word.textContent = say('copy.do');
+      word.textContent = t('copy.do');
       spoken.textContent = '';
     }, shownMs);
   };
   button.addEventListener('click', () => {
     navigator.clipboard.writeText(text).then(
-      () => show(say('copy.done')),
-      () => show(say('copy.failed')),
+      () => show(t('copy.done')),
+      () => show(t('copy.failed')),
     );
   });
   return element('span', { class: 'copy-button' }, button, spoken);

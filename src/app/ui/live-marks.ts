@@ -1,4 +1,4 @@
-import type { AssetFace } from '../../core/asset/asset-name.ts';
+import type { AssetInfo } from '../../core/asset/asset-name.ts';
 import type { NetworkId } from '../../core/network/protocol.ts';
 import { isToken, lettersOf, networkShapes, tintOf } from '../assets/icon-shapes.ts';
 
@@ -13,7 +13,7 @@ export function drawn(name: string, attributes: Attributes, ...children: readonl
 }
 
 /** The coin of Marks.tsx for pages without React. */
-export function assetMark(face: AssetFace): SVGElement {
+export function assetMark(face: AssetInfo): SVGElement {
   const letters = lettersOf(face);
   const coin = drawn(
     'g',

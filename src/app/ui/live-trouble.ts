@@ -1,6 +1,6 @@
-import { say } from '../../i18n/t.ts';
+import { t } from '../../i18n/t.ts';
 import { element } from '../docs/docs-dom.ts';
-import { sayLive } from './live-words.ts';
+import { tLive } from './live-words.ts';
 
 /** The elements of a live part by their `data-part`; one that is missing is a fault of its markup. */
 export function partsOf(root: ParentNode): (name: string) => HTMLElement {
@@ -21,22 +21,22 @@ interface Trouble {
 
 /** What stands for figures that could not be read; the button keeps the focus until there is an answer. */
 export function troubleState({ title, text, everySeconds, retry }: Trouble): HTMLElement {
-  const button = element('button', { type: 'button', class: 'button' }, say('retry'));
+  const button = element('button', { type: 'button', class: 'button' }, t('retry'));
   button.addEventListener('click', () => {
-    button.textContent = sayLive('live.again');
+    button.textContent = tLive('live.again');
     void retry().finally(() => {
-      button.textContent = say('retry');
+      button.textContent = t('retry');
     });
   });
-  const shownTitle = navigator.onLine ? title : say('failure.offline');
-  const next = sayLive('live.failedText', { n: everySeconds });
+  const shownTitle = navigator.onLine ? title : t('failure.offline');
+  const next = tLive('live.failedText', { n: everySeconds });
   const more = text === undefined ? [] : [element('p', {}, text)];
   return element(
     'div',
     { class: 'live-trouble', role: 'alert' },
     element('p', { class: 'live-trouble-title' }, shownTitle),
     ...more,
-    element('p', {}, `${next} ${sayLive('live.hidden')}`),
+    element('p', {}, `${next} ${tLive('live.hidden')}`),
     button,
   );
 }

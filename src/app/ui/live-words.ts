@@ -4,4 +4,4 @@ import { wordsOf } from '../../i18n/t.ts';
 export type LiveWord = keyof typeof en;
 
 /** The texts of the tables of the present state. */
-export const { say: sayLive, sayCount: sayLiveCount, has: isLiveWord } = wordsOf('live', en);
+export const { t: tLive, tCount: tLiveCount, has: isLiveWord } = wordsOf('live', en);

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import { say, sayCount } from '../../i18n/t.ts';
-import { Later } from '../ui/Lazy.tsx';
+import { t, tCount } from '../../i18n/t.ts';
+import { Lazy } from '../ui/Lazy.tsx';
 import { withStyles } from '../ui/with-styles.ts';
 import { $accounts, walletsKey } from './$wallet.ts';
 import walletStyle from './wallet.css?url';
@@ -32,9 +32,9 @@ export function WalletButton() {
         onFocus={near}
         onClick={() => setOpen(true)}
       >
-        {accounts.length === 0 ? say('wallet.connect') : sayCount('wallet.count', accounts.length)}
+        {accounts.length === 0 ? t('wallet.connect') : tCount('wallet.count', accounts.length)}
       </button>
-      {open && <Later load={loadDialog} props={{ onClose: () => setOpen(false) }} />}
+      {open && <Lazy load={loadDialog} props={{ onClose: () => setOpen(false) }} />}
     </>
   );
 }

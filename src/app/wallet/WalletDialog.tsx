@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import type { FoundWallet } from '../../wallet/port.ts';
-import { $faces } from '../form/$form.ts';
+import { $pair } from '../form/$form.ts';
 import { $wallets } from './$wallet.ts';
 import { WalletRow } from './WalletRow.tsx';
 import { groupWallets, servesText, type WalletGroup } from './wallet-groups.ts';
 import { comeToWallets } from './wallet-run.ts';
-import { sayWallet } from './wallet-words.ts';
+import { tWallet } from './wallet-words.ts';
 
 interface Props {
   readonly onClose: () => void;
@@ -19,8 +19,8 @@ function Group({ group }: { readonly group: WalletGroup }) {
       <h3>{group.title}</h3>
       {group.wallets.length === 0 ? (
         <p className="wallet-none">
-          <b>{sayWallet('wallet.none', { asset: group.asset })}</b> {group.homes.map((chain) => `${servesText(chain)} `)}
-          {sayWallet('wallet.noneHint')}
+          <b>{tWallet('wallet.none', { asset: group.asset })}</b> {group.homes.map((chain) => `${servesText(chain)} `)}
+          {tWallet('wallet.noneHint')}
         </p>
       ) : (
         <ul>
@@ -39,7 +39,7 @@ function Group({ group }: { readonly group: WalletGroup }) {
 export default function WalletDialog({ onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const wallets = useStore($wallets);
-  const { from, to } = useStore($faces);
+  const { from, to } = useStore($pair);
 
   useEffect(() => {
     comeToWallets();
@@ -57,8 +57,8 @@ export default function WalletDialog({ onClose }: Props) {
     >
       <div className="wallets-sheet">
         <header className="dialog-head wallets-head">
-          <h2 id="wallets-title">{sayWallet('wallet.title')}</h2>
-          <button type="button" className="icon-button" aria-label={sayWallet('wallet.close')} onClick={() => dialog.current?.close()}>
+          <h2 id="wallets-title">{tWallet('wallet.title')}</h2>
+          <button type="button" className="icon-button" aria-label={tWallet('wallet.close')} onClick={() => dialog.current?.close()}>
             <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
               <path d="M3.5 3.5l9 9m0-9l-9 9" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" />
             </svg>
@@ -67,7 +67,7 @@ export default function WalletDialog({ onClose }: Props) {
         {groupWallets(wallets, from, to).map((group) => (
           <Group key={group.title} group={group} />
         ))}
-        <p className="wallets-note">{sayWallet('wallet.intro')}</p>
+        <p className="wallets-note">{tWallet('wallet.intro')}</p>
       </div>
     </dialog>
   );

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { Later } from '../ui/Lazy.tsx';
+import { Lazy } from '../ui/Lazy.tsx';
 import { withStyles } from '../ui/with-styles.ts';
 import { $accounts } from './$wallet.ts';
 import walletStyle from './wallet.css?url';
@@ -10,11 +10,11 @@ const loadFill = () => withStyles(import('./WalletFill.tsx'), walletStyle);
 /** What the paying account holds, once there is one. */
 export function WalletHere() {
   const isConnected = useStore($accounts).length > 0;
-  return isConnected ? <Later load={loadBalance} props={{}} /> : null;
+  return isConnected ? <Lazy load={loadBalance} props={{}} /> : null;
 }
 
 /** Addresses of connected accounts for the destination, once there are any. */
 export function WalletFillHere({ onPick }: { readonly onPick: (address: string) => void }) {
   const isConnected = useStore($accounts).length > 0;
-  return isConnected ? <Later load={loadFill} props={{ onPick }} /> : null;
+  return isConnected ? <Lazy load={loadFill} props={{ onPick }} /> : null;
 }

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { $sign } from '../sign/$sign.ts';
 import { $opened } from '../swap/$opened.ts';
 import { trackPath } from '../track/track-view.ts';
-import { sayWallet } from './wallet-words.ts';
+import { tWallet } from './wallet-words.ts';
 
 /** A signature that a person stopped waiting for is not forgotten when its dialog closes. */
 export function WalletNotice() {
@@ -12,7 +12,7 @@ export function WalletNotice() {
   if (state.kind === 'asking') {
     return (
       <p className="wallet-notice" role="status">
-        {sayWallet('wallet.under', { name: state.draft.account.wallet.name })}
+        {tWallet('wallet.under', { name: state.draft.account.wallet.name })}
       </p>
     );
   }
@@ -20,8 +20,8 @@ export function WalletNotice() {
   const tx = state.kind === 'sent' ? state.outcome.sent.nodeTxid : state.tx;
   return (
     <p className="wallet-notice" role="status">
-      {sayWallet(state.kind === 'sent' ? 'wallet.underSent' : 'wallet.underUnclear')}{' '}
-      {tx !== undefined && <a href={trackPath(tx, state.draft.intent.network)}>{sayWallet('wallet.follow')}</a>}
+      {tWallet(state.kind === 'sent' ? 'wallet.underSent' : 'wallet.underUnclear')}{' '}
+      {tx !== undefined && <a href={trackPath(tx, state.draft.intent.network)}>{tWallet('wallet.follow')}</a>}
     </p>
   );
 }

@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { chainName } from '../../core/asset/asset-name.ts';
 import type { Account, FoundWallet } from '../../wallet/port.ts';
 import { Copy } from '../ui/Copy.tsx';
-import { Fours } from '../ui/GroupedAddress.tsx';
+import { GroupedAddress } from '../ui/GroupedAddress.tsx';
 import { $accounts, $connecting } from './$wallet.ts';
 import { accountsOn } from './wallet-accounts.ts';
 import { chainLabel } from './wallet-groups.ts';
 import { connectWallet, disconnectAccount } from './wallet-run.ts';
-import { sayWallet, wholeError } from './wallet-words.ts';
+import { tWallet, wholeError } from './wallet-words.ts';
 
 /** Drawn by us from the name: a picture that a wallet sends along would be trusted more than it deserves. */
 export function WalletMark({ name }: { readonly name: string }) {
@@ -32,21 +32,21 @@ export function WalletAccount({ account }: { readonly account: Account }) {
       </p>
       <p className="wallet-account-acts">
         <button type="button" className="text-button" aria-expanded={shown} onClick={() => setShown(!shown)}>
-          {sayWallet(shown ? 'wallet.hideAddress' : 'wallet.showAddress')}
+          {tWallet(shown ? 'wallet.hideAddress' : 'wallet.showAddress')}
         </button>
         <button
           type="button"
           className="text-button"
-          aria-label={sayWallet('wallet.disconnectFrom', { name: wallet.name, chain: chainName(chain) })}
-          title={sayWallet('wallet.forget')}
+          aria-label={tWallet('wallet.disconnectFrom', { name: wallet.name, chain: chainName(chain) })}
+          title={tWallet('wallet.forget')}
           onClick={() => disconnectAccount(account)}
         >
-          {sayWallet('wallet.disconnect')}
+          {tWallet('wallet.disconnect')}
         </button>
       </p>
       {shown && (
         <p className="wallet-address">
-          <Fours text={address} /> <Copy text={address} name={sayWallet('wallet.addressOf', { chain: chainName(chain) })} />
+          <GroupedAddress text={address} /> <Copy text={address} name={tWallet('wallet.addressOf', { chain: chainName(chain) })} />
         </p>
       )}
     </div>
@@ -86,7 +86,7 @@ export function WalletRow({ wallet, chains, onConnected }: Props) {
       <div className="wallet-what">
         <p className="wallet-name">{wallet.name}</p>
         {own.length === 0 && open.length <= 1 && <p className="quiet">{open.map((chain) => chainLabel(wallet, chain)).join('')}</p>}
-        {wallet.sharesName && <p className="wallet-warning">{sayWallet('wallet.sharesName', { id: ownId(wallet) })}</p>}
+        {wallet.sharesName && <p className="wallet-warning">{tWallet('wallet.sharesName', { id: ownId(wallet) })}</p>}
         {own.map((account) => (
           <WalletAccount key={account.chain} account={account} />
         ))}
@@ -99,7 +99,7 @@ export function WalletRow({ wallet, chains, onConnected }: Props) {
       <div className="wallet-acts" data-many={open.length > 1}>
         {isOpen ? (
           <p role="status" className="wallet-waiting">
-            {sayWallet('wallet.connecting', { name: wallet.name })}
+            {tWallet('wallet.connecting', { name: wallet.name })}
           </p>
         ) : (
           open.map((chain) => (
@@ -108,10 +108,10 @@ export function WalletRow({ wallet, chains, onConnected }: Props) {
               type="button"
               className="wallet-connect"
               disabled={isBusy}
-              aria-label={sayWallet('wallet.connectTo', { name: wallet.name, chain: chainLabel(wallet, chain) })}
+              aria-label={tWallet('wallet.connectTo', { name: wallet.name, chain: chainLabel(wallet, chain) })}
               onClick={() => void connect(chain)}
             >
-              {open.length === 1 ? sayWallet('wallet.connect') : chainName(chain)}
+              {open.length === 1 ? tWallet('wallet.connect') : chainName(chain)}
             </button>
           ))
         )}

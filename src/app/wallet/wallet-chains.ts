@@ -9,7 +9,7 @@ import { type Asset, parseAsset } from '../../core/asset/asset.ts';
 import type { PaymentReading, Transfer } from '../../core/transaction/payment.ts';
 import { type Balance, bad, type ChainPort, good, type SigningFacts, type WalletErrorCode, type WalletResult } from '../../wallet/port.ts';
 import { replyOf } from '../ui/request.ts';
-import { sayWallet } from './wallet-words.ts';
+import { tWallet } from './wallet-words.ts';
 
 /** The service waits for the chains no longer than this. */
 const options: CallOptions = { timeoutMs: 12_000, cache: 'no-store' };
@@ -21,19 +21,19 @@ const lasting: Readonly<Record<string, WalletErrorCode>> = {
   trading_halted: 'halted',
 };
 
-const unread = () => bad('unreachable', sayWallet('sign.unread'));
+const unread = () => bad('unreachable', tWallet('sign.unread'));
 
 /** What a wallet is told of a refused request. */
 const walletError = ({ code, hint }: ServiceError): WalletResult<never> => bad(lasting[code] ?? 'unreachable', hint);
 
 /** Asks the service; never rejects. `read` makes a value of an answer, undefined when it is none for this question. */
-export async function askService<T, Wire>(
+export async function callService<T, Wire>(
   send: (options: CallOptions) => Promise<Wire>,
   read: (answer: Wire) => T | undefined,
 ): Promise<WalletResult<T>> {
   const reply = await replyOf(always, () => send(options));
   if ('error' in reply) return walletError(reply.error);
-  if ('failure' in reply) return reply.failure === 'unreadable' ? unread() : bad('unreachable', sayWallet('sign.offline'));
+  if ('failure' in reply) return reply.failure === 'unreadable' ? unread() : bad('unreachable', tWallet('sign.offline'));
   const value = read(reply.answer);
   return value === undefined ? unread() : good(value);
 }
@@ -104,9 +104,9 @@ const certain: Readonly<Partial<Record<string, WalletErrorCode>>> = {
 function outcomeOf({ status, tx, reason_code: why = 'other', reason = '' }: Broadcast): WalletResult<{ readonly tx: string }> {
   if (status === 'rejected') {
     const code = certain[why] ?? 'unknown_outcome';
-    return bad(code, `${reason} ${code === 'unknown_outcome' ? '' : sayWallet('sign.nothingSent')}`.trim());
+    return bad(code, `${reason} ${code === 'unknown_outcome' ? '' : tWallet('sign.nothingSent')}`.trim());
   }
-  return tx === undefined ? bad('unknown_outcome', sayWallet('sign.unread')) : good({ tx });
+  return tx === undefined ? bad('unknown_outcome', tWallet('sign.unread')) : good({ tx });
 }
 
 /** A transaction that its chain does not know yet is an answer. */
@@ -130,24 +130,24 @@ function foundOf(answer: PaymentAnswer | undefined): Found | undefined {
 export function httpChains(client: Client): ChainPort {
   return {
     balances: (chain, address) =>
-      askService(
+      callService(
         (given) => getBalances(client, { chain, address }, given),
         (answer) => (answer.chain === chain ? allOf(answer.balances.map((one) => balanceOf(one, chain))) : undefined),
       ),
     signingFacts: (chain, address) =>
-      askService(
+      callService(
         (given) => getSigningFacts(client, { chain, address }, given),
         (answer) => (answer.chain === chain ? signingFactsOf(answer) : undefined),
       ),
     async broadcast(chain, transaction) {
-      const sent = await askService(
+      const sent = await callService(
         (given) => broadcastTransaction(client, { chain, transaction }, given),
         (answer) => (answer.chain === chain ? answer : undefined),
       );
       return sent.ok ? outcomeOf(sent.value) : sent;
     },
     async payment(chain, tx) {
-      const found = await askService(
+      const found = await callService(
         (given) => getPayment(client, { chain, tx }, given).catch(unlessUnknown),
         (answer) => (answer === undefined || answer.chain === chain ? foundOf(answer) : undefined),
       );

@@ -1,10 +1,10 @@
 import { homeChain, parseAsset } from '../../core/asset/asset.ts';
-import { type AssetFace, chainName } from '../../core/asset/asset-name.ts';
+import { type AssetInfo, chainName } from '../../core/asset/asset-name.ts';
 import { networkIds } from '../../core/network/protocol.ts';
 import { knownWallets } from '../../wallet/known-wallets.ts';
 import type { FoundWallet } from '../../wallet/port.ts';
 import { walletsFor } from '../../wallet/registry.ts';
-import { sayWallet } from './wallet-words.ts';
+import { tWallet } from './wallet-words.ts';
 
 /** Wallets for one purpose. */
 export interface WalletGroup {
@@ -18,13 +18,13 @@ export interface WalletGroup {
 }
 
 /** The chains that hold an asset: a synth has another one on each network. */
-const homesOf = (face: AssetFace): readonly string[] => {
+const homesOf = (face: AssetInfo): readonly string[] => {
   const asset = parseAsset(face.id);
   return asset.ok ? [...new Set(networkIds.map((network) => homeChain(asset.value, network)))] : [];
 };
 
 /** Wallets that can pay `face`, on either network. */
-export function payingWallets(wallets: readonly FoundWallet[], face: AssetFace): readonly FoundWallet[] {
+export function payingWallets(wallets: readonly FoundWallet[], face: AssetInfo): readonly FoundWallet[] {
   const asset = parseAsset(face.id);
   if (!asset.ok) return [];
   const found = networkIds.flatMap((network) => walletsFor(wallets, { from: asset.value, network }));
@@ -34,8 +34,8 @@ export function payingWallets(wallets: readonly FoundWallet[], face: AssetFace):
 /** Every wallet once per purpose: those that can pay, then those that can be paid, then the rest. */
 export function groupWallets(
   wallets: readonly FoundWallet[],
-  from: AssetFace | undefined,
-  to: AssetFace | undefined,
+  from: AssetInfo | undefined,
+  to: AssetInfo | undefined,
 ): readonly WalletGroup[] {
   const groups: WalletGroup[] = [];
   const shown = new Set<FoundWallet>();
@@ -45,18 +45,18 @@ export function groupWallets(
   };
   if (from !== undefined) {
     const values = { asset: from.ticker, chain: from.chainName };
-    add(sayWallet('wallet.forPaying', values), from.ticker, payingWallets(wallets, from), homesOf(from));
+    add(tWallet('wallet.forPaying', values), from.ticker, payingWallets(wallets, from), homesOf(from));
   }
   if (to !== undefined) {
     const homes = homesOf(to);
     const found = wallets.filter((wallet) => homes.some((chain) => wallet.chains.includes(chain)));
     const isSame = from !== undefined && homesOf(from).some((chain) => homes.includes(chain));
-    const title = sayWallet('wallet.forReceiving', { asset: to.ticker, chain: to.chainName });
+    const title = tWallet('wallet.forReceiving', { asset: to.ticker, chain: to.chainName });
     if (!isSame && found.length > 0) add(title, to.ticker, found, homes);
   }
   const rest = wallets.filter((wallet) => !shown.has(wallet));
   if (rest.length > 0)
-    groups.push({ title: sayWallet('wallet.others'), asset: '', wallets: rest, homes: [], chains: ({ chains }) => chains });
+    groups.push({ title: tWallet('wallet.others'), asset: '', wallets: rest, homes: [], chains: ({ chains }) => chains });
   return groups;
 }
 
@@ -64,10 +64,10 @@ export function groupWallets(
 export function servesText(chain: string): string {
   const { names, announced } = knownWallets(chain);
   const values = { chain: chainName(chain), wallets: names.join(', ') };
-  if (names.length === 0) return sayWallet(announced === undefined ? 'wallet.servesNone' : 'wallet.servesAny', values);
-  return sayWallet(announced === undefined ? 'wallet.serves' : 'wallet.servesAnd', values);
+  if (names.length === 0) return tWallet(announced === undefined ? 'wallet.servesNone' : 'wallet.servesAny', values);
+  return tWallet(announced === undefined ? 'wallet.serves' : 'wallet.servesAnd', values);
 }
 
 /** What a chain is called in the list: an EVM account serves all EVM chains of its wallet. */
 export const chainLabel = ({ family, chains }: FoundWallet, chain: string): string =>
-  family === 'evm' && chains.length > 1 ? sayWallet('wallet.evmChains', { chain: chainName(chain) }) : chainName(chain);
+  family === 'evm' && chains.length > 1 ? tWallet('wallet.evmChains', { chain: chainName(chain) }) : chainName(chain);

@@ -51,7 +51,7 @@ async function holdingOf(account: Account, asset: Asset, context: WalletContext)
 }
 
 /** Each account is asked about once, however many of its assets are wanted. */
-function asksOnce(port: ChainPort): ChainPort {
+function requestsOnce(port: ChainPort): ChainPort {
   const asked = new Map<string, ReturnType<ChainPort['balances']>>();
   return {
     ...port,
@@ -70,7 +70,7 @@ let turn = 0;
 export async function readHoldings(context: WalletContext = walletContext): Promise<void> {
   turn += 1;
   const own = turn;
-  const once = { ...context, chains: asksOnce(context.chains) };
+  const once = { ...context, chains: requestsOnce(context.chains) };
   const entries = await Promise.all(
     wanted().map(async ({ asset, chain }) => {
       const [account] = accountsOn($accounts.get(), chain);

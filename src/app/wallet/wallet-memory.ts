@@ -6,7 +6,7 @@ export interface Remembered {
   readonly chain: string;
 }
 
-type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+type BrowserStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 function isRemembered(value: unknown): value is Remembered {
   if (typeof value !== 'object' || value === null) return false;
@@ -15,9 +15,9 @@ function isRemembered(value: unknown): value is Remembered {
 }
 
 /** Connections that can be taken up again without a window. Without storage there are none. */
-export function rememberedWallets(shelf: () => Shelf): readonly Remembered[] {
+export function rememberedWallets(storage: () => BrowserStorage): readonly Remembered[] {
   try {
-    const held: unknown = JSON.parse(shelf().getItem(key) ?? '[]');
+    const held: unknown = JSON.parse(storage().getItem(key) ?? '[]');
     return Array.isArray(held) ? held.filter(isRemembered).slice(0, 20) : [];
   } catch {
     return [];
@@ -27,21 +27,21 @@ export function rememberedWallets(shelf: () => Shelf): readonly Remembered[] {
 const isSame = (a: Remembered, b: Remembered): boolean => a.wallet === b.wallet && a.chain === b.chain;
 
 /** One connection more; one that is known moves to the end. */
-export function rememberWallet(one: Remembered, shelf: () => Shelf): void {
-  write([...rememberedWallets(shelf).filter((known) => !isSame(known, one)), { wallet: one.wallet, chain: one.chain }], shelf);
+export function rememberWallet(one: Remembered, storage: () => BrowserStorage): void {
+  write([...rememberedWallets(storage).filter((known) => !isSame(known, one)), { wallet: one.wallet, chain: one.chain }], storage);
 }
 
-export function forgetWallet(one: Remembered, shelf: () => Shelf): void {
+export function forgetWallet(one: Remembered, storage: () => BrowserStorage): void {
   write(
-    rememberedWallets(shelf).filter((known) => !isSame(known, one)),
-    shelf,
+    rememberedWallets(storage).filter((known) => !isSame(known, one)),
+    storage,
   );
 }
 
-function write(list: readonly Remembered[], shelf: () => Shelf): void {
+function write(list: readonly Remembered[], storage: () => BrowserStorage): void {
   try {
-    if (list.length === 0) shelf().removeItem(key);
-    else shelf().setItem(key, JSON.stringify(list));
+    if (list.length === 0) storage().removeItem(key);
+    else storage().setItem(key, JSON.stringify(list));
   } catch {
     // A browser that keeps nothing asks again next time.
   }

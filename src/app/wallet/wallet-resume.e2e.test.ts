@@ -72,7 +72,7 @@ describe('a reload', () => {
 /** Wallets as extensions put them into the page; each call that would open a window is counted. */
 function extensions(address: string): void {
   const state = { windows: 0 };
-  const asks = async <T>(value: T): Promise<T> => {
+  const requests = async <T>(value: T): Promise<T> => {
     state.windows += 1;
     return value;
   };
@@ -81,20 +81,20 @@ function extensions(address: string): void {
   Object.assign(window, {
     windowsOpened: () => state.windows,
     unisat: {
-      requestAccounts: () => asks([address]),
+      requestAccounts: () => requests([address]),
       getAccounts: async () => [address],
       getPublicKey: async () => publicKey,
-      signPsbt: () => asks(''),
+      signPsbt: () => requests(''),
     },
     XverseProviders: {
       BitcoinProvider: {
         request: async (method: string) => {
           if (method === 'getAddresses') return { result: { addresses: [pays] } };
-          return asks({ result: method === 'getAccounts' ? [pays] : null });
+          return requests({ result: method === 'getAccounts' ? [pays] : null });
         },
       },
     },
-    LeatherProvider: { request: async () => asks({ result: { addresses: [pays] } }) },
+    LeatherProvider: { request: async () => requests({ result: { addresses: [pays] } }) },
   });
 }
 

@@ -8,7 +8,7 @@ import { $accounts, $connecting, $wallets } from './$wallet.ts';
 import { isSameAccount, withAccount } from './wallet-accounts.ts';
 import { httpChains } from './wallet-chains.ts';
 import { forgetWallet, rememberedWallets, rememberWallet } from './wallet-memory.ts';
-import { sayWallet } from './wallet-words.ts';
+import { tWallet } from './wallet-words.ts';
 
 /** How long a wallet's window may stay open. */
 export const promptMs = 300_000;
@@ -20,14 +20,14 @@ export const walletContext: WalletContext = {
   promptMs,
 };
 
-const shelf = () => localStorage;
+const storage = () => localStorage;
 
 /** The family's module; a fault in words when it cannot be loaded. */
 export async function loadAdapter({ family }: FoundWallet): Promise<WalletResult<WalletAdapter>> {
   try {
     return { ok: true, value: await adapters[family]() };
   } catch {
-    return { ok: false, error: { code: 'unreachable', hint: sayWallet('sign.offline') } };
+    return { ok: false, error: { code: 'unreachable', hint: tWallet('sign.offline') } };
   }
 }
 
@@ -73,21 +73,21 @@ function keep(account: Account): void {
 
 export function disconnectAccount(account: Account): void {
   $accounts.set($accounts.get().filter((one) => !isSameAccount(one, account)));
-  for (const { wallet, chain } of rememberedWallets(shelf)) {
+  for (const { wallet, chain } of rememberedWallets(storage)) {
     const isIt = wallet === account.wallet.id && (account.wallet.family === 'evm' || chain === account.chain);
-    if (isIt) forgetWallet({ wallet, chain }, shelf);
+    if (isIt) forgetWallet({ wallet, chain }, storage);
   }
 }
 
 function remember({ wallet, chain }: Account): void {
-  if (resumes[wallet.family] !== 'never') rememberWallet({ wallet: wallet.id, chain }, shelf);
+  if (resumes[wallet.family] !== 'never') rememberWallet({ wallet: wallet.id, chain }, storage);
 }
 
 const takenUp = new Set<string>();
 
 /** Accounts of connections made before, from wallets that name them now; one after another, as some share one object. */
 async function takeUp(wallets: readonly FoundWallet[]): Promise<void> {
-  for (const { wallet: id, chain } of rememberedWallets(shelf)) {
+  for (const { wallet: id, chain } of rememberedWallets(storage)) {
     const wallet = wallets.find((one) => one.id === id && one.chains.includes(chain));
     const when = wallet === undefined ? 'never' : resumes[wallet.family];
     const key = `${id} ${chain}`;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { faceOf } from '../../core/asset/asset-name.ts';
+import { assetInfo } from '../../core/asset/asset-name.ts';
 import { chains } from '../../core/chain/chain.ts';
 import { foundWallet } from '../../wallet/fixtures/bench.ts';
 import type { Account } from '../../wallet/port.ts';
@@ -32,27 +32,27 @@ describe('accounts', () => {
     const write = (text: string | null) => {
       held = text;
     };
-    const shelf = () => ({ getItem: () => held, setItem: (_: string, text: string) => write(text), removeItem: () => write(null) });
-    rememberWallet({ wallet: 'evm:x', chain: 'ETH' }, shelf);
-    rememberWallet({ wallet: 'cosmos:keplr', chain: 'THOR' }, shelf);
-    rememberWallet({ wallet: 'evm:x', chain: 'ETH' }, shelf);
-    expect(rememberedWallets(shelf)).toEqual([
+    const storage = () => ({ getItem: () => held, setItem: (_: string, text: string) => write(text), removeItem: () => write(null) });
+    rememberWallet({ wallet: 'evm:x', chain: 'ETH' }, storage);
+    rememberWallet({ wallet: 'cosmos:keplr', chain: 'THOR' }, storage);
+    rememberWallet({ wallet: 'evm:x', chain: 'ETH' }, storage);
+    expect(rememberedWallets(storage)).toEqual([
       { wallet: 'cosmos:keplr', chain: 'THOR' },
       { wallet: 'evm:x', chain: 'ETH' },
     ]);
-    forgetWallet({ wallet: 'cosmos:keplr', chain: 'THOR' }, shelf);
-    expect(rememberedWallets(shelf)).toEqual([{ wallet: 'evm:x', chain: 'ETH' }]);
-    forgetWallet({ wallet: 'evm:x', chain: 'ETH' }, shelf);
+    forgetWallet({ wallet: 'cosmos:keplr', chain: 'THOR' }, storage);
+    expect(rememberedWallets(storage)).toEqual([{ wallet: 'evm:x', chain: 'ETH' }]);
+    forgetWallet({ wallet: 'evm:x', chain: 'ETH' }, storage);
     expect(held).toBeNull();
     held = '[{"wallet":1},null,"x"]';
-    expect(rememberedWallets(shelf)).toEqual([]);
+    expect(rememberedWallets(storage)).toEqual([]);
     held = '{';
-    expect(rememberedWallets(shelf)).toEqual([]);
+    expect(rememberedWallets(storage)).toEqual([]);
   });
 });
 
 describe('the list of wallets', () => {
-  const groups = (from: string, to: string) => groupWallets([evm, keplr, unisat], faceOf(from), faceOf(to));
+  const groups = (from: string, to: string) => groupWallets([evm, keplr, unisat], assetInfo(from), assetInfo(to));
 
   it('begins with those that can pay, and names each once', () => {
     const list = groups('BTC.BTC', 'THOR.RUNE');
@@ -79,10 +79,11 @@ describe('the list of wallets', () => {
 describe('paying with a wallet', () => {
   it('is offered on every chain that an adapter can sign on, and refused in words elsewhere', () => {
     const refused = Object.keys(chains).filter((chain) => {
-      const ask = { from: faceOf(chains[chain]?.gasAsset ?? '') };
-      return ask.from !== undefined && signError({ chain, ask: ask as never }) !== undefined;
+      const request = { from: assetInfo(chains[chain]?.gasAsset ?? '') };
+      return request.from !== undefined && signError({ chain, request: request as never }) !== undefined;
     });
     expect(refused).not.toContain('BTC');
-    for (const chain of refused) expect(signError({ chain, ask: { from: faceOf('BTC.BTC') } as never })).toContain('no wallet connection');
+    for (const chain of refused)
+      expect(signError({ chain, request: { from: assetInfo('BTC.BTC') } as never })).toContain('no wallet connection');
   });
 });

@@ -48,7 +48,7 @@ export function assetName(id: string, asset: Asset): string {
 }
 
 /** What a form shows of an asset. */
-export interface AssetFace {
+export interface AssetInfo {
   readonly id: string;
   readonly ticker: string;
   readonly chain: string;
@@ -58,9 +58,9 @@ export interface AssetFace {
 
 /**
  * What the form shows of an asset; undefined when the text names none.
- * @example faceOf('BASE.ETH') // { ticker: 'ETH', chainName: 'Base', decimals: 8 }
+ * @example assetInfo('BASE.ETH') // { ticker: 'ETH', chainName: 'Base', decimals: 8 }
  */
-export function faceOf(id: string): AssetFace | undefined {
+export function assetInfo(id: string): AssetInfo | undefined {
   const parsed = parseAsset(id);
   if (!parsed.ok) return undefined;
   const { ticker, chain } = parsed.value;

@@ -58,7 +58,7 @@ describe('what is refused, and why', () => {
   test('an asset without a pool', () => {
     const plan = planNetwork(swapRequest({ to: asset('DOGE.DOGE') }), 'mayachain', facts('mayachain'));
     expect(plan).toEqual({
-      asks: [],
+      requests: [],
       refusals: [{ network: 'mayachain', error: { code: 'no_route', hint: 'MAYAChain has no pool for DOGE.DOGE.' } }],
     });
   });

@@ -22,7 +22,7 @@ interface Body {
   readonly height: number;
 }
 const read = (value: unknown) => (typeof (value as Body)?.height === 'number' ? (value as Body) : undefined);
-const ask = (some: readonly ScriptedHost[], more: Partial<JsonRequest<Body>> = {}): Promise<JsonReply<Body>> =>
+const request = (some: readonly ScriptedHost[], more: Partial<JsonRequest<Body>> = {}): Promise<JsonReply<Body>> =>
   getJson({
     hosts: some.map(({ url }) => url),
     path: '/x',
@@ -99,58 +99,58 @@ const errors: readonly (readonly [string, Script, unknown])[] = [
 describe('getJson with one host', () => {
   it('reads a good answer', async () => {
     const some = await hosts(good);
-    expect(await ask(some, { query: { a: 'ETH.USDC-0X1', b: '1/2' } })).toEqual(value);
+    expect(await request(some, { query: { a: 'ETH.USDC-0X1', b: '1/2' } })).toEqual(value);
     expect(some[0]?.seen).toEqual(['/x?a=ETH.USDC-0X1&b=1%2F2']);
   });
 
   it.each(errors)('turns %s into a typed failure', async (_, script, expected) => {
-    expect(await ask(await hosts(script))).toEqual(expected);
+    expect(await request(await hosts(script))).toEqual(expected);
   });
 
   it('gives up on a silent host, and on a body that never ends, at the deadline', async () => {
     const slowBody: Script = (response) => void response.writeHead(200).write('{"height":');
     for (const script of [stall, slowBody]) {
-      expect(await within(4_000, ask(await hosts(script), { timeoutMs: 200 }))).toEqual(timeout);
+      expect(await within(4_000, request(await hosts(script), { timeoutMs: 200 }))).toEqual(timeout);
     }
   });
 
   it('is unavailable when nobody listens or nobody is named', async () => {
-    expect(await ask([], { hosts: ['http://127.0.0.1:9'] })).toEqual(unavailable);
-    expect(await ask([])).toEqual(unavailable);
-    expect(await ask([], { hosts: ['not a url'] })).toEqual(unavailable);
+    expect(await request([], { hosts: ['http://127.0.0.1:9'] })).toEqual(unavailable);
+    expect(await request([])).toEqual(unavailable);
+    expect(await request([], { hosts: ['not a url'] })).toEqual(unavailable);
   });
 
   it('hands over a refusal of either dialect, whatever its status', async () => {
     const refused = (status: number, message: string) => ({ kind: 'refused', refusal: { status, message } });
-    expect(await ask(await hosts(json({ code: 3, message: 'no: invalid request', details: [] }, 400)))).toEqual(
+    expect(await request(await hosts(json({ code: 3, message: 'no: invalid request', details: [] }, 400)))).toEqual(
       refused(400, 'no: invalid request'),
     );
-    expect(await ask(await hosts(json({ error: 'no' }, 404)))).toEqual(refused(404, 'no'));
-    expect(await ask(await hosts(json({ error: 'no' }, 200)))).toEqual(refused(200, 'no'));
-    expect(await ask(await hosts(json({ error: 'no', height: 7 }, 200)))).toEqual(refused(200, 'no'));
+    expect(await request(await hosts(json({ error: 'no' }, 404)))).toEqual(refused(404, 'no'));
+    expect(await request(await hosts(json({ error: 'no' }, 200)))).toEqual(refused(200, 'no'));
+    expect(await request(await hosts(json({ error: 'no', height: 7 }, 200)))).toEqual(refused(200, 'no'));
   });
 });
 
 describe('getJson with several hosts', () => {
   it.each(errors)('goes on to the next host after %s', async (_, script) => {
-    expect(await ask(await hosts(script, good))).toEqual(value);
+    expect(await request(await hosts(script, good))).toEqual(value);
   });
 
   it('asks the next host beside a silent one, takes the first good answer and drops the other', async () => {
     const some = await hosts(stall, good);
-    expect(await within(4_000, ask(some, { hedgeMs: 80 }))).toEqual(value);
+    expect(await within(4_000, request(some, { hedgeMs: 80 }))).toEqual(value);
     await expect.poll(() => some[0]?.dropped()).toBe(1);
   });
 
   it('still takes a slow first host when the second fails', async () => {
     const some = await hosts(after(300, good), reset);
-    expect(await ask(some, { hedgeMs: 80 })).toEqual(value);
+    expect(await request(some, { hedgeMs: 80 })).toEqual(value);
     expect(some.map(({ seen }) => seen.length)).toEqual([1, 1]);
   });
 
   it('asks nobody else when the first answers in time', async () => {
     const some = await hosts(good, good);
-    await ask(some);
+    await request(some);
     expect(some[1]?.seen).toEqual([]);
   });
 
@@ -159,41 +159,41 @@ describe('getJson with several hosts', () => {
     const stats = hostStats(() => now);
     for (const script of [reset, stall]) {
       const some = await hosts(script, good);
-      await ask(some, { hostStats: stats, hedgeMs: 400 });
-      await ask(some, { hostStats: stats, hedgeMs: 400 });
+      await request(some, { hostStats: stats, hedgeMs: 400 });
+      await request(some, { hostStats: stats, hedgeMs: 400 });
       expect(some.map(({ seen }) => seen.length)).toEqual([1, 2]);
       now += 60_000;
-      await ask(some, { hostStats: stats, hedgeMs: 400 });
+      await request(some, { hostStats: stats, hedgeMs: 400 });
       expect(some.map(({ seen }) => seen.length)).toEqual([2, 3]);
     }
   });
 
   it('keeps an unknown refusal while others are asked, and settles on a known one', async () => {
     const no = json({ error: 'no' });
-    expect(await ask(await hosts(no, good))).toEqual(value);
-    expect(await ask(await hosts(no, text('<html>')))).toEqual({ kind: 'refused', refusal: { status: 200, message: 'no' } });
+    expect(await request(await hosts(no, good))).toEqual(value);
+    expect(await request(await hosts(no, text('<html>')))).toEqual({ kind: 'refused', refusal: { status: 200, message: 'no' } });
     const some = await hosts(no, good);
-    expect((await ask(some, { judge: () => 'answer' })).kind).toBe('refused');
+    expect((await request(some, { judge: () => 'answer' })).kind).toBe('refused');
     expect(some[1]?.seen).toEqual([]);
-    expect(await ask(await hosts(no, reset), { judge: () => 'trouble' })).toEqual(unavailable);
+    expect(await request(await hosts(no, reset), { judge: () => 'trouble' })).toEqual(unavailable);
   });
 
   it('names the most telling failure when all fail', async () => {
-    expect(await ask(await hosts(reset, text('<html>')))).toEqual(invalid);
-    expect(await ask(await hosts(reset, json({}, 503)))).toEqual(unavailable);
-    expect(await ask(await hosts(text('<html>'), stall), { timeoutMs: 300 })).toEqual(timeout);
+    expect(await request(await hosts(reset, text('<html>')))).toEqual(invalid);
+    expect(await request(await hosts(reset, json({}, 503)))).toEqual(unavailable);
+    expect(await request(await hosts(text('<html>'), stall), { timeoutMs: 300 })).toEqual(timeout);
   });
 
   it('stops everything when the caller goes away', async () => {
     const some = await hosts(stall, stall);
     const stop = new AbortController();
-    const reply = ask(some, { signal: stop.signal, hedgeMs: 80 });
+    const reply = request(some, { signal: stop.signal, hedgeMs: 80 });
     await expect.poll(() => some[1]?.seen.length).toBe(1);
     stop.abort();
     expect(await reply).toEqual(timeout);
     await expect.poll(() => some.map((host) => host.dropped())).toEqual([1, 1]);
     const late = await hosts(good);
-    expect(await ask(late, { signal: stop.signal })).toEqual(timeout);
+    expect(await request(late, { signal: stop.signal })).toEqual(timeout);
     expect(late[0]?.seen).toEqual([]);
   });
 });
@@ -205,16 +205,16 @@ describe('getJson with a host that is down', () => {
     const [host] = await hosts((response, request) => (isDown ? reset : good)(response, request));
     const some = host === undefined ? [] : [host];
     const stats = hostStats(() => now);
-    for (let count = 0; count < openAfter; count += 1) expect(await ask(some, { hostStats: stats })).toEqual(unavailable);
-    expect(await ask(some, { hostStats: stats })).toEqual(unavailable);
+    for (let count = 0; count < openAfter; count += 1) expect(await request(some, { hostStats: stats })).toEqual(unavailable);
+    expect(await request(some, { hostStats: stats })).toEqual(unavailable);
     expect(host?.seen.length).toBe(openAfter);
     now += openMs;
-    const replies = await Promise.all(Array.from({ length: 4 }, () => ask(some, { hostStats: stats })));
+    const replies = await Promise.all(Array.from({ length: 4 }, () => request(some, { hostStats: stats })));
     expect(replies).toEqual(Array(4).fill(unavailable));
     expect(host?.seen.length).toBe(openAfter + 1);
     now += openMs;
     isDown = false;
-    expect(await Promise.all(Array.from({ length: 4 }, () => ask(some, { hostStats: stats })))).toEqual(Array(4).fill(value));
+    expect(await Promise.all(Array.from({ length: 4 }, () => request(some, { hostStats: stats })))).toEqual(Array(4).fill(value));
     expect(host?.seen.length).toBe(openAfter + 5);
   });
 
@@ -222,13 +222,13 @@ describe('getJson with a host that is down', () => {
     const some = await hosts(stall);
     const stats = hostStats(() => 0);
     const stop = new AbortController();
-    const gone = Array.from({ length: openAfter }, () => ask(some, { hostStats: stats, signal: stop.signal }));
+    const gone = Array.from({ length: openAfter }, () => request(some, { hostStats: stats, signal: stop.signal }));
     await expect.poll(() => some[0]?.seen.length).toBe(openAfter);
     stop.abort();
     await Promise.all(gone);
-    const silent = await Promise.all(Array.from({ length: openAfter }, () => ask(some, { hostStats: stats, timeoutMs: 150 })));
+    const silent = await Promise.all(Array.from({ length: openAfter }, () => request(some, { hostStats: stats, timeoutMs: 150 })));
     expect(silent).toEqual(Array(openAfter).fill(timeout));
-    expect(await ask(some, { hostStats: stats, timeoutMs: 150 })).toEqual(unavailable);
+    expect(await request(some, { hostStats: stats, timeoutMs: 150 })).toEqual(unavailable);
     expect(some[0]?.seen.length).toBe(2 * openAfter);
   });
 
@@ -237,7 +237,7 @@ describe('getJson with a host that is down', () => {
     const stats = hostStats(() => now);
     const some = await hosts(stall, good);
     for (let count = 0; count < openAfter + 1; count += 1) {
-      expect(await ask(some, { hostStats: stats, hedgeMs: 30 })).toEqual(value);
+      expect(await request(some, { hostStats: stats, hedgeMs: 30 })).toEqual(value);
       now += 60_000;
     }
     expect(some[0]?.seen.length).toBe(openAfter + 1);

@@ -101,7 +101,7 @@ function runRace<T>(request: JsonRequest<T>, resolve: (reply: JsonReply<T>) => v
     else if (running.size === 0) finish(worst(failures, request.who), () => 'none');
   };
 
-  const ask = async (host: string, entry: Running) => {
+  const send = async (host: string, entry: Running) => {
     if (hostStats !== undefined) {
       entry.pass = await hostStats.enter(host);
       if (entry.pass === undefined) return settle(host, { kind: 'next', why: 'unavailable' });
@@ -127,7 +127,7 @@ function runRace<T>(request: JsonRequest<T>, resolve: (reply: JsonReply<T>) => v
     }, hedgeMs);
     const entry: Running = { stop, patience, isSlow: false };
     running.set(host, entry);
-    void ask(host, entry);
+    void send(host, entry);
   };
 
   signal?.addEventListener('abort', abandon, { once: true });

@@ -35,7 +35,7 @@ const midgardOf = (network: NetworkId) => {
 };
 
 const asset = (name: string): Asset => must(parseAsset(name));
-const askOf = (network: NetworkId, more: Partial<NodeQuoteRequest> = {}): NodeQuoteRequest => ({
+const requestOf = (network: NetworkId, more: Partial<NodeQuoteRequest> = {}): NodeQuoteRequest => ({
   network,
   mode: 'single',
   from: asset('BTC.BTC'),
@@ -60,8 +60,8 @@ describe.each(networks)('%s on the devnet', (network) => {
 
   it('quotes in one go and in parts, with the limit in the memo', async () => {
     const node = nodeOf(network);
-    const single = await node.quoteSwap(askOf(network));
-    const streaming = await node.quoteSwap(askOf(network, { mode: 'streaming', interval: 3, quantity: 0 }));
+    const single = await node.quoteSwap(requestOf(network));
+    const streaming = await node.quoteSwap(requestOf(network, { mode: 'streaming', interval: 3, quantity: 0 }));
     for (const reply of [single, streaming]) {
       if (!reply.ok) throw new Error(JSON.stringify(reply.error));
       const { fees, expectedAmountOut, memo, expiry, inboundAddress } = reply.value;
@@ -78,7 +78,7 @@ describe.each(networks)('%s on the devnet', (network) => {
   it('refuses with our codes', async () => {
     const node = nodeOf(network);
     const codeOf = async (more: Partial<NodeQuoteRequest>) => {
-      const reply = await node.quoteSwap(askOf(network, more));
+      const reply = await node.quoteSwap(requestOf(network, more));
       return reply.ok ? 'ok' : [reply.error.kind, reply.error.info.code];
     };
     expect(await codeOf({ amount: baseAmount(1n) })).toEqual(['refused', 'amount_too_low']);
@@ -117,7 +117,7 @@ describe.each(networks)('%s on the devnet', (network) => {
     async (kind) => {
       await control('fault', { face: api, host: 'a', kind, ...(kind === 'status' ? { status: 503 } : {}) });
       const node = nodeOf(network);
-      expect(await node.quoteSwap(askOf(network))).toMatchObject({ ok: true });
+      expect(await node.quoteSwap(requestOf(network))).toMatchObject({ ok: true });
       expect(await node.facts()).toMatchObject({ ok: true });
     },
   );
@@ -133,7 +133,7 @@ describe.each(networks)('%s on the devnet', (network) => {
     ['huge', 'invalid'],
   ])('names both hosts failing with %s', async (kind, expected) => {
     for (const host of ['a', 'b']) await control('fault', { face: api, host, kind, ...(kind === 'status' ? { status: 429 } : {}) });
-    const reply = await nodeOf(network).quoteSwap(askOf(network));
+    const reply = await nodeOf(network).quoteSwap(requestOf(network));
     expect(reply.ok).toBe(false);
     if (reply.ok) return;
     if (expected === undefined) expect(['unavailable', 'invalid']).toContain(reply.error.kind);

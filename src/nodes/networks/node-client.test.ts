@@ -9,9 +9,9 @@ import { within } from '../../spec/fixtures/pace.ts';
 import { mayanode } from './mayanode.ts';
 import { swapQuery } from './node-client.ts';
 import { thornode } from './thornode.ts';
-import mayaFaces from './vectors/mayanode.json' with { type: 'json' };
+import mayaApis from './vectors/mayanode.json' with { type: 'json' };
 import { apis, json, type Script, type ScriptedHost, scriptedHost, stall, text } from './vectors/scripted-host.ts';
-import thorFaces from './vectors/thornode.json' with { type: 'json' };
+import thorApis from './vectors/thornode.json' with { type: 'json' };
 
 const open: ScriptedHost[] = [];
 afterEach(async () => {
@@ -35,7 +35,7 @@ async function client<T>(
 }
 
 const asset = (name: string): Asset => must(parseAsset(name));
-const askOf = (network: NetworkId, to: string, more: Partial<NodeQuoteRequest> = {}): NodeQuoteRequest => ({
+const requestOf = (network: NetworkId, to: string, more: Partial<NodeQuoteRequest> = {}): NodeQuoteRequest => ({
   network,
   mode: 'single',
   from: asset('BTC.BTC'),
@@ -49,10 +49,10 @@ const askOf = (network: NetworkId, to: string, more: Partial<NodeQuoteRequest> =
 describe('thornode', () => {
   it('reads every face to the last digit', async () => {
     const bare = (path: '/thorchain/mimir' | '/thorchain/constants') =>
-      JSON.stringify(thorFaces[path]).replaceAll('"50000000000000001"', '50000000000000001');
+      JSON.stringify(thorApis[path]).replaceAll('"50000000000000001"', '50000000000000001');
     const long = { '/thorchain/mimir': bare('/thorchain/mimir'), '/thorchain/constants': bare('/thorchain/constants') };
     expect(Object.values(long).every((body) => body.includes(':50000000000000001'))).toBe(true);
-    const { node } = await client(thornode, apis({ ...thorFaces, ...long }));
+    const { node } = await client(thornode, apis({ ...thorApis, ...long }));
     const facts = valueIn(await node.facts());
     expect(facts.height).toBe(27_600_011);
     expect(facts.readAt).toBe(now());
@@ -119,8 +119,8 @@ describe('thornode', () => {
   });
 
   it('asks for a quote in full notation and reads all of it', async () => {
-    const { node, hosts } = await client(thornode, apis(thorFaces));
-    const quote = valueIn(await node.quoteSwap(askOf('thorchain', 'ETH.ETH')));
+    const { node, hosts } = await client(thornode, apis(thorApis));
+    const quote = valueIn(await node.quoteSwap(requestOf('thorchain', 'ETH.ETH')));
     expect(Object.fromEntries(new URL(hosts[0]?.seen[0] ?? '', 'http://x').searchParams)).toEqual({
       from_asset: 'BTC.BTC',
       to_asset: 'ETH.ETH',
@@ -158,8 +158,8 @@ describe('thornode', () => {
   });
 
   it('asks for a limit order', async () => {
-    const { node, hosts } = await client(thornode, apis(thorFaces));
-    const { from, to, amount, destination } = askOf('thorchain', 'ETH.ETH');
+    const { node, hosts } = await client(thornode, apis(thorApis));
+    const { from, to, amount, destination } = requestOf('thorchain', 'ETH.ETH');
     const quote = valueIn(await node.quoteLimit({ from, to, amount, destination, targetOut: baseAmount(400_000_000n), ttlBlocks: 600 }));
     expect(quote).toMatchObject({
       expectedAmountOut: 400_000_000n,
@@ -183,7 +183,13 @@ describe('thornode', () => {
 
 describe('swapQuery', () => {
   it('sends streaming, refund and tolerance only where they are meant', () => {
-    const streaming = askOf('mayachain', 'ETH.ETH', { mode: 'streaming', interval: 3, quantity: 0, refund: 'bc1qrefund', toleranceBps: 0 });
+    const streaming = requestOf('mayachain', 'ETH.ETH', {
+      mode: 'streaming',
+      interval: 3,
+      quantity: 0,
+      refund: 'bc1qrefund',
+      toleranceBps: 0,
+    });
     expect(swapQuery(streaming)).toMatchObject({
       streaming_interval: '3',
       streaming_quantity: '0',
@@ -192,7 +198,7 @@ describe('swapQuery', () => {
     });
     const { interval: _, ...noInterval } = streaming;
     expect(swapQuery(noInterval)).toMatchObject({ streaming_interval: '3' });
-    const open = swapQuery(askOf('thorchain', 'ETH.USDC-0XA0B8', { toleranceBps: 10_000, interval: 5 }));
+    const open = swapQuery(requestOf('thorchain', 'ETH.USDC-0XA0B8', { toleranceBps: 10_000, interval: 5 }));
     expect(open).toMatchObject({ to_asset: 'ETH.USDC-0XA0B8' });
     for (const key of ['liquidity_tolerance_bps', 'tolerance_bps', 'streaming_interval', 'refund_address'])
       expect(open).not.toHaveProperty(key);
@@ -201,7 +207,7 @@ describe('swapQuery', () => {
 
 describe('mayanode', () => {
   it('reads its own field names and leaves out what it does not say', async () => {
-    const { node } = await client(mayanode, apis(mayaFaces));
+    const { node } = await client(mayanode, apis(mayaApis));
     const facts = valueIn(await node.facts());
     expect(facts).toMatchObject({ network: 'mayachain', height: 6_941_409 });
     expect(facts.pools).toEqual([
@@ -224,7 +230,7 @@ describe('mayanode', () => {
     ]);
     expect(valueIn(await node.networkState())).toEqual({ outboundMultiplierBps: 20_000, totalReserve: 77n });
     expect(valueIn(await node.lookUpName('wr'))).toMatchObject({ preferredAsset: 'BTC.BTC', aliases: [] });
-    const quote = valueIn(await node.quoteSwap(askOf('mayachain', 'MAYA.CACAO')));
+    const quote = valueIn(await node.quoteSwap(requestOf('mayachain', 'MAYA.CACAO')));
     expect(quote).toMatchObject({ expectedAmountOut: 460_072_782_909n, inboundConfirmationBlocks: 0, fees: { total: 25_331_540_701n } });
     expect(quote).not.toHaveProperty('dustThreshold');
   });
@@ -235,7 +241,7 @@ describe('mayanode', () => {
       json({ error: 'failed to simulate swap: pool ETH.ETH doesn’t exist: pool does not exist' }),
       stall,
     );
-    expect(await node.quoteSwap(askOf('mayachain', 'ETH.ETH'))).toMatchObject({
+    expect(await node.quoteSwap(requestOf('mayachain', 'ETH.ETH'))).toMatchObject({
       ok: false,
       error: { kind: 'refused', info: { code: 'no_route' } },
     });
@@ -244,7 +250,7 @@ describe('mayanode', () => {
 });
 
 describe('either node', () => {
-  const quoteBody = thorFaces['/thorchain/quote/swap'];
+  const quoteBody = thorApis['/thorchain/quote/swap'];
   const answers: readonly (readonly [string, Script, unknown])[] = [
     [
       'below the minimum',
@@ -271,33 +277,33 @@ describe('either node', () => {
   it.each(answers)('types a quote that comes %s', async (_, script, error) => {
     if (script === stall) timeoutMs = 300;
     const { node } = await client(thornode, script);
-    const reply = await node.quoteSwap(askOf('thorchain', 'ETH.ETH'));
+    const reply = await node.quoteSwap(requestOf('thorchain', 'ETH.ETH'));
     expect(reply).toMatchObject({ ok: false, error: error });
     expect(JSON.stringify(reply)).not.toContain('secret');
   });
 
   it('goes on to a host that is not stale', async () => {
     const stale = json({ code: 3, message: 'refusing quote on node with stale state: invalid request', details: [] }, 400);
-    const { node } = await client(thornode, stale, apis(thorFaces));
-    expect((await node.quoteSwap(askOf('thorchain', 'ETH.ETH'))).ok).toBe(true);
+    const { node } = await client(thornode, stale, apis(thorApis));
+    expect((await node.quoteSwap(requestOf('thorchain', 'ETH.ETH'))).ok).toBe(true);
   });
 
   it('believes no expiry later than an hour', async () => {
     const { node } = await client(thornode, json({ ...quoteBody, expiry: 1_985_516_746 }));
-    expect(valueIn(await node.quoteSwap(askOf('thorchain', 'ETH.ETH'))).expiry).toBe(now() / 1_000 + 3_600);
+    expect(valueIn(await node.quoteSwap(requestOf('thorchain', 'ETH.ETH'))).expiry).toBe(now() / 1_000 + 3_600);
   });
 
   it.each([
     ['/thorchain/pools', []],
     ['/thorchain/pools', [{ asset: '?' }]],
-    ['/thorchain/pools', mayaFaces['/mayachain/pools']],
+    ['/thorchain/pools', mayaApis['/mayachain/pools']],
     ['/thorchain/pools', { error: 'not now' }],
     ['/thorchain/inbound_addresses', []],
     ['/thorchain/mimir', { HALTTRADING: 'soon' }],
     ['/thorchain/lastblock', []],
     ['/thorchain/lastblock', [{ chain: 'BTC', mayachain: 5 }]],
   ])('fails as a whole when %s is %j', async (path, body) => {
-    const { node } = await client(thornode, apis({ ...thorFaces, [path]: body }));
+    const { node } = await client(thornode, apis({ ...thorApis, [path]: body }));
     expect(await node.facts()).toMatchObject({ ok: false, error: { kind: 'invalid', info: { code: 'upstream_invalid' } } });
   });
 
@@ -310,7 +316,7 @@ describe('either node', () => {
   it('stops when the caller goes away', async () => {
     const { node, hosts } = await client(thornode, stall);
     const stop = new AbortController();
-    const replies = Promise.all([node.facts(stop.signal), node.quoteSwap(askOf('thorchain', 'ETH.ETH'), stop.signal)]);
+    const replies = Promise.all([node.facts(stop.signal), node.quoteSwap(requestOf('thorchain', 'ETH.ETH'), stop.signal)]);
     await expect.poll(() => hosts[0]?.seen.length).toBe(5);
     stop.abort();
     for (const reply of await replies) expect(reply).toMatchObject({ ok: false, error: { kind: 'timeout' } });
@@ -319,7 +325,7 @@ describe('either node', () => {
   });
 
   it('names assets as the node does', async () => {
-    const { node } = await client(thornode, apis(thorFaces));
+    const { node } = await client(thornode, apis(thorApis));
     expect(valueIn(await node.pools()).map((pool) => formatAsset(pool.asset))).toEqual([
       'BTC.BTC',
       'ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48',

@@ -6,7 +6,7 @@ import { protocols } from '../../core/network/protocol.ts';
 import type { RefundReason, StreamingProgress, TxInput, TxOut, TxReading } from '../../core/track/track-reading.ts';
 import { anything, type Coin, entriesOf, freeText, readCoin, readHash, readStreaming } from './tx-parts.ts';
 import { refundReason } from './tx-refund.ts';
-import { type TxAsk, unseen } from './tx-status.ts';
+import { type TxRequest, unseen } from './tx-status.ts';
 import { count, flag, matching, optional, readWith, required, token } from './wire/wire.ts';
 
 const side = z.object({ address: optional(token), coins: anything, txID: anything, affiliate: optional(flag) });
@@ -102,7 +102,7 @@ function inputOf(actions: readonly Action[], network: NetworkId): TxInput | unde
 }
 
 /** `/v2/actions?txid={hash}` of Midgard (content/reference/midgard.md#actions): all actions of one deposit → one reading. */
-export function readTxActions(value: unknown, request: TxAsk): TxReading | undefined {
+export function readTxActions(value: unknown, request: TxRequest): TxReading | undefined {
   const wire = readWith(page, value);
   if (wire === undefined) return undefined;
   const actions = entriesOf(wire.actions, (entry) => readAction(entry, request.network)).filter((one) => names(one, request.tx));

@@ -5,7 +5,7 @@ import { anything, entriesOf, madeOut, readPlanned, readStreaming, readTx, type 
 import { count, flag, optional, readWith, withDefault } from './wire/wire.ts';
 
 /** What a reading is of. `readAt` in unix milliseconds. */
-export interface TxAsk {
+export interface TxRequest {
   readonly network: NetworkId;
   readonly tx: string;
   readonly readAt: number;
@@ -72,7 +72,7 @@ function named<K extends string>(key: K, value: number | undefined): { readonly 
 const status = z.object({ tx: anything, planned_out_txs: anything, out_txs: anything, stages: anything });
 
 /** `/tx/status/{hash}`; a hash that no node has seen reads as `seen: false`. */
-export function readTxStatus(value: unknown, request: TxAsk): TxReading | undefined {
+export function readTxStatus(value: unknown, request: TxRequest): TxReading | undefined {
   const wire = readWith(status, value);
   const read = wire && readTxStages(wire.stages);
   if (wire === undefined || read === undefined) return undefined;
@@ -92,7 +92,7 @@ export function readTxStatus(value: unknown, request: TxAsk): TxReading | undefi
 }
 
 /** The reading of a transaction that the network has not seen. */
-export const unseen = (request: TxAsk, source: TxReading['source']): TxReading => ({
+export const unseen = (request: TxRequest, source: TxReading['source']): TxReading => ({
   ...request,
   source,
   seen: false,
@@ -126,7 +126,7 @@ const details = z.object({
  * `/tx/details/{hash}` or `/tx/{hash}`. They have no stages: what is finalised is read from the
  * heights, and a status of `done` says that nothing more will follow, not how it ended.
  */
-export function readTxDetails(value: unknown, request: TxAsk): TxReading | undefined {
+export function readTxDetails(value: unknown, request: TxRequest): TxReading | undefined {
   const wire = readWith(details, value);
   const seen = wire && readWith(observed, wire.observed_tx ?? wire.tx);
   const deposit = seen && readTx(seen.tx, request.network);

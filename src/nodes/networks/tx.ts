@@ -7,7 +7,7 @@ import { getJson, type JsonReply, judgeByStatus, nodeError, type Verdict } from 
 import { type NodeOptions, type NodeRequest, requestNode } from './node-client.ts';
 import { readTxActions } from './tx-actions.ts';
 import { readStreaming } from './tx-parts.ts';
-import { readTxDetails, readTxStatus, type TxAsk, unseen } from './tx-status.ts';
+import { readTxDetails, readTxStatus, type TxRequest, unseen } from './tx-status.ts';
 
 /** How the node and the Midgard of one network are reached. */
 export interface TxOptions {
@@ -32,7 +32,7 @@ export function txPort({ network, node, midgard }: TxOptions): TxPort {
   const reading = async (
     tx: string,
     path: string,
-    read: (value: unknown, request: TxAsk) => TxReading | undefined,
+    read: (value: unknown, request: TxRequest) => TxReading | undefined,
     signal?: AbortSignal,
   ) => {
     const of = { network, tx, readAt: now() };

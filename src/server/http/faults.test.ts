@@ -9,7 +9,7 @@ beforeAll(async () => {
   // What a process loads and compiles for its first answer is no trouble of a node.
   await world.mend();
   const product = world.product([]);
-  await Promise.all(surfaces.map((surface) => product.ask(surface, 'thorchain')));
+  await Promise.all(surfaces.map((surface) => product.request(surface, 'thorchain')));
 }, 60_000);
 afterAll(() => world.close());
 
@@ -43,9 +43,9 @@ test('one broken host of two is noticed by nobody', { timeout: 30_000 }, async (
   await world.setFault('thornode', ways['status 503'], ['a']);
   await world.setFault('mayanode', ways.garbage, ['a']);
   const product = world.product([]);
-  const outcomes = await Promise.all(surfaces.slice(0, 4).map((surface) => product.ask(surface, 'thorchain')));
+  const outcomes = await Promise.all(surfaces.slice(0, 4).map((surface) => product.request(surface, 'thorchain')));
   expect(outcomes.filter(({ status, body }) => status !== 200 || /upstream_/.test(JSON.stringify(body)))).toEqual([]);
-  const registered = await product.ask('register', 'thorchain');
+  const registered = await product.request('register', 'thorchain');
   expect(registered).toMatchObject({ status: 201, body: { status: 'registered' } });
 });
 
@@ -58,7 +58,7 @@ test('nodes that stay silent are left alone, and asked again when time has passe
     const questions: number[] = [];
     for (let count = 0; count < 4; count += 1) {
       asked.mockClear();
-      expect((await product.ask('quote', 'thorchain')).code).toBe('upstream_unavailable');
+      expect((await product.request('quote', 'thorchain')).code).toBe('upstream_unavailable');
       questions.push(asked.mock.calls.filter(([input]) => /node\//.test(String(input))).length);
     }
     expect(questions[0]).toBeGreaterThan(0);
@@ -68,7 +68,7 @@ test('nodes that stay silent are left alone, and asked again when time has passe
       .poll(
         async () => {
           letTimePass(300);
-          return (await product.ask('quote', 'thorchain')).status;
+          return (await product.request('quote', 'thorchain')).status;
         },
         { timeout: 10_000, interval: 0 },
       )

@@ -133,11 +133,11 @@ describe('an endpoint with keys', () => {
     );
     const request = (key?: string) =>
       handler(new Request('https://swap.example/aggregator/v1/who', key === undefined ? {} : { headers: { 'x-api-key': key } }));
-    return { ask: request, lines };
+    return { request: request, lines };
   }
 
   test('is shut without a key and with a wrong one, each with its code', async () => {
-    const { ask: request } = open([]);
+    const { request } = open([]);
     const [none, wrong] = [await request(), await request('strait_wrong')];
     expect([none.status, (await none.json()).code]).toEqual([401, 'missing_api_key']);
     expect([wrong.status, (await wrong.json()).code]).toEqual([401, 'invalid_api_key']);
@@ -146,7 +146,7 @@ describe('an endpoint with keys', () => {
   test('counts by key, with the quota of the key', async () => {
     const small = keyOf('small', { quota: 2 });
     const other = keyOf('other');
-    const { ask: request } = open([small.record, other.record]);
+    const { request } = open([small.record, other.record]);
     const first = await request(small.key);
     expect(first.headers.get('RateLimit-Policy')).toBe('"aggregator";q=2;w=60');
     expect(first.headers.get('RateLimit')).toContain('"aggregator";r=1');
@@ -157,7 +157,7 @@ describe('an endpoint with keys', () => {
 
   test('the log names the key and never holds it', async () => {
     const { key, record } = keyOf('acme');
-    const { ask: request, lines } = open([record]);
+    const { request, lines } = open([record]);
     await request(key);
     await request('strait_not_a_key');
     expect(lines.join('\n')).toContain('"key":"acme"');

@@ -126,7 +126,7 @@ describe('POST /api/v1/report-bug', () => {
     const clock = { now: Date.now() };
     const later = {
       ...deps,
-      mailRoom: createMailer({ env: deps.env, stores: storesAt(deps, () => clock.now), log: silent, now: () => clock.now }),
+      mailer: createMailer({ env: deps.env, stores: storesAt(deps, () => clock.now), log: silent, now: () => clock.now }),
     };
     const cron = createCronHandler(() => later);
     const call = (authorization = '') => cron(new Request(`${siteUrl}/api/cron/deliver`, { headers: { authorization } }));

@@ -31,11 +31,11 @@ function stage() {
     made += 1;
     return { content: [{ type: 'text', text: `${made}` }] };
   };
-  return { now, replies, service, make, made: () => made, ask: (key = 'k') => answerFromFacts(service, key, both, make) };
+  return { now, replies, service, make, made: () => made, request: (key = 'k') => answerFromFacts(service, key, both, make) };
 }
 
 test('the same facts at the same age give the same answer, each key its own', async () => {
-  const { ask: request, made } = stage();
+  const { request, made } = stage();
   const first = await request();
   expect(await request()).toBe(first);
   expect(await request('other')).not.toBe(first);
@@ -43,13 +43,13 @@ test('the same facts at the same age give the same answer, each key its own', as
 });
 
 test('callers at once share the making', async () => {
-  const { ask: request, made } = stage();
+  const { request, made } = stage();
   await Promise.all(Array.from({ length: 20 }, () => request()));
   expect(made()).toBe(1);
 });
 
 test('another second of age, or other facts, give another answer', async () => {
-  const { ask: request, made, now, replies } = stage();
+  const { request, made, now, replies } = stage();
   await request();
   now.ms += 1_000;
   await request();
@@ -61,7 +61,7 @@ test('another second of age, or other facts, give another answer', async () => {
 });
 
 test('nothing is kept while a network is silent', async () => {
-  const { ask: request, made, replies } = stage();
+  const { request, made, replies } = stage();
   replies.mayachain = silent;
   await request();
   await request();
@@ -93,7 +93,7 @@ test('the maker sees the facts and the instant that the answer is kept for', asy
 });
 
 test('keeps a hundred answers and then starts again', async () => {
-  const { ask: request, made } = stage();
+  const { request, made } = stage();
   for (let key = 0; key <= 100; key += 1) await request(`${key}`);
   await request('100');
   expect(made()).toBe(101);

@@ -24,9 +24,9 @@ interface RunnableTool {
 /** JSON Schema of the fields a caller may write; answers may gain members, so theirs stays open. */
 const jsonSchema = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input' }) as ListedTool['inputSchema'];
 
-function runnable<Ask, Output, Answer extends object>(
-  tool: Tool<Ask, Output, Answer>,
-  perform: (request: Ask, service: NetworkService) => Promise<Output>,
+function runnable<SwapRequest, Output, Answer extends object>(
+  tool: Tool<SwapRequest, Output, Answer>,
+  perform: (request: SwapRequest, service: NetworkService) => Promise<Output>,
 ): RunnableTool {
   const { name, title, description, operation, reads, viewUri } = tool;
   const listed: ListedTool = {
@@ -39,7 +39,7 @@ function runnable<Ask, Output, Answer extends object>(
     ...(viewUri === undefined ? {} : { _meta: { ui: { resourceUri: viewUri, visibility: ['model', 'app'] } } }),
   };
 
-  async function answer(request: Ask, context: ToolContext, service: NetworkService): Promise<CallToolResult> {
+  async function answer(request: SwapRequest, context: ToolContext, service: NetworkService): Promise<CallToolResult> {
     const output = await perform(request, service);
     const now = service.now();
     const reply = operation.respond(output, now);

@@ -202,8 +202,8 @@ describe('the HTTP rules', () => {
     ['a made-up cursor', () => send(request('tools/list', { cursor: 'abc' })), 200, -32602],
     ['a made-up cursor, modern', () => send(...modern('tools/list', { cursor: 'abc' })), 200, -32602],
     ['arguments that are no object', () => send(request('tools/call', { name: 'list_pools', arguments: [] })), 200, -32602],
-  ])('%s is refused with its code', async (_name, ask, status, code) => {
-    const answer = await ask();
+  ])('%s is refused with its code', async (_name, request, status, code) => {
+    const answer = await request();
     expect([answer.status, answer.body.error?.code]).toEqual([status, code]);
     expect(answer.headers.get('X-Request-Id')).not.toBeNull();
   });

@@ -16,7 +16,7 @@ import { makeOffer } from '../../core/quote/rank.ts';
 import type { Deps } from '../deps.ts';
 
 /** The order itself and what a swap would pay right now, both with a destination. */
-export type LimitOrderAsk = LimitRequest & { readonly ttlBlocks: number };
+export type LimitOrderRequest = LimitRequest & { readonly ttlBlocks: number };
 
 const deadlineMs = 2_750;
 const factsMs = 1_000;
@@ -34,7 +34,7 @@ const invalid = (hint: string): AppError => new AppError({ code: 'upstream_inval
  * @throws AppError trading_halted (also when no orders are taken), no_route, amount_too_low, memo_too_long,
  * invalid_field for a lifetime beyond the network's, upstream_invalid for an answer that says something else, upstream_*.
  */
-export async function limitQuote(request: LimitOrderAsk, deps: Pick<Deps, 'limits' | 'nodes' | 'facts' | 'now'>): Promise<LimitOffer> {
+export async function limitQuote(request: LimitOrderRequest, deps: Pick<Deps, 'limits' | 'nodes' | 'facts' | 'now'>): Promise<LimitOffer> {
   const signal = AbortSignal.timeout(deadlineMs);
   const facts = take(await deps.facts.read('thorchain', { maxAgeMs: factsMs, signal }));
   const resolved = openPath(request, facts);
@@ -84,7 +84,7 @@ function known<T extends object>(record: T): Known<T> {
 }
 
 /** The ask in the names of the pools, if the path and the order book are open. */
-function openPath(request: LimitOrderAsk, facts: NetworkFacts): LimitOrderAsk {
+function openPath(request: LimitOrderRequest, facts: NetworkFacts): LimitOrderRequest {
   const { from, to, amount, destination } = request;
   const { refusals } = planNetwork(
     { from, to, amount, destination, toleranceBps: maxBps, networks: ['thorchain'], streaming: { interval: 0 } },
@@ -101,7 +101,7 @@ function openPath(request: LimitOrderAsk, facts: NetworkFacts): LimitOrderAsk {
 
 /** What a plain swap would pay; undefined when it would not be offered. */
 async function marketOf(
-  request: LimitOrderAsk,
+  request: LimitOrderRequest,
   facts: NetworkFacts,
   deps: Pick<Deps, 'nodes' | 'now'>,
   signal: AbortSignal,
@@ -113,7 +113,7 @@ async function marketOf(
   return made?.ok ? made.value : undefined;
 }
 
-function checkQuote(request: LimitOrderAsk, quote: LimitQuote, facts: NetworkFacts): void {
+function checkQuote(request: LimitOrderRequest, quote: LimitQuote, facts: NetworkFacts): void {
   if (quote.expectedAmountOut !== request.targetOut) throw invalid('answered with another target than was asked for.');
   must(
     verifyMemo(quote.memo, {
@@ -146,7 +146,7 @@ function checkAddress(chain: string, { inboundAddress, router }: LimitQuote): vo
     throw invalid('answered with an inbound address that is not valid.');
 }
 
-function belowMinimum({ from, amount }: LimitOrderAsk, quote: LimitQuote): ErrorInfo | undefined {
+function belowMinimum({ from, amount }: LimitOrderRequest, quote: LimitQuote): ErrorInfo | undefined {
   const minimum = quote.recommendedMinAmountIn ?? 0n;
   if (amount >= minimum) return undefined;
   return {

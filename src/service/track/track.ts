@@ -6,7 +6,7 @@ import type { TxReading } from '../../core/track/track-reading.ts';
 import type { Deps, TrackReader } from '../deps.ts';
 
 /** Which swap; without a network both are asked. `tx` as `readTxHash` writes it. */
-export interface TrackAsk {
+export interface TrackRequest {
   readonly tx: string;
   readonly networks: readonly NetworkId[];
 }
@@ -25,7 +25,7 @@ const unseenHint =
  * @throws AppError transaction_not_found when every asked network answers and none has seen it;
  * the failure of a network when one that did not answer may be the one that has.
  */
-export async function trackSwap({ tx, networks }: TrackAsk, deps: Pick<Deps, 'tracks'>): Promise<Tracking> {
+export async function trackSwap({ tx, networks }: TrackRequest, deps: Pick<Deps, 'tracks'>): Promise<Tracking> {
   const replies = await Promise.all(networks.map((network) => deps.tracks.read(network, tx)));
   const found = replies.flatMap((reply) => (reply.ok && reply.value !== undefined ? [reply.value] : []));
   const best = found.sort((a, b) => progressOf(b) - progressOf(a))[0];

@@ -19,11 +19,11 @@ const taproot = 'bc1p5cyxnuxmeuwuvkwfem96lqzszd02n6xdcjrs20cac6yqjjwudpxqkedrcr'
 const usdc = 'ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48';
 const json = { 'Content-Type': 'application/json' } as const;
 
-const ask = (path: string, fields: Readonly<Record<string, string>>) => `${path}?${new URLSearchParams(fields)}`;
-const quote = (fields: Readonly<Record<string, string>>) => ask(quoteEndpoint.path, fields);
-const pools = (fields: Readonly<Record<string, string>>) => ask(poolsEndpoint.path, fields);
+const request = (path: string, fields: Readonly<Record<string, string>>) => `${path}?${new URLSearchParams(fields)}`;
+const quote = (fields: Readonly<Record<string, string>>) => request(quoteEndpoint.path, fields);
+const pools = (fields: Readonly<Record<string, string>>) => request(poolsEndpoint.path, fields);
 
-const track = (fields: Readonly<Record<string, string>>) => ask(trackEndpoint.path, { tx: `0x${'ab'.repeat(32)}`, ...fields });
+const track = (fields: Readonly<Record<string, string>>) => request(trackEndpoint.path, { tx: `0x${'ab'.repeat(32)}`, ...fields });
 
 const quoteCases: readonly ServiceCase[] = [
   { name: 'a quote', path: quote(swap), status: 200, members: ['offers', 'refusals', 'minimum_payout', 'expires_at'] },
@@ -102,34 +102,34 @@ const readCases: readonly ServiceCase[] = [
   })),
   {
     name: 'the past of a pool',
-    path: ask(poolHistoryEndpoint.path, { network: 'thorchain', asset: 'BTC.BTC' }),
+    path: request(poolHistoryEndpoint.path, { network: 'thorchain', asset: 'BTC.BTC' }),
     status: 200,
     members: ['network', 'asset', 'native_asset', 'points', 'read_at'],
   },
   {
     name: 'the past of no pool',
-    path: ask(poolHistoryEndpoint.path, { network: 'thorchain', asset: 'DASH.DASH' }),
+    path: request(poolHistoryEndpoint.path, { network: 'thorchain', asset: 'DASH.DASH' }),
     status: 404,
     code: 'not_found',
     field: 'asset',
   },
   {
     name: 'the past of a ticker',
-    path: ask(poolHistoryEndpoint.path, { network: 'thorchain', asset: 'BTC' }),
+    path: request(poolHistoryEndpoint.path, { network: 'thorchain', asset: 'BTC' }),
     status: 400,
     code: 'invalid_asset',
     field: 'asset',
   },
   ...[{ asset: 'BTC.BTC' }, { network: 'both', asset: 'BTC.BTC' }].map((fields) => ({
     name: `a past with ${JSON.stringify(fields)}`,
-    path: ask(poolHistoryEndpoint.path, fields as Readonly<Record<string, string>>),
+    path: request(poolHistoryEndpoint.path, fields as Readonly<Record<string, string>>),
     status: 400,
     code: 'invalid_field' as const,
     field: 'network',
   })),
   ...[{}, { tx: 'AB' }, { tx: `0x${'g'.repeat(64)}` }].map((fields) => ({
     name: `a track with ${JSON.stringify(fields).slice(0, 40)}`,
-    path: ask(trackEndpoint.path, fields as Readonly<Record<string, string>>),
+    path: request(trackEndpoint.path, fields as Readonly<Record<string, string>>),
     status: 400,
     code: 'invalid_field' as const,
     field: 'tx',

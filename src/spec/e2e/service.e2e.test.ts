@@ -111,11 +111,11 @@ describe('in bad circumstances', () => {
   });
 
   test('a second request while the first one runs', async () => {
-    const { handler: door, release } = handlers.slow();
+    const { handler, release } = handlers.slow();
     const { path } = newsletterEndpoint;
-    const first = request(door, path, keyed('same'));
+    const first = request(handler, path, keyed('same'));
     await new Promise((resolve) => setTimeout(resolve, 50));
-    await expectCode(await request(door, path, keyed('same')), path, 409, 'idempotency_in_progress');
+    await expectCode(await request(handler, path, keyed('same')), path, 409, 'idempotency_in_progress');
     release();
     expect((await first).status).toBe(200);
   });

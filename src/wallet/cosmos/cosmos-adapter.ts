@@ -22,9 +22,9 @@ import {
   type WalletContext,
   type WalletResult,
 } from '../port.ts';
-import { askWallet, walletError } from '../prompt.ts';
+import { promptWallet, walletError } from '../prompt.ts';
 import { exactNative } from '../summary.ts';
-import { askSignature, type CosmosContent, changedAccount } from './cosmos-signature.ts';
+import { type CosmosContent, changedAccount, promptSignature } from './cosmos-signature.ts';
 import { mayaChainInfo } from './keplr-maya.ts';
 
 const store = contentStore<CosmosContent>(readContent);
@@ -37,7 +37,7 @@ const prefixOf = (chain: string): string => {
 };
 
 async function readKey(wallet: FoundWallet, chain: string, chainId: string, promptMs: number): Promise<WalletResult<Account>> {
-  const key = await askWallet(() => callOn(wallet.provider, 'getKey', chainId), { promptMs, sends: false });
+  const key = await promptWallet(() => callOn(wallet.provider, 'getKey', chainId), { promptMs, sends: false });
   if (!key.ok) return key;
   const publicKey = bytesOf(fieldOf(key.value, 'pubKey'));
   const address = textOf(key.value, 'bech32Address');
@@ -51,10 +51,13 @@ async function connect(wallet: FoundWallet, chain: string, { promptMs }: WalletC
   const known = cosmosChains[chain];
   if (known === undefined || !wallet.chains.includes(chain)) return walletError('wrong_chain');
   if (chain === 'MAYA' && hasMethod(wallet.provider, 'experimentalSuggestChain')) {
-    const suggested = await askWallet(() => callOn(wallet.provider, 'experimentalSuggestChain', mayaChainInfo), { promptMs, sends: false });
+    const suggested = await promptWallet(() => callOn(wallet.provider, 'experimentalSuggestChain', mayaChainInfo), {
+      promptMs,
+      sends: false,
+    });
     if (!suggested.ok) return suggested;
   }
-  const enabled = await askWallet(() => callOn(wallet.provider, 'enable', known.chainId), { promptMs, sends: false });
+  const enabled = await promptWallet(() => callOn(wallet.provider, 'enable', known.chainId), { promptMs, sends: false });
   if (!enabled.ok) return enabled;
   const account = await readKey(wallet, chain, known.chainId, promptMs);
   if (account.ok) connected.add(`${wallet.id} ${chain}`);
@@ -148,7 +151,7 @@ const sign: WalletAdapter['sign'] = async (cleared, context) => {
   const now = await accounts(account.wallet, account.chain, context);
   if (!now.ok) return now;
   if (!now.value.some((one) => one.address === account.address)) return changedAccount();
-  const signed = await askSignature(content, account, context);
+  const signed = await promptSignature(content, account, context);
   if (!signed.ok) return signed;
   const { fee, mode, signature } = signed.value;
   const tx = encodeTx(content.body, encodeAuthInfo(content.signer, fee, mode), signature);

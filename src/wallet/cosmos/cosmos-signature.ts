@@ -5,7 +5,7 @@ import { aminoDoc, type CosmosFee, type CosmosSigner, canonicalJson, encodeAuthI
 import { readStrict } from '../../core/transaction/protobuf.ts';
 import { bytesOf, callOn, fieldOf, hasMethod, listOf, textOf } from '../fields.ts';
 import { type Account, bad, good, type WalletContext, type WalletResult } from '../port.ts';
-import { askWallet, walletError } from '../prompt.ts';
+import { promptWallet, walletError } from '../prompt.ts';
 
 /** A transaction of one message, as it is to be signed. */
 export interface CosmosContent {
@@ -23,7 +23,7 @@ export interface Signed {
 }
 
 /** Asks the wallet for a signature: amino where it can, since hardware keys know no other. Refuses what differs from our bytes in more than a bounded fee. */
-export function askSignature(content: CosmosContent, account: Account, context: WalletContext): Promise<WalletResult<Signed>> {
+export function promptSignature(content: CosmosContent, account: Account, context: WalletContext): Promise<WalletResult<Signed>> {
   return hasMethod(account.wallet.provider, 'signAmino') ? signAmino(content, account, context) : signDirect(content, account, context);
 }
 
@@ -39,7 +39,7 @@ async function signAmino(
   const amino = cosmosChains[account.chain]?.amino ?? '';
   const doc = aminoDoc({ message, memo, signer, fee, amino });
   const options = { preferNoSetFee: true };
-  const answer = await askWallet(() => callOn(account.wallet.provider, 'signAmino', signer.chainId, account.address, doc, options), {
+  const answer = await promptWallet(() => callOn(account.wallet.provider, 'signAmino', signer.chainId, account.address, doc, options), {
     promptMs,
     sends: false,
   });
@@ -73,7 +73,7 @@ async function signDirect(
   const authInfoBytes = encodeAuthInfo(signer, fee, signModes.direct);
   const doc = { bodyBytes: body, authInfoBytes, chainId: signer.chainId, accountNumber: signer.accountNumber };
   const options = { preferNoSetFee: true };
-  const answer = await askWallet(() => callOn(account.wallet.provider, 'signDirect', signer.chainId, account.address, doc, options), {
+  const answer = await promptWallet(() => callOn(account.wallet.provider, 'signDirect', signer.chainId, account.address, doc, options), {
     promptMs,
     sends: false,
   });

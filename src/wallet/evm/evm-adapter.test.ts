@@ -3,7 +3,6 @@ import { anvilBinary } from '../../../scripts/devnet/evm/anvil.ts';
 import { type EvmWorld, evmWorld, routers, vaults } from '../../../scripts/devnet/evm/fixtures/evm-world.ts';
 import {
   act,
-  asks,
   connected,
   context,
   eth,
@@ -12,6 +11,7 @@ import {
   fakeWallet,
   intentFor,
   one,
+  requests,
   safetyFor,
   step,
   usdc,
@@ -90,7 +90,7 @@ describe.each(nodes)('the EVM adapter over %s', (node) => {
     expect(second.outcome).toMatchObject({ ok: true });
     expect(world.observed).toMatchObject([{ asset: usdc, amount: 1_250_000_000n, memo: intent.memo }]);
     expect(await allowance('0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48')).toBe(0n);
-    expect(asks(wallet)).toBe(2);
+    expect(requests(wallet)).toBe(2);
   });
 
   it('takes an old allowance of a USDT-like token back before it approves anew', async () => {
@@ -123,7 +123,7 @@ describe.each(nodes)('the EVM adapter over %s', (node) => {
       ok: true,
       value: { payment: { kind: 'approve' } },
     });
-    expect(asks(wallet)).toBe(1);
+    expect(requests(wallet)).toBe(1);
   });
 
   it('changes the allowance of other tokens in one step', async () => {
@@ -137,7 +137,7 @@ describe.each(nodes)('the EVM adapter over %s', (node) => {
     expect((await step(wallet, intentFor(eth, '11'))).prepared).toMatchObject({ ok: false, error: { code: 'insufficient' } });
     expect((await step(wallet, intentFor(eth, '10'))).prepared).toMatchObject({ ok: false, error: { code: 'insufficient' } });
     expect((await step(wallet, intentFor(usdc, '1'))).prepared).toMatchObject({ ok: false, error: { code: 'insufficient' } });
-    expect(asks(wallet)).toBe(0);
+    expect(requests(wallet)).toBe(0);
   });
 
   it('refuses an amount with more places than the token has, and a token without a router', async () => {

@@ -11,7 +11,7 @@ import {
   type WalletContext,
   type WalletResult,
 } from '../port.ts';
-import { askWallet, walletError } from '../prompt.ts';
+import { promptWallet, walletError } from '../prompt.ts';
 import { verifyEvm } from './evm-after.ts';
 import { evmBalance, evmMaximum } from './evm-balance.ts';
 import { delegateOf, rehearse } from './evm-checks.ts';
@@ -53,7 +53,7 @@ async function sign(cleared: Cleared, context: WalletContext): Promise<WalletRes
   if (!provider.ok) return provider;
   const ready = await rightBefore(provider.value, prepared.account, content, context);
   if (!ready.ok) return ready;
-  const answer = await askWallet(() => provider.value.request({ method: 'eth_sendTransaction', params: [{ ...content.transaction }] }), {
+  const answer = await promptWallet(() => provider.value.request({ method: 'eth_sendTransaction', params: [{ ...content.transaction }] }), {
     promptMs: context.promptMs,
     sends: true,
   });

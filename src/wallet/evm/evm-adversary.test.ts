@@ -7,7 +7,6 @@ import { signOnce } from '../before-signing.ts';
 import { toldOf } from '../fixtures/bench.ts';
 import {
   act,
-  asks,
   connected,
   context,
   eth,
@@ -16,6 +15,7 @@ import {
   fakeWallet,
   intentFor,
   one,
+  requests,
   safetyFor,
   step,
 } from '../fixtures/evm-bench.ts';
@@ -52,7 +52,7 @@ describe(`a wallet that errs or cheats, over ${node}`, () => {
     const { outcome } = await step(wallet, intent());
     expect(outcome).toMatchObject({ ok: false, error: { code: told } });
     expect(JSON.stringify(outcome)).not.toContain('something of its own');
-    expect(asks(wallet)).toBe(1);
+    expect(requests(wallet)).toBe(1);
     expect(world.observed).toEqual([]);
   });
 
@@ -71,7 +71,7 @@ describe(`a wallet that errs or cheats, over ${node}`, () => {
     if (!prepared.ok) throw new Error('not prepared');
 
     expect(await signOnce(prepared.value, adapter, context(), safetyFor())).toMatchObject({ ok: false, error: { code: 'already_sent' } });
-    expect(asks(wallet)).toBe(1);
+    expect(requests(wallet)).toBe(1);
   });
 
   it('ends a connection that hangs', async () => {
@@ -90,7 +90,7 @@ describe(`a wallet that errs or cheats, over ${node}`, () => {
       error: { code: 'wrong_account', details: { expected: wallet.address } },
     });
     expect(await adapter.prepare(account, intent(), context())).toMatchObject({ ok: false, error: { code: 'wrong_account' } });
-    expect(asks(wallet)).toBe(0);
+    expect(requests(wallet)).toBe(0);
   });
 
   it('sends nothing after the chain was switched', async () => {
@@ -99,7 +99,7 @@ describe(`a wallet that errs or cheats, over ${node}`, () => {
     if (!prepared.ok) throw new Error(prepared.error.hint);
 
     expect(await signOnce(prepared.value, adapter, context(), safetyFor())).toMatchObject({ ok: false, error: { code: 'wrong_chain' } });
-    expect(asks(wallet)).toBe(0);
+    expect(requests(wallet)).toBe(0);
   });
 
   it('says so when the wallet stays on another chain', async () => {
@@ -184,7 +184,7 @@ describe(`a wallet that errs or cheats, over ${node}`, () => {
   it('sends nothing that the router would refuse as expired', async () => {
     on('eth_getBlockByNumber', () => ({ timestamp: '0x10' }));
     expect((await step(wallet, intent())).prepared).toMatchObject({ ok: false, error: { code: 'expired' } });
-    expect(asks(wallet)).toBe(0);
+    expect(requests(wallet)).toBe(0);
   });
 
   it('cannot read a wallet that answers nonsense', async () => {
@@ -195,7 +195,7 @@ describe(`a wallet that errs or cheats, over ${node}`, () => {
         expect(await adapter.prepare(account, intent(), context()), `${method} ${String(nonsense)}`).toMatchObject({ ok: false });
       }
     }
-    expect(asks(wallet)).toBe(0);
+    expect(requests(wallet)).toBe(0);
   });
 });
 
@@ -222,7 +222,7 @@ describe.runIf(anvilBinary() !== undefined)('accounts with code', () => {
       if (!plain.ok) throw new Error(plain.error.hint);
 
       expect(await signOnce(plain.value, adapter, context(), safetyFor())).toMatchObject({ ok: false, error: { code: 'altered' } });
-      expect(asks(wallet)).toBe(0);
+      expect(requests(wallet)).toBe(0);
     } finally {
       await raw.close();
       await world.chain.close();

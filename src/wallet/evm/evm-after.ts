@@ -10,9 +10,9 @@ const seenMs = 60_000;
 const minedMs = 180_000;
 
 /** Asks until there is an answer other than undefined, or the time is over. */
-async function until<T>(ask: () => Promise<WalletResult<T | undefined>>, ms: number): Promise<WalletResult<T | undefined>> {
+async function until<T>(request: () => Promise<WalletResult<T | undefined>>, ms: number): Promise<WalletResult<T | undefined>> {
   for (const end = Date.now() + ms; ; ) {
-    const answer = await ask();
+    const answer = await request();
     if (!answer.ok || answer.value !== undefined || Date.now() >= end) return answer;
     await new Promise((resolve) => setTimeout(resolve, pollMs));
   }

@@ -4,9 +4,9 @@ import { type EvmProvider, read, readNumber } from './evm-provider.ts';
 import type { EvmTransaction } from './evm-transaction.ts';
 
 /** Gas that a transaction may take beyond the estimate, in per cent of it. */
-const gasRoom = 120n;
+const gasMargin = 120n;
 /** Wallets bid about twice the present price, in per cent of it. */
-const priceRoom = 200n;
+const priceMargin = 200n;
 /** Contract of OP chains that tells what writing to the layer below costs. */
 const opGasOracle = '0x420000000000000000000000000000000000000f';
 const getL1Fee = '0x49948e0e';
@@ -24,8 +24,8 @@ export async function feeOf(provider: EvmProvider, { from, to, value, data, chai
   const price = await readNumber(provider, 'the gas price', 'eth_gasPrice');
   if (!price.ok) return price;
   const below = chainId === '0x2105' ? await layerBelowFee(provider, data) : 0n;
-  const gas = (estimate.value * gasRoom) / 100n;
-  return good({ gas, most: (gas * price.value * priceRoom) / 100n + below });
+  const gas = (estimate.value * gasMargin) / 100n;
+  return good({ gas, most: (gas * price.value * priceMargin) / 100n + below });
 }
 
 async function layerBelowFee(provider: EvmProvider, data: string): Promise<bigint> {

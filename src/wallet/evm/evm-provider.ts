@@ -1,6 +1,6 @@
 import { type EvmChainName, evmChainIds } from '../../core/chain/evm-chain-id.ts';
 import { type Account, bad, type FoundWallet, good, type WalletContext, type WalletResult } from '../port.ts';
-import { askWallet, walletError } from '../prompt.ts';
+import { promptWallet, walletError } from '../prompt.ts';
 import { addChainRequest, chainIdHex } from './evm-networks.ts';
 
 /** The part of EIP-1193 that is used. */
@@ -18,7 +18,7 @@ export function providerOf({ provider }: FoundWallet): WalletResult<EvmProvider>
 
 /** A question that opens no window and changes nothing. */
 export function read(provider: EvmProvider, method: string, params: readonly unknown[] = []): Promise<WalletResult<unknown>> {
-  return askWallet(() => provider.request({ method, params }), { promptMs: readMs, sends: false });
+  return promptWallet(() => provider.request({ method, params }), { promptMs: readMs, sends: false });
 }
 
 const odd = (what: string) => bad('wallet_failed', `The wallet's answer about ${what} cannot be read. Nothing was sent.`);
@@ -51,7 +51,7 @@ export async function accountsOf(
   context: WalletContext,
 ): Promise<WalletResult<readonly string[]>> {
   const promptMs = method === 'eth_accounts' ? readMs : context.promptMs;
-  const answer = await askWallet(() => provider.request({ method }), { promptMs, sends: false });
+  const answer = await promptWallet(() => provider.request({ method }), { promptMs, sends: false });
   if (!answer.ok) return answer;
   const { value } = answer;
   const isList = Array.isArray(value) && value.every((item) => typeof item === 'string' && /^0x[0-9a-f]{40}$/i.test(item));
@@ -63,7 +63,7 @@ export async function switchChain(provider: EvmProvider, chain: EvmChainName, co
   const before = await isOnChain(provider, chain);
   if (before.ok && before.value) return good(true);
   const prompt = (method: string, params: readonly unknown[]) =>
-    askWallet(() => requestOnce(provider, method, params), { promptMs: context.promptMs, sends: false });
+    promptWallet(() => requestOnce(provider, method, params), { promptMs: context.promptMs, sends: false });
   const asked = await prompt('wallet_switchEthereumChain', [{ chainId: chainIdHex(chain) }]);
   if (!asked.ok) return asked;
   if (asked.value === 'unknown_chain') {

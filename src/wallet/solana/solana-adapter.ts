@@ -6,7 +6,7 @@ import { sameAddress } from '../checks.ts';
 import { contentStore } from '../content.ts';
 import { bytesOf, callOn, fieldOf, hasMethod, listOf, textOf } from '../fields.ts';
 import { type Account, bad, type FoundWallet, good, type Payment, type Sent, type WalletAdapter, type WalletResult } from '../port.ts';
-import { askWallet, walletError } from '../prompt.ts';
+import { promptWallet, walletError } from '../prompt.ts';
 import { readBack } from '../read-back.ts';
 import { exactNative } from '../summary.ts';
 import { encodeMessage, encodeTransaction, readMessage, splitTransaction } from './solana-message.ts';
@@ -35,7 +35,7 @@ function accountOf(wallet: FoundWallet, found: unknown): Account | undefined {
 
 const connect: WalletAdapter['connect'] = async (wallet, asked, { promptMs }) => {
   if (asked !== chain) return walletError('wrong_chain');
-  const answer = await askWallet(() => callOn(feature(wallet, 'standard:connect'), 'connect'), { promptMs, sends: false });
+  const answer = await promptWallet(() => callOn(feature(wallet, 'standard:connect'), 'connect'), { promptMs, sends: false });
   if (!answer.ok) return answer;
   const [account] = listOf(fieldOf(answer.value, 'accounts')).flatMap((one) => accountOf(wallet, one) ?? []);
   return account === undefined ? walletError('wrong_account') : good(account);
@@ -47,7 +47,7 @@ const resume: NonNullable<WalletAdapter['resume']> = async (wallet, asked, { pro
   const shown = handles(wallet).flatMap((one) => accountOf(wallet, one) ?? []);
   if (shown.length > 0) return good(shown);
   const options = { promptMs, sends: false };
-  const answer = await askWallet(() => callOn(feature(wallet, 'standard:connect'), 'connect', { silent: true }), options);
+  const answer = await promptWallet(() => callOn(feature(wallet, 'standard:connect'), 'connect', { silent: true }), options);
   if (!answer.ok) return answer;
   return good(listOf(fieldOf(answer.value, 'accounts')).flatMap((one) => accountOf(wallet, one) ?? []));
 };
@@ -84,7 +84,7 @@ const sign: WalletAdapter['sign'] = async (cleared, { promptMs }) => {
   const input = { account, chain: cluster, transaction: encodeTransaction(content.message) };
   const signs = feature(wallet, 'solana:signTransaction');
   if (!hasMethod(signs, 'signTransaction')) return sendByWallet(wallet, input, promptMs);
-  const answer = await askWallet(() => callOn(signs, 'signTransaction', input), { promptMs, sends: false });
+  const answer = await promptWallet(() => callOn(signs, 'signTransaction', input), { promptMs, sends: false });
   if (!answer.ok) return answer;
   const signed = bytesOf(fieldOf(listOf(answer.value)[0], 'signedTransaction'));
   const parts = signed === undefined ? undefined : splitTransaction(signed);
@@ -107,7 +107,7 @@ function isSameDeposit(signed: Uint8Array, ours: Uint8Array): boolean {
 
 async function sendByWallet(wallet: FoundWallet, input: object, promptMs: number): Promise<WalletResult<Sent>> {
   const sends = feature(wallet, 'solana:signAndSendTransaction');
-  const answer = await askWallet(() => callOn(sends, 'signAndSendTransaction', input), { promptMs, sends: true });
+  const answer = await promptWallet(() => callOn(sends, 'signAndSendTransaction', input), { promptMs, sends: true });
   if (!answer.ok) return answer;
   const signature = bytesOf(fieldOf(listOf(answer.value)[0], 'signature'));
   return signature?.length === 64 ? good(sentOf(signature)) : walletError('unknown_outcome');

@@ -15,7 +15,7 @@ import {
   type WalletContext,
   type WalletResult,
 } from '../port.ts';
-import { askWallet, walletError } from '../prompt.ts';
+import { promptWallet, walletError } from '../prompt.ts';
 import { exactNative } from '../summary.ts';
 import { encodeRawData, readRawData, type TronBlock, type TronDeposit, tronJson, tronTxid } from './tron-transaction.ts';
 
@@ -49,7 +49,7 @@ function currentAccount(wallet: FoundWallet): Account | undefined {
 const connect: WalletAdapter['connect'] = async (wallet, asked, { promptMs }) => {
   if (asked !== chain) return walletError('wrong_chain');
   const method = wallet.kind === 'tronlink' ? 'tron_requestAccounts' : 'eth_requestAccounts';
-  const answer = await askWallet(() => callOn(wallet.provider, 'request', { method }), { promptMs, sends: false });
+  const answer = await promptWallet(() => callOn(wallet.provider, 'request', { method }), { promptMs, sends: false });
   if (!answer.ok) return answer;
   const code = fieldOf(answer.value, 'code');
   if (code === 4000) return walletError('pending_prompt');
@@ -67,7 +67,7 @@ const mostLooks = 6;
 const resume: NonNullable<WalletAdapter['resume']> = async (wallet, asked, { promptMs }) => {
   if (asked !== chain) return good([]);
   if (wallet.kind !== 'tronlink' && currentAccount(wallet) === undefined) {
-    await askWallet(() => callOn(wallet.provider, 'request', { method: 'eth_accounts' }), {
+    await promptWallet(() => callOn(wallet.provider, 'request', { method: 'eth_accounts' }), {
       promptMs: Math.min(promptMs, 3000),
       sends: false,
     });
@@ -124,7 +124,7 @@ const sign: WalletAdapter['sign'] = async (cleared, context) => {
   const { deposit, block, rawData } = content;
   const transaction = tronJson(deposit, block, rawData);
   const options = { promptMs: context.promptMs, sends: false };
-  const answer = await askWallet(() => callOn(fieldOf(tronWebOf(wallet), 'trx'), 'sign', structuredClone(transaction)), options);
+  const answer = await promptWallet(() => callOn(fieldOf(tronWebOf(wallet), 'trx'), 'sign', structuredClone(transaction)), options);
   if (!answer.ok) return answer;
   const txid = tronTxid(rawData);
   const [signature, ...others] = listOf(fieldOf(answer.value, 'signature'));
@@ -141,7 +141,7 @@ const sign: WalletAdapter['sign'] = async (cleared, context) => {
 
 /** Wallets without the question are taken at their word: a signature for another network is worth nothing there. */
 async function isOnMainnet(wallet: FoundWallet, { promptMs }: WalletContext): Promise<boolean> {
-  const answer = await askWallet(() => callOn(wallet.provider, 'request', { method: 'eth_chainId' }), {
+  const answer = await promptWallet(() => callOn(wallet.provider, 'request', { method: 'eth_chainId' }), {
     promptMs: Math.min(promptMs, 3000),
     sends: false,
   });

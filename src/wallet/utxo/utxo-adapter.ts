@@ -15,7 +15,7 @@ import {
   type WalletContext,
   type WalletResult,
 } from '../port.ts';
-import { askWallet, walletError } from '../prompt.ts';
+import { promptWallet, walletError } from '../prompt.ts';
 import { exactNative } from '../summary.ts';
 import { type UtxoAccount, type UtxoProvider, utxoProviders } from './utxo-providers.ts';
 import { finishDeposit } from './utxo-signed.ts';
@@ -41,7 +41,7 @@ function accountOf(wallet: FoundWallet, chain: string, found: UtxoAccount | unde
 async function connect(wallet: FoundWallet, chain: string, { promptMs }: WalletContext): Promise<WalletResult<Account>> {
   const provider = providerOf(wallet);
   if (provider === undefined || !wallet.chains.includes(chain)) return walletError('not_supported');
-  const found = await askWallet(() => provider.connect(wallet.provider), { promptMs, sends: false });
+  const found = await promptWallet(() => provider.connect(wallet.provider), { promptMs, sends: false });
   if (!found.ok) return found;
   const account = accountOf(wallet, chain, found.value);
   if (account.ok && found.value !== undefined) connected.set(wallet.id, found.value);
@@ -53,7 +53,7 @@ async function accounts(wallet: FoundWallet, chain: string, { promptMs }: Wallet
   const provider = providerOf(wallet);
   const known = connected.get(wallet.id);
   if (provider === undefined || known === undefined) return good([]);
-  const found = await askWallet(async () => (provider.current === undefined ? known : provider.current(wallet.provider)), {
+  const found = await promptWallet(async () => (provider.current === undefined ? known : provider.current(wallet.provider)), {
     promptMs,
     sends: false,
   });
@@ -66,7 +66,7 @@ async function accounts(wallet: FoundWallet, chain: string, { promptMs }: Wallet
 async function resume(wallet: FoundWallet, chain: string, { promptMs }: WalletContext): Promise<WalletResult<readonly Account[]>> {
   const provider = providerOf(wallet);
   if (provider?.resume === undefined || !wallet.chains.includes(chain)) return good([]);
-  const found = await askWallet(async () => provider.resume?.(wallet.provider), { promptMs, sends: false });
+  const found = await promptWallet(async () => provider.resume?.(wallet.provider), { promptMs, sends: false });
   if (!found.ok) return found;
   if (found.value === undefined) return good([]);
   const account = accountOf(wallet, chain, found.value);
@@ -116,7 +116,7 @@ const sign: WalletAdapter['sign'] = async (cleared, context) => {
   if (!ready.ok) return ready;
   const { provider, handle } = ready.value;
   const options = { promptMs: context.promptMs, sends: false };
-  const signed = await askWallet(() => provider.sign(wallet.provider, content.psbt, handle, content.inputs), options);
+  const signed = await promptWallet(() => provider.sign(wallet.provider, content.psbt, handle, content.inputs), options);
   if (!signed.ok) return signed;
   const final = finishDeposit(signed.value, content);
   if (!final.ok) return final;
@@ -134,7 +134,7 @@ async function readyError(
   const handle = connected.get(wallet.id);
   if (provider === undefined || handle === undefined) return otherAccount();
   const options = { promptMs: context.promptMs, sends: false };
-  const network = await askWallet(async () => (await provider.network?.(wallet.provider)) ?? 'main', options);
+  const network = await promptWallet(async () => (await provider.network?.(wallet.provider)) ?? 'main', options);
   if (!network.ok) return network;
   if (network.value !== 'main') return walletError('wrong_chain');
   const now = await accounts(wallet, chain, context);

@@ -7,7 +7,7 @@ import { contentStore } from '../content.ts';
 import { callOn, fieldOf, listOf } from '../fields.ts';
 import { vultisigChains } from '../injected.ts';
 import { type Account, bad, type FoundWallet, good, type Payment, type Sent, type WalletAdapter, type WalletResult } from '../port.ts';
-import { askWallet, walletError } from '../prompt.ts';
+import { promptWallet, walletError } from '../prompt.ts';
 import { readBack } from '../read-back.ts';
 import { exactNative } from '../summary.ts';
 
@@ -30,7 +30,7 @@ const otherAccount = () => bad('wrong_account', 'The wallet is on another accoun
 
 const chainProvider = (wallet: FoundWallet, chain: string): unknown => fieldOf(wallet.provider, vultisigChains[chain] ?? '');
 
-async function ask(wallet: FoundWallet, chain: string, method: string, params?: readonly unknown[]): Promise<unknown> {
+async function request(wallet: FoundWallet, chain: string, method: string, params?: readonly unknown[]): Promise<unknown> {
   return callOn(chainProvider(wallet, chain), 'request', params === undefined ? { method } : { method, params });
 }
 
@@ -40,11 +40,11 @@ async function accountsBy(
   method: 'request_accounts' | 'get_accounts',
   promptMs: number,
 ): Promise<WalletResult<readonly Account[]>> {
-  const answer = await askWallet(
+  const answer = await promptWallet(
     async () => {
       // All Cosmos chains share one object with an active chain.
-      if (chain === 'GAIA') await ask(wallet, chain, 'wallet_switch_chain', [{ chainId: cosmosHub }]);
-      return ask(wallet, chain, method);
+      if (chain === 'GAIA') await request(wallet, chain, 'wallet_switch_chain', [{ chainId: cosmosHub }]);
+      return request(wallet, chain, method);
     },
     { promptMs, sends: false },
   );
@@ -101,7 +101,7 @@ const sign: WalletAdapter['sign'] = async (cleared, { promptMs }) => {
   const asset = { chain: 'THOR', symbol: 'RUNE', ticker: 'RUNE' };
   const call =
     method === 'send_transaction' ? { from, to, value, data } : { from, asset, amount: { amount: value, decimals: 8 }, memo: data, data };
-  const answer = await askWallet(() => ask(account.wallet, chain, method, [call]), { promptMs, sends: true });
+  const answer = await promptWallet(() => request(account.wallet, chain, method, [call]), { promptMs, sends: true });
   return answer.ok ? sentOf(chain, answer.value) : answer;
 };
 

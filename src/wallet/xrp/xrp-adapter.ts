@@ -4,7 +4,7 @@ import { nativeAmount } from '../../core/amount.ts';
 import { formatAsset, parseAsset } from '../../core/asset/asset.ts';
 import { contentStore } from '../content.ts';
 import { type Account, bad, type FoundWallet, good, type Payment, type WalletAdapter, type WalletResult } from '../port.ts';
-import { askWallet, walletError } from '../prompt.ts';
+import { promptWallet, walletError } from '../prompt.ts';
 import { readBack } from '../read-back.ts';
 import { exactNative } from '../summary.ts';
 import { type XrpPayment, type XrpProvider, xrpProviders } from './xrp-providers.ts';
@@ -31,7 +31,7 @@ function accountOf(wallet: FoundWallet, address: string): WalletResult<Account> 
 const connect: WalletAdapter['connect'] = async (wallet, asked, { promptMs }) => {
   const provider = providerOf(wallet);
   if (asked !== chain || provider === undefined) return walletError('wrong_chain');
-  const address = await askWallet(() => provider.connect(wallet.provider), { promptMs, sends: false });
+  const address = await promptWallet(() => provider.connect(wallet.provider), { promptMs, sends: false });
   if (!address.ok) return address;
   const account = accountOf(wallet, address.value);
   if (account.ok) connected.set(wallet.id, account.value.address);
@@ -42,7 +42,7 @@ const accounts: WalletAdapter['accounts'] = async (wallet, _chain, { promptMs })
   const known = connected.get(wallet.id);
   const provider = providerOf(wallet);
   if (known === undefined || provider === undefined) return good([]);
-  const address = await askWallet(async () => (await provider.current?.(wallet.provider)) ?? known, { promptMs, sends: false });
+  const address = await promptWallet(async () => (await provider.current?.(wallet.provider)) ?? known, { promptMs, sends: false });
   if (!address.ok) return address;
   const account = accountOf(wallet, address.value);
   return account.ok ? good([account.value]) : account;
@@ -81,10 +81,10 @@ const sign: WalletAdapter['sign'] = async (cleared, context) => {
   if (!now.ok) return now;
   if (provider === undefined || !now.value.some((one) => one.address === account.address)) return otherAccount();
   const { promptMs } = context;
-  const network = await askWallet(async () => (await provider.network?.(account.wallet.provider)) ?? 'main', { promptMs, sends: false });
+  const network = await promptWallet(async () => (await provider.network?.(account.wallet.provider)) ?? 'main', { promptMs, sends: false });
   if (!network.ok) return network;
   if (network.value !== 'main') return walletError('wrong_chain');
-  const txid = await askWallet(() => provider.send(account.wallet.provider, structuredClone(content)), { promptMs, sends: true });
+  const txid = await promptWallet(() => provider.send(account.wallet.provider, structuredClone(content)), { promptMs, sends: true });
   if (!txid.ok) return txid;
   if (!/^[0-9a-f]{64}$/i.test(txid.value)) return walletError('unknown_outcome');
   const upper = txid.value.toUpperCase();

@@ -4,14 +4,14 @@ import { encodeAddress } from '../../../../src/core/address/address.ts';
 const opReturnBytes = 80;
 const chunkBytes = 20;
 const mostChunks = 8;
-const room = opReturnBytes - 1 + mostChunks * chunkBytes;
+const folder = opReturnBytes - 1 + mostChunks * chunkBytes;
 
 /**
  * Chains that carry a long memo in extra outputs, with the value of each output in 1e8 units
  * (content/reference/deposits.md#long-memos).
  */
-export const memoVouts: ReadonlyMap<string, { readonly value: bigint; readonly room: number }> = new Map(
-  Object.entries({ BTC: 294n, LTC: 2940n, BCH: 546n, DOGE: 18_200_000n, ZEC: 2730n }).map(([chain, value]) => [chain, { value, room }]),
+export const memoVouts: ReadonlyMap<string, { readonly value: bigint; readonly folder: number }> = new Map(
+  Object.entries({ BTC: 294n, LTC: 2940n, BCH: 546n, DOGE: 18_200_000n, ZEC: 2730n }).map(([chain, value]) => [chain, { value, folder }]),
 );
 
 /** `vout` of an extended quote: the OP_RETURN, then the rest of the memo as addresses. */

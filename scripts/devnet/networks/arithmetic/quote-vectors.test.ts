@@ -12,7 +12,7 @@ type Texts = Readonly<Record<string, string>>;
 interface Case {
   readonly id: string;
   readonly state: SmallState;
-  readonly ask: Texts;
+  readonly request: Texts;
   readonly answer: Readonly<Record<string, string | number | null>>;
   readonly legs?: readonly Texts[];
 }
@@ -28,24 +28,24 @@ function member(body: unknown, path: string): unknown {
 
 const pairOf = (example: Case) => {
   const state = smallState(example.state);
-  const [from, to] = ['from_asset', 'to_asset'].map((key) => matchPool(state, must(parseMemoAsset(example.ask[key] ?? '', state.id))));
+  const [from, to] = ['from_asset', 'to_asset'].map((key) => matchPool(state, must(parseMemoAsset(example.request[key] ?? '', state.id))));
   if (from === undefined || to === undefined) throw new Error('the vector names no pair');
-  return { state, from, to, amount: BigInt(example.ask['amount'] ?? '') };
+  return { state, from, to, amount: BigInt(example.request['amount'] ?? '') };
 };
 
 describe('the cases of the regression suites', () => {
   it.each(cases)('$id gets the known answer to the last unit', (example) => {
     const state = smallState(example.state);
     const quote = state.id === 'thorchain' ? quoteSwap : mayaQuoteSwap;
-    const answer = quote(state, asked(example.ask), vault);
+    const answer = quote(state, asked(example.request), vault);
     const given = Object.fromEntries(Object.keys(example.answer).map((path) => [path, member(answer.body, path)]));
     expect(answer.status).toBe(200);
     expect(given).toEqual(example.answer);
   });
 
   it.each(cases.filter((example) => example.legs !== undefined))('$id has the known legs', (example) => {
-    const { state, ...ask } = pairOf(example);
-    const swap = simulateSwap(state, { ...ask, limit: 0n, quantity: 0 });
+    const { state, ...request } = pairOf(example);
+    const swap = simulateSwap(state, { ...request, limit: 0n, quantity: 0 });
     if (!swap.ok) throw new Error(swap.error);
     for (const [index, leg] of swap.value.legs.entries()) {
       const { emit, fee, feeNative, poolSlip, swapSlip } = leg;

@@ -1,6 +1,6 @@
 import { formatAsset, parseAsset } from '../../../../src/core/asset/asset.ts';
 import type { Answer } from '../../answer.ts';
-import { asksForHistory, commonRoutes, follow, found, type RouteTable } from '../../routes.ts';
+import { commonRoutes, follow, found, type RouteTable, wantsHistory } from '../../routes.ts';
 import { type View, vaultsOf } from '../../view.ts';
 import { mayaQuoteSwap } from '../arithmetic/quote/maya-quote-swap.ts';
 import type { Ledger } from '../ledger.ts';
@@ -74,7 +74,7 @@ const table: RouteTable = {
 
 function answer(view: View, path: string, query: URLSearchParams): Answer {
   const { state } = view.ledger;
-  if (asksForHistory(state, query)) {
+  if (wantsHistory(state, query)) {
     return { status: 400, body: { error: `height ${query.get('height')} is not kept, the node is at ${state.height}` } };
   }
   if (path === '/cosmos/base/tendermint/v1beta1/blocks/latest') return found(cosmosBlock(state));

@@ -6,7 +6,7 @@ import { type NetworkState, type PoolState, setting } from '../state.ts';
 
 const depthBps = 10_000n;
 
-function synthRoom(state: NetworkState, pool: PoolState): bigint {
+function synthCapacity(state: NetworkState, pool: PoolState): bigint {
   return (2n * pool.balanceAsset * setting(state, 'MaxSynthPerPoolDepth')) / depthBps;
 }
 
@@ -28,7 +28,7 @@ function sharedFields({ state, units }: Ledger, pool: PoolState) {
     savers_fill_bps: '0',
     savers_capacity_remaining: '0',
     synth_mint_paused: isMintPaused(state),
-    synth_supply_remaining: synthRoom(state, pool).toString(),
+    synth_supply_remaining: synthCapacity(state, pool).toString(),
     loan_collateral: '0',
     loan_collateral_remaining: '0',
     loan_cr: '0',

@@ -1,6 +1,6 @@
 import { formatAsset, parseAsset } from '../../../../src/core/asset/asset.ts';
 import type { Answer } from '../../answer.ts';
-import { asksForHistory, commonRoutes, follow, found, type RouteTable } from '../../routes.ts';
+import { commonRoutes, follow, found, type RouteTable, wantsHistory } from '../../routes.ts';
 import { type View, vaultsOf } from '../../view.ts';
 import { feeMultiplier, outboundFee } from '../arithmetic/outbound.ts';
 import { dollarsPerRune } from '../arithmetic/pools.ts';
@@ -140,7 +140,7 @@ const table: RouteTable = {
 /** Answers a path below the API's own, such as `/thorchain/pools`, as THORNode 3.17 does (content/reference/thornode.md). */
 export function thornode(view: View, path: string, query: URLSearchParams): Answer {
   const { state } = view.ledger;
-  if (asksForHistory(state, query)) return refuse(`height ${query.get('height')} is not kept, the node is at ${state.height}`);
+  if (wantsHistory(state, query)) return refuse(`height ${query.get('height')} is not kept, the node is at ${state.height}`);
   if (path === '/cosmos/base/tendermint/v1beta1/blocks/latest') return found(cosmosBlock(state));
   if (path === '/cosmos/base/tendermint/v1beta1/node_info') return found(cosmosNodeInfo(state));
   const prefix = '/thorchain/';

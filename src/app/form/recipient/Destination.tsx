@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import { say } from '../../../i18n/t.ts';
+import { t } from '../../../i18n/t.ts';
 import { client } from '../../ui/client.ts';
 import { useEarlyText } from '../../ui/use-early-text.ts';
 import { useLoaded } from '../../ui/use-loaded.ts';
 import { WalletFillHere } from '../../wallet/WalletHere.tsx';
-import { $faces } from '../$form.ts';
+import { $pair } from '../$form.ts';
 import { $recipient, $recipientText } from './$recipient.ts';
 import { addressInput } from './address-input.ts';
 import { knownAddresses } from './recent-addresses.ts';
@@ -22,8 +22,8 @@ const loadChecks = async () => {
   return { followRecipient, DestinationDetails, rememberConfirmed };
 };
 
-const shelf = () => localStorage;
-const known = () => knownAddresses(shelf);
+const storage = () => localStorage;
+const known = () => knownAddresses(storage);
 const canPaste = () => typeof navigator !== 'undefined' && 'readText' in (navigator.clipboard ?? {});
 
 /** Text from the clipboard into the field, where the browser hands it out. */
@@ -34,14 +34,14 @@ function PasteButton({ onPaste, onDenied }: { readonly onPaste: (text: string) =
   const paste = () => navigator.clipboard.readText().then(onPaste, onDenied);
   return (
     <button type="button" className="text-button" onClick={() => void paste()}>
-      {say('destination.paste')}
+      {t('destination.paste')}
     </button>
   );
 }
 
 /** Where it should arrive: an address, or a name that stands for one. */
 export function Destination() {
-  const { to } = useStore($faces);
+  const { to } = useStore($pair);
   const text = useStore($recipientText);
   const recipient = useStore($recipient);
   const [attempt, setAttempt] = useState(0);
@@ -54,7 +54,7 @@ export function Destination() {
     if (part === undefined) return;
     const running = part.followRecipient({ client, known });
     setAgain(() => running.again);
-    const stopRemembering = part.rememberConfirmed(shelf);
+    const stopRemembering = part.rememberConfirmed(storage);
     return () => {
       running.stop();
       stopRemembering();
@@ -74,12 +74,12 @@ export function Destination() {
   };
   const isUnchecked = checks.kind === 'failed' && text !== '';
   const wrong = recipient.kind === 'wrong' || isUnchecked;
-  const hint = recipient.kind === 'wrong' ? recipient.hint : say('destination.unchecked');
+  const hint = recipient.kind === 'wrong' ? recipient.hint : t('destination.unchecked');
   return (
     <div className="destination">
       <div className="destination-head">
         <label htmlFor="destination">
-          {say('destination.label')} <span className="quiet">{say('destination.optional')}</span>
+          {t('destination.label')} <span className="quiet">{t('destination.optional')}</span>
         </label>
         <PasteButton onPaste={write} onDenied={deny} />
       </div>
@@ -87,7 +87,7 @@ export function Destination() {
         ref={input}
         id="destination"
         {...addressInput}
-        placeholder={say('destination.placeholder', { chain: to?.chainName ?? '' })}
+        placeholder={t('destination.placeholder', { chain: to?.chainName ?? '' })}
         value={text}
         aria-invalid={wrong}
         aria-describedby="destination-note"
@@ -96,14 +96,14 @@ export function Destination() {
       />
       <WalletFillHere onPick={write} />
       <div id="destination-note" className={wrong ? 'note note-stop' : 'note'} role="status">
-        {denied && <p>{say('destination.pasteDenied')}</p>}
-        {recipient.kind === 'empty' && !isUnchecked && !denied && say('destination.note')}
+        {denied && <p>{t('destination.pasteDenied')}</p>}
+        {recipient.kind === 'empty' && !isUnchecked && !denied && t('destination.note')}
         {wrong && hint}
         {recipient.kind === 'wrong' && recipient.again && (
           <>
             {' '}
             <button type="button" className="text-button" onClick={again}>
-              {say('retry')}
+              {t('retry')}
             </button>
           </>
         )}

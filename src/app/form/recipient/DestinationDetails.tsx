@@ -1,23 +1,23 @@
 import { useEffect, useState } from 'react';
-import type { AssetFace } from '../../../core/asset/asset-name.ts';
+import type { AssetInfo } from '../../../core/asset/asset-name.ts';
 import { protocols } from '../../../core/network/protocol.ts';
-import { type SwapWordKey, saySwap } from '../../swap/swap-words.ts';
+import { type SwapWordKey, tSwap } from '../../swap/swap-words.ts';
 import { client } from '../../ui/client.ts';
 import { $recipientText, type NamedAddress, type Recipient, type Warning } from './$recipient.ts';
 import type { KnownAddress } from './recent-addresses.ts';
-import { askCode } from './recipient-code.ts';
+import { fetchCode } from './recipient-code.ts';
 import { acceptAddress } from './recipient-flow.ts';
 
 type Known = () => readonly KnownAddress[];
 
-const foursOf = (address: string): readonly string[] => address.match(/.{1,4}/g) ?? [];
+const groupsOf = (address: string): readonly string[] => address.match(/.{1,4}/g) ?? [];
 
 /** The whole address in groups of four; groups that `other` has otherwise are marked, capitals aside. */
-function Fours({ address, other }: { readonly address: string; readonly other?: string }) {
-  const others = other === undefined ? undefined : foursOf(other.toLowerCase());
+function GroupedAddress({ address, other }: { readonly address: string; readonly other?: string }) {
+  const others = other === undefined ? undefined : groupsOf(other.toLowerCase());
   return (
     <span className="fours mono">
-      {foursOf(address).map((four, at) => {
+      {groupsOf(address).map((four, at) => {
         const key = `${at}${four}`;
         return others === undefined || others[at] === four.toLowerCase() ? <span key={key}>{four}</span> : <mark key={key}>{four}</mark>;
       })}
@@ -39,33 +39,33 @@ function CodeWarning({ address, chain }: { readonly address: string; readonly ch
   useEffect(() => {
     const control = new AbortController();
     setFound(undefined);
-    void askCode(address, chain, client, control.signal).then((word) => !control.signal.aborted && setFound(word));
+    void fetchCode(address, chain, client, control.signal).then((word) => !control.signal.aborted && setFound(word));
     return () => control.abort();
   }, [address, chain]);
-  return found === undefined ? null : <p className="destination-warning">{saySwap(found)}</p>;
+  return found === undefined ? null : <p className="destination-warning">{tSwap(found)}</p>;
 }
 
 const networkNames = (networks: NamedAddress['networks']): string => networks.map((network) => protocols[network].name).join(' and ');
 
-function Named({ recipient, to, known }: { recipient: Extract<Recipient, { kind: 'named' }>; to: AssetFace; known: Known }) {
+function Named({ recipient, to, known }: { recipient: Extract<Recipient, { kind: 'named' }>; to: AssetInfo; known: Known }) {
   const { name, found, missing, accepted, warnings } = recipient;
   return (
     <>
-      {found.length > 1 && <p className="destination-warning">{saySwap('recipient.nameDiffers', { name })}</p>}
+      {found.length > 1 && <p className="destination-warning">{tSwap('recipient.nameDiffers', { name })}</p>}
       {found.map(({ address, networks }) => (
         <div key={address} className="destination-found">
-          <p>{saySwap('recipient.nameOf', { names: networkNames(networks), name, chain: to.chainName })}</p>
-          <Fours address={address} />
+          <p>{tSwap('recipient.nameOf', { names: networkNames(networks), name, chain: to.chainName })}</p>
+          <GroupedAddress address={address} />
           {accepted === address ? (
-            <p>{saySwap('recipient.nameUsed')}</p>
+            <p>{tSwap('recipient.nameUsed')}</p>
           ) : (
             <button type="button" className="button" onClick={() => acceptAddress(address, known())}>
-              {saySwap('recipient.nameUse')}
+              {tSwap('recipient.nameUse')}
             </button>
           )}
         </div>
       ))}
-      {missing.length > 0 && <p className="destination-warning">{saySwap('recipient.nameMissing', { networks: networkNames(missing) })}</p>}
+      {missing.length > 0 && <p className="destination-warning">{tSwap('recipient.nameMissing', { networks: networkNames(missing) })}</p>}
       {accepted !== undefined && <CodeWarning address={accepted} chain={to.chain} />}
       <Warnings warnings={warnings} />
     </>
@@ -77,19 +77,19 @@ function Lookalike({ recipient }: { readonly recipient: Extract<Recipient, { kin
   return (
     <div className="destination-stop">
       <p>
-        <b>{saySwap('recipient.lookalikeTitle')}</b>
+        <b>{tSwap('recipient.lookalikeTitle')}</b>
       </p>
-      <p>{saySwap('recipient.lookalikeText')}</p>
-      <p>{saySwap('recipient.lookalikeKnown')}</p>
-      <Fours address={known} other={address} />
-      <p>{saySwap('recipient.lookalikeThis')}</p>
-      <Fours address={address} other={known} />
+      <p>{tSwap('recipient.lookalikeText')}</p>
+      <p>{tSwap('recipient.lookalikeKnown')}</p>
+      <GroupedAddress address={known} other={address} />
+      <p>{tSwap('recipient.lookalikeThis')}</p>
+      <GroupedAddress address={address} other={known} />
       <div className="destination-choices">
         <button type="button" className="button" onClick={() => $recipientText.set(known)}>
-          {saySwap('recipient.lookalikeUseKnown')}
+          {tSwap('recipient.lookalikeUseKnown')}
         </button>
         <button type="button" className="text-button" onClick={() => acceptAddress(address, [])}>
-          {saySwap('recipient.lookalikeUseThis')}
+          {tSwap('recipient.lookalikeUseThis')}
         </button>
       </div>
     </div>
@@ -98,7 +98,7 @@ function Lookalike({ recipient }: { readonly recipient: Extract<Recipient, { kin
 
 interface Props {
   readonly recipient: Recipient;
-  readonly to: AssetFace;
+  readonly to: AssetInfo;
   readonly known: Known;
 }
 
@@ -108,14 +108,14 @@ export function DestinationDetails({ recipient, to, known }: Props) {
     case 'address':
       return (
         <>
-          <p>{saySwap('recipient.checked', { chain: to.chainName })}</p>
-          <Fours address={recipient.address} />
+          <p>{tSwap('recipient.checked', { chain: to.chainName })}</p>
+          <GroupedAddress address={recipient.address} />
           <CodeWarning address={recipient.address} chain={to.chain} />
           <Warnings warnings={recipient.warnings} />
         </>
       );
     case 'asking':
-      return <p>{saySwap('recipient.asking', { name: recipient.name })}</p>;
+      return <p>{tSwap('recipient.asking', { name: recipient.name })}</p>;
     case 'named':
       return <Named recipient={recipient} to={to} known={known} />;
     case 'lookalike':

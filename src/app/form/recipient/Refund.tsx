@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useId, useState } from 'react';
-import type { AssetFace } from '../../../core/asset/asset-name.ts';
+import type { AssetInfo } from '../../../core/asset/asset-name.ts';
 import { chains } from '../../../core/chain/chain.ts';
-import { say } from '../../../i18n/t.ts';
+import { t } from '../../../i18n/t.ts';
 import { useLoaded } from '../../ui/use-loaded.ts';
 import { $destination } from '../$form.ts';
 
@@ -14,19 +14,19 @@ const roomyBytes = 100;
 const shortAddress = 34;
 
 /** Bitcoin and its kind carry 80 bytes, which two longer addresses do not fit into. */
-function hasRoom(from: AssetFace, destination: string): boolean {
+function hasSpace(from: AssetInfo, destination: string): boolean {
   const limits = Object.values(chains[from.chain]?.networks ?? {}).map(({ memoMaxBytes }) => memoMaxBytes);
   return limits.some((most) => most >= roomyBytes) || (destination !== '' && destination.length <= shortAddress);
 }
 
 /** The refund address, out of the way until it is wanted. */
-export function Refund({ from, to }: { readonly from: AssetFace; readonly to: AssetFace }) {
+export function Refund({ from, to }: { readonly from: AssetInfo; readonly to: AssetInfo }) {
   const destination = useStore($destination);
   const [attempt, setAttempt] = useState(0);
   const [open, setOpen] = useState(false);
   const field = useLoaded(loadField, attempt);
   const id = useId();
-  if (!hasRoom(from, destination)) return null;
+  if (!hasSpace(from, destination)) return null;
   const turn = () => {
     if (!open) setAttempt(attempt + 1);
     setOpen(!open);
@@ -34,11 +34,11 @@ export function Refund({ from, to }: { readonly from: AssetFace; readonly to: As
   return (
     <div className="refund">
       <button type="button" className="refund-open" aria-expanded={open} aria-controls={id} onClick={turn}>
-        {say('form.refund')} <span className="quiet">{say('destination.optional')}</span>
+        {t('form.refund')} <span className="quiet">{t('destination.optional')}</span>
       </button>
       <div id={id} hidden={!open}>
         {field.kind === 'ready' && <field.part.RefundField key={from.id} from={from} to={to} destination={destination} />}
-        {field.kind === 'failed' && <p className="note note-stop">{say('form.unloaded')}</p>}
+        {field.kind === 'failed' && <p className="note note-stop">{t('form.unloaded')}</p>}
       </div>
     </div>
   );

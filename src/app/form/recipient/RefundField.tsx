@@ -1,14 +1,14 @@
 import { useEffect, useId, useState } from 'react';
-import type { AssetFace } from '../../../core/asset/asset-name.ts';
-import { inFours } from '../../../i18n/figures.ts';
-import { saySwap } from '../../swap/swap-words.ts';
+import type { AssetInfo } from '../../../core/asset/asset-name.ts';
+import { inGroups } from '../../../i18n/figures.ts';
+import { tSwap } from '../../swap/swap-words.ts';
 import { $refund } from '../$form.ts';
 import { addressInput } from './address-input.ts';
 import { checkRefund } from './refund.ts';
 
 interface Props {
-  readonly from: AssetFace;
-  readonly to: AssetFace;
+  readonly from: AssetInfo;
+  readonly to: AssetInfo;
   readonly destination: string;
 }
 
@@ -24,7 +24,7 @@ export function RefundField({ from, to, destination }: Props) {
   }, [address]);
   return (
     <>
-      <label htmlFor={id}>{saySwap('refund.label', { chain: from.chainName })}</label>
+      <label htmlFor={id}>{tSwap('refund.label', { chain: from.chainName })}</label>
       <input
         id={id}
         {...addressInput}
@@ -34,11 +34,11 @@ export function RefundField({ from, to, destination }: Props) {
         onChange={(event) => setText(event.target.value)}
       />
       <div id={`${id}-note`} className={check.kind === 'wrong' ? 'note note-stop' : 'note'} role="status">
-        {check.kind === 'empty' && saySwap('refund.note', { asset: from.ticker })}
+        {check.kind === 'empty' && tSwap('refund.note', { asset: from.ticker })}
         {check.kind === 'wrong' && check.hint}
         {check.kind === 'fine' && (
           <>
-            {saySwap('refund.fine')} <span className="mono">{inFours(check.address)}</span>
+            {tSwap('refund.fine')} <span className="mono">{inGroups(check.address)}</span>
           </>
         )}
       </div>

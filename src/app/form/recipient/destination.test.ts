@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { faceOf } from '../../../core/asset/asset-name.ts';
+import { assetInfo } from '../../../core/asset/asset-name.ts';
 import { checkDestination, memoPromise } from './destination.ts';
 
 const face = (id: string) => {
-  const found = faceOf(id);
+  const found = assetInfo(id);
   if (found === undefined) throw new Error(id);
   return found;
 };

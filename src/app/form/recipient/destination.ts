@@ -1,20 +1,20 @@
 import { validateAddress } from '../../../core/address/address.ts';
 import { formatUnits } from '../../../core/amount.ts';
 import { homeChain, parseAsset } from '../../../core/asset/asset.ts';
-import { type AssetFace, chainName } from '../../../core/asset/asset-name.ts';
+import { type AssetInfo, chainName } from '../../../core/asset/asset-name.ts';
 import { decodeMemo } from '../../../core/memo/memo.ts';
 import { type NetworkId, networkIds } from '../../../core/network/protocol.ts';
-import { group, inFours } from '../../../i18n/figures.ts';
+import { group, inGroups } from '../../../i18n/figures.ts';
 import { isEnglish } from '../../../i18n/locale.ts';
-import { saySwap } from '../../swap/swap-words.ts';
+import { tSwap } from '../../swap/swap-words.ts';
 
 export type DestinationCheck = { readonly ok: true; readonly address: string } | { readonly ok: false; readonly hint: string };
 
 /** Does `text` name a place where `to` can arrive? Answers with the canonical address or what is wrong. */
-export function checkDestination(text: string, to: AssetFace): DestinationCheck {
+export function checkDestination(text: string, to: AssetInfo): DestinationCheck {
   const asset = parseAsset(to.id);
   if (!asset.ok) return { ok: false, hint: asset.error.hint };
-  let hint = saySwap('destination.wrong', { chain: chainName(to.chain) });
+  let hint = tSwap('destination.wrong', { chain: chainName(to.chain) });
   for (const network of networkIds) {
     const checked = validateAddress(text.trim(), homeChain(asset.value, network), { network });
     if (checked.ok) return { ok: true, address: checked.value.text };
@@ -25,9 +25,9 @@ export function checkDestination(text: string, to: AssetFace): DestinationCheck 
 }
 
 /** What a memo orders, in words decoded from the memo itself; undefined for a memo that is no protected swap. */
-export function memoPromise(memo: string, network: NetworkId, to: AssetFace): string | undefined {
+export function memoPromise(memo: string, network: NetworkId, to: AssetInfo): string | undefined {
   const decoded = decodeMemo(memo, network);
   if (!decoded.ok || decoded.value.limit <= 0n) return undefined;
   const amount = group(formatUnits(decoded.value.limit, to.decimals));
-  return saySwap('offer.promise', { amount, asset: to.ticker, address: inFours(decoded.value.destination) });
+  return tSwap('offer.promise', { amount, asset: to.ticker, address: inGroups(decoded.value.destination) });
 }

@@ -2,7 +2,7 @@ const key = 'strait.addresses';
 const most = 30;
 const end = 4;
 
-type Shelf = Pick<Storage, 'getItem' | 'setItem'>;
+type BrowserStorage = Pick<Storage, 'getItem' | 'setItem'>;
 
 /** An address that a swap was confirmed to. */
 export interface KnownAddress {
@@ -17,9 +17,9 @@ function isKnown(value: unknown): value is KnownAddress {
 }
 
 /** Addresses that swaps were confirmed to on this device, the latest first. Without storage there are none. */
-export function knownAddresses(shelf: () => Shelf): readonly KnownAddress[] {
+export function knownAddresses(storage: () => BrowserStorage): readonly KnownAddress[] {
   try {
-    const held: unknown = JSON.parse(shelf().getItem(key) ?? '[]');
+    const held: unknown = JSON.parse(storage().getItem(key) ?? '[]');
     return Array.isArray(held) ? held.filter(isKnown).slice(0, most) : [];
   } catch {
     return [];
@@ -27,10 +27,10 @@ export function knownAddresses(shelf: () => Shelf): readonly KnownAddress[] {
 }
 
 /** Call it when a person has confirmed a swap to the address, and never for one that was only typed. */
-export function rememberAddress(known: KnownAddress, shelf: () => Shelf): void {
-  const others = knownAddresses(shelf).filter(({ chain, address }) => chain !== known.chain || address !== known.address);
+export function rememberAddress(known: KnownAddress, storage: () => BrowserStorage): void {
+  const others = knownAddresses(storage).filter(({ chain, address }) => chain !== known.chain || address !== known.address);
   try {
-    shelf().setItem(key, JSON.stringify([known, ...others].slice(0, most)));
+    storage().setItem(key, JSON.stringify([known, ...others].slice(0, most)));
   } catch {
     // Without storage no lookalike can be told; the whole address is shown all the same.
   }

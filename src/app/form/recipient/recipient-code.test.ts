@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { notingClient } from '../../fixtures/answers.ts';
-import { askCode } from './recipient-code.ts';
+import { fetchCode } from './recipient-code.ts';
 
 const address = '0x86d526d6624AbC0178cF7296cD538Ecc080A95F1';
 const { signal } = new AbortController();
@@ -17,19 +17,19 @@ describe('code at a destination', () => {
     [undefined, undefined],
   ])('%s → %s', async (code, word) => {
     const { asked, client } = answering(facts(code));
-    expect(await askCode(address, 'ARB', client, signal)).toBe(word);
+    expect(await fetchCode(address, 'ARB', client, signal)).toBe(word);
     expect(asked).toEqual([`/api/v1/signing-facts?chain=ARB&address=${address}`]);
   });
 
   it('is not asked for where there is none', async () => {
     const { asked, client } = answering(facts('contract'));
-    expect(await askCode('bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', 'BTC', client, signal)).toBeUndefined();
+    expect(await fetchCode('bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', 'BTC', client, signal)).toBeUndefined();
     expect(asked).toEqual([]);
   });
 
   it('is unknown without an answer that can be read', async () => {
-    expect(await askCode(address, 'ETH', answering({}, 503).client, signal)).toBeUndefined();
-    expect(await askCode(address, 'ETH', answering(['no']).client, signal)).toBeUndefined();
-    expect(await askCode(address, 'ETH', notingClient(() => Promise.reject(new TypeError('down'))).client, signal)).toBeUndefined();
+    expect(await fetchCode(address, 'ETH', answering({}, 503).client, signal)).toBeUndefined();
+    expect(await fetchCode(address, 'ETH', answering(['no']).client, signal)).toBeUndefined();
+    expect(await fetchCode(address, 'ETH', notingClient(() => Promise.reject(new TypeError('down'))).client, signal)).toBeUndefined();
   });
 });

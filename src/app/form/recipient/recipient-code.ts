@@ -6,7 +6,7 @@ import type { SwapWordKey } from '../../swap/swap-words.ts';
 const warnings: Readonly<Record<string, SwapWordKey>> = { contract: 'recipient.contract', delegated: 'recipient.delegated' };
 
 /** What to know of the code at an address; undefined where there is none, on chains without, and while nobody tells. */
-export async function askCode(address: string, chain: string, client: Client, signal: AbortSignal): Promise<SwapWordKey | undefined> {
+export async function fetchCode(address: string, chain: string, client: Client, signal: AbortSignal): Promise<SwapWordKey | undefined> {
   if (chains[chain]?.addressForm.kind !== 'evm') return undefined;
   try {
     const { account_code: code = '' } = await getSigningFacts(client, { chain, address }, { signal });

@@ -1,12 +1,12 @@
 import type { Client } from '../../../client/transport.ts';
 import { homeChain, parseAsset } from '../../../core/asset/asset.ts';
-import { type AssetFace, chainName, faceOf } from '../../../core/asset/asset-name.ts';
-import { saySwap } from '../../swap/swap-words.ts';
+import { type AssetInfo, assetInfo, chainName } from '../../../core/asset/asset-name.ts';
+import { tSwap } from '../../swap/swap-words.ts';
 import { $destination, $to } from '../$form.ts';
 import { $recipient, $recipientText, type Recipient } from './$recipient.ts';
 import { checkDestination } from './destination.ts';
 import { type KnownAddress, lookalikeOf } from './recent-addresses.ts';
-import { askName, isNameText, type NameAnswer } from './recipient-name.ts';
+import { fetchName, isNameText, type NameAnswer } from './recipient-name.ts';
 import { warningsFor } from './recipient-warnings.ts';
 
 export const namePauseMs = 500;
@@ -17,36 +17,36 @@ export interface RecipientDeps {
 }
 
 /** A typed address: fine, or the double of one that was used before. */
-function readAddress(address: string, to: AssetFace, known: readonly KnownAddress[]): Recipient {
+function readAddress(address: string, to: AssetInfo, known: readonly KnownAddress[]): Recipient {
   const warnings = warningsFor(address, to);
   const other = lookalikeOf(address, to.chain, known);
   return other === undefined ? { kind: 'address', address, warnings } : { kind: 'lookalike', address, known: other, warnings };
 }
 
 /** Names stand for addresses on layer 1: an asset that lives on either network's own chain has none to choose by. */
-function namedChain(to: AssetFace): string | undefined {
+function namedChain(to: AssetInfo): string | undefined {
   const asset = parseAsset(to.id);
   return asset.ok && homeChain(asset.value, 'thorchain') === to.chain && homeChain(asset.value, 'mayachain') === to.chain
     ? to.chain
     : undefined;
 }
 
-function readNameAnswer(name: string, to: AssetFace, answer: NameAnswer): Recipient {
+function readNameAnswer(name: string, to: AssetInfo, answer: NameAnswer): Recipient {
   const chain = chainName(to.chain);
   switch (answer.kind) {
     case 'none':
-      return { kind: 'wrong', hint: saySwap('recipient.nameNone', { name, chain }) };
+      return { kind: 'wrong', hint: tSwap('recipient.nameNone', { name, chain }) };
     case 'limited':
-      return { kind: 'wrong', hint: saySwap('recipient.nameLimited') };
+      return { kind: 'wrong', hint: tSwap('recipient.nameLimited') };
     case 'failed':
-      return { kind: 'wrong', hint: saySwap('recipient.nameFailed'), again: true };
+      return { kind: 'wrong', hint: tSwap('recipient.nameFailed'), again: true };
     case 'found': {
       // The service is not believed more than a person is: each address is checked here too.
       const found = answer.found.flatMap((one) => {
         const checked = checkDestination(one.address, to);
         return checked.ok ? [{ ...one, address: checked.address }] : [];
       });
-      if (found.length === 0) return { kind: 'wrong', hint: saySwap('recipient.nameNone', { name, chain }) };
+      if (found.length === 0) return { kind: 'wrong', hint: tSwap('recipient.nameNone', { name, chain }) };
       return { kind: 'named', name, found, missing: answer.missing, warnings: [] };
     }
   }
@@ -64,7 +64,7 @@ function usedAddress(recipient: Recipient): string | undefined {
 
 /** A person has seen the whole address of a name, or compared a lookalike, and takes it. */
 export function acceptAddress(address: string, known: readonly KnownAddress[]): void {
-  const [state, to] = [$recipient.get(), faceOf($to.get())];
+  const [state, to] = [$recipient.get(), assetInfo($to.get())];
   if (to === undefined) return;
   if (state.kind === 'lookalike' && state.address === address) show({ kind: 'address', address, warnings: state.warnings });
   if (state.kind === 'named' && state.found.some((one) => one.address === address)) acceptNamed(state, address, to, known);
@@ -73,7 +73,7 @@ export function acceptAddress(address: string, known: readonly KnownAddress[]): 
 type Named = Extract<Recipient, { kind: 'named' }>;
 
 /** A name may stand for a lookalike, too. */
-function acceptNamed(state: Named, address: string, to: AssetFace, known: readonly KnownAddress[]): void {
+function acceptNamed(state: Named, address: string, to: AssetInfo, known: readonly KnownAddress[]): void {
   const read = readAddress(address, to, known);
   show(read.kind === 'address' ? { ...state, accepted: address, warnings: read.warnings } : read);
 }
@@ -83,19 +83,19 @@ export function followRecipient(deps: RecipientDeps): { readonly again: () => vo
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: AbortController | undefined;
 
-  const lookUp = (name: string, chain: string, to: AssetFace) => {
+  const lookUp = (name: string, chain: string, to: AssetInfo) => {
     const control = new AbortController();
     running = control;
     show({ kind: 'asking', name });
     timer = setTimeout(() => {
-      void askName(name, chain, deps.client, control.signal).then((answer) => {
+      void fetchName(name, chain, deps.client, control.signal).then((answer) => {
         if (!control.signal.aborted) show(readNameAnswer(name, to, answer));
       });
     }, namePauseMs);
   };
 
   const read = () => {
-    const [text, to] = [$recipientText.get().trim(), faceOf($to.get())];
+    const [text, to] = [$recipientText.get().trim(), assetInfo($to.get())];
     clearTimeout(timer);
     running?.abort();
     if (text === '' || to === undefined) return show({ kind: 'empty' });

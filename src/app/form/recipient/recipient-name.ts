@@ -31,7 +31,7 @@ function readNames({ names, missing: failed }: Names, chain: string): NameAnswer
 }
 
 /** The addresses of a name on one chain. A dropped question answers like a failed one. */
-export async function askName(name: string, chain: string, client: Client, signal: AbortSignal): Promise<NameAnswer> {
+export async function fetchName(name: string, chain: string, client: Client, signal: AbortSignal): Promise<NameAnswer> {
   try {
     return readNames(await resolveName(client, { name, chain }, { signal }), chain);
   } catch (error) {

@@ -1,9 +1,9 @@
 import { validateAddress } from '../../../core/address/address.ts';
 import { homeChain, parseAsset } from '../../../core/asset/asset.ts';
-import type { AssetFace } from '../../../core/asset/asset-name.ts';
+import type { AssetInfo } from '../../../core/asset/asset-name.ts';
 import { chains } from '../../../core/chain/chain.ts';
 import { networkIds } from '../../../core/network/protocol.ts';
-import { saySwap } from '../../swap/swap-words.ts';
+import { tSwap } from '../../swap/swap-words.ts';
 import type { Warning } from './$recipient.ts';
 
 /** Chains on which exchanges tell their customers apart by something that a payout does not carry. */
@@ -12,7 +12,7 @@ const tagged: ReadonlyMap<string, 'recipient.tagXrp' | 'recipient.tagMemo'> = ne
   ...['GAIA', 'KUJI', 'NOBLE', 'THOR', 'MAYA'].map((chain) => [chain, 'recipient.tagMemo'] as const),
 ]);
 
-function isTaproot(address: string, to: AssetFace): boolean {
+function isTaproot(address: string, to: AssetInfo): boolean {
   const asset = parseAsset(to.id);
   if (!asset.ok) return false;
   return networkIds.some((network) => {
@@ -22,13 +22,13 @@ function isTaproot(address: string, to: AssetFace): boolean {
 }
 
 /** What to know before a valid address is paid. */
-export function warningsFor(address: string, to: AssetFace): readonly Warning[] {
+export function warningsFor(address: string, to: AssetInfo): readonly Warning[] {
   const warnings: Warning[] = [];
   if (chains[to.chain]?.networks.mayachain !== undefined && isTaproot(address, to)) {
-    warnings.push({ weight: 'warn', text: saySwap('recipient.taproot') });
+    warnings.push({ weight: 'warn', text: tSwap('recipient.taproot') });
   }
   const tag = tagged.get(to.chain);
-  if (tag !== undefined) warnings.push({ weight: 'warn', text: saySwap('recipient.tag', { asset: to.ticker, tag: saySwap(tag) }) });
-  else warnings.push({ weight: 'quiet', text: saySwap('recipient.exchange') });
+  if (tag !== undefined) warnings.push({ weight: 'warn', text: tSwap('recipient.tag', { asset: to.ticker, tag: tSwap(tag) }) });
+  else warnings.push({ weight: 'quiet', text: tSwap('recipient.exchange') });
   return warnings;
 }

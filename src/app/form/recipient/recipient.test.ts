@@ -175,29 +175,29 @@ describe('a name', () => {
 });
 
 describe('addresses that were confirmed before', () => {
-  const shelfOf = () => {
+  const storageOf = () => {
     const held = new Map<string, string>();
     return () => ({ getItem: (key: string) => held.get(key) ?? null, setItem: (key: string, value: string) => void held.set(key, value) });
   };
 
   it('are kept once each, the latest first', () => {
-    const shelf = shelfOf();
-    for (const text of ['a', 'b', 'a']) rememberAddress({ chain: 'ETH', address: text }, shelf);
-    expect(knownAddresses(shelf)).toEqual([
+    const storage = storageOf();
+    for (const text of ['a', 'b', 'a']) rememberAddress({ chain: 'ETH', address: text }, storage);
+    expect(knownAddresses(storage)).toEqual([
       { chain: 'ETH', address: 'a' },
       { chain: 'ETH', address: 'b' },
     ]);
   });
 
   it('are kept when a swap to them may be paid, and never before', () => {
-    const shelf = shelfOf();
-    const stop = rememberConfirmed(shelf);
-    const terms = { ask: { destination: address, to: { chain: 'ETH' } } };
+    const storage = storageOf();
+    const stop = rememberConfirmed(storage);
+    const terms = { request: { destination: address, to: { chain: 'ETH' } } };
     const become = (kind: ConfirmState['kind']) => $confirm.set({ kind, turn: 1, terms } as unknown as ConfirmState);
     for (const kind of ['review', 'checking', 'stopped'] as const) become(kind);
-    expect(knownAddresses(shelf)).toEqual([]);
+    expect(knownAddresses(storage)).toEqual([]);
     become('payable');
-    expect(knownAddresses(shelf)).toEqual([{ chain: 'ETH', address }]);
+    expect(knownAddresses(storage)).toEqual([{ chain: 'ETH', address }]);
     stop();
     $confirm.set({ kind: 'closed', turn: 2 });
   });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { addressFromSeed } from '../../../core/address/address.ts';
-import { faceOf } from '../../../core/asset/asset-name.ts';
+import { assetInfo } from '../../../core/asset/asset-name.ts';
 import { feeReserve, spendable } from '../../wallet/spendable.ts';
 import { checkRefund } from './refund.ts';
 
 const face = (id: string) => {
-  const found = faceOf(id);
+  const found = assetInfo(id);
   if (found === undefined) throw new Error(id);
   return found;
 };

@@ -1,12 +1,12 @@
 import { validateAddress } from '../../../core/address/address.ts';
 import { baseAmount } from '../../../core/amount.ts';
 import { homeChain, parseAsset } from '../../../core/asset/asset.ts';
-import type { AssetFace } from '../../../core/asset/asset-name.ts';
+import type { AssetInfo } from '../../../core/asset/asset-name.ts';
 import { chains } from '../../../core/chain/chain.ts';
 import { encodeMemo, memoBytes } from '../../../core/memo/memo.ts';
 import { type NetworkId, networkIds } from '../../../core/network/protocol.ts';
 import { isEnglish } from '../../../i18n/locale.ts';
-import { saySwap } from '../../swap/swap-words.ts';
+import { tSwap } from '../../swap/swap-words.ts';
 
 export type RefundCheck =
   | { readonly kind: 'empty' }
@@ -14,8 +14,8 @@ export type RefundCheck =
   | { readonly kind: 'wrong'; readonly hint: string };
 
 interface Route {
-  readonly from: AssetFace;
-  readonly to: AssetFace;
+  readonly from: AssetInfo;
+  readonly to: AssetInfo;
   readonly destination: string;
   readonly refund: string;
 }
@@ -42,16 +42,16 @@ function tooLong(route: Route): string | undefined {
   });
   const [tightest] = [...fits].sort((a, b) => a.bytes - a.most - (b.bytes - b.most));
   if (tightest === undefined || tightest.bytes <= tightest.most) return undefined;
-  return saySwap('refund.long', { ...tightest, chain: from.chainName });
+  return tSwap('refund.long', { ...tightest, chain: from.chainName });
 }
 
 /** Is `text` a place on the source chain that a memo with `destination` can name for a refund? */
-export function checkRefund(text: string, from: AssetFace, to: AssetFace, destination: string): RefundCheck {
+export function checkRefund(text: string, from: AssetInfo, to: AssetInfo, destination: string): RefundCheck {
   const typed = text.trim();
   if (typed === '') return { kind: 'empty' };
   const asset = parseAsset(from.id);
   if (!asset.ok) return { kind: 'wrong', hint: asset.error.hint };
-  let hint = saySwap('refund.wrong', { chain: from.chainName });
+  let hint = tSwap('refund.wrong', { chain: from.chainName });
   for (const network of networkIds) {
     const checked = validateAddress(typed, homeChain(asset.value, network), { network, use: 'refund' });
     if (checked.ok) {

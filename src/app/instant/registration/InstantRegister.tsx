@@ -1,22 +1,22 @@
 import { useStore } from '@nanostores/react';
-import { isInstantWord, sayInstant } from '../instant-words.ts';
+import { isInstantWord, tInstant } from '../instant-words.ts';
 import { InstantSteps } from './InstantSteps.tsx';
 import { $register, type RegisterState } from './instant-register.ts';
 
 const codeText = (code: string): string => {
   const key = `instant.code.${code}`;
-  return sayInstant(isInstantWord(key) ? key : 'instant.code.other');
+  return tInstant(isInstantWord(key) ? key : 'instant.code.other');
 };
 
 function Failed({ state, onAgain }: { readonly state: Extract<RegisterState, { kind: 'failed' }>; readonly onAgain: () => void }) {
   return (
     <div className="instant-failed" role="alert" data-code={state.code}>
-      <h3>{sayInstant('instant.failedTitle')}</h3>
+      <h3>{tInstant('instant.failedTitle')}</h3>
       {state.hint !== undefined && <p>{state.hint}</p>}
       <p>{codeText(state.code)}</p>
-      <p className="quiet">{sayInstant('instant.failedText')}</p>
+      <p className="quiet">{tInstant('instant.failedText')}</p>
       <button type="button" className="button" onClick={onAgain}>
-        {sayInstant('instant.again')}
+        {tInstant('instant.again')}
       </button>
     </div>
   );
@@ -33,7 +33,7 @@ export function InstantRegister({ fresh = false, onAgain }: { readonly fresh?: b
   if (state.kind === 'idle') return null;
   return (
     <p role="status">
-      {sayInstant('instant.opening')} <a href={state.path}>{sayInstant('instant.open')}</a>
+      {tInstant('instant.opening')} <a href={state.path}>{tInstant('instant.open')}</a>
     </p>
   );
 }

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { duration } from '../../../i18n/figures.ts';
 import { $now } from '../../swap/$now.ts';
-import { type InstantWord, sayInstant } from '../instant-words.ts';
+import { type InstantWord, tInstant } from '../instant-words.ts';
 
 export type InstantStep = 'quote' | 'register' | 'reference' | 'check';
 
@@ -26,10 +26,10 @@ export function InstantSteps({ step, since, steps }: Props) {
   const now = useStore($now);
   const present = steps.indexOf(step);
   const n = Math.max(0, Math.floor(((now || since) - since) / 1000));
-  const time = sayInstant(n > usual[step] * 2 ? 'instant.stepLate' : 'instant.stepTime', { n, usual: duration(usual[step]) });
+  const time = tInstant(n > usual[step] * 2 ? 'instant.stepLate' : 'instant.stepTime', { n, usual: duration(usual[step]) });
   return (
     <section className="instant-steps">
-      <h3>{sayInstant('instant.stepsTitle')}</h3>
+      <h3>{tInstant('instant.stepsTitle')}</h3>
       <ol>
         {steps.map((name, index) => (
           <li
@@ -37,14 +37,14 @@ export function InstantSteps({ step, since, steps }: Props) {
             data-status={index < present ? 'done' : index === present ? 'present' : 'ahead'}
             aria-current={index === present ? 'step' : undefined}
           >
-            <span>{sayInstant(names[name])}</span>
-            <span className="instant-step-time">{index < present ? sayInstant('instant.stepDone') : index === present ? time : ''}</span>
+            <span>{tInstant(names[name])}</span>
+            <span className="instant-step-time">{index < present ? tInstant('instant.stepDone') : index === present ? time : ''}</span>
           </li>
         ))}
       </ol>
-      <p className="quiet">{sayInstant('instant.stepsText')}</p>
+      <p className="quiet">{tInstant('instant.stepsText')}</p>
       <p className="visually-hidden" role="status">
-        {sayInstant(names[step])}
+        {tInstant(names[step])}
       </p>
     </section>
   );

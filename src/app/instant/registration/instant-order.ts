@@ -2,7 +2,7 @@ import type { Preflight, RegistrationAnswer } from '../../../client/memoless.ts'
 import { validateAddress } from '../../../core/address/address.ts';
 import { type BaseAmount, baseAmount, parseDecimal, shareOf } from '../../../core/amount.ts';
 import { baseDecimals, formatAsset, parseAsset } from '../../../core/asset/asset.ts';
-import { type AssetFace, chainName, faceOf } from '../../../core/asset/asset-name.ts';
+import { type AssetInfo, assetInfo, chainName } from '../../../core/asset/asset-name.ts';
 import { chains } from '../../../core/chain/chain.ts';
 import type { SwapMemo } from '../../../core/memo/memo.ts';
 import {
@@ -24,8 +24,8 @@ import type { Intent } from './instant-keep.ts';
 /** A registered swap that waits for its deposit. What it orders is read from its memo. */
 export interface InstantOrder {
   readonly id: string;
-  readonly from: AssetFace;
-  readonly to: AssetFace;
+  readonly from: AssetInfo;
+  readonly to: AssetInfo;
   readonly form: ReferenceForm;
   readonly memo: string;
   readonly swap: SwapMemo;
@@ -76,9 +76,9 @@ export function amountsFor(
 /** Deposits up to this are lost; the service counts with what the network says as well. */
 export const dustOf = (chain: string): BaseAmount => baseAmount(chains[chain]?.networks.thorchain?.dust ?? 0n);
 
-function targetFace(swap: SwapMemo, intent: Intent | undefined): AssetFace {
+function targetInfo(swap: SwapMemo, intent: Intent | undefined): AssetInfo {
   const { asset } = swap;
-  const known = intent === undefined ? undefined : faceOf(intent.to);
+  const known = intent === undefined ? undefined : assetInfo(intent.to);
   if (known !== undefined && known.chain === asset.chain && known.ticker === asset.ticker) return known;
   return {
     id: formatAsset(asset),
@@ -113,7 +113,7 @@ interface Known {
  */
 export function makeOrder(answer: Registered, { intent, until }: Known): InstantOrder | undefined {
   const asset = parseAsset(answer.asset, 'thorchain');
-  const from = faceOf(answer.asset);
+  const from = assetInfo(answer.asset);
   if (!asset.ok || from === undefined || answer.reference === undefined) return undefined;
   const form = gasReferenceForm(asset.value);
   if (form === undefined) return undefined;
@@ -131,7 +131,7 @@ export function makeOrder(answer: Registered, { intent, until }: Known): Instant
   const order = {
     id: answer.internal_api_id,
     from,
-    to: targetFace(swap.value, intent),
+    to: targetInfo(swap.value, intent),
     form: own,
     memo: answer.memo,
     swap: swap.value,

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import type { RegistrationAnswer } from '../../../client/memoless.ts';
-import { faceOf } from '../../../core/asset/asset-name.ts';
-import type { Ask } from '../../form/$form.ts';
+import { assetInfo } from '../../../core/asset/asset-name.ts';
+import type { SwapRequest } from '../../form/$form.ts';
 import { recordSwap, updateSwap } from '../../history/$history.ts';
 import { type Choice, type Outcome, requestQuote } from '../../offers/order-book.ts';
 import { sentAmount } from '../../review/confirm-figures.ts';
@@ -12,7 +12,7 @@ import { instantError } from '../instant-fault.ts';
 import { instantPath } from '../instant-link.ts';
 import { type Intent, keepIntent, readIntents } from './instant-keep.ts';
 import { makeOrder } from './instant-order.ts';
-import { askRegister, askRegistration } from './memoless-calls.ts';
+import { fetchRegistration, sendRegistration } from './memoless-calls.ts';
 
 export type RegisterStep = 'quote' | 'register' | 'reference';
 
@@ -53,13 +53,13 @@ function waitOf<T>(reply: CallResult<T>): number | undefined {
 
 async function registered(intent: Intent, amount: string, deps: RequestDeps): Promise<RegistrationAnswer | Failed> {
   const end = deps.clock.now() + patienceMs;
-  const ask = { key: intent.key, asset: intent.from, memo: intent.memo, amount };
-  let reply = await askRegister(deps, ask);
+  const request = { key: intent.key, asset: intent.from, memo: intent.memo, amount };
+  let reply = await sendRegistration(deps, request);
   for (let count = 1; count < mostTries && deps.clock.now() < end; count += 1) {
     const wait = waitOf(reply);
     if (wait === undefined) break;
     await waited(deps, wait);
-    reply = await askRegister(deps, ask);
+    reply = await sendRegistration(deps, request);
   }
   if (!('answer' in reply)) return failedOf(reply);
   return reply.answer.reference === undefined ? awaited(reply.answer, end, deps) : reply.answer;
@@ -71,7 +71,7 @@ async function awaited(first: RegistrationAnswer, end: number, deps: RequestDeps
   let latest = first;
   while (latest.reference === undefined && deps.clock.now() < end) {
     await waited(deps, lookMs);
-    const reply = await askRegistration(deps, first.internal_api_id);
+    const reply = await fetchRegistration(deps, first.internal_api_id);
     if ('answer' in reply) latest = reply.answer;
     else if ('error' in reply && reply.error.code === 'registration_failed') return failedOf(reply);
   }
@@ -80,19 +80,19 @@ async function awaited(first: RegistrationAnswer, end: number, deps: RequestDeps
 
 /** One key for one intent: the same terms, asked for again, carry the same. */
 function intentFor(terms: Terms, now: number): Intent {
-  const { ask, choice, memo, payout, expiresAt } = terms;
-  const known = readIntents(now).find((one) => one.memo === memo && one.from === ask.from.id && one.wish === ask.amount);
+  const { request, choice, memo, payout, expiresAt } = terms;
+  const known = readIntents(now).find((one) => one.memo === memo && one.from === request.from.id && one.wish === request.amount);
   if (known !== undefined) return { ...known, until: expiresAt };
   return {
     key: crypto.randomUUID(),
-    from: ask.from.id,
-    to: ask.to.id,
+    from: request.from.id,
+    to: request.to.id,
     memo,
-    wish: ask.amount,
+    wish: request.amount,
     payout,
     destination: terms.order.destination,
-    ...(ask.refund === undefined ? {} : { refund: ask.refund }),
-    toleranceBps: ask.toleranceBps,
+    ...(request.refund === undefined ? {} : { refund: request.refund }),
+    toleranceBps: request.toleranceBps,
     mode: choice.mode === 'limit' ? 'single' : choice.mode,
     ...('interval' in choice && choice.interval !== undefined ? { interval: choice.interval } : {}),
     ...('quantity' in choice && choice.quantity !== undefined ? { quantity: choice.quantity } : {}),
@@ -138,22 +138,22 @@ export async function register(terms: Terms, deps: RequestDeps): Promise<void> {
   $register.set({ kind: 'done', path });
 }
 
-function askOf({ from, to, wish, destination, refund, toleranceBps }: Intent): Ask | undefined {
-  const faces = { from: faceOf(from), to: faceOf(to) };
-  if (faces.from === undefined || faces.to === undefined) return undefined;
-  return { from: faces.from, to: faces.to, amount: wish, destination, ...(refund === undefined ? {} : { refund }), toleranceBps };
+function requestOf({ from, to, wish, destination, refund, toleranceBps }: Intent): SwapRequest | undefined {
+  const pair = { from: assetInfo(from), to: assetInfo(to) };
+  if (pair.from === undefined || pair.to === undefined) return undefined;
+  return { from: pair.from, to: pair.to, amount: wish, destination, ...(refund === undefined ? {} : { refund }), toleranceBps };
 }
 
-const quoted = (ask: Ask, choice: Choice, deps: RequestDeps): Promise<Outcome> =>
-  new Promise((resolve) => requestQuote(ask, choice, deps, resolve));
+const quoted = (request: SwapRequest, choice: Choice, deps: RequestDeps): Promise<Outcome> =>
+  new Promise((resolve) => requestQuote(request, choice, deps, resolve));
 
-function termsOf(ask: Ask, choice: Choice, outcome: Outcome): Terms | Failed {
+function termsOf(request: SwapRequest, choice: Choice, outcome: Outcome): Terms | Failed {
   if ('failure' in outcome) return { code: outcome.failure === 'offline' ? 'offline' : 'unreachable' };
   if ('error' in outcome) return { code: outcome.error.code, hint: outcome.error.hint };
   const offer = outcome.book.offers.find(({ network, mode }) => network === choice.network && mode === choice.mode);
   const [refusal] = outcome.book.refusals;
   if (offer === undefined) return refusal === undefined ? { code: 'no_route' } : { code: refusal.code, hint: refusal.reason };
-  const terms = termsOrStop({ ask, choice }, offer, outcome.book.askedAt);
+  const terms = termsOrStop({ request, choice }, offer, outcome.book.askedAt);
   if ('reason' in terms) return { code: 'upstream_invalid', ...(terms.hint === undefined ? {} : { hint: terms.hint }) };
   const error = instantError(terms);
   return error === undefined ? terms : { code: 'no_route', hint: error };
@@ -162,8 +162,8 @@ function termsOf(ask: Ask, choice: Choice, outcome: Outcome): Terms | Failed {
 /** A fresh quote for what an intent wanted, registered anew. The unpaid one before it is over. */
 export async function renew(intent: Intent, deps: RequestDeps): Promise<void> {
   const { mode, interval, quantity } = intent;
-  const ask = askOf(intent);
-  if (ask === undefined) return $register.set({ kind: 'failed', code: 'invalid_asset' });
+  const request = requestOf(intent);
+  if (request === undefined) return $register.set({ kind: 'failed', code: 'invalid_asset' });
   $register.set({ kind: 'running', step: 'quote', since: deps.clock.now() });
   const choice: Choice = {
     network: 'thorchain',
@@ -171,7 +171,7 @@ export async function renew(intent: Intent, deps: RequestDeps): Promise<void> {
     ...(interval === undefined ? {} : { interval }),
     ...(quantity === undefined ? {} : { quantity }),
   };
-  const terms = termsOf(ask, choice, await quoted(ask, choice, deps));
+  const terms = termsOf(request, choice, await quoted(request, choice, deps));
   if ('code' in terms) return $register.set({ kind: 'failed', ...terms });
   await register(terms, deps);
   if ($register.get().kind === 'done' && intent.swap !== undefined && intent.paidAt === undefined)

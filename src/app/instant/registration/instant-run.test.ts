@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createClient } from '../../../client/transport.ts';
 import examples from '../../../contract/examples/memoless.json' with { type: 'json' };
-import { faceOf } from '../../../core/asset/asset-name.ts';
+import { assetInfo } from '../../../core/asset/asset-name.ts';
 import { answer, destination, start, vaultOf } from '../../fixtures/instant-orders.ts';
 import { settle, type TestClock, testClock } from '../../fixtures/test-clock.ts';
-import type { Ask } from '../../form/$form.ts';
+import type { SwapRequest } from '../../form/$form.ts';
 import { $history, loadHistory } from '../../history/$history.ts';
 import { makeTerms, type Terms } from '../../review/confirm-terms.ts';
 import { $instant, payableNow } from '../$instant.ts';
@@ -22,11 +22,11 @@ vi.stubGlobal('localStorage', {
   removeItem: (name: string) => kept.delete(name),
 });
 
-const face = (id: string) => faceOf(id) ?? expect.fail(id);
-const ask: Ask = { from: face('BTC.BTC'), to: face('ETH.ETH'), amount: 10_000_000n, destination, toleranceBps: 100 };
+const face = (id: string) => assetInfo(id) ?? expect.fail(id);
+const request: SwapRequest = { from: face('BTC.BTC'), to: face('ETH.ETH'), amount: 10_000_000n, destination, toleranceBps: 100 };
 function terms(): Terms {
   const made = makeTerms(
-    { ask, choice: { network: 'thorchain', mode: 'single' } },
+    { request, choice: { network: 'thorchain', mode: 'single' } },
     {
       network: 'thorchain',
       expected_amount_out: 271_405_955n,

@@ -8,7 +8,7 @@ import { $instant, type CheckResult, type InstantEvent, type InstantState, type 
 import { type InstantLink, instantPath } from '../instant-link.ts';
 import { intentOf, keepIntent } from './instant-keep.ts';
 import { amountText, type Checked, type InstantOrder, makeOrder, verify } from './instant-order.ts';
-import { askPreflight, askRegistration, type InstantDeps } from './memoless-calls.ts';
+import { fetchPreflight, fetchRegistration, type InstantDeps } from './memoless-calls.ts';
 
 export interface InstantRunDeps extends InstantDeps {
   readonly clock: Clock;
@@ -130,7 +130,7 @@ export function startInstant(link: InstantLink, deps: InstantRunDeps): InstantRu
   };
 
   const load = async (turn: number, since: number): Promise<void> => {
-    const reply = await askRegistration(deps, link.id);
+    const reply = await fetchRegistration(deps, link.id);
     if (isOver || $instant.get().turn !== turn) return;
     const result = loadedOf(reply, link, clock.now());
     if (result === undefined && clock.now() - since < pendingPatienceMs) {
@@ -143,7 +143,7 @@ export function startInstant(link: InstantLink, deps: InstantRunDeps): InstantRu
   };
 
   const check = async (turn: number, order: InstantOrder): Promise<void> => {
-    const reply = await askPreflight(deps, order.id, amountText(order));
+    const reply = await fetchPreflight(deps, order.id, amountText(order));
     send({ kind: 'checked', turn, result: checkOf(order, reply) });
   };
 
@@ -157,7 +157,7 @@ export function startInstant(link: InstantLink, deps: InstantRunDeps): InstantRu
     const every = state.kind === 'paid' ? lookPaidMs : lookMs;
     if (isLooking || orderOf(state) === undefined || clock.now() - lookedAt < every) return;
     isLooking = true;
-    const reply = await askRegistration(deps, link.id);
+    const reply = await fetchRegistration(deps, link.id);
     isLooking = false;
     lookedAt = clock.now();
     noteUse(reply);

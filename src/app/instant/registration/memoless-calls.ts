@@ -23,11 +23,11 @@ function withId(registration: RegistrationAnswer): RegistrationAnswer {
 }
 
 /** Assets that deposits without a memo can be made in now. */
-export const askOpenAssets = (deps: InstantDeps): Promise<CallResult<MemolessAssets['assets']>> =>
+export const fetchOpenAssets = (deps: InstantDeps): Promise<CallResult<MemolessAssets['assets']>> =>
   replyOf(deps, async () => (await listMemolessAssets(deps.client, { timeoutMs })).assets);
 
 /** One intent has one key, so that asking again never pays again. `amount` is decimal text. */
-export function askRegister(
+export function sendRegistration(
   deps: InstantDeps,
   { key, asset, memo, amount }: { readonly key: string; readonly asset: string; readonly memo: string; readonly amount: string },
 ): Promise<CallResult<RegistrationAnswer>> {
@@ -35,9 +35,9 @@ export function askRegister(
   return replyOf(deps, async () => withId(await registerMemoless(deps.client, wish, { idempotencyKey: key, timeoutMs: registerMs })));
 }
 
-export const askRegistration = (deps: InstantDeps, id: string): Promise<CallResult<RegistrationAnswer>> =>
+export const fetchRegistration = (deps: InstantDeps, id: string): Promise<CallResult<RegistrationAnswer>> =>
   replyOf(deps, async () => withId(await getMemolessRegistration(deps.client, { id }, { timeoutMs, cache: 'no-store' })));
 
 /** Two hosts of THORChain, asked through the service, what a deposit of `amount` would be. */
-export const askPreflight = (deps: InstantDeps, id: string, amount: string): Promise<CallResult<Preflight['data']>> =>
+export const fetchPreflight = (deps: InstantDeps, id: string, amount: string): Promise<CallResult<Preflight['data']>> =>
   replyOf(deps, async () => (await preflightMemoless(deps.client, { internal_api_id: id, amount }, { timeoutMs })).data);

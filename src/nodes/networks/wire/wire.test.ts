@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseAsset } from '../../../core/asset/asset.ts';
 import { must } from '../../../core/errors.ts';
-import mayaFaces from '../vectors/mayanode.json' with { type: 'json' };
+import mayaApis from '../vectors/mayanode.json' with { type: 'json' };
 import midgardBodies from '../vectors/midgard.json' with { type: 'json' };
-import thorFaces from '../vectors/thornode.json' with { type: 'json' };
+import thorApis from '../vectors/thornode.json' with { type: 'json' };
 import { readDepths } from './depths.ts';
 import { readMidgardHealth, readMidgardNetwork, readMidgardPools, readMidgardStats } from './midgard.ts';
 import { readConstants, readInboundAddresses, readLastBlock, readMimir, readNetworkState, readPools } from './network.ts';
@@ -12,24 +12,24 @@ import { readLatestBlock, readName, readVersion } from './node.ts';
 import { readLimitQuote, readSwapQuote } from './quote.ts';
 import { amount, count, integer } from './wire.ts';
 
-const ethAsk = { network: 'thorchain', to: must(parseAsset('ETH.ETH')) } as const;
-const cacaoAsk = { network: 'mayachain', to: must(parseAsset('MAYA.CACAO')) } as const;
+const ethRequest = { network: 'thorchain', to: must(parseAsset('ETH.ETH')) } as const;
+const cacaoRequest = { network: 'mayachain', to: must(parseAsset('MAYA.CACAO')) } as const;
 const now = 1_785_516_000_000;
 
 const readers: readonly (readonly [string, unknown, (value: unknown) => unknown])[] = [
-  ['pools', thorFaces['/thorchain/pools'], (value) => readPools(value, 'thorchain')],
-  ['maya pools', mayaFaces['/mayachain/pools'], (value) => readPools(value, 'mayachain')],
-  ['inbound', thorFaces['/thorchain/inbound_addresses'], readInboundAddresses],
-  ['mimir', thorFaces['/thorchain/mimir'], readMimir],
-  ['lastblock', thorFaces['/thorchain/lastblock'], (value) => readLastBlock(value, 'thorchain')],
-  ['constants', thorFaces['/thorchain/constants'], readConstants],
-  ['network', thorFaces['/thorchain/network'], readNetworkState],
-  ['version', thorFaces['/thorchain/version'], readVersion],
-  ['name', thorFaces['/thorchain/thorname/odin'], readName],
-  ['block', thorFaces['/cosmos/base/tendermint/v1beta1/blocks/latest'], readLatestBlock],
-  ['quote', thorFaces['/thorchain/quote/swap'], (value) => readSwapQuote(value, ethAsk, now)],
-  ['maya quote', mayaFaces['/mayachain/quote/swap'], (value) => readSwapQuote(value, cacaoAsk, now)],
-  ['limit quote', thorFaces['/thorchain/quote/limit'], readLimitQuote],
+  ['pools', thorApis['/thorchain/pools'], (value) => readPools(value, 'thorchain')],
+  ['maya pools', mayaApis['/mayachain/pools'], (value) => readPools(value, 'mayachain')],
+  ['inbound', thorApis['/thorchain/inbound_addresses'], readInboundAddresses],
+  ['mimir', thorApis['/thorchain/mimir'], readMimir],
+  ['lastblock', thorApis['/thorchain/lastblock'], (value) => readLastBlock(value, 'thorchain')],
+  ['constants', thorApis['/thorchain/constants'], readConstants],
+  ['network', thorApis['/thorchain/network'], readNetworkState],
+  ['version', thorApis['/thorchain/version'], readVersion],
+  ['name', thorApis['/thorchain/thorname/odin'], readName],
+  ['block', thorApis['/cosmos/base/tendermint/v1beta1/blocks/latest'], readLatestBlock],
+  ['quote', thorApis['/thorchain/quote/swap'], (value) => readSwapQuote(value, ethRequest, now)],
+  ['maya quote', mayaApis['/mayachain/quote/swap'], (value) => readSwapQuote(value, cacaoRequest, now)],
+  ['limit quote', thorApis['/thorchain/quote/limit'], readLimitQuote],
   ['midgard pools', midgardBodies.pools, (value) => readMidgardPools(value, 'thorchain')],
   ['midgard depths', midgardBodies.depths, readDepths],
   ['midgard stats', midgardBodies.stats, readMidgardStats],

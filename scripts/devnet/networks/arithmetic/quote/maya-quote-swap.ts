@@ -8,7 +8,7 @@ import { dustThreshold, recommendedMinimum } from '../outbound.ts';
 import { done, type Outcome, refused } from '../outcome.ts';
 import { assetToNative, isNative, poolOf, shortenForMemo } from '../pools.ts';
 import { mayaGss } from '../primitives.ts';
-import { chargeFees, feesBody, memoLimit, memoRoom, swapFigures, timesBody } from './quote-figures.ts';
+import { chargeFees, feesBody, memoLimit, memoSpace, swapFigures, timesBody } from './quote-figures.ts';
 import { depositFields, gasFields, type NodeAnswer, type VaultReader } from './quote-inbound.ts';
 import { hasBothTolerances, isAtHome, type QuoteRequest, readPair, readRest } from './quote-request.ts';
 import { quoteSeconds } from './quote-swap.ts';
@@ -33,9 +33,9 @@ function answerSwap(state: NetworkState, params: URLSearchParams, vault: VaultRe
   const charged = chargeFees(figures.value, affiliate);
   if (!charged.ok) return charged;
   const memo = swapMemo(state, request, memoLimit(request, charged.value));
-  const room = memoRoom(state, pair.from.chain);
-  if (!isAtHome(state, pair.from) && memo.length > room) {
-    return refused(`generated memo too long for source chain: ${memo} (${memo.length}/${room})`);
+  const folder = memoSpace(state, pair.from.chain);
+  if (!isAtHome(state, pair.from) && memo.length > folder) {
+    return refused(`generated memo too long for source chain: ${memo} (${memo.length}/${folder})`);
   }
   const least = recommendedMinimum(state, pair.from, pair.to, request.affiliates.total);
   if (!least.ok) return refused(`failed to calculate min amount in: ${least.error}`);

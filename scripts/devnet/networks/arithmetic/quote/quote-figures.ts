@@ -103,6 +103,6 @@ export function timesBody(state: NetworkState, request: QuoteRequest, net: bigin
 }
 
 /** The longest memo that the source chain carries. */
-export function memoRoom(state: NetworkState, chain: string): number {
+export function memoSpace(state: NetworkState, chain: string): number {
   return chains[chain]?.networks[state.id]?.memoMaxBytes ?? protocols[state.id].memoMaxBytes;
 }

@@ -9,7 +9,7 @@ import { recommendedMinimum } from '../outbound.ts';
 import { done, type Outcome, refused } from '../outcome.ts';
 import { isNative } from '../pools.ts';
 import { maxSwapQuantity } from '../streaming.ts';
-import { memoRoom } from './quote-figures.ts';
+import { memoSpace } from './quote-figures.ts';
 import { depositFields, gasFields, type NodeAnswer, type VaultReader } from './quote-inbound.ts';
 import { readCount, readUint } from './quote-request.ts';
 import { thorRefusal } from './quote-swap.ts';
@@ -47,7 +47,7 @@ function answerLimit(state: NetworkState, params: URLSearchParams, vault: VaultR
     affiliates: request.affiliates.list,
   });
   const source = layer1Of(request.from);
-  if (memo.length > memoRoom(state, source.chain)) return refused('generated memo too long for source chain');
+  if (memo.length > memoSpace(state, source.chain)) return refused('generated memo too long for source chain');
   const least = recommendedMinimum(state, request.from, request.to, request.affiliates.total);
   if (!least.ok) return refused(`failed to calculate min swap amount: fail to convert dest fee to src asset ${least.error}`);
   const fee = isNative(state, request.to) ? 0n : setting(state, 'OutboundTransactionFee');

@@ -9,7 +9,7 @@ import { done, type Outcome, refused } from '../outcome.ts';
 import { shortenForMemo } from '../pools.ts';
 import { gss } from '../primitives.ts';
 import { notEnoughForFee } from '../swap.ts';
-import { chargeFees, type Figures, feesBody, memoLimit, memoRoom, swapFigures, timesBody } from './quote-figures.ts';
+import { chargeFees, type Figures, feesBody, memoLimit, memoSpace, swapFigures, timesBody } from './quote-figures.ts';
 import { depositFields, gasFields, type NodeAnswer, type VaultReader } from './quote-inbound.ts';
 import { hasBothTolerances, isAtHome, type QuoteRequest, readPair, readRest } from './quote-request.ts';
 
@@ -101,7 +101,7 @@ function swapMemo(state: NetworkState, request: QuoteRequest, limit: bigint): st
 function fitsMemo(state: NetworkState, request: QuoteRequest, memo: string, isExtended: boolean): boolean {
   if (isAtHome(state, request.pair.from)) return true;
   const chain = request.pair.from.chain;
-  return memo.length <= (isExtended ? (memoVouts.get(chain)?.room ?? 0) : memoRoom(state, chain));
+  return memo.length <= (isExtended ? (memoVouts.get(chain)?.folder ?? 0) : memoSpace(state, chain));
 }
 
 /** Rapid parts share blocks; others wait for their interval. */
