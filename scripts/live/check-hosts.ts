@@ -4,7 +4,7 @@ import { type Api, networkOf, questionsFor } from './questions.ts';
 import { compareShapes, type ShapeDifferences, shapeOf } from './shape.ts';
 
 /** What came of one question to one host. */
-export interface Finding {
+export interface HostFinding {
   readonly face: Api;
   readonly host: string;
   readonly question: string;
@@ -49,16 +49,16 @@ function parsed(text: string): unknown {
 }
 
 /** Asks every host everything, each question after the other, and compares the form of each answer with that of `expected`. */
-export async function checkHosts(hosts: Hosts, expected: Hosts): Promise<readonly Finding[]> {
+export async function checkHosts(hosts: Hosts, expected: Hosts): Promise<readonly HostFinding[]> {
   const asked = (Object.keys(networkOf) as Api[]).flatMap((face) => hosts[face].map((host) => ({ face, host })));
   const found = await Promise.all(asked.map(({ face, host }) => checkHost(face, host, expected[face][0] ?? '')));
   return found.flat();
 }
 
-async function checkHost(face: Api, host: string, expectedHost: string): Promise<readonly Finding[]> {
+async function checkHost(face: Api, host: string, expectedHost: string): Promise<readonly HostFinding[]> {
   const [live, known] = [listening(), listening()];
   const [questions, models] = [questionsFor(face, host, live.fetch), questionsFor(face, expectedHost, known.fetch)];
-  const findings: Finding[] = [];
+  const findings: HostFinding[] = [];
   for (const [at, { name, request }] of questions.entries()) {
     live.forget();
     const started = performance.now();
@@ -75,5 +75,5 @@ async function checkHost(face: Api, host: string, expectedHost: string): Promise
 }
 
 /** A client that cannot read an answer, or one whose form has lost something. New members hurt nobody. */
-export const isDifferent = ({ result, differences }: Finding): boolean =>
+export const isDifferent = ({ result, differences }: HostFinding): boolean =>
   /^(invalid|timeout|unavailable)/.test(result) || (differences !== undefined && differences.missing.length + differences.types.length > 0);

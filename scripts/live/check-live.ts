@@ -2,7 +2,7 @@ import { hostsFor } from '../../src/nodes/http/hosts.ts';
 import { readEnv } from '../../src/server/deps/env.ts';
 import { formatTable } from '../bench/table.ts';
 import { startDevnet } from '../devnet/server.ts';
-import { checkHosts, type Finding, isDifferent } from './check-hosts.ts';
+import { checkHosts, type HostFinding, isDifferent } from './check-hosts.ts';
 
 /*
  * Asks the real nodes what the product asks them, with its own clients, and compares the form of each answer with that
@@ -41,12 +41,12 @@ async function check(network: string): Promise<number> {
   return different.length === 0 ? 0 : 1;
 }
 
-function rowOf({ host, question, status, ms, result, differences }: Finding): readonly string[] {
+function rowOf({ host, question, status, ms, result, differences }: HostFinding): readonly string[] {
   const counts = differences && [differences.missing, differences.types, differences.added].map((list) => `${list.length}`);
   return [host, question, `${status ?? ''}`, ms.toFixed(0), result, ...(counts ?? ['', '', ''])];
 }
 
-function detailsOf({ host, question, differences }: Finding): string {
+function detailsOf({ host, question, differences }: HostFinding): string {
   if (differences === undefined) return '';
   const { missing, types, added } = differences;
   const lines = [...missing.map((path) => `- ${path}`), ...types.map((line) => `~ ${line}`), ...added.map((path) => `+ ${path}`)];

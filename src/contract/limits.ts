@@ -1,5 +1,5 @@
 /** How many requests a caller may make in a sliding window. */
-export interface Limit {
+export interface RateLimit {
   readonly quota: number;
   readonly seconds: number;
 }
@@ -25,13 +25,13 @@ export const limits = {
   memoless: { quota: 120, seconds: 60 },
   'memoless-register': { quota: 10, seconds: 600 },
   mcp: { quota: 120, seconds: 60 },
-} as const satisfies Readonly<Record<string, Limit>>;
+} as const satisfies Readonly<Record<string, RateLimit>>;
 
 /** Name of a limit, as the RateLimit headers show it. */
 export type LimitName = keyof typeof limits;
 
 /** Limits that an operator changed. */
-export type LimitOverrides = Readonly<Partial<Record<LimitName, Limit>>>;
+export type LimitOverrides = Readonly<Partial<Record<LimitName, RateLimit>>>;
 
 /** The limits in force: the named ones with what an operator changed. */
-export const limitsInForce = (overrides: LimitOverrides): Readonly<Record<LimitName, Limit>> => ({ ...limits, ...overrides });
+export const limitsInForce = (overrides: LimitOverrides): Readonly<Record<LimitName, RateLimit>> => ({ ...limits, ...overrides });

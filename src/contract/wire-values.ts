@@ -8,7 +8,7 @@ import { networkIds } from '../core/network/protocol.ts';
 export const digits = z.string().regex(/^[0-9]+$/);
 
 /** Dollars as decimal text. */
-export const dollars = z.string().regex(/^[0-9]+(\.[0-9]+)?$/);
+export const wireDollars = z.string().regex(/^[0-9]+(\.[0-9]+)?$/);
 
 /** Name of a network. */
 export const networkName = z.enum(networkIds);

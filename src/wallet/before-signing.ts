@@ -60,7 +60,7 @@ export interface Clearance {
   broadcast(transaction: string, expected: Sent): Promise<WalletResult<Sent>>;
 }
 
-export interface Outcome {
+export interface SigningOutcome {
   readonly sent: Sent;
   readonly proof: Proof;
   readonly record: PendingRecord;
@@ -90,7 +90,7 @@ export async function signOnce(
   adapter: WalletAdapter,
   context: WalletContext,
   safety: Safety,
-): Promise<WalletResult<Outcome>> {
+): Promise<WalletResult<SigningOutcome>> {
   const { wallet } = prepared.account;
   if (used.has(prepared) || used.has(prepared.intent)) {
     return bad('already_sent', 'This swap may already be on its way. Check your account, then start again with a new quote.');
@@ -125,7 +125,12 @@ async function refusal(
   return intentError(intent, now) ?? inboundError(intent, fresh.value, now) ?? paymentError(payment.value, prepared, fresh.value);
 }
 
-async function prompt(prepared: Prepared, adapter: WalletAdapter, context: WalletContext, safety: Safety): Promise<WalletResult<Outcome>> {
+async function prompt(
+  prepared: Prepared,
+  adapter: WalletAdapter,
+  context: WalletContext,
+  safety: Safety,
+): Promise<WalletResult<SigningOutcome>> {
   const ledger = openLedger(prepared, context, safety);
   if (!(await ledger.write('asked')))
     return bad('not_stored', 'This browser could not note the swap down, so the wallet was not asked. Free some space and try again.');

@@ -14,7 +14,7 @@ import {
 import { fundsError, summaryOf } from './summary.ts';
 
 /** A transaction that an adapter has built for an intent. */
-export interface Draft<T> {
+export interface ContentDraft<T> {
   readonly account: Account;
   readonly intent: SwapIntent;
   readonly content: T;
@@ -31,7 +31,7 @@ export interface ContentStore<T> {
   /** What the transaction does, decoded from its content. */
   read(prepared: Prepared): WalletResult<Payment>;
   /** Decodes the draft and checks the balance; what is shown and checked later comes from the decoded payment. */
-  prepare(draft: Draft<T>): Promise<WalletResult<Prepared>>;
+  prepare(draft: ContentDraft<T>): Promise<WalletResult<Prepared>>;
   /** Takes a clearance, which works once, together with the content that it clears. */
   clear(cleared: Cleared): WalletResult<Clearance & { readonly content: T }>;
 }

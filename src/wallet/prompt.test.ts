@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { never } from './fixtures/bench.ts';
-import { errorOf, promptWallet } from './prompt.ts';
+import { promptWallet, walletErrorOf } from './prompt.ts';
 
 const promptMs = 30;
 
@@ -24,12 +24,12 @@ describe('what a wallet throws', () => {
   ];
 
   test.each(cases)('%o: %s when it only signs, %s when it sends', (error, signs, sends) => {
-    expect(errorOf(error, false).error.code).toBe(signs);
-    expect(errorOf(error, true).error.code).toBe(sends);
+    expect(walletErrorOf(error, false).error.code).toBe(signs);
+    expect(walletErrorOf(error, true).error.code).toBe(sends);
   });
 
   test("the wallet's own words are never shown", () => {
-    const { error: fault } = errorOf(new Error('Visit evil.example to fix this'), false);
+    const { error: fault } = walletErrorOf(new Error('Visit evil.example to fix this'), false);
     expect(JSON.stringify(fault)).not.toContain('evil');
   });
 });

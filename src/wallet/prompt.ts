@@ -57,7 +57,7 @@ const harmless: readonly WalletErrorCode[] = [
 ];
 
 /** A wallet's error → ours; its own text is read for its meaning and never shown. */
-export function errorOf(error: unknown, sends: boolean): { readonly ok: false; readonly error: WalletError } {
+export function walletErrorOf(error: unknown, sends: boolean): { readonly ok: false; readonly error: WalletError } {
   const record: Readonly<Record<string, unknown>> = typeof error === 'object' && error !== null ? (error as Record<string, unknown>) : {};
   const nested = typeof record['error'] === 'object' && record['error'] !== null ? (record['error'] as Record<string, unknown>) : {};
   const code = String(record['code'] ?? nested['code'] ?? '');
@@ -80,7 +80,7 @@ export async function promptWallet<T>(request: () => Promise<T> | T, { promptMs,
     const answer = await Promise.race([Promise.resolve(request()).then((value) => ({ value })), late]);
     return answer === 'late' ? walletError(sends ? 'unknown_outcome' : 'timeout') : good(answer.value);
   } catch (error) {
-    return errorOf(error, sends);
+    return walletErrorOf(error, sends);
   } finally {
     clearTimeout(timer);
   }

@@ -20,7 +20,7 @@ export function observingNetwork(context: ChainContext, chain: string): NetworkS
 }
 
 /** Block height of a chain, the same that the nodes report as observed. */
-export function headOf(context: ChainContext, chain: string): number {
+export function chainHead(context: ChainContext, chain: string): number {
   const state = observingNetwork(context, chain);
   const start = seeds[state.id].chainHeads[chain] ?? 0;
   const passed = state.time - context.ledgers[state.id].genesisTime;

@@ -1,4 +1,4 @@
-import { type Depths, nativeWorth } from './midgard/midgard-price.ts';
+import { nativeWorth, type PoolDepths } from './midgard/midgard-price.ts';
 import type { NetworkState } from './state.ts';
 
 /** The lengths of the intervals that are kept, in seconds. */
@@ -11,7 +11,7 @@ export const mostIntervals = 400;
 const names = Object.keys(intervals) as readonly IntervalName[];
 
 /** A pool as an interval left it. */
-export interface PoolMark extends Depths {
+export interface PoolMark extends PoolDepths {
   readonly units: bigint;
 }
 

@@ -12,7 +12,7 @@ const isRefusal = (error: unknown): boolean => error instanceof Error && 'code' 
 /** Crossmark's interface, as far as swaps use it. */
 export const crossmark = {
   async signInAndWait(): Promise<unknown> {
-    const { addressOf, fundAccount, publicKeyOf } = await signer();
+    const { xrpAddress: addressOf, fundXrp: fundAccount, publicKeyOf } = await signer();
     try {
       if (!isConnected('xrp'))
         await approve({ kind: 'connect', title: 'Show your XRP account to this page', lines: [['Account', addressOf()]] });
@@ -26,7 +26,7 @@ export const crossmark = {
   },
   async signAndSubmitAndWait(payment: unknown): Promise<unknown> {
     try {
-      const hash = await (await signer()).send(payment);
+      const hash = await (await signer()).sendXrp(payment);
       return { response: { data: { meta, resp: { type: 'response', result: { hash } } } } };
     } catch (error) {
       if (isRefusal(error)) return declined;

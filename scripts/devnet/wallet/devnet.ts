@@ -16,7 +16,7 @@ type Fields = Readonly<Record<string, unknown>>;
 const errorIn = (body: Fields): string => (typeof body['error'] === 'string' ? body['error'] : 'The devnet refused.');
 
 /** A control of the devnet (content/developers/devnet.mdx#controls). @throws DevnetError with the devnet's words */
-export async function control(name: string, body?: Fields): Promise<Fields> {
+export async function callControl(name: string, body?: Fields): Promise<Fields> {
   const init = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
   const answer = await fetch(`/devnet/control/${name}`, init);
   const fields = (await answer.json()) as Fields;
@@ -79,7 +79,7 @@ const unitsOf = (asset: string, coins: bigint): string => (coins * (asset === 'M
 
 /** Puts test funds on an address. */
 export async function fund(chain: string, address: string): Promise<void> {
-  for (const [asset, coins] of gifts[chain] ?? []) await control('faucet', { chain, address, asset, amount: unitsOf(asset, coins) });
+  for (const [asset, coins] of gifts[chain] ?? []) await callControl('faucet', { chain, address, asset, amount: unitsOf(asset, coins) });
 }
 
 /** Test funds for an address that has none, as after the devnet was started anew. Never fails: an empty account is one, too. */

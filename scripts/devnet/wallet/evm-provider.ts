@@ -3,7 +3,7 @@ import { approve } from './approval.ts';
 import { rpc } from './devnet.ts';
 import { isConnected, noteConnected, wallet, walletError } from './state.ts';
 
-export interface EvmCall {
+export interface ProviderCall {
   readonly method: string;
   readonly params?: readonly unknown[];
 }
@@ -30,11 +30,11 @@ function chainWith(id: unknown): EvmChainName {
 const shownChain = (): EvmChainName => (wallet.misbehave.switchChain === true ? (state.chain === 'ETH' ? 'BSC' : 'ETH') : state.chain);
 
 async function accounts(): Promise<readonly string[]> {
-  return isConnected('evm') ? [(await signer()).addressOf().toLowerCase()] : [];
+  return isConnected('evm') ? [(await signer()).evmAddress().toLowerCase()] : [];
 }
 
 async function connect(): Promise<readonly string[]> {
-  const { addressOf, fundAccount } = await signer();
+  const { evmAddress: addressOf, fundEvm: fundAccount } = await signer();
   if (!isConnected('evm')) {
     await approve({ kind: 'connect', title: 'Show your EVM account to this page', lines: [['Account', addressOf()]] });
     noteConnected('evm');
@@ -44,7 +44,7 @@ async function connect(): Promise<readonly string[]> {
   return accounts();
 }
 
-async function choose(call: EvmCall): Promise<null> {
+async function choose(call: ProviderCall): Promise<null> {
   const chain = chainWith((call.params?.[0] as { chainId?: unknown } | undefined)?.chainId);
   if (chain === state.chain) return null;
   await approve({
@@ -56,24 +56,24 @@ async function choose(call: EvmCall): Promise<null> {
     ],
   });
   state.chain = chain;
-  if (isConnected('evm')) await (await signer()).fundAccount(chain);
+  if (isConnected('evm')) await (await signer()).fundEvm(chain);
   emit('chainChanged', idOf(chain));
   return null;
 }
 
-async function send(call: EvmCall): Promise<string> {
+async function send(call: ProviderCall): Promise<string> {
   if (!isConnected('evm')) throw walletError(4100, 'The account is not connected.');
-  return (await signer()).send(shownChain(), (call.params?.[0] ?? {}) as Readonly<Record<string, string>>);
+  return (await signer()).sendEvm(shownChain(), (call.params?.[0] ?? {}) as Readonly<Record<string, string>>);
 }
 
-async function codeOf(call: EvmCall): Promise<unknown> {
+async function codeOf(call: ProviderCall): Promise<unknown> {
   const isOwn = wallet.misbehave.delegated === true && String(call.params?.[0]).toLowerCase() === (await accounts())[0];
   return isOwn ? `0xef0100${'12'.repeat(20)}` : forward(call);
 }
 
-const forward = ({ method, params = [] }: EvmCall): Promise<unknown> => rpc(`evm/${shownChain()}`, method, params);
+const forward = ({ method, params = [] }: ProviderCall): Promise<unknown> => rpc(`evm/${shownChain()}`, method, params);
 
-const methods: ReadonlyMap<string, (call: EvmCall) => Promise<unknown>> = new Map(
+const methods: ReadonlyMap<string, (call: ProviderCall) => Promise<unknown>> = new Map(
   Object.entries({
     eth_accounts: accounts,
     eth_requestAccounts: connect,
@@ -87,7 +87,7 @@ const methods: ReadonlyMap<string, (call: EvmCall) => Promise<unknown>> = new Ma
 
 /** EIP-1193. What it does not know goes to the chain's node. */
 export const evmProvider = {
-  request: (call: EvmCall): Promise<unknown> => (methods.get(call.method) ?? forward)(call),
+  request: (call: ProviderCall): Promise<unknown> => (methods.get(call.method) ?? forward)(call),
   on: (event: string, listener: Listener): void => void listeners.set(event, (listeners.get(event) ?? new Set()).add(listener)),
   removeListener: (event: string, listener: Listener): void => void listeners.get(event)?.delete(listener),
 };

@@ -1,13 +1,13 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { hex } from '@scure/base';
-import { accountNumber, keep, readKept } from './state.ts';
+import { accountNumber, keepState, readKept } from './state.ts';
 
 let seed: string | undefined;
 
 /** One random seed for each browser profile. Test funds only: it lies open in the browser's storage. */
 function seedHex(): string {
   seed ??= readKept('seed') ?? hex.encode(crypto.getRandomValues(new Uint8Array(32)));
-  keep('seed', seed);
+  keepState('seed', seed);
   return seed;
 }
 

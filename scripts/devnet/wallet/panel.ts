@@ -1,5 +1,5 @@
 import { formatAsset, homeChain, parseAsset } from '../../../src/core/asset/asset.ts';
-import { control, fund, giftChains } from './devnet.ts';
+import { callControl, fund, giftChains } from './devnet.ts';
 import { el } from './elements.ts';
 import { ownAddress } from './own-addresses.ts';
 
@@ -55,7 +55,7 @@ function clockPart(run: Run, report: Report): HTMLElement {
     const run = heads['paused'] === true ? 'The clock stands still' : 'The clock runs';
     report(`${run}. THORChain is at block ${height('thorchain')}, MAYAChain at ${height('mayachain')}.`);
   };
-  const move = (body: Readonly<Record<string, unknown>>) => run(async () => reportHeights(await control('clock', body)));
+  const move = (body: Readonly<Record<string, unknown>>) => run(async () => reportHeights(await callControl('clock', body)));
   const steps = [
     ['1 min', 60],
     ['10 min', 600],
@@ -109,7 +109,11 @@ function payPart(run: Run, report: Report): HTMLElement {
     const body = { network: network.value, chain: homeChain(read.value, network.value as Network), asset: name, memo: memo.value.trim() };
     let tx = '';
     for (const [share, of] of shares[way.value] ?? []) {
-      const paid = await control('pay', { ...body, amount: ((whole * share) / of).toString(), ...(address === '' ? {} : { to: address }) });
+      const paid = await callControl('pay', {
+        ...body,
+        amount: ((whole * share) / of).toString(),
+        ...(address === '' ? {} : { to: address }),
+      });
       tx = String(paid['tx']);
     }
     report('Paid.', { href: `/track?${new URLSearchParams({ network: network.value, tx })}`, text: 'Track it' });
@@ -129,11 +133,11 @@ function faultPart(run: Run, report: Report): HTMLElement {
   const chain = options(giftChains.map((id) => [id, id]));
   const halt = (value: number, told: string) =>
     run(async () => {
-      await control('state', { network: network.value, mimir: { HALTTRADING: value } });
+      await callControl('state', { network: network.value, mimir: { HALTTRADING: value } });
       report(`${networks[network.value as Network]}: ${told}`);
     });
   const rotate = run(async () => {
-    const vault = await control('vault', { network: network.value, chain: chain.value, rotate: true });
+    const vault = await callControl('vault', { network: network.value, chain: chain.value, rotate: true });
     report(`The vault on ${chain.value} is now ${vault['address']}.`);
   });
   return part(

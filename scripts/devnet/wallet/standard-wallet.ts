@@ -32,7 +32,7 @@ async function connect({ silent }: { readonly silent?: boolean } = {}): Promise<
     });
     noteConnected('standard');
   }
-  await Promise.all([btc.fundAccount(), sol.fundAccount()]);
+  await Promise.all([btc.fundBitcoin(), sol.fundSolana()]);
   accounts = found();
   refresh = () => {
     accounts = found();

@@ -60,7 +60,7 @@ export function readKept(name: string): string | undefined {
   }
 }
 
-export function keep(name: string, text: string): void {
+export function keepState(name: string, text: string): void {
   try {
     localStorage.setItem(store(name), text);
   } catch {
@@ -75,7 +75,7 @@ export const isConnected = (what: string): boolean => connected.has(what);
 
 export function noteConnected(what: string): void {
   connected.add(what);
-  keep('connected', [...connected].join(' ').trim());
+  keepState('connected', [...connected].join(' ').trim());
 }
 
 /** As EIP-1193 wants it; wallets of other families throw the same codes. */

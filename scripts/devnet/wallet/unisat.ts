@@ -9,7 +9,7 @@ const fromHex = (text: string): Uint8Array => Uint8Array.from((text.match(/../g)
 /** UniSat's interface, as far as swaps use it: it signs, and the page sends. */
 export const unisat = {
   async requestAccounts(): Promise<readonly string[]> {
-    const { bitcoinAccount, fundAccount } = await signer();
+    const { bitcoinAccount, fundBitcoin: fundAccount } = await signer();
     const { address } = bitcoinAccount();
     if (!isConnected('unisat'))
       await approve({ kind: 'connect', title: 'Show your Bitcoin account to this page', lines: [['Account', address]] });

@@ -25,15 +25,15 @@ interface Teller {
 const utxo = (chain: string): Teller => ({
   accounts: async () => (await import('./signers/utxo.ts')).accounts(chain),
   connect: async () => (await import('./signers/utxo.ts')).connect(chain),
-  send: async (payment) => (await import('./signers/utxo.ts')).send(chain, payment),
+  send: async (payment) => (await import('./signers/utxo.ts')).sendUtxo(chain, payment),
 });
 
 const xrpSigner = () => import('./signers/xrp.ts');
 
 const xrp: Teller = {
-  accounts: async () => (isConnected('xrp') ? [(await xrpSigner()).addressOf()] : []),
+  accounts: async () => (isConnected('xrp') ? [(await xrpSigner()).xrpAddress()] : []),
   async connect() {
-    const { addressOf, fundAccount } = await xrpSigner();
+    const { xrpAddress: addressOf, fundXrp: fundAccount } = await xrpSigner();
     if (!isConnected('xrp'))
       await approve({ kind: 'connect', title: 'Show your XRP account to this page', lines: [['Account', addressOf()]] });
     noteConnected('xrp');
@@ -46,7 +46,7 @@ const xrp: Teller = {
       .join('')
       .toUpperCase();
     const memo = { Memos: [{ Memo: { MemoData } }] };
-    return (await xrpSigner()).send({ TransactionType: 'Payment', Account: from, Destination: to, Amount: value, ...memo });
+    return (await xrpSigner()).sendXrp({ TransactionType: 'Payment', Account: from, Destination: to, Amount: value, ...memo });
   },
 };
 

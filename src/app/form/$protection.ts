@@ -2,7 +2,7 @@ import { computed } from 'nanostores';
 import { usdAmount } from '../../core/amount.ts';
 import { chains } from '../../core/chain/chain.ts';
 import { recommendedTolerance } from '../../core/quote/protection.ts';
-import { $standings, type Standing } from '../pools/$pools.ts';
+import { $standings, type NetworkStanding } from '../pools/$pools.ts';
 import { $worth } from './$dollars.ts';
 import { $from, $toleranceBps, $unprotected } from './$form.ts';
 import { readTyped } from './amount-text.ts';
@@ -23,7 +23,7 @@ export function chooseTolerance(bps: number): void {
   $unprotected.set(false);
 }
 
-const depthsOf = (...standings: readonly Standing[]) =>
+const depthsOf = (...standings: readonly NetworkStanding[]) =>
   standings.flatMap((one) => (one === undefined || one === 'unlisted' || one.deepest === 0n ? [] : [usdAmount(one.deepest)]));
 
 /**

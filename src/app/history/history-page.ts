@@ -8,12 +8,12 @@ import { fetchTrack } from '../track/track-lookup.ts';
 import { money, recordOf, stateWord, trackPath } from '../track/track-view.ts';
 import { type TrackWord, tTrack, tTrackCount } from '../track/track-words.ts';
 import { networkMark } from '../ui/live-marks.ts';
-import { partsOf } from '../ui/live-trouble.ts';
+import { partElements } from '../ui/live-trouble.ts';
 import { $history, deleteHistory, deleteSwap, isUnderWay, loadHistory, recordSwap } from './$history.ts';
 import { historyCsv } from './history-csv.ts';
 import type { SwapRecord } from './history-record.ts';
 
-type Part = ReturnType<typeof partsOf>;
+type Part = ReturnType<typeof partElements>;
 
 const sentence = (key: TrackWord): string => tPage('sentence', { text: tTrack(key) });
 
@@ -118,7 +118,7 @@ function startImport(part: Part, show: () => void): void {
 }
 
 function start(root: HTMLElement): void {
-  const part = partsOf(root);
+  const part = partElements(root);
   const [rows, filter] = [part('rows'), part('filter') as HTMLSelectElement];
   const dialog = part('dialog') as HTMLDialogElement;
 

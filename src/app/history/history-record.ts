@@ -1,6 +1,6 @@
 import type { NetworkId } from '../../core/network/protocol.ts';
 import { type TrackState, trackStates } from '../../core/track/track.ts';
-import { count, networkOf, optional, readShape, record, refuseShape, text, units } from '../ui/stored-shape.ts';
+import { networkOf, readShape, record, refuseShape, storedCount, storedOptional, text, units } from '../ui/stored-shape.ts';
 
 /** One swap as this browser keeps it. Times in unix milliseconds, amounts in protocol units of their asset. */
 export interface SwapRecord {
@@ -37,18 +37,18 @@ export function readSwapRecord(value: unknown): SwapRecord | undefined {
       id: text(entry['id']),
       network: networkOf(entry['network']),
       state: stateOf(entry['state']),
-      createdAt: count(entry['createdAt']),
-      updatedAt: count(entry['updatedAt']),
-      ...optional('tx', entry['tx'], text),
-      ...optional('from', entry['from'], text),
-      ...optional('to', entry['to'], text),
-      ...optional('amount', entry['amount'], units),
-      ...optional('expected', entry['expected'], units),
-      ...optional('minimum', entry['minimum'], units),
-      ...optional('destination', entry['destination'], text),
-      ...optional('memo', entry['memo'], text),
-      ...optional('instant', entry['instant'], instantPage),
-      ...optional('executed', entry['executed'], units),
+      createdAt: storedCount(entry['createdAt']),
+      updatedAt: storedCount(entry['updatedAt']),
+      ...storedOptional('tx', entry['tx'], text),
+      ...storedOptional('from', entry['from'], text),
+      ...storedOptional('to', entry['to'], text),
+      ...storedOptional('amount', entry['amount'], units),
+      ...storedOptional('expected', entry['expected'], units),
+      ...storedOptional('minimum', entry['minimum'], units),
+      ...storedOptional('destination', entry['destination'], text),
+      ...storedOptional('memo', entry['memo'], text),
+      ...storedOptional('instant', entry['instant'], instantPage),
+      ...storedOptional('executed', entry['executed'], units),
     };
   });
 }

@@ -170,7 +170,7 @@ function other(state: InstantState, now: number): InstantState {
 }
 
 /** The whole behavior of a deposit without a memo: the next state, and nothing else. `now` in unix milliseconds. */
-export function transition(state: InstantState, event: InstantEvent, now: number): InstantState {
+export function instantTransition(state: InstantState, event: InstantEvent, now: number): InstantState {
   switch (event.kind) {
     case 'open':
       return { kind: 'loading', turn: state.turn + 1, id: event.id, since: now };

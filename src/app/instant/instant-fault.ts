@@ -5,7 +5,7 @@ import { protocols } from '../../core/network/protocol.ts';
 import { bucketOf, exactText, gasReferenceForm } from '../../core/reference/reference.ts';
 import type { Terms } from '../review/confirm-terms.ts';
 import { tReview } from '../review/confirm-words.ts';
-import { dustOf } from './registration/instant-order.ts';
+import { knownDust } from './registration/instant-order.ts';
 
 /** Why these terms cannot be paid as an instant swap; undefined when they can, if the asset is open now. */
 export function instantError({
@@ -25,7 +25,7 @@ export function instantError({
     return tReview('instant.faultToken', { asset: request.from.ticker, gas: chains[chain]?.gasAsset.split('.')[1] ?? chain });
   }
   if (order.limit === 0n) return tReview('instant.faultOpen');
-  const [bucket, dust] = [bucketOf(form), dustOf(chain)];
+  const [bucket, dust] = [bucketOf(form), knownDust(chain)];
   const least = baseAmount(bucket > dust ? bucket : dust + bucket);
   return request.amount < least
     ? tReview('instant.faultSmall', { amount: exactText(least, form).replace(/0+$/, ''), asset: request.from.ticker })

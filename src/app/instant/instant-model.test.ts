@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { intent, orderFor, preflightOf, start, vaultOf } from '../fixtures/instant-orders.ts';
-import { type CheckResult, type InstantState, instantTimes, payableNow, transition } from './$instant.ts';
+import { type CheckResult, type InstantState, instantTimes, instantTransition, payableNow } from './$instant.ts';
 import { type InstantOrder, verify } from './registration/instant-order.ts';
 
 /** A question on its way: what the world said when it was put, and when that was. */
@@ -66,9 +66,9 @@ class Model {
     this.send({ kind: 'loaded', turn: this.state.turn, result: own, hasPaid: false });
   }
 
-  private send(event: Parameters<typeof transition>[1]): void {
+  private send(event: Parameters<typeof instantTransition>[1]): void {
     const before = this.state;
-    this.state = transition(before, event, this.now);
+    this.state = instantTransition(before, event, this.now);
     const { state } = this;
     if (state.turn === before.turn || (state.kind !== 'verifying' && !(state.kind === 'payable' && state.rechecking))) return;
     const truth = { address: vaultOf(`vault ${this.vault}`), halted: this.halted, ended: this.ended };

@@ -8,16 +8,16 @@ import type { ErrorCode } from '../../core/errors.ts';
 import { must } from '../../core/errors.ts';
 import { extractReference, gasReferenceForm } from '../../core/reference/reference.ts';
 import { answer, destination, intent, orderFor, preflightOf, start, vaultOf } from '../fixtures/instant-orders.ts';
-import { acknowledgeable, type InstantEvent, type InstantState, instantTimes, payableNow, transition } from './$instant.ts';
+import { acknowledgeable, type InstantEvent, type InstantState, instantTimes, instantTransition, payableNow } from './$instant.ts';
 import { instantPath, readInstantLink } from './instant-link.ts';
 import { amountParts, differenceText, warningsOf } from './instant-warnings.ts';
-import { amountsFor, amountText, dustOf, makeOrder, type Verified, verify } from './registration/instant-order.ts';
+import { amountsFor, amountText, knownDust, makeOrder, type Verified, verify } from './registration/instant-order.ts';
 import { checkOf } from './registration/instant-run.ts';
 
 const order = orderFor();
 const verified = (change: object = {}): Verified => verify(order, preflightOf(order, change)) ?? expect.fail('not verified');
 const run = (state: InstantState, ...events: readonly (readonly [InstantEvent, number])[]): InstantState =>
-  events.reduce((before, [event, now]) => transition(before, event, now), state);
+  events.reduce((before, [event, now]) => instantTransition(before, event, now), state);
 const opened = (): InstantState => run({ kind: 'idle', turn: 0 }, [{ kind: 'open', id: order.id }, start]);
 const loaded = (): InstantState => {
   const state = opened();
@@ -74,10 +74,10 @@ describe('an order', () => {
         fc.integer({ min: 0, max: 9_999 }),
         ({ id, form }, wish, number, tolerance) => {
           const reference = `${number}`.padStart(5, '0');
-          const { amount, other } = amountsFor(baseAmount(wish), { reference, form, dust: dustOf(id) }, tolerance);
+          const { amount, other } = amountsFor(baseAmount(wish), { reference, form, dust: knownDust(id) }, tolerance);
           for (const one of [amount, ...(other === undefined ? [] : [other])]) {
             expect(extractReference(one, form)).toBe(reference);
-            expect(one).toBeGreaterThan(dustOf(id));
+            expect(one).toBeGreaterThan(knownDust(id));
             if (one < wish) expect((wish - one) * 40_000n).toBeLessThanOrEqual(wish * BigInt(tolerance));
           }
           const apart = (units: bigint) => (units > wish ? units - wish : wish - units);

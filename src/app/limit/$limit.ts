@@ -86,7 +86,7 @@ export function distanceBps(target: bigint, market: bigint): bigint {
 }
 
 /** The price that a target stands for: how many of the second asset one of the first brings. */
-export function priceText(target: bigint, { amount, from, to }: SwapRequest): string {
+export function limitPriceText(target: bigint, { amount, from, to }: SwapRequest): string {
   return amount === 0n ? '0' : formatUnits((target * 10n ** BigInt(from.decimals + pricePlaces)) / amount, to.decimals + pricePlaces);
 }
 

@@ -14,10 +14,10 @@ import {
   $limit,
   distanceBps,
   type LimitForm,
+  limitPriceText,
   limitSubject,
   longestHours,
   marketOf,
-  priceText,
   readTarget,
   readTtl,
   type TargetBy,
@@ -134,7 +134,11 @@ function Standing({
         {bps !== undefined && <Row name={tReview('limit.distance')}>{distanceText(bps)}</Row>}
       </dl>
       <p className="quiet">
-        {tReview('limit.priceNow', { price: group(shorten(priceText(target, request))), from: request.from.ticker, to: request.to.ticker })}
+        {tReview('limit.priceNow', {
+          price: group(shorten(limitPriceText(target, request))),
+          from: request.from.ticker,
+          to: request.to.ticker,
+        })}
       </p>
       {warning !== undefined && <p className="notice">{warning}</p>}
     </>

@@ -7,7 +7,7 @@ import { assetInfo } from '../../core/asset/asset-name.ts';
 import { limitOrdersIn, limitQuoteIn } from '../fixtures/answers.ts';
 import type { SwapRequest } from '../form/$form.ts';
 import type { QuoteState } from '../offers/$quote.ts';
-import { distanceBps, emptyLimit, type LimitForm, limitSubject, priceText, readTarget, readTtl } from './$limit.ts';
+import { distanceBps, emptyLimit, type LimitForm, limitPriceText, limitSubject, readTarget, readTtl } from './$limit.ts';
 import { changeParts } from './limit-change.ts';
 import { changeAmount, changeOrder, type OrderView, ordersOf } from './limit-orders.ts';
 import { liveLimitQuote } from './limit-quote.ts';
@@ -27,7 +27,7 @@ describe('the target of an order', () => {
   it('counts prices across assets of other places', () => {
     const cacao = { ...request, from: face('MAYA.CACAO'), amount: 10n ** 10n };
     expect(readTarget(form('price', '2'), cacao, undefined)).toEqual({ kind: 'target', units: 200_000_000n });
-    expect(priceText(200_000_000n, cacao)).toBe('2');
+    expect(limitPriceText(200_000_000n, cacao)).toBe('2');
   });
 
   it.each([

@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import { protocols } from '../../core/network/protocol.ts';
 import { $request, type SwapRequest } from '../form/$form.ts';
 import type { NoReply, RequestDeps, RunningRequest } from '../ui/request.ts';
-import { type Choice, type LiveOffer, type OfferList, type Outcome, requestQuote } from './order-book.ts';
+import { type Choice, type LiveOffer, type OfferList, type QuoteOutcome, requestQuote } from './order-book.ts';
 import type { QuoteError } from './refusals.ts';
 
 export type QuoteState =
@@ -90,7 +90,7 @@ export function startQuoting(deps: QuoteDeps): { readonly stop: () => void; read
     callOff = deps.clock.after(delay, () => deps.isVisible() && requestNow());
   };
 
-  const settle = (request: SwapRequest, outcome: Outcome) => {
+  const settle = (request: SwapRequest, outcome: QuoteOutcome) => {
     if ('book' in outcome) $quote.set({ kind: 'offers', book: outcome.book, renewing: false });
     else if ('error' in outcome) $quote.set({ kind: 'refused', request, error: outcome.error, renewing: false });
     else $quote.set({ kind: 'failed', request, failure: outcome.failure, renewing: false });

@@ -9,7 +9,7 @@ import { Lazy } from '../ui/Lazy.tsx';
 import { withStyles } from '../ui/with-styles.ts';
 import type { LiveOffer, OfferList } from './order-book.ts';
 import streamStyle from './streaming.css?url';
-import { timeParts, wholeTime } from './time-parts.ts';
+import { offerTimes, wholeTime } from './time-parts.ts';
 
 const loadStreaming = () => withStyles(import('./Streaming.tsx'), streamStyle);
 
@@ -73,7 +73,7 @@ function FeesTable({ offer }: { readonly offer: LiveOffer }) {
 }
 
 function TimeBar({ offer, book }: { readonly offer: LiveOffer; readonly book: OfferList }) {
-  const parts = timeParts(offer, book.request);
+  const parts = offerTimes(offer, book.request);
   const whole = wholeTime(offer, book.request);
   const width = 1000;
   let at = 0;

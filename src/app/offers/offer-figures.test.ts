@@ -20,7 +20,7 @@ import { quoteIn } from '../fixtures/answers.ts';
 import type { SwapRequest } from '../form/$form.ts';
 import { leastText } from '../review/confirm-figures.ts';
 import { makeTerms } from '../review/confirm-terms.ts';
-import { timeParts, wholeTime } from './time-parts.ts';
+import { offerTimes, wholeTime } from './time-parts.ts';
 
 const wanted = 10_000;
 const start = Date.UTC(2026, 8, 1);
@@ -158,7 +158,7 @@ describe(`the figures of ${wanted} offers of both networks`, () => {
 
   it('have five parts of time that sum to what is shown', () => {
     for (const { request, offer } of offers()) {
-      const parts = timeParts(offer, request);
+      const parts = offerTimes(offer, request);
       expect(parts).toHaveLength(5);
       expect(parts.reduce((sum, { seconds }) => sum + seconds, 0)).toBe(wholeTime(offer, request));
       expect(wholeTime(offer, request)).toBeGreaterThanOrEqual(offer.total_swap_seconds);

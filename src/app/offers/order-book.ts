@@ -29,7 +29,7 @@ export interface OfferList {
   readonly expiresAt: number;
 }
 
-export type Outcome = { readonly book: OfferList } | { readonly error: QuoteError } | { readonly failure: NoReply };
+export type QuoteOutcome = { readonly book: OfferList } | { readonly error: QuoteError } | { readonly failure: NoReply };
 
 /** Blocks between the parts that a choice stands for; 0 is one go. */
 export function intervalOf({ network, mode, interval }: Choice): number {
@@ -62,7 +62,7 @@ const answersRequest = (request: SwapRequest, { from_asset: from, to_asset: to, 
   toleranceBps === request.toleranceBps;
 
 /** Expiry counts from the moment of asking: the answer's travel may only shorten an offer's life. */
-function offerListOf(request: SwapRequest, quote: Quote, askedAt: number): Outcome {
+function offerListOf(request: SwapRequest, quote: Quote, askedAt: number): QuoteOutcome {
   if (quote.offers.length === 0 || !answersRequest(request, quote)) return { failure: 'unreadable' };
   const [sound, unsound] = [true, false].map((wanted) => quote.offers.filter((offer) => isProtectedAsAsked(request, offer) === wanted));
   const dropped = (unsound ?? []).map(
@@ -81,7 +81,7 @@ export function requestQuote(
   request: SwapRequest,
   choice: Choice | undefined,
   deps: RequestDeps,
-  report: (outcome: Outcome) => void,
+  report: (outcome: QuoteOutcome) => void,
 ): RunningRequest {
   const askedAt = deps.clock.now();
   return startRequest(

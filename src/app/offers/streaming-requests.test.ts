@@ -5,7 +5,7 @@ import { settle, testClock } from '../fixtures/test-clock.ts';
 import type { SwapRequest } from '../form/$form.ts';
 import type { LiveOffer, OfferList } from './order-book.ts';
 import { placePoints } from './StreamingChart.tsx';
-import { areUsable, fetchStreaming, intervalsOf, partsOf, type StreamingState, sortPoints } from './streaming-requests.ts';
+import { areUsable, fetchStreaming, intervalsOf, type StreamingState, sortPoints, streamingParts } from './streaming-requests.ts';
 import answer from './vectors/quote-answer.json' with { type: 'json' };
 
 const face = (id: string) => assetInfo(id) ?? expect.fail(`no asset ${id}`);
@@ -42,9 +42,9 @@ function network(most: number, fails: (quantity: number) => boolean = () => fals
 
 describe('streaming settings', () => {
   it('are quarters of the most parts, each once', () => {
-    expect(partsOf(60)).toEqual([2, 15, 30, 45, 60]);
-    expect(partsOf(3)).toEqual([2, 3]);
-    expect(partsOf(1)).toEqual([]);
+    expect(streamingParts(60)).toEqual([2, 15, 30, 45, 60]);
+    expect(streamingParts(3)).toEqual([2, 3]);
+    expect(streamingParts(1)).toEqual([]);
   });
 
   it('start at the interval that the network uses', () => {

@@ -1,6 +1,6 @@
 import { protocols } from '../../core/network/protocol.ts';
 import type { RequestDeps } from '../ui/request.ts';
-import { type Choice, type LiveOffer, type OfferList, type Outcome, requestQuote } from './order-book.ts';
+import { type Choice, type LiveOffer, type OfferList, type QuoteOutcome, requestQuote } from './order-book.ts';
 
 /** One setting with the answer that the network gave for it. */
 export interface Point {
@@ -23,13 +23,13 @@ export function intervalsOf(network: Choice['network']): readonly number[] {
 }
 
 /** A few part counts between one go and the most: quarters, without repeats. */
-export function partsOf(most: number): readonly number[] {
+export function streamingParts(most: number): readonly number[] {
   if (most < 2) return [];
   const quarter = (share: number) => Math.max(2, Math.ceil((most * share) / 4));
   return [...new Set([2, quarter(1), quarter(2), quarter(3), most])].filter((parts) => parts <= most);
 }
 
-const offerIn = (outcome: Outcome, { network, mode }: Choice): LiveOffer | undefined =>
+const offerIn = (outcome: QuoteOutcome, { network, mode }: Choice): LiveOffer | undefined =>
   'book' in outcome ? outcome.book.offers.find((offer) => offer.network === network && offer.mode === mode) : undefined;
 
 /** Points in the order of their parts; where two take as long and pay as much, the one with fewer parts. */
@@ -80,7 +80,7 @@ export function fetchStreaming(
     if (called) return;
     if (most === undefined) return report(whole === undefined ? { kind: 'failed' } : { kind: 'none' });
     if (most.parts < 2) return report({ kind: 'none' });
-    const between = partsOf(most.parts).filter((parts) => parts < most.parts);
+    const between = streamingParts(most.parts).filter((parts) => parts < most.parts);
     const found = await Promise.all(between.map((parts) => one(streaming(parts))));
     if (called) return;
     const points = sortPoints([whole, ...found, most].filter((point) => point !== undefined));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { assetInfo } from '../../core/asset/asset-name.ts';
-import { timeParts, wholeTime } from './time-parts.ts';
+import { offerTimes, wholeTime } from './time-parts.ts';
 
 describe('the parts of the time', () => {
   const pair = (from: string, to: string) => {
@@ -22,14 +22,14 @@ describe('the parts of the time', () => {
       streaming_swap_seconds: swap,
       total_swap_seconds: total,
     } as const;
-    const parts = timeParts(offer, bitcoinToEther).map(({ seconds }) => seconds);
+    const parts = offerTimes(offer, bitcoinToEther).map(({ seconds }) => seconds);
     expect(parts).toEqual(wanted);
     expect(wholeTime(offer, bitcoinToEther)).toBe(wanted.reduce((sum, part) => sum + part, 0));
   });
 
   it('counts the blocks of the chain that an asset is really paid on', () => {
     const offer = { network: 'thorchain', inbound_confirmation_seconds: 0, streaming_swap_seconds: 6, total_swap_seconds: 6 } as const;
-    const parts = timeParts(offer, pair('THOR.RUNE', 'BTC~BTC')).map(({ seconds }) => seconds);
+    const parts = offerTimes(offer, pair('THOR.RUNE', 'BTC~BTC')).map(({ seconds }) => seconds);
     expect(parts).toEqual([6, 0, 6, 0, 6]);
   });
 });

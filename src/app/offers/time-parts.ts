@@ -27,7 +27,7 @@ function blockSeconds({ id, chain }: AssetInfo, network: NetworkId): number {
  * The five parts of the way: the deposit in a block, the blocks the network waits for beyond it, the swap, what is left of
  * the payout delay, which runs beside the swap, and the payout in a block. The node's own figures leave out the last one.
  */
-export function timeParts(offer: Timed, { from, to }: Pair): readonly Part[] {
+export function offerTimes(offer: Timed, { from, to }: Pair): readonly Part[] {
   const {
     inbound_confirmation_seconds: confirmationSeconds,
     streaming_swap_seconds: swapSeconds,
@@ -47,5 +47,5 @@ export function timeParts(offer: Timed, { from, to }: Pair): readonly Part[] {
 
 /** Seconds from the deposit to the payout, all parts together. */
 export function wholeTime(offer: Timed, pair: Pair): number {
-  return timeParts(offer, pair).reduce((sum, { seconds }) => sum + seconds, 0);
+  return offerTimes(offer, pair).reduce((sum, { seconds }) => sum + seconds, 0);
 }

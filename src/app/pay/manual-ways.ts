@@ -2,7 +2,7 @@ import { formatUnits } from '../../core/amount.ts';
 import { isGasAsset, parseAsset } from '../../core/asset/asset.ts';
 import { chains } from '../../core/chain/chain.ts';
 import { protocols } from '../../core/network/protocol.ts';
-import { memoData, sentAmount } from '../review/confirm-figures.ts';
+import { memoHex, sentAmount } from '../review/confirm-figures.ts';
 import type { Terms } from '../review/confirm-terms.ts';
 import { tReview } from '../review/confirm-words.ts';
 
@@ -29,7 +29,7 @@ export function carried(terms: Pick<Terms, 'request' | 'address' | 'memo' | 'mec
     { id: 'amount', text: sentAmount({ request }), unit: request.from.ticker },
     ...(address === undefined ? [] : [{ id: 'address', text: address } as const]),
     { id: 'memo', text: memo },
-    ...(mechanism === 'calldata' ? [{ id: 'data', text: memoData(memo) } as const] : []),
+    ...(mechanism === 'calldata' ? [{ id: 'data', text: memoHex(memo) } as const] : []),
   ];
 }
 

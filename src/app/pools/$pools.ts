@@ -44,9 +44,9 @@ export function loadPools(client: Client): Promise<void> {
 }
 
 /** What the list says of each chosen asset: absent while no list is held, `unlisted` when neither network has it. */
-export type Standing = AssetChoice | 'unlisted' | undefined;
+export type NetworkStanding = AssetChoice | 'unlisted' | undefined;
 
-const standing = ({ kind, choices }: PoolsState, id: string): Standing =>
+const standing = ({ kind, choices }: PoolsState, id: string): NetworkStanding =>
   kind === 'ready' ? (choices.find((choice) => choice.id === id) ?? 'unlisted') : undefined;
 
 export const $standings = computed([$pools, $from, $to], (pools, from, to) => ({ from: standing(pools, from), to: standing(pools, to) }));

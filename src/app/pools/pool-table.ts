@@ -10,7 +10,7 @@ import { t } from '../../i18n/t.ts';
 import { haltReasons, type ListedPool } from '../assets/asset-list.ts';
 import { type LiveWord, tLive } from '../ui/live-words.ts';
 
-export type Standing = 'open' | 'halted' | Exclude<PoolStatus, 'available'>;
+export type PoolStanding = 'open' | 'halted' | Exclude<PoolStatus, 'available'>;
 
 /** One line of the pool table. Figures in 1e8 units of a dollar, absent where the network has none. */
 export interface PoolRow extends AssetInfo {
@@ -23,7 +23,7 @@ export interface PoolRow extends AssetInfo {
   readonly depth?: bigint;
   /** Swapped in 24 hours. */
   readonly volume?: bigint;
-  readonly standing: Standing;
+  readonly standing: PoolStanding;
   /** Why it does not swap now, one sentence each. */
   readonly reasons: readonly string[];
   /** The swap form with this asset. */
@@ -31,15 +31,15 @@ export interface PoolRow extends AssetInfo {
 }
 
 const places = 8;
-const standings: readonly Standing[] = ['open', 'halted', 'staged', 'suspended'];
-const standingWords: Readonly<Record<Standing, LiveWord>> = {
+const standings: readonly PoolStanding[] = ['open', 'halted', 'staged', 'suspended'];
+const standingWords: Readonly<Record<PoolStanding, LiveWord>> = {
   open: 'pools.open',
   halted: 'pools.halted',
   staged: 'pools.staged',
   suspended: 'pools.suspended',
 };
 
-export const standingWord = (standing: Standing): string => tLive(standingWords[standing]);
+export const standingWord = (standing: PoolStanding): string => tLive(standingWords[standing]);
 
 const unitsOf = (text: string | undefined): bigint | undefined => {
   const parsed = text === undefined ? undefined : parseDecimal(text, places);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createClient } from '../../client/transport.ts';
-import { changeText, fetchTrend, hoursText, isWhole, lineBox, linePath, spanText, type Trend, trendOf } from './pool-trend.ts';
+import { changeText, fetchTrend, hoursText, isWholeHistory, lineBox, linePath, spanText, type Trend, trendOf } from './pool-trend.ts';
 
 const hour = 3_600_000;
 const start = Date.parse('2026-11-13T00:00:00Z');
@@ -73,7 +73,7 @@ describe('words', () => {
       '7 days',
       '7 days',
     ]);
-    expect([isWhole(hours(165)), isWhole(hours(166))]).toEqual([false, true]);
+    expect([isWholeHistory(hours(165)), isWholeHistory(hours(166))]).toEqual([false, true]);
     expect(hoursText(168)).toBe('7 days');
   });
 });

@@ -70,7 +70,7 @@ export function changeText(trend: Trend): string {
 }
 
 /** Whether the trend reaches as far back as a history does. */
-export const isWhole = (trend: Trend): boolean => hoursOf(trend) >= trendHours - patienceHours;
+export const isWholeHistory = (trend: Trend): boolean => hoursOf(trend) >= trendHours - patienceHours;
 
 function hoursOf(trend: Trend): number {
   const both = ends(trend);
@@ -79,7 +79,7 @@ function hoursOf(trend: Trend): number {
 
 /** "7 days", or the hours or days that there are. */
 export function spanText(trend: Trend): string {
-  return hoursText(isWhole(trend) ? trendHours : hoursOf(trend));
+  return hoursText(isWholeHistory(trend) ? trendHours : hoursOf(trend));
 }
 
 /** Two days and more in days, less in hours; cut. */

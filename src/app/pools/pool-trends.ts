@@ -3,7 +3,7 @@ import { element } from '../docs/docs-dom.ts';
 import { client } from '../ui/client.ts';
 import { drawn } from '../ui/live-marks.ts';
 import { tLive } from '../ui/live-words.ts';
-import { changeText, fetchTrend, isWhole, lineBox, linePath, spanText, type Trend } from './pool-trend.ts';
+import { changeText, fetchTrend, isWholeHistory, lineBox, linePath, spanText, type Trend } from './pool-trend.ts';
 
 /** Asked at once; the rest wait. */
 const mostAtOnce = 3;
@@ -61,7 +61,7 @@ function show({ wide, narrow }: Place, trend: Known['trend']): void {
   }
   const [change, span] = [changeText(trend), spanText(trend)];
   const label = `${span}: ${change}`;
-  const short = isWhole(trend) ? [] : [element('span', { class: 'live-sub' }, span)];
+  const short = isWholeHistory(trend) ? [] : [element('span', { class: 'live-sub' }, span)];
   wide.replaceChildren(line(trend, label), element('span', { class: 'trend-change', 'aria-hidden': 'true' }, change, ...short));
   narrow.replaceChildren(label);
 }

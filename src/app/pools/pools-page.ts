@@ -5,7 +5,7 @@ import { client } from '../ui/client.ts';
 import { ageText } from '../ui/live-age.ts';
 import { assetMark, networkMark } from '../ui/live-marks.ts';
 import { keepFresh } from '../ui/live-refresh.ts';
-import { partsOf, troubleState } from '../ui/live-trouble.ts';
+import { partElements, troubleState } from '../ui/live-trouble.ts';
 import { tLive, tLiveCount } from '../ui/live-words.ts';
 import { type PoolPages, readPoolPages } from './pool-pages.ts';
 import {
@@ -93,7 +93,7 @@ function showOrder(head: HTMLElement, order: PoolOrder): void {
 }
 
 function start(root: HTMLElement): void {
-  const part = partsOf(root);
+  const part = partElements(root);
   const [table, body, trouble, count] = [part('table'), part('rows'), part('trouble'), part('count')];
   const heads = [...table.querySelectorAll<HTMLElement>('th')];
   const [text, network] = [part('text') as HTMLInputElement, part('network') as HTMLSelectElement];

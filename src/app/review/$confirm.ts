@@ -158,7 +158,7 @@ function tick(before: ConfirmState, now: number): ConfirmState {
 }
 
 /** The whole behavior of confirming: the next state, and nothing else. `now` in unix milliseconds. */
-export function transition(state: ConfirmState, event: ConfirmEvent, now: number): ConfirmState {
+export function confirmTransition(state: ConfirmState, event: ConfirmEvent, now: number): ConfirmState {
   switch (event.kind) {
     case 'open':
       return answered({ kind: 'asking', turn: state.turn + 1, subject: event.subject }, event.result, now);

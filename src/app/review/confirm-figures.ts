@@ -33,6 +33,6 @@ export function runsText({ order }: Terms): string {
 }
 
 /** The memo as the data of an EVM transaction. */
-export function memoData(memo: string): string {
+export function memoHex(memo: string): string {
   return `0x${[...new TextEncoder().encode(memo)].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
 }

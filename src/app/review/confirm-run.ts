@@ -2,9 +2,9 @@ import type { InboundAnswer } from '../../client/v1/inbound.ts';
 import { isEnglish } from '../../i18n/locale.ts';
 import { $request } from '../form/$form.ts';
 import { requestLimit } from '../limit/limit-quote.ts';
-import { type Choice, type Outcome, requestQuote } from '../offers/order-book.ts';
+import { type Choice, type QuoteOutcome, requestQuote } from '../offers/order-book.ts';
 import { type NoReply, type RequestDeps, type RunningRequest, startRequest } from '../ui/request.ts';
-import { $confirm, type ConfirmEvent, type ConfirmState, type Stop, transition } from './$confirm.ts';
+import { $confirm, type ConfirmEvent, type ConfirmState, confirmTransition, type Stop } from './$confirm.ts';
 import { makeTerms, type Subject, type Terms } from './confirm-terms.ts';
 import { type DepositPath, readInbound } from './inbound.ts';
 
@@ -16,12 +16,12 @@ export interface ConfirmRun {
 const failureStop = (failure: NoReply): Stop => ({ reason: 'failed', hint: failure });
 
 /** An offer among the answer's that is of the choice; the service was asked for no other. */
-function offerOf(choice: Choice, outcome: Outcome) {
+function offerOf(choice: Choice, outcome: QuoteOutcome) {
   if (!('book' in outcome)) return undefined;
   return outcome.book.offers.find(({ network, mode }) => network === choice.network && mode === choice.mode);
 }
 
-function readTerms(subject: Subject, choice: Choice, outcome: Outcome): Terms | Stop {
+function readTerms(subject: Subject, choice: Choice, outcome: QuoteOutcome): Terms | Stop {
   if ('failure' in outcome) return failureStop(outcome.failure);
   if ('error' in outcome) return stopOf(outcome.error.code, outcome.error.hint);
   const offer = offerOf(choice, outcome);
@@ -84,7 +84,7 @@ export function startConfirm(deps: RequestDeps): ConfirmRun {
 
   const send = (event: ConfirmEvent) => {
     const before = $confirm.get();
-    const after = transition(before, event, deps.clock.now());
+    const after = confirmTransition(before, event, deps.clock.now());
     if (after === before) return;
     $confirm.set(after);
     if (before.turn !== after.turn) running?.drop();

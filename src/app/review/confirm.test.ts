@@ -8,13 +8,13 @@ import {
   type ConfirmEvent,
   type ConfirmState,
   confirmTimes,
+  confirmTransition,
   consentableTerms,
   copyableTerms,
   payableTerms,
   type Stop,
-  transition,
 } from './$confirm.ts';
-import { leastText, memoData, memoSize, runsText, sentAmount } from './confirm-figures.ts';
+import { leastText, memoHex, memoSize, runsText, sentAmount } from './confirm-figures.ts';
 import { pathOf } from './confirm-run.ts';
 import { type Answer, consentKey, makeTerms, type Subject, type Terms } from './confirm-terms.ts';
 
@@ -42,7 +42,7 @@ function terms(change: Partial<Answer> = {}, of: Subject = subject, askedAt = st
 }
 
 const run = (state: ConfirmState, ...events: readonly (readonly [ConfirmEvent, number])[]): ConfirmState =>
-  events.reduce((before, [event, now]) => transition(before, event, now), state);
+  events.reduce((before, [event, now]) => confirmTransition(before, event, now), state);
 const closed: ConfirmState = { kind: 'closed', turn: 0 };
 const opened = (result: Terms | Stop = terms()) => run(closed, [{ kind: 'open', subject, result }, start]);
 const consented = () => run(opened(), [{ kind: 'consent', key: consentKey(terms()) }, start]);
@@ -260,7 +260,7 @@ describe('paying by hand', () => {
   });
 
   it('writes a memo as transaction data', () => {
-    expect(memoData('=:e')).toBe('0x3d3a65');
+    expect(memoHex('=:e')).toBe('0x3d3a65');
   });
 
   it('names the dust threshold in the gas asset of the chain', () => {

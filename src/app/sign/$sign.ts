@@ -1,9 +1,9 @@
 import { atom } from 'nanostores';
-import type { Outcome, PendingRecord } from '../../wallet/before-signing.ts';
+import type { PendingRecord, SigningOutcome } from '../../wallet/before-signing.ts';
 import type { Account, Prepared, SwapIntent, WalletError, WalletErrorCode, WalletResult } from '../../wallet/port.ts';
 
 /** What is to be signed, and from which account. */
-export interface Draft {
+export interface SigningDraft {
   readonly account: Account;
   readonly intent: SwapIntent;
   /** What the quote expects to arrive, in units of the receiving asset. */
@@ -18,7 +18,7 @@ export type SignPhase = 'checking' | 'prompt' | 'sending' | 'verifying';
 interface Working {
   /** Counts what was asked of the wallet: an answer to something older is dropped. */
   readonly turn: number;
-  readonly draft: Draft;
+  readonly draft: SigningDraft;
   /** Approvals that are through. */
   readonly approvals: number;
 }
@@ -39,14 +39,14 @@ export type SignState =
   | (Working & { readonly kind: 'refused'; readonly error: WalletError })
   /** It may be on its way: this swap is never signed again. */
   | (Working & { readonly kind: 'unclear'; readonly prepared: Prepared; readonly error: WalletError; readonly tx?: string })
-  | (Working & { readonly kind: 'sent'; readonly prepared: Prepared; readonly outcome: Outcome });
+  | (Working & { readonly kind: 'sent'; readonly prepared: Prepared; readonly outcome: SigningOutcome });
 
 export type SignEvent =
-  | { readonly kind: 'prepare'; readonly draft: Draft }
+  | { readonly kind: 'prepare'; readonly draft: SigningDraft }
   | { readonly kind: 'prepared'; readonly turn: number; readonly result: WalletResult<Prepared> }
   | { readonly kind: 'sign' }
   | { readonly kind: 'noted'; readonly turn: number; readonly state: PendingRecord['state']; readonly tx?: string }
-  | { readonly kind: 'signed'; readonly turn: number; readonly result: WalletResult<Outcome> }
+  | { readonly kind: 'signed'; readonly turn: number; readonly result: WalletResult<SigningOutcome> }
   | { readonly kind: 'leave' }
   | { readonly kind: 'again' }
   | { readonly kind: 'reset' };
@@ -100,7 +100,7 @@ function noted(state: SignState, { state: record, tx }: Extract<SignEvent, { kin
 }
 
 /** An approval that is unclear is looked up on the chain, so it may be prepared again; a deposit never. */
-function signed(state: SignState, result: WalletResult<Outcome>): SignState {
+function signed(state: SignState, result: WalletResult<SigningOutcome>): SignState {
   if (state.kind !== 'asking') return state;
   const base = working(state);
   const { prepared: what } = state;

@@ -11,7 +11,7 @@ import { comeToWallets } from '../wallet/wallet-run.ts';
 import { tWallet } from '../wallet/wallet-words.ts';
 import { $sign, holdsAttention } from './$sign.ts';
 import SignView from './SignView.tsx';
-import { intentOf } from './sign-intent.ts';
+import { signIntent } from './sign-intent.ts';
 import { sendSign } from './sign-run.ts';
 
 const nameOf = ({ wallet, address }: Account): string => `${wallet.id} ${address}`;
@@ -61,7 +61,7 @@ export default function Sign({ state }: PayProps) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `wanted` stands for the account and the terms.
   useEffect(() => {
-    const intent = intentOf(terms, inbound);
+    const intent = signIntent(terms, inbound);
     if (chosen === undefined || intent === undefined) return;
     const known = $sign.get();
     const isKnown = 'draft' in known && `${nameOf(known.draft.account)} ${known.draft.consent}` === wanted;

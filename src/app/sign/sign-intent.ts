@@ -14,7 +14,7 @@ export function signError({ chain, request }: Pick<Terms, 'chain' | 'request'>):
 }
 
 /** Consented terms as the wallet is to carry them out; undefined when their assets cannot be read. */
-export function intentOf(terms: Terms, { dust_threshold: dust }: Pick<InboundAnswer, 'dust_threshold'>): SwapIntent | undefined {
+export function signIntent(terms: Terms, { dust_threshold: dust }: Pick<InboundAnswer, 'dust_threshold'>): SwapIntent | undefined {
   const { network, request, order, memo, address, router, expiresAt } = terms;
   const from = parseAsset(request.from.id, network);
   const to = parseAsset(request.to.id, network);

@@ -1,13 +1,13 @@
 import type { PendingRecord, Safety } from '../../wallet/before-signing.ts';
 import { $history, deleteSwap, recordSwap, updateSwap } from '../history/$history.ts';
-import type { Draft } from './$sign.ts';
+import type { SigningDraft } from './$sign.ts';
 
 /**
  * Notes each step of a signature down in the history: the swap before the wallet's window
  * opens, its hash as soon as there is one. A swap that was certainly not sent is taken out
  * again. `seen` hears every step. @throws Error when the browser keeps nothing.
  */
-export function recordKeeper({ expected }: Draft, seen: (record: PendingRecord) => void): Safety['remember'] {
+export function recordKeeper({ expected }: SigningDraft, seen: (record: PendingRecord) => void): Safety['remember'] {
   let kept: string | undefined;
   return (record) => {
     if (record.step === 'deposit') kept = note(record, kept, expected);

@@ -1,4 +1,4 @@
-import { type Outcome, signOnce } from '../../wallet/before-signing.ts';
+import { type SigningOutcome, signOnce } from '../../wallet/before-signing.ts';
 import { bad, type WalletResult } from '../../wallet/port.ts';
 import { $confirm, payableTerms } from '../review/$confirm.ts';
 import { consentKey } from '../review/confirm-terms.ts';
@@ -7,7 +7,7 @@ import { deviceClock } from '../ui/clock.ts';
 import { readHoldings } from '../wallet/wallet-holdings.ts';
 import { loadAdapter, walletContext } from '../wallet/wallet-run.ts';
 import { tWallet } from '../wallet/wallet-words.ts';
-import { $sign, type Draft, type SignEvent, type SignState, signTransition } from './$sign.ts';
+import { $sign, type SignEvent, type SigningDraft, type SignState, signTransition } from './$sign.ts';
 import { recheckInbound } from './sign-recheck.ts';
 import { recordKeeper } from './sign-records.ts';
 
@@ -33,13 +33,13 @@ async function prepare({ turn, draft }: Extract<SignState, { kind: 'preparing' }
 const failed = (): WalletResult<never> => bad('wallet_failed', tWallet('sign.nothingSent'));
 
 /** Whether the screen still stands behind what is about to be signed. */
-function isConsented({ consent }: Draft): boolean {
+function isConsented({ consent }: SigningDraft): boolean {
   const terms = payableTerms($confirm.get(), deviceClock.now());
   return terms !== undefined && consentKey(terms) === consent;
 }
 
 async function request({ turn, draft, prepared }: Extract<SignState, { kind: 'asking' }>): Promise<void> {
-  const finish = (result: WalletResult<Outcome>) => {
+  const finish = (result: WalletResult<SigningOutcome>) => {
     sendSign({ kind: 'signed', turn, result });
     void readHoldings();
   };

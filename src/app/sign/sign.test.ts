@@ -5,18 +5,18 @@ import { foundWallet, intentOf } from '../../wallet/fixtures/bench.ts';
 import { bad, type Prepared, type WalletError } from '../../wallet/port.ts';
 import {
   canTryAgain,
-  type Draft,
   holdsAttention,
   isWaiting,
   mostApprovals,
   type SignEvent,
+  type SigningDraft,
   type SignState,
   signTransition,
 } from './$sign.ts';
 
 const intent = intentOf({ from: 'BTC.BTC', amountText: '0.05' });
 const account = { wallet: foundWallet('utxo', 'unisat', ['BTC'], {}), chain: 'BTC', address: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq' };
-const draft: Draft = { account, intent, expected: 1n, consent: 'the terms' };
+const draft: SigningDraft = { account, intent, expected: 1n, consent: 'the terms' };
 const common = { chain: 'BTC', from: account.address, asset: intent.from, amount: nativeAmount(1n), decimals: 8 } as const;
 const deposit: Prepared = { account, intent, payment: { ...common, kind: 'deposit', memo: 'm' }, summary: [], content: {} };
 const approval: Prepared = { ...deposit, payment: { ...common, kind: 'approve', spender: '0x' } };

@@ -7,7 +7,7 @@ import { client } from '../ui/client.ts';
 import { type Arrival, ageText, servedAt } from '../ui/live-age.ts';
 import { networkMark } from '../ui/live-marks.ts';
 import { keepFresh } from '../ui/live-refresh.ts';
-import { partsOf, troubleState } from '../ui/live-trouble.ts';
+import { partElements, troubleState } from '../ui/live-trouble.ts';
 import { isLiveWord, type LiveWord, tLive, tLiveCount } from '../ui/live-words.ts';
 
 type Dependency = Status['dependencies'][number];
@@ -97,7 +97,7 @@ const resourceRow = ({ path, description, state }: Status['resources'][number]):
   );
 
 function start(root: HTMLElement): void {
-  const part = partsOf(root);
+  const part = partElements(root);
   const [trouble, overall] = [part('trouble'), part('overall')];
   let held: Held | undefined;
 

@@ -12,7 +12,7 @@ import { Protection } from '../form/Protection.tsx';
 import { Destination } from '../form/recipient/Destination.tsx';
 import { Refund } from '../form/recipient/Refund.tsx';
 import type { LiveOffer, OfferList } from '../offers/order-book.ts';
-import { $pools, $standings, type Standing } from '../pools/$pools.ts';
+import { $pools, $standings, type NetworkStanding } from '../pools/$pools.ts';
 import { WalletButton } from '../wallet/WalletButton.tsx';
 import { WalletHere } from '../wallet/WalletHere.tsx';
 import { KindSwitch } from './KindSwitch.tsx';
@@ -41,7 +41,7 @@ function AssetButton({ face, label, onOpen }: AssetButtonProps) {
 }
 
 /** Why the asset cannot be swapped now; what concerns a whole network stands above the form. */
-function standingNote(standing: Standing, face: AssetInfo, told: readonly string[]): string | undefined {
+function standingNote(standing: NetworkStanding, face: AssetInfo, told: readonly string[]): string | undefined {
   if (standing === undefined) return undefined;
   if (standing === 'unlisted') return t('form.unlisted', { asset: face.id });
   const reasons = standing.open ? [] : standing.reasons.filter((reason) => !told.includes(reason));

@@ -2,13 +2,13 @@ import { type NetworkId, networkIds } from '../../core/network/protocol.ts';
 import { readTxHash } from '../../core/track/track-hash.ts';
 import { localPath } from '../../i18n/locale.ts';
 import { findSwap } from '../history/$history.ts';
-import { partsOf } from '../ui/live-trouble.ts';
+import { partElements } from '../ui/live-trouble.ts';
 import { fetchTrack, type TrackReply } from './track-lookup.ts';
 import { type TrackScreen, trackScreen } from './track-screen.ts';
 import { trackPath } from './track-view.ts';
 import { tTrack } from './track-words.ts';
 
-type Part = ReturnType<typeof partsOf>;
+type Part = ReturnType<typeof partElements>;
 
 const unseenSeconds = 10;
 const failedSeconds = 15;
@@ -89,7 +89,7 @@ function readForm(part: Part): SwapRequest | undefined {
 }
 
 function start(root: HTMLElement): void {
-  const part = partsOf(root);
+  const part = partElements(root);
   const siteTitle = document.title;
   const field = part('hash') as HTMLInputElement;
   let following: ReturnType<typeof follow> | undefined;

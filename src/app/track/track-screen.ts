@@ -4,7 +4,7 @@ import { localPath } from '../../i18n/locale.ts';
 import { t } from '../../i18n/t.ts';
 import { element } from '../docs/docs-dom.ts';
 import { findSwap, recordSwap, updateSwap } from '../history/$history.ts';
-import type { partsOf } from '../ui/live-trouble.ts';
+import type { partElements } from '../ui/live-trouble.ts';
 import { factList } from './track-facts.ts';
 import type { Track } from './track-lookup.ts';
 import { noticeButton, postEnd } from './track-notice.ts';
@@ -12,7 +12,7 @@ import { leftText, stageList } from './track-stages.ts';
 import { reasonOf, recordOf, sentenceOf } from './track-view.ts';
 import { tTrack } from './track-words.ts';
 
-type Part = ReturnType<typeof partsOf>;
+type Part = ReturnType<typeof partElements>;
 
 /** What a person sees of one swap, from the first question to its end. */
 export interface TrackScreen {

@@ -14,10 +14,10 @@ export interface Arrival {
 }
 
 /** Whole seconds between what was seen at `seenAt`, by the clock of the service, and `now`, by the browser's; never negative. */
-export function ageSeconds(seenAt: number, { servedAt: served, arrivedAt }: Arrival, now: number): number {
+export function shownAgeSeconds(seenAt: number, { servedAt: served, arrivedAt }: Arrival, now: number): number {
   return Math.max(0, Math.floor((served - seenAt + (now - arrivedAt)) / 1000));
 }
 
 export function ageText(seenAt: number, arrival: Arrival, now: number): string {
-  return preciseDuration(ageSeconds(seenAt, arrival, now));
+  return preciseDuration(shownAgeSeconds(seenAt, arrival, now));
 }

@@ -3,7 +3,7 @@ import { element } from '../docs/docs-dom.ts';
 import { tLive } from './live-words.ts';
 
 /** The elements of a live part by their `data-part`; one that is missing is a fault of its markup. */
-export function partsOf(root: ParentNode): (name: string) => HTMLElement {
+export function partElements(root: ParentNode): (name: string) => HTMLElement {
   return (name) => {
     const part = root.querySelector<HTMLElement>(`[data-part="${name}"]`);
     if (part === null) throw new Error(`no part ${name}`);

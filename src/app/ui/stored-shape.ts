@@ -21,7 +21,7 @@ export const text = (value: unknown): string => {
   if (typeof value !== 'string') return refuseShape();
   return value;
 };
-export const count = (value: unknown): number => {
+export const storedCount = (value: unknown): number => {
   if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0) return refuseShape();
   return value;
 };
@@ -39,7 +39,7 @@ export const modeOf = (value: unknown): 'single' | 'streaming' => {
 };
 
 /** Reads `value` unless it is absent; absent members stay absent. */
-export function optional<K extends string, T>(key: K, value: unknown, read: (value: unknown) => T): { readonly [P in K]?: T } {
+export function storedOptional<K extends string, T>(key: K, value: unknown, read: (value: unknown) => T): { readonly [P in K]?: T } {
   return value === undefined ? {} : ({ [key]: read(value) } as { readonly [P in K]?: T });
 }
 

@@ -6,7 +6,7 @@ import { refuse, request } from '../fields.ts';
 import { anyAssetField } from '../swap-fields.ts';
 import { accountFields, readAccount } from '../v1/account.ts';
 import { count } from '../wire-values.ts';
-import { decimalText, identifier, identifierOf, wholeUnits } from './names.ts';
+import { exactDecimal, identifier, identifierOf, wholeUnits } from './names.ts';
 
 /** Failures: invalid_field, invalid_address, invalid_asset; each names its field. */
 const balanceRequest = request(
@@ -27,7 +27,7 @@ const balanceResponse = z.array(
     symbol: z.string(),
     ticker: z.string(),
     decimal: count.describe('Places of the asset on its own chain.'),
-    value: decimalText.describe('In whole units; what is below eight places is cut off.'),
+    value: exactDecimal.describe('In whole units; what is below eight places is cut off.'),
   }),
 );
 

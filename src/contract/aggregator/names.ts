@@ -95,7 +95,7 @@ export function identifierOf(asset: Asset): string {
 export const wholeUnits = (amount: BaseAmount, asset: Asset): string => formatBase(amount, asset);
 
 /** An amount in whole units as text, so that no reader rounds it. */
-export const decimalText = z.string().regex(/^[0-9]+(\.[0-9]+)?$/);
+export const exactDecimal = z.string().regex(/^[0-9]+(\.[0-9]+)?$/);
 
 /** The name of an asset as the official SDK writes it. */
 export const identifier = z.string().describe('CHAIN.TICKER, of a token CHAIN.TICKER-CONTRACT with the contract as its chain writes it.');

@@ -21,7 +21,7 @@ import { routeTransaction } from '../../core/transaction/route-transaction.ts';
 import type { Endpoint, Reply } from '../endpoint.ts';
 import { count, present } from '../wire-values.ts';
 import {
-  decimalText,
+  exactDecimal,
   identifier,
   identifierOf,
   otherProviders,
@@ -37,7 +37,7 @@ const providerId = z.enum(providerIds);
 const fee = z.object({
   type: z.enum(['liquidity', 'outbound', 'affiliate']),
   asset: identifier,
-  amount: decimalText,
+  amount: exactDecimal,
   chain: z.string(),
   protocol: providerId,
 });
@@ -46,9 +46,9 @@ const leg = z.object({
   provider: providerId,
   sellAsset: identifier,
   buyAsset: identifier,
-  sellAmount: decimalText,
-  buyAmount: decimalText,
-  buyAmountMaxSlippage: decimalText,
+  sellAmount: exactDecimal,
+  buyAmount: exactDecimal,
+  buyAmountMaxSlippage: exactDecimal,
   fees: z.array(fee),
 });
 
@@ -61,9 +61,9 @@ const route = z.object({
   providers: z.array(providerId),
   sellAsset: identifier,
   buyAsset: identifier,
-  sellAmount: decimalText.describe('As the networks count it: at most eight places.'),
-  expectedBuyAmount: decimalText.describe('What arrives after every fee if prices stay: the quote of the node, to the last unit.'),
-  expectedBuyAmountMaxSlippage: decimalText
+  sellAmount: exactDecimal.describe('As the networks count it: at most eight places.'),
+  expectedBuyAmount: exactDecimal.describe('What arrives after every fee if prices stay: the quote of the node, to the last unit.'),
+  expectedBuyAmountMaxSlippage: exactDecimal
     .optional()
     .describe('Least that arrives; below it the network refunds. Decoded from the memo of the node.'),
   sourceAddress: z.string().describe('The placeholder {sourceAddress} while it is not known.'),
@@ -72,7 +72,7 @@ const route = z.object({
   targetAddress: z.string().optional().describe('Where the transaction goes: the router on EVM chains, else the inbound address.'),
   inboundAddress: z.string().optional().describe('The vault of the network. Valid until expiration only.'),
   memo: z.string().optional().describe('What the deposit must carry, unchanged. Absent without a destinationAddress.'),
-  dustThreshold: decimalText.optional().describe('Deposits at or below this are lost. In whole units of sellAsset.'),
+  dustThreshold: exactDecimal.optional().describe('Deposits at or below this are lost. In whole units of sellAsset.'),
   expiration: z
     .string()
     .regex(/^[0-9]+$/)

@@ -19,7 +19,7 @@ import type { TrackOut } from '../../core/track/track-outs.ts';
 import type { Endpoint, Reply } from '../endpoint.ts';
 import { Field, refuse, request, textField } from '../fields.ts';
 import { count, present } from '../wire-values.ts';
-import { chainIds, decimalText, identifierOf, otherProviders, wholeUnits } from './names.ts';
+import { chainIds, exactDecimal, identifierOf, otherProviders, wholeUnits } from './names.ts';
 
 const unused = 'Accepted, without effect.';
 const hintField = textField({ max: 200 }).nullish().about(unused);
@@ -93,10 +93,10 @@ const stand = {
   status: z.enum(swapStatuses),
   trackingStatus: z.enum(trackingStatuses).optional(),
   fromAsset: z.string(),
-  fromAmount: decimalText,
+  fromAmount: exactDecimal,
   fromAddress: z.string(),
   toAsset: z.string(),
-  toAmount: decimalText,
+  toAmount: exactDecimal,
   toAddress: z.string(),
   finalisedAt: z.int().describe('Unix seconds at which this service read it as final; -1 before.'),
 };

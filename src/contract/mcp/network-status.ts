@@ -10,7 +10,6 @@ import {
   ageSeconds,
   count,
   digits,
-  dollars,
   formatDollars,
   haltReason,
   isoFromMs,
@@ -18,6 +17,7 @@ import {
   networkName,
   present,
   toHalt,
+  wireDollars,
 } from '../wire-values.ts';
 
 /** Which networks to report. Failures: invalid_field. */
@@ -48,7 +48,7 @@ const networkItem = z.object({
   read_at: isoTime.optional(),
   age_seconds: count.optional(),
   native_asset: z.string(),
-  native_price_usd: dollars.optional().describe('Dollars for one native asset.'),
+  native_price_usd: wireDollars.optional().describe('Dollars for one native asset.'),
   halts: z.array(haltReason).describe('What halts the whole network; empty when it is open.'),
   chains: z.array(chainItem),
 });

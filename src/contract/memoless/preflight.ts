@@ -6,7 +6,7 @@ import { exactText, readReference } from '../../core/reference/reference.ts';
 import type { PreflightReport, PreflightRequest, Suggestion, SuggestRequest } from '../../core/reference/registration.ts';
 import type { Endpoint, Reply } from '../endpoint.ts';
 import { choiceField, refuse, request } from '../fields.ts';
-import { count, dollars, formatDollars, isoFromMs, isoTime, present } from '../wire-values.ts';
+import { count, formatDollars, isoFromMs, isoTime, present, wireDollars } from '../wire-values.ts';
 import { decimalField, exactAmount, gasAssetField, memolessRoot, noAssetHint, referenceField } from './fields.ts';
 import { registrationIdField } from './register.ts';
 
@@ -165,8 +165,8 @@ const suggestResponse = z.object({
   data: z.object({
     valid_amount_rounded_up: exactAmount.describe('The next amount from the wanted one on that carries the reference.'),
     valid_amount_rounded_down: exactAmount.optional().describe('The one before it. Absent where it would be below the minimum.'),
-    rounded_up_difference_usd: dollars.optional().describe('Absent where the asset has no price.'),
-    rounded_down_difference_usd: dollars.optional(),
+    rounded_up_difference_usd: wireDollars.optional().describe('Absent where the asset has no price.'),
+    rounded_down_difference_usd: wireDollars.optional(),
     minimum_amount_to_send: exactAmount,
   }),
 });

@@ -5,7 +5,7 @@ import type { LimitOffer, LimitRequest } from '../../core/quote/limit-order.ts';
 import type { Endpoint, Reply } from '../endpoint.ts';
 import { countField, refuse, request } from '../fields.ts';
 import { addressField, addressOn, amountField } from '../swap-fields.ts';
-import { count, digits, dollars, formatDollars, isoFromMs, isoTime, present } from '../wire-values.ts';
+import { count, digits, formatDollars, isoFromMs, isoTime, present, wireDollars } from '../wire-values.ts';
 import { refuseSameAsset, swapFields } from './quote-request.ts';
 
 /** Three days, the longest that THORChain keeps an order. */
@@ -89,7 +89,7 @@ const limitQuoteResponse = z.object({
     .optional()
     .describe('Absent when the network makes no such quote now.'),
   usd: z
-    .object({ amount: dollars.optional(), target_out: dollars.optional(), market_out: dollars.optional() })
+    .object({ amount: wireDollars.optional(), target_out: wireDollars.optional(), market_out: wireDollars.optional() })
     .describe('Dollar values by the pools of the network, truncated. For orientation only.'),
 });
 

@@ -6,7 +6,7 @@ import { nativePriceOf, type PoolHistory, type PoolHistoryRequest, type PoolPoin
 import type { Endpoint, Reply } from '../endpoint.ts';
 import { request } from '../fields.ts';
 import { assetField, networkField } from '../swap-fields.ts';
-import { digits, dollars, isoFromMs, isoTime, networkName, present } from '../wire-values.ts';
+import { digits, isoFromMs, isoTime, networkName, present, wireDollars } from '../wire-values.ts';
 
 /** Failures: invalid_field, invalid_asset; each names its field. */
 const historyRequest = request({
@@ -17,7 +17,7 @@ const historyRequest = request({
 const historyPoint = z.object({
   time: isoTime.describe('End of the hour; for the hour that still runs, when it was read.'),
   price_native: digits.describe('RUNE in 1e8 or CACAO in 1e10 units for one whole asset.'),
-  price_usd: dollars.optional().describe('Dollars for one whole asset by the pools of that time. Absent where nobody counts it.'),
+  price_usd: wireDollars.optional().describe('Dollars for one whole asset by the pools of that time. Absent where nobody counts it.'),
   balance_asset: digits.describe('In 1e8 units of the asset.'),
   balance_native: digits.describe('RUNE in 1e8 or CACAO in 1e10 units.'),
 });

@@ -10,7 +10,6 @@ import {
   ageSeconds,
   count,
   digits,
-  dollars,
   formatDollars,
   haltReason,
   isoFromMs,
@@ -19,6 +18,7 @@ import {
   partError,
   present,
   toHalt,
+  wireDollars,
 } from '../wire-values.ts';
 
 const statuses = ['available', 'staged', 'suspended'] as const satisfies readonly PoolStatus[];
@@ -48,13 +48,13 @@ const poolItem = z.object({
   status: z.enum(statuses),
   tradable: z.boolean().describe('True when the pool is available and nothing halts it.'),
   halts: z.array(haltReason).describe('What halts swaps through this pool; empty when they are open.'),
-  price_usd: dollars.optional().describe('Dollars for one whole asset by the pools of this network.'),
-  depth_usd: dollars.optional().describe('Dollar value of both sides of the pool.'),
+  price_usd: wireDollars.optional().describe('Dollars for one whole asset by the pools of this network.'),
+  depth_usd: wireDollars.optional().describe('Dollar value of both sides of the pool.'),
   balance_asset: digits.describe('In 1e8 units of the asset.'),
   native_asset: z.string().describe('The asset on the other side of the pool.'),
   balance_native: digits.describe('RUNE in 1e8 or CACAO in 1e10 units.'),
   volume_24h_native: digits.optional().describe('Swapped in 24 hours: RUNE in 1e8 or CACAO in 1e10 units. Absent where nobody counts it.'),
-  volume_24h_usd: dollars.optional().describe('The same in dollars.'),
+  volume_24h_usd: wireDollars.optional().describe('The same in dollars.'),
   short_code: z.string().optional().describe('The name of the asset in memos.'),
 });
 

@@ -4,7 +4,7 @@ import { errorCodes } from '../../core/errors.ts';
 import type { NodeQuote, Offer, QuoteRequest, QuoteResult, Refusal } from '../../core/quote/quote.ts';
 import { noOfferError } from '../../core/quote/rank.ts';
 import type { Endpoint, Reply } from '../endpoint.ts';
-import { count, digits, dollars, formatDollars, isoFromMs, isoTime, networkName, present } from '../wire-values.ts';
+import { count, digits, formatDollars, isoFromMs, isoTime, networkName, present, wireDollars } from '../wire-values.ts';
 import { quoteRequest } from './quote-request.ts';
 
 const offerFields = {
@@ -51,10 +51,10 @@ const offerFields = {
   gas_rate_units: z.string().optional(),
   usd: z
     .object({
-      amount: dollars.optional(),
-      expected_amount_out: dollars.optional(),
-      minimum_payout: dollars.optional(),
-      fees_total: dollars.optional(),
+      amount: wireDollars.optional(),
+      expected_amount_out: wireDollars.optional(),
+      minimum_payout: wireDollars.optional(),
+      fees_total: wireDollars.optional(),
     })
     .describe('Dollar values by the pools of this network, truncated. For orientation only.'),
 };

@@ -7,7 +7,7 @@ import { must } from '../errors.ts';
 import type { InboundAddress, Mimir } from '../network/node.ts';
 import { type NetworkId, networkIds } from '../network/protocol.ts';
 import vectors from '../vectors/halts.json' with { type: 'json' };
-import { chainHalts, type HaltFacts, networkHalts, type SwapForm, signingHalts, swapHalts } from './halt.ts';
+import { chainHalts, type HaltFacts, networkHalts, type SwapShape, signingHalts, swapHalts } from './halt.ts';
 
 type Flags = Partial<Pick<InboundAddress, 'halted' | 'globalTradingPaused' | 'chainTradingPaused'>> & { readonly chain: string };
 
@@ -19,7 +19,7 @@ interface HaltVector {
   readonly inbound?: readonly Flags[];
   readonly from: string;
   readonly to: string;
-  readonly form?: SwapForm;
+  readonly form?: SwapShape;
   readonly keys: readonly string[];
 }
 

@@ -18,7 +18,7 @@ export interface HaltFacts {
 }
 
 /** How a swap is to run; each form can be halted by itself. */
-export interface SwapForm {
+export interface SwapShape {
   readonly streaming: boolean;
   /** True for an order that rests in the order book. */
   readonly limit?: boolean;
@@ -107,7 +107,7 @@ export function signingHalts(chain: string, facts: HaltFacts): readonly HaltReas
  * Everything that closes a swap from one asset to another. Empty is open; without facts the
  * state is unknown and counts as halted. Source: content/reference/halts.md#keys.
  */
-export function swapHalts(from: Asset, to: Asset, facts: HaltFacts | undefined, form: SwapForm): readonly HaltReason[] {
+export function swapHalts(from: Asset, to: Asset, facts: HaltFacts | undefined, form: SwapShape): readonly HaltReason[] {
   if (facts === undefined) return [{ key: 'unknown', text: 'The halt state is unknown, so it counts as halted.' }];
   return once([
     ...networkHalts(facts),
@@ -172,7 +172,7 @@ function kindHalts(asset: Asset, side: 'source' | 'target', facts: HaltFacts): r
   return reasons([[isActive('HALTSECUREDGLOBAL', facts), 'HALTSECUREDGLOBAL', `${name} has halted all secured assets.`]]);
 }
 
-function formHalts({ streaming, limit }: SwapForm, facts: HaltFacts): readonly HaltReason[] {
+function formHalts({ streaming, limit }: SwapShape, facts: HaltFacts): readonly HaltReason[] {
   const { name, hasLimitOrders } = protocols[facts.network];
   const takesLimits = hasLimitOrders && facts.mimir.get('ENABLEADVSWAPQUEUE') === 1n;
   return reasons([

@@ -5,7 +5,7 @@ import { chains } from '../chain/chain.ts';
 import { type ErrorInfo, ok, type Result } from '../errors.ts';
 import type { InboundAddress, Mimir, NodeReply } from '../network/node.ts';
 import { type NetworkId, protocols } from '../network/protocol.ts';
-import { type HaltReason, type SwapForm, swapHalts } from './halt.ts';
+import { type HaltReason, type SwapShape, swapHalts } from './halt.ts';
 
 /** Where a deposit for this path goes, asked right before it is shown or signed. */
 export interface InboundRequest {
@@ -13,7 +13,7 @@ export interface InboundRequest {
   readonly from: Asset;
   readonly to: Asset;
   /** How the swap is to run; streaming and resting orders have halts of their own. */
-  readonly form: SwapForm;
+  readonly form: SwapShape;
 }
 
 /** What one host of a network says of deposits, asked at once and never cached. */

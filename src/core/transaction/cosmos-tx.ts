@@ -102,15 +102,15 @@ export function aminoDoc({ message, memo, signer, fee, amino }: AminoParts): Ami
 
 /** Bytes that amino signs (after SHA-256): sorted keys, and `&`, `<`, `>` escaped as the nodes write them. */
 export function aminoSignBytes(doc: AminoDoc): Uint8Array {
-  return new TextEncoder().encode(canonicalJson(doc).replace(/&/g, '\\u0026').replace(/</g, '\\u003c').replace(/>/g, '\\u003e'));
+  return new TextEncoder().encode(aminoJson(doc).replace(/&/g, '\\u0026').replace(/</g, '\\u003c').replace(/>/g, '\\u003e'));
 }
 
 /** JSON with the keys of every object in order. */
-export function canonicalJson(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
+export function aminoJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(aminoJson).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
-  return `{${entries.map(([name, one]) => `${JSON.stringify(name)}:${canonicalJson(one)}`).join(',')}}`;
+  return `{${entries.map(([name, one]) => `${JSON.stringify(name)}:${aminoJson(one)}`).join(',')}}`;
 }
 
 /** The id under which nodes know a transaction: SHA-256 of TxRaw, upper-case hex. */

@@ -4,7 +4,7 @@ import type { JsonReply } from '../http/request.ts';
 import type { ChainClient, ChainRequest } from './chain-request.ts';
 
 /** What one host said of a transaction. `tx` as the host writes its id. */
-export type Verdict = { readonly kind: 'accepted'; readonly tx?: string } | { readonly kind: 'refused'; readonly words: string };
+export type BroadcastVerdict = { readonly kind: 'accepted'; readonly tx?: string } | { readonly kind: 'refused'; readonly words: string };
 
 const known =
   /already (?:known|in|exists|been processed|imported)|already_exists|txn-already|transaction already|DUP_TRANSACTION|tefALREADY|known transaction|ALREADY_EXISTS/i;
@@ -45,8 +45,8 @@ const isNodeRefusal = (words: string): boolean => /RPC error:? *\{/.test(words) 
 /** How a chain takes a signed transaction and how its answer is judged. */
 export interface Sending {
   /** The request that hands these bytes over. */
-  readonly question: Pick<ChainRequest<Verdict>, 'path' | 'post' | 'isText'>;
-  readonly read: (value: unknown) => Verdict | undefined;
+  readonly question: Pick<ChainRequest<BroadcastVerdict>, 'path' | 'post' | 'isText'>;
+  readonly read: (value: unknown) => BroadcastVerdict | undefined;
   /** The id of the transaction, where its bytes tell it. */
   readonly tx?: string | undefined;
 }
@@ -61,7 +61,7 @@ export async function sendOnce(client: ChainClient, sending: Sending, signal?: A
   let isUnclear = false;
   let last: NodeReply<never> | undefined;
   for (const host of client.order()) {
-    const reply = await client.raw<Verdict>({ ...sending.question, read: sending.read, judge: () => 'answer', host, signal });
+    const reply = await client.raw<BroadcastVerdict>({ ...sending.question, read: sending.read, judge: () => 'answer', host, signal });
     const outcome = outcomeOf(reply, sending.tx);
     if (outcome !== undefined && (outcome.kind !== 'rejected' || !isUnclear)) return { ok: true, value: outcome };
     isUnclear = true;
@@ -83,9 +83,9 @@ export async function sendOnce(client: ChainClient, sending: Sending, signal?: A
   };
 }
 
-function outcomeOf(reply: JsonReply<Verdict>, tx: string | undefined): BroadcastOutcome | undefined {
+function outcomeOf(reply: JsonReply<BroadcastVerdict>, tx: string | undefined): BroadcastOutcome | undefined {
   if (reply.kind === 'failed') return undefined;
-  const verdict: Verdict = reply.kind === 'value' ? reply.value : { kind: 'refused', words: reply.refusal.message };
+  const verdict: BroadcastVerdict = reply.kind === 'value' ? reply.value : { kind: 'refused', words: reply.refusal.message };
   if (verdict.kind === 'accepted') {
     const said = verdict.tx;
     // A host that took something else has not taken this.

@@ -1,8 +1,8 @@
 import type { NodeReply } from '../../core/network/node.ts';
 import type { AttemptOptions, Fetch } from '../http/attempt.ts';
 import { type HostStats, hostStats } from '../http/host-stats.ts';
-import { getJson, type JsonReply, nodeError, type Verdict } from '../http/request.ts';
-import type { Read } from '../networks/wire/wire.ts';
+import { getJson, type JsonReply, nodeError, type ReplyVerdict } from '../http/request.ts';
+import type { WireRead } from '../networks/wire/wire.ts';
 
 /** How a chain's hosts are reached. */
 export interface ChainOptions {
@@ -23,8 +23,8 @@ export interface ChainRequest<T> extends AttemptOptions {
   /** After the host; empty for a host that is one address. */
   readonly path: string;
   readonly query?: Readonly<Record<string, string>>;
-  readonly read: Read<T>;
-  readonly judge?: () => Verdict;
+  readonly read: WireRead<T>;
+  readonly judge?: () => ReplyVerdict;
   /** Only this host. */
   readonly host?: string;
   readonly signal?: AbortSignal | undefined;
@@ -81,7 +81,7 @@ export const jsonPost = (value: unknown): NonNullable<AttemptOptions['post']> =>
 export type RpcAnswer = { readonly result: unknown } | { readonly error: string };
 
 /** A JSON-RPC body → its result or error; undefined when it is none. */
-export const rpcAnswer: Read<RpcAnswer> = (value) => {
+export const rpcAnswer: WireRead<RpcAnswer> = (value) => {
   if (typeof value !== 'object' || value === null) return undefined;
   const { result, error } = value as { readonly result?: unknown; readonly error?: unknown };
   if (typeof error === 'object' && error !== null) {
@@ -92,7 +92,7 @@ export const rpcAnswer: Read<RpcAnswer> = (value) => {
 };
 
 /** A JSON-RPC call; an error of the server is an answer that cannot be read. */
-export function rpcRequest<T>(method: string, params: readonly unknown[], read: Read<T>): ChainRequest<T> {
+export function rpcRequest<T>(method: string, params: readonly unknown[], read: WireRead<T>): ChainRequest<T> {
   return {
     path: '',
     post: jsonPost({ jsonrpc: '2.0', id: 1, method, params }),

@@ -4,7 +4,7 @@ import { type Asset, parseAsset } from '../../core/asset/asset.ts';
 import type { NodeReply } from '../../core/network/node.ts';
 import type { PaymentReading, Transfer } from '../../core/transaction/payment.ts';
 import { nodeError } from '../http/request.ts';
-import { count, matching, natural, type Read, readWith, required, token, withDefault } from '../networks/wire/wire.ts';
+import { matching, natural, readWith, required, token, type WireRead, wireCount, withDefault } from '../networks/wire/wire.ts';
 import type { ChainClient } from './chain-request.ts';
 
 const coin = z.object({ denom: required(token), amount: required(natural) });
@@ -22,7 +22,7 @@ const deposit = z.object({
 });
 const answer = z.object({
   tx: z.object({ body: z.object({ messages: z.array(z.unknown()), memo: z.optional(z.string()) }) }),
-  tx_response: z.object({ txhash: required(matching(/^[0-9A-Fa-f]{64}$/)), code: withDefault(count, 0) }),
+  tx_response: z.object({ txhash: required(matching(/^[0-9A-Fa-f]{64}$/)), code: withDefault(wireCount, 0) }),
 });
 
 /** The asset of a denomination and its places on the chain. */
@@ -75,7 +75,7 @@ export async function cosmosPayment(
   signal: AbortSignal | undefined,
 ): Promise<NodeReply<PaymentReading | undefined>> {
   const { chain, name } = client.options;
-  const read: Read<PaymentReading> = (value) => {
+  const read: WireRead<PaymentReading> = (value) => {
     const wire = readWith(answer, value);
     if (wire === undefined || wire.tx_response.txhash.toUpperCase() !== tx) return undefined;
     const { messages, memo = '' } = wire.tx.body;

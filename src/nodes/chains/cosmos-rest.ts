@@ -6,8 +6,8 @@ import { chains } from '../../core/chain/chain.ts';
 import { must } from '../../core/errors.ts';
 import type { NodeReply } from '../../core/network/node.ts';
 import { nodeError } from '../http/request.ts';
-import { count, matching, natural, readWith, required, token, withDefault } from '../networks/wire/wire.ts';
-import { sendOnce, type Verdict } from './broadcast.ts';
+import { matching, natural, readWith, required, token, wireCount, withDefault } from '../networks/wire/wire.ts';
+import { type BroadcastVerdict, sendOnce } from './broadcast.ts';
 import { type ChainClient, jsonPost, together } from './chain-request.ts';
 import { cosmosPayment } from './cosmos-payment.ts';
 
@@ -17,7 +17,7 @@ const baseAccount = z.object({ account_number: withDefault(natural, 0n), sequenc
 const nodeInfo = z.object({ default_node_info: z.object({ network: required(token) }) });
 const sent = z.object({
   tx_response: z.object({
-    code: withDefault(count, 0),
+    code: withDefault(wireCount, 0),
     txhash: required(matching(/^[0-9A-Fa-f]{64}$/)),
     raw_log: z.optional(z.string()),
     codespace: z.optional(z.string()),
@@ -80,7 +80,7 @@ export function cosmosRest(client: ChainClient): ChainAccess {
   };
 }
 
-function readSent(value: unknown): Verdict | undefined {
+function readSent(value: unknown): BroadcastVerdict | undefined {
   const response = readWith(sent, value)?.tx_response;
   if (response === undefined) return undefined;
   if (response.code === 0) return { kind: 'accepted', tx: response.txhash };

@@ -4,13 +4,13 @@ import type { NodeReply } from '../../core/network/node.ts';
 import type { PaymentReading, Transfer } from '../../core/transaction/payment.ts';
 import { parseExactJson } from '../http/exact-json.ts';
 import { nodeError } from '../http/request.ts';
-import { flag, matching, natural, optional, type Read, readWith, required, withDefault } from '../networks/wire/wire.ts';
+import { flag, matching, natural, readWith, required, type WireRead, wireOptional, withDefault } from '../networks/wire/wire.ts';
 import type { ChainClient } from './chain-request.ts';
 import { gasAssetOf, textOfHex } from './payment-answer.ts';
 
 const output = z.object({
   scriptpubkey: withDefault(matching(/^(?:[0-9a-f]{2})*$/i), ''),
-  scriptpubkey_address: optional(matching(/^[A-Za-z0-9:]{20,120}$/)),
+  scriptpubkey_address: wireOptional(matching(/^[A-Za-z0-9:]{20,120}$/)),
   value: required(natural),
 });
 const transaction = z.object({
@@ -73,7 +73,7 @@ export async function esploraPayment(
   signal: AbortSignal | undefined,
 ): Promise<NodeReply<PaymentReading | undefined>> {
   const { chain, name } = client.options;
-  const read: Read<PaymentReading> = (text) => {
+  const read: WireRead<PaymentReading> = (text) => {
     const wire = readWith(transaction, jsonOf(text));
     return wire?.txid === tx ? readingOf(wire, chain) : undefined;
   };

@@ -5,8 +5,8 @@ import { parseAsset } from '../../core/asset/asset.ts';
 import { chains } from '../../core/chain/chain.ts';
 import { must } from '../../core/errors.ts';
 import type { NodeReply } from '../../core/network/node.ts';
-import { count, flag, matching, natural, type Read, readWith, required } from '../networks/wire/wire.ts';
-import { sendOnce, type Verdict } from './broadcast.ts';
+import { flag, matching, natural, readWith, required, type WireRead, wireCount } from '../networks/wire/wire.ts';
+import { type BroadcastVerdict, sendOnce } from './broadcast.ts';
 import { type ChainClient, inTurns } from './chain-request.ts';
 import { esploraPayment } from './esplora-payment.ts';
 
@@ -15,7 +15,7 @@ const addressState = z.object({ chain_stats: sums, mempool_stats: sums });
 const txid = matching(/^[0-9a-f]{64}$/);
 const unspent = z.object({
   txid: required(txid),
-  vout: required(count),
+  vout: required(wireCount),
   value: required(natural),
   status: z.object({ confirmed: required(flag) }),
 });
@@ -27,7 +27,7 @@ const mostInputs = 200;
 const mostRaw = 40;
 const width = 6;
 
-const unspentList: Read<readonly Utxo[]> = (value) => {
+const unspentList: WireRead<readonly Utxo[]> = (value) => {
   if (!Array.isArray(value)) return undefined;
   const read = value.flatMap((entry) => readWith(unspent, entry) ?? []);
   if (read.length < value.length) return undefined;
@@ -35,7 +35,7 @@ const unspentList: Read<readonly Utxo[]> = (value) => {
 };
 
 /** Whole satoshi per virtual byte for one of the next blocks, rounded up, of either form that hosts know. */
-const rateOf: Read<bigint> = (value) => {
+const rateOf: WireRead<bigint> = (value) => {
   if (typeof value !== 'object' || value === null) return undefined;
   const known = value as Readonly<Record<string, unknown>>;
   const rate = known['fastestFee'] ?? known['1'] ?? known['2'] ?? known['3'];
@@ -67,7 +67,7 @@ export function esplora(client: ChainClient): ChainAccess {
   };
 }
 
-const readSent = (value: unknown): Verdict | undefined => {
+const readSent = (value: unknown): BroadcastVerdict | undefined => {
   const tx = txid(value);
   return tx === undefined ? undefined : { kind: 'accepted', tx };
 };

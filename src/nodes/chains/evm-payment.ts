@@ -3,21 +3,21 @@ import { nativeAmount } from '../../core/amount.ts';
 import type { Asset } from '../../core/asset/asset.ts';
 import type { NodeReply } from '../../core/network/node.ts';
 import type { PaymentReading, PaymentState, Transfer } from '../../core/transaction/payment.ts';
-import { matching, optional, type Read, readWith, required, withDefault } from '../networks/wire/wire.ts';
+import { matching, readWith, required, type WireRead, wireOptional, withDefault } from '../networks/wire/wire.ts';
 import { type ChainClient, rpcRequest } from './chain-request.ts';
 import { gasAssetOf, textOfHex, tokenAt, whatIsKnown } from './payment-answer.ts';
 
 const address = matching(/^0x[0-9a-f]{40}$/i);
-const quantity: Read<bigint> = (value) => (typeof value === 'string' && /^0x[0-9a-f]{1,64}$/i.test(value) ? BigInt(value) : undefined);
+const quantity: WireRead<bigint> = (value) => (typeof value === 'string' && /^0x[0-9a-f]{1,64}$/i.test(value) ? BigInt(value) : undefined);
 const transaction = z.object({
   hash: required(matching(/^0x[0-9a-f]{64}$/i)),
   from: required(address),
-  to: optional(address),
+  to: wireOptional(address),
   value: required(quantity),
   input: withDefault(matching(/^0x(?:[0-9a-f]{2})*$/i), '0x'),
-  blockNumber: optional(quantity),
+  blockNumber: wireOptional(quantity),
 });
-const receipt = z.object({ status: optional(quantity) });
+const receipt = z.object({ status: wireOptional(quantity) });
 
 type Mined = z.infer<typeof transaction>;
 
@@ -87,7 +87,7 @@ export async function evmPayment(
   tx: string,
   signal: AbortSignal | undefined,
 ): Promise<NodeReply<PaymentReading | undefined>> {
-  const read: Read<Mined | null> = (value) => {
+  const read: WireRead<Mined | null> = (value) => {
     if (value === null) return null;
     const wire = readWith(transaction, value);
     return wire?.hash.toLowerCase() === tx ? wire : undefined;
@@ -110,7 +110,7 @@ async function stateOf(
   signal: AbortSignal | undefined,
 ): Promise<NodeReply<PaymentState>> {
   if (blockNumber === undefined) return { ok: true, value: 'waiting' };
-  const read: Read<PaymentState> = (value) => {
+  const read: WireRead<PaymentState> = (value) => {
     const wire = value === null ? undefined : readWith(receipt, value);
     if (value !== null && wire === undefined) return undefined;
     return wire?.status === undefined ? 'waiting' : wire.status === 1n ? 'confirmed' : 'failed';

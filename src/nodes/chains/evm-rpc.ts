@@ -5,22 +5,22 @@ import { chains } from '../../core/chain/chain.ts';
 import { must } from '../../core/errors.ts';
 import type { NodeReply } from '../../core/network/node.ts';
 import { nodeError } from '../http/request.ts';
-import type { Read } from '../networks/wire/wire.ts';
-import { sendOnce, type Verdict } from './broadcast.ts';
+import type { WireRead } from '../networks/wire/wire.ts';
+import { type BroadcastVerdict, sendOnce } from './broadcast.ts';
 import { type ChainClient, inTurns, jsonPost, rpcAnswer, rpcRequest, together } from './chain-request.ts';
 import { evmPayment } from './evm-payment.ts';
 
 const width = 8;
 
 /** A hex quantity, or the 32 bytes that a call returns. */
-const quantity: Read<bigint> = (value) => (typeof value === 'string' && /^0x[0-9a-f]{1,64}$/i.test(value) ? BigInt(value) : undefined);
-const small: Read<number> = (value) => {
+const quantity: WireRead<bigint> = (value) => (typeof value === 'string' && /^0x[0-9a-f]{1,64}$/i.test(value) ? BigInt(value) : undefined);
+const small: WireRead<number> = (value) => {
   const read = quantity(value);
   return read !== undefined && read <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(read) : undefined;
 };
 
 /** A delegation is 0xef0100 and the address of its contract. */
-const accountCode: Read<AccountCode> = (value) => {
+const accountCode: WireRead<AccountCode> = (value) => {
   if (typeof value !== 'string' || !/^0x([0-9a-f]{2})*$/i.test(value)) return undefined;
   if (value === '0x') return 'none';
   return /^0xef0100[0-9a-f]{40}$/i.test(value) ? 'delegated' : 'contract';
@@ -35,7 +35,7 @@ export function evmRpc(client: ChainClient): ChainAccess {
   const gasAsset = must(parseAsset(chains[chain]?.gasAsset ?? chain));
   const places = new Map<string, number>();
 
-  const call = <T>(method: string, params: readonly unknown[], read: Read<T>, signal: AbortSignal | undefined) =>
+  const call = <T>(method: string, params: readonly unknown[], read: WireRead<T>, signal: AbortSignal | undefined) =>
     client.value({ ...rpcRequest(method, params, read), signal });
 
   /** Tokens keep their places in their contract, and never change them. */
@@ -99,7 +99,7 @@ export function evmRpc(client: ChainClient): ChainAccess {
   };
 }
 
-function readSent(value: unknown): Verdict | undefined {
+function readSent(value: unknown): BroadcastVerdict | undefined {
   const answer = rpcAnswer(value);
   if (answer === undefined) return undefined;
   if ('error' in answer) return { kind: 'refused', words: answer.error };

@@ -3,14 +3,14 @@ import { decodeBase58 } from '../../core/address/base58.ts';
 import { nativeAmount } from '../../core/amount.ts';
 import type { NodeReply } from '../../core/network/node.ts';
 import type { PaymentReading, Transfer } from '../../core/transaction/payment.ts';
-import { count, matching, type Read, readWith, required } from '../networks/wire/wire.ts';
+import { matching, readWith, required, type WireRead, wireCount } from '../networks/wire/wire.ts';
 import { type ChainClient, rpcRequest } from './chain-request.ts';
 import { gasAssetOf, whatIsKnown } from './payment-answer.ts';
 
 const address = matching(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/);
 const instruction = z.object({
-  programIdIndex: required(count),
-  accounts: z.array(required(count)),
+  programIdIndex: required(wireCount),
+  accounts: z.array(required(wireCount)),
   data: z.string(),
 });
 const record = z.object({
@@ -66,7 +66,7 @@ export async function solanaPayment(
   tx: string,
   signal: AbortSignal | undefined,
 ): Promise<NodeReply<PaymentReading | undefined>> {
-  const read: Read<PaymentReading | null> = (value) => {
+  const read: WireRead<PaymentReading | null> = (value) => {
     if (value === null) return null;
     const wire = readWith(record, value);
     if (wire === undefined || wire.transaction.signatures[0] !== tx) return undefined;

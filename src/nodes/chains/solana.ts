@@ -4,7 +4,7 @@ import { baseAmount, rescale } from '../../core/amount.ts';
 import { parseAsset } from '../../core/asset/asset.ts';
 import { must } from '../../core/errors.ts';
 import { matching, natural, readWith, required } from '../networks/wire/wire.ts';
-import { sendOnce, type Verdict } from './broadcast.ts';
+import { type BroadcastVerdict, sendOnce } from './broadcast.ts';
 import { type ChainClient, jsonPost, rpcAnswer, rpcRequest } from './chain-request.ts';
 import { solanaPayment } from './solana-payment.ts';
 
@@ -37,7 +37,7 @@ export function solana(client: ChainClient): ChainAccess {
   };
 }
 
-function readSent(value: unknown): Verdict | undefined {
+function readSent(value: unknown): BroadcastVerdict | undefined {
   const answer = rpcAnswer(value);
   if (answer === undefined) return undefined;
   if ('error' in answer) return { kind: 'refused', words: answer.error };

@@ -4,20 +4,20 @@ import { nativeAmount } from '../../core/amount.ts';
 import type { Asset } from '../../core/asset/asset.ts';
 import type { NodeReply } from '../../core/network/node.ts';
 import type { PaymentReading, Transfer } from '../../core/transaction/payment.ts';
-import { matching, natural, optional, type Read, readWith, required } from '../networks/wire/wire.ts';
+import { matching, natural, readWith, required, type WireRead, wireOptional } from '../networks/wire/wire.ts';
 import { type ChainClient, jsonPost } from './chain-request.ts';
 import { gasAssetOf, textOfHex, tokenAt, whatIsKnown } from './payment-answer.ts';
 
-const address: Read<string> = (value) => {
+const address: WireRead<string> = (value) => {
   if (typeof value !== 'string' || !/^41[0-9a-f]{40}$/i.test(value)) return undefined;
   return encodeChecked(Uint8Array.from((value.match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16))));
 };
 const value = z.object({
   owner_address: required(address),
-  to_address: optional(address),
-  contract_address: optional(address),
-  amount: optional(natural),
-  call_value: optional(natural),
+  to_address: wireOptional(address),
+  contract_address: wireOptional(address),
+  amount: wireOptional(natural),
+  call_value: wireOptional(natural),
   data: z.optional(z.string()),
 });
 const transaction = z.object({
@@ -47,7 +47,7 @@ export async function tronPayment(
   tx: string,
   signal: AbortSignal | undefined,
 ): Promise<NodeReply<PaymentReading | undefined>> {
-  const read: Read<z.infer<typeof transaction> | null> = (answer) => {
+  const read: WireRead<z.infer<typeof transaction> | null> = (answer) => {
     // An empty record: not in a block that the node has.
     if (typeof answer === 'object' && answer !== null && Object.keys(answer).length === 0) return null;
     const wire = readWith(transaction, answer);

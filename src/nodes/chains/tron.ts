@@ -6,8 +6,8 @@ import { type Asset, baseDecimals, contractOnChain, parseAsset } from '../../cor
 import { must } from '../../core/errors.ts';
 import type { NodeReply } from '../../core/network/node.ts';
 import { nodeError } from '../http/request.ts';
-import { count, flag, matching, natural, optional, readWith, required, withDefault } from '../networks/wire/wire.ts';
-import { sendOnce, type Verdict } from './broadcast.ts';
+import { flag, matching, natural, readWith, required, wireCount, wireOptional, withDefault } from '../networks/wire/wire.ts';
+import { type BroadcastVerdict, sendOnce } from './broadcast.ts';
 import { type ChainClient, inTurns, jsonPost } from './chain-request.ts';
 import { tronPayment } from './tron-payment.ts';
 
@@ -15,9 +15,9 @@ const account = z.object({ balance: withDefault(natural, 0n) });
 const constant = z.object({ constant_result: z.array(z.string()).check(z.minLength(1)) });
 const block = z.object({
   blockID: required(matching(/^[0-9a-f]{64}$/i)),
-  block_header: z.object({ raw_data: z.object({ number: required(count), timestamp: required(natural) }) }),
+  block_header: z.object({ raw_data: z.object({ number: required(wireCount), timestamp: required(natural) }) }),
 });
-const sent = z.object({ result: optional(flag), code: z.optional(z.string()), message: z.optional(z.string()) });
+const sent = z.object({ result: wireOptional(flag), code: z.optional(z.string()), message: z.optional(z.string()) });
 
 const decimals = 6;
 /** As wallets do; a transaction lives a minute or so unless it says otherwise. */
@@ -113,7 +113,7 @@ export function tron(client: ChainClient): ChainAccess {
 const hostError = /SERVER_BUSY|NO_CONNECTION|NOT_ENOUGH_EFFECTIVE_CONNECTION|BLOCK_UNSOLIDIFIED/;
 
 /** A refusal has a code, and its message in hex. */
-function readSent(value: unknown): Verdict | undefined {
+function readSent(value: unknown): BroadcastVerdict | undefined {
   const wire = readWith(sent, value);
   if (wire?.result === true) return { kind: 'accepted' };
   if (wire?.code === undefined || hostError.test(wire.code)) return undefined;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { nativeAmount } from '../../core/amount.ts';
 import type { NodeReply } from '../../core/network/node.ts';
 import type { PaymentReading, PaymentState, Transfer } from '../../core/transaction/payment.ts';
-import { count, flag, matching, natural, type Read, readWith, required, withDefault } from '../networks/wire/wire.ts';
+import { flag, matching, natural, readWith, required, type WireRead, wireCount, withDefault } from '../networks/wire/wire.ts';
 import { type ChainClient, jsonPost } from './chain-request.ts';
 import { gasAssetOf, textOfHex, whatIsKnown } from './payment-answer.ts';
 
@@ -15,7 +15,7 @@ const found = z.object({
     Destination: z.optional(z.string()),
     Amount: z.optional(z.unknown()),
     DeliverMax: z.optional(z.unknown()),
-    Flags: withDefault(count, 0),
+    Flags: withDefault(wireCount, 0),
     Memos: z.optional(z.array(memo)),
     hash: required(matching(/^[0-9A-Fa-f]{64}$/)),
     validated: withDefault(flag, false),
@@ -50,7 +50,7 @@ export async function xrplPayment(
   tx: string,
   signal: AbortSignal | undefined,
 ): Promise<NodeReply<PaymentReading | undefined>> {
-  const read: Read<PaymentReading | null> = (value) => {
+  const read: WireRead<PaymentReading | null> = (value) => {
     if (readWith(unknown, value) !== undefined) return null;
     const wire = readWith(found, value)?.result;
     if (wire?.hash.toUpperCase() !== tx) return undefined;

@@ -4,8 +4,8 @@ import { type BaseAmount, baseAmount, rescale } from '../../core/amount.ts';
 import { parseAsset } from '../../core/asset/asset.ts';
 import { must } from '../../core/errors.ts';
 import type { NodeReply } from '../../core/network/node.ts';
-import { count, matching, natural, type Read, readWith, required } from '../networks/wire/wire.ts';
-import { sendOnce, type Verdict } from './broadcast.ts';
+import { matching, natural, readWith, required, type WireRead, wireCount } from '../networks/wire/wire.ts';
+import { type BroadcastVerdict, sendOnce } from './broadcast.ts';
 import { type ChainClient, type ChainRequest, jsonPost, together } from './chain-request.ts';
 import { xrplPayment } from './xrpl-payment.ts';
 
@@ -15,10 +15,10 @@ interface AccountState {
   readonly sequence: number;
 }
 
-const account = z.object({ result: z.object({ account_data: z.object({ Balance: required(natural), Sequence: required(count) }) }) });
+const account = z.object({ result: z.object({ account_data: z.object({ Balance: required(natural), Sequence: required(wireCount) }) }) });
 const missing = z.object({ result: z.object({ error: z.literal('actNotFound') }) });
 const fee = z.object({
-  result: z.object({ drops: z.object({ open_ledger_fee: required(natural) }), ledger_current_index: required(count) }),
+  result: z.object({ drops: z.object({ open_ledger_fee: required(natural) }), ledger_current_index: required(wireCount) }),
 });
 const sent = z.object({
   result: z.object({
@@ -30,14 +30,14 @@ const sent = z.object({
 
 const decimals = 6;
 
-const question = <T>(method: string, params: object, read: Read<T>): ChainRequest<T> => ({
+const question = <T>(method: string, params: object, read: WireRead<T>): ChainRequest<T> => ({
   path: '',
   post: jsonPost({ method, params: [params] }),
   read,
 });
 
 /** An account that does not exist is `null`. */
-const readAccount: Read<AccountState | null> = (value) => {
+const readAccount: WireRead<AccountState | null> = (value) => {
   if (readWith(missing, value) !== undefined) return null;
   const data = readWith(account, value)?.result.account_data;
   return data && { balance: data.Balance, sequence: data.Sequence };
@@ -86,7 +86,7 @@ const refused = z.object({
 });
 
 /** `tes` is done for now, `ter` waits for its turn and is kept by the server. */
-function readSent(value: unknown): Verdict | undefined {
+function readSent(value: unknown): BroadcastVerdict | undefined {
   const result = readWith(sent, value)?.result;
   if (result === undefined) {
     const error = readWith(refused, value)?.result;

@@ -7,7 +7,7 @@ import type { HostStats } from './host-stats.ts';
  * What a refusal means for the question: `answer` settles it, `unknown` is kept while other
  * hosts are asked, `trouble` is the host's own and counts as no answer.
  */
-export type Verdict = 'answer' | 'unknown' | 'trouble';
+export type ReplyVerdict = 'answer' | 'unknown' | 'trouble';
 
 /** One read from a list of hosts, and how its answer is read. */
 export interface JsonRequest<T> extends AttemptOptions {
@@ -28,7 +28,7 @@ export interface JsonRequest<T> extends AttemptOptions {
   readonly who: string;
   /** The record in a parsed body; undefined when it cannot be read, and the next host is asked. */
   readonly read: (value: unknown) => T | undefined;
-  readonly judge?: (refusal: HostRefusal) => Verdict;
+  readonly judge?: (refusal: HostRefusal) => ReplyVerdict;
 }
 
 /** The raw words of a refusal are for the module's own mapping and go no further. */
@@ -148,7 +148,7 @@ function stepOf<T>(result: Attempt, request: JsonRequest<T>): Step<T> {
 }
 
 /** A refusal counts unless its status speaks of the host. */
-export const judgeByStatus = ({ status }: HostRefusal): Verdict => (isHostStatus(status) ? 'trouble' : 'unknown');
+export const judgeByStatus = ({ status }: HostRefusal): ReplyVerdict => (isHostStatus(status) ? 'trouble' : 'unknown');
 
 function worst<T>(failures: readonly Why[], who: string): JsonReply<T> {
   const refusal = failures.find((why) => typeof why === 'object');

@@ -6,10 +6,10 @@ import { protocols } from '../../core/network/protocol.ts';
 import { referenceHalts } from '../../core/reference/reference-halt.ts';
 import type { IncludedTx, ReferenceCheck, ReferenceHost, ReferenceRecord, ReferenceTerms } from '../../core/reference/reference-host.ts';
 import type { HostRefusal } from '../http/attempt.ts';
-import { type JsonReply, judgeByStatus, nodeError, type Verdict } from '../http/request.ts';
+import { type JsonReply, judgeByStatus, nodeError, type ReplyVerdict } from '../http/request.ts';
 import { type NodeOptions, plainReply, type RequestNode, requestNode } from './node-client.ts';
 import { thornode } from './thornode.ts';
-import { count, flag, matching, memoText, optional, type Read, readWith, required, token, withDefault } from './wire/wire.ts';
+import { flag, matching, memoText, readWith, required, token, type WireRead, wireCount, wireOptional, withDefault } from './wire/wire.ts';
 
 const digits = matching(/^[0-9]{1,18}$/);
 const assetText = matching(/^[A-Za-z0-9._/~-]{1,120}$/);
@@ -17,14 +17,14 @@ const assetText = matching(/^[A-Za-z0-9._/~-]{1,120}$/);
 const check = z.object({
   reference: required(digits),
   available: required(flag),
-  expires_at: withDefault(count, 0),
-  memo: optional(memoText),
-  usage_count: withDefault(count, 0),
-  max_use: withDefault(count, 0),
+  expires_at: withDefault(wireCount, 0),
+  memo: wireOptional(memoText),
+  usage_count: withDefault(wireCount, 0),
+  max_use: withDefault(wireCount, 0),
 });
 
 /** `/memo/check/{asset}/{amount}` → ReferenceCheck (content/reference/thornode.md#registered-memos). */
-export const readReferenceCheck: Read<ReferenceCheck> = (value) => {
+export const readReferenceCheck: WireRead<ReferenceCheck> = (value) => {
   const wire = readWith(check, value);
   if (wire === undefined || (!wire.available && (wire.memo === undefined || wire.expires_at === 0))) return undefined;
   const { reference, available, expires_at: expiresAt, memo = '', usage_count: uses, max_use: mostUses } = wire;
@@ -35,14 +35,14 @@ const record = z.object({
   asset: required(assetText),
   memo: required(memoText),
   reference: required(digits),
-  height: required(count),
+  height: required(wireCount),
   registration_hash: required(matching(/^[0-9A-Fa-f]{64}$/)),
   registered_by: required(token),
   used_by_txs: z.optional(z.nullable(z.array(z.string()))),
 });
 
 /** `/memo/{hash}` and `/memo/{asset}/{reference}` → ReferenceRecord (content/reference/thornode.md#registered-memos). */
-export const readReferenceRecord: Read<ReferenceRecord> = (value) => {
+export const readReferenceRecord: WireRead<ReferenceRecord> = (value) => {
   const wire = readWith(record, value);
   return (
     wire && {
@@ -57,8 +57,8 @@ export const readReferenceRecord: Read<ReferenceRecord> = (value) => {
   );
 };
 
-const included = z.object({ tx_response: z.object({ code: withDefault(count, 0), height: required(count) }) });
-const readIncluded: Read<IncludedTx> = (value) => readWith(included, value)?.tx_response;
+const included = z.object({ tx_response: z.object({ code: withDefault(wireCount, 0), height: required(wireCount) }) });
+const readIncluded: WireRead<IncludedTx> = (value) => readWith(included, value)?.tx_response;
 
 const missing = /reference memo not found/i;
 const missingTx = /not found/i;
@@ -66,7 +66,7 @@ const closed = /memoless transactions are currently (halted|disabled)/i;
 
 const judgeBy =
   (...patterns: readonly RegExp[]) =>
-  (refusal: HostRefusal): Verdict =>
+  (refusal: HostRefusal): ReplyVerdict =>
     patterns.some((pattern) => pattern.test(refusal.message)) ? 'answer' : judgeByStatus(refusal);
 
 const closedReply: NodeReply<never> = {

@@ -6,7 +6,7 @@ import type { PoolStatus } from '../../core/pool/pool.ts';
 import { historyHours, type PoolHistoryPort } from '../../core/pool/pool-history.ts';
 import type { HostRefusal } from '../http/attempt.ts';
 import { hostStats } from '../http/host-stats.ts';
-import { getJson, judgeByStatus, nodeError, type Verdict } from '../http/request.ts';
+import { getJson, judgeByStatus, nodeError, type ReplyVerdict } from '../http/request.ts';
 import type { NodeOptions } from './node-client.ts';
 import { readDepths } from './wire/depths.ts';
 import {
@@ -20,7 +20,7 @@ import {
   readMidgardPools,
   readMidgardStats,
 } from './wire/midgard.ts';
-import type { Read } from './wire/wire.ts';
+import type { WireRead } from './wire/wire.ts';
 
 /** How far back volumes and yields look. */
 export type MidgardPeriod = '1h' | '24h' | '7d' | '14d' | '30d' | '90d' | '100d' | '180d' | '365d' | 'all';
@@ -51,7 +51,7 @@ const isMissing = ({ status }: HostRefusal): boolean => status === 404;
 const isUnknownPool = ({ status }: HostRefusal): boolean => status === 404 || status === 400;
 const answersWhen =
   (isAnswer: (refusal: HostRefusal) => boolean) =>
-  (refusal: HostRefusal): Verdict =>
+  (refusal: HostRefusal): ReplyVerdict =>
     isAnswer(refusal) ? 'answer' : judgeByStatus(refusal);
 
 /** A client of one network's Midgard. Remembers for some seconds which hosts failed. */
@@ -61,7 +61,7 @@ export function midgard({ network, hosts, fetch, now, timeoutMs = defaultTimeout
 
   async function request<T>(
     path: string,
-    read: Read<T>,
+    read: WireRead<T>,
     signal: AbortSignal | undefined,
     { missing, query }: { query?: Record<string, string>; missing?: (refusal: HostRefusal) => boolean } = {},
   ): Promise<NodeReply<T>> {

@@ -6,7 +6,7 @@ import type { Pool } from '../../core/pool/pool.ts';
 import type { NodeQuote, NodeQuoteRequest } from '../../core/quote/quote.ts';
 import type { Fetch, HostRefusal } from '../http/attempt.ts';
 import { hostStats } from '../http/host-stats.ts';
-import { getJson, type JsonReply, nodeError, type Verdict } from '../http/request.ts';
+import { getJson, type JsonReply, nodeError, type ReplyVerdict } from '../http/request.ts';
 import { judgeRefusal, refusalError } from './refusal.ts';
 import {
   type Constants,
@@ -21,7 +21,7 @@ import {
 } from './wire/network.ts';
 import { type LatestBlock, type NodeVersion, readLatestBlock, readName, readVersion } from './wire/node.ts';
 import { readSwapQuote } from './wire/quote.ts';
-import type { Read } from './wire/wire.ts';
+import type { WireRead } from './wire/wire.ts';
 
 export interface NodeOptions {
   /** In order of preference, without a trailing slash. */
@@ -53,8 +53,8 @@ export interface NodeRequest<T> {
   /** After the host. */
   readonly path: string;
   readonly query?: Readonly<Record<string, string>>;
-  readonly read: Read<T>;
-  readonly judge?: (refusal: HostRefusal) => Verdict;
+  readonly read: WireRead<T>;
+  readonly judge?: (refusal: HostRefusal) => ReplyVerdict;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -100,9 +100,9 @@ export function quoteReply<T>(reply: JsonReply<T>, network: NetworkId): NodeRepl
 /** The queries that THORNode and MAYANode share. */
 export function nodeClient(network: NetworkId, request: RequestNode, now: () => number): NodeClient {
   const { prefix } = protocols[network];
-  const plain = async <T>(path: string, read: Read<T>, signal: AbortSignal | undefined) =>
+  const plain = async <T>(path: string, read: WireRead<T>, signal: AbortSignal | undefined) =>
     plainReply(await request({ path, read, signal }), network);
-  const own = <T>(path: string, read: Read<T>, signal: AbortSignal | undefined) => plain(`/${prefix}/${path}`, read, signal);
+  const own = <T>(path: string, read: WireRead<T>, signal: AbortSignal | undefined) => plain(`/${prefix}/${path}`, read, signal);
   const client: NodeClient = {
     network,
     quoteSwap: async (question, signal) => quoteReply(await request(swapQuestion(question, prefix, now, signal)), network),

@@ -1,7 +1,7 @@
 import type { ErrorInfo } from '../../core/errors.ts';
 import { type NetworkId, protocols } from '../../core/network/protocol.ts';
 import { type HostRefusal, isHostStatus } from '../http/attempt.ts';
-import type { Verdict } from '../http/request.ts';
+import type { ReplyVerdict } from '../http/request.ts';
 
 interface Rule {
   readonly pattern: RegExp;
@@ -108,7 +108,7 @@ const rules: readonly Rule[] = [
 const hostError = /stale state|rate limit|too many requests/i;
 
 /** Whether a quote's refusal settles the question. What a node says of itself does not. */
-export function judgeRefusal(refusal: HostRefusal): Verdict {
+export function judgeRefusal(refusal: HostRefusal): ReplyVerdict {
   if (isHostStatus(refusal.status) || hostError.test(refusal.message)) return 'trouble';
   return rules.some(({ pattern }) => pattern.test(refusal.message)) ? 'answer' : 'unknown';
 }

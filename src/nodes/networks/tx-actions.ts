@@ -7,13 +7,13 @@ import type { RefundReason, StreamingProgress, TxInput, TxOut, TxReading } from 
 import { anything, type Coin, entriesOf, freeText, readCoin, readHash, readStreaming } from './tx-parts.ts';
 import { refundReason } from './tx-refund.ts';
 import { type TxRequest, unseen } from './tx-status.ts';
-import { count, flag, matching, optional, readWith, required, token } from './wire/wire.ts';
+import { flag, matching, readWith, required, token, wireCount, wireOptional } from './wire/wire.ts';
 
-const side = z.object({ address: optional(token), coins: anything, txID: anything, affiliate: optional(flag) });
+const side = z.object({ address: wireOptional(token), coins: anything, txID: anything, affiliate: wireOptional(flag) });
 const action = z.object({
   type: required(matching(/^[A-Za-z_]{1,40}$/)),
   status: required(matching(/^[a-z]{1,20}$/)),
-  height: optional(count),
+  height: wireOptional(wireCount),
   in: anything,
   out: anything,
   metadata: anything,

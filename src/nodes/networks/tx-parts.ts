@@ -3,17 +3,17 @@ import type { BaseAmount } from '../../core/amount.ts';
 import { type Asset, parseAsset } from '../../core/asset/asset.ts';
 import type { NetworkId } from '../../core/network/protocol.ts';
 import type { StreamingProgress, TxOut } from '../../core/track/track-reading.ts';
-import { amount, chainName, count, flag, optional, type Read, readWith, required, token } from './wire/wire.ts';
+import { amount, flag, readWith, required, token, type WireRead, wireChain, wireCount, wireOptional } from './wire/wire.ts';
 
 /** Whatever is there, to be read one by one. */
 export const anything = z.optional(z.unknown());
 
 /** The readable entries of what may be a list; what cannot be read is left out. */
-export function entriesOf<T>(value: unknown, read: Read<T>): readonly T[] {
+export function entriesOf<T>(value: unknown, read: WireRead<T>): readonly T[] {
   return Array.isArray(value) ? (value.flatMap((entry) => read(entry) ?? []) as T[]) : [];
 }
 
-const assetText: Read<string> = (value) => (typeof value === 'string' && /^[A-Za-z0-9._/~-]{1,120}$/.test(value) ? value : undefined);
+const assetText: WireRead<string> = (value) => (typeof value === 'string' && /^[A-Za-z0-9._/~-]{1,120}$/.test(value) ? value : undefined);
 const coin = z.object({ asset: required(assetText), amount: required(amount) });
 
 /** An amount of an asset, in the units of core/amount. */
@@ -30,7 +30,7 @@ export function readCoin(value: unknown, network: NetworkId): Coin | undefined {
 }
 
 /** Printable text of any kind; a memo can hold what no memo of ours would. */
-export const freeText: Read<string> = (value) => (typeof value === 'string' && value.length <= 2_000 ? value : undefined);
+export const freeText: WireRead<string> = (value) => (typeof value === 'string' && value.length <= 2_000 ? value : undefined);
 
 const noHash = /^0*$/;
 
@@ -42,9 +42,9 @@ export function readHash(value: unknown): string | undefined {
 
 const tx = z.object({
   id: anything,
-  chain: required(chainName),
-  from_address: optional(token),
-  to_address: optional(token),
+  chain: required(wireChain),
+  from_address: wireOptional(token),
+  to_address: wireOptional(token),
   coins: anything,
   memo: anything,
 });
@@ -90,10 +90,10 @@ export function madeOut(made: WireTx, depositTx: string): readonly TxOut[] {
 }
 
 const planned = z.object({
-  chain: required(chainName),
+  chain: required(wireChain),
   to_address: required(token),
   coin: anything,
-  refund: optional(flag),
+  refund: wireOptional(flag),
   memo: anything,
   original_memo: anything,
 });
@@ -108,9 +108,9 @@ export function readPlanned(value: unknown, network: NetworkId): TxOut | undefin
 }
 
 const streaming = z.object({
-  count: required(count),
-  quantity: required(count),
-  interval: optional(count),
+  count: required(wireCount),
+  quantity: required(wireCount),
+  interval: wireOptional(wireCount),
   failed_swaps: anything,
 });
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { NetworkId } from '../../core/network/protocol.ts';
 import type { TxInput, TxReading, TxStages } from '../../core/track/track-reading.ts';
 import { anything, entriesOf, madeOut, readPlanned, readStreaming, readTx, type WireTx } from './tx-parts.ts';
-import { count, flag, optional, readWith, withDefault } from './wire/wire.ts';
+import { flag, readWith, wireCount, wireOptional, withDefault } from './wire/wire.ts';
 
 /** What a reading is of. `readAt` in unix milliseconds. */
 export interface TxRequest {
@@ -12,17 +12,25 @@ export interface TxRequest {
 }
 
 const no = withDefault(flag, false);
-const zero = withDefault(count, 0);
+const zero = withDefault(wireCount, 0);
 const part = <T extends z.core.$ZodLooseShape>(shape: T) => z.optional(z.nullable(z.object(shape)));
 
 const stages = z.object({
-  inbound_observed: z.object({ started: optional(flag), completed: no, pre_confirmation_count: zero, final_count: zero }),
-  inbound_confirmation_counted: part({ completed: no, remaining_confirmation_seconds: optional(count) }),
+  inbound_observed: z.object({ started: wireOptional(flag), completed: no, pre_confirmation_count: zero, final_count: zero }),
+  inbound_confirmation_counted: part({ completed: no, remaining_confirmation_seconds: wireOptional(wireCount) }),
   inbound_finalised: part({ completed: no }),
   swap_status: part({ pending: no, streaming: anything }),
   swap_finalised: part({ completed: no }),
-  outbound_delay: part({ completed: no, remaining_delay_blocks: optional(count), remaining_delay_seconds: optional(count) }),
-  outbound_signed: part({ completed: no, scheduled_outbound_height: optional(count), blocks_since_scheduled: optional(count) }),
+  outbound_delay: part({
+    completed: no,
+    remaining_delay_blocks: wireOptional(wireCount),
+    remaining_delay_seconds: wireOptional(wireCount),
+  }),
+  outbound_signed: part({
+    completed: no,
+    scheduled_outbound_height: wireOptional(wireCount),
+    blocks_since_scheduled: wireOptional(wireCount),
+  }),
 });
 
 /** `/tx/stages/{hash}` (content/reference/thornode.md#stages). */
@@ -117,9 +125,9 @@ const details = z.object({
   observed_tx: anything,
   actions: anything,
   out_txs: anything,
-  consensus_height: optional(count),
-  finalised_height: optional(count),
-  outbound_height: optional(count),
+  consensus_height: wireOptional(wireCount),
+  finalised_height: wireOptional(wireCount),
+  outbound_height: wireOptional(wireCount),
 });
 
 /**

@@ -3,7 +3,7 @@ import { type NetworkId, protocols } from '../../core/network/protocol.ts';
 import type { StreamingProgress, TxReading } from '../../core/track/track-reading.ts';
 import type { HostRefusal } from '../http/attempt.ts';
 import { hostStats } from '../http/host-stats.ts';
-import { getJson, type JsonReply, judgeByStatus, nodeError, type Verdict } from '../http/request.ts';
+import { getJson, type JsonReply, judgeByStatus, nodeError, type ReplyVerdict } from '../http/request.ts';
 import { type NodeOptions, type NodeRequest, requestNode } from './node-client.ts';
 import { readTxActions } from './tx-actions.ts';
 import { readStreaming } from './tx-parts.ts';
@@ -18,7 +18,7 @@ export interface TxOptions {
 
 const missing = /doesn't exist|does not exist|not found|could not find/i;
 const isMissing = ({ message }: HostRefusal): boolean => missing.test(message);
-const judge = (refusal: HostRefusal): Verdict => (isMissing(refusal) ? 'answer' : judgeByStatus(refusal));
+const judge = (refusal: HostRefusal): ReplyVerdict => (isMissing(refusal) ? 'answer' : judgeByStatus(refusal));
 const midgardTimeoutMs = 4_000;
 const maxAnswerBytes = 1024 * 1024;
 

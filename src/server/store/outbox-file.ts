@@ -1,6 +1,6 @@
 import { access, mkdir, readdir, rename, stat, unlink, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Outbox, type OutboxEntry, outboxCapacity, outboxKeep, type Waiting } from '../../service/mail/outbox.ts';
+import { type Backlog, type Outbox, type OutboxEntry, outboxCapacity, outboxKeep } from '../../service/mail/outbox.ts';
 import { createTurns, isMissing, readIfThere, sweepDrafts, syncFolder, writeDurably } from './durable-file.ts';
 import { withStore } from './redis.ts';
 
@@ -189,7 +189,7 @@ class OutboxFiles {
   }
 
   /** In `due` a file's time is when its entry was stored; in the other folders the entry itself tells. */
-  async waiting(): Promise<Waiting> {
+  async waiting(): Promise<Backlog> {
     const [due, claimed, later] = await Promise.all([this.names('due'), this.names('claimed'), this.names('later')]);
     const times = await Promise.all([
       ...due.map((name) =>

@@ -1,4 +1,4 @@
-import type { Limit } from '../../contract/limits.ts';
+import type { RateLimit } from '../../contract/limits.ts';
 import { type Allowance, type Limits, limitFor, type RateLimiter } from './rate-limiter.ts';
 
 /** Instants of admitted requests, oldest first; those before `head` have left the window. */
@@ -60,7 +60,7 @@ function compact(log: Log): void {
   log.head = 0;
 }
 
-function allowance(log: Log, limit: Limit, time: number, ok: boolean): Allowance {
+function allowance(log: Log, limit: RateLimit, time: number, ok: boolean): Allowance {
   const oldest = log.times[log.head];
   return {
     ok,

@@ -1,6 +1,6 @@
 import { Ratelimit } from '@upstash/ratelimit';
 import type { Redis } from '@upstash/redis';
-import type { Limit, LimitName } from '../../contract/limits.ts';
+import type { LimitName, RateLimit } from '../../contract/limits.ts';
 import { type Limits, limitFor, type RateLimiter } from './rate-limiter.ts';
 
 const prefix = 'limit';
@@ -14,7 +14,7 @@ const timeoutMs = 1_500;
 export function createRedisRateLimiter(redis: Redis, limits: Limits): RateLimiter {
   const limiters = new Map<string, Ratelimit>();
 
-  function limiterOf(name: LimitName, { quota, seconds }: Limit): Ratelimit {
+  function limiterOf(name: LimitName, { quota, seconds }: RateLimit): Ratelimit {
     const known = limiters.get(`${name} ${quota}`);
     if (known !== undefined) return known;
     const limiter = new Ratelimit({
@@ -29,7 +29,7 @@ export function createRedisRateLimiter(redis: Redis, limits: Limits): RateLimite
     return limiter;
   }
 
-  async function admittedAt(name: LimitName, caller: string, limit: Limit, now: number): Promise<number> {
+  async function admittedAt(name: LimitName, caller: string, limit: RateLimit, now: number): Promise<number> {
     const index = Math.floor(now / (limit.seconds * 1000));
     const keyOf = (at: number) => `${prefix}:${name}:${caller}:${at}`;
     const [current, previous] = await redis.mget<(number | null)[]>(keyOf(index), keyOf(index - 1));
@@ -60,7 +60,7 @@ export function createRedisRateLimiter(redis: Redis, limits: Limits): RateLimite
  * Unix milliseconds from which a refused caller is admitted again: once the count of this window
  * and the part of the one before that still counts, rounded down, are less than the quota.
  */
-export function admissionTime(counts: { readonly current: number; readonly previous: number }, limit: Limit, now: number): number {
+export function admissionTime(counts: { readonly current: number; readonly previous: number }, limit: RateLimit, now: number): number {
   const { current, previous } = counts;
   const window = limit.seconds * 1000;
   const start = Math.floor(now / window) * window;

@@ -1,10 +1,10 @@
-import type { Limit, LimitName } from '../../contract/limits.ts';
+import type { LimitName, RateLimit } from '../../contract/limits.ts';
 
 /** What a limit says to one request of one caller. */
 export interface Allowance {
   readonly ok: boolean;
   /** The limit in force. */
-  readonly limit: Limit;
+  readonly limit: RateLimit;
   /** Requests that would be admitted now. */
   readonly remaining: number;
   /** Whole seconds, rounded up, until more requests are admitted than now. */
@@ -23,8 +23,8 @@ export interface RateLimiter {
 }
 
 /** Every limit that is in force. */
-export type Limits = Readonly<Record<LimitName, Limit>>;
+export type Limits = Readonly<Record<LimitName, RateLimit>>;
 
 /** The limit of a name, with the quota of a caller that has its own. */
-export const limitFor = (limits: Limits, name: LimitName, quota: number | undefined): Limit =>
+export const limitFor = (limits: Limits, name: LimitName, quota: number | undefined): RateLimit =>
   quota === undefined ? limits[name] : { ...limits[name], quota };

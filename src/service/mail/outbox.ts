@@ -27,7 +27,7 @@ export type OutboxEntry = ReportEntry | SignupEntry;
 export type OutboxPlace = 'due' | 'quarantine';
 
 /** What waits for delivery: how much, and since when (unix milliseconds). */
-export interface Waiting {
+export interface Backlog {
   readonly count: number;
   readonly oldestAt?: number;
 }
@@ -55,7 +55,7 @@ export interface Outbox {
   release(id: string): Promise<boolean>;
   /** Quarantine → gone. False when it is not in quarantine. */
   discard(id: string): Promise<boolean>;
-  waiting(): Promise<Waiting>;
+  waiting(): Promise<Backlog>;
   /** Removes what is kept for a time only and whose time has passed. */
   sweep(): Promise<void>;
 }

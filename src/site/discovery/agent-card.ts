@@ -30,11 +30,11 @@ export function agentCard(origin: string): object {
       id: name,
       name: toolTitle,
       description,
-      tags: tagsOf(name),
+      tags: agentTags(name),
       examples: examples.map((example) => JSON.stringify(example)),
     })),
   };
 }
 
 /** get_swap_quote → swap, quote. */
-export const tagsOf = (toolName: string): readonly string[] => toolName.split('_').slice(1);
+export const agentTags = (toolName: string): readonly string[] => toolName.split('_').slice(1);

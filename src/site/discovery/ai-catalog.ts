@@ -1,6 +1,6 @@
 import { tools } from '../../contract/mcp/endpoint.ts';
 import { serverCardPaths, serverInfo } from '../../contract/mcp/server-card.ts';
-import { tagsOf } from './agent-card.ts';
+import { agentTags } from './agent-card.ts';
 import type { Skill } from './skills.ts';
 
 const cardType = 'application/mcp-server-card+json';
@@ -25,7 +25,7 @@ export function aiCatalog(origin: string, skills: readonly Skill[]): object {
         type: cardType,
         url: origin + serverCardPaths[1],
         description: `${summary}. Read-only MCP tools for quotes, pools and network status.`,
-        tags: [...new Set(tools.flatMap(({ name }) => tagsOf(name)))],
+        tags: [...new Set(tools.flatMap(({ name }) => agentTags(name)))],
         capabilities: tools.map(({ name }) => name),
         representativeQueries: skills.flatMap(({ queries }) => queries.slice(0, 1)).slice(0, maxQueries),
         version,

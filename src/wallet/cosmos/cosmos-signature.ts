@@ -1,7 +1,7 @@
 import { base64 } from '@scure/base';
 import { cosmosChains } from '../../core/chain/cosmos-chain.ts';
 import type { CosmosMessage } from '../../core/transaction/cosmos-message.ts';
-import { aminoDoc, type CosmosFee, type CosmosSigner, canonicalJson, encodeAuthInfo, signModes } from '../../core/transaction/cosmos-tx.ts';
+import { aminoDoc, aminoJson, type CosmosFee, type CosmosSigner, encodeAuthInfo, signModes } from '../../core/transaction/cosmos-tx.ts';
 import { readStrict } from '../../core/transaction/protobuf.ts';
 import { bytesOf, callOn, fieldOf, hasMethod, listOf, textOf } from '../fields.ts';
 import { type Account, bad, good, type WalletContext, type WalletResult } from '../port.ts';
@@ -47,8 +47,8 @@ async function signAmino(
   const signed = fieldOf(answer.value, 'signed');
   const given = feeOf(fieldOf(signed, 'fee'));
   if (given === undefined) return altered();
-  const same = canonicalJson(aminoDoc({ message, memo, signer, fee: given, amino }));
-  if (typeof signed !== 'object' || canonicalJson(onlyDoc(signed)) !== same) return altered();
+  const same = aminoJson(aminoDoc({ message, memo, signer, fee: given, amino }));
+  if (typeof signed !== 'object' || aminoJson(onlyDoc(signed)) !== same) return altered();
   return withSignature(answer.value, account, given, signModes.amino);
 }
 

@@ -16,7 +16,7 @@ import { verifyEvm } from './evm-after.ts';
 import { evmBalance, evmMaximum } from './evm-balance.ts';
 import { delegateOf, rehearse } from './evm-checks.ts';
 import { evmContents, noteApproval, prepareEvm } from './evm-prepare.ts';
-import { accountsOf, type EvmProvider, providerOf, stillChosen, switchChain } from './evm-provider.ts';
+import { accountsOf, type EvmProvider, evmProviderOf, stillChosen, switchChain } from './evm-provider.ts';
 import type { EvmContent } from './evm-transaction.ts';
 
 function accountOf(wallet: FoundWallet, chain: string, address: string): WalletResult<Account> {
@@ -25,7 +25,7 @@ function accountOf(wallet: FoundWallet, chain: string, address: string): WalletR
 }
 
 async function connect(wallet: FoundWallet, chain: string, context: WalletContext): Promise<WalletResult<Account>> {
-  const provider = providerOf(wallet);
+  const provider = evmProviderOf(wallet);
   if (!provider.ok) return provider;
   if (!isEvmChainName(chain)) return walletError('not_supported');
   const accounts = await accountsOf(provider.value, 'eth_requestAccounts', context);
@@ -37,7 +37,7 @@ async function connect(wallet: FoundWallet, chain: string, context: WalletContex
 }
 
 async function accounts(wallet: FoundWallet, chain: string, context: WalletContext): Promise<WalletResult<readonly Account[]>> {
-  const provider = providerOf(wallet);
+  const provider = evmProviderOf(wallet);
   if (!provider.ok) return provider;
   const shown = await accountsOf(provider.value, 'eth_accounts', context);
   if (!shown.ok) return shown;
@@ -49,7 +49,7 @@ async function sign(cleared: Cleared, context: WalletContext): Promise<WalletRes
   const clearance = evmContents.clear(cleared);
   if (!clearance.ok) return clearance;
   const { prepared, content } = clearance.value;
-  const provider = providerOf(prepared.account.wallet);
+  const provider = evmProviderOf(prepared.account.wallet);
   if (!provider.ok) return provider;
   const ready = await rightBefore(provider.value, prepared.account, content, context);
   if (!ready.ok) return ready;
@@ -96,7 +96,7 @@ export const evmAdapter: WalletAdapter = {
   read: evmContents.read,
   sign,
   verify: async (sent, prepared, context) => {
-    const provider = providerOf(prepared.account.wallet);
+    const provider = evmProviderOf(prepared.account.wallet);
     const content = evmContents.open(prepared);
     if (!provider.ok) return provider;
     return content.ok ? verifyEvm(provider.value, sent, content.value, context) : content;

@@ -2,7 +2,7 @@ import { bad, good, type Payment, type Proof, type Sent, type WalletContext, typ
 import { differenceFrom } from '../read-back.ts';
 import { allowanceOf } from './evm-checks.ts';
 import { type EvmProvider, read } from './evm-provider.ts';
-import { differenceOf, type EvmContent, minedOf, readTransaction } from './evm-transaction.ts';
+import { differenceOf, type EvmContent, minedOf, readEvmTransaction } from './evm-transaction.ts';
 
 const pollMs = 400;
 /** A node shows a transaction that it took within seconds. */
@@ -59,7 +59,7 @@ export async function verifyEvm(
   const other = await otherSource(sent, content, context);
   if (!other.ok) return other;
   if (mined === undefined && !other.value) return good('none');
-  const asked = readTransaction(content);
+  const asked = readEvmTransaction(content);
   if (asked.ok && asked.value.kind === 'approve')
     return verifyApproval(provider, sent, { asked: asked.value, token: content.transaction.to }, context);
   return good('read_back');
@@ -67,7 +67,7 @@ export async function verifyEvm(
 
 /** What the chain says through the service, which the wallet cannot bend: false when it does not know. */
 async function otherSource(sent: Sent, content: EvmContent, { chains }: WalletContext): Promise<WalletResult<boolean>> {
-  const asked = readTransaction(content);
+  const asked = readEvmTransaction(content);
   if (!asked.ok || asked.value.kind === 'approve') return good(false);
   const told = await chains.payment(sent.chain, sent.txid);
   if (!told.ok || told.value === undefined) return good(false);

@@ -5,10 +5,10 @@ import { isEvmChainName } from '../../core/chain/evm-chain-id.ts';
 import { type Account, type Balance, good, type Maximum, type SwapIntent, type WalletContext, type WalletResult } from '../port.ts';
 import { walletError } from '../prompt.ts';
 import { memoData } from './evm-calls.ts';
-import { decimalsOf, nativeBalanceOf, tokenBalanceOf } from './evm-checks.ts';
+import { nativeBalanceOf, tokenBalanceOf, tokenDecimalsOf } from './evm-checks.ts';
 import { feeOf } from './evm-fee.ts';
 import { chainIdHex } from './evm-networks.ts';
-import { type EvmProvider, isOnChain, providerOf } from './evm-provider.ts';
+import { type EvmProvider, evmProviderOf, isOnChain } from './evm-provider.ts';
 
 type Asset = SwapIntent['from'];
 
@@ -23,7 +23,7 @@ export async function evmBalance(account: Account, asset: Asset, context: Wallet
 }
 
 async function ownNode({ wallet, chain }: Account): Promise<EvmProvider | undefined> {
-  const provider = providerOf(wallet);
+  const provider = evmProviderOf(wallet);
   if (!provider.ok || !isEvmChainName(chain)) return undefined;
   const onChain = await isOnChain(provider.value, chain);
   return onChain.ok && onChain.value ? provider.value : undefined;
@@ -31,7 +31,7 @@ async function ownNode({ wallet, chain }: Account): Promise<EvmProvider | undefi
 
 async function readOwn(provider: EvmProvider, account: Account, asset: Asset): Promise<WalletResult<Balance>> {
   const token = isGasAsset(asset) ? undefined : contractOnChain(asset);
-  const decimals = token === undefined ? good(chains[account.chain]?.decimals ?? 18) : await decimalsOf(provider, token);
+  const decimals = token === undefined ? good(chains[account.chain]?.decimals ?? 18) : await tokenDecimalsOf(provider, token);
   if (!decimals.ok) return decimals;
   const units =
     token === undefined ? await nativeBalanceOf(provider, account.address) : await tokenBalanceOf(provider, token, account.address);

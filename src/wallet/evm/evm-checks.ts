@@ -20,7 +20,7 @@ export async function delegateOf(provider: EvmProvider, account: string): Promis
   );
 }
 
-export async function decimalsOf(provider: EvmProvider, token: string): Promise<WalletResult<number>> {
+export async function tokenDecimalsOf(provider: EvmProvider, token: string): Promise<WalletResult<number>> {
   const places = await callNumber(provider, "the token's decimals", token, decimalsData());
   if (!places.ok) return places;
   return places.value <= maxDecimals ? good(Number(places.value)) : walletError('wallet_failed');

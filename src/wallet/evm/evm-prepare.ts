@@ -4,9 +4,9 @@ import { contentStore } from '../content.ts';
 import { type Account, bad, good, type Prepared, type SwapIntent, type WalletContext, type WalletResult } from '../port.ts';
 import { walletError } from '../prompt.ts';
 import { awaitMined } from './evm-after.ts';
-import { allowanceOf, decimalsOf, delegateOf, nativeBalanceOf, rehearse, tokenBalanceOf } from './evm-checks.ts';
+import { allowanceOf, delegateOf, nativeBalanceOf, rehearse, tokenBalanceOf, tokenDecimalsOf } from './evm-checks.ts';
 import { feeOf, shortOf } from './evm-fee.ts';
-import { type EvmProvider, providerOf, read, stillChosen, switchChain } from './evm-provider.ts';
+import { type EvmProvider, evmProviderOf, read, stillChosen, switchChain } from './evm-provider.ts';
 import { evmSummary } from './evm-summary.ts';
 import {
   approvalOf,
@@ -16,11 +16,11 @@ import {
   type EvmPayer,
   type EvmTransaction,
   payerOf,
-  readTransaction,
+  readEvmTransaction,
   unitsOf,
 } from './evm-transaction.ts';
 
-export const evmContents = contentStore<EvmContent>(readTransaction);
+export const evmContents = contentStore<EvmContent>(readEvmTransaction);
 
 /** Seconds that the router takes a deposit, from the time of the latest block. */
 const depositSeconds = 900n;
@@ -37,7 +37,7 @@ export function noteApproval({ chain, transaction }: EvmContent, hash: string): 
 export async function prepareEvm(account: Account, intent: SwapIntent, context: WalletContext): Promise<WalletResult<Prepared>> {
   const payer = payerOf(account, intent);
   if (!payer.ok) return payer;
-  const provider = providerOf(account.wallet);
+  const provider = evmProviderOf(account.wallet);
   if (!provider.ok) return provider;
   const switched = await switchChain(provider.value, payer.value.chain, context);
   if (!switched.ok) return switched;
@@ -67,7 +67,7 @@ interface Build {
 
 async function build({ provider, payer, account, intent, context }: Build): Promise<Built> {
   const { chain, token } = payer;
-  const decimals = token === undefined ? good(chains[chain]?.decimals ?? 18) : await decimalsOf(provider, token);
+  const decimals = token === undefined ? good(chains[chain]?.decimals ?? 18) : await tokenDecimalsOf(provider, token);
   if (!decimals.ok) return decimals;
   const units = unitsOf(intent, decimals.value);
   if (!units.ok) return units;
@@ -144,7 +144,7 @@ async function finish(provider: EvmProvider, account: Account, intent: SwapInten
     ...content,
     transaction: Object.freeze({ ...transaction, gas: `0x${fee.value.gas.toString(16)}` }),
   });
-  const payment = readTransaction(final);
+  const payment = readEvmTransaction(final);
   if (!payment.ok) return payment;
   const most = nativeAmount(fee.value.most);
   const summary = evmSummary(final, payment.value, intent, most);

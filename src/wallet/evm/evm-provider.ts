@@ -11,7 +11,7 @@ export interface EvmProvider {
 /** How long a question may take that opens no window. */
 const readMs = 20_000;
 
-export function providerOf({ provider }: FoundWallet): WalletResult<EvmProvider> {
+export function evmProviderOf({ provider }: FoundWallet): WalletResult<EvmProvider> {
   const isOne = typeof provider === 'object' && provider !== null && 'request' in provider && typeof provider.request === 'function';
   return isOne ? good(provider as EvmProvider) : walletError('not_supported');
 }

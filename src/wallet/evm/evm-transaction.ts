@@ -112,7 +112,7 @@ const altered = (what: string): { readonly ok: false; readonly error: WalletErro
   bad('altered', `The transaction cannot be read as a deposit or an approval: ${what}. Nothing was signed.`);
 
 /** What the final fields do, by decoding them. */
-export function readTransaction({ chain, transaction, asset, decimals }: EvmContent): WalletResult<Payment> {
+export function readEvmTransaction({ chain, transaction, asset, decimals }: EvmContent): WalletResult<Payment> {
   const { from, to, value, data } = transaction;
   const call = readCall(data);
   const wei = BigInt(value);

@@ -9,7 +9,7 @@ import { type Account, bad, type FoundWallet, good, type Payment, type Sent, typ
 import { promptWallet, walletError } from '../prompt.ts';
 import { readBack } from '../read-back.ts';
 import { exactNative } from '../summary.ts';
-import { encodeMessage, encodeTransaction, readMessage, splitTransaction } from './solana-message.ts';
+import { encodeSolanaMessage, encodeTransaction, readSolanaMessage, splitTransaction } from './solana-message.ts';
 
 interface Content {
   readonly message: Uint8Array;
@@ -63,11 +63,11 @@ const prepare: WalletAdapter['prepare'] = async (account, intent, { chains: port
   if (facts.value.kind !== 'solana') return walletError('not_supported');
   const deposit = { from: account.address, to: intent.inboundAddress, lamports, memo: intent.memo, blockhash: facts.value.blockhash };
   const reserve = { units: nativeAmount(signatureFee + rentExempt), chains: port };
-  return store.prepare({ account, intent, content: { message: encodeMessage(deposit) }, fee: nativeAmount(signatureFee), reserve });
+  return store.prepare({ account, intent, content: { message: encodeSolanaMessage(deposit) }, fee: nativeAmount(signatureFee), reserve });
 };
 
 function readContent({ message }: Content): WalletResult<Payment> {
-  const read = readMessage(message);
+  const read = readSolanaMessage(message);
   const asset = parseAsset('SOL.SOL');
   if (read === undefined || !asset.ok) return bad('altered', 'The transaction does more than the swap. Nothing was signed.');
   const { from, to, lamports, memo } = read;
@@ -100,7 +100,7 @@ const sentOf = (signature: Uint8Array): Sent => {
 
 /** Wallets may add a priority fee, within a bound; nothing else may differ. */
 function isSameDeposit(signed: Uint8Array, ours: Uint8Array): boolean {
-  const [a, b] = [readMessage(signed), readMessage(ours)];
+  const [a, b] = [readSolanaMessage(signed), readSolanaMessage(ours)];
   if (a === undefined || b === undefined || a.priority > mostPriority) return false;
   return a.from === b.from && a.to === b.to && a.lamports === b.lamports && a.memo === b.memo;
 }

@@ -14,7 +14,7 @@ import {
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { solanaAddressFromSeed } from '../../core/address/address.ts';
-import { encodeMessage, encodeTransaction, readMessage, type SolanaDeposit, splitTransaction } from './solana-message.ts';
+import { encodeSolanaMessage, encodeTransaction, readSolanaMessage, type SolanaDeposit, splitTransaction } from './solana-message.ts';
 
 const key = fc.uint8Array({ minLength: 1, maxLength: 8 }).map(solanaAddressFromSeed);
 const deposit: fc.Arbitrary<SolanaDeposit> = fc
@@ -60,7 +60,7 @@ test('the message and the unsigned transaction equal those of @solana/kit', () =
   fc.assert(
     fc.property(deposit, (one) => {
       const oracle = compiled(one, instructionsOf(one));
-      const message = encodeMessage(one);
+      const message = encodeSolanaMessage(one);
       expect(message).toEqual(new Uint8Array(oracle.messageBytes));
       expect(encodeTransaction(message)).toEqual(new Uint8Array(getTransactionEncoder().encode(oracle)));
     }),
@@ -81,7 +81,7 @@ describe('reading back', () => {
   test('what was written', () => {
     fc.assert(
       fc.property(deposit, (any) => {
-        expect(readMessage(encodeMessage(any))).toEqual({ ...any, priority: 0n });
+        expect(readSolanaMessage(encodeSolanaMessage(any))).toEqual({ ...any, priority: 0n });
       }),
       { numRuns: 500 },
     );
@@ -91,7 +91,7 @@ describe('reading back', () => {
     const limit = budget(Uint8Array.from([2, ...little(300_000n, 4)]));
     const price = budget(Uint8Array.from([3, ...little(50_000n, 8)]));
     const bytes = new Uint8Array(compiled(one, [limit, price, ...instructionsOf(one)]).messageBytes);
-    expect(readMessage(bytes)).toEqual({ ...one, priority: 15_000n });
+    expect(readSolanaMessage(bytes)).toEqual({ ...one, priority: 15_000n });
   });
 
   test('another instruction, a second transfer or a second memo is no deposit', () => {
@@ -107,17 +107,17 @@ describe('reading back', () => {
       [transfer],
       [heap, transfer, memo],
     ]) {
-      expect(readMessage(new Uint8Array(compiled(one, list).messageBytes))).toBeUndefined();
+      expect(readSolanaMessage(new Uint8Array(compiled(one, list).messageBytes))).toBeUndefined();
     }
   });
 
   test('cut, longer and arbitrary bytes are no deposit and never throw', () => {
-    const message = encodeMessage(one);
-    for (let length = 0; length < message.length; length += 1) expect(readMessage(message.slice(0, length))).toBeUndefined();
-    expect(readMessage(Uint8Array.from([...message, 0]))).toBeUndefined();
+    const message = encodeSolanaMessage(one);
+    for (let length = 0; length < message.length; length += 1) expect(readSolanaMessage(message.slice(0, length))).toBeUndefined();
+    expect(readSolanaMessage(Uint8Array.from([...message, 0]))).toBeUndefined();
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 400 }), (bytes) => {
-        expect(readMessage(bytes)).toBeUndefined();
+        expect(readSolanaMessage(bytes)).toBeUndefined();
       }),
     );
     expect(splitTransaction(Uint8Array.of(2, 0))).toBeUndefined();

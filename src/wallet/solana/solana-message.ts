@@ -43,7 +43,7 @@ function littleEndian(value: bigint, length: number): Uint8Array {
  * (content/reference/deposits.md#other-chains). @throws RangeError for keys that are not 32 bytes or
  * an amount that no transfer holds.
  */
-export function encodeMessage({ from, to, lamports, memo, blockhash }: SolanaDeposit): Uint8Array {
+export function encodeSolanaMessage({ from, to, lamports, memo, blockhash }: SolanaDeposit): Uint8Array {
   const keys = [from, to, systemProgram, memoProgram].map((text) => base58.decode(text));
   const hash = base58.decode(blockhash);
   if ([...keys, hash].some((key) => key.length !== 32) || from === to) throw new RangeError('A Solana message needs keys of 32 bytes.');
@@ -99,7 +99,7 @@ interface Instruction {
  * A legacy message → the deposit it makes. Undefined for anything but one transfer from the
  * only signer, one memo, and compute budget instructions, which wallets add.
  */
-export function readMessage(message: Uint8Array): ReadDeposit | undefined {
+export function readSolanaMessage(message: Uint8Array): ReadDeposit | undefined {
   try {
     const { blockhash, signer, instructions } = readInstructions(message);
     const budget = instructions.filter((one) => one.program === budgetProgram);

@@ -6,7 +6,7 @@ import { assetOf, Bench, codeOf, intentOf, never, toldOf, vaultOf } from '../fix
 import { solanaAddress, solanaKey, solanaWallet } from '../fixtures/solana-wallet.ts';
 import { bad, good } from '../port.ts';
 import { solanaAdapter as adapter } from './solana-adapter.ts';
-import { encodeMessage, readMessage, type SolanaDeposit, splitTransaction } from './solana-message.ts';
+import { encodeSolanaMessage, readSolanaMessage, type SolanaDeposit, splitTransaction } from './solana-message.ts';
 
 describe('Solana', () => {
   const blockhash = base58.encode(new Uint8Array(32).fill(9));
@@ -33,7 +33,7 @@ describe('Solana', () => {
     if (!result.ok) throw new Error(result.error.hint);
     const sent = base64.decode(page.sent[0]?.transaction ?? '');
     const parts = splitTransaction(sent);
-    expect(readMessage(parts?.message ?? new Uint8Array())).toEqual({ ...deposit(), priority: 0n });
+    expect(readSolanaMessage(parts?.message ?? new Uint8Array())).toEqual({ ...deposit(), priority: 0n });
     expect(ed25519.verify(parts?.signature ?? new Uint8Array(), parts?.message ?? new Uint8Array(), solanaKey)).toBe(true);
     expect(result.value).toMatchObject({ proof: 'bytes', sent: { txid: base58.encode(parts?.signature ?? new Uint8Array()) } });
   });
@@ -42,10 +42,10 @@ describe('Solana', () => {
     [
       'another recipient',
       'altered',
-      () => encodeMessage({ ...deposit(), to: base58.encode(ed25519.getPublicKey(new Uint8Array(32).fill(8))) }),
+      () => encodeSolanaMessage({ ...deposit(), to: base58.encode(ed25519.getPublicKey(new Uint8Array(32).fill(8))) }),
     ],
-    ['another amount', 'altered', () => encodeMessage({ ...deposit(), lamports: 1n })],
-    ['another memo', 'altered', () => encodeMessage({ ...deposit(), memo: '=:e:0xdead' })],
+    ['another amount', 'altered', () => encodeSolanaMessage({ ...deposit(), lamports: 1n })],
+    ['another memo', 'altered', () => encodeSolanaMessage({ ...deposit(), memo: '=:e:0xdead' })],
     ['a rejection', 'rejected', () => Promise.reject(new Error('User rejected the request.'))],
     ['silence', 'timeout', never],
   ])('%s → %s, and nothing is sent', async (_name, code, trick) => {

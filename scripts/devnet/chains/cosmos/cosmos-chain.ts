@@ -6,7 +6,7 @@ import { must } from '../../../../src/core/errors.ts';
 import { protocols } from '../../../../src/core/network/protocol.ts';
 import { setting } from '../../networks/state.ts';
 import type { Answer } from '../../view.ts';
-import { type ChainContext, headOf, observingNetwork, payerKey } from '../chain-context.ts';
+import { type ChainContext, chainHead, observingNetwork, payerKey } from '../chain-context.ts';
 import type { Inbound, Payment, Payout, SourceChain } from '../source-chain.ts';
 import { answerCosmos } from './cosmos-api.ts';
 import type { CosmosForm } from './cosmos-form.ts';
@@ -84,7 +84,7 @@ export class CosmosChain implements SourceChain {
 
   #height(): number {
     const { network } = this.#form;
-    return network === undefined ? headOf(this.#context, this.chain) : this.#context.ledgers[network].state.height;
+    return network === undefined ? chainHead(this.#context, this.chain) : this.#context.ledgers[network].state.height;
   }
 
   #fixedFee(): bigint {

@@ -4,7 +4,7 @@ import type { Any } from 'cosmjs-types/google/protobuf/any';
 import { sameBytes } from '../byte-reader.ts';
 import { codecs } from '../codecs.ts';
 import { DecodeError } from '../decode-error.ts';
-import { depositType, nativeSendType, readDeposit, readNativeSend } from './network-messages.ts';
+import { depositType, nativeSendType, readNativeSend, readNetworkDeposit } from './network-messages.ts';
 
 export interface Coin {
   readonly denom: string;
@@ -88,7 +88,7 @@ function message({ typeUrl: type, value }: Any, prefix: string): CosmosMessage {
     return { kind: 'send', type, from: written(from, prefix), to: written(to, prefix), coins: coins.map(coinOf) };
   }
   if (type !== depositType) throw new DecodeError(`unable to resolve type URL ${type}`);
-  const { coins, memo, signer } = readDeposit(value);
+  const { coins, memo, signer } = readNetworkDeposit(value);
   const list = coins.map(({ asset, amount, decimals }) => ({ asset, amount: integerText(amount), decimals }));
   return { kind: 'deposit', type, coins: list, memo, signer: written(signer, prefix) };
 }

@@ -111,7 +111,7 @@ function depositCoin(bytes: Uint8Array): Deposit['coins'][number] {
 }
 
 /** @throws DecodeError */
-export function readDeposit(bytes: Uint8Array): Deposit {
+export function readNetworkDeposit(bytes: Uint8Array): Deposit {
   const deposit = { coins: [] as Deposit['coins'][number][], memo: '', signer: new Uint8Array() };
   readFields(bytes, depositType, {
     [bytesTag(1)]: (reader) => {

@@ -6,7 +6,7 @@ import { type Asset, formatAsset, parseAsset } from '../../../../src/core/asset/
 import { must } from '../../../../src/core/errors.ts';
 import type { Answer } from '../../view.ts';
 import { joined } from '../byte-reader.ts';
-import { type ChainContext, headOf, observingNetwork, payerKey } from '../chain-context.ts';
+import { type ChainContext, chainHead, observingNetwork, payerKey } from '../chain-context.ts';
 import type { Payment, Payout, SourceChain } from '../source-chain.ts';
 import { answerSolana } from './solana-api.ts';
 import { rentMinimum, SolanaLedger, type SolanaRecord } from './solana-ledger.ts';
@@ -74,7 +74,7 @@ export class SolanaChain implements SourceChain {
   }
 
   #slot(): number {
-    return headOf(this.#context, 'SOL');
+    return chainHead(this.#context, 'SOL');
   }
 
   #blockhash(slot: number): string {

@@ -6,7 +6,7 @@ import { type Asset, contractOnChain, formatAsset, parseAsset } from '../../../.
 import { must } from '../../../../src/core/errors.ts';
 import type { Answer } from '../../view.ts';
 import { joined, littleEndian } from '../byte-reader.ts';
-import { type ChainContext, headOf, observingNetwork, payerKey } from '../chain-context.ts';
+import { type ChainContext, chainHead, observingNetwork, payerKey } from '../chain-context.ts';
 import type { Payment, Payout, SourceChain } from '../source-chain.ts';
 import { answerTron } from './tron-api.ts';
 import { type TronBlock, TronLedger, type TronRecord, transferEnergy, tronCosts } from './tron-ledger.ts';
@@ -117,12 +117,12 @@ export class TronChain implements SourceChain {
   }
 
   #head(): TronBlock {
-    return this.#blockAt(headOf(this.#context, 'TRON'));
+    return this.#blockAt(chainHead(this.#context, 'TRON'));
   }
 
   /** The head carries the time of the networks; earlier blocks are three seconds apart. */
   #blockAt(number: number): TronBlock {
-    const back = headOf(this.#context, 'TRON') - number;
+    const back = chainHead(this.#context, 'TRON') - number;
     const hash = sha256(new TextEncoder().encode(`TRON:block:${this.#context.seed}:${number}`));
     const id = joined(littleEndian(BigInt(number), 8).reverse(), hash.slice(8));
     return { number, id, timestamp: observingNetwork(this.#context, 'TRON').time * 1000 - back * 3_000 };

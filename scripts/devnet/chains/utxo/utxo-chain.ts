@@ -5,7 +5,7 @@ import { chains } from '../../../../src/core/chain/chain.ts';
 import { must } from '../../../../src/core/errors.ts';
 import type { Answer } from '../../view.ts';
 import { joined, littleEndian, withLength } from '../byte-reader.ts';
-import { type ChainContext, feeRateOf, headOf, observingNetwork, payerKey } from '../chain-context.ts';
+import { type ChainContext, chainHead, feeRateOf, observingNetwork, payerKey } from '../chain-context.ts';
 import type { Payment, Payout, SourceChain } from '../source-chain.ts';
 import { answerUtxo } from './utxo-api.ts';
 import { readDeposit } from './utxo-deposit.ts';
@@ -32,7 +32,7 @@ export class UtxoChain implements SourceChain {
     this.chain = form.chain;
     this.#form = form;
     this.#context = context;
-    this.ledger = new UtxoLedger(form, () => headOf(context, form.chain));
+    this.ledger = new UtxoLedger(form, () => chainHead(context, form.chain));
   }
 
   pay(payout: Payout): string {
@@ -68,7 +68,7 @@ export class UtxoChain implements SourceChain {
   }
 
   tick(unixSeconds: number): void {
-    const block = { height: headOf(this.#context, this.chain), time: unixSeconds };
+    const block = { height: chainHead(this.#context, this.chain), time: unixSeconds };
     for (const known of this.ledger.block(block)) this.#observe(known);
   }
 
@@ -80,7 +80,7 @@ export class UtxoChain implements SourceChain {
   }
 
   #head(): Block {
-    return { height: headOf(this.#context, this.chain), time: observingNetwork(this.#context, this.chain).time };
+    return { height: chainHead(this.#context, this.chain), time: observingNetwork(this.#context, this.chain).time };
   }
 
   #fee(): bigint {

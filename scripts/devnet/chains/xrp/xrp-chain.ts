@@ -4,7 +4,7 @@ import { type Asset, formatAsset, parseAsset } from '../../../../src/core/asset/
 import { must } from '../../../../src/core/errors.ts';
 import type { Answer } from '../../view.ts';
 import { hexOf } from '../byte-reader.ts';
-import { type ChainContext, headOf, observingNetwork, payerKey } from '../chain-context.ts';
+import { type ChainContext, chainHead, observingNetwork, payerKey } from '../chain-context.ts';
 import type { Payment, Payout, SourceChain } from '../source-chain.ts';
 import { answerXrp } from './xrp-api.ts';
 import { XrpLedger, type XrpRecord, xrpBaseFee, xrpReserve } from './xrp-ledger.ts';
@@ -21,7 +21,7 @@ export class XrpChain implements SourceChain {
 
   constructor(context: ChainContext) {
     this.#context = context;
-    this.ledger = new XrpLedger(() => ({ index: headOf(context, 'XRP'), time: observingNetwork(context, 'XRP').time }));
+    this.ledger = new XrpLedger(() => ({ index: chainHead(context, 'XRP'), time: observingNetwork(context, 'XRP').time }));
   }
 
   pay(payout: Payout): string {
@@ -48,7 +48,11 @@ export class XrpChain implements SourceChain {
 
   handle({ method, path, body }: Parameters<SourceChain['handle']>[0]): Answer | undefined {
     if (method !== 'POST' || (path !== '' && path !== '/')) return undefined;
-    return answerXrp(body, { ledger: this.ledger, index: headOf(this.#context, 'XRP'), time: observingNetwork(this.#context, 'XRP').time });
+    return answerXrp(body, {
+      ledger: this.ledger,
+      index: chainHead(this.#context, 'XRP'),
+      time: observingNetwork(this.#context, 'XRP').time,
+    });
   }
 
   tick(): void {

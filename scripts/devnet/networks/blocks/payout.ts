@@ -64,7 +64,7 @@ export function payOut(network: Network, arrival: Arrival, due: Due, ports: Port
   };
   orderBook.nextOutbound += 1;
   arrival.outbounds.push(outbound);
-  if (isAtHome) send(network, outbound, ports);
+  if (isAtHome) sendPayout(network, outbound, ports);
   else {
     orderBook.unpaid.add(outbound);
     state.scheduled.push(outbound);
@@ -104,7 +104,7 @@ function takeFee(network: Network, asset: Asset, fee: bigint): bigint {
 }
 
 /** Has the chain pay. A transfer within the network is done at once, another when the chain tells its transaction. */
-export function send(network: Network, outbound: Outbound, ports: Ports): void {
+export function sendPayout(network: Network, outbound: Outbound, ports: Ports): void {
   const { state, orderBook } = network;
   outbound.status = 'signing';
   outbound.from = ports.vault(outbound.chain)?.address ?? '';

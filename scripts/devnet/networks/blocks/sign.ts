@@ -1,6 +1,6 @@
 import { isChainHalted, isHaltActive } from '../arithmetic/halts.ts';
 import type { NetworkState } from '../state.ts';
-import { type Network, send } from './payout.ts';
+import { type Network, sendPayout } from './payout.ts';
 import type { Ports } from './ports.ts';
 
 /** True while nothing leaves the network's vault on a chain (content/reference/halts.md#keys). */
@@ -13,7 +13,7 @@ export function signOutbounds(network: Network, ports: Ports): void {
   const { state, orderBook } = network;
   for (const outbound of [...orderBook.unpaid]) {
     const isDue = outbound.status === 'scheduled' && outbound.height <= state.height && outbound.decidedHeight < state.height;
-    if (isDue && !isSigningHalted(state, outbound.chain)) send(network, outbound, ports);
+    if (isDue && !isSigningHalted(state, outbound.chain)) sendPayout(network, outbound, ports);
   }
   if (state.scheduled.some((item) => item.height <= state.height)) {
     const waiting = state.scheduled.filter((item) => item.height > state.height);

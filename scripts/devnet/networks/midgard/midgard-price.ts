@@ -6,7 +6,7 @@ import type { NetworkState, PoolState } from '../state.ts';
 const cents = 10n ** 8n;
 
 /** Both sides of a pool. */
-export type Depths = Pick<PoolState, 'balanceAsset' | 'balanceNative'>;
+export type PoolDepths = Pick<PoolState, 'balanceAsset' | 'balanceNative'>;
 
 /** ⌊a · 10¹⁸ / b⌋ as decimal text without trailing zeros; `NaN` as Midgard has it for no price. */
 export function ratioText(a: bigint, b: bigint): string {
@@ -28,9 +28,9 @@ export function nativeWorth(state: NetworkState): bigint {
 }
 
 /** Whole RUNE or CACAO for one whole asset; `unit` as `nativeUnit`. */
-export const spotPrice = ({ balanceAsset, balanceNative }: Depths, unit: bigint): string =>
+export const spotPrice = ({ balanceAsset, balanceNative }: PoolDepths, unit: bigint): string =>
   ratioText(balanceNative * cents, balanceAsset * unit);
 
 /** Dollars of one whole asset; `worth` as `nativeWorth`. */
-export const assetWorth = ({ balanceAsset, balanceNative }: Depths, worth: bigint, unit: bigint): string =>
+export const assetWorth = ({ balanceAsset, balanceNative }: PoolDepths, worth: bigint, unit: bigint): string =>
   ratioText(balanceNative * worth, balanceAsset * unit);

@@ -19,7 +19,7 @@ export function bitcoinAccount(): StandardAccount {
   };
 }
 
-export const fundAccount = (): Promise<void> => fundEmpty('BTC', bitcoinAccount().address);
+export const fundBitcoin = (): Promise<void> => fundEmpty('BTC', bitcoinAccount().address);
 
 interface Output {
   readonly script: Uint8Array;

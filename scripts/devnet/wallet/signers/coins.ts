@@ -1,5 +1,5 @@
 /** An output that the account can spend. */
-export interface Coin {
+export interface SpendableCoin {
   readonly txid: string;
   readonly vout: number;
   readonly value: bigint;

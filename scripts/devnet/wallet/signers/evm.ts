@@ -33,9 +33,9 @@ const most = 2n ** 256n - 1n;
 
 const accountNow = (): PrivateKeyAccount => privateKeyToAccount(`0x${hex.encode(secretOf('evm'))}`);
 
-export const addressOf = (): string => accountNow().address;
+export const evmAddress = (): string => accountNow().address;
 
-export const fundAccount = (chain: EvmChainName): Promise<void> => fundEmpty(chain, addressOf());
+export const fundEvm = (chain: EvmChainName): Promise<void> => fundEmpty(chain, evmAddress());
 
 function callIn(data: Hex) {
   try {
@@ -83,7 +83,7 @@ function alterCall(plain: Plain, what: 'output' | 'memo' | 'amount'): Plain {
 }
 
 /** Signs with the key and hands the transaction to the chain's node: its hash. */
-export async function send(chain: EvmChainName, fields: Fields): Promise<string> {
+export async function sendEvm(chain: EvmChainName, fields: Fields): Promise<string> {
   const account = accountNow();
   if (fields['from']?.toLowerCase() !== account.address.toLowerCase()) throw walletError(4100, 'The account is not one of this wallet.');
   const asked: Plain = { to: fields['to'] as Hex, value: BigInt(fields['value'] ?? 0), data: (fields['data'] ?? '0x') as Hex };

@@ -1,6 +1,11 @@
 import { ed25519 } from '@noble/curves/ed25519.js';
 import { base58 } from '@scure/base';
-import { encodeMessage, encodeTransaction, readMessage, splitTransaction } from '../../../../src/wallet/solana/solana-message.ts';
+import {
+  encodeSolanaMessage,
+  encodeTransaction,
+  readSolanaMessage,
+  splitTransaction,
+} from '../../../../src/wallet/solana/solana-message.ts';
 import { approve } from '../approval.ts';
 import { fundEmpty } from '../devnet.ts';
 import { secretOf } from '../keys.ts';
@@ -13,23 +18,23 @@ export function solanaAccount(): StandardAccount {
   return { address: base58.encode(publicKey), publicKey, chains: ['solana:mainnet'], features: ['solana:signTransaction'] };
 }
 
-export const fundAccount = (): Promise<void> => fundEmpty('SOL', solanaAccount().address);
+export const fundSolana = (): Promise<void> => fundEmpty('SOL', solanaAccount().address);
 
 function altered(message: Uint8Array, what: 'output' | 'memo' | 'amount'): Uint8Array {
-  const deposit = readMessage(message);
+  const deposit = readSolanaMessage(message);
   if (deposit === undefined) return message;
   const changes = {
     output: { to: base58.encode(ed25519.getPublicKey(stranger())) },
     memo: { memo: `${deposit.memo}x` },
     amount: { lamports: deposit.lamports / 2n },
   };
-  return encodeMessage({ ...deposit, ...changes[what] });
+  return encodeSolanaMessage({ ...deposit, ...changes[what] });
 }
 
 /** Signs a transaction that needs this account's signature alone. @throws code 4200 for any other */
 export async function signTransaction(transaction: Uint8Array): Promise<Uint8Array> {
   const message = splitTransaction(transaction)?.message;
-  const deposit = message === undefined ? undefined : readMessage(message);
+  const deposit = message === undefined ? undefined : readSolanaMessage(message);
   if (message === undefined || deposit === undefined) throw walletError(4200, 'The devnet wallet signs payments with a memo only.');
   const { from, to, lamports, memo } = deposit;
   if (from !== solanaAccount().address) throw walletError(4100, 'The account is not one of this wallet.');

@@ -9,9 +9,9 @@ import { approve } from '../approval.ts';
 import { chainText, DevnetError, fundEmpty } from '../devnet.ts';
 import { secretOf } from '../keys.ts';
 import { isConnected, namedTxid, noteConnected, wallet, walletError } from '../state.ts';
-import type { Coin, Paid } from './coins.ts';
+import type { Paid, SpendableCoin } from './coins.ts';
 import { formatUnits, stranger } from './figures.ts';
-import { zcashDigest, zcashTransaction } from './zcash.ts';
+import { zcashSigningDigest, zcashTransaction } from './zcash.ts';
 
 interface Call {
   readonly from: string;
@@ -22,16 +22,16 @@ interface Call {
 
 const publicKeyOf = (secret: Uint8Array): Uint8Array => secp256k1.getPublicKey(secret);
 const addressFor = (chain: string, secret: Uint8Array): string => encodeAddress(chain, ripemd160(sha256(publicKeyOf(secret))));
-export const addressOf = (chain: string): string => addressFor(chain, secretOf(chain));
+export const utxoAddress = (chain: string): string => addressFor(chain, secretOf(chain));
 
-export const accounts = (chain: string): readonly string[] => (isConnected(chain) ? [addressOf(chain)] : []);
+export const accounts = (chain: string): readonly string[] => (isConnected(chain) ? [utxoAddress(chain)] : []);
 
 export async function connect(chain: string): Promise<readonly string[]> {
   if (!isConnected(chain)) {
-    await approve({ kind: 'connect', title: `Show your ${chain} account to this page`, lines: [['Account', addressOf(chain)]] });
+    await approve({ kind: 'connect', title: `Show your ${chain} account to this page`, lines: [['Account', utxoAddress(chain)]] });
     noteConnected(chain);
   }
-  await fundEmpty(chain, addressOf(chain));
+  await fundEmpty(chain, utxoAddress(chain));
   return accounts(chain);
 }
 
@@ -63,7 +63,7 @@ function scriptOf(chain: string, text: string): Uint8Array {
 
 const memoScript = (memo: string): Uint8Array => Script.encode(['RETURN', new TextEncoder().encode(memo)]);
 
-async function coinsOf(chain: string, address: string): Promise<readonly Coin[]> {
+async function coinsOf(chain: string, address: string): Promise<readonly SpendableCoin[]> {
   const list = JSON.parse(await chainText(`utxo/${chain}/api/address/${address}/utxo`)) as readonly {
     readonly txid: string;
     readonly vout: number;
@@ -83,13 +83,13 @@ async function feeRateOf(chain: string): Promise<bigint> {
 async function plan(
   chain: string,
   { from, to, value, data }: Call,
-): Promise<{ readonly coins: readonly Coin[]; readonly outputs: Paid[] }> {
+): Promise<{ readonly coins: readonly SpendableCoin[]; readonly outputs: Paid[] }> {
   const rate = await feeRateOf(chain);
   const outputs: Paid[] = [
     { script: scriptOf(chain, to), amount: BigInt(value) },
     ...(data === '' ? [] : [{ script: memoScript(data), amount: 0n }]),
   ];
-  const taken: Coin[] = [];
+  const taken: SpendableCoin[] = [];
   for (const coin of await coinsOf(chain, from)) {
     taken.push(coin);
     const fee = rate * BigInt(100 + 150 * taken.length + 130);
@@ -105,15 +105,15 @@ function unlockWith(digest: Uint8Array, type: number, secret: Uint8Array): Uint8
   return Script.encode([Uint8Array.of(...signature, type), publicKeyOf(secret)]);
 }
 
-function zcashSigned(coins: readonly Coin[], outputs: readonly Paid[], own: Uint8Array, secret: Uint8Array): Uint8Array {
-  const unlocks = coins.map((_, at) => unlockWith(zcashDigest(coins, at, own, outputs), 1, secret));
+function zcashSigned(coins: readonly SpendableCoin[], outputs: readonly Paid[], own: Uint8Array, secret: Uint8Array): Uint8Array {
+  const unlocks = coins.map((_, at) => unlockWith(zcashSigningDigest(coins, at, own, outputs), 1, secret));
   return zcashTransaction(coins, unlocks, outputs);
 }
 
 const forkId = 0x41;
 
 /** Bitcoin Cash signs as BIP 143 does, with a fork id, and keeps the signature where it was. */
-function cashSigned(coins: readonly Coin[], outputs: readonly Paid[], own: Uint8Array, secret: Uint8Array): Uint8Array {
+function cashSigned(coins: readonly SpendableCoin[], outputs: readonly Paid[], own: Uint8Array, secret: Uint8Array): Uint8Array {
   const tx = draft(coins, outputs);
   coins.forEach(({ value }, at) => {
     const digest = tx.preimageWitnessV0(at, own, forkId, value);
@@ -122,7 +122,7 @@ function cashSigned(coins: readonly Coin[], outputs: readonly Paid[], own: Uint8
   return tx.toBytes(true, false);
 }
 
-function draft(coins: readonly Coin[], outputs: readonly Paid[]): Transaction {
+function draft(coins: readonly SpendableCoin[], outputs: readonly Paid[]): Transaction {
   const tx = new Transaction({ version: 2, allowUnknownOutputs: true, disableScriptCheck: true });
   for (const { txid, vout } of coins) tx.addInput({ txid, index: vout, sequence: 0xffff_fffd });
   for (const output of outputs) tx.addOutput(output);
@@ -130,8 +130,8 @@ function draft(coins: readonly Coin[], outputs: readonly Paid[]): Transaction {
 }
 
 /** As on Bitcoin: with a witness on Litecoin, and with the whole previous transactions on Dogecoin and Dash. */
-async function bitcoinSigned(chain: string, coins: readonly Coin[], outputs: readonly Paid[]): Promise<Uint8Array> {
-  const own = scriptOf(chain, addressOf(chain));
+async function bitcoinSigned(chain: string, coins: readonly SpendableCoin[], outputs: readonly Paid[]): Promise<Uint8Array> {
+  const own = scriptOf(chain, utxoAddress(chain));
   const tx = draft(coins, outputs);
   const isWitness = OutScript.decode(own).type === 'wpkh';
   for (const [at, { txid, value }] of coins.entries()) {
@@ -145,8 +145,8 @@ async function bitcoinSigned(chain: string, coins: readonly Coin[], outputs: rea
   return tx.extract();
 }
 
-async function signed(chain: string, coins: readonly Coin[], outputs: readonly Paid[]): Promise<Uint8Array> {
-  const [own, secret] = [scriptOf(chain, addressOf(chain)), secretOf(chain)];
+async function signed(chain: string, coins: readonly SpendableCoin[], outputs: readonly Paid[]): Promise<Uint8Array> {
+  const [own, secret] = [scriptOf(chain, utxoAddress(chain)), secretOf(chain)];
   if (chain === 'ZEC') return zcashSigned(coins, outputs, own, secret);
   return chain === 'BCH' ? cashSigned(coins, outputs, own, secret) : bitcoinSigned(chain, coins, outputs);
 }
@@ -159,9 +159,9 @@ function altered(chain: string, call: Call): Call {
 }
 
 /** Builds, signs and sends a payment with a memo: its id. */
-export async function send(chain: string, asked: unknown): Promise<string> {
+export async function sendUtxo(chain: string, asked: unknown): Promise<string> {
   const call = asked as Call;
-  if (!isConnected(chain) || call.from !== addressOf(chain)) throw walletError(4100, 'The account is not one of this wallet.');
+  if (!isConnected(chain) || call.from !== utxoAddress(chain)) throw walletError(4100, 'The account is not one of this wallet.');
   await approve({
     kind: 'sign',
     title: `Sign a ${chain} payment`,

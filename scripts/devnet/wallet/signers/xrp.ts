@@ -15,9 +15,9 @@ const upper = (bytes: Uint8Array): string => hex.encode(bytes).toUpperCase();
 const publicKeyFor = (secret: Uint8Array): string => upper(secp256k1.getPublicKey(secret));
 
 export const publicKeyOf = (): string => publicKeyFor(secretOf('XRP'));
-export const addressOf = (): string => deriveAddress(publicKeyOf());
+export const xrpAddress = (): string => deriveAddress(publicKeyOf());
 
-export const fundAccount = (): Promise<void> => fundEmpty('XRP', addressOf());
+export const fundXrp = (): Promise<void> => fundEmpty('XRP', xrpAddress());
 
 async function request(method: string, params: Fields): Promise<Fields> {
   const { result } = JSON.parse(await chainText('xrp', JSON.stringify({ method, params: [params] }))) as { result: Fields };
@@ -41,22 +41,22 @@ function altered(payment: Fields, what: 'output' | 'memo' | 'amount'): Fields {
 }
 
 /** Fills in fee and sequence, signs and submits: the hash. @throws code 4200 for what is no payment */
-export async function send(asked: unknown): Promise<string> {
+export async function sendXrp(asked: unknown): Promise<string> {
   const payment = asked as Fields;
   if (payment['TransactionType'] !== 'Payment' || typeof payment['Amount'] !== 'string')
     throw walletError(4200, 'The devnet wallet signs payments only.');
-  if (payment['Account'] !== addressOf()) throw walletError(4100, 'The account is not one of this wallet.');
+  if (payment['Account'] !== xrpAddress()) throw walletError(4100, 'The account is not one of this wallet.');
   await approve({
     kind: 'sign',
     title: 'Sign an XRP payment',
     lines: [
-      ['From', addressOf()],
+      ['From', xrpAddress()],
       [`Pays ${formatUnits(BigInt(payment['Amount']), 6)} XRP to`, String(payment['Destination'])],
       ['Memo', memoIn(payment)],
     ],
   });
   const { alters } = wallet.misbehave;
-  const account = (await request('account_info', { account: addressOf() }))['account_data'] as Fields;
+  const account = (await request('account_info', { account: xrpAddress() }))['account_data'] as Fields;
   const current = await request('ledger_current', {});
   const whole = {
     ...(alters === undefined ? payment : altered(payment, alters)),

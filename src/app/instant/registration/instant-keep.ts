@@ -1,5 +1,5 @@
 import type { Mode } from '../../../core/quote/quote.ts';
-import { count, list, modeOf, optional, readShape, record, text, units } from '../../ui/stored-shape.ts';
+import { list, modeOf, readShape, record, storedCount, storedOptional, text, units } from '../../ui/stored-shape.ts';
 
 const storeKey = 'strait.instant.v1';
 const mostKept = 30;
@@ -46,17 +46,17 @@ function readIntent(value: unknown): Intent | undefined {
       wish: units(entry['wish']),
       payout: units(entry['payout']),
       destination: text(entry['destination']),
-      ...optional('refund', entry['refund'], text),
-      toleranceBps: count(entry['toleranceBps']),
+      ...storedOptional('refund', entry['refund'], text),
+      toleranceBps: storedCount(entry['toleranceBps']),
       mode: modeOf(entry['mode']),
-      ...optional('interval', entry['interval'], count),
-      ...optional('quantity', entry['quantity'], count),
-      until: count(entry['until']),
-      at: count(entry['at']),
-      ...optional('id', entry['id'], text),
-      ...optional('swap', entry['swap'], text),
-      ...optional('amount', entry['amount'], units),
-      ...optional('paidAt', entry['paidAt'], count),
+      ...storedOptional('interval', entry['interval'], storedCount),
+      ...storedOptional('quantity', entry['quantity'], storedCount),
+      until: storedCount(entry['until']),
+      at: storedCount(entry['at']),
+      ...storedOptional('id', entry['id'], text),
+      ...storedOptional('swap', entry['swap'], text),
+      ...storedOptional('amount', entry['amount'], units),
+      ...storedOptional('paidAt', entry['paidAt'], storedCount),
     };
   });
 }
@@ -90,4 +90,4 @@ export function keepIntent(wanted: Intent, now: number): void {
   }
 }
 
-export const intentOf = (id: string, now: number): Intent | undefined => readIntents(now).find((intent) => intent.id === id);
+export const keptIntent = (id: string, now: number): Intent | undefined => readIntents(now).find((intent) => intent.id === id);

@@ -74,7 +74,7 @@ export function amountsFor(
 }
 
 /** Deposits up to this are lost; the service counts with what the network says as well. */
-export const dustOf = (chain: string): BaseAmount => baseAmount(chains[chain]?.networks.thorchain?.dust ?? 0n);
+export const knownDust = (chain: string): BaseAmount => baseAmount(chains[chain]?.networks.thorchain?.dust ?? 0n);
 
 function targetInfo(swap: SwapMemo, intent: Intent | undefined): AssetInfo {
   const { asset } = swap;
@@ -125,7 +125,7 @@ export function makeOrder(answer: Registered, { intent, until }: Known): Instant
   const wish = baseAmount(intent?.wish ?? 0n);
   const { amount, other } = amountsFor(
     wish,
-    { reference: answer.reference, form: own, dust: dustOf(from.chain) },
+    { reference: answer.reference, form: own, dust: knownDust(from.chain) },
     intent?.toleranceBps ?? noTolerance,
   );
   const order = {

@@ -3,7 +3,7 @@ import type { RegistrationAnswer } from '../../../client/memoless.ts';
 import { assetInfo } from '../../../core/asset/asset-name.ts';
 import type { SwapRequest } from '../../form/$form.ts';
 import { recordSwap, updateSwap } from '../../history/$history.ts';
-import { type Choice, type Outcome, requestQuote } from '../../offers/order-book.ts';
+import { type Choice, type QuoteOutcome, requestQuote } from '../../offers/order-book.ts';
 import { sentAmount } from '../../review/confirm-figures.ts';
 import { termsOrStop } from '../../review/confirm-run.ts';
 import type { Terms } from '../../review/confirm-terms.ts';
@@ -144,10 +144,10 @@ function requestOf({ from, to, wish, destination, refund, toleranceBps }: Intent
   return { from: pair.from, to: pair.to, amount: wish, destination, ...(refund === undefined ? {} : { refund }), toleranceBps };
 }
 
-const quoted = (request: SwapRequest, choice: Choice, deps: RequestDeps): Promise<Outcome> =>
+const quoted = (request: SwapRequest, choice: Choice, deps: RequestDeps): Promise<QuoteOutcome> =>
   new Promise((resolve) => requestQuote(request, choice, deps, resolve));
 
-function termsOf(request: SwapRequest, choice: Choice, outcome: Outcome): Terms | Failed {
+function termsOf(request: SwapRequest, choice: Choice, outcome: QuoteOutcome): Terms | Failed {
   if ('failure' in outcome) return { code: outcome.failure === 'offline' ? 'offline' : 'unreachable' };
   if ('error' in outcome) return { code: outcome.error.code, hint: outcome.error.hint };
   const offer = outcome.book.offers.find(({ network, mode }) => network === choice.network && mode === choice.mode);

@@ -4,9 +4,17 @@ import { recordSwap, updateSwap } from '../../history/$history.ts';
 import { trackPath } from '../../track/track-view.ts';
 import type { Clock } from '../../ui/clock.ts';
 import type { CallResult } from '../../ui/request.ts';
-import { $instant, type CheckResult, type InstantEvent, type InstantState, type InstantStop, orderOf, transition } from '../$instant.ts';
+import {
+  $instant,
+  type CheckResult,
+  type InstantEvent,
+  type InstantState,
+  type InstantStop,
+  instantTransition,
+  orderOf,
+} from '../$instant.ts';
 import { type InstantLink, instantPath } from '../instant-link.ts';
-import { intentOf, keepIntent } from './instant-keep.ts';
+import { keepIntent, keptIntent } from './instant-keep.ts';
 import { amountText, type Checked, type InstantOrder, makeOrder, verify } from './instant-order.ts';
 import { fetchPreflight, fetchRegistration, type InstantDeps } from './memoless-calls.ts';
 
@@ -65,7 +73,7 @@ function loadedOf(reply: CallResult<RegistrationAnswer>, link: InstantLink, now:
     return stopOf(isGone ? 'lost' : 'unchecked', reply.error);
   }
   if (reply.answer.reference === undefined) return undefined;
-  const intent = intentOf(link.id, now);
+  const intent = keptIntent(link.id, now);
   return makeOrder(reply.answer, { intent, until: intent?.until ?? link.until ?? 0 }) ?? { reason: 'mismatch' };
 }
 
@@ -90,7 +98,7 @@ function historyOf(order: InstantOrder): string {
 function remember(before: InstantState, after: InstantState, now: number): void {
   const intent = orderOf(after)?.intent;
   if (intent?.id === undefined) return;
-  const known = intentOf(intent.id, now) ?? intent;
+  const known = keptIntent(intent.id, now) ?? intent;
   if (after.kind === 'payable' && before.kind === 'verifying' && intent.swap !== undefined)
     updateSwap(intent.swap, { state: 'awaiting_deposit' });
   if (after.kind === 'paid' && known.paidAt === undefined) keepIntent({ ...known, paidAt: now }, now);
@@ -119,7 +127,7 @@ export function startInstant(link: InstantLink, deps: InstantRunDeps): InstantRu
   const send = (event: InstantEvent) => {
     if (isOver) return;
     const before = $instant.get();
-    const after = transition(before, event, clock.now());
+    const after = instantTransition(before, event, clock.now());
     if (after === before) return;
     $instant.set(after);
     remember(before, after, clock.now());
@@ -137,7 +145,7 @@ export function startInstant(link: InstantLink, deps: InstantRunDeps): InstantRu
       clock.after(pendingMs, () => void load(turn, since));
       return;
     }
-    const hasPaid = intentOf(link.id, clock.now())?.paidAt !== undefined;
+    const hasPaid = keptIntent(link.id, clock.now())?.paidAt !== undefined;
     send({ kind: 'loaded', turn, result: result ?? { reason: 'unchecked' }, hasPaid });
     noteUse(reply);
   };

@@ -1,22 +1,22 @@
 import * as z from 'zod/mini';
 import type { PoolPoint } from '../../../core/pool/pool-history.ts';
 import { type DecimalText, decimalText, usdOfText } from '../decimal-text.ts';
-import { amount, count, optional, present, type Read, readWith, required } from './wire.ts';
+import { amount, present, readWith, required, type WireRead, wireCount, wireOptional } from './wire.ts';
 
 /** More than Midgard gives at once (content/reference/midgard.md#depths). */
 const mostIntervals = 400;
 
 /** Go's floats that are no number, as Midgard has them where there is no price. */
 const noNumber = /^(NaN|[+-]?Inf)$/;
-const price: Read<DecimalText | 'none'> = (value) =>
+const price: WireRead<DecimalText | 'none'> = (value) =>
   decimalText(value) ?? (typeof value === 'string' && noNumber.test(value) ? 'none' : undefined);
 
 const interval = z.object({
-  startTime: required(count),
-  endTime: required(count),
+  startTime: required(wireCount),
+  endTime: required(wireCount),
   assetDepth: required(amount),
   runeDepth: required(amount),
-  assetPriceUSD: optional(price),
+  assetPriceUSD: wireOptional(price),
 });
 
 const depths = z.object({ intervals: z.array(z.unknown()).check(z.maxLength(mostIntervals)) });

@@ -4,10 +4,10 @@ import { type Asset, parseAsset } from '../../../core/asset/asset.ts';
 import type { NetworkId } from '../../../core/network/protocol.ts';
 import type { PoolStatus } from '../../../core/pool/pool.ts';
 import { type DecimalText, decimalText, usdOfText } from '../decimal-text.ts';
-import { amount, count, flag, matching, optional, present, type Read, readEach, readWith, required } from './wire.ts';
+import { amount, flag, matching, present, readEach, readWith, required, type WireRead, wireCount, wireOptional } from './wire.ts';
 
 /** A float of Midgard that may be `NaN` or infinite, which says nothing. */
-const decimal: Read<DecimalText | 'none'> = (value) => decimalText(value) ?? (typeof value === 'string' ? 'none' : undefined);
+const decimal: WireRead<DecimalText | 'none'> = (value) => decimalText(value) ?? (typeof value === 'string' ? 'none' : undefined);
 const known = (text: DecimalText | 'none' | undefined): DecimalText | undefined => (text === 'none' ? undefined : text);
 const usd = (text: DecimalText | 'none' | undefined): UsdAmount | undefined => {
   const price = known(text);
@@ -41,15 +41,15 @@ const pool = z.object({
   status: required(matching(/^(available|staged|suspended)$/i)),
   assetDepth: required(amount),
   runeDepth: required(amount),
-  assetPrice: optional(decimal),
-  assetPriceUSD: optional(decimal),
-  volume24h: optional(amount),
-  liquidityInUSD: optional(decimal),
-  annualPercentageRate: optional(decimal),
-  earnings: optional(amount),
-  units: optional(amount),
-  synthSupply: optional(amount),
-  nativeDecimal: optional(matching(/^(-1|[0-9]{1,2})$/)),
+  assetPrice: wireOptional(decimal),
+  assetPriceUSD: wireOptional(decimal),
+  volume24h: wireOptional(amount),
+  liquidityInUSD: wireOptional(decimal),
+  annualPercentageRate: wireOptional(decimal),
+  earnings: wireOptional(amount),
+  units: wireOptional(amount),
+  synthSupply: wireOptional(amount),
+  nativeDecimal: wireOptional(matching(/^(-1|[0-9]{1,2})$/)),
 });
 
 /** One entry of `/v2/pools`, or `/v2/pool/{asset}` (content/reference/midgard.md#pools). */
@@ -92,14 +92,14 @@ export interface MidgardStats {
 }
 
 const stats = z.object({
-  runePriceUSD: optional(decimal),
-  cacaoPriceUSD: optional(decimal),
-  runeDepth: optional(amount),
-  cacaoDepth: optional(amount),
+  runePriceUSD: wireOptional(decimal),
+  cacaoPriceUSD: wireOptional(decimal),
+  runeDepth: wireOptional(amount),
+  cacaoDepth: wireOptional(amount),
   swapVolume: required(amount),
-  swapCount: required(count),
-  swapCount24h: required(count),
-  swapCount30d: required(count),
+  swapCount: required(wireCount),
+  swapCount24h: required(wireCount),
+  swapCount30d: required(wireCount),
 });
 
 /** `/v2/stats` → MidgardStats; undefined if it has another shape. */
@@ -130,14 +130,14 @@ export interface MidgardNetwork {
 }
 
 const networkWire = z.object({
-  activeNodeCount: required(count),
-  standbyNodeCount: required(count),
-  nextChurnHeight: optional(count),
-  totalPooledRune: optional(amount),
-  totalPooledCacao: optional(amount),
-  totalReserve: optional(amount),
-  bondingAPY: optional(decimal),
-  liquidityAPY: optional(decimal),
+  activeNodeCount: required(wireCount),
+  standbyNodeCount: required(wireCount),
+  nextChurnHeight: wireOptional(wireCount),
+  totalPooledRune: wireOptional(amount),
+  totalPooledCacao: wireOptional(amount),
+  totalReserve: wireOptional(amount),
+  bondingAPY: wireOptional(decimal),
+  liquidityAPY: wireOptional(decimal),
 });
 
 /** `/v2/network` → MidgardNetwork; undefined if it has another shape. */
@@ -175,11 +175,11 @@ export interface MidgardHealth {
   readonly lastAggregated?: BlockMark;
 }
 
-const mark = z.optional(z.nullable(z.object({ height: required(count), timestamp: required(count) })));
+const mark = z.optional(z.nullable(z.object({ height: required(wireCount), timestamp: required(wireCount) })));
 const health = z.object({
   database: required(flag),
   inSync: required(flag),
-  scannerHeight: required(count),
+  scannerHeight: required(wireCount),
   lastThorNode: mark,
   lastMayaNode: mark,
   lastFetched: mark,

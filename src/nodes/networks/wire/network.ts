@@ -6,18 +6,18 @@ import type { NetworkId } from '../../../core/network/protocol.ts';
 import type { Pool } from '../../../core/pool/pool.ts';
 import {
   amount,
-  chainName,
-  count,
   flag,
   integer,
   matching,
   natural,
-  optional,
   present,
   readEach,
   readWith,
   required,
   token,
+  wireChain,
+  wireCount,
+  wireOptional,
   withDefault,
 } from './wire.ts';
 
@@ -29,15 +29,15 @@ const assetText = matching(/^[A-Za-z0-9._/~-]{1,120}$/);
 const pool = z.object({
   asset: required(assetText),
   status: required(matching(/^(available|staged|suspended)$/i)),
-  decimals: withDefault(count, 0),
+  decimals: withDefault(wireCount, 0),
   balance_asset: required(amount),
-  balance_rune: optional(amount),
-  balance_cacao: optional(amount),
-  trading_halted: optional(flag),
-  asset_tor_price: optional(amount),
-  short_code: optional(token),
-  volume_rune: optional(amount),
-  volume_cacao: optional(amount),
+  balance_rune: wireOptional(amount),
+  balance_cacao: wireOptional(amount),
+  trading_halted: wireOptional(flag),
+  asset_tor_price: wireOptional(amount),
+  short_code: wireOptional(token),
+  volume_rune: wireOptional(amount),
+  volume_cacao: wireOptional(amount),
 });
 
 /**
@@ -72,14 +72,14 @@ export function readPool(value: unknown, network: NetworkId): Pool | undefined {
 }
 
 const inbound = z.object({
-  chain: required(chainName),
+  chain: required(wireChain),
   address: required(token),
-  router: optional(token),
-  halted: optional(flag),
-  global_trading_paused: optional(flag),
-  chain_trading_paused: optional(flag),
+  router: wireOptional(token),
+  halted: wireOptional(flag),
+  global_trading_paused: wireOptional(flag),
+  chain_trading_paused: wireOptional(flag),
   gas_rate: withDefault(natural, 0n),
-  gas_rate_units: optional(token),
+  gas_rate_units: wireOptional(token),
   outbound_fee: withDefault(amount, zero),
   dust_threshold: withDefault(amount, zero),
 });
@@ -156,11 +156,11 @@ export interface LastBlock {
 }
 
 const lastBlock = z.object({
-  chain: required(chainName),
-  last_observed_in: withDefault(count, 0),
-  last_signed_out: withDefault(count, 0),
-  thorchain: optional(count),
-  mayachain: optional(count),
+  chain: required(wireChain),
+  last_observed_in: withDefault(wireCount, 0),
+  last_signed_out: withDefault(wireCount, 0),
+  thorchain: wireOptional(wireCount),
+  mayachain: wireOptional(wireCount),
 });
 
 /** `/lastblock` → the highest height among its entries; undefined when there is none. */
@@ -187,12 +187,12 @@ export interface NetworkState {
 
 const networkState = z.object({
   total_reserve: required(amount),
-  rune_price_in_tor: optional(amount),
-  tor_price_halted: optional(flag),
-  vaults_migrating: optional(flag),
-  outbound_fee_multiplier: optional(count),
-  native_tx_fee_rune: optional(amount),
-  native_outbound_fee_rune: optional(amount),
+  rune_price_in_tor: wireOptional(amount),
+  tor_price_halted: wireOptional(flag),
+  vaults_migrating: wireOptional(flag),
+  outbound_fee_multiplier: wireOptional(wireCount),
+  native_tx_fee_rune: wireOptional(amount),
+  native_outbound_fee_rune: wireOptional(amount),
 });
 
 /** `/network` (content/reference/thornode.md#state-of-the-network, content/reference/mayanode.md#state). */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { NodeName } from '../../../core/account/name.ts';
-import { chainName, count, matching, optional, present, readEach, readWith, required, token } from './wire.ts';
+import { matching, present, readEach, readWith, required, token, wireChain, wireCount, wireOptional } from './wire.ts';
 
 /** Semantic versions of the network's software. */
 export interface NodeVersion {
@@ -10,7 +10,7 @@ export interface NodeVersion {
 }
 
 const semver = matching(/^v?[0-9]{1,6}(\.[0-9]{1,6}){1,3}([.+-][A-Za-z0-9.+-]{1,60})?$/);
-const version = z.object({ current: required(semver), next: optional(semver), querier: optional(semver) });
+const version = z.object({ current: required(semver), next: wireOptional(semver), querier: wireOptional(semver) });
 
 /** `/version` → NodeVersion. */
 export function readVersion(value: unknown): NodeVersion | undefined {
@@ -22,11 +22,11 @@ const nameText = matching(/^[A-Za-z0-9_+-]{1,30}$/);
 const name = z.object({
   name: required(nameText),
   owner: required(token),
-  expire_block_height: required(count),
-  preferred_asset: optional(token),
+  expire_block_height: required(wireCount),
+  preferred_asset: wireOptional(token),
   aliases: z.optional(z.nullable(z.array(z.unknown()))),
 });
-const alias = z.object({ chain: required(chainName), address: required(token) });
+const alias = z.object({ chain: required(wireChain), address: required(token) });
 
 /** `/thorname/{name}` or `/mayaname/{name}` → NodeName (content/reference/thornode.md#names, content/reference/mayanode.md#answers). */
 export function readName(value: unknown): NodeName | undefined {
@@ -49,7 +49,7 @@ export interface LatestBlock {
 }
 
 const latestBlock = z.object({
-  block: z.object({ header: z.object({ height: required(count), time: required(matching(/^[0-9T:.Z+-]{10,40}$/)) }) }),
+  block: z.object({ header: z.object({ height: required(wireCount), time: required(matching(/^[0-9T:.Z+-]{10,40}$/)) }) }),
 });
 
 /** `/cosmos/base/tendermint/v1beta1/blocks/latest` → LatestBlock. */

@@ -2,7 +2,19 @@ import * as z from 'zod/mini';
 import { baseAmount } from '../../../core/amount.ts';
 import { type Asset, parseAsset } from '../../../core/asset/asset.ts';
 import type { OrderPage, QueuedOrder } from '../../../core/quote/limit-order.ts';
-import { amount, count, flag, matching, memoText, optional, type Read, readWith, required, token, withDefault } from './wire.ts';
+import {
+  amount,
+  flag,
+  matching,
+  memoText,
+  readWith,
+  required,
+  token,
+  type WireRead,
+  wireCount,
+  wireOptional,
+  withDefault,
+} from './wire.ts';
 
 const zero = baseAmount(0n);
 const hash = matching(/^[A-Za-z0-9-]{32,100}$/);
@@ -10,13 +22,13 @@ const hash = matching(/^[A-Za-z0-9-]{32,100}$/);
 const assetParts = z.object({
   chain: required(token),
   symbol: required(token),
-  synth: optional(flag),
-  trade: optional(flag),
-  secured: optional(flag),
+  synth: wireOptional(flag),
+  trade: wireOptional(flag),
+  secured: wireOptional(flag),
 });
 
 /** An asset as text, or in the parts that proto3 JSON has it in. */
-const orderAsset: Read<Asset> = (value) => {
+const orderAsset: WireRead<Asset> = (value) => {
   const parts = typeof value === 'object' ? readWith(assetParts, value) : undefined;
   const separator = parts?.synth ? '/' : parts?.trade ? '~' : parts?.secured ? '-' : '.';
   const text = parts === undefined ? value : `${parts.chain}${separator}${parts.symbol}`;
@@ -28,19 +40,24 @@ const coin = z.object({ asset: required(orderAsset), amount: required(amount) })
 
 const order = z.object({
   swap: z.object({
-    tx: z.object({ id: required(hash), from_address: required(token), memo: optional(memoText), coins: z.array(coin).check(z.length(1)) }),
+    tx: z.object({
+      id: required(hash),
+      from_address: required(token),
+      memo: wireOptional(memoText),
+      coins: z.array(coin).check(z.length(1)),
+    }),
     target_asset: required(orderAsset),
     destination: required(token),
     trade_target: required(amount),
     state: z.optional(z.nullable(z.object({ in: withDefault(amount, zero), out: withDefault(amount, zero) }))),
   }),
-  blocks_since_created: withDefault(count, 0),
-  time_to_expiry_blocks: withDefault(count, 0),
+  blocks_since_created: withDefault(wireCount, 0),
+  time_to_expiry_blocks: withDefault(wireCount, 0),
 });
 
 const page = z.object({
   limit_swaps: z.array(z.unknown()),
-  pagination: z.optional(z.nullable(z.object({ has_next: optional(flag) }))),
+  pagination: z.optional(z.nullable(z.object({ has_next: wireOptional(flag) }))),
 });
 
 /**

@@ -3,7 +3,7 @@ import { baseAmount } from '../../../core/amount.ts';
 import { type Asset, parseAsset } from '../../../core/asset/asset.ts';
 import type { LimitQuote } from '../../../core/quote/limit-order.ts';
 import type { NodeQuote, NodeQuoteRequest } from '../../../core/quote/quote.ts';
-import { amount, count, memoText, natural, optional, present, readWith, required, token, withDefault } from './wire.ts';
+import { amount, memoText, natural, present, readWith, required, token, wireCount, wireOptional, withDefault } from './wire.ts';
 
 const zero = baseAmount(0n);
 /** Nodes promise a quote for 900 s; more than an hour is not believed. */
@@ -16,34 +16,34 @@ const fees = z.object({
   affiliate: withDefault(amount, zero),
   outbound: withDefault(amount, zero),
   liquidity: withDefault(amount, zero),
-  total: optional(amount),
-  slippage_bps: withDefault(count, 0),
-  total_bps: withDefault(count, 0),
+  total: wireOptional(amount),
+  slippage_bps: withDefault(wireCount, 0),
+  total_bps: withDefault(wireCount, 0),
 });
 
 const deposit = {
-  inbound_address: optional(token),
-  inbound_confirmation_blocks: withDefault(count, 0),
-  inbound_confirmation_seconds: withDefault(count, 0),
-  outbound_delay_blocks: withDefault(count, 0),
-  outbound_delay_seconds: withDefault(count, 0),
-  router: optional(token),
-  dust_threshold: optional(amount),
-  recommended_min_amount_in: optional(amount),
-  recommended_gas_rate: optional(natural),
-  gas_rate_units: optional(token),
+  inbound_address: wireOptional(token),
+  inbound_confirmation_blocks: withDefault(wireCount, 0),
+  inbound_confirmation_seconds: withDefault(wireCount, 0),
+  outbound_delay_blocks: withDefault(wireCount, 0),
+  outbound_delay_seconds: withDefault(wireCount, 0),
+  router: wireOptional(token),
+  dust_threshold: wireOptional(amount),
+  recommended_min_amount_in: wireOptional(amount),
+  recommended_gas_rate: wireOptional(natural),
+  gas_rate_units: wireOptional(token),
 };
 
 const swapQuote = z.object({
   ...deposit,
   fees,
-  expiry: required(count),
-  memo: optional(memoText),
+  expiry: required(wireCount),
+  memo: wireOptional(memoText),
   expected_amount_out: required(amount),
-  max_streaming_quantity: withDefault(count, 0),
-  streaming_swap_blocks: withDefault(count, 0),
-  streaming_swap_seconds: withDefault(count, 0),
-  total_swap_seconds: withDefault(count, 0),
+  max_streaming_quantity: withDefault(wireCount, 0),
+  streaming_swap_blocks: withDefault(wireCount, 0),
+  streaming_swap_seconds: withDefault(wireCount, 0),
+  total_swap_seconds: withDefault(wireCount, 0),
 });
 
 type Deposit = Pick<z.infer<typeof swapQuote>, keyof typeof deposit>;
@@ -104,11 +104,11 @@ const isSameToken = (a: Asset, b: Asset): boolean => a.chain === b.chain && a.ti
 
 const limitQuote = z.object({
   ...deposit,
-  fees: z.optional(z.object({ outbound: optional(amount) })),
+  fees: z.optional(z.object({ outbound: wireOptional(amount) })),
   memo: required(memoText),
   expected_amount_out: required(amount),
-  order_expiry_block: required(count),
-  order_expiry_timestamp: required(count),
+  order_expiry_block: required(wireCount),
+  order_expiry_timestamp: required(wireCount),
 });
 
 /** A `/quote/limit` body → LimitQuote (content/reference/thornode.md#quote-of-a-limit-order); undefined when it is none. */

@@ -10,7 +10,7 @@ import { readMidgardHealth, readMidgardNetwork, readMidgardPools, readMidgardSta
 import { readConstants, readInboundAddresses, readLastBlock, readMimir, readNetworkState, readPools } from './network.ts';
 import { readLatestBlock, readName, readVersion } from './node.ts';
 import { readLimitQuote, readSwapQuote } from './quote.ts';
-import { amount, count, integer } from './wire.ts';
+import { amount, integer, wireCount } from './wire.ts';
 
 const ethRequest = { network: 'thorchain', to: must(parseAsset('ETH.ETH')) } as const;
 const cacaoRequest = { network: 'mayachain', to: must(parseAsset('MAYA.CACAO')) } as const;
@@ -149,8 +149,9 @@ describe('numbers', () => {
         expect(amount(value.toString())).toBe(value);
         expect(integer(`-${value}`)).toBe(-value);
         expect(amount(`-${value + 1n}`)).toBeUndefined();
-        if (value <= BigInt(Number.MAX_SAFE_INTEGER)) expect([amount(Number(value)), count(Number(value))]).toEqual([value, Number(value)]);
-        else expect(count(value.toString())).toBeUndefined();
+        if (value <= BigInt(Number.MAX_SAFE_INTEGER))
+          expect([amount(Number(value)), wireCount(Number(value))]).toEqual([value, Number(value)]);
+        else expect(wireCount(value.toString())).toBeUndefined();
       }),
     );
     for (const bad of [

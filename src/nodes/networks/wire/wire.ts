@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { type BaseAmount, baseAmount } from '../../../core/amount.ts';
 
 /** A value on the wire → T; undefined when it cannot be read as one. */
-export type Read<T> = (value: unknown) => T | undefined;
+export type WireRead<T> = (value: unknown) => T | undefined;
 
 const isAbsent = (value: unknown): boolean => value === undefined || value === null || value === '';
 
-function wire<T>(read: Read<T>, whenAbsent: () => T | undefined, isOptional: boolean) {
+function wire<T>(read: WireRead<T>, whenAbsent: () => T | undefined, isOptional: boolean) {
   return z.pipe(
     z.optional(z.unknown()),
     z.transform((value: unknown, context): T | undefined => {
@@ -19,48 +19,48 @@ function wire<T>(read: Read<T>, whenAbsent: () => T | undefined, isOptional: boo
 }
 
 /** A member that must be there and readable. */
-export const required = <T>(read: Read<T>) => wire(read, () => undefined, false) as unknown as z.ZodMiniType<T>;
+export const required = <T>(read: WireRead<T>) => wire(read, () => undefined, false) as unknown as z.ZodMiniType<T>;
 /** A member that may be missing, null or empty text, all the same; but not unreadable. */
-export const optional = <T>(read: Read<T>) => wire(read, () => undefined, true) as unknown as z.ZodMiniType<T | undefined>;
+export const wireOptional = <T>(read: WireRead<T>) => wire(read, () => undefined, true) as unknown as z.ZodMiniType<T | undefined>;
 /** As `optional`, with a value in its place. */
-export const withDefault = <T>(read: Read<T>, value: T) => wire(read, () => value, false) as unknown as z.ZodMiniType<T>;
+export const withDefault = <T>(read: WireRead<T>, value: T) => wire(read, () => value, false) as unknown as z.ZodMiniType<T>;
 
 /** An integer as a JSON number or as digits, of at most 30 places. */
-export const integer: Read<bigint> = (value) => {
+export const integer: WireRead<bigint> = (value) => {
   if (typeof value === 'number') return Number.isSafeInteger(value) ? BigInt(value) : undefined;
   return typeof value === 'string' && /^-?[0-9]{1,30}$/.test(value) ? BigInt(value) : undefined;
 };
 
 /** An integer of at least 0, as a number or as digits. */
-export const natural: Read<bigint> = (value) => {
+export const natural: WireRead<bigint> = (value) => {
   const parsed = integer(value);
   return parsed !== undefined && parsed >= 0n ? parsed : undefined;
 };
 
 /** An amount in the base units that the field has. */
-export const amount: Read<BaseAmount> = (value) => {
+export const amount: WireRead<BaseAmount> = (value) => {
   const parsed = natural(value);
   return parsed === undefined ? undefined : baseAmount(parsed);
 };
 
 /** Blocks, seconds, heights, basis points: what a double holds exactly. */
-export const count: Read<number> = (value) => {
+export const wireCount: WireRead<number> = (value) => {
   const parsed = natural(value);
   return parsed !== undefined && parsed <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(parsed) : undefined;
 };
 
 /** A boolean, as JSON or as its text. */
-export const flag: Read<boolean> = (value) =>
+export const flag: WireRead<boolean> = (value) =>
   value === true || value === 'true' ? true : value === false || value === 'false' ? false : undefined;
 
 /** Text that `pattern` matches. */
 export const matching =
-  (pattern: RegExp): Read<string> =>
+  (pattern: RegExp): WireRead<string> =>
   (value) =>
     typeof value === 'string' && pattern.test(value) ? value : undefined;
 
 /** The name of a chain, such as `BTC`. */
-export const chainName = matching(/^[A-Z0-9]{2,10}$/);
+export const wireChain = matching(/^[A-Z0-9]{2,10}$/);
 /** Letters, digits and the marks that addresses, units and versions are written with. */
 export const token = matching(/^[A-Za-z0-9:._+/~-]{1,160}$/);
 /** A memo: printable ASCII. */
@@ -73,7 +73,7 @@ export function readWith<T>(schema: z.ZodMiniType<T>, value: unknown): T | undef
 }
 
 /** The readable entries of a list; undefined when it is no list or has no readable entry. */
-export function readEach<T>(value: unknown, read: Read<T>): readonly T[] | undefined {
+export function readEach<T>(value: unknown, read: WireRead<T>): readonly T[] | undefined {
   if (!Array.isArray(value)) return undefined;
   const entries = value.flatMap((entry) => read(entry) ?? []);
   return entries.length === 0 ? undefined : (entries as T[]);
