@@ -19,15 +19,15 @@ describe('one more chain', () => {
   const rows = Object.values(chains);
   const evm = rows.filter(({ addressForm }) => addressForm.kind === 'evm').map(({ id }) => id);
 
-  const missing = (ids: readonly string[], where: string) =>
-    evm.filter((id) => !ids.includes(id)).map((id) => `${id} is missing in ${where}`);
-
   test('with EVM addresses has its number, and wallets know it', () => {
-    expect(missing(Object.keys(evmChainIds), 'src/core/chain/evm-chain-id.ts')).toEqual([]);
-    expect(missing(evmChains, 'src/wallet/discovery.ts')).toEqual([]);
-    for (const chain of Object.keys(evmChainIds) as (keyof typeof evmChainIds)[]) {
-      expect(evm, `${chain} is missing in src/core/chain/chain-rows.ts`).toContain(chain);
-      expect(addChainRequest(chain)).toMatchObject({ chainName: chains[chain]?.name, rpcUrls: [expect.stringMatching(/^https:/)] });
+    for (const id of evm) {
+      expect(isEvmChainName(id), `${id} is missing in src/core/chain/evm-chain-id.ts`).toBe(true);
+      expect(evmChains.includes(id), `${id} is missing in src/wallet/discovery.ts`).toBe(true);
+    }
+    for (const id of Object.keys(evmChainIds) as (keyof typeof evmChainIds)[]) {
+      expect(evm.includes(id), `${id} is missing in src/core/chain/chain-rows.ts`).toBe(true);
+      const added = { chainName: chains[id]?.name, rpcUrls: [expect.stringMatching(/^https:/)] };
+      expect(addChainRequest(id), `${id} is missing in src/wallet/evm/evm-networks.ts`).toMatchObject(added);
     }
   });
 
@@ -35,7 +35,7 @@ describe('one more chain', () => {
     const urls = chainUrlsFor('devnet');
     const own: readonly string[] = Object.values(protocols).map(({ chain }) => chain);
     const made = chainIds().filter((id) => !own.includes(id) && (utxoForms.has(id) || cosmosForms.has(id) || isEvmChainName(id)));
-    expect(made.filter((id) => urls[id] === undefined).map((id) => `${id} is missing in src/nodes/chains/chain-urls.ts`)).toEqual([]);
+    for (const id of made) expect(urls[id], `${id} is missing in src/nodes/chains/chain-urls.ts`).toBeDefined();
     for (const [id, [url = '']] of Object.entries(urls)) expect(mountOf(new URL(url).pathname)?.chain, url).toBe(id);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { watchWallets } from './discovery.ts';
+import { evmChains, watchWallets } from './discovery.ts';
 import { assetOf } from './fixtures/bench.ts';
 import { manualDeposit } from './manual/manual-adapter.ts';
 import type { FoundWallet } from './port.ts';
@@ -37,7 +37,7 @@ describe('announced wallets', () => {
     announce(provider, 'Rabby', 'io.rabby');
     announce(provider, 'MetaMask', 'io.metamask');
     expect(found()).toMatchObject([{ id: 'evm:io.rabby', name: 'Rabby', family: 'evm', sharesName: false, provider }]);
-    expect(found()[0]?.chains).toEqual(['ETH', 'BSC', 'AVAX', 'BASE', 'POL', 'ARB']);
+    expect(found()[0]?.chains).toEqual(evmChains);
     end();
     announce({}, 'Late', 'late.example');
     expect(changes()).toBe(1);

@@ -22,13 +22,10 @@ const recorded = {
 
 describe('the table of chains', () => {
   test('each network has at least the chains whose deposit addresses its node once told', () => {
-    const missing = networkIds.flatMap((network) => {
-      const ids = all.filter((entry) => entry.networks[network] !== undefined).map(({ id }) => id);
-      return recorded[network]
-        .filter((id) => !ids.includes(id))
-        .map((id) => `${id} of ${network} is missing in src/core/chain/chain-rows.ts`);
-    });
-    expect(missing).toEqual([]);
+    for (const network of networkIds) {
+      for (const id of recorded[network])
+        expect(chains[id]?.networks[network], `${id} is missing in src/core/chain/chain-rows.ts`).toBeDefined();
+    }
     expect(all.length).toBeGreaterThan(20);
   });
 
