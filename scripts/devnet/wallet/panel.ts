@@ -131,10 +131,10 @@ function payPart(run: Run, report: Report): HTMLElement {
 function faultPart(run: Run, report: Report): HTMLElement {
   const network = networkChoice();
   const chain = options(giftChains.map((id) => [id, id]));
-  const halt = (value: number, told: string) =>
+  const halt = (value: number, message: string) =>
     run(async () => {
       await callControl('state', { network: network.value, mimir: { HALTTRADING: value } });
-      report(`${networks[network.value as Network]}: ${told}`);
+      report(`${networks[network.value as Network]}: ${message}`);
     });
   const rotate = run(async () => {
     const vault = await callControl('vault', { network: network.value, chain: chain.value, rotate: true });
@@ -155,9 +155,9 @@ function faultPart(run: Run, report: Report): HTMLElement {
 
 /** The devnet's controls for people: test funds, the clock, payments and faults. */
 export function fillPanel(panel: HTMLElement, { close, hide }: Actions): void {
-  const told = el('p', { className: 'quiet', role: 'status' });
+  const message = el('p', { className: 'quiet', role: 'status' });
   const report: Report = (text, link) =>
-    told.replaceChildren(text, ...(link === undefined ? [] : [' ', el('a', { href: link.href }, link.text)]));
+    message.replaceChildren(text, ...(link === undefined ? [] : [' ', el('a', { href: link.href }, link.text)]));
   const run: Run = (work) => () => void work().catch((error: unknown) => report(error instanceof Error ? error.message : String(error)));
   panel.append(
     el(
@@ -172,7 +172,7 @@ export function fillPanel(panel: HTMLElement, { close, hide }: Actions): void {
     payPart(run, report),
     faultPart(run, report),
     el('div', { className: 'part' }, button('Hide until the page is loaded again', hide)),
-    el('div', { className: 'told' }, told),
+    el('div', { className: 'message' }, message),
   );
   panel.querySelector('.panel-head button')?.setAttribute('aria-label', 'Close the devnet controls');
 }

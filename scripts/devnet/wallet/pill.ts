@@ -17,7 +17,7 @@ h3 { font-size: 0.9375rem; font-weight: 600; }
 label { display: grid; gap: 0.125rem; font-size: 0.8125rem; color: var(--ink-2, GrayText); }
 input, select { width: 100%; min-height: 2.25rem; padding: 0 0.5rem; border: 1px solid var(--line, GrayText); border-radius: var(--radius-control, 8px); background: var(--sunken, Field); color: var(--ink, FieldText); font-size: 0.9375rem; }
 [role="status"] { min-height: 1.25rem; overflow-wrap: anywhere; }
-.told { padding: 0.5rem 1rem; border-top: 1px solid var(--line, GrayText); position: sticky; bottom: 0; background: inherit; }
+.message { padding: 0.5rem 1rem; border-top: 1px solid var(--line, GrayText); position: sticky; bottom: 0; background: inherit; }
 a { color: var(--accent, LinkText); }
 @media (max-width: 47.99rem) {
   /* In the page's head, where it scrolls away: the foot of a phone's screen belongs to the form. */
