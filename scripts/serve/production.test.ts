@@ -27,7 +27,7 @@ beforeAll(async () => {
   writeFileSync(join(dist, 'index.html'), '<!doctype html><title>Home</title>');
   writeFileSync(join(dist, '404.html'), '<!doctype html><title>Missing</title>');
   writeFileSync(join(dist, '.built'), `${siteUrl}  `);
-}, 60_000);
+});
 
 afterAll(async () => {
   await Promise.all([bridge.close(), sink.close(), devnet.close()]);
@@ -118,7 +118,7 @@ describe('refuses to start', () => {
     ['with a build for another address', production, { SITE_URL: 'https://other.example', SWAP_NETWORK: 'mainnet' }, /another SITE_URL/],
     ['with a proxy that is no address', production, { TRUSTED_PROXIES: 'proxy', SWAP_NETWORK: 'mainnet' }, /TRUSTED_PROXIES: "proxy"/],
     ['without a build', [...production, '--dist', '/nowhere'], { SWAP_NETWORK: 'mainnet' }, /There is no build in \/nowhere/],
-  ])('%s, and says why', { timeout: 30_000 }, async (_, flags, variables, words) => {
+  ])('%s, and says why', async (_, flags, variables, words) => {
     const { ended, said } = run({ ...settings(), ...variables }, flags);
     expect(await ended).toBe(1);
     expect(said()).toMatch(words);
@@ -136,7 +136,7 @@ describe('behind a reverse proxy', () => {
     product = run({ ...settings(), PORT: `${port}` }, ['--production', '--allow-devnet']);
     proxy = await startReverseProxy(port);
     while (!product.said().includes('"event":"started"')) await new Promise((resolve) => setTimeout(resolve, 50));
-  }, 30_000);
+  });
 
   afterAll(async () => {
     product.child.kill('SIGKILL');
@@ -165,7 +165,7 @@ describe('behind a reverse proxy', () => {
     expect((await signUp('127.0.0.2', direct)).status).toBe(429);
   });
 
-  test('SIGTERM: what is at hand is finished, mailed and counted; nothing new is begun', { timeout: 40_000 }, async () => {
+  test('SIGTERM: what is at hand is finished, mailed and counted; nothing new is begun', async () => {
     for (const [face, host] of ['thornode', 'mayanode'].flatMap((one) => [[one, 'a'] as const, [one, 'b'] as const])) {
       const body = JSON.stringify({ face, host, kind: 'delay', ms: 900, match: 'quote' });
       expect((await fetch(`${devnet.url}/control/fault`, { method: 'POST', body })).status).toBe(200);

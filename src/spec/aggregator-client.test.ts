@@ -17,22 +17,22 @@ beforeAll(async () => {
     { ...document, paths: Object.fromEntries(own) },
     { 'request.ts': 'aggregator-request.ts.txt', 'sample.ts': 'aggregator-sample.ts.txt', 'mistakes.ts': 'aggregator-mistakes.ts.txt' },
   );
-}, 30_000);
+});
 afterAll(async () => {
   await running.close();
   made.remove();
 });
 
-test('a client of the aggregator made from the served document compiles', { timeout: 60_000 }, () => {
+test('a client of the aggregator made from the served document compiles', () => {
   expect(made.problemsIn('sample.ts')).toEqual([]);
 });
 
-test('its types refuse what the service would refuse', { timeout: 60_000 }, () => {
+test('its types refuse what the service would refuse', () => {
   const lines = made.problemsIn('mistakes.ts').map((problem) => problem.split(':')[0]);
   expect([...new Set(lines)]).toEqual([6, 8, 10, 12, 15, 17].map((line) => `mistakes.ts ${line}`));
 });
 
-test('it makes every call, and reads the stream', { timeout: 30_000 }, async () => {
+test('it makes every call, and reads the stream', async () => {
   const env = { ...process.env, ORIGIN: running.url, API_KEY: devnetApiKey };
   const { stdout } = await promisify(execFile)(process.execPath, [made.path('sample.ts')], { env });
   expect(JSON.parse(stdout)).toEqual({

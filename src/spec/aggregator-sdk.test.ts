@@ -154,7 +154,7 @@ describe('the official client', () => {
     expect(balances).toEqual([{ chain: 'ETH', identifier: 'ETH.ETH', symbol: 'ETH', ticker: 'ETH', decimal: 18, value: '2.5' }]);
   });
 
-  test('signs and sends the transaction of a route, and follows it to the payout', { timeout: 60_000 }, async () => {
+  test('signs and sends the transaction of a route, and follows it to the payout', async () => {
     const account = privateKeyToAccount(generatePrivateKey());
     await controlled('faucet', { chain: 'ETH', address: account.address, amount: '500000000' });
     const asked = { sellAsset: 'ETH.ETH', buyAsset: 'BTC.BTC', sellAmount: '1.25', destinationAddress: bitcoin };
@@ -172,7 +172,7 @@ describe('the official client', () => {
     expect(last).toMatchObject({ hash, chainId: '1', fromAmount: '1.25', toAsset: 'BTC.BTC', toAddress: bitcoin });
   });
 
-  test('tracks a swap from its deposit to its payout', { timeout: 60_000 }, async () => {
+  test('tracks a swap from its deposit to its payout', async () => {
     const unseen = await failureOf(USwapApi.getTrackerDetails({ chainId: 'bitcoin', hash: 'AB'.repeat(32) }));
     expect(unseen).toMatchObject({ status: 404, errorData: { message: 'Swap not found', code: 'transaction_not_found' } });
     const { routes } = await quote({ destinationAddress: evm, providers: ['THORCHAIN'] });

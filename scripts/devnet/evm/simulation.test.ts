@@ -95,7 +95,7 @@ describe.runIf(anvilBinary() !== undefined)('the simulation', () => {
   });
   afterAll(() => real.close());
 
-  test('answers, reverts and logs as the contracts do on a real EVM', { timeout: 60_000 }, async () => {
+  test('answers, reverts and logs as the contracts do on a real EVM', async () => {
     let done = 0;
     let reverted = 0;
     await fc.assert(

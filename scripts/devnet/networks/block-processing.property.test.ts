@@ -151,5 +151,5 @@ describe.each(['thorchain', 'mayachain'] as const)('any swaps on %s', (network) 
       }
     };
     fc.assert(fc.property(fc.array(deposit, { minLength: 1, maxLength: 12 }), check), { numRuns: 80 });
-  }, 60_000);
+  });
 });

@@ -15,7 +15,7 @@ afterEach(async () => {
 const rows = (page: Page) => page.locator('.history tbody tr');
 
 describe('a swap under way', () => {
-  it('is taken up again from the history after a reload, to its end', { timeout: 60_000 }, async () => {
+  it('is taken up again from the history after a reload, to its end', async () => {
     const page = await prepared(home, btc);
     await signButton(page).click();
     const swap = await sentSwap(page);

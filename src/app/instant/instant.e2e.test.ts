@@ -170,7 +170,7 @@ describe('a deposit that may not be paid', { timeout: 120_000 }, () => {
   });
 });
 
-describe('what cannot be an instant swap', { timeout: 60_000 }, () => {
+describe('what cannot be an instant swap', () => {
   it('says why for MAYAChain and for tokens', async () => {
     const page = await home.quoted('?from=BTC.BTC&to=ETH.ETH&amount=0.1');
     await page.locator('.offer', { hasText: 'MAYAChain' }).first().locator('summary').click();

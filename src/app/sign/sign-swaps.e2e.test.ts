@@ -66,7 +66,7 @@ async function signAndSend(page: Page): Promise<SentSwap> {
 }
 
 describe('a swap from the first click to its end', () => {
-  it.each(payments)('of $from: refused while halted, paid out, and refunded', { timeout: 60_000 }, async (payment) => {
+  it.each(payments)('of $from: refused while halted, paid out, and refunded', async (payment) => {
     const page = await prepared(home, payment);
     await refusedByHalt(page);
 

@@ -24,7 +24,7 @@ afterEach(async () => {
 });
 
 describe('Bitcoin through UniSat', () => {
-  it('is refused while halted, paid out, and refunded when its limit is not met', { timeout: 60_000 }, async () => {
+  it('is refused while halted, paid out, and refunded when its limit is not met', async () => {
     const page = await withUnisat();
     await halted(home, true);
     await signButton(page).click();

@@ -20,7 +20,7 @@ const kept = (page: Page) =>
   });
 
 describe('a swap through Vultisig', () => {
-  it.each([btc, xrp])('of $from: from the first click, read back from its chain, to the payout', { timeout: 60_000 }, async (payment) => {
+  it.each([btc, xrp])('of $from: from the first click, read back from its chain, to the payout', async (payment) => {
     const page = await withVultisig(payment);
     await page.locator('.sign-button', { hasText: 'Sign in Devnet wallet' }).waitFor();
     await signButton(page).click();
@@ -31,7 +31,7 @@ describe('a swap through Vultisig', () => {
     await page.locator('.track-says', { hasText: /was paid out$/ }).waitFor();
   });
 
-  it('of ETH, as it announces itself beside the other wallets', { timeout: 60_000 }, async () => {
+  it('of ETH, as it announces itself beside the other wallets', async () => {
     const page = await withVultisig({ from: 'ETH.ETH', to: 'BTC.BTC', amount: '1.5' });
     await page.locator('.sign-button', { hasText: 'Sign in Vultisig' }).waitFor();
     await signButton(page).click();
@@ -40,30 +40,26 @@ describe('a swap through Vultisig', () => {
 });
 
 describe('a hash is a claim', () => {
-  it.each([btc, xrp])(
-    '$from: that of another payment is found out, kept for tracking, and nothing is signed again',
-    { timeout: 60_000 },
-    async (payment) => {
-      const page = await withVultisig(payment);
-      const { tx } = (await home.control('pay', {
-        network: 'thorchain',
-        asset: payment.from,
-        amount: '100000000',
-        memo: '=:ETH.ETH:0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
-      })) as { readonly tx: string };
-      await home.control('clock', { advance_blocks: 1 });
-      await home.misbehave(page, { namesTxid: tx });
-      await signButton(page).click();
-      await unclear(page, 'altered').getByText('The wallet sent something else').waitFor();
-      await unclear(page, 'altered').getByText('Do not send again').first().waitFor();
-      expect(await signButton(page).count()).toBe(0);
-      expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
-      expect((await kept(page))[0]).toEqual({ state: 'sent', tx: tx.toUpperCase() });
-      expect((await signatures(page)).length).toBe(1);
-      await unclear(page, 'altered').getByRole('link', { name: 'See what the networks know of it' }).click();
-      await page.waitForURL(/\/track\?/);
-    },
-  );
+  it.each([btc, xrp])('$from: that of another payment is found out, kept for tracking, and nothing is signed again', async (payment) => {
+    const page = await withVultisig(payment);
+    const { tx } = (await home.control('pay', {
+      network: 'thorchain',
+      asset: payment.from,
+      amount: '100000000',
+      memo: '=:ETH.ETH:0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+    })) as { readonly tx: string };
+    await home.control('clock', { advance_blocks: 1 });
+    await home.misbehave(page, { namesTxid: tx });
+    await signButton(page).click();
+    await unclear(page, 'altered').getByText('The wallet sent something else').waitFor();
+    await unclear(page, 'altered').getByText('Do not send again').first().waitFor();
+    expect(await signButton(page).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
+    expect((await kept(page))[0]).toEqual({ state: 'sent', tx: tx.toUpperCase() });
+    expect((await signatures(page)).length).toBe(1);
+    await unclear(page, 'altered').getByRole('link', { name: 'See what the networks know of it' }).click();
+    await page.waitForURL(/\/track\?/);
+  });
 
   it.each(['output', 'amount', 'memo'] as const)('that the wallet sent another %s is found out at once', async (alters) => {
     const page = await withVultisig(btc);

@@ -47,7 +47,7 @@ async function following(tx: string, options: BrowserContextOptions = {}): Promi
 }
 
 describe('following a swap', () => {
-  it('goes from the hash to the payout, and on after a reload', { timeout: 90_000 }, async () => {
+  it('goes from the hash to the payout, and on after a reload', async () => {
     await paused();
     const tx = await pay('thorchain', 'BTC.BTC', '10000000', `=:e:${destination}:1`);
     const page = await home.open('track');
@@ -67,7 +67,7 @@ describe('following a swap', () => {
     expect((await page.locator('.track-facts').textContent())?.replaceAll(' ', '')).toContain(destination.slice(2, 20));
   });
 
-  it('says that a deposit went back, and why', { timeout: 60_000 }, async () => {
+  it('says that a deposit went back, and why', async () => {
     await paused();
     const tx = await pay('thorchain', 'BTC.BTC', '10000002', `=:e:${destination}:99999999999`);
     const page = await following(tx);
@@ -77,7 +77,7 @@ describe('following a swap', () => {
     expect(await page.getByText('was paid out').count()).toBe(0);
   });
 
-  it('shows the parts of a streaming swap', { timeout: 60_000 }, async () => {
+  it('shows the parts of a streaming swap', async () => {
     await paused();
     const tx = await pay('thorchain', 'BTC.BTC', '100000000', `=:e:${destination}:1/10/5`);
     const page = await following(tx);
@@ -157,7 +157,7 @@ describe('the history', () => {
     return page;
   }
 
-  it('keeps a swap by its hash, follows it and forgets it', { timeout: 60_000 }, async () => {
+  it('keeps a swap by its hash, follows it and forgets it', async () => {
     await paused();
     const tx = await pay('thorchain', 'BTC.BTC', '20000000', `=:e:${destination}:1`);
     await home.control('clock', { advance_blocks: 20 });

@@ -45,11 +45,11 @@ async function lint(source: string): Promise<string[]> {
 }
 
 describe('the document', () => {
-  test('passes Redocly recommended-strict without a problem', { timeout: 30_000 }, async () => {
+  test('passes Redocly recommended-strict without a problem', async () => {
     expect(await lint(text)).toEqual([]);
   });
 
-  test('the lint finds a missing license and a wrong example', { timeout: 30_000 }, async () => {
+  test('the lint finds a missing license and a wrong example', async () => {
     const broken = JSON.parse(text);
     delete broken.info.license;
     broken.paths['/api/v1/quote'].get.parameters[0].example = 'bitcoin';

@@ -38,4 +38,4 @@ test('a process killed between its work and its answer frees the key after the l
 
   await bridge.close();
   await server.stop();
-}, 30_000);
+});

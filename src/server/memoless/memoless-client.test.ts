@@ -44,7 +44,7 @@ async function meanwhile<T>(work: Promise<T>): Promise<T> {
   return work.finally(() => clearInterval(timer));
 }
 
-test('the client of the official SDK registers and verifies, unchanged', { timeout: 60_000 }, async () => {
+test('the client of the official SDK registers and verifies, unchanged', async () => {
   USwapConfig.set({
     envs: { ...USwapConfig.get('envs'), memolessApiUrl: `${url}/memoless/api/v1` },
     apiKeys: { ...USwapConfig.get('apiKeys'), memoless: 'any' },
@@ -121,7 +121,7 @@ const documented = [
   ['GET', 'nothing', undefined, 404],
 ] as const;
 
-test.each(documented)('%s %s with %o answers as documented: %i', { timeout: 20_000 }, async (method, path, body, status) => {
+test.each(documented)('%s %s with %o answers as documented: %i', async (method, path, body, status) => {
   const answer = await fetch(`${url}/memoless/api/v1/${path}`, {
     method,
     ...(body === undefined ? {} : { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),

@@ -46,15 +46,17 @@ describe('one account, many requests', () => {
     // As seldom as in the product: many at once are to share one store.
     const processes = Array.from({ length: 4 }, () => paced({ lookMs: 700 }));
     const requests = Array.from({ length: 200 }, (_, at) => request(`payer${at}`));
-    const made = await world().while(Promise.all(requests.map((one, at) => processes[at % 4]?.register(one))), 400);
-    const settled = await Promise.all(
-      made.map(async (one, at) => {
-        if (one?.status === 201) return one;
+    const register = (at: number) => processes[at % 4]?.register(requests[at] ?? {}) ?? expect.unreachable();
+    let settled = await world().while(Promise.all(requests.map((_, at) => register(at))), 400);
+    for (let round = 0; round < 10 && settled.some(({ status }) => status === 202); round += 1) {
+      const again = settled.map((one, at) => {
+        if (one.status === 201) return one;
         // Nothing but "not yet" may come in place of a reference, and the same request then gets it.
-        expect(one?.status).toBe(202);
-        return world().while(processes[0]?.register(requests[at] ?? {}) ?? expect.unreachable());
-      }),
-    );
+        expect(one.status).toBe(202);
+        return register(at);
+      });
+      settled = await world().while(Promise.all(again), 400);
+    }
     expect(settled.map(({ status }) => status)).toEqual(settled.map(() => 201));
     expect(settled.map(({ body }) => body.memo)).toEqual(requests.map(({ memo }) => memo));
     const references = settled.map(({ body }) => body.reference ?? '');
@@ -67,7 +69,7 @@ describe('one account, many requests', () => {
     expect([next.status, next.body.reference]).toEqual([201, '00201']);
   });
 
-  test('equal requests are one registration, and a used one is none to give away', { timeout: 60_000 }, async () => {
+  test('equal requests are one registration, and a used one is none to give away', async () => {
     const processes = [another(), another()];
     const made = await world().while(Promise.all(Array.from({ length: 20 }, (_, at) => processes[at % 2]?.register(request('same')))));
     expect(new Set(made.map((one) => `${one?.status} ${one?.body.internal_api_id} ${one?.body.reference}`)).size).toBe(1);
@@ -83,7 +85,7 @@ describe('one account, many requests', () => {
     expect(late).toMatchObject({ status: 201, body: { reference: '00003', reused: false } });
   });
 
-  test('a sequence that somebody else has used does not hold it up', { timeout: 60_000 }, async () => {
+  test('a sequence that somebody else has used does not hold it up', async () => {
     const [first] = [another()];
     await first.deps.service.registrar?.store.keepSequence(40n, 60_000);
     expect((await world().while(first.register(request('a')))).status).toBe(201);
@@ -92,7 +94,7 @@ describe('one account, many requests', () => {
     expect(await spent()).toBe(2n * cost);
   });
 
-  test('one that got its reference after it was listed is not signed again', { timeout: 60_000 }, async () => {
+  test('one that got its reference after it was listed is not signed again', async () => {
     const first = await world().while(another().register(request('a')));
     const env = devnetEnv(world().url, { redis: redis.env(), memoless: wide });
     const late = memolessProcess(env, (deps) => {
@@ -110,7 +112,7 @@ describe('one account, many requests', () => {
     expect(await spent()).toBe(2n * cost);
   });
 
-  test('an idempotency key replays the answer', { timeout: 60_000 }, async () => {
+  test('an idempotency key replays the answer', async () => {
     const headers = { 'Idempotency-Key': 'one' };
     const product = another();
     const first = await world().while(product.register(request('a'), headers));
@@ -120,7 +122,7 @@ describe('one account, many requests', () => {
     expect([other.status, other.body['code']]).toEqual([422, 'idempotency_key_reused']);
   });
 
-  test('a network that makes no blocks leaves it pending, and it is there afterwards', { timeout: 60_000 }, async () => {
+  test('a network that makes no blocks leaves it pending, and it is there afterwards', async () => {
     const pending = await paced({ patienceMs: 1_500 }).register(request('slow'));
     expect(pending).toMatchObject({ status: 202, body: { success: true, status: 'pending' } });
     expect(pending.body.reference).toBeUndefined();
@@ -131,7 +133,7 @@ describe('one account, many requests', () => {
     expect(await spent()).toBe(cost);
   });
 
-  test('a node that holds its answer holds nobody beyond the time of a function', { timeout: 20_000 }, async () => {
+  test('a node that holds its answer holds nobody beyond the time of a function', async () => {
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
     const env = devnetEnv(world().url, { redis: redis.env(), memoless: wide });
     const slow = memolessProcess(env, (deps) => {
@@ -153,7 +155,7 @@ describe('one account, many requests', () => {
   });
 });
 
-test('a registration that fails in its block is said to have failed, and can be made anew', { timeout: 60_000 }, async () => {
+test('a registration that fails in its block is said to have failed, and can be made anew', async () => {
   const product = paced({ patienceMs: 4_000 });
   const waiting = product.register(request('a'));
   const open = () => product.deps.service.registrar?.store.open();
@@ -175,7 +177,7 @@ test('a registration that fails in its block is said to have failed, and can be 
 });
 
 describe('bounds', () => {
-  test('the budget of a day and the share of a caller hold for all processes together', { timeout: 60_000 }, async () => {
+  test('the budget of a day and the share of a caller hold for all processes together', async () => {
     const caps = { dailyRune: 3n * cost, perCaller: 2 };
     const from = (caller: string) => ({ 'X-Forwarded-For': caller });
     const register = (name: string, caller: string) => world().while(another(caps).register(request(name), from(caller)));
@@ -190,7 +192,7 @@ describe('bounds', () => {
     expect(await spent()).toBe(3n * cost);
   });
 
-  test('without the store nothing is signed and nothing is spent', { timeout: 60_000 }, async () => {
+  test('without the store nothing is signed and nothing is spent', async () => {
     const down = memolessProcess(devnetEnv(world().url, { redis: { url: 'http://127.0.0.1:1', token: 'none' }, memoless: wide }));
     const refused = await world().while(down.register(request('a')));
     expect(refused.status).toBe(503);
@@ -201,7 +203,7 @@ describe('bounds', () => {
     expect([await spent(), await world().references()]).toEqual([0n, []]);
   });
 
-  test('a store that goes away after the request was taken spends nothing either', { timeout: 60_000 }, async () => {
+  test('a store that goes away after the request was taken spends nothing either', async () => {
     const own = await startRedisServer();
     const ownBridge = await startRedisBridge(own.port);
     const env = devnetEnv(world().url, { redis: { url: ownBridge.url, token: ownBridge.token }, memoless: wide });
@@ -221,7 +223,7 @@ describe('bounds', () => {
     await ownBridge.close();
   });
 
-  test('an account without RUNE refuses, gives the budget back, and tells', { timeout: 60_000 }, async () => {
+  test('an account without RUNE refuses, gives the budget back, and tells', async () => {
     const events: string[] = [];
     const env = devnetEnv(world().url, { memoless: { ...wide, signerKey: () => 'cd'.repeat(32), dailyRune: cost } });
     const poor = memolessProcess(env, undefined, (_level, event) => events.push(event));
@@ -240,7 +242,7 @@ test.each([
   ['a halt of deposits without a memo', { HALTMEMOLESS: 1 }, 503, 'memoless_unavailable'],
   ['a halt of trading', { HALTTRADING: 1 }, 503, 'trading_halted'],
   ['a halt of payouts on the target chain', { HALTSIGNINGETH: 1 }, 503, 'trading_halted'],
-] as const)('%s: nothing is registered', { timeout: 30_000 }, async (_name, mimir, status, code) => {
+] as const)('%s: nothing is registered', async (_name, mimir, status, code) => {
   await world().control('state', { network: 'thorchain', mimir });
   expect(await another().register(request('a'))).toMatchObject({ status, body: { code, success: false } });
   await world().advance(2);

@@ -111,7 +111,7 @@ const ways: Readonly<Record<(typeof depositOutcomes)[number]['id'], (registratio
 };
 
 describe('a deposit sent otherwise', () => {
-  test.each(depositOutcomes)('$id ends as the docs have it: $outcome', { timeout: 60_000 }, async ({ id, outcome }) => {
+  test.each(depositOutcomes)('$id ends as the docs have it: $outcome', async ({ id, outcome }) => {
     const registration = await register(asset, swapMemo(asset, 'somebody', fiveLtc), '5');
     const tx = await ways[id](registration);
     const found = await outcomeOf(tx);

@@ -47,7 +47,7 @@ describe('room', () => {
     expect((await store.claim('done:999999', 'f', 'b')).kind).toBe('replay');
     expect((await store.claim('done:0', 'f', 'b')).kind).toBe('run');
     for (let index = 0; index < 50; index += 1) expect((await store.claim(`work:${index}`, 'f', 'b')).kind).toBe('in_progress');
-  }, 60_000);
+  });
 
   test('keys at work are held beyond the cap; those of lost owners give way first', async () => {
     let time = 0;

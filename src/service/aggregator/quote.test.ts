@@ -223,7 +223,7 @@ describe.each([
     ['slow', { kind: 'delay', ms: 5_000 }, 'providerQuoteTimeout'],
     ['silent', { kind: 'stall' }, 'providerQuoteTimeout'],
     ['wrong', { kind: 'garbage' }, 'invalidResponseFormat'],
-  ])('%s: the routes of the other come within 3 s, and each provider has its code', { timeout: 15_000 }, async (_, error, code) => {
+  ])('%s: the routes of the other come within 3 s, and each provider has its code', async (_, error, code) => {
     await spoil(error);
     await expectOther(world.deps(), code);
   });

@@ -112,7 +112,7 @@ describe.each([
     for (const host of ['a', 'b']) await world.control('fault', { face: apis[network], host, ...error });
   };
 
-  test.each(errors)('%s, the other’s offer comes within 3 s and the reason is named', { timeout: 15_000 }, async (_, error, code) => {
+  test.each(errors)('%s, the other’s offer comes within 3 s and the reason is named', async (_, error, code) => {
     await spoil(sick, error);
     const book = await within(3_000, quote(swapRequest(), world.deps()));
     expect(new Set(book.offers.map((offer) => offer.network))).toEqual(new Set([well]));
@@ -123,7 +123,7 @@ describe.each([
     }
   });
 
-  test.each(errors)('only its quotes %s', { timeout: 15_000 }, async (_, error, code) => {
+  test.each(errors)('only its quotes %s', async (_, error, code) => {
     await spoil(sick, { ...error, match: 'quote/swap' });
     const book = await quote(swapRequest(), world.deps());
     expect(new Set(book.offers.map((offer) => offer.network))).toEqual(new Set([well]));
@@ -152,7 +152,7 @@ describe.each([
     expect((await quote(swapRequest(), deps)).refusals).toEqual([]);
   });
 
-  test('both down: no offers, one fault', { timeout: 15_000 }, async () => {
+  test('both down: no offers, one fault', async () => {
     await spoil(sick, { kind: 'stall' });
     await spoil(well, { kind: 'reset' });
     const book = await quote(swapRequest(), world.deps());

@@ -55,7 +55,7 @@ async function followed(
 }
 
 describe('on the devnet', () => {
-  test('a swap to another chain passes its stages to the payout', { timeout: 60_000 }, async () => {
+  test('a swap to another chain passes its stages to the payout', async () => {
     const to = person('ETH');
     const tx = await pay('thorchain', 'BTC.BTC', '10000000', `=:e:${to}:1`);
     const { states, track } = await followed('thorchain', tx, 1);
@@ -68,7 +68,7 @@ describe('on the devnet', () => {
     expect(found.track).toMatchObject({ network: 'thorchain', state: 'done' });
   });
 
-  test('a swap in parts counts up', { timeout: 60_000 }, async () => {
+  test('a swap in parts counts up', async () => {
     const tx = await pay('thorchain', 'BTC.BTC', '100000000', `=:e:${person('ETH')}:1/5/5`);
     const { states, counts } = await followed('thorchain', tx, 2);
     expect(states).toContain('swapping');
@@ -81,7 +81,7 @@ describe('on the devnet', () => {
     ['thorchain', 'BTC.BTC', '10000000', `=:e:${person('ETH')}:99999999999`],
     ['thorchain', 'THOR.RUNE', '100000000000', `=:e:${person('ETH')}:99999999999`],
     ['mayachain', 'BTC.BTC', '10000000', `=:e:${person('ETH')}:99999999999`],
-  ] as const)('a missed minimum on %s goes back as %s with its reason', { timeout: 60_000 }, async (network, asset, amount, memo) => {
+  ] as const)('a missed minimum on %s goes back as %s with its reason', async (network, asset, amount, memo) => {
     const { states, track } = await followed(network, await pay(network, asset, amount, memo), 10);
     expect(states.at(-1)).toBe('refunded');
     expect(track.refund?.code).toBe('price_limit');
@@ -93,13 +93,13 @@ describe('on the devnet', () => {
     ['thorchain', 'THOR.RUNE', '100000000000', `=:b:${person('BTC')}:1`],
     ['mayachain', 'BTC.BTC', '10000000', `=:c:${person('MAYA')}:1`],
     ['mayachain', 'MAYA.CACAO', '10000000000000', `=:ETH.ETH:${person('ETH')}:1`],
-  ] as const)('a swap on %s from %s is paid', { timeout: 60_000 }, async (network, asset, amount, memo) => {
+  ] as const)('a swap on %s from %s is paid', async (network, asset, amount, memo) => {
     const { states, track } = await followed(network, await pay(network, asset, amount, memo), 10);
     expect(states.at(-1)).toBe('done');
     expect(track.outs.some(({ kind, sent }) => kind === 'payout' && sent)).toBe(true);
   });
 
-  test('Midgard and the details tell the same end as the node', { timeout: 60_000 }, async () => {
+  test('Midgard and the details tell the same end as the node', async () => {
     const hosts = hostsFor('devnet', world.url);
     const options = { fetch: (url: string, init: RequestInit) => fetch(url, init), now: () => 0 };
     const port = txPort({

@@ -94,7 +94,7 @@ describe('a page in another language', () => {
     expect(Object.values(texts('de', 'errors'))).toContain(said);
   });
 
-  it('is where the state of the service says what is wrong', { timeout: 60_000 }, async () => {
+  it('is where the state of the service says what is wrong', async () => {
     await home.control('fault', { face: 'thornode', host: 'b', kind: 'reset' });
     const page = await home.open('de/status');
     const said = page.locator('.live-reason', { hasText: texts('de', 'live')['status.reason.node.down'] ?? '?' });

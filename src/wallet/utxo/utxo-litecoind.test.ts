@@ -43,7 +43,7 @@ describe.skipIf(!hasLitecoind)('a deposit on a real node (needs the Debian packa
     await node.rpc('createwallet', 'miner');
     miner = await node.rpc('getnewaddress');
     await node.rpc('generatetoaddress', 110, miner);
-  }, 30_000);
+  });
   afterAll(() => node?.close());
 
   /** Two coins of the source, each with the whole transaction that made it. */
