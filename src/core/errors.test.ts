@@ -11,7 +11,7 @@ test('a good result gives its value', () => {
   expect(must(ok(undefined))).toBeUndefined();
 });
 
-test('a failed one throws an AppError that carries its fault and nothing more', () => {
+test('a failed one throws an AppError that carries its error and nothing more', () => {
   const failed = fail('amount_too_low', 'Send at least 1000.', { field: 'amount', details: { recommended_min_amount_in: '1000' } });
   expect(failed).toEqual({
     ok: false,
@@ -22,10 +22,10 @@ test('a failed one throws an AppError that carries its fault and nothing more', 
     must(failed);
   } catch (error) {
     expect(error).toBeInstanceOf(Error);
-    expect(error).toMatchObject({ name: 'AppError', message: 'amount_too_low: Send at least 1000.', fault: failed.error });
+    expect(error).toMatchObject({ name: 'AppError', message: 'amount_too_low: Send at least 1000.', info: failed.error });
   }
 });
 
-test('a fault without more has no more fields', () => {
+test('an error without more has no more fields', () => {
   expect(Object.keys(fail('no_route', 'No pool.').error)).toEqual(['code', 'hint']);
 });

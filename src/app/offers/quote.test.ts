@@ -244,21 +244,21 @@ describe('trouble', () => {
     const { state } = await quoted();
     state.reply = async (url) => new Response(JSON.stringify({ ...bodyFor(url), amount: '1' }));
     await vi.advanceTimersByTimeAsync(quoteTimes.renewMs);
-    expect($quote.get()).toMatchObject({ kind: 'failed', error: 'unreadable' });
+    expect($quote.get()).toMatchObject({ kind: 'failed', failure: 'unreadable' });
   });
 
   it('gives up on a service that does not answer', async () => {
     const { state } = await quoted();
     state.reply = never;
     await vi.advanceTimersByTimeAsync(quoteTimes.renewMs + 10_000);
-    expect($quote.get()).toMatchObject({ kind: 'failed', error: 'timeout' });
+    expect($quote.get()).toMatchObject({ kind: 'failed', failure: 'timeout' });
   });
 
   it('says so when the device is offline, asks nobody, and recovers by itself', async () => {
     const { asked, state } = await quoted();
     state.online = false;
     await vi.advanceTimersByTimeAsync(quoteTimes.renewMs);
-    expect($quote.get()).toMatchObject({ kind: 'failed', error: 'offline' });
+    expect($quote.get()).toMatchObject({ kind: 'failed', failure: 'offline' });
     expect(asked).toHaveLength(1);
     state.online = true;
     running?.wake();

@@ -73,7 +73,7 @@ describe('signing', () => {
 
   it('stops a token that asks for one approval after the other', () => {
     const rounds = Array.from({ length: mostApprovals }, () => [built(approval), sign, ended(outcome)]).flat();
-    expect(play(prepare, ...rounds, built(approval))).toMatchObject({ kind: 'refused', info: { code: 'wallet_failed' } });
+    expect(play(prepare, ...rounds, built(approval))).toMatchObject({ kind: 'refused', error: { code: 'wallet_failed' } });
   });
 
   it.each(['rejected', 'timeout', 'wrong_account', 'insufficient', 'unreachable'] as const)('may be tried again after %s', (code) => {

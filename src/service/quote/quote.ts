@@ -48,9 +48,16 @@ export const quote = (request: QuoteRequest, deps: QuoteDeps): Promise<QuoteResu
 /** As `quote`; `observe` hears of each answer at once. */
 export async function observedQuote(request: QuoteRequest, deps: QuoteDeps, observe?: QuoteObserver): Promise<QuoteResult> {
   const stop = new AbortController();
-  const pending: QuoteRun['pending'] = new Map(request.networks.map((network) => [network, new Set(['facts'] as const)]));
-  const answers = { offers: [], refusals: [], pending, closed: false };
-  const run: QuoteRun = { request, deps, signal: stop.signal, ...answers, ...(observe && { observe }) };
+  const run: QuoteRun = {
+    request,
+    deps,
+    signal: stop.signal,
+    offers: [],
+    refusals: [],
+    pending: new Map(request.networks.map((network) => [network, new Set(['facts'])])),
+    closed: false,
+    ...(observe && { observe }),
+  };
   const all = Promise.all(request.networks.map((network) => quoteNetwork(network, run)));
   await closeInTime(all, () => request.networks.every((network) => hasAnswered(network, run)));
   const late = lateRefusals(run);

@@ -1,6 +1,6 @@
 import type { Requirement } from './requirement.ts';
 
-/** What the doors answer. */
+/** What the endpoints answer. */
 export const serviceRequirements: readonly Requirement[] = [
   {
     id: 'typed-failures',
@@ -125,7 +125,7 @@ export const serviceRequirements: readonly Requirement[] = [
     id: 'aggregator-keys',
     sentence: 'The aggregator opens to a live key only, counts by key, and a revoked key stops within 5 s; no key is ever logged.',
     tests: {
-      'src/spec/aggregator-doors.test.ts': [
+      'src/spec/aggregator-endpoints.test.ts': [
         '%s %s is shut without a key',
         'one is issued, counted, and stops within 5 s',
         '10,000 wrong ones',
