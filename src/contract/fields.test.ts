@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { choiceField, countField, type Fields, flagField, noFields, refuse, request, textField, wholeField } from './fields.ts';
+
+const swap = request(
+  {
+    from: textField({ min: 1, max: 10 }).required('Send from.').about('What is sold.', ['BTC']),
+    to: textField({ max: 10 }).optional(),
+    parts: countField(1, 5).default(2).about('In how many parts.'),
+    way: choiceField(['fast', 'cheap']).optional(),
+    depth: wholeField(0, 9).nullish(),
+    dry: flagField().nullish(),
+  },
+  (read) => {
+    const parts = read('parts');
+    const from = read('from');
+    if (read('to') === from) refuse('same_asset', 'Choose two.', { field: 'to' });
+    return { from, parts, way: read('way'), depth: read('depth'), dry: read('dry') };
+  },
+);
+
+const failureOf = (input: Fields) => {
+  const read = swap.parse(input);
+  return read.ok ? undefined : [read.error.code, read.error.field, read.error.hint];
+};
+
+describe('a request of fields', () => {
+  test('is advertised as its fields are, each with its words, range and absence', () => {
+    expect(z.toJSONSchema(swap.request, { io: 'input' })).toMatchObject({
+      properties: {
+        from: { type: 'string', minLength: 1, maxLength: 10, description: 'What is sold.', examples: ['BTC'] },
+        parts: { type: 'integer', minimum: 1, maximum: 5, default: 2, description: 'In how many parts.' },
+        way: { enum: ['fast', 'cheap'] },
+      },
+      required: ['from'],
+      additionalProperties: false,
+    });
+  });
+
+  test('reads query text and JSON alike, and an empty value as none', () => {
+    const expected = { from: 'BTC', parts: 3, way: undefined, depth: undefined, dry: undefined };
+    expect(swap.parse({ from: ' BTC ', parts: '3', way: '', depth: null })).toEqual({ ok: true, value: expected });
+    expect(swap.parse({ from: 'BTC', parts: 3 })).toEqual({ ok: true, value: expected });
+    expect(swap.parse({ from: 'BTC', dry: false, depth: 0 })).toMatchObject({ value: { parts: 2, dry: false, depth: 0 } });
+  });
+
+  test.each<readonly [Fields, string, string, string]>([
+    [{}, 'invalid_field', 'from', 'Send from.'],
+    [{ from: 5 }, 'invalid_field', 'from', 'Send from as text.'],
+    [{ from: 'x'.repeat(11) }, 'invalid_field', 'from', 'from is longer than 10 characters.'],
+    [{ from: 'BTC', parts: 6 }, 'invalid_field', 'parts', 'Send parts as a whole number from 1 to 5.'],
+    [{ from: 'BTC', depth: '1' }, 'invalid_field', 'depth', 'Send depth as a whole number from 0 to 9.'],
+    [{ from: 'BTC', way: 'far' }, 'invalid_field', 'way', 'Send way as fast or cheap.'],
+    [{ from: 'BTC', dry: 'no' }, 'invalid_field', 'dry', 'Send dry as true or false.'],
+    [{ from: 'BTC', to: 'BTC' }, 'same_asset', 'to', 'Choose two.'],
+    [{ from: 'BTC', til: 1 }, 'invalid_field', 'til', 'There is no field "til". The fields are from, to, parts, way, depth, dry.'],
+  ])('refuses %j', (input, ...failure) => {
+    expect(failureOf(input)).toEqual(failure);
+  });
+
+  test('of several failures tells the one that its rule reads first', () => {
+    expect(failureOf({ parts: 9, from: 5 })?.[1]).toBe('parts');
+  });
+
+  test('without a rule gives what was sent and the defaults', () => {
+    const plain = request({ name: textField().optional(), parts: countField(1, 5).default(2) });
+    expect(plain.parse({})).toEqual({ ok: true, value: { parts: 2 } });
+  });
+
+  test('without fields takes none', () => {
+    expect(noFields.parse({})).toEqual({ ok: true, value: undefined });
+    expect(noFields.parse({ a: 1 })).toMatchObject({ error: { hint: 'There is no field "a". None is taken.' } });
+  });
+});
