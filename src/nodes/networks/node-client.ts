@@ -23,6 +23,7 @@ import { type LatestBlock, type NodeVersion, readLatestBlock, readName, readVers
 import { readSwapQuote } from './wire/quote.ts';
 import type { WireRead } from './wire/wire.ts';
 
+/** How a network's nodes are reached. */
 export interface NodeOptions {
   /** In order of preference, without a trailing slash. */
   readonly hosts: readonly string[];
@@ -49,6 +50,7 @@ export interface NodeClient extends NodePort, NamePort {
   latestBlock(signal?: AbortSignal): Promise<NodeReply<LatestBlock>>;
 }
 
+/** One request to a node and how its answer is read. */
 export interface NodeRequest<T> {
   /** After the host. */
   readonly path: string;
@@ -64,6 +66,7 @@ export type RequestNode = <T>(question: NodeRequest<T>) => Promise<JsonReply<T>>
 const defaultTimeoutMs = 2_500;
 const maxAnswerBytes = 4 * 1024 * 1024;
 
+/** A client of a network's nodes with a memory of hosts that failed. It never throws; see `getJson`. */
 export function requestNode(network: NetworkId, options: NodeOptions): RequestNode {
   const { hosts, fetch, now, timeoutMs = defaultTimeoutMs, hedgeMs } = options;
   const stats = hostStats(now);
