@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { embedMessages, presetNames, readEmbedMessage } from './embed.ts';
+import { presetNames } from '../core/embed.ts';
+import { embedMessages, readEmbedMessage } from './embed.ts';
 
 const quote = {
   strait: 1,

@@ -1,13 +1,9 @@
-/** Version of the messages between the widget and the page that holds it. Fields may be added to it, none change or go. */
-export const embedVersion = 1;
+import type { embedThemes, presetNames } from '../core/embed.ts';
+import { embedVersion } from '../core/embed.ts';
 
-/** Colours of the widget; `auto` follows the system. */
-export const embedThemes = ['light', 'dark', 'auto'] as const;
 /** One of `embedThemes`. */
 export type EmbedTheme = (typeof embedThemes)[number];
 
-/** What a page may preset. Destinations are not among it: whoever swaps writes their own. */
-export const presetNames = ['from', 'to', 'amount', 'theme'] as const;
 /** What a page presets, as text. */
 export type EmbedPreset = { readonly [Name in (typeof presetNames)[number]]?: string };
 

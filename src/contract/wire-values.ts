@@ -4,6 +4,8 @@ import { errorCodes } from '../core/errors.ts';
 import type { HaltReason } from '../core/inbound/halt.ts';
 import { networkIds } from '../core/network/protocol.ts';
 
+export { present } from '../core/present.ts';
+
 /** An amount in protocol units, as text so that no reader rounds it. */
 export const digits = z.string().regex(/^[0-9]+$/);
 
@@ -44,13 +46,6 @@ export function formatDollars(units: UsdAmount): string {
   if (units < 10n ** BigInt(usdDecimals)) return exact;
   const [whole = '0', fraction = ''] = exact.split('.');
   return `${whole}.${fraction.slice(0, 2).padEnd(2, '0')}`;
-}
-
-type Present<T> = { [K in keyof T]: Exclude<T[K], undefined> };
-
-/** The object without its undefined members: absent is omitted on the wire. */
-export function present<T extends object>(object: T): Present<T> {
-  return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined)) as Present<T>;
 }
 
 /** Unix milliseconds → ISO text with whole seconds. */

@@ -10,11 +10,20 @@ export type NativeAmount = bigint & { readonly [unit]: 'native' };
 /** US dollars in 1e8 units. */
 export type UsdAmount = bigint & { readonly [unit]: 'usd' };
 
-/** Names a bigint an amount in protocol units. Changes nothing. */
+/**
+ * Names a bigint an amount in protocol units. Changes nothing.
+ * @example baseAmount(10_000_000n) // 10_000_000n
+ */
 export const baseAmount = (units: bigint): BaseAmount => units as BaseAmount;
-/** Names a bigint an amount in the smallest units of a chain. Changes nothing. */
+/**
+ * Names a bigint an amount in the smallest units of a chain. Changes nothing.
+ * @example nativeAmount(1_000n) // 1_000n
+ */
 export const nativeAmount = (units: bigint): NativeAmount => units as NativeAmount;
-/** Names a bigint dollars in 1e8 units. Changes nothing. */
+/**
+ * Names a bigint dollars in 1e8 units. Changes nothing.
+ * @example usdAmount(250_000_000n) // 250_000_000n
+ */
 export const usdAmount = (units: bigint): UsdAmount => units as UsdAmount;
 
 /** Places of a UsdAmount. */

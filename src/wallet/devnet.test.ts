@@ -12,14 +12,14 @@ import { keplr } from './fixtures/keplr-wallet.ts';
 import { solanaWallet } from './fixtures/solana-wallet.ts';
 import { tronWallet } from './fixtures/tron-wallet.ts';
 import { type Kind, unisat } from './fixtures/unisat-wallet.ts';
-import { bad, good, type SigningFacts, type WalletContext, type WalletResult } from './port.ts';
+import { type BuildFacts, bad, good, type WalletContext, type WalletResult } from './port.ts';
 import { solanaAdapter as solana } from './solana/solana-adapter.ts';
 import { tronAdapter as tron } from './tron/tron-adapter.ts';
 import { utxoAdapter as utxo } from './utxo/utxo-adapter.ts';
 
 const text = (value: unknown): string => String(value ?? '');
 
-async function utxoFacts(chain: SourceChain, address: string): Promise<SigningFacts> {
+async function utxoFacts(chain: SourceChain, address: string): Promise<BuildFacts> {
   const coins = (await request(chain, 'GET', `/api/address/${address}/utxo`)).body as { txid: string; vout: number; value: bigint }[];
   const utxos = await Promise.all(
     coins.map(async ({ txid, vout, value }) => ({
@@ -33,7 +33,7 @@ async function utxoFacts(chain: SourceChain, address: string): Promise<SigningFa
   return { kind: 'utxo', utxos, feeRate: BigInt(text(rate)) };
 }
 
-async function cosmosFacts(chain: SourceChain, address: string): Promise<SigningFacts> {
+async function cosmosFacts(chain: SourceChain, address: string): Promise<BuildFacts> {
   const account = at((await request(chain, 'GET', `/cosmos/auth/v1beta1/accounts/${address}`)).body, 'account');
   const info = (await request(chain, 'GET', '/cosmos/base/tendermint/v1beta1/node_info')).body;
   const [accountNumber, sequence] = ['account_number', 'sequence'].map((name) => BigInt(text(at(account, name))));
@@ -45,7 +45,7 @@ async function cosmosFacts(chain: SourceChain, address: string): Promise<Signing
   };
 }
 
-async function tronFacts(chain: SourceChain): Promise<SigningFacts> {
+async function tronFacts(chain: SourceChain): Promise<BuildFacts> {
   const block = (await request(chain, 'POST', '/wallet/getnowblock')).body;
   const header = at(block, 'block_header', 'raw_data');
   const timestamp = BigInt(text(at(header, 'timestamp')));
@@ -65,7 +65,7 @@ async function tronFacts(chain: SourceChain): Promise<SigningFacts> {
 const rpc = async (chain: SourceChain, method: string, params: unknown[]) =>
   (await request(chain, 'POST', '/', { jsonrpc: '2.0', id: 1, method, params })).body;
 
-async function factsOf(id: string, chain: SourceChain, address: string): Promise<SigningFacts> {
+async function factsOf(id: string, chain: SourceChain, address: string): Promise<BuildFacts> {
   if (id in cosmosChains) return cosmosFacts(chain, address);
   if (id === 'TRON') return tronFacts(chain);
   if (id === 'SOL')

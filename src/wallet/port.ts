@@ -1,3 +1,4 @@
+import type { Balance, SigningFacts, Utxo } from '../core/account/account.ts';
 import type { BaseAmount, NativeAmount } from '../core/amount.ts';
 import type { Asset } from '../core/asset/asset.ts';
 import type { HaltReason } from '../core/inbound/halt.ts';
@@ -202,37 +203,14 @@ export interface Sent {
  */
 export type Proof = 'bytes' | 'read_back' | 'none';
 
-export interface Utxo {
-  readonly txid: string;
-  readonly vout: number;
-  /** Satoshi. */
-  readonly value: bigint;
-  /** The whole previous transaction in hex; needed for inputs without witness. */
-  readonly raw?: string;
-}
+/** An output that an account can spend. */
+export type SpendableOutput = Omit<Utxo, 'isConfirmed'>;
 
-/** What a family needs to build a transaction. */
-export type SigningFacts =
-  | { readonly kind: 'utxo'; readonly utxos: readonly Utxo[] /** Satoshi per virtual byte. */; readonly feeRate: bigint }
-  | { readonly kind: 'cosmos'; readonly chainId: string; readonly accountNumber: bigint; readonly sequence: bigint }
-  | { readonly kind: 'solana'; readonly blockhash: string }
-  | {
-      readonly kind: 'tron';
-      /** Hex of two bytes. */
-      readonly refBlockBytes: string;
-      /** Hex of eight bytes. */
-      readonly refBlockHash: string;
-      /** Unix milliseconds. */
-      readonly expiration: bigint;
-      readonly timestamp: bigint;
-    }
-  | { readonly kind: 'evm'; readonly chainId: number };
-
-export interface Balance {
-  readonly asset: Asset;
-  /** Protocol units. */
-  readonly amount: BaseAmount;
-}
+/** What a family needs to build a transaction, of what the chains tell: a fee rate where there are outputs, the number alone of an EVM chain. */
+export type BuildFacts =
+  | { readonly kind: 'utxo'; readonly utxos: readonly SpendableOutput[] /** Satoshi per virtual byte. */; readonly feeRate: bigint }
+  | Extract<SigningFacts, { readonly kind: 'cosmos' | 'solana' | 'tron' }>
+  | Pick<Extract<SigningFacts, { readonly kind: 'evm' }>, 'kind' | 'chainId'>;
 
 export interface Maximum {
   /** Protocol units. */
@@ -244,7 +222,7 @@ export interface Maximum {
 /** The chains as the browser reaches them through the service (S4). Never throws. */
 export interface ChainPort {
   balances(chain: string, address: string): Promise<WalletResult<readonly Balance[]>>;
-  signingFacts(chain: string, address: string): Promise<WalletResult<SigningFacts>>;
+  signingFacts(chain: string, address: string): Promise<WalletResult<BuildFacts>>;
   /**
    * Hands a signed transaction to the chain: hex on the Bitcoin family, base64 of TxRaw on
    * Cosmos chains, base64 on Solana, JSON on TRON.

@@ -2,25 +2,25 @@ import ts from 'typescript';
 import { lineAt, type SourceFile } from '../source-files.ts';
 
 /** Words of our own where the field has its own, and the word to use; content/reference/glossary.md has the field's. */
-const oldWords: Readonly<Record<string, string>> = {
-  ask: 'request',
-  asks: 'requests',
-  door: 'handler or endpoint',
-  doors: 'handlers or endpoints',
-  visit: 'context',
-  room: 'module, folder or space',
-  rooms: 'modules or folders',
-  face: 'API or host, or what is shown of an asset',
-  faces: 'APIs',
-  purse: 'balances',
-  hub: 'chain registry',
-  chronicle: 'ledger',
-  mailroom: 'mailer',
-  fours: 'groups of four',
-  shelf: 'storage',
-  say: 't',
-  tell: 't',
-};
+const oldWords: ReadonlyMap<string, string> = new Map([
+  ['ask', 'request'],
+  ['asks', 'requests'],
+  ['door', 'handler or endpoint'],
+  ['doors', 'handlers or endpoints'],
+  ['visit', 'context'],
+  ['room', 'module, folder or space'],
+  ['rooms', 'modules or folders'],
+  ['face', 'API or host, or what is shown of an asset'],
+  ['faces', 'APIs'],
+  ['purse', 'balances'],
+  ['hub', 'chain registry'],
+  ['chronicle', 'ledger'],
+  ['mailroom', 'mailer'],
+  ['fours', 'groups of four'],
+  ['shelf', 'storage'],
+  ['say', 't'],
+  ['tell', 't'],
+]);
 
 /** Ends of types and classes for what went wrong: an error is an error, a route that is not offered a refusal. */
 const oldEnds = /(?:Fault|Failure|Problem|Trouble|Objection)$/;
@@ -31,13 +31,13 @@ const wordsOf = (name: string): readonly string[] =>
     .toLowerCase()
     .split(/[ _$]+/);
 
-/** Names of others that hold such a word: fields on the wire, and what libraries call theirs. */
-const others: ReadonlySet<string> = new Set(['face']);
+/** A field of the devnet's control calls, and what such a call injects. */
+const others: ReadonlySet<string> = new Set(['face', 'InjectedFault']);
 
 function oldWordIn(name: string, isType: boolean): string | undefined {
   if (others.has(name)) return undefined;
-  const word = wordsOf(name).find((one) => Object.hasOwn(oldWords, one));
-  if (word !== undefined) return `${name}: ${oldWords[word]} is the word for "${word}"`;
+  const word = wordsOf(name).find((one) => oldWords.has(one));
+  if (word !== undefined) return `${name}: ${oldWords.get(word)} is the word for "${word}"`;
   return isType && oldEnds.test(name) ? `${name}: what goes wrong is an error, or a refusal of a route` : undefined;
 }
 

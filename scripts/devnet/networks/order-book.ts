@@ -1,4 +1,5 @@
 import type { Asset } from '../../../src/core/asset/asset.ts';
+import type { ReferenceRecord } from '../../../src/core/reference/reference-host.ts';
 import type { Inbound } from '../chains/source-chain.ts';
 import type { ScheduledOutbound } from './state.ts';
 
@@ -94,17 +95,8 @@ export interface Arrival {
   readonly swallowed: { readonly asset: string; readonly amount: bigint }[];
 }
 
-/** A registered memo (content/reference/references.md#registering). */
-export interface ReferenceMemo {
-  readonly asset: string;
-  readonly memo: string;
-  /** Five digits. */
-  readonly reference: string;
-  readonly height: number;
-  readonly registrationHash: string;
-  readonly registeredBy: string;
-  readonly usedBy: string[];
-}
+/** A registered memo (content/reference/references.md#registering), as it is while it is used. */
+export type ReferenceMemo = Omit<ReferenceRecord, 'usedBy'> & { readonly usedBy: string[] };
 
 /** What the users of one network have done. Plain values throughout, so that a stale host can hold a copy. */
 export interface OrderBook {

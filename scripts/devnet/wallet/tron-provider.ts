@@ -7,7 +7,7 @@ const [mainnet, nile] = ['0x2b6653dc', '0xcd8690dc'];
 let base58: (() => string) | undefined;
 
 async function connect(): Promise<readonly string[]> {
-  const { tronAddress: addressOf, fundTron: fundAccount } = await signer();
+  const { tronAccount: addressOf, fundTron: fundAccount } = await signer();
   if (!isConnected('tron')) {
     await approve({ kind: 'connect', title: 'Show your TRON account to this page', lines: [['Account', addressOf()]] });
     noteConnected('tron');

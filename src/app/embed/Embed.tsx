@@ -8,7 +8,7 @@ import Swap from '../swap/Swap.tsx';
 import { EmbedCover } from './EmbedCover.tsx';
 import { canSeeCovers } from './embed-cover.ts';
 import { followHeight } from './embed-height.ts';
-import { hear, holderOf, lookAround, mayWork, speakWith, type TellEmbedder } from './embed-host.ts';
+import { hear, holderOf, lookAround, mayWork, type PostMessage, speakWith } from './embed-host.ts';
 import { placeDialogs } from './embed-place.ts';
 import { checkAddress, takePreset } from './embed-preset.ts';
 import { postQuotes } from './embed-quote.ts';
@@ -16,7 +16,7 @@ import { tEmbed } from './embed-words.ts';
 import { isFramed } from './framed.ts';
 
 /** Tells each swap that a wallet sent from here, and later its end. Returns the function that stops it. */
-function postSwaps(tReview: TellEmbedder): () => void {
+function postSwaps(tReview: PostMessage): () => void {
   const stops: (() => void)[] = [];
   let told: string | undefined;
   const onSign = (state: SignState) => {

@@ -1,11 +1,7 @@
-import type { EmbedPreset, EmbedTheme, embedThemes, presetNames as namesOf, embedVersion as versionOf } from '../../contract/embed.ts';
+import type { EmbedPreset, EmbedTheme } from '../../contract/embed.ts';
+import { embedThemes, embedVersion, presetNames } from '../../core/embed.ts';
 
-/** Version of the messages that are spoken here. */
-export const embedVersion: typeof versionOf = 1;
-export const presetNames: typeof namesOf = ['from', 'to', 'amount', 'theme'];
-const themes: typeof embedThemes = ['light', 'dark', 'auto'];
-
-export const isTheme = (text: string): text is EmbedTheme => themes.some((theme) => theme === text);
+export const isTheme = (text: string): text is EmbedTheme => embedThemes.some((theme) => theme === text);
 
 /** A `configure` message; undefined for anything else, `wrong` when a preset in it is no text. */
 export function readConfigure(value: unknown): EmbedPreset | 'wrong' | undefined {

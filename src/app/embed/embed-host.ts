@@ -1,5 +1,6 @@
 import type { EmbedEvent, EmbedPreset } from '../../contract/embed.ts';
-import { embedVersion, readConfigure } from './configure.ts';
+import { embedVersion } from '../../core/embed.ts';
+import { readConfigure } from './configure.ts';
 import { isFramed } from './framed.ts';
 
 /** What the browser says of the pages around this one. */
@@ -33,10 +34,10 @@ export function mayWork(around: Around, allowed: readonly string[], own: string)
   return all.every((origin) => origin === own || allowed.includes(origin));
 }
 
-export type TellEmbedder = (event: EmbedEvent) => void;
+export type PostMessage = (event: EmbedEvent) => void;
 
 /** Speaks with the page around, and with nobody else. */
-export function speakWith(holder: string | undefined): TellEmbedder {
+export function speakWith(holder: string | undefined): PostMessage {
   return (event) => {
     if (holder !== undefined) window.parent.postMessage({ strait: embedVersion, ...event }, holder);
   };

@@ -1,10 +1,11 @@
 import type { EmbedPreset } from '../../contract/embed.ts';
+import { presetNames } from '../../core/embed.ts';
 import { $amountText, $from, $to } from '../form/$form.ts';
 import { plainTyped, typedOfPlain } from '../form/amount-text.ts';
 import { $opened } from '../swap/$opened.ts';
 import { readBar } from '../swap/address-bar.ts';
-import { isTheme, presetNames } from './configure.ts';
-import type { TellEmbedder } from './embed-host.ts';
+import { isTheme } from './configure.ts';
+import type { PostMessage } from './embed-host.ts';
 import { tEmbed } from './embed-words.ts';
 
 /** Takes a theme over; `auto` follows the page around, whose color scheme browsers hand down. */
@@ -13,12 +14,12 @@ function showTheme(theme: string): void {
   else document.documentElement.dataset['theme'] = theme;
 }
 
-function takeTheme(theme: string, tReview: TellEmbedder): void {
+function takeTheme(theme: string, tReview: PostMessage): void {
   if (isTheme(theme)) showTheme(theme);
   else tReview({ type: 'error', code: 'unknown_theme', hint: tEmbed('embed.hintTheme', { theme: theme.slice(0, 60) }) });
 }
 
-function takeSwap({ from, to, amount }: EmbedPreset, tReview: TellEmbedder): void {
+function takeSwap({ from, to, amount }: EmbedPreset, tReview: PostMessage): void {
   if (from === undefined && to === undefined && amount === undefined) return;
   if ($opened.get() !== undefined) {
     tReview({ type: 'error', code: 'busy', hint: tEmbed('embed.hintBusy') });
@@ -37,12 +38,12 @@ function takeSwap({ from, to, amount }: EmbedPreset, tReview: TellEmbedder): voi
   $amountText.set(typedOfPlain(state.amount));
 }
 
-function postUnknown(names: readonly string[], tReview: TellEmbedder): void {
+function postUnknown(names: readonly string[], tReview: PostMessage): void {
   tReview({ type: 'error', code: 'unknown_asset', hint: tEmbed('embed.hintUnknownAsset', { names: names.join(', ') }) });
 }
 
 /** Takes what a `configure` message says; what cannot be taken is told, and changes nothing. */
-export function takePreset(preset: EmbedPreset | 'wrong', tReview: TellEmbedder): void {
+export function takePreset(preset: EmbedPreset | 'wrong', tReview: PostMessage): void {
   if (preset === 'wrong') {
     tReview({ type: 'error', code: 'wrong_message', hint: tEmbed('embed.hintMessage') });
     return;
@@ -52,7 +53,7 @@ export function takePreset(preset: EmbedPreset | 'wrong', tReview: TellEmbedder)
 }
 
 /** Tells what the address presets in vain. The form has taken the rest. Returns a theme that there is not. */
-export function checkAddress(search: string, tReview: TellEmbedder): string | undefined {
+export function checkAddress(search: string, tReview: PostMessage): string | undefined {
   const query = new URLSearchParams(search);
   const others = [...new Set(query.keys())].filter((name) => !presetNames.some((one) => one === name));
   if (others.length > 0) {

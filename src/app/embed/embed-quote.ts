@@ -1,8 +1,8 @@
 import { t } from '../../i18n/t.ts';
 import { $quote, type QuoteState } from '../offers/$quote.ts';
-import type { TellEmbedder } from './embed-host.ts';
+import type { PostMessage } from './embed-host.ts';
 
-function postQuote(state: QuoteState, tReview: TellEmbedder): void {
+function postQuote(state: QuoteState, tReview: PostMessage): void {
   if (state.kind === 'refused' && !state.renewing) {
     tReview({ type: 'error', code: state.error.code, hint: state.error.hint });
   }
@@ -24,4 +24,4 @@ function postQuote(state: QuoteState, tReview: TellEmbedder): void {
 }
 
 /** Tells every answer to what the form asks. Returns the function that stops it. */
-export const postQuotes = (tReview: TellEmbedder): (() => void) => $quote.listen((state) => postQuote(state, tReview));
+export const postQuotes = (tReview: PostMessage): (() => void) => $quote.listen((state) => postQuote(state, tReview));

@@ -2,13 +2,13 @@ import type { NetworkId } from '../../core/network/protocol.ts';
 import { findSwap, updateSwap } from '../history/$history.ts';
 import { fetchTrack } from '../track/track-lookup.ts';
 import { recordOf } from '../track/track-view.ts';
-import type { TellEmbedder } from './embed-host.ts';
+import type { PostMessage } from './embed-host.ts';
 
 /** Between two looks when the answer names no time. */
 const lookSeconds = 10;
 
 /** Follows a swap to its end, keeps what is learned in the history, and tells the end. Returns the function that stops it. */
-export function followSwap(network: NetworkId, tx: string, tReview: TellEmbedder): () => void {
+export function followSwap(network: NetworkId, tx: string, tReview: PostMessage): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isOver = false;
   const look = async (): Promise<void> => {

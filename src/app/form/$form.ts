@@ -1,14 +1,13 @@
 import { atom, computed } from 'nanostores';
 import { maxBaseAmount } from '../../core/amount.ts';
 import { type AssetInfo, assetInfo } from '../../core/asset/asset-name.ts';
+import { defaultToleranceBps } from '../../core/quote/protection.ts';
 import { t } from '../../i18n/t.ts';
 import { readTyped, typedText } from './amount-text.ts';
 
 export type Side = 'from' | 'to';
 
-/** How far a payout may fall below its quote before the network refunds, in basis points. */
-export const defaultToleranceBps = 100;
-/** The ask that carries this orders a swap without a minimum payout. */
+/** The tolerance that protects nothing. */
 export const unprotectedBps = 10_000;
 
 export const defaultPair = { from: 'BTC.BTC', to: 'ETH.ETH' } as const;

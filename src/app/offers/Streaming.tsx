@@ -107,7 +107,7 @@ export default function Streaming({ offer, book, usable }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a further turn asks again.
   useEffect(() => {
     setState({ kind: 'asking' });
-    return fetchStreaming(asked, network, interval, browserDeps, setState);
+    return fetchStreaming(asked, { network, interval }, browserDeps, setState);
   }, [asked, network, interval, turn]);
 
   const live = usable && areUsable(state, now);

@@ -37,7 +37,12 @@ function network(most: number, fails: (quantity: number) => boolean = () => fals
     return Response.json({ ...answer, offers: [offer], refusals: [] });
   };
   const deps = { client: createClient({ fetch: fetchQuote, after: clock.after }), isOnline: () => true, clock };
-  return { asked, states, deps, run: (known = book) => fetchStreaming(known, 'mayachain', 3, deps, (state) => states.push(state)) };
+  return {
+    asked,
+    states,
+    deps,
+    run: (known = book) => fetchStreaming(known, { network: 'mayachain', interval: 3 }, deps, (state) => states.push(state)),
+  };
 }
 
 describe('streaming settings', () => {

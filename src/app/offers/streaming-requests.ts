@@ -52,8 +52,7 @@ export function sortPoints(points: readonly Point[]): readonly Point[] {
  */
 export function fetchStreaming(
   book: OfferList,
-  network: Choice['network'],
-  interval: number,
+  { network, interval }: { readonly network: Choice['network']; readonly interval: number },
   deps: RequestDeps,
   report: (state: StreamingState) => void,
 ): () => void {

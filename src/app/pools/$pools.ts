@@ -3,7 +3,7 @@ import type { Client } from '../../client/transport.ts';
 import type { Pools } from '../../client/v1/pools.ts';
 import { type AssetChoice, listChoices } from '../assets/asset-list.ts';
 import { $from, $to } from '../form/$form.ts';
-import { type NetworkTrouble, networkTroubles } from '../swap/network-trouble.ts';
+import { type NetworkNotice, networkNotices } from '../swap/network-trouble.ts';
 import { readPoolPages } from './pool-pages.ts';
 
 export interface PoolsState {
@@ -12,7 +12,7 @@ export interface PoolsState {
   readonly networks: Pools['networks'];
   readonly missing: Pools['missing'];
   /** What concerns a whole network: it is halted, or it did not answer. */
-  readonly troubles: readonly NetworkTrouble[];
+  readonly troubles: readonly NetworkNotice[];
   readonly readAt: number;
 }
 
@@ -26,7 +26,7 @@ async function readAll(client: Client): Promise<PoolsState | undefined> {
   const read = await readPoolPages(client);
   if (read === undefined) return undefined;
   const { pools, networks, missing } = read;
-  return { kind: 'ready', choices: listChoices(pools), networks, missing, troubles: networkTroubles(pools, missing), readAt: Date.now() };
+  return { kind: 'ready', choices: listChoices(pools), networks, missing, troubles: networkNotices(pools, missing), readAt: Date.now() };
 }
 
 let running: Promise<void> | undefined;

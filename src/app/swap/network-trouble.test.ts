@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PoolEntry } from '../../client/v1/pools.ts';
 import { haltedBy, poolOf } from '../fixtures/answers.ts';
-import { networkTroubles } from './network-trouble.ts';
+import { networkNotices } from './network-trouble.ts';
 
 const pool = (network: PoolEntry['network'], asset: string, ...halts: string[]): PoolEntry =>
   poolOf(asset, { network, ...haltedBy(...halts) });
@@ -9,7 +9,7 @@ const all = 'THORChain has halted all trading.';
 
 describe('trouble of a whole network', () => {
   it('is none while one pool is open', () => {
-    expect(networkTroubles([pool('thorchain', 'BTC.BTC', all), pool('thorchain', 'ETH.ETH')], [])).toEqual([]);
+    expect(networkNotices([pool('thorchain', 'BTC.BTC', all), pool('thorchain', 'ETH.ETH')], [])).toEqual([]);
   });
 
   it('is the reason that all pools share', () => {
@@ -18,20 +18,20 @@ describe('trouble of a whole network', () => {
       pool('thorchain', 'ETH.ETH', all),
       pool('mayachain', 'BTC.BTC'),
     ];
-    expect(networkTroubles(pools, [])).toEqual([{ network: 'thorchain', reason: all }]);
-    expect(networkTroubles([pool('thorchain', 'BTC.BTC', 'one'), pool('thorchain', 'ETH.ETH', 'two')], [])).toEqual([
+    expect(networkNotices(pools, [])).toEqual([{ network: 'thorchain', reason: all }]);
+    expect(networkNotices([pool('thorchain', 'BTC.BTC', 'one'), pool('thorchain', 'ETH.ETH', 'two')], [])).toEqual([
       { network: 'thorchain', reason: '' },
     ]);
   });
 
   it('counts pools that were never opened for nothing', () => {
     const staged: PoolEntry = { ...pool('thorchain', 'ETH.YFI-0X0BC5'), status: 'staged', tradable: false };
-    expect(networkTroubles([staged, pool('thorchain', 'BTC.BTC', all)], [])).toEqual([{ network: 'thorchain', reason: all }]);
+    expect(networkNotices([staged, pool('thorchain', 'BTC.BTC', all)], [])).toEqual([{ network: 'thorchain', reason: all }]);
   });
 
   it('is also that a network did not answer', () => {
-    expect(
-      networkTroubles([pool('thorchain', 'BTC.BTC')], [{ network: 'mayachain', reason: 'MAYAChain did not answer in time.' }]),
-    ).toEqual([{ network: 'mayachain', reason: 'MAYAChain did not answer in time.' }]);
+    expect(networkNotices([pool('thorchain', 'BTC.BTC')], [{ network: 'mayachain', reason: 'MAYAChain did not answer in time.' }])).toEqual(
+      [{ network: 'mayachain', reason: 'MAYAChain did not answer in time.' }],
+    );
   });
 });

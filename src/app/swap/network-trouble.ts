@@ -3,7 +3,7 @@ import type { NetworkId } from '../../core/network/protocol.ts';
 import { haltReasons } from '../assets/asset-list.ts';
 
 /** Why nothing can be swapped over a whole network now. */
-export interface NetworkTrouble {
+export interface NetworkNotice {
   readonly network: NetworkId;
   /** A sentence, as the service says it; empty when its pools share no reason. */
   readonly reason: string;
@@ -19,9 +19,9 @@ function sharedReason(pools: readonly TradedPool[]): string {
 }
 
 /** The networks that answered nothing, or that swap through none of their pools. */
-export function networkTroubles(pools: readonly TradedPool[], missing: readonly MissingNetwork[]): readonly NetworkTrouble[] {
+export function networkNotices(pools: readonly TradedPool[], missing: readonly MissingNetwork[]): readonly NetworkNotice[] {
   const networks = [...new Set(pools.map(({ network }) => network))];
-  const halted = networks.flatMap((network): NetworkTrouble[] => {
+  const halted = networks.flatMap((network): NetworkNotice[] => {
     const own = pools.filter((pool) => pool.network === network && pool.status === 'available');
     return own.some(({ tradable }) => tradable) ? [] : [{ network, reason: sharedReason(own) }];
   });

@@ -24,7 +24,11 @@ export interface TrackScreen {
   readonly tick: (nextAt: number | undefined) => void;
 }
 
-function showTop(says: HTMLElement, siteTitle: string, sentence: string, title: string, kind: string): void {
+function showTop(
+  says: HTMLElement,
+  siteTitle: string,
+  { sentence, title, kind }: { readonly sentence: string; readonly title: string; readonly kind: string },
+): void {
   if (says.textContent !== sentence) says.textContent = sentence;
   says.dataset['state'] = kind;
   document.title = `${title} | ${siteTitle}`;
@@ -73,7 +77,7 @@ export function trackScreen(root: ParentNode, part: Part, siteTitle: string): Tr
   let image = '';
   for (const one of [about, body, aside, tools, trouble]) one.replaceChildren();
   delete tools.dataset['image'];
-  showTop(says, siteTitle, tTrack('track.reading'), tTrack('track.reading'), 'reading');
+  showTop(says, siteTitle, { sentence: tTrack('track.reading'), title: tTrack('track.reading'), kind: 'reading' });
 
   const lateText = (): string | undefined => {
     if (view === undefined || latenessOf({ state: view.state }, since, Date.now()) !== 'payout_waits') return undefined;
@@ -86,7 +90,7 @@ export function trackScreen(root: ParentNode, part: Part, siteTitle: string): Tr
       if (view?.state !== next.state) since = Date.now();
       view = next;
       trouble.replaceChildren();
-      showTop(says, siteTitle, sentenceOf(next), tTrack(`track.title.${next.state}`), next.state);
+      showTop(says, siteTitle, { sentence: sentenceOf(next), title: tTrack(`track.title.${next.state}`), kind: next.state });
       const kept = findSwap(next.tx, next.network);
       if (kept !== undefined) updateSwap(kept.id, recordOf(next));
       const nextImage = imageOf(next, kept?.expected);
@@ -104,13 +108,13 @@ export function trackScreen(root: ParentNode, part: Part, siteTitle: string): Tr
       trouble.replaceChildren();
       if (view !== undefined) return;
       const late = latenessOf({ state: 'sent' }, keptSince ?? since, Date.now());
-      showTop(says, siteTitle, tTrack('track.unseen'), tTrack('track.title.waiting'), 'waiting');
+      showTop(says, siteTitle, { sentence: tTrack('track.unseen'), title: tTrack('track.title.waiting'), kind: 'waiting' });
       const text = tTrack(late === undefined ? 'track.unseenText' : 'track.unseenLate');
       if (body.textContent !== text) body.replaceChildren(element('p', { class: 'track-wait' }, text));
     },
     failed(hint, againSeconds) {
       const title = navigator.onLine ? tTrack('track.failed') : t('failure.offline');
-      if (view === undefined) showTop(says, siteTitle, title, tTrack('track.failed'), 'failed');
+      if (view === undefined) showTop(says, siteTitle, { sentence: title, title: tTrack('track.failed'), kind: 'failed' });
       const again = againSeconds === undefined ? '' : tTrack('track.failedText', { n: againSeconds });
       const text = [`${title}.`, hint ?? '', again].filter((line) => line !== '').join(' ');
       if (trouble.textContent !== text) trouble.replaceChildren(element('p', { class: 'notice' }, text));

@@ -11,7 +11,7 @@ export function partElements(root: ParentNode): (name: string) => HTMLElement {
   };
 }
 
-interface Trouble {
+interface LoadError {
   readonly title: string;
   /** What more is known of it. */
   readonly text?: string;
@@ -20,7 +20,7 @@ interface Trouble {
 }
 
 /** What stands for figures that could not be read; the button keeps the focus until there is an answer. */
-export function troubleState({ title, text, everySeconds, retry }: Trouble): HTMLElement {
+export function troubleState({ title, text, everySeconds, retry }: LoadError): HTMLElement {
   const button = element('button', { type: 'button', class: 'button' }, t('retry'));
   button.addEventListener('click', () => {
     button.textContent = tLive('live.again');

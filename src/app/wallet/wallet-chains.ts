@@ -4,10 +4,11 @@ import { getBalances } from '../../client/v1/balances.ts';
 import { type Broadcast, broadcastTransaction } from '../../client/v1/broadcast.ts';
 import { getPayment, type PaymentAnswer } from '../../client/v1/payment.ts';
 import { getSigningFacts, type SigningFactsAnswer as WireFacts } from '../../client/v1/signing-facts.ts';
+import type { Balance } from '../../core/account/account.ts';
 import { baseAmount, nativeAmount } from '../../core/amount.ts';
 import { type Asset, parseAsset } from '../../core/asset/asset.ts';
 import type { PaymentReading, Transfer } from '../../core/transaction/payment.ts';
-import { type Balance, bad, type ChainPort, good, type SigningFacts, type WalletErrorCode, type WalletResult } from '../../wallet/port.ts';
+import { type BuildFacts, bad, type ChainPort, good, type WalletErrorCode, type WalletResult } from '../../wallet/port.ts';
 import { replyOf } from '../ui/request.ts';
 import { tWallet } from './wallet-words.ts';
 
@@ -58,7 +59,7 @@ function balanceOf({ asset: text, amount }: { readonly asset: string; readonly a
 }
 
 /** Undefined where a fact of the family is missing. */
-function signingFactsOf(facts: WireFacts): SigningFacts | undefined {
+function signingFactsOf(facts: WireFacts): BuildFacts | undefined {
   const { kind, utxos, fee_rate: feeRate, chain_id: chainId, account_number: accountNumber, sequence, blockhash } = facts;
   const { ref_block_bytes: refBlockBytes, ref_block_hash: refBlockHash, expiration, timestamp } = facts;
   if (kind === 'utxo' && utxos !== undefined && feeRate !== undefined) {

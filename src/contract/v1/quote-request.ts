@@ -1,13 +1,11 @@
 import type * as z from 'zod';
 import { maxBps } from '../../core/amount.ts';
 import { type Asset, formatAsset, sameAsset } from '../../core/asset/asset.ts';
+import { defaultToleranceBps } from '../../core/quote/protection.ts';
 import type { QuoteRequest } from '../../core/quote/quote.ts';
 import { countField, refuse, request } from '../fields.ts';
 import { addressField, addressOn, amountField, assetField, networksField } from '../swap-fields.ts';
 import { present } from '../wire-values.ts';
-
-/** Basis points that a payout may fall below the quote where a request names no tolerance. */
-export const defaultToleranceBps = 100;
 
 /** The networks end a streaming swap after 24 hours (StreamingSwapMaxLength: 14400 blocks). */
 const maxStreamingBlocks = 14_400;

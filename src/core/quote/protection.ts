@@ -1,5 +1,8 @@
 import { maxBps, type UsdAmount } from '../amount.ts';
 
+/** How far a payout may fall below its quote where nothing else is asked for, in basis points. */
+export const defaultToleranceBps = 100;
+
 /** What a recommended tolerance follows from. */
 export interface ToleranceFacts {
   /** Dollar value of what is swapped. */

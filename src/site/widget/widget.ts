@@ -1,4 +1,5 @@
-import { type EmbedPreset, embedVersion, presetNames, readEmbedMessage } from '../../contract/embed.ts';
+import { type EmbedPreset, readEmbedMessage } from '../../contract/embed.ts';
+import { embedVersion, presetNames } from '../../core/embed.ts';
 
 /** A widget that stands in a page. */
 interface Mounted {

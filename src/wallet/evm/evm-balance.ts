@@ -1,8 +1,9 @@
+import type { Balance } from '../../core/account/account.ts';
 import { baseAmount, fromNative, nativeAmount } from '../../core/amount.ts';
 import { contractOnChain, isGasAsset, sameAsset } from '../../core/asset/asset.ts';
 import { chains } from '../../core/chain/chain.ts';
 import { isEvmChainName } from '../../core/chain/evm-chain-id.ts';
-import { type Account, type Balance, good, type Maximum, type SwapIntent, type WalletContext, type WalletResult } from '../port.ts';
+import { type Account, good, type Maximum, type SwapIntent, type WalletContext, type WalletResult } from '../port.ts';
 import { walletError } from '../prompt.ts';
 import { memoData } from './evm-calls.ts';
 import { nativeBalanceOf, tokenBalanceOf, tokenDecimalsOf } from './evm-checks.ts';

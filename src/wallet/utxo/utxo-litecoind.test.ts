@@ -3,7 +3,7 @@ import { p2pkh, p2sh, p2tr, p2wpkh, Transaction } from '@scure/btc-signer';
 import { pubECDSA, pubSchnorr } from '@scure/btc-signer/utils.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasLitecoind, type Litecoind, regtest, startLitecoind } from '../fixtures/litecoind.ts';
-import type { Utxo } from '../port.ts';
+import type { SpendableOutput } from '../port.ts';
 import { finishDeposit } from './utxo-signed.ts';
 import { buildDeposit } from './utxo-transaction.ts';
 
@@ -47,7 +47,7 @@ describe.skipIf(!hasLitecoind)('a deposit on a real node (needs the Debian packa
   afterAll(() => node?.close());
 
   /** Two coins of the source, each with the whole transaction that made it. */
-  async function coinsOf({ address = '', script }: (typeof sources)[keyof typeof sources]): Promise<readonly Utxo[]> {
+  async function coinsOf({ address = '', script }: (typeof sources)[keyof typeof sources]): Promise<readonly SpendableOutput[]> {
     const ids: string[] = [];
     for (const coins of [0.5, 0.3]) ids.push(await node.rpc<string>('sendtoaddress', address, coins));
     await node.rpc('generatetoaddress', 1, miner);

@@ -1,7 +1,7 @@
 import { hex } from '@scure/base';
 import { Address, OutScript, p2sh, p2wpkh, Script, Transaction } from '@scure/btc-signer';
 import { chains } from '../../core/chain/chain.ts';
-import { bad, good, type Utxo, type WalletResult } from '../port.ts';
+import { bad, good, type SpendableOutput, type WalletResult } from '../port.ts';
 
 /** Version bytes and prefix of a chain's addresses, as @scure/btc-signer takes them. */
 export type UtxoNetwork = Parameters<typeof Address>[0] & object;
@@ -16,7 +16,7 @@ export interface UtxoPlan {
   /** Satoshi. */
   readonly amount: bigint;
   readonly memo: string;
-  readonly utxos: readonly Utxo[];
+  readonly utxos: readonly SpendableOutput[];
   /** Satoshi per virtual byte. */
   readonly feeRate: bigint;
 }
@@ -71,7 +71,7 @@ function spendKind(script: Uint8Array): SpendKind | undefined {
 }
 
 interface Chosen {
-  readonly inputs: readonly Utxo[];
+  readonly inputs: readonly SpendableOutput[];
   readonly fee: bigint;
   /** 0n for none. */
   readonly change: bigint;
@@ -82,14 +82,14 @@ interface Chosen {
  * until they do. Undefined when all together are too little.
  */
 export function chooseCoins(
-  utxos: readonly Utxo[],
+  utxos: readonly SpendableOutput[],
   amount: bigint,
   feeRate: bigint,
   sizes: { readonly input: bigint; readonly fixed: bigint; readonly change: bigint },
 ): Chosen | undefined {
   const cost = (count: number, isChanged: boolean) =>
     feeRate * (sizes.fixed + sizes.input * BigInt(count) + (isChanged ? sizes.change : 0n));
-  const settle = (inputs: readonly Utxo[]): Chosen | undefined => {
+  const settle = (inputs: readonly SpendableOutput[]): Chosen | undefined => {
     const total = inputs.reduce((sum, one) => sum + one.value, 0n);
     const change = total - amount - cost(inputs.length, true);
     if (change >= leastChange) return { inputs, fee: cost(inputs.length, true), change };
@@ -103,7 +103,7 @@ export function chooseCoins(
     const single = settle([one]);
     if (single !== undefined) return single;
   }
-  const taken: Utxo[] = [];
+  const taken: SpendableOutput[] = [];
   for (const one of sorted.reverse()) {
     taken.push(one);
     const several = settle(taken);
@@ -164,7 +164,7 @@ function build(plan: UtxoPlan): WalletResult<BuiltDeposit> {
 type Input = Parameters<Transaction['addInput']>[0];
 
 /** An input with what signers need; undefined when the previous transaction does not hold the coin, or a legacy input lacks it. */
-function inputOf({ txid, vout, value, raw }: Utxo, kind: SpendKind, script: Uint8Array, plan: UtxoPlan): Input | undefined {
+function inputOf({ txid, vout, value, raw }: SpendableOutput, kind: SpendKind, script: Uint8Array, plan: UtxoPlan): Input | undefined {
   const input: Input = { txid, index: vout, sequence };
   if (raw !== undefined) {
     const bytes = hex.decode(raw);

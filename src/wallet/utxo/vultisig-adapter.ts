@@ -23,7 +23,7 @@ interface Call {
   readonly data: string;
 }
 
-const cosmosHub = 'cosmoshub-4';
+const gaiaChainId = 'cosmoshub-4';
 const store = contentStore<Call>(readCall);
 
 const otherAccount = () => bad('wrong_account', 'The wallet is on another account than the one you chose. Switch back, or connect again.');
@@ -43,7 +43,7 @@ async function accountsBy(
   const answer = await promptWallet(
     async () => {
       // All Cosmos chains share one object with an active chain.
-      if (chain === 'GAIA') await request(wallet, chain, 'wallet_switch_chain', [{ chainId: cosmosHub }]);
+      if (chain === 'GAIA') await request(wallet, chain, 'wallet_switch_chain', [{ chainId: gaiaChainId }]);
       return request(wallet, chain, method);
     },
     { promptMs, sends: false },

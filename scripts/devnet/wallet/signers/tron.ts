@@ -23,9 +23,9 @@ interface TronTransaction {
 const addressFor = (secret: Uint8Array): string =>
   encodeAddress('TRON', keccak_256(secp256k1.getPublicKey(secret, false).slice(1)).slice(12));
 
-export const tronAddress = (): string => addressFor(secretOf('TRON'));
+export const tronAccount = (): string => addressFor(secretOf('TRON'));
 
-export const fundTron = (): Promise<void> => fundEmpty('TRON', tronAddress());
+export const fundTron = (): Promise<void> => fundEmpty('TRON', tronAccount());
 
 function altered(deposit: TronDeposit, { raw_data: block }: TronTransaction, what: 'output' | 'memo' | 'amount'): unknown {
   const changes = {
@@ -50,7 +50,7 @@ export async function sign(asked: unknown): Promise<unknown> {
   const deposit = readRawData(rawData);
   if (deposit === undefined || tronTxid(rawData) !== transaction.txID.toLowerCase())
     throw walletError(4200, 'The devnet wallet signs payments only.');
-  if (deposit.from !== tronAddress()) throw walletError(4100, 'The account is not one of this wallet.');
+  if (deposit.from !== tronAccount()) throw walletError(4100, 'The account is not one of this wallet.');
   const coin = deposit.token === undefined ? 'TRX' : `of ${deposit.token}`;
   await approve({
     kind: 'sign',

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { type BaseAmount, baseAmount } from '../../../core/amount.ts';
 
+export { present } from '../../../core/present.ts';
+
 /** A value on the wire → T; undefined when it cannot be read as one. */
 export type WireRead<T> = (value: unknown) => T | undefined;
 
@@ -77,13 +79,4 @@ export function readEach<T>(value: unknown, read: WireRead<T>): readonly T[] | u
   if (!Array.isArray(value)) return undefined;
   const entries = value.flatMap((entry) => read(entry) ?? []);
   return entries.length === 0 ? undefined : (entries as T[]);
-}
-
-type Present<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
-  [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined>;
-};
-
-/** The record without its undefined members. */
-export function present<T extends object>(record: T): Present<T> {
-  return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)) as Present<T>;
 }
