@@ -7,6 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { registrationAccount } from '../../../scripts/devnet/chains/chain-list.ts';
 import type { RegistrationResponse } from '../../contract/memoless/register.ts';
 import type { Env } from '../deps/env.ts';
+import { stretchDeadlines } from '../fixtures/deadlines.ts';
 import { killSteps, type VictimOrder } from '../fixtures/memoless-victim.ts';
 import { type Answered, devnetEnv, memolessProcess, swapMemo } from '../fixtures/memoless-world.ts';
 import { redisConnection } from '../fixtures/resp.ts';
@@ -19,6 +20,7 @@ const blockMs = 300;
 const { address, amount: funded } = registrationAccount;
 const victim = new URL('../fixtures/memoless-victim.ts', import.meta.url).pathname;
 
+stretchDeadlines();
 const world = startTestWorld();
 const redis = startTestRedis();
 

@@ -4,9 +4,11 @@ import texts from '../../../content/messages/en/instant.json' with { type: 'json
 import type { RegistrationResponse } from '../../contract/memoless/register.ts';
 import { gasForms } from '../../core/fixtures/reference-walk.ts';
 import { depositOutcomes } from '../../core/reference/deposit-outcomes.ts';
+import { stretchDeadlines } from '../fixtures/deadlines.ts';
 import { devnetEnv, type MemolessProcess, memolessProcess, person, swapMemo } from '../fixtures/memoless-world.ts';
 import { startTestWorld } from '../fixtures/test-world.ts';
 
+stretchDeadlines();
 const world = startTestWorld();
 let product: MemolessProcess;
 

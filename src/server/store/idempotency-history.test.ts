@@ -6,7 +6,7 @@ const windows = { leaseMs: 80, keepMs: 500 };
 
 const kindOf = (call: HistoryCall) => (call.call === 'claim' ? (call.result?.kind ?? 'unanswered') : call.call);
 
-test('6,000 operations of four processes, some of them killed, show no anomaly', async () => {
+test('6,000 operations of four processes, some of them killed, show no anomaly', { timeout: 300_000 }, async () => {
   const history = await runHistory({ operations: 6_000, processes: 4, kills: 6, windows, seed: 20_261_120 });
   expect(checkHistory(history, windows)).toEqual([]);
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { stretchDeadlines } from '../fixtures/deadlines.ts';
 import { startTestRedis } from '../fixtures/test-redis.ts';
 import { type IdempotencyStore, type IdempotencyWindows, idempotencyWindows } from './idempotency.ts';
 import { createMemoryIdempotency } from './idempotency-memory.ts';
@@ -13,6 +14,7 @@ interface Stage {
 }
 
 const short: IdempotencyWindows = { leaseMs: 60_000, keepMs: 180_000 };
+stretchDeadlines();
 const redis = startTestRedis();
 
 const stages: readonly { readonly name: string; readonly open: (windows?: IdempotencyWindows) => Stage }[] = [
