@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { localizedPage, localizedScripts } from './localize.ts';
 
 const scripts = new Map([
@@ -13,12 +13,12 @@ describe('scripts of each language', () => {
   const { files, names } = localizedScripts(scripts, tables);
   const own = (name: string) => names.get('de')?.get(name) ?? '';
 
-  it('leave the English ones where they are, with their texts in place', () => {
+  test('leave the English ones where they are, with their texts in place', () => {
     expect(files.get('words.AA.js')).toContain('{"hello":"Hello"}');
     expect(files.get('form.BB.js')).toBe(scripts.get('form.BB.js'));
   });
 
-  it('copy what carries texts and what loads it, each loading its own copy', () => {
+  test('copy what carries texts and what loads it, each loading its own copy', () => {
     expect([...(names.get('de')?.keys() ?? [])].sort()).toEqual(['form.BB.js', 'later.CC.js', 'words.AA.js']);
     expect(files.get(own('words.AA.js'))).toContain('{"hello":"Guten “Tag”"}');
     expect(files.get(own('form.BB.js'))).toContain(`from"./${own('words.AA.js')}"`);
@@ -26,22 +26,22 @@ describe('scripts of each language', () => {
     expect(files.get(own('later.CC.js'))).toContain('import"./react.DD.js"');
   });
 
-  it('get another name when a text changes', () => {
+  test('get another name when a text changes', () => {
     const other = localizedScripts(scripts, { ...tables, de: { page: { hello: 'Hallo' } } });
     expect(other.names.get('de')?.get('form.BB.js')).not.toBe(own('form.BB.js'));
   });
 
-  it('are refused for a group that the language lacks', () => {
+  test('are refused for a group that the language lacks', () => {
     expect(() => localizedScripts(scripts, { de: {} })).toThrow('no texts of page');
   });
 
-  it('stand in the pages of their language only', () => {
+  test('stand in the pages of their language only', () => {
     const page = (lang: string) => `<html lang="${lang}"><astro-island component-url="/_astro/form.BB.js"></astro-island></html>`;
     expect(localizedPage(page('en'), names)).toBe(page('en'));
     expect(localizedPage(page('de'), names)).toContain(`/_astro/${own('form.BB.js')}`);
   });
 
-  it('are not named inside a script of the page, whose hash the policy has', () => {
+  test('are not named inside a script of the page, whose hash the policy has', () => {
     const page = '<html lang="de"><script type="module">import "/_astro/form.BB.js"</script></html>';
     expect(() => localizedPage(page, names)).toThrow('inside a page');
   });

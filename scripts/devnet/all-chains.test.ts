@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parseAsset } from '../../src/core/asset/asset.ts';
 import { must } from '../../src/core/errors.ts';
 import { person, type Row, type RunningWorld, runDevnet } from './fixtures/running-devnet.ts';
@@ -57,7 +57,7 @@ async function settled(network: string, tx: string): Promise<Row> {
 describe.each(['thorchain', 'mayachain'] as const)('every chain of %s', (network) => {
   const [native, nativeAmount] = own[network];
 
-  it.each(amounts[network] ?? [])('%s comes in, and goes out', async (asset, amount) => {
+  test.each(amounts[network] ?? [])('%s comes in, and goes out', async (asset, amount) => {
     const { chain } = must(parseAsset(asset));
     const home = must(parseAsset(native)).chain;
     const inbound = await world.pay(network, [asset, amount], `=:${native}:${person(home)}`);
@@ -73,7 +73,7 @@ describe.each(['thorchain', 'mayachain'] as const)('every chain of %s', (network
 });
 
 describe('assets that live on THORChain', () => {
-  it.each(['BTC-BTC', 'ETH~ETH'])('%s comes back as what it stands for', async (held) => {
+  test.each(['BTC-BTC', 'ETH~ETH'])('%s comes back as what it stands for', async (held) => {
     const memo = `=:${held}:${person('THOR')}`;
     const bought = await settled('thorchain', await world.pay('thorchain', ['THOR.RUNE', 100_000_000_000n], memo));
     expect(bought).toMatchObject({ outcome: 'done', outbounds: [{ asset: held, chain: 'THOR' }] });
@@ -81,7 +81,7 @@ describe('assets that live on THORChain', () => {
     expect(sold).toMatchObject({ outcome: 'done', asset: held });
   });
 
-  it('register references, paid from the sender', async () => {
+  test('register references, paid from the sender', async () => {
     const from = person('THOR', 'hot');
     await world.control('faucet', { chain: 'THOR', address: from, amount: '100000000' });
     const registered = await settled(
@@ -92,7 +92,7 @@ describe('assets that live on THORChain', () => {
     expect(await settled('thorchain', await world.pay('thorchain', ['BTC.BTC', 1_000_001n], ''))).toMatchObject({ outcome: 'done' });
   });
 
-  it('fail a deposit in its own block while trading rests, and a registration that cannot be paid', async () => {
+  test('fail a deposit in its own block while trading rests, and a registration that cannot be paid', async () => {
     const outcome = async (memo: string, amount: bigint) => {
       const tx = await world.pay('thorchain', ['THOR.RUNE', amount], memo, { from: person('THOR', 'poor') });
       await world.advance(2);

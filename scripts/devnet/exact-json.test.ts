@@ -1,14 +1,14 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { readJson, writeJson } from './exact-json.ts';
 
-it('writes integers of any size plainly and leaves out what is undefined', () => {
+test('writes integers of any size plainly and leaves out what is undefined', () => {
   expect(writeJson({ a: 90_071_992_547_409_931n, b: undefined, c: [1, null, 'x"y'], d: { e: true }, f: 1.5 })).toBe(
     '{"a":90071992547409931,"c":[1,null,"x\\"y"],"d":{"e":true},"f":1.5}',
   );
 });
 
-it('reads every integer back exactly', () => {
+test('reads every integer back exactly', () => {
   fc.assert(
     fc.property(fc.array(fc.bigInt()), (numbers) => {
       expect(readJson(writeJson(numbers))).toEqual(numbers);
@@ -18,7 +18,7 @@ it('reads every integer back exactly', () => {
   expect(() => readJson('{')).toThrow(SyntaxError);
 });
 
-it('agrees with JSON.stringify where there are no large integers', () => {
+test('agrees with JSON.stringify where there are no large integers', () => {
   fc.assert(
     fc.property(fc.json(), (text) => {
       const value: unknown = JSON.parse(text);

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { validateAddress } from '../../src/core/address/address.ts';
 import { recordedJson } from '../../src/spec/recorded/read.ts';
 import { type RunningDevnet, startDevnet } from './server.ts';
@@ -32,20 +32,23 @@ async function control(name: string, body: unknown): Promise<Row> {
 const shapes = JSON.parse(readFileSync(new URL('./networks/vectors/shapes.json', import.meta.url), 'utf8')) as Record<string, string>;
 
 describe('shapes', () => {
-  it.each(Object.entries(shapes).filter(([path]) => path.startsWith('/')))('%s has the members of the real answer', async (path, shape) => {
-    const members = new Map(shape.split(', ').map((member) => member.split(' ') as [string, string]));
-    const body = await read(path);
-    for (const entry of (Array.isArray(body) ? body : [body]) as Row[]) {
-      for (const [name, type] of members) {
-        const value = entry[name.replace('?', '')];
-        if (value === undefined && name.endsWith('?')) continue;
-        expect(typeof value, `${path} ${name}`).toBe(type);
+  test.each(Object.entries(shapes).filter(([path]) => path.startsWith('/')))(
+    '%s has the members of the real answer',
+    async (path, shape) => {
+      const members = new Map(shape.split(', ').map((member) => member.split(' ') as [string, string]));
+      const body = await read(path);
+      for (const entry of (Array.isArray(body) ? body : [body]) as Row[]) {
+        for (const [name, type] of members) {
+          const value = entry[name.replace('?', '')];
+          if (value === undefined && name.endsWith('?')) continue;
+          expect(typeof value, `${path} ${name}`).toBe(type);
+        }
+        for (const name of Object.keys(entry)) expect(members.has(name) || members.has(`${name}?`), `${path} ${name}`).toBe(true);
       }
-      for (const name of Object.keys(entry)) expect(members.has(name) || members.has(`${name}?`), `${path} ${name}`).toBe(true);
-    }
-  });
+    },
+  );
 
-  it('leaves out what is empty, and writes mimir as plain numbers', async () => {
+  test('leaves out what is empty, and writes mimir as plain numbers', async () => {
     const usdc = await row('/thornode/thorchain/pool/ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48');
     expect(usdc['decimals']).toBe(6);
     expect(usdc).not.toHaveProperty('short_code');
@@ -56,7 +59,7 @@ describe('shapes', () => {
     expect(await read('/mayanode/mayachain/mimir/key/haltkujitrading')).toBe(1);
   });
 
-  it('gives prices as exact decimal text', async () => {
+  test('gives prices as exact decimal text', async () => {
     const pools = await rows('/maya-midgard/v2/pools?status=available&period=24h');
     const btc = pools.find((pool) => pool['asset'] === 'BTC.BTC');
     expect(btc?.['assetPrice']).toMatch(/^20[0-9]{4}\.[0-9]{6,18}$/);
@@ -66,7 +69,7 @@ describe('shapes', () => {
     expect((await row('/midgard/v2/pool/BTC.BTC'))['nativeDecimal']).toBe('8');
   });
 
-  it('keeps every member of the recorded answers', async () => {
+  test('keeps every member of the recorded answers', async () => {
     const compare = async (path: string, file: string, key: string) => {
       const ours = new Map((await rows(path)).map((entry) => [entry[key], entry]));
       for (const entry of recordedJson<Row[]>(file)) {
@@ -84,7 +87,7 @@ describe('shapes', () => {
     await compare('/midgard/v2/pools', 'midgard/thorchain-pools-2024-03.json', 'asset');
   });
 
-  it('has the depths and prices of the recorded pools at genesis, and the recorded settings', async () => {
+  test('has the depths and prices of the recorded pools at genesis, and the recorded settings', async () => {
     const ours = new Map((await rows('/thornode/thorchain/pools')).map((pool) => [pool['asset'], pool]));
     const names = [
       'balance_asset',
@@ -107,7 +110,7 @@ describe('shapes', () => {
 });
 
 describe('halts', () => {
-  it('shows one halted chain on each network', async () => {
+  test('shows one halted chain on each network', async () => {
     for (const [path, halted] of [
       ['/thornode/thorchain', 'SOL'],
       ['/mayanode/mayachain', 'KUJI'],
@@ -122,7 +125,7 @@ describe('halts', () => {
     for (const pool of pools) expect(pool['trading_halted'], `${pool['asset']}`).toBe(isHalted(pool));
   });
 
-  it('follows heights: THORChain from the height on, MAYAChain from the one after', async () => {
+  test('follows heights: THORChain from the height on, MAYAChain from the one after', async () => {
     const paused = async (path: string) =>
       (await rows(`${path}/inbound_addresses`)).find((entry) => entry['chain'] === 'BTC')?.['chain_trading_paused'];
     await control('state', { network: 'thorchain', mimir: { HALTBTCTRADING: 27_600_005 } });
@@ -135,7 +138,7 @@ describe('halts', () => {
     expect(await paused('/mayanode/mayachain')).toBe(true);
   });
 
-  it('leaves halted signing out of the inbound addresses, and a global halt closes all', async () => {
+  test('leaves halted signing out of the inbound addresses, and a global halt closes all', async () => {
     await control('state', { network: 'thorchain', mimir: { HALTSIGNINGBTC: 1, HALTSOLTRADING: -1 } });
     expect((await rows('/thornode/thorchain/inbound_addresses')).every((entry) => entry['halted'] === false)).toBe(true);
     await control('state', { network: 'thorchain', mimir: { HALTTRADING: 1 } });
@@ -146,7 +149,7 @@ describe('halts', () => {
     ).toBe(true);
   });
 
-  it('refuses to quote over a halted chain', async () => {
+  test('refuses to quote over a halted chain', async () => {
     const query = 'quote/swap?from_asset=BTC.BTC&amount=10000000&to_asset=';
     const thor = await get(`/thornode/thorchain/${query}SOL.SOL`);
     expect(thor.status).toBe(400);
@@ -158,7 +161,7 @@ describe('halts', () => {
 });
 
 describe('error dialects', () => {
-  it('answers as each node does', async () => {
+  test('answers as each node does', async () => {
     const cases: [string, number, Row][] = [
       ['/thornode/thorchain/nothing', 501, { code: 12, message: 'Not Implemented', details: [] }],
       ['/thornode/thorchain/pool/BTC.NONE', 400, { code: 3, message: "pool: BTC.NONE doesn't exist: invalid request", details: [] }],
@@ -179,13 +182,13 @@ describe('error dialects', () => {
     expect((await get('/thornode/thorchain/pool/%E0%A4%A')).status).toBe(501);
   });
 
-  it('sends MAYANode its height and time in headers', async () => {
+  test('sends MAYANode its height and time in headers', async () => {
     const response = await get('/mayanode/mayachain/pools');
     expect(response.headers.get('X-Mayachain-Height')).toBe('17500000');
     expect(Date.parse(response.headers.get('X-Mayachain-Time') ?? '')).toBeGreaterThan(Date.now() - 60_000);
   });
 
-  it('lets any page ask', async () => {
+  test('lets any page ask', async () => {
     expect((await get('/thornode/thorchain/pools')).headers.get('Access-Control-Allow-Origin')).toBe('*');
     const preflight = await fetch(`${devnet.url}/control/state`, { method: 'OPTIONS' });
     expect([preflight.status, preflight.headers.get('Access-Control-Allow-Methods')]).toEqual([204, 'GET, POST, OPTIONS']);
@@ -193,7 +196,7 @@ describe('error dialects', () => {
 });
 
 describe('vaults', () => {
-  it('gives each chain a valid address, another after each rotation', async () => {
+  test('gives each chain a valid address, another after each rotation', async () => {
     for (const [network, path] of [
       ['thorchain', '/thornode/thorchain/inbound_addresses'],
       ['mayachain', '/mayanode/mayachain/inbound_addresses'],
@@ -216,7 +219,7 @@ describe('vaults', () => {
     }
   });
 
-  it('has routers on the EVM chains only, and the same addresses for the same seed', async () => {
+  test('has routers on the EVM chains only, and the same addresses for the same seed', async () => {
     const entries = await rows('/thornode/thorchain/inbound_addresses');
     expect(entries.filter((entry) => entry['router'] !== undefined).map((entry) => entry['chain'])).toEqual([
       'ETH',
@@ -235,7 +238,7 @@ describe('vaults', () => {
 });
 
 describe('clock', () => {
-  it('makes a block every six seconds and stands still while paused', async () => {
+  test('makes a block every six seconds and stands still while paused', async () => {
     const height = async (path: string, name: string) => first(await read(path))[name];
     const before = await control('clock', {});
     expect(before).toMatchObject({ paused: true, thorchain: { height: 27_600_000 }, mayachain: { height: 17_500_000 } });

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import errors from '../../content/messages/en/errors.json' with { type: 'json' };
 import wallet from '../../content/messages/en/wallet.json' with { type: 'json' };
 import { $amountText } from '../app/form/$form.ts';
@@ -23,7 +23,7 @@ const speakIn = (locale: string, texts: Readonly<Record<string, Texts>> = {}) =>
 afterEach(() => speakIn('en'));
 
 describe('texts', () => {
-  it('are those of the language, in the form that a number takes there', () => {
+  test('are those of the language, in the form that a number takes there', () => {
     const forms = Object.fromEntries(['one', 'few', 'many', 'other'].map((form) => [`offers.title.${form}`, `{n} ${form}`]));
     speakIn('ru', { page: { ...forms, 'form.worth': 'около {usd}' } });
     expect([1, 2, 5, 21, 22].map((n) => tCount('offers.title', n))).toEqual(['1 one', '2 few', '5 many', '21 one', '22 few']);
@@ -32,7 +32,7 @@ describe('texts', () => {
     expect(tCount('offers.title', 1)).toBe('1 件');
   });
 
-  it('keep what is filled in apart where the text runs from right to left', () => {
+  test('keep what is filled in apart where the text runs from right to left', () => {
     speakIn('ar', { page: { 'form.worth': 'نحو {usd}', 'offers.useMinimum': 'x {amount} {asset}' } });
     expect(t('form.worth', { usd: '$1' })).toBe('نحو \u2068$1\u2069');
     expect(t('offers.useMinimum', { amount: '1', asset: 'ETH' })).toBe('x \u20681 ETH\u2069');
@@ -41,7 +41,7 @@ describe('texts', () => {
 });
 
 describe('figures', () => {
-  it('take the separators of the language', () => {
+  test('take the separators of the language', () => {
     const shown = (locale: string) => {
       speakIn(locale);
       return [exact(123_456_789_012_345n, 8), percent(42), dollars('11758.98')];
@@ -53,7 +53,7 @@ describe('figures', () => {
     expect(shown('ar')).toEqual(['1,234,567.89012345', '\u20660.42%\u2069', '\u2066$11,758.98\u2069']);
   });
 
-  it('have every digit in every language, and Latin ones', () => {
+  test('have every digit in every language, and Latin ones', () => {
     fc.assert(
       fc.property(fc.constantFrom(...codes), fc.bigInt(-(10n ** 24n), 10n ** 24n), fc.constantFrom(4, 8, 10), (locale, units, decimals) => {
         speakIn(locale);
@@ -69,7 +69,7 @@ describe('figures', () => {
     expect(group('no figure')).toBe('no figure');
   });
 
-  it('and dates are those of the language', () => {
+  test('and dates are those of the language', () => {
     speakIn('de');
     expect(dayAndTime(Date.UTC(2026, 10, 20, 12))).toContain('20.11.2026');
     speakIn('ar');
@@ -78,14 +78,14 @@ describe('figures', () => {
 });
 
 describe('typed amounts', () => {
-  it('may have the decimal comma of the language, or a point', () => {
+  test('may have the decimal comma of the language, or a point', () => {
     speakIn('de');
     for (const text of ['0,125', '0.125', ' ,125 ', '0,1250']) expect(readTyped(text, 8)).toEqual({ ok: true, value: 12_500_000n });
     expect(readTyped('1,125', 8)).toEqual({ ok: true, value: 112_500_000n });
     expect(readTyped('1.5', 8)).toEqual({ ok: true, value: 150_000_000n });
   });
 
-  it('are refused when they can be read two ways', () => {
+  test('are refused when they can be read two ways', () => {
     speakIn('de', { page: { 'amount.twoWays': '{sign}: {one} / {other}' } });
     expect(readTyped('1.125', 8)).toEqual({ ok: false, hint: '.: 1,125 / 1125' });
     expect(readTyped('250.000', 8).ok).toBe(false);
@@ -99,7 +99,7 @@ describe('typed amounts', () => {
     expect(readTyped('1,000', 8).ok).toBe(false);
   });
 
-  it('are read back as they are written, in every language', () => {
+  test('are read back as they are written, in every language', () => {
     fc.assert(
       fc.property(fc.constantFrom('en', ...codes), fc.bigInt(1n, 10n ** 20n), fc.constantFrom(4, 8, 10), (locale, units, decimals) => {
         speakIn(locale);
@@ -111,7 +111,7 @@ describe('typed amounts', () => {
     );
   });
 
-  it('are never read as something that was not meant', () => {
+  test('are never read as something that was not meant', () => {
     const typed = fc.stringMatching(/^[0-9]{1,4}[.,][0-9]{1,9}$/);
     fc.assert(
       fc.property(fc.constantFrom('en', ...codes), typed, (locale, text) => {
@@ -127,7 +127,7 @@ describe('typed amounts', () => {
     );
   });
 
-  it('stand in the address bar as in every language', () => {
+  test('stand in the address bar as in every language', () => {
     speakIn('de');
     openBar('?amount=1.125');
     expect($amountText.get()).toBe('1,125');
@@ -144,7 +144,7 @@ describe('typed amounts', () => {
 });
 
 describe('pages of the language', () => {
-  it('stand under its code', () => {
+  test('stand under its code', () => {
     expect([localPath('/'), localPath('/track')]).toEqual(['/', '/track']);
     speakIn('de');
     expect([localPath('/'), localPath('/track')]).toEqual(['/de', '/de/track']);
@@ -154,18 +154,18 @@ describe('pages of the language', () => {
 describe('sentences of the service', () => {
   const problem = { error: 'E', code: 'amount_too_low', hint: 'H', details: { recommended_min_amount_in: '5' } };
 
-  it('stay as they are in English', async () => {
+  test('stay as they are in English', async () => {
     expect(await client.onBody(problem)).toBe(problem);
   });
 
-  it('become those of the language by code, figures untouched', async () => {
+  test('become those of the language by code, figures untouched', async () => {
     speakIn('de', { errors: { ...errors, 'amount_too_low.title': 'Zu klein.', 'amount_too_low.hint': 'Mehr.' } });
     expect(await client.onBody(problem)).toEqual({ ...problem, error: 'Zu klein.', hint: 'Mehr.' });
     const refusals = [{ network: 'mayachain', code: 'amount_too_low', reason: 'R', details: problem.details }];
     expect(answerInWords({ refusals })).toEqual({ refusals: [{ ...refusals[0], reason: 'Zu klein.' }] });
   });
 
-  it('name the network and the chain that a setting halts', () => {
+  test('name the network and the chain that a setting halts', () => {
     const halted = (key: string, asset = 'BTC.BTC') =>
       (answerInWords({ network: 'thorchain', asset, halts: [{ key, reason: 'R' }] }) as { halts: { reason: string }[] }).halts[0]?.reason;
     expect(halted('HALTTRADING')).toBe('THORChain has halted all trading.');
@@ -176,7 +176,7 @@ describe('sentences of the service', () => {
     expect(halted('SOMETHINGNEW')).toBe('THORChain has closed this path.');
   });
 
-  it('have words for every code that a page can meet, and for all others', () => {
+  test('have words for every code that a page can meet, and for all others', () => {
     // What only programs can do wrong.
     const ofPrograms = [
       'invalid_json',
@@ -194,7 +194,7 @@ describe('sentences of the service', () => {
   });
 });
 
-it('a failure of a wallet says its own sentence in English, and that of its code elsewhere', () => {
+test('a failure of a wallet says its own sentence in English, and that of its code elsewhere', () => {
   const fault = { code: 'expired', hint: 'This quote has expired. Get a new one before you sign.' } as const;
   expect([errorText(fault), errorText({ ...fault, hint: '' })]).toEqual([fault.hint, wallet['sign.hint.expired']]);
   expect(wholeError(fault)).toBe(fault.hint);
@@ -206,7 +206,7 @@ it('a failure of a wallet says its own sentence in English, and that of its code
   ]);
 });
 
-it('no island asks for an answer past the place that knows its language', () => {
+test('no island asks for an answer past the place that knows its language', () => {
   const folder = new URL('../app/', import.meta.url).pathname;
   const own = ['home.ts', 'read-answer.ts', 'docs-dom.ts', 'recipient-code.ts', 'pool-trend.ts'];
   const past = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(

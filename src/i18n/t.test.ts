@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import live from '../../content/messages/en/live.json' with { type: 'json' };
 import en from '../../content/messages/en/page.json' with { type: 'json' };
 import { t, tCount } from './t.ts';
@@ -13,14 +13,14 @@ const code = ['app', 'i18n', 'pages', 'layouts', 'components', 'site']
   .join('\n');
 
 describe('words', () => {
-  it('fills in names and leaves unknown ones to be seen', () => {
+  test('fills in names and leaves unknown ones to be seen', () => {
     expect(t('form.worth', { usd: '$1.00' })).toBe('about $1.00');
     expect(t('form.worth')).toBe('about {usd}');
     expect(tCount('offers.title', 1)).toBe('1 offer');
     expect(tCount('offers.title', 3)).toBe('3 offers, best first');
   });
 
-  it('has no text that nothing says', () => {
+  test('has no text that nothing says', () => {
     const unused = Object.keys({ ...en, ...live }).filter((key) => {
       const base = key.replace(/\.(one|other)$/, '');
       const pattern = key
@@ -31,7 +31,7 @@ describe('words', () => {
     expect(unused).toEqual([]);
   });
 
-  it('keeps to the tone: no exclamation marks', () => {
+  test('keeps to the tone: no exclamation marks', () => {
     expect(Object.values({ ...en, ...live }).filter((text) => text.includes('!'))).toEqual([]);
   });
 });

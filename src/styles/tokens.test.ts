@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 const css = readFileSync(new URL('tokens.css', import.meta.url), 'utf8');
 const tokens = new Map(
@@ -28,7 +28,7 @@ const texts = ['ink', 'ink-2', 'ink-dim', 'accent', 'stop', 'warn'].flatMap((tex
 const pairs = [...texts, ['accent-ink', 'accent'], ['warn', 'warn-bg'], ['stop', 'stop-bg']] as const;
 
 describe('tokens', () => {
-  it('has all thirteen colors in both themes', () => {
+  test('has all thirteen colors in both themes', () => {
     expect([...tokens.keys()]).toEqual([
       'paper',
       'surface',
@@ -46,7 +46,7 @@ describe('tokens', () => {
     ]);
   });
 
-  it.each(pairs)('%s is readable on %s', (text, ground) => {
+  test.each(pairs)('%s is readable on %s', (text, ground) => {
     for (const theme of ['light', 'dark'] as const) {
       expect(contrast(tokens.get(text)?.[theme] ?? '', tokens.get(ground)?.[theme] ?? '')).toBeGreaterThanOrEqual(4.5);
     }

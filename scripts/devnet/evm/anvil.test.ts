@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { anvilBinary } from './anvil.ts';
 import { evmWorld } from './fixtures/evm-world.ts';
 
@@ -34,7 +34,7 @@ async function eventually(check: () => boolean): Promise<boolean> {
 }
 
 describe.runIf(anvilBinary() !== undefined && process.platform === 'linux')('the process of anvil', () => {
-  it('starts with the first request and ends with the chain', async () => {
+  test('starts with the first request and ends with the chain', async () => {
     const own = () => below(process.pid).filter(isAnvil);
     const before = own();
     const world = evmWorld('AVAX', 'anvil');
@@ -48,7 +48,7 @@ describe.runIf(anvilBinary() !== undefined && process.platform === 'linux')('the
     await expect(world.rpc('eth_chainId')).rejects.toThrow('closed');
   });
 
-  it('ends when the process that holds it is killed', async () => {
+  test('ends when the process that holds it is killed', async () => {
     const script = fileURLToPath(new URL('./fixtures/hold-anvil.ts', import.meta.url));
     const holder = spawn(process.execPath, [script], { stdio: ['ignore', 'pipe', 'inherit'] });
     await new Promise((resolve) => holder.stdout.once('data', resolve));

@@ -1,7 +1,7 @@
 import { createPublicClient, createWalletClient, http, parseAbi, zeroAddress } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { avalanche, mainnet } from 'viem/chains';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { chainIds } from '../chains/chain-list.ts';
 import type { MakeChains } from '../chains/chain-registry.ts';
 import { memoryChain } from '../chains/memory-chain.ts';
@@ -62,7 +62,7 @@ async function untilPaid(hash: string): Promise<Row[]> {
   throw new Error('nothing was paid');
 }
 
-it('swaps ether of one EVM chain to a token of another, signed with a real key', async () => {
+test('swaps ether of one EVM chain to a token of another, signed with a real key', async () => {
   await control('clock', { pause: true });
   await control('state', { network: 'thorchain', pools: [] });
   const { offer, hash, balances } = await swap(({ memo = '' }) => memo);
@@ -75,7 +75,7 @@ it('swaps ether of one EVM chain to a token of another, signed with a real key',
   expect(BigInt(told)).toBeGreaterThanOrEqual(BigInt(offer['memo']?.split(':')[3] ?? 0));
 });
 
-it('refunds the ether when the limit is not met', async () => {
+test('refunds the ether when the limit is not met', async () => {
   const { offer, hash, balances } = await swap(({ memo = '', expected_amount_out: out = '0' }) =>
     memo
       .split(':')

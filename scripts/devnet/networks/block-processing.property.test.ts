@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { formatAsset, layer1Of, parseAsset } from '../../../src/core/asset/asset.ts';
 import { must } from '../../../src/core/errors.ts';
 import type { NetworkId } from '../../../src/core/network/protocol.ts';
@@ -132,7 +132,7 @@ function keepsLimit(state: NetworkState, { order, outbounds }: Arrival): boolean
 }
 
 describe.each(['thorchain', 'mayachain'] as const)('any swaps on %s', (network) => {
-  it('create and lose nothing, keep their limits, and all come to an end', () => {
+  test('create and lose nothing, keep their limits, and all come to an end', () => {
     const check = (deposits: readonly Deposit[]): void => {
       const ledger = start(network);
       const before = filled(whereabouts(ledger));

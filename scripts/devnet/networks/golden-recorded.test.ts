@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type NetworkId, protocols } from '../../../src/core/network/protocol.ts';
 import { recordedJson } from '../../../src/spec/recorded/read.ts';
 import { type RunningDevnet, startDevnet } from '../server.ts';
@@ -59,7 +59,7 @@ function stateOf(example: RecordedCase, network: NetworkId): object {
 }
 
 describe('the recorded regression vectors, quoted over HTTP', () => {
-  it.each(cases.filter((example) => example.expect !== undefined))('$id comes out to the last unit', async (example) => {
+  test.each(cases.filter((example) => example.expect !== undefined))('$id comes out to the last unit', async (example) => {
     const { network } = example;
     await post('reset', {});
     const set = await post('state', stateOf(example, network));
@@ -80,7 +80,7 @@ describe('the recorded regression vectors, quoted over HTTP', () => {
     }
   });
 
-  it('T10: the real order of block 23714433 rests between its two limits', async () => {
+  test('T10: the real order of block 23714433 rests between its two limits', async () => {
     const example = cases.find((one) => one.id === 'T10');
     await post('reset', {});
     await post('state', {

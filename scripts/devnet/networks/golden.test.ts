@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { validateAddress } from '../../../src/core/address/address.ts';
 import type { NetworkId } from '../../../src/core/network/protocol.ts';
 import { type RunningDevnet, startDevnet } from '../server.ts';
@@ -73,7 +73,7 @@ function member(body: unknown, path: string): unknown {
 }
 
 describe('the regression suites, state through the controls and quotes over HTTP', () => {
-  it.each(cases)('agree with $id', async (example) => {
+  test.each(cases)('agree with $id', async (example) => {
     await post('reset', {});
     const set = await post('state', stateBody(example.state));
     expect(set.status, await set.text()).toBe(200);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { person, type Row, type RunningWorld, runDevnet } from '../fixtures/running-devnet.ts';
 
 let world: RunningWorld;
@@ -26,7 +26,7 @@ const cheapen = (asset: string, amount: bigint) => world.pay('thorchain', [asset
 const orders = async (query = '') => (await world.read(`${thor}/queue/limit_swaps?${query}`)) as { limit_swaps: Row[]; pagination: Row };
 
 describe('a limit order', () => {
-  it('takes the memo of the limit quote, rests, and fills when its price comes', async () => {
+  test('takes the memo of the limit quote, rests, and fills when its price comes', async () => {
     const target = ((await price()) * 101n) / 100n;
     const request = {
       from_asset: 'THOR.RUNE',
@@ -68,7 +68,7 @@ describe('a limit order', () => {
     expect(BigInt(outbound?.amount ?? '0')).toBeGreaterThanOrEqual(target);
   });
 
-  it('gives back what its time did not bring, and pays the parts that filled', async () => {
+  test('gives back what its time did not bring, and pays the parts that filled', async () => {
     const target = ((await price('AVAX.AVAX')) * 20n * 1005n) / 1000n;
     const whole = runeIn * 20n;
     const tx = await world.pay('thorchain', ['THOR.RUNE', whole], `=<:AVAX.AVAX:${person('AVAX')}:${target}/300/20`);
@@ -85,7 +85,7 @@ describe('a limit order', () => {
     expect(swap['outbounds']).toMatchObject([{ purpose: 'swap' }, { purpose: 'refund', amount: `${whole - taken}` }]);
   });
 
-  it('is changed and ended by its sender alone', async () => {
+  test('is changed and ended by its sender alone', async () => {
     const from = person('THOR');
     const order = `${runeIn}THOR.RUNE:999999999999BTC.BTC`;
     const tx = await world.pay('thorchain', ['THOR.RUNE', runeIn], `=<:BTC.BTC:${person('BTC')}:999999999999/1000/1`, { from });
@@ -102,7 +102,7 @@ describe('a limit order', () => {
     expect((await orders()).limit_swaps).toEqual([]);
   });
 
-  it('is sorted and paged as asked', async () => {
+  test('is sorted and paged as asked', async () => {
     for (const target of [300n, 100n, 200n]) {
       await world.pay('thorchain', ['THOR.RUNE', runeIn], `=<:BTC.BTC:${person('BTC')}:9999999${target}/1000/1`);
       await world.advance(1);
@@ -116,7 +116,7 @@ describe('a limit order', () => {
     expect((await orders('limit=1')).pagination).toMatchObject({ limit: '1', total: '3', has_next: true });
   });
 
-  it('is refunded while the queue takes no limits', async () => {
+  test('is refunded while the queue takes no limits', async () => {
     await world.control('state', { network: 'thorchain', mimir: { ENABLEADVSWAPQUEUE: 2 } });
     const tx = await world.pay('thorchain', ['THOR.RUNE', runeIn], `=<:BTC.BTC:${person('BTC')}:1/1000/1`);
     await world.advance(2);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { person, type RunningWorld, runDevnet } from '../fixtures/running-devnet.ts';
 
 let world: RunningWorld;
@@ -21,7 +21,7 @@ async function register(asset: string, memo: string): Promise<string> {
 }
 
 describe('a registration', () => {
-  it('gives the next reference of its asset, readable by hash and by name', async () => {
+  test('gives the next reference of its asset, readable by hash and by name', async () => {
     await fund();
     const tx = await register('LTC.LTC', memoTo('a'));
     const record = {
@@ -60,7 +60,7 @@ describe('a registration', () => {
     expect(await world.swap('thorchain', tx)).toMatchObject({ outcome: 'registered', reason: '' });
   });
 
-  it('costs what mimir says, and fails without moving anything', async () => {
+  test('costs what mimir says, and fails without moving anything', async () => {
     await fund(cost);
     await register('LTC.LTC', memoTo('a'));
     const poor = await register('LTC.LTC', memoTo('b'));
@@ -85,7 +85,7 @@ describe('a registration', () => {
     expect(references).toHaveLength(1);
   });
 
-  it('answers for what is not there', async () => {
+  test('answers for what is not there', async () => {
     const hash = 'A'.repeat(64);
     for (const [path, message] of [
       [`memo/${hash}`, `reference memo not found for hash: ${hash}`],
@@ -102,7 +102,7 @@ describe('a registration', () => {
 });
 
 describe('a deposit without a memo', () => {
-  it.each([
+  test.each([
     ['LTC.LTC', 100_000_001n],
     ['GAIA.ATOM', 1_000_000_100n],
     ['XRP.XRP', 10_000_000_100n],
@@ -121,7 +121,7 @@ describe('a deposit without a memo', () => {
     expect(await world.read(`${thor}/memo/${asset}/00001`)).toMatchObject({ used_by_txs: [tx] });
   });
 
-  it('comes back when it is late, second, wrong, halted, or before its reference', async () => {
+  test('comes back when it is late, second, wrong, halted, or before its reference', async () => {
     await fund();
     const early = await world.pay('thorchain', ['LTC.LTC', 100_000_001n], '');
     await register('LTC.LTC', memoTo('a'));
@@ -150,7 +150,7 @@ describe('a deposit without a memo', () => {
     expect(await world.read(`${thor}/memo/check/LTC.LTC/200000001`)).toMatchObject({ available: true, usage_count: '3', memo: '' });
   });
 
-  it('reuses a slot once its record has expired', async () => {
+  test('reuses a slot once its record has expired', async () => {
     await fund();
     await world.control('state', { network: 'thorchain', constants: { MemolessTxnRefCount: 2, MemolessTxnTTL: 10 } });
     await register('LTC.LTC', memoTo('a'));

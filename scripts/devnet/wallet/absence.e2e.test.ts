@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { freePortPair, startProduct } from '../../serve/product.ts';
 
 const root = new URL('../../..', import.meta.url).pathname;
@@ -12,14 +12,14 @@ function filesOf(folder: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-it('the build and the sources of the product know nothing of the devnet wallet', () => {
+test('the build and the sources of the product know nothing of the devnet wallet', () => {
   // The pages of the documentation speak of it; what runs does not.
   const files = ['dist', 'src', 'api', 'public'].flatMap(filesOf).filter((file) => !/\/dist\/.*\.(md|txt|json)$|\/developers\//.test(file));
   expect(files.length).toBeGreaterThan(300);
   expect(files.filter((file) => marks.test(readFileSync(file, 'utf8')))).toEqual([]);
 });
 
-it('it is not served where real networks are asked', async () => {
+test('it is not served where real networks are asked', async () => {
   process.env['SWAP_NETWORK'] = 'stagenet';
   const product = await startProduct(await freePortPair(), { devnetWallet: true });
   try {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { axeFindings } from '../../../src/spec/fixtures/axe.ts';
 import { looks } from '../../../src/spec/fixtures/looks.ts';
 import { startWalletHome } from './fixtures/wallet-home.ts';
@@ -12,7 +12,7 @@ interface Heads {
 const ledger = async () => (await home.control('ledger')) as unknown as Heads & { readonly paused: boolean };
 
 describe('the devnet panel', () => {
-  it('opens and closes with the keyboard', async () => {
+  test('opens and closes with the keyboard', async () => {
     const page = await home.open();
     const pill = page.getByRole('button', { name: 'Devnet', exact: true });
     const panel = page.getByRole('region', { name: 'Devnet controls' });
@@ -31,7 +31,7 @@ describe('the devnet panel', () => {
     expect(await pill.count()).toBe(0);
   });
 
-  it('moves the clock, gives funds, pays and breaks things', async () => {
+  test('moves the clock, gives funds, pays and breaks things', async () => {
     const page = await home.open();
     await page.getByRole('button', { name: 'Devnet', exact: true }).click();
     const panel = page.getByRole('region', { name: 'Devnet controls' });
@@ -86,7 +86,7 @@ describe('the devnet panel', () => {
     expect(await (await fetch(inbound)).json()).not.toMatchObject({ inbound_address: first });
   });
 
-  it.each(looks)('is in nobody’s way, and has no axe finding in $colorScheme at $width px', async ({ colorScheme, width }) => {
+  test.each(looks)('is in nobody’s way, and has no axe finding in $colorScheme at $width px', async ({ colorScheme, width }) => {
     const page = await home.open('/?amount=0.1', { colorScheme, viewport: { width, height: 844 }, reducedMotion: 'reduce' });
     const pill = page.getByRole('button', { name: 'Devnet', exact: true });
     const [pillBox, form] = [await pill.boundingBox(), await page.locator('section.form').boundingBox()];

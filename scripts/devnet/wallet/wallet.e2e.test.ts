@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { bundle } from '../../build/build-view.ts';
 import type { PageOutcome, PagePayment } from './fixtures/page-pay.ts';
 import { startWalletHome, type WalletPageOptions } from './fixtures/wallet-home.ts';
@@ -42,7 +42,7 @@ const payments: readonly PagePayment[] = [
 ];
 
 describe('the devnet wallet', () => {
-  it('is found by the product as a wallet of every family', async () => {
+  test('is found by the product as a wallet of every family', async () => {
     const page = await open();
     await page.waitForFunction(() => (window.__found?.() ?? []).length >= 7);
     const found = await page.evaluate(() => window.__found?.() ?? []);
@@ -57,7 +57,7 @@ describe('the devnet wallet', () => {
     ]);
   });
 
-  it.each(payments)('pays $from over $network through the $family adapter', async (payment) => {
+  test.each(payments)('pays $from over $network through the $family adapter', async (payment) => {
     // The devnet begins with Solana halted on THORChain.
     await home.control('state', { network: 'thorchain', mimir: { HALTSOLTRADING: -1 } });
     const page = await open();
@@ -68,14 +68,14 @@ describe('the devnet wallet', () => {
     expect(swap.from.toLowerCase()).toBe(outcome.account?.toLowerCase());
   });
 
-  it('pays out in the end', async () => {
+  test('pays out in the end', async () => {
     const page = await open();
     const outcome = await pay(page, { family: 'utxo', network: 'thorchain', from: 'BTC.BTC', to: 'ETH.ETH', amount: '0.02' });
     const swap = await home.swapOf('thorchain', outcome.nodeTxid ?? '', ({ outcome: end }) => end !== 'open');
     expect(swap.outcome).toBe('done');
   });
 
-  it('asks before it connects and before it signs, and takes no for an answer', async () => {
+  test('asks before it connects and before it signs, and takes no for an answer', async () => {
     const page = await open({ auto: false });
     const paying = pay(page, { family: 'evm', network: 'thorchain', from: 'ETH.ETH', to: 'BTC.BTC', amount: '1' });
     const dialog = page.getByRole('dialog', { name: 'Show your EVM account to this page' });
@@ -114,13 +114,13 @@ describe('its misbehavior', () => {
     ['rejected', { ...xrp, later: { rejects: true } }],
   ];
 
-  it.each(cases)('is noticed as %s: %o', async (code, payment) => {
+  test.each(cases)('is noticed as %s: %o', async (code, payment) => {
     await home.control('state', { network: 'thorchain', mimir: { HALTSOLTRADING: -1 } });
     const page = await open();
     expect(await pay(page, payment)).toMatchObject({ code });
   });
 
-  it('announces itself under a famous name, and both are told apart', async () => {
+  test('announces itself under a famous name, and both are told apart', async () => {
     const page = await open();
     await page.waitForFunction(() => (window.__found?.() ?? []).length >= 7);
     await home.announceAs(page, 'MetaMask', 'io.metamask');

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { haltedBy, poolOf } from '../fixtures/answers.ts';
 import { type AssetChoice, listChoices } from './asset-list.ts';
 import { moveActive } from './asset-moves.ts';
@@ -16,11 +16,11 @@ const choices = listChoices([
 const ids = (list: readonly AssetChoice[]) => list.map(({ id }) => id);
 
 describe('the order of the list', () => {
-  it('puts what most look for before what is deep, and what is closed last', () => {
+  test('puts what most look for before what is deep, and what is closed last', () => {
     expect(ids(orderChoices(choices, new Map()))).toEqual(['BTC.BTC', 'THOR.RUNE', 'DOGE.DOGE', 'LTC.LTC', 'BCH.BCH', 'SOL.SOL']);
   });
 
-  it('puts what is held before all else, by its worth, and says so even of what is closed', () => {
+  test('puts what is held before all else, by its worth, and says so even of what is closed', () => {
     const worths = new Map([
       ['LTC.LTC', 5n],
       ['SOL.SOL', 9n],
@@ -28,13 +28,13 @@ describe('the order of the list', () => {
     expect(ids(orderChoices(choices, worths)).slice(0, 3)).toEqual(['SOL.SOL', 'LTC.LTC', 'BTC.BTC']);
   });
 
-  it('knows a shallow pool by its dollars, and nothing of one without a figure', () => {
+  test('knows a shallow pool by its dollars, and nothing of one without a figure', () => {
     const shallow = choices.filter(isShallow).map(({ id }) => id);
     expect(shallow).toEqual(['BCH.BCH']);
     expect(listChoices([pool('BTC.BTC', '0')]).filter(isShallow)).toEqual([]);
   });
 
-  it('lists each chain once, by name', () => {
+  test('lists each chain once, by name', () => {
     expect(chainsOf(choices).map(({ name }) => name)).toEqual(['Bitcoin', 'Bitcoin Cash', 'Dogecoin', 'Litecoin', 'Solana', 'THORChain']);
   });
 });
@@ -42,7 +42,7 @@ describe('the order of the list', () => {
 describe('moving through the list', () => {
   const rows = [false, true, false, true, true, false].map((open) => ({ open }));
 
-  it.each([
+  test.each([
     ['ArrowDown', 1, 3],
     ['ArrowDown', 4, 4],
     ['ArrowUp', 3, 1],
@@ -55,11 +55,11 @@ describe('moving through the list', () => {
     expect(moveActive(key, rows, from)).toBe(to);
   });
 
-  it('leaves other keys to the search field', () => {
+  test('leaves other keys to the search field', () => {
     expect(moveActive('a', rows, 1)).toBeUndefined();
   });
 
-  it('stays where it is when nothing can be chosen', () => {
+  test('stays where it is when nothing can be chosen', () => {
     for (const key of ['ArrowDown', 'End', 'Home', 'PageUp', 'PageDown']) expect(moveActive(key, [{ open: false }], -1)).toBe(-1);
   });
 });

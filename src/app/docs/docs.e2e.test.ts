@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { axeFindings } from '../../spec/fixtures/axe.ts';
 import { looks, still, walkOf } from '../../spec/fixtures/looks.ts';
 import { startHome } from '../fixtures/home.ts';
@@ -27,11 +27,11 @@ describe('pages for reading', () => {
     }
   });
 
-  it.each(looks)('have no axe finding in $colorScheme at $width px', async (look) => {
+  test.each(looks)('have no axe finding in $colorScheme at $width px', async (look) => {
     expect(await findings(look)).toEqual([]);
   });
 
-  it.each(types)('%s fits the screen at a zoom of 200 % and on the smallest phones', async (path) => {
+  test.each(types)('%s fits the screen at a zoom of 200 % and on the smallest phones', async (path) => {
     for (const width of [720, 320]) {
       const page = await home.open(path, { viewport: { width, height: 450 } });
       expect([width, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([width, width]);
@@ -39,7 +39,7 @@ describe('pages for reading', () => {
     }
   });
 
-  it.each(['developers', 'about', 'changelog', 'developers/rest'])('%s loads no script until something is used', async (path) => {
+  test.each(['developers', 'about', 'changelog', 'developers/rest'])('%s loads no script until something is used', async (path) => {
     const page = await home.newPage();
     const scripts: string[] = [];
     page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
@@ -50,7 +50,7 @@ describe('pages for reading', () => {
     expect(scripts).toHaveLength(1);
   });
 
-  it('show every way to write a sample, one at a time, by keyboard', async () => {
+  test('show every way to write a sample, one at a time, by keyboard', async () => {
     const page = await home.open('developers');
     const sample = page.locator('.sample').first();
     await sample.getByRole('radio', { name: 'curl' }).focus();
@@ -59,7 +59,7 @@ describe('pages for reading', () => {
     expect(await sample.locator('pre:visible').textContent()).toContain('await fetch(');
   });
 
-  it('print every way to write a sample', async () => {
+  test('print every way to write a sample', async () => {
     const page = await home.open('developers');
     await page.emulateMedia({ media: 'print' });
     const sample = page.locator('.sample').first();
@@ -72,7 +72,7 @@ describe('copying', () => {
   const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
   const options = { permissions: ['clipboard-read', 'clipboard-write'] };
 
-  it('takes code as it stands and says so', async () => {
+  test('takes code as it stands and says so', async () => {
     const page = await home.open('developers', options);
     const code = page.locator('.code').first();
     await code.getByRole('button', { name: 'Copy' }).click();
@@ -80,7 +80,7 @@ describe('copying', () => {
     expect(await clipboard(page)).toBe(await code.locator('pre').textContent());
   });
 
-  it('takes the page as its markdown', async () => {
+  test('takes the page as its markdown', async () => {
     const page = await home.open('developers/errors', options);
     await page.getByRole('button', { name: 'Copy page' }).click();
     await page.locator('[data-said]', { hasText: 'Copied' }).waitFor({ state: 'attached' });
@@ -90,7 +90,7 @@ describe('copying', () => {
 });
 
 describe('search', () => {
-  it('opens with a key, finds a part of a page, and leads there', async () => {
+  test('opens with a key, finds a part of a page, and leads there', async () => {
     const page = await home.open('about');
     await page.keyboard.press('/');
     await page.getByRole('searchbox', { name: 'Search the documentation' }).fill('rate limit');
@@ -103,7 +103,7 @@ describe('search', () => {
     await page.waitForURL(/\/developers\/rate-limits/);
   });
 
-  it('says when nothing matches, and closes with Escape', async () => {
+  test('says when nothing matches, and closes with Escape', async () => {
     const page = await home.open('developers');
     await page.getByRole('button', { name: 'Search' }).click();
     await page.getByRole('searchbox').fill('zzzz');
@@ -113,7 +113,7 @@ describe('search', () => {
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
   });
 
-  it('finds a pair by its assets', async () => {
+  test('finds a pair by its assets', async () => {
     const page = await home.open('developers');
     await page.getByRole('button', { name: 'Search' }).click();
     await page.getByRole('searchbox').fill('sell doge buy sol');
@@ -128,7 +128,7 @@ describe('the console', () => {
     return page.getByRole('form', { name: `Call ${id}` });
   };
 
-  it('asks an endpoint and shows the request, the answer, its headers and what is left of the limit', async () => {
+  test('asks an endpoint and shows the request, the answer, its headers and what is left of the limit', async () => {
     const page = await home.open('developers/rest');
     const form = await open(page, 'getQuote');
     await form.getByRole('button', { name: 'Send' }).click();
@@ -140,7 +140,7 @@ describe('the console', () => {
     expect(await axeFindings(page, 'console', { include: ['.console'] })).toEqual([]);
   });
 
-  it('shows a failure as it came', async () => {
+  test('shows a failure as it came', async () => {
     const page = await home.open('developers/rest');
     const form = await open(page, 'getQuote');
     await form.getByLabel('from_asset').fill('nonsense');
@@ -149,7 +149,7 @@ describe('the console', () => {
     expect(await form.locator('pre').last().textContent()).toContain('"code": "invalid_asset"');
   });
 
-  it('calls a tool', async () => {
+  test('calls a tool', async () => {
     const page = await home.open('developers/mcp-reference');
     const form = await open(page, 'list_pools');
     await form.getByRole('button', { name: 'Send' }).click();
@@ -160,7 +160,7 @@ describe('the console', () => {
 });
 
 describe('a pair page', () => {
-  it('opens the form on its pair, keeps the amount in its address, and turns round with what would arrive', async () => {
+  test('opens the form on its pair, keeps the amount in its address, and turns round with what would arrive', async () => {
     const page = await home.open('sell-doge-buy-eth');
     await page.getByRole('button', { name: /^You send: DOGE/ }).waitFor();
     await page.getByRole('button', { name: /^You receive: ETH/ }).waitFor();

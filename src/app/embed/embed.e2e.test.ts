@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Frame, Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { startPlatform } from '../../../scripts/serve/server.ts';
 import { looks, type See, still, walkOf } from '../../spec/fixtures/looks.ts';
 import { frameOf, startHolder, toldOf, toldTo } from '../fixtures/holder.ts';
@@ -47,7 +47,7 @@ async function review(frame: Frame, to = destination): Promise<void> {
 }
 
 describe('the widget', () => {
-  it('the samples of the documentation show the form', async () => {
+  test('the samples of the documentation show the form', async () => {
     const text = readFileSync(new URL('../../../content/developers/widget.mdx', import.meta.url), 'utf8');
     const samples = [...text.matchAll(/^```html\n([\s\S]*?)^```/gm)].map(([, code = '']) => code);
     expect(samples).toHaveLength(2);
@@ -62,7 +62,7 @@ describe('the widget', () => {
     }
   });
 
-  it('is as high as its content, and higher while a dialog is open', async () => {
+  test('is as high as its content, and higher while a dialog is open', async () => {
     const page = await holder.open(script(btc));
     const frame = await frameOf(page);
     await offers(frame).first().waitFor();
@@ -74,7 +74,7 @@ describe('the widget', () => {
     expect(await frame.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   });
 
-  it('opens dialogs where the frame is seen', async () => {
+  test('opens dialogs where the frame is seen', async () => {
     const viewport = { width: 390, height: 700 };
     const page = await holder.open(`${'<p>Words</p>'.repeat(20)}${script(btc)}${'<p>More</p>'.repeat(20)}`, { viewport });
     const frame = await frameOf(page);
@@ -87,7 +87,7 @@ describe('the widget', () => {
     if (folder !== undefined) await page.screenshot({ path: `${folder}/placed.png` });
   });
 
-  it('tells a swap from its quote to its end', async () => {
+  test('tells a swap from its quote to its end', async () => {
     const page = await holder.open(script('data-from="ETH.ETH" data-to="BTC.BTC" data-amount="1.5"'));
     await page.clock.install();
     const frame = await frameOf(page);
@@ -127,7 +127,7 @@ describe('the widget', () => {
     expect(kept).toContain('"state":"done"');
   });
 
-  it('leads from an instant swap to its deposit in a new tab', async () => {
+  test('leads from an instant swap to its deposit in a new tab', async () => {
     const page = await holder.open(script(btc));
     const frame = await frameOf(page);
     await offers(frame).first().waitFor();
@@ -144,7 +144,7 @@ describe('the widget', () => {
     expect(new URL(frame.url()).pathname).toBe('/embed');
   });
 
-  it('says plainly what it does not know', async () => {
+  test('says plainly what it does not know', async () => {
     const page = await holder.open(script('data-from="NOPE.NOPE" data-theme="blue"'));
     const frame = await frameOf(page);
     await frame.getByText('names “NOPE.NOPE”, which is no known asset').waitFor();
@@ -156,7 +156,7 @@ describe('the widget', () => {
     expect(await toldOf(direct, 'error')).toMatchObject({ code: 'unknown_preset', hint: expect.stringContaining('apiKey') });
   });
 
-  it('takes presets while it stands, and none while a swap is confirmed', async () => {
+  test('takes presets while it stands, and none while a swap is confirmed', async () => {
     const page = await holder.open(
       `<div id="a"></div>${script()}<script>window.widget = Strait.mount(document.querySelector('#a'), {})</script>`,
     );
@@ -177,7 +177,7 @@ describe('the widget', () => {
     expect(await page.locator('iframe').count()).toBe(0);
   });
 
-  it('opens links in new tabs, with what the form holds', async () => {
+  test('opens links in new tabs, with what the form holds', async () => {
     const page = await holder.open(script(btc));
     const frame = await frameOf(page);
     const [opened] = await Promise.all([
@@ -190,7 +190,7 @@ describe('the widget', () => {
 });
 
 describe('other pages', () => {
-  it('hears and speaks with the page that holds it alone', async () => {
+  test('hears and speaks with the page that holds it alone', async () => {
     const forged = { strait: 1, type: 'completed', network: 'thorchain', tx: 'F'.repeat(64), state: 'done' };
     const stranger = `<script>
       setInterval(() => {
@@ -210,7 +210,7 @@ describe('other pages', () => {
     expect((await toldTo(page)).filter(({ type }) => type === 'completed')).toEqual([]);
   });
 
-  it('a page that is not on the list gets a link, and is told nothing', async () => {
+  test('a page that is not on the list gets a link, and is told nothing', async () => {
     const listed = (origin: string) => (html: string) =>
       html.replace('origins&quot;:[1,[]]', `origins&quot;:[1,[[0,&quot;${origin}&quot;]]]`);
     for (const [origin, works] of [
@@ -230,7 +230,7 @@ describe('other pages', () => {
     }
   });
 
-  it.each([
+  test.each([
     ['https://partner.test/', true],
     ['http://partner.test/', false],
   ])('%s may hold the form: %s', async (url, works) => {
@@ -245,7 +245,7 @@ describe('other pages', () => {
     expect(await form.count()).toBe(works ? 1 : 0);
   });
 
-  it('no other page of the site stands in a frame', async () => {
+  test('no other page of the site stands in a frame', async () => {
     const page = await holder.bare();
     await page.route('https://partner.test/', (route) =>
       route.fulfill({ contentType: 'text/html', body: `<!doctype html><iframe src="${holder.url()}/track" title="Swap"></iframe>` }),
@@ -258,7 +258,7 @@ describe('other pages', () => {
 });
 
 describe('a swap that is confirmed', () => {
-  it('is inert while something lies over it', async () => {
+  test('is inert while something lies over it', async () => {
     const page = await holder.open(script(btc));
     const frame = await frameOf(page);
     await review(frame);
@@ -284,7 +284,7 @@ describe('a swap that is confirmed', () => {
     await frame.locator('[data-carry="memo"]').waitFor();
   });
 
-  it('is inert in a frame that is faded', async () => {
+  test('is inert in a frame that is faded', async () => {
     const page = await holder.open(script(btc));
     const frame = await frameOf(page);
     await page.locator('iframe').evaluate((element: HTMLElement) => element.style.setProperty('opacity', '0.01'));
@@ -308,7 +308,7 @@ describe('everyone can use it', () => {
   };
   const findings = walkOf(walk, { height: 1100 });
 
-  it.each(looks)('has no axe finding in $colorScheme at $width px', async (look) => {
+  test.each(looks)('has no axe finding in $colorScheme at $width px', async (look) => {
     expect(await findings(look)).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { listChoices } from '../assets/asset-list.ts';
 import { poolOf } from '../fixtures/answers.ts';
 import { $pools } from '../pools/$pools.ts';
@@ -22,7 +22,7 @@ beforeEach(() => {
 afterEach(() => stop());
 
 describe('an amount in dollars', () => {
-  it('buys no more than the dollars, less than a tenth of a cent fewer', () => {
+  test('buys no more than the dollars, less than a tenth of a cent fewer', () => {
     fc.assert(
       fc.property(
         fc.bigInt({ min: 1n, max: 10n ** 16n }),
@@ -40,12 +40,12 @@ describe('an amount in dollars', () => {
     );
   });
 
-  it('is a figure that can be read', () => {
+  test('is a figure that can be read', () => {
     expect(unitsWorth(100n * 10n ** 8n, 8, 99_980_000n)).toBe(10_002_000_000n);
     expect(unitsWorth(100n * 10n ** 8n, 8, 60_000n * 10n ** 8n)).toBe(166_666n);
   });
 
-  it.each([
+  test.each([
     ['', 'empty'],
     ['0.', 'empty'],
     ['$ 12.50', 'dollars'],
@@ -58,7 +58,7 @@ describe('an amount in dollars', () => {
 });
 
 describe('the form in dollars', () => {
-  it('asks with the exact amount of the asset', () => {
+  test('asks with the exact amount of the asset', () => {
     switchUnit();
     typeDollars('600');
     expect($amountText.get()).toBe('0.01');
@@ -66,7 +66,7 @@ describe('the form in dollars', () => {
     expect($worth.get()).toBe(600n * 10n ** 8n);
   });
 
-  it('asks nothing for wrong dollars and says why', () => {
+  test('asks nothing for wrong dollars and says why', () => {
     switchUnit();
     typeDollars('600');
     typeDollars('600.123');
@@ -74,7 +74,7 @@ describe('the form in dollars', () => {
     expect($dollarHint.get()).toContain('2 decimal places');
   });
 
-  it('keeps the amount when the unit is turned', () => {
+  test('keeps the amount when the unit is turned', () => {
     $amountText.set('0.0234');
     switchUnit();
     expect($dollarText.get()).toBe('1404');
@@ -83,7 +83,7 @@ describe('the form in dollars', () => {
     expect($amountText.get()).toBe('0.0234');
   });
 
-  it('keeps the dollars when the asset changes', () => {
+  test('keeps the dollars when the asset changes', () => {
     switchUnit();
     typeDollars('500');
     chooseAsset('from', 'ETH.ETH');
@@ -91,14 +91,14 @@ describe('the form in dollars', () => {
     expect($inDollars.get()).toBe(true);
   });
 
-  it('asks nothing of an asset without a price', () => {
+  test('asks nothing of an asset without a price', () => {
     switchUnit();
     typeDollars('500');
     chooseAsset('from', 'LTC.LTC');
     expect($request.get()).toBeUndefined();
   });
 
-  it('leaves the dollars when the amount comes from elsewhere', () => {
+  test('leaves the dollars when the amount comes from elsewhere', () => {
     switchUnit();
     typeDollars('500');
     switchSides(123_000_000n);

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { looks, still, walkOf } from '../../spec/fixtures/looks.ts';
 import { startHome } from '../fixtures/home.ts';
 
@@ -91,7 +91,7 @@ describe('everyone can use the form', () => {
     }
   });
 
-  it.each(looks)('in every state: no axe finding and no overflow in $colorScheme at $width px', async (look) => {
+  test.each(looks)('in every state: no axe finding and no overflow in $colorScheme at $width px', async (look) => {
     expect(await findings(look)).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { amountField, offers, settled, startHome } from '../fixtures/home.ts';
 
 const home = startHome();
@@ -16,7 +16,7 @@ async function untilTradable(asset: string, tradable: boolean): Promise<void> {
 const cents = (text: string | null): bigint => BigInt((/[\d,]+\.\d{2}/.exec(text ?? '')?.[0] ?? '0').replace(/[,.]/g, ''));
 
 describe('the amount', () => {
-  it('is typed in dollars and asked in exact units', async () => {
+  test('is typed in dollars and asked in exact units', async () => {
     const page = await home.open();
     await page.getByRole('button', { name: 'Enter dollars' }).click();
     const asked = page.waitForRequest(/v1\/quote\?/);
@@ -34,7 +34,7 @@ describe('the amount', () => {
     expect((await amountField(page).inputValue()).replace('0.', '').padEnd(8, '0')).toBe(shown);
   });
 
-  it('says what is wrong with dollars and asks nothing with them', async () => {
+  test('says what is wrong with dollars and asks nothing with them', async () => {
     const asked: string[] = [];
     const page = await home.timed();
     page.on('request', (request) => request.url().includes('/api/v1/quote') && asked.push(request.url()));
@@ -46,7 +46,7 @@ describe('the amount', () => {
     expect(await amountField(page).getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('is worth by the pools what the offer says', async () => {
+  test('is worth by the pools what the offer says', async () => {
     const page = await home.quoted();
     const worth = cents(await page.locator('#send-note').textContent());
     const answer = page.waitForResponse(/\/quote\?/);
@@ -57,7 +57,7 @@ describe('the amount', () => {
     expect(Number(quoted)).toBeLessThan(Number(worth) * 1.01);
   });
 
-  it('is carried over when the direction is switched', async () => {
+  test('is carried over when the direction is switched', async () => {
     const page = await home.quoted();
     const title = (await page.locator('output.leg-amount').getAttribute('title')) ?? '';
     await page.getByRole('button', { name: 'Switch send and receive' }).click();
@@ -66,12 +66,12 @@ describe('the amount', () => {
     await page.waitForRequest(/from_asset=ETH\.ETH&to_asset=BTC\.BTC/);
   });
 
-  it('has no maximum without a balance', async () => {
+  test('has no maximum without a balance', async () => {
     const page = await home.quoted();
     expect(await page.getByRole('button', { name: /^Max/ }).count()).toBe(0);
   });
 
-  it('of an unknown asset is not taken over', async () => {
+  test('of an unknown asset is not taken over', async () => {
     const asked: string[] = [];
     const page = await home.newPage();
     page.on('request', (request) => request.url().includes('/api/v1/quote') && asked.push(request.url()));
@@ -85,7 +85,7 @@ describe('the amount', () => {
 });
 
 describe('trouble of a whole network', () => {
-  it('stands above the form, with what is still offered', async () => {
+  test('stands above the form, with what is still offered', async () => {
     await home.control('state', { network: 'thorchain', mimir: { HALTTRADING: 1 } });
     await untilTradable('ETH.ETH', false);
     const page = await home.open();
@@ -93,7 +93,7 @@ describe('trouble of a whole network', () => {
     expect(await page.locator('.banner').getAttribute('role')).toBe('status');
   });
 
-  it('is not claimed when a single chain is halted', async () => {
+  test('is not claimed when a single chain is halted', async () => {
     await home.control('state', { network: 'thorchain', mimir: { HALTBTCTRADING: 1 } });
     await untilTradable('BTC.BTC', false);
     await untilTradable('ETH.ETH', true);

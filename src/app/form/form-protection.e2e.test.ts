@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { amountField, offers, settled, startHome, unitsIn } from '../fixtures/home.ts';
 import { clocked } from '../fixtures/review.ts';
 
@@ -12,7 +12,7 @@ async function openPanel(page: Page): Promise<void> {
 }
 
 describe('the price protection', () => {
-  it('is one percent, and every preset is asked for', async () => {
+  test('is one percent, and every preset is asked for', async () => {
     const page = await home.quoted();
     expect(await line(page).textContent()).toContain('1%');
     await openPanel(page);
@@ -24,7 +24,7 @@ describe('the price protection', () => {
     await page.getByText('If less than 99.5% of the quoted payout would arrive').waitFor();
   });
 
-  it('takes a percentage of one’s own, and keeps the last good one beside a wrong one', async () => {
+  test('takes a percentage of one’s own, and keeps the last good one beside a wrong one', async () => {
     const page = await home.quoted();
     await openPanel(page);
     const own = page.getByRole('textbox', { name: 'Percent of your own' });
@@ -40,7 +40,7 @@ describe('the price protection', () => {
     await page.getByText('You may receive up to 20% less than quoted').waitFor();
   });
 
-  it('suggests a tolerance for the size and takes it', async () => {
+  test('suggests a tolerance for the size and takes it', async () => {
     const page = await home.quoted('?from=BTC.BTC&to=ETH.ETH&amount=20');
     await openPanel(page);
     const suggestion = page.getByText(/^For this size and wait [\d.]+% is suggested\./);
@@ -51,7 +51,7 @@ describe('the price protection', () => {
     await page.waitForRequest(new RegExp(`tolerance_bps=${Number(percent) * 100}(&|$)`));
   });
 
-  it('goes only by consent, holds for this swap, and is not remembered', async () => {
+  test('goes only by consent, holds for this swap, and is not remembered', async () => {
     const asked: string[] = [];
     const page = await clocked(home);
     page.on('request', (request) => request.url().includes('tolerance_bps=10000') && asked.push(request.url()));
@@ -81,7 +81,7 @@ describe('the price protection', () => {
     expect(await line(page).textContent()).toContain('1%');
   });
 
-  it('comes back on request and with the page', async () => {
+  test('comes back on request and with the page', async () => {
     const page = await home.quoted();
     const drop = async () => {
       await openPanel(page);
@@ -99,7 +99,7 @@ describe('the price protection', () => {
     expect((await first).url()).toContain('tolerance_bps=100');
   });
 
-  it('shows the minimum that the memo names for each tolerance', async () => {
+  test('shows the minimum that the memo names for each tolerance', async () => {
     const page = await home.quoted();
     await page.getByRole('textbox', { name: /^Where should it arrive/ }).fill('0x86d526d6624AbC0178cF7296cD538Ecc080A95F1');
     await openPanel(page);
@@ -112,7 +112,7 @@ describe('the price protection', () => {
     expect(unitsIn(await promise.textContent())).toBe(unitsIn(minimum));
   });
 
-  it('is chosen by keyboard alone', async () => {
+  test('is chosen by keyboard alone', async () => {
     const page = await home.quoted();
     await line(page).focus();
     await page.keyboard.press('Enter');

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { listChoices } from '../assets/asset-list.ts';
 import { poolOf } from '../fixtures/answers.ts';
 import { $pools } from '../pools/$pools.ts';
@@ -27,13 +27,13 @@ beforeEach(() => {
 });
 
 describe('the protection of an ask', () => {
-  it('is one percent unless another is chosen', () => {
+  test('is one percent unless another is chosen', () => {
     expect($request.get()?.toleranceBps).toBe(100);
     chooseTolerance(50);
     expect($request.get()?.toleranceBps).toBe(50);
   });
 
-  it.each<[string, () => void]>([
+  test.each<[string, () => void]>([
     ['another amount', () => $amountText.set('2')],
     ['another asset', () => chooseAsset('to', 'LTC.LTC')],
     ['the other direction', () => switchSides()],
@@ -49,7 +49,7 @@ describe('the protection of an ask', () => {
     expect(asked).not.toContain(unprotectedBps);
   });
 
-  it('is never off without consent, whatever is done', () => {
+  test('is never off without consent, whatever is done', () => {
     const step = fc.oneof(
       fc.constantFrom('BTC.BTC', 'ETH.ETH', 'LTC.LTC').map((id) => () => chooseAsset('from', id)),
       fc.constantFrom('BTC.BTC', 'ETH.ETH', 'LTC.LTC').map((id) => () => chooseAsset('to', id)),
@@ -71,7 +71,7 @@ describe('the protection of an ask', () => {
 });
 
 describe('addresses of the form', () => {
-  it('do not outlive the asset they belong to', () => {
+  test('do not outlive the asset they belong to', () => {
     $destination.set('there');
     $refund.set('here');
     chooseAsset('to', 'LTC.LTC');
@@ -81,7 +81,7 @@ describe('addresses of the form', () => {
     expect([$destination.get(), $refund.get()]).toEqual(['there', '']);
   });
 
-  it('are part of the ask', () => {
+  test('are part of the ask', () => {
     $destination.set('there');
     $refund.set('here');
     expect($request.get()).toMatchObject({ destination: 'there', refund: 'here' });
@@ -92,7 +92,7 @@ describe('addresses of the form', () => {
 });
 
 describe('a percentage of one’s own', () => {
-  it.each([
+  test.each([
     ['0.01', 1],
     ['1', 100],
     ['2,5', 250],
@@ -102,7 +102,7 @@ describe('a percentage of one’s own', () => {
     expect(readPercent(text)).toBe(bps);
   });
 
-  it.each(['0', '0.001', '50.01', '100', '-1', 'x', '', '1e2'])('refuses %j', (text) => {
+  test.each(['0', '0.001', '50.01', '100', '-1', 'x', '', '1e2'])('refuses %j', (text) => {
     expect(readPercent(text)).toBeUndefined();
   });
 });
@@ -111,11 +111,11 @@ describe('the suggested tolerance', () => {
   const pool = (asset: string, depthUsd: string, priceUsd: string) => poolOf(asset, { depth_usd: depthUsd, price_usd: priceUsd });
   const suggestion = (waitSeconds?: number) => suggestedBps(waitSeconds).get();
 
-  it('waits for pools and an amount', () => {
+  test('waits for pools and an amount', () => {
     expect(suggestion(0)).toBeUndefined();
   });
 
-  it('grows with the share of the pool and with the wait', () => {
+  test('grows with the share of the pool and with the wait', () => {
     const choices = listChoices([pool('BTC.BTC', '10000000', '50000'), pool('ETH.ETH', '10000000', '2500')]);
     $pools.set({ kind: 'ready', choices, networks: [], missing: [], troubles: [], readAt: 1 });
     $amountText.set('0.01');

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { assetInfo } from '../../core/asset/asset-name.ts';
 import { $amount, $amountText, $destination, $from, $request, $to, chooseAsset, readAmount, switchSides, writeAmount } from './$form.ts';
 
@@ -16,23 +16,23 @@ beforeEach(() => {
 });
 
 describe('the amount', () => {
-  it('reads decimal text in the units of the asset', () => {
+  test('reads decimal text in the units of the asset', () => {
     expect(readAmount('0.1', face('BTC.BTC'))).toEqual({ kind: 'amount', units: 10_000_000n });
     expect(readAmount(' 1,5 ', face('MAYA.CACAO'))).toEqual({ kind: 'amount', units: 15_000_000_000n });
     expect(readAmount('2', face('MAYA.MAYA'))).toEqual({ kind: 'amount', units: 20_000n });
   });
 
-  it.each(['', ' ', '0', '0.', '.', '0.000'])('waits at %j', (text) => {
+  test.each(['', ' ', '0', '0.', '.', '0.000'])('waits at %j', (text) => {
     expect(readAmount(text, face('BTC.BTC'))).toEqual({ kind: 'empty' });
   });
 
-  it.each(['abc', '-1', '1e8', '1.2.3', '1 000', '0.123456789', '9'.repeat(19)])('refuses %j with a hint', (text) => {
+  test.each(['abc', '-1', '1e8', '1.2.3', '1 000', '0.123456789', '9'.repeat(19)])('refuses %j with a hint', (text) => {
     const entry = readAmount(text, face('BTC.BTC'));
     expect(entry.kind).toBe('wrong');
     expect(entry.kind === 'wrong' && entry.hint.length > 10).toBe(true);
   });
 
-  it('asks nothing while there is no amount', () => {
+  test('asks nothing while there is no amount', () => {
     expect($request.get()).toBeUndefined();
     $amountText.set('0.');
     expect($request.get()).toBeUndefined();
@@ -41,7 +41,7 @@ describe('the amount', () => {
     expect($request.get()).toBeUndefined();
   });
 
-  it('asks once there is one, with the destination that was accepted', () => {
+  test('asks once there is one, with the destination that was accepted', () => {
     $amountText.set('0.1');
     expect($request.get()).toMatchObject({ from: { id: 'BTC.BTC' }, to: { id: 'ETH.ETH' }, amount: 10_000_000n });
     expect($request.get()).not.toHaveProperty('destination');
@@ -49,21 +49,21 @@ describe('the amount', () => {
     expect($request.get()?.destination).toBe('0xabc');
   });
 
-  it('writes a minimum exactly', () => {
+  test('writes a minimum exactly', () => {
     writeAmount(6174n);
     expect($amountText.get()).toBe('0.00006174');
   });
 });
 
 describe('the pair', () => {
-  it('moves the other side over when both would be the same', () => {
+  test('moves the other side over when both would be the same', () => {
     chooseAsset('from', 'ETH.ETH');
     expect([$from.get(), $to.get()]).toEqual(['ETH.ETH', 'BTC.BTC']);
     chooseAsset('to', 'ETH.ETH');
     expect([$from.get(), $to.get()]).toEqual(['BTC.BTC', 'ETH.ETH']);
   });
 
-  it('drops a destination that was checked for another asset', () => {
+  test('drops a destination that was checked for another asset', () => {
     $destination.set('0xabc');
     switchSides();
     expect([$from.get(), $to.get(), $destination.get()]).toEqual(['ETH.ETH', 'BTC.BTC', '']);

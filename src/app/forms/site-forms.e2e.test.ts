@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import PostalMime, { type Email } from 'postal-mime';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type See, still, walkOf } from '../../spec/fixtures/looks.ts';
 import { startHome } from '../fixtures/home.ts';
 
@@ -47,7 +47,7 @@ const openReport = async (page: Page) => {
 };
 
 describe('the forms of the footer', () => {
-  it('a report with an image arrives, and its number is shown', async () => {
+  test('a report with an image arrives, and its number is shown', async () => {
     const page = await home.open('about?amount=5');
     const form = await openReport(page);
     await form.getByLabel('Something is missing').check();
@@ -65,7 +65,7 @@ describe('the forms of the footer', () => {
     expect(await (await openReport(page)).getByLabel('What happened').inputValue()).toBe('');
   });
 
-  it('a large image is redrawn and its way up is shown', async () => {
+  test('a large image is redrawn and its way up is shown', async () => {
     const page = await home.open('about');
     const form = await openReport(page);
     const image = await noise(page, 1_050);
@@ -86,7 +86,7 @@ describe('the forms of the footer', () => {
     expect(mail.attachments).toMatchObject([{ filename: 'large.jpg', mimeType: 'image/jpeg' }]);
   });
 
-  it('says what is wrong, keeps what was typed, and sends nothing twice after a broken connection', async () => {
+  test('says what is wrong, keeps what was typed, and sends nothing twice after a broken connection', async () => {
     const page = await home.open('about');
     const form = await openReport(page);
     await form.getByLabel('What happened').fill('The connection broke while I sent this.');
@@ -115,7 +115,7 @@ describe('the forms of the footer', () => {
     expect(sent.filter((mail) => mail.includes('The connection broke while I sent this.\r\n\r\n'))).toHaveLength(1);
   });
 
-  it('the newsletter: form, mail, page, Confirm, all by keyboard', async () => {
+  test('the newsletter: form, mail, page, Confirm, all by keyboard', async () => {
     const page = await home.open('');
     await page.getByRole('button', { name: 'Newsletter' }).focus();
     await page.keyboard.press('Enter');
@@ -147,7 +147,7 @@ describe('the forms of the footer', () => {
   };
   const findings = walkOf(walk, { looks, height: 700 });
 
-  it.each(looks)('no axe finding and nothing too wide in $colorScheme at $width px', async (look) => {
+  test.each(looks)('no axe finding and nothing too wide in $colorScheme at $width px', async (look) => {
     expect(await findings(look)).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ended, type Payment, prepared, sentSwap, signButton, startSigning } from '../fixtures/sign.ts';
 
 const home = startSigning();
@@ -15,7 +15,7 @@ afterEach(async () => {
 const rows = (page: Page) => page.locator('.history tbody tr');
 
 describe('a swap under way', () => {
-  it('is taken up again from the history after a reload, to its end', async () => {
+  test('is taken up again from the history after a reload, to its end', async () => {
     const page = await prepared(home, btc);
     await signButton(page).click();
     const swap = await sentSwap(page);
@@ -43,7 +43,7 @@ describe('a swap under way', () => {
     await rows(page).getByText(/ETH/).first().waitFor();
   });
 
-  it('whose page went away while the wallet was open is kept, and said to have no hash', async () => {
+  test('whose page went away while the wallet was open is kept, and said to have no hash', async () => {
     const page = await prepared(home, btc);
     await home.misbehave(page, { hangs: true });
     await signButton(page).click();

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { intent, orderFor, preflightOf, start, vaultOf } from '../fixtures/instant-orders.ts';
 import { type CheckResult, type InstantState, instantTimes, instantTransition, payableNow } from './$instant.ts';
 import { type InstantOrder, verify } from './registration/instant-order.ts';
@@ -133,7 +133,7 @@ class Model {
 }
 
 describe('a random walk over a deposit', () => {
-  it('never shows an address, a QR code or an amount unverified, expired, halted, moved or unacknowledged', () => {
+  test('never shows an address, a QR code or an amount unverified, expired, halted, moved or unacknowledged', () => {
     fc.assert(
       fc.property(fc.array(step, { minLength: 40, maxLength: 120 }), (steps) => {
         const model = new Model();

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { startHome, unitsIn } from '../fixtures/home.ts';
 import { blocks, card, deposit, ended, followed, history, nothingPayable, pay, textOf } from '../fixtures/instant.ts';
 
@@ -7,7 +7,7 @@ const paidOut = /received|arrived|paid/i;
 const cameBack = /back|return|refund/i;
 
 describe('a deposit that is sent otherwise, in the browser that registered it', { timeout: 120_000 }, () => {
-  it.each([
+  test.each([
     ['more, with other last digits', 777n, cameBack, 'refunded', false],
     ['more, with the same last digits', 1_000_000n, paidOut, 'done', true],
   ] as const)('%s', async (_, change, ending, state, hasDigits) => {
@@ -18,7 +18,7 @@ describe('a deposit that is sent otherwise, in the browser that registered it', 
     expect(await history(page)).toMatchObject([{ tx, state }]);
   });
 
-  it('a second time', async () => {
+  test('a second time', async () => {
     const page = await deposit(home, '0.11');
     const first = await pay(home, page);
     await blocks(home, 1);
@@ -28,7 +28,7 @@ describe('a deposit that is sent otherwise, in the browser that registered it', 
     await ended(home, page, cameBack);
   });
 
-  it('after the reference has ended', async () => {
+  test('after the reference has ended', async () => {
     const page = await deposit(home, '0.12');
     const [amount, to] = [unitsIn(await textOf(page, 'amount')), await textOf(page, 'address')];
     await blocks(home, 3_700);
@@ -40,7 +40,7 @@ describe('a deposit that is sent otherwise, in the browser that registered it', 
     await ended(home, page, cameBack);
   });
 
-  it('in another asset', async () => {
+  test('in another asset', async () => {
     const page = await deposit(home, '0.13');
     const amount = unitsIn(await textOf(page, 'amount'));
     const { tx } = await home.request('pay', { network: 'thorchain', asset: 'LTC.LTC', amount: `${amount}` });

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import words from '../../../content/messages/en/instant.json' with { type: 'json' };
 import { isInstantWord, tInstant } from './instant-words.ts';
 
@@ -11,19 +11,19 @@ const code = readdirSync(app, { recursive: true, encoding: 'utf8' })
   .join('\n');
 
 describe('words of instant swaps', () => {
-  it('fill in names', () => {
+  test('fill in names', () => {
     expect(tInstant('instant.left', { time: '3 s' })).toBe('3 s left to send');
     expect(isInstantWord('instant.code.nonsense')).toBe(false);
   });
 
-  it('have no text that nothing says', () => {
+  test('have no text that nothing says', () => {
     for (const start of ['`stop.$', '`instant.help.$', '`instant.paid.$', '`instant.then.$', '`instant.code.$'])
       expect(code).toContain(start);
     const isBuilt = (key: string) => /^(stop|instant\.(help|paid|then|code))\.(?!$)/.test(key);
     expect(Object.keys(words).filter((key) => !isBuilt(key) && !code.includes(`'${key}'`))).toEqual([]);
   });
 
-  it('keep to the tone: no exclamation marks', () => {
+  test('keep to the tone: no exclamation marks', () => {
     expect(Object.values(words).filter((text) => text.includes('!'))).toEqual([]);
   });
 });

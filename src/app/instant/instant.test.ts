@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ServiceError } from '../../client/errors.ts';
 import { baseAmount } from '../../core/amount.ts';
 import { parseAsset } from '../../core/asset/asset.ts';
@@ -32,7 +32,7 @@ const shown = (): InstantState => run(payable(), [{ kind: 'acknowledge', yes: tr
 const refused = (code: ErrorCode, hint = '') => new ServiceError({ status: 503, code, title: '', hint, requestId: '' });
 
 describe('an order', () => {
-  it('is read from the registered memo', () => {
+  test('is read from the registered memo', () => {
     expect(order).toMatchObject({
       reference: '00042',
       amount: 10_000_042n,
@@ -44,7 +44,7 @@ describe('an order', () => {
     expect(differenceText(order, String)).toContain('42 BTC more');
   });
 
-  it.each([
+  test.each([
     ['another memo than was consented to', { memo: `=:e:${destination}:268691894` }],
     ['a memo without a limit', { memo: `=:e:${destination}` }],
     ['another asset', { asset: 'LTC.LTC' }],
@@ -55,13 +55,13 @@ describe('an order', () => {
     expect(makeOrder({ ...answer, ...change }, { intent, until: intent.until })).toBeUndefined();
   });
 
-  it('of another browser stands for its minimum', () => {
+  test('of another browser stands for its minimum', () => {
     const foreign = makeOrder(answer, { intent: undefined, until: start + 1 });
     expect(foreign).toMatchObject({ amount: 100_042n });
     expect(foreign?.other).toBeUndefined();
   });
 
-  it('carries its reference in both amounts, and is lowered by a quarter of the protection at most', () => {
+  test('carries its reference in both amounts, and is lowered by a quarter of the protection at most', () => {
     const assets = Object.values(chains).flatMap(({ id, gasAsset }) => {
       const form = gasReferenceForm(must(parseAsset(gasAsset, 'thorchain')));
       return form === undefined ? [] : [{ id, form }];
@@ -90,7 +90,7 @@ describe('an order', () => {
 });
 
 describe('a check', () => {
-  it('is believed only when it says the same in every point', () => {
+  test('is believed only when it says the same in every point', () => {
     expect(verified()).toEqual({
       address: vaultOf('vault'),
       seconds: 20_000,
@@ -113,7 +113,7 @@ describe('a check', () => {
     expect(verify(order, preflightOf(order, { current_uses: 7, max_uses: 0 }))).toBeDefined();
   });
 
-  it.each([
+  test.each([
     ['reference_expired', 'ended'],
     ['trading_halted', 'halted'],
     ['memoless_unavailable', 'closed'],
@@ -124,14 +124,14 @@ describe('a check', () => {
     expect(checkOf(order, { error: refused(code, 'words') })).toEqual({ reason, hint: 'words' });
   });
 
-  it('without an answer decides nothing', () => {
+  test('without an answer decides nothing', () => {
     expect(checkOf(order, { failure: 'offline' })).toBe('retry');
     expect(checkOf(order, { error: refused('upstream_unavailable') })).toBe('retry');
   });
 });
 
 describe('a deposit', () => {
-  it('is shown once it is verified and acknowledged', () => {
+  test('is shown once it is verified and acknowledged', () => {
     expect(payableNow(loaded(), start)).toBeUndefined();
     expect(acknowledgeable(payable(), start + 400)).toBeDefined();
     expect(payableNow(payable(), start + 400)).toBeUndefined();
@@ -139,7 +139,7 @@ describe('a deposit', () => {
     expect(payableNow(run(shown(), [{ kind: 'acknowledge', yes: false }, start + 2_000]), start + 2_000)).toBeUndefined();
   });
 
-  it('is gone when the quote ends, and when the time to send ends sooner', () => {
+  test('is gone when the quote ends, and when the time to send ends sooner', () => {
     expect(payableNow(shown(), intent.until)).toBeUndefined();
     expect(run(shown(), [{ kind: 'tick' }, intent.until])).toMatchObject({ kind: 'stopped', stop: { reason: 'expired' } });
     const state = loaded();
@@ -147,7 +147,7 @@ describe('a deposit', () => {
     expect(run(soon, [{ kind: 'tick' }, start + 20_000])).toMatchObject({ kind: 'stopped', stop: { reason: 'expired' } });
   });
 
-  it('is checked again, and hidden when no check comes', () => {
+  test('is checked again, and hidden when no check comes', () => {
     const due = run(shown(), [{ kind: 'tick' }, start + instantTimes.recheckMs]);
     expect(due).toMatchObject({ kind: 'payable', rechecking: true });
     const silent = run(due, [{ kind: 'checked', turn: due.turn, result: 'retry' }, start + 32_000]);
@@ -158,7 +158,7 @@ describe('a deposit', () => {
     expect(run(silent, [{ kind: 'tick' }, start + instantTimes.checkLivesMs])).toMatchObject({ kind: 'verifying', acknowledged: true });
   });
 
-  it('is gone at a halt and when the vault changes', () => {
+  test('is gone at a halt and when the vault changes', () => {
     const due = run(shown(), [{ kind: 'wake' }, start + 10_000]);
     expect(due).toMatchObject({ rechecking: true });
     const halted = run(due, [{ kind: 'checked', turn: due.turn, result: { reason: 'halted' } }, start + 11_000]);
@@ -170,14 +170,14 @@ describe('a deposit', () => {
     expect(again).not.toHaveProperty('address');
   });
 
-  it('drops an answer that comes too late', () => {
+  test('drops an answer that comes too late', () => {
     const due = run(shown(), [{ kind: 'tick' }, start + instantTimes.recheckMs]);
     expect(run(due, [{ kind: 'checked', turn: due.turn - 1, result: { reason: 'halted' } }, start + 31_000])).toBe(due);
     const paid = run(due, [{ kind: 'paid' }, start + 31_000]);
     expect(run(paid, [{ kind: 'checked', turn: due.turn, result: verified() }, start + 32_000])).toBe(paid);
   });
 
-  it('goes on by its hash, and from what was said before', () => {
+  test('goes on by its hash, and from what was said before', () => {
     const paid = run(shown(), [{ kind: 'paid' }, start + 5_000]);
     expect(payableNow(paid, start + 5_000)).toBeUndefined();
     expect(run(paid, [{ kind: 'used', id: order.id, tx: 'AB' }, start + 6_000])).toMatchObject({ kind: 'seen', tx: 'AB' });
@@ -187,7 +187,7 @@ describe('a deposit', () => {
     expect(run(state, [{ kind: 'loaded', turn: state.turn, result: order, hasPaid: true }, start])).toMatchObject({ kind: 'paid' });
   });
 
-  it('of the other amount is verified and acknowledged anew', () => {
+  test('of the other amount is verified and acknowledged anew', () => {
     const both = orderFor({ reference: '99990' });
     expect(both).toMatchObject({ amount: 9_999_990n, other: 10_099_990n });
     const state = opened();
@@ -198,7 +198,7 @@ describe('a deposit', () => {
 });
 
 describe('a link', () => {
-  it('says which deposit it is and until when', () => {
+  test('says which deposit it is and until when', () => {
     const link = { id: answer.internal_api_id, until: start + 900_000 };
     expect(readInstantLink(instantPath(link).split('?')[1] ?? '', start)).toEqual(link);
     expect(readInstantLink(`?id=${answer.internal_api_id}`, start)).toEqual({ id: answer.internal_api_id });
@@ -211,7 +211,7 @@ describe('a link', () => {
 });
 
 describe('warnings', () => {
-  it('are those of the chain', () => {
+  test('are those of the chain', () => {
     const of = (id: string, chain: string, chainName: string) =>
       warningsOf({ from: { id, ticker: id.split('.')[1] ?? '', chain, chainName, decimals: 8 } }).join(' ');
     expect(of('LTC.LTC', 'LTC', 'Litecoin')).toContain('MWEB');

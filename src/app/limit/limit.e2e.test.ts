@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { decodeMemo } from '../../core/memo/memo.ts';
 import { offers, startHome, unitsIn } from '../fixtures/home.ts';
 import { carried, consent, destination, dialog, halt, stopTitle } from '../fixtures/review.ts';
@@ -20,7 +20,7 @@ async function limitPage(): Promise<Page> {
 const row = (page: Page, name: string) => page.locator('.limit .figure', { hasText: name }).locator('dd');
 
 describe('a limit order', () => {
-  it('shows how far its target is from the market', async () => {
+  test('shows how far its target is from the market', async () => {
     const page = await limitPage();
     await page.locator('#limit-target').fill('10');
     await row(page, 'Distance to the market').filter({ hasText: '10% above the market' }).waitFor();
@@ -34,7 +34,7 @@ describe('a limit order', () => {
     await page.getByText('The market already pays this.').waitFor();
   });
 
-  it('carries exactly its target, lifetime and destination in the memo', async () => {
+  test('carries exactly its target, lifetime and destination in the memo', async () => {
     const page = await limitPage();
     await page.getByRole('radio', { name: 'Amount' }).check();
     await page.locator('#limit-target').fill('3.12345678');
@@ -54,7 +54,7 @@ describe('a limit order', () => {
     expect(await dialog(page).locator('.confirm-promise').textContent()).toContain('until the market pays 3.12345678 ETH');
   });
 
-  it('goes no further when the memo is another than the order', async () => {
+  test('goes no further when the memo is another than the order', async () => {
     const page = await limitPage();
     await page.route('**/api/v1/limit-quote?*', async (route) => {
       const response = await route.fetch();
@@ -67,7 +67,7 @@ describe('a limit order', () => {
     expect(await page.locator('.carry, .tick, .confirm-act .button').count()).toBe(0);
   });
 
-  it('is not taken while trading is halted', async () => {
+  test('is not taken while trading is halted', async () => {
     const page = await limitPage();
     await page.locator('#limit-target').fill('5');
     await row(page, 'Target payout').waitFor();
@@ -76,7 +76,7 @@ describe('a limit order', () => {
     await stopTitle(page, 'Trading is halted').waitFor();
   });
 
-  it('refuses lifetimes that the network does not keep', async () => {
+  test('refuses lifetimes that the network does not keep', async () => {
     const page = await limitPage();
     await page.getByRole('radio', { name: 'Other' }).check();
     await page.locator('#limit-hours').fill('73');
@@ -98,7 +98,7 @@ describe('open orders', () => {
     await home.control('clock', { advance_seconds: 1_800 });
   }
 
-  it('are found by the sender, and cancelled and changed with the exact figures of the book', async () => {
+  test('are found by the sender, and cancelled and changed with the exact figures of the book', async () => {
     await place();
     const page = await limitPage();
     await page.locator('#order-sender').fill(sender);
@@ -116,7 +116,7 @@ describe('open orders', () => {
     expect(await carried(page, 'memo').textContent()).toBe('m=<:10000000BTC.BTC:900000000ETH.ETH:850000000');
   });
 
-  it('says so when there are none', async () => {
+  test('says so when there are none', async () => {
     const page = await limitPage();
     await page.locator('#order-sender').fill(sender);
     await page.getByRole('button', { name: 'Find orders' }).click();

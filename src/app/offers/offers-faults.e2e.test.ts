@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { amountField, offers, startHome, stateTitle } from '../fixtures/home.ts';
 import { clocked, error, fillDestination, halt, reviewButton } from '../fixtures/review.ts';
 
@@ -19,14 +19,14 @@ async function refusedWith(page: Page, ...texts: readonly string[]): Promise<voi
 }
 
 describe('while an amount is typed', () => {
-  it('a halt of both networks leaves no offer, in words', async () => {
+  test('a halt of both networks leaves no offer, in words', async () => {
     for (const network of ['thorchain', 'mayachain'] as const) await halt(home, network);
     const page = await home.open();
     await amountField(page).fill('0.1');
     await refusedWith(page, 'THORChain has halted all trading.', 'MAYAChain has halted all trading.', 'halted');
   });
 
-  it('a network that stalls is named, and so is one that talks nonsense', async () => {
+  test('a network that stalls is named, and so is one that talks nonsense', async () => {
     await error(home, 'thornode', 'stall', 'quote');
     await error(home, 'mayanode', 'garbage', 'quote');
     const page = await home.open();
@@ -34,7 +34,7 @@ describe('while an amount is typed', () => {
     await refusedWith(page, 'no answer in time', 'answer not believed');
   });
 
-  it('a slow network keeps the old figures dimmed and unusable', async () => {
+  test('a slow network keeps the old figures dimmed and unusable', async () => {
     const page = await home.quoted();
     await fillDestination(page);
     for (const face of pair) await error(home, face, 'delay', 'quote', { ms: 1500 });
@@ -48,7 +48,7 @@ describe('while an amount is typed', () => {
 });
 
 describe('while offers are compared', () => {
-  it('a halt takes them away at the next renewal', async () => {
+  test('a halt takes them away at the next renewal', async () => {
     const page = await clocked(home);
     await fillDestination(page);
     for (const network of ['thorchain', 'mayachain'] as const) await halt(home, network);
@@ -56,7 +56,7 @@ describe('while offers are compared', () => {
     await refusedWith(page, 'THORChain', 'MAYAChain', 'halted');
   });
 
-  it('a stall of the service takes them away, and the device says why', async () => {
+  test('a stall of the service takes them away, and the device says why', async () => {
     const page = await clocked(home);
     await page.route('**/api/v1/quote?*', () => undefined);
     await page.clock.fastForward(31_000);
@@ -65,7 +65,7 @@ describe('while offers are compared', () => {
     await nothingUsable(page);
   });
 
-  it('garbage from the service leaves nothing on screen', async () => {
+  test('garbage from the service leaves nothing on screen', async () => {
     const page = await clocked(home);
     await page.route('**/api/v1/quote?*', (route) =>
       route.fulfill({ status: 200, contentType: 'application/json', body: '{"offers":[{}]}' }),
@@ -75,7 +75,7 @@ describe('while offers are compared', () => {
     await nothingUsable(page);
   });
 
-  it('an answer that protects less than was asked is not offered', async () => {
+  test('an answer that protects less than was asked is not offered', async () => {
     const page = await home.open();
     await page.route('**/api/v1/quote?*', async (route) => {
       const response = await route.fetch();
@@ -87,7 +87,7 @@ describe('while offers are compared', () => {
     await refusedWith(page, 'The answer protects less than was asked for, so it is not offered.');
   });
 
-  it('a clock that is set back does not keep an expired offer alive', async () => {
+  test('a clock that is set back does not keep an expired offer alive', async () => {
     const page = await clocked(home);
     await fillDestination(page);
     await page.route('**/api/v1/quote?*', () => undefined);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createClient, type FetchFunction } from '../../client/transport.ts';
 import { $amountText, $from, $request, $to } from '../form/$form.ts';
 import { $picked, $quote, type QuoteDeps, quoteTimes, renewalDelay, reviewable, startQuoting } from './$quote.ts';
@@ -78,7 +78,7 @@ async function quoted(): Promise<ReturnType<typeof service>> {
 }
 
 describe('asking', () => {
-  it('asks nothing for an empty form', async () => {
+  test('asks nothing for an empty form', async () => {
     const { asked, deps } = service();
     running = startQuoting(deps);
     await vi.advanceTimersByTimeAsync(120_000);
@@ -86,7 +86,7 @@ describe('asking', () => {
     expect($quote.get()).toEqual({ kind: 'idle' });
   });
 
-  it('waits until the typing pauses, then asks once with exact units', async () => {
+  test('waits until the typing pauses, then asks once with exact units', async () => {
     const { asked, deps } = service();
     running = startQuoting(deps);
     for (const text of ['0.1', '0.12', '0.123']) {
@@ -100,7 +100,7 @@ describe('asking', () => {
     expect($quote.get().kind).toBe('offers');
   });
 
-  it('drops an older ask that is still running', async () => {
+  test('drops an older ask that is still running', async () => {
     const { asked, state, deps } = service();
     running = startQuoting(deps);
     state.reply = never;
@@ -114,7 +114,7 @@ describe('asking', () => {
     expect(shown.kind === 'offers' && shown.book.request.amount).toBe(200_000_000n);
   });
 
-  it('keeps the last numbers for the same pair, and none for another', async () => {
+  test('keeps the last numbers for the same pair, and none for another', async () => {
     await quoted();
     $amountText.set('0.2');
     expect($quote.get()).toMatchObject({ kind: 'asking', last: { request: { amount: 10_000_000n } } });
@@ -122,7 +122,7 @@ describe('asking', () => {
     expect($quote.get()).not.toHaveProperty('last');
   });
 
-  it('goes back to idle when the amount goes away', async () => {
+  test('goes back to idle when the amount goes away', async () => {
     const { asked } = await quoted();
     $amountText.set('');
     expect($quote.get()).toEqual({ kind: 'idle' });
@@ -132,7 +132,7 @@ describe('asking', () => {
 });
 
 describe('renewing', () => {
-  it('asks again every half minute and keeps the offers meanwhile', async () => {
+  test('asks again every half minute and keeps the offers meanwhile', async () => {
     const { asked, state } = await quoted();
     state.reply = never;
     await vi.advanceTimersByTimeAsync(quoteTimes.renewMs);
@@ -140,13 +140,13 @@ describe('renewing', () => {
     expect($quote.get()).toMatchObject({ kind: 'offers', renewing: true });
   });
 
-  it('asks before the first offer expires', () => {
+  test('asks before the first offer expires', () => {
     expect(renewalDelay({ expiresAt: 20_000 }, 0)).toBe(14_000);
     expect(renewalDelay({ expiresAt: 900_000 }, 0)).toBe(quoteTimes.renewMs);
     expect(renewalDelay({ expiresAt: 0 }, 5000)).toBe(quoteTimes.leastMs);
   });
 
-  it('counts the expiry from the moment of asking', async () => {
+  test('counts the expiry from the moment of asking', async () => {
     const { state } = await quoted();
     state.reply = (url) => new Promise((resolve) => setTimeout(() => resolve(new Response(JSON.stringify(bodyFor(url)))), 4000));
     $amountText.set('0.2');
@@ -156,7 +156,7 @@ describe('renewing', () => {
     expect(shown.kind === 'offers' && shown.book.offers[0]?.expiresAt).toBe(askedAt + 896_000);
   });
 
-  it('rests while the page is hidden and catches up when it is seen', async () => {
+  test('rests while the page is hidden and catches up when it is seen', async () => {
     const { asked, state } = await quoted();
     state.visible = false;
     await vi.advanceTimersByTimeAsync(600_000);
@@ -167,7 +167,7 @@ describe('renewing', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('does not ask early when the page is seen again soon', async () => {
+  test('does not ask early when the page is seen again soon', async () => {
     const { asked } = await quoted();
     await vi.advanceTimersByTimeAsync(5000);
     running?.wake();
@@ -179,7 +179,7 @@ describe('renewing', () => {
 describe('what can be reviewed', () => {
   const usable = () => reviewable($quote.get(), $picked.get(), $request.get(), Date.now());
 
-  it('is the best offer, or the one that was picked', async () => {
+  test('is the best offer, or the one that was picked', async () => {
     await quoted();
     expect(usable()?.choice).toEqual({ network: 'thorchain', mode: 'single' });
     $picked.set({ choice: { network: 'mayachain', mode: 'streaming' } });
@@ -188,7 +188,7 @@ describe('what can be reviewed', () => {
     expect(usable()?.offer.network).toBe('thorchain');
   });
 
-  it('is a streaming setting of one’s own until that expires, for that ask alone', async () => {
+  test('is a streaming setting of one’s own until that expires, for that ask alone', async () => {
     await quoted();
     const [request, offer] = [$request.get(), usable()?.offer];
     if (request === undefined || offer === undefined) throw new Error('no offer');
@@ -203,7 +203,7 @@ describe('what can be reviewed', () => {
     expect(usable()?.choice).toEqual({ network: 'mayachain', mode: 'streaming' });
   });
 
-  it('is nothing while another answer is awaited, and nothing after expiry', async () => {
+  test('is nothing while another answer is awaited, and nothing after expiry', async () => {
     const { state } = await quoted();
     expect(usable()).toBeDefined();
     vi.setSystemTime(Date.now() + 900_000);
@@ -215,7 +215,7 @@ describe('what can be reviewed', () => {
 });
 
 describe('trouble', () => {
-  it.each<[string, Reply, string]>([
+  test.each<[string, Reply, string]>([
     ['a broken connection', () => Promise.reject(new TypeError('failed')), 'unreachable'],
     ['HTML in place of JSON', async () => new Response('<h1>hello</h1>'), 'unreadable'],
     ['another shape', json({ offers: 'none' }), 'unreadable'],
@@ -229,7 +229,7 @@ describe('trouble', () => {
     expect($quote.get()).not.toHaveProperty('book');
   });
 
-  it.each<[string, object]>([
+  test.each<[string, object]>([
     ['no minimum', { minimum_payout: undefined }],
     ['a minimum below what was asked', { minimum_payout: '1' }],
     ['a minimum above the payout', { minimum_payout: '999999999999' }],
@@ -240,21 +240,21 @@ describe('trouble', () => {
     expect($quote.get()).toMatchObject({ kind: 'refused', error: { code: 'upstream_invalid' } });
   });
 
-  it('believes no answer to another question', async () => {
+  test('believes no answer to another question', async () => {
     const { state } = await quoted();
     state.reply = async (url) => new Response(JSON.stringify({ ...bodyFor(url), amount: '1' }));
     await vi.advanceTimersByTimeAsync(quoteTimes.renewMs);
     expect($quote.get()).toMatchObject({ kind: 'failed', failure: 'unreadable' });
   });
 
-  it('gives up on a service that does not answer', async () => {
+  test('gives up on a service that does not answer', async () => {
     const { state } = await quoted();
     state.reply = never;
     await vi.advanceTimersByTimeAsync(quoteTimes.renewMs + 10_000);
     expect($quote.get()).toMatchObject({ kind: 'failed', failure: 'timeout' });
   });
 
-  it('says so when the device is offline, asks nobody, and recovers by itself', async () => {
+  test('says so when the device is offline, asks nobody, and recovers by itself', async () => {
     const { asked, state } = await quoted();
     state.online = false;
     await vi.advanceTimersByTimeAsync(quoteTimes.renewMs);
@@ -266,7 +266,7 @@ describe('trouble', () => {
     expect($quote.get().kind).toBe('offers');
   });
 
-  it('shows every refusal of an answer without offers, and tries again later', async () => {
+  test('shows every refusal of an answer without offers, and tries again later', async () => {
     const { asked, state } = await quoted();
     state.reply = json(quoteError, 422);
     $amountText.set('0.00001');

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createClient, type FetchFunction } from '../../client/transport.ts';
 import { assetInfo } from '../../core/asset/asset-name.ts';
 import { settle, testClock } from '../fixtures/test-clock.ts';
@@ -46,18 +46,18 @@ function network(most: number, fails: (quantity: number) => boolean = () => fals
 }
 
 describe('streaming settings', () => {
-  it('are quarters of the most parts, each once', () => {
+  test('are quarters of the most parts, each once', () => {
     expect(streamingParts(60)).toEqual([2, 15, 30, 45, 60]);
     expect(streamingParts(3)).toEqual([2, 3]);
     expect(streamingParts(1)).toEqual([]);
   });
 
-  it('start at the interval that the network uses', () => {
+  test('start at the interval that the network uses', () => {
     expect(intervalsOf('thorchain')).toEqual([1, 3, 5]);
     expect(intervalsOf('mayachain')).toEqual([3, 5, 10]);
   });
 
-  it('are asked of the network itself, in the order of their parts', async () => {
+  test('are asked of the network itself, in the order of their parts', async () => {
     const { asked, states, run } = network(60);
     run();
     await settle(60);
@@ -73,7 +73,7 @@ describe('streaming settings', () => {
     );
   });
 
-  it('say when there is nothing to split, and when nobody answers', async () => {
+  test('say when there is nothing to split, and when nobody answers', async () => {
     const small = network(1);
     small.run();
     await settle(60);
@@ -84,21 +84,21 @@ describe('streaming settings', () => {
     expect(dead.states).toEqual([{ kind: 'failed' }]);
   });
 
-  it('leave out what was not answered', async () => {
+  test('leave out what was not answered', async () => {
     const { states, run } = network(60, (quantity) => quantity === 30);
     run();
     await settle(60);
     expect(states[0]?.kind === 'points' && states[0].points.map(({ parts }) => parts)).toEqual([1, 2, 15, 45, 60]);
   });
 
-  it('report nothing once they are called off', async () => {
+  test('report nothing once they are called off', async () => {
     const { states, run } = network(60);
     run()();
     await settle(60);
     expect(states).toEqual([]);
   });
 
-  it('drop a setting that pays and takes as much as one with fewer parts', () => {
+  test('drop a setting that pays and takes as much as one with fewer parts', () => {
     const offer = { expected_amount_out: 1n, total_swap_seconds: 1 } as LiveOffer;
     const point = (parts: number) => ({ parts, offer, choice: { network: 'mayachain', mode: 'streaming' } }) as const;
     expect(sortPoints([point(3), point(2)]).map(({ parts }) => parts)).toEqual([2]);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { assetInfo } from '../../core/asset/asset-name.ts';
 import { offerTimes, wholeTime } from './time-parts.ts';
 
@@ -10,7 +10,7 @@ describe('the parts of the time', () => {
   };
   const bitcoinToEther = pair('BTC.BTC', 'ETH.ETH');
 
-  it.each([
+  test.each([
     [600, 6, 654, [600, 0, 6, 48, 12]],
     [1200, 198, 1680, [600, 600, 198, 282, 12]],
     [600, 4356, 4956, [600, 0, 4356, 0, 12]],
@@ -27,7 +27,7 @@ describe('the parts of the time', () => {
     expect(wholeTime(offer, bitcoinToEther)).toBe(wanted.reduce((sum, part) => sum + part, 0));
   });
 
-  it('counts the blocks of the chain that an asset is really paid on', () => {
+  test('counts the blocks of the chain that an asset is really paid on', () => {
     const offer = { network: 'thorchain', inbound_confirmation_seconds: 0, streaming_swap_seconds: 6, total_swap_seconds: 6 } as const;
     const parts = offerTimes(offer, pair('THOR.RUNE', 'BTC~BTC')).map(({ seconds }) => seconds);
     expect(parts).toEqual([6, 0, 6, 0, 6]);

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { haltedBy, poolOf as pool } from '../fixtures/answers.ts';
 import { filterRows, nextOrder, poolColumns, priceText, sortRows, toRows, usualOrder, wholeText } from './pool-table.ts';
 
@@ -15,7 +15,7 @@ const rows = toRows([
 const tickers = (list: readonly { ticker: string }[]) => list.map(({ ticker }) => ticker);
 
 describe('rows', () => {
-  it('say what stands in the way of a swap, and lead to the form', () => {
+  test('say what stands in the way of a swap, and lead to the form', () => {
     expect(rows).toHaveLength(5);
     expect(rows.map(({ standing }) => standing)).toEqual(['open', 'open', 'halted', 'staged', 'open']);
     expect(rows[2]?.reasons).toEqual(['THORChain has halted trading on SOL.']);
@@ -26,29 +26,29 @@ describe('rows', () => {
 });
 
 describe('order', () => {
-  it('compares figures exactly, beyond what a float can tell apart', () => {
+  test('compares figures exactly, beyond what a float can tell apart', () => {
     expect(tickers(sortRows(rows, usualOrder))).toEqual(['ETH', 'BTC', 'USDC', 'SOL', 'DOGE']);
     expect(tickers(sortRows(rows, { column: 'depth', descending: false }))).toEqual(['SOL', 'USDC', 'BTC', 'ETH', 'DOGE']);
   });
 
-  it('puts pools whose volume nobody counts last, either way', () => {
+  test('puts pools whose volume nobody counts last, either way', () => {
     expect(tickers(sortRows(rows, { column: 'volume', descending: true }))).toEqual(['USDC', 'BTC', 'ETH', 'SOL', 'DOGE']);
     expect(tickers(sortRows(rows, { column: 'volume', descending: false }))).toEqual(['BTC', 'USDC', 'ETH', 'SOL', 'DOGE']);
   });
 
-  it('goes by words and by state', () => {
+  test('goes by words and by state', () => {
     expect(tickers(sortRows(rows, { column: 'asset', descending: false }))).toEqual(['BTC', 'DOGE', 'ETH', 'SOL', 'USDC']);
     expect(tickers(sortRows(rows, { column: 'state', descending: true })).slice(0, 2)).toEqual(['DOGE', 'SOL']);
     expect(tickers(sortRows(rows, { column: 'network', descending: false }))[0]).toBe('ETH');
   });
 
-  it('starts with the largest figure or the first letter, and turns', () => {
+  test('starts with the largest figure or the first letter, and turns', () => {
     expect(nextOrder(usualOrder, 'depth')).toEqual({ column: 'depth', descending: false });
     expect(nextOrder(usualOrder, 'price')).toEqual({ column: 'price', descending: true });
     expect(nextOrder(usualOrder, 'asset')).toEqual({ column: 'asset', descending: false });
   });
 
-  it('does not depend on the order that rows came in', () => {
+  test('does not depend on the order that rows came in', () => {
     const orders = fc.record({ column: fc.constantFrom(...poolColumns), descending: fc.boolean() });
     fc.assert(
       fc.property(orders, fc.shuffledSubarray([...rows], { minLength: rows.length }), (order, mixed) => {
@@ -59,7 +59,7 @@ describe('order', () => {
 });
 
 describe('filter', () => {
-  it.each([
+  test.each([
     ['btc', ['BTC']],
     ['usd coin', ['USDC']],
     ['0xa0b8', ['USDC']],
@@ -71,13 +71,13 @@ describe('filter', () => {
     expect(tickers(filterRows(rows, { text }))).toEqual(found);
   });
 
-  it('keeps one network', () => {
+  test('keeps one network', () => {
     expect(tickers(filterRows(rows, { text: '', network: 'mayachain' }))).toEqual(['ETH']);
   });
 });
 
 describe('figures', () => {
-  it('are cut, and small ones keep their digits', () => {
+  test('are cut, and small ones keep their digits', () => {
     expect([9000010000000n, 123456n, 7n, undefined].map(priceText)).toEqual(['$90,000.10', '$0.001234', '$0.00000007', 'unknown']);
     expect([123456789999999n, 0n, undefined].map(wholeText)).toEqual(['$1,234,567', '$0', 'unknown']);
   });

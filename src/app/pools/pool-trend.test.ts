@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createClient } from '../../client/transport.ts';
 import { changeText, fetchTrend, hoursText, isWholeHistory, lineBox, linePath, spanText, type Trend, trendOf } from './pool-trend.ts';
 
@@ -14,19 +14,19 @@ describe('reading an answer', () => {
     ...(price === undefined ? {} : { price_usd: price }),
   });
 
-  it('takes the priced points exactly', () => {
+  test('takes the priced points exactly', () => {
     expect(trendOf([point(0, '0.00000001'), point(1), point(2, '117592.31')])).toEqual([
       { time: start, price: 1n },
       { time: start + 2 * hour, price: 11_759_231_000_000n },
     ]);
   });
 
-  it('knows no trend of fewer than two prices', () => {
+  test('knows no trend of fewer than two prices', () => {
     for (const points of [[], [point(0, '1')], [point(0, '1'), point(1)], [point(0, '0'), point(1, '0')]])
       expect(trendOf(points)).toBe('none');
   });
 
-  it('cannot be had from a service that does not answer, or answers in another shape', async () => {
+  test('cannot be had from a service that does not answer, or answers in another shape', async () => {
     const request = (respond: () => Promise<Response>) => fetchTrend('thorchain', 'BTC.BTC', createClient({ fetch: respond }), 100);
     const body = (points: unknown) => ({
       network: 'thorchain',
@@ -51,7 +51,7 @@ describe('reading an answer', () => {
 });
 
 describe('words', () => {
-  it.each([
+  test.each([
     [trend(1000, 1021), '+2.1%'],
     [trend(1000, 980), '-2.0%'],
     [trend(1000, 1500, 1000), '0.0%'],
@@ -61,7 +61,7 @@ describe('words', () => {
     expect(changeText(given)).toBe(said);
   });
 
-  it('say the span that there is', () => {
+  test('say the span that there is', () => {
     const hours = (count: number) => trend(...Array.from({ length: count + 1 }, () => 1));
     expect([1, 5, 47, 48, 71, 165, 166, 168].map((count) => spanText(hours(count)))).toEqual([
       '1 hour',
@@ -79,18 +79,18 @@ describe('words', () => {
 });
 
 describe('the line', () => {
-  it('goes up with the price and right with the time', () => {
+  test('goes up with the price and right with the time', () => {
     const points = pointsOf(linePath(trend(100, 200, 150)));
     expect(points.map(([x]) => x)).toEqual([2, 36, 70]);
     expect(points.map(([, y]) => y)).toEqual([22, 2, 12]);
   });
 
-  it('is level for a price that hardly moves', () => {
+  test('is level for a price that hardly moves', () => {
     const heights = pointsOf(linePath(trend(100_000_000, 100_010_000, 99_990_000, 100_000_000))).map(([, y]) => y);
     expect(Math.max(...heights) - Math.min(...heights)).toBeLessThan(1);
   });
 
-  it('keeps its ends and stays in its box, however many points there are', () => {
+  test('keeps its ends and stays in its box, however many points there are', () => {
     const prices = fc.array(fc.bigInt(1n, 10n ** 20n), { minLength: 2, maxLength: 200 });
     fc.assert(
       fc.property(prices, (given) => {

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { PoolItem, PoolsResponse } from '../../contract/v1/pools.ts';
 import { notingClient } from '../fixtures/answers.ts';
 import { $from, $to } from '../form/$form.ts';
@@ -37,7 +37,7 @@ beforeEach(() => {
 });
 
 describe('the pool list', () => {
-  it('reads every page and then holds it', async () => {
+  test('reads every page and then holds it', async () => {
     const { asked, client } = serve(page(['BTC.BTC'], 'second'), page(['ETH.ETH']));
     expect($standings.get().from).toBeUndefined();
     await loadPools(client);
@@ -47,13 +47,13 @@ describe('the pool list', () => {
     expect($standings.get()).toMatchObject({ from: { id: 'BTC.BTC' }, to: 'unlisted' });
   });
 
-  it('asks once when it is wanted twice at a time', async () => {
+  test('asks once when it is wanted twice at a time', async () => {
     const { asked, client } = serve(page(['BTC.BTC']));
     await Promise.all([loadPools(client), loadPools(client)]);
     expect(asked).toHaveLength(1);
   });
 
-  it.each([
+  test.each([
     ['no JSON', '<h1>gateway</h1>'],
     ['a cursor without end', page(['BTC.BTC'], 'again')],
   ])('fails on %s', async (_, body) => {
@@ -61,7 +61,7 @@ describe('the pool list', () => {
     expect($pools.get()).toMatchObject({ kind: 'failed', choices: [] });
   });
 
-  it('reads again after a failure', async () => {
+  test('reads again after a failure', async () => {
     await loadPools(serve('').client);
     await loadPools(serve(page(['BTC.BTC'])).client);
     expect($pools.get().kind).toBe('ready');

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { startHome, unitsIn } from '../fixtures/home.ts';
 import { carried, clocked, consent, dialog, error, halt, openPayment, openReview, stopTitle } from '../fixtures/review.ts';
 
@@ -29,7 +29,7 @@ async function jump(): Promise<void> {
 }
 
 describe('while the review is open', () => {
-  it('stops at a halt before anything payable is shown', async () => {
+  test('stops at a halt before anything payable is shown', async () => {
     const page = await home.quoted();
     await openReview(page);
     await bothHalt();
@@ -38,7 +38,7 @@ describe('while the review is open', () => {
     await nothingUsable(page);
   });
 
-  it('stops when the vault has changed', async () => {
+  test('stops when the vault has changed', async () => {
     const page = await home.quoted();
     await openReview(page);
     await rotate();
@@ -49,7 +49,7 @@ describe('while the review is open', () => {
     await dialog(page).locator('.confirm-act .button').waitFor();
   });
 
-  it.each(['stall', 'garbage', 'reset'])('shows no address while the nodes %s', async (kind) => {
+  test.each(['stall', 'garbage', 'reset'])('shows no address while the nodes %s', async (kind) => {
     const page = await home.quoted();
     await openReview(page);
     for (const face of ['thornode', 'mayanode'] as const) await error(home, face, kind, 'inbound_addresses');
@@ -58,7 +58,7 @@ describe('while the review is open', () => {
     await nothingUsable(page);
   });
 
-  it('waits for slow nodes without showing anything payable', async () => {
+  test('waits for slow nodes without showing anything payable', async () => {
     const page = await home.quoted();
     await openReview(page);
     for (const face of ['thornode', 'mayanode'] as const) await error(home, face, 'delay', 'inbound_addresses', { ms: 1500 });
@@ -68,7 +68,7 @@ describe('while the review is open', () => {
     await page.locator('.tick input').waitFor();
   });
 
-  it('shows what a price jump changes and asks for a new consent', async () => {
+  test('shows what a price jump changes and asks for a new consent', async () => {
     const page = await clocked(home);
     await openReview(page);
     const before = unitsIn(await dialog(page).locator('.confirm-sides b').nth(1).textContent());
@@ -85,7 +85,7 @@ describe('while the review is open', () => {
     await page.locator('.tick input').waitFor();
   });
 
-  it('keeps nothing usable when its renewal fails', async () => {
+  test('keeps nothing usable when its renewal fails', async () => {
     const page = await clocked(home);
     await openReview(page);
     await page.route('**/api/v1/quote?*', (route) => route.abort());
@@ -96,7 +96,7 @@ describe('while the review is open', () => {
 });
 
 describe('while the payment is open', () => {
-  it('takes everything away at expiry, and one press asks anew', async () => {
+  test('takes everything away at expiry, and one press asks anew', async () => {
     const page = await clocked(home);
     await openPayment(page);
     await page.clock.fastForward('16:00');
@@ -106,7 +106,7 @@ describe('while the payment is open', () => {
     await dialog(page).locator('.confirm-act .button').waitFor();
   });
 
-  it.each([
+  test.each([
     ['a halt', bothHalt, 'Trading is halted'],
     ['a vault change', rotate, 'The deposit address has changed'],
   ])('notices %s within a minute', async (_, act, title) => {
@@ -120,7 +120,7 @@ describe('while the payment is open', () => {
     expect(await page.content()).not.toContain(address);
   });
 
-  it('hides what it cannot check again', async () => {
+  test('hides what it cannot check again', async () => {
     const page = await clocked(home);
     await openPayment(page);
     await page.route('**/api/v1/inbound?*', (route) => route.abort());
@@ -129,7 +129,7 @@ describe('while the payment is open', () => {
     await nothingUsable(page);
   });
 
-  it('keeps what was consented to while the price moves', async () => {
+  test('keeps what was consented to while the price moves', async () => {
     const page = await clocked(home);
     await openPayment(page);
     const memo = await carried(page, 'memo').textContent();

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { decodeMemo, memoBytes } from '../../core/memo/memo.ts';
 import { looks, still, walkOf } from '../../spec/fixtures/looks.ts';
 import { startHome } from '../fixtures/home.ts';
@@ -20,7 +20,7 @@ async function noteCopies(page: Page): Promise<() => Promise<string | undefined>
 }
 
 describe('paying by hand', () => {
-  it('shows nothing to copy before it is acknowledged, and then copies exactly what is shown', async () => {
+  test('shows nothing to copy before it is acknowledged, and then copies exactly what is shown', async () => {
     const page = await home.quoted();
     const lastCopied = await noteCopies(page);
     await openReview(page);
@@ -45,7 +45,7 @@ describe('paying by hand', () => {
     expect(await page.locator('.carry').count()).toBe(0);
   });
 
-  it('works with the keyboard alone and gives the focus back', async () => {
+  test('works with the keyboard alone and gives the focus back', async () => {
     const page = await home.quoted();
     await fillDestination(page);
     await reviewButton(page).focus();
@@ -70,7 +70,7 @@ describe('paying by hand', () => {
     expect(await reviewButton(page).evaluate((node) => node === document.activeElement)).toBe(true);
   });
 
-  it('works by touch on a phone, as a sheet over the whole screen', async () => {
+  test('works by touch on a phone, as a sheet over the whole screen', async () => {
     const page = await home.open('?from=BTC.BTC&to=ETH.ETH&amount=0.1', {
       viewport: { width: 390, height: 844 },
       hasTouch: true,
@@ -86,14 +86,14 @@ describe('paying by hand', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   });
 
-  it('gives the memo as hex where it travels as transaction data', async () => {
+  test('gives the memo as hex where it travels as transaction data', async () => {
     const page = await home.quoted('?from=ETH.ETH&to=BTC.BTC&amount=1');
     await openPayment(page, 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq');
     const memo = (await carried(page, 'memo').textContent()) ?? '';
     expect(await carried(page, 'data').textContent()).toBe(`0x${Buffer.from(memo).toString('hex')}`);
   });
 
-  it('says that a token deposit cannot be made by hand', async () => {
+  test('says that a token deposit cannot be made by hand', async () => {
     const page = await home.quoted('?from=ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48&to=BTC.BTC&amount=5000');
     await openReview(page, 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq');
     await consent(page);
@@ -104,7 +104,7 @@ describe('paying by hand', () => {
     expect(await page.locator('.carry, .tick').count()).toBe(0);
   });
 
-  it('names no address for a deposit on the network itself', async () => {
+  test('names no address for a deposit on the network itself', async () => {
     const page = await home.quoted('?from=THOR.RUNE&to=BTC.BTC&amount=500');
     await page.locator('.offer', { hasText: 'THORChain' }).first().locator('summary').click();
     await openPayment(page, 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq');
@@ -130,7 +130,7 @@ describe('everyone can review and pay', () => {
     await see(page, 'limit');
   });
 
-  it.each(looks)('without an axe finding in $colorScheme at $width px', async (look) => {
+  test.each(looks)('without an axe finding in $colorScheme at $width px', async (look) => {
     expect(await findings(look)).toEqual([]);
   });
 });

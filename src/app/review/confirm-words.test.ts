@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import en from '../../../content/messages/en/confirm.json' with { type: 'json' };
 import { tReview } from './confirm-words.ts';
 
@@ -10,17 +10,17 @@ const code = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .join('\n');
 
 describe('words of confirming', () => {
-  it('fill in names', () => {
+  test('fill in names', () => {
     expect(tReview('confirm.expires', { time: '3 s' })).toBe('Expires in 3 s');
   });
 
-  it('have no text that nothing says', () => {
+  test('have no text that nothing says', () => {
     for (const start of ['`stop.$', '`manual.how.$']) expect(code).toContain(start);
     const unused = Object.keys(en).filter((key) => !code.includes(`'${key}'`) && !/^(stop|manual\.how)\./.test(key));
     expect(unused).toEqual([]);
   });
 
-  it('keep to the tone: no exclamation marks', () => {
+  test('keep to the tone: no exclamation marks', () => {
     expect(Object.values(en).filter((text) => text.includes('!'))).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import type { Misbehavior } from '../../../scripts/devnet/wallet/state.ts';
 import { dialog } from '../fixtures/review.ts';
 import {
@@ -39,7 +39,7 @@ async function sign(payment: Payment, how: Misbehavior): Promise<Page> {
 }
 
 describe('a wallet that does nothing wrong to money', () => {
-  it('is taken at its no, leaves no record, and may be asked again', async () => {
+  test('is taken at its no, leaves no record, and may be asked again', async () => {
     const page = await sign(btc, { rejects: true });
     await refusal(page, 'rejected').getByText('Nothing was sent').first().waitFor();
     expect(await kept(page)).toEqual([]);
@@ -50,7 +50,7 @@ describe('a wallet that does nothing wrong to money', () => {
     expect(await kept(page)).toEqual([{ state: 'sent', hasTx: true }]);
   });
 
-  it('holds the dialog while its window is open, and lets go when the person stops waiting', async () => {
+  test('holds the dialog while its window is open, and lets go when the person stops waiting', async () => {
     const page = await sign(btc, { hangs: true });
     await page.locator('.sign-asking[data-phase="prompt"]').waitFor();
     expect(await kept(page)).toEqual([{ state: 'signing', hasTx: false }]);
@@ -64,7 +64,7 @@ describe('a wallet that does nothing wrong to money', () => {
     expect((await signatures(page)).length).toBe(1);
   });
 
-  it('that never answers is given up after five minutes', async () => {
+  test('that never answers is given up after five minutes', async () => {
     const page = await prepared(home, btc);
     await page.clock.install();
     await home.misbehave(page, { hangs: true });
@@ -75,7 +75,7 @@ describe('a wallet that does nothing wrong to money', () => {
     expect(await kept(page)).toEqual([]);
   });
 
-  it('throws a signature away that comes after the person stopped waiting', async () => {
+  test('throws a signature away that comes after the person stopped waiting', async () => {
     const page = await prepared(home, btc);
     await page.evaluate(() => localStorage.setItem('devnet-wallet-auto', 'no'));
     await signButton(page).click();
@@ -92,7 +92,7 @@ describe('a wallet that does nothing wrong to money', () => {
 });
 
 describe('a wallet that stands elsewhere', () => {
-  it.each([
+  test.each([
     ['wrong_account', eth, { switchAccount: true }],
     ['wrong_account', btc, { switchAccount: true }],
     ['wrong_account', rune, { switchAccount: true }],
@@ -106,7 +106,7 @@ describe('a wallet that stands elsewhere', () => {
 });
 
 describe('a wallet that signs something else', () => {
-  it.each([
+  test.each([
     [btc, { alters: 'output' }],
     [btc, { alters: 'memo' }],
     [rune, { alters: 'memo' }],
@@ -116,7 +116,7 @@ describe('a wallet that signs something else', () => {
     expect(await kept(page)).toEqual([]);
   });
 
-  it.each(['output', 'memo'] as const)('and sends it by itself is found out at once, with another %s', async (alters) => {
+  test.each(['output', 'memo'] as const)('and sends it by itself is found out at once, with another %s', async (alters) => {
     const page = await sign(eth, { alters });
     await unclear(page, 'altered').getByText('Do not send again').first().waitFor();
     expect(await signButton(page).count()).toBe(0);
@@ -128,7 +128,7 @@ describe('a wallet that signs something else', () => {
 describe('a wallet that names the wrong transaction', () => {
   const xrp: Payment = { from: 'XRP.XRP', to: 'BTC.BTC', amount: '1000' };
 
-  it('is followed to where nobody has seen it, and never asked again', async () => {
+  test('is followed to where nobody has seen it, and never asked again', async () => {
     const page = await prepared(home, xrp);
     await home.misbehave(page, { wrongTxid: true });
     await page.clock.install();
@@ -142,7 +142,7 @@ describe('a wallet that names the wrong transaction', () => {
     await page.getByText('No node has seen this deposit yet').waitFor();
   });
 
-  it('is told as unseen when its own node does not know it', async () => {
+  test('is told as unseen when its own node does not know it', async () => {
     const page = await prepared(home, eth);
     await home.misbehave(page, { wrongTxid: true });
     await page.clock.install();
@@ -154,7 +154,7 @@ describe('a wallet that names the wrong transaction', () => {
 });
 
 describe('a stranger', () => {
-  it('under a famous name is told apart, and never shown a picture', async () => {
+  test('under a famous name is told apart, and never shown a picture', async () => {
     const page = await home.open('/?from=ETH.ETH&to=BTC.BTC&amount=1.5');
     await home.announceAs(page, 'MetaMask', 'io.metamask');
     await home.announceAs(page, 'MetaMask', 'io.metamask');
@@ -167,7 +167,7 @@ describe('a stranger', () => {
     expect(await page.locator('.wallets img').count()).toBe(0);
   });
 
-  it('that controls an account is warned of, and has to be accepted', async () => {
+  test('that controls an account is warned of, and has to be accepted', async () => {
     const page = await prepared(home, eth, { misbehave: { delegated: true } });
     await page.locator('.sign-delegate').getByText('Another contract controls this account').waitFor();
     expect(await signButton(page).isEnabled()).toBe(false);
@@ -177,7 +177,7 @@ describe('a stranger', () => {
 });
 
 describe('before the wallet opens', () => {
-  it('the lines are those of the transaction', async () => {
+  test('the lines are those of the transaction', async () => {
     const page = await prepared(home, eth);
     expect(await line(page, 'amount').textContent()).toBe('1.5 ETH');
     expect(await line(page, 'memo').textContent()).toContain('bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq');
@@ -186,7 +186,7 @@ describe('before the wallet opens', () => {
     expect(await line(page, 'fee').textContent()).toMatch(/^0\.0\d+ ETH$/);
   });
 
-  it('an amount above the balance is said in the form', async () => {
+  test('an amount above the balance is said in the form', async () => {
     const page = await home.open('/?from=BTC.BTC&to=ETH.ETH&amount=50');
     await connect(page);
     await page.locator('.wallet-balance').getByText('More than the account can send').waitFor();

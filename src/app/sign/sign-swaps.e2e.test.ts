@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
   ended,
   follow,
@@ -66,7 +66,7 @@ async function signAndSend(page: Page): Promise<SentSwap> {
 }
 
 describe('a swap from the first click to its end', () => {
-  it.each(payments)('of $from: refused while halted, paid out, and refunded', async (payment) => {
+  test.each(payments)('of $from: refused while halted, paid out, and refunded', async (payment) => {
     const page = await prepared(home, payment);
     await refusedByHalt(page);
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import {
   ended,
   follow,
@@ -24,7 +24,7 @@ afterEach(async () => {
 });
 
 describe('Bitcoin through UniSat', () => {
-  it('is refused while halted, paid out, and refunded when its limit is not met', async () => {
+  test('is refused while halted, paid out, and refunded when its limit is not met', async () => {
     const page = await withUnisat();
     await halted(home, true);
     await signButton(page).click();
@@ -46,7 +46,7 @@ describe('Bitcoin through UniSat', () => {
     expect(await ended(home, swap)).toBe('refunded');
   });
 
-  it.each([
+  test.each([
     ['altered', { alters: 'output' }],
     ['altered', { alters: 'memo' }],
     ['wrong_account', { switchAccount: true }],

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { ended, follow, type Payment, prepared, sentSwap, signatures, signButton, startSigning, unclear } from '../fixtures/sign.ts';
 
 const home = startSigning();
@@ -20,7 +20,7 @@ const kept = (page: Page) =>
   });
 
 describe('a swap through Vultisig', () => {
-  it.each([btc, xrp])('of $from: from the first click, read back from its chain, to the payout', async (payment) => {
+  test.each([btc, xrp])('of $from: from the first click, read back from its chain, to the payout', async (payment) => {
     const page = await withVultisig(payment);
     await page.locator('.sign-button', { hasText: 'Sign in Devnet wallet' }).waitFor();
     await signButton(page).click();
@@ -31,7 +31,7 @@ describe('a swap through Vultisig', () => {
     await page.locator('.track-says', { hasText: /was paid out$/ }).waitFor();
   });
 
-  it('of ETH, as it announces itself beside the other wallets', async () => {
+  test('of ETH, as it announces itself beside the other wallets', async () => {
     const page = await withVultisig({ from: 'ETH.ETH', to: 'BTC.BTC', amount: '1.5' });
     await page.locator('.sign-button', { hasText: 'Sign in Vultisig' }).waitFor();
     await signButton(page).click();
@@ -40,7 +40,7 @@ describe('a swap through Vultisig', () => {
 });
 
 describe('a hash is a claim', () => {
-  it.each([btc, xrp])('$from: that of another payment is found out, kept for tracking, and nothing is signed again', async (payment) => {
+  test.each([btc, xrp])('$from: that of another payment is found out, kept for tracking, and nothing is signed again', async (payment) => {
     const page = await withVultisig(payment);
     const { tx } = (await home.control('pay', {
       network: 'thorchain',
@@ -61,7 +61,7 @@ describe('a hash is a claim', () => {
     await page.waitForURL(/\/track\?/);
   });
 
-  it.each(['output', 'amount', 'memo'] as const)('that the wallet sent another %s is found out at once', async (alters) => {
+  test.each(['output', 'amount', 'memo'] as const)('that the wallet sent another %s is found out at once', async (alters) => {
     const page = await withVultisig(btc);
     await home.misbehave(page, { alters });
     await signButton(page).click();
@@ -70,7 +70,7 @@ describe('a hash is a claim', () => {
     expect(swap).toMatchObject({ state: 'sent', tx: expect.stringMatching(/^[0-9A-F]{64}$/) });
   });
 
-  it('of nothing that the chain shows is looked for patiently, then said plainly', async () => {
+  test('of nothing that the chain shows is looked for patiently, then said plainly', async () => {
     const page = await withVultisig(xrp);
     await home.misbehave(page, { wrongTxid: true });
     await page.clock.install();

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { nativeAmount } from '../../core/amount.ts';
 import { foundWallet, intentOf } from '../../wallet/fixtures/bench.ts';
 import { bad, type Prepared, type WalletError } from '../../wallet/port.ts';
@@ -61,34 +61,34 @@ const ended =
   ({ turn }: SignState): SignEvent => ({ kind: 'signed', turn, result });
 
 describe('signing', () => {
-  it('goes from the form to what was sent', () => {
+  test('goes from the form to what was sent', () => {
     expect(play(prepare, built(deposit), sign, ended(outcome))).toMatchObject({ kind: 'sent' });
   });
 
-  it('builds the payment anew after an approval', () => {
+  test('builds the payment anew after an approval', () => {
     const after = play(prepare, built(approval), sign, ended(outcome));
     expect(after).toMatchObject({ kind: 'preparing', approvals: 1 });
     expect(signTransition(after, built(deposit)(after))).toMatchObject({ kind: 'ready', approvals: 1 });
   });
 
-  it('stops a token that asks for one approval after the other', () => {
+  test('stops a token that asks for one approval after the other', () => {
     const rounds = Array.from({ length: mostApprovals }, () => [built(approval), sign, ended(outcome)]).flat();
     expect(play(prepare, ...rounds, built(approval))).toMatchObject({ kind: 'refused', error: { code: 'wallet_failed' } });
   });
 
-  it.each(['rejected', 'timeout', 'wrong_account', 'insufficient', 'unreachable'] as const)('may be tried again after %s', (code) => {
+  test.each(['rejected', 'timeout', 'wrong_account', 'insufficient', 'unreachable'] as const)('may be tried again after %s', (code) => {
     const refused = play(prepare, built(deposit), sign, ended(error(code)));
     expect(refused).toMatchObject({ kind: 'refused' });
     expect(signTransition(refused, { kind: 'again' })).toMatchObject({ kind: 'preparing' });
   });
 
-  it.each(['halted', 'expired', 'inbound_changed', 'memo_mismatch'] as const)('needs a new quote after %s', (code) => {
+  test.each(['halted', 'expired', 'inbound_changed', 'memo_mismatch'] as const)('needs a new quote after %s', (code) => {
     const refused = play(prepare, built(deposit), sign, ended(error(code)));
     expect(refused.kind === 'refused' && canTryAgain(refused.error)).toBe(false);
     expect(signTransition(refused, { kind: 'again' })).toBe(refused);
   });
 
-  it('ends where it may have been sent', () => {
+  test('ends where it may have been sent', () => {
     expect(play(prepare, built(deposit), sign, ended(error('unknown_outcome')))).toMatchObject({ kind: 'unclear' });
     const altered = play(prepare, built(deposit), sign, ended(error('altered', { tx: 'ab' })));
     expect(altered).toMatchObject({ kind: 'unclear', tx: 'ab' });
@@ -96,22 +96,22 @@ describe('signing', () => {
     for (const event of [prepare(), sign(), { kind: 'again' }] as const) expect(signTransition(altered, event)).toBe(altered);
   });
 
-  it('keeps the hash of a payment that failed on its chain, and never signs it again', () => {
+  test('keeps the hash of a payment that failed on its chain, and never signs it again', () => {
     const failed = play(prepare, built(deposit), sign, ended(error('refused', { tx: 'ab' })));
     expect(failed).toMatchObject({ kind: 'unclear', tx: 'ab', error: { code: 'refused' } });
     expect(signTransition(failed, { kind: 'again' })).toBe(failed);
   });
 
-  it('shows the hash a wallet gave while it is compared', () => {
+  test('shows the hash a wallet gave while it is compared', () => {
     const noted = ({ turn }: SignState): SignEvent => ({ kind: 'noted', turn, state: 'sent', tx: 'AB' });
     expect(play(prepare, built(deposit), sign, noted)).toMatchObject({ kind: 'asking', phase: 'verifying', tx: 'AB' });
   });
 
-  it('looks an unclear approval up instead of ending', () => {
+  test('looks an unclear approval up instead of ending', () => {
     expect(play(prepare, built(approval), sign, ended(error('unknown_outcome')))).toMatchObject({ kind: 'refused' });
   });
 
-  it('only moves forward while the wallet is asked', () => {
+  test('only moves forward while the wallet is asked', () => {
     const asking = play(prepare, built(deposit), sign);
     const later = (['asked', 'sent', 'asked'] as const).reduce(
       (state, record) => signTransition(state, { kind: 'noted', turn: state.turn, state: record }),
@@ -120,7 +120,7 @@ describe('signing', () => {
     expect(later).toMatchObject({ phase: 'verifying' });
   });
 
-  it('lets go of the person, not of the signature', () => {
+  test('lets go of the person, not of the signature', () => {
     const left = play(prepare, built(deposit), sign, () => ({ kind: 'leave' }));
     expect([isWaiting(left), holdsAttention(left)]).toEqual([false, true]);
     expect(signTransition(left, { kind: 'reset' })).toBe(left);
@@ -144,7 +144,7 @@ const anyEvent = fc.oneof(
 );
 
 describe('whatever happens in whatever order', () => {
-  it('a swap that may have been sent is never asked for again, and old answers change nothing', () => {
+  test('a swap that may have been sent is never asked for again, and old answers change nothing', () => {
     fc.assert(
       fc.property(fc.array(anyEvent, { maxLength: 40 }), (events) => {
         let state: SignState = { kind: 'idle', turn: 0 };

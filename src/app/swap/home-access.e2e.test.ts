@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { looks, still, walkOf } from '../../spec/fixtures/looks.ts';
 import { startHome, stateTitle } from '../fixtures/home.ts';
 
@@ -54,11 +54,11 @@ describe('everyone can use it', () => {
     }
   });
 
-  it.each(looks)('has no axe finding in $colorScheme at $width px', async (look) => {
+  test.each(looks)('has no axe finding in $colorScheme at $width px', async (look) => {
     expect(await findings(look)).toEqual([]);
   });
 
-  it('keeps the chosen theme', async () => {
+  test('keeps the chosen theme', async () => {
     const page = await home.open();
     const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
     await page.getByRole('button', { name: 'Theme: system. Change' }).click();

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { PoolEntry } from '../../client/v1/pools.ts';
 import { haltedBy, poolOf } from '../fixtures/answers.ts';
 import { networkNotices } from './network-trouble.ts';
@@ -8,11 +8,11 @@ const pool = (network: PoolEntry['network'], asset: string, ...halts: string[]):
 const all = 'THORChain has halted all trading.';
 
 describe('trouble of a whole network', () => {
-  it('is none while one pool is open', () => {
+  test('is none while one pool is open', () => {
     expect(networkNotices([pool('thorchain', 'BTC.BTC', all), pool('thorchain', 'ETH.ETH')], [])).toEqual([]);
   });
 
-  it('is the reason that all pools share', () => {
+  test('is the reason that all pools share', () => {
     const pools = [
       pool('thorchain', 'BTC.BTC', 'THORChain has halted trading on BTC.', all),
       pool('thorchain', 'ETH.ETH', all),
@@ -24,12 +24,12 @@ describe('trouble of a whole network', () => {
     ]);
   });
 
-  it('counts pools that were never opened for nothing', () => {
+  test('counts pools that were never opened for nothing', () => {
     const staged: PoolEntry = { ...pool('thorchain', 'ETH.YFI-0X0BC5'), status: 'staged', tradable: false };
     expect(networkNotices([staged, pool('thorchain', 'BTC.BTC', all)], [])).toEqual([{ network: 'thorchain', reason: all }]);
   });
 
-  it('is also that a network did not answer', () => {
+  test('is also that a network did not answer', () => {
     expect(networkNotices([pool('thorchain', 'BTC.BTC')], [{ network: 'mayachain', reason: 'MAYAChain did not answer in time.' }])).toEqual(
       [{ network: 'mayachain', reason: 'MAYAChain did not answer in time.' }],
     );

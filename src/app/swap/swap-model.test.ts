@@ -1,10 +1,12 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { walkAtRandom } from '../fixtures/swap-model.ts';
 
 const steps = 20_000;
 
 describe('a random walk over the form, the offers, the confirmation and limit orders', () => {
-  it(`finds nothing usable in ${steps} steps that is stale, halted, refused or unprotected by accident`, { timeout: 120_000 }, async () => {
+  test(`finds nothing usable in ${steps} steps that is stale, halted, refused or unprotected by accident`, {
+    timeout: 120_000,
+  }, async () => {
     const tally = await walkAtRandom(steps);
     expect(tally.steps).toBeGreaterThanOrEqual(steps);
     const { reviewable, consentable, payable, copyable, limitPayable, unprotectedPayable, stopped } = tally;

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { decodeMemo } from '../../core/memo/memo.ts';
 import { amountField, offers, startHome } from '../fixtures/home.ts';
 import { destination, dialog, reviewButton } from '../fixtures/review.ts';
@@ -25,7 +25,7 @@ const expectPayable = (page: Page) => page.locator('.carry-memo, .tick input').f
 const untilReviewable = (page: Page) => page.locator('.review-button[data-next="review"]:enabled').waitFor();
 
 describe('from the first choice to the payment', () => {
-  it('by mouse', async () => {
+  test('by mouse', async () => {
     const page = await home.open();
     await opener(page).click();
     await page.getByRole('combobox', { name: 'Chain', exact: true }).selectOption('ARB');
@@ -42,7 +42,7 @@ describe('from the first choice to the payment', () => {
     await expectPayable(page);
   });
 
-  it('by touch', async () => {
+  test('by touch', async () => {
     const page = await home.open('', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
     await opener(page).tap();
     await page.getByRole('combobox', { name: 'Chain', exact: true }).selectOption('ARB');
@@ -60,7 +60,7 @@ describe('from the first choice to the payment', () => {
     await expectPayable(page);
   });
 
-  it('by keyboard alone', async () => {
+  test('by keyboard alone', async () => {
     const page = await home.open();
     const tabTo = async (selector: string) => {
       for (let press = 0; press < 40; press += 1) {
@@ -101,7 +101,7 @@ describe('from the first choice to the payment', () => {
 });
 
 describe('for those who listen', () => {
-  it('every control has its role and its name', async () => {
+  test('every control has its role and its name', async () => {
     const page = await home.quoted();
     const tree = await page.locator('.swap').ariaSnapshot();
     for (const part of [
@@ -130,7 +130,7 @@ describe('for those who listen', () => {
     expect(nameless).toEqual([]);
   });
 
-  it('a live region says the best offer of each new answer once, and what went wrong', async () => {
+  test('a live region says the best offer of each new answer once, and what went wrong', async () => {
     const page = await home.quoted();
     const spoken = page.locator('.swap > p[role="status"]');
     const first = (await spoken.textContent()) ?? '';
@@ -164,7 +164,7 @@ function blockingMs(trace: Buffer): number {
 }
 
 describe('what the page takes of the device', () => {
-  it('is at most 50 ms of blocking and no shift while the form starts and an answer arrives', async () => {
+  test('is at most 50 ms of blocking and no shift while the form starts and an answer arrives', async () => {
     const page = await home.newPage();
     await page.addInitScript(() => {
       const seen = { shift: 0 };

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import words from '../../../content/messages/en/swap.json' with { type: 'json' };
 import { tSwap } from './swap-words.ts';
 
@@ -11,11 +11,11 @@ const code = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .join('\n');
 
 describe('words of the parts that load on use', () => {
-  it('fill in names', () => {
+  test('fill in names', () => {
     expect(tSwap('assets.none', { query: 'x' })).toBe('No asset matches “x”.');
   });
 
-  it('are all said, and without exclamation marks', () => {
+  test('are all said, and without exclamation marks', () => {
     expect(Object.keys(words).filter((key) => !code.includes(`'${key.replace(/\.(one|other)$/, '')}'`))).toEqual([]);
     expect(Object.values(words).filter((text) => text.includes('!'))).toEqual([]);
   });

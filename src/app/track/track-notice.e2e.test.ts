@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { startHome } from '../fixtures/home.ts';
 import { looked } from '../fixtures/track.ts';
 
@@ -73,7 +73,7 @@ const paidOut = /^\d[\d.]*\sETH was paid out$/;
 const wentBack = /^\d[\d.]*\sBTC went back$/;
 
 describe('the end of a swap that nobody looks at', () => {
-  it('is told once by the browser, with what was paid', async () => {
+  test('is told once by the browser, with what was paid', async () => {
     const page = await following(`=:e:${destination}:1`, '10000011', ['notifications']);
     await home.control('clock', { advance_blocks: 1 });
     home.pass(heldMs);
@@ -93,14 +93,14 @@ describe('the end of a swap that nobody looks at', () => {
     expect((await spied(page)).told).toHaveLength(1);
   });
 
-  it('is told as what it is when the deposit went back', async () => {
+  test('is told as what it is when the deposit went back', async () => {
     const page = await following(`=:e:${destination}:99999999999`, '10000012', ['notifications']);
     await hide(page, true);
     await toEnd(page, wentBack);
     expect((await spied(page)).told).toEqual([{ title: 'Refunded', body: expect.stringMatching(wentBack) }]);
   });
 
-  it('is told by nothing but the page without leave, and nothing fails', async () => {
+  test('is told by nothing but the page without leave, and nothing fails', async () => {
     const page = await following(`=:e:${destination}:1`, '10000013', []);
     expect(await page.evaluate(() => Notification.permission)).not.toBe('granted');
     await hide(page, true);
@@ -109,13 +109,13 @@ describe('the end of a swap that nobody looks at', () => {
     expect(await page.title()).toMatch(/^Done \|/);
   });
 
-  it('is not told to somebody who looks', async () => {
+  test('is not told to somebody who looks', async () => {
     const page = await following(`=:e:${destination}:1`, '10000014', ['notifications']);
     await toEnd(page, paidOut);
     expect((await spied(page)).told).toEqual([]);
   });
 
-  it('that ended before the page was opened is no news', async () => {
+  test('that ended before the page was opened is no news', async () => {
     const page = await following(`=:e:${destination}:1`, '10000015', ['notifications']);
     await toEnd(page, paidOut);
     await page.reload();

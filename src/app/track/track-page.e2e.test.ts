@@ -1,5 +1,5 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { looks, type See, still, walkOf } from '../../spec/fixtures/looks.ts';
 import { startHome } from '../fixtures/home.ts';
 import { looked } from '../fixtures/track.ts';
@@ -47,7 +47,7 @@ async function following(tx: string, options: BrowserContextOptions = {}): Promi
 }
 
 describe('following a swap', () => {
-  it('goes from the hash to the payout, and on after a reload', async () => {
+  test('goes from the hash to the payout, and on after a reload', async () => {
     await paused();
     const tx = await pay('thorchain', 'BTC.BTC', '10000000', `=:e:${destination}:1`);
     const page = await home.open('track');
@@ -67,7 +67,7 @@ describe('following a swap', () => {
     expect((await page.locator('.track-facts').textContent())?.replaceAll(' ', '')).toContain(destination.slice(2, 20));
   });
 
-  it('says that a deposit went back, and why', async () => {
+  test('says that a deposit went back, and why', async () => {
     await paused();
     const tx = await pay('thorchain', 'BTC.BTC', '10000002', `=:e:${destination}:99999999999`);
     const page = await following(tx);
@@ -77,7 +77,7 @@ describe('following a swap', () => {
     expect(await page.getByText('was paid out').count()).toBe(0);
   });
 
-  it('shows the parts of a streaming swap', async () => {
+  test('shows the parts of a streaming swap', async () => {
     await paused();
     const tx = await pay('thorchain', 'BTC.BTC', '100000000', `=:e:${destination}:1/10/5`);
     const page = await following(tx);
@@ -87,7 +87,7 @@ describe('following a swap', () => {
     expect(await page.locator('.track-progress').textContent()).toMatch(/^\d+ of \d+ parts/);
   });
 
-  it('waits for a deposit that nobody has seen', async () => {
+  test('waits for a deposit that nobody has seen', async () => {
     const page = await following(unseenHash);
     expect(await says(page).textContent()).toBe('No node has seen this deposit yet');
     expect(await page.locator('.track-about').textContent()).toMatch(/^Looks again in \d+ s\.$/);
@@ -97,7 +97,7 @@ describe('following a swap', () => {
     await page.getByText('This is no transaction hash.').waitFor();
   });
 
-  it('says so when no network answers, and comes back', async () => {
+  test('says so when no network answers, and comes back', async () => {
     const page = await home.newPage();
     await page.route('**/api/v1/track?*', (route) => route.abort());
     await page.goto(`${home.url()}/track?tx=${unseenHash}`);
@@ -107,7 +107,7 @@ describe('following a swap', () => {
     await page.getByText('No node has seen this deposit yet').waitFor();
   });
 
-  it('looks less often while nobody looks, and at once when somebody does', async () => {
+  test('looks less often while nobody looks, and at once when somebody does', async () => {
     const page = await home.newPage();
     await page.clock.install();
     let [asked, answered] = [0, 0];
@@ -157,7 +157,7 @@ describe('the history', () => {
     return page;
   }
 
-  it('keeps a swap by its hash, follows it and forgets it', async () => {
+  test('keeps a swap by its hash, follows it and forgets it', async () => {
     await paused();
     const tx = await pay('thorchain', 'BTC.BTC', '20000000', `=:e:${destination}:1`);
     await home.control('clock', { advance_blocks: 20 });
@@ -181,7 +181,7 @@ describe('the history', () => {
     await page.getByText('No swap is kept here').waitFor();
   });
 
-  it('filters, exports, and keeps what it cannot read', async () => {
+  test('filters, exports, and keeps what it cannot read', async () => {
     const swaps = [kept(), kept({ id: 'two', state: 'refunded', tx: 'CD'.repeat(32), memo: '=:e:x' }), { id: 7 }];
     const page = await historyWith(JSON.stringify({ swaps }));
     await page.getByText('1 entry cannot be read and is kept as it is.').waitFor();
@@ -199,7 +199,7 @@ describe('the history', () => {
     expect(left.swaps).toEqual([kept(), { id: 7 }]);
   });
 
-  it('puts text that is no history aside', async () => {
+  test('puts text that is no history aside', async () => {
     const page = await historyWith('{"swaps": [');
     await page.getByText('1 entry cannot be read').waitFor();
     expect(await page.evaluate(() => localStorage.getItem('strait.history.v1.unreadable'))).toBe(JSON.stringify(['{"swaps": [']));
@@ -263,7 +263,7 @@ describe('the history', () => {
   };
   const findings = walkOf(walk);
 
-  it.each(looks)('and the track have no axe finding in $colorScheme at $width px', { timeout: 120_000 }, async (look) => {
+  test.each(looks)('and the track have no axe finding in $colorScheme at $width px', { timeout: 120_000 }, async (look) => {
     expect(await findings(look)).toEqual([]);
   });
 });

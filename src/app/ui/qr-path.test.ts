@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import jsQR from 'jsqr';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { addressFromSeed } from '../../core/address/address.ts';
 import { baseAmount } from '../../core/amount.ts';
 import { parseAsset } from '../../core/asset/asset.ts';
@@ -37,7 +37,7 @@ const gasAssets = Object.values(chains).flatMap(({ gasAsset }) => {
 });
 
 describe('a drawn QR code', () => {
-  it('keeps its quiet zone', () => {
+  test('keeps its quiet zone', () => {
     const { size, path } = qrPath('bitcoin:bc1q?amount=0.05020002');
     for (const [, x = '', y = '', width = ''] of path.matchAll(/M(\d+) (\d+)h(\d+)/g)) {
       expect(Math.min(Number(x), Number(y))).toBeGreaterThanOrEqual(4);
@@ -45,7 +45,7 @@ describe('a drawn QR code', () => {
     }
   });
 
-  it('reads back as the very text, for every asset that has a deposit URI', () => {
+  test('reads back as the very text, for every asset that has a deposit URI', () => {
     let read = 0;
     fc.assert(
       fc.property(

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { looks, type See, still, walkOf } from '../../spec/fixtures/looks.ts';
 import { dialog } from '../fixtures/review.ts';
 import { btcAddress, connect, type Payment, prepare, refusal, review, signButton, startSigning } from '../fixtures/sign.ts';
@@ -18,7 +18,7 @@ afterEach(async () => {
 });
 
 describe('nothing of wallets', () => {
-  it('is loaded or asked before somebody wants them', async () => {
+  test('is loaded or asked before somebody wants them', async () => {
     const page = await home.open('/track');
     const loaded: string[] = [];
     page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
@@ -29,7 +29,7 @@ describe('nothing of wallets', () => {
     expect(await page.evaluate(() => window.__devnetWallet?.requests)).toEqual([]);
   });
 
-  it('opens a window on a later visit, and the account is there again', async () => {
+  test('opens a window on a later visit, and the account is there again', async () => {
     const page = await home.open(url);
     await connect(page);
     const asked = await page.evaluate(() => window.__devnetWallet?.requests.length);
@@ -46,7 +46,7 @@ describe('nothing of wallets', () => {
 });
 
 describe('several wallets at once', () => {
-  it('stand beside each other, and the one that is paid fills the destination on a press', async () => {
+  test('stand beside each other, and the one that is paid fills the destination on a press', async () => {
     const page = await home.open('/?from=ETH.ETH&to=BTC.BTC&amount=1');
     await hydrated(page);
     await page.locator('.wallet-button').click();
@@ -62,7 +62,7 @@ describe('several wallets at once', () => {
     await page.locator('.review-button[data-next="review"]:enabled').waitFor();
   });
 
-  it('or none: the reason and the way without one are said', async () => {
+  test('or none: the reason and the way without one are said', async () => {
     const page = await home.open('/?from=ADA.ADA&to=BTC.BTC&amount=100');
     await hydrated(page);
     await page.locator('.wallet-button').click();
@@ -104,7 +104,7 @@ describe('everyone can pay with a wallet', () => {
   };
   const ofPaying = walkOf(paying, { exclude });
 
-  it.each(looks)('without an axe finding in $colorScheme at $width px', { timeout: 120_000 }, async (look) => {
+  test.each(looks)('without an axe finding in $colorScheme at $width px', { timeout: 120_000 }, async (look) => {
     expect(await ofPaying(look)).toEqual([]);
   });
 
@@ -130,7 +130,7 @@ describe('everyone can pay with a wallet', () => {
   };
   const ofStopped = walkOf(stopped, { looks: some, exclude });
 
-  it.each(some)('when something went wrong, in $colorScheme at $width px', { timeout: 120_000 }, async (look) => {
+  test.each(some)('when something went wrong, in $colorScheme at $width px', { timeout: 120_000 }, async (look) => {
     expect(await ofStopped(look)).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createClient } from '../../client/transport.ts';
 import { clientOf } from '../fixtures/answers.ts';
 import { httpChains } from './wallet-chains.ts';
@@ -9,7 +9,7 @@ const hash = 'AB'.repeat(32);
 const sent = (more: object) => answering({ chain: 'BTC', ...more }).broadcast('BTC', 'aa');
 
 describe('the chains through the service', () => {
-  it('reads balances in protocol units', async () => {
+  test('reads balances in protocol units', async () => {
     const body = { chain: 'ETH', address: '0x1', balances: [{ asset: 'ETH.ETH', amount: '150000000' }], read_at };
     expect(await answering(body).balances('ETH', '0x1')).toMatchObject({
       ok: true,
@@ -17,7 +17,7 @@ describe('the chains through the service', () => {
     });
   });
 
-  it.each([
+  test.each([
     [
       { kind: 'utxo', utxos: [{ txid: 'a', vout: 1, value: '5', confirmed: true }], fee_rate: '3' },
       { feeRate: 3n, utxos: [{ value: 5n }] },
@@ -39,13 +39,13 @@ describe('the chains through the service', () => {
     });
   });
 
-  it('takes an id for sent, and nothing else', async () => {
+  test('takes an id for sent, and nothing else', async () => {
     expect(await sent({ status: 'accepted', tx: hash })).toEqual({ ok: true, value: { tx: hash } });
     expect(await sent({ status: 'already_known', tx: hash })).toMatchObject({ ok: true });
     expect(await sent({ status: 'already_known' })).toMatchObject({ ok: false, error: { code: 'unknown_outcome' } });
   });
 
-  it.each([
+  test.each([
     ['insufficient_funds', 'insufficient'],
     ['bad_signature', 'refused'],
     ['already_spent', 'unknown_outcome'],
@@ -55,7 +55,7 @@ describe('the chains through the service', () => {
     expect(await sent({ status: 'rejected', reason_code, reason: 'why' })).toMatchObject({ ok: false, error: { code } });
   });
 
-  it('reads what a transaction pays, and one that no chain shows as unseen', async () => {
+  test('reads what a transaction pays, and one that no chain shows as unseen', async () => {
     const payments = [{ to: '0x2', router: '0x3', asset: 'ETH.ETH', amount: '5', decimals: 18 }];
     const body = { chain: 'ETH', tx: '0x1', status: 'confirmed', from: '0x4', payments, memo: '', read_at };
     expect(await answering(body).payment('ETH', '0x1')).toMatchObject({
@@ -75,7 +75,7 @@ describe('the chains through the service', () => {
     }
   });
 
-  it('says what the service says, and nothing of what it cannot read', async () => {
+  test('says what the service says, and nothing of what it cannot read', async () => {
     const problem = { error: 'Halted', code: 'upstream_unavailable', hint: 'Try again soon.', documentation: '' };
     expect(await answering(problem, 503).balances('BTC', 'a')).toEqual({
       ok: false,

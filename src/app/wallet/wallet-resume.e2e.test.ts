@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { settled } from '../fixtures/home.ts';
 import { connect, startSigning } from '../fixtures/sign.ts';
 
@@ -22,7 +22,7 @@ async function connected(from: string): Promise<Page> {
 }
 
 describe('a reload', () => {
-  it.each(['ETH.ETH', 'BTC.BTC', 'SOL.SOL', 'TRON.TRX', 'LTC.LTC'])(
+  test.each(['ETH.ETH', 'BTC.BTC', 'SOL.SOL', 'TRON.TRX', 'LTC.LTC'])(
     'leaves the account for %s connected, and no window opens',
     async (from) => {
       const page = await connected(from);
@@ -34,7 +34,7 @@ describe('a reload', () => {
     },
   );
 
-  it('asks Keplr when its person comes to wallets, and not before', async () => {
+  test('asks Keplr when its person comes to wallets, and not before', async () => {
     const page = await connected('THOR.RUNE');
     await reload(page);
     await settled(page, 5_000);
@@ -45,7 +45,7 @@ describe('a reload', () => {
     expect(await requests(page)).toEqual([]);
   });
 
-  it.each(['BTC.BTC', 'SOL.SOL', 'TRON.TRX', 'LTC.LTC', 'ETH.ETH'])(
+  test.each(['BTC.BTC', 'SOL.SOL', 'TRON.TRX', 'LTC.LTC', 'ETH.ETH'])(
     'with the permission for %s taken back shows nothing, and asks nothing',
     async (from) => {
       const page = await connected(from);
@@ -57,7 +57,7 @@ describe('a reload', () => {
     },
   );
 
-  it('after disconnecting shows nothing', async () => {
+  test('after disconnecting shows nothing', async () => {
     const page = await connected('BTC.BTC');
     await button(page).click();
     await page.locator('.wallets .wallet-account').first().getByRole('button').last().click();
@@ -99,7 +99,7 @@ function extensions(address: string): void {
 }
 
 describe('other Bitcoin wallets', () => {
-  it.each([
+  test.each([
     ['UniSat', true],
     ['Xverse', true],
     ['Leather', false],

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { recordedJson } from '../../spec/recorded/read.ts';
 import { baseAmount } from '../amount.ts';
 import { parseAsset } from '../asset/asset.ts';
@@ -48,7 +48,7 @@ const asset = (text: string) => must(parseAsset(text));
 const keysOf = (found: readonly { readonly key: string }[]) => found.map(({ key }) => key);
 
 describe('halt vectors', () => {
-  it.each(cases)('name the keys that halt $network: $name', (vector) => {
+  test.each(cases)('name the keys that halt $network: $name', (vector) => {
     const found = swapHalts(asset(vector.from), asset(vector.to), factsOf(vector), vector.form ?? { streaming: false });
     expect(keysOf(found)).toEqual(vector.keys);
     expect(found.every(({ text }) => text.endsWith('.') && (text.includes('THORChain') || text.includes('MAYAChain')))).toBe(true);
@@ -62,24 +62,24 @@ describe('parts of the state', () => {
     mimir: { HALTTRADING: 1, HALTSOLTRADING: 1, HALTSIGNINGSOL: 5, HALTSIGNING: 20 },
   });
 
-  it('an unknown state counts as halted', () => {
+  test('an unknown state counts as halted', () => {
     expect(keysOf(swapHalts(asset('BTC.BTC'), asset('ETH.ETH'), undefined, { streaming: false }))).toEqual(['unknown']);
   });
 
-  it('a chain carries the halts of its network', () => {
+  test('a chain carries the halts of its network', () => {
     expect(keysOf(networkHalts(facts))).toEqual(['HALTTRADING']);
     expect(keysOf(chainHalts('SOL', facts))).toEqual(['HALTTRADING', 'HALTSOLTRADING']);
     expect(keysOf(chainHalts('THOR', facts))).toEqual(['HALTTRADING']);
     expect(keysOf(chainHalts('XRP', facts))).toEqual(['HALTTRADING', 'inbound_addresses']);
   });
 
-  it('signing is told apart from trading', () => {
+  test('signing is told apart from trading', () => {
     expect(keysOf(signingHalts('SOL', facts))).toEqual(['HALTSIGNINGSOL']);
     expect(signingHalts('THOR', facts)).toEqual([]);
     expect(signingHalts('BTC', facts)).toEqual([]);
   });
 
-  it('speaks to people', () => {
+  test('speaks to people', () => {
     expect(chainHalts('SOL', factsOf({ network: 'thorchain', height: 10, mimir: { HALTSOLTRADING: 1 } }))).toEqual([
       { key: 'HALTSOLTRADING', text: 'THORChain has halted trading on SOL.' },
     ]);
@@ -101,7 +101,7 @@ const networks = fc.constantFrom(...networkIds);
 const heights = fc.integer({ min: 1, max: 40_000_000 });
 
 describe('halt properties', () => {
-  it('an ordinary key, once active, stays so at every later height', () => {
+  test('an ordinary key, once active, stays so at every later height', () => {
     fc.assert(
       fc.property(networks, fc.constantFrom(...ordinary), heights, heights, heights, (network, key, from, first, later) => {
         const mimir = { [key]: from };
@@ -110,7 +110,7 @@ describe('halt properties', () => {
     );
   });
 
-  it('MAYANode follows THORNode by exactly one block', () => {
+  test('MAYANode follows THORNode by exactly one block', () => {
     fc.assert(
       fc.property(fc.constantFrom(...ordinary), heights, heights, (key, from, height) => {
         expect(close('mayachain', { [key]: from }, height + 1)).toEqual(close('thorchain', { [key]: from }, height));
@@ -118,7 +118,7 @@ describe('halt properties', () => {
     );
   });
 
-  it('a node pause ends and does not come back', () => {
+  test('a node pause ends and does not come back', () => {
     fc.assert(
       fc.property(networks, heights, heights, (network, until, height) => {
         expect(close(network, { NODEPAUSECHAINGLOBAL: until }, height)).toEqual(until >= height ? ['NODEPAUSECHAINGLOBAL'] : []);
@@ -126,7 +126,7 @@ describe('halt properties', () => {
     );
   });
 
-  it('one more active key never opens a path', () => {
+  test('one more active key never opens a path', () => {
     const mimirs = fc.dictionary(fc.constantFrom(...ordinary), fc.integer({ min: 0, max: 2000 }));
     fc.assert(
       fc.property(networks, mimirs, fc.constantFrom(...ordinary), (network, mimir, key) => {
@@ -137,7 +137,7 @@ describe('halt properties', () => {
     );
   });
 
-  it('unknown keys change nothing', () => {
+  test('unknown keys change nothing', () => {
     const words = fc.string({ unit: fc.constantFrom(...'ABCEHILNORTG-'), minLength: 1, maxLength: 14 }).map((tail) => `Z${tail}`);
     fc.assert(fc.property(networks, fc.dictionary(words, heights), (network, mimir) => close(network, mimir, 30_000_000).length === 0));
   });
@@ -147,7 +147,7 @@ describe('recorded settings', () => {
   const mimir = recordedJson<Record<string, number>>('thornode/mimir-2026-09.json');
   const facts = factsOf({ network: 'thorchain', height: 27_600_000, mimir, inbound: [...open, { chain: 'TRON' }] });
 
-  it('of mainnet close SOL alone', () => {
+  test('of mainnet close SOL alone', () => {
     expect(networkHalts(facts)).toEqual([]);
     expect(['BTC', 'ETH', 'GAIA', 'TRON', 'THOR'].flatMap((chain) => [...chainHalts(chain, facts), ...signingHalts(chain, facts)])).toEqual(
       [],

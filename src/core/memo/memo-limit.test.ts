@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { baseAmount } from '../amount.ts';
 import { must } from '../errors.ts';
 import { parseLimit, scientificLimit, shortenLimit } from './memo-limit.ts';
@@ -7,7 +7,7 @@ import { parseLimit, scientificLimit, shortenLimit } from './memo-limit.ts';
 const limits = fc.bigInt({ min: 0n, max: 10n ** 24n }).map(baseAmount);
 
 describe('parseLimit', () => {
-  it.each([
+  test.each([
     ['', 0n],
     ['0', 0n],
     ['0e77', 0n],
@@ -22,13 +22,13 @@ describe('parseLimit', () => {
     expect(must(parseLimit(text))).toBe(value);
   });
 
-  it('refuses one unit above 256 bits', () => {
+  test('refuses one unit above 256 bits', () => {
     expect(parseLimit((2n ** 256n).toString()).ok).toBe(false);
   });
 });
 
 describe('scientificLimit', () => {
-  it.each([
+  test.each([
     [335463741n, 3, '335e6', 335_000_000n],
     [335463741n, 1, '3e8', 300_000_000n],
     [335463741n, 9, '335463741', 335_463_741n],
@@ -44,7 +44,7 @@ describe('scientificLimit', () => {
     expect(scientificLimit(baseAmount(limit), digits)).toEqual({ text, value });
   });
 
-  it('is never above the limit, and below it by less than one part in 10^(digits - 1)', () => {
+  test('is never above the limit, and below it by less than one part in 10^(digits - 1)', () => {
     fc.assert(
       fc.property(limits, fc.integer({ min: 1, max: 20 }), (limit, digits) => {
         const { text, value } = scientificLimit(limit, digits);
@@ -56,7 +56,7 @@ describe('scientificLimit', () => {
     );
   });
 
-  it('loses nothing more with more digits', () => {
+  test('loses nothing more with more digits', () => {
     fc.assert(
       fc.property(
         limits,
@@ -68,7 +68,7 @@ describe('scientificLimit', () => {
 });
 
 describe('shortenLimit', () => {
-  it.each([
+  test.each([
     [335463741n, 9, '335463741'],
     [335463741n, 8, '335463e3'],
     [335463741n, 5, '335e6'],
@@ -79,13 +79,13 @@ describe('shortenLimit', () => {
     expect(must(shortenLimit(baseAmount(limit), bytes)).text).toBe(text);
   });
 
-  it('says when not even one digit fits', () => {
+  test('says when not even one digit fits', () => {
     const short = shortenLimit(baseAmount(335463741n), 2);
     expect(short.ok ? '' : short.error.code).toBe('memo_too_long');
     expect(shortenLimit(baseAmount(335463741n), -5).ok).toBe(false);
   });
 
-  it('keeps to the budget and to the limit, and takes the most exact text', () => {
+  test('keeps to the budget and to the limit, and takes the most exact text', () => {
     fc.assert(
       fc.property(limits, fc.integer({ min: 4, max: 26 }), (limit, bytes) => {
         const { text, value } = must(shortenLimit(limit, bytes));

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { recordedNames, recordedText } from '../../spec/recorded/read.ts';
 import { formatAsset, matchAsset } from '../asset/asset.ts';
 import { must } from '../errors.ts';
@@ -22,7 +22,7 @@ function recordedMemos(): readonly RecordedMemo[] {
 describe('recorded memos', () => {
   const found = recordedMemos();
 
-  it('are read without loss', () => {
+  test('are read without loss', () => {
     expect(found.length).toBeGreaterThan(100);
     for (const { network, text } of found) {
       const memo = decodeMemo(text, network);
@@ -32,7 +32,7 @@ describe('recorded memos', () => {
     }
   });
 
-  it('come back as the nodes would write them', () => {
+  test('come back as the nodes would write them', () => {
     for (const { network, text } of found.filter((one) => !one.text.endsWith(':1000'))) {
       const memo = must(decodeMemo(text, network));
       const again = must(decodeMemo(must(encodeMemo(memo)), network));

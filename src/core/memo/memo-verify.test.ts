@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { baseAmount } from '../amount.ts';
 import { type Asset, matchAsset, parseAsset } from '../asset/asset.ts';
 import { must } from '../errors.ts';
@@ -25,7 +25,7 @@ function outcome(text: string, wanted: MemoIntent): string {
 }
 
 describe('verifyMemo', () => {
-  it.each<[string, MemoIntent]>([
+  test.each<[string, MemoIntent]>([
     [`=:e:${eth}`, intent],
     [`=:ETH.ETH:${eth.toLowerCase()}:990/1/0`, bounded],
     [`=:e:${eth}:1000`, { ...bounded, interval: 0, quantity: 0 }],
@@ -43,7 +43,7 @@ describe('verifyMemo', () => {
     expect(outcome(text, wanted)).toBe('same');
   });
 
-  it.each<[string, string, MemoIntent]>([
+  test.each<[string, string, MemoIntent]>([
     ['unreadable.', 'OUT:ABC', intent],
     ['unreadable.', `=<:ETH.ETH:${eth}:0/1/0`, intent],
     ['extra text.', `=:e:${eth}|more`, intent],
@@ -72,7 +72,7 @@ describe('verifyMemo', () => {
     expect(outcome(text, wanted)).toBe(expected);
   });
 
-  it('repeats nothing of what the network sent', () => {
+  test('repeats nothing of what the network sent', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 8, maxLength: 60 }), (noise) => {
         const read = verifyMemo(`=:e:${noise}`, intent);

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { baseAmount } from '../amount.ts';
 import { type Asset, parseAsset } from '../asset/asset.ts';
 import { must } from '../errors.ts';
@@ -42,17 +42,17 @@ function optionsOf({ options = {} }: ValidVector): EncodeOptions {
 }
 
 describe('memo vectors', () => {
-  it.each(valid)('$network reads $text', (vector) => {
+  test.each(valid)('$network reads $text', (vector) => {
     const memo = must(decodeMemo(vector.text, vector.network));
     expect(memo).toEqual(memoOf(vector));
     expect(memo.asset.kind).toBe(vector.assetKind);
   });
 
-  it.each(valid)('$network writes $text', (vector) => {
+  test.each(valid)('$network writes $text', (vector) => {
     expect(must(encodeMemo(memoOf(vector), optionsOf(vector)))).toBe(vector.encoded ?? vector.text);
   });
 
-  it.each(invalid)('$network refuses $why: $text', ({ network, text, code }) => {
+  test.each(invalid)('$network refuses $why: $text', ({ network, text, code }) => {
     const read = decodeMemo(text, network);
     expect(read.ok ? 'accepted' : read.error.code).toBe(code);
     expect(read.ok || read.error.hint.length > 15).toBe(true);
@@ -110,7 +110,7 @@ const memos: fc.Arbitrary<SwapMemo> = fc.constantFrom(...networkIds).chain((netw
 );
 
 describe('memo properties', () => {
-  it('decode undoes encode, or encode says why not', () => {
+  test('decode undoes encode, or encode says why not', () => {
     fc.assert(
       fc.property(memos, (memo) => {
         const text = encodeMemo(memo);
@@ -122,12 +122,12 @@ describe('memo properties', () => {
     );
   });
 
-  it('most memos do fit', () => {
+  test('most memos do fit', () => {
     const fitting = fc.sample(memos, { numRuns: 200, seed: 7 }).filter((memo) => encodeMemo(memo).ok);
     expect(fitting.length).toBeGreaterThan(150);
   });
 
-  it('never throws on any text, and never repeats it in a hint', () => {
+  test('never throws on any text, and never repeats it in a hint', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -144,7 +144,7 @@ describe('memo properties', () => {
     );
   });
 
-  it('a decoded memo is the fixed point of its own encoding', () => {
+  test('a decoded memo is the fixed point of its own encoding', () => {
     for (const { text, network } of valid) {
       const memo = must(decodeMemo(text, network));
       const again = must(encodeMemo(memo));
@@ -160,7 +160,7 @@ describe('encodeMemo', () => {
     return text.ok ? text.value : text.error.code;
   };
 
-  it('hands out nothing that would be read differently', () => {
+  test('hands out nothing that would be read differently', () => {
     expect(refused({ destination: `${memo.destination}:1/1/1` })).toBe('invalid_field');
     expect(refused({ destination: `${memo.destination}|` })).toBe('invalid_field');
     expect(refused({ destination: 'a/b' })).toBe('invalid_field');
@@ -173,7 +173,7 @@ describe('encodeMemo', () => {
     expect(refused({}, { limitText: '64e5' })).toBe('invalid_field');
   });
 
-  it('takes a shortened asset only when it stands for the target', () => {
+  test('takes a shortened asset only when it stands for the target', () => {
     const usdc = asset('ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48');
     expect(refused({ asset: usdc }, { assetText: 'ETH.USDC-B48' })).toContain('=:ETH.USDC-B48:');
     expect(refused({ asset: usdc }, { assetText: 'ETH.USDC-B49' })).toBe('invalid_field');
@@ -182,7 +182,7 @@ describe('encodeMemo', () => {
     expect(refused({ asset: usdc }, { assetText: 'e' })).toBe('invalid_field');
   });
 
-  it('leaves out a quantity of one without an interval, as the nodes do', () => {
+  test('leaves out a quantity of one without an interval, as the nodes do', () => {
     expect(refused({ interval: 0, quantity: 1 })).toBe(`=:b:${memo.destination}:6418558`);
   });
 });
@@ -190,12 +190,12 @@ describe('encodeMemo', () => {
 describe('fitsChain', () => {
   const address = 'bc1qqypqxpq9qcrsszg2pvxq6rs0zqg3yyc5fcj4z3';
 
-  it('counts bytes, not letters', () => {
+  test('counts bytes, not letters', () => {
     expect(memoBytes('=:e')).toBe(3);
     expect(memoBytes('é€')).toBe(5);
   });
 
-  it('holds to the limit of the source chain to the byte', () => {
+  test('holds to the limit of the source chain to the byte', () => {
     for (const [chain, most] of [
       ['BTC', 80],
       ['DOGE', 80],
@@ -213,7 +213,7 @@ describe('fitsChain', () => {
     expect(fitsChain(`=:e:0x1111111111111111111111111111111111111111/${address}:335463741`, 'BTC', 'thorchain').ok).toBe(false);
   });
 
-  it('refuses chains that the network does not take deposits from', () => {
+  test('refuses chains that the network does not take deposits from', () => {
     for (const chain of ['DASH', 'NOPE', 'constructor', '']) {
       const fit = fitsChain('=:b:x', chain, 'thorchain');
       expect(fit.ok ? undefined : fit.error.code).toBe('no_route');

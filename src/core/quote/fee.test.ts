@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { baseAmount } from '../amount.ts';
 import { parseAsset } from '../asset/asset.ts';
 import { AppError, must } from '../errors.ts';
@@ -38,7 +38,7 @@ const real: readonly QuoteFees[] = [
 ];
 
 describe('fees', () => {
-  it.each(real)('add up to $total', (one) => {
+  test.each(real)('add up to $total', (one) => {
     const quote = quoteOf({ fees: one });
     expect(feesAgree(quote, eth)).toBe(true);
     expect(feeRows(quote).reduce((sum, row) => sum + row.amount, 0n)).toBe(one.total);
@@ -46,7 +46,7 @@ describe('fees', () => {
     expect(feeRows(quote).every((row) => row.asset === one.asset)).toBe(true);
   });
 
-  it('do not agree when one unit is missing, or when counted in another asset', () => {
+  test('do not agree when one unit is missing, or when counted in another asset', () => {
     const amounts = fc.bigInt({ min: 0n, max: 10n ** 20n });
     fc.assert(
       fc.property(amounts, amounts, amounts, fc.constantFrom(-1n, 1n), (affiliate, outbound, liquidity, off) => {
@@ -58,7 +58,7 @@ describe('fees', () => {
     );
   });
 
-  it('of a secured asset are not those of its chain', () => {
+  test('of a secured asset are not those of its chain', () => {
     const secured = must(parseAsset('ETH-ETH'));
     expect(feesAgree(quoteOf({ fees: fees(0n, 1n, 1n, 2n) }), secured)).toBe(false);
     expect(feesAgree(quoteOf({ fees: fees(0n, 1n, 1n, 2n, secured) }), secured)).toBe(true);
@@ -66,7 +66,7 @@ describe('fees', () => {
 });
 
 describe('timeParts', () => {
-  it.each([
+  test.each([
     [
       { inboundConfirmationSeconds: 600, streamingSwapSeconds: 42, outboundDelaySeconds: 1074, totalSwapSeconds: 1674 },
       ['inbound 600', 'streaming 42', 'outbound 1074', 'total 1674'],
@@ -82,17 +82,17 @@ describe('timeParts', () => {
 });
 
 describe('minimumAfterTolerance', () => {
-  it('is what the nodes write', () => {
+  test('is what the nodes write', () => {
     expect(minimumAfterTolerance(baseAmount(28432806n), 100)).toBe(28148477n);
     expect(minimumAfterTolerance(baseAmount(99n), 0)).toBe(99n);
     expect(minimumAfterTolerance(baseAmount(99n), 10_000)).toBe(0n);
   });
 
-  it('refuses what is no tolerance', () => {
+  test('refuses what is no tolerance', () => {
     for (const bps of [-1, 10_001, 0.5, Number.NaN]) expect(() => minimumAfterTolerance(baseAmount(1n), bps)).toThrow(AppError);
   });
 
-  it('never exceeds the exact share, and misses it by less than a unit', () => {
+  test('never exceeds the exact share, and misses it by less than a unit', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 10n ** 24n }), fc.integer({ min: 0, max: 10_000 }), (amount, bps) => {
         const rest = amount * BigInt(10_000 - bps) - minimumAfterTolerance(baseAmount(amount), bps) * 10_000n;

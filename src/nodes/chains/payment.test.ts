@@ -1,5 +1,5 @@
 import { bech32m } from '@scure/base';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { person, type RunningWorld, runDevnet } from '../../../scripts/devnet/fixtures/running-devnet.ts';
 import { encodeAddress } from '../../core/address/address.ts';
 import { contractOnChain, formatAsset, homeChain, parseAsset } from '../../core/asset/asset.ts';
@@ -42,7 +42,7 @@ async function confirmed(chain: string, tx: string): Promise<PaymentReading> {
 }
 
 describe('a payment is read back as its chain tells it', () => {
-  it.each([
+  test.each([
     ['thorchain', 'BTC.BTC', 1_000_000n, 8, 1_000_000n],
     ['thorchain', 'LTC.LTC', 100_000_000n, 8, 100_000_000n],
     ['thorchain', 'DOGE.DOGE', 100_000_000_000n, 8, 100_000_000_000n],
@@ -78,7 +78,7 @@ describe('a payment is read back as its chain tells it', () => {
     expect(reading.transfers[0]?.contract).toBe(contractOnChain(must(parseAsset(asset))));
   });
 
-  it.each([
+  test.each([
     ['thorchain', 'THOR.RUNE', 100_000_000n, 8],
     ['mayachain', 'MAYA.CACAO', 100_000_000_000n, 10],
   ] as const)('on %s: a deposit of %s to the network itself', async (network, asset, amount, decimals) => {
@@ -89,7 +89,7 @@ describe('a payment is read back as its chain tells it', () => {
     expect(reading.transfers[0]).not.toHaveProperty('to');
   });
 
-  it('a token of no pool keeps its contract and has no asset', async () => {
+  test('a token of no pool keeps its contract and has no asset', async () => {
     const tx = await world.pay('thorchain', [usdc, 10_000_000_000n], `=:THOR.RUNE:${person('THOR')}`);
     await confirmed('ETH', tx);
     const reply = await accessTo('ETH').payment(must(readTxOn('ETH', tx)), []);
@@ -100,12 +100,12 @@ describe('a payment is read back as its chain tells it', () => {
 });
 
 describe('a transaction that a chain does not show', () => {
-  it.each(['BTC', 'DOGE', 'ETH', 'GAIA', 'THOR', 'MAYA', 'XRP', 'TRON', 'SOL'])('is unseen on %s', async (chain) => {
+  test.each(['BTC', 'DOGE', 'ETH', 'GAIA', 'THOR', 'MAYA', 'XRP', 'TRON', 'SOL'])('is unseen on %s', async (chain) => {
     const tx = chain === 'SOL' ? '5'.repeat(88) : must(readTxOn(chain, 'ab'.repeat(32)));
     expect(await accessTo(chain).payment(tx, [])).toEqual({ ok: true, value: undefined });
   });
 
-  it.each(['BTC', 'ETH', 'GAIA', 'XRP', 'TRON', 'SOL'])('because nobody answers is a failure on %s', async (chain) => {
+  test.each(['BTC', 'ETH', 'GAIA', 'XRP', 'TRON', 'SOL'])('because nobody answers is a failure on %s', async (chain) => {
     const down = accessTo(chain, { [chain]: ['http://127.0.0.1:1'] });
     const tx = chain === 'SOL' ? '5'.repeat(88) : must(readTxOn(chain, 'ab'.repeat(32)));
     expect(await down.payment(tx, [])).toMatchObject({ ok: false, error: { kind: 'unavailable' } });
@@ -128,14 +128,14 @@ describe('what is no plain payment', () => {
     hash,
   };
 
-  it('a partial payment counts what arrived, and nothing before that is known', async () => {
+  test('a partial payment counts what arrived, and nothing before that is known', async () => {
     const requested = { ...xrp, Amount: '5000000', Flags: 131_072 };
     expect(await told('XRP', hash, { result: requested })).toMatchObject({ state: 'waiting', transfers: [] });
     const meta = { TransactionResult: 'tesSUCCESS', delivered_amount: '7' };
     expect(await told('XRP', hash, { result: { ...requested, validated: true, meta } })).toMatchObject({ transfers: [{ amount: 7n }] });
   });
 
-  it('another currency, a payment that failed, and another transaction than the one asked for', async () => {
+  test('another currency, a payment that failed, and another transaction than the one asked for', async () => {
     const issued = { currency: 'USD', issuer: xrp.Destination, value: '5' };
     expect(await told('XRP', hash, { result: { ...xrp, Amount: issued } })).toMatchObject({ transfers: [] });
     const failed = { ...xrp, Amount: '5', validated: true, meta: { TransactionResult: 'tecUNFUNDED_PAYMENT' } };
@@ -143,7 +143,7 @@ describe('what is no plain payment', () => {
     expect(await told('XRP', 'CD'.repeat(32), { result: { ...xrp, Amount: '5' } })).toBe('invalid');
   });
 
-  it('a call of an unknown contract, and a token sent without a memo', async () => {
+  test('a call of an unknown contract, and a token sent without a memo', async () => {
     const mined = {
       hash: `0x${'ab'.repeat(32)}`,
       from: `0x${'11'.repeat(20)}`,
@@ -164,7 +164,7 @@ describe('what is no plain payment', () => {
     });
   });
 
-  it('several outputs beside the change are all told, also those without an address', async () => {
+  test('several outputs beside the change are all told, also those without an address', async () => {
     const address = person('BTC');
     const output = (value: number, to: string | undefined, scriptpubkey = `0014${'00'.repeat(20)}`) => ({
       scriptpubkey,
@@ -190,7 +190,7 @@ describe('what is no plain payment', () => {
     });
   });
 
-  it('several messages of a Cosmos chain, and a swap program on Solana', async () => {
+  test('several messages of a Cosmos chain, and a swap program on Solana', async () => {
     const message = {
       '@type': '/cosmos.bank.v1beta1.MsgSend',
       from_address: 'a',

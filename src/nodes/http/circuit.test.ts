@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { circuit, openAfter, openMs, type Pass } from './circuit.ts';
 
 async function failTimes(host: ReturnType<typeof circuit>, times: number): Promise<void> {
@@ -11,7 +11,7 @@ const soon = <T>(promise: Promise<T>): Promise<T | 'waiting'> =>
   Promise.race([promise, new Promise<'waiting'>((resolve) => setTimeout(resolve, 0, 'waiting'))]);
 
 describe('circuit', () => {
-  it('opens after so many failures in a row, and an answer in between starts the count again', async () => {
+  test('opens after so many failures in a row, and an answer in between starts the count again', async () => {
     const host = circuit(() => 0);
     await failTimes(host, openAfter - 1);
     (await host.enter())?.answered();
@@ -21,7 +21,7 @@ describe('circuit', () => {
     expect(await host.enter()).toBeUndefined();
   });
 
-  it('lets one through when it is half open, and the others go by what becomes of that one', async () => {
+  test('lets one through when it is half open, and the others go by what becomes of that one', async () => {
     let now = 0;
     const host = circuit(() => now);
     await failTimes(host, openAfter);
@@ -33,7 +33,7 @@ describe('circuit', () => {
     expect((await Promise.all([second, third])).every((pass) => pass !== undefined)).toBe(true);
   });
 
-  it('is open for as long again when the one that was let through fails', async () => {
+  test('is open for as long again when the one that was let through fails', async () => {
     let now = 0;
     const host = circuit(() => now);
     await failTimes(host, openAfter);
@@ -47,7 +47,7 @@ describe('circuit', () => {
     expect(await host.enter()).toBeDefined();
   });
 
-  it('lets the next one try when nobody waited to see', async () => {
+  test('lets the next one try when nobody waited to see', async () => {
     let now = 0;
     const host = circuit(() => now);
     await failTimes(host, openAfter);
@@ -60,7 +60,7 @@ describe('circuit', () => {
     expect(await last).toBeDefined();
   });
 
-  it('counts the first end of a pass only, and is not held open by what was asked before it opened', async () => {
+  test('counts the first end of a pass only, and is not held open by what was asked before it opened', async () => {
     let now = 0;
     const host = circuit(() => now);
     const early = await host.enter();
@@ -150,7 +150,7 @@ class Play {
   }
 }
 
-it('agrees with a model over any order of requests, ends and time, and nobody waits for ever', async () => {
+test('agrees with a model over any order of requests, ends and time, and nobody waits for ever', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 80, size: 'max' }), async (steps) => {
       const play = new Play();

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type RunningDevnet, startDevnet } from '../../../scripts/devnet/server.ts';
 import { baseAmount } from '../../core/amount.ts';
 import { type Asset, formatAsset, parseAsset } from '../../core/asset/asset.ts';
@@ -47,7 +47,7 @@ const requestOf = (network: NetworkId, more: Partial<NodeQuoteRequest> = {}): No
 });
 
 describe.each(networks)('%s on the devnet', (network) => {
-  it('gives its facts', async () => {
+  test('gives its facts', async () => {
     const reply = await nodeOf(network).facts();
     if (!reply.ok) throw new Error(JSON.stringify(reply.error));
     const { pools, inbound, mimir, height } = reply.value;
@@ -58,7 +58,7 @@ describe.each(networks)('%s on the devnet', (network) => {
     expect(height).toBeGreaterThan(1_000_000);
   });
 
-  it('quotes in one go and in parts, with the limit in the memo', async () => {
+  test('quotes in one go and in parts, with the limit in the memo', async () => {
     const node = nodeOf(network);
     const single = await node.quoteSwap(requestOf(network));
     const streaming = await node.quoteSwap(requestOf(network, { mode: 'streaming', interval: 3, quantity: 0 }));
@@ -75,7 +75,7 @@ describe.each(networks)('%s on the devnet', (network) => {
     if (streaming.ok) expect(streaming.value.memo).toMatch(/\/3\/[0-9]+$/);
   });
 
-  it('refuses with our codes', async () => {
+  test('refuses with our codes', async () => {
     const node = nodeOf(network);
     const codeOf = async (more: Partial<NodeQuoteRequest>) => {
       const reply = await node.quoteSwap(requestOf(network, more));
@@ -89,7 +89,7 @@ describe.each(networks)('%s on the devnet', (network) => {
     expect(await codeOf({})).toEqual(['refused', 'trading_halted']);
   });
 
-  it('answers the rest: constants, version, network, newest block, Midgard', async () => {
+  test('answers the rest: constants, version, network, newest block, Midgard', async () => {
     const node = nodeOf(network);
     const history = midgardOf(network);
     const replies = [
@@ -112,7 +112,7 @@ describe.each(networks)('%s on the devnet', (network) => {
   });
 
   const api = network === 'thorchain' ? 'thornode' : 'mayanode';
-  it.each(['stall', 'reset', 'truncate', 'garbage', 'html', 'error200', 'status', 'huge'])(
+  test.each(['stall', 'reset', 'truncate', 'garbage', 'html', 'error200', 'status', 'huge'])(
     'goes to the second host past %s',
     async (kind) => {
       await control('fault', { face: api, host: 'a', kind, ...(kind === 'status' ? { status: 503 } : {}) });
@@ -122,7 +122,7 @@ describe.each(networks)('%s on the devnet', (network) => {
     },
   );
 
-  it.each([
+  test.each([
     ['stall', 'timeout'],
     ['reset', 'unavailable'],
     ['truncate', undefined],

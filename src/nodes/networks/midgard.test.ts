@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { parseAsset } from '../../core/asset/asset.ts';
 import { must } from '../../core/errors.ts';
 import { decimalText, usdOfText } from './decimal-text.ts';
@@ -29,7 +29,7 @@ const all = apis({
 const btc = must(parseAsset('BTC.BTC'));
 
 describe('midgard', () => {
-  it('reads pools without a float', async () => {
+  test('reads pools without a float', async () => {
     const { client: node, host } = await client(all);
     const reply = await node.pools({ period: '7d', status: 'available' });
     expect(host.seen).toEqual(['/v2/pools?period=7d&status=available']);
@@ -54,7 +54,7 @@ describe('midgard', () => {
     expect(await node.pool(btc)).toEqual({ ok: true, value: first });
   });
 
-  it('reads sums and health of either network', async () => {
+  test('reads sums and health of either network', async () => {
     const { client: node } = await client(all);
     expect(await node.stats()).toEqual({
       ok: true,
@@ -94,7 +94,7 @@ describe('midgard', () => {
     expect(runePriceUSD).toBe('1.19321421');
   });
 
-  it('tells a missing pool from an answer that cannot be read', async () => {
+  test('tells a missing pool from an answer that cannot be read', async () => {
     const { client: missing } = await client(json({ error: 'Unknown pool' }, 404));
     expect(await missing.pool(btc)).toMatchObject({ ok: false, error: { kind: 'refused', info: { code: 'not_found' } } });
     expect(await missing.stats()).toMatchObject({ ok: false, error: { kind: 'invalid', info: { code: 'upstream_invalid' } } });
@@ -110,7 +110,7 @@ describe('midgard', () => {
 describe('the history of a pool', () => {
   const [empty, first, second] = bodies.depths.intervals;
 
-  it('has what the pool held hour by hour, from when it was filled', async () => {
+  test('has what the pool held hour by hour, from when it was filled', async () => {
     const { client: node, host } = await client(all);
     expect(await node.poolHistory(btc)).toEqual({
       ok: true,
@@ -132,7 +132,7 @@ describe('the history of a pool', () => {
     expect(await younger.poolHistory(btc)).toEqual({ ok: true, value: [] });
   });
 
-  it.each([
+  test.each([
     ['no JSON', text('the gateway is busy')],
     ['half of it', text(JSON.stringify(bodies.depths).slice(0, 200), 200, 'application/json')],
     ['a list', json(bodies.depths.intervals)],
@@ -153,7 +153,7 @@ describe('the history of a pool', () => {
     expect(await node.poolHistory(btc)).toMatchObject({ ok: false, error: { kind: 'invalid', info: { code: 'upstream_invalid' } } });
   });
 
-  it('says of a pool that nobody knows, and of a host in trouble, which is which', async () => {
+  test('says of a pool that nobody knows, and of a host in trouble, which is which', async () => {
     for (const status of [400, 404]) {
       const { client: node } = await client(json({ error: 'Unknown pool: BTC.BTC' }, status));
       expect(await node.poolHistory(btc)).toMatchObject({ ok: false, error: { kind: 'refused', info: { code: 'not_found' } } });
@@ -164,7 +164,7 @@ describe('the history of a pool', () => {
 });
 
 describe('usdOfText', () => {
-  it.each([
+  test.each([
     ['1', 100_000_000n],
     ['0.00000001', 1n],
     ['0.000000019', 1n],
@@ -178,7 +178,7 @@ describe('usdOfText', () => {
     expect(decimal && usdOfText(decimal)).toBe(units);
   });
 
-  it('refuses what is no number, and negative prices', () => {
+  test('refuses what is no number, and negative prices', () => {
     for (const given of ['NaN', '+Inf', '', '1,5', '0x1', '.5', '1e999', 'e5', '1 ']) expect(decimalText(given)).toBeUndefined();
     const negative = decimalText('-0.1');
     expect(negative && usdOfText(negative)).toBeUndefined();

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { baseAmount } from '../../core/amount.ts';
 import { type Asset, formatAsset, parseAsset } from '../../core/asset/asset.ts';
 import { must } from '../../core/errors.ts';
@@ -47,7 +47,7 @@ const requestOf = (network: NetworkId, to: string, more: Partial<NodeQuoteReques
 });
 
 describe('thornode', () => {
-  it('reads every face to the last digit', async () => {
+  test('reads every face to the last digit', async () => {
     const bare = (path: '/thorchain/mimir' | '/thorchain/constants') =>
       JSON.stringify(thorApis[path]).replaceAll('"50000000000000001"', '50000000000000001');
     const long = { '/thorchain/mimir': bare('/thorchain/mimir'), '/thorchain/constants': bare('/thorchain/constants') };
@@ -118,7 +118,7 @@ describe('thornode', () => {
     });
   });
 
-  it('asks for a quote in full notation and reads all of it', async () => {
+  test('asks for a quote in full notation and reads all of it', async () => {
     const { node, hosts } = await client(thornode, apis(thorApis));
     const quote = valueIn(await node.quoteSwap(requestOf('thorchain', 'ETH.ETH')));
     expect(Object.fromEntries(new URL(hosts[0]?.seen[0] ?? '', 'http://x').searchParams)).toEqual({
@@ -157,7 +157,7 @@ describe('thornode', () => {
     });
   });
 
-  it('asks for a limit order', async () => {
+  test('asks for a limit order', async () => {
     const { node, hosts } = await client(thornode, apis(thorApis));
     const { from, to, amount, destination } = requestOf('thorchain', 'ETH.ETH');
     const quote = valueIn(await node.quoteLimit({ from, to, amount, destination, targetOut: baseAmount(400_000_000n), ttlBlocks: 600 }));
@@ -171,7 +171,7 @@ describe('thornode', () => {
     expect(new URL(hosts[0]?.seen[0] ?? '', 'http://x').search).toContain('target_out=400000000&custom_ttl=600');
   });
 
-  it('tells a name that nobody holds from a node in trouble', async () => {
+  test('tells a name that nobody holds from a node in trouble', async () => {
     const missing = json({ code: 2, message: "fail to fetch THORName: THORName doesn't exist: nobody", details: [] }, 500);
     const { node, hosts } = await client(thornode, missing, missing);
     expect(await node.lookUpName('no/body')).toMatchObject({ ok: false, error: { kind: 'refused', info: { code: 'not_found' } } });
@@ -182,7 +182,7 @@ describe('thornode', () => {
 });
 
 describe('swapQuery', () => {
-  it('sends streaming, refund and tolerance only where they are meant', () => {
+  test('sends streaming, refund and tolerance only where they are meant', () => {
     const streaming = requestOf('mayachain', 'ETH.ETH', {
       mode: 'streaming',
       interval: 3,
@@ -206,7 +206,7 @@ describe('swapQuery', () => {
 });
 
 describe('mayanode', () => {
-  it('reads its own field names and leaves out what it does not say', async () => {
+  test('reads its own field names and leaves out what it does not say', async () => {
     const { node } = await client(mayanode, apis(mayaApis));
     const facts = valueIn(await node.facts());
     expect(facts).toMatchObject({ network: 'mayachain', height: 6_941_409 });
@@ -235,7 +235,7 @@ describe('mayanode', () => {
     expect(quote).not.toHaveProperty('dustThreshold');
   });
 
-  it('takes HTTP 200 with an error for the refusal it is', async () => {
+  test('takes HTTP 200 with an error for the refusal it is', async () => {
     const { node, hosts } = await client(
       mayanode,
       json({ error: 'failed to simulate swap: pool ETH.ETH doesn’t exist: pool does not exist' }),
@@ -274,7 +274,7 @@ describe('either node', () => {
     ['not at all', stall, { kind: 'timeout', info: { code: 'upstream_timeout' } }],
   ];
 
-  it.each(answers)('types a quote that comes %s', async (_, script, error) => {
+  test.each(answers)('types a quote that comes %s', async (_, script, error) => {
     if (script === stall) timeoutMs = 300;
     const { node } = await client(thornode, script);
     const reply = await node.quoteSwap(requestOf('thorchain', 'ETH.ETH'));
@@ -282,18 +282,18 @@ describe('either node', () => {
     expect(JSON.stringify(reply)).not.toContain('secret');
   });
 
-  it('goes on to a host that is not stale', async () => {
+  test('goes on to a host that is not stale', async () => {
     const stale = json({ code: 3, message: 'refusing quote on node with stale state: invalid request', details: [] }, 400);
     const { node } = await client(thornode, stale, apis(thorApis));
     expect((await node.quoteSwap(requestOf('thorchain', 'ETH.ETH'))).ok).toBe(true);
   });
 
-  it('believes no expiry later than an hour', async () => {
+  test('believes no expiry later than an hour', async () => {
     const { node } = await client(thornode, json({ ...quoteBody, expiry: 1_985_516_746 }));
     expect(valueIn(await node.quoteSwap(requestOf('thorchain', 'ETH.ETH'))).expiry).toBe(now() / 1_000 + 3_600);
   });
 
-  it.each([
+  test.each([
     ['/thorchain/pools', []],
     ['/thorchain/pools', [{ asset: '?' }]],
     ['/thorchain/pools', mayaApis['/mayachain/pools']],
@@ -307,13 +307,13 @@ describe('either node', () => {
     expect(await node.facts()).toMatchObject({ ok: false, error: { kind: 'invalid', info: { code: 'upstream_invalid' } } });
   });
 
-  it('fails at once, not at the deadline, when one part of the facts fails', async () => {
+  test('fails at once, not at the deadline, when one part of the facts fails', async () => {
     const slow: Script = (response, request) => (request.url === '/thorchain/mimir' ? text('<html>')(response, request) : undefined);
     const { node } = await client(thornode, slow);
     expect(await within(4_000, node.facts())).toMatchObject({ ok: false, error: { kind: 'invalid' } });
   });
 
-  it('stops when the caller goes away', async () => {
+  test('stops when the caller goes away', async () => {
     const { node, hosts } = await client(thornode, stall);
     const stop = new AbortController();
     const replies = Promise.all([node.facts(stop.signal), node.quoteSwap(requestOf('thorchain', 'ETH.ETH'), stop.signal)]);
@@ -324,7 +324,7 @@ describe('either node', () => {
     expect(await node.facts(stop.signal)).toMatchObject({ error: { kind: 'timeout' } });
   });
 
-  it('names assets as the node does', async () => {
+  test('names assets as the node does', async () => {
     const { node } = await client(thornode, apis(thorApis));
     expect(valueIn(await node.pools()).map((pool) => formatAsset(pool.asset))).toEqual([
       'BTC.BTC',

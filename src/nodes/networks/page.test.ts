@@ -1,8 +1,8 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('tries no eval, which the content policy of a page forbids', async () => {
+test('tries no eval, which the content policy of a page forbids', async () => {
   const evaluated = vi.fn();
   vi.stubGlobal(
     'Function',

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { networkIds, protocols } from '../../core/network/protocol.ts';
 import { judgeRefusal, refusalError } from './refusal.ts';
 import cases from './vectors/refusals.json' with { type: 'json' };
 
 describe('refusalFault', () => {
-  it.each(cases)('maps "$message" to $code', ({ message, code, field, details }) => {
+  test.each(cases)('maps "$message" to $code', ({ message, code, field, details }) => {
     for (const network of networkIds) {
       const error = refusalError(message, network);
       expect(error.code).toBe(code);
@@ -15,7 +15,7 @@ describe('refusalFault', () => {
     }
   });
 
-  it('says nothing of what the node wrote except its figures', () => {
+  test('says nothing of what the node wrote except its figures', () => {
     fc.assert(
       fc.property(fc.constantFrom(...cases), fc.string({ minLength: 6 }), ({ message }, noise) => {
         const plain = refusalError(message, 'thorchain');
@@ -29,7 +29,7 @@ describe('refusalFault', () => {
 });
 
 describe('judgeRefusal', () => {
-  it('settles on what it knows, asks on for the rest, and blames the host for its own troubles', () => {
+  test('settles on what it knows, asks on for the rest, and blames the host for its own troubles', () => {
     for (const { message, code } of cases) {
       const verdict = code === 'upstream_unavailable' ? 'trouble' : code === 'upstream_invalid' ? 'unknown' : 'answer';
       expect(judgeRefusal({ status: 400, message })).toBe(verdict);

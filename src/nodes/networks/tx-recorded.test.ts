@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { NetworkId } from '../../core/network/protocol.ts';
 import { advance, type TrackState } from '../../core/track/track.ts';
 import { recordedNames, recordedText } from '../../spec/recorded/read.ts';
@@ -49,16 +49,16 @@ describe('recorded answers', () => {
     'midgard/thorchain-synth-swap-2022.json': ['thorchain', 1],
   };
 
-  it('are all named here', () => {
+  test('are all named here', () => {
     const found = recordedNames().filter((name) => /^midgard\/.*(actions|refunds|swap)/.test(name));
     expect(found).toEqual(Object.keys(pages));
   });
 
-  it.each(Object.entries(pages))('%s: every action is classified', (name, [network, total]) => {
+  test.each(Object.entries(pages))('%s: every action is classified', (name, [network, total]) => {
     expect(replay(name, network)).toHaveLength(total);
   });
 
-  it('a deposit whose affiliate share is an action of its own is one swap', () => {
+  test('a deposit whose affiliate share is an action of its own is one swap', () => {
     const page = load('midgard/mayachain-actions-2024.json');
     const tx = '224CAF4D502A0A415F1312AFD16C0E7A2E3E79840AF593C2F875C806AA12E020';
     const reading = readTxActions(page, { network: 'mayachain', tx, readAt: 0 });
@@ -68,7 +68,7 @@ describe('recorded answers', () => {
     expect(track.outs.map(({ kind }) => kind)).toEqual(['payout', 'fee']);
   });
 
-  it('streaming swaps', () => {
+  test('streaming swaps', () => {
     const swaps = load('thornode/streaming-swaps-2023.json') as readonly {
       count: number;
       quantity: number;
@@ -80,7 +80,7 @@ describe('recorded answers', () => {
     }
   });
 
-  it('answers of /tx: finished without saying how is unknown, unfinished is on its way', () => {
+  test('answers of /tx: finished without saying how is unknown, unfinished is on its way', () => {
     const { unobserved, ...seen } = load('thornode/transactions-2022.json') as Readonly<Record<string, object>>;
     const states = Object.entries(seen).map(([name, value]) => {
       const body = value as { observed_tx: { status: string; tx: { id: string } } };

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { NodeReply } from '../../core/network/node.ts';
 import { patienceMs, readFromFirstHost } from './host-fallback.ts';
 
@@ -39,17 +39,17 @@ async function run(hosts: readonly Host[], settles?: (value: string) => boolean)
 }
 
 describe('readFromFirstHost', () => {
-  it('asks the first alone while it answers', async () => {
+  test('asks the first alone while it answers', async () => {
     expect(await run([says('a', 300), says('b')])).toEqual({ reply: { ok: true, value: 'a' }, ms: 300, asked: 1 });
   });
 
-  it('asks the next when one fails, and beside one that is silent', async () => {
+  test('asks the next when one fails, and beside one that is silent', async () => {
     expect(await run([fails(50), says('b', 50)])).toEqual({ reply: { ok: true, value: 'b' }, ms: 100, asked: 2 });
     expect(await run([silent, says('b', 50)])).toEqual({ reply: { ok: true, value: 'b' }, ms: patienceMs + 50, asked: 2 });
     expect(await run([says('a', patienceMs + 80), says('b', 500)])).toMatchObject({ reply: { value: 'a' }, ms: patienceMs + 80 });
   });
 
-  it('asks on until an answer settles it, and does not wait for a silent host when another has spoken', async () => {
+  test('asks on until an answer settles it, and does not wait for a silent host when another has spoken', async () => {
     const isA = (value: string) => value === 'a';
     expect(await run([says('none', 10), says('a', 20)], isA)).toEqual({ reply: { ok: true, value: 'a' }, ms: 30, asked: 2 });
     expect(await run([silent, says('none', 20)], isA)).toMatchObject({ reply: { value: 'none' }, ms: patienceMs + 20 });
@@ -57,7 +57,7 @@ describe('readFromFirstHost', () => {
     expect(await run([says('none', 20), fails(20)], isA)).toMatchObject({ reply: { value: 'none' }, ms: 40 });
   });
 
-  it('fails when all fail, a silent one once it gives up', async () => {
+  test('fails when all fail, a silent one once it gives up', async () => {
     expect(await run([fails(10), fails(20)])).toEqual({ reply: error, ms: 30, asked: 2 });
     expect(await run([fails(2_000), fails(20)])).toEqual({ reply: error, ms: 2_000, asked: 2 });
     expect(await run([])).toEqual({ reply: undefined, ms: 0, asked: 0 });

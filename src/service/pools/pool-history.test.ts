@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { poolHistoryEndpoint, poolHistoryResponse } from '../../contract/v1/pool-history.ts';
 import { poolsEndpoint } from '../../contract/v1/pools.ts';
 import { baseAmount } from '../../core/amount.ts';
@@ -30,7 +30,7 @@ const nodeError = async (run: Promise<unknown>) => {
 };
 
 describe.each(networkIds)('the history of a pool of %s', (network) => {
-  it('ends with the very figures of the pool list', async () => {
+  test('ends with the very figures of the pool list', async () => {
     await world.control('clock', { pause: true });
     await world.control('clock', { advance_blocks: 3_000 });
     const deps = world.deps();
@@ -52,7 +52,7 @@ describe.each(networkIds)('the history of a pool of %s', (network) => {
     expect(history.answer.asset).toBe('BTC.BTC');
   });
 
-  it('is refused for what has no pool there, and when nobody remembers', async () => {
+  test('is refused for what has no pool there, and when nobody remembers', async () => {
     expect(await nodeError(poolHistory(request(network, 'ETH.NOSUCH'), world.deps()))).toMatchObject({ code: 'not_found', field: 'asset' });
     const native = network === 'thorchain' ? 'THOR.RUNE' : 'MAYA.CACAO';
     expect(await nodeError(poolHistory(request(network, native), world.deps()))).toMatchObject({ code: 'not_found', field: 'asset' });
@@ -72,13 +72,13 @@ describe.each(networkIds)('the history of a pool of %s', (network) => {
   });
 });
 
-it('an asset in short form is the pool that it means', async () => {
+test('an asset in short form is the pool that it means', async () => {
   const { asset } = await poolHistory(request('thorchain', 'eth.usdc'), world.deps());
   expect(asset.contract).not.toBe('');
 });
 
 describe('what is sent', () => {
-  it.each([
+  test.each([
     [{ asset: 'BTC.BTC' }, 'invalid_field', 'network'],
     [{ network: 'both', asset: 'BTC.BTC' }, 'invalid_field', 'network'],
     [{ network: 'thorchain' }, 'invalid_field', 'asset'],
@@ -111,7 +111,7 @@ describe('the cache', () => {
     return { state, reader, read };
   }
 
-  it('asks once for readers of the same minutes', async () => {
+  test('asks once for readers of the same minutes', async () => {
     const { state, read } = remembering();
     expect(await Promise.all([read(), read(), read()])).toEqual([1n, 1n, 1n]);
     state.now = 9 * minute;
@@ -121,7 +121,7 @@ describe('the cache', () => {
     expect(state.asked).toBe(2);
   });
 
-  it('keeps an older answer for an hour while nobody tells, and leaves who failed alone', async () => {
+  test('keeps an older answer for an hour while nobody tells, and leaves who failed alone', async () => {
     const { state, read } = remembering();
     await read();
     state.up = false;
@@ -137,7 +137,7 @@ describe('the cache', () => {
     expect(await read()).toBe(BigInt(requested + 1));
   });
 
-  it('does not hold up a reader with an older answer in hand', async () => {
+  test('does not hold up a reader with an older answer in hand', async () => {
     const { state, reader } = remembering();
     const slow: PoolHistoryPort = { poolHistory: () => new Promise(() => undefined) };
     await reader.read('thorchain', btc);
@@ -154,7 +154,7 @@ describe('the cache', () => {
     expect(await within(2_000, patient.read('thorchain', btc))).toMatchObject({ ok: true, value: { readAt: 0 } });
   });
 
-  it('holds 300 pools at most', async () => {
+  test('holds 300 pools at most', async () => {
     const { state, reader } = remembering();
     const assetAt = (at: number) => must(parseAsset(`ETH.T${at}-0X${at.toString(16).toUpperCase().padStart(40, '0')}`));
     for (let at = 0; at <= 300; at += 1) await reader.read('mayachain', assetAt(at));

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { sitemapXml } from '../discovery/crawlers.ts';
 import { somePages } from '../fixtures/pages.ts';
 import { footerLinks, headerLinks, trail } from '../page/navigation.ts';
@@ -16,7 +16,7 @@ const translate = (path: string): readonly Page[] =>
 const translated = [...translate('/'), ...translate('/about')];
 
 describe.each(codes)('addresses in %s', (locale) => {
-  it('lead back to the English page', () => {
+  test('lead back to the English page', () => {
     for (const path of ['/', '/about', '/developers/rest']) {
       expect(localeOfPath(pathIn(locale, path))).toBe(locale);
       expect(englishPath(pathIn(locale, path))).toBe(path);
@@ -25,7 +25,7 @@ describe.each(codes)('addresses in %s', (locale) => {
     expect(pathOfContent(`${locale}/about`)).toBe(`/${locale}/about`);
   });
 
-  it('replace those of pages that are translated, in lists and in links', () => {
+  test('replace those of pages that are translated, in lists and in links', () => {
     const pages = pagesIn(locale, somePages, translated);
     expect(pages.map(({ path }) => path)).toEqual([
       `/${locale}/about`,
@@ -47,7 +47,7 @@ describe.each(codes)('addresses in %s', (locale) => {
     ]);
   });
 
-  it('say their language in the twin and in the structured data', () => {
+  test('say their language in the twin and in the structured data', () => {
     const page = translated.find(({ path }) => path === `/${locale}/about`);
     expect(page).toBeDefined();
     if (page === undefined) return;
@@ -59,16 +59,16 @@ describe.each(codes)('addresses in %s', (locale) => {
   });
 });
 
-it('a path that only begins like a language is English', () => {
+test('a path that only begins like a language is English', () => {
   expect(['/', '/developers', '/dead', '/status', '/en'].map(localeOfPath)).toEqual(['en', 'en', 'en', 'en', 'en']);
 });
 
-it('a page in one language has no others', () => {
+test('a page in one language has no others', () => {
   expect(alternatesOf('/developers', translated)).toEqual([]);
   expect(alternatesOf('/about', translated)).toHaveLength(codes.length === 0 ? 0 : codes.length + 1);
 });
 
-it('the sitemap lists every language of a page with all the others', () => {
+test('the sitemap lists every language of a page with all the others', () => {
   const xml = sitemapXml(somePages, 'https://strait.example', translated);
   for (const locale of codes) {
     expect(xml).toContain(`<loc>https://strait.example/${locale}/about</loc>`);
@@ -78,7 +78,7 @@ it('the sitemap lists every language of a page with all the others', () => {
   expect(xml).not.toContain('href="https://strait.example/developers"');
 });
 
-it('a translated page keeps the kind of the English one', () => {
+test('a translated page keeps the kind of the English one', () => {
   const matter = { title: 'T', description: 'D', kind: 'page', updated: '2026-11-20' } as const;
   const [code = 'en'] = codes;
   const page = toPage({ id: `${code}/home`, file: 'x', matter, source: '' });

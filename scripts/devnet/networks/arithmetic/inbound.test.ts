@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { parseAsset } from '../../../../src/core/asset/asset.ts';
 import { must } from '../../../../src/core/errors.ts';
 import type { NetworkId } from '../../../../src/core/network/protocol.ts';
@@ -16,7 +16,7 @@ function confirmations(network: NetworkId, text: string, amount: bigint, setting
 }
 
 describe('inbound confirmations', () => {
-  it('cover the amount with block rewards', () => {
+  test('cover the amount with block rewards', () => {
     expect(confirmations('thorchain', 'BTC.BTC', coin / 10n)).toBe(1);
     expect(confirmations('thorchain', 'BTC.BTC', 10n * coin)).toBe(4);
     expect(confirmations('thorchain', 'LTC.LTC', 13n * coin)).toBe(3);
@@ -25,20 +25,20 @@ describe('inbound confirmations', () => {
     expect(confirmations('mayachain', 'DASH.DASH', coin / 10n)).toBe(2);
   });
 
-  it('follow the value in ether on Ethereum, tokens too', () => {
+  test('follow the value in ether on Ethereum, tokens too', () => {
     expect(confirmations('thorchain', 'ETH.ETH', coin)).toBe(2);
     expect(confirmations('thorchain', 'ETH.ETH', 30n * coin)).toBe(20);
     expect(confirmations('thorchain', 'ETH.USDC-0XA0', 75_000n * coin)).toBe(20);
   });
 
-  it('bend to the network: multiplier, cap, floors', () => {
+  test('bend to the network: multiplier, cap, floors', () => {
     expect(confirmations('thorchain', 'BTC.BTC', 10n * coin, { 'MaxConfirmations-BTC': '2' })).toBe(2);
     expect(confirmations('thorchain', 'BTC.BTC', 10n * coin, { 'ConfMultiplierBasisPoints-BTC': '50000' })).toBe(1);
     expect(confirmations('thorchain', 'LTC.LTC', 60n * coin, { 'MaxConfirmations-LTC': '2' })).toBe(10);
     expect([confirmations('thorchain', 'BASE.ETH', coin), confirmations('thorchain', 'TRON.TRX', coin)]).toEqual([12, 3]);
   });
 
-  it('are none for what is on the network already', () => {
+  test('are none for what is on the network already', () => {
     expect([confirmations('thorchain', 'THOR.RUNE', coin), confirmations('thorchain', 'BTC-BTC', 10n * coin)]).toEqual([0, 0]);
   });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { decodeMemo } from '../../../../src/core/memo/memo.ts';
 import { vouts } from './long-memo.ts';
 import { type MemoParts, memoText } from './memo-text.ts';
@@ -12,7 +12,7 @@ const affiliates = [
 ];
 
 describe('a memo', () => {
-  it.each([
+  test.each([
     [{}, `=:e:${d}`],
     [{ limit: 960_426n }, `=:e:${d}:960426`],
     [{ interval: 10 }, `=:e:${d}:0/10/0`],
@@ -27,7 +27,7 @@ describe('a memo', () => {
     expect(text(parts)).toBe(wanted);
   });
 
-  it('reads back', () => {
+  test('reads back', () => {
     const memo = decodeMemo(text({ limit: 5n, interval: 1, quantity: 4, affiliates }), 'thorchain');
     expect(memo).toMatchObject({
       ok: true,
@@ -37,12 +37,12 @@ describe('a memo', () => {
 });
 
 describe('the outputs of a long memo', () => {
-  it('are one for a memo that fits', () => {
+  test('are one for a memo that fits', () => {
     const memo = 'x'.repeat(80);
     expect(vouts('BTC', memo)).toEqual([{ type: 'op_return', data: Buffer.from(memo).toString('hex'), amount: 0n }]);
   });
 
-  it('carry the rest in addresses of twenty bytes', () => {
+  test('carry the rest in addresses of twenty bytes', () => {
     const outputs = vouts('BTC', `${'x'.repeat(79)}${'y'.repeat(21)}`);
     expect(outputs.map((output) => output['amount'])).toEqual([0n, 294n, 294n]);
     expect(outputs[0]?.['data']).toBe(Buffer.from(`${'x'.repeat(79)}^`).toString('hex'));

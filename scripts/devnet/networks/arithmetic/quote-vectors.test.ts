@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { parseMemoAsset } from '../../../../src/core/asset/asset.ts';
 import { must } from '../../../../src/core/errors.ts';
 import { matchPool } from './pools.ts';
@@ -34,7 +34,7 @@ const pairOf = (example: Case) => {
 };
 
 describe('the cases of the regression suites', () => {
-  it.each(cases)('$id gets the known answer to the last unit', (example) => {
+  test.each(cases)('$id gets the known answer to the last unit', (example) => {
     const state = smallState(example.state);
     const quote = state.id === 'thorchain' ? quoteSwap : mayaQuoteSwap;
     const answer = quote(state, asked(example.request), vault);
@@ -43,7 +43,7 @@ describe('the cases of the regression suites', () => {
     expect(given).toEqual(example.answer);
   });
 
-  it.each(cases.filter((example) => example.legs !== undefined))('$id has the known legs', (example) => {
+  test.each(cases.filter((example) => example.legs !== undefined))('$id has the known legs', (example) => {
     const { state, ...request } = pairOf(example);
     const swap = simulateSwap(state, { ...request, limit: 0n, quantity: 0 });
     if (!swap.ok) throw new Error(swap.error);

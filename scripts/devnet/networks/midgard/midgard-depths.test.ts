@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { person, type Row, type RunningWorld, runDevnet } from '../../fixtures/running-devnet.ts';
 
 type Interval = Readonly<Record<string, string>>;
@@ -31,7 +31,7 @@ const toEndOfHour = async () => {
 };
 
 describe.each(['thorchain', 'mayachain'] as const)('the depths of %s', (network) => {
-  it('begin with the first block', async () => {
+  test('begin with the first block', async () => {
     const { intervals, meta } = await depths(network);
     const now = await blockTime();
     const present = await pool(network);
@@ -56,7 +56,7 @@ describe.each(['thorchain', 'mayachain'] as const)('the depths of %s', (network)
     });
   });
 
-  it('keep what the pool held at the end of each hour, and show the present one as it is', async () => {
+  test('keep what the pool held at the end of each hour, and show the present one as it is', async () => {
     await toEndOfHour();
     const atEnd = await pool(network);
     await world.advance(10);
@@ -78,7 +78,7 @@ describe.each(['thorchain', 'mayachain'] as const)('the depths of %s', (network)
   });
 });
 
-it('a swap moves the price of its hour and of none before', async () => {
+test('a swap moves the price of its hour and of none before', async () => {
   await toEndOfHour();
   await world.advance(300);
   const before = (await depths('thorchain')).intervals;
@@ -90,7 +90,7 @@ it('a swap moves the price of its hour and of none before', async () => {
   expect(price(after) / price(before)).toBeGreaterThan(1.005);
 });
 
-it('never has more than 400 intervals', async () => {
+test('never has more than 400 intervals', async () => {
   await stopPrices();
   await world.advance(50 * 450);
   const { intervals } = await depths('thorchain', 'interval=5min');
@@ -98,7 +98,7 @@ it('never has more than 400 intervals', async () => {
   expect(intervals.every(({ assetDepth }) => BigInt(assetDepth ?? 0) > 0n)).toBe(true);
 });
 
-it('refuses what Midgard does not know', async () => {
+test('refuses what Midgard does not know', async () => {
   for (const path of [
     'BTC.NOPE?interval=hour&count=5',
     'BTC.BTC',

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { notingClient } from '../../fixtures/answers.ts';
 import { fetchCode } from './recipient-code.ts';
 
@@ -9,7 +9,7 @@ const facts = (code?: string) => ({ chain: 'ARB', address, kind: 'evm', read_at:
 const answering = (body: unknown, status = 200) => notingClient(async () => Response.json(body, { status }));
 
 describe('code at a destination', () => {
-  it.each([
+  test.each([
     ['none', undefined],
     ['contract', 'recipient.contract'],
     ['delegated', 'recipient.delegated'],
@@ -21,13 +21,13 @@ describe('code at a destination', () => {
     expect(asked).toEqual([`/api/v1/signing-facts?chain=ARB&address=${address}`]);
   });
 
-  it('is not asked for where there is none', async () => {
+  test('is not asked for where there is none', async () => {
     const { asked, client } = answering(facts('contract'));
     expect(await fetchCode('bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', 'BTC', client, signal)).toBeUndefined();
     expect(asked).toEqual([]);
   });
 
-  it('is unknown without an answer that can be read', async () => {
+  test('is unknown without an answer that can be read', async () => {
     expect(await fetchCode(address, 'ETH', answering({}, 503).client, signal)).toBeUndefined();
     expect(await fetchCode(address, 'ETH', answering(['no']).client, signal)).toBeUndefined();
     expect(await fetchCode(address, 'ETH', notingClient(() => Promise.reject(new TypeError('down'))).client, signal)).toBeUndefined();

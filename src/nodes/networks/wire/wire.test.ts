@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { parseAsset } from '../../../core/asset/asset.ts';
 import { must } from '../../../core/errors.ts';
 import mayaApis from '../vectors/mayanode.json' with { type: 'json' };
@@ -97,11 +97,11 @@ describe.each(readers)('reading %s', (_, body, read) => {
   const whole = read(body);
   const expected = shapeOf(whole);
 
-  it('reads the unchanged body', () => {
+  test('reads the unchanged body', () => {
     expect(whole).toBeDefined();
   });
 
-  it('throws for no mutation, and gives no record of other types', () => {
+  test('throws for no mutation, and gives no record of other types', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.nat(500), odd), { minLength: 1, maxLength: 4 }), (changes) => {
         const record = read(mutate(body, changes));
@@ -114,7 +114,7 @@ describe.each(readers)('reading %s', (_, body, read) => {
     );
   });
 
-  it('throws for nothing at all', () => {
+  test('throws for nothing at all', () => {
     fc.assert(
       fc.property(fc.anything(), (value) => {
         read(value);
@@ -122,7 +122,7 @@ describe.each(readers)('reading %s', (_, body, read) => {
     );
   });
 
-  it('treats a missing, null and empty member alike', () => {
+  test('treats a missing, null and empty member alike', () => {
     const count = places(body).length;
     for (let at = 0; at < count; at += 1) {
       const results = [undefined, null, ''].map((blank) => (isListEntry(body, at) ? 'list entry' : read(mutate(body, [[at, blank]]))));
@@ -143,7 +143,7 @@ function isUntypedMember(body: unknown, at: number): boolean {
 }
 
 describe('numbers', () => {
-  it('come as JSON numbers or digits, and only whole', () => {
+  test('come as JSON numbers or digits, and only whole', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 10n ** 30n - 1n }), (value) => {
         expect(amount(value.toString())).toBe(value);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { asked, type SmallState, smallState } from '../small-state.ts';
 import { mayaQuoteSwap } from './maya-quote-swap.ts';
 
@@ -38,7 +38,7 @@ const request = (values: Record<string, string | number>, spec = base) => {
 };
 
 describe('a MAYANode quote', () => {
-  it('has no stream without an interval', () => {
+  test('has no stream without an interval', () => {
     const body = request({ ...btcToEth, destination: eth, liquidity_tolerance_bps: 100 });
     const expected = BigInt(String(body['expected_amount_out']));
     expect(body).toMatchObject({
@@ -54,7 +54,7 @@ describe('a MAYANode quote', () => {
     });
   });
 
-  it('streams with one', () => {
+  test('streams with one', () => {
     const body = request({
       from_asset: 'ETH.ETH',
       to_asset: 'BTC.BTC',
@@ -73,7 +73,7 @@ describe('a MAYANode quote', () => {
     expect(body['max_streaming_quantity']).toBeGreaterThan(2);
   });
 
-  it('writes full names from its own assets, short ones else', () => {
+  test('writes full names from its own assets, short ones else', () => {
     const usdc = request({ ...btcToEth, to_asset: 'ETH.USDC', destination: eth });
     expect(usdc['memo']).toBe(`=:ETH.USDC:${eth}`);
     expect(request({ from_asset: 'MAYA.CACAO', to_asset: 'BTC.BTC', amount: '1000000000000', destination: btc })['memo']).toBe(
@@ -85,13 +85,13 @@ describe('a MAYANode quote', () => {
     );
   });
 
-  it('skips a share that its payout would cost', () => {
+  test('skips a share that its payout would cost', () => {
     const shared = request({ ...btcToEth, affiliate: maya, affiliate_bps: '50' });
     expect(shared).toMatchObject({ fees: { affiliate: expect.stringMatching(/^[1-9][0-9]+$/) } });
     expect(request({ ...btcToEth, amount: '100000', affiliate: maya, affiliate_bps: '1' })).toMatchObject({ fees: { affiliate: '0' } });
   });
 
-  it('takes names that the network knows, with commas, slashes or repeated', () => {
+  test('takes names that the network knows, with commas, slashes or repeated', () => {
     const state = smallState(base);
     state.names.set('sam', { owner: maya, expireHeight: 2_000, aliases: new Map([['ETH', eth]]) });
     const memo = (params: URLSearchParams) => mayaQuoteSwap(state, params, vault).body['memo'];
@@ -107,7 +107,7 @@ describe('a MAYANode quote', () => {
 });
 
 describe('a MAYANode refusal', () => {
-  it.each([
+  test.each([
     [{}, 'no parameters provided'],
     [{ to_asset: 'ETH.ETH', amount: 1 }, 'missing required parameter from_asset'],
     [{ ...btcToEth, amount: 'x' }, /^bad amount: /],
@@ -130,12 +130,12 @@ describe('a MAYANode refusal', () => {
     expect(error).toEqual(typeof wanted === 'string' ? wanted : expect.stringMatching(wanted));
   });
 
-  it('shows a memo that does not fit with its length', () => {
+  test('shows a memo that does not fit with its length', () => {
     const long = request({ ...btcToEth, destination: eth, refund_address: btc, liquidity_tolerance_bps: 100 });
     expect(long['error']).toMatch(/^generated memo too long for source chain: =:e:\S+ \((9|10)[0-9]\/80\)$/);
   });
 
-  it('starts a halt one block after its height', () => {
+  test('starts a halt one block after its height', () => {
     const halted = (value: string) => request(btcToEth, { ...base, settings: { HALTTRADING: value } })['error'];
     expect([halted('999') !== undefined, halted('1000'), halted('0')]).toEqual([true, undefined, undefined]);
   });

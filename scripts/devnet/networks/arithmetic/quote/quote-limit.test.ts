@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { asked, type SmallState, smallState } from '../small-state.ts';
 import { quoteLimit } from './quote-limit.ts';
 
@@ -18,7 +18,7 @@ const request = (values: Record<string, string | number>, spec = base) =>
   quoteLimit(smallState(spec), asked(values), (chain) => ({ address: `${chain}-vault` }));
 
 describe('a limit order quote', () => {
-  it('writes every field, numbers as text', () => {
+  test('writes every field, numbers as text', () => {
     const { status, body } = request(order);
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -38,12 +38,12 @@ describe('a limit order quote', () => {
     });
   });
 
-  it('takes a lifetime, parts within the most, and affiliates', () => {
+  test('takes a lifetime, parts within the most, and affiliates', () => {
     const { body } = request({ ...order, custom_ttl: 600, streaming_quantity: 99, affiliate: 'xx', affiliate_bps: 5 });
     expect(body).toMatchObject({ memo: `=<:ETH.ETH:${eth}:2000000000/600/8:xx:5`, order_expiry_block: '1600' });
   });
 
-  it.each([
+  test.each([
     [{ amount: '' }, 'missing amount parameter'],
     [{ destination: '' }, 'missing destination parameter'],
     [{ target_out: '' }, 'missing target_out parameter'],
@@ -65,7 +65,7 @@ describe('a limit order quote', () => {
     expect(said).toEqual(typeof wanted === 'string' ? wanted : expect.stringMatching(wanted));
   });
 
-  it('needs the advanced queue', () => {
+  test('needs the advanced queue', () => {
     const { body } = request(order, { ...base, settings: {} });
     expect(body['message']).toBe('limit orders require advanced swap queue to be enabled: invalid request');
   });
