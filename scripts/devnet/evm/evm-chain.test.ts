@@ -37,7 +37,7 @@ const nodeId = (hash: string) => hash.slice(2).toUpperCase();
 const soon = () => BigInt(Math.floor(Date.now() / 1000) + 900);
 
 describe.each(['anvil', 'simulation'] as const)('an EVM chain over %s', (node) => {
-  if (node === 'anvil' && anvilBinary() === undefined) return it.skip('anvil is not installed on this machine', () => undefined);
+  if (node === 'anvil' && anvilBinary() === undefined) return test.skip('anvil is not installed on this machine', () => undefined);
   let world: EvmWorld;
   beforeAll(() => {
     world = evmWorld('ETH', node);
