@@ -19,6 +19,8 @@ export function siteIn(root: string, origin: string, wanted: Wanted): Site {
   const group = (locale: Locale, name: string) =>
     JSON.parse(readFileSync(join(root, `content/messages/${locale}/${name}.json`), 'utf8')) as unknown;
   const textsIn = (locale: Locale) =>
-    Object.fromEntries(['page', 'docs', 'live', 'track', 'instant'].map((name) => [name, group(locale, name)])) as unknown as SiteTexts;
+    Object.fromEntries(
+      ['page', 'docs', 'shell', 'live', 'track', 'instant'].map((name) => [name, group(locale, name)]),
+    ) as unknown as SiteTexts;
   return siteFromContent({ files: contentFiles(root), origin, textsIn }, wanted);
 }

@@ -17,5 +17,12 @@ export function siteTexts(locale: Locale): SiteTexts {
     if (texts === undefined) throw new Error(`content/messages/${locale}/${name}.json is missing`);
     return texts;
   };
-  return { page: group('page'), docs: group('docs'), live: group('live'), track: group('track'), instant: group('instant') } as SiteTexts;
+  return {
+    page: group('page'),
+    docs: group('docs'),
+    shell: group('shell'),
+    live: group('live'),
+    track: group('track'),
+    instant: group('instant'),
+  } as SiteTexts;
 }

@@ -1,4 +1,5 @@
 import type { APIRoute } from 'astro';
+import { tShell } from '../components/shell-words.ts';
 import { t } from '../i18n/t.ts';
 
 /** The address bar stays in sight, so that a visitor sees where they are. */
@@ -21,8 +22,8 @@ const manifest = {
     { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
   ],
   shortcuts: [
-    { name: t('shell.pools'), url: '/pools' },
-    { name: t('shell.status'), url: '/status' },
+    { name: tShell('shell.pools'), url: '/pools' },
+    { name: tShell('shell.status'), url: '/status' },
   ],
 };
 

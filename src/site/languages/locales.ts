@@ -2,6 +2,7 @@ import docs from '../../../content/messages/en/docs.json' with { type: 'json' };
 import instant from '../../../content/messages/en/instant.json' with { type: 'json' };
 import live from '../../../content/messages/en/live.json' with { type: 'json' };
 import page from '../../../content/messages/en/page.json' with { type: 'json' };
+import shell from '../../../content/messages/en/shell.json' with { type: 'json' };
 import track from '../../../content/messages/en/track.json' with { type: 'json' };
 import table from '../../../content/messages/locales.json' with { type: 'json' };
 
@@ -52,9 +53,10 @@ export function englishPath(path: string): string {
 export interface SiteTexts {
   readonly page: Readonly<Record<keyof typeof page, string>>;
   readonly docs: Readonly<Record<keyof typeof docs, string>>;
+  readonly shell: Readonly<Record<keyof typeof shell, string>>;
   readonly live: Readonly<Record<keyof typeof live, string>>;
   readonly track: Readonly<Record<keyof typeof track, string>>;
   readonly instant: Readonly<Record<keyof typeof instant, string>>;
 }
 
-export const englishTexts: SiteTexts = { page, docs, live, track, instant };
+export const englishTexts: SiteTexts = { page, docs, shell, live, track, instant };

@@ -24,7 +24,7 @@ const header = [
 const isOf = (path: string) => (page: Page) => englishPath(page.path) === path;
 
 /** The links of the header, those of them that exist among `pages`. */
-export function headerLinks(pages: readonly Page[], { page: words }: SiteTexts = englishTexts): readonly NavLink[] {
+export function headerLinks(pages: readonly Page[], { shell: words }: SiteTexts = englishTexts): readonly NavLink[] {
   return header.flatMap(({ path, word }) => {
     const page = pages.find(isOf(path));
     return page === undefined ? [] : [{ path: page.path, name: words[word] }];
@@ -72,5 +72,5 @@ export function trail(page: Page, pages: readonly Page[], texts: SiteTexts = eng
       .concat(pages.filter((one) => one.path === path).map(linkTo))
       .slice(0, 1),
   );
-  return links.length === 0 ? [] : [{ path: pathIn(locale, '/'), name: texts.page['shell.front'] }, ...links];
+  return links.length === 0 ? [] : [{ path: pathIn(locale, '/'), name: texts.shell['shell.front'] }, ...links];
 }

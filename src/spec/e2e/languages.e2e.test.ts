@@ -14,7 +14,7 @@ type Texts = Readonly<Record<string, string>>;
 const codes = Object.keys(table).filter((code) => code !== 'en');
 const texts = (locale: string, group: string): Texts =>
   JSON.parse(readFileSync(new URL(`../../../content/messages/${locale}/${group}.json`, import.meta.url), 'utf8')) as Texts;
-const groups = ['page', 'swap', 'confirm', 'instant', 'track', 'wallet', 'live', 'forms', 'docs', 'errors'];
+const groups = ['page', 'swap', 'confirm', 'instant', 'track', 'wallet', 'live', 'forms', 'docs', 'shell', 'errors'];
 const pages = ['', '/instant', '/track', '/history', '/pools', '/status', '/about'];
 const destination = '0x86d526d6624AbC0178cF7296cD538Ecc080A95F1';
 
