@@ -70,7 +70,7 @@ export class NoAnswerError extends Error {
   readonly reason: NoAnswer;
 
   constructor(reason: NoAnswer) {
-    super(`No answer: ${reason}`);
+    super(reason);
     this.name = 'NoAnswerError';
     this.reason = reason;
   }

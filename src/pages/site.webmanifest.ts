@@ -1,13 +1,12 @@
 import type { APIRoute } from 'astro';
 import { tShell } from '../components/shell-words.ts';
-import { t } from '../i18n/t.ts';
 
 /** The address bar stays in sight, so that a visitor sees where they are. */
 const manifest = {
   id: '/',
   name: 'Strait',
   short_name: 'Strait',
-  description: t('home.text'),
+  description: tShell('home.text'),
   lang: 'en',
   start_url: '/',
   scope: '/',

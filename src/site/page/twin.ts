@@ -22,5 +22,5 @@ export function twinOf(page: Page, context: PageContext): string {
 
 /** The first heading of a page; the title of the front page is written for search engines. */
 export function headingOf({ title, kind }: Pick<Page, 'title' | 'kind'>, texts: SiteTexts = englishTexts): string {
-  return kind === 'home' ? texts.page['home.title'] : title;
+  return kind === 'home' ? texts.shell['home.title'] : title;
 }
