@@ -7,11 +7,11 @@ import { createHandler, errorAnswer, type Handler, type HandlerOptions, type Req
 import { callerOf } from './steps/caller.ts';
 import { publicReads } from './steps/cors.ts';
 import { errorOf, restErrors } from './steps/error-response.ts';
-import { wantsEvents } from './steps/event-stream.ts';
 import { claimKey, readIdempotencyKey } from './steps/idempotency.ts';
 import { readJsonObject } from './steps/json-body.ts';
 import { jsonResponse } from './steps/json-response.ts';
 import { readQuery } from './steps/query.ts';
+import { wantsEvents } from './steps/wants-events.ts';
 
 /** What an endpoint runs once the request has been read; one whose effect must happen once is told which run it is. */
 export type UseCase<Input, Output, Service> = (input: Input, service: Service, run: Run) => Promise<Output>;
