@@ -11,7 +11,8 @@ import { createServerDeps, type ServerDeps } from '../deps/deps.ts';
 import { jsonLog } from '../deps/log.ts';
 import { testEnv } from '../fixtures/env.ts';
 import type { Handler } from './handler.ts';
-import { serve, serveNotFound } from './serve.ts';
+import { serveNotFound } from './not-found.ts';
+import { serve } from './serve.ts';
 
 const siteUrl = 'https://swap.example';
 const destination = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';

@@ -11,7 +11,8 @@ import { startRedisBridge } from '../fixtures/redis-bridge.ts';
 import { startRedisServer } from '../fixtures/redis-server.ts';
 import { createMcpHandler } from '../mcp/mcp.ts';
 import type { Handler } from './handler.ts';
-import { serve, serveNotFound } from './serve.ts';
+import { serveNotFound } from './not-found.ts';
+import { serve } from './serve.ts';
 
 const siteUrl = 'https://swap.example';
 const silent = jsonLog(() => undefined, Date.now);

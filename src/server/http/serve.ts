@@ -1,12 +1,12 @@
 import { defaultMaxBodyBytes, type Endpoint } from '../../contract/endpoint.ts';
-import { AppError, must } from '../../core/errors.ts';
+import { must } from '../../core/errors.ts';
 import type { Run } from '../../service/deps.ts';
 import type { BaseDeps } from '../deps/base-deps.ts';
 import { errorForms } from './error-forms.ts';
 import { createHandler, errorAnswer, type Handler, type HandlerOptions, type RequestContext } from './handler.ts';
 import { callerOf } from './steps/caller.ts';
 import { publicReads } from './steps/cors.ts';
-import { errorOf, restErrors } from './steps/error-response.ts';
+import { errorOf } from './steps/error-response.ts';
 import { claimKey, readIdempotencyKey } from './steps/idempotency.ts';
 import { readJsonObject } from './steps/json-body.ts';
 import { jsonResponse } from './steps/json-response.ts';
@@ -95,10 +95,3 @@ const optionsOf = <Input, Output, Answer>(endpoint: Endpoint<Input, Output, Answ
   ...(endpoint.deprecation && { deprecation: endpoint.deprecation }),
   ...(endpoint.method === 'GET' && { cors: publicReads }),
 });
-
-/** The handler of every /api path that is none: 404 for every method. */
-export function serveNotFound(deps: () => BaseDeps): Handler {
-  return createHandler({ errorForm: restErrors, cors: publicReads }, deps, async () => {
-    throw new AppError({ code: 'not_found', hint: '' });
-  });
-}
