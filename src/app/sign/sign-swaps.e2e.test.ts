@@ -57,6 +57,8 @@ async function refusedByHalt(page: Page): Promise<void> {
   await refusal(page, 'halted').waitFor();
   expect((await signatures(page)).length).toBe(before);
   await halted(home, false);
+  // A halt is remembered for as long as facts of the network are.
+  home.pass(7_000);
 }
 
 async function signAndSend(page: Page): Promise<SentSwap> {

@@ -21,7 +21,7 @@ const receipt = z.object({ status: wireOptional(quantity) });
 
 type Mined = z.infer<typeof transaction>;
 
-/** Calls that carry a payment: of the routers, and of tokens (protocol.md 4.6). */
+/** Calls that carry a payment: of the routers, and of tokens (content/reference/deposits.md#router). */
 const calls = { depositWithExpiry: '44bc937b', deposit: '1fece7b4', transfer: 'a9059cbb' } as const;
 const gasPlaces = 18;
 const zeroAddress = `0x${'0'.repeat(40)}`;

@@ -32,7 +32,8 @@ export interface AttemptOptions {
 /**
  * One request to one host; never throws. Reads at most `maxBytes` of the decoded body, whatever
  * Content-Length says. Both error dialects are refusals: `{code, message, details}` and
- * `{error}`, the latter with HTTP 200 too (protocol.md 2.1, 2.10).
+ * `{error}`, the latter with HTTP 200 too (content/reference/thornode.md#answers-and-errors,
+ * content/reference/mayanode.md#answers).
  */
 export async function attempt(
   url: string,

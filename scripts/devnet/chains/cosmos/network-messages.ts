@@ -4,7 +4,7 @@ import { textOf } from '../byte-reader.ts';
 import { codecs } from '../codecs.ts';
 import { DecodeError } from '../decode-error.ts';
 
-/** Messages of THORChain and MAYAChain, which no published codec has; protocol.md 4.8. */
+/** Messages of THORChain and MAYAChain, which no published codec has (content/reference/deposits.md#deposit-message). */
 export const depositType = '/types.MsgDeposit';
 export const nativeSendType = '/types.MsgSend';
 
