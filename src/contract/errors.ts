@@ -53,6 +53,12 @@ export const errorTable: Readonly<Record<ErrorCode, ErrorEntry>> = {
   unsupported_media_type: entry(415, 'This content type is not supported.', 'Send Content-Type: application/json.'),
   idempotency_key_reused: entry(422, 'This Idempotency-Key was used with another body.', 'Use a new key for a new request.'),
   amount_too_low: entry(422, 'The amount is too small to swap.', 'Send at least the recommended minimum.'),
+  amount_too_high: entry(422, 'The amount is more than the pools can pay for.', 'Send at most details.largest_amount.'),
+  price_impact_too_high: entry(
+    422,
+    'The swap would lose too much of its value to the pools.',
+    'Send at most details.largest_amount, or raise max_impact_bps on purpose.',
+  ),
   price_limit: entry(422, 'The swap cannot meet its price limit.', 'Raise tolerance_bps or swap a smaller amount.'),
   rate_limited: entry(429, 'Too many requests.', 'Wait for the seconds of the Retry-After header.', 60),
   upstream_invalid: entry(502, 'A network node sent an answer that cannot be used.', 'Try again in a few seconds.', 6),

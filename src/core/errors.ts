@@ -30,6 +30,8 @@ export const errorCodes = [
   'unsupported_media_type',
   'idempotency_key_reused',
   'amount_too_low',
+  'amount_too_high',
+  'price_impact_too_high',
   'price_limit',
   'rate_limited',
   'upstream_invalid',

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 const root = new URL('.', import.meta.url);
-const folders = ['asset', 'memo', 'quote'];
+const folders = ['asset', 'loss', 'memo', 'quote'];
 /** What the other modules use of core; the files beside address.ts read one form of address each. */
 const files = [
   'amount.ts',
@@ -17,7 +17,7 @@ const files = [
 /** What an example may name: everything of these files, and the facts that the tests of core share. */
 const names: Readonly<Record<string, unknown>> = Object.assign(
   {},
-  ...(await Promise.all([...files, 'errors.ts', 'fixtures/facts.ts'].map((file) => import(new URL(file, root).href)))),
+  ...(await Promise.all([...files, 'errors.ts', 'pool/pool.ts', 'fixtures/facts.ts'].map((file) => import(new URL(file, root).href)))),
 );
 
 const evaluate = (code: string): unknown => new Function(...Object.keys(names), `return (${code});`)(...Object.values(names));

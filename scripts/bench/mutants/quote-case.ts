@@ -26,6 +26,7 @@ const request: QuoteRequest = {
   amount: baseAmount(10_000_000n),
   destination,
   toleranceBps: 100,
+  maxImpactBps: 10_000,
   networks: ['thorchain', 'mayachain'],
 };
 

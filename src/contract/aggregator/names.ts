@@ -30,6 +30,8 @@ const providerCodes: Readonly<Partial<Record<ErrorCode, string>>> = {
   trading_halted: 'tradingHalted',
   no_route: 'noRoutesFound',
   amount_too_low: 'sellAssetAmountTooSmall',
+  amount_too_high: 'sellAssetAmountTooLarge',
+  price_impact_too_high: 'priceImpactTooHigh',
   price_limit: 'Slippage too low',
   memo_too_long: 'failedToCreateMemo',
   invalid_address: 'invalidDestinationAddress',

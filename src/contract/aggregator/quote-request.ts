@@ -3,6 +3,7 @@ import { type AggregatorRequest, type ProviderId, providerIds, requestedModes } 
 import { type BaseAmount, baseAmount, maxBaseAmount, parseDecimal, rescale } from '../../core/amount.ts';
 import { type Asset, baseDecimals, formatAsset, sameAsset } from '../../core/asset/asset.ts';
 import { must } from '../../core/errors.ts';
+import { defaultMaxImpactBps } from '../../core/loss/loss.ts';
 import { networkIds, protocols } from '../../core/network/protocol.ts';
 import type { AffiliateShare, QuoteRequest } from '../../core/quote/quote.ts';
 import { Field, flagField, refuse, request, textField, wholeField } from '../fields.ts';
@@ -65,6 +66,9 @@ export const aggregatorQuoteRequest = request(
       .about('Default: true. false asks for a route to carry out: it takes exactly one provider and a destinationAddress.'),
     streamingInterval: wholeField(0, maxBlocks).nullish().about('Blocks between the parts of a streaming swap; 0 counts as none.'),
     streamingQuantity: wholeField(0, maxBlocks).nullish().about('Number of parts; 0 lets the network choose.'),
+    maxImpactBps: wholeField(1, 10_000)
+      .nullish()
+      .about('The price impact in basis points above which a route is refused as priceImpactTooHigh. Default: 1500; 10000 refuses none.'),
     cfBoost: flagField().nullish().about(ignored),
     allowSmartContractSender: flagField().nullish().about(ignored),
     allowSmartContractReceiver: flagField().nullish().about(ignored),
@@ -91,7 +95,20 @@ export const aggregatorQuoteRequest = request(
     if (!isDry) refuseIncomplete(asked.length + unsupported.length, destination);
     const streaming = streamingOf(read('streamingInterval') || undefined, read('streamingQuantity'));
     const affiliate = affiliateOf(read('affiliate'), read('affiliateFee'));
-    const request: QuoteRequest = present({ from, to, amount, toleranceBps, networks, modes, destination, refund, streaming, affiliate });
+    const maxImpactBps = read('maxImpactBps') ?? defaultMaxImpactBps;
+    const request: QuoteRequest = present({
+      from,
+      to,
+      amount,
+      toleranceBps,
+      maxImpactBps,
+      networks,
+      modes,
+      destination,
+      refund,
+      streaming,
+      affiliate,
+    });
     return present({ request, providers: asked, unsupported, source });
   },
 );

@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import { maxBps } from '../../core/amount.ts';
 import { type Asset, formatAsset, sameAsset } from '../../core/asset/asset.ts';
+import { defaultMaxImpactBps } from '../../core/loss/loss.ts';
 import { defaultToleranceBps } from '../../core/quote/protection.ts';
 import type { QuoteRequest } from '../../core/quote/quote.ts';
 import { countField, refuse, request } from '../fields.ts';
@@ -23,6 +24,13 @@ export const swapFields = {
   ),
   refund_address: addressField.optional().about('Address on the chain of from_asset that a refund goes to. Default: the sender.'),
 };
+
+/** The field that says how much of a swap the pools may take before a route is refused. */
+export const maxImpactField = countField(1, maxBps)
+  .default(defaultMaxImpactBps)
+  .about(
+    'The price impact, in basis points of what the amount is worth at the price of the pools, above which a route is refused as price_impact_too_high. 10000 refuses none: raise it only if the person who pays wants that.',
+  );
 
 /** @throws AppError same_asset */
 export function refuseSameAsset(from: Asset, to: Asset): void {
@@ -49,6 +57,7 @@ export const quoteRequest = request(
       .about(
         'How far the payout may fall below expected_amount_out before the network refunds, in basis points. 10000 turns the protection off.',
       ),
+    max_impact_bps: maxImpactField,
     streaming_interval: countField(0, maxStreamingBlocks)
       .optional()
       .about('Blocks between the parts of a streaming swap; 0 asks for one go. Default: both ways are compared.'),
@@ -65,7 +74,8 @@ export const quoteRequest = request(
     const refund = addressOn(read('refund_address'), { field: 'refund_address', asset: from, networks, use: 'refund' });
     const parts = present({ interval: read('streaming_interval'), quantity: read('streaming_quantity') });
     const streaming = Object.keys(parts).length === 0 ? undefined : parts;
-    return present({ from, to, amount, destination, refund, toleranceBps: read('tolerance_bps'), streaming, networks });
+    const [toleranceBps, maxImpactBps] = [read('tolerance_bps'), read('max_impact_bps')];
+    return present({ from, to, amount, destination, refund, toleranceBps, maxImpactBps, streaming, networks });
   },
 );
 

@@ -19,6 +19,7 @@ const request = {
   amount: baseAmount(10_000_000n),
   destination,
   toleranceBps: 100,
+  maxImpactBps: 1_500,
   networks: ['thorchain', 'mayachain'],
 } as const;
 
@@ -57,6 +58,17 @@ const thorOffer: Offer = {
   memo,
   minimumPayout: baseAmount(260_000_000n),
   decodedMemo: must(decodeMemo(memo, 'thorchain')),
+  loss: { midOut: baseAmount(263_600_000n), lost: baseAmount(800_000n), totalLossBps: 30, priceImpactBps: 29 },
+  legs: [
+    { from: 'BTC.BTC', to: 'THOR.RUNE', priceImpactBps: 15 },
+    { from: 'THOR.RUNE', to: 'ETH.ETH', priceImpactBps: 14 },
+  ],
+  belowBestBps: 0,
+  warnings: [
+    { code: 'shallow_pool', severity: 'warning', message: 'The pool is shallow.', figures: { pool: 'ETH.ETH', depth_usd: '99999.5' } },
+    { code: 'long_wait', severity: 'info', message: 'The swap takes long.', figures: { seconds: '3600' } },
+  ],
+  tags: ['best_value', 'fastest'],
   usd: { in: usdAmount(1_175_898_123_456n), out: usdAmount(1_171_200_000_000n), fees: usdAmount(1_234n) },
 };
 

@@ -1,11 +1,33 @@
 import * as z from 'zod';
 import { formatAsset } from '../../core/asset/asset.ts';
 import { errorCodes } from '../../core/errors.ts';
-import type { NodeQuote, Offer, QuoteRequest, QuoteResult, Refusal } from '../../core/quote/quote.ts';
+import { type OfferWarning, severities, warningCodes } from '../../core/loss/warnings.ts';
+import { type NodeQuote, type Offer, offerTags, type QuoteRequest, type QuoteResult, type Refusal } from '../../core/quote/quote.ts';
 import { noOfferError } from '../../core/quote/rank.ts';
 import type { Endpoint, Reply } from '../endpoint.ts';
 import { count, digits, formatDollars, isoFromMs, isoTime, networkName, present, wireDollars } from '../wire-values.ts';
 import { quoteRequest } from './quote-request.ts';
+
+/** One thing to know before paying an offer, with the figures that it is about. */
+export const offerWarning = z.object({
+  code: z.enum(warningCodes),
+  severity: z.enum(severities).describe('danger: tell the person and ask again before they pay.'),
+  message: z.string().describe('One sentence in English, to show as it is.'),
+  price_impact_bps: count.optional(),
+  total_loss_bps: count.optional(),
+  fee_share_bps: count.optional().describe('Outbound and affiliate fee in basis points of mid_out.'),
+  below_best_bps: count.optional(),
+  seconds: count.optional(),
+  pool: z.string().optional(),
+  depth_usd: wireDollars.optional().describe('Both sides of the pool.'),
+});
+
+/** What an offer loses against the price of the pools, as every surface tells it. */
+export const lossFields = {
+  mid_out: digits.describe('What the amount is worth in to_asset at the price of the pools: through their depth ratios, no slip, no fees.'),
+  total_loss_bps: count.describe('How much less than mid_out arrives, in basis points of it: everything that the swap costs but gas.'),
+  price_impact_bps: count.describe('What the pools take of that, without the outbound and affiliate fee.'),
+};
 
 const offerFields = {
   network: networkName.describe('The network that makes this offer.'),
@@ -17,17 +39,24 @@ const offerFields = {
   minimum_payout: digits
     .optional()
     .describe('Least that arrives; below it the network refunds. Decoded from the memo. Absent: no protection was asked for.'),
+  ...lossFields,
+  below_best_bps: count.describe('How much less this offer pays than the best one.'),
+  legs: z
+    .array(z.object({ from_asset: z.string(), to_asset: z.string(), price_impact_bps: count }))
+    .describe('What each pool on the way takes; the shares add up to price_impact_bps.'),
+  warnings: z.array(offerWarning).describe('What to know before paying, worst first. Empty: nothing out of the ordinary.'),
+  tags: z.array(z.enum(offerTags)).describe('What this offer is best at among those of the answer.'),
   fees: z
     .object({
       asset: z.string().describe('The asset that the fees are counted in.'),
       affiliate: digits,
       outbound: digits.describe('Fee for the transaction that pays out.'),
-      liquidity: digits.describe('Fee that the price impact costs.'),
+      liquidity: digits.describe('What the slip of the swap pays to the pools. It is not the whole price impact: see price_impact_bps.'),
       total: digits,
-      slippage_bps: count.describe('Price impact in basis points.'),
-      total_bps: count.describe('All fees in basis points of the payout.'),
+      slippage_bps: count.describe('The liquidity fee in basis points, as the node states it. What is lost is total_loss_bps.'),
+      total_bps: count.describe('These fees in basis points, as the node states them. What is lost is total_loss_bps.'),
     })
-    .describe('Fees already taken off expected_amount_out.'),
+    .describe('Fees already taken off expected_amount_out. They are not all that the swap costs: that is total_loss_bps.'),
   memo: z.string().optional().describe('The instruction that the deposit must carry, unchanged. Absent without a destination.'),
   inbound_address: z
     .string()
@@ -55,8 +84,9 @@ const offerFields = {
       expected_amount_out: wireDollars.optional(),
       minimum_payout: wireDollars.optional(),
       fees_total: wireDollars.optional(),
+      lost: wireDollars.optional().describe('What total_loss_bps stands for.'),
     })
-    .describe('Dollar values by the pools of this network, truncated. For orientation only.'),
+    .describe('Dollar values, cut off, at one price an asset for all offers: that of its deepest pool on either network. For orientation.'),
 };
 
 /** One offer on the wire. */
@@ -111,8 +141,25 @@ function usdOf(usd: Offer['usd']): QuoteOffer['usd'] {
     expected_amount_out: text(usd.out),
     minimum_payout: text(usd.minimumPayout),
     fees_total: text(usd.fees),
+    lost: text(usd.lost),
   });
 }
+
+const warningCounts = ['price_impact_bps', 'total_loss_bps', 'fee_share_bps', 'below_best_bps', 'seconds'] as const;
+
+/** A warning of core → its wire form: counts as numbers, the others as text. */
+export function toOfferWarning({ code, severity, message, figures }: OfferWarning): z.infer<typeof offerWarning> {
+  const counts = warningCounts.flatMap((name) => (figures[name] === undefined ? [] : [[name, Number(figures[name])] as const]));
+  const { pool, depth_usd } = figures;
+  return present({ code, severity, message, ...Object.fromEntries(counts), pool, depth_usd });
+}
+
+/** The loss of an offer in its wire form. */
+export const lossOnWire = ({ loss }: Pick<Offer, 'loss'>) => ({
+  mid_out: `${loss.midOut}`,
+  total_loss_bps: loss.totalLossBps,
+  price_impact_bps: loss.priceImpactBps,
+});
 
 const digitsOf = (amount: bigint | undefined) => (amount === undefined ? undefined : `${amount}`);
 
@@ -125,6 +172,11 @@ function toQuoteOffer(offer: Offer, now: number): QuoteOffer {
     route: [...offer.route],
     expected_amount_out: `${quote.expectedAmountOut}`,
     minimum_payout: digitsOf(offer.minimumPayout),
+    ...lossOnWire(offer),
+    below_best_bps: offer.belowBestBps,
+    legs: offer.legs.map(({ from, to, priceImpactBps }) => ({ from_asset: from, to_asset: to, price_impact_bps: priceImpactBps })),
+    warnings: offer.warnings.map(toOfferWarning),
+    tags: [...offer.tags],
     fees: feesOf(quote),
     memo: offer.memo,
     inbound_address: quote.inboundAddress,
@@ -206,6 +258,8 @@ export const quoteEndpoint: Endpoint<QuoteRequest, QuoteResult, QuoteResponse> =
     'no_route',
     'quote_expired',
     'amount_too_low',
+    'amount_too_high',
+    'price_impact_too_high',
     'price_limit',
     'upstream_unavailable',
     'trading_halted',

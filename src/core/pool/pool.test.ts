@@ -4,7 +4,7 @@ import { baseAmount, usdAmount } from '../amount.ts';
 import { type Asset, parseAsset } from '../asset/asset.ts';
 import { must } from '../errors.ts';
 import type { NetworkId } from '../network/protocol.ts';
-import { depthUsd, feelessOutput, findPool, nativePrice, type Pool, pricesOf, usdValue } from './pool.ts';
+import { depthUsd, findPool, midOutput, nativePrice, type Pool, pricesOf, usdValue } from './pool.ts';
 
 const asset = (text: string, network?: NetworkId): Asset => must(parseAsset(text, network));
 
@@ -103,23 +103,23 @@ describe('output without fees', () => {
 
   test('goes through the native asset at the ratio of the depths', () => {
     const inRune = (10n ** 8n * 2510882517782174n) / 25478565714n;
-    expect(feelessOutput(baseAmount(10n ** 8n), btc, asset('THOR.RUNE'), thorPools)).toBe(inRune);
-    expect(feelessOutput(baseAmount(10n ** 8n), btc, eth, thorPools)).toBe((inRune * 302843736227n) / 1096023106422467n);
-    expect(feelessOutput(baseAmount(10n ** 8n), asset('THOR.RUNE'), asset('ETH/ETH'), thorPools)).toBe(
+    expect(midOutput(baseAmount(10n ** 8n), btc, asset('THOR.RUNE'), thorPools)).toBe(inRune);
+    expect(midOutput(baseAmount(10n ** 8n), btc, eth, thorPools)).toBe((inRune * 302843736227n) / 1096023106422467n);
+    expect(midOutput(baseAmount(10n ** 8n), asset('THOR.RUNE'), asset('ETH/ETH'), thorPools)).toBe(
       (10n ** 8n * 302843736227n) / 1096023106422467n,
     );
-    expect(feelessOutput(baseAmount(10n ** 10n), asset('MAYA.CACAO'), asset('THOR.RUNE'), mayaPools)).toBe(
+    expect(midOutput(baseAmount(10n ** 10n), asset('MAYA.CACAO'), asset('THOR.RUNE'), mayaPools)).toBe(
       (10n ** 10n * 190478326683969n) / 153262925784069896n,
     );
   });
 
   test('is unknown without the pools', () => {
     const amount = baseAmount(1000n);
-    expect(feelessOutput(amount, btc, eth, [])).toBeUndefined();
-    expect(feelessOutput(amount, asset('XRP.XRP'), eth, thorPools)).toBeUndefined();
-    expect(feelessOutput(amount, btc, asset('XRP.XRP'), thorPools)).toBeUndefined();
-    expect(feelessOutput(amount, btc, eth, [pool('thorchain', 'BTC.BTC', 0n, 5n), pool('thorchain', 'ETH.ETH', 5n, 5n)])).toBeUndefined();
-    expect(feelessOutput(amount, btc, eth, [pool('thorchain', 'BTC.BTC', 5n, 5n), pool('thorchain', 'ETH.ETH', 5n, 0n)])).toBeUndefined();
+    expect(midOutput(amount, btc, eth, [])).toBeUndefined();
+    expect(midOutput(amount, asset('XRP.XRP'), eth, thorPools)).toBeUndefined();
+    expect(midOutput(amount, btc, asset('XRP.XRP'), thorPools)).toBeUndefined();
+    expect(midOutput(amount, btc, eth, [pool('thorchain', 'BTC.BTC', 0n, 5n), pool('thorchain', 'ETH.ETH', 5n, 5n)])).toBeUndefined();
+    expect(midOutput(amount, btc, eth, [pool('thorchain', 'BTC.BTC', 5n, 5n), pool('thorchain', 'ETH.ETH', 5n, 0n)])).toBeUndefined();
   });
 
   test('there and back never gains', () => {
@@ -127,9 +127,9 @@ describe('output without fees', () => {
     fc.assert(
       fc.property(depth, depth, depth, depth, fc.bigInt({ min: 0n, max: 10n ** 16n }), (a, b, c, d, units) => {
         const pools = [pool('thorchain', 'BTC.BTC', a, b), pool('thorchain', 'ETH.ETH', c, d)];
-        const out = feelessOutput(baseAmount(units), btc, eth, pools);
+        const out = midOutput(baseAmount(units), btc, eth, pools);
         expect(out).toBeDefined();
-        const back = feelessOutput(out ?? baseAmount(0n), eth, btc, pools);
+        const back = midOutput(out ?? baseAmount(0n), eth, btc, pools);
         expect(back !== undefined && back <= units).toBe(true);
       }),
     );

@@ -90,25 +90,56 @@ export function findPool(pools: readonly Pool[], asset: Asset): Pool | undefined
   return pools.find((pool) => sameAsset(pool.asset, wanted));
 }
 
-/** Dollar value of both sides of a pool. */
+/** Dollar value of both sides of a pool; undefined without a price of the network's native asset. */
 export function depthUsd(pool: Pool, prices: Prices): UsdAmount | undefined {
-  if (prices.native === undefined) return undefined;
-  return usdAmount((2n * pool.balanceNative * prices.native) / 10n ** BigInt(protocols[pool.network].nativeDecimals));
+  const { nativeAsset, nativeDecimals } = protocols[pool.network];
+  const price = prices.byAsset.get(nativeAsset);
+  return price === undefined ? undefined : usdAmount((2n * pool.balanceNative * price) / 10n ** BigInt(nativeDecimals));
 }
 
-/** Price of `to` in `from` without fees or slip, as `to` units for `amount` of `from`; undefined without pools. */
-export function feelessOutput(amount: BaseAmount, from: Asset, to: Asset, pools: readonly Pool[]): BaseAmount | undefined {
+/**
+ * `amount` of `from` in units of `to` at the pools' depth ratios: no slip, no fees, cut off once; undefined without pools.
+ * @example midOutput(10_000_000n, asset('BTC.BTC'), asset('ETH.ETH'), facts('thorchain').pools) // 250_000_000n
+ */
+export function midOutput(amount: BaseAmount, from: Asset, to: Asset, pools: readonly Pool[]): BaseAmount | undefined {
   const network = pools[0]?.network;
   if (network === undefined) return undefined;
   const native = protocols[network].nativeAsset;
-  let inNative: bigint = amount;
+  let [numerator, denominator]: [bigint, bigint] = [amount, 1n];
   if (formatAsset(from) !== native) {
     const pool = findPool(pools, from);
     if (pool === undefined || pool.balanceAsset === 0n) return undefined;
-    inNative = (amount * pool.balanceNative) / pool.balanceAsset;
+    numerator *= pool.balanceNative;
+    denominator *= pool.balanceAsset;
   }
-  if (formatAsset(to) === native) return baseAmount(inNative);
+  if (formatAsset(to) === native) return baseAmount(numerator / denominator);
   const pool = findPool(pools, to);
   if (pool === undefined || pool.balanceNative === 0n) return undefined;
-  return baseAmount((inNative * pool.balanceAsset) / pool.balanceNative);
+  return baseAmount((numerator * pool.balanceAsset) / (denominator * pool.balanceNative));
+}
+
+/**
+ * One dollar price an asset for several networks: that of the pool whose both sides are worth most. `native` is the first
+ * network's.
+ * @example sharedPrices([facts('thorchain').pools, facts('mayachain').pools]).byAsset.get('ETH.ETH') // 400_000_000_000n
+ */
+export function sharedPrices(networks: readonly (readonly Pool[])[]): Prices {
+  const deepest = new Map<string, { price: UsdAmount; depth: bigint }>();
+  for (const pools of networks) {
+    const prices = pricesOf(pools);
+    const first = pools[0];
+    const native = first && protocols[first.network].nativeAsset;
+    for (const [name, price] of prices.byAsset) {
+      const own = pools.find((pool) => formatAsset(pool.asset) === name);
+      const depth = name === native ? wholeDepth(pools, prices) : own && own.status === 'available' ? (depthUsd(own, prices) ?? 0n) : 0n;
+      const known = deepest.get(name);
+      if (known === undefined || depth > known.depth) deepest.set(name, { price, depth });
+    }
+  }
+  return { byAsset: new Map([...deepest].map(([name, { price }]) => [name, price])) };
+}
+
+/** A native asset stands in every pool of its network. */
+function wholeDepth(pools: readonly Pool[], prices: Prices): bigint {
+  return pools.reduce((sum, pool) => sum + (depthUsd(pool, prices) ?? 0n), 0n);
 }

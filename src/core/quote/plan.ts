@@ -14,12 +14,15 @@ export interface Plan {
   readonly refusals: readonly Refusal[];
 }
 
+/** What a plan is made from: how much may be lost is judged from the quotes. */
+export type PlanRequest = Omit<QuoteRequest, 'maxImpactBps'>;
+
 /**
  * What to ask one network, or why not to ask it: no pool, halted, below dust, an address
  * it cannot pay to. Facts that are not known count as halted.
  * @example planNetwork(swapRequest(), 'thorchain', facts('thorchain')).requests.map(({ mode }) => mode) // ['single', 'streaming']
  */
-export function planNetwork(request: QuoteRequest, network: NetworkId, facts: NetworkFacts): Plan {
+export function planNetwork(request: PlanRequest, network: NetworkId, facts: NetworkFacts): Plan {
   const from = resolveAsset(request.from, facts);
   const to = resolveAsset(request.to, facts);
   const error = routeError(from, request.from, facts) ?? routeError(to, request.to, facts);
@@ -72,7 +75,7 @@ function routeError(resolved: Asset | undefined, asked: Asset, facts: NetworkFac
 }
 
 /** Amounts below the dust threshold are not refunded: the network never sees them. */
-function dustError(request: QuoteRequest, from: Asset, facts: NetworkFacts): ErrorInfo | undefined {
+function dustError(request: PlanRequest, from: Asset, facts: NetworkFacts): ErrorInfo | undefined {
   const dust = facts.inbound.find((entry) => entry.chain === from.chain)?.dustThreshold ?? 0n;
   const lands = homeChain(from, facts.network) === from.chain;
   if (!lands || request.amount >= dust) return undefined;
@@ -85,7 +88,7 @@ function dustError(request: QuoteRequest, from: Asset, facts: NetworkFacts): Err
   };
 }
 
-function payoutError(request: QuoteRequest, to: Asset, network: NetworkId): ErrorInfo | undefined {
+function payoutError(request: PlanRequest, to: Asset, network: NetworkId): ErrorInfo | undefined {
   if (request.destination === undefined) return undefined;
   const checked = validateAddress(request.destination, homeChain(to, network), { network });
   if (!checked.ok) return { ...checked.error, field: 'destination' };
@@ -95,13 +98,13 @@ function payoutError(request: QuoteRequest, to: Asset, network: NetworkId): Erro
   return undefined;
 }
 
-function affiliateError({ affiliate }: QuoteRequest, network: NetworkId): ErrorInfo | undefined {
+function affiliateError({ affiliate }: PlanRequest, network: NetworkId): ErrorInfo | undefined {
   const { name, maxAffiliateBps } = protocols[network];
   if (affiliate === undefined || affiliate.bps <= maxAffiliateBps) return undefined;
   return { code: 'invalid_field', hint: `${name} gives an affiliate at most ${maxAffiliateBps} basis points.`, field: 'affiliate_bps' };
 }
 
-function planModes(request: QuoteRequest, network: NetworkId, facts: NetworkFacts): Plan {
+function planModes(request: PlanRequest, network: NetworkId, facts: NetworkFacts): Plan {
   const requests: NodeQuoteRequest[] = [];
   const refusals: Refusal[] = [];
   for (const mode of modesOf(request, network)) {
@@ -114,13 +117,13 @@ function planModes(request: QuoteRequest, network: NetworkId, facts: NetworkFact
   return sameForAll ? refuse(network, first.error) : { requests, refusals };
 }
 
-function modesOf(request: QuoteRequest, network: NetworkId): readonly Mode[] {
+function modesOf(request: PlanRequest, network: NetworkId): readonly Mode[] {
   if (request.modes !== undefined) return request.modes[network] ?? [];
   if (request.streaming === undefined) return ['single', 'streaming'];
   return request.streaming.interval === 0 ? ['single'] : ['streaming'];
 }
 
-function nodeRequest(request: QuoteRequest, network: NetworkId, mode: Mode): NodeQuoteRequest {
+function nodeRequest(request: PlanRequest, network: NetworkId, mode: Mode): NodeQuoteRequest {
   const quantity = mode === 'single' && request.modes !== undefined ? undefined : request.streaming?.quantity;
   return {
     network,

@@ -1,6 +1,9 @@
 import type { BaseAmount, UsdAmount } from '../amount.ts';
 import type { Asset } from '../asset/asset.ts';
 import type { ErrorInfo } from '../errors.ts';
+import type { Loss } from '../loss/loss.ts';
+import type { LegLoss } from '../loss/swap-output.ts';
+import type { OfferWarning } from '../loss/warnings.ts';
 import type { SwapMemo } from '../memo/memo.ts';
 import type { NetworkId } from '../network/protocol.ts';
 
@@ -22,6 +25,8 @@ export interface QuoteRequest {
   readonly refund?: string;
   /** How far the payout may fall below the quote before the networks refund; 10000 asks for no protection. */
   readonly toleranceBps: number;
+  /** The price impact above which a route is refused; 10000 refuses none. */
+  readonly maxImpactBps: number;
   /** An explicit choice; without it each network is asked in both modes. `interval` 0 asks for one go. */
   readonly streaming?: { readonly interval?: number; readonly quantity?: number };
   readonly networks: readonly NetworkId[];
@@ -81,6 +86,10 @@ export interface NodeQuote {
   readonly totalSwapSeconds: number;
 }
 
+/** What an offer is best at among those of its answer. */
+export const offerTags = ['best_value', 'fastest', 'lowest_fees'] as const;
+export type OfferTag = (typeof offerTags)[number];
+
 /** A quote that may be used until it expires. */
 export interface Offer {
   readonly network: NetworkId;
@@ -94,7 +103,26 @@ export interface Offer {
   /** The limit decoded from the node's memo; absent for an unprotected ask. */
   readonly minimumPayout?: BaseAmount;
   readonly decodedMemo: SwapMemo;
-  readonly usd: { readonly in?: UsdAmount; readonly out?: UsdAmount; readonly minimumPayout?: UsdAmount; readonly fees?: UsdAmount };
+  /** Against the pools' price when the quote was asked for. */
+  readonly loss: Loss;
+  /** What each pool on the way takes of the price impact. */
+  readonly legs: readonly LegLoss[];
+  /** How much less it pays than the best offer of its answer. */
+  readonly belowBestBps: number;
+  /** Worst first. */
+  readonly warnings: readonly OfferWarning[];
+  readonly tags: readonly OfferTag[];
+  /** At one price an asset for all offers of an answer. */
+  readonly usd: OfferDollars;
+}
+
+/** Dollar values of an offer; those without a price are absent. */
+export interface OfferDollars {
+  readonly in?: UsdAmount;
+  readonly out?: UsdAmount;
+  readonly minimumPayout?: UsdAmount;
+  readonly fees?: UsdAmount;
+  readonly lost?: UsdAmount;
 }
 
 /** Why a network, or one mode of it, makes no offer. */

@@ -3,13 +3,15 @@ import { describe, expect, test } from 'vitest';
 import { baseAmount } from '../amount.ts';
 import { type ErrorCode, must } from '../errors.ts';
 import { ethAddress, facts, nodeQuote, nodeRequest, swapRequest } from '../fixtures/facts.ts';
+import { pricesOf } from '../pool/pool.ts';
+import { makeOffer } from './offer.ts';
 import type { Mode, NodeQuote, Offer, Refusal } from './quote.ts';
-import { makeOffer, noOfferError, rank } from './rank.ts';
+import { noOfferError, rank } from './rank.ts';
 
 const now = 1_700_000_000_000;
 
 const offerOf = (more: Partial<NodeQuote> = {}, network: 'thorchain' | 'mayachain' = 'thorchain') =>
-  makeOffer({ request: nodeRequest(network), quote: nodeQuote(more), facts: facts(network), isPayable: true }, now);
+  makeOffer({ request: nodeRequest(network), quote: nodeQuote(more), facts: facts(network), prices: pricesOf(facts(network).pools), isPayable: true }, now);
 
 describe('a quote becomes an offer only if', () => {
   test('it says what was asked; the minimum payout is the memo’s limit', () => {
@@ -21,7 +23,7 @@ describe('a quote becomes an offer only if', () => {
   });
 
   test('no destination was named: the limit stays, the memo goes', () => {
-    const offer = must(makeOffer({ request: nodeRequest(), quote: nodeQuote(), facts: facts('thorchain'), isPayable: false }, now));
+    const offer = must(makeOffer({ request: nodeRequest(), quote: nodeQuote(), facts: facts('thorchain'), prices: pricesOf(facts('thorchain').pools), isPayable: false }, now));
     expect(offer).not.toHaveProperty('memo');
     expect(offer.minimumPayout).toBe(246_510_000n);
   });

@@ -1,124 +1,12 @@
-import { validateAddress } from '../address/address.ts';
-import { type BaseAmount, baseAmount, formatUnits, lessBps, maxBps } from '../amount.ts';
-import { type Asset, baseDecimals, formatAsset, homeChain } from '../asset/asset.ts';
-import { type ErrorCode, type ErrorInfo, fail, ok, type Result } from '../errors.ts';
-import { verifyMemo } from '../memo/memo-verify.ts';
-import type { NetworkFacts } from '../network/node.ts';
-import { protocols } from '../network/protocol.ts';
-import { feelessOutput, pricesOf, usdValue } from '../pool/pool.ts';
-import { feesAgree } from './fee.ts';
-import { resolveAsset } from './plan.ts';
-import type { NodeQuote, NodeQuoteRequest, Offer, QuoteRequest, QuoteResult, Refusal } from './quote.ts';
-
-/** A payout above the pools' own fee-less price by more than this is not believed. */
-const outlierBps = 500;
-
-/** A node's quote, with what the node was asked and what was known of its network then. */
-export interface AnsweredQuote {
-  readonly request: NodeQuoteRequest;
-  readonly quote: NodeQuote;
-  readonly facts: NetworkFacts;
-  /** False where `ask` carries an address of nobody, since the caller named none: then the memo is dropped. */
-  readonly isPayable: boolean;
-}
+import type { ErrorCode, ErrorInfo } from '../errors.ts';
+import { bpsOf } from '../loss/loss.ts';
+import { belowBestWarning } from '../loss/warnings.ts';
+import { partsOf } from './offer.ts';
+import type { Offer, OfferTag, QuoteRequest, QuoteResult, Refusal } from './quote.ts';
 
 /**
- * A node's quote → an Offer, or why it is none: expired, below the recommended minimum,
- * figures that do not add up, or a memo that says something else than was asked.
- * `now` in unix milliseconds. Errors: quote_expired, amount_too_low, upstream_invalid.
- * @example makeOffer({ request: nodeRequest(), quote: nodeQuote(), facts: facts('thorchain'), isPayable: true }, 0) // { ok: true, value: { minimumPayout: 246_510_000n } }
- */
-export function makeOffer({ request, quote, facts, isPayable }: AnsweredQuote, now: number): Result<Offer> {
-  const error = quoteError(request, quote, facts, now);
-  if (error) return { ok: false, error };
-  const memo = checkMemo(request, quote, facts);
-  if (!memo.ok) return memo;
-  const prices = pricesOf(facts.pools);
-  const minimumPayout = memo.value.limit > 0n ? memo.value.limit : undefined;
-  const usd = compact({
-    in: usdValue(request.amount, request.from, prices),
-    out: usdValue(quote.expectedAmountOut, request.to, prices),
-    minimumPayout: minimumPayout === undefined ? undefined : usdValue(minimumPayout, request.to, prices),
-    fees: usdValue(quote.fees.total, request.to, prices),
-  });
-  return ok({
-    network: request.network,
-    mode: request.mode,
-    request,
-    quote,
-    route: routeOf(request),
-    ...(isPayable && quote.memo !== undefined ? { memo: quote.memo } : {}),
-    ...(minimumPayout === undefined ? {} : { minimumPayout }),
-    decodedMemo: memo.value,
-    usd,
-  });
-}
-
-type Present<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
-
-function compact<T extends object>(record: T): Present<T> {
-  return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)) as Present<T>;
-}
-
-function quoteError(request: NodeQuoteRequest, quote: NodeQuote, facts: NetworkFacts, now: number): ErrorInfo | undefined {
-  const { name } = protocols[request.network];
-  const invalid = (hint: string): ErrorInfo => ({ code: 'upstream_invalid', hint: `${name} ${hint}` });
-  if (quote.expiry * 1000 <= now) return { code: 'quote_expired', hint: `${name} answered with a quote that has already expired.` };
-  const minimum = quote.recommendedMinAmountIn ?? 0n;
-  if (request.amount < minimum) return belowMinimum(request.from, baseAmount(minimum), name);
-  if (quote.expectedAmountOut <= 0n)
-    return { code: 'amount_too_low', hint: `After fees nothing would arrive over ${name}. Send more.`, field: 'amount' };
-  if (!feesAgree(quote, request.to)) return invalid('answered with fees that do not add up.');
-  if (exceedsPools(request, quote.expectedAmountOut, facts)) return invalid('answered with a payout far above its own pools.');
-  return inboundError(request, quote) ? invalid('answered with an inbound address that is not valid.') : undefined;
-}
-
-function belowMinimum(from: Asset, minimum: BaseAmount, name: string): ErrorInfo {
-  return {
-    code: 'amount_too_low',
-    hint: `${name} recommends at least ${formatUnits(minimum, baseDecimals(from))} ${from.ticker}; less may be lost to fees. Send more.`,
-    field: 'amount',
-    details: { recommended_min_amount_in: minimum.toString() },
-  };
-}
-
-function exceedsPools(request: NodeQuoteRequest, payout: BaseAmount, facts: NetworkFacts): boolean {
-  const feeless = feelessOutput(request.amount, request.from, request.to, facts.pools);
-  return feeless !== undefined && payout * BigInt(maxBps) > feeless * BigInt(maxBps + outlierBps) + BigInt(maxBps);
-}
-
-/** Native, synth, trade and secured sources are deposited on the network itself: no address. */
-function inboundError(request: NodeQuoteRequest, quote: NodeQuote): boolean {
-  if (homeChain(request.from, request.network) === protocols[request.network].chain) return false;
-  if (quote.inboundAddress === undefined) return true;
-  return !validateAddress(quote.inboundAddress, request.from.chain, { network: request.network }).ok;
-}
-
-function checkMemo(request: NodeQuoteRequest, quote: NodeQuote, facts: NetworkFacts) {
-  const { name } = protocols[request.network];
-  if (quote.memo === undefined) return fail('upstream_invalid', `${name} answered without a memo.`);
-  const isProtected = request.toleranceBps !== undefined;
-  const lowest = isProtected ? lessBps(quote.expectedAmountOut, request.toleranceBps) : baseAmount(0n);
-  return verifyMemo(quote.memo, {
-    network: request.network,
-    to: request.to,
-    destination: request.destination,
-    ...(request.refund === undefined ? {} : { refund: request.refund }),
-    ...(isProtected ? { minimumLimit: lowest, maximumLimit: quote.expectedAmountOut } : {}),
-    interval: request.interval ?? 0,
-    ...(request.affiliate === undefined ? {} : { affiliates: [request.affiliate] }),
-    resolve: (asset) => resolveAsset(asset, facts),
-  });
-}
-
-function routeOf(request: NodeQuoteRequest): readonly string[] {
-  const { nativeAsset } = protocols[request.network];
-  const ends = [formatAsset(request.from), formatAsset(request.to)];
-  return ends.includes(nativeAsset) ? ends : [formatAsset(request.from), nativeAsset, formatAsset(request.to)];
-}
-
-/**
- * Offers by net payout, then by time; a streaming offer that pays no more and is no faster than the same network's single one is left out.
+ * Offers by net payout, then by time, each told how it stands to the others. A streaming offer is left out where the same
+ * network's single one pays as much and is as fast, and where it would be one part.
  * @example rank(swapRequest(), [], [{ network: 'mayachain', error: { code: 'no_route', hint: 'No pool.' } }]) // { offers: [], refusals: [{ network: 'mayachain' }] }
  */
 export function rank(request: QuoteRequest, offers: readonly Offer[], refusals: readonly Refusal[]): QuoteResult {
@@ -127,22 +15,54 @@ export function rank(request: QuoteRequest, offers: readonly Offer[], refusals: 
     (a, b) => compare(b.quote.expectedAmountOut, a.quote.expectedAmountOut) || a.quote.totalSwapSeconds - b.quote.totalSwapSeconds,
   );
   const expiries = ranked.map((offer) => offer.quote.expiry);
-  return { request, offers: ranked, refusals, ...(expiries.length === 0 ? {} : { expiresAt: Math.min(...expiries) }) };
+  return { request, offers: compared(ranked), refusals, ...(expiries.length === 0 ? {} : { expiresAt: Math.min(...expiries) }) };
 }
 
 const compare = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0);
 
 function repeatsSingle(offer: Offer, offers: readonly Offer[]): boolean {
   if (offer.mode !== 'streaming') return false;
+  const isOnePart = partsOf(offer.request, offer.quote) === 1n;
   return offers.some((other) => {
     if (other.network !== offer.network || other.mode !== 'single') return false;
+    if (isOnePart) return true;
     return other.quote.expectedAmountOut >= offer.quote.expectedAmountOut && other.quote.totalSwapSeconds <= offer.quote.totalSwapSeconds;
   });
+}
+
+/**
+ * Ranked offers with `belowBestBps`, the warning of it, and tags: the first pays most; of equally fast or equally cheap
+ * ones the better placed has the tag.
+ */
+function compared(ranked: readonly Offer[]): readonly Offer[] {
+  const [best] = ranked;
+  if (best === undefined) return [];
+  const fastest = leastBy(ranked, ({ quote }) => BigInt(quote.totalSwapSeconds));
+  const cheapest = leastBy(ranked, ({ quote }) => quote.fees.total);
+  return ranked.map((offer) => {
+    const most = best.quote.expectedAmountOut;
+    const belowBestBps = bpsOf(most - offer.quote.expectedAmountOut, most);
+    const warning = belowBestWarning(belowBestBps);
+    const tags: OfferTag[] = [];
+    if (offer === best) tags.push('best_value');
+    if (offer === fastest) tags.push('fastest');
+    if (offer === cheapest) tags.push('lowest_fees');
+    return { ...offer, belowBestBps, tags, warnings: warning === undefined ? offer.warnings : [...offer.warnings, warning] };
+  });
+}
+
+function leastBy(ranked: readonly Offer[], figure: (offer: Offer) => bigint): Offer | undefined {
+  return ranked.reduce<Offer | undefined>(
+    (least, offer) => (least === undefined || figure(offer) < figure(least) ? offer : least),
+    undefined,
+  );
 }
 
 /** What the caller can mend comes first, then what passes by itself. */
 const precedence: readonly ErrorCode[] = [
   'amount_too_low',
+  'price_impact_too_high',
+  'amount_too_high',
   'price_limit',
   'memo_too_long',
   'invalid_address',

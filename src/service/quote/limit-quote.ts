@@ -10,9 +10,9 @@ import type { NetworkFacts, NodeReply } from '../../core/network/node.ts';
 import { protocols } from '../../core/network/protocol.ts';
 import { pricesOf, usdValue } from '../../core/pool/pool.ts';
 import type { LimitOffer, LimitQuote, LimitRequest } from '../../core/quote/limit-order.ts';
+import { makeOffer } from '../../core/quote/offer.ts';
 import { planNetwork, resolveAsset } from '../../core/quote/plan.ts';
 import type { NodeQuoteRequest, Offer } from '../../core/quote/quote.ts';
-import { makeOffer } from '../../core/quote/rank.ts';
 import type { Deps } from '../deps.ts';
 
 /** The order itself and what a swap would pay right now, both with a destination. */
@@ -109,7 +109,9 @@ async function marketOf(
   const { from, to, amount, destination } = request;
   const nodeRequest: NodeQuoteRequest = { network: 'thorchain', mode: 'single', from, to, amount, destination };
   const reply = await deps.nodes.thorchain.quoteSwap(nodeRequest, signal);
-  const made = reply.ok ? makeOffer({ request: nodeRequest, quote: reply.value, facts, isPayable: true }, deps.now()) : undefined;
+  const made = reply.ok
+    ? makeOffer({ request: nodeRequest, quote: reply.value, facts, prices: pricesOf(facts.pools), isPayable: true }, deps.now())
+    : undefined;
   return made?.ok ? made.value : undefined;
 }
 

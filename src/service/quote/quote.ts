@@ -1,10 +1,14 @@
+import { formatAsset } from '../../core/asset/asset.ts';
 import type { ErrorInfo } from '../../core/errors.ts';
 import type { NetworkFacts, NodeReply } from '../../core/network/node.ts';
-import { type NetworkId, protocols } from '../../core/network/protocol.ts';
+import { type NetworkId, networkIds, protocols } from '../../core/network/protocol.ts';
+import { findPool, type Pool, type Prices, pricesOf, sharedPrices } from '../../core/pool/pool.ts';
+import { makeOffer } from '../../core/quote/offer.ts';
 import { type Plan, planNetwork } from '../../core/quote/plan.ts';
 import type { Mode, NodeQuote, NodeQuoteRequest, Offer, QuoteRequest, QuoteResult, Refusal } from '../../core/quote/quote.ts';
-import { makeOffer, rank } from '../../core/quote/rank.ts';
+import { rank } from '../../core/quote/rank.ts';
 import type { Deps } from '../deps.ts';
+import { impactError, plainImpactError, tooHighError, withMinimum } from './amounts.ts';
 
 /** From here on a quote closes once every network has said something. */
 export const softDeadlineMs = 600;
@@ -12,6 +16,8 @@ export const softDeadlineMs = 600;
 export const deadlineStepMs = 300;
 /** Leaves room for our own share within the promised 3 s. */
 export const hardDeadlineMs = 2_750;
+/** How long an offer waits for the pools of the other network, to be valued at one price with its offers. */
+const pricePatienceMs = 300;
 /** A refusal is drawn only from facts at most this old; older ones are read again first. */
 const refusalFactsMs = 1_000;
 
@@ -20,6 +26,9 @@ interface QuoteRun {
   readonly request: QuoteRequest;
   readonly deps: QuoteDeps;
   readonly signal: AbortSignal;
+  readonly prices: Promise<Prices>;
+  /** Refused for its price impact; the amount that would work is still looked for. */
+  readonly oversized: Map<string, Refusal>;
   readonly offers: Offer[];
   readonly refusals: Refusal[];
   /** What is still out, by network; an empty mode stands for the facts. */
@@ -52,6 +61,8 @@ export async function observedQuote(request: QuoteRequest, deps: QuoteDeps, obse
     request,
     deps,
     signal: stop.signal,
+    prices: pricesOfBoth(deps, stop.signal),
+    oversized: new Map(),
     offers: [],
     refusals: [],
     pending: new Map(request.networks.map((network) => [network, new Set(['facts'])])),
@@ -88,9 +99,29 @@ function hasAnswered(network: NetworkId, run: QuoteRun): boolean {
   return run.pending.get(network)?.size === 0 || answers.some((answer) => answer.network === network);
 }
 
+/**
+ * One price an asset, also where one network only is asked. A network whose pools come late prices nothing in this answer.
+ */
+async function pricesOfBoth(deps: QuoteDeps, signal: AbortSignal): Promise<Prices> {
+  const known = new Map<NetworkId, readonly Pool[]>();
+  const reads = networkIds.map(async (network) => {
+    const facts = await deps.facts.read(network, { signal });
+    if (facts.ok) known.set(network, facts.value.pools);
+  });
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const patience = new Promise((resolve) => {
+    timer = setTimeout(resolve, pricePatienceMs);
+  });
+  await Promise.race([Promise.all(reads), patience]);
+  clearTimeout(timer);
+  return sharedPrices(networkIds.flatMap((network) => (known.has(network) ? [known.get(network) ?? []] : [])));
+}
+
 function lateRefusals(run: QuoteRun): Refusal[] {
   return [...run.pending].flatMap(([network, modes]) =>
     [...modes].map((mode): Refusal => {
+      const oversized = run.oversized.get(`${network} ${mode}`);
+      if (oversized !== undefined) return oversized;
       const error: ErrorInfo = { code: 'upstream_timeout', hint: `${protocols[network].name} did not answer in time.` };
       return mode === 'facts' ? { network, error } : { network, mode, error };
     }),
@@ -109,16 +140,36 @@ async function quoteNetwork(network: NetworkId, run: QuoteRun): Promise<void> {
     return;
   }
   const { plan, facts: known } = planned.value;
-  refuseAll(plan.refusals, run);
-  for (const { mode } of plan.requests) pending.add(mode);
-  await Promise.all(
-    plan.requests.map(async (nodeRequest) => {
+  await Promise.all([
+    refusePlanned(network, plan.refusals, known, run),
+    ...plan.requests.map(async (nodeRequest) => {
+      pending.add(nodeRequest.mode);
       const reply = await deps.nodes[network].quoteSwap(nodeRequest, signal);
+      const answer = await judged(nodeRequest, reply, known, run);
       if (run.closed) return;
       pending.delete(nodeRequest.mode);
-      collect(nodeRequest, reply, known, run);
+      if ('refusal' in answer) refuseAll([answer.refusal], run);
+      else {
+        run.offers.push(answer.offer);
+        run.observe?.(answer);
+      }
     }),
-  );
+  ]);
+}
+
+/** Refusals of the plan; an amount that is too small is told the one that is not. */
+async function refusePlanned(network: NetworkId, refusals: readonly Refusal[], facts: NetworkFacts, run: QuoteRun): Promise<void> {
+  const settled = refusals.filter(({ error }) => error.code !== 'amount_too_low');
+  refuseAll(settled, run);
+  for (const refusal of refusals) {
+    if (settled.includes(refusal)) continue;
+    run.oversized.set(`${network} facts`, refusal);
+    run.pending.get(network)?.add('facts');
+    const error = await withMinimum(refusal.error, run.request, { ...run, facts });
+    if (run.closed) return;
+    run.pending.get(network)?.delete('facts');
+    refuseAll([{ ...refusal, error }], run);
+  }
 }
 
 /** A plan; when it refuses anything on the ground of facts that are not new, one from new facts. */
@@ -133,16 +184,42 @@ async function planFresh(
   return { ok: true, value: { plan: planNetwork(request, facts.network, renewed.value), facts: renewed.value } };
 }
 
-function collect(nodeRequest: NodeQuoteRequest, reply: NodeReply<NodeQuote>, facts: NetworkFacts, run: QuoteRun): void {
+type Answer = { readonly offer: Offer } | { readonly refusal: Refusal };
+
+/** A node's reply as an offer, or as a refusal with the amount that would be taken. */
+async function judged(nodeRequest: NodeQuoteRequest, reply: NodeReply<NodeQuote>, facts: NetworkFacts, run: QuoteRun): Promise<Answer> {
   const { request, deps } = run;
   const { network, mode } = nodeRequest;
+  const prices = pricesWith(await run.prices, facts.pools);
+  const isPayable = request.destination !== undefined;
   const made = reply.ok
-    ? makeOffer({ request: nodeRequest, quote: reply.value, facts, isPayable: request.destination !== undefined }, deps.now())
+    ? makeOffer({ request: nodeRequest, quote: reply.value, facts, prices, isPayable }, deps.now())
     : { ok: false as const, error: reply.error.info };
-  if (!made.ok) {
-    refuseAll([{ network, mode, error: made.error }], run);
-    return;
+  const search = { ...run, facts };
+  const refusedFor = async (first: ErrorInfo, whole: Promise<ErrorInfo>): Promise<Answer> => {
+    run.oversized.set(`${network} ${mode}`, { network, mode, error: first });
+    return { refusal: { network, mode, error: await whole } };
+  };
+  if (made.ok) {
+    if (made.value.loss.priceImpactBps <= request.maxImpactBps) return { offer: made.value };
+    return refusedFor(plainImpactError(made.value, request.maxImpactBps), impactError(made.value, request.maxImpactBps, search));
   }
-  run.offers.push(made.value);
-  run.observe?.({ offer: made.value });
+  const { error } = made;
+  if (error.code !== 'amount_too_low') return { refusal: { network, mode, error } };
+  const minimum = error.details?.['recommended_min_amount_in'];
+  if (minimum !== undefined && BigInt(minimum) > request.amount) return { refusal: { network, mode, error } };
+  if (isLarge(nodeRequest, facts)) return refusedFor(error, tooHighError(nodeRequest, request.maxImpactBps, search));
+  return refusedFor(error, withMinimum(error, { ...request, from: nodeRequest.from, to: nodeRequest.to }, search));
+}
+
+/** Prices of both networks, with those of this one for assets that they lack. */
+function pricesWith(prices: Prices, pools: readonly Pool[]): Prices {
+  return { ...prices, byAsset: new Map([...pricesOf(pools).byAsset, ...prices.byAsset]) };
+}
+
+/** Whether an amount is of the size of its pool: what is refused then is not refused for being small. */
+function isLarge({ from, to, amount, network }: NodeQuoteRequest, facts: NetworkFacts): boolean {
+  const isNative = formatAsset(from) === protocols[network].nativeAsset;
+  const pool = findPool(facts.pools, isNative ? to : from);
+  return pool !== undefined && amount > (isNative ? pool.balanceNative : pool.balanceAsset);
 }

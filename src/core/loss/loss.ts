@@ -1,0 +1,65 @@
+import { type BaseAmount, baseAmount, maxBps } from '../amount.ts';
+import type { Asset } from '../asset/asset.ts';
+import { midOutput, type Pool } from '../pool/pool.ts';
+
+/**
+ * What a swap costs against the pools' own price. All amounts in protocol units of the target,
+ * from one snapshot of the route's pools.
+ */
+export interface Loss {
+  /** The amount through the pools' depth ratios: no slip, no fees. */
+  readonly midOut: BaseAmount;
+  /** `midOut` less what is expected to arrive; 0 where a quote pays more than the pools' price. */
+  readonly lost: BaseAmount;
+  /** `lost` in basis points of `midOut`, cut off. */
+  readonly totalLossBps: number;
+  /** What the pools take of it: without the outbound and the affiliate fee. */
+  readonly priceImpactBps: number;
+}
+
+/** From here on the price impact of an offer is a warning. */
+export const impactWarningBps = 300;
+/** From here on it is a danger. */
+export const impactDangerBps = 1_000;
+/** Above it a route is refused where the caller names no limit of its own. */
+export const defaultMaxImpactBps = 1_500;
+
+/** A swap as it was quoted; fees and output in protocol units of `to`. */
+export interface QuotedSwap {
+  readonly from: Asset;
+  readonly to: Asset;
+  readonly amount: BaseAmount;
+  readonly expectedOut: BaseAmount;
+  readonly outboundFee: BaseAmount;
+  readonly affiliateFee: BaseAmount;
+}
+
+/**
+ * The loss of a quoted swap against the pools of its network; undefined when they have no price for the pair.
+ * @example lossOf({ from: asset('BTC.BTC'), to: asset('ETH.ETH'), amount: 10_000_000n, expectedOut: 247_490_000n, outboundFee: 10_000n, affiliateFee: 0n }, facts('thorchain').pools) // { midOut: 250_000_000n, lost: 2_510_000n, totalLossBps: 100, priceImpactBps: 100 }
+ */
+export function lossOf(swap: QuotedSwap, pools: readonly Pool[]): Loss | undefined {
+  const midOut = midOutput(swap.amount, swap.from, swap.to, pools);
+  if (midOut === undefined || midOut <= 0n) return undefined;
+  const lost = less(midOut, swap.expectedOut);
+  const impact = less(midOut, swap.expectedOut + swap.outboundFee + swap.affiliateFee);
+  return { midOut, lost, totalLossBps: bpsOf(lost, midOut), priceImpactBps: bpsOf(impact, midOut) };
+}
+
+const less = (amount: bigint, part: bigint): BaseAmount => baseAmount(amount > part ? amount - part : 0n);
+
+/**
+ * `part` in basis points of `whole`, cut off; 0 of nothing.
+ * @example bpsOf(1_590n, 10_000n) // 1_590
+ */
+export function bpsOf(part: bigint, whole: bigint): number {
+  return whole <= 0n ? 0 : Number((part * BigInt(maxBps)) / whole);
+}
+
+/**
+ * Basis points as a person reads them, in percent with as many places as say something.
+ * @example percentText(1_590) // '15.9'
+ */
+export function percentText(bps: number): string {
+  return `${bps / 100}`;
+}

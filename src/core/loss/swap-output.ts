@@ -1,0 +1,85 @@
+import { type BaseAmount, baseAmount } from '../amount.ts';
+import { type Asset, formatAsset } from '../asset/asset.ts';
+import type { NetworkFacts } from '../network/node.ts';
+import { type NetworkId, protocols } from '../network/protocol.ts';
+import { findPool, type Pool } from '../pool/pool.ts';
+import { bpsOf } from './loss.ts';
+
+/** A way through the pools of one network, in `parts` equal parts that each find the pools as they are now. */
+export interface SwapPath {
+  readonly network: NetworkId;
+  readonly from: Asset;
+  readonly to: Asset;
+  readonly parts: bigint;
+}
+
+/** One pool on the way: depths of the side paid in and of the side paid out, in protocol units. */
+interface Leg {
+  readonly from: string;
+  readonly to: string;
+  readonly depthIn: bigint;
+  readonly depthOut: bigint;
+}
+
+/** What the pools of a route take, pool by pool; the shares add up to the price impact. */
+export interface LegLoss {
+  /** Asset that goes into the pool, and asset that comes out. */
+  readonly from: string;
+  readonly to: string;
+  readonly priceImpactBps: number;
+}
+
+/** The pools of a path, source first; undefined when one is missing or empty. */
+function legsOf({ network, from, to }: SwapPath, pools: readonly Pool[]): readonly Leg[] | undefined {
+  const native = protocols[network].nativeAsset;
+  const legs: Leg[] = [];
+  for (const [held, isSource] of [
+    [from, true],
+    [to, false],
+  ] as const) {
+    const name = formatAsset(held);
+    if (name === native) continue;
+    const pool = findPool(pools, held);
+    if (pool === undefined || pool.balanceAsset <= 0n || pool.balanceNative <= 0n) return undefined;
+    const { balanceAsset, balanceNative } = pool;
+    if (isSource) legs.push({ from: name, to: native, depthIn: balanceAsset, depthOut: balanceNative });
+    else legs.push({ from: native, to: name, depthIn: balanceNative, depthOut: balanceAsset });
+  }
+  return legs;
+}
+
+/** What comes out of one pool, x·X·Y / (x + X)² (content/reference/arithmetic.md#one-pool). */
+const emitted = ({ depthIn, depthOut }: Leg, amount: bigint): bigint => (amount * depthIn * depthOut) / (amount + depthIn) ** 2n;
+
+/**
+ * What the pools would pay by their own curve, before fees; undefined without pools. An estimate: floors of the slip and
+ * rounding to a pool's places are left to the node, whose quote decides.
+ * @example poolOutput({ network: 'thorchain', from: asset('BTC.BTC'), to: asset('THOR.RUNE'), parts: 1n }, 100_000_000n, facts('thorchain')) // 980_296_049_406n
+ */
+export function poolOutput(path: SwapPath, amount: BaseAmount, facts: NetworkFacts): BaseAmount | undefined {
+  const legs = legsOf(path, facts.pools);
+  if (legs === undefined) return undefined;
+  return baseAmount(legs.reduce((value, leg) => emitted(leg, value), amount / path.parts) * path.parts);
+}
+
+/**
+ * The shares of each pool in a price impact of `priceImpactBps`, by the slip of one part in it; they add up to it.
+ * @example legLosses({ network: 'thorchain', from: asset('BTC.BTC'), to: asset('ETH.ETH'), parts: 1n }, 100_000_000n, 390, facts('thorchain').pools).map(({ priceImpactBps }) => priceImpactBps) // [196, 194]
+ */
+export function legLosses(path: SwapPath, amount: BaseAmount, priceImpactBps: number, pools: readonly Pool[]): readonly LegLoss[] {
+  const legs = legsOf(path, pools) ?? [];
+  let value: bigint = amount / path.parts;
+  const slips = legs.map((leg) => {
+    const slip = value === 0n ? 0n : (value * 10n ** 18n) / (value + leg.depthIn);
+    value = emitted(leg, value);
+    return slip;
+  });
+  const whole = slips.reduce((sum, slip) => sum + slip, 0n);
+  let left = priceImpactBps;
+  return legs.map(({ from, to }, at) => {
+    const isLast = at === legs.length - 1;
+    const share = isLast || whole === 0n ? left : Math.round((priceImpactBps * bpsOf(slips[at] ?? 0n, whole)) / 10_000);
+    left -= share;
+    return { from, to, priceImpactBps: share };
+  });
+}

@@ -1,0 +1,170 @@
+import { validateAddress } from '../address/address.ts';
+import { type BaseAmount, baseAmount, formatUnits, lessBps, maxBps } from '../amount.ts';
+import { type Asset, baseDecimals, formatAsset, homeChain } from '../asset/asset.ts';
+import { type ErrorInfo, fail, ok, type Result } from '../errors.ts';
+import { type Loss, lossOf } from '../loss/loss.ts';
+import { legLosses } from '../loss/swap-output.ts';
+import { offerWarnings, poolsOnPath } from '../loss/warnings.ts';
+import { verifyMemo } from '../memo/memo-verify.ts';
+import type { NetworkFacts } from '../network/node.ts';
+import { protocols } from '../network/protocol.ts';
+import { type Prices, usdValue } from '../pool/pool.ts';
+import { feesAgree } from './fee.ts';
+import { resolveAsset } from './plan.ts';
+import type { NodeQuote, NodeQuoteRequest, Offer, OfferDollars } from './quote.ts';
+
+/** A payout above the pools' own fee-less price by more than this is not believed. */
+const outlierBps = 500;
+
+/** A node's quote, with what the node was asked and what was known of its network then. */
+export interface AnsweredQuote {
+  readonly request: NodeQuoteRequest;
+  readonly quote: NodeQuote;
+  readonly facts: NetworkFacts;
+  /** Of both networks, so that all offers of an answer are valued alike. */
+  readonly prices: Prices;
+  /** False where `ask` carries an address of nobody, since the caller named none: then the memo is dropped. */
+  readonly isPayable: boolean;
+}
+
+/**
+ * A node's quote → an Offer, or why it is none: expired, below the recommended minimum,
+ * figures that do not add up, or a memo that says something else than was asked.
+ * `now` in unix milliseconds. Errors: quote_expired, amount_too_low, upstream_invalid.
+ * @example makeOffer({ request: nodeRequest(), quote: nodeQuote(), facts: facts('thorchain'), prices: pricesOf(facts('thorchain').pools), isPayable: true }, 0) // { ok: true, value: { minimumPayout: 246_510_000n } }
+ */
+export function makeOffer(answered: AnsweredQuote, now: number): Result<Offer> {
+  const { request, facts, prices, isPayable } = answered;
+  const quote = withShownTime(answered.quote, request.network);
+  const swap = { ...request, expectedOut: quote.expectedAmountOut, outboundFee: quote.fees.outbound, affiliateFee: quote.fees.affiliate };
+  const loss = lossOf(swap, facts.pools);
+  const error = quoteError(request, quote, loss, now);
+  if (error) return { ok: false, error };
+  const memo = checkMemo(request, quote, facts);
+  if (!memo.ok) return memo;
+  if (loss === undefined) return fail('upstream_invalid', `${protocols[request.network].name} answered without a price of its pools.`);
+  const minimumPayout = memo.value.limit > 0n ? memo.value.limit : undefined;
+  const usd = dollarsOf({ request, quote, loss, minimumPayout }, prices);
+  const warned = {
+    loss,
+    fees: quote.fees.outbound + quote.fees.affiliate,
+    isProtected: minimumPayout !== undefined,
+    seconds: quote.totalSwapSeconds,
+    ...(usd.lost === undefined ? {} : { usdLost: usd.lost }),
+    pools: poolsOnPath([request.from, request.to], facts.pools),
+  };
+  const path = { network: request.network, from: request.from, to: request.to, parts: partsOf(request, quote) };
+  return ok({
+    network: request.network,
+    mode: request.mode,
+    request,
+    quote,
+    route: routeOf(request),
+    ...(isPayable && quote.memo !== undefined ? { memo: quote.memo } : {}),
+    ...(minimumPayout === undefined ? {} : { minimumPayout }),
+    decodedMemo: memo.value,
+    loss,
+    legs: legLosses(path, request.amount, loss.priceImpactBps, facts.pools),
+    belowBestBps: 0,
+    warnings: offerWarnings(warned, prices),
+    tags: [],
+    usd,
+  });
+}
+
+/** Nothing is paid out within the block of its deposit. */
+function withShownTime(quote: NodeQuote, network: NodeQuoteRequest['network']): NodeQuote {
+  return { ...quote, totalSwapSeconds: Math.max(quote.totalSwapSeconds, protocols[network].blockSeconds) };
+}
+
+/**
+ * In how many parts a node counted when it made this quote: those asked for, at most those it allows.
+ * @example partsOf(nodeRequest(), nodeQuote()) // 2n
+ */
+export function partsOf(request: NodeQuoteRequest, quote: NodeQuote): bigint {
+  if (request.mode === 'single' && request.network === 'mayachain') return 1n;
+  const most = Math.max(1, quote.maxStreamingQuantity);
+  return BigInt(request.quantity ? Math.min(request.quantity, most) : most);
+}
+
+function dollarsOf(
+  offer: {
+    readonly request: NodeQuoteRequest;
+    readonly quote: NodeQuote;
+    readonly loss: Loss;
+    readonly minimumPayout: BaseAmount | undefined;
+  },
+  prices: Prices,
+): OfferDollars {
+  const { request, quote, loss, minimumPayout } = offer;
+  return compact({
+    in: usdValue(request.amount, request.from, prices),
+    out: usdValue(quote.expectedAmountOut, request.to, prices),
+    minimumPayout: minimumPayout === undefined ? undefined : usdValue(minimumPayout, request.to, prices),
+    fees: usdValue(quote.fees.total, request.to, prices),
+    lost: usdValue(loss.lost, request.to, prices),
+  });
+}
+
+type Present<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
+
+function compact<T extends object>(record: T): Present<T> {
+  return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)) as Present<T>;
+}
+
+function quoteError(request: NodeQuoteRequest, quote: NodeQuote, loss: Loss | undefined, now: number): ErrorInfo | undefined {
+  const { name } = protocols[request.network];
+  const invalid = (hint: string): ErrorInfo => ({ code: 'upstream_invalid', hint: `${name} ${hint}` });
+  if (quote.expiry * 1000 <= now) return { code: 'quote_expired', hint: `${name} answered with a quote that has already expired.` };
+  const minimum = quote.recommendedMinAmountIn ?? 0n;
+  if (request.amount < minimum) return belowMinimum(request.from, baseAmount(minimum), name);
+  if (quote.expectedAmountOut <= 0n)
+    return { code: 'amount_too_low', hint: `After fees nothing would arrive over ${name}. Send more.`, field: 'amount' };
+  if (!feesAgree(quote, request.to)) return invalid('answered with fees that do not add up.');
+  if (loss !== undefined && exceedsPools(quote.expectedAmountOut, loss.midOut))
+    return invalid('answered with a payout far above its own pools.');
+  return inboundError(request, quote) ? invalid('answered with an inbound address that is not valid.') : undefined;
+}
+
+function belowMinimum(from: Asset, minimum: BaseAmount, name: string): ErrorInfo {
+  return {
+    code: 'amount_too_low',
+    hint: `${name} recommends at least ${formatUnits(minimum, baseDecimals(from))} ${from.ticker}; less may be lost to fees. Send more.`,
+    field: 'amount',
+    details: { recommended_min_amount_in: minimum.toString() },
+  };
+}
+
+function exceedsPools(payout: BaseAmount, midOut: BaseAmount): boolean {
+  return payout * BigInt(maxBps) > midOut * BigInt(maxBps + outlierBps) + BigInt(maxBps);
+}
+
+/** Native, synth, trade and secured sources are deposited on the network itself: no address. */
+function inboundError(request: NodeQuoteRequest, quote: NodeQuote): boolean {
+  if (homeChain(request.from, request.network) === protocols[request.network].chain) return false;
+  if (quote.inboundAddress === undefined) return true;
+  return !validateAddress(quote.inboundAddress, request.from.chain, { network: request.network }).ok;
+}
+
+function checkMemo(request: NodeQuoteRequest, quote: NodeQuote, facts: NetworkFacts) {
+  const { name } = protocols[request.network];
+  if (quote.memo === undefined) return fail('upstream_invalid', `${name} answered without a memo.`);
+  const isProtected = request.toleranceBps !== undefined;
+  const lowest = isProtected ? lessBps(quote.expectedAmountOut, request.toleranceBps) : baseAmount(0n);
+  return verifyMemo(quote.memo, {
+    network: request.network,
+    to: request.to,
+    destination: request.destination,
+    ...(request.refund === undefined ? {} : { refund: request.refund }),
+    ...(isProtected ? { minimumLimit: lowest, maximumLimit: quote.expectedAmountOut } : {}),
+    interval: request.interval ?? 0,
+    ...(request.affiliate === undefined ? {} : { affiliates: [request.affiliate] }),
+    resolve: (asset) => resolveAsset(asset, facts),
+  });
+}
+
+function routeOf(request: NodeQuoteRequest): readonly string[] {
+  const { nativeAsset } = protocols[request.network];
+  const ends = [formatAsset(request.from), formatAsset(request.to)];
+  return ends.includes(nativeAsset) ? ends : [formatAsset(request.from), nativeAsset, formatAsset(request.to)];
+}

@@ -1,0 +1,143 @@
+import { type BaseAmount, baseAmount, formatUnits } from '../../core/amount.ts';
+import { type Asset, baseDecimals, formatAsset } from '../../core/asset/asset.ts';
+import type { ErrorInfo } from '../../core/errors.ts';
+import { largestAmount } from '../../core/loss/largest-amount.ts';
+import { lossOf, percentText } from '../../core/loss/loss.ts';
+import type { NetworkFacts } from '../../core/network/node.ts';
+import { protocols } from '../../core/network/protocol.ts';
+import { findPool } from '../../core/pool/pool.ts';
+import { partsOf } from '../../core/quote/offer.ts';
+import { type PlanRequest, planNetwork } from '../../core/quote/plan.ts';
+import type { NodeQuote, NodeQuoteRequest, Offer } from '../../core/quote/quote.ts';
+import type { Deps } from '../deps.ts';
+
+/** What an amount that works is looked for with. */
+export interface AmountSearch {
+  readonly facts: NetworkFacts;
+  readonly deps: Pick<Deps, 'nodes'>;
+  readonly signal: AbortSignal;
+}
+
+/** Quotes that confirm one amount, at most. */
+const mostTries = 3;
+
+/** `amount` of `asset` as a person reads it, with the ticker. */
+const shown = (amount: BaseAmount, asset: Asset): string => `${formatUnits(amount, baseDecimals(asset))} ${asset.ticker}`;
+
+/**
+ * The error of an offer whose price impact is above the limit: what would be lost, and the largest amount that stays
+ * below by a quote of the node itself, where there is one.
+ */
+export async function impactError(offer: Offer, maxImpactBps: number, search: AmountSearch): Promise<ErrorInfo> {
+  const { request, quote } = offer;
+  const largest = await confirmedLargest(request, { maxImpactBps, quote }, search);
+  return withLargest(plainImpactError(offer, maxImpactBps), request.from, maxImpactBps, largest);
+}
+
+/** As `impactError`, before an amount that works is known. */
+export function plainImpactError({ network, request, loss, usd, quote }: Offer, maxImpactBps: number): ErrorInfo {
+  const { name } = protocols[network];
+  const dollars = usd.lost === undefined ? '' : ` (about $${formatUnits(usd.lost - (usd.lost % 10n ** 6n), 8)})`;
+  return {
+    code: 'price_impact_too_high',
+    hint: `Over ${name} ${percentText(loss.totalLossBps)} % of the value would be lost${dollars}: ${shown(request.amount, request.from)} is too much for its pools.`,
+    field: 'amount',
+    details: {
+      price_impact_bps: `${loss.priceImpactBps}`,
+      total_loss_bps: `${loss.totalLossBps}`,
+      max_impact_bps: `${maxImpactBps}`,
+      expected_amount_out: `${quote.expectedAmountOut}`,
+      mid_out: `${loss.midOut}`,
+      ...(usd.lost === undefined ? {} : { usd_lost: formatUnits(usd.lost, 8) }),
+    },
+  };
+}
+
+/** The error of an amount that a node refuses although it is above the smallest one. */
+export async function tooHighError(request: NodeQuoteRequest, maxImpactBps: number, search: AmountSearch): Promise<ErrorInfo> {
+  const error: ErrorInfo = {
+    code: 'amount_too_high',
+    hint: `${shown(request.amount, request.from)} is more than the pools of ${protocols[request.network].name} can pay for.`,
+    field: 'amount',
+  };
+  return withLargest(error, request.from, maxImpactBps, await confirmedLargest(request, { maxImpactBps }, search));
+}
+
+function withLargest(error: ErrorInfo, from: Asset, maxImpactBps: number, largest: BaseAmount | undefined): ErrorInfo {
+  if (largest === undefined) return error;
+  const hint = `${error.hint} The largest amount with a price impact of at most ${percentText(maxImpactBps)} % is ${shown(largest, from)}.`;
+  return { ...error, hint, details: { ...error.details, largest_amount: `${largest}` } };
+}
+
+/** By the pools' own curve first, then asked of the node; fewer parts than the node would use are tried again with its own. */
+async function confirmedLargest(
+  request: NodeQuoteRequest,
+  { maxImpactBps, quote }: { readonly maxImpactBps: number; readonly quote?: NodeQuote },
+  { facts, deps, signal }: AmountSearch,
+): Promise<BaseAmount | undefined> {
+  let parts = quote === undefined ? 1n : partsOf(request, quote);
+  const estimate = () => largestAmount({ ...request, parts }, request.amount, maxImpactBps, facts);
+  let found: BaseAmount | undefined;
+  let amount = estimate();
+  for (let tries = 0; tries < mostTries && amount !== undefined && amount > 0n; tries += 1) {
+    const asked = { ...request, amount };
+    const reply = await deps.nodes[request.network].quoteSwap(asked, signal);
+    if (reply.ok && staysBelow(asked, reply.value, maxImpactBps, facts)) {
+      found = amount;
+      const own = partsOf(asked, reply.value);
+      if (own <= parts) return found;
+      parts = own;
+      amount = estimate();
+      if (amount !== undefined && amount <= found) return found;
+    } else {
+      if (found !== undefined) return found;
+      amount = baseAmount((amount * 9n) / 10n);
+    }
+  }
+  return found;
+}
+
+function staysBelow(request: NodeQuoteRequest, quote: NodeQuote, maxImpactBps: number, facts: NetworkFacts): boolean {
+  const { outbound, affiliate } = quote.fees;
+  const swap = { ...request, expectedOut: quote.expectedAmountOut, outboundFee: outbound, affiliateFee: affiliate };
+  const loss = lossOf(swap, facts.pools);
+  return loss !== undefined && loss.priceImpactBps <= maxImpactBps && request.amount >= (quote.recommendedMinAmountIn ?? 0n);
+}
+
+/** Of the depth of the source: surely enough, and far from moving the price. */
+const probeShare = 1_000n;
+
+/**
+ * The error with the smallest amount that the network takes, as its node recommends it for an amount that is large enough;
+ * unchanged when that cannot be had.
+ */
+export async function withMinimum(error: ErrorInfo, request: PlanRequest, search: AmountSearch): Promise<ErrorInfo> {
+  const minimum = await confirmedSmallest(request, search);
+  if (minimum === undefined) return error;
+  const hint = `${error.hint.replace(/ Send more\.$/, '')} Send at least ${shown(minimum, request.from)}.`;
+  return { ...error, hint, details: { ...error.details, recommended_min_amount_in: `${minimum}` } };
+}
+
+async function confirmedSmallest(request: PlanRequest, { facts, deps, signal }: AmountSearch): Promise<BaseAmount | undefined> {
+  let amount = probeAmount(request, facts);
+  for (let tries = 0; tries < mostTries && amount !== undefined; tries += 1) {
+    const [asked] = planNetwork({ ...request, amount }, facts.network, facts).requests;
+    if (asked === undefined) return undefined;
+    const reply = await deps.nodes[facts.network].quoteSwap(asked, signal);
+    const minimum: BaseAmount | undefined = reply.ok ? (reply.value.recommendedMinAmountIn ?? amount) : named(reply.error.info);
+    if (reply.ok && minimum === amount) return amount;
+    amount = minimum ?? baseAmount(amount * 2n);
+  }
+  return undefined;
+}
+
+function named({ details }: ErrorInfo): BaseAmount | undefined {
+  const minimum = details?.['recommended_min_amount_in'];
+  return minimum === undefined ? undefined : baseAmount(BigInt(minimum));
+}
+
+function probeAmount({ from, to }: PlanRequest, facts: NetworkFacts): BaseAmount | undefined {
+  const isNative = formatAsset(from) === protocols[facts.network].nativeAsset;
+  const pool = findPool(facts.pools, isNative ? to : from);
+  return pool && baseAmount((isNative ? pool.balanceNative : pool.balanceAsset) / probeShare);
+}
