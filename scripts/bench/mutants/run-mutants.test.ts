@@ -7,7 +7,7 @@ import { quoteCase } from './quote-case.ts';
 import { replay } from './recording.ts';
 import { runMutants } from './run-mutants.ts';
 
-test('2,000 mutants of node answers: no crash, and no figure that no answer says', { timeout: 120_000 }, async () => {
+test('2,000 mutants of node answers cause no crash, and no figure that no answer says', { timeout: 120_000 }, async () => {
   const tallies = await runMutants(2_000);
   expect(tallies.flatMap(({ crashes }) => crashes)).toEqual([]);
   expect(tallies.flatMap(({ wrong }) => wrong)).toEqual([]);
@@ -51,7 +51,7 @@ describe('the judge of quotes', async () => {
     quote: { ...offer.quote, ...more(offer) },
   });
 
-  test('passes what is right', () => {
+  test('the judge passes quotes that are right', () => {
     expect(judged((offer) => offer)).toBeUndefined();
   });
 
@@ -62,11 +62,11 @@ describe('the judge of quotes', async () => {
     ['fees that do not add up', withQuote(({ quote }) => ({ fees: { ...quote.fees, outbound: baseAmount(quote.fees.outbound + 1n) } }))],
     ['a promise that is not in the memo', (offer: Offer) => ({ ...offer, minimumPayout: baseAmount((offer.minimumPayout ?? 0n) + 1n) })],
     ['a memo of somebody else', (offer: Offer) => ({ ...offer, memo: (offer.memo ?? '').replace(/0x[0-9a-fA-F]{4}/, '0x0000') })],
-  ])('finds %s', (_, change) => {
+  ])('the judge finds %s', (_, change) => {
     expect(judged(change)).toEqual(expect.stringContaining('thorchain single'));
   });
 
-  test('finds a change that another answer cannot have made', () => {
+  test('the judge finds a change that another answer cannot have made', () => {
     const mimir = quotes.addresses.find((one) => one.endsWith('/thorchain/mimir')) ?? '';
     expect(
       judged(
