@@ -23,7 +23,7 @@ test('the view is one document of at most 12 KB', () => {
   expect(Buffer.byteLength(html)).toBeLessThanOrEqual(12 * 1024);
 });
 
-test('it loads nothing and writes no markup', () => {
+test('the view loads nothing and writes no markup', () => {
   expect(html).not.toMatch(/https?:|\b(src|href)=|url\(|@import|import\(|fetch\(|XMLHttpRequest|WebSocket/);
   expect(html).not.toMatch(/innerHTML|outerHTML|insertAdjacentHTML|document\.write|DOMParser|eval\(|new Function/);
   expect(html.match(/<\/script/g)).toHaveLength(1);

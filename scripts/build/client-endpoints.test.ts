@@ -33,7 +33,7 @@ test('the client has one function an endpoint, named by its operationId', () => 
 });
 
 test.each(documentedEndpoints)(
-  '$operationId: the example of the documentation is read by its form',
+  'the example of $operationId in the documentation is read by its form',
   ({ operationId: id, method, path }) => {
     const known = tables.find((one) => one.method === method && one.path === path);
     const { answer: form } = known ?? expect.fail(`src/client/endpoints has no ${method} ${path}`);

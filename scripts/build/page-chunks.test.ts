@@ -34,5 +34,5 @@ describe('the file that a module goes into', () => {
     ['/src/app/review/Confirm.tsx', null],
     ['/src/app/review/confirm-run.ts', null],
     ['/node_modules/react-dom/client.js', 'react'],
-  ])('%s goes into %s', (id, chunk) => expect(chunkOf(id, modules)).toBe(chunk));
+  ])('the module %s goes into the file %s', (id, chunk) => expect(chunkOf(id, modules)).toBe(chunk));
 });

@@ -14,7 +14,7 @@ test('islands are named by what they load and their place', () => {
   expect(uidsOf(withStableIslands(island('Z2hLby5', '/b.js')))).not.toEqual([uidsOf(here ?? '')[0]]);
 });
 
-test('nothing else of a page changes', () => {
+test('the naming of islands changes nothing else of a page', () => {
   expect(withStableIslands(island('Z2hLby5', '/a.js'))).toMatch(
     /^<p>uid="Z2hLby5"<\/p><astro-island uid="[0-9a-f]{8}" prefix="r1" component-url="\/a.js" ssr><\/astro-island>$/,
   );

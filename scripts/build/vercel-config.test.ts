@@ -44,11 +44,11 @@ describe('the announced size of a twin', () => {
   const sizeOf = (words: number, known?: number) =>
     announcedSizes(twinSizeRules(site(words), new Map(known === undefined ? [] : [['/about.md', known]]))).get('/about.md');
 
-  test('has two significant digits, rounded up', () => {
+  test('the announced size of a twin has two significant digits, rounded up', () => {
     expect([sizeOf(100), sizeOf(1000)]).toEqual([170, 1300]);
   });
 
-  test('stays when a sentence is added or taken away, and follows a rewritten page', () => {
+  test('the announced size stays when a sentence is added or taken away, and follows a rewritten page', () => {
     expect([sizeOf(1000, 1300), sizeOf(1080, 1300), sizeOf(930, 1300)]).toEqual([1300, 1300, 1300]);
     expect([sizeOf(1200, 1300), sizeOf(800, 1300)]).toEqual([1600, 1100]);
   });
