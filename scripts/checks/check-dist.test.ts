@@ -78,7 +78,7 @@ test('a draft and a page of a later day are no findings', () => {
   expect(findings()).toEqual([]);
 });
 
-describe('a finding names the file and the rule', () => {
+describe('findings', () => {
   const spoiled: readonly (readonly [string, string, () => void, string])[] = [
     ['a content file without a page', 'page', () => write('content/about.mdx', content()), 'content/about.mdx: page: '],
     ['a page without its twin', 'twin', () => rmSync(join(root, 'dist/developers.md')), 'developers.html: twin: '],
@@ -160,7 +160,7 @@ describe('a finding names the file and the rule', () => {
     ],
   ];
 
-  test.each(spoiled)('of %s', (_, rule, spoil, start) => {
+  test.each(spoiled)('a finding of %s names the file and the rule', (_, rule, spoil, start) => {
     spoil();
     const found = findings();
     expect(found.filter((finding) => finding.startsWith(start))).toHaveLength(1);
@@ -190,7 +190,7 @@ describe.runIf(other !== undefined)('a page in two languages', () => {
     write(`content/${code}/home.mdx`, content());
   });
 
-  test('is sound, without a line in llms.txt', () => {
+  test('a page in two languages is sound, without a line in llms.txt', () => {
     expect(findings()).toEqual([]);
   });
 
@@ -209,7 +209,7 @@ describe.runIf(other !== undefined)('a page in two languages', () => {
     ['a page of nothing', () => write(`dist/${code}/gone.html`, translated('')), `/${code}/gone: language: `],
   ];
 
-  test.each(spoiled)('of %s', (_, spoil, start) => {
+  test.each(spoiled)('in two languages, a finding of %s names the file and the rule', (_, spoil, start) => {
     spoil();
     expect(findings().filter((finding) => finding.startsWith(start)).length).toBeGreaterThan(0);
   });

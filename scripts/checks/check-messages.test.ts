@@ -7,18 +7,18 @@ const flawsOf = (locale: string, own: Readonly<Record<string, string>>) =>
   compareTexts('x.json', locale, english, own).map(({ key, detail }) => `${key}: ${detail}`);
 
 describe('texts of a language', () => {
-  test('has the forms it counts in for those of English', () => {
+  test('a language has the forms it counts in for those of English', () => {
     expect([...keysIn('ru', english).keys()].sort()).toEqual(['a.few', 'a.many', 'a.one', 'a.other', 'b', 'c.other']);
     expect([...keysIn('ja', english).keys()].sort()).toEqual(['a.other', 'b', 'c.other']);
     expect([...keysIn('ar', english).keys()]).toHaveLength(8);
   });
 
-  test('is sound with the same keys and names; a counted form may leave its number out', () => {
+  test('a language is sound with the same keys and names; a counted form may leave its number out', () => {
     const own = { 'a.one': 'ein Weg', 'a.other': '{n} Wege', b: '{amount} {asset} senden', 'c.other': 'Anderes' };
     expect(flawsOf('de', own)).toEqual([]);
   });
 
-  test('is refused for a key that is missing, extra or empty', () => {
+  test('a language is refused for a key that is missing, extra or empty', () => {
     expect(flawsOf('ja', { 'a.one': 'x', 'a.other': '{n}', b: ' ', 'c.other': 'x' })).toEqual([
       'a.one: is no key of the English texts',
       'b: is empty',
@@ -26,7 +26,7 @@ describe('texts of a language', () => {
     expect(flawsOf('de', { 'a.one': '{n}', 'a.other': '{n}', b: '{amount} {asset}' })).toEqual(['c.other: is missing']);
   });
 
-  test('is refused for a name that is lost or invented', () => {
+  test('a language is refused for a name that is lost or invented', () => {
     expect(flawsOf('ja', { 'a.other': '{n}', b: '{amount} {unit}', 'c.other': '{n}' })).toEqual([
       'b: lacks {asset}',
       'b: has {unit}, which the English text has not',
@@ -39,11 +39,11 @@ describe('pages of a language', () => {
   const page = '---\ntitle: A\nkind: page\norder: 3\n---\n\n## One\n\n<LivePools />\n\n## Two\n';
   const flaws = (own: string) => comparePages('x.mdx', page, own).map(({ key, detail }) => `${key}: ${detail}`);
 
-  test('have the front matter, the components and the headings of the English ones', () => {
+  test('the pages of a language have the front matter, the components and the headings of the English ones', () => {
     expect(flaws(page.replace('One', 'Eins').replace('title: A', 'title: B'))).toEqual([]);
   });
 
-  test('are refused for what is missing or different', () => {
+  test('the pages of a language are refused for what is missing or different', () => {
     expect(flaws(page.replace('<LivePools />', '<LiveStatus />'))).toEqual(['outline: differs: <LivePools> is <LiveStatus>']);
     expect(flaws(page.replace('## Two\n', ''))).toEqual(['outline: differs: heading of level 2 is missing']);
     expect(flaws(page.replace('order: 3', 'order: 4'))).toEqual(['order: is not as in the English front matter']);
@@ -52,7 +52,7 @@ describe('pages of a language', () => {
 });
 
 describe('a translation that equals its English text', () => {
-  test('is found by its key, counted forms too', () => {
+  test('a translation that equals its English text is found by its key, counted forms too', () => {
     const own = { 'a.one': 'ein Weg', 'a.few': '{n} routes', b: 'Send {amount} {asset}', 'c.other': 'Anderes' };
     expect(untranslated(english, own)).toEqual([
       { key: 'a.few', text: '{n} routes' },
@@ -60,12 +60,12 @@ describe('a translation that equals its English text', () => {
     ]);
   });
 
-  test('is none when there are no words in it', () => {
+  test('a text without words counts as no equal translation', () => {
     const texts = { a: '{text}.', b: '{n} min', c: '“{text}”', d: '1 {one} = {n} {other}' };
     expect(untranslated(texts, texts)).toEqual([]);
   });
 
-  test('is found in the front matter and the body of a page', () => {
+  test('an equal translation is found in the front matter and the body of a page', () => {
     const page = (title: string, text: string) =>
       `---\ntitle: ${title}\nkind: page\nagents: For models.\n---\n\n## 24 h\n\n- ${text} *b*\n`;
     expect(untranslatedParts(page('A', 'One'), page('A', 'Eins'))).toEqual([{ key: 'title', text: 'A' }]);

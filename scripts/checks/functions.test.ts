@@ -8,7 +8,7 @@ describe('the functions as they are deployed', async () => {
   const functions = await readFunctions();
   const runtime = runtimePackages(readLock());
 
-  test('are one for each door, with all that it imports', () => {
+  test('the functions are one for each door, with all that it imports', () => {
     const handlers = [...findFunctions(new URL('../../api', import.meta.url).pathname).keys()].sort();
     expect(functions.map(({ path }) => path)).toEqual(handlers);
     const quote = functions.find(({ path }) => path === '/api/v1/quote');
@@ -16,12 +16,12 @@ describe('the functions as they are deployed', async () => {
     expect(quote?.files.some((file) => file.startsWith('node_modules/zod/'))).toBe(true);
   });
 
-  test('are in the contract: a door of /api/v1 has its record in surface.ts', () => {
+  test('the functions are in the contract: a door of /api/v1 has its record in surface.ts', () => {
     const known = [...endpoints.map(({ path }) => path), '/api/v1/newsletter/confirm', '/api/v1/newsletter/unsubscribe'];
     expect(functions.map(({ path }) => path).filter((path) => path.startsWith('/api/v1/'))).toEqual(known.sort());
   });
 
-  test('carry no simulated network, no test, no tool and no secret', () => {
+  test('the functions carry no simulated network, no test, no tool and no secret', () => {
     expect(functions.flatMap((one) => strayContent(one, runtime))).toEqual([]);
   });
 
@@ -32,12 +32,12 @@ describe('the functions as they are deployed', async () => {
     }
   });
 
-  test('keep the budget of an archive', () => {
+  test('the functions keep the budget of an archive', () => {
     expect(functions.filter(({ zipped }) => zipped > functionBudget.zipped || zipped < 10_000).map(({ path }) => path)).toEqual([]);
   });
 
   // The SDK of MCP has 0.9 MB in files that cannot be had singly; content/decisions/0016-functions-are-traced.md says what was tried.
-  test('keep the budget of their files, but for the one with the SDK of MCP', () => {
+  test('the functions keep the budget of their files, but for the one with the SDK of MCP', () => {
     expect(functions.filter(({ size }) => size > functionBudget.size).map(({ path }) => path)).toEqual(['/api/mcp']);
   });
 

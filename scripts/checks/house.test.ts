@@ -62,7 +62,7 @@ describe('the finders', () => {
   });
 });
 
-test.each(houseRows(sourceFiles()))('$name: $figure of $limit', ({ findings, isMet }) => {
+test.each(houseRows(sourceFiles()))('the figure for $name is $figure and the limit is $limit', ({ findings, isMet }) => {
   if (!isMet) expect(findings).toEqual([]);
   expect(isMet).toBe(true);
 });

@@ -59,12 +59,12 @@ describe.skipIf(cli === undefined)('vercel build, without a login and without a 
     return routed.kind === 'path' ? [routed.path, routed.status, routed.missed] : [routed.location, routed.status];
   };
 
-  test('changes no file of the repository', () => {
+  test('vercel build changes no file of the repository', () => {
     expect(filesChangedIn(folder)).toEqual([]);
   });
 
   describe('the routes that the platform serves by', () => {
-    test('have in them what npm start serves by, in its order', () => {
+    test('the routes have in them what npm start serves by, in its order', () => {
       const text = (some: unknown) =>
         JSON.stringify(some, (_, value) =>
           typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.fromEntries(Object.entries(value).sort()) : value,
@@ -78,7 +78,7 @@ describe.skipIf(cli === undefined)('vercel build, without a login and without a 
       }
     });
 
-    test('negotiate before the file system, each variant with Vary', () => {
+    test('the routes negotiate before the file system, each variant with Vary', () => {
       const at = config.routes.findIndex(({ handle }) => handle === 'filesystem');
       const negotiating = config.routes.filter(
         ({ has = [], status, dest }) => dest !== undefined && status === undefined && has.some(({ key }) => key === 'accept'),
@@ -95,7 +95,7 @@ describe.skipIf(cli === undefined)('vercel build, without a login and without a 
         expect([path, go(path).headers.get('vary')]).toEqual([path, 'Accept']);
     });
 
-    test('end with what answers unknown paths of the API, before only the platform’s own', () => {
+    test('the routes end with what answers unknown paths of the API, before only the platform’s own', () => {
       const end = config.routes.findIndex(({ handle }) => handle === 'error');
       const last = config.routes.slice(0, end).findLastIndex(({ dest }) => dest !== undefined);
       expect(config.routes[last]?.dest).toBe('/api/not-found?path=$1');
@@ -103,7 +103,7 @@ describe.skipIf(cli === undefined)('vercel build, without a login and without a 
       expect(placeOf('/api/none', 'text/markdown')).toEqual(['/api/not-found', undefined, false]);
     });
 
-    test('lead to a file or a function in the form that was asked for', () => {
+    test('the routes lead to a file or a function in the form that was asked for', () => {
       expect(placeOf('/about')).toEqual(['/about', undefined, false]);
       expect(placeOf('/about', 'text/markdown')).toEqual(['/about.md', undefined, false]);
       expect(placeOf('/sell-btc-buy-eth', 'text/markdown')).toEqual(['/sell-btc-buy-eth.md', undefined, false]);
@@ -117,26 +117,26 @@ describe.skipIf(cli === undefined)('vercel build, without a login and without a 
       expect(placeOf('/nope', 'application/json')).toEqual(['/404.json', 404, false]);
     });
 
-    test('lead from every rewrite to a function that exists', () => {
+    test('the routes lead from every rewrite to a function that exists', () => {
       const { rewrites } = JSON.parse(readFileSync(source, 'utf8')) as { rewrites: readonly { destination: string }[] };
       const wanted = rewrites.map(({ destination }) => destination.split('?')[0] ?? '');
       expect(wanted.filter((path) => !places.has(path))).toEqual([]);
     });
 
-    test('bring the clock with them', () => {
+    test('the routes bring the clock with them', () => {
       const { crons } = JSON.parse(readFileSync(source, 'utf8')) as { crons: unknown };
       expect(config.crons).toEqual(crons);
     });
   });
 
   describe('the functions that the platform gets', () => {
-    test('are one for each door, for the Node of the project', () => {
+    test('the deployed functions are one for each door, for the Node of the project', () => {
       expect(functions.map(({ path }) => path)).toEqual([...findFunctions(join(root, 'api')).keys()].sort());
       for (const { path, settings } of functions)
         expect([path, settings]).toMatchObject([path, { runtime: 'nodejs24.x', maxDuration: 10 }]);
     });
 
-    test('carry no simulated network, no test, no tool and no secret', () => {
+    test('the deployed functions carry no simulated network, no test, no tool and no secret', () => {
       const runtime = runtimePackages(readLock());
       const stray = functions.flatMap((one) =>
         strayContent({ ...one, files: one.files.map(sourceOf) }, runtime).concat(
@@ -146,7 +146,7 @@ describe.skipIf(cli === undefined)('vercel build, without a login and without a 
       expect(stray).toEqual([]);
     });
 
-    test('are loaded from their own files alone', { timeout: 600_000 }, () => {
+    test('the deployed functions are loaded from their own files alone', { timeout: 600_000 }, () => {
       const alone = mkdtempSync(join(tmpdir(), 'functions-'));
       const broken = functions.filter(({ path, folder: own, settings: { handler } }) => {
         const copy = join(alone, path);
@@ -158,7 +158,7 @@ describe.skipIf(cli === undefined)('vercel build, without a login and without a 
       expect(broken.map(({ path }) => path)).toEqual([]);
     });
 
-    test('keep the budget of an archive', () => {
+    test('the deployed functions keep the budget of an archive', () => {
       const megabytes = (bytes: number) => (bytes / 1e6).toFixed(2);
       const rows = functions.map(({ path, files, size, zipped }) => [path, `${files.length}`, megabytes(size), megabytes(zipped)]);
       console.log(formatTable({ title: 'Functions of vercel build', head: ['function', 'files', 'MB', 'MB zipped'], rows, missed: [] }));

@@ -48,7 +48,7 @@ describe('the built site', () => {
     expect(page).toBeLessThanOrEqual(20 * 1024);
   });
 
-  test('nothing of the devnet reaches it, and no script comes from another host', () => {
+  test('nothing of the devnet reaches the built site, and no script comes from another host', () => {
     const text = files
       .filter((file) => /\.(html|js|css)$/.test(file))
       .map((file) => [file, readFileSync(join(dist, file), 'utf8')] as const);

@@ -55,7 +55,7 @@ async function scriptPath(): Promise<string> {
   return path;
 }
 
-describe('the security headers of', () => {
+describe('the security headers', () => {
   test.each([
     ['a page', '/', 200, { ...file, ...own }],
     ['the page of a pair', '/sell-btc-buy-eth', 200, { ...file, ...own }],
@@ -76,12 +76,12 @@ describe('the security headers of', () => {
     ['a read by its alias', '/api/pools', 200, { ...answer, ...open }],
     ['a read that is refused', '/api/v1/quote', 400, { ...answer, ...open }],
     ['an address of the API that is missing', '/api/nope', 404, { ...answer, ...open }],
-  ])('%s', async (_, path, status, expected) => {
+  ])('the expected security headers come with %s', async (_, path, status, expected) => {
     const response = await request(path);
     expect([response.status, headersOf(response)]).toEqual([status, expected]);
   });
 
-  test('the form inside other pages, which it alone lets hold it', async () => {
+  test('the form may be held by other pages, and it alone lets them', async () => {
     const response = await request('/embed');
     const { 'x-frame-options': _, ...others } = everywhere;
     expect(headersOf(response)).toEqual({
@@ -94,16 +94,16 @@ describe('the security headers of', () => {
     expect(headersOf(await request('/embed/more'))).toEqual({ ...file, ...own });
   });
 
-  test('a redirect to the clean address: the platform answers it before every rule', async () => {
+  test('a redirect to the clean address has no headers of ours: the platform answers it before every rule', async () => {
     const response = await request('/about.html');
     expect([response.status, headersOf(response), await response.text()]).toEqual([308, {}, '']);
   });
 
-  test('a twin asked for by its page', async () => {
+  test('a twin that is asked for by its page has the headers of a twin', async () => {
     expect(headersOf(await request('/about', { headers: { Accept: 'text/markdown' } }))).toEqual({ ...file, ...open });
   });
 
-  test('what a page loads, which never changes', async () => {
+  test('a script that a page loads is immutable, since it never changes', async () => {
     const response = await request(await scriptPath());
     expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(headersOf(response)).toEqual({ ...file, ...own });
@@ -115,12 +115,12 @@ describe('the security headers of', () => {
     ['the MCP server', '/mcp', ping, 200, { ...answer, ...open }],
     ['the MCP server to what is no message', '/mcp', post([]), 400, { ...answer, ...open }],
     ['a page asked for by a method it has not', '/about', { method: 'PUT' }, 405, { ...file, ...own }],
-  ])('%s', async (_, path, init, status, expected) => {
+  ])('the expected security headers come with the answer of %s', async (_, path, init, status, expected) => {
     const response = await request(path, init);
     expect([response.status, headersOf(response)]).toEqual([status, expected]);
   });
 
-  test('the newsletter’s own page, which posts to itself', async () => {
+  test('the newsletter’s own page may post to itself', async () => {
     const response = await request('/api/v1/newsletter/confirm?token=x', { headers: { Accept: 'text/html' } });
     expect(headersOf(response)).toEqual({
       ...everywhere,

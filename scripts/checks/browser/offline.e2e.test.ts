@@ -21,7 +21,7 @@ const fetched = async (path: string) => {
 };
 
 describe('the web manifest', () => {
-  test('is linked, is read by the browser, and its icons are there in the sizes that it names', async () => {
+  test('the web manifest is linked and read by the browser, and its icons are there in the sizes that it names', async () => {
     const page = await browser().newPage();
     const refused: string[] = [];
     page.on('console', (message) => message.type() === 'error' && refused.push(message.text()));
@@ -42,7 +42,7 @@ describe('the web manifest', () => {
 });
 
 describe('share images', () => {
-  test.each(shareKinds)('the one of %s is drawn anew the same, and small', async (kind) => {
+  test.each(shareKinds)('the share image of %s is drawn anew the same, and is small', async (kind) => {
     const { path } = shareImage(kind);
     const { type, body } = await fetched(path);
     expect([type, sizeOf(body)]).toEqual(['image/png', [shareSize.width, shareSize.height]]);
@@ -50,7 +50,7 @@ describe('share images', () => {
     expect((await drawShareImages()).get(path)?.equals(body)).toBe(true);
   });
 
-  test('every page that may be found names its own with words', () => {
+  test('every page that may be found names its own share image with words', () => {
     const pages = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.html'));
     const seen = new Set<string>();
     for (const name of pages) {
@@ -65,9 +65,9 @@ describe('share images', () => {
   });
 });
 
-describe('on paper', () => {
+describe('printed pages', () => {
   test.each(['/about', '/developers/errors', '/sell-btc-buy-eth'])(
-    '%s is dark on white in either theme, without controls',
+    'on paper, %s is dark on white in either theme, without controls',
     async (path) => {
       for (const colorScheme of ['light', 'dark'] as const) {
         const context = await browser().newContext({ colorScheme });
@@ -85,8 +85,8 @@ describe('on paper', () => {
   );
 });
 
-describe('no service worker holds a quote', () => {
-  test('none is in the build', () => {
+describe('service workers', () => {
+  test('the build holds no service worker', () => {
     const files = readdirSync(dist, { recursive: true, encoding: 'utf8' });
     expect(files.filter((name) => /(^|\/)(sw|service-?worker|workbox[^/]*)\.m?js$/i.test(name))).toEqual([]);
     const scripts = files.filter((name) => /\.(js|html)$/.test(name) && !name.startsWith('developers/'));
@@ -94,7 +94,7 @@ describe('no service worker holds a quote', () => {
     expect(scripts.filter((name) => /serviceWorker|workbox/.test(readFileSync(join(dist, name), 'utf8')))).toEqual([]);
   });
 
-  test('none is registered, and no answer of the service is kept', async () => {
+  test('no page registers a service worker, and no answer of the service is kept', async () => {
     const page = await browser().newPage();
     await page.goto(`${product().url}/?from=BTC.BTC&to=ETH.ETH&amount=0.1`);
     await page.locator('.offer:not(.skeleton)').first().waitFor();

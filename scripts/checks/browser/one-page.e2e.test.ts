@@ -44,38 +44,38 @@ describe('one more MDX file', () => {
     expect(run(process.execPath, ['scripts/build/build-widget.ts']).status).toBe(0);
   });
 
-  test('is a page with its parts', () => {
+  test('one more MDX file is a page with its parts', () => {
     expect(read('developers/lantern.html')).toMatch(/<h2 id="its-wick">Its wick<\/h2>/);
     expect(read('lamp.html')).toContain('<h1>A lamp</h1>');
   });
 
-  test('has its twin', () => {
+  test('the new page has its twin', () => {
     expect(read('developers/lantern.md')).toMatch(/^---\ntitle: "A lantern"\n/);
     expect(read('developers/lantern.md')).toContain('\ncanonical: https://one.example/developers/lantern\n');
     expect(read('developers/lantern.md')).toContain('[quotes](https://one.example/developers/quotes)');
     expect(read('developers/lantern.md')).toContain('| `quote` |');
   });
 
-  test('has its line in llms.txt and its text in llms-full', () => {
+  test('the new page has its line in llms.txt and its text in llms-full', () => {
     expect(read('llms.txt')).toContain('- [A lantern](https://one.example/developers/lantern.md): What a lantern is good for');
     expect(read('llms-full.txt')).toContain('It shines.');
   });
 
-  test('is in the sitemap with its day', () => {
+  test('the new page is in the sitemap with its day', () => {
     expect(read('sitemap.xml')).toContain('<loc>https://one.example/developers/lantern</loc><lastmod>2026-01-02</lastmod>');
   });
 
-  test('is in the navigation of the others', () => {
+  test('the new page is in the navigation of the others', () => {
     expect(read('developers/quotes.html')).toMatch(/<a href="\/developers\/lantern">\s*A lantern/);
     expect(read('index.html')).toMatch(/<a href="\/lamp">\s*Lamp/);
   });
 
-  test('is found by the search', () => {
+  test('the new page is found by the search', () => {
     const entries = JSON.parse(read('search.json')) as readonly { path: string }[];
     expect(entries.map(({ path }) => path)).toContain('/developers/lantern#its-wick');
   });
 
-  test('keeps every rule of check-dist', () => {
+  test('the site with the new page keeps every rule of check-dist', () => {
     expect(checkDist(origin, folder, `${folder}dist`)).toEqual([]);
   });
 });

@@ -45,7 +45,7 @@ describe.each([
   ['/changelog', 'changelog'],
   ['/sell-btc-buy-eth', 'sell-btc-buy-eth'],
 ])('%s', (path, name) => {
-  test.each([browser, '*/*', 'text/markdown;q=0', undefined])('is HTML to Accept %s', async (accept) => {
+  test.each([browser, '*/*', 'text/markdown;q=0', undefined])('the page is HTML to Accept %s', async (accept) => {
     const page = await request(path, accept === undefined ? {} : { accept });
     expect([page.status, typeOf(page)]).toEqual([200, 'text/html']);
     expect(page.headers['vary']).toMatch(/\bAccept\b(?!-)/);
@@ -53,7 +53,7 @@ describe.each([
   });
 
   test.each(['text/markdown', 'text/markdown, text/html;q=0.9, */*;q=0.1', 'text/markdown;q=0.8'])(
-    'is its twin to Accept %s',
+    'the page is its twin to Accept %s',
     async (accept) => {
       const page = await request(`${path}?cache=${name.length}`, { accept });
       expect([page.status, page.headers['content-type']]).toEqual([200, 'text/markdown; charset=utf-8']);
@@ -67,7 +67,7 @@ describe.each([
     },
   );
 
-  test('has its twin beside it, which search engines leave alone', async () => {
+  test('the page has its twin beside it, which search engines leave alone', async () => {
     const [read, head] = [await request(`/${name}.md`), await request(`/${name}.md`, { method: 'HEAD' })];
     for (const twin of [read, head]) {
       expect([twin.status, twin.headers['content-type'], twin.headers['x-robots-tag']]).toEqual([
