@@ -81,7 +81,7 @@ describe('assets that live on THORChain', () => {
     expect(sold).toMatchObject({ outcome: 'done', asset: held });
   });
 
-  test('register references, paid from the sender', async () => {
+  test('the chains register references, paid from the sender', async () => {
     const from = person('THOR', 'hot');
     await world.control('faucet', { chain: 'THOR', address: from, amount: '100000000' });
     const registered = await settled(
@@ -92,7 +92,7 @@ describe('assets that live on THORChain', () => {
     expect(await settled('thorchain', await world.pay('thorchain', ['BTC.BTC', 1_000_001n], ''))).toMatchObject({ outcome: 'done' });
   });
 
-  test('fail a deposit in its own block while trading rests, and a registration that cannot be paid', async () => {
+  test('a deposit fails in its own block while trading rests, and so does a registration that cannot be paid', async () => {
     const outcome = async (memo: string, amount: bigint) => {
       const tx = await world.pay('thorchain', ['THOR.RUNE', amount], memo, { from: person('THOR', 'poor') });
       await world.advance(2);

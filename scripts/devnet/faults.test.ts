@@ -29,13 +29,13 @@ async function set(body: Record<string, unknown>): Promise<void> {
   expect(answer.status).toBe(200);
 }
 
-test('delays an answer', async () => {
+test('the delay fault delays an answer', async () => {
   await set({ kind: 'delay', ms: 150 });
   expect((await get()).status).toBe(200);
   expect(waits).toEqual([150]);
 });
 
-test('never answers when stalled', async () => {
+test('a stalled API never answers', async () => {
   await set({ kind: 'stall' });
   const caller = new AbortController();
   const answer = get(path, caller.signal);
@@ -44,19 +44,19 @@ test('never answers when stalled', async () => {
   await expect(answer).rejects.toMatchObject({ name: 'AbortError' });
 });
 
-test('drops the connection on reset', async () => {
+test('the reset fault drops the connection', async () => {
   await set({ kind: 'reset' });
   await expect(get()).rejects.toMatchObject({ cause: { code: expect.stringMatching(/ECONNRESET|UND_ERR_SOCKET/) } });
 });
 
-test('breaks off in the middle when truncated', async () => {
+test('a truncated answer breaks off in the middle', async () => {
   await set({ kind: 'truncate' });
   const response = await get();
   expect(response.status).toBe(200);
   await expect(response.text()).rejects.toThrow();
 });
 
-test('sends everything but the end when it lingers, or the end later', async () => {
+test('the linger fault sends everything but the end, or the end later', async () => {
   await set({ kind: 'linger' });
   const caller = new AbortController();
   const reader = (await get(path, caller.signal)).body?.getReader();
@@ -70,40 +70,40 @@ test('sends everything but the end when it lingers, or the end later', async () 
   expect(waits).toEqual([150]);
 });
 
-test('sends JSON with values of other types', async () => {
+test('the retype fault sends JSON with values of other types', async () => {
   await set({ kind: 'retype' });
   const body = (await (await get()).json()) as Record<string, readonly Record<string, unknown>[]>;
   expect(body['0']).toContainEqual({ status: { text: 'Available' } });
 });
 
-test('sends bytes that are no JSON', async () => {
+test('the garbage fault sends bytes that are no JSON', async () => {
   await set({ kind: 'garbage' });
   const response = await get();
   expect(response.headers.get('Content-Type')).toBe('application/json');
   await expect(response.json()).rejects.toThrow(SyntaxError);
 });
 
-test('sends a page instead of data', async () => {
+test('the html fault sends a page instead of data', async () => {
   await set({ kind: 'html' });
   const response = await get();
   expect([response.status, response.headers.get('Content-Type')]).toEqual([200, 'text/html; charset=utf-8']);
   expect(await response.text()).toMatch(/^<!doctype html>/);
 });
 
-test('sends an error with status 200', async () => {
+test('the error200 fault sends an error with status 200', async () => {
   await set({ kind: 'error200' });
   const response = await get();
   expect([response.status, Object.keys((await response.json()) as object)]).toEqual([200, ['error']]);
 });
 
-test('sends the status it is told to', async () => {
+test('the status fault sends the status it is told to', async () => {
   await set({ kind: 'status', status: 429 });
   expect((await get()).status).toBe(429);
   await set({ kind: 'status' });
   expect((await get()).status).toBe(503);
 });
 
-test('sends more than anybody should read', async () => {
+test('the huge fault sends more than anybody should read', async () => {
   await set({ kind: 'huge' });
   const response = await get();
   let size = 0;
@@ -111,7 +111,7 @@ test('sends more than anybody should read', async () => {
   expect(size).toBeGreaterThan(50 * 1024 * 1024);
 });
 
-test('freezes one API while the others go on', async () => {
+test('the stale fault freezes one API while the others go on', async () => {
   await set({ kind: 'stale' });
   await fetch(`${devnet.url}/control/clock`, { method: 'POST', body: JSON.stringify({ advance_blocks: 50 }) });
   const height = async (host: string) =>
@@ -123,7 +123,7 @@ test('freezes one API while the others go on', async () => {
   expect(Date.parse(await time('/b')) - Date.parse(await time(''))).toBe(300_000);
 });
 
-test('keeps to its API, its host and the paths that match', async () => {
+test('a fault keeps to its API, its host and the paths that match', async () => {
   await set({ kind: 'status', match: '/quote/' });
   expect((await get('/thornode/thorchain/quote/swap')).status).toBe(503);
   expect((await get()).status).toBe(200);

@@ -48,7 +48,7 @@ describe('shapes', () => {
     },
   );
 
-  test('leaves out what is empty, and writes mimir as plain numbers', async () => {
+  test('the devnet leaves out what is empty, and writes mimir as plain numbers', async () => {
     const usdc = await row('/thornode/thorchain/pool/ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48');
     expect(usdc['decimals']).toBe(6);
     expect(usdc).not.toHaveProperty('short_code');
@@ -59,7 +59,7 @@ describe('shapes', () => {
     expect(await read('/mayanode/mayachain/mimir/key/haltkujitrading')).toBe(1);
   });
 
-  test('gives prices as exact decimal text', async () => {
+  test('the devnet gives prices as exact decimal text', async () => {
     const pools = await rows('/maya-midgard/v2/pools?status=available&period=24h');
     const btc = pools.find((pool) => pool['asset'] === 'BTC.BTC');
     expect(btc?.['assetPrice']).toMatch(/^20[0-9]{4}\.[0-9]{6,18}$/);
@@ -69,7 +69,7 @@ describe('shapes', () => {
     expect((await row('/midgard/v2/pool/BTC.BTC'))['nativeDecimal']).toBe('8');
   });
 
-  test('keeps every member of the recorded answers', async () => {
+  test('the devnet keeps every member of the recorded answers', async () => {
     const compare = async (path: string, file: string, key: string) => {
       const ours = new Map((await rows(path)).map((entry) => [entry[key], entry]));
       for (const entry of recordedJson<Row[]>(file)) {
@@ -87,7 +87,7 @@ describe('shapes', () => {
     await compare('/midgard/v2/pools', 'midgard/thorchain-pools-2024-03.json', 'asset');
   });
 
-  test('has the depths and prices of the recorded pools at genesis, and the recorded settings', async () => {
+  test('the devnet has the depths and prices of the recorded pools at genesis, and the recorded settings', async () => {
     const ours = new Map((await rows('/thornode/thorchain/pools')).map((pool) => [pool['asset'], pool]));
     const names = [
       'balance_asset',
@@ -110,7 +110,7 @@ describe('shapes', () => {
 });
 
 describe('halts', () => {
-  test('shows one halted chain on each network', async () => {
+  test('the devnet shows one halted chain on each network', async () => {
     for (const [path, halted] of [
       ['/thornode/thorchain', 'SOL'],
       ['/mayanode/mayachain', 'KUJI'],
@@ -125,7 +125,7 @@ describe('halts', () => {
     for (const pool of pools) expect(pool['trading_halted'], `${pool['asset']}`).toBe(isHalted(pool));
   });
 
-  test('follows heights: THORChain from the height on, MAYAChain from the one after', async () => {
+  test('a halt follows heights: THORChain from the height on, MAYAChain from the one after', async () => {
     const paused = async (path: string) =>
       (await rows(`${path}/inbound_addresses`)).find((entry) => entry['chain'] === 'BTC')?.['chain_trading_paused'];
     await control('state', { network: 'thorchain', mimir: { HALTBTCTRADING: 27_600_005 } });
@@ -138,7 +138,7 @@ describe('halts', () => {
     expect(await paused('/mayanode/mayachain')).toBe(true);
   });
 
-  test('leaves halted signing out of the inbound addresses, and a global halt closes all', async () => {
+  test('the devnet leaves halted signing out of the inbound addresses, and a global halt closes all', async () => {
     await control('state', { network: 'thorchain', mimir: { HALTSIGNINGBTC: 1, HALTSOLTRADING: -1 } });
     expect((await rows('/thornode/thorchain/inbound_addresses')).every((entry) => entry['halted'] === false)).toBe(true);
     await control('state', { network: 'thorchain', mimir: { HALTTRADING: 1 } });
@@ -149,7 +149,7 @@ describe('halts', () => {
     ).toBe(true);
   });
 
-  test('refuses to quote over a halted chain', async () => {
+  test('the devnet refuses to quote over a halted chain', async () => {
     const query = 'quote/swap?from_asset=BTC.BTC&amount=10000000&to_asset=';
     const thor = await get(`/thornode/thorchain/${query}SOL.SOL`);
     expect(thor.status).toBe(400);
@@ -161,7 +161,7 @@ describe('halts', () => {
 });
 
 describe('error dialects', () => {
-  test('answers as each node does', async () => {
+  test('each API answers errors as its node does', async () => {
     const cases: [string, number, Row][] = [
       ['/thornode/thorchain/nothing', 501, { code: 12, message: 'Not Implemented', details: [] }],
       ['/thornode/thorchain/pool/BTC.NONE', 400, { code: 3, message: "pool: BTC.NONE doesn't exist: invalid request", details: [] }],
@@ -182,13 +182,13 @@ describe('error dialects', () => {
     expect((await get('/thornode/thorchain/pool/%E0%A4%A')).status).toBe(501);
   });
 
-  test('sends MAYANode its height and time in headers', async () => {
+  test('the devnet sends MAYANode its height and time in headers', async () => {
     const response = await get('/mayanode/mayachain/pools');
     expect(response.headers.get('X-Mayachain-Height')).toBe('17500000');
     expect(Date.parse(response.headers.get('X-Mayachain-Time') ?? '')).toBeGreaterThan(Date.now() - 60_000);
   });
 
-  test('lets any page ask', async () => {
+  test('the devnet lets any page ask', async () => {
     expect((await get('/thornode/thorchain/pools')).headers.get('Access-Control-Allow-Origin')).toBe('*');
     const preflight = await fetch(`${devnet.url}/control/state`, { method: 'OPTIONS' });
     expect([preflight.status, preflight.headers.get('Access-Control-Allow-Methods')]).toEqual([204, 'GET, POST, OPTIONS']);
@@ -196,7 +196,7 @@ describe('error dialects', () => {
 });
 
 describe('vaults', () => {
-  test('gives each chain a valid address, another after each rotation', async () => {
+  test('the devnet gives each chain a valid address, another after each rotation', async () => {
     for (const [network, path] of [
       ['thorchain', '/thornode/thorchain/inbound_addresses'],
       ['mayachain', '/mayanode/mayachain/inbound_addresses'],
@@ -219,7 +219,7 @@ describe('vaults', () => {
     }
   });
 
-  test('has routers on the EVM chains only, and the same addresses for the same seed', async () => {
+  test('the vaults have routers on the EVM chains only, and the same addresses for the same seed', async () => {
     const entries = await rows('/thornode/thorchain/inbound_addresses');
     expect(entries.filter((entry) => entry['router'] !== undefined).map((entry) => entry['chain'])).toEqual([
       'ETH',
@@ -238,7 +238,7 @@ describe('vaults', () => {
 });
 
 describe('clock', () => {
-  test('makes a block every six seconds and stands still while paused', async () => {
+  test('the clock makes a block every six seconds and stands still while paused', async () => {
     const height = async (path: string, name: string) => first(await read(path))[name];
     const before = await control('clock', {});
     expect(before).toMatchObject({ paused: true, thorchain: { height: 27_600_000 }, mayachain: { height: 17_500_000 } });

@@ -16,7 +16,7 @@ const read = async (path: string, query = '') => (await devnet.handle({ method: 
 const poolOf = (asset: string) => read(`/thornode/thorchain/pool/${asset}`);
 
 describe('state', () => {
-  test('replaces the pools of one network and stops its prices', async () => {
+  test('the state call replaces the pools of one network and stops its prices', async () => {
     const pools = [{ asset: 'BTC.BTC', decimals: 8, balance_asset: '100000000', balance_rune: 100000350000 }];
     expect(await post('state', { network: 'thorchain', pools, replace: true })).toMatchObject({ status: 200, body: { pools: 1 } });
     now += 600_000;
@@ -37,7 +37,7 @@ describe('state', () => {
     expect(await read('/control/ledger')).toMatchObject({ thorchain: { drifting: true, height: 27_600_000 } });
   });
 
-  test('adds and changes single pools', async () => {
+  test('the state call adds and changes single pools', async () => {
     await post('state', {
       network: 'thorchain',
       pools: [
@@ -50,7 +50,7 @@ describe('state', () => {
     expect(await poolOf('ETH.NEW-0XAB')).toMatchObject({ status: 'Available', balance_asset: '7' });
   });
 
-  test('keeps every digit of large integers', async () => {
+  test('the state call keeps every digit of large integers', async () => {
     const body =
       '{"network":"thorchain","mimir":{"HUGE":9007199254740993},"pools":[{"asset":"BTC.BTC","balance_asset":90071992547409931,"balance_rune":"90071992547409933"}]}';
     expect((await post('state', body)).status).toBe(200);
@@ -58,7 +58,7 @@ describe('state', () => {
     expect(await poolOf('BTC.BTC')).toMatchObject({ balance_asset: '90071992547409931', balance_rune: '90071992547409933' });
   });
 
-  test('sets and removes settings and fees', async () => {
+  test('the state call sets and removes settings and fees', async () => {
     await post('state', {
       network: 'thorchain',
       mimir: { l1slipminbps: 0, HALTSOLTRADING: -1 },
@@ -88,7 +88,7 @@ describe('state', () => {
     expect(of('SUI')).toMatchObject({ observed_fee_rate: '1', outbound_tx_size: '2', dust_threshold: '3' });
   });
 
-  test('refuses a body it does not know, and changes nothing', async () => {
+  test('the state call refuses a body it does not know, and changes nothing', async () => {
     const bad: [unknown, string][] = [
       ['{', ''],
       ['[]', ''],
@@ -115,7 +115,7 @@ describe('clock', () => {
   const height = async () => ((await read('/midgard/v2/health'))['lastThorNode'] as Record<string, number>)['height'];
   const time = async () => ((await read('/midgard/v2/health'))['lastThorNode'] as Record<string, number>)['timestamp'];
 
-  test('follows real time when asked', async () => {
+  test('the clock follows real time when asked', async () => {
     now += 5_999;
     expect(await height()).toBe(27_600_000);
     now += 1;
@@ -124,7 +124,7 @@ describe('clock', () => {
     expect([await height(), await time()]).toEqual([27_600_011, start / 1000 + 66]);
   });
 
-  test('can be moved by hand on top of it', async () => {
+  test('the clock can be moved by hand on top of it', async () => {
     await post('clock', { advance_blocks: 3 });
     expect([await height(), await time()]).toEqual([27_600_003, start / 1000 + 18]);
     now += 6_000;
@@ -133,7 +133,7 @@ describe('clock', () => {
     expect(await height()).toBe(27_600_006);
   });
 
-  test('stands still while paused and takes up the time of day after', async () => {
+  test('the clock stands still while paused and takes up the time of day after', async () => {
     await post('clock', { pause: true });
     now += 3_600_000;
     expect(await height()).toBe(27_600_000);
@@ -145,7 +145,7 @@ describe('clock', () => {
     expect(await time()).toBeGreaterThan(now / 1000 - 7);
   });
 
-  test('refuses what is no step', async () => {
+  test('the clock refuses what is no step', async () => {
     for (const body of [{ advance_blocks: -1 }, { advance_blocks: 1e9 }, { advance_seconds: 0.5 }, { pause: 1 }, { speed: 2 }]) {
       expect((await post('clock', body)).status).toBe(400);
     }
@@ -153,7 +153,7 @@ describe('clock', () => {
 });
 
 describe('other calls', () => {
-  test('says what it cannot do', async () => {
+  test('the control API says what it cannot do', async () => {
     expect(await post('pay', {})).toMatchObject({ status: 400, body: { field: 'network' } });
     expect((await post('nothing', {})).status).toBe(404);
     expect(await devnet.handle({ method: 'GET', path: '/control/state' })).toMatchObject({ status: 405, headers: { Allow: 'POST' } });
@@ -184,7 +184,7 @@ describe('quotes at genesis', () => {
 });
 
 describe('quotes over HTTP from a set state', () => {
-  test('answers the regression cases T1 and M1 to the last unit', async () => {
+  test('a quote over HTTP answers the regression cases T1 and M1 to the last unit', async () => {
     const running = await startDevnet({ port: 0 });
     const set = async (body: unknown) =>
       expect((await fetch(`${running.url}/control/state`, { method: 'POST', body: JSON.stringify(body) })).status).toBe(200);

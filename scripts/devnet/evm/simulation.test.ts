@@ -95,7 +95,7 @@ describe.runIf(anvilBinary() !== undefined)('the simulation', () => {
   });
   afterAll(() => real.close());
 
-  test('answers, reverts and logs as the contracts do on a real EVM', async () => {
+  test('the simulation answers, reverts and logs as the contracts do on a real EVM', async () => {
     let done = 0;
     let reverted = 0;
     await fc.assert(
@@ -142,7 +142,7 @@ describe('a signed transaction', () => {
     return node;
   };
 
-  test('is read whatever its type, and one before its turn waits', async () => {
+  test('a signed transaction is read whatever its type, and one before its turn waits', async () => {
     const node = await funded();
     const price = 3n * 10n ** 9n;
     const raws = [
@@ -160,7 +160,7 @@ describe('a signed transaction', () => {
     ]);
   });
 
-  test('is refused or somebody else’s when any byte is altered', async () => {
+  test('a signed transaction is refused or somebody else’s when any byte is altered', async () => {
     const node = await funded();
     const raw = await account.signTransaction({ ...common, nonce: 0, maxFeePerGas: 3n * 10n ** 9n, maxPriorityFeePerGas: 1n });
     for (let at = 2; at < raw.length; at += 2) {
@@ -171,7 +171,7 @@ describe('a signed transaction', () => {
     expect(await node.request('eth_getBalance', [from])).toBe(`0x${(10n ** 18n).toString(16)}`);
   });
 
-  test('of another chain, of another type, or of no chain is refused', async () => {
+  test('a transaction of another chain, of another type, or of no chain is refused', async () => {
     const node = await funded();
     const fees = { nonce: 0, maxFeePerGas: 3n * 10n ** 9n, maxPriorityFeePerGas: 1n };
     await expect(send(node, await account.signTransaction({ ...common, ...fees, chainId: 5 }))).rejects.toThrow('invalid chain id');

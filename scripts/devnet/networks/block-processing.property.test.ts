@@ -132,7 +132,7 @@ function keepsLimit(state: NetworkState, { order, outbounds }: Arrival): boolean
 }
 
 describe.each(['thorchain', 'mayachain'] as const)('any swaps on %s', (network) => {
-  test('create and lose nothing, keep their limits, and all come to an end', () => {
+  test('any swaps create and lose nothing, keep their limits, and all come to an end', () => {
     const check = (deposits: readonly Deposit[]): void => {
       const ledger = start(network);
       const before = filled(whereabouts(ledger));

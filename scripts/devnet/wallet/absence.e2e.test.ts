@@ -19,7 +19,7 @@ test('the build and the sources of the product know nothing of the devnet wallet
   expect(files.filter((file) => marks.test(readFileSync(file, 'utf8')))).toEqual([]);
 });
 
-test('it is not served where real networks are asked', async () => {
+test('the devnet wallet is not served where real networks are asked', async () => {
   process.env['SWAP_NETWORK'] = 'stagenet';
   const product = await startProduct(await freePortPair(), { devnetWallet: true });
   try {

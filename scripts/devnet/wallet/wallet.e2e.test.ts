@@ -42,7 +42,7 @@ const payments: readonly PagePayment[] = [
 ];
 
 describe('the devnet wallet', () => {
-  test('is found by the product as a wallet of every family', async () => {
+  test('the devnet wallet is found by the product as a wallet of every family', async () => {
     const page = await open();
     await page.waitForFunction(() => (window.__found?.() ?? []).length >= 7);
     const found = await page.evaluate(() => window.__found?.() ?? []);
@@ -57,7 +57,7 @@ describe('the devnet wallet', () => {
     ]);
   });
 
-  test.each(payments)('pays $from over $network through the $family adapter', async (payment) => {
+  test.each(payments)('the devnet wallet pays $from over $network through the $family adapter', async (payment) => {
     // The devnet begins with Solana halted on THORChain.
     await home.control('state', { network: 'thorchain', mimir: { HALTSOLTRADING: -1 } });
     const page = await open();
@@ -68,14 +68,14 @@ describe('the devnet wallet', () => {
     expect(swap.from.toLowerCase()).toBe(outcome.account?.toLowerCase());
   });
 
-  test('pays out in the end', async () => {
+  test('the devnet wallet pays out in the end', async () => {
     const page = await open();
     const outcome = await pay(page, { family: 'utxo', network: 'thorchain', from: 'BTC.BTC', to: 'ETH.ETH', amount: '0.02' });
     const swap = await home.swapOf('thorchain', outcome.nodeTxid ?? '', ({ outcome: end }) => end !== 'open');
     expect(swap.outcome).toBe('done');
   });
 
-  test('asks before it connects and before it signs, and takes no for an answer', async () => {
+  test('the devnet wallet asks before it connects and before it signs, and takes no for an answer', async () => {
     const page = await open({ auto: false });
     const paying = pay(page, { family: 'evm', network: 'thorchain', from: 'ETH.ETH', to: 'BTC.BTC', amount: '1' });
     const dialog = page.getByRole('dialog', { name: 'Show your EVM account to this page' });
@@ -114,13 +114,13 @@ describe('its misbehavior', () => {
     ['rejected', { ...xrp, later: { rejects: true } }],
   ];
 
-  test.each(cases)('is noticed as %s: %o', async (code, payment) => {
+  test.each(cases)('misbehavior of the wallet is noticed as %s: %o', async (code, payment) => {
     await home.control('state', { network: 'thorchain', mimir: { HALTSOLTRADING: -1 } });
     const page = await open();
     expect(await pay(page, payment)).toMatchObject({ code });
   });
 
-  test('announces itself under a famous name, and both are told apart', async () => {
+  test('the wallet announces itself under a famous name, and both are told apart', async () => {
     const page = await open();
     await page.waitForFunction(() => (window.__found?.() ?? []).length >= 7);
     await home.announceAs(page, 'MetaMask', 'io.metamask');

@@ -84,7 +84,7 @@ describe('THORChain', () => {
     ['another account number', { accountNumber: 1 }, 4, 'verify account number (120000)'],
     ['a sequence too high', { sequence: 3 }, 32, 'account sequence mismatch, expected 0, got 3'],
     ['a tx memo too long', { memo: 'x'.repeat(257) }, 12, 'memo too large'],
-  ])('refuses %s', async (_name, change, code, log) => {
+  ])('THORChain refuses %s', async (_name, change, code, log) => {
     const { world, chain, from } = await funded();
     const answer = at(await post(chain, await signed({ ...depositPlan(from, '=:b:x'), ...change })), 'tx_response');
     expect(at(answer, 'code')).toBe(code);
@@ -93,7 +93,7 @@ describe('THORChain', () => {
     expect(world.seen).toEqual([]);
   });
 
-  test('refuses a transaction changed after signing, wherever it was changed', async () => {
+  test('THORChain refuses a transaction changed after signing, wherever it was changed', async () => {
     const { chain, from } = await funded();
     const bytes = await signed(depositPlan(from, '=:b:bc1qtest'));
     await fc.assert(
@@ -107,7 +107,7 @@ describe('THORChain', () => {
     );
   });
 
-  test('no funds for the fee is refused at once, for the coins in the block with the fee lost', async () => {
+  test('a deposit without funds for the fee is refused at once, one without the coins fails in the block and loses the fee', async () => {
     const poor = await funded(1_999_999n);
     expect(at(await post(poor.chain, await signed(depositPlan(poor.from, '=:b:x'))), 'tx_response', 'code')).toBe(5);
     const { world, chain, from } = await funded();
@@ -255,7 +255,7 @@ describe('Cosmos Hub', () => {
     expect(world.seen).toEqual([]);
   });
 
-  test('knows no deposits', async () => {
+  test('Cosmos Hub knows no deposits', async () => {
     const { world, chain } = await cosmosHub();
     const value = deposit(runeCoin, '1', 'x', await me('cosmos'));
     const answer = await post(chain, await signed(await plan(world, { typeUrl: '/types.MsgDeposit', value })));

@@ -79,7 +79,7 @@ async function signed({ chain, signer }: Setup, instructions: readonly Instructi
 const post = (chain: SolanaChain, text: string) => rpc(chain, 'sendTransaction', text, { encoding: 'base64' });
 
 describe.each(['legacy', 0] as const)('a message of version %s', (version) => {
-  test('is accepted and observed when its block is final', async () => {
+  test('the message is accepted and observed when its block is final', async () => {
     const set = await setup();
     const { signer, vault, chain, world } = set;
     const { text, signature, message } = await signed(set, [transfer(signer.address, vault, 1_500_000_007n), note(memo)], version);
@@ -110,7 +110,7 @@ describe.each(['legacy', 0] as const)('a message of version %s', (version) => {
     expect(at(await post(chain, text), 'error', 'message')).toContain('already been processed');
   });
 
-  test('is refused when changed after signing', async () => {
+  test('the message is refused when changed after signing', async () => {
     const set = await setup();
     const { text } = await signed(set, [transfer(set.signer.address, set.vault, 1_000_000_000n), note(memo)], version);
     const bytes = new Uint8Array(Buffer.from(text, 'base64'));
@@ -131,7 +131,7 @@ describe('refusals', () => {
     return at(answer, 'error', 'data', 'err');
   };
 
-  test('too little for the payment, for the fee, for the rent, or for nothing at all', async () => {
+  test('a transfer is refused with too little for the payment, for the fee, for the rent, or for nothing at all', async () => {
     const set = await setup();
     const { signer, vault } = set;
     expect(await refusal(set, transfer(signer.address, vault, 2_000_000_000n))).toEqual({ InstructionError: [0, { Custom: 1 }] });
@@ -141,7 +141,7 @@ describe('refusals', () => {
     expect(await refusal(await setup(0n), transfer(signer.address, vault, 1n))).toBe('AccountNotFound');
   });
 
-  test('a block too old', async () => {
+  test('a transfer with a block too old is refused', async () => {
     const set = await setup();
     const hash = String(at(await rpc(set.chain, 'getLatestBlockhash'), 'result', 'value', 'blockhash'));
     const late = async () =>
@@ -150,13 +150,13 @@ describe('refusals', () => {
     expect(at(await late(), 'error', 'data', 'err')).toBe('BlockhashNotFound');
   });
 
-  test('a program that the devnet has not', async () => {
+  test('a program that the devnet has not is refused', async () => {
     const set = await setup();
     const strange: Instruction = { programAddress: set.vault as Address, data: new Uint8Array() };
     expect(await refusal(set, strange)).toBe('ProgramAccountNotFound');
   });
 
-  test('what is no call', async () => {
+  test('a request that is no call is refused', async () => {
     const { chain } = await setup();
     expect(at(await rpc(chain, 'getEverything'), 'error', 'code')).toBe(-32601);
     expect(at((await request(chain, 'POST', '/', '{')).body, 'error', 'code')).toBe(-32700);
@@ -175,7 +175,7 @@ test('two transfers are no deposit, a priority fee is paid', async () => {
   expect(world.seen).toMatchObject([{ amount: 500_000n, gas: 20_500n, memo: '' }]);
 });
 
-test('the payer signs, the vault pays', async () => {
+test('the payer signs, and the vault pays', async () => {
   const { world, chain, vault, signer } = await setup(0n);
   const txid = chain.send({ to: vault, asset: sol, amount: 50_000_000n, memo });
   const other = chain.send({ from: signer.address, to: vault, asset: sol, amount: 60_000_000n, memo });

@@ -110,8 +110,8 @@ test.each([
   expect(world.seen).toEqual([]);
 });
 
-describe('refused are', () => {
-  test('changes after signing', async () => {
+describe('refusals', () => {
+  test('changes after signing are refused', async () => {
     const { post, native } = await setup();
     const signed = await native(250_000_000);
     const raw = Buffer.from(signed.raw_data_hex, 'hex');
@@ -130,7 +130,7 @@ describe('refused are', () => {
     );
   });
 
-  test('another key, another id, and no signature', async () => {
+  test('another key, another id, and no signature are refused', async () => {
     const { post, native } = await setup();
     const signed = await native(250_000_000);
     const other = Buffer.from(tronSignature(signed.txID, new Uint8Array(32).fill(8))).toString('hex');
@@ -139,7 +139,7 @@ describe('refused are', () => {
     expect(await post('broadcasttransaction', { ...signed, txID: '0'.repeat(64) })).toMatchObject({ code: 'SIGERROR' });
   });
 
-  test('payments that cannot be made', async () => {
+  test('payments that cannot be made are refused', async () => {
     const { chain, post, native, from } = await setup();
     const poor = await post('broadcasttransaction', await native(999_500_000));
     expect([at(poor, 'code'), words(poor)]).toEqual(['CONTRACT_VALIDATE_ERROR', expect.stringContaining('balance is not sufficient')]);
@@ -150,7 +150,7 @@ describe('refused are', () => {
     expect(words(await none.post('broadcasttransaction', await none.native(1)))).toContain('no OwnerAccount');
   });
 
-  test('a transaction whose time has passed, or of another chain', async () => {
+  test('a transaction whose time has passed, or of another chain, is refused', async () => {
     const { world, chain, post, native } = await setup();
     const signed = await native(250_000_000);
     for (let block = 0; block < 11; block += 1) world.tick(chain);
@@ -162,7 +162,7 @@ describe('refused are', () => {
   });
 });
 
-test('the payer signs, the vault pays', async () => {
+test('the payer signs, and the vault pays', async () => {
   const { world, chain, vault, from, post } = await setup(0n);
   const txid = chain.send({ to: vault, asset: usdt, amount: 7_000_000_000n, memo });
   const other = chain.send({ from, to: vault, asset: trx, amount: 5_000_000_000n, memo });

@@ -152,14 +152,14 @@ describe('refusals in the words of the node', () => {
   };
   const refusal = async (set: Setup, hex: string) => (await raw(set.chain, '/tx', hex)).body;
 
-  test('a fee below one per virtual byte', async () => {
+  test('a fee below one per virtual byte is refused', async () => {
     const set = await funded();
     const { hex, transaction } = await built(['BTC', 'p2wpkh'], set, [900_000n, 150n]);
     expect(transaction.vsize).toBeGreaterThan(150);
     expect(await refusal(set, hex)).toContain(`min relay fee not met, 150 < ${transaction.vsize}`);
   });
 
-  test('a second spending of the same coin, waiting and mined', async () => {
+  test('a second spending of the same coin is refused, waiting and mined', async () => {
     const set = await funded();
     const first = await built(['BTC', 'p2wpkh'], set, [900_000n, 1_000n]);
     const second = await built(['BTC', 'p2wpkh'], set, [800_000n, 1_000n]);
@@ -169,7 +169,7 @@ describe('refusals in the words of the node', () => {
     expect(await refusal(set, second.hex)).toContain('bad-txns-inputs-missingorspent');
   });
 
-  test('dust, long data, and more out than in', async () => {
+  test('dust, long data, and more out than in are refused', async () => {
     const set = await funded();
     expect(await refusal(set, (await built(['BTC', 'p2wpkh'], set, [293n, 1_000n])).hex)).toContain('dust');
     expect(await refusal(set, (await built(['BTC', 'p2wpkh'], set, [9_000n, 1_000n], 'x'.repeat(81))).hex)).toContain('scriptpubkey');
@@ -183,7 +183,7 @@ describe('refusals in the words of the node', () => {
     expect(await refusal(set, '00')).toContain('TX decode failed');
   });
 
-  test('no memo is a deposit without one; another first output is none', async () => {
+  test('a payment with no memo is a deposit without one; a payment with another first output is none', async () => {
     const set = await funded();
     await raw(set.chain, '/tx', (await built(['BTC', 'p2wpkh'], set, [500_000n, 1_000n], '')).hex);
     set.world.tick(set.chain);
@@ -212,7 +212,7 @@ describe('refusals in the words of the node', () => {
   });
 });
 
-test.each([...utxoForms.keys()])('%s: scripts and addresses turn into each other', (id) => {
+test.each([...utxoForms.keys()])('the scripts and addresses of %s turn into each other', (id) => {
   fc.assert(
     fc.property(fc.uint8Array({ minLength: 20, maxLength: 20 }), (hash) => {
       if (hash.every((byte) => byte === 0)) return;
@@ -222,7 +222,7 @@ test.each([...utxoForms.keys()])('%s: scripts and addresses turn into each other
   );
 });
 
-test.each(['BTC', 'LTC', 'DOGE', 'BCH', 'DASH', 'ZEC'])('%s: the payer signs, the vault pays', async (id) => {
+test.each(['BTC', 'LTC', 'DOGE', 'BCH', 'DASH', 'ZEC'])('the payer of %s signs, and its vault pays', async (id) => {
   const { world, chain, vault } = setup(id);
   const amount = 5_000_000_000n;
   const txid = chain.send({ to: vault, asset: gas(id), amount, memo });

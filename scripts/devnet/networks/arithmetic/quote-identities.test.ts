@@ -91,7 +91,7 @@ function expectShare(body: Readonly<Record<string, unknown>>, bps: number) {
 }
 
 describe.each(networks)('every quote of $network', ({ network, native, quote }) => {
-  test('adds up', () => {
+  test('the figures of a quote add up', () => {
     let answered = 0;
     fc.assert(
       fc.property(state(network), request(native), fc.option(fc.integer({ min: 1, max: 400 })), (spec, wanted, share) => {
@@ -107,7 +107,7 @@ describe.each(networks)('every quote of $network', ({ network, native, quote }) 
     expect(answered).toBeGreaterThan(80);
   });
 
-  test('writes a memo that says what was asked', () => {
+  test('a quote writes a memo that says what was asked', () => {
     let read = 0;
     fc.assert(
       fc.property(state(network), request(native), (spec, wanted) => {
@@ -132,7 +132,7 @@ describe.each(networks)('a leg on $network', ({ network, native }) => {
     .constantFrom('layer1', 'trade', 'secured')
     .map((kind) => ({ chain: 'BTC', symbol: 'BTC', ticker: 'BTC', contract: '', kind }) as const);
 
-  test('never lowers the product of the depths, but for the half unit that a share is rounded by', () => {
+  test('a leg never lowers the product of the depths, but for the half unit that a share is rounded by', () => {
     let swapped = 0;
     fc.assert(
       fc.property(state(network), fc.tuple(kinds, fc.boolean(), depth, unit(0n, 500n)), (spec, [held, fromNative, amount, slipFloor]) => {

@@ -21,7 +21,7 @@ function most(
 }
 
 describe('the most parts of a swap on THORNode', () => {
-  test('follow the smallest floor of the pair, in source units', () => {
+  test('the most parts follow the smallest floor of the pair, in source units', () => {
     expect(most('thorchain', { SecuredAssetSlipMinBps: '50' }, ['BTC-BTC', 'ETH-ETH'], 5_000_000n)).toEqual({ ok: true, value: 10 });
     expect(most('thorchain', { L1SlipMinBps: '50', SecuredAssetSlipMinBps: '10' }, ['BTC.BTC', 'ETH-ETH'], 5_000_000n)).toEqual({
       ok: true,
@@ -30,13 +30,13 @@ describe('the most parts of a swap on THORNode', () => {
     expect(most('thorchain', { L1SlipMinBps: '10' }, ['THOR.RUNE', 'BTC.BTC'], 10n ** 10n)).toEqual({ ok: true, value: 100 });
   });
 
-  test('are one without a floor, below it, and without a pool', () => {
+  test('the most parts are one without a floor, below it, and without a pool', () => {
     expect(most('thorchain', {}, ['BTC.BTC', 'ETH.ETH'], 10n ** 12n)).toEqual({ ok: true, value: 1 });
     expect(most('thorchain', { L1SlipMinBps: '50' }, ['BTC.BTC', 'ETH.ETH'], 1n)).toEqual({ ok: true, value: 1 });
     expect(most('thorchain', { L1SlipMinBps: '50' }, ['LTC.LTC', 'ETH.ETH'], 10n ** 12n)).toEqual({ ok: true, value: 1 });
   });
 
-  test('end where the longest length does', () => {
+  test('the most parts end where the longest length does', () => {
     const settings = {
       L1SlipMinBps: '1',
       SecuredAssetSlipMinBps: '1',
@@ -47,7 +47,7 @@ describe('the most parts of a swap on THORNode', () => {
     expect(most('thorchain', settings, ['BTC-BTC', 'ETH-ETH'], 10n ** 9n)).toEqual({ ok: true, value: 2000 });
   });
 
-  test('use the stable floor between two dollar anchors', () => {
+  test('the most parts use the stable floor between two dollar anchors', () => {
     const settings = { L1SlipMinBps: '50', StableSlipMinBps: '5', 'TORANCHOR-ETH-USDC-0X1': '1', 'TORANCHOR-BTC-BTC': '1' };
     expect(most('thorchain', settings, ['BTC.BTC', 'ETH.USDC-0X1'], 5_000_000n)).toEqual({ ok: true, value: 100 });
     expect(most('thorchain', settings, ['BTC.BTC', 'ETH.ETH'], 5_000_000n)).toEqual({ ok: true, value: 10 });
@@ -55,14 +55,14 @@ describe('the most parts of a swap on THORNode', () => {
 });
 
 describe('the most parts of a swap on MAYANode', () => {
-  test('follow a virtual depth between both pools', () => {
+  test('the most parts on MAYANode follow a virtual depth between both pools', () => {
     // 5 bps over two pools are 250 of a million, of 1e8 sats of virtual depth.
     expect(most('mayachain', {}, ['BTC.BTC', 'ETH.ETH'], [5_000_000n, 1])).toEqual({ ok: true, value: 200 });
     expect(most('mayachain', {}, ['MAYA.CACAO', 'ETH.ETH'], [5_000_000_000n, 1])).toEqual({ ok: true, value: 100 });
     expect(most('mayachain', {}, ['BTC.BTC', 'ETH.ETH'], [5_000_000n, 720])).toEqual({ ok: true, value: 20 });
   });
 
-  test('are none without an interval, and refused without a smallest fee', () => {
+  test('the most parts on MAYANode are none without an interval, and refused without a smallest fee', () => {
     expect(most('mayachain', {}, ['BTC.BTC', 'ETH.ETH'], 5_000_000n)).toEqual({ ok: true, value: 0 });
     expect(most('mayachain', { StreamingSwapMinBPFee: '0' }, ['BTC.BTC', 'ETH.ETH'], [5_000_000n, 1])).toMatchObject({ ok: false });
   });
@@ -71,11 +71,11 @@ describe('the most parts of a swap on MAYANode', () => {
 describe('the next part of a stream', () => {
   const recorded = { deposit: 29_910_000n, quantity: 9, limit: 874_353_325_324n, taken: 13_293_332n, paid: 389_290_885_300n };
 
-  test('has the limit that a recorded failure names', () => {
+  test('the next part has the limit that a recorded failure names', () => {
     expect(nextPart({ ...recorded, successes: 4 })).toEqual({ size: 3_323_333n, limit: 97_012_470_490n });
   });
 
-  test('takes one unit more while the remainder lasts, and never more than is left', () => {
+  test('the next part takes one unit more while the remainder lasts, and never more than is left', () => {
     const parts: bigint[] = [];
     for (let taken = 0n, successes = 0; taken < 29n; successes += 1) {
       const { size } = nextPart({ deposit: 29n, quantity: 9, limit: 0n, taken, paid: 0n, successes });

@@ -31,7 +31,7 @@ const toEndOfHour = async () => {
 };
 
 describe.each(['thorchain', 'mayachain'] as const)('the depths of %s', (network) => {
-  test('begin with the first block', async () => {
+  test('the depths begin with the first block', async () => {
     const { intervals, meta } = await depths(network);
     const now = await blockTime();
     const present = await pool(network);
@@ -56,7 +56,7 @@ describe.each(['thorchain', 'mayachain'] as const)('the depths of %s', (network)
     });
   });
 
-  test('keep what the pool held at the end of each hour, and show the present one as it is', async () => {
+  test('the depths keep what the pool held at the end of each hour, and show the present one as it is', async () => {
     await toEndOfHour();
     const atEnd = await pool(network);
     await world.advance(10);
@@ -90,7 +90,7 @@ test('a swap moves the price of its hour and of none before', async () => {
   expect(price(after) / price(before)).toBeGreaterThan(1.005);
 });
 
-test('never has more than 400 intervals', async () => {
+test('the history never has more than 400 intervals', async () => {
   await stopPrices();
   await world.advance(50 * 450);
   const { intervals } = await depths('thorchain', 'interval=5min');
@@ -98,7 +98,7 @@ test('never has more than 400 intervals', async () => {
   expect(intervals.every(({ assetDepth }) => BigInt(assetDepth ?? 0) > 0n)).toBe(true);
 });
 
-test('refuses what Midgard does not know', async () => {
+test('the history refuses what Midgard does not know', async () => {
   for (const path of [
     'BTC.NOPE?interval=hour&count=5',
     'BTC.BTC',
