@@ -32,12 +32,12 @@ const fault = (body: object) =>
   fetch(`${devnet.url}/control/fault`, { method: 'POST', body: JSON.stringify({ face: 'thornode', host: 'a', ...body }) });
 
 describe('check:live', () => {
-  test('finds no difference where there is none', async () => {
+  test('check:live finds no difference where there is none', async () => {
     const { code, said } = await check(devnet.url, 'mainnet');
     expect([code, said]).toEqual([0, expect.stringContaining('mainnet: 36 questions, 0 answered in another way')]);
   });
 
-  test('names what differs, by host and question', async () => {
+  test('check:live names what differs, by host and question', async () => {
     await fault({ kind: 'retype', match: 'pools' });
     const { code, said } = await check(devnet.url, 'mainnet');
     await fault({ kind: 'none' });
@@ -47,12 +47,12 @@ describe('check:live', () => {
     expect(said).toContain('36 questions, 1 answered in another way');
   });
 
-  test('says that nothing can be reached, and ends with 2', async () => {
+  test('check:live says that nothing can be reached, and ends with 2', async () => {
     const { code, said } = await check('http://127.0.0.1:9');
     expect([code, said]).toEqual([2, expect.stringMatching(/mainnet: none of its hosts.*stagenet: none of its hosts/s)]);
   });
 
-  test('knows no other network', async () => {
+  test('check:live knows no other network', async () => {
     expect((await check(devnet.url, 'devnet')).code).toBe(1);
   });
 });
@@ -60,7 +60,7 @@ describe('check:live', () => {
 describe('compareShapes', () => {
   const compare = (live: unknown, expected: unknown) => compareShapes(shapeOf(live), shapeOf(expected));
 
-  test('tells what is missing, of another type, and new', () => {
+  test('the comparison tells what is missing, of another type, and new', () => {
     expect(compare({ a: '1', c: [{ d: 1 }] }, { a: 1, b: true, c: [{ d: 1, e: '' }] })).toEqual({
       missing: ['b', 'c[].e'],
       types: ['a: string, not number'],
@@ -69,7 +69,7 @@ describe('compareShapes', () => {
     expect(compare({ a: 1, x: { y: 1 } }, { a: 1 })).toEqual({ missing: [], types: [], added: ['x'] });
   });
 
-  test('what only some entries have may be missing, and an empty list says nothing', () => {
+  test('a member that only some entries have may be missing, and an empty list says nothing', () => {
     expect(compare([{ a: 1 }], [{ a: 1, b: 1 }, { a: 1 }])).toEqual({ missing: [], types: [], added: [] });
     expect(compare({ list: [] }, { list: [{ a: 1 }] })).toEqual({ missing: [], types: [], added: [] });
   });
