@@ -108,7 +108,7 @@ function send({ port, path, from = '127.0.0.1', headers = {}, body }: Call): Pro
   });
 }
 
-describe('refuses to start', () => {
+describe('refusals to start', () => {
   const production = ['--production'];
   test.each<readonly [string, readonly string[], Variables, RegExp]>([
     ['without the flag', [], {}, /npm run serve -- --production/],
@@ -118,7 +118,7 @@ describe('refuses to start', () => {
     ['with a build for another address', production, { SITE_URL: 'https://other.example', SWAP_NETWORK: 'mainnet' }, /another SITE_URL/],
     ['with a proxy that is no address', production, { TRUSTED_PROXIES: 'proxy', SWAP_NETWORK: 'mainnet' }, /TRUSTED_PROXIES: "proxy"/],
     ['without a build', [...production, '--dist', '/nowhere'], { SWAP_NETWORK: 'mainnet' }, /There is no build in \/nowhere/],
-  ])('%s, and says why', async (_, flags, variables, words) => {
+  ])('production refuses to start %s, and says why', async (_, flags, variables, words) => {
     const { ended, said } = run({ ...settings(), ...variables }, flags);
     expect(await ended).toBe(1);
     expect(said()).toMatch(words);
@@ -126,7 +126,7 @@ describe('refuses to start', () => {
   });
 });
 
-describe('behind a reverse proxy', () => {
+describe('the service behind a reverse proxy', () => {
   let product: Running;
   let proxy: ReverseProxy;
   let port: number;
@@ -147,7 +147,7 @@ describe('behind a reverse proxy', () => {
   const signUp = (from: string, more: Partial<Call> = {}) =>
     call('/api/v1/newsletter', { from, body: { email: `reader${Math.random()}@example.com` }, ...more });
 
-  test('pages, functions and the store work', async () => {
+  test('the pages, functions and the store work behind a reverse proxy', async () => {
     expect((await call('/')).text).toContain('Home');
     const quote = await call('/api/v1/quote?from_asset=BTC.BTC&to_asset=ETH.ETH&amount=10000000');
     expect(JSON.parse(quote.text)).toMatchObject({ from_asset: 'BTC.BTC', offers: expect.any(Array) });
@@ -165,7 +165,7 @@ describe('behind a reverse proxy', () => {
     expect((await signUp('127.0.0.2', direct)).status).toBe(429);
   });
 
-  test('SIGTERM: what is at hand is finished, mailed and counted; nothing new is begun', async () => {
+  test('what is at hand at SIGTERM is finished, mailed and counted; nothing new is begun', async () => {
     for (const [face, host] of ['thornode', 'mayanode'].flatMap((one) => [[one, 'a'] as const, [one, 'b'] as const])) {
       const body = JSON.stringify({ face, host, kind: 'delay', ms: 900, match: 'quote' });
       expect((await fetch(`${devnet.url}/control/fault`, { method: 'POST', body })).status).toBe(200);

@@ -28,7 +28,7 @@ const placeOf = (path: string, accept?: string) => {
 describe('the routes of vercel.json', () => {
   const at = routes.findIndex(({ handle }) => handle === 'filesystem');
 
-  test('negotiate before the file system, each variant with Vary', () => {
+  test('the routes negotiate before the file system, each variant with Vary', () => {
     const negotiating = routes.filter(({ has = [], status }) => has.some(({ key }) => key === 'accept') && status === undefined);
     expect(negotiating).toHaveLength(3);
     for (const entry of negotiating) {
@@ -39,12 +39,12 @@ describe('the routes of vercel.json', () => {
       expect([path, go(path).headers.get('vary')]).toEqual([path, 'Accept']);
   });
 
-  test('end with what answers unknown paths of the API', () => {
+  test('the routes end with what answers unknown paths of the API', () => {
     expect(routes.at(-1)?.dest).toBe('/api/not-found?path=$1');
     expect(placeOf('/api/none', 'text/markdown')).toEqual(['/api/not-found', undefined, false]);
   });
 
-  test('lead to the form that was asked for', () => {
+  test('the routes lead to the form that was asked for', () => {
     expect(placeOf('/about')).toEqual(['/about', undefined, false]);
     expect(placeOf('/about', 'text/markdown')).toEqual(['/about.md', undefined, false]);
     expect(placeOf('/', 'text/markdown;q=0.0, */*')).toEqual(['/', undefined, false]);
@@ -53,19 +53,19 @@ describe('the routes of vercel.json', () => {
     expect(placeOf('/mcp', 'text/markdown')).toEqual(['/api/mcp', undefined, false]);
   });
 
-  test('answer what is missing with 404 in the form that was asked for', () => {
+  test('the routes answer what is missing with 404 in the form that was asked for', () => {
     expect(placeOf('/nope')).toEqual(['/nope', undefined, true]);
     expect(placeOf('/nope', 'text/markdown')).toEqual(['/404.md', 404, false]);
     expect(placeOf('/nope', 'application/json')).toEqual(['/404.json', 404, false]);
     expect(placeOf('/nope.md')).toEqual(['/404.md', 404, false]);
   });
 
-  test('keep search engines from twins, not from pages that are read as markdown', () => {
+  test('the routes keep search engines from twins, not from pages that are read as markdown', () => {
     expect(go('/about.md').headers.get('x-robots-tag')).toBe('noindex');
     expect(go('/about', 'text/markdown').headers.get('x-robots-tag')).toBeNull();
   });
 
-  test('are what the platform compiles', () => {
+  test('the routes are what the platform compiles', () => {
     const { normalizeRoutes } = createRequire(import.meta.url)('@vercel/routing-utils') as {
       normalizeRoutes(routes: unknown[]): { error: unknown };
     };

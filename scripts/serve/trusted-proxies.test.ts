@@ -16,7 +16,7 @@ test.each([
   ['127.0.0.1', '10.1.1.1', '10.1.1.1'],
   ['127.0.0.1', '198.51.100.1,', '127.0.0.1'],
   ['127.0.0.1', 'somebody', 'somebody'],
-])('%s with %j is %s', (remote, forwarded, expected) => {
+])('a caller at %s that forwards for %j is taken for %s', (remote, forwarded, expected) => {
   expect(caller(remote, forwarded)).toBe(expected);
 });
 
@@ -32,6 +32,6 @@ test('what a visitor writes before the proxy does changes nothing', () => {
   );
 });
 
-test.each(['nobody', '10.0.0.0/33', '10.0.0.0/x', 'fd00::/129', '10.0.0.0/'])('%s stops the start and is named', (entry) => {
+test.each(['nobody', '10.0.0.0/33', '10.0.0.0/x', 'fd00::/129', '10.0.0.0/'])('the entry %s stops the start and is named', (entry) => {
   expect(() => callerAddress(`127.0.0.1,${entry}`)).toThrow(entry);
 });
