@@ -16,11 +16,11 @@ const choices = listChoices([
 const ids = (list: readonly AssetChoice[]) => list.map(({ id }) => id);
 
 describe('the order of the list', () => {
-  test('puts what most look for before what is deep, and what is closed last', () => {
+  test('the order puts what most look for before what is deep, and what is closed last', () => {
     expect(ids(orderChoices(choices, new Map()))).toEqual(['BTC.BTC', 'THOR.RUNE', 'DOGE.DOGE', 'LTC.LTC', 'BCH.BCH', 'SOL.SOL']);
   });
 
-  test('puts what is held before all else, by its worth, and says so even of what is closed', () => {
+  test('the order puts what is held before all else, by its worth, and even what is closed', () => {
     const worths = new Map([
       ['LTC.LTC', 5n],
       ['SOL.SOL', 9n],
@@ -28,13 +28,13 @@ describe('the order of the list', () => {
     expect(ids(orderChoices(choices, worths)).slice(0, 3)).toEqual(['SOL.SOL', 'LTC.LTC', 'BTC.BTC']);
   });
 
-  test('knows a shallow pool by its dollars, and nothing of one without a figure', () => {
+  test('a shallow pool is known by its dollars, and nothing is said of one without a figure', () => {
     const shallow = choices.filter(isShallow).map(({ id }) => id);
     expect(shallow).toEqual(['BCH.BCH']);
     expect(listChoices([pool('BTC.BTC', '0')]).filter(isShallow)).toEqual([]);
   });
 
-  test('lists each chain once, by name', () => {
+  test('the chain filter lists each chain once, by name', () => {
     expect(chainsOf(choices).map(({ name }) => name)).toEqual(['Bitcoin', 'Bitcoin Cash', 'Dogecoin', 'Litecoin', 'Solana', 'THORChain']);
   });
 });
@@ -51,15 +51,15 @@ describe('moving through the list', () => {
     ['End', 1, 4],
     ['PageDown', 1, 4],
     ['PageUp', 4, 1],
-  ])('%s from row %i goes to row %i, over what cannot be chosen', (key, from, to) => {
+  ])('the key %s moves from row %i to row %i, over what cannot be chosen', (key, from, to) => {
     expect(moveActive(key, rows, from)).toBe(to);
   });
 
-  test('leaves other keys to the search field', () => {
+  test('moving leaves other keys to the search field', () => {
     expect(moveActive('a', rows, 1)).toBeUndefined();
   });
 
-  test('stays where it is when nothing can be chosen', () => {
+  test('the marked row stays where it is when nothing can be chosen', () => {
     for (const key of ['ArrowDown', 'End', 'Home', 'PageUp', 'PageDown']) expect(moveActive(key, [{ open: false }], -1)).toBe(-1);
   });
 });

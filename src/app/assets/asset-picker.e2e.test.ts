@@ -47,7 +47,7 @@ const manyPools = (count: number) =>
   });
 
 describe('choosing an asset', () => {
-  test('works by mouse: filter by chain, pick, and find it again among those chosen before', async () => {
+  test('choosing works by mouse: filter by chain, pick, and find it again among those chosen before', async () => {
     const page = await home.open();
     await openPicker(page);
     await page.getByRole('combobox', { name: 'Chain', exact: true }).selectOption('AVAX');
@@ -62,7 +62,7 @@ describe('choosing an asset', () => {
     await opener(page, /^You receive: BTC/).waitFor();
   });
 
-  test('works by touch', async () => {
+  test('choosing works by touch', async () => {
     const page = await home.open('', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
     await untilRunning(page);
     await opener(page, /^You receive:/).tap();
@@ -72,7 +72,7 @@ describe('choosing an asset', () => {
     await opener(page, /^You receive: DOGE/).waitFor();
   });
 
-  test('works by keyboard alone: Home, End, arrows, letters from anywhere, Enter', async () => {
+  test('choosing works by keyboard alone: Home, End, arrows, letters from anywhere, Enter', async () => {
     const page = await home.open();
     await untilRunning(page);
     await opener(page, /^You receive:/).focus();
@@ -98,7 +98,7 @@ describe('choosing an asset', () => {
     expect(await chosen.evaluate((node) => node === document.activeElement)).toBe(true);
   });
 
-  test('finds by ticker, name, chain and contract, and says when nothing matches', async () => {
+  test('the picker finds by ticker, name, chain and contract, and says when nothing matches', async () => {
     const page = await home.open();
     await openPicker(page);
     for (const [query, ticker] of [
@@ -117,7 +117,7 @@ describe('choosing an asset', () => {
     expect(await page.getByRole('dialog').isVisible()).toBe(true);
   });
 
-  test('puts what most look for first and what is halted last, with the reason', async () => {
+  test('the picker puts what most look for first and what is halted last, with the reason', async () => {
     const page = await home.open();
     await openPicker(page);
     expect((await page.locator('.choice-ticker').allTextContents()).slice(0, 2)).toEqual(['BTC', 'ETH']);
@@ -128,7 +128,7 @@ describe('choosing an asset', () => {
     expect(await halted.locator('.choice-note').count()).toBeGreaterThan(0);
   });
 
-  test('marks an asset whose chain has been halted', async () => {
+  test('the picker marks an asset whose chain has been halted', async () => {
     await home.control('state', { network: 'thorchain', mimir: { HALTDOGETRADING: 1 } });
     await untilListed('asset=DOGE', (pools) => pools.some(({ tradable }) => !tradable));
     const page = await home.open();
@@ -141,7 +141,7 @@ describe('choosing an asset', () => {
     expect(await page.getByRole('dialog').isVisible()).toBe(true);
   });
 
-  test('marks a shallow pool', async () => {
+  test('the picker marks a shallow pool', async () => {
     await home.control('state', {
       network: 'thorchain',
       pools: [{ asset: 'LTC.LTC', balance_asset: '1000000000', balance_rune: '50000000000' }],
@@ -156,7 +156,7 @@ describe('choosing an asset', () => {
       .waitFor();
   });
 
-  test('draws only what can be seen of a long list, and reaches all of it', async () => {
+  test('the picker draws only what can be seen of a long list, and reaches all of it', async () => {
     await home.control('state', { network: 'thorchain', pools: manyPools(240) });
     await untilListed('asset=TOK239', (pools) => pools.length === 1);
     const page = await home.open();
@@ -189,7 +189,7 @@ describe('choosing an asset', () => {
     expect(await rows(page).first().locator('.choice-ticker').textContent()).toBe('TOK137');
   });
 
-  test('keeps the amount, and asks nothing while there is none', async () => {
+  test('choosing an asset keeps the amount, and asks nothing while there is none', async () => {
     const asked: string[] = [];
     const page = await home.timed();
     page.on('request', (request) => request.url().includes('/api/v1/quote') && asked.push(request.url()));
@@ -204,7 +204,7 @@ describe('choosing an asset', () => {
     expect(await amountField(page).inputValue()).toBe('0.2');
   });
 
-  test('says so when the list cannot be read, and reads it again', async () => {
+  test('the picker says so when the list cannot be read, and reads it again', async () => {
     const page = await home.newPage();
     await page.route('**/api/v1/pools?*', (route) => route.abort());
     await page.goto(home.url());
