@@ -27,7 +27,7 @@ describe('pages for reading', () => {
     }
   });
 
-  test.each(looks)('have no axe finding in $colorScheme at $width px', async (look) => {
+  test.each(looks)('pages for reading have no axe finding in $colorScheme at $width px', async (look) => {
     expect(await findings(look)).toEqual([]);
   });
 
@@ -50,7 +50,7 @@ describe('pages for reading', () => {
     expect(scripts).toHaveLength(1);
   });
 
-  test('show every way to write a sample, one at a time, by keyboard', async () => {
+  test('pages for reading show every way to write a sample, one at a time, by keyboard', async () => {
     const page = await home.open('developers');
     const sample = page.locator('.sample').first();
     await sample.getByRole('radio', { name: 'curl' }).focus();
@@ -59,7 +59,7 @@ describe('pages for reading', () => {
     expect(await sample.locator('pre:visible').textContent()).toContain('await fetch(');
   });
 
-  test('print every way to write a sample', async () => {
+  test('pages for reading print every way to write a sample', async () => {
     const page = await home.open('developers');
     await page.emulateMedia({ media: 'print' });
     const sample = page.locator('.sample').first();
@@ -72,7 +72,7 @@ describe('copying', () => {
   const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
   const options = { permissions: ['clipboard-read', 'clipboard-write'] };
 
-  test('takes code as it stands and says so', async () => {
+  test('the button takes code as it stands and says so', async () => {
     const page = await home.open('developers', options);
     const code = page.locator('.code').first();
     await code.getByRole('button', { name: 'Copy' }).click();
@@ -80,7 +80,7 @@ describe('copying', () => {
     expect(await clipboard(page)).toBe(await code.locator('pre').textContent());
   });
 
-  test('takes the page as its markdown', async () => {
+  test('the button takes the page as its markdown', async () => {
     const page = await home.open('developers/errors', options);
     await page.getByRole('button', { name: 'Copy page' }).click();
     await page.locator('[data-said]', { hasText: 'Copied' }).waitFor({ state: 'attached' });
@@ -90,7 +90,7 @@ describe('copying', () => {
 });
 
 describe('search', () => {
-  test('opens with a key, finds a part of a page, and leads there', async () => {
+  test('the search opens with a key, finds a part of a page, and leads there', async () => {
     const page = await home.open('about');
     await page.keyboard.press('/');
     await page.getByRole('searchbox', { name: 'Search the documentation' }).fill('rate limit');
@@ -103,7 +103,7 @@ describe('search', () => {
     await page.waitForURL(/\/developers\/rate-limits/);
   });
 
-  test('says when nothing matches, and closes with Escape', async () => {
+  test('the search says when nothing matches, and closes with Escape', async () => {
     const page = await home.open('developers');
     await page.getByRole('button', { name: 'Search' }).click();
     await page.getByRole('searchbox').fill('zzzz');
@@ -113,7 +113,7 @@ describe('search', () => {
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
   });
 
-  test('finds a pair by its assets', async () => {
+  test('the search finds a pair by its assets', async () => {
     const page = await home.open('developers');
     await page.getByRole('button', { name: 'Search' }).click();
     await page.getByRole('searchbox').fill('sell doge buy sol');
@@ -128,7 +128,7 @@ describe('the console', () => {
     return page.getByRole('form', { name: `Call ${id}` });
   };
 
-  test('asks an endpoint and shows the request, the answer, its headers and what is left of the limit', async () => {
+  test('the console asks an endpoint and shows the request, the answer, its headers and what is left of the limit', async () => {
     const page = await home.open('developers/rest');
     const form = await open(page, 'getQuote');
     await form.getByRole('button', { name: 'Send' }).click();
@@ -140,7 +140,7 @@ describe('the console', () => {
     expect(await axeFindings(page, 'console', { include: ['.console'] })).toEqual([]);
   });
 
-  test('shows a failure as it came', async () => {
+  test('the console shows a failure as it came', async () => {
     const page = await home.open('developers/rest');
     const form = await open(page, 'getQuote');
     await form.getByLabel('from_asset').fill('nonsense');
@@ -149,7 +149,7 @@ describe('the console', () => {
     expect(await form.locator('pre').last().textContent()).toContain('"code": "invalid_asset"');
   });
 
-  test('calls a tool', async () => {
+  test('the console calls a tool', async () => {
     const page = await home.open('developers/mcp-reference');
     const form = await open(page, 'list_pools');
     await form.getByRole('button', { name: 'Send' }).click();
@@ -160,7 +160,7 @@ describe('the console', () => {
 });
 
 describe('a pair page', () => {
-  test('opens the form on its pair, keeps the amount in its address, and turns round with what would arrive', async () => {
+  test('a pair page opens the form on its pair, keeps the amount in its address, and turns round with what would arrive', async () => {
     const page = await home.open('sell-doge-buy-eth');
     await page.getByRole('button', { name: /^You send: DOGE/ }).waitFor();
     await page.getByRole('button', { name: /^You receive: ETH/ }).waitFor();

@@ -10,28 +10,28 @@ const entries = [
 const paths = (query: string) => searchIn(entries, query).map(({ entry }) => entry.path);
 
 describe('the search', () => {
-  test('puts headings and titles before text', () => {
+  test('the search puts headings and titles before text', () => {
     expect(paths('expiry')).toEqual(['/developers/quotes#expiry']);
     expect(paths('rate')).toEqual(['/developers/rate-limits', '/developers/quotes']);
     expect(paths('quote')[0]).toBe('/developers/quotes');
   });
 
-  test('wants every word, in any order and case', () => {
+  test('the search wants every word, in any order and case', () => {
     expect(paths('LIMITS rate')).toEqual(['/developers/rate-limits']);
     expect(paths('quote zzz')).toEqual([]);
   });
 
-  test('finds words by their beginning, not by their middle', () => {
+  test('the search finds words by their beginning, not by their middle', () => {
     expect(paths('comp')).toEqual(['/developers/quotes']);
     expect(paths('ares')).toEqual([]);
   });
 
-  test('finds codes and is empty for nothing', () => {
+  test('the search finds codes and is empty for nothing', () => {
     expect(paths('no_route')).toEqual(['/developers/errors']);
     expect([paths(''), paths(' . ')]).toEqual([[], []]);
   });
 
-  test('shows the words around what was found', () => {
+  test('the search shows the words around what was found', () => {
     const [hit] = searchIn([{ page: 'P', path: '/p', text: `${'lead '.repeat(40)}needle ${'tail '.repeat(40)}` }], 'needle');
     expect(hit?.excerpt).toMatch(/^… (lead )+needle (tail )+tail? ?\S* …$/);
     expect(hit?.excerpt.length).toBeLessThan(120);
