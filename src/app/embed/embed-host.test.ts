@@ -11,7 +11,7 @@ test.each<[string, Around, string | undefined]>([
   ['the referrer where ancestors are not told', { ...base, referrer: `${partner}/page?x` }, partner],
   ['nothing', base, undefined],
   ['an opaque page', { ...base, ancestors: ['null'] }, undefined],
-])('the page to speak with: %s', (_, around, holder) => {
+])('the page to speak with is right when there is %s', (_, around, holder) => {
   expect(holderOf(around)).toBe(holder);
 });
 
@@ -29,6 +29,6 @@ test.each<[string, Around, boolean]>([
   expect(mayWork(around, [partner], own)).toBe(works);
 });
 
-test('without a list it works everywhere', () => {
+test('without a list the form works everywhere', () => {
   expect(mayWork({ ...base, ancestors: ['https://any.example'] }, [], own)).toBe(true);
 });

@@ -11,7 +11,7 @@ test.each([
   expect(placeIn(1400, seen)).toEqual(expected);
 });
 
-test('it never leaves the frame, and has the least height where there is that much', () => {
+test('a dialog never leaves the frame, and has the least height where there is that much', () => {
   const number = fc.integer({ min: -3000, max: 3000 });
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 3000 }), number, number, (frame, a, b) => {

@@ -62,7 +62,7 @@ describe('the widget', () => {
     }
   });
 
-  test('is as high as its content, and higher while a dialog is open', async () => {
+  test('the widget is as high as its content, and higher while a dialog is open', async () => {
     const page = await holder.open(script(btc));
     const frame = await frameOf(page);
     await offers(frame).first().waitFor();
@@ -74,7 +74,7 @@ describe('the widget', () => {
     expect(await frame.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   });
 
-  test('opens dialogs where the frame is seen', async () => {
+  test('the widget opens dialogs where the frame is seen', async () => {
     const viewport = { width: 390, height: 700 };
     const page = await holder.open(`${'<p>Words</p>'.repeat(20)}${script(btc)}${'<p>More</p>'.repeat(20)}`, { viewport });
     const frame = await frameOf(page);
@@ -89,7 +89,7 @@ describe('the widget', () => {
     if (folder !== undefined) await page.screenshot({ path: `${folder}/placed.png` });
   });
 
-  test('tells a swap from its quote to its end', async () => {
+  test('the widget tells a swap from its quote to its end', async () => {
     const page = await holder.open(script('data-from="ETH.ETH" data-to="BTC.BTC" data-amount="1.5"'));
     await page.clock.install();
     const frame = await frameOf(page);
@@ -129,7 +129,7 @@ describe('the widget', () => {
     expect(kept).toContain('"state":"done"');
   });
 
-  test('leads from an instant swap to its deposit in a new tab', async () => {
+  test('the widget leads from an instant swap to its deposit in a new tab', async () => {
     const page = await holder.open(script(btc));
     const frame = await frameOf(page);
     await offers(frame).first().waitFor();
@@ -146,7 +146,7 @@ describe('the widget', () => {
     expect(new URL(frame.url()).pathname).toBe('/embed');
   });
 
-  test('says plainly what it does not know', async () => {
+  test('the widget says plainly what it does not know', async () => {
     const page = await holder.open(script('data-from="NOPE.NOPE" data-theme="blue"'));
     const frame = await frameOf(page);
     await frame.getByText('names “NOPE.NOPE”, which is no known asset').waitFor();
@@ -158,7 +158,7 @@ describe('the widget', () => {
     expect(await toldOf(direct, 'error')).toMatchObject({ code: 'unknown_preset', hint: expect.stringContaining('apiKey') });
   });
 
-  test('takes presets while it stands, and none while a swap is confirmed', async () => {
+  test('the widget takes presets while it stands, and none while a swap is confirmed', async () => {
     const page = await holder.open(
       `<div id="a"></div>${script()}<script>window.widget = Strait.mount(document.querySelector('#a'), {})</script>`,
     );
@@ -179,7 +179,7 @@ describe('the widget', () => {
     expect(await page.locator('iframe').count()).toBe(0);
   });
 
-  test('opens links in new tabs, with what the form holds', async () => {
+  test('the widget opens links in new tabs, with what the form holds', async () => {
     const page = await holder.open(script(btc));
     const frame = await frameOf(page);
     const [opened] = await Promise.all([
@@ -192,7 +192,7 @@ describe('the widget', () => {
 });
 
 describe('other pages', () => {
-  test('hears and speaks with the page that holds it alone', async () => {
+  test('the widget hears and speaks with the page that holds it alone', async () => {
     const forged = { strait: 1, type: 'completed', network: 'thorchain', tx: 'F'.repeat(64), state: 'done' };
     const stranger = `<script>
       setInterval(() => {
@@ -235,7 +235,7 @@ describe('other pages', () => {
   test.each([
     ['https://partner.test/', true],
     ['http://partner.test/', false],
-  ])('%s may hold the form: %s', async (url, works) => {
+  ])('that %s may hold the form is %s', async (url, works) => {
     const page = await holder.bare();
     const html = `<!doctype html><title>P</title><iframe src="${holder.url()}/embed" title="Swap"></iframe>`;
     await page.route(url, (route) => route.fulfill({ contentType: 'text/html', body: html }));
@@ -260,7 +260,7 @@ describe('other pages', () => {
 });
 
 describe('a swap that is confirmed', () => {
-  test('is inert while something lies over it', async () => {
+  test('a swap that is confirmed is inert while something lies over it', async () => {
     const page = await holder.open(script(btc));
     const frame = await frameOf(page);
     await review(frame);
@@ -286,7 +286,7 @@ describe('a swap that is confirmed', () => {
     await frame.locator('[data-carry="memo"]').waitFor();
   });
 
-  test('is inert in a frame that is faded', async () => {
+  test('a swap that is confirmed is inert in a frame that is faded', async () => {
     const page = await holder.open(script(btc));
     const frame = await frameOf(page);
     await page.locator('iframe').evaluate((element: HTMLElement) => element.style.setProperty('opacity', '0.01'));
@@ -295,7 +295,7 @@ describe('a swap that is confirmed', () => {
   });
 });
 
-describe('everyone can use it', () => {
+describe('accessibility', () => {
   const walk = async (see: See) => {
     const page = await holder.open(script(btc), still);
     const frame = await frameOf(page);
@@ -310,7 +310,7 @@ describe('everyone can use it', () => {
   };
   const findings = walkOf(walk, { height: 1100 });
 
-  test.each(looks)('has no axe finding in $colorScheme at $width px', async (look) => {
+  test.each(looks)('the widget has no axe finding in $colorScheme at $width px', async (look) => {
     expect(await findings(look)).toEqual([]);
   });
 });
