@@ -22,7 +22,7 @@ beforeEach(() => {
 afterEach(() => stop());
 
 describe('an amount in dollars', () => {
-  test('buys no more than the dollars, less than a tenth of a cent fewer', () => {
+  test('an amount in dollars buys no more than the dollars, less than a tenth of a cent fewer', () => {
     fc.assert(
       fc.property(
         fc.bigInt({ min: 1n, max: 10n ** 16n }),
@@ -40,7 +40,7 @@ describe('an amount in dollars', () => {
     );
   });
 
-  test('is a figure that can be read', () => {
+  test('the amount that dollars buy is a figure that can be read', () => {
     expect(unitsWorth(100n * 10n ** 8n, 8, 99_980_000n)).toBe(10_002_000_000n);
     expect(unitsWorth(100n * 10n ** 8n, 8, 60_000n * 10n ** 8n)).toBe(166_666n);
   });
@@ -52,13 +52,13 @@ describe('an amount in dollars', () => {
     ['12.505', 'wrong'],
     ['1,000', 'wrong'],
     ['-5', 'wrong'],
-  ])('reads %j as %s', (text, kind) => {
+  ])('the field reads %j as %s', (text, kind) => {
     expect(readDollars(text).kind).toBe(kind);
   });
 });
 
 describe('the form in dollars', () => {
-  test('asks with the exact amount of the asset', () => {
+  test('the form asks with the exact amount of the asset', () => {
     switchUnit();
     typeDollars('600');
     expect($amountText.get()).toBe('0.01');
@@ -66,7 +66,7 @@ describe('the form in dollars', () => {
     expect($worth.get()).toBe(600n * 10n ** 8n);
   });
 
-  test('asks nothing for wrong dollars and says why', () => {
+  test('the form asks nothing for wrong dollars and says why', () => {
     switchUnit();
     typeDollars('600');
     typeDollars('600.123');
@@ -74,7 +74,7 @@ describe('the form in dollars', () => {
     expect($dollarHint.get()).toContain('2 decimal places');
   });
 
-  test('keeps the amount when the unit is turned', () => {
+  test('the form keeps the amount when the unit is turned', () => {
     $amountText.set('0.0234');
     switchUnit();
     expect($dollarText.get()).toBe('1404');
@@ -83,7 +83,7 @@ describe('the form in dollars', () => {
     expect($amountText.get()).toBe('0.0234');
   });
 
-  test('keeps the dollars when the asset changes', () => {
+  test('the form keeps the dollars when the asset changes', () => {
     switchUnit();
     typeDollars('500');
     chooseAsset('from', 'ETH.ETH');
@@ -91,14 +91,14 @@ describe('the form in dollars', () => {
     expect($inDollars.get()).toBe(true);
   });
 
-  test('asks nothing of an asset without a price', () => {
+  test('the form asks nothing of an asset without a price', () => {
     switchUnit();
     typeDollars('500');
     chooseAsset('from', 'LTC.LTC');
     expect($request.get()).toBeUndefined();
   });
 
-  test('leaves the dollars when the amount comes from elsewhere', () => {
+  test('the form leaves the dollars when the amount comes from elsewhere', () => {
     switchUnit();
     typeDollars('500');
     switchSides(123_000_000n);

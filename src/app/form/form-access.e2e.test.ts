@@ -80,7 +80,7 @@ const places: readonly { readonly name: string; readonly query: string; readonly
   },
 ];
 
-describe('everyone can use the form', () => {
+describe('accessibility', () => {
   const findings = walkOf(async (see) => {
     for (const { name, query, act } of places) {
       const page = await home.open(query, still);
@@ -91,7 +91,7 @@ describe('everyone can use the form', () => {
     }
   });
 
-  test.each(looks)('in every state: no axe finding and no overflow in $colorScheme at $width px', async (look) => {
+  test.each(looks)('the form has no axe finding and no overflow in any state in $colorScheme at $width px', async (look) => {
     expect(await findings(look)).toEqual([]);
   });
 });

@@ -12,7 +12,7 @@ async function openPanel(page: Page): Promise<void> {
 }
 
 describe('the price protection', () => {
-  test('is one percent, and every preset is asked for', async () => {
+  test('the price protection is one percent, and every preset is asked for', async () => {
     const page = await home.quoted();
     expect(await line(page).textContent()).toContain('1%');
     await openPanel(page);
@@ -24,7 +24,7 @@ describe('the price protection', () => {
     await page.getByText('If less than 99.5% of the quoted payout would arrive').waitFor();
   });
 
-  test('takes a percentage of one’s own, and keeps the last good one beside a wrong one', async () => {
+  test('the price protection takes a percentage of one’s own, and keeps the last good one beside a wrong one', async () => {
     const page = await home.quoted();
     await openPanel(page);
     const own = page.getByRole('textbox', { name: 'Percent of your own' });
@@ -40,7 +40,7 @@ describe('the price protection', () => {
     await page.getByText('You may receive up to 20% less than quoted').waitFor();
   });
 
-  test('suggests a tolerance for the size and takes it', async () => {
+  test('the price protection suggests a tolerance for the size and takes it', async () => {
     const page = await home.quoted('?from=BTC.BTC&to=ETH.ETH&amount=20');
     await openPanel(page);
     const suggestion = page.getByText(/^For this size and wait [\d.]+% is suggested\./);
@@ -51,7 +51,7 @@ describe('the price protection', () => {
     await page.waitForRequest(new RegExp(`tolerance_bps=${Number(percent) * 100}(&|$)`));
   });
 
-  test('goes only by consent, holds for this swap, and is not remembered', async () => {
+  test('the price protection goes only by consent; its absence holds for this swap, and is not remembered', async () => {
     const asked: string[] = [];
     const page = await clocked(home);
     page.on('request', (request) => request.url().includes('tolerance_bps=10000') && asked.push(request.url()));
@@ -81,7 +81,7 @@ describe('the price protection', () => {
     expect(await line(page).textContent()).toContain('1%');
   });
 
-  test('comes back on request and with the page', async () => {
+  test('the price protection comes back on request and with the page', async () => {
     const page = await home.quoted();
     const drop = async () => {
       await openPanel(page);
@@ -99,7 +99,7 @@ describe('the price protection', () => {
     expect((await first).url()).toContain('tolerance_bps=100');
   });
 
-  test('shows the minimum that the memo names for each tolerance', async () => {
+  test('the price protection shows the minimum that the memo names for each tolerance', async () => {
     const page = await home.quoted();
     await page.getByRole('textbox', { name: /^Where should it arrive/ }).fill('0x86d526d6624AbC0178cF7296cD538Ecc080A95F1');
     await openPanel(page);
@@ -112,7 +112,7 @@ describe('the price protection', () => {
     expect(unitsIn(await promise.textContent())).toBe(unitsIn(minimum));
   });
 
-  test('is chosen by keyboard alone', async () => {
+  test('the price protection is chosen by keyboard alone', async () => {
     const page = await home.quoted();
     await line(page).focus();
     await page.keyboard.press('Enter');

@@ -16,23 +16,23 @@ beforeEach(() => {
 });
 
 describe('the amount', () => {
-  test('reads decimal text in the units of the asset', () => {
+  test('the amount field reads decimal text in the units of the asset', () => {
     expect(readAmount('0.1', face('BTC.BTC'))).toEqual({ kind: 'amount', units: 10_000_000n });
     expect(readAmount(' 1,5 ', face('MAYA.CACAO'))).toEqual({ kind: 'amount', units: 15_000_000_000n });
     expect(readAmount('2', face('MAYA.MAYA'))).toEqual({ kind: 'amount', units: 20_000n });
   });
 
-  test.each(['', ' ', '0', '0.', '.', '0.000'])('waits at %j', (text) => {
+  test.each(['', ' ', '0', '0.', '.', '0.000'])('the amount field waits at %j', (text) => {
     expect(readAmount(text, face('BTC.BTC'))).toEqual({ kind: 'empty' });
   });
 
-  test.each(['abc', '-1', '1e8', '1.2.3', '1 000', '0.123456789', '9'.repeat(19)])('refuses %j with a hint', (text) => {
+  test.each(['abc', '-1', '1e8', '1.2.3', '1 000', '0.123456789', '9'.repeat(19)])('the amount field refuses %j with a hint', (text) => {
     const entry = readAmount(text, face('BTC.BTC'));
     expect(entry.kind).toBe('wrong');
     expect(entry.kind === 'wrong' && entry.hint.length > 10).toBe(true);
   });
 
-  test('asks nothing while there is no amount', () => {
+  test('the form asks nothing while there is no amount', () => {
     expect($request.get()).toBeUndefined();
     $amountText.set('0.');
     expect($request.get()).toBeUndefined();
@@ -41,7 +41,7 @@ describe('the amount', () => {
     expect($request.get()).toBeUndefined();
   });
 
-  test('asks once there is one, with the destination that was accepted', () => {
+  test('the form asks once there is an amount, with the destination that was accepted', () => {
     $amountText.set('0.1');
     expect($request.get()).toMatchObject({ from: { id: 'BTC.BTC' }, to: { id: 'ETH.ETH' }, amount: 10_000_000n });
     expect($request.get()).not.toHaveProperty('destination');
@@ -49,21 +49,21 @@ describe('the amount', () => {
     expect($request.get()?.destination).toBe('0xabc');
   });
 
-  test('writes a minimum exactly', () => {
+  test('the form writes a minimum exactly', () => {
     writeAmount(6174n);
     expect($amountText.get()).toBe('0.00006174');
   });
 });
 
 describe('the pair', () => {
-  test('moves the other side over when both would be the same', () => {
+  test('the pair moves the other side over when both would be the same', () => {
     chooseAsset('from', 'ETH.ETH');
     expect([$from.get(), $to.get()]).toEqual(['ETH.ETH', 'BTC.BTC']);
     chooseAsset('to', 'ETH.ETH');
     expect([$from.get(), $to.get()]).toEqual(['BTC.BTC', 'ETH.ETH']);
   });
 
-  test('drops a destination that was checked for another asset', () => {
+  test('the pair drops a destination that was checked for another asset', () => {
     $destination.set('0xabc');
     switchSides();
     expect([$from.get(), $to.get(), $destination.get()]).toEqual(['ETH.ETH', 'BTC.BTC', '']);

@@ -10,7 +10,7 @@ const face = (id: string) => {
 const address = '0x86d526d6624AbC0178cF7296cD538Ecc080A95F1';
 
 describe('the destination', () => {
-  test('takes an address of the chain it arrives on', () => {
+  test('the destination takes an address of the chain it arrives on', () => {
     expect(checkDestination(` ${address} `, face('ETH.ETH'))).toEqual({ ok: true, address });
   });
 
@@ -18,19 +18,19 @@ describe('the destination', () => {
     ['another chain', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'],
     ['a letter in the wrong case', address.replace('AbC', 'abC')],
     ['a missing digit', address.slice(0, -1)],
-  ])('refuses %s with a hint', (_, text) => {
+  ])('a destination with %s is refused with a hint', (_, text) => {
     const check = checkDestination(text, face('ETH.ETH'));
     expect(check.ok).toBe(false);
     expect(!check.ok && check.hint.length > 10).toBe(true);
   });
 
-  test('reads what a memo orders out of the memo', () => {
+  test('the preview reads what a memo orders out of the memo', () => {
     expect(memoPromise(`=:e:${address}:268677289`, 'thorchain', face('ETH.ETH'))).toBe(
       'The memo orders at least 2.68677289 ETH to 0x86 d526 d662 4AbC 0178 cF72 96cD 538E cc08 0A95 F1, or a refund.',
     );
   });
 
-  test('promises nothing for a memo without a minimum or without sense', () => {
+  test('the preview promises nothing for a memo without a minimum or without sense', () => {
     expect(memoPromise(`=:e:${address}`, 'thorchain', face('ETH.ETH'))).toBeUndefined();
     expect(memoPromise('hello', 'thorchain', face('ETH.ETH'))).toBeUndefined();
   });

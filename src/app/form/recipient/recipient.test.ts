@@ -39,7 +39,7 @@ afterEach(() => {
 });
 
 describe('an address', () => {
-  test('is used as soon as it is whole, and no longer than that', () => {
+  test('an address is used as soon as it is whole, and no longer than that', () => {
     for (const length of [5, 20, 41]) {
       $recipientText.set(address.slice(0, length));
       expect($destination.get()).toBe('');
@@ -52,7 +52,7 @@ describe('an address', () => {
     expect(asked).toEqual([]);
   });
 
-  test('is checked again for another asset', () => {
+  test('an address is checked again for another asset', () => {
     $recipientText.set(address);
     $to.set('LTC.LTC');
     expect($recipient.get().kind).toBe('wrong');
@@ -61,7 +61,7 @@ describe('an address', () => {
     expect($destination.get()).toBe(address);
   });
 
-  test('warns of Taproot where MAYAChain trades too, and of tags where exchanges want them', () => {
+  test('the form warns of Taproot where MAYAChain trades too, and of tags where exchanges want them', () => {
     const warned = (to: string, text: string) => {
       $to.set(to);
       $recipientText.set(text);
@@ -77,7 +77,7 @@ describe('an address', () => {
 });
 
 describe('a lookalike', () => {
-  test('is not used before it is compared', () => {
+  test('a lookalike is not used before it is compared', () => {
     $recipientText.set(double);
     expect($recipient.get()).toMatchObject({ kind: 'lookalike', known: other });
     expect($destination.get()).toBe('');
@@ -86,13 +86,13 @@ describe('a lookalike', () => {
     expect($destination.get().toLowerCase()).toBe(double);
   });
 
-  test('is none when the address itself was used before, or only one end agrees', () => {
+  test('an address is no lookalike when it was itself used before, or only one end agrees', () => {
     expect(lookalikeOf(other, 'ETH', known)).toBeUndefined();
     expect(lookalikeOf(`${double.slice(0, -1)}6`, 'ETH', known)).toBeUndefined();
     expect(lookalikeOf(double, 'AVAX', known)).toBeUndefined();
   });
 
-  test('is told behind the prefix that all addresses share', () => {
+  test('a lookalike is told behind the prefix that all addresses share', () => {
     const held = [{ chain: 'BTC', address: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4' }];
     expect(lookalikeOf('bc1qw50aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaf3t4', 'BTC', held)).toBe(held[0]?.address);
     expect(lookalikeOf('bc1qaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaf3t4', 'BTC', held)).toBeUndefined();
@@ -100,7 +100,7 @@ describe('a lookalike', () => {
 });
 
 describe('a name', () => {
-  test('is asked for once the typing pauses, and used only when its address was accepted', async () => {
+  test('a name is asked for once the typing pauses, and used only when its address was accepted', async () => {
     for (const text of ['st', 'stra', 'strait']) $recipientText.set(text);
     expect($recipient.get()).toEqual({ kind: 'asking', name: 'strait' });
     await pause();
@@ -113,14 +113,14 @@ describe('a name', () => {
     expect($destination.get()).toBe('');
   });
 
-  test('takes no address that it does not stand for', async () => {
+  test('a name takes no address that it does not stand for', async () => {
     $recipientText.set('strait');
     await pause();
     acceptAddress(other, known);
     expect($destination.get()).toBe('');
   });
 
-  test('shows both addresses when the networks disagree, and who did not answer', async () => {
+  test('the form shows both addresses when the networks disagree on a name, and who did not answer', async () => {
     answer = () => reply([named('thorchain', address), named('mayachain', other)], []);
     $recipientText.set('strait');
     await pause();
@@ -131,7 +131,7 @@ describe('a name', () => {
     expect($recipient.get()).toMatchObject({ missing: ['mayachain'] });
   });
 
-  test('stops at an address that looks like another', async () => {
+  test('the form stops at a name whose address looks like another', async () => {
     answer = () => reply([named('thorchain', double)]);
     $recipientText.set('strait');
     await pause();
@@ -153,7 +153,7 @@ describe('a name', () => {
       () => reply([], [{ network: 'mayachain', code: 'upstream_timeout', reason: '' }]),
       'could not be looked up',
     ],
-  ])('says what is the matter when %s', async (_, response, words) => {
+  ])('the form says what is the matter with a name when %s', async (_, response, words) => {
     answer = response;
     $recipientText.set('strait');
     await pause();
@@ -162,7 +162,7 @@ describe('a name', () => {
     expect($destination.get()).toBe('');
   });
 
-  test('drops the answer to an older text', async () => {
+  test('the form drops the answer to an older text', async () => {
     let release: (response: Response) => void = () => undefined;
     answer = () => new Promise((resolve) => (release = resolve));
     $recipientText.set('strait');
@@ -180,7 +180,7 @@ describe('addresses that were confirmed before', () => {
     return () => ({ getItem: (key: string) => held.get(key) ?? null, setItem: (key: string, value: string) => void held.set(key, value) });
   };
 
-  test('are kept once each, the latest first', () => {
+  test('confirmed addresses are kept once each, the latest first', () => {
     const storage = storageOf();
     for (const text of ['a', 'b', 'a']) rememberAddress({ chain: 'ETH', address: text }, storage);
     expect(knownAddresses(storage)).toEqual([
@@ -189,7 +189,7 @@ describe('addresses that were confirmed before', () => {
     ]);
   });
 
-  test('are kept when a swap to them may be paid, and never before', () => {
+  test('confirmed addresses are kept when a swap to them may be paid, and never before', () => {
     const storage = storageOf();
     const stop = rememberConfirmed(storage);
     const terms = { request: { destination: address, to: { chain: 'ETH' } } };
@@ -202,7 +202,7 @@ describe('addresses that were confirmed before', () => {
     $confirm.set({ kind: 'closed', turn: 2 });
   });
 
-  test('are none where storage is closed or holds something else', () => {
+  test('there are no confirmed addresses where storage is closed or holds something else', () => {
     const closed = () => {
       throw new Error('denied');
     };

@@ -12,28 +12,28 @@ const face = (id: string) => {
 const at = (chain: string) => addressFromSeed(chain, new Uint8Array([7]));
 
 describe('a refund address', () => {
-  test('fits where the memo has room', () => {
+  test('a refund address fits where the memo has room', () => {
     expect(checkRefund(at('ETH'), face('ETH.ETH'), face('BTC.BTC'), at('BTC'))).toEqual({ kind: 'fine', address: at('ETH') });
   });
 
-  test('is not used when the memo of its chain cannot carry it', () => {
+  test('a refund address is not used when the memo of its chain cannot carry it', () => {
     const check = checkRefund(at('BTC'), face('BTC.BTC'), face('ETH.ETH'), at('ETH'));
     expect(check).toMatchObject({ kind: 'wrong' });
     expect(check.kind === 'wrong' && check.hint).toMatch(/at least \d{2} bytes; Bitcoin carries 80/);
   });
 
-  test('fits beside a short destination', () => {
+  test('a refund address fits beside a short destination', () => {
     expect(checkRefund(at('DOGE'), face('DOGE.DOGE'), face('DOGE.DOGE'), at('DOGE')).kind).toBe('fine');
   });
 
-  test('must be one of the source chain', () => {
+  test('a refund address must be one of the source chain', () => {
     expect(checkRefund(at('BTC'), face('ETH.ETH'), face('BTC.BTC'), '').kind).toBe('wrong');
     expect(checkRefund('  ', face('ETH.ETH'), face('BTC.BTC'), '')).toEqual({ kind: 'empty' });
   });
 });
 
 describe('what can be spent', () => {
-  test('leaves the fee of the chain behind', () => {
+  test('the spendable amount leaves the fee of the chain behind', () => {
     // 1,000 bytes at 10 sat, half again.
     expect(feeReserve('BTC', 10n)).toBe(15_001n);
     // 300,000 gas at 20 gwei, half again: 0.009 ETH.
@@ -41,13 +41,13 @@ describe('what can be spent', () => {
     expect(spendable('BTC.BTC', { units: 100_000_000n, gasRate: 10n })).toBe(99_984_999n);
   });
 
-  test('is all of a token, and of another asset nothing while its fee is unknown', () => {
+  test('the spendable amount is all of a token, and of another asset nothing while its fee is unknown', () => {
     expect(spendable('ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48', { units: 5n })).toBe(5n);
     expect(spendable('BTC.BTC', { units: 100_000_000n })).toBeUndefined();
     expect(spendable('GAIA.ATOM', { units: 100_000_000n, gasRate: 1n })).toBeUndefined();
   });
 
-  test('is nothing below the fee, and less than all of what pays its own', () => {
+  test('the spendable amount is nothing below the fee, and less than all of what pays its own', () => {
     expect(spendable('BTC.BTC', { units: 10n, gasRate: 10n })).toBe(0n);
     expect(spendable('THOR.RUNE', { units: 100_000_000n })).toBe(98_000_000n);
     expect(spendable('MAYA.CACAO', { units: 10_000_000_000n })).toBe(5_000_000_000n);
