@@ -86,7 +86,7 @@ describe('the forms of the footer', () => {
     expect(mail.attachments).toMatchObject([{ filename: 'large.jpg', mimeType: 'image/jpeg' }]);
   });
 
-  test('says what is wrong, keeps what was typed, and sends nothing twice after a broken connection', async () => {
+  test('the form says what is wrong, keeps what was typed, and sends nothing twice after a broken connection', async () => {
     const page = await home.open('about');
     const form = await openReport(page);
     await form.getByLabel('What happened').fill('The connection broke while I sent this.');
@@ -115,7 +115,7 @@ describe('the forms of the footer', () => {
     expect(sent.filter((mail) => mail.includes('The connection broke while I sent this.\r\n\r\n'))).toHaveLength(1);
   });
 
-  test('the newsletter: form, mail, page, Confirm, all by keyboard', async () => {
+  test('the newsletter is joined by form, mail, page and Confirm, all by keyboard', async () => {
     const page = await home.open('');
     await page.getByRole('button', { name: 'Newsletter' }).focus();
     await page.keyboard.press('Enter');
@@ -147,7 +147,7 @@ describe('the forms of the footer', () => {
   };
   const findings = walkOf(walk, { looks, height: 700 });
 
-  test.each(looks)('no axe finding and nothing too wide in $colorScheme at $width px', async (look) => {
+  test.each(looks)('the forms have no axe finding and are not too wide in $colorScheme at $width px', async (look) => {
     expect(await findings(look)).toEqual([]);
   });
 });
