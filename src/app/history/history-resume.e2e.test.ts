@@ -15,7 +15,7 @@ afterEach(async () => {
 const rows = (page: Page) => page.locator('.history tbody tr');
 
 describe('a swap under way', () => {
-  test('is taken up again from the history after a reload, to its end', async () => {
+  test('a swap under way is taken up again from the history after a reload, to its end', async () => {
     const page = await prepared(home, btc);
     await signButton(page).click();
     const swap = await sentSwap(page);
@@ -43,7 +43,7 @@ describe('a swap under way', () => {
     await rows(page).getByText(/ETH/).first().waitFor();
   });
 
-  test('whose page went away while the wallet was open is kept, and said to have no hash', async () => {
+  test('a swap whose page went away while the wallet was open is kept, and said to have no hash', async () => {
     const page = await prepared(home, btc);
     await home.misbehave(page, { hangs: true });
     await signButton(page).click();

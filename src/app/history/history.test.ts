@@ -36,7 +36,7 @@ const swap: NewSwap = {
 };
 
 describe('the history', () => {
-  test('keeps a swap from before its hash to its end', () => {
+  test('the history keeps a swap from before its hash to its end', () => {
     const id = recordSwap(swap, 1);
     updateSwap(id, { state: 'sent', tx: 'AB' }, 2);
     updateSwap(id, { state: 'swapping' }, 3);
@@ -52,7 +52,7 @@ describe('the history', () => {
     expect(loadHistory().swaps).toEqual([]);
   });
 
-  test('lists the newest first and joins what another tab has written', () => {
+  test('the history lists the newest first and joins what another tab has written', () => {
     recordSwap({ ...swap, tx: 'A' }, 1);
     const text = storage.getItem(key) ?? '';
     recordSwap({ ...swap, tx: 'B' }, 2);
@@ -62,7 +62,7 @@ describe('the history', () => {
     expect(loadHistory().swaps.map(({ tx }) => tx)).toEqual(['C', 'A']);
   });
 
-  test('loses nothing that it cannot read', () => {
+  test('the history loses nothing that it cannot read', () => {
     const odd = [
       { id: 7 },
       'text',
@@ -81,7 +81,7 @@ describe('the history', () => {
     }
   });
 
-  test('says when the browser keeps nothing', () => {
+  test('the history says when the browser keeps nothing', () => {
     storage.isFull = true;
     recordSwap(swap, 1);
     expect($history.get().isSaved).toBe(false);
@@ -109,7 +109,7 @@ test('any record comes back as it was written', () => {
   );
 });
 
-test('the table is one that spreadsheets read and do not run', () => {
+test('the exported table is one that spreadsheets read and do not run', () => {
   const rows = historyCsv([{ ...swap, id: 'a', createdAt: 0, updatedAt: 0, memo: '=:e:0x"1",2' }]).split('\r\n');
   expect(rows[1]).toBe(`1970-01-01T00:00:00.000Z,thorchain,signing,,0.1,BTC.BTC,3.35463741,,,ETH.ETH,,"'=:e:0x""1"",2"`);
 });
