@@ -133,7 +133,7 @@ class Model {
 }
 
 describe('a random walk over a deposit', () => {
-  test('never shows an address, a QR code or an amount unverified, expired, halted, moved or unacknowledged', () => {
+  test('the walk never shows an address, a QR code or an amount unverified, expired, halted, moved or unacknowledged', () => {
     fc.assert(
       fc.property(fc.array(step, { minLength: 40, maxLength: 120 }), (steps) => {
         const model = new Model();

@@ -6,11 +6,11 @@ const home = startHome();
 const paidOut = /received|arrived|paid/i;
 const cameBack = /back|return|refund/i;
 
-describe('a deposit that is sent otherwise, in the browser that registered it', { timeout: 120_000 }, () => {
+describe('deposits that are sent otherwise', { timeout: 120_000 }, () => {
   test.each([
     ['more, with other last digits', 777n, cameBack, 'refunded', false],
     ['more, with the same last digits', 1_000_000n, paidOut, 'done', true],
-  ] as const)('%s', async (_, change, ending, state, hasDigits) => {
+  ] as const)('a deposit of %s is shown as what became of it', async (_, change, ending, state, hasDigits) => {
     const page = await deposit(home);
     const tx = await pay(home, page, change);
     await blocks(home, 2);
@@ -18,7 +18,7 @@ describe('a deposit that is sent otherwise, in the browser that registered it', 
     expect(await history(page)).toMatchObject([{ tx, state }]);
   });
 
-  test('a second time', async () => {
+  test('a deposit sent a second time comes back, and the first is paid out', async () => {
     const page = await deposit(home, '0.11');
     const first = await pay(home, page);
     await blocks(home, 1);
@@ -28,7 +28,7 @@ describe('a deposit that is sent otherwise, in the browser that registered it', 
     await ended(home, page, cameBack);
   });
 
-  test('after the reference has ended', async () => {
+  test('a deposit sent after the reference has ended comes back', async () => {
     const page = await deposit(home, '0.12');
     const [amount, to] = [unitsIn(await textOf(page, 'amount')), await textOf(page, 'address')];
     await blocks(home, 3_700);
@@ -40,7 +40,7 @@ describe('a deposit that is sent otherwise, in the browser that registered it', 
     await ended(home, page, cameBack);
   });
 
-  test('in another asset', async () => {
+  test('a deposit in another asset comes back', async () => {
     const page = await deposit(home, '0.13');
     const amount = unitsIn(await textOf(page, 'amount'));
     const { tx } = await home.request('pay', { network: 'thorchain', asset: 'LTC.LTC', amount: `${amount}` });

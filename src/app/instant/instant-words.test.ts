@@ -11,19 +11,19 @@ const code = readdirSync(app, { recursive: true, encoding: 'utf8' })
   .join('\n');
 
 describe('words of instant swaps', () => {
-  test('fill in names', () => {
+  test('the words of instant swaps fill in names', () => {
     expect(tInstant('instant.left', { time: '3 s' })).toBe('3 s left to send');
     expect(isInstantWord('instant.code.nonsense')).toBe(false);
   });
 
-  test('have no text that nothing says', () => {
+  test('the words of instant swaps have no text that nothing says', () => {
     for (const start of ['`stop.$', '`instant.help.$', '`instant.paid.$', '`instant.then.$', '`instant.code.$'])
       expect(code).toContain(start);
     const isBuilt = (key: string) => /^(stop|instant\.(help|paid|then|code))\.(?!$)/.test(key);
     expect(Object.keys(words).filter((key) => !isBuilt(key) && !code.includes(`'${key}'`))).toEqual([]);
   });
 
-  test('keep to the tone: no exclamation marks', () => {
+  test('the words of instant swaps keep to the tone: no exclamation marks', () => {
     expect(Object.values(words).filter((text) => text.includes('!'))).toEqual([]);
   });
 });

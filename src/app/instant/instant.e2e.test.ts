@@ -42,7 +42,7 @@ async function scanned(page: Page): Promise<string | undefined> {
 }
 
 describe('an instant swap', { timeout: 120_000 }, () => {
-  test('goes from the quote to its payout, and shows nothing payable before it is acknowledged', async () => {
+  test('an instant swap goes from the quote to its payout, and shows nothing payable before it is acknowledged', async () => {
     const page = await home.quoted();
     await register(home, page);
     await nothingPayable(page);
@@ -59,7 +59,7 @@ describe('an instant swap', { timeout: 120_000 }, () => {
     expect(await history(page)).toMatchObject([{ tx, state: 'done' }]);
   });
 
-  test('copies exactly what is shown', async () => {
+  test('the card copies exactly what is shown', async () => {
     const page = await deposit(home);
     await page.context().grantPermissions(['clipboard-write']);
     await page.evaluate(() => {
@@ -76,7 +76,7 @@ describe('an instant swap', { timeout: 120_000 }, () => {
     }
   });
 
-  test('paid short comes back, and is shown as a refund', async () => {
+  test('an instant swap paid short comes back, and is shown as a refund', async () => {
     const page = await deposit(home);
     const tx = await pay(home, page, -7n);
     await blocks(home, 2);
@@ -84,7 +84,7 @@ describe('an instant swap', { timeout: 120_000 }, () => {
     expect(await history(page)).toMatchObject([{ tx, state: 'refunded' }]);
   });
 
-  test('is found again by its link after a reload, still to be acknowledged', async () => {
+  test('an instant swap is found again by its link after a reload, still to be acknowledged', async () => {
     const page = await deposit(home);
     const amount = await textOf(page, 'amount');
     await page.reload();
@@ -102,7 +102,7 @@ describe('an instant swap', { timeout: 120_000 }, () => {
     await card(page).locator('.instant-hash').waitFor();
   });
 
-  test('opened from a link by somebody else says so', async () => {
+  test('an instant swap opened from a link by somebody else says so', async () => {
     const page = await deposit(home);
     const url = page.url();
     const other = await home.newPage();
@@ -113,7 +113,7 @@ describe('an instant swap', { timeout: 120_000 }, () => {
 });
 
 describe('a deposit that may not be paid', { timeout: 120_000 }, () => {
-  test('is removed when its time runs out, and is registered anew with one tap', async () => {
+  test('a deposit is removed when its time runs out, and is registered anew with one tap', async () => {
     const page = await home.timed('?from=BTC.BTC&to=ETH.ETH&amount=0.1');
     await register(home, page);
     await acknowledge(page);
@@ -134,7 +134,7 @@ describe('a deposit that may not be paid', { timeout: 120_000 }, () => {
     ['halted', 'trading is halted', () => home.control('state', { network: 'thorchain', mimir: { HALTTRADING: 1 } })],
     ['closed', 'instant swaps are halted', () => home.control('state', { network: 'thorchain', mimir: { HALTMEMOLESS: 1 } })],
     ['vault', 'the vault changes', () => home.control('vault', { network: 'thorchain', chain: 'BTC', rotate: true })],
-  ] as const)('is removed (%s) when %s', async (reason, _, act) => {
+  ] as const)('a deposit is removed (%s) when %s', async (reason, _, act) => {
     const page = await home.timed('?from=BTC.BTC&to=ETH.ETH&amount=0.1');
     await register(home, page);
     await acknowledge(page);
@@ -150,7 +150,7 @@ describe('a deposit that may not be paid', { timeout: 120_000 }, () => {
     factsPass();
   });
 
-  test('is not shown while the nodes do not answer', async () => {
+  test('a deposit is not shown while the nodes do not answer', async () => {
     const page = await home.quoted();
     await register(home, page);
     await error(home, 'thornode', 'reset', 'memo/check');
@@ -162,7 +162,7 @@ describe('a deposit that may not be paid', { timeout: 120_000 }, () => {
     await card(page).locator('.tick input').waitFor();
   });
 
-  test('does not exist for a link that names none', async () => {
+  test('a deposit does not exist for a link that names none', async () => {
     const page = await home.newPage();
     await page.goto(`${home.url()}/instant?id=reg_000000000000000000000000`);
     await stop(page, 'lost').waitFor();
@@ -171,7 +171,7 @@ describe('a deposit that may not be paid', { timeout: 120_000 }, () => {
 });
 
 describe('what cannot be an instant swap', () => {
-  test('says why for MAYAChain and for tokens', async () => {
+  test('the form says why there is no instant swap for MAYAChain and for tokens', async () => {
     const page = await home.quoted('?from=BTC.BTC&to=ETH.ETH&amount=0.1');
     await page.locator('.offer', { hasText: 'MAYAChain' }).first().locator('summary').click();
     await openReview(page);
@@ -184,7 +184,7 @@ describe('what cannot be an instant swap', () => {
     await dialog(token).getByText('USDC is a token').waitFor();
   });
 
-  test('says so when the network takes no references', async () => {
+  test('the form says so when the network takes no references', async () => {
     const page = await home.quoted();
     await home.control('state', { network: 'thorchain', mimir: { HALTMEMOLESS: 1 } });
     await blocks(home, 2);
@@ -195,7 +195,7 @@ describe('what cannot be an instant swap', () => {
     factsPass();
   });
 
-  test('shows the failure of a registration and that nothing was sent', async () => {
+  test('the form shows the failure of a registration and that nothing was sent', async () => {
     const page = await home.quoted();
     await choose(page);
     await dialog(page).locator('.tick input').check();
@@ -211,7 +211,7 @@ describe('what cannot be an instant swap', () => {
   });
 });
 
-describe('everyone can pay an instant swap', { timeout: 120_000 }, () => {
+describe('accessibility', { timeout: 120_000 }, () => {
   const findings = walkOf(async (see) => {
     const page = await home.quoted(undefined, still);
     await choose(page);
@@ -232,7 +232,7 @@ describe('everyone can pay an instant swap', { timeout: 120_000 }, () => {
     await see(page, 'none');
   });
 
-  test.each(looks)('without an axe finding in $colorScheme at $width px', async (look) => {
+  test.each(looks)('an instant swap is paid without an axe finding in $colorScheme at $width px', async (look) => {
     expect(await findings(look)).toEqual([]);
   });
 });

@@ -32,7 +32,7 @@ const shown = (): InstantState => run(payable(), [{ kind: 'acknowledge', yes: tr
 const refused = (code: ErrorCode, hint = '') => new ServiceError({ status: 503, code, title: '', hint, requestId: '' });
 
 describe('an order', () => {
-  test('is read from the registered memo', () => {
+  test('an order is read from the registered memo', () => {
     expect(order).toMatchObject({
       reference: '00042',
       amount: 10_000_042n,
@@ -51,17 +51,17 @@ describe('an order', () => {
     ['a token', { asset: 'ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48' }],
     ['reference zero', { reference: '00000' }],
     ['text for a reference', { reference: '4x' }],
-  ])('is not made of %s', (_, change) => {
+  ])('an order is not made of %s', (_, change) => {
     expect(makeOrder({ ...answer, ...change }, { intent, until: intent.until })).toBeUndefined();
   });
 
-  test('of another browser stands for its minimum', () => {
+  test('an order of another browser stands for its minimum', () => {
     const foreign = makeOrder(answer, { intent: undefined, until: start + 1 });
     expect(foreign).toMatchObject({ amount: 100_042n });
     expect(foreign?.other).toBeUndefined();
   });
 
-  test('carries its reference in both amounts, and is lowered by a quarter of the protection at most', () => {
+  test('an order carries its reference in both amounts, and is lowered by a quarter of the protection at most', () => {
     const assets = Object.values(chains).flatMap(({ id, gasAsset }) => {
       const form = gasReferenceForm(must(parseAsset(gasAsset, 'thorchain')));
       return form === undefined ? [] : [{ id, form }];
@@ -90,7 +90,7 @@ describe('an order', () => {
 });
 
 describe('a check', () => {
-  test('is believed only when it says the same in every point', () => {
+  test('a check is believed only when it says the same in every point', () => {
     expect(verified()).toEqual({
       address: vaultOf('vault'),
       seconds: 20_000,
@@ -120,18 +120,18 @@ describe('a check', () => {
     ['upstream_invalid', 'mismatch'],
     ['reference_not_found', 'lost'],
     ['invalid_amount', 'mismatch'],
-  ] as const)('that is refused with %s stops as %s', (code, reason) => {
+  ] as const)('a check that is refused with %s stops as %s', (code, reason) => {
     expect(checkOf(order, { error: refused(code, 'words') })).toEqual({ reason, hint: 'words' });
   });
 
-  test('without an answer decides nothing', () => {
+  test('a check without an answer decides nothing', () => {
     expect(checkOf(order, { failure: 'offline' })).toBe('retry');
     expect(checkOf(order, { error: refused('upstream_unavailable') })).toBe('retry');
   });
 });
 
 describe('a deposit', () => {
-  test('is shown once it is verified and acknowledged', () => {
+  test('a deposit is shown once it is verified and acknowledged', () => {
     expect(payableNow(loaded(), start)).toBeUndefined();
     expect(acknowledgeable(payable(), start + 400)).toBeDefined();
     expect(payableNow(payable(), start + 400)).toBeUndefined();
@@ -139,7 +139,7 @@ describe('a deposit', () => {
     expect(payableNow(run(shown(), [{ kind: 'acknowledge', yes: false }, start + 2_000]), start + 2_000)).toBeUndefined();
   });
 
-  test('is gone when the quote ends, and when the time to send ends sooner', () => {
+  test('a deposit is gone when the quote ends, and when the time to send ends sooner', () => {
     expect(payableNow(shown(), intent.until)).toBeUndefined();
     expect(run(shown(), [{ kind: 'tick' }, intent.until])).toMatchObject({ kind: 'stopped', stop: { reason: 'expired' } });
     const state = loaded();
@@ -147,7 +147,7 @@ describe('a deposit', () => {
     expect(run(soon, [{ kind: 'tick' }, start + 20_000])).toMatchObject({ kind: 'stopped', stop: { reason: 'expired' } });
   });
 
-  test('is checked again, and hidden when no check comes', () => {
+  test('a deposit is checked again, and hidden when no check comes', () => {
     const due = run(shown(), [{ kind: 'tick' }, start + instantTimes.recheckMs]);
     expect(due).toMatchObject({ kind: 'payable', rechecking: true });
     const silent = run(due, [{ kind: 'checked', turn: due.turn, result: 'retry' }, start + 32_000]);
@@ -158,7 +158,7 @@ describe('a deposit', () => {
     expect(run(silent, [{ kind: 'tick' }, start + instantTimes.checkLivesMs])).toMatchObject({ kind: 'verifying', acknowledged: true });
   });
 
-  test('is gone at a halt and when the vault changes', () => {
+  test('a deposit is gone at a halt and when the vault changes', () => {
     const due = run(shown(), [{ kind: 'wake' }, start + 10_000]);
     expect(due).toMatchObject({ rechecking: true });
     const halted = run(due, [{ kind: 'checked', turn: due.turn, result: { reason: 'halted' } }, start + 11_000]);
@@ -170,14 +170,14 @@ describe('a deposit', () => {
     expect(again).not.toHaveProperty('address');
   });
 
-  test('drops an answer that comes too late', () => {
+  test('a deposit drops an answer that comes too late', () => {
     const due = run(shown(), [{ kind: 'tick' }, start + instantTimes.recheckMs]);
     expect(run(due, [{ kind: 'checked', turn: due.turn - 1, result: { reason: 'halted' } }, start + 31_000])).toBe(due);
     const paid = run(due, [{ kind: 'paid' }, start + 31_000]);
     expect(run(paid, [{ kind: 'checked', turn: due.turn, result: verified() }, start + 32_000])).toBe(paid);
   });
 
-  test('goes on by its hash, and from what was said before', () => {
+  test('a deposit goes on by its hash, and from what was said before', () => {
     const paid = run(shown(), [{ kind: 'paid' }, start + 5_000]);
     expect(payableNow(paid, start + 5_000)).toBeUndefined();
     expect(run(paid, [{ kind: 'used', id: order.id, tx: 'AB' }, start + 6_000])).toMatchObject({ kind: 'seen', tx: 'AB' });
@@ -187,7 +187,7 @@ describe('a deposit', () => {
     expect(run(state, [{ kind: 'loaded', turn: state.turn, result: order, hasPaid: true }, start])).toMatchObject({ kind: 'paid' });
   });
 
-  test('of the other amount is verified and acknowledged anew', () => {
+  test('a deposit of the other amount is verified and acknowledged anew', () => {
     const both = orderFor({ reference: '99990' });
     expect(both).toMatchObject({ amount: 9_999_990n, other: 10_099_990n });
     const state = opened();
@@ -198,7 +198,7 @@ describe('a deposit', () => {
 });
 
 describe('a link', () => {
-  test('says which deposit it is and until when', () => {
+  test('a link says which deposit it is and until when', () => {
     const link = { id: answer.internal_api_id, until: start + 900_000 };
     expect(readInstantLink(instantPath(link).split('?')[1] ?? '', start)).toEqual(link);
     expect(readInstantLink(`?id=${answer.internal_api_id}`, start)).toEqual({ id: answer.internal_api_id });
@@ -211,7 +211,7 @@ describe('a link', () => {
 });
 
 describe('warnings', () => {
-  test('are those of the chain', () => {
+  test('the warnings are those of the chain', () => {
     const of = (id: string, chain: string, chainName: string) =>
       warningsOf({ from: { id, ticker: id.split('.')[1] ?? '', chain, chainName, decimals: 8 } }).join(' ');
     expect(of('LTC.LTC', 'LTC', 'Litecoin')).toContain('MWEB');

@@ -104,7 +104,7 @@ beforeEach(() => {
 });
 
 describe('registering', () => {
-  test('keeps the swap in the history and says where the deposit is', async () => {
+  test('registering keeps the swap in the history and says where the deposit is', async () => {
     await register(
       terms(),
       depsWith(() => json(registration(), 201)),
@@ -121,7 +121,7 @@ describe('registering', () => {
     expect(JSON.parse(String(calls[0]?.init.body))).toEqual({ asset: 'BTC.BTC', memo: answer.memo, requested_in_asset_amount: '0.1' });
   });
 
-  test('carries one key through every retry of one intent', async () => {
+  test('registering carries one key through every retry of one intent', async () => {
     let count = 0;
     const deps = depsWith(() => {
       count += 1;
@@ -144,7 +144,7 @@ describe('registering', () => {
     expect(readIntents(clock.now())).toHaveLength(1);
   });
 
-  test('waits for a reference that is on its way', async () => {
+  test('registering waits for a reference that is on its way', async () => {
     let looks = 0;
     const deps = depsWith((path) => {
       if (path.endsWith('/register')) return json(registration({ reference: undefined, status: 'pending' }), 202);
@@ -160,7 +160,7 @@ describe('registering', () => {
     expect(keysSent()).toHaveLength(1);
   });
 
-  test('refuses a registration of another memo', async () => {
+  test('registering refuses a registration of another memo', async () => {
     await register(
       terms(),
       depsWith(() => json(registration({ memo: `=:e:${destination}:1` }), 201)),
@@ -183,7 +183,7 @@ describe('a deposit on its page', () => {
   };
   const usual: Respond = (path) => (path.endsWith('/preflight') ? json(preflight()) : json(registration()));
 
-  test('is verified, kept as awaiting, and followed once the network has it', async () => {
+  test('a deposit on its page is verified, kept as awaiting, and followed once the network has it', async () => {
     let used: string[] = [];
     await open((path) => (path.endsWith('/preflight') ? json(preflight()) : json(registration({ deposits: used }))));
     expect($instant.get().kind).toBe('payable');
@@ -197,7 +197,7 @@ describe('a deposit on its page', () => {
     expect(loadHistory().swaps).toMatchObject([{ state: 'sent', tx: 'AB'.repeat(32), amount: 10_000_042n }]);
   });
 
-  test('is checked again while it is shown, and gone at the first refusal', async () => {
+  test('a deposit on its page is checked again while it is shown, and gone at the first refusal', async () => {
     let answerOf = () => json(preflight());
     await open((path) => (path.endsWith('/preflight') ? answerOf() : json(registration())));
     run?.send({ kind: 'acknowledge', yes: true });
@@ -213,7 +213,7 @@ describe('a deposit on its page', () => {
     expect(payableNow($instant.get(), clock.now())).toBeUndefined();
   });
 
-  test('is still followed after the time to send, when it was said to be paid', async () => {
+  test('a deposit on its page is still followed after the time to send, when it was said to be paid', async () => {
     await open(usual);
     run?.send({ kind: 'paid' });
     run?.stop();
@@ -227,7 +227,7 @@ describe('a deposit on its page', () => {
     expect(loadHistory().swaps).toMatchObject([{ tx: 'CD'.repeat(32) }]);
   });
 
-  test('of a link without a time and without a record is not payable', async () => {
+  test('a deposit of a link without a time and without a record is not payable', async () => {
     run = startInstant({ id: answer.internal_api_id }, depsWith(usual));
     await calm();
     expect($instant.get()).toMatchObject({ kind: 'stopped', stop: { reason: 'expired' } });
