@@ -20,7 +20,7 @@ async function limitPage(): Promise<Page> {
 const row = (page: Page, name: string) => page.locator('.limit .figure', { hasText: name }).locator('dd');
 
 describe('a limit order', () => {
-  test('shows how far its target is from the market', async () => {
+  test('the form of a limit order shows how far its target is from the market', async () => {
     const page = await limitPage();
     await page.locator('#limit-target').fill('10');
     await row(page, 'Distance to the market').filter({ hasText: '10% above the market' }).waitFor();
@@ -34,7 +34,7 @@ describe('a limit order', () => {
     await page.getByText('The market already pays this.').waitFor();
   });
 
-  test('carries exactly its target, lifetime and destination in the memo', async () => {
+  test('a limit order carries exactly its target, lifetime and destination in the memo', async () => {
     const page = await limitPage();
     await page.getByRole('radio', { name: 'Amount' }).check();
     await page.locator('#limit-target').fill('3.12345678');
@@ -54,7 +54,7 @@ describe('a limit order', () => {
     expect(await dialog(page).locator('.confirm-promise').textContent()).toContain('until the market pays 3.12345678 ETH');
   });
 
-  test('goes no further when the memo is another than the order', async () => {
+  test('a limit order goes no further when the memo is another than the order', async () => {
     const page = await limitPage();
     await page.route('**/api/v1/limit-quote?*', async (route) => {
       const response = await route.fetch();
@@ -67,7 +67,7 @@ describe('a limit order', () => {
     expect(await page.locator('.carry, .tick, .confirm-act .button').count()).toBe(0);
   });
 
-  test('is not taken while trading is halted', async () => {
+  test('a limit order is not taken while trading is halted', async () => {
     const page = await limitPage();
     await page.locator('#limit-target').fill('5');
     await row(page, 'Target payout').waitFor();
@@ -76,7 +76,7 @@ describe('a limit order', () => {
     await stopTitle(page, 'Trading is halted').waitFor();
   });
 
-  test('refuses lifetimes that the network does not keep', async () => {
+  test('the form of a limit order refuses lifetimes that the network does not keep', async () => {
     const page = await limitPage();
     await page.getByRole('radio', { name: 'Other' }).check();
     await page.locator('#limit-hours').fill('73');
@@ -98,7 +98,7 @@ describe('open orders', () => {
     await home.control('clock', { advance_seconds: 1_800 });
   }
 
-  test('are found by the sender, and cancelled and changed with the exact figures of the book', async () => {
+  test('open orders are found by the sender, and cancelled and changed with the exact figures of the book', async () => {
     await place();
     const page = await limitPage();
     await page.locator('#order-sender').fill(sender);
@@ -116,7 +116,7 @@ describe('open orders', () => {
     expect(await carried(page, 'memo').textContent()).toBe('m=<:10000000BTC.BTC:900000000ETH.ETH:850000000');
   });
 
-  test('says so when there are none', async () => {
+  test('the page says so when there are no open orders', async () => {
     const page = await limitPage();
     await page.locator('#order-sender').fill(sender);
     await page.getByRole('button', { name: 'Find orders' }).click();

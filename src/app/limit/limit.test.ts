@@ -18,13 +18,13 @@ const request: SwapRequest = { from: face('BTC.BTC'), to: face('ETH.ETH'), amoun
 const form = (by: LimitForm['by'], text: string): LimitForm => ({ ...emptyLimit, by, texts: { ...emptyLimit.texts, [by]: text } });
 
 describe('the target of an order', () => {
-  test('is set by percent, price or amount, exactly', () => {
+  test('the target of an order is set by percent, price or amount, exactly', () => {
     expect(readTarget(form('percent', '5'), request, 270_000_000n)).toEqual({ kind: 'target', units: 283_500_000n });
     expect(readTarget(form('price', '30.5'), request, undefined)).toEqual({ kind: 'target', units: 305_000_000n });
     expect(readTarget(form('amount', '3.00000001'), request, undefined)).toEqual({ kind: 'target', units: 300_000_001n });
   });
 
-  test('counts prices across assets of other places', () => {
+  test('the target of an order counts prices across assets of other places', () => {
     const cacao = { ...request, from: face('MAYA.CACAO'), amount: 10n ** 10n };
     expect(readTarget(form('price', '2'), cacao, undefined)).toEqual({ kind: 'target', units: 200_000_000n });
     expect(limitPriceText(200_000_000n, cacao)).toBe('2');
@@ -38,11 +38,11 @@ describe('the target of an order', () => {
     ['amount', '0.123456789'],
     ['amount', '0'],
     ['price', '0'],
-  ] as const)('is refused by %s as %s', (by, text) => {
+  ] as const)('a target by %s is refused when it is written %s', (by, text) => {
     expect(readTarget(form(by, text), request, 1_000n).kind).toBe('wrong');
   });
 
-  test('by percent is never below that percentage, and waits for the market', () => {
+  test('a target by percent is never below that percentage, and waits for the market', () => {
     expect(readTarget(form('percent', '5'), request, undefined)).toEqual({ kind: 'empty' });
     fc.assert(
       fc.property(fc.bigInt(1n, 10n ** 15n), fc.nat(10_000), (market, bps) => {
@@ -53,7 +53,7 @@ describe('the target of an order', () => {
     );
   });
 
-  test('lives for 1 to 72 hours', () => {
+  test('an order lives for 1 to 72 hours', () => {
     expect(readTtl({ ...emptyLimit, ttl: 'hour' })).toBe(600);
     expect(readTtl({ ...emptyLimit, ttl: 'day' })).toBe(14_400);
     expect(readTtl({ ...emptyLimit, ttl: 'three' })).toBe(43_200);
@@ -68,7 +68,7 @@ describe('the target of an order', () => {
     ]);
   });
 
-  test('can be reviewed with a destination only', () => {
+  test('an order can be reviewed with a destination only', () => {
     const idle: QuoteState = { kind: 'idle' };
     expect(limitSubject(form('amount', '3'), idle, request, 0)?.choice).toEqual({
       network: 'thorchain',
@@ -85,7 +85,7 @@ describe('the target of an order', () => {
 describe('the answer to a limit ask', () => {
   const quote = limitQuoteIn({ ...quoteExample, target_out: '5', expires_at: '2026-01-01T00:15:00Z' });
 
-  test('lives as long as the service’s own clock says', () => {
+  test('the answer to a limit request lives as long as the service’s own clock says', () => {
     expect(liveLimitQuote(quote, 'Thu, 01 Jan 2026 00:00:00 GMT', 1_000)?.expiresAt).toBe(901_000);
     expect(liveLimitQuote(quote, 'Thu, 01 Jan 2026 00:20:00 GMT', 1_000)).toBeUndefined();
     expect(liveLimitQuote(quote, null, 1_000)).toBeUndefined();
@@ -107,24 +107,24 @@ describe('changing an order', () => {
     return read?.orders[0] ?? expect.fail('no order');
   };
 
-  test('is not begun from a list with an asset that cannot be named', () => {
+  test('a change is not begun from a list with an asset that cannot be named', () => {
     expect(ordersOf(limitOrdersIn({ ...ordersExample, orders: [listed, { ...listed, from_asset: '?' }] }))).toBeUndefined();
   });
 
-  test('writes the exact figures of the book', () => {
+  test('a change writes the exact figures of the book', () => {
     const [cancel, change] = [changeOrder(order(), 0n), changeOrder(order(), 850_000_000n)];
     expect(cancel.ok && cancel.value.memo).toBe(listed.cancel_memo);
     expect(change.ok && change.value.memo).toBe('m=<:10000000BTC.BTC:900000000ETH.ETH:850000000');
   });
 
   test.each([{ cancel_memo: 'm=<:10000001BTC.BTC:900000000ETH.ETH:0' }, { cancel_memo: '=:b:x' }, { amount: '10000001' }])(
-    'believes neither when the memo and the list differ: %j',
+    'a change believes neither when the memo and the list differ: %j',
     (change) => {
       expect(changeOrder(order(change), 0n).ok).toBe(false);
     },
   );
 
-  test('sends the least that the chain can carry and the network does not ignore', () => {
+  test('a change sends the least that the chain can carry and the network does not ignore', () => {
     expect(changeAmount('BTC', 1_000n)).toBe(1_001n);
     expect(changeAmount('GAIA', 1_000_000n)).toBe(1_000_100n);
     expect(changeAmount('THOR', undefined)).toBe(0n);
@@ -135,7 +135,7 @@ describe('changing an order', () => {
     );
   });
 
-  test('shows nothing once the check is old', () => {
+  test('a change shows nothing once the check is old', () => {
     const change = changeOrder(order(), 0n);
     if (!change.ok) throw new Error(change.error.hint);
     const address = addressFromSeed('BTC', new TextEncoder().encode('vault'));
