@@ -132,18 +132,18 @@ beforeAll(async () => {
 describe(`the figures of ${wanted} offers of both networks`, () => {
   const offers = () => samples.flatMap(({ request, quote: { offers: found } }) => found.map((offer) => ({ request, offer })));
 
-  test('come from both networks and in both modes', () => {
+  test('the offers come from both networks and in both modes', () => {
     const kinds = new Set(offers().map(({ offer }) => `${offer.network} ${offer.mode}`));
     expect(offers().length).toBeGreaterThanOrEqual(wanted);
     expect(kinds).toEqual(new Set(['thorchain single', 'thorchain streaming', 'mayachain single', 'mayachain streaming']));
   });
 
-  test('have fee rows that sum to the total exactly', () => {
+  test('the offers have fee rows that sum to the total exactly', () => {
     const wrong = offers().filter(({ offer: { fees } }) => fees.liquidity + fees.outbound + fees.affiliate !== fees.total);
     expect(wrong).toEqual([]);
   });
 
-  test('show as the minimum payout what the memo carries, and nothing else', () => {
+  test('the offers show as the minimum payout what the memo carries, and nothing else', () => {
     for (const { request, offer } of offers()) {
       const memo = decodeMemo(offer.memo ?? '', offer.network);
       expect(memo.ok && memo.value.limit).toBe(offer.minimum_payout ?? 0n);
@@ -156,7 +156,7 @@ describe(`the figures of ${wanted} offers of both networks`, () => {
     }
   });
 
-  test('have five parts of time that sum to what is shown', () => {
+  test('the offers have five parts of time that sum to what is shown', () => {
     for (const { request, offer } of offers()) {
       const parts = offerTimes(offer, request);
       expect(parts).toHaveLength(5);
@@ -167,7 +167,7 @@ describe(`the figures of ${wanted} offers of both networks`, () => {
 });
 
 describe('dollar figures', () => {
-  test('agree with the prices of the pools that answered, to the cent', { timeout: 300_000 }, async () => {
+  test('the dollar figures agree with the prices of the pools that answered, to the cent', { timeout: 300_000 }, async () => {
     const random = numbers(11n);
     const names = await openAssets();
     let compared = 0;

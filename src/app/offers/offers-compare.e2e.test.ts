@@ -11,7 +11,7 @@ const seconds = (text: string | null): number => {
 };
 
 describe('comparing offers', () => {
-  test('says for each offer how much less it pays, in units and in dollars', async () => {
+  test('the comparison says for each offer how much less it pays, in units and in dollars', async () => {
     const page = await home.quoted('?from=BTC.BTC&to=ETH.ETH&amount=0.5');
     const ranks = await page.locator('.offer-rank').allTextContents();
     expect(ranks[0]).toBe('Chosen Best');
@@ -20,7 +20,7 @@ describe('comparing offers', () => {
     expect(unitsIn(ranks[1] ?? '') <= (payouts[0] ?? 0n) - (payouts[1] ?? 0n) + 1000n).toBe(true);
   });
 
-  test('splits the time in five parts that sum to the whole', async () => {
+  test('the comparison splits the time in five parts that sum to the whole', async () => {
     const page = await home.quoted();
     await page.locator('.offer summary').first().click();
     const times = page.locator('.offer').first().locator('.times');
@@ -30,7 +30,7 @@ describe('comparing offers', () => {
     expect(parts.reduce((sum, part) => sum + part, 0)).toBe(seconds(await times.locator('figcaption span').textContent()));
   });
 
-  test('keeps price impact apart from price protection', async () => {
+  test('the comparison keeps price impact apart from price protection', async () => {
     const page = await home.quoted();
     await page.locator('.offer summary').first().click();
     const figures = page.locator('.offer').first().locator('.figure');
@@ -38,7 +38,7 @@ describe('comparing offers', () => {
     expect(await figures.filter({ hasText: 'Price protection' }).textContent()).toContain('1% below the expected payout at most');
   });
 
-  test('takes an offer other than the best to the review when it is opened', async () => {
+  test('an offer other than the best is taken to the review when it is opened', async () => {
     const page = await home.quoted('?from=BTC.BTC&to=ETH.ETH&amount=0.5');
     expect(await reviewButton(page).getAttribute('data-next')).toBe('destination');
     await reviewButton(page).click();
@@ -51,7 +51,7 @@ describe('comparing offers', () => {
     expect(await reviewButton(page).textContent()).toContain(network);
   });
 
-  test('draws what more parts pay and takes a chosen number of them into the memo', async () => {
+  test('the chart draws what more parts pay and takes a chosen number of them into the memo', async () => {
     const page = await home.quoted('?from=BTC.BTC&to=ETH.ETH&amount=0.5');
     await fillDestination(page);
     const card = offers(page).filter({ hasText: 'MAYAChain' }).filter({ hasText: 'streaming' });
@@ -72,7 +72,7 @@ describe('comparing offers', () => {
     expect(read.ok && [read.value.interval, read.value.quantity]).toEqual([3, chosen]);
   });
 
-  test('gives the kind and the reason of each route that is not offered', async () => {
+  test('the comparison gives the kind and the reason of each route that is not offered', async () => {
     await halt(home, 'mayachain');
     const page = await home.quoted();
     await page.getByText(/routes? not offered/).click();
@@ -82,7 +82,7 @@ describe('comparing offers', () => {
     expect(new Set(await page.locator('.offer-who b').allTextContents())).toEqual(new Set(['THORChain']));
   });
 
-  test('reads the review out of the memo', async () => {
+  test('the promise of the review is read out of the memo', async () => {
     const page = await home.quoted();
     await openReview(page);
     const memo = (await dialog(page).locator('.figure-long dd').textContent()) ?? '';

@@ -18,7 +18,7 @@ async function refusedWith(page: Page, ...texts: readonly string[]): Promise<voi
   await nothingUsable(page);
 }
 
-describe('while an amount is typed', () => {
+describe('the typed amount', () => {
   test('a halt of both networks leaves no offer, in words', async () => {
     for (const network of ['thorchain', 'mayachain'] as const) await halt(home, network);
     const page = await home.open();
@@ -47,8 +47,8 @@ describe('while an amount is typed', () => {
   });
 });
 
-describe('while offers are compared', () => {
-  test('a halt takes them away at the next renewal', async () => {
+describe('the compared offers', () => {
+  test('a halt takes the offers away at the next renewal', async () => {
     const page = await clocked(home);
     await fillDestination(page);
     for (const network of ['thorchain', 'mayachain'] as const) await halt(home, network);
@@ -56,7 +56,7 @@ describe('while offers are compared', () => {
     await refusedWith(page, 'THORChain', 'MAYAChain', 'halted');
   });
 
-  test('a stall of the service takes them away, and the device says why', async () => {
+  test('a stall of the service takes the offers away, and the device says why', async () => {
     const page = await clocked(home);
     await page.route('**/api/v1/quote?*', () => undefined);
     await page.clock.fastForward(31_000);

@@ -78,7 +78,7 @@ async function quoted(): Promise<ReturnType<typeof service>> {
 }
 
 describe('asking', () => {
-  test('asks nothing for an empty form', async () => {
+  test('the quote asks nothing for an empty form', async () => {
     const { asked, deps } = service();
     running = startQuoting(deps);
     await vi.advanceTimersByTimeAsync(120_000);
@@ -86,7 +86,7 @@ describe('asking', () => {
     expect($quote.get()).toEqual({ kind: 'idle' });
   });
 
-  test('waits until the typing pauses, then asks once with exact units', async () => {
+  test('the quote waits until the typing pauses, then asks once with exact units', async () => {
     const { asked, deps } = service();
     running = startQuoting(deps);
     for (const text of ['0.1', '0.12', '0.123']) {
@@ -100,7 +100,7 @@ describe('asking', () => {
     expect($quote.get().kind).toBe('offers');
   });
 
-  test('drops an older ask that is still running', async () => {
+  test('the quote drops an older request that is still running', async () => {
     const { asked, state, deps } = service();
     running = startQuoting(deps);
     state.reply = never;
@@ -114,7 +114,7 @@ describe('asking', () => {
     expect(shown.kind === 'offers' && shown.book.request.amount).toBe(200_000_000n);
   });
 
-  test('keeps the last numbers for the same pair, and none for another', async () => {
+  test('the quote keeps the last numbers for the same pair, and none for another', async () => {
     await quoted();
     $amountText.set('0.2');
     expect($quote.get()).toMatchObject({ kind: 'asking', last: { request: { amount: 10_000_000n } } });
@@ -122,7 +122,7 @@ describe('asking', () => {
     expect($quote.get()).not.toHaveProperty('last');
   });
 
-  test('goes back to idle when the amount goes away', async () => {
+  test('the quote goes back to idle when the amount goes away', async () => {
     const { asked } = await quoted();
     $amountText.set('');
     expect($quote.get()).toEqual({ kind: 'idle' });
@@ -132,7 +132,7 @@ describe('asking', () => {
 });
 
 describe('renewing', () => {
-  test('asks again every half minute and keeps the offers meanwhile', async () => {
+  test('the quote asks again every half minute and keeps the offers meanwhile', async () => {
     const { asked, state } = await quoted();
     state.reply = never;
     await vi.advanceTimersByTimeAsync(quoteTimes.renewMs);
@@ -140,13 +140,13 @@ describe('renewing', () => {
     expect($quote.get()).toMatchObject({ kind: 'offers', renewing: true });
   });
 
-  test('asks before the first offer expires', () => {
+  test('the quote asks before the first offer expires', () => {
     expect(renewalDelay({ expiresAt: 20_000 }, 0)).toBe(14_000);
     expect(renewalDelay({ expiresAt: 900_000 }, 0)).toBe(quoteTimes.renewMs);
     expect(renewalDelay({ expiresAt: 0 }, 5000)).toBe(quoteTimes.leastMs);
   });
 
-  test('counts the expiry from the moment of asking', async () => {
+  test('the quote counts the expiry from the moment of asking', async () => {
     const { state } = await quoted();
     state.reply = (url) => new Promise((resolve) => setTimeout(() => resolve(new Response(JSON.stringify(bodyFor(url)))), 4000));
     $amountText.set('0.2');
@@ -156,7 +156,7 @@ describe('renewing', () => {
     expect(shown.kind === 'offers' && shown.book.offers[0]?.expiresAt).toBe(askedAt + 896_000);
   });
 
-  test('rests while the page is hidden and catches up when it is seen', async () => {
+  test('the quote rests while the page is hidden and catches up when it is seen', async () => {
     const { asked, state } = await quoted();
     state.visible = false;
     await vi.advanceTimersByTimeAsync(600_000);
@@ -167,7 +167,7 @@ describe('renewing', () => {
     expect(asked).toHaveLength(2);
   });
 
-  test('does not ask early when the page is seen again soon', async () => {
+  test('the quote does not ask early when the page is seen again soon', async () => {
     const { asked } = await quoted();
     await vi.advanceTimersByTimeAsync(5000);
     running?.wake();
@@ -179,7 +179,7 @@ describe('renewing', () => {
 describe('what can be reviewed', () => {
   const usable = () => reviewable($quote.get(), $picked.get(), $request.get(), Date.now());
 
-  test('is the best offer, or the one that was picked', async () => {
+  test('the offer to review is the best one, or the one that was picked', async () => {
     await quoted();
     expect(usable()?.choice).toEqual({ network: 'thorchain', mode: 'single' });
     $picked.set({ choice: { network: 'mayachain', mode: 'streaming' } });
@@ -188,7 +188,7 @@ describe('what can be reviewed', () => {
     expect(usable()?.offer.network).toBe('thorchain');
   });
 
-  test('is a streaming setting of one’s own until that expires, for that ask alone', async () => {
+  test('the offer to review is a streaming setting of one’s own until that expires, for that request alone', async () => {
     await quoted();
     const [request, offer] = [$request.get(), usable()?.offer];
     if (request === undefined || offer === undefined) throw new Error('no offer');
@@ -203,7 +203,7 @@ describe('what can be reviewed', () => {
     expect(usable()?.choice).toEqual({ network: 'mayachain', mode: 'streaming' });
   });
 
-  test('is nothing while another answer is awaited, and nothing after expiry', async () => {
+  test('there is nothing to review while another answer is awaited, nor after expiry', async () => {
     const { state } = await quoted();
     expect(usable()).toBeDefined();
     vi.setSystemTime(Date.now() + 900_000);
@@ -220,7 +220,7 @@ describe('trouble', () => {
     ['HTML in place of JSON', async () => new Response('<h1>hello</h1>'), 'unreadable'],
     ['another shape', json({ offers: 'none' }), 'unreadable'],
     ['an error without our body', json({ oops: true }, 500), 'unreadable'],
-  ])('takes the offers away when a renewal meets %s', async (_, reply, failure) => {
+  ])('the quote takes the offers away when a renewal meets %s', async (_, reply, failure) => {
     const { state } = await quoted();
     expect($quote.get().kind).toBe('offers');
     state.reply = reply;
@@ -233,28 +233,28 @@ describe('trouble', () => {
     ['no minimum', { minimum_payout: undefined }],
     ['a minimum below what was asked', { minimum_payout: '1' }],
     ['a minimum above the payout', { minimum_payout: '999999999999' }],
-  ])('offers nothing that has %s, and says so', async (_, change) => {
+  ])('the quote offers nothing that has %s, and says so', async (_, change) => {
     const { state } = await quoted();
     state.reply = withOffer(change);
     await vi.advanceTimersByTimeAsync(quoteTimes.renewMs);
     expect($quote.get()).toMatchObject({ kind: 'refused', error: { code: 'upstream_invalid' } });
   });
 
-  test('believes no answer to another question', async () => {
+  test('the quote believes no answer to another question', async () => {
     const { state } = await quoted();
     state.reply = async (url) => new Response(JSON.stringify({ ...bodyFor(url), amount: '1' }));
     await vi.advanceTimersByTimeAsync(quoteTimes.renewMs);
     expect($quote.get()).toMatchObject({ kind: 'failed', failure: 'unreadable' });
   });
 
-  test('gives up on a service that does not answer', async () => {
+  test('the quote gives up on a service that does not answer', async () => {
     const { state } = await quoted();
     state.reply = never;
     await vi.advanceTimersByTimeAsync(quoteTimes.renewMs + 10_000);
     expect($quote.get()).toMatchObject({ kind: 'failed', failure: 'timeout' });
   });
 
-  test('says so when the device is offline, asks nobody, and recovers by itself', async () => {
+  test('the quote says so when the device is offline, asks nobody, and recovers by itself', async () => {
     const { asked, state } = await quoted();
     state.online = false;
     await vi.advanceTimersByTimeAsync(quoteTimes.renewMs);
@@ -266,7 +266,7 @@ describe('trouble', () => {
     expect($quote.get().kind).toBe('offers');
   });
 
-  test('shows every refusal of an answer without offers, and tries again later', async () => {
+  test('the quote shows every refusal of an answer without offers, and tries again later', async () => {
     const { asked, state } = await quoted();
     state.reply = json(quoteError, 422);
     $amountText.set('0.00001');

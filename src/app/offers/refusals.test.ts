@@ -12,14 +12,14 @@ async function errorOf(sent: unknown) {
   return 'error' in reply ? reply.error : expect.fail('no error');
 }
 
-test('an error keeps code, hint, minimum and refusals', async () => {
+test('an error keeps its code, hint, minimum and refusals', async () => {
   const error = await errorOf(body);
   expect(error).toMatchObject({ code: 'amount_too_low', title: 'The amount is too small to swap.' });
   expect(minimumIn(error)).toBe(6174n);
   expect(error.refusals).toHaveLength(3);
 });
 
-test('refusals are grouped of one network for one reason', async () => {
+test('the refusals of one network for one reason are grouped', async () => {
   const groups = groupRefusals((await errorOf(body)).refusals ?? []);
   expect(groups.map((group) => [group[0]?.network, group.map(({ mode }) => mode)])).toEqual([
     ['mayachain', [undefined]],

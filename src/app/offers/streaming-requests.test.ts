@@ -46,18 +46,18 @@ function network(most: number, fails: (quantity: number) => boolean = () => fals
 }
 
 describe('streaming settings', () => {
-  test('are quarters of the most parts, each once', () => {
+  test('streaming settings are quarters of the most parts, each once', () => {
     expect(streamingParts(60)).toEqual([2, 15, 30, 45, 60]);
     expect(streamingParts(3)).toEqual([2, 3]);
     expect(streamingParts(1)).toEqual([]);
   });
 
-  test('start at the interval that the network uses', () => {
+  test('streaming settings start at the interval that the network uses', () => {
     expect(intervalsOf('thorchain')).toEqual([1, 3, 5]);
     expect(intervalsOf('mayachain')).toEqual([3, 5, 10]);
   });
 
-  test('are asked of the network itself, in the order of their parts', async () => {
+  test('streaming settings are asked of the network itself, in the order of their parts', async () => {
     const { asked, states, run } = network(60);
     run();
     await settle(60);
@@ -73,7 +73,7 @@ describe('streaming settings', () => {
     );
   });
 
-  test('say when there is nothing to split, and when nobody answers', async () => {
+  test('streaming settings say when there is nothing to split, and when nobody answers', async () => {
     const small = network(1);
     small.run();
     await settle(60);
@@ -84,21 +84,21 @@ describe('streaming settings', () => {
     expect(dead.states).toEqual([{ kind: 'failed' }]);
   });
 
-  test('leave out what was not answered', async () => {
+  test('streaming settings leave out what was not answered', async () => {
     const { states, run } = network(60, (quantity) => quantity === 30);
     run();
     await settle(60);
     expect(states[0]?.kind === 'points' && states[0].points.map(({ parts }) => parts)).toEqual([1, 2, 15, 45, 60]);
   });
 
-  test('report nothing once they are called off', async () => {
+  test('streaming settings report nothing once they are called off', async () => {
     const { states, run } = network(60);
     run()();
     await settle(60);
     expect(states).toEqual([]);
   });
 
-  test('drop a setting that pays and takes as much as one with fewer parts', () => {
+  test('streaming settings drop one that pays and takes as much as one with fewer parts', () => {
     const offer = { expected_amount_out: 1n, total_swap_seconds: 1 } as LiveOffer;
     const point = (parts: number) => ({ parts, offer, choice: { network: 'mayachain', mode: 'streaming' } }) as const;
     expect(sortPoints([point(3), point(2)]).map(({ parts }) => parts)).toEqual([2]);
