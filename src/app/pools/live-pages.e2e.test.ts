@@ -32,8 +32,8 @@ async function failNodes(): Promise<void> {
 }
 
 // First of all: the service holds what it once read for a minute.
-describe('without any answer', () => {
-  test('says what happened when no network answers, and comes back on request', async () => {
+describe('pages without any answer', () => {
+  test('the page says what happened when no network answers, and comes back on request', async () => {
     await failNodes();
     const page = await home.open('pools');
     const alert = page.getByRole('alert');
@@ -55,7 +55,7 @@ describe('without any answer', () => {
 });
 
 describe('the pool table', () => {
-  test('lists every pool of both networks, deepest first, with the age of the figures', async () => {
+  test('the pool table lists every pool of both networks, deepest first, with the age of the figures', async () => {
     const page = await pools();
     const answer = (await (await page.request.get(`${home.url()}/api/v1/pools?limit=100`)).json()) as { pools: readonly unknown[] };
     expect(await rows(page).count()).toBe(answer.pools.length);
@@ -71,7 +71,7 @@ describe('the pool table', () => {
     await page.waitForFunction((text) => document.querySelector('.live-ages span')?.textContent !== text, first);
   });
 
-  test('moves nothing when the rows arrive', async () => {
+  test('the pool table moves nothing when the rows arrive', async () => {
     const page = await home.newPage();
     let letIn = () => {};
     const held = new Promise<void>((resolve) => {
@@ -89,7 +89,7 @@ describe('the pool table', () => {
     expect(await place()).toMatchObject({ y: before?.y, height: before?.height, width: before?.width });
   });
 
-  test('sorts by keyboard and says so', async () => {
+  test('the pool table sorts by keyboard and says so', async () => {
     const page = await pools();
     const depth = page.getByRole('columnheader', { name: 'Depth' });
     await depth.getByRole('button').focus();
@@ -107,7 +107,7 @@ describe('the pool table', () => {
     expect(tickers).toEqual([...tickers].sort((a, b) => a.localeCompare(b, 'en')));
   });
 
-  test('filters by text and by network, and leads to the form', async () => {
+  test('the pool table filters by text and by network, and leads to the form', async () => {
     const page = await pools();
     await page.getByLabel('Network').selectOption('MAYAChain');
     expect(new Set(await page.locator('.pools tbody .live-network').allTextContents())).toEqual(new Set(['MAYAChain']));
@@ -120,14 +120,14 @@ describe('the pool table', () => {
     expect(new URL(page.url()).pathname).toBe('/');
   });
 
-  test.each([390, 1440])('says why a pool is halted at %i px', async (width) => {
+  test.each([390, 1440])('the pool table says why a pool is halted, at %i px', async (width) => {
     const page = await pools({ viewport: { width, height: 900 } });
     await page.getByRole('searchbox').fill('sol.sol');
     const reason = rows(page).first().getByText('THORChain has halted trading on SOL.').locator('visible=true');
     expect(await reason.count()).toBe(1);
   });
 
-  test('names a network that does not answer', async () => {
+  test('the pool table names a network that does not answer', async () => {
     const page = await home.newPage();
     await page.route('**/api/v1/pools?*', async (route) => {
       const answer = await route.fetch();
@@ -140,7 +140,7 @@ describe('the pool table', () => {
     await page.getByText('MAYAChain is not in this list. MAYAChain did not answer.').waitFor();
   });
 
-  test('is read again every 30 seconds while it is looked at', async () => {
+  test('the pool table is read again every 30 seconds while it is looked at', async () => {
     const page = await home.newPage();
     await page.clock.install();
     let asked = 0;
@@ -194,7 +194,7 @@ describe('the trend of a pool', () => {
     return (heights[0] ?? 0) - (heights.at(-1) ?? 0);
   };
 
-  test('is a dash while there is no past', async () => {
+  test('the trend of a pool is a dash while there is no past', async () => {
     const page = await pools();
     const cell = trend(page, 'THORChain');
     await cell.getByText('–').waitFor();
@@ -205,7 +205,7 @@ describe('the trend of a pool', () => {
   test.each([
     ['up', 'THOR.RUNE', `=:BTC.BTC:${addressFromSeed('BTC', new Uint8Array(32))}`, '40000000000000', 1],
     ['down', 'BTC.BTC', `=:THOR.RUNE:${addressFromSeed('THOR', new Uint8Array(32))}`, '500000000', -1],
-  ] as const)('goes %s with the price', async (_, asset, memo, amount, way) => {
+  ] as const)('the trend of a pool goes %s with the price', async (_, asset, memo, amount, way) => {
     // A pool that was set is left alone by arbitrage: its price moves with swaps only.
     const set = { asset: 'BTC.BTC', balance_asset: '25000000000', balance_rune: '2500000000000000' };
     await home.control('state', { network: 'thorchain', pools: [set] });
@@ -232,7 +232,7 @@ describe('the trend of a pool', () => {
     expect(Math.abs(price - last)).toBeLessThan(0.011);
   });
 
-  test('is asked for as rows come into view, three at once', async () => {
+  test('the trend of a pool is asked for as rows come into view, three at once', async () => {
     await pastOf(3_000);
     const page = await home.newPage();
     const asked = askedBy(page);
@@ -259,7 +259,7 @@ describe('the trend of a pool', () => {
     await expect.poll(() => rows(page).last().locator('.trend-line').count()).toBe(1);
   });
 
-  test('moves nothing when it comes', async () => {
+  test('the trend of a pool moves nothing when it comes', async () => {
     await pastOf(3_000);
     const page = await home.newPage();
     let letIn = () => {};
@@ -282,7 +282,7 @@ describe('the trend of a pool', () => {
     expect(await places()).toEqual(before);
   });
 
-  test('stays a dash without noise when nobody remembers', async () => {
+  test('the trend of a pool stays a dash without noise when nobody remembers', async () => {
     await pastOf(3_000);
     for (const face of ['midgard', 'maya-midgard'])
       for (const host of ['a', 'b']) await home.control('fault', { face, host, kind: 'reset' });
@@ -295,7 +295,7 @@ describe('the trend of a pool', () => {
     expect(await row(page, 'THORChain').locator('td[data-column="price"]').innerText()).toMatch(/^\$/);
   });
 
-  test('has no axe finding over seven days, in either theme', { timeout: 120_000 }, async () => {
+  test('the trend of a pool has no axe finding over seven days, in either theme', { timeout: 120_000 }, async () => {
     await pastOf(101_000);
     for (const { colorScheme, width } of looks) {
       const page = await pools({ colorScheme, viewport: { width, height: 900 }, reducedMotion: 'reduce' });
@@ -310,7 +310,7 @@ describe('the trend of a pool', () => {
     }
   });
 
-  test('is said beside the price on a phone', async () => {
+  test('the trend of a pool is said beside the price on a phone', async () => {
     await pastOf(3_000);
     const page = await pools({ viewport: { width: 390, height: 844 } });
     const said = rows(page).first().locator('td[data-column="price"] .live-narrow');
@@ -319,7 +319,7 @@ describe('the trend of a pool', () => {
 });
 
 describe('the status', () => {
-  test('says the state in words, with a line for each dependency and each published file', async () => {
+  test('the status says the state in words, with a line for each dependency and each published file', async () => {
     const page = await status();
     const body = (await (await page.request.get(`${home.url()}/api/v1/status`)).json()) as {
       dependencies: readonly { name: string }[];
@@ -335,7 +335,7 @@ describe('the status', () => {
     await page.waitForFunction((text) => document.querySelector('[data-part="about"]')?.textContent !== text, first);
   });
 
-  test('says that the service is down when no network can be asked', async () => {
+  test('the status says that the service is down when no network can be asked', async () => {
     await failNodes();
     const page = await home.newPage();
     await expect
@@ -351,7 +351,7 @@ describe('the status', () => {
     expect(await page.locator('.status .live-word').first().textContent()).toBe('Down');
   });
 
-  test('says so when the state cannot be read, and comes back on request', async () => {
+  test('the status says so when the state cannot be read, and comes back on request', async () => {
     const page = await home.newPage();
     await page.route('**/api/v1/status', (route) => route.abort());
     await page.goto(`${home.url()}/status`);
@@ -363,7 +363,7 @@ describe('the status', () => {
   });
 });
 
-describe('both', () => {
+describe('both pages', () => {
   const findings = walkOf(async (see) => {
     for (const open of [pools, status]) {
       const page = await open(still);
@@ -372,11 +372,11 @@ describe('both', () => {
     }
   });
 
-  test.each(looks)('have no axe finding in $colorScheme at $width px', async (look) => {
+  test.each(looks)('both pages have no axe finding in $colorScheme at $width px', async (look) => {
     expect(await findings(look)).toEqual([]);
   });
 
-  test('fit the smallest phones', async () => {
+  test('both pages fit the smallest phones', async () => {
     for (const open of [pools, status]) {
       const page = await open({ viewport: { width: 320, height: 640 } });
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);

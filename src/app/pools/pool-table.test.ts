@@ -15,7 +15,7 @@ const rows = toRows([
 const tickers = (list: readonly { ticker: string }[]) => list.map(({ ticker }) => ticker);
 
 describe('rows', () => {
-  test('say what stands in the way of a swap, and lead to the form', () => {
+  test('the rows say what stands in the way of a swap, and lead to the form', () => {
     expect(rows).toHaveLength(5);
     expect(rows.map(({ standing }) => standing)).toEqual(['open', 'open', 'halted', 'staged', 'open']);
     expect(rows[2]?.reasons).toEqual(['THORChain has halted trading on SOL.']);
@@ -26,29 +26,29 @@ describe('rows', () => {
 });
 
 describe('order', () => {
-  test('compares figures exactly, beyond what a float can tell apart', () => {
+  test('the order compares figures exactly, beyond what a float can tell apart', () => {
     expect(tickers(sortRows(rows, usualOrder))).toEqual(['ETH', 'BTC', 'USDC', 'SOL', 'DOGE']);
     expect(tickers(sortRows(rows, { column: 'depth', descending: false }))).toEqual(['SOL', 'USDC', 'BTC', 'ETH', 'DOGE']);
   });
 
-  test('puts pools whose volume nobody counts last, either way', () => {
+  test('the order puts pools whose volume nobody counts last, either way', () => {
     expect(tickers(sortRows(rows, { column: 'volume', descending: true }))).toEqual(['USDC', 'BTC', 'ETH', 'SOL', 'DOGE']);
     expect(tickers(sortRows(rows, { column: 'volume', descending: false }))).toEqual(['BTC', 'USDC', 'ETH', 'SOL', 'DOGE']);
   });
 
-  test('goes by words and by state', () => {
+  test('the order goes by words and by state', () => {
     expect(tickers(sortRows(rows, { column: 'asset', descending: false }))).toEqual(['BTC', 'DOGE', 'ETH', 'SOL', 'USDC']);
     expect(tickers(sortRows(rows, { column: 'state', descending: true })).slice(0, 2)).toEqual(['DOGE', 'SOL']);
     expect(tickers(sortRows(rows, { column: 'network', descending: false }))[0]).toBe('ETH');
   });
 
-  test('starts with the largest figure or the first letter, and turns', () => {
+  test('the order starts with the largest figure or the first letter, and turns', () => {
     expect(nextOrder(usualOrder, 'depth')).toEqual({ column: 'depth', descending: false });
     expect(nextOrder(usualOrder, 'price')).toEqual({ column: 'price', descending: true });
     expect(nextOrder(usualOrder, 'asset')).toEqual({ column: 'asset', descending: false });
   });
 
-  test('does not depend on the order that rows came in', () => {
+  test('the order does not depend on the order that rows came in', () => {
     const orders = fc.record({ column: fc.constantFrom(...poolColumns), descending: fc.boolean() });
     fc.assert(
       fc.property(orders, fc.shuffledSubarray([...rows], { minLength: rows.length }), (order, mixed) => {
@@ -67,17 +67,17 @@ describe('filter', () => {
     ['halted', ['SOL']],
     ['btc halted', []],
     ['  ', ['BTC', 'ETH', 'SOL', 'DOGE', 'USDC']],
-  ])('“%s” finds its pools', (text, found) => {
+  ])('the filter “%s” finds its pools', (text, found) => {
     expect(tickers(filterRows(rows, { text }))).toEqual(found);
   });
 
-  test('keeps one network', () => {
+  test('the filter keeps one network', () => {
     expect(tickers(filterRows(rows, { text: '', network: 'mayachain' }))).toEqual(['ETH']);
   });
 });
 
 describe('figures', () => {
-  test('are cut, and small ones keep their digits', () => {
+  test('the figures are cut, and small ones keep their digits', () => {
     expect([9000010000000n, 123456n, 7n, undefined].map(priceText)).toEqual(['$90,000.10', '$0.001234', '$0.00000007', 'unknown']);
     expect([123456789999999n, 0n, undefined].map(wholeText)).toEqual(['$1,234,567', '$0', 'unknown']);
   });
