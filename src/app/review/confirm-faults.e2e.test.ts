@@ -28,8 +28,8 @@ async function jump(): Promise<void> {
   }
 }
 
-describe('while the review is open', () => {
-  test('stops at a halt before anything payable is shown', async () => {
+describe('the open review', () => {
+  test('the review stops at a halt before anything payable is shown', async () => {
     const page = await home.quoted();
     await openReview(page);
     await bothHalt();
@@ -38,7 +38,7 @@ describe('while the review is open', () => {
     await nothingUsable(page);
   });
 
-  test('stops when the vault has changed', async () => {
+  test('the review stops when the vault has changed', async () => {
     const page = await home.quoted();
     await openReview(page);
     await rotate();
@@ -49,7 +49,7 @@ describe('while the review is open', () => {
     await dialog(page).locator('.confirm-act .button').waitFor();
   });
 
-  test.each(['stall', 'garbage', 'reset'])('shows no address while the nodes %s', async (kind) => {
+  test.each(['stall', 'garbage', 'reset'])('the review shows no address while the nodes have the fault %s', async (kind) => {
     const page = await home.quoted();
     await openReview(page);
     for (const face of ['thornode', 'mayanode'] as const) await error(home, face, kind, 'inbound_addresses');
@@ -58,7 +58,7 @@ describe('while the review is open', () => {
     await nothingUsable(page);
   });
 
-  test('waits for slow nodes without showing anything payable', async () => {
+  test('the review waits for slow nodes without showing anything payable', async () => {
     const page = await home.quoted();
     await openReview(page);
     for (const face of ['thornode', 'mayanode'] as const) await error(home, face, 'delay', 'inbound_addresses', { ms: 1500 });
@@ -68,7 +68,7 @@ describe('while the review is open', () => {
     await page.locator('.tick input').waitFor();
   });
 
-  test('shows what a price jump changes and asks for a new consent', async () => {
+  test('the review shows what a price jump changes and asks for a new consent', async () => {
     const page = await clocked(home);
     await openReview(page);
     const before = unitsIn(await dialog(page).locator('.confirm-sides b').nth(1).textContent());
@@ -85,7 +85,7 @@ describe('while the review is open', () => {
     await page.locator('.tick input').waitFor();
   });
 
-  test('keeps nothing usable when its renewal fails', async () => {
+  test('the review keeps nothing usable when its renewal fails', async () => {
     const page = await clocked(home);
     await openReview(page);
     await page.route('**/api/v1/quote?*', (route) => route.abort());
@@ -95,8 +95,8 @@ describe('while the review is open', () => {
   });
 });
 
-describe('while the payment is open', () => {
-  test('takes everything away at expiry, and one press asks anew', async () => {
+describe('the open payment', () => {
+  test('an open payment takes everything away at expiry, and one press asks anew', async () => {
     const page = await clocked(home);
     await openPayment(page);
     await page.clock.fastForward('16:00');
@@ -109,7 +109,7 @@ describe('while the payment is open', () => {
   test.each([
     ['a halt', bothHalt, 'Trading is halted'],
     ['a vault change', rotate, 'The deposit address has changed'],
-  ])('notices %s within a minute', async (_, act, title) => {
+  ])('an open payment notices %s within a minute', async (_, act, title) => {
     const page = await clocked(home);
     await openPayment(page);
     const address = await carried(page, 'address').textContent();
@@ -120,7 +120,7 @@ describe('while the payment is open', () => {
     expect(await page.content()).not.toContain(address);
   });
 
-  test('hides what it cannot check again', async () => {
+  test('an open payment hides what it cannot check again', async () => {
     const page = await clocked(home);
     await openPayment(page);
     await page.route('**/api/v1/inbound?*', (route) => route.abort());
@@ -129,7 +129,7 @@ describe('while the payment is open', () => {
     await nothingUsable(page);
   });
 
-  test('keeps what was consented to while the price moves', async () => {
+  test('an open payment keeps what was consented to while the price moves', async () => {
     const page = await clocked(home);
     await openPayment(page);
     const memo = await carried(page, 'memo').textContent();

@@ -20,7 +20,7 @@ async function noteCopies(page: Page): Promise<() => Promise<string | undefined>
 }
 
 describe('paying by hand', () => {
-  test('shows nothing to copy before it is acknowledged, and then copies exactly what is shown', async () => {
+  test('the payment shows nothing to copy before it is acknowledged, and then copies exactly what is shown', async () => {
     const page = await home.quoted();
     const lastCopied = await noteCopies(page);
     await openReview(page);
@@ -45,7 +45,7 @@ describe('paying by hand', () => {
     expect(await page.locator('.carry').count()).toBe(0);
   });
 
-  test('works with the keyboard alone and gives the focus back', async () => {
+  test('the payment works with the keyboard alone and gives the focus back', async () => {
     const page = await home.quoted();
     await fillDestination(page);
     await reviewButton(page).focus();
@@ -70,7 +70,7 @@ describe('paying by hand', () => {
     expect(await reviewButton(page).evaluate((node) => node === document.activeElement)).toBe(true);
   });
 
-  test('works by touch on a phone, as a sheet over the whole screen', async () => {
+  test('the payment works by touch on a phone, as a sheet over the whole screen', async () => {
     const page = await home.open('?from=BTC.BTC&to=ETH.ETH&amount=0.1', {
       viewport: { width: 390, height: 844 },
       hasTouch: true,
@@ -86,14 +86,14 @@ describe('paying by hand', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   });
 
-  test('gives the memo as hex where it travels as transaction data', async () => {
+  test('the payment gives the memo as hex where it travels as transaction data', async () => {
     const page = await home.quoted('?from=ETH.ETH&to=BTC.BTC&amount=1');
     await openPayment(page, 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq');
     const memo = (await carried(page, 'memo').textContent()) ?? '';
     expect(await carried(page, 'data').textContent()).toBe(`0x${Buffer.from(memo).toString('hex')}`);
   });
 
-  test('says that a token deposit cannot be made by hand', async () => {
+  test('the payment says that a token deposit cannot be made by hand', async () => {
     const page = await home.quoted('?from=ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48&to=BTC.BTC&amount=5000');
     await openReview(page, 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq');
     await consent(page);
@@ -104,7 +104,7 @@ describe('paying by hand', () => {
     expect(await page.locator('.carry, .tick').count()).toBe(0);
   });
 
-  test('names no address for a deposit on the network itself', async () => {
+  test('the payment names no address for a deposit on the network itself', async () => {
     const page = await home.quoted('?from=THOR.RUNE&to=BTC.BTC&amount=500');
     await page.locator('.offer', { hasText: 'THORChain' }).first().locator('summary').click();
     await openPayment(page, 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq');
@@ -113,7 +113,7 @@ describe('paying by hand', () => {
   });
 });
 
-describe('everyone can review and pay', () => {
+describe('accessibility', () => {
   const findings = walkOf(async (see) => {
     const page = await home.quoted(undefined, still);
     await page.locator('.offer summary').first().click();
@@ -130,7 +130,7 @@ describe('everyone can review and pay', () => {
     await see(page, 'limit');
   });
 
-  test.each(looks)('without an axe finding in $colorScheme at $width px', async (look) => {
+  test.each(looks)('the review and the payment have no axe finding in $colorScheme at $width px', async (look) => {
     expect(await findings(look)).toEqual([]);
   });
 });

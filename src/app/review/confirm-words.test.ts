@@ -10,17 +10,17 @@ const code = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .join('\n');
 
 describe('words of confirming', () => {
-  test('fill in names', () => {
+  test('the words of confirming fill in names', () => {
     expect(tReview('confirm.expires', { time: '3 s' })).toBe('Expires in 3 s');
   });
 
-  test('have no text that nothing says', () => {
+  test('the words of confirming have no text that nothing says', () => {
     for (const start of ['`stop.$', '`manual.how.$']) expect(code).toContain(start);
     const unused = Object.keys(en).filter((key) => !code.includes(`'${key}'`) && !/^(stop|manual\.how)\./.test(key));
     expect(unused).toEqual([]);
   });
 
-  test('keep to the tone: no exclamation marks', () => {
+  test('the words of confirming keep to the tone: no exclamation marks', () => {
     expect(Object.values(en).filter((text) => text.includes('!'))).toEqual([]);
   });
 });

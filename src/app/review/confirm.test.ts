@@ -52,7 +52,7 @@ const paying = () => {
 };
 
 describe('terms', () => {
-  test('are made of a memo that says what was asked', () => {
+  test('the terms are made of a memo that says what was asked', () => {
     expect(terms()).toMatchObject({ chain: 'BTC', mechanism: 'op_return', address: vault, order: { limit: 268_691_895n, destination } });
     expect(leastText(terms())).toBe('2.68691895 ETH');
     expect(memoSize(terms())).toBe('56 of 80 bytes');
@@ -74,7 +74,7 @@ describe('terms', () => {
     ['an address that is none', { inbound_address: 'bc1qqqqq' }],
     ['no address', { inbound_address: undefined as never }],
     ['another network', { network: 'mayachain' }],
-  ])('are not made with %s', (_, change) => {
+  ])('the terms are not made with %s', (_, change) => {
     const { memo, minimum_payout: minimumPayout, inbound_address: inboundAddress, ...rest } = { ...answer, ...change };
     const given = {
       ...rest,
@@ -85,14 +85,14 @@ describe('terms', () => {
     expect(makeTerms(subject, given, start).ok).toBe(false);
   });
 
-  test('carry no minimum only for an ask without protection', () => {
+  test('the terms carry no minimum only for a request without protection', () => {
     const open = { request: { ...request, toleranceBps: 10_000 }, choice };
     const { minimum_payout: _, ...bare } = answer;
     expect(makeTerms(open, { ...bare, memo: `=:e:${destination}` }, start).ok).toBe(true);
     expect(makeTerms(open, answer, start).ok).toBe(false);
   });
 
-  test('of a limit order carry its exact target and lifetime', () => {
+  test('the terms of a limit order carry its exact target and lifetime', () => {
     const limit: Subject = { request, choice: { network: 'thorchain', mode: 'limit', target: 300_000_000n, ttlBlocks: 600 } };
     const order = (memo: string) =>
       makeTerms(limit, { ...answer, expected_amount_out: 300_000_000n, minimum_payout: 300_000_000n, memo }, start).ok;
@@ -102,7 +102,7 @@ describe('terms', () => {
     expect(order(`=<:ETH.ETH:${destination}:300000000/601/0`)).toBe(false);
   });
 
-  test('need a router for a token and none of our own for a network asset', () => {
+  test('the terms need a router for a token and none of our own for a network asset', () => {
     const toBitcoin = (from: string): Subject => ({
       request: { ...request, from: face(from), to: face('BTC.BTC'), destination: vault },
       choice,
@@ -115,7 +115,7 @@ describe('terms', () => {
     expect(makeTerms(toBitcoin('THOR.RUNE'), { ...bare, memo }, start)).toMatchObject({ ok: true, value: { mechanism: 'msg_deposit' } });
   });
 
-  test('refuse an amount with more places than its chain has', () => {
+  test('the terms refuse an amount with more places than its chain has', () => {
     const cosmos: Subject = { request: { ...request, from: face('GAIA.ATOM'), amount: 123_456_789n }, choice };
     const inboundAddress = addressFromSeed('GAIA', new TextEncoder().encode('vault'));
     expect(makeTerms(cosmos, { ...answer, inbound_address: inboundAddress }, start)).toMatchObject({
@@ -126,19 +126,19 @@ describe('terms', () => {
 });
 
 describe('confirming', () => {
-  test('goes from review over the check to payable, and copies only what is acknowledged', () => {
+  test('confirming goes from review over the check to payable, and copies only what is acknowledged', () => {
     const state = paying();
     expect(payableTerms(state, start + 300)).toBeDefined();
     expect(copyableTerms(state, start + 300)).toBeUndefined();
     expect(copyableTerms(run(state, [{ kind: 'acknowledge', yes: true }, start + 400]), start + 400)).toBeDefined();
   });
 
-  test('takes consent for exactly the terms on screen', () => {
+  test('confirming takes consent for exactly the terms on screen', () => {
     const other = consentKey(terms({ memo: `=:e:${destination}:268700000`, minimum_payout: 268_700_000n }));
     expect(run(opened(), [{ kind: 'consent', key: other }, start]).kind).toBe('review');
   });
 
-  test('shows what a renewal changes, and takes no click that was meant for the old figures', () => {
+  test('confirming shows what a renewal changes, and takes no click that was meant for the old figures', () => {
     const renewing = run(opened(), [{ kind: 'tick' }, start + confirmTimes.renewMs]);
     expect(renewing).toMatchObject({ kind: 'review', renewing: true });
     const fresh = terms({ expected_amount_out: 260_000_000n, minimum_payout: 257_400_000n, memo: `=:e:${destination}:257400000` });
@@ -151,7 +151,7 @@ describe('confirming', () => {
     expect(run(changed, [{ kind: 'consent', key: consentKey(fresh) }, at + confirmTimes.settleMs]).kind).toBe('checking');
   });
 
-  test('keeps quiet when a renewal changes nothing', () => {
+  test('confirming keeps quiet when a renewal changes nothing', () => {
     const renewing = run(opened(), [{ kind: 'tick' }, start + confirmTimes.renewMs]);
     const same = terms({ expiresAt: start + 930_000 }, subject, start + 30_000);
     expect(run(renewing, [{ kind: 'answered', turn: renewing.turn, result: same }, start + 30_500])).toMatchObject({
@@ -161,7 +161,7 @@ describe('confirming', () => {
     });
   });
 
-  test.each(['expired', 'halted', 'failed'] as const)('keeps no terms after a renewal that ends with %s', (reason) => {
+  test.each(['expired', 'halted', 'failed'] as const)('confirming keeps no terms after a renewal that ends as %s', (reason) => {
     const renewing = run(opened(), [{ kind: 'tick' }, start + confirmTimes.renewMs]);
     expect(run(renewing, [{ kind: 'answered', turn: renewing.turn, result: { reason } }, start + 30_500]).kind).toBe('stopped');
   });
@@ -172,7 +172,7 @@ describe('confirming', () => {
     ['a router that the quote did not name', { inbound_address: vault, router: destination }, 'vault'],
     ['a halt', { reason: 'halted' } as const, 'halted'],
     ['a failed check', { reason: 'unchecked' } as const, 'unchecked'],
-  ])('stops at %s', (_, result, reason) => {
+  ])('confirming stops at %s', (_, result, reason) => {
     const checking = consented();
     expect(run(checking, [{ kind: 'checked', turn: checking.turn, result }, start + 300])).toMatchObject({
       kind: 'stopped',
@@ -180,12 +180,12 @@ describe('confirming', () => {
     });
   });
 
-  test('drops answers to older questions', () => {
+  test('confirming drops answers to older questions', () => {
     const checking = consented();
     expect(run(checking, [{ kind: 'checked', turn: checking.turn - 1, result: { inbound_address: vault } }, start])).toBe(checking);
   });
 
-  test('checks again every minute and hides what has not been checked', () => {
+  test('confirming checks again every minute and hides what has not been checked', () => {
     const state = paying();
     const soon = run(state, [{ kind: 'tick' }, start + confirmTimes.recheckMs]);
     expect(soon).toMatchObject({ kind: 'payable', rechecking: true });
@@ -196,13 +196,13 @@ describe('confirming', () => {
     expect(payableTerms(again, start + 76_000)).toBeDefined();
   });
 
-  test('counts the age of a check from when it was asked', () => {
+  test('confirming counts the age of a check from when it was asked', () => {
     const checking = consented();
     const slow = run(checking, [{ kind: 'checked', turn: checking.turn, result: { inbound_address: vault } }, start + 9_000]);
     expect(payableTerms(slow, start + confirmTimes.checkLivesMs)).toBeUndefined();
   });
 
-  test('ends with the quote, and tells what was consented to when it is asked anew', () => {
+  test('confirming ends with the quote, and tells what was consented to when it is asked anew', () => {
     const ended = run(paying(), [{ kind: 'tick' }, start + 900_000]);
     expect(ended).toMatchObject({ kind: 'stopped', stop: { reason: 'expired' } });
     const asking = run(ended, [{ kind: 'again' }, start + 900_100]);
@@ -216,7 +216,7 @@ describe('confirming', () => {
     expect(reviewed).toMatchObject({ kind: 'review', was: { payout: 271_405_955n } });
   });
 
-  test('stops when the form asks for something else, and does not ask for the old thing again', () => {
+  test('confirming stops when the form asks for something else, and does not ask for the old thing again', () => {
     for (const state of [opened(), consented(), paying(), run(paying(), [{ kind: 'tick' }, start + 900_000])]) {
       const stopped = run(state, [{ kind: 'form', request: { ...request, amount: 1n } }, start + 500]);
       expect(stopped).toMatchObject({ kind: 'stopped', stop: { reason: 'changed' } });
@@ -225,7 +225,7 @@ describe('confirming', () => {
     expect(run(paying(), [{ kind: 'form', request }, start + 500]).kind).toBe('payable');
   });
 
-  test('asks for the check in the form that the order takes', () => {
+  test('confirming asks for the check in the form that the order takes', () => {
     expect(pathOf(terms())).toEqual({ network: 'thorchain', from: 'BTC.BTC', to: 'ETH.ETH', mode: 'single', chain: 'BTC' });
   });
 });
@@ -245,12 +245,12 @@ describe('paying by hand', () => {
     ['TRON.USDT-TR7NHQJEKQXGTCI8Q8ZY4PL8OTSZGJLJ6T', 'tron_data', true],
     ['THOR.RUNE', 'msg_deposit', true],
     ['XRD.XRD', 'radix_call', false],
-  ] as const)('%s over %s can be done: %s', (from, mechanism, can) => {
+  ] as const)('that %s over %s can be paid by hand is %s', (from, mechanism, can) => {
     expect(handError(of(from, mechanism)) === undefined).toBe(can);
     expect(howText(of(from, mechanism))).not.toBe('');
   });
 
-  test('carries every digit, without separators, and the memo as it is', () => {
+  test('a payment by hand carries every digit, without separators, and the memo as it is', () => {
     const big = { ...terms(), request: { ...request, amount: 123_456_789_012_345n } };
     expect(carried(big).map(({ id, text }) => [id, text])).toEqual([
       ['amount', '1234567.89012345'],
@@ -259,17 +259,17 @@ describe('paying by hand', () => {
     ]);
   });
 
-  test('writes a memo as transaction data', () => {
+  test('a payment by hand writes a memo as transaction data', () => {
     expect(memoHex('=:e')).toBe('0x3d3a65');
   });
 
-  test('names the dust threshold in the gas asset of the chain', () => {
+  test('a payment by hand names the dust threshold in the gas asset of the chain', () => {
     expect(dustText('BTC', 1000n)).toEqual({ amount: '0.00001', asset: 'BTC' });
     expect(dustText('ETH', 0n)).toBeUndefined();
     expect(dustText('ETH', undefined)).toBeUndefined();
   });
 
-  test('says in words how the order runs', () => {
+  test('the review says in words how the order runs', () => {
     expect(runsText(terms())).toBe('in one go, or as fast as the network can');
     const streamed = { request, choice: { network: 'thorchain', mode: 'streaming', interval: 1, quantity: 9 } } as const;
     expect(runsText(terms({ memo: `=:e:${destination}:268691895/1/9` }, streamed))).toBe('9 parts, 1 blocks apart');
