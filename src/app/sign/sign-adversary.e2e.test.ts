@@ -39,7 +39,7 @@ async function sign(payment: Payment, how: Misbehavior): Promise<Page> {
 }
 
 describe('a wallet that does nothing wrong to money', () => {
-  test('is taken at its no, leaves no record, and may be asked again', async () => {
+  test('a wallet is taken at its no, leaves no record, and may be asked again', async () => {
     const page = await sign(btc, { rejects: true });
     await refusal(page, 'rejected').getByText('Nothing was sent').first().waitFor();
     expect(await kept(page)).toEqual([]);
@@ -50,7 +50,7 @@ describe('a wallet that does nothing wrong to money', () => {
     expect(await kept(page)).toEqual([{ state: 'sent', hasTx: true }]);
   });
 
-  test('holds the dialog while its window is open, and lets go when the person stops waiting', async () => {
+  test('a wallet holds the dialog while its window is open, and lets go when the person stops waiting', async () => {
     const page = await sign(btc, { hangs: true });
     await page.locator('.sign-asking[data-phase="prompt"]').waitFor();
     expect(await kept(page)).toEqual([{ state: 'signing', hasTx: false }]);
@@ -64,7 +64,7 @@ describe('a wallet that does nothing wrong to money', () => {
     expect((await signatures(page)).length).toBe(1);
   });
 
-  test('that never answers is given up after five minutes', async () => {
+  test('a wallet that never answers is given up after five minutes', async () => {
     const page = await prepared(home, btc);
     await page.clock.install();
     await home.misbehave(page, { hangs: true });
@@ -75,7 +75,7 @@ describe('a wallet that does nothing wrong to money', () => {
     expect(await kept(page)).toEqual([]);
   });
 
-  test('throws a signature away that comes after the person stopped waiting', async () => {
+  test('the review throws a signature away that comes after the person stopped waiting', async () => {
     const page = await prepared(home, btc);
     await page.evaluate(() => localStorage.setItem('devnet-wallet-auto', 'no'));
     await signButton(page).click();
@@ -97,7 +97,7 @@ describe('a wallet that stands elsewhere', () => {
     ['wrong_account', btc, { switchAccount: true }],
     ['wrong_account', rune, { switchAccount: true }],
     ['wrong_chain', eth, { switchChain: true }],
-  ] as const)('is noticed as %s before its window opens: %o', async (code, payment, how) => {
+  ] as const)('a wallet that stands elsewhere is noticed as %s before its window opens: %o', async (code, payment, how) => {
     const page = await sign(payment, how);
     await refusal(page, code).waitFor();
     expect(await signatures(page)).toEqual([]);
@@ -110,13 +110,13 @@ describe('a wallet that signs something else', () => {
     [btc, { alters: 'output' }],
     [btc, { alters: 'memo' }],
     [rune, { alters: 'memo' }],
-  ] as const)('is found out before anything is sent: %o', async (payment, how) => {
+  ] as const)('a wallet that signs something else is found out before anything is sent: %o', async (payment, how) => {
     const page = await sign(payment, how);
     await refusal(page, 'altered').getByText('Nothing was sent').first().waitFor();
     expect(await kept(page)).toEqual([]);
   });
 
-  test.each(['output', 'memo'] as const)('and sends it by itself is found out at once, with another %s', async (alters) => {
+  test.each(['output', 'memo'] as const)('a wallet that signs and sends another %s by itself is found out at once', async (alters) => {
     const page = await sign(eth, { alters });
     await unclear(page, 'altered').getByText('Do not send again').first().waitFor();
     expect(await signButton(page).count()).toBe(0);
@@ -128,7 +128,7 @@ describe('a wallet that signs something else', () => {
 describe('a wallet that names the wrong transaction', () => {
   const xrp: Payment = { from: 'XRP.XRP', to: 'BTC.BTC', amount: '1000' };
 
-  test('is followed to where nobody has seen it, and never asked again', async () => {
+  test('a wrongly named transaction is followed to where nobody has seen it, and never asked for again', async () => {
     const page = await prepared(home, xrp);
     await home.misbehave(page, { wrongTxid: true });
     await page.clock.install();
@@ -142,7 +142,7 @@ describe('a wallet that names the wrong transaction', () => {
     await page.getByText('No node has seen this deposit yet').waitFor();
   });
 
-  test('is told as unseen when its own node does not know it', async () => {
+  test('a wrongly named transaction is told as unseen when its own node does not know it', async () => {
     const page = await prepared(home, eth);
     await home.misbehave(page, { wrongTxid: true });
     await page.clock.install();
@@ -154,7 +154,7 @@ describe('a wallet that names the wrong transaction', () => {
 });
 
 describe('a stranger', () => {
-  test('under a famous name is told apart, and never shown a picture', async () => {
+  test('a stranger under a famous name is told apart, and never shown a picture', async () => {
     const page = await home.open('/?from=ETH.ETH&to=BTC.BTC&amount=1.5');
     await home.announceAs(page, 'MetaMask', 'io.metamask');
     await home.announceAs(page, 'MetaMask', 'io.metamask');
@@ -167,7 +167,7 @@ describe('a stranger', () => {
     expect(await page.locator('.wallets img').count()).toBe(0);
   });
 
-  test('that controls an account is warned of, and has to be accepted', async () => {
+  test('a stranger that controls an account is warned of, and has to be accepted', async () => {
     const page = await prepared(home, eth, { misbehave: { delegated: true } });
     await page.locator('.sign-delegate').getByText('Another contract controls this account').waitFor();
     expect(await signButton(page).isEnabled()).toBe(false);
@@ -176,8 +176,8 @@ describe('a stranger', () => {
   });
 });
 
-describe('before the wallet opens', () => {
-  test('the lines are those of the transaction', async () => {
+describe('the review before the wallet', () => {
+  test('the lines shown before the wallet opens are those of the transaction', async () => {
     const page = await prepared(home, eth);
     expect(await line(page, 'amount').textContent()).toBe('1.5 ETH');
     expect(await line(page, 'memo').textContent()).toContain('bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq');

@@ -68,7 +68,7 @@ async function signAndSend(page: Page): Promise<SentSwap> {
 }
 
 describe('a swap from the first click to its end', () => {
-  test.each(payments)('of $from: refused while halted, paid out, and refunded', async (payment) => {
+  test.each(payments)('a swap of $from is refused while halted, paid out, and refunded', async (payment) => {
     const page = await prepared(home, payment);
     await refusedByHalt(page);
 

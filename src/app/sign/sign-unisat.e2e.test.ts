@@ -24,7 +24,7 @@ afterEach(async () => {
 });
 
 describe('Bitcoin through UniSat', () => {
-  test('is refused while halted, paid out, and refunded when its limit is not met', async () => {
+  test('a Bitcoin swap through UniSat is refused while halted, paid out, and refunded when its limit is not met', async () => {
     const page = await withUnisat();
     await halted(home, true);
     await signButton(page).click();
@@ -52,7 +52,7 @@ describe('Bitcoin through UniSat', () => {
     ['wrong_account', { switchAccount: true }],
     ['wrong_chain', { switchChain: true }],
     ['rejected', { rejects: true }],
-  ] as const)('is noticed as %s, and nothing is sent: %o', async (code, how) => {
+  ] as const)('misbehavior of UniSat is noticed as %s, and nothing is sent: %o', async (code, how) => {
     const page = await withUnisat();
     await home.misbehave(page, how);
     await signButton(page).click();

@@ -20,18 +20,21 @@ const kept = (page: Page) =>
   });
 
 describe('a swap through Vultisig', () => {
-  test.each([btc, xrp])('of $from: from the first click, read back from its chain, to the payout', async (payment) => {
-    const page = await withVultisig(payment);
-    await page.locator('.sign-button', { hasText: 'Sign in Devnet wallet' }).waitFor();
-    await signButton(page).click();
-    // Read back: the screen says that it was sent, and not only that the wallet says so.
-    await page.locator('.sign-sent h3', { hasText: /^Sent$/ }).waitFor();
-    expect(await ended(home, await sentSwap(page))).toBe('done');
-    await follow(page);
-    await page.locator('.track-says', { hasText: /was paid out$/ }).waitFor();
-  });
+  test.each([btc, xrp])(
+    'a swap of $from through Vultisig goes from the first click, read back from its chain, to the payout',
+    async (payment) => {
+      const page = await withVultisig(payment);
+      await page.locator('.sign-button', { hasText: 'Sign in Devnet wallet' }).waitFor();
+      await signButton(page).click();
+      // Read back: the screen says that it was sent, and not only that the wallet says so.
+      await page.locator('.sign-sent h3', { hasText: /^Sent$/ }).waitFor();
+      expect(await ended(home, await sentSwap(page))).toBe('done');
+      await follow(page);
+      await page.locator('.track-says', { hasText: /was paid out$/ }).waitFor();
+    },
+  );
 
-  test('of ETH, as it announces itself beside the other wallets', async () => {
+  test('a swap of ETH goes through Vultisig, as it announces itself beside the other wallets', async () => {
     const page = await withVultisig({ from: 'ETH.ETH', to: 'BTC.BTC', amount: '1.5' });
     await page.locator('.sign-button', { hasText: 'Sign in Vultisig' }).waitFor();
     await signButton(page).click();
@@ -39,8 +42,8 @@ describe('a swap through Vultisig', () => {
   });
 });
 
-describe('a hash is a claim', () => {
-  test.each([btc, xrp])('$from: that of another payment is found out, kept for tracking, and nothing is signed again', async (payment) => {
+describe('claimed hashes', () => {
+  test.each([btc, xrp])('a $from hash of another payment is found out, kept for tracking, and nothing is signed again', async (payment) => {
     const page = await withVultisig(payment);
     const { tx } = (await home.control('pay', {
       network: 'thorchain',
@@ -61,16 +64,19 @@ describe('a hash is a claim', () => {
     await page.waitForURL(/\/track\?/);
   });
 
-  test.each(['output', 'amount', 'memo'] as const)('that the wallet sent another %s is found out at once', async (alters) => {
-    const page = await withVultisig(btc);
-    await home.misbehave(page, { alters });
-    await signButton(page).click();
-    await unclear(page, 'altered').waitFor();
-    const [swap] = await kept(page);
-    expect(swap).toMatchObject({ state: 'sent', tx: expect.stringMatching(/^[0-9A-F]{64}$/) });
-  });
+  test.each(['output', 'amount', 'memo'] as const)(
+    'a hash that shows that the wallet sent another %s is found out at once',
+    async (alters) => {
+      const page = await withVultisig(btc);
+      await home.misbehave(page, { alters });
+      await signButton(page).click();
+      await unclear(page, 'altered').waitFor();
+      const [swap] = await kept(page);
+      expect(swap).toMatchObject({ state: 'sent', tx: expect.stringMatching(/^[0-9A-F]{64}$/) });
+    },
+  );
 
-  test('of nothing that the chain shows is looked for patiently, then said plainly', async () => {
+  test('a hash of nothing that the chain shows is looked for patiently, then said plainly', async () => {
     const page = await withVultisig(xrp);
     await home.misbehave(page, { wrongTxid: true });
     await page.clock.install();

@@ -61,34 +61,37 @@ const ended =
   ({ turn }: SignState): SignEvent => ({ kind: 'signed', turn, result });
 
 describe('signing', () => {
-  test('goes from the form to what was sent', () => {
+  test('signing goes from the form to what was sent', () => {
     expect(play(prepare, built(deposit), sign, ended(outcome))).toMatchObject({ kind: 'sent' });
   });
 
-  test('builds the payment anew after an approval', () => {
+  test('signing builds the payment anew after an approval', () => {
     const after = play(prepare, built(approval), sign, ended(outcome));
     expect(after).toMatchObject({ kind: 'preparing', approvals: 1 });
     expect(signTransition(after, built(deposit)(after))).toMatchObject({ kind: 'ready', approvals: 1 });
   });
 
-  test('stops a token that asks for one approval after the other', () => {
+  test('signing stops a token that asks for one approval after the other', () => {
     const rounds = Array.from({ length: mostApprovals }, () => [built(approval), sign, ended(outcome)]).flat();
     expect(play(prepare, ...rounds, built(approval))).toMatchObject({ kind: 'refused', error: { code: 'wallet_failed' } });
   });
 
-  test.each(['rejected', 'timeout', 'wrong_account', 'insufficient', 'unreachable'] as const)('may be tried again after %s', (code) => {
-    const refused = play(prepare, built(deposit), sign, ended(error(code)));
-    expect(refused).toMatchObject({ kind: 'refused' });
-    expect(signTransition(refused, { kind: 'again' })).toMatchObject({ kind: 'preparing' });
-  });
+  test.each(['rejected', 'timeout', 'wrong_account', 'insufficient', 'unreachable'] as const)(
+    'signing may be tried again after the error %s',
+    (code) => {
+      const refused = play(prepare, built(deposit), sign, ended(error(code)));
+      expect(refused).toMatchObject({ kind: 'refused' });
+      expect(signTransition(refused, { kind: 'again' })).toMatchObject({ kind: 'preparing' });
+    },
+  );
 
-  test.each(['halted', 'expired', 'inbound_changed', 'memo_mismatch'] as const)('needs a new quote after %s', (code) => {
+  test.each(['halted', 'expired', 'inbound_changed', 'memo_mismatch'] as const)('signing needs a new quote after the error %s', (code) => {
     const refused = play(prepare, built(deposit), sign, ended(error(code)));
     expect(refused.kind === 'refused' && canTryAgain(refused.error)).toBe(false);
     expect(signTransition(refused, { kind: 'again' })).toBe(refused);
   });
 
-  test('ends where it may have been sent', () => {
+  test('signing ends where it may have been sent', () => {
     expect(play(prepare, built(deposit), sign, ended(error('unknown_outcome')))).toMatchObject({ kind: 'unclear' });
     const altered = play(prepare, built(deposit), sign, ended(error('altered', { tx: 'ab' })));
     expect(altered).toMatchObject({ kind: 'unclear', tx: 'ab' });
@@ -96,22 +99,22 @@ describe('signing', () => {
     for (const event of [prepare(), sign(), { kind: 'again' }] as const) expect(signTransition(altered, event)).toBe(altered);
   });
 
-  test('keeps the hash of a payment that failed on its chain, and never signs it again', () => {
+  test('signing keeps the hash of a payment that failed on its chain, and never signs it again', () => {
     const failed = play(prepare, built(deposit), sign, ended(error('refused', { tx: 'ab' })));
     expect(failed).toMatchObject({ kind: 'unclear', tx: 'ab', error: { code: 'refused' } });
     expect(signTransition(failed, { kind: 'again' })).toBe(failed);
   });
 
-  test('shows the hash a wallet gave while it is compared', () => {
+  test('signing shows the hash a wallet gave while it is compared', () => {
     const noted = ({ turn }: SignState): SignEvent => ({ kind: 'noted', turn, state: 'sent', tx: 'AB' });
     expect(play(prepare, built(deposit), sign, noted)).toMatchObject({ kind: 'asking', phase: 'verifying', tx: 'AB' });
   });
 
-  test('looks an unclear approval up instead of ending', () => {
+  test('signing looks an unclear approval up instead of ending', () => {
     expect(play(prepare, built(approval), sign, ended(error('unknown_outcome')))).toMatchObject({ kind: 'refused' });
   });
 
-  test('only moves forward while the wallet is asked', () => {
+  test('signing only moves forward while the wallet is asked', () => {
     const asking = play(prepare, built(deposit), sign);
     const later = (['asked', 'sent', 'asked'] as const).reduce(
       (state, record) => signTransition(state, { kind: 'noted', turn: state.turn, state: record }),
@@ -120,7 +123,7 @@ describe('signing', () => {
     expect(later).toMatchObject({ phase: 'verifying' });
   });
 
-  test('lets go of the person, not of the signature', () => {
+  test('signing lets go of the person, not of the signature', () => {
     const left = play(prepare, built(deposit), sign, () => ({ kind: 'leave' }));
     expect([isWaiting(left), holdsAttention(left)]).toEqual([false, true]);
     expect(signTransition(left, { kind: 'reset' })).toBe(left);
