@@ -5,7 +5,7 @@ import { startHome, stateTitle } from '../fixtures/home.ts';
 
 const home = startHome();
 
-describe('everyone can use it', () => {
+describe('accessibility', () => {
   const places = [
     { name: 'empty', query: '', act: async () => undefined },
     { name: 'with offers', query: '?amount=0.1', act: async (page: Page) => page.locator('.offer summary').first().click() },
@@ -54,11 +54,11 @@ describe('everyone can use it', () => {
     }
   });
 
-  test.each(looks)('has no axe finding in $colorScheme at $width px', async (look) => {
+  test.each(looks)('the home page has no axe finding in $colorScheme at $width px', async (look) => {
     expect(await findings(look)).toEqual([]);
   });
 
-  test('keeps the chosen theme', async () => {
+  test('the page keeps the chosen theme', async () => {
     const page = await home.open();
     const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
     await page.getByRole('button', { name: 'Theme: system. Change' }).click();

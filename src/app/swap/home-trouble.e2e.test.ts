@@ -7,7 +7,7 @@ describe('what can go wrong', () => {
   test.each([
     ['0.123456789', 'Use at most 8 decimal places.'],
     ['1e5', 'Write the amount with digits'],
-  ])('explains the amount %s in place', async (text, hint) => {
+  ])('the form explains the amount %s in place', async (text, hint) => {
     const page = await home.open();
     await amountField(page).fill(text);
     await page.getByText(hint).waitFor();
@@ -15,7 +15,7 @@ describe('what can go wrong', () => {
     expect(await offers(page).count()).toBe(0);
   });
 
-  test('offers the minimum when the amount is too small', async () => {
+  test('the form offers the minimum when the amount is too small', async () => {
     const page = await home.open('?from=BTC.BTC&to=ETH.ETH&amount=0.00001');
     await stateTitle(page, 'No route is offered for this swap').waitFor();
     await page
@@ -25,7 +25,7 @@ describe('what can go wrong', () => {
     await offers(page).first().waitFor();
   });
 
-  test('keeps the other network when one does not answer, and names it', async () => {
+  test('the form keeps the other network when one does not answer, and names it', async () => {
     for (const host of ['a', 'b']) await home.control('fault', { face: 'mayanode', host, kind: 'stall', match: 'quote' });
     const page = await home.quoted();
     expect(new Set(await page.locator('.offer-who b').allTextContents())).toEqual(new Set(['THORChain']));
@@ -33,7 +33,7 @@ describe('what can go wrong', () => {
     expect(await page.locator('.refusal-list').textContent()).toContain('MAYAChain');
   });
 
-  test('leaves no offer on screen when a renewal fails, and comes back on request', async () => {
+  test('the form leaves no offer on screen when a renewal fails, and comes back on request', async () => {
     const page = await home.open('?amount=0.1');
     await offers(page).first().waitFor();
     await page.route('**/api/v1/quote?*', (route) => route.abort());
@@ -45,7 +45,7 @@ describe('what can go wrong', () => {
     await offers(page).first().waitFor();
   });
 
-  test('says so when the device is offline', async () => {
+  test('the form says so when the device is offline', async () => {
     const page = await home.quoted();
     await page.context().setOffline(true);
     await amountField(page).fill('0.2');
@@ -55,7 +55,7 @@ describe('what can go wrong', () => {
     await offers(page).first().waitFor();
   });
 
-  test('shows an expired offer as unusable while it asks again', async () => {
+  test('the form shows an expired offer as unusable while it asks again', async () => {
     const page = await home.newPage();
     await page.clock.install();
     await page.goto(`${home.url()}/?amount=0.1`);
@@ -72,7 +72,7 @@ describe('what can go wrong', () => {
     expect(await offers(page).count()).toBe(0);
   });
 
-  test('checks the destination as it is typed and reads the promise out of the memo', async () => {
+  test('the form checks the destination as it is typed and reads the promise out of the memo', async () => {
     const page = await home.quoted();
     const field = page.getByRole('textbox', { name: /^Where should it arrive/ });
     await field.fill('bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4');
@@ -88,7 +88,7 @@ describe('what can go wrong', () => {
   });
 });
 
-test('says so when the styles of a part do not load, and shows it with them on request', async () => {
+test('the page says so when the styles of a part do not load, and shows it with them on request', async () => {
   const page = await home.newPage();
   let isBroken = true;
   await page.route('**/_astro/wallet.*.css', (route) => (isBroken ? route.abort() : route.continue()));

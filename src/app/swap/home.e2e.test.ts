@@ -16,7 +16,7 @@ async function withoutScripts(page: Page): Promise<() => void> {
 }
 
 describe('the home page', () => {
-  test('is readable and laid out without any script', async () => {
+  test('the home page is readable and laid out without any script', async () => {
     const page = await home.open('', { javaScriptEnabled: false });
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Swap across chains');
     expect(await amountField(page).isVisible()).toBe(true);
@@ -25,7 +25,7 @@ describe('the home page', () => {
     expect(await page.locator('[style]').count()).toBe(0);
   });
 
-  test('asks nothing before there is an amount', async () => {
+  test('the home page asks nothing before there is an amount', async () => {
     const asked: string[] = [];
     const page = await home.timed();
     page.on('request', (request) => request.url().includes('/api/v1/quote') && asked.push(request.url()));
@@ -35,7 +35,7 @@ describe('the home page', () => {
     expect(new URL(page.url()).search).toBe('');
   });
 
-  test('quotes 0.1 BTC over both networks, best first', async () => {
+  test('the home page quotes 0.1 BTC over both networks, best first', async () => {
     const page = await home.open();
     await amountField(page).fill('0.1');
     await offers(page).first().waitFor();
@@ -47,7 +47,7 @@ describe('the home page', () => {
     await page.getByText(/^Expires in 1[45] min/).waitFor();
   });
 
-  test('itemises fees that sum to the total exactly', async () => {
+  test('the home page itemises fees that sum to the total exactly', async () => {
     const page = await home.quoted();
     await page.locator('.offer summary').first().click();
     const table = page.locator('.offer').first().locator('.fees');
@@ -56,7 +56,7 @@ describe('the home page', () => {
     expect(rows.reduce((sum, row) => sum + row, 0n)).toBe(unitsIn(await table.locator('tfoot td').textContent()));
   });
 
-  test('takes what was typed before the script ran', async () => {
+  test('the home page takes what was typed before the script ran', async () => {
     const page = await home.newPage();
     const release = await withoutScripts(page);
     await page.goto(home.url(), { waitUntil: 'commit' });
@@ -68,7 +68,7 @@ describe('the home page', () => {
     expect(await page.locator('#destination').inputValue()).toBe(destination);
   });
 
-  test('does what was pressed before the script ran', async () => {
+  test('the home page does what was pressed before the script ran', async () => {
     const page = await home.newPage();
     const release = await withoutScripts(page);
     await page.goto(home.url(), { waitUntil: 'commit' });
@@ -88,7 +88,7 @@ describe('the home page', () => {
     expect(await other.getByRole('radio', { name: 'Limit order' }).isChecked()).toBe(true);
   });
 
-  test('shows the rate both ways', async () => {
+  test('the home page shows the rate both ways', async () => {
     const page = await home.quoted();
     const rate = page.locator('button.rate');
     expect(await rate.textContent()).toMatch(/^1 BTC = [\d.]+ ETH/);
@@ -96,7 +96,7 @@ describe('the home page', () => {
     expect(await rate.textContent()).toMatch(/^1 ETH = [\d.]+ BTC/);
   });
 
-  test('moves nothing when offers arrive', async () => {
+  test('the home page moves nothing when offers arrive', async () => {
     for (const viewport of [
       { width: 1440, height: 900 },
       { width: 390, height: 844 },
@@ -121,7 +121,7 @@ describe('the home page', () => {
 });
 
 describe('the asset list', () => {
-  test('is searched and chosen by keyboard alone, and gives the focus back', async () => {
+  test('the asset list is searched and chosen by keyboard alone, and gives the focus back', async () => {
     const page = await home.open();
     const button = page.getByRole('button', { name: /^You receive: ETH/ });
     await page.getByText('block 27,').waitFor();
@@ -143,7 +143,7 @@ describe('the asset list', () => {
     expect(await chosen.evaluate((node) => node === document.activeElement)).toBe(true);
   });
 
-  test('names why a halted asset cannot be chosen', async () => {
+  test('the asset list names why a halted asset cannot be chosen', async () => {
     const page = await home.open();
     await page.getByText('block 27,').waitFor();
     await page.getByRole('button', { name: /^You send: BTC/ }).click();
@@ -157,7 +157,7 @@ describe('the asset list', () => {
     expect(await page.getByRole('dialog').isVisible()).toBe(true);
   });
 
-  test('says plainly that the address names no asset', async () => {
+  test('the page says plainly that the address names no asset', async () => {
     const page = await home.open('?from=NOPE.NOPE&to=ETH.ETH');
     await page.getByText('names “NOPE.NOPE”, which is no known asset').waitFor();
     const other = await home.open('?from=BTC.BTC&to=ETH.NOTTRADED');

@@ -8,11 +8,11 @@ const pool = (network: PoolEntry['network'], asset: string, ...halts: string[]):
 const all = 'THORChain has halted all trading.';
 
 describe('trouble of a whole network', () => {
-  test('is none while one pool is open', () => {
+  test('there is no trouble of a whole network while one pool is open', () => {
     expect(networkNotices([pool('thorchain', 'BTC.BTC', all), pool('thorchain', 'ETH.ETH')], [])).toEqual([]);
   });
 
-  test('is the reason that all pools share', () => {
+  test('the trouble is the reason that all pools share', () => {
     const pools = [
       pool('thorchain', 'BTC.BTC', 'THORChain has halted trading on BTC.', all),
       pool('thorchain', 'ETH.ETH', all),
@@ -24,12 +24,12 @@ describe('trouble of a whole network', () => {
     ]);
   });
 
-  test('counts pools that were never opened for nothing', () => {
+  test('the trouble counts pools that were never opened for nothing', () => {
     const staged: PoolEntry = { ...pool('thorchain', 'ETH.YFI-0X0BC5'), status: 'staged', tradable: false };
     expect(networkNotices([staged, pool('thorchain', 'BTC.BTC', all)], [])).toEqual([{ network: 'thorchain', reason: all }]);
   });
 
-  test('is also that a network did not answer', () => {
+  test('the trouble is also that a network did not answer', () => {
     expect(networkNotices([pool('thorchain', 'BTC.BTC')], [{ network: 'mayachain', reason: 'MAYAChain did not answer in time.' }])).toEqual(
       [{ network: 'mayachain', reason: 'MAYAChain did not answer in time.' }],
     );

@@ -24,8 +24,8 @@ async function expectTerms(page: Page): Promise<void> {
 const expectPayable = (page: Page) => page.locator('.carry-memo, .tick input').first().waitFor();
 const untilReviewable = (page: Page) => page.locator('.review-button[data-next="review"]:enabled').waitFor();
 
-describe('from the first choice to the payment', () => {
-  test('by mouse', async () => {
+describe('the way to the payment', () => {
+  test('a swap goes from the first choice to the payment by mouse', async () => {
     const page = await home.open();
     await opener(page).click();
     await page.getByRole('combobox', { name: 'Chain', exact: true }).selectOption('ARB');
@@ -42,7 +42,7 @@ describe('from the first choice to the payment', () => {
     await expectPayable(page);
   });
 
-  test('by touch', async () => {
+  test('a swap goes from the first choice to the payment by touch', async () => {
     const page = await home.open('', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
     await opener(page).tap();
     await page.getByRole('combobox', { name: 'Chain', exact: true }).selectOption('ARB');
@@ -60,7 +60,7 @@ describe('from the first choice to the payment', () => {
     await expectPayable(page);
   });
 
-  test('by keyboard alone', async () => {
+  test('a swap goes from the first choice to the payment by keyboard alone', async () => {
     const page = await home.open();
     const tabTo = async (selector: string) => {
       for (let press = 0; press < 40; press += 1) {
@@ -100,7 +100,7 @@ describe('from the first choice to the payment', () => {
   });
 });
 
-describe('for those who listen', () => {
+describe('screen readers', () => {
   test('every control has its role and its name', async () => {
     const page = await home.quoted();
     const tree = await page.locator('.swap').ariaSnapshot();
@@ -164,7 +164,7 @@ function blockingMs(trace: Buffer): number {
 }
 
 describe('what the page takes of the device', () => {
-  test('is at most 50 ms of blocking and no shift while the form starts and an answer arrives', async () => {
+  test('the page blocks for at most 50 ms and shifts nothing while the form starts and an answer arrives', async () => {
     const page = await home.newPage();
     await page.addInitScript(() => {
       const seen = { shift: 0 };

@@ -11,11 +11,11 @@ const code = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .join('\n');
 
 describe('words of the parts that load on use', () => {
-  test('fill in names', () => {
+  test('the words that load on use fill in names', () => {
     expect(tSwap('assets.none', { query: 'x' })).toBe('No asset matches “x”.');
   });
 
-  test('are all said, and without exclamation marks', () => {
+  test('the words that load on use are all said, and without exclamation marks', () => {
     expect(Object.keys(words).filter((key) => !code.includes(`'${key.replace(/\.(one|other)$/, '')}'`))).toEqual([]);
     expect(Object.values(words).filter((text) => text.includes('!'))).toEqual([]);
   });
