@@ -73,7 +73,7 @@ const paidOut = /^\d[\d.]*\sETH was paid out$/;
 const wentBack = /^\d[\d.]*\sBTC went back$/;
 
 describe('the end of a swap that nobody looks at', () => {
-  test('is told once by the browser, with what was paid', async () => {
+  test('the end of a swap is told once by the browser, with what was paid', async () => {
     const page = await following(`=:e:${destination}:1`, '10000011', ['notifications']);
     await home.control('clock', { advance_blocks: 1 });
     home.pass(heldMs);
@@ -93,14 +93,14 @@ describe('the end of a swap that nobody looks at', () => {
     expect((await spied(page)).told).toHaveLength(1);
   });
 
-  test('is told as what it is when the deposit went back', async () => {
+  test('the end of a swap is told as what it is when the deposit went back', async () => {
     const page = await following(`=:e:${destination}:99999999999`, '10000012', ['notifications']);
     await hide(page, true);
     await toEnd(page, wentBack);
     expect((await spied(page)).told).toEqual([{ title: 'Refunded', body: expect.stringMatching(wentBack) }]);
   });
 
-  test('is told by nothing but the page without leave, and nothing fails', async () => {
+  test('the end of a swap is told by nothing but the page without leave, and nothing fails', async () => {
     const page = await following(`=:e:${destination}:1`, '10000013', []);
     expect(await page.evaluate(() => Notification.permission)).not.toBe('granted');
     await hide(page, true);
@@ -109,13 +109,13 @@ describe('the end of a swap that nobody looks at', () => {
     expect(await page.title()).toMatch(/^Done \|/);
   });
 
-  test('is not told to somebody who looks', async () => {
+  test('the end of a swap is not told to somebody who looks', async () => {
     const page = await following(`=:e:${destination}:1`, '10000014', ['notifications']);
     await toEnd(page, paidOut);
     expect((await spied(page)).told).toEqual([]);
   });
 
-  test('that ended before the page was opened is no news', async () => {
+  test('a swap that ended before the page was opened is no news', async () => {
     const page = await following(`=:e:${destination}:1`, '10000015', ['notifications']);
     await toEnd(page, paidOut);
     await page.reload();

@@ -47,7 +47,7 @@ async function following(tx: string, options: BrowserContextOptions = {}): Promi
 }
 
 describe('following a swap', () => {
-  test('goes from the hash to the payout, and on after a reload', async () => {
+  test('the track page goes from the hash to the payout, and on after a reload', async () => {
     await paused();
     const tx = await pay('thorchain', 'BTC.BTC', '10000000', `=:e:${destination}:1`);
     const page = await home.open('track');
@@ -67,7 +67,7 @@ describe('following a swap', () => {
     expect((await page.locator('.track-facts').textContent())?.replaceAll(' ', '')).toContain(destination.slice(2, 20));
   });
 
-  test('says that a deposit went back, and why', async () => {
+  test('the track page says that a deposit went back, and why', async () => {
     await paused();
     const tx = await pay('thorchain', 'BTC.BTC', '10000002', `=:e:${destination}:99999999999`);
     const page = await following(tx);
@@ -77,7 +77,7 @@ describe('following a swap', () => {
     expect(await page.getByText('was paid out').count()).toBe(0);
   });
 
-  test('shows the parts of a streaming swap', async () => {
+  test('the track page shows the parts of a streaming swap', async () => {
     await paused();
     const tx = await pay('thorchain', 'BTC.BTC', '100000000', `=:e:${destination}:1/10/5`);
     const page = await following(tx);
@@ -87,7 +87,7 @@ describe('following a swap', () => {
     expect(await page.locator('.track-progress').textContent()).toMatch(/^\d+ of \d+ parts/);
   });
 
-  test('waits for a deposit that nobody has seen', async () => {
+  test('the track page waits for a deposit that nobody has seen', async () => {
     const page = await following(unseenHash);
     expect(await says(page).textContent()).toBe('No node has seen this deposit yet');
     expect(await page.locator('.track-about').textContent()).toMatch(/^Looks again in \d+ s\.$/);
@@ -97,7 +97,7 @@ describe('following a swap', () => {
     await page.getByText('This is no transaction hash.').waitFor();
   });
 
-  test('says so when no network answers, and comes back', async () => {
+  test('the track page says so when no network answers, and comes back', async () => {
     const page = await home.newPage();
     await page.route('**/api/v1/track?*', (route) => route.abort());
     await page.goto(`${home.url()}/track?tx=${unseenHash}`);
@@ -107,7 +107,7 @@ describe('following a swap', () => {
     await page.getByText('No node has seen this deposit yet').waitFor();
   });
 
-  test('looks less often while nobody looks, and at once when somebody does', async () => {
+  test('the track page looks less often while nobody looks, and at once when somebody does', async () => {
     const page = await home.newPage();
     await page.clock.install();
     let [asked, answered] = [0, 0];
@@ -157,7 +157,7 @@ describe('the history', () => {
     return page;
   }
 
-  test('keeps a swap by its hash, follows it and forgets it', async () => {
+  test('the history keeps a swap by its hash, follows it and forgets it', async () => {
     await paused();
     const tx = await pay('thorchain', 'BTC.BTC', '20000000', `=:e:${destination}:1`);
     await home.control('clock', { advance_blocks: 20 });
@@ -181,7 +181,7 @@ describe('the history', () => {
     await page.getByText('No swap is kept here').waitFor();
   });
 
-  test('filters, exports, and keeps what it cannot read', async () => {
+  test('the history filters, exports, and keeps what it cannot read', async () => {
     const swaps = [kept(), kept({ id: 'two', state: 'refunded', tx: 'CD'.repeat(32), memo: '=:e:x' }), { id: 7 }];
     const page = await historyWith(JSON.stringify({ swaps }));
     await page.getByText('1 entry cannot be read and is kept as it is.').waitFor();
@@ -199,7 +199,7 @@ describe('the history', () => {
     expect(left.swaps).toEqual([kept(), { id: 7 }]);
   });
 
-  test('puts text that is no history aside', async () => {
+  test('the history puts text that is no history aside', async () => {
     const page = await historyWith('{"swaps": [');
     await page.getByText('1 entry cannot be read').waitFor();
     expect(await page.evaluate(() => localStorage.getItem('strait.history.v1.unreadable'))).toBe(JSON.stringify(['{"swaps": [']));
@@ -263,7 +263,11 @@ describe('the history', () => {
   };
   const findings = walkOf(walk);
 
-  test.each(looks)('and the track have no axe finding in $colorScheme at $width px', { timeout: 120_000 }, async (look) => {
-    expect(await findings(look)).toEqual([]);
-  });
+  test.each(looks)(
+    'the history and the track page have no axe finding in $colorScheme at $width px',
+    { timeout: 120_000 },
+    async (look) => {
+      expect(await findings(look)).toEqual([]);
+    },
+  );
 });

@@ -11,7 +11,7 @@ const paid = { ...example.outputs[0], sent: true, tx: 'CD'.repeat(32) };
 const back = { kind: 'refund', sent: true, chain: 'BTC', asset: 'BTC.BTC', amount: '9990000', to: 'bc1q' };
 
 describe('an answer of the service', () => {
-  test('is read whole', () => {
+  test('an answer of the service is read whole', () => {
     expect(read()).toMatchObject({
       state: 'outbound_delayed',
       input: { amount: 10_000_000n },
@@ -28,7 +28,7 @@ describe('an answer of the service', () => {
     { ...example, state: 'lost' },
     { ...example, outputs: [{}] },
     { ...example, outputs: [{ ...paid, explorer_url: 'javascript:alert(1)' }] },
-  ])('of another shape is none', (body) => {
+  ])('an answer of another shape is none', (body) => {
     expect(() => trackIn(body)).toThrow();
   });
 });
@@ -45,11 +45,11 @@ describe('one sentence', () => {
     [{ state: 'done', final: true, outputs: [paid] }, '3.35463741 ETH was paid out'],
     [{ state: 'refunded', final: true, outputs: [back] }, '0.0999 BTC went back'],
     [{ state: 'partly_refunded', final: true, outputs: [paid, back] }, '3.35463741 ETH was paid out, and 0.0999 BTC went back'],
-  ])('says where %j stands', (more, sentence) => {
+  ])('one sentence says where %j stands', (more, sentence) => {
     expect(said(more)).toBe(sentence);
   });
 
-  test('names the reason of a refund with its figures', () => {
+  test('one sentence names the reason of a refund with its figures', () => {
     const refund = {
       code: 'price_limit',
       reason: 'The swap would have paid less than its minimum payout.',
