@@ -17,8 +17,8 @@ afterEach(async () => {
   await home.control('reset', {});
 });
 
-describe('nothing of wallets', () => {
-  test('is loaded or asked before somebody wants them', async () => {
+describe('unwanted wallets', () => {
+  test('nothing of wallets is loaded or asked before somebody wants them', async () => {
     const page = await home.open('/track');
     const loaded: string[] = [];
     page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
@@ -29,7 +29,7 @@ describe('nothing of wallets', () => {
     expect(await page.evaluate(() => window.__devnetWallet?.requests)).toEqual([]);
   });
 
-  test('opens a window on a later visit, and the account is there again', async () => {
+  test('no wallet opens a window on a later visit, and the account is there again', async () => {
     const page = await home.open(url);
     await connect(page);
     const asked = await page.evaluate(() => window.__devnetWallet?.requests.length);
@@ -46,7 +46,7 @@ describe('nothing of wallets', () => {
 });
 
 describe('several wallets at once', () => {
-  test('stand beside each other, and the one that is paid fills the destination on a press', async () => {
+  test('several wallets stand beside each other, and the one that is paid fills the destination on a press', async () => {
     const page = await home.open('/?from=ETH.ETH&to=BTC.BTC&amount=1');
     await hydrated(page);
     await page.locator('.wallet-button').click();
@@ -62,7 +62,7 @@ describe('several wallets at once', () => {
     await page.locator('.review-button[data-next="review"]:enabled').waitFor();
   });
 
-  test('or none: the reason and the way without one are said', async () => {
+  test('where there is no wallet, the reason and the way without one are said', async () => {
     const page = await home.open('/?from=ADA.ADA&to=BTC.BTC&amount=100');
     await hydrated(page);
     await page.locator('.wallet-button').click();
@@ -70,7 +70,7 @@ describe('several wallets at once', () => {
   });
 });
 
-describe('everyone can pay with a wallet', () => {
+describe('accessibility', () => {
   const exclude = 'devnet-panel';
   const paying = async (see: See) => {
     const page = await home.open(url, still);
@@ -104,7 +104,7 @@ describe('everyone can pay with a wallet', () => {
   };
   const ofPaying = walkOf(paying, { exclude });
 
-  test.each(looks)('without an axe finding in $colorScheme at $width px', { timeout: 120_000 }, async (look) => {
+  test.each(looks)('paying with a wallet has no axe finding in $colorScheme at $width px', { timeout: 120_000 }, async (look) => {
     expect(await ofPaying(look)).toEqual([]);
   });
 
@@ -130,7 +130,7 @@ describe('everyone can pay with a wallet', () => {
   };
   const ofStopped = walkOf(stopped, { looks: some, exclude });
 
-  test.each(some)('when something went wrong, in $colorScheme at $width px', { timeout: 120_000 }, async (look) => {
+  test.each(some)('a payment that went wrong has no axe finding in $colorScheme at $width px', { timeout: 120_000 }, async (look) => {
     expect(await ofStopped(look)).toEqual([]);
   });
 });

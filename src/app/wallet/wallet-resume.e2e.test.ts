@@ -23,7 +23,7 @@ async function connected(from: string): Promise<Page> {
 
 describe('a reload', () => {
   test.each(['ETH.ETH', 'BTC.BTC', 'SOL.SOL', 'TRON.TRX', 'LTC.LTC'])(
-    'leaves the account for %s connected, and no window opens',
+    'a reload leaves the account for %s connected, and no window opens',
     async (from) => {
       const page = await connected(from);
       expect((await requests(page)).length).toBe(1);
@@ -34,7 +34,7 @@ describe('a reload', () => {
     },
   );
 
-  test('asks Keplr when its person comes to wallets, and not before', async () => {
+  test('a reload asks Keplr when its person comes to wallets, and not before', async () => {
     const page = await connected('THOR.RUNE');
     await reload(page);
     await settled(page, 5_000);
@@ -46,7 +46,7 @@ describe('a reload', () => {
   });
 
   test.each(['BTC.BTC', 'SOL.SOL', 'TRON.TRX', 'LTC.LTC', 'ETH.ETH'])(
-    'with the permission for %s taken back shows nothing, and asks nothing',
+    'a reload with the permission for %s taken back shows nothing, and asks nothing',
     async (from) => {
       const page = await connected(from);
       await page.evaluate(() => localStorage.removeItem('devnet-wallet-connected'));
@@ -57,7 +57,7 @@ describe('a reload', () => {
     },
   );
 
-  test('after disconnecting shows nothing', async () => {
+  test('a reload after disconnecting shows nothing', async () => {
     const page = await connected('BTC.BTC');
     await button(page).click();
     await page.locator('.wallets .wallet-account').first().getByRole('button').last().click();
@@ -103,7 +103,7 @@ describe('other Bitcoin wallets', () => {
     ['UniSat', true],
     ['Xverse', true],
     ['Leather', false],
-  ] as const)('%s is taken up without a window: %s', async (name, isTakenUp) => {
+  ] as const)('that %s is taken up without a window is %s', async (name, isTakenUp) => {
     const page = await home.open('/status');
     await page.clock.install();
     await page.context().addInitScript(extensions, 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq');

@@ -14,20 +14,20 @@ const unisat = foundWallet('utxo', 'unisat', ['BTC'], {});
 const account = (wallet: Account['wallet'], chain: string, address: string): Account => ({ wallet, chain, address });
 
 describe('accounts', () => {
-  test('of an EVM wallet serve all its chains, others their own', () => {
+  test('accounts of an EVM wallet serve all its chains, others their own', () => {
     const accounts = [account(evm, 'ETH', '0xa'), account(keplr, 'THOR', 'thor1')];
     expect(accountsOn(accounts, 'BSC')).toMatchObject([{ chain: 'BSC', address: '0xa' }]);
     expect(accountsOn(accounts, 'MAYA')).toEqual([]);
     expect(accountsOn(accounts, 'AVAX')).toEqual([]);
   });
 
-  test('stand beside each other, one for each wallet and chain', () => {
+  test('accounts stand beside each other, one for each wallet and chain', () => {
     const both = withAccount([account(keplr, 'THOR', 'thor1')], account(keplr, 'MAYA', 'maya1'));
     expect(withAccount(both, account(keplr, 'THOR', 'thor2')).map(({ address }) => address)).toEqual(['maya1', 'thor2']);
     expect(withAccount([account(evm, 'ETH', '0xa')], account(evm, 'BSC', '0xb'))).toHaveLength(1);
   });
 
-  test('are remembered by wallet and chain only, and a broken store holds none', () => {
+  test('accounts are remembered by wallet and chain only, and a broken store holds none', () => {
     let held: string | null = null;
     const write = (text: string | null) => {
       held = text;
@@ -54,14 +54,14 @@ describe('accounts', () => {
 describe('the list of wallets', () => {
   const groups = (from: string, to: string) => groupWallets([evm, keplr, unisat], assetInfo(from), assetInfo(to));
 
-  test('begins with those that can pay, and names each once', () => {
+  test('the list of wallets begins with those that can pay, and names each once', () => {
     const list = groups('BTC.BTC', 'THOR.RUNE');
     expect(list.map(({ wallets }) => wallets.map(({ family }) => family))).toEqual([['utxo'], ['cosmos'], ['evm']]);
     expect(list[1]?.chains(keplr)).toEqual(['THOR']);
     expect(list[2]?.chains(evm)).toEqual(['ETH', 'BSC']);
   });
 
-  test('names the wallets that could, where none is found', () => {
+  test('the list names the wallets that could, where none is found', () => {
     expect(servesText('LTC')).toBe('On Litecoin, this page connects to Vultisig.');
     expect(servesText('BTC')).toBe(
       'On Bitcoin, this page connects to UniSat, Xverse, OKX Wallet, Leather, Vultisig, and to every wallet that announces itself to pages.',
@@ -70,14 +70,14 @@ describe('the list of wallets', () => {
     expect(servesText('XRD')).toBe('On Radix, this page knows no wallet that can attach a memo.');
   });
 
-  test('says when none can pay', () => {
+  test('the list says when none can pay', () => {
     const [first] = groups('SOL.SOL', 'BTC.BTC');
     expect(first).toMatchObject({ asset: 'SOL', wallets: [] });
   });
 });
 
 describe('paying with a wallet', () => {
-  test('is offered on every chain that an adapter can sign on, and refused in words elsewhere', () => {
+  test('paying with a wallet is offered on every chain that an adapter can sign on, and refused in words elsewhere', () => {
     const refused = Object.keys(chains).filter((chain) => {
       const request = { from: assetInfo(chains[chain]?.gasAsset ?? '') };
       return request.from !== undefined && signError({ chain, request: request as never }) !== undefined;
