@@ -5,12 +5,12 @@ export const siteRequirements: readonly Requirement[] = [
   {
     id: 'works-by-itself',
     sentence: 'With no network and no configuration npm start shows a working product.',
-    tests: { 'src/app/swap/home.e2e.test.ts': ['quotes 0.1 BTC over both networks, best first'] },
+    tests: { 'src/app/swap/home.e2e.test.ts': ['the home page quotes 0.1 BTC over both networks, best first'] },
   },
   {
     id: 'devnet-stays-outside',
     sentence: 'The devnet lives behind HTTP, and nothing of it reaches production.',
-    tests: { 'scripts/checks/browser/dist.e2e.test.ts': ['nothing of the devnet reaches it'] },
+    tests: { 'scripts/checks/browser/dist.e2e.test.ts': ['nothing of the devnet reaches the built site'] },
   },
   {
     id: 'byte-budget',
@@ -21,8 +21,8 @@ export const siteRequirements: readonly Requirement[] = [
     id: 'accessible',
     sentence: 'The swap form works by keyboard alone and has no axe finding in either theme.',
     tests: {
-      'src/app/swap/home.e2e.test.ts': ['is searched and chosen by keyboard alone'],
-      'src/app/swap/home-access.e2e.test.ts': ['has no axe finding'],
+      'src/app/swap/home.e2e.test.ts': ['the asset list is searched and chosen by keyboard alone'],
+      'src/app/swap/home-access.e2e.test.ts': ['the home page has no axe finding'],
     },
   },
   {
@@ -35,11 +35,11 @@ export const siteRequirements: readonly Requirement[] = [
     sentence: 'Adding one MDX file gives a page, its twin, llms line, sitemap entry, navigation entry and search hit.',
     tests: {
       'scripts/checks/browser/one-page.e2e.test.ts': [
-        'is a page with its parts',
-        'has its twin',
-        'has its line in llms.txt',
-        'is in the sitemap',
-        'is found by the search',
+        'one more MDX file is a page with its parts',
+        'the new page has its twin',
+        'the new page has its line in llms.txt',
+        'the new page is in the sitemap',
+        'the new page is found by the search',
       ],
     },
   },
@@ -62,10 +62,10 @@ export const siteRequirements: readonly Requirement[] = [
     tests: {
       'src/app/embed/embed.e2e.test.ts': [
         'the samples of the documentation show the form',
-        'tells a swap from its quote to its end',
-        'hears and speaks with the page that holds it alone',
+        'the widget tells a swap from its quote to its end',
+        'the widget hears and speaks with the page that holds it alone',
         'a page that is not on the list gets a link',
-        'is inert while something lies over it',
+        'a swap that is confirmed is inert while something lies over it',
       ],
       'src/app/embed/embed-host.test.ts': ['with a list, the form works or not'],
       'src/contract/embed.test.ts': ['whatever arrives, reading does not throw'],
@@ -76,13 +76,17 @@ export const siteRequirements: readonly Requirement[] = [
     sentence:
       'Every answer carries its security headers, the policies refuse nothing of our own pages, and the Observatory would give 120 points.',
     tests: {
-      'scripts/checks/browser/headers.e2e.test.ts': ['%s', 'the MDN Observatory would give %s 120 points or more'],
+      'scripts/checks/browser/headers.e2e.test.ts': [
+        'the expected security headers come with %s',
+        'the expected security headers come with the answer of %s',
+        'the MDN Observatory would give %s 120 points or more',
+      ],
       'scripts/checks/browser/policy.e2e.test.ts': [
         'no policy refuses anything of %s',
         'Trusted Types refuse',
         'no other site can put a page into a frame',
       ],
-      'scripts/checks/observatory.test.ts': ['gives a closed page all', 'takes from what is open'],
+      'scripts/checks/observatory.test.ts': ['the arithmetic gives a closed page all', 'the arithmetic takes points from what is open'],
     },
   },
   {
@@ -100,6 +104,12 @@ export const siteRequirements: readonly Requirement[] = [
   {
     id: 'functions-are-clean',
     sentence: 'No function carries simulated networks, tests, tools or secrets, and each keeps its size.',
-    tests: { 'scripts/checks/functions.test.ts': ['carry no simulated network', 'what must not be carried is found', 'keep the budget'] },
+    tests: {
+      'scripts/checks/functions.test.ts': [
+        'the functions carry no simulated network',
+        'what must not be carried is found',
+        'the functions keep the budget',
+      ],
+    },
   },
 ];

@@ -24,7 +24,10 @@ export const swapRequirements: readonly Requirement[] = [
     tests: {
       'src/core/quote/rank.test.ts': ['expires with its first offer'],
       'src/contract/v1/quote.test.ts': ['counts down to the expiry and then offers nothing'],
-      'src/app/swap/home-trouble.e2e.test.ts': ['shows an expired offer as unusable', 'leaves no offer on screen when a renewal fails'],
+      'src/app/swap/home-trouble.e2e.test.ts': [
+        'the form shows an expired offer as unusable',
+        'the form leaves no offer on screen when a renewal fails',
+      ],
     },
   },
   {
@@ -40,7 +43,7 @@ export const swapRequirements: readonly Requirement[] = [
     sentence: 'The minimum payout on screen is decoded from the memo itself.',
     tests: {
       'src/core/quote/rank.test.ts': ['it says what was asked; the minimum payout is the memo’s limit'],
-      'src/app/form/recipient/destination.test.ts': ['reads what a memo orders out of the memo'],
+      'src/app/form/recipient/destination.test.ts': ['the preview reads what a memo orders out of the memo'],
     },
   },
   {
@@ -60,25 +63,27 @@ export const swapRequirements: readonly Requirement[] = [
     id: 'real-arithmetic',
     sentence: 'The devnet computes quotes with the real AMM arithmetic of both networks, to the last unit.',
     tests: {
-      'scripts/devnet/networks/golden.test.ts': ['agree with $id'],
+      'scripts/devnet/networks/golden.test.ts': ['the quotes agree with $id'],
       'scripts/devnet/networks/golden-recorded.test.ts': ['$id comes out to the last unit', 'T10'],
     },
   },
   {
     id: 'lying-nodes',
     sentence: 'Whatever a node answers, nothing crashes and no figure is shown that no node said.',
-    tests: { 'scripts/bench/mutants/run-mutants.test.ts': ['2,000 mutants of node answers', 'finds %s'] },
+    tests: {
+      'scripts/bench/mutants/run-mutants.test.ts': ['2,000 mutants of node answers', 'the judge finds %s'],
+    },
   },
   {
     id: 'no-stale-copies',
     sentence: 'The site can be put on a home screen, shared and printed; no service worker holds a quote.',
     tests: {
       'scripts/checks/browser/offline.e2e.test.ts': [
-        'is linked, is read by the browser',
-        'every page that may be found names its own',
-        '%s is dark on white',
-        'none is in the build',
-        'none is registered',
+        'the web manifest is linked and read by the browser',
+        'every page that may be found names its own share image',
+        'on paper, %s is dark on white',
+        'the build holds no service worker',
+        'no page registers a service worker',
       ],
       'scripts/build/stable-islands.test.ts': ['islands are named by what they load and their place'],
     },
@@ -87,9 +92,14 @@ export const swapRequirements: readonly Requirement[] = [
     id: 'unprotected-by-consent',
     sentence: 'A swap without a minimum payout is ordered only after an explicit consent, which another pair or amount takes back.',
     tests: {
-      'src/app/form/form-state.test.ts': ['is one percent unless another is chosen', 'is never off without consent, whatever is done'],
-      'src/app/form/form-protection.e2e.test.ts': ['goes only by consent, holds for this swap, and is not remembered'],
-      'src/app/review/confirm.test.ts': ['carry no minimum only for an ask without protection'],
+      'src/app/form/form-state.test.ts': [
+        'the protection is one percent unless another is chosen',
+        'the protection is never off without consent, whatever is done',
+      ],
+      'src/app/form/form-protection.e2e.test.ts': [
+        'the price protection goes only by consent; its absence holds for this swap, and is not remembered',
+      ],
+      'src/app/review/confirm.test.ts': ['the terms carry no minimum only for a request without protection'],
     },
   },
   {
@@ -98,16 +108,16 @@ export const swapRequirements: readonly Requirement[] = [
       'A destination is checked as it is typed, a name is used only once its address was accepted, and a lookalike only once it was compared.',
     tests: {
       'src/app/form/recipient/recipient.test.ts': [
-        'is used as soon as it is whole',
-        'is asked for once the typing pauses',
-        'is not used before it is compared',
+        'an address is used as soon as it is whole',
+        'a name is asked for once the typing pauses',
+        'a lookalike is not used before it is compared',
       ],
       'src/app/form/recipient/form-destination.e2e.test.ts': [
-        'is checked as it is typed and shown whole',
-        'may be a name, whose address must be accepted first',
-        'stops at an address that looks like one used before',
-        'warns of what cannot be paid or credited',
-        'is not used while the checks cannot be loaded',
+        'the destination is checked as it is typed and shown whole',
+        'the destination may be a name, whose address must be accepted first',
+        'the form stops at an address that looks like one used before',
+        'the form warns of what cannot be paid or credited',
+        'the destination is not used while the checks cannot be loaded',
       ],
     },
   },
@@ -117,17 +127,17 @@ export const swapRequirements: readonly Requirement[] = [
       'The memo of a limit order decodes to its exact target and lifetime, or nothing can be paid; open orders change by the figures of the book.',
     tests: {
       'src/app/limit/limit.e2e.test.ts': [
-        'carries exactly its target, lifetime and destination in the memo',
-        'goes no further when the memo is another than the order',
-        'are found by the sender, and cancelled and changed with the exact figures of the book',
+        'a limit order carries exactly its target, lifetime and destination in the memo',
+        'a limit order goes no further when the memo is another than the order',
+        'open orders are found by the sender, and cancelled and changed with the exact figures of the book',
       ],
-      'src/app/review/confirm.test.ts': ['of a limit order carry its exact target and lifetime'],
+      'src/app/review/confirm.test.ts': ['the terms of a limit order carry its exact target and lifetime'],
     },
   },
   {
     id: 'nothing-unusable-is-usable',
     sentence: 'However the page is used, nothing stale, halted, refused or unprotected by accident can be confirmed, copied or paid.',
-    tests: { 'src/app/swap/swap-model.test.ts': ['finds nothing usable in'] },
+    tests: { 'src/app/swap/swap-model.test.ts': ['the walk finds nothing usable in'] },
   },
   {
     id: 'faults-at-each-step',
@@ -137,20 +147,20 @@ export const swapRequirements: readonly Requirement[] = [
         'a halt of both networks leaves no offer',
         'a network that stalls is named',
         'a slow network keeps the old figures dimmed and unusable',
-        'a halt takes them away at the next renewal',
+        'a halt takes the offers away at the next renewal',
         'garbage from the service leaves nothing on screen',
         'a clock that is set back does not keep an expired offer alive',
       ],
       'src/app/review/confirm-faults.e2e.test.ts': [
-        'stops at a halt before anything payable is shown',
-        'stops when the vault has changed',
-        'shows no address while the nodes %s',
-        'waits for slow nodes without showing anything payable',
-        'shows what a price jump changes and asks for a new consent',
-        'takes everything away at expiry',
-        'notices %s within a minute',
+        'the review stops at a halt before anything payable is shown',
+        'the review stops when the vault has changed',
+        'the review shows no address while the nodes have the fault %s',
+        'the review waits for slow nodes without showing anything payable',
+        'the review shows what a price jump changes and asks for a new consent',
+        'an open payment takes everything away at expiry',
+        'an open payment notices %s within a minute',
       ],
-      'src/app/limit/limit.e2e.test.ts': ['is not taken while trading is halted'],
+      'src/app/limit/limit.e2e.test.ts': ['a limit order is not taken while trading is halted'],
     },
   },
   {
@@ -159,11 +169,11 @@ export const swapRequirements: readonly Requirement[] = [
       'Fee rows sum to the total, the minimum on screen is the limit in the memo, and dollars follow the pools, for 10,000 offers of both networks.',
     tests: {
       'src/app/offers/offer-figures.test.ts': [
-        'come from both networks and in both modes',
-        'have fee rows that sum to the total exactly',
-        'show as the minimum payout what the memo carries',
-        'have five parts of time that sum to what is shown',
-        'agree with the prices of the pools that answered',
+        'the offers come from both networks and in both modes',
+        'the offers have fee rows that sum to the total exactly',
+        'the offers show as the minimum payout what the memo carries',
+        'the offers have five parts of time that sum to what is shown',
+        'the dollar figures agree with the prices of the pools that answered',
       ],
     },
   },
@@ -173,14 +183,17 @@ export const swapRequirements: readonly Requirement[] = [
       'A swap is chosen, compared, protected and confirmed by mouse, by touch and by keyboard alone; what is pressed or typed before the script runs is not lost.',
     tests: {
       'src/app/swap/swap-walk.e2e.test.ts': [
-        'by mouse',
-        'by touch',
-        'by keyboard alone',
+        'a swap goes from the first choice to the payment by mouse',
+        'a swap goes from the first choice to the payment by touch',
+        'a swap goes from the first choice to the payment by keyboard alone',
         'every control has its role and its name',
         'a live region says the best offer of each new answer once',
-        'is at most 50 ms of blocking',
+        'the page blocks for at most 50 ms and shifts nothing while the form starts and an answer arrives',
       ],
-      'src/app/swap/home.e2e.test.ts': ['takes what was typed before the script ran', 'does what was pressed before the script ran'],
+      'src/app/swap/home.e2e.test.ts': [
+        'the home page takes what was typed before the script ran',
+        'the home page does what was pressed before the script ran',
+      ],
     },
   },
 ];
