@@ -60,7 +60,7 @@ test('a POST says them in its body, with its key', async () => {
   });
 });
 
-test('a field of the path is written into it', async () => {
+test('a field of the path is written into the path', async () => {
   const { client, sent } = serviceOf(json({}, 500));
   await failed(getMemolessRegistration(client, { id: 'a/b' }));
   expect(sent.map(({ url }) => url)).toEqual(['https://strait.example/memoless/api/v1/register/a%2Fb']);
