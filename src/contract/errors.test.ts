@@ -13,7 +13,7 @@ describe('errorTable', () => {
     expect(hint).toMatch(/^[A-Z].*\.$/);
   });
 
-  test('has no entry beyond the closed list', () => {
+  test('the error table has no entry beyond the closed list', () => {
     expect(Object.keys(errorTable).sort()).toEqual([...errorCodes].sort());
   });
 
@@ -22,7 +22,7 @@ describe('errorTable', () => {
     expect(new Set(titles).size).toBe(titles.length);
   });
 
-  test('what can be mended by waiting says how long', () => {
+  test('an error that waiting can mend says how long the wait is', () => {
     const waiting = [429, 502, 503, 504];
     for (const [code, { status, retryAfterSeconds }] of Object.entries(errorTable)) {
       const expected = waiting.includes(status) || code === 'idempotency_in_progress';
@@ -36,7 +36,7 @@ describe('errorTable', () => {
 });
 
 describe('errorBody', () => {
-  test('holds the four members, the request and what the fault adds', () => {
+  test('an error body holds the four members, the request and what the error adds', () => {
     const body = errorBody(
       { code: 'amount_too_low', hint: 'Send more.', field: 'amount', details: { recommended_min_amount_in: '5' } },
       origin,
@@ -53,7 +53,7 @@ describe('errorBody', () => {
     expect(errorResponse.safeParse(body).success).toBe(true);
   });
 
-  test("falls back to the code's own hint", () => {
+  test('an error body without a hint falls back to the hint of its code', () => {
     expect(errorBody({ code: 'not_found', hint: '' }, origin).hint).toBe(errorTable.not_found.hint);
   });
 });

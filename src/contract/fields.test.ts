@@ -25,7 +25,7 @@ const failureOf = (input: Fields) => {
 };
 
 describe('a request of fields', () => {
-  test('is advertised as its fields are, each with its words, range and absence', () => {
+  test('a request is advertised as its fields are, each with its words, range and absence', () => {
     expect(z.toJSONSchema(swap.request, { io: 'input' })).toMatchObject({
       properties: {
         from: { type: 'string', minLength: 1, maxLength: 10, description: 'What is sold.', examples: ['BTC'] },
@@ -37,7 +37,7 @@ describe('a request of fields', () => {
     });
   });
 
-  test('reads query text and JSON alike, and an empty value as none', () => {
+  test('a request reads query text and JSON alike, and an empty value as none', () => {
     const expected = { from: 'BTC', parts: 3, way: undefined, depth: undefined, dry: undefined };
     expect(swap.parse({ from: ' BTC ', parts: '3', way: '', depth: null })).toEqual({ ok: true, value: expected });
     expect(swap.parse({ from: 'BTC', parts: 3 })).toEqual({ ok: true, value: expected });
@@ -54,20 +54,20 @@ describe('a request of fields', () => {
     [{ from: 'BTC', dry: 'no' }, 'invalid_field', 'dry', 'Send dry as true or false.'],
     [{ from: 'BTC', to: 'BTC' }, 'same_asset', 'to', 'Choose two.'],
     [{ from: 'BTC', til: 1 }, 'invalid_field', 'til', 'There is no field "til". The fields are from, to, parts, way, depth, dry.'],
-  ])('refuses %j', (input, ...failure) => {
+  ])('a request of %j is refused', (input, ...failure) => {
     expect(failureOf(input)).toEqual(failure);
   });
 
-  test('of several failures tells the one that its rule reads first', () => {
+  test('of several failures a request tells the one that its rule reads first', () => {
     expect(failureOf({ parts: 9, from: 5 })?.[1]).toBe('parts');
   });
 
-  test('without a rule gives what was sent and the defaults', () => {
+  test('a request without a rule gives what was sent and the defaults', () => {
     const plain = request({ name: textField().optional(), parts: countField(1, 5).default(2) });
     expect(plain.parse({})).toEqual({ ok: true, value: { parts: 2 } });
   });
 
-  test('without fields takes none', () => {
+  test('a request without fields takes none', () => {
     expect(noFields.parse({})).toEqual({ ok: true, value: undefined });
     expect(noFields.parse({ a: 1 })).toMatchObject({ error: { hint: 'There is no field "a". None is taken.' } });
   });

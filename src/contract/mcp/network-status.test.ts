@@ -32,7 +32,7 @@ function answerOf(statuses: readonly NetworkStatus[]) {
 }
 
 describe('networkStatusOperation', () => {
-  test('tells ages, prices, halts and fees of each chain', () => {
+  test('the network status tells ages, prices, halts and fees of each chain', () => {
     expect(answerOf([thorchain]).networks[0]).toEqual({
       network: 'thorchain',
       name: 'THORChain',
@@ -80,7 +80,7 @@ describe('networkStatusOperation', () => {
     expect(text).toContain('MAYAChain: not reachable. MAYAChain did not answer in time. Treat it as halted.');
   });
 
-  test('all of them silent is a failure', () => {
+  test('the network status fails when all networks are silent', () => {
     expect(networkStatusOperation.respond([silent], now)).toEqual({
       ok: false,
       error: { code: 'upstream_unavailable', hint: 'MAYAChain did not answer in time.' },
@@ -91,7 +91,7 @@ describe('networkStatusOperation', () => {
     [{}, ['thorchain', 'mayachain']],
     [{ network: 'both' }, ['thorchain', 'mayachain']],
     [{ network: 'mayachain' }, ['mayachain']],
-  ])('reads %j as %j', (fields, networks) => {
+  ])('the request %j is read as %j', (fields, networks) => {
     expect(networkStatusOperation.parse(fields)).toEqual({ ok: true, value: networks });
   });
 });

@@ -47,23 +47,23 @@ function problems(schema: object, card: unknown): unknown {
 describe.each([siteUrl, 'https://www.swap-service.example', 'http://localhost:4321', 'http://127.0.0.1:4321', 'http://[::1]:80'])(
   'the card of %s',
   (site) => {
-    test('keeps the rules of the standard', () => {
+    test('the server card keeps the rules of the standard', () => {
       expect(problems(rules, cardOf(site))).toBeUndefined();
     });
 
-    test('is valid by the published schema', () => {
+    test('the server card is valid by the published schema', () => {
       const published = recordedJson<object>('schemas/server-card.json');
       expect(problems({ ...published, $ref: '#/$defs/ServerCard' }, cardOf(site))).toBeUndefined();
     });
   },
 );
 
-test('a name of two parts, the host from its end', () => {
+test('the server card has a name of two parts, with the host from its end', () => {
   expect(cardOf(siteUrl).name).toBe('example.swap/strait');
   expect(cardOf('http://127.0.0.1:4321').name).toBe('127.0.0.1/strait');
 });
 
-test('names what the server names: itself, its revisions and its tools', () => {
+test('the server card names what the server names: itself, its revisions and its tools', () => {
   const card = cardOf(siteUrl);
   expect(card.serverInfo).toEqual(serverInfo(siteUrl));
   expect(card.version).toBe(card.serverInfo.version);

@@ -45,7 +45,7 @@ async function lint(source: string): Promise<string[]> {
 }
 
 describe('the document', () => {
-  test('passes Redocly recommended-strict without a problem', async () => {
+  test('the document passes Redocly recommended-strict without a problem', async () => {
     expect(await lint(text)).toEqual([]);
   });
 
@@ -57,12 +57,12 @@ describe('the document', () => {
     expect(found.map((problem) => problem.split(' ')[0])).toEqual(['info-license', 'no-invalid-parameter-examples']);
   });
 
-  test('is the same bytes each time, and differs by its origin only', () => {
+  test('the document is the same bytes each time, and differs by its origin only', () => {
     expect(openApiText(site)).toBe(text);
     expect(openApiText('https://other.test').replaceAll('https://other.test', site)).toBe(text);
   });
 
-  test('has every endpoint under its own path, and no other', () => {
+  test('the document has every endpoint under its own path, and no other', () => {
     const listed = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, { operationId }]) => `${method.toUpperCase()} ${path} ${operationId}`),
     );
@@ -78,11 +78,11 @@ describe.each(endpoints.map((endpoint) => [endpoint.operationId, endpoint] as co
 
   const usual = responses.find(([status]) => status < '300')?.[1];
 
-  test('is in one group', () => {
+  test('the endpoint is in one group', () => {
     expect(operation.tags).toHaveLength(1);
   });
 
-  test('has every code of its own at its status, each with an example, and no other', () => {
+  test('the endpoint has every code of its own at its status, each with an example, and no other', () => {
     const listed = responses.flatMap(([status, response]) =>
       Object.keys(response.content['application/json'].examples ?? {}).map((code) => [code, Number(status)]),
     );
@@ -90,7 +90,7 @@ describe.each(endpoints.map((endpoint) => [endpoint.operationId, endpoint] as co
     expect(listed.sort()).toEqual(expected.sort());
   });
 
-  test('names the headers of each answer', () => {
+  test('the endpoint names the headers of each answer', () => {
     for (const [status, response] of responses) {
       const names = Object.keys(response.headers);
       expect(names).toEqual(expect.arrayContaining(['X-Request-Id', 'RateLimit', 'RateLimit-Policy']));
@@ -101,13 +101,13 @@ describe.each(endpoints.map((endpoint) => [endpoint.operationId, endpoint] as co
     expect(Object.keys(usual?.headers ?? {})).toEqual(expect.arrayContaining(['Deprecation', 'Sunset', 'Link']));
   });
 
-  test('shows an answer that its own record accepts', () => {
+  test('the endpoint shows an answer that its own record accepts', () => {
     const example = usual?.content['application/json'].example;
     expect(example, `no example for ${endpoint.operationId} in src/contract/openapi/examples.ts`).toBeDefined();
     expect(endpoint.response.safeParse(example).error?.message).toBeUndefined();
   });
 
-  test('takes its fields as parameters or as a body, each described, the required ones with an example', () => {
+  test('the endpoint takes its fields as parameters or as a body, each described, the required ones with an example', () => {
     expect(operation.requestBody !== undefined).toBe(endpoint.method === 'POST');
     const parameters = (operation.parameters ?? []).filter(({ $ref }) => $ref === undefined);
     if (endpoint.method === 'GET') expect(parameters).toHaveLength(Object.keys(endpoint.request.shape).length);

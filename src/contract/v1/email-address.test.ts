@@ -13,15 +13,15 @@ test.each(vectors.accepted)('%j is stored as %j', (text = '', expected) => {
   expect(emailField.schema.safeParse(text).success).toBe(true);
 });
 
-test.each(vectors.refused)('refuses %j', (text) => {
+test.each(vectors.refused)('the address %j is refused', (text) => {
   expect(stored(text)).toBe('invalid_email');
 });
 
-test.each([undefined, null, 5, {}, ['a@example.com']])('refuses %j, which is no text', (value) => {
+test.each([undefined, null, 5, {}, ['a@example.com']])('the value %j is refused, because it is no text', (value) => {
   expect(readEmailAddress(value, 'email')).toMatchObject({ ok: false, error: { code: 'invalid_email', field: 'email' } });
 });
 
-test('the sizes of RFC 5321', () => {
+test('the sizes of RFC 5321 are kept', () => {
   const label = 'd'.repeat(63);
   expect(stored(`${'l'.repeat(64)}@example.com`)).toBe(`${'l'.repeat(64)}@example.com`);
   expect(stored(`${'l'.repeat(65)}@example.com`)).toBe('invalid_email');

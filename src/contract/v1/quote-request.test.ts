@@ -15,7 +15,7 @@ function parsed(fields: Record<string, unknown>) {
 }
 
 describe('quoteRequest', () => {
-  test.each(badQuotes)('refuses $name with $code', ({ fields, code, field, hint }) => {
+  test.each(badQuotes)('a request with the bad input “$name” is refused with $code', ({ fields, code, field, hint }) => {
     const result = quoteRequest.parse(fields);
     expect(result).toMatchObject({ ok: false, error: { code, field } });
     expect(result.ok ? '' : result.error.hint).toContain(hint);
@@ -37,14 +37,14 @@ describe('quoteRequest', () => {
     expect(new Set(hints).size).toBe(hints.length);
   });
 
-  test('reads a plain ask with the defaults', () => {
+  test('a plain request is read with the defaults', () => {
     const request = parsed(good);
     expect(formatAsset(request.from)).toBe('BTC.BTC');
     expect(request).toMatchObject({ amount: 10_000_000n, toleranceBps: 100, networks: ['thorchain', 'mayachain'] });
     expect(Object.keys(request).sort()).toEqual(['amount', 'from', 'networks', 'to', 'toleranceBps']);
   });
 
-  test('reads every option, from text and from JSON alike', () => {
+  test('every option is read, from text and from JSON alike', () => {
     const options = { tolerance_bps: 10_000, streaming_interval: 0, streaming_quantity: 3, network: 'mayachain' };
     const asText = { ...options, tolerance_bps: '10000', streaming_interval: '0', streaming_quantity: '3' };
     const expected = { toleranceBps: 10_000, streaming: { interval: 0, quantity: 3 }, networks: ['mayachain'] };
@@ -52,7 +52,7 @@ describe('quoteRequest', () => {
     expect(parsed({ ...good, ...asText })).toEqual(parsed({ ...good, ...options }));
   });
 
-  test('writes addresses canonically', () => {
+  test('addresses are written canonically', () => {
     const request = parsed({
       ...good,
       destination: '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed',
@@ -62,7 +62,7 @@ describe('quoteRequest', () => {
     expect(request.refund).toBe('bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4');
   });
 
-  test('takes the address of a synth on either asked network, and of the named one only', () => {
+  test('the address of a synth is taken on either requested network, and on the named one only', () => {
     const synth = { from_asset: 'ETH.ETH', to_asset: 'BTC/BTC', amount: '1000000' };
     const thor = 'thor1dheycdevq39qlkxs2a6wuuzyn4aqxhve4qxtxt';
     expect(parsed({ ...synth, destination: thor }).destination).toBe(thor);
@@ -73,11 +73,11 @@ describe('quoteRequest', () => {
     });
   });
 
-  test('takes the synth of RUNE, which MAYAChain has', () => {
+  test('the synth of RUNE, which MAYAChain has, is taken', () => {
     expect(formatAsset(parsed({ ...good, to_asset: 'THOR/RUNE' }).to)).toBe('THOR/RUNE');
   });
 
-  test('never throws, whatever it is given', () => {
+  test('the reader never throws, whatever it is given', () => {
     const value = fc.oneof(fc.string(), fc.integer(), fc.double(), fc.constant(null), fc.object(), fc.array(fc.string()), fc.boolean());
     const fields = fc.record(Object.fromEntries(Object.keys(quoteRequest.request.shape).map((name) => [name, value])), {
       requiredKeys: [],
@@ -90,7 +90,7 @@ describe('quoteRequest', () => {
     );
   });
 
-  test('agrees with the advertised schema on every good ask', () => {
+  test('the reader agrees with the advertised schema on every good request', () => {
     fc.assert(
       fc.property(
         fc.record(

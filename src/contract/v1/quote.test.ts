@@ -102,7 +102,7 @@ describe('respondWithQuote', () => {
     expect(quoteResponse.parse(answer)).toEqual(answer);
   });
 
-  test('repeats the best offer at the top with the names of the node', () => {
+  test('the answer repeats the best offer at the top with the names of the node', () => {
     const answer = answerOf(result);
     expect(answer).toMatchObject({
       from_asset: 'BTC.BTC',
@@ -150,7 +150,7 @@ describe('respondWithQuote', () => {
     expect(offer?.usd).toEqual({});
   });
 
-  test('counts down to the expiry and then offers nothing', () => {
+  test('the answer counts down to the expiry and then offers nothing', () => {
     expect(answerOf(result, now + 899_000).expires_in_seconds).toBe(1);
     const later: Offer = { ...mayaOffer, quote: { ...mayaOffer.quote, expiry: expiry + 60 } };
     expect(answerOf({ ...result, offers: [thorOffer, later] }, expiry * 1000).offers).toHaveLength(1);
@@ -158,7 +158,7 @@ describe('respondWithQuote', () => {
     expect(reply).toMatchObject({ ok: false, error: { code: 'quote_expired' } });
   });
 
-  test('a result without offers is the fault of its refusals, which stand beside it', () => {
+  test('a result without offers is the error of its refusals, which stand beside it', () => {
     expect(respondWithQuote({ request, offers: [], refusals: [refusal] }, now)).toEqual({
       ok: false,
       error: { code: 'trading_halted', hint: 'MAYAChain has halted trading on BTC.' },
@@ -172,7 +172,7 @@ describe('respondWithQuote', () => {
 describe('describeQuote', () => {
   const text = describeQuote(result, now);
 
-  test('tells every offer in human units, with its floor and its end', () => {
+  test('the description tells every offer in human units, with its floor and its end', () => {
     expect(text).toContain('Swap 0.1 BTC.BTC to ETH.ETH.');
     expect(text).toContain(
       '1. THORChain, single, via BTC.BTC > THOR.RUNE > ETH.ETH: expected 2.628 ETH (about $11712.00); at least 2.6 ETH',
@@ -182,7 +182,7 @@ describe('describeQuote', () => {
     expect(text).toContain('fees 0.008 ETH (0.31 %');
   });
 
-  test('tells what is not offered, how to deposit, and to fetch again', () => {
+  test('the description tells what is not offered, how to deposit, and to fetch again', () => {
     expect(text).toContain('- MAYAChain, single: MAYAChain has halted trading on BTC. (trading_halted)');
     expect(text).toContain(`with the memo ${memo}`);
     expect(text).toContain('Fetch this quote again right before it is used');

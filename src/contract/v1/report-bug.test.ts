@@ -15,7 +15,7 @@ const codeOf = (fields: object) => {
   return result.ok ? 'ok' : `${errorTable[result.error.code].status} ${result.error.code}`;
 };
 
-test('the least and the most that a report has', () => {
+test('a report is read with the least and with the most that it may have', () => {
   expect(read({ description })).toEqual({ ok: true, value: { description, type: 'bug' } });
   const full = read({
     description,
@@ -66,7 +66,7 @@ describe('attachment', () => {
     return result.ok ? result.value.attachment?.type : result.error.code;
   };
 
-  test('the bytes tell the type', () => {
+  test('the bytes of an attachment tell its type', () => {
     expect([png, jpeg, webp].map((bytes) => typeOf(image(bytes)))).toEqual(['image/png', 'image/jpeg', 'image/webp']);
   });
 
@@ -86,15 +86,15 @@ describe('attachment', () => {
     ['no name', { content: png.toString('base64') }],
     ['a list', [image(png)]],
     ['nothing', null],
-  ])('refuses %s', (_what, attachment) => {
+  ])('an attachment of %s is refused', (_what, attachment) => {
     expect(typeOf(attachment)).toBe('invalid_attachment');
   });
 
-  test('refuses unknown members', () => {
+  test('an attachment with unknown members is refused', () => {
     expect(typeOf(image(png, { size: 1 }))).toBe('invalid_field');
   });
 
-  test('takes data URLs, line breaks and missing padding, and keeps one form', () => {
+  test('an attachment takes data URLs, line breaks and missing padding, and keeps one form', () => {
     const plain = png.toString('base64');
     for (const content of [`data:image/png;base64,${plain}`, plain.replace(/(.{10})/g, '$1\r\n'), plain.replace(/=+$/, '')]) {
       const result = read({ description, attachment: { name: 'a', content } });
@@ -102,7 +102,7 @@ describe('attachment', () => {
     }
   });
 
-  test('takes 5 MB and not one byte more', () => {
+  test('an attachment may have 5 MB and not one byte more', () => {
     const largest = Buffer.concat([png, Buffer.alloc(maxAttachmentBytes - png.length)]);
     expect(typeOf(image(largest))).toBe('image/png');
     expect(codeOf({ description, attachment: image(Buffer.concat([largest, Buffer.alloc(1)])) })).toBe('413 attachment_too_large');

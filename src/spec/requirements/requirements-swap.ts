@@ -51,7 +51,7 @@ export const swapRequirements: readonly Requirement[] = [
     sentence: 'Every quote carries a limit of 1 % in its memo; unprotected only on explicit request.',
     tests: {
       'src/core/quote/plan.test.ts': ['no protection is asked for only by 10000 bps'],
-      'src/contract/v1/quote-request.test.ts': ['reads a plain ask with the defaults'],
+      'src/contract/v1/quote-request.test.ts': ['a plain request is read with the defaults'],
     },
   },
   {
