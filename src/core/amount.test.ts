@@ -52,7 +52,7 @@ describe('amounts on the wire', () => {
     );
   });
 
-  test('no text makes it throw', () => {
+  test('no text makes the reader of the wire throw', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[0-9.,eE+-]{0,40}$/)), (text) => {
         const result = parseWireAmount(text);
@@ -68,7 +68,7 @@ describe('amounts as people write them', () => {
     expect(must(parseDecimal(text, decimals))).toBe(BigInt(amount)),
   );
 
-  test.each(vectors.decimal.invalid)('%j with %i places: %s', (text, decimals, hint) => {
+  test.each(vectors.decimal.invalid)('%j with %i places is refused: %s', (text, decimals, hint) => {
     const error = errorOf(parseDecimal(text, decimals));
     expect(error?.code).toBe('invalid_amount');
     expect(error?.hint).toContain(hint);
@@ -103,11 +103,11 @@ describe('amounts as people write them', () => {
 });
 
 describe('units of the chains', () => {
-  test.each(vectors.native)('%s, %i places: %s is %s on the chain', (text, decimals, amount, native) => {
+  test.each(vectors.native)('in %s with %i places, %s is %s on the chain', (text, decimals, amount, native) => {
     expect(toNative(baseAmount(BigInt(amount)), asset(text), decimals)).toBe(BigInt(native));
   });
 
-  test.each(vectors.observed)('%s, %i places: %s of the chain count as %s', (text, decimals, native, amount) => {
+  test.each(vectors.observed)('in %s with %i places, %s of the chain count as %s', (text, decimals, native, amount) => {
     expect(fromNative(nativeAmount(BigInt(native)), asset(text), decimals)).toBe(BigInt(amount));
   });
 
@@ -123,7 +123,7 @@ describe('units of the chains', () => {
 });
 
 describe('basis points', () => {
-  test('shares and what is left, floored', () => {
+  test('shares and what is left are floored', () => {
     expect(shareOf(baseAmount(10_001n), 5_000)).toBe(5_000n);
     expect(lessBps(baseAmount(10_001n), 5_000)).toBe(5_000n);
     expect(lessBps(baseAmount(100_000_000n), 100)).toBe(99_000_000n);

@@ -11,7 +11,7 @@ test('a good result gives its value', () => {
   expect(must(ok(undefined))).toBeUndefined();
 });
 
-test('a failed one throws an AppError that carries its error and nothing more', () => {
+test('a failed result throws an AppError that carries its error and nothing more', () => {
   const failed = fail('amount_too_low', 'Send at least 1000.', { field: 'amount', details: { recommended_min_amount_in: '1000' } });
   expect(failed).toEqual({
     ok: false,

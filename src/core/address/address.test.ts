@@ -59,7 +59,7 @@ describe('known addresses', () => {
     expect(refusal(entry.text, entry.chain, optionsOf(entry))).toContain(entry.hint);
   });
 
-  test('there are some of every chain', () => {
+  test('the vectors have some addresses of every chain', () => {
     const known = new Set(vectors.valid.map((entry) => entry.chain));
     for (const id of chainIds) expect(known.has(id), `${id} is missing in src/core/vectors/addresses.json`).toBe(true);
     for (const id of known) expect(chainIds.includes(id), `${id} is missing in src/core/chain/chain-rows.ts`).toBe(true);
@@ -82,7 +82,7 @@ describe('chains of a text', () => {
     ['not an address', []],
   ])('%s may be an address of its chains and no other', (text, ids) => expect(chainsOfAddress(text)).toEqual(ids));
 
-  test('an unknown chain is refused, names of object members too', () => {
+  test('an unknown chain is refused, as are names of object members', () => {
     for (const id of ['XMR', '', 'constructor', '__proto__'])
       expect(refusal('bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', id)).toContain('not one that the networks reach');
   });
@@ -100,7 +100,7 @@ describe('test networks', () => {
     ['THOR', 'tthor'],
     ['MAYA', 'smaya'],
     ['MAYA', 'tmaya'],
-  ])('%s prefix %s only on request', (chain, prefix) => {
+  ])('an address on %s with the prefix %s is taken only on request', (chain, prefix) => {
     const text = encodeAddress(chain, hash, { prefix });
     expect(text.startsWith(`${prefix}1`)).toBe(true);
     expect(refusal(text, chain)).toContain('test network');
@@ -111,7 +111,7 @@ describe('test networks', () => {
 describe('payloads', () => {
   const seeds = fc.uint8Array({ minLength: 1, maxLength: 40 });
 
-  test.each(chainIds)('%s: what is encoded validates as itself', (chain) => {
+  test.each(chainIds)('an address on %s that is encoded validates as itself', (chain) => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: payloadLength(chain), maxLength: payloadLength(chain) }), (bytes) => {
         fc.pre(bytes.some((byte) => byte !== 0));
@@ -198,7 +198,7 @@ describe('mistyping', () => {
     }
   });
 
-  test('no text makes it throw, and whatever passes passes again', () => {
+  test('no text makes the check of addresses throw, and whatever passes passes again', () => {
     const texts = fc.oneof(
       fc.string(),
       fc.string({ unit: 'binary' }),
@@ -217,7 +217,7 @@ describe('mistyping', () => {
 });
 
 describe('the ed25519 curve', () => {
-  test('every key that a key generator makes is on it', () => {
+  test('every key that a key generator makes is on the curve', () => {
     for (let count = 0; count < 25; count += 1) {
       const { x } = generateKeyPairSync('ed25519').publicKey.export({ format: 'jwk' });
       const text = base58.encode(base64urlnopad.decode(x ?? ''));

@@ -66,7 +66,7 @@ describe('the grammar', () => {
     );
   });
 
-  test('no text makes it throw, and whatever parses formats to a text that parses alike', () => {
+  test('no text makes the parser throw, and whatever parses formats to a text that parses alike', () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.string(), fc.string({ unit: 'binary' }), fc.stringMatching(/^[A-Za-z0-9.~/_-]{1,30}$/)),
@@ -89,7 +89,7 @@ describe('where an asset lives', () => {
     ['THOR.RUNE', 'THOR', 'THOR'],
     ['MAYA.CACAO', 'MAYA', 'MAYA'],
     ['THOR.BTC', 'THOR', 'THOR'],
-  ])('%s: %s on THORChain, %s on MAYAChain', (text, thor, maya) => {
+  ])('the asset %s lives on %s on THORChain and on %s on MAYAChain', (text, thor, maya) => {
     expect(homeChain(asset(text), 'thorchain')).toBe(thor);
     expect(homeChain(asset(text), 'mayachain')).toBe(maya);
   });
@@ -100,20 +100,20 @@ describe('where an asset lives', () => {
     expect(layer1Of(asset('THOR.BTC'))).toEqual(asset('THOR.BTC'));
   });
 
-  test('decimals on the wire: 8, but 10 for CACAO and 4 for MAYA', () => {
+  test('amounts on the wire have 8 decimals, but 10 for CACAO and 4 for MAYA', () => {
     const places = ['BTC.BTC', 'ETH.ETH', 'THOR.RUNE', 'GAIA.ATOM', 'MAYA.CACAO', 'MAYA.MAYA', 'ETH.MAYA'].map((text) =>
       baseDecimals(asset(text)),
     );
     expect(places).toEqual([8, 8, 8, 8, 10, 4, 8]);
   });
 
-  test('gas assets', () => {
+  test('gas assets are told apart from tokens', () => {
     for (const text of ['BTC.BTC', 'BASE.ETH', 'BSC.BNB', 'NOBLE.USDC', 'THOR.RUNE', 'MAYA.CACAO'])
       expect(isGasAsset(asset(text))).toBe(true);
     for (const text of ['ETH.USDC-0XA0B8', 'BSC.ETH-0X1', 'THOR.TCY', 'MAYA.MAYA', 'XMR.XMR']) expect(isGasAsset(asset(text))).toBe(false);
   });
 
-  test('contracts as their chain writes them', () => {
+  test('contracts are written as their chain writes them', () => {
     expect(contractOnChain(asset('ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48'))).toBe(
       '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48',
     );
@@ -152,7 +152,7 @@ describe('short codes', () => {
 });
 
 describe('the pool that is meant', () => {
-  test.each(vectors.match)('is found for $asset: $note', ({ asset: text, pools, match }) => {
+  test.each(vectors.match)('the pool that is meant by $asset is found: $note', ({ asset: text, pools, match }) => {
     const found = matchAsset(
       asset(text),
       Object.entries(pools).map(([name, depth]) => ({ asset: asset(name), depth: BigInt(depth) })),
@@ -162,7 +162,7 @@ describe('the pool that is meant', () => {
 });
 
 describe('shortening', () => {
-  test.each(vectors.shorten)('keeps the meaning of $asset: $note', ({ asset: text, pools, closed, short }) => {
+  test.each(vectors.shorten)('shortening keeps the meaning of $asset: $note', ({ asset: text, pools, closed, short }) => {
     const open = pools.map((name) => ({ asset: asset(name), available: true }));
     const shut = (closed ?? []).map((name) => ({ asset: asset(name), available: false }));
     expect(shortenAsset(asset(text), [...open, ...shut])).toBe(short);

@@ -41,7 +41,7 @@ describe('the table of chains', () => {
     }
   });
 
-  test.each(all)('$id: 80 bytes of memo where it rides in OP_RETURN, else 250', (entry) => {
+  test.each(all)('$id takes 80 bytes of memo where it rides in OP_RETURN, else 250', (entry) => {
     for (const network of networkIds) {
       const seen = entry.networks[network];
       if (seen === undefined) continue;
@@ -92,7 +92,7 @@ describe('links', () => {
     expect(explorerTx(chain('TRON'), 'AB12')).toBe('https://tronscan.org/#/transaction/AB12');
   });
 
-  test('addresses', () => {
+  test('addresses link to the explorer of their chain', () => {
     expect(explorerAddress(chain('XRP'), 'rabc')).toBe('https://livenet.xrpl.org/accounts/rabc');
     expect(explorerAddress(chain('LTC'), 'Labc')).toBe('https://blockchair.com/litecoin/address/Labc');
   });

@@ -48,7 +48,7 @@ const asset = (text: string) => must(parseAsset(text));
 const keysOf = (found: readonly { readonly key: string }[]) => found.map(({ key }) => key);
 
 describe('halt vectors', () => {
-  test.each(cases)('name the keys that halt $network: $name', (vector) => {
+  test.each(cases)('the keys that halt $network are named: $name', (vector) => {
     const found = swapHalts(asset(vector.from), asset(vector.to), factsOf(vector), vector.form ?? { streaming: false });
     expect(keysOf(found)).toEqual(vector.keys);
     expect(found.every(({ text }) => text.endsWith('.') && (text.includes('THORChain') || text.includes('MAYAChain')))).toBe(true);
@@ -79,7 +79,7 @@ describe('parts of the state', () => {
     expect(signingHalts('BTC', facts)).toEqual([]);
   });
 
-  test('speaks to people', () => {
+  test('a halt speaks to people', () => {
     expect(chainHalts('SOL', factsOf({ network: 'thorchain', height: 10, mimir: { HALTSOLTRADING: 1 } }))).toEqual([
       { key: 'HALTSOLTRADING', text: 'THORChain has halted trading on SOL.' },
     ]);
@@ -147,7 +147,7 @@ describe('recorded settings', () => {
   const mimir = recordedJson<Record<string, number>>('thornode/mimir-2026-09.json');
   const facts = factsOf({ network: 'thorchain', height: 27_600_000, mimir, inbound: [...open, { chain: 'TRON' }] });
 
-  test('of mainnet close SOL alone', () => {
+  test('the recorded settings of mainnet close SOL alone', () => {
     expect(networkHalts(facts)).toEqual([]);
     expect(['BTC', 'ETH', 'GAIA', 'TRON', 'THOR'].flatMap((chain) => [...chainHalts(chain, facts), ...signingHalts(chain, facts)])).toEqual(
       [],

@@ -26,7 +26,7 @@ const codeOf = (question: InboundRequest, views: readonly HostView[], at = now) 
 };
 
 describe('hosts agree', () => {
-  test('the address of both, the higher dust and gas rate, the lower block', () => {
+  test('agreeing hosts give the address of both, the higher dust and gas rate, and the lower block', () => {
     const other = view({
       inbound: [inboundEntry('BTC', { dustThreshold: baseAmount(2_000n), gasRate: 9n }), inboundEntry('ETH', { address: ethAddress })],
       block: { height: 998, time: now - 18_000 },
@@ -132,14 +132,14 @@ describe('a path that is not open', () => {
 });
 
 describe('a host that is not alive', () => {
-  test('a last block of more than 60 seconds ago, by either host', () => {
+  test('a host whose last block is more than 60 seconds old is unavailable, whichever host it is', () => {
     const old = view({ block: { height: 1_000, time: now - 60_001 } });
     expect(codeOf(request(), [view(), old])).toBe('upstream_unavailable');
     expect(codeOf(request(), [old])).toBe('upstream_unavailable');
     expect(codeOf(request(), [view({ block: { height: 1_000, time: now - 60_000 } })])).toBe('agreed');
   });
 
-  test('hosts that are far apart, or nobody at all', () => {
+  test('hosts that are far apart, or nobody at all, are unavailable', () => {
     expect(codeOf(request(), [view(), view({ block: { height: 989, time: now } })])).toBe('upstream_unavailable');
     expect(codeOf(request(), [])).toBe('upstream_unavailable');
   });

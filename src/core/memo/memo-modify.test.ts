@@ -33,7 +33,7 @@ test('what is written is read back whole, and carries every digit', () => {
   );
 });
 
-test('the form of the nodes’ own tests', () => {
+test('the form of the nodes’ own tests is read', () => {
   const read = must(decodeOrderChange('m=<:25BTC.BTC:1003ETH.ETH:900'));
   expect([read.amount, formatAsset(read.from), read.target, formatAsset(read.to), read.newTarget]).toEqual([
     25n,

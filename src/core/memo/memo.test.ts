@@ -127,7 +127,7 @@ describe('memo properties', () => {
     expect(fitting.length).toBeGreaterThan(150);
   });
 
-  test('never throws on any text, and never repeats it in a hint', () => {
+  test('the decoder never throws on any text, and never repeats it in a hint', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -160,7 +160,7 @@ describe('encodeMemo', () => {
     return text.ok ? text.value : text.error.code;
   };
 
-  test('hands out nothing that would be read differently', () => {
+  test('the encoder hands out nothing that would be read differently', () => {
     expect(refused({ destination: `${memo.destination}:1/1/1` })).toBe('invalid_field');
     expect(refused({ destination: `${memo.destination}|` })).toBe('invalid_field');
     expect(refused({ destination: 'a/b' })).toBe('invalid_field');
@@ -173,7 +173,7 @@ describe('encodeMemo', () => {
     expect(refused({}, { limitText: '64e5' })).toBe('invalid_field');
   });
 
-  test('takes a shortened asset only when it stands for the target', () => {
+  test('the encoder takes a shortened asset only when it stands for the target', () => {
     const usdc = asset('ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48');
     expect(refused({ asset: usdc }, { assetText: 'ETH.USDC-B48' })).toContain('=:ETH.USDC-B48:');
     expect(refused({ asset: usdc }, { assetText: 'ETH.USDC-B49' })).toBe('invalid_field');
@@ -182,7 +182,7 @@ describe('encodeMemo', () => {
     expect(refused({ asset: usdc }, { assetText: 'e' })).toBe('invalid_field');
   });
 
-  test('leaves out a quantity of one without an interval, as the nodes do', () => {
+  test('the encoder leaves out a quantity of one without an interval, as the nodes do', () => {
     expect(refused({ interval: 0, quantity: 1 })).toBe(`=:b:${memo.destination}:6418558`);
   });
 });
@@ -190,12 +190,12 @@ describe('encodeMemo', () => {
 describe('fitsChain', () => {
   const address = 'bc1qqypqxpq9qcrsszg2pvxq6rs0zqg3yyc5fcj4z3';
 
-  test('counts bytes, not letters', () => {
+  test('a memo is measured in bytes, not letters', () => {
     expect(memoBytes('=:e')).toBe(3);
     expect(memoBytes('é€')).toBe(5);
   });
 
-  test('holds to the limit of the source chain to the byte', () => {
+  test('a memo is held to the limit of the source chain to the byte', () => {
     for (const [chain, most] of [
       ['BTC', 80],
       ['DOGE', 80],
@@ -213,7 +213,7 @@ describe('fitsChain', () => {
     expect(fitsChain(`=:e:0x1111111111111111111111111111111111111111/${address}:335463741`, 'BTC', 'thorchain').ok).toBe(false);
   });
 
-  test('refuses chains that the network does not take deposits from', () => {
+  test('a chain that the network does not take deposits from is refused', () => {
     for (const chain of ['DASH', 'NOPE', 'constructor', '']) {
       const fit = fitsChain('=:b:x', chain, 'thorchain');
       expect(fit.ok ? undefined : fit.error.code).toBe('no_route');

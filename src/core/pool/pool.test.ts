@@ -40,12 +40,12 @@ const near = (actual: bigint | undefined, wanted: bigint) => {
 };
 
 describe('dollar prices', () => {
-  test('RUNE follows from the price of the deepest priced pool', () => {
+  test('the price of RUNE follows from the price of the deepest priced pool', () => {
     near(nativePrice(thorPools), 119321421n);
     near(nativePrice([...thorPools].reverse()), 119321421n);
   });
 
-  test('CACAO follows from the deepest dollar pool', () => {
+  test('the price of CACAO follows from the deepest dollar pool', () => {
     expect(nativePrice(mayaPools)).toBe((16849797588389n * 10n ** 10n) / 2890187991288198n);
     const prices = pricesOf(mayaPools);
     near(prices.byAsset.get('THOR.RUNE'), 469094283n);
@@ -101,7 +101,7 @@ describe('output without fees', () => {
   const btc = asset('BTC.BTC');
   const eth = asset('ETH.ETH');
 
-  test('goes through the native asset at the ratio of the depths', () => {
+  test('the output goes through the native asset at the ratio of the depths', () => {
     const inRune = (10n ** 8n * 2510882517782174n) / 25478565714n;
     expect(midOutput(baseAmount(10n ** 8n), btc, asset('THOR.RUNE'), thorPools)).toBe(inRune);
     expect(midOutput(baseAmount(10n ** 8n), btc, eth, thorPools)).toBe((inRune * 302843736227n) / 1096023106422467n);
@@ -113,7 +113,7 @@ describe('output without fees', () => {
     );
   });
 
-  test('is unknown without the pools', () => {
+  test('the output is unknown without the pools', () => {
     const amount = baseAmount(1000n);
     expect(midOutput(amount, btc, eth, [])).toBeUndefined();
     expect(midOutput(amount, asset('XRP.XRP'), eth, thorPools)).toBeUndefined();
@@ -122,7 +122,7 @@ describe('output without fees', () => {
     expect(midOutput(amount, btc, eth, [pool('thorchain', 'BTC.BTC', 5n, 5n), pool('thorchain', 'ETH.ETH', 5n, 0n)])).toBeUndefined();
   });
 
-  test('there and back never gains', () => {
+  test('a swap there and back never gains', () => {
     const depth = fc.bigInt({ min: 1n, max: 10n ** 18n });
     fc.assert(
       fc.property(depth, depth, depth, depth, fc.bigInt({ min: 0n, max: 10n ** 16n }), (a, b, c, d, units) => {

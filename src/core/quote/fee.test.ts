@@ -38,7 +38,7 @@ const real: readonly QuoteFees[] = [
 ];
 
 describe('fees', () => {
-  test.each(real)('add up to $total', (one) => {
+  test.each(real)('the fees add up to $total', (one) => {
     const quote = quoteOf({ fees: one });
     expect(feesAgree(quote, eth)).toBe(true);
     expect(feeRows(quote).reduce((sum, row) => sum + row.amount, 0n)).toBe(one.total);
@@ -46,7 +46,7 @@ describe('fees', () => {
     expect(feeRows(quote).every((row) => row.asset === one.asset)).toBe(true);
   });
 
-  test('do not agree when one unit is missing, or when counted in another asset', () => {
+  test('the fees do not agree when one unit is missing, or when counted in another asset', () => {
     const amounts = fc.bigInt({ min: 0n, max: 10n ** 20n });
     fc.assert(
       fc.property(amounts, amounts, amounts, fc.constantFrom(-1n, 1n), (affiliate, outbound, liquidity, off) => {
@@ -58,7 +58,7 @@ describe('fees', () => {
     );
   });
 
-  test('of a secured asset are not those of its chain', () => {
+  test('the fees of a secured asset are not those of its chain', () => {
     const secured = must(parseAsset('ETH-ETH'));
     expect(feesAgree(quoteOf({ fees: fees(0n, 1n, 1n, 2n) }), secured)).toBe(false);
     expect(feesAgree(quoteOf({ fees: fees(0n, 1n, 1n, 2n, secured) }), secured)).toBe(true);
@@ -75,24 +75,24 @@ describe('timeParts', () => {
     [{ streamingSwapSeconds: 600, outboundDelaySeconds: 84, totalSwapSeconds: 600 }, ['streaming 600', 'outbound 84', 'total 600']],
     [{ outboundDelaySeconds: 6, totalSwapSeconds: 6 }, ['outbound 6', 'total 6']],
     [{}, ['total 0']],
-  ])('of %o', (seconds, expected) => {
+  ])('the parts of the time %o are those of the node', (seconds, expected) => {
     expect(timeParts(quoteOf(seconds)).map((part) => `${part.kind} ${part.seconds}`)).toEqual(expected);
     expect(timeParts(quoteOf(seconds)).every((part) => part.label.length > 0)).toBe(true);
   });
 });
 
 describe('minimumAfterTolerance', () => {
-  test('is what the nodes write', () => {
+  test('the minimum after tolerance is what the nodes write', () => {
     expect(minimumAfterTolerance(baseAmount(28432806n), 100)).toBe(28148477n);
     expect(minimumAfterTolerance(baseAmount(99n), 0)).toBe(99n);
     expect(minimumAfterTolerance(baseAmount(99n), 10_000)).toBe(0n);
   });
 
-  test('refuses what is no tolerance', () => {
+  test('a number that is no tolerance is refused', () => {
     for (const bps of [-1, 10_001, 0.5, Number.NaN]) expect(() => minimumAfterTolerance(baseAmount(1n), bps)).toThrow(AppError);
   });
 
-  test('never exceeds the exact share, and misses it by less than a unit', () => {
+  test('the minimum never exceeds the exact share, and misses it by less than a unit', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 10n ** 24n }), fc.integer({ min: 0, max: 10_000 }), (amount, bps) => {
         const rest = amount * BigInt(10_000 - bps) - minimumAfterTolerance(baseAmount(amount), bps) * 10_000n;

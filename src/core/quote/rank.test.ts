@@ -13,8 +13,8 @@ const now = 1_700_000_000_000;
 const offerOf = (more: Partial<NodeQuote> = {}, network: 'thorchain' | 'mayachain' = 'thorchain') =>
   makeOffer({ request: nodeRequest(network), quote: nodeQuote(more), facts: facts(network), prices: pricesOf(facts(network).pools), isPayable: true }, now);
 
-describe('a quote becomes an offer only if', () => {
-  test('it says what was asked; the minimum payout is the memo’s limit', () => {
+describe('an offer', () => {
+  test('an offer says what was requested, and its minimum payout is the memo’s limit', () => {
     const offer = must(offerOf());
     expect(offer.minimumPayout).toBe(246_510_000n);
     expect(offer.memo).toBe(`=:e:${ethAddress}:246510000`);
@@ -42,7 +42,7 @@ describe('a quote becomes an offer only if', () => {
     ['the memo pays no affiliate', { memo: `=:e:${ethAddress}:246510000:t:30` }, 'upstream_invalid'],
     ['its inbound address is valid', { inboundAddress: 'bc1q9nd5j7q3gynye66lmdlut9yyg9fcal68kaykl3' }, 'upstream_invalid'],
   ];
-  test.each(refused)('it passes the check of: %s', (_, change, code) => {
+  test.each(refused)('a quote becomes an offer only if %s', (_, change, code) => {
     const made = offerOf(change);
     expect(made.ok ? 'an offer' : made.error.code).toBe(code);
   });
@@ -64,7 +64,7 @@ describe('ranking', () => {
     quote: { ...sample.quote, expectedAmountOut: baseAmount(payout), totalSwapSeconds: seconds },
   });
 
-  test('is by net payout, then by time, for any books', () => {
+  test('the order of offers is by net payout, then by time, for any books', () => {
     const any = fc.record({
       network: fc.constantFrom('thorchain' as const, 'mayachain' as const),
       payout: fc.bigInt({ min: 1n, max: 50n }),
@@ -90,7 +90,7 @@ describe('ranking', () => {
     );
   });
 
-  test('leaves out streaming that pays no more and is no faster than the single swap beside it', () => {
+  test('the ranking leaves out streaming that pays no more and is no faster than the single swap beside it', () => {
     const single = variant('thorchain', 'single', 10n, 10);
     const better = variant('thorchain', 'streaming', 11n, 20);
     const faster = variant('thorchain', 'streaming', 9n, 9);
@@ -99,13 +99,13 @@ describe('ranking', () => {
     expect(rank(swapRequest(), [equal], []).offers).toEqual([equal]);
   });
 
-  test('expires with its first offer', () => {
+  test('the result expires with its first offer', () => {
     const late = { ...sample, quote: { ...sample.quote, expiry: 1_800_000_000 } };
     expect(rank(swapRequest(), [late, sample], []).expiresAt).toBe(1_700_000_900);
   });
 });
 
-describe('a result without offers is answered with one fault', () => {
+describe('a result without offers', () => {
   const refusal = (network: 'thorchain' | 'mayachain', code: ErrorCode, minimum?: string): Refusal => ({
     network,
     error: { code, hint: `${network} ${code}.`, ...(minimum ? { details: { recommended_min_amount_in: minimum } } : {}) },
@@ -118,11 +118,11 @@ describe('a result without offers is answered with one fault', () => {
     [[refusal('thorchain', 'no_route'), refusal('mayachain', 'amount_too_low')], 'amount_too_low'],
     [[], 'upstream_unavailable'],
   ];
-  test.each(cases)('%j gives %s', (refusals, code) => {
+  test.each(cases)('the refusals %j give the one error %s', (refusals, code) => {
     expect(noOfferError(rank(swapRequest(), [], refusals))?.code).toBe(code);
   });
 
-  test('with every reason in the hint and the smallest minimum', () => {
+  test('a result without offers has every reason in the hint and the smallest minimum', () => {
     const error = noOfferError(
       rank(swapRequest(), [], [refusal('thorchain', 'amount_too_low', '900'), refusal('mayachain', 'amount_too_low', '90')]),
     );
@@ -133,7 +133,7 @@ describe('a result without offers is answered with one fault', () => {
     });
   });
 
-  test('and a result with an offer has none', () => {
+  test('a result with an offer has no error', () => {
     expect(noOfferError(rank(swapRequest(), [must(offerOf())], []))).toBeUndefined();
   });
 });

@@ -25,7 +25,7 @@ const asset = (text: string) => must(parseAsset(text, 'thorchain'));
 const units = baseAmount;
 
 describe('digits in an amount', () => {
-  test('are those of the examples of the protocol', () => {
+  test('the digits in an amount are those of the examples of the protocol', () => {
     expect(embedReference(units(5_000_000n), '20002', btc, units(1_000n))).toBe(5_020_002n);
     expect(embedReference(units(100_000_000n), '00042', atom, units(0n))).toBe(100_004_200n);
     expect(exactText(units(100_004_200n), atom)).toBe('1.000042');
@@ -33,7 +33,7 @@ describe('digits in an amount', () => {
     expect(exactText(units(5_000_040n), btc)).toBe('0.05000040');
   });
 
-  test('below the last place of the asset count for nothing, and zero is no reference', () => {
+  test('digits below the last place of the asset count for nothing, and zero is no reference', () => {
     expect(extractReference(units(100_004_299n), atom)).toBe('00042');
     for (const amount of [0n, 100_000n, 500_000_000n]) expect(extractReference(units(amount), btc)).toBeUndefined();
     for (const text of ['0', '00000', '100000', '-1', '1.5', '', 'abc']) expect(readReference(text, btc).ok).toBe(false);
@@ -41,19 +41,19 @@ describe('digits in an amount', () => {
     expect(() => embedReference(units(5n), '42', btc, units(0n))).toThrow(RangeError);
   });
 
-  test('have a next lower and a next higher amount', () => {
+  test('a reference has a next lower and a next higher amount', () => {
     expect([amountBelow(units(5_020_002n), '20002', btc), amountAbove(units(5_020_002n), '20002', btc)]).toEqual([5_020_002n, 5_020_002n]);
     expect([amountBelow(units(5_020_001n), '20002', btc), amountAbove(units(5_020_003n), '20002', btc)]).toEqual([4_920_002n, 5_120_002n]);
     expect(amountBelow(units(20_001n), '20002', btc)).toBeUndefined();
   });
 
-  test('leave room above dust', () => {
+  test('the amounts of a reference leave room above dust', () => {
     expect(minimumAmount('00041', btc, units(1_000n))).toBe(100_041n);
     expect(minimumAmount('00041', referenceForm(8), units(100_000_000n))).toBe(100_000_041n);
     expect(minimumAmount('00041', atom, units(1_000_000n))).toBe(10_004_100n);
   });
 
-  test('exist for gas assets of THORChain alone', () => {
+  test('references exist for gas assets of THORChain alone', () => {
     expect(gasReferenceForm(asset('BTC.BTC'))).toEqual({ decimals: 8, digits: 5 });
     expect(gasReferenceForm(asset('GAIA.ATOM'))).toEqual({ decimals: 6, digits: 5 });
     expect(gasReferenceForm(asset('THOR.RUNE'))).toEqual({ decimals: 8, digits: 5 });
@@ -62,7 +62,7 @@ describe('digits in an amount', () => {
   });
 });
 
-test('for 20,000 amounts and references of every gas asset: what is put in comes out, nearby, never below dust or minimum', () => {
+test('for 20,000 amounts and references of every gas asset, what is put in comes out, nearby, never below dust or minimum', () => {
   expect(gasForms.length).toBeGreaterThan(14);
   const runs = 20_000;
   fc.assert(
@@ -88,7 +88,7 @@ describe('a memo to register', () => {
   const to = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
   const from = asset('BTC.BTC');
 
-  test('is a swap with a limit', () => {
+  test('a memo to register is a swap with a limit', () => {
     expect(readRegisteredMemo(`=:e:${to}:5000`, from)).toMatchObject({ ok: true, value: { limit: 5000n, destination: to } });
     expect(readRegisteredMemo(`=:ETH.USDT:${to}:66008807667/1/0:sto:0`, from)).toMatchObject({ ok: true });
     expect(readRegisteredMemo(`=<:ETH.ETH:${to}:5000/100/0`, from)).toMatchObject({ ok: true, value: { kind: 'limit' } });
@@ -104,7 +104,7 @@ describe('a memo to register', () => {
     ['REFERENCE:BTC.BTC:=:e:x:1', 'invalid_field'],
     ['donate:BTC.BTC', 'invalid_field'],
     [`=:e:${to}:5000:${'a'.repeat(190)}:1`, 'memo_too_long'],
-  ])('is not %s', (memo, code) => {
+  ])('the text “%s” is no memo to register', (memo, code) => {
     expect(readRegisteredMemo(memo, from)).toMatchObject({ ok: false, error: { code } });
   });
 });

@@ -12,7 +12,7 @@ test('hashes are read as the networks write them', () => {
 });
 
 test.each(['', hex.slice(1), `${hex}0`, `${hex}-0`, `0x${hex}z`, 'g'.repeat(64), '0'.repeat(87), 'l'.repeat(88), '../status'])(
-  '%j is none',
+  '%j is no hash',
   (text) => {
     expect(readTxHash(text)).toMatchObject({ ok: false, error: { code: 'invalid_field', field: 'tx' } });
   },

@@ -35,7 +35,7 @@ function reading(more: Partial<TxReading>): TxReading {
 const stateOf = (more: Partial<TxReading>): TrackState => advance(undefined, reading(more)).state;
 
 describe('one reading', () => {
-  test('names the stage that the network is in', () => {
+  test('one reading names the stage that the network is in', () => {
     const observing: TxStages = { observed: { started: true, completed: false, signatures: 12 } };
     expect(stateOf({ stages: observing })).toBe('observed');
     const counting: TxStages = { ...seenStages, finalised: false, confirmed: { completed: false, remainingSeconds: 1_200 } };
@@ -59,7 +59,7 @@ describe('one reading', () => {
     expect(stateOf({ seen: false })).toBe('unknown');
   });
 
-  test('decodes the memo and joins what was planned with what was paid', () => {
+  test('one reading decodes the memo and joins what was planned with what was paid', () => {
     const track = advance(
       undefined,
       reading({ stages: through, planned: [payout], outs: [{ ...payout, amount: baseAmount(335n), tx: 'CD' }] }),
@@ -68,7 +68,7 @@ describe('one reading', () => {
     expect(track.outs).toEqual([{ ...payout, amount: 335n, tx: 'CD', kind: 'payout', sent: true }]);
   });
 
-  test('takes a deposit that comes back for a refund, whatever is said of it', () => {
+  test('a deposit that comes back is taken for a refund, whatever is said of it', () => {
     expect(stateOf({ stages: through, planned: [{ ...back, refund: true }] })).toBe('refunded');
     for (const refund of [undefined, false, true]) {
       expect(stateOf({ stages: through, outs: [{ ...back, ...(refund === undefined ? {} : { refund }) }] })).toBe('refunded');
@@ -77,13 +77,13 @@ describe('one reading', () => {
     expect(stateOf({ stages: through, memo: 'no memo of a swap', outs: [back] })).toBe('refunded');
   });
 
-  test('never ends on an affiliate share alone', () => {
+  test('one reading never ends on an affiliate share alone', () => {
     const share: TxOut = { chain: 'THOR', to: 'thor1affiliate', asset: asset('THOR.RUNE'), amount: baseAmount(1n) };
     expect(stateOf({ stages: { ...seenStages, swap: { pending: false }, swapFinalised: true }, outs: [share] })).toBe('swapping');
     expect(stateOf({ stages: through, outs: [share] })).toBe('unknown');
   });
 
-  test('ends a payout on the network itself without a signature', () => {
+  test('a payout on the network itself ends without a signature', () => {
     const native: TxOut = { chain: 'THOR', to: 'thor1xyz', asset: asset('THOR.RUNE'), amount: baseAmount(5n) };
     const stages: TxStages = { ...seenStages, swap: { pending: false }, swapFinalised: true };
     expect(stateOf({ stages, memo: '=:r:thor1xyz', outs: [native] })).toBe('done');
@@ -92,7 +92,7 @@ describe('one reading', () => {
 });
 
 describe('a track', () => {
-  test('does not follow a host that lags, nor another transaction', () => {
+  test('a track does not follow a host that lags, nor another transaction', () => {
     const late = advance(
       undefined,
       reading({ stages: { ...seenStages, swap: { pending: true, streaming: { count: 5, quantity: 9, interval: 1, failed: 0 } } } }),
@@ -104,7 +104,7 @@ describe('a track', () => {
     expect(advance(late, reading({ stages: lower })).streaming?.count).toBe(5);
   });
 
-  test('keeps its end and takes details of it', () => {
+  test('a track keeps its end and takes details of it', () => {
     const refunded = advance(undefined, reading({ stages: through, outs: [back] }));
     expect(refunded.refund).toEqual({ code: 'other' });
     const named = advance(refunded, reading({ stages: through, outs: [{ ...back, tx: 'EF' }], refund: { code: 'price_limit' } }));
@@ -113,7 +113,7 @@ describe('a track', () => {
     expect(advance(named, reading({ stages: through, outs: [back] })).refund).toEqual({ code: 'price_limit' });
   });
 
-  test('begins in the browser and expires only while nothing was sent', () => {
+  test('a track begins in the browser and expires only while nothing was sent', () => {
     const start: SwapTrack = { network: 'thorchain', state: 'signing', stages: [], outs: [], source: 'local', readAt: 0 };
     const sent = advanceLocal(start, 'sent', 1, hash);
     expect(sent).toMatchObject({ state: 'sent', tx: hash });
@@ -126,7 +126,7 @@ describe('a track', () => {
     expect(advance(expired, reading({})).state).toBe('expired');
   });
 
-  test('says when it is late, and when to look again', () => {
+  test('a track says when it is late, and when to look again', () => {
     const input = { chain: 'BTC', asset: asset('BTC.BTC'), amount: baseAmount(1n) };
     expect(latenessOf({ state: 'sent', input }, 0, 1_199_000)).toBeUndefined();
     expect(latenessOf({ state: 'sent', input }, 0, 1_201_000)).toBe('not_seen');

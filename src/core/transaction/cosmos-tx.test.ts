@@ -80,7 +80,7 @@ function depositOracle(asset: Asset, units: bigint, memoText: string, signerByte
 }
 
 describe('against cosmjs', () => {
-  test('messages', () => {
+  test('messages are encoded as cosmjs encodes them', () => {
     fc.assert(
       fc.property(message, (one) => {
         const { value } = encodeMessage(one);
@@ -104,7 +104,7 @@ describe('against cosmjs', () => {
     );
   });
 
-  test('TxBody, AuthInfo, TxRaw and the bytes of a direct signature', () => {
+  test('TxBody, AuthInfo, TxRaw and the bytes of a direct signature are those of cosmjs', () => {
     fc.assert(
       fc.property(
         message,
@@ -139,7 +139,7 @@ describe('against cosmjs', () => {
     );
   });
 
-  test('the bytes of an amino signature, with escapes', () => {
+  test('the bytes of an amino signature are those of cosmjs, with escapes', () => {
     fc.assert(
       fc.property(message, memo, signer, fee, (one, memoText, who, cost) => {
         const doc = aminoDoc({ message: one, memo: memoText, signer: who, fee: cost, amino: 'thorchain' });
@@ -151,7 +151,7 @@ describe('against cosmjs', () => {
 });
 
 describe('reading back', () => {
-  test('what a body does', () => {
+  test('what a body does is read back', () => {
     fc.assert(
       fc.property(message, memo, (one, memoText) => {
         const [network, prefix] =

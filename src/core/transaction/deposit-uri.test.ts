@@ -26,15 +26,15 @@ describe('a deposit URI', () => {
     ['XRP.XRP', 'rX', 10_000_004_200n, 'xrp:rX?amt=100.000042'],
     ['TRON.TRX', 'TX', 10_000_004_200n, 'tron:TX?amount=100.000042'],
     ['GAIA.ATOM', 'cosmos1', 100_004_200n, 'cosmos:cosmos1?amount=1000042uatom'],
-  ])('of %s', (name, address, amount, uri) => {
+  ])('the URI of a deposit of %s is as its chain has it', (name, address, amount, uri) => {
     expect(depositUri(asset(name), address, units(amount))).toBe(uri);
   });
 
-  test('of RUNE is none: a deposit to the network itself has no address', () => {
+  test('a deposit of RUNE has no URI, because one to the network itself has no address', () => {
     expect(depositUri(asset('THOR.RUNE'), 'thor1', units(1n))).toBeUndefined();
   });
 
-  test('says the address and the amount to the last digit, for every gas asset', () => {
+  test('a deposit URI says the address and the amount to the last digit, for every gas asset', () => {
     fc.assert(
       fc.property(fc.constantFrom(...gasForms), fc.bigInt({ min: 1n, max: 10n ** 18n }), ({ name, form }, free) => {
         const own = asset(name);

@@ -35,7 +35,7 @@ function signed(kind: 'p2wpkh' | 'p2pkh', inputs: number, amount: bigint) {
 }
 
 describe('the id of a transaction is that of its chain', () => {
-  test.each(['p2wpkh', 'p2pkh'] as const)('Bitcoin %s', (kind) => {
+  test.each(['p2wpkh', 'p2pkh'] as const)('the id of a Bitcoin transaction from %s is that of its chain', (kind) => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 4 }), fc.bigInt({ min: 1_000n, max: 10n ** 12n }), (inputs, amount) => {
         const transaction = signed(kind, inputs, amount);
@@ -48,7 +48,7 @@ describe('the id of a transaction is that of its chain', () => {
     );
   });
 
-  test('Ethereum', async () => {
+  test('the id of an Ethereum transaction is that of its chain', async () => {
     const account = privateKeyToAccount(`0x${hex.encode(secret)}`);
     const plain = { to: account.address, value: 1n, gas: 21_000n, nonce: 0, chainId: 1 } as const;
     for (const request of [
@@ -60,7 +60,7 @@ describe('the id of a transaction is that of its chain', () => {
     }
   });
 
-  test('the XRP Ledger', async () => {
+  test('the id of a transaction on the XRP Ledger is that of its chain', async () => {
     const pair = deriveKeypair(generateSeed());
     const blob = encode({
       TransactionType: 'Payment',
@@ -77,7 +77,7 @@ describe('the id of a transaction is that of its chain', () => {
     expect(must(readTransaction('XRP', blob.toLowerCase()))).toEqual({ chain: 'XRP', transaction: blob, tx });
   });
 
-  test('a Cosmos chain, Solana and TRON', async () => {
+  test('the ids of transactions on a Cosmos chain, Solana and TRON are those of their chains', async () => {
     const sha = async (bytes: Uint8Array) => hex.encode(new Uint8Array(await crypto.subtle.digest('SHA-256', Uint8Array.from(bytes))));
     const cosmos = Uint8Array.from([0x0a, ...new Uint8Array(100).fill(3)]);
     expect(must(readTransaction('GAIA', base64.encode(cosmos))).tx).toBe((await sha(cosmos)).toUpperCase());
@@ -121,7 +121,7 @@ test.each([
   ['XRP', '00'.repeat(100)],
   ['XRD', '00'.repeat(100)],
   ['NOPE', '00'.repeat(100)],
-])('%s: %s is refused', (chain, text) => {
+])('on %s the text “%s” is refused', (chain, text) => {
   expect(readTransaction(chain, text)).toMatchObject({ ok: false, error: { code: 'invalid_field' } });
 });
 

@@ -139,7 +139,10 @@ export const serviceRequirements: readonly Requirement[] = [
     id: 'amounts-carry-references',
     sentence: 'The reference that is put into an amount comes out of it, nearby, never below dust or the minimum, for every gas asset.',
     tests: {
-      'src/core/reference/reference.test.ts': ['for 20,000 amounts and references of every gas asset', 'are those of the examples'],
+      'src/core/reference/reference.test.ts': [
+        'for 20,000 amounts and references of every gas asset',
+        'the digits in an amount are those of the examples',
+      ],
     },
   },
   {

@@ -7,14 +7,14 @@ export const swapRequirements: readonly Requirement[] = [
     sentence: 'Both networks are always compared; offers are ranked by what arrives, net of every fee.',
     tests: {
       'src/service/quote/quote.test.ts': ['brings offers of both, best first'],
-      'src/core/quote/rank.test.ts': ['is by net payout, then by time'],
+      'src/core/quote/rank.test.ts': ['the order of offers is by net payout, then by time'],
     },
   },
   {
     id: 'refusals-say-why',
     sentence: 'Each route that is not offered says why.',
     tests: {
-      'src/core/quote/plan.test.ts': ['an asset without a pool', 'a halted chain, once for both modes', 'an amount below dust'],
+      'src/core/quote/plan.test.ts': ['an asset without a pool', 'a halted chain is refused, once for both modes', 'an amount below dust'],
       'src/service/quote/quote.test.ts': ['names the network that has no pool', 'halted: the refusal says so'],
     },
   },
@@ -50,7 +50,7 @@ export const swapRequirements: readonly Requirement[] = [
     id: 'protected-by-default',
     sentence: 'Every quote carries a limit of 1 % in its memo; unprotected only on explicit request.',
     tests: {
-      'src/core/quote/plan.test.ts': ['no protection is asked for only by 10000 bps'],
+      'src/core/quote/plan.test.ts': ['a quote is unprotected only when 10000 bps are requested'],
       'src/contract/v1/quote-request.test.ts': ['a plain request is read with the defaults'],
     },
   },
