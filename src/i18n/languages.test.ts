@@ -23,7 +23,7 @@ const speakIn = (locale: string, texts: Readonly<Record<string, Texts>> = {}) =>
 afterEach(() => speakIn('en'));
 
 describe('texts', () => {
-  test('are those of the language, in the form that a number takes there', () => {
+  test('texts are those of the language, in the form that a number takes there', () => {
     const forms = Object.fromEntries(['one', 'few', 'many', 'other'].map((form) => [`offers.title.${form}`, `{n} ${form}`]));
     speakIn('ru', { page: { ...forms, 'form.worth': 'около {usd}' } });
     expect([1, 2, 5, 21, 22].map((n) => tCount('offers.title', n))).toEqual(['1 one', '2 few', '5 many', '21 one', '22 few']);
@@ -32,7 +32,7 @@ describe('texts', () => {
     expect(tCount('offers.title', 1)).toBe('1 件');
   });
 
-  test('keep what is filled in apart where the text runs from right to left', () => {
+  test('texts keep what is filled in apart where they run from right to left', () => {
     speakIn('ar', { page: { 'form.worth': 'نحو {usd}', 'offers.useMinimum': 'x {amount} {asset}' } });
     expect(t('form.worth', { usd: '$1' })).toBe('نحو \u2068$1\u2069');
     expect(t('offers.useMinimum', { amount: '1', asset: 'ETH' })).toBe('x \u20681 ETH\u2069');
@@ -41,7 +41,7 @@ describe('texts', () => {
 });
 
 describe('figures', () => {
-  test('take the separators of the language', () => {
+  test('figures take the separators of the language', () => {
     const shown = (locale: string) => {
       speakIn(locale);
       return [exact(123_456_789_012_345n, 8), percent(42), dollars('11758.98')];
@@ -53,7 +53,7 @@ describe('figures', () => {
     expect(shown('ar')).toEqual(['1,234,567.89012345', '\u20660.42%\u2069', '\u2066$11,758.98\u2069']);
   });
 
-  test('have every digit in every language, and Latin ones', () => {
+  test('figures have every digit in every language, and Latin ones', () => {
     fc.assert(
       fc.property(fc.constantFrom(...codes), fc.bigInt(-(10n ** 24n), 10n ** 24n), fc.constantFrom(4, 8, 10), (locale, units, decimals) => {
         speakIn(locale);
@@ -69,7 +69,7 @@ describe('figures', () => {
     expect(group('no figure')).toBe('no figure');
   });
 
-  test('and dates are those of the language', () => {
+  test('dates are those of the language', () => {
     speakIn('de');
     expect(dayAndTime(Date.UTC(2026, 10, 20, 12))).toContain('20.11.2026');
     speakIn('ar');
@@ -78,14 +78,14 @@ describe('figures', () => {
 });
 
 describe('typed amounts', () => {
-  test('may have the decimal comma of the language, or a point', () => {
+  test('typed amounts may have the decimal comma of the language, or a point', () => {
     speakIn('de');
     for (const text of ['0,125', '0.125', ' ,125 ', '0,1250']) expect(readTyped(text, 8)).toEqual({ ok: true, value: 12_500_000n });
     expect(readTyped('1,125', 8)).toEqual({ ok: true, value: 112_500_000n });
     expect(readTyped('1.5', 8)).toEqual({ ok: true, value: 150_000_000n });
   });
 
-  test('are refused when they can be read two ways', () => {
+  test('typed amounts are refused when they can be read two ways', () => {
     speakIn('de', { page: { 'amount.twoWays': '{sign}: {one} / {other}' } });
     expect(readTyped('1.125', 8)).toEqual({ ok: false, hint: '.: 1,125 / 1125' });
     expect(readTyped('250.000', 8).ok).toBe(false);
@@ -99,7 +99,7 @@ describe('typed amounts', () => {
     expect(readTyped('1,000', 8).ok).toBe(false);
   });
 
-  test('are read back as they are written, in every language', () => {
+  test('typed amounts are read back as they are written, in every language', () => {
     fc.assert(
       fc.property(fc.constantFrom('en', ...codes), fc.bigInt(1n, 10n ** 20n), fc.constantFrom(4, 8, 10), (locale, units, decimals) => {
         speakIn(locale);
@@ -111,7 +111,7 @@ describe('typed amounts', () => {
     );
   });
 
-  test('are never read as something that was not meant', () => {
+  test('typed amounts are never read as something that was not meant', () => {
     const typed = fc.stringMatching(/^[0-9]{1,4}[.,][0-9]{1,9}$/);
     fc.assert(
       fc.property(fc.constantFrom('en', ...codes), typed, (locale, text) => {
@@ -127,7 +127,7 @@ describe('typed amounts', () => {
     );
   });
 
-  test('stand in the address bar as in every language', () => {
+  test('typed amounts stand in the address bar as in every language', () => {
     speakIn('de');
     openBar('?amount=1.125');
     expect($amountText.get()).toBe('1,125');
@@ -144,7 +144,7 @@ describe('typed amounts', () => {
 });
 
 describe('pages of the language', () => {
-  test('stand under its code', () => {
+  test('pages of a language stand under its code', () => {
     expect([localPath('/'), localPath('/track')]).toEqual(['/', '/track']);
     speakIn('de');
     expect([localPath('/'), localPath('/track')]).toEqual(['/de', '/de/track']);
@@ -154,18 +154,18 @@ describe('pages of the language', () => {
 describe('sentences of the service', () => {
   const problem = { error: 'E', code: 'amount_too_low', hint: 'H', details: { recommended_min_amount_in: '5' } };
 
-  test('stay as they are in English', async () => {
+  test('sentences of the service stay as they are in English', async () => {
     expect(await client.onBody(problem)).toBe(problem);
   });
 
-  test('become those of the language by code, figures untouched', async () => {
+  test('sentences of the service become those of the language by code, with their figures untouched', async () => {
     speakIn('de', { errors: { ...errors, 'amount_too_low.title': 'Zu klein.', 'amount_too_low.hint': 'Mehr.' } });
     expect(await client.onBody(problem)).toEqual({ ...problem, error: 'Zu klein.', hint: 'Mehr.' });
     const refusals = [{ network: 'mayachain', code: 'amount_too_low', reason: 'R', details: problem.details }];
     expect(answerInWords({ refusals })).toEqual({ refusals: [{ ...refusals[0], reason: 'Zu klein.' }] });
   });
 
-  test('name the network and the chain that a setting halts', () => {
+  test('sentences of the service name the network and the chain that a setting halts', () => {
     const halted = (key: string, asset = 'BTC.BTC') =>
       (answerInWords({ network: 'thorchain', asset, halts: [{ key, reason: 'R' }] }) as { halts: { reason: string }[] }).halts[0]?.reason;
     expect(halted('HALTTRADING')).toBe('THORChain has halted all trading.');
@@ -176,7 +176,7 @@ describe('sentences of the service', () => {
     expect(halted('SOMETHINGNEW')).toBe('THORChain has closed this path.');
   });
 
-  test('have words for every code that a page can meet, and for all others', () => {
+  test('sentences of the service have words for every code that a page can meet, and for all others', () => {
     // What only programs can do wrong.
     const ofPrograms = [
       'invalid_json',

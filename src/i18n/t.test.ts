@@ -13,14 +13,14 @@ const code = ['app', 'i18n', 'pages', 'layouts', 'components', 'site']
   .join('\n');
 
 describe('words', () => {
-  test('fills in names and leaves unknown ones to be seen', () => {
+  test('a text fills in names and leaves unknown ones to be seen', () => {
     expect(t('form.worth', { usd: '$1.00' })).toBe('about $1.00');
     expect(t('form.worth')).toBe('about {usd}');
     expect(tCount('offers.title', 1)).toBe('1 offer');
     expect(tCount('offers.title', 3)).toBe('3 offers, best first');
   });
 
-  test('has no text that nothing says', () => {
+  test('the texts hold none that nothing says', () => {
     const unused = Object.keys({ ...en, ...live }).filter((key) => {
       const base = key.replace(/\.(one|other)$/, '');
       const pattern = key
@@ -31,7 +31,7 @@ describe('words', () => {
     expect(unused).toEqual([]);
   });
 
-  test('keeps to the tone: no exclamation marks', () => {
+  test('the texts keep to the tone, without exclamation marks', () => {
     expect(Object.values({ ...en, ...live }).filter((text) => text.includes('!'))).toEqual([]);
   });
 });
