@@ -23,11 +23,11 @@ const taken = text(tx, 200, 'text/plain');
 const reset: Script = (response) => response.socket?.destroy();
 
 describe('a transaction goes to one host after another', () => {
-  test('the first that takes it ends it', async () => {
+  test('the first host that takes a transaction ends its broadcast', async () => {
     expect(await send(taken, taken)).toMatchObject({ reply: { ok: true, value: { kind: 'accepted', tx } }, asked: [1, 0] });
   });
 
-  test('a refusal ends it too: no second host is tried with what one has judged', async () => {
+  test('a refusal ends the broadcast too, and no second host is tried with what one has judged', async () => {
     const { reply, asked: requested } = await send(node(-26, 'dust'), taken);
     expect(reply).toEqual({ ok: true, value: { kind: 'rejected', tx, why: 'too_small' } });
     expect(requested).toEqual([1, 0]);
@@ -41,19 +41,19 @@ describe('a transaction goes to one host after another', () => {
     ['answers with a page', text('<html>', 200)],
     ['gives words of its own', json({ error: 'upstream connect error' }, 400)],
     ['names another transaction', text('cd'.repeat(32), 200, 'text/plain')],
-  ])('one that %s may have passed it on: the same bytes go to the next', async (_name, script) => {
+  ])('a host that %s may have passed the transaction on, so the same bytes go to the next', async (_name, script) => {
     expect(await send(script, taken)).toMatchObject({ reply: { ok: true, value: { kind: 'accepted', tx } }, asked: [1, 1] });
     await Promise.all(hosts.splice(0).map((host) => host.close()));
     const again = await send(script, node(-27, 'Transaction already in block chain'));
     expect(again).toMatchObject({ reply: { ok: true, value: { kind: 'known', tx } }, asked: [1, 1] });
   });
 
-  test('a no after a host that may have passed it on is no answer', async () => {
+  test('a refusal after a host that may have passed the transaction on is no answer', async () => {
     const { reply } = await send(stall, node(-25, 'bad-txns-inputs-missingorspent'));
     expect(reply).toMatchObject({ ok: false, error: { kind: 'timeout', info: { code: 'upstream_timeout', details: { tx } } } });
   });
 
-  test('nobody answers: it is not known, and says so', async () => {
+  test('when nobody answers, the outcome is not known, and the error says so', async () => {
     const { reply, asked: requested } = await send(reset, reset);
     expect(reply).toMatchObject({
       ok: false,
@@ -90,7 +90,7 @@ test.each([
   ['failed to execute message; message index: 0: trading is halted', 'halted'],
   ['dust', 'too_small'],
   ['something new', 'other'],
-])('%s is %s', (words, why) => {
+])('a rejection with the words “%s” is read as %s', (words, why) => {
   expect(rejectionOf(words)).toBe(why);
 });
 

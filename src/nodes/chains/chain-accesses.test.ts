@@ -113,7 +113,7 @@ describe('Cosmos chains', () => {
     ['NOBLE', 'noble', [['NOBLE.USDC', 100_000_000n]]],
     ['THOR', 'thor', [['THOR.RUNE', 100_000_000n]]],
     ['MAYA', 'maya', [['MAYA.CACAO', 100_000_000n]]],
-  ])('%s: balance and account', async (chain, _prefix, expected) => {
+  ])('an account on %s has its balance and its signing facts', async (chain, _prefix, expected) => {
     const address = addressFromSeed(chain, new Uint8Array(3));
     const access = accessTo(chain);
     expect(shown(value(await access.balances(address, [])))).toEqual([[expected[0]?.[0], 0n]]);
@@ -126,7 +126,7 @@ describe('Cosmos chains', () => {
     expect(value(await access.signingFacts(address))).toMatchObject({ kind: 'cosmos', sequence: 0n });
   });
 
-  test('THOR: other native, secured and synthetic assets have their names', async () => {
+  test('assets on THOR, whether native, secured or synthetic, have their names', async () => {
     const address = addressFromSeed('THOR', new Uint8Array(3));
     await faucet('THOR', address, '5', 'THOR.TCY');
     await faucet('THOR', address, '7', 'BTC-BTC');
@@ -137,7 +137,7 @@ describe('Cosmos chains', () => {
     ]);
   });
 
-  test('GAIA: a signed transfer is taken once; a second one out of turn is not', async () => {
+  test('a signed transfer on GAIA is taken once, and a second one out of turn is not', async () => {
     const wallet = await DirectSecp256k1Wallet.fromKey(secret, 'cosmos');
     const [account] = await wallet.getAccounts();
     const pubkey = (await (await Secp256k1Wallet.fromKey(secret, 'cosmos')).getAccounts())[0]?.pubkey;
@@ -208,7 +208,7 @@ describe('the XRP Ledger', () => {
 });
 
 describe('Solana', () => {
-  test('balance and a recent block', async () => {
+  test('balance and a recent block are read from Solana', async () => {
     const address = addressFromSeed('SOL', new Uint8Array(3));
     const access = accessTo('SOL');
     await faucet('SOL', address, '250000000');
@@ -225,7 +225,7 @@ describe('Solana', () => {
 describe('hosts', () => {
   const address = p2wpkh(key).address ?? '';
 
-  test('one that is down is passed over', async () => {
+  test('a host that is down is passed over', async () => {
     await faucet('BTC', address, '100000000');
     const [own = ''] = chainUrlsFor('devnet', devnet.url)['BTC'] ?? [];
     const access = accessTo('BTC', { BTC: ['http://127.0.0.1:1', own] });
@@ -233,7 +233,7 @@ describe('hosts', () => {
     expect(value(await access.signingFacts(address))).toMatchObject({ kind: 'utxo' });
   });
 
-  test('all that are down are a typed failure', async () => {
+  test('hosts that are all down are a typed failure', async () => {
     const access = accessTo('BTC', { BTC: ['http://127.0.0.1:1'] });
     expect(await access.balances(address, [])).toMatchObject({
       ok: false,

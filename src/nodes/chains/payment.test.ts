@@ -58,7 +58,7 @@ describe('a payment is read back as its chain tells it', () => {
     ['thorchain', 'TRON.TRX', 100_000_000_000n, 6, 1_000_000_000n],
     ['thorchain', 'SOL.SOL', 100_000_000n, 9, 1_000_000_000n],
     ['mayachain', 'THOR.RUNE', 100_000_000_000n, 8, 100_000_000_000n],
-  ] as const)('on %s: %s', async (network, asset, paid, decimals, amount) => {
+  ] as const)('a payment on %s of %s is read back as its chain tells it', async (network, asset, paid, decimals, amount) => {
     const chain = homeChain(must(parseAsset(asset)), network);
     const memo = `=:${network === 'thorchain' ? 'THOR.RUNE' : 'MAYA.CACAO'}:${person(network === 'thorchain' ? 'THOR' : 'MAYA')}:1`;
     const tx = await world.pay(network, [asset, paid], memo);
@@ -81,13 +81,16 @@ describe('a payment is read back as its chain tells it', () => {
   test.each([
     ['thorchain', 'THOR.RUNE', 100_000_000n, 8],
     ['mayachain', 'MAYA.CACAO', 100_000_000_000n, 10],
-  ] as const)('on %s: a deposit of %s to the network itself', async (network, asset, amount, decimals) => {
-    const chain = homeChain(must(parseAsset(asset)), network);
-    const memo = `=:BTC.BTC:${person('BTC')}`;
-    const reading = await confirmed(chain, await world.pay(network, [asset, amount], memo));
-    expect(reading).toMatchObject({ memo, from: expect.stringMatching(/^(thor|maya)1/), transfers: [{ amount, decimals }] });
-    expect(reading.transfers[0]).not.toHaveProperty('to');
-  });
+  ] as const)(
+    'a deposit on %s of %s to the network itself is read back as its chain tells it',
+    async (network, asset, amount, decimals) => {
+      const chain = homeChain(must(parseAsset(asset)), network);
+      const memo = `=:BTC.BTC:${person('BTC')}`;
+      const reading = await confirmed(chain, await world.pay(network, [asset, amount], memo));
+      expect(reading).toMatchObject({ memo, from: expect.stringMatching(/^(thor|maya)1/), transfers: [{ amount, decimals }] });
+      expect(reading.transfers[0]).not.toHaveProperty('to');
+    },
+  );
 
   test('a token of no pool keeps its contract and has no asset', async () => {
     const tx = await world.pay('thorchain', [usdc, 10_000_000_000n], `=:THOR.RUNE:${person('THOR')}`);
@@ -100,12 +103,15 @@ describe('a payment is read back as its chain tells it', () => {
 });
 
 describe('a transaction that a chain does not show', () => {
-  test.each(['BTC', 'DOGE', 'ETH', 'GAIA', 'THOR', 'MAYA', 'XRP', 'TRON', 'SOL'])('is unseen on %s', async (chain) => {
-    const tx = chain === 'SOL' ? '5'.repeat(88) : must(readTxOn(chain, 'ab'.repeat(32)));
-    expect(await accessTo(chain).payment(tx, [])).toEqual({ ok: true, value: undefined });
-  });
+  test.each(['BTC', 'DOGE', 'ETH', 'GAIA', 'THOR', 'MAYA', 'XRP', 'TRON', 'SOL'])(
+    'a transaction that %s does not show is unseen',
+    async (chain) => {
+      const tx = chain === 'SOL' ? '5'.repeat(88) : must(readTxOn(chain, 'ab'.repeat(32)));
+      expect(await accessTo(chain).payment(tx, [])).toEqual({ ok: true, value: undefined });
+    },
+  );
 
-  test.each(['BTC', 'ETH', 'GAIA', 'XRP', 'TRON', 'SOL'])('because nobody answers is a failure on %s', async (chain) => {
+  test.each(['BTC', 'ETH', 'GAIA', 'XRP', 'TRON', 'SOL'])('a transaction is a failure on %s when nobody answers', async (chain) => {
     const down = accessTo(chain, { [chain]: ['http://127.0.0.1:1'] });
     const tx = chain === 'SOL' ? '5'.repeat(88) : must(readTxOn(chain, 'ab'.repeat(32)));
     expect(await down.payment(tx, [])).toMatchObject({ ok: false, error: { kind: 'unavailable' } });
@@ -135,7 +141,7 @@ describe('what is no plain payment', () => {
     expect(await told('XRP', hash, { result: { ...requested, validated: true, meta } })).toMatchObject({ transfers: [{ amount: 7n }] });
   });
 
-  test('another currency, a payment that failed, and another transaction than the one asked for', async () => {
+  test('another currency, a payment that failed, and another transaction than the requested one are told apart', async () => {
     const issued = { currency: 'USD', issuer: xrp.Destination, value: '5' };
     expect(await told('XRP', hash, { result: { ...xrp, Amount: issued } })).toMatchObject({ transfers: [] });
     const failed = { ...xrp, Amount: '5', validated: true, meta: { TransactionResult: 'tecUNFUNDED_PAYMENT' } };
@@ -143,7 +149,7 @@ describe('what is no plain payment', () => {
     expect(await told('XRP', 'CD'.repeat(32), { result: { ...xrp, Amount: '5' } })).toBe('invalid');
   });
 
-  test('a call of an unknown contract, and a token sent without a memo', async () => {
+  test('a call of an unknown contract and a token sent without a memo are told as what they are', async () => {
     const mined = {
       hash: `0x${'ab'.repeat(32)}`,
       from: `0x${'11'.repeat(20)}`,
@@ -190,7 +196,7 @@ describe('what is no plain payment', () => {
     });
   });
 
-  test('several messages of a Cosmos chain, and a swap program on Solana', async () => {
+  test('several messages of a Cosmos chain and a swap program on Solana are no plain payment', async () => {
     const message = {
       '@type': '/cosmos.bank.v1beta1.MsgSend',
       from_address: 'a',

@@ -29,7 +29,7 @@ async function access(bodies: Readonly<Record<string, unknown>>) {
 }
 
 describe('TRON', () => {
-  test('TRX and the token, in protocol units; an account nobody has seen holds nothing', async () => {
+  test('TRX and the token are read in protocol units, and an account nobody has seen holds nothing', async () => {
     const some = await access({
       '/wallet/getaccount': { address: owner, balance: 5_000_001 },
       '/wallet/triggerconstantcontract': [{ constant_result: [word(7_500_000n)] }, { constant_result: [word(6n)] }],
@@ -88,7 +88,7 @@ describe('TRON', () => {
       { code: 'CONTRACT_VALIDATE_ERROR', message: Buffer.from('balance is not sufficient').toString('hex') },
       { kind: 'rejected', why: 'insufficient_funds' },
     ],
-  ])('reads the answer %j to a broadcast', async (body, outcome) => {
+  ])('the answer %j to a broadcast is read as what it means', async (body, outcome) => {
     const chain = await access({ '/wallet/broadcasttransaction': body });
     expect(await chain.broadcast('{}', 'ab')).toMatchObject({ ok: true, value: outcome });
   });

@@ -11,7 +11,7 @@ const soon = <T>(promise: Promise<T>): Promise<T | 'waiting'> =>
   Promise.race([promise, new Promise<'waiting'>((resolve) => setTimeout(resolve, 0, 'waiting'))]);
 
 describe('circuit', () => {
-  test('opens after so many failures in a row, and an answer in between starts the count again', async () => {
+  test('the circuit opens after so many failures in a row, and an answer in between starts the count again', async () => {
     const host = circuit(() => 0);
     await failTimes(host, openAfter - 1);
     (await host.enter())?.answered();
@@ -21,7 +21,7 @@ describe('circuit', () => {
     expect(await host.enter()).toBeUndefined();
   });
 
-  test('lets one through when it is half open, and the others go by what becomes of that one', async () => {
+  test('a half-open circuit lets one request through, and the others go by what becomes of that one', async () => {
     let now = 0;
     const host = circuit(() => now);
     await failTimes(host, openAfter);
@@ -33,7 +33,7 @@ describe('circuit', () => {
     expect((await Promise.all([second, third])).every((pass) => pass !== undefined)).toBe(true);
   });
 
-  test('is open for as long again when the one that was let through fails', async () => {
+  test('the circuit is open for as long again when the request that was let through fails', async () => {
     let now = 0;
     const host = circuit(() => now);
     await failTimes(host, openAfter);
@@ -47,7 +47,7 @@ describe('circuit', () => {
     expect(await host.enter()).toBeDefined();
   });
 
-  test('lets the next one try when nobody waited to see', async () => {
+  test('the circuit lets the next request try when nobody waited to see the answer', async () => {
     let now = 0;
     const host = circuit(() => now);
     await failTimes(host, openAfter);
@@ -60,7 +60,7 @@ describe('circuit', () => {
     expect(await last).toBeDefined();
   });
 
-  test('counts the first end of a pass only, and is not held open by what was asked before it opened', async () => {
+  test('the circuit counts the first end of a pass only, and is not held open by what was requested before it opened', async () => {
     let now = 0;
     const host = circuit(() => now);
     const early = await host.enter();
@@ -150,7 +150,7 @@ class Play {
   }
 }
 
-test('agrees with a model over any order of requests, ends and time, and nobody waits for ever', async () => {
+test('the circuit agrees with a model over any order of requests, ends and time, and nobody waits for ever', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 80, size: 'max' }), async (steps) => {
       const play = new Play();

@@ -3,7 +3,7 @@ import { hostStats } from './host-stats.ts';
 import { hostsFor } from './hosts.ts';
 
 describe('hostsFor', () => {
-  test('names https hosts without a trailing slash or a version path', () => {
+  test('hosts are named by https without a trailing slash or a version path', () => {
     for (const network of ['mainnet', 'stagenet'] as const) {
       for (const hosts of Object.values(hostsFor(network))) {
         for (const host of hosts) {
@@ -16,7 +16,7 @@ describe('hostsFor', () => {
     expect(hostsFor('mainnet').mayanode.length).toBeGreaterThan(1);
   });
 
-  test('puts both copies of every face below the devnet origin', () => {
+  test('both copies of every API stand below the devnet origin', () => {
     expect(hostsFor('devnet', 'http://localhost:9/')).toEqual({
       thornode: ['http://localhost:9/thornode', 'http://localhost:9/b/thornode'],
       midgard: ['http://localhost:9/midgard', 'http://localhost:9/b/midgard'],
@@ -27,7 +27,7 @@ describe('hostsFor', () => {
 });
 
 describe('hostStats', () => {
-  test('moves a failed host to the end, and forgets', () => {
+  test('a failed host moves to the end, until its failure is forgotten', () => {
     let now = 0;
     const stats = hostStats(() => now);
     stats.failed('a');

@@ -97,30 +97,30 @@ const errors: readonly (readonly [string, Script, unknown])[] = [
 ];
 
 describe('getJson with one host', () => {
-  test('reads a good answer', async () => {
+  test('a good answer is read', async () => {
     const some = await hosts(good);
     expect(await request(some, { query: { a: 'ETH.USDC-0X1', b: '1/2' } })).toEqual(value);
     expect(some[0]?.seen).toEqual(['/x?a=ETH.USDC-0X1&b=1%2F2']);
   });
 
-  test.each(errors)('turns %s into a typed failure', async (_, script, expected) => {
+  test.each(errors)('an answer with %s becomes a typed failure', async (_, script, expected) => {
     expect(await request(await hosts(script))).toEqual(expected);
   });
 
-  test('gives up on a silent host, and on a body that never ends, at the deadline', async () => {
+  test('a request gives up on a silent host, and on a body that never ends, at the deadline', async () => {
     const slowBody: Script = (response) => void response.writeHead(200).write('{"height":');
     for (const script of [stall, slowBody]) {
       expect(await within(4_000, request(await hosts(script), { timeoutMs: 200 }))).toEqual(timeout);
     }
   });
 
-  test('is unavailable when nobody listens or nobody is named', async () => {
+  test('a request is unavailable when nobody listens or nobody is named', async () => {
     expect(await request([], { hosts: ['http://127.0.0.1:9'] })).toEqual(unavailable);
     expect(await request([])).toEqual(unavailable);
     expect(await request([], { hosts: ['not a url'] })).toEqual(unavailable);
   });
 
-  test('hands over a refusal of either dialect, whatever its status', async () => {
+  test('a refusal of either dialect is handed over, whatever its status', async () => {
     const refused = (status: number, message: string) => ({ kind: 'refused', refusal: { status, message } });
     expect(await request(await hosts(json({ code: 3, message: 'no: invalid request', details: [] }, 400)))).toEqual(
       refused(400, 'no: invalid request'),
@@ -132,29 +132,29 @@ describe('getJson with one host', () => {
 });
 
 describe('getJson with several hosts', () => {
-  test.each(errors)('goes on to the next host after %s', async (_, script) => {
+  test.each(errors)('a request goes on to the next host after %s', async (_, script) => {
     expect(await request(await hosts(script, good))).toEqual(value);
   });
 
-  test('asks the next host beside a silent one, takes the first good answer and drops the other', async () => {
+  test('a request asks the next host beside a silent one, takes the first good answer and drops the other', async () => {
     const some = await hosts(stall, good);
     expect(await within(4_000, request(some, { hedgeMs: 80 }))).toEqual(value);
     await expect.poll(() => some[0]?.dropped()).toBe(1);
   });
 
-  test('still takes a slow first host when the second fails', async () => {
+  test('a request still takes a slow first host when the second fails', async () => {
     const some = await hosts(after(300, good), reset);
     expect(await request(some, { hedgeMs: 80 })).toEqual(value);
     expect(some.map(({ seen }) => seen.length)).toEqual([1, 1]);
   });
 
-  test('asks nobody else when the first answers in time', async () => {
+  test('a request asks nobody else when the first host answers in time', async () => {
     const some = await hosts(good, good);
     await request(some);
     expect(some[1]?.seen).toEqual([]);
   });
 
-  test('tries a host that failed or was silent last, until it is forgotten', async () => {
+  test('a host that failed or was silent is tried last, until that is forgotten', async () => {
     let now = 1_000;
     const stats = hostStats(() => now);
     for (const script of [reset, stall]) {
@@ -168,7 +168,7 @@ describe('getJson with several hosts', () => {
     }
   });
 
-  test('keeps an unknown refusal while others are asked, and settles on a known one', async () => {
+  test('a request keeps an unknown refusal while others are asked, and settles on a known one', async () => {
     const no = json({ error: 'no' });
     expect(await request(await hosts(no, good))).toEqual(value);
     expect(await request(await hosts(no, text('<html>')))).toEqual({ kind: 'refused', refusal: { status: 200, message: 'no' } });
@@ -178,13 +178,13 @@ describe('getJson with several hosts', () => {
     expect(await request(await hosts(no, reset), { judge: () => 'trouble' })).toEqual(unavailable);
   });
 
-  test('names the most telling failure when all fail', async () => {
+  test('a request names the most telling failure when all hosts fail', async () => {
     expect(await request(await hosts(reset, text('<html>')))).toEqual(invalid);
     expect(await request(await hosts(reset, json({}, 503)))).toEqual(unavailable);
     expect(await request(await hosts(text('<html>'), stall), { timeoutMs: 300 })).toEqual(timeout);
   });
 
-  test('stops everything when the caller goes away', async () => {
+  test('a request stops everything when the caller goes away', async () => {
     const some = await hosts(stall, stall);
     const stop = new AbortController();
     const reply = request(some, { signal: stop.signal, hedgeMs: 80 });
@@ -199,7 +199,7 @@ describe('getJson with several hosts', () => {
 });
 
 describe('getJson with a host that is down', () => {
-  test('leaves it alone after failures in a row, tries it once when time has passed, and goes on when it answers', async () => {
+  test('a host is left alone after failures in a row, is tried once when time has passed, and is used again when it answers', async () => {
     let now = 0;
     let isDown = true;
     const [host] = await hosts((response, request) => (isDown ? reset : good)(response, request));
@@ -218,7 +218,7 @@ describe('getJson with a host that is down', () => {
     expect(host?.seen.length).toBe(openAfter + 5);
   });
 
-  test('counts silence until the deadline, and not what nobody waited for', async () => {
+  test('the count of failures has silence until the deadline in it, and not what nobody waited for', async () => {
     const some = await hosts(stall);
     const stats = hostStats(() => 0);
     const stop = new AbortController();
@@ -232,7 +232,7 @@ describe('getJson with a host that is down', () => {
     expect(some[0]?.seen.length).toBe(2 * openAfter);
   });
 
-  test('asks a host that lost races as long as nothing worse is known of it', async () => {
+  test('a host that lost races is asked as long as nothing worse is known of it', async () => {
     let now = 0;
     const stats = hostStats(() => now);
     const some = await hosts(stall, good);

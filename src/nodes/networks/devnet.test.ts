@@ -47,7 +47,7 @@ const requestOf = (network: NetworkId, more: Partial<NodeQuoteRequest> = {}): No
 });
 
 describe.each(networks)('%s on the devnet', (network) => {
-  test('gives its facts', async () => {
+  test('a node gives its facts', async () => {
     const reply = await nodeOf(network).facts();
     if (!reply.ok) throw new Error(JSON.stringify(reply.error));
     const { pools, inbound, mimir, height } = reply.value;
@@ -58,7 +58,7 @@ describe.each(networks)('%s on the devnet', (network) => {
     expect(height).toBeGreaterThan(1_000_000);
   });
 
-  test('quotes in one go and in parts, with the limit in the memo', async () => {
+  test('a node quotes in one go and in parts, with the limit in the memo', async () => {
     const node = nodeOf(network);
     const single = await node.quoteSwap(requestOf(network));
     const streaming = await node.quoteSwap(requestOf(network, { mode: 'streaming', interval: 3, quantity: 0 }));
@@ -75,7 +75,7 @@ describe.each(networks)('%s on the devnet', (network) => {
     if (streaming.ok) expect(streaming.value.memo).toMatch(/\/3\/[0-9]+$/);
   });
 
-  test('refuses with our codes', async () => {
+  test('a node’s refusals have our codes', async () => {
     const node = nodeOf(network);
     const codeOf = async (more: Partial<NodeQuoteRequest>) => {
       const reply = await node.quoteSwap(requestOf(network, more));
@@ -89,7 +89,7 @@ describe.each(networks)('%s on the devnet', (network) => {
     expect(await codeOf({})).toEqual(['refused', 'trading_halted']);
   });
 
-  test('answers the rest: constants, version, network, newest block, Midgard', async () => {
+  test('a node answers the rest: constants, version, network, newest block, Midgard', async () => {
     const node = nodeOf(network);
     const history = midgardOf(network);
     const replies = [
@@ -113,7 +113,7 @@ describe.each(networks)('%s on the devnet', (network) => {
 
   const api = network === 'thorchain' ? 'thornode' : 'mayanode';
   test.each(['stall', 'reset', 'truncate', 'garbage', 'html', 'error200', 'status', 'huge'])(
-    'goes to the second host past %s',
+    'a request goes to the second host past %s',
     async (kind) => {
       await control('fault', { face: api, host: 'a', kind, ...(kind === 'status' ? { status: 503 } : {}) });
       const node = nodeOf(network);
@@ -131,7 +131,7 @@ describe.each(networks)('%s on the devnet', (network) => {
     ['error200', 'refused'],
     ['status', 'unavailable'],
     ['huge', 'invalid'],
-  ])('names both hosts failing with %s', async (kind, expected) => {
+  ])('the error names both hosts when they fail with %s', async (kind, expected) => {
     for (const host of ['a', 'b']) await control('fault', { face: api, host, kind, ...(kind === 'status' ? { status: 429 } : {}) });
     const reply = await nodeOf(network).quoteSwap(requestOf(network));
     expect(reply.ok).toBe(false);

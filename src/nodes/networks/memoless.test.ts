@@ -32,7 +32,7 @@ const live = {
 const refusal = (message: string, status = 400) => json({ code: 3, message, details: [] }, status);
 
 describe('what a deposit would be', () => {
-  test('is read as the network writes it', () => {
+  test('a reference check is read as the network writes it', () => {
     expect(readReferenceCheck(live)).toEqual({
       reference: '11794',
       available: false,
@@ -55,11 +55,11 @@ describe('what a deposit would be', () => {
     ['a memo with line breaks', { memo: 'a\nb' }],
     ['neither one nor the other', { available: 'maybe' }],
     ['a fraction of a use', { usage_count: '0.5' }],
-  ])('is not read with %s', (_name, change) => {
+  ])('a reference check with %s is not read', (_name, change) => {
     expect(readReferenceCheck({ ...live, ...change })).toBeUndefined();
   });
 
-  test('asks for the amount in protocol units, and knows a halt from a failure', async () => {
+  test('a reference check asks for the amount in protocol units, and knows a halt from a failure', async () => {
     const host = await hostOf(json(live));
     expect(await host.check(btc, amount)).toMatchObject({ ok: true, value: { reference: '11794' } });
     for (const words of ['memoless transactions are currently halted: invalid request', 'memoless transactions are currently disabled']) {
@@ -90,7 +90,7 @@ describe('a registration', () => {
     used_by_txs: null,
   };
 
-  test('is read, and one that is not there is none', async () => {
+  test('a registration is read, and one that is not there is none', async () => {
     expect(readReferenceRecord(record)).toMatchObject({
       reference: '02002',
       height: 25_625_012,
@@ -104,7 +104,7 @@ describe('a registration', () => {
     expect(await broken.byHash('AB')).toMatchObject({ ok: false, error: { info: { code: 'upstream_invalid' } } });
   });
 
-  test('has failed when its transaction has', async () => {
+  test('a registration has failed when its transaction has', async () => {
     const host = await hostOf(json({ tx_response: { code: 99, height: '12', txhash: 'AB' } }));
     expect(await host.included('AB')).toEqual({ ok: true, value: { code: 99, height: 12 } });
     const missing = await hostOf(json({ code: 5, message: 'tx not found: AB', details: [] }, 404));

@@ -29,7 +29,7 @@ const all = apis({
 const btc = must(parseAsset('BTC.BTC'));
 
 describe('midgard', () => {
-  test('reads pools without a float', async () => {
+  test('pools are read without a float', async () => {
     const { client: node, host } = await client(all);
     const reply = await node.pools({ period: '7d', status: 'available' });
     expect(host.seen).toEqual(['/v2/pools?period=7d&status=available']);
@@ -54,7 +54,7 @@ describe('midgard', () => {
     expect(await node.pool(btc)).toEqual({ ok: true, value: first });
   });
 
-  test('reads sums and health of either network', async () => {
+  test('sums and health of either network are read', async () => {
     const { client: node } = await client(all);
     expect(await node.stats()).toEqual({
       ok: true,
@@ -94,7 +94,7 @@ describe('midgard', () => {
     expect(runePriceUSD).toBe('1.19321421');
   });
 
-  test('tells a missing pool from an answer that cannot be read', async () => {
+  test('a missing pool is told apart from an answer that cannot be read', async () => {
     const { client: missing } = await client(json({ error: 'Unknown pool' }, 404));
     expect(await missing.pool(btc)).toMatchObject({ ok: false, error: { kind: 'refused', info: { code: 'not_found' } } });
     expect(await missing.stats()).toMatchObject({ ok: false, error: { kind: 'invalid', info: { code: 'upstream_invalid' } } });
@@ -110,7 +110,7 @@ describe('midgard', () => {
 describe('the history of a pool', () => {
   const [empty, first, second] = bodies.depths.intervals;
 
-  test('has what the pool held hour by hour, from when it was filled', async () => {
+  test('the history of a pool has what the pool held hour by hour, from when it was filled', async () => {
     const { client: node, host } = await client(all);
     expect(await node.poolHistory(btc)).toEqual({
       ok: true,
@@ -148,12 +148,12 @@ describe('the history of a pool', () => {
     ['intervals in disorder', json({ intervals: [second, first] })],
     ['the same interval twice', json({ intervals: [first, first] })],
     ['more intervals than there can be', json({ intervals: Array.from({ length: 401 }, () => first) })],
-  ])('is not made of %s', async (_, script) => {
+  ])('no history of a pool is made of %s', async (_, script) => {
     const { client: node } = await client(script);
     expect(await node.poolHistory(btc)).toMatchObject({ ok: false, error: { kind: 'invalid', info: { code: 'upstream_invalid' } } });
   });
 
-  test('says of a pool that nobody knows, and of a host in trouble, which is which', async () => {
+  test('a pool that nobody knows and a host in trouble are told apart', async () => {
     for (const status of [400, 404]) {
       const { client: node } = await client(json({ error: 'Unknown pool: BTC.BTC' }, status));
       expect(await node.poolHistory(btc)).toMatchObject({ ok: false, error: { kind: 'refused', info: { code: 'not_found' } } });
@@ -173,12 +173,12 @@ describe('usdOfText', () => {
     ['2.25E-07', 22n],
     ['-0', 0n],
     ['117500.123456789012', 11_750_012_345_678n],
-  ])('reads %s exactly', (given, units) => {
+  ])('the price %s is read exactly', (given, units) => {
     const decimal = decimalText(given);
     expect(decimal && usdOfText(decimal)).toBe(units);
   });
 
-  test('refuses what is no number, and negative prices', () => {
+  test('texts that are no number and negative prices are refused', () => {
     for (const given of ['NaN', '+Inf', '', '1,5', '0x1', '.5', '1e999', 'e5', '1 ']) expect(decimalText(given)).toBeUndefined();
     const negative = decimalText('-0.1');
     expect(negative && usdOfText(negative)).toBeUndefined();

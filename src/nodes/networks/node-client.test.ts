@@ -47,7 +47,7 @@ const requestOf = (network: NetworkId, to: string, more: Partial<NodeQuoteReques
 });
 
 describe('thornode', () => {
-  test('reads every face to the last digit', async () => {
+  test('every answer of THORNode is read to the last digit', async () => {
     const bare = (path: '/thorchain/mimir' | '/thorchain/constants') =>
       JSON.stringify(thorApis[path]).replaceAll('"50000000000000001"', '50000000000000001');
     const long = { '/thorchain/mimir': bare('/thorchain/mimir'), '/thorchain/constants': bare('/thorchain/constants') };
@@ -118,7 +118,7 @@ describe('thornode', () => {
     });
   });
 
-  test('asks for a quote in full notation and reads all of it', async () => {
+  test('a quote is requested in full notation and read whole', async () => {
     const { node, hosts } = await client(thornode, apis(thorApis));
     const quote = valueIn(await node.quoteSwap(requestOf('thorchain', 'ETH.ETH')));
     expect(Object.fromEntries(new URL(hosts[0]?.seen[0] ?? '', 'http://x').searchParams)).toEqual({
@@ -157,7 +157,7 @@ describe('thornode', () => {
     });
   });
 
-  test('asks for a limit order', async () => {
+  test('a limit order can be requested', async () => {
     const { node, hosts } = await client(thornode, apis(thorApis));
     const { from, to, amount, destination } = requestOf('thorchain', 'ETH.ETH');
     const quote = valueIn(await node.quoteLimit({ from, to, amount, destination, targetOut: baseAmount(400_000_000n), ttlBlocks: 600 }));
@@ -171,7 +171,7 @@ describe('thornode', () => {
     expect(new URL(hosts[0]?.seen[0] ?? '', 'http://x').search).toContain('target_out=400000000&custom_ttl=600');
   });
 
-  test('tells a name that nobody holds from a node in trouble', async () => {
+  test('a name that nobody holds is told apart from a node in trouble', async () => {
     const missing = json({ code: 2, message: "fail to fetch THORName: THORName doesn't exist: nobody", details: [] }, 500);
     const { node, hosts } = await client(thornode, missing, missing);
     expect(await node.lookUpName('no/body')).toMatchObject({ ok: false, error: { kind: 'refused', info: { code: 'not_found' } } });
@@ -182,7 +182,7 @@ describe('thornode', () => {
 });
 
 describe('swapQuery', () => {
-  test('sends streaming, refund and tolerance only where they are meant', () => {
+  test('a query sends streaming, refund and tolerance only where they are meant', () => {
     const streaming = requestOf('mayachain', 'ETH.ETH', {
       mode: 'streaming',
       interval: 3,
@@ -206,7 +206,7 @@ describe('swapQuery', () => {
 });
 
 describe('mayanode', () => {
-  test('reads its own field names and leaves out what it does not say', async () => {
+  test('the fields of MAYANode are read by its own names, and what it does not say is left out', async () => {
     const { node } = await client(mayanode, apis(mayaApis));
     const facts = valueIn(await node.facts());
     expect(facts).toMatchObject({ network: 'mayachain', height: 6_941_409 });
@@ -235,7 +235,7 @@ describe('mayanode', () => {
     expect(quote).not.toHaveProperty('dustThreshold');
   });
 
-  test('takes HTTP 200 with an error for the refusal it is', async () => {
+  test('an answer of MAYANode with HTTP 200 and an error is taken for the refusal it is', async () => {
     const { node, hosts } = await client(
       mayanode,
       json({ error: 'failed to simulate swap: pool ETH.ETH doesn’t exist: pool does not exist' }),
@@ -274,7 +274,7 @@ describe('either node', () => {
     ['not at all', stall, { kind: 'timeout', info: { code: 'upstream_timeout' } }],
   ];
 
-  test.each(answers)('types a quote that comes %s', async (_, script, error) => {
+  test.each(answers)('a quote that comes %s is a typed failure', async (_, script, error) => {
     if (script === stall) timeoutMs = 300;
     const { node } = await client(thornode, script);
     const reply = await node.quoteSwap(requestOf('thorchain', 'ETH.ETH'));
@@ -282,13 +282,13 @@ describe('either node', () => {
     expect(JSON.stringify(reply)).not.toContain('secret');
   });
 
-  test('goes on to a host that is not stale', async () => {
+  test('a request goes on to a host that is not stale', async () => {
     const stale = json({ code: 3, message: 'refusing quote on node with stale state: invalid request', details: [] }, 400);
     const { node } = await client(thornode, stale, apis(thorApis));
     expect((await node.quoteSwap(requestOf('thorchain', 'ETH.ETH'))).ok).toBe(true);
   });
 
-  test('believes no expiry later than an hour', async () => {
+  test('an expiry later than an hour is not believed', async () => {
     const { node } = await client(thornode, json({ ...quoteBody, expiry: 1_985_516_746 }));
     expect(valueIn(await node.quoteSwap(requestOf('thorchain', 'ETH.ETH'))).expiry).toBe(now() / 1_000 + 3_600);
   });
@@ -302,18 +302,18 @@ describe('either node', () => {
     ['/thorchain/mimir', { HALTTRADING: 'soon' }],
     ['/thorchain/lastblock', []],
     ['/thorchain/lastblock', [{ chain: 'BTC', mayachain: 5 }]],
-  ])('fails as a whole when %s is %j', async (path, body) => {
+  ])('the facts fail as a whole when %s is %j', async (path, body) => {
     const { node } = await client(thornode, apis({ ...thorApis, [path]: body }));
     expect(await node.facts()).toMatchObject({ ok: false, error: { kind: 'invalid', info: { code: 'upstream_invalid' } } });
   });
 
-  test('fails at once, not at the deadline, when one part of the facts fails', async () => {
+  test('the facts fail at once, not at the deadline, when one part of them fails', async () => {
     const slow: Script = (response, request) => (request.url === '/thorchain/mimir' ? text('<html>')(response, request) : undefined);
     const { node } = await client(thornode, slow);
     expect(await within(4_000, node.facts())).toMatchObject({ ok: false, error: { kind: 'invalid' } });
   });
 
-  test('stops when the caller goes away', async () => {
+  test('the client stops when the caller goes away', async () => {
     const { node, hosts } = await client(thornode, stall);
     const stop = new AbortController();
     const replies = Promise.all([node.facts(stop.signal), node.quoteSwap(requestOf('thorchain', 'ETH.ETH'), stop.signal)]);
@@ -324,7 +324,7 @@ describe('either node', () => {
     expect(await node.facts(stop.signal)).toMatchObject({ error: { kind: 'timeout' } });
   });
 
-  test('names assets as the node does', async () => {
+  test('the client names assets as the node does', async () => {
     const { node } = await client(thornode, apis(thorApis));
     expect(valueIn(await node.pools()).map((pool) => formatAsset(pool.asset))).toEqual([
       'BTC.BTC',

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('tries no eval, which the content policy of a page forbids', async () => {
+test('a page tries no eval, which its content policy forbids', async () => {
   const evaluated = vi.fn();
   vi.stubGlobal(
     'Function',

@@ -156,7 +156,7 @@ describe('own vectors', () => {
   const thor = own('thornode.json') as Readonly<Record<string, unknown>>;
   const maya = own('mayanode.json') as Readonly<Record<string, unknown>>;
 
-  test('read without loss', () => {
+  test('our own vectors are read without loss', () => {
     comparePools((thor['/thorchain/pools'] as Wire[]).slice(0, 2), 'thorchain');
     comparePools(maya['/mayachain/pools'] as Wire[], 'mayachain');
     compareInbound((thor['/thorchain/inbound_addresses'] as Wire[]).slice(0, 1));
@@ -167,12 +167,12 @@ describe('own vectors', () => {
 });
 
 describe('recorded answers', () => {
-  test('pools of THORChain', () => {
+  test('recorded pools of THORChain are read without loss', () => {
     comparePools(load('thornode/pools-2025-10-01.json') as Wire[], 'thorchain');
     comparePools(load('thornode/pools-2024-03.json') as Wire[], 'thorchain');
   });
 
-  test('inbound addresses of both networks', () => {
+  test('recorded inbound addresses of both networks are read without loss', () => {
     compareInbound(load('thornode/inbound-addresses-2024-03.json') as Wire[]);
     compareInbound(load('mayanode/inbound-addresses-2024.json') as Wire[]);
   });
@@ -198,7 +198,7 @@ describe('recorded answers', () => {
     expect([...(constants?.texts ?? [])]).toEqual(Object.entries(body.string_values));
   });
 
-  test('last blocks and names', () => {
+  test('recorded last blocks and names are read without loss', () => {
     const blocks = [
       ['thornode/lastblock-2022.json', 'thorchain', 6_510_125],
       ['mayanode/lastblock-2024.json', 'mayachain', 6_941_409],
@@ -215,14 +215,14 @@ describe('recorded answers', () => {
     expect(readName(name)).toEqual({ name: name.name, owner: name.owner, expireHeight: name.expire_block_height, aliases: name.aliases });
   });
 
-  test('every quote with an expiry', () => {
+  test('every recorded quote with an expiry is read without loss', () => {
     const bodies = Object.values(load('thornode/quotes.json') as Record<string, Wire>);
     expect(bodies.length).toBe(11);
     for (const body of bodies) compareQuote(body, 'thorchain');
     compareQuote(load('mayanode/quote-2024-07-23.json') as Wire, 'mayachain');
   });
 
-  test('refuses the old partial quotes that name no expiry', () => {
+  test('the old partial quotes that name no expiry are refused', () => {
     const bodies = Object.values(load('mayanode/quotes-without-expiry-2023.json') as Record<string, { fees: Wire }>);
     expect(bodies.length).toBe(3);
     for (const body of bodies) {
@@ -231,7 +231,7 @@ describe('recorded answers', () => {
     }
   });
 
-  test('a refusal and a fragment of inbound addresses', () => {
+  test('a recorded refusal and a fragment of inbound addresses are read', () => {
     const { message } = load('thornode/quote-refusal-2026.json') as { message: string };
     expect(refusalError(message, 'thorchain')).toMatchObject({
       code: 'amount_too_low',
@@ -241,7 +241,7 @@ describe('recorded answers', () => {
     compareInbound(fragment.map((entry) => ({ ...entry, address: 'added-here' })));
   });
 
-  test('registered memos, and what an amount would be read as', () => {
+  test('recorded registered memos are read, and what an amount would be read as', () => {
     const memos = load('thornode/memos-2026-04.json') as Record<string, Wire>;
     expect(readReferenceCheck(memos.memo_check_occupied)).toMatchObject({ reference: '11794', available: false, expiresAt: 25_628_612 });
     expect(readReferenceCheck(memos.memo_check_free)).toMatchObject({ reference: '11791', available: true, uses: 1, mostUses: 1 });
@@ -249,7 +249,7 @@ describe('recorded answers', () => {
     expect(readReferenceRecord(memos.memo_by_hash_missing)).toBeUndefined();
   });
 
-  test('Midgard pools and health', () => {
+  test('recorded Midgard pools and health are read without loss', () => {
     compareMidgardPools(load('midgard/mayachain-pools-2024-09-25.json') as Wire[], 'mayachain');
     compareMidgardPools(load('midgard/thorchain-pools-2024-03.json') as Wire[], 'thorchain');
     const { lastThorNode, ...health } = load('midgard/thorchain-health-2022.json') as Wire;

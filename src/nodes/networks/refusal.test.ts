@@ -5,7 +5,7 @@ import { judgeRefusal, refusalError } from './refusal.ts';
 import cases from './vectors/refusals.json' with { type: 'json' };
 
 describe('refusalFault', () => {
-  test.each(cases)('maps "$message" to $code', ({ message, code, field, details }) => {
+  test.each(cases)('the message "$message" gives the code $code', ({ message, code, field, details }) => {
     for (const network of networkIds) {
       const error = refusalError(message, network);
       expect(error.code).toBe(code);
@@ -15,7 +15,7 @@ describe('refusalFault', () => {
     }
   });
 
-  test('says nothing of what the node wrote except its figures', () => {
+  test('the error says nothing of what the node wrote except its figures', () => {
     fc.assert(
       fc.property(fc.constantFrom(...cases), fc.string({ minLength: 6 }), ({ message }, noise) => {
         const plain = refusalError(message, 'thorchain');
@@ -29,7 +29,7 @@ describe('refusalFault', () => {
 });
 
 describe('judgeRefusal', () => {
-  test('settles on what it knows, asks on for the rest, and blames the host for its own troubles', () => {
+  test('the judge of refusals settles on what it knows, asks on for the rest, and blames the host for its own troubles', () => {
     for (const { message, code } of cases) {
       const verdict = code === 'upstream_unavailable' ? 'trouble' : code === 'upstream_invalid' ? 'unknown' : 'answer';
       expect(judgeRefusal({ status: 400, message })).toBe(verdict);

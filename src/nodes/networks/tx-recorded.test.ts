@@ -49,12 +49,12 @@ describe('recorded answers', () => {
     'midgard/thorchain-synth-swap-2022.json': ['thorchain', 1],
   };
 
-  test('are all named here', () => {
+  test('recorded answers are all named here', () => {
     const found = recordedNames().filter((name) => /^midgard\/.*(actions|refunds|swap)/.test(name));
     expect(found).toEqual(Object.keys(pages));
   });
 
-  test.each(Object.entries(pages))('%s: every action is classified', (name, [network, total]) => {
+  test.each(Object.entries(pages))('in %s every action is classified', (name, [network, total]) => {
     expect(replay(name, network)).toHaveLength(total);
   });
 
@@ -68,7 +68,7 @@ describe('recorded answers', () => {
     expect(track.outs.map(({ kind }) => kind)).toEqual(['payout', 'fee']);
   });
 
-  test('streaming swaps', () => {
+  test('streaming swaps are read with their counts and failures', () => {
     const swaps = load('thornode/streaming-swaps-2023.json') as readonly {
       count: number;
       quantity: number;
@@ -80,7 +80,7 @@ describe('recorded answers', () => {
     }
   });
 
-  test('answers of /tx: finished without saying how is unknown, unfinished is on its way', () => {
+  test('a recorded /tx answer is unknown when it is finished without saying how, and on its way when it is unfinished', () => {
     const { unobserved, ...seen } = load('thornode/transactions-2022.json') as Readonly<Record<string, object>>;
     const states = Object.entries(seen).map(([name, value]) => {
       const body = value as { observed_tx: { status: string; tx: { id: string } } };
