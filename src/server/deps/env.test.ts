@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { readEnv } from './env.ts';
 
 describe('readEnv', () => {
-  test('without variables: the devnet beside the default port', () => {
+  test('the devnet beside the default port is used without variables', () => {
     const env = readEnv({});
     expect(env).toMatchObject({ siteUrl: 'http://localhost:4321', network: 'devnet', isProduction: false });
     expect(env.hosts.thornode).toEqual(['http://127.0.0.1:4322/thornode', 'http://127.0.0.1:4322/b/thornode']);
@@ -26,7 +26,7 @@ describe('readEnv', () => {
     expect(env.siteUrl).toBe('https://swap.example');
   });
 
-  test('chains have the devnet’s paths, or public hosts, or those that are named; the networks’ own are their nodes', () => {
+  test('chains have the devnet’s paths, or public hosts, or those that are named, and the networks’ own are their nodes', () => {
     const { chainUrls, hosts } = readEnv({ PORT: '8000' });
     expect(chainUrls['BTC']).toEqual(['http://127.0.0.1:8001/utxo/BTC/api']);
     expect([chainUrls['THOR'], chainUrls['MAYA']]).toEqual([hosts.thornode, hosts.mayanode]);
@@ -56,22 +56,22 @@ describe('readEnv', () => {
     ['SITE_URL', 'swap.example', 'http or https'],
     ['SITE_URL', 'https://swap.example/app', 'without a path'],
     ['MAYANODE_URLS', 'https://a.example,ftp://b.example', 'MAYANODE_URLS'],
-  ])('refuses %s=%s and says why', (name, value, why) => {
+  ])('the setting %s=%s is refused, and the error says why', (name, value, why) => {
     expect(() => readEnv({ [name]: value })).toThrow(why);
     expect(() => readEnv({ [name]: value })).toThrow(name);
   });
 
-  test('names every bad variable at once', () => {
+  test('the error names every bad variable at once', () => {
     expect(() => readEnv({ PORT: 'x', SWAP_NETWORK: 'y' })).toThrow(/PORT: .*\nSWAP_NETWORK: /);
   });
 
-  test('refuses the devnet in production, also when it is only the default', () => {
+  test('the devnet is refused in production, also when it is only the default', () => {
     expect(() => readEnv({ VERCEL_ENV: 'production' })).toThrow('SWAP_NETWORK');
     expect(readEnv({ VERCEL_ENV: 'production', SWAP_NETWORK: 'mainnet' }).isProduction).toBe(true);
     expect(readEnv({ VERCEL_ENV: 'preview' }).isProduction).toBe(false);
   });
 
-  test('without a store, mail or secret: this process alone, a folder of mails, a secret of its own', () => {
+  test('without a store, mail or secret the product has this process alone, a folder of mails and a secret of its own', () => {
     const env = readEnv({ SITE_URL: 'https://swap.example' });
     expect(env.redis).toBeUndefined();
     expect(env.mail).toEqual({ from: 'Strait <no-reply@swap.example>', outboxDir: '.data/outbox' });
@@ -81,7 +81,7 @@ describe('readEnv', () => {
     expect(readEnv({}).signingSecret).not.toBe(env.signingSecret);
   });
 
-  test('takes a store, mail, a secret and a folder', () => {
+  test('the variables may name a store, mail, a secret and a folder', () => {
     const env = readEnv({
       UPSTASH_REDIS_REST_URL: 'https://redis.example',
       UPSTASH_REDIS_REST_TOKEN: 't',
@@ -102,7 +102,7 @@ describe('readEnv', () => {
     expect(env).toMatchObject({ signingSecret: 's'.repeat(32), dataDir: '/var/strait', addressHeader: 'x-vercel-forwarded-for' });
   });
 
-  test('reads limits by name', () => {
+  test('limits are read by name', () => {
     const { rateLimits } = readEnv({ RATE_LIMITS: 'mcp=1000/60, report-bug = 20/600' });
     expect(rateLimits).toEqual({ mcp: { quota: 1000, seconds: 60 }, 'report-bug': { quota: 20, seconds: 600 } });
   });
@@ -118,7 +118,7 @@ describe('readEnv', () => {
     'constructor=1/60',
     'mcp=1/60,',
     'mcp=1/60;quote=1/60',
-  ])('refuses the limits %j and says why', (text) => {
+  ])('the limits %j are refused, and the error says why', (text) => {
     expect(() => readEnv({ RATE_LIMITS: text })).toThrow(/RATE_LIMITS: .*name=quota\/seconds.*newsletter/);
   });
 
@@ -130,7 +130,7 @@ describe('readEnv', () => {
     [{ MAIL_FROM: 'a@b.example\r\nBcc: c@d.example' }, 'MAIL_FROM'],
     [{ SIGNING_SECRET: 'short' }, 'SIGNING_SECRET: must have at least 32'],
     [{ VERCEL_ENV: 'production', SWAP_NETWORK: 'mainnet', SMTP_URL: 'smtp://mail.example' }, 'SIGNING_SECRET: links in mails'],
-  ])('refuses %j', (variables, why) => {
+  ])('the variables %j are refused', (variables, why) => {
     expect(() => readEnv(variables)).toThrow(why);
   });
 });

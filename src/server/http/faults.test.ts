@@ -28,11 +28,14 @@ const sample: readonly (readonly [Dependency, WayName, readonly Surface[]])[] = 
   ['smtp', 'status 429', ['newsletter', 'report']],
 ];
 
-test.each(sample)('%s, %s: every endpoint answers in time and with the documented code', async (dependency, way, requested) => {
-  const cells = await runRound(world, way, dependency, requested);
-  expect(cells.filter(({ problems }) => problems.length > 0).map(({ outcome, problems }) => [outcome.surface, problems])).toEqual([]);
-  expect(cells.length).toBe(requested.length);
-});
+test.each(sample)(
+  'with %s in the state “%s”, every endpoint answers in time and with the documented code',
+  async (dependency, way, requested) => {
+    const cells = await runRound(world, way, dependency, requested);
+    expect(cells.filter(({ problems }) => problems.length > 0).map(({ outcome, problems }) => [outcome.surface, problems])).toEqual([]);
+    expect(cells.length).toBe(requested.length);
+  },
+);
 
 test('one broken host of two is noticed by nobody', async () => {
   await world.mend();

@@ -19,7 +19,7 @@ describe('an endpoint on its way out', () => {
   const deps = createServerDeps(testEnv({ siteUrl }), log);
   const record = { ...noteEndpoint, deprecation: { since: '2026-01-01', sunset: '2999-01-01', link: '/developers/versions' } };
 
-  test('says so on every answer, failures included', async () => {
+  test('an endpoint on its way out says so on every answer, failures included', async () => {
     const handler = serve(record, keepNote, () => deps);
     for (const response of [await handler(request()), await handler(request('{'))]) {
       expect(response.headers.get('Deprecation')).toBe('@1767225600');
@@ -28,7 +28,7 @@ describe('an endpoint on its way out', () => {
     }
   });
 
-  test('is gone after its last day', async () => {
+  test('an endpoint is gone after its last day', async () => {
     const handler = serve({ ...record, deprecation: { ...record.deprecation, sunset: '2026-02-01' } }, keepNote, () => deps);
     kept.length = 0;
     const response = await handler(request());
@@ -36,7 +36,7 @@ describe('an endpoint on its way out', () => {
     expect(kept).toEqual([]);
   });
 
-  test('nothing else says it', async () => {
+  test('no other endpoint says that it is on its way out', async () => {
     const response = await serve(noteEndpoint, keepNote, () => deps)(request());
     expect(['Deprecation', 'Sunset', 'Link'].map((name) => response.headers.get(name))).toEqual([null, null, null]);
   });

@@ -77,7 +77,7 @@ describe.each(stores)('a write on $name', ({ open }) => {
     handler = serve(noteEndpoint, keepNote, () => deps);
   });
 
-  test('runs, names no origin, and says what is left of the limit', async () => {
+  test('a write runs, names no origin, and says what is left of the limit', async () => {
     const response = await handler(request({ text: 'hello' }));
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual({ id: kept[0]?.id, note: 'hello' });
@@ -106,7 +106,7 @@ describe.each(stores)('a write on $name', ({ open }) => {
     ['a key that is none', { text: 'a' }, { headers: { 'Idempotency-Key': 'k'.repeat(256) } }, 400, 'invalid_idempotency_key'],
     ['an unknown field', { text: 'a', more: 1 }, {}, 400, 'invalid_field'],
     ['a missing field', {}, { key: 'k' }, 400, 'invalid_field'],
-  ])('refuses %s, and nothing runs', async (_name, body, sent, status, code) => {
+  ])('a write with %s is refused, and nothing runs', async (_name, body, sent, status, code) => {
     const response = await handler(request(body, sent));
     const answer = await response.json();
     expect([response.status, answer.code]).toEqual([status, code]);
@@ -161,7 +161,7 @@ describe.each(stores)('a write on $name', ({ open }) => {
     expect((await handler(request({ text: 'a' }, { key: 'v' }))).status).toBe(200);
   });
 
-  test('over the limit: 429 with a wait, not kept, and replays still answer', async () => {
+  test('a write over the limit gets a 429 with a wait, which is not kept, and replays still answer', async () => {
     for (let left = 4; left >= 0; left -= 1) {
       const response = await handler(request({ text: `${left}` }, { key: `${left}` }));
       expect([response.status, response.headers.get('RateLimit')?.split(';')[1]]).toEqual([200, `r=${left}`]);
@@ -188,7 +188,7 @@ describe.each(stores)('a write on $name', ({ open }) => {
     expect(next.status).toBe(429);
   });
 
-  test('one line in the log for each request, without its content', async () => {
+  test('the log has one line for each request, without its content', async () => {
     const response = await handler(request({ text: 'jane@mail.example' }, { key: 'secret-key', path: '/api/notes' }));
     expect(lines.map((line) => JSON.parse(line))).toEqual([
       expect.objectContaining({

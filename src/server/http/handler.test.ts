@@ -39,7 +39,7 @@ function request(handler: Handler, fields: Readonly<Record<string, unknown>>, in
 }
 
 describe('GET /api/v1/quote', () => {
-  test('answers with offers of both networks, best first, ready to use', async () => {
+  test('the answer has offers of both networks, best first, ready to use', async () => {
     const response = await request(quoteHandler, { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '10000000', destination });
     expect(response.status).toBe(200);
     expect(response.headers.get('Cache-Control')).toBe('no-store');
@@ -64,18 +64,21 @@ describe('GET /api/v1/quote', () => {
     expect(answer.minimum_payout).toMatch(/^[1-9][0-9]+$/);
   });
 
-  test.each(badQuotes.filter(({ only }) => only === undefined))('$name: its own code and hint', async ({ fields, code, field, hint }) => {
-    const response = await request(quoteHandler, fields);
-    const body = await response.json();
-    expect(response.status).toBe(400);
-    expect(body).toMatchObject({ code, field, documentation: `${siteUrl}/developers/errors#${code}` });
-    expect(body.hint).toContain(hint);
-    expect(body.error).toBe(errorTable[body.code as keyof typeof errorTable].title);
-    expect(body.request_id).toBe(response.headers.get('X-Request-Id'));
-    expect(response.headers.get('Access-Control-Allow-Origin')).toBe('*');
-  });
+  test.each(badQuotes.filter(({ only }) => only === undefined))(
+    'the bad input “$name” has its own code and hint',
+    async ({ fields, code, field, hint }) => {
+      const response = await request(quoteHandler, fields);
+      const body = await response.json();
+      expect(response.status).toBe(400);
+      expect(body).toMatchObject({ code, field, documentation: `${siteUrl}/developers/errors#${code}` });
+      expect(body.hint).toContain(hint);
+      expect(body.error).toBe(errorTable[body.code as keyof typeof errorTable].title);
+      expect(body.request_id).toBe(response.headers.get('X-Request-Id'));
+      expect(response.headers.get('Access-Control-Allow-Origin')).toBe('*');
+    },
+  );
 
-  test('a pair nobody trades: 404 with a refusal of each network', async () => {
+  test('a pair nobody trades gets a 404 with a refusal of each network', async () => {
     const response = await request(quoteHandler, { from_asset: 'BTC.BTC', to_asset: 'ETH.NOSUCHTOKEN', amount: '10000000' });
     expect(response.status).toBe(404);
     const body = await response.json();
@@ -83,7 +86,7 @@ describe('GET /api/v1/quote', () => {
     expect(body.refusals.map((refusal: { network: string }) => refusal.network).sort()).toEqual(['mayachain', 'thorchain']);
   });
 
-  test('too small an amount: 422 with the least that makes sense', async () => {
+  test('too small an amount gets a 422 with the least that makes sense', async () => {
     const response = await request(quoteHandler, { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '1500' });
     expect(response.status).toBe(422);
     const body = await response.json();
@@ -92,7 +95,7 @@ describe('GET /api/v1/quote', () => {
     expect(body.refusals.length).toBeGreaterThan(1);
   });
 
-  test('nodes that cannot be reached: 503, when to come back, and a line in the log', async () => {
+  test('nodes that cannot be reached give a 503, the time to come back, and a line in the log', async () => {
     const nobody = createServerDeps(
       testEnv({ siteUrl, network: 'devnet', hosts: hostsFor('devnet', 'http://127.0.0.1:1'), isProduction: false }),
       log,
@@ -110,7 +113,7 @@ describe('GET /api/v1/quote', () => {
 });
 
 describe('GET /api/v1/pools', () => {
-  test('lists the pools of both networks, page by page, each once', async () => {
+  test('the pools of both networks are listed, page by page, each once', async () => {
     const seen: string[] = [];
     let cursor: string | undefined;
     do {
@@ -125,7 +128,7 @@ describe('GET /api/v1/pools', () => {
     expect(new Set(seen).size).toBe(seen.length);
   });
 
-  test('filters by network, state and name', async () => {
+  test('the list is filtered by network, state and name', async () => {
     const fields = { network: 'mayachain', status: 'available', asset: 'usdc' };
     const page = poolsResponse.parse(await (await request(poolsHandler, fields)).json());
     expect(page.pools.length).toBeGreaterThan(0);
@@ -135,11 +138,14 @@ describe('GET /api/v1/pools', () => {
     }
   });
 
-  test.each([{ limit: '0' }, { limit: '101' }, { status: 'open' }, { cursor: 'made-up' }, { foo: '1' }])('refuses %j', async (fields) => {
-    const response = await request(poolsHandler, fields);
-    expect(response.status).toBe(400);
-    expect(await response.json()).toMatchObject({ code: 'invalid_field', field: Object.keys(fields)[0] });
-  });
+  test.each([{ limit: '0' }, { limit: '101' }, { status: 'open' }, { cursor: 'made-up' }, { foo: '1' }])(
+    'the fields %j are refused',
+    async (fields) => {
+      const response = await request(poolsHandler, fields);
+      expect(response.status).toBe(400);
+      expect(await response.json()).toMatchObject({ code: 'invalid_field', field: Object.keys(fields)[0] });
+    },
+  );
 });
 
 describe('every endpoint', () => {

@@ -74,7 +74,7 @@ describe('a limited read', () => {
     expect([headers.get('RateLimit'), headers.get('RateLimit-Policy')]).toEqual([null, null]);
   });
 
-  test('with Redis stopped it stays open under a limit of this process, and counts again with Redis back', async () => {
+  test('with Redis stopped a read stays open under a limit of this process, and counts again with Redis back', async () => {
     const server = await startRedisServer();
     const bridge = await startRedisBridge(server.port);
     const { pools } = handlersOf({ redis: { url: bridge.url, token: bridge.token } });
@@ -108,7 +108,7 @@ describe('the MCP endpoint', () => {
     }
   });
 
-  test('over the limit: a JSON-RPC error with the facts, and the wait', async () => {
+  test('a message over the limit gets a JSON-RPC error with the facts and the wait', async () => {
     const { mcp } = handlersOf({ rateLimits: { mcp: { quota: 2, seconds: 30 } } });
     for (let left = 2; left > 0; left -= 1) expect((await mcp(call(ping))).status).toBe(200);
     const refused = await mcp(call(ping));

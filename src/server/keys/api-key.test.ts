@@ -136,14 +136,14 @@ describe('an endpoint with keys', () => {
     return { request: request, lines };
   }
 
-  test('is shut without a key and with a wrong one, each with its code', async () => {
+  test('the endpoint is shut without a key and with a wrong one, each with its code', async () => {
     const { request } = open([]);
     const [none, wrong] = [await request(), await request('strait_wrong')];
     expect([none.status, (await none.json()).code]).toEqual([401, 'missing_api_key']);
     expect([wrong.status, (await wrong.json()).code]).toEqual([401, 'invalid_api_key']);
   });
 
-  test('counts by key, with the quota of the key', async () => {
+  test('the endpoint counts by key, with the quota of the key', async () => {
     const small = keyOf('small', { quota: 2 });
     const other = keyOf('other');
     const { request } = open([small.record, other.record]);
@@ -173,7 +173,7 @@ describe('AGGREGATOR_KEYS', () => {
     expect(readEnv({ SWAP_NETWORK: 'mainnet' }).aggregatorKeys).toEqual([]);
   });
 
-  test('names, hashes and quotas', () => {
+  test('configured keys have names, hashes and quotas', () => {
     const hash = hashApiKey('x');
     expect(readEnv({ AGGREGATOR_KEYS: `acme:${hash}, b:${hash}:50` }).aggregatorKeys).toEqual([
       { name: 'acme', hash, createdAt: 0 },

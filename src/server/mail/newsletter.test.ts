@@ -70,7 +70,7 @@ async function linksOf(email: string): Promise<{ confirm: string; leave: string 
 }
 
 describe('POST /api/v1/newsletter', () => {
-  test('sends one mail with a link, in text and HTML, that machines recognize as automatic', async () => {
+  test('a request sends one mail with a link, in text and HTML, that machines recognize as automatic', async () => {
     const response = await signUp({ email: 'Jane@Example.com' });
     expect([response.status, await response.json()]).toEqual([200, { success: true, status: 'pending_confirmation' }]);
     await settled();
@@ -91,7 +91,7 @@ describe('POST /api/v1/newsletter', () => {
     for (const hidden of ['jane', 'Jane']) expect(`${confirm}${leave}${lines.join('')}`).not.toContain(hidden);
   });
 
-  test('answers alike for a new, an asked, a subscribed and a declined address, and mails only the new one', async () => {
+  test('the endpoint answers alike for a new, an asked, a subscribed and a declined address, and mails only the new one', async () => {
     const answers: string[] = [];
     const request = async (email: string) => {
       const response = await signUp({ email });
@@ -116,13 +116,13 @@ describe('POST /api/v1/newsletter', () => {
     [{ email: ['a@example.com'] }, 'invalid_email'],
     [{ email: 'a@example.com', name: 'x' }, 'invalid_field'],
     [{ email: `${'a'.repeat(5_000)}@example.com` }, 'payload_too_large'],
-  ])('refuses %j with %s and stores nothing', async (body, code) => {
+  ])('the body %j is refused with %s, and nothing is stored', async (body, code) => {
     const response = await signUp(body);
     expect((await response.json()).code).toBe(code);
     expect((await deps.mailer.outbox.waiting()).count).toBe(0);
   });
 
-  test('200 equal requests at once with one key: one mail, and every answer is the one or says that it is being made', async () => {
+  test('for 200 equal requests at once with one key there is one mail, and every answer is the one or says that it is being made', async () => {
     const answers = await Promise.all(
       Array.from({ length: 200 }, () => signUp({ email: 'key@example.com' }, { 'Idempotency-Key': 'k-1' })),
     );
@@ -182,7 +182,7 @@ describe('the link of the mail', () => {
     }
   });
 
-  test('No thanks ends it, and the mail program of the reader can too', async () => {
+  test('“No thanks” ends the wish, and the mail program of the reader can too', async () => {
     const { confirm } = await linksOf('a@example.com');
     expect(await (await press(handlers.confirm, confirm, 'decline')).text()).toContain('No newsletter, then');
     const { leave } = await linksOf('b@example.com');
@@ -191,7 +191,7 @@ describe('the link of the mail', () => {
     expect(await deps.mailer.subscribers.confirmed()).toEqual([]);
   });
 
-  test('unsubscribe: GET asks, one click from the header leaves, also long after', async () => {
+  test('on unsubscribe GET asks, and one click from the header leaves, also long after', async () => {
     const { confirm } = await linksOf('a@example.com');
     await press(handlers.confirm, confirm, 'confirm');
     const mail = await sink.read(0);
@@ -206,7 +206,7 @@ describe('the link of the mail', () => {
     expect((await press(handlers.confirm, confirm, 'confirm')).status).toBe(400);
   });
 
-  test('works for seven days and not a second longer', async () => {
+  test('the link works for seven days and not a second longer', async () => {
     const { confirm } = await linksOf('a@example.com');
     const { service } = deps;
     const at = (days: number) =>

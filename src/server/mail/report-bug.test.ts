@@ -69,7 +69,7 @@ function send(handler: Handler, body: unknown, headers: Readonly<Record<string, 
 }
 
 describe('POST /api/v1/report-bug', () => {
-  test('answers with an id, and brings the whole report as plain text with its image', async () => {
+  test('a report is answered with an id, and brings the whole report as plain text with its image', async () => {
     const { deps, handler } = opened();
     const attachment = { name: '../Screen shot.PNG', content: png.toString('base64'), contentType: 'image/png' };
     const text = `${description}\r\nSecond line: =?utf-8?B?eA==?= 😀\u202e <b>no markup</b>\u0007`;
@@ -147,20 +147,23 @@ describe('POST /api/v1/report-bug', () => {
     expect((await sink.read(0)).to).toMatchObject([{ address: 'no-reply@swap.example' }]);
   });
 
-  test.each(['files', 'redis'] as const)('200 equal requests at once with one key in %s: one report, one mail', async (where) => {
-    const { deps, handler } = opened(where === 'redis' ? { redis: { url: bridge.url, token: bridge.token } } : {});
-    const key = { 'Idempotency-Key': `k-${where}` };
-    const answers = await Promise.all(Array.from({ length: 200 }, () => send(handler, { description }, key)));
-    const done = answers.filter(({ status }) => status === 200);
-    expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
-    expect(new Set(await Promise.all(done.map((response) => response.text()))).size).toBe(1);
-    await deps.mailer.deliverNow(10_000);
-    await expect.poll(() => sink.taken.length).toBe(1);
-    expect((await deps.mailer.outbox.waiting()).count).toBe(0);
-    const again = await send(handler, { description }, key);
-    expect([again.status, again.headers.get('Idempotency-Replayed')]).toEqual([200, 'true']);
-    expect((await send(handler, { description: `${description} More.` }, key)).status).toBe(422);
-  });
+  test.each(['files', 'redis'] as const)(
+    'for 200 equal requests at once with one key in %s there is one report and one mail',
+    async (where) => {
+      const { deps, handler } = opened(where === 'redis' ? { redis: { url: bridge.url, token: bridge.token } } : {});
+      const key = { 'Idempotency-Key': `k-${where}` };
+      const answers = await Promise.all(Array.from({ length: 200 }, () => send(handler, { description }, key)));
+      const done = answers.filter(({ status }) => status === 200);
+      expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
+      expect(new Set(await Promise.all(done.map((response) => response.text()))).size).toBe(1);
+      await deps.mailer.deliverNow(10_000);
+      await expect.poll(() => sink.taken.length).toBe(1);
+      expect((await deps.mailer.outbox.waiting()).count).toBe(0);
+      const again = await send(handler, { description }, key);
+      expect([again.status, again.headers.get('Idempotency-Replayed')]).toEqual([200, 'true']);
+      expect((await send(handler, { description: `${description} More.` }, key)).status).toBe(422);
+    },
+  );
 
   test('equal reports without a key are two reports', async () => {
     const { handler } = opened();
@@ -170,7 +173,7 @@ describe('POST /api/v1/report-bug', () => {
     expect(new Set(ids).size).toBe(2);
   });
 
-  test('with Redis stopped: 503 with Retry-After and nothing stored; with it back: works without a restart', async () => {
+  test('with Redis stopped the answer is a 503 with Retry-After and nothing stored, and with it back the endpoint works without a restart', async () => {
     const { deps, handler } = opened({ redis: { url: bridge.url, token: bridge.token } });
     await server.stop();
     const keyed = await send(handler, { description }, { 'Idempotency-Key': 'k-down' });
@@ -205,7 +208,7 @@ describe('POST /api/v1/report-bug', () => {
 });
 
 describe('recovery points', () => {
-  test('stop waits for the email at hand and begins no other', async () => {
+  test('the stop waits for the email at hand and begins no other', async () => {
     const { deps, handler } = opened();
     sink.delay(300);
     for (let at = 0; at < 3; at += 1) await send(handler, { description });
@@ -220,7 +223,7 @@ describe('recovery points', () => {
     expect(ids).toHaveLength(3);
   });
 
-  test('a process that died after its claim: the report comes once the lease has ended, under the same Message-ID', async () => {
+  test('after a process that died past its claim the report comes once the lease has ended, under the same Message-ID', async () => {
     const { deps } = opened();
     const clock = { now: Date.now() };
     const mailer = createMailer({ env: deps.env, stores: storesAt(deps, () => clock.now), log: silent, now: () => clock.now });

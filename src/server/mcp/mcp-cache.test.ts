@@ -92,7 +92,7 @@ test('the maker sees the facts and the instant that the answer is kept for', asy
   });
 });
 
-test('keeps a hundred answers and then starts again', async () => {
+test('the cache keeps a hundred answers and then starts again', async () => {
   const { request, made } = stage();
   for (let key = 0; key <= 100; key += 1) await request(`${key}`);
   await request('100');

@@ -35,7 +35,7 @@ describe('independent clients', () => {
   const viaHandler = { fetch: (url: string | URL, init?: RequestInit) => handler(new Request(url, init)) };
   const who = { name: 'test', version: '1.0.0' };
 
-  test.each(['legacy', 'auto'] as const)('the v2 client, %s', async (mode) => {
+  test.each(['legacy', 'auto'] as const)('the v2 client in the mode “%s” reads the tools, the view and a quote', async (mode) => {
     const client = new ModernClient(who, { versionNegotiation: { mode } });
     await client.connect(new ModernTransport(endpoint, viaHandler));
     expect(client.getNegotiatedProtocolVersion()).toBe(mode === 'auto' ? mcpRevisions[0] : mcpRevisions[1]);
@@ -52,7 +52,7 @@ describe('independent clients', () => {
     await client.close();
   });
 
-  test('the v1 client', async () => {
+  test('the v1 client reads the tools, the view and a quote', async () => {
     const client = new LegacyClient(who);
     await client.connect(new LegacyTransport(endpoint, viaHandler) as Parameters<typeof client.connect>[0]);
     expect((await client.listTools()).tools).toHaveLength(3);

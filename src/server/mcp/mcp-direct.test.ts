@@ -112,21 +112,24 @@ const calls: readonly (readonly [string, object | undefined])[] = [
 ];
 
 describe.each(['', ...mcpRevisions])('revision %j', (revision) => {
-  test.each(['ping', 'server/discover', 'tools/list', 'resources/list', 'resources/templates/list'])('%s', async (method) => {
-    const sent = requestIn(revision, method);
-    const expected = await reference(sent);
-    expect(readPlain(sent.message, requestOf(sent).headers)).toBeDefined();
-    for (const _time of [1, 2, 3]) expect(await seen(await handler(requestOf(sent)))).toEqual(expected);
-  });
+  test.each(['ping', 'server/discover', 'tools/list', 'resources/list', 'resources/templates/list'])(
+    'the method %s is answered directly as the SDK does',
+    async (method) => {
+      const sent = requestIn(revision, method);
+      const expected = await reference(sent);
+      expect(readPlain(sent.message, requestOf(sent).headers)).toBeDefined();
+      for (const _time of [1, 2, 3]) expect(await seen(await handler(requestOf(sent)))).toEqual(expected);
+    },
+  );
 
-  test.each(calls)('%s with %j', async (name, input) => {
+  test.each(calls)('a call of %s with %j is answered directly as the SDK does', async (name, input) => {
     const sent = requestIn(revision, 'tools/call', { name, ...(input === undefined ? {} : { arguments: input }) });
     const expected = await reference(sent);
     expect(readPlain(sent.message, requestOf(sent).headers)?.tool?.name).toBe(name);
     for (const _time of [1, 2]) expect(await seen(await handler(requestOf(sent)))).toEqual(expected);
   });
 
-  test('a failure of our own', async () => {
+  test('a failure of our own is answered as the SDK does', async () => {
     const { service } = deps;
     const broken = { ...deps, service: { ...service, facts: { read: () => Promise.reject(new Error('stack and secrets')) } } };
     const sent = requestIn(revision, 'tools/call', { name: 'list_pools' });

@@ -170,7 +170,7 @@ describe('the handshake revisions', () => {
     expect(error?.data).toMatchObject({ code: expect.any(String), hint: expect.any(String), documentation: expect.any(String) });
   });
 
-  test.each(mcpRevisions.slice(1))('%s: a ping, also with a session that is gone', async (revision) => {
+  test.each(mcpRevisions.slice(1))('the revision %s answers a ping, also with a session that is gone', async (revision) => {
     const response = await post(request('ping'), { 'MCP-Protocol-Version': revision, 'Mcp-Session-Id': 'gone' });
     expect(await response.json()).toEqual({ jsonrpc: '2.0', id: 'a', result: {} });
   });
@@ -200,7 +200,7 @@ test('the limit counts every message, and its answer says when to come back', as
 });
 
 describe('the tools', () => {
-  test('carry the icon of the product and examples that work', async () => {
+  test('the tools carry the icon of the product and examples that work', async () => {
     const { tools: listed } = await resultOf<{ tools: readonly ListedTool[] }>(request('tools/list'));
     expect(listed.map(({ inputSchema }) => inputSchema.examples)).toEqual(tools.map(({ examples }) => examples));
     for (const { name, icons, inputSchema } of listed) {

@@ -23,7 +23,7 @@ describe.each(['legacy', 'auto'] as const)('the quote view, %s', (mode) => {
     return client;
   }
 
-  test('is announced, listed, named by its tool alone, and read', async () => {
+  test('the quote view is announced, listed, named by its tool alone, and read', async () => {
     const client = await connected();
     const capabilities = client.getServerCapabilities();
     expect(capabilities?.extensions?.['io.modelcontextprotocol/ui']).toEqual({ mimeTypes: [RESOURCE_MIME_TYPE] });
@@ -43,7 +43,7 @@ describe.each(['legacy', 'auto'] as const)('the quote view, %s', (mode) => {
     await client.close();
   });
 
-  test('is the only resource', async () => {
+  test('the quote view is the only resource', async () => {
     const client = await connected();
     for (const uri of ['ui://swap-service/other', 'file:///etc/passwd']) {
       await expect(client.readResource({ uri })).rejects.toMatchObject({ code: -32_602 });

@@ -74,7 +74,7 @@ async function callTool(name: string, args: object, to = handler): Promise<ToolR
 
 describe('a plain call without a handshake', () => {
   test.each([{ Accept: 'application/json' }, { Accept: '*/*' }, { Accept: 'text/event-stream' }, {}])(
-    'answers one JSON object to %j',
+    'a plain call without a handshake gets one JSON object with %j',
     async (headers) => {
       const { status, headers: sent, body } = await send(call('get_swap_quote', btcToEth), headers);
       expect(status).toBe(200);
@@ -87,7 +87,7 @@ describe('a plain call without a handshake', () => {
 });
 
 describe('the tools', () => {
-  test('are listed as the contract has them, strict, described and annotated', async () => {
+  test('the tools are listed as the contract has them, strict, described and annotated', async () => {
     const { body } = await send(request('tools/list'));
     const listed = body.result?.['tools'] as {
       name: string;
@@ -131,7 +131,7 @@ describe('the tools', () => {
     expect([...answer.offers, ...answer.refusals].every(({ network }) => network === 'mayachain')).toBe(true);
   });
 
-  test.each(badQuotes)('$name: an error result with its own code and hint', async ({ fields, code, field, hint }) => {
+  test.each(badQuotes)('$name gives an error result with its own code and hint', async ({ fields, code, field, hint }) => {
     const { isError, content, structuredContent } = await callTool('get_swap_quote', fields);
     expect(isError).toBe(true);
     expect(structuredContent).toBeUndefined();
@@ -240,7 +240,7 @@ describe('the HTTP rules', () => {
     expect([status, body]).toEqual([202, {}]);
   });
 
-  test.each(['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25'])('the handshake of %s', async (protocolVersion) => {
+  test.each(['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25'])('the handshake of %s is answered', async (protocolVersion) => {
     const { body } = await send(request('initialize', { protocolVersion, capabilities: {}, clientInfo: { name: 'test', version: '1' } }));
     expect(body.result).toMatchObject({
       protocolVersion,

@@ -140,7 +140,7 @@ test.each(documented)('%s %s with %o answers as documented: %i', async (method, 
     });
 });
 
-test('amounts that carry a reference, and hashes as they are', async () => {
+test('the endpoints take amounts that carry a reference, and hashes as they are', async () => {
   const post = async (path: string, body: object) =>
     (
       await fetch(`${url}/memoless/api/v1/${path}`, {

@@ -42,7 +42,9 @@ const spent = async () => funded - (await world().rune(address));
 const request = (name: string, asset = 'BTC.BTC') => ({ asset, memo: swapMemo(asset, name), requested_in_asset_amount: '0.05' });
 
 describe('one account, many requests', () => {
-  test('200 at once in four processes: each gets a reference of its own, and each is paid for once', { timeout: 120_000 }, async () => {
+  test('of 200 requests at once in four processes each gets a reference of its own, and each is paid for once', {
+    timeout: 120_000,
+  }, async () => {
     // As seldom as in the product: many at once are to share one store.
     const processes = Array.from({ length: 4 }, () => paced({ lookMs: 700 }));
     const requests = Array.from({ length: 200 }, (_, at) => request(`payer${at}`));
@@ -85,7 +87,7 @@ describe('one account, many requests', () => {
     expect(late).toMatchObject({ status: 201, body: { reference: '00003', reused: false } });
   });
 
-  test('a sequence that somebody else has used does not hold it up', async () => {
+  test('a sequence that somebody else has used does not hold a registration up', async () => {
     const [first] = [another()];
     await first.deps.service.registrar?.store.keepSequence(40n, 60_000);
     expect((await world().while(first.register(request('a')))).status).toBe(201);
@@ -94,7 +96,7 @@ describe('one account, many requests', () => {
     expect(await spent()).toBe(2n * cost);
   });
 
-  test('one that got its reference after it was listed is not signed again', async () => {
+  test('a registration that got its reference after it was listed is not signed again', async () => {
     const first = await world().while(another().register(request('a')));
     const env = devnetEnv(world().url, { redis: redis.env(), memoless: wide });
     const late = memolessProcess(env, (deps) => {
@@ -122,7 +124,7 @@ describe('one account, many requests', () => {
     expect([other.status, other.body['code']]).toEqual([422, 'idempotency_key_reused']);
   });
 
-  test('a network that makes no blocks leaves it pending, and it is there afterwards', async () => {
+  test('a network that makes no blocks leaves the registration pending, and it is there afterwards', async () => {
     const pending = await paced({ patienceMs: 1_500 }).register(request('slow'));
     expect(pending).toMatchObject({ status: 202, body: { success: true, status: 'pending' } });
     expect(pending.body.reference).toBeUndefined();
@@ -242,7 +244,7 @@ test.each([
   ['a halt of deposits without a memo', { HALTMEMOLESS: 1 }, 503, 'memoless_unavailable'],
   ['a halt of trading', { HALTTRADING: 1 }, 503, 'trading_halted'],
   ['a halt of payouts on the target chain', { HALTSIGNINGETH: 1 }, 503, 'trading_halted'],
-] as const)('%s: nothing is registered', async (_name, mimir, status, code) => {
+] as const)('during %s nothing is registered', async (_name, mimir, status, code) => {
   await world().control('state', { network: 'thorchain', mimir });
   expect(await another().register(request('a'))).toMatchObject({ status, body: { code, success: false } });
   await world().advance(2);

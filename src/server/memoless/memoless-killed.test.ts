@@ -47,20 +47,23 @@ async function registered(set: VictimOrder['set'], request: VictimOrder['request
 }
 
 describe.each(Object.keys(stores))('with registrations in %s', (name) => {
-  test.each(killSteps)('a process killed once it has %s: the next one gives the reference, and it is paid for once', async (step) => {
-    const set = (await stores[name]?.()) ?? {};
-    const request = { asset: 'BTC.BTC', memo: swapMemo('BTC.BTC', step), requested_in_asset_amount: '0.05' };
-    const order: VictimOrder = { devnet: world().url, set, request: request, step };
-    const child = fork(victim, [JSON.stringify(order)], { execArgv: [] });
-    const [, signal] = (await world().while(once(child, 'exit'), blockMs)) as [unknown, unknown];
-    expect(signal).toBe('SIGKILL');
-    const made = await registered(set, request);
-    expect(made).toMatchObject({ status: 201, body: { reference: '00001', memo: request.memo } });
-    await world().advance(30);
-    expect(await world().references()).toHaveLength(1);
-    expect(funded - (await world().rune(address))).toBe(cost);
-    const next = await registered(set, { ...request, memo: swapMemo('BTC.BTC', 'next') });
-    expect(next).toMatchObject({ status: 201, body: { reference: '00002' } });
-    expect(funded - (await world().rune(address))).toBe(2n * cost);
-  });
+  test.each(killSteps)(
+    'when a process is killed once it has %s, the next one gives the reference, and it is paid for once',
+    async (step) => {
+      const set = (await stores[name]?.()) ?? {};
+      const request = { asset: 'BTC.BTC', memo: swapMemo('BTC.BTC', step), requested_in_asset_amount: '0.05' };
+      const order: VictimOrder = { devnet: world().url, set, request: request, step };
+      const child = fork(victim, [JSON.stringify(order)], { execArgv: [] });
+      const [, signal] = (await world().while(once(child, 'exit'), blockMs)) as [unknown, unknown];
+      expect(signal).toBe('SIGKILL');
+      const made = await registered(set, request);
+      expect(made).toMatchObject({ status: 201, body: { reference: '00001', memo: request.memo } });
+      await world().advance(30);
+      expect(await world().references()).toHaveLength(1);
+      expect(funded - (await world().rune(address))).toBe(cost);
+      const next = await registered(set, { ...request, memo: swapMemo('BTC.BTC', 'next') });
+      expect(next).toMatchObject({ status: 201, body: { reference: '00002' } });
+      expect(funded - (await world().rune(address))).toBe(2n * cost);
+    },
+  );
 });

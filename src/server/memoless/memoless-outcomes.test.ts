@@ -49,7 +49,7 @@ async function outcomeOf(tx: string): Promise<{ readonly outcome: unknown; reado
 
 const live = gasForms.map(({ name }) => name).filter((name) => !['SUI.SUI', 'ADA.ADA'].includes(name));
 
-test.each(live)('%s: registered, verified, paid, done', { timeout: 120_000 }, async (asset) => {
+test.each(live)('a swap from %s is registered, verified, paid and done', { timeout: 120_000 }, async (asset) => {
   await openAll();
   const listed = await product.assets();
   const found = listed.body.assets.find((one) => one.asset === asset);

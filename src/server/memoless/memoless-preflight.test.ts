@@ -25,7 +25,7 @@ const refused = async (body: Readonly<Record<string, unknown>>) => {
   return [status, answer['code']];
 };
 
-test('says what two hosts would make of the exact amount, by reference or by id', async () => {
+test('the preflight says what two hosts would make of the exact amount, by reference or by id', async () => {
   const byReference = await product.preflight(whole());
   expect(byReference).toMatchObject({
     status: 200,
@@ -44,7 +44,7 @@ test('says what two hosts would make of the exact amount, by reference or by id'
   expect(inDollars.body.data.amount).toMatch(/^0\.04[0-9]00001$/);
 });
 
-test('the picture holds the text, and the text the address and every digit of the amount', async () => {
+test('the picture holds the text, and the text holds the address and every digit of the amount', async () => {
   const { data } = (await product.preflight(whole())).body;
   expect(data.qr_code).toBe(`bitcoin:${data.inbound_address}?amount=0.05000001`);
   const svg = Buffer.from((data.qr_code_data_url ?? '').split(',')[1] ?? '', 'base64').toString();
@@ -62,7 +62,7 @@ test('the picture holds the text, and the text the address and every digit of th
 
 describe('an amount that is another one', () => {
   test.each(['0.05', '0.05000002', '0.5', '1.500041', '0.050000011', '5000001', '0.00000001'])(
-    '%s gives no address, but the amounts that would do',
+    'the amount %s gives no address, but the amounts that would do',
     async (amount) => {
       const { status, body } = await product.preflight({ ...whole(), amount });
       expect([status, body['code']]).toEqual(amount === '0.00000001' ? [422, 'amount_too_low'] : [400, 'invalid_amount']);
@@ -71,14 +71,14 @@ describe('an amount that is another one', () => {
   );
 });
 
-describe('gives no address', () => {
-  test('for a reference that nobody registered', async () => {
+describe('no address', () => {
+  test('a reference that nobody registered gives no address', async () => {
     expect(await refused({ asset, reference: '00777', amount: '0.05000777' })).toEqual([404, 'reference_not_found']);
     expect(await refused({ internal_api_id: `reg_${'0'.repeat(24)}`, amount: '0.05' })).toEqual([404, 'reference_not_found']);
     expect(await refused({ asset: 'LTC.LTC', reference: '00001', amount: '0.05000001' })).toEqual([404, 'reference_not_found']);
   });
 
-  test('when too little time is left, and after the end', async () => {
+  test('no address is given when too little time is left, and after the end', async () => {
     await world().advance(3_250);
     const { seconds_remaining: seconds } = (await product.preflight(whole())).body.data;
     expect([seconds > 0, seconds <= 300]).toEqual([true, true]);
@@ -88,7 +88,7 @@ describe('gives no address', () => {
     expect(await refused(whole())).toEqual([409, 'reference_expired']);
   });
 
-  test('once it was used', async () => {
+  test('a reference gives no address once it was used', async () => {
     await world().control('pay', { network: 'thorchain', asset, amount: '5000001' });
     await world().advance(2);
     expect(await refused(whole())).toEqual([409, 'reference_expired']);
@@ -101,12 +101,12 @@ describe('gives no address', () => {
     [{ HALTBTCCHAIN: 1 }, 'trading_halted'],
     [{ HALTETHTRADING: 1 }, 'trading_halted'],
     [{ HALTSIGNINGETH: 1 }, 'trading_halted'],
-  ])('during a halt: %o', async (mimir, code) => {
+  ])('no address is given during a halt: %o', async (mimir, code) => {
     await world().control('state', { network: 'thorchain', mimir });
     expect(await refused(whole())).toEqual([503, code]);
   });
 
-  test('while hosts disagree on the address or on the reference', async () => {
+  test('no address is given while hosts disagree on the address or on the reference', async () => {
     await error('b', 'stale', 'inbound_addresses');
     await world().control('vault', { network: 'thorchain', chain: 'BTC', rotate: true });
     expect(await refused(whole())).toEqual([502, 'upstream_invalid']);
@@ -120,13 +120,13 @@ describe('gives no address', () => {
     expect(await refused(whole())).toEqual([502, 'upstream_invalid']);
   });
 
-  test.each(['reset', 'garbage', 'status', 'html'])('while one of two hosts is %s', async (kind) => {
+  test.each(['reset', 'garbage', 'status', 'html'])('no address is given while one of two hosts fails with %s', async (kind) => {
     await error('b', kind);
     expect((await refused(whole()))[0]).toBe(503);
   });
 });
 
-test('follows a rotated vault at once', async () => {
+test('the preflight follows a rotated vault at once', async () => {
   const before = (await product.preflight(whole())).body.data.inbound_address;
   await world().control('vault', { network: 'thorchain', chain: 'BTC', rotate: true });
   const after = (await product.preflight(whole())).body.data.inbound_address;

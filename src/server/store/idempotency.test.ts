@@ -44,7 +44,7 @@ const newScope = () => `op:${++scopes}`;
 const answer = { status: 200, body: '{"success":true}' };
 
 describe.each(stages)('the $name store', ({ open }) => {
-  test('one owner: others wait, and another body is told so', async () => {
+  test('a key has one owner: others wait, and another body is told so', async () => {
     const { store } = open();
     const scope = newScope();
     expect(await store.claim(scope, 'f', 'a')).toEqual({ kind: 'run', runId: 'a' });
@@ -187,7 +187,7 @@ test('a Redis that cannot be reached rejects', async () => {
   await expect(nobody.claim('s', 'f', 'a')).rejects.toThrow();
 });
 
-test('each call is one request', async () => {
+test('each call makes one request', async () => {
   const store = createRedisIdempotency(redis.open());
   const before = redis.bridge().requests();
   await store.claim('once', 'f', 'a');

@@ -141,7 +141,7 @@ describe.each(Object.keys(stores))('the outbox in %s', (name) => {
     expect(await other.list('quarantine', 10)).toEqual([]);
   });
 
-  test('says when it is full, and has room again', async () => {
+  test('the outbox says when it is full, and has room again', async () => {
     const { outbox } = await opened(2);
     await outbox.put(signup('sub_a'), 'due');
     await outbox.put(signup('sub_b'), 'due');
@@ -151,7 +151,7 @@ describe.each(Object.keys(stores))('the outbox in %s', (name) => {
     expect(await outbox.put(signup('sub_c'), 'due')).toBe('stored');
   });
 
-  test('says what waits longest', async () => {
+  test('the outbox says what waits longest', async () => {
     const { outbox } = await opened();
     await outbox.put(signup('sub_b', start - 5_000), 'due');
     await outbox.put(signup('sub_a', start - 60_000), 'due');
@@ -160,7 +160,7 @@ describe.each(Object.keys(stores))('the outbox in %s', (name) => {
   });
 });
 
-test('Redis: nothing is left of a finished image, and no part of a waiting one expires', async () => {
+test('in Redis nothing is left of a finished image, and no part of a waiting one expires', async () => {
   await redis.flush();
   const outbox = createRedisOutbox(redis.open(), { now: () => start });
   const connection = redisConnection(redis.server().port);
@@ -174,7 +174,7 @@ test('Redis: nothing is left of a finished image, and no part of a waiting one e
   connection.close();
 });
 
-test('Redis down: every call is delivery_unavailable, and works again without a restart', async () => {
+test('with Redis down every call is delivery_unavailable, and works again without a restart', async () => {
   await redis.flush();
   const outbox = createRedisOutbox(redis.open(), { now: () => start });
   await redis.server().stop();
@@ -184,7 +184,7 @@ test('Redis down: every call is delivery_unavailable, and works again without a 
   await expect.poll(() => outbox.put(signup('sub_a'), 'due').catch(() => 'down'), { timeout: 5_000 }).toBe('stored');
 });
 
-test('files: a torn draft of a crash is no entry, and a folder that cannot be made is delivery_unavailable', async () => {
+test('in files a torn draft of a crash is no entry, and a folder that cannot be made is delivery_unavailable', async () => {
   const folder = newFolder();
   const outbox = createFileOutbox({ folder, now: () => Date.now() });
   await outbox.put(signup('sub_a'), 'due');

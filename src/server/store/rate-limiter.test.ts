@@ -119,7 +119,7 @@ describe('on Redis', () => {
 });
 
 describe('guarded', () => {
-  test('a store that is down: reads go on under the spare limit, writes stop; back, all count again', async () => {
+  test('with the store down reads go on under the spare limit and writes stop, and with it back all count again', async () => {
     let time = 0;
     const spare = createMemoryRateLimiter(limitsInForce({ quote: { quota: 2, seconds: 60 } }), () => time);
     const guarded = guardRateLimiter(redisLimiter({}), spare, () => time);

@@ -41,7 +41,7 @@ const caps = { budget: 10_000_000n, perCaller: 3 };
 describe.each(Object.keys(stores))('registrations in %s', (name) => {
   const opened = async () => (await stores[name]?.()) ?? expect.unreachable();
 
-  test('are there for whoever opens them again, each once', async () => {
+  test('registrations are there for whoever opens them again, each once', async () => {
     const open = await opened();
     const [one, other] = [fresh('reg_a'), fresh('reg_b', { memo: fresh('reg_a').memo })];
     expect(await open().claim(one, caps)).toEqual({ kind: 'new' });
@@ -51,7 +51,7 @@ describe.each(Object.keys(stores))('registrations in %s', (name) => {
     expect(await open().open()).toEqual([one]);
   });
 
-  test('take one write of each version', async () => {
+  test('registrations take one write of each version', async () => {
     const open = await opened();
     const one = fresh('reg_a');
     await open().claim(one, caps);
@@ -67,7 +67,7 @@ describe.each(Object.keys(stores))('registrations in %s', (name) => {
     expect(await open().write(fresh('reg_none'))).toBeUndefined();
   });
 
-  test('are bounded by the budget of the day and by the share of a caller', async () => {
+  test('registrations are bounded by the budget of the day and by the share of a caller', async () => {
     const store = (await opened())();
     for (const id of ['reg_a', 'reg_b', 'reg_c']) expect(await store.claim(fresh(id), caps)).toEqual({ kind: 'new' });
     expect(await store.claim(fresh('reg_d'), caps)).toEqual({ kind: 'over_cap' });
@@ -80,7 +80,7 @@ describe.each(Object.keys(stores))('registrations in %s', (name) => {
     expect(await store.claim(fresh('reg_i'), caps)).toEqual({ kind: 'over_cap' });
   });
 
-  test('make room for an equal one when they are retired, and stay readable', async () => {
+  test('registrations make room for an equal one when they are retired, and stay readable', async () => {
     const open = await opened();
     const one = fresh('reg_a');
     await open().claim(one, caps);
@@ -92,7 +92,7 @@ describe.each(Object.keys(stores))('registrations in %s', (name) => {
     expect(await open().read('reg_a')).toEqual(one);
   });
 
-  test('have one holder of the lease', async () => {
+  test('registrations have one holder of the lease', async () => {
     const store = (await opened())();
     const taken = await Promise.all(Array.from({ length: 20 }, (_, at) => store.lease(`holder-${at}`, 300)));
     expect(taken.filter(Boolean)).toHaveLength(1);
@@ -104,7 +104,7 @@ describe.each(Object.keys(stores))('registrations in %s', (name) => {
     expect(await store.lease('other', 300)).toBe(true);
   });
 
-  test('remember the sequence and the account', async () => {
+  test('registrations remember the sequence and the account', async () => {
     const store = (await opened())();
     expect([await store.nextSequence(), await store.account()]).toEqual([undefined, undefined]);
     await store.keepSequence(12n, 60_000);

@@ -36,7 +36,7 @@ describe.each(Object.keys(stores))('subscribers in %s', (name) => {
     return { clock, people, permit };
   }
 
-  test('one confirmation in 24 hours and three until the owner confirms', async () => {
+  test('an address gets one confirmation in 24 hours and three until the owner confirms', async () => {
     const { clock, permit } = await opened();
     const kinds: string[] = [];
     for (let at = 0; at < 6; at += 1) {
@@ -71,13 +71,13 @@ describe.each(Object.keys(stores))('subscribers in %s', (name) => {
     ]);
   });
 
-  test('many attempts at once for one mailbox: one mail', async () => {
+  test('many attempts at once for one mailbox send one mail', async () => {
     const { permit } = await opened();
     const kinds = await Promise.all(Array.from({ length: 40 }, (_, at) => permit(`victim+${at}@example.com`)));
     expect(kinds.filter((kind) => kind === 'send')).toHaveLength(1);
   });
 
-  test('the whole world is sent so many an hour; then the next hour', async () => {
+  test('the whole world is sent so many an hour, and then the next hour counts', async () => {
     const { clock, people, permit } = await opened();
     for (let at = 0; at < signupBounds.perHour; at += 1) expect(await permit(`a${at}@example.com`)).toBe('send');
     const late = { subscriber: '0a', mailbox: '0b', address: 'late@example.com', attempt: 'sub_late' };
@@ -86,7 +86,7 @@ describe.each(Object.keys(stores))('subscribers in %s', (name) => {
     expect(await people.permit(late)).toEqual({ kind: 'send' });
   });
 
-  test('confirm, be asked no more, leave, come back', async () => {
+  test('subscribers confirm, are asked no more, leave and come back', async () => {
     const { clock, people, permit } = await opened();
     const subscriber = await subscriberOf('a@example.com');
     expect(await people.confirm(subscriber)).toBe(false);
@@ -105,7 +105,7 @@ describe.each(Object.keys(stores))('subscribers in %s', (name) => {
     expect(await permit('a@example.com')).toBe('send');
   });
 
-  test('no thanks: no further mail, while the link of the mail still confirms', async () => {
+  test('after “No thanks” there is no further mail, while the link of the mail still confirms', async () => {
     const { clock, people, permit } = await opened();
     const subscriber = await subscriberOf('a@example.com');
     await permit('a@example.com');
@@ -116,7 +116,7 @@ describe.each(Object.keys(stores))('subscribers in %s', (name) => {
   });
 });
 
-test('files: an address that nobody confirmed is forgotten after its link has expired', async () => {
+test('in files an address that nobody confirmed is forgotten after its link has expired', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'subscribers-'));
   const clock = { now: Date.now() };
   const people = createFileSubscribers({ folder, now: () => clock.now });
@@ -129,7 +129,7 @@ test('files: an address that nobody confirmed is forgotten after its link has ex
   expect(kept.join('')).not.toContain('example');
 });
 
-test('Redis: an unconfirmed address expires by itself, a confirmed one does not', async () => {
+test('in Redis an unconfirmed address expires by itself, and a confirmed one does not', async () => {
   const people = createRedisSubscribers(redis.open(), Date.now);
   const connection = redisConnection(redis.server().port);
   await people.permit({ subscriber: 'ab', mailbox: 'cd', address: 'a@example.com', attempt: 'sub_1' });

@@ -54,14 +54,19 @@ export const serviceRequirements: readonly Requirement[] = [
     id: 'nothing-is-lost',
     sentence: 'A report is stored before it is answered, and delivered once.',
     tests: {
-      'src/server/mail/report-bug.test.ts': ['a report is kept while the mail server is away', '200 equal requests at once with one key'],
+      'src/server/mail/report-bug.test.ts': [
+        'a report is kept while the mail server is away',
+        'for 200 equal requests at once with one key',
+      ],
       'scripts/bench/reports/reports.test.ts': ['200 reports'],
     },
   },
   {
     id: 'double-opt-in',
     sentence: 'The newsletter answers alike for every address, and only a button confirms.',
-    tests: { 'src/server/mail/newsletter.test.ts': ['answers alike for a new', 'GET and HEAD show a page and change nothing'] },
+    tests: {
+      'src/server/mail/newsletter.test.ts': ['the endpoint answers alike for a new', 'GET and HEAD show a page and change nothing'],
+    },
   },
   {
     id: 'one-contract',
@@ -151,7 +156,7 @@ export const serviceRequirements: readonly Requirement[] = [
       'A swap without a memo goes from registration to payout for every gas asset of THORChain, and ends as the outcome table says when it is paid otherwise.',
     tests: {
       'src/server/memoless/memoless-outcomes.test.ts': [
-        '%s: registered, verified, paid, done',
+        'a swap from %s is registered, verified, paid and done',
         '$id ends as the docs have it: $outcome',
         'the documentation shows this table',
       ],
@@ -163,11 +168,11 @@ export const serviceRequirements: readonly Requirement[] = [
       'No deposit address is given out that two hosts have not verified for the exact amount, with time and uses left and nothing halted.',
     tests: {
       'src/server/memoless/memoless-preflight.test.ts': [
-        'says what two hosts would make of the exact amount',
-        '%s gives no address, but the amounts that would do',
-        'during a halt',
-        'while hosts disagree',
-        'when too little time is left',
+        'the preflight says what two hosts would make of the exact amount',
+        'the amount %s gives no address, but the amounts that would do',
+        'no address is given during a halt',
+        'no address is given while hosts disagree',
+        'no address is given when too little time is left',
       ],
     },
   },
@@ -177,12 +182,12 @@ export const serviceRequirements: readonly Requirement[] = [
       'Registrations are paid for once, whatever happens at the same time or in between, and never without the store or beyond the budget.',
     tests: {
       'src/server/memoless/memoless-concurrent.test.ts': [
-        '200 at once in four processes',
+        'of 200 requests at once in four processes',
         'equal requests are one registration',
         'the budget of a day',
         'without the store nothing is signed',
       ],
-      'src/server/memoless/memoless-killed.test.ts': ['a process killed once it has %s'],
+      'src/server/memoless/memoless-killed.test.ts': ['when a process is killed once it has %s'],
       'src/server/memoless/memoless-signer.test.ts': ['the key is in nothing that a log could hold'],
     },
   },

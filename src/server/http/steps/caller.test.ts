@@ -22,11 +22,11 @@ describe('callerOf', () => {
     ['203.0.113.7, somebody', 'unknown'],
     ['203.0.113.7,', 'unknown'],
     ['not an address', 'unknown'],
-  ])('%j is %s', (forwarded, caller) => {
+  ])('the header %j names the caller %s', (forwarded, caller) => {
     expect(from(forwarded)).toBe(caller);
   });
 
-  test('believes the header of the platform only', () => {
+  test('the header of the platform is the only one believed', () => {
     const headers = new Headers({
       'x-forwarded-for': '198.51.100.1',
       'x-real-ip': '198.51.100.2',

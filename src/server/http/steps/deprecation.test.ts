@@ -5,7 +5,7 @@ import { deprecationHeaders, refuseSunset } from './deprecation.ts';
 const siteUrl = 'https://swap.example';
 const record = { since: '2027-01-01', sunset: '2027-07-02', link: '/developers/versions' };
 
-test('writes the syntax of RFC 9745 and RFC 8594', () => {
+test('the headers have the syntax of RFC 9745 and RFC 8594', () => {
   expect(deprecationHeaders(record, siteUrl)).toEqual({
     Deprecation: '@1798761600',
     Sunset: 'Fri, 02 Jul 2027 00:00:00 GMT',

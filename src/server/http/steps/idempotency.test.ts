@@ -17,7 +17,7 @@ describe('readIdempotencyKey', () => {
     ['"half', '"half'],
     ['a'.repeat(255), 'a'.repeat(255)],
     ['!~{}:;', '!~{}:;'],
-  ])('%j is %j', (sent, key) => {
+  ])('the header %j is the key %j', (sent, key) => {
     expect(keyOf(sent)).toBe(key);
   });
 
@@ -25,12 +25,12 @@ describe('readIdempotencyKey', () => {
     expect(keyOf()).toBeUndefined();
   });
 
-  test('may hold spaces', () => {
+  test('a key may hold spaces', () => {
     expect(keyOf(' order 17, first try ')).toBe('order 17, first try');
   });
 
   test.each(['', '   ', '""', 'a'.repeat(256), `"${'a'.repeat(256)}"`, 'tab\tinside', 'caf\u00e9', 'del\x7f'])(
-    'refuses %j',
+    'the header %j is refused',
     async (sent) => {
       expect(await errorCodeOf(() => keyOf(sent))).toBe('invalid_idempotency_key');
     },
@@ -61,7 +61,7 @@ describe('claimKey', () => {
     expect(claims.map(({ kind }) => kind)).toEqual(['owned', 'owned']);
   });
 
-  test('a store that cannot be reached: nothing runs, and an answer that is done goes out', async () => {
+  test('when the store cannot be reached nothing runs, and an answer that is done goes out', async () => {
     const down = () => Promise.reject(new Error('ECONNREFUSED 10.0.0.1'));
     const lines: string[] = [];
     const log = jsonLog((line) => lines.push(line), Date.now);

@@ -8,7 +8,7 @@ const post = (body: BodyInit, headers: Readonly<Record<string, string>> = {}) =>
   new Request(url, { method: 'POST', body, headers: { 'Content-Type': 'application/json', ...headers }, duplex: 'half' } as RequestInit);
 
 describe('readJsonBody', () => {
-  test('reads JSON, also with a charset', async () => {
+  test('JSON is read, also with a charset', async () => {
     expect(await readJsonBody(post('{"a":1}', { 'Content-Type': 'Application/JSON; charset=utf-8' }), 100)).toEqual({ a: 1 });
   });
 
@@ -20,12 +20,12 @@ describe('readJsonBody', () => {
     ['broken UTF-8', post(new Uint8Array([0x22, 0xff, 0x22])), 'invalid_json'],
     ['one byte too many', post(`"${'x'.repeat(99)}"`), 'payload_too_large'],
     ['a length that says too much', post('{}', { 'Content-Length': '101' }), 'payload_too_large'],
-  ])('refuses %s', async (_name, request, code) => {
+  ])('a body with %s is refused', async (_name, request, code) => {
     expect(await errorCodeOf(() => readJsonBody(request, 100))).toBe(code);
   });
 
   test.each([{}, { 'Content-Length': '2' }, { 'Content-Length': 'many' }])(
-    'stops reading a stream at the limit with %j',
+    'the reader stops reading a stream at the limit with %j',
     async (headers) => {
       let pulled = 0;
       const body = new ReadableStream<Uint8Array>({
@@ -48,17 +48,17 @@ describe('readJsonBody', () => {
     expect(await errorCodeOf(() => readJsonBody(post(body), 100))).toBe('invalid_json');
   });
 
-  test('takes exactly the limit', async () => {
+  test('a body may have exactly the limit', async () => {
     expect(await readJsonBody(post(`"${'x'.repeat(98)}"`), 100)).toHaveLength(98);
   });
 });
 
 describe('readJsonObject', () => {
-  test('gives the fields', async () => {
+  test('an object gives its fields', async () => {
     expect(await readJsonObject(post('{"a":[1]}'), 100)).toEqual({ a: [1] });
   });
 
-  test.each(['[]', '[{}]', 'null', '"text"', '1', 'true'])('refuses %s', async (body) => {
+  test.each(['[]', '[{}]', 'null', '"text"', '1', 'true'])('the body %s is refused, because it is no object', async (body) => {
     expect(await errorCodeOf(() => readJsonObject(post(body), 100))).toBe('invalid_json');
   });
 });

@@ -4,11 +4,11 @@ import { readQuery } from './query.ts';
 
 const url = 'https://swap.example/api/v1/pools';
 
-test('reads fields, and keeps dangerous names as plain ones', () => {
+test('the fields of a query are read, and dangerous names are kept as plain ones', () => {
   expect(readQuery(`${url}?network=both&asset=%E2%82%BF`)).toEqual({ network: 'both', asset: '₿' });
   expect(Object.keys(readQuery(`${url}?__proto__=x`))).toEqual(['__proto__']);
 });
 
-test('refuses a field that is there twice', async () => {
+test('a field that is there twice is refused', async () => {
   expect(await errorCodeOf(() => readQuery(`${url}?limit=1&limit=2`))).toBe('invalid_field');
 });
