@@ -36,13 +36,13 @@ const factsOf = async (fields: Fields, deps = world.deps()) => {
 };
 
 describe('an account', () => {
-  test('has its balances, the gas asset also when it is zero', async () => {
+  test('an account has its balances, with the gas asset also when it is zero', async () => {
     expect((await balancesOf({ chain: 'btc', address: btc.toUpperCase() })).balances).toEqual([{ asset: 'BTC.BTC', amount: '0' }]);
     await world.control('faucet', { chain: 'BTC', address: btc, amount: '5000' });
     expect(await balancesOf({ chain: 'BTC', address: btc })).toMatchObject({ chain: 'BTC', address: btc, balances: [{ amount: '5000' }] });
   });
 
-  test('has what a wallet needs to sign, with a rate no lower than the networks recommend', async () => {
+  test('an account has what a wallet needs to sign, with a rate no lower than the networks recommend', async () => {
     await world.control('faucet', { chain: 'BTC', address: btc, amount: '5000' });
     const facts = await factsOf({ chain: 'BTC', address: btc });
     expect(facts).toMatchObject({ kind: 'utxo', utxos: [{ vout: expect.any(Number), value: '5000' }] });
@@ -56,7 +56,7 @@ describe('an account', () => {
     for (const rate of rates) expect(BigInt(facts.fee_rate ?? '0')).toBeGreaterThanOrEqual(rate);
   });
 
-  test('without a rate of its chain has that of the networks; without any it is not known', async () => {
+  test('an account without a rate of its chain has that of the networks, and without any the rate is not known', async () => {
     const noRate = (url: unknown) => /fee-estimates|fees\/recommended/.test(String(url));
     const deps = world.deps((url, init) => (noRate(url) ? Promise.resolve(new Response('{}')) : fetch(url, init)));
     expect(BigInt((await factsOf({ chain: 'BTC', address: btc }, deps)).fee_rate ?? '0')).toBeGreaterThan(0n);
@@ -67,7 +67,7 @@ describe('an account', () => {
     expect(await codeOf(factsOf({ chain: 'BTC', address: btc }, silent))).toBe('upstream_unavailable');
   });
 
-  test('of a chain without an endpoint is said to be not available', async () => {
+  test('an account of a chain without an endpoint is said to be not available', async () => {
     const radix = 'account_rdx168fghy4kapzfnwpmq7t7753425lwklk65r82ys7pz2xzleehk2ap0k';
     const reading = balancesEndpoint.parse({ chain: 'XRD', address: radix });
     if (reading.ok) expect(await codeOf(balances(reading.value, world.deps()))).toBe('not_found');
@@ -77,7 +77,7 @@ describe('an account', () => {
     expect(await codeOf(broadcast({ chain: 'BTC', transaction: '00' }, deps))).toBe('not_found');
   });
 
-  test('on chains that are silent is a typed failure', async () => {
+  test('an account on chains that are silent is a typed failure', async () => {
     const deps = world.deps((url, init) => (String(url).includes('/utxo/') ? Promise.reject(new TypeError('down')) : fetch(url, init)));
     expect(await codeOf(balancesOf({ chain: 'BTC', address: btc }, deps))).toBe('upstream_unavailable');
     expect(await codeOf(factsOf({ chain: 'BTC', address: btc }, deps))).toBe('upstream_unavailable');
@@ -85,7 +85,7 @@ describe('an account', () => {
 });
 
 describe('a signed transaction', () => {
-  test('that a chain refuses says why in our words', async () => {
+  test('a signed transaction that a chain refuses says why in our words', async () => {
     const request = must(
       broadcastEndpoint.parse({
         chain: 'BTC',

@@ -31,7 +31,7 @@ const codeOf = (call: Promise<unknown>) =>
 const pay = async (fields: Fields) => String(((await world.control('pay', { network: 'thorchain', ...fields })) as Fields)['tx']);
 
 describe('a payment', () => {
-  test('is answered as its chain tells it, whatever way its hash is written', async () => {
+  test('a payment is answered as its chain tells it, whatever way its hash is written', async () => {
     const memo = '=:ETH.ETH:0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
     const tx = await pay({ asset: 'BTC.BTC', amount: '1000000', memo });
     const answer = await paymentOf({ chain: 'btc', tx: `0x${tx.toUpperCase()}` });
@@ -44,14 +44,14 @@ describe('a payment', () => {
     expect(answer.payments[0]?.to).toMatch(/^bc1/);
   });
 
-  test('of a token has the name under which the networks swap it', async () => {
+  test('a payment of a token has the name under which the networks swap it', async () => {
     const tx = await pay({ asset: usdc, amount: '10000000000', memo: '=:BTC.BTC:bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq' });
     const answer = await paymentOf({ chain: 'ETH', tx });
     expect(answer).toMatchObject({ tx: `0x${tx.toLowerCase()}`, payments: [{ asset: usdc, amount: '100000000', decimals: 6 }] });
     expect(answer.payments[0]?.router).toMatch(/^0x/);
   });
 
-  test('that the chain does not show is not found; a chain without an endpoint cannot be asked', async () => {
+  test('a payment that the chain does not show is not found, and a chain without an endpoint cannot be asked', async () => {
     const tx = 'ab'.repeat(32);
     expect(await codeOf(paymentOf({ chain: 'XRP', tx }))).toBe('transaction_not_found');
     expect(await codeOf(paymentOf({ chain: 'XRD', tx }))).toBe('not_found');

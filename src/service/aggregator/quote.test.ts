@@ -167,7 +167,7 @@ async function answerOf(body: Body, deps: Parameters<typeof aggregatorQuote>[1])
   return { found, answer: reply.ok ? reply.answer : (reply.extra as AggregatorQuoteResponse) };
 }
 
-test(`asks made at random, ${runs} of them: exact amounts, fees that add up, right tags, a code for each refused provider`, {
+test(`requests made at random, ${runs} of them, get exact amounts, fees that add up, right tags and a code for each refused provider`, {
   timeout: 300_000,
 }, async () => {
   await world.control('clock', { pause: true });
@@ -223,7 +223,7 @@ describe.each([
     ['slow', { kind: 'delay', ms: 5_000 }, 'providerQuoteTimeout'],
     ['silent', { kind: 'stall' }, 'providerQuoteTimeout'],
     ['wrong', { kind: 'garbage' }, 'invalidResponseFormat'],
-  ])('%s: the routes of the other come within 3 s, and each provider has its code', async (_, error, code) => {
+  ])('with one network %s, the routes of the other come within 3 s, and each provider has its code', async (_, error, code) => {
     await spoil(error);
     await expectOther(world.deps(), code);
   });
@@ -244,13 +244,13 @@ describe.each([
     await expectOther(deps, 'invalidResponseFormat');
   });
 
-  test('halted: its providers say so', async () => {
+  test('the providers of a halted network say so', async () => {
     await world.control('state', { network: sick, mimir: { HALTETHTRADING: 1 } });
     await expectOther(world.deps(), 'tradingHalted');
   });
 });
 
-test('50 equal asks in flight are one call for each provider', async () => {
+test('50 equal requests in flight are one call for each provider', async () => {
   const { asked: requested, record } = recorder();
   const deps = world.deps(record);
   const answers = await Promise.all(Array.from({ length: 50 }, () => answerOf(swap, deps)));

@@ -27,7 +27,7 @@ const vault = (chain = 'BTC', network = 'thorchain') => world.control('vault', {
 const mimir = (keys: object, network = 'thorchain') => world.control('state', { network, mimir: keys });
 
 describe('a deposit address', () => {
-  test('comes from two hosts, anew each time', async () => {
+  test('a deposit address comes from two hosts, anew each time', async () => {
     const requested: string[] = [];
     const deps = world.deps((url, init) => {
       requested.push(String(url));
@@ -48,7 +48,7 @@ describe('a deposit address', () => {
     expect(second.address).not.toBe(first.address);
   });
 
-  test('of MAYAChain for RUNE, and none for a network’s own assets', async () => {
+  test('RUNE has a deposit address of MAYAChain, and a network’s own assets have none', async () => {
     const rune = await check({ network: 'mayachain', from_asset: 'THOR.RUNE', to_asset: 'BTC.BTC' });
     expect(rune.address).toMatch(/^thor1/);
     for (const [network, from] of [
@@ -61,12 +61,12 @@ describe('a deposit address', () => {
     }
   });
 
-  test('takes a shortened token for the pool that the network takes', async () => {
+  test('a shortened token is taken for the pool that the network takes', async () => {
     const usdc = await check({ from_asset: 'ETH.USDC', to_asset: 'BTC.BTC' });
     expect(usdc).toMatchObject({ from: { contract: '0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48' }, router: expect.stringMatching(/^0x/) });
   });
 
-  test('with one configured host says that it is one', async () => {
+  test('an address from one configured host says that it is one', async () => {
     const deps = world.deps();
     const [only] = deps.hosts.thorchain;
     if (only === undefined) throw new Error('no host');
@@ -74,7 +74,7 @@ describe('a deposit address', () => {
     expect(await check({}, { ...deps, hosts: { ...deps.hosts, thorchain: [only, only] } })).toMatchObject({ hosts: 1 });
   });
 
-  test('asks a third host in place of one that is down', async () => {
+  test('a third host is asked in place of one that is down', async () => {
     const deps = world.deps();
     const [first, second] = deps.hosts.thorchain;
     if (first === undefined || second === undefined) throw new Error('no hosts');
@@ -98,7 +98,7 @@ describe('a path that is closed', () => {
     ['SOLVENCYHALTBTCCHAIN', {}],
     ['HALTETHTRADING', { from_asset: 'THOR.RUNE' }],
     ['HALTRUNETRADING', undefined],
-  ] as const)('is refused under %s', async (key, fields) => {
+  ] as const)('a closed path is refused under %s', async (key, fields) => {
     const deps = world.deps();
     await check(fields ?? {}, deps);
     await mimir({ [key]: 1 });
@@ -106,7 +106,7 @@ describe('a path that is closed', () => {
     expect(error?.code).toBe(fields === undefined ? undefined : 'trading_halted');
   });
 
-  test('streaming and limit orders', async () => {
+  test('closed paths of streaming and limit orders are refused', async () => {
     await mimir({ STREAMINGSWAPPAUSE: 1, ENABLEADVSWAPQUEUE: 2 });
     expect(await errorOf()).toBeUndefined();
     expect(await errorOf({ mode: 'streaming' })).toMatchObject({ code: 'trading_halted' });
@@ -115,27 +115,27 @@ describe('a path that is closed', () => {
     expect(inboundEndpoint.parse(fields)).toMatchObject({ ok: false, error: { code: 'invalid_field', field: 'mode' } });
   });
 
-  test('a pair nobody trades', async () => {
+  test('a pair nobody trades is refused', async () => {
     expect(await errorOf({ to_asset: 'ETH.NOSUCHTOKEN' })).toMatchObject({ code: 'no_route' });
     expect(await errorOf({ from_asset: 'DASH.DASH' })).toMatchObject({ code: 'no_route' });
   });
 });
 
 describe('hosts that cannot be believed', () => {
-  test('one that still names the old vault: upstream_invalid', async () => {
+  test('a host that still names the old vault is upstream_invalid', async () => {
     await world.control('fault', { face: 'thornode', host: 'b', kind: 'stale' });
     expect(await errorOf()).toBeUndefined();
     await vault();
     expect(await errorOf()).toMatchObject({ code: 'upstream_invalid', hint: expect.stringContaining('different deposit addresses') });
   });
 
-  test('one that stands still: upstream_unavailable', async () => {
+  test('a host that stands still is upstream_unavailable', async () => {
     await world.control('fault', { face: 'thornode', host: 'b', kind: 'stale' });
     await world.control('clock', { advance_blocks: 11 });
     expect(await errorOf()).toMatchObject({ code: 'upstream_unavailable' });
   });
 
-  test('both that stand still: upstream_unavailable', async () => {
+  test('two hosts that both stand still are upstream_unavailable', async () => {
     const deps = world.deps();
     await deps.facts.read('thorchain');
     const later = { ...deps, now: () => Date.now() + 61_000 };
@@ -144,7 +144,7 @@ describe('hosts that cannot be believed', () => {
   });
 
   test.each(['reset', 'garbage', 'html', 'error200', 'truncate', 'stall'])(
-    'a second host that answers with %s: upstream_unavailable',
+    'a second host that answers with %s is upstream_unavailable',
     async (kind) => {
       await world.control('fault', { face: apis.thorchain, host: 'b', kind, match: 'inbound_addresses' });
       expect(await errorOf()).toMatchObject({ code: 'upstream_unavailable' });

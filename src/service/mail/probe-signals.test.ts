@@ -24,7 +24,7 @@ describe('what scanners send waits for a person', () => {
     report('x', { page: 'http://localhost:8080/admin' }),
     report('file:///etc/hostname and gopher://127.0.0.1:6379/_INFO'),
     report('Great. <script src=//x.example></script> {{constructor.constructor("x")()}}', { email: 'a@example.com' }),
-  ])('%j', (request) => {
+  ])('the report %j waits for a person, because scanners send such', (request) => {
     expect(probeSignals(request, siteUrl)).not.toEqual([]);
   });
 });
@@ -42,7 +42,7 @@ describe('what people write is delivered', () => {
       page: 'http://10.0.0.5/docs',
     }),
     report('Please select the union of both networks by default'),
-  ])('%j', (request) => {
+  ])('the report %j is delivered, because people write such', (request) => {
     expect(probeSignals(request, siteUrl)).toEqual([]);
   });
 

@@ -46,7 +46,7 @@ test('facts are read once within a block, also by many at a time', async () => {
   expect(world.asked()).toBe(2);
 });
 
-test('a reader may ask for newer ones', async () => {
+test('a reader may ask for newer facts', async () => {
   const world = scene();
   await world.read();
   world.wait(1_001);
@@ -54,7 +54,7 @@ test('a reader may ask for newer ones', async () => {
   expect([world.asked(), reply.ok && reply.value.readAt]).toEqual([2, 1_001_001]);
 });
 
-test('while the network is down the old ones serve for a minute, with their age, and then no longer', async () => {
+test('while the network is down the old facts serve for a minute, with their age, and then no longer', async () => {
   const world = scene();
   await world.read();
   world.answerWith(async () => down);

@@ -39,17 +39,17 @@ async function run(hosts: readonly Host[], settles?: (value: string) => boolean)
 }
 
 describe('readFromFirstHost', () => {
-  test('asks the first alone while it answers', async () => {
+  test('the first host is asked alone while it answers', async () => {
     expect(await run([says('a', 300), says('b')])).toEqual({ reply: { ok: true, value: 'a' }, ms: 300, asked: 1 });
   });
 
-  test('asks the next when one fails, and beside one that is silent', async () => {
+  test('the next host is asked when one fails, and beside one that is silent', async () => {
     expect(await run([fails(50), says('b', 50)])).toEqual({ reply: { ok: true, value: 'b' }, ms: 100, asked: 2 });
     expect(await run([silent, says('b', 50)])).toEqual({ reply: { ok: true, value: 'b' }, ms: patienceMs + 50, asked: 2 });
     expect(await run([says('a', patienceMs + 80), says('b', 500)])).toMatchObject({ reply: { value: 'a' }, ms: patienceMs + 80 });
   });
 
-  test('asks on until an answer settles it, and does not wait for a silent host when another has spoken', async () => {
+  test('a request asks on until an answer settles it, and does not wait for a silent host when another has spoken', async () => {
     const isA = (value: string) => value === 'a';
     expect(await run([says('none', 10), says('a', 20)], isA)).toEqual({ reply: { ok: true, value: 'a' }, ms: 30, asked: 2 });
     expect(await run([silent, says('none', 20)], isA)).toMatchObject({ reply: { value: 'none' }, ms: patienceMs + 20 });
@@ -57,7 +57,7 @@ describe('readFromFirstHost', () => {
     expect(await run([says('none', 20), fails(20)], isA)).toMatchObject({ reply: { value: 'none' }, ms: 40 });
   });
 
-  test('fails when all fail, a silent one once it gives up', async () => {
+  test('a request fails when all hosts fail, a silent one once it gives up', async () => {
     expect(await run([fails(10), fails(20)])).toEqual({ reply: error, ms: 30, asked: 2 });
     expect(await run([fails(2_000), fails(20)])).toEqual({ reply: error, ms: 2_000, asked: 2 });
     expect(await run([])).toEqual({ reply: undefined, ms: 0, asked: 0 });

@@ -30,7 +30,7 @@ const nodeError = async (run: Promise<unknown>) => {
 };
 
 describe.each(networkIds)('the history of a pool of %s', (network) => {
-  test('ends with the very figures of the pool list', async () => {
+  test('the history of a pool ends with the very figures of the pool list', async () => {
     await world.control('clock', { pause: true });
     await world.control('clock', { advance_blocks: 3_000 });
     const deps = world.deps();
@@ -52,7 +52,7 @@ describe.each(networkIds)('the history of a pool of %s', (network) => {
     expect(history.answer.asset).toBe('BTC.BTC');
   });
 
-  test('is refused for what has no pool there, and when nobody remembers', async () => {
+  test('a history is refused for what has no pool there, and when nobody remembers', async () => {
     expect(await nodeError(poolHistory(request(network, 'ETH.NOSUCH'), world.deps()))).toMatchObject({ code: 'not_found', field: 'asset' });
     const native = network === 'thorchain' ? 'THOR.RUNE' : 'MAYA.CACAO';
     expect(await nodeError(poolHistory(request(network, native), world.deps()))).toMatchObject({ code: 'not_found', field: 'asset' });
@@ -111,7 +111,7 @@ describe('the cache', () => {
     return { state, reader, read };
   }
 
-  test('asks once for readers of the same minutes', async () => {
+  test('the cache asks once for readers of the same minutes', async () => {
     const { state, read } = remembering();
     expect(await Promise.all([read(), read(), read()])).toEqual([1n, 1n, 1n]);
     state.now = 9 * minute;
@@ -121,7 +121,7 @@ describe('the cache', () => {
     expect(state.asked).toBe(2);
   });
 
-  test('keeps an older answer for an hour while nobody tells, and leaves who failed alone', async () => {
+  test('the cache keeps an older answer for an hour while nobody tells, and leaves who failed alone', async () => {
     const { state, read } = remembering();
     await read();
     state.up = false;
@@ -137,7 +137,7 @@ describe('the cache', () => {
     expect(await read()).toBe(BigInt(requested + 1));
   });
 
-  test('does not hold up a reader with an older answer in hand', async () => {
+  test('the cache does not hold up a reader with an older answer in hand', async () => {
     const { state, reader } = remembering();
     const slow: PoolHistoryPort = { poolHistory: () => new Promise(() => undefined) };
     await reader.read('thorchain', btc);
@@ -154,7 +154,7 @@ describe('the cache', () => {
     expect(await within(2_000, patient.read('thorchain', btc))).toMatchObject({ ok: true, value: { readAt: 0 } });
   });
 
-  test('holds 300 pools at most', async () => {
+  test('the cache holds 300 pools at most', async () => {
     const { state, reader } = remembering();
     const assetAt = (at: number) => must(parseAsset(`ETH.T${at}-0X${at.toString(16).toUpperCase().padStart(40, '0')}`));
     for (let at = 0; at <= 300; at += 1) await reader.read('mayachain', assetAt(at));

@@ -33,7 +33,7 @@ async function pages(deps: Parameters<typeof listPools>[1], limit: number): Prom
 }
 
 describe('the list of pools', () => {
-  test('covers both networks, deepest first, priced', async () => {
+  test('the list covers the pools of both networks, deepest first, priced', async () => {
     const { items, missing } = await listPools(all, world.deps());
     expect(missing).toEqual([]);
     expect(items.filter((item) => item.pool.network === 'thorchain')).toHaveLength(49);
@@ -44,7 +44,7 @@ describe('the list of pools', () => {
     expect(usdc?.price && usdc.price > 98_000_000n && usdc.price < 102_000_000n).toBe(true);
   });
 
-  test('says what was swapped through each pool, where somebody counts it', async () => {
+  test('the list says what was swapped through each pool, where somebody counts it', async () => {
     await world.control('clock', { advance_blocks: 30 });
     const { items } = await listPools(all, world.deps());
     for (const network of networkIds) {
@@ -58,13 +58,13 @@ describe('the list of pools', () => {
     expect(without.items.every((item) => item.volumeNative === undefined && item.volumeUsd === undefined)).toBe(true);
   });
 
-  test('read page by page is the whole list, each pool once', async () => {
+  test('the list read page by page is the whole list, with each pool once', async () => {
     const deps = world.deps();
     const whole = (await listPools(all, deps)).items.map(name);
     for (const size of [1, 7, 50, 78]) expect(await pages(deps, size)).toEqual(whole);
   });
 
-  test('filters by status and by text in any case', async () => {
+  test('the list is filtered by status and by text in any case', async () => {
     const staged = await listPools({ ...all, status: 'staged' }, world.deps());
     expect(staged.items.length).toBeGreaterThan(0);
     expect(staged.items.every((item) => item.pool.status === 'staged')).toBe(true);
@@ -72,14 +72,14 @@ describe('the list of pools', () => {
     expect(usdc.items.map((item) => item.pool.asset.ticker)).toEqual(['USDC', 'USDC']);
   });
 
-  test('marks halted pools with the reason', async () => {
+  test('the list marks halted pools with the reason', async () => {
     const { items } = await listPools({ ...all, asset: 'SOL.SOL' }, world.deps());
     expect(items.map((item) => [name(item), item.halts.map((halt) => halt.text)])).toEqual([
       ['thorchain SOL.SOL', ['THORChain has halted trading on SOL.']],
     ]);
   });
 
-  test('names a network that does not answer, and fails only when none does', async () => {
+  test('the list names a network that does not answer, and fails only when none does', async () => {
     for (const host of ['a', 'b']) await world.control('fault', { face: apis.mayachain, host, kind: 'reset' });
     const page = await listPools(all, world.deps());
     expect(page.missing).toMatchObject([{ network: 'mayachain', error: { code: 'upstream_unavailable' } }]);
@@ -88,7 +88,7 @@ describe('the list of pools', () => {
     await expect(listPools(all, world.deps())).rejects.toSatisfy((error: AppError) => error.info.code === 'upstream_unavailable');
   });
 
-  test('refuses a cursor that is not one of its own', async () => {
+  test('a cursor that is not one of the list is refused', async () => {
     await expect(listPools({ ...all, cursor: 'bm9wZQ' }, world.deps())).rejects.toSatisfy(
       (error: AppError) => error.info.code === 'invalid_field' && error.info.field === 'cursor',
     );
@@ -96,7 +96,7 @@ describe('the list of pools', () => {
 });
 
 describe('the status of the networks', () => {
-  test('has height, price, fees and halts of every chain', async () => {
+  test('the status of the networks has height, price, fees and halts of every chain', async () => {
     const [thorchain, mayachain] = await networkStatus(networkIds, world.deps());
     expect(thorchain?.height).toBeGreaterThan(27_000_000);
     expect(mayachain?.nativePrice).toBeGreaterThan(0n);
@@ -110,7 +110,7 @@ describe('the status of the networks', () => {
     });
   });
 
-  test('a silent network is named with its fault', async () => {
+  test('a silent network is named with its error', async () => {
     for (const host of ['a', 'b']) await world.control('fault', { face: apis.thorchain, host, kind: 'stall' });
     const [thorchain, mayachain] = await networkStatus(networkIds, world.deps());
     expect(thorchain).toMatchObject({ error: { code: 'upstream_timeout' }, chains: [] });

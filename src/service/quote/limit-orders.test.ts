@@ -89,7 +89,7 @@ const codeOf = (script: Script) =>
   );
 
 describe('the open orders of a sender', () => {
-  test('have the exact figures of the book, their times, and what cancels them', async () => {
+  test('open orders have the exact figures of the book, their times, and what cancels them', async () => {
     const { orders, has_more } = await list(json(book([entry('A')])));
     expect(host?.seen).toEqual([`/thorchain/queue/limit_swaps?sender=${sender}&offset=0&limit=100`]);
     expect(has_more).toBe(false);
@@ -120,7 +120,7 @@ describe('the open orders of a sender', () => {
     });
   });
 
-  test('are read with assets as text or in parts, with and without a state', async () => {
+  test('open orders are read with assets as text or in parts, with and without a state', async () => {
     const parts = {
       chain: 'ETH',
       symbol: 'USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48',
@@ -136,7 +136,7 @@ describe('the open orders of a sender', () => {
     ]);
   });
 
-  test('are oldest first, and nobody else’s', async () => {
+  test('open orders are listed oldest first, without those of anybody else', async () => {
     const orders = [
       entry('A', { amount: '1' }, { blocks_since_created: '5' }),
       entry('B', { amount: '2' }, { blocks_since_created: '50' }),
@@ -146,7 +146,7 @@ describe('the open orders of a sender', () => {
     expect(answer.orders.map(({ tx }) => tx.charAt(0))).toEqual(['B', 'A']);
   });
 
-  test('that share pair and price are ambiguous to the network', async () => {
+  test('open orders that share pair and price are ambiguous to the network', async () => {
     const same = entry('B', { amount: '200000000', trade_target: '10000000' });
     const other = entry('C', { amount: '200000000', trade_target: '10000002' });
     const { orders } = await list(json(book([entry('A'), same, other])));
@@ -157,14 +157,14 @@ describe('the open orders of a sender', () => {
     ]);
   });
 
-  test('whose cancel memo a Bitcoin transaction cannot carry say so', async () => {
+  test('open orders whose cancel memo a Bitcoin transaction cannot carry say so', async () => {
     const long = entry('A', { from: 'BTC.BTC', sent: btc, target_asset: usdc, trade_target: '9000000000000' });
     const short = entry('B', { from: 'BTC.BTC', sent: btc, target_asset: 'ETH.ETH' });
     const { orders } = await list(json(book([long, short])), btc);
     expect(orders.map(({ memo_fits }) => memo_fits)).toEqual([false, true]);
   });
 
-  test('go over pages, and more than 500 are said to be more', async () => {
+  test('open orders go over pages, and more than 500 are said to be more', async () => {
     const page: Script = (response, request) => {
       const offset = Number(new URL(request.url ?? '', 'http://host').searchParams.get('offset'));
       json(book([entry('ABCDEFGHIJ'.charAt(offset / 100), { amount: `${offset + 1}` })], offset < 200))(response, request);
@@ -175,7 +175,7 @@ describe('the open orders of a sender', () => {
     expect([endless.has_more, host?.seen.length]).toEqual([true, 5]);
   });
 
-  test('may be none', async () => {
+  test('a sender may have no open orders', async () => {
     expect((await list(json(book([])))).orders).toEqual([]);
   });
 });

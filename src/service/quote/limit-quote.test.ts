@@ -27,7 +27,7 @@ const errorOf = (more: Fields = {}, deps = world.deps()) =>
   );
 
 describe('a limit order', () => {
-  test('has a memo that says exactly what was asked', async () => {
+  test('a limit order has a memo that says exactly what was requested', async () => {
     const { memo, expiresAt, ...rest } = await offer({ ttl_blocks: '600' });
     expect(memo).toBe(`=<:ETH.ETH:${evm}:300000000/600/0`);
     expect(decodeMemo(memo, 'thorchain')).toMatchObject({ ok: true, value: { kind: 'limit', limit: 300_000_000n, interval: 600 } });
@@ -36,13 +36,13 @@ describe('a limit order', () => {
     expect(rest.quote.orderExpiryTimestamp * 1000 - Date.now()).toBeLessThanOrEqual(601 * 6_000);
   });
 
-  test('rests for three days unless asked otherwise, and names the whole token', async () => {
+  test('a limit order rests for three days unless asked otherwise, and names the whole token', async () => {
     const { memo, to } = await offer({ from_asset: 'ETH.ETH', to_asset: 'ETH.USDC', amount: '100000000', target_out: '500000000000' });
     expect(memo).toBe(`=<:ETH.${to.symbol}:${evm}:500000000000/43200/0`);
     expect(to.contract).toBe('0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48');
   });
 
-  test('is compared with what the market pays, with a sign', async () => {
+  test('a limit order is compared with what the market pays, with a sign', async () => {
     const { market } = await offer();
     if (market === undefined) throw new Error('no market');
     expect(market.distanceBps).toBe(Number(((300_000_000n - market.out) * 10_000n) / market.out));
@@ -53,7 +53,7 @@ describe('a limit order', () => {
     expect(absurd.market?.distanceBps).toBe(1_000_000_000);
   });
 
-  test('names the outbound fee of the target chain, not the node’s constant', async () => {
+  test('a limit order names the outbound fee of the target chain, not the node’s constant', async () => {
     const facts = await world.deps().facts.read('thorchain');
     const { outbound } = await offer();
     expect(outbound.fee).toBe(facts.ok && facts.value.inbound.find(({ chain }) => chain === 'ETH')?.outboundFee);
@@ -74,7 +74,7 @@ describe('an order that is refused', () => {
     ['a halted source', { HALTBTCTRADING: 1 }],
     ['a halted target', { HALTETHTRADING: 1 }],
     ['halted payouts', { HALTSIGNINGETH: 1 }],
-  ])('is named with its reason: %s', async (_name, mimir) => {
+  ])('a refused order is named with its reason: %s', async (_name, mimir) => {
     await world.control('state', { network: 'thorchain', mimir });
     expect(await errorOf()).toMatchObject({ code: 'trading_halted', hint: expect.stringMatching(/THORChain/) });
   });
@@ -85,7 +85,7 @@ describe('an order that is refused', () => {
     [{ to_asset: 'ETH.NOSUCHTOKEN' }, 'no_route'],
     [{ from_asset: 'DASH.DASH' }, 'no_route'],
     [{ refund_address: 'bc1p5cyxnuxmeuwuvkwfem96lqzszd02n6xdcjrs20cac6yqjjwudpxqkedrcr' }, 'memo_too_long'],
-  ])('%j is %s', async (more, code) => {
+  ])('an order with %j is refused with %s', async (more, code) => {
     expect(await errorOf(more as Fields)).toMatchObject({ code });
   });
 
@@ -99,7 +99,7 @@ describe('an order that is refused', () => {
     expect(await errorOf({ ttl_blocks: '100' })).toBeUndefined();
   });
 
-  test('both hosts down: a typed failure', async () => {
+  test('with both hosts down the order is a typed failure', async () => {
     for (const host of ['a', 'b']) await world.control('fault', { face: 'thornode', host, kind: 'reset', match: 'quote' });
     expect(await errorOf()).toMatchObject({ code: 'upstream_unavailable' });
   });
@@ -135,7 +135,7 @@ describe('a node that answers something else', () => {
     ['a late end', /"order_expiry_block":"\d+"/, '"order_expiry_block":"99999999"'],
     ['an inbound address of another chain', /"inbound_address":"[^"]+"/, `"inbound_address":"${evm}"`],
     ['no inbound address', /"inbound_address":"[^"]+"/, '"inbound_address":""'],
-  ])('with %s is upstream_invalid', async (_name, from, to) => {
+  ])('an answer of a node with %s is upstream_invalid', async (_name, from, to) => {
     expect(await errorOf({}, lying(from, to))).toMatchObject({ code: 'upstream_invalid' });
   });
 });

@@ -26,7 +26,7 @@ const open = () => {
 };
 
 describe('a quote over both networks', () => {
-  test('brings offers of both, best first, with the minimum payout of their memos', async () => {
+  test('a quote brings offers of both networks, best first, with the minimum payout of their memos', async () => {
     const book = await quote(swapRequest(), world.deps());
     expect(new Set(book.offers.map((offer) => offer.network))).toEqual(new Set(['thorchain', 'mayachain']));
     const payouts = book.offers.map((offer) => offer.quote.expectedAmountOut);
@@ -40,7 +40,7 @@ describe('a quote over both networks', () => {
     expect(book.expiresAt).toBe(Math.min(...book.offers.map((offer) => offer.quote.expiry)));
   });
 
-  test('without a destination has the minimum payout and no memo', async () => {
+  test('a quote without a destination has the minimum payout and no memo', async () => {
     const { offers } = await quote(open(), world.deps());
     expect(offers.length).toBeGreaterThanOrEqual(2);
     for (const offer of offers) {
@@ -49,13 +49,13 @@ describe('a quote over both networks', () => {
     }
   });
 
-  test('names the network that has no pool and still answers with the other', async () => {
+  test('a quote names the network that has no pool and still answers with the other', async () => {
     const doge = await quote({ ...open(), from: asset('BTC.BTC'), to: asset('DOGE.DOGE') }, world.deps());
     expect(new Set(doge.offers.map((offer) => offer.network))).toEqual(new Set(['thorchain']));
     expect(doge.refusals).toEqual([{ network: 'mayachain', error: { code: 'no_route', hint: 'MAYAChain has no pool for DOGE.DOGE.' } }]);
   });
 
-  test('asks for every target chain that either network trades, without a destination', async () => {
+  test('a quote without a destination is requested for every target chain that either network trades', async () => {
     const deps = world.deps();
     for (const target of [
       'LTC.LTC',
@@ -80,7 +80,7 @@ describe('a quote over both networks', () => {
     }
   });
 
-  test('equal asks in flight share one call', async () => {
+  test('equal requests in flight share one call', async () => {
     const requested: string[] = [];
     const deps = world.deps((input, init) => {
       if (String(input).includes('quote/swap')) requested.push(String(input));
@@ -112,7 +112,7 @@ describe.each([
     for (const host of ['a', 'b']) await world.control('fault', { face: apis[network], host, ...error });
   };
 
-  test.each(errors)('%s, the other’s offer comes within 3 s and the reason is named', async (_, error, code) => {
+  test.each(errors)('with one network %s, the other’s offer comes within 3 s and the reason is named', async (_, error, code) => {
     await spoil(sick, error);
     const book = await within(3_000, quote(swapRequest(), world.deps()));
     expect(new Set(book.offers.map((offer) => offer.network))).toEqual(new Set([well]));
@@ -123,27 +123,27 @@ describe.each([
     }
   });
 
-  test.each(errors)('only its quotes %s', async (_, error, code) => {
+  test.each(errors)('with only the quotes of one network %s, the reason is named too', async (_, error, code) => {
     await spoil(sick, { ...error, match: 'quote/swap' });
     const book = await quote(swapRequest(), world.deps());
     expect(new Set(book.offers.map((offer) => offer.network))).toEqual(new Set([well]));
     expect(new Set(book.refusals.map((refusal) => refusal.error.code))).toEqual(new Set([code]));
   });
 
-  test('one host stalled: the second host of the same network answers', async () => {
+  test('with one host stalled the second host of the same network answers', async () => {
     await world.control('fault', { face: apis[sick], host: 'a', kind: 'stall' });
     const book = await quote(swapRequest(), world.deps());
     expect(new Set(book.offers.map((offer) => offer.network))).toEqual(new Set(['thorchain', 'mayachain']));
   });
 
-  test('halted: the refusal says so', async () => {
+  test('with one network halted the refusal says so', async () => {
     await world.control('state', { network: sick, mimir: { HALTETHTRADING: 1 } });
     const book = await quote(swapRequest(), world.deps());
     expect(new Set(book.offers.map((offer) => offer.network))).toEqual(new Set([well]));
     expect(book.refusals.map((refusal) => refusal.error.code)).toEqual(['trading_halted']);
   });
 
-  test('halted and released again: the refusal does not outlive the halt by more than a second', async () => {
+  test('with a network halted and released again the refusal does not outlive the halt by more than a second', async () => {
     const deps = world.deps();
     await world.control('state', { network: sick, mimir: { HALTTRADING: 1 } });
     expect((await quote(swapRequest(), deps)).refusals.map((refusal) => refusal.error.code)).toEqual(['trading_halted']);
@@ -152,7 +152,7 @@ describe.each([
     expect((await quote(swapRequest(), deps)).refusals).toEqual([]);
   });
 
-  test('both down: no offers, one fault', async () => {
+  test('with both networks down there are no offers and one error', async () => {
     await spoil(sick, { kind: 'stall' });
     await spoil(well, { kind: 'reset' });
     const book = await quote(swapRequest(), world.deps());

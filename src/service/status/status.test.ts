@@ -90,7 +90,7 @@ function scene(change: Partial<StatusProbes> = {}) {
 }
 
 describe('what is found', () => {
-  test('all well is ok, looked up once for everyone within five seconds', async () => {
+  test('a service where all is well is ok, looked up once for everyone within five seconds', async () => {
     const { read, looks, wait } = scene();
     const [first] = await Promise.all(Array.from({ length: 50 }, read));
     expect(first?.state).toBe('ok');

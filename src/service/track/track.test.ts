@@ -69,7 +69,7 @@ async function answer(tracks: TrackReader, networks: readonly ('thorchain' | 'ma
 const codeOf = (error: unknown) => (error instanceof AppError ? error.info.code : error);
 
 describe('a swap', () => {
-  test('is found on the network that has seen it and followed to its payout', async () => {
+  test('a swap is found on the network that has seen it and followed to its payout', async () => {
     const tracks = reader();
     nodeAnswer = json({
       tx: deposit,
@@ -110,7 +110,7 @@ describe('a swap', () => {
     expect((await answer(tracks)).state).toBe('done');
   });
 
-  test('in parts says how many are through and how many failed', async () => {
+  test('a swap in parts says how many are through and how many failed', async () => {
     const parts = { interval: 9, quantity: 9, count: 6 };
     nodeAnswer = (response, request) => {
       const body = request.url?.includes('/swap/streaming/')
@@ -124,7 +124,7 @@ describe('a swap', () => {
     });
   });
 
-  test('that was refunded says why, in our words', async () => {
+  test('a swap that was refunded says why, in our words', async () => {
     const back = { chain: 'BTC', to_address: payer, coin: { asset: 'BTC.BTC', amount: '9990000' }, refund: true };
     nodeAnswer = json({ tx: deposit, planned_out_txs: [back], stages: through });
     historyAnswer = json({
@@ -148,7 +148,7 @@ describe('a swap', () => {
     expect(refunded.refund?.reason).not.toContain('emit asset');
   });
 
-  test('that the node has forgotten is read from Midgard', async () => {
+  test('a swap that the node has forgotten is read from Midgard', async () => {
     nodeAnswer = text('<html>', 501);
     historyAnswer = json({
       actions: [
@@ -167,13 +167,13 @@ describe('a swap', () => {
 });
 
 describe('a swap that is not found', () => {
-  test('is no transaction that anybody has seen', async () => {
+  test('a swap that is not found is no transaction that anybody has seen', async () => {
     await expect(answer(reader())).rejects.toSatisfy((error) => codeOf(error) === 'transaction_not_found');
     otherAnswer = json({ error: `tx: ${hash} doesn't exist` }, 404);
     await expect(answer(reader())).rejects.toSatisfy((error) => codeOf(error) === 'transaction_not_found');
   });
 
-  test('may be on the network that does not answer', async () => {
+  test('a swap that is not found may be on the network that does not answer', async () => {
     otherAnswer = text('busy', 503);
     historyAnswer = text('busy', 503);
     await expect(answer(reader())).rejects.toSatisfy((error) => codeOf(error) === 'upstream_unavailable');
@@ -182,7 +182,7 @@ describe('a swap that is not found', () => {
   });
 });
 
-test('equal questions share one call, and answers are held for seconds', async () => {
+test('equal requests share one call, and answers are held for seconds', async () => {
   const tracks = reader();
   nodeAnswer = (response, request) =>
     (request.url?.includes('streaming') ? missing : json({ tx: deposit, stages: observed }))(response, request);

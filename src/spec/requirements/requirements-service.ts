@@ -5,7 +5,12 @@ export const serviceRequirements: readonly Requirement[] = [
   {
     id: 'typed-failures',
     sentence: 'A node that is down, slow, lying or halted is four different things, and the other network still answers within 3 s.',
-    tests: { 'src/service/quote/quote.test.ts': ['%s, the other’s offer comes within 3 s', 'both down: no offers, one fault'] },
+    tests: {
+      'src/service/quote/quote.test.ts': [
+        'with one network %s, the other’s offer comes within 3 s',
+        'with both networks down there are no offers and one error',
+      ],
+    },
   },
   {
     id: 'own-words',
@@ -119,9 +124,9 @@ export const serviceRequirements: readonly Requirement[] = [
     sentence: 'Fees of an aggregator route sum exactly, its payout is the node’s own quote, and every provider without a route has a code.',
     tests: {
       'src/service/aggregator/quote.test.ts': [
-        'asks made at random',
-        '%s: the routes of the other come within 3 s',
-        '50 equal asks in flight',
+        'requests made at random',
+        'with one network %s, the routes of the other come within 3 s',
+        '50 equal requests in flight',
       ],
       'src/core/transaction/evm-deposit.test.ts': ['the calldata is byte for byte what viem encodes'],
     },

@@ -6,7 +6,7 @@ export const swapRequirements: readonly Requirement[] = [
     id: 'both-networks',
     sentence: 'Both networks are always compared; offers are ranked by what arrives, net of every fee.',
     tests: {
-      'src/service/quote/quote.test.ts': ['brings offers of both, best first'],
+      'src/service/quote/quote.test.ts': ['a quote brings offers of both networks, best first'],
       'src/core/quote/rank.test.ts': ['the order of offers is by net payout, then by time'],
     },
   },
@@ -15,7 +15,7 @@ export const swapRequirements: readonly Requirement[] = [
     sentence: 'Each route that is not offered says why.',
     tests: {
       'src/core/quote/plan.test.ts': ['an asset without a pool', 'a halted chain is refused, once for both modes', 'an amount below dust'],
-      'src/service/quote/quote.test.ts': ['names the network that has no pool', 'halted: the refusal says so'],
+      'src/service/quote/quote.test.ts': ['a quote names the network that has no pool', 'with one network halted the refusal says so'],
     },
   },
   {
@@ -35,7 +35,7 @@ export const swapRequirements: readonly Requirement[] = [
     sentence: 'Unknown halt state counts as halted.',
     tests: {
       'src/core/inbound/halt.test.ts': ['an unknown state counts as halted'],
-      'src/service/network/facts.test.ts': ['while the network is down the old ones serve for a minute'],
+      'src/service/network/facts.test.ts': ['while the network is down the old facts serve for a minute'],
     },
   },
   {
