@@ -96,7 +96,7 @@ describe.each(samples)('sample $name', ({ name, files }) => {
     expect(await run(name, file)).toMatch(prints[name] ?? /^a sample needs an expectation$/);
   });
 
-  test.each(files.filter((file) => file === 'client.json'))('%s reaches the tools', async (file) => {
+  test.each(files.filter((file) => file === 'client.json'))('the configuration %s reaches the tools', async (file) => {
     const config = JSON.parse(placed(readFileSync(join(content, 'samples', name, file), 'utf8')));
     expect(await toolNames(config.mcpServers.strait.url)).toEqual(tools.map((tool) => tool.name));
   });
@@ -120,14 +120,14 @@ describe.each(pages)('$page', ({ text }) => {
     expect(fences.filter(({ language, code }) => /^(ts|python|js)$/.test(language) || /\bcurl\b/.test(code))).toEqual([]);
   });
 
-  test('JSON is valid, and MCP clients configured by it reach the tools', async () => {
+  test('JSON on the page is valid, and MCP clients configured by it reach the tools', async () => {
     for (const { code } of fences.filter(({ language }) => language === 'json')) {
       const [, url] = /"(?:url|httpUrl|serverUrl)":\s*"([^"]+)"/.exec(placed(JSON.stringify(JSON.parse(code)))) ?? [];
       if (url !== undefined) expect(await toolNames(url)).toHaveLength(tools.length);
     }
   });
 
-  test('addresses of the service that it names answer', async () => {
+  test('addresses of the service that the page names answer', async () => {
     for (const [, absolute, relative] of links) {
       const path = absolute ?? relative ?? '';
       if (path === '/api/v1') continue;

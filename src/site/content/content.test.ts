@@ -10,7 +10,7 @@ const page = (more = '', start = `title: T\ndescription: ${description}\nkind: p
   `---\n${start}\n${more}---\n\nText.\n`;
 
 describe('a content file', () => {
-  test('is read with its front matter in plain or quoted text', () => {
+  test('a content file is read with its front matter in plain or quoted text', () => {
     const text = `---\ntitle: "A: b"\ndescription: '${description} It''s so.'\nkind: doc\nsection: Guides\norder: -2\nnav: A | b\nupdated: 2026-11-20\n---\n\nText.\n`;
     expect(readPageFile('content/developers/a.mdx', text)).toEqual({
       path: '/developers/a',
@@ -50,7 +50,7 @@ describe('a content file', () => {
     [page('section: Elsewhere\n'), 'section is one of Start, Guides'],
     [page('order: first\n'), 'order is a whole number, not first'],
     [page('draft: yes\n'), 'draft is true or false, not yes'],
-  ])('%j is refused with the file and the rule', (text, rule) => {
+  ])('the content file %j is refused with the file and the rule', (text, rule) => {
     expect(() => readPageFile('content/a.mdx', text)).toThrow(/^content\/a\.mdx: /);
     expect(() => readPageFile('content/a.mdx', text)).toThrow(rule);
   });
@@ -70,7 +70,7 @@ test('a day is one that the calendar has', () => {
 describe('a release', () => {
   const release = (matter: string) => readReleaseFile('content/changelog/1-2-0.md', `---\n${matter}\n---\n\n- A\n`, '1.2.0');
 
-  test('is read with its version and its day', () => {
+  test('a release is read with its version and its day', () => {
     expect(release('title: T\nversion: 1.2.0\ndate: 2026-11-20')).toEqual({
       title: 'T',
       version: '1.2.0',
@@ -85,7 +85,7 @@ describe('a release', () => {
     ['title: T\nversion: 1.2\ndate: 2026-11-20', 'version is three numbers'],
     ['title: T\nversion: 1.1.9\ndate: 2026-02-31', 'date is a day of the calendar such as 2026-11-20, not 2026-02-31'],
     ['title: T\nversion: 1.1.9\ndate: 2026-02-28\nauthor: me', 'author is none of the keys'],
-  ])('with %j is refused with the file and the rule', (matter, rule) => {
+  ])('a release with %j is refused with the file and the rule', (matter, rule) => {
     expect(() => release(matter)).toThrow(/^content\/changelog\/1-2-0\.md: /);
     expect(() => release(matter)).toThrow(rule);
   });
@@ -107,16 +107,16 @@ describe('a site', () => {
     return [...pages.filter(({ kind }) => kind === 'page'), ...translated].map(({ path }) => path);
   };
 
-  test('leaves out drafts and what is dated later, with their translations', () => {
+  test('a site leaves out drafts and what is dated later, with their translations', () => {
     expect(paths({ drafts: false, until: '2026-11-22' })).toEqual(['/about', '/de/about']);
     expect(paths({ drafts: false, until: '2026-11-23' })).toEqual(['/about', '/pools', '/de/about', '/de/pools']);
   });
 
-  test('has all of them while content is being written', () => {
+  test('a site has all drafts while content is being written', () => {
     expect(paths({ drafts: true })).toEqual(['/about', '/pools', '/track', '/de/about', '/de/pools', '/de/track']);
   });
 
-  test('has its samples with its own origin', () => {
+  test('a site has its samples with its own origin', () => {
     const { samples } = site({ drafts: false }).contextIn('en');
     expect(samples).toEqual({ quote: [{ label: 'curl', language: 'sh', text: 'curl -s https://strait.example/api/v1/quote\n' }] });
   });

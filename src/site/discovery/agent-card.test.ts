@@ -5,19 +5,19 @@ import { agentCard } from './agent-card.ts';
 
 const card = agentCard('https://swap.example') as Readonly<Record<string, unknown>>;
 
-test('it has what A2A requires and nothing it does not know', () => {
+test('the agent card has what A2A requires and nothing it does not know', () => {
   expect(schemaErrors('agent-card', card)).toEqual([]);
 });
 
 test.each(['name', 'description', 'version', 'supportedInterfaces', 'capabilities', 'defaultInputModes', 'defaultOutputModes', 'skills'])(
-  'without %s it would be refused',
+  'without %s the agent card would be refused',
   (member) => {
     const { [member]: _, ...rest } = card;
     expect(schemaErrors('agent-card', rest)).not.toEqual([]);
   },
 );
 
-test('it claims no operation of A2A', () => {
+test('the agent card claims no operation of A2A', () => {
   const { description, supportedInterfaces, capabilities } = card;
   expect(description).toContain('no A2A operations');
   expect(supportedInterfaces).toMatchObject([
@@ -26,6 +26,6 @@ test('it claims no operation of A2A', () => {
   expect(capabilities).toEqual({ streaming: false, pushNotifications: false });
 });
 
-test('its skills are the tools', () => {
+test('the skills of the agent card are the tools', () => {
   expect((card['skills'] as readonly { readonly id: string }[]).map(({ id }) => id)).toEqual(tools.map(({ name }) => name));
 });

@@ -9,11 +9,11 @@ const origin = 'https://swap.example';
 const skills = publishedSkills(origin);
 const catalog = aiCatalog(origin, skills) as { readonly entries: readonly Readonly<Record<string, unknown>>[] };
 
-test('it is a manifest that registries take', () => {
+test('the AI catalog is a manifest that registries take', () => {
   expect(schemaErrors('ai-catalog', catalog)).toEqual([]);
 });
 
-test('it names the MCP server and each skill, under the name of the host', () => {
+test('the AI catalog names the MCP server and each skill, under the name of the host', () => {
   expect(catalog.entries.map(({ identifier }) => identifier)).toEqual([
     'urn:air:swap.example:mcp:strait',
     ...skills.map(({ name }) => `urn:air:swap.example:skill:${name}`),
@@ -22,6 +22,6 @@ test('it names the MCP server and each skill, under the name of the host', () =>
   expect(catalog.entries.slice(1).map(({ url }) => url)).toEqual(skills.map(({ path }) => origin + path));
 });
 
-test('it offers no A2A agent: there is none', () => {
+test('the AI catalog offers no A2A agent, because there is none', () => {
   expect(JSON.stringify(catalog)).not.toContain('a2a');
 });

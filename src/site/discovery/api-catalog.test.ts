@@ -12,12 +12,12 @@ const origin = 'https://swap.example';
 const { linkset } = apiCatalog(origin, somePages);
 const contextOf = (path: string) => linkset.find(({ anchor }) => anchor === origin + path);
 
-test('it is a linkset', () => {
+test('the API catalog is a linkset', () => {
   expect(schemaErrors('linkset', { linkset })).toEqual([]);
   expect(schemaErrors('linkset', { linkset: [{ anchor: origin, item: { href: origin } }] })).not.toEqual([]);
 });
 
-test('its items are every endpoint and the MCP server', () => {
+test('the items of the API catalog are every endpoint and the MCP server', () => {
   const items = (contextOf('/.well-known/api-catalog')?.['item'] ?? []) as readonly { readonly href: string }[];
   expect(items.map(({ href }) => href)).toEqual(
     [...documentedEndpoints.map(({ path }) => path).filter((path) => !path.includes('{')), mcpSurface.path].map((path) => origin + path),

@@ -40,7 +40,7 @@ async function liveTools(): Promise<readonly { readonly name: string; readonly t
 }
 
 describe.each(discoveryResources)('$path', ({ path, mediaType }) => {
-  test('answers GET and HEAD alike, with its type, to every origin', async () => {
+  test('the resource answers GET and HEAD alike, with its type, to every origin', async () => {
     const [read, head] = [await get(path), await get(path, { method: 'HEAD' })];
     expect([read.status, typeOf(read), read.headers.get('access-control-allow-origin')]).toEqual([200, mediaType, '*']);
     expect(read.headers.get('cache-control')).toMatch(/max-age=[1-9]|no-store/);
@@ -53,7 +53,7 @@ describe.each(discoveryResources)('$path', ({ path, mediaType }) => {
 });
 
 describe('the API catalog', () => {
-  test('has its profile, and its items in the header of HEAD', async () => {
+  test('the API catalog has its profile, and its items in the header of HEAD', async () => {
     const { headers } = await get(discoveryPaths.apiCatalog, { method: 'HEAD' });
     expect(headers.get('content-type')).toBe(`application/linkset+json; profile="${catalogProfile}"`);
     const link = headers.get('link') ?? '';
@@ -61,7 +61,7 @@ describe('the API catalog', () => {
     expect(link).toContain(`<${discoveryPaths.apiCatalog}>; rel="api-catalog"`);
   });
 
-  test('leads to things that answer, with the types it names', async () => {
+  test('the API catalog leads to things that answer, with the types it names', async () => {
     const catalog = await readJson<Linkset>(discoveryPaths.apiCatalog);
     expect(schemaErrors('linkset', catalog)).toEqual([]);
     for (const { anchor: _, ...relations } of catalog.linkset) {
@@ -75,7 +75,7 @@ describe('the API catalog', () => {
 });
 
 describe('cards', () => {
-  test('name the tools that the MCP server lists', async () => {
+  test('cards name the tools that the MCP server lists', async () => {
     const live = await liveTools();
     const serverCard = await readJson<{ tools: unknown }>(serverCardPaths[1]);
     const agentCard = await readJson<{ skills: { id: string; name: string; description: string }[] }>(discoveryPaths.agentCard);
@@ -86,13 +86,13 @@ describe('cards', () => {
     expect(view.tools.map(({ name, title, description }) => ({ name, title, description }))).toEqual(live);
   });
 
-  test('are valid as they are served', async () => {
+  test('cards are valid as they are served', async () => {
     expect(schemaErrors('agent-card', await readJson(discoveryPaths.agentCard))).toEqual([]);
     expect(schemaErrors('ai-catalog', await readJson(discoveryPaths.aiCatalog))).toEqual([]);
     expect(await (await get(discoveryPaths.ard)).text()).toBe(await (await get(discoveryPaths.aiCatalog)).text());
   });
 
-  test('of the AI catalog lead to things that answer', async () => {
+  test('cards of the AI catalog lead to things that answer', async () => {
     const { entries } = await readJson<{ entries: { url: string }[] }>(discoveryPaths.aiCatalog);
     for (const { url } of entries) expect([url, (await get(here(url))).status]).toEqual([url, 200]);
   });
@@ -116,7 +116,7 @@ describe('?mode=agent', () => {
     ['JSON among others', 'text/html, application/json;q=0.9', 'application/json', discoveryPaths.agentViewJson],
     ['markdown', 'text/markdown', 'text/markdown', discoveryPaths.agentViewMarkdown],
     ['what browsers do', browser, 'text/markdown', discoveryPaths.agentViewMarkdown],
-  ])('to a reader that asks for %s', async (_, accept, type, same) => {
+  ])('the view for agents is given to a reader that asks for %s', async (_, accept, type, same) => {
     const headers = accept === undefined ? {} : { Accept: accept };
     const [read, head] = [await get('/?mode=agent', { headers }), await get('/?mode=agent', { headers, method: 'HEAD' })];
     for (const answer of [read, head]) {
@@ -126,14 +126,14 @@ describe('?mode=agent', () => {
     expect(await read.text()).toBe(await (await get(same)).text());
   });
 
-  test('another mode is the page', async () => {
+  test('another mode gives the page', async () => {
     for (const path of ['/', '/?mode=human', '/?mode=agents']) {
       const answer = await get(path, { headers: { Accept: browser } });
       expect([path, typeOf(answer)]).toEqual([path, 'text/html']);
     }
   });
 
-  test('its first call runs as it stands, and every address in it answers', async () => {
+  test('the first call of the view for agents runs as it stands, and every address in it answers', async () => {
     const { quickstart, pages, discovery, skills } = await readJson<AgentView>('/?mode=agent', { headers: { Accept: 'application/json' } });
     const answer = await readJson<{ result: { structuredContent: unknown } }>(here(quickstart.url), {
       method: quickstart.method,
@@ -166,7 +166,7 @@ interface SkillIndex {
 }
 
 describe('skills', () => {
-  test('have the digests of the bytes served', async () => {
+  test('skills have the digests of the bytes served', async () => {
     const index = await readJson<SkillIndex>(discoveryPaths.agentSkills);
     expect(schemaErrors('skills-index', index)).toEqual([]);
     for (const { name, url, digest } of index.skills) {
@@ -189,14 +189,14 @@ describe('skills', () => {
     })),
   );
 
-  test.each(calls)('$name: call $at runs', async ({ code, command }) => {
+  test.each(calls)('in the skill $name the call $at runs', async ({ code, command }) => {
     const { stdout } = await execute('bash', ['-eu', '-c', command.replaceAll('http://localhost:4321', product.url)], { timeout: 20_000 });
     if (code !== undefined) expect(JSON.parse(stdout)).toMatchObject({ code, hint: expect.any(String) });
     else if (!stdout.startsWith('{')) expect(stdout).toMatch(/^(---\ntitle: |# )/);
     else expect(failureIn(JSON.parse(stdout) as object)).toBeUndefined();
   });
 
-  test.each(written)('$name: every address answers', async ({ text }) => {
+  test.each(written)('in the skill $name every address answers', async ({ text }) => {
     const fences = [...text.matchAll(/```text\n([\s\S]+?)\n```/g)].flatMap(([, lines = '']) => lines.split('\n'));
     const links = [...text.matchAll(/\]\((http:[^)]+)\)/g)].map(([, url = '']) => url);
     for (const url of [...fences, ...links]) {

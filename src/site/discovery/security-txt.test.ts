@@ -5,11 +5,11 @@ const origin = 'https://swap.example';
 const now = Date.UTC(2026, 10, 20);
 const yearMs = 365 * 86_400_000;
 
-test.each([undefined, '', '  '])('there is none without a contact: %j', (contact) => {
+test.each([undefined, '', '  '])('there is no security.txt without a contact: %j', (contact) => {
   expect(securityTxt(contact, origin, now)).toBeUndefined();
 });
 
-test.each(['mailto:security@swap.example', 'https://swap.example/security'])('names %s and expires within a year', (contact) => {
+test.each(['mailto:security@swap.example', 'https://swap.example/security'])('the file names %s and expires within a year', (contact) => {
   const fields = Object.fromEntries(
     (securityTxt(contact, origin, now) ?? '')
       .trim()
@@ -22,6 +22,6 @@ test.each(['mailto:security@swap.example', 'https://swap.example/security'])('na
   expect(expires).toBeLessThan(now + yearMs);
 });
 
-test.each(['security@swap.example', 'http://swap.example', 'mailto:a@b\nContact: x'])('refuses %j', (contact) => {
+test.each(['security@swap.example', 'http://swap.example', 'mailto:a@b\nContact: x'])('the contact %j is refused', (contact) => {
   expect(() => securityTxt(contact, origin, now)).toThrow('SECURITY_CONTACT');
 });

@@ -28,7 +28,7 @@ test('the index has each skill with the digest of its text', () => {
 });
 
 describe.each(skills)('$name', ({ name, description, queries, path, text }) => {
-  test('keeps the rules of agent skills', () => {
+  test('a skill keeps the rules of agent skills', () => {
     expect(path).toBe(`/.well-known/agent-skills/${name}/SKILL.md`);
     expect(text.startsWith(`---\nname: ${name}\ndescription: `)).toBe(true);
     expect(description.length).toBeLessThanOrEqual(1024);
@@ -37,12 +37,12 @@ describe.each(skills)('$name', ({ name, description, queries, path, text }) => {
     expect(text.length / 4).toBeLessThan(5000);
   });
 
-  test('names its origin and nothing of the machine it was built on', () => {
+  test('a skill names its origin and nothing of the machine it was built on', () => {
     expect(text).toContain(origin);
     expect(text).not.toContain('localhost');
   });
 
-  test('names only codes, tools, fields and values that exist', () => {
+  test('a skill names only codes, tools, fields and values that exist', () => {
     const shapes = [...documentedEndpoints, ...tools.map(({ operation }) => operation)];
     const schemas = shapes.flatMap(({ request, response }) => [request, response] as unknown as Shaped[]);
     const known = new Set<string>([...errorCodes, ...tools.map((tool) => tool.name), 'isError', 'details', 'code', 'hint', 'field']);
@@ -65,7 +65,7 @@ describe('a skill that breaks a rule stops the build and is named', () => {
   const good = '---\nname: a-skill\ndescription: Reads. Use when reading.\nmetadata:\n  queries: One? | Two?\n---\n\nText.\n';
   const read = (source: string, folder = 'a-skill') => readSkill({ folder, source }, { origin, samples: {} });
 
-  test('a good one is read', () => {
+  test('a good skill is read', () => {
     expect(read(good)).toMatchObject({ name: 'a-skill', description: 'Reads. Use when reading.', queries: ['One?', 'Two?'], text: good });
   });
 
@@ -79,7 +79,7 @@ describe('a skill that breaks a rule stops the build and is named', () => {
     ['a value that YAML reads otherwise', good.replace('Reads.', 'Reads: all.'), 'double quotes'],
     ['a field that nobody knows', good.replace('metadata:', 'tags: x\nmetadata:'), 'cannot have the line'],
     ['HTML in its text', `${good}\n<b>x</b>\n`, 'none of the components'],
-  ])('%s is refused', (_, source, rule) => {
+  ])('a skill with %s is refused', (_, source, rule) => {
     expect(() => read(source)).toThrow(rule);
     expect(() => read(source)).toThrow('content/skills/a-skill/SKILL.md');
   });

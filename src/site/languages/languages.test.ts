@@ -16,7 +16,7 @@ const translate = (path: string): readonly Page[] =>
 const translated = [...translate('/'), ...translate('/about')];
 
 describe.each(codes)('addresses in %s', (locale) => {
-  test('lead back to the English page', () => {
+  test('addresses in a language lead back to the English page', () => {
     for (const path of ['/', '/about', '/developers/rest']) {
       expect(localeOfPath(pathIn(locale, path))).toBe(locale);
       expect(englishPath(pathIn(locale, path))).toBe(path);
@@ -25,7 +25,7 @@ describe.each(codes)('addresses in %s', (locale) => {
     expect(pathOfContent(`${locale}/about`)).toBe(`/${locale}/about`);
   });
 
-  test('replace those of pages that are translated, in lists and in links', () => {
+  test('addresses in a language replace those of pages that are translated, in lists and in links', () => {
     const pages = pagesIn(locale, somePages, translated);
     expect(pages.map(({ path }) => path)).toEqual([
       `/${locale}/about`,
@@ -47,7 +47,7 @@ describe.each(codes)('addresses in %s', (locale) => {
     ]);
   });
 
-  test('say their language in the twin and in the structured data', () => {
+  test('a translated page says its language in the twin and in the structured data', () => {
     const page = translated.find(({ path }) => path === `/${locale}/about`);
     expect(page).toBeDefined();
     if (page === undefined) return;

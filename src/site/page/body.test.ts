@@ -21,7 +21,7 @@ const page: Page = {
 const twin = (source: string) => toMarkdown({ file: page.file, source }, context);
 
 describe('a twin', () => {
-  test('starts with its front matter and its heading', () => {
+  test('a twin starts with its front matter and its heading', () => {
     expect(twinOf(page, context)).toBe(
       [
         '---',
@@ -39,28 +39,28 @@ describe('a twin', () => {
     );
   });
 
-  test('keeps markdown as it is written', () => {
+  test('a twin keeps markdown as it is written', () => {
     const source = '## One\n\nA *b* `c`\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n```ts\nconst a = <b>{1}</b>;\nimport x from "y";\n```\n';
     expect(twin(source)).toBe(source);
   });
 
-  test('has the origin in links of the site, not in code and not in links elsewhere', () => {
+  test('a twin has the origin in links of the site, not in code and not in links elsewhere', () => {
     expect(twin('[a](/b#c) [d](https://e.example/f) `[g](/h)` [i](#j)')).toBe(
       '[a](https://strait.example/b#c) [d](https://e.example/f) `[g](/h)` [i](#j)\n',
     );
   });
 
-  test('has the origin in images and in definitions of links', () => {
+  test('a twin has the origin in images and in definitions of links', () => {
     expect(twin('![A](/a.png) ![B](/b.png "T") [c][d]\n\n[d]: /e#f')).toBe(
       '![A](https://strait.example/a.png) ![B](https://strait.example/b.png "T") [c][d]\n\n[d]: https://strait.example/e#f\n',
     );
   });
 
-  test('names its own origin where the file names the local one', () => {
+  test('a twin names its own origin where the file names the local one', () => {
     expect(twin('`http://localhost:4321/mcp`')).toBe('`https://strait.example/mcp`\n');
   });
 
-  test('has components in their markdown form', () => {
+  test('a twin has components in their markdown form', () => {
     expect(twin('A.\n\n<Callout kind="stop">\n\nSend *nothing*, see [b](/c).\n\nTwo.\n\n</Callout>\n\nD.')).toBe(
       'A.\n\n> **Stop**\n>\n> Send *nothing*, see [b](https://strait.example/c).\n>\n> Two.\n\nD.\n',
     );
@@ -71,7 +71,7 @@ describe('a twin', () => {
     expect(twin('<ErrorTable />')).toContain('| `no_route` | 404 |');
   });
 
-  test('keeps a component in its list', () => {
+  test('a twin keeps a component in its list', () => {
     expect(twin('1. A\n\n   <Sample name="quote" />\n\n2. B')).toBe(
       '1. A\n\n   **curl**\n\n   ```sh\n   curl -s https://strait.example\n   ```\n\n2. B\n',
     );
@@ -95,7 +95,7 @@ describe('a twin', () => {
     ['<ToolReference name="nope" />', 'no tool nope'],
     ['<DecisionTable of="nope" />', 'of status or errors'],
     ['<Callout kind="note">\n\n<Unknown />\n\n</Callout>', '<Unknown> is none of the components'],
-  ])('refuses %j with the file and the rule', (source, rule) => {
+  ])('the body %j is refused with the file and the rule', (source, rule) => {
     expect(() => twin(source)).toThrow(/^content\/developers\/x\.mdx, line \d+ of the body: /);
     expect(() => twin(source)).toThrow(rule);
   });
@@ -105,17 +105,17 @@ describe('a page', () => {
   const html = (source: string, more: Partial<PageContext> = {}) =>
     toParts({ file: page.file, source }, { ...context, ...more }, (text) => text.trim());
 
-  test('is the HTML of its markdown, with addresses of this site', () => {
+  test('a page is the HTML of its markdown, with addresses of this site', () => {
     expect(html('A "b" [c](/d) ![e](/f.png).')).toEqual([{ html: '<p>A “b” <a href="/d">c</a> <img src="/f.png" alt="e">.</p>' }]);
   });
 
-  test('links pages in its own language', () => {
+  test('a page links pages in its own language', () => {
     expect(html('[a](/b) ![c](/d.png)', { linkTo: (path) => `/de${path}` })).toEqual([
       { html: '<p><a href="/de/b">a</a> <img src="/d.png" alt="c"></p>' },
     ]);
   });
 
-  test('has components in their HTML form, those inside others too', () => {
+  test('a page has components in their HTML form, those inside others too', () => {
     const [{ html: text = '' } = {}] = html('<Steps>\n\n1. A\n\n   <Sample name="quote" />\n\n2. B\n\n</Steps>');
     expect(text).toMatch(/^<div class="steps"><ol>\n<li>\n<p>A<\/p>\n<div class="sample" [\s\S]*<\/li>\n<\/ol>\n<\/div>$/);
     expect(text).toContain('<pre><code class="language-sh">curl -s https://strait.example</code></pre>');
@@ -126,7 +126,7 @@ describe('a page', () => {
     );
   });
 
-  test('leaves room for what is live, with the text that stands for it', () => {
+  test('a page leaves room for what is live, with the text that stands for it', () => {
     expect(html('A.\n\n<LivePools />\n\nB.')).toEqual([
       { html: '<p>A.</p>\n' },
       { live: 'LivePools', html: '<p>The same as JSON: <a href="/api/v1/pools"><code>/api/v1/pools</code></a></p>\n' },

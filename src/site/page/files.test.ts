@@ -44,7 +44,7 @@ const pages = [home, doc, changelogPage(releases), ...pairPages().slice(0, 3)];
 describe('llms.txt', () => {
   const text = llmsText(pages, context.origin);
 
-  test('is one heading, a summary, then sections of links', () => {
+  test('the file llms.txt is one heading, a summary, then sections of links', () => {
     const lines = text.split('\n').filter((line) => line !== '');
     expect(lines[0]).toBe('# Strait');
     expect(lines[1]).toMatch(/^> /);
@@ -54,7 +54,7 @@ describe('llms.txt', () => {
     expect(text.length).toBeLessThan(30_000);
   });
 
-  test('has each written page with the line for models, and one line for all pairs', () => {
+  test('the file llms.txt has each written page with the line for models, and one line for all pairs', () => {
     expect(text).toContain('- [Quotes](https://strait.example/developers/quotes.md): For models.');
     expect(text).toContain('(https://strait.example/changelog.md)');
     expect(text.match(/\/sell-/g)).toHaveLength(1);
@@ -88,20 +88,20 @@ test('the sitemap has every page with its own day', () => {
 });
 
 describe('the changelog', () => {
-  test('is a page, latest version first', () => {
+  test('the changelog is a page with the latest version first', () => {
     const page = changelogPage(releases);
     expect([page.path, page.updated]).toEqual(['/changelog', '2026-02-03']);
     expect(page.source.indexOf('0.10.0')).toBeLessThan(page.source.indexOf('0.9.0'));
   });
 
-  test('is an Atom feed with escaped text and absolute links', () => {
+  test('the changelog is an Atom feed with escaped text and absolute links', () => {
     const atom = changelogAtom(releases, context.origin);
     expect(atom).toContain('<title>Version 0.10.0: New &amp; good</title>');
     expect(atom).toContain('href=&quot;https://strait.example/c&quot;');
     expect(atom.match(/<updated>(.*)<\/updated>/)?.[1]).toBe('2026-02-03T00:00:00Z');
   });
 
-  test('is a JSON feed whose links lead to its headings', () => {
+  test('the changelog is a JSON feed whose links lead to its headings', () => {
     const feed = JSON.parse(changelogJson(releases, context.origin)) as { items: { url: string; title: string; date_published: string }[] };
     const ids = headingsOf(toMarkdown(changelogPage(releases), context)).map(({ id }) => id);
     for (const { url } of feed.items) expect(ids).toContain(url.split('#')[1]);
@@ -110,14 +110,14 @@ describe('the changelog', () => {
 });
 
 describe('headings', () => {
-  test('have the same ids in HTML as in the outline, numbered when repeated', () => {
+  test('headings have the same ids in HTML as in the outline, numbered when repeated', () => {
     const markdown = toMarkdown(doc, context);
     const headings = headingsOf(markdown);
     expect(headings.map(({ id }) => id)).toEqual(['the-first-part', 'deeper-code', 'the-first-part-1']);
     expect([...toHtml(markdown).matchAll(/<h\d id="([^"]+)"/g)].map(([, id]) => id)).toEqual(headings.map(({ id }) => id));
   });
 
-  test('lead the search to their part', () => {
+  test('headings lead the search to their part', () => {
     const entries = searchEntries(doc, toMarkdown(doc, context));
     expect(entries.map(({ path }) => path)).toEqual([
       '/developers/quotes',

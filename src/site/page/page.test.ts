@@ -16,7 +16,7 @@ describe('a content file', () => {
     expect([page.path, twinPath(page.path)]).toEqual([path, twin]);
   });
 
-  test('of the portal stands below /developers', () => {
+  test('a content file of the portal stands below /developers', () => {
     expect([doc('developers').path, doc('developers/quotes').path]).toEqual(['/developers', '/developers/quotes']);
   });
 

@@ -10,7 +10,7 @@ const config = JSON.parse(readFileSync(new URL('../../../vercel.json', import.me
 };
 
 describe('pair pages', () => {
-  test('there is one for every ordered pair of the 16 assets', () => {
+  test('there is one page for every ordered pair of the 16 assets', () => {
     expect(pairAssets).toHaveLength(16);
     expect(new Set(pages.map(({ path }) => path)).size).toBe(240);
     expect(pairs.map(pairPath)).toContain('/sell-btc-buy-eth');
@@ -25,7 +25,7 @@ describe('pair pages', () => {
     expect(deeper.filter((asset) => !tickers.has(asset.replace(/^[A-Z]+\./, '').replace(/-.*$/, '')))).toEqual([]);
   });
 
-  test('each has a title, a description and facts of its own', () => {
+  test('each page has a title, a description and facts of its own', () => {
     expect(new Set(pages.map(({ title }) => title)).size).toBe(240);
     expect(new Set(pages.map(({ description }) => description)).size).toBe(240);
     for (const { description, title } of pages) {

@@ -47,7 +47,10 @@ export const siteRequirements: readonly Requirement[] = [
     id: 'discovery',
     sentence: 'Everything that agents look for is published with its media type, and its digests match the bytes served.',
     tests: {
-      'src/site/discovery/discovery.e2e.test.ts': ['name the tools that the MCP server lists', 'have the digests of the bytes served'],
+      'src/site/discovery/discovery.e2e.test.ts': [
+        'cards name the tools that the MCP server lists',
+        'skills have the digests of the bytes served',
+      ],
     },
   },
   {
