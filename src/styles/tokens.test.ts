@@ -28,7 +28,7 @@ const texts = ['ink', 'ink-2', 'ink-dim', 'accent', 'stop', 'warn'].flatMap((tex
 const pairs = [...texts, ['accent-ink', 'accent'], ['warn', 'warn-bg'], ['stop', 'stop-bg']] as const;
 
 describe('tokens', () => {
-  test('has all thirteen colors in both themes', () => {
+  test('the tokens have all thirteen colors in both themes', () => {
     expect([...tokens.keys()]).toEqual([
       'paper',
       'surface',
