@@ -36,7 +36,7 @@ test('a short figure is the beginning of the exact one', () => {
   );
 });
 
-test('times', () => {
+test('times and percents are written in their short forms', () => {
   expect([duration(42), duration(61), duration(3600), duration(3900)]).toEqual(['42 s', '2 min', '1 h', '1 h 5 min']);
   expect([countdown(59), countdown(60), countdown(892)]).toEqual(['59 s', '1 min 0 s', '14 min 52 s']);
   expect([percent(9), percent(130)]).toEqual(['0.09%', '1.3%']);

@@ -24,7 +24,7 @@ test('networks are named as everywhere', () => {
 describe('a quote', () => {
   const { quote } = readResult(result, answered);
 
-  test('is read with exact amounts, and its fees sum', () => {
+  test('a quote is read with exact amounts, and its fees sum', () => {
     expect(quote).toMatchObject({ amount: 100_000_000_000n, from: { ticker: 'DOGE', decimals: 8 }, to: { name: 'ETH' } });
     expect(quote?.offers).toHaveLength(result.structuredContent.offers.length);
     for (const [index, offer] of (quote?.offers ?? []).entries()) {
@@ -36,13 +36,13 @@ describe('a quote', () => {
     expect(quote?.request).toEqual({ from_asset: 'DOGE.DOGE', to_asset: 'ETH.ETH', amount: '100000000000', tolerance_bps: 100 });
   });
 
-  test('ends by the clock or by what was left, whichever is sooner', () => {
+  test('a quote ends by the clock or by what was left, whichever is sooner', () => {
     expect(quote?.deadline).toBe(expiry);
     expect(readResult(result, answered + 3_600_000).quote?.deadline).toBe(expiry);
     expect(readResult(result, answered - 600_000).quote?.deadline).toBe(expiry - 600_000);
   });
 
-  test('ends with the first of its offers', () => {
+  test('a quote ends with the first of its offers', () => {
     const sooner = changed((_, offer) => Object.assign(offer, { expiry: expiry / 1000 - 60 }));
     expect(readResult(sooner, answered).quote?.deadline).toBe(expiry - 60_000);
   });
@@ -55,7 +55,7 @@ describe('a quote', () => {
     ['ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48', 'USDC on ETH', 8],
     ['BTC~BTC', 'BTC~BTC', 8],
     ['THOR/RUNE', 'THOR/RUNE', 8],
-  ])('to %s is called %s', (asset, name, decimals) => {
+  ])('the target %s of a quote is called %s', (asset, name, decimals) => {
     const { quote: other } = readResult(
       changed((answer) => Object.assign(answer, { to_asset: asset })),
       answered,
@@ -72,7 +72,7 @@ describe('a quote', () => {
     ['no expiry', (_, offer) => delete offer['expiry']],
     ['no fees', (_, offer) => delete offer['fees']],
     ['an asset without a chain', (answer) => Object.assign(answer, { from_asset: 'BTC' })],
-  ])('with %s is not shown; its text is', (_, change) => {
+  ])('a quote with %s is not shown, but its text is', (_, change) => {
     const outcome = readResult(changed(change), answered);
     expect(outcome.quote).toBeUndefined();
     expect(outcome.text).toBe(result.content[0]?.text);
@@ -105,7 +105,7 @@ describe('anything else', () => {
   });
 
   test.each([undefined, null, 'text', 7, [], {}, { content: 'x' }, { content: [null, 3, { text: '' }] }, { structuredContent: null }])(
-    '%j can be told',
+    'a result of %j can be told',
     (value) => {
       expect(readResult(value, 0)).toEqual({
         quote: undefined,

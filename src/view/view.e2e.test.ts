@@ -33,7 +33,7 @@ const ground = ({ view }: Shown) => view.evaluate(() => getComputedStyle(documen
 const again = ({ view }: Shown) => view.locator('#again');
 
 describe('a live quote', () => {
-  test('shows the pair, the best offer, and every offer of both networks', async () => {
+  test('a live quote shows the pair, the best offer, and every offer of both networks', async () => {
     const { view, result } = await openWithQuote();
     const offers = offersOf(result);
     expect(await view.locator('h1').textContent()).toBe('0.1 BTC to ETH');
@@ -46,7 +46,7 @@ describe('a live quote', () => {
     expect(new Set(await view.locator('.offer b').allTextContents())).toEqual(new Set(['THORChain', 'MAYAChain']));
   });
 
-  test('itemizes fees that sum, and copies exact amounts', async () => {
+  test('a live quote itemizes fees that sum, and copies exact amounts', async () => {
     const { view, result } = await openWithQuote();
     const rows = (await view.locator('table').first().locator('td').allTextContents()).map(units);
     expect(rows.slice(0, -1).reduce((sum, row) => sum + row, 0n)).toBe(rows.at(-1));
@@ -58,7 +58,7 @@ describe('a live quote', () => {
     expect(`${units(selected)}`).toBe(offersOf(result)[0]?.expected_amount_out);
   });
 
-  test('follows the theme and the variables of the host', async () => {
+  test('the view follows the theme and the variables of the host', async () => {
     const shown = await openWithQuote({ theme: 'light' });
     expect(await ground(shown)).toBe('rgb(255, 255, 255)');
     await shown.page.evaluate(() => window.host.bridge.setHostContext({ theme: 'dark' }));
@@ -68,11 +68,11 @@ describe('a live quote', () => {
     await expect.poll(() => ground(shown)).toBe('rgb(1, 2, 3)');
   });
 
-  test('takes the theme of the system when the host names none', async () => {
+  test('the view takes the theme of the system when the host names none', async () => {
     expect(await ground(await openWithQuote({ colorScheme: 'dark' }))).toBe('rgb(21, 25, 28)');
   });
 
-  test('cannot reach another host, and asks for none', async () => {
+  test('the view cannot reach another host, and asks for none', async () => {
     const { page, view } = await host.open();
     const requests: string[] = [];
     page.on('request', (request) => requests.push(request.url()));
@@ -81,7 +81,7 @@ describe('a live quote', () => {
     expect(requests).toEqual([]);
   });
 
-  test('keeps a memo that looks like markup as text', async () => {
+  test('the view keeps a memo that looks like markup as text', async () => {
     const { view, give } = await host.open();
     const memo = '=:e:<img src=x onerror="document.title=1"><script>document.title=2</script>';
     await give(request, await changedResult({ memo }, { ...request, destination }));
@@ -91,7 +91,7 @@ describe('a live quote', () => {
     expect(await view.title()).toBe('Swap quote');
   });
 
-  test('names the deposit only with its memo', async () => {
+  test('the view names the deposit only with its memo', async () => {
     const { view, give } = await openWithQuote();
     expect(await view.getByText('Deposit to').count()).toBe(0);
     await give(request, await host.callTool({ ...request, destination }));
@@ -99,7 +99,7 @@ describe('a live quote', () => {
     expect(await view.locator('code', { hasText: `=:e:${destination}` }).count()).toBeGreaterThan(0);
   });
 
-  test('tells its height, fits 300 px, and passes axe in both themes', async () => {
+  test('the view tells its height, fits 300 px, and passes axe in both themes', async () => {
     for (const theme of ['light', 'dark'] as const) {
       for (const width of [300, 640]) {
         const { view, page } = await openWithQuote({ theme, viewport: { width, height: 1200 } });
@@ -118,7 +118,7 @@ describe('a live quote', () => {
 });
 
 describe('expiry', () => {
-  test('is counted down and then ends everything', async () => {
+  test('the expiry is counted down and then ends everything', async () => {
     const shown = await host.open();
     const { view } = shown;
     await shown.give(request, await changedResult({ expires_in_seconds: 3 }));
@@ -136,7 +136,7 @@ describe('expiry', () => {
     expect(await again(shown).isEnabled()).toBe(true);
   });
 
-  test('of an old result is seen at once', async () => {
+  test('the expiry of an old result is seen at once', async () => {
     const shown = await host.open();
     await shown.give(request, await changedResult({ expiry: Math.floor(Date.now() / 1000) - 60 }));
     expect(await shown.view.locator('#left').textContent()).toBe('Expired. Ask again.');
@@ -144,7 +144,7 @@ describe('expiry', () => {
 });
 
 describe('a fresh quote', () => {
-  test('is asked from the server with the same arguments, and told to the model', async () => {
+  test('a fresh quote is requested from the server with the same arguments, and told to the model', async () => {
     const shown = await host.open({ capabilities: { serverTools: {}, updateModelContext: { text: {} } } });
     await shown.give({ ...request, tolerance_bps: 300 }, await changedResult({ expiry: 1 }));
     await again(shown).click();
@@ -155,7 +155,7 @@ describe('a fresh quote', () => {
       .toEqual([expect.stringMatching(/^Swap 0\.1 BTC\.BTC to ETH\.ETH/)]);
   });
 
-  test('is asked in the chat where the server cannot be called', async () => {
+  test('a fresh quote is requested in the chat where the server cannot be called', async () => {
     const shown = await openWithQuote({ capabilities: { message: { text: {} } } });
     await again(shown).click();
     await expect
@@ -164,12 +164,12 @@ describe('a fresh quote', () => {
     expect(host.calls).toEqual([]);
   });
 
-  test('is not offered where the host can do neither', async () => {
+  test('a fresh quote is not offered where the host can do neither', async () => {
     const shown = await openWithQuote({ capabilities: {} });
     expect(await again(shown).isVisible()).toBe(false);
   });
 
-  test('that does not come leaves the quote, with a notice', async () => {
+  test('a fresh quote that does not come leaves the old one, with a notice', async () => {
     const shown = await openWithQuote();
     await shown.page.evaluate(() => {
       window.host.bridge.oncalltool = async () => {
@@ -184,7 +184,7 @@ describe('a fresh quote', () => {
 });
 
 describe('without a quote', () => {
-  test('waits, then tells a failure with its hint', async () => {
+  test('the view waits, then tells a failure with its hint', async () => {
     const shown = await host.open();
     expect(await shown.view.locator('#body').innerText()).toBe('Asking both networks');
     await shown.give(request, await host.callTool({ ...request, to_asset: 'BTC.BTC' }));
@@ -193,13 +193,13 @@ describe('without a quote', () => {
     expect(await again(shown).textContent()).toBe('Try again');
   });
 
-  test('falls back to the text of a result', async () => {
+  test('the view falls back to the text of a result', async () => {
     const { view, give } = await host.open();
     await give(request, { content: [{ type: 'text', text: 'Only <b>words</b>.' }] });
     expect(await view.locator('.prose').textContent()).toBe('Only <b>words</b>.');
   });
 
-  test('says that the call was cancelled', async () => {
+  test('the view says that the call was cancelled', async () => {
     const { view, page } = await host.open();
     await page.evaluate(() => window.host.bridge.sendToolCancelled({ reason: 'The user stopped it.' }));
     await view.getByText('The user stopped it.').waitFor();
@@ -207,7 +207,7 @@ describe('without a quote', () => {
 });
 
 describe('the protocol', () => {
-  test('answers ping and teardown, and no other request', async () => {
+  test('the view answers ping and teardown, and no other request', async () => {
     const { page } = await openWithQuote();
     const answers = await page.evaluate(async () => {
       const frame = document.querySelector('iframe')?.contentWindow;
@@ -227,7 +227,7 @@ describe('the protocol', () => {
     expect(await page.evaluate(() => window.host.bridge.teardownResource({}))).toEqual({});
   });
 
-  test('takes no message but JSON-RPC 2.0 of its parent', async () => {
+  test('the view takes no message but JSON-RPC 2.0 of its parent', async () => {
     const { page, view } = await openWithQuote();
     const note = { method: 'ui/notifications/tool-cancelled', params: {} };
     await page.evaluate((message) => document.querySelector('iframe')?.contentWindow?.postMessage(message, '*'), note);

@@ -101,9 +101,9 @@ export const serviceRequirements: readonly Requirement[] = [
     sentence: 'The quote view shows both networks, ends everything at the expiry and loads nothing.',
     tests: {
       'src/view/view.e2e.test.ts': [
-        'shows the pair, the best offer',
-        'is counted down and then ends everything',
-        'cannot reach another host',
+        'a live quote shows the pair, the best offer',
+        'the expiry is counted down and then ends everything',
+        'the view cannot reach another host',
       ],
     },
   },
