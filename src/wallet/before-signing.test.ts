@@ -58,7 +58,7 @@ describe('what keeps the window closed', () => {
     ['less than the network recommends', 'amount_too_low', { recommendedMin: baseAmount(15_000_000_001n) }],
   ];
 
-  test.each(cases)('is %s, told as %s', async (_name, code, change) => {
+  test.each(cases)('the window stays closed for %s, told as %s', async (_name, code, change) => {
     const page = new Bench();
     page.recheck = fresh({});
     const { state, found } = wallet();
@@ -85,7 +85,7 @@ describe('what keeps the window closed', () => {
     ['dust as the hosts have it now', 'amount_too_low', fresh({ dust: baseAmount(15_000_000_000n) })],
     ['no answer', 'unreachable', async () => bad('unreachable', 'down')],
     ['an error', 'unreachable', () => Promise.reject(new Error('network'))],
-  ])('is %s found by the recheck, told as %s', async (_name, code, recheck) => {
+  ])('the window stays closed when the recheck finds %s, told as %s', async (_name, code, recheck) => {
     const page = new Bench();
     page.recheck = recheck;
     const { state, found } = wallet();
@@ -93,7 +93,7 @@ describe('what keeps the window closed', () => {
     expect([state.prompts, page.records.length]).toEqual([0, 0]);
   });
 
-  test('a quote that expires while the hosts are asked', async () => {
+  test('a quote that expires while the hosts are asked keeps the window closed', async () => {
     const page = new Bench();
     const swapNow = intent();
     page.recheck = async (asked) => {
@@ -103,7 +103,7 @@ describe('what keeps the window closed', () => {
     expect(codeOf(await page.swap(adapter, wallet().found, swapNow))).toBe('expired');
   });
 
-  test('a record that cannot be stored', async () => {
+  test('a record that cannot be stored keeps the window closed', async () => {
     const page = new Bench();
     page.remember = () => Promise.reject(new Error('quota'));
     const { state, found } = wallet();
@@ -111,7 +111,7 @@ describe('what keeps the window closed', () => {
     expect(state.prompts).toBe(0);
   });
 
-  test('unprotected swaps only when a person asked for that', async () => {
+  test('unprotected swaps are signed only when a person requested that', async () => {
     const memo = intent().memo.replace('123000', '0');
     const open = intent({ memo, minimumPayout: baseAmount(0n), unprotected: true });
     expect(codeOf(await new Bench().swap(adapter, wallet().found, open))).toBe('ok');
@@ -128,7 +128,7 @@ describe('what keeps the window closed', () => {
 });
 
 describe('the record', () => {
-  test('stands before the window opens, and is plain JSON', async () => {
+  test('the record stands before the window opens, and is plain JSON', async () => {
     const page = new Bench();
     const { state, found } = wallet();
     state.answer = async () => {
@@ -292,7 +292,7 @@ describe('approvals', () => {
     return paymentError(payment, { account, intent: asked, payment, summary: [], content: {} }, freshOf(asked))?.code ?? 'ok';
   };
 
-  test('exact, to the fresh router, or back to zero', () => {
+  test('approvals are exact, to the fresh router, or back to zero', () => {
     expect(check(approve)).toBe('ok');
     expect(check({ ...approve, amount: nativeAmount(0n) })).toBe('ok');
     expect(check({ ...approve, amount: nativeAmount(2n ** 256n - 1n) })).toBe('altered');

@@ -143,29 +143,32 @@ describe('what a wallet signs is what the devnet reads', () => {
     ['USDT on TRON', 'thorchain', usdt, '50.25', tron, () => tronWallet().found],
   ] as const;
 
-  test.each(cases)('and is credited: %s', async (_name, network, from, amountText, adapter, wallet) => {
-    const world = newWorld();
-    const draft = intentOf({ network, from, amountText });
-    const id = homeChain(draft.from, network);
-    const chain = makeChain(id, world.context.registry, { ...world.context, now: () => startMs, vault: () => undefined });
-    if (chain === undefined) throw new Error(id);
-    const page = new DevnetBench(chain);
-    const found = wallet();
-    const account = await adapter.connect(found, id, page.context);
-    if (!account.ok) throw new Error(account.error.hint);
-    const gas = intentOf({ from: id === 'TRON' ? 'TRON.TRX' : from, amountText: '1000', network }).from;
-    await chain.credit(account.value.address, gas, must(parseBase('1000', gas)));
-    if (from === usdt) await chain.credit(account.value.address, draft.from, must(parseBase('1000', draft.from)));
-    if (id === 'SOL' || id === 'TRON') await chain.credit(world.vault('thorchain', id), gas, must(parseBase('1', gas)));
-    world.tick(chain);
-    const isOwn = draft.inboundAddress === undefined;
-    const intent = isOwn ? draft : { ...draft, inboundAddress: world.vault(network, id) };
-    const result = await page.swap(adapter, found, intent);
-    if (!result.ok) throw new Error(`${result.error.code}: ${result.error.hint} ${page.refused}`);
-    for (let block = 0; block < 4; block += 1) world.tick(chain);
-    const { sent } = result.value;
-    expect(world.seen).toMatchObject([
-      { network, chain: id, txid: sent.nodeTxid, from: account.value.address, asset: draft.from, amount: draft.amount, memo: draft.memo },
-    ]);
-  });
+  test.each(cases)(
+    'the devnet reads what a wallet signs, and credits it: %s',
+    async (_name, network, from, amountText, adapter, wallet) => {
+      const world = newWorld();
+      const draft = intentOf({ network, from, amountText });
+      const id = homeChain(draft.from, network);
+      const chain = makeChain(id, world.context.registry, { ...world.context, now: () => startMs, vault: () => undefined });
+      if (chain === undefined) throw new Error(id);
+      const page = new DevnetBench(chain);
+      const found = wallet();
+      const account = await adapter.connect(found, id, page.context);
+      if (!account.ok) throw new Error(account.error.hint);
+      const gas = intentOf({ from: id === 'TRON' ? 'TRON.TRX' : from, amountText: '1000', network }).from;
+      await chain.credit(account.value.address, gas, must(parseBase('1000', gas)));
+      if (from === usdt) await chain.credit(account.value.address, draft.from, must(parseBase('1000', draft.from)));
+      if (id === 'SOL' || id === 'TRON') await chain.credit(world.vault('thorchain', id), gas, must(parseBase('1', gas)));
+      world.tick(chain);
+      const isOwn = draft.inboundAddress === undefined;
+      const intent = isOwn ? draft : { ...draft, inboundAddress: world.vault(network, id) };
+      const result = await page.swap(adapter, found, intent);
+      if (!result.ok) throw new Error(`${result.error.code}: ${result.error.hint} ${page.refused}`);
+      for (let block = 0; block < 4; block += 1) world.tick(chain);
+      const { sent } = result.value;
+      expect(world.seen).toMatchObject([
+        { network, chain: id, txid: sent.nodeTxid, from: account.value.address, asset: draft.from, amount: draft.amount, memo: draft.memo },
+      ]);
+    },
+  );
 });

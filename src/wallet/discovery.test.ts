@@ -29,7 +29,7 @@ const solanaWallet = (name: string) => ({
 });
 
 describe('announced wallets', () => {
-  test('one that answers the request is found; announcing again adds nothing', () => {
+  test('an announced wallet that answers the request is found, and announcing again adds nothing', () => {
     const { host, watch, announce, found, changes } = page();
     const provider = {};
     host.addEventListener('eip6963:requestProvider', () => announce(provider, 'Rabby', 'io.rabby'));
@@ -131,7 +131,7 @@ describe('the wallet-standard', () => {
 });
 
 describe('objects in the page', () => {
-  test('each is found under its own family, and shut-down wallets are not', () => {
+  test('each object in the page is found under its own family, and shut-down wallets are not', () => {
     const request = () => undefined;
     const bitcoin = { signPsbt: request };
     const { watch, found } = page({
@@ -169,7 +169,7 @@ describe('objects in the page', () => {
     end();
   });
 
-  test('one that comes late is found, and one that throws is left out', async () => {
+  test('a wallet in the page that comes late is found, and one that throws is left out', async () => {
     const trap = new Proxy(
       {},
       {
@@ -232,7 +232,7 @@ test('a wallet is offered for what it can send', () => {
   expect(offered('BTC.BTC')).toEqual(['vultisig', 'utxo']);
 });
 
-test('every family has its module', async () => {
+test('every wallet family has its module', async () => {
   for (const [family, load] of Object.entries(adapters)) expect((await load()).family).toBe(family);
   expect(await manual()).toBe(manualDeposit);
 });

@@ -23,7 +23,7 @@ describe('what a wallet throws', () => {
     [{ code: 'constructor' }, 'wallet_failed', 'unknown_outcome'],
   ];
 
-  test.each(cases)('%o: %s when it only signs, %s when it sends', (error, signs, sends) => {
+  test.each(cases)('the wallet’s error %o is told as %s when it only signs, and as %s when it sends', (error, signs, sends) => {
     expect(walletErrorOf(error, false).error.code).toBe(signs);
     expect(walletErrorOf(error, true).error.code).toBe(sends);
   });
@@ -40,7 +40,7 @@ describe('asking', () => {
     expect(await promptWallet(async () => 5, { promptMs, sends: false })).toEqual({ ok: true, value: 5 });
   });
 
-  test('a throw and a rejection are faults', async () => {
+  test('a throw and a rejection are errors', async () => {
     const thrown = await promptWallet(
       () => {
         throw new Error('cancelled');
@@ -50,7 +50,7 @@ describe('asking', () => {
     expect(thrown).toMatchObject({ ok: false, error: { code: 'rejected' } });
   });
 
-  test('silence ends: harmless when nothing could be sent, open when it could', async () => {
+  test('silence ends, harmless when nothing could be sent and open when it could', async () => {
     expect(await promptWallet(never, { promptMs, sends: false })).toMatchObject({ ok: false, error: { code: 'timeout' } });
     expect(await promptWallet(never, { promptMs, sends: true })).toMatchObject({ ok: false, error: { code: 'unknown_outcome' } });
   });

@@ -40,26 +40,26 @@ function looking(...answers: readonly WalletResult<PaymentReading | undefined>[]
 }
 
 describe('what a wallet sent by itself', () => {
-  test('is waited for until the chain shows it, and then compared', async () => {
+  test('what a wallet sent by itself is waited for until the chain shows it, and then compared', async () => {
     const { swap, looks } = looking(good(undefined), bad('unreachable', 'down'), good(toldOf(payment())));
     const result = await swap();
     expect(result).toMatchObject({ ok: true, value: { proof: 'read_back' } });
     expect(looks()).toBe(3);
   });
 
-  test('counts in the first answer that shows it, in a block or before one', async () => {
+  test('a transaction counts in the first answer that shows it, in a block or before one', async () => {
     const { swap, looks } = looking(good({ ...toldOf(payment()), state: 'waiting' }));
     expect(await swap()).toMatchObject({ ok: true, value: { proof: 'read_back' } });
     expect(looks()).toBe(1);
   });
 
-  test('and that no chain shows in time is said to be unseen; its hash is kept', async () => {
+  test('a transaction that no chain shows in time is said to be unseen, and its hash is kept', async () => {
     const { page, swap } = looking(good(undefined));
     expect(await swap()).toMatchObject({ ok: true, value: { proof: 'none', sent: { txid: id } } });
     expect(page.records.at(-1)).toMatchObject({ state: 'sent', txid: id });
   });
 
-  test('on a chain that cannot be asked is not waited for', async () => {
+  test('a transaction on a chain that cannot be asked is not waited for', async () => {
     const { swap, looks } = looking(bad('not_supported', 'no endpoint'));
     expect(await swap()).toMatchObject({ ok: true, value: { proof: 'none' } });
     expect(looks()).toBe(1);
@@ -79,7 +79,7 @@ describe('what a wallet sent by itself', () => {
       () => ({ ...lie({}), transfers: [...lie({}).transfers, ...lie({ to: own }).transfers] }),
     ],
     ['nobody as its sender', 'another account pays', () => ({ state: 'confirmed', transfers: lie({}).transfers, memo: intent().memo })],
-  ])('is called altered when the hash stands for %s', async (_name, difference, told) => {
+  ])('a transaction is called altered when the hash stands for %s', async (_name, difference, told) => {
     const { page, swap } = looking(good(told()));
     expect(await swap()).toMatchObject({
       ok: false,
@@ -88,12 +88,12 @@ describe('what a wallet sent by itself', () => {
     expect(page.records.at(-1)).toMatchObject({ state: 'sent', txid: id, fault: 'altered' });
   });
 
-  test('and that failed on its chain is told, with its hash, and is not signed again', async () => {
+  test('a transaction that failed on its chain is told, with its hash, and is not signed again', async () => {
     const { swap } = looking(good({ ...toldOf(payment()), state: 'failed' }));
     expect(await swap()).toMatchObject({ ok: false, error: { code: 'refused', details: { tx: id } } });
   });
 
-  test('is the same for both forms of a Zcash address', async () => {
+  test('a transaction is read alike for both forms of a Zcash address', async () => {
     const page = new Bench();
     const tex = 'tex1s2rt77ggv6q989lr49rkgzmh5slsksa9khdgte';
     const transparent = 't1VmmGiyjVNeCjxDZzg7vZmd99WyzVby9yC';

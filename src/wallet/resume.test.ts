@@ -33,14 +33,14 @@ async function resumed(adapter: WalletAdapter, wallet: FoundWallet, chain: strin
 }
 
 describe('a connection made before is taken up without a window', () => {
-  test('by UniSat and OKX, which name their accounts', async () => {
+  test('a connection is taken up by UniSat and OKX, which name their accounts', async () => {
     const provider = { ...unisat(), requestAccounts: opens, connect: opens };
     for (const kind of ['unisat', 'okx']) expect(await resumed(utxo, foundWallet('utxo', kind, ['BTC'], provider), 'BTC')).toEqual([own]);
     const locked = { ...provider, getAccounts: async () => [] };
     expect(await resumed(utxo, foundWallet('utxo', 'unisat', ['BTC'], locked), 'BTC')).toEqual([]);
   });
 
-  test('by Xverse while the page has permission; without it the wallet refuses', async () => {
+  test('a connection is taken up by Xverse while the page has permission, and without it the wallet refuses', async () => {
     const xverse = (answer: unknown) => ({
       request: async (method: string) => (method === 'getAddresses' ? answer : opens()),
     });
@@ -58,7 +58,7 @@ describe('a connection made before is taken up without a window', () => {
     expect(await utxo.resume?.(denied, 'BTC', new Bench().context)).toMatchObject({ ok: false });
   });
 
-  test('by wallets of the wallet-standard: what they show, else what they connect silently', async () => {
+  test('a connection is taken up by wallets of the wallet-standard with what they show, else with what they connect silently', async () => {
     const handle = { ...bitcoin, publicKey: pubECDSA(key(1)), chains: ['bitcoin:mainnet'] };
     const shown = { accounts: [handle], features: { 'bitcoin:connect': { connect: opens } } };
     expect(await resumed(utxo, foundWallet('utxo', 'standard', ['BTC'], shown), 'BTC')).toEqual([own]);
@@ -86,14 +86,14 @@ describe('a connection made before is taken up without a window', () => {
     expect(await resumed(solana, foundWallet('solana', 'standard', ['SOL'], onSolana), 'SOL')).toEqual([solanaAddress]);
   });
 
-  test('not by MetaMask with Bitcoin alone, nor by Leather: they would ask', async () => {
+  test('a connection is not taken up by MetaMask with Bitcoin alone, nor by Leather, because they would ask', async () => {
     const metamask = { accounts: [], features: { 'bitcoin:connect': { connect: opens } } };
     expect(await resumed(utxo, foundWallet('utxo', 'standard', ['BTC'], metamask), 'BTC')).toEqual([]);
     expect(await resumed(utxo, foundWallet('utxo', 'leather', ['BTC'], { request: opens }), 'BTC')).toEqual([]);
     expect(resumes.xrp).toBe('never');
   });
 
-  test('by TronLink, when it has filled in the account', async () => {
+  test('a connection is taken up by TronLink when it has filled in the account', async () => {
     const address = tronAddress(4);
     let named: string | false = false;
     const request = async ({ method }: { readonly method: string }) => {
@@ -116,13 +116,13 @@ describe('a connection made before is taken up without a window', () => {
     expect(await resumed(tron, foundWallet('tron', 'tronlink', ['TRON'], legacy), 'TRON')).toEqual([address]);
   });
 
-  test('by Vultisig, which tells accounts from asking for them', async () => {
+  test('a connection is taken up by Vultisig, which tells accounts from asking for them', async () => {
     const address = encodeAddress('LTC', new Uint8Array(20).fill(6));
     const litecoin = { request: async ({ method }: { readonly method: string }) => (method === 'get_accounts' ? [address] : opens()) };
     expect(await resumed(vultisig, foundWallet('vultisig', 'vultisig', ['LTC'], { litecoin }), 'LTC')).toEqual([address]);
   });
 
-  test('by Keplr only when a person comes to wallets: a locked one would ask for its password', async () => {
+  test('a connection is taken up by Keplr only when a person comes to wallets, because a locked one would ask for its password', async () => {
     const { state } = keplr();
     const provider = { ...state, enable: opens, experimentalSuggestChain: opens };
     const [address = ''] = await resumed(cosmos, foundWallet('cosmos', 'keplr', ['THOR'], provider), 'THOR');
@@ -130,7 +130,7 @@ describe('a connection made before is taken up without a window', () => {
     expect(resumes.cosmos).toBe('on action');
   });
 
-  test('and an address that is none, or of another chain, is not', async () => {
+  test('a connection with an address that is none, or of another chain, is not taken up', async () => {
     const provider = { ...unisat(), getAccounts: async () => [vaultOf('LTC')] };
     const found = await utxo.resume?.(foundWallet('utxo', 'unisat', ['BTC'], provider), 'BTC', new Bench().context);
     expect(found).toMatchObject({ ok: false, error: { code: 'wrong_chain' } });

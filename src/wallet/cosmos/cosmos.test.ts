@@ -44,7 +44,7 @@ describe('a swap on a Cosmos chain', () => {
     ['ATOM', 'GAIA', intentOf({ from: 'GAIA.ATOM', amountText: '1.234567' }), '/cosmos.bank.v1beta1.MsgSend'],
   ];
 
-  test.each(cases)('is signed and sent: %s', async (_name, chain, intent, typeUrl) => {
+  test.each(cases)('a swap on a Cosmos chain is signed and sent: %s', async (_name, chain, intent, typeUrl) => {
     const page = bench(chainIds[chain]);
     let doc: StdSignDoc | undefined;
     const { state, provider } = keplr();
@@ -110,7 +110,7 @@ describe('a wallet that does something else', () => {
     ['hangs', 'timeout', never],
   ];
 
-  test.each(cases)('is found out: %s, told as %s', async (_name, code, trick) => {
+  test.each(cases)('a wallet that %s is told as %s', async (_name, code, trick) => {
     const page = bench('cosmoshub-4');
     const { state, provider } = keplr();
     state.trickAmino = trick;
@@ -123,7 +123,7 @@ describe('a wallet that does something else', () => {
     ['another body', (doc) => ({ ...doc, bodyBytes: TxBody.encode(TxBody.fromPartial({ memo: 'x' })).finish() })],
     ['another account number', (doc) => ({ ...doc, accountNumber: 1n })],
     ['a granter', (doc) => ({ ...doc, authInfoBytes: withGranter(doc.authInfoBytes) })],
-  ])('signed directly over %s → altered', async (_name, trick) => {
+  ])('a document signed directly over %s is altered', async (_name, trick) => {
     const page = bench('cosmoshub-4');
     const { state, provider } = keplr('direct');
     state.trickDirect = trick;
@@ -137,7 +137,7 @@ describe('a wallet that does something else', () => {
     return AuthInfo.encode(read).finish();
   }
 
-  test('another account before the prompt keeps it closed; after it, nothing is sent', async () => {
+  test('another account before the prompt keeps the window closed, and after it nothing is sent', async () => {
     const { state, provider } = keplr();
     const early = await bench('cosmoshub-4').swap(adapter, walletOf(provider), intent(), () => {
       state.secret = secretOf(8);
@@ -159,7 +159,7 @@ describe('a wallet that does something else', () => {
     expect(codeOf(await bench('cosmoshub-4').swap(adapter, walletOf(provider), intent()))).toBe('not_supported');
   });
 
-  test('facts of another chain, and an account that holds too little', async () => {
+  test('facts of another chain and an account that holds too little keep the window closed', async () => {
     expect(codeOf(await bench('thorchain-1').swap(adapter, walletOf(keplr().provider), intent()))).toBe('wrong_chain');
     const poor = bench('cosmoshub-4');
     poor.held = 150_000_100n;

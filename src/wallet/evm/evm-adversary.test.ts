@@ -47,7 +47,7 @@ describe(`a wallet that errs or cheats, over ${node}`, () => {
     [4100, 'wrong_account'],
     [-32002, 'pending_prompt'],
     [-32603, 'unknown_outcome'],
-  ])('tells error %i of the prompt as %s', async (code, told) => {
+  ])('the error %i of the prompt is told as %s', async (code, told) => {
     on('eth_sendTransaction', () => Promise.reject(failure(code)));
     const { outcome } = await step(wallet, intent());
     expect(outcome).toMatchObject({ ok: false, error: { code: told } });
@@ -59,12 +59,12 @@ describe(`a wallet that errs or cheats, over ${node}`, () => {
   test.each([
     [4001, 'rejected'],
     [-32002, 'pending_prompt'],
-  ])('tells error %i while connecting as %s', async (code, told) => {
+  ])('the error %i while connecting is told as %s', async (code, told) => {
     on('eth_requestAccounts', () => Promise.reject(failure(code)));
     expect(await adapter.connect(wallet.found, 'ETH', context())).toMatchObject({ ok: false, error: { code: told } });
   });
 
-  test('says that a prompt that hangs leaves the outcome open, and never asks again', async () => {
+  test('the adapter says that a prompt that hangs leaves the outcome open, and never asks again', async () => {
     on('eth_sendTransaction', () => new Promise(() => undefined));
     const { prepared, outcome } = await step(wallet, intent(), safetyFor(), 200);
     expect(outcome).toMatchObject({ ok: false, error: { code: 'unknown_outcome' } });
@@ -74,12 +74,12 @@ describe(`a wallet that errs or cheats, over ${node}`, () => {
     expect(requests(wallet)).toBe(1);
   });
 
-  test('ends a connection that hangs', async () => {
+  test('the adapter ends a connection that hangs', async () => {
     on('eth_requestAccounts', () => new Promise(() => undefined));
     expect(await adapter.connect(wallet.found, 'ETH', context(100))).toMatchObject({ ok: false, error: { code: 'timeout' } });
   });
 
-  test('sends nothing after the account was switched', async () => {
+  test('the adapter sends nothing after the account was switched', async () => {
     const account = await connected(wallet);
     const prepared = await adapter.prepare(account, intent(), context());
     wallet.accounts.unshift(privateKeyToAccount(generatePrivateKey()));
@@ -93,7 +93,7 @@ describe(`a wallet that errs or cheats, over ${node}`, () => {
     expect(requests(wallet)).toBe(0);
   });
 
-  test('sends nothing after the chain was switched', async () => {
+  test('the adapter sends nothing after the chain was switched', async () => {
     const prepared = await adapter.prepare(await connected(wallet), intent(), context());
     wallet.chainIds = [56, 1];
     if (!prepared.ok) throw new Error(prepared.error.hint);
@@ -102,7 +102,7 @@ describe(`a wallet that errs or cheats, over ${node}`, () => {
     expect(requests(wallet)).toBe(0);
   });
 
-  test('says so when the wallet stays on another chain', async () => {
+  test('the adapter says so when the wallet stays on another chain', async () => {
     wallet.chainIds = [56];
     on('wallet_switchEthereumChain', () => null);
     expect(await adapter.connect(wallet.found, 'ETH', context())).toMatchObject({ ok: false, error: { code: 'wrong_chain' } });
@@ -111,7 +111,7 @@ describe(`a wallet that errs or cheats, over ${node}`, () => {
     expect(wallet.chainIds[0]).toBe(1);
   });
 
-  test.each(['to', 'value', 'data'])('finds out that the wallet sent another %s', async (field) => {
+  test.each(['to', 'value', 'data'])('the adapter finds out that the wallet sent another %s', async (field) => {
     const other: Record<string, string> = { to: thief, value: '0x1', data: '0x44bc937b' };
     wallet.trick = async (call) => {
       if (call.method !== 'eth_sendTransaction') return act;
@@ -128,7 +128,7 @@ describe(`a wallet that errs or cheats, over ${node}`, () => {
     if (!outcome.ok) expect(outcome.error.details?.['tx']).toMatch(/^0x[0-9a-f]{64}$/);
   });
 
-  test('finds out that the transaction is of a type that the networks do not read', async () => {
+  test('the adapter finds out that the transaction is of a type that the networks do not read', async () => {
     on('eth_getTransactionByHash', async ({ params }) => ({
       ...((await world.rpc('eth_getTransactionByHash', params)) as object),
       type: '0x4',
@@ -139,7 +139,7 @@ describe(`a wallet that errs or cheats, over ${node}`, () => {
     });
   });
 
-  test('finds out through the service what the wallet hides', async () => {
+  test('the adapter finds out through the service what the wallet hides', async () => {
     const prepared = await adapter.prepare(await connected(wallet), intent(), context());
     if (!prepared.ok || prepared.value.payment.kind !== 'deposit') throw new Error('not prepared');
     const { payment } = prepared.value;
@@ -157,12 +157,12 @@ describe(`a wallet that errs or cheats, over ${node}`, () => {
     expect(await verify(bad('unreachable', ''))).toMatchObject({ ok: true, value: 'none' });
   });
 
-  test('takes no answer for a hash that is none', async () => {
+  test('the adapter takes no answer for a hash that is none', async () => {
     on('eth_sendTransaction', () => ({ hash: '0x12' }));
     expect((await step(wallet, intent())).outcome).toMatchObject({ ok: false, error: { code: 'unknown_outcome' } });
   });
 
-  test('keeps the wallet from changing what it is compared with', async () => {
+  test('the adapter keeps the wallet from changing what it is compared with', async () => {
     wallet.trick = async (call) => {
       if (call.method !== 'eth_sendTransaction') return act;
       const [asked] = call.params as [Record<string, string>];
@@ -174,20 +174,20 @@ describe(`a wallet that errs or cheats, over ${node}`, () => {
     expect(outcome).toMatchObject({ ok: false, error: { code: 'altered' } });
   });
 
-  test('takes content that it did not build for none of its own', async () => {
+  test('the adapter takes content that it did not build for none of its own', async () => {
     const prepared = await adapter.prepare(await connected(wallet), intent(), context());
     if (!prepared.ok) throw new Error(prepared.error.hint);
     expect(adapter.read({ ...prepared.value, content: {} })).toMatchObject({ ok: false, error: { code: 'altered' } });
     expect(await adapter.sign(Object.create(null), context())).toMatchObject({ ok: false, error: { code: 'not_cleared' } });
   });
 
-  test('sends nothing that the router would refuse as expired', async () => {
+  test('the adapter sends nothing that the router would refuse as expired', async () => {
     on('eth_getBlockByNumber', () => ({ timestamp: '0x10' }));
     expect((await step(wallet, intent())).prepared).toMatchObject({ ok: false, error: { code: 'expired' } });
     expect(requests(wallet)).toBe(0);
   });
 
-  test('cannot read a wallet that answers nonsense', async () => {
+  test('the adapter cannot read a wallet that answers nonsense', async () => {
     for (const method of ['eth_chainId', 'eth_getCode', 'eth_getBalance', 'eth_estimateGas', 'eth_gasPrice', 'eth_getBlockByNumber']) {
       for (const nonsense of [undefined, null, {}, 'x', '0xzz', 7]) {
         on(method, () => nonsense);
@@ -200,7 +200,7 @@ describe(`a wallet that errs or cheats, over ${node}`, () => {
 });
 
 describe.runIf(anvilBinary() !== undefined)('accounts with code', () => {
-  test('refuses a contract, and shows who controls a delegated account', async () => {
+  test('the adapter refuses a contract, and shows who controls a delegated account', async () => {
     const world = evmWorld('ETH', 'anvil');
     const raw = await createAnvil();
     try {

@@ -78,7 +78,7 @@ describe('reading back', () => {
     blockhash: base58.encode(new Uint8Array(32).fill(7)),
   };
 
-  test('what was written', () => {
+  test('the message that was written is read back', () => {
     fc.assert(
       fc.property(deposit, (any) => {
         expect(readSolanaMessage(encodeSolanaMessage(any))).toEqual({ ...any, priority: 0n });

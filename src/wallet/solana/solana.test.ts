@@ -27,7 +27,7 @@ describe('Solana', () => {
     blockhash,
   });
 
-  test('is signed by the wallet and sent by us', async () => {
+  test('a swap on Solana is signed by the wallet and sent by us', async () => {
     const page = bench();
     const result = await page.swap(adapter, solanaWallet().found, intent());
     if (!result.ok) throw new Error(result.error.hint);
@@ -48,7 +48,7 @@ describe('Solana', () => {
     ['another memo', 'altered', () => encodeSolanaMessage({ ...deposit(), memo: '=:e:0xdead' })],
     ['a rejection', 'rejected', () => Promise.reject(new Error('User rejected the request.'))],
     ['silence', 'timeout', never],
-  ])('%s → %s, and nothing is sent', async (_name, code, trick) => {
+  ])('a wallet that answers with %s is told as %s, and nothing is sent', async (_name, code, trick) => {
     const page = bench();
     const { state, found } = solanaWallet();
     state.trick = trick;

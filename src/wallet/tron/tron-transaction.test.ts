@@ -39,7 +39,7 @@ test('raw_data and the id equal those of tronweb', () => {
 });
 
 describe('reading back', () => {
-  test('what was written', () => {
+  test('the transaction that was written is read back', () => {
     fc.assert(
       fc.property(deposit, block, (one, ref) => {
         expect(readRawData(encodeRawData(one, ref))).toEqual(one);

@@ -43,7 +43,7 @@ describe('TRON', () => {
     ['nothing', 'altered', () => undefined],
     ['a rejection', 'rejected', () => Promise.reject('Confirmation declined by user')],
     ['silence', 'timeout', never],
-  ])('%s → %s, and nothing is sent', async (_name, code, trick) => {
+  ])('a wallet that answers with %s is told as %s, and nothing is sent', async (_name, code, trick) => {
     const page = bench();
     const { state, found } = tronWallet();
     state.trick = trick;

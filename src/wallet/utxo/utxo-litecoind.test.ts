@@ -77,7 +77,7 @@ describe.skipIf(!hasLitecoind)('a deposit on a real node (needs the Debian packa
     return deposit.value;
   }
 
-  test.each(Object.keys(sources) as (keyof typeof sources)[])('from %s is taken, mined and carries its memo', async (kind) => {
+  test.each(Object.keys(sources) as (keyof typeof sources)[])('a deposit from %s is taken, mined and carries its memo', async (kind) => {
     const source = sources[kind];
     const deposit = await built(source);
     const decoded = await node.rpc<{ readonly inputs: readonly unknown[]; readonly fee: number }>(
@@ -107,7 +107,7 @@ describe.skipIf(!hasLitecoind)('a deposit on a real node (needs the Debian packa
     expect(Number(deposit.fee) / mined.vsize).toBeLessThan(5.5);
   });
 
-  test('takes a memo of 80 bytes, the longest there is', async () => {
+  test('the node takes a memo of 80 bytes, the longest there is', async () => {
     const deposit = await built(sources.p2wpkh, longest);
     const signed = Transaction.fromPSBT(deposit.psbt, { allowUnknownOutputs: true });
     signed.sign(key);

@@ -58,7 +58,7 @@ describe('the deposit', () => {
   };
 
   test.each<Kind>(['wpkh', 'sh', 'pkh', 'tr'])(
-    'from %s: vault, memo, change, replaceable, and a fee above its rate once signed',
+    'a deposit from %s has the vault, the memo, change, replaceable inputs, and a fee above its rate once signed',
     (kind) => {
       const built = buildDeposit(plan(kind, [400_000n, 900_000n, 350_000n], 1_200_000n));
       if (!built.ok) throw new Error(built.error.hint);
@@ -88,7 +88,7 @@ describe('the deposit', () => {
     expect(built.ok && Transaction.fromRaw(built.value.unsigned, { allowUnknownOutputs: true }).outputsLength).toBe(2);
   });
 
-  test('too little, fees out of bounds, a memo that does not fit', () => {
+  test('a deposit is refused for too little, fees out of bounds, or a memo that does not fit', () => {
     expect(codeOf(buildDeposit(plan('wpkh', [1_000n], 1_000_000n)))).toBe('insufficient');
     expect(codeOf(buildDeposit({ ...plan('wpkh', [9_000_000n], 100_000n), feeRate: 900n }))).toBe('fee_too_high');
     expect(codeOf(buildDeposit({ ...plan('wpkh', [9_000_000n], 100_000n), feeRate: 5_000n }))).toBe('fee_too_high');
@@ -96,7 +96,7 @@ describe('the deposit', () => {
     expect(codeOf(buildDeposit({ ...plan('wpkh', [9_000_000n], 100_000n), vault: 'bc1qnothing' }))).toBe('not_supported');
   });
 
-  test.each<Kind>(['wpkh', 'pkh'])('a coin of %s that is not what the service says', (kind) => {
+  test.each<Kind>(['wpkh', 'pkh'])('a coin of %s that is not what the service says is refused as altered', (kind) => {
     const given = plan(kind, [5_000_000n], 1_000_000n);
     const [first] = given.utxos;
     if (first === undefined) throw new Error('one coin');

@@ -18,7 +18,7 @@ const intent = () => intentOf({ from: 'BTC.BTC', amountText: '0.04' });
 const walletOf = (provider: unknown, kind = 'unisat') => foundWallet('utxo', kind, ['BTC'], provider);
 
 describe('a Bitcoin swap', () => {
-  test.each<Kind>(['wpkh', 'sh', 'pkh', 'tr'])('from %s is signed, compared, written down and sent once', async (kind) => {
+  test.each<Kind>(['wpkh', 'sh', 'pkh', 'tr'])('a Bitcoin swap from %s is signed, compared, written down and sent once', async (kind) => {
     const page = bench(kind);
     const result = await page.swap(adapter, walletOf(unisat(key(1), kind)), intent());
     if (!result.ok) throw new Error(result.error.hint);
@@ -140,7 +140,7 @@ describe('a wallet that does something else', () => {
     return hex.encode(tx.toPSBT());
   }
 
-  test.each(cases)('%s → %s, and nothing is sent', async (_name, code, trick) => {
+  test.each(cases)('a wallet that %s is told as %s, and nothing is sent', async (_name, code, trick) => {
     const page = bench();
     const provider = unisat();
     provider.trick = trick;
@@ -151,7 +151,7 @@ describe('a wallet that does something else', () => {
     expect(page.records.at(-1)).toMatchObject({ state: 'not_sent', fault: code });
   });
 
-  test('another account or network right before the prompt keeps it closed', async () => {
+  test('another account or network right before the prompt keeps the window closed', async () => {
     const [switched, testnet] = [unisat(), unisat()];
     expect(
       codeOf(

@@ -31,7 +31,7 @@ describe('Vultisig', () => {
     ['SOL', 'solana', 'SOL.SOL', '1.5', '1500000000', base58.encode(new Uint8Array(64).fill(8))],
   ] as const;
 
-  test.each(cases)('%s through one call', async (chain, name, from, amountText, value, txid) => {
+  test.each(cases)('a swap on %s goes through one call', async (chain, name, from, amountText, value, txid) => {
     const { state, found } = wallet(chain, name, txid);
     const intent = intentOf({ from, amountText });
     const result = await new Bench().swap(adapter, found, intent);

@@ -37,7 +37,7 @@ describe('XRP', () => {
     memo: intent().memo,
   });
 
-  test('a payment of one memo, read back from the chain', async () => {
+  test('a payment of one memo is read back from the chain', async () => {
     const page = new Bench();
     page.payment = async () => good(toldOf(payment()));
     const { asked, found } = crossmark();
