@@ -35,7 +35,7 @@ const request = (
 const keys = async (...words: string[]) =>
   (await promisify(execFile)(process.execPath, ['scripts/admin/keys.ts', ...words], { cwd: root, env: process.env })).stdout;
 
-describe('every door of the aggregator', () => {
+describe('endpoints of the aggregator', () => {
   const places = aggregatorEndpoints.map(({ method, path }) => [method, path] as const);
 
   test.each(places)('%s %s is shut without a key and with a wrong one', async (method, path) => {
@@ -109,7 +109,7 @@ describe('every door of the aggregator', () => {
 });
 
 describe('keys', () => {
-  test('one is issued, counted, and stops within 5 s of its end', async () => {
+  test('a key is issued, counted, and stops within 5 s of its end', async () => {
     const issued = await keys('issue', 'acme', '50');
     const key = /strait_[\w-]{32}/.exec(issued)?.[0] ?? '';
     // Processes look for new keys every 3 s, so that a wrong one costs nothing.
@@ -127,7 +127,7 @@ describe('keys', () => {
     expect(await keys('list')).not.toContain(key);
   });
 
-  test('10,000 wrong ones leave the right one as quick as before', { timeout: 120_000 }, async () => {
+  test('a flood of 10,000 wrong keys leaves the right one as quick as before', { timeout: 120_000 }, async () => {
     const answers = async () => {
       for (let count = 0; count < 20; count += 1)
         expect((await running.direct('/aggregator/v1/gas', { headers: { 'x-api-key': devnetApiKey } })).status).toBe(200);
@@ -143,7 +143,7 @@ describe('keys', () => {
     expect(await processorMs(answers)).toBeLessThan(before * 5 + 20);
   });
 
-  test('no line of the log holds one', async () => {
+  test('no line of the log holds a key', async () => {
     const lines: string[] = [];
     const spies = (['log', 'info', 'warn', 'error'] as const).map((name) =>
       vi.spyOn(console, name).mockImplementation((...words: unknown[]) => void lines.push(words.join(' '))),
@@ -190,7 +190,7 @@ describe('a streamed quote', () => {
     return { answer, events: found };
   }
 
-  test('brings each provider, then the ranked whole, and ends', async () => {
+  test('a streamed quote brings each provider, then the ranked whole, and ends', async () => {
     const { answer, events: seen } = await events(swap);
     expect(answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
     expect(answer.headers.get('ratelimit')).toMatch(/^"aggregator";r=\d+/);
@@ -206,7 +206,7 @@ describe('a streamed quote', () => {
     }
   });
 
-  test('does not wait for the slow: one network at once, the other’s silence as an error, all within 3 s', async () => {
+  test('a streamed quote does not wait for the slow: one network comes at once, the other’s silence as an error, all within 3 s', async () => {
     for (const host of ['a', 'b']) await running.control('fault', { face: 'mayanode', host, kind: 'stall', match: 'quote/swap' });
     const { events: seen } = await within(3_000, events({ ...swap, destinationAddress: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed' }));
     const [first, last] = [seen[0], seen.at(-1)];
@@ -219,14 +219,14 @@ describe('a streamed quote', () => {
     ]);
   });
 
-  test('without a route ends with the body of the failure', async () => {
+  test('a streamed quote without a route ends with the body of the failure', async () => {
     const { answer, events: seen } = await events({ ...swap, sellAmount: '0.000015', providers: ['THORCHAIN', 'NEAR'] });
     expect(answer.status).toBe(200);
     expect(seen.map(({ event }) => event).sort()).toEqual(['providerError', 'providerError', 'result']);
     expect(seen.at(-1)?.data).toMatchObject({ code: 'no_route', routes: [], details: { reason: 'amount_too_low' } });
   });
 
-  test('is refused as JSON before it begins', async () => {
+  test('a streamed quote is refused as JSON before it begins', async () => {
     const headers = { Accept: 'text/event-stream' };
     const wrong = await request(quotePath, { body: { ...swap, sellAmount: '0' }, headers });
     expect([wrong.status, (await wrong.json()).code]).toEqual([400, 'invalid_amount']);

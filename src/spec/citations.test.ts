@@ -35,7 +35,7 @@ describe('the finder', () => {
   const page = { path: 'content/reference/b.md', text: '# B\n\n## One thing\n\nText.\n' };
   const broken = (text: string, path = 'src/a.ts') => brokenCitations([page, { path, text }]);
 
-  test('takes a file alone, and one of its headings', () => {
+  test('the finder takes a file alone, and one of its headings', () => {
     expect(broken('/** Source: content/reference/b.md. */')).toEqual([]);
     expect(broken('// x (content/reference/b.md#one-thing), y')).toEqual([]);
     expect(broken('[b](b.md#one-thing) and [b](../reference/b.md)', 'content/reference/a.md')).toEqual([]);
@@ -49,11 +49,11 @@ describe('the finder', () => {
       '// content/reference/b.md#two',
       'src/a.ts:1 cites content/reference/b.md#two, which is no heading of it: one-thing',
     ],
-  ])('names %s', (_what, text, wanted) => {
+  ])('the finder names %s', (_what, text, wanted) => {
     expect(broken(text)).toEqual([wanted]);
   });
 
-  test('leaves paths in code alone', () => {
+  test('the finder leaves paths in code alone', () => {
     expect(broken("new URL('../../content/developers/x.mdx'); write('content/developers/y.mdx')")).toEqual([]);
   });
 
@@ -63,11 +63,11 @@ describe('the finder', () => {
     '/** (design §11) */',
     '// as standards.md says',
     'read(`../shared/recorded/x`)',
-  ])('refuses %s', (text) => {
+  ])('the finder refuses %s', (text) => {
     expect(foreignCitations({ path: 'src/a.ts', text })).toHaveLength(1);
   });
 
-  test('takes what only looks like one', () => {
+  test('the finder takes what only looks like a citation', () => {
     const text = '[/developers/wallets.md](/developers/wallets.md), content/reference/wallets.md#calls, [w](wallets.md)';
     expect(foreignCitations({ path: 'src/a.ts', text })).toEqual([]);
   });

@@ -45,7 +45,7 @@ test('the lock file names every platform’s optional packages, without which np
 describe('what reaches a function or a browser', () => {
   const runtime = runtimePackages(lock);
 
-  test('is found from the imports', () => {
+  test('what reaches a function or a browser is found from the imports', () => {
     expect(importedPackages()).toEqual(expect.arrayContaining(['@modelcontextprotocol/server', '@upstash/redis', 'react', 'zod']));
     expect(runtime).toEqual(
       expect.arrayContaining(['node_modules/react-dom', 'node_modules/scheduler', 'node_modules/@modelcontextprotocol/core']),
@@ -54,7 +54,7 @@ describe('what reaches a function or a browser', () => {
     expect([...closureOf(lock, ['vitest'])].length).toBeGreaterThan(20);
   });
 
-  test('is fewer than 60 packages, each named in the dependencies or needed by one that is', () => {
+  test('what reaches a function or a browser is fewer than 60 packages, each named in the dependencies or needed by one that is', () => {
     const direct = Object.keys(manifest['dependencies'] ?? {});
     const known = closureOf(lock, direct);
     expect(runtime.filter((path) => !known.has(path))).toEqual([]);
@@ -62,7 +62,7 @@ describe('what reaches a function or a browser', () => {
     expect(runtime.length).toBeLessThan(60);
   });
 
-  test('runs no script when it is installed', () => {
+  test('what reaches a function or a browser runs no script when it is installed', () => {
     expect(runtime.filter((path) => lock.get(path)?.hasInstallScript)).toEqual([]);
   });
 });
@@ -71,18 +71,18 @@ describe('licenses', () => {
   const licenses = licensesOf(lock);
   const runtime = new Set(runtimePackages(lock));
 
-  test('an expression is allowed when it can be kept with those that are', () => {
+  test('a license expression is allowed when it can be kept with those that are', () => {
     expect(isAllowed('(GPL-3.0-only OR MIT)', ['MIT'])).toBe(true);
     expect(isAllowed('MIT AND GPL-3.0-only', ['MIT'])).toBe(false);
     expect(isAllowed('', ['MIT'])).toBe(false);
   });
 
-  test('those of what reaches a visitor ask for no more than to be named', () => {
+  test('licenses of what reaches a visitor ask for no more than to be named', () => {
     const refused = [...licenses].filter(([path, license]) => runtime.has(path) && !isAllowed(license, runtimeLicenses));
     expect(refused).toEqual([]);
   });
 
-  test('those of tools are known', () => {
+  test('licenses of tools are known', () => {
     expect([...licenses].filter(([, license]) => !isAllowed(license, toolLicenses))).toEqual([]);
   });
 });

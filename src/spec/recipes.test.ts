@@ -19,7 +19,7 @@ describe('one more chain', () => {
   const rows = Object.values(chains);
   const evm = rows.filter(({ addressForm }) => addressForm.kind === 'evm').map(({ id }) => id);
 
-  test('with EVM addresses has its number, and wallets know it', () => {
+  test('one more chain with EVM addresses has its number, and wallets know it', () => {
     for (const id of evm) {
       expect(isEvmChainName(id), `${id} is missing in src/core/chain/evm-chain-id.ts`).toBe(true);
       expect(evmChains.includes(id), `${id} is missing in src/wallet/discovery.ts`).toBe(true);
@@ -31,7 +31,7 @@ describe('one more chain', () => {
     }
   });
 
-  test('that the devnet makes transactions of has a path there, which leads to it', () => {
+  test('one more chain that the devnet makes transactions of has a path there, which leads to it', () => {
     const urls = chainUrlsFor('devnet');
     const own: readonly string[] = Object.values(protocols).map(({ chain }) => chain);
     const made = chainIds().filter((id) => !own.includes(id) && (utxoForms.has(id) || cosmosForms.has(id) || isEvmChainName(id)));
@@ -55,7 +55,7 @@ describe('one more row of a wallet', () => {
   });
 
   test.each(probes.map((probe) => [probe.name, probe.kind, probe] as const))(
-    '%s, %s: somebody speaks with it, on chains that there are',
+    'somebody speaks with %s as %s, on chains that there are',
     (_name, kind, probe) => {
       expect(adapters[probe.family]).toBeTypeOf('function');
       expect(probe.chains.filter((chain) => chains[chain] === undefined)).toEqual([]);

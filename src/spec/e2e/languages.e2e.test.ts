@@ -46,7 +46,7 @@ function englishOnly(locale: string): ReadonlySet<string> {
 }
 
 describe('a page in another language', () => {
-  test.each(codes)('speaks %s, without a word of English left over', async (locale) => {
+  test.each(codes)('a page in another language speaks %s, without a word of English left over', async (locale) => {
     const english = englishOnly(locale);
     const page = await home.open(`${locale}?from=BTC.BTC&to=ETH.ETH&amount=0.1`);
     await offers(page).first().waitFor();
@@ -64,7 +64,7 @@ describe('a page in another language', () => {
     }
   });
 
-  test('names all its languages, and each of them names it back', async () => {
+  test('a page in another language names all its languages, and each of them names it back', async () => {
     for (const path of pages) {
       const linksOf = async (locale: string) => {
         const html = await htmlOf(locale === 'en' ? path || '/' : `/${locale}${path}`);
@@ -79,7 +79,7 @@ describe('a page in another language', () => {
     }
   });
 
-  test('answers in markdown to those who ask for it', async () => {
+  test('a page in another language answers in markdown to those who ask for it', async () => {
     for (const path of ['/de', '/de/pools']) {
       const response = await fetch(home.url() + path, { headers: { accept: 'text/markdown' } });
       expect(response.headers.get('content-type')).toContain('text/markdown');
@@ -87,14 +87,14 @@ describe('a page in another language', () => {
     }
   });
 
-  test('is one of the words of its errors', async () => {
+  test('an error on a page in another language is one of the words of that language', async () => {
     const page = await home.open('de?from=BTC.BTC&to=ETH.ETH&amount=0.00001');
     await page.locator('.state-stop').waitFor();
     const said = await page.locator('.refusal-list p').first().textContent();
     expect(Object.values(texts('de', 'errors'))).toContain(said);
   });
 
-  test('is where the state of the service says what is wrong', async () => {
+  test('the status page in another language says what is wrong in that language', async () => {
     await home.control('fault', { face: 'thornode', host: 'b', kind: 'reset' });
     const page = await home.open('de/status');
     const said = page.locator('.live-reason', { hasText: texts('de', 'live')['status.reason.node.down'] ?? '?' });
@@ -104,7 +104,7 @@ describe('a page in another language', () => {
 });
 
 describe('amounts', () => {
-  test('are typed and shown as the language writes them, and stand in the address as everywhere', async () => {
+  test('amounts are typed and shown as the language writes them, and stand in the address as everywhere', async () => {
     const page = await home.quoted('de?from=BTC.BTC&to=ETH.ETH&amount=0.1');
     expect(await amountOf(page).inputValue()).toBe('0,1');
     await amountOf(page).fill('0,25');
@@ -119,7 +119,7 @@ describe('amounts', () => {
     expect(page.url()).not.toContain('amount=1');
   });
 
-  test.each(['de', 'ar'])('can be swapped in %s, with everything to compare in its own order', async (locale) => {
+  test.each(['de', 'ar'])('amounts can be swapped in %s, with everything to compare in its own order', async (locale) => {
     const page = await home.quoted(`${locale}?from=BTC.BTC&to=ETH.ETH&amount=0.1`);
     await page.locator('#destination').fill(destination);
     await page.locator('.offers .button:not([disabled])').first().click();
@@ -139,7 +139,7 @@ describe('amounts', () => {
 });
 
 describe('the switch of languages', () => {
-  test('keeps what the form holds, and needs no script to be there', async () => {
+  test('the switch of languages keeps what the form holds, and needs no script to be there', async () => {
     const page = await home.quoted('?from=BTC.BTC&to=ETH.ETH&amount=0.1');
     await page.locator('.languages summary').press('Enter');
     await page.getByRole('link', { name: 'Deutsch' }).click();
@@ -157,7 +157,7 @@ describe('the switch of languages', () => {
     expect(new URL(plain.url()).pathname).toBe('/pools');
   });
 
-  test('leads from page to page within the language', async () => {
+  test('the switch of languages leads from page to page within the language', async () => {
     const page = await home.open('de/pools');
     const asset = page.locator('.live-table td a').first();
     await asset.waitFor();
@@ -187,7 +187,7 @@ describe('everyone can use it', () => {
   describe.each(['de', 'ar'])('in %s', (locale) => {
     const findings = walkOf(walk(locale));
 
-    test.each(looks)('has no axe finding in $colorScheme, at $width px', async (look) => {
+    test.each(looks)('the pages in a language have no axe finding in $colorScheme, at $width px', async (look) => {
       expect(await findings(look)).toEqual([]);
     });
   });

@@ -34,7 +34,7 @@ const initOf = ({ method = 'GET', headers, body }: ServiceCase): RequestInit => 
 });
 
 describe.each(ways)('%s', (way) => {
-  test.each(serviceCases.map((one) => [one.name, one] as const))('%s', async (_name, one) => {
+  test.each(serviceCases.map((one) => [one.name, one] as const))('the case “%s” is answered as documented', async (_name, one) => {
     for (const place of placesOf(one.path)) {
       await checkAnswer(await running[way](place, initOf(one)), { ...one, path: place }, running.url, seen);
     }
@@ -72,7 +72,7 @@ describe('in bad circumstances', () => {
     ['reset', 'upstream_unavailable'],
     ['garbage', 'upstream_invalid'],
     ['stall', 'upstream_timeout'],
-  ])('nodes that all %s: one code outside, and %s for each network', async (kind, inner) => {
+  ])('nodes that all %s give one code outside, and %s for each network', async (kind, inner) => {
     for (const face of ['thornode', 'mayanode'])
       for (const host of ['a', 'b']) await running.control('fault', { face, host, kind, match: 'quote' });
     try {
@@ -83,7 +83,7 @@ describe('in bad circumstances', () => {
     }
   });
 
-  test('more requests than the limit, and then how long to wait', async () => {
+  test('more requests than the limit are refused, and the answer says how long to wait', async () => {
     const handler = handlers.limited();
     expect((await request(handler, '/api/v1/pools')).status).toBe(200);
     const refused = await request(handler, '/api/v1/pools');
@@ -91,17 +91,17 @@ describe('in bad circumstances', () => {
     await expectCode(refused, '/api/v1/pools', 429, 'rate_limited');
   });
 
-  test('a fault of ours shows nothing of itself', async () => {
+  test('an error of ours shows nothing of itself', async () => {
     const answer = await request(handlers.broken(), swapPath);
     expect(await answer.clone().text()).not.toContain('a fault');
     await expectCode(answer, swapPath, 500, 'internal_error');
   });
 
-  test('offers that expire before they are answered', async () => {
+  test('offers that expire before they are answered are refused', async () => {
     await expectCode(await request(handlers.late(), swapPath), swapPath, 409, 'quote_expired');
   });
 
-  test('a price limit that no network can meet', async () => {
+  test('a price limit that no network can meet is refused', async () => {
     const { hosts } = readEnv(process.env);
     const [thornode = ''] = hosts.thornode;
     const node = await startRefusingNode(thornode, 'failed to simulate swap: emit asset 100 less than price limit 200: invalid request');
@@ -110,7 +110,7 @@ describe('in bad circumstances', () => {
     node.close();
   });
 
-  test('a second request while the first one runs', async () => {
+  test('a second request while the first one runs is refused', async () => {
     const { handler, release } = handlers.slow();
     const { path } = newsletterEndpoint;
     const first = request(handler, path, keyed('same'));
@@ -120,7 +120,7 @@ describe('in bad circumstances', () => {
     expect((await first).status).toBe(200);
   });
 
-  test('without the store: no write, and reads go on', async () => {
+  test('without the store nothing is written, and reads go on', async () => {
     const { path } = newsletterEndpoint;
     const handler = handlers.withoutStore();
     await expectCode(await request(handler, path, keyed('any')), path, 503, 'idempotency_unavailable');
@@ -134,7 +134,7 @@ describe('in bad circumstances', () => {
     expect((await request(handlers.readingWithoutStore(), '/api/v1/pools')).status).toBe(200);
   });
 
-  test('two hosts that name different deposit addresses', async () => {
+  test('two hosts that name different deposit addresses are not believed', async () => {
     const path = `${inboundEndpoint.path}?network=thorchain&from_asset=BTC.BTC&to_asset=ETH.ETH`;
     await running.control('fault', { face: 'thornode', host: 'b', kind: 'stale' });
     try {
@@ -145,7 +145,7 @@ describe('in bad circumstances', () => {
     }
   });
 
-  test('an order book that does not answer', async () => {
+  test('an order book that does not answer is a timeout', async () => {
     const path = `${limitOrdersEndpoint.path}?sender=bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq`;
     for (const host of ['a', 'b']) await running.control('fault', { face: 'thornode', host, kind: 'stall', match: 'limit_swaps' });
     try {
@@ -155,7 +155,7 @@ describe('in bad circumstances', () => {
     }
   });
 
-  test('without any node: pools say so, and the status is 503 with all that is known', async () => {
+  test('without any node pools say so, and the status is 503 with all that is known', async () => {
     await expectCode(await request(handlers.poolsWithoutHosts(), '/api/v1/pools'), '/api/v1/pools', 503, 'upstream_unavailable');
     const answer = await request(handlers.statusWithoutHosts(), '/api/v1/status');
     expect(statusResponse.parse(await answer.clone().json()).state).toBe('down');
@@ -169,7 +169,7 @@ const innerToo: readonly ErrorCode[] = ['upstream_invalid', 'upstream_timeout', 
 describe('codes', () => {
   const promised = new Set<string>([...endpoints.flatMap((endpoint) => errorCodesOf(endpoint)), 'not_found']);
 
-  test('every code of the contract is promised by a door, those of the aggregator and of swaps without a memo among them', () => {
+  test('every code of the contract is promised by an endpoint, those of the aggregator and of swaps without a memo among them', () => {
     const everywhere = new Set<string>([...promised, ...documentedEndpoints.flatMap((endpoint) => errorCodesOf(endpoint))]);
     expect([...everywhere].sort()).toEqual([...errorCodes].sort());
   });
@@ -181,7 +181,7 @@ describe('codes', () => {
   });
 });
 
-test('the document is one: same bytes at both addresses, readable from other sites', async () => {
+test('the document is one, with the same bytes at both addresses, readable from other sites', async () => {
   const [first, second] = await Promise.all(['/openapi.json', '/.well-known/openapi.json'].map((path) => running.overHttp(path)));
   expect(await first?.text()).toBe(await second?.text());
   for (const answer of [first, second]) {

@@ -112,11 +112,11 @@ export const serviceRequirements: readonly Requirement[] = [
     sentence: 'The official SDK’s client works against the aggregator by its base address and a key alone, from quote to payout.',
     tests: {
       'src/spec/aggregator-sdk.test.ts': [
-        'compares both networks, best first',
-        'signs and sends the transaction of a route',
-        'tracks a swap from its deposit to its payout',
+        'the official client compares both networks, best first',
+        'the official client signs and sends the transaction of a route',
+        'the official client tracks a swap from its deposit to its payout',
       ],
-      'src/spec/aggregator-client.test.ts': ['it makes every call, and reads the stream'],
+      'src/spec/aggregator-client.test.ts': ['the client makes every call, and reads the stream'],
     },
   },
   {
@@ -137,10 +137,10 @@ export const serviceRequirements: readonly Requirement[] = [
     tests: {
       'src/spec/aggregator-endpoints.test.ts': [
         '%s %s is shut without a key',
-        'one is issued, counted, and stops within 5 s',
-        '10,000 wrong ones',
-        'no line of the log holds one',
-        'does not wait for the slow',
+        'a key is issued, counted, and stops within 5 s',
+        'a flood of 10,000 wrong keys',
+        'no line of the log holds a key',
+        'a streamed quote does not wait for the slow',
       ],
       'src/server/keys/api-key.test.ts': ['a key works until it is revoked, on every instance within 5 s'],
     },

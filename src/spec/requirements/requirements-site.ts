@@ -98,9 +98,9 @@ export const siteRequirements: readonly Requirement[] = [
     tests: {
       'src/spec/packages.test.ts': [
         'every package comes from the npm registry',
-        'is fewer than 60 packages',
-        'runs no script when it is installed',
-        'those of what reaches a visitor',
+        'what reaches a function or a browser is fewer than 60 packages',
+        'what reaches a function or a browser runs no script when it is installed',
+        'licenses of what reaches a visitor',
       ],
     },
   },
