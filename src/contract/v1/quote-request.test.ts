@@ -40,8 +40,8 @@ describe('quoteRequest', () => {
   test('a plain request is read with the defaults', () => {
     const request = parsed(good);
     expect(formatAsset(request.from)).toBe('BTC.BTC');
-    expect(request).toMatchObject({ amount: 10_000_000n, toleranceBps: 100, networks: ['thorchain', 'mayachain'] });
-    expect(Object.keys(request).sort()).toEqual(['amount', 'from', 'networks', 'to', 'toleranceBps']);
+    expect(request).toMatchObject({ amount: 10_000_000n, maxImpactBps: 1_500, toleranceBps: 100, networks: ['thorchain', 'mayachain'] });
+    expect(Object.keys(request).sort()).toEqual(['amount', 'from', 'maxImpactBps', 'networks', 'to', 'toleranceBps']);
   });
 
   test('every option is read, from text and from JSON alike', () => {

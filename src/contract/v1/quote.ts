@@ -19,6 +19,7 @@ export const offerWarning = z.object({
   below_best_bps: count.optional(),
   seconds: count.optional(),
   pool: z.string().optional(),
+  share_bps: count.optional().describe('The swap in basis points of what the pool holds of that asset.'),
   depth_usd: wireDollars.optional().describe('Both sides of the pool.'),
 });
 
@@ -145,7 +146,7 @@ function usdOf(usd: Offer['usd']): QuoteOffer['usd'] {
   });
 }
 
-const warningCounts = ['price_impact_bps', 'total_loss_bps', 'fee_share_bps', 'below_best_bps', 'seconds'] as const;
+const warningCounts = ['price_impact_bps', 'total_loss_bps', 'fee_share_bps', 'below_best_bps', 'seconds', 'share_bps'] as const;
 
 /** A warning of core → its wire form: counts as numbers, the others as text. */
 export function toOfferWarning({ code, severity, message, figures }: OfferWarning): z.infer<typeof offerWarning> {

@@ -1,4 +1,4 @@
-import { type BaseAmount, baseAmount, maxBps } from '../amount.ts';
+import { type BaseAmount, baseAmount, formatUnits, maxBps, type UsdAmount, usdDecimals } from '../amount.ts';
 import type { Asset } from '../asset/asset.ts';
 import { midOutput, type Pool } from '../pool/pool.ts';
 
@@ -57,9 +57,22 @@ export function bpsOf(part: bigint, whole: bigint): number {
 }
 
 /**
- * Basis points as a person reads them, in percent with as many places as say something.
- * @example percentText(1_590) // '15.9'
+ * Basis points as a person reads them, in percent: to a tenth from 1 % on, to a hundredth below.
+ * @example percentText(1_596) // '16'
+ * @example percentText(1_584) // '15.8'
+ * @example percentText(24) // '0.24'
  */
 export function percentText(bps: number): string {
-  return `${bps / 100}`;
+  return `${bps < 100 ? bps / 100 : Math.round(bps / 10) / 10}`;
+}
+
+/**
+ * Dollars as a person reads them: whole ones from 100 on, cents below.
+ * @example dollarText(68_936_000_000n) // '$689'
+ * @example dollarText(123_456_700_000_000n) // '$1,234,567'
+ */
+export function dollarText(value: UsdAmount): string {
+  const [whole = '0', places = ''] = formatUnits(value, usdDecimals).split('.');
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
+  return value >= 100_00000000n ? `$${grouped}` : `$${grouped}.${places.padEnd(2, '0').slice(0, 2)}`;
 }

@@ -64,7 +64,7 @@ export function poolOutput(path: SwapPath, amount: BaseAmount, facts: NetworkFac
 
 /**
  * The shares of each pool in a price impact of `priceImpactBps`, by the slip of one part in it; they add up to it.
- * @example legLosses({ network: 'thorchain', from: asset('BTC.BTC'), to: asset('ETH.ETH'), parts: 1n }, 100_000_000n, 390, facts('thorchain').pools).map(({ priceImpactBps }) => priceImpactBps) // [196, 194]
+ * @example legLosses({ network: 'thorchain', from: asset('BTC.BTC'), to: asset('ETH.ETH'), parts: 1n }, 100_000_000n, 390, facts('thorchain').pools).map(({ priceImpactBps }) => priceImpactBps) // [197, 193]
  */
 export function legLosses(path: SwapPath, amount: BaseAmount, priceImpactBps: number, pools: readonly Pool[]): readonly LegLoss[] {
   const legs = legsOf(path, pools) ?? [];

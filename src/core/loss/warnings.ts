@@ -1,7 +1,7 @@
 import { formatUnits, type UsdAmount, usdDecimals } from '../amount.ts';
-import { formatAsset } from '../asset/asset.ts';
+import { type Asset, formatAsset } from '../asset/asset.ts';
 import { depthUsd, findPool, type Pool, type Prices } from '../pool/pool.ts';
-import { bpsOf, impactDangerBps, impactWarningBps, type Loss, percentText } from './loss.ts';
+import { bpsOf, dollarText, impactDangerBps, impactWarningBps, type Loss, percentText } from './loss.ts';
 
 /** What an offer is warned of. */
 export const warningCodes = [
@@ -34,6 +34,9 @@ export const longWaitSeconds = 3_600;
 /** Both sides of a pool in dollars; a pool below it moves with little money. */
 export const shallowPoolUsd = 100_000_00000000n as UsdAmount;
 
+/** From this share of what a pool holds on, a swap depends on others who trade the pool back between its parts. */
+export const poolShareWarningBps = 1_000;
+
 /** What the warnings of one offer are drawn from. */
 export interface WarnedOffer {
   readonly loss: Loss;
@@ -42,8 +45,13 @@ export interface WarnedOffer {
   readonly isProtected: boolean;
   readonly seconds: number;
   readonly usdLost?: UsdAmount;
-  /** The pools that the swap passes through. */
-  readonly pools: readonly Pool[];
+  readonly pools: readonly PassedPool[];
+}
+
+/** A pool that a swap passes through, and the swap's share of the asset that it holds. */
+export interface PassedPool {
+  readonly pool: Pool;
+  readonly shareBps: number;
 }
 
 /**
@@ -57,16 +65,10 @@ export function offerWarnings(offer: WarnedOffer, prices: Prices): readonly Offe
 
 const bySeverity = (a: OfferWarning, b: OfferWarning): number => severities.indexOf(b.severity) - severities.indexOf(a.severity);
 
-/** Dollars without places from 100 on, with two below. */
-function dollars(value: UsdAmount): string {
-  const whole = formatUnits(value - (value % 10n ** 6n), usdDecimals);
-  return `$${value >= 100_00000000n ? whole.split('.')[0] : whole}`;
-}
-
 function impactWarning({ loss, usdLost }: WarnedOffer): OfferWarning | undefined {
   const { priceImpactBps, totalLossBps } = loss;
   if (priceImpactBps < impactWarningBps) return undefined;
-  const amount = usdLost === undefined ? `${percentText(totalLossBps)} %` : `${dollars(usdLost)} (${percentText(totalLossBps)} %)`;
+  const amount = usdLost === undefined ? `${percentText(totalLossBps)} %` : `${dollarText(usdLost)} (${percentText(totalLossBps)} %)`;
   return {
     code: 'high_price_impact',
     severity: priceImpactBps >= impactDangerBps ? 'danger' : 'warning',
@@ -100,12 +102,20 @@ function waitWarning({ seconds }: WarnedOffer): OfferWarning | undefined {
 }
 
 function poolWarnings({ pools }: WarnedOffer, prices: Prices): readonly OfferWarning[] {
-  return pools.flatMap((pool): OfferWarning[] => {
+  return pools.flatMap(({ pool, shareBps }): OfferWarning[] => {
     const depth = depthUsd(pool, prices);
-    if (depth === undefined || depth >= shallowPoolUsd) return [];
+    const isShallow = depth !== undefined && depth < shallowPoolUsd;
+    if (!isShallow && shareBps < poolShareWarningBps) return [];
     const name = formatAsset(pool.asset);
-    const message = `The ${name} pool holds only ${dollars(depth)}: others can move its price with little money before your deposit counts.`;
-    return [{ code: 'shallow_pool', severity: 'warning', message, figures: { pool: name, depth_usd: formatUnits(depth, usdDecimals) } }];
+    const message = isShallow
+      ? `The ${name} pool holds only ${dollarText(depth)}: others can move its price with little money before your deposit counts.`
+      : `The swap is ${percentText(shareBps)} % of what the ${name} pool holds: the price stays only if others trade it back meanwhile.`;
+    const figures = {
+      pool: name,
+      share_bps: `${shareBps}`,
+      ...(depth === undefined ? {} : { depth_usd: formatUnits(depth, usdDecimals) }),
+    };
+    return [{ code: 'shallow_pool', severity: 'warning', message, figures }];
   });
 }
 
@@ -123,7 +133,13 @@ export function belowBestWarning(belowBestBps: number): OfferWarning | undefined
   };
 }
 
-/** The pools that a swap from one asset to another passes through, as far as they are known. */
-export function poolsOnPath(assets: readonly Parameters<typeof findPool>[1][], pools: readonly Pool[]): readonly Pool[] {
-  return assets.map((asset) => findPool(pools, asset)).filter((pool) => pool !== undefined);
+/**
+ * The pools that a swap passes through, with its share of what each holds: `amounts` in protocol units of `assets`.
+ * @example poolsOnPath([asset('BTC.BTC'), asset('THOR.RUNE')], [1_000_000_000n, 1n], facts('thorchain').pools).map(({ shareBps }) => shareBps) // [1_000]
+ */
+export function poolsOnPath(assets: readonly Asset[], amounts: readonly bigint[], pools: readonly Pool[]): readonly PassedPool[] {
+  return assets.flatMap((asset, at) => {
+    const pool = findPool(pools, asset);
+    return pool === undefined ? [] : [{ pool, shareBps: bpsOf(amounts[at] ?? 0n, pool.balanceAsset) }];
+  });
 }

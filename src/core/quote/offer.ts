@@ -51,7 +51,7 @@ export function makeOffer(answered: AnsweredQuote, now: number): Result<Offer> {
     isProtected: minimumPayout !== undefined,
     seconds: quote.totalSwapSeconds,
     ...(usd.lost === undefined ? {} : { usdLost: usd.lost }),
-    pools: poolsOnPath([request.from, request.to], facts.pools),
+    pools: poolsOnPath([request.from, request.to], [request.amount, loss.midOut], facts.pools),
   };
   const path = { network: request.network, from: request.from, to: request.to, parts: partsOf(request, quote) };
   return ok({

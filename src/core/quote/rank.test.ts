@@ -11,7 +11,16 @@ import { noOfferError, rank } from './rank.ts';
 const now = 1_700_000_000_000;
 
 const offerOf = (more: Partial<NodeQuote> = {}, network: 'thorchain' | 'mayachain' = 'thorchain') =>
-  makeOffer({ request: nodeRequest(network), quote: nodeQuote(more), facts: facts(network), prices: pricesOf(facts(network).pools), isPayable: true }, now);
+  makeOffer(
+    {
+      request: nodeRequest(network),
+      quote: nodeQuote(more),
+      facts: facts(network),
+      prices: pricesOf(facts(network).pools),
+      isPayable: true,
+    },
+    now,
+  );
 
 describe('an offer', () => {
   test('an offer says what was requested, and its minimum payout is the memo’s limit', () => {
@@ -19,11 +28,22 @@ describe('an offer', () => {
     expect(offer.minimumPayout).toBe(246_510_000n);
     expect(offer.memo).toBe(`=:e:${ethAddress}:246510000`);
     expect(offer.route).toEqual(['BTC.BTC', 'THOR.RUNE', 'ETH.ETH']);
-    expect(offer.usd).toEqual({ in: 10_000_00000000n, out: 9_960_00000000n, minimumPayout: 9_860_40000000n, fees: 40_00000000n });
+    expect(offer.usd).toEqual({ in: 10_000_00000000n, out: 9_960_00000000n, minimumPayout: 9_860_40000000n, fees: 40_00000000n, lost: 40_00000000n });
   });
 
   test('no destination was named: the limit stays, the memo goes', () => {
-    const offer = must(makeOffer({ request: nodeRequest(), quote: nodeQuote(), facts: facts('thorchain'), prices: pricesOf(facts('thorchain').pools), isPayable: false }, now));
+    const offer = must(
+      makeOffer(
+        {
+          request: nodeRequest(),
+          quote: nodeQuote(),
+          facts: facts('thorchain'),
+          prices: pricesOf(facts('thorchain').pools),
+          isPayable: false,
+        },
+        now,
+      ),
+    );
     expect(offer).not.toHaveProperty('memo');
     expect(offer.minimumPayout).toBe(246_510_000n);
   });
@@ -95,8 +115,27 @@ describe('ranking', () => {
     const better = variant('thorchain', 'streaming', 11n, 20);
     const faster = variant('thorchain', 'streaming', 9n, 9);
     const equal = variant('thorchain', 'streaming', 10n, 10);
-    expect(rank(swapRequest(), [single, better, faster, equal], []).offers).toEqual([better, single, faster]);
-    expect(rank(swapRequest(), [equal], []).offers).toEqual([equal]);
+    const ranked = (offers: readonly Offer[]) => rank(swapRequest(), offers, []).offers.map(({ quote }) => quote);
+    expect(ranked([single, better, faster, equal])).toEqual([better.quote, single.quote, faster.quote]);
+    expect(ranked([equal])).toEqual([equal.quote]);
+  });
+
+  test('the ranking leaves out a stream of one part beside the single swap, however fast it is said to be', () => {
+    const single = variant('thorchain', 'single', 10n, 10);
+    const onePart = { ...variant('thorchain', 'streaming', 12n, 0) };
+    const alone = { ...onePart, quote: { ...onePart.quote, maxStreamingQuantity: 1 } };
+    expect(rank(swapRequest(), [alone, single], []).offers.map(({ mode }) => mode)).toEqual(['single']);
+    expect(rank(swapRequest(), [alone], []).offers.map(({ mode }) => mode)).toEqual(['streaming']);
+  });
+
+  test('each ranked offer is told how far it is below the best, and what it is best at', () => {
+    const best = variant('thorchain', 'streaming', 1_000n, 900);
+    const fast = variant('mayachain', 'single', 960n, 60);
+    const [first, second] = rank(swapRequest(), [fast, best], []).offers;
+    expect(first).toMatchObject({ belowBestBps: 0, tags: ['best_value', 'lowest_fees'] });
+    expect(second).toMatchObject({ belowBestBps: 400, tags: ['fastest'] });
+    expect(second?.warnings.map(({ code }) => code)).toContain('below_best');
+    expect(first?.warnings.map(({ code }) => code)).not.toContain('below_best');
   });
 
   test('the result expires with its first offer', () => {

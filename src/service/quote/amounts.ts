@@ -1,8 +1,8 @@
-import { type BaseAmount, baseAmount, formatUnits } from '../../core/amount.ts';
+import { type BaseAmount, baseAmount, formatUnits, lessBps } from '../../core/amount.ts';
 import { type Asset, baseDecimals, formatAsset } from '../../core/asset/asset.ts';
 import type { ErrorInfo } from '../../core/errors.ts';
 import { largestAmount } from '../../core/loss/largest-amount.ts';
-import { lossOf, percentText } from '../../core/loss/loss.ts';
+import { dollarText, lossOf, percentText } from '../../core/loss/loss.ts';
 import type { NetworkFacts } from '../../core/network/node.ts';
 import { protocols } from '../../core/network/protocol.ts';
 import { findPool } from '../../core/pool/pool.ts';
@@ -18,6 +18,8 @@ export interface AmountSearch {
   readonly signal: AbortSignal;
 }
 
+/** By how much an amount is lowered that the node quotes above the limit; the curve leaves out its rounding and its added slip. */
+const stepsDownBps = [100, 900];
 /** Quotes that confirm one amount, at most. */
 const mostTries = 3;
 
@@ -37,7 +39,7 @@ export async function impactError(offer: Offer, maxImpactBps: number, search: Am
 /** As `impactError`, before an amount that works is known. */
 export function plainImpactError({ network, request, loss, usd, quote }: Offer, maxImpactBps: number): ErrorInfo {
   const { name } = protocols[network];
-  const dollars = usd.lost === undefined ? '' : ` (about $${formatUnits(usd.lost - (usd.lost % 10n ** 6n), 8)})`;
+  const dollars = usd.lost === undefined ? '' : ` (about ${dollarText(usd.lost)})`;
   return {
     code: 'price_impact_too_high',
     hint: `Over ${name} ${percentText(loss.totalLossBps)} % of the value would be lost${dollars}: ${shown(request.amount, request.from)} is too much for its pools.`,
@@ -91,7 +93,7 @@ async function confirmedLargest(
       if (amount !== undefined && amount <= found) return found;
     } else {
       if (found !== undefined) return found;
-      amount = baseAmount((amount * 9n) / 10n);
+      amount = lessBps(amount, stepsDownBps[tries] ?? 0);
     }
   }
   return found;
@@ -112,10 +114,21 @@ const probeShare = 1_000n;
  * unchanged when that cannot be had.
  */
 export async function withMinimum(error: ErrorInfo, request: PlanRequest, search: AmountSearch): Promise<ErrorInfo> {
+  const { facts } = search;
   const minimum = await confirmedSmallest(request, search);
   if (minimum === undefined) return error;
+  if (minimum <= request.amount) return partsTooSmall(error, facts);
   const hint = `${error.hint.replace(/ Send more\.$/, '')} Send at least ${shown(minimum, request.from)}.`;
   return { ...error, hint, details: { ...error.details, recommended_min_amount_in: `${minimum}` } };
+}
+
+/** An amount that is enough in one go may be too small in parts. */
+function partsTooSmall({ code, field = 'amount' }: ErrorInfo, { network }: NetworkFacts): ErrorInfo {
+  return {
+    code,
+    field,
+    hint: `Over ${protocols[network].name} each part of this amount would be too small to pay its fee. Swap it in one go.`,
+  };
 }
 
 async function confirmedSmallest(request: PlanRequest, { facts, deps, signal }: AmountSearch): Promise<BaseAmount | undefined> {

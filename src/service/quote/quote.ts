@@ -205,10 +205,11 @@ async function judged(nodeRequest: NodeQuoteRequest, reply: NodeReply<NodeQuote>
     return refusedFor(plainImpactError(made.value, request.maxImpactBps), impactError(made.value, request.maxImpactBps, search));
   }
   const { error } = made;
+  const isRefused = error.code === 'amount_too_low' || (!reply.ok && reply.error.kind === 'refused' && error.code === 'upstream_invalid');
+  if (isRefused && isLarge(nodeRequest, facts)) return refusedFor(error, tooHighError(nodeRequest, request.maxImpactBps, search));
   if (error.code !== 'amount_too_low') return { refusal: { network, mode, error } };
   const minimum = error.details?.['recommended_min_amount_in'];
   if (minimum !== undefined && BigInt(minimum) > request.amount) return { refusal: { network, mode, error } };
-  if (isLarge(nodeRequest, facts)) return refusedFor(error, tooHighError(nodeRequest, request.maxImpactBps, search));
   return refusedFor(error, withMinimum(error, { ...request, from: nodeRequest.from, to: nodeRequest.to }, search));
 }
 

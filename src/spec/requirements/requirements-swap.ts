@@ -22,8 +22,8 @@ export const swapRequirements: readonly Requirement[] = [
     id: 'nothing-stale',
     sentence: 'A quote past its expiry or on a halted path is never shown as usable; the server refuses it too.',
     tests: {
-      'src/core/quote/rank.test.ts': ['expires with its first offer'],
-      'src/contract/v1/quote.test.ts': ['counts down to the expiry and then offers nothing'],
+      'src/core/quote/rank.test.ts': ['the result expires with its first offer'],
+      'src/contract/v1/quote.test.ts': ['the answer counts down to the expiry and then offers nothing'],
       'src/app/swap/home-trouble.e2e.test.ts': [
         'the form shows an expired offer as unusable',
         'the form leaves no offer on screen when a renewal fails',
@@ -42,7 +42,7 @@ export const swapRequirements: readonly Requirement[] = [
     id: 'shown-is-signed',
     sentence: 'The minimum payout on screen is decoded from the memo itself.',
     tests: {
-      'src/core/quote/rank.test.ts': ['it says what was asked; the minimum payout is the memo’s limit'],
+      'src/core/quote/rank.test.ts': ['an offer says what was requested, and its minimum payout is the memo’s limit'],
       'src/app/form/recipient/destination.test.ts': ['the preview reads what a memo orders out of the memo'],
     },
   },
