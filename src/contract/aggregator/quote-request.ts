@@ -68,7 +68,9 @@ export const aggregatorQuoteRequest = request(
     streamingQuantity: wholeField(0, maxBlocks).nullish().about('Number of parts; 0 lets the network choose.'),
     maxImpactBps: wholeField(1, 10_000)
       .nullish()
-      .about('The price impact in basis points above which a route is refused as insufficientLiquidity. Default: 1500; 10000 refuses none.'),
+      .about(
+        'The price impact in basis points above which a route is refused as insufficientLiquidity. Default: 1500; 10000 refuses none.',
+      ),
     cfBoost: flagField().nullish().about(ignored),
     allowSmartContractSender: flagField().nullish().about(ignored),
     allowSmartContractReceiver: flagField().nullish().about(ignored),
