@@ -65,6 +65,7 @@ async function start(): Promise<void> {
   process.stdout.on('error', () => undefined);
   const { port, host, dist, addressOf } = readSettings();
   // The schedule is followed here, so nobody else has to know the word for it.
+  process.env['SERVES_PUBLICLY'] = '1';
   process.env['CRON_SECRET'] ||= randomBytes(32).toString('hex');
   const platform = await startPlatform({ port, host, dist, addressOf, graceMs, keepAliveMs });
   const stopCrons = startCrons(`${root}vercel.json`, `http://${host.includes(':') ? `[${host}]` : host}:${port}`);

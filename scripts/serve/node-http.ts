@@ -1,14 +1,25 @@
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import { errorBody, errorTable } from '../../src/contract/errors.ts';
+import type { ErrorInfo } from '../../src/core/errors.ts';
 import type { CallerAddress } from './trusted-proxies.ts';
 
-/** Above every bound of our own, which answer in JSON. Vercel itself takes no more than 4.5 MB. */
-const maxBodyBytes = 16_000_000;
+/** How much of all bodies together is in hand at once; each function bounds its own. */
+const mostBodyBytes = 64_000_000;
+/** A caller that has not taken its answer by then is let go. */
+const slowReaderMs = 60_000;
 
 /** Headers by which the platform alone says where a request came from: those of the caller are dropped. */
 const forwarding = /^(x-forwarded-|x-real-ip|x-vercel-|forwarded)/;
+/** Methods that no web request can have. */
+const barred: readonly (string | undefined)[] = ['TRACE', 'TRACK', 'CONNECT'];
 
 /** Nobody is believed but the connection. */
 const byConnection: CallerAddress = (remote) => remote;
+
+/** Bytes of bodies at hand in this process. */
+let heldBytes = 0;
 
 /** Answers a Node request with a web handler. As on the platform, the handler does not learn that the caller has gone. */
 export async function answerNode(
@@ -17,39 +28,64 @@ export async function answerNode(
   answer: (request: Request) => Promise<Response>,
   addressOf: CallerAddress = byConnection,
 ): Promise<void> {
+  const body: HeldBody = { bytes: 0, isOver: false };
   try {
-    const body = await readBody(incoming);
-    if (body === undefined) refuseBody(outgoing);
-    else await write(await answer(toRequest(incoming, body, addressOf)), outgoing);
+    const refusal = refusalOf(incoming);
+    if (refusal !== undefined) return refuse(incoming, outgoing, refusal);
+    const response = await answer(toRequest(incoming, addressOf, body));
+    if (body.isOver)
+      return refuse(incoming, outgoing, { error: { code: 'rate_limited', hint: 'Too much is being sent to this host right now.' } });
+    await write(response, outgoing, !incoming.complete);
   } catch (error) {
     if (incoming.errored) return;
     console.error(error);
-    if (!outgoing.headersSent) outgoing.writeHead(500, { 'Content-Type': 'text/plain' });
-    outgoing.end('The local platform failed.');
+    if (outgoing.headersSent) outgoing.destroy();
+    else refuse(incoming, outgoing, { error: { code: 'internal_error', hint: '' } });
+  } finally {
+    heldBytes -= body.bytes;
   }
 }
 
-/** The whole body, as the platform hands it over; undefined when it is too large. */
-function readBody(incoming: IncomingMessage): Promise<Buffer | undefined> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    let size = 0;
-    incoming.on('data', (chunk: Buffer) => {
-      size += chunk.length;
-      if (size > maxBodyBytes) resolve(undefined);
-      else chunks.push(chunk);
-    });
-    incoming.once('end', () => resolve(chunks.length === 1 ? chunks[0] : Buffer.concat(chunks)));
-    incoming.once('error', reject);
+interface HeldBody {
+  bytes: number;
+  isOver: boolean;
+}
+
+interface HostRefusal {
+  readonly error: ErrorInfo;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** What cannot be handed on at all. */
+function refusalOf({ method, headers, url }: IncomingMessage): HostRefusal | undefined {
+  if (barred.includes(method)) return { error: { code: 'method_not_allowed', hint: '' }, headers: { Allow: 'GET, HEAD, POST, OPTIONS' } };
+  const host = headers.host ?? 'localhost';
+  const isHost = /^[A-Za-z0-9.:_[\]-]+$/.test(host) && URL.canParse(`http://${host}`);
+  if (!isHost) return { error: { code: 'invalid_field', field: 'Host', hint: 'The Host header is not the name of a host.' } };
+  if (url?.startsWith('/') !== true && !URL.canParse(url ?? ''))
+    return { error: { code: 'invalid_field', field: 'path', hint: 'The path has to begin with a slash.' } };
+  return undefined;
+}
+
+/** An answer of the host itself, in the error form of the service. What is still being sent is not read. */
+function refuse(incoming: IncomingMessage, outgoing: ServerResponse, { error, headers = {} }: HostRefusal): void {
+  const requestId = randomUUID();
+  const body = JSON.stringify(errorBody(error, { siteUrl: process.env['SITE_URL'] ?? '', requestId }));
+  const { status, retryAfterSeconds } = errorTable[error.code];
+  outgoing.writeHead(status, {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': Buffer.byteLength(body),
+    'Cache-Control': 'no-store',
+    'X-Content-Type-Options': 'nosniff',
+    'X-Request-Id': requestId,
+    ...(retryAfterSeconds === undefined ? {} : { 'Retry-After': `${retryAfterSeconds}` }),
+    ...headers,
+    ...(incoming.complete ? {} : { Connection: 'close' }),
   });
+  outgoing.end(body);
 }
 
-function refuseBody(outgoing: ServerResponse): void {
-  outgoing.writeHead(413, { 'Content-Type': 'text/plain', Connection: 'close' });
-  outgoing.end('The body is larger than the platform takes.');
-}
-
-function toRequest(incoming: IncomingMessage, body: Buffer, addressOf: CallerAddress): Request {
+function toRequest(incoming: IncomingMessage, addressOf: CallerAddress, held: HeldBody): Request {
   const headers = new Headers();
   for (const [key, value] of Object.entries(incoming.headers)) {
     if (value === undefined || forwarding.test(key)) continue;
@@ -62,15 +98,42 @@ function toRequest(incoming: IncomingMessage, body: Buffer, addressOf: CallerAdd
     addressOf(incoming.socket.remoteAddress ?? '', Array.isArray(forwarded) ? forwarded.join(',') : forwarded),
   );
   const method = incoming.method ?? 'GET';
-  const url = `http://${incoming.headers.host ?? 'localhost'}${incoming.url ?? '/'}`;
   const hasBody = method !== 'GET' && method !== 'HEAD';
-  return new Request(url, { method, headers, ...(hasBody ? { body: new Uint8Array(body) } : {}) });
+  return new Request(urlOf(incoming), { method, headers, ...(hasBody ? { body: bodyOf(incoming, held), duplex: 'half' as const } : {}) });
 }
 
-/** Event streams as they come; everything else in one piece, with its length. */
-async function write(response: Response, outgoing: ServerResponse): Promise<void> {
-  const headers = Object.fromEntries(response.headers);
-  if (response.body && headers['content-type']?.startsWith('text/event-stream')) {
+function urlOf({ url: target = '/', headers }: IncomingMessage): URL {
+  const base = `http://${headers.host ?? 'localhost'}`;
+  const { pathname, search } = new URL(target.startsWith('/') ? base + target : target);
+  const url = new URL(base);
+  // Two slashes at the beginning would be read as the name of a host wherever the path is written as an address.
+  url.pathname = pathname.replace(/^\/{2,}/, '/');
+  url.search = search;
+  return url;
+}
+
+/** The body as it is read, so that nothing is held that no function asks for; ends early when the host holds too much. */
+function bodyOf(incoming: IncomingMessage, held: HeldBody): ReadableStream {
+  async function* read(): AsyncGenerator<Buffer> {
+    for await (const chunk of incoming as AsyncIterable<Buffer>) {
+      if (heldBytes + chunk.length > mostBodyBytes) {
+        held.isOver = true;
+        return;
+      }
+      heldBytes += chunk.length;
+      held.bytes += chunk.length;
+      yield chunk;
+    }
+  }
+  return Readable.toWeb(Readable.from(read(), { objectMode: false, highWaterMark: 1 })) as ReadableStream;
+}
+
+/** Event streams as they come; everything else in one piece, with its length. `closes`: what is still being sent is not read. */
+async function write(response: Response, outgoing: ServerResponse, closes: boolean): Promise<void> {
+  const headers = { ...Object.fromEntries(response.headers), ...(closes ? { connection: 'close' } : {}) };
+  const late = setTimeout(() => outgoing.destroy(), slowReaderMs);
+  outgoing.once('close', () => clearTimeout(late));
+  if (response.body && response.headers.get('content-type')?.startsWith('text/event-stream')) {
     outgoing.writeHead(response.status, headers);
     for await (const chunk of response.body) outgoing.write(chunk);
     outgoing.end();

@@ -1,5 +1,6 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
@@ -64,11 +65,61 @@ test('functions answer under their paths and the rewrites of vercel.json; the re
     const answer = await get(path);
     expect([path, answer.status, answer.headers.get('content-type')]).toEqual([path, 400, 'application/json; charset=utf-8']);
   }
-  for (const path of ['/api', '/api/nope', '/api/v1/nope/deep']) {
+  for (const path of ['/api', '/api/nope', '/api/v1/nope/deep', '/api//v1/quote', '//api/nope']) {
     for (const method of ['GET', 'POST', 'DELETE']) {
       const answer = await get(path, { method });
       expect([path, answer.status, (await answer.json()).code]).toEqual([path, 404, 'not_found']);
     }
   }
   expect((await get('/mcp')).status).toBe(405);
+});
+
+/** A request as it goes over the wire, whatever a client of ours would make of it; the answer as text. */
+function raw(text: string, { stays = false } = {}): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(new URL(platform.url).port), '127.0.0.1', () => socket.write(text));
+    let answer = '';
+    socket.setEncoding('utf8').on('data', (part: string) => {
+      answer += part;
+      if (stays) resolve(answer);
+    });
+    socket.on('end', () => resolve(answer)).on('error', reject);
+  });
+}
+const bare = (line: string, host = 'strait.example') => `${line} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`;
+
+test.each(['//127.0.0.1:4690/index', '/./%2e//evil.example/index', '/\\evil.example/index', '//evil.example/about.html'])(
+  'the path %s leads to no other host',
+  async (path) => {
+    const answer = await raw(bare(`GET ${path}`));
+    const location = /^location: (.*)\r$/im.exec(answer)?.[1];
+    expect(location === undefined || new URL(location, 'https://strait.example').host === 'strait.example').toBe(true);
+  },
+);
+
+test.each([
+  ['TRACE', bare('TRACE /'), 405, 'method_not_allowed'],
+  ['a Host that is none', bare('GET /', 'a b'), 400, 'invalid_field'],
+  ['a Host with a path', bare('GET /', 'evil.example/x?'), 400, 'invalid_field'],
+  ['a path without a slash', bare('OPTIONS *'), 400, 'invalid_field'],
+])('%s is refused in JSON, without a stack trace', async (_name, text, status, code) => {
+  const [head = '', body = ''] = (await raw(text)).split('\r\n\r\n');
+  expect(Number(head.split(' ')[1])).toBe(status);
+  expect(JSON.parse(body)).toMatchObject({ code });
+  expect(body).not.toMatch(/at .*\.ts|node:/);
+});
+
+test('a body that is sent to a page is not read: the answer comes at once and the connection ends', async () => {
+  const answer = await raw('POST /about HTTP/1.1\r\nHost: strait.example\r\nContent-Length: 15000000\r\n\r\nbegin', { stays: true });
+  expect(answer).toMatch(/^HTTP\/1\.1 405 /);
+  expect(answer).toMatch(/^connection: close\r$/im);
+});
+
+test('a function reads a body no further than it takes', async () => {
+  const answer = await raw(
+    `POST /api/v1/newsletter HTTP/1.1\r\nHost: strait.example\r\nContent-Type: application/json\r\nContent-Length: 15000000\r\n\r\n${' '.repeat(300_000)}`,
+    { stays: true },
+  );
+  expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+  expect(answer).toMatch(/payload_too_large/);
 });

@@ -8,6 +8,9 @@ import type { CallerAddress } from './trusted-proxies.ts';
 
 const root = new URL('../..', import.meta.url).pathname;
 
+/** A caller that has not sent its whole request by then is let go. */
+const slowSenderMs = 60_000;
+
 /** Requests at hand may take so long when the platform closes, where nothing else is said. */
 const shortGraceMs = 3_000;
 
@@ -52,7 +55,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     const url = new URL(request.url);
     const routed = route(routes, url, request.headers, exists);
     if (routed.kind === 'redirect') {
-      routed.headers.set('Location', routed.location);
+      routed.headers.set('Location', routed.location.replace(/^[/\\]{2,}/, '/'));
       return new Response(null, { status: routed.status, headers: routed.headers });
     }
     const handler = functions.get(routed.path);
@@ -76,6 +79,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     (incoming, outgoing) =>
       void answerNode(incoming, outgoing, async (request) => (await beside?.answer(request)) ?? answer(request), addressOf),
   );
+  server.requestTimeout = slowSenderMs;
   if (keepAliveMs !== undefined) server.keepAliveTimeout = keepAliveMs;
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve));
   const { port: bound } = server.address() as AddressInfo;

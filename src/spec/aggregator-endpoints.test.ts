@@ -45,6 +45,7 @@ describe('endpoints of the aggregator', () => {
     ] as const) {
       const answer = await request(path, { key, method, headers: { Accept: 'text/markdown, text/html' } });
       expect([answer.status, errorResponse.parse(await answer.json()).code]).toEqual([401, code]);
+      expect(answer.headers.get('www-authenticate')).toMatch(/^ApiKey /);
     }
   });
 

@@ -103,6 +103,7 @@ export function rewrites(): readonly Rewrite[] {
     { source: page, has: [wantsJson], destination: '/404.json', statusCode: 404 },
     { source: file('md'), destination: '/404.md', statusCode: 404 },
     { source: file('json'), destination: '/404.json', statusCode: 404 },
-    { source: '/api/:path*', destination: unknownPath },
+    { source: '/api', destination: unknownPath },
+    { source: '/api/(.*)', destination: unknownPath },
   ];
 }

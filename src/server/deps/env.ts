@@ -19,6 +19,8 @@ export interface Env {
   readonly chainUrls: ChainUrls;
   /** True on the production deployment of the platform. */
   readonly isProduction: boolean;
+  /** True where pages of this machine may not call: in production, on the platform and on a host of one's own. */
+  readonly isPublic: boolean;
   /** The header with the address of the caller that can be believed here. */
   readonly addressHeader: AddressHeader;
   /** The shared store; without it each process has its own. */
@@ -140,6 +142,8 @@ const variables = z.object({
   RATE_LIMITS: z.preprocess(unset, limitOverrides.default({})),
   SIGNING_SECRET: optional(z.string().min(minSecretLength, `must have at least ${minSecretLength} characters`)),
   CRON_SECRET: optional(z.string()),
+  /** Set by `npm run serve -- --production`. */
+  SERVES_PUBLICLY: optional(z.string()),
   AGGREGATOR_KEYS: optional(apiKeys),
   MEMOLESS_SIGNER: optional(z.string().regex(/^(0x)?[0-9a-fA-F]{64}$/, 'must be a private key of 64 hex digits')),
   MEMOLESS_DAILY_RUNE: z.preprocess(unset, z.coerce.number('must be a number of RUNE').min(0).max(1_000_000).default(defaultDailyRune)),
@@ -194,6 +198,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     hosts,
     chainUrls: { THOR: hosts.thornode, MAYA: hosts.mayanode, ...chainUrlsFor(data.SWAP_NETWORK, devnet), ...data.CHAIN_URLS },
     isProduction: data.VERCEL_ENV === 'production',
+    isPublic: data.VERCEL_ENV === 'production' || data.SERVES_PUBLICLY === '1',
     addressHeader: data.VERCEL_ENV === undefined ? 'x-forwarded-for' : 'x-vercel-forwarded-for',
     ...redisOf(data),
     mail: mailOf(data, siteUrl),

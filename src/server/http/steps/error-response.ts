@@ -24,7 +24,9 @@ export function retryAfterHeader({ code, details }: ErrorInfo): Readonly<Record<
 
 /** Status and headers of an error with a JSON body of the surface's own. */
 export function jsonErrorResponse(error: ErrorInfo, body: unknown): Response {
-  return jsonResponse(errorTable[error.code].status, body, { 'Cache-Control': 'no-store', ...retryAfterHeader(error) });
+  const { status } = errorTable[error.code];
+  const challenge = status === 401 ? { 'WWW-Authenticate': 'ApiKey realm="aggregator", header="x-api-key"' } : {};
+  return jsonResponse(status, body, { 'Cache-Control': 'no-store', ...retryAfterHeader(error), ...challenge });
 }
 
 /** The form of REST: the error body of the contract. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isAllowedOrigin } from './origin.ts';
 
-const site = { siteUrl: 'https://swap.example', isProduction: true };
+const site = { siteUrl: 'https://swap.example', isPublic: true };
 
 test('programs and our own pages are always allowed', () => {
   expect(isAllowedOrigin(null, site)).toBe(true);
@@ -12,7 +12,7 @@ test.each(['https://evil.example', 'null', 'http://swap.example', 'https://swap.
   'the origin %s is never allowed',
   (other) => {
     expect(isAllowedOrigin(other, site)).toBe(false);
-    expect(isAllowedOrigin(other, { ...site, isProduction: false })).toBe(false);
+    expect(isAllowedOrigin(other, { ...site, isPublic: false })).toBe(false);
   },
 );
 
@@ -20,6 +20,6 @@ test.each(['http://localhost:6274', 'http://127.0.0.1', 'http://[::1]:3000'])(
   'the origin %s is allowed outside production only',
   (local) => {
     expect(isAllowedOrigin(local, site)).toBe(false);
-    expect(isAllowedOrigin(local, { ...site, isProduction: false })).toBe(true);
+    expect(isAllowedOrigin(local, { ...site, isPublic: false })).toBe(true);
   },
 );

@@ -8,9 +8,9 @@ const localHosts = ['localhost', '127.0.0.1', '[::1]'];
  * production. Callers that are no pages send no Origin (MCP: servers must check it, against
  * DNS rebinding).
  */
-export function isAllowedOrigin(origin: string | null, env: Pick<Env, 'siteUrl' | 'isProduction'>): boolean {
+export function isAllowedOrigin(origin: string | null, env: Pick<Env, 'siteUrl' | 'isPublic'>): boolean {
   if (origin === null || origin === env.siteUrl) return true;
-  return !env.isProduction && URL.canParse(origin) && localHosts.includes(new URL(origin).hostname);
+  return !env.isPublic && URL.canParse(origin) && localHosts.includes(new URL(origin).hostname);
 }
 
 /** A guard that answers pages of other origins with `refuse`. */
