@@ -25,7 +25,7 @@ const root = new URL('../..', import.meta.url).pathname;
 /** Rooms whose code runs in a function or in a browser; api/ stands beside them. */
 const folders = [
   'api',
-  ...['core', 'contract', 'nodes', 'service', 'server', 'client', 'wallet', 'i18n', 'app', 'view'].map((name) => `src/${name}`),
+  ...['core', 'contract', 'nodes', 'service', 'server', 'client', 'wallet', 'i18n', 'dom', 'app', 'view'].map((name) => `src/${name}`),
 ];
 
 /** The build writes single files of these into pages: a loader of islands, the renderer of React. What else they need are tools. */

@@ -20,11 +20,12 @@ const modules = {
   client: { modules: ['core', 'contract'], packages: [] },
   wallet: { modules: ['core'], packages: ['viem', '@scure/btc-signer', '@scure/base', '@noble/hashes'] },
   i18n: { modules: ['core'], packages: [] },
+  dom: { modules: [], packages: [] },
   app: {
-    modules: ['client', 'core', 'contract', 'nodes', 'wallet', 'i18n'],
+    modules: ['dom', 'client', 'core', 'contract', 'nodes', 'wallet', 'i18n'],
     packages: ['react', 'react-dom', 'nanostores', '@nanostores/react', 'uqr'],
   },
-  view: { modules: ['core'], types: ['contract'], packages: [] },
+  view: { modules: ['dom', 'core'], types: ['contract'], packages: [] },
   site: { modules: ['core', 'contract', 'i18n'], packages: ['satteri'] },
   pages: { modules: ['site', 'app', 'i18n', 'contract', 'core', 'layouts', 'components', 'styles'], packages: ['astro'] },
   layouts: {
@@ -62,7 +63,7 @@ const moduleRules = Object.entries(modules).flatMap(([module, may]) => [
 ]);
 
 /** Modules that run in a browser or must stay free of I/O use no Node built-ins. */
-const pureRules = ['core', 'contract', 'nodes', 'service', 'client', 'app', 'view'].map((module) => ({
+const pureRules = ['core', 'contract', 'nodes', 'service', 'client', 'dom', 'app', 'view'].map((module) => ({
   name: `${module}-no-built-ins`,
   severity: 'error',
   from: { path: `^src/${module}/`, pathNot: tests },

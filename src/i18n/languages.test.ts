@@ -208,7 +208,7 @@ test('a failure of a wallet says its own sentence in English, and that of its co
 
 test('no island asks for an answer past the place that knows its language', () => {
   const folder = new URL('../app/', import.meta.url).pathname;
-  const own = ['home.ts', 'read-answer.ts', 'docs-dom.ts', 'recipient-code.ts', 'pool-trend.ts'];
+  const own = ['home.ts', 'read-answer.ts', 'recipient-code.ts', 'pool-trend.ts'];
   const past = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
     (name) =>
       /\.tsx?$/.test(name) &&

@@ -1,4 +1,5 @@
-import { announce, el } from './element.ts';
+import { element } from '../dom/element.ts';
+import { announce } from './page.ts';
 
 const shownMs = 2000;
 
@@ -15,9 +16,9 @@ async function take(shown: HTMLElement): Promise<string> {
 
 /** A row with an exact figure, its unit, and a button that copies the figure alone. */
 export function copyable(name: string, figure: string, unit: string): readonly HTMLElement[] {
-  const shown = el('span', figure);
-  const word = el('span', 'Copy');
-  const button = el('button.copy', word, el('span.hush', ` ${name}`));
+  const shown = element('span', figure);
+  const word = element('span', 'Copy');
+  const button = element('button.copy', word, element('span.hush', ` ${name}`));
   button.onclick = async () => {
     word.textContent = await take(shown);
     announce(`${word.textContent}: ${name}`);
@@ -25,5 +26,5 @@ export function copyable(name: string, figure: string, unit: string): readonly H
       word.textContent = 'Copy';
     }, shownMs);
   };
-  return [el('dt', name), el('dd', shown, ` ${unit} `, button)];
+  return [element('dt', name), element('dd', shown, ` ${unit} `, button)];
 }

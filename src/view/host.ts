@@ -51,8 +51,8 @@ export function connectHost(notes: Handlers<void>, answers: Handlers<object>): H
         }, patience);
         waiting.set(id, ({ error, result }) => {
           clearTimeout(timer);
-          if (error === undefined) resolve(fieldsOf(result));
-          else reject(new Error(String(fieldsOf(error)['message'])));
+          if (error) reject(new Error(String(fieldsOf(error)['message'])));
+          else resolve(fieldsOf(result));
         });
         post({ id, method, params });
       }),

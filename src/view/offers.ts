@@ -1,7 +1,7 @@
 import type { QuoteOffer } from '../contract/v1/quote.ts';
 import { formatUnits } from '../core/amount.ts';
+import { element } from '../dom/element.ts';
 import { copyable } from './copy.ts';
-import { el } from './element.ts';
 import { brief, duration, group, percent } from './figures.ts';
 import { type AssetView, assetOf, modeName, networkNames, type QuoteView, type RefusalView } from './outcome.ts';
 
@@ -14,17 +14,18 @@ const short = (units: Units, asset: AssetView) => `${figure(units, asset)} ${ass
 /** "0.1 BTC to ETH". */
 export const pairText = ({ amount, from, to }: QuoteView): string => `${group(exact(amount, from))} ${from.name} to ${to.name}`;
 
-const who = ({ network, mode }: QuoteOffer) => el('span.who', el(`i.${network}`), el('b', networkNames[network]), modeName(mode));
+const who = ({ network, mode }: QuoteOffer) =>
+  element('span.who', element(`i.${network}`), element('b', networkNames[network]), modeName(mode));
 
 function bestOffer({ offers: [best], from, to }: QuoteView): HTMLElement {
   const { minimum_payout: minimum, network } = best;
   const dollars = best.usd.expected_amount_out;
-  return el(
+  return element(
     'section',
-    el('h2', 'Best offer'),
+    element('h2', 'Best offer'),
     who(best),
-    el('p.payout', el('b', short(best.expected_amount_out, to)), dollars === undefined ? '' : ` about $${group(dollars)}`),
-    el(
+    element('p.payout', element('b', short(best.expected_amount_out, to)), dollars === undefined ? '' : ` about $${group(dollars)}`),
+    element(
       'p',
       minimum === undefined
         ? 'No minimum: no price protection was asked for.'
@@ -43,15 +44,20 @@ function summaryOf(offer: QuoteOffer, to: AssetView): HTMLElement {
     short(fees.total, assetOf(fees.asset)).replace(` ${to.ticker}`, ''),
     `about ${duration(offer.total_swap_seconds)}`,
   ];
-  return el('summary.offer', who(offer), ...cells.map((cell, index) => el('span.cell', el('span.label', `${columns[index]} `), cell)));
+  return element(
+    'summary.offer',
+    who(offer),
+    ...cells.map((cell, index) => element('span.cell', element('span.label', `${columns[index]} `), cell)),
+  );
 }
 
 function feeTable({ fees }: QuoteOffer): HTMLElement {
   const asset = assetOf(fees.asset);
-  const row = (name: string, units: string) => el('tr', el('th', name), el('td', `${group(exact(units, asset))} ${asset.ticker}`));
-  return el(
+  const row = (name: string, units: string) =>
+    element('tr', element('th', name), element('td', `${group(exact(units, asset))} ${asset.ticker}`));
+  return element(
     'table',
-    el('caption', 'Fees, already taken off the payout'),
+    element('caption', 'Fees, already taken off the payout'),
     row('Liquidity fee', fees.liquidity),
     row('Outbound fee', fees.outbound),
     row('Affiliate fee', fees.affiliate),
@@ -61,8 +67,9 @@ function feeTable({ fees }: QuoteOffer): HTMLElement {
 
 function figuresOf(offer: QuoteOffer, { from, to, amount }: QuoteView): HTMLElement {
   const { expected_amount_out: payout, minimum_payout: minimum, route, memo, inbound_address: address, router } = offer;
-  const line = (name: string, text: string | undefined) => (text ? [el('dt.wide', name), el('dd.wide', el('code', text))] : []);
-  return el(
+  const line = (name: string, text: string | undefined) =>
+    text ? [element('dt.wide', name), element('dd.wide', element('code', text))] : [];
+  return element(
     'dl',
     ...copyable('Send exactly', exact(amount, from), from.ticker),
     ...copyable('Payout', exact(payout, to), to.ticker),
@@ -73,23 +80,23 @@ function figuresOf(offer: QuoteOffer, { from, to, amount }: QuoteView): HTMLElem
   );
 }
 
-const folded = (...children: HTMLElement[]) => el('details', ...children) as HTMLDetailsElement;
-
 /** Routes that are not offered, each with its reason. */
 export function refusalList(refusals: readonly RefusalView[]): HTMLElement {
-  return el('ul', ...refusals.map(({ route, reason }) => el('li', el('b', `${route}: `), reason)));
+  return element('ul', ...refusals.map(({ route, reason }) => element('li', element('b', `${route}: `), reason)));
 }
 
 /** The best offer, all of them side by side, and what is not offered. */
 export function quoteElements(quote: QuoteView): readonly HTMLElement[] {
   const { offers, to, refusals } = quote;
-  const heads = el('p.heads', ...['', ...columns].map((name) => el('span', name)));
-  heads.ariaHidden = 'true';
-  const rows = offers.map((offer) => folded(summaryOf(offer, to), el('div', feeTable(offer), figuresOf(offer, quote))));
-  if (rows[0]) rows[0].open = true;
+  const heads = element('p.heads', { 'aria-hidden': 'true' }, ...['', ...columns].map((name) => element('span', name)));
+  const rows = offers.map((offer, index) =>
+    element('details', { open: index === 0 }, summaryOf(offer, to), element('div', feeTable(offer), figuresOf(offer, quote))),
+  );
   return [
     bestOffer(quote),
-    el('section', el('h2', `All offers, in ${to.ticker}`), heads, ...rows),
-    ...(refusals.length > 0 ? [folded(el('summary', `Routes not offered: ${refusals.length}`), refusalList(refusals))] : []),
+    element('section', element('h2', `All offers, in ${to.ticker}`), heads, ...rows),
+    ...(refusals.length > 0
+      ? [element('details', element('summary', `Routes not offered: ${refusals.length}`), refusalList(refusals))]
+      : []),
   ];
 }

@@ -54,7 +54,6 @@ function unreadable(): never {
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : unreadable());
 const unitsOf = (value: unknown): bigint => (/^\d{1,40}$/.test(textOf(value)) ? BigInt(textOf(value)) : unreadable());
-const countOf = (value: unknown): number => (Number.isSafeInteger(value) && Number(value) >= 0 ? Number(value) : unreadable());
 const networkOf = (value: unknown): NetworkId => (value === 'thorchain' || value === 'mayachain' ? value : unreadable());
 
 /** The service writes assets in the networks' full form. Synths, trade and secured assets keep it, because their ticker misleads. */
@@ -73,7 +72,8 @@ function offerOf(value: unknown): QuoteOffer {
   assetOf(fees.asset);
   for (const units of [offer.expected_amount_out, minimum ?? '0', fees.liquidity, fees.outbound, fees.affiliate, fees.total])
     unitsOf(units);
-  for (const count of [fees.total_bps, offer.total_swap_seconds, offer.expiry, offer.expires_in_seconds]) countOf(count);
+  for (const count of [fees.total_bps, offer.total_swap_seconds, offer.expiry, offer.expires_in_seconds])
+    if (!(Number.isSafeInteger(count) && count >= 0)) unreadable();
   for (const text of [offer.memo, offer.inbound_address, offer.router, usd.expected_amount_out, ...offer.route]) textOf(text ?? '');
   return offer;
 }

@@ -1,9 +1,10 @@
-import { announce, byId, el } from './element.ts';
+import { element } from '../dom/element.ts';
 import { runClock } from './expiry.ts';
 import { countdown } from './figures.ts';
 import { connectHost } from './host.ts';
 import { pairText, quoteElements, refusalList } from './offers.ts';
 import { type Fields, fieldsOf, listOf, type QuoteView, readResult } from './outcome.ts';
+import { announce, byId } from './page.ts';
 
 declare const viewVersion: string;
 
@@ -64,7 +65,7 @@ function show(state: string, word: string, nodes: readonly Node[]): void {
 }
 
 function showMessage(title: string, text: string, ...more: readonly Node[]): void {
-  show('told', 'Try again', [el('h2', title), el('p.prose', text), ...more]);
+  show('told', 'Try again', [element('h2', title), element('p.prose', text), ...more]);
   announce(title);
 }
 
@@ -99,8 +100,8 @@ async function refresh(): Promise<void> {
   announce('Asking both networks');
   try {
     await (canCall ? callAgain() : sendMessage());
-  } catch (problem) {
-    notice.textContent = `No fresh quote came. ${problem instanceof Error ? problem.message : ''}`;
+  } catch (error) {
+    notice.textContent = `No fresh quote came. ${(error as Error).message}`;
   }
   again.disabled = false;
 }

@@ -1,4 +1,5 @@
-import { baseCss, el, shadowHost } from './elements.ts';
+import { element } from '../../../src/dom/element.ts';
+import { baseCss, shadowHost } from './shadow-host.ts';
 import { walletName } from './state.ts';
 
 /** What a person is asked to allow. */
@@ -29,24 +30,18 @@ let root: ShadowRoot | undefined;
 /** Asks the person. False for a refusal, and for Escape. */
 export function showApproval({ kind, title, lines }: Request): Promise<boolean> {
   root ??= shadowHost('devnet-wallet-approval', css);
-  const reject = el('button', { type: 'button', autofocus: true }, 'Reject');
-  const allow = el('button', { type: 'button', className: 'strong' }, allows[kind]);
-  const dialog = el(
+  const reject = element('button', { type: 'button', autofocus: true }, 'Reject');
+  const allow = element('button.strong', { type: 'button' }, allows[kind]);
+  const dialog = element(
     'dialog',
-    { aria: { labelledby: 'title' } },
-    el(
-      'div',
-      { className: 'head' },
-      el('span', { className: 'badge' }, walletName),
-      el('p', { className: 'quiet' }, 'Test funds on a simulated network'),
+    { 'aria-labelledby': 'title' },
+    element('div.head', element('span.badge', walletName), element('p.quiet', 'Test funds on a simulated network')),
+    element(
+      'div.body',
+      element('h2', { id: 'title' }, title),
+      element('dl', ...lines.map(([name, value]) => element('div', element('dt', name), element('dd.mono', value)))),
     ),
-    el(
-      'div',
-      { className: 'body' },
-      el('h2', { id: 'title' }, title),
-      el('dl', {}, ...lines.map(([name, value]) => el('div', {}, el('dt', {}, name), el('dd', { className: 'mono' }, value)))),
-    ),
-    el('div', { className: 'foot' }, reject, allow),
+    element('div.foot', reject, allow),
   );
   root.append(dialog);
   return new Promise((resolve) => {

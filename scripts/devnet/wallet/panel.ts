@@ -1,6 +1,6 @@
 import { formatAsset, homeChain, parseAsset } from '../../../src/core/asset/asset.ts';
+import { element } from '../../../src/dom/element.ts';
 import { callControl, fund, giftChains } from './devnet.ts';
-import { el } from './elements.ts';
 import { ownAddress } from './own-addresses.ts';
 
 interface Actions {
@@ -14,20 +14,20 @@ type Run = (work: () => Promise<void>) => () => void;
 const networks = { thorchain: 'THORChain', mayachain: 'MAYAChain' } as const;
 type Network = keyof typeof networks;
 
-const field = (name: string, control: HTMLElement): HTMLLabelElement => el('label', {}, name, control);
+const field = (name: string, control: HTMLElement): HTMLLabelElement => element('label', name, control);
 const options = (entries: readonly (readonly [value: string, text: string])[]) =>
-  el('select', {}, ...entries.map(([value, text]) => el('option', { value }, text)));
-const button = (text: string, act: () => void, className = '') => {
-  const made = el('button', { type: 'button', className }, text);
+  element('select', ...entries.map(([value, text]) => element('option', { value }, text)));
+const button = (text: string, act: () => void, name: 'button' | 'button.strong' = 'button') => {
+  const made = element(name, { type: 'button' }, text);
   made.addEventListener('click', act);
   return made;
 };
-const part = (title: string, ...children: readonly (Node | string)[]) => el('div', { className: 'part' }, el('h3', {}, title), ...children);
+const part = (title: string, ...children: readonly (Node | string)[]) => element('div.part', element('h3', title), ...children);
 const networkChoice = () => options(Object.entries(networks));
 
 function accountPart(run: Run, report: Report): HTMLElement {
   const chain = options(giftChains.map((id) => [id, id]));
-  const address = el('p', { className: 'mono' });
+  const address = element('p.mono');
   const show = async () => {
     address.textContent = await ownAddress(chain.value);
   };
@@ -45,7 +45,7 @@ function accountPart(run: Run, report: Report): HTMLElement {
     'Your accounts',
     field('Chain', chain),
     address,
-    el('div', { className: 'row' }, button('Add test funds', give), button('On all chains', giveAll)),
+    element('div.row', button('Add test funds', give), button('On all chains', giveAll)),
   );
 }
 
@@ -63,8 +63,8 @@ function clockPart(run: Run, report: Report): HTMLElement {
   ] as const;
   return part(
     'Clock',
-    el('div', { className: 'row' }, ...steps.map(([text, seconds]) => button(`+${text}`, move({ advance_seconds: seconds })))),
-    el('div', { className: 'row' }, button('Pause', move({ pause: true })), button('Run', move({ pause: false }))),
+    element('div.row', ...steps.map(([text, seconds]) => button(`+${text}`, move({ advance_seconds: seconds })))),
+    element('div.row', button('Pause', move({ pause: true })), button('Run', move({ pause: false }))),
   );
 }
 
@@ -95,10 +95,10 @@ const shares: Readonly<Record<string, readonly (readonly [part: bigint, of: bigi
 
 function payPart(run: Run, report: Report): HTMLElement {
   const network = networkChoice();
-  const asset = el('input', { value: 'BTC.BTC', spellcheck: false });
-  const amount = el('input', { inputMode: 'decimal', value: '0.1' });
-  const to = el('input', { placeholder: 'The present vault', spellcheck: false, autocomplete: 'off' });
-  const memo = el('input', { placeholder: '=:ETH.ETH:0x…', spellcheck: false, autocomplete: 'off' });
+  const asset = element('input', { value: 'BTC.BTC', spellcheck: 'false' });
+  const amount = element('input', { inputmode: 'decimal', value: '0.1' });
+  const to = element('input', { placeholder: 'The present vault', spellcheck: 'false', autocomplete: 'off' });
+  const memo = element('input', { placeholder: '=:ETH.ETH:0x…', spellcheck: 'false', autocomplete: 'off' });
   const way = options(Object.entries(ways));
   const pay = run(async () => {
     const read = parseAsset(asset.value.trim(), network.value as Network);
@@ -120,11 +120,11 @@ function payPart(run: Run, report: Report): HTMLElement {
   });
   return part(
     'Pay a deposit',
-    el('div', { className: 'row' }, field('Network', network), field('How much', way)),
-    el('div', { className: 'row' }, field('Asset', asset), field('Amount', amount)),
+    element('div.row', field('Network', network), field('How much', way)),
+    element('div.row', field('Asset', asset), field('Amount', amount)),
     field('To', to),
     field('Memo', memo),
-    button('Pay', pay, 'strong'),
+    button('Pay', pay, 'button.strong'),
   );
 }
 
@@ -142,10 +142,9 @@ function faultPart(run: Run, report: Report): HTMLElement {
   });
   return part(
     'What can go wrong',
-    el('div', { className: 'row' }, field('Network', network), field('Chain', chain)),
-    el(
-      'div',
-      { className: 'row' },
+    element('div.row', field('Network', network), field('Chain', chain)),
+    element(
+      'div.row',
       button('Halt trading', halt(1, 'trading is halted.')),
       button('Resume', halt(-1, 'trading goes on.')),
       button('Rotate vault', rotate),
@@ -155,24 +154,18 @@ function faultPart(run: Run, report: Report): HTMLElement {
 
 /** The devnet's controls for people: test funds, the clock, payments and faults. */
 export function fillPanel(panel: HTMLElement, { close, hide }: Actions): void {
-  const message = el('p', { className: 'quiet', role: 'status' });
+  const message = element('p.quiet', { role: 'status' });
   const report: Report = (text, link) =>
-    message.replaceChildren(text, ...(link === undefined ? [] : [' ', el('a', { href: link.href }, link.text)]));
+    message.replaceChildren(text, ...(link === undefined ? [] : [' ', element('a', { href: link.href }, link.text)]));
   const run: Run = (work) => () => void work().catch((error: unknown) => report(error instanceof Error ? error.message : String(error)));
   panel.append(
-    el(
-      'div',
-      { className: 'panel-head' },
-      el('h2', {}, 'Devnet'),
-      el('span', { className: 'badge' }, 'Simulated, test funds only'),
-      button('✕', close),
-    ),
+    element('div.panel-head', element('h2', 'Devnet'), element('span.badge', 'Simulated, test funds only'), button('✕', close)),
     accountPart(run, report),
     clockPart(run, report),
     payPart(run, report),
     faultPart(run, report),
-    el('div', { className: 'part' }, button('Hide until the page is loaded again', hide)),
-    el('div', { className: 'message' }, message),
+    element('div.part', button('Hide until the page is loaded again', hide)),
+    element('div.message', message),
   );
   panel.querySelector('.panel-head button')?.setAttribute('aria-label', 'Close the devnet controls');
 }

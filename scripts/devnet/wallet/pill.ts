@@ -1,4 +1,5 @@
-import { baseCss, el, shadowHost } from './elements.ts';
+import { element } from '../../../src/dom/element.ts';
+import { baseCss, shadowHost } from './shadow-host.ts';
 
 const css = `${baseCss}
 :host { position: fixed; right: 1rem; bottom: 1rem; z-index: 40; }
@@ -29,8 +30,8 @@ a { color: var(--accent, LinkText); }
 /** A mark in the corner that says where this is, and opens the panel. */
 export function showPill(): void {
   const root = shadowHost('devnet-panel', css);
-  const panel = el('section', { className: 'panel', hidden: true, aria: { label: 'Devnet controls' } });
-  const pill = el('button', { type: 'button', className: 'pill', aria: { expanded: 'false' } }, 'Devnet');
+  const panel = element('section.panel', { hidden: true, 'aria-label': 'Devnet controls' });
+  const pill = element('button.pill', { type: 'button', 'aria-expanded': 'false' }, 'Devnet');
   let isFilled = false;
   const open = async (isOpen: boolean) => {
     panel.hidden = !isOpen;

@@ -1,10 +1,11 @@
 import { exchange } from '../../client/transport.ts';
 import type { ConsoleField, ConsoleOperation, consolePath } from '../../contract/openapi/console.ts';
+import { element } from '../../dom/element.ts';
 import { t } from '../../i18n/t.ts';
 import { client } from '../ui/client.ts';
 import { consoleCall, curlOf, remainingOf } from './console-request.ts';
-import { element, onceJson } from './docs-dom.ts';
 import { tDocs } from './docs-words.ts';
+import { onceJson } from './read-file.ts';
 
 const path: typeof consolePath = '/console.json';
 /** Somebody is trying things out: the service may take all the time that it has. */
@@ -29,12 +30,12 @@ export async function toggleConsole(control: HTMLElement): Promise<void> {
 }
 
 function build(operation: ConsoleOperation): HTMLFormElement {
-  const answer = element('div', { class: 'console-answer', role: 'status' });
-  const send = element('button', { type: 'submit', class: 'button' }, tDocs('console.send'));
+  const answer = element('div.console-answer', { role: 'status' });
+  const send = element('button.button', { type: 'submit' }, tDocs('console.send'));
   const form = element(
-    'form',
-    { class: 'console', 'aria-label': tDocs('console.name', { operation: operation.id }) },
-    element('div', { class: 'console-fields' }, ...operation.fields.map((field) => control(operation, field))),
+    'form.console',
+    { 'aria-label': tDocs('console.name', { operation: operation.id }) },
+    element('div.console-fields', ...operation.fields.map((field) => control(operation, field))),
     send,
     answer,
   );
@@ -50,25 +51,20 @@ function build(operation: ConsoleOperation): HTMLFormElement {
 
 function control({ id }: ConsoleOperation, { name, required, choices, example = '', type }: ConsoleField): HTMLElement {
   const key = `console-${id}-${name}`;
-  const label = element('label', { for: key }, element('code', {}, name), required ? ` ${tDocs('console.required')}` : '');
+  const label = element('label', { for: key }, element('code', name), required ? ` ${tDocs('console.required')}` : '');
   if (choices !== undefined) {
     const options = ['', ...choices].map((choice) => element('option', { value: choice, selected: choice === example }, choice));
-    return element('p', {}, label, element('select', { id: key, name, class: 'field' }, ...options));
+    return element('p', label, element('select.field', { id: key, name }, ...options));
   }
   const mode = type === 'integer' ? { inputmode: 'numeric' } : {};
-  return element(
-    'p',
-    {},
-    label,
-    element('input', { id: key, name, class: 'field', value: example, autocomplete: 'off', spellcheck: 'false', ...mode }),
-  );
+  return element('p', label, element('input.field', { id: key, name, value: example, autocomplete: 'off', spellcheck: 'false', ...mode }));
 }
 
 async function run(operation: ConsoleOperation, form: HTMLFormElement, place: HTMLElement): Promise<void> {
   const values = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
   const call = consoleCall(operation, values);
   const request = part(tDocs('console.request'), curlOf(call, location.origin));
-  place.replaceChildren(request, element('p', {}, tDocs('console.asking')));
+  place.replaceChildren(request, element('p', tDocs('console.asking')));
   const started = performance.now();
   try {
     const { status, headers, text } = await exchange(client, call, { timeoutMs });
@@ -76,9 +72,8 @@ async function run(operation: ConsoleOperation, form: HTMLFormElement, place: HT
     const left = remainingOf(headers);
     place.replaceChildren(
       element(
-        'p',
-        { class: 'console-state' },
-        element('b', {}, `${status}`),
+        'p.console-state',
+        element('b', `${status}`),
         ` ${tDocs('console.took', { ms: took })}`,
         left ? ` ${tDocs('console.left', left)}` : '',
       ),
@@ -87,18 +82,13 @@ async function run(operation: ConsoleOperation, form: HTMLFormElement, place: HT
       part(tDocs('console.answer'), pretty(text)),
     );
   } catch {
-    place.replaceChildren(request, element('p', {}, tDocs('console.failed')));
+    place.replaceChildren(request, element('p', tDocs('console.failed')));
   }
 }
 
 function part(title: string, text: string): HTMLElement {
-  const copy = element('button', { type: 'button', class: 'copy-code', 'data-tool': 'copy-code' }, t('copy.do'));
-  return element(
-    'div',
-    {},
-    element('p', { class: 'console-title' }, title),
-    element('div', { class: 'code' }, element('pre', { tabindex: '0' }, text), copy),
-  );
+  const copy = element('button.copy-code', { type: 'button', 'data-tool': 'copy-code' }, t('copy.do'));
+  return element('div', element('p.console-title', title), element('div.code', element('pre', { tabindex: '0' }, text), copy));
 }
 
 function pretty(text: string): string {

@@ -1,6 +1,7 @@
 import type { SearchEntry, searchPath } from '../../contract/search-entry.ts';
-import { element, onceJson } from './docs-dom.ts';
+import { element } from '../../dom/element.ts';
 import { tDocs, tDocsCount } from './docs-words.ts';
+import { onceJson } from './read-file.ts';
 import { searchIn } from './search-rank.ts';
 
 const path: typeof searchPath = '/search.json';
@@ -15,25 +16,18 @@ export function openSearch(): void {
 }
 
 function build(): HTMLDialogElement {
-  const input = element('input', {
+  const input = element('input.search-field', {
     type: 'text',
     role: 'searchbox',
     inputmode: 'search',
-    class: 'search-field',
     'aria-label': tDocs('docs.searchLabel'),
     autocomplete: 'off',
     spellcheck: 'false',
   });
-  const list = element('ul', { class: 'search-hits' });
-  const state = element('p', { class: 'search-state', role: 'status' });
-  const close = element('button', { type: 'button', class: 'text-button' }, tDocs('docs.close'));
-  const made = element(
-    'dialog',
-    { class: 'search', 'aria-label': tDocs('docs.searchLabel') },
-    element('div', { class: 'search-head' }, input, close),
-    state,
-    list,
-  );
+  const list = element('ul.search-hits');
+  const state = element('p.search-state', { role: 'status' });
+  const close = element('button.text-button', { type: 'button' }, tDocs('docs.close'));
+  const made = element('dialog.search', { 'aria-label': tDocs('docs.searchLabel') }, element('div.search-head', input, close), state, list);
   close.addEventListener('click', () => made.close());
   made.addEventListener('click', (event) => event.target === made && made.close());
   made.addEventListener('keydown', (event) => move(event, [input, ...list.querySelectorAll('a')]));
@@ -49,13 +43,9 @@ async function show(query: string, list: HTMLElement, state: HTMLElement): Promi
     const hits = query.trim() === '' ? [] : searchIn(await loadEntries(), query);
     list.replaceChildren(
       ...hits.map(({ entry, excerpt }) => {
-        const title = element('b', {}, entry.heading ?? entry.page);
-        const where = element('span', { class: 'search-page' }, entry.heading === undefined ? '' : entry.page);
-        return element(
-          'li',
-          {},
-          element('a', { href: entry.path }, title, ' ', where, element('span', { class: 'search-excerpt' }, excerpt)),
-        );
+        const title = element('b', entry.heading ?? entry.page);
+        const where = element('span.search-page', entry.heading === undefined ? '' : entry.page);
+        return element('li', element('a', { href: entry.path }, title, ' ', where, element('span.search-excerpt', excerpt)));
       }),
     );
     state.textContent =

@@ -1,8 +1,8 @@
 import { t } from '../../i18n/t.ts';
 import { toggleConsole } from './docs-console.ts';
-import { readFile } from './docs-dom.ts';
 import { openSearch } from './docs-search.ts';
 import { tDocs } from './docs-words.ts';
+import { readFile } from './read-file.ts';
 
 const said = document.querySelector<HTMLElement>('[data-said]');
 

@@ -1,4 +1,4 @@
-import { element } from '../docs/docs-dom.ts';
+import { element } from '../../dom/element.ts';
 import { createFormSender, type SendForm } from './form-upload.ts';
 import { tForm } from './form-words.ts';
 
@@ -16,14 +16,14 @@ export interface FormPlan<Body extends object, Answer> {
 
 /** The dialog of a form. Closing it keeps what was typed; once sent, `onDone` is called so that the next one is new. */
 export function buildFormDialog<Body extends object, Answer>(plan: FormPlan<Body, Answer>, onDone: () => void): HTMLDialogElement {
-  const title = element('h2', {}, plan.title);
-  const problem = element('p', { class: 'form-problem', role: 'alert' });
+  const title = element('h2', plan.title);
+  const problem = element('p.form-problem', { role: 'alert' });
   const progress = element('progress', { max: '1', value: '0', 'aria-label': tForm('form.sending', { percent: 0 }) });
-  const state = element('p', { class: 'form-state', role: 'status' });
-  const send = element('button', { type: 'submit', class: 'button' }, plan.button);
-  const cancel = element('button', { type: 'button', class: 'text-button' }, tForm('form.cancel'));
-  const form = element('form', {}, ...plan.fields, problem, progress, state, element('div', { class: 'form-actions' }, send, cancel));
-  const dialog = element('dialog', { class: 'form-dialog', 'aria-label': plan.title }, title, form);
+  const state = element('p.form-state', { role: 'status' });
+  const send = element('button.button', { type: 'submit' }, plan.button);
+  const cancel = element('button.text-button', { type: 'button' }, tForm('form.cancel'));
+  const form = element('form', ...plan.fields, problem, progress, state, element('div.form-actions', send, cancel));
+  const dialog = element('dialog.form-dialog', { 'aria-label': plan.title }, title, form);
   const sendForm = createFormSender(plan.send);
   progress.hidden = true;
 
@@ -51,10 +51,10 @@ export function buildFormDialog<Body extends object, Answer>(plan: FormPlan<Body
   }
 
   function finish(words: { readonly title: string; readonly text: string }): void {
-    const close = element('button', { type: 'button', class: 'button' }, tForm('form.close'));
+    const close = element('button.button', { type: 'button' }, tForm('form.close'));
     close.addEventListener('click', () => dialog.close());
     title.textContent = words.title;
-    form.replaceWith(element('p', { role: 'status' }, words.text), element('div', { class: 'form-actions' }, close));
+    form.replaceWith(element('p', { role: 'status' }, words.text), element('div.form-actions', close));
     close.focus();
     dialog.addEventListener('close', () => dialog.remove());
     onDone();
@@ -71,11 +71,5 @@ export function buildFormDialog<Body extends object, Answer>(plan: FormPlan<Body
 
 /** A field under its label. */
 export function labeled(label: string, field: HTMLElement, note?: string): HTMLElement {
-  return element(
-    'label',
-    { class: 'form-field' },
-    element('span', {}, label),
-    field,
-    ...(note === undefined ? [] : [element('small', {}, note)]),
-  );
+  return element('label.form-field', element('span', label), field, ...(note === undefined ? [] : [element('small', note)]));
 }

@@ -2,7 +2,7 @@ import { subscribeToNewsletter } from '../../client/v1/newsletter.ts';
 import { reportBug } from '../../client/v1/report-bug.ts';
 import type { NewsletterInput } from '../../contract/v1/newsletter.ts';
 import type { ReportInput } from '../../contract/v1/report-bug.ts';
-import { element } from '../docs/docs-dom.ts';
+import { element } from '../../dom/element.ts';
 import { buildFormDialog, type FormPlan, labeled } from './form-dialog.ts';
 import { imageProblem, imageTypes, readImage } from './form-image.ts';
 import { tForm } from './form-words.ts';
@@ -13,7 +13,7 @@ function newsletterForm(onDone: () => void): HTMLDialogElement {
     title: tForm('newsletter.title'),
     button: tForm('newsletter.send'),
     send: subscribeToNewsletter,
-    fields: [element('p', {}, tForm('newsletter.text')), labeled(tForm('newsletter.email'), email)],
+    fields: [element('p', tForm('newsletter.text')), labeled(tForm('newsletter.email'), email)],
     read: async () => ({ email: email.value }),
     done: () => ({ title: tForm('newsletter.doneTitle'), text: tForm('newsletter.done') }),
   };
@@ -26,7 +26,7 @@ function reportForm(onDone: () => void): HTMLDialogElement {
   const image = element('input', { type: 'file', accept: imageTypes.join(',') });
   const kinds = (['bug', 'feature'] as const).map((kind, at) => {
     const radio = element('input', { type: 'radio', name: 'report-kind', value: kind, ...(at === 0 ? { checked: '' } : {}) });
-    return { kind, radio, label: element('label', { class: 'form-choice' }, radio, tForm(`report.${kind}`)) };
+    return { kind, radio, label: element('label.form-choice', radio, tForm(`report.${kind}`)) };
   });
   // The path alone: what follows it may hold an address.
   const page = location.pathname;
@@ -35,11 +35,11 @@ function reportForm(onDone: () => void): HTMLDialogElement {
     button: tForm('report.send'),
     send: reportBug,
     fields: [
-      element('fieldset', {}, element('legend', {}, tForm('report.kind')), ...kinds.map(({ label }) => label)),
+      element('fieldset', element('legend', tForm('report.kind')), ...kinds.map(({ label }) => label)),
       labeled(tForm('report.description'), description, tForm('report.never')),
       labeled(tForm('report.email'), email),
       labeled(tForm('report.image'), image, tForm('report.imageNote')),
-      element('p', { class: 'form-note' }, tForm('report.page', { path: page })),
+      element('p.form-note', tForm('report.page', { path: page })),
     ],
     async read() {
       const file = image.files?.[0];

@@ -1,9 +1,9 @@
 import { assetInfo } from '../../core/asset/asset-name.ts';
 import { protocols } from '../../core/network/protocol.ts';
 import { readTxHash } from '../../core/track/track-hash.ts';
+import { element } from '../../dom/element.ts';
 import { t as tPage } from '../../i18n/t.ts';
 import { dayAndTime } from '../../i18n/times.ts';
-import { element } from '../docs/docs-dom.ts';
 import { fetchTrack } from '../track/track-lookup.ts';
 import { money, recordOf, stateWord, trackPath } from '../track/track-view.ts';
 import { type TrackWord, tTrack, tTrackCount } from '../track/track-words.ts';
@@ -60,8 +60,8 @@ function rowOf(swap: SwapRecord, confirmDelete: (swap: SwapRecord) => void): HTM
   const when = dayAndTime(swap.createdAt);
   const promise = promiseText(swap);
   const remove = element(
-    'button',
-    { type: 'button', class: 'text-button', 'aria-label': tTrack('history.deleteOf', { when }) },
+    'button.text-button',
+    { type: 'button', 'aria-label': tTrack('history.deleteOf', { when }) },
     tTrack('history.delete'),
   );
   remove.addEventListener('click', () => confirmDelete(swap));
@@ -69,21 +69,20 @@ function rowOf(swap: SwapRecord, confirmDelete: (swap: SwapRecord) => void): HTM
   const page = swap.tx === undefined ? swap.instant : trackPath(swap.tx, swap.network);
   const open =
     page === undefined
-      ? element('span', { class: 'live-sub' }, tTrack('history.noHash'))
+      ? element('span.live-sub', tTrack('history.noHash'))
       : element('a', { href: page, 'aria-label': `${word}: ${swapText(swap)}, ${when}` }, word);
   return element(
     'tr',
     { 'data-state': swap.state },
-    element('td', {}, element('time', { datetime: new Date(swap.createdAt).toISOString() }, when)),
+    element('td', element('time', { datetime: new Date(swap.createdAt).toISOString() }, when)),
     element(
       'td',
-      {},
-      element('b', {}, swapText(swap)),
-      element('span', { class: 'live-sub live-network' }, networkMark(swap.network), protocols[swap.network].name),
-      ...(promise === undefined ? [] : [element('span', { class: 'live-sub' }, promise)]),
+      element('b', swapText(swap)),
+      element('span.live-sub.live-network', networkMark(swap.network), protocols[swap.network].name),
+      ...(promise === undefined ? [] : [element('span.live-sub', promise)]),
     ),
-    element('td', {}, element('span', { class: 'live-word' }, stateWord(swap.state))),
-    element('td', {}, element('span', { class: 'history-actions' }, open, remove)),
+    element('td', element('span.live-word', stateWord(swap.state))),
+    element('td', element('span.history-actions', open, remove)),
   );
 }
 

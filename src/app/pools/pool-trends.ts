@@ -1,7 +1,6 @@
 import type { NetworkId } from '../../core/network/protocol.ts';
-import { element } from '../docs/docs-dom.ts';
+import { element, svgElement } from '../../dom/element.ts';
 import { client } from '../ui/client.ts';
-import { drawn } from '../ui/live-marks.ts';
 import { tLive } from '../ui/live-words.ts';
 import { changeText, fetchTrend, isWholeHistory, lineBox, linePath, spanText, type Trend } from './pool-trend.ts';
 
@@ -41,28 +40,27 @@ export interface Trends {
 function line(trend: Trend, label: string): SVGElement {
   const { width, height } = lineBox;
   const box = {
-    class: 'trend-line',
     viewBox: `0 0 ${width} ${height}`,
     width: `${width}`,
     height: `${height}`,
     role: 'img',
     'aria-label': label,
   };
-  return drawn('svg', box, drawn('path', { d: linePath(trend) }));
+  return svgElement('svg.trend-line', box, svgElement('path', { d: linePath(trend) }));
 }
 
 function show({ wide, narrow }: Place, trend: Known['trend']): void {
   if (trend === undefined || trend === 'none') {
     const none = tLive('pools.noHistory');
     const dash = element('span', { 'aria-hidden': 'true' }, '–');
-    wide.replaceChildren(element('span', { class: 'trend-none', title: none }, dash, element('span', { class: 'visually-hidden' }, none)));
+    wide.replaceChildren(element('span.trend-none', { title: none }, dash, element('span.visually-hidden', none)));
     narrow.replaceChildren();
     return;
   }
   const [change, span] = [changeText(trend), spanText(trend)];
   const label = `${span}: ${change}`;
-  const short = isWholeHistory(trend) ? [] : [element('span', { class: 'live-sub' }, span)];
-  wide.replaceChildren(line(trend, label), element('span', { class: 'trend-change', 'aria-hidden': 'true' }, change, ...short));
+  const short = isWholeHistory(trend) ? [] : [element('span.live-sub', span)];
+  wide.replaceChildren(line(trend, label), element('span.trend-change', { 'aria-hidden': 'true' }, change, ...short));
   narrow.replaceChildren(label);
 }
 

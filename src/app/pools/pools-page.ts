@@ -1,6 +1,6 @@
 import { networkIds, protocols } from '../../core/network/protocol.ts';
+import { element } from '../../dom/element.ts';
 import { group } from '../../i18n/figures.ts';
-import { element } from '../docs/docs-dom.ts';
 import { client } from '../ui/client.ts';
 import { ageText } from '../ui/live-age.ts';
 import { assetMark, networkMark } from '../ui/live-marks.ts';
@@ -42,31 +42,25 @@ function rowElement(row: PoolRow): HTMLElement {
   const where = tLive('pools.assetOn', { name: row.name, chain: row.chainName });
   const names = element(
     'span',
-    {},
-    element('b', {}, row.ticker),
+    element('b', row.ticker),
     ' ',
-    element('span', { class: 'live-sub' }, where),
-    element('span', { class: 'live-sub live-narrow' }, row.networkName),
+    element('span.live-sub', where),
+    element('span.live-sub.live-narrow', row.networkName),
   );
-  const reasons = (name: string) => row.reasons.map((reason) => element('span', { class: name }, reason));
+  const reasons = (name: string) => row.reasons.map((reason) => element(`span.${name}`, reason));
   const link = element('a', { href: row.href, 'data-key': row.key }, assetMark(row), names);
-  const wide = element('span', { class: 'trend' });
-  const narrow = element('span', { class: 'live-sub live-narrow' });
+  const wide = element('span.trend');
+  const narrow = element('span.live-sub.live-narrow');
   const made = element(
     'tr',
     { 'data-standing': row.standing },
-    element('td', { 'data-column': 'asset' }, link, ...reasons('live-reason live-narrow')),
-    element('td', { 'data-column': 'network' }, element('span', { class: 'live-network' }, networkMark(row.network), row.networkName)),
+    element('td', { 'data-column': 'asset' }, link, ...reasons('live-reason.live-narrow')),
+    element('td', { 'data-column': 'network' }, element('span.live-network', networkMark(row.network), row.networkName)),
     element('td', { 'data-column': 'price' }, priceText(row.price), narrow),
     element('td', { 'data-column': 'trend' }, wide),
     element('td', { 'data-column': 'depth' }, wholeText(row.depth)),
     element('td', { 'data-column': 'volume' }, wholeText(row.volume)),
-    element(
-      'td',
-      { 'data-column': 'state' },
-      element('span', { class: 'live-word' }, standingWord(row.standing)),
-      ...reasons('live-reason'),
-    ),
+    element('td', { 'data-column': 'state' }, element('span.live-word', standingWord(row.standing)), ...reasons('live-reason')),
   );
   trends.attach(made, { of: row, wide, narrow });
   return made;
@@ -82,7 +76,7 @@ function fillRows(body: HTMLElement, rows: readonly PoolRow[], nothing: string):
   const focused = body.contains(document.activeElement) ? (document.activeElement as HTMLElement).dataset['key'] : undefined;
   trends.detachAll();
   body.replaceChildren(
-    ...(rows.length === 0 ? [element('tr', {}, element('td', { colspan: `${poolCells.length}` }, nothing))] : rows.map(rowElement)),
+    ...(rows.length === 0 ? [element('tr', element('td', { colspan: `${poolCells.length}` }, nothing))] : rows.map(rowElement)),
   );
   if (focused !== undefined) body.querySelector<HTMLElement>(`[data-key="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true });
 }
@@ -120,14 +114,14 @@ function start(root: HTMLElement): void {
         age: held ? ageText(Date.parse(readAt), { servedAt: held.pages.servedAt, arrivedAt: held.arrivedAt }, now) : tLive('pools.unknown'),
       }),
     );
-    part('ages').replaceChildren(...texts.map((line) => element('span', {}, line)));
+    part('ages').replaceChildren(...texts.map((line) => element('span', line)));
   };
 
   const showMissing = () => {
     const missing = held?.pages.missing ?? [];
     part('notes').replaceChildren(
       ...missing.map(({ network: id, reason }) =>
-        element('p', { class: 'notice', role: 'alert' }, tLive('pools.missing', { network: protocols[id].name, reason })),
+        element('p.notice', { role: 'alert' }, tLive('pools.missing', { network: protocols[id].name, reason })),
       ),
     );
   };

@@ -1,8 +1,8 @@
 import { getStatus, type Status } from '../../client/v1/status.ts';
 import { protocols } from '../../core/network/protocol.ts';
+import { element } from '../../dom/element.ts';
 import { group, preciseDuration } from '../../i18n/figures.ts';
 import { isEnglish } from '../../i18n/locale.ts';
-import { element } from '../docs/docs-dom.ts';
 import { client } from '../ui/client.ts';
 import { type Arrival, ageText, servedAt } from '../ui/live-age.ts';
 import { networkMark } from '../ui/live-marks.ts';
@@ -48,11 +48,11 @@ async function request(): Promise<Held> {
   return { answer, servedAt: served, arrivedAt: Date.now() };
 }
 
-const figure = (text: string | undefined): HTMLElement => element('td', {}, text ?? '');
+const figure = (text: string | undefined): HTMLElement => element('td', text ?? '');
 
 function stateCell(state: Health, ...reasons: readonly string[]): HTMLElement {
-  const word = element('span', { class: 'live-word', 'data-health': state }, tLive(stateWords[state]));
-  return element('td', {}, word, ...reasons.map((reason) => element('span', { class: 'live-reason' }, reason)));
+  const word = element('span.live-word', { 'data-health': state }, tLive(stateWords[state]));
+  return element('td', word, ...reasons.map((reason) => element('span.live-reason', reason)));
 }
 
 function kindText({ kind, network, backend = '' }: Dependency): string {
@@ -74,13 +74,7 @@ function dependencyRow(dependency: Dependency): HTMLElement {
   const reasons = [...(reason === undefined ? [] : [reason]), ...(waiting === 0 ? [] : [tLiveCount('status.waiting', waiting)])];
   return element(
     'tr',
-    {},
-    element(
-      'th',
-      { scope: 'row' },
-      element('span', { class: 'live-network' }, ...marks, name),
-      element('span', { class: 'live-sub' }, kindText(dependency)),
-    ),
+    element('th', { scope: 'row' }, element('span.live-network', ...marks, name), element('span.live-sub', kindText(dependency))),
     stateCell(state, ...reasons),
     figure(height === undefined ? undefined : group(`${height}`)),
     figure(blockAgeSeconds === undefined ? undefined : preciseDuration(blockAgeSeconds)),
@@ -91,8 +85,7 @@ function dependencyRow(dependency: Dependency): HTMLElement {
 const resourceRow = ({ path, description, state }: Status['resources'][number]): HTMLElement =>
   element(
     'tr',
-    {},
-    element('th', { scope: 'row' }, element('a', { href: path }, path), element('span', { class: 'live-sub', lang: 'en' }, description)),
+    element('th', { scope: 'row' }, element('a', { href: path }, path), element('span.live-sub', { lang: 'en' }, description)),
     stateCell(state),
   );
 

@@ -1,7 +1,7 @@
 import { chains } from '../../core/chain/chain.ts';
 import { protocols } from '../../core/network/protocol.ts';
+import { element } from '../../dom/element.ts';
 import { group, inGroups } from '../../i18n/figures.ts';
-import { element } from '../docs/docs-dom.ts';
 import type { SwapRecord } from '../history/history-record.ts';
 import { copyButton } from '../ui/copy-button.ts';
 import { networkMark } from '../ui/live-marks.ts';
@@ -12,7 +12,7 @@ import { tTrack } from './track-words.ts';
 type Content = readonly (Node | string)[];
 
 function fact(name: string, ...content: Content): readonly HTMLElement[] {
-  return [element('dt', {}, name), element('dd', {}, ...content)];
+  return [element('dt', name), element('dd', ...content)];
 }
 
 function explorer(url: string | undefined, name: string): Content {
@@ -29,17 +29,17 @@ function explorer(url: string | undefined, name: string): Content {
 
 /** An address, hash or memo whole, to be copied. */
 function whole(text: string, name: string, url?: string): readonly HTMLElement[] {
-  const tools = element('span', { class: 'track-tools' }, copyButton(text, name), ...explorer(url, name));
-  return [element('span', { class: 'mono track-long' }, inGroups(text)), tools];
+  const tools = element('span.track-tools', copyButton(text, name), ...explorer(url, name));
+  return [element('span.mono.track-long', inGroups(text)), tools];
 }
 
 /** The address of a payment is left out where it is the destination, which stands above. */
 function outFact(out: Output, destination: string | undefined): readonly HTMLElement[] {
   const name = tTrack(`track.out.${out.kind}`);
   const chain = chains[out.chain]?.name ?? out.chain;
-  const sum = element('b', {}, money(out.amount, out.asset));
+  const sum = element('b', money(out.amount, out.asset));
   const isKnown = out.to.toLowerCase() === destination?.toLowerCase();
-  const to = isKnown ? '' : element('span', { class: 'track-note' }, tTrack('track.out.to', { address: inGroups(out.to) }));
+  const to = isKnown ? '' : element('span.track-note', tTrack('track.out.to', { address: inGroups(out.to) }));
   if (!out.sent) return fact(name, sum, ` ${tTrack('track.out.planned')}`, to);
   if (out.tx === undefined) return fact(name, sum, ` ${tTrack('track.out.native', { chain })}`, to);
   return fact(name, sum, to, ...whole(out.tx, name, out.explorer_url));
@@ -51,8 +51,8 @@ function quoteFacts(view: Track, kept: SwapRecord | undefined): readonly HTMLEle
   if (kept?.expected === undefined || asset === undefined) return [];
   const quoted = fact(tTrack('track.quoted'), money(kept.expected, asset));
   if (executed === undefined) return quoted;
-  const compared = element('span', { class: 'track-note' }, comparedWithQuote(executed, kept.expected));
-  return [...quoted, ...fact(tTrack('track.executed'), element('b', {}, money(executed, asset)), compared)];
+  const compared = element('span.track-note', comparedWithQuote(executed, kept.expected));
+  return [...quoted, ...fact(tTrack('track.executed'), element('b', money(executed, asset)), compared)];
 }
 
 function expectedFacts({ expected }: Track): readonly HTMLElement[] {
@@ -70,20 +70,19 @@ export function factList(view: Track, kept: SwapRecord | undefined): HTMLElement
   const { name } = protocols[network];
   const over = height === undefined ? name : tTrack('track.block', { network: name, height: group(`${height}`) });
   return element(
-    'dl',
-    { class: 'track-facts' },
-    ...(input === undefined ? [] : fact(tTrack('track.sent'), element('b', {}, money(input.amount, input.asset)))),
+    'dl.track-facts',
+    ...(input === undefined ? [] : fact(tTrack('track.sent'), element('b', money(input.amount, input.asset)))),
     ...expectedFacts(view),
     ...quoteFacts(view, kept),
     ...outputs.flatMap((out) => outFact(out, view.expected?.destination)),
-    ...fact(tTrack('track.over'), element('span', { class: 'live-network' }, networkMark(network), over)),
+    ...fact(tTrack('track.over'), element('span.live-network', networkMark(network), over)),
     ...fact(tTrack('track.tx'), ...whole(tx, tTrack('track.tx'), input?.explorer_url)),
     ...(memo === undefined
       ? []
       : fact(
           tTrack('track.memo'),
-          element('span', { class: 'mono track-long' }, memo),
-          element('span', { class: 'track-tools' }, copyButton(memo, tTrack('track.memo'))),
+          element('span.mono.track-long', memo),
+          element('span.track-tools', copyButton(memo, tTrack('track.memo'))),
         )),
   );
 }

@@ -1,4 +1,4 @@
-import { element } from '../docs/docs-dom.ts';
+import { element } from '../../dom/element.ts';
 import { type TrackWord, tTrack } from './track-words.ts';
 
 const words: Readonly<Record<NotificationPermission, TrackWord>> = {
@@ -10,14 +10,14 @@ const words: Readonly<Record<NotificationPermission, TrackWord>> = {
 /** Asks the browser for leave to tell the end of a swap, when it is pressed and never before. */
 export function noticeButton(): HTMLElement {
   if (!('Notification' in globalThis)) return element('span', { hidden: true });
-  const box = element('span', { class: 'track-notice' });
+  const box = element('span.track-notice');
   const show = () => {
     const word = tTrack(words[Notification.permission]);
     if (Notification.permission !== 'default') {
       box.replaceChildren(word);
       return;
     }
-    const button = element('button', { type: 'button', class: 'text-button', 'data-key': 'notify' }, word);
+    const button = element('button.text-button', { type: 'button', 'data-key': 'notify' }, word);
     button.addEventListener('click', () => void Notification.requestPermission().then(show, show));
     box.replaceChildren(button);
   };

@@ -1,8 +1,8 @@
 import { protocols } from '../../core/network/protocol.ts';
 import { latenessOf } from '../../core/track/track-pace.ts';
+import { element } from '../../dom/element.ts';
 import { localPath } from '../../i18n/locale.ts';
 import { t } from '../../i18n/t.ts';
-import { element } from '../docs/docs-dom.ts';
 import { findSwap, recordSwap, updateSwap } from '../history/$history.ts';
 import type { partElements } from '../ui/live-trouble.ts';
 import { factList } from './track-facts.ts';
@@ -52,14 +52,14 @@ function fillTools(tools: HTMLElement, view: Track): void {
   const image = `${view.tx} ${view.final} ${isKept}`;
   if (tools.dataset['image'] === image) return;
   tools.dataset['image'] = image;
-  const keep = element('button', { type: 'button', class: 'text-button' }, tTrack('track.keep'));
+  const keep = element('button.text-button', { type: 'button' }, tTrack('track.keep'));
   keep.addEventListener('click', () => {
     recordSwap(recordOf(view));
     fillTools(tools, view);
     tools.querySelector('a')?.focus();
   });
   const history = element('a', { href: localPath('/history') }, tTrack('track.history'));
-  tools.replaceChildren(...(view.final ? [] : [noticeButton()]), isKept ? element('span', {}, tTrack('track.kept'), ' ', history) : keep);
+  tools.replaceChildren(...(view.final ? [] : [noticeButton()]), isKept ? element('span', tTrack('track.kept'), ' ', history) : keep);
 }
 
 /** Draws into the parts of the page, which it empties first. `siteTitle` is that of the page without a swap. */
@@ -97,7 +97,7 @@ export function trackScreen(root: ParentNode, part: Part, siteTitle: string): Tr
       if (nextImage !== image) {
         redraw(root, () => {
           body.replaceChildren(stageList(next));
-          aside.replaceChildren(element('h2', {}, tTrack('track.facts')), factList(next, kept));
+          aside.replaceChildren(element('h2', tTrack('track.facts')), factList(next, kept));
         });
       }
       image = nextImage;
@@ -110,14 +110,14 @@ export function trackScreen(root: ParentNode, part: Part, siteTitle: string): Tr
       const late = latenessOf({ state: 'sent' }, keptSince ?? since, Date.now());
       showTop(says, siteTitle, { sentence: tTrack('track.unseen'), title: tTrack('track.title.waiting'), kind: 'waiting' });
       const text = tTrack(late === undefined ? 'track.unseenText' : 'track.unseenLate');
-      if (body.textContent !== text) body.replaceChildren(element('p', { class: 'track-wait' }, text));
+      if (body.textContent !== text) body.replaceChildren(element('p.track-wait', text));
     },
     failed(hint, againSeconds) {
       const title = navigator.onLine ? tTrack('track.failed') : t('failure.offline');
       if (view === undefined) showTop(says, siteTitle, { sentence: title, title: tTrack('track.failed'), kind: 'failed' });
       const again = againSeconds === undefined ? '' : tTrack('track.failedText', { n: againSeconds });
       const text = [`${title}.`, hint ?? '', again].filter((line) => line !== '').join(' ');
-      if (trouble.textContent !== text) trouble.replaceChildren(element('p', { class: 'notice' }, text));
+      if (trouble.textContent !== text) trouble.replaceChildren(element('p.notice', text));
     },
     tick(nextAt) {
       const now = Date.now();

@@ -1,6 +1,6 @@
+import { element } from '../../dom/element.ts';
 import { duration } from '../../i18n/figures.ts';
 import { timeOfDay } from '../../i18n/times.ts';
-import { element } from '../docs/docs-dom.ts';
 import type { Stage, Track } from './track-lookup.ts';
 import { tTrack, tTrackCount } from './track-words.ts';
 
@@ -10,11 +10,11 @@ const mostCells = 60;
 function partsBar({ count, quantity, failed }: NonNullable<Track['streaming']>): HTMLElement {
   const cells = Math.min(quantity, mostCells);
   const full = Math.floor((count * cells) / Math.max(1, quantity));
-  const bar = element('span', { class: 'track-cells', 'aria-hidden': 'true' });
-  for (let cell = 0; cell < cells; cell += 1) bar.append(element('i', cell < full ? { class: 'full' } : {}));
+  const bar = element('span.track-cells', { 'aria-hidden': 'true' });
+  for (let cell = 0; cell < cells; cell += 1) bar.append(element(cell < full ? 'i.full' : 'i'));
   const said = tTrack('track.parts', { n: count, m: quantity });
-  const missed = failed === 0 ? [] : [element('span', { class: 'track-note' }, tTrackCount('track.partsFailed', failed))];
-  return element('span', { class: 'track-progress' }, bar, element('span', {}, said), ...missed);
+  const missed = failed === 0 ? [] : [element('span.track-note', tTrackCount('track.partsFailed', failed))];
+  return element('span.track-progress', bar, element('span', said), ...missed);
 }
 
 /** The remaining time of a stage, counted down between two answers. */
@@ -32,8 +32,7 @@ function stageElement(stage: Stage, view: Track): HTMLElement {
     stage.expected_end === undefined
       ? []
       : [
-          element('time', {
-            class: 'track-left',
+          element('time.track-left', {
             datetime: stage.expected_end,
             'data-end': `${Date.parse(stage.expected_end)}`,
           }),
@@ -41,9 +40,9 @@ function stageElement(stage: Stage, view: Track): HTMLElement {
   return element(
     'li',
     { 'data-stage': stage.name, 'data-status': stage.status, ...(stage.status === 'present' ? { 'aria-current': 'step' } : {}) },
-    element('span', { class: 'track-dot', 'aria-hidden': 'true' }),
-    element('span', { class: 'track-name' }, name),
-    element('span', { class: 'track-word' }, tTrack(`track.stage.${stage.status}`)),
+    element('span.track-dot', { 'aria-hidden': 'true' }),
+    element('span.track-name', name),
+    element('span.track-word', tTrack(`track.stage.${stage.status}`)),
     ...end,
     ...parts,
   );
@@ -53,14 +52,11 @@ function stageElement(stage: Stage, view: Track): HTMLElement {
 export function stageList(view: Track): HTMLElement {
   const ending = view.final ? [element('li', { 'data-stage': 'end', 'data-status': 'done', 'data-ending': view.state })] : [];
   for (const end of ending) {
-    end.append(
-      element('span', { class: 'track-dot', 'aria-hidden': 'true' }),
-      element('span', { class: 'track-name' }, tTrack(`track.title.${view.state}`)),
-    );
+    end.append(element('span.track-dot', { 'aria-hidden': 'true' }), element('span.track-name', tTrack(`track.title.${view.state}`)));
   }
   return element(
-    'ol',
-    { class: 'track-line', 'aria-label': tTrack('track.stages') },
+    'ol.track-line',
+    { 'aria-label': tTrack('track.stages') },
     ...view.stages.map((stage) => stageElement(stage, view)),
     ...ending,
   );

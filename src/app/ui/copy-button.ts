@@ -1,14 +1,14 @@
+import { element } from '../../dom/element.ts';
 import { t } from '../../i18n/t.ts';
-import { element } from '../docs/docs-dom.ts';
 
 const shownMs = 2000;
 
 /** Copies `text` exactly; `name` says to whom cannot see it what is copied. */
 export function copyButton(text: string, name: string): HTMLElement {
-  const word = element('span', {}, t('copy.do'));
-  const spoken = element('span', { class: 'visually-hidden', role: 'status' });
-  const button = element('button', { type: 'button', class: 'text-button', 'data-key': `copy ${name} ${text}` }, word);
-  button.append(' ', element('span', { class: 'visually-hidden' }, name));
+  const word = element('span', t('copy.do'));
+  const spoken = element('span.visually-hidden', { role: 'status' });
+  const button = element('button.text-button', { type: 'button', 'data-key': `copy ${name} ${text}` }, word);
+  button.append(' ', element('span.visually-hidden', name));
   const show = (outcome: string) => {
     word.textContent = outcome;
     spoken.textContent = outcome;
@@ -23,5 +23,5 @@ export function copyButton(text: string, name: string): HTMLElement {
       () => show(t('copy.failed')),
     );
   });
-  return element('span', { class: 'copy-button' }, button, spoken);
+  return element('span.copy-button', button, spoken);
 }

@@ -1,5 +1,5 @@
+import { element } from '../../dom/element.ts';
 import { t } from '../../i18n/t.ts';
-import { element } from '../docs/docs-dom.ts';
 import { tLive } from './live-words.ts';
 
 /** The elements of a live part by their `data-part`; one that is missing is a fault of its markup. */
@@ -21,7 +21,7 @@ interface LoadError {
 
 /** What stands for figures that could not be read; the button keeps the focus until there is an answer. */
 export function troubleState({ title, text, everySeconds, retry }: LoadError): HTMLElement {
-  const button = element('button', { type: 'button', class: 'button' }, t('retry'));
+  const button = element('button.button', { type: 'button' }, t('retry'));
   button.addEventListener('click', () => {
     button.textContent = tLive('live.again');
     void retry().finally(() => {
@@ -30,13 +30,13 @@ export function troubleState({ title, text, everySeconds, retry }: LoadError): H
   });
   const shownTitle = navigator.onLine ? title : t('failure.offline');
   const next = tLive('live.failedText', { n: everySeconds });
-  const more = text === undefined ? [] : [element('p', {}, text)];
+  const more = text === undefined ? [] : [element('p', text)];
   return element(
-    'div',
-    { class: 'live-trouble', role: 'alert' },
-    element('p', { class: 'live-trouble-title' }, shownTitle),
+    'div.live-trouble',
+    { role: 'alert' },
+    element('p.live-trouble-title', shownTitle),
     ...more,
-    element('p', {}, `${next} ${tLive('live.hidden')}`),
+    element('p', `${next} ${tLive('live.hidden')}`),
     button,
   );
 }

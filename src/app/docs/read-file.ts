@@ -1,23 +1,6 @@
 import { exchange } from '../../client/transport.ts';
 import { client } from '../ui/client.ts';
 
-type Child = Node | string;
-type Attributes = Readonly<Record<string, string | boolean>>;
-
-/** An element with attributes and children; `true` sets an attribute without a value, `false` leaves it out. */
-export function element<Name extends keyof HTMLElementTagNameMap>(
-  name: Name,
-  attributes: Attributes = {},
-  ...children: readonly Child[]
-): HTMLElementTagNameMap[Name] {
-  const made = document.createElement(name);
-  for (const [key, value] of Object.entries(attributes)) {
-    if (value !== false) made.setAttribute(key, value === true ? '' : value);
-  }
-  made.append(...children);
-  return made;
-}
-
 /** A file of this site. */
 export async function readFile(path: string): Promise<string> {
   const { status, text } = await exchange(client, { path });

@@ -1,19 +1,3 @@
-type Child = Node | string;
-
-/** An element with properties and children; nothing is ever read as HTML. */
-export function el<Name extends keyof HTMLElementTagNameMap>(
-  name: Name,
-  properties: Partial<HTMLElementTagNameMap[Name]> & { readonly aria?: Readonly<Record<string, string>> } = {},
-  ...children: readonly Child[]
-): HTMLElementTagNameMap[Name] {
-  const { aria = {}, ...own } = properties;
-  const element = document.createElement(name);
-  Object.assign(element, own);
-  for (const [key, value] of Object.entries(aria)) element.setAttribute(`aria-${key}`, value);
-  element.append(...children);
-  return element;
-}
-
 /** A shadow tree of its own at the end of the page, so that neither style sheet reaches the other. */
 export function shadowHost(name: string, css: string): ShadowRoot {
   const host = document.createElement(name);
