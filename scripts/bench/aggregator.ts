@@ -34,7 +34,7 @@ const cases: readonly Case[] = [
 ];
 
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 2);
-const turns = 5;
+const rounds = 5;
 
 interface Target {
   readonly child: ChildProcess;
@@ -118,7 +118,7 @@ async function measure(one: Case, product: Target, bare: Target, load: ChildProc
   const order = { path: '/aggregator/v1/quote', headers, body: JSON.stringify(one.body), connections: one.connections };
   for (const { port } of [product, bare]) await run(load, { ...order, port, seconds: 1 });
   const pairs: { readonly ours: LoadReport; readonly proxy: LoadReport }[] = [];
-  for (let turn = 0; turn < turns; turn += 1) {
+  for (let round = 0; round < rounds; round += 1) {
     const proxy = await run(load, { ...order, port: bare.port, seconds });
     pairs.push({ proxy, ours: await run(load, { ...order, port: product.port, seconds }) });
   }

@@ -65,7 +65,7 @@ async function startTarget(args: readonly string[], env: Readonly<Record<string,
 
 /** Length of one turn, and how many turns each server gets. */
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 2);
-const turns = 3;
+const rounds = 3;
 
 /** MCP through the local platform beside a bare server with the same answers, turn by turn in one run. */
 export async function benchMcp(): Promise<Table> {
@@ -145,16 +145,16 @@ interface Usage {
 
 async function measure(one: Case, connections: number, product: Target, load: ChildProcess): Promise<Result> {
   const order = { path: '/mcp', headers: one.headers, body: one.body, connections };
-  const run = async ({ child, port }: Target, length: number): Promise<Turn> => {
+  const run = async ({ child, port }: Target, length: number): Promise<Round> => {
     const before = await request<Usage>(child, {});
     const report = await request<LoadReport>(load, { ...order, port, seconds: length } satisfies LoadOrder);
     return { report, cpu: ((await request<Usage>(child, {})).cpu - before.cpu) / report.requests };
   };
   const bare = await startTarget(['bare', JSON.stringify(await resultOf(one, product.port))]);
-  const [ours, theirs]: [Turn[], Turn[]] = [[], []];
+  const [ours, theirs]: [Round[], Round[]] = [[], []];
   try {
     for (const target of [product, bare]) await run(target, 1);
-    for (let turn = 0; turn < turns; turn += 1) {
+    for (let round = 0; round < rounds; round += 1) {
       theirs.push(await run(bare, seconds));
       ours.push(await run(product, seconds));
     }
@@ -162,8 +162,8 @@ async function measure(one: Case, connections: number, product: Target, load: Ch
     bare.child.kill();
   }
   const { rss } = await request<Usage>(product.child, {});
-  const shares = ours.map((turn, at) => perSecond(turn.report) / perSecond((theirs[at] ?? turn).report));
-  const speed = ({ report }: Turn) => perSecond(report);
+  const shares = ours.map((round, at) => perSecond(round.report) / perSecond((theirs[at] ?? round).report));
+  const speed = ({ report }: Round) => perSecond(report);
   return {
     one,
     connections,
@@ -175,7 +175,7 @@ async function measure(one: Case, connections: number, product: Target, load: Ch
   };
 }
 
-interface Turn {
+interface Round {
   readonly report: LoadReport;
   readonly cpu: number;
 }

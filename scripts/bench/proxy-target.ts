@@ -7,10 +7,10 @@ import type { AddressInfo } from 'node:net';
  */
 const [devnet = ''] = process.argv.slice(2);
 const ways = [
-  { face: 'thornode/thorchain', streaming: {} },
-  { face: 'thornode/thorchain', streaming: { streaming_interval: '1', streaming_quantity: '0' } },
-  { face: 'mayanode/mayachain', streaming: {} },
-  { face: 'mayanode/mayachain', streaming: { streaming_interval: '3', streaming_quantity: '0' } },
+  { path: 'thornode/thorchain', streaming: {} },
+  { path: 'thornode/thorchain', streaming: { streaming_interval: '1', streaming_quantity: '0' } },
+  { path: 'mayanode/mayachain', streaming: {} },
+  { path: 'mayanode/mayachain', streaming: { streaming_interval: '3', streaming_quantity: '0' } },
 ];
 
 interface SwapRequest {
@@ -26,9 +26,9 @@ const unitsOf = (text: string): string => text.replace('.', '');
 async function answer({ sellAsset, buyAsset, sellAmount, destinationAddress }: SwapRequest): Promise<string> {
   const swap = { from_asset: sellAsset, to_asset: buyAsset, amount: unitsOf(sellAmount), destination: destinationAddress };
   const answers = await Promise.all(
-    ways.map(async ({ face, streaming }) => {
+    ways.map(async ({ path, streaming }) => {
       const query = new URLSearchParams({ ...swap, ...streaming, liquidity_tolerance_bps: '300' });
-      return (await fetch(`${devnet}/${face}/quote/swap?${query}`)).json();
+      return (await fetch(`${devnet}/${path}/quote/swap?${query}`)).json();
     }),
   );
   return JSON.stringify(answers);

@@ -60,6 +60,15 @@ describe('the finders', () => {
       'a.ts:3 WalletFault: what goes wrong is an error, or a refusal of a route',
     ]);
   });
+
+  test('words of our own are found in the names of files, and left alone where a control call of the devnet has them', () => {
+    expect(oldWordsIn(file('src/live-trouble.ts', ''))).toEqual([
+      'src/live-trouble.ts live-trouble: error, refusal, halt or notice is the word for "trouble"',
+    ]);
+    expect(oldWordsIn(file('src/InstantStopped.tsx', ''))).toHaveLength(1);
+    expect(oldWordsIn(file('a.ts', "control('fault', { face: 'thornode' });"))).toEqual([]);
+    expect(oldWordsIn(file('a.ts', 'const face = 1;'))).toHaveLength(1);
+  });
 });
 
 test.each(houseRows(sourceFiles()))('the figure for $name is $figure and the limit is $limit', ({ findings, isMet }) => {

@@ -5,7 +5,7 @@ import { compareShapes, type ShapeDifferences, shapeOf } from './shape.ts';
 
 /** What came of one question to one host. */
 export interface HostFinding {
-  readonly face: Api;
+  readonly api: Api;
   readonly host: string;
   readonly question: string;
   /** `ok`, or why the product's client has no answer. */
@@ -50,14 +50,14 @@ function parsed(text: string): unknown {
 
 /** Asks every host everything, each question after the other, and compares the form of each answer with that of `expected`. */
 export async function checkHosts(hosts: Hosts, expected: Hosts): Promise<readonly HostFinding[]> {
-  const asked = (Object.keys(networkOf) as Api[]).flatMap((face) => hosts[face].map((host) => ({ face, host })));
-  const found = await Promise.all(asked.map(({ face, host }) => checkHost(face, host, expected[face][0] ?? '')));
+  const asked = (Object.keys(networkOf) as Api[]).flatMap((api) => hosts[api].map((host) => ({ api, host })));
+  const found = await Promise.all(asked.map(({ api, host }) => checkHost(api, host, expected[api][0] ?? '')));
   return found.flat();
 }
 
-async function checkHost(face: Api, host: string, expectedHost: string): Promise<readonly HostFinding[]> {
+async function checkHost(api: Api, host: string, expectedHost: string): Promise<readonly HostFinding[]> {
   const [live, known] = [listening(), listening()];
-  const [questions, models] = [questionsFor(face, host, live.fetch), questionsFor(face, expectedHost, known.fetch)];
+  const [questions, models] = [questionsFor(api, host, live.fetch), questionsFor(api, expectedHost, known.fetch)];
   const findings: HostFinding[] = [];
   for (const [at, { name, request }] of questions.entries()) {
     live.forget();
@@ -69,7 +69,7 @@ async function checkHost(face: Api, host: string, expectedHost: string): Promise
     const result = reply.ok ? 'ok' : `${reply.error.kind}: ${reply.error.info.code}`;
     const differences =
       here?.body === undefined || there?.body === undefined ? undefined : compareShapes(shapeOf(here.body), shapeOf(there.body));
-    findings.push({ face, host, question: name, result, ms, ...(here && { status: here.status }), ...(differences && { differences }) });
+    findings.push({ api, host, question: name, result, ms, ...(here && { status: here.status }), ...(differences && { differences }) });
   }
   return findings;
 }

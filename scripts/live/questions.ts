@@ -34,14 +34,14 @@ const [btc, eth] = [asset('BTC.BTC'), asset('ETH.ETH')];
 const destination = addressFromSeed('ETH', new TextEncoder().encode('check:live'.padEnd(32, '.')));
 const unseenTx = '0A'.repeat(32);
 
-/** Everything that the product asks of one host of this face, with its own clients. */
-export function questionsFor(face: Api, host: string, fetch: Fetch): readonly Question[] {
+/** Everything that the product asks of one host of this API, with its own clients. */
+export function questionsFor(api: Api, host: string, fetch: Fetch): readonly Question[] {
   const options = { hosts: [host], fetch, now: Date.now, timeoutMs };
-  const network = networkOf[face];
+  const network = networkOf[api];
   const none = { ...options, hosts: [] };
-  if (face === 'thornode' || face === 'mayanode') {
+  if (api === 'thornode' || api === 'mayanode') {
     const tx = txPort({ network, node: options, midgard: none });
-    const client = face === 'thornode' ? thornode(options) : mayanode(options);
+    const client = api === 'thornode' ? thornode(options) : mayanode(options);
     return [...nodeQuestions(client, network), { name: 'tx/status', request: () => tx.status(unseenTx) }];
   }
   const client = midgard({ ...options, network });

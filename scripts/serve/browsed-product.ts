@@ -30,12 +30,12 @@ export function startBrowsedProduct(options: ProductOptions & BrowserNeeds = {})
 }
 
 /** Adds to `troubles` every script that fails, every refused script and every request to another host than `origin`. */
-export function watchTroubles(page: Page, origin: string, troubles: string[]): void {
-  page.on('pageerror', (error) => troubles.push(error.message));
+export function watchPageErrors(page: Page, origin: string, pageErrors: string[]): void {
+  page.on('pageerror', (error) => pageErrors.push(error.message));
   page.on('console', (message) => {
-    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) troubles.push(message.text());
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) pageErrors.push(message.text());
   });
   page.on('request', (request) => {
-    if (!/^(data|blob):/.test(request.url()) && !request.url().startsWith(origin)) troubles.push(request.url());
+    if (!/^(data|blob):/.test(request.url()) && !request.url().startsWith(origin)) pageErrors.push(request.url());
   });
 }

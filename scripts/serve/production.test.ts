@@ -37,14 +37,14 @@ afterAll(async () => {
 type Variables = Readonly<Record<string, string>>;
 
 function settings(): Variables {
-  const face = (name: string) => `${devnet.url}/${name},${devnet.url}/b/${name}`;
+  const hostsOf = (name: string) => `${devnet.url}/${name},${devnet.url}/b/${name}`;
   return {
     SITE_URL: siteUrl,
     SWAP_NETWORK: 'devnet',
-    THORNODE_URLS: face('thornode'),
-    MIDGARD_URLS: face('midgard'),
-    MAYANODE_URLS: face('mayanode'),
-    MAYA_MIDGARD_URLS: face('maya-midgard'),
+    THORNODE_URLS: hostsOf('thornode'),
+    MIDGARD_URLS: hostsOf('midgard'),
+    MAYANODE_URLS: hostsOf('mayanode'),
+    MAYA_MIDGARD_URLS: hostsOf('maya-midgard'),
     UPSTASH_REDIS_REST_URL: bridge.url,
     UPSTASH_REDIS_REST_TOKEN: bridge.token,
     SMTP_URL: sink.url,
@@ -166,8 +166,8 @@ describe('the service behind a reverse proxy', () => {
   });
 
   test('what is at hand at SIGTERM is finished, mailed and counted; nothing new is begun', async () => {
-    for (const [face, host] of ['thornode', 'mayanode'].flatMap((one) => [[one, 'a'] as const, [one, 'b'] as const])) {
-      const body = JSON.stringify({ face, host, kind: 'delay', ms: 900, match: 'quote' });
+    for (const [api, host] of ['thornode', 'mayanode'].flatMap((one) => [[one, 'a'] as const, [one, 'b'] as const])) {
+      const body = JSON.stringify({ face: api, host, kind: 'delay', ms: 900, match: 'quote' });
       expect((await fetch(`${devnet.url}/control/fault`, { method: 'POST', body })).status).toBe(200);
     }
     // The letters of the sign-ups before.

@@ -16,12 +16,12 @@ let speech: Speech = {
   textsOf: () => undefined,
 };
 
-const turns: (() => void)[] = [];
+const listeners: (() => void)[] = [];
 
 /** Sets the language for what is rendered from now on. Pages are rendered one after the other; browsers never call this. */
 export function speak(next: Speech): void {
   speech = next;
-  for (const turn of turns) turn();
+  for (const listener of listeners) listener();
 }
 
 export const locale = (): string => speech.locale;
@@ -45,7 +45,7 @@ export const textsOf = (group: string, english: Texts): Texts => speech.textsOf(
 /** `make()`, made again only when the language changes. */
 export function perLocale<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined;
-  turns.push(() => {
+  listeners.push(() => {
     made = undefined;
   });
   return () => {

@@ -47,7 +47,7 @@ export interface Changed {
   readonly firstHostOnly?: boolean;
 }
 
-/** Answers from the recording. The second host of a face says what the first one did. */
+/** Answers from the recording. The second host of an API says what the first one did. */
 export function replay({ answers }: Recording, changed?: Changed): Fetch {
   return async (url) => {
     const asked = String(url).slice(nowhere.length);

@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import ts from 'typescript';
 import { lineAt, type SourceFile } from '../source-files.ts';
 
@@ -20,33 +21,44 @@ const oldWords: ReadonlyMap<string, string> = new Map([
   ['shelf', 'storage'],
   ['say', 't'],
   ['tell', 't'],
+  ['turn', 'attempt, round, queue or direction'],
+  ['turns', 'attempts, rounds or queues'],
+  ['trouble', 'error, refusal, halt or notice'],
+  ['troubles', 'errors or notices'],
 ]);
 
-/** Ends of types and classes for what went wrong: an error is an error, a route that is not offered a refusal. */
-const oldEnds = /(?:Fault|Failure|Problem|Trouble|Objection)$/;
+/** Ends of types, classes and files for what went wrong: an error is an error, a route that is not offered a refusal. */
+const oldEnds = /(?:Fault|Failure|Problem|Trouble|Objection|Stop|Stopped)$/i;
 
 const wordsOf = (name: string): readonly string[] =>
   name
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .toLowerCase()
-    .split(/[ _$]+/);
+    .split(/[ _$.-]+/);
 
-/** A field of the devnet's control calls, and what such a call injects. */
-const others: ReadonlySet<string> = new Set(['face', 'InjectedFault']);
+/** What a control call of the devnet injects. */
+const injected = 'InjectedFault';
 
-function oldWordIn(name: string, isType: boolean): string | undefined {
-  if (others.has(name)) return undefined;
+function oldWordIn(name: string, endCounts: boolean): string | undefined {
+  if (name === injected) return undefined;
   const word = wordsOf(name).find((one) => oldWords.has(one));
   if (word !== undefined) return `${name}: ${oldWords.get(word)} is the word for "${word}"`;
-  return isType && oldEnds.test(name) ? `${name}: what goes wrong is an error, or a refusal of a route` : undefined;
+  return endCounts && oldEnds.test(name) ? `${name}: what goes wrong is an error, or a refusal of a route` : undefined;
 }
 
-/** Identifiers with words that the field does not use, each once a file. */
+/** Callers of the devnet's control write this field; it is a word of that interface, and of nothing else. */
+const isControlField = (node: ts.Identifier): boolean =>
+  node.text === 'face' && ts.isPropertyAssignment(node.parent) && node.parent.name === node;
+
+/** Identifiers and names of files with words that the field does not use, each once a file. */
 export function oldWordsIn({ path, text }: SourceFile): readonly string[] {
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.ESNext, true, path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS);
   const found = new Map<string, string>();
+  const stem = basename(path).replace(/\..*$/, '');
+  const oldName = oldWordIn(stem, true);
+  if (oldName !== undefined) found.set(path, `${path} ${oldName}`);
   const look = (node: ts.Node): void => {
-    if (ts.isIdentifier(node) && !found.has(node.text)) {
+    if (ts.isIdentifier(node) && !found.has(node.text) && !isControlField(node)) {
       const isType = ts.isInterfaceDeclaration(node.parent) || ts.isTypeAliasDeclaration(node.parent) || ts.isClassDeclaration(node.parent);
       const old = oldWordIn(node.text, isType);
       if (old !== undefined) found.set(node.text, `${path}:${lineAt(text, node.getStart())} ${old}`);

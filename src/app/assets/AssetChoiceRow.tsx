@@ -44,7 +44,7 @@ export function AssetChoiceRow({ choice, id, position, count, active, current, h
       data-active={active}
       onClick={() => choice.open && onPick()}
     >
-      <AssetMark face={choice} />
+      <AssetMark asset={choice} />
       <span className="choice-main">
         <span className="choice-line">
           <span className="choice-ticker">{choice.ticker}</span> <span className="choice-name">{isTold ? '' : choice.name}</span>

@@ -3,21 +3,21 @@ import type { NetworkId } from '../../core/network/protocol.ts';
 import { isToken, lettersOf, networkShapes, tintOf } from './icon-shapes.ts';
 
 /** A coin with the ticker's letters; tokens carry their chain's letter on the rim. */
-export function AssetMark({ face }: { readonly face: AssetInfo }) {
-  const letters = lettersOf(face);
+export function AssetMark({ asset }: { readonly asset: AssetInfo }) {
+  const letters = lettersOf(asset);
   return (
     <svg className="mark" viewBox="0 0 36 36" width="36" height="36" aria-hidden="true">
-      <g className={`tint-${tintOf(isToken(face) ? face.ticker : face.chain)}`}>
+      <g className={`tint-${tintOf(isToken(asset) ? asset.ticker : asset.chain)}`}>
         <circle cx="18" cy="18" r="17.5" />
         <text x="18" y="18" className={`mark-letters-${letters.length}`}>
           {letters}
         </text>
       </g>
-      {isToken(face) && (
-        <g className={`mark-chain tint-${tintOf(face.chain)}`}>
+      {isToken(asset) && (
+        <g className={`mark-chain tint-${tintOf(asset.chain)}`}>
           <circle cx="29" cy="29" r="7" />
           <text x="29" y="29">
-            {face.chain.charAt(0)}
+            {asset.chain.charAt(0)}
           </text>
         </g>
       )}

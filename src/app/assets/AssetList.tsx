@@ -75,7 +75,7 @@ function Recent({ ordered, current, onPick }: { ordered: readonly AssetChoice[];
       <legend className="visually-hidden">{tSwap('assets.recent')}</legend>
       {recent.map((choice) => (
         <button key={choice.id} type="button" onClick={() => onPick(choice.id)}>
-          <AssetMark face={choice} />
+          <AssetMark asset={choice} />
           {choice.ticker}
           <span className="visually-hidden">{tSwap('assets.recentOn', { chain: choice.chainName })}</span>
         </button>

@@ -81,11 +81,11 @@ function figuresOf(sightings: readonly Sighting[]): Pick<AssetChoice, 'depth' | 
 }
 
 function choiceOf(id: string, sightings: readonly Sighting[]): AssetChoice | undefined {
-  const face = assetInfo(id);
+  const info = assetInfo(id);
   const parsed = parseAsset(id);
-  if (face === undefined || !parsed.ok) return undefined;
+  if (info === undefined || !parsed.ok) return undefined;
   return {
-    ...face,
+    ...info,
     name: assetName(id, parsed.value),
     contract: contractOnChain(parsed.value) ?? parsed.value.contract,
     networks: networkIds.filter((network) => sightings.some((sighting) => sighting.network === network)),

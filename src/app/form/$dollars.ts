@@ -20,15 +20,15 @@ export const $dollarHint = computed([$inDollars, $dollarText], (inDollars, text)
 
 /** Dollars of the amount by the pools, in 1e8 units. */
 export const $worth = computed([$amount, $price, $from], (amount, price, from) => {
-  const face = assetInfo(from);
-  return amount.kind !== 'amount' || price === undefined || face === undefined ? undefined : worthOf(amount.units, face.decimals, price);
+  const info = assetInfo(from);
+  return amount.kind !== 'amount' || price === undefined || info === undefined ? undefined : worthOf(amount.units, info.decimals, price);
 });
 
 function amountOf(text: string): string {
-  const [entry, price, face] = [readDollars(text), priceOf($from.get()), assetInfo($from.get())];
-  if (entry.kind !== 'dollars' || price === undefined || face === undefined) return '';
-  const units = unitsWorth(entry.dollars, face.decimals, price);
-  return units === 0n ? '' : typedText(units, face.decimals);
+  const [entry, price, info] = [readDollars(text), priceOf($from.get()), assetInfo($from.get())];
+  if (entry.kind !== 'dollars' || price === undefined || info === undefined) return '';
+  const units = unitsWorth(entry.dollars, info.decimals, price);
+  return units === 0n ? '' : typedText(units, info.decimals);
 }
 
 /** Takes typed dollars; the amount of the asset follows at the pools' price of this moment. */

@@ -91,6 +91,6 @@ export function switchSides(carried?: bigint): void {
 
 /** Writes an exact amount of the sending asset into the form. */
 export function writeAmount(units: bigint): void {
-  const face = assetInfo($from.get());
-  if (face !== undefined) $amountText.set(typedText(units, face.decimals));
+  const info = assetInfo($from.get());
+  if (info !== undefined) $amountText.set(typedText(units, info.decimals));
 }

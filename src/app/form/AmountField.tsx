@@ -57,7 +57,7 @@ function OtherUnit({ asset, quoted }: { readonly asset: AssetInfo; readonly quot
 interface Props {
   readonly asset: AssetInfo;
   /** Why the asset cannot be sent; undefined when nothing is known against it. */
-  readonly stop: string | undefined;
+  readonly notice: string | undefined;
   /** Dollars of the amount as the best offer says; undefined without one. */
   readonly quoted: string | undefined;
   /** What stands beside the amount. */
@@ -65,7 +65,7 @@ interface Props {
 }
 
 /** The amount, typed in the asset or in dollars, and what stands below it. */
-export function AmountField({ asset, stop, quoted, children }: Props) {
+export function AmountField({ asset, notice, quoted, children }: Props) {
   const amount = useStore($amount);
   const text = useStore($amountText);
   const inDollars = useStore($inDollars);
@@ -77,7 +77,7 @@ export function AmountField({ asset, stop, quoted, children }: Props) {
   useEffect(() => followDollars(), []);
 
   const wrong = dollarHint ?? (amount.kind === 'wrong' ? amount.hint : undefined);
-  const trouble = wrong ?? stop;
+  const note = wrong ?? notice;
   return (
     <>
       <label htmlFor="amount">
@@ -104,8 +104,8 @@ export function AmountField({ asset, stop, quoted, children }: Props) {
         {holding !== undefined && <MaxButton asset={asset} holding={holding} />}
       </div>
       {children}
-      <p id="send-note" className={trouble ? 'note note-stop' : 'note note-units'}>
-        {trouble ?? <OtherUnit asset={asset} quoted={quoted} />}
+      <p id="send-note" className={note ? 'note note-error' : 'note note-units'}>
+        {note ?? <OtherUnit asset={asset} quoted={quoted} />}
       </p>
     </>
   );

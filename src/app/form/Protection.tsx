@@ -16,19 +16,19 @@ export function Protection({ waitSeconds }: { readonly waitSeconds: number | und
   const [open, setOpen] = useState(false);
   const panel = useLoaded(loadPanel, attempt);
   const id = useId();
-  const turn = () => {
+  const toggle = () => {
     if (!open) setAttempt(attempt + 1);
     setOpen(!open);
   };
   return (
     <div className="protection" data-off={unprotected}>
-      <button type="button" className="protection-line" aria-expanded={open} aria-controls={id} onClick={turn}>
+      <button type="button" className="protection-line" aria-expanded={open} aria-controls={id} onClick={toggle}>
         <span>{t('form.protection')}</span>
         <span>{unprotected ? t('form.protectionNone') : percent(tolerance)}</span>
         <Chevron />
       </button>
       {unprotected && (
-        <p className="note note-stop">
+        <p className="note note-error">
           {t('form.unprotected')}{' '}
           <button type="button" className="text-button" onClick={() => $unprotected.set(false)}>
             {t('form.protect')}
@@ -38,7 +38,7 @@ export function Protection({ waitSeconds }: { readonly waitSeconds: number | und
       {!unprotected && !open && <p className="quiet">{t('form.protectionText')}</p>}
       <div id={id} hidden={!open}>
         {open && panel.kind === 'ready' && <panel.part.ProtectionPanel waitSeconds={waitSeconds} />}
-        {panel.kind === 'failed' && <p className="note note-stop">{t('form.unloaded')}</p>}
+        {panel.kind === 'failed' && <p className="note note-error">{t('form.unloaded')}</p>}
       </div>
     </div>
   );

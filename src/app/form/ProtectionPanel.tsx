@@ -121,7 +121,7 @@ export function ProtectionPanel({ waitSeconds }: { readonly waitSeconds: number 
         </div>
       </fieldset>
       {isWrong && (
-        <p id={`${name}-wrong`} className="note note-stop" role="alert">
+        <p id={`${name}-wrong`} className="note note-error" role="alert">
           {tSwap('protection.customWrong', { percent: percent(bps) })}
         </p>
       )}

@@ -75,7 +75,7 @@ const places: readonly { readonly name: string; readonly query: string; readonly
       await page.getByText('MAYAChain cannot pay a Taproot address').first().waitFor();
       await page.getByRole('button', { name: /^Refund address/ }).click();
       await page.getByRole('textbox', { name: 'Refund address on Ethereum' }).fill('0x12');
-      await page.locator('.refund .note-stop').waitFor();
+      await page.locator('.refund .note-error').waitFor();
     },
   },
 ];

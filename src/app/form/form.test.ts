@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { assetInfo } from '../../core/asset/asset-name.ts';
 import { $amount, $amountText, $destination, $from, $request, $to, chooseAsset, readAmount, switchSides, writeAmount } from './$form.ts';
 
-const face = (id: string) => {
+const infoOf = (id: string) => {
   const found = assetInfo(id);
   if (found === undefined) throw new Error(id);
   return found;
@@ -17,17 +17,17 @@ beforeEach(() => {
 
 describe('the amount', () => {
   test('the amount field reads decimal text in the units of the asset', () => {
-    expect(readAmount('0.1', face('BTC.BTC'))).toEqual({ kind: 'amount', units: 10_000_000n });
-    expect(readAmount(' 1,5 ', face('MAYA.CACAO'))).toEqual({ kind: 'amount', units: 15_000_000_000n });
-    expect(readAmount('2', face('MAYA.MAYA'))).toEqual({ kind: 'amount', units: 20_000n });
+    expect(readAmount('0.1', infoOf('BTC.BTC'))).toEqual({ kind: 'amount', units: 10_000_000n });
+    expect(readAmount(' 1,5 ', infoOf('MAYA.CACAO'))).toEqual({ kind: 'amount', units: 15_000_000_000n });
+    expect(readAmount('2', infoOf('MAYA.MAYA'))).toEqual({ kind: 'amount', units: 20_000n });
   });
 
   test.each(['', ' ', '0', '0.', '.', '0.000'])('the amount field waits at %j', (text) => {
-    expect(readAmount(text, face('BTC.BTC'))).toEqual({ kind: 'empty' });
+    expect(readAmount(text, infoOf('BTC.BTC'))).toEqual({ kind: 'empty' });
   });
 
   test.each(['abc', '-1', '1e8', '1.2.3', '1 000', '0.123456789', '9'.repeat(19)])('the amount field refuses %j with a hint', (text) => {
-    const entry = readAmount(text, face('BTC.BTC'));
+    const entry = readAmount(text, infoOf('BTC.BTC'));
     expect(entry.kind).toBe('wrong');
     expect(entry.kind === 'wrong' && entry.hint.length > 10).toBe(true);
   });

@@ -18,8 +18,8 @@ const columns = [
 ] as const;
 
 function amount(units: bigint | undefined, asset: string | undefined): string {
-  const face = asset === undefined ? undefined : assetInfo(asset);
-  return units === undefined ? '' : formatUnits(units, face?.decimals ?? 8);
+  const info = asset === undefined ? undefined : assetInfo(asset);
+  return units === undefined ? '' : formatUnits(units, info?.decimals ?? 8);
 }
 
 /** Quoted as RFC 4180 says; text that a spreadsheet would run as a formula begins with an apostrophe. */

@@ -7,8 +7,8 @@ import { dayAndTime } from '../../i18n/times.ts';
 import { fetchTrack } from '../track/track-lookup.ts';
 import { money, recordOf, stateWord, trackPath } from '../track/track-view.ts';
 import { type TrackWord, tTrack, tTrackCount } from '../track/track-words.ts';
+import { partElements } from '../ui/live-error.ts';
 import { networkMark } from '../ui/live-marks.ts';
-import { partElements } from '../ui/live-trouble.ts';
 import { $history, deleteHistory, deleteSwap, isUnderWay, loadHistory, recordSwap } from './$history.ts';
 import { historyCsv } from './history-csv.ts';
 import type { SwapRecord } from './history-record.ts';
@@ -27,8 +27,8 @@ const filters: Readonly<Record<string, (swap: SwapRecord) => boolean>> = {
 function swapText({ amount, from, to }: SwapRecord): string {
   if (amount === undefined || from === undefined) return tTrack('history.imported');
   const sent = money(amount, from);
-  const face = to === undefined ? undefined : assetInfo(to);
-  return face === undefined ? sent : tTrack('history.pair', { amount: sent, asset: face.ticker });
+  const info = to === undefined ? undefined : assetInfo(to);
+  return info === undefined ? sent : tTrack('history.pair', { amount: sent, asset: info.ticker });
 }
 
 function promiseText({ executed, expected, minimum, to }: SwapRecord): string | undefined {

@@ -2,30 +2,30 @@ import { atom } from 'nanostores';
 import { type InstantOrder, type Verified, withOther } from './registration/instant-order.ts';
 
 /** Why nothing may be sent any more, or not now. */
-export type InstantStopReason = 'expired' | 'ended' | 'halted' | 'vault' | 'mismatch' | 'closed' | 'unchecked' | 'lost';
+export type InstantErrorReason = 'expired' | 'ended' | 'halted' | 'vault' | 'mismatch' | 'closed' | 'unchecked' | 'lost';
 
-export interface InstantStop {
-  readonly reason: InstantStopReason;
+export interface InstantError {
+  readonly reason: InstantErrorReason;
   /** Words of the service, where there are any. */
   readonly hint?: string;
 }
 
 /** `retry`: no answer came, which says nothing against what is shown until the last check has grown old. */
-export type CheckResult = Verified | InstantStop | 'retry';
+export type CheckResult = Verified | InstantError | 'retry';
 
-interface Turned {
+interface Attempt {
   /** Counts the questions asked: an answer to an older one is dropped. */
-  readonly turn: number;
+  readonly attempt: number;
 }
 
-interface Ordered extends Turned {
+interface Ordered extends Attempt {
   readonly order: InstantOrder;
 }
 
 export type InstantState =
-  | (Turned & { readonly kind: 'idle' })
+  | (Attempt & { readonly kind: 'idle' })
   /** The registration is read; `since` in unix milliseconds. */
-  | (Turned & { readonly kind: 'loading'; readonly id: string; readonly since: number })
+  | (Attempt & { readonly kind: 'loading'; readonly id: string; readonly since: number })
   /** `address` is what was shown before, if anything was: another one ends this. */
   | (Ordered & {
       readonly kind: 'verifying';
@@ -48,14 +48,14 @@ export type InstantState =
   /** The person says that they have paid. Nothing payable is shown. */
   | (Ordered & { readonly kind: 'paid'; readonly since: number })
   /** The network has read a deposit under the reference. */
-  | (Turned & { readonly kind: 'seen'; readonly order?: InstantOrder; readonly tx: string })
-  | (Turned & { readonly kind: 'stopped'; readonly id: string; readonly stop: InstantStop; readonly order?: InstantOrder });
+  | (Attempt & { readonly kind: 'seen'; readonly order?: InstantOrder; readonly tx: string })
+  | (Attempt & { readonly kind: 'stopped'; readonly id: string; readonly error: InstantError; readonly order?: InstantOrder });
 
 export type InstantEvent =
   | { readonly kind: 'open'; readonly id: string }
   /** `hasPaid`: the person had said so before. */
-  | { readonly kind: 'loaded'; readonly turn: number; readonly result: InstantOrder | InstantStop; readonly hasPaid: boolean }
-  | { readonly kind: 'checked'; readonly turn: number; readonly result: CheckResult }
+  | { readonly kind: 'loaded'; readonly attempt: number; readonly result: InstantOrder | InstantError; readonly hasPaid: boolean }
+  | { readonly kind: 'checked'; readonly attempt: number; readonly result: CheckResult }
   | { readonly kind: 'acknowledge'; readonly yes: boolean }
   | { readonly kind: 'other' }
   | { readonly kind: 'paid' }
@@ -77,28 +77,28 @@ export const instantTimes = {
   freshMs: 5_000,
 } as const;
 
-export const $instant = atom<InstantState>({ kind: 'idle', turn: 0 });
+export const $instant = atom<InstantState>({ kind: 'idle', attempt: 0 });
 
-const isStop = (result: object): result is InstantStop => 'reason' in result;
+const isError = (result: object): result is InstantError => 'reason' in result;
 /** EVM addresses are the same in any case. */
 const plain = (address: string): string => (/^0x[0-9a-f]{40}$/i.test(address) ? address.toLowerCase() : address);
 
 export const orderOf = (state: InstantState): InstantOrder | undefined => ('order' in state ? state.order : undefined);
 
-function stopped(state: InstantState, stop: InstantStop): InstantState {
+function stopped(state: InstantState, error: InstantError): InstantState {
   const order = orderOf(state);
   const id = order?.id ?? ('id' in state ? state.id : '');
-  return { kind: 'stopped', turn: state.turn + 1, id, stop, ...(order === undefined ? {} : { order }) };
+  return { kind: 'stopped', attempt: state.attempt + 1, id, error, ...(order === undefined ? {} : { order }) };
 }
 
 function verifying(
-  turn: number,
+  attempt: number,
   order: InstantOrder,
   now: number,
   more: { readonly acknowledged?: boolean; readonly address?: string } = {},
 ): InstantState {
   const { acknowledged = false, address } = more;
-  return { kind: 'verifying', turn, order, acknowledged, askedAt: now, since: now, ...(address === undefined ? {} : { address }) };
+  return { kind: 'verifying', attempt, order, acknowledged, askedAt: now, since: now, ...(address === undefined ? {} : { address }) };
 }
 
 /** What has run out by `now` is taken away. */
@@ -108,37 +108,37 @@ function expire(state: InstantState, now: number): InstantState {
   return state;
 }
 
-function loaded(state: InstantState, result: InstantOrder | InstantStop, hasPaid: boolean, now: number): InstantState {
+function loaded(state: InstantState, result: InstantOrder | InstantError, hasPaid: boolean, now: number): InstantState {
   if (state.kind !== 'loading') return state;
-  if (isStop(result)) return stopped(state, result);
-  if (hasPaid) return { kind: 'paid', turn: state.turn + 1, order: result, since: now };
-  return expire(verifying(state.turn + 1, result, now), now);
+  if (isError(result)) return stopped(state, result);
+  if (hasPaid) return { kind: 'paid', attempt: state.attempt + 1, order: result, since: now };
+  return expire(verifying(state.attempt + 1, result, now), now);
 }
 
 function checked(state: InstantState, result: CheckResult, now: number): InstantState {
   if (state.kind !== 'verifying' && state.kind !== 'payable') return state;
   if (result === 'retry') return state.kind === 'payable' ? { ...state, rechecking: false } : stopped(state, { reason: 'unchecked' });
-  if (isStop(result)) return stopped(state, result);
-  const { turn, order, acknowledged, askedAt } = state;
+  if (isError(result)) return stopped(state, result);
+  const { attempt, order, acknowledged, askedAt } = state;
   const before = state.kind === 'payable' ? state.verified.address : state.address;
   if (before !== undefined && plain(before) !== plain(result.address)) return stopped(state, { reason: 'vault' });
   const until = Math.min(order.until, askedAt + result.seconds * 1000);
   return expire(
-    { kind: 'payable', turn, order, acknowledged, verified: result, checkedAt: askedAt, askedAt, rechecking: false, until },
+    { kind: 'payable', attempt, order, acknowledged, verified: result, checkedAt: askedAt, askedAt, rechecking: false, until },
     now,
   );
 }
 
 function recheck(state: Extract<InstantState, { kind: 'payable' }>, now: number): InstantState {
-  return state.rechecking ? state : { ...state, rechecking: true, askedAt: now, turn: state.turn + 1 };
+  return state.rechecking ? state : { ...state, rechecking: true, askedAt: now, attempt: state.attempt + 1 };
 }
 
 /** A check that is too old to show, or due to be made anew. */
 function age(before: InstantState, now: number, dueMs: number): InstantState {
   const state = expire(before, now);
   if (state.kind !== 'payable') return state;
-  const { turn, order, acknowledged, verified, checkedAt, askedAt } = state;
-  if (now - checkedAt >= instantTimes.checkLivesMs) return verifying(turn + 1, order, now, { acknowledged, address: verified.address });
+  const { attempt, order, acknowledged, verified, checkedAt, askedAt } = state;
+  if (now - checkedAt >= instantTimes.checkLivesMs) return verifying(attempt + 1, order, now, { acknowledged, address: verified.address });
   const isDue = now - checkedAt >= dueMs && (askedAt === checkedAt || now - askedAt >= instantTimes.retryMs);
   return isDue ? recheck(state, now) : state;
 }
@@ -151,21 +151,21 @@ function acknowledge(before: InstantState, yes: boolean, now: number): InstantSt
 
 /** A check that failed is made again; one that ran out is not. */
 function again(state: InstantState, now: number): InstantState {
-  if (state.kind !== 'stopped' || state.stop.reason === 'expired' || state.stop.reason === 'ended') return state;
-  if (state.order === undefined) return { kind: 'loading', turn: state.turn + 1, id: state.id, since: now };
-  return expire(verifying(state.turn + 1, state.order, now), now);
+  if (state.kind !== 'stopped' || state.error.reason === 'expired' || state.error.reason === 'ended') return state;
+  if (state.order === undefined) return { kind: 'loading', attempt: state.attempt + 1, id: state.id, since: now };
+  return expire(verifying(state.attempt + 1, state.order, now), now);
 }
 
 function paid(state: InstantState, now: number): InstantState {
   const order = orderOf(state);
   if (order === undefined || state.kind === 'seen' || state.kind === 'paid') return state;
-  return { kind: 'paid', turn: state.turn + 1, order, since: now };
+  return { kind: 'paid', attempt: state.attempt + 1, order, since: now };
 }
 
 function other(state: InstantState, now: number): InstantState {
   if (state.kind !== 'payable' && state.kind !== 'verifying') return state;
   const address = state.kind === 'payable' ? state.verified.address : state.address;
-  const next = verifying(state.turn + 1, withOther(state.order), now, address === undefined ? {} : { address });
+  const next = verifying(state.attempt + 1, withOther(state.order), now, address === undefined ? {} : { address });
   return state.order.other === undefined ? state : expire(next, now);
 }
 
@@ -173,11 +173,11 @@ function other(state: InstantState, now: number): InstantState {
 export function instantTransition(state: InstantState, event: InstantEvent, now: number): InstantState {
   switch (event.kind) {
     case 'open':
-      return { kind: 'loading', turn: state.turn + 1, id: event.id, since: now };
+      return { kind: 'loading', attempt: state.attempt + 1, id: event.id, since: now };
     case 'loaded':
-      return event.turn === state.turn ? loaded(state, event.result, event.hasPaid, now) : state;
+      return event.attempt === state.attempt ? loaded(state, event.result, event.hasPaid, now) : state;
     case 'checked':
-      return event.turn === state.turn ? checked(state, event.result, now) : state;
+      return event.attempt === state.attempt ? checked(state, event.result, now) : state;
     case 'acknowledge':
       return acknowledge(state, event.yes, now);
     case 'other':
@@ -185,7 +185,7 @@ export function instantTransition(state: InstantState, event: InstantEvent, now:
     case 'paid':
       return paid(state, now);
     case 'unpaid':
-      return state.kind === 'paid' ? expire(verifying(state.turn + 1, state.order, now), now) : state;
+      return state.kind === 'paid' ? expire(verifying(state.attempt + 1, state.order, now), now) : state;
     case 'used':
       return used(state, event.id, event.tx);
     case 'again':
@@ -195,14 +195,14 @@ export function instantTransition(state: InstantState, event: InstantEvent, now:
     case 'tick':
       return age(state, now, instantTimes.recheckMs);
     case 'close':
-      return { kind: 'idle', turn: state.turn + 1 };
+      return { kind: 'idle', attempt: state.attempt + 1 };
   }
 }
 
 function used(state: InstantState, id: string, tx: string): InstantState {
   const order = orderOf(state);
   if (state.kind === 'seen' || (order?.id ?? ('id' in state ? state.id : undefined)) !== id) return state;
-  return { kind: 'seen', turn: state.turn + 1, tx, ...(order === undefined ? {} : { order }) };
+  return { kind: 'seen', attempt: state.attempt + 1, tx, ...(order === undefined ? {} : { order }) };
 }
 
 /** What may be sent now, and where to; asked again by every action, since a screen may be a second old. */

@@ -7,7 +7,7 @@ import type { Terms } from '../review/confirm-terms.ts';
 import { $now } from '../swap/$now.ts';
 import { deviceClock } from '../ui/clock.ts';
 import { instantBrowser } from './instant-browser.ts';
-import { instantError } from './instant-fault.ts';
+import { instantRefusal } from './instant-refusal.ts';
 import { tInstant } from './instant-words.ts';
 import { InstantRegister } from './registration/InstantRegister.tsx';
 import { $register, register } from './registration/instant-register.ts';
@@ -74,7 +74,7 @@ function go(): void {
 export default function Instant({ state: { terms } }: PayProps) {
   const [openness, requestAgain] = useOpenness(terms.request.from.id);
   const registering = useStore($register);
-  const error = instantError(terms);
+  const error = instantRefusal(terms);
   useEffect(() => {
     if ($register.get().kind !== 'running') $register.set({ kind: 'idle' });
   }, []);

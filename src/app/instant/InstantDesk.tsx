@@ -8,8 +8,8 @@ import { money } from '../track/track-view.ts';
 import { deviceClock } from '../ui/clock.ts';
 import { $instant, type InstantEvent, type InstantState } from './$instant.ts';
 import { InstantCard } from './InstantCard.tsx';
+import { InstantErrorView } from './InstantErrorView.tsx';
 import { InstantPaid } from './InstantPaid.tsx';
-import { InstantStopped } from './InstantStopped.tsx';
 import { instantBrowser } from './instant-browser.ts';
 import { readInstantLink } from './instant-link.ts';
 import { tInstant } from './instant-words.ts';
@@ -73,7 +73,7 @@ function Body({ state, send, follow }: BodyProps) {
     case 'seen':
       return <p role="status">{tInstant('instant.seen')}</p>;
     case 'stopped':
-      return <InstantStopped state={state} send={send} />;
+      return <InstantErrorView state={state} send={send} />;
   }
 }
 

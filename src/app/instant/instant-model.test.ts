@@ -6,7 +6,7 @@ import { type InstantOrder, verify } from './registration/instant-order.ts';
 
 /** A question on its way: what the world said when it was put, and when that was. */
 interface RequestedTerms {
-  readonly turn: number;
+  readonly attempt: number;
   readonly at: number;
   readonly order: InstantOrder;
   readonly truth: { readonly address: string; readonly halted: boolean; readonly ended: boolean };
@@ -51,7 +51,7 @@ const tally = { steps: 0, shown: 0, stopped: new Map<string, number>() };
 /** The world, the questions and the answers that came: what the machine may and may not know. */
 class Model {
   private now = start;
-  private state: InstantState = { kind: 'idle', turn: 0 };
+  private state: InstantState = { kind: 'idle', attempt: 0 };
   private vault = 0;
   private halted = false;
   private ended = false;
@@ -63,22 +63,22 @@ class Model {
   constructor() {
     this.send({ kind: 'open', id: orderFor().id });
     const own = orderFor({ reference: '99990' });
-    this.send({ kind: 'loaded', turn: this.state.turn, result: own, hasPaid: false });
+    this.send({ kind: 'loaded', attempt: this.state.attempt, result: own, hasPaid: false });
   }
 
   private send(event: Parameters<typeof instantTransition>[1]): void {
     const before = this.state;
     this.state = instantTransition(before, event, this.now);
     const { state } = this;
-    if (state.turn === before.turn || (state.kind !== 'verifying' && !(state.kind === 'payable' && state.rechecking))) return;
+    if (state.attempt === before.attempt || (state.kind !== 'verifying' && !(state.kind === 'payable' && state.rechecking))) return;
     const truth = { address: vaultOf(`vault ${this.vault}`), halted: this.halted, ended: this.ended };
-    this.asked.push({ turn: state.turn, at: this.now, order: state.order, truth, lost: this.now % 7 === 0 });
+    this.asked.push({ attempt: state.attempt, at: this.now, order: state.order, truth, lost: this.now % 7 === 0 });
   }
 
   private answer(pick: number): void {
     const [asked] = this.asked.splice(Math.min(pick, this.asked.length - 1), 1);
     if (asked === undefined) return;
-    const { truth, order, turn } = asked;
+    const { truth, order, attempt } = asked;
     const result: CheckResult = asked.lost
       ? 'retry'
       : truth.halted
@@ -86,8 +86,8 @@ class Model {
         : truth.ended
           ? { reason: 'ended' }
           : (verify(order, preflightOf(order, { inbound_address: truth.address })) ?? { reason: 'mismatch' });
-    if (turn === this.state.turn) this.taken = result === 'retry' ? this.taken : { ...asked, result };
-    this.send({ kind: 'checked', turn, result });
+    if (attempt === this.state.attempt) this.taken = result === 'retry' ? this.taken : { ...asked, result };
+    this.send({ kind: 'checked', attempt, result });
   }
 
   step(step: Step): void {
@@ -108,7 +108,7 @@ class Model {
     } else this.send({ kind: step.kind });
     if (['other', 'paid'].includes(step.kind) && this.state.kind !== 'payable') this.acknowledged = undefined;
     if (this.state.kind === 'stopped') {
-      const { reason } = this.state.stop;
+      const { reason } = this.state.error;
       tally.stopped.set(reason, (tally.stopped.get(reason) ?? 0) + 1);
       this.acknowledged = undefined;
     }

@@ -33,7 +33,7 @@ describe('deposits that are sent otherwise', { timeout: 120_000 }, () => {
     const [amount, to] = [unitsIn(await textOf(page, 'amount')), await textOf(page, 'address')];
     await blocks(home, 3_700);
     await page.reload();
-    await card(page).locator('[data-stop="ended"]').waitFor();
+    await card(page).locator('[data-error="ended"]').waitFor();
     await nothingPayable(page);
     const { tx } = await home.request('pay', { network: 'thorchain', asset: 'BTC.BTC', amount: `${amount}`, to });
     await page.goto(`${home.url()}/track?network=thorchain&tx=${String(tx)}`);

@@ -22,7 +22,7 @@ import { destination, dialog, error, openReview } from '../fixtures/review.ts';
 import { instantTimes } from './$instant.ts';
 
 const home = startHome();
-const stop = (page: Page, reason: string) => card(page).locator(`[data-stop="${reason}"]`);
+const stop = (page: Page, reason: string) => card(page).locator(`[data-error="${reason}"]`);
 
 /** Facts of the network are kept for some seconds; a halt outlives its test by them. */
 const factsPass = () => home.pass(7_000);

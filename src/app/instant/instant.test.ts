@@ -18,14 +18,14 @@ const order = orderFor();
 const verified = (change: object = {}): Verified => verify(order, preflightOf(order, change)) ?? expect.fail('not verified');
 const run = (state: InstantState, ...events: readonly (readonly [InstantEvent, number])[]): InstantState =>
   events.reduce((before, [event, now]) => instantTransition(before, event, now), state);
-const opened = (): InstantState => run({ kind: 'idle', turn: 0 }, [{ kind: 'open', id: order.id }, start]);
+const opened = (): InstantState => run({ kind: 'idle', attempt: 0 }, [{ kind: 'open', id: order.id }, start]);
 const loaded = (): InstantState => {
   const state = opened();
-  return run(state, [{ kind: 'loaded', turn: state.turn, result: order, hasPaid: false }, start]);
+  return run(state, [{ kind: 'loaded', attempt: state.attempt, result: order, hasPaid: false }, start]);
 };
 const payable = (): InstantState => {
   const state = loaded();
-  return run(state, [{ kind: 'checked', turn: state.turn, result: verified() }, start + 300]);
+  return run(state, [{ kind: 'checked', attempt: state.attempt, result: verified() }, start + 300]);
 };
 const shown = (): InstantState => run(payable(), [{ kind: 'acknowledge', yes: true }, start + 1_000]);
 
@@ -141,16 +141,16 @@ describe('a deposit', () => {
 
   test('a deposit is gone when the quote ends, and when the time to send ends sooner', () => {
     expect(payableNow(shown(), intent.until)).toBeUndefined();
-    expect(run(shown(), [{ kind: 'tick' }, intent.until])).toMatchObject({ kind: 'stopped', stop: { reason: 'expired' } });
+    expect(run(shown(), [{ kind: 'tick' }, intent.until])).toMatchObject({ kind: 'stopped', error: { reason: 'expired' } });
     const state = loaded();
-    const soon = run(state, [{ kind: 'checked', turn: state.turn, result: verified({ seconds_remaining: 20 }) }, start + 300]);
-    expect(run(soon, [{ kind: 'tick' }, start + 20_000])).toMatchObject({ kind: 'stopped', stop: { reason: 'expired' } });
+    const soon = run(state, [{ kind: 'checked', attempt: state.attempt, result: verified({ seconds_remaining: 20 }) }, start + 300]);
+    expect(run(soon, [{ kind: 'tick' }, start + 20_000])).toMatchObject({ kind: 'stopped', error: { reason: 'expired' } });
   });
 
   test('a deposit is checked again, and hidden when no check comes', () => {
     const due = run(shown(), [{ kind: 'tick' }, start + instantTimes.recheckMs]);
     expect(due).toMatchObject({ kind: 'payable', rechecking: true });
-    const silent = run(due, [{ kind: 'checked', turn: due.turn, result: 'retry' }, start + 32_000]);
+    const silent = run(due, [{ kind: 'checked', attempt: due.attempt, result: 'retry' }, start + 32_000]);
     expect(payableNow(silent, start + 33_000)).toBeDefined();
     expect(run(silent, [{ kind: 'tick' }, start + 34_000])).toMatchObject({ rechecking: false });
     expect(run(silent, [{ kind: 'tick' }, start + 39_000])).toMatchObject({ rechecking: true });
@@ -161,10 +161,13 @@ describe('a deposit', () => {
   test('a deposit is gone at a halt and when the vault changes', () => {
     const due = run(shown(), [{ kind: 'wake' }, start + 10_000]);
     expect(due).toMatchObject({ rechecking: true });
-    const halted = run(due, [{ kind: 'checked', turn: due.turn, result: { reason: 'halted' } }, start + 11_000]);
-    expect(halted).toMatchObject({ kind: 'stopped', stop: { reason: 'halted' } });
-    const moved = run(due, [{ kind: 'checked', turn: due.turn, result: verified({ inbound_address: vaultOf('other') }) }, start + 11_000]);
-    expect(moved).toMatchObject({ kind: 'stopped', stop: { reason: 'vault' } });
+    const halted = run(due, [{ kind: 'checked', attempt: due.attempt, result: { reason: 'halted' } }, start + 11_000]);
+    expect(halted).toMatchObject({ kind: 'stopped', error: { reason: 'halted' } });
+    const moved = run(due, [
+      { kind: 'checked', attempt: due.attempt, result: verified({ inbound_address: vaultOf('other') }) },
+      start + 11_000,
+    ]);
+    expect(moved).toMatchObject({ kind: 'stopped', error: { reason: 'vault' } });
     const again = run(moved, [{ kind: 'again' }, start + 12_000]);
     expect(again).toMatchObject({ kind: 'verifying', acknowledged: false });
     expect(again).not.toHaveProperty('address');
@@ -172,9 +175,9 @@ describe('a deposit', () => {
 
   test('a deposit drops an answer that comes too late', () => {
     const due = run(shown(), [{ kind: 'tick' }, start + instantTimes.recheckMs]);
-    expect(run(due, [{ kind: 'checked', turn: due.turn - 1, result: { reason: 'halted' } }, start + 31_000])).toBe(due);
+    expect(run(due, [{ kind: 'checked', attempt: due.attempt - 1, result: { reason: 'halted' } }, start + 31_000])).toBe(due);
     const paid = run(due, [{ kind: 'paid' }, start + 31_000]);
-    expect(run(paid, [{ kind: 'checked', turn: due.turn, result: verified() }, start + 32_000])).toBe(paid);
+    expect(run(paid, [{ kind: 'checked', attempt: due.attempt, result: verified() }, start + 32_000])).toBe(paid);
   });
 
   test('a deposit goes on by its hash, and from what was said before', () => {
@@ -184,14 +187,14 @@ describe('a deposit', () => {
     expect(run(paid, [{ kind: 'used', id: 'reg_other', tx: 'AB' }, start + 6_000])).toBe(paid);
     expect(run(paid, [{ kind: 'unpaid' }, start + 6_000])).toMatchObject({ kind: 'verifying', acknowledged: false });
     const state = opened();
-    expect(run(state, [{ kind: 'loaded', turn: state.turn, result: order, hasPaid: true }, start])).toMatchObject({ kind: 'paid' });
+    expect(run(state, [{ kind: 'loaded', attempt: state.attempt, result: order, hasPaid: true }, start])).toMatchObject({ kind: 'paid' });
   });
 
   test('a deposit of the other amount is verified and acknowledged anew', () => {
     const both = orderFor({ reference: '99990' });
     expect(both).toMatchObject({ amount: 9_999_990n, other: 10_099_990n });
     const state = opened();
-    const ready = run(state, [{ kind: 'loaded', turn: state.turn, result: both, hasPaid: false }, start]);
+    const ready = run(state, [{ kind: 'loaded', attempt: state.attempt, result: both, hasPaid: false }, start]);
     const changed = run(ready, [{ kind: 'other' }, start + 1]);
     expect(changed).toMatchObject({ kind: 'verifying', acknowledged: false, order: { amount: 10_099_990n, other: 9_999_990n } });
   });

@@ -174,7 +174,7 @@ function Expiry({ form }: { readonly form: LimitForm }) {
             aria-describedby="limit-hours-note"
             onChange={(event) => write({ hoursText: event.target.value })}
           />
-          <p id="limit-hours-note" className={wrong ? 'note note-stop' : 'note'}>
+          <p id="limit-hours-note" className={wrong ? 'note note-error' : 'note'}>
             {wrong ? tReview('limit.wrongHours') : ''}
           </p>
         </div>
@@ -223,7 +223,7 @@ function Order({ request }: { readonly request: SwapRequest }) {
         onChoose={(by) => write({ by })}
       />
       <TargetField form={form} request={request} />
-      <p id="limit-note" className={wrong === undefined ? 'note' : 'note note-stop'} role="status">
+      <p id="limit-note" className={wrong === undefined ? 'note' : 'note note-error'} role="status">
         {wrong ?? (market === undefined ? (isAsking ? t('offers.asking') : tReview('limit.noMarket')) : '')}
       </p>
       {target.kind === 'target' && <Standing request={request} target={target.units} market={market} />}

@@ -92,7 +92,7 @@ export function LimitChange({ order, sender, isCancel, onClose }: Props) {
             aria-invalid={wrong !== undefined}
             onChange={(event) => setText(event.target.value)}
           />
-          <p className="note note-stop" role="status">
+          <p className="note note-error" role="status">
             {wrong ?? ''}
           </p>
         </div>

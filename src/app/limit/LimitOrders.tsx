@@ -50,8 +50,8 @@ function Order({ order, sender }: { readonly order: OrderView; readonly sender: 
 }
 
 function Found({ outcome }: { readonly outcome: OrdersOutcome }) {
-  if ('hint' in outcome) return <p className="note-stop">{outcome.hint}</p>;
-  if ('failure' in outcome) return <p className="note-stop">{tReview('limit.ordersFailed')}</p>;
+  if ('hint' in outcome) return <p className="note-error">{outcome.hint}</p>;
+  if ('failure' in outcome) return <p className="note-error">{tReview('limit.ordersFailed')}</p>;
   const { orders, has_more: hasMore, sender } = outcome.list;
   if (orders.length === 0) return <p>{tReview('limit.noOrders')}</p>;
   return (

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { decodeMemo } from '../../core/memo/memo.ts';
 import { offers, startHome, unitsIn } from '../fixtures/home.ts';
-import { carried, consent, destination, dialog, halt, stopTitle } from '../fixtures/review.ts';
+import { carried, consent, destination, dialog, errorTitle, halt } from '../fixtures/review.ts';
 
 const home = startHome();
 const sender = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq';
@@ -63,7 +63,7 @@ describe('a limit order', () => {
     });
     await page.locator('#limit-target').fill('5');
     await review(page).click();
-    await stopTitle(page, 'The quote does not say what you asked for').waitFor();
+    await errorTitle(page, 'The quote does not say what you asked for').waitFor();
     expect(await page.locator('.carry, .tick, .confirm-act .button').count()).toBe(0);
   });
 
@@ -73,7 +73,7 @@ describe('a limit order', () => {
     await row(page, 'Target payout').waitFor();
     await halt(home, 'thorchain');
     await review(page).click();
-    await stopTitle(page, 'Trading is halted').waitFor();
+    await errorTitle(page, 'Trading is halted').waitFor();
   });
 
   test('the form of a limit order refuses lifetimes that the network does not keep', async () => {

@@ -12,9 +12,9 @@ import { changeParts } from './limit-change.ts';
 import { changeAmount, changeOrder, type OrderView, ordersOf } from './limit-orders.ts';
 import { liveLimitQuote } from './limit-quote.ts';
 
-const face = (id: string) => assetInfo(id) ?? expect.fail(`no asset ${id}`);
+const infoOf = (id: string) => assetInfo(id) ?? expect.fail(`no asset ${id}`);
 const destination = '0x86d526d6624AbC0178cF7296cD538Ecc080A95F1';
-const request: SwapRequest = { from: face('BTC.BTC'), to: face('ETH.ETH'), amount: 10_000_000n, destination, toleranceBps: 100 };
+const request: SwapRequest = { from: infoOf('BTC.BTC'), to: infoOf('ETH.ETH'), amount: 10_000_000n, destination, toleranceBps: 100 };
 const form = (by: LimitForm['by'], text: string): LimitForm => ({ ...emptyLimit, by, texts: { ...emptyLimit.texts, [by]: text } });
 
 describe('the target of an order', () => {
@@ -25,7 +25,7 @@ describe('the target of an order', () => {
   });
 
   test('the target of an order counts prices across assets of other places', () => {
-    const cacao = { ...request, from: face('MAYA.CACAO'), amount: 10n ** 10n };
+    const cacao = { ...request, from: infoOf('MAYA.CACAO'), amount: 10n ** 10n };
     expect(readTarget(form('price', '2'), cacao, undefined)).toEqual({ kind: 'target', units: 200_000_000n });
     expect(limitPriceText(200_000_000n, cacao)).toBe('2');
   });

@@ -33,8 +33,8 @@ function Figure({ name, units, book, copy }: { name: string; units: bigint; book
 
 function FeesTable({ offer }: { readonly offer: LiveOffer }) {
   const { fees, usd } = offer;
-  const face = assetInfo(fees.asset);
-  const amount = (units: bigint) => inUnit(exact(units, face?.decimals ?? 8), face?.ticker ?? '');
+  const info = assetInfo(fees.asset);
+  const amount = (units: bigint) => inUnit(exact(units, info?.decimals ?? 8), info?.ticker ?? '');
   const rows = [
     {
       name: tSwap('fees.liquidity'),

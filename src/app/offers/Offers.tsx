@@ -132,7 +132,7 @@ function Idle() {
   );
 }
 
-interface TroubleProps {
+interface OffersErrorProps {
   readonly title: string;
   readonly text: string;
   readonly onRetry: () => void;
@@ -142,14 +142,14 @@ interface TroubleProps {
   readonly children?: ReactNode;
 }
 
-function Trouble({ title, text, onRetry, renewing, quietRetry = false, children }: TroubleProps) {
+function OffersError({ title, text, onRetry, renewing, quietRetry = false, children }: OffersErrorProps) {
   return (
     <>
       <header className="offers-head">
         <h2>{t('offers.heading')}</h2>
         {renewing && <p className="offers-timer">{t('offers.asking')}</p>}
       </header>
-      <div className="card state state-stop">
+      <div className="card state state-error">
         <p className="state-title">{title}</p>
         <p>{text}</p>
         {children}
@@ -184,7 +184,7 @@ function Refused({
   const minimum = minimumIn(error);
   const mendable = minimum !== undefined || refusals.some((refusal) => minimumIn(refusal) !== undefined);
   return (
-    <Trouble
+    <OffersError
       title={own ? error.title : t('offers.none')}
       text={own ? `${error.hint} ${t('failure.nothing')}` : t('offers.noneText')}
       onRetry={onRetry}
@@ -193,7 +193,7 @@ function Refused({
     >
       {!own && <RefusalList refusals={refusals} from={request.from} />}
       {own && minimum !== undefined && <UseMinimum minimum={minimum} from={request.from} />}
-    </Trouble>
+    </OffersError>
   );
 }
 
@@ -228,7 +228,7 @@ function SwapOffers({ state, onRetry }: Props) {
       return <Refused request={state.request} error={state.error} renewing={state.renewing} onRetry={onRetry} />;
     case 'failed': {
       const words = failureWords[state.failure];
-      return <Trouble title={t(words.title)} text={t(words.text)} onRetry={onRetry} renewing={state.renewing} />;
+      return <OffersError title={t(words.title)} text={t(words.text)} onRetry={onRetry} renewing={state.renewing} />;
     }
   }
 }

@@ -98,7 +98,7 @@ export default function Streaming({ offer, book, usable }: Props) {
   const picked = useStore($picked);
   const [interval, setInterval] = useState(protocols[network].streamingInterval);
   const [state, setState] = useState<StreamingState>({ kind: 'asking' });
-  const [turn, setTurn] = useState(0);
+  const [attempt, setAttempt] = useState(0);
   // The first book of an ask is enough: its renewals ask the same again.
   const [asked, setAsked] = useState(book);
   if (asked.request !== book.request) setAsked(book);
@@ -108,7 +108,7 @@ export default function Streaming({ offer, book, usable }: Props) {
   useEffect(() => {
     setState({ kind: 'asking' });
     return fetchStreaming(asked, { network, interval }, browserDeps, setState);
-  }, [asked, network, interval, turn]);
+  }, [asked, network, interval, attempt]);
 
   const live = usable && areUsable(state, now);
   const points = state.kind === 'points' ? state.points : [];
@@ -142,7 +142,7 @@ export default function Streaming({ offer, book, usable }: Props) {
       )}
       <p className="quiet">{tReview('stream.intervalText')}</p>
       {(state.kind === 'failed' || (state.kind === 'points' && !live)) && (
-        <button type="button" className="text-button" onClick={() => setTurn(turn + 1)}>
+        <button type="button" className="text-button" onClick={() => setAttempt(attempt + 1)}>
           {tReview('stream.again')}
         </button>
       )}

@@ -37,7 +37,7 @@ describe('the typed amount', () => {
   test('a slow network keeps the old figures dimmed and unusable', async () => {
     const page = await home.quoted();
     await fillDestination(page);
-    for (const face of pair) await error(home, face, 'delay', 'quote', { ms: 1500 });
+    for (const api of pair) await error(home, api, 'delay', 'quote', { ms: 1500 });
     await amountField(page).fill('0.2');
     await page.locator('.offers[data-state="asking"]').waitFor();
     expect(await offers(page).count()).toBeGreaterThan(0);

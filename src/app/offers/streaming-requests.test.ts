@@ -8,8 +8,8 @@ import { placePoints } from './StreamingChart.tsx';
 import { areUsable, fetchStreaming, intervalsOf, type StreamingState, sortPoints, streamingParts } from './streaming-requests.ts';
 import answer from './vectors/quote-answer.json' with { type: 'json' };
 
-const face = (id: string) => assetInfo(id) ?? expect.fail(`no asset ${id}`);
-const request: SwapRequest = { from: face('BTC.BTC'), to: face('ETH.ETH'), amount: 10_000_000n, toleranceBps: 100 };
+const infoOf = (id: string) => assetInfo(id) ?? expect.fail(`no asset ${id}`);
+const request: SwapRequest = { from: infoOf('BTC.BTC'), to: infoOf('ETH.ETH'), amount: 10_000_000n, toleranceBps: 100 };
 const book: OfferList = { request, offers: [], refusals: [], askedAt: 0, expiresAt: 0 };
 
 /** A network that splits into at most `most` parts, and pays more and takes longer for each. */

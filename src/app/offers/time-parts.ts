@@ -16,7 +16,7 @@ interface Pair {
   readonly to: AssetInfo;
 }
 
-/** A block of the chain on which the network sees or pays `face`, in whole seconds. */
+/** A block of the chain on which the network sees or pays the asset, in whole seconds. */
 function blockSeconds({ id, chain }: AssetInfo, network: NetworkId): number {
   const asset = parseAsset(id, network);
   const home = asset.ok ? homeChain(asset.value, network) : chain;

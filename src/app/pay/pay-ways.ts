@@ -1,5 +1,5 @@
 import instantStyle from '../instant/instant.css?url';
-import { instantError } from '../instant/instant-fault.ts';
+import { instantRefusal } from '../instant/instant-refusal.ts';
 import type { Terms } from '../review/confirm-terms.ts';
 import { signError } from '../sign/sign-intent.ts';
 import { withStyles } from '../ui/with-styles.ts';
@@ -21,7 +21,7 @@ export const payWays: readonly PayWay[] = [
     id: 'instant',
     title: 'pay.instant',
     text: 'pay.instantText',
-    error: instantError,
+    error: instantRefusal,
     load: () => withStyles(import('../instant/Instant.tsx'), instantStyle),
   },
 ];

@@ -3,7 +3,7 @@ import type { Client } from '../../client/transport.ts';
 import type { Pools } from '../../client/v1/pools.ts';
 import { type AssetChoice, listChoices } from '../assets/asset-list.ts';
 import { $from, $to } from '../form/$form.ts';
-import { type NetworkNotice, networkNotices } from '../swap/network-trouble.ts';
+import { type NetworkNotice, networkNotices } from '../swap/network-notices.ts';
 import { readPoolPages } from './pool-pages.ts';
 
 export interface PoolsState {
@@ -12,11 +12,11 @@ export interface PoolsState {
   readonly networks: Pools['networks'];
   readonly missing: Pools['missing'];
   /** What concerns a whole network: it is halted, or it did not answer. */
-  readonly troubles: readonly NetworkNotice[];
+  readonly notices: readonly NetworkNotice[];
   readonly readAt: number;
 }
 
-const nothing: PoolsState = { kind: 'waiting', choices: [], networks: [], missing: [], troubles: [], readAt: 0 };
+const nothing: PoolsState = { kind: 'waiting', choices: [], networks: [], missing: [], notices: [], readAt: 0 };
 
 export const $pools = atom<PoolsState>(nothing);
 
@@ -26,7 +26,7 @@ async function readAll(client: Client): Promise<PoolsState | undefined> {
   const read = await readPoolPages(client);
   if (read === undefined) return undefined;
   const { pools, networks, missing } = read;
-  return { kind: 'ready', choices: listChoices(pools), networks, missing, troubles: networkNotices(pools, missing), readAt: Date.now() };
+  return { kind: 'ready', choices: listChoices(pools), networks, missing, notices: networkNotices(pools, missing), readAt: Date.now() };
 }
 
 let running: Promise<void> | undefined;

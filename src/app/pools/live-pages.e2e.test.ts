@@ -26,8 +26,8 @@ async function status(options = {}): Promise<Page> {
 }
 
 async function failNodes(): Promise<void> {
-  for (const face of ['thornode', 'mayanode', 'midgard', 'maya-midgard']) {
-    for (const host of ['a', 'b']) await home.control('fault', { face, host, kind: 'reset' });
+  for (const api of ['thornode', 'mayanode', 'midgard', 'maya-midgard']) {
+    for (const host of ['a', 'b']) await home.control('fault', { face: api, host, kind: 'reset' });
   }
 }
 
@@ -284,8 +284,8 @@ describe('the trend of a pool', () => {
 
   test('the trend of a pool stays a dash without noise when nobody remembers', async () => {
     await pastOf(3_000);
-    for (const face of ['midgard', 'maya-midgard'])
-      for (const host of ['a', 'b']) await home.control('fault', { face, host, kind: 'reset' });
+    for (const api of ['midgard', 'maya-midgard'])
+      for (const host of ['a', 'b']) await home.control('fault', { face: api, host, kind: 'reset' });
     const page = await home.newPage();
     await page.route('**/api/v1/pool-history?*asset=BTC.BTC*', (route) => route.abort());
     await page.goto(`${home.url()}/pools`);

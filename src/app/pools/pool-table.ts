@@ -57,12 +57,12 @@ function toRow(pool: TabledPool): PoolRow | undefined {
   const parsed = parseAsset(pool.asset, pool.network);
   if (!parsed.ok) return undefined;
   const id = formatAsset(parsed.value);
-  const face = assetInfo(id);
-  if (face === undefined) return undefined;
+  const info = assetInfo(id);
+  if (info === undefined) return undefined;
   const [price, depth, volume] = [unitsOf(pool.price_usd), unitsOf(pool.depth_usd), unitsOf(pool.volume_24h_usd)];
   const own = pool.status === 'available' ? [] : [t('assets.notAvailable', { network: protocols[pool.network].name })];
   return {
-    ...face,
+    ...info,
     key: `${pool.network} ${id}`,
     name: assetName(id, parsed.value),
     contract: contractOnChain(parsed.value) ?? parsed.value.contract,
@@ -110,14 +110,14 @@ const compareBy: Readonly<Record<Exclude<PoolColumn, FigureColumn>, (a: PoolRow,
 
 /** Rows in `order`; rows without the figure come last either way, equal ones deepest first. */
 export function sortRows(rows: readonly PoolRow[], { column, descending }: PoolOrder): readonly PoolRow[] {
-  const turn = descending ? -1 : 1;
+  const direction = descending ? -1 : 1;
   const figures = (name: FigureColumn, way: number) => (a: PoolRow, b: PoolRow) => {
     const [one, other] = [a[name], b[name]];
     if (one === undefined || other === undefined) return Number(one === undefined) - Number(other === undefined);
     return way * compareUnits(one, other);
   };
   const deepest = figures('depth', -1);
-  const chosen = isFigure(column) ? figures(column, turn) : (a: PoolRow, b: PoolRow) => turn * compareBy[column](a, b);
+  const chosen = isFigure(column) ? figures(column, direction) : (a: PoolRow, b: PoolRow) => direction * compareBy[column](a, b);
   return [...rows].sort((a, b) => chosen(a, b) || deepest(a, b) || (a.key < b.key ? -1 : 1));
 }
 

@@ -3,9 +3,9 @@ import { element } from '../../dom/element.ts';
 import { group } from '../../i18n/figures.ts';
 import { client } from '../ui/client.ts';
 import { ageText } from '../ui/live-age.ts';
+import { errorNotice, partElements } from '../ui/live-error.ts';
 import { assetMark, networkMark } from '../ui/live-marks.ts';
 import { keepFresh } from '../ui/live-refresh.ts';
-import { partElements, troubleState } from '../ui/live-trouble.ts';
 import { tLive, tLiveCount } from '../ui/live-words.ts';
 import { type PoolPages, readPoolPages } from './pool-pages.ts';
 import {
@@ -88,7 +88,7 @@ function showOrder(head: HTMLElement, order: PoolOrder): void {
 
 function start(root: HTMLElement): void {
   const part = partElements(root);
-  const [table, body, trouble, count] = [part('table'), part('rows'), part('trouble'), part('count')];
+  const [table, body, errorPart, count] = [part('table'), part('rows'), part('error'), part('count')];
   const heads = [...table.querySelectorAll<HTMLElement>('th')];
   const [text, network] = [part('text') as HTMLInputElement, part('network') as HTMLSelectElement];
   let order = usualOrder;
@@ -131,17 +131,18 @@ function start(root: HTMLElement): void {
     body.replaceChildren();
     count.textContent = '';
     table.hidden = true;
-    trouble.hidden = false;
-    if (trouble.childElementCount === 0) trouble.append(troubleState({ title: tLive('pools.failed'), everySeconds, retry: () => again() }));
+    errorPart.hidden = false;
+    if (errorPart.childElementCount === 0)
+      errorPart.append(errorNotice({ title: tLive('pools.failed'), everySeconds, retry: () => again() }));
   };
 
   const read = async () => {
     const pages = await readPoolPages(client, { signal: AbortSignal.timeout(deadlineMs) }).catch(() => undefined);
     if (pages !== undefined) {
       held = { pages, rows: toRows(pages.pools), arrivedAt: Date.now() };
-      const hadFocus = trouble.contains(document.activeElement);
-      trouble.replaceChildren();
-      trouble.hidden = true;
+      const hadFocus = errorPart.contains(document.activeElement);
+      errorPart.replaceChildren();
+      errorPart.hidden = true;
       table.hidden = false;
       if (hadFocus) text.focus();
       show();

@@ -4,10 +4,10 @@ import type { SwapRequest } from '../form/$form.ts';
 import { consentKey, type Subject, type Terms } from './confirm-terms.ts';
 
 /** Why nothing may be used any more. */
-export type StopReason = 'expired' | 'halted' | 'vault' | 'unchecked' | 'refused' | 'failed' | 'memo' | 'changed';
+export type ConfirmErrorReason = 'expired' | 'halted' | 'vault' | 'unchecked' | 'refused' | 'failed' | 'memo' | 'changed';
 
-export interface Stop {
-  readonly reason: StopReason;
+export interface ConfirmError {
+  readonly reason: ConfirmErrorReason;
   /** Words of the service or of the check, where there are any. */
   readonly hint?: string;
 }
@@ -17,11 +17,11 @@ export type InboundFacts = Pick<InboundAnswer, 'inbound_address' | 'router' | 'd
 
 interface Open {
   /** Counts the questions asked: an answer to an older one is dropped. */
-  readonly turn: number;
+  readonly attempt: number;
 }
 
 export type ConfirmState =
-  | { readonly kind: 'closed'; readonly turn: number }
+  | { readonly kind: 'closed'; readonly attempt: number }
   /** `was` is what the person last saw or consented to, to tell what has changed. */
   | (Open & { readonly kind: 'asking'; readonly subject: Subject; readonly was?: Terms })
   | (Open & { readonly kind: 'review'; readonly terms: Terms; readonly was?: Terms; readonly since: number; readonly renewing: boolean })
@@ -43,14 +43,14 @@ export type ConfirmState =
       readonly inbound: InboundFacts;
       readonly rechecking: boolean;
     })
-  | (Open & { readonly kind: 'stopped'; readonly subject: Subject; readonly stop: Stop; readonly was?: Terms });
+  | (Open & { readonly kind: 'stopped'; readonly subject: Subject; readonly error: ConfirmError; readonly was?: Terms });
 
 export type ConfirmEvent =
-  | { readonly kind: 'open'; readonly subject: Subject; readonly result: Terms | Stop }
+  | { readonly kind: 'open'; readonly subject: Subject; readonly result: Terms | ConfirmError }
   | { readonly kind: 'ask'; readonly subject: Subject }
-  | { readonly kind: 'answered'; readonly turn: number; readonly result: Terms | Stop }
+  | { readonly kind: 'answered'; readonly attempt: number; readonly result: Terms | ConfirmError }
   | { readonly kind: 'consent'; readonly key: string }
-  | { readonly kind: 'checked'; readonly turn: number; readonly result: InboundFacts | Stop }
+  | { readonly kind: 'checked'; readonly attempt: number; readonly result: InboundFacts | ConfirmError }
   | { readonly kind: 'acknowledge'; readonly yes: boolean }
   | { readonly kind: 'again' }
   | { readonly kind: 'form'; readonly request: SwapRequest | undefined }
@@ -69,47 +69,47 @@ export const confirmTimes = {
   checkLivesMs: 75_000,
 } as const;
 
-export const $confirm = atom<ConfirmState>({ kind: 'closed', turn: 0 });
+export const $confirm = atom<ConfirmState>({ kind: 'closed', attempt: 0 });
 
 /** EVM addresses are the same in any case. */
 const plain = (address: string | undefined) => (/^0x[0-9a-f]{40}$/i.test(address ?? '') ? address?.toLowerCase() : address);
 
-const isStop = (result: object): result is Stop => 'reason' in result;
+const isError = (result: object): result is ConfirmError => 'reason' in result;
 const subjectOf = ({ request, choice }: Subject): Subject => ({ request, choice });
 
-function stopped(state: { readonly turn: number; readonly terms: Terms }, stop: Stop): ConfirmState {
-  return { kind: 'stopped', turn: state.turn + 1, subject: subjectOf(state.terms), stop, was: state.terms };
+function stopped(state: { readonly attempt: number; readonly terms: Terms }, error: ConfirmError): ConfirmState {
+  return { kind: 'stopped', attempt: state.attempt + 1, subject: subjectOf(state.terms), error, was: state.terms };
 }
 
 const sameFigures = (a: Terms, b: Terms): boolean => consentKey(a) === consentKey(b) && a.payout === b.payout;
 
 /** New terms beside those the person knows: equal ones need no second look. */
-function review(turn: number, terms: Terms, known: Terms | undefined, now: number): ConfirmState {
-  const base = { kind: 'review', turn, terms, renewing: false } as const;
+function review(attempt: number, terms: Terms, known: Terms | undefined, now: number): ConfirmState {
+  const base = { kind: 'review', attempt, terms, renewing: false } as const;
   return known === undefined || sameFigures(known, terms) ? { ...base, since: 0 } : { ...base, was: known, since: now };
 }
 
-function answered(state: ConfirmState, result: Terms | Stop, now: number): ConfirmState {
+function answered(state: ConfirmState, result: Terms | ConfirmError, now: number): ConfirmState {
   if (state.kind === 'asking') {
-    const { turn, subject, was } = state;
-    if (isStop(result)) return { kind: 'stopped', turn, subject, stop: result, ...(was === undefined ? {} : { was }) };
-    return expire(review(turn, result, was, now), now);
+    const { attempt, subject, was } = state;
+    if (isError(result)) return { kind: 'stopped', attempt, subject, error: result, ...(was === undefined ? {} : { was }) };
+    return expire(review(attempt, result, was, now), now);
   }
   if (state.kind !== 'review' || !state.renewing) return state;
-  if (isStop(result)) return stopped(state, result);
+  if (isError(result)) return stopped(state, result);
   if (sameFigures(state.terms, result)) return expire({ ...state, terms: result, renewing: false }, now);
-  return expire(review(state.turn, result, state.was ?? state.terms, now), now);
+  return expire(review(state.attempt, result, state.was ?? state.terms, now), now);
 }
 
-function checked(state: ConfirmState, result: InboundFacts | Stop, now: number): ConfirmState {
+function checked(state: ConfirmState, result: InboundFacts | ConfirmError, now: number): ConfirmState {
   if (state.kind !== 'checking' && state.kind !== 'payable') return state;
-  if (isStop(result)) return stopped(state, result);
-  const { terms, consent, acknowledged, turn, askedAt } = state;
+  if (isError(result)) return stopped(state, result);
+  const { terms, consent, acknowledged, attempt, askedAt } = state;
   if (plain(result.inbound_address) !== plain(terms.address) || plain(result.router) !== plain(terms.router)) {
     return stopped(state, { reason: 'vault' });
   }
   return expire(
-    { kind: 'payable', turn, terms, consent, acknowledged, checkedAt: askedAt, askedAt, inbound: result, rechecking: false },
+    { kind: 'payable', attempt, terms, consent, acknowledged, checkedAt: askedAt, askedAt, inbound: result, rechecking: false },
     now,
   );
 }
@@ -117,14 +117,14 @@ function checked(state: ConfirmState, result: InboundFacts | Stop, now: number):
 function consented(state: ConfirmState, key: string, now: number): ConfirmState {
   if (state.kind !== 'review' || key !== consentKey(state.terms)) return state;
   if (now - state.since < confirmTimes.settleMs) return state;
-  return { kind: 'checking', turn: state.turn + 1, terms: state.terms, consent: key, acknowledged: false, askedAt: now };
+  return { kind: 'checking', attempt: state.attempt + 1, terms: state.terms, consent: key, acknowledged: false, askedAt: now };
 }
 
 /** Asks anew; a check that merely failed is made again with the same terms. */
 function again(state: ConfirmState): ConfirmState {
-  if (state.kind !== 'stopped' || state.stop.reason === 'changed') return state;
+  if (state.kind !== 'stopped' || state.error.reason === 'changed') return state;
   const { subject, was } = state;
-  return { kind: 'asking', turn: state.turn + 1, subject, ...(was === undefined ? {} : { was }) };
+  return { kind: 'asking', attempt: state.attempt + 1, subject, ...(was === undefined ? {} : { was }) };
 }
 
 /** Terms that the form no longer asks for are not payable. */
@@ -132,7 +132,7 @@ function formChanged(state: ConfirmState, request: SwapRequest | undefined): Con
   if (state.kind === 'closed') return state;
   const subject = 'subject' in state ? state.subject : subjectOf(state.terms);
   if (subject.request === request) return state;
-  return { kind: 'stopped', turn: state.turn + 1, subject, stop: { reason: 'changed' } };
+  return { kind: 'stopped', attempt: state.attempt + 1, subject, error: { reason: 'changed' } };
 }
 
 /** What has run out by `now` is taken away. */
@@ -146,30 +146,32 @@ function tick(before: ConfirmState, now: number): ConfirmState {
   if (state.kind === 'review' && !state.renewing) {
     const { askedAt, expiresAt } = state.terms;
     const due = Math.min(askedAt + confirmTimes.renewMs, expiresAt - confirmTimes.marginMs);
-    return now >= due ? { ...state, renewing: true, turn: state.turn + 1 } : state;
+    return now >= due ? { ...state, renewing: true, attempt: state.attempt + 1 } : state;
   }
   if (state.kind !== 'payable') return state;
   const age = now - state.checkedAt;
   if (age >= confirmTimes.checkLivesMs) {
     const { terms, consent, acknowledged } = state;
-    return { kind: 'checking', turn: state.turn + 1, terms, consent, acknowledged, askedAt: now };
+    return { kind: 'checking', attempt: state.attempt + 1, terms, consent, acknowledged, askedAt: now };
   }
-  return age >= confirmTimes.recheckMs && !state.rechecking ? { ...state, rechecking: true, askedAt: now, turn: state.turn + 1 } : state;
+  return age >= confirmTimes.recheckMs && !state.rechecking
+    ? { ...state, rechecking: true, askedAt: now, attempt: state.attempt + 1 }
+    : state;
 }
 
 /** The whole behavior of confirming: the next state, and nothing else. `now` in unix milliseconds. */
 export function confirmTransition(state: ConfirmState, event: ConfirmEvent, now: number): ConfirmState {
   switch (event.kind) {
     case 'open':
-      return answered({ kind: 'asking', turn: state.turn + 1, subject: event.subject }, event.result, now);
+      return answered({ kind: 'asking', attempt: state.attempt + 1, subject: event.subject }, event.result, now);
     case 'ask':
-      return { kind: 'asking', turn: state.turn + 1, subject: event.subject };
+      return { kind: 'asking', attempt: state.attempt + 1, subject: event.subject };
     case 'answered':
-      return event.turn === state.turn ? answered(state, event.result, now) : state;
+      return event.attempt === state.attempt ? answered(state, event.result, now) : state;
     case 'consent':
       return consented(expire(state, now), event.key, now);
     case 'checked':
-      return event.turn === state.turn ? checked(state, event.result, now) : state;
+      return event.attempt === state.attempt ? checked(state, event.result, now) : state;
     case 'acknowledge':
       return state.kind === 'payable' ? expire({ ...state, acknowledged: event.yes }, now) : state;
     case 'again':
@@ -179,7 +181,7 @@ export function confirmTransition(state: ConfirmState, event: ConfirmEvent, now:
     case 'tick':
       return tick(state, now);
     case 'close':
-      return { kind: 'closed', turn: state.turn + 1 };
+      return { kind: 'closed', attempt: state.attempt + 1 };
   }
 }
 

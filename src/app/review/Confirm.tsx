@@ -13,9 +13,9 @@ import { browserDeps, type NoReply } from '../ui/request.ts';
 import { Waiting } from '../ui/Waiting.tsx';
 import { withStyles } from '../ui/with-styles.ts';
 import walletStyle from '../wallet/wallet.css?url';
-import { $confirm, type ConfirmEvent, type ConfirmState, type StopReason } from './$confirm.ts';
+import { $confirm, type ConfirmErrorReason, type ConfirmEvent, type ConfirmState } from './$confirm.ts';
 import { ConfirmReview } from './ConfirmReview.tsx';
-import { type ConfirmRun, startConfirm, termsOrStop } from './confirm-run.ts';
+import { type ConfirmRun, startConfirm, termsOrError } from './confirm-run.ts';
 import type { Subject, Terms } from './confirm-terms.ts';
 import { type ConfirmWord, tReview } from './confirm-words.ts';
 
@@ -54,7 +54,7 @@ function Stopped({
   hint,
   onAgain,
 }: {
-  readonly reason: StopReason;
+  readonly reason: ConfirmErrorReason;
   readonly hint: string | undefined;
   readonly onAgain: () => void;
 }) {
@@ -62,7 +62,7 @@ function Stopped({
   const text: ConfirmWord = `stop.${reason}Text`;
   const detail = hint === undefined ? undefined : isFailure(hint) ? t('sentence', { text: t(failureWords[hint]) }) : hint;
   return (
-    <div className="dialog-state confirm-stopped" role="alert">
+    <div className="dialog-state confirm-error" role="alert">
       <h3>{tReview(title)}</h3>
       {detail !== undefined && <p>{detail}</p>}
       <p>{tReview(text)}</p>
@@ -94,7 +94,7 @@ function Body({ state, impactBps, send }: { state: ConfirmState; impactBps: numb
     case 'payable':
       return <PayWays state={state} send={send} />;
     case 'stopped':
-      return <Stopped reason={state.stop.reason} hint={state.stop.hint} onAgain={() => send({ kind: 'again' })} />;
+      return <Stopped reason={state.error.reason} hint={state.error.hint} onAgain={() => send({ kind: 'again' })} />;
   }
 }
 
@@ -133,7 +133,7 @@ export default function Confirm({ subject, offer, onClose }: Props) {
     if (chosen === undefined) running.send({ kind: 'ask', subject: first.subject });
     else {
       const askedAt = Math.min(deviceClock.now(), chosen.expiresAt - chosen.expires_in_seconds * 1000);
-      running.send({ kind: 'open', subject: first.subject, result: termsOrStop(first.subject, chosen, askedAt) });
+      running.send({ kind: 'open', subject: first.subject, result: termsOrError(first.subject, chosen, askedAt) });
     }
     dialog.current?.showModal();
     const wake = () => running.send({ kind: 'tick' });
@@ -141,7 +141,7 @@ export default function Confirm({ subject, offer, onClose }: Props) {
     return () => {
       document.removeEventListener('visibilitychange', wake);
       running.stop();
-      if ($sign.get().kind !== 'asking') $sign.set({ kind: 'idle', turn: $sign.get().turn + 1 });
+      if ($sign.get().kind !== 'asking') $sign.set({ kind: 'idle', attempt: $sign.get().attempt + 1 });
     };
   }, [first]);
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { startHome, unitsIn } from '../fixtures/home.ts';
-import { carried, clocked, consent, dialog, error, halt, openPayment, openReview, stopTitle } from '../fixtures/review.ts';
+import { carried, clocked, consent, dialog, error, errorTitle, halt, openPayment, openReview } from '../fixtures/review.ts';
 
 const home = startHome();
 const bothHalt = async () => {
@@ -34,7 +34,7 @@ describe('the open review', () => {
     await openReview(page);
     await bothHalt();
     await consent(page);
-    await stopTitle(page, 'Trading is halted').waitFor();
+    await errorTitle(page, 'Trading is halted').waitFor();
     await nothingUsable(page);
   });
 
@@ -43,7 +43,7 @@ describe('the open review', () => {
     await openReview(page);
     await rotate();
     await consent(page);
-    await stopTitle(page, 'The deposit address has changed').waitFor();
+    await errorTitle(page, 'The deposit address has changed').waitFor();
     await nothingUsable(page);
     await dialog(page).getByRole('button', { name: 'Ask for a new quote' }).click();
     await dialog(page).locator('.confirm-act .button').waitFor();
@@ -52,16 +52,16 @@ describe('the open review', () => {
   test.each(['stall', 'garbage', 'reset'])('the review shows no address while the nodes have the fault %s', async (kind) => {
     const page = await home.quoted();
     await openReview(page);
-    for (const face of ['thornode', 'mayanode'] as const) await error(home, face, kind, 'inbound_addresses');
+    for (const api of ['thornode', 'mayanode'] as const) await error(home, api, kind, 'inbound_addresses');
     await consent(page);
-    await stopTitle(page, 'The deposit address could not be checked').waitFor();
+    await errorTitle(page, 'The deposit address could not be checked').waitFor();
     await nothingUsable(page);
   });
 
   test('the review waits for slow nodes without showing anything payable', async () => {
     const page = await home.quoted();
     await openReview(page);
-    for (const face of ['thornode', 'mayanode'] as const) await error(home, face, 'delay', 'inbound_addresses', { ms: 1500 });
+    for (const api of ['thornode', 'mayanode'] as const) await error(home, api, 'delay', 'inbound_addresses', { ms: 1500 });
     await consent(page);
     await dialog(page).getByText('Checking halts and the deposit address').waitFor();
     await nothingUsable(page);
@@ -90,7 +90,7 @@ describe('the open review', () => {
     await openReview(page);
     await page.route('**/api/v1/quote?*', (route) => route.abort());
     await page.clock.fastForward(31_000);
-    await stopTitle(page, 'No new quote could be had').waitFor();
+    await errorTitle(page, 'No new quote could be had').waitFor();
     await nothingUsable(page);
   });
 });
@@ -100,7 +100,7 @@ describe('the open payment', () => {
     const page = await clocked(home);
     await openPayment(page);
     await page.clock.fastForward('16:00');
-    await stopTitle(page, 'The quote has expired').waitFor();
+    await errorTitle(page, 'The quote has expired').waitFor();
     await nothingUsable(page);
     await dialog(page).getByRole('button', { name: 'Ask for a new quote' }).click();
     await dialog(page).locator('.confirm-act .button').waitFor();
@@ -115,7 +115,7 @@ describe('the open payment', () => {
     const address = await carried(page, 'address').textContent();
     await act();
     await page.clock.fastForward(61_000);
-    await stopTitle(page, title).waitFor();
+    await errorTitle(page, title).waitFor();
     await nothingUsable(page);
     expect(await page.content()).not.toContain(address);
   });
@@ -125,7 +125,7 @@ describe('the open payment', () => {
     await openPayment(page);
     await page.route('**/api/v1/inbound?*', (route) => route.abort());
     await page.clock.fastForward(61_000);
-    await stopTitle(page, 'The deposit address could not be checked').waitFor();
+    await errorTitle(page, 'The deposit address could not be checked').waitFor();
     await nothingUsable(page);
   });
 

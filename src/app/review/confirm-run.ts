@@ -4,7 +4,7 @@ import { $request } from '../form/$form.ts';
 import { requestLimit } from '../limit/limit-quote.ts';
 import { type Choice, type QuoteOutcome, requestQuote } from '../offers/order-book.ts';
 import { type NoReply, type RequestDeps, type RunningRequest, startRequest } from '../ui/request.ts';
-import { $confirm, type ConfirmEvent, type ConfirmState, confirmTransition, type Stop } from './$confirm.ts';
+import { $confirm, type ConfirmError, type ConfirmEvent, type ConfirmState, confirmTransition } from './$confirm.ts';
 import { makeTerms, type Subject, type Terms } from './confirm-terms.ts';
 import { type DepositPath, readInbound } from './inbound.ts';
 
@@ -13,7 +13,7 @@ export interface ConfirmRun {
   readonly stop: () => void;
 }
 
-const failureStop = (failure: NoReply): Stop => ({ reason: 'failed', hint: failure });
+const noReplyError = (failure: NoReply): ConfirmError => ({ reason: 'failed', hint: failure });
 
 /** An offer among the answer's that is of the choice; the service was asked for no other. */
 function offerOf(choice: Choice, outcome: QuoteOutcome) {
@@ -21,32 +21,35 @@ function offerOf(choice: Choice, outcome: QuoteOutcome) {
   return outcome.book.offers.find(({ network, mode }) => network === choice.network && mode === choice.mode);
 }
 
-function readTerms(subject: Subject, choice: Choice, outcome: QuoteOutcome): Terms | Stop {
-  if ('failure' in outcome) return failureStop(outcome.failure);
-  if ('error' in outcome) return stopOf(outcome.error.code, outcome.error.hint);
+function readTerms(subject: Subject, choice: Choice, outcome: QuoteOutcome): Terms | ConfirmError {
+  if ('failure' in outcome) return noReplyError(outcome.failure);
+  if ('error' in outcome) return confirmErrorOf(outcome.error.code, outcome.error.hint);
   const offer = offerOf(choice, outcome);
   if (offer === undefined) {
     const refusal = outcome.book.refusals.find(({ network, mode }) => network === choice.network && (mode ?? choice.mode) === choice.mode);
     return { reason: refusal?.code === 'trading_halted' ? 'halted' : 'refused', ...(refusal && { hint: refusal.reason }) };
   }
-  return termsOrStop(subject, offer, outcome.book.askedAt);
+  return termsOrError(subject, offer, outcome.book.askedAt);
 }
 
 /** Terms, or the words for why the answer's memo or address is not believed. */
-export function termsOrStop(subject: Subject, answer: Parameters<typeof makeTerms>[1], askedAt: number): Terms | Stop {
+export function termsOrError(subject: Subject, answer: Parameters<typeof makeTerms>[1], askedAt: number): Terms | ConfirmError {
   const made = makeTerms(subject, answer, askedAt);
   return made.ok ? made.value : { reason: 'memo', ...(isEnglish() ? { hint: made.error.hint } : {}) };
 }
 
-export const stopOf = (code: string, hint: string): Stop => ({ reason: code === 'trading_halted' ? 'halted' : 'refused', hint });
+export const confirmErrorOf = (code: string, hint: string): ConfirmError => ({
+  reason: code === 'trading_halted' ? 'halted' : 'refused',
+  hint,
+});
 
-function requestTerms(subject: Subject, deps: RequestDeps, report: (result: Terms | Stop) => void): RunningRequest {
+function requestTerms(subject: Subject, deps: RequestDeps, report: (result: Terms | ConfirmError) => void): RunningRequest {
   const { request, choice } = subject;
   if (choice.mode !== 'limit') return requestQuote(request, choice, deps, (outcome) => report(readTerms(subject, choice, outcome)));
   return requestLimit(request, choice, deps, (outcome) => {
-    if ('failure' in outcome) return report(failureStop(outcome.failure));
-    if ('error' in outcome) return report(stopOf(outcome.error.code, outcome.error.hint));
-    report(termsOrStop(subject, outcome.quote, outcome.quote.askedAt));
+    if ('failure' in outcome) return report(noReplyError(outcome.failure));
+    if ('error' in outcome) return report(confirmErrorOf(outcome.error.code, outcome.error.hint));
+    report(termsOrError(subject, outcome.quote, outcome.quote.askedAt));
   });
 }
 
@@ -56,7 +59,7 @@ export function pathOf({ network, request, order, choice, chain }: Terms): Depos
   return { network, from: request.from.id, to: request.to.id, mode, chain };
 }
 
-function requestInbound(terms: Terms, deps: RequestDeps, report: (result: InboundAnswer | Stop) => void): RunningRequest {
+function requestInbound(terms: Terms, deps: RequestDeps, report: (result: InboundAnswer | ConfirmError) => void): RunningRequest {
   return startRequest(
     deps,
     (signal) => readInbound(deps.client, pathOf(terms), { signal }),
@@ -70,7 +73,7 @@ function requestInbound(terms: Terms, deps: RequestDeps, report: (result: Inboun
 
 /** The question that a state is waiting on, if it has just begun to wait. */
 function questionOf(before: ConfirmState, after: ConfirmState): 'terms' | 'inbound' | undefined {
-  if (before.turn === after.turn) return undefined;
+  if (before.attempt === after.attempt) return undefined;
   if (after.kind === 'asking' || (after.kind === 'review' && after.renewing)) return 'terms';
   return after.kind === 'checking' || (after.kind === 'payable' && after.rechecking) ? 'inbound' : undefined;
 }
@@ -87,17 +90,17 @@ export function startConfirm(deps: RequestDeps): ConfirmRun {
     const after = confirmTransition(before, event, deps.clock.now());
     if (after === before) return;
     $confirm.set(after);
-    if (before.turn !== after.turn) running?.drop();
-    const { turn } = after;
+    if (before.attempt !== after.attempt) running?.drop();
+    const { attempt } = after;
     switch (questionOf(before, after)) {
       case 'terms': {
         const subject = after.kind === 'asking' ? after.subject : after.kind === 'review' ? after.terms : undefined;
-        if (subject) running = requestTerms(subjectOf(subject), deps, (result) => send({ kind: 'answered', turn, result }));
+        if (subject) running = requestTerms(subjectOf(subject), deps, (result) => send({ kind: 'answered', attempt, result }));
         return;
       }
       case 'inbound':
         if (after.kind === 'checking' || after.kind === 'payable') {
-          running = requestInbound(after.terms, deps, (result) => send({ kind: 'checked', turn, result }));
+          running = requestInbound(after.terms, deps, (result) => send({ kind: 'checked', attempt, result }));
         }
     }
   };

@@ -5,6 +5,7 @@ import type { SwapRequest } from '../form/$form.ts';
 import type { Choice } from '../offers/order-book.ts';
 import { carried, dustText, handError, howText } from '../pay/manual-ways.ts';
 import {
+  type ConfirmError,
   type ConfirmEvent,
   type ConfirmState,
   confirmTimes,
@@ -12,7 +13,6 @@ import {
   consentableTerms,
   copyableTerms,
   payableTerms,
-  type Stop,
 } from './$confirm.ts';
 import { leastText, memoHex, memoSize, runsText, sentAmount } from './confirm-figures.ts';
 import { pathOf } from './confirm-run.ts';
@@ -22,8 +22,8 @@ const destination = '0x86d526d6624AbC0178cF7296cD538Ecc080A95F1';
 const vault = addressFromSeed('BTC', new TextEncoder().encode('vault'));
 const start = 1_000_000;
 
-const face = (id: string) => assetInfo(id) ?? expect.fail(`no asset ${id}`);
-const request: SwapRequest = { from: face('BTC.BTC'), to: face('ETH.ETH'), amount: 10_000_000n, destination, toleranceBps: 100 };
+const infoOf = (id: string) => assetInfo(id) ?? expect.fail(`no asset ${id}`);
+const request: SwapRequest = { from: infoOf('BTC.BTC'), to: infoOf('ETH.ETH'), amount: 10_000_000n, destination, toleranceBps: 100 };
 const choice: Choice = { network: 'thorchain', mode: 'single' };
 const subject: Subject = { request, choice };
 const answer: Answer = {
@@ -43,12 +43,12 @@ function terms(change: Partial<Answer> = {}, of: Subject = subject, askedAt = st
 
 const run = (state: ConfirmState, ...events: readonly (readonly [ConfirmEvent, number])[]): ConfirmState =>
   events.reduce((before, [event, now]) => confirmTransition(before, event, now), state);
-const closed: ConfirmState = { kind: 'closed', turn: 0 };
-const opened = (result: Terms | Stop = terms()) => run(closed, [{ kind: 'open', subject, result }, start]);
+const closed: ConfirmState = { kind: 'closed', attempt: 0 };
+const opened = (result: Terms | ConfirmError = terms()) => run(closed, [{ kind: 'open', subject, result }, start]);
 const consented = () => run(opened(), [{ kind: 'consent', key: consentKey(terms()) }, start]);
 const paying = () => {
   const checking = consented();
-  return run(checking, [{ kind: 'checked', turn: checking.turn, result: { inbound_address: vault } }, start + 300]);
+  return run(checking, [{ kind: 'checked', attempt: checking.attempt, result: { inbound_address: vault } }, start + 300]);
 };
 
 describe('terms', () => {
@@ -104,7 +104,7 @@ describe('terms', () => {
 
   test('the terms need a router for a token and none of our own for a network asset', () => {
     const toBitcoin = (from: string): Subject => ({
-      request: { ...request, from: face(from), to: face('BTC.BTC'), destination: vault },
+      request: { ...request, from: infoOf(from), to: infoOf('BTC.BTC'), destination: vault },
       choice,
     });
     const memo = `=:b:${vault}:268691895`;
@@ -116,7 +116,7 @@ describe('terms', () => {
   });
 
   test('the terms refuse an amount with more places than its chain has', () => {
-    const cosmos: Subject = { request: { ...request, from: face('GAIA.ATOM'), amount: 123_456_789n }, choice };
+    const cosmos: Subject = { request: { ...request, from: infoOf('GAIA.ATOM'), amount: 123_456_789n }, choice };
     const inboundAddress = addressFromSeed('GAIA', new TextEncoder().encode('vault'));
     expect(makeTerms(cosmos, { ...answer, inbound_address: inboundAddress }, start)).toMatchObject({
       ok: false,
@@ -143,7 +143,7 @@ describe('confirming', () => {
     expect(renewing).toMatchObject({ kind: 'review', renewing: true });
     const fresh = terms({ expected_amount_out: 260_000_000n, minimum_payout: 257_400_000n, memo: `=:e:${destination}:257400000` });
     const at = start + confirmTimes.renewMs + 200;
-    const changed = run(renewing, [{ kind: 'answered', turn: renewing.turn, result: fresh }, at]);
+    const changed = run(renewing, [{ kind: 'answered', attempt: renewing.attempt, result: fresh }, at]);
     expect(changed).toMatchObject({ kind: 'review', was: { payout: 271_405_955n }, terms: { payout: 260_000_000n } });
     expect(run(changed, [{ kind: 'consent', key: consentKey(terms()) }, at + 2_000])).toBe(changed);
     expect(run(changed, [{ kind: 'consent', key: consentKey(fresh) }, at + 500])).toBe(changed);
@@ -154,7 +154,7 @@ describe('confirming', () => {
   test('confirming keeps quiet when a renewal changes nothing', () => {
     const renewing = run(opened(), [{ kind: 'tick' }, start + confirmTimes.renewMs]);
     const same = terms({ expiresAt: start + 930_000 }, subject, start + 30_000);
-    expect(run(renewing, [{ kind: 'answered', turn: renewing.turn, result: same }, start + 30_500])).toMatchObject({
+    expect(run(renewing, [{ kind: 'answered', attempt: renewing.attempt, result: same }, start + 30_500])).toMatchObject({
       kind: 'review',
       since: 0,
       terms: { expiresAt: start + 930_000 },
@@ -163,7 +163,7 @@ describe('confirming', () => {
 
   test.each(['expired', 'halted', 'failed'] as const)('confirming keeps no terms after a renewal that ends as %s', (reason) => {
     const renewing = run(opened(), [{ kind: 'tick' }, start + confirmTimes.renewMs]);
-    expect(run(renewing, [{ kind: 'answered', turn: renewing.turn, result: { reason } }, start + 30_500]).kind).toBe('stopped');
+    expect(run(renewing, [{ kind: 'answered', attempt: renewing.attempt, result: { reason } }, start + 30_500]).kind).toBe('stopped');
   });
 
   test.each([
@@ -174,15 +174,15 @@ describe('confirming', () => {
     ['a failed check', { reason: 'unchecked' } as const, 'unchecked'],
   ])('confirming stops at %s', (_, result, reason) => {
     const checking = consented();
-    expect(run(checking, [{ kind: 'checked', turn: checking.turn, result }, start + 300])).toMatchObject({
+    expect(run(checking, [{ kind: 'checked', attempt: checking.attempt, result }, start + 300])).toMatchObject({
       kind: 'stopped',
-      stop: { reason },
+      error: { reason },
     });
   });
 
   test('confirming drops answers to older questions', () => {
     const checking = consented();
-    expect(run(checking, [{ kind: 'checked', turn: checking.turn - 1, result: { inbound_address: vault } }, start])).toBe(checking);
+    expect(run(checking, [{ kind: 'checked', attempt: checking.attempt - 1, result: { inbound_address: vault } }, start])).toBe(checking);
   });
 
   test('confirming checks again every minute and hides what has not been checked', () => {
@@ -192,19 +192,19 @@ describe('confirming', () => {
     expect(payableTerms(soon, start + confirmTimes.checkLivesMs)).toBeUndefined();
     const late = run(soon, [{ kind: 'tick' }, start + confirmTimes.checkLivesMs]);
     expect(late.kind).toBe('checking');
-    const again = run(late, [{ kind: 'checked', turn: late.turn, result: { inbound_address: vault } }, start + 76_000]);
+    const again = run(late, [{ kind: 'checked', attempt: late.attempt, result: { inbound_address: vault } }, start + 76_000]);
     expect(payableTerms(again, start + 76_000)).toBeDefined();
   });
 
   test('confirming counts the age of a check from when it was asked', () => {
     const checking = consented();
-    const slow = run(checking, [{ kind: 'checked', turn: checking.turn, result: { inbound_address: vault } }, start + 9_000]);
+    const slow = run(checking, [{ kind: 'checked', attempt: checking.attempt, result: { inbound_address: vault } }, start + 9_000]);
     expect(payableTerms(slow, start + confirmTimes.checkLivesMs)).toBeUndefined();
   });
 
   test('confirming ends with the quote, and tells what was consented to when it is asked anew', () => {
     const ended = run(paying(), [{ kind: 'tick' }, start + 900_000]);
-    expect(ended).toMatchObject({ kind: 'stopped', stop: { reason: 'expired' } });
+    expect(ended).toMatchObject({ kind: 'stopped', error: { reason: 'expired' } });
     const asking = run(ended, [{ kind: 'again' }, start + 900_100]);
     const fresh = terms({
       expected_amount_out: 272_000_000n,
@@ -212,14 +212,14 @@ describe('confirming', () => {
       memo: `=:e:${destination}:269280000`,
       expiresAt: start + 1_800_000,
     });
-    const reviewed = run(asking, [{ kind: 'answered', turn: asking.turn, result: fresh }, start + 901_000]);
+    const reviewed = run(asking, [{ kind: 'answered', attempt: asking.attempt, result: fresh }, start + 901_000]);
     expect(reviewed).toMatchObject({ kind: 'review', was: { payout: 271_405_955n } });
   });
 
   test('confirming stops when the form asks for something else, and does not ask for the old thing again', () => {
     for (const state of [opened(), consented(), paying(), run(paying(), [{ kind: 'tick' }, start + 900_000])]) {
       const stopped = run(state, [{ kind: 'form', request: { ...request, amount: 1n } }, start + 500]);
-      expect(stopped).toMatchObject({ kind: 'stopped', stop: { reason: 'changed' } });
+      expect(stopped).toMatchObject({ kind: 'stopped', error: { reason: 'changed' } });
       expect(run(stopped, [{ kind: 'again' }, start + 600])).toBe(stopped);
     }
     expect(run(paying(), [{ kind: 'form', request }, start + 500]).kind).toBe('payable');
@@ -232,7 +232,7 @@ describe('confirming', () => {
 
 describe('paying by hand', () => {
   const of = (from: string, mechanism: Terms['mechanism'], network: Terms['network'] = 'thorchain') => ({
-    request: { ...request, from: face(from) },
+    request: { ...request, from: infoOf(from) },
     mechanism,
     network,
   });

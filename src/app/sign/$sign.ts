@@ -17,14 +17,14 @@ export type SignPhase = 'checking' | 'prompt' | 'sending' | 'verifying';
 
 interface Working {
   /** Counts what was asked of the wallet: an answer to something older is dropped. */
-  readonly turn: number;
+  readonly attempt: number;
   readonly draft: SigningDraft;
   /** Approvals that are through. */
   readonly approvals: number;
 }
 
 export type SignState =
-  | { readonly kind: 'idle'; readonly turn: number }
+  | { readonly kind: 'idle'; readonly attempt: number }
   | (Working & { readonly kind: 'preparing' })
   | (Working & { readonly kind: 'ready'; readonly prepared: Prepared })
   /** `left`: the person no longer waits; what comes may still change the state. `tx`: as the nodes write it, once it is sent. */
@@ -43,15 +43,15 @@ export type SignState =
 
 export type SignEvent =
   | { readonly kind: 'prepare'; readonly draft: SigningDraft }
-  | { readonly kind: 'prepared'; readonly turn: number; readonly result: WalletResult<Prepared> }
+  | { readonly kind: 'prepared'; readonly attempt: number; readonly result: WalletResult<Prepared> }
   | { readonly kind: 'sign' }
-  | { readonly kind: 'noted'; readonly turn: number; readonly state: PendingRecord['state']; readonly tx?: string }
-  | { readonly kind: 'signed'; readonly turn: number; readonly result: WalletResult<SigningOutcome> }
+  | { readonly kind: 'noted'; readonly attempt: number; readonly state: PendingRecord['state']; readonly tx?: string }
+  | { readonly kind: 'signed'; readonly attempt: number; readonly result: WalletResult<SigningOutcome> }
   | { readonly kind: 'leave' }
   | { readonly kind: 'again' }
   | { readonly kind: 'reset' };
 
-export const $sign = atom<SignState>({ kind: 'idle', turn: 0 });
+export const $sign = atom<SignState>({ kind: 'idle', attempt: 0 });
 
 /** A reset of the allowance and the approval after it; more are not to be expected of any token. */
 export const mostApprovals = 3;
@@ -78,7 +78,7 @@ export const holdsAttention = ({ kind }: SignState): boolean => kind === 'asking
 /** Whether the dialog has to stay: the person has not said that they no longer wait. */
 export const isWaiting = (state: SignState): boolean => state.kind === 'asking' && !state.left;
 
-const working = ({ turn, draft, approvals }: Working): Working => ({ turn, draft, approvals });
+const working = ({ attempt, draft, approvals }: Working): Working => ({ attempt, draft, approvals });
 
 function prepared(state: SignState, result: WalletResult<Prepared>): SignState {
   if (state.kind !== 'preparing') return state;
@@ -106,7 +106,7 @@ function signed(state: SignState, result: WalletResult<SigningOutcome>): SignSta
   const { prepared: what } = state;
   const isApproval = what.payment.kind === 'approve';
   if (result.ok) {
-    if (isApproval) return { ...base, kind: 'preparing', turn: state.turn + 1, approvals: state.approvals + 1 };
+    if (isApproval) return { ...base, kind: 'preparing', attempt: state.attempt + 1, approvals: state.approvals + 1 };
     return { ...base, kind: 'sent', prepared: what, outcome: result.value };
   }
   const { error } = result;
@@ -121,22 +121,22 @@ export function signTransition(state: SignState, event: SignEvent): SignState {
   switch (event.kind) {
     case 'prepare':
       if (holdsAttention(state)) return state;
-      return { kind: 'preparing', turn: state.turn + 1, draft: event.draft, approvals: 0 };
+      return { kind: 'preparing', attempt: state.attempt + 1, draft: event.draft, approvals: 0 };
     case 'prepared':
-      return event.turn === state.turn ? prepared(state, event.result) : state;
+      return event.attempt === state.attempt ? prepared(state, event.result) : state;
     case 'sign':
       if (state.kind !== 'ready') return state;
-      return { ...state, kind: 'asking', turn: state.turn + 1, phase: 'checking', left: false };
+      return { ...state, kind: 'asking', attempt: state.attempt + 1, phase: 'checking', left: false };
     case 'noted':
-      return event.turn === state.turn ? noted(state, event) : state;
+      return event.attempt === state.attempt ? noted(state, event) : state;
     case 'signed':
-      return event.turn === state.turn ? signed(state, event.result) : state;
+      return event.attempt === state.attempt ? signed(state, event.result) : state;
     case 'leave':
       return state.kind === 'asking' ? { ...state, left: true } : state;
     case 'again':
       if (state.kind !== 'refused' || !canTryAgain(state.error)) return state;
-      return { ...working(state), kind: 'preparing', turn: state.turn + 1 };
+      return { ...working(state), kind: 'preparing', attempt: state.attempt + 1 };
     case 'reset':
-      return state.kind === 'asking' ? state : { kind: 'idle', turn: state.turn + 1 };
+      return state.kind === 'asking' ? state : { kind: 'idle', attempt: state.attempt + 1 };
   }
 }

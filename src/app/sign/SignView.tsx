@@ -126,7 +126,7 @@ export default function SignView() {
     <div className="sign">
       <SignSteps state={state} />
       {state.kind === 'preparing' && <Preparing state={state} />}
-      {state.kind === 'ready' && <Ready key={state.turn} state={state} />}
+      {state.kind === 'ready' && <Ready key={state.attempt} state={state} />}
       {state.kind === 'asking' && <Asking state={state} />}
       {state.kind === 'refused' && <Refused state={state} mayTryAgain={isPayable} />}
       {state.kind === 'unclear' && <Unclear state={state} />}

@@ -191,6 +191,6 @@ describe('the review before the wallet', () => {
     await connect(page);
     await page.locator('.wallet-balance').getByText('More than the account can send').waitFor();
     await page.locator('.leg-max').click();
-    expect(await page.locator('.wallet-balance .note-stop').count()).toBe(0);
+    expect(await page.locator('.wallet-balance .note-error').count()).toBe(0);
   });
 });

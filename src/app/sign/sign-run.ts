@@ -19,15 +19,15 @@ export function sendSign(event: SignEvent): void {
   const after = signTransition(before, event);
   if (after === before) return;
   $sign.set(after);
-  if (before.turn === after.turn) return;
+  if (before.attempt === after.attempt) return;
   if (after.kind === 'preparing') void prepare(after);
   if (after.kind === 'asking') void request(after);
 }
 
-async function prepare({ turn, draft }: Extract<SignState, { kind: 'preparing' }>): Promise<void> {
+async function prepare({ attempt, draft }: Extract<SignState, { kind: 'preparing' }>): Promise<void> {
   const adapter = await loadAdapter(draft.account.wallet);
   const result = adapter.ok ? await adapter.value.prepare(draft.account, draft.intent, walletContext).catch(failed) : adapter;
-  sendSign({ kind: 'prepared', turn, result });
+  sendSign({ kind: 'prepared', attempt, result });
 }
 
 const failed = (): WalletResult<never> => bad('wallet_failed', tWallet('sign.nothingSent'));
@@ -38,9 +38,9 @@ function isConsented({ consent }: SigningDraft): boolean {
   return terms !== undefined && consentKey(terms) === consent;
 }
 
-async function request({ turn, draft, prepared }: Extract<SignState, { kind: 'asking' }>): Promise<void> {
+async function request({ attempt, draft, prepared }: Extract<SignState, { kind: 'asking' }>): Promise<void> {
   const finish = (result: WalletResult<SigningOutcome>) => {
-    sendSign({ kind: 'signed', turn, result });
+    sendSign({ kind: 'signed', attempt, result });
     void readHoldings();
   };
   const adapter = await loadAdapter(draft.account.wallet);
@@ -48,13 +48,13 @@ async function request({ turn, draft, prepared }: Extract<SignState, { kind: 'as
   if (!isConsented(draft)) return finish(bad('expired', tWallet('sign.nothingSent')));
   const hasLeft = () => {
     const state = $sign.get();
-    return state.kind !== 'asking' || state.turn !== turn || state.left;
+    return state.kind !== 'asking' || state.attempt !== attempt || state.left;
   };
   const safety = {
     // A signature that comes after the person stopped waiting is not handed on.
     recheck: async () => (hasLeft() ? bad('rejected', tWallet('sign.stopped')) : recheckInbound(draft.intent, rechecks)),
     remember: recordKeeper(draft, ({ state, nodeTxid }) =>
-      sendSign({ kind: 'noted', turn, state, ...(nodeTxid === undefined ? {} : { tx: nodeTxid }) }),
+      sendSign({ kind: 'noted', attempt, state, ...(nodeTxid === undefined ? {} : { tx: nodeTxid }) }),
     ),
   };
   finish(await signOnce(prepared, adapter.value, walletContext, safety).catch(() => bad('unknown_outcome', tWallet('sign.unclearText'))));

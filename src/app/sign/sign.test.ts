@@ -49,16 +49,16 @@ const outcome = {
 
 /** Plays events; answers carry the turn of the state they come in. */
 function play(...events: readonly ((state: SignState) => SignEvent)[]): SignState {
-  return events.reduce<SignState>((state, event) => signTransition(state, event(state)), { kind: 'idle', turn: 0 });
+  return events.reduce<SignState>((state, event) => signTransition(state, event(state)), { kind: 'idle', attempt: 0 });
 }
 const prepare = (): SignEvent => ({ kind: 'prepare', draft });
 const built =
   (what: Prepared) =>
-  ({ turn }: SignState): SignEvent => ({ kind: 'prepared', turn, result: { ok: true, value: what } });
+  ({ attempt }: SignState): SignEvent => ({ kind: 'prepared', attempt, result: { ok: true, value: what } });
 const sign = (): SignEvent => ({ kind: 'sign' });
 const ended =
   (result: Extract<SignEvent, { kind: 'signed' }>['result']) =>
-  ({ turn }: SignState): SignEvent => ({ kind: 'signed', turn, result });
+  ({ attempt }: SignState): SignEvent => ({ kind: 'signed', attempt, result });
 
 describe('signing', () => {
   test('signing goes from the form to what was sent', () => {
@@ -106,7 +106,7 @@ describe('signing', () => {
   });
 
   test('signing shows the hash a wallet gave while it is compared', () => {
-    const noted = ({ turn }: SignState): SignEvent => ({ kind: 'noted', turn, state: 'sent', tx: 'AB' });
+    const noted = ({ attempt }: SignState): SignEvent => ({ kind: 'noted', attempt, state: 'sent', tx: 'AB' });
     expect(play(prepare, built(deposit), sign, noted)).toMatchObject({ kind: 'asking', phase: 'verifying', tx: 'AB' });
   });
 
@@ -117,7 +117,7 @@ describe('signing', () => {
   test('signing only moves forward while the wallet is asked', () => {
     const asking = play(prepare, built(deposit), sign);
     const later = (['asked', 'sent', 'asked'] as const).reduce(
-      (state, record) => signTransition(state, { kind: 'noted', turn: state.turn, state: record }),
+      (state, record) => signTransition(state, { kind: 'noted', attempt: state.attempt, state: record }),
       asking,
     );
     expect(later).toMatchObject({ phase: 'verifying' });
@@ -139,23 +139,23 @@ const anyEvent = fc.oneof(
   fc.constant<SignEvent>({ kind: 'again' }),
   fc.record({
     kind: fc.constant('prepared' as const),
-    turn: fc.nat(12),
+    attempt: fc.nat(12),
     result: fc.constantFrom({ ok: true as const, value: deposit }, { ok: true as const, value: approval }, error('insufficient')),
   }),
-  fc.record({ kind: fc.constant('noted' as const), turn: fc.nat(12), state: fc.constantFrom('asked', 'signed', 'sent') }),
-  fc.record({ kind: fc.constant('signed' as const), turn: fc.nat(12), result: fc.constantFrom(...results) }),
+  fc.record({ kind: fc.constant('noted' as const), attempt: fc.nat(12), state: fc.constantFrom('asked', 'signed', 'sent') }),
+  fc.record({ kind: fc.constant('signed' as const), attempt: fc.nat(12), result: fc.constantFrom(...results) }),
 );
 
 describe('whatever happens in whatever order', () => {
   test('a swap that may have been sent is never asked for again, and old answers change nothing', () => {
     fc.assert(
       fc.property(fc.array(anyEvent, { maxLength: 40 }), (events) => {
-        let state: SignState = { kind: 'idle', turn: 0 };
+        let state: SignState = { kind: 'idle', attempt: 0 };
         let over = false;
         for (const event of events) {
           const next = signTransition(state, event);
-          expect(next.turn).toBeGreaterThanOrEqual(state.turn);
-          if ('turn' in event && event.turn !== state.turn) expect(next).toBe(state);
+          expect(next.attempt).toBeGreaterThanOrEqual(state.attempt);
+          if ('attempt' in event && event.attempt !== state.attempt) expect(next).toBe(state);
           if (next.kind === 'asking' && state.kind !== 'asking') expect(state.kind).toBe('ready');
           if (over) expect(next).toBe(state);
           over ||= next.kind === 'sent' || next.kind === 'unclear';

@@ -5,9 +5,9 @@ import { group, preciseDuration } from '../../i18n/figures.ts';
 import { isEnglish } from '../../i18n/locale.ts';
 import { client } from '../ui/client.ts';
 import { type Arrival, ageText, servedAt } from '../ui/live-age.ts';
+import { errorNotice, partElements } from '../ui/live-error.ts';
 import { networkMark } from '../ui/live-marks.ts';
 import { keepFresh } from '../ui/live-refresh.ts';
-import { partElements, troubleState } from '../ui/live-trouble.ts';
 import { isLiveWord, type LiveWord, tLive, tLiveCount } from '../ui/live-words.ts';
 
 type Dependency = Status['dependencies'][number];
@@ -91,7 +91,7 @@ const resourceRow = ({ path, description, state }: Status['resources'][number]):
 
 function start(root: HTMLElement): void {
   const part = partElements(root);
-  const [trouble, overall] = [part('trouble'), part('overall')];
+  const [errorPart, overall] = [part('error'), part('overall')];
   let held: Held | undefined;
 
   const showAbout = () => {
@@ -106,10 +106,10 @@ function start(root: HTMLElement): void {
   };
 
   const show = ({ answer }: Held) => {
-    const hadFocus = trouble.contains(document.activeElement);
+    const hadFocus = errorPart.contains(document.activeElement);
     const focused = document.activeElement instanceof HTMLAnchorElement ? document.activeElement.getAttribute('href') : null;
-    trouble.replaceChildren();
-    trouble.hidden = true;
+    errorPart.replaceChildren();
+    errorPart.hidden = true;
     for (const name of ['state', 'tables']) part(name).hidden = false;
     const said = tLive(overallWords[answer.state]);
     if (overall.textContent !== said) overall.textContent = said;
@@ -127,9 +127,9 @@ function start(root: HTMLElement): void {
   const fail = () => {
     overall.textContent = '';
     for (const name of ['state', 'tables']) part(name).hidden = true;
-    trouble.hidden = false;
-    if (trouble.childElementCount === 0)
-      trouble.append(troubleState({ title: tLive('status.failed'), everySeconds, retry: () => again() }));
+    errorPart.hidden = false;
+    if (errorPart.childElementCount === 0)
+      errorPart.append(errorNotice({ title: tLive('status.failed'), everySeconds, retry: () => again() }));
   };
 
   const read = async () => {

@@ -18,7 +18,7 @@ import { WalletHere } from '../wallet/WalletHere.tsx';
 import { KindSwitch } from './KindSwitch.tsx';
 
 interface AssetButtonProps {
-  readonly face: AssetInfo;
+  readonly asset: AssetInfo;
   readonly label: string;
   readonly onOpen: () => void;
 }
@@ -26,14 +26,14 @@ interface AssetButtonProps {
 /** The list is fetched when the pointer or the focus comes near; one that fails is tried again in the picker. */
 const nearList = () => void loadList().catch(() => undefined);
 
-function AssetButton({ face, label, onOpen }: AssetButtonProps) {
+function AssetButton({ asset, label, onOpen }: AssetButtonProps) {
   return (
     <button type="button" className="asset-button" aria-haspopup="dialog" onPointerEnter={nearList} onFocus={nearList} onClick={onOpen}>
-      <AssetMark face={face} />
-      <span className="visually-hidden">{t('form.asset', { side: label, ticker: face.ticker, chain: face.chainName })}</span>
+      <AssetMark asset={asset} />
+      <span className="visually-hidden">{t('form.asset', { side: label, ticker: asset.ticker, chain: asset.chainName })}</span>
       <span aria-hidden="true">
-        <span className="asset-ticker">{face.ticker}</span>
-        <span className="asset-chain">{face.chainName}</span>
+        <span className="asset-ticker">{asset.ticker}</span>
+        <span className="asset-chain">{asset.chainName}</span>
       </span>
       <Chevron />
     </button>
@@ -41,9 +41,9 @@ function AssetButton({ face, label, onOpen }: AssetButtonProps) {
 }
 
 /** Why the asset cannot be swapped now; what concerns a whole network stands above the form. */
-function standingNote(standing: NetworkStanding, face: AssetInfo, told: readonly string[]): string | undefined {
+function standingNote(standing: NetworkStanding, asset: AssetInfo, told: readonly string[]): string | undefined {
   if (standing === undefined) return undefined;
-  if (standing === 'unlisted') return t('form.unlisted', { asset: face.id });
+  if (standing === 'unlisted') return t('form.unlisted', { asset: asset.id });
   const reasons = standing.open ? [] : standing.reasons.filter((reason) => !told.includes(reason));
   return reasons.length === 0 ? undefined : reasons.join(' ');
 }
@@ -90,14 +90,14 @@ export function SwapForm({ book, usable, unknownInBar }: Props) {
   const pair = useStore($pair);
   const standings = useStore($standings);
   const isLimit = useStore($kind) === 'limit';
-  const told = useStore($pools).troubles.map(({ reason }) => reason);
+  const told = useStore($pools).notices.map(({ reason }) => reason);
   const [picking, setPicking] = useState<Side>();
   const { from, to } = pair;
   // Only THORChain keeps limit orders: there its market is what a target is set against.
   const best = book?.offers.find((offer) => !isLimit || protocols[offer.network].hasLimitOrders);
 
   if (from === undefined || to === undefined) return null;
-  const receiveStop = standingNote(standings.to, to, told);
+  const receiveNote = standingNote(standings.to, to, told);
   return (
     <section className="card form" aria-label={t('form.name')}>
       <KindSwitch />
@@ -105,8 +105,8 @@ export function SwapForm({ book, usable, unknownInBar }: Props) {
         <p className="notice">{t('form.unknownInBar', { names: unknownInBar.map((text) => t('quoted', { text })).join(', ') })}</p>
       )}
       <div className="leg">
-        <AmountField asset={from} stop={standingNote(standings.from, from, told)} quoted={usable ? best?.usd.amount : undefined}>
-          <AssetButton face={from} label={t('form.send')} onOpen={() => setPicking('from')} />
+        <AmountField asset={from} notice={standingNote(standings.from, from, told)} quoted={usable ? best?.usd.amount : undefined}>
+          <AssetButton asset={from} label={t('form.send')} onOpen={() => setPicking('from')} />
         </AmountField>
         <WalletHere />
       </div>
@@ -143,9 +143,9 @@ export function SwapForm({ book, usable, unknownInBar }: Props) {
         >
           {best ? brief(best.expected_amount_out, to.decimals) : <span className="placeholder">0</span>}
         </output>
-        <AssetButton face={to} label={t('form.receive')} onOpen={() => setPicking('to')} />
-        <p className={receiveStop ? 'note note-stop' : 'note'} data-dim={!usable}>
-          {receiveStop ?? (best?.usd.expected_amount_out ? t('form.worth', { usd: dollars(best.usd.expected_amount_out) }) : '')}
+        <AssetButton asset={to} label={t('form.receive')} onOpen={() => setPicking('to')} />
+        <p className={receiveNote ? 'note note-error' : 'note'} data-dim={!usable}>
+          {receiveNote ?? (best?.usd.expected_amount_out ? t('form.worth', { usd: dollars(best.usd.expected_amount_out) }) : '')}
         </p>
       </div>
       <div className="form-rest">

@@ -47,7 +47,7 @@ describe('accessibility', () => {
   const findings = walkOf(async (see) => {
     for (const { name, query, act } of places) {
       const page = await home.open(query, still);
-      await page.getByText('block 27,').or(page.locator('.offer:not(.skeleton), .state-stop')).first().waitFor();
+      await page.getByText('block 27,').or(page.locator('.offer:not(.skeleton), .state-error')).first().waitFor();
       await act(page);
       await see(page, name);
       await page.context().close();

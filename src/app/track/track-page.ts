@@ -2,7 +2,7 @@ import { type NetworkId, networkIds } from '../../core/network/protocol.ts';
 import { readTxHash } from '../../core/track/track-hash.ts';
 import { localPath } from '../../i18n/locale.ts';
 import { findSwap } from '../history/$history.ts';
-import { partElements } from '../ui/live-trouble.ts';
+import { partElements } from '../ui/live-error.ts';
 import { fetchTrack, type TrackReply } from './track-lookup.ts';
 import { type TrackScreen, trackScreen } from './track-screen.ts';
 import { trackPath } from './track-view.ts';

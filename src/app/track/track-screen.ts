@@ -4,7 +4,7 @@ import { element } from '../../dom/element.ts';
 import { localPath } from '../../i18n/locale.ts';
 import { t } from '../../i18n/t.ts';
 import { findSwap, recordSwap, updateSwap } from '../history/$history.ts';
-import type { partElements } from '../ui/live-trouble.ts';
+import type { partElements } from '../ui/live-error.ts';
 import { factList } from './track-facts.ts';
 import type { Track } from './track-lookup.ts';
 import { noticeButton, postEnd } from './track-notice.ts';
@@ -64,7 +64,7 @@ function fillTools(tools: HTMLElement, view: Track): void {
 
 /** Draws into the parts of the page, which it empties first. `siteTitle` is that of the page without a swap. */
 export function trackScreen(root: ParentNode, part: Part, siteTitle: string): TrackScreen {
-  const [says, about, body, aside, tools, trouble] = (['says', 'about', 'body', 'aside', 'tools', 'trouble'] as const).map(part) as [
+  const [says, about, body, aside, tools, errorPart] = (['says', 'about', 'body', 'aside', 'tools', 'error'] as const).map(part) as [
     HTMLElement,
     HTMLElement,
     HTMLElement,
@@ -75,7 +75,7 @@ export function trackScreen(root: ParentNode, part: Part, siteTitle: string): Tr
   let since = Date.now();
   let view: Track | undefined;
   let image = '';
-  for (const one of [about, body, aside, tools, trouble]) one.replaceChildren();
+  for (const one of [about, body, aside, tools, errorPart]) one.replaceChildren();
   delete tools.dataset['image'];
   showTop(says, siteTitle, { sentence: tTrack('track.reading'), title: tTrack('track.reading'), kind: 'reading' });
 
@@ -89,7 +89,7 @@ export function trackScreen(root: ParentNode, part: Part, siteTitle: string): Tr
       const hasEnded = view !== undefined && !view.final && next.final;
       if (view?.state !== next.state) since = Date.now();
       view = next;
-      trouble.replaceChildren();
+      errorPart.replaceChildren();
       showTop(says, siteTitle, { sentence: sentenceOf(next), title: tTrack(`track.title.${next.state}`), kind: next.state });
       const kept = findSwap(next.tx, next.network);
       if (kept !== undefined) updateSwap(kept.id, recordOf(next));
@@ -105,7 +105,7 @@ export function trackScreen(root: ParentNode, part: Part, siteTitle: string): Tr
       if (hasEnded) postEnd(tTrack(`track.title.${next.state}`), sentenceOf(next));
     },
     unseen(keptSince) {
-      trouble.replaceChildren();
+      errorPart.replaceChildren();
       if (view !== undefined) return;
       const late = latenessOf({ state: 'sent' }, keptSince ?? since, Date.now());
       showTop(says, siteTitle, { sentence: tTrack('track.unseen'), title: tTrack('track.title.waiting'), kind: 'waiting' });
@@ -117,7 +117,7 @@ export function trackScreen(root: ParentNode, part: Part, siteTitle: string): Tr
       if (view === undefined) showTop(says, siteTitle, { sentence: title, title: tTrack('track.failed'), kind: 'failed' });
       const again = againSeconds === undefined ? '' : tTrack('track.failedText', { n: againSeconds });
       const text = [`${title}.`, hint ?? '', again].filter((line) => line !== '').join(' ');
-      if (trouble.textContent !== text) trouble.replaceChildren(element('p.notice', text));
+      if (errorPart.textContent !== text) errorPart.replaceChildren(element('p.notice', text));
     },
     tick(nextAt) {
       const now = Date.now();

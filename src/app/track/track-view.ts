@@ -9,8 +9,8 @@ import { type TrackWord, tTrack } from './track-words.ts';
 
 /** Every digit with the ticker: "0.1 BTC". */
 export function money(units: bigint, asset: string): string {
-  const face = assetInfo(asset);
-  return face === undefined ? `${units} ${asset}` : inUnit(exact(units, face.decimals), face.ticker);
+  const info = assetInfo(asset);
+  return info === undefined ? `${units} ${asset}` : inUnit(exact(units, info.decimals), info.ticker);
 }
 
 const sumOf = (outs: readonly Output[]): bigint => outs.reduce((sum, { amount }) => sum + amount, 0n);

@@ -39,7 +39,7 @@ describe('a time that only grows', () => {
       () => elapsed,
     );
     const start = now();
-    for (let turn = 0; turn < 100_000; turn += 1) {
+    for (let round = 0; round < 100_000; round += 1) {
       elapsed += 0.7;
       now();
     }

@@ -4,20 +4,20 @@ import { svgElement } from '../../dom/element.ts';
 import { isToken, lettersOf, networkShapes, tintOf } from '../assets/icon-shapes.ts';
 
 /** The coin of Marks.tsx for pages without React. */
-export function assetMark(face: AssetInfo): SVGElement {
-  const letters = lettersOf(face);
+export function assetMark(asset: AssetInfo): SVGElement {
+  const letters = lettersOf(asset);
   const coin = svgElement(
-    `g.tint-${tintOf(isToken(face) ? face.ticker : face.chain)}`,
+    `g.tint-${tintOf(isToken(asset) ? asset.ticker : asset.chain)}`,
     svgElement('circle', { cx: '18', cy: '18', r: '17.5' }),
     svgElement(`text.mark-letters-${letters.length}`, { x: '18', y: '18' }, letters),
   );
   const rim = svgElement(
-    `g.mark-chain.tint-${tintOf(face.chain)}`,
+    `g.mark-chain.tint-${tintOf(asset.chain)}`,
     svgElement('circle', { cx: '29', cy: '29', r: '7' }),
-    svgElement('text', { x: '29', y: '29' }, face.chain.charAt(0)),
+    svgElement('text', { x: '29', y: '29' }, asset.chain.charAt(0)),
   );
   const box = { viewBox: '0 0 36 36', width: '28', height: '28', 'aria-hidden': 'true' };
-  return svgElement('svg.mark', box, coin, ...(isToken(face) ? [rim] : []));
+  return svgElement('svg.mark', box, coin, ...(isToken(asset) ? [rim] : []));
 }
 
 export function networkMark(network: NetworkId): SVGElement {

@@ -43,7 +43,7 @@ export default function WalletBalance() {
         <span className="quiet">{tWallet('wallet.balanceOf', { name: account.wallet.name, address: shortAddress(account.address) })}</span>
       </p>
       {short !== undefined && (
-        <p className="note-stop" role="status">
+        <p className="note-error" role="status">
           {short}
         </p>
       )}

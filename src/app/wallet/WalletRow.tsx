@@ -67,7 +67,7 @@ const ownId = (wallet: FoundWallet): string => wallet.id.slice(wallet.id.indexOf
 export function WalletRow({ wallet, chains, onConnected }: Props) {
   const accounts = useStore($accounts);
   const connecting = useStore($connecting);
-  const [trouble, setTrouble] = useState<string>();
+  const [error, setError] = useState<string>();
   const own = accounts.filter((account) => account.wallet.id === wallet.id);
   const isShared = wallet.family === 'evm';
   const open = (isShared ? chains.slice(0, 1) : chains).filter((chain) => accountsOn(own, chain).length === 0);
@@ -75,10 +75,10 @@ export function WalletRow({ wallet, chains, onConnected }: Props) {
   const isOpen = connecting?.wallet === wallet.id;
 
   const connect = async (chain: string) => {
-    setTrouble(undefined);
+    setError(undefined);
     const account = await connectWallet(wallet, chain);
     if (account.ok) onConnected?.(account.value);
-    else setTrouble(wholeError(account.error));
+    else setError(wholeError(account.error));
   };
   return (
     <div className="wallet-row">
@@ -90,9 +90,9 @@ export function WalletRow({ wallet, chains, onConnected }: Props) {
         {own.map((account) => (
           <WalletAccount key={account.chain} account={account} />
         ))}
-        {trouble !== undefined && (
-          <p className="wallet-trouble" role="alert">
-            {trouble}
+        {error !== undefined && (
+          <p className="wallet-error" role="alert">
+            {error}
           </p>
         )}
       </div>

@@ -18,14 +18,14 @@ export interface WalletGroup {
 }
 
 /** The chains that hold an asset: a synth has another one on each network. */
-const homesOf = (face: AssetInfo): readonly string[] => {
-  const asset = parseAsset(face.id);
+const homesOf = (info: AssetInfo): readonly string[] => {
+  const asset = parseAsset(info.id);
   return asset.ok ? [...new Set(networkIds.map((network) => homeChain(asset.value, network)))] : [];
 };
 
-/** Wallets that can pay `face`, on either network. */
-export function payingWallets(wallets: readonly FoundWallet[], face: AssetInfo): readonly FoundWallet[] {
-  const asset = parseAsset(face.id);
+/** Wallets that can pay the asset, on either network. */
+export function payingWallets(wallets: readonly FoundWallet[], info: AssetInfo): readonly FoundWallet[] {
+  const asset = parseAsset(info.id);
   if (!asset.ok) return [];
   const found = networkIds.flatMap((network) => walletsFor(wallets, { from: asset.value, network }));
   return wallets.filter((wallet) => found.includes(wallet));

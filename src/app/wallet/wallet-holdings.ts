@@ -64,12 +64,12 @@ function requestsOnce(port: ChainPort): ChainPort {
   };
 }
 
-let turn = 0;
+let reading = 0;
 
 /** Reads what the connected accounts hold of the form's assets. An answer to an older question is dropped. */
 export async function readHoldings(context: WalletContext = walletContext): Promise<void> {
-  turn += 1;
-  const own = turn;
+  reading += 1;
+  const own = reading;
   const once = { ...context, chains: requestsOnce(context.chains) };
   const entries = await Promise.all(
     wanted().map(async ({ asset, chain }) => {
@@ -78,7 +78,7 @@ export async function readHoldings(context: WalletContext = walletContext): Prom
       return holding === undefined ? [] : [[formatAsset(asset), holding] as const];
     }),
   );
-  if (own === turn) $balances.set(new Map(entries.flat()));
+  if (own === reading) $balances.set(new Map(entries.flat()));
 }
 
 /** Keeps the balances true while accounts are connected. Returns what stops it. */
@@ -90,7 +90,7 @@ export function followHoldings(): () => void {
   return () => {
     for (const stop of stops) stop();
     clearInterval(timer);
-    turn += 1;
+    reading += 1;
     $balances.set(new Map());
   };
 }

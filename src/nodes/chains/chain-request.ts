@@ -113,7 +113,7 @@ export function together<T extends readonly unknown[]>(replies: { readonly [K in
 }
 
 /** Runs at most `width` calls at once; answers in the order of `items`. */
-export async function inTurns<T, R>(items: readonly T[], width: number, call: (item: T) => Promise<R>): Promise<readonly R[]> {
+export async function atMostAtOnce<T, R>(items: readonly T[], width: number, call: (item: T) => Promise<R>): Promise<readonly R[]> {
   const answers: R[] = [];
   let next = 0;
   const run = async () => {

@@ -7,7 +7,7 @@ import { must } from '../../core/errors.ts';
 import type { NodeReply } from '../../core/network/node.ts';
 import { flag, matching, natural, readWith, required, type WireRead, wireCount } from '../networks/wire/wire.ts';
 import { type BroadcastVerdict, sendOnce } from './broadcast.ts';
-import { type ChainClient, inTurns } from './chain-request.ts';
+import { atMostAtOnce, type ChainClient } from './chain-request.ts';
 import { esploraPayment } from './esplora-payment.ts';
 
 const sums = z.object({ funded_txo_sum: required(natural), spent_txo_sum: required(natural) });
@@ -81,7 +81,7 @@ async function signingFacts(client: ChainClient, address: string, signal: AbortS
   const bySize = [...list.value].sort((a, b) => (a.value < b.value ? 1 : -1));
   const rate = feeRate === undefined ? {} : { feeRate };
   if (/^[a-z]{2,3}1/.test(address)) return { ok: true, value: { kind: 'utxo', utxos: bySize.slice(0, mostInputs), ...rate } };
-  const raws = await inTurns(bySize.slice(0, mostRaw), width, async (utxo): Promise<NodeReply<Utxo>> => {
+  const raws = await atMostAtOnce(bySize.slice(0, mostRaw), width, async (utxo): Promise<NodeReply<Utxo>> => {
     const raw = await client.value({ path: `/tx/${utxo.txid}/hex`, read: rawTransaction, isText: true, signal });
     return raw.ok ? { ok: true, value: { ...utxo, raw: raw.value } } : raw;
   });

@@ -97,7 +97,7 @@ describe('an EVM chain', () => {
     expect(await chain.signingFacts(account.address)).toMatchObject({ ok: true, value: { nonce: 1 } });
     const tooMuch = await account.signTransaction({ ...plain, nonce: 1, value: 10n ** 19n });
     expect(await send(tooMuch)).toMatchObject({ ok: true, value: { kind: 'rejected', why: 'insufficient_funds' } });
-    const outOfTurn = await account.signTransaction({ ...plain, nonce: 0, value: 1n });
-    expect(await send(outOfTurn)).toMatchObject({ ok: true, value: { kind: 'rejected', why: 'wrong_sequence' } });
+    const outOfSequence = await account.signTransaction({ ...plain, nonce: 0, value: 1n });
+    expect(await send(outOfSequence)).toMatchObject({ ok: true, value: { kind: 'rejected', why: 'wrong_sequence' } });
   });
 });

@@ -7,7 +7,7 @@ import type { NodeReply } from '../../core/network/node.ts';
 import { nodeError } from '../http/request.ts';
 import type { WireRead } from '../networks/wire/wire.ts';
 import { type BroadcastVerdict, sendOnce } from './broadcast.ts';
-import { type ChainClient, inTurns, jsonPost, rpcAnswer, rpcRequest, together } from './chain-request.ts';
+import { atMostAtOnce, type ChainClient, jsonPost, rpcAnswer, rpcRequest, together } from './chain-request.ts';
 import { evmPayment } from './evm-payment.ts';
 
 const width = 8;
@@ -65,7 +65,7 @@ export function evmRpc(client: ChainClient): ChainAccess {
     async balances(address, tokens, signal) {
       const [gas, found] = await Promise.all([
         call('eth_getBalance', [address, 'latest'], quantity, signal),
-        inTurns(tokens, width, (token) => tokenBalance(token, address, signal)),
+        atMostAtOnce(tokens, width, (token) => tokenBalance(token, address, signal)),
       ]);
       if (!gas.ok) return gas;
       const failed = found.find((reply) => !reply.ok);

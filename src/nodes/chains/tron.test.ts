@@ -14,13 +14,13 @@ afterEach(() => host?.close());
 
 /** Bodies by path; a list is answered one after another. */
 async function access(bodies: Readonly<Record<string, unknown>>) {
-  const turns = new Map<string, number>();
+  const counts = new Map<string, number>();
   const script: Script = (response, request) => {
     const path = request.url ?? '';
     const body = bodies[path];
-    const turn = turns.get(path) ?? 0;
-    turns.set(path, turn + 1);
-    json(Array.isArray(body) ? body[turn] : (body ?? {}), path in bodies ? 200 : 404)(response, request);
+    const count = counts.get(path) ?? 0;
+    counts.set(path, count + 1);
+    json(Array.isArray(body) ? body[count] : (body ?? {}), path in bodies ? 200 : 404)(response, request);
   };
   host = await scriptedHost(createServer, script);
   const found = chainAccesses({ TRON: [host.url] }, { fetch, now: () => Date.now() }).of('TRON');

@@ -8,7 +8,7 @@ import type { NodeReply } from '../../core/network/node.ts';
 import { nodeError } from '../http/request.ts';
 import { flag, matching, natural, readWith, required, wireCount, wireOptional, withDefault } from '../networks/wire/wire.ts';
 import { type BroadcastVerdict, sendOnce } from './broadcast.ts';
-import { type ChainClient, inTurns, jsonPost } from './chain-request.ts';
+import { atMostAtOnce, type ChainClient, jsonPost } from './chain-request.ts';
 import { tronPayment } from './tron-payment.ts';
 
 const account = z.object({ balance: withDefault(natural, 0n) });
@@ -72,7 +72,7 @@ export function tron(client: ChainClient): ChainAccess {
       };
       const [own, found] = await Promise.all([
         client.value(question),
-        inTurns(tokens, width, (token) => tokenBalance(token, address, signal)),
+        atMostAtOnce(tokens, width, (token) => tokenBalance(token, address, signal)),
       ]);
       if (!own.ok) return own;
       const failed = found.find((reply) => !reply.ok);

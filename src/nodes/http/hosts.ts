@@ -1,7 +1,7 @@
 /** Which networks the product speaks to. */
 export type SwapNetwork = 'devnet' | 'stagenet' | 'mainnet';
 
-/** The four faces, each with its hosts in order of preference. A host is a URL without a trailing slash; Midgard hosts come without `/v2`. */
+/** The four APIs, each with its hosts in order of preference. A host is a URL without a trailing slash; Midgard hosts come without `/v2`. */
 export interface Hosts {
   readonly thornode: readonly string[];
   readonly midgard: readonly string[];
@@ -26,7 +26,7 @@ const publicHosts: Readonly<Record<Exclude<SwapNetwork, 'devnet'>, Hosts>> = {
 
 /**
  * The default hosts of a network (content/reference/hosts.md#networks). The devnet at `devnetOrigin` has two of
- * each face, the second under `/b`. A face nobody hosts has an empty list.
+ * each API, the second under `/b`. An API nobody hosts has an empty list.
  */
 export function hostsFor(network: SwapNetwork, devnetOrigin = 'http://127.0.0.1:4322'): Hosts {
   if (network !== 'devnet') return publicHosts[network];

@@ -175,7 +175,7 @@ describe('getJson with several hosts', () => {
     const some = await hosts(no, good);
     expect((await request(some, { judge: () => 'answer' })).kind).toBe('refused');
     expect(some[1]?.seen).toEqual([]);
-    expect(await request(await hosts(no, reset), { judge: () => 'trouble' })).toEqual(unavailable);
+    expect(await request(await hosts(no, reset), { judge: () => 'host_error' })).toEqual(unavailable);
   });
 
   test('a request names the most telling failure when all hosts fail', async () => {

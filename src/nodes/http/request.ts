@@ -5,9 +5,9 @@ import type { HostStats } from './host-stats.ts';
 
 /**
  * What a refusal means for the question: `answer` settles it, `unknown` is kept while other
- * hosts are asked, `trouble` is the host's own and counts as no answer.
+ * hosts are asked, `host_error` is the host's own and counts as no answer.
  */
-export type ReplyVerdict = 'answer' | 'unknown' | 'trouble';
+export type ReplyVerdict = 'answer' | 'unknown' | 'host_error';
 
 /** One read from a list of hosts, and how its answer is read. */
 export interface JsonRequest<T> extends AttemptOptions {
@@ -144,11 +144,11 @@ function stepOf<T>(result: Attempt, request: JsonRequest<T>): Step<T> {
   }
   const verdict = (request.judge ?? judgeByStatus)(result.refusal);
   if (verdict === 'answer') return { kind: 'refused', refusal: result.refusal };
-  return { kind: 'next', why: verdict === 'trouble' ? 'unavailable' : result.refusal };
+  return { kind: 'next', why: verdict === 'host_error' ? 'unavailable' : result.refusal };
 }
 
 /** A refusal counts unless its status speaks of the host. */
-export const judgeByStatus = ({ status }: HostRefusal): ReplyVerdict => (isHostStatus(status) ? 'trouble' : 'unknown');
+export const judgeByStatus = ({ status }: HostRefusal): ReplyVerdict => (isHostStatus(status) ? 'host_error' : 'unknown');
 
 function worst<T>(failures: readonly Why[], who: string): JsonReply<T> {
   const refusal = failures.find((why) => typeof why === 'object');

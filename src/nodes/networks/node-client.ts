@@ -165,7 +165,7 @@ function nameQuestion(name: string, network: NetworkId, signal: AbortSignal | un
   return {
     path: `/${protocols[network].prefix}/${path}/${encodeURIComponent(name)}`,
     read: readName,
-    judge: ({ status, message }) => (missingName.test(message) ? 'answer' : status >= 500 ? 'trouble' : 'unknown'),
+    judge: ({ status, message }) => (missingName.test(message) ? 'answer' : status >= 500 ? 'host_error' : 'unknown'),
     signal,
   };
 }

@@ -31,10 +31,10 @@ describe('refusalFault', () => {
 describe('judgeRefusal', () => {
   test('the judge of refusals settles on what it knows, asks on for the rest, and blames the host for its own troubles', () => {
     for (const { message, code } of cases) {
-      const verdict = code === 'upstream_unavailable' ? 'trouble' : code === 'upstream_invalid' ? 'unknown' : 'answer';
+      const verdict = code === 'upstream_unavailable' ? 'host_error' : code === 'upstream_invalid' ? 'unknown' : 'answer';
       expect(judgeRefusal({ status: 400, message })).toBe(verdict);
       expect(judgeRefusal({ status: 200, message })).toBe(verdict);
-      expect(judgeRefusal({ status: 500, message })).toBe('trouble');
+      expect(judgeRefusal({ status: 500, message })).toBe('host_error');
     }
   });
 });

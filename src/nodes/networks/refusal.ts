@@ -109,7 +109,7 @@ const hostError = /stale state|rate limit|too many requests/i;
 
 /** Whether a quote's refusal settles the question. What a node says of itself does not. */
 export function judgeRefusal(refusal: HostRefusal): ReplyVerdict {
-  if (isHostStatus(refusal.status) || hostError.test(refusal.message)) return 'trouble';
+  if (isHostStatus(refusal.status) || hostError.test(refusal.message)) return 'host_error';
   return rules.some(({ pattern }) => pattern.test(refusal.message)) ? 'answer' : 'unknown';
 }
 

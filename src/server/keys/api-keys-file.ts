@@ -1,7 +1,7 @@
 import { appendFile, mkdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { createTurns, isMissing, readIfThere, writeDurably } from '../store/durable-file.ts';
+import { createQueues, isMissing, readIfThere, writeDurably } from '../store/durable-file.ts';
 import type { ApiKeyRecord } from './api-key.ts';
 import { type ApiKeyStore, dayOf, type KeyUsage, usageDays } from './api-keys.ts';
 
@@ -24,7 +24,7 @@ const longestUsageFile = 1_000_000;
 export function createFileApiKeys(folder: string): ApiKeyStore {
   const keysFile = join(folder, 'keys.json');
   const usageFile = join(folder, 'usage.log');
-  const inTurn = createTurns();
+  const enqueue = createQueues();
 
   const read = async (): Promise<readonly ApiKeyRecord[]> => {
     const text = await readIfThere(keysFile);
@@ -52,12 +52,12 @@ export function createFileApiKeys(folder: string): ApiKeyStore {
   return {
     all: read,
     put: (added) =>
-      inTurn('keys', async () => {
+      enqueue('keys', async () => {
         const others = (await read()).filter(({ hash }) => hash !== added.hash);
         await writeDurably(keysFile, JSON.stringify([...others, added]));
       }),
     count: (hash, requests, at) =>
-      inTurn('usage', async () => {
+      enqueue('usage', async () => {
         await mkdir(folder, { recursive: true });
         await appendFile(usageFile, usageText({ hash, day: dayOf(at), requests, at }));
         await sumUp();

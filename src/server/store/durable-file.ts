@@ -47,17 +47,17 @@ export async function readIfThere(path: string): Promise<string | undefined> {
 }
 
 /** Runs tasks of one key one after another; other keys run beside them. */
-export function createTurns(): <T>(key: string, task: () => Promise<T>) => Promise<T> {
+export function createQueues(): <T>(key: string, task: () => Promise<T>) => Promise<T> {
   const last = new Map<string, Promise<unknown>>();
   return (key, task) => {
-    const turn = (last.get(key) ?? Promise.resolve()).then(task, task);
-    const settled = turn
+    const result = (last.get(key) ?? Promise.resolve()).then(task, task);
+    const settled = result
       .catch(() => undefined)
       .then(() => {
         if (last.get(key) === settled) last.delete(key);
       });
     last.set(key, settled);
-    return turn;
+    return result;
   };
 }
 

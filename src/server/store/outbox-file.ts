@@ -1,7 +1,7 @@
 import { access, mkdir, readdir, rename, stat, unlink, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Backlog, type Outbox, type OutboxEntry, outboxCapacity, outboxKeep } from '../../service/mail/outbox.ts';
-import { createTurns, isMissing, readIfThere, sweepDrafts, syncFolder, writeDurably } from './durable-file.ts';
+import { createQueues, isMissing, readIfThere, sweepDrafts, syncFolder, writeDurably } from './durable-file.ts';
 import { withStore } from './redis.ts';
 
 interface FileOutboxOptions {
@@ -50,7 +50,7 @@ const draftKeepMs = 3_600_000;
 
 class OutboxFiles {
   private readonly options: FileOutboxOptions;
-  private readonly turns = createTurns();
+  private readonly enqueue = createQueues();
   private ready: Promise<unknown> | undefined;
   /** Names seen in `due` and not claimed yet; only a hint, the files decide. */
   private seen: string[] = [];
@@ -101,7 +101,7 @@ class OutboxFiles {
 
   put(entry: OutboxEntry, place: 'due' | 'quarantine'): Promise<'stored' | 'known' | 'full'> {
     const name = fileOf(entry.id);
-    return this.turns(name, async () => {
+    return this.enqueue(name, async () => {
       await this.open();
       const found = await Promise.all(folders.map((folder) => this.has(folder, name)));
       if (found.includes(true)) return 'known';

@@ -11,7 +11,7 @@ import {
   type RegistrationStore,
   registrationKeepMs,
 } from '../../service/memoless/store.ts';
-import { createTurns, isMissing, readIfThere, writeDurably } from './durable-file.ts';
+import { createQueues, isMissing, readIfThere, writeDurably } from './durable-file.ts';
 
 interface FileRegistrationsOptions {
   readonly folder: string;
@@ -55,7 +55,7 @@ function rowOf({ registration, isCharged, isCurrent }: Kept): Row {
  */
 export function createFileRegistrations({ folder, now }: FileRegistrationsOptions): RegistrationStore {
   const rows = new Map<string, Row>();
-  const turn = createTurns();
+  const enqueue = createQueues();
   let loaded: Promise<void> | undefined;
   let holder: { readonly name: string; readonly end: number } | undefined;
   let sequence: { readonly next: bigint; readonly end: number } | undefined;
@@ -101,7 +101,7 @@ export function createFileRegistrations({ folder, now }: FileRegistrationsOption
       loaded = undefined;
       throw error;
     });
-    return turn('all', task);
+    return enqueue('all', task);
   }
 
   function refusal(fresh: Registration, { budget, perCaller }: RegistrationCaps): 'over_budget' | 'over_cap' | undefined {

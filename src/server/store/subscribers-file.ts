@@ -1,7 +1,7 @@
 import { readdir, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Permission, type SignupAttempt, type Subscribers, signupBounds } from '../../service/mail/subscribers.ts';
-import { createTurns, isMissing, readIfThere, writeDurably } from './durable-file.ts';
+import { createQueues, isMissing, readIfThere, writeDurably } from './durable-file.ts';
 import { withStore } from './redis.ts';
 
 interface Person {
@@ -30,11 +30,11 @@ interface FileSubscribersOptions {
  */
 export function createFileSubscribers(options: FileSubscribersOptions): Subscribers {
   const files = new SubscriberFiles(options);
-  const turns = createTurns();
+  const enqueue = createQueues();
   const guarded =
     <A extends readonly unknown[], T>(call: (...args: A) => Promise<T>) =>
     (...args: A) =>
-      withStore(() => turns('all', () => call(...args)), 'delivery_unavailable');
+      withStore(() => enqueue('all', () => call(...args)), 'delivery_unavailable');
   return {
     permit: guarded((attempt) => files.permit(attempt)),
     confirm: guarded((subscriber) => files.confirm(subscriber)),

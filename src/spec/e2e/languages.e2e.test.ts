@@ -89,7 +89,7 @@ describe('a page in another language', () => {
 
   test('an error on a page in another language is one of the words of that language', async () => {
     const page = await home.open('de?from=BTC.BTC&to=ETH.ETH&amount=0.00001');
-    await page.locator('.state-stop').waitFor();
+    await page.locator('.state-error').waitFor();
     const said = await page.locator('.refusal-list p').first().textContent();
     expect(Object.values(texts('de', 'errors'))).toContain(said);
   });

@@ -73,8 +73,8 @@ describe('in bad circumstances', () => {
     ['garbage', 'upstream_invalid'],
     ['stall', 'upstream_timeout'],
   ])('nodes that all %s give one code outside, and %s for each network', async (kind, inner) => {
-    for (const face of ['thornode', 'mayanode'])
-      for (const host of ['a', 'b']) await running.control('fault', { face, host, kind, match: 'quote' });
+    for (const api of ['thornode', 'mayanode'])
+      for (const host of ['a', 'b']) await running.control('fault', { face: api, host, kind, match: 'quote' });
     try {
       await expectCode(await running.direct(swapPath), swapPath, 503, 'upstream_unavailable');
       expect(seen.inner).toContain(inner);

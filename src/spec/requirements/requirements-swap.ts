@@ -24,7 +24,7 @@ export const swapRequirements: readonly Requirement[] = [
     tests: {
       'src/core/quote/rank.test.ts': ['the result expires with its first offer'],
       'src/contract/v1/quote.test.ts': ['the answer counts down to the expiry and then offers nothing'],
-      'src/app/swap/home-trouble.e2e.test.ts': [
+      'src/app/swap/home-errors.e2e.test.ts': [
         'the form shows an expired offer as unusable',
         'the form leaves no offer on screen when a renewal fails',
       ],

@@ -95,7 +95,7 @@ export function Destination() {
         onChange={(event) => write(event.target.value)}
       />
       <WalletFillHere onPick={write} />
-      <div id="destination-note" className={wrong ? 'note note-stop' : 'note'} role="status">
+      <div id="destination-note" className={wrong ? 'note note-error' : 'note'} role="status">
         {denied && <p>{t('destination.pasteDenied')}</p>}
         {recipient.kind === 'empty' && !isUnchecked && !denied && t('destination.note')}
         {wrong && hint}

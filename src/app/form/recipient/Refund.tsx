@@ -27,18 +27,18 @@ export function Refund({ from, to }: { readonly from: AssetInfo; readonly to: As
   const field = useLoaded(loadField, attempt);
   const id = useId();
   if (!hasSpace(from, destination)) return null;
-  const turn = () => {
+  const toggle = () => {
     if (!open) setAttempt(attempt + 1);
     setOpen(!open);
   };
   return (
     <div className="refund">
-      <button type="button" className="refund-open" aria-expanded={open} aria-controls={id} onClick={turn}>
+      <button type="button" className="refund-open" aria-expanded={open} aria-controls={id} onClick={toggle}>
         {t('form.refund')} <span className="quiet">{t('destination.optional')}</span>
       </button>
       <div id={id} hidden={!open}>
         {field.kind === 'ready' && <field.part.RefundField key={from.id} from={from} to={to} destination={destination} />}
-        {field.kind === 'failed' && <p className="note note-stop">{t('form.unloaded')}</p>}
+        {field.kind === 'failed' && <p className="note note-error">{t('form.unloaded')}</p>}
       </div>
     </div>
   );

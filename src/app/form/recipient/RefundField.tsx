@@ -33,7 +33,7 @@ export function RefundField({ from, to, destination }: Props) {
         aria-describedby={`${id}-note`}
         onChange={(event) => setText(event.target.value)}
       />
-      <div id={`${id}-note`} className={check.kind === 'wrong' ? 'note note-stop' : 'note'} role="status">
+      <div id={`${id}-note`} className={check.kind === 'wrong' ? 'note note-error' : 'note'} role="status">
         {check.kind === 'empty' && tSwap('refund.note', { asset: from.ticker })}
         {check.kind === 'wrong' && check.hint}
         {check.kind === 'fine' && (

@@ -25,7 +25,7 @@ describe('the destination', () => {
     const page = await home.quoted();
     const asked = destinations(page);
     await field(page).pressSequentially(address.slice(0, 30));
-    await note(page).and(page.locator('.note-stop')).waitFor();
+    await note(page).and(page.locator('.note-error')).waitFor();
     await field(page).fill(address);
     await note(page).getByText('A valid address on Ethereum.').waitFor();
     const groups = await note(page).locator('.fours span').allTextContents();

@@ -193,13 +193,13 @@ describe('addresses that were confirmed before', () => {
     const storage = storageOf();
     const stop = rememberConfirmed(storage);
     const terms = { request: { destination: address, to: { chain: 'ETH' } } };
-    const become = (kind: ConfirmState['kind']) => $confirm.set({ kind, turn: 1, terms } as unknown as ConfirmState);
+    const become = (kind: ConfirmState['kind']) => $confirm.set({ kind, attempt: 1, terms } as unknown as ConfirmState);
     for (const kind of ['review', 'checking', 'stopped'] as const) become(kind);
     expect(knownAddresses(storage)).toEqual([]);
     become('payable');
     expect(knownAddresses(storage)).toEqual([{ chain: 'ETH', address }]);
     stop();
-    $confirm.set({ kind: 'closed', turn: 2 });
+    $confirm.set({ kind: 'closed', attempt: 2 });
   });
 
   test('there are no confirmed addresses where storage is closed or holds something else', () => {

@@ -4,7 +4,7 @@ import { assetInfo } from '../../../core/asset/asset-name.ts';
 import { feeReserve, spendable } from '../../wallet/spendable.ts';
 import { checkRefund } from './refund.ts';
 
-const face = (id: string) => {
+const infoOf = (id: string) => {
   const found = assetInfo(id);
   if (found === undefined) throw new Error(id);
   return found;
@@ -13,22 +13,22 @@ const at = (chain: string) => addressFromSeed(chain, new Uint8Array([7]));
 
 describe('a refund address', () => {
   test('a refund address fits where the memo has room', () => {
-    expect(checkRefund(at('ETH'), face('ETH.ETH'), face('BTC.BTC'), at('BTC'))).toEqual({ kind: 'fine', address: at('ETH') });
+    expect(checkRefund(at('ETH'), infoOf('ETH.ETH'), infoOf('BTC.BTC'), at('BTC'))).toEqual({ kind: 'fine', address: at('ETH') });
   });
 
   test('a refund address is not used when the memo of its chain cannot carry it', () => {
-    const check = checkRefund(at('BTC'), face('BTC.BTC'), face('ETH.ETH'), at('ETH'));
+    const check = checkRefund(at('BTC'), infoOf('BTC.BTC'), infoOf('ETH.ETH'), at('ETH'));
     expect(check).toMatchObject({ kind: 'wrong' });
     expect(check.kind === 'wrong' && check.hint).toMatch(/at least \d{2} bytes; Bitcoin carries 80/);
   });
 
   test('a refund address fits beside a short destination', () => {
-    expect(checkRefund(at('DOGE'), face('DOGE.DOGE'), face('DOGE.DOGE'), at('DOGE')).kind).toBe('fine');
+    expect(checkRefund(at('DOGE'), infoOf('DOGE.DOGE'), infoOf('DOGE.DOGE'), at('DOGE')).kind).toBe('fine');
   });
 
   test('a refund address must be one of the source chain', () => {
-    expect(checkRefund(at('BTC'), face('ETH.ETH'), face('BTC.BTC'), '').kind).toBe('wrong');
-    expect(checkRefund('  ', face('ETH.ETH'), face('BTC.BTC'), '')).toEqual({ kind: 'empty' });
+    expect(checkRefund(at('BTC'), infoOf('ETH.ETH'), infoOf('BTC.BTC'), '').kind).toBe('wrong');
+    expect(checkRefund('  ', infoOf('ETH.ETH'), infoOf('BTC.BTC'), '')).toEqual({ kind: 'empty' });
   });
 });
 

@@ -5,11 +5,11 @@ import type { SwapRequest } from '../../form/$form.ts';
 import { recordSwap, updateSwap } from '../../history/$history.ts';
 import { type Choice, type QuoteOutcome, requestQuote } from '../../offers/order-book.ts';
 import { sentAmount } from '../../review/confirm-figures.ts';
-import { termsOrStop } from '../../review/confirm-run.ts';
+import { termsOrError } from '../../review/confirm-run.ts';
 import type { Terms } from '../../review/confirm-terms.ts';
 import type { CallResult, RequestDeps } from '../../ui/request.ts';
-import { instantError } from '../instant-fault.ts';
 import { instantPath } from '../instant-link.ts';
+import { instantRefusal } from '../instant-refusal.ts';
 import { type Intent, keepIntent, readIntents } from './instant-keep.ts';
 import { makeOrder } from './instant-order.ts';
 import { fetchRegistration, sendRegistration } from './memoless-calls.ts';
@@ -153,9 +153,9 @@ function termsOf(request: SwapRequest, choice: Choice, outcome: QuoteOutcome): T
   const offer = outcome.book.offers.find(({ network, mode }) => network === choice.network && mode === choice.mode);
   const [refusal] = outcome.book.refusals;
   if (offer === undefined) return refusal === undefined ? { code: 'no_route' } : { code: refusal.code, hint: refusal.reason };
-  const terms = termsOrStop({ request, choice }, offer, outcome.book.askedAt);
+  const terms = termsOrError({ request, choice }, offer, outcome.book.askedAt);
   if ('reason' in terms) return { code: 'upstream_invalid', ...(terms.hint === undefined ? {} : { hint: terms.hint }) };
-  const error = instantError(terms);
+  const error = instantRefusal(terms);
   return error === undefined ? terms : { code: 'no_route', hint: error };
 }
 

@@ -22,8 +22,8 @@ vi.stubGlobal('localStorage', {
   removeItem: (name: string) => kept.delete(name),
 });
 
-const face = (id: string) => assetInfo(id) ?? expect.fail(id);
-const request: SwapRequest = { from: face('BTC.BTC'), to: face('ETH.ETH'), amount: 10_000_000n, destination, toleranceBps: 100 };
+const infoOf = (id: string) => assetInfo(id) ?? expect.fail(id);
+const request: SwapRequest = { from: infoOf('BTC.BTC'), to: infoOf('ETH.ETH'), amount: 10_000_000n, destination, toleranceBps: 100 };
 function terms(): Terms {
   const made = makeTerms(
     { request, choice: { network: 'thorchain', mode: 'single' } },
@@ -81,7 +81,7 @@ const keysSent = () =>
   calls.filter(({ path }) => path.endsWith('/register')).map(({ init }) => new Headers(init.headers).get('idempotency-key'));
 /** Real promises of responses settle outside of the test's clock. */
 const calm = async () => {
-  for (let turn = 0; turn < 5; turn += 1) {
+  for (let attempt = 0; attempt < 5; attempt += 1) {
     await new Promise((resolve) => setImmediate(resolve));
     await settle();
   }
@@ -209,7 +209,7 @@ describe('a deposit on its page', () => {
     await pass(6_000);
     run?.send({ kind: 'wake' });
     await calm();
-    expect($instant.get()).toMatchObject({ kind: 'stopped', stop: { reason: 'halted' } });
+    expect($instant.get()).toMatchObject({ kind: 'stopped', error: { reason: 'halted' } });
     expect(payableNow($instant.get(), clock.now())).toBeUndefined();
   });
 
@@ -230,6 +230,6 @@ describe('a deposit on its page', () => {
   test('a deposit of a link without a time and without a record is not payable', async () => {
     run = startInstant({ id: answer.internal_api_id }, depsWith(usual));
     await calm();
-    expect($instant.get()).toMatchObject({ kind: 'stopped', stop: { reason: 'expired' } });
+    expect($instant.get()).toMatchObject({ kind: 'stopped', error: { reason: 'expired' } });
   });
 });

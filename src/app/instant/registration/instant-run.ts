@@ -7,9 +7,9 @@ import type { CallResult } from '../../ui/request.ts';
 import {
   $instant,
   type CheckResult,
+  type InstantError,
   type InstantEvent,
   type InstantState,
-  type InstantStop,
   instantTransition,
   orderOf,
 } from '../$instant.ts';
@@ -38,7 +38,7 @@ const pendingPatienceMs = 90_000;
 const lookMs = 20_000;
 const lookPaidMs = 8_000;
 
-const stopOf = (reason: InstantStop['reason'], { hint }: ServiceError): InstantStop => ({ reason, hint });
+const errorOf = (reason: InstantError['reason'], { hint }: ServiceError): InstantError => ({ reason, hint });
 
 /** What a refusal of the service says about the deposit; `retry` where it only says that it could not tell. */
 export function checkOf(order: InstantOrder, reply: CallResult<Checked>): CheckResult {
@@ -46,31 +46,31 @@ export function checkOf(order: InstantOrder, reply: CallResult<Checked>): CheckR
   if ('failure' in reply) return 'retry';
   switch (reply.error.code) {
     case 'reference_expired':
-      return stopOf('ended', reply.error);
+      return errorOf('ended', reply.error);
     case 'trading_halted':
     case 'no_route':
-      return stopOf('halted', reply.error);
+      return errorOf('halted', reply.error);
     case 'memoless_unavailable':
-      return stopOf('closed', reply.error);
+      return errorOf('closed', reply.error);
     case 'reference_not_found':
     case 'registration_failed':
-      return stopOf('lost', reply.error);
+      return errorOf('lost', reply.error);
     case 'upstream_unavailable':
     case 'upstream_timeout':
     case 'rate_limited':
     case 'internal_error':
       return 'retry';
     default:
-      return stopOf('mismatch', reply.error);
+      return errorOf('mismatch', reply.error);
   }
 }
 
 /** What a registration is worth here; undefined while its reference is on the way. */
-function loadedOf(reply: CallResult<RegistrationAnswer>, link: InstantLink, now: number): InstantOrder | InstantStop | undefined {
+function loadedOf(reply: CallResult<RegistrationAnswer>, link: InstantLink, now: number): InstantOrder | InstantError | undefined {
   if ('failure' in reply) return { reason: 'unchecked' };
   if ('error' in reply) {
     const isGone = ['reference_not_found', 'registration_failed', 'invalid_field', 'not_found'].includes(reply.error.code);
-    return stopOf(isGone ? 'lost' : 'unchecked', reply.error);
+    return errorOf(isGone ? 'lost' : 'unchecked', reply.error);
   }
   if (reply.answer.reference === undefined) return undefined;
   const intent = keptIntent(link.id, now);
@@ -132,27 +132,27 @@ export function startInstant(link: InstantLink, deps: InstantRunDeps): InstantRu
     $instant.set(after);
     remember(before, after, clock.now());
     if (after.kind === 'seen') return leave(after.order, after.tx);
-    if (before.turn === after.turn) return;
-    if (after.kind === 'loading') void load(after.turn, after.since);
-    if (after.kind === 'verifying' || (after.kind === 'payable' && after.rechecking)) void check(after.turn, after.order);
+    if (before.attempt === after.attempt) return;
+    if (after.kind === 'loading') void load(after.attempt, after.since);
+    if (after.kind === 'verifying' || (after.kind === 'payable' && after.rechecking)) void check(after.attempt, after.order);
   };
 
-  const load = async (turn: number, since: number): Promise<void> => {
+  const load = async (attempt: number, since: number): Promise<void> => {
     const reply = await fetchRegistration(deps, link.id);
-    if (isOver || $instant.get().turn !== turn) return;
+    if (isOver || $instant.get().attempt !== attempt) return;
     const result = loadedOf(reply, link, clock.now());
     if (result === undefined && clock.now() - since < pendingPatienceMs) {
-      clock.after(pendingMs, () => void load(turn, since));
+      clock.after(pendingMs, () => void load(attempt, since));
       return;
     }
     const hasPaid = keptIntent(link.id, clock.now())?.paidAt !== undefined;
-    send({ kind: 'loaded', turn, result: result ?? { reason: 'unchecked' }, hasPaid });
+    send({ kind: 'loaded', attempt, result: result ?? { reason: 'unchecked' }, hasPaid });
     noteUse(reply);
   };
 
-  const check = async (turn: number, order: InstantOrder): Promise<void> => {
+  const check = async (attempt: number, order: InstantOrder): Promise<void> => {
     const reply = await fetchPreflight(deps, order.id, amountText(order));
-    send({ kind: 'checked', turn, result: checkOf(order, reply) });
+    send({ kind: 'checked', attempt, result: checkOf(order, reply) });
   };
 
   const noteUse = (reply: CallResult<RegistrationAnswer>) => {

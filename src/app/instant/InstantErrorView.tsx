@@ -5,35 +5,35 @@ import { useFocus } from '../ui/use-focus.ts';
 import type { InstantEvent, InstantState } from './$instant.ts';
 import { tInstant } from './instant-words.ts';
 
-type StoppedState = Extract<InstantState, { kind: 'stopped' }>;
+type ErrorState = Extract<InstantState, { kind: 'stopped' }>;
 
 interface Props {
-  readonly state: StoppedState;
+  readonly state: ErrorState;
   readonly send: (event: InstantEvent) => void;
 }
 
 const loadRenew = () => import('./registration/InstantRenew.tsx');
 
 /** Reasons after which the same registration is of no use any more. */
-const isOver = ({ stop: { reason } }: StoppedState): boolean => reason === 'expired' || reason === 'ended' || reason === 'lost';
+const isOver = ({ error: { reason } }: ErrorState): boolean => reason === 'expired' || reason === 'ended' || reason === 'lost';
 
 /** Why nothing can be sent, whether anything is lost by it, and what to do next. */
-export function InstantStopped({ state, send }: Props) {
+export function InstantErrorView({ state, send }: Props) {
   const heading = useFocus();
   const [renewing, setRenewing] = useState(false);
-  const { stop, order } = state;
+  const { error, order } = state;
   const intent = order?.intent;
   if (renewing && intent !== undefined) {
     return <Lazy load={loadRenew} props={{ intent }} waiting={<p role="status">{tInstant('instant.loading')}</p>} />;
   }
   return (
     <>
-      <div className="dialog-state confirm-stopped instant-stopped" role="alert" data-stop={stop.reason}>
+      <div className="dialog-state confirm-error instant-error" role="alert" data-error={error.reason}>
         <h2 ref={heading} tabIndex={-1}>
-          {tInstant(`stop.${stop.reason}`)}
+          {tInstant(`stop.${error.reason}`)}
         </h2>
-        {stop.hint !== undefined && <p>{stop.hint}</p>}
-        <p>{tInstant(`stop.${stop.reason}Text`)}</p>
+        {error.hint !== undefined && <p>{error.hint}</p>}
+        <p>{tInstant(`stop.${error.reason}Text`)}</p>
       </div>
       <div className="instant-act">
         {!isOver(state) && (

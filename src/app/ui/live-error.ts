@@ -20,7 +20,7 @@ interface LoadError {
 }
 
 /** What stands for figures that could not be read; the button keeps the focus until there is an answer. */
-export function troubleState({ title, text, everySeconds, retry }: LoadError): HTMLElement {
+export function errorNotice({ title, text, everySeconds, retry }: LoadError): HTMLElement {
   const button = element('button.button', { type: 'button' }, t('retry'));
   button.addEventListener('click', () => {
     button.textContent = tLive('live.again');
@@ -32,9 +32,9 @@ export function troubleState({ title, text, everySeconds, retry }: LoadError): H
   const next = tLive('live.failedText', { n: everySeconds });
   const more = text === undefined ? [] : [element('p', text)];
   return element(
-    'div.live-trouble',
+    'div.live-error',
     { role: 'alert' },
-    element('p.live-trouble-title', shownTitle),
+    element('p.live-error-title', shownTitle),
     ...more,
     element('p', `${next} ${tLive('live.hidden')}`),
     button,

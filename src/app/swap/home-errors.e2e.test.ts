@@ -76,7 +76,7 @@ describe('what can go wrong', () => {
     const page = await home.quoted();
     const field = page.getByRole('textbox', { name: /^Where should it arrive/ });
     await field.fill('bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4');
-    await page.locator('#destination-note.note-stop').waitFor();
+    await page.locator('#destination-note.note-error').waitFor();
     await field.fill('0x86d526d6624AbC0178cF7296cD538Ecc080A95F1');
     await page.getByText('A valid address on Ethereum.').waitFor();
     await page.locator('.offer summary').first().click();

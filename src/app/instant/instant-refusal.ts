@@ -8,7 +8,7 @@ import { tReview } from '../review/confirm-words.ts';
 import { knownDust } from './registration/instant-order.ts';
 
 /** Why these terms cannot be paid as an instant swap; undefined when they can, if the asset is open now. */
-export function instantError({
+export function instantRefusal({
   network,
   request,
   order,
