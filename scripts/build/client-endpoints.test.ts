@@ -37,7 +37,7 @@ test.each(documentedEndpoints)(
   ({ operationId: id, method, path }) => {
     const known = tables.find((one) => one.method === method && one.path === path);
     const { answer: form } = known ?? expect.fail(`src/client/endpoints has no ${method} ${path}`);
-    expect(answerExamples, `no example for ${id} in src/contract/examples`).toHaveProperty(id);
+    expect(answerExamples, `no example for ${id} in src/contract/openapi/examples.ts`).toHaveProperty(id);
     const digits = (_: string, value: unknown) => (typeof value === 'bigint' ? `${value}` : value);
     expect(JSON.parse(JSON.stringify(decode(answerExamples[id], form), digits))).toEqual(answerExamples[id]);
   },

@@ -37,7 +37,7 @@ const root = new URL('../..', import.meta.url).pathname;
 const esbuild: Bundler = createRequire(createRequire(import.meta.url).resolve('astro/package.json'))('esbuild');
 
 /** Paths of what a function may not carry: simulated networks, tests, tools, and what runs in browsers. */
-const refusedFiles = /^(src\/(spec|app|i18n|client|wallet|view|pages|layouts|components)\/|scripts\/|.*\.test\.tsx?$|.*\/fixtures\/)/;
+const refusedFiles = /^(src\/(spec|app|i18n|client|wallet|dom|view|pages|layouts|components)\/|scripts\/|.*\.test\.tsx?$|.*\/fixtures\/)/;
 /** Texts that are keys of their owners' services, or private keys written out. */
 const secrets =
   /\bsk_live_\w{8,}|\bAKIA[0-9A-Z]{16}\b|\bgh[pousr]_[A-Za-z0-9]{30,}|\bxox[abp]-[\w-]{10,}|-----BEGIN [A-Z ]*PRIVATE KEY-----\s*[A-Za-z0-9+/]{30,}/;
