@@ -1,5 +1,7 @@
 import { formatBase, formatUnits } from '../../core/amount.ts';
 import { formatAsset } from '../../core/asset/asset.ts';
+import type { ErrorInfo } from '../../core/errors.ts';
+import { lossText, percentText } from '../../core/loss/loss.ts';
 import { protocols } from '../../core/network/protocol.ts';
 import type { Offer, QuoteResult, Refusal } from '../../core/quote/quote.ts';
 import type { PoolItem, PoolsResponse } from '../v1/pools.ts';
@@ -14,20 +16,38 @@ function duration(seconds: number): string {
   return `${formatUnits(BigInt(Math.round(seconds / 360)), 1)} h`;
 }
 
+/** What must be told before anything else: the loss of the best offer, then its other warnings, worst first. */
+function describeLoss({ loss, usd, warnings }: Offer): string[] {
+  const told = warnings.map(({ code, severity, message }) => ({
+    code,
+    line: `${message} (${severity === 'danger' ? 'danger: ask the person before they pay' : severity})`,
+  }));
+  const first = told.find(({ code }) => code === 'high_price_impact');
+  const others = told.filter((warning) => warning !== first).map(({ line }) => line);
+  return [first?.line ?? `You lose about ${lossText(loss, usd.lost)} against the pools' price.`, ...others];
+}
+
+/** How an offer stands to the best one, in what the best one has been told of already. */
+function compareWithBest({ loss, usd, belowBestBps, warnings }: Offer): string[] {
+  const less = belowBestBps === 0 ? 'pays about as much as offer 1' : `pays ${percentText(belowBestBps)} % less than offer 1`;
+  const codes = [...new Set(warnings.map(({ code, severity }) => (severity === 'danger' ? `${code} (danger)` : code)))];
+  return [less, `loses ${lossText(loss, usd.lost)}`, ...(codes.length === 0 ? [] : [`warnings: ${codes.join(', ')}`])];
+}
+
 function describeOffer(offer: Offer, place: number, result: QuoteResult, now: number): string {
-  const { quote, usd } = offer;
+  const { quote, usd, tags } = offer;
   const amount = (units: Offer['quote']['expectedAmountOut']) => `${formatBase(units, result.request.to)} ${result.request.to.ticker}`;
   const worth = usd.out === undefined ? '' : ` (about $${formatDollars(usd.out)})`;
+  const marks = tags.length === 0 ? '' : ` [${tags.join(', ')}]`;
   const least =
     offer.minimumPayout === undefined
       ? 'no minimum payout'
       : `at least ${amount(offer.minimumPayout)} or a refund (tolerance ${percent(result.request.toleranceBps)})`;
-  const fees = `fees ${formatBase(quote.fees.total, quote.fees.asset)} ${quote.fees.asset.ticker} (${percent(quote.fees.totalBps)}, already taken off)`;
   const left = Math.max(0, quote.expiry - Math.floor(now / 1000));
   return [
-    `${place}. ${protocols[offer.network].name}, ${offer.mode}, via ${offer.route.join(' > ')}: expected ${amount(quote.expectedAmountOut)}${worth}`,
+    `${place}. ${protocols[offer.network].name}, ${offer.mode}${marks}: expected ${amount(quote.expectedAmountOut)}${worth}`,
+    ...(place === 1 ? [] : compareWithBest(offer)),
     least,
-    fees,
     `takes about ${duration(quote.totalSwapSeconds)}`,
     `expires ${isoFromMs(quote.expiry * 1000)} (in ${left} s)`,
   ].join('; ');
@@ -42,29 +62,39 @@ function describeDeposit(best: Offer, result: QuoteResult): string {
   return `Offer 1 starts with ${sent} sent to ${inboundAddress}${through}, with the memo ${best.memo}, before it expires.`;
 }
 
-const describeRefusal = ({ network, mode, error }: Refusal): string =>
-  `- ${protocols[network].name}${mode === undefined ? '' : `, ${mode}`}: ${error.hint} (${error.code})`;
-
-/** The routes that are not offered, one a line; empty when there are none. */
-export function describeRefusals(refusals: readonly Refusal[]): string {
-  return refusals.length === 0 ? '' : ['Not offered:', ...refusals.map(describeRefusal)].join('\n');
+/** The amount that would be taken, as `amount` has to be written; undefined where none is known. */
+function workingAmount({ details }: ErrorInfo): string | undefined {
+  const [least, most] = [details?.['recommended_min_amount_in'], details?.['largest_amount']];
+  if (least !== undefined) return `smallest amount "${least}"`;
+  return most === undefined ? undefined : `largest amount "${most}"`;
 }
 
-/** What a reader without any UI must know of a result with offers: every offer, every refusal, and that it expires. */
+const refusedRoute = ({ network, mode }: Refusal): string => `- ${protocols[network].name}${mode === undefined ? '' : `, ${mode}`}:`;
+
+const codeAndAmount = (error: ErrorInfo): string => [error.code, workingAmount(error)].filter((part) => part !== undefined).join('; ');
+
+/** The routes of a quote without any offer, one a line: the error itself says why, these say where and which amount is taken. */
+export function describeRefusals(refusals: readonly Refusal[]): string {
+  if (refusals.length === 0) return '';
+  return ['Not offered:', ...refusals.map((refusal) => `${refusedRoute(refusal)} ${codeAndAmount(refusal.error)}`)].join('\n');
+}
+
+const explainedRefusal = (refusal: Refusal): string => `${refusedRoute(refusal)} ${refusal.error.hint} (${codeAndAmount(refusal.error)})`;
+
+/** What a reader without any UI must know of a result with offers: the loss first, then every offer, every refusal, and that it expires. */
 export function describeQuote(result: QuoteResult, now: number): string {
   const live = result.offers.filter((offer) => offer.quote.expiry * 1000 > now);
   const [best] = live;
   if (best === undefined) return describeRefusals(result.refusals);
-  const { request } = result;
+  const { request, refusals } = result;
   return [
+    ...describeLoss(best),
     `Swap ${formatBase(request.amount, request.from)} ${formatAsset(request.from)} to ${formatAsset(request.to)}. Offers, best first:`,
     ...live.map((offer, index) => describeOffer(offer, index + 1, result, now)),
-    describeRefusals(result.refusals),
+    ...(refusals.length === 0 ? [] : ['Not offered:', ...refusals.map(explainedRefusal)]),
     describeDeposit(best, result),
     'Fetch this quote again right before it is used, and use nothing of it after it expires.',
-  ]
-    .filter((line) => line !== '')
-    .join('\n');
+  ].join('\n');
 }
 
 function describePool(pool: PoolItem): string {

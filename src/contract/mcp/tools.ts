@@ -35,11 +35,12 @@ export const quoteTool: Tool<QuoteRequest, QuoteResult, QuoteResponse> = {
   name: 'get_swap_quote',
   title: 'Get swap quote',
   description: [
-    'Compares what THORChain and MAYAChain pay for a native cross-chain swap and returns every offer, best first, with fees, minimum payout, duration and expiry, and the reason for each route that is not offered.',
+    'Compares what THORChain and MAYAChain pay for a native cross-chain swap and returns every offer, best first, with what it loses, warnings, minimum payout, duration and expiry, and the reason for each route that is not offered.',
     'Amounts are strings of digits in 1e8 units of the asset whatever its chain ("10000000" is 0.1 BTC); only MAYA.CACAO counts in 1e10 and MAYA.MAYA in 1e4.',
     'Use it for any question about the price, cost or duration of a swap between two assets. Do not use it to list assets or prices (list_pools) or to see what is halted (get_network_status).',
     'Name a destination to get the memo that a deposit must carry. A quote is indicative and expires at expires_at: fetch it again right before use, never use an old inbound_address or memo.',
-    'A failed call is an error result whose JSON has a code and a hint. Correct the named field on invalid_asset, invalid_amount, invalid_address or same_asset; send more on amount_too_low; try again in a few seconds on upstream_unavailable; on trading_halted tell the user that nothing must be sent.',
+    'Tell the person the loss (total_loss_bps, usd.lost) and the warnings before they pay, and ask them again when one is a danger. fees are only a part of the loss.',
+    'A failed call is an error result whose JSON has a code and a hint. Correct the named field on invalid_asset, invalid_amount, invalid_address or same_asset; send at least details.recommended_min_amount_in on amount_too_low; send at most details.largest_amount on price_impact_too_high or amount_too_high, and raise max_impact_bps only if the person wants that loss; try again in a few seconds on upstream_unavailable; on trading_halted tell the user that nothing must be sent.',
   ].join(' '),
   operation: quoteEndpoint,
   examples: [

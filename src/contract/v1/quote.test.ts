@@ -4,7 +4,7 @@ import { parseAsset } from '../../core/asset/asset.ts';
 import { must } from '../../core/errors.ts';
 import { decodeMemo } from '../../core/memo/memo.ts';
 import type { Offer, QuoteResult } from '../../core/quote/quote.ts';
-import { describeQuote } from '../mcp/tool-text.ts';
+import { describeQuote, describeRefusals } from '../mcp/tool-text.ts';
 import { quoteResponse, respondWithQuote } from './quote.ts';
 
 const now = 1_790_000_000_000;
@@ -174,12 +174,59 @@ describe('describeQuote', () => {
 
   test('the description tells every offer in human units, with its floor and its end', () => {
     expect(text).toContain('Swap 0.1 BTC.BTC to ETH.ETH.');
-    expect(text).toContain(
-      '1. THORChain, single, via BTC.BTC > THOR.RUNE > ETH.ETH: expected 2.628 ETH (about $11712.00); at least 2.6 ETH',
-    );
+    expect(text).toContain('1. THORChain, single [best_value, fastest]: expected 2.628 ETH (about $11712.00); at least 2.6 ETH');
     expect(text).toContain('2. MAYAChain, streaming');
     expect(text).toContain('expires 2026-09-21T14:28:20Z (in 900 s)');
-    expect(text).toContain('fees 0.008 ETH (0.31 %');
+  });
+
+  const told = (more: Partial<Offer>) => describeQuote({ ...result, offers: [{ ...thorOffer, ...more }] }, now).split('\n');
+  const lost = { midOut: baseAmount(312_500_000n), lost: baseAmount(49_700_000n), totalLossBps: 1_590, priceImpactBps: 1_585 };
+  const impact = {
+    code: 'high_price_impact',
+    severity: 'danger',
+    message: "You lose about $687 (15.9 %) against the pools' price: the swap is large for their depth. Swap less, or in parts.",
+    figures: { price_impact_bps: '1585', total_loss_bps: '1590' },
+  } as const;
+
+  test('the first line is the loss of the best offer, however small, and its warnings follow', () => {
+    expect(told({ usd: { lost: usdAmount(39_12000000n) } }).slice(0, 4)).toEqual([
+      "You lose about $39.12 (0.3 %) against the pools' price.",
+      'The pool is shallow. (warning)',
+      'The swap takes long. (info)',
+      'Swap 0.1 BTC.BTC to ETH.ETH. Offers, best first:',
+    ]);
+    expect(text.split('\n')[0]).toBe("You lose about 0.3 % against the pools' price.");
+  });
+
+  test('a danger asks the person first, and the loss is not told twice', () => {
+    const lines = told({ loss: lost, usd: { lost: usdAmount(687_00000000n) }, warnings: [impact, ...thorOffer.warnings] });
+    expect(lines[0]).toBe(`${impact.message} (danger: ask the person before they pay)`);
+    expect(lines.filter((line) => line.startsWith('You lose'))).toHaveLength(1);
+  });
+
+  test('the other offers are compared with the best one', () => {
+    const second = { ...mayaOffer, belowBestBps: 68, tags: ['lowest_fees'], warnings: [impact] } as const;
+    expect(describeQuote({ ...result, offers: [thorOffer, second] }, now)).toContain(
+      '2. MAYAChain, streaming [lowest_fees]: expected 2.61 ETH; pays 0.68 % less than offer 1; loses 0.3 %; warnings: high_price_impact (danger)',
+    );
+    expect(text).toContain('pays about as much as offer 1');
+  });
+
+  test('a refusal says the smallest or the largest amount as it has to be written', () => {
+    const refusals = [
+      {
+        network: 'thorchain',
+        mode: 'single',
+        error: { code: 'price_impact_too_high', hint: 'Too much.', details: { largest_amount: '846500000' } },
+      },
+      { network: 'mayachain', error: { code: 'amount_too_low', hint: 'Too little.', details: { recommended_min_amount_in: '6174' } } },
+    ] as const;
+    const words = describeQuote({ ...result, refusals }, now);
+    expect(words).toContain('- THORChain, single: Too much. (price_impact_too_high; largest amount "846500000")');
+    expect(words).toContain('- MAYAChain: Too little. (amount_too_low; smallest amount "6174")');
+    expect(describeRefusals(refusals)).toBe(
+      'Not offered:\n- THORChain, single: price_impact_too_high; largest amount "846500000"\n- MAYAChain: amount_too_low; smallest amount "6174"',
+    );
   });
 
   test('the description tells what is not offered, how to deposit, and to fetch again', () => {

@@ -76,3 +76,12 @@ export function dollarText(value: UsdAmount): string {
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
   return value >= 100_00000000n ? `$${grouped}` : `$${grouped}.${places.padEnd(2, '0').slice(0, 2)}`;
 }
+
+/**
+ * A loss as a person reads it: in dollars where there is a price, and in percent.
+ * @example lossText({ totalLossBps: 1_590 }, 68_700_000_000n) // '$687 (15.9 %)'
+ */
+export function lossText({ totalLossBps }: Pick<Loss, 'totalLossBps'>, usdLost: UsdAmount | undefined): string {
+  const share = `${percentText(totalLossBps)} %`;
+  return usdLost === undefined ? share : `${dollarText(usdLost)} (${share})`;
+}

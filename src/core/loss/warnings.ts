@@ -1,7 +1,7 @@
 import { formatUnits, type UsdAmount, usdDecimals } from '../amount.ts';
 import { type Asset, formatAsset } from '../asset/asset.ts';
 import { depthUsd, findPool, type Pool, type Prices } from '../pool/pool.ts';
-import { bpsOf, dollarText, impactDangerBps, impactWarningBps, type Loss, percentText } from './loss.ts';
+import { bpsOf, dollarText, impactDangerBps, impactWarningBps, type Loss, lossText, percentText } from './loss.ts';
 
 /** What an offer is warned of. */
 export const warningCodes = [
@@ -68,11 +68,10 @@ const bySeverity = (a: OfferWarning, b: OfferWarning): number => severities.inde
 function impactWarning({ loss, usdLost }: WarnedOffer): OfferWarning | undefined {
   const { priceImpactBps, totalLossBps } = loss;
   if (priceImpactBps < impactWarningBps) return undefined;
-  const amount = usdLost === undefined ? `${percentText(totalLossBps)} %` : `${dollarText(usdLost)} (${percentText(totalLossBps)} %)`;
   return {
     code: 'high_price_impact',
     severity: priceImpactBps >= impactDangerBps ? 'danger' : 'warning',
-    message: `You lose about ${amount} against the pools' price: the swap is large for their depth. Swap less, or in parts.`,
+    message: `You lose about ${lossText(loss, usdLost)} against the pools' price: the swap is large for their depth. Swap less, or in parts.`,
     figures: { price_impact_bps: `${priceImpactBps}`, total_loss_bps: `${totalLossBps}` },
   };
 }

@@ -28,7 +28,13 @@ describe('an offer', () => {
     expect(offer.minimumPayout).toBe(246_510_000n);
     expect(offer.memo).toBe(`=:e:${ethAddress}:246510000`);
     expect(offer.route).toEqual(['BTC.BTC', 'THOR.RUNE', 'ETH.ETH']);
-    expect(offer.usd).toEqual({ in: 10_000_00000000n, out: 9_960_00000000n, minimumPayout: 9_860_40000000n, fees: 40_00000000n, lost: 40_00000000n });
+    expect(offer.usd).toEqual({
+      in: 10_000_00000000n,
+      out: 9_960_00000000n,
+      minimumPayout: 9_860_40000000n,
+      fees: 40_00000000n,
+      lost: 40_00000000n,
+    });
   });
 
   test('no destination was named: the limit stays, the memo goes', () => {
@@ -170,6 +176,15 @@ describe('a result without offers', () => {
       hint: 'thorchain amount_too_low. mayachain amount_too_low.',
       details: { recommended_min_amount_in: '90' },
     });
+  });
+
+  test('a result without offers has the largest amount that any route takes', () => {
+    const error = (network: 'thorchain' | 'mayachain', largest?: string): Refusal => ({
+      network,
+      error: { code: 'price_impact_too_high', hint: '.', details: { ...(largest !== undefined && { largest_amount: largest }) } },
+    });
+    const refused = [error('thorchain'), error('thorchain', '90'), error('mayachain', '900'), error('mayachain', '100')];
+    expect(noOfferError(rank(swapRequest(), [], refused))?.details).toEqual({ largest_amount: '900' });
   });
 
   test('a result with an offer has no error', () => {

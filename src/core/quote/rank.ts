@@ -83,7 +83,7 @@ export function noOfferError(result: QuoteResult): ErrorInfo | undefined {
   const code = precedence.find((wanted) => codes.some((entry) => entry.code === wanted)) ?? 'upstream_unavailable';
   const matching = codes.filter((entry) => entry.code === code).map((entry) => entry.refusal);
   const hints = [...new Set(result.refusals.map((refusal) => refusal.error.hint))];
-  const details = smallestMinimum(matching);
+  const details = kindestFigures(matching);
   const field = matching[0]?.error.field;
   return {
     code,
@@ -97,12 +97,10 @@ function outerCode(code: ErrorCode): ErrorCode {
   return precedence.includes(code) ? code : 'upstream_unavailable';
 }
 
-/** The figures of the refusal that asks for the least. */
-function smallestMinimum(refusals: readonly Refusal[]): Readonly<Record<string, string>> | undefined {
-  const withMinimum = refusals.flatMap(({ error }) => {
-    const minimum = error.details?.['recommended_min_amount_in'];
-    return minimum === undefined ? [] : [{ minimum: BigInt(minimum), details: error.details }];
-  });
-  const [least] = withMinimum.sort((a, b) => compare(a.minimum, b.minimum));
-  return least?.details ?? refusals[0]?.error.details;
+/** The figures of the refusal that asks for the least, or lets the most through. */
+function kindestFigures(refusals: readonly Refusal[]): Readonly<Record<string, string>> | undefined {
+  const figures = refusals.flatMap(({ error }) => (error.details === undefined ? [] : [error.details]));
+  const byFigure = (name: string) =>
+    figures.filter((details) => details[name] !== undefined).sort((a, b) => compare(BigInt(a[name] ?? 0), BigInt(b[name] ?? 0)));
+  return byFigure('recommended_min_amount_in')[0] ?? byFigure('largest_amount').at(-1) ?? figures[0];
 }

@@ -6,6 +6,7 @@ import { networkStatusResponse } from '../../contract/mcp/network-status.ts';
 import { poolsResponse } from '../../contract/v1/pools.ts';
 import { quoteResponse } from '../../contract/v1/quote.ts';
 import badQuotes from '../../contract/vectors/bad-quotes.json' with { type: 'json' };
+import { percentText } from '../../core/loss/loss.ts';
 import { hostsFor } from '../../nodes/http/hosts.ts';
 import { createServerDeps } from '../deps/deps.ts';
 import { jsonLog } from '../deps/log.ts';
@@ -115,6 +116,43 @@ describe('the tools', () => {
     for (const part of ['THORChain', 'MAYAChain', 'at least', 'ETH', answer.expires_at, 'Fetch this quote again'])
       expect(words.text).toContain(part);
     for (const refusal of answer.refusals) expect(words.text).toContain(refusal.reason);
+  });
+
+  test('get_swap_quote begins with what is lost, in the figures of its structured content', async () => {
+    const { content, structuredContent } = await callTool('get_swap_quote', { ...btcToEth, amount: '300000000' });
+    const answer = quoteResponse.parse(structuredContent);
+    const lines = content[0]?.text.split('\n') ?? [];
+    expect(lines[0]).toMatch(/^You lose about \$[0-9,.]+ \([0-9.]+ %\) against the pools' price[.:]/);
+    expect(lines[0]).toContain(`(${percentText(answer.total_loss_bps)} %)`);
+    for (const { message, severity } of answer.warnings) {
+      const line = lines.find((one) => one.startsWith(message));
+      expect(line).toContain(severity === 'danger' ? 'ask the person before they pay' : severity);
+    }
+    for (const { tags } of answer.offers) if (tags.length > 0) expect(content[0]?.text).toContain(`[${tags.join(', ')}]`);
+    for (const { below_best_bps } of answer.offers.slice(1))
+      expect(content[0]?.text).toContain(
+        below_best_bps === 0 ? 'as much as offer 1' : `pays ${percentText(below_best_bps)} % less than offer 1`,
+      );
+  });
+
+  const tooLarge = { ...btcToEth, amount: '500000000000', network: 'mayachain', streaming_interval: 0 };
+
+  test('get_swap_quote refuses an amount that moves the pools too far, with the largest one in words and figures', async () => {
+    const { isError, content } = await callTool('get_swap_quote', tooLarge);
+    expect(isError).toBe(true);
+    const body = JSON.parse(content[1]?.text ?? '{}');
+    expect(body.code).toBe('price_impact_too_high');
+    expect(content[0]?.text).toContain('The largest amount with a price impact of at most 15 % is');
+    expect(content[0]?.text).toContain(`largest amount "${body.details.largest_amount}"`);
+    const smaller = await callTool('get_swap_quote', { ...tooLarge, amount: body.details.largest_amount });
+    expect(quoteResponse.parse(smaller.structuredContent).price_impact_bps).toBeLessThanOrEqual(1_500);
+  });
+
+  test('get_swap_quote offers a large loss where the caller raises the limit, and calls it a danger', async () => {
+    const asked = { ...tooLarge, max_impact_bps: 10_000, tolerance_bps: 10_000 };
+    const { content, structuredContent } = await callTool('get_swap_quote', asked);
+    expect(quoteResponse.parse(structuredContent).warnings[0]).toMatchObject({ code: 'high_price_impact', severity: 'danger' });
+    expect(content[0]?.text.split('\n')[0]).toMatch(/^You lose about .*ask the person before they pay\)$/);
   });
 
   test('list_pools and get_network_status answer within their schemas', async () => {
