@@ -203,7 +203,11 @@ describe('a streamed quote', () => {
     );
     for (const route of routes) {
       const early = seen.find(({ event, data }) => event === 'route' && (data['providers'] as string[])[0] === route.providers[0]);
-      expect({ ...early?.data, meta: { ...(early?.data['meta'] as object), tags: route.meta.tags } }).toEqual(route);
+      const { belowBestBps, tags } = route.meta;
+      expect(early?.data['meta']).not.toHaveProperty('belowBestBps');
+      expect(early?.data['strait']).toEqual({ warnings: route.strait.warnings.filter(({ code }) => code !== 'below_best'), tags: [] });
+      const ranked = { meta: { ...(early?.data['meta'] as object), belowBestBps, tags }, strait: route.strait };
+      expect({ ...early?.data, ...ranked }).toEqual(route);
     }
   });
 

@@ -69,7 +69,7 @@ export const aggregatorQuoteRequest = request(
     maxImpactBps: wholeField(1, 10_000)
       .nullish()
       .about(
-        'The price impact in basis points above which a route is refused as insufficientLiquidity. Default: 1500; 10000 refuses none.',
+        'The price impact in basis points above which a route is refused as insufficientLiquidity, with our code price_impact_too_high. Default: 1500; 10000 refuses none: raise it only if the person who pays wants that.',
       ),
     cfBoost: flagField().nullish().about(ignored),
     allowSmartContractSender: flagField().nullish().about(ignored),

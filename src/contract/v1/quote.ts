@@ -1,34 +1,12 @@
 import * as z from 'zod';
 import { formatAsset } from '../../core/asset/asset.ts';
 import { errorCodes } from '../../core/errors.ts';
-import { type OfferWarning, severities, warningCodes } from '../../core/loss/warnings.ts';
 import { type NodeQuote, type Offer, offerTags, type QuoteRequest, type QuoteResult, type Refusal } from '../../core/quote/quote.ts';
 import { noOfferError } from '../../core/quote/rank.ts';
 import type { Endpoint, Reply } from '../endpoint.ts';
+import { lossFields, lossOnWire, offerWarning, toOfferWarning } from '../loss-fields.ts';
 import { count, digits, formatDollars, isoFromMs, isoTime, networkName, present, wireDollars } from '../wire-values.ts';
 import { quoteRequest } from './quote-request.ts';
-
-/** One thing to know before paying an offer, with the figures that it is about. */
-export const offerWarning = z.object({
-  code: z.enum(warningCodes),
-  severity: z.enum(severities).describe('danger: tell the person and ask again before they pay.'),
-  message: z.string().describe('One sentence in English, to show as it is.'),
-  price_impact_bps: count.optional(),
-  total_loss_bps: count.optional(),
-  fee_share_bps: count.optional().describe('Outbound and affiliate fee in basis points of mid_out.'),
-  below_best_bps: count.optional(),
-  seconds: count.optional(),
-  pool: z.string().optional(),
-  share_bps: count.optional().describe('The swap in basis points of what the pool holds of that asset.'),
-  depth_usd: wireDollars.optional().describe('Both sides of the pool.'),
-});
-
-/** What an offer loses against the price of the pools, as every surface tells it. */
-export const lossFields = {
-  mid_out: digits.describe('What the amount is worth in to_asset at the price of the pools: through their depth ratios, no slip, no fees.'),
-  total_loss_bps: count.describe('How much less than mid_out arrives, in basis points of it: everything that the swap costs but gas.'),
-  price_impact_bps: count.describe('What the pools take of that, without the outbound and affiliate fee.'),
-};
 
 const offerFields = {
   network: networkName.describe('The network that makes this offer.'),
@@ -146,22 +124,6 @@ function usdOf(usd: Offer['usd']): QuoteOffer['usd'] {
   });
 }
 
-const warningCounts = ['price_impact_bps', 'total_loss_bps', 'fee_share_bps', 'below_best_bps', 'seconds', 'share_bps'] as const;
-
-/** A warning of core → its wire form: counts as numbers, the others as text. */
-export function toOfferWarning({ code, severity, message, figures }: OfferWarning): z.infer<typeof offerWarning> {
-  const counts = warningCounts.flatMap((name) => (figures[name] === undefined ? [] : [[name, Number(figures[name])] as const]));
-  const { pool, depth_usd } = figures;
-  return present({ code, severity, message, ...Object.fromEntries(counts), pool, depth_usd });
-}
-
-/** The loss of an offer in its wire form. */
-export const lossOnWire = ({ loss }: Pick<Offer, 'loss'>) => ({
-  mid_out: `${loss.midOut}`,
-  total_loss_bps: loss.totalLossBps,
-  price_impact_bps: loss.priceImpactBps,
-});
-
 const digitsOf = (amount: bigint | undefined) => (amount === undefined ? undefined : `${amount}`);
 
 /** Offer → its wire form; `now` in unix milliseconds. */
@@ -173,7 +135,7 @@ function toQuoteOffer(offer: Offer, now: number): QuoteOffer {
     route: [...offer.route],
     expected_amount_out: `${quote.expectedAmountOut}`,
     minimum_payout: digitsOf(offer.minimumPayout),
-    ...lossOnWire(offer),
+    ...lossOnWire(offer.loss),
     below_best_bps: offer.belowBestBps,
     legs: offer.legs.map(({ from, to, priceImpactBps }) => ({ from_asset: from, to_asset: to, price_impact_bps: priceImpactBps })),
     warnings: offer.warnings.map(toOfferWarning),

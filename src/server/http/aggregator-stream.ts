@@ -1,4 +1,5 @@
-import { respondWithRoutes, toProviderErrors, toRoute, unsupportedErrors } from '../../contract/aggregator/quote.ts';
+import { respondWithRoutes, toProviderErrors, unsupportedErrors } from '../../contract/aggregator/quote.ts';
+import { toRoute } from '../../contract/aggregator/route.ts';
 import { errorBody } from '../../contract/errors.ts';
 import type { AggregatorRequest } from '../../core/aggregator/providers.ts';
 import type { ErrorInfo } from '../../core/errors.ts';

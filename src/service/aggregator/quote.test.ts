@@ -8,6 +8,8 @@ import { addressFromSeed } from '../../core/address/address.ts';
 import { type AggregatorResult, providerIds, providerOf } from '../../core/aggregator/providers.ts';
 import { baseDecimals, homeChain, parseAsset } from '../../core/asset/asset.ts';
 import { must } from '../../core/errors.ts';
+import { impactWarningBps } from '../../core/loss/loss.ts';
+import type { Offer } from '../../core/quote/quote.ts';
 import { swapQuery } from '../../nodes/networks/node-client.ts';
 import { within } from '../../spec/fixtures/pace.ts';
 import { apis, startWorld, type World } from '../fixtures/world.ts';
@@ -142,10 +144,28 @@ function checkAnswer(body: Body, found: AggregatorResult, answer: AggregatorQuot
     expect(route.legs).toMatchObject([{ buyAmount: route.expectedBuyAmount, fees: route.fees }]);
     expect(route.memo === undefined).toBe(body['destinationAddress'] === undefined);
     if (route.tx !== undefined) expect([body['sourceAddress'], route.tx.to]).toEqual([route.tx.from, route.targetAddress]);
+    checkLoss(route, offer);
     const isWhole = body['sourceAddress'] !== undefined && route.memo !== undefined && route.txType === 'EVM';
     expect(route.tx !== undefined).toBe(isWhole);
   }
   checkTags(routes);
+}
+
+/** The figures of the offer, which the official names stand for as well. */
+function checkLoss({ meta, strait, warnings, buyAsset, expectedBuyAmount }: AggregatorQuoteResponse['routes'][number], offer: Offer): void {
+  const mid = units(meta.midOut, buyAsset.toUpperCase());
+  expect(mid).toBe(offer.loss.midOut);
+  const lost = mid - units(expectedBuyAmount, buyAsset.toUpperCase());
+  expect(meta.totalLossBps).toBe(lost <= 0n ? 0 : Number((lost * 10_000n) / mid));
+  expect([meta.priceImpactBps, meta.priceImpact, meta.belowBestBps]).toEqual([
+    offer.loss.priceImpactBps,
+    offer.loss.priceImpactBps / 100,
+    offer.belowBestBps,
+  ]);
+  expect(meta.legs.reduce((sum, { priceImpactBps }) => sum + priceImpactBps, 0)).toBe(meta.priceImpactBps);
+  expect(warnings.some(({ code }) => code === 'highPriceImpact')).toBe(meta.priceImpactBps >= impactWarningBps);
+  expect(strait.warnings.map(({ code }) => code)).toEqual(offer.warnings.map(({ code }) => code));
+  expect(strait.tags).toEqual(offer.tags);
 }
 
 function checkTags(routes: AggregatorQuoteResponse['routes']): void {
@@ -248,6 +268,28 @@ describe.each([
     await world.control('state', { network: sick, mimir: { HALTETHTRADING: 1 } });
     await expectOther(world.deps(), 'tradingHalted');
   });
+});
+
+test('a route that loses too much is refused with its figures, and is offered where the caller allows it', async () => {
+  const large = { ...swap, sellAmount: '500', providers: ['MAYACHAIN'] };
+  const refused = await answerOf(large, world.deps());
+  expect(refused.answer.routes).toEqual([]);
+  const [error] = refused.answer.providerErrors;
+  expect(error).toMatchObject({
+    errorCode: 'insufficientLiquidity',
+    code: 'price_impact_too_high',
+    details: { max_impact_bps: '1500', largest_amount: expect.stringMatching(/^\d+$/), usd_lost: expect.any(String) },
+  });
+  expect(Number(error?.details?.['price_impact_bps'])).toBeGreaterThan(1_500);
+  const { answer } = await answerOf({ ...large, maxImpactBps: 10_000 }, world.deps());
+  const [route] = answer.routes;
+  expect(route?.warnings.map(({ code }) => code)).toContain('highPriceImpact');
+  expect(route?.strait.warnings[0]).toMatchObject({
+    code: 'high_price_impact',
+    severity: 'danger',
+    price_impact_bps: route?.meta.priceImpactBps,
+  });
+  expect(QuoteResponseSchema.parse(answer).routes[0]?.meta?.priceImpact).toBeGreaterThan(15);
 });
 
 test('50 equal requests in flight are one call for each provider', async () => {
