@@ -4,6 +4,7 @@ import { protocols } from '../../core/network/protocol.ts';
 import type { LimitOffer, LimitRequest } from '../../core/quote/limit-order.ts';
 import type { Endpoint, Reply } from '../endpoint.ts';
 import { countField, refuse, request } from '../fields.ts';
+import { lossFields, offerWarning, toOfferWarning } from '../loss-fields.ts';
 import { addressField, addressOn, amountField } from '../swap-fields.ts';
 import { count, digits, formatDollars, isoFromMs, isoTime, present, wireDollars } from '../wire-values.ts';
 import { refuseSameAsset, swapFields } from './quote-request.ts';
@@ -77,6 +78,10 @@ const limitQuoteResponse = z.object({
     'Fee for the transaction that pays out, in 1e8 units of outbound_fee_asset. The target is what arrives after it.',
   ),
   outbound_fee_asset: z.string(),
+  mid_out: lossFields.mid_out,
+  total_loss_bps: count.describe(
+    'How much less than mid_out the target is, in basis points of it. 0: the target is at or above that price.',
+  ),
   market: z
     .object({
       expected_amount_out: digits.describe('What a swap without a target would pay right now, after every fee.'),
@@ -85,12 +90,21 @@ const limitQuoteResponse = z.object({
       distance_bps: z
         .int()
         .describe('How far the target is above the market in basis points; negative below it, where the order fills at once.'),
+      total_loss_bps: count.describe('How much less than mid_out that swap would pay, in basis points of it.'),
+      price_impact_bps: lossFields.price_impact_bps,
+      warnings: z.array(offerWarning).describe('What to know of that swap, worst first.'),
     })
     .optional()
     .describe('Absent when the network makes no such quote now.'),
   usd: z
-    .object({ amount: wireDollars.optional(), target_out: wireDollars.optional(), market_out: wireDollars.optional() })
-    .describe('Dollar values by the pools of the network, truncated. For orientation only.'),
+    .object({
+      amount: wireDollars.optional(),
+      target_out: wireDollars.optional(),
+      lost: wireDollars.optional().describe('What total_loss_bps stands for.'),
+      market_out: wireDollars.optional(),
+      market_lost: wireDollars.optional().describe('What a swap right now would lose.'),
+    })
+    .describe('Dollar values, cut off, at one price an asset: that of its deepest pool on either network. For orientation.'),
 });
 
 /** The answer of GET /api/v1/limit-quote. */
@@ -129,13 +143,24 @@ function respondWithLimit(offer: LimitOffer, now: number): Reply<LimitQuoteRespo
       gas_rate_units: quote.gasRateUnits,
       outbound_fee: `${offer.outbound.fee}`,
       outbound_fee_asset: offer.outbound.asset,
+      mid_out: `${offer.midOut}`,
+      total_loss_bps: offer.totalLossBps,
       market: market && {
         expected_amount_out: `${market.out}`,
         liquidity_fee: `${market.liquidityFee}`,
         outbound_fee: `${market.outboundFee}`,
         distance_bps: market.distanceBps,
+        total_loss_bps: market.loss.totalLossBps,
+        price_impact_bps: market.loss.priceImpactBps,
+        warnings: market.warnings.map(toOfferWarning),
       },
-      usd: present({ amount: text(usd.in), target_out: text(usd.target), market_out: text(usd.market) }),
+      usd: present({
+        amount: text(usd.in),
+        target_out: text(usd.target),
+        lost: text(usd.lost),
+        market_out: text(usd.market),
+        market_lost: text(usd.marketLost),
+      }),
     }),
   };
 }

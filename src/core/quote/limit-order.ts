@@ -1,5 +1,7 @@
 import type { BaseAmount, UsdAmount } from '../amount.ts';
 import type { Asset } from '../asset/asset.ts';
+import type { Loss } from '../loss/loss.ts';
+import type { OfferWarning } from '../loss/warnings.ts';
 import type { NodeReply } from '../network/node.ts';
 
 /** An order that rests until the market pays `targetOut`; THORChain's own. */
@@ -84,15 +86,23 @@ export interface LimitOffer {
   readonly quote: LimitQuote;
   /** The fee of the payout in the gas asset of the target chain, 1e8 units. */
   readonly outbound: { readonly fee: BaseAmount; readonly asset: string };
+  /** What the amount is worth at the pools' price, before slip and fees. */
+  readonly midOut: BaseAmount;
+  /** How much less than that the target is, in basis points of it; 0 for a target at or above. */
+  readonly totalLossBps: number;
   /** What a swap would pay right now; absent when there is no such quote. */
   readonly market?: {
     readonly out: BaseAmount;
     readonly liquidityFee: BaseAmount;
     readonly outboundFee: BaseAmount;
+    readonly loss: Loss;
+    /** Worst first. */
+    readonly warnings: readonly OfferWarning[];
     /** Of the target above the market, signed and cut off towards zero. */
     readonly distanceBps: number;
   };
-  readonly usd: { readonly in?: UsdAmount; readonly target?: UsdAmount; readonly market?: UsdAmount };
+  /** `lost` is what the target is below the pools' price, `marketLost` what a swap right now would lose. */
+  readonly usd: Readonly<Partial<Record<'in' | 'target' | 'lost' | 'market' | 'marketLost', UsdAmount>>>;
   /** Unix milliseconds after which nothing of this may be used. */
   readonly expiresAt: number;
 }

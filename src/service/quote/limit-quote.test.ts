@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { limitQuoteEndpoint } from '../../contract/v1/limit-quote.ts';
+import { quoteEndpoint } from '../../contract/v1/quote.ts';
 import { addressFromSeed } from '../../core/address/address.ts';
 import { AppError, must } from '../../core/errors.ts';
 import { decodeMemo } from '../../core/memo/memo.ts';
 import { startWorld, type World } from '../fixtures/world.ts';
 import { limitQuote } from './limit-quote.ts';
+import { quote } from './quote.ts';
 
 const evm = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+const dogeAddress = addressFromSeed('DOGE', new Uint8Array(20));
 let world: World;
 
 beforeAll(async () => {
@@ -51,6 +54,40 @@ describe('a limit order', () => {
     expect(below.market?.distanceBps).toBeGreaterThanOrEqual(-5_001);
     const absurd = await offer({ from_asset: 'ETH.ETH', to_asset: 'ETH.USDC', target_out: `1${'0'.repeat(24)}` });
     expect(absurd.market?.distanceBps).toBe(1_000_000_000);
+  });
+
+  test('a limit order tells how far its target and the market are below the pools’ price, at one dollar price', async () => {
+    const above = await offer();
+    expect(above).toMatchObject({ totalLossBps: 0, usd: { lost: 0n } });
+    const half = await offer({ target_out: `${above.midOut / 2n}` });
+    expect([4_999, 5_000]).toContain(half.totalLossBps);
+    const { midOut, market, usd } = half;
+    if (market === undefined) throw new Error('no market');
+    expect(market.loss.midOut).toBe(midOut);
+    expect(market.loss.totalLossBps).toBe(Number(((midOut - market.out) * 10_000n) / midOut));
+    const deps = world.deps();
+    const swap = await quote(must(quoteEndpoint.parse({ from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: order.amount })), deps);
+    const single = swap.offers.find(({ network, mode }) => network === 'thorchain' && mode === 'single');
+    expect(usd).toMatchObject({ in: single?.usd.in, market: single?.usd.out, marketLost: single?.usd.lost });
+  });
+
+  test('a limit order warns of what the swap right now would lose, and of no missing protection', async () => {
+    const large = await offer({
+      from_asset: 'ETH.ETH',
+      to_asset: 'DOGE.DOGE',
+      amount: '5000000000000',
+      target_out: `1${'0'.repeat(16)}`,
+      destination: dogeAddress,
+    });
+    const { loss, warnings = [] } = large.market ?? {};
+    expect(warnings.map(({ code }) => code)).toContain('shallow_pool');
+    expect(warnings.map(({ code }) => code)).not.toContain('unprotected');
+    const reply = limitQuoteEndpoint.respond(large, Date.now());
+    expect(reply.ok && reply.answer.market).toMatchObject({
+      total_loss_bps: loss?.totalLossBps,
+      price_impact_bps: loss?.priceImpactBps,
+      warnings: warnings.map(({ code, severity, message }) => ({ code, severity, message })),
+    });
   });
 
   test('a limit order names the outbound fee of the target chain, not the node’s constant', async () => {

@@ -1,19 +1,21 @@
 import { validateAddress } from '../../core/address/address.ts';
-import { baseAmount, formatUnits, maxBps } from '../../core/amount.ts';
+import { type BaseAmount, baseAmount, formatUnits, maxBps } from '../../core/amount.ts';
 import { type Asset, baseDecimals, homeChain } from '../../core/asset/asset.ts';
 import { chains } from '../../core/chain/chain.ts';
 import { AppError, type ErrorInfo, must } from '../../core/errors.ts';
 import { swapHalts } from '../../core/inbound/halt.ts';
+import { bpsOf } from '../../core/loss/loss.ts';
 import { fitsChain } from '../../core/memo/memo.ts';
 import { verifyMemo } from '../../core/memo/memo-verify.ts';
 import type { NetworkFacts, NodeReply } from '../../core/network/node.ts';
 import { protocols } from '../../core/network/protocol.ts';
-import { pricesOf, usdValue } from '../../core/pool/pool.ts';
+import { midOutput, type Prices, usdValue } from '../../core/pool/pool.ts';
 import type { LimitOffer, LimitQuote, LimitRequest } from '../../core/quote/limit-order.ts';
 import { makeOffer } from '../../core/quote/offer.ts';
 import { planNetwork, resolveAsset } from '../../core/quote/plan.ts';
 import type { NodeQuoteRequest, Offer } from '../../core/quote/quote.ts';
 import type { Deps } from '../deps.ts';
+import { pricesOfBoth, pricesWith } from './prices.ts';
 
 /** The order itself and what a swap would pay right now, both with a destination. */
 export type LimitOrderRequest = LimitRequest & { readonly ttlBlocks: number };
@@ -36,39 +38,58 @@ const invalid = (hint: string): AppError => new AppError({ code: 'upstream_inval
  */
 export async function limitQuote(request: LimitOrderRequest, deps: Pick<Deps, 'limits' | 'nodes' | 'facts' | 'now'>): Promise<LimitOffer> {
   const signal = AbortSignal.timeout(deadlineMs);
+  const bothPrices = pricesOfBoth(deps, signal);
   const facts = take(await deps.facts.read('thorchain', { maxAgeMs: factsMs, signal }));
   const resolved = openPath(request, facts);
-  const [quoted, market] = await Promise.all([deps.limits.quoteLimit(resolved, signal), marketOf(resolved, facts, deps, signal)]);
+  const prices = pricesWith(await bothPrices, facts.pools);
+  const [quoted, market] = await Promise.all([
+    deps.limits.quoteLimit(resolved, signal),
+    marketOf(resolved, { facts, prices }, deps, signal),
+  ]);
   const quote = take(quoted);
   checkQuote(resolved, quote, facts);
-  const prices = pricesOf(facts.pools);
-  const distance = market && distanceBps(resolved.targetOut, market.quote.expectedAmountOut);
+  const { from, to, amount, destination, targetOut, ttlBlocks } = resolved;
+  const midOut = midOutput(amount, from, to, facts.pools);
+  if (midOut === undefined) throw invalid('answered without a price of its pools.');
+  const lost = baseAmount(midOut > targetOut ? midOut - targetOut : 0n);
   return {
-    from: resolved.from,
-    to: resolved.to,
-    amount: resolved.amount,
-    destination: resolved.destination,
+    from,
+    to,
+    amount,
+    destination,
     memo: quote.memo,
-    targetOut: resolved.targetOut,
-    ttlBlocks: resolved.ttlBlocks,
+    targetOut,
+    ttlBlocks,
     quote,
-    outbound: outboundOf(resolved.to, quote, facts),
-    ...(market === undefined || distance === undefined
-      ? {}
-      : {
-          market: {
-            out: market.quote.expectedAmountOut,
-            liquidityFee: market.quote.fees.liquidity,
-            outboundFee: market.quote.fees.outbound,
-            distanceBps: distance,
-          },
-        }),
+    outbound: outboundOf(to, quote, facts),
+    midOut,
+    totalLossBps: bpsOf(lost, midOut),
+    ...comparedWith(market, targetOut),
     usd: known({
-      in: usdValue(resolved.amount, resolved.from, prices),
-      target: usdValue(resolved.targetOut, resolved.to, prices),
-      market: market && usdValue(market.quote.expectedAmountOut, resolved.to, prices),
+      in: usdValue(amount, from, prices),
+      target: usdValue(targetOut, to, prices),
+      lost: usdValue(lost, to, prices),
+      market: market && usdValue(market.quote.expectedAmountOut, to, prices),
+      marketLost: market?.usd.lost,
     }),
     expiresAt: Math.min(deps.now() + lifetimeMs, ...(market === undefined ? [] : [market.quote.expiry * 1000])),
+  };
+}
+
+/** What the market pays right now, and how far the target is from it. An order needs no other protection than its target. */
+function comparedWith(market: Offer | undefined, targetOut: BaseAmount): Pick<LimitOffer, 'market'> {
+  const distance = market && distanceBps(targetOut, market.quote.expectedAmountOut);
+  if (market === undefined || distance === undefined) return {};
+  const { expectedAmountOut, fees } = market.quote;
+  return {
+    market: {
+      out: expectedAmountOut,
+      liquidityFee: fees.liquidity,
+      outboundFee: fees.outbound,
+      loss: market.loss,
+      warnings: market.warnings.filter(({ code }) => code !== 'unprotected'),
+      distanceBps: distance,
+    },
   };
 }
 
@@ -102,16 +123,14 @@ function openPath(request: LimitOrderRequest, facts: NetworkFacts): LimitOrderRe
 /** What a plain swap would pay; undefined when it would not be offered. */
 async function marketOf(
   request: LimitOrderRequest,
-  facts: NetworkFacts,
+  known: { readonly facts: NetworkFacts; readonly prices: Prices },
   deps: Pick<Deps, 'nodes' | 'now'>,
   signal: AbortSignal,
 ): Promise<Offer | undefined> {
   const { from, to, amount, destination } = request;
   const nodeRequest: NodeQuoteRequest = { network: 'thorchain', mode: 'single', from, to, amount, destination };
   const reply = await deps.nodes.thorchain.quoteSwap(nodeRequest, signal);
-  const made = reply.ok
-    ? makeOffer({ request: nodeRequest, quote: reply.value, facts, prices: pricesOf(facts.pools), isPayable: true }, deps.now())
-    : undefined;
+  const made = reply.ok ? makeOffer({ request: nodeRequest, quote: reply.value, ...known, isPayable: true }, deps.now()) : undefined;
   return made?.ok ? made.value : undefined;
 }
 

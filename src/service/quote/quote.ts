@@ -1,14 +1,15 @@
 import { formatAsset } from '../../core/asset/asset.ts';
 import type { ErrorInfo } from '../../core/errors.ts';
 import type { NetworkFacts, NodeReply } from '../../core/network/node.ts';
-import { type NetworkId, networkIds, protocols } from '../../core/network/protocol.ts';
-import { findPool, type Pool, type Prices, pricesOf, sharedPrices } from '../../core/pool/pool.ts';
+import { type NetworkId, protocols } from '../../core/network/protocol.ts';
+import { findPool, type Prices } from '../../core/pool/pool.ts';
 import { makeOffer } from '../../core/quote/offer.ts';
 import { type Plan, planNetwork } from '../../core/quote/plan.ts';
 import type { Mode, NodeQuote, NodeQuoteRequest, Offer, QuoteRequest, QuoteResult, Refusal } from '../../core/quote/quote.ts';
 import { rank } from '../../core/quote/rank.ts';
 import type { Deps } from '../deps.ts';
 import { impactError, plainImpactError, tooHighError, withMinimum } from './amounts.ts';
+import { pricesOfBoth, pricesWith } from './prices.ts';
 
 /** From here on a quote closes once every network has said something. */
 export const softDeadlineMs = 600;
@@ -16,8 +17,6 @@ export const softDeadlineMs = 600;
 export const deadlineStepMs = 300;
 /** Leaves room for our own share within the promised 3 s. */
 export const hardDeadlineMs = 2_750;
-/** How long an offer waits for the pools of the other network, to be valued at one price with its offers. */
-const pricePatienceMs = 300;
 /** A refusal is drawn only from facts at most this old; older ones are read again first. */
 const refusalFactsMs = 1_000;
 
@@ -97,24 +96,6 @@ async function closeInTime(all: Promise<unknown>, enough: () => boolean): Promis
 function hasAnswered(network: NetworkId, run: QuoteRun): boolean {
   const answers = [...run.offers, ...run.refusals];
   return run.pending.get(network)?.size === 0 || answers.some((answer) => answer.network === network);
-}
-
-/**
- * One price an asset, also where one network only is asked. A network whose pools come late prices nothing in this answer.
- */
-async function pricesOfBoth(deps: QuoteDeps, signal: AbortSignal): Promise<Prices> {
-  const known = new Map<NetworkId, readonly Pool[]>();
-  const reads = networkIds.map(async (network) => {
-    const facts = await deps.facts.read(network, { signal });
-    if (facts.ok) known.set(network, facts.value.pools);
-  });
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const patience = new Promise((resolve) => {
-    timer = setTimeout(resolve, pricePatienceMs);
-  });
-  await Promise.race([Promise.all(reads), patience]);
-  clearTimeout(timer);
-  return sharedPrices(networkIds.flatMap((network) => (known.has(network) ? [known.get(network) ?? []] : [])));
 }
 
 function lateRefusals(run: QuoteRun): Refusal[] {
@@ -211,11 +192,6 @@ async function judged(nodeRequest: NodeQuoteRequest, reply: NodeReply<NodeQuote>
   const minimum = error.details?.['recommended_min_amount_in'];
   if (minimum !== undefined && BigInt(minimum) > request.amount) return { refusal: { network, mode, error } };
   return refusedFor(error, withMinimum(error, { ...request, from: nodeRequest.from, to: nodeRequest.to }, search));
-}
-
-/** Prices of both networks, with those of this one for assets that they lack. */
-function pricesWith(prices: Prices, pools: readonly Pool[]): Prices {
-  return { ...prices, byAsset: new Map([...pricesOf(pools).byAsset, ...prices.byAsset]) };
 }
 
 /** Whether an amount is of the size of its pool: what is refused then is not refused for being small. */
