@@ -1,6 +1,5 @@
 import { type BaseAmount, baseAmount, maxBps } from '../amount.ts';
-import type { NetworkFacts } from '../network/node.ts';
-import { midOutput } from '../pool/pool.ts';
+import { midOutput, type Pool } from '../pool/pool.ts';
 import { poolOutput, type SwapPath } from './swap-output.ts';
 
 /** Digits that are kept: one a person can read and type, at most a tenth of a percent below the exact one. */
@@ -9,22 +8,22 @@ const keptDigits = 4;
 /**
  * The largest amount up to `most` whose price impact stays at or below `maxImpactBps` by the pools' own curve, cut to
  * four digits; undefined when there is none or the pools have no price.
- * @example largestAmount({ network: 'thorchain', from: asset('BTC.BTC'), to: asset('THOR.RUNE'), parts: 1n }, 10_000_000_000n, 1_500, facts('thorchain')) // 846_500_000n
+ * @example largestAmount({ network: 'thorchain', from: asset('BTC.BTC'), to: asset('THOR.RUNE'), parts: 1n }, 10_000_000_000n, 1_500, facts('thorchain').pools) // 846_500_000n
  */
-export function largestAmount(path: SwapPath, most: BaseAmount, maxImpactBps: number, facts: NetworkFacts): BaseAmount | undefined {
+export function largestAmount(path: SwapPath, most: BaseAmount, maxImpactBps: number, pools: readonly Pool[]): BaseAmount | undefined {
   let [low, high] = [0n, BigInt(most)];
-  if (staysBelow(path, most, maxImpactBps, facts)) return cut(high);
+  if (staysBelow(path, most, maxImpactBps, pools)) return cut(high);
   while (high - low > 1n) {
     const middle = (low + high) / 2n;
-    if (staysBelow(path, baseAmount(middle), maxImpactBps, facts)) low = middle;
+    if (staysBelow(path, baseAmount(middle), maxImpactBps, pools)) low = middle;
     else high = middle;
   }
   return low === 0n ? undefined : cut(low);
 }
 
-function staysBelow(path: SwapPath, amount: BaseAmount, maxImpactBps: number, facts: NetworkFacts): boolean {
-  const out = poolOutput(path, amount, facts);
-  const mid = midOutput(amount, path.from, path.to, facts.pools);
+function staysBelow(path: SwapPath, amount: BaseAmount, maxImpactBps: number, pools: readonly Pool[]): boolean {
+  const out = poolOutput(path, amount, pools);
+  const mid = midOutput(amount, path.from, path.to, pools);
   if (out === undefined || mid === undefined) return false;
   return (mid - out) * BigInt(maxBps) <= mid * BigInt(maxImpactBps);
 }

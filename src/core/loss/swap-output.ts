@@ -1,6 +1,5 @@
 import { type BaseAmount, baseAmount } from '../amount.ts';
 import { type Asset, formatAsset } from '../asset/asset.ts';
-import type { NetworkFacts } from '../network/node.ts';
 import { type NetworkId, protocols } from '../network/protocol.ts';
 import { findPool, type Pool } from '../pool/pool.ts';
 import { bpsOf } from './loss.ts';
@@ -54,10 +53,10 @@ const emitted = ({ depthIn, depthOut }: Leg, amount: bigint): bigint => (amount 
 /**
  * What the pools would pay by their own curve, before fees; undefined without pools. An estimate: floors of the slip and
  * rounding to a pool's places are left to the node, whose quote decides.
- * @example poolOutput({ network: 'thorchain', from: asset('BTC.BTC'), to: asset('THOR.RUNE'), parts: 1n }, 100_000_000n, facts('thorchain')) // 980_296_049_406n
+ * @example poolOutput({ network: 'thorchain', from: asset('BTC.BTC'), to: asset('THOR.RUNE'), parts: 1n }, 100_000_000n, facts('thorchain').pools) // 980_296_049_406n
  */
-export function poolOutput(path: SwapPath, amount: BaseAmount, facts: NetworkFacts): BaseAmount | undefined {
-  const legs = legsOf(path, facts.pools);
+export function poolOutput(path: SwapPath, amount: BaseAmount, pools: readonly Pool[]): BaseAmount | undefined {
+  const legs = legsOf(path, pools);
   if (legs === undefined) return undefined;
   return baseAmount(legs.reduce((value, leg) => emitted(leg, value), amount / path.parts) * path.parts);
 }

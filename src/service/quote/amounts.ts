@@ -78,7 +78,7 @@ async function confirmedLargest(
   { facts, deps, signal }: AmountSearch,
 ): Promise<BaseAmount | undefined> {
   let parts = quote === undefined ? 1n : partsOf(request, quote);
-  const estimate = () => largestAmount({ ...request, parts }, request.amount, maxImpactBps, facts);
+  const estimate = () => largestAmount({ ...request, parts }, request.amount, maxImpactBps, facts.pools);
   let found: BaseAmount | undefined;
   let amount = estimate();
   for (let tries = 0; tries < mostTries && amount !== undefined && amount > 0n; tries += 1) {
