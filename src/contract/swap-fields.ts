@@ -6,6 +6,7 @@ import { chains } from '../core/chain/chain.ts';
 import { type ErrorInfo, must } from '../core/errors.ts';
 import { type NetworkId, networkIds } from '../core/network/protocol.ts';
 import { choiceField, Field, refuse, textField } from './fields.ts';
+import { present } from './wire-values.ts';
 
 /** An asset of a chain that either network reaches; undefined if absent. Refused with invalid_asset. */
 export const anyAssetField = textField({ pattern: /^[A-Za-z0-9]{2,10}[.~/-][A-Za-z0-9._-]{1,100}$/, longest: 200 }).as(readAsset);
@@ -80,6 +81,31 @@ export function addressOn(address: string | undefined, { field, asset, networks,
     field,
     ...(first?.details === undefined ? {} : { details: first.details }),
   });
+}
+
+/** A name and, behind a dot, a chain. */
+const payeeName = /^([a-z0-9+_-]{1,30})(?:\.([a-z0-9]{2,10}))?$/i;
+/** What is no name, but an address that lost characters or has a wrong one. */
+const brokenAddress = /^(0x|bitcoincash|[a-z]{2,10}1[02-9ac-hj-np-z]{3})|^[a-z0-9]{25}/i;
+
+/**
+ * Who is paid: an address in its canonical form, or a name that is still to be looked up. Names stand for addresses of
+ * chains alone, so none can be given for what lives on a network. @throws AppError invalid_address
+ */
+export function payeeOn(
+  text: string | undefined,
+  place: AddressPlace,
+): { readonly destination?: string; readonly destinationName?: string } {
+  if (text === undefined) return {};
+  const { asset, networks, field } = place;
+  const [, name, chain = asset.chain] = brokenAddress.test(text) ? [] : (payeeName.exec(text) ?? []);
+  const isOfChain = networks.every((network) => homeChain(asset, network) === asset.chain);
+  if (name === undefined || !isOfChain) return present({ destination: addressOn(text, place) });
+  const isAddress = networks.some((network) => validateAddress(text, asset.chain, { network, use: place.use }).ok);
+  if (isAddress) return present({ destination: addressOn(text, place) });
+  if (chain.toUpperCase() !== asset.chain)
+    refuse('invalid_address', `${text} is a name on ${chain.toUpperCase()}; the payout needs one on ${asset.chain}.`, { field });
+  return { destinationName: name.toLowerCase() };
 }
 
 /** One network. Refused with invalid_field when it is missing. */

@@ -32,11 +32,15 @@ const request: QuoteRequest = {
 
 async function quoteWith(fetch: Fetch, origin: string, at: number): Promise<Quoted> {
   const now = () => at;
-  const { nodes } = createNodeDeps(hostsFor('devnet', origin), fetch, now);
+  const { nodes, names } = createNodeDeps(hostsFor('devnet', origin), fetch, now);
   const offers: Offer[] = [];
-  const book = await observedQuote(request, { nodes, facts: createFactsReader(nodes, now), now }, (one) => {
-    if ('offer' in one) offers.push(one.offer);
-  });
+  const book = await observedQuote(
+    request,
+    { nodes, facts: createFactsReader(nodes, now), now, chains: { of: () => undefined }, names },
+    (one) => {
+      if ('offer' in one) offers.push(one.offer);
+    },
+  );
   return { offers, book };
 }
 

@@ -46,7 +46,7 @@ const deps = (() => {
     thorchain: thornode({ fetch: fetchInProcess, now: () => now, hosts: hosts.thornode }),
     mayachain: mayanode({ fetch: fetchInProcess, now: () => now, hosts: hosts.mayanode }),
   };
-  return { nodes, facts: createFactsReader(nodes, () => now), now: () => now };
+  return { nodes, facts: createFactsReader(nodes, () => now), now: () => now, chains: { of: () => undefined }, names: nodes };
 })();
 
 /** Beyond the life of cached facts, so that prices and quotes are of one block. */

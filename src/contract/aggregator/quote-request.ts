@@ -7,7 +7,7 @@ import { defaultMaxImpactBps } from '../../core/loss/loss.ts';
 import { networkIds, protocols } from '../../core/network/protocol.ts';
 import type { AffiliateShare, QuoteRequest } from '../../core/quote/quote.ts';
 import { Field, flagField, refuse, request, textField, wholeField } from '../fields.ts';
-import { addressOn, assetField, maxAddressLength } from '../swap-fields.ts';
+import { addressOn, assetField, maxAddressLength, payeeOn } from '../swap-fields.ts';
 import { present } from '../wire-values.ts';
 import { otherProviders } from './names.ts';
 
@@ -50,7 +50,9 @@ export const aggregatorQuoteRequest = request(
         `How far the payout may fall below expectedBuyAmount before the network refunds, in percent; below basis points it is rounded down. Default: ${defaultSlippage}. 0 counts as 0.01, the tightest that the networks keep.`,
       ),
     sourceAddress: address.about('Address that sends. On EVM chains the route then carries the transaction to sign.'),
-    destinationAddress: address.about('Address that receives buyAsset. Only with it do routes carry a memo.'),
+    destinationAddress: address.about(
+      'Address that receives buyAsset, or a THORName or MAYAName that has one on its chain. Only with it do routes carry a memo.',
+    ),
     refundAddress: address.about('Address on the chain of sellAsset that a refund goes to. Default: the sender.'),
     affiliate: textField({ max: 90 })
       .nullish()
@@ -89,12 +91,12 @@ export const aggregatorQuoteRequest = request(
     const toleranceBps = read('slippage') ?? defaultSlippage * 100;
     const { networks, modes } = requestedModes(asked);
     const anywhere = networks.length === 0 ? networkIds : networks;
-    const addressOf = (field: 'sourceAddress' | 'destinationAddress' | 'refundAddress', asset: Asset) =>
-      addressOn(read(field), { field, asset, networks: anywhere, use: field === 'destinationAddress' ? 'payout' : 'refund' });
+    const addressOf = (field: 'sourceAddress' | 'refundAddress', asset: Asset) =>
+      addressOn(read(field), { field, asset, networks: anywhere, use: 'refund' });
     const source = addressOf('sourceAddress', from);
-    const destination = addressOf('destinationAddress', to);
+    const payee = payeeOn(read('destinationAddress'), { field: 'destinationAddress', asset: to, networks: anywhere, use: 'payout' });
     const refund = addressOf('refundAddress', from);
-    if (!isDry) refuseIncomplete(asked.length + unsupported.length, destination);
+    if (!isDry) refuseIncomplete(asked.length + unsupported.length, payee.destination ?? payee.destinationName);
     const streaming = streamingOf(read('streamingInterval') || undefined, read('streamingQuantity'));
     const affiliate = affiliateOf(read('affiliate'), read('affiliateFee'));
     const maxImpactBps = read('maxImpactBps') ?? defaultMaxImpactBps;
@@ -106,7 +108,7 @@ export const aggregatorQuoteRequest = request(
       maxImpactBps,
       networks,
       modes,
-      destination,
+      ...payee,
       refund,
       streaming,
       affiliate,

@@ -99,7 +99,7 @@ export const aggregatorQuoteEndpoint: Endpoint<AggregatorRequest, AggregatorResu
   ...aggregatorQuoteRequest,
   response: aggregatorQuoteResponse,
   respond: respondWithRoutes,
-  errors: ['invalid_field', 'invalid_asset', 'invalid_amount', 'invalid_address', 'same_asset', 'no_route'],
+  errors: ['invalid_field', 'invalid_asset', 'invalid_amount', 'invalid_address', 'same_asset', 'no_route', 'upstream_unavailable'],
   errorMembers: aggregatorQuoteResponse,
   limit: 'aggregator',
   cache: 'no-store',

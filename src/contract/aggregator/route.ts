@@ -156,7 +156,7 @@ export function toRoute(offer: Offer, asked: AggregatorRequest, sellDecimals?: n
     expectedBuyAmount: expected,
     expectedBuyAmountMaxSlippage: least,
     sourceAddress: asked.source ?? '{sourceAddress}',
-    destinationAddress: asked.request.destination,
+    destinationAddress: memo === undefined ? undefined : request.destination,
     refundAddress: asked.request.refund,
     targetAddress: quote.router ?? quote.inboundAddress,
     inboundAddress: quote.inboundAddress,

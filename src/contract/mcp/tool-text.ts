@@ -62,6 +62,11 @@ function describeDeposit(best: Offer, result: QuoteResult): string {
   return `Offer 1 starts with ${sent} sent to ${inboundAddress}${through}, with the memo ${best.memo}, before it expires.`;
 }
 
+function describePayee({ request: { destination, destinationName } }: QuoteResult): readonly string[] {
+  if (destination === undefined || destinationName === undefined) return [];
+  return [`Every offer pays to ${destination} (name ${destinationName}): show the person this address before they pay.`];
+}
+
 /** The amount that would be taken, as `amount` has to be written; undefined where none is known. */
 function workingAmount({ details }: ErrorInfo): string | undefined {
   const [least, most] = [details?.['recommended_min_amount_in'], details?.['largest_amount']];
@@ -93,6 +98,7 @@ export function describeQuote(result: QuoteResult, now: number): string {
     ...live.map((offer, index) => describeOffer(offer, index + 1, result, now)),
     ...(refusals.length === 0 ? [] : ['Not offered:', ...refusals.map(explainedRefusal)]),
     describeDeposit(best, result),
+    ...describePayee(result),
     'Fetch this quote again right before it is used, and use nothing of it after it expires.',
   ].join('\n');
 }

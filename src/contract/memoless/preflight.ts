@@ -122,6 +122,7 @@ export const memolessPreflightEndpoint: Endpoint<PreflightRequest, PreflightRepo
     'invalid_field',
     'invalid_asset',
     'invalid_amount',
+    'invalid_address',
     'no_route',
     'reference_not_found',
     'reference_expired',

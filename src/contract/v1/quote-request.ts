@@ -5,7 +5,7 @@ import { defaultMaxImpactBps } from '../../core/loss/loss.ts';
 import { defaultToleranceBps } from '../../core/quote/protection.ts';
 import type { QuoteRequest } from '../../core/quote/quote.ts';
 import { countField, refuse, request } from '../fields.ts';
-import { addressField, addressOn, amountField, assetField, networksField } from '../swap-fields.ts';
+import { addressField, addressOn, amountField, assetField, networksField, payeeOn } from '../swap-fields.ts';
 import { present } from '../wire-values.ts';
 
 /** The networks end a streaming swap after 24 hours (StreamingSwapMaxLength: 14400 blocks). */
@@ -49,7 +49,9 @@ export const quoteRequest = request(
     amount: swapFields.amount,
     destination: addressField
       .optional()
-      .about('Address that receives to_asset, on the chain of to_asset. Only with it does the answer carry a memo.'),
+      .about(
+        'Address that receives to_asset, on the chain of to_asset, or a THORName or MAYAName that has one there: show the person the address that the answer has for it. Only with it does the answer carry a memo.',
+      ),
     refund_address: swapFields.refund_address,
     // The networks read a tolerance of zero as none, and then protect nothing.
     tolerance_bps: countField(1, maxBps)
@@ -70,12 +72,12 @@ export const quoteRequest = request(
     const to = read('to_asset');
     refuseSameAsset(from, to);
     const amount = read('amount');
-    const destination = addressOn(read('destination'), { field: 'destination', asset: to, networks, use: 'payout' });
+    const payee = payeeOn(read('destination'), { field: 'destination', asset: to, networks, use: 'payout' });
     const refund = addressOn(read('refund_address'), { field: 'refund_address', asset: from, networks, use: 'refund' });
     const parts = present({ interval: read('streaming_interval'), quantity: read('streaming_quantity') });
     const streaming = Object.keys(parts).length === 0 ? undefined : parts;
     const [toleranceBps, maxImpactBps] = [read('tolerance_bps'), read('max_impact_bps')];
-    return present({ from, to, amount, destination, refund, toleranceBps, maxImpactBps, streaming, networks });
+    return present({ from, to, amount, ...payee, refund, toleranceBps, maxImpactBps, streaming, networks });
   },
 );
 

@@ -86,6 +86,11 @@ export const quoteResponse = z.object({
   to_asset: z.string(),
   amount: digits.describe('As asked, in 1e8 units of from_asset (MAYA.CACAO 1e10, MAYA.MAYA 1e4).'),
   tolerance_bps: count.describe('The tolerance that minimum_payout stands for.'),
+  destination: z.string().optional().describe('The address that the offers pay to.'),
+  destination_name: z
+    .string()
+    .optional()
+    .describe('The name that was sent in its place. Show the person both before they pay: a name can be given another address.'),
   ...offerFields,
   offers: z
     .array(quoteOffer)
@@ -189,15 +194,17 @@ export function respondWithQuote(result: QuoteResult, now: number): Reply<QuoteR
     };
     return { ok: false, error, extra: { refusals } };
   }
-  const answer: QuoteResponse = {
+  const answer: QuoteResponse = present({
     from_asset: formatAsset(result.request.from),
     to_asset: formatAsset(result.request.to),
     amount: `${result.request.amount}`,
     tolerance_bps: result.request.toleranceBps,
+    destination: result.request.destination,
+    destination_name: result.request.destinationName,
     ...toQuoteOffer(best, now),
     offers: live.map((offer) => toQuoteOffer(offer, now)),
     refusals,
-  };
+  });
   return { ok: true, answer };
 }
 

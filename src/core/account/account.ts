@@ -21,7 +21,7 @@ export interface Utxo {
   readonly raw?: string;
 }
 
-/** What runs at an EVM address: nothing, a contract, or one that the account has handed its control to (EIP-7702). */
+/** What runs at an address: nothing, a contract, or on EVM chains one that the account has handed its control to (EIP-7702). */
 export const accountCodes = ['none', 'contract', 'delegated'] as const;
 /** One of `accountCodes`. */
 export type AccountCode = (typeof accountCodes)[number];
@@ -96,6 +96,8 @@ export interface ChainAccess {
   signingFacts(address: string, signal?: AbortSignal): Promise<NodeReply<SigningFacts>>;
   /** Places of a token by its contract, where the chain has contracts; kept, since they never change. */
   decimals?(token: Asset, signal?: AbortSignal): Promise<NodeReply<number>>;
+  /** What runs at an address, where the chain has contracts. */
+  code?(address: string, signal?: AbortSignal): Promise<NodeReply<AccountCode>>;
   /** `transaction` has been read by core/transaction/raw-transaction.ts; `tx` is the id of it. An outcome that is not known is a failure. */
   broadcast(transaction: string, tx: string | undefined, signal?: AbortSignal): Promise<NodeReply<BroadcastOutcome>>;
   /**

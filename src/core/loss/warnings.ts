@@ -46,6 +46,8 @@ export interface WarnedOffer {
   readonly seconds: number;
   readonly usdLost?: UsdAmount;
   readonly pools: readonly PassedPool[];
+  /** A contract runs at the destination. */
+  readonly isContract?: boolean;
 }
 
 /** A pool that a swap passes through, and the swap's share of the asset that it holds. */
@@ -59,7 +61,14 @@ export interface PassedPool {
  * @example offerWarnings({ loss: { midOut: 100n, lost: 20n, totalLossBps: 2_000, priceImpactBps: 2_000 }, fees: 0n, isProtected: true, seconds: 60, pools: [] }, { byAsset: new Map() }).map(({ code, severity }) => [code, severity]) // [['high_price_impact', 'danger']]
  */
 export function offerWarnings(offer: WarnedOffer, prices: Prices): readonly OfferWarning[] {
-  const found = [impactWarning(offer), feeWarning(offer), unprotectedWarning(offer), waitWarning(offer), ...poolWarnings(offer, prices)];
+  const found = [
+    impactWarning(offer),
+    feeWarning(offer),
+    unprotectedWarning(offer),
+    waitWarning(offer),
+    ...poolWarnings(offer, prices),
+    contractWarning(offer),
+  ];
   return found.filter((warning) => warning !== undefined).sort(bySeverity);
 }
 
@@ -91,6 +100,12 @@ function unprotectedWarning({ isProtected }: WarnedOffer): OfferWarning | undefi
   if (isProtected) return undefined;
   const message = 'Nothing protects the payout: it is made at whatever price the pools have then. Set tolerance_bps to get a minimum.';
   return { code: 'unprotected', severity: 'warning', message, figures: {} };
+}
+
+function contractWarning({ isContract = false }: WarnedOffer): OfferWarning | undefined {
+  if (!isContract) return undefined;
+  const message = 'The destination is a contract: a payout that it cannot take or pass on is lost. An address whose key you hold is safe.';
+  return { code: 'contract_destination', severity: 'warning', message, figures: {} };
 }
 
 function waitWarning({ seconds }: WarnedOffer): OfferWarning | undefined {

@@ -25,6 +25,8 @@ export interface AnsweredQuote {
   readonly prices: Prices;
   /** False where `ask` carries an address of nobody, since the caller named none: then the memo is dropped. */
   readonly isPayable: boolean;
+  /** A contract runs at the destination. */
+  readonly isContract?: boolean;
 }
 
 /**
@@ -34,7 +36,7 @@ export interface AnsweredQuote {
  * @example makeOffer({ request: nodeRequest(), quote: nodeQuote(), facts: facts('thorchain'), prices: pricesOf(facts('thorchain').pools), isPayable: true }, 0) // { ok: true, value: { minimumPayout: 246_510_000n } }
  */
 export function makeOffer(answered: AnsweredQuote, now: number): Result<Offer> {
-  const { request, facts, prices, isPayable } = answered;
+  const { request, facts, prices, isPayable, isContract = false } = answered;
   const quote = withShownTime(answered.quote, request.network);
   const swap = { ...request, expectedOut: quote.expectedAmountOut, outboundFee: quote.fees.outbound, affiliateFee: quote.fees.affiliate };
   const loss = lossOf(swap, facts.pools);
@@ -52,6 +54,7 @@ export function makeOffer(answered: AnsweredQuote, now: number): Result<Offer> {
     seconds: quote.totalSwapSeconds,
     ...(usd.lost === undefined ? {} : { usdLost: usd.lost }),
     pools: poolsOnPath([request.from, request.to], [request.amount, loss.midOut], facts.pools),
+    isContract,
   };
   const path = { network: request.network, from: request.from, to: request.to, parts: partsOf(request, quote) };
   return ok({

@@ -3,6 +3,7 @@ import { formatUnits, maxBps } from '../amount.ts';
 import { type Asset, formatAsset, homeChain, matchAsset, sameAsset } from '../asset/asset.ts';
 import type { ErrorInfo } from '../errors.ts';
 import { swapHalts } from '../inbound/halt.ts';
+import { lostPayee, type OwnAddresses } from '../inbound/lost-address.ts';
 import type { NetworkFacts } from '../network/node.ts';
 import { type NetworkId, protocols } from '../network/protocol.ts';
 import { findPool } from '../pool/pool.ts';
@@ -19,10 +20,11 @@ export type PlanRequest = Omit<QuoteRequest, 'maxImpactBps'>;
 
 /**
  * What to ask one network, or why not to ask it: no pool, halted, below dust, an address
- * it cannot pay to. Facts that are not known count as halted.
+ * it cannot pay to, or from which nobody gets a payout back by what is `known` of both networks. Facts that are not
+ * known count as halted.
  * @example planNetwork(swapRequest(), 'thorchain', facts('thorchain')).requests.map(({ mode }) => mode) // ['single', 'streaming']
  */
-export function planNetwork(request: PlanRequest, network: NetworkId, facts: NetworkFacts): Plan {
+export function planNetwork(request: PlanRequest, network: NetworkId, facts: NetworkFacts, known: readonly OwnAddresses[] = [facts]): Plan {
   const from = resolveAsset(request.from, facts);
   const to = resolveAsset(request.to, facts);
   const error = routeError(from, request.from, facts) ?? routeError(to, request.to, facts);
@@ -35,7 +37,11 @@ export function planNetwork(request: PlanRequest, network: NetworkId, facts: Net
       hint: `On ${protocols[network].name} both sides are ${formatAsset(to)}. Choose two assets.`,
     });
   }
-  const early = dustError(request, from, facts) ?? payoutError(request, to, network) ?? affiliateError(request, network);
+  const early =
+    lostPayee({ ...request, from, to }, network, known) ??
+    dustError(request, from, facts) ??
+    payoutError(request, to, network) ??
+    affiliateError(request, network);
   return early ? refuse(network, early) : planModes({ ...request, from, to }, network, facts);
 }
 

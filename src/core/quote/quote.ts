@@ -22,6 +22,8 @@ export interface QuoteRequest {
   readonly to: Asset;
   readonly amount: BaseAmount;
   readonly destination?: string;
+  /** The THORName or MAYAName that the caller named in its place, in small letters and without a chain. */
+  readonly destinationName?: string;
   readonly refund?: string;
   /** How far the payout may fall below the quote before the networks refund; 10000 asks for no protection. */
   readonly toleranceBps: number;

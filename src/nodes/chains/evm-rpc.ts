@@ -78,6 +78,7 @@ export function evmRpc(client: ChainClient): ChainAccess {
       if (contract === undefined) return { ok: false, error: nodeError('invalid', chains[chain]?.name ?? chain) };
       return placesOf(contract, signal);
     },
+    code: (address, signal) => call('eth_getCode', [address, 'latest'], accountCode, signal),
     async signingFacts(address, signal): Promise<NodeReply<SigningFacts>> {
       const all = together([
         ...(await Promise.all([

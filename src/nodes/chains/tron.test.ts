@@ -44,6 +44,13 @@ describe('TRON', () => {
     expect(await none.balances(owner, [usdt])).toMatchObject({ ok: true, value: [{ amount: 0n }] });
   });
 
+  test('an account of a contract is told from others', async () => {
+    const chain = await access({ '/wallet/getaccount': [{ address: owner, type: 'Contract' }, { address: owner, balance: 1 }, {}] });
+    expect(await chain.code?.(owner)).toEqual({ ok: true, value: 'contract' });
+    expect(await chain.code?.(owner)).toEqual({ ok: true, value: 'none' });
+    expect(await chain.code?.(owner)).toEqual({ ok: true, value: 'none' });
+  });
+
   test('the reference to a block is cut out of its height and id', async () => {
     const chain = await access({
       '/wallet/getnowblock': {

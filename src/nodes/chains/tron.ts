@@ -11,7 +11,7 @@ import { type BroadcastVerdict, sendOnce } from './broadcast.ts';
 import { atMostAtOnce, type ChainClient, jsonPost } from './chain-request.ts';
 import { tronPayment } from './tron-payment.ts';
 
-const account = z.object({ balance: withDefault(natural, 0n) });
+const account = z.object({ balance: withDefault(natural, 0n), type: z.optional(z.string()) });
 const constant = z.object({ constant_result: z.array(z.string()).check(z.minLength(1)) });
 const block = z.object({
   blockID: required(matching(/^[0-9a-f]{64}$/i)),
@@ -61,17 +61,19 @@ export function tron(client: ChainClient): ChainAccess {
     return places.value > 77n ? { ok: false, error: nodeError('invalid', client.options.name) } : { ok: true, value: Number(places.value) };
   }
 
+  const accountOf = (address: string, signal: AbortSignal | undefined) =>
+    client.value({
+      path: '/wallet/getaccount',
+      post: jsonPost({ address, visible: true }),
+      read: (value: unknown) => readWith(account, value),
+      signal,
+    });
+
   return {
     chain: client.options.chain,
     async balances(address, tokens, signal) {
-      const question = {
-        path: '/wallet/getaccount',
-        post: jsonPost({ address, visible: true }),
-        read: (value: unknown) => readWith(account, value),
-        signal,
-      };
       const [own, found] = await Promise.all([
-        client.value(question),
+        accountOf(address, signal),
         atMostAtOnce(tokens, width, (token) => tokenBalance(token, address, signal)),
       ]);
       if (!own.ok) return own;
@@ -79,6 +81,10 @@ export function tron(client: ChainClient): ChainAccess {
       if (failed !== undefined && !failed.ok) return failed;
       const others = found.flatMap((reply) => (reply.ok && reply.value !== undefined ? [reply.value] : []));
       return { ok: true, value: [{ asset: trx, amount: baseAmount(rescale(own.value.balance, decimals, 8)) }, ...others] };
+    },
+    async code(address, signal) {
+      const reply = await accountOf(address, signal);
+      return reply.ok ? { ok: true, value: reply.value.type === 'Contract' ? 'contract' : 'none' } : reply;
     },
     async signingFacts(_address, signal) {
       const reply = await client.value({

@@ -30,6 +30,12 @@ test.each([
     400,
     'invalid_address',
   ],
+  [
+    'a destination that is a contract of a token',
+    { asset: 'BTC.BTC', memo: '=:e:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48:1' },
+    400,
+    'invalid_address',
+  ],
   ['a swap into itself', { asset: 'ETH.ETH', memo: swapMemo('BTC.BTC') }, 400, 'same_asset'],
   ['a target that nobody swaps', { asset: 'BTC.BTC', memo: `=:ETH.NOSUCH:0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed:1` }, 404, 'no_route'],
   ['an amount of nothing', { ...request, requested_in_asset_amount: '0' }, 400, 'invalid_amount'],

@@ -8,7 +8,6 @@ import type { Env } from '../deps/env.ts';
 import type { Log } from '../deps/log.ts';
 import { createFileRegistrations } from '../store/registrations-file.ts';
 import { createRedisRegistrations } from '../store/registrations-redis.ts';
-import { drawQr } from './memoless-qr.ts';
 
 interface RegistrarOptions {
   readonly env: Pick<Env, 'memoless' | 'dataDir' | 'isProduction' | 'signingSecret' | 'redis'>;
@@ -39,7 +38,6 @@ export function createRegistrar({ env, redis, log, now }: RegistrarOptions): Reg
     lookMs,
     alert: (event, facts) => log('warn', event, facts),
     callerHash: (caller, day) => createHash('sha256').update(`${salt} ${day} ${caller}`).digest('hex').slice(0, callerDigits),
-    drawQr,
   };
 }
 

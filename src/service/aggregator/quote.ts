@@ -12,7 +12,7 @@ export interface RouteObserver {
 }
 
 /** What an aggregator quote needs. */
-export type AggregatorDeps = Pick<Deps, 'facts' | 'nodes' | 'now' | 'chains'>;
+export type AggregatorDeps = Pick<Deps, 'facts' | 'nodes' | 'names' | 'now' | 'chains'>;
 
 /** One run of `quote` for the asked providers, and what their transactions need beside it. */
 export const aggregatorQuote = (requested: AggregatorRequest, deps: AggregatorDeps): Promise<AggregatorResult> =>
@@ -25,7 +25,8 @@ export async function observedAggregatorQuote(
   observer?: RouteObserver,
 ): Promise<AggregatorResult> {
   const { request, source } = requested;
-  const needsDecimals = source !== undefined && request.destination !== undefined && isEvmChainName(request.from.chain);
+  const needsDecimals =
+    source !== undefined && (request.destination ?? request.destinationName) !== undefined && isEvmChainName(request.from.chain);
   const decimals = needsDecimals ? decimalsOf(request.from, deps) : Promise.resolve(undefined);
   const told: Promise<void>[] = [];
   const book = await observedQuote(request, deps, (answer) => {

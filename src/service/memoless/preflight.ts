@@ -2,6 +2,7 @@ import { type BaseAmount, baseAmount, parseDecimal, rescale, usdDecimals } from 
 import { type Asset, formatAsset, parseAsset } from '../../core/asset/asset.ts';
 import { chains } from '../../core/chain/chain.ts';
 import { AppError, type ErrorInfo, must } from '../../core/errors.ts';
+import { lostPayee } from '../../core/inbound/lost-address.ts';
 import type { SwapMemo } from '../../core/memo/memo.ts';
 import type { NetworkFacts } from '../../core/network/node.ts';
 import { pricesOf, usdValueOfOne } from '../../core/pool/pool.ts';
@@ -23,13 +24,18 @@ import type { PreflightReport, PreflightRequest } from '../../core/reference/reg
 import { depositUri, readDepositUri } from '../../core/transaction/deposit-uri.ts';
 import type { NetworkService } from '../deps.ts';
 import { inbound } from '../inbound/inbound.ts';
+import { readBothFacts } from '../network/both-facts.ts';
 import { readFromTwoHosts } from '../network/host-quorum.ts';
 import { dustOf, findRegistration, secondsOf } from './register.ts';
 import { readFacts, sendMarginSeconds } from './terms.ts';
 
 const callMs = 2_600;
 
-type PreflightDeps = Pick<NetworkService, 'references' | 'referenceTerms' | 'facts' | 'hosts' | 'chains' | 'now' | 'registrar'>;
+/** What a preflight needs. */
+export type PreflightDeps = Pick<NetworkService, 'references' | 'referenceTerms' | 'facts' | 'hosts' | 'chains' | 'now' | 'registrar'>;
+
+/** Text → picture of its QR code as a data URL. */
+type DrawQr = (text: string) => string;
 
 /** What is to be paid, under what. */
 interface Target {
@@ -44,10 +50,11 @@ interface Target {
  * Whether a deposit of this exact amount, made now, would be the registered swap, and where it goes: two
  * hosts of THORChain, asked at once, read the same reference and memo in it, with uses and time left, see
  * nothing halted, and name the same address. Nothing of it is cached.
+ * `drawQr` makes the picture of what is to be paid.
  * @throws AppError invalid_amount (with the nearest amounts that carry the reference), reference_not_found,
  * reference_expired, trading_halted, memoless_unavailable, upstream_invalid (hosts disagree), upstream_unavailable.
  */
-export async function preflight(request: PreflightRequest, deps: PreflightDeps): Promise<PreflightReport> {
+export async function preflight(request: PreflightRequest, deps: PreflightDeps, drawQr: DrawQr): Promise<PreflightReport> {
   const [target, facts] = await Promise.all([targetOf(request, deps), readFacts(deps)]);
   const { asset, form, reference } = target;
   const amount = amountOf(request, target, facts);
@@ -67,6 +74,8 @@ export async function preflight(request: PreflightRequest, deps: PreflightDeps):
       hint: 'A deposit has used this reference already. Send nothing more to it; register again.',
     });
   const order = must(readRegisteredMemo(check.memo, asset));
+  const lost = lostPayee({ ...order, from: asset, to: order.asset }, 'thorchain', [facts, ...(await readBothFacts(deps))]);
+  if (lost !== undefined) throw new AppError({ ...lost, field: 'memo' });
   const where = await whereTo(asset, order, facts, deps);
   const expiresAt = Math.min(...checks.map((one) => one.expiresAt));
   const margin = sendMarginSeconds(chains[asset.chain]?.blockMs ?? 0);
@@ -88,7 +97,7 @@ export async function preflight(request: PreflightRequest, deps: PreflightDeps):
     expiresAt,
     secondsToSend,
     ...where,
-    ...shownAs(asset, amount, where.address, deps),
+    ...shownAs(asset, amount, where.address, drawQr),
   };
 }
 
@@ -193,9 +202,9 @@ async function whereTo(
 }
 
 /** The URI and its picture, if it reads back as what was checked. */
-function shownAs(asset: Asset, amount: BaseAmount, address: string | undefined, deps: PreflightDeps): Pick<PreflightReport, 'uri' | 'qr'> {
+function shownAs(asset: Asset, amount: BaseAmount, address: string | undefined, drawQr: DrawQr): Pick<PreflightReport, 'uri' | 'qr'> {
   const uri = address === undefined ? undefined : depositUri(asset, address, amount);
   const back = uri === undefined ? undefined : readDepositUri(uri, asset);
   if (uri === undefined || back?.amount !== amount || !address?.endsWith(back.address)) return {};
-  return { uri, qr: deps.registrar.drawQr(uri) };
+  return { uri, qr: drawQr(uri) };
 }

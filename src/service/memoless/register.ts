@@ -7,6 +7,7 @@ import { amountAbove, gasReferenceForm, minimumAmount, referenceForm } from '../
 import type { ReferenceHost, ReferenceTerms } from '../../core/reference/reference-host.ts';
 import type { RegisterRequest, RegistrationReport } from '../../core/reference/registration.ts';
 import type { Deps, NetworkService, Run } from '../deps.ts';
+import { readBothFacts } from '../network/both-facts.ts';
 import { readFromFirstHost } from '../network/host-fallback.ts';
 import { costOf, resendMs, sendOpen } from './send.ts';
 import { settle } from './settle.ts';
@@ -36,8 +37,8 @@ export async function registerMemoless(request: RegisterRequest, deps: RegisterD
   const end = deps.now() + patienceMs;
   if (signer === undefined)
     throw new AppError({ code: 'memoless_unavailable', hint: 'This deployment pays for no registrations. Use a swap with a memo.' });
-  const [facts, terms] = await Promise.all([readFacts(deps), readReferenceTerms(deps)]);
-  checkOrder(request.asset, request.order, facts);
+  const [facts, terms, known] = await Promise.all([readFacts(deps), readReferenceTerms(deps), readBothFacts(deps)]);
+  checkOrder(request.asset, request.order, facts, known);
   const claimed = await claim(request, terms, deps, run);
   const settled = await follow(claimed.registration, deps, end);
   if (settled.state === 'failed') throw new AppError(settled.fault ?? { code: 'registration_failed', hint: '' });

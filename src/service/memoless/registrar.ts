@@ -28,8 +28,6 @@ export interface Registrar {
   readonly alert: (event: string, facts: Readonly<Record<string, string>>) => void;
   /** The caller's name as it is kept: a hash that is made anew each day. */
   readonly callerHash: (caller: string, day: string) => string;
-  /** Text → picture of its QR code as a data URL. */
-  readonly drawQr: (text: string) => string;
 }
 
 /** What is needed to make one as well. */

@@ -69,10 +69,10 @@ export async function readFacts({ facts }: Pick<Deps, 'facts'>): Promise<Network
 
 /**
  * Whether the swap that a memo orders can be carried out now: both pools open, the destination and the refund
- * address of their chains, nothing halted.
+ * address of their chains and no lost ones by what is `known` of both networks, nothing halted.
  * @throws AppError no_route, same_asset, invalid_address, trading_halted, memoless_unavailable.
  */
-export function checkOrder(from: Asset, order: SwapMemo, facts: NetworkFacts): { readonly to: Asset } {
+export function checkOrder(from: Asset, order: SwapMemo, facts: NetworkFacts, known: readonly NetworkFacts[]): { readonly to: Asset } {
   const to = resolveAsset(order.asset, facts) ?? order.asset;
   if (sameAsset(from, to)) throw new AppError({ code: 'same_asset', hint: 'The memo swaps the asset into itself.', field: 'memo' });
   const request = {
@@ -80,10 +80,11 @@ export function checkOrder(from: Asset, order: SwapMemo, facts: NetworkFacts): {
     to,
     amount: maxBaseAmount,
     destination: order.destination,
+    ...(order.refund === undefined ? {} : { refund: order.refund }),
     toleranceBps: maxBps,
     networks: ['thorchain'],
   } as const;
-  const refusal = planNetwork(request, 'thorchain', facts).refusals.find(({ error }) => error.code !== 'trading_halted');
+  const refusal = planNetwork(request, 'thorchain', facts, [facts, ...known]).refusals.find(({ error }) => error.code !== 'trading_halted');
   if (refusal !== undefined) throw new AppError({ ...refusal.error, ...(refusal.error.code === 'no_route' ? {} : { field: 'memo' }) });
   const form = { streaming: order.interval > 0, limit: order.kind === 'limit' };
   const [halt] = swapHalts(from, to, facts, form);

@@ -30,6 +30,16 @@ const errorOf = (more: Fields = {}, deps = world.deps()) =>
   );
 
 describe('a limit order', () => {
+  test('a limit order pays no vault of either network and no contract of a token', async () => {
+    const facts = await world.deps().facts.read('mayachain');
+    const vault = facts.ok ? facts.value.inbound.find(({ chain }) => chain === 'ETH')?.address : undefined;
+    expect(await errorOf({ destination: vault ?? '' })).toMatchObject({ code: 'invalid_address', field: 'destination' });
+    const token = await errorOf({ destination: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48' });
+    expect(token?.hint).toMatch(/contract of the token USDC/);
+    const refund = facts.ok ? facts.value.inbound.find(({ chain }) => chain === 'BTC')?.address : undefined;
+    expect(await errorOf({ refund_address: refund ?? '' })).toMatchObject({ code: 'invalid_address', field: 'refund_address' });
+  });
+
   test('a limit order has a memo that says exactly what was requested', async () => {
     const { memo, expiresAt, ...rest } = await offer({ ttl_blocks: '600' });
     expect(memo).toBe(`=<:ETH.ETH:${evm}:300000000/600/0`);

@@ -15,6 +15,7 @@ import { makeOffer } from '../../core/quote/offer.ts';
 import { planNetwork, resolveAsset } from '../../core/quote/plan.ts';
 import type { NodeQuoteRequest, Offer } from '../../core/quote/quote.ts';
 import type { Deps } from '../deps.ts';
+import { readBothFacts } from '../network/both-facts.ts';
 import { pricesOfBoth, pricesWith } from './prices.ts';
 
 /** The order itself and what a swap would pay right now, both with a destination. */
@@ -40,7 +41,7 @@ export async function limitQuote(request: LimitOrderRequest, deps: Pick<Deps, 'l
   const signal = AbortSignal.timeout(deadlineMs);
   const bothPrices = pricesOfBoth(deps, signal);
   const facts = take(await deps.facts.read('thorchain', { maxAgeMs: factsMs, signal }));
-  const resolved = openPath(request, facts);
+  const resolved = openPath(request, facts, await readBothFacts(deps, { signal }));
   const prices = pricesWith(await bothPrices, facts.pools);
   const [quoted, market] = await Promise.all([
     deps.limits.quoteLimit(resolved, signal),
@@ -105,12 +106,13 @@ function known<T extends object>(record: T): Known<T> {
 }
 
 /** The ask in the names of the pools, if the path and the order book are open. */
-function openPath(request: LimitOrderRequest, facts: NetworkFacts): LimitOrderRequest {
-  const { from, to, amount, destination } = request;
+function openPath(request: LimitOrderRequest, facts: NetworkFacts, known: readonly NetworkFacts[]): LimitOrderRequest {
+  const { from, to } = request;
   const { refusals } = planNetwork(
-    { from, to, amount, destination, toleranceBps: maxBps, networks: ['thorchain'], streaming: { interval: 0 } },
+    { ...request, toleranceBps: maxBps, networks: ['thorchain'], streaming: { interval: 0 } },
     'thorchain',
     facts,
+    [facts, ...known],
   );
   const [refusal] = refusals;
   if (refusal !== undefined) throw new AppError(refusal.error);

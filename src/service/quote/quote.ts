@@ -1,5 +1,6 @@
 import { formatAsset } from '../../core/asset/asset.ts';
 import type { ErrorInfo } from '../../core/errors.ts';
+import { lostPayee } from '../../core/inbound/lost-address.ts';
 import type { NetworkFacts, NodeReply } from '../../core/network/node.ts';
 import { type NetworkId, protocols } from '../../core/network/protocol.ts';
 import { findPool, type Prices } from '../../core/pool/pool.ts';
@@ -8,7 +9,10 @@ import { type Plan, planNetwork } from '../../core/quote/plan.ts';
 import type { Mode, NodeQuote, NodeQuoteRequest, Offer, QuoteRequest, QuoteResult, Refusal } from '../../core/quote/quote.ts';
 import { rank } from '../../core/quote/rank.ts';
 import type { Deps } from '../deps.ts';
+import { readBothFacts } from '../network/both-facts.ts';
 import { impactError, plainImpactError, tooHighError, withMinimum } from './amounts.ts';
+import { isContractDestination } from './contract-destination.ts';
+import { withNamedDestination } from './named-destination.ts';
 import { pricesOfBoth, pricesWith } from './prices.ts';
 
 /** From here on a quote closes once every network has said something. */
@@ -26,6 +30,9 @@ interface QuoteRun {
   readonly deps: QuoteDeps;
   readonly signal: AbortSignal;
   readonly prices: Promise<Prices>;
+  /** Of both networks, so that nobody is told to pay an address of either. */
+  readonly known: Promise<readonly NetworkFacts[]>;
+  readonly isContract: Promise<boolean>;
   /** Refused for its price impact; the amount that would work is still looked for. */
   readonly oversized: Map<string, Refusal>;
   readonly offers: Offer[];
@@ -36,7 +43,7 @@ interface QuoteRun {
   readonly observe?: QuoteObserver;
 }
 
-type QuoteDeps = Pick<Deps, 'facts' | 'nodes' | 'now'>;
+type QuoteDeps = Pick<Deps, 'facts' | 'nodes' | 'names' | 'now' | 'chains'>;
 
 function refuseAll(refusals: readonly Refusal[], run: QuoteRun): void {
   run.refusals.push(...refusals);
@@ -50,17 +57,21 @@ export type QuoteObserver = (answer: { readonly offer: Offer } | { readonly refu
  * Asks every network of the ask at once, in every mode it allows, and ranks what came back
  * in time. A network that is late, down, halted or refuses is a refusal with its reason in
  * the result; the function itself does not throw for it. `offers` may be empty (`noOfferError`).
+ * @throws AppError of `withNamedDestination` for a name.
  */
 export const quote = (request: QuoteRequest, deps: QuoteDeps): Promise<QuoteResult> => observedQuote(request, deps);
 
 /** As `quote`; `observe` hears of each answer at once. */
-export async function observedQuote(request: QuoteRequest, deps: QuoteDeps, observe?: QuoteObserver): Promise<QuoteResult> {
+export async function observedQuote(asked: QuoteRequest, deps: QuoteDeps, observe?: QuoteObserver): Promise<QuoteResult> {
+  const request = await withNamedDestination(asked, deps);
   const stop = new AbortController();
   const run: QuoteRun = {
     request,
     deps,
     signal: stop.signal,
     prices: pricesOfBoth(deps, stop.signal),
+    known: hasPayee(request) ? readBothFacts(deps, { signal: stop.signal }) : Promise.resolve([]),
+    isContract: isContractDestination(request, deps),
     oversized: new Map(),
     offers: [],
     refusals: [],
@@ -76,6 +87,8 @@ export async function observedQuote(request: QuoteRequest, deps: QuoteDeps, obse
   stop.abort();
   return rank(request, run.offers, [...run.refusals, ...late]);
 }
+
+const hasPayee = ({ destination, refund }: QuoteRequest): boolean => destination !== undefined || refund !== undefined;
 
 async function closeInTime(all: Promise<unknown>, enough: () => boolean): Promise<void> {
   const started = performance.now();
@@ -171,10 +184,13 @@ type Answer = { readonly offer: Offer } | { readonly refusal: Refusal };
 async function judged(nodeRequest: NodeQuoteRequest, reply: NodeReply<NodeQuote>, facts: NetworkFacts, run: QuoteRun): Promise<Answer> {
   const { request, deps } = run;
   const { network, mode } = nodeRequest;
-  const prices = pricesWith(await run.prices, facts.pools);
+  const [sharedByBoth, known, isContract] = await Promise.all([run.prices, run.known, run.isContract]);
+  const lost = lostPayee(request, network, known);
+  if (lost !== undefined) return { refusal: { network, mode, error: lost } };
+  const prices = pricesWith(sharedByBoth, facts.pools);
   const isPayable = request.destination !== undefined;
   const made = reply.ok
-    ? makeOffer({ request: nodeRequest, quote: reply.value, facts, prices, isPayable }, deps.now())
+    ? makeOffer({ request: nodeRequest, quote: reply.value, facts, prices, isPayable, isContract }, deps.now())
     : { ok: false as const, error: reply.error.info };
   const search = { ...run, facts };
   const refusedFor = async (first: ErrorInfo, whole: Promise<ErrorInfo>): Promise<Answer> => {

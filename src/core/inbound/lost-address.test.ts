@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import { asset, ethAddress, facts, inboundEntry, pool } from '../fixtures/facts.ts';
+import { lostAddress, lostPayee } from './lost-address.ts';
+
+const ethVault = '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed';
+const ethRouter = '0xfb6916095ca1df60bb79ce92ce3ea74c37c5d359';
+const tronUsdt = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
+const known = [
+  facts('thorchain', { inbound: [inboundEntry('ETH', { address: ethVault, router: ethRouter }), inboundEntry('BTC')] }),
+  facts('mayachain', {
+    pools: [pool('mayachain', 'ARB.NEW-0X1111111111111111111111111111111111111111', 1n, 1n)],
+    inbound: [inboundEntry('DASH', { address: 'XdAUmwtig27HBG6WfYyHAzP8n6XC9jESEw' })],
+  }),
+];
+
+describe('addresses that lose what is paid to them', () => {
+  test.each([
+    ['a vault', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', 'ETH', 'This is the vault of THORChain on Ethereum:'],
+    ['a vault on another EVM chain', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', 'BASE', 'This is the vault of THORChain on Ethereum:'],
+    ['a vault of the other network', 'XdAUmwtig27HBG6WfYyHAzP8n6XC9jESEw', 'DASH', 'This is the vault of MAYAChain on Dash:'],
+    ['a router', '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359', 'ETH', 'This is the router contract of THORChain on Ethereum:'],
+    ['a router that was replaced', '0x8F66c4AE756BEbC49Ec8B81966DD8bba9f127549', 'AVAX', 'This is a router contract of THORChain:'],
+    ['a pool’s token', '0x1111111111111111111111111111111111111111', 'ARB', 'This is the contract of the token NEW on Arbitrum:'],
+    ['a known token', '0xdAC17F958D2ee523a2206206994597C13D831ec7', 'ETH', 'This is the contract of the token USDT on Ethereum:'],
+    ['a token of TRON', tronUsdt, 'TRON', 'This is the contract of the token USDT on TRON:'],
+    ['a module', 'thor1g98cy3n9mmjrpn0sxmn63lztelera37n8n67c0', 'THOR', 'This is an account that THORChain keeps for itself (asgard):'],
+    ['the reserve', 'thor1dheycdevq39qlkxs2a6wuuzyn4aqxhve4qxtxt', 'THOR', 'This is an account that THORChain keeps for itself (reserve):'],
+    [
+      'a module of MAYAChain',
+      'maya1g98cy3n9mmjrpn0sxmn63lztelera37n8yyjwl',
+      'MAYA',
+      'This is an account that MAYAChain keeps for itself (asgard):',
+    ],
+    ['a burn address', '0x000000000000000000000000000000000000dEaD', 'ETH', 'Nobody holds the key of this address:'],
+    ['a precompile', '0x0000000000000000000000000000000000000009', 'BSC', 'Nobody holds the key of this address:'],
+  ])('%s is named with the reason', (_what, address, chain, reason) => {
+    expect(lostAddress(address, chain, known)).toBe(`${reason} what is sent there cannot be paid out to you.`);
+  });
+
+  test.each([
+    ['an account', ethAddress, 'ETH'],
+    ['an account of THORChain', 'thor1x2nh4mevz7z54j9yehssexhhnwvqul0d0t9dh4', 'THOR'],
+    ['nothing, as in a memo that pays the sender', '', 'ETH'],
+  ])('%s is not refused', (_what, address, chain) => {
+    expect(lostAddress(address, chain, known)).toBeUndefined();
+  });
+
+  test('the refund address is looked at on the chain of what is sent, and named as the field', () => {
+    const payees = { from: asset('TRON.TRX'), to: asset('ETH.ETH'), destination: ethAddress, refund: tronUsdt };
+    expect(lostPayee(payees, 'thorchain', known)).toMatchObject({ code: 'invalid_address', field: 'refund_address' });
+    expect(lostPayee({ ...payees, refund: undefined }, 'thorchain', known)).toBeUndefined();
+  });
+
+  test('a synth is paid on the network itself, so that its modules count', () => {
+    const payees = { from: asset('BTC.BTC'), to: asset('ETH/ETH'), destination: 'maya1g98cy3n9mmjrpn0sxmn63lztelera37n8yyjwl' };
+    expect(lostPayee(payees, 'mayachain', [])).toMatchObject({ code: 'invalid_address', field: 'destination' });
+  });
+});

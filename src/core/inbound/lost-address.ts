@@ -1,0 +1,141 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { encodeAddress } from '../address/address.ts';
+import { type Asset, contractOnChain, homeChain, parseAsset } from '../asset/asset.ts';
+import { tokenDecimals } from '../asset/token-decimals.ts';
+import { chains } from '../chain/chain.ts';
+import type { ErrorInfo } from '../errors.ts';
+import type { InboundAddress } from '../network/node.ts';
+import { type NetworkId, networkIds, protocols } from '../network/protocol.ts';
+import type { Pool } from '../pool/pool.ts';
+
+/** What is known of a network's own addresses. */
+export interface OwnAddresses {
+  readonly network: NetworkId;
+  readonly inbound: readonly Pick<InboundAddress, 'chain' | 'address' | 'router'>[];
+  readonly pools: readonly Pick<Pool, 'asset'>[];
+}
+
+/** Who a swap pays, and who is refunded; both valid on the home chain of their asset. */
+export interface Payees {
+  readonly from: Asset;
+  readonly to: Asset;
+  readonly destination?: string | undefined;
+  readonly refund?: string | undefined;
+}
+
+/** Routers of EVM chains that nodes may no longer name (content/reference/deposits.md#router). */
+const routers: Readonly<Record<NetworkId, readonly string[]>> = {
+  thorchain: [
+    '0xd37bbe5744d730a1d98d8dc97c42f0ca46ad7146',
+    '0xb30ec53f98ff5947ede720d32ac2da7e52a5f56b',
+    '0x00dc6100103bc402d490aee3f9a5560cbd91f1d4',
+    '0x8f66c4ae756bebc49ec8b81966dd8bba9f127549',
+  ],
+  mayachain: ['0xe3985e6b61b814f7cdb188766562ba71b446b46d', '0x700e97ef07219440487840dc472e7120a7ff11f4'],
+};
+
+const sdkModules = ['bonded_tokens_pool', 'distribution', 'fee_collector', 'gov', 'mint', 'not_bonded_tokens_pool', 'transfer'];
+
+/** Accounts that Cosmos chains keep for themselves; of the networks, by x/*chain/types/key.go of their nodes. */
+const modules: Readonly<Record<string, readonly string[]>> = {
+  THOR: [
+    ...['affiliate_collector', 'asgard', 'bond', 'lending', 'pol_reserve', 'reserve', 'rune_pool', 'tcy_claim', 'tcy_stake'],
+    ...['thorchain', 'treasury', ...sdkModules],
+  ],
+  MAYA: ['affiliate_collector', 'asgard', 'bond', 'cacao_pool', 'maya_fund', 'mayachain', 'reserve', ...sdkModules],
+};
+
+const keyless = /^0x(?:0{36}[0-9a-f]{4}|0{36}dead|dead0{36}|f{40}|e{40})$|^0x0{35}[0-9a-f]dead$/;
+const lost = 'what is sent there cannot be paid out to you.';
+
+/** Equal for equal addresses, whichever way a node writes them. */
+const plain = (address: string): string => address.toLowerCase().replace(/^bitcoincash:/, '');
+const isEvm = (chain: string): boolean => chains[chain]?.addressForm.kind === 'evm';
+const chainName = (chain: string): string => chains[chain]?.name ?? chain;
+
+/**
+ * Why what is paid to a valid address of `chain` is lost, as a sentence: a vault, a router or an account of a network,
+ * the contract of a token, an address without a key. Undefined when nothing speaks against it; only what `known` names
+ * and what never changes can be recognized.
+ * @example lostAddress('0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48', 'ETH', []) // 'This is the contract of the token USDC on Ethereum: what is sent there cannot be paid out to you.'
+ */
+export function lostAddress(address: string, chain: string, known: readonly OwnAddresses[]): string | undefined {
+  const text = plain(address);
+  if (isEvm(chain) && keyless.test(text)) return `Nobody holds the key of this address: ${lost}`;
+  return moduleText(text, chain) ?? ownText(text, chain, known) ?? tokenText(text, chain, known);
+}
+
+/** The account of a module is the beginning of the hash of its name. */
+function moduleText(text: string, chain: string): string | undefined {
+  const form = chains[chain]?.addressForm;
+  if (form?.kind !== 'cosmos') return undefined;
+  const bytes = new TextEncoder();
+  const name = (modules[chain] ?? sdkModules).find((one) => encodeAddress(chain, sha256(bytes.encode(one)).slice(0, 20)) === text);
+  if (name === undefined) return undefined;
+  return `This is an account that ${chainName(chain)} keeps for itself (${name}): ${lost}`;
+}
+
+function ownText(text: string, chain: string, known: readonly OwnAddresses[]): string | undefined {
+  for (const { network, inbound } of known) {
+    const { name } = protocols[network];
+    const at = (entry: { readonly chain: string }) => `of ${name} on ${chainName(entry.chain)}: ${lost}`;
+    const vaults = inbound.filter((entry) => plain(entry.address) === text);
+    const vault = vaults.find((entry) => entry.chain === chain) ?? vaults[0];
+    if (vault !== undefined) return `This is the vault ${at(vault)}`;
+    const router = inbound.find((entry) => entry.router !== undefined && plain(entry.router) === text);
+    if (router !== undefined) return `This is the router contract ${at(router)}`;
+  }
+  const owner = isEvm(chain) ? networkIds.find((network) => routers[network].includes(text)) : undefined;
+  return owner && `This is a router contract of ${protocols[owner].name}: ${lost}`;
+}
+
+/** Names of assets hold their contract in capitals, which loses the case that TRON and Solana count. */
+function tokenText(text: string, chain: string, known: readonly OwnAddresses[]): string | undefined {
+  const sameForm = (asset: Asset) => asset.chain === chain || (isEvm(chain) && isEvm(asset.chain));
+  const holds = (asset: Asset) => asset.contract !== '' && asset.contract.toLowerCase() === text && sameForm(asset);
+  const listed = known.flatMap(({ pools }) => pools.map(({ asset }) => asset)).find(holds) ?? knownTokens().find(holds);
+  return listed && `This is the contract of the token ${listed.ticker} on ${chainName(listed.chain)}: ${lost}`;
+}
+
+/** Further contracts, for the time in which no pool names them. */
+const otherTokens = [
+  'ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48',
+  'ETH.USDT-0XDAC17F958D2EE523A2206206994597C13D831EC7',
+  'ETH.WETH-0XC02AAA39B223FE8D0A0E5C4F27EAD9083C756CC2',
+  'AVAX.USDT-0X9702230A8EA53601F5CD2DC00FDBC13D4DF4A8C7',
+  'AVAX.USDC-0XB97EF9EF8734C71904D8002F8B6BC66DD9C48A6E',
+  'BASE.USDC-0X833589FCD6EDB6E08F4C7C32D4F71B54BDA02913',
+  'ARB.USDC-0XAF88D065E77C8CC2239327C5EDB3A432268E5831',
+  'ARB.USDT-0XFD086BC7CD5C481DCC9C85EBE478A1C0B69FCBB9',
+];
+
+let tokens: readonly Asset[] | undefined;
+
+function knownTokens(): readonly Asset[] {
+  tokens ??= [...tokenDecimals.keys(), ...otherTokens].flatMap((name) => {
+    const read = parseAsset(name);
+    return read.ok && contractOnChain(read.value) !== undefined ? [read.value] : [];
+  });
+  return tokens;
+}
+
+/**
+ * The error of a swap over `network` that would pay or refund to an address from which nobody gets it back; undefined
+ * when there is none. Error: invalid_address, with the field.
+ * @example lostPayee({ from: asset('BTC.BTC'), to: asset('ETH.ETH'), destination: ethAddress }, 'thorchain', [facts('thorchain')]) // undefined
+ */
+export function lostPayee(
+  { from, to, destination, refund }: Payees,
+  network: NetworkId,
+  known: readonly OwnAddresses[],
+): ErrorInfo | undefined {
+  const places = [
+    { field: 'destination', address: destination, asset: to },
+    { field: 'refund_address', address: refund, asset: from },
+  ];
+  for (const { field, address, asset } of places) {
+    const why = address === undefined ? undefined : lostAddress(address, homeChain(asset, network), known);
+    if (why !== undefined) return { code: 'invalid_address', hint: `${why} Send an address whose key you hold.`, field };
+  }
+  return undefined;
+}

@@ -1,0 +1,25 @@
+import type { NetworkFacts } from '../../core/network/node.ts';
+import { type NetworkId, networkIds } from '../../core/network/protocol.ts';
+import type { Deps } from '../deps.ts';
+
+/** How long a use case of one network waits for the addresses of the other, to pay none of them. */
+const payeePatienceMs = 1_000;
+
+/** The facts of both networks, without one that is late by `patienceMs` or cannot be read. Never throws. */
+export async function readBothFacts(
+  { facts }: Pick<Deps, 'facts'>,
+  { patienceMs = payeePatienceMs, signal }: { readonly patienceMs?: number; readonly signal?: AbortSignal } = {},
+): Promise<readonly NetworkFacts[]> {
+  const known: Partial<Record<NetworkId, NetworkFacts>> = {};
+  const reads = networkIds.map(async (network) => {
+    const reply = await facts.read(network, signal === undefined ? {} : { signal });
+    if (reply.ok) known[network] = reply.value;
+  });
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const patience = new Promise((resolve) => {
+    timer = setTimeout(resolve, patienceMs);
+  });
+  await Promise.race([Promise.all(reads), patience]);
+  clearTimeout(timer);
+  return networkIds.flatMap((network) => known[network] ?? []);
+}

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { asset, ethAddress, swapRequest } from '../../core/fixtures/facts.ts';
+import type { NetworkId } from '../../core/network/protocol.ts';
+import { noOfferError } from '../../core/quote/rank.ts';
+import { apis, startWorld, type World } from '../fixtures/world.ts';
+import { quote } from './quote.ts';
+
+let world: World;
+
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.close());
+
+async function inboundOf(network: NetworkId, chain: string): Promise<{ readonly address: string; readonly router: string }> {
+  const entries = await (await fetch(`${world.url}/${apis[network]}/${network}/inbound_addresses`)).json();
+  return entries.find((entry: { chain: string }) => entry.chain === chain);
+}
+
+async function errorFor(to: string, destination: string, more: Parameters<typeof swapRequest>[0] = {}) {
+  const book = await quote(swapRequest({ to: asset(to), destination, ...more }), world.deps());
+  return noOfferError(book);
+}
+
+describe('a destination that loses the money', () => {
+  test('the contract of a token is refused with the reason', async () => {
+    const error = await errorFor('ETH.ETH', '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48');
+    expect(error).toMatchObject({ code: 'invalid_address', field: 'destination' });
+    expect(error?.hint).toBe(
+      'This is the contract of the token USDC on Ethereum: what is sent there cannot be paid out to you. Send an address whose key you hold.',
+    );
+    expect(await errorFor('TRON.TRX', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t')).toMatchObject({ code: 'invalid_address' });
+  });
+
+  test.each(['thorchain', 'mayachain'] as const)('a vault and a router of %s are refused by both networks', async (network) => {
+    const { address, router } = await inboundOf(network, 'ETH');
+    for (const destination of [address, router]) {
+      for (const networks of [['thorchain'], ['mayachain']] as const) {
+        const error = await errorFor('ETH.ETH', destination, { networks });
+        expect(error, `${destination} over ${networks}`).toMatchObject({ code: 'invalid_address', field: 'destination' });
+      }
+    }
+  });
+
+  test('a module of a network is refused', async () => {
+    const reserve = await errorFor('THOR.RUNE', 'thor1dheycdevq39qlkxs2a6wuuzyn4aqxhve4qxtxt');
+    expect(reserve?.hint).toMatch(/^This is an account that THORChain keeps for itself \(reserve\)/);
+    const ours = await errorFor('MAYA.CACAO', 'maya1dheycdevq39qlkxs2a6wuuzyn4aqxhve4hc8sm');
+    expect(ours?.hint).toMatch(/This is an account that MAYAChain keeps for itself \(reserve\)/);
+  });
+
+  test('a refund to a vault is refused too', async () => {
+    const { address } = await inboundOf('mayachain', 'BTC');
+    expect(await errorFor('ETH.ETH', ethAddress, { refund: address })).toMatchObject({ code: 'invalid_address', field: 'refund_address' });
+  });
+});
+
+describe('a destination with a contract', () => {
+  /** As `fetch`, where `eth_getCode` is answered by `code`. */
+  const withCode = (code: () => Promise<Response>): typeof fetch =>
+    (async (...call: Parameters<typeof fetch>) => (`${call[1]?.body}`.includes('eth_getCode') ? code() : fetch(...call))) as typeof fetch;
+  const result = (code: string) => async () => Response.json({ jsonrpc: '2.0', id: 1, result: code });
+  const codesOf = async (code: () => Promise<Response>) => {
+    const { offers } = await quote(swapRequest(), world.deps(withCode(code)));
+    expect(offers.length).toBeGreaterThan(0);
+    return offers.map(({ warnings }) => warnings.some((warning) => warning.code === 'contract_destination'));
+  };
+
+  test('every offer warns of it', async () => {
+    expect(new Set(await codesOf(result('0x6001600155')))).toEqual(new Set([true]));
+  });
+
+  test('an account without code, and one that has delegated itself, are not warned of', async () => {
+    expect(new Set(await codesOf(result('0x')))).toEqual(new Set([false]));
+    expect(new Set(await codesOf(result(`0xef0100${'11'.repeat(20)}`)))).toEqual(new Set([false]));
+  });
+
+  test('a chain that fails or never answers changes nothing', async () => {
+    expect(new Set(await codesOf(async () => new Response('no', { status: 500 })))).toEqual(new Set([false]));
+    expect(new Set(await codesOf(() => new Promise(() => undefined)))).toEqual(new Set([false]));
+  });
+
+  test('a contract is asked for once', async () => {
+    let calls = 0;
+    const deps = world.deps(
+      withCode(async () => {
+        calls += 1;
+        return result('0x6001600155')();
+      }),
+    );
+    for (let count = 0; count < 3; count += 1) await quote(swapRequest(), deps);
+    expect(calls).toBe(1);
+  });
+});
