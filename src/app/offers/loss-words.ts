@@ -1,0 +1,26 @@
+import { impactDangerBps, impactWarningBps } from '../../core/loss/loss.ts';
+import { dollars, percent } from '../../i18n/figures.ts';
+import type { LiveOffer } from './order-book.ts';
+
+/** What an offer is said to lose. */
+export type Lossy = Pick<LiveOffer, 'total_loss_bps' | 'price_impact_bps' | 'warnings'> & { readonly usd: Pick<LiveOffer['usd'], 'lost'> };
+
+/** How an offer is drawn for what it loses; undefined where that is nothing out of the ordinary. */
+export type LossLevel = 'warning' | 'danger' | undefined;
+
+/** The level of what the pools and the fixed fees take. */
+export function lossLevel({ price_impact_bps: impact, warnings }: Pick<Lossy, 'price_impact_bps' | 'warnings'>): LossLevel {
+  if (impact >= impactDangerBps) return 'danger';
+  return impact >= impactWarningBps || warnings.some(({ code }) => code === 'high_fee_share') ? 'warning' : undefined;
+}
+
+/** A share as a person reads it: to a tenth from one percent on, to a hundredth below. */
+export const shareText = (bps: number): string => percent(bps < 100 ? bps : Math.round(bps / 10) * 10);
+
+/** "$39.31 (0.33%)"; the share alone where the dollars are unknown. */
+export function lossText(bps: number, lost: string | undefined): string {
+  return lost === undefined ? shareText(bps) : `${dollars(lost)} (${shareText(bps)})`;
+}
+
+/** Whole percent of a large loss, as it is shown and typed; never the whole, which no quote loses. */
+export const wholePercent = (bps: number): number => Math.min(99, Math.round(bps / 100));

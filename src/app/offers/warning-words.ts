@@ -1,0 +1,44 @@
+import { shallowPoolUsd } from '../../core/loss/warnings.ts';
+import { dollars, duration } from '../../i18n/figures.ts';
+import { tSwap } from '../swap/swap-words.ts';
+import { lossText, shareText } from './loss-words.ts';
+import type { LiveOffer } from './order-book.ts';
+
+/** One warning of an offer as the service sends it. */
+export type QuotedWarning = LiveOffer['warnings'][number];
+
+/** What a warning says: the fact, and what follows from it. */
+export interface WarningWords {
+  readonly title: string;
+  readonly text?: string;
+}
+
+/** Cents are enough to tell a shallow pool from one that holds more. */
+const isShallow = (depth: string | undefined): depth is string => depth !== undefined && Number(depth) * 1e8 < Number(shallowPoolUsd);
+
+function poolWords({ pool = '', share_bps: share = 0, depth_usd: depth }: QuotedWarning): WarningWords {
+  const [name = pool] = pool.split('-');
+  return isShallow(depth)
+    ? { title: tSwap('warning.shallow', { pool: name, usd: dollars(depth) }), text: tSwap('warning.shallowText') }
+    : { title: tSwap('warning.share', { pool: name, percent: shareText(share) }), text: tSwap('warning.shareText') };
+}
+
+/** A warning in the language of the page; `lost` is `usd.lost` of its offer. */
+export function warningWords(warning: QuotedWarning, lost?: string): WarningWords {
+  switch (warning.code) {
+    case 'high_price_impact':
+      return { title: tSwap('warning.impact', { loss: lossText(warning.total_loss_bps ?? 0, lost) }), text: tSwap('warning.impactText') };
+    case 'high_fee_share':
+      return { title: tSwap('warning.fees', { percent: shareText(warning.fee_share_bps ?? 0) }), text: tSwap('warning.feesText') };
+    case 'below_best':
+      return { title: tSwap('warning.best', { percent: shareText(warning.below_best_bps ?? 0) }) };
+    case 'unprotected':
+      return { title: tSwap('warning.open'), text: tSwap('warning.openText') };
+    case 'long_wait':
+      return { title: tSwap('warning.wait', { time: duration(warning.seconds ?? 0) }), text: tSwap('warning.waitText') };
+    case 'shallow_pool':
+      return poolWords(warning);
+    case 'contract_destination':
+      return { title: tSwap('warning.contract'), text: tSwap('warning.contractText') };
+  }
+}
