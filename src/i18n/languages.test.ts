@@ -33,9 +33,9 @@ describe('texts', () => {
   });
 
   test('texts keep what is filled in apart where they run from right to left', () => {
-    speakIn('ar', { page: { 'form.worth': 'نحو {usd}', 'offers.useMinimum': 'x {amount} {asset}' } });
+    speakIn('ar', { page: { 'form.worth': 'نحو {usd}', 'form.sendsExactly': 'x {amount} {asset}' } });
     expect(t('form.worth', { usd: '$1' })).toBe('نحو \u2068$1\u2069');
-    expect(t('offers.useMinimum', { amount: '1', asset: 'ETH' })).toBe('x \u20681 ETH\u2069');
+    expect(t('form.sendsExactly', { amount: '1', asset: 'ETH' })).toBe('x \u20681 ETH\u2069');
     expect([inUnit('1.5', 'BTC'), isolated('x')]).toEqual(['\u20661.5 BTC\u2069', '\u2066x\u2069']);
   });
 });

@@ -17,7 +17,7 @@ describe('words', () => {
     expect(t('form.worth', { usd: '$1.00' })).toBe('about $1.00');
     expect(t('form.worth')).toBe('about {usd}');
     expect(tCount('offers.title', 1)).toBe('1 offer');
-    expect(tCount('offers.title', 3)).toBe('3 offers, best first');
+    expect(tCount('offers.title', 3)).toBe('3 offers');
   });
 
   test('the texts hold none that nothing says', () => {

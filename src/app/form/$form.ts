@@ -22,10 +22,17 @@ export const $refund = atom('');
 export const $toleranceBps = atom<number>(defaultToleranceBps);
 /** The visitor has consented to this one swap without a minimum payout. Another pair or amount takes the consent back. */
 export const $unprotected = atom(false);
+/** The whole percent that the visitor has typed to open a route that loses that much, for this one swap. */
+export const $acceptedLoss = atom<number | undefined>(undefined);
 export const $kind = atom<'swap' | 'limit'>('swap');
 
 // These listen before anything else does: no ask ever carries the consent or the addresses of another swap.
-for (const fact of [$from, $to, $amountText]) fact.listen(() => $unprotected.set(false));
+for (const fact of [$from, $to, $amountText]) {
+  fact.listen(() => {
+    $unprotected.set(false);
+    $acceptedLoss.set(undefined);
+  });
+}
 $to.listen(() => $destination.set(''));
 $from.listen(() => $refund.set(''));
 
@@ -57,20 +64,23 @@ export interface SwapRequest {
   readonly destination?: string;
   readonly refund?: string;
   readonly toleranceBps: number;
+  /** Routes that lose up to this whole percent are offered too; undefined for the usual limit. */
+  readonly acceptedLoss?: number;
 }
 
 const $limits = computed([$toleranceBps, $unprotected], (tolerance, unprotected) => (unprotected ? unprotectedBps : tolerance));
 
-const $addresses = computed([$destination, $refund], (destination, refund) => ({
+const $given = computed([$destination, $refund, $acceptedLoss], (destination, refund, acceptedLoss) => ({
   ...(destination === '' ? {} : { destination }),
   ...(refund === '' ? {} : { refund }),
+  ...(acceptedLoss === undefined ? {} : { acceptedLoss }),
 }));
 
 export const $request = computed(
-  [$pair, $amount, $addresses, $limits],
-  ({ from, to }, amount, addresses, toleranceBps): SwapRequest | undefined => {
+  [$pair, $amount, $given, $limits],
+  ({ from, to }, amount, given, toleranceBps): SwapRequest | undefined => {
     if (from === undefined || to === undefined || from.id === to.id || amount.kind !== 'amount') return undefined;
-    return { from, to, amount: amount.units, ...addresses, toleranceBps };
+    return { from, to, amount: amount.units, ...given, toleranceBps };
   },
 );
 

@@ -1,20 +1,25 @@
-import { useState } from 'react';
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef, useState } from 'react';
+import { defaultMaxImpactBps } from '../../core/loss/loss.ts';
 import { protocols } from '../../core/network/protocol.ts';
-import { brief, dollars, dollarsOfPart, duration, exact, inUnit, percent } from '../../i18n/figures.ts';
+import { brief, dollars, dollarsOfPart, duration, exact, inUnit } from '../../i18n/figures.ts';
 import { t } from '../../i18n/t.ts';
 import { Chevron, NetworkMark } from '../assets/AssetIcons.tsx';
+import { tSwap } from '../swap/swap-words.ts';
 import { Lazy } from '../ui/Lazy.tsx';
 import { $picked } from './$quote.ts';
+import { lossLevel, lossText, shareText } from './loss-words.ts';
+import { LossTag, OfferTags } from './OfferMarks.tsx';
 import { modeText } from './offer-words.ts';
 import type { LiveOffer, OfferList } from './order-book.ts';
 import { wholeTime } from './time-parts.ts';
+import Warnings from './Warnings.tsx';
 
 const loadDetails = () => import('./OfferDetails.tsx');
 
 interface Props {
   readonly offer: LiveOffer;
   readonly book: OfferList;
-  readonly isBest: boolean;
   readonly isPicked: boolean;
   /** False while another answer is awaited. */
   readonly usable: boolean;
@@ -23,37 +28,62 @@ interface Props {
   readonly expired: boolean;
 }
 
+/** How much less the offer pays than the best one, in percent and dollars; every digit on hover. */
 function Difference({ offer, book }: { readonly offer: LiveOffer; readonly book: OfferList }) {
   const best = book.offers[0];
-  if (best === undefined) return null;
+  if (best === undefined || best === offer) return null;
   const less = best.expected_amount_out - offer.expected_amount_out;
-  if (less === 0n) return <>{t('offer.same')}</>;
+  if (less === 0n) return <>{tSwap('offer.same')}</>;
   const { to } = book.request;
   const usd = dollarsOfPart(less, best.expected_amount_out, best.usd.expected_amount_out);
-  const text = t('offer.less', { amount: brief(less, to.decimals), asset: to.ticker });
+  const text = tSwap('offer.lessBest', { percent: shareText(Math.max(1, offer.below_best_bps)) });
   return <span title={inUnit(exact(less, to.decimals), to.ticker)}>{usd === undefined ? text : `${text} (${usd})`}</span>;
 }
 
-function factsOf(offer: LiveOffer, book: OfferList): readonly string[] {
+function Facts({ offer, book }: { readonly offer: LiveOffer; readonly book: OfferList }) {
   const { to } = book.request;
-  const minimum =
-    offer.minimum_payout === undefined
-      ? t('offer.unprotected')
-      : t('offer.atLeast', { amount: brief(offer.minimum_payout, to.decimals), asset: to.ticker });
-  const fees = offer.usd.fees_total === undefined ? inUnit(brief(offer.fees.total, to.decimals), to.ticker) : dollars(offer.usd.fees_total);
-  return [
-    minimum,
-    t('offer.about', { time: duration(wholeTime(offer, book.request)) }),
-    t('offer.fees', { amount: fees }),
-    t('offer.impact', { percent: percent(offer.fees.slippage_bps) }),
-  ];
+  const { minimum_payout: minimum, usd } = offer;
+  return (
+    <span className="offer-facts">
+      <span>
+        <span>
+          {minimum === undefined
+            ? tSwap('offer.unprotected')
+            : tSwap('offer.atLeast', { amount: brief(minimum, to.decimals), asset: to.ticker })}
+        </span>
+        <span>{tSwap('offer.about', { time: duration(wholeTime(offer, book.request)) })}</span>
+        <span className="offer-cost" data-level={lossLevel(offer)}>
+          {tSwap('offer.cost', { loss: lossText(offer.total_loss_bps, usd.lost) })}
+        </span>
+      </span>
+    </span>
+  );
 }
 
-/** One offer. Opening it picks it. */
-export function OfferCard({ offer, book, isBest, isPicked, usable, renewing, expired }: Props) {
+/** The warnings of what would be reviewed: of the offer, or of the streaming setting that was chosen in its place. */
+function PickedWarnings({ offer, book }: { readonly offer: LiveOffer; readonly book: OfferList }) {
+  const own = useStore($picked)?.own;
+  const { warnings, usd, price_impact_bps: impact } = own?.request === book.request ? own.offer : offer;
+  return (
+    <div className="offer-warnings">
+      <Warnings warnings={warnings} lost={usd.lost} />
+      {impact > defaultMaxImpactBps && <p className="quiet">{tSwap('offer.opened')}</p>}
+    </div>
+  );
+}
+
+/** One offer. Opening it picks it; what it is warned of stands below it from then on. */
+export function OfferCard({ offer, book, isPicked, usable, renewing, expired }: Props) {
   const { to } = book.request;
   const live = usable && !expired;
+  const level = lossLevel(offer);
   const [open, setOpen] = useState(false);
+  const summary = useRef<HTMLElement>(null);
+  const isOpened = isPicked && offer.price_impact_bps > defaultMaxImpactBps;
+  useEffect(() => {
+    // The field that opened this offer is gone: the focus goes on with what it opened.
+    if (isOpened && document.activeElement === document.body) summary.current?.focus();
+  }, [isOpened]);
   const toggle = (nowOpen: boolean) => {
     setOpen(nowOpen);
     const current = $picked.get()?.choice;
@@ -61,40 +91,44 @@ export function OfferCard({ offer, book, isBest, isPicked, usable, renewing, exp
     if (nowOpen && !isSame) $picked.set({ choice: { network: offer.network, mode: offer.mode } });
   };
   return (
-    <details
+    <div
       className="card offer"
-      name="offers"
-      data-best={isBest}
+      data-best={offer === book.offers[0]}
       data-picked={isPicked && live}
       data-dim={!live || renewing}
-      onToggle={(event) => toggle(event.currentTarget.open)}
-      onPointerEnter={() => void loadDetails().catch(() => undefined)}
+      data-level={level}
     >
-      <summary>
-        <span className="offer-who">
-          <NetworkMark network={offer.network} />
-          <b>{protocols[offer.network].name}</b> <span className="quiet">{modeText(offer)}</span>
-        </span>
-        <span className={isBest && !expired ? 'offer-rank best' : 'offer-rank'}>
-          {isPicked && live && <span className="offer-picked">{t('offers.picked')}</span>}{' '}
-          {expired ? t('offer.expired') : isBest ? t('offer.best') : <Difference offer={offer} book={book} />}
-        </span>
-        <span className="offer-payout">
-          <b>{inUnit(brief(offer.expected_amount_out, to.decimals), to.ticker)}</b>{' '}
-          {offer.usd.expected_amount_out !== undefined && (
-            <span className="quiet">{t('form.worth', { usd: dollars(offer.usd.expected_amount_out) })}</span>
-          )}
-        </span>
-        <span className="offer-facts">
-          <span>
-            {factsOf(offer, book).map((fact) => (
-              <span key={fact}>{fact}</span>
-            ))}
+      <details
+        name="offers"
+        onToggle={(event) => toggle(event.currentTarget.open)}
+        onPointerEnter={() => void loadDetails().catch(() => undefined)}
+      >
+        <summary ref={summary}>
+          <span className="offer-who">
+            <NetworkMark network={offer.network} />
+            <b>{protocols[offer.network].name}</b> <span className="quiet">{modeText(offer)}</span>
           </span>
-        </span>
-        <Chevron />
-      </summary>
-      {open && <Lazy load={loadDetails} props={{ offer, book, usable: live }} />}
-    </details>
+          <span className="offer-rank">
+            {isPicked && live && <span className="offer-picked">{tSwap('offers.picked')}</span>}{' '}
+            {expired ? tSwap('offers.expired') : <Difference offer={offer} book={book} />}
+          </span>
+          <span className="offer-payout">
+            <b>{inUnit(brief(offer.expected_amount_out, to.decimals), to.ticker)}</b>{' '}
+            {offer.usd.expected_amount_out !== undefined && (
+              <span className="quiet">{t('form.worth', { usd: dollars(offer.usd.expected_amount_out) })}</span>
+            )}
+          </span>
+          <Facts offer={offer} book={book} />
+          {(offer.tags.length > 0 || level !== undefined) && (
+            <span className="offer-tags">
+              <LossTag offer={offer} /> <OfferTags offer={offer} />
+            </span>
+          )}
+          <Chevron />
+        </summary>
+        {open && <Lazy load={loadDetails} props={{ offer, book, usable: live }} />}
+      </details>
+      {isPicked && <PickedWarnings offer={offer} book={book} />}
+    </div>
   );
 }

@@ -7,11 +7,12 @@ import { tSwap } from '../swap/swap-words.ts';
 import { Copy } from '../ui/Copy.tsx';
 import { Lazy } from '../ui/Lazy.tsx';
 import { withStyles } from '../ui/with-styles.ts';
+import { lossLevel, lossText, shareText } from './loss-words.ts';
 import type { LiveOffer, OfferList } from './order-book.ts';
-import streamStyle from './streaming.css?url';
+import streamStyle from './streaming/streaming.css?url';
 import { offerTimes, wholeTime } from './time-parts.ts';
 
-const loadStreaming = () => withStyles(import('./Streaming.tsx'), streamStyle);
+const loadStreaming = () => withStyles(import('./streaming/Streaming.tsx'), streamStyle);
 
 interface Props {
   readonly offer: LiveOffer;
@@ -39,7 +40,7 @@ function FeesTable({ offer }: { readonly offer: LiveOffer }) {
     {
       name: tSwap('fees.liquidity'),
       units: fees.liquidity,
-      note: tSwap('fees.liquidityNote', { percent: percent(fees.slippage_bps) }),
+      note: tSwap('fees.liquidityNote'),
     },
     { name: tSwap('fees.outbound'), units: fees.outbound, note: tSwap('fees.outboundNote') },
     { name: tSwap('fees.affiliate'), units: fees.affiliate, note: fees.affiliate === 0n ? tSwap('fees.affiliateNote') : '' },
@@ -60,15 +61,29 @@ function FeesTable({ offer }: { readonly offer: LiveOffer }) {
       <tfoot>
         <tr>
           <th scope="row">
-            {tSwap('fees.total')}{' '}
-            <span className="quiet">
-              {[percent(fees.total_bps), usd.fees_total && dollars(usd.fees_total)].filter(Boolean).join(' · ')}
-            </span>
+            {tSwap('fees.total')} <span className="quiet">{usd.fees_total === undefined ? '' : dollars(usd.fees_total)}</span>
           </th>
           <td>{amount(fees.total)}</td>
         </tr>
       </tfoot>
     </table>
+  );
+}
+
+/** The pools on the way, each with what it takes. */
+function Legs({ offer }: { readonly offer: LiveOffer }) {
+  const ticker = (id: string) => assetInfo(id)?.ticker ?? id;
+  return (
+    <ol className="legs">
+      {offer.legs.map(({ from_asset: from, to_asset: to, price_impact_bps: impact }) => (
+        <li key={from}>
+          <bdi>
+            {ticker(from)} → {ticker(to)}
+          </bdi>{' '}
+          <span className="quiet">{tSwap('offer.legLoses', { percent: shareText(impact) })}</span>
+        </li>
+      ))}
+    </ol>
   );
 }
 
@@ -127,7 +142,6 @@ function MemoPromise({ offer, book }: { readonly offer: LiveOffer; readonly book
 
 export default function OfferDetails({ offer, book, usable }: Props) {
   const { from, to, amount, toleranceBps } = book.request;
-  const tickers = offer.route.map((id) => assetInfo(id)?.ticker ?? id);
   const forth = t('form.rate', {
     one: from.ticker,
     n: rate(amount, from.decimals, offer.expected_amount_out, to.decimals),
@@ -156,7 +170,13 @@ export default function OfferDetails({ offer, book, usable }: Props) {
         </div>
         <div className="figure">
           <dt>{tSwap('offer.impactName')}</dt>
-          <dd>{percent(offer.fees.slippage_bps)}</dd>
+          <dd>{shareText(offer.price_impact_bps)}</dd>
+        </div>
+        <div className="figure">
+          <dt>{tSwap('offer.costName')}</dt>
+          <dd className="offer-cost" data-level={lossLevel(offer)}>
+            {lossText(offer.total_loss_bps, offer.usd.lost)}
+          </dd>
         </div>
         <div className="figure">
           <dt>{tSwap('offer.rate')}</dt>
@@ -168,7 +188,9 @@ export default function OfferDetails({ offer, book, usable }: Props) {
         </div>
         <div className="figure">
           <dt>{tSwap('offer.route')}</dt>
-          <dd>{tickers.join(' → ')}</dd>
+          <dd>
+            <Legs offer={offer} />
+          </dd>
         </div>
       </dl>
       <FeesTable offer={offer} />

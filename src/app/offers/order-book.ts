@@ -2,11 +2,13 @@ import type { QuotedRefusal } from '../../client/errors.ts';
 import { getQuote, type Quote, type QuotedOffer } from '../../client/v1/quote.ts';
 import type { QuoteInput } from '../../contract/v1/quote-request.ts';
 import { baseAmount, lessBps, maxBps } from '../../core/amount.ts';
+import { defaultMaxImpactBps } from '../../core/loss/loss.ts';
 import { type NetworkId, protocols } from '../../core/network/protocol.ts';
 import type { Mode } from '../../core/quote/quote.ts';
 import { t } from '../../i18n/t.ts';
 import type { SwapRequest } from '../form/$form.ts';
 import { type NoReply, type RequestDeps, type RunningRequest, startRequest } from '../ui/request.ts';
+import { wholePercent } from './loss-words.ts';
 import type { QuoteError } from './refusals.ts';
 
 /** One way of one network; `interval` and `quantity` where a person chose how to stream. */
@@ -36,12 +38,16 @@ export function intervalOf({ network, mode, interval }: Choice): number {
   return mode === 'single' ? 0 : (interval ?? protocols[network].streamingInterval);
 }
 
-function requestOf({ from, to, amount, toleranceBps, destination, refund }: SwapRequest, choice: Choice | undefined): QuoteInput {
+function requestOf(
+  { from, to, amount, toleranceBps, acceptedLoss, destination, refund }: SwapRequest,
+  choice: Choice | undefined,
+): QuoteInput {
   return {
     from_asset: from.id,
     to_asset: to.id,
     amount: `${amount}`,
     tolerance_bps: toleranceBps,
+    max_impact_bps: acceptedLoss === undefined ? undefined : maxBps,
     destination,
     refund_address: refund,
     ...(choice && { network: choice.network, streaming_interval: intervalOf(choice), streaming_quantity: choice.quantity }),
@@ -55,6 +61,22 @@ function isProtectedAsAsked(request: SwapRequest, { expected_amount_out: payout,
   return minimum >= lessBps(baseAmount(payout), request.toleranceBps);
 }
 
+/** Figures move between two answers: that much more than was typed still counts as accepted. */
+const slackPercent = 1;
+
+/** An offer that loses more than any route usually may, and more than the visitor has typed, is none. */
+function losesTooMuch({ acceptedLoss }: SwapRequest, { price_impact_bps: impact, total_loss_bps: loss }: QuotedOffer): boolean {
+  return impact > defaultMaxImpactBps && (acceptedLoss === undefined || wholePercent(loss) > acceptedLoss + slackPercent);
+}
+
+const lossRefusal = ({ network, mode, total_loss_bps: loss, usd }: QuotedOffer): QuotedRefusal => ({
+  network,
+  mode,
+  code: 'price_impact_too_high',
+  reason: '',
+  details: { total_loss_bps: `${loss}`, ...(usd.lost === undefined ? {} : { usd_lost: usd.lost }) },
+});
+
 const answersRequest = (request: SwapRequest, { from_asset: from, to_asset: to, amount, tolerance_bps: toleranceBps }: Quote): boolean =>
   from.toUpperCase() === request.from.id.toUpperCase() &&
   to.toUpperCase() === request.to.id.toUpperCase() &&
@@ -64,12 +86,14 @@ const answersRequest = (request: SwapRequest, { from_asset: from, to_asset: to, 
 /** Expiry counts from the moment of asking: the answer's travel may only shorten an offer's life. */
 function offerListOf(request: SwapRequest, quote: Quote, askedAt: number): QuoteOutcome {
   if (quote.offers.length === 0 || !answersRequest(request, quote)) return { failure: 'unreadable' };
-  const [sound, unsound] = [true, false].map((wanted) => quote.offers.filter((offer) => isProtectedAsAsked(request, offer) === wanted));
-  const dropped = (unsound ?? []).map(
-    ({ network, mode }): QuotedRefusal => ({ network, mode, code: 'upstream_invalid', reason: t('refusal.unprotected') }),
-  );
-  const refusals = [...quote.refusals, ...dropped];
-  const offers = (sound ?? []).map((offer) => ({ ...offer, expiresAt: askedAt + offer.expires_in_seconds * 1000 }));
+  const refusals = [...quote.refusals];
+  const offers: LiveOffer[] = [];
+  for (const offer of quote.offers) {
+    const { network, mode } = offer;
+    if (losesTooMuch(request, offer)) refusals.push(lossRefusal(offer));
+    else if (isProtectedAsAsked(request, offer)) offers.push({ ...offer, expiresAt: askedAt + offer.expires_in_seconds * 1000 });
+    else refusals.push({ network, mode, code: 'upstream_invalid', reason: t('refusal.unprotected') });
+  }
   if (offers.length === 0) {
     return { error: { code: 'upstream_invalid', title: t('offers.none'), hint: t('refusal.unprotected'), refusals } };
   }

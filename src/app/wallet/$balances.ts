@@ -12,3 +12,6 @@ export interface Holding {
 
 /** Holdings by asset; empty without a wallet. */
 export const $balances = atom<ReadonlyMap<string, Holding>>(new Map());
+
+/** That the paying account holds less than the amount, in three words; undefined while nothing is known against it. */
+export const $short = atom<string | undefined>(undefined);

@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import { type AssetInfo, assetInfo } from '../../core/asset/asset-name.ts';
 import { chains } from '../../core/chain/chain.ts';
 import { exact } from '../../i18n/figures.ts';
-import { $amount, $pair } from '../form/$form.ts';
-import { $balances } from './$balances.ts';
+import { $amount, $pair, writeAmount } from '../form/$form.ts';
+import { $balances, $short } from './$balances.ts';
 import { $accounts } from './$wallet.ts';
 import { spendable } from './spendable.ts';
 import { WalletNotice } from './WalletNotice.tsx';
@@ -13,15 +13,27 @@ import { accountsOn } from './wallet-accounts.ts';
 import { followHoldings } from './wallet-holdings.ts';
 import { tWallet } from './wallet-words.ts';
 
+interface Shortfall {
+  readonly text: string;
+  /** The amount is more than the account holds: it cannot be reviewed with this wallet. */
+  readonly isOver: boolean;
+  /** The most that can be sent instead. */
+  readonly most?: bigint;
+}
+
 /** Why the account cannot pay the amount; undefined when nothing is known against it. */
-function shortfall(from: AssetInfo, units: bigint, balances: ReturnType<typeof $balances.get>): string | undefined {
+function shortfall(from: AssetInfo, units: bigint, balances: ReturnType<typeof $balances.get>): Shortfall | undefined {
   const holding = balances.get(from.id);
   if (holding === undefined) return undefined;
   const most = spendable(from.id, holding);
-  if (units > holding.units && (most === undefined || most === 0n)) return tWallet('wallet.overUnknown');
-  if (most !== undefined && units > most) return tWallet('wallet.over', { amount: exact(most, from.decimals), asset: from.ticker });
+  if (units > holding.units && (most === undefined || most === 0n)) return { text: tWallet('wallet.overUnknown'), isOver: true };
+  if (most !== undefined && units > most) {
+    const text = tWallet('wallet.over', { amount: exact(most, from.decimals), asset: from.ticker });
+    return { text, isOver: true, ...(most === 0n ? {} : { most }) };
+  }
   const gas = chains[from.chain]?.gasAsset ?? '';
-  return gas !== from.id && balances.get(gas)?.units === 0n ? tWallet('wallet.noGas', { asset: assetInfo(gas)?.ticker ?? gas }) : undefined;
+  if (gas === from.id || balances.get(gas)?.units !== 0n) return undefined;
+  return { text: tWallet('wallet.noGas', { asset: assetInfo(gas)?.ticker ?? gas }), isOver: false };
 }
 
 /** What the account holds that would pay, and whether that is enough. */
@@ -31,11 +43,16 @@ export default function WalletBalance() {
   const amount = useStore($amount);
   const { from } = useStore($pair);
   useEffect(followHoldings, []);
-  if (from === undefined) return null;
-  const [account] = accountsOn(accounts, from.chain);
-  const holding = balances.get(from.id);
-  if (account === undefined || holding === undefined) return <WalletNotice />;
-  const short = amount.kind === 'amount' ? shortfall(from, amount.units, balances) : undefined;
+  const [account] = from === undefined ? [] : accountsOn(accounts, from.chain);
+  const known = from !== undefined && account !== undefined && amount.kind === 'amount';
+  const short = known ? shortfall(from, amount.units, balances) : undefined;
+  const label = short?.isOver && from !== undefined ? tWallet('wallet.short', { asset: from.ticker }) : undefined;
+  useEffect(() => {
+    $short.set(label);
+    return () => $short.set(undefined);
+  }, [label]);
+  const holding = from && balances.get(from.id);
+  if (from === undefined || account === undefined || holding === undefined) return from === undefined ? null : <WalletNotice />;
   return (
     <div className="wallet-balance">
       <p>
@@ -44,7 +61,12 @@ export default function WalletBalance() {
       </p>
       {short !== undefined && (
         <p className="note-error" role="status">
-          {short}
+          {short.text} {short.isOver && tWallet('wallet.elsewhere')}{' '}
+          {short.most !== undefined && (
+            <button type="button" className="text-button" onClick={() => writeAmount(short.most ?? 0n)}>
+              {tWallet('wallet.useMost', { amount: exact(short.most, from.decimals), asset: from.ticker })}
+            </button>
+          )}
         </p>
       )}
       <WalletNotice />

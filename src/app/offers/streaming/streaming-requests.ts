@@ -1,6 +1,6 @@
-import { protocols } from '../../core/network/protocol.ts';
-import type { RequestDeps } from '../ui/request.ts';
-import { type Choice, type LiveOffer, type OfferList, type QuoteOutcome, requestQuote } from './order-book.ts';
+import { protocols } from '../../../core/network/protocol.ts';
+import type { RequestDeps } from '../../ui/request.ts';
+import { type Choice, type LiveOffer, type OfferList, type QuoteOutcome, requestQuote } from '../order-book.ts';
 
 /** One setting with the answer that the network gave for it. */
 export interface Point {

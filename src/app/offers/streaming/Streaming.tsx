@@ -1,16 +1,16 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useId, useState } from 'react';
-import { protocols } from '../../core/network/protocol.ts';
-import { brief, duration, inUnit, preciseDuration } from '../../i18n/figures.ts';
-import { tReview } from '../review/confirm-words.ts';
-import { $now } from '../swap/$now.ts';
-import { deviceClock } from '../ui/clock.ts';
-import { browserDeps } from '../ui/request.ts';
-import { $picked } from './$quote.ts';
-import type { LiveOffer, OfferList } from './order-book.ts';
+import { protocols } from '../../../core/network/protocol.ts';
+import { brief, duration, inUnit, preciseDuration } from '../../../i18n/figures.ts';
+import { tReview } from '../../review/confirm-words.ts';
+import { $now } from '../../swap/$now.ts';
+import { deviceClock } from '../../ui/clock.ts';
+import { browserDeps } from '../../ui/request.ts';
+import { $picked } from '../$quote.ts';
+import type { LiveOffer, OfferList } from '../order-book.ts';
+import { wholeTime } from '../time-parts.ts';
 import { StreamingChart } from './StreamingChart.tsx';
 import { areUsable, fetchStreaming, intervalsOf, type Point, type StreamingState } from './streaming-requests.ts';
-import { wholeTime } from './time-parts.ts';
 
 interface Props {
   readonly offer: LiveOffer;

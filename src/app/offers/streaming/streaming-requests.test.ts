@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { createClient, type FetchFunction } from '../../client/transport.ts';
-import { assetInfo } from '../../core/asset/asset-name.ts';
-import { settle, testClock } from '../fixtures/test-clock.ts';
-import type { SwapRequest } from '../form/$form.ts';
-import type { LiveOffer, OfferList } from './order-book.ts';
+import { createClient, type FetchFunction } from '../../../client/transport.ts';
+import { assetInfo } from '../../../core/asset/asset-name.ts';
+import { settle, testClock } from '../../fixtures/test-clock.ts';
+import type { SwapRequest } from '../../form/$form.ts';
+import type { LiveOffer, OfferList } from '../order-book.ts';
+import answer from '../vectors/quote-answer.json' with { type: 'json' };
 import { placePoints } from './StreamingChart.tsx';
 import { areUsable, fetchStreaming, intervalsOf, type StreamingState, sortPoints, streamingParts } from './streaming-requests.ts';
-import answer from './vectors/quote-answer.json' with { type: 'json' };
 
 const infoOf = (id: string) => assetInfo(id) ?? expect.fail(`no asset ${id}`);
 const request: SwapRequest = { from: infoOf('BTC.BTC'), to: infoOf('ETH.ETH'), amount: 10_000_000n, toleranceBps: 100 };

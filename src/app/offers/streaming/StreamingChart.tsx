@@ -1,8 +1,8 @@
-import { brief, duration, inUnit } from '../../i18n/figures.ts';
-import type { SwapRequest } from '../form/$form.ts';
-import { tReview } from '../review/confirm-words.ts';
+import { brief, duration, inUnit } from '../../../i18n/figures.ts';
+import type { SwapRequest } from '../../form/$form.ts';
+import { tReview } from '../../review/confirm-words.ts';
+import { wholeTime } from '../time-parts.ts';
 import type { Point } from './streaming-requests.ts';
-import { wholeTime } from './time-parts.ts';
 
 const box = { width: 520, height: 140, left: 8, right: 8, top: 8, bottom: 10 } as const;
 

@@ -1,0 +1,21 @@
+import { useStore } from '@nanostores/react';
+import { tSwap } from '../swap/swap-words.ts';
+import { $order, chooseOrder, orders } from './$order.ts';
+
+const names = { value: 'order.value', time: 'order.time', fees: 'order.fees' } as const;
+
+/** What the offers are ordered by, for as long as the tab is open. */
+export function OrderControl() {
+  const current = useStore($order);
+  return (
+    <fieldset className="order">
+      <legend className="visually-hidden">{tSwap('order.by')}</legend>
+      {orders.map((order) => (
+        <label key={order}>
+          <input type="radio" name="offer-order" checked={order === current} onChange={() => chooseOrder(order)} />
+          <span>{tSwap(names[order])}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,59 @@
+import { type SyntheticEvent, useId, useState } from 'react';
+import type { QuotedRefusal } from '../../../client/errors.ts';
+import { percent } from '../../../i18n/figures.ts';
+import { $acceptedLoss } from '../../form/$form.ts';
+import { tSwap } from '../../swap/swap-words.ts';
+import { $picked } from '../$quote.ts';
+import { wholePercent } from '../loss-words.ts';
+import type { RefusedLoss } from '../refusals.ts';
+
+interface Props {
+  readonly refusal: QuotedRefusal;
+  readonly loss: RefusedLoss;
+}
+
+/** The way to an offer that loses too much: the visitor types the whole percentage that is lost. */
+export function OpenRefused({ refusal: { network, mode }, loss }: Props) {
+  const [typed, setTyped] = useState('');
+  const [wrong, setWrong] = useState(false);
+  const field = useId();
+  const n = wholePercent(loss.totalLossBps);
+  const open = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (typed.trim().replace(/\s*%$/, '') !== `${n}`) return setWrong(true);
+    if (mode !== undefined) $picked.set({ choice: { network, mode } });
+    $acceptedLoss.set(n);
+  };
+  return (
+    <details className="open-refused">
+      <summary>{tSwap('refusal.open')}</summary>
+      <form onSubmit={open} noValidate>
+        <p id={`${field}-text`}>{tSwap('refusal.openText', { n, percent: percent(n * 100) })}</p>
+        <label htmlFor={field}>{tSwap('refusal.openLabel')}</label>
+        <div className="open-entry">
+          <input
+            id={field}
+            type="text"
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={5}
+            value={typed}
+            aria-invalid={wrong}
+            aria-describedby={wrong ? `${field}-wrong` : `${field}-text`}
+            onChange={(event) => {
+              setTyped(event.target.value);
+              setWrong(false);
+            }}
+          />
+          <span aria-hidden="true">%</span>
+          <button type="submit" className="button button-stop">
+            {tSwap('refusal.openDo')}
+          </button>
+        </div>
+        <p id={`${field}-wrong`} className="note-error" role="alert">
+          {wrong && tSwap('refusal.openWrong', { n })}
+        </p>
+      </form>
+    </details>
+  );
+}

@@ -1,0 +1,93 @@
+import type { QuotedRefusal } from '../../../client/errors.ts';
+import type { AssetInfo } from '../../../core/asset/asset-name.ts';
+import { protocols } from '../../../core/network/protocol.ts';
+import { dollars, exact, percent } from '../../../i18n/figures.ts';
+import { t } from '../../../i18n/t.ts';
+import { writeAmount } from '../../form/$form.ts';
+import { tSwap } from '../../swap/swap-words.ts';
+import { wholePercent } from '../loss-words.ts';
+import { type AmountFix, groupRefusals, largestIn, minimumIn, type RefusedLoss, refusedLoss } from '../refusals.ts';
+import { OpenRefused } from './OpenRefused.tsx';
+import { refusalKind } from './refusal-words.ts';
+
+interface UseAmountProps {
+  readonly fix: AmountFix;
+  readonly from: AssetInfo;
+  /** The one thing to press here. */
+  readonly primary?: boolean;
+}
+
+/** Writes the amount that brings an offer into the form. */
+export function UseAmount({ fix: { kind, units }, from, primary = false }: UseAmountProps) {
+  const amount = { amount: exact(units, from.decimals), asset: from.ticker };
+  const use = ({ detail }: { readonly detail: number }) => {
+    writeAmount(units);
+    // Pressed with a key, and gone with the refusal: the focus goes on where the amount is.
+    if (detail === 0) document.getElementById('amount')?.focus();
+  };
+  return (
+    <button type="button" className={primary ? 'button use-amount' : 'text-button use-amount'} onClick={use}>
+      {kind === 'minimum' ? tSwap('offers.useMinimum', amount) : tSwap('refusal.useLargest', amount)}
+    </button>
+  );
+}
+
+function fixOf(refusal: QuotedRefusal): AmountFix | undefined {
+  const [minimum, largest] = [minimumIn(refusal), largestIn(refusal)];
+  if (minimum !== undefined) return { kind: 'minimum', units: minimum };
+  return largest === undefined ? undefined : { kind: 'largest', units: largest };
+}
+
+function LossRefusal({ refusal, loss, from }: { readonly refusal: QuotedRefusal; readonly loss: RefusedLoss; readonly from: AssetInfo }) {
+  const fix = fixOf(refusal);
+  const most = refusal.details?.['max_impact_bps'];
+  return (
+    <>
+      <p className="refused-loss">
+        <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+          <path d="M8 2l6.250 11.500H1.750zM8 6.200v3.300M8 11.400v.1" />
+        </svg>
+        <b>{tSwap('refusal.loses', { percent: percent(wholePercent(loss.totalLossBps) * 100) })}</b>
+      </p>
+      {loss.lost !== undefined && <p>{tSwap('refusal.losesUsd', { usd: dollars(loss.lost) })}</p>}
+      {fix !== undefined && (
+        <>
+          <UseAmount fix={fix} from={from} />
+          {most !== undefined && <p className="quiet">{tSwap('refusal.largestText', { percent: percent(Number(most)) })}</p>}
+        </>
+      )}
+      <OpenRefused refusal={refusal} loss={loss} />
+    </>
+  );
+}
+
+function PlainRefusal({ refusal, from }: { readonly refusal: QuotedRefusal; readonly from: AssetInfo }) {
+  const fix = fixOf(refusal);
+  return (
+    <>
+      <p>{refusal.reason}</p>
+      {fix !== undefined && <UseAmount fix={fix} from={from} />}
+    </>
+  );
+}
+
+/** Routes that are not offered, each with the reason and with what would help. */
+export function RefusalList({ refusals, from }: { readonly refusals: readonly QuotedRefusal[]; readonly from: AssetInfo }) {
+  return (
+    <ul className="refusal-list">
+      {groupRefusals(refusals).map((group) => {
+        const [first] = group;
+        if (first === undefined) return null;
+        const loss = refusedLoss(first);
+        const modes = group.flatMap(({ mode }) => (mode === undefined ? [] : [t(`mode.${mode}Route`)]));
+        const kind = loss === undefined ? [refusalKind(first.code)] : [];
+        return (
+          <li key={`${first.network} ${modes} ${first.reason}`} data-level={loss === undefined ? undefined : 'danger'}>
+            <b>{protocols[first.network].name}</b> <span className="quiet">{[...modes, ...kind].join(', ')}</span>
+            {loss === undefined ? <PlainRefusal refusal={first} from={from} /> : <LossRefusal refusal={first} loss={loss} from={from} />}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
