@@ -23,9 +23,9 @@ export default function NoOffer({ request, error, renewing, onRetry }: Props) {
       text={own ? `${error.hint} ${t('failure.nothing')}` : tSwap('offers.noneText')}
       onRetry={fix === undefined ? onRetry : undefined}
       renewing={renewing}
+      remedy={fix && <UseAmount fix={fix} from={request.from} primary />}
     >
-      {fix !== undefined && <UseAmount fix={fix} from={request.from} primary />}
-      {!own && <RefusalList refusals={refusals} from={request.from} />}
+      {!own && <RefusalList refusals={refusals} from={request.from} told={fix} />}
     </OffersError>
   );
 }

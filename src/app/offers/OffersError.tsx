@@ -7,11 +7,13 @@ interface Props {
   /** Undefined where asking again does not help. */
   readonly onRetry: (() => void) | undefined;
   readonly renewing: boolean;
+  /** What helps first. */
+  readonly remedy?: ReactNode;
   readonly children?: ReactNode;
 }
 
 /** Why there are no offers, in their place. */
-export function OffersError({ title, text, onRetry, renewing, children }: Props) {
+export function OffersError({ title, text, onRetry, renewing, remedy, children }: Props) {
   return (
     <>
       <header className="offers-head">
@@ -20,6 +22,7 @@ export function OffersError({ title, text, onRetry, renewing, children }: Props)
       </header>
       <div className="card state state-error">
         <p className="state-title">{title}</p>
+        {remedy}
         <p>{text}</p>
         {children}
         {onRetry !== undefined && (

@@ -14,8 +14,11 @@ export function lossLevel({ price_impact_bps: impact, warnings }: Pick<Lossy, 'p
   return impact >= impactWarningBps || warnings.some(({ code }) => code === 'high_fee_share') ? 'warning' : undefined;
 }
 
-/** A share as a person reads it: to a tenth from one percent on, to a hundredth below. */
-export const shareText = (bps: number): string => percent(bps < 100 ? bps : Math.round(bps / 10) * 10);
+/** A share as a person reads it: to a hundredth of a percent below one, to a tenth below a hundred, then whole. */
+export function shareText(bps: number): string {
+  const step = bps < 100 ? 1 : bps < 10_000 ? 10 : 100;
+  return percent(Math.round(bps / step) * step);
+}
 
 /** "$39.31 (0.33%)"; the share alone where the dollars are unknown. */
 export function lossText(bps: number, lost: string | undefined): string {

@@ -47,12 +47,11 @@ export function amountFix(refusals: readonly Detailed[]): AmountFix | undefined 
   return largest === undefined ? undefined : { kind: 'largest', units: largest };
 }
 
-/** Refusals of one network for one reason, in the order they came; each loss stands for itself. */
+/** Refusals of one network for one reason with the same figures, in the order they came. */
 export function groupRefusals(refusals: readonly QuotedRefusal[]): readonly (readonly QuotedRefusal[])[] {
   const groups = new Map<string, QuotedRefusal[]>();
   for (const refusal of refusals) {
-    const isLoss = refusedLoss(refusal) !== undefined || largestIn(refusal) !== undefined;
-    const key = `${refusal.network} ${refusal.reason} ${isLoss ? refusal.mode : ''}`;
+    const key = `${refusal.network} ${refusal.reason} ${JSON.stringify(refusal.details)}`;
     groups.set(key, [...(groups.get(key) ?? []), refusal]);
   }
   return [...groups.values()];

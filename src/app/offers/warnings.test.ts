@@ -27,7 +27,7 @@ describe('what an offer loses', () => {
   test('a loss is told in dollars and percent, or in percent where the dollars are unknown', () => {
     expect(lossText(33, '39.318')).toBe('$39.31 (0.33%)');
     expect(lossText(1_596, undefined)).toBe('16%');
-    expect([shareText(99), shareText(100), shareText(1_584)]).toEqual(['0.99%', '1%', '15.8%']);
+    expect([99, 100, 1_584, 31_389].map(shareText)).toEqual(['0.99%', '1%', '15.8%', '314%']);
   });
 
   test('a whole percentage is rounded, and never says that all is lost', () => {

@@ -38,8 +38,20 @@ function fixOf(refusal: QuotedRefusal): AmountFix | undefined {
   return largest === undefined ? undefined : { kind: 'largest', units: largest };
 }
 
-function LossRefusal({ refusal, loss, from }: { readonly refusal: QuotedRefusal; readonly loss: RefusedLoss; readonly from: AssetInfo }) {
+interface RefusalProps {
+  readonly refusal: QuotedRefusal;
+  readonly from: AssetInfo;
+  /** What stands on top already. */
+  readonly told?: AmountFix | undefined;
+}
+
+function FixOf({ refusal, from, told }: RefusalProps) {
   const fix = fixOf(refusal);
+  return fix === undefined || fix.units === told?.units ? null : <UseAmount fix={fix} from={from} />;
+}
+
+function LossRefusal({ loss, ...props }: RefusalProps & { readonly loss: RefusedLoss }) {
+  const { refusal } = props;
   const most = refusal.details?.['max_impact_bps'];
   return (
     <>
@@ -50,29 +62,17 @@ function LossRefusal({ refusal, loss, from }: { readonly refusal: QuotedRefusal;
         <b>{tSwap('refusal.loses', { percent: percent(wholePercent(loss.totalLossBps) * 100) })}</b>
       </p>
       {loss.lost !== undefined && <p>{tSwap('refusal.losesUsd', { usd: dollars(loss.lost) })}</p>}
-      {fix !== undefined && (
-        <>
-          <UseAmount fix={fix} from={from} />
-          {most !== undefined && <p className="quiet">{tSwap('refusal.largestText', { percent: percent(Number(most)) })}</p>}
-        </>
+      <FixOf {...props} />
+      {most !== undefined && largestIn(refusal) !== undefined && (
+        <p className="quiet">{tSwap('refusal.largestText', { percent: percent(Number(most)) })}</p>
       )}
       <OpenRefused refusal={refusal} loss={loss} />
     </>
   );
 }
 
-function PlainRefusal({ refusal, from }: { readonly refusal: QuotedRefusal; readonly from: AssetInfo }) {
-  const fix = fixOf(refusal);
-  return (
-    <>
-      <p>{refusal.reason}</p>
-      {fix !== undefined && <UseAmount fix={fix} from={from} />}
-    </>
-  );
-}
-
 /** Routes that are not offered, each with the reason and with what would help. */
-export function RefusalList({ refusals, from }: { readonly refusals: readonly QuotedRefusal[]; readonly from: AssetInfo }) {
+export function RefusalList({ refusals, from, told }: Omit<RefusalProps, 'refusal'> & { readonly refusals: readonly QuotedRefusal[] }) {
   return (
     <ul className="refusal-list">
       {groupRefusals(refusals).map((group) => {
@@ -84,7 +84,12 @@ export function RefusalList({ refusals, from }: { readonly refusals: readonly Qu
         return (
           <li key={`${first.network} ${modes} ${first.reason}`} data-level={loss === undefined ? undefined : 'danger'}>
             <b>{protocols[first.network].name}</b> <span className="quiet">{[...modes, ...kind].join(', ')}</span>
-            {loss === undefined ? <PlainRefusal refusal={first} from={from} /> : <LossRefusal refusal={first} loss={loss} from={from} />}
+            {loss === undefined && <p>{first.reason}</p>}
+            {loss === undefined ? (
+              <FixOf refusal={first} from={from} told={told} />
+            ) : (
+              <LossRefusal refusal={first} loss={loss} from={from} told={told} />
+            )}
           </li>
         );
       })}
