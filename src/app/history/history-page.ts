@@ -1,11 +1,12 @@
 import { assetInfo } from '../../core/asset/asset-name.ts';
 import { protocols } from '../../core/network/protocol.ts';
+import { deviationBps } from '../../core/track/track-executed.ts';
 import { readTxHash } from '../../core/track/track-hash.ts';
 import { element } from '../../dom/element.ts';
 import { t as tPage } from '../../i18n/t.ts';
 import { dayAndTime } from '../../i18n/times.ts';
 import { fetchTrack } from '../track/track-lookup.ts';
-import { money, recordOf, stateWord, trackPath } from '../track/track-view.ts';
+import { money, receivedText, recordOf, stateWord, trackPath } from '../track/track-view.ts';
 import { type TrackWord, tTrack, tTrackCount } from '../track/track-words.ts';
 import { partElements } from '../ui/live-error.ts';
 import { networkMark } from '../ui/live-marks.ts';
@@ -31,8 +32,12 @@ function swapText({ amount, from, to }: SwapRecord): string {
   return info === undefined ? sent : tTrack('history.pair', { amount: sent, asset: info.ticker });
 }
 
-function promiseText({ executed, expected, minimum, to }: SwapRecord): string | undefined {
+function promiseText({ state, executed, expected, minimum, to }: SwapRecord): string | undefined {
   if (to === undefined) return undefined;
+  if (executed !== undefined && state === 'done') {
+    const deviation = expected === undefined ? undefined : deviationBps(executed, expected);
+    return receivedText({ asset: to, amountOut: executed, minimum, deviationBps: deviation });
+  }
   if (executed !== undefined) return money(executed, to);
   if (expected !== undefined) return tTrack('history.expected', { amount: money(expected, to) });
   return minimum === undefined ? undefined : tTrack('history.minimum', { amount: money(minimum, to) });

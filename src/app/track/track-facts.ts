@@ -51,7 +51,8 @@ function quoteFacts(view: Track, kept: SwapRecord | undefined): readonly HTMLEle
   if (kept?.expected === undefined || asset === undefined) return [];
   const quoted = fact(tTrack('track.quoted'), money(kept.expected, asset));
   if (executed === undefined) return quoted;
-  const compared = element('span.track-note', comparedWithQuote(executed, kept.expected));
+  const bps = view.executed?.deviation_bps;
+  const compared = bps === undefined ? '' : element('span.track-note', comparedWithQuote(bps));
   return [...quoted, ...fact(tTrack('track.executed'), element('b', money(executed, asset)), compared)];
 }
 

@@ -14,10 +14,11 @@ export type TrackReply =
   | { readonly kind: 'wrong'; readonly hint: string }
   | { readonly kind: 'failed'; readonly hint?: string };
 
-/** Asks the service where a swap is; never rejects. Without a network both are asked. */
-export async function fetchTrack(tx: string, network?: NetworkId): Promise<TrackReply> {
+/** Asks the service where a swap is; never rejects. Without a network both are asked. `expected` is what its quote named, where it is kept. */
+export async function fetchTrack(tx: string, network?: NetworkId, expected?: bigint): Promise<TrackReply> {
+  const request = { tx, network, ...(expected ? { expected_amount_out: `${expected}` } : {}) };
   try {
-    return { kind: 'found', view: await trackSwap(client, { tx, network }, { timeoutMs: 12_000, cache: 'no-store' }) };
+    return { kind: 'found', view: await trackSwap(client, request, { timeoutMs: 12_000, cache: 'no-store' }) };
   } catch (error) {
     if (!(error instanceof ServiceError)) return { kind: 'failed' };
     const { code, hint, status } = error;

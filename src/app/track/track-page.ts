@@ -51,7 +51,7 @@ function follow(request: SwapRequest, screen: TrackScreen): { readonly look: () 
     if (isAsking || isStopped) return;
     clearTimeout(timer);
     isAsking = true;
-    const reply = await fetchTrack(request.tx, request.network);
+    const reply = await fetchTrack(request.tx, request.network, findSwap(request.tx, request.network)?.expected);
     isAsking = false;
     if (isStopped) return;
     show(screen, reply, request);

@@ -90,8 +90,9 @@ export function trackScreen(root: ParentNode, part: Part, siteTitle: string): Tr
       if (view?.state !== next.state) since = Date.now();
       view = next;
       errorPart.replaceChildren();
-      showTop(says, siteTitle, { sentence: sentenceOf(next), title: tTrack(`track.title.${next.state}`), kind: next.state });
       const kept = findSwap(next.tx, next.network);
+      const sentence = sentenceOf(next, kept !== undefined);
+      showTop(says, siteTitle, { sentence, title: tTrack(`track.title.${next.state}`), kind: next.state });
       if (kept !== undefined) updateSwap(kept.id, recordOf(next));
       const nextImage = imageOf(next, kept?.expected);
       if (nextImage !== image) {
@@ -102,7 +103,7 @@ export function trackScreen(root: ParentNode, part: Part, siteTitle: string): Tr
       }
       image = nextImage;
       fillTools(tools, next);
-      if (hasEnded) postEnd(tTrack(`track.title.${next.state}`), sentenceOf(next));
+      if (hasEnded) postEnd(tTrack(`track.title.${next.state}`), sentence);
     },
     unseen(keptSince) {
       errorPart.replaceChildren();

@@ -66,10 +66,31 @@ describe('one sentence', () => {
 test('what was paid is compared with what was quoted', () => {
   expect(executedOf(read())).toBeUndefined();
   expect(executedOf(read({ outputs: [paid, back] }))).toBe(335_463_741n);
-  expect(comparedWithQuote(1_012n, 1_000n)).toBe('1.2% more than quoted');
-  expect(comparedWithQuote(988n, 1_000n)).toBe('1.2% less than quoted');
-  expect(comparedWithQuote(1_000_001n, 1_000_000n)).toBe('as quoted');
-  expect(comparedWithQuote(5n, 0n)).toBe('as quoted');
+  expect(comparedWithQuote(120)).toBe('1.2% more than quoted');
+  expect(comparedWithQuote(-2)).toBe('0.02% less than quoted');
+  expect(comparedWithQuote(0)).toBe('as quoted');
+});
+
+describe('what the owner of a swap has received', () => {
+  const executed = { amount_out: '335463741', minimum_payout: '335000000', expected_amount_out: '335530847', deviation_bps: -2 };
+  const ended = (more: object = {}) => read({ state: 'done', final: true, outputs: [paid], executed: { ...executed, ...more } });
+
+  test('what was received is told beside the quote and the minimum', () => {
+    expect(plain(sentenceOf(ended(), true))).toBe('You received 3.35463741 ETH, 0.02% less than quoted, above your minimum');
+    expect(plain(sentenceOf(ended({ minimum_payout: '335463741' }), true))).toContain('exactly your minimum');
+    expect(plain(sentenceOf(ended({ minimum_payout: '340000000' }), true))).toContain('below your minimum');
+  });
+
+  test('what was received is told without what nobody knows', () => {
+    const said = (more: object) => plain(sentenceOf(ended(more), true));
+    expect(said({ deviation_bps: undefined })).toBe('You received 3.35463741 ETH, above your minimum');
+    expect(said({ minimum_payout: undefined })).toBe('You received 3.35463741 ETH, 0.02% less than quoted');
+    expect(said({ minimum_payout: undefined, deviation_bps: undefined })).toBe('You received 3.35463741 ETH');
+  });
+
+  test('what a stranger has received is not told to whoever looks', () => {
+    expect(plain(sentenceOf(ended()))).toBe('3.35463741 ETH was paid out');
+  });
 });
 
 test('a record carries what an answer says', () => {

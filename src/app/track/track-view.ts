@@ -24,8 +24,17 @@ function outText(view: Track, kind: Output['kind']): string {
 /** Amounts stay on one line with their ticker. */
 const unbroken = (text: string): string => text.replaceAll(' ', '\u00a0');
 
-/** One sentence: where the money is now. */
-export function sentenceOf(view: Track): string {
+function endText({ state, executed, outputs }: Track): string | undefined {
+  const asset = outputs.find(({ kind }) => kind === 'payout')?.asset;
+  if (state !== 'done' || executed === undefined || asset === undefined) return undefined;
+  const { amount_out: amountOut, minimum_payout: minimum, deviation_bps: deviationBps } = executed;
+  return receivedText({ asset, amountOut, minimum, deviationBps });
+}
+
+/** One sentence: where the money is now. `isOwn`: this browser keeps the swap, so it speaks to whom it belongs. */
+export function sentenceOf(view: Track, isOwn = false): string {
+  const end = isOwn ? endText(view) : undefined;
+  if (end !== undefined) return end;
   const { state, streaming, kind, input } = view;
   const values = {
     network: protocols[view.network].name,
@@ -49,13 +58,32 @@ export function reasonOf({ refund, expected }: Track): string | undefined {
   return `${why} ${tTrack('track.whyLimit', figures)}`;
 }
 
-/** What arrived beside what was quoted: "0.12% less than quoted". */
-export function comparedWithQuote(executed: bigint, expected: bigint): string {
-  if (expected === 0n || executed === expected) return tTrack('track.equal');
-  const difference = executed > expected ? executed - expected : expected - executed;
-  const bps = Number((difference * 10_000n) / expected);
+/** How far from what was quoted: "0.12% less than quoted". */
+export function comparedWithQuote(bps: number): string {
   if (bps === 0) return tTrack('track.equal');
-  return tTrack(executed > expected ? 'track.more' : 'track.less', { percent: percent(bps) });
+  return tTrack(bps > 0 ? 'track.more' : 'track.less', { percent: percent(Math.abs(bps)) });
+}
+
+/** What arrived of a swap beside its promises, as far as they are known. Amounts in protocol units of `asset`. */
+export interface Received {
+  readonly asset: string;
+  readonly amountOut: bigint;
+  readonly minimum: bigint | undefined;
+  readonly deviationBps: number | undefined;
+}
+
+/** "You received 2.712 ETH, 0.02% less than quoted, above your minimum". */
+export function receivedText({ asset, amountOut, minimum, deviationBps }: Received): string {
+  const out = unbroken(money(amountOut, asset));
+  const compared = deviationBps === undefined ? '' : comparedWithQuote(deviationBps);
+  const floor = minimum === undefined ? '' : tTrack(floorWord(amountOut, minimum));
+  if (compared === '') return tTrack(floor === '' ? 'track.received' : 'track.receivedMinimum', { out, floor });
+  return tTrack(floor === '' ? 'track.receivedQuoted' : 'track.receivedBoth', { out, compared, floor });
+}
+
+function floorWord(amountOut: bigint, minimum: bigint): TrackWord {
+  if (amountOut === minimum) return 'track.exactly';
+  return amountOut > minimum ? 'track.above' : 'track.below';
 }
 
 /** The sum that was paid out; undefined before. */

@@ -5,6 +5,7 @@ import { chains, explorerAddress, explorerTx } from '../../core/chain/chain.ts';
 import { must } from '../../core/errors.ts';
 import type { NetworkId } from '../../core/network/protocol.ts';
 import { isFinal, movingStates, type SwapTrack } from '../../core/track/track.ts';
+import type { Execution } from '../../core/track/track-executed.ts';
 import { readTxHash } from '../../core/track/track-hash.ts';
 import type { TrackOut } from '../../core/track/track-outs.ts';
 import { nextLookSeconds } from '../../core/track/track-pace.ts';
@@ -12,22 +13,24 @@ import { type RefundReason, refundCodes } from '../../core/track/track-reading.t
 import { refundText } from '../../core/track/track-refund.ts';
 import type { Endpoint, Reply } from '../endpoint.ts';
 import { request, textField } from '../fields.ts';
-import { networksField } from '../swap-fields.ts';
+import { amountField, networksField } from '../swap-fields.ts';
 import { count, digits, isoFromMs, isoTime, networkName, present } from '../wire-values.ts';
 
 interface TrackQuery {
   readonly tx: string;
   readonly networks: readonly NetworkId[];
+  readonly expectedAmountOut?: BaseAmount;
 }
 
 interface Found {
   readonly track: SwapTrack;
+  readonly executed?: Execution;
   readonly hasExplorers: boolean;
 }
 
 const hashExample = '0A1B2C3D4E5F60718293A4B5C6D7E8F90A1B2C3D4E5F60718293A4B5C6D7E8F9';
 
-/** Failures: invalid_field. */
+/** Failures: invalid_field, invalid_amount. */
 const trackRequest = request(
   {
     tx: textField({ min: 64, max: 100, longest: 200 })
@@ -35,8 +38,17 @@ const trackRequest = request(
       .as((hash, field) => must(readTxHash(hash, field)))
       .about('Hash of the deposit on its own chain: 64 hex digits, 0x or not, or a Solana signature.', [hashExample]),
     network: networksField.about('The network that the deposit went to, where it is known.'),
+    expected_amount_out: amountField
+      .optional()
+      .about(
+        'What the quote of this swap expected to arrive, as the quote named it. No network keeps it: send it to have executed compare with it.',
+        ['335463741'],
+      ),
   },
-  (read): TrackQuery => ({ tx: read('tx'), networks: read('network') }),
+  (read): TrackQuery => {
+    const expectedAmountOut = read('expected_amount_out');
+    return { tx: read('tx'), networks: read('network'), ...(expectedAmountOut === undefined ? {} : { expectedAmountOut }) };
+  },
 );
 
 const wireStates = [
@@ -99,6 +111,20 @@ export const trackResponse = z.object({
     .object({ code: z.enum(refundCodes), reason: z.string(), emitted: digits.optional(), limit: digits.optional() })
     .optional()
     .describe('Why all or a part of the deposit went back.'),
+  executed: z
+    .object({
+      expected_amount_out: digits.optional().describe('As it was sent with the request.'),
+      minimum_payout: digits.optional().describe('Absent when the memo has no limit.'),
+      amount_out: digits.describe('What was paid out in all, without refunds and shares of affiliates.'),
+      deviation_bps: z
+        .int()
+        .optional()
+        .describe(
+          'How far amount_out is from expected_amount_out, in basis points of it: negative when less arrived. Absent without it, and when a part went back.',
+        ),
+    })
+    .optional()
+    .describe('What was executed beside what was quoted, once the swap has ended with a payout; in units of the asset that is received.'),
   height: count.optional().describe('Block of the network.'),
   source: z.enum(['node', 'midgard']).describe('Who said so last.'),
   read_at: isoTime,
@@ -144,6 +170,16 @@ function toExpected({ memo }: SwapTrack): TrackResponse['expected'] {
   });
 }
 
+function toExecuted(executed: Execution | undefined): TrackResponse['executed'] {
+  if (executed === undefined) return undefined;
+  return present({
+    expected_amount_out: figure(executed.expectedAmountOut),
+    minimum_payout: figure(executed.minimumPayout),
+    amount_out: `${executed.amountOut}`,
+    deviation_bps: executed.deviationBps,
+  });
+}
+
 function toInput({ input, tx = '' }: SwapTrack, hasExplorers: boolean): TrackResponse['input'] {
   if (input === undefined) return undefined;
   const { chain, asset, amount, from } = input;
@@ -152,7 +188,7 @@ function toInput({ input, tx = '' }: SwapTrack, hasExplorers: boolean): TrackRes
 }
 
 /** What was found → the response; `now` in unix milliseconds. */
-function respondWithTrack({ track, hasExplorers }: Found, now: number): Reply<TrackResponse> {
+function respondWithTrack({ track, executed, hasExplorers }: Found, now: number): Reply<TrackResponse> {
   const { network, tx = '', state, memo, memoText, streaming, stages, outs, refund, height, source, readAt } = track;
   const answer = present({
     network,
@@ -174,6 +210,7 @@ function respondWithTrack({ track, hasExplorers }: Found, now: number): Reply<Tr
     ),
     outputs: outs.map((out) => toOut(out, hasExplorers)),
     refund: refund && toRefund(refund),
+    executed: toExecuted(executed),
     height,
     source: source === 'midgard' ? ('midgard' as const) : ('node' as const),
     read_at: isoFromMs(readAt),
@@ -192,7 +229,7 @@ export const trackEndpoint: Endpoint<TrackQuery, Found, TrackResponse> = {
   ...trackRequest,
   response: trackResponse,
   respond: respondWithTrack,
-  errors: ['invalid_field', 'transaction_not_found', 'upstream_invalid', 'upstream_unavailable', 'upstream_timeout'],
+  errors: ['invalid_field', 'invalid_amount', 'transaction_not_found', 'upstream_invalid', 'upstream_unavailable', 'upstream_timeout'],
   limit: 'track',
   cache: 'public, max-age=2',
   since: '0.3.0',

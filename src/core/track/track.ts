@@ -1,4 +1,3 @@
-import type { BaseAmount } from '../amount.ts';
 import { decodeMemo, type SwapMemo } from '../memo/memo.ts';
 import { type NetworkId, protocols } from '../network/protocol.ts';
 import { joinOuts, keepOuts, type TrackOut } from './track-outs.ts';
@@ -41,8 +40,6 @@ export interface SwapTrack {
   readonly stages: readonly TrackStage[];
   readonly outs: readonly TrackOut[];
   readonly refund?: RefundReason;
-  /** What the quote promised, where it is known. Units of the target asset. */
-  readonly quoted?: { readonly expected: BaseAmount; readonly minimum: BaseAmount };
   /** Block of the network in which it happened. */
   readonly height?: number;
   readonly source: TxReading['source'] | 'local';

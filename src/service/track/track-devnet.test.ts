@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addressFromSeed } from '../../core/address/address.ts';
+import { baseAmount } from '../../core/amount.ts';
 import type { NetworkId } from '../../core/network/protocol.ts';
 import { advance, isFinal, type SwapTrack, type TrackState } from '../../core/track/track.ts';
 import { hostsFor } from '../../nodes/http/hosts.ts';
@@ -64,8 +65,12 @@ describe('on the devnet', () => {
     expect(states.at(-1)).toBe('done');
     expect(track.outs).toMatchObject([{ kind: 'payout', sent: true, chain: 'ETH', tx: expect.stringMatching(/^[0-9A-F]{64}$/) }]);
     expect(track.memo).toMatchObject({ limit: 1n });
-    const found = await trackSwap({ tx, networks: ['thorchain', 'mayachain'] }, { tracks: world.deps().tracks });
+    const expectedAmountOut = baseAmount(200_000_000n);
+    const found = await trackSwap({ tx, networks: ['thorchain', 'mayachain'], expectedAmountOut }, { tracks: world.deps().tracks });
     expect(found.track).toMatchObject({ network: 'thorchain', state: 'done' });
+    const amountOut = track.outs[0]?.amount ?? 0n;
+    const deviation = Number(((amountOut - expectedAmountOut) * 10_000n) / expectedAmountOut);
+    expect(found.executed).toEqual({ amountOut, minimumPayout: 1n, expectedAmountOut, deviationBps: deviation });
   });
 
   test('a swap in parts counts up', async () => {

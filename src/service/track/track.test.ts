@@ -202,3 +202,16 @@ test('hashes with 0x are read, others refused', () => {
   expect(trackEndpoint.parse({ tx: 'AB' })).toMatchObject({ ok: false, error: { code: 'invalid_field', field: 'tx' } });
   expect(trackEndpoint.parse({ network: 'thorchain' })).toMatchObject({ ok: false, error: { field: 'tx' } });
 });
+
+test('what the quote expected is read, and an amount that is none is refused', () => {
+  expect(trackEndpoint.parse({ tx: hash, expected_amount_out: '335463741' })).toMatchObject({
+    ok: true,
+    value: { expectedAmountOut: 335_463_741n },
+  });
+  for (const wrong of ['-1', '0', '1.5', 'x']) {
+    expect(trackEndpoint.parse({ tx: hash, expected_amount_out: wrong })).toMatchObject({
+      ok: false,
+      error: { code: 'invalid_amount', field: 'expected_amount_out' },
+    });
+  }
+});

@@ -1,7 +1,9 @@
+import type { BaseAmount } from '../../core/amount.ts';
 import { AppError, type ErrorInfo } from '../../core/errors.ts';
 import type { NodeReply, TxPort } from '../../core/network/node.ts';
 import type { NetworkId } from '../../core/network/protocol.ts';
 import { advance, isFinal, movingStates, type SwapTrack } from '../../core/track/track.ts';
+import { type Execution, executionOf } from '../../core/track/track-executed.ts';
 import type { TxReading } from '../../core/track/track-reading.ts';
 import type { Deps, TrackReader } from '../deps.ts';
 
@@ -9,11 +11,15 @@ import type { Deps, TrackReader } from '../deps.ts';
 export interface TrackRequest {
   readonly tx: string;
   readonly networks: readonly NetworkId[];
+  /** What the quote of the swap expected to arrive, in protocol units of the target: known to whoever made it. */
+  readonly expectedAmountOut?: BaseAmount;
 }
 
 /** A swap as it stands, and whether public explorers know its transactions. */
 export interface Tracking {
   readonly track: SwapTrack;
+  /** Once it has ended with a payout. */
+  readonly executed?: Execution;
   readonly hasExplorers: boolean;
 }
 
@@ -25,11 +31,14 @@ const unseenHint =
  * @throws AppError transaction_not_found when every asked network answers and none has seen it;
  * the failure of a network when one that did not answer may be the one that has.
  */
-export async function trackSwap({ tx, networks }: TrackRequest, deps: Pick<Deps, 'tracks'>): Promise<Tracking> {
+export async function trackSwap({ tx, networks, expectedAmountOut }: TrackRequest, deps: Pick<Deps, 'tracks'>): Promise<Tracking> {
   const replies = await Promise.all(networks.map((network) => deps.tracks.read(network, tx)));
   const found = replies.flatMap((reply) => (reply.ok && reply.value !== undefined ? [reply.value] : []));
   const best = found.sort((a, b) => progressOf(b) - progressOf(a))[0];
-  if (best !== undefined) return { track: best, hasExplorers: deps.tracks.hasExplorers };
+  if (best !== undefined) {
+    const executed = executionOf(best, expectedAmountOut);
+    return { track: best, ...(executed === undefined ? {} : { executed }), hasExplorers: deps.tracks.hasExplorers };
+  }
   const failed = replies.flatMap((reply) => (reply.ok ? [] : [reply.error.info]))[0];
   const error: ErrorInfo = failed ?? { code: 'transaction_not_found', hint: unseenHint };
   throw new AppError(error);
