@@ -92,6 +92,6 @@ describe('comparing offers', () => {
     const promise = (await dialog(page).locator('.confirm-promise').textContent()) ?? '';
     expect(unitsIn(promise)).toBe(read.value.limit);
     expect(promise).toContain(read.value.destination);
-    expect(unitsIn(await dialog(page).locator('.confirm-sides b').nth(1).textContent())).toBe(read.value.limit);
+    expect(unitsIn(await dialog(page).locator('.confirm-facts b').first().textContent())).toBe(read.value.limit);
   });
 });

@@ -2,6 +2,7 @@ import { atom } from 'nanostores';
 import type { InboundAnswer } from '../../client/v1/inbound.ts';
 import type { SwapRequest } from '../form/$form.ts';
 import { consentKey, type Subject, type Terms } from './confirm-terms.ts';
+import { isLossAccepted, lossAsk } from './review-loss.ts';
 
 /** Why nothing may be used any more. */
 export type ConfirmErrorReason = 'expired' | 'halted' | 'vault' | 'unchecked' | 'refused' | 'failed' | 'memo' | 'changed';
@@ -49,7 +50,8 @@ export type ConfirmEvent =
   | { readonly kind: 'open'; readonly subject: Subject; readonly result: Terms | ConfirmError }
   | { readonly kind: 'ask'; readonly subject: Subject }
   | { readonly kind: 'answered'; readonly attempt: number; readonly result: Terms | ConfirmError }
-  | { readonly kind: 'consent'; readonly key: string }
+  /** `typed`: what the person wrote where a loss has to be typed. */
+  | { readonly kind: 'consent'; readonly key: string; readonly typed?: string }
   | { readonly kind: 'checked'; readonly attempt: number; readonly result: InboundFacts | ConfirmError }
   | { readonly kind: 'acknowledge'; readonly yes: boolean }
   | { readonly kind: 'again' }
@@ -81,7 +83,8 @@ function stopped(state: { readonly attempt: number; readonly terms: Terms }, err
   return { kind: 'stopped', attempt: state.attempt + 1, subject: subjectOf(state.terms), error, was: state.terms };
 }
 
-const sameFigures = (a: Terms, b: Terms): boolean => consentKey(a) === consentKey(b) && a.payout === b.payout;
+const sameFigures = (a: Terms, b: Terms): boolean =>
+  consentKey(a) === consentKey(b) && a.payout === b.payout && lossAsk(a.loss) === lossAsk(b.loss);
 
 /** New terms beside those the person knows: equal ones need no second look. */
 function review(attempt: number, terms: Terms, known: Terms | undefined, now: number): ConfirmState {
@@ -114,8 +117,8 @@ function checked(state: ConfirmState, result: InboundFacts | ConfirmError, now: 
   );
 }
 
-function consented(state: ConfirmState, key: string, now: number): ConfirmState {
-  if (state.kind !== 'review' || key !== consentKey(state.terms)) return state;
+function consented(state: ConfirmState, key: string, typed: string, now: number): ConfirmState {
+  if (state.kind !== 'review' || key !== consentKey(state.terms) || !isLossAccepted(state.terms.loss, typed)) return state;
   if (now - state.since < confirmTimes.settleMs) return state;
   return { kind: 'checking', attempt: state.attempt + 1, terms: state.terms, consent: key, acknowledged: false, askedAt: now };
 }
@@ -169,7 +172,7 @@ export function confirmTransition(state: ConfirmState, event: ConfirmEvent, now:
     case 'answered':
       return event.attempt === state.attempt ? answered(state, event.result, now) : state;
     case 'consent':
-      return consented(expire(state, now), event.key, now);
+      return consented(expire(state, now), event.key, event.typed ?? '', now);
     case 'checked':
       return event.attempt === state.attempt ? checked(state, event.result, now) : state;
     case 'acknowledge':

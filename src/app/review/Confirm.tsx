@@ -4,6 +4,7 @@ import { protocols } from '../../core/network/protocol.ts';
 import { exact, preciseDuration } from '../../i18n/figures.ts';
 import { t, type WordKey } from '../../i18n/t.ts';
 import type { LiveOffer } from '../offers/order-book.ts';
+import { warningWords } from '../offers/warning-words.ts';
 import { PayWays } from '../pay/PayWays.tsx';
 import { $sign, holdsAttention, isWaiting } from '../sign/$sign.ts';
 import { $now } from '../swap/$now.ts';
@@ -81,14 +82,14 @@ function networkOf(state: ConfirmState): string {
   return protocols[choice.network].name;
 }
 
-function Body({ state, impactBps, send }: { state: ConfirmState; impactBps: number | undefined; send: (event: ConfirmEvent) => void }) {
+function Body({ state, send }: { state: ConfirmState; send: (event: ConfirmEvent) => void }) {
   switch (state.kind) {
     case 'closed':
       return null;
     case 'asking':
       return <Waiting text={tReview('confirm.asking', { network: networkOf(state) })} />;
     case 'review':
-      return <ConfirmReview state={state} impactBps={impactBps} send={send} />;
+      return <ConfirmReview state={state} send={send} />;
     case 'checking':
       return <Waiting text={tReview('confirm.checking', { network: networkOf(state) })} />;
     case 'payable':
@@ -111,9 +112,11 @@ function titleOf(state: ConfirmState, subject: Subject): ConfirmWord {
 function spoken(state: ConfirmState): string {
   if (state.kind === 'payable') return tReview('confirm.spokenPay');
   if (state.kind !== 'review') return '';
-  const { order, request, network } = state.terms;
+  const { order, request, network, warnings, loss } = state.terms;
   const values = { amount: exact(order.limit, request.to.decimals), asset: request.to.ticker, network: protocols[network].name };
-  return tReview(state.was === undefined ? 'confirm.spokenReview' : 'confirm.spokenChanged', values);
+  const said = tReview(state.was === undefined ? 'confirm.spokenReview' : 'confirm.spokenChanged', values);
+  const warned = warnings.map((warning) => t('sentence', { text: warningWords(warning, loss?.usd).title }));
+  return [said, ...warned].join(' ');
 }
 
 /** Everything between choosing an offer and paying for it: a dialog, on phones a sheet. */
@@ -123,8 +126,6 @@ export default function Confirm({ subject, offer, onClose }: Props) {
   const state = useStore($confirm);
   const sign = useStore($sign);
   const [first] = useState({ subject, offer });
-  const impactBps =
-    first.offer !== undefined && state.kind === 'review' && state.was === undefined ? first.offer.fees.slippage_bps : undefined;
 
   useEffect(() => {
     const running = startConfirm(browserDeps);
@@ -174,9 +175,7 @@ export default function Confirm({ subject, offer, onClose }: Props) {
           </button>
         </header>
         {terms !== undefined && <Timer terms={terms} renewing={state.kind === 'review' && state.renewing} />}
-        <div className="confirm-body">
-          {signing ? <Lazy load={loadSign} props={{}} /> : <Body state={state} impactBps={impactBps} send={send} />}
-        </div>
+        <div className="confirm-body">{signing ? <Lazy load={loadSign} props={{}} /> : <Body state={state} send={send} />}</div>
         <p className="visually-hidden" role="status">
           {spoken(state)}
         </p>

@@ -1,10 +1,11 @@
 import { useStore } from '@nanostores/react';
+import warningsStyle from '../offers/warnings.css?url';
 import { $opened } from '../swap/$opened.ts';
 import { Lazy } from '../ui/Lazy.tsx';
 import { withStyles } from '../ui/with-styles.ts';
 import confirmStyle from './confirm.css?url';
 
-export const loadConfirm = () => withStyles(import('./Confirm.tsx'), confirmStyle);
+export const loadConfirm = () => withStyles(import('./Confirm.tsx'), confirmStyle, warningsStyle);
 
 /** Where the confirmation stands: apart from the offers, which come and go while it is open. */
 export function ConfirmHost() {

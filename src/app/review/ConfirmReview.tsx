@@ -1,33 +1,67 @@
 import { useStore } from '@nanostores/react';
-import { exact, group, inUnit, percent } from '../../i18n/figures.ts';
+import { type FormEvent, useState } from 'react';
+import { exact, inUnit, percent } from '../../i18n/figures.ts';
 import { isolated } from '../../i18n/locale.ts';
 import { t } from '../../i18n/t.ts';
+import { wholePercent } from '../offers/loss-words.ts';
+import Warnings from '../offers/Warnings.tsx';
 import { payError } from '../pay/pay-ways.ts';
 import { $now } from '../swap/$now.ts';
-import { GroupedAddress } from '../ui/GroupedAddress.tsx';
 import { $confirm, type ConfirmEvent, type ConfirmState, consentableTerms } from './$confirm.ts';
-import { ConfirmPromise } from './ConfirmPromise.tsx';
-import { leastText, memoSize, runsText, sentAmount } from './confirm-figures.ts';
 import { consentKey, type Terms } from './confirm-terms.ts';
 import { tReview } from './confirm-words.ts';
+import { ReviewEnds } from './ReviewEnds.tsx';
+import { ReviewFacts } from './ReviewFacts.tsx';
+import { isLossAccepted, lossAsk } from './review-loss.ts';
+import { lossButtonText, TypedLoss } from './TypedLoss.tsx';
 
 type ReviewState = Extract<ConfirmState, { kind: 'review' }>;
 
-function Change({ name, was, now, terms }: { readonly name: string; readonly was: bigint; readonly now: bigint; readonly terms: Terms }) {
-  const { decimals, ticker } = terms.request.to;
-  const by = now - was;
+interface ChangeProps {
+  readonly name: string;
+  readonly was: string;
+  readonly now: string;
+  readonly by: string;
+  readonly isWorse: boolean;
+}
+
+function Change({ name, was, now, by, isWorse }: ChangeProps) {
   return (
     <tr>
       <th scope="row">{name}</th>
       <td>
-        <del>{inUnit(exact(was, decimals), ticker)}</del>
+        <del>{was}</del>
       </td>
       <td>
-        <ins>{inUnit(exact(now, decimals), ticker)}</ins>
+        <ins>{now}</ins>
       </td>
-      <td data-less={by < 0n}>{isolated(`${by > 0n ? '+' : ''}${exact(by, decimals)}`)}</td>
+      <td data-less={isWorse}>{isolated(by)}</td>
     </tr>
   );
+}
+
+const signed = (isMore: boolean, figure: string): string => `${isMore ? '+' : ''}${figure}`;
+
+function amountChange(name: string, was: bigint, now: bigint, { decimals, ticker }: Terms['request']['to']): ChangeProps {
+  const text = (units: bigint) => inUnit(exact(units, decimals), ticker);
+  return { name, was: text(was), now: text(now), by: signed(now > was, exact(now - was, decimals)), isWorse: now < was };
+}
+
+function lossChange({ loss: was }: Terms, { loss: now }: Terms): readonly ChangeProps[] {
+  if (was === undefined || now === undefined || was.totalBps === now.totalBps) return [];
+  const by = now.totalBps - was.totalBps;
+  const name = tReview('confirm.cost');
+  return [{ name, was: percent(was.totalBps), now: percent(now.totalBps), by: signed(by > 0, percent(by)), isWorse: by > 0 }];
+}
+
+function changesOf(terms: Terms, was: Terms): readonly ChangeProps[] {
+  const { order, request, payout } = terms;
+  const isLimit = order.kind === 'limit';
+  return [
+    ...lossChange(was, terms),
+    ...(isLimit ? [] : [amountChange(tReview('confirm.receive'), was.payout, payout, request.to)]),
+    amountChange(tReview(isLimit ? 'confirm.target' : 'confirm.minimum'), was.order.limit, order.limit, request.to),
+  ];
 }
 
 /** Old and new figures side by side. */
@@ -46,100 +80,71 @@ function Changes({ terms, was }: { readonly terms: Terms; readonly was: Terms })
           </tr>
         </thead>
         <tbody>
-          {terms.order.kind === 'swap' && <Change name={tReview('confirm.expected')} was={was.payout} now={terms.payout} terms={terms} />}
-          <Change
-            name={tReview(terms.order.kind === 'limit' ? 'confirm.target' : 'confirm.minimum')}
-            was={was.order.limit}
-            now={terms.order.limit}
-            terms={terms}
-          />
+          {changesOf(terms, was).map((change) => (
+            <Change key={change.name} {...change} />
+          ))}
         </tbody>
       </table>
     </section>
   );
 }
 
-function Facts({ terms, impactBps }: { readonly terms: Terms; readonly impactBps: number | undefined }) {
-  const { order, request } = terms;
-  const isLimit = order.kind === 'limit';
-  const shares = order.affiliates.map(({ name, bps }) => `${name} ${bps === undefined ? '' : percent(bps)}`.trim()).join(', ');
-  const rows: readonly (readonly [string, string])[] = [
-    ...(isLimit ? [] : [[tReview('confirm.expected'), inUnit(exact(terms.payout, request.to.decimals), request.to.ticker)] as const]),
-    ...(impactBps === undefined ? [] : [[tReview('confirm.impact'), percent(impactBps)] as const]),
-    ...(isLimit || order.limit === 0n ? [] : [[tReview('confirm.protection'), percent(request.toleranceBps)] as const]),
-    [tReview('confirm.runs'), runsText(terms)],
-    [tReview('confirm.affiliate'), shares === '' ? tReview('confirm.affiliateNone') : shares],
-  ];
+/** What the person wrote for these very figures; other figures ask anew. */
+function useTyped(terms: Terms): readonly [string, (text: string) => void] {
+  const about = `${consentKey(terms)} ${terms.payout} ${terms.loss?.totalBps}`;
+  const [typed, setTyped] = useState({ about, text: '' });
+  return [typed.about === about ? typed.text : '', (text) => setTyped({ about, text })];
+}
+
+function Act({ state, typed }: { readonly state: ReviewState; readonly typed: string }) {
+  const { terms, was } = state;
+  const now = useStore($now);
+  const { loss } = terms;
+  const isLoud = loss !== undefined && lossAsk(loss) !== 'press';
+  const isAccepted = isLossAccepted(loss, typed);
+  const ready = consentableTerms(state, now) !== undefined && isAccepted;
   return (
-    <dl className="confirm-facts">
-      {rows.map(([name, text]) => (
-        <div key={name} className="figure">
-          <dt>{name}</dt>
-          <dd>{text}</dd>
-        </div>
-      ))}
-      <div className="figure">
-        <dt>{tReview('confirm.refund')}</dt>
-        <dd>{order.refund === undefined ? tReview('confirm.refundSender') : <GroupedAddress text={order.refund} />}</dd>
-      </div>
-      <div className="figure figure-long">
-        <dt>
-          {tReview('confirm.memo')} <span className="quiet">{memoSize(terms)}</span>
-        </dt>
-        <dd className="mono">{terms.memo}</dd>
-      </div>
-    </dl>
+    <div className="confirm-act">
+      <button type="submit" className={isLoud ? 'button button-stop' : 'button'} disabled={!ready}>
+        {isLoud ? lossButtonText(loss) : tReview(was === undefined ? 'confirm.continue' : 'confirm.accept')}
+      </button>
+      <p className="quiet">
+        {loss !== undefined && !isAccepted ? tReview('loss.first', { n: wholePercent(loss.totalBps) }) : tReview('confirm.nothing')}
+      </p>
+    </div>
   );
 }
 
 interface Props {
   readonly state: ReviewState;
-  readonly impactBps: number | undefined;
   readonly send: (event: ConfirmEvent) => void;
 }
 
 /** The terms, read from the memo, and the consent to exactly these. */
-export function ConfirmReview({ state, impactBps, send }: Props) {
+export function ConfirmReview({ state, send }: Props) {
   const { terms, was } = state;
-  const now = useStore($now);
   useStore($confirm);
-  const { order, request } = terms;
-  const open = order.limit === 0n;
+  const [typed, type] = useTyped(terms);
+  const { order, loss, warnings } = terms;
   const error = payError(terms);
-  const ready = consentableTerms(state, now) !== undefined;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    send({ kind: 'consent', key: consentKey(terms), typed });
+  };
   return (
-    <>
+    <form className="confirm-form" onSubmit={submit}>
       {was !== undefined && <Changes terms={terms} was={was} />}
-      <div className="confirm-sides" data-dim={state.renewing}>
-        <p>
-          <span className="quiet">{tReview('confirm.send')}</span>
-          <b>{inUnit(group(sentAmount(terms)), request.from.ticker)}</b>
-          <span className="quiet">{request.from.chainName}</span>
-        </p>
-        <p>
-          <span className="quiet">
-            {open ? tReview('confirm.about') : order.kind === 'limit' ? tReview('confirm.target') : tReview('confirm.least')}
-          </span>
-          <b>{open ? inUnit(exact(terms.payout, request.to.decimals), request.to.ticker) : leastText(terms)}</b>
-          <span className="quiet">
-            {tReview('confirm.arrives')} · {request.to.chainName}
-          </span>
-        </p>
-      </div>
-      {open && (
+      <ReviewEnds terms={terms} dim={state.renewing} />
+      <Warnings warnings={warnings.filter(({ code }) => code !== 'unprotected')} lost={loss?.usd} />
+      <TypedLoss loss={loss} typed={typed} onType={type} />
+      {order.limit === 0n && (
         <p className="notice notice-stop" role="alert">
           <b>{t('sentence', { text: tReview('confirm.unprotected') })}</b> {tReview('confirm.unprotectedText')}
         </p>
       )}
       {error !== undefined && <p className="notice">{error}</p>}
-      <ConfirmPromise terms={terms} />
-      <Facts terms={terms} impactBps={impactBps} />
-      <div className="confirm-act">
-        <button type="button" className="button" disabled={!ready} onClick={() => send({ kind: 'consent', key: consentKey(terms) })}>
-          {tReview(was === undefined ? 'confirm.continue' : 'confirm.accept')}
-        </button>
-        <p className="quiet">{tReview('confirm.nothing')}</p>
-      </div>
-    </>
+      <ReviewFacts terms={terms} />
+      <Act state={state} typed={typed} />
+    </form>
   );
 }

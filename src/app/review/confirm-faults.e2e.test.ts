@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { factsFreshMs } from '../../service/network/facts.ts';
 import { startHome, unitsIn } from '../fixtures/home.ts';
 import { carried, clocked, consent, dialog, error, errorTitle, halt, openPayment, openReview } from '../fixtures/review.ts';
 
@@ -26,6 +27,8 @@ async function jump(): Promise<void> {
     const half = BigInt(pool?.['balance_asset'] ?? 0) / 2n;
     await home.control('state', { network, pools: [{ asset: 'ETH.ETH', balance_asset: `${half}`, [native]: pool?.['balance_native'] }] });
   }
+  // Until the service reads the pools anew, the quotes of the nodes seem to lose half of the amount.
+  home.pass(factsFreshMs);
 }
 
 describe('the open review', () => {
@@ -76,7 +79,7 @@ describe('the open review', () => {
     await page.clock.fastForward(31_000);
     const changes = page.locator('.confirm-changes');
     await changes.waitFor();
-    const [was, now] = [await changes.locator('del').last().textContent(), await changes.locator('ins').last().textContent()];
+    const [was, now] = [await changes.locator('del').nth(1).textContent(), await changes.locator('ins').nth(1).textContent()];
     expect(unitsIn(was)).toBe(before);
     expect(unitsIn(now)).toBeLessThan((before * 6n) / 10n);
     expect(unitsIn(await dialog(page).locator('.confirm-sides b').nth(1).textContent())).toBe(unitsIn(now));

@@ -9,7 +9,9 @@ import { type MemoIntent, verifyMemo } from '../../core/memo/memo-verify.ts';
 import { type NetworkId, protocols } from '../../core/network/protocol.ts';
 import type { SwapRequest } from '../form/$form.ts';
 import { type Choice, intervalOf, type LiveOffer } from '../offers/order-book.ts';
+import { wholeTime } from '../offers/time-parts.ts';
 import { tReview } from './confirm-words.ts';
+import type { TermsLoss } from './review-loss.ts';
 
 /** An order that rests until its target is met; THORChain only. */
 export interface LimitChoice {
@@ -26,8 +28,18 @@ export interface Subject {
   readonly choice: Choice | LimitChoice;
 }
 
-/** What a person consents to. Everything that is shown of it is read from the memo. */
-export interface Terms extends Subject {
+/** What a quote says beside its memo: estimates, for orientation and for what a loss asks of the person. */
+interface Estimate {
+  /** Absent only where an order rests until its target is met and the pools have no price. */
+  readonly loss?: TermsLoss;
+  readonly usd: Pick<LiveOffer['usd'], 'amount' | 'expected_amount_out' | 'minimum_payout'>;
+  readonly warnings: LiveOffer['warnings'];
+  /** From the deposit to the payout. */
+  readonly seconds?: number;
+}
+
+/** What a person consents to. What the network is told to do is read from the memo. */
+export interface Terms extends Subject, Estimate {
   readonly network: NetworkId;
   readonly memo: string;
   readonly order: SwapMemo;
@@ -47,7 +59,13 @@ export interface Terms extends Subject {
 export type Answer = Pick<
   LiveOffer,
   'network' | 'expected_amount_out' | 'minimum_payout' | 'memo' | 'inbound_address' | 'router' | 'expiresAt'
->;
+> &
+  Partial<
+    Pick<LiveOffer, 'usd' | 'warnings' | 'inbound_confirmation_seconds' | 'streaming_swap_seconds' | 'total_swap_seconds'> & {
+      readonly total_loss_bps: number;
+      readonly price_impact_bps: number;
+    }
+  >;
 
 /** The exact memo, address and amount that a consent covers, and nothing else. */
 export function consentKey({ network, memo, address, router, request, chain }: Terms): string {
@@ -98,6 +116,26 @@ function placesError(from: Asset, amount: bigint): string | undefined {
   return tReview('fault.places', { asset: from.ticker, n: native });
 }
 
+function estimateOf({ request }: Subject, answer: Answer): Estimate {
+  const { total_loss_bps: totalBps, price_impact_bps: impactBps, usd = {}, warnings = [], network } = answer;
+  const { inbound_confirmation_seconds: confirmation, streaming_swap_seconds: swap, total_swap_seconds: total } = answer;
+  const isTimed = confirmation !== undefined && swap !== undefined && total !== undefined;
+  const times = {
+    network,
+    inbound_confirmation_seconds: confirmation ?? 0,
+    streaming_swap_seconds: swap ?? 0,
+    total_swap_seconds: total ?? 0,
+  };
+  return {
+    ...(totalBps === undefined || impactBps === undefined
+      ? {}
+      : { loss: { totalBps, impactBps, ...(usd.lost === undefined ? {} : { usd: usd.lost }) } }),
+    usd,
+    warnings,
+    ...(isTimed ? { seconds: wholeTime(times, request) } : {}),
+  };
+}
+
 /**
  * An answer of the service → terms, if its memo orders exactly what was asked and its deposit can be made.
  * Faults: upstream_invalid, memo_too_long, invalid_amount, invalid_address, each with words for the page.
@@ -118,6 +156,8 @@ export function makeTerms(subject: Subject, answer: Answer, askedAt: number): Re
   if (!order.ok) return order;
   if (choice.mode !== 'limit' && order.value.limit !== (answer.minimum_payout ?? 0n))
     return fail('upstream_invalid', tReview('fault.limit'));
+  const estimate = estimateOf(subject, answer);
+  if (choice.mode !== 'limit' && estimate.loss === undefined) return fail('upstream_invalid', tReview('fault.loss'));
   const wrongDeposit = depositError(from.value, chain, answer);
   if (wrongDeposit !== undefined) return fail('upstream_invalid', wrongDeposit);
   const wrongPlaces = placesError(from.value, request.amount);
@@ -132,6 +172,7 @@ export function makeTerms(subject: Subject, answer: Answer, askedAt: number): Re
     memo: answer.memo,
     order: order.value,
     payout: answer.expected_amount_out,
+    ...estimate,
     ...(isOnNetwork || answer.inbound_address === undefined ? {} : { address: answer.inbound_address }),
     ...(isOnNetwork || answer.router === undefined ? {} : { router: answer.router }),
     chain,

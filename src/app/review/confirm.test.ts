@@ -29,6 +29,8 @@ const subject: Subject = { request, choice };
 const answer: Answer = {
   network: 'thorchain',
   expected_amount_out: 271_405_955n,
+  total_loss_bps: 42,
+  price_impact_bps: 30,
   minimum_payout: 268_691_895n,
   memo: `=:e:${destination}:268691895`,
   inbound_address: vault,
@@ -92,6 +94,23 @@ describe('terms', () => {
     expect(makeTerms(open, answer, start).ok).toBe(false);
   });
 
+  test('the terms are not made of a swap without its loss', () => {
+    const { total_loss_bps: _, ...bare } = answer;
+    expect(makeTerms(subject, bare, start)).toMatchObject({ ok: false, error: { code: 'upstream_invalid' } });
+  });
+
+  test('the terms say what the quote expects beside the memo', () => {
+    const usd = { amount: '11700', expected_amount_out: '11650', lost: '49.14' };
+    const timed = { inbound_confirmation_seconds: 600, streaming_swap_seconds: 0, total_swap_seconds: 660 };
+    expect(terms({ usd, ...timed })).toMatchObject({
+      loss: { totalBps: 42, impactBps: 30, usd: '49.14' },
+      usd: { amount: '11700', expected_amount_out: '11650' },
+      warnings: [],
+      seconds: 672,
+    });
+    expect(terms()).not.toHaveProperty('seconds');
+  });
+
   test('the terms of a limit order carry its exact target and lifetime', () => {
     const limit: Subject = { request, choice: { network: 'thorchain', mode: 'limit', target: 300_000_000n, ttlBlocks: 600 } };
     const order = (memo: string) =>
@@ -136,6 +155,30 @@ describe('confirming', () => {
   test('confirming takes consent for exactly the terms on screen', () => {
     const other = consentKey(terms({ memo: `=:e:${destination}:268700000`, minimum_payout: 268_700_000n }));
     expect(run(opened(), [{ kind: 'consent', key: other }, start]).kind).toBe('review');
+  });
+
+  test('confirming takes no press where the loss has to be typed, and no other percentage', () => {
+    const severe = terms({ total_loss_bps: 2_431, price_impact_bps: 2_400 });
+    const consent = (typed?: string): ConfirmEvent => ({ kind: 'consent', key: consentKey(severe), ...(typed && { typed }) });
+    const state = opened(severe);
+    for (const typed of [undefined, '2', '25', 'yes']) expect(run(state, [consent(typed), start])).toBe(state);
+    expect(run(state, [consent('24'), start]).kind).toBe('checking');
+  });
+
+  test('confirming takes a press for a danger below the limit', () => {
+    const bad = terms({ total_loss_bps: 1_520, price_impact_bps: 1_500 });
+    expect(run(opened(bad), [{ kind: 'consent', key: consentKey(bad) }, start]).kind).toBe('checking');
+  });
+
+  test('confirming asks anew when the same payout has become a greater loss', () => {
+    const renewing = run(opened(), [{ kind: 'tick' }, start + confirmTimes.renewMs]);
+    const worse = terms({ total_loss_bps: 1_900, price_impact_bps: 1_850 });
+    const at = start + confirmTimes.renewMs + 200;
+    const changed = run(renewing, [{ kind: 'answered', attempt: renewing.turn, result: worse }, at]);
+    expect(changed).toMatchObject({ kind: 'review', was: { loss: { totalBps: 42 } }, since: at });
+    const later = at + confirmTimes.settleMs;
+    expect(run(changed, [{ kind: 'consent', key: consentKey(worse) }, later])).toBe(changed);
+    expect(run(changed, [{ kind: 'consent', key: consentKey(worse), typed: '19' }, later]).kind).toBe('checking');
   });
 
   test('confirming shows what a renewal changes, and takes no click that was meant for the old figures', () => {

@@ -9,8 +9,8 @@ describe('a random walk over the form, the offers, the confirmation and limit or
   }, async () => {
     const tally = await walkAtRandom(steps);
     expect(tally.steps).toBeGreaterThanOrEqual(steps);
-    const { reviewable, consentable, payable, copyable, limitPayable, unprotectedPayable, stopped } = tally;
-    for (const reached of [reviewable, consentable, payable, copyable, limitPayable, unprotectedPayable])
+    const { reviewable, consentable, payable, severePayable, copyable, limitPayable, unprotectedPayable, stopped } = tally;
+    for (const reached of [reviewable, consentable, payable, severePayable, copyable, limitPayable, unprotectedPayable])
       expect(reached).toBeGreaterThan(20);
     for (const reason of ['expired', 'halted', 'vault', 'memo', 'changed', 'unchecked', 'failed'])
       expect(stopped[reason] ?? 0).toBeGreaterThan(0);

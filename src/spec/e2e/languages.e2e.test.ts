@@ -125,7 +125,7 @@ describe('amounts', () => {
     await page.locator('.offers .button:not([disabled])').first().click();
     const dialog = page.locator('dialog[open]');
     const promise = dialog.locator('.confirm-promise');
-    await promise.waitFor();
+    await promise.waitFor({ state: 'attached' });
     expect((await promise.locator('.address-fours').textContent())?.replaceAll(/\s/g, '')).toBe(destination);
     const directions = await dialog
       .locator('.address-fours, .mono')

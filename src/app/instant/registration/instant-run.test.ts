@@ -30,6 +30,8 @@ function terms(): Terms {
     {
       network: 'thorchain',
       expected_amount_out: 271_405_955n,
+      total_loss_bps: 42,
+      price_impact_bps: 30,
       minimum_payout: 268_691_895n,
       memo: answer.memo,
       inbound_address: vaultOf('vault'),

@@ -1,0 +1,121 @@
+import type { ReactNode } from 'react';
+import { contractOnChain, parseAsset } from '../../core/asset/asset.ts';
+import type { AssetInfo } from '../../core/asset/asset-name.ts';
+import { percent, rate } from '../../i18n/figures.ts';
+import { t } from '../../i18n/t.ts';
+import { Chevron } from '../assets/AssetIcons.tsx';
+import { lossLevel, lossText, shareText } from '../offers/loss-words.ts';
+import { Copy } from '../ui/Copy.tsx';
+import { GroupedAddress } from '../ui/GroupedAddress.tsx';
+import { ConfirmPromise } from './ConfirmPromise.tsx';
+import { leastText, memoSize } from './confirm-figures.ts';
+import type { Terms } from './confirm-terms.ts';
+import { tReview } from './confirm-words.ts';
+
+function Fact({ name, children, level }: { readonly name: string; readonly children: ReactNode; readonly level?: string | undefined }) {
+  return (
+    <div className="figure" data-level={level}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** The contract of a token as its chain writes it; nothing for coins and for what lives on the network itself. */
+function contractOf({ id }: AssetInfo, network: Terms['network']): string | undefined {
+  const asset = parseAsset(id, network);
+  return asset.ok && asset.value.kind === 'layer1' ? contractOnChain(asset.value) : undefined;
+}
+
+function Contract({ face, network }: { readonly face: AssetInfo; readonly network: Terms['network'] }) {
+  const contract = contractOf(face, network);
+  if (contract === undefined) return null;
+  const name = tReview('confirm.contract', { asset: face.ticker });
+  return (
+    <Fact name={name}>
+      <GroupedAddress text={contract} /> <Copy text={contract} name={name} />
+    </Fact>
+  );
+}
+
+/** What can be counted on, what it costs, and to whom it goes. */
+function Figures({ terms }: { readonly terms: Terms }) {
+  const { order, request, loss, payout, network, warnings } = terms;
+  const { from, to } = request;
+  const isLimit = order.kind === 'limit';
+  const shares = order.affiliates.map(({ name, bps }) => `${name} ${bps === undefined ? '' : percent(bps)}`.trim()).join(', ');
+  const figures = { one: from.ticker, n: rate(request.amount, from.decimals, payout, to.decimals), other: to.ticker };
+  return (
+    <>
+      {!isLimit && (
+        <Fact name={tReview('confirm.minimum')}>
+          {order.limit === 0n ? (
+            tReview('confirm.none')
+          ) : (
+            <>
+              <b>{leastText(terms)}</b> <span className="quiet">{tReview('confirm.orBack', { asset: from.ticker })}</span>
+            </>
+          )}
+        </Fact>
+      )}
+      <Fact name={tReview('confirm.rate')}>{t('form.rate', figures)}</Fact>
+      {loss !== undefined && (
+        <>
+          <Fact name={tReview('confirm.cost')} level={lossLevel({ price_impact_bps: loss.impactBps, warnings })}>
+            {lossText(loss.totalBps, loss.usd)}
+          </Fact>
+          <Fact name={tReview('confirm.impact')} level={lossLevel({ price_impact_bps: loss.impactBps, warnings: [] })}>
+            {shareText(loss.impactBps)}
+          </Fact>
+        </>
+      )}
+      {!isLimit && order.limit > 0n && <Fact name={tReview('confirm.protection')}>{percent(request.toleranceBps)}</Fact>}
+      <Fact name={tReview('confirm.affiliate')}>{shares === '' ? tReview('confirm.affiliateNone') : shares}</Fact>
+      <Fact name={tReview('confirm.to')}>
+        <GroupedAddress text={order.destination} />
+      </Fact>
+      <Contract face={to} network={network} />
+      <Contract face={from} network={network} />
+      <Fact name={tReview('confirm.refund')}>
+        {order.refund === undefined ? tReview('confirm.refundSender') : <GroupedAddress text={order.refund} />}
+      </Fact>
+    </>
+  );
+}
+
+/** Everything exact about the terms, and the memo with what it orders in words. */
+export function ReviewFacts({ terms }: { readonly terms: Terms }) {
+  const { order } = terms;
+  return (
+    <>
+      <dl className="confirm-facts">
+        <Figures terms={terms} />
+      </dl>
+      <details className="confirm-memo">
+        <summary>
+          <span>
+            <b>{tReview('confirm.memoTitle')}</b>{' '}
+            {order.limit > 0n && (
+              <span className="quiet">
+                {tReview('confirm.memoShort', { amount: leastText(terms), address: endsOf(order.destination) })}
+              </span>
+            )}
+          </span>
+          <Chevron />
+        </summary>
+        <ConfirmPromise terms={terms} />
+        <dl>
+          <div className="figure figure-long">
+            <dt>
+              {tReview('confirm.memo')} <span className="quiet">{memoSize(terms)}</span>
+            </dt>
+            <dd className="mono">{terms.memo}</dd>
+          </div>
+        </dl>
+      </details>
+    </>
+  );
+}
+
+/** The beginning and the end of an address that stands whole elsewhere. */
+const endsOf = (address: string): string => (address.length <= 14 ? address : `${address.slice(0, 6)}…${address.slice(-4)}`);

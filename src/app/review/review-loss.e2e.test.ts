@@ -1,0 +1,154 @@
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { looks, still, walkOf } from '../../spec/fixtures/looks.ts';
+import { offers, startHome } from '../fixtures/home.ts';
+import { consent, dialog, offerSevere, openReview, reviewButton } from '../fixtures/review.ts';
+
+const home = startHome();
+const address = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq';
+const usdc = 'ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48';
+
+/** One pool, one network, in one go: what is lost follows from the amount alone. */
+const query = (amount: string, locale = ''): string => `${locale}?from=ARB.ETH&to=BTC.BTC&amount=${amount}`;
+
+async function severe(path: string, options: BrowserContextOptions = {}): Promise<Page> {
+  const page = await home.newPage(options);
+  await offerSevere(page);
+  await page.goto(`${home.url()}/${path}`);
+  await offers(page).first().waitFor();
+  return page;
+}
+
+const act = (page: Page) => dialog(page).locator('.confirm-act .button');
+const field = (page: Page) => dialog(page).locator('.loss-type input');
+const warned = (page: Page) => dialog(page).locator('.warnings [data-code="high_price_impact"]');
+const payable = (page: Page) => page.locator('.pay-ways');
+const costRow = (page: Page) => dialog(page).locator('.confirm-facts .figure[data-level]').first();
+
+/** The whole percent that the button names. */
+const named = async (page: Page): Promise<string> => /\d+/.exec((await act(page).textContent()) ?? '')?.[0] ?? '';
+
+const isFocused = (page: Page, selector: string): Promise<boolean> =>
+  page.locator(selector).evaluate((node) => node === document.activeElement);
+
+async function tabTo(page: Page, selector: string): Promise<void> {
+  for (let press = 0; press < 30; press += 1) {
+    if (await isFocused(page, selector)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`${selector} cannot be reached with the Tab key`);
+}
+
+describe('a loss to the pools', () => {
+  test('a loss from three percent on is told in amber, and a press is enough', async () => {
+    const page = await home.quoted(query('0.3'));
+    await openReview(page, address);
+    expect(await warned(page).getAttribute('data-severity')).toBe('warning');
+    expect(await warned(page).textContent()).toMatch(/You lose about \$\d/);
+    expect(await costRow(page).textContent()).toMatch(/^Total cost\$[\d,.]+ \(\d+(\.\d)?%\)$/);
+    expect(await act(page).textContent()).toBe('Continue to payment');
+    await consent(page);
+    await payable(page).waitFor();
+  });
+
+  test('a loss from ten percent on is told in red, and the button names it', async () => {
+    const page = await home.quoted(query('0.8'));
+    await openReview(page, address);
+    expect(await warned(page).getAttribute('data-severity')).toBe('danger');
+    expect(await act(page).textContent()).toMatch(/^Swap and lose 1\d%$/);
+    expect(await field(page).count()).toBe(0);
+    await consent(page);
+    await payable(page).waitFor();
+  });
+
+  test.each(looks.flatMap((look) => ['', 'ar'].map((locale) => ({ ...look, locale }))))(
+    'a loss above the limit is typed with the keyboard alone in "$locale" $colorScheme at $width px',
+    async ({ locale, width, ...options }) => {
+      const page = await severe(query('2', locale), { ...options, viewport: { width, height: 844 } });
+      await page.locator('#destination').fill(address);
+      await page.locator('.review-button[data-next="review"]:enabled').waitFor();
+      await reviewButton(page).focus();
+      await page.keyboard.press('Enter');
+      await act(page).waitFor();
+      const percent = await named(page);
+      expect(Number(percent)).toBeGreaterThan(15);
+      expect(await act(page).isDisabled()).toBe(true);
+      await tabTo(page, '.loss-type input');
+      for (const typed of ['Enter', '1', 'Enter']) await page.keyboard.press(typed);
+      expect(await field(page).getAttribute('aria-invalid')).toBe('true');
+      expect(await act(page).isDisabled()).toBe(true);
+      expect(await payable(page).count()).toBe(0);
+      await page.keyboard.press('Backspace');
+      await page.keyboard.type(percent);
+      await tabTo(page, '.confirm-act .button');
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+      await page.keyboard.press('Enter');
+      await payable(page).waitFor();
+    },
+  );
+
+  test('a loss that has grown is typed anew', async () => {
+    const page = await home.newPage();
+    await page.clock.install();
+    await offerSevere(page);
+    await page.goto(`${home.url()}/${query('2')}`);
+    await page.clock.runFor(1000);
+    await offers(page).first().waitFor();
+    await openReview(page, address);
+    await field(page).fill(await named(page));
+    expect(await act(page).isEnabled()).toBe(true);
+    await home.control('state', {
+      network: 'mayachain',
+      pools: [{ asset: 'ARB.ETH', balance_asset: '600000000', balance_cacao: '100000000000000' }],
+    });
+    await page.clock.fastForward(31_000);
+    await dialog(page).locator('.confirm-changes').waitFor();
+    await page.clock.runFor(1_500);
+    expect(await field(page).inputValue()).toBe('');
+    expect(await act(page).isDisabled()).toBe(true);
+    expect(await dialog(page).locator('.confirm-changes tbody th').first().textContent()).toBe('Total cost');
+  });
+});
+
+describe('what is reviewed', () => {
+  test('the review has dollars on both sides, the network, the time and the whole cost', async () => {
+    const page = await home.quoted();
+    await openReview(page);
+    const ends = dialog(page).locator('.confirm-end');
+    for (const end of [0, 1]) expect(await ends.nth(end).textContent()).toMatch(/\$[\d,.]+ · (Bitcoin|Ethereum)$/);
+    expect(await dialog(page).locator('.confirm-over').textContent()).toMatch(/^(THORChain|MAYAChain) .* · about \d+ min$/);
+    const facts = dialog(page).locator('.confirm-facts .figure');
+    for (const name of ['Minimum received', 'Total cost', 'Price impact', 'Receive at']) {
+      expect(await facts.filter({ hasText: name }).count()).toBe(1);
+    }
+    expect(await dialog(page).locator('.warnings, .loss-type').count()).toBe(0);
+  });
+
+  test('the review shows the contract of a token that is paid or received, to be copied', async () => {
+    const page = await home.quoted(`?from=${usdc}&to=ETH.USDT-0XDAC17F958D2EE523A2206206994597C13D831EC7&amount=5000`);
+    await openReview(page);
+    const contracts = dialog(page).locator('.confirm-facts .figure', { hasText: 'Contract of' });
+    expect(await contracts.locator('.address-fours').allTextContents()).toEqual([
+      '0xdac17f958d2ee523a2206206994597c13d831ec7',
+      '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48',
+    ]);
+    expect(await contracts.getByRole('button', { name: 'Copy Contract of USDT' }).count()).toBe(1);
+  });
+});
+
+describe('accessibility', () => {
+  const findings = walkOf(async (see) => {
+    const page = await severe(query('2'), still);
+    await openReview(page, address);
+    await see(page, 'severe');
+    await field(page).fill('1');
+    await see(page, 'wrong');
+    await field(page).fill(await named(page));
+    await dialog(page).locator('.confirm-memo summary').click();
+    await see(page, 'typed');
+  });
+
+  test.each(looks)('a severe loss has no axe finding in $colorScheme at $width px', async (look) => {
+    expect(await findings(look)).toEqual([]);
+  });
+});

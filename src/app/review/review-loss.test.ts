@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest';
+import { isLossAccepted, isLossTyped, lossAsk } from './review-loss.ts';
+
+const loss = (impactBps: number, totalBps = impactBps) => ({ impactBps, totalBps });
+
+describe('the loss of a review', () => {
+  test.each([
+    [0, 'press'],
+    [999, 'press'],
+    [1_000, 'named'],
+    [1_500, 'named'],
+    [1_501, 'typed'],
+    [10_000, 'typed'],
+  ] as const)('a loss of %i basis points to the pools asks for %s', (bps, ask) => {
+    expect(lossAsk(loss(bps))).toBe(ask);
+  });
+
+  test('a loss that is mostly fees asks for nothing to be typed', () => {
+    expect(lossAsk(loss(120, 4_000))).toBe('press');
+  });
+
+  test.each(['24', ' 24 ', '24%', '24 %', '٢٤', '٪٢٤', '٢٤ ٪', '２４', '۲۴'])('the loss is accepted as %j', (typed) => {
+    expect(isLossTyped(loss(2_431), typed)).toBe(true);
+  });
+
+  test.each(['', '2', '240', '23', '024', '24.0', '-24', 'yes', '2 4', '%'])('the loss is not accepted as %j', (typed) => {
+    expect(isLossAccepted(loss(2_431), typed)).toBe(false);
+  });
+
+  test('a loss of nearly everything is typed as it is shown', () => {
+    expect([1_549, 1_550, 9_907, 9_999].map((bps) => ['15', '16', '99'].find((typed) => isLossTyped(loss(bps), typed)))).toEqual([
+      '15',
+      '16',
+      '99',
+      '99',
+    ]);
+  });
+
+  test('up to the limit a press is enough', () => {
+    expect(isLossAccepted(loss(1_500), '')).toBe(true);
+    expect(isLossAccepted(undefined, '')).toBe(true);
+  });
+});
