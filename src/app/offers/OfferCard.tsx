@@ -8,7 +8,7 @@ import { Chevron, NetworkMark } from '../assets/AssetIcons.tsx';
 import { tSwap } from '../swap/swap-words.ts';
 import { Lazy } from '../ui/Lazy.tsx';
 import { $picked } from './$quote.ts';
-import { lossLevel, lossText, shareText } from './loss-words.ts';
+import { lossLevel, lossShown, shareText } from './loss-words.ts';
 import { LossTag, OfferTags } from './OfferMarks.tsx';
 import { modeText } from './offer-words.ts';
 import type { LiveOffer, OfferList } from './order-book.ts';
@@ -53,7 +53,7 @@ function Facts({ offer, book }: { readonly offer: LiveOffer; readonly book: Offe
         </span>
         <span>{tSwap('offer.about', { time: duration(wholeTime(offer, book.request)) })}</span>
         <span className="offer-cost" data-level={lossLevel(offer)}>
-          {tSwap('offer.cost', { loss: lossText(offer.total_loss_bps, usd.lost) })}
+          {tSwap('offer.cost', { loss: lossShown(offer.total_loss_bps, usd.lost) })}
         </span>
       </span>
     </span>

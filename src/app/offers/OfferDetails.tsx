@@ -7,7 +7,7 @@ import { tSwap } from '../swap/swap-words.ts';
 import { Copy } from '../ui/Copy.tsx';
 import { Lazy } from '../ui/Lazy.tsx';
 import { withStyles } from '../ui/with-styles.ts';
-import { lossLevel, lossText, shareText } from './loss-words.ts';
+import { lossLevel, lossShown, shareText } from './loss-words.ts';
 import type { LiveOffer, OfferList } from './order-book.ts';
 import streamStyle from './streaming/streaming.css?url';
 import { offerTimes, wholeTime } from './time-parts.ts';
@@ -175,7 +175,7 @@ export default function OfferDetails({ offer, book, usable }: Props) {
         <div className="figure">
           <dt>{tSwap('offer.costName')}</dt>
           <dd className="offer-cost" data-level={lossLevel(offer)}>
-            {lossText(offer.total_loss_bps, offer.usd.lost)}
+            {lossShown(offer.total_loss_bps, offer.usd.lost)}
           </dd>
         </div>
         <div className="figure">

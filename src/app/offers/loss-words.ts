@@ -21,7 +21,7 @@ export function shareText(bps: number): string {
 }
 
 /** "$39.31 (0.33%)"; the share alone where the dollars are unknown. */
-export function lossText(bps: number, lost: string | undefined): string {
+export function lossShown(bps: number, lost: string | undefined): string {
   return lost === undefined ? shareText(bps) : `${dollars(lost)} (${shareText(bps)})`;
 }
 

@@ -121,7 +121,7 @@ beforeAll(async () => {
   const names = await openAssets();
   const random = numbers(7n);
   let found = 0;
-  for (let tries = 0; found < wanted && tries < wanted * 2; tries += 1) {
+  for (let tries = 0; found < wanted && tries < wanted * 3; tries += 1) {
     const made = await sample(names, random);
     if (made === undefined) continue;
     samples.push(made);
@@ -132,10 +132,11 @@ beforeAll(async () => {
 describe(`the figures of ${wanted} offers of both networks`, () => {
   const offers = () => samples.flatMap(({ request, quote: { offers: found } }) => found.map((offer) => ({ request, offer })));
 
-  test('the offers come from both networks and in both modes', () => {
+  // THORChain splits a single swap into as many parts as a stream, so that its streams never pay more.
+  test('the offers come from both networks, and streams where they pay more than one go', () => {
     const kinds = new Set(offers().map(({ offer }) => `${offer.network} ${offer.mode}`));
     expect(offers().length).toBeGreaterThanOrEqual(wanted);
-    expect(kinds).toEqual(new Set(['thorchain single', 'thorchain streaming', 'mayachain single', 'mayachain streaming']));
+    expect(kinds).toEqual(new Set(['thorchain single', 'mayachain single', 'mayachain streaming']));
   });
 
   test('the offers have fee rows that sum to the total exactly', () => {
@@ -167,7 +168,7 @@ describe(`the figures of ${wanted} offers of both networks`, () => {
 });
 
 describe('dollar figures', () => {
-  test('the dollar figures agree with the prices of the pools that answered, to the cent', { timeout: 300_000 }, async () => {
+  test('the dollar figures of both networks agree with the price of the deepest pool, to the cent', { timeout: 300_000 }, async () => {
     const random = numbers(11n);
     const names = await openAssets();
     let compared = 0;
@@ -175,7 +176,7 @@ describe('dollar figures', () => {
       const made = await sample(names, random);
       if (made === undefined) continue;
       for (const offer of made.quote.offers) {
-        const price = await priceOf(offer.network, made.request.to.id);
+        const price = await deepestPrice(made.request.to.id);
         if (price === undefined || offer.usd.expected_amount_out === undefined) continue;
         const value = (offer.expected_amount_out * price) / 10n ** BigInt(made.request.to.decimals);
         expect(cents(offer.usd.expected_amount_out), `${offer.network} ${made.request.to.id}`).toBe(cents(formatUnits(value, 8)));
@@ -189,6 +190,21 @@ const cents = (text: string): bigint => {
   const [whole = '0', fraction = ''] = text.split('.');
   return BigInt(whole + fraction.padEnd(2, '0').slice(0, 2));
 };
+
+/** Dollars for one whole asset in 1e8 by the pool whose holdings are worth most; RUNE stands in every pool of its network. */
+async function deepestPrice(id: string): Promise<bigint | undefined> {
+  if (id === 'THOR.RUNE') return undefined;
+  if (id === 'MAYA.CACAO') return priceOf('mayachain', id);
+  const found: { price: bigint; worth: bigint }[] = [];
+  for (const network of ['thorchain', 'mayachain'] as const) {
+    const pools = await poolsAt(network === 'thorchain' ? '/thornode/thorchain/pools' : '/mayanode/mayachain/pools');
+    const pool = pools.find(({ asset }) => asset === id);
+    const price = await priceOf(network, id);
+    if (pool?.['status'] === 'Available' && price !== undefined)
+      found.push({ price, worth: price * (figure(pool['balance_asset']) ?? 0n) });
+  }
+  return found.sort((a, b) => (a.worth < b.worth ? 1 : -1))[0]?.price;
+}
 
 /** Dollars for one whole asset in 1e8, from the devnet's own pool list, by another way than the service's. */
 async function priceOf(network: 'thorchain' | 'mayachain', id: string): Promise<bigint | undefined> {

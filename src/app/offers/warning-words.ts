@@ -1,7 +1,7 @@
 import { shallowPoolUsd } from '../../core/loss/warnings.ts';
 import { dollars, duration } from '../../i18n/figures.ts';
 import { tSwap } from '../swap/swap-words.ts';
-import { lossText, shareText } from './loss-words.ts';
+import { lossShown, shareText } from './loss-words.ts';
 import type { LiveOffer } from './order-book.ts';
 
 /** One warning of an offer as the service sends it. */
@@ -27,7 +27,7 @@ function poolWords({ pool = '', share_bps: share = 0, depth_usd: depth }: Quoted
 export function warningWords(warning: QuotedWarning, lost?: string): WarningWords {
   switch (warning.code) {
     case 'high_price_impact':
-      return { title: tSwap('warning.impact', { loss: lossText(warning.total_loss_bps ?? 0, lost) }), text: tSwap('warning.impactText') };
+      return { title: tSwap('warning.impact', { loss: lossShown(warning.total_loss_bps ?? 0, lost) }), text: tSwap('warning.impactText') };
     case 'high_fee_share':
       return { title: tSwap('warning.fees', { percent: shareText(warning.fee_share_bps ?? 0) }), text: tSwap('warning.feesText') };
     case 'below_best':

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { afterEach, describe, expect, test } from 'vitest';
 import { warningCodes } from '../../core/loss/warnings.ts';
 import { speak, type Texts } from '../../i18n/locale.ts';
-import { lossLevel, lossText, shareText, wholePercent } from './loss-words.ts';
+import { lossLevel, lossShown, shareText, wholePercent } from './loss-words.ts';
 import { type QuotedWarning, warningWords } from './warning-words.ts';
 
 const folder = new URL('../../../content/messages/', import.meta.url).pathname;
@@ -25,8 +25,8 @@ afterEach(() => speakIn('en'));
 
 describe('what an offer loses', () => {
   test('a loss is told in dollars and percent, or in percent where the dollars are unknown', () => {
-    expect(lossText(33, '39.318')).toBe('$39.31 (0.33%)');
-    expect(lossText(1_596, undefined)).toBe('16%');
+    expect(lossShown(33, '39.318')).toBe('$39.31 (0.33%)');
+    expect(lossShown(1_596, undefined)).toBe('16%');
     expect([99, 100, 1_584, 31_389].map(shareText)).toEqual(['0.99%', '1%', '15.8%', '314%']);
   });
 

@@ -4,7 +4,7 @@ import type { AssetInfo } from '../../core/asset/asset-name.ts';
 import { percent, rate } from '../../i18n/figures.ts';
 import { t } from '../../i18n/t.ts';
 import { Chevron } from '../assets/AssetIcons.tsx';
-import { lossLevel, lossText, shareText } from '../offers/loss-words.ts';
+import { lossLevel, lossShown, shareText } from '../offers/loss-words.ts';
 import { Copy } from '../ui/Copy.tsx';
 import { GroupedAddress } from '../ui/GroupedAddress.tsx';
 import { ConfirmPromise } from './ConfirmPromise.tsx';
@@ -62,7 +62,7 @@ function Figures({ terms }: { readonly terms: Terms }) {
       {loss !== undefined && (
         <>
           <Fact name={tReview('confirm.cost')} level={lossLevel({ price_impact_bps: loss.impactBps, warnings })}>
-            {lossText(loss.totalBps, loss.usd)}
+            {lossShown(loss.totalBps, loss.usd)}
           </Fact>
           <Fact name={tReview('confirm.impact')} level={lossLevel({ price_impact_bps: loss.impactBps, warnings: [] })}>
             {shareText(loss.impactBps)}

@@ -173,7 +173,7 @@ export const swapRequirements: readonly Requirement[] = [
         'the offers have fee rows that sum to the total exactly',
         'the offers show as the minimum payout what the memo carries',
         'the offers have five parts of time that sum to what is shown',
-        'the dollar figures agree with the prices of the pools that answered',
+        'the dollar figures of both networks agree with the price of the deepest pool',
       ],
     },
   },
