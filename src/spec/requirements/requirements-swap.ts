@@ -169,7 +169,7 @@ export const swapRequirements: readonly Requirement[] = [
       'Fee rows sum to the total, the minimum on screen is the limit in the memo, and dollars follow the pools, for 10,000 offers of both networks.',
     tests: {
       'src/app/offers/offer-figures.test.ts': [
-        'the offers come from both networks and in both modes',
+        'the offers come from both networks, and streams',
         'the offers have fee rows that sum to the total exactly',
         'the offers show as the minimum payout what the memo carries',
         'the offers have five parts of time that sum to what is shown',
