@@ -3,7 +3,7 @@ import { formatUnits } from '../core/amount.ts';
 import { element } from '../dom/element.ts';
 import { copyable } from './copy.ts';
 import { brief, duration, group, percent } from './figures.ts';
-import { type AssetView, assetOf, modeName, networkNames, type QuoteView, type RefusalView } from './outcome.ts';
+import { type AssetView, assetOf, feeNames, modeName, networkNames, type QuoteView, type RefusalView } from './outcome.ts';
 
 type Units = bigint | string;
 
@@ -16,6 +16,19 @@ export const pairText = ({ amount, from, to }: QuoteView): string => `${group(ex
 
 const who = ({ network, mode }: QuoteOffer) =>
   element('span.who', element(`i.${network}`), element('b', networkNames[network]), modeName(mode));
+
+/** "$28.89 (0.24%)": against the price of the pools. */
+function lossText({ total_loss_bps: bps, usd: { lost } }: QuoteOffer): string {
+  return lost ? `$${group(lost)} (${percent(bps)})` : percent(bps);
+}
+
+const impactOf = ({ warnings }: QuoteOffer) => warnings.find(({ code }) => code === 'high_price_impact');
+
+/** The loss, then what else there is to know before paying. */
+const lossNotes = (offer: QuoteOffer) => [
+  ...(impactOf(offer) ? [] : [element('p', `You lose about ${lossText(offer)} against the pools' price.`)]),
+  ...offer.warnings.map(({ severity, message }) => element('p', { class: severity }, message)),
+];
 
 function bestOffer({ offers: [best], from, to }: QuoteView): HTMLElement {
   const { minimum_payout: minimum, network } = best;
@@ -31,42 +44,29 @@ function bestOffer({ offers: [best], from, to }: QuoteView): HTMLElement {
         ? 'No minimum: no price protection was asked for.'
         : `At least ${short(minimum, to)} arrives, or ${networkNames[network]} refunds your ${from.ticker}.`,
     ),
+    ...lossNotes(best),
   );
 }
 
-const columns = ['Payout', 'Minimum', 'Fees', 'Time'];
+const columns = ['Payout', 'Loss', 'Time'];
 
 function summaryOf(offer: QuoteOffer, to: AssetView): HTMLElement {
-  const { expected_amount_out: payout, minimum_payout: minimum, fees } = offer;
   const cells = [
-    figure(payout, to),
-    minimum === undefined ? 'none' : figure(minimum, to),
-    short(fees.total, assetOf(fees.asset)).replace(` ${to.ticker}`, ''),
+    figure(offer.expected_amount_out, to),
+    element('span', { class: impactOf(offer)?.severity ?? '' }, percent(offer.total_loss_bps)),
     `about ${duration(offer.total_swap_seconds)}`,
   ];
   return element(
     'summary.offer',
     who(offer),
     ...cells.map((cell, index) => element('span.cell', element('span.label', `${columns[index]} `), cell)),
-  );
-}
-
-function feeTable({ fees }: QuoteOffer): HTMLElement {
-  const asset = assetOf(fees.asset);
-  const row = (name: string, units: string) =>
-    element('tr', element('th', name), element('td', `${group(exact(units, asset))} ${asset.ticker}`));
-  return element(
-    'table',
-    element('caption', 'Fees, already taken off the payout'),
-    row('Liquidity fee', fees.liquidity),
-    row('Outbound fee', fees.outbound),
-    row('Affiliate fee', fees.affiliate),
-    row(`Total, ${percent(fees.total_bps)}`, fees.total),
+    element('b.wide', offer.tags.join(', ').replaceAll('_', ' ')),
   );
 }
 
 function figuresOf(offer: QuoteOffer, { from, to, amount }: QuoteView): HTMLElement {
-  const { expected_amount_out: payout, minimum_payout: minimum, route, memo, inbound_address: address, router } = offer;
+  const { expected_amount_out: payout, minimum_payout: minimum, fees, route, memo, inbound_address: address, router } = offer;
+  const asset = assetOf(fees.asset);
   const line = (name: string, text: string | undefined) =>
     text ? [element('dt.wide', name), element('dd.wide', element('code', text))] : [];
   return element(
@@ -74,6 +74,10 @@ function figuresOf(offer: QuoteOffer, { from, to, amount }: QuoteView): HTMLElem
     ...copyable('Send exactly', exact(amount, from), from.ticker),
     ...copyable('Payout', exact(payout, to), to.ticker),
     ...(minimum === undefined ? [] : copyable('Minimum payout', exact(minimum, to), to.ticker)),
+    ...feeNames.flatMap((name) => [
+      element('dt', `Fees, ${name}`),
+      element('dd.fee', `${group(exact(fees[name], asset))} ${asset.ticker}`),
+    ]),
     ...line('Route', route.join(' > ')),
     // A deposit without a memo is lost, so an address alone is not shown.
     ...(memo ? [...line('Deposit to', address), ...line('Router', router), ...line('Memo', memo)] : []),
@@ -90,11 +94,16 @@ export function quoteElements(quote: QuoteView): readonly HTMLElement[] {
   const { offers, to, refusals } = quote;
   const heads = element('p.heads', { 'aria-hidden': 'true' }, ...['', ...columns].map((name) => element('span', name)));
   const rows = offers.map((offer, index) =>
-    element('details', { open: index === 0 }, summaryOf(offer, to), element('div', feeTable(offer), figuresOf(offer, quote))),
+    element(
+      'details',
+      { open: index === 0 },
+      summaryOf(offer, to),
+      element('div', ...(index ? lossNotes(offer) : []), figuresOf(offer, quote)),
+    ),
   );
   return [
     bestOffer(quote),
-    element('section', element('h2', `All offers, in ${to.ticker}`), heads, ...rows),
+    element('section', element('h2', `All offers after fees, in ${to.ticker}`), heads, ...rows),
     ...(refusals.length > 0
       ? [element('details', element('summary', `Routes not offered: ${refusals.length}`), refusalList(refusals))]
       : []),

@@ -70,6 +70,12 @@ describe('a quote', () => {
     ['a negative time', (_, offer) => Object.assign(offer, { total_swap_seconds: -1 })],
     ['another network', (_, offer) => Object.assign(offer, { network: 'constructor' })],
     ['no expiry', (_, offer) => delete offer['expiry']],
+    ['a loss that is no count', (_, offer) => Object.assign(offer, { total_loss_bps: '12' })],
+    [
+      'a warning without a sentence',
+      (_, offer) => Object.assign(offer, { warnings: [{ code: 'below_best', severity: 'warning', message: 7 }] }),
+    ],
+    ['no warnings', (_, offer) => delete offer['warnings']],
     ['no fees', (_, offer) => delete offer['fees']],
     ['an asset without a chain', (answer) => Object.assign(answer, { from_asset: 'BTC' })],
   ])('a quote with %s is not shown, but its text is', (_, change) => {

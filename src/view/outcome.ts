@@ -27,8 +27,6 @@ export interface QuoteView {
   readonly offers: readonly [QuoteOffer, ...QuoteOffer[]];
   readonly refusals: readonly RefusalView[];
   readonly deadline: number;
-  /** Milliseconds it was good for when it was answered. */
-  readonly life: number;
   /** What asks for the same again. */
   readonly request: Fields;
 }
@@ -64,17 +62,30 @@ export function assetOf(value: unknown): AssetView {
   return { ticker, name, decimals: baseDecimals({ chain, symbol: ticker }) };
 }
 
+/** The sum last. */
+export const feeNames = ['liquidity', 'outbound', 'affiliate', 'total'] as const;
+
 /** An offer whose shown members are what the contract says. @throws TypeError otherwise */
 function offerOf(value: unknown): QuoteOffer {
   const offer = fieldsOf(value) as QuoteOffer;
   const { fees, usd, minimum_payout: minimum } = offer;
   networkOf(offer.network);
   assetOf(fees.asset);
-  for (const units of [offer.expected_amount_out, minimum ?? '0', fees.liquidity, fees.outbound, fees.affiliate, fees.total])
-    unitsOf(units);
-  for (const count of [fees.total_bps, offer.total_swap_seconds, offer.expiry, offer.expires_in_seconds])
+  for (const units of [offer.expected_amount_out, minimum ?? '0', ...feeNames.map((name) => fees[name])]) unitsOf(units);
+  for (const count of [offer.total_loss_bps, offer.total_swap_seconds, offer.expiry, offer.expires_in_seconds])
     if (!(Number.isSafeInteger(count) && count >= 0)) unreadable();
-  for (const text of [offer.memo, offer.inbound_address, offer.router, usd.expected_amount_out, ...offer.route]) textOf(text ?? '');
+  const warned = offer.warnings.flatMap(({ severity, message }) => [severity, message]);
+  for (const text of [
+    offer.memo,
+    offer.inbound_address,
+    offer.router,
+    usd.expected_amount_out,
+    usd.lost,
+    ...offer.route,
+    ...offer.tags,
+    ...warned,
+  ])
+    textOf(text ?? '');
   return offer;
 }
 
@@ -102,7 +113,6 @@ function quoteOf(value: unknown, now: number): QuoteView {
     offers: [best, ...others],
     refusals: listOf(refusals).map(refusalOf),
     deadline,
-    life: Math.max(1, Math.min(...lefts)),
     request: { from_asset, to_asset, amount, tolerance_bps },
   };
 }

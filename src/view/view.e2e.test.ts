@@ -1,4 +1,5 @@
 import type { CallToolResult } from '@modelcontextprotocol/client';
+import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { runAxe } from '../spec/fixtures/axe.ts';
 import { type Shown, startHost } from './fixtures/hosted-view.ts';
@@ -43,12 +44,12 @@ describe('a live quote', () => {
       /At least 2\.\d+ ETH arrives, or (THOR|MAYA)Chain refunds your BTC\./,
     );
     expect(await view.locator('.offer').count()).toBe(offers.length);
-    expect(new Set(await view.locator('.offer b').allTextContents())).toEqual(new Set(['THORChain', 'MAYAChain']));
+    expect(new Set(await view.locator('.who b').allTextContents())).toEqual(new Set(['THORChain', 'MAYAChain']));
   });
 
   test('a live quote itemizes fees that sum, and copies exact amounts', async () => {
     const { view, result } = await openWithQuote();
-    const rows = (await view.locator('table').first().locator('td').allTextContents()).map(units);
+    const rows = (await view.locator('dl').first().locator('.fee').allTextContents()).map(units);
     expect(rows.slice(0, -1).reduce((sum, row) => sum + row, 0n)).toBe(rows.at(-1));
     expect(`${rows.at(-1)}`).toBe(offersOf(result)[0]?.fees.total);
     const copy = view.locator('.copy', { hasText: 'Payout' }).first();
@@ -56,6 +57,38 @@ describe('a live quote', () => {
     await expect.poll(() => copy.innerText()).toMatch(/^(Copied|Selected)/);
     const selected = await view.evaluate(() => String(getSelection()));
     expect(`${units(selected)}`).toBe(offersOf(result)[0]?.expected_amount_out);
+  });
+
+  const color = (locator: Locator) => locator.evaluate((shown) => getComputedStyle(shown).color);
+
+  test('a live quote says what is lost in dollars and percent, and what each offer is best at', async () => {
+    const { view, result } = await openWithQuote();
+    const [best] = offersOf(result);
+    const { total_loss_bps, usd, tags } = best as unknown as { total_loss_bps: number; usd: { lost: string }; tags: string[] };
+    const text = await view.locator('section').first().innerText();
+    expect(text).toContain(`You lose about $${usd.lost} (${total_loss_bps / 100}%) against the pools' price.`);
+    expect(await view.locator('.offer').first().innerText()).toContain(tags.join(', ').replaceAll('_', ' '));
+  });
+
+  test('a warning is amber and a danger red, each with its sentence, in both themes', async () => {
+    const severe = (severity: string) => ({ code: 'high_price_impact', severity, message: `You lose about $687 (15.9 %): ${severity}.` });
+    const colors = {
+      light: { warning: 'rgb(133, 83, 0)', danger: 'rgb(155, 28, 28)' },
+      dark: { warning: 'rgb(240, 182, 83)', danger: 'rgb(255, 155, 155)' },
+    };
+    for (const theme of ['light', 'dark'] as const) {
+      for (const severity of ['warning', 'danger'] as const) {
+        const { view, give, page } = await host.open({ theme });
+        await give(request, await changedResult({ warnings: [severe(severity)], total_loss_bps: 1_590 }));
+        const section = view.locator('section').first();
+        expect(await section.innerText()).toContain(severe(severity).message);
+        expect(await section.innerText()).not.toContain("against the pools' price");
+        expect(await color(section.locator(`.${severity}`))).toBe(colors[theme][severity]);
+        expect(await color(view.locator('.offer .cell span').filter({ hasText: '15.9%' }).first())).toBe(colors[theme][severity]);
+        const { violations } = await runAxe(page, { include: ['iframe'] }, { rules: { 'frame-title': { enabled: false } } });
+        expect(violations.map(({ id }) => id)).toEqual([]);
+      }
+    }
   });
 
   test('the view follows the theme and the variables of the host', async () => {
@@ -152,7 +185,7 @@ describe('a fresh quote', () => {
     expect(host.calls).toEqual([{ name: 'get_swap_quote', ...request, tolerance_bps: 300 }]);
     await expect
       .poll(() => shown.page.evaluate(() => window.host.contexts))
-      .toEqual([expect.stringMatching(/^Swap 0\.1 BTC\.BTC to ETH\.ETH/)]);
+      .toEqual([expect.stringMatching(/^You lose about .*\nSwap 0\.1 BTC\.BTC to ETH\.ETH/)]);
   });
 
   test('a fresh quote is requested in the chat where the server cannot be called', async () => {

@@ -82,7 +82,6 @@ function showQuote(quote: QuoteView): void {
   announce('Offers, best first');
   stopClock = runClock(quote.deadline, (seconds) => {
     left.textContent = seconds > 0 ? `Expires in ${countdown(seconds)}` : expired;
-    byId('line').style.transform = `scaleX(${(seconds * 1000) / quote.life})`;
     if (seconds === 0) expire();
   });
 }
