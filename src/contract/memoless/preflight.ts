@@ -1,12 +1,14 @@
 import * as z from 'zod';
-import { baseAmount, parseDecimal } from '../../core/amount.ts';
+import { baseAmount, parseDecimal, type UsdAmount } from '../../core/amount.ts';
 import { formatAsset } from '../../core/asset/asset.ts';
 import { must } from '../../core/errors.ts';
 import { exactText, readReference } from '../../core/reference/reference.ts';
 import type { PreflightReport, PreflightRequest, Suggestion, SuggestRequest } from '../../core/reference/registration.ts';
 import type { Endpoint, Reply } from '../endpoint.ts';
 import { choiceField, refuse, request } from '../fields.ts';
-import { count, formatDollars, isoFromMs, isoTime, present, wireDollars } from '../wire-values.ts';
+import { lossFields, lossOnWire, offerWarning, toOfferWarning } from '../loss-fields.ts';
+import { maxImpactField } from '../v1/quote-request.ts';
+import { count, digits, formatDollars, isoFromMs, isoTime, present, wireDollars } from '../wire-values.ts';
 import { decimalField, exactAmount, gasAssetField, memolessRoot, noAssetHint, referenceField } from './fields.ts';
 import { registrationIdField } from './register.ts';
 
@@ -27,16 +29,18 @@ const preflightRequest = request(
     reference: referenceField.optional(),
     internal_api_id: registrationIdField.optional().about('The registration, in place of asset and reference.'),
     inputType: choiceField(['asset', 'usd']).optional().about('usd takes the nearest amount that carries the reference.'),
+    max_impact_bps: maxImpactField,
   },
   (read): PreflightRequest => {
     const amountText = read('amount');
     const isUsd = read('inputType') === 'usd';
+    const maxImpactBps = read('max_impact_bps');
     const id = read('internal_api_id');
-    if (id !== undefined) return { id, amountText, isUsd };
+    if (id !== undefined) return { id, amountText, isUsd, maxImpactBps };
     const { asset, form } = read('asset') ?? refuse('invalid_field', noAssetHint, { field: 'asset' });
     const field = 'reference';
     const reference = read(field) ?? refuse('invalid_field', 'reference is missing. Send it, or internal_api_id.', { field });
-    return { asset, reference: must(readReference(reference, form)), amountText, isUsd };
+    return { asset, reference: must(readReference(reference, form)), amountText, isUsd, maxImpactBps };
   },
 );
 
@@ -51,6 +55,14 @@ export const preflightResponse = z.object({
     memo: z.string().describe('The swap that two hosts have registered under the reference.'),
     minimum_payout: z.string().describe('The limit of the memo, in 1e8 units of its asset; below it the deposit comes back.'),
     destination: z.string().describe('Who is paid, read from the memo.'),
+    expected_amount_out: digits.describe(
+      'What a deposit made now pays after every fee, in 1e8 units; of a limit order that waits, its target.',
+    ),
+    ...lossFields,
+    warnings: z.array(offerWarning).describe('What to know before paying, worst first. Empty: nothing out of the ordinary.'),
+    usd: z
+      .object({ amount: wireDollars.optional(), expected_amount_out: wireDollars.optional(), lost: wireDollars.optional() })
+      .describe('Dollar values, cut off, at one price an asset. For orientation.'),
     inbound_address: z.string().optional().describe('Where to send, as the hosts agree right now. Absent for RUNE.'),
     qr_code: z.string().optional().describe('The text of the QR code: address and amount in the form of the chain.'),
     qr_code_data_url: z.string().optional().describe('The QR code as an SVG picture.'),
@@ -82,7 +94,8 @@ const inWords = (seconds: number): string => {
 const secondsPerBlock = 6;
 
 function respondWithPreflight(report: PreflightReport): Reply<PreflightResponse> {
-  const { form, secondsToSend, checkedAt } = report;
+  const { form, secondsToSend, checkedAt, cost } = report;
+  const dollars = (value: UsdAmount | undefined) => (value === undefined ? undefined : formatDollars(value));
   const data = present({
     asset: formatAsset(report.asset),
     reference: report.reference,
@@ -90,6 +103,10 @@ function respondWithPreflight(report: PreflightReport): Reply<PreflightResponse>
     memo: report.memo,
     minimum_payout: `${report.order.limit}`,
     destination: report.order.destination,
+    expected_amount_out: `${cost.expectedOut}`,
+    ...lossOnWire(cost.loss),
+    warnings: cost.warnings.map(toOfferWarning),
+    usd: present({ amount: dollars(cost.usd.in), expected_amount_out: dollars(cost.usd.out), lost: dollars(cost.usd.lost) }),
     inbound_address: report.address,
     qr_code: report.uri,
     qr_code_data_url: report.qr,
@@ -127,6 +144,7 @@ export const memolessPreflightEndpoint: Endpoint<PreflightRequest, PreflightRepo
     'reference_not_found',
     'reference_expired',
     'amount_too_low',
+    'price_impact_too_high',
     'registration_failed',
     'upstream_invalid',
     'upstream_unavailable',

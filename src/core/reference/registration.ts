@@ -1,6 +1,9 @@
 import type { BaseAmount, UsdAmount } from '../amount.ts';
 import type { Asset } from '../asset/asset.ts';
+import type { Loss } from '../loss/loss.ts';
+import type { OfferWarning } from '../loss/warnings.ts';
 import type { SwapMemo } from '../memo/memo.ts';
+import type { OfferDollars } from '../quote/quote.ts';
 import type { TrackState } from '../track/track.ts';
 import type { ReferenceForm } from './reference.ts';
 import type { ReferenceTerms } from './reference-host.ts';
@@ -46,6 +49,28 @@ export interface PreflightRequest {
   readonly amountText: string;
   /** The text is dollars, and stands for the nearest amount that carries the reference. */
   readonly isUsd: boolean;
+  /** The price impact above which the deposit is refused; 10000 refuses none. */
+  readonly maxImpactBps: number;
+}
+
+/** A deposit to the last digit, and the reference that it carries. */
+export interface ExactDeposit {
+  readonly asset: Asset;
+  readonly amount: BaseAmount;
+  readonly reference: string;
+  readonly form: ReferenceForm;
+  /** Least amount that carries the reference. */
+  readonly minimum: BaseAmount;
+}
+
+/** What a deposit would lose against the pools' price if it were made now. */
+export interface DepositLoss {
+  /** What it pays after every fee, in protocol units; of an order that rests, its target. */
+  readonly expectedOut: BaseAmount;
+  readonly loss: Loss;
+  /** Worst first. */
+  readonly warnings: readonly OfferWarning[];
+  readonly usd: OfferDollars;
 }
 
 /** A deposit that both hosts would carry out. */
@@ -73,6 +98,7 @@ export interface PreflightReport {
   /** Unix milliseconds. */
   readonly checkedAt: number;
   readonly migrating?: boolean;
+  readonly cost: DepositLoss;
 }
 
 /** Near which amount one is wanted that carries the reference. */

@@ -2,6 +2,11 @@ import jsqr from 'jsqr';
 import { encode } from 'uqr';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { RegistrationResponse } from '../../contract/memoless/register.ts';
+import { quoteEndpoint } from '../../contract/v1/quote.ts';
+import { formatDollars } from '../../contract/wire-values.ts';
+import { usdAmount } from '../../core/amount.ts';
+import { must } from '../../core/errors.ts';
+import { quote } from '../../service/quote/quote.ts';
 import { devnetEnv, type MemolessProcess, memolessProcess, swapMemo } from '../fixtures/memoless-world.ts';
 import { startTestWorld } from '../fixtures/test-world.ts';
 
@@ -58,6 +63,49 @@ test('the picture holds the text, and the text holds the address and every digit
   const read = (jsqr as unknown as { default?: typeof jsqr }).default ?? jsqr;
   expect(read(pixels, side, side)?.data).toBe(data.qr_code);
   expect(encode(data.qr_code ?? '').size).toBeGreaterThan(20);
+});
+
+describe('what a deposit loses', () => {
+  const registered = async (text: string) => (await world().while(product.register({ asset, memo: text }))).body.reference;
+
+  test('a deposit loses what a quote of the same swap says, in the same dollars', async () => {
+    const { data } = (await product.preflight(whole())).body;
+    const asked = { from_asset: asset, to_asset: 'ETH.ETH', amount: '5000001', network: 'thorchain', streaming_interval: '0' };
+    const { offers } = await quote(must(quoteEndpoint.parse(asked)), product.deps.service);
+    const [offer] = offers;
+    if (offer === undefined) throw new Error('no offer');
+    expect(data).toMatchObject({
+      expected_amount_out: `${offer.quote.expectedAmountOut}`,
+      mid_out: `${offer.loss.midOut}`,
+      total_loss_bps: offer.loss.totalLossBps,
+      price_impact_bps: offer.loss.priceImpactBps,
+      usd: { amount: formatDollars(offer.usd.in ?? usdAmount(0n)), lost: formatDollars(offer.usd.lost ?? usdAmount(0n)) },
+    });
+    expect(data.warnings.map(({ code }) => code)).toEqual(offer.warnings.map(({ code }) => code));
+  });
+
+  test('a deposit that moves the pools too far is refused with the largest amount that carries the reference', async () => {
+    const inOnePart = { asset, reference: await registered(`=:e:0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed:1/1/1`) };
+    const large = { ...inOnePart, amount: `90.000${inOnePart.reference}` };
+    const refusal = await product.preflight(large);
+    expect([refusal.status, refusal.body['code']]).toEqual([422, 'price_impact_too_high']);
+    expect(JSON.stringify(refusal.body)).not.toMatch(/bc1q|data:image/);
+    const { valid_amount_rounded_down: amount = '' } = refusal.body['details'] as Record<string, string>;
+    expect(amount).toMatch(new RegExp(`${inOnePart.reference}$`));
+    expect(refusal.body['hint']).toContain(`Send at most ${amount}, which carries the reference.`);
+    const smaller = (await product.preflight({ ...inOnePart, amount })).body.data;
+    expect(smaller.price_impact_bps).toBeLessThanOrEqual(1_500);
+    expect(smaller.price_impact_bps).toBeGreaterThan(1_400);
+    const wanted = (await product.preflight({ ...large, max_impact_bps: 10_000 })).body.data;
+    expect(wanted.warnings.slice(0, 2)).toMatchObject([{ code: 'high_price_impact', severity: 'danger' }, { code: 'shallow_pool' }]);
+  });
+
+  test('a limit order that waits loses what its target is below the pools’ price', async () => {
+    const target = 100_000_000_000n;
+    const reference = await registered(`=<:e:0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed:${target}/600/0`);
+    const { data } = (await product.preflight({ asset, reference, amount: `0.050${reference}` })).body;
+    expect(data).toMatchObject({ expected_amount_out: `${target}`, total_loss_bps: 0, price_impact_bps: 0, warnings: [] });
+  });
 });
 
 describe('an amount that is another one', () => {

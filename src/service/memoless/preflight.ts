@@ -26,13 +26,17 @@ import type { NetworkService } from '../deps.ts';
 import { inbound } from '../inbound/inbound.ts';
 import { readBothFacts } from '../network/both-facts.ts';
 import { readFromTwoHosts } from '../network/host-quorum.ts';
+import { depositLoss } from './deposit-loss.ts';
 import { dustOf, findRegistration, secondsOf } from './register.ts';
 import { readFacts, sendMarginSeconds } from './terms.ts';
 
 const callMs = 2_600;
 
 /** What a preflight needs. */
-export type PreflightDeps = Pick<NetworkService, 'references' | 'referenceTerms' | 'facts' | 'hosts' | 'chains' | 'now' | 'registrar'>;
+export type PreflightDeps = Pick<
+  NetworkService,
+  'references' | 'referenceTerms' | 'facts' | 'nodes' | 'hosts' | 'chains' | 'now' | 'registrar'
+>;
 
 /** Text → picture of its QR code as a data URL. */
 type DrawQr = (text: string) => string;
@@ -51,8 +55,9 @@ interface Target {
  * hosts of THORChain, asked at once, read the same reference and memo in it, with uses and time left, see
  * nothing halted, and name the same address. Nothing of it is cached.
  * `drawQr` makes the picture of what is to be paid.
- * @throws AppError invalid_amount (with the nearest amounts that carry the reference), reference_not_found,
- * reference_expired, trading_halted, memoless_unavailable, upstream_invalid (hosts disagree), upstream_unavailable.
+ * @throws AppError invalid_amount (with the nearest amounts that carry the reference), price_impact_too_high (with the
+ * largest one that stays below), amount_too_low, reference_not_found, reference_expired, trading_halted,
+ * memoless_unavailable, upstream_invalid (hosts disagree), upstream_unavailable.
  */
 export async function preflight(request: PreflightRequest, deps: PreflightDeps, drawQr: DrawQr): Promise<PreflightReport> {
   const [target, facts] = await Promise.all([targetOf(request, deps), readFacts(deps)]);
@@ -76,7 +81,11 @@ export async function preflight(request: PreflightRequest, deps: PreflightDeps, 
   const order = must(readRegisteredMemo(check.memo, asset));
   const lost = lostPayee({ ...order, from: asset, to: order.asset }, 'thorchain', [facts, ...(await readBothFacts(deps))]);
   if (lost !== undefined) throw new AppError({ ...lost, field: 'memo' });
-  const where = await whereTo(asset, order, facts, deps);
+  const deposit = { asset, amount, reference, form, minimum: minimumAmount(reference, form, dustOf(asset, facts)) };
+  const [where, cost] = await Promise.all([
+    whereTo(asset, order, facts, deps),
+    depositLoss({ deposit, order, maxImpactBps: request.maxImpactBps }, facts, deps),
+  ]);
   const expiresAt = Math.min(...checks.map((one) => one.expiresAt));
   const margin = sendMarginSeconds(chains[asset.chain]?.blockMs ?? 0);
   const secondsToSend = secondsOf(expiresAt - where.height) - margin;
@@ -97,6 +106,7 @@ export async function preflight(request: PreflightRequest, deps: PreflightDeps, 
     expiresAt,
     secondsToSend,
     ...where,
+    cost,
     ...shownAs(asset, amount, where.address, drawQr),
   };
 }

@@ -1,0 +1,92 @@
+import { baseAmount, maxBps } from '../../core/amount.ts';
+import { AppError, type ErrorInfo, must } from '../../core/errors.ts';
+import { bpsOf } from '../../core/loss/loss.ts';
+import type { SwapMemo } from '../../core/memo/memo.ts';
+import type { NetworkFacts } from '../../core/network/node.ts';
+import { protocols } from '../../core/network/protocol.ts';
+import { usdValue } from '../../core/pool/pool.ts';
+import { present } from '../../core/present.ts';
+import { makeOffer } from '../../core/quote/offer.ts';
+import { type PlanRequest, planNetwork } from '../../core/quote/plan.ts';
+import type { NodeQuoteRequest, Offer } from '../../core/quote/quote.ts';
+import { amountBelow, exactText } from '../../core/reference/reference.ts';
+import type { DepositLoss, ExactDeposit } from '../../core/reference/registration.ts';
+import type { NetworkService } from '../deps.ts';
+import { impactError } from '../quote/amounts.ts';
+import { pricesOfBoth, pricesWith } from '../quote/prices.ts';
+
+const quoteMs = 2_600;
+
+type LossDeps = Pick<NetworkService, 'facts' | 'nodes' | 'now'>;
+
+/** A deposit, and what is registered under its reference. */
+export interface OrderedDeposit {
+  readonly deposit: ExactDeposit;
+  readonly order: SwapMemo;
+  /** The price impact above which it is refused. */
+  readonly maxImpactBps: number;
+}
+
+/**
+ * What a deposit made now would lose, by a quote of the node for the swap that its reference stands for.
+ * @throws AppError price_impact_too_high (with the largest amount that carries the reference and stays below), and whatever
+ * the node does not quote it for: amount_too_low, trading_halted, upstream_*.
+ */
+export async function depositLoss(ordered: OrderedDeposit, facts: NetworkFacts, deps: LossDeps): Promise<DepositLoss> {
+  const { deposit, order, maxImpactBps } = ordered;
+  const signal = AbortSignal.timeout(quoteMs);
+  const request = nodeRequest(deposit, order, facts);
+  const [reply, both] = await Promise.all([deps.nodes.thorchain.quoteSwap(request, signal), pricesOfBoth(deps, signal)]);
+  if (!reply.ok) throw new AppError(reply.error.info);
+  const prices = pricesWith(both, facts.pools);
+  const offer = must(makeOffer({ request, quote: reply.value, facts, prices, isPayable: false }, deps.now()));
+  const { quote, usd, loss } = offer;
+  if (rests(offer, order)) {
+    const lost = baseAmount(loss.midOut > order.limit ? loss.midOut - order.limit : 0n);
+    const dollars = { in: usd.in, out: usdValue(order.limit, request.to, prices), lost: usdValue(lost, request.to, prices) };
+    const resting = { midOut: loss.midOut, lost, totalLossBps: bpsOf(lost, loss.midOut), priceImpactBps: 0 };
+    return { expectedOut: order.limit, loss: resting, warnings: [], usd: present(dollars) };
+  }
+  if (loss.priceImpactBps > maxImpactBps)
+    throw new AppError(await carried(impactError(offer, maxImpactBps, { facts, deps, signal }), deposit));
+  const isProtected = order.limit > 0n;
+  const warnings = offer.warnings.filter(({ code }) => code !== 'unprotected' || !isProtected);
+  return { expectedOut: quote.expectedAmountOut, loss, warnings, usd };
+}
+
+/** A limit order whose target the market does not pay yet waits for it, and then gets it. */
+const rests = ({ quote }: Offer, { kind, limit }: SwapMemo): boolean => kind === 'limit' && limit > quote.expectedAmountOut;
+
+/** @throws AppError for a deposit that the network would not carry out. */
+function nodeRequest({ asset, amount }: ExactDeposit, order: SwapMemo, facts: NetworkFacts): NodeQuoteRequest {
+  const [first] = order.affiliates;
+  const share = order.affiliates.reduce((sum, { bps = 0 }) => sum + bps, 0);
+  const affiliate = first && { name: first.name, bps: Math.min(share, protocols.thorchain.maxAffiliateBps) };
+  const asked: PlanRequest = {
+    from: asset,
+    to: order.asset,
+    amount,
+    toleranceBps: maxBps,
+    networks: ['thorchain'],
+    streaming: order.kind === 'limit' ? { interval: 0 } : { interval: order.interval, quantity: order.quantity },
+    ...(affiliate === undefined ? {} : { affiliate }),
+  };
+  const { requests, refusals } = planNetwork(asked, 'thorchain', facts);
+  const [request] = requests;
+  if (request !== undefined) return request;
+  throw new AppError(refusals[0]?.error ?? { code: 'no_route', hint: 'THORChain makes no quote for this swap.' });
+}
+
+/** The error with the nearest amount below the largest one that carries the reference: another amount is another swap. */
+async function carried(found: Promise<ErrorInfo>, { reference, form, minimum }: ExactDeposit): Promise<ErrorInfo> {
+  const { hint, details: { largest_amount: largest, ...details } = {}, ...error } = await found;
+  const [plain = hint] = hint.split(' The largest amount');
+  const amount = largest === undefined ? undefined : amountBelow(baseAmount(BigInt(largest)), reference, form);
+  if (amount === undefined || amount < minimum) return { ...error, hint: plain, details };
+  const text = exactText(amount, form);
+  return {
+    ...error,
+    hint: `${plain} Send at most ${text}, which carries the reference.`,
+    details: { ...details, largest_amount: `${amount}`, valid_amount_rounded_down: text },
+  };
+}
