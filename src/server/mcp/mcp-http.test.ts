@@ -3,6 +3,8 @@ import { type RunningDevnet, startDevnet } from '../../../scripts/devnet/server.
 import { tools } from '../../contract/mcp/endpoint.ts';
 import { serverInfo } from '../../contract/mcp/server-card.ts';
 import { mcpRevisions, quoteViewUri, toolIcons } from '../../contract/mcp/tools.ts';
+import type { QuoteRefusal } from '../../contract/v1/quote.ts';
+import { protocols } from '../../core/network/protocol.ts';
 import { hostsFor } from '../../nodes/http/hosts.ts';
 import { createServerDeps } from '../deps/deps.ts';
 import { testEnv } from '../fixtures/env.ts';
@@ -221,9 +223,12 @@ describe('the tools', () => {
 
   test('a quote without an offer names each refused route with its reason in words', async () => {
     const { isError, content } = await callTool('get_swap_quote', { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '1' });
-    const { refusals } = JSON.parse(content[1]?.text ?? '{}') as { refusals: readonly { code: string; reason: string }[] };
+    const { refusals } = JSON.parse(content[1]?.text ?? '{}') as { refusals: readonly QuoteRefusal[] };
     expect(isError).toBe(true);
     expect(refusals.length).toBeGreaterThan(1);
-    for (const { code, reason } of refusals) expect(content[0]?.text).toContain(`${reason} (${code})`);
+    for (const { network, code, reason } of refusals) {
+      expect(content[0]?.text).toContain(reason);
+      expect(content[0]?.text).toContain(`- ${protocols[network].name}: ${code}; smallest amount`);
+    }
   });
 });

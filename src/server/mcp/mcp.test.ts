@@ -22,7 +22,10 @@ let devnet: RunningDevnet;
 let handler: Handler;
 
 const handlerOf = (devnetUrl: string, isProduction = false): Handler => {
-  const deps = createServerDeps(testEnv({ siteUrl, network: 'devnet', hosts: hostsFor('devnet', devnetUrl), isProduction }), silent);
+  const deps = createServerDeps(
+    testEnv({ siteUrl, network: 'devnet', hosts: hostsFor('devnet', devnetUrl), isProduction, isPublic: isProduction }),
+    silent,
+  );
   return createMcpHandler(() => deps);
 };
 

@@ -1,5 +1,6 @@
 import type { AggregatorRequest, AggregatorResult } from '../../core/aggregator/providers.ts';
 import { isEvmChainName } from '../../core/chain/evm-chain-id.ts';
+import { AppError } from '../../core/errors.ts';
 import type { Offer, Refusal } from '../../core/quote/quote.ts';
 import type { Deps } from '../deps.ts';
 import { observedQuote } from '../quote/quote.ts';
@@ -33,8 +34,14 @@ export async function observedAggregatorQuote(
     if (observer === undefined) return;
     if ('refusal' in answer) observer.refusal(answer.refusal);
     else told.push(decimals.then((places) => observer.offer(answer.offer, places)));
-  });
+  }).catch(withOfficialField);
   const sellDecimals = await decimals;
   await Promise.all(told);
   return { request: requested, result: book, ...(sellDecimals === undefined ? {} : { sellDecimals }) };
+}
+
+/** The quote knows the destination by the name of our own field. */
+function withOfficialField(error: unknown): never {
+  if (error instanceof AppError && error.info.field === 'destination') throw new AppError({ ...error.info, field: 'destinationAddress' });
+  throw error;
 }

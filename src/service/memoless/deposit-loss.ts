@@ -13,11 +13,12 @@ import { amountBelow, exactText } from '../../core/reference/reference.ts';
 import type { DepositLoss, ExactDeposit } from '../../core/reference/registration.ts';
 import type { NetworkService } from '../deps.ts';
 import { impactError } from '../quote/amounts.ts';
+import { isContractDestination } from '../quote/contract-destination.ts';
 import { pricesOfBoth, pricesWith } from '../quote/prices.ts';
 
 const quoteMs = 2_600;
 
-type LossDeps = Pick<NetworkService, 'facts' | 'nodes' | 'now'>;
+type LossDeps = Pick<NetworkService, 'facts' | 'nodes' | 'chains' | 'now'>;
 
 /** A deposit, and what is registered under its reference. */
 export interface OrderedDeposit {
@@ -36,16 +37,22 @@ export async function depositLoss(ordered: OrderedDeposit, facts: NetworkFacts, 
   const { deposit, order, maxImpactBps } = ordered;
   const signal = AbortSignal.timeout(quoteMs);
   const request = nodeRequest(deposit, order, facts);
-  const [reply, both] = await Promise.all([deps.nodes.thorchain.quoteSwap(request, signal), pricesOfBoth(deps, signal)]);
+  const payee = { to: request.to, destination: order.destination };
+  const [reply, both, isContract] = await Promise.all([
+    deps.nodes.thorchain.quoteSwap(request, signal),
+    pricesOfBoth(deps, signal),
+    isContractDestination(payee, deps),
+  ]);
   if (!reply.ok) throw new AppError(reply.error.info);
   const prices = pricesWith(both, facts.pools);
-  const offer = must(makeOffer({ request, quote: reply.value, facts, prices, isPayable: false }, deps.now()));
+  const offer = must(makeOffer({ request, quote: reply.value, facts, prices, isPayable: false, isContract }, deps.now()));
   const { quote, usd, loss } = offer;
   if (rests(offer, order)) {
     const lost = baseAmount(loss.midOut > order.limit ? loss.midOut - order.limit : 0n);
     const dollars = { in: usd.in, out: usdValue(order.limit, request.to, prices), lost: usdValue(lost, request.to, prices) };
     const resting = { midOut: loss.midOut, lost, totalLossBps: bpsOf(lost, loss.midOut), priceImpactBps: 0 };
-    return { expectedOut: order.limit, loss: resting, warnings: [], usd: present(dollars) };
+    const warnings = offer.warnings.filter(({ code }) => code === 'contract_destination');
+    return { expectedOut: order.limit, loss: resting, warnings, usd: present(dollars) };
   }
   if (loss.priceImpactBps > maxImpactBps)
     throw new AppError(await carried(impactError(offer, maxImpactBps, { facts, deps, signal }), deposit));

@@ -20,7 +20,7 @@ const seenCodes = new WeakMap<ChainAccesses, Map<string, SeenCode>>();
  * to a contract (EIP-7702) is still its owner's. Never throws: what cannot be asked is no contract.
  */
 export async function isContractDestination(
-  { to, destination }: QuoteRequest,
+  { to, destination }: Pick<QuoteRequest, 'to' | 'destination'>,
   { chains, now }: Pick<Deps, 'chains' | 'now'>,
 ): Promise<boolean> {
   const access = chains.of(to.chain);

@@ -16,6 +16,7 @@ import { planNetwork, resolveAsset } from '../../core/quote/plan.ts';
 import type { NodeQuoteRequest, Offer } from '../../core/quote/quote.ts';
 import type { Deps } from '../deps.ts';
 import { readBothFacts } from '../network/both-facts.ts';
+import { isContractDestination } from './contract-destination.ts';
 import { pricesOfBoth, pricesWith } from './prices.ts';
 
 /** The order itself and what a swap would pay right now, both with a destination. */
@@ -37,7 +38,10 @@ const invalid = (hint: string): AppError => new AppError({ code: 'upstream_inval
  * @throws AppError trading_halted (also when no orders are taken), no_route, amount_too_low, memo_too_long,
  * invalid_field for a lifetime beyond the network's, upstream_invalid for an answer that says something else, upstream_*.
  */
-export async function limitQuote(request: LimitOrderRequest, deps: Pick<Deps, 'limits' | 'nodes' | 'facts' | 'now'>): Promise<LimitOffer> {
+export async function limitQuote(
+  request: LimitOrderRequest,
+  deps: Pick<Deps, 'limits' | 'nodes' | 'facts' | 'chains' | 'now'>,
+): Promise<LimitOffer> {
   const signal = AbortSignal.timeout(deadlineMs);
   const bothPrices = pricesOfBoth(deps, signal);
   const facts = take(await deps.facts.read('thorchain', { maxAgeMs: factsMs, signal }));
@@ -126,13 +130,18 @@ function openPath(request: LimitOrderRequest, facts: NetworkFacts, known: readon
 async function marketOf(
   request: LimitOrderRequest,
   known: { readonly facts: NetworkFacts; readonly prices: Prices },
-  deps: Pick<Deps, 'nodes' | 'now'>,
+  deps: Pick<Deps, 'nodes' | 'chains' | 'now'>,
   signal: AbortSignal,
 ): Promise<Offer | undefined> {
   const { from, to, amount, destination } = request;
   const nodeRequest: NodeQuoteRequest = { network: 'thorchain', mode: 'single', from, to, amount, destination };
-  const reply = await deps.nodes.thorchain.quoteSwap(nodeRequest, signal);
-  const made = reply.ok ? makeOffer({ request: nodeRequest, quote: reply.value, ...known, isPayable: true }, deps.now()) : undefined;
+  const [reply, isContract] = await Promise.all([
+    deps.nodes.thorchain.quoteSwap(nodeRequest, signal),
+    isContractDestination({ to, destination }, deps),
+  ]);
+  const made = reply.ok
+    ? makeOffer({ request: nodeRequest, quote: reply.value, ...known, isPayable: true, isContract }, deps.now())
+    : undefined;
   return made?.ok ? made.value : undefined;
 }
 
