@@ -79,9 +79,9 @@ export function dollarText(value: UsdAmount): string {
 
 /**
  * A loss as a person reads it: in dollars where there is a price, and in percent.
- * @example lossText({ totalLossBps: 1_590 }, 68_700_000_000n) // '$687 (15.9 %)'
+ * @example lossPhrase({ totalLossBps: 1_590 }, 68_700_000_000n) // '$687 (15.9 %)'
  */
-export function lossText({ totalLossBps }: Pick<Loss, 'totalLossBps'>, usdLost: UsdAmount | undefined): string {
+export function lossPhrase({ totalLossBps }: Pick<Loss, 'totalLossBps'>, usdLost: UsdAmount | undefined): string {
   const share = `${percentText(totalLossBps)} %`;
   return usdLost === undefined ? share : `${dollarText(usdLost)} (${share})`;
 }

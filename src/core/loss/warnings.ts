@@ -1,7 +1,7 @@
 import { formatUnits, type UsdAmount, usdDecimals } from '../amount.ts';
 import { type Asset, formatAsset } from '../asset/asset.ts';
 import { depthUsd, findPool, type Pool, type Prices } from '../pool/pool.ts';
-import { bpsOf, dollarText, impactDangerBps, impactWarningBps, type Loss, lossText, percentText } from './loss.ts';
+import { bpsOf, dollarText, impactDangerBps, impactWarningBps, type Loss, lossPhrase, percentText } from './loss.ts';
 
 /** What an offer is warned of. */
 export const warningCodes = [
@@ -80,7 +80,7 @@ function impactWarning({ loss, usdLost }: WarnedOffer): OfferWarning | undefined
   return {
     code: 'high_price_impact',
     severity: priceImpactBps >= impactDangerBps ? 'danger' : 'warning',
-    message: `You lose about ${lossText(loss, usdLost)} against the pools' price: the swap is large for their depth. Swap less, or in parts.`,
+    message: `You lose about ${lossPhrase(loss, usdLost)} against the pools' price: the swap is large for their depth. Swap less, or in parts.`,
     figures: { price_impact_bps: `${priceImpactBps}`, total_loss_bps: `${totalLossBps}` },
   };
 }
