@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { AggregatorQuoteResponse } from '../contract/aggregator/quote.ts';
+import type { QuoteRefusal, QuoteResponse } from '../contract/v1/quote.ts';
+import { type ProviderId, providerOf, providers } from '../core/aggregator/providers.ts';
+import { baseAmount, formatBase } from '../core/amount.ts';
+import { parseAsset } from '../core/asset/asset.ts';
+import { must } from '../core/errors.ts';
+import { percentText } from '../core/loss/loss.ts';
+import { devnetApiKey } from '../server/deps/env.ts';
+import { type Running, startRunning } from './fixtures/running.ts';
+
+let running: Running;
+
+beforeAll(async () => {
+  running = await startRunning();
+  await running.control('clock', { pause: true });
+});
+afterAll(() => running.close());
+
+const usdc = 'ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48';
+const pairs = [
+  ['BTC.BTC', 'ETH.ETH'],
+  ['ETH.ETH', usdc],
+  ['THOR.RUNE', 'BTC.BTC'],
+  ['DOGE.DOGE', 'ETH.ETH'],
+  ['DASH.DASH', 'BTC.BTC'],
+] as const;
+const amounts = ['100', '10000000', '10000000000', '10000000000000'];
+const requests = pairs.flatMap(([from, to]) =>
+  amounts.flatMap((amount) => [1_500, 10_000].map((maxImpactBps) => ({ from, to, amount, maxImpactBps }))),
+);
+type Wanted = (typeof requests)[number];
+
+/** What a surface tells of an offer, in the words of none. */
+interface Told {
+  readonly provider: ProviderId;
+  readonly totalLossBps: number;
+  readonly priceImpactBps: number;
+  readonly belowBestBps: number | undefined;
+  readonly lostUsd: string | undefined;
+  readonly impacts: readonly number[];
+  readonly warnings: readonly string[];
+  readonly tags: readonly string[];
+}
+
+interface Surface {
+  readonly offers: readonly Told[];
+  /** The reason by provider, with the amount that would be taken. */
+  readonly refused: ReadonlyMap<string, readonly (string | undefined)[]>;
+}
+
+type Details = Readonly<Record<string, string>>;
+const reasonOf = (code: string | undefined, details: Details = {}) => [
+  code,
+  details['recommended_min_amount_in'],
+  details['largest_amount'],
+  details['usd_lost'],
+];
+const warned = (warnings: QuoteResponse['warnings']) => warnings.map(({ code, severity, message }) => `${severity} ${code}: ${message}`);
+
+function ofQuote(offers: QuoteResponse['offers'], refusals: readonly QuoteRefusal[]): Surface {
+  const refused = refusals.flatMap(({ network, mode, code, details }) =>
+    (Object.keys(providers) as ProviderId[])
+      .filter((id) => providers[id].network === network && (mode === undefined || providers[id].mode === mode))
+      .map((id) => [id, reasonOf(code, details)] as const),
+  );
+  return {
+    offers: offers.map((offer) => ({
+      provider: providerOf(offer),
+      totalLossBps: offer.total_loss_bps,
+      priceImpactBps: offer.price_impact_bps,
+      belowBestBps: offer.below_best_bps,
+      lostUsd: offer.usd.lost,
+      impacts: offer.legs.map(({ price_impact_bps: impact }) => impact),
+      warnings: warned(offer.warnings),
+      tags: offer.tags,
+    })),
+    refused: new Map(refused),
+  };
+}
+
+const ofRoutes = ({ routes, providerErrors }: AggregatorQuoteResponse): Surface => ({
+  offers: routes.map(({ providers: [provider = 'THORCHAIN'], meta, strait }) => ({
+    provider,
+    totalLossBps: meta.totalLossBps,
+    priceImpactBps: meta.priceImpactBps,
+    belowBestBps: meta.belowBestBps,
+    lostUsd: meta.lostUsd,
+    impacts: meta.legs.map(({ priceImpactBps }) => priceImpactBps),
+    warnings: warned(strait.warnings),
+    tags: strait.tags,
+  })),
+  refused: new Map(providerErrors.map(({ provider, code, details }) => [provider, reasonOf(code, details)])),
+});
+
+async function answersOf({ from, to, amount, maxImpactBps }: Wanted) {
+  const fields = { from_asset: from, to_asset: to, amount, tolerance_bps: 300, max_impact_bps: maxImpactBps };
+  const query = new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, `${value}`]));
+  const post = (path: string, body: object) =>
+    running.overHttp(path, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'x-api-key': devnetApiKey },
+      body: JSON.stringify(body),
+    });
+  const sellAmount = formatBase(baseAmount(BigInt(amount)), must(parseAsset(from)));
+  const [rest, mcp, aggregator] = await Promise.all([
+    running.direct(`/api/v1/quote?${query}`),
+    post('/mcp', { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'get_swap_quote', arguments: fields } }),
+    post('/aggregator/v1/quote', { sellAsset: from, buyAsset: to, sellAmount, slippage: 3, maxImpactBps }),
+  ]);
+  const quote = (await rest.json()) as QuoteResponse;
+  const { result } = (await mcp.json()) as { result: { content: { text: string }[]; structuredContent?: QuoteResponse } };
+  const [words, json] = result.content.map(({ text }) => text);
+  const structured = result.structuredContent ?? (JSON.parse(json ?? '{}') as QuoteResponse);
+  return {
+    rest: ofQuote(quote.offers ?? [], quote.refusals ?? []),
+    mcp: ofQuote(structured.offers ?? [], structured.refusals ?? []),
+    aggregator: ofRoutes((await aggregator.json()) as AggregatorQuoteResponse),
+    words: words ?? '',
+  };
+}
+
+test(`${requests.length} requests get the same losses, warnings, tags and refusals over REST, MCP and the aggregator`, async () => {
+  const seen = { offers: 0, warnings: 0, refusals: 0 };
+  for (const wanted of requests) {
+    const { rest, mcp, aggregator, words } = await answersOf(wanted);
+    expect([wanted, mcp]).toEqual([wanted, rest]);
+    expect([wanted, aggregator.offers]).toEqual([wanted, rest.offers]);
+    for (const [provider, reason] of rest.refused)
+      expect([wanted, provider, aggregator.refused.get(provider)]).toEqual([wanted, provider, reason]);
+    const [best] = rest.offers;
+    if (best !== undefined) expect(words.split('\n')[0]).toContain(`(${percentText(best.totalLossBps)} %) against the pools' price`);
+    for (const [, [code, least, most]] of rest.refused) {
+      expect(words).toContain(code);
+      if (least ?? most) expect(words).toContain(`"${least ?? most}"`);
+    }
+    for (const { priceImpactBps } of rest.offers) expect(priceImpactBps).toBeLessThanOrEqual(wanted.maxImpactBps);
+    seen.offers += rest.offers.length;
+    seen.warnings += rest.offers.reduce((sum, { warnings }) => sum + warnings.length, 0);
+    seen.refusals += [...rest.refused.values()].filter(([code]) => code === 'price_impact_too_high').length;
+  }
+  for (const count of Object.values(seen)) expect(count).toBeGreaterThan(5);
+});
