@@ -23,14 +23,14 @@ function Fact({ name, children, level }: { readonly name: string; readonly child
 
 /** The contract of a token as its chain writes it; nothing for coins and for what lives on the network itself. */
 function contractOf({ id }: AssetInfo, network: Terms['network']): string | undefined {
-  const asset = parseAsset(id, network);
-  return asset.ok && asset.value.kind === 'layer1' ? contractOnChain(asset.value) : undefined;
+  const parsed = parseAsset(id, network);
+  return parsed.ok && parsed.value.kind === 'layer1' ? contractOnChain(parsed.value) : undefined;
 }
 
-function Contract({ face, network }: { readonly face: AssetInfo; readonly network: Terms['network'] }) {
-  const contract = contractOf(face, network);
+function Contract({ asset, network }: { readonly asset: AssetInfo; readonly network: Terms['network'] }) {
+  const contract = contractOf(asset, network);
   if (contract === undefined) return null;
-  const name = tReview('confirm.contract', { asset: face.ticker });
+  const name = tReview('confirm.contract', { asset: asset.ticker });
   return (
     <Fact name={name}>
       <GroupedAddress text={contract} /> <Copy text={contract} name={name} />
@@ -74,8 +74,8 @@ function Figures({ terms }: { readonly terms: Terms }) {
       <Fact name={tReview('confirm.to')}>
         <GroupedAddress text={order.destination} />
       </Fact>
-      <Contract face={to} network={network} />
-      <Contract face={from} network={network} />
+      <Contract asset={to} network={network} />
+      <Contract asset={from} network={network} />
       <Fact name={tReview('confirm.refund')}>
         {order.refund === undefined ? tReview('confirm.refundSender') : <GroupedAddress text={order.refund} />}
       </Fact>

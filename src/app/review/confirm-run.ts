@@ -27,7 +27,7 @@ function readTerms(subject: Subject, choice: Choice, outcome: QuoteOutcome): Ter
   const offer = offerOf(choice, outcome);
   if (offer === undefined) {
     const refusal = outcome.book.refusals.find(({ network, mode }) => network === choice.network && (mode ?? choice.mode) === choice.mode);
-    return { reason: refusal?.code === 'trading_halted' ? 'halted' : 'refused', ...(refusal && { hint: refusal.reason }) };
+    return { reason: refusal?.code === 'trading_halted' ? 'halted' : 'refused', ...(refusal?.reason ? { hint: refusal.reason } : {}) };
   }
   return termsOrError(subject, offer, outcome.book.askedAt);
 }

@@ -174,7 +174,7 @@ describe('confirming', () => {
     const renewing = run(opened(), [{ kind: 'tick' }, start + confirmTimes.renewMs]);
     const worse = terms({ total_loss_bps: 1_900, price_impact_bps: 1_850 });
     const at = start + confirmTimes.renewMs + 200;
-    const changed = run(renewing, [{ kind: 'answered', attempt: renewing.turn, result: worse }, at]);
+    const changed = run(renewing, [{ kind: 'answered', attempt: renewing.attempt, result: worse }, at]);
     expect(changed).toMatchObject({ kind: 'review', was: { loss: { totalBps: 42 } }, since: at });
     const later = at + confirmTimes.settleMs;
     expect(run(changed, [{ kind: 'consent', key: consentKey(worse) }, later])).toBe(changed);

@@ -1,8 +1,9 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { factsFreshMs } from '../../service/network/facts.ts';
 import { looks, still, walkOf } from '../../spec/fixtures/looks.ts';
-import { offers, startHome } from '../fixtures/home.ts';
-import { consent, dialog, offerSevere, openReview, reviewButton } from '../fixtures/review.ts';
+import { startHome } from '../fixtures/home.ts';
+import { consent, dialog, errorTitle, openReview, openSevere, reviewButton } from '../fixtures/review.ts';
 
 const home = startHome();
 const address = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq';
@@ -12,10 +13,8 @@ const usdc = 'ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48';
 const query = (amount: string, locale = ''): string => `${locale}?from=ARB.ETH&to=BTC.BTC&amount=${amount}`;
 
 async function severe(path: string, options: BrowserContextOptions = {}): Promise<Page> {
-  const page = await home.newPage(options);
-  await offerSevere(page);
-  await page.goto(`${home.url()}/${path}`);
-  await offers(page).first().waitFor();
+  const page = await home.open(path, options);
+  await openSevere(page);
   return page;
 }
 
@@ -87,26 +86,39 @@ describe('a loss to the pools', () => {
     },
   );
 
-  test('a loss that has grown is typed anew', async () => {
+  /** Takes so many percent out of the pool behind an open review, and has the review ask anew. */
+  async function shrunk(percent: bigint): Promise<Page> {
     const page = await home.newPage();
     await page.clock.install();
-    await offerSevere(page);
     await page.goto(`${home.url()}/${query('2')}`);
     await page.clock.runFor(1000);
-    await offers(page).first().waitFor();
+    await openSevere(page);
     await openReview(page, address);
     await field(page).fill(await named(page));
     expect(await act(page).isEnabled()).toBe(true);
-    await home.control('state', {
-      network: 'mayachain',
-      pools: [{ asset: 'ARB.ETH', balance_asset: '600000000', balance_cacao: '100000000000000' }],
-    });
+    const answer = await fetch(`${home.url()}/api/v1/pools?network=mayachain&asset=ARB.ETH`);
+    const { pools } = (await answer.json()) as { pools: { readonly balance_asset: string; readonly balance_native: string }[] };
+    const left = (units = '') => `${(BigInt(units) * (100n - percent)) / 100n}`;
+    const pool = { balance_asset: left(pools[0]?.balance_asset), balance_cacao: left(pools[0]?.balance_native) };
+    await home.control('state', { network: 'mayachain', pools: [{ asset: 'ARB.ETH', ...pool }] });
+    home.pass(factsFreshMs);
     await page.clock.fastForward(31_000);
+    return page;
+  }
+
+  test('a loss that has grown a little is typed anew', async () => {
+    const page = await shrunk(3n);
     await dialog(page).locator('.confirm-changes').waitFor();
     await page.clock.runFor(1_500);
     expect(await field(page).inputValue()).toBe('');
     expect(await act(page).isDisabled()).toBe(true);
     expect(await dialog(page).locator('.confirm-changes tbody th').first().textContent()).toBe('Total cost');
+  });
+
+  test('a loss that has grown beyond what was typed is no longer offered', async () => {
+    const page = await shrunk(50n);
+    await errorTitle(page, 'This swap is no longer offered').waitFor();
+    expect(await act(page).count()).toBe(0);
   });
 });
 
