@@ -1,3 +1,4 @@
+import { t } from '../../i18n/t.ts';
 import { tSwap } from '../swap/swap-words.ts';
 import { type QuotedWarning, warningWords } from './warning-words.ts';
 
@@ -33,7 +34,7 @@ export default function Warnings({ warnings, lost }: Props) {
             <p>
               <b>
                 <span className="visually-hidden">{tSwap(severityNames[warning.severity])}: </span>
-                {title}
+                {text === undefined ? title : t('sentence', { text: title })}
               </b>
               {text !== undefined && ' '}
               {text !== undefined && <span>{text}</span>}

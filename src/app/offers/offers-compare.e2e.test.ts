@@ -11,13 +11,15 @@ const seconds = (text: string | null): number => {
 };
 
 describe('comparing offers', () => {
-  test('the comparison says for each offer how much less it pays, in units and in dollars', async () => {
+  test('the comparison says for each offer how much less it pays than the best, in percent, in dollars and in units', async () => {
     const page = await home.quoted('?from=BTC.BTC&to=ETH.ETH&amount=0.5');
     const ranks = await page.locator('.offer-rank').allTextContents();
-    expect(ranks[0]).toBe('Chosen Best');
-    for (const rank of ranks.slice(1)) expect(rank.trim()).toMatch(/^[\d.,]+ ETH less \(\$[\d,.]+\)$|^Same payout$/);
+    expect(ranks[0]?.trim()).toBe('Chosen');
+    for (const rank of ranks.slice(1)) expect(rank.trim()).toMatch(/^Pays [\d.]+% less than the best \(\$[\d,.]+\)$|^Same payout$/);
     const payouts = (await page.locator('.offer-payout b').allTextContents()).map(unitsIn);
-    expect(unitsIn(ranks[1] ?? '') <= (payouts[0] ?? 0n) - (payouts[1] ?? 0n) + 1000n).toBe(true);
+    const units = unitsIn(await page.locator('.offer-rank [title]').first().getAttribute('title'));
+    expect(units <= (payouts[0] ?? 0n) - (payouts[1] ?? 0n) + 1000n).toBe(true);
+    expect(await offers(page).first().locator('.offer-tag').allTextContents()).toContain('Best value');
   });
 
   test('the comparison splits the time in five parts that sum to the whole', async () => {

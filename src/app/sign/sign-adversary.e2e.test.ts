@@ -186,11 +186,19 @@ describe('the review before the wallet', () => {
     expect(await line(page, 'fee').textContent()).toMatch(/^0\.0\d+ ETH$/);
   });
 
-  test('an amount above the balance is said in the form', async () => {
+  test('an amount above the balance is said in the form, and goes no further', async () => {
     const page = await home.open('/?from=BTC.BTC&to=ETH.ETH&amount=50');
     await connect(page);
     await page.locator('.wallet-balance').getByText('More than the account can send').waitFor();
-    await page.locator('.leg-max').click();
-    expect(await page.locator('.wallet-balance .note-error').count()).toBe(0);
+    await page.locator('.offer:not(.skeleton)').first().waitFor();
+    const review = page.locator('.review-button');
+    await review.filter({ hasText: 'Not enough BTC' }).waitFor();
+    expect(await review.isDisabled()).toBe(true);
+    await page
+      .locator('.wallet-balance')
+      .getByRole('button', { name: /^Use [\d.]+ BTC$/ })
+      .click();
+    await page.locator('.wallet-balance .note-error').waitFor({ state: 'detached' });
+    await page.locator('.review-button:enabled').waitFor();
   });
 });

@@ -89,7 +89,7 @@ describe('the way to the payment', () => {
     await untilReviewable(page);
     await tabTo('.offer summary');
     await page.keyboard.press('Enter');
-    await page.locator('.offer[open] .fees').waitFor();
+    await page.locator('.offer details[open] .fees').waitFor();
     await page.keyboard.press('Shift+Tab');
     await tabTo('.review-button');
     await page.keyboard.press('Enter');
@@ -116,7 +116,7 @@ describe('screen readers', () => {
       '- textbox "Where should it arrive optional"',
       '- button "Price protection 1%"',
       '- region "Offers":',
-      '- heading "3 offers, best first" [level=2]',
+      '- heading "3 offers" [level=2]',
       '- button "Connect wallet"',
     ])
       expect(tree).toContain(part);

@@ -62,10 +62,8 @@ function LossRefusal({ loss, ...props }: RefusalProps & { readonly loss: Refused
         <b>{tSwap('refusal.loses', { percent: percent(wholePercent(loss.totalLossBps) * 100) })}</b>
       </p>
       {loss.lost !== undefined && <p>{tSwap('refusal.losesUsd', { usd: dollars(loss.lost) })}</p>}
+      {most !== undefined && <p>{tSwap('refusal.limitText', { percent: percent(Number(most)) })}</p>}
       <FixOf {...props} />
-      {most !== undefined && largestIn(refusal) !== undefined && (
-        <p className="quiet">{tSwap('refusal.largestText', { percent: percent(Number(most)) })}</p>
-      )}
       <OpenRefused refusal={refusal} loss={loss} />
     </>
   );

@@ -1,0 +1,213 @@
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { factsFreshMs } from '../../service/network/facts.ts';
+import { axeFindings } from '../../spec/fixtures/axe.ts';
+import { amountField, offers, startHome } from '../fixtures/home.ts';
+import { destination, reviewButton } from '../fixtures/review.ts';
+
+const home = startHome();
+const shallow = {
+  thorchain: [
+    { asset: 'BTC.BTC', balance_asset: '637000000', balance_rune: '62800000000000' },
+    { asset: 'ETH.ETH', balance_asset: '7570000000', balance_rune: '27400000000000' },
+  ],
+  mayachain: [
+    { asset: 'BTC.BTC', balance_asset: '135500000', balance_cacao: '2736000000000000' },
+    { asset: 'ETH.ETH', balance_asset: '1603000000', balance_cacao: '1187000000000000' },
+  ],
+} as const;
+
+/** Both networks' pools of BTC and ETH hold a fortieth of what they held. */
+async function makeShallow(): Promise<void> {
+  for (const network of ['thorchain', 'mayachain'] as const) await home.control('state', { network, pools: shallow[network] });
+  home.pass(factsFreshMs);
+}
+
+/** The button with the largest amount; an answer that came before it was found is asked for again. */
+async function largestButton(page: Page, name: RegExp): Promise<Locator> {
+  const button = page.getByRole('button', { name }).first();
+  for (let tries = 0; tries < 5; tries += 1) {
+    await page.locator('.refused-loss').first().waitFor();
+    if ((await button.count()) > 0) return button;
+    await page.reload();
+  }
+  throw new Error('No refusal names a largest amount.');
+}
+
+const looks = [
+  { language: 'en', width: 1440, colorScheme: 'light' },
+  { language: 'en', width: 390, colorScheme: 'dark' },
+  { language: 'de', width: 1440, colorScheme: 'dark' },
+  { language: 'de', width: 390, colorScheme: 'light' },
+] as const;
+
+const words = {
+  en: {
+    review: /^Review: you lose (\d+(?:\.\d)?)%/,
+    chip: 'price impact',
+    refused: /^Not offered: would lose (\d+)%$/,
+    largest: /^Use the largest amount that stays below, ([\d,]+) BTC$/,
+    least: /^Use the minimum, 0\.0000\d+ BTC$/,
+    wrong: (n: number) => `Type exactly ${n}.`,
+    again: 'Try again',
+  },
+  de: {
+    review: /^Prüfen: Sie verlieren (\d+(?:,\d)?)\s%/,
+    chip: 'preiswirkung',
+    refused: /^Nicht angeboten: (\d+)\s% gingen verloren$/,
+    largest: /^Größten Betrag verwenden, der darunter bleibt, ([\d.]+) BTC$/,
+    least: /^Minimum verwenden, 0,0000\d+ BTC$/,
+    wrong: (n: number) => `Geben Sie genau ${n} ein.`,
+    again: 'Erneut versuchen',
+  },
+} as const;
+
+/** The first figure that `pattern` finds in a text. */
+const figureIn = (pattern: RegExp, text: string | null) => Number(pattern.exec(text?.trim() ?? '')?.[1]?.replace(',', '.'));
+
+const pathOf = (language: string, amount: string) => `${language === 'en' ? '' : language}?from=BTC.BTC&to=ETH.ETH&amount=${amount}`;
+
+const background = (page: Page, selector: string) =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((node) => getComputedStyle(node).backgroundColor);
+
+/** The colour of a token as the page draws it. */
+const token = (page: Page, name: string) =>
+  page.evaluate((property) => {
+    const probe = document.body.appendChild(document.createElement('i'));
+    probe.style.backgroundColor = `var(${property})`;
+    const color = getComputedStyle(probe).backgroundColor;
+    probe.remove();
+    return color;
+  }, name);
+
+async function fits(page: Page): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+  expect(await axeFindings(page, 'offers', { include: ['.offers'] })).toEqual([]);
+}
+
+describe.each(looks)('what offers lose in $language at $width px, $colorScheme', ({ language, width, colorScheme }) => {
+  const said = words[language];
+  const open = (amount: string) =>
+    home.open(pathOf(language, amount), { viewport: { width, height: 900 }, colorScheme, reducedMotion: 'reduce' });
+
+  test('an offer is amber from 3 percent and red from 10, with an icon, a word and the loss on the button', async () => {
+    await makeShallow();
+    const page = await open('1000');
+    for (const [amount, level, color, from, below] of [
+      ['1000', 'warning', '--warn', 3, 10],
+      ['2000', 'danger', '--stop', 10, 15],
+    ] as const) {
+      await page.locator('#amount').fill(amount);
+      await page.locator('#destination').fill(destination);
+      await page.locator(`.review-button[data-level="${level}"][data-next="review"]:enabled`).waitFor();
+      const lost = figureIn(said.review, await reviewButton(page).textContent());
+      expect([lost >= from, lost < below]).toEqual([true, true]);
+      expect(await background(page, '.review-button')).toBe(await token(page, color));
+      const card = page.locator(`.offer[data-level="${level}"]`);
+      expect(await card.locator('.offer-tag[data-level] svg').count()).toBe(1);
+      expect((await card.locator('.offer-tag[data-level]').textContent())?.toLowerCase()).toContain(said.chip);
+      const warning = card.locator('.warnings [data-code="high_price_impact"]');
+      expect(await warning.getAttribute('data-severity')).toBe(level);
+      expect(await warning.textContent()).toMatch(/\$.*\(\d+[.,]\d\s?%\)|[\d.,]+\s\$ \(\d+[.,]\d\s%\)/);
+      await fits(page);
+    }
+  });
+
+  test('a refused route says what would be lost, and opens with the percentage that is typed, for this amount alone', async () => {
+    await makeShallow();
+    const page = await open('3000');
+    await largestButton(page, said.largest);
+    const refused = page.locator('.refused-loss').first();
+    const percent = figureIn(said.refused, await refused.textContent());
+    expect(percent).toBeGreaterThan(15);
+    await fits(page);
+    await page.locator('.open-refused summary').first().click();
+    const field = page.locator('.open-entry input').first();
+    await field.fill(`${percent - 1}`);
+    await field.press('Enter');
+    await page.getByText(said.wrong(percent)).waitFor();
+    const asked = page.waitForRequest((request) => request.url().includes('max_impact_bps=10000'));
+    await field.fill(`${percent}`);
+    await field.press('Enter');
+    await asked;
+    await page.locator('.offer[data-level="danger"][data-picked="true"]').waitFor();
+    expect(await page.evaluate(() => document.activeElement?.matches('.offer summary'))).toBe(true);
+    await fits(page);
+    const next = page.waitForRequest((request) => request.url().includes('/api/v1/quote?'));
+    await page.locator('#amount').fill('3001');
+    expect((await next).url()).not.toContain('max_impact_bps');
+    await page.getByText(said.refused).first().waitFor();
+    expect(await page.locator('.offer:not(.skeleton)').count()).toBe(0);
+  });
+
+  test('the largest amount that stays below and the minimum are one press away', async () => {
+    await makeShallow();
+    const page = await open('3000');
+    const largest = await largestButton(page, said.largest);
+    const figure = (await largest.textContent())?.match(said.largest)?.[1] ?? '';
+    await largest.click();
+    await offers(page).first().waitFor();
+    expect(await page.locator('#amount').inputValue()).toBe(figure.replace(/\D/g, ''));
+    expect(await page.locator('.offer').first().getAttribute('data-level')).toBe('danger');
+    await page.locator('#amount').fill(language === 'de' ? '0,00001' : '0.00001');
+    await page.getByRole('button', { name: said.least }).first().waitFor();
+    expect(await page.locator('.state').getByRole('button', { name: said.again }).count()).toBe(0);
+    await page.getByRole('button', { name: said.least }).first().click();
+    await offers(page).first().waitFor();
+  });
+});
+
+describe('the keyboard alone', () => {
+  test('the keyboard alone orders the offers, opens a refused route and comes to its review', async () => {
+    await makeShallow();
+    const page = await home.open(pathOf('en', '0.1'));
+    await offers(page).first().waitFor();
+    const press = async (key: string, selector: string) => {
+      for (let presses = 0; presses < 60; presses += 1) {
+        await page.keyboard.press(key);
+        if (await page.evaluate((wanted) => document.activeElement?.matches(wanted) === true, selector)) return;
+      }
+      throw new Error(`${selector} was not reached with ${key}`);
+    };
+    const first = () => page.locator('.offer-who b').first().textContent();
+    expect(await first()).toBe('MAYAChain');
+    await amountField(page).focus();
+    await press('Tab', '.order input');
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(first).toBe('THORChain');
+    expect(await page.locator('.offer[data-picked="true"] .offer-who b').textContent()).toBe('MAYAChain');
+    await page.reload();
+    await expect.poll(first).toBe('THORChain');
+    await amountField(page).focus();
+    await press('Tab', '#destination');
+    await page.keyboard.type(destination);
+    await page.locator('.review-button[data-next="review"]:enabled').waitFor();
+    await press('Tab', '.open-refused summary');
+    await page.keyboard.press('Enter');
+    await press('Tab', '.open-entry input');
+    await page.keyboard.type(`${figureIn(words.en.refused, await page.locator('.refused-loss').first().textContent())}`);
+    await page.keyboard.press('Enter');
+    await page.locator('.offer[data-level="danger"][data-picked="true"]').waitFor();
+    await press('Shift+Tab', '.review-button');
+    expect(await reviewButton(page).textContent()).toMatch(/^Review: you lose 3\d(\.\d)?%/);
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor();
+  });
+
+  test('an open offer shows what each leg of its route loses', async () => {
+    await makeShallow();
+    const page = await home.quoted();
+    await page.locator('.offer summary').first().click();
+    const legs = page.locator('.legs li');
+    await legs.first().waitFor();
+    expect(await legs.allTextContents()).toEqual([
+      expect.stringMatching(/^BTC → (RUNE|CACAO) loses [\d.]+%$/),
+      expect.stringMatching(/^(RUNE|CACAO) → ETH loses [\d.]+%$/),
+    ]);
+    const cost = await page.locator('.offer-details .offer-cost').textContent();
+    expect(await page.locator('.offer-facts .offer-cost').first().textContent()).toBe(`total cost ${cost}`);
+  });
+});
