@@ -1,9 +1,11 @@
+import type { QuotedOffer } from '../../client/v1/quote.ts';
 import { impactDangerBps, impactWarningBps } from '../../core/loss/loss.ts';
 import { dollars, percent } from '../../i18n/figures.ts';
-import type { LiveOffer } from './order-book.ts';
 
 /** What an offer is said to lose. */
-export type Lossy = Pick<LiveOffer, 'total_loss_bps' | 'price_impact_bps' | 'warnings'> & { readonly usd: Pick<LiveOffer['usd'], 'lost'> };
+export type Lossy = Pick<QuotedOffer, 'total_loss_bps' | 'price_impact_bps' | 'warnings'> & {
+  readonly usd: Pick<QuotedOffer['usd'], 'lost'>;
+};
 
 /** How an offer is drawn for what it loses; undefined where that is nothing out of the ordinary. */
 export type LossLevel = 'warning' | 'danger' | undefined;

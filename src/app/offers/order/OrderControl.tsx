@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { tSwap } from '../swap/swap-words.ts';
+import { tSwap } from '../../swap/swap-words.ts';
 import { $order, chooseOrder, orders } from './$order.ts';
 
 const names = { value: 'order.value', time: 'order.time', fees: 'order.fees' } as const;

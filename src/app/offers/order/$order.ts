@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import type { LiveOffer } from './order-book.ts';
+import type { LiveOffer } from '../order-book.ts';
 
 /** What offers can be ordered by; the first is the usual one. */
 export const orders = ['value', 'time', 'fees'] as const;
