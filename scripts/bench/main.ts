@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { benchAggregator } from './aggregator.ts';
 import { benchBuild } from './build.ts';
+import { benchExecuted } from './executed.ts';
 import { benchFaults } from './faults.ts';
 import { benchFunctions } from './functions.ts';
 import { benchHedging } from './hedging.ts';
@@ -20,6 +21,7 @@ import { formatTable, type Table } from './table.ts';
 const benches: Readonly<Record<string, () => Promise<Table>>> = {
   aggregator: benchAggregator,
   build: benchBuild,
+  executed: benchExecuted,
   faults: benchFaults,
   functions: benchFunctions,
   hedging: benchHedging,

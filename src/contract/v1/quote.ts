@@ -18,6 +18,11 @@ const offerFields = {
   minimum_payout: digits
     .optional()
     .describe('Least that arrives; below it the network refunds. Decoded from the memo. Absent: no protection was asked for.'),
+  out_without_trades: digits
+    .optional()
+    .describe(
+      'What arrives if nobody trades the pools back while the parts of the swap run, an estimate: nodes count every part at the price of the first. Mostly others do, and about expected_amount_out arrives. Absent: the swap has one part.',
+    ),
   ...lossFields,
   below_best_bps: count.describe('How much less this offer pays than the best one.'),
   legs: z
@@ -53,6 +58,11 @@ const offerFields = {
   streaming_swap_seconds: count,
   max_streaming_quantity: count,
   total_swap_seconds: count.describe('From the deposit to the payout.'),
+  seconds_without_trades: count
+    .optional()
+    .describe(
+      'The same if nobody trades the pools back meanwhile: then parts without an interval run one a block. Absent: no longer than that.',
+    ),
   dust_threshold: digits.optional().describe('Deposits at or below this are lost.'),
   recommended_min_amount_in: digits.optional().describe('Smaller amounts may be eaten by fees.'),
   recommended_gas_rate: digits.optional().describe('Gas rate for the deposit, in gas_rate_units.'),
@@ -140,6 +150,7 @@ function toQuoteOffer(offer: Offer, now: number): QuoteOffer {
     route: [...offer.route],
     expected_amount_out: `${quote.expectedAmountOut}`,
     minimum_payout: digitsOf(offer.minimumPayout),
+    out_without_trades: digitsOf(offer.outWithoutTrades),
     ...lossOnWire(offer.loss),
     below_best_bps: offer.belowBestBps,
     legs: offer.legs.map(({ from, to, priceImpactBps }) => ({ from_asset: from, to_asset: to, price_impact_bps: priceImpactBps })),
@@ -160,6 +171,7 @@ function toQuoteOffer(offer: Offer, now: number): QuoteOffer {
     streaming_swap_seconds: quote.streamingSwapSeconds,
     max_streaming_quantity: quote.maxStreamingQuantity,
     total_swap_seconds: quote.totalSwapSeconds,
+    seconds_without_trades: offer.secondsWithoutTrades,
     dust_threshold: digitsOf(quote.dustThreshold),
     recommended_min_amount_in: digitsOf(quote.recommendedMinAmountIn),
     recommended_gas_rate: digitsOf(quote.recommendedGasRate),

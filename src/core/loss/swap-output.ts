@@ -82,3 +82,60 @@ export function legLosses(path: SwapPath, amount: BaseAmount, priceImpactBps: nu
     return { from, to, priceImpactBps: share };
   });
 }
+
+/** A quote of several parts: what it pays, and the fees that it has taken off, in protocol units of the target. */
+export interface QuotedParts {
+  readonly expectedOut: BaseAmount;
+  readonly outboundFee: BaseAmount;
+  readonly affiliateFee: BaseAmount;
+}
+
+/** Parts beyond these are taken together: each moves the price too little to tell. */
+const mostSteps = 100n;
+
+/**
+ * What a swap in parts pays if nobody trades the pools back between them; undefined of one part, and without pools. A
+ * node counts each part at the price of the first (content/reference/arithmetic.md#a-quote-step-by-step), while each one
+ * moves the price for the next. An estimate by the pools' own curve, from the same pools as the quote.
+ * @example outWithoutTrades({ network: 'thorchain', from: asset('BTC.BTC'), to: asset('ETH.ETH'), parts: 2n }, 10_000_000n, { expectedOut: 249_000_000n, outboundFee: 10_000n, affiliateFee: 0n }, facts('thorchain').pools) // 248_751_734n
+ */
+export function outWithoutTrades(path: SwapPath, amount: BaseAmount, quoted: QuotedParts, pools: readonly Pool[]): BaseAmount | undefined {
+  const legs = legsOf(path, pools);
+  const { expectedOut, outboundFee, affiliateFee } = quoted;
+  const quotedByCurve = legs?.reduce((value, leg) => emitted(leg, value), amount / path.parts);
+  if (path.parts <= 1n || legs === undefined || quotedByCurve === undefined || quotedByCurve === 0n) return undefined;
+  const [whole, moved] = [quotedByCurve * path.parts, partsOutput(path, amount, legs)];
+  const gross = ((expectedOut + outboundFee + affiliateFee) * moved) / whole;
+  const paid = gross - outboundFee - (affiliateFee * moved) / whole;
+  return baseAmount(paid > 0n ? paid : 0n);
+}
+
+/** The parts one after another, each at the price that the one before has left. */
+function partsOutput({ network, parts }: SwapPath, amount: bigint, legs: readonly Leg[]): bigint {
+  const steps = parts < mostSteps ? parts : mostSteps;
+  const depths = legs.map(({ from, depthIn, depthOut }) => ({ depthIn, depthOut, isNativeIn: from === protocols[network].nativeAsset }));
+  let out = 0n;
+  for (let step = 0n; step < steps; step += 1n) {
+    let value = (amount * (step + 1n)) / steps - (amount * step) / steps;
+    for (const leg of depths) value = takeStep(leg, value, { network, steps, parts });
+    out += value;
+  }
+  return out;
+}
+
+/** Moves a leg by a step of one or more parts; each pays the slip of a part alone. On THORChain the fee leaves the pool in RUNE. */
+function takeStep(
+  leg: { depthIn: bigint; depthOut: bigint; readonly isNativeIn: boolean },
+  value: bigint,
+  { network, steps, parts }: { readonly network: NetworkId; readonly steps: bigint; readonly parts: bigint },
+): bigint {
+  const { depthIn, depthOut } = leg;
+  const feeless = (value * depthOut) / (value + depthIn);
+  const paid = (feeless * depthIn * parts) / (depthIn * parts + value * steps);
+  const fee = network === 'thorchain' ? feeless - paid : 0n;
+  leg.depthOut = depthOut - paid;
+  leg.depthIn = depthIn + value;
+  if (leg.isNativeIn) leg.depthIn -= (fee * leg.depthIn) / leg.depthOut;
+  else leg.depthOut -= fee;
+  return paid;
+}

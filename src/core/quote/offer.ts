@@ -3,7 +3,7 @@ import { type BaseAmount, baseAmount, formatUnits, lessBps, maxBps } from '../am
 import { type Asset, baseDecimals, formatAsset, homeChain } from '../asset/asset.ts';
 import { type ErrorInfo, fail, ok, type Result } from '../errors.ts';
 import { type Loss, lossOf } from '../loss/loss.ts';
-import { legLosses } from '../loss/swap-output.ts';
+import { legLosses, outWithoutTrades, type SwapPath } from '../loss/swap-output.ts';
 import { offerWarnings, poolsOnPath } from '../loss/warnings.ts';
 import { verifyMemo } from '../memo/memo-verify.ts';
 import type { NetworkFacts } from '../network/node.ts';
@@ -56,7 +56,7 @@ export function makeOffer(answered: AnsweredQuote, now: number): Result<Offer> {
     pools: poolsOnPath([request.from, request.to], [request.amount, loss.midOut], facts.pools),
     isContract,
   };
-  const path = { network: request.network, from: request.from, to: request.to, parts: partsOf(request, quote) };
+  const path: SwapPath = { network: request.network, from: request.from, to: request.to, parts: partsOf(request, quote) };
   return ok({
     network: request.network,
     mode: request.mode,
@@ -67,6 +67,10 @@ export function makeOffer(answered: AnsweredQuote, now: number): Result<Offer> {
     ...(minimumPayout === undefined ? {} : { minimumPayout }),
     decodedMemo: memo.value,
     loss,
+    ...compact({
+      outWithoutTrades: outWithoutTrades(path, request.amount, swap, facts.pools),
+      secondsWithoutTrades: secondsWithoutTrades(quote, path),
+    }),
     legs: legLosses(path, request.amount, loss.priceImpactBps, facts.pools),
     belowBestBps: 0,
     warnings: offerWarnings(warned, prices),
@@ -88,6 +92,14 @@ export function partsOf(request: NodeQuoteRequest, quote: NodeQuote): bigint {
   if (request.mode === 'single' && request.network === 'mayachain') return 1n;
   const most = Math.max(1, quote.maxStreamingQuantity);
   return BigInt(request.quantity ? Math.min(request.quantity, most) : most);
+}
+
+/** Parts without an interval share a block only where somebody trades the other way between them (content/reference/arithmetic.md#queue). */
+function secondsWithoutTrades(quote: NodeQuote, { network, parts }: SwapPath): number | undefined {
+  const { inboundConfirmationSeconds, outboundDelaySeconds, totalSwapSeconds } = quote;
+  const partsSeconds = Number(parts) * protocols[network].blockSeconds;
+  const seconds = inboundConfirmationSeconds + Math.max(outboundDelaySeconds, partsSeconds);
+  return parts > 1n && seconds > totalSwapSeconds ? seconds : undefined;
 }
 
 function dollarsOf(

@@ -107,6 +107,10 @@ export interface Offer {
   readonly decodedMemo: SwapMemo;
   /** Against the pools' price when the quote was asked for. */
   readonly loss: Loss;
+  /** What arrives if nobody trades the pools back between its parts, by their own curve; absent of one part. */
+  readonly outWithoutTrades?: BaseAmount;
+  /** From the deposit to the payout in that case, where it takes longer. */
+  readonly secondsWithoutTrades?: number;
   /** What each pool on the way takes of the price impact. */
   readonly legs: readonly LegLoss[];
   /** How much less it pays than the best offer of its answer. */
