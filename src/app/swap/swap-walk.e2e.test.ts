@@ -10,14 +10,14 @@ const opener = (page: Page) => page.getByRole('button', { name: /^You receive:/ 
 const protection = (page: Page) => page.getByRole('button', { name: /^Price protection/ });
 const consent = (page: Page) => dialog(page).locator('.confirm-act .button');
 
-/** What all three ways of walking must lead to: 0.2 BTC for Arbitrum's ether with 3 % protection, over the offer that was opened. */
+/** What all three ways of walking must lead to: 0.02 BTC for Arbitrum's ether with 3 % protection, over the offer that was opened. */
 async function expectTerms(page: Page): Promise<void> {
   await consent(page).waitFor();
   const memo = (await dialog(page).locator('.figure-long dd').textContent()) ?? '';
   const read = decodeMemo(memo, 'mayachain');
   if (!read.ok) throw new Error(read.error.hint);
   expect([read.value.kind, read.value.destination, read.value.limit > 0n]).toEqual(['swap', destination, true]);
-  expect(await dialog(page).textContent()).toContain('0.2 BTC');
+  expect(await dialog(page).textContent()).toContain('0.02 BTC');
   expect(await dialog(page).locator('.confirm-facts .figure', { hasText: 'Price protection' }).textContent()).toContain('3%');
 }
 
@@ -30,7 +30,7 @@ describe('the way to the payment', () => {
     await opener(page).click();
     await page.getByRole('combobox', { name: 'Chain', exact: true }).selectOption('ARB');
     await page.getByRole('option', { name: /^ETH/ }).click();
-    await amountField(page).fill('0.2');
+    await amountField(page).fill('0.02');
     await offers(page).nth(1).locator('summary').click();
     await protection(page).click();
     await page.getByRole('radio', { name: '3%' }).click();
@@ -48,7 +48,7 @@ describe('the way to the payment', () => {
     await page.getByRole('combobox', { name: 'Chain', exact: true }).selectOption('ARB');
     await page.getByRole('option', { name: /^ETH/ }).tap();
     await amountField(page).tap();
-    await page.keyboard.type('0.2');
+    await page.keyboard.type('0.02');
     await offers(page).first().locator('summary').tap();
     await protection(page).tap();
     await page.getByRole('radio', { name: '3%' }).tap();
@@ -71,7 +71,7 @@ describe('the way to the payment', () => {
     };
     await page.locator('.skip').focus();
     await tabTo('#amount');
-    await page.keyboard.type('0.2');
+    await page.keyboard.type('0.02');
     await tabTo('.leg:has(output) .asset-button');
     await page.keyboard.press('Enter');
     await page.locator('.choice').first().waitFor();
