@@ -62,10 +62,10 @@ describe('the way to the payment', () => {
 
   test('a swap goes from the first choice to the payment by keyboard alone', async () => {
     const page = await home.open();
-    const tabTo = async (selector: string) => {
+    const tabTo = async (selector: string, key = 'Tab') => {
       for (let press = 0; press < 40; press += 1) {
         if (await page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector)) return;
-        await page.keyboard.press('Tab');
+        await page.keyboard.press(key);
       }
       throw new Error(`${selector} cannot be reached with the Tab key`);
     };
@@ -90,8 +90,7 @@ describe('the way to the payment', () => {
     await tabTo('.offer summary');
     await page.keyboard.press('Enter');
     await page.locator('.offer details[open] .fees').waitFor();
-    await page.keyboard.press('Shift+Tab');
-    await tabTo('.review-button');
+    await tabTo('.review-button', 'Shift+Tab');
     await page.keyboard.press('Enter');
     await expectTerms(page);
     await tabTo('.confirm-act .button');
