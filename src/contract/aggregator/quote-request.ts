@@ -51,7 +51,7 @@ export const aggregatorQuoteRequest = request(
       ),
     sourceAddress: address.about('Address that sends. On EVM chains the route then carries the transaction to sign.'),
     destinationAddress: address.about(
-      'Address that receives buyAsset, or a THORName or MAYAName that has one on its chain. Only with it do routes carry a memo.',
+      'Address that receives buyAsset, or a THORName or MAYAName with one. Only with it do routes carry a memo.',
     ),
     refundAddress: address.about('Address on the chain of sellAsset that a refund goes to. Default: the sender.'),
     affiliate: textField({ max: 90 })

@@ -1,18 +1,16 @@
 import * as z from 'zod';
 import { formatAsset, homeChain } from '../../core/asset/asset.ts';
 import { protocols } from '../../core/network/protocol.ts';
-import type { LimitOffer, LimitRequest } from '../../core/quote/limit-order.ts';
+import type { LimitAsk, LimitOffer } from '../../core/quote/limit-order.ts';
 import type { Endpoint, Reply } from '../endpoint.ts';
 import { countField, refuse, request } from '../fields.ts';
 import { lossFields, offerWarning, toOfferWarning } from '../loss-fields.ts';
-import { addressField, addressOn, amountField } from '../swap-fields.ts';
+import { addressField, addressOn, amountField, payeeOn } from '../swap-fields.ts';
 import { count, digits, formatDollars, isoFromMs, isoTime, present, wireDollars } from '../wire-values.ts';
 import { refuseSameAsset, swapFields } from './quote-request.ts';
 
 /** Three days, the longest that THORChain keeps an order. */
 const maxTtlBlocks = 43_200;
-
-type LimitOrderRequest = LimitRequest & { readonly ttlBlocks: number };
 
 /** Failures: invalid_field, invalid_asset, same_asset, invalid_amount, invalid_address; each names its field. */
 const limitQuoteRequest = request(
@@ -27,25 +25,25 @@ const limitQuoteRequest = request(
     ttl_blocks: countField(1, maxTtlBlocks)
       .default(maxTtlBlocks)
       .about('Blocks of 6 seconds after which what is left is refunded. Default: three days.'),
-    destination: addressField.about('Address that receives to_asset, on the chain of to_asset.', [
+    destination: addressField.about('Address on the chain of to_asset that receives it, or a THORName or MAYAName with one.', [
       '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
     ]),
     refund_address: swapFields.refund_address,
   },
-  (read): LimitOrderRequest => {
+  (read): LimitAsk => {
     const from = read('from_asset');
     const to = read('to_asset');
     refuseSameAsset(from, to);
     const amount = read('amount');
     const targetOut = read('target_out');
     const networks = ['thorchain'] as const;
-    const destination = addressOn(read('destination'), { field: 'destination', asset: to, networks, use: 'payout' });
+    const payee = payeeOn(read('destination'), { field: 'destination', asset: to, networks, use: 'payout' });
     const refund = addressOn(read('refund_address'), { field: 'refund_address', asset: from, networks, use: 'refund' });
-    if (destination === undefined) {
+    if (payee.destination === undefined && payee.destinationName === undefined) {
       const hint = `destination is missing. Send an address on ${homeChain(to, 'thorchain')}: an order pays without asking again.`;
       return refuse('invalid_field', hint, { field: 'destination' });
     }
-    return present({ from, to, amount, targetOut, destination, ttlBlocks: read('ttl_blocks'), refund });
+    return present({ from, to, amount, targetOut, ...payee, ttlBlocks: read('ttl_blocks'), refund });
   },
 );
 
@@ -55,7 +53,8 @@ const limitQuoteResponse = z.object({
   from_asset: z.string(),
   to_asset: z.string(),
   amount: digits.describe('As asked, in 1e8 units of from_asset.'),
-  destination: z.string(),
+  destination: z.string().describe('The address that it pays to.'),
+  destination_name: z.string().optional().describe('The name that was sent in its place. Show both before anybody pays.'),
   memo: z
     .string()
     .describe('The instruction that the deposit must carry, unchanged. Its target, asset, destination and lifetime are those asked for.'),
@@ -128,6 +127,7 @@ function respondWithLimit(offer: LimitOffer, now: number): Reply<LimitQuoteRespo
       to_asset: formatAsset(offer.to),
       amount: `${offer.amount}`,
       destination: offer.destination,
+      destination_name: offer.destinationName,
       memo: offer.memo,
       target_out: `${offer.targetOut}`,
       ttl_blocks: offer.ttlBlocks,
@@ -166,7 +166,7 @@ function respondWithLimit(offer: LimitOffer, now: number): Reply<LimitQuoteRespo
 }
 
 /** GET /api/v1/limit-quote: a limit order ready to send, beside the market. */
-export const limitQuoteEndpoint: Endpoint<LimitOrderRequest, LimitOffer, LimitQuoteResponse> = {
+export const limitQuoteEndpoint: Endpoint<LimitAsk, LimitOffer, LimitQuoteResponse> = {
   operationId: 'getLimitQuote',
   method: 'GET',
   path: '/api/v1/limit-quote',

@@ -50,7 +50,7 @@ export const quoteRequest = request(
     destination: addressField
       .optional()
       .about(
-        'Address that receives to_asset, on the chain of to_asset, or a THORName or MAYAName that has one there: show the person the address that the answer has for it. Only with it does the answer carry a memo.',
+        'Address on the chain of to_asset that receives it, or a THORName or MAYAName with one. Only with it does the answer carry a memo.',
       ),
     refund_address: swapFields.refund_address,
     // The networks read a tolerance of zero as none, and then protect nothing.

@@ -20,9 +20,7 @@ const offerFields = {
     .describe('Least that arrives; below it the network refunds. Decoded from the memo. Absent: no protection was asked for.'),
   out_without_trades: digits
     .optional()
-    .describe(
-      'What arrives if nobody trades the pools back while the parts of the swap run, an estimate: nodes count every part at the price of the first. Mostly others do, and about expected_amount_out arrives. Absent: the swap has one part.',
-    ),
+    .describe('What arrives if nobody trades the pools back between the parts, an estimate. Absent: one part.'),
   ...lossFields,
   below_best_bps: count.describe('How much less this offer pays than the best one.'),
   legs: z
@@ -58,11 +56,7 @@ const offerFields = {
   streaming_swap_seconds: count,
   max_streaming_quantity: count,
   total_swap_seconds: count.describe('From the deposit to the payout.'),
-  seconds_without_trades: count
-    .optional()
-    .describe(
-      'The same if nobody trades the pools back meanwhile: then parts without an interval run one a block. Absent: no longer than that.',
-    ),
+  seconds_without_trades: count.optional().describe('The same in the case of out_without_trades, where it is longer.'),
   dust_threshold: digits.optional().describe('Deposits at or below this are lost.'),
   recommended_min_amount_in: digits.optional().describe('Smaller amounts may be eaten by fees.'),
   recommended_gas_rate: digits.optional().describe('Gas rate for the deposit, in gas_rate_units.'),
@@ -97,10 +91,7 @@ export const quoteResponse = z.object({
   amount: digits.describe('As asked, in 1e8 units of from_asset (MAYA.CACAO 1e10, MAYA.MAYA 1e4).'),
   tolerance_bps: count.describe('The tolerance that minimum_payout stands for.'),
   destination: z.string().optional().describe('The address that the offers pay to.'),
-  destination_name: z
-    .string()
-    .optional()
-    .describe('The name that was sent in its place. Show the person both before they pay: a name can be given another address.'),
+  destination_name: z.string().optional().describe('The name that was sent in its place. Show both before anybody pays.'),
   ...offerFields,
   offers: z
     .array(quoteOffer)

@@ -18,6 +18,14 @@ export interface LimitRequest {
   readonly quantity?: number;
 }
 
+/** An order as it is asked for: whom it pays may be a name that is still to be looked up. */
+export interface LimitAsk extends Omit<LimitRequest, 'destination' | 'ttlBlocks'> {
+  readonly destination?: string;
+  /** A THORName or MAYAName in small letters. */
+  readonly destinationName?: string;
+  readonly ttlBlocks: number;
+}
+
 /** A `/quote/limit` body, typed. `outboundFee` is the native constant of the node, not the chain's fee. */
 export interface LimitQuote {
   readonly inboundAddress?: string;
@@ -80,6 +88,8 @@ export interface LimitOffer {
   readonly to: Asset;
   readonly amount: BaseAmount;
   readonly destination: string;
+  /** The name that it was looked up by. */
+  readonly destinationName?: string;
   readonly memo: string;
   readonly targetOut: BaseAmount;
   readonly ttlBlocks: number;

@@ -30,6 +30,15 @@ const errorOf = (more: Fields = {}, deps = world.deps()) =>
   );
 
 describe('a limit order', () => {
+  test('a limit order pays to the address of a name, and the answer has both', async () => {
+    const made = await offer({ destination: 'strait' });
+    expect(made).toMatchObject({ destination: expect.stringMatching(/^0x/), destinationName: 'strait' });
+    expect(made.memo.toLowerCase()).toContain(made.destination.toLowerCase());
+    const reply = limitQuoteEndpoint.respond(made, Date.now());
+    expect(reply).toMatchObject({ ok: true, answer: { destination: made.destination, destination_name: 'strait' } });
+    expect(await errorOf({ destination: 'nobody-at-all' })).toMatchObject({ code: 'invalid_address', field: 'destination' });
+  });
+
   test('a limit order pays no vault of either network and no contract of a token', async () => {
     const facts = await world.deps().facts.read('mayachain');
     const vault = facts.ok ? facts.value.inbound.find(({ chain }) => chain === 'ETH')?.address : undefined;
@@ -193,7 +202,7 @@ test.each([
   [{ target_out: '' }, 'invalid_amount', 'target_out'],
   [{ amount: '-1' }, 'invalid_amount', 'amount'],
   [{ destination: '' }, 'invalid_field', 'destination'],
-  [{ destination: 'strait' }, 'invalid_address', 'destination'],
+  [{ destination: 'my strait' }, 'invalid_address', 'destination'],
   [{ ttl_blocks: '0' }, 'invalid_field', 'ttl_blocks'],
   [{ ttl_blocks: '43201' }, 'invalid_field', 'ttl_blocks'],
   [{ to_asset: 'BTC.BTC' }, 'same_asset', 'to_asset'],

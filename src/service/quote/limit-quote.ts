@@ -10,17 +10,20 @@ import { verifyMemo } from '../../core/memo/memo-verify.ts';
 import type { NetworkFacts, NodeReply } from '../../core/network/node.ts';
 import { protocols } from '../../core/network/protocol.ts';
 import { midOutput, type Prices, usdValue } from '../../core/pool/pool.ts';
-import type { LimitOffer, LimitQuote, LimitRequest } from '../../core/quote/limit-order.ts';
+import type { LimitAsk, LimitOffer, LimitQuote, LimitRequest } from '../../core/quote/limit-order.ts';
 import { makeOffer } from '../../core/quote/offer.ts';
 import { planNetwork, resolveAsset } from '../../core/quote/plan.ts';
 import type { NodeQuoteRequest, Offer } from '../../core/quote/quote.ts';
 import type { Deps } from '../deps.ts';
 import { readBothFacts } from '../network/both-facts.ts';
 import { isContractDestination } from './contract-destination.ts';
+import { withNamedDestination } from './named-destination.ts';
 import { pricesOfBoth, pricesWith } from './prices.ts';
 
 /** The order itself and what a swap would pay right now, both with a destination. */
-export type LimitOrderRequest = LimitRequest & { readonly ttlBlocks: number };
+type LimitOrderRequest = LimitRequest & { readonly ttlBlocks: number };
+
+type LimitDeps = Pick<Deps, 'limits' | 'nodes' | 'names' | 'facts' | 'chains' | 'now'>;
 
 const deadlineMs = 2_750;
 const factsMs = 1_000;
@@ -38,10 +41,8 @@ const invalid = (hint: string): AppError => new AppError({ code: 'upstream_inval
  * @throws AppError trading_halted (also when no orders are taken), no_route, amount_too_low, memo_too_long,
  * invalid_field for a lifetime beyond the network's, upstream_invalid for an answer that says something else, upstream_*.
  */
-export async function limitQuote(
-  request: LimitOrderRequest,
-  deps: Pick<Deps, 'limits' | 'nodes' | 'facts' | 'chains' | 'now'>,
-): Promise<LimitOffer> {
+export async function limitQuote(ask: LimitAsk, deps: LimitDeps): Promise<LimitOffer> {
+  const request = await withDestination(ask, deps);
   const signal = AbortSignal.timeout(deadlineMs);
   const bothPrices = pricesOfBoth(deps, signal);
   const facts = take(await deps.facts.read('thorchain', { maxAgeMs: factsMs, signal }));
@@ -62,6 +63,7 @@ export async function limitQuote(
     to,
     amount,
     destination,
+    ...(ask.destinationName === undefined ? {} : { destinationName: ask.destinationName }),
     memo: quote.memo,
     targetOut,
     ttlBlocks,
@@ -79,6 +81,12 @@ export async function limitQuote(
     }),
     expiresAt: Math.min(deps.now() + lifetimeMs, ...(market === undefined ? [] : [market.quote.expiry * 1000])),
   };
+}
+
+async function withDestination(ask: LimitAsk, deps: LimitDeps): Promise<LimitOrderRequest> {
+  const { destination, ...order } = await withNamedDestination(ask, deps);
+  if (destination !== undefined) return { ...order, destination };
+  throw new AppError({ code: 'invalid_field', hint: 'destination is missing: an order pays without asking again.', field: 'destination' });
 }
 
 /** What the market pays right now, and how far the target is from it. An order needs no other protection than its target. */

@@ -12,7 +12,10 @@ const field = 'destination';
  * @throws AppError invalid_address when nobody holds the name, or each network has another address for it;
  * upstream_unavailable.
  */
-export async function withNamedDestination(request: QuoteRequest, deps: Pick<Deps, 'names' | 'facts'>): Promise<QuoteRequest> {
+export async function withNamedDestination<Request extends Pick<QuoteRequest, 'to' | 'destination' | 'destinationName'>>(
+  request: Request,
+  deps: Pick<Deps, 'names' | 'facts'>,
+): Promise<Request> {
   const { destinationName: name, to } = request;
   if (name === undefined) return request;
   const { names, missing } = await resolveName({ name, chain: to.chain }, deps).catch(asInvalidAddress);
