@@ -54,7 +54,7 @@ const limitQuoteResponse = z.object({
   to_asset: z.string(),
   amount: digits.describe('As asked, in 1e8 units of from_asset.'),
   destination: z.string().describe('The address that it pays to.'),
-  destination_name: z.string().optional().describe('The name that was sent in its place. Show both before anybody pays.'),
+  destination_name: z.string().optional().describe('The name sent in its place. Show both.'),
   memo: z
     .string()
     .describe('The instruction that the deposit must carry, unchanged. Its target, asset, destination and lifetime are those asked for.'),

@@ -18,9 +18,7 @@ const offerFields = {
   minimum_payout: digits
     .optional()
     .describe('Least that arrives; below it the network refunds. Decoded from the memo. Absent: no protection was asked for.'),
-  out_without_trades: digits
-    .optional()
-    .describe('What arrives if nobody trades the pools back between the parts, an estimate. Absent: one part.'),
+  out_without_trades: digits.optional().describe('What arrives if nobody trades the pools back between the parts.'),
   ...lossFields,
   below_best_bps: count.describe('How much less this offer pays than the best one.'),
   legs: z
@@ -56,7 +54,7 @@ const offerFields = {
   streaming_swap_seconds: count,
   max_streaming_quantity: count,
   total_swap_seconds: count.describe('From the deposit to the payout.'),
-  seconds_without_trades: count.optional().describe('The same in the case of out_without_trades, where it is longer.'),
+  seconds_without_trades: count.optional().describe('The same if nobody trades the pools back.'),
   dust_threshold: digits.optional().describe('Deposits at or below this are lost.'),
   recommended_min_amount_in: digits.optional().describe('Smaller amounts may be eaten by fees.'),
   recommended_gas_rate: digits.optional().describe('Gas rate for the deposit, in gas_rate_units.'),
@@ -90,8 +88,8 @@ export const quoteResponse = z.object({
   to_asset: z.string(),
   amount: digits.describe('As asked, in 1e8 units of from_asset (MAYA.CACAO 1e10, MAYA.MAYA 1e4).'),
   tolerance_bps: count.describe('The tolerance that minimum_payout stands for.'),
-  destination: z.string().optional().describe('The address that the offers pay to.'),
-  destination_name: z.string().optional().describe('The name that was sent in its place. Show both before anybody pays.'),
+  destination: z.string().optional().describe('The address that it pays to.'),
+  destination_name: z.string().optional().describe('The name sent in its place. Show both.'),
   ...offerFields,
   offers: z
     .array(quoteOffer)
