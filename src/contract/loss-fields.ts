@@ -20,7 +20,7 @@ export const offerWarning = z.object({
 
 /** What an offer loses against the price of the pools, as every surface tells it. */
 export const lossFields = {
-  mid_out: digits.describe('What the amount is worth in to_asset at the price of the pools: through their depth ratios, no slip, no fees.'),
+  mid_out: digits.describe('The amount in to_asset at the price of the pools: their depth ratios, no slip, no fees.'),
   total_loss_bps: count.describe('How much less than mid_out arrives, in basis points of it: everything that the swap costs but gas.'),
   price_impact_bps: count.describe('What the pools take of that, without the outbound and affiliate fee.'),
 };
