@@ -33,14 +33,15 @@ describe('a swap under way', () => {
     expect(await ended(home, swap)).toBe('done');
     home.pass(3_200);
     await page.evaluate(() => dispatchEvent(new Event('online')));
-    await page.locator('.track-says', { hasText: /was paid out$/ }).waitFor();
+    const received = /^You received [\d.]+\sETH, (as quoted|[\d.]+% (more|less) than quoted), above your minimum$/;
+    await page.locator('.track-says', { hasText: received }).waitFor();
 
     await page.goto(`${home.url()}/history`);
     await rows(page)
       .getByRole('link', { name: /^Open: 0\.05 BTC to ETH/ })
       .waitFor();
     expect(await rows(page).locator('.live-word').textContent()).toBe('Done');
-    await rows(page).getByText(/ETH/).first().waitFor();
+    await rows(page).getByText(received).waitFor();
   });
 
   test('a swap whose page went away while the wallet was open is kept, and said to have no hash', async () => {

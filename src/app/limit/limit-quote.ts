@@ -1,4 +1,6 @@
 import { getLimitQuote, type LimitQuoteAnswer } from '../../client/v1/limit-quote.ts';
+import { bpsOf, impactDangerBps, impactWarningBps } from '../../core/loss/loss.ts';
+import { present } from '../../core/present.ts';
 import type { SwapRequest } from '../form/$form.ts';
 import type { QuoteError } from '../offers/refusals.ts';
 import type { Answer, LimitChoice } from '../review/confirm-terms.ts';
@@ -11,15 +13,38 @@ export interface LiveLimitQuote extends Answer {
 
 export type LimitOutcome = { readonly quote: LiveLimitQuote } | { readonly error: QuoteError } | { readonly failure: NoReply };
 
+/** The most that the pools may take: an order takes nothing below its target, of which the outbound fee is off already. */
+function mostImpactBps({ total_loss_bps: loss, mid_out: midOut, market }: LimitQuoteAnswer): number {
+  return Math.max(0, loss - bpsOf(market?.outbound_fee ?? 0n, midOut));
+}
+
+const targetWarning = (totalLossBps: number, impactBps: number): NonNullable<Answer['warnings']>[number] => ({
+  code: 'high_price_impact',
+  severity: impactBps >= impactDangerBps ? 'danger' : 'warning',
+  message: '',
+  total_loss_bps: totalLossBps,
+  price_impact_bps: impactBps,
+});
+
 /**
  * The answer with its expiry by this device's clock, which may be wrong: what is left of its life counts by the service's own,
  * `servedAt` from its Date header. Undefined when nothing is left or no order can be told.
  */
 export function liveLimitQuote(quote: LimitQuoteAnswer, servedAt: string | null, askedAt: number): LiveLimitQuote | undefined {
-  const { target_out: target, expires_at: end } = quote;
+  const { target_out: target, expires_at: end, usd } = quote;
   const lifeMs = Date.parse(end) - Date.parse(servedAt ?? '');
   if (!(lifeMs > 0) || target <= 0n) return undefined;
-  return { ...quote, expected_amount_out: target, minimum_payout: target, askedAt, expiresAt: askedAt + lifeMs };
+  const impactBps = mostImpactBps(quote);
+  return {
+    ...quote,
+    expected_amount_out: target,
+    minimum_payout: target,
+    price_impact_bps: impactBps,
+    warnings: impactBps < impactWarningBps ? [] : [targetWarning(quote.total_loss_bps, impactBps)],
+    usd: present({ amount: usd.amount, expected_amount_out: usd.target_out, lost: usd.lost }),
+    askedAt,
+    expiresAt: askedAt + lifeMs,
+  };
 }
 
 /** Asks what a limit order would be: its memo, address and distance to the market. */

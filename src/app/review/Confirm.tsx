@@ -115,7 +115,7 @@ function spoken(state: ConfirmState): string {
   const { order, request, network, warnings, loss } = state.terms;
   const values = { amount: exact(order.limit, request.to.decimals), asset: request.to.ticker, network: protocols[network].name };
   const said = tReview(state.was === undefined ? 'confirm.spokenReview' : 'confirm.spokenChanged', values);
-  const warned = warnings.map((warning) => t('sentence', { text: warningWords(warning, loss?.usd).title }));
+  const warned = warnings.map((warning) => t('sentence', { text: warningWords(warning, loss.usd).title }));
   return [said, ...warned].join(' ');
 }
 

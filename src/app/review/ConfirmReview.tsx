@@ -48,7 +48,7 @@ function amountChange(name: string, was: bigint, now: bigint, { decimals, ticker
 }
 
 function lossChange({ loss: was }: Terms, { loss: now }: Terms): readonly ChangeProps[] {
-  if (was === undefined || now === undefined || was.totalBps === now.totalBps) return [];
+  if (was.totalBps === now.totalBps) return [];
   const by = now.totalBps - was.totalBps;
   const name = tReview('confirm.cost');
   return [{ name, was: percent(was.totalBps), now: percent(now.totalBps), by: signed(by > 0, percent(by)), isWorse: by > 0 }];
@@ -91,7 +91,7 @@ function Changes({ terms, was }: { readonly terms: Terms; readonly was: Terms })
 
 /** What the person wrote for these very figures; other figures ask anew. */
 function useTyped(terms: Terms): readonly [string, (text: string) => void] {
-  const about = `${consentKey(terms)} ${terms.payout} ${terms.loss?.totalBps}`;
+  const about = `${consentKey(terms)} ${terms.payout} ${terms.loss.totalBps}`;
   const [typed, setTyped] = useState({ about, text: '' });
   return [typed.about === about ? typed.text : '', (text) => setTyped({ about, text })];
 }
@@ -100,7 +100,7 @@ function Act({ state, typed }: { readonly state: ReviewState; readonly typed: st
   const { terms, was } = state;
   const now = useStore($now);
   const { loss } = terms;
-  const isLoud = loss !== undefined && lossAsk(loss) !== 'press';
+  const isLoud = lossAsk(loss) !== 'press';
   const isAccepted = isLossAccepted(loss, typed);
   const ready = consentableTerms(state, now) !== undefined && isAccepted;
   return (
@@ -108,9 +108,7 @@ function Act({ state, typed }: { readonly state: ReviewState; readonly typed: st
       <button type="submit" className={isLoud ? 'button button-stop' : 'button'} disabled={!ready}>
         {isLoud ? lossButtonText(loss) : tReview(was === undefined ? 'confirm.continue' : 'confirm.accept')}
       </button>
-      <p className="quiet">
-        {loss !== undefined && !isAccepted ? tReview('loss.first', { n: wholePercent(loss.totalBps) }) : tReview('confirm.nothing')}
-      </p>
+      <p className="quiet">{isAccepted ? tReview('confirm.nothing') : tReview('loss.first', { n: wholePercent(loss.totalBps) })}</p>
     </div>
   );
 }
@@ -135,7 +133,7 @@ export function ConfirmReview({ state, send }: Props) {
     <form className="confirm-form" onSubmit={submit}>
       {was !== undefined && <Changes terms={terms} was={was} />}
       <ReviewEnds terms={terms} dim={state.renewing} />
-      <Warnings warnings={warnings.filter(({ code }) => code !== 'unprotected')} lost={loss?.usd} />
+      <Warnings warnings={warnings.filter(({ code }) => code !== 'unprotected')} lost={loss.usd} />
       <TypedLoss loss={loss} typed={typed} onType={type} />
       {order.limit === 0n && (
         <p className="notice notice-stop" role="alert">

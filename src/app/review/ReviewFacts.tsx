@@ -59,16 +59,12 @@ function Figures({ terms }: { readonly terms: Terms }) {
         </Fact>
       )}
       <Fact name={tReview('confirm.rate')}>{t('form.rate', figures)}</Fact>
-      {loss !== undefined && (
-        <>
-          <Fact name={tReview('confirm.cost')} level={lossLevel({ price_impact_bps: loss.impactBps, warnings })}>
-            {lossShown(loss.totalBps, loss.usd)}
-          </Fact>
-          <Fact name={tReview('confirm.impact')} level={lossLevel({ price_impact_bps: loss.impactBps, warnings: [] })}>
-            {shareText(loss.impactBps)}
-          </Fact>
-        </>
-      )}
+      <Fact name={tReview('confirm.cost')} level={lossLevel({ price_impact_bps: loss.impactBps, warnings })}>
+        {lossShown(loss.totalBps, loss.usd)}
+      </Fact>
+      <Fact name={tReview('confirm.impact')} level={lossLevel({ price_impact_bps: loss.impactBps, warnings: [] })}>
+        {shareText(loss.impactBps)}
+      </Fact>
       {!isLimit && order.limit > 0n && <Fact name={tReview('confirm.protection')}>{percent(request.toleranceBps)}</Fact>}
       <Fact name={tReview('confirm.affiliate')}>{shares === '' ? tReview('confirm.affiliateNone') : shares}</Fact>
       <Fact name={tReview('confirm.to')}>

@@ -7,14 +7,14 @@ import { isLossTyped, lossAsk, type TermsLoss } from './review-loss.ts';
 export const lossButtonText = ({ totalBps }: TermsLoss): string => tReview('loss.go', { percent: percent(wholePercent(totalBps) * 100) });
 
 interface Props {
-  readonly loss: TermsLoss | undefined;
+  readonly loss: TermsLoss;
   readonly typed: string;
   readonly onType: (text: string) => void;
 }
 
 /** Where a loss above the limit is accepted: by writing its percentage. */
 export function TypedLoss({ loss, typed, onType }: Props) {
-  if (loss === undefined || lossAsk(loss) !== 'typed') return null;
+  if (lossAsk(loss) !== 'typed') return null;
   const isWrong = typed.trim() !== '' && !isLossTyped(loss, typed);
   return (
     <label className="loss-type">

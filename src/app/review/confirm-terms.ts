@@ -30,8 +30,8 @@ export interface Subject {
 
 /** What a quote says beside its memo: estimates, for orientation and for what a loss asks of the person. */
 interface Estimate {
-  /** Absent only where an order rests until its target is met and the pools have no price. */
-  readonly loss?: TermsLoss;
+  /** Of an order that rests until its target is met: the most that it may lose. */
+  readonly loss: TermsLoss;
   readonly usd: Pick<LiveOffer['usd'], 'amount' | 'expected_amount_out' | 'minimum_payout'>;
   readonly warnings: LiveOffer['warnings'];
   /** From the deposit to the payout. */
@@ -116,23 +116,22 @@ function placesError(from: Asset, amount: bigint): string | undefined {
   return tReview('fault.places', { asset: from.ticker, n: native });
 }
 
-function estimateOf({ request }: Subject, answer: Answer): Estimate {
+function estimateOf({ request }: Subject, answer: Answer): Estimate | undefined {
   const { total_loss_bps: totalBps, price_impact_bps: impactBps, usd = {}, warnings = [], network } = answer;
+  if (totalBps === undefined || impactBps === undefined) return undefined;
   const { inbound_confirmation_seconds: confirmation, streaming_swap_seconds: swap, total_swap_seconds: total } = answer;
   const isTimed = confirmation !== undefined && swap !== undefined && total !== undefined;
-  const times = {
+  const times = isTimed && {
     network,
-    inbound_confirmation_seconds: confirmation ?? 0,
-    streaming_swap_seconds: swap ?? 0,
-    total_swap_seconds: total ?? 0,
+    inbound_confirmation_seconds: confirmation,
+    streaming_swap_seconds: swap,
+    total_swap_seconds: total,
   };
   return {
-    ...(totalBps === undefined || impactBps === undefined
-      ? {}
-      : { loss: { totalBps, impactBps, ...(usd.lost === undefined ? {} : { usd: usd.lost }) } }),
+    loss: { totalBps, impactBps, ...(usd.lost === undefined ? {} : { usd: usd.lost }) },
     usd,
     warnings,
-    ...(isTimed ? { seconds: wholeTime(times, request) } : {}),
+    ...(times ? { seconds: wholeTime(times, request) } : {}),
   };
 }
 
@@ -157,7 +156,7 @@ export function makeTerms(subject: Subject, answer: Answer, askedAt: number): Re
   if (choice.mode !== 'limit' && order.value.limit !== (answer.minimum_payout ?? 0n))
     return fail('upstream_invalid', tReview('fault.limit'));
   const estimate = estimateOf(subject, answer);
-  if (choice.mode !== 'limit' && estimate.loss === undefined) return fail('upstream_invalid', tReview('fault.loss'));
+  if (estimate === undefined) return fail('upstream_invalid', tReview('fault.loss'));
   const wrongDeposit = depositError(from.value, chain, answer);
   if (wrongDeposit !== undefined) return fail('upstream_invalid', wrongDeposit);
   const wrongPlaces = placesError(from.value, request.amount);

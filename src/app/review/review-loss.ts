@@ -14,8 +14,7 @@ export interface TermsLoss {
 /** What accepting a loss takes: a press, a press on a button that names it, or the percentage in the person's own hand. */
 export type LossAsk = 'press' | 'named' | 'typed';
 
-export function lossAsk(loss: Pick<TermsLoss, 'impactBps'> | undefined): LossAsk {
-  const impact = loss?.impactBps ?? 0;
+export function lossAsk({ impactBps: impact }: Pick<TermsLoss, 'impactBps'>): LossAsk {
   if (impact > defaultMaxImpactBps) return 'typed';
   return impact >= impactDangerBps ? 'named' : 'press';
 }
@@ -41,6 +40,6 @@ export function isLossTyped({ totalBps }: Pick<TermsLoss, 'totalBps'>, typed: st
 }
 
 /** Whether nothing more than a press is missing. */
-export function isLossAccepted(loss: TermsLoss | undefined, typed: string): boolean {
-  return loss === undefined || lossAsk(loss) !== 'typed' || isLossTyped(loss, typed);
+export function isLossAccepted(loss: TermsLoss, typed: string): boolean {
+  return lossAsk(loss) !== 'typed' || isLossTyped(loss, typed);
 }

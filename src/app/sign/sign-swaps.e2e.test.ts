@@ -75,7 +75,7 @@ describe('a swap from the first click to its end', () => {
     await prepare(home, page, payment);
     expect(await ended(home, await signAndSend(page))).toBe('done');
     await follow(page);
-    await page.locator('.track-says', { hasText: /was paid out$/ }).waitFor();
+    await page.locator('.track-says', { hasText: /^You received / }).waitFor();
 
     await prepare(home, page, payment);
     await approve(page);

@@ -30,7 +30,7 @@ describe('a swap through Vultisig', () => {
       await page.locator('.sign-sent h3', { hasText: /^Sent$/ }).waitFor();
       expect(await ended(home, await sentSwap(page))).toBe('done');
       await follow(page);
-      await page.locator('.track-says', { hasText: /was paid out$/ }).waitFor();
+      await page.locator('.track-says', { hasText: /^You received / }).waitFor();
     },
   );
 

@@ -169,7 +169,7 @@ describe('the history', () => {
     await home.control('clock', { advance_blocks: 300 });
     home.pass(heldMs);
     await page.getByRole('link', { name: /^Follow/ }).click();
-    await page.getByText(/ETH was paid out$/).waitFor();
+    await page.getByText(/^You received [\d.]+\sETH/).waitFor();
     await page.getByRole('link', { name: 'History' }).first().click();
     await page.getByRole('link', { name: /^Open: 0.2 BTC/ }).waitFor();
     expect(await page.locator('.history .live-word').textContent()).toBe('Done');
