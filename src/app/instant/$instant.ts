@@ -1,4 +1,6 @@
 import { atom } from 'nanostores';
+import { wholePercent } from '../offers/loss-words.ts';
+import { isLossAccepted, lossAsk, type TermsLoss } from '../review/review-loss.ts';
 import { type InstantOrder, type Verified, withOther } from './registration/instant-order.ts';
 
 /** Why nothing may be sent any more, or not now. */
@@ -18,6 +20,12 @@ interface Attempt {
   readonly attempt: number;
 }
 
+/** Whether the deposit may be shown, and the whole percent that was typed for it: 0 where its loss does not ask for that. */
+interface Consent {
+  readonly acknowledged: boolean;
+  readonly typedPercent: number;
+}
+
 interface Ordered extends Attempt {
   readonly order: InstantOrder;
 }
@@ -27,24 +35,24 @@ export type InstantState =
   /** The registration is read; `since` in unix milliseconds. */
   | (Attempt & { readonly kind: 'loading'; readonly id: string; readonly since: number })
   /** `address` is what was shown before, if anything was: another one ends this. */
-  | (Ordered & {
-      readonly kind: 'verifying';
-      readonly acknowledged: boolean;
-      readonly askedAt: number;
-      readonly since: number;
-      readonly address?: string;
-    })
-  | (Ordered & {
-      readonly kind: 'payable';
-      readonly acknowledged: boolean;
-      readonly verified: Verified;
-      /** When the check was asked for that is shown, and the one that is under way or came last. */
-      readonly checkedAt: number;
-      readonly askedAt: number;
-      readonly rechecking: boolean;
-      /** Unix milliseconds: the quote's end, or that of the time to send in, whichever is sooner. */
-      readonly until: number;
-    })
+  | (Ordered &
+      Consent & {
+        readonly kind: 'verifying';
+        readonly askedAt: number;
+        readonly since: number;
+        readonly address?: string;
+      })
+  | (Ordered &
+      Consent & {
+        readonly kind: 'payable';
+        readonly verified: Verified;
+        /** When the check was asked for that is shown, and the one that is under way or came last. */
+        readonly checkedAt: number;
+        readonly askedAt: number;
+        readonly rechecking: boolean;
+        /** Unix milliseconds: the quote's end, or that of the time to send in, whichever is sooner. */
+        readonly until: number;
+      })
   /** The person says that they have paid. Nothing payable is shown. */
   | (Ordered & { readonly kind: 'paid'; readonly since: number })
   /** The network has read a deposit under the reference. */
@@ -56,7 +64,8 @@ export type InstantEvent =
   /** `hasPaid`: the person had said so before. */
   | { readonly kind: 'loaded'; readonly attempt: number; readonly result: InstantOrder | InstantError; readonly hasPaid: boolean }
   | { readonly kind: 'checked'; readonly attempt: number; readonly result: CheckResult }
-  | { readonly kind: 'acknowledge'; readonly yes: boolean }
+  /** `typed`: what the person wrote where a loss has to be typed. */
+  | { readonly kind: 'acknowledge'; readonly yes: boolean; readonly typed?: string }
   | { readonly kind: 'other' }
   | { readonly kind: 'paid' }
   | { readonly kind: 'unpaid' }
@@ -95,10 +104,11 @@ function verifying(
   attempt: number,
   order: InstantOrder,
   now: number,
-  more: { readonly acknowledged?: boolean; readonly address?: string } = {},
+  more: Partial<Consent> & { readonly address?: string } = {},
 ): InstantState {
-  const { acknowledged = false, address } = more;
-  return { kind: 'verifying', attempt, order, acknowledged, askedAt: now, since: now, ...(address === undefined ? {} : { address }) };
+  const { acknowledged = false, typedPercent = 0, address } = more;
+  const shown = address === undefined ? {} : { address };
+  return { kind: 'verifying', attempt, order, acknowledged, typedPercent, askedAt: now, since: now, ...shown };
 }
 
 /** What has run out by `now` is taken away. */
@@ -115,16 +125,29 @@ function loaded(state: InstantState, result: InstantOrder | InstantError, hasPai
   return expire(verifying(state.attempt + 1, result, now), now);
 }
 
+const percentToType = (loss: TermsLoss): number => (lossAsk(loss) === 'typed' ? wholePercent(loss.totalBps) : 0);
+
+/** Figures move between two checks: that much more than was typed still counts as accepted. */
+const slackPercent = 1;
+
+/** An acknowledgement holds while nothing has to be typed, or not much more than was. */
+function keptConsent({ acknowledged, typedPercent }: Consent, loss: TermsLoss): Consent {
+  const asked = percentToType(loss);
+  const isKept = acknowledged && (asked === 0 || (typedPercent > 0 && asked <= typedPercent + slackPercent));
+  return { acknowledged: isKept, typedPercent };
+}
+
 function checked(state: InstantState, result: CheckResult, now: number): InstantState {
   if (state.kind !== 'verifying' && state.kind !== 'payable') return state;
   if (result === 'retry') return state.kind === 'payable' ? { ...state, rechecking: false } : stopped(state, { reason: 'unchecked' });
   if (isError(result)) return stopped(state, result);
-  const { attempt, order, acknowledged, askedAt } = state;
+  const { attempt, order, askedAt } = state;
+  const consent = keptConsent(state, result.loss);
   const before = state.kind === 'payable' ? state.verified.address : state.address;
   if (before !== undefined && plain(before) !== plain(result.address)) return stopped(state, { reason: 'vault' });
   const until = Math.min(order.until, askedAt + result.seconds * 1000);
   return expire(
-    { kind: 'payable', attempt, order, acknowledged, verified: result, checkedAt: askedAt, askedAt, rechecking: false, until },
+    { kind: 'payable', attempt, order, ...consent, verified: result, checkedAt: askedAt, askedAt, rechecking: false, until },
     now,
   );
 }
@@ -137,16 +160,18 @@ function recheck(state: Extract<InstantState, { kind: 'payable' }>, now: number)
 function age(before: InstantState, now: number, dueMs: number): InstantState {
   const state = expire(before, now);
   if (state.kind !== 'payable') return state;
-  const { attempt, order, acknowledged, verified, checkedAt, askedAt } = state;
-  if (now - checkedAt >= instantTimes.checkLivesMs) return verifying(attempt + 1, order, now, { acknowledged, address: verified.address });
+  const { attempt, order, acknowledged, typedPercent, verified, checkedAt, askedAt } = state;
+  if (now - checkedAt >= instantTimes.checkLivesMs)
+    return verifying(attempt + 1, order, now, { acknowledged, typedPercent, address: verified.address });
   const isDue = now - checkedAt >= dueMs && (askedAt === checkedAt || now - askedAt >= instantTimes.retryMs);
   return isDue ? recheck(state, now) : state;
 }
 
-/** Only what can still be seen can be acknowledged. */
-function acknowledge(before: InstantState, yes: boolean, now: number): InstantState {
+/** Only what can still be seen can be acknowledged, and a severe loss only by typing it. */
+function acknowledge(before: InstantState, { yes, typed = '' }: Extract<InstantEvent, { kind: 'acknowledge' }>, now: number): InstantState {
   const state = age(before, now, instantTimes.recheckMs);
-  return state.kind === 'payable' ? { ...state, acknowledged: yes } : state;
+  if (state.kind !== 'payable' || (yes && !isLossAccepted(state.verified.loss, typed))) return state;
+  return { ...state, acknowledged: yes, typedPercent: percentToType(state.verified.loss) };
 }
 
 /** A check that failed is made again; one that ran out is not. */
@@ -179,7 +204,7 @@ export function instantTransition(state: InstantState, event: InstantEvent, now:
     case 'checked':
       return event.attempt === state.attempt ? checked(state, event.result, now) : state;
     case 'acknowledge':
-      return acknowledge(state, event.yes, now);
+      return acknowledge(state, event, now);
     case 'other':
       return other(state, now);
     case 'paid':

@@ -1,7 +1,15 @@
 import { useStore } from '@nanostores/react';
+import { useState } from 'react';
 import { duration, exact, inUnit, preciseDuration } from '../../i18n/figures.ts';
 import { t } from '../../i18n/t.ts';
+import { lossShown } from '../offers/loss-words.ts';
+import warningsStyle from '../offers/warnings.css?url';
+import { tReview } from '../review/confirm-words.ts';
+import { isLossAccepted, lossAsk } from '../review/review-loss.ts';
+import typedLossStyle from '../review/typed-loss.css?url';
 import { $now } from '../swap/$now.ts';
+import { Lazy } from '../ui/Lazy.tsx';
+import { withStyles } from '../ui/with-styles.ts';
 import { $instant, acknowledgeable, type InstantEvent, type InstantState, payableNow } from './$instant.ts';
 import { InstantDeposit } from './InstantDeposit.tsx';
 import { InstantHelp } from './InstantHelp.tsx';
@@ -32,19 +40,28 @@ function Timer({ state, now }: { readonly state: PayableState; readonly now: num
   );
 }
 
-function Expected({ order: { to, intent } }: { readonly order: InstantOrder }) {
-  if (intent === undefined) return null;
+function Expected({ state }: { readonly state: PayableState }) {
+  const { to, intent } = state.order;
+  const { loss } = state.verified;
   return (
     <dl className="confirm-facts">
-      <div className="figure">
-        <dt>{tInstant('instant.expected')}</dt>
-        <dd>{inUnit(exact(intent.payout, to.decimals), to.ticker)}</dd>
+      {intent !== undefined && (
+        <div className="figure">
+          <dt>{tInstant('instant.expected')}</dt>
+          <dd>{inUnit(exact(intent.payout, to.decimals), to.ticker)}</dd>
+        </div>
+      )}
+      <div className="figure" data-fact="cost">
+        <dt>{tReview('confirm.cost')}</dt>
+        <dd>{lossShown(loss.totalBps, loss.usd)}</dd>
       </div>
     </dl>
   );
 }
 
-const Warnings = ({ order }: { readonly order: InstantOrder }) => (
+const loadLoss = () => withStyles(import('./InstantLoss.tsx'), warningsStyle, typedLossStyle);
+
+const Conditions = ({ order }: { readonly order: InstantOrder }) => (
   <ul>
     {warningsOf(order).map((line) => (
       <li key={line}>{line}</li>
@@ -53,12 +70,22 @@ const Warnings = ({ order }: { readonly order: InstantOrder }) => (
 );
 
 function Locked({ state, send }: Props) {
+  const [typed, setTyped] = useState('');
+  const { loss, warnings } = state.verified;
+  const isTold = warnings.length > 0 || lossAsk(loss) !== 'press';
   return (
     <div className="instant-needs">
+      {isTold && <Lazy load={loadLoss} props={{ loss, warnings, typed, onType: setTyped }} />}
       <h2>{tInstant('instant.needs')}</h2>
-      <Warnings order={state.order} />
+      <Conditions order={state.order} />
       <label className="tick">
-        <input type="checkbox" checked={false} onChange={() => send({ kind: 'acknowledge', yes: true })} /> {tInstant('instant.ack')}
+        <input
+          type="checkbox"
+          checked={false}
+          disabled={!isLossAccepted(loss, typed)}
+          onChange={() => send({ kind: 'acknowledge', yes: true, typed })}
+        />{' '}
+        {tInstant('instant.ack')}
       </label>
     </div>
   );
@@ -93,7 +120,7 @@ export function InstantCard({ state, send }: Props) {
       )}
       {payable !== undefined && <InstantDeposit payable={payable} send={send} />}
       <InstantPromise order={order} />
-      <Expected order={order} />
+      <Expected state={state} />
       {payable === undefined ? (
         <Locked state={state} send={send} />
       ) : (
@@ -108,7 +135,7 @@ export function InstantCard({ state, send }: Props) {
           </div>
           <details className="instant-help">
             <summary>{tInstant('instant.mind')}</summary>
-            <Warnings order={order} />
+            <Conditions order={order} />
           </details>
         </>
       )}

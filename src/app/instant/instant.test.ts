@@ -23,10 +23,9 @@ const loaded = (): InstantState => {
   const state = opened();
   return run(state, [{ kind: 'loaded', attempt: state.attempt, result: order, hasPaid: false }, start]);
 };
-const payable = (): InstantState => {
-  const state = loaded();
-  return run(state, [{ kind: 'checked', attempt: state.attempt, result: verified() }, start + 300]);
-};
+const checkedAs = (state: InstantState, change: object, at: number): InstantState =>
+  run(state, [{ kind: 'checked', attempt: state.attempt, result: verified(change) }, at]);
+const payable = (): InstantState => checkedAs(loaded(), {}, start + 300);
 const shown = (): InstantState => run(payable(), [{ kind: 'acknowledge', yes: true }, start + 1_000]);
 
 const refused = (code: ErrorCode, hint = '') => new ServiceError({ status: 503, code, title: '', hint, requestId: '' });
@@ -188,6 +187,30 @@ describe('a deposit', () => {
     expect(run(paid, [{ kind: 'unpaid' }, start + 6_000])).toMatchObject({ kind: 'verifying', acknowledged: false });
     const state = opened();
     expect(run(state, [{ kind: 'loaded', attempt: state.attempt, result: order, hasPaid: true }, start])).toMatchObject({ kind: 'paid' });
+  });
+
+  const severe = { total_loss_bps: 2_400, price_impact_bps: 2_390 };
+  const severely = (): InstantState => checkedAs(loaded(), severe, start + 300);
+
+  test('a deposit that loses severely is shown once the percentage is typed', () => {
+    const acknowledged = (typed?: string) =>
+      run(severely(), [{ kind: 'acknowledge', yes: true, ...(typed === undefined ? {} : { typed }) }, start + 1_000]);
+    for (const typed of [undefined, '', '25']) expect(payableNow(acknowledged(typed), start + 1_000)).toBeUndefined();
+    expect(payableNow(acknowledged('24'), start + 1_000)).toBeDefined();
+  });
+
+  test.each([
+    ['a press, when it becomes severe', undefined, {}, severe, false],
+    ['what was typed, while it grows by no more than a point', '24', severe, { total_loss_bps: 2_530, price_impact_bps: 2_500 }, true],
+    ['what was typed, when it grows further', '24', severe, { total_loss_bps: 2_600, price_impact_bps: 2_600 }, false],
+    ['what was typed, when it is no longer severe', '24', severe, {}, true],
+  ] as const)('of a deposit, %s: the acknowledgement is kept or asked anew', (_, typed, before, after, isKept) => {
+    const first = checkedAs(loaded(), before, start + 300);
+    const open = run(first, [{ kind: 'acknowledge', yes: true, ...(typed === undefined ? {} : { typed }) }, start + 1_000]);
+    expect(payableNow(open, start + 1_000)).toBeDefined();
+    const at = start + instantTimes.recheckMs + 300;
+    const again = run(open, [{ kind: 'tick' }, at]);
+    expect(payableNow(checkedAs(again, after, at), at) !== undefined).toBe(isKept);
   });
 
   test('a deposit of the other amount is verified and acknowledged anew', () => {

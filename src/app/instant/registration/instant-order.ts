@@ -19,6 +19,7 @@ import {
   readRegisteredMemo,
 } from '../../../core/reference/reference.ts';
 import { depositUri } from '../../../core/transaction/deposit-uri.ts';
+import type { TermsLoss } from '../../review/review-loss.ts';
 import type { Intent } from './instant-keep.ts';
 
 /** A registered swap that waits for its deposit. What it orders is read from its memo. */
@@ -50,6 +51,9 @@ export interface Verified {
   readonly seconds: number;
   /** Hosts of the network that agreed. */
   readonly hosts: number;
+  /** What a deposit made now would lose. */
+  readonly loss: TermsLoss;
+  readonly warnings: Checked['warnings'];
 }
 
 /** Part of the price protection that sending less than asked may use up: a quarter. */
@@ -95,7 +99,19 @@ type Registered = Pick<RegistrationAnswer, 'internal_api_id' | 'asset' | 'memo' 
 /** What of a preflight is compared with an order or shown. */
 export type Checked = Pick<
   Preflight['data'],
-  'asset' | 'reference' | 'amount' | 'memo' | 'inbound_address' | 'current_uses' | 'max_uses' | 'hosts' | 'seconds_remaining'
+  | 'asset'
+  | 'reference'
+  | 'amount'
+  | 'memo'
+  | 'inbound_address'
+  | 'current_uses'
+  | 'max_uses'
+  | 'hosts'
+  | 'seconds_remaining'
+  | 'total_loss_bps'
+  | 'price_impact_bps'
+  | 'warnings'
+  | 'usd'
 >;
 
 /** Where no protection is known, no lower amount is offered. */
@@ -170,5 +186,13 @@ export function verify(order: InstantOrder, answer: Checked): Verified | undefin
   const isAddress = chains[order.from.chain] !== undefined && validateAddress(address, order.from.chain, { network: 'thorchain' }).ok;
   if (!isSame || !isFree || !isAddress) return undefined;
   const uri = depositUri(asset.value, address, order.amount);
-  return { address, seconds: answer.seconds_remaining, hosts: answer.hosts, ...(uri === undefined ? {} : { uri }) };
+  const { total_loss_bps: totalBps, price_impact_bps: impactBps, usd, warnings } = answer;
+  return {
+    address,
+    seconds: answer.seconds_remaining,
+    hosts: answer.hosts,
+    loss: { totalBps, impactBps, ...(usd.lost === undefined ? {} : { usd: usd.lost }) },
+    warnings,
+    ...(uri === undefined ? {} : { uri }),
+  };
 }

@@ -8,6 +8,7 @@ import {
   type RegistrationAnswer,
   registerMemoless,
 } from '../../../client/memoless.ts';
+import { maxBps } from '../../../core/amount.ts';
 import { type CallResult, type RequestDeps, replyOf } from '../../ui/request.ts';
 
 /** A registration waits for a block of THORChain. */
@@ -38,6 +39,12 @@ export function sendRegistration(
 export const fetchRegistration = (deps: InstantDeps, id: string): Promise<CallResult<RegistrationAnswer>> =>
   replyOf(deps, async () => withId(await getMemolessRegistration(deps.client, { id }, { timeoutMs, cache: 'no-store' })));
 
-/** Two hosts of THORChain, asked through the service, what a deposit of `amount` would be. */
+/**
+ * Two hosts of THORChain, asked through the service, what a deposit of `amount` would be. None is refused for what it
+ * loses: the page has that typed.
+ */
 export const fetchPreflight = (deps: InstantDeps, id: string, amount: string): Promise<CallResult<Preflight['data']>> =>
-  replyOf(deps, async () => (await preflightMemoless(deps.client, { internal_api_id: id, amount }, { timeoutMs })).data);
+  replyOf(deps, async () => {
+    const request = { internal_api_id: id, amount, max_impact_bps: maxBps };
+    return (await preflightMemoless(deps.client, request, { timeoutMs })).data;
+  });

@@ -1,0 +1,21 @@
+import Warnings from '../offers/Warnings.tsx';
+import type { TermsLoss } from '../review/review-loss.ts';
+import { TypedLoss } from '../review/TypedLoss.tsx';
+import type { Verified } from './registration/instant-order.ts';
+
+interface Props {
+  readonly loss: TermsLoss;
+  readonly warnings: Verified['warnings'];
+  readonly typed: string;
+  readonly onType: (text: string) => void;
+}
+
+/** What a deposit made now would lose, and where a severe loss is typed. */
+export default function InstantLoss({ loss, warnings, typed, onType }: Props) {
+  return (
+    <>
+      <Warnings warnings={warnings} lost={loss.usd} />
+      <TypedLoss loss={loss} typed={typed} onType={onType} />
+    </>
+  );
+}
