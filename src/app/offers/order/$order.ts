@@ -6,29 +6,11 @@ export const orders = ['value', 'time', 'fees'] as const;
 
 export type OfferOrder = (typeof orders)[number];
 
-const key = 'strait.offer-order';
-
-const isOrder = (text: string | null): text is OfferOrder => orders.some((order) => order === text);
-
-/** Kept for as long as the tab is open; a browser that keeps nothing starts with the usual order. */
-function kept(): OfferOrder {
-  try {
-    const text = sessionStorage.getItem(key);
-    return isOrder(text) ? text : orders[0];
-  } catch {
-    return orders[0];
-  }
-}
-
-export const $order = atom<OfferOrder>(kept());
+/** Holds for as long as the page is open: nothing of it is kept in the browser. */
+export const $order = atom<OfferOrder>(orders[0]);
 
 export function chooseOrder(order: OfferOrder): void {
   $order.set(order);
-  try {
-    sessionStorage.setItem(key, order);
-  } catch {
-    // The order holds for this page then.
-  }
 }
 
 const figures: Readonly<Record<OfferOrder, (offer: LiveOffer) => bigint>> = {
