@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { formatAsset, homeChain } from '../../core/asset/asset.ts';
 import { protocols } from '../../core/network/protocol.ts';
-import type { LimitAsk, LimitOffer } from '../../core/quote/limit-order.ts';
+import type { LimitOffer, NamedLimitRequest } from '../../core/quote/limit-order.ts';
 import type { Endpoint, Reply } from '../endpoint.ts';
 import { countField, refuse, request } from '../fields.ts';
 import { lossFields, offerWarning, toOfferWarning } from '../loss-fields.ts';
@@ -30,7 +30,7 @@ const limitQuoteRequest = request(
     ]),
     refund_address: swapFields.refund_address,
   },
-  (read): LimitAsk => {
+  (read): NamedLimitRequest => {
     const from = read('from_asset');
     const to = read('to_asset');
     refuseSameAsset(from, to);
@@ -166,7 +166,7 @@ function respondWithLimit(offer: LimitOffer, now: number): Reply<LimitQuoteRespo
 }
 
 /** GET /api/v1/limit-quote: a limit order ready to send, beside the market. */
-export const limitQuoteEndpoint: Endpoint<LimitAsk, LimitOffer, LimitQuoteResponse> = {
+export const limitQuoteEndpoint: Endpoint<NamedLimitRequest, LimitOffer, LimitQuoteResponse> = {
   operationId: 'getLimitQuote',
   method: 'GET',
   path: '/api/v1/limit-quote',

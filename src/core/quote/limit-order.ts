@@ -19,7 +19,7 @@ export interface LimitRequest {
 }
 
 /** An order as it is asked for: whom it pays may be a name that is still to be looked up. */
-export interface LimitAsk extends Omit<LimitRequest, 'destination' | 'ttlBlocks'> {
+export interface NamedLimitRequest extends Omit<LimitRequest, 'destination' | 'ttlBlocks'> {
   readonly destination?: string;
   /** A THORName or MAYAName in small letters. */
   readonly destinationName?: string;

@@ -10,7 +10,7 @@ import { verifyMemo } from '../../core/memo/memo-verify.ts';
 import type { NetworkFacts, NodeReply } from '../../core/network/node.ts';
 import { protocols } from '../../core/network/protocol.ts';
 import { midOutput, type Prices, usdValue } from '../../core/pool/pool.ts';
-import type { LimitAsk, LimitOffer, LimitQuote, LimitRequest } from '../../core/quote/limit-order.ts';
+import type { LimitOffer, LimitQuote, LimitRequest, NamedLimitRequest } from '../../core/quote/limit-order.ts';
 import { makeOffer } from '../../core/quote/offer.ts';
 import { planNetwork, resolveAsset } from '../../core/quote/plan.ts';
 import type { NodeQuoteRequest, Offer } from '../../core/quote/quote.ts';
@@ -41,8 +41,8 @@ const invalid = (hint: string): AppError => new AppError({ code: 'upstream_inval
  * @throws AppError trading_halted (also when no orders are taken), no_route, amount_too_low, memo_too_long,
  * invalid_field for a lifetime beyond the network's, upstream_invalid for an answer that says something else, upstream_*.
  */
-export async function limitQuote(ask: LimitAsk, deps: LimitDeps): Promise<LimitOffer> {
-  const request = await withDestination(ask, deps);
+export async function limitQuote(asked: NamedLimitRequest, deps: LimitDeps): Promise<LimitOffer> {
+  const request = await withDestination(asked, deps);
   const signal = AbortSignal.timeout(deadlineMs);
   const bothPrices = pricesOfBoth(deps, signal);
   const facts = take(await deps.facts.read('thorchain', { maxAgeMs: factsMs, signal }));
@@ -63,7 +63,7 @@ export async function limitQuote(ask: LimitAsk, deps: LimitDeps): Promise<LimitO
     to,
     amount,
     destination,
-    ...(ask.destinationName === undefined ? {} : { destinationName: ask.destinationName }),
+    ...(asked.destinationName === undefined ? {} : { destinationName: asked.destinationName }),
     memo: quote.memo,
     targetOut,
     ttlBlocks,
@@ -83,8 +83,8 @@ export async function limitQuote(ask: LimitAsk, deps: LimitDeps): Promise<LimitO
   };
 }
 
-async function withDestination(ask: LimitAsk, deps: LimitDeps): Promise<LimitOrderRequest> {
-  const { destination, ...order } = await withNamedDestination(ask, deps);
+async function withDestination(asked: NamedLimitRequest, deps: LimitDeps): Promise<LimitOrderRequest> {
+  const { destination, ...order } = await withNamedDestination(asked, deps);
   if (destination !== undefined) return { ...order, destination };
   throw new AppError({ code: 'invalid_field', hint: 'destination is missing: an order pays without asking again.', field: 'destination' });
 }
@@ -117,7 +117,7 @@ function known<T extends object>(record: T): Known<T> {
   return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)) as Known<T>;
 }
 
-/** The ask in the names of the pools, if the path and the order book are open. */
+/** The order in the names of the pools, if the path and the order book are open. */
 function openPath(request: LimitOrderRequest, facts: NetworkFacts, known: readonly NetworkFacts[]): LimitOrderRequest {
   const { from, to } = request;
   const { refusals } = planNetwork(
