@@ -2,7 +2,7 @@ import { addressFromSeed } from '../../../src/core/address/address.ts';
 import { baseAmount } from '../../../src/core/amount.ts';
 import { parseAsset } from '../../../src/core/asset/asset.ts';
 import { must } from '../../../src/core/errors.ts';
-import { type NetworkId, protocols } from '../../../src/core/network/protocol.ts';
+import type { NetworkId } from '../../../src/core/network/protocol.ts';
 import type { Offer, QuoteRequest, QuoteResult } from '../../../src/core/quote/quote.ts';
 import { hostsFor } from '../../../src/nodes/http/hosts.ts';
 import { createNodeDeps } from '../../../src/server/deps/node-deps.ts';
@@ -44,11 +44,16 @@ async function quoteWith(fetch: Fetch, origin: string, at: number): Promise<Quot
   return { offers, book };
 }
 
+/** Nothing is paid out within the block of its deposit. */
+const blockSeconds = 6n;
+
 /** Where each figure of an offer stands in the node's answer, and what its absence means. */
 const figures: readonly {
   readonly path: Path;
   readonly read: (offer: Offer) => bigint | number | undefined;
   readonly without: bigint | undefined;
+  /** Less is not shown. */
+  readonly least?: bigint;
 }[] = [
   { path: ['expected_amount_out'], read: ({ quote }) => quote.expectedAmountOut, without: undefined },
   { path: ['fees', 'affiliate'], read: ({ quote }) => quote.fees.affiliate, without: 0n },
@@ -66,7 +71,7 @@ const figures: readonly {
   { path: ['max_streaming_quantity'], read: ({ quote }) => quote.maxStreamingQuantity, without: 0n },
   { path: ['streaming_swap_blocks'], read: ({ quote }) => quote.streamingSwapBlocks, without: 0n },
   { path: ['streaming_swap_seconds'], read: ({ quote }) => quote.streamingSwapSeconds, without: 0n },
-  { path: ['total_swap_seconds'], read: ({ quote }) => quote.totalSwapSeconds, without: 0n },
+  { path: ['total_swap_seconds'], read: ({ quote }) => quote.totalSwapSeconds, without: 0n, least: blockSeconds },
 ];
 const texts: readonly { readonly path: Path; readonly read: (offer: Offer) => string | undefined }[] = [
   { path: ['memo'], read: ({ quote }) => quote.memo },
@@ -82,13 +87,12 @@ const textOf = (leaf: Tree | undefined): string | undefined =>
 
 /** What an offer says otherwise than the answer it was made from. */
 function misread(offer: Offer, tree: Tree): string | undefined {
-  for (const { path, read, without } of figures) {
+  for (const { path, read, without, least = 0n } of figures) {
     const leaf = at(tree, path);
-    const meant = isAbsent(leaf) ? without : wholeNumber(leaf);
+    const told = isAbsent(leaf) ? without : wholeNumber(leaf);
+    const meant = told !== undefined && told >= 0n && told < least ? least : told;
     const shown = read(offer);
-    const least = path[0] === 'total_swap_seconds' ? BigInt(protocols[offer.network].blockSeconds) : 0n;
-    const wanted = meant !== undefined && meant >= 0n && meant < least ? least : meant;
-    if (wanted === undefined || shown === undefined || BigInt(shown) !== wanted || wanted < 0n)
+    if (meant === undefined || shown === undefined || BigInt(shown) !== meant || meant < 0n)
       return `${path.join('.')} is shown as ${shown}`;
   }
   for (const { path, read } of texts) {
@@ -129,14 +133,11 @@ interface Change {
   readonly at: number;
 }
 
-/**
- * What an offer may say otherwise when these facts have changed: dollars come from the pools of both networks, which facts
- * that cannot be read take with them; what is lost comes from its own.
- */
-function pricedBy(was: Offer, address: string, isOwn: boolean): Partial<Offer> {
-  if (address.includes('/quote/')) return {};
-  const { usd, warnings, loss, legs } = was;
-  return isOwn && address.endsWith('/pools') ? { usd, warnings, loss, legs } : { usd, warnings };
+/** What an offer has of its own answer, with what its pools say of it unless these changed: dollars, place and warnings are of all offers together. */
+function ownPart({ usd: _usd, belowBestBps: _below, tags: _tags, warnings: _warnings, ...own }: Offer, isPriced: boolean): object {
+  if (!isPriced) return own;
+  const { loss: _loss, legs: _legs, outWithoutTrades: _out, ...rest } = own;
+  return rest;
 }
 
 function offerFault(offer: Offer, before: Quoted, { address, tree, owner, network, at }: Change): string | undefined {
@@ -146,8 +147,8 @@ function offerFault(offer: Offer, before: Quoted, { address, tree, owner, networ
   if (owner === key) return tree === undefined ? 'it was made from what is no JSON' : misread(offer, tree);
   const was = before.offers.find((one) => keyOf(one) === key);
   if (was === undefined) return 'it is there only now';
-  const isSame = plainText({ ...offer, ...pricedBy(was, address, offer.network === network) }) === plainText(was);
-  return isSame ? undefined : 'it changed, though its answer did not';
+  const isPriced = address.endsWith('/pools') && offer.network === network;
+  return plainText(ownPart(offer, isPriced)) === plainText(ownPart(was, isPriced)) ? undefined : 'it changed, though its answer did not';
 }
 
 /** The offers that each answer alone carries: those that go when it is missing. */
