@@ -94,6 +94,8 @@ describe('a check', () => {
       address: vaultOf('vault'),
       seconds: 20_000,
       hosts: 2,
+      loss: { totalBps: 42, impactBps: 30, usd: '4.90' },
+      warnings: [],
       uri: `bitcoin:${vaultOf('vault')}?amount=0.10000042`,
     });
     const wrong = [
