@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import { wholePercent } from '../offers/loss-words.ts';
-import { isLossAccepted, lossAsk, type TermsLoss } from '../review/review-loss.ts';
+import { isLossAccepted, lossConsent, type TermsLoss } from '../review/review-loss.ts';
 import { type InstantOrder, type Verified, withOther } from './registration/instant-order.ts';
 
 /** Why nothing may be sent any more, or not now. */
@@ -125,7 +125,7 @@ function loaded(state: InstantState, result: InstantOrder | InstantError, hasPai
   return expire(verifying(state.attempt + 1, result, now), now);
 }
 
-const percentToType = (loss: TermsLoss): number => (lossAsk(loss) === 'typed' ? wholePercent(loss.totalBps) : 0);
+const percentToType = (loss: TermsLoss): number => (lossConsent(loss) === 'typed' ? wholePercent(loss.totalBps) : 0);
 
 /** Figures move between two checks: that much more than was typed still counts as accepted. */
 const slackPercent = 1;

@@ -5,7 +5,7 @@ import { t } from '../../i18n/t.ts';
 import { lossShown } from '../offers/loss-words.ts';
 import warningsStyle from '../offers/warnings.css?url';
 import { tReview } from '../review/confirm-words.ts';
-import { isLossAccepted, lossAsk } from '../review/review-loss.ts';
+import { isLossAccepted, lossConsent } from '../review/review-loss.ts';
 import typedLossStyle from '../review/typed-loss.css?url';
 import { $now } from '../swap/$now.ts';
 import { Lazy } from '../ui/Lazy.tsx';
@@ -72,7 +72,7 @@ const Conditions = ({ order }: { readonly order: InstantOrder }) => (
 function Locked({ state, send }: Props) {
   const [typed, setTyped] = useState('');
   const { loss, warnings } = state.verified;
-  const isTold = warnings.length > 0 || lossAsk(loss) !== 'press';
+  const isTold = warnings.length > 0 || lossConsent(loss) !== 'press';
   return (
     <div className="instant-needs">
       {isTold && <Lazy load={loadLoss} props={{ loss, warnings, typed, onType: setTyped }} />}

@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import type { InboundAnswer } from '../../client/v1/inbound.ts';
 import type { SwapRequest } from '../form/$form.ts';
 import { consentKey, type Subject, type Terms } from './confirm-terms.ts';
-import { isLossAccepted, lossAsk } from './review-loss.ts';
+import { isLossAccepted, lossConsent } from './review-loss.ts';
 
 /** Why nothing may be used any more. */
 export type ConfirmErrorReason = 'expired' | 'halted' | 'vault' | 'unchecked' | 'refused' | 'failed' | 'memo' | 'changed';
@@ -84,7 +84,7 @@ function stopped(state: { readonly attempt: number; readonly terms: Terms }, err
 }
 
 const sameFigures = (a: Terms, b: Terms): boolean =>
-  consentKey(a) === consentKey(b) && a.payout === b.payout && lossAsk(a.loss) === lossAsk(b.loss);
+  consentKey(a) === consentKey(b) && a.payout === b.payout && lossConsent(a.loss) === lossConsent(b.loss);
 
 /** New terms beside those the person knows: equal ones need no second look. */
 function review(attempt: number, terms: Terms, known: Terms | undefined, now: number): ConfirmState {

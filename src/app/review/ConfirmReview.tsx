@@ -12,7 +12,7 @@ import { consentKey, type Terms } from './confirm-terms.ts';
 import { tReview } from './confirm-words.ts';
 import { ReviewEnds } from './ReviewEnds.tsx';
 import { ReviewFacts } from './ReviewFacts.tsx';
-import { isLossAccepted, lossAsk } from './review-loss.ts';
+import { isLossAccepted, lossConsent } from './review-loss.ts';
 import { lossButtonText, TypedLoss } from './TypedLoss.tsx';
 
 type ReviewState = Extract<ConfirmState, { kind: 'review' }>;
@@ -100,7 +100,7 @@ function Act({ state, typed }: { readonly state: ReviewState; readonly typed: st
   const { terms, was } = state;
   const now = useStore($now);
   const { loss } = terms;
-  const isLoud = lossAsk(loss) !== 'press';
+  const isLoud = lossConsent(loss) !== 'press';
   const isAccepted = isLossAccepted(loss, typed);
   const ready = consentableTerms(state, now) !== undefined && isAccepted;
   return (

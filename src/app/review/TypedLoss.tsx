@@ -1,7 +1,7 @@
 import { percent } from '../../i18n/figures.ts';
 import { wholePercent } from '../offers/loss-words.ts';
 import { tReview } from './confirm-words.ts';
-import { isLossTyped, lossAsk, type TermsLoss } from './review-loss.ts';
+import { isLossTyped, lossConsent, type TermsLoss } from './review-loss.ts';
 
 /** A button that names the loss, in whole percent as it is typed. */
 export const lossButtonText = ({ totalBps }: TermsLoss): string => tReview('loss.go', { percent: percent(wholePercent(totalBps) * 100) });
@@ -14,7 +14,7 @@ interface Props {
 
 /** Where a loss above the limit is accepted: by writing its percentage. */
 export function TypedLoss({ loss, typed, onType }: Props) {
-  if (lossAsk(loss) !== 'typed') return null;
+  if (lossConsent(loss) !== 'typed') return null;
   const isWrong = typed.trim() !== '' && !isLossTyped(loss, typed);
   return (
     <label className="loss-type">

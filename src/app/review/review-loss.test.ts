@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isLossAccepted, isLossTyped, lossAsk } from './review-loss.ts';
+import { isLossAccepted, isLossTyped, lossConsent } from './review-loss.ts';
 
 const loss = (impactBps: number, totalBps = impactBps) => ({ impactBps, totalBps });
 
@@ -12,11 +12,11 @@ describe('the loss of a review', () => {
     [1_501, 'typed'],
     [10_000, 'typed'],
   ] as const)('a loss of %i basis points to the pools asks for %s', (bps, ask) => {
-    expect(lossAsk(loss(bps))).toBe(ask);
+    expect(lossConsent(loss(bps))).toBe(ask);
   });
 
   test('a loss that is mostly fees asks for nothing to be typed', () => {
-    expect(lossAsk(loss(120, 4_000))).toBe('press');
+    expect(lossConsent(loss(120, 4_000))).toBe('press');
   });
 
   test.each(['24', ' 24 ', '24%', '24 %', '٢٤', '٪٢٤', '٢٤ ٪', '２４', '۲۴'])('the loss is accepted as %j', (typed) => {

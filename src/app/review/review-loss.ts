@@ -12,9 +12,9 @@ export interface TermsLoss {
 }
 
 /** What accepting a loss takes: a press, a press on a button that names it, or the percentage in the person's own hand. */
-export type LossAsk = 'press' | 'named' | 'typed';
+export type LossConsent = 'press' | 'named' | 'typed';
 
-export function lossAsk({ impactBps: impact }: Pick<TermsLoss, 'impactBps'>): LossAsk {
+export function lossConsent({ impactBps: impact }: Pick<TermsLoss, 'impactBps'>): LossConsent {
   if (impact > defaultMaxImpactBps) return 'typed';
   return impact >= impactDangerBps ? 'named' : 'press';
 }
@@ -41,5 +41,5 @@ export function isLossTyped({ totalBps }: Pick<TermsLoss, 'totalBps'>, typed: st
 
 /** Whether nothing more than a press is missing. */
 export function isLossAccepted(loss: TermsLoss, typed: string): boolean {
-  return lossAsk(loss) !== 'typed' || isLossTyped(loss, typed);
+  return lossConsent(loss) !== 'typed' || isLossTyped(loss, typed);
 }
