@@ -61,8 +61,9 @@ function covers(short: Asset, full: Asset): boolean {
 }
 
 function memoError(intent: SwapIntent): WalletError | undefined {
-  const { network, from, to } = intent;
-  if (intent.minimumPayout <= 0n && intent.unprotected !== true) {
+  const { network, from, to, kind } = intent;
+  const mint = kind === 'mint' || kind === 'redeem' ? { kind, from } : undefined;
+  if (mint === undefined && intent.minimumPayout <= 0n && intent.unprotected !== true) {
     return error('unprotected', 'The swap has no minimum payout, and nobody asked for that. Get a new quote.');
   }
   const fits = fitsChain(intent.memo, homeChain(from, network), network);
@@ -73,7 +74,8 @@ function memoError(intent: SwapIntent): WalletError | undefined {
     destination: intent.destination,
     minimumLimit: intent.minimumPayout,
     maximumLimit: intent.minimumPayout,
-    isLimit: intent.kind === 'limit',
+    isLimit: kind === 'limit',
+    ...(mint === undefined ? {} : { mint }),
     affiliates: intent.affiliates ?? [],
     resolve: (asset) => (covers(asset, to) ? to : undefined),
     ...(intent.refund === undefined ? {} : { refund: intent.refund }),

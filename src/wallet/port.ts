@@ -2,6 +2,7 @@ import type { Balance, SigningFacts, Utxo } from '../core/account/account.ts';
 import type { BaseAmount, NativeAmount } from '../core/amount.ts';
 import type { Asset } from '../core/asset/asset.ts';
 import type { HaltReason } from '../core/inbound/halt.ts';
+import type { DepositMemo } from '../core/memo/memo.ts';
 import type { Affiliate } from '../core/memo/memo-fields.ts';
 import type { NetworkId } from '../core/network/protocol.ts';
 import type { PaymentReading } from '../core/transaction/payment.ts';
@@ -60,7 +61,7 @@ export const bad = (
 /** The swap a person has confirmed on screen: every field is what the screen showed. */
 export interface SwapIntent {
   readonly network: NetworkId;
-  readonly kind: 'swap' | 'limit';
+  readonly kind: DepositMemo['kind'];
   readonly from: Asset;
   readonly to: Asset;
   /** Protocol units of `from`. */
@@ -70,7 +71,7 @@ export interface SwapIntent {
   readonly destination: string;
   /** Address that a refund goes to when it is not the sender's. */
   readonly refund?: string;
-  /** Protocol units of `to`, decoded from the memo; 0n only together with `unprotected`. */
+  /** Protocol units of `to`, decoded from the memo; 0n only together with `unprotected`, and for a mint or redeem. */
   readonly minimumPayout: BaseAmount;
   readonly unprotected?: boolean;
   /** Absent: whatever the memo says. */

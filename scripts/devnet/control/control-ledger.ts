@@ -14,6 +14,7 @@ export function outcomeOf(arrival: Arrival): string {
   const has = (purpose: Outbound['purpose']): boolean => outbounds.some((item) => item.purpose === purpose);
   if (has('swap')) return has('refund') ? 'partly_refunded' : 'done';
   if (has('refund')) return 'refunded';
+  if (arrival.minted !== undefined) return 'done';
   return arrival.kind === 'modify' ? 'modified' : 'swallowed';
 }
 

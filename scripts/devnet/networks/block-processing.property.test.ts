@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatAsset, layer1Of, parseAsset } from '../../../src/core/asset/asset.ts';
+import { formatAsset, homeChain, layer1Of, parseAsset } from '../../../src/core/asset/asset.ts';
 import { must } from '../../../src/core/errors.ts';
-import type { NetworkId } from '../../../src/core/network/protocol.ts';
+import { type NetworkId, protocols } from '../../../src/core/network/protocol.ts';
 import { outcomeOf } from '../control/control-ledger.ts';
 import { person } from '../fixtures/running-devnet.ts';
 import { settleBlock } from './blocks/block.ts';
@@ -44,7 +44,7 @@ const deposit: fc.Arbitrary<Deposit> = fc.record({
   part: fc.oneof(fc.integer({ min: 1, max: 300 }), fc.constant(0)),
   limit: fc.oneof(fc.constant(0), fc.integer({ min: 9_000, max: 10_200 })),
   terms: fc.constantFrom('', '/0/1', '/1/1', '/1/0', '/3/4', '/0/7', '/40/3'),
-  operation: fc.constantFrom('=', '=', '=', '=<'),
+  operation: fc.constantFrom('=', '=', '=', '=<', 'secure', 'trade'),
   affiliate: fc.boolean(),
   wait: fc.nat(6),
 });
@@ -56,6 +56,8 @@ function start(network: NetworkId): Ledger {
   const ledger = newLedgers(1n, 1_800_000_000)[network];
   ledger.anchors.clear();
   ledger.state.mimir.set('STREAMINGLIMITSWAPMAXAGE', 300n);
+  ledger.state.mimir.set('TRADEACCOUNTSENABLED', 1n);
+  ledger.state.mimir.set('TRADEACCOUNTSDEPOSITENABLED', 1n);
   return ledger;
 }
 
@@ -79,15 +81,21 @@ function send(ledger: Ledger, id: number, request: Deposit): void {
   const amount = request.part === 0 ? 1_000n : (source.asset * BigInt(request.part)) / 10_000n;
   const fair = (((amount * source.native) / source.asset) * target.asset) / target.native;
   const limit = (fair * BigInt(request.limit)) / 10_000n;
-  const asset = must(parseAsset(from, state.id));
+  const paid = must(parseAsset(from, state.id));
+  const isForeign = paid.chain !== protocols[state.id].chain;
+  const held = isForeign ? { secure: 'secured', trade: 'trade' }[request.operation] : undefined;
+  const asset = held !== undefined && request.limit > 0 ? { ...paid, kind: held as 'trade' } : paid;
   const affiliate = request.affiliate ? ':strait:50' : '';
-  const memo = `${request.operation}:${to}:${person(must(parseAsset(to, state.id)).chain)}:${limit}${request.terms}${affiliate}`;
+  const minting = request.limit > 0 ? `-:${person(asset.chain)}` : `+:${person(protocols[state.id].chain)}`;
+  const swapping = `${request.operation}:${to}:${person(must(parseAsset(to, state.id)).chain)}:${limit}${request.terms}${affiliate}`;
+  const memo = held === undefined ? swapping : `${request.operation}${minting}`;
+  const chain = homeChain(asset, state.id);
   const txid = id.toString(16).toUpperCase().padStart(64, '0');
   observe(ledger, {
     network: state.id,
-    chain: asset.chain,
+    chain,
     txid,
-    from: person(asset.chain, 'sender'),
+    from: person(chain, 'sender'),
     to: 'vault',
     asset,
     amount,
@@ -102,18 +110,19 @@ function whereabouts(ledger: Ledger): Map<string, bigint> {
   const sums = new Map<string, bigint>();
   const add = (name: string, amount: bigint) => sums.set(name, (sums.get(name) ?? 0n) + amount);
   const native = state.id === 'thorchain' ? 'THOR.RUNE' : 'MAYA.CACAO';
+  const layer1 = (name: string) => formatAsset(layer1Of(must(parseAsset(name, state.id))));
   for (const [name, pool] of state.pools) {
     add(name, pool.balanceAsset);
     add(native, pool.balanceNative);
   }
   for (const arrival of orderBook.waiting) add(formatAsset(layer1Of(arrival.inbound.asset)), arrival.inbound.amount);
   for (const order of orderBook.queue) {
-    add(formatAsset(order.from), order.deposit - order.taken);
-    add(formatAsset(order.to), order.paid);
+    add(formatAsset(layer1Of(order.from)), order.deposit - order.taken);
+    add(formatAsset(layer1Of(order.to)), order.paid);
   }
-  for (const outbound of orderBook.unpaid) add(outbound.asset, outbound.amount);
-  for (const [name, amount] of [...orderBook.sent, ...orderBook.kept]) add(name, amount);
-  for (const [name, amount] of orderBook.received) add(name, -amount);
+  for (const outbound of orderBook.unpaid) add(layer1(outbound.asset), outbound.amount);
+  for (const [name, amount] of [...orderBook.sent, ...orderBook.kept]) add(layer1(name), amount);
+  for (const [name, amount] of orderBook.received) add(layer1(name), -amount);
   return sums;
 }
 

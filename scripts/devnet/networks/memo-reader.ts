@@ -24,8 +24,16 @@ export interface ModifyMemo {
   readonly newTarget: bigint;
 }
 
+/** Turns what comes with it into a secured or trade asset, or back. */
+export interface MintMemo {
+  readonly kind: 'mint' | 'redeem';
+  readonly held: 'secured' | 'trade';
+  readonly destination: string;
+}
+
 export type Memo =
   | SwapMemo
+  | MintMemo
   | ModifyMemo
   | { readonly kind: 'reference'; readonly asset: Asset; readonly memo: string }
   | { readonly kind: 'use'; readonly reference: string }
@@ -43,15 +51,29 @@ export function readMemo(network: NetworkId, text: string): Outcome<Memo> {
   const fields = memo.split(':');
   const operation = (fields[0] ?? '').toLowerCase();
   if (operation === '=' || operation === 's' || operation === 'swap') return readSwap(network, fields, false);
+  if (mintOperation.test(operation)) return readMint(network, fields);
   if (operation === 'donate' || operation === 'd' || operation === '%') return readDonate(network, fields);
-  if (network === 'thorchain') {
-    if (operation === '=<') return readSwap(network, fields, true);
-    if (operation === 'm=<') return readModify(fields);
-    if (operation === 'reference') return readReference(memo);
-    if (operation === 'r')
-      return /^[0-9]{1,5}$/.test(fields[1] ?? '') ? done({ kind: 'use', reference: pad(fields[1]) }) : refused('invalid reference');
-  }
-  return refused(`invalid tx type: ${fields[0]}`);
+  return network === 'thorchain' ? readOwn(operation, fields, memo) : refused(`invalid tx type: ${fields[0]}`);
+}
+
+/** Operations that THORChain alone has. */
+function readOwn(operation: string, fields: readonly string[], memo: string): Outcome<Memo> {
+  if (operation === '=<') return readSwap('thorchain', fields, true);
+  if (operation === 'm=<') return readModify(fields);
+  if (operation === 'reference') return readReference(memo);
+  if (operation !== 'r') return refused(`invalid tx type: ${fields[0]}`);
+  return /^[0-9]{1,5}$/.test(fields[1] ?? '') ? done({ kind: 'use', reference: pad(fields[1]) }) : refused('invalid reference');
+}
+
+const mintOperation = /^(?:secure|trade)[+-]$/;
+
+/** `SECURE+:ADDRESS`, `SECURE-:ADDRESS`, and the same of trade accounts. */
+function readMint(network: NetworkId, [operation = '', address = '']: readonly string[]): Outcome<MintMemo> {
+  const held = operation.toLowerCase().startsWith('secure') ? 'secured' : 'trade';
+  if (held === 'secured' && network === 'mayachain') return refused(`invalid tx type: ${operation}`);
+  if (address === '') return refused('not enough parameters');
+  const destination = wholeAddress(network, address);
+  return done({ kind: operation.endsWith('+') ? 'mint' : 'redeem', held, destination });
 }
 
 const pad = (digits: string | undefined): string => (digits ?? '').padStart(5, '0');

@@ -86,8 +86,10 @@ export interface Arrival {
   finaliseHeight: number;
   finalisedHeight: number;
   finalisedTime: number;
-  kind: 'unread' | 'swap' | 'limit' | 'modify' | 'reference' | 'donate' | 'invalid' | 'ignored';
+  kind: 'unread' | 'swap' | 'limit' | 'mint' | 'redeem' | 'modify' | 'reference' | 'donate' | 'invalid' | 'ignored';
   order: Order | undefined;
+  /** What a mint wrote into an account; nodes list no payout for it. */
+  minted?: { readonly asset: string; readonly amount: bigint; readonly to: string };
   readonly outbounds: Outbound[];
   /** Why something of it was refunded, kept or refused; empty otherwise. */
   reason: string;

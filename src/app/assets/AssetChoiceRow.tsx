@@ -5,6 +5,7 @@ import { tSwap } from '../swap/swap-words.ts';
 import { AssetMark } from './AssetIcons.tsx';
 import type { AssetChoice } from './asset-list.ts';
 import { isShallow } from './asset-order.ts';
+import type { NamedChoice } from './asset-search.ts';
 
 /** Contracts are long: the ends tell them apart. */
 const shortContract = (contract: string) => (contract.length > 14 ? `${contract.slice(0, 6)}…${contract.slice(-4)}` : contract);
@@ -16,7 +17,7 @@ export function notesOf(choice: AssetChoice): readonly string[] {
 }
 
 interface Props {
-  readonly choice: AssetChoice;
+  readonly choice: NamedChoice;
   readonly id: string;
   readonly position: number;
   readonly count: number;

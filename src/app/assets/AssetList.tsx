@@ -7,10 +7,10 @@ import { tSwap, tSwapCount } from '../swap/swap-words.ts';
 import { $balances } from '../wallet/$balances.ts';
 import { AssetChoiceRow, notesOf } from './AssetChoiceRow.tsx';
 import { AssetMark } from './AssetIcons.tsx';
-import type { AssetChoice } from './asset-list.ts';
 import { moveActive } from './asset-moves.ts';
 import { chainsOf, orderChoices } from './asset-order.ts';
-import { searchChoices } from './asset-search.ts';
+import { type NamedChoice, nameChoices, searchChoices } from './asset-search.ts';
+import { asksForKept, isKept, keptChoices } from './kept-assets.ts';
 import { scrollToRow, startsOf, windowOf } from './list-window.ts';
 import { recentAssets, rememberAsset } from './recent-assets.ts';
 
@@ -38,15 +38,17 @@ function emptyText(pools: PoolsState, query: string, chain: string): string {
   return chain === '' ? tSwap('assets.none', { query }) : tSwap('assets.noneOn', { query, chain });
 }
 
-function useOrdered(pools: PoolsState): readonly AssetChoice[] {
+function useOrdered(pools: PoolsState, withKept: boolean): readonly NamedChoice[] {
   const balances = useStore($balances);
   return useMemo(() => {
-    const worths = pools.choices.flatMap(({ id, decimals, price }) => {
+    const named = nameChoices(pools.choices);
+    const choices = withKept ? [...named, ...keptChoices(named)] : named;
+    const worths = choices.flatMap(({ id, decimals, price }) => {
       const units = balances.get(id)?.units ?? 0n;
       return units === 0n ? [] : [[id, worthOf(units, decimals, price ?? 0n)] as const];
     });
-    return orderChoices(pools.choices, new Map(worths));
-  }, [pools, balances]);
+    return orderChoices(choices, new Map(worths));
+  }, [pools, balances, withKept]);
 }
 
 /** How far the list is scrolled and how much of it can be seen, in pixels. */
@@ -66,7 +68,7 @@ function useView(list: RefObject<HTMLDivElement | null>) {
   return { view, measure };
 }
 
-function Recent({ ordered, current, onPick }: { ordered: readonly AssetChoice[]; current: string; onPick: (id: string) => void }) {
+function Recent({ ordered, current, onPick }: { ordered: readonly NamedChoice[]; current: string; onPick: (id: string) => void }) {
   const [ids] = useState(() => recentAssets(storage));
   const recent = ids.flatMap((id) => ordered.find((choice) => choice.id === id && choice.open && id !== current) ?? []);
   if (recent.length === 0) return null;
@@ -90,8 +92,10 @@ export function AssetList({ id, query, current, pools, onKey, onActive, onPick, 
   const [chain, setChain] = useState('');
   const [moved, setMoved] = useState<number>();
   const balances = useStore($balances);
-  const ordered = useOrdered(pools);
-  const chains = useMemo(() => chainsOf(ordered), [ordered]);
+  const [switched, setSwitched] = useState(() => isKept(current));
+  const isAskedFor = asksForKept(query, tSwap('assets.keptWords'));
+  const ordered = useOrdered(pools, switched || isAskedFor);
+  const chains = useMemo(() => chainsOf(pools.choices), [pools]);
   const found = useMemo(
     () =>
       searchChoices(
@@ -125,7 +129,7 @@ export function AssetList({ id, query, current, pools, onKey, onActive, onPick, 
     setMoved(undefined);
     list.current?.scrollTo(0, 0);
     measure();
-  }, [query, chain]);
+  }, [query, chain, switched]);
   // Before the rows are painted: a key pressed as soon as they are seen finds its way.
   useLayoutEffect(() => onActive(activeId), [activeId, onActive]);
   useLayoutEffect(() => {
@@ -159,6 +163,15 @@ export function AssetList({ id, query, current, pools, onKey, onActive, onPick, 
           ))}
         </select>
         <Recent ordered={ordered} current={current} onPick={pick} />
+        <label className="picker-kept">
+          <input
+            type="checkbox"
+            checked={switched || isAskedFor}
+            disabled={isAskedFor}
+            onChange={(event) => setSwitched(event.target.checked)}
+          />
+          {tSwap('assets.kept')}
+        </label>
       </div>
       {pools.missing.map(({ network, reason }) => (
         <p key={network} className="picker-note">

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { PoolEntry } from '../../client/v1/pools.ts';
 import { haltedBy, poolOf } from '../fixtures/answers.ts';
 import { listChoices } from './asset-list.ts';
-import { searchChoices } from './asset-search.ts';
+import { nameChoices, searchChoices } from './asset-search.ts';
 
 const pool = (network: PoolEntry['network'], asset: string, depthUsd: string, more: Partial<PoolEntry> = {}): PoolEntry =>
   poolOf(asset, { network, depth_usd: depthUsd, ...more });
@@ -17,7 +17,7 @@ const pools = [
   pool('thorchain', usdc, '9'),
   pool('thorchain', 'ETH.YFI-0X0BC529C00C6401AEF6D220BE8C6EA1667F6AD93E', '1', { status: 'staged', tradable: false }),
 ];
-const choices = listChoices(pools);
+const choices = nameChoices(listChoices(pools));
 const find = (id: string) => choices.find((choice) => choice.id === id);
 
 describe('the asset list', () => {

@@ -1,7 +1,7 @@
 import type { PoolEntry } from '../../client/v1/pools.ts';
 import { parseDecimal } from '../../core/amount.ts';
 import { contractOnChain, formatAsset, parseAsset } from '../../core/asset/asset.ts';
-import { type AssetInfo, assetInfo, assetName } from '../../core/asset/asset-name.ts';
+import { type AssetInfo, assetInfo } from '../../core/asset/asset-name.ts';
 import { type NetworkId, networkIds, protocols } from '../../core/network/protocol.ts';
 import { t } from '../../i18n/t.ts';
 
@@ -13,7 +13,6 @@ export type ListedPool = Pick<
 
 /** One line of the asset list: an asset over all networks that have it. */
 export interface AssetChoice extends AssetInfo {
-  readonly name: string;
   readonly contract: string;
   readonly networks: readonly NetworkId[];
   /** At least one network swaps it now. */
@@ -86,7 +85,6 @@ function choiceOf(id: string, sightings: readonly Sighting[]): AssetChoice | und
   if (info === undefined || !parsed.ok) return undefined;
   return {
     ...info,
-    name: assetName(id, parsed.value),
     contract: contractOnChain(parsed.value) ?? parsed.value.contract,
     networks: networkIds.filter((network) => sightings.some((sighting) => sighting.network === network)),
     open: sightings.some(({ open }) => open),

@@ -21,7 +21,7 @@ const rankOf = (id: string): number => {
  * What a person holds first, by its worth in dollars; then what can be swapped, the usual
  * assets before the deep ones; then what cannot. `choices` come deepest first.
  */
-export function orderChoices(choices: readonly AssetChoice[], worths: ReadonlyMap<string, bigint>): readonly AssetChoice[] {
+export function orderChoices<T extends AssetChoice>(choices: readonly T[], worths: ReadonlyMap<string, bigint>): readonly T[] {
   const byWorth = (a: AssetChoice, b: AssetChoice): number => {
     const [one, other] = [worths.get(a.id) ?? -1n, worths.get(b.id) ?? -1n];
     return one < other ? 1 : one > other ? -1 : 0;

@@ -1,7 +1,20 @@
+import { parseAsset } from '../../core/asset/asset.ts';
+import { assetName } from '../../core/asset/known-names.ts';
 import type { AssetChoice } from './asset-list.ts';
 
+/** A choice with the name that a person knows it by. */
+export interface NamedChoice extends AssetChoice {
+  readonly name: string;
+}
+
+export const nameChoices = (choices: readonly AssetChoice[]): readonly NamedChoice[] =>
+  choices.flatMap((choice) => {
+    const asset = parseAsset(choice.id);
+    return asset.ok ? [{ ...choice, name: assetName(choice.id, asset.value) }] : [];
+  });
+
 /** How well a choice answers a query: 0 not at all, then ever better. */
-function score(choice: AssetChoice, words: readonly string[]): number {
+function score(choice: NamedChoice, words: readonly string[]): number {
   const ticker = choice.ticker.toLowerCase();
   const fields = [choice.name, choice.chainName, choice.id, choice.contract, choice.chain].map((field) => field.toLowerCase());
   let sum = 0;
@@ -16,7 +29,7 @@ function score(choice: AssetChoice, words: readonly string[]): number {
 }
 
 /** Choices that contain every word of `query` in ticker, name, chain or contract; best match first, then as listed. */
-export function searchChoices(choices: readonly AssetChoice[], query: string): readonly AssetChoice[] {
+export function searchChoices(choices: readonly NamedChoice[], query: string): readonly NamedChoice[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return choices;
   const scored = choices.map((choice) => ({ choice, points: score(choice, words) })).filter(({ points }) => points > 0);

@@ -3,6 +3,7 @@ import { isGasAsset, parseAsset } from '../../core/asset/asset.ts';
 import { chains } from '../../core/chain/chain.ts';
 import { protocols } from '../../core/network/protocol.ts';
 import { bucketOf, exactText, gasReferenceForm } from '../../core/reference/reference.ts';
+import { isUnitForUnit } from '../offers/order-book.ts';
 import type { Terms } from '../review/confirm-terms.ts';
 import { tReview } from '../review/confirm-words.ts';
 import { knownDust } from './registration/instant-order.ts';
@@ -16,6 +17,7 @@ export function instantRefusal({
   chain,
 }: Pick<Terms, 'network' | 'request' | 'order' | 'choice' | 'chain'>): string | undefined {
   if (network !== 'thorchain') return tReview('instant.faultNetwork', { network: protocols[network].name });
+  if (isUnitForUnit(order.kind)) return tReview('instant.faultMint');
   if (choice.mode === 'limit' || order.kind === 'limit') return tReview('instant.faultLimit');
   const from = parseAsset(request.from.id, network);
   if (!from.ok || from.value.kind === 'derived' || chain === protocols.thorchain.chain)

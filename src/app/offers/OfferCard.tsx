@@ -11,7 +11,7 @@ import { $picked } from './$quote.ts';
 import { lossLevel, lossShown, shareText } from './loss-words.ts';
 import { LossTag, OfferTags } from './OfferMarks.tsx';
 import { modeText } from './offer-words.ts';
-import type { LiveOffer, OfferList } from './order-book.ts';
+import { isUnitForUnit, type LiveOffer, type OfferList } from './order-book.ts';
 import { wholeTime } from './time-parts.ts';
 import Warnings from './Warnings.tsx';
 
@@ -46,11 +46,13 @@ function Facts({ offer, book }: { readonly offer: LiveOffer; readonly book: Offe
   return (
     <span className="offer-facts">
       <span>
-        <span>
-          {minimum === undefined
-            ? tSwap('offer.unprotected')
-            : tSwap('offer.atLeast', { amount: brief(minimum, to.decimals), asset: to.ticker })}
-        </span>
+        {!isUnitForUnit(offer.mode) && (
+          <span>
+            {minimum === undefined
+              ? tSwap('offer.unprotected')
+              : tSwap('offer.atLeast', { amount: brief(minimum, to.decimals), asset: to.ticker })}
+          </span>
+        )}
         <span>{tSwap('offer.about', { time: duration(wholeTime(offer, book.request)) })}</span>
         <span className="offer-cost" data-level={lossLevel(offer)}>
           {tSwap('offer.cost', { loss: lossShown(offer.total_loss_bps, usd.lost) })}

@@ -8,7 +8,7 @@ import { Copy } from '../ui/Copy.tsx';
 import { Lazy } from '../ui/Lazy.tsx';
 import { withStyles } from '../ui/with-styles.ts';
 import { lossLevel, lossShown, shareText } from './loss-words.ts';
-import type { LiveOffer, OfferList } from './order-book.ts';
+import { isUnitForUnit, type LiveOffer, type OfferList } from './order-book.ts';
 import streamStyle from './streaming/streaming.css?url';
 import { offerTimes, wholeTime } from './time-parts.ts';
 
@@ -164,7 +164,7 @@ export default function OfferDetails({ offer, book, usable }: Props) {
           <dt>{tSwap('offer.protection')}</dt>
           <dd>
             {offer.minimum_payout === undefined
-              ? tSwap('offer.protectionNone')
+              ? tSwap(isUnitForUnit(offer.mode) ? 'offer.protectionUnneeded' : 'offer.protectionNone')
               : tSwap('offer.protectionText', { percent: percent(toleranceBps) })}
           </dd>
         </div>

@@ -3,6 +3,7 @@ import { getQuote, type Quote, type QuotedOffer } from '../../client/v1/quote.ts
 import type { QuoteInput } from '../../contract/v1/quote-request.ts';
 import { baseAmount, lessBps, maxBps } from '../../core/amount.ts';
 import { defaultMaxImpactBps } from '../../core/loss/loss.ts';
+import type { MintKind } from '../../core/memo/mint-memo.ts';
 import { type NetworkId, protocols } from '../../core/network/protocol.ts';
 import type { Mode } from '../../core/quote/quote.ts';
 import { t } from '../../i18n/t.ts';
@@ -35,7 +36,7 @@ export type QuoteOutcome = { readonly book: OfferList } | { readonly error: Quot
 
 /** Blocks between the parts that a choice stands for; 0 is one go. */
 export function intervalOf({ network, mode, interval }: Choice): number {
-  return mode === 'single' ? 0 : (interval ?? protocols[network].streamingInterval);
+  return mode === 'streaming' ? (interval ?? protocols[network].streamingInterval) : 0;
 }
 
 function requestOf(
@@ -54,9 +55,12 @@ function requestOf(
   };
 }
 
+/** Whether no price decides what a mode pays, so that it needs no minimum. */
+export const isUnitForUnit = (mode: string): mode is MintKind => mode === 'mint' || mode === 'redeem';
+
 /** An offer that protects less than was asked is none, whatever the answer calls it. */
-function isProtectedAsAsked(request: SwapRequest, { expected_amount_out: payout, minimum_payout: minimum }: QuotedOffer): boolean {
-  if (request.toleranceBps >= maxBps) return true;
+function isProtectedAsAsked(request: SwapRequest, { mode, expected_amount_out: payout, minimum_payout: minimum }: QuotedOffer): boolean {
+  if (request.toleranceBps >= maxBps || isUnitForUnit(mode)) return true;
   if (minimum === undefined || minimum > payout) return false;
   return minimum >= lessBps(baseAmount(payout), request.toleranceBps);
 }

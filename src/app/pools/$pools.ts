@@ -46,12 +46,16 @@ export function loadPools(client: Client): Promise<void> {
 /** What the list says of each chosen asset: absent while no list is held, `unlisted` when neither network has it. */
 export type NetworkStanding = AssetChoice | 'unlisted' | undefined;
 
-const standing = ({ kind, choices }: PoolsState, id: string): NetworkStanding =>
-  kind === 'ready' ? (choices.find((choice) => choice.id === id) ?? 'unlisted') : undefined;
+/** The pool that stands for an asset, in whatever form it is held. */
+const poolOf = ({ choices }: PoolsState, id: string): AssetChoice | undefined =>
+  choices.find((choice) => choice.id === id.replace(/^(\w+)[~-]/, '$1.'));
+
+const standing = (pools: PoolsState, id: string): NetworkStanding =>
+  pools.kind === 'ready' ? (poolOf(pools, id) ?? 'unlisted') : undefined;
 
 export const $standings = computed([$pools, $from, $to], (pools, from, to) => ({ from: standing(pools, from), to: standing(pools, to) }));
 
 /** Dollars for one whole asset by the pools, in 1e8 units; undefined while no list is held or where none says. */
-export const priceOf = (id: string): bigint | undefined => $pools.get().choices.find((choice) => choice.id === id)?.price;
+export const priceOf = (id: string): bigint | undefined => poolOf($pools.get(), id)?.price;
 
 export const $price = computed($standings, ({ from }) => (from === undefined || from === 'unlisted' ? undefined : from.price));

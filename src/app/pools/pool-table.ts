@@ -1,7 +1,8 @@
 import type { PoolEntry } from '../../client/v1/pools.ts';
 import { formatUnits, parseDecimal } from '../../core/amount.ts';
 import { contractOnChain, formatAsset, parseAsset } from '../../core/asset/asset.ts';
-import { type AssetInfo, assetInfo, assetName } from '../../core/asset/asset-name.ts';
+import { type AssetInfo, assetInfo } from '../../core/asset/asset-name.ts';
+import { assetName } from '../../core/asset/known-names.ts';
 import { type NetworkId, protocols } from '../../core/network/protocol.ts';
 import type { PoolStatus } from '../../core/pool/pool.ts';
 import { dollars, inDollars, shortDollars } from '../../i18n/figures.ts';

@@ -4,6 +4,7 @@ import { exact, inUnit, percent } from '../../i18n/figures.ts';
 import { isolated } from '../../i18n/locale.ts';
 import { t } from '../../i18n/t.ts';
 import { wholePercent } from '../offers/loss-words.ts';
+import { isUnitForUnit } from '../offers/order-book.ts';
 import Warnings from '../offers/Warnings.tsx';
 import { payError } from '../pay/pay-ways.ts';
 import { $now } from '../swap/$now.ts';
@@ -60,7 +61,9 @@ function changesOf(terms: Terms, was: Terms): readonly ChangeProps[] {
   return [
     ...lossChange(was, terms),
     ...(isLimit ? [] : [amountChange(tReview('confirm.receive'), was.payout, payout, request.to)]),
-    amountChange(tReview(isLimit ? 'confirm.target' : 'confirm.minimum'), was.order.limit, order.limit, request.to),
+    ...(isUnitForUnit(order.kind)
+      ? []
+      : [amountChange(tReview(isLimit ? 'confirm.target' : 'confirm.minimum'), was.order.limit, order.limit, request.to)]),
   ];
 }
 
@@ -135,7 +138,7 @@ export function ConfirmReview({ state, send }: Props) {
       <ReviewEnds terms={terms} dim={state.renewing} />
       <Warnings warnings={warnings.filter(({ code }) => code !== 'unprotected')} lost={loss.usd} />
       <TypedLoss loss={loss} typed={typed} onType={type} />
-      {order.limit === 0n && (
+      {order.limit === 0n && !isUnitForUnit(order.kind) && (
         <p className="notice notice-stop" role="alert">
           <b>{t('sentence', { text: tReview('confirm.unprotected') })}</b> {tReview('confirm.unprotectedText')}
         </p>

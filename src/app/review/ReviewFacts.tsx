@@ -5,6 +5,7 @@ import { percent, rate } from '../../i18n/figures.ts';
 import { t } from '../../i18n/t.ts';
 import { Chevron } from '../assets/AssetIcons.tsx';
 import { lossLevel, lossShown, shareText } from '../offers/loss-words.ts';
+import { isUnitForUnit } from '../offers/order-book.ts';
 import { Copy } from '../ui/Copy.tsx';
 import { GroupedAddress } from '../ui/GroupedAddress.tsx';
 import { ConfirmPromise } from './ConfirmPromise.tsx';
@@ -50,7 +51,7 @@ function Figures({ terms }: { readonly terms: Terms }) {
       {!isLimit && (
         <Fact name={tReview('confirm.minimum')}>
           {order.limit === 0n ? (
-            tReview('confirm.none')
+            tReview(isUnitForUnit(order.kind) ? 'confirm.exact' : 'confirm.none')
           ) : (
             <>
               <b>{leastText(terms)}</b> <span className="quiet">{tReview('confirm.orBack', { asset: from.ticker })}</span>

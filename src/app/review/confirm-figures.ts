@@ -27,6 +27,8 @@ export function memoSize({ memo, chain, network }: Terms): string {
 
 export function runsText({ order }: Terms): string {
   const { kind, interval, quantity } = order;
+  if (kind === 'mint') return tReview('confirm.runsMint');
+  if (kind === 'redeem') return tReview('confirm.runsRedeem');
   if (kind === 'limit') return tReview('confirm.runsLimit', { time: lifetime(interval) });
   if (interval === 0) return tReview('confirm.runsSingle');
   return quantity === 0 ? tReview('confirm.runsAuto', { interval }) : tReview('confirm.runsParts', { n: quantity, interval });

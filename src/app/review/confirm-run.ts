@@ -6,7 +6,7 @@ import { type Choice, type QuoteOutcome, requestQuote } from '../offers/order-bo
 import { type NoReply, type RequestDeps, type RunningRequest, startRequest } from '../ui/request.ts';
 import { $confirm, type ConfirmError, type ConfirmEvent, type ConfirmState, confirmTransition } from './$confirm.ts';
 import { makeTerms, type Subject, type Terms } from './confirm-terms.ts';
-import { type DepositPath, readInbound } from './inbound.ts';
+import { type DepositPath, pathMode, readInbound } from './inbound.ts';
 
 export interface ConfirmRun {
   readonly send: (event: ConfirmEvent) => void;
@@ -54,9 +54,8 @@ function requestTerms(subject: Subject, deps: RequestDeps, report: (result: Term
 }
 
 /** The path whose check the terms need. */
-export function pathOf({ network, request, order, choice, chain }: Terms): DepositPath {
-  const mode = choice.mode === 'limit' ? 'limit' : order.interval > 0 ? 'streaming' : 'single';
-  return { network, from: request.from.id, to: request.to.id, mode, chain };
+export function pathOf({ network, request, order, chain }: Terms): DepositPath {
+  return { network, from: request.from.id, to: request.to.id, mode: pathMode(order), chain };
 }
 
 function requestInbound(terms: Terms, deps: RequestDeps, report: (result: InboundAnswer | ConfirmError) => void): RunningRequest {

@@ -4,11 +4,11 @@ import { type Asset, baseDecimals, homeChain, isGasAsset, parseAsset } from '../
 import { chains } from '../../core/chain/chain.ts';
 import type { MemoMechanism } from '../../core/chain/chain-kind.ts';
 import { fail, ok, type Result } from '../../core/errors.ts';
-import { fitsChain, type SwapMemo } from '../../core/memo/memo.ts';
+import { type DepositMemo, fitsChain } from '../../core/memo/memo.ts';
 import { type MemoIntent, verifyMemo } from '../../core/memo/memo-verify.ts';
 import { type NetworkId, protocols } from '../../core/network/protocol.ts';
 import type { SwapRequest } from '../form/$form.ts';
-import { type Choice, intervalOf, type LiveOffer } from '../offers/order-book.ts';
+import { type Choice, intervalOf, isUnitForUnit, type LiveOffer } from '../offers/order-book.ts';
 import { wholeTime } from '../offers/time-parts.ts';
 import { tReview } from './confirm-words.ts';
 import type { TermsLoss } from './review-loss.ts';
@@ -42,7 +42,7 @@ interface Estimate {
 export interface Terms extends Subject, Estimate {
   readonly network: NetworkId;
   readonly memo: string;
-  readonly order: SwapMemo;
+  readonly order: DepositMemo;
   /** What the quote expects to arrive; the target of a limit order. */
   readonly payout: bigint;
   /** Absent when the deposit is made on the network itself. */
@@ -80,11 +80,11 @@ const resolveTo =
       ? to
       : undefined;
 
-function intentOf({ request, choice }: Subject, to: Asset, destination: string, answer: Answer): MemoIntent {
+function intentOf({ request, choice }: Subject, { from, to }: { readonly from: Asset; readonly to: Asset }, answer: Answer): MemoIntent {
   const base = {
     network: answer.network,
     to,
-    destination,
+    destination: request.destination ?? '',
     ...(request.refund === undefined ? {} : { refund: request.refund }),
     resolve: resolveTo(to),
   };
@@ -92,6 +92,7 @@ function intentOf({ request, choice }: Subject, to: Asset, destination: string, 
     const target = baseAmount(choice.target);
     return { ...base, isLimit: true, minimumLimit: target, maximumLimit: target, interval: choice.ttlBlocks };
   }
+  if (isUnitForUnit(choice.mode)) return { ...base, mint: { kind: choice.mode, from } };
   const payout = baseAmount(answer.expected_amount_out);
   const limits =
     request.toleranceBps >= maxBps
@@ -151,7 +152,7 @@ export function makeTerms(subject: Subject, answer: Answer, askedAt: number): Re
   const chain = homeChain(from.value, network);
   const fits = fitsChain(answer.memo, chain, network);
   if (!fits.ok) return fits;
-  const order = verifyMemo(answer.memo, intentOf(subject, to.value, request.destination, answer));
+  const order = verifyMemo(answer.memo, intentOf(subject, { from: from.value, to: to.value }, answer));
   if (!order.ok) return order;
   if (choice.mode !== 'limit' && order.value.limit !== (answer.minimum_payout ?? 0n))
     return fail('upstream_invalid', tReview('fault.limit'));

@@ -1,7 +1,9 @@
 import { NoAnswerError } from '../../client/errors.ts';
 import type { CallOptions, Client } from '../../client/transport.ts';
 import { getInbound, type InboundAnswer } from '../../client/v1/inbound.ts';
+import type { DepositMemo } from '../../core/memo/memo.ts';
 import type { NetworkId } from '../../core/network/protocol.ts';
+import type { Mode } from '../../core/quote/quote.ts';
 
 /** The way that a deposit takes. */
 export interface DepositPath {
@@ -9,10 +11,17 @@ export interface DepositPath {
   /** Ids of the assets. */
   readonly from: string;
   readonly to: string;
-  readonly mode: 'single' | 'streaming' | 'limit';
+  readonly mode: Mode | 'limit';
   /** Chain of the deposit. */
   readonly chain: string;
 }
+
+/** How a deposit runs by what its memo orders. */
+export const pathMode = ({
+  kind,
+  interval = 0,
+}: Pick<DepositMemo, 'kind'> & { readonly interval?: number | undefined }): DepositPath['mode'] =>
+  kind === 'swap' ? (interval > 0 ? 'streaming' : 'single') : kind;
 
 /**
  * Halts and address of a path, as hosts of the network say them right now.

@@ -29,7 +29,7 @@ export function signIntent(terms: Terms, { dust_threshold: dust }: Pick<InboundA
     amountText: formatBase(amount, from.value),
     destination: request.destination,
     minimumPayout: order.limit,
-    ...(order.limit === 0n ? { unprotected: true } : {}),
+    ...(order.limit === 0n && order.kind === 'swap' ? { unprotected: true } : {}),
     interval: order.interval,
     quantity: order.quantity,
     memo,

@@ -2,7 +2,7 @@ import type { Client } from '../../client/transport.ts';
 import { baseAmount } from '../../core/amount.ts';
 import { formatAsset, homeChain } from '../../core/asset/asset.ts';
 import { type FreshInbound, good, type SwapIntent, type WalletResult } from '../../wallet/port.ts';
-import { type DepositPath, readInbound } from '../review/inbound.ts';
+import { type DepositPath, pathMode, readInbound } from '../review/inbound.ts';
 import { callService } from '../wallet/wallet-chains.ts';
 
 export interface RecheckDeps {
@@ -12,7 +12,7 @@ export interface RecheckDeps {
 }
 
 function pathOf({ network, from, to, kind, interval }: SwapIntent): DepositPath {
-  const mode = kind === 'limit' ? 'limit' : (interval ?? 0) > 0 ? 'streaming' : 'single';
+  const mode = pathMode({ kind, interval });
   return { network, from: formatAsset(from), to: formatAsset(to), mode, chain: homeChain(from, network) };
 }
 

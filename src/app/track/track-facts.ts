@@ -56,11 +56,12 @@ function quoteFacts(view: Track, kept: SwapRecord | undefined): readonly HTMLEle
   return [...quoted, ...fact(tTrack('track.executed'), element('b', money(executed, asset)), compared)];
 }
 
-function expectedFacts({ expected }: Track): readonly HTMLElement[] {
+function expectedFacts({ expected, kind }: Track): readonly HTMLElement[] {
   if (expected === undefined) return [];
   const { minimum_payout: minimum, asset, destination } = expected;
+  const needsNone = kind === 'mint' || kind === 'redeem';
   return [
-    ...fact(tTrack('track.minimum'), minimum === undefined ? tTrack('track.noMinimum') : money(minimum, asset)),
+    ...(needsNone ? [] : fact(tTrack('track.minimum'), minimum === undefined ? tTrack('track.noMinimum') : money(minimum, asset))),
     ...(destination === '' ? [] : fact(tTrack('track.destination'), ...whole(destination, tTrack('track.destination')))),
   ];
 }

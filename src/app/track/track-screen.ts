@@ -9,7 +9,7 @@ import { factList } from './track-facts.ts';
 import type { Track } from './track-lookup.ts';
 import { noticeButton, postEnd } from './track-notice.ts';
 import { leftText, stageList } from './track-stages.ts';
-import { reasonOf, recordOf, sentenceOf } from './track-view.ts';
+import { reasonOf, recordOf, sentenceOf, titleOf } from './track-view.ts';
 import { tTrack } from './track-words.ts';
 
 type Part = ReturnType<typeof partElements>;
@@ -92,7 +92,7 @@ export function trackScreen(root: ParentNode, part: Part, siteTitle: string): Tr
       errorPart.replaceChildren();
       const kept = findSwap(next.tx, next.network);
       const sentence = sentenceOf(next, kept !== undefined);
-      showTop(says, siteTitle, { sentence, title: tTrack(`track.title.${next.state}`), kind: next.state });
+      showTop(says, siteTitle, { sentence, title: titleOf(next), kind: next.state });
       if (kept !== undefined) updateSwap(kept.id, recordOf(next));
       const nextImage = imageOf(next, kept?.expected);
       if (nextImage !== image) {
@@ -103,7 +103,7 @@ export function trackScreen(root: ParentNode, part: Part, siteTitle: string): Tr
       }
       image = nextImage;
       fillTools(tools, next);
-      if (hasEnded) postEnd(tTrack(`track.title.${next.state}`), sentence);
+      if (hasEnded) postEnd(titleOf(next), sentence);
     },
     unseen(keptSince) {
       errorPart.replaceChildren();

@@ -2,6 +2,7 @@ import { element } from '../../dom/element.ts';
 import { duration } from '../../i18n/figures.ts';
 import { timeOfDay } from '../../i18n/times.ts';
 import type { Stage, Track } from './track-lookup.ts';
+import { titleOf } from './track-view.ts';
 import { tTrack, tTrackCount } from './track-words.ts';
 
 const mostCells = 60;
@@ -52,7 +53,7 @@ function stageElement(stage: Stage, view: Track): HTMLElement {
 export function stageList(view: Track): HTMLElement {
   const ending = view.final ? [element('li', { 'data-stage': 'end', 'data-status': 'done', 'data-ending': view.state })] : [];
   for (const end of ending) {
-    end.append(element('span.track-dot', { 'aria-hidden': 'true' }), element('span.track-name', tTrack(`track.title.${view.state}`)));
+    end.append(element('span.track-dot', { 'aria-hidden': 'true' }), element('span.track-name', titleOf(view)));
   }
   return element(
     'ol.track-line',

@@ -24,6 +24,11 @@ function outText(view: Track, kind: Output['kind']): string {
 /** Amounts stay on one line with their ticker. */
 const unbroken = (text: string): string => text.replaceAll(' ', '\u00a0');
 
+const isMinted = ({ kind, state }: Track): boolean => kind === 'mint' && state === 'done';
+
+/** Where a swap is, in a word or two. */
+export const titleOf = (view: Track): string => tTrack(isMinted(view) ? 'track.title.minted' : `track.title.${view.state}`);
+
 function endText({ state, executed, outputs }: Track): string | undefined {
   const asset = outputs.find(({ kind }) => kind === 'payout')?.asset;
   if (state !== 'done' || executed === undefined || asset === undefined) return undefined;
@@ -46,7 +51,7 @@ export function sentenceOf(view: Track, isOwn = false): string {
   if (state === 'swapping' && streaming !== undefined && streaming.quantity > 1) {
     return tTrack('track.say.parts', { ...values, n: streaming.count, m: streaming.quantity });
   }
-  return tTrack(`track.say.${state}`, values);
+  return tTrack(isMinted(view) ? 'track.say.minted' : `track.say.${state}`, values);
 }
 
 /** The reason of a refund with the figures of a missed minimum. */

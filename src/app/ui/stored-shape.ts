@@ -1,4 +1,5 @@
 import type { NetworkId } from '../../core/network/protocol.ts';
+import type { PooledMode } from '../../core/quote/quote.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -33,7 +34,7 @@ export const networkOf = (value: unknown): NetworkId => {
   if (value !== 'thorchain' && value !== 'mayachain') return refuseShape();
   return value;
 };
-export const modeOf = (value: unknown): 'single' | 'streaming' => {
+export const modeOf = (value: unknown): PooledMode => {
   if (value !== 'single' && value !== 'streaming') return refuseShape();
   return value;
 };

@@ -2,4 +2,4 @@
 
 /** What of an error body is read. */
 // biome-ignore format: one line a record
-export const errorForm = { code: 'text', hint: 'text', 'request_id?': 'text', 'field?': 'text', 'details?': 'texts', 'refusals?': [{ network: '=thorchain|mayachain', 'mode?': '=single|streaming', code: 'text', reason: 'text', 'details?': 'texts' }] } as const;
+export const errorForm = { code: 'text', hint: 'text', 'request_id?': 'text', 'field?': 'text', 'details?': 'texts', 'refusals?': [{ network: '=thorchain|mayachain', 'mode?': '=single|streaming|mint|redeem', code: 'text', reason: 'text', 'details?': 'texts' }] } as const;

@@ -39,9 +39,12 @@ function describeOffer(offer: Offer, place: number, result: QuoteResult, now: nu
   const amount = (units: Offer['quote']['expectedAmountOut']) => `${formatBase(units, result.request.to)} ${result.request.to.ticker}`;
   const worth = usd.out === undefined ? '' : ` (about $${formatDollars(usd.out)})`;
   const marks = tags.length === 0 ? '' : ` [${tags.join(', ')}]`;
+  const isUnitForUnit = offer.mode === 'mint' || offer.mode === 'redeem';
   const least =
     offer.minimumPayout === undefined
-      ? 'no minimum payout'
+      ? isUnitForUnit
+        ? 'unit for unit through no pool, so no price can change it'
+        : 'no minimum payout'
       : `at least ${amount(offer.minimumPayout)} or a refund (tolerance ${percent(result.request.toleranceBps)})`;
   const left = Math.max(0, quote.expiry - Math.floor(now / 1000));
   return [

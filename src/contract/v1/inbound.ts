@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { formatAsset } from '../../core/asset/asset.ts';
 import type { InboundReport, InboundRequest } from '../../core/inbound/inbound.ts';
+import { mintKindOf } from '../../core/memo/mint-memo.ts';
 import { protocols } from '../../core/network/protocol.ts';
 import type { Endpoint, Reply } from '../endpoint.ts';
 import { choiceField, refuse, request } from '../fields.ts';
@@ -14,9 +15,9 @@ const inboundRequest = request(
     network: networkField.about('The network that the deposit goes to.', ['thorchain']),
     from_asset: swapFields.from_asset,
     to_asset: swapFields.to_asset,
-    mode: choiceField(['single', 'streaming', 'limit'])
+    mode: choiceField(['single', 'streaming', 'limit', 'mint', 'redeem'])
       .default('single')
-      .about('How the swap is to run; streaming and limit orders can be halted by themselves.'),
+      .about('How it runs; all but single can be halted alone.'),
   },
   (read): InboundRequest => {
     const network = read('network');
@@ -26,7 +27,11 @@ const inboundRequest = request(
     const mode = read('mode');
     if (mode === 'limit' && !protocols[network].hasLimitOrders)
       refuse('invalid_field', `${protocols[network].name} has no limit orders.`, { field: 'mode' });
-    return { network, from, to, form: { streaming: mode === 'streaming', limit: mode === 'limit' } };
+    const mint = mode === 'mint' || mode === 'redeem' ? mode : undefined;
+    if (mint !== undefined && mintKindOf(from, to, network) !== mint) {
+      refuse('invalid_field', `${protocols[network].name} cannot ${mint} ${formatAsset(to)} for ${formatAsset(from)}.`, { field: 'mode' });
+    }
+    return { network, from, to, form: { streaming: mode === 'streaming', limit: mode === 'limit', mint } };
   },
 );
 

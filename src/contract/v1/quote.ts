@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { formatAsset } from '../../core/asset/asset.ts';
 import { errorCodes } from '../../core/errors.ts';
-import { type NodeQuote, type Offer, offerTags, type QuoteRequest, type QuoteResult, type Refusal } from '../../core/quote/quote.ts';
+import { modes, type NodeQuote, type Offer, offerTags, type QuoteRequest, type QuoteResult, type Refusal } from '../../core/quote/quote.ts';
 import { noOfferError } from '../../core/quote/rank.ts';
 import type { Endpoint, Reply } from '../endpoint.ts';
 import { lossFields, lossOnWire, offerWarning, toOfferWarning } from '../loss-fields.ts';
@@ -10,14 +10,20 @@ import { quoteRequest } from './quote-request.ts';
 
 const offerFields = {
   network: networkName.describe('The network that makes this offer.'),
-  mode: z.enum(['single', 'streaming']).describe('single: in one go. streaming: in parts over several blocks, for a better price.'),
+  mode: z
+    .enum(modes)
+    .describe(
+      'single: in one go. streaming: in parts over several blocks, for a better price. mint: unit for unit into a secured or trade asset. redeem: back.',
+    ),
   route: z.array(z.string()).describe('Assets the swap passes through, source first.'),
   expected_amount_out: digits.describe(
     'What arrives after every fee if prices stay, in 1e8 units of to_asset (MAYA.CACAO 1e10, MAYA.MAYA 1e4).',
   ),
   minimum_payout: digits
     .optional()
-    .describe('Least that arrives; below it the network refunds. Decoded from the memo. Absent: no protection was asked for.'),
+    .describe(
+      'Least that arrives; below it the network refunds. Decoded from the memo. Absent without protection; mint and redeem need none.',
+    ),
   out_without_trades: digits.optional().describe('What arrives if nobody trades the pools back between the parts.'),
   ...lossFields,
   below_best_bps: count.describe('How much less this offer pays than the best one.'),
@@ -76,7 +82,7 @@ const quoteOffer = z.object(offerFields);
 /** Why a network, or one mode of it, makes no offer. */
 const quoteRefusal = z.object({
   network: networkName,
-  mode: z.enum(['single', 'streaming']).optional().describe('Absent: the whole network.'),
+  mode: z.enum(modes).optional().describe('Absent: the whole network.'),
   code: z.enum(errorCodes),
   reason: z.string(),
   details: z.record(z.string(), z.string()).optional(),

@@ -1,10 +1,10 @@
 import { type NetworkId, networkIds, protocols } from '../network/protocol.ts';
-import type { Mode, Offer, QuoteRequest, QuoteResult, Refusal } from '../quote/quote.ts';
+import type { Mode, Offer, PooledMode, QuoteRequest, QuoteResult, Refusal } from '../quote/quote.ts';
 
 /** A network in one mode, by the name that integrations know. */
 export interface Provider {
   readonly network: NetworkId;
-  readonly mode: Mode;
+  readonly mode: PooledMode;
 }
 
 /** Names that integrations of the official SDK know our two networks by, one for each mode. */
@@ -20,13 +20,16 @@ export const providers: Readonly<Record<ProviderId, Provider>> = {
   MAYACHAIN_STREAMING: { network: 'mayachain', mode: 'streaming' },
 };
 
-const ids: Readonly<Record<NetworkId, Readonly<Record<Mode, ProviderId>>>> = {
+const ids: Readonly<Record<NetworkId, Readonly<Record<PooledMode, ProviderId>>>> = {
   thorchain: { single: 'THORCHAIN', streaming: 'THORCHAIN_STREAMING' },
   mayachain: { single: 'MAYACHAIN', streaming: 'MAYACHAIN_STREAMING' },
 };
 
-/** The provider name of a network in a mode. */
-export const providerOf = ({ network, mode }: Provider): ProviderId => ids[network][mode];
+/** The mode that a network's provider names know: what passes no pool is made in one go, and has no name of its own. */
+const providerMode = (mode: Mode): PooledMode => (mode === 'streaming' ? mode : 'single');
+
+/** The provider name of a network in a mode; a mint or a redeem is the network's plain one. */
+export const providerOf = ({ network, mode }: Pick<Offer, 'network' | 'mode'>): ProviderId => ids[network][providerMode(mode)];
 
 /** A quote as the aggregator is asked for it. */
 export interface AggregatorRequest {
@@ -56,7 +59,7 @@ export function requestedModes(asked: readonly ProviderId[]): Required<Pick<Quot
 
 /** The asked providers that a refusal speaks for. */
 export function refusedProviders({ network, mode }: Refusal, asked: readonly ProviderId[]): readonly ProviderId[] {
-  return asked.filter((id) => providers[id].network === network && (mode === undefined || providers[id].mode === mode));
+  return asked.filter((id) => providers[id].network === network && (mode === undefined || providers[id].mode === providerMode(mode)));
 }
 
 /**

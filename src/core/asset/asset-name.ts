@@ -1,34 +1,5 @@
 import { chains } from '../chain/chain.ts';
-import { type Asset, baseDecimals, parseAsset } from './asset.ts';
-
-/** Names of native assets and tokens. Gas assets without one go by their chain's name, the rest by their ticker. */
-const names: Readonly<Record<string, string>> = {
-  'GAIA.ATOM': 'Cosmos',
-  'THOR.RUNE': 'Rune',
-  'THOR.RUJI': 'Rujira',
-  'MAYA.CACAO': 'Cacao',
-  'MAYA.MAYA': 'Maya',
-  AAVE: 'Aave',
-  ARB: 'Arbitrum',
-  BTCB: 'Bitcoin BEP2',
-  BUSD: 'Binance USD',
-  CBBTC: 'Coinbase Wrapped BTC',
-  DAI: 'Dai',
-  ETH: 'Ether',
-  GUSD: 'Gemini Dollar',
-  LINK: 'Chainlink',
-  LUSD: 'Liquity USD',
-  PEPE: 'Pepe',
-  TRX: 'TRON',
-  TWT: 'Trust Wallet Token',
-  UNI: 'Uniswap',
-  USDC: 'USD Coin',
-  USDP: 'Pax Dollar',
-  USDT: 'Tether USD',
-  WBTC: 'Wrapped Bitcoin',
-  WSTETH: 'Lido Wrapped stETH',
-  YFI: 'yearn.finance',
-};
+import { type Asset, baseDecimals, formatAsset, parseAsset } from './asset.ts';
 
 /**
  * The name that people know a chain by; the chain's id where there is none.
@@ -36,15 +7,6 @@ const names: Readonly<Record<string, string>> = {
  */
 export function chainName(chain: string): string {
   return chains[chain]?.name ?? chain;
-}
-
-/**
- * The name a person knows the asset by.
- * @example assetName('ETH.USDC', asset('ETH.USDC')) // 'USD Coin'
- */
-export function assetName(id: string, asset: Asset): string {
-  const gasName = chains[asset.chain]?.gasAsset === id ? chains[asset.chain]?.name : undefined;
-  return names[id] ?? names[asset.ticker] ?? gasName ?? asset.ticker;
 }
 
 /** What a form shows of an asset. */
@@ -56,13 +18,23 @@ export interface AssetInfo {
   readonly decimals: number;
 }
 
+/** Where an asset is held that a network keeps against one of another chain. MAYAChain has trade assets too. */
+const keepers: Readonly<Partial<Record<Asset['kind'], string>>> = { secured: 'THORChain', trade: 'THORChain, MAYAChain' };
+
 /**
- * What the form shows of an asset; undefined when the text names none.
+ * What the form shows of an asset; undefined when the text names none. The ticker of a secured or trade asset says what it
+ * stands for, and its chain is the network's.
  * @example assetInfo('BASE.ETH') // { ticker: 'ETH', chainName: 'Base', decimals: 8 }
+ * @example assetInfo('ETH-USDC-0XA0B8') // { ticker: 'ETH-USDC', chain: 'THOR', chainName: 'THORChain' }
  */
 export function assetInfo(id: string): AssetInfo | undefined {
   const parsed = parseAsset(id);
   if (!parsed.ok) return undefined;
-  const { ticker, chain } = parsed.value;
-  return { id, ticker, chain, chainName: chainName(chain), decimals: baseDecimals(parsed.value) };
+  const { ticker, chain, kind } = parsed.value;
+  const keeper = keepers[kind];
+  const own =
+    keeper === undefined
+      ? { ticker, chain, chainName: chainName(chain) }
+      : { ticker: formatAsset({ ...parsed.value, symbol: ticker }), chain: 'THOR', chainName: keeper };
+  return { id, ...own, decimals: baseDecimals(parsed.value) };
 }

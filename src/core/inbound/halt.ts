@@ -1,5 +1,6 @@
 import { type Asset, formatAsset, homeChain, layer1Of } from '../asset/asset.ts';
 import { chains } from '../chain/chain.ts';
+import type { MintKind } from '../memo/mint-memo.ts';
 import type { InboundAddress, Mimir } from '../network/node.ts';
 import { type NetworkId, protocols } from '../network/protocol.ts';
 
@@ -22,6 +23,8 @@ export interface SwapShape {
   readonly streaming: boolean;
   /** True for an order that rests in the order book. */
   readonly limit?: boolean;
+  /** Set where the asset passes no pool: it becomes a secured or trade asset, or leaves as one. */
+  readonly mint?: MintKind | undefined;
 }
 
 /** A key that holds from its value's height on: from that block (THORNode), or from the next (MAYANode). */
@@ -118,6 +121,26 @@ export function swapHalts(from: Asset, to: Asset, facts: HaltFacts | undefined, 
     ...kindHalts(from, 'source', facts),
     ...kindHalts(to, 'target', facts),
     ...formHalts(form, facts),
+    ...mintHalts(from, to, facts, form.mint),
+  ]);
+}
+
+/** Keys that close a mint or a redeem alone; a swap of such assets goes on. */
+function mintHalts(from: Asset, to: Asset, facts: HaltFacts, mint: SwapShape['mint']): readonly HaltReason[] {
+  if (mint === undefined) return [];
+  const { name } = protocols[facts.network];
+  const { chain, kind } = mint === 'mint' ? to : from;
+  const text = `${name} has halted the ${mint === 'mint' ? 'minting' : 'redeeming'} of ${kind} assets of ${chain}.`;
+  if (kind === 'secured') {
+    const key = `HALTSECURED${mint === 'mint' ? 'DEPOSIT' : 'WITHDRAW'}-${chain}`;
+    return reasons([[isActive(key, facts), key, text]]);
+  }
+  if (mint === 'mint') return [];
+  const key = `HALTTRADEWITHDRAW-${chain}`;
+  const own = 'TRADEACCOUNTSWITHDRAWENABLED';
+  return reasons([
+    [isActive(key, facts), key, text],
+    [facts.network === 'mayachain' && isSwitchedOff(own, facts), own, text],
   ]);
 }
 

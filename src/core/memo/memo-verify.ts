@@ -2,8 +2,9 @@ import type { BaseAmount } from '../amount.ts';
 import { type Asset, sameAsset } from '../asset/asset.ts';
 import { fail, type Result } from '../errors.ts';
 import type { NetworkId } from '../network/protocol.ts';
-import { decodeMemo, type SwapMemo } from './memo.ts';
+import { type DepositMemo, decodeMemo } from './memo.ts';
 import { type Affiliate, sameAffiliates } from './memo-fields.ts';
+import { decodeMintMemo, type MintOrder } from './mint-memo.ts';
 
 /** What a memo must say. */
 export interface MemoIntent {
@@ -18,6 +19,8 @@ export interface MemoIntent {
   readonly interval?: number;
   readonly quantity?: number;
   readonly isLimit?: boolean;
+  /** The memo must mint or redeem the asset that is deposited, in place of a swap. */
+  readonly mint?: MintOrder;
   /** Absent: the memo must name none. */
   readonly affiliates?: readonly Affiliate[];
   /** The pool asset that the network takes for a shortened one (`matchAsset`). */
@@ -25,21 +28,22 @@ export interface MemoIntent {
 }
 
 /**
- * A memo from a network's answer → SwapMemo, if it says what was asked and nothing else.
+ * A memo from a network's answer → DepositMemo, if it says what was asked and nothing else.
  * Errors: upstream_invalid with a hint that names what differs, without the memo's text.
  * @example verifyMemo('=:b:bc1qxyz:100', { network: 'thorchain', to: asset('BTC.BTC'), destination: 'bc1qabc', resolve: (found) => found }) // { ok: false, error: { code: 'upstream_invalid' } }
  */
-export function verifyMemo(text: string, intent: MemoIntent): Result<SwapMemo> {
-  const read = decodeMemo(text, intent.network);
+export function verifyMemo(text: string, intent: MemoIntent): Result<DepositMemo> {
+  const { network, mint } = intent;
+  const read = mint === undefined ? decodeMemo(text, network) : decodeMintMemo(text, mint.from, network);
   if (!read.ok) return fail('upstream_invalid', "The memo in the network's answer cannot be read.");
   const difference = text.includes('|') ? 'extra text' : differenceOf(read.value, intent);
   if (difference === undefined) return read;
   return fail('upstream_invalid', `The memo in the network's answer does not match what was asked: ${difference}.`);
 }
 
-function differenceOf(memo: SwapMemo, intent: MemoIntent): string | undefined {
+function differenceOf(memo: DepositMemo, intent: MemoIntent): string | undefined {
   const checks: readonly (readonly [boolean, string])[] = [
-    [memo.kind === (intent.isLimit ? 'limit' : 'swap'), 'another kind of order'],
+    [memo.kind === (intent.mint?.kind ?? (intent.isLimit ? 'limit' : 'swap')), 'another kind of order'],
     [targets(memo.asset, intent), 'another asset'],
     [sameAddress(memo.destination, intent.destination), 'another destination'],
     [sameAddress(memo.refund ?? '', intent.refund ?? ''), 'another refund address'],

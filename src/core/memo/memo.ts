@@ -16,14 +16,19 @@ import {
 } from './memo-fields.ts';
 
 /** What a memo tells a network to do with a deposit (content/reference/memos.md#grammar). */
-export interface SwapMemo extends MemoAddresses, MemoTerms {
-  /** `limit` rests in the order book until its target is met. */
-  readonly kind: 'swap' | 'limit';
+export interface DepositMemo extends MemoAddresses, MemoTerms {
+  /** `limit` rests in the order book until its target is met. `mint` and `redeem` pass no pool and have no terms. */
+  readonly kind: 'swap' | 'limit' | 'mint' | 'redeem';
   readonly network: NetworkId;
   /** As the memo names it: may lack a contract, or hold only its end. */
   readonly asset: Asset;
   readonly affiliates: readonly Affiliate[];
   readonly dex?: DexStep;
+}
+
+/** A memo that swaps through pools. */
+export interface SwapMemo extends DepositMemo {
+  readonly kind: 'swap' | 'limit';
 }
 
 const kinds: ReadonlyMap<string, SwapMemo['kind']> = new Map([

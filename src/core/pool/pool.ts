@@ -102,6 +102,7 @@ export function depthUsd(pool: Pool, prices: Prices): UsdAmount | undefined {
  * @example midOutput(10_000_000n, asset('BTC.BTC'), asset('ETH.ETH'), facts('thorchain').pools) // 250_000_000n
  */
 export function midOutput(amount: BaseAmount, from: Asset, to: Asset, pools: readonly Pool[]): BaseAmount | undefined {
+  if (sameAsset(layer1Of(from), layer1Of(to))) return amount;
   const network = pools[0]?.network;
   if (network === undefined) return undefined;
   const native = protocols[network].nativeAsset;

@@ -6,6 +6,7 @@ import { type Loss, lossOf } from '../loss/loss.ts';
 import { legLosses, outWithoutTrades, type SwapPath } from '../loss/swap-output.ts';
 import { offerWarnings, poolsOnPath } from '../loss/warnings.ts';
 import { verifyMemo } from '../memo/memo-verify.ts';
+import type { MintOrder } from '../memo/mint-memo.ts';
 import type { NetworkFacts } from '../network/node.ts';
 import { protocols } from '../network/protocol.ts';
 import { type Prices, usdValue } from '../pool/pool.ts';
@@ -44,16 +45,17 @@ export function makeOffer(answered: AnsweredQuote, now: number): Result<Offer> {
   if (error) return { ok: false, error };
   const memo = checkMemo(request, quote, facts);
   if (!memo.ok) return memo;
+  const mint = mintOf(request);
   if (loss === undefined) return fail('upstream_invalid', `${protocols[request.network].name} answered without a price of its pools.`);
   const minimumPayout = memo.value.limit > 0n ? memo.value.limit : undefined;
   const usd = dollarsOf({ request, quote, loss, minimumPayout }, prices);
   const warned = {
     loss,
     fees: quote.fees.outbound + quote.fees.affiliate,
-    isProtected: minimumPayout !== undefined,
+    isProtected: minimumPayout !== undefined || mint !== undefined,
     seconds: quote.totalSwapSeconds,
     ...(usd.lost === undefined ? {} : { usdLost: usd.lost }),
-    pools: poolsOnPath([request.from, request.to], [request.amount, loss.midOut], facts.pools),
+    pools: mint === undefined ? poolsOnPath([request.from, request.to], [request.amount, loss.midOut], facts.pools) : [],
     isContract,
   };
   const path: SwapPath = { network: request.network, from: request.from, to: request.to, parts: partsOf(request, quote) };
@@ -71,13 +73,17 @@ export function makeOffer(answered: AnsweredQuote, now: number): Result<Offer> {
       outWithoutTrades: outWithoutTrades(path, request.amount, swap, facts.pools),
       secondsWithoutTrades: secondsWithoutTrades(quote, path),
     }),
-    legs: legLosses(path, request.amount, loss.priceImpactBps, facts.pools),
+    legs: mint === undefined ? legLosses(path, request.amount, loss.priceImpactBps, facts.pools) : [],
     belowBestBps: 0,
     warnings: offerWarnings(warned, prices),
     tags: [],
     usd,
   });
 }
+
+/** Set for a route that passes no pool. */
+const mintOf = ({ mode, from }: NodeQuoteRequest): MintOrder | undefined =>
+  mode === 'mint' || mode === 'redeem' ? { kind: mode, from } : undefined;
 
 /** Nothing is paid out within the block of its deposit. */
 function withShownTime(quote: NodeQuote, network: NodeQuoteRequest['network']): NodeQuote {
@@ -164,6 +170,7 @@ function inboundError(request: NodeQuoteRequest, quote: NodeQuote): boolean {
 function checkMemo(request: NodeQuoteRequest, quote: NodeQuote, facts: NetworkFacts) {
   const { name } = protocols[request.network];
   if (quote.memo === undefined) return fail('upstream_invalid', `${name} answered without a memo.`);
+  const mint = mintOf(request);
   const isProtected = request.toleranceBps !== undefined;
   const lowest = isProtected ? lessBps(quote.expectedAmountOut, request.toleranceBps) : baseAmount(0n);
   return verifyMemo(quote.memo, {
@@ -173,6 +180,7 @@ function checkMemo(request: NodeQuoteRequest, quote: NodeQuote, facts: NetworkFa
     ...(request.refund === undefined ? {} : { refund: request.refund }),
     ...(isProtected ? { minimumLimit: lowest, maximumLimit: quote.expectedAmountOut } : {}),
     interval: request.interval ?? 0,
+    ...(mint === undefined ? {} : { mint }),
     ...(request.affiliate === undefined ? {} : { affiliates: [request.affiliate] }),
     resolve: (asset) => resolveAsset(asset, facts),
   });
@@ -181,5 +189,7 @@ function checkMemo(request: NodeQuoteRequest, quote: NodeQuote, facts: NetworkFa
 function routeOf(request: NodeQuoteRequest): readonly string[] {
   const { nativeAsset } = protocols[request.network];
   const ends = [formatAsset(request.from), formatAsset(request.to)];
-  return ends.includes(nativeAsset) ? ends : [formatAsset(request.from), nativeAsset, formatAsset(request.to)];
+  return ends.includes(nativeAsset) || mintOf(request) !== undefined
+    ? ends
+    : [formatAsset(request.from), nativeAsset, formatAsset(request.to)];
 }

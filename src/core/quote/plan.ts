@@ -4,10 +4,11 @@ import { type Asset, formatAsset, homeChain, matchAsset, sameAsset } from '../as
 import type { ErrorInfo } from '../errors.ts';
 import { swapHalts } from '../inbound/halt.ts';
 import { lostPayee, type OwnAddresses } from '../inbound/lost-address.ts';
+import { mintKindOf } from '../memo/mint-memo.ts';
 import type { NetworkFacts } from '../network/node.ts';
 import { type NetworkId, protocols } from '../network/protocol.ts';
 import { findPool } from '../pool/pool.ts';
-import type { Mode, NodeQuoteRequest, QuoteRequest, Refusal } from './quote.ts';
+import type { Mode, NodeQuoteRequest, PooledMode, QuoteRequest, Refusal } from './quote.ts';
 
 /** What one network is to be asked, and the modes that are refused unasked. */
 export interface Plan {
@@ -27,9 +28,9 @@ export type PlanRequest = Omit<QuoteRequest, 'maxImpactBps'>;
 export function planNetwork(request: PlanRequest, network: NetworkId, facts: NetworkFacts, known: readonly OwnAddresses[] = [facts]): Plan {
   const from = resolveAsset(request.from, facts);
   const to = resolveAsset(request.to, facts);
-  const error = routeError(from, request.from, facts) ?? routeError(to, request.to, facts);
-  if (error || from === undefined || to === undefined) {
-    return refuse(network, error ?? noPool(request.from, network));
+  const unknown = kindError(from, request.from, facts) ?? kindError(to, request.to, facts);
+  if (unknown || from === undefined || to === undefined) {
+    return refuse(network, unknown ?? noPool(request.from, network));
   }
   if (sameAsset(from, to)) {
     return refuse(network, {
@@ -67,15 +68,17 @@ const noPool = (asset: Asset, network: NetworkId): ErrorInfo => ({
   hint: `${protocols[network].name} has no pool for ${formatAsset(asset)}.`,
 });
 
-function routeError(resolved: Asset | undefined, asked: Asset, facts: NetworkFacts): ErrorInfo | undefined {
+function kindError(resolved: Asset | undefined, asked: Asset, { network }: NetworkFacts): ErrorInfo | undefined {
+  if (resolved === undefined) return noPool(asked, network);
+  if (resolved.kind !== 'secured' || network !== 'mayachain') return undefined;
+  return { code: 'no_route', hint: `${protocols[network].name} has no secured assets.` };
+}
+
+function poolError(asset: Asset, facts: NetworkFacts): ErrorInfo | undefined {
   const { name, nativeAsset } = protocols[facts.network];
-  if (resolved === undefined) return noPool(asked, facts.network);
-  if (resolved.kind === 'secured' && facts.network === 'mayachain') {
-    return { code: 'no_route', hint: `${name} has no secured assets.` };
-  }
-  if (formatAsset(resolved) === nativeAsset) return undefined;
-  const pool = findPool(facts.pools, resolved);
-  if (pool === undefined) return noPool(asked, facts.network);
+  if (formatAsset(asset) === nativeAsset) return undefined;
+  const pool = findPool(facts.pools, asset);
+  if (pool === undefined) return noPool(asset, facts.network);
   if (pool.status === 'available') return undefined;
   return { code: 'no_route', hint: `The ${formatAsset(pool.asset)} pool on ${name} is ${pool.status} and takes no swaps.` };
 }
@@ -114,8 +117,8 @@ function planModes(request: PlanRequest, network: NetworkId, facts: NetworkFacts
   const requests: NodeQuoteRequest[] = [];
   const refusals: Refusal[] = [];
   for (const mode of modesOf(request, network)) {
-    const [halt] = swapHalts(request.from, request.to, facts, { streaming: mode === 'streaming' });
-    if (halt) refusals.push({ network, mode, error: { code: 'trading_halted', hint: halt.text } });
+    const error = modeError(request, mode, facts);
+    if (error) refusals.push({ network, mode, error });
     else requests.push(nodeRequest(request, network, mode));
   }
   const [first] = refusals;
@@ -123,21 +126,43 @@ function planModes(request: PlanRequest, network: NetworkId, facts: NetworkFacts
   return sameForAll ? refuse(network, first.error) : { requests, refusals };
 }
 
+function modeError({ from, to, refund }: PlanRequest, mode: Mode, facts: NetworkFacts): ErrorInfo | undefined {
+  const mint = mode === 'mint' || mode === 'redeem' ? mode : undefined;
+  if (mint !== undefined && refund !== undefined) {
+    const hint = `The memo of a ${mint} names no refund address: a refund goes to the sender. Leave it out.`;
+    return { code: 'invalid_field', hint, field: 'refund_address' };
+  }
+  const [halt] = swapHalts(from, to, facts, { streaming: mode === 'streaming', mint });
+  const closed: ErrorInfo | undefined = halt && { code: 'trading_halted', hint: halt.text };
+  return mint === undefined ? (poolError(from, facts) ?? poolError(to, facts) ?? closed) : closed;
+}
+
+/** A mint or a redeem is made in one go, and is asked for with that. */
 function modesOf(request: PlanRequest, network: NetworkId): readonly Mode[] {
+  const pooled = pooledModesOf(request, network);
+  const mint = pooled.includes('single') ? mintKindOf(request.from, request.to, network) : undefined;
+  return mint === undefined ? pooled : [mint, ...pooled];
+}
+
+function pooledModesOf(request: PlanRequest, network: NetworkId): readonly PooledMode[] {
   if (request.modes !== undefined) return request.modes[network] ?? [];
   if (request.streaming === undefined) return ['single', 'streaming'];
   return request.streaming.interval === 0 ? ['single'] : ['streaming'];
 }
 
 function nodeRequest(request: PlanRequest, network: NetworkId, mode: Mode): NodeQuoteRequest {
-  const quantity = mode === 'single' && request.modes !== undefined ? undefined : request.streaming?.quantity;
-  return {
+  const path = {
     network,
     mode,
     from: request.from,
     to: request.to,
     amount: request.amount,
     destination: request.destination ?? probeDestination(homeChain(request.to, network)),
+  };
+  if (mode === 'mint' || mode === 'redeem') return path;
+  const quantity = mode === 'single' && request.modes !== undefined ? undefined : request.streaming?.quantity;
+  return {
+    ...path,
     ...(request.refund === undefined ? {} : { refund: request.refund }),
     ...(request.toleranceBps >= maxBps ? {} : { toleranceBps: request.toleranceBps }),
     ...(mode === 'single' ? {} : { interval: request.streaming?.interval ?? protocols[network].streamingInterval }),

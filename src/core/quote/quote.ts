@@ -4,11 +4,21 @@ import type { ErrorInfo } from '../errors.ts';
 import type { Loss } from '../loss/loss.ts';
 import type { LegLoss } from '../loss/swap-output.ts';
 import type { OfferWarning } from '../loss/warnings.ts';
-import type { SwapMemo } from '../memo/memo.ts';
+import type { DepositMemo } from '../memo/memo.ts';
+import type { MintKind } from '../memo/mint-memo.ts';
 import type { NetworkId } from '../network/protocol.ts';
 
-/** How a swap runs: in one go (rapid on THORChain), or in parts spread over blocks. */
-export type Mode = 'single' | 'streaming';
+/** How a swap runs through pools: in one go (rapid on THORChain), or in parts spread over blocks. */
+export type PooledMode = 'single' | 'streaming';
+
+/**
+ * How one asset becomes the other: through pools, or unit for unit where both are one asset, once on its own chain and once
+ * as a secured or trade asset of the network.
+ */
+export type Mode = PooledMode | MintKind;
+
+/** Every mode, as contracts list them. */
+export const modes = ['single', 'streaming', 'mint', 'redeem'] as const satisfies readonly Mode[];
 
 /** Who takes a share of a swap. `name` is a THORName, a MAYAName or an address of the network. */
 export interface AffiliateShare {
@@ -33,7 +43,7 @@ export interface QuoteRequest {
   readonly streaming?: { readonly interval?: number; readonly quantity?: number };
   readonly networks: readonly NetworkId[];
   /** The modes wanted of each network, where the caller names them; `streaming` then counts for streaming swaps only. */
-  readonly modes?: Readonly<Partial<Record<NetworkId, readonly Mode[]>>>;
+  readonly modes?: Readonly<Partial<Record<NetworkId, readonly PooledMode[]>>>;
   readonly affiliate?: AffiliateShare;
 }
 
@@ -102,9 +112,9 @@ export interface Offer {
   readonly route: readonly string[];
   /** The memo as a swap would carry it; absent when the request named no destination. */
   readonly memo?: string;
-  /** The limit decoded from the node's memo; absent for an unprotected ask. */
+  /** The limit decoded from the memo; absent for an unprotected ask, and for a mint or redeem, which depends on no price. */
   readonly minimumPayout?: BaseAmount;
-  readonly decodedMemo: SwapMemo;
+  readonly decodedMemo: DepositMemo;
   /** Against the pools' price when the quote was asked for. */
   readonly loss: Loss;
   /** What arrives if nobody trades the pools back between its parts, by their own curve; absent of one part. */

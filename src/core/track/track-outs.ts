@@ -1,5 +1,5 @@
 import { type Asset, sameAsset } from '../asset/asset.ts';
-import type { SwapMemo } from '../memo/memo.ts';
+import type { DepositMemo } from '../memo/memo.ts';
 import type { TxInput, TxOut } from './track-reading.ts';
 
 /** What a payment of the network is: to the destination, back to the sender, or the share of an affiliate. */
@@ -14,7 +14,7 @@ export interface TrackOut extends Omit<TxOut, 'refund' | 'affiliate'> {
 
 interface Deposit {
   readonly input?: TxInput | undefined;
-  readonly memo?: SwapMemo | undefined;
+  readonly memo?: DepositMemo | undefined;
 }
 
 const plainAddress = (address: string): string =>

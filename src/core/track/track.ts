@@ -1,4 +1,5 @@
-import { decodeMemo, type SwapMemo } from '../memo/memo.ts';
+import type { DepositMemo } from '../memo/memo.ts';
+import { readDepositMemo } from '../memo/mint-memo.ts';
 import { type NetworkId, protocols } from '../network/protocol.ts';
 import { joinOuts, keepOuts, type TrackOut } from './track-outs.ts';
 import type { RefundReason, StreamingProgress, TxInput, TxReading, TxStages } from './track-reading.ts';
@@ -35,7 +36,7 @@ export interface SwapTrack {
   readonly input?: TxInput;
   /** The memo as it was sent, and what it says where it can be read. */
   readonly memoText?: string;
-  readonly memo?: SwapMemo;
+  readonly memo?: DepositMemo;
   readonly streaming?: StreamingProgress;
   readonly stages: readonly TrackStage[];
   readonly outs: readonly TrackOut[];
@@ -112,9 +113,10 @@ const asDone = ({ name }: TrackStage): TrackStage => ({ name, status: 'done' });
 
 function trackOf(reading: TxReading): SwapTrack {
   const { network, tx, input, memo: memoText, stages, height, source, readAt } = reading;
-  const decoded = memoText === undefined ? undefined : decodeMemo(memoText, network);
+  const decoded = memoText === undefined ? undefined : readDepositMemo(memoText, network, input?.asset);
   const memo = decoded?.ok ? decoded.value : undefined;
-  const outs = joinOuts(reading.planned, reading.outs, { input, memo });
+  const told = joinOuts(reading.planned, reading.outs, { input, memo });
+  const outs = told.length === 0 && memo?.kind === 'mint' ? mintedBy(reading, memo) : told;
   const state = stateOf(reading, outs, memo !== undefined);
   const streaming = stages.swap?.streaming;
   const isBack = state === 'refunded' || state === 'partly_refunded';
@@ -126,13 +128,22 @@ function trackOf(reading: TxReading): SwapTrack {
     ...(memoText === undefined ? {} : { memoText }),
     ...(memo === undefined ? {} : { memo }),
     ...(streaming === undefined ? {} : { streaming }),
-    stages: stagesOf(reading, state),
+    stages: stagesOf(reading, state, memo?.kind),
     outs,
     ...(isBack || reading.refund !== undefined ? { refund: reading.refund ?? { code: 'other' } } : {}),
     ...(height === undefined ? {} : { height }),
     source,
     readAt,
   };
+}
+
+/**
+ * A mint is written into the account as soon as its deposit is final, and no node lists it as a payment; what cannot be
+ * minted is listed as a refund.
+ */
+function mintedBy({ input, stages, network }: TxReading, { asset, destination }: DepositMemo): readonly TrackOut[] {
+  if (input === undefined || stages.finalised !== true || stages.swap?.pending === true) return [];
+  return [{ kind: 'payout', sent: true, chain: protocols[network].chain, to: destination, asset, amount: input.amount }];
 }
 
 /** What one reading says, without regard to what was known before. */
@@ -164,9 +175,16 @@ function outcomeOf(outs: readonly TrackOut[]): TrackState {
   return hasPayout ? 'done' : hasRefund ? 'refunded' : 'unknown';
 }
 
-function stagesOf({ stages, readAt, network }: TxReading, state: TrackState): readonly TrackStage[] {
+/** The steps that a mint or a redeem does not have. */
+const without: Readonly<Partial<Record<DepositMemo['kind'], readonly MovingState[]>>> = {
+  mint: ['swapping', 'outbound_delayed', 'outbound_signed'],
+  redeem: ['swapping'],
+};
+
+function stagesOf({ stages, readAt, network }: TxReading, state: TrackState, kind: DepositMemo['kind'] = 'swap'): readonly TrackStage[] {
   if (state === 'unknown') return [];
   const names = movingStates.filter((name) => {
+    if (name !== state && without[kind]?.includes(name)) return false;
     if (name === 'confirming') return stages.confirmed !== undefined || stages.finalised !== true;
     return name !== 'outbound_delayed' || stages.delay !== undefined;
   });

@@ -40,6 +40,9 @@ interface Action {
   readonly refund?: RefundReason;
 }
 
+/** Types of actions that pay for a deposit; `secure` and `trade` mint and redeem. */
+const orders: readonly string[] = ['swap', 'limit_swap', 'secure', 'trade'];
+
 function readSide(value: unknown, network: NetworkId): Side | undefined {
   const wire = readWith(side, value);
   if (wire === undefined) return undefined;
@@ -55,7 +58,7 @@ function readSide(value: unknown, network: NetworkId): Side | undefined {
 function readAction(value: unknown, network: NetworkId): Action | undefined {
   const wire = readWith(action, value);
   if (wire === undefined) return undefined;
-  const kind = wire.type === 'refund' ? 'refund' : wire.type === 'swap' || wire.type === 'limit_swap' ? 'swap' : 'other';
+  const kind = wire.type === 'refund' ? 'refund' : orders.includes(wire.type) ? 'swap' : 'other';
   const all = readWith(metadata, wire.metadata ?? {});
   const own = readWith(facts, (kind === 'refund' ? all?.refund : (all?.swap ?? all?.limit_swap)) ?? {});
   const memo = freeText(own?.memo);

@@ -26,7 +26,9 @@ async function resolvePath(request: InboundRequest, deps: Pick<Deps, 'facts'>): 
   if (!facts.ok) throw new AppError({ code: 'upstream_unavailable', hint: `${facts.error.info.hint} Send nothing now.` });
   const whole = { from: request.from, to: request.to, amount: maxBaseAmount, toleranceBps: maxBps, networks: [request.network] };
   const { refusals } = planNetwork(whole, request.network, facts.value);
-  const closed = refusals.find(({ error }) => error.code === 'no_route' || error.code === 'same_asset');
+  const { mint } = request.form;
+  const ofPath = refusals.filter(({ mode }) => mint === undefined || mode === undefined || mode === mint);
+  const closed = ofPath.find(({ error }) => error.code === 'no_route' || error.code === 'same_asset');
   if (closed !== undefined) throw new AppError(closed.error);
   return {
     ...request,

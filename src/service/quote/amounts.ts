@@ -6,6 +6,7 @@ import { dollarText, lossOf, percentText } from '../../core/loss/loss.ts';
 import type { NetworkFacts } from '../../core/network/node.ts';
 import { protocols } from '../../core/network/protocol.ts';
 import { findPool } from '../../core/pool/pool.ts';
+import { isMintRequest, type MintRequest, mintQuote } from '../../core/quote/mint-quote.ts';
 import { partsOf } from '../../core/quote/offer.ts';
 import { type PlanRequest, planNetwork } from '../../core/quote/plan.ts';
 import type { NodeQuote, NodeQuoteRequest, Offer } from '../../core/quote/quote.ts';
@@ -136,12 +137,18 @@ async function confirmedSmallest(request: PlanRequest, { facts, deps, signal }: 
   for (let tries = 0; tries < mostTries && amount !== undefined; tries += 1) {
     const [asked] = planNetwork({ ...request, amount }, facts.network, facts).requests;
     if (asked === undefined) return undefined;
+    if (isMintRequest(asked)) return smallestMint(asked, facts);
     const reply = await deps.nodes[facts.network].quoteSwap(asked, signal);
     const minimum: BaseAmount | undefined = reply.ok ? (reply.value.recommendedMinAmountIn ?? amount) : named(reply.error.info);
     if (reply.ok && minimum === amount) return amount;
     amount = minimum ?? baseAmount(amount * 2n);
   }
   return undefined;
+}
+
+function smallestMint(asked: MintRequest, facts: NetworkFacts): BaseAmount | undefined {
+  const made = mintQuote(asked, facts, undefined, facts.readAt);
+  return made.ok ? made.value.recommendedMinAmountIn : undefined;
 }
 
 function named({ details }: ErrorInfo): BaseAmount | undefined {

@@ -1,9 +1,10 @@
 import { formatAsset } from '../../core/asset/asset.ts';
 import type { ErrorInfo } from '../../core/errors.ts';
 import { lostPayee } from '../../core/inbound/lost-address.ts';
-import type { NetworkFacts, NodeReply } from '../../core/network/node.ts';
+import type { NetworkFacts, NodeError, NodeReply } from '../../core/network/node.ts';
 import { type NetworkId, protocols } from '../../core/network/protocol.ts';
 import { findPool, type Prices } from '../../core/pool/pool.ts';
+import { comparableSwap, isMintRequest, type MintRequest, mintQuote, switchSwap } from '../../core/quote/mint-quote.ts';
 import { makeOffer } from '../../core/quote/offer.ts';
 import { type Plan, planNetwork } from '../../core/quote/plan.ts';
 import type { Mode, NodeQuote, NodeQuoteRequest, Offer, QuoteRequest, QuoteResult, Refusal } from '../../core/quote/quote.ts';
@@ -138,7 +139,9 @@ async function quoteNetwork(network: NetworkId, run: QuoteRun): Promise<void> {
     refusePlanned(network, plan.refusals, known, run),
     ...plan.requests.map(async (nodeRequest) => {
       pending.add(nodeRequest.mode);
-      const reply = await deps.nodes[network].quoteSwap(nodeRequest, signal);
+      const reply = isMintRequest(nodeRequest)
+        ? await quoteMint(nodeRequest, { ...run, facts: known })
+        : await deps.nodes[network].quoteSwap(nodeRequest, signal);
       const answer = await judged(nodeRequest, reply, known, run);
       if (run.closed) return;
       pending.delete(nodeRequest.mode);
@@ -176,6 +179,27 @@ async function planFresh(
   const renewed = await deps.facts.read(facts.network, { maxAgeMs: refusalFactsMs, signal });
   if (!renewed.ok) return renewed;
   return { ok: true, value: { plan: planNetwork(request, facts.network, renewed.value), facts: renewed.value } };
+}
+
+/** No node has a quote for what passes no pool: it follows from the facts, and from a quote of a swap like it. */
+async function quoteMint(
+  request: MintRequest,
+  { deps, signal, facts }: { readonly deps: QuoteDeps; readonly signal: AbortSignal; readonly facts: NetworkFacts },
+): Promise<NodeReply<NodeQuote>> {
+  const node = deps.nodes[request.network];
+  const [reply, gate] = await Promise.all(
+    [comparableSwap(request, facts), switchSwap(request, facts)].map((swap) => swap && node.quoteSwap(swap, signal)),
+  );
+  if (gate?.ok === false && gate.error.info.code !== 'amount_too_low') return switchedOff(request, gate.error);
+  const made = mintQuote(request, facts, reply?.ok ? reply.value : undefined, deps.now());
+  return made.ok ? made : { ok: false, error: { kind: 'refused', info: made.error } };
+}
+
+/** What is known of the switch is the node's refusal alone; a node that did not answer leaves it unknown. */
+function switchedOff({ network, mode }: MintRequest, error: NodeError): NodeReply<NodeQuote> {
+  if (error.info.code !== 'no_route') return { ok: false, error };
+  const hint = `${protocols[network].name} has switched ${mode === 'mint' ? 'deposits to' : 'withdrawals from'} trade accounts off.`;
+  return { ok: false, error: { kind: 'refused', info: { code: 'trading_halted', hint } } };
 }
 
 type Answer = { readonly offer: Offer } | { readonly refusal: Refusal };

@@ -7,6 +7,7 @@ import type { Ledger } from '../ledger.ts';
 import { type Memo, readMemo } from '../memo-reader.ts';
 import type { Arrival } from '../order-book.ts';
 import { setting } from '../state.ts';
+import { mintOrRedeem } from './mint.ts';
 import { modifyOrder } from './modify.ts';
 import { openOrder, refundAddress } from './open-order.ts';
 import { keep, refund } from './payout.ts';
@@ -36,6 +37,13 @@ function perform(ledger: Ledger, arrival: Arrival, memo: Memo, ports: Ports): vo
       }
       arrival.order = order.value;
       orderBook.queue.add(order.value);
+      return;
+    }
+    case 'mint':
+    case 'redeem': {
+      arrival.kind = memo.kind;
+      const error = mintOrRedeem(ledger, arrival, memo, ports);
+      if (error !== undefined) giveBack(ledger, arrival, error, ports);
       return;
     }
     case 'modify':

@@ -4,6 +4,7 @@ import { isAssetTradingHalted } from '../arithmetic/halts.ts';
 import { matchPool } from '../arithmetic/pools.ts';
 import { readMemo } from '../memo-reader.ts';
 import { type NetworkState, setting } from '../state.ts';
+import { mintHalt } from './mint.ts';
 import { registrationError } from './references.ts';
 
 /**
@@ -14,6 +15,7 @@ export function depositError(state: NetworkState, inbound: Inbound): string | un
   const memo = readMemo(state.id, inbound.memo);
   if (!memo.ok) return undefined;
   if (memo.value.kind === 'reference') return registrationError(state, memo.value.memo);
+  if (memo.value.kind === 'redeem') return mintHalt(state, memo.value, matchPool(state, inbound.asset));
   if (memo.value.kind !== 'swap' && memo.value.kind !== 'limit') return undefined;
   if (inbound.amount === 0n) return `invalid coins: 0 ${formatAsset(inbound.asset)}`;
   const isHalted = [inbound.asset, memo.value.asset].some((asset) => isAssetTradingHalted(state, matchPool(state, asset)));

@@ -108,6 +108,23 @@ function refundBody(arrival: Arrival): Fields | undefined {
   };
 }
 
+/** What a mint wrote down, or a redeem paid out. */
+function mintBody({ kind, minted, inbound, outbounds, ...arrival }: Arrival): Fields | undefined {
+  if (kind !== 'mint' && kind !== 'redeem') return undefined;
+  const own = outbounds.filter((item) => item.purpose !== 'refund');
+  if (minted === undefined && own.length === 0) return undefined;
+  const out = minted === undefined ? outSide(own) : [{ address: minted.to, coins: coins(minted.asset, minted.amount), txID: '' }];
+  const kept = minted?.asset ?? formatAsset(inbound.asset);
+  return {
+    in: inSide({ ...arrival, kind, inbound, outbounds }),
+    metadata: null,
+    out,
+    pools: [],
+    status: own.every((item) => item.status === 'done') ? 'success' : 'pending',
+    type: kept.includes('~') ? 'trade' : 'secure',
+  };
+}
+
 function donateBody(arrival: Arrival): Fields | undefined {
   if (arrival.kind !== 'donate') return undefined;
   const pools = [formatAsset(arrival.inbound.asset)];
@@ -117,7 +134,9 @@ function donateBody(arrival: Arrival): Fields | undefined {
 /** A swap that was refunded in part stands in the list twice, as its two halves. */
 function actionsOf(ledger: Ledger, arrival: Arrival, place: bigint): Action[] {
   if (arrival.finalisedHeight === 0 || arrival.kind === 'ignored') return [];
-  const bodies = [swapBody(ledger, arrival), refundBody(arrival), donateBody(arrival)].filter((body) => body !== undefined);
+  const bodies = [swapBody(ledger, arrival), refundBody(arrival), donateBody(arrival), mintBody(arrival)].filter(
+    (body) => body !== undefined,
+  );
   const { finalisedHeight: height, finalisedTime: time, inbound, order } = arrival;
   return bodies.map((body, at) => ({
     token: BigInt(height) * placesPerBlock + place * 4n + BigInt(at),

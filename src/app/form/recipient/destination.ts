@@ -1,7 +1,7 @@
 import { validateAddress } from '../../../core/address/address.ts';
 import { formatUnits } from '../../../core/amount.ts';
 import { homeChain, parseAsset } from '../../../core/asset/asset.ts';
-import { type AssetInfo, chainName } from '../../../core/asset/asset-name.ts';
+import type { AssetInfo } from '../../../core/asset/asset-name.ts';
 import { decodeMemo } from '../../../core/memo/memo.ts';
 import { type NetworkId, networkIds } from '../../../core/network/protocol.ts';
 import { group, inGroups } from '../../../i18n/figures.ts';
@@ -14,7 +14,7 @@ export type DestinationCheck = { readonly ok: true; readonly address: string } |
 export function checkDestination(text: string, to: AssetInfo): DestinationCheck {
   const asset = parseAsset(to.id);
   if (!asset.ok) return { ok: false, hint: asset.error.hint };
-  let hint = tSwap('destination.wrong', { chain: chainName(to.chain) });
+  let hint = tSwap('destination.wrong', { chain: to.chainName });
   for (const network of networkIds) {
     const checked = validateAddress(text.trim(), homeChain(asset.value, network), { network });
     if (checked.ok) return { ok: true, address: checked.value.text };

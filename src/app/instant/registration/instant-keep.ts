@@ -1,4 +1,4 @@
-import type { Mode } from '../../../core/quote/quote.ts';
+import type { PooledMode } from '../../../core/quote/quote.ts';
 import { list, modeOf, readShape, record, storedCount, storedOptional, text, units } from '../../ui/stored-shape.ts';
 
 const storeKey = 'strait.instant.v1';
@@ -19,7 +19,7 @@ export interface Intent {
   readonly destination: string;
   readonly refund?: string;
   readonly toleranceBps: number;
-  readonly mode: Mode;
+  readonly mode: PooledMode;
   readonly interval?: number;
   readonly quantity?: number;
   /** When the quote ends, and when the intent was formed; unix milliseconds. */

@@ -93,7 +93,7 @@ function intentFor(terms: Terms, now: number): Intent {
     destination: terms.order.destination,
     ...(request.refund === undefined ? {} : { refund: request.refund }),
     toleranceBps: request.toleranceBps,
-    mode: choice.mode === 'limit' ? 'single' : choice.mode,
+    mode: choice.mode === 'streaming' ? choice.mode : 'single',
     ...('interval' in choice && choice.interval !== undefined ? { interval: choice.interval } : {}),
     ...('quantity' in choice && choice.quantity !== undefined ? { quantity: choice.quantity } : {}),
     until: expiresAt,

@@ -1,0 +1,66 @@
+import { type Asset, formatAsset, homeChain, layer1Of } from '../../../../src/core/asset/asset.ts';
+import { mintKindOf } from '../../../../src/core/memo/mint-memo.ts';
+import { protocols } from '../../../../src/core/network/protocol.ts';
+import type { Inbound } from '../../chains/source-chain.ts';
+import { isAddressOf } from '../arithmetic/addresses.ts';
+import { isAssetTradingHalted, isHaltActive } from '../arithmetic/halts.ts';
+import { outboundFee } from '../arithmetic/outbound.ts';
+import { done, type Outcome, refused } from '../arithmetic/outcome.ts';
+import { matchPool, poolOf } from '../arithmetic/pools.ts';
+import { notEnoughForFee } from '../arithmetic/swap.ts';
+import type { Ledger } from '../ledger.ts';
+import type { MintMemo } from '../memo-reader.ts';
+import { type Arrival, tally } from '../order-book.ts';
+import { type NetworkState, setting } from '../state.ts';
+import { payOut } from './payout.ts';
+import type { Ports } from './ports.ts';
+
+/** Why the network neither mints nor redeems an asset now, in the node's words (content/reference/halts.md#keys). */
+export function mintHalt(state: NetworkState, { kind, held }: Pick<MintMemo, 'kind' | 'held'>, asset: Asset): string | undefined {
+  if (isAssetTradingHalted(state, layer1Of(asset))) return 'trading is halted';
+  const isMint = kind === 'mint';
+  if (held === 'secured') {
+    const keys = ['HALTSECUREDGLOBAL', `HALTSECURED${isMint ? 'DEPOSIT' : 'WITHDRAW'}-${asset.chain}`];
+    return keys.some((key) => isHaltActive(state, key)) ? `secured asset ${isMint ? 'deposits' : 'withdrawals'} are disabled` : undefined;
+  }
+  if (setting(state, 'TradeAccountsEnabled') <= 0n) return 'trade accounts are disabled';
+  if (isMint) return setting(state, 'TradeAccountsDepositEnabled') <= 0n ? 'trade accounts deposits are disabled' : undefined;
+  const isClosed =
+    isHaltActive(state, `HALTTRADEWITHDRAW-${asset.chain}`) ||
+    (state.id === 'mayachain' && setting(state, 'TradeAccountsWithdrawEnabled', 1n) <= 0n);
+  return isClosed ? 'trade accounts withdrawals are disabled' : undefined;
+}
+
+/** What a deposit becomes, or why it goes back. */
+function resultOf(state: NetworkState, inbound: Inbound, memo: MintMemo): Outcome<Asset> {
+  const from = matchPool(state, inbound.asset);
+  const to: Asset = memo.kind === 'mint' ? { ...layer1Of(from), kind: memo.held } : layer1Of(from);
+  const isFitting = mintKindOf(from, to, state.id) === memo.kind && (memo.kind === 'mint' || from.kind === memo.held);
+  if (!isFitting || poolOf(state, from) === undefined) return refused(`${formatAsset(from)} is not an asset for ${memo.held} ${memo.kind}`);
+  const halt = mintHalt(state, memo, from);
+  if (halt !== undefined) return refused(halt);
+  const home = homeChain(to, state.id);
+  if (!isAddressOf(state.id, memo.destination, home)) return refused(`address ${memo.destination} is not a valid ${home} address`);
+  if (inbound.amount <= 0n) return refused('invalid coins');
+  return memo.kind === 'redeem' && inbound.amount <= outboundFee(state, to) ? refused(notEnoughForFee) : done(to);
+}
+
+/** Mints into an account of the network, or pays a redeemed asset out on its chain: unit for unit. The error is the refund's reason. */
+export function mintOrRedeem(ledger: Ledger, arrival: Arrival, memo: MintMemo, ports: Ports): string | undefined {
+  const { state, orderBook } = ledger;
+  const { inbound } = arrival;
+  const result = resultOf(state, inbound, memo);
+  if (!result.ok) return result.error;
+  const { amount } = inbound;
+  const asset = result.value;
+  if (memo.kind === 'redeem') {
+    payOut(ledger, arrival, { to: memo.destination, asset, amount, purpose: 'swap' }, ports);
+    return undefined;
+  }
+  const name = formatAsset(asset);
+  const { chain } = protocols[state.id];
+  ports.pay({ id: `${inbound.txid}-mint`, network: state.id, chain, from: '', to: memo.destination, asset, amount, memo: '' });
+  tally(orderBook.sent, name, amount);
+  arrival.minted = { asset: name, amount, to: memo.destination };
+  return undefined;
+}

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { person, type Row, type RunningWorld, runDevnet } from '../fixtures/running-devnet.ts';
+
+let world: RunningWorld;
+beforeAll(async () => {
+  world = await runDevnet('all');
+});
+afterAll(() => world.close());
+beforeEach(() => world.reset());
+
+const thor = '/thornode/thorchain';
+const owner = person('THOR');
+const status = (tx: string, api = thor) => world.read(`${api}/tx/status/${tx}`);
+const settings = (network: string, mimir: Row) => world.control('state', { network, mimir });
+
+/** What the bank of a network's chain holds for an address. */
+async function balanceOf(address: string, denom: string, chain = 'thornode'): Promise<string | undefined> {
+  const { balances } = (await world.read(`/${chain}/cosmos/bank/v1beta1/balances/${address}`)) as {
+    readonly balances: readonly { readonly denom: string; readonly amount: string }[];
+  };
+  return balances.find((one) => one.denom === denom)?.amount;
+}
+
+async function mintSecured(amount: bigint): Promise<string> {
+  const tx = await world.pay('thorchain', ['BTC.BTC', amount], `SECURE+:${owner}`);
+  await world.advance(310);
+  return tx;
+}
+
+describe('secured assets', () => {
+  test('a deposit is minted unit for unit, and no payout is listed', async () => {
+    const tx = await mintSecured(50_000_000n);
+    expect(await world.swap('thorchain', tx)).toMatchObject({ kind: 'mint', outcome: 'done', reason: '' });
+    expect(await balanceOf(owner, 'btc-btc')).toBe('50000000');
+    const told = await status(tx);
+    expect(told).toMatchObject({ stages: { inbound_finalised: { completed: true }, swap_status: { pending: false } } });
+    expect(told).not.toHaveProperty('out_txs');
+    expect(told).not.toHaveProperty('planned_out_txs');
+    const { actions } = (await world.read(`/midgard/v2/actions?txid=${tx}`)) as { readonly actions: readonly Row[] };
+    expect(actions).toMatchObject([
+      { type: 'secure', status: 'success', out: [{ address: owner, coins: [{ asset: 'BTC-BTC', amount: '50000000' }] }] },
+    ]);
+  });
+
+  test('what is redeemed is paid out on its own chain less the fee of the payout', async () => {
+    await mintSecured(50_000_000n);
+    const to = person('BTC');
+    const tx = await world.pay('thorchain', ['BTC-BTC', 40_000_000n], `SECURE-:${to}`, { from: owner });
+    await world.advance(400);
+    const swap = await world.swap('thorchain', tx);
+    const [out] = swap['outbounds'] as readonly Row[];
+    expect(swap).toMatchObject({ kind: 'redeem', outcome: 'done' });
+    expect(BigInt(String(out?.['amount'])) + BigInt(String(out?.['fee']))).toBe(40_000_000n);
+    expect(await status(tx)).toMatchObject({
+      planned_out_txs: [{ chain: 'BTC', to_address: to, refund: false }],
+      stages: { outbound_signed: { completed: true } },
+    });
+  });
+
+  test('a memo that fits neither the deposit nor the address goes back', async () => {
+    const cases: readonly (readonly [memo: string, reason: RegExp])[] = [
+      [`SECURE+:${person('BTC')}`, /is not a valid THOR address/],
+      [`SECURE-:${person('BTC')}`, /is not an asset for secured redeem/],
+      ['SECURE+:', /not enough parameters/],
+    ];
+    for (const [memo, reason] of cases) {
+      const tx = await world.pay('thorchain', ['BTC.BTC', 10_000_000n], memo);
+      await world.advance(400);
+      expect(await world.swap('thorchain', tx), memo).toMatchObject({ outcome: 'refunded', reason: expect.stringMatching(reason) });
+    }
+    expect(await balanceOf(owner, 'btc-btc')).toBeUndefined();
+  });
+
+  test('a halted mint is refunded, and a halted redeem fails with its transaction', async () => {
+    await mintSecured(50_000_000n);
+    await settings('thorchain', { 'HALTSECUREDDEPOSIT-BTC': 1, 'HALTSECUREDWITHDRAW-BTC': 1 });
+    const refunded = await world.pay('thorchain', ['BTC.BTC', 10_000_000n], `SECURE+:${owner}`);
+    await world.pay('thorchain', ['BTC-BTC', 10_000_000n], `SECURE-:${person('BTC')}`, { from: owner });
+    await world.advance(400);
+    expect(await world.swap('thorchain', refunded)).toMatchObject({ outcome: 'refunded', reason: 'secured asset deposits are disabled' });
+    const { swaps } = (await world.read('/control/ledger'))['thorchain'] as { readonly swaps: readonly Row[] };
+    expect(swaps.filter(({ kind }) => kind === 'redeem')).toEqual([]);
+  });
+
+  test('MAYAChain has none, and gives the deposit back', async () => {
+    const tx = await world.pay('mayachain', ['BTC.BTC', 10_000_000n], `SECURE+:${person('MAYA')}`);
+    await world.advance(400);
+    expect(await world.swap('mayachain', tx)).toMatchObject({ outcome: 'refunded', reason: 'invalid tx type: SECURE+' });
+  });
+});
+
+describe('trade assets', () => {
+  test.each(['thorchain', 'mayachain'] as const)('a trade asset is minted and redeemed on %s', async (network) => {
+    await settings(network, { TRADEACCOUNTSENABLED: 1, TRADEACCOUNTSDEPOSITENABLED: 1 });
+    const account = person(network === 'thorchain' ? 'THOR' : 'MAYA');
+    const minted = await world.pay(network, ['BTC.BTC', 5_000_000n], `TRADE+:${account}`);
+    await world.advance(400);
+    expect(await world.swap(network, minted)).toMatchObject({ kind: 'mint', outcome: 'done' });
+    const redeemed = await world.pay(network, ['BTC~BTC', 5_000_000n], `TRADE-:${person('BTC')}`, { from: account });
+    await world.advance(400);
+    expect(await world.swap(network, redeemed)).toMatchObject({ kind: 'redeem', outcome: 'done', outbounds: [{ chain: 'BTC' }] });
+  });
+
+  test('a network that has them switched off gives a mint back', async () => {
+    await settings('thorchain', { TRADEACCOUNTSENABLED: 0 });
+    const tx = await world.pay('thorchain', ['BTC.BTC', 10_000_000n], `TRADE+:${owner}`);
+    await world.advance(400);
+    expect(await world.swap('thorchain', tx)).toMatchObject({ outcome: 'refunded', reason: 'trade accounts are disabled' });
+  });
+});

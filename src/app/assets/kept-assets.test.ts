@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import { type ListedPool, listChoices } from './asset-list.ts';
+import { nameChoices, searchChoices } from './asset-search.ts';
+import { asksForKept, isKept, keptChoices } from './kept-assets.ts';
+
+const pool = (network: ListedPool['network'], asset: string): ListedPool => ({
+  network,
+  asset,
+  status: 'available',
+  tradable: true,
+  halts: [],
+  price_usd: '100',
+  depth_usd: '1000000',
+  balance_native: 1n,
+});
+
+const listed = nameChoices(
+  listChoices([
+    pool('thorchain', 'BTC.BTC'),
+    pool('mayachain', 'BTC.BTC'),
+    pool('thorchain', 'ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48'),
+    pool('mayachain', 'DASH.DASH'),
+  ]),
+);
+
+describe('secured and trade assets of the list', () => {
+  test('each asset of another chain has the forms that its networks keep, at the same price', () => {
+    const kept = keptChoices(listed);
+    expect(kept.map(({ ticker, networks }) => [ticker, ...networks]).sort()).toEqual([
+      ['BTC-BTC', 'thorchain'],
+      ['BTC~BTC', 'thorchain', 'mayachain'],
+      ['DASH~DASH', 'mayachain'],
+      ['ETH-USDC', 'thorchain'],
+      ['ETH~USDC', 'thorchain'],
+    ]);
+    expect(kept.every(({ price, open, id }) => price !== undefined && open && isKept(id))).toBe(true);
+  });
+
+  test('they are found by their notation and by what they are', () => {
+    const all = [...listed, ...keptChoices(listed)];
+    const found = (query: string) => searchChoices(all, query).map(({ ticker }) => ticker);
+    expect(found('btc-')).toContain('BTC-BTC');
+    expect(found('btc~')).toEqual(['BTC~BTC']);
+    expect(found('secured btc')).toEqual(['BTC-BTC']);
+    expect(found('trade dash')).toEqual(['DASH~DASH']);
+  });
+
+  test('only a query for them asks for them', () => {
+    const words = 'secured trade';
+    for (const query of ['btc-', 'BTC~btc', 'secured', 'sec', 'btc trade']) expect(asksForKept(query, words), query).toBe(true);
+    for (const query of ['', 'btc', 'se', 'tr', 'usdc 0xa0', 'eth.usdc']) expect(asksForKept(query, words), query).toBe(false);
+    expect(asksForKept('担', '担保 交易')).toBe(true);
+  });
+
+  test('an id without a network’s mark names none', () => {
+    expect(['BTC.BTC', 'ETH.USDC-0XA0', 'THOR.RUNE'].some(isKept)).toBe(false);
+  });
+});

@@ -1,0 +1,41 @@
+import { formatAsset, parseAsset } from '../../core/asset/asset.ts';
+import { assetInfo } from '../../core/asset/asset-name.ts';
+import type { NetworkId } from '../../core/network/protocol.ts';
+import { tSwap } from '../swap/swap-words.ts';
+import type { NamedChoice } from './asset-search.ts';
+
+/** Forms in which a network keeps the asset of another chain; MAYAChain has no secured ones. */
+const forms = [
+  { kind: 'secured', networks: ['thorchain'] },
+  { kind: 'trade', networks: ['thorchain', 'mayachain'] },
+] as const satisfies readonly { kind: string; networks: readonly NetworkId[] }[];
+
+/** Whether an id names a secured or trade asset. */
+export const isKept = (id: string): boolean => /^[A-Z0-9]+[~-]/.test(id);
+
+/** The secured and trade forms of listed assets. A network's own assets have none. */
+export function keptChoices(choices: readonly NamedChoice[]): readonly NamedChoice[] {
+  return forms.flatMap(({ kind, networks: having }) =>
+    choices.flatMap((choice): NamedChoice[] => {
+      const asset = parseAsset(choice.id);
+      const networks = choice.networks.filter((network) => (having as readonly NetworkId[]).includes(network));
+      if (!asset.ok || asset.value.kind !== 'layer1' || networks.length === 0) return [];
+      const face = assetInfo(formatAsset({ ...asset.value, kind }));
+      return face === undefined ? [] : [{ ...choice, ...face, networks, name: tSwap(`assets.${kind}`, { name: choice.name }) }];
+    }),
+  );
+}
+
+/** The least letters of a word that mean it. */
+const leastLetters = 3;
+const wide = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Katakana}]/u;
+
+/** Whether what is typed asks for such assets: `btc-`, `btc~`, or the beginning of one of `words`. */
+export function asksForKept(query: string, words: string): boolean {
+  const typed = query.toLowerCase().split(/\s+/).filter(Boolean);
+  const known = words.toLowerCase().split(' ');
+  return typed.some((word) => {
+    if (/^[a-z0-9]{2,10}[~-]/.test(word)) return true;
+    return (word.length >= leastLetters || wide.test(word)) && known.some((one) => one.startsWith(word));
+  });
+}

@@ -1,0 +1,156 @@
+import { describe, expect, test } from 'vitest';
+import { baseAmount } from '../amount.ts';
+import { asset, facts, inboundEntry, nodeQuote, swapRequest, vaultBtc } from '../fixtures/facts.ts';
+import type { NetworkFacts } from '../network/node.ts';
+import { pricesOf } from '../pool/pool.ts';
+import { comparableSwap, isMintRequest, mintQuote } from './mint-quote.ts';
+import { makeOffer } from './offer.ts';
+import { planNetwork } from './plan.ts';
+import type { QuoteRequest } from './quote.ts';
+import { rank } from './rank.ts';
+
+const thor = 'thor1dheycdevq39qlkxs2a6wuuzyn4aqxhve4qxtxt';
+const now = 1_700_000_000_000;
+const usdc = 'ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48';
+
+const mintOf = (more: Partial<QuoteRequest> = {}) => swapRequest({ to: asset('BTC-BTC'), destination: thor, ...more });
+const redeemOf = (more: Partial<QuoteRequest> = {}) =>
+  swapRequest({ from: asset('BTC-BTC'), to: asset('BTC.BTC'), destination: vaultBtc, ...more });
+const modesOf = (request: QuoteRequest, known: NetworkFacts = facts('thorchain')) =>
+  planNetwork(request, known.network, known).requests.map(({ mode }) => mode);
+
+/** The offer of a request that passes no pool. */
+function offerOf(request: QuoteRequest, known: NetworkFacts = facts('thorchain'), swap?: ReturnType<typeof nodeQuote>) {
+  const planned = planNetwork(request, known.network, known).requests.find(isMintRequest);
+  if (planned === undefined || !isMintRequest(planned)) throw new Error('nothing is minted or redeemed');
+  const quote = mintQuote(planned, known, swap, now);
+  if (!quote.ok) throw new Error(quote.error.hint);
+  return makeOffer({ request: planned, quote: quote.value, facts: known, prices: pricesOf(known.pools), isPayable: true }, now);
+}
+
+describe('what is asked for', () => {
+  test('a pair that is one asset gets its own route beside those through pools', () => {
+    expect(modesOf(mintOf())).toEqual(['mint', 'single', 'streaming']);
+    expect(modesOf(redeemOf())).toEqual(['redeem', 'single', 'streaming']);
+    expect(modesOf(mintOf({ to: asset('BTC~BTC') }))).toEqual(['mint', 'single', 'streaming']);
+    expect(modesOf(swapRequest())).toEqual(['single', 'streaming']);
+  });
+
+  test('it is asked for with one go, and not with parts', () => {
+    expect(modesOf(mintOf({ streaming: { interval: 0 } }))).toEqual(['mint', 'single']);
+    expect(modesOf(mintOf({ streaming: { interval: 2 } }))).toEqual(['streaming']);
+    expect(modesOf(mintOf({ modes: { thorchain: ['streaming'] } }))).toEqual(['streaming']);
+  });
+
+  test('a pool that takes no swaps closes the routes through it alone', () => {
+    const known = facts('thorchain');
+    const staged = { ...known, pools: known.pools.map((one) => ({ ...one, status: 'staged' as const })) };
+    expect(modesOf(redeemOf(), staged)).toEqual(['redeem']);
+    const { refusals } = planNetwork(redeemOf(), 'thorchain', staged);
+    expect(refusals.map(({ mode, error }) => [mode, error.code])).toEqual([
+      ['single', 'no_route'],
+      ['streaming', 'no_route'],
+    ]);
+  });
+
+  test('its memo names no refund address, so that it is refused with one', () => {
+    const plan = planNetwork(mintOf({ refund: vaultBtc }), 'thorchain', facts('thorchain'));
+    expect(plan.refusals).toMatchObject([{ mode: 'mint', error: { code: 'invalid_field', field: 'refund_address' } }]);
+  });
+
+  test('keys of its own close it, each with the reason', () => {
+    const closed = (key: string, value: bigint, request: QuoteRequest) => {
+      const known = facts('thorchain', { mimir: new Map([[key, value]]) });
+      const { requests, refusals } = planNetwork(request, 'thorchain', known);
+      return [requests.map(({ mode }) => mode), refusals.map(({ mode }) => mode)];
+    };
+    const pooled = ['single', 'streaming'];
+    expect(closed('HALTSECUREDDEPOSIT-BTC', 1n, mintOf())).toEqual([pooled, ['mint']]);
+    expect(closed('HALTSECUREDDEPOSIT-BTC', 1n, redeemOf())).toEqual([['redeem', ...pooled], []]);
+    expect(closed('HALTSECUREDWITHDRAW-BTC', 1n, redeemOf())).toEqual([pooled, ['redeem']]);
+    expect(closed('HALTTRADEWITHDRAW-BTC', 1n, redeemOf({ from: asset('BTC~BTC') }))).toEqual([pooled, ['redeem']]);
+    expect(closed('HALTSECUREDGLOBAL', 1n, mintOf())).toEqual([[], [undefined]]);
+    expect(closed('TRADEACCOUNTSENABLED', 0n, mintOf({ to: asset('BTC~BTC') }))).toEqual([[], [undefined]]);
+    expect(closed('HALTBTCCHAIN', 1n, redeemOf())).toEqual([[], [undefined]]);
+  });
+});
+
+describe('what it costs', () => {
+  test('a mint arrives unit for unit, and loses nothing', () => {
+    expect(offerOf(mintOf())).toMatchObject({
+      ok: true,
+      value: {
+        mode: 'mint',
+        memo: `SECURE+:${thor}`,
+        route: ['BTC.BTC', 'BTC-BTC'],
+        quote: { expectedAmountOut: 10_000_000n, inboundAddress: vaultBtc, dustThreshold: 1_000n, fees: { total: 0n } },
+        loss: { midOut: 10_000_000n, totalLossBps: 0, priceImpactBps: 0 },
+        legs: [],
+        warnings: [],
+      },
+    });
+  });
+
+  test('a redeem loses the fee of its payout and nothing else', () => {
+    const offer = offerOf(redeemOf({ amount: baseAmount(1_000_000n) }));
+    expect(offer).toMatchObject({
+      ok: true,
+      value: {
+        mode: 'redeem',
+        memo: `SECURE-:${vaultBtc}`,
+        quote: { expectedAmountOut: 999_000n, fees: { outbound: 1_000n, total: 1_000n } },
+        loss: { midOut: 1_000_000n, lost: 1_000n, totalLossBps: 10, priceImpactBps: 0 },
+        warnings: [],
+      },
+    });
+    expect(offer.ok && offer.value.quote).not.toHaveProperty('inboundAddress');
+    expect(offer.ok && offer.value.minimumPayout).toBeUndefined();
+  });
+
+  test('the fee of a token is the gas fee of its chain at the price of the pools', () => {
+    const token = asset(usdc.replace('.', '-'));
+    const offer = offerOf(swapRequest({ from: token, to: asset(usdc), amount: baseAmount(100_00000000n) }));
+    expect(offer).toMatchObject({ ok: true, value: { quote: { fees: { outbound: 4_000_000n } }, loss: { priceImpactBps: 0 } } });
+  });
+
+  test('a node’s quote of a swap with the same payout tells its fee and its delay', () => {
+    const fees = { ...nodeQuote().fees, asset: asset('BTC.BTC'), outbound: baseAmount(1_234n) };
+    const swap = nodeQuote({ fees, outboundDelaySeconds: 90, expiry: 1_700_000_300 });
+    expect(offerOf(redeemOf(), facts('thorchain'), swap)).toMatchObject({
+      ok: true,
+      value: { quote: { fees: { outbound: 1_234n }, outboundDelaySeconds: 90, totalSwapSeconds: 90, expiry: 1_700_000_300 } },
+    });
+  });
+
+  test('the swap that tells it ends in the network’s own asset for a mint, and begins with it for a redeem', () => {
+    const known = facts('thorchain');
+    const [mint] = planNetwork(mintOf(), 'thorchain', known).requests.filter(isMintRequest);
+    const [redeem] = planNetwork(redeemOf(), 'thorchain', known).requests.filter(isMintRequest);
+    expect(mint && comparableSwap(mint, known)).toMatchObject({ from: asset('BTC.BTC'), to: asset('THOR.RUNE'), amount: 10_000_000n });
+    expect(redeem && comparableSwap(redeem, known)).toMatchObject({
+      from: asset('THOR.RUNE'),
+      to: asset('BTC.BTC'),
+      amount: 1_000_00000000n,
+    });
+  });
+
+  test('an amount that a refund or a payout could swallow is refused with the one that works', () => {
+    const known = facts('thorchain', { inbound: [inboundEntry('BTC', { outboundFee: baseAmount(2_000n) })] });
+    for (const request of [mintOf, redeemOf]) {
+      const low = offerOf(request({ amount: baseAmount(8_999n) }), known);
+      expect(low).toMatchObject({ ok: false, error: { code: 'amount_too_low', details: { recommended_min_amount_in: '9000' } } });
+      expect(offerOf(request({ amount: baseAmount(9_000n) }), known).ok).toBe(true);
+    }
+  });
+
+  test('it ranks above the same pair through pools', () => {
+    const mint = offerOf(mintOf());
+    if (!mint.ok) throw new Error(mint.error.hint);
+    const pooled = { ...mint.value, mode: 'single' as const, quote: { ...mint.value.quote, expectedAmountOut: baseAmount(9_980_000n) } };
+    const { offers } = rank(mintOf(), [pooled, mint.value], []);
+    expect(offers.map(({ mode, belowBestBps }) => [mode, belowBestBps])).toEqual([
+      ['mint', 0],
+      ['single', 20],
+    ]);
+  });
+});

@@ -1,0 +1,128 @@
+import { type BaseAmount, baseAmount } from '../amount.ts';
+import { type Asset, formatAsset, homeChain, layer1Of, parseAsset } from '../asset/asset.ts';
+import { chains } from '../chain/chain.ts';
+import { must, type Result } from '../errors.ts';
+import { bpsOf } from '../loss/loss.ts';
+import { encodeMintMemo, type MintKind } from '../memo/mint-memo.ts';
+import type { InboundAddress, NetworkFacts } from '../network/node.ts';
+import { protocols } from '../network/protocol.ts';
+import { midOutput } from '../pool/pool.ts';
+import { probeDestination } from './plan.ts';
+import type { NodeQuote, NodeQuoteRequest } from './quote.ts';
+
+/** The longest that an address may be used after it was read; nodes give their quotes as much. */
+const lifeSeconds = 900;
+/** A node's own recommendation for swaps: so many times what a payment out of its vault costs. */
+const feesOfMinimum = 3n;
+
+/** A request that passes no pool. */
+export interface MintRequest extends NodeQuoteRequest {
+  readonly mode: MintKind;
+}
+
+/** Whether a request passes no pool, so that no node has a quote for it. */
+export const isMintRequest = (request: NodeQuoteRequest): request is MintRequest => request.mode === 'mint' || request.mode === 'redeem';
+
+/**
+ * A swap that shares with a mint its deposit, or with a redeem its payout: a node's quote of it tells how long that takes
+ * and what the payout costs. Undefined without a price of the asset.
+ * @example comparableSwap({ ...nodeRequest(), mode: 'mint', to: asset('BTC-BTC') }, facts('thorchain').pools)?.to // { chain: 'THOR', symbol: 'RUNE' }
+ */
+export function comparableSwap(request: MintRequest, { pools }: Pick<NetworkFacts, 'pools'>): NodeQuoteRequest | undefined {
+  const { network, from, to, amount } = request;
+  const native = must(parseAsset(protocols[network].nativeAsset, network));
+  if (request.mode === 'mint') {
+    return { network, mode: 'single', from, to: native, amount, destination: probeDestination(protocols[network].chain) };
+  }
+  const worth = midOutput(amount, to, native, pools);
+  return worth && { network, mode: 'single', from: native, to, amount: worth, destination: request.destination };
+}
+
+/**
+ * A swap that the network's node refuses while trade assets are switched off, which mimir does not tell where the constant
+ * counts; undefined for secured assets and without a price.
+ * @example switchSwap({ ...nodeRequest(), mode: 'mint', to: asset('BTC~BTC') }, facts('thorchain'))?.to // { symbol: 'BTC', kind: 'trade' }
+ */
+export function switchSwap(request: MintRequest, { pools }: Pick<NetworkFacts, 'pools'>): NodeQuoteRequest | undefined {
+  const { network, from, to, amount, mode } = request;
+  const { nativeAsset, chain } = protocols[network];
+  const native = must(parseAsset(nativeAsset, network));
+  const destination = probeDestination(chain);
+  if (from.kind === 'trade') return { network, mode: 'single', from, to: native, amount, destination };
+  const worth = to.kind === 'trade' && mode === 'mint' ? midOutput(amount, from, native, pools) : undefined;
+  return worth && { network, mode: 'single', from: native, to, amount: worth, destination };
+}
+
+/** In units of the layer 1 asset, as the pools convert it from its chain's gas asset. */
+function ofGas(amount: BaseAmount, asset: Asset, { pools }: NetworkFacts): BaseAmount {
+  const gas = must(parseAsset(chains[asset.chain]?.gasAsset ?? formatAsset(asset)));
+  return midOutput(amount, gas, asset, pools) ?? baseAmount(0n);
+}
+
+/** What the half that both have in common takes and costs, by the node's quote where there is one. */
+function halfOf(request: MintRequest, entry: InboundAddress | undefined, facts: NetworkFacts, swap: NodeQuote | undefined) {
+  const layer1 = layer1Of(request.from);
+  const posted = ofGas(entry?.outboundFee ?? baseAmount(0n), layer1, facts);
+  const isMint = request.mode === 'mint';
+  const fee = !isMint && swap !== undefined && formatAsset(swap.fees.asset) === formatAsset(layer1) ? swap.fees.outbound : posted;
+  const blockSeconds = Math.ceil((chains[layer1.chain]?.blockMs ?? 0) / 1000);
+  return {
+    fee,
+    inboundConfirmationBlocks: isMint ? (swap?.inboundConfirmationBlocks ?? 1) : 0,
+    inboundConfirmationSeconds: isMint ? (swap?.inboundConfirmationSeconds ?? blockSeconds) : 0,
+    outboundDelayBlocks: isMint ? 0 : (swap?.outboundDelayBlocks ?? 0),
+    outboundDelaySeconds: isMint ? 0 : (swap?.outboundDelaySeconds ?? 0),
+  };
+}
+
+/**
+ * What a node would quote for a mint or a redeem if it had quotes for them: unit for unit, less the fee of the payout for a
+ * redeem. `swap` is the node's quote of `comparableSwap`, where it gave one; without it the fee is what the network posts
+ * for the chain. `now` in unix milliseconds. Errors: those of encodeMintMemo.
+ * @example mintQuote({ ...nodeRequest(), mode: 'mint', to: asset('BTC-BTC'), destination: 'thor1abc' }, facts('thorchain'), undefined, 0) // { ok: true, value: { memo: 'SECURE+:thor1abc', expectedAmountOut: 10_000_000n } }
+ */
+export function mintQuote(request: MintRequest, facts: NetworkFacts, swap: NodeQuote | undefined, now: number): Result<NodeQuote> {
+  const { mode, from, to, amount, network, destination } = request;
+  const memo = encodeMintMemo({ kind: mode, from }, to, destination, network);
+  if (!memo.ok) return memo;
+  const layer1 = layer1Of(from);
+  const entry = facts.inbound.find(({ chain }) => chain === layer1.chain);
+  const { fee, ...times } = halfOf(request, entry, facts, swap);
+  const isMint = mode === 'mint';
+  const outbound = baseAmount(isMint ? 0n : fee);
+  const dust = ofGas(entry?.dustThreshold ?? baseAmount(0n), layer1, facts);
+  const deposit = isMint && entry !== undefined && homeChain(from, network) === entry.chain ? depositOf(entry) : {};
+  const ownExpiry = Math.floor(now / 1000) + lifeSeconds;
+  return {
+    ok: true,
+    value: {
+      ...deposit,
+      ...times,
+      fees: {
+        asset: to,
+        affiliate: baseAmount(0n),
+        outbound,
+        liquidity: baseAmount(0n),
+        total: outbound,
+        slippageBps: 0,
+        totalBps: bpsOf(outbound, amount),
+      },
+      expiry: Math.min(swap?.expiry ?? ownExpiry, ownExpiry),
+      recommendedMinAmountIn: baseAmount(feesOfMinimum * (fee + dust)),
+      memo: memo.value,
+      expectedAmountOut: baseAmount(amount > outbound ? amount - outbound : 0n),
+      maxStreamingQuantity: 1,
+      streamingSwapBlocks: 0,
+      streamingSwapSeconds: 0,
+      totalSwapSeconds: times.inboundConfirmationSeconds + times.outboundDelaySeconds,
+    },
+  };
+}
+
+const depositOf = ({ address, router, dustThreshold, gasRate, gasRateUnits }: InboundAddress) => ({
+  inboundAddress: address,
+  ...(router === undefined ? {} : { router }),
+  dustThreshold,
+  recommendedGasRate: gasRate,
+  gasRateUnits,
+});

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { inboundEndpoint } from '../../contract/v1/inbound.ts';
+import { quoteEndpoint } from '../../contract/v1/quote.ts';
+import { trackEndpoint } from '../../contract/v1/track.ts';
+import { addressFromSeed } from '../../core/address/address.ts';
+import { must } from '../../core/errors.ts';
+import { startWorld, type World } from '../fixtures/world.ts';
+import { inbound } from '../inbound/inbound.ts';
+import { trackSwap } from '../track/track.ts';
+import { quote } from './quote.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.close());
+beforeEach(() => world.control('reset', {}));
+
+const person = (chain: string) => addressFromSeed(chain, new TextEncoder().encode('somebody'.padEnd(32, '.')));
+
+/** The answer of `/api/v1/quote`. */
+async function ask(fields: Readonly<Record<string, unknown>>) {
+  const input = must(quoteEndpoint.parse({ network: 'thorchain', ...fields }));
+  const reply = quoteEndpoint.respond(await quote(input, world.deps()), Date.now());
+  if (!reply.ok) throw new Error(`${reply.error.code}: ${reply.error.hint}`);
+  return reply.answer;
+}
+
+async function track(tx: string) {
+  const found = await trackSwap({ tx, networks: ['thorchain'] }, world.deps());
+  const reply = trackEndpoint.respond(found, Date.now());
+  if (!reply.ok) throw new Error(reply.error.code);
+  return reply.answer;
+}
+
+const pay = async (asset: string, amount: string, memo: string | undefined, from?: string) =>
+  String(((await world.control('pay', { network: 'thorchain', asset, amount, memo, from })) as { readonly tx: unknown }).tx);
+const advance = (blocks: number) => world.control('clock', { advance_blocks: blocks });
+
+describe.each(['BTC-BTC', 'BTC~BTC'])('%s', (kept) => {
+  test('minting costs nothing, redeeming the fee of the payout, and both arrive as offered', async () => {
+    const owner = person('THOR');
+    const mint = await ask({ from_asset: 'BTC.BTC', to_asset: kept, amount: '20000000', destination: owner });
+    expect(mint).toMatchObject({
+      mode: 'mint',
+      expected_amount_out: '20000000',
+      mid_out: '20000000',
+      total_loss_bps: 0,
+      price_impact_bps: 0,
+      route: ['BTC.BTC', kept],
+      legs: [],
+      warnings: [],
+      tags: expect.arrayContaining(['best_value', 'lowest_fees']),
+      inbound_confirmation_blocks: expect.any(Number),
+    });
+    expect(mint.inbound_confirmation_seconds).toBeGreaterThan(0);
+    expect(mint).not.toHaveProperty('minimum_payout');
+    const minted = await pay('BTC.BTC', mint.amount, mint.memo);
+    await advance(1);
+    expect(await track(minted)).toMatchObject({ kind: 'mint', state: 'confirming', final: false });
+    await advance(400);
+    expect(await track(minted)).toMatchObject({
+      kind: 'mint',
+      state: 'done',
+      expected: { asset: kept, destination: owner },
+      outputs: [{ kind: 'payout', sent: true, chain: 'THOR', asset: kept, amount: '20000000', to: owner }],
+      stages: [{ name: 'observed' }, { name: 'confirming' }],
+    });
+
+    const to = person('BTC');
+    const redeem = await ask({ from_asset: kept, to_asset: 'BTC.BTC', amount: '20000000', destination: to });
+    expect(redeem).toMatchObject({ mode: 'redeem', mid_out: '20000000', price_impact_bps: 0, warnings: [] });
+    expect(BigInt(redeem.expected_amount_out) + BigInt(redeem.fees.outbound)).toBe(20_000_000n);
+    expect(BigInt(redeem.fees.outbound)).toBeGreaterThan(0n);
+    expect(redeem).not.toHaveProperty('inbound_address');
+    const redeemed = await pay(kept, redeem.amount, redeem.memo, owner);
+    await advance(400);
+    const end = await track(redeemed);
+    expect(end).toMatchObject({ kind: 'redeem', state: 'done', outputs: [{ kind: 'payout', sent: true, chain: 'BTC', to }] });
+    const [out] = end.outputs;
+    const difference = BigInt(out?.amount ?? '0') - BigInt(redeem.expected_amount_out);
+    expect(difference < 0n ? -difference : difference).toBeLessThan(20_000n);
+  });
+});
+
+test('the route through pools stays, and is told what it loses to the one without', async () => {
+  const { offers } = await ask({ from_asset: 'BTC.BTC', to_asset: 'BTC-BTC', amount: '20000000', destination: person('THOR') });
+  expect(offers.map(({ mode }) => mode)[0]).toBe('mint');
+  const pooled = offers.filter(({ mode }) => mode !== 'mint');
+  expect(pooled.length).toBeGreaterThan(0);
+  for (const { total_loss_bps, below_best_bps } of pooled) {
+    expect(total_loss_bps).toBeGreaterThan(0);
+    expect(below_best_bps).toBe(total_loss_bps);
+  }
+});
+
+test('what the network refunds is not told as minted', async () => {
+  const offer = await ask({ from_asset: 'BTC.BTC', to_asset: 'BTC-BTC', amount: '20000000', destination: person('THOR') });
+  await world.control('state', { network: 'thorchain', mimir: { HALTSECUREDGLOBAL: 1 } });
+  const tx = await pay('BTC.BTC', '20000000', offer.memo);
+  await advance(500);
+  expect(await track(tx)).toMatchObject({ kind: 'mint', state: 'refunded', outputs: [{ kind: 'refund', asset: 'BTC.BTC' }] });
+});
+
+test('a network with its trade accounts switched off by a constant offers none', async () => {
+  const fields = { from_asset: 'BTC.BTC', to_asset: 'BTC~BTC', amount: '20000000', network: 'mayachain' };
+  await expect(ask(fields)).rejects.toThrow(/switched deposits to trade accounts off/);
+  await world.control('state', { network: 'mayachain', mimir: { TRADEACCOUNTSENABLED: 1, TRADEACCOUNTSDEPOSITENABLED: 1 } });
+  expect(await ask(fields)).toMatchObject({ mode: 'mint', network: 'mayachain' });
+});
+
+test('the path is checked with its own keys right before a deposit', async () => {
+  const check = async (mode: string, from: string, to: string) =>
+    inbound(must(inboundEndpoint.parse({ network: 'thorchain', from_asset: from, to_asset: to, mode })), world.deps());
+  expect(await check('mint', 'BTC.BTC', 'BTC-BTC')).toMatchObject({ chain: 'BTC', address: expect.any(String) });
+  await world.control('state', { network: 'thorchain', mimir: { 'HALTSECUREDDEPOSIT-BTC': 1 } });
+  await expect(check('mint', 'BTC.BTC', 'BTC-BTC')).rejects.toMatchObject({ info: { code: 'trading_halted' } });
+  expect(await check('redeem', 'BTC-BTC', 'BTC.BTC')).toMatchObject({ chain: 'THOR' });
+  await expect(check('redeem', 'BTC.BTC', 'BTC-BTC')).rejects.toMatchObject({ info: { code: 'invalid_field', field: 'mode' } });
+});
+
+test('an amount too small for its fees names the one that works', async () => {
+  const fields = { from_asset: 'BTC-BTC', to_asset: 'BTC.BTC', amount: '1000' };
+  const input = must(quoteEndpoint.parse({ network: 'thorchain', ...fields }));
+  const { refusals } = await quote(input, world.deps());
+  const refusal = refusals.find(({ mode }) => mode === 'redeem');
+  expect(refusal?.error.code).toBe('amount_too_low');
+  const least = refusal?.error.details?.['recommended_min_amount_in'] ?? '';
+  expect(await ask({ ...fields, amount: least })).toMatchObject({ mode: 'redeem' });
+});
