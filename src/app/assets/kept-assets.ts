@@ -6,22 +6,22 @@ import type { NamedChoice } from './asset-search.ts';
 
 /** Forms in which a network keeps the asset of another chain; MAYAChain has no secured ones. */
 const forms = [
-  { kind: 'secured', networks: ['thorchain'] },
-  { kind: 'trade', networks: ['thorchain', 'mayachain'] },
-] as const satisfies readonly { kind: string; networks: readonly NetworkId[] }[];
+  { kind: 'secured', word: 'assets.secured', networks: ['thorchain'] },
+  { kind: 'trade', word: 'assets.trade', networks: ['thorchain', 'mayachain'] },
+] as const satisfies readonly { kind: string; word: string; networks: readonly NetworkId[] }[];
 
 /** Whether an id names a secured or trade asset. */
 export const isKept = (id: string): boolean => /^[A-Z0-9]+[~-]/.test(id);
 
 /** The secured and trade forms of listed assets. A network's own assets have none. */
 export function keptChoices(choices: readonly NamedChoice[]): readonly NamedChoice[] {
-  return forms.flatMap(({ kind, networks: having }) =>
+  return forms.flatMap(({ kind, word, networks: having }) =>
     choices.flatMap((choice): NamedChoice[] => {
       const asset = parseAsset(choice.id);
       const networks = choice.networks.filter((network) => (having as readonly NetworkId[]).includes(network));
       if (!asset.ok || asset.value.kind !== 'layer1' || networks.length === 0) return [];
       const face = assetInfo(formatAsset({ ...asset.value, kind }));
-      return face === undefined ? [] : [{ ...choice, ...face, networks, name: tSwap(`assets.${kind}`, { name: choice.name }) }];
+      return face === undefined ? [] : [{ ...choice, ...face, networks, name: tSwap(word, { name: choice.name }) }];
     }),
   );
 }

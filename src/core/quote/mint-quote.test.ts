@@ -5,17 +5,18 @@ import type { NetworkFacts } from '../network/node.ts';
 import { pricesOf } from '../pool/pool.ts';
 import { comparableSwap, isMintRequest, mintQuote } from './mint-quote.ts';
 import { makeOffer } from './offer.ts';
-import { planNetwork } from './plan.ts';
+import { planNetwork, probeDestination } from './plan.ts';
 import type { QuoteRequest } from './quote.ts';
 import { rank } from './rank.ts';
 
-const thor = 'thor1dheycdevq39qlkxs2a6wuuzyn4aqxhve4qxtxt';
+const thor = probeDestination('THOR');
+const payee = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq';
 const now = 1_700_000_000_000;
 const usdc = 'ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48';
 
 const mintOf = (more: Partial<QuoteRequest> = {}) => swapRequest({ to: asset('BTC-BTC'), destination: thor, ...more });
 const redeemOf = (more: Partial<QuoteRequest> = {}) =>
-  swapRequest({ from: asset('BTC-BTC'), to: asset('BTC.BTC'), destination: vaultBtc, ...more });
+  swapRequest({ from: asset('BTC-BTC'), to: asset('BTC.BTC'), destination: payee, ...more });
 const modesOf = (request: QuoteRequest, known: NetworkFacts = facts('thorchain')) =>
   planNetwork(request, known.network, known).requests.map(({ mode }) => mode);
 
@@ -54,7 +55,7 @@ describe('what is asked for', () => {
   });
 
   test('its memo names no refund address, so that it is refused with one', () => {
-    const plan = planNetwork(mintOf({ refund: vaultBtc }), 'thorchain', facts('thorchain'));
+    const plan = planNetwork(mintOf({ refund: payee }), 'thorchain', facts('thorchain'));
     expect(plan.refusals).toMatchObject([{ mode: 'mint', error: { code: 'invalid_field', field: 'refund_address' } }]);
   });
 
@@ -97,7 +98,7 @@ describe('what it costs', () => {
       ok: true,
       value: {
         mode: 'redeem',
-        memo: `SECURE-:${vaultBtc}`,
+        memo: `SECURE-:${payee}`,
         quote: { expectedAmountOut: 999_000n, fees: { outbound: 1_000n, total: 1_000n } },
         loss: { midOut: 1_000_000n, lost: 1_000n, totalLossBps: 10, priceImpactBps: 0 },
         warnings: [],
