@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { probeDestination } from '../../core/quote/plan.ts';
+import { offers, startHome } from '../fixtures/home.ts';
+import { carried, consent, dialog, reviewButton } from '../fixtures/review.ts';
+
+const home = startHome();
+const owner = probeDestination('THOR');
+
+test('a secured asset is found in the picker, minted for nothing, and followed until it is minted', async () => {
+  const page = await home.open('?from=BTC.BTC&amount=0.2');
+  await page.getByRole('button', { name: 'Paste' }).waitFor();
+  await page.getByRole('button', { name: /^You receive:/ }).click();
+  const tickers = page.locator('.choice-ticker');
+  await tickers.first().waitFor();
+  expect(await tickers.allTextContents()).not.toContain('BTC-BTC');
+  await page.getByRole('checkbox', { name: 'Secured and trade assets' }).check();
+  await page.getByRole('combobox', { name: 'Ticker, name, chain or contract' }).fill('secured bitcoin');
+  await page.getByRole('option', { name: /^BTC-BTC/ }).click();
+  await page.getByRole('button', { name: /^You receive: BTC-BTC on THORChain/ }).waitFor();
+
+  const best = offers(page).first();
+  await best.filter({ hasText: 'minting 1:1' }).waitFor();
+  expect(await best.textContent()).toContain('0.2');
+  expect(await best.textContent()).not.toContain('No minimum');
+  await page.locator('#destination').fill(owner);
+  await reviewButton(page).click();
+  await dialog(page).locator('.confirm-act .button').waitFor();
+  expect(await dialog(page).textContent()).toContain('as minting, through no pool');
+  expect(await dialog(page).getByRole('alert').count()).toBe(0);
+  await consent(page);
+  await page.locator('.tick input').check();
+  const memo = await carried(page, 'memo').textContent();
+  expect(memo).toBe(`SECURE+:${owner}`);
+
+  const { tx } = await home.request('pay', { network: 'thorchain', asset: 'BTC.BTC', amount: '20000000', memo: memo ?? '' });
+  await home.control('clock', { advance_blocks: 400 });
+  await page.goto(`${home.url()}/track?network=thorchain&tx=${String(tx)}`);
+  await page.getByText('0.2 BTC-BTC was minted').first().waitFor();
+  expect(await page.locator('[data-stage="end"]').textContent()).toBe('Minted');
+});
+
+test('what is typed asks for trade assets, and redeeming one is told with the fee of its payout', async () => {
+  const page = await home.open('?from=BTC~BTC&to=BTC.BTC&amount=0.2');
+  const best = offers(page).first();
+  await best.filter({ hasText: 'redeeming 1:1' }).waitFor();
+  await page.getByRole('button', { name: /^You send: BTC~BTC/ }).click();
+  await page.getByRole('combobox', { name: 'Ticker, name, chain or contract' }).fill('eth~');
+  await page.getByRole('option', { name: /^ETH~ETH/ }).waitFor();
+});
