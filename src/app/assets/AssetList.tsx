@@ -10,7 +10,7 @@ import { AssetMark } from './AssetIcons.tsx';
 import { moveActive } from './asset-moves.ts';
 import { chainsOf, orderChoices } from './asset-order.ts';
 import { type NamedChoice, nameChoices, searchChoices } from './asset-search.ts';
-import { asksForKept, isKept, keptChoices } from './kept-assets.ts';
+import { namesKept, isKept, keptChoices } from './kept-assets.ts';
 import { scrollToRow, startsOf, windowOf } from './list-window.ts';
 import { recentAssets, rememberAsset } from './recent-assets.ts';
 
@@ -93,7 +93,7 @@ export function AssetList({ id, query, current, pools, onKey, onActive, onPick, 
   const [moved, setMoved] = useState<number>();
   const balances = useStore($balances);
   const [switched, setSwitched] = useState(() => isKept(current));
-  const isAskedFor = asksForKept(query, tSwap('assets.keptWords'));
+  const isAskedFor = namesKept(query, tSwap('assets.keptWords'));
   const ordered = useOrdered(pools, switched || isAskedFor);
   const chains = useMemo(() => chainsOf(pools.choices), [pools]);
   const found = useMemo(

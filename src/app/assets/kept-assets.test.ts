@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type ListedPool, listChoices } from './asset-list.ts';
 import { nameChoices, searchChoices } from './asset-search.ts';
-import { asksForKept, isKept, keptChoices } from './kept-assets.ts';
+import { namesKept, isKept, keptChoices } from './kept-assets.ts';
 
 const pool = (network: ListedPool['network'], asset: string): ListedPool => ({
   network,
@@ -47,9 +47,9 @@ describe('secured and trade assets of the list', () => {
 
   test('only a query for them asks for them', () => {
     const words = 'secured trade';
-    for (const query of ['btc-', 'BTC~btc', 'secured', 'sec', 'btc trade']) expect(asksForKept(query, words), query).toBe(true);
-    for (const query of ['', 'btc', 'se', 'tr', 'usdc 0xa0', 'eth.usdc']) expect(asksForKept(query, words), query).toBe(false);
-    expect(asksForKept('担', '担保 交易')).toBe(true);
+    for (const query of ['btc-', 'BTC~btc', 'secured', 'sec', 'btc trade']) expect(namesKept(query, words), query).toBe(true);
+    for (const query of ['', 'btc', 'se', 'tr', 'usdc 0xa0', 'eth.usdc']) expect(namesKept(query, words), query).toBe(false);
+    expect(namesKept('担', '担保 交易')).toBe(true);
   });
 
   test('an id without a network’s mark names none', () => {

@@ -20,8 +20,8 @@ export function keptChoices(choices: readonly NamedChoice[]): readonly NamedChoi
       const asset = parseAsset(choice.id);
       const networks = choice.networks.filter((network) => (having as readonly NetworkId[]).includes(network));
       if (!asset.ok || asset.value.kind !== 'layer1' || networks.length === 0) return [];
-      const face = assetInfo(formatAsset({ ...asset.value, kind }));
-      return face === undefined ? [] : [{ ...choice, ...face, networks, name: tSwap(word, { name: choice.name }) }];
+      const info = assetInfo(formatAsset({ ...asset.value, kind }));
+      return info === undefined ? [] : [{ ...choice, ...info, networks, name: tSwap(word, { name: choice.name }) }];
     }),
   );
 }
@@ -31,7 +31,7 @@ const leastLetters = 3;
 const wide = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Katakana}]/u;
 
 /** Whether what is typed asks for such assets: `btc-`, `btc~`, or the beginning of one of `words`. */
-export function asksForKept(query: string, words: string): boolean {
+export function namesKept(query: string, words: string): boolean {
   const typed = query.toLowerCase().split(/\s+/).filter(Boolean);
   const known = words.toLowerCase().split(' ');
   return typed.some((word) => {
