@@ -103,7 +103,7 @@ const limitQuoteResponse = z.object({
       market_out: wireDollars.optional(),
       market_lost: wireDollars.optional().describe('What a swap right now would lose.'),
     })
-    .describe('Dollar values, cut off, at one price an asset: that of its deepest pool on either network. For orientation.'),
+    .describe('Dollar values for orientation, cut off: one price an asset, that of its deepest pool.'),
 });
 
 /** The answer of GET /api/v1/limit-quote. */

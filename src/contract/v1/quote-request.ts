@@ -29,7 +29,7 @@ export const swapFields = {
 export const maxImpactField = countField(1, maxBps)
   .default(defaultMaxImpactBps)
   .about(
-    'Price impact in basis points of mid_out above which a route is refused as price_impact_too_high. 10000 refuses none: raise it only if the person who pays wants that.',
+    'Price impact in basis points of mid_out above which a route is refused as price_impact_too_high. 10000 refuses none; raise it only if the payer wants that.',
   );
 
 /** @throws AppError same_asset */

@@ -30,19 +30,19 @@ const offerFields = {
   legs: z
     .array(z.object({ from_asset: z.string(), to_asset: z.string(), price_impact_bps: count }))
     .describe('What each pool on the way takes; the shares add up to price_impact_bps.'),
-  warnings: z.array(offerWarning).describe('What to know before paying, worst first. Empty: nothing out of the ordinary.'),
+  warnings: z.array(offerWarning).describe('What to know before paying, worst first.'),
   tags: z.array(z.enum(offerTags)).describe('What this offer is best at among those of the answer.'),
   fees: z
     .object({
       asset: z.string().describe('The asset that the fees are counted in.'),
       affiliate: digits,
       outbound: digits.describe('Fee for the transaction that pays out.'),
-      liquidity: digits.describe('What the slip of the swap pays to the pools. It is not the whole price impact: see price_impact_bps.'),
+      liquidity: digits.describe('What the slip pays to the pools; only a part of the price impact.'),
       total: digits,
-      slippage_bps: count.describe('The liquidity fee in basis points, as the node states it. What is lost is total_loss_bps.'),
-      total_bps: count.describe('These fees in basis points, as the node states them. What is lost is total_loss_bps.'),
+      slippage_bps: count.describe('The liquidity fee in basis points, as the node states it.'),
+      total_bps: count.describe('These fees in basis points, as the node states them.'),
     })
-    .describe('Fees already taken off expected_amount_out. They are not all that the swap costs: that is total_loss_bps.'),
+    .describe('Fees already taken off expected_amount_out. All that the swap costs is total_loss_bps.'),
   memo: z.string().optional().describe('The instruction that the deposit must carry, unchanged. Absent without a destination.'),
   inbound_address: z
     .string()
@@ -73,7 +73,7 @@ const offerFields = {
       fees_total: wireDollars.optional(),
       lost: wireDollars.optional().describe('What total_loss_bps stands for.'),
     })
-    .describe('Dollar values, cut off, at one price an asset for all offers: that of its deepest pool on either network. For orientation.'),
+    .describe('Dollar values for orientation, cut off: one price an asset for all offers, that of its deepest pool.'),
 };
 
 /** One offer on the wire. */

@@ -124,7 +124,7 @@ export const trackResponse = z.object({
         ),
     })
     .optional()
-    .describe('What was executed beside what was quoted, once the swap has ended with a payout; in units of the asset that is received.'),
+    .describe('What was executed beside what was quoted, once the swap has paid out; in units of what is received.'),
   height: count.optional().describe('Block of the network.'),
   source: z.enum(['node', 'midgard']).describe('Who said so last.'),
   read_at: isoTime,
