@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { exact, inUnit, percent } from '../../i18n/figures.ts';
 import { isolated } from '../../i18n/locale.ts';
 import { t } from '../../i18n/t.ts';
-import { wholePercent } from '../offers/loss-words.ts';
+import { lossLevel, wholePercent } from '../offers/loss-words.ts';
 import { isUnitForUnit } from '../offers/order-book.ts';
 import Warnings from '../offers/Warnings.tsx';
 import { payError } from '../pay/pay-ways.ts';
@@ -104,11 +104,12 @@ function Act({ state, typed }: { readonly state: ReviewState; readonly typed: st
   const now = useStore($now);
   const { loss } = terms;
   const isLoud = lossConsent(loss) !== 'press';
+  const level = lossLevel({ price_impact_bps: loss.impactBps, warnings: terms.warnings });
   const isAccepted = isLossAccepted(loss, typed);
   const ready = consentableTerms(state, now) !== undefined && isAccepted;
   return (
     <div className="confirm-act">
-      <button type="submit" className={isLoud ? 'button button-stop' : 'button'} disabled={!ready}>
+      <button type="submit" className="button" data-level={level} disabled={!ready}>
         {isLoud ? lossButtonText(loss) : tReview(was === undefined ? 'confirm.continue' : 'confirm.accept')}
       </button>
       <p className="quiet">{isAccepted ? tReview('confirm.nothing') : tReview('loss.first', { n: wholePercent(loss.totalBps) })}</p>

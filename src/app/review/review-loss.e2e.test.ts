@@ -46,6 +46,7 @@ describe('a loss to the pools', () => {
     expect(await warned(page).textContent()).toMatch(/You lose about \$\d/);
     expect(await costRow(page).textContent()).toMatch(/^Total cost\$[\d,.]+ \(\d+(\.\d)?%\)$/);
     expect(await act(page).textContent()).toBe('Continue to payment');
+    expect(await act(page).getAttribute('data-level')).toBe('warning');
     await consent(page);
     await payable(page).waitFor();
   });
