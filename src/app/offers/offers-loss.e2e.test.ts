@@ -96,6 +96,7 @@ describe.each(looks)('what offers lose in $language at $width px, $colorScheme',
   test('an offer is amber from 3 percent and red from 10, with an icon, a word and the loss on the button', async () => {
     await makeShallow();
     const page = await open('1000');
+    await offers(page).first().waitFor();
     for (const [amount, level, color, from, below] of [
       ['1000', 'warning', '--warn', 3, 10],
       ['2000', 'danger', '--stop', 10, 15],
@@ -179,6 +180,11 @@ describe('the keyboard alone', () => {
     await page.keyboard.press('ArrowRight');
     await expect.poll(first).toBe('THORChain');
     expect(await page.locator('.offer[data-picked="true"] .offer-who b').textContent()).toBe('MAYAChain');
+    await amountField(page).fill('0.11');
+    await page.locator('.review-button[data-next="destination"]:enabled').waitFor();
+    expect(await first()).toBe('THORChain');
+    expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+    await amountField(page).focus();
     await press('Tab', '#destination');
     await page.keyboard.type(destination);
     await page.locator('.review-button[data-next="review"]:enabled').waitFor();
