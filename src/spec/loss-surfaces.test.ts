@@ -7,6 +7,7 @@ import { parseAsset } from '../core/asset/asset.ts';
 import { must } from '../core/errors.ts';
 import { percentText } from '../core/loss/loss.ts';
 import { devnetApiKey } from '../server/deps/env.ts';
+import { lossRequests } from './fixtures/loss-requests.ts';
 import { type Running, startRunning } from './fixtures/running.ts';
 
 let running: Running;
@@ -17,18 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => running.close());
 
-const usdc = 'ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48';
-const pairs = [
-  ['BTC.BTC', 'ETH.ETH'],
-  ['ETH.ETH', usdc],
-  ['THOR.RUNE', 'BTC.BTC'],
-  ['DOGE.DOGE', 'ETH.ETH'],
-  ['DASH.DASH', 'BTC.BTC'],
-] as const;
-const amounts = ['100', '10000000', '10000000000', '10000000000000'];
-const requests = pairs.flatMap(([from, to]) =>
-  amounts.flatMap((amount) => [1_500, 10_000].map((maxImpactBps) => ({ from, to, amount, maxImpactBps }))),
-);
+/** Every other one without a limit, so that offers of any loss are compared too. */
+const requests = lossRequests.map((one, at) => ({ ...one, maxImpactBps: at % 2 === 0 ? 1_500 : 10_000 }));
 type Wanted = (typeof requests)[number];
 
 /** What a surface tells of an offer, in the words of none. */
@@ -139,5 +130,5 @@ test(`${requests.length} requests get the same losses, warnings, tags and refusa
     seen.warnings += rest.offers.reduce((sum, { warnings }) => sum + warnings.length, 0);
     seen.refusals += [...rest.refused.values()].filter(([code]) => code === 'price_impact_too_high').length;
   }
-  for (const count of Object.values(seen)) expect(count).toBeGreaterThan(5);
+  for (const count of Object.values(seen)) expect(count).toBeGreaterThan(4);
 });

@@ -10,7 +10,7 @@ import { AssetMark } from './AssetIcons.tsx';
 import { moveActive } from './asset-moves.ts';
 import { chainsOf, orderChoices } from './asset-order.ts';
 import { type NamedChoice, nameChoices, searchChoices } from './asset-search.ts';
-import { namesKept, isKept, keptChoices } from './kept-assets.ts';
+import { isKept, keptChoices, namesKept } from './kept-assets.ts';
 import { scrollToRow, startsOf, windowOf } from './list-window.ts';
 import { recentAssets, rememberAsset } from './recent-assets.ts';
 

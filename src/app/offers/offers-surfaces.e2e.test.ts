@@ -1,0 +1,62 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import type { QuoteResponse } from '../../contract/v1/quote.ts';
+import { baseAmount, formatBase } from '../../core/amount.ts';
+import { parseAsset } from '../../core/asset/asset.ts';
+import { must } from '../../core/errors.ts';
+import { networkIds, protocols } from '../../core/network/protocol.ts';
+import { dollars } from '../../i18n/figures.ts';
+import { lossRequests } from '../../spec/fixtures/loss-requests.ts';
+import { startHome } from '../fixtures/home.ts';
+import { shareText, wholePercent } from './loss-words.ts';
+
+const home = startHome();
+
+/** The page with a request in its form, and what the service answered to it. */
+async function answered(page: Page, from: string, to: string, amount: string): Promise<Partial<QuoteResponse>> {
+  const query = new URLSearchParams({ from, to, amount: formatBase(baseAmount(BigInt(amount)), must(parseAsset(from))) });
+  const [response] = await Promise.all([
+    page.waitForResponse((one) => one.url().includes('/api/v1/quote?') && new URL(one.url()).searchParams.get('amount') === amount),
+    page.goto(`${home.url()}/?${query}`),
+  ]);
+  return (await response.json()) as Partial<QuoteResponse>;
+}
+
+test(`the page shows of ${lossRequests.length} requests the loss of every offer, its warnings and every refusal, as the service answers them`, {
+  timeout: 240_000,
+}, async () => {
+  const page = await home.newPage();
+  const seen = { offers: 0, warnings: 0, refusals: 0 };
+  for (const { from, to, amount } of lossRequests) {
+    const { offers = [], refusals = [] } = await answered(page, from, to, amount);
+    const cards = page.locator('.offer:not(.skeleton)');
+    await page
+      .locator(offers.length > 0 ? '.offer:not(.skeleton)' : '.state-title')
+      .first()
+      .waitFor();
+    expect([from, to, amount, await cards.count()]).toEqual([from, to, amount, offers.length]);
+    for (const [at, offer] of offers.entries()) {
+      const card = cards.nth(at);
+      expect(await card.locator('.offer-who b').textContent()).toBe(protocols[offer.network].name);
+      const cost = await card.locator('.offer-cost').textContent();
+      expect(cost).toContain(shareText(offer.total_loss_bps));
+      if (offer.usd.lost !== undefined) expect(cost).toContain(dollars(offer.usd.lost));
+    }
+    seen.offers += offers.length;
+    // The first offer is the one that is chosen, and what it is warned of stands open.
+    const [best] = offers;
+    if (best !== undefined) expect(await page.locator('.offer[data-picked="true"] .warnings li').count()).toBe(best.warnings.length);
+    seen.warnings += best?.warnings.length ?? 0;
+    const lost = refusals.filter(({ code }) => code === 'price_impact_too_high');
+    for (const network of networkIds) {
+      const shown = refusals.some((one) => one.network === network);
+      if (shown) await page.locator('.refusal-list b', { hasText: protocols[network].name }).first().waitFor({ state: 'attached' });
+    }
+    for (const { details = {} } of lost) {
+      const text = `${wholePercent(Number(details['total_loss_bps']))}%`;
+      await page.locator('.refused-loss', { hasText: text }).first().waitFor({ state: 'attached' });
+    }
+    seen.refusals += lost.length;
+  }
+  for (const count of Object.values(seen)) expect(count).toBeGreaterThan(3);
+});
