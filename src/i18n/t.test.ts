@@ -24,7 +24,7 @@ describe('words', () => {
     const unused = Object.keys({ ...en, ...live }).filter((key) => {
       const base = key.replace(/\.(one|other)$/, '');
       const pattern = key
-        .replace(/^mode\.(single|streaming)Route$/, 'mode.$${mode}Route')
+        .replace(/^mode\.(single|streaming|mint|redeem)Route$/, 'mode.$${mode}Route')
         .replace(/^status\.reason\..+/, 'status.reason.$${kind}.$${state}');
       return ![key, base].some((name) => code.includes(`'${name}'`)) && !code.includes(`\`${pattern}\``);
     });
