@@ -15,9 +15,7 @@ const inboundRequest = request(
     network: networkField.about('The network that the deposit goes to.', ['thorchain']),
     from_asset: swapFields.from_asset,
     to_asset: swapFields.to_asset,
-    mode: choiceField(['single', 'streaming', 'limit', 'mint', 'redeem'])
-      .default('single')
-      .about('How it runs; all but single can be halted alone.'),
+    mode: choiceField(['single', 'streaming', 'limit', 'mint', 'redeem']).default('single').about('How the swap is to run.'),
   },
   (read): InboundRequest => {
     const network = read('network');

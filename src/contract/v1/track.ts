@@ -86,7 +86,7 @@ export const trackResponse = z.object({
   tx: z.string().describe('The hash as the network writes it.'),
   state: z.enum(wireStates).describe('Where the swap is. outbound_signed: the payout is due and is being signed and sent.'),
   final: z.boolean().describe('True when nothing more will follow.'),
-  kind: z.enum(['swap', 'limit', 'mint', 'redeem', 'other']).describe('other: the memo is none of these.'),
+  kind: z.enum(['swap', 'limit', 'mint', 'redeem', 'other']).describe('other: none of these.'),
   input: z
     .object({ chain: z.string(), asset: z.string(), amount: digits, from: z.string().optional(), explorer_url: z.url().optional() })
     .optional()
