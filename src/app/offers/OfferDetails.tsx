@@ -160,6 +160,9 @@ export default function OfferDetails({ offer, book, usable }: Props) {
         {offer.minimum_payout !== undefined && (
           <Figure name={tSwap('offer.minimum')} units={offer.minimum_payout} book={book} copy={usable} />
         )}
+        {offer.out_without_trades !== undefined && (
+          <Figure name={tSwap('offer.withoutTrades')} units={offer.out_without_trades} book={book} copy={false} />
+        )}
         <div className="figure">
           <dt>{tSwap('offer.protection')}</dt>
           <dd>

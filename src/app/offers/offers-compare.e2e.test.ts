@@ -37,6 +37,7 @@ describe('comparing offers', () => {
     await page.locator('.offer summary').first().click();
     const figures = page.locator('.offer').first().locator('.figure');
     await figures.filter({ hasText: 'Price impact' }).waitFor();
+    expect(await figures.filter({ hasText: 'If nobody trades in between' }).textContent()).toMatch(/\d ETH/);
     expect(await figures.filter({ hasText: 'Price protection' }).textContent()).toContain('1% below the expected payout at most');
   });
 
