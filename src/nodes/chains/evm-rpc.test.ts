@@ -40,7 +40,7 @@ afterAll(async () => {
 });
 
 function access() {
-  const found = chainAccesses({ ETH: [url] }, { fetch, now: () => Date.now() }).of('ETH');
+  const found = chainAccesses({ ETH: [url] }, { fetch, now: () => Date.now(), timeoutMs: 30_000 }).of('ETH');
   if (found === undefined) throw new Error('no ETH');
   return found;
 }
