@@ -12,13 +12,13 @@ const keptDigits = 4;
  */
 export function largestAmount(path: SwapPath, most: BaseAmount, maxImpactBps: number, pools: readonly Pool[]): BaseAmount | undefined {
   let [low, high] = [0n, BigInt(most)];
-  if (staysBelow(path, most, maxImpactBps, pools)) return cut(high);
+  if (staysBelow(path, most, maxImpactBps, pools)) return cutAmount(high);
   while (high - low > 1n) {
     const middle = (low + high) / 2n;
     if (staysBelow(path, baseAmount(middle), maxImpactBps, pools)) low = middle;
     else high = middle;
   }
-  return low === 0n ? undefined : cut(low);
+  return low === 0n ? undefined : cutAmount(low);
 }
 
 function staysBelow(path: SwapPath, amount: BaseAmount, maxImpactBps: number, pools: readonly Pool[]): boolean {
@@ -28,7 +28,11 @@ function staysBelow(path: SwapPath, amount: BaseAmount, maxImpactBps: number, po
   return (mid - out) * BigInt(maxBps) <= mid * BigInt(maxImpactBps);
 }
 
-function cut(amount: bigint): BaseAmount {
+/**
+ * An amount cut to the digits that are kept.
+ * @example cutAmount(139_887_123n) // 139_800_000n
+ */
+export function cutAmount(amount: bigint): BaseAmount {
   const places = Math.max(0, `${amount}`.length - keptDigits);
   const unit = 10n ** BigInt(places);
   return baseAmount((amount / unit) * unit);

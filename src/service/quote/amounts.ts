@@ -1,7 +1,7 @@
 import { type BaseAmount, baseAmount, formatUnits, lessBps } from '../../core/amount.ts';
 import { type Asset, baseDecimals, formatAsset } from '../../core/asset/asset.ts';
 import type { ErrorInfo } from '../../core/errors.ts';
-import { largestAmount } from '../../core/loss/largest-amount.ts';
+import { cutAmount, largestAmount } from '../../core/loss/largest-amount.ts';
 import { dollarText, lossOf, percentText } from '../../core/loss/loss.ts';
 import type { NetworkFacts } from '../../core/network/node.ts';
 import { protocols } from '../../core/network/protocol.ts';
@@ -94,7 +94,7 @@ async function confirmedLargest(
       if (amount !== undefined && amount <= found) return found;
     } else {
       if (found !== undefined) return found;
-      amount = lessBps(amount, stepsDownBps[tries] ?? 0);
+      amount = cutAmount(lessBps(amount, stepsDownBps[tries] ?? 0));
     }
   }
   return found;

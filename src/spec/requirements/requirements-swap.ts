@@ -3,6 +3,18 @@ import type { Requirement } from './requirement.ts';
 /** What is offered, shown and signed. */
 export const swapRequirements: readonly Requirement[] = [
   {
+    id: 'loss-is-told',
+    sentence: 'What a swap loses is told the same everywhere; too much is refused by default, with the amount that works.',
+    tests: {
+      'src/core/loss/warnings.test.ts': ['%s is told as it should be'],
+      'src/service/quote/amounts.test.ts': [
+        '%s refuses it with the loss and the largest amount that it does take',
+        'too little %s on %s is told the amount that works',
+      ],
+      'src/app/review/review-loss.e2e.test.ts': ['a loss from ten percent on is told in red'],
+    },
+  },
+  {
     id: 'both-networks',
     sentence: 'Both networks are always compared; offers are ranked by what arrives, net of every fee.',
     tests: {

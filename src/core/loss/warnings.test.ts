@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import { baseAmount, usdAmount } from '../amount.ts';
+import { facts, pool } from '../fixtures/facts.ts';
+import { pricesOf } from '../pool/pool.ts';
+import type { Loss } from './loss.ts';
+import { belowBestWarning, offerWarnings, type WarnedOffer } from './warnings.ts';
+
+const { pools } = facts('thorchain');
+const prices = pricesOf(pools);
+const loss = (totalLossBps: number, priceImpactBps = totalLossBps): Loss => ({
+  midOut: baseAmount(1_000_000n),
+  lost: baseAmount(BigInt(totalLossBps) * 100n),
+  totalLossBps,
+  priceImpactBps,
+});
+const warned = (more: Partial<WarnedOffer>) =>
+  offerWarnings({ loss: loss(10), fees: 0n, isProtected: true, seconds: 60, pools: [], ...more }, prices);
+const codes = (more: Partial<WarnedOffer>) => warned(more).map(({ code, severity }) => `${severity} ${code}`);
+const passed = (shareBps: number, at = 0) => ({ pool: pools[at] ?? expect.unreachable(), shareBps });
+
+describe('the warnings of an offer', () => {
+  test.each<readonly [string, Partial<WarnedOffer>, readonly string[]]>([
+    ['an impact of 299 basis points', { loss: loss(299) }, []],
+    ['an impact of 300', { loss: loss(300) }, ['warning high_price_impact']],
+    ['an impact of 999', { loss: loss(999) }, ['warning high_price_impact']],
+    ['an impact of 1,000', { loss: loss(1_000) }, ['danger high_price_impact']],
+    ['a loss that is fees alone', { loss: loss(499, 0), fees: 49_900n }, []],
+    ['fees of 500 basis points', { loss: loss(500, 0), fees: 50_000n }, ['warning high_fee_share']],
+    ['no minimum payout', { isProtected: false }, ['warning unprotected']],
+    ['a wait of 3,599 s', { seconds: 3_599 }, []],
+    ['a wait of an hour', { seconds: 3_600 }, ['info long_wait']],
+    ['a tenth of a pool, less a basis point', { pools: [passed(999)] }, []],
+    ['a tenth of a pool', { pools: [passed(1_000)] }, ['warning shallow_pool']],
+  ])('%s is told as it should be', (_name, more, wanted) => {
+    expect(codes(more)).toEqual(wanted);
+  });
+
+  test('a pool below a hundred thousand dollars is shallow, whatever the share of the swap', () => {
+    const small = pool('thorchain', 'LTC.LTC', 500_00000000n, 4_900_00000000n);
+    const [warning] = warned({ pools: [{ pool: small, shareBps: 1 }] });
+    expect(warning).toMatchObject({ code: 'shallow_pool', figures: { pool: 'LTC.LTC', share_bps: '1' } });
+    expect(warning?.message).toMatch(/^The LTC\.LTC pool holds only \$\d/);
+  });
+
+  test('the warnings stand worst first, and name the dollars where they are known', () => {
+    const found = warned({ loss: loss(1_590), usdLost: usdAmount(687_00000000n), isProtected: false, seconds: 7_200 });
+    expect(found.map(({ severity }) => severity)).toEqual(['danger', 'warning', 'info']);
+    expect(found[0]?.message).toMatch(/^You lose about \$687 \(15\.9 %\) against the pools' price/);
+    expect(found[2]?.message).toContain('about 2 hours');
+  });
+
+  test('an offer is told to pay less than the best one from 300 basis points on', () => {
+    expect(belowBestWarning(299)).toBeUndefined();
+    expect(belowBestWarning(300)).toMatchObject({ code: 'below_best', severity: 'warning', figures: { below_best_bps: '300' } });
+  });
+});

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { baseAmount } from '../../core/amount.ts';
+import { asset, swapRequest } from '../../core/fixtures/facts.ts';
+import type { NetworkId } from '../../core/network/protocol.ts';
+import type { Refusal } from '../../core/quote/quote.ts';
+import { startWorld, type World } from '../fixtures/world.ts';
+import { quote } from './quote.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+  await world.control('clock', { pause: true });
+});
+afterAll(() => world.close());
+
+const asked = (from: string, amount: bigint, network: NetworkId, mode?: 'single' | 'streaming') => {
+  const { destination: _, ...request } = swapRequest({ from: asset(from), amount: baseAmount(amount), networks: [network] });
+  return quote({ ...request, ...(mode === 'single' ? { streaming: { interval: 0 } } : {}) }, world.deps());
+};
+const detailOf = (refusals: readonly Refusal[], code: string, name: string): bigint => {
+  const refusal = refusals.find(({ error }) => error.code === code);
+  expect(refusal?.error.details?.[name], JSON.stringify(refusals)).toMatch(/^\d+$/);
+  return BigInt(refusal?.error.details?.[name] ?? 0);
+};
+
+describe('an amount with too much impact', () => {
+  test.each([
+    ['MAYAChain', 'BTC.BTC', 10_00000000n],
+    ['MAYAChain', 'ARB.ETH', 50_00000000n],
+  ])('%s refuses it with the loss and the largest amount that it does take: %s', async (_name, from, amount) => {
+    const { offers, refusals } = await asked(from, amount, 'mayachain', 'single');
+    expect(offers).toEqual([]);
+    expect(detailOf(refusals, 'price_impact_too_high', 'price_impact_bps')).toBeGreaterThan(1_500n);
+    const largest = detailOf(refusals, 'price_impact_too_high', 'largest_amount');
+    const [taken] = (await asked(from, largest, 'mayachain', 'single')).offers;
+    expect(taken?.loss.priceImpactBps).toBeLessThanOrEqual(1_500);
+    expect(taken?.loss.priceImpactBps).toBeGreaterThan(1_350);
+  });
+
+  test('a caller who raises the limit gets the offer, with a warning of danger', async () => {
+    const request = { ...swapRequest({ amount: baseAmount(10_00000000n), networks: ['mayachain'] }), streaming: { interval: 0 } };
+    const [offer] = (await quote({ ...request, maxImpactBps: 10_000 }, world.deps())).offers;
+    expect(offer?.loss.totalLossBps).toBeGreaterThan(5_000);
+    expect(offer?.warnings[0]).toMatchObject({ code: 'high_price_impact', severity: 'danger' });
+  });
+});
+
+test('an amount beyond any pool is too high on both networks, and never too low', async () => {
+  const { destination: _, ...request } = swapRequest({ amount: baseAmount(9_200_000_000_000_000_000n) });
+  const { offers, refusals } = await quote(request, world.deps());
+  expect(offers).toEqual([]);
+  expect(new Set(refusals.map(({ error }) => error.code))).toEqual(new Set(['amount_too_high']));
+  expect(detailOf(refusals, 'amount_too_high', 'largest_amount')).toBeGreaterThan(0n);
+});
+
+test.each<[string, NetworkId, bigint]>([
+  ['BTC.BTC', 'thorchain', 1n],
+  ['BTC.BTC', 'thorchain', 2_000n],
+  ['BTC.BTC', 'mayachain', 1n],
+  ['BTC.BTC', 'mayachain', 20_000n],
+  ['THOR.RUNE', 'thorchain', 100n],
+  ['MAYA.CACAO', 'mayachain', 1_000n],
+  ['DASH.DASH', 'mayachain', 20_000n],
+])('too little %s on %s is told the amount that works: %s', async (from, network, amount) => {
+  const { refusals } = await asked(from, amount, network);
+  const least = detailOf(refusals, 'amount_too_low', 'recommended_min_amount_in');
+  expect(least).toBeGreaterThan(amount);
+  expect((await asked(from, least, network)).offers.length).toBeGreaterThan(0);
+});
