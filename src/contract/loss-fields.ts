@@ -6,23 +6,23 @@ import { count, digits, present, wireDollars } from './wire-values.ts';
 /** One thing to know before paying an offer, with the figures that it is about. */
 export const offerWarning = z.object({
   code: z.enum(warningCodes),
-  severity: z.enum(severities).describe('danger: tell the person and ask again before they pay.'),
-  message: z.string().describe('One sentence in English, to show as it is.'),
+  severity: z.enum(severities).describe('danger: ask the person again before they pay.'),
+  message: z.string().describe('One sentence in English.'),
   price_impact_bps: count.optional(),
   total_loss_bps: count.optional(),
   fee_share_bps: count.optional().describe('Outbound and affiliate fee in basis points of mid_out.'),
   below_best_bps: count.optional(),
   seconds: count.optional(),
   pool: z.string().optional(),
-  share_bps: count.optional().describe('The swap in basis points of what the pool holds of that asset.'),
+  share_bps: count.optional().describe('The swap against what the pool holds.'),
   depth_usd: wireDollars.optional().describe('Both sides of the pool.'),
 });
 
 /** What an offer loses against the price of the pools, as every surface tells it. */
 export const lossFields = {
-  mid_out: digits.describe('The amount in to_asset at the price of the pools: their depth ratios, no slip, no fees.'),
-  total_loss_bps: count.describe('How much less than mid_out arrives, in basis points of it: everything that the swap costs but gas.'),
-  price_impact_bps: count.describe('What the pools take of that, without the outbound and affiliate fee.'),
+  mid_out: digits.describe('The amount at the price of the pools: no slip, no fees.'),
+  total_loss_bps: count.describe('How much less than mid_out arrives: all that the swap costs but gas.'),
+  price_impact_bps: count.describe('What the pools take of that.'),
 };
 
 const warningCounts = ['price_impact_bps', 'total_loss_bps', 'fee_share_bps', 'below_best_bps', 'seconds', 'share_bps'] as const;

@@ -72,7 +72,8 @@ export function reviewable(
   const { offers } = state.book;
   const offer = (picked && offers.find(isOf(picked.choice))) ?? offers[0];
   if (offer === undefined || now >= offer.expiresAt) return undefined;
-  return { request, choice: { network: offer.network, mode: offer.mode }, offer };
+  const { network, mode, streaming_interval: interval } = offer;
+  return { request, choice: interval === undefined ? { network, mode } : { network, mode, interval }, offer };
 }
 
 /**

@@ -148,7 +148,9 @@ describe(`the figures of ${wanted} offers of both networks`, () => {
     for (const { request, offer } of offers()) {
       const memo = decodeMemo(offer.memo ?? '', offer.network);
       expect(memo.ok && memo.value.limit).toBe(offer.minimum_payout ?? 0n);
-      const terms = makeTerms({ request, choice: { network: offer.network, mode: offer.mode } }, { ...offer, expiresAt: 1 }, 0);
+      const { network, mode, streaming_interval: interval } = offer;
+      const choice = interval === undefined ? { network, mode } : { network, mode, interval };
+      const terms = makeTerms({ request, choice }, { ...offer, expiresAt: 1 }, 0);
       if (!terms.ok) {
         expect(terms.error.code).toBe('invalid_amount');
         continue;

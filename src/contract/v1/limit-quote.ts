@@ -78,18 +78,16 @@ const limitQuoteResponse = z.object({
   ),
   outbound_fee_asset: z.string(),
   mid_out: lossFields.mid_out,
-  total_loss_bps: count.describe(
-    'How much less than mid_out the target is, in basis points of it. 0: the target is at or above that price.',
-  ),
+  total_loss_bps: count.describe('How much less than mid_out the target is; 0 at or above it.'),
   market: z
     .object({
-      expected_amount_out: digits.describe('What a swap without a target would pay right now, after every fee.'),
+      expected_amount_out: digits.describe('What a swap would pay right now, after every fee.'),
       liquidity_fee: digits.describe('Of that swap, in units of to_asset.'),
       outbound_fee: digits.describe('Of that swap, in units of to_asset.'),
       distance_bps: z
         .int()
         .describe('How far the target is above the market in basis points; negative below it, where the order fills at once.'),
-      total_loss_bps: count.describe('How much less than mid_out that swap would pay, in basis points of it.'),
+      total_loss_bps: count.describe('How much less than mid_out that swap would pay.'),
       price_impact_bps: lossFields.price_impact_bps,
       warnings: z.array(offerWarning).describe('What to know of that swap, worst first.'),
     })
@@ -103,7 +101,7 @@ const limitQuoteResponse = z.object({
       market_out: wireDollars.optional(),
       market_lost: wireDollars.optional().describe('What a swap right now would lose.'),
     })
-    .describe('Dollar values for orientation, cut off: one price an asset, that of its deepest pool.'),
+    .describe('Dollar values for orientation, cut off; one price an asset.'),
 });
 
 /** The answer of GET /api/v1/limit-quote. */

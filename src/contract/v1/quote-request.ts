@@ -2,14 +2,12 @@ import type * as z from 'zod';
 import { maxBps } from '../../core/amount.ts';
 import { type Asset, formatAsset, sameAsset } from '../../core/asset/asset.ts';
 import { defaultMaxImpactBps } from '../../core/loss/loss.ts';
+import { longestStreamBlocks } from '../../core/network/protocol.ts';
 import { defaultToleranceBps } from '../../core/quote/protection.ts';
 import type { QuoteRequest } from '../../core/quote/quote.ts';
 import { countField, refuse, request } from '../fields.ts';
 import { addressField, addressOn, amountField, assetField, networksField, payeeOn } from '../swap-fields.ts';
 import { present } from '../wire-values.ts';
-
-/** The networks end a streaming swap after 24 hours (StreamingSwapMaxLength: 14400 blocks). */
-const maxStreamingBlocks = 14_400;
 
 /** The fields that say what is swapped, as every request about a swap has them. */
 export const swapFields = {
@@ -28,9 +26,7 @@ export const swapFields = {
 /** The field that says how much of a swap the pools may take before a route is refused. */
 export const maxImpactField = countField(1, maxBps)
   .default(defaultMaxImpactBps)
-  .about(
-    'Price impact in basis points of mid_out above which a route is refused as price_impact_too_high. 10000 refuses none; raise it only if the payer wants that.',
-  );
+  .about('Price impact above which a route is refused as price_impact_too_high. 10000 refuses none.');
 
 /** @throws AppError same_asset */
 export function refuseSameAsset(from: Asset, to: Asset): void {
@@ -60,10 +56,10 @@ export const quoteRequest = request(
         'How far the payout may fall below expected_amount_out before the network refunds, in basis points. 10000 turns the protection off.',
       ),
     max_impact_bps: maxImpactField,
-    streaming_interval: countField(0, maxStreamingBlocks)
+    streaming_interval: countField(0, longestStreamBlocks)
       .optional()
       .about('Blocks between the parts of a streaming swap; 0 asks for one go. Default: both ways are compared.'),
-    streaming_quantity: countField(0, maxStreamingBlocks).optional().about('Number of parts; 0 lets the network choose.'),
+    streaming_quantity: countField(0, longestStreamBlocks).optional().about('Number of parts; 0 lets the network choose.'),
     network: networksField.about('Ask one network only. Default: both are compared.'),
   },
   (read): QuoteRequest => {

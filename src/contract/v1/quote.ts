@@ -15,6 +15,7 @@ const offerFields = {
     .describe(
       'single: in one go. streaming: in parts over several blocks, for a better price. mint: unit for unit into a secured or trade asset. redeem: back.',
     ),
+  streaming_interval: count.optional().describe('Blocks between its parts.'),
   route: z.array(z.string()).describe('Assets the swap passes through, source first.'),
   expected_amount_out: digits.describe(
     'What arrives after every fee if prices stay, in 1e8 units of to_asset (MAYA.CACAO 1e10, MAYA.MAYA 1e4).',
@@ -29,20 +30,20 @@ const offerFields = {
   below_best_bps: count.describe('How much less this offer pays than the best one.'),
   legs: z
     .array(z.object({ from_asset: z.string(), to_asset: z.string(), price_impact_bps: count }))
-    .describe('What each pool on the way takes; the shares add up to price_impact_bps.'),
+    .describe('What each pool takes of price_impact_bps.'),
   warnings: z.array(offerWarning).describe('What to know before paying, worst first.'),
-  tags: z.array(z.enum(offerTags)).describe('What this offer is best at among those of the answer.'),
+  tags: z.array(z.enum(offerTags)).describe('What this offer is best at.'),
   fees: z
     .object({
       asset: z.string().describe('The asset that the fees are counted in.'),
       affiliate: digits,
       outbound: digits.describe('Fee for the transaction that pays out.'),
-      liquidity: digits.describe('What the slip pays to the pools; only a part of the price impact.'),
+      liquidity: digits.describe('What the slip pays to the pools.'),
       total: digits,
       slippage_bps: count.describe('The liquidity fee in basis points, as the node states it.'),
       total_bps: count.describe('These fees in basis points, as the node states them.'),
     })
-    .describe('Fees already taken off expected_amount_out. All that the swap costs is total_loss_bps.'),
+    .describe('Fees already taken off expected_amount_out; a part of total_loss_bps.'),
   memo: z.string().optional().describe('The instruction that the deposit must carry, unchanged. Absent without a destination.'),
   inbound_address: z
     .string()
@@ -73,7 +74,7 @@ const offerFields = {
       fees_total: wireDollars.optional(),
       lost: wireDollars.optional().describe('What total_loss_bps stands for.'),
     })
-    .describe('Dollar values for orientation, cut off: one price an asset for all offers, that of its deepest pool.'),
+    .describe('Dollar values for orientation, cut off; one price an asset.'),
 };
 
 /** One offer on the wire. */
@@ -142,6 +143,7 @@ function toQuoteOffer(offer: Offer, now: number): QuoteOffer {
   return present({
     network: offer.network,
     mode: offer.mode,
+    streaming_interval: offer.mode === 'streaming' ? offer.request.interval : undefined,
     route: [...offer.route],
     expected_amount_out: `${quote.expectedAmountOut}`,
     minimum_payout: digitsOf(offer.minimumPayout),

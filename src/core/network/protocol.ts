@@ -107,6 +107,9 @@ const mayachain: Protocol = {
   },
 };
 
+/** Blocks after which both networks end a streaming swap (StreamingSwapMaxLength), 24 hours. */
+export const longestStreamBlocks = 14_400;
+
 /** Both networks by their id. */
 export const protocols: Readonly<Record<NetworkId, Protocol>> = { thorchain, mayachain };
 

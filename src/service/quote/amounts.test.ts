@@ -67,3 +67,15 @@ test.each<[string, NetworkId, bigint]>([
   expect(least).toBeGreaterThan(amount);
   expect((await asked(from, least, network)).offers.length).toBeGreaterThan(0);
 });
+
+test('a stream that its length would cut runs in every block where that pays more, unless the caller chose', async () => {
+  const request = swapRequest({ amount: baseAmount(5_000_00000000n), networks: ['mayachain'], maxImpactBps: 10_000 });
+  const streamOf = async (streaming?: { interval: number }) =>
+    (await quote({ ...request, ...(streaming && { streaming }) }, world.deps())).offers.find(({ mode }) => mode === 'streaming');
+  const [best, chosen] = [await streamOf(), await streamOf({ interval: 3 })];
+  expect([best?.request.interval, chosen?.request.interval]).toEqual([1, 3]);
+  expect(best?.quote.expectedAmountOut).toBeGreaterThan(chosen?.quote.expectedAmountOut ?? 0n);
+  expect(best?.memo).toMatch(/\/1\/0$/);
+  const small = (await quote(swapRequest({ networks: ['mayachain'] }), world.deps())).offers.find(({ mode }) => mode === 'streaming');
+  expect(small?.request.interval).toBe(3);
+});

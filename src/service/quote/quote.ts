@@ -12,6 +12,7 @@ import { rank } from '../../core/quote/rank.ts';
 import type { Deps } from '../deps.ts';
 import { readBothFacts } from '../network/both-facts.ts';
 import { impactError, plainImpactError, tooHighError, withMinimum } from './amounts.ts';
+import { quoteBest } from './best-stream.ts';
 import { isContractDestination } from './contract-destination.ts';
 import { withNamedDestination } from './named-destination.ts';
 import { pricesOfBoth, pricesWith } from './prices.ts';
@@ -139,10 +140,10 @@ async function quoteNetwork(network: NetworkId, run: QuoteRun): Promise<void> {
     refusePlanned(network, plan.refusals, known, run),
     ...plan.requests.map(async (nodeRequest) => {
       pending.add(nodeRequest.mode);
-      const reply = isMintRequest(nodeRequest)
-        ? await quoteMint(nodeRequest, { ...run, facts: known })
-        : await deps.nodes[network].quoteSwap(nodeRequest, signal);
-      const answer = await judged(nodeRequest, reply, known, run);
+      const { asked, reply } = isMintRequest(nodeRequest)
+        ? { asked: nodeRequest, reply: await quoteMint(nodeRequest, { ...run, facts: known }) }
+        : await quoteBest(nodeRequest, run.request.streaming !== undefined, run);
+      const answer = await judged(asked, reply, known, run);
       if (run.closed) return;
       pending.delete(nodeRequest.mode);
       if ('refusal' in answer) refuseAll([answer.refusal], run);

@@ -67,6 +67,20 @@ const quoteCases: readonly ServiceCase[] = [
     members: ['details', 'refusals'],
   },
   {
+    name: 'more than any pool can pay for',
+    path: quote({ ...swap, amount: '9200000000000000000' }),
+    status: 422,
+    code: 'amount_too_high',
+    members: ['details', 'refusals'],
+  },
+  {
+    name: 'too much impact',
+    path: quote({ ...swap, amount: '1000000000', network: 'mayachain', streaming_interval: '0' }),
+    status: 422,
+    code: 'price_impact_too_high',
+    members: ['details', 'refusals'],
+  },
+  {
     name: 'a memo that does not fit',
     path: quote({ ...swap, to_asset: usdc, destination: evm, refund_address: taproot }),
     status: 400,
