@@ -98,9 +98,10 @@ describe.skipIf(cli === undefined)('vercel build, without a login and without a 
     test('the routes end with what answers unknown paths of the API, before only the platform’s own', () => {
       const end = config.routes.findIndex(({ handle }) => handle === 'error');
       const last = config.routes.slice(0, end).findLastIndex(({ dest }) => dest !== undefined);
-      expect(config.routes[last]?.dest).toBe('/api/not-found?path=$1');
+      expect(config.routes[last]?.dest).toBe('/api/not-found');
       expect(config.routes.slice(last + 1, end)).toEqual([{ src: '^/api(/.*)?$', status: 404 }]);
-      expect(placeOf('/api/none', 'text/markdown')).toEqual(['/api/not-found', undefined, false]);
+      for (const path of ['/api', '/api/none', '/api//v1/quote'])
+        expect(placeOf(path, 'text/markdown')).toEqual(['/api/not-found', undefined, false]);
     });
 
     test('the routes lead to a file or a function in the form that was asked for', () => {

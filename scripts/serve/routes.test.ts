@@ -42,7 +42,9 @@ describe('the routes of vercel.json', () => {
   test('the routes end with what answers unknown paths of the API', () => {
     expect(routes.at(-1)?.dest).toBe('/api/not-found');
     expect(placeOf('/api/none', 'text/markdown')).toEqual(['/api/not-found', undefined, false]);
-    expect(placeOf('/api//v1/quote')).toEqual(['/api/not-found', undefined, false]);
+    for (const path of ['/api', '/api//v1/quote'])
+      for (const accept of ['text/markdown', 'application/json', '*/*'])
+        expect([path, accept, placeOf(path, accept)]).toEqual([path, accept, ['/api/not-found', undefined, false]]);
   });
 
   test('the routes lead to the form that was asked for', () => {
