@@ -99,12 +99,11 @@ export function rewrites(): readonly Rewrite[] {
     ...aliases,
     ...ownRewrites(memolessEndpoints),
     ...ownRewrites(aggregatorEndpoints),
-    // Before the rules of pages, whose pattern takes it for one.
-    { source: '/api', destination: unknownPath },
     { source: page, has: [wantsMarkdown], destination: '/404.md', statusCode: 404 },
     { source: page, has: [wantsJson], destination: '/404.json', statusCode: 404 },
     { source: file('md'), destination: '/404.md', statusCode: 404 },
     { source: file('json'), destination: '/404.json', statusCode: 404 },
+    { source: '/api', destination: unknownPath },
     { source: '/api/(.*)', destination: unknownPath },
   ];
 }
