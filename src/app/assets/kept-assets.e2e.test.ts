@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { probeDestination } from '../../core/quote/plan.ts';
 import { offers, startHome } from '../fixtures/home.ts';
-import { carried, consent, dialog, reviewButton } from '../fixtures/review.ts';
+import { carried, consent, dialog, fillDestination, reviewButton } from '../fixtures/review.ts';
 
 const home = startHome();
 const owner = probeDestination('THOR');
@@ -22,7 +22,7 @@ test('a secured asset is found in the picker, minted for nothing, and followed u
   await best.filter({ hasText: 'minting 1:1' }).waitFor();
   expect(await best.textContent()).toContain('0.2');
   expect(await best.textContent()).not.toContain('No minimum');
-  await page.locator('#destination').fill(owner);
+  await fillDestination(page, owner);
   await reviewButton(page).click();
   await dialog(page).locator('.confirm-act .button').waitFor();
   expect(await dialog(page).textContent()).toContain('as minting, through no pool');
