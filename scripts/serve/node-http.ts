@@ -5,7 +5,7 @@ import { errorBody, errorTable } from '../../src/contract/errors.ts';
 import type { ErrorInfo } from '../../src/core/errors.ts';
 import type { CallerAddress } from './trusted-proxies.ts';
 
-/** How much of all bodies together is in hand at once; each function bounds its own. */
+/** How much of all bodies together a host holds at once; each function bounds its own. */
 const mostBodyBytes = 64_000_000;
 /** A caller that has not taken its answer by then is let go. */
 const slowReaderMs = 60_000;
@@ -18,17 +18,24 @@ const barred: readonly (string | undefined)[] = ['TRACE', 'TRACK', 'CONNECT'];
 /** Nobody is believed but the connection. */
 const byConnection: CallerAddress = (remote) => remote;
 
-/** Bytes of bodies at hand in this process. */
-let heldBytes = 0;
+/** What a host holds of bodies that are being answered. */
+export interface BodyBudget {
+  readonly mostBytes: number;
+  heldBytes: number;
+}
+
+/** A budget of its own for each host. */
+export const bodyBudget = (mostBytes = mostBodyBytes): BodyBudget => ({ mostBytes, heldBytes: 0 });
+const ofProcess = bodyBudget();
 
 /** Answers a Node request with a web handler. As on the platform, the handler does not learn that the caller has gone. */
 export async function answerNode(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
   answer: (request: Request) => Promise<Response>,
-  addressOf: CallerAddress = byConnection,
+  { addressOf = byConnection, budget = ofProcess }: { readonly addressOf?: CallerAddress; readonly budget?: BodyBudget } = {},
 ): Promise<void> {
-  const body: HeldBody = { bytes: 0, isOver: false };
+  const body: HeldBody = { budget, bytes: 0, isOver: false, isAnswered: false };
   try {
     const refusal = refusalOf(incoming);
     if (refusal !== undefined) return refuse(incoming, outgoing, refusal);
@@ -42,13 +49,17 @@ export async function answerNode(
     if (outgoing.headersSent) outgoing.destroy();
     else refuse(incoming, outgoing, { error: { code: 'internal_error', hint: '' } });
   } finally {
-    heldBytes -= body.bytes;
+    body.isAnswered = true;
+    budget.heldBytes -= body.bytes;
   }
 }
 
 interface HeldBody {
+  readonly budget: BodyBudget;
   bytes: number;
   isOver: boolean;
+  /** From here on nothing is counted any more: nobody would give it back. */
+  isAnswered: boolean;
 }
 
 interface HostRefusal {
@@ -112,15 +123,16 @@ function urlOf({ url: target = '/', headers }: IncomingMessage): URL {
   return url;
 }
 
-/** The body as it is read, so that nothing is held that no function asks for; ends early when the host holds too much. */
+/** The body as it is read, so that nothing is held that no function asks for; breaks off when the host holds too much. */
 function bodyOf(incoming: IncomingMessage, held: HeldBody): ReadableStream {
   async function* read(): AsyncGenerator<Buffer> {
     for await (const chunk of incoming as AsyncIterable<Buffer>) {
-      if (heldBytes + chunk.length > mostBodyBytes) {
-        held.isOver = true;
-        return;
-      }
-      heldBytes += chunk.length;
+      if (held.isAnswered) return;
+      const { budget } = held;
+      held.isOver = budget.heldBytes + chunk.length > budget.mostBytes;
+      // Broken off rather than ended: what has come so far may be whole by itself, and is not what was sent.
+      if (held.isOver) throw new Error('this host holds as many bodies as it may');
+      budget.heldBytes += chunk.length;
       held.bytes += chunk.length;
       yield chunk;
     }

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { findFunctions, loadFunction, type ServerFunction } from './functions.ts';
-import { answerNode } from './node-http.ts';
+import { answerNode, bodyBudget } from './node-http.ts';
 import { compileRoutes, route } from './routes.ts';
 import { answerFile, readStaticFiles } from './static-files.ts';
 import type { CallerAddress } from './trusted-proxies.ts';
@@ -49,6 +49,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   const files = readStaticFiles(dist, beside?.page);
   const functions = findFunctions(`${root}api`);
   const handlers = new Map<string, Promise<ServerFunction>>();
+  const budget = bodyBudget();
   const exists = (path: string) => files.has(path) || functions.has(path);
 
   const answer = async (request: Request): Promise<Response> => {
@@ -77,7 +78,10 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
 
   const server = createServer(
     (incoming, outgoing) =>
-      void answerNode(incoming, outgoing, async (request) => (await beside?.answer(request)) ?? answer(request), addressOf),
+      void answerNode(incoming, outgoing, async (request) => (await beside?.answer(request)) ?? answer(request), {
+        ...(addressOf && { addressOf }),
+        budget,
+      }),
   );
   server.requestTimeout = slowSenderMs;
   if (keepAliveMs !== undefined) server.keepAliveTimeout = keepAliveMs;
