@@ -72,7 +72,8 @@ export function offerWarnings(offer: WarnedOffer, prices: Prices): readonly Offe
   return found.filter((warning) => warning !== undefined).sort(bySeverity);
 }
 
-const bySeverity = (a: OfferWarning, b: OfferWarning): number => severities.indexOf(b.severity) - severities.indexOf(a.severity);
+/** Puts the worst first; equal ones keep their places. */
+export const bySeverity = (a: OfferWarning, b: OfferWarning): number => severities.indexOf(b.severity) - severities.indexOf(a.severity);
 
 function impactWarning({ loss, usdLost }: WarnedOffer): OfferWarning | undefined {
   const { priceImpactBps, totalLossBps } = loss;

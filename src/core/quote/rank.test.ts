@@ -141,6 +141,9 @@ describe('ranking', () => {
     expect(first).toMatchObject({ belowBestBps: 0, tags: ['best_value', 'lowest_fees'] });
     expect(second).toMatchObject({ belowBestBps: 400, tags: ['fastest'] });
     expect(second?.warnings.map(({ code }) => code)).toContain('below_best');
+    const slow = { ...fast, warnings: [{ code: 'long_wait', severity: 'info', message: 'Slow.', figures: {} }] } as const;
+    const [, worst] = rank(swapRequest(), [slow, best], []).offers;
+    expect(worst?.warnings.map(({ code }) => code)).toEqual(['below_best', 'long_wait']);
     expect(first?.warnings.map(({ code }) => code)).not.toContain('below_best');
   });
 

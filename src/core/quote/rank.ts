@@ -1,6 +1,6 @@
 import type { ErrorCode, ErrorInfo } from '../errors.ts';
 import { bpsOf } from '../loss/loss.ts';
-import { belowBestWarning } from '../loss/warnings.ts';
+import { belowBestWarning, bySeverity } from '../loss/warnings.ts';
 import { partsOf } from './offer.ts';
 import type { Offer, OfferTag, QuoteRequest, QuoteResult, Refusal } from './quote.ts';
 
@@ -47,7 +47,12 @@ function compared(ranked: readonly Offer[]): readonly Offer[] {
     if (offer === best) tags.push('best_value');
     if (offer === fastest) tags.push('fastest');
     if (offer === cheapest) tags.push('lowest_fees');
-    return { ...offer, belowBestBps, tags, warnings: warning === undefined ? offer.warnings : [...offer.warnings, warning] };
+    return {
+      ...offer,
+      belowBestBps,
+      tags,
+      warnings: warning === undefined ? offer.warnings : [...offer.warnings, warning].sort(bySeverity),
+    };
   });
 }
 
