@@ -1,7 +1,10 @@
+import { useId } from 'react';
 import { percent } from '../../i18n/figures.ts';
 import { wholePercent } from '../offers/loss-words.ts';
+import { PercentField } from '../offers/refusals/PercentField.tsx';
+import { isPercentTyped } from '../offers/refusals/typed-percent.ts';
 import { tReview } from './confirm-words.ts';
-import { isLossTyped, lossConsent, type TermsLoss } from './review-loss.ts';
+import { lossConsent, type TermsLoss } from './review-loss.ts';
 
 /** A button that names the loss, in whole percent as it is typed. */
 export const lossButtonText = ({ totalBps }: TermsLoss): string => tReview('loss.go', { percent: percent(wholePercent(totalBps) * 100) });
@@ -14,24 +17,18 @@ interface Props {
 
 /** Where a loss above the limit is accepted: by writing its percentage. */
 export function TypedLoss({ loss, typed, onType }: Props) {
+  const field = useId();
   if (lossConsent(loss) !== 'typed') return null;
-  const isWrong = typed.trim() !== '' && !isLossTyped(loss, typed);
+  const isWrong = typed.trim() !== '' && !isPercentTyped(loss.totalBps, typed);
   return (
-    <label className="loss-type">
-      <span>{tReview('loss.type', { n: wholePercent(loss.totalBps) })}</span>
+    <div className="loss-type">
+      <label htmlFor={field}>{tReview('loss.type', { n: wholePercent(loss.totalBps) })}</label>
       <span className="loss-field">
-        <input
-          className="field"
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={6}
-          value={typed}
-          aria-invalid={isWrong}
-          onChange={(event) => onType(event.target.value)}
-        />
-        <span aria-hidden="true">%</span>
+        <PercentField id={field} aria-describedby={`${field}-text`} className="field" typed={typed} isWrong={isWrong} onType={onType} />
       </span>
-      <span className="loss-note">{tReview('loss.typeText')}</span>
-    </label>
+      <span className="loss-note" id={`${field}-text`}>
+        {tReview('loss.typeText')}
+      </span>
+    </div>
   );
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { isLossAccepted, isLossTyped, lossConsent } from './review-loss.ts';
+import { isPercentTyped } from '../offers/refusals/typed-percent.ts';
+import { isLossAccepted, lossConsent } from './review-loss.ts';
 
 const loss = (impactBps: number, totalBps = impactBps) => ({ impactBps, totalBps });
 
@@ -20,7 +21,7 @@ describe('the loss of a review', () => {
   });
 
   test.each(['24', ' 24 ', '24%', '24 %', '٢٤', '٪٢٤', '٢٤ ٪', '２４', '۲۴'])('the loss is accepted as %j', (typed) => {
-    expect(isLossTyped(loss(2_431), typed)).toBe(true);
+    expect(isPercentTyped(2_431, typed)).toBe(true);
   });
 
   test.each(['', '2', '240', '23', '024', '24.0', '-24', 'yes', '2 4', '%'])('the loss is not accepted as %j', (typed) => {
@@ -28,7 +29,7 @@ describe('the loss of a review', () => {
   });
 
   test('a loss of nearly everything is typed as it is shown', () => {
-    expect([1_549, 1_550, 9_907, 9_999].map((bps) => ['15', '16', '99'].find((typed) => isLossTyped(loss(bps), typed)))).toEqual([
+    expect([1_549, 1_550, 9_907, 9_999].map((bps) => ['15', '16', '99'].find((typed) => isPercentTyped(bps, typed)))).toEqual([
       '15',
       '16',
       '99',

@@ -1,5 +1,5 @@
 import { defaultMaxImpactBps, impactDangerBps } from '../../core/loss/loss.ts';
-import { wholePercent } from '../offers/loss-words.ts';
+import { isPercentTyped } from '../offers/refusals/typed-percent.ts';
 
 /** What a swap loses against the price of the pools, as its quote says. */
 export interface TermsLoss {
@@ -19,27 +19,7 @@ export function lossConsent({ impactBps: impact }: Pick<TermsLoss, 'impactBps'>)
   return impact >= impactDangerBps ? 'named' : 'press';
 }
 
-/** Of the scripts that keyboards of our languages write. */
-const zeros = ['٠', '۰', '０'].map((zero) => zero.charCodeAt(0));
-
-function latinDigits(text: string): string {
-  return text.replace(/\p{Nd}/gu, (digit) => {
-    const code = digit.charCodeAt(0);
-    const zero = zeros.find((one) => code >= one && code < one + 10);
-    return zero === undefined ? digit : `${code - zero}`;
-  });
-}
-
-/** Whether `typed` is the percentage that is lost, as it is shown; the sign of percent may stand with it. */
-export function isLossTyped({ totalBps }: Pick<TermsLoss, 'totalBps'>, typed: string): boolean {
-  const bare = latinDigits(typed)
-    .replace(/[\u200e\u200f\u2066-\u2069]/g, '')
-    .trim()
-    .replace(/^[%٪％]\s*|\s*[%٪％]$/, '');
-  return bare === `${wholePercent(totalBps)}`;
-}
-
 /** Whether nothing more than a press is missing. */
 export function isLossAccepted(loss: TermsLoss, typed: string): boolean {
-  return lossConsent(loss) !== 'typed' || isLossTyped(loss, typed);
+  return lossConsent(loss) !== 'typed' || isPercentTyped(loss.totalBps, typed);
 }

@@ -6,6 +6,8 @@ import { tSwap } from '../../swap/swap-words.ts';
 import { $picked } from '../$quote.ts';
 import { wholePercent } from '../loss-words.ts';
 import type { RefusedLoss } from '../refusals.ts';
+import { PercentField } from './PercentField.tsx';
+import { isPercentTyped } from './typed-percent.ts';
 
 interface Props {
   readonly refusal: QuotedRefusal;
@@ -20,7 +22,7 @@ export function OpenRefused({ refusal: { network, mode }, loss }: Props) {
   const n = wholePercent(loss.totalLossBps);
   const open = (event: SyntheticEvent) => {
     event.preventDefault();
-    if (typed.trim().replace(/\s*%$/, '') !== `${n}`) return setWrong(true);
+    if (!isPercentTyped(loss.totalLossBps, typed)) return setWrong(true);
     if (mode !== undefined) $picked.set({ choice: { network, mode } });
     $acceptedLoss.set(n);
   };
@@ -31,21 +33,16 @@ export function OpenRefused({ refusal: { network, mode }, loss }: Props) {
         <p id={`${field}-text`}>{tSwap('refusal.openText', { n, percent: percent(n * 100) })}</p>
         <label htmlFor={field}>{tSwap('refusal.openLabel')}</label>
         <div className="open-entry">
-          <input
+          <PercentField
             id={field}
-            type="text"
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={5}
-            value={typed}
-            aria-invalid={wrong}
+            typed={typed}
+            isWrong={wrong}
             aria-describedby={wrong ? `${field}-wrong` : `${field}-text`}
-            onChange={(event) => {
-              setTyped(event.target.value);
+            onType={(text) => {
+              setTyped(text);
               setWrong(false);
             }}
           />
-          <span aria-hidden="true">%</span>
           <button type="submit" className="button button-stop">
             {tSwap('refusal.openDo')}
           </button>
