@@ -5,7 +5,7 @@ import { must } from '../../src/core/errors.ts';
 import type { NodeReply } from '../../src/core/network/node.ts';
 import type { NetworkId } from '../../src/core/network/protocol.ts';
 import type { Fetch } from '../../src/nodes/http/attempt.ts';
-import type { Hosts } from '../../src/nodes/http/hosts.ts';
+import type { HostApi } from '../../src/nodes/http/hosts.ts';
 import { mayanode } from '../../src/nodes/networks/mayanode.ts';
 import { midgard } from '../../src/nodes/networks/midgard.ts';
 import type { NodeClient } from '../../src/nodes/networks/node-client.ts';
@@ -18,7 +18,7 @@ export interface Question {
   readonly request: () => Promise<NodeReply<unknown>>;
 }
 
-export type Api = keyof Hosts;
+export type Api = HostApi;
 
 export const networkOf: Readonly<Record<Api, NetworkId>> = {
   thornode: 'thorchain',

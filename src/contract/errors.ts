@@ -65,6 +65,12 @@ export const errorTable: Readonly<Record<ErrorCode, ErrorEntry>> = {
   registration_failed: entry(502, 'The network did not accept the registration.', 'Nothing was sent. Try again.', 6),
   upstream_unavailable: entry(503, 'The network nodes cannot be reached.', 'Try again in a few seconds.', 6),
   trading_halted: entry(503, 'Trading is halted on this path.', 'Send nothing now. The network status says which chains are halted.', 60),
+  deposit_unverified: entry(
+    503,
+    'The deposit address cannot be verified now.',
+    'Send nothing now: two operators of the network have to name the same address. Try again in a few seconds.',
+    6,
+  ),
   memoless_unavailable: entry(503, 'Deposits without a memo are not available.', 'Use a swap with a memo.', 60),
   idempotency_unavailable: entry(503, 'The Idempotency-Key cannot be checked now.', 'Nothing was done. Try again with the same key.', 6),
   delivery_unavailable: entry(503, 'The message cannot be delivered now.', 'Nothing was stored. Try again later.', 60),

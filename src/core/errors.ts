@@ -38,6 +38,7 @@ export const errorCodes = [
   'registration_failed',
   'upstream_unavailable',
   'trading_halted',
+  'deposit_unverified',
   'memoless_unavailable',
   'idempotency_unavailable',
   'delivery_unavailable',

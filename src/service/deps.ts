@@ -2,7 +2,7 @@ import type { ServiceStatus } from '../contract/v1/status.ts';
 import type { ChainAccesses } from '../core/account/account.ts';
 import type { NamePort } from '../core/account/name.ts';
 import type { Asset } from '../core/asset/asset.ts';
-import type { HostPort } from '../core/inbound/inbound.ts';
+import type { PinnedRouters } from '../core/inbound/routers.ts';
 import type { NetworkFacts, NodePort, NodeReply } from '../core/network/node.ts';
 import type { NetworkId } from '../core/network/protocol.ts';
 import type { Volumes } from '../core/pool/listing.ts';
@@ -12,6 +12,7 @@ import type { ReferenceHost } from '../core/reference/reference-host.ts';
 import type { SwapTrack } from '../core/track/track.ts';
 import type { Outbox } from './mail/outbox.ts';
 import type { PayingRegistrar, Registrar, TermsReader } from './memoless/registrar.ts';
+import type { ViewReader } from './network/operator-views.ts';
 
 /** Reads what is known of a network; the answer may be shared and up to `maxAgeMs` old. */
 export interface FactsReader {
@@ -83,8 +84,10 @@ export interface NetworkService {
   readonly names: Readonly<Record<NetworkId, NamePort>>;
   /** Limit orders are THORChain's own. */
   readonly limits: LimitPort;
-  /** Every configured node host by itself, in order of preference. */
-  readonly hosts: Readonly<Record<NetworkId, readonly HostPort[]>>;
+  /** What two operators of a network say of deposits. */
+  readonly views: ViewReader;
+  /** The contracts that deposits on EVM chains may go through. */
+  readonly routers: PinnedRouters;
   /** Every configured host of THORChain by itself, for references. */
   readonly references: readonly ReferenceHost[];
   readonly referenceTerms: TermsReader;

@@ -1,6 +1,7 @@
 import { inboundEndpoint } from '../../../src/contract/v1/inbound.ts';
 import { must } from '../../../src/core/errors.ts';
 import type { InboundReport } from '../../../src/core/inbound/inbound.ts';
+import { routersOf } from '../../../src/core/inbound/routers.ts';
 import { hostsFor } from '../../../src/nodes/http/hosts.ts';
 import { createNodeDeps } from '../../../src/server/deps/node-deps.ts';
 import { inbound } from '../../../src/service/inbound/inbound.ts';
@@ -13,8 +14,8 @@ const request = must(inboundEndpoint.parse({ network: 'thorchain', from_asset: '
 
 async function inboundWith(fetch: Fetch, origin: string, at: number): Promise<InboundReport> {
   const now = () => at;
-  const { nodes, hosts } = createNodeDeps(hostsFor('devnet', origin), fetch, now);
-  return inbound(request, { hosts, facts: createFactsReader(nodes, now), now });
+  const { nodes, views } = createNodeDeps(hostsFor('devnet', origin), fetch, now);
+  return inbound(request, { views, routers: routersOf('devnet'), facts: createFactsReader(nodes, now), now });
 }
 
 /** Where to send ETH for BTC, as two hosts agree, of which one lies. */
@@ -25,9 +26,9 @@ export async function inboundCase(): Promise<Case<InboundReport>> {
 
   const judge = ({ tree, outcome, plain }: Judged<InboundReport>): string | undefined => {
     if (outcome.kind === 'refused') return undefined;
-    const { address, router, network, chain, hosts } = outcome.value;
+    const { address, router, network, chain, operators } = outcome.value;
     if (address !== plain.address || router !== plain.router) return `one host alone moved the deposit to ${address} by ${router}`;
-    if (network !== plain.network || chain !== plain.chain || hosts > plain.hosts) return 'it says more than two hosts did';
+    if (network !== plain.network || chain !== plain.chain || operators > plain.operators) return 'it says more than two hosts did';
     const said = tree === undefined ? [] : pathsOf(tree).flatMap((path) => wholeNumber(at(tree as Tree, path)) ?? []);
     const known = new Set([...amountsIn(plain), ...said]);
     const stranger = amountsIn(outcome.value).find((amount) => !known.has(amount));

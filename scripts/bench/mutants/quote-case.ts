@@ -2,6 +2,7 @@ import { addressFromSeed } from '../../../src/core/address/address.ts';
 import { baseAmount } from '../../../src/core/amount.ts';
 import { parseAsset } from '../../../src/core/asset/asset.ts';
 import { must } from '../../../src/core/errors.ts';
+import { routersOf } from '../../../src/core/inbound/routers.ts';
 import type { NetworkId } from '../../../src/core/network/protocol.ts';
 import type { Offer, QuoteRequest, QuoteResult } from '../../../src/core/quote/quote.ts';
 import { hostsFor } from '../../../src/nodes/http/hosts.ts';
@@ -32,11 +33,11 @@ const request: QuoteRequest = {
 
 async function quoteWith(fetch: Fetch, origin: string, at: number): Promise<Quoted> {
   const now = () => at;
-  const { nodes, names } = createNodeDeps(hostsFor('devnet', origin), fetch, now);
+  const { nodes, names, views } = createNodeDeps(hostsFor('devnet', origin), fetch, now);
   const offers: Offer[] = [];
   const book = await observedQuote(
     request,
-    { nodes, facts: createFactsReader(nodes, now), now, chains: { of: () => undefined }, names },
+    { nodes, facts: createFactsReader(nodes, now), now, chains: { of: () => undefined }, names, views, routers: routersOf('devnet') },
     (one) => {
       if ('offer' in one) offers.push(one.offer);
     },

@@ -9,12 +9,14 @@ import { formatUnits } from '../../core/amount.ts';
 import { baseDecimals, homeChain, parseAsset } from '../../core/asset/asset.ts';
 import { assetInfo } from '../../core/asset/asset-name.ts';
 import { must } from '../../core/errors.ts';
+import { routersOf } from '../../core/inbound/routers.ts';
 import { decodeMemo } from '../../core/memo/memo.ts';
 import { exact } from '../../i18n/figures.ts';
 import { hostsFor } from '../../nodes/http/hosts.ts';
 import { mayanode } from '../../nodes/networks/mayanode.ts';
 import { thornode } from '../../nodes/networks/thornode.ts';
 import { createFactsReader } from '../../service/network/facts.ts';
+import type { ViewReader } from '../../service/network/operator-views.ts';
 import { quote } from '../../service/quote/quote.ts';
 import { quoteIn } from '../fixtures/answers.ts';
 import type { SwapRequest } from '../form/$form.ts';
@@ -46,7 +48,18 @@ const deps = (() => {
     thorchain: thornode({ fetch: fetchInProcess, now: () => now, hosts: hosts.thornode }),
     mayachain: mayanode({ fetch: fetchInProcess, now: () => now, hosts: hosts.mayanode }),
   };
-  return { nodes, facts: createFactsReader(nodes, () => now), now: () => now, chains: { of: () => undefined }, names: nodes };
+  const facts = createFactsReader(nodes, () => now);
+  /** The facts as two operators would tell them. */
+  const views: ViewReader = {
+    async read(network) {
+      const known = await facts.read(network);
+      if (!known.ok) throw new Error(known.error.info.hint);
+      const { inbound, mimir, height } = known.value;
+      const view = (operator: string) => ({ operator, inbound, mimir, block: { height, time: now }, readAt: now });
+      return { operators: 2, views: [view('a'), view('b')] };
+    },
+  };
+  return { nodes, facts, views, routers: routersOf('devnet'), now: () => now, chains: { of: () => undefined }, names: nodes };
 })();
 
 /** Beyond the life of cached facts, so that prices and quotes are of one block. */
@@ -113,7 +126,7 @@ async function sample(names: readonly string[], random: Generator<bigint, never>
   });
   if (!parsed.ok) throw new Error(parsed.error.hint);
   if (random.next().value % 20n === 0n) now += stepMs;
-  const reply = respondWithQuote(await quote(parsed.value, deps as Parameters<typeof quote>[1]), now);
+  const reply = respondWithQuote(await quote(parsed.value, deps), now);
   return reply.ok ? { request, quote: quoteIn(reply.answer) } : undefined;
 }
 

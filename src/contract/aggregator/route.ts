@@ -6,6 +6,7 @@ import { protocols } from '../../core/network/protocol.ts';
 import { feeRows } from '../../core/quote/fee.ts';
 import { type Offer, offerTags } from '../../core/quote/quote.ts';
 import { routeTransaction } from '../../core/transaction/route-transaction.ts';
+import { depositField, depositOnWire } from '../deposit-fields.ts';
 import { offerWarning, toOfferWarning } from '../loss-fields.ts';
 import { count, formatDollars, present, wireDollars } from '../wire-values.ts';
 import { exactDecimal, identifier, identifierOf, wholeUnits } from './names.ts';
@@ -88,6 +89,7 @@ export const aggregatorRoute = z.object({
     .object({
       warnings: z.array(offerWarning).describe('What to know before paying, worst first, as GET /api/v1/quote tells it.'),
       tags: z.array(z.enum(offerTags)).describe('What this route is best at among those of the answer.'),
+      deposit: depositField,
     })
     .describe('What the official SDK has no words for.'),
 });
@@ -187,6 +189,6 @@ export function toRoute(offer: Offer, asked: AggregatorRequest, sellDecimals?: n
     txType: kind,
     tx: routeTransaction(offer, asked.source, sellDecimals),
     warnings: officialWarnings(offer, asked),
-    strait: { warnings: offer.warnings.map(toOfferWarning), tags: [...offer.tags] },
+    strait: { warnings: offer.warnings.map(toOfferWarning), tags: [...offer.tags], deposit: depositOnWire(offer.deposit) },
   });
 }

@@ -58,11 +58,18 @@ function describeOffer(offer: Offer, place: number, result: QuoteResult, now: nu
 
 function describeDeposit(best: Offer, result: QuoteResult): string {
   const sent = `${formatBase(result.request.amount, result.request.from)} ${formatAsset(result.request.from)}`;
+  const { deposit } = best;
+  if (deposit.state === 'unverified')
+    return `Nothing may be paid now: the deposit is unverified, so no memo and no address are given. ${deposit.reason} Ask again in a few seconds.`;
+  const isOneOperator = deposit.state === 'one_operator';
+  if (isOneOperator && !deposit.accepted)
+    return `One operator alone is configured for ${protocols[best.network].name} and nobody checks what it says, so no memo and no address are given. Only if the person agrees, ask again with accept_one_operator true.`;
   if (best.memo === undefined) return 'No memo is given because no destination was named; ask again with a destination to get one.';
   const { inboundAddress, router } = best.quote;
   if (inboundAddress === undefined) return `Offer 1 starts with a deposit of ${sent} on the network itself, with the memo ${best.memo}.`;
   const through = router === undefined ? '' : ` through the router contract ${router}`;
-  return `Offer 1 starts with ${sent} sent to ${inboundAddress}${through}, with the memo ${best.memo}, before it expires.`;
+  const vouched = isOneOperator ? 'ONE operator alone vouches for this address' : `${deposit.operators} operators agree on this address`;
+  return `Offer 1 starts with ${sent} sent to ${inboundAddress}${through}, with the memo ${best.memo}, before it expires; ${vouched}.`;
 }
 
 function describePayee({ request: { destination, destinationName } }: QuoteResult): readonly string[] {

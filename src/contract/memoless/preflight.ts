@@ -2,8 +2,10 @@ import * as z from 'zod';
 import { baseAmount, parseDecimal, type UsdAmount } from '../../core/amount.ts';
 import { formatAsset } from '../../core/asset/asset.ts';
 import { must } from '../../core/errors.ts';
+import { depositOfReport } from '../../core/inbound/deposit.ts';
 import { exactText, readReference } from '../../core/reference/reference.ts';
 import type { PreflightReport, PreflightRequest, Suggestion, SuggestRequest } from '../../core/reference/registration.ts';
+import { acceptOneOperatorField, depositField, depositOnWire } from '../deposit-fields.ts';
 import type { Endpoint, Reply } from '../endpoint.ts';
 import { choiceField, refuse, request } from '../fields.ts';
 import { lossFields, lossOnWire, offerWarning, toOfferWarning } from '../loss-fields.ts';
@@ -30,17 +32,19 @@ const preflightRequest = request(
     internal_api_id: registrationIdField.optional().about('The registration, in place of asset and reference.'),
     inputType: choiceField(['asset', 'usd']).optional().about('usd takes the nearest amount that carries the reference.'),
     max_impact_bps: maxImpactField,
+    accept_one_operator: acceptOneOperatorField,
   },
   (read): PreflightRequest => {
     const amountText = read('amount');
     const isUsd = read('inputType') === 'usd';
     const maxImpactBps = read('max_impact_bps');
     const id = read('internal_api_id');
-    if (id !== undefined) return { id, amountText, isUsd, maxImpactBps };
+    const options = present({ amountText, isUsd, maxImpactBps, acceptOneOperator: read('accept_one_operator') });
+    if (id !== undefined) return { id, ...options };
     const { asset, form } = read('asset') ?? refuse('invalid_field', noAssetHint, { field: 'asset' });
     const field = 'reference';
     const reference = read(field) ?? refuse('invalid_field', 'reference is missing. Send it, or internal_api_id.', { field });
-    return { asset, reference: must(readReference(reference, form)), amountText, isUsd, maxImpactBps };
+    return { asset, reference: must(readReference(reference, form)), ...options };
   },
 );
 
@@ -63,7 +67,8 @@ export const preflightResponse = z.object({
     usd: z
       .object({ amount: wireDollars.optional(), expected_amount_out: wireDollars.optional(), lost: wireDollars.optional() })
       .describe('Dollar values, cut off, at one price an asset. For orientation.'),
-    inbound_address: z.string().optional().describe('Where to send, as the hosts agree right now. Absent for RUNE.'),
+    deposit: depositField,
+    inbound_address: z.string().optional().describe('Where to send, as the operators agree right now. Absent for RUNE.'),
     qr_code: z.string().optional().describe('The text of the QR code: address and amount in the form of the chain.'),
     qr_code_data_url: z.string().optional().describe('The QR code as an SVG picture.'),
     current_uses: count,
@@ -73,7 +78,7 @@ export const preflightResponse = z.object({
     time_remaining: z.string().describe('The same in words.'),
     send_before: isoTime,
     recheck_seconds: count.describe('Check again at least so often while an address is shown, and remove it on any failure.'),
-    hosts: z.int().min(1).describe('Hosts of THORChain that gave this answer; 1 where only one is configured.'),
+    hosts: z.int().min(1).describe('Operators of THORChain that gave this answer, as deposit has it.'),
     checked_at: isoTime,
     migrating: z.boolean().optional().describe('Vaults are moving and the address may change soon.'),
     is_native_thorchain: z.boolean().describe('The deposit is a MsgDeposit without a memo on THORChain itself.'),
@@ -107,6 +112,7 @@ function respondWithPreflight(report: PreflightReport): Reply<PreflightResponse>
     ...lossOnWire(cost.loss),
     warnings: cost.warnings.map(toOfferWarning),
     usd: present({ amount: dollars(cost.usd.in), expected_amount_out: dollars(cost.usd.out), lost: dollars(cost.usd.lost) }),
+    deposit: depositOnWire(depositOfReport({ operators: report.hosts, checkedAt })),
     inbound_address: report.address,
     qr_code: report.uri,
     qr_code_data_url: report.qr,
@@ -148,6 +154,7 @@ export const memolessPreflightEndpoint: Endpoint<PreflightRequest, PreflightRepo
     'registration_failed',
     'upstream_invalid',
     'upstream_unavailable',
+    'deposit_unverified',
     'trading_halted',
     'memoless_unavailable',
   ],

@@ -1,8 +1,10 @@
 import * as z from 'zod';
 import { formatAsset } from '../../core/asset/asset.ts';
+import { depositOfReport } from '../../core/inbound/deposit.ts';
 import type { InboundReport, InboundRequest } from '../../core/inbound/inbound.ts';
 import { mintKindOf } from '../../core/memo/mint-memo.ts';
 import { protocols } from '../../core/network/protocol.ts';
+import { acceptOneOperatorField, depositField, depositOnWire } from '../deposit-fields.ts';
 import type { Endpoint, Reply } from '../endpoint.ts';
 import { choiceField, refuse, request } from '../fields.ts';
 import { networkField } from '../swap-fields.ts';
@@ -16,6 +18,7 @@ const inboundRequest = request(
     from_asset: swapFields.from_asset,
     to_asset: swapFields.to_asset,
     mode: choiceField(['single', 'streaming', 'limit', 'mint', 'redeem']).default('single').about('How the swap is to run.'),
+    accept_one_operator: acceptOneOperatorField,
   },
   (read): InboundRequest => {
     const network = read('network');
@@ -29,7 +32,8 @@ const inboundRequest = request(
     if (mint !== undefined && mintKindOf(from, to, network) !== mint) {
       refuse('invalid_field', `${protocols[network].name} cannot ${mint} ${formatAsset(to)} for ${formatAsset(from)}.`, { field: 'mode' });
     }
-    return { network, from, to, form: { streaming: mode === 'streaming', limit: mode === 'limit', mint } };
+    const form = { streaming: mode === 'streaming', limit: mode === 'limit', mint };
+    return present({ network, from, to, form, acceptOneOperator: read('accept_one_operator') });
   },
 );
 
@@ -44,8 +48,9 @@ const inboundResponse = z.object({
     .optional()
     .describe('Where to send from_asset right now. Absent when the deposit is made on the network itself.'),
   router: z.string().optional().describe('Contract to call on EVM chains in place of a plain transfer.'),
-  hosts: z.int().min(1).describe('Hosts of the network that gave this answer; 1 where only one is configured.'),
-  checked_at: isoTime.describe('When the hosts were asked. Ask again right before use.'),
+  deposit: depositField,
+  hosts: z.int().min(1).describe('Operators that gave this answer, as deposit has it.'),
+  checked_at: isoTime.describe('When they were asked. Ask again right before use.'),
   height: count.describe('The lowest block among the hosts.'),
   dust_threshold: digits.optional().describe("Deposits at or below this are lost; in 1e8 units of the chain's gas asset."),
   gas_rate: digits.optional().describe('Gas rate for the deposit, in gas_rate_units.'),
@@ -69,7 +74,8 @@ function respondWithInbound(report: InboundReport): Reply<InboundResponse> {
       chain: report.chain,
       inbound_address: report.address,
       router: report.router,
-      hosts: report.hosts,
+      deposit: depositOnWire(depositOfReport(report)),
+      hosts: report.operators,
       checked_at: isoFromMs(report.checkedAt),
       height: report.height,
       dust_threshold: dustThreshold === undefined ? undefined : `${dustThreshold}`,
@@ -80,17 +86,26 @@ function respondWithInbound(report: InboundReport): Reply<InboundResponse> {
   };
 }
 
-/** GET /api/v1/inbound: a deposit address that two hosts agree on. */
+/** GET /api/v1/inbound: a deposit address that two operators agree on. */
 export const inboundEndpoint: Endpoint<InboundRequest, InboundReport, InboundResponse> = {
   operationId: 'getInbound',
   method: 'GET',
   path: '/api/v1/inbound',
   aliases: ['/api/inbound'],
-  summary: 'Check a deposit address with two hosts right before it is used.',
+  summary: 'Check a deposit address with two operators right before it is used.',
   ...inboundRequest,
   response: inboundResponse,
   respond: respondWithInbound,
-  errors: ['invalid_field', 'invalid_asset', 'same_asset', 'no_route', 'upstream_invalid', 'upstream_unavailable', 'trading_halted'],
+  errors: [
+    'invalid_field',
+    'invalid_asset',
+    'same_asset',
+    'no_route',
+    'upstream_invalid',
+    'upstream_unavailable',
+    'deposit_unverified',
+    'trading_halted',
+  ],
   limit: 'inbound',
   cache: 'no-store',
   since: '0.3.0',

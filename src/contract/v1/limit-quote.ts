@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { formatAsset, homeChain } from '../../core/asset/asset.ts';
 import { protocols } from '../../core/network/protocol.ts';
 import type { LimitOffer, NamedLimitRequest } from '../../core/quote/limit-order.ts';
+import { acceptOneOperatorField, depositField, depositOnWire } from '../deposit-fields.ts';
 import type { Endpoint, Reply } from '../endpoint.ts';
 import { countField, refuse, request } from '../fields.ts';
 import { lossFields, offerWarning, toOfferWarning } from '../loss-fields.ts';
@@ -29,6 +30,7 @@ const limitQuoteRequest = request(
       '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
     ]),
     refund_address: swapFields.refund_address,
+    accept_one_operator: acceptOneOperatorField,
   },
   (read): NamedLimitRequest => {
     const from = read('from_asset');
@@ -43,7 +45,16 @@ const limitQuoteRequest = request(
       const hint = `destination is missing. Send an address on ${homeChain(to, 'thorchain')}: an order pays without asking again.`;
       return refuse('invalid_field', hint, { field: 'destination' });
     }
-    return present({ from, to, amount, targetOut, ...payee, ttlBlocks: read('ttl_blocks'), refund });
+    return present({
+      from,
+      to,
+      amount,
+      targetOut,
+      ...payee,
+      ttlBlocks: read('ttl_blocks'),
+      refund,
+      acceptOneOperator: read('accept_one_operator'),
+    });
   },
 );
 
@@ -55,6 +66,7 @@ const limitQuoteResponse = z.object({
   amount: digits.describe('As asked, in 1e8 units of from_asset.'),
   destination: z.string().describe('The address that it pays to.'),
   destination_name: z.string().optional().describe('The name sent in its place. Show both.'),
+  deposit: depositField,
   memo: z
     .string()
     .describe('The instruction that the deposit must carry, unchanged. Its target, asset, destination and lifetime are those asked for.'),
@@ -126,6 +138,7 @@ function respondWithLimit(offer: LimitOffer, now: number): Reply<LimitQuoteRespo
       amount: `${offer.amount}`,
       destination: offer.destination,
       destination_name: offer.destinationName,
+      deposit: depositOnWire(offer.deposit),
       memo: offer.memo,
       target_out: `${offer.targetOut}`,
       ttl_blocks: offer.ttlBlocks,
@@ -186,6 +199,7 @@ export const limitQuoteEndpoint: Endpoint<NamedLimitRequest, LimitOffer, LimitQu
     'upstream_invalid',
     'upstream_unavailable',
     'upstream_timeout',
+    'deposit_unverified',
     'trading_halted',
   ],
   limit: 'limit-quote',

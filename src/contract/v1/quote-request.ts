@@ -5,6 +5,7 @@ import { defaultMaxImpactBps } from '../../core/loss/loss.ts';
 import { longestStreamBlocks } from '../../core/network/protocol.ts';
 import { defaultToleranceBps } from '../../core/quote/protection.ts';
 import type { QuoteRequest } from '../../core/quote/quote.ts';
+import { acceptOneOperatorField } from '../deposit-fields.ts';
 import { countField, refuse, request } from '../fields.ts';
 import { addressField, addressOn, amountField, assetField, networksField, payeeOn } from '../swap-fields.ts';
 import { present } from '../wire-values.ts';
@@ -61,6 +62,7 @@ export const quoteRequest = request(
       .about('Blocks between the parts of a streaming swap; 0 asks for one go. Default: both ways are compared.'),
     streaming_quantity: countField(0, longestStreamBlocks).optional().about('Number of parts; 0 lets the network choose.'),
     network: networksField.about('Ask one network only. Default: both are compared.'),
+    accept_one_operator: acceptOneOperatorField,
   },
   (read): QuoteRequest => {
     const networks = read('network');
@@ -73,7 +75,8 @@ export const quoteRequest = request(
     const parts = present({ interval: read('streaming_interval'), quantity: read('streaming_quantity') });
     const streaming = Object.keys(parts).length === 0 ? undefined : parts;
     const [toleranceBps, maxImpactBps] = [read('tolerance_bps'), read('max_impact_bps')];
-    return present({ from, to, amount, ...payee, refund, toleranceBps, maxImpactBps, streaming, networks });
+    const acceptOneOperator = read('accept_one_operator');
+    return present({ from, to, amount, ...payee, refund, toleranceBps, maxImpactBps, streaming, networks, acceptOneOperator });
   },
 );
 

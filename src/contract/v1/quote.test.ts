@@ -57,6 +57,7 @@ const thorOffer: Offer = {
   route: ['BTC.BTC', 'THOR.RUNE', 'ETH.ETH'],
   memo,
   minimumPayout: baseAmount(260_000_000n),
+  deposit: { state: 'verified', operators: 2, checkedAt: 1_700_000_000_000 },
   decodedMemo: must(decodeMemo(memo, 'thorchain')),
   loss: { midOut: baseAmount(263_600_000n), lost: baseAmount(800_000n), totalLossBps: 30, priceImpactBps: 29 },
   legs: [

@@ -3,6 +3,7 @@ import { formatAsset } from '../../core/asset/asset.ts';
 import { errorCodes } from '../../core/errors.ts';
 import { modes, type NodeQuote, type Offer, offerTags, type QuoteRequest, type QuoteResult, type Refusal } from '../../core/quote/quote.ts';
 import { noOfferError } from '../../core/quote/rank.ts';
+import { depositField, depositOnWire } from '../deposit-fields.ts';
 import type { Endpoint, Reply } from '../endpoint.ts';
 import { lossFields, lossOnWire, offerWarning, toOfferWarning } from '../loss-fields.ts';
 import { count, digits, formatDollars, isoFromMs, isoTime, networkName, present, wireDollars } from '../wire-values.ts';
@@ -44,11 +45,17 @@ const offerFields = {
       total_bps: count.describe('These fees in basis points, as the node states them.'),
     })
     .describe('Fees already taken off expected_amount_out; a part of total_loss_bps.'),
-  memo: z.string().optional().describe('The instruction that the deposit must carry, unchanged. Absent without a destination.'),
+  deposit: depositField,
+  memo: z
+    .string()
+    .optional()
+    .describe('The instruction that the deposit must carry, unchanged. Absent without a destination, and where deposit withholds it.'),
   inbound_address: z
     .string()
     .optional()
-    .describe('Where to send from_asset. Valid until expiry only. Absent when from_asset is native to the network.'),
+    .describe(
+      'Where to send from_asset. Valid until expiry only. Absent when from_asset is native to the network, and where deposit withholds it.',
+    ),
   router: z.string().optional().describe('Contract to call on EVM chains in place of a plain transfer.'),
   expiry: count.describe('Unix seconds after which nothing of this offer may be used.'),
   expires_at: isoTime.describe('The expiry as ISO 8601.'),
@@ -154,6 +161,7 @@ function toQuoteOffer(offer: Offer, now: number): QuoteOffer {
     warnings: offer.warnings.map(toOfferWarning),
     tags: [...offer.tags],
     fees: feesOf(quote),
+    deposit: depositOnWire(offer.deposit),
     memo: offer.memo,
     inbound_address: quote.inboundAddress,
     router: quote.router,

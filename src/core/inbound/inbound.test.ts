@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { addressFromSeed } from '../address/address.ts';
 import { baseAmount } from '../amount.ts';
 import { asset, ethAddress, inboundEntry, vaultBtc } from '../fixtures/facts.ts';
-import { agreeOnInbound, type HostView, type InboundRequest } from './inbound.ts';
+import { agreeOnInbound, type InboundRequest, type OperatorView, type OperatorViews } from './inbound.ts';
+import { pinnedRouters } from './routers.ts';
 
 const now = 1_700_000_000_000;
 const router = '0xD37BbE5744D730a1d98d8DC97c42F0Ca46aD7146';
@@ -14,33 +15,42 @@ const request = (more: Partial<InboundRequest> = {}): InboundRequest => ({
   form: { streaming: false },
   ...more,
 });
-const view = (more: Partial<HostView> = {}): HostView => ({
+const view = (more: Partial<OperatorView> = {}): OperatorView => ({
+  operator: 'one',
+  readAt: now,
   inbound: [inboundEntry('BTC'), inboundEntry('ETH', { address: ethAddress, router })],
   mimir: new Map(),
   block: { height: 1_000, time: now - 6_000 },
   ...more,
 });
-const codeOf = (question: InboundRequest, views: readonly HostView[], at = now) => {
-  const agreed = agreeOnInbound(question, views, at);
+/** The same views as if each came from an operator of its own. */
+const knownFrom = (views: readonly OperatorView[]): OperatorViews => ({
+  operators: views.length,
+  views: views.map((one, place) => ({ ...one, operator: `${place}` })),
+});
+const agree = (question: InboundRequest, views: readonly OperatorView[], at = now) =>
+  agreeOnInbound({ acceptOneOperator: true, ...question }, knownFrom(views), { routers: pinnedRouters, now: at });
+const codeOf = (question: InboundRequest, views: readonly OperatorView[], at = now) => {
+  const agreed = agree(question, views, at);
   return agreed.ok ? 'agreed' : agreed.error.code;
 };
 
 describe('hosts agree', () => {
   test('agreeing hosts give the address of both, the higher dust and gas rate, and the lower block', () => {
     const other = view({
-      inbound: [inboundEntry('BTC', { dustThreshold: baseAmount(2_000n), gasRate: 9n }), inboundEntry('ETH', { address: ethAddress })],
+      inbound: [inboundEntry('BTC', { dustThreshold: baseAmount(2_000n), gasRate: 8n }), inboundEntry('ETH', { address: ethAddress })],
       block: { height: 998, time: now - 18_000 },
       migrating: true,
     });
-    expect(agreeOnInbound(request(), [view({ migrating: false }), other], now)).toMatchObject({
+    expect(agree(request(), [view({ migrating: false }), other])).toMatchObject({
       ok: true,
       value: {
         chain: 'BTC',
         address: vaultBtc,
-        hosts: 2,
+        operators: 2,
         height: 998,
         dustThreshold: 2_000n,
-        gasRate: 9n,
+        gasRate: 8n,
         migrating: true,
         checkedAt: now,
       },
@@ -51,24 +61,26 @@ describe('hosts agree', () => {
     const other = view({
       inbound: [inboundEntry('BTC'), inboundEntry('ETH', { address: ethAddress.toLowerCase(), router: router.toLowerCase() })],
     });
-    expect(agreeOnInbound(request({ from: usdc, to: asset('BTC.BTC') }), [view(), other], now)).toMatchObject({
+    expect(agree(request({ from: usdc, to: asset('BTC.BTC') }), [view(), other])).toMatchObject({
       ok: true,
       value: { router },
     });
   });
 
-  test('one host alone is said to be one', () => {
-    expect(agreeOnInbound(request(), [view()], now)).toMatchObject({ ok: true, value: { hosts: 1 } });
+  test('one operator alone is said to be one, and believed only by who accepts that', () => {
+    const refused = agreeOnInbound(request(), knownFrom([view()]), { routers: pinnedRouters, now });
+    expect(refused).toMatchObject({ ok: false, error: { code: 'deposit_unverified', details: { state: 'one_operator' } } });
+    expect(agree(request(), [view()])).toMatchObject({ ok: true, value: { operators: 1 } });
   });
 
   test('a deposit to the network itself has no address, RUNE to MAYAChain has one', () => {
-    const native = agreeOnInbound(request({ from: asset('THOR.RUNE') }), [view(), view()], now);
+    const native = agree(request({ from: asset('THOR.RUNE') }), [view(), view()]);
     expect(native).toMatchObject({ ok: true, value: { chain: 'THOR' } });
     expect(native.ok && native.value).not.toHaveProperty('address');
     const thor = inboundEntry('THOR', { address: addressFromSeed('THOR', new Uint8Array(20)) });
     const maya = view({ inbound: [inboundEntry('BTC'), thor] });
     const question = request({ network: 'mayachain', from: asset('THOR.RUNE'), to: asset('BTC.BTC') });
-    expect(agreeOnInbound(question, [maya, maya], now)).toMatchObject({ ok: true, value: { address: thor.address } });
+    expect(agree(question, [maya, maya])).toMatchObject({ ok: true, value: { address: thor.address } });
   });
 });
 
@@ -83,6 +95,20 @@ describe('hosts do not agree', () => {
     const question = request({ from: asset('ETH.ETH'), to: asset('BTC.BTC') });
     expect(codeOf(question, [view(), other])).toBe('upstream_invalid');
     expect(codeOf(question, [other, view()])).toBe('upstream_invalid');
+  });
+
+  test('gas rates that are more than twice as far apart are upstream_invalid', () => {
+    const dear = (gasRate: bigint) => view({ inbound: [inboundEntry('BTC', { gasRate }), inboundEntry('ETH')] });
+    expect(codeOf(request(), [dear(4n), dear(8n)])).toBe('agreed');
+    expect(codeOf(request(), [dear(4n), dear(9n)])).toBe('upstream_invalid');
+    expect(codeOf(request(), [dear(9n), dear(4n)])).toBe('upstream_invalid');
+  });
+
+  test('a router that is not pinned is upstream_invalid though they agree on it', () => {
+    const question = request({ from: asset('ETH.ETH'), to: asset('BTC.BTC') });
+    const replaced = moved({ router: '0x8F66c4AE756BEbC49Ec8B81966DD8bba9f127549' });
+    expect(codeOf(question, [replaced, replaced])).toBe('upstream_invalid');
+    expect(codeOf({ ...question, network: 'mayachain' }, [view(), view()])).toBe('upstream_invalid');
   });
 
   test('an address of another chain, or a token without a router, is upstream_invalid though they agree', () => {
@@ -134,13 +160,20 @@ describe('a path that is not open', () => {
 describe('a host that is not alive', () => {
   test('a host whose last block is more than 60 seconds old is unavailable, whichever host it is', () => {
     const old = view({ block: { height: 1_000, time: now - 60_001 } });
-    expect(codeOf(request(), [view(), old])).toBe('upstream_unavailable');
-    expect(codeOf(request(), [old])).toBe('upstream_unavailable');
+    expect(codeOf(request(), [view(), old])).toBe('deposit_unverified');
+    expect(codeOf(request(), [old])).toBe('deposit_unverified');
     expect(codeOf(request(), [view({ block: { height: 1_000, time: now - 60_000 } })])).toBe('agreed');
   });
 
+  test('views that are older than a block, or of one operator twice, are not enough', () => {
+    expect(codeOf(request(), [view(), view({ readAt: now - 6_001 })])).toBe('deposit_unverified');
+    expect(codeOf(request(), [view(), view({ readAt: now - 6_000 })])).toBe('agreed');
+    const twice = agreeOnInbound(request(), { operators: 2, views: [view(), view()] }, { routers: pinnedRouters, now });
+    expect(twice).toMatchObject({ ok: false, error: { code: 'deposit_unverified' } });
+  });
+
   test('hosts that are far apart, or nobody at all, are unavailable', () => {
-    expect(codeOf(request(), [view(), view({ block: { height: 989, time: now } })])).toBe('upstream_unavailable');
-    expect(codeOf(request(), [])).toBe('upstream_unavailable');
+    expect(codeOf(request(), [view(), view({ block: { height: 989, time: now } })])).toBe('deposit_unverified');
+    expect(codeOf(request(), [])).toBe('deposit_unverified');
   });
 });

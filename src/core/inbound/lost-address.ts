@@ -7,6 +7,7 @@ import type { ErrorInfo } from '../errors.ts';
 import type { InboundAddress } from '../network/node.ts';
 import { type NetworkId, networkIds, protocols } from '../network/protocol.ts';
 import type { Pool } from '../pool/pool.ts';
+import { pinnedRouters, replacedRouters } from './routers.ts';
 
 /** What is known of a network's own addresses. */
 export interface OwnAddresses {
@@ -23,16 +24,11 @@ export interface Payees {
   readonly refund?: string | undefined;
 }
 
-/** Routers of EVM chains that nodes may no longer name (content/reference/deposits.md#router). */
-const routers: Readonly<Record<NetworkId, readonly string[]>> = {
-  thorchain: [
-    '0xd37bbe5744d730a1d98d8dc97c42f0ca46ad7146',
-    '0xb30ec53f98ff5947ede720d32ac2da7e52a5f56b',
-    '0x00dc6100103bc402d490aee3f9a5560cbd91f1d4',
-    '0x8f66c4ae756bebc49ec8b81966dd8bba9f127549',
-  ],
-  mayachain: ['0xe3985e6b61b814f7cdb188766562ba71b446b46d', '0x700e97ef07219440487840dc472e7120a7ff11f4'],
-};
+/** Routers of EVM chains, whether a node still names them or not (content/reference/deposits.md#router). */
+const routersFor = (network: NetworkId): readonly string[] => [
+  ...Object.values(pinnedRouters[network]).flat(),
+  ...replacedRouters[network],
+];
 
 const sdkModules = ['bonded_tokens_pool', 'distribution', 'fee_collector', 'gov', 'mint', 'not_bonded_tokens_pool', 'transfer'];
 
@@ -85,7 +81,7 @@ function ownText(text: string, chain: string, known: readonly OwnAddresses[]): s
     const router = inbound.find((entry) => entry.router !== undefined && plain(entry.router) === text);
     if (router !== undefined) return `This is the router contract ${at(router)}`;
   }
-  const owner = isEvm(chain) ? networkIds.find((network) => routers[network].includes(text)) : undefined;
+  const owner = isEvm(chain) ? networkIds.find((network) => routersFor(network).includes(text)) : undefined;
   return owner && `This is a router contract of ${protocols[owner].name}: ${lost}`;
 }
 

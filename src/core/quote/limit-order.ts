@@ -1,5 +1,6 @@
 import type { BaseAmount, UsdAmount } from '../amount.ts';
 import type { Asset } from '../asset/asset.ts';
+import type { Deposit } from '../inbound/deposit.ts';
 import type { Loss } from '../loss/loss.ts';
 import type { OfferWarning } from '../loss/warnings.ts';
 import type { NodeReply } from '../network/node.ts';
@@ -24,6 +25,8 @@ export interface NamedLimitRequest extends Omit<LimitRequest, 'destination' | 't
   /** A THORName or MAYAName in small letters. */
   readonly destinationName?: string;
   readonly ttlBlocks: number;
+  /** The word of one operator is enough where one alone is configured. */
+  readonly acceptOneOperator?: boolean;
 }
 
 /** A `/quote/limit` body, typed. `outboundFee` is the native constant of the node, not the chain's fee. */
@@ -94,6 +97,7 @@ export interface LimitOffer {
   readonly targetOut: BaseAmount;
   readonly ttlBlocks: number;
   readonly quote: LimitQuote;
+  readonly deposit: Deposit;
   /** The fee of the payout in the gas asset of the target chain, 1e8 units. */
   readonly outbound: { readonly fee: BaseAmount; readonly asset: string };
   /** What the amount is worth at the pools' price, before slip and fees. */

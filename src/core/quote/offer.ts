@@ -78,6 +78,7 @@ export function makeOffer(answered: AnsweredQuote, now: number): Result<Offer> {
     warnings: offerWarnings(warned, prices),
     tags: [],
     usd,
+    deposit: { state: 'unverified', reason: 'No operator has been asked about this deposit yet.' },
   });
 }
 

@@ -1,6 +1,7 @@
 import type { BaseAmount, UsdAmount } from '../amount.ts';
 import type { Asset } from '../asset/asset.ts';
 import type { ErrorInfo } from '../errors.ts';
+import type { Deposit } from '../inbound/deposit.ts';
 import type { Loss } from '../loss/loss.ts';
 import type { LegLoss } from '../loss/swap-output.ts';
 import type { OfferWarning } from '../loss/warnings.ts';
@@ -42,6 +43,8 @@ export interface QuoteRequest {
   /** An explicit choice; without it each network is asked in both modes. `interval` 0 asks for one go. */
   readonly streaming?: { readonly interval?: number; readonly quantity?: number };
   readonly networks: readonly NetworkId[];
+  /** The word of one operator is enough where one alone is configured. */
+  readonly acceptOneOperator?: boolean;
   /** The modes wanted of each network, where the caller names them; `streaming` then counts for streaming swaps only. */
   readonly modes?: Readonly<Partial<Record<NetworkId, readonly PooledMode[]>>>;
   readonly affiliate?: AffiliateShare;
@@ -130,6 +133,8 @@ export interface Offer {
   readonly tags: readonly OfferTag[];
   /** At one price an asset for all offers of an answer. */
   readonly usd: OfferDollars;
+  /** Where memo and address are missing though a destination was named, this says why. */
+  readonly deposit: Deposit;
 }
 
 /** Dollar values of an offer; those without a price are absent. */

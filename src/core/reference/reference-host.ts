@@ -52,6 +52,8 @@ export interface ReferenceTerms {
 export interface ReferenceHost {
   /** As configured, without a slash at the end. */
   readonly host: string;
+  /** Who runs it; two hosts of one operator count as one. */
+  readonly operator: string;
   /** A network that takes no references now is refused with memoless_unavailable. */
   check(asset: Asset, amount: BaseAmount, signal?: AbortSignal): Promise<NodeReply<ReferenceCheck>>;
   /** The record of a registration by its transaction; undefined when there is none. */

@@ -51,6 +51,8 @@ export interface PreflightRequest {
   readonly isUsd: boolean;
   /** The price impact above which the deposit is refused; 10000 refuses none. */
   readonly maxImpactBps: number;
+  /** The word of one operator is enough where one alone is configured. */
+  readonly acceptOneOperator?: boolean;
 }
 
 /** A deposit to the last digit, and the reference that it carries. */

@@ -9,9 +9,13 @@ import { nodeError } from './request.ts';
 const clients = { thorchain: thornode, mayachain: mayanode } as const;
 
 /** A client that asks this one host and no other. */
-export function hostPort(network: NetworkId, host: string, options: Omit<NodeOptions, 'hosts'>): HostPort {
+export function hostPort(
+  network: NetworkId,
+  { host, operator }: Pick<HostPort, 'host' | 'operator'>,
+  options: Omit<NodeOptions, 'hosts'>,
+): HostPort {
   const client = clients[network]({ ...options, hosts: [host] });
-  return { host, view: (signal) => readView(client, signal) };
+  return { host, operator, view: (signal) => readView(client, signal) };
 }
 
 /** Fails when one of its parts fails. */

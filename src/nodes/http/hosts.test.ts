@@ -1,23 +1,37 @@
 import { describe, expect, test } from 'vitest';
 import { hostStats } from './host-stats.ts';
-import { hostsFor } from './hosts.ts';
+import { hostsFor, operatorOf } from './hosts.ts';
 
 describe('hostsFor', () => {
   test('hosts are named by https without a trailing slash or a version path', () => {
     for (const network of ['mainnet', 'stagenet'] as const) {
-      for (const hosts of Object.values(hostsFor(network))) {
+      const { operators, ...apis } = hostsFor(network);
+      for (const hosts of Object.values(apis)) {
         for (const host of hosts) {
+          expect(operators).toHaveProperty([host]);
           expect(new URL(host).protocol).toBe('https:');
           expect(host).not.toMatch(/\/$|\/v2$/);
         }
       }
     }
-    expect(hostsFor('mainnet').thornode.length).toBeGreaterThan(1);
-    expect(hostsFor('mainnet').mayanode.length).toBeGreaterThan(1);
+    for (const api of ['thornode', 'mayanode'] as const) {
+      const hosts = hostsFor('mainnet');
+      expect(new Set(hosts[api].map((host) => operatorOf(host, hosts))).size).toBeGreaterThan(1);
+    }
+  });
+
+  test('a host belongs to whom it is named after, else to the end of its domain', () => {
+    expect(operatorOf('https://mayanode.mayachain.info')).toBe('mayachain.info');
+    expect(operatorOf('https://midgard.mayachain.info/x')).toBe('mayachain.info');
+    expect(operatorOf('https://a.example', { operators: { 'https://a.example': 'liquify' } })).toBe('liquify');
+    expect(operatorOf('http://127.0.0.1:8001/b/thornode')).toBe(operatorOf('http://127.0.0.1:8002/thornode'));
+    expect(operatorOf('http://127.0.0.1')).not.toBe(operatorOf('http://128.0.0.1'));
+    expect(operatorOf('http://[::1]:80')).toBe('[::1]');
   });
 
   test('both copies of every API stand below the devnet origin', () => {
-    expect(hostsFor('devnet', 'http://localhost:9/')).toEqual({
+    expect(hostsFor('devnet', 'http://localhost:9/')).toMatchObject({
+      operators: { 'http://localhost:9/thornode': 'a', 'http://localhost:9/b/thornode': 'b' },
       thornode: ['http://localhost:9/thornode', 'http://localhost:9/b/thornode'],
       midgard: ['http://localhost:9/midgard', 'http://localhost:9/b/midgard'],
       mayanode: ['http://localhost:9/mayanode', 'http://localhost:9/b/mayanode'],

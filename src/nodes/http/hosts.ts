@@ -7,30 +7,70 @@ export interface Hosts {
   readonly midgard: readonly string[];
   readonly mayanode: readonly string[];
   readonly mayaMidgard: readonly string[];
+  /** Host → the name of who runs it, where it has been named. */
+  readonly operators?: Readonly<Record<string, string>>;
 }
 
-const publicHosts: Readonly<Record<Exclude<SwapNetwork, 'devnet'>, Hosts>> = {
+/** A host and who runs it. */
+interface OwnedHost {
+  readonly url: string;
+  readonly operator: string;
+}
+
+const owned = (operator: string, url: string): OwnedHost => ({ url, operator });
+/** The name of one of the four APIs. */
+export type HostApi = Exclude<keyof Hosts, 'operators'>;
+
+const publicHosts: Readonly<Record<Exclude<SwapNetwork, 'devnet'>, Readonly<Record<HostApi, readonly OwnedHost[]>>>> = {
   mainnet: {
-    thornode: ['https://gateway.liquify.com/chain/thorchain_api', 'https://thornode.thorchain.org'],
-    midgard: ['https://gateway.liquify.com/chain/thorchain_midgard'],
-    mayanode: ['https://mayanode.mayachain.info', 'https://api-maya.liquify.com'],
-    mayaMidgard: ['https://midgard.mayachain.info', 'https://midgard-maya.liquify.com'],
+    thornode: [
+      owned('liquify', 'https://gateway.liquify.com/chain/thorchain_api'),
+      owned('rorcual', 'https://api-thorchain.rorcual.xyz'),
+      owned('ibs', 'https://thorchain.ibs.team/api'),
+      owned('keplr', 'https://lcd-thorchain.keplr.app'),
+    ],
+    midgard: [owned('liquify', 'https://gateway.liquify.com/chain/thorchain_midgard')],
+    mayanode: [owned('maya', 'https://mayanode.mayachain.info'), owned('shapeshift', 'https://api.mayachain.shapeshift.com/lcd')],
+    mayaMidgard: [owned('maya', 'https://midgard.mayachain.info'), owned('shapeshift', 'https://api.mayachain.shapeshift.com/midgard')],
   },
   stagenet: {
-    thornode: ['https://stagenet-thornode.ninerealms.com'],
-    midgard: ['https://stagenet-midgard.ninerealms.com'],
-    mayanode: ['https://stagenet.mayanode.mayachain.info'],
-    mayaMidgard: [],
+    thornode: [],
+    midgard: [],
+    mayanode: [owned('maya', 'https://stagenet.mayanode.mayachain.info')],
+    mayaMidgard: [owned('maya', 'https://stagenet.midgard.mayachain.info')],
   },
 };
 
 /**
  * The default hosts of a network (content/reference/hosts.md#networks). The devnet at `devnetOrigin` has two of
- * each API, the second under `/b`. An API nobody hosts has an empty list.
+ * each API, the second under `/b` as if another operator ran it. An API nobody hosts has an empty list.
  */
 export function hostsFor(network: SwapNetwork, devnetOrigin = 'http://127.0.0.1:4322'): Hosts {
-  if (network !== 'devnet') return publicHosts[network];
-  const origin = devnetOrigin.replace(/\/+$/, '');
-  const api = (name: string) => [`${origin}/${name}`, `${origin}/b/${name}`];
+  const lists = network === 'devnet' ? devnetHosts(devnetOrigin.replace(/\/+$/, '')) : publicHosts[network];
+  const urls = (api: HostApi) => lists[api].map(({ url }) => url);
+  return {
+    thornode: urls('thornode'),
+    midgard: urls('midgard'),
+    mayanode: urls('mayanode'),
+    mayaMidgard: urls('mayaMidgard'),
+    operators: Object.fromEntries(Object.values(lists).flatMap((hosts) => hosts.map(({ url, operator }) => [url, operator]))),
+  };
+}
+
+function devnetHosts(origin: string): Readonly<Record<HostApi, readonly OwnedHost[]>> {
+  const api = (name: string) => [owned('a', `${origin}/${name}`), owned('b', `${origin}/b/${name}`)];
   return { thornode: api('thornode'), midgard: api('midgard'), mayanode: api('mayanode'), mayaMidgard: api('maya-midgard') };
+}
+
+/**
+ * Who runs a host: the name it was given, else the end of its domain, so that hosts of one domain count once. Under a public
+ * suffix of two labels different owners count as one too, until they are named.
+ * @example operatorOf('https://midgard.mayachain.info') // 'mayachain.info'
+ */
+export function operatorOf(host: string, { operators = {} }: Pick<Hosts, 'operators'> = {}): string {
+  const named = operators[host];
+  if (named !== undefined) return named;
+  const { hostname } = new URL(host);
+  const isAddress = /^[0-9.]+$|^\[/.test(hostname);
+  return isAddress ? hostname : hostname.split('.').slice(-2).join('.');
 }

@@ -84,7 +84,7 @@ function orMissing<T>(reply: JsonReply<T>, pattern: RegExp): NodeReply<T | undef
 }
 
 /** A client that asks this one host of THORChain, and no other, for references. */
-export function referenceHost(host: string, options: Omit<NodeOptions, 'hosts'>): ReferenceHost {
+export function referenceHost(host: string, options: Omit<NodeOptions, 'hosts'>, operator = host): ReferenceHost {
   const own = { ...options, hosts: [host] };
   const request = requestNode('thorchain', own);
   const node = thornode(own);
@@ -92,6 +92,7 @@ export function referenceHost(host: string, options: Omit<NodeOptions, 'hosts'>)
     request({ path: `/thorchain/memo/${path}`, read: readReferenceRecord, judge: judgeBy(missing), signal });
   return {
     host,
+    operator,
     check: (asset, amount, signal) => requestCheck(request, asset, amount, signal),
     byHash: async (tx, signal) => orMissing(await memo(encodeURIComponent(tx), signal), missing),
     byName: async (asset, reference, signal) =>

@@ -26,6 +26,14 @@ describe('readEnv', () => {
     expect(env.siteUrl).toBe('https://swap.example');
   });
 
+  test('hosts have the operators that the lists name before an equals sign', () => {
+    const { hosts } = readEnv({ SWAP_NETWORK: 'mainnet', THORNODE_URLS: 'Liquify=https://a.example/?k=v/, https://b.example' });
+    expect(hosts.thornode).toEqual(['https://a.example/?k=v', 'https://b.example']);
+    expect(hosts.operators).toMatchObject({ 'https://a.example/?k=v': 'liquify' });
+    expect(hosts.operators).not.toHaveProperty(['https://b.example']);
+    expect(() => readEnv({ THORNODE_URLS: 'liquify=a.example' })).toThrow(/THORNODE_URLS: must be an http or https URL, or name=URL/);
+  });
+
   test('chains have the devnet’s paths, or public hosts, or those that are named, and the networks’ own are their nodes', () => {
     const { chainUrls, hosts } = readEnv({ PORT: '8000' });
     expect(chainUrls['BTC']).toEqual(['http://127.0.0.1:8001/utxo/BTC/api']);

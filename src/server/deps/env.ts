@@ -63,6 +63,7 @@ const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https U
 const isOrigin = (text: string) => !URL.canParse(text) || (new URL(text).pathname === '/' && !/[?#]/.test(text));
 const origin = httpUrl.refine(isOrigin, 'must be an origin without a path, such as https://swap.example');
 
+/** `liquify=https://a,https://b`: hosts in order of preference, each with the name of who runs it where that is given. */
 const hostList = z.preprocess(
   (value) =>
     typeof value === 'string'
@@ -71,8 +72,17 @@ const hostList = z.preprocess(
           .map((host) => host.trim())
           .filter((host) => host !== '')
       : value,
-  z.array(httpUrl.transform((host) => host.replace(/\/+$/, ''))),
+  z.array(
+    z.string().transform((text, context) => {
+      const [, operator, url = ''] = /^(?:([A-Za-z0-9_-]{1,32})=)?(.*)$/s.exec(text) ?? [];
+      const read = httpUrl.safeParse(url);
+      if (!read.success) context.addIssue('must be an http or https URL, or name=URL with the name of its operator');
+      return { url: url.replace(/\/+$/, ''), ...(operator === undefined ? {} : { operator: operator.toLowerCase() }) };
+    }),
+  ),
 );
+
+type HostList = z.infer<typeof hostList>;
 
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(unset, schema.optional());
 
@@ -186,12 +196,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
   const devnet = `http://127.0.0.1:${data.PORT + 1}`;
   const defaults = hostsFor(data.SWAP_NETWORK, devnet);
   const siteUrl = (data.SITE_URL ?? `http://localhost:${data.PORT}`).replace(/\/$/, '');
-  const hosts: Hosts = {
-    thornode: data.THORNODE_URLS ?? defaults.thornode,
-    midgard: data.MIDGARD_URLS ?? defaults.midgard,
-    mayanode: data.MAYANODE_URLS ?? defaults.mayanode,
-    mayaMidgard: data.MAYA_MIDGARD_URLS ?? defaults.mayaMidgard,
-  };
+  const hosts = withConfigured(defaults, data);
   return {
     siteUrl,
     network: data.SWAP_NETWORK,
@@ -208,6 +213,22 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     aggregatorKeys: data.AGGREGATOR_KEYS ?? (data.SWAP_NETWORK === 'devnet' ? devnetKeys() : []),
     memoless: memolessOf(data),
     dataDir: data.DATA_DIR,
+  };
+}
+
+/** The hosts that the operator lists take the place of the defaults, with the operators named there. */
+function withConfigured(defaults: Hosts, data: Variables): Hosts {
+  const lists = [data.THORNODE_URLS, data.MIDGARD_URLS, data.MAYANODE_URLS, data.MAYA_MIDGARD_URLS];
+  const [thornode, midgard, mayanode, mayaMidgard] = lists.map((list: HostList | undefined) => list?.map(({ url }) => url));
+  const named = lists
+    .flatMap((list) => list ?? [])
+    .flatMap(({ url, operator }) => (operator === undefined ? [] : [[url, operator] as const]));
+  return {
+    thornode: thornode ?? defaults.thornode,
+    midgard: midgard ?? defaults.midgard,
+    mayanode: mayanode ?? defaults.mayanode,
+    mayaMidgard: mayaMidgard ?? defaults.mayaMidgard,
+    operators: { ...defaults.operators, ...Object.fromEntries(named) },
   };
 }
 

@@ -1,3 +1,4 @@
+import { routersOf } from '../../core/inbound/routers.ts';
 import { chainAccesses } from '../../nodes/chains/chain-accesses.ts';
 import type { NetworkService } from '../../service/deps.ts';
 import { createFactsReader } from '../../service/network/facts.ts';
@@ -36,6 +37,7 @@ export function createNetworkDeps(base: BaseDeps): NetworkDeps {
     status: createStatusReader(probes, now),
     tracks: createTracks(env.network, env.hosts, fetch, now),
     registrar,
+    routers: routersOf(env.network),
     siteUrl: env.siteUrl,
     now,
   };

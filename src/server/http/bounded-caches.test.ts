@@ -30,6 +30,8 @@ const bounds: Readonly<Record<string, readonly string[]>> = {
   'server/store/registrations-file.ts': ['the registrations of three days'],
   'service/network/coalesce.ts': ['questions in flight'],
   'service/network/facts.ts': ['the networks'],
+  'service/network/operator-views.ts': ['the hosts that are configured'],
+  'service/quote/verified-deposit.ts': ['as long as the request lives'],
   'service/quote/contract-destination.ts': ['2,000 destinations, then it begins anew'],
   'service/pools/pool-history.ts': ['300 pools, those asked for last'],
   'service/mail/subscribe.ts': ['a fixed list of domains'],

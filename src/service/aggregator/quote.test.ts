@@ -192,7 +192,8 @@ test(`requests made at random, ${runs} of them, get exact amounts, fees that add
 }, async () => {
   await world.control('clock', { pause: true });
   const { said, record } = recorder();
-  const deps = world.deps(record);
+  const pausedAt = Date.now();
+  const deps = world.deps(record, () => pausedAt);
   const waiting = [...fc.sample(bodies, runs).entries()];
   const counts = { routes: 0, refusals: 0, both: 0, transactions: 0, affiliates: 0 };
   const work = async () => {

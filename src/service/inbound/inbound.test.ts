@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { inboundEndpoint } from '../../contract/v1/inbound.ts';
 import { AppError, must } from '../../core/errors.ts';
-import type { InboundRequest } from '../../core/inbound/inbound.ts';
+import type { HostPort, InboundRequest } from '../../core/inbound/inbound.ts';
+import { hostPort } from '../../nodes/http/host-view.ts';
 import { apis, startWorld, type World } from '../fixtures/world.ts';
+import { createViewReader } from '../network/operator-views.ts';
 import { inbound } from './inbound.ts';
 
 let world: World;
@@ -23,6 +25,14 @@ const errorOf = async (more: Readonly<Record<string, string>> = {}, deps = world
     () => undefined,
     (error: unknown) => (error instanceof AppError ? error.info : Promise.reject(error)),
   );
+/** A host of the devnet under the name of an operator. */
+const host = (path: string, operator: string): HostPort =>
+  hostPort('thorchain', { host: `${world.url}${path}`, operator }, { fetch, now: Date.now });
+const withHosts = (thorchain: readonly HostPort[], now = Date.now) => ({
+  ...world.deps(),
+  views: createViewReader({ thorchain, mayachain: [] }, now),
+  now,
+});
 const vault = (chain = 'BTC', network = 'thorchain') => world.control('vault', { network, chain, rotate: true });
 const mimir = (keys: object, network = 'thorchain') => world.control('state', { network, mimir: keys });
 
@@ -34,7 +44,7 @@ describe('a deposit address', () => {
       return fetch(url, init);
     });
     const first = await check({}, deps);
-    expect(first).toMatchObject({ chain: 'BTC', hosts: 2, gasRateUnits: 'satsperbyte', migrating: false });
+    expect(first).toMatchObject({ chain: 'BTC', operators: 2, gasRateUnits: 'satsperbyte', migrating: false });
     for (const host of ['/thornode/', '/b/thornode/']) {
       for (const path of ['inbound_addresses', 'mimir', 'network', 'blocks/latest'])
         expect(
@@ -57,7 +67,7 @@ describe('a deposit address', () => {
       ['thorchain', 'BTC~BTC'],
     ] as const) {
       const native = await check({ network, from_asset: from, to_asset: 'ETH.ETH' });
-      expect([native.chain, native.hosts, 'address' in native]).toEqual([network === 'thorchain' ? 'THOR' : 'MAYA', 2, false]);
+      expect([native.chain, native.operators, 'address' in native]).toEqual([network === 'thorchain' ? 'THOR' : 'MAYA', 2, false]);
     }
   });
 
@@ -66,26 +76,39 @@ describe('a deposit address', () => {
     expect(usdc).toMatchObject({ from: { contract: '0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48' }, router: expect.stringMatching(/^0x/) });
   });
 
-  test('an address from one configured host says that it is one', async () => {
-    const deps = world.deps();
-    const [only] = deps.hosts.thorchain;
-    if (only === undefined) throw new Error('no host');
-    expect(await check({}, { ...deps, hosts: { ...deps.hosts, thorchain: [only] } })).toMatchObject({ hosts: 1 });
-    expect(await check({}, { ...deps, hosts: { ...deps.hosts, thorchain: [only, only] } })).toMatchObject({ hosts: 1 });
+  test('the address of one configured operator is given only to who accepts that', async () => {
+    for (const hosts of [[host('/thornode', 'a')], [host('/thornode', 'a'), host('/b/thornode', 'a')]]) {
+      const deps = withHosts(hosts);
+      expect(await errorOf({}, deps)).toMatchObject({ code: 'deposit_unverified', details: { state: 'one_operator' } });
+      expect(await check({ accept_one_operator: 'true' }, deps)).toMatchObject({ operators: 1, address: expect.any(String) });
+    }
   });
 
-  test('a third host is asked in place of one that is down', async () => {
-    const deps = world.deps();
-    const [first, second] = deps.hosts.thorchain;
-    if (first === undefined || second === undefined) throw new Error('no hosts');
-    const down = {
+  test('a third operator is asked in place of one that is down, or stands still', async () => {
+    const [first, second] = [host('/thornode', 'a'), host('/b/thornode', 'b')];
+    const down: HostPort = {
       host: 'down',
-      view: async () => ({ ok: false, error: { kind: 'unavailable', info: { code: 'upstream_unavailable', hint: 'Down.' } } }) as const,
+      operator: 'c',
+      view: async () => ({ ok: false, error: { kind: 'unavailable', info: { code: 'upstream_unavailable', hint: 'Down.' } } }),
     };
-    expect(await check({}, { ...deps, hosts: { ...deps.hosts, thorchain: [down, first, second] } })).toMatchObject({ hosts: 2 });
-    expect(await errorOf({}, { ...deps, hosts: { ...deps.hosts, thorchain: [down, first] } })).toMatchObject({
-      code: 'upstream_unavailable',
-    });
+    const still: HostPort = {
+      ...first,
+      host: 'still',
+      operator: 'd',
+      async view(signal) {
+        const reply = await first.view(signal);
+        return reply.ok ? { ok: true, value: { ...reply.value, block: { ...reply.value.block, time: Date.now() - 61_000 } } } : reply;
+      },
+    };
+    for (const third of [down, still]) {
+      expect(await check({}, withHosts([third, first, second]))).toMatchObject({ operators: 2 });
+      expect(await errorOf({}, withHosts([third, first]))).toMatchObject({ code: 'deposit_unverified' });
+    }
+  });
+
+  test('a router that is not pinned is refused though both operators name it', async () => {
+    const deps = { ...world.deps(), routers: { thorchain: {}, mayachain: {} } };
+    expect(await errorOf({ from_asset: 'ETH.ETH', to_asset: 'BTC.BTC' }, deps)).toMatchObject({ code: 'upstream_invalid' });
   });
 });
 
@@ -129,25 +152,23 @@ describe('hosts that cannot be believed', () => {
     expect(await errorOf()).toMatchObject({ code: 'upstream_invalid', hint: expect.stringContaining('different deposit addresses') });
   });
 
-  test('a host that stands still is upstream_unavailable', async () => {
+  test('a host that is more than ten blocks behind does not count', async () => {
     await world.control('fault', { face: 'thornode', host: 'b', kind: 'stale' });
     await world.control('clock', { advance_blocks: 11 });
-    expect(await errorOf()).toMatchObject({ code: 'upstream_unavailable' });
+    expect(await errorOf()).toMatchObject({ code: 'deposit_unverified' });
   });
 
-  test('two hosts that both stand still are upstream_unavailable', async () => {
-    const deps = world.deps();
-    await deps.facts.read('thorchain');
-    const later = { ...deps, now: () => Date.now() + 61_000 };
+  test('an operator whose hosts stand still does not count', async () => {
+    const later = withHosts([host('/thornode', 'a'), host('/b/thornode', 'b')], () => Date.now() + 61_000);
     await world.control('clock', { pause: true });
-    expect(await errorOf({}, later)).toMatchObject({ code: 'upstream_unavailable', hint: expect.stringContaining('stands still') });
+    expect(await errorOf({}, later)).toMatchObject({ code: 'deposit_unverified', hint: expect.stringContaining('stands still') });
   });
 
   test.each(['reset', 'garbage', 'html', 'error200', 'truncate', 'stall'])(
-    'a second host that answers with %s is upstream_unavailable',
+    'a second operator that answers with %s leaves the deposit unverified',
     async (kind) => {
       await world.control('fault', { face: apis.thorchain, host: 'b', kind, match: 'inbound_addresses' });
-      expect(await errorOf()).toMatchObject({ code: 'upstream_unavailable' });
+      expect(await errorOf()).toMatchObject({ code: 'deposit_unverified' });
     },
   );
 });

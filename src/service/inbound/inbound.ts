@@ -3,21 +3,17 @@ import { AppError, must } from '../../core/errors.ts';
 import { agreeOnInbound, type InboundReport, type InboundRequest } from '../../core/inbound/inbound.ts';
 import { planNetwork, resolveAsset } from '../../core/quote/plan.ts';
 import type { Deps } from '../deps.ts';
-import { readFromTwoHosts } from '../network/host-quorum.ts';
 
 /**
- * Where a deposit goes, from two independent hosts asked right now. Nothing of it is cached,
- * and one configured host is said to be one (`hosts`).
- * @throws AppError upstream_unavailable when too few hosts answer or one stands still,
- * trading_halted, no_route, same_asset, upstream_invalid when hosts disagree.
+ * Where a deposit goes, from hosts of two operators asked right now. Nothing of it is cached.
+ * @throws AppError deposit_unverified when too few operators answer or one stands still, or where one alone is
+ * configured and the request does not accept that; trading_halted, no_route, same_asset, upstream_invalid when they
+ * disagree or name a router that is not known.
  */
-export async function inbound(request: InboundRequest, deps: Pick<Deps, 'hosts' | 'facts' | 'now'>): Promise<InboundReport> {
+export async function inbound(request: InboundRequest, deps: Pick<Deps, 'views' | 'facts' | 'routers' | 'now'>): Promise<InboundReport> {
   const { network } = request;
-  const [resolved, views] = await Promise.all([
-    resolvePath(request, deps),
-    readFromTwoHosts({ network, hosts: deps.hosts[network], read: (host, signal) => host.view(signal) }),
-  ]);
-  return must(agreeOnInbound(resolved, views, deps.now()));
+  const [resolved, views] = await Promise.all([resolvePath(request, deps), deps.views.read(network, { maxAgeMs: 0 })]);
+  return must(agreeOnInbound(resolved, views, { routers: deps.routers, now: deps.now() }));
 }
 
 /** The pair as the network's pools name it. Whether it is halted, only the hosts say. */

@@ -35,7 +35,7 @@ const callMs = 2_600;
 /** What a preflight needs. */
 export type PreflightDeps = Pick<
   NetworkService,
-  'references' | 'referenceTerms' | 'facts' | 'nodes' | 'hosts' | 'chains' | 'now' | 'registrar'
+  'references' | 'referenceTerms' | 'facts' | 'nodes' | 'views' | 'routers' | 'chains' | 'now' | 'registrar'
 >;
 
 /** Text → picture of its QR code as a data URL. */
@@ -57,7 +57,7 @@ interface Target {
  * `drawQr` makes the picture of what is to be paid.
  * @throws AppError invalid_amount (with the nearest amounts that carry the reference), price_impact_too_high (with the
  * largest one that stays below), amount_too_low, reference_not_found, reference_expired, trading_halted,
- * memoless_unavailable, upstream_invalid (hosts disagree), upstream_unavailable.
+ * memoless_unavailable, upstream_invalid (hosts disagree), deposit_unverified (too few operators answer), upstream_unavailable.
  */
 export async function preflight(request: PreflightRequest, deps: PreflightDeps, drawQr: DrawQr): Promise<PreflightReport> {
   const [target, facts] = await Promise.all([targetOf(request, deps), readFacts(deps)]);
@@ -83,7 +83,7 @@ export async function preflight(request: PreflightRequest, deps: PreflightDeps, 
   if (lost !== undefined) throw new AppError({ ...lost, field: 'memo' });
   const deposit = { asset, amount, reference, form, minimum: minimumAmount(reference, form, dustOf(asset, facts)) };
   const [where, cost] = await Promise.all([
-    whereTo(asset, order, facts, deps),
+    whereTo({ asset, order, acceptOneOperator: request.acceptOneOperator ?? false }, facts, deps),
     depositLoss({ deposit, order, maxImpactBps: request.maxImpactBps }, facts, deps),
   ]);
   const expiresAt = Math.min(...checks.map((one) => one.expiresAt));
@@ -196,16 +196,18 @@ async function goneError({ asset, reference, memo }: Target, { references }: Pre
 
 /** Where the deposit goes, as two hosts say right now with everything open. */
 async function whereTo(
-  asset: Asset,
-  order: SwapMemo,
+  { asset, order, acceptOneOperator }: { readonly asset: Asset; readonly order: SwapMemo; readonly acceptOneOperator: boolean },
   facts: NetworkFacts,
   deps: PreflightDeps,
 ): Promise<Pick<PreflightReport, 'address' | 'height' | 'hosts' | 'checkedAt' | 'migrating'>> {
   const form = { streaming: order.interval > 0, limit: order.kind === 'limit' };
-  const { address, height, hosts, checkedAt, migrating } = await inbound(
-    { network: 'thorchain', from: asset, to: order.asset, form },
-    deps,
-  );
+  const {
+    address,
+    height,
+    operators: hosts,
+    checkedAt,
+    migrating,
+  } = await inbound({ network: 'thorchain', from: asset, to: order.asset, form, acceptOneOperator }, deps);
   if (facts.network === 'thorchain' && address === undefined && asset.chain !== 'THOR')
     throw new AppError({ code: 'upstream_invalid', hint: 'THORChain names no deposit address. Send nothing.' });
   return { height, hosts, checkedAt, ...(address === undefined ? {} : { address }), ...(migrating === undefined ? {} : { migrating }) };

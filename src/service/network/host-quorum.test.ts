@@ -1,16 +1,18 @@
 import { expect, test } from 'vitest';
 import type { ErrorCode } from '../../core/errors.ts';
 import type { NodeReply } from '../../core/network/node.ts';
-import { readFromTwoHosts } from './host-quorum.ts';
+import { askTwoOperators, readFromTwoHosts } from './host-quorum.ts';
 
 interface Host {
   readonly host: string;
+  readonly operator: string;
   readonly reply: NodeReply<string>;
 }
 
-const says = (host: string): Host => ({ host, reply: { ok: true, value: host } });
+const says = (host: string, operator = host): Host => ({ host, operator, reply: { ok: true, value: host } });
 const fails = (host: string, code: ErrorCode = 'upstream_unavailable'): Host => ({
   host,
+  operator: host,
   reply: { ok: false, error: { kind: 'unavailable', info: { code, hint: `${host} is down.` } } },
 });
 
@@ -34,6 +36,22 @@ test('the first two hosts that answer are read, and no further one', async () =>
   expect((await read([fails('a'), says('b'), says('c')])).result).toEqual(expect.arrayContaining(['b', 'c']));
 });
 
+test('two hosts of one operator count as one, and the second is asked in place of the first', async () => {
+  expect(await read([says('a', 'one'), says('b', 'one')])).toEqual({ asked: ['a'], result: ['a'] });
+  expect(await read([says('a', 'one'), says('b', 'one'), says('c', 'two')])).toEqual({ asked: ['a', 'c'], result: ['a', 'c'] });
+  expect((await read([{ ...fails('a'), operator: 'one' }, says('b', 'one'), says('c', 'two')])).result).toEqual(['b', 'c']);
+});
+
+test('an operator that is behind is replaced by the next one', async () => {
+  const heights: Readonly<Record<string, number>> = { a: 100, b: 50, c: 99 };
+  const found = await askTwoOperators({
+    hosts: ['a', 'b', 'c'].map((host) => ({ host, operator: host })),
+    read: async ({ host }) => ({ ok: true, value: heights[host] ?? 0 }),
+    isBehind: (one, best) => best - one > 10,
+  });
+  expect(found.answers.map(({ operator }) => operator)).toEqual(['a', 'c']);
+});
+
 test('one configured host is read alone, and a host that is there twice is one', async () => {
   expect(await read([says('a')])).toEqual({ asked: ['a'], result: ['a'] });
   expect(await read([says('a'), says('a')])).toEqual({ asked: ['a'], result: ['a'] });
@@ -41,9 +59,9 @@ test('one configured host is read alone, and a host that is there twice is one',
 
 test('too few answers are an error with the reason of one', async () => {
   expect((await read([fails('a'), says('b')])).result).toMatch(
-    /upstream_unavailable: THORChain .* at two hosts\. a is down\. Send nothing/,
+    /deposit_unverified: THORChain .* at two operators\. a is down\. Send nothing/,
   );
-  expect((await read([])).result).toMatch(/upstream_unavailable: THORChain could not be asked at its host\. Send nothing now\./);
+  expect((await read([])).result).toMatch(/deposit_unverified: THORChain could not be asked at its host\. Send nothing now\./);
 });
 
 test('what the network itself says is passed on at once', async () => {

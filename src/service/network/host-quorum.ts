@@ -1,48 +1,91 @@
 import { AppError, type ErrorInfo } from '../../core/errors.ts';
+import { wantedOperators } from '../../core/inbound/inbound.ts';
 import type { NodeReply } from '../../core/network/node.ts';
 import { type NetworkId, protocols } from '../../core/network/protocol.ts';
 
-/** As many hosts have to say the same of a deposit, where so many are configured. */
-const wantedHosts = 2;
 const hostDeadlineMs = 2_600;
 
+/** A host as a quorum counts it. */
+interface OwnedHost {
+  readonly host: string;
+  /** Who runs it. */
+  readonly operator: string;
+}
+
 interface QuorumRequest<Host, T> {
-  readonly network: NetworkId;
   /** In order of preference; one that is there twice counts once. */
   readonly hosts: readonly Host[];
   readonly read: (host: Host, signal: AbortSignal) => Promise<NodeReply<T>>;
   /** Whether an error is the network's own word and not the host's; it ends the reading. Default: none is. */
   readonly isFinal?: (error: ErrorInfo) => boolean;
+  /** Whether an answer is too far behind another one to count beside it. Default: none is. */
+  readonly isBehind?: (answer: T, best: T) => boolean;
+}
+
+/** What operators answered: at most as many as are wanted, in the order of the list. */
+export interface OperatorAnswers<T> {
+  /** How many operators are configured. */
+  readonly operators: number;
+  readonly answers: readonly { readonly operator: string; readonly value: T }[];
+  /** Why one of them did not answer. */
+  readonly error?: ErrorInfo;
 }
 
 /**
- * What two hosts say of a deposit, asked at once and never cached; one where only one is configured.
- * A further host is asked in place of each that does not answer. Whether they agree is for the caller
- * to see.
- * @throws AppError upstream_unavailable when too few answer, and what is final.
+ * Asks two operators at once, one where only one is configured. The next host of an operator is asked in place of one
+ * that does not answer, and the next operator in place of one whose hosts do not, or whose answer is behind.
+ * @throws AppError for what is final.
  */
-export async function readFromTwoHosts<Host extends { readonly host: string }, T>({
-  network,
-  hosts,
-  read,
-  isFinal = () => false,
-}: QuorumRequest<Host, T>): Promise<readonly T[]> {
-  const waiting = [...new Map(hosts.map((host) => [host.host, host])).values()];
-  const wanted = Math.min(wantedHosts, waiting.length);
+export async function askTwoOperators<Host extends OwnedHost, T>(request: QuorumRequest<Host, T>): Promise<OperatorAnswers<T>> {
+  const { read, isFinal = () => false, isBehind = () => false } = request;
+  const owned = Map.groupBy(new Map(request.hosts.map((host) => [host.host, host])).values(), ({ operator }) => operator);
+  const waiting = [...owned];
+  const wanted = Math.min(wantedOperators, waiting.length);
   const errors: ErrorInfo[] = [];
-  const next = async (): Promise<readonly T[]> => {
-    for (let host = waiting.shift(); host !== undefined; host = waiting.shift()) {
-      const reply = await read(host, AbortSignal.timeout(hostDeadlineMs));
-      if (reply.ok) return [reply.value];
-      const error = reply.error.info;
-      if (isFinal(error)) throw new AppError(error);
-      errors.push(error);
+  const next = async (): Promise<OperatorAnswers<T>['answers']> => {
+    for (let entry = waiting.shift(); entry !== undefined; entry = waiting.shift()) {
+      const [operator, hosts] = entry;
+      for (const host of hosts) {
+        const reply = await read(host, AbortSignal.timeout(hostDeadlineMs));
+        if (reply.ok) return [{ operator, value: reply.value }];
+        const error = reply.error.info;
+        if (isFinal(error)) throw new AppError(error);
+        errors.push(error);
+      }
     }
     return [];
   };
-  const found = (await Promise.all(Array.from({ length: wanted }, next))).flat();
-  if (found.length > 0 && found.length === wanted) return found;
-  const whom = `${protocols[network].name} could not be asked at ${wanted < wantedHosts ? 'its host' : 'two hosts'}.`;
-  const hint = [whom, errors[0]?.hint ?? '', 'Send nothing now.'].filter((sentence) => sentence !== '').join(' ');
-  throw new AppError({ code: 'upstream_unavailable', hint });
+  let answers = (await Promise.all(Array.from({ length: wanted }, next))).flat();
+  for (;;) {
+    const kept = answers.filter(({ value }) => !answers.some((other) => isBehind(value, other.value)));
+    if (kept.length === answers.length || waiting.length === 0) break;
+    answers = [...kept, ...(await next())];
+  }
+  const order = [...owned.keys()];
+  const [error] = errors;
+  return {
+    operators: owned.size,
+    answers: answers.sort((a, b) => order.indexOf(a.operator) - order.indexOf(b.operator)),
+    ...(error === undefined ? {} : { error }),
+  };
+}
+
+/** Why too few operators of a network answered, in our words. */
+export function tooFewReason(network: NetworkId, { operators, error }: Pick<OperatorAnswers<unknown>, 'operators' | 'error'>): string {
+  const whom = `${protocols[network].name} could not be asked at ${operators < wantedOperators ? 'its host' : 'two operators'}.`;
+  return [whom, error?.hint ?? ''].filter((sentence) => sentence !== '').join(' ');
+}
+
+/**
+ * What two operators say of a deposit, asked at once and never cached; one where only one is configured. Whether they
+ * agree is for the caller to see.
+ * @throws AppError deposit_unverified when too few answer, and what is final.
+ */
+export async function readFromTwoHosts<Host extends OwnedHost, T>(
+  request: Omit<QuorumRequest<Host, T>, 'isBehind'> & { readonly network: NetworkId },
+): Promise<readonly T[]> {
+  const found = await askTwoOperators(request);
+  const { answers, operators } = found;
+  if (answers.length > 0 && answers.length === Math.min(wantedOperators, operators)) return answers.map(({ value }) => value);
+  throw new AppError({ code: 'deposit_unverified', hint: `${tooFewReason(request.network, found)} Send nothing now.` });
 }

@@ -3,7 +3,9 @@ import { type BaseAmount, baseAmount, formatUnits, maxBps } from '../../core/amo
 import { type Asset, baseDecimals, homeChain } from '../../core/asset/asset.ts';
 import { chains } from '../../core/chain/chain.ts';
 import { AppError, type ErrorInfo, must } from '../../core/errors.ts';
+import { depositOf } from '../../core/inbound/deposit.ts';
 import { swapHalts } from '../../core/inbound/halt.ts';
+import { agreeOnInbound, type OperatorViews } from '../../core/inbound/inbound.ts';
 import { bpsOf } from '../../core/loss/loss.ts';
 import { fitsChain } from '../../core/memo/memo.ts';
 import { verifyMemo } from '../../core/memo/memo-verify.ts';
@@ -19,14 +21,17 @@ import { readBothFacts } from '../network/both-facts.ts';
 import { isContractDestination } from './contract-destination.ts';
 import { withNamedDestination } from './named-destination.ts';
 import { pricesOfBoth, pricesWith } from './prices.ts';
+import { quotedPlace } from './verified-deposit.ts';
 
 /** The order itself and what a swap would pay right now, both with a destination. */
-type LimitOrderRequest = LimitRequest & { readonly ttlBlocks: number };
+type LimitOrderRequest = LimitRequest & Pick<NamedLimitRequest, 'ttlBlocks' | 'acceptOneOperator'>;
 
-type LimitDeps = Pick<Deps, 'limits' | 'nodes' | 'names' | 'facts' | 'chains' | 'now'>;
+type LimitDeps = Pick<Deps, 'limits' | 'nodes' | 'names' | 'facts' | 'chains' | 'views' | 'routers' | 'now'>;
 
 const deadlineMs = 2_750;
 const factsMs = 1_000;
+/** Views are asked for with the quote, and must not have aged out when it is answered. */
+const viewAgeMs = 3_000;
 /** An inbound address is asked for again after this long, as with any quote. */
 const lifetimeMs = 15 * 60_000;
 /** Blocks by which the node's height may be ahead of the one known here. */
@@ -39,12 +44,14 @@ const invalid = (hint: string): AppError => new AppError({ code: 'upstream_inval
  * A limit order of THORChain whose memo says what was asked and nothing else, with what the
  * market pays now beside it.
  * @throws AppError trading_halted (also when no orders are taken), no_route, amount_too_low, memo_too_long,
- * invalid_field for a lifetime beyond the network's, upstream_invalid for an answer that says something else, upstream_*.
+ * invalid_field for a lifetime beyond the network's, upstream_invalid for an answer that says something else or names
+ * another address than two operators, deposit_unverified while they do not, upstream_*.
  */
 export async function limitQuote(asked: NamedLimitRequest, deps: LimitDeps): Promise<LimitOffer> {
   const request = await withDestination(asked, deps);
   const signal = AbortSignal.timeout(deadlineMs);
   const bothPrices = pricesOfBoth(deps, signal);
+  const views = deps.views.read('thorchain', { maxAgeMs: viewAgeMs });
   const facts = take(await deps.facts.read('thorchain', { maxAgeMs: factsMs, signal }));
   const resolved = openPath(request, facts, await readBothFacts(deps, { signal }));
   const prices = pricesWith(await bothPrices, facts.pools);
@@ -54,6 +61,7 @@ export async function limitQuote(asked: NamedLimitRequest, deps: LimitDeps): Pro
   ]);
   const quote = take(quoted);
   checkQuote(resolved, quote, facts);
+  const deposit = verifiedDeposit(resolved, quote, await views, deps);
   const { from, to, amount, destination, targetOut, ttlBlocks } = resolved;
   const midOut = midOutput(amount, from, to, facts.pools);
   if (midOut === undefined) throw invalid('answered without a price of its pools.');
@@ -68,6 +76,7 @@ export async function limitQuote(asked: NamedLimitRequest, deps: LimitDeps): Pro
     targetOut,
     ttlBlocks,
     quote,
+    deposit,
     outbound: outboundOf(to, quote, facts),
     midOut,
     totalLossBps: bpsOf(lost, midOut),
@@ -81,6 +90,18 @@ export async function limitQuote(asked: NamedLimitRequest, deps: LimitDeps): Pro
     }),
     expiresAt: Math.min(deps.now() + lifetimeMs, ...(market === undefined ? [] : [market.quote.expiry * 1000])),
   };
+}
+
+/** What two operators say of the deposit. @throws AppError deposit_unverified, upstream_invalid, trading_halted */
+function verifiedDeposit(
+  { from, to, acceptOneOperator = false }: LimitOrderRequest,
+  quote: LimitQuote,
+  views: OperatorViews,
+  { routers, now }: Pick<Deps, 'routers' | 'now'>,
+): LimitOffer['deposit'] {
+  const path = { network: 'thorchain', from, to, form: { streaming: false, limit: true }, acceptOneOperator } as const;
+  const agreed = must(agreeOnInbound(path, views, { routers, now: now() }));
+  return must(depositOf(quotedPlace(path, quote), { ok: true, value: agreed }));
 }
 
 async function withDestination(asked: NamedLimitRequest, deps: LimitDeps): Promise<LimitOrderRequest> {

@@ -16,6 +16,7 @@ import { quoteBest } from './best-stream.ts';
 import { isContractDestination } from './contract-destination.ts';
 import { withNamedDestination } from './named-destination.ts';
 import { pricesOfBoth, pricesWith } from './prices.ts';
+import { viewsForQuote, withVerifiedDeposit } from './verified-deposit.ts';
 
 /** From here on a quote closes once every network has said something. */
 export const softDeadlineMs = 600;
@@ -35,6 +36,7 @@ interface QuoteRun {
   /** Of both networks, so that nobody is told to pay an address of either. */
   readonly known: Promise<readonly NetworkFacts[]>;
   readonly isContract: Promise<boolean>;
+  readonly views: ReturnType<typeof viewsForQuote>;
   /** Refused for its price impact; the amount that would work is still looked for. */
   readonly oversized: Map<string, Refusal>;
   readonly offers: Offer[];
@@ -45,7 +47,7 @@ interface QuoteRun {
   readonly observe?: QuoteObserver;
 }
 
-type QuoteDeps = Pick<Deps, 'facts' | 'nodes' | 'names' | 'now' | 'chains'>;
+type QuoteDeps = Pick<Deps, 'facts' | 'nodes' | 'names' | 'now' | 'chains' | 'views' | 'routers'>;
 
 function refuseAll(refusals: readonly Refusal[], run: QuoteRun): void {
   run.refusals.push(...refusals);
@@ -74,6 +76,7 @@ export async function observedQuote(asked: QuoteRequest, deps: QuoteDeps, observ
     prices: pricesOfBoth(deps, stop.signal),
     known: hasPayee(request) ? readBothFacts(deps, { signal: stop.signal }) : Promise.resolve([]),
     isContract: isContractDestination(request, deps),
+    views: viewsForQuote(request.networks, deps),
     oversized: new Map(),
     offers: [],
     refusals: [],
@@ -223,7 +226,7 @@ async function judged(nodeRequest: NodeQuoteRequest, reply: NodeReply<NodeQuote>
     return { refusal: { network, mode, error: await whole } };
   };
   if (made.ok) {
-    if (made.value.loss.priceImpactBps <= request.maxImpactBps) return { offer: made.value };
+    if (made.value.loss.priceImpactBps <= request.maxImpactBps) return verified(made.value, run);
     return refusedFor(plainImpactError(made.value, request.maxImpactBps), impactError(made.value, request.maxImpactBps, search));
   }
   const { error } = made;
@@ -233,6 +236,16 @@ async function judged(nodeRequest: NodeQuoteRequest, reply: NodeReply<NodeQuote>
   const minimum = error.details?.['recommended_min_amount_in'];
   if (minimum !== undefined && BigInt(minimum) > request.amount) return { refusal: { network, mode, error } };
   return refusedFor(error, withMinimum(error, { ...request, from: nodeRequest.from, to: nodeRequest.to }, search));
+}
+
+/** An offer with what operators say of its deposit; what speaks against it is not drawn from views that are not new. */
+async function verified(offer: Offer, { request, deps, views }: QuoteRun): Promise<Answer> {
+  const options = { acceptOneOperator: request.acceptOneOperator, deps };
+  const known = await views(offer.network);
+  const answer = withVerifiedDeposit(offer, known, options);
+  const isNew = known.views.every(({ readAt }) => deps.now() - readAt <= refusalFactsMs);
+  if ('offer' in answer || isNew) return answer;
+  return withVerifiedDeposit(offer, await deps.views.read(offer.network, { maxAgeMs: refusalFactsMs }), options);
 }
 
 /** Whether an amount is of the size of its pool: what is refused then is not refused for being small. */

@@ -77,7 +77,7 @@ export const mayachainSeed: NetworkSeed = {
       [1_500_000_000_000_000n, 1_000_000_000_000_000n] as const,
     ]),
   ),
-  routers: { ETH: '0xe3985E6b61b814F7Cdb188766562ba71b446B46d' },
+  routers: { ETH: '0xe3985E6b61b814F7Cdb188766562ba71b446B46d', ARB: '0x700E97ef07219440487840Dc472E7120A7FF11F4' },
   chainHeads: {
     BTC: 965_400,
     DASH: 2_590_000,

@@ -172,8 +172,10 @@ export const thorchainSeed: NetworkSeed = {
   },
   routers: {
     ETH: '0xD37BbE5744D730a1d98d8DC97c42F0Ca46aD7146',
-    AVAX: '0x8F66c4AE756BEbC49Ec8B81966DD8bba9f127549',
+    AVAX: '0x00dc6100103BC402d490aEE3F9a5560cBd91f1d4',
     BSC: '0xb30ec53f98ff5947ede720d32ac2da7e52a5f56b',
+    BASE: '0x00dc6100103BC402d490aEE3F9a5560cBd91f1d4',
+    POL: '0x00dc6100103BC402d490aEE3F9a5560cBd91f1d4',
   },
   chainHeads: {
     BTC: 965_400,

@@ -1,0 +1,41 @@
+import * as z from 'zod';
+import type { Deposit } from '../core/inbound/deposit.ts';
+import { Field, refuse } from './fields.ts';
+import { count, isoFromMs, isoTime, present } from './wire-values.ts';
+
+/** Whether the word of one operator is enough; as a query string has it, or JSON. */
+export const acceptOneOperatorField = new Field(z.boolean(), (value, field) => {
+  if (value === undefined || value === null || value === '') return undefined;
+  if (value === true || value === 'true') return true;
+  if (value === false || value === 'false') return false;
+  return refuse('invalid_field', `Send ${field} as true or false.`, { field });
+})
+  .optional()
+  .about('true takes memo and address on the word of one operator where one alone is configured. Only if the person who pays agrees.');
+
+/** What is known of the place of a deposit, as programs get it. */
+export const depositField = z
+  .object({
+    state: z
+      .enum(['verified', 'one_operator', 'unverified'])
+      .describe('verified: two operators agree. one_operator: one alone is configured. unverified: nothing may be paid now.'),
+    operators: count.optional().describe('How many name this address.'),
+    checked_at: isoTime.optional().describe('When they were asked.'),
+    reason: z.string().optional().describe('Why memo and address are withheld.'),
+  })
+  .describe('Who vouches for the deposit. Pay only what is verified.');
+
+export type DepositOnWire = z.infer<typeof depositField>;
+
+/** Deposit → its wire form. */
+export function depositOnWire(deposit: Deposit): DepositOnWire {
+  if (deposit.state === 'unverified') return { state: deposit.state, reason: deposit.reason };
+  const { state, checkedAt } = deposit;
+  const isWithheld = deposit.state === 'one_operator' && !deposit.accepted;
+  return present({
+    state,
+    operators: deposit.state === 'verified' ? deposit.operators : 1,
+    checked_at: checkedAt === undefined ? undefined : isoFromMs(checkedAt),
+    reason: isWithheld ? 'One operator alone is configured. Ask again with accept_one_operator=true to take its word.' : undefined,
+  });
+}

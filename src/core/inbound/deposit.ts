@@ -1,0 +1,59 @@
+import { type Asset, homeChain } from '../asset/asset.ts';
+import type { ErrorInfo, Result } from '../errors.ts';
+import { type NetworkId, protocols } from '../network/protocol.ts';
+import { type InboundReport, isSameGasRate, isSamePlace } from './inbound.ts';
+
+/** How far the place of a deposit has been verified, and what of it may be told. */
+export type Deposit =
+  /** So many operators name it; the first of them was asked at `checkedAt`, in unix milliseconds. */
+  | { readonly state: 'verified'; readonly operators: number; readonly checkedAt: number }
+  /** One operator alone is configured. Memo and address are told only to who accepts that. */
+  | { readonly state: 'one_operator'; readonly accepted: boolean; readonly checkedAt?: number }
+  /** Nothing may be paid. `reason` in our words. */
+  | { readonly state: 'unverified'; readonly reason: string };
+
+/** Where a quote says that a deposit goes. */
+interface QuotedPlace {
+  readonly network: NetworkId;
+  readonly from: Asset;
+  readonly inboundAddress?: string;
+  readonly router?: string;
+  readonly gasRate?: bigint;
+}
+
+/**
+ * What a quote says of its deposit, beside what operators agree on.
+ * Errors: upstream_invalid (another address, router or gas rate than the agreed one), trading_halted.
+ */
+export function depositOf(quoted: QuotedPlace, agreed: Result<InboundReport>): Result<Deposit> {
+  if (!agreed.ok) return unagreed(agreed.error);
+  const { address, router, gasRate } = agreed.value;
+  const { name, chain } = protocols[quoted.network];
+  const isOnNetwork = homeChain(quoted.from, quoted.network) === chain;
+  const place = {
+    ...(quoted.inboundAddress === undefined ? {} : { address: quoted.inboundAddress }),
+    ...(quoted.router === undefined ? {} : { router: quoted.router }),
+  };
+  const isAgreed =
+    isOnNetwork || isSamePlace(place, { ...(address === undefined ? {} : { address }), ...(router === undefined ? {} : { router }) });
+  if (!isAgreed) return invalid(`${name} answered with another deposit address or router than its operators agree on.`);
+  if (!isOnNetwork && quoted.gasRate !== undefined && gasRate !== undefined && !isSameGasRate([quoted.gasRate, gasRate]))
+    return invalid(`${name} answered with another gas rate than its operators agree on.`);
+  return { ok: true, value: depositOfReport(agreed.value) };
+}
+
+/** What is verified of a place that operators agree on. */
+export const depositOfReport = ({ operators, checkedAt }: Pick<InboundReport, 'operators' | 'checkedAt'>): Deposit =>
+  operators > 1 ? { state: 'verified', operators, checkedAt } : { state: 'one_operator', accepted: true, checkedAt };
+
+const invalid = (hint: string): Result<Deposit> => ({ ok: false, error: { code: 'upstream_invalid', hint } });
+
+/** Operators that disagree leave the figures, and nothing that could be paid. */
+function unagreed(error: ErrorInfo): Result<Deposit> {
+  if (error.code === 'trading_halted') return { ok: false, error };
+  if (error.details?.['state'] === 'one_operator') return { ok: true, value: { state: 'one_operator', accepted: false } };
+  return { ok: true, value: { state: 'unverified', reason: error.hint } };
+}
+
+/** Whether memo and address may be told. */
+export const isTold = (deposit: Deposit): boolean => deposit.state === 'verified' || (deposit.state === 'one_operator' && deposit.accepted);

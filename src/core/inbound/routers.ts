@@ -1,0 +1,49 @@
+import type { NetworkId } from '../network/protocol.ts';
+
+/** Contracts that a network's vaults on EVM chains are paid through, by chain. */
+export type PinnedRouters = Readonly<Record<NetworkId, Readonly<Record<string, readonly string[]>>>>;
+
+const v41 = '0xd37bbe5744d730a1d98d8dc97c42f0ca46ad7146';
+const v61 = '0x00dc6100103bc402d490aee3f9a5560cbd91f1d4';
+
+/**
+ * The routers of the networks, in small letters; a quote that names another one is refused, whoever agrees on it
+ * (content/reference/deposits.md#router; decision 0025 says how one is added).
+ */
+export const pinnedRouters: PinnedRouters = {
+  thorchain: {
+    ETH: [v41, v61],
+    BSC: ['0xb30ec53f98ff5947ede720d32ac2da7e52a5f56b', v61],
+    AVAX: [v61],
+    BASE: [v61],
+  },
+  mayachain: {
+    ETH: ['0xe3985e6b61b814f7cdb188766562ba71b446b46d'],
+    ARB: ['0x700e97ef07219440487840dc472e7120a7ff11f4'],
+  },
+};
+
+const stagenetRouters: PinnedRouters = {
+  thorchain: Object.fromEntries(['ETH', 'BSC', 'AVAX', 'BASE'].map((chain) => [chain, ['0x0dc6108c9225ce93da589b4ce83c104b34693117']])),
+  mayachain: {},
+};
+
+/** The devnet takes Polygon, which mainnet does not now. */
+const devnetRouters: PinnedRouters = { ...pinnedRouters, thorchain: { ...pinnedRouters.thorchain, POL: [v61] } };
+
+/** The routers of the environment that is spoken to. */
+export const routersOf = (environment: 'devnet' | 'stagenet' | 'mainnet'): PinnedRouters =>
+  ({ devnet: devnetRouters, stagenet: stagenetRouters, mainnet: pinnedRouters })[environment];
+
+/** Whether a network is known to be paid through this contract on `chain`. */
+export const isPinnedRouter = (
+  router: string,
+  { network, chain }: { readonly network: NetworkId; readonly chain: string },
+  pinned: PinnedRouters,
+): boolean => (pinned[network][chain] ?? []).includes(router.toLowerCase());
+
+/** Routers that were replaced, which nodes no longer name; nobody is paid through them, and nobody can be paid at them. */
+export const replacedRouters: Readonly<Record<NetworkId, readonly string[]>> = {
+  thorchain: ['0x8f66c4ae756bebc49ec8b81966dd8bba9f127549', '0x68208d99746b805a1ae41421950a47b711e35681'],
+  mayachain: [],
+};

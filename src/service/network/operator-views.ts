@@ -1,0 +1,87 @@
+import type { ErrorInfo } from '../../core/errors.ts';
+import {
+  blocksApart,
+  type HostPort,
+  type OperatorView,
+  type OperatorViews,
+  staleBlockMs,
+  viewLifeMs,
+  wantedOperators,
+} from '../../core/inbound/inbound.ts';
+import type { NodeReply } from '../../core/network/node.ts';
+import { type NetworkId, protocols } from '../../core/network/protocol.ts';
+import { askTwoOperators, tooFewReason } from './host-quorum.ts';
+
+/** Reads what two operators of a network say of deposits. Never throws. */
+export interface ViewReader {
+  /**
+   * Views that are at most `maxAgeMs` old, by default as long as a view may be used; 0 asks anew, past every
+   * memory. A host that stands still does not count, nor an operator that is behind another one.
+   */
+  read(network: NetworkId, options?: { readonly maxAgeMs?: number }): Promise<OperatorViews>;
+}
+
+/** What is remembered of one host. */
+interface Entry {
+  view?: OperatorView;
+  failure?: { readonly at: number; readonly reply: NodeReply<never> };
+  /** Under way, with the time at which it was asked. */
+  asked?: { readonly at: number; readonly reply: Promise<NodeReply<OperatorView>> };
+}
+
+/** A host that has just failed is not asked again for so long, unless the question must be new. */
+const failedMs = 1_000;
+
+const standsStill = (network: NetworkId, seconds: number): ErrorInfo => ({
+  code: 'upstream_unavailable',
+  hint: `A host of ${protocols[network].name} stands still: its latest block is ${seconds} seconds old.`,
+});
+
+/** A memory over the hosts of each network, with one question in flight per host. `now` in unix milliseconds. */
+export function createViewReader(hosts: Readonly<Record<NetworkId, readonly HostPort[]>>, now: () => number): ViewReader {
+  const entries = new Map<HostPort, Entry>();
+
+  async function ask(network: NetworkId, port: HostPort, signal: AbortSignal): Promise<NodeReply<OperatorView>> {
+    const readAt = now();
+    const reply = await port.view(signal);
+    if (!reply.ok) return reply;
+    const age = now() - reply.value.block.time;
+    if (age > staleBlockMs) return { ok: false, error: { kind: 'unavailable', info: standsStill(network, Math.floor(age / 1000)) } };
+    return { ok: true, value: { ...reply.value, operator: port.operator, readAt } };
+  }
+
+  async function remembered(network: NetworkId, port: HostPort, maxAgeMs: number, signal: AbortSignal): Promise<NodeReply<OperatorView>> {
+    const entry = entries.get(port) ?? {};
+    entries.set(port, entry);
+    const { view, failure, asked } = entry;
+    const at = now();
+    const isAlive = view !== undefined && at - view.block.time <= staleBlockMs;
+    if (maxAgeMs > 0 && isAlive && at - view.readAt <= maxAgeMs) return { ok: true, value: view };
+    if (maxAgeMs > 0 && failure !== undefined && at - failure.at <= failedMs) return failure.reply;
+    if (asked !== undefined && at - asked.at <= maxAgeMs) return asked.reply;
+    const reply = ask(network, port, signal);
+    entry.asked = { at, reply };
+    const answer = await reply;
+    if (entry.asked.reply === reply) delete entry.asked;
+    if (answer.ok) {
+      entry.view = answer.value;
+      delete entry.failure;
+    } else entry.failure = { at: now(), reply: answer };
+    return answer;
+  }
+
+  return {
+    async read(network, { maxAgeMs = viewLifeMs } = {}) {
+      const found = await askTwoOperators({
+        hosts: hosts[network],
+        read: (port, signal) => remembered(network, port, maxAgeMs, signal),
+        isBehind: (one, best) => best.block.height - one.block.height > blocksApart,
+      });
+      const { operators, answers } = found;
+      const views = answers.map(({ value }) => value);
+      return views.length === Math.min(wantedOperators, operators)
+        ? { operators, views }
+        : { operators, views, reason: tooFewReason(network, found) };
+    },
+  };
+}

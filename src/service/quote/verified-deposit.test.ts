@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { quoteEndpoint, respondWithQuote } from '../../contract/v1/quote.ts';
+import { must } from '../../core/errors.ts';
+import type { QuoteResult } from '../../core/quote/quote.ts';
+import { hostPort } from '../../nodes/http/host-view.ts';
+import { apis, startWorld, type World } from '../fixtures/world.ts';
+import { createViewReader } from '../network/operator-views.ts';
+import { limitQuote } from './limit-quote.ts';
+import { quote } from './quote.ts';
+
+let world: World;
+
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  await world.control('reset', {});
+});
+
+const attacker = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4';
+const attackerRouter = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+const destination = '0x86d526d6624AbC0178cF7296cD538Ecc080A95F1';
+const bitcoin = {
+  from_asset: 'BTC.BTC',
+  to_asset: 'ETH.ETH',
+  amount: '10000000',
+  destination,
+  streaming_interval: '0',
+  network: 'thorchain',
+};
+const ether = { ...bitcoin, from_asset: 'ETH.ETH', to_asset: 'BTC.BTC', amount: '100000000', destination: attacker };
+
+/** A host of the first operator that says something else. `lie` changes the JSON of each answer whose path it takes. */
+const lying =
+  (path: RegExp, lie: (answer: Record<string, unknown>) => unknown): typeof fetch =>
+  async (url, init) => {
+    const response = await fetch(url, init);
+    const { pathname } = new URL(String(url));
+    if (!pathname.startsWith('/thornode/') || !path.test(pathname)) return response;
+    return Response.json(lie((await response.json()) as Record<string, unknown>));
+  };
+
+const askWith = (fields: Readonly<Record<string, string>>, deps = world.deps()): Promise<QuoteResult> =>
+  quote(must(quoteEndpoint.parse(fields)), deps);
+
+const wire = (result: QuoteResult): string => JSON.stringify(respondWithQuote(result, Date.now()));
+
+describe('a quote whose first host lies', () => {
+  test.each([
+    ['another address', bitcoin, { inbound_address: attacker }],
+    ['another router', ether, { router: attackerRouter }],
+    ['another vault beside the router', ether, { inbound_address: attackerRouter }],
+    ['a gas rate that empties the wallet', bitcoin, { recommended_gas_rate: '4000' }],
+  ])('%s is dropped as upstream_invalid', async (_name, fields, lie) => {
+    const result = await askWith(fields, world.deps(lying(/\/quote\/swap$/, (answer) => ({ ...answer, ...lie }))));
+    expect(result.offers).toEqual([]);
+    expect(result.refusals).toMatchObject([{ error: { code: 'upstream_invalid' } }]);
+    expect(wire(result)).not.toContain(Object.values(lie)[0]);
+  });
+
+  test('a host that lies in every answer leaves figures, and neither memo nor address', async () => {
+    const everywhere = lying(/\/(quote\/swap|inbound_addresses)$/, (answer) =>
+      Array.isArray(answer)
+        ? answer.map((entry) => (entry.chain === 'BTC' ? { ...entry, address: attacker } : entry))
+        : { ...answer, inbound_address: attacker },
+    );
+    const result = await askWith(bitcoin, world.deps(everywhere));
+    expect(result.offers).toMatchObject([
+      { deposit: { state: 'unverified', reason: expect.stringContaining('different deposit addresses') } },
+    ]);
+    const text = wire(result);
+    expect(text).not.toContain(attacker);
+    expect(text).not.toContain('"memo"');
+    expect(text).toContain('expected_amount_out');
+  });
+
+  test('a halt that one operator names closes the path', async () => {
+    const halted = lying(/\/mimir$/, (answer) => ({ ...answer, HALTTRADING: 1 }));
+    const second: typeof fetch = (url, init) => halted(String(url).replace('/b/thornode/', '/thornode/'), init);
+    const result = await askWith(
+      bitcoin,
+      world.deps((url, init) => (String(url).includes('/b/thornode/') ? second(url, init) : fetch(url, init))),
+    );
+    expect(result.offers).toEqual([]);
+    expect(result.refusals).toMatchObject([{ error: { code: 'trading_halted' } }]);
+  });
+});
+
+describe('operators that answer', () => {
+  test('two of them verify an offer, and say when', async () => {
+    const before = Date.now();
+    const { offers } = await askWith(bitcoin);
+    expect(offers).toMatchObject([{ deposit: { state: 'verified', operators: 2 }, memo: expect.stringContaining('=:') }]);
+    const [offer] = offers;
+    expect(offer?.deposit.state === 'verified' && offer.deposit.checkedAt >= before).toBe(true);
+  });
+
+  test.each(['reset', 'status', 'garbage', 'stall'])(
+    'with one operator down by %s quotes still compare and nothing is payable, until it is back',
+    async (kind) => {
+      const deps = world.deps();
+      await world.control('fault', { face: apis.thorchain, host: 'b', kind });
+      const down = await askWith({ ...bitcoin, network: '' }, deps);
+      expect(down.offers.map(({ network, deposit }) => [network, deposit.state])).toEqual(
+        expect.arrayContaining([
+          ['thorchain', 'unverified'],
+          ['mayachain', 'verified'],
+        ]),
+      );
+      for (const offer of down.offers.filter(({ network }) => network === 'thorchain')) {
+        expect(offer).not.toHaveProperty('memo');
+        expect(offer.quote).not.toHaveProperty('inboundAddress');
+        expect(offer.quote).not.toHaveProperty('memo');
+      }
+      const order = { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '10000000', target_out: '400000000', destination };
+      const { limitQuoteEndpoint } = await import('../../contract/v1/limit-quote.ts');
+      await expect(limitQuote(must(limitQuoteEndpoint.parse(order)), deps)).rejects.toMatchObject({ info: { code: 'deposit_unverified' } });
+      await world.control('fault', { face: apis.thorchain, host: 'b', kind: 'none' });
+      await expect
+        .poll(async () => (await askWith(bitcoin, deps)).offers.map(({ deposit }) => deposit.state), { timeout: 6_000, interval: 200 })
+        .toEqual(['verified']);
+    },
+    20_000,
+  );
+
+  test('where one operator alone is configured, memo and address are told to who accepts that', async () => {
+    const only = hostPort('thorchain', { host: `${world.url}/thornode`, operator: 'a' }, { fetch, now: Date.now });
+    const deps = { ...world.deps(), views: createViewReader({ thorchain: [only], mayachain: [] }, Date.now) };
+    const withheld = await askWith(bitcoin, deps);
+    expect(withheld.offers).toMatchObject([{ deposit: { state: 'one_operator', accepted: false } }]);
+    expect(wire(withheld)).not.toMatch(/"memo"|"inbound_address"|"router"/);
+    const accepted = await askWith({ ...bitcoin, accept_one_operator: 'true' }, deps);
+    expect(accepted.offers).toMatchObject([{ deposit: { state: 'one_operator', accepted: true }, memo: expect.any(String) }]);
+  });
+});

@@ -1,0 +1,64 @@
+import { type Deposit, depositOf, isTold } from '../../core/inbound/deposit.ts';
+import { agreeOnInbound, type OperatorViews } from '../../core/inbound/inbound.ts';
+import { type NetworkId, protocols } from '../../core/network/protocol.ts';
+import type { Mode, NodeQuoteRequest, Offer, Refusal } from '../../core/quote/quote.ts';
+import type { Deps } from '../deps.ts';
+
+/** Views are asked for with a quote, and must not have aged out when it is answered. */
+const viewAgeMs = 3_000;
+/** How long a quote waits for the second operator, from its beginning. */
+const viewPatienceMs = 1_500;
+
+const notInTime: OperatorViews = { operators: 2, views: [] };
+
+/** Views of each network for one quote, asked for at once; what is late is not there. Never throws. */
+export function viewsForQuote(
+  networks: readonly NetworkId[],
+  { views }: Pick<Deps, 'views'>,
+): (network: NetworkId) => Promise<OperatorViews> {
+  const late = (network: NetworkId) =>
+    new Promise<OperatorViews>((resolve) => {
+      const reason = `${protocols[network].name} was not confirmed by a second operator in time.`;
+      setTimeout(resolve, viewPatienceMs, { ...notInTime, reason }).unref?.();
+    });
+  const reads = new Map(networks.map((network) => [network, Promise.race([views.read(network, { maxAgeMs: viewAgeMs }), late(network)])]));
+  return (network) => reads.get(network) ?? Promise.resolve(notInTime);
+}
+
+const formOf = (mode: Mode) => ({ streaming: mode === 'streaming', ...(mode === 'mint' || mode === 'redeem' ? { mint: mode } : {}) });
+
+/** An offer with what is verified of its deposit, and without memo and address where they may not be told; or why it is none. */
+export function withVerifiedDeposit(
+  offer: Offer,
+  views: OperatorViews,
+  { acceptOneOperator = false, deps }: { readonly acceptOneOperator?: boolean | undefined; readonly deps: Pick<Deps, 'routers' | 'now'> },
+): { readonly offer: Offer } | { readonly refusal: Refusal } {
+  const { network, mode, request, quote } = offer;
+  const path = { network, from: request.from, to: request.to, form: formOf(mode), acceptOneOperator };
+  const agreed = agreeOnInbound(path, views, { routers: deps.routers, now: deps.now() });
+  const deposit = depositOf(quotedPlace(request, quote), agreed);
+  if (!deposit.ok) return { refusal: { network, mode, error: deposit.error } };
+  return { offer: told(offer, deposit.value) };
+}
+
+/** What a quote says of where a deposit goes. */
+export function quotedPlace(
+  { network, from }: Pick<NodeQuoteRequest, 'network' | 'from'>,
+  quote: Pick<Offer['quote'], 'inboundAddress' | 'router' | 'recommendedGasRate'>,
+): Parameters<typeof depositOf>[0] {
+  const { inboundAddress, router, recommendedGasRate } = quote;
+  return {
+    network,
+    from,
+    ...(inboundAddress === undefined ? {} : { inboundAddress }),
+    ...(router === undefined ? {} : { router }),
+    ...(recommendedGasRate === undefined ? {} : { gasRate: recommendedGasRate }),
+  };
+}
+
+function told(offer: Offer, deposit: Deposit): Offer {
+  if (isTold(deposit)) return { ...offer, deposit };
+  const { memo: _memo, quote, ...rest } = offer;
+  const { memo: _nodeMemo, inboundAddress: _address, router: _router, ...figures } = quote;
+  return { ...rest, quote: figures, deposit };
+}
