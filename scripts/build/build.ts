@@ -31,7 +31,9 @@ export const buildSteps: readonly (readonly string[])[] = [
 
 /** What a build is made for: a page names its own address. */
 export const buildSettings = (): string =>
-  ['SITE_URL', 'SECURITY_CONTACT', 'EMBED_ORIGINS'].map((name) => process.env[name] ?? '').join(' ');
+  ['SITE_URL', 'SECURITY_CONTACT', 'EMBED_ORIGINS', 'SWAP_NETWORK', 'THORNODE_URLS', 'MAYANODE_URLS']
+    .map((name) => process.env[name] ?? '')
+    .join(' ');
 
 /** The last build below `folder` is of what is there now, and of these settings. */
 export function isCurrent(folder: string, settings: string): boolean {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Deposit } from '../core/inbound/deposit.ts';
+import type { DepositCheck } from '../core/inbound/deposit.ts';
 import { Field, refuse } from './fields.ts';
 import { count, isoFromMs, isoTime, present } from './wire-values.ts';
 
@@ -11,24 +11,24 @@ export const acceptOneOperatorField = new Field(z.boolean(), (value, field) => {
   return refuse('invalid_field', `Send ${field} as true or false.`, { field });
 })
   .optional()
-  .about('true takes memo and address on the word of one operator where one alone is configured. Only if the person who pays agrees.');
+  .about('true takes the word of one operator where one alone is configured: only if the payer agrees.');
 
 /** What is known of the place of a deposit, as programs get it. */
 export const depositField = z
   .object({
     state: z
       .enum(['verified', 'one_operator', 'unverified'])
-      .describe('verified: two operators agree. one_operator: one alone is configured. unverified: nothing may be paid now.'),
-    operators: count.optional().describe('How many name this address.'),
-    checked_at: isoTime.optional().describe('When they were asked.'),
-    reason: z.string().optional().describe('Why memo and address are withheld.'),
+      .describe('verified: two operators agree. one_operator: one is configured. unverified: pay nothing.'),
+    operators: count.optional().describe('Who name it.'),
+    checked_at: isoTime.optional().describe('When.'),
+    reason: z.string().optional().describe('Why memo and address are missing.'),
   })
-  .describe('Who vouches for the deposit. Pay only what is verified.');
+  .describe('Who vouches for it.');
 
 export type DepositOnWire = z.infer<typeof depositField>;
 
-/** Deposit → its wire form. */
-export function depositOnWire(deposit: Deposit): DepositOnWire {
+/** What is verified of a deposit → its wire form. */
+export function depositOnWire(deposit: DepositCheck): DepositOnWire {
   if (deposit.state === 'unverified') return { state: deposit.state, reason: deposit.reason };
   const { state, checkedAt } = deposit;
   const isWithheld = deposit.state === 'one_operator' && !deposit.accepted;

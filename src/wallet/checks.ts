@@ -10,7 +10,7 @@ import { bad, type FreshInbound, type Payment, type Prepared, type SwapIntent, t
 
 /** Oldest answer of the hosts that a signature may rest on. */
 const freshMs = 60_000;
-const neededHosts = 2;
+const neededOperators = 2;
 
 const error = (...given: Parameters<typeof bad>): WalletError => bad(...given).error;
 
@@ -93,12 +93,16 @@ export function inboundError(intent: SwapIntent, fresh: FreshInbound, nowMs: num
   if (fresh.network !== intent.network || fresh.chain !== chain) {
     return error('inbound_changed', 'The answer about the deposit address is for another path. Nothing was signed.');
   }
-  if (fresh.agreed < neededHosts || nowMs - fresh.readAt > freshMs || fresh.readAt > nowMs + freshMs) {
+  const { accepted = [] } = intent;
+  const isVouched = fresh.agreed >= neededOperators || (fresh.agreed === 1 && accepted.includes('one_operator'));
+  if (!isVouched || nowMs - fresh.readAt > freshMs || fresh.readAt > nowMs + freshMs) {
     return error(
       'unreachable',
-      `Two hosts of ${name} have to confirm the deposit address right before you sign, and they did not. Try again.`,
+      `Two operators of ${name} have to confirm the deposit address right before you sign, and they did not. Try again.`,
     );
   }
+  if (fresh.cautions.some((caution) => !accepted.includes(caution)))
+    return error('unreachable', `No node of ${name} could be asked by this browser to confirm the deposit address. Nothing was signed.`);
   const [halt] = fresh.halts;
   if (halt !== undefined) return error('halted', halt.text);
   return addressError(intent, fresh, chain) ?? smallError(intent, fresh);

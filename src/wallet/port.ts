@@ -86,9 +86,14 @@ export interface SwapIntent {
   readonly expiry: number;
   readonly dust?: BaseAmount;
   readonly recommendedMin?: BaseAmount;
+  /** What the person has accepted of who vouches for the deposit. */
+  readonly accepted?: readonly Caution[];
 }
 
-/** What two hosts of the network say right now about the path of a swap. */
+/** Who alone vouches for a deposit: one operator of the network, or the server of this page without a node asked by the browser. */
+export type Caution = 'one_operator' | 'server_only';
+
+/** What two operators of the network, and a node that the browser asked itself, say right now about the path of a swap. */
 export interface FreshInbound {
   readonly network: NetworkId;
   /** The chain the deposit is made on. */
@@ -98,8 +103,10 @@ export interface FreshInbound {
   readonly router?: string;
   readonly dust?: BaseAmount;
   readonly halts: readonly HaltReason[];
-  /** Independent hosts that gave the same answer. */
+  /** Operators that gave the same answer. */
   readonly agreed: number;
+  /** What is only to be signed on where the person has accepted it. */
+  readonly cautions: readonly Caution[];
   /** Unix milliseconds at which the hosts were asked. */
   readonly readAt: number;
 }

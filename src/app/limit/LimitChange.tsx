@@ -4,6 +4,7 @@ import { maxBaseAmount } from '../../core/amount.ts';
 import { isGasAsset, parseAsset } from '../../core/asset/asset.ts';
 import { protocols } from '../../core/network/protocol.ts';
 import { readTyped } from '../form/amount-text.ts';
+import { DepositCaution } from '../pay/DepositCaution.tsx';
 import { CarriedPart } from '../pay/ManualPart.tsx';
 import { howText } from '../pay/manual-ways.ts';
 import { tReview } from '../review/confirm-words.ts';
@@ -31,6 +32,7 @@ function Parts({ order, sender, change }: { readonly order: OrderView; readonly 
   const now = useStore($now);
   const [state, setState] = useState<CheckState>({ kind: 'checking' });
   const [acknowledged, setAcknowledged] = useState(false);
+  const [trusted, setTrusted] = useState('');
   const { chain } = change;
   useEffect(() => watchChange(order, chain, browserDeps, setState), [order, chain]);
 
@@ -42,6 +44,8 @@ function Parts({ order, sender, change }: { readonly order: OrderView; readonly 
       </p>
     );
   }
+  const { cautions } = state.inbound;
+  const reasons = cautions.join();
   const parts = changeParts(change, state, Math.max(now, state.checkedAt));
   const take = (id: string) => changeParts(change, state, deviceClock.now())?.find((part) => part.id === id)?.text;
   return (
@@ -51,7 +55,13 @@ function Parts({ order, sender, change }: { readonly order: OrderView; readonly 
         <input type="checkbox" checked={acknowledged} onChange={(event) => setAcknowledged(event.target.checked)} />{' '}
         {tReview('limit.changeAck')}
       </label>
-      {acknowledged && parts !== undefined && (
+      <DepositCaution
+        network="thorchain"
+        cautions={cautions}
+        trusted={trusted === reasons}
+        onTrust={(yes) => setTrusted(yes ? reasons : '')}
+      />
+      {acknowledged && trusted === reasons && parts !== undefined && (
         <dl className="carries">
           <div className="carry">
             <dt>{tReview('limit.sender')}</dt>

@@ -1,4 +1,3 @@
-import type { InboundAnswer } from '../../client/v1/inbound.ts';
 import { type LimitOrdersAnswer, listLimitOrders } from '../../client/v1/limit-orders.ts';
 import { type BaseAmount, baseAmount } from '../../core/amount.ts';
 import { homeChain, parseAsset } from '../../core/asset/asset.ts';
@@ -10,7 +9,7 @@ import { fitsChain } from '../../core/memo/memo.ts';
 import { decodeOrderChange, encodeOrderChange } from '../../core/memo/memo-modify.ts';
 import { protocols } from '../../core/network/protocol.ts';
 import { tReview } from '../review/confirm-words.ts';
-import { readInbound } from '../review/inbound.ts';
+import { type CheckedInbound, readInbound } from '../review/inbound.ts';
 import { type NoReply, type RequestDeps, type RunningRequest, startRequest } from '../ui/request.ts';
 
 /** An order in THORChain's book, in the book's exact figures. */
@@ -100,7 +99,7 @@ export function requestChangeInbound(
   order: OrderView,
   chain: string,
   deps: RequestDeps,
-  report: (result: InboundAnswer | { readonly hint: string }) => void,
+  report: (result: CheckedInbound | { readonly hint: string }) => void,
 ): RunningRequest {
   const path = { network: 'thorchain', from: order.from.id, to: order.to.id, mode: 'limit', chain } as const;
   return startRequest(

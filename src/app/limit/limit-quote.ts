@@ -67,6 +67,7 @@ export function requestLimit(
     ttl_blocks: choice.ttlBlocks,
     destination: request.destination ?? '',
     refund_address: request.refund,
+    accept_one_operator: true,
   };
   return startRequest(
     deps,

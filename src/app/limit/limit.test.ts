@@ -156,9 +156,9 @@ describe('changing an order', () => {
     const change = changeOrder(order(), 0n);
     if (!change.ok) throw new Error(change.error.hint);
     const address = addressFromSeed('BTC', new TextEncoder().encode('vault'));
-    const state = { kind: 'checked', inbound: { inbound_address: address, dust_threshold: 1_000n }, checkedAt: 0 } as const;
+    const state = { kind: 'checked', inbound: { inbound_address: address, dust_threshold: 1_000n, cautions: [] }, checkedAt: 0 } as const;
     expect(changeParts(change.value, state, 74_000)?.map(({ text }) => text)).toEqual(['0.00001001', address, listed.cancel_memo]);
     expect(changeParts(change.value, state, 75_000)).toBeUndefined();
-    expect(changeParts(change.value, { ...state, inbound: {} }, 0)).toBeUndefined();
+    expect(changeParts(change.value, { ...state, inbound: { cautions: [] } }, 0)).toBeUndefined();
   });
 });

@@ -51,6 +51,7 @@ function requestOf(
     max_impact_bps: acceptedLoss === undefined ? undefined : maxBps,
     destination,
     refund_address: refund,
+    accept_one_operator: true,
     ...(choice && { network: choice.network, streaming_interval: intervalOf(choice), streaming_quantity: choice.quantity }),
   };
 }

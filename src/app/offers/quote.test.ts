@@ -96,7 +96,9 @@ describe('asking', () => {
     expect(asked).toEqual([]);
     expect($quote.get().kind).toBe('asking');
     await vi.advanceTimersByTimeAsync(200);
-    expect(asked.map(({ url }) => url)).toEqual(['/api/v1/quote?from_asset=BTC.BTC&to_asset=ETH.ETH&amount=12300000&tolerance_bps=100']);
+    expect(asked.map(({ url }) => url)).toEqual([
+      '/api/v1/quote?from_asset=BTC.BTC&to_asset=ETH.ETH&amount=12300000&tolerance_bps=100&accept_one_operator=true',
+    ]);
     expect($quote.get().kind).toBe('offers');
   });
 

@@ -5,6 +5,7 @@ import { $sign } from '../sign/$sign.ts';
 import { Lazy } from '../ui/Lazy.tsx';
 import { $accounts } from '../wallet/$wallet.ts';
 import { accountsOn } from '../wallet/wallet-accounts.ts';
+import { DepositCaution } from './DepositCaution.tsx';
 import type { PayProps, PayWay } from './pay-way.ts';
 import { payWays } from './pay-ways.ts';
 
@@ -19,10 +20,17 @@ function firstWay({ state: { terms } }: PayProps): PayWay | undefined {
 /** The ways to pay; one of them is open. */
 export function PayWays(props: PayProps) {
   const [chosen, setChosen] = useState(() => firstWay(props));
+  const { trusted, terms, inbound } = props.state;
   return (
     <>
-      <ConfirmPromise terms={props.state.terms} />
-      {payWays.length > 1 && (
+      <ConfirmPromise terms={terms} />
+      <DepositCaution
+        network={terms.network}
+        cautions={inbound.cautions}
+        trusted={trusted}
+        onTrust={(yes) => props.send({ kind: 'trust', yes })}
+      />
+      {trusted && payWays.length > 1 && (
         <fieldset className="pay-ways">
           <legend>{tReview('pay.title')}</legend>
           {payWays.map((way) => (
@@ -33,7 +41,7 @@ export function PayWays(props: PayProps) {
           ))}
         </fieldset>
       )}
-      {chosen !== undefined && (
+      {trusted && chosen !== undefined && (
         <Lazy key={chosen.id} load={chosen.load} props={props} waiting={<p role="status">{tReview('pay.loading')}</p>} />
       )}
     </>

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
-import type { InboundAnswer } from '../../client/v1/inbound.ts';
 import type { SwapRequest } from '../form/$form.ts';
 import { consentKey, type Subject, type Terms } from './confirm-terms.ts';
+import type { CheckedInbound } from './inbound.ts';
 import { isLossAccepted, lossConsent } from './review-loss.ts';
 
 /** Why nothing may be used any more. */
@@ -14,7 +14,10 @@ export interface ConfirmError {
 }
 
 /** What of a deposit's path is shown and compared. */
-export type InboundFacts = Pick<InboundAnswer, 'inbound_address' | 'router' | 'dust_threshold' | 'gas_rate' | 'gas_rate_units'>;
+export type InboundFacts = Pick<
+  CheckedInbound,
+  'inbound_address' | 'router' | 'dust_threshold' | 'gas_rate' | 'gas_rate_units' | 'cautions'
+>;
 
 interface Open {
   /** Counts the questions asked: an answer to an older one is dropped. */
@@ -42,6 +45,8 @@ export type ConfirmState =
       readonly checkedAt: number;
       readonly askedAt: number;
       readonly inbound: InboundFacts;
+      /** The person has accepted who alone vouches for the address; true where there is nothing to accept. */
+      readonly trusted: boolean;
       readonly rechecking: boolean;
     })
   | (Open & { readonly kind: 'stopped'; readonly subject: Subject; readonly error: ConfirmError; readonly was?: Terms });
@@ -54,6 +59,7 @@ export type ConfirmEvent =
   | { readonly kind: 'consent'; readonly key: string; readonly typed?: string }
   | { readonly kind: 'checked'; readonly attempt: number; readonly result: InboundFacts | ConfirmError }
   | { readonly kind: 'acknowledge'; readonly yes: boolean }
+  | { readonly kind: 'trust'; readonly yes: boolean }
   | { readonly kind: 'again' }
   | { readonly kind: 'form'; readonly request: SwapRequest | undefined }
   | { readonly kind: 'tick' }
@@ -111,10 +117,14 @@ function checked(state: ConfirmState, result: InboundFacts | ConfirmError, now: 
   if (plain(result.inbound_address) !== plain(terms.address) || plain(result.router) !== plain(terms.router)) {
     return stopped(state, { reason: 'vault' });
   }
-  return expire(
-    { kind: 'payable', attempt, terms, consent, acknowledged, checkedAt: askedAt, askedAt, inbound: result, rechecking: false },
-    now,
-  );
+  const base = { kind: 'payable', attempt, terms, consent, acknowledged, checkedAt: askedAt, askedAt, rechecking: false } as const;
+  return expire({ ...base, inbound: result, trusted: staysTrusted(state, result) }, now);
+}
+
+/** What was accepted stays so; a new reason for caution is asked about anew. */
+function staysTrusted(state: ConfirmState, { cautions }: InboundFacts): boolean {
+  if (cautions.length === 0) return true;
+  return state.kind === 'payable' && state.trusted && cautions.every((caution) => state.inbound.cautions.includes(caution));
 }
 
 function consented(state: ConfirmState, key: string, typed: string, now: number): ConfirmState {
@@ -177,6 +187,8 @@ export function confirmTransition(state: ConfirmState, event: ConfirmEvent, now:
       return event.attempt === state.attempt ? checked(state, event.result, now) : state;
     case 'acknowledge':
       return state.kind === 'payable' ? expire({ ...state, acknowledged: event.yes }, now) : state;
+    case 'trust':
+      return state.kind === 'payable' ? expire({ ...state, trusted: event.yes || state.inbound.cautions.length === 0 }, now) : state;
     case 'again':
       return again(state);
     case 'form':
@@ -190,7 +202,7 @@ export function confirmTransition(state: ConfirmState, event: ConfirmEvent, now:
 
 /** The terms that may be paid now; asked again by every action, since a screen may be a second old. */
 export function payableTerms(state: ConfirmState, now: number): Terms | undefined {
-  if (state.kind !== 'payable' || now >= state.terms.expiresAt) return undefined;
+  if (state.kind !== 'payable' || !state.trusted || now >= state.terms.expiresAt) return undefined;
   if (now - state.checkedAt >= confirmTimes.checkLivesMs || state.consent !== consentKey(state.terms)) return undefined;
   return state.terms;
 }

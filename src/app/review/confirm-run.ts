@@ -1,4 +1,3 @@
-import type { InboundAnswer } from '../../client/v1/inbound.ts';
 import { isEnglish } from '../../i18n/locale.ts';
 import { $request } from '../form/$form.ts';
 import { requestLimit } from '../limit/limit-quote.ts';
@@ -6,7 +5,7 @@ import { type Choice, type QuoteOutcome, requestQuote } from '../offers/order-bo
 import { type NoReply, type RequestDeps, type RunningRequest, startRequest } from '../ui/request.ts';
 import { $confirm, type ConfirmError, type ConfirmEvent, type ConfirmState, confirmTransition } from './$confirm.ts';
 import { makeTerms, type Subject, type Terms } from './confirm-terms.ts';
-import { type DepositPath, pathMode, readInbound } from './inbound.ts';
+import { type CheckedInbound, type DepositPath, pathMode, readInbound } from './inbound.ts';
 
 export interface ConfirmRun {
   readonly send: (event: ConfirmEvent) => void;
@@ -34,6 +33,9 @@ function readTerms(subject: Subject, choice: Choice, outcome: QuoteOutcome): Ter
 
 /** Terms, or the words for why the answer's memo or address is not believed. */
 export function termsOrError(subject: Subject, answer: Parameters<typeof makeTerms>[1], askedAt: number): Terms | ConfirmError {
+  const { deposit } = answer;
+  if (deposit?.state === 'unverified')
+    return { reason: 'unchecked', ...(isEnglish() && deposit.reason !== undefined ? { hint: deposit.reason } : {}) };
   const made = makeTerms(subject, answer, askedAt);
   return made.ok ? made.value : { reason: 'memo', ...(isEnglish() ? { hint: made.error.hint } : {}) };
 }
@@ -58,7 +60,7 @@ export function pathOf({ network, request, order, chain }: Terms): DepositPath {
   return { network, from: request.from.id, to: request.to.id, mode: pathMode(order), chain };
 }
 
-function requestInbound(terms: Terms, deps: RequestDeps, report: (result: InboundAnswer | ConfirmError) => void): RunningRequest {
+function requestInbound(terms: Terms, deps: RequestDeps, report: (result: CheckedInbound | ConfirmError) => void): RunningRequest {
   return startRequest(
     deps,
     (signal) => readInbound(deps.client, pathOf(terms), { signal }),

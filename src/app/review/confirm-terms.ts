@@ -61,7 +61,7 @@ export type Answer = Pick<
   'network' | 'expected_amount_out' | 'minimum_payout' | 'memo' | 'inbound_address' | 'router' | 'expiresAt'
 > &
   Partial<
-    Pick<LiveOffer, 'usd' | 'warnings' | 'inbound_confirmation_seconds' | 'streaming_swap_seconds' | 'total_swap_seconds'> & {
+    Pick<LiveOffer, 'deposit' | 'usd' | 'warnings' | 'inbound_confirmation_seconds' | 'streaming_swap_seconds' | 'total_swap_seconds'> & {
       readonly total_loss_bps: number;
       readonly price_impact_bps: number;
     }

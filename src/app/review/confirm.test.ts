@@ -50,7 +50,7 @@ const opened = (result: Terms | ConfirmError = terms()) => run(closed, [{ kind: 
 const consented = () => run(opened(), [{ kind: 'consent', key: consentKey(terms()) }, start]);
 const paying = () => {
   const checking = consented();
-  return run(checking, [{ kind: 'checked', attempt: checking.attempt, result: { inbound_address: vault } }, start + 300]);
+  return run(checking, [{ kind: 'checked', attempt: checking.attempt, result: { inbound_address: vault, cautions: [] } }, start + 300]);
 };
 
 describe('terms', () => {
@@ -210,9 +210,9 @@ describe('confirming', () => {
   });
 
   test.each([
-    ['another address', { inbound_address: addressFromSeed('BTC', new TextEncoder().encode('other')) }, 'vault'],
-    ['no address', {}, 'vault'],
-    ['a router that the quote did not name', { inbound_address: vault, router: destination }, 'vault'],
+    ['another address', { inbound_address: addressFromSeed('BTC', new TextEncoder().encode('other')), cautions: [] }, 'vault'],
+    ['no address', { cautions: [] }, 'vault'],
+    ['a router that the quote did not name', { inbound_address: vault, router: destination, cautions: [] }, 'vault'],
     ['a halt', { reason: 'halted' } as const, 'halted'],
     ['a failed check', { reason: 'unchecked' } as const, 'unchecked'],
   ])('confirming stops at %s', (_, result, reason) => {
@@ -225,7 +225,9 @@ describe('confirming', () => {
 
   test('confirming drops answers to older questions', () => {
     const checking = consented();
-    expect(run(checking, [{ kind: 'checked', attempt: checking.attempt - 1, result: { inbound_address: vault } }, start])).toBe(checking);
+    expect(
+      run(checking, [{ kind: 'checked', attempt: checking.attempt - 1, result: { inbound_address: vault, cautions: [] } }, start]),
+    ).toBe(checking);
   });
 
   test('confirming checks again every minute and hides what has not been checked', () => {
@@ -235,13 +237,16 @@ describe('confirming', () => {
     expect(payableTerms(soon, start + confirmTimes.checkLivesMs)).toBeUndefined();
     const late = run(soon, [{ kind: 'tick' }, start + confirmTimes.checkLivesMs]);
     expect(late.kind).toBe('checking');
-    const again = run(late, [{ kind: 'checked', attempt: late.attempt, result: { inbound_address: vault } }, start + 76_000]);
+    const again = run(late, [{ kind: 'checked', attempt: late.attempt, result: { inbound_address: vault, cautions: [] } }, start + 76_000]);
     expect(payableTerms(again, start + 76_000)).toBeDefined();
   });
 
   test('confirming counts the age of a check from when it was asked', () => {
     const checking = consented();
-    const slow = run(checking, [{ kind: 'checked', attempt: checking.attempt, result: { inbound_address: vault } }, start + 9_000]);
+    const slow = run(checking, [
+      { kind: 'checked', attempt: checking.attempt, result: { inbound_address: vault, cautions: [] } },
+      start + 9_000,
+    ]);
     expect(payableTerms(slow, start + confirmTimes.checkLivesMs)).toBeUndefined();
   });
 

@@ -10,7 +10,7 @@ const answering = (more: object) => notingClient(async () => Response.json({ ...
 test('the check of a deposit is asked for in the form that the order takes', async () => {
   const { asked, client } = answering({});
   expect(await readInbound(client, path, {})).toMatchObject({ inbound_address: example.inbound_address, hosts: example.hosts });
-  expect(asked).toEqual(['/api/v1/inbound?network=thorchain&from_asset=BTC.BTC&to_asset=ETH.ETH&mode=streaming']);
+  expect(asked).toEqual(['/api/v1/inbound?network=thorchain&from_asset=BTC.BTC&to_asset=ETH.ETH&mode=streaming&accept_one_operator=true']);
 });
 
 test('an answer for another network or another chain is not believed', async () => {

@@ -6,6 +6,7 @@ import type { SwapIntent } from '../../wallet/port.ts';
 import { canSign } from '../../wallet/registry.ts';
 import type { Terms } from '../review/confirm-terms.ts';
 import { tReview } from '../review/confirm-words.ts';
+import type { CheckedInbound } from '../review/inbound.ts';
 
 /** Why these terms cannot be paid by a wallet connection; undefined when they can. */
 export function signError({ chain, request }: Pick<Terms, 'chain' | 'request'>): string | undefined {
@@ -14,7 +15,10 @@ export function signError({ chain, request }: Pick<Terms, 'chain' | 'request'>):
 }
 
 /** Consented terms as the wallet is to carry them out; undefined when their assets cannot be read. */
-export function signIntent(terms: Terms, { dust_threshold: dust }: Pick<InboundAnswer, 'dust_threshold'>): SwapIntent | undefined {
+export function signIntent(
+  terms: Terms,
+  { dust_threshold: dust, cautions = [] }: Pick<InboundAnswer, 'dust_threshold'> & Partial<Pick<CheckedInbound, 'cautions'>>,
+): SwapIntent | undefined {
   const { network, request, order, memo, address, router, expiresAt } = terms;
   const from = parseAsset(request.from.id, network);
   const to = parseAsset(request.to.id, network);
@@ -38,5 +42,6 @@ export function signIntent(terms: Terms, { dust_threshold: dust }: Pick<InboundA
     ...(address === undefined ? {} : { inboundAddress: address }),
     ...(router === undefined ? {} : { router }),
     ...(dust === undefined ? {} : { dust: baseAmount(dust) }),
+    ...(cautions.length === 0 ? {} : { accepted: cautions }),
   };
 }

@@ -16,7 +16,7 @@ function pathOf({ network, from, to, kind, interval }: SwapIntent): DepositPath 
   return { network, from: formatAsset(from), to: formatAsset(to), mode, chain: homeChain(from, network) };
 }
 
-/** What two hosts say of the path right now. Its age counts from the question, on this device's clock. */
+/** What two operators, and a node asked by this browser, say of the path right now. Its age counts from the question, on this device's clock. */
 export async function recheckInbound(intent: SwapIntent, { client, now }: RecheckDeps): Promise<WalletResult<FreshInbound>> {
   const path = pathOf(intent);
   const readAt = now();
@@ -25,12 +25,13 @@ export async function recheckInbound(intent: SwapIntent, { client, now }: Rechec
     (inbound) => inbound,
   );
   if (!checked.ok) return checked;
-  const { hosts, inbound_address: address, router, dust_threshold: dust } = checked.value;
+  const { hosts, cautions, inbound_address: address, router, dust_threshold: dust } = checked.value;
   return good({
     network: path.network,
     chain: path.chain,
     halts: [],
     agreed: hosts,
+    cautions,
     readAt,
     ...(address === undefined ? {} : { address }),
     ...(router === undefined ? {} : { router }),

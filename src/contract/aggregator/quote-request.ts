@@ -75,7 +75,7 @@ export const aggregatorQuoteRequest = request(
       ),
     acceptOneOperator: flagField()
       .nullish()
-      .about('true takes memo, address and transaction on the word of one operator where one alone is configured.'),
+      .about('true takes the word of one operator where one alone is configured.'),
     cfBoost: flagField().nullish().about(ignored),
     allowSmartContractSender: flagField().nullish().about(ignored),
     allowSmartContractReceiver: flagField().nullish().about(ignored),

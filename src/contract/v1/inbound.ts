@@ -49,7 +49,7 @@ const inboundResponse = z.object({
     .describe('Where to send from_asset right now. Absent when the deposit is made on the network itself.'),
   router: z.string().optional().describe('Contract to call on EVM chains in place of a plain transfer.'),
   deposit: depositField,
-  hosts: z.int().min(1).describe('Operators that gave this answer, as deposit has it.'),
+  hosts: z.int().min(1).describe('Operators that gave this answer.'),
   checked_at: isoTime.describe('When they were asked. Ask again right before use.'),
   height: count.describe('The lowest block among the hosts.'),
   dust_threshold: digits.optional().describe("Deposits at or below this are lost; in 1e8 units of the chain's gas asset."),

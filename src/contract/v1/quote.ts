@@ -49,12 +49,12 @@ const offerFields = {
   memo: z
     .string()
     .optional()
-    .describe('The instruction that the deposit must carry, unchanged. Absent without a destination, and where deposit withholds it.'),
+    .describe('The instruction that the deposit must carry, unchanged. Absent without a destination, or if deposit says why.'),
   inbound_address: z
     .string()
     .optional()
     .describe(
-      'Where to send from_asset. Valid until expiry only. Absent when from_asset is native to the network, and where deposit withholds it.',
+      'Where to send from_asset. Valid until expiry only. Absent when from_asset is native to the network.',
     ),
   router: z.string().optional().describe('Contract to call on EVM chains in place of a plain transfer.'),
   expiry: count.describe('Unix seconds after which nothing of this offer may be used.'),

@@ -4,7 +4,7 @@ import { type NetworkId, protocols } from '../network/protocol.ts';
 import { type InboundReport, isSameGasRate, isSamePlace } from './inbound.ts';
 
 /** How far the place of a deposit has been verified, and what of it may be told. */
-export type Deposit =
+export type DepositCheck =
   /** So many operators name it; the first of them was asked at `checkedAt`, in unix milliseconds. */
   | { readonly state: 'verified'; readonly operators: number; readonly checkedAt: number }
   /** One operator alone is configured. Memo and address are told only to who accepts that. */
@@ -25,7 +25,7 @@ interface QuotedPlace {
  * What a quote says of its deposit, beside what operators agree on.
  * Errors: upstream_invalid (another address, router or gas rate than the agreed one), trading_halted.
  */
-export function depositOf(quoted: QuotedPlace, agreed: Result<InboundReport>): Result<Deposit> {
+export function checkDeposit(quoted: QuotedPlace, agreed: Result<InboundReport>): Result<DepositCheck> {
   if (!agreed.ok) return unagreed(agreed.error);
   const { address, router, gasRate } = agreed.value;
   const { name, chain } = protocols[quoted.network];
@@ -43,17 +43,18 @@ export function depositOf(quoted: QuotedPlace, agreed: Result<InboundReport>): R
 }
 
 /** What is verified of a place that operators agree on. */
-export const depositOfReport = ({ operators, checkedAt }: Pick<InboundReport, 'operators' | 'checkedAt'>): Deposit =>
+export const depositOfReport = ({ operators, checkedAt }: Pick<InboundReport, 'operators' | 'checkedAt'>): DepositCheck =>
   operators > 1 ? { state: 'verified', operators, checkedAt } : { state: 'one_operator', accepted: true, checkedAt };
 
-const invalid = (hint: string): Result<Deposit> => ({ ok: false, error: { code: 'upstream_invalid', hint } });
+const invalid = (hint: string): Result<DepositCheck> => ({ ok: false, error: { code: 'upstream_invalid', hint } });
 
 /** Operators that disagree leave the figures, and nothing that could be paid. */
-function unagreed(error: ErrorInfo): Result<Deposit> {
+function unagreed(error: ErrorInfo): Result<DepositCheck> {
   if (error.code === 'trading_halted') return { ok: false, error };
   if (error.details?.['state'] === 'one_operator') return { ok: true, value: { state: 'one_operator', accepted: false } };
   return { ok: true, value: { state: 'unverified', reason: error.hint } };
 }
 
 /** Whether memo and address may be told. */
-export const isTold = (deposit: Deposit): boolean => deposit.state === 'verified' || (deposit.state === 'one_operator' && deposit.accepted);
+export const isTold = (deposit: DepositCheck): boolean =>
+  deposit.state === 'verified' || (deposit.state === 'one_operator' && deposit.accepted);

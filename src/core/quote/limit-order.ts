@@ -1,6 +1,6 @@
 import type { BaseAmount, UsdAmount } from '../amount.ts';
 import type { Asset } from '../asset/asset.ts';
-import type { Deposit } from '../inbound/deposit.ts';
+import type { DepositCheck } from '../inbound/deposit.ts';
 import type { Loss } from '../loss/loss.ts';
 import type { OfferWarning } from '../loss/warnings.ts';
 import type { NodeReply } from '../network/node.ts';
@@ -97,7 +97,7 @@ export interface LimitOffer {
   readonly targetOut: BaseAmount;
   readonly ttlBlocks: number;
   readonly quote: LimitQuote;
-  readonly deposit: Deposit;
+  readonly deposit: DepositCheck;
   /** The fee of the payout in the gas asset of the target chain, 1e8 units. */
   readonly outbound: { readonly fee: BaseAmount; readonly asset: string };
   /** What the amount is worth at the pools' price, before slip and fees. */

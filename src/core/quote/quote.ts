@@ -1,7 +1,7 @@
 import type { BaseAmount, UsdAmount } from '../amount.ts';
 import type { Asset } from '../asset/asset.ts';
 import type { ErrorInfo } from '../errors.ts';
-import type { Deposit } from '../inbound/deposit.ts';
+import type { DepositCheck } from '../inbound/deposit.ts';
 import type { Loss } from '../loss/loss.ts';
 import type { LegLoss } from '../loss/swap-output.ts';
 import type { OfferWarning } from '../loss/warnings.ts';
@@ -134,7 +134,7 @@ export interface Offer {
   /** At one price an asset for all offers of an answer. */
   readonly usd: OfferDollars;
   /** Where memo and address are missing though a destination was named, this says why. */
-  readonly deposit: Deposit;
+  readonly deposit: DepositCheck;
 }
 
 /** Dollar values of an offer; those without a price are absent. */

@@ -216,6 +216,22 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
   };
 }
 
+/**
+ * The network and the node hosts alone, for the pages, which ask a host themselves. Hosts of the devnet beside this
+ * process are at `devnetOrigin`.
+ * @throws Error naming each variable with a bad value.
+ */
+export function readHosts(source: Readonly<Record<string, string | undefined>>, devnetOrigin: string): Pick<Env, 'network' | 'hosts'> {
+  const read = variables.safeParse({
+    SWAP_NETWORK: source['SWAP_NETWORK'],
+    THORNODE_URLS: source['THORNODE_URLS'],
+    MAYANODE_URLS: source['MAYANODE_URLS'],
+  });
+  if (!read.success) throw unusable(read.error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`));
+  const network = read.data.SWAP_NETWORK;
+  return { network, hosts: withConfigured(hostsFor(network, devnetOrigin), read.data) };
+}
+
 /** The hosts that the operator lists take the place of the defaults, with the operators named there. */
 function withConfigured(defaults: Hosts, data: Variables): Hosts {
   const lists = [data.THORNODE_URLS, data.MIDGARD_URLS, data.MAYANODE_URLS, data.MAYA_MIDGARD_URLS];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ErrorCode } from '../../core/errors.ts';
 import type { NodeReply } from '../../core/network/node.ts';
-import { askTwoOperators, readFromTwoHosts } from './host-quorum.ts';
+import { readFromTwoHosts, readTwoOperators } from './host-quorum.ts';
 
 interface Host {
   readonly host: string;
@@ -44,7 +44,7 @@ test('two hosts of one operator count as one, and the second is asked in place o
 
 test('an operator that is behind is replaced by the next one', async () => {
   const heights: Readonly<Record<string, number>> = { a: 100, b: 50, c: 99 };
-  const found = await askTwoOperators({
+  const found = await readTwoOperators({
     hosts: ['a', 'b', 'c'].map((host) => ({ host, operator: host })),
     read: async ({ host }) => ({ ok: true, value: heights[host] ?? 0 }),
     isBehind: (one, best) => best - one > 10,

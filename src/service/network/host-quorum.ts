@@ -36,7 +36,7 @@ export interface OperatorAnswers<T> {
  * that does not answer, and the next operator in place of one whose hosts do not, or whose answer is behind.
  * @throws AppError for what is final.
  */
-export async function askTwoOperators<Host extends OwnedHost, T>(request: QuorumRequest<Host, T>): Promise<OperatorAnswers<T>> {
+export async function readTwoOperators<Host extends OwnedHost, T>(request: QuorumRequest<Host, T>): Promise<OperatorAnswers<T>> {
   const { read, isFinal = () => false, isBehind = () => false } = request;
   const owned = Map.groupBy(new Map(request.hosts.map((host) => [host.host, host])).values(), ({ operator }) => operator);
   const waiting = [...owned];
@@ -84,7 +84,7 @@ export function tooFewReason(network: NetworkId, { operators, error }: Pick<Oper
 export async function readFromTwoHosts<Host extends OwnedHost, T>(
   request: Omit<QuorumRequest<Host, T>, 'isBehind'> & { readonly network: NetworkId },
 ): Promise<readonly T[]> {
-  const found = await askTwoOperators(request);
+  const found = await readTwoOperators(request);
   const { answers, operators } = found;
   if (answers.length > 0 && answers.length === Math.min(wantedOperators, operators)) return answers.map(({ value }) => value);
   throw new AppError({ code: 'deposit_unverified', hint: `${tooFewReason(request.network, found)} Send nothing now.` });

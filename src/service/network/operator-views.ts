@@ -10,7 +10,7 @@ import {
 } from '../../core/inbound/inbound.ts';
 import type { NodeReply } from '../../core/network/node.ts';
 import { type NetworkId, protocols } from '../../core/network/protocol.ts';
-import { askTwoOperators, tooFewReason } from './host-quorum.ts';
+import { readTwoOperators, tooFewReason } from './host-quorum.ts';
 
 /** Reads what two operators of a network say of deposits. Never throws. */
 export interface ViewReader {
@@ -41,7 +41,7 @@ const standsStill = (network: NetworkId, seconds: number): ErrorInfo => ({
 export function createViewReader(hosts: Readonly<Record<NetworkId, readonly HostPort[]>>, now: () => number): ViewReader {
   const entries = new Map<HostPort, Entry>();
 
-  async function ask(network: NetworkId, port: HostPort, signal: AbortSignal): Promise<NodeReply<OperatorView>> {
+  async function requestView(network: NetworkId, port: HostPort, signal: AbortSignal): Promise<NodeReply<OperatorView>> {
     const readAt = now();
     const reply = await port.view(signal);
     if (!reply.ok) return reply;
@@ -59,7 +59,7 @@ export function createViewReader(hosts: Readonly<Record<NetworkId, readonly Host
     if (maxAgeMs > 0 && isAlive && at - view.readAt <= maxAgeMs) return { ok: true, value: view };
     if (maxAgeMs > 0 && failure !== undefined && at - failure.at <= failedMs) return failure.reply;
     if (asked !== undefined && at - asked.at <= maxAgeMs) return asked.reply;
-    const reply = ask(network, port, signal);
+    const reply = requestView(network, port, signal);
     entry.asked = { at, reply };
     const answer = await reply;
     if (entry.asked.reply === reply) delete entry.asked;
@@ -72,7 +72,7 @@ export function createViewReader(hosts: Readonly<Record<NetworkId, readonly Host
 
   return {
     async read(network, { maxAgeMs = viewLifeMs } = {}) {
-      const found = await askTwoOperators({
+      const found = await readTwoOperators({
         hosts: hosts[network],
         read: (port, signal) => remembered(network, port, maxAgeMs, signal),
         isBehind: (one, best) => best.block.height - one.block.height > blocksApart,

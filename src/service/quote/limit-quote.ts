@@ -3,7 +3,7 @@ import { type BaseAmount, baseAmount, formatUnits, maxBps } from '../../core/amo
 import { type Asset, baseDecimals, homeChain } from '../../core/asset/asset.ts';
 import { chains } from '../../core/chain/chain.ts';
 import { AppError, type ErrorInfo, must } from '../../core/errors.ts';
-import { depositOf } from '../../core/inbound/deposit.ts';
+import { checkDeposit } from '../../core/inbound/deposit.ts';
 import { swapHalts } from '../../core/inbound/halt.ts';
 import { agreeOnInbound, type OperatorViews } from '../../core/inbound/inbound.ts';
 import { bpsOf } from '../../core/loss/loss.ts';
@@ -101,7 +101,7 @@ function verifiedDeposit(
 ): LimitOffer['deposit'] {
   const path = { network: 'thorchain', from, to, form: { streaming: false, limit: true }, acceptOneOperator } as const;
   const agreed = must(agreeOnInbound(path, views, { routers, now: now() }));
-  return must(depositOf(quotedPlace(path, quote), { ok: true, value: agreed }));
+  return must(checkDeposit(quotedPlace(path, quote), { ok: true, value: agreed }));
 }
 
 async function withDestination(asked: NamedLimitRequest, deps: LimitDeps): Promise<LimitOrderRequest> {

@@ -1,4 +1,4 @@
-import { type Deposit, depositOf, isTold } from '../../core/inbound/deposit.ts';
+import { checkDeposit, type DepositCheck, isTold } from '../../core/inbound/deposit.ts';
 import { agreeOnInbound, type OperatorViews } from '../../core/inbound/inbound.ts';
 import { type NetworkId, protocols } from '../../core/network/protocol.ts';
 import type { Mode, NodeQuoteRequest, Offer, Refusal } from '../../core/quote/quote.ts';
@@ -36,7 +36,7 @@ export function withVerifiedDeposit(
   const { network, mode, request, quote } = offer;
   const path = { network, from: request.from, to: request.to, form: formOf(mode), acceptOneOperator };
   const agreed = agreeOnInbound(path, views, { routers: deps.routers, now: deps.now() });
-  const deposit = depositOf(quotedPlace(request, quote), agreed);
+  const deposit = checkDeposit(quotedPlace(request, quote), agreed);
   if (!deposit.ok) return { refusal: { network, mode, error: deposit.error } };
   return { offer: told(offer, deposit.value) };
 }
@@ -45,7 +45,7 @@ export function withVerifiedDeposit(
 export function quotedPlace(
   { network, from }: Pick<NodeQuoteRequest, 'network' | 'from'>,
   quote: Pick<Offer['quote'], 'inboundAddress' | 'router' | 'recommendedGasRate'>,
-): Parameters<typeof depositOf>[0] {
+): Parameters<typeof checkDeposit>[0] {
   const { inboundAddress, router, recommendedGasRate } = quote;
   return {
     network,
@@ -56,7 +56,7 @@ export function quotedPlace(
   };
 }
 
-function told(offer: Offer, deposit: Deposit): Offer {
+function told(offer: Offer, deposit: DepositCheck): Offer {
   if (isTold(deposit)) return { ...offer, deposit };
   const { memo: _memo, quote, ...rest } = offer;
   const { memo: _nodeMemo, inboundAddress: _address, router: _router, ...figures } = quote;

@@ -1,0 +1,44 @@
+import { type CallOptions, type Client, createClient, exchange } from './transport.ts';
+
+/** What one node names for deposits on a chain. */
+export interface NodeInbound {
+  readonly address: string;
+  readonly router?: string;
+  /** The chain, its trading, or all trading is halted. */
+  readonly isHalted: boolean;
+}
+
+const paths = { thorchain: '/thorchain/inbound_addresses', mayachain: '/mayachain/inbound_addresses' } as const;
+
+/**
+ * Asks one node host where deposits on a chain go. Undefined when the answer is none, or does not name the chain.
+ *
+ * @throws NoAnswerError
+ * @example
+ * await getNodeInbound(client, { host: 'https://mayanode.mayachain.info', network: 'mayachain', chain: 'BTC' });
+ */
+export async function getNodeInbound(
+  { fetch, after }: Pick<Client, 'fetch' | 'after'>,
+  { host, network, chain }: { readonly host: string; readonly network: keyof typeof paths; readonly chain: string },
+  options: CallOptions = {},
+): Promise<NodeInbound | undefined> {
+  const node = createClient({ fetch, after, origin: host });
+  const { status, text } = await exchange(node, { path: paths[network], credentials: 'omit' }, { ...options, cache: 'no-store' });
+  return status === 200 ? inboundIn(text, chain) : undefined;
+}
+
+function inboundIn(text: string, chain: string): NodeInbound | undefined {
+  const rows: unknown = parsed(text);
+  const row = Array.isArray(rows) ? rows.find((one) => one?.chain === chain) : undefined;
+  if (typeof row?.address !== 'string' || !['string', 'undefined'].includes(typeof row.router)) return undefined;
+  const { address, router, halted, global_trading_paused: all, chain_trading_paused: trading } = row;
+  return { address, ...(router ? { router } : {}), isHalted: [halted, all, trading].some((flag) => flag !== false && flag !== undefined) };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

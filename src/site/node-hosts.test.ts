@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { connectDirective, nodeHosts } from './node-hosts.ts';
+
+test('pages first ask an operator that the server does not ask first', () => {
+  const source = {
+    SWAP_NETWORK: 'mainnet',
+    THORNODE_URLS: 'one=https://a.example,one=https://b.example,two=https://c.example',
+    MAYANODE_URLS: 'https://only.example/lcd',
+  };
+  expect(nodeHosts(source)).toEqual({
+    thorchain: ['https://c.example', 'https://a.example', 'https://b.example'],
+    mayachain: ['https://only.example/lcd'],
+  });
+  expect(connectDirective(source)).toBe("connect-src 'self' https://c.example https://a.example https://b.example https://only.example");
+});
+
+test('pages of the devnet ask the port after their own, its second operator first', () => {
+  expect(nodeHosts({})).toEqual({
+    thorchain: [':+1/b/thornode', ':+1/thornode'],
+    mayachain: [':+1/b/mayanode', ':+1/mayanode'],
+  });
+  expect(connectDirective({})).toBe("connect-src 'self' http://127.0.0.1:* http://localhost:*");
+});
+
+test('pages of mainnet name nothing of this machine', () => {
+  const source = { SWAP_NETWORK: 'mainnet' };
+  expect(JSON.stringify([nodeHosts(source), connectDirective(source)])).not.toMatch(/:\+1|127\.0\.0\.1|localhost/);
+  expect(nodeHosts(source).thorchain.length).toBeGreaterThan(1);
+});
