@@ -70,6 +70,7 @@ function PickedWarnings({ offer, book }: { readonly offer: LiveOffer; readonly b
     <div className="offer-warnings">
       <Warnings warnings={warnings} lost={usd.lost} />
       {impact > defaultMaxImpactBps && <p className="quiet">{tSwap('offer.opened')}</p>}
+      {offer.deposit.state === 'unverified' && <p className="quiet">{tSwap('offer.unverified')}</p>}
     </div>
   );
 }

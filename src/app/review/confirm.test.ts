@@ -223,6 +223,20 @@ describe('confirming', () => {
     });
   });
 
+  test('what only our server has checked is payable once the person accepts that, and asks anew for a new reason', () => {
+    const checking = consented();
+    const cautious = (state: ConfirmState, ...cautions: readonly ('one_operator' | 'server_only')[]) =>
+      run(state, [{ kind: 'checked', attempt: state.attempt, result: { inbound_address: vault, cautions } }, start + 300]);
+    const asked = run(cautious(checking, 'server_only'), [{ kind: 'acknowledge', yes: true }, start + 300]);
+    expect([payableTerms(asked, start + 300), copyableTerms(asked, start + 300)]).toEqual([undefined, undefined]);
+    const trusted = run(asked, [{ kind: 'trust', yes: true }, start + 300]);
+    expect([payableTerms(trusted, start + 300), copyableTerms(trusted, start + 300)]).toEqual([terms(), terms()]);
+    expect(payableTerms(cautious(trusted, 'server_only'), start + 300)).toBeDefined();
+    expect(payableTerms(cautious(trusted), start + 300)).toBeDefined();
+    expect(payableTerms(cautious(trusted, 'server_only', 'one_operator'), start + 300)).toBeUndefined();
+    expect(payableTerms(run(trusted, [{ kind: 'trust', yes: false }, start + 300]), start + 300)).toBeUndefined();
+  });
+
   test('confirming drops answers to older questions', () => {
     const checking = consented();
     expect(

@@ -73,9 +73,7 @@ export const aggregatorQuoteRequest = request(
       .about(
         'The price impact in basis points above which a route is refused as insufficientLiquidity, with our code price_impact_too_high. Default: 1500; 10000 refuses none: raise it only if the person who pays wants that.',
       ),
-    acceptOneOperator: flagField()
-      .nullish()
-      .about('true takes the word of one operator where one alone is configured.'),
+    acceptOneOperator: flagField().nullish().about('true takes the word of one operator where one alone is configured.'),
     cfBoost: flagField().nullish().about(ignored),
     allowSmartContractSender: flagField().nullish().about(ignored),
     allowSmartContractReceiver: flagField().nullish().about(ignored),

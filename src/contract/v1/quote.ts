@@ -53,9 +53,7 @@ const offerFields = {
   inbound_address: z
     .string()
     .optional()
-    .describe(
-      'Where to send from_asset. Valid until expiry only. Absent when from_asset is native to the network.',
-    ),
+    .describe('Where to send from_asset. Valid until expiry only. Absent when from_asset is native to the network.'),
   router: z.string().optional().describe('Contract to call on EVM chains in place of a plain transfer.'),
   expiry: count.describe('Unix seconds after which nothing of this offer may be used.'),
   expires_at: isoTime.describe('The expiry as ISO 8601.'),
