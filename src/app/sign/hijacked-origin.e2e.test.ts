@@ -1,0 +1,127 @@
+import type { Page } from 'playwright-core';
+import { afterEach, describe, expect, test } from 'vitest';
+import { addressFromSeed } from '../../core/address/address.ts';
+import { chains } from '../../core/chain/chain.ts';
+import { offers } from '../fixtures/home.ts';
+import { carried, consent, dialog, errorTitle, reviewButton } from '../fixtures/review.ts';
+import { btcAddress, connect, ethAddress, line, type Payment, review, signatures, signButton, startSigning } from '../fixtures/sign.ts';
+
+const home = startSigning();
+const encoder = new TextEncoder();
+
+afterEach(async () => {
+  await home.control('reset', {});
+});
+
+const attackerOn = (chain: string) => {
+  const address = addressFromSeed(chain, encoder.encode('the attacker'));
+  return chains[chain]?.addressForm.kind === 'evm' ? address.toLowerCase() : address;
+};
+
+/** The same JSON with another deposit address, or another router, wherever one is named. */
+function rewritten(value: unknown, chain: string, keys: readonly string[]): unknown {
+  if (Array.isArray(value)) return value.map((one) => rewritten(one, chain, keys));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, one]) => [key, keys.includes(key) ? attackerOn(chain) : rewritten(one, chain, keys)]),
+  );
+}
+
+/** From here on every answer of the page's own origin names the attacker, and says that two operators agree. */
+const hijack = (page: Page, chain: string, keys: readonly string[]) =>
+  page.route(/\/(api|memoless)\//, async (route) => {
+    const response = await route.fetch();
+    const body: unknown = await response.json().catch(() => undefined);
+    if (body === undefined) return route.fulfill({ response });
+    return route.fulfill({ response, json: rewritten(body, chain, keys) });
+  });
+
+/** The nodes cannot be reached from this browser. */
+const cutOff = (page: Page) => page.route(/\/(thornode|mayanode)\//, (route) => route.abort());
+
+const payments: readonly (Payment & { readonly chain: string })[] = [
+  { chain: 'ETH', from: 'ETH.ETH', to: 'BTC.BTC', amount: '1.5' },
+  { chain: 'BTC', from: 'BTC.BTC', to: 'ETH.ETH', amount: '0.05' },
+  { chain: 'GAIA', from: 'GAIA.ATOM', to: 'BTC.BTC', amount: '500' },
+  { chain: 'SOL', from: 'SOL.SOL', to: 'BTC.BTC', amount: '20' },
+  { chain: 'TRON', from: 'TRON.TRX', to: 'BTC.BTC', amount: '9000' },
+  { chain: 'XRP', from: 'XRP.XRP', to: 'BTC.BTC', amount: '900' },
+];
+
+const url = ({ from, to, amount }: Payment) => `${home.url()}/?${new URLSearchParams({ from, to, amount })}`;
+const payee = ({ to }: Payment) => (to === 'BTC.BTC' ? btcAddress : ethAddress);
+
+describe('a page whose own origin was taken over', () => {
+  test.each([
+    ...payments.map((payment) => ({ ...payment, key: 'inbound_address' })),
+    { ...(payments[0] as (typeof payments)[0]), key: 'router' },
+  ])('nothing is shown or signed of $from with the attacker as $key, in its quotes and in its checks', async (payment) => {
+    const page = await home.open('/track');
+    await hijack(page, payment.chain, [payment.key]);
+    await page.goto(url(payment));
+    await connect(page);
+    await review(page, payee(payment));
+    await errorTitle(page, 'could not be checked').waitFor();
+    expect(await page.locator('.confirm-error').textContent()).toContain('Your browser asked a node');
+    expect(await dialog(page).textContent()).not.toContain(attackerOn(payment.chain));
+    expect([await signButton(page).count(), await carried(page, 'address').count()]).toEqual([0, 0]);
+    expect(await signatures(page)).toEqual([]);
+  });
+
+  test('a wallet signs nothing when the origin is taken over after the review', async () => {
+    const [payment] = payments;
+    if (payment === undefined) throw new Error('no payment');
+    const page = await home.open('/track');
+    await page.goto(url(payment));
+    await connect(page);
+    await review(page, payee(payment));
+    await signButton(page).waitFor();
+    await hijack(page, payment.chain, ['inbound_address']);
+    await signButton(page).click();
+    await page.locator('.sign-refused').waitFor();
+    expect(await signatures(page)).toEqual([]);
+  });
+});
+
+describe('a browser that no node can be reached from', () => {
+  test('the person is told that our server alone has checked the address, and has to accept that', async () => {
+    const payment = { from: 'BTC.BTC', to: 'ETH.ETH', amount: '0.05' };
+    const page = await home.open('/track');
+    await cutOff(page);
+    await page.goto(url(payment));
+    await connect(page);
+    await offers(page).first().waitFor();
+    await page.locator('#destination').fill(ethAddress);
+    await page.locator('.review-button[data-next="review"]:enabled').waitFor();
+    await reviewButton(page).click();
+    await dialog(page).locator('.confirm-act .button').waitFor();
+    await consent(page);
+    const accept = dialog(page).locator('.notice-stop .tick input');
+    await accept.waitFor();
+    expect(await dialog(page).textContent()).toContain('checked by our server only');
+    expect([
+      await signButton(page).count(),
+      await carried(page, 'address').count(),
+      await dialog(page).locator('.pay-ways').count(),
+    ]).toEqual([0, 0, 0]);
+    await accept.check();
+    await signButton(page).click();
+    await page.locator('.sign-sent, .track-says').first().waitFor();
+    expect((await signatures(page)).length).toBe(1);
+  });
+
+  test('what becomes unreachable only after the review is not signed', async () => {
+    const [payment] = payments;
+    if (payment === undefined) throw new Error('no payment');
+    const page = await home.open('/track');
+    await page.goto(url(payment));
+    await connect(page);
+    await review(page, payee(payment));
+    await signButton(page).waitFor();
+    expect(await line(page, 'to').count()).toBeLessThan(2);
+    await cutOff(page);
+    await signButton(page).click();
+    await page.locator('.sign-refused[data-fault="unreachable"]').waitFor();
+    expect(await signatures(page)).toEqual([]);
+  });
+});
