@@ -56,6 +56,7 @@ describe('a page whose own origin was taken over', () => {
     ...payments.map((payment) => ({ ...payment, key: 'inbound_address' })),
     { ...(payments[0] as (typeof payments)[0]), key: 'router' },
   ])('nothing is shown or signed of $from with the attacker as $key, in its quotes and in its checks', async (payment) => {
+    await home.control('state', { network: 'thorchain', mimir: { HALTSOLTRADING: -1, HALTSIGNINGSOL: -1 } });
     const page = await home.open('/track');
     await hijack(page, payment.chain, [payment.key]);
     await page.goto(url(payment));
