@@ -2,6 +2,7 @@ import { addressFromSeed } from '../../src/core/address/address.ts';
 import { baseAmount } from '../../src/core/amount.ts';
 import { type Asset, formatAsset, homeChain, parseAsset } from '../../src/core/asset/asset.ts';
 import { must } from '../../src/core/errors.ts';
+import { randomsFrom } from '../../src/core/fixtures/random.ts';
 import { outWithoutTrades } from '../../src/core/loss/swap-output.ts';
 import { type NetworkId, protocols } from '../../src/core/network/protocol.ts';
 import type { Pool } from '../../src/core/pool/pool.ts';
@@ -38,15 +39,6 @@ const swapsOfLedgers = 250;
 const nobody = new TextEncoder().encode('nobody');
 /** Chains pay at once, and nothing else is looked at. */
 const ports: Ports = { pay: () => 'TX', charge: () => true, vault: () => undefined };
-
-/** Whole numbers below `limit` that follow from the seed. */
-function randomsFrom(seed: bigint): (limit: bigint) => bigint {
-  let state = seed;
-  return (limit) => {
-    state = (state * 6364136223846793005n + 1442695040888963407n) & 0xffffffffffffffffn;
-    return (state >> 20n) % limit;
-  };
-}
 
 type Random = ReturnType<typeof randomsFrom>;
 

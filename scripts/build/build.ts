@@ -29,10 +29,10 @@ export const buildSteps: readonly (readonly string[])[] = [
   ['scripts/build/vercel-config.ts', '--check'],
 ];
 
-/** What a build is made for: a page names its own address. */
-export const buildSettings = (): string =>
+/** What a build is made for: a page names its own address, and the nodes that it asks. */
+export const buildSettings = (source: NodeJS.ProcessEnv = process.env): string =>
   ['SITE_URL', 'SECURITY_CONTACT', 'EMBED_ORIGINS', 'SWAP_NETWORK', 'THORNODE_URLS', 'MAYANODE_URLS']
-    .map((name) => process.env[name] ?? '')
+    .map((name) => source[name] ?? '')
     .join(' ');
 
 /** The last build below `folder` is of what is there now, and of these settings. */

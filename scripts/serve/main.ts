@@ -51,7 +51,9 @@ function readSettings(): Settings {
   const stamp = `${dist}/.built`;
   if (!existsSync(stamp)) throw new Error(`There is no build in ${dist}. Make one: SITE_URL=${env.siteUrl} npm run build`);
   if (readFileSync(stamp, 'utf8') !== buildSettings())
-    throw new Error('The build was made with another SITE_URL, SECURITY_CONTACT or EMBED_ORIGINS. Make one with these: npm run build');
+    throw new Error(
+      'The build was made with another SITE_URL, SECURITY_CONTACT, EMBED_ORIGINS or network, or with other hosts. Make one with these: npm run build',
+    );
   return {
     port: Number(process.env['PORT'] || 4321),
     host: process.env['HOST'] || '127.0.0.1',

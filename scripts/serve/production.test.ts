@@ -8,6 +8,7 @@ import { type MailSink, startMailSink } from '../../src/server/fixtures/mail-sin
 import { type RedisBridge, startRedisBridge } from '../../src/server/fixtures/redis-bridge.ts';
 import { type RedisServer, startRedisServer } from '../../src/server/fixtures/redis-server.ts';
 import { redisConnection } from '../../src/server/fixtures/resp.ts';
+import { buildSettings } from '../build/build.ts';
 import { type RunningDevnet, startDevnet } from '../devnet/server.ts';
 import { type ReverseProxy, startReverseProxy } from './fixtures/reverse-proxy.ts';
 import { freePortPair } from './product.ts';
@@ -26,7 +27,6 @@ beforeAll(async () => {
   dist = mkdtempSync(join(tmpdir(), 'dist-'));
   writeFileSync(join(dist, 'index.html'), '<!doctype html><title>Home</title>');
   writeFileSync(join(dist, '404.html'), '<!doctype html><title>Missing</title>');
-  writeFileSync(join(dist, '.built'), `${siteUrl}  `);
 });
 
 afterAll(async () => {
@@ -37,7 +37,7 @@ afterAll(async () => {
 type Variables = Readonly<Record<string, string>>;
 
 function settings(): Variables {
-  const hostsOf = (name: string) => `${devnet.url}/${name},${devnet.url}/b/${name}`;
+  const hostsOf = (name: string) => `a=${devnet.url}/${name},b=${devnet.url}/b/${name}`;
   return {
     SITE_URL: siteUrl,
     SWAP_NETWORK: 'devnet',
@@ -64,6 +64,7 @@ interface Running {
 
 function run(variables: Variables, flags: readonly string[]): Running {
   const main = new URL('main.ts', import.meta.url).pathname;
+  writeFileSync(join(dist, '.built'), buildSettings({ ...variables, SITE_URL: siteUrl }));
   const { PATH = '' } = process.env;
   const child = spawn(process.execPath, [main, '--dist', dist, ...flags], {
     env: { PATH, ...variables },

@@ -205,7 +205,12 @@ describe('a streamed quote', () => {
       const early = seen.find(({ event, data }) => event === 'route' && (data['providers'] as string[])[0] === route.providers[0]);
       const { belowBestBps, tags } = route.meta;
       expect(early?.data['meta']).not.toHaveProperty('belowBestBps');
-      expect(early?.data['strait']).toEqual({ warnings: route.strait.warnings.filter(({ code }) => code !== 'below_best'), tags: [] });
+      const { deposit } = route.strait;
+      expect(early?.data['strait']).toEqual({
+        warnings: route.strait.warnings.filter(({ code }) => code !== 'below_best'),
+        tags: [],
+        deposit,
+      });
       const ranked = { meta: { ...(early?.data['meta'] as object), belowBestBps, tags }, strait: route.strait };
       expect({ ...early?.data, ...ranked }).toEqual(route);
     }

@@ -96,6 +96,7 @@ function misread(offer: Offer, tree: Tree): string | undefined {
     if (meant === undefined || shown === undefined || BigInt(shown) !== meant || meant < 0n)
       return `${path.join('.')} is shown as ${shown}`;
   }
+  if (offer.deposit.state === 'unverified') return undefined;
   for (const { path, read } of texts) {
     const leaf = at(tree, path);
     const shown = read(offer);
@@ -105,11 +106,15 @@ function misread(offer: Offer, tree: Tree): string | undefined {
 }
 
 /** What does not fit together in an offer, by rules that hold for every one. */
-function inconsistency({ network, quote, memo, minimumPayout }: Offer, at: number): string | undefined {
+function inconsistency({ network, quote, memo, minimumPayout, deposit }: Offer, at: number): string | undefined {
   const { affiliate, outbound, liquidity, total } = quote.fees;
   if (affiliate + outbound + liquidity !== total) return 'the fees do not add up';
   if (quote.expiry * 1000 <= at || quote.expiry * 1000 > at + 3_600_000) return `it ends at ${quote.expiry}`;
   if (quote.expectedAmountOut <= 0n || (quote.recommendedMinAmountIn ?? 0n) > request.amount) return 'it pays nothing or takes more';
+  if (deposit.state === 'unverified') {
+    const told = [memo, quote.memo, quote.inboundAddress, quote.router].some((text) => text !== undefined);
+    return told ? 'it names where to pay what nobody vouches for' : undefined;
+  }
   const read = memo === undefined ? undefined : readMemo(network, memo);
   if (!read?.ok || read.value.kind !== 'swap') return 'its memo is none of a swap';
   const { limit, destination: to, asset } = read.value;
@@ -135,10 +140,19 @@ interface Change {
 }
 
 /** What an offer has of its own answer, with what its pools say of it unless these changed: dollars, place and warnings are of all offers together. */
-function ownPart({ usd: _usd, belowBestBps: _below, tags: _tags, warnings: _warnings, ...own }: Offer, isPriced: boolean): object {
+function ownPart(
+  { usd: _usd, belowBestBps: _below, tags: _tags, warnings: _warnings, deposit: _deposit, ...own }: Offer,
+  isPriced: boolean,
+): object {
   if (!isPriced) return own;
   const { loss: _loss, legs: _legs, outWithoutTrades: _out, ...rest } = own;
   return rest;
+}
+
+/** An offer without what is told only where operators agree. */
+function figuresOf({ memo: _memo, quote, ...offer }: Offer): Offer {
+  const { memo: _nodeMemo, inboundAddress: _address, router: _router, ...figures } = quote;
+  return { ...offer, quote: figures };
 }
 
 function offerFault(offer: Offer, before: Quoted, { address, tree, owner, network, at }: Change): string | undefined {
@@ -149,7 +163,10 @@ function offerFault(offer: Offer, before: Quoted, { address, tree, owner, networ
   const was = before.offers.find((one) => keyOf(one) === key);
   if (was === undefined) return 'it is there only now';
   const isPriced = address.endsWith('/pools') && offer.network === network;
-  return plainText(ownPart(offer, isPriced)) === plainText(ownPart(was, isPriced)) ? undefined : 'it changed, though its answer did not';
+  const compared = offer.deposit.state === 'unverified' ? figuresOf(was) : was;
+  return plainText(ownPart(offer, isPriced)) === plainText(ownPart(compared, isPriced))
+    ? undefined
+    : 'it changed, though its answer did not';
 }
 
 /** The offers that each answer alone carries: those that go when it is missing. */

@@ -25,7 +25,7 @@ test('a secured asset is found in the picker, minted for nothing, and followed u
   await fillDestination(page, owner);
   await reviewButton(page).click();
   await dialog(page).locator('.confirm-act .button').waitFor();
-  expect(await dialog(page).textContent()).toContain('as minting, through no pool');
+  expect(await dialog(page).textContent()).toContain('by minting, without a pool');
   expect(await dialog(page).getByRole('alert').count()).toBe(0);
   await consent(page);
   await page.locator('.tick input').check();

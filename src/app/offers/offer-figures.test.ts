@@ -9,6 +9,7 @@ import { formatUnits } from '../../core/amount.ts';
 import { baseDecimals, homeChain, parseAsset } from '../../core/asset/asset.ts';
 import { assetInfo } from '../../core/asset/asset-name.ts';
 import { must } from '../../core/errors.ts';
+import { randomsFrom } from '../../core/fixtures/random.ts';
 import { routersOf } from '../../core/inbound/routers.ts';
 import { decodeMemo } from '../../core/memo/memo.ts';
 import { exact } from '../../i18n/figures.ts';
@@ -65,14 +66,7 @@ const deps = (() => {
 /** Beyond the life of cached facts, so that prices and quotes are of one block. */
 const stepMs = 66_000;
 
-/** A number that follows from the one before, so that a failure can be run again. */
-function* numbers(seed: bigint): Generator<bigint, never> {
-  let state = seed;
-  for (;;) {
-    state = (state * 6364136223846793005n + 1442695040888963407n) & 0xffffffffffffffffn;
-    yield state >> 16n;
-  }
-}
+type Random = ReturnType<typeof randomsFrom>;
 
 interface Sample {
   readonly request: SwapRequest;
@@ -97,24 +91,24 @@ async function openAssets(): Promise<readonly string[]> {
   return [...names, 'THOR.RUNE', 'MAYA.CACAO'];
 }
 
-function pick(list: readonly string[], at: bigint): string {
-  return list[Number(at % BigInt(list.length))] ?? 'BTC.BTC';
+function pick(list: readonly string[], random: Random): string {
+  return list[Number(random(BigInt(list.length)))] ?? 'BTC.BTC';
 }
 
 /** Amounts over five orders of magnitude around what the pool holds. */
-function amountOf(id: string, random: Generator<bigint, never>): bigint {
+function amountOf(id: string, random: Random): bigint {
   const depth = assets.get(id) ?? 10n ** 14n;
-  const share = 10n ** (2n + (random.next().value % 5n));
-  return depth / share + (random.next().value % 1_000_000n) + 1n;
+  const share = 10n ** (2n + random(5n));
+  return depth / share + random(1_000_000n) + 1n;
 }
 
-async function sample(names: readonly string[], random: Generator<bigint, never>): Promise<Sample | undefined> {
-  const [fromId, toId] = [pick(names, random.next().value), pick(names, random.next().value)];
+async function sample(names: readonly string[], random: Random): Promise<Sample | undefined> {
+  const [fromId, toId] = [pick(names, random), pick(names, random)];
   const [from, to] = [assetInfo(fromId), assetInfo(toId)];
   if (from === undefined || to === undefined || fromId === toId) return undefined;
   const asset = must(parseAsset(toId));
   const destination = addressFromSeed(homeChain(asset, 'thorchain'), new TextEncoder().encode(toId));
-  const toleranceBps = [100, 50, 300, 10_000][Number(random.next().value % 4n)] ?? 100;
+  const toleranceBps = [100, 50, 300, 10_000][Number(random(4n))] ?? 100;
   const amount = amountOf(fromId, random);
   const request: SwapRequest = { from, to, amount, destination, toleranceBps };
   const parsed = quoteRequest.parse({
@@ -125,14 +119,14 @@ async function sample(names: readonly string[], random: Generator<bigint, never>
     tolerance_bps: `${toleranceBps}`,
   });
   if (!parsed.ok) throw new Error(parsed.error.hint);
-  if (random.next().value % 20n === 0n) now += stepMs;
+  if (random(20n) === 0n) now += stepMs;
   const reply = respondWithQuote(await quote(parsed.value, deps), now);
   return reply.ok ? { request, quote: quoteIn(reply.answer) } : undefined;
 }
 
 beforeAll(async () => {
   const names = await openAssets();
-  const random = numbers(7n);
+  const random = randomsFrom(7n);
   let found = 0;
   for (let tries = 0; found < wanted && tries < wanted * 3; tries += 1) {
     const made = await sample(names, random);
@@ -184,7 +178,7 @@ describe(`the figures of ${wanted} offers of both networks`, () => {
 
 describe('dollar figures', () => {
   test('the dollar figures of both networks agree with the price of the deepest pool, to the cent', { timeout: 300_000 }, async () => {
-    const random = numbers(11n);
+    const random = randomsFrom(11n);
     const names = await openAssets();
     let compared = 0;
     while (compared < 400) {

@@ -43,7 +43,7 @@ function describeOffer(offer: Offer, place: number, result: QuoteResult, now: nu
   const least =
     offer.minimumPayout === undefined
       ? isUnitForUnit
-        ? 'unit for unit through no pool, so no price can change it'
+        ? 'one for one without a pool, so no price can change it'
         : 'no minimum payout'
       : `at least ${amount(offer.minimumPayout)} or a refund (tolerance ${percent(result.request.toleranceBps)})`;
   const left = Math.max(0, quote.expiry - Math.floor(now / 1000));

@@ -14,7 +14,7 @@ const offerFields = {
   mode: z
     .enum(modes)
     .describe(
-      'single: in one go. streaming: in parts over several blocks, for a better price. mint: unit for unit into a secured or trade asset. redeem: back.',
+      'single: in one go. streaming: in parts over several blocks, for a better price. mint: one for one into a secured or trade asset. redeem: back.',
     ),
   streaming_interval: count.optional().describe('Blocks between its parts.'),
   route: z.array(z.string()).describe('Assets the swap passes through, source first.'),

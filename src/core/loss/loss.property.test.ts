@@ -8,6 +8,7 @@ import { addressFromSeed } from '../address/address.ts';
 import { baseAmount } from '../amount.ts';
 import { homeChain, parseAsset } from '../asset/asset.ts';
 import { must } from '../errors.ts';
+import { randomsFrom } from '../fixtures/random.ts';
 import type { NetworkFacts, NodePort } from '../network/node.ts';
 import { type NetworkId, networkIds, protocols } from '../network/protocol.ts';
 import { makeOffer } from '../quote/offer.ts';
@@ -39,12 +40,7 @@ const nodes: Readonly<Record<NetworkId, NodePort>> = {
   mayachain: mayanode({ ...options, hosts: hosts.mayanode }),
 };
 
-/** Whole numbers below the limit; the same in every run. */
-let state = 20_261_122n;
-function random(limit: bigint): bigint {
-  state = (state * 6364136223846793005n + 1442695040888963407n) & 0xffffffffffffffffn;
-  return (state >> 20n) % limit;
-}
+const random = randomsFrom(20_261_122n);
 
 /** A pool as `/pools` writes it. */
 interface WirePool {

@@ -81,7 +81,7 @@ function impactWarning({ loss, usdLost }: WarnedOffer): OfferWarning | undefined
   return {
     code: 'high_price_impact',
     severity: priceImpactBps >= impactDangerBps ? 'danger' : 'warning',
-    message: `You lose about ${lossPhrase(loss, usdLost)} against the pools' price: the swap is large for their depth. Swap less, or in parts.`,
+    message: `You lose about ${lossPhrase(loss, usdLost)} against the pools' price: the swap is too large for the pools. Swap less, or split it into several swaps.`,
     figures: { price_impact_bps: `${priceImpactBps}`, total_loss_bps: `${totalLossBps}` },
   };
 }
@@ -99,13 +99,14 @@ function feeWarning({ loss, fees }: WarnedOffer): OfferWarning | undefined {
 
 function unprotectedWarning({ isProtected }: WarnedOffer): OfferWarning | undefined {
   if (isProtected) return undefined;
-  const message = 'Nothing protects the payout: it is made at whatever price the pools have then. Set tolerance_bps to get a minimum.';
+  const message = 'No minimum payout: you get whatever the price is when the network swaps. Set tolerance_bps to get a minimum.';
   return { code: 'unprotected', severity: 'warning', message, figures: {} };
 }
 
 function contractWarning({ isContract = false }: WarnedOffer): OfferWarning | undefined {
   if (!isContract) return undefined;
-  const message = 'The destination is a contract: a payout that it cannot take or pass on is lost. An address whose key you hold is safe.';
+  const message =
+    'The destination is a contract. Some contracts refuse a plain transfer or lose it: use a wallet address unless you know that this one takes it.';
   return { code: 'contract_destination', severity: 'warning', message, figures: {} };
 }
 
@@ -123,8 +124,8 @@ function poolWarnings({ pools }: WarnedOffer, prices: Prices): readonly OfferWar
     if (!isShallow && shareBps < poolShareWarningBps) return [];
     const name = formatAsset(pool.asset);
     const message = isShallow
-      ? `The ${name} pool holds only ${dollarText(depth)}: others can move its price with little money before your deposit counts.`
-      : `The swap is ${percentText(shareBps)} % of what the ${name} pool holds: the price stays only if others trade it back meanwhile.`;
+      ? `The ${name} pool holds only ${dollarText(depth)}: it takes little money to move its price before your deposit is confirmed.`
+      : `The swap is ${percentText(shareBps)} % of what the ${name} pool holds: the quoted price holds only if others trade the pool back in the meantime.`;
     const figures = {
       pool: name,
       share_bps: `${shareBps}`,

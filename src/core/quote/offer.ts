@@ -10,6 +10,7 @@ import type { MintOrder } from '../memo/mint-memo.ts';
 import type { NetworkFacts } from '../network/node.ts';
 import { protocols } from '../network/protocol.ts';
 import { type Prices, usdValue } from '../pool/pool.ts';
+import { present } from '../present.ts';
 import { feesAgree } from './fee.ts';
 import { resolveAsset } from './plan.ts';
 import type { NodeQuote, NodeQuoteRequest, Offer, OfferDollars } from './quote.ts';
@@ -69,7 +70,7 @@ export function makeOffer(answered: AnsweredQuote, now: number): Result<Offer> {
     ...(minimumPayout === undefined ? {} : { minimumPayout }),
     decodedMemo: memo.value,
     loss,
-    ...compact({
+    ...present({
       outWithoutTrades: outWithoutTrades(path, request.amount, swap, facts.pools),
       secondsWithoutTrades: secondsWithoutTrades(quote, path),
     }),
@@ -119,19 +120,13 @@ function dollarsOf(
   prices: Prices,
 ): OfferDollars {
   const { request, quote, loss, minimumPayout } = offer;
-  return compact({
+  return present({
     in: usdValue(request.amount, request.from, prices),
     out: usdValue(quote.expectedAmountOut, request.to, prices),
     minimumPayout: minimumPayout === undefined ? undefined : usdValue(minimumPayout, request.to, prices),
     fees: usdValue(quote.fees.total, request.to, prices),
     lost: usdValue(loss.lost, request.to, prices),
   });
-}
-
-type Present<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
-
-function compact<T extends object>(record: T): Present<T> {
-  return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)) as Present<T>;
 }
 
 function quoteError(request: NodeQuoteRequest, quote: NodeQuote, loss: Loss | undefined, now: number): ErrorInfo | undefined {

@@ -29,8 +29,10 @@ interface Entry {
   asked?: { readonly at: number; readonly reply: Promise<NodeReply<OperatorView>> };
 }
 
-/** A host that has just failed is not asked again for so long, unless the question must be new. */
-const failedMs = 1_000;
+/** A host that has failed is not waited for again for so long, unless the question must be new; a block takes as long. */
+const failedMs = 6_000;
+/** Meanwhile it is asked beside what needs it, this often. */
+const probeMs = 1_000;
 
 const standsStill = (network: NetworkId, seconds: number): ErrorInfo => ({
   code: 'upstream_unavailable',
@@ -57,12 +59,19 @@ export function createViewReader(hosts: Readonly<Record<NetworkId, readonly Host
     const at = now();
     const isAlive = view !== undefined && at - view.block.time <= staleBlockMs;
     if (maxAgeMs > 0 && isAlive && at - view.readAt <= maxAgeMs) return { ok: true, value: view };
-    if (maxAgeMs > 0 && failure !== undefined && at - failure.at <= failedMs) return failure.reply;
+    if (maxAgeMs > 0 && failure !== undefined && at - failure.at <= failedMs) {
+      if (asked === undefined && at - failure.at > probeMs) void renew(network, port, entry, signal);
+      return failure.reply;
+    }
     if (asked !== undefined && at - asked.at <= maxAgeMs) return asked.reply;
+    return renew(network, port, entry, signal);
+  }
+
+  async function renew(network: NetworkId, port: HostPort, entry: Entry, signal: AbortSignal): Promise<NodeReply<OperatorView>> {
     const reply = requestView(network, port, signal);
-    entry.asked = { at, reply };
+    entry.asked = { at: now(), reply };
     const answer = await reply;
-    if (entry.asked.reply === reply) delete entry.asked;
+    if (entry.asked?.reply === reply) delete entry.asked;
     if (answer.ok) {
       entry.view = answer.value;
       delete entry.failure;

@@ -12,6 +12,7 @@ import { verifyMemo } from '../../core/memo/memo-verify.ts';
 import type { NetworkFacts, NodeReply } from '../../core/network/node.ts';
 import { protocols } from '../../core/network/protocol.ts';
 import { midOutput, type Prices, usdValue } from '../../core/pool/pool.ts';
+import { present } from '../../core/present.ts';
 import type { LimitOffer, LimitQuote, LimitRequest, NamedLimitRequest } from '../../core/quote/limit-order.ts';
 import { makeOffer } from '../../core/quote/offer.ts';
 import { planNetwork, resolveAsset } from '../../core/quote/plan.ts';
@@ -81,7 +82,7 @@ export async function limitQuote(asked: NamedLimitRequest, deps: LimitDeps): Pro
     midOut,
     totalLossBps: bpsOf(lost, midOut),
     ...comparedWith(market, targetOut),
-    usd: known({
+    usd: present({
       in: usdValue(amount, from, prices),
       target: usdValue(targetOut, to, prices),
       lost: usdValue(lost, to, prices),
@@ -130,12 +131,6 @@ function comparedWith(market: Offer | undefined, targetOut: BaseAmount): Pick<Li
 function take<T>(reply: NodeReply<T>): T {
   if (reply.ok) return reply.value;
   throw new AppError(reply.error.info);
-}
-
-type Known<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
-
-function known<T extends object>(record: T): Known<T> {
-  return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)) as Known<T>;
 }
 
 /** The order in the names of the pools, if the path and the order book are open. */

@@ -14,16 +14,11 @@ import { readBothFacts } from '../network/both-facts.ts';
 import { impactError, plainImpactError, tooHighError, withMinimum } from './amounts.ts';
 import { quoteBest } from './best-stream.ts';
 import { isContractDestination } from './contract-destination.ts';
+import { closeInTime, searchDeadlineMs } from './deadlines.ts';
 import { withNamedDestination } from './named-destination.ts';
 import { pricesOfBoth, pricesWith } from './prices.ts';
 import { viewsForQuote, withVerifiedDeposit } from './verified-deposit.ts';
 
-/** From here on a quote closes once every network has said something. */
-export const softDeadlineMs = 600;
-/** How often that is looked at again. */
-export const deadlineStepMs = 300;
-/** Leaves room for our own share within the promised 3 s. */
-export const hardDeadlineMs = 2_750;
 /** A refusal is drawn only from facts at most this old; older ones are read again first. */
 const refusalFactsMs = 1_000;
 
@@ -37,8 +32,8 @@ interface QuoteRun {
   readonly known: Promise<readonly NetworkFacts[]>;
   readonly isContract: Promise<boolean>;
   readonly views: ReturnType<typeof viewsForQuote>;
-  /** Refused for its price impact; the amount that would work is still looked for. */
-  readonly oversized: Map<string, Refusal>;
+  /** Refusals for an amount; the one that would work is still looked for. */
+  readonly provisional: Map<string, Refusal>;
   readonly offers: Offer[];
   readonly refusals: Refusal[];
   /** What is still out, by network; an empty mode stands for the facts. */
@@ -77,7 +72,7 @@ export async function observedQuote(asked: QuoteRequest, deps: QuoteDeps, observ
     known: hasPayee(request) ? readBothFacts(deps, { signal: stop.signal }) : Promise.resolve([]),
     isContract: isContractDestination(request, deps),
     views: viewsForQuote(request.networks, deps),
-    oversized: new Map(),
+    provisional: new Map(),
     offers: [],
     refusals: [],
     pending: new Map(request.networks.map((network) => [network, new Set(['facts'])])),
@@ -85,7 +80,7 @@ export async function observedQuote(asked: QuoteRequest, deps: QuoteDeps, observ
     ...(observe && { observe }),
   };
   const all = Promise.all(request.networks.map((network) => quoteNetwork(network, run)));
-  await closeInTime(all, () => request.networks.every((network) => hasAnswered(network, run)));
+  await closeInTime(all, (elapsed) => !isSearching(run, elapsed) && request.networks.every((network) => hasAnswered(network, run)));
   const late = lateRefusals(run);
   for (const refusal of late) observe?.({ refusal });
   run.closed = true;
@@ -95,32 +90,22 @@ export async function observedQuote(asked: QuoteRequest, deps: QuoteDeps, observ
 
 const hasPayee = ({ destination, refund }: QuoteRequest): boolean => destination !== undefined || refund !== undefined;
 
-async function closeInTime(all: Promise<unknown>, enough: () => boolean): Promise<void> {
-  const started = performance.now();
-  let wait = softDeadlineMs;
-  for (;;) {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const tick = new Promise<'tick'>((resolve) => {
-      timer = setTimeout(resolve, wait, 'tick');
-    });
-    const first = await Promise.race([all, tick]);
-    clearTimeout(timer);
-    const elapsed = performance.now() - started;
-    if (first !== 'tick' || enough() || elapsed >= hardDeadlineMs) return;
-    wait = Math.min(deadlineStepMs, hardDeadlineMs - elapsed);
-  }
-}
-
 function hasAnswered(network: NetworkId, run: QuoteRun): boolean {
   const answers = [...run.offers, ...run.refusals];
   return run.pending.get(network)?.size === 0 || answers.some((answer) => answer.network === network);
 }
 
+/** Whether an amount that works is still looked for, in place of the one that was refused. */
+function isSearching({ provisional, pending }: QuoteRun, elapsedMs: number): boolean {
+  if (elapsedMs >= searchDeadlineMs) return false;
+  return [...pending].some(([network, modes]) => [...modes].some((mode) => provisional.has(`${network} ${mode}`)));
+}
+
 function lateRefusals(run: QuoteRun): Refusal[] {
   return [...run.pending].flatMap(([network, modes]) =>
     [...modes].map((mode): Refusal => {
-      const oversized = run.oversized.get(`${network} ${mode}`);
-      if (oversized !== undefined) return oversized;
+      const waiting = run.provisional.get(`${network} ${mode}`);
+      if (waiting !== undefined) return waiting;
       const error: ErrorInfo = { code: 'upstream_timeout', hint: `${protocols[network].name} did not answer in time.` };
       return mode === 'facts' ? { network, error } : { network, mode, error };
     }),
@@ -164,7 +149,7 @@ async function refusePlanned(network: NetworkId, refusals: readonly Refusal[], f
   refuseAll(settled, run);
   for (const refusal of refusals) {
     if (settled.includes(refusal)) continue;
-    run.oversized.set(`${network} facts`, refusal);
+    run.provisional.set(`${network} facts`, refusal);
     run.pending.get(network)?.add('facts');
     const error = await withMinimum(refusal.error, run.request, { ...run, facts });
     if (run.closed) return;
@@ -222,7 +207,7 @@ async function judged(nodeRequest: NodeQuoteRequest, reply: NodeReply<NodeQuote>
     : { ok: false as const, error: reply.error.info };
   const search = { ...run, facts };
   const refusedFor = async (first: ErrorInfo, whole: Promise<ErrorInfo>): Promise<Answer> => {
-    run.oversized.set(`${network} ${mode}`, { network, mode, error: first });
+    run.provisional.set(`${network} ${mode}`, { network, mode, error: first });
     return { refusal: { network, mode, error: await whole } };
   };
   if (made.ok) {

@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts';
 /** Views are asked for with a quote, and must not have aged out when it is answered. */
 const viewAgeMs = 3_000;
 /** How long a quote waits for the second operator, from its beginning. */
-const viewPatienceMs = 1_500;
+const viewPatienceMs = 2_400;
 
 const notInTime: OperatorViews = { operators: 2, views: [] };
 

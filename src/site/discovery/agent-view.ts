@@ -85,7 +85,7 @@ const safety = [
 
 const endpointRecords: readonly EndpointRecord[] = endpoints;
 
-/** Every code that a door of this build can answer with. */
+/** Every code that an endpoint of this build can answer with. */
 const answeredCodes = (): readonly ErrorCode[] => [...new Set(['not_found' as const, ...endpointRecords.flatMap(errorCodesOf)])];
 
 /** Builds the view from the records. `origin` has no trailing slash. */

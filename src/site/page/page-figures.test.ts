@@ -16,7 +16,7 @@ import { outboxKeep } from '../../service/mail/outbox.ts';
 import { signupBounds } from '../../service/mail/subscribers.ts';
 import { registrationKeepMs } from '../../service/memoless/store.ts';
 import { factsFreshMs, factsStaleMs } from '../../service/network/facts.ts';
-import { softDeadlineMs } from '../../service/quote/quote.ts';
+import { softDeadlineMs } from '../../service/quote/deadlines.ts';
 
 const root = new URL('../../../', import.meta.url).pathname;
 const page = (name: string) => readFileSync(`${root}content/${name}.mdx`, 'utf8');

@@ -150,5 +150,5 @@ export function limitRows(): string {
     paths.set(endpoint.limit, [...(paths.get(endpoint.limit) ?? []), `${endpoint.method} ${endpoint.path}`]);
   paths.set('mcp', [`POST ${mcpSurface.path}`]);
   const rows = [...paths].map(([name, own]) => [code(name), own.map(code).join(', '), perWindow(limits[name])]);
-  return table(['Limit', 'Doors', 'Requests a caller may make'], rows);
+  return table(['Limit', 'Endpoints', 'Requests a caller may make'], rows);
 }
