@@ -161,7 +161,7 @@ function unverifiedError({ network, acceptOneOperator }: InboundRequest, known: 
   });
   const wanted = Math.min(wantedOperators, Math.max(1, operators));
   if (new Set(views.map(({ operator }) => operator)).size < wanted)
-    return error(reason ?? `${name} could not be asked at ${wanted === 1 ? 'its host' : 'two operators'}.`);
+    return error(reason ?? `Fewer operators of ${name} answered than are needed.`);
   if (views.some(({ readAt }) => now - readAt > viewLifeMs))
     return error(`What ${name} says of deposits is older than ${viewLifeMs / 1000} seconds.`);
   const oldest = Math.max(...views.map(({ block }) => now - block.time));

@@ -59,9 +59,9 @@ test('one configured host is read alone, and a host that is there twice is one',
 
 test('too few answers are an error with the reason of one', async () => {
   expect((await read([fails('a'), says('b')])).result).toMatch(
-    /deposit_unverified: THORChain .* at two operators\. a is down\. Send nothing/,
+    /deposit_unverified: Fewer than two operators of THORChain answered\. Send nothing now\./,
   );
-  expect((await read([])).result).toMatch(/deposit_unverified: THORChain could not be asked at its host\. Send nothing now\./);
+  expect((await read([])).result).toMatch(/deposit_unverified: The operator of THORChain did not answer\. Send nothing now\./);
 });
 
 test('what the network itself says is passed on at once', async () => {

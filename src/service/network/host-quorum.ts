@@ -70,10 +70,11 @@ export async function readTwoOperators<Host extends OwnedHost, T>(request: Quoru
   };
 }
 
-/** Why too few operators of a network answered, in our words. */
+/** Why too few operators of a network answered, in our words; an error that says deposit_unverified is named. */
 export function tooFewReason(network: NetworkId, { operators, error }: Pick<OperatorAnswers<unknown>, 'operators' | 'error'>): string {
-  const whom = `${protocols[network].name} could not be asked at ${operators < wantedOperators ? 'its host' : 'two operators'}.`;
-  return [whom, error?.hint ?? ''].filter((sentence) => sentence !== '').join(' ');
+  const { name } = protocols[network];
+  const whom = operators < wantedOperators ? `The operator of ${name} did not answer.` : `Fewer than two operators of ${name} answered.`;
+  return error?.code === 'deposit_unverified' ? `${whom} ${error.hint}` : whom;
 }
 
 /**

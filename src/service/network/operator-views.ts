@@ -35,7 +35,7 @@ const failedMs = 6_000;
 const probeMs = 1_000;
 
 const standsStill = (network: NetworkId, seconds: number): ErrorInfo => ({
-  code: 'upstream_unavailable',
+  code: 'deposit_unverified',
   hint: `A host of ${protocols[network].name} stands still: its latest block is ${seconds} seconds old.`,
 });
 
