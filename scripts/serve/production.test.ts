@@ -157,6 +157,19 @@ describe('the service behind a reverse proxy', () => {
     expect((await call('/api/cron/deliver')).status).toBe(404);
   });
 
+  test('a page of this machine is a stranger in production: POST and GET of /mcp refuse its Origin, the own one is served', async () => {
+    const body = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
+    const Accept = 'application/json, text/event-stream';
+    for (const Origin of ['http://localhost:4321', 'http://127.0.0.1', 'http://[::1]:8080', 'https://other.example']) {
+      for (const sent of [{ body }, {}]) {
+        const { status, text } = await call('/mcp', { headers: { Accept, Origin }, ...sent });
+        expect([Origin, status, text]).toEqual([Origin, 403, expect.not.stringContaining('get_swap_quote')]);
+      }
+    }
+    const own = await call('/mcp', { headers: { Accept, Origin: siteUrl }, body });
+    expect([own.status, own.text]).toEqual([200, expect.stringContaining('get_swap_quote')]);
+  });
+
   test('each visitor has a limit of their own, whatever they write into X-Forwarded-For', async () => {
     expect([(await signUp('127.0.0.2')).status, (await signUp('127.0.0.2')).status]).toEqual([200, 200]);
     expect((await signUp('127.0.0.2')).status).toBe(429);

@@ -166,7 +166,7 @@ const idempotencyKey: Json = {
   in: 'header',
   required: false,
   description:
-    'Printable ASCII characters that are unique to this request, such as a UUID, bare or as a quoted string. The same key and body within an hour of the answer give the stored answer again, marked with Idempotency-Replayed; another body is refused with idempotency_key_reused.',
+    'Printable ASCII characters that are unique to this request, such as a UUID, bare or as a quoted string. The same key and body of the same caller within an hour of the answer, a success or a 4xx, give the stored answer again, marked with Idempotency-Replayed; another body is refused with idempotency_key_reused.',
   schema: { type: 'string', pattern: '^[ -~]*[!-~][ -~]*$', minLength: 1, maxLength: 255 },
   example: '8c1b1f5e-6f0a-4c8e-9a53-2f1a0f6f7f11',
 };

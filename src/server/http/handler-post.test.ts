@@ -6,6 +6,7 @@ import { testEnv } from '../fixtures/env.ts';
 import { noteEndpoint } from '../fixtures/note-endpoint.ts';
 import { type RedisBridge, startRedisBridge } from '../fixtures/redis-bridge.ts';
 import { type RedisServer, startRedisServer } from '../fixtures/redis-server.ts';
+import { hashApiKey } from '../keys/api-key.ts';
 import { createMemoryIdempotency } from '../store/idempotency-memory.ts';
 import type { Handler } from './handler.ts';
 import { serve, type UseCase } from './serve.ts';
@@ -156,9 +157,36 @@ describe.each(stores)('a write on $name', ({ open }) => {
     }
   });
 
-  test('what validation refused is not kept: the key takes the corrected body', async () => {
-    expect((await handler(request({ txt: 'a' }, { key: 'v' }))).status).toBe(400);
-    expect((await handler(request({ text: 'a' }, { key: 'v' }))).status).toBe(200);
+  test.each([
+    ['validation', { txt: 'a' }, 'invalid_field'],
+    ['the parser', '{"text":', 'invalid_json'],
+  ])('what %s refused is kept like a success: the same bytes again, and a corrected body needs a key of its own', async (_, body, code) => {
+    const first = await handler(request(body, { key: 'v' }));
+    const text = await first.text();
+    expect([first.status, JSON.parse(text).code, first.headers.get('Idempotency-Replayed')]).toEqual([400, code, null]);
+    for (const path of [noteEndpoint.path, '/api/notes']) {
+      const again = await handler(request(body, { key: 'v', path }));
+      expect([again.status, await again.text(), again.headers.get('Idempotency-Replayed')]).toEqual([400, text, 'true']);
+      expect(again.headers.get('RateLimit')).toMatch(/^"newsletter";r=4;/);
+    }
+    const corrected = await handler(request({ text: 'a' }, { key: 'v' }));
+    expect([corrected.status, (await corrected.json()).code]).toEqual([422, 'idempotency_key_reused']);
+    expect((await handler(request({ text: 'a' }, { key: 'w' }))).status).toBe(200);
+    expect(kept).toHaveLength(1);
+  });
+
+  test('a key of one caller answers no other: each of them has their own work done, and never sees the answer of the first', async () => {
+    const from = (address: string) => ({ key: 'shared', headers: { 'X-Forwarded-For': address } });
+    const addresses = [`10.2.0.${callers}`, `10.3.0.${callers}`, `2001:db8:1:${callers}::1`, `2001:db8:2:${callers}::1`];
+    const answers = await Promise.all(addresses.map((address) => handler(request({ text: address }, from(address)))));
+    for (const [index, answer] of answers.entries()) {
+      expect([answer.status, answer.headers.get('Idempotency-Replayed')]).toEqual([200, null]);
+      expect((await answer.json()).note).toBe(addresses[index]);
+    }
+    expect(kept.map(({ text }) => text).sort()).toEqual([...addresses].sort());
+    // The same household, as limits count it.
+    const again = await handler(request({ text: addresses[2] }, from(`2001:db8:1:${callers}::2`)));
+    expect(again.headers.get('Idempotency-Replayed')).toBe('true');
   });
 
   test('a write over the limit gets a 429 with a wait, which is not kept, and replays still answer', async () => {
@@ -205,6 +233,19 @@ describe.each(stores)('a write on $name', ({ open }) => {
     expect(JSON.parse(lines[1] ?? '')).toMatchObject({ status: 422, code: 'idempotency_key_reused' });
     expect(lines.join('')).not.toMatch(/jane|secret-key/);
   });
+});
+
+test('where callers have keys of their own, an idempotency key belongs to the API key, whatever the address', async () => {
+  const aggregatorKeys = ['one', 'two'].map((name) => ({ name, hash: hashApiKey(name), createdAt: 0 }));
+  const deps = createServerDeps(testEnv({ siteUrl, aggregatorKeys }), log);
+  const handler = serve({ ...noteEndpoint, key: true, limit: 'aggregator' }, keepNote, () => deps);
+  const from = (apiKey: string, address: string) => ({ key: 'shared', headers: { 'x-api-key': apiKey, 'X-Forwarded-For': address } });
+  const first = await (await handler(request({ text: 'a' }, from('one', '192.0.2.1')))).text();
+  const moved = await handler(request({ text: 'a' }, from('one', '192.0.2.2')));
+  expect([moved.headers.get('Idempotency-Replayed'), await moved.text()]).toEqual(['true', first]);
+  const other = await handler(request({ text: 'a' }, from('two', '192.0.2.1')));
+  expect([other.status, other.headers.get('Idempotency-Replayed')]).toEqual([200, null]);
+  expect(kept).toHaveLength(2);
 });
 
 test('a key is free again 3,600 s after its answer, and its next run is another one', async () => {

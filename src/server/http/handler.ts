@@ -5,12 +5,13 @@ import type { ErrorInfo } from '../../core/errors.ts';
 import type { BaseDeps } from '../deps/base-deps.ts';
 import { processLog } from '../deps/log.ts';
 import { readApiKey } from './steps/api-key.ts';
+import { callerOf } from './steps/caller.ts';
 import type { Cors } from './steps/cors.ts';
 import { deprecationHeaders, refuseSunset } from './steps/deprecation.ts';
 import { type ErrorForm, errorOf } from './steps/error-response.ts';
 import { finish } from './steps/finish.ts';
 import { checkMethod, type Method } from './steps/method.ts';
-import { type Meter, meterBy, meterOf } from './steps/rate-limit.ts';
+import { type Meter, meterBy } from './steps/rate-limit.ts';
 
 /** Answers one request; never rejects. */
 export type Handler = (request: Request) => Promise<Response>;
@@ -20,6 +21,8 @@ export interface RequestContext<Deps = BaseDeps> {
   readonly request: Request;
   readonly requestId: string;
   readonly deps: Deps;
+  /** Who is calling, as limits count it: the key of an endpoint with keys once it is known, else the address. */
+  caller: string;
   /** Absent for an endpoint without a limit, and until the key of one with keys is known. */
   meter?: Meter;
   /** Whose key it is. */
@@ -98,7 +101,8 @@ function openContext<Deps extends BaseDeps>(
   requestId: string,
   deps: Deps,
 ): RequestContext<Deps> {
-  return { request, requestId, deps, ...(limit && !key && { meter: meterOf(limit, request, deps) }) };
+  const caller = callerOf(request.headers, deps.env.addressHeader);
+  return { request, requestId, deps, caller, ...(limit && !key && { meter: meterBy(limit, caller, deps.limiter) }) };
 }
 
 /** The steps before the endpoint's own; what one of them returns is the answer. */
@@ -117,7 +121,8 @@ async function admit(options: HandlerOptions, context: RequestContext): Promise<
 async function openWithKey(limit: LimitName, context: RequestContext): Promise<void> {
   const { name, hash, quota } = await readApiKey(context.request.headers, context.deps);
   context.keyName = name;
-  context.meter = meterBy(limit, `key:${hash}`, context.deps.limiter, quota);
+  context.caller = `key:${hash}`;
+  context.meter = meterBy(limit, context.caller, context.deps.limiter, quota);
 }
 
 function logRequest({ request, requestId, deps, errorCode, keyName }: RequestContext, status: number, started: number): void {

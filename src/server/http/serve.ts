@@ -7,8 +7,8 @@ import { createHandler, errorAnswer, type Handler, type HandlerOptions, type Req
 import { callerOf } from './steps/caller.ts';
 import { publicReads } from './steps/cors.ts';
 import { errorOf } from './steps/error-response.ts';
-import { claimKey, readIdempotencyKey } from './steps/idempotency.ts';
-import { readJsonObject } from './steps/json-body.ts';
+import { claimKey, comparableBody, readIdempotencyKey } from './steps/idempotency.ts';
+import { parseJsonObject, readJsonBytes } from './steps/json-body.ts';
 import { jsonResponse } from './steps/json-response.ts';
 import { readQuery } from './steps/query.ts';
 import { wantsEvents } from './steps/wants-events.ts';
@@ -38,10 +38,10 @@ export function serve<Input, Output, Answer, Service>(
   type Context = RequestContext<EndpointDeps<Service>>;
   const options = optionsOf(endpoint);
 
-  async function validate(fields: Fields, context: Context): Promise<Input> {
+  async function validate(fields: () => Fields, context: Context): Promise<Input> {
     // Endpoints with keys only read, whatever their method.
     await context.meter?.take(endpoint.method === 'GET' || endpoint.key ? 'stay_open' : 'refuse');
-    return must(endpoint.parse(fields));
+    return must(endpoint.parse(fields()));
   }
 
   async function run(input: Input, runId: string, context: Context): Promise<Response> {
@@ -57,32 +57,31 @@ export function serve<Input, Output, Answer, Service>(
       : errorAnswer(options, context, reply.error, reply.extra);
   }
 
-  async function runOnce(fields: Fields, key: string, context: Context): Promise<Response> {
-    const { idempotency, log } = context.deps;
-    const claim = await claimKey(idempotency, { operationId: endpoint.operationId, key, body: fields }, log);
+  async function runOnce(bytes: Uint8Array, key: string, context: Context): Promise<Response> {
+    const { deps, requestId, caller } = context;
+    const keyed = { operationId: endpoint.operationId, caller, key, body: comparableBody(bytes) };
+    const claim = await claimKey(deps.idempotency, keyed, deps.log);
     if (claim.kind === 'replay') return claim.response;
-    let input: Input;
-    try {
-      input = await validate(fields, context);
-    } catch (thrown) {
-      await claim.release(false);
-      throw thrown;
-    }
-    const response = await run(input, claim.runId, context).catch((thrown: unknown) =>
-      errorAnswer(options, context, errorOf(thrown, log, context.requestId)),
-    );
-    if (response.status === 429 || response.status >= 500) await claim.release(true);
+    let hasBegun = false;
+    const work = async () => {
+      const input = await validate(() => parseJsonObject(bytes), context);
+      hasBegun = true;
+      return run(input, claim.runId, context);
+    };
+    const response = await work().catch((thrown: unknown) => errorAnswer(options, context, errorOf(thrown, deps.log, requestId)));
+    if (response.status === 429 || response.status >= 500) await claim.release(hasBegun);
     else await claim.finish({ status: response.status, body: await response.clone().text() });
     return response;
   }
 
   return createHandler(options, deps, async (context) => {
     const { request, requestId } = context;
-    if (endpoint.method === 'GET') return run(await validate(readQuery(request.url), context), requestId, context);
-    const fields = await readJsonObject(request, endpoint.maxBodyBytes ?? defaultMaxBodyBytes);
+    if (endpoint.method === 'GET') return run(await validate(() => readQuery(request.url), context), requestId, context);
+    const bytes = await readJsonBytes(request, endpoint.maxBodyBytes ?? defaultMaxBodyBytes);
     const key = endpoint.idempotent ? readIdempotencyKey(request.headers) : undefined;
-    if (key !== undefined) return runOnce(fields, key, context);
-    const input = await validate(fields, context);
+    if (key !== undefined) return runOnce(bytes, key, context);
+    const fields = parseJsonObject(bytes);
+    const input = await validate(() => fields, context);
     return stream && wantsEvents(request) ? stream(input, context) : run(input, requestId, context);
   });
 }

@@ -2,12 +2,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { documentedEndpoints, endpoints } from '../../contract/endpoints.ts';
+import { memolessRegisterEndpoint } from '../../contract/memoless/register.ts';
 import { openApiText } from '../../contract/openapi/openapi.ts';
 import { errorCodesOf } from '../../contract/openapi/responses.ts';
 import { inboundEndpoint } from '../../contract/v1/inbound.ts';
 import { limitOrdersEndpoint } from '../../contract/v1/limit-orders.ts';
 import { newsletterEndpoint } from '../../contract/v1/newsletter.ts';
 import { quoteEndpoint } from '../../contract/v1/quote.ts';
+import { reportBugEndpoint } from '../../contract/v1/report-bug.ts';
 import { statusResponse } from '../../contract/v1/status.ts';
 import { type ErrorCode, errorCodes } from '../../core/errors.ts';
 import { warningCodes } from '../../core/loss/warnings.ts';
@@ -54,6 +56,22 @@ describe.each(ways)('%s', (way) => {
       expect([again.status, again.headers.get('idempotency-replayed'), await again.text()]).toEqual([200, 'true', text]);
       const other = { name: '', path: place, method: 'POST', status: 422, code: 'idempotency_key_reused' } as const;
       await checkAnswer(await send(place, 'grace@example.com'), other, running.url, seen);
+    }
+  });
+
+  test.each([
+    [newsletterEndpoint.path, newsletterEndpoint.aliases, '{"mail":"ada@example.com"}'],
+    [reportBugEndpoint.path, reportBugEndpoint.aliases, '{}'],
+    [memolessRegisterEndpoint.path, memolessRegisterEndpoint.aliases, '{"asset":"BTC.BTC"}'],
+  ])('a refusal of %s is replayed like a success, at the path and its alias alike', async (path, aliases, body) => {
+    const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() };
+    const send = (place: string) => running[way](place, { method: 'POST', headers, body });
+    const first = await send(path);
+    const text = await first.text();
+    expect([first.status, first.headers.get('idempotency-replayed')]).toEqual([400, null]);
+    for (const place of [path, ...aliases]) {
+      const again = await send(place);
+      expect([again.status, again.headers.get('idempotency-replayed'), await again.text()]).toEqual([400, 'true', text]);
     }
   });
 });

@@ -37,11 +37,14 @@ export const serviceRequirements: readonly Requirement[] = [
   },
   {
     id: 'one-effect-per-key',
-    sentence: 'An Idempotency-Key makes equal requests one execution, replayed byte for byte for an hour; another body is refused.',
+    sentence:
+      'An Idempotency-Key makes equal requests of one caller one execution, replayed byte for byte for an hour, refusals too; another body is refused.',
     tests: {
       'src/server/http/handler-post.test.ts': [
         'two hundred equal requests with one key run once',
         'a key is free again 3,600 s after its answer',
+        'a key of one caller answers no other',
+        'what %s refused is kept like a success',
         'with Redis stopped writes wait and say so',
       ],
       'src/server/http/handler-killed.test.ts': ['a process killed between its work and its answer'],

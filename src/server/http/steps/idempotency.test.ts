@@ -1,9 +1,11 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { AppError } from '../../../core/errors.ts';
 import { jsonLog } from '../../deps/log.ts';
 import { errorCodeOf } from '../../fixtures/error-code.ts';
 import type { IdempotencyStore } from '../../store/idempotency.ts';
 import { createMemoryIdempotency } from '../../store/idempotency-memory.ts';
-import { claimKey, readIdempotencyKey } from './idempotency.ts';
+import { claimKey, comparableBody, readIdempotencyKey } from './idempotency.ts';
 
 const silent = jsonLog(() => undefined, Date.now);
 const keyOf = (value?: string) => readIdempotencyKey(new Headers(value === undefined ? {} : { 'Idempotency-Key': value }));
@@ -38,7 +40,13 @@ describe('readIdempotencyKey', () => {
 });
 
 describe('claimKey', () => {
-  const request = (key: string, body: unknown = { a: 1, b: 2 }, operationId = 'subscribe') => ({ operationId, key, body });
+  const bytesOf = (text: string) => new TextEncoder().encode(text);
+  const request = (key: string, body: unknown = { a: 1, b: 2 }, operationId = 'subscribe', caller = '192.0.2.1') => ({
+    operationId,
+    caller,
+    key,
+    body: comparableBody(bytesOf(JSON.stringify(body))),
+  });
   const open = () => createMemoryIdempotency({ now: () => 0 });
 
   test('one request works, equal ones wait and then get its answer', async () => {
@@ -59,6 +67,40 @@ describe('claimKey', () => {
     const store = open();
     const claims = await Promise.all([claimKey(store, request('k'), silent), claimKey(store, request('k', { a: 1 }, 'reportBug'), silent)]);
     expect(claims.map(({ kind }) => kind)).toEqual(['owned', 'owned']);
+  });
+
+  test('for any two callers a key is two keys: neither meets the work, the answer or the body of the other', async () => {
+    const words = fc.stringMatching(/^[ -~]{1,20}$/);
+    const callers = fc.oneof(
+      fc.ipV4(),
+      fc.constantFrom('2001:db8:0:1::/64', 'unknown'),
+      words.map((hash) => `key:${hash}`),
+    );
+    const asked = fc.record({ caller: callers, key: words, a: fc.nat(3) });
+    await fc.assert(
+      fc.asyncProperty(asked, asked, async (one, two) => {
+        const store = open();
+        const claim = await claimKey(store, request(one.key, { a: one.a }, 'subscribe', one.caller), silent);
+        if (claim.kind !== 'owned') return expect.unreachable();
+        await claim.finish({ status: 200, body: '{"to":"one"}' });
+        const next = claimKey(store, request(two.key, { a: two.a }, 'subscribe', two.caller), silent);
+        const isSame = one.caller === two.caller && one.key === two.key;
+        const expected = isSame ? (one.a === two.a ? 'replay' : 'idempotency_key_reused') : 'owned';
+        expect(
+          await next.then(
+            ({ kind }) => kind,
+            (error: AppError) => error.error.code,
+          ),
+        ).toBe(expected);
+      }),
+    );
+  });
+
+  test('bodies that are no JSON are compared as they were sent', () => {
+    const texts = ['{', '{ ', '[]', '"{}"', '{}', ''].map((text) => comparableBody(bytesOf(text)));
+    expect(new Set(texts).size).toBe(texts.length);
+    expect(comparableBody(bytesOf(' {} '))).toBe('{}');
+    expect(comparableBody(new Uint8Array([0xff]))).not.toBe(comparableBody(new Uint8Array([0xfe])));
   });
 
   test('when the store cannot be reached nothing runs, and an answer that is done goes out', async () => {

@@ -4,6 +4,7 @@ import type { Log } from '../../deps/log.ts';
 import type { IdempotencyStore, StoredAnswer } from '../../store/idempotency.ts';
 import { withStore } from '../../store/redis.ts';
 import { canonicalJson } from './canonical-json.ts';
+import { parseJsonObject } from './json-body.ts';
 import { jsonTextResponse } from './json-response.ts';
 
 const replayedHeader = 'Idempotency-Replayed';
@@ -26,11 +27,26 @@ export function readIdempotencyKey(headers: Headers): string | undefined {
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** What a request with a key is: the operation whatever its path, the key, the parsed body. */
+/** What a request with a key is: the operation whatever its path, who asks, the key, the parsed body. */
 export interface KeyedRequest {
   readonly operationId: string;
+  /** As limits count callers: a key means nothing to any other one. */
+  readonly caller: string;
   readonly key: string;
-  readonly body: unknown;
+  /** As `comparableBody` gives it. */
+  readonly body: string;
+}
+
+/**
+ * A body as repeats are compared by it: its canonical JSON, or for a body that is no JSON object
+ * what was sent, so that its refusal is kept like every other one.
+ */
+export function comparableBody(bytes: Uint8Array): string {
+  try {
+    return canonicalJson(parseJsonObject(bytes));
+  } catch {
+    return Buffer.from(bytes).toString('latin1');
+  }
 }
 
 /** A key that this request alone may work under. */
@@ -49,12 +65,13 @@ export interface OwnedKey {
  */
 export async function claimKey(
   store: IdempotencyStore,
-  { operationId, key, body }: KeyedRequest,
+  { operationId, caller, key, body }: KeyedRequest,
   log: Log,
 ): Promise<OwnedKey | { readonly kind: 'replay'; readonly response: Response }> {
-  const scope = `${operationId}:${sha256(key)}`;
+  // The key is printable, so that no pair of caller and key reads as another one.
+  const scope = `${operationId}:${sha256(`${caller}\n${key}`)}`;
   const token = randomUUID();
-  const fingerprint = sha256(canonicalJson(body));
+  const fingerprint = sha256(body);
   const claim = await withStore(() => store.claim(scope, fingerprint, token), 'idempotency_unavailable');
   if (claim.kind === 'in_progress') throw new AppError({ code: 'idempotency_in_progress', hint: '' });
   if (claim.kind === 'other_body') throw new AppError({ code: 'idempotency_key_reused', hint: '' });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ErrorCode } from '../../../core/errors.ts';
 import { errorCodeOf } from '../../fixtures/error-code.ts';
-import { readJsonBody, readJsonObject } from './json-body.ts';
+import { parseJsonObject, readJsonBody } from './json-body.ts';
 
 const url = 'https://swap.example/api/v1/report-bug';
 const post = (body: BodyInit, headers: Readonly<Record<string, string>> = {}) =>
@@ -53,12 +53,14 @@ describe('readJsonBody', () => {
   });
 });
 
-describe('readJsonObject', () => {
-  test('an object gives its fields', async () => {
-    expect(await readJsonObject(post('{"a":[1]}'), 100)).toEqual({ a: [1] });
+describe('parseJsonObject', () => {
+  const parse = (text: string) => parseJsonObject(new TextEncoder().encode(text));
+
+  test('an object gives its fields', () => {
+    expect(parse('{"a":[1]}')).toEqual({ a: [1] });
   });
 
   test.each(['[]', '[{}]', 'null', '"text"', '1', 'true'])('the body %s is refused, because it is no object', async (body) => {
-    expect(await errorCodeOf(() => readJsonObject(post(body), 100))).toBe('invalid_json');
+    expect(await errorCodeOf(() => parse(body))).toBe('invalid_json');
   });
 });

@@ -5,13 +5,24 @@ const refuse = (code: ErrorCode, hint: string): never => {
 };
 
 /**
- * The body of a POST as parsed JSON. Reads at most `maxBytes`, whatever Content-Length says.
+ * The body of a POST that calls itself JSON. Reads at most `maxBytes`, whatever Content-Length says.
+ * @throws AppError unsupported_media_type, payload_too_large, invalid_json for one that broke off.
+ */
+export async function readJsonBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
+  const mediaType = request.headers.get('content-type')?.split(';', 1)[0]?.trim().toLowerCase();
+  if (mediaType !== 'application/json') refuse('unsupported_media_type', 'Send Content-Type: application/json.');
+  return readBytes(request, maxBytes);
+}
+
+/**
+ * As readJsonBytes, parsed.
  * @throws AppError unsupported_media_type, payload_too_large, invalid_json.
  */
 export async function readJsonBody(request: Request, maxBytes: number): Promise<unknown> {
-  const mediaType = request.headers.get('content-type')?.split(';', 1)[0]?.trim().toLowerCase();
-  if (mediaType !== 'application/json') refuse('unsupported_media_type', 'Send Content-Type: application/json.');
-  const bytes = await readBytes(request, maxBytes);
+  return parseJson(await readJsonBytes(request, maxBytes));
+}
+
+function parseJson(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
@@ -19,9 +30,12 @@ export async function readJsonBody(request: Request, maxBytes: number): Promise<
   }
 }
 
-/** As readJsonBody, for bodies that must be one object. */
-export async function readJsonObject(request: Request, maxBytes: number): Promise<Readonly<Record<string, unknown>>> {
-  const value = await readJsonBody(request, maxBytes);
+/**
+ * The one JSON object that a body must be.
+ * @throws AppError invalid_json.
+ */
+export function parseJsonObject(bytes: Uint8Array): Readonly<Record<string, unknown>> {
+  const value = parseJson(bytes);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     return refuse('invalid_json', 'Send one JSON object: fields in curly brackets.');
   }

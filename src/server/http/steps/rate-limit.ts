@@ -3,7 +3,6 @@ import { AppError } from '../../../core/errors.ts';
 import type { BaseDeps } from '../../deps/base-deps.ts';
 import type { Allowance } from '../../store/rate-limiter.ts';
 import type { WhenDown } from '../../store/rate-limiter-guarded.ts';
-import { callerOf } from './caller.ts';
 import { retryAfterDetail } from './error-response.ts';
 
 /** `RateLimit-Policy` and `RateLimit` of draft-ietf-httpapi-ratelimit-headers-11. */
@@ -27,11 +26,6 @@ export interface Meter {
   take(whenDown: WhenDown): Promise<void>;
   /** The headers of the answer, whether or not the request was counted. */
   headers(): Promise<Readonly<Record<string, string>>>;
-}
-
-/** The meter of a limit for the address that a request comes from. */
-export function meterOf(name: LimitName, request: Request, deps: Pick<BaseDeps, 'limiter' | 'env'>): Meter {
-  return meterBy(name, callerOf(request.headers, deps.env.addressHeader), deps.limiter);
 }
 
 /** A meter that counts by `caller`; `quota` takes the place of the limit's own. */
