@@ -89,7 +89,7 @@ describe('claimKey', () => {
         expect(
           await next.then(
             ({ kind }) => kind,
-            (error: AppError) => error.error.code,
+            (error: AppError) => error.info.code,
           ),
         ).toBe(expected);
       }),
