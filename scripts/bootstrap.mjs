@@ -22,6 +22,8 @@ const scripts = {
   'build-contracts': 'scripts/build/build-contracts.ts',
   client: 'scripts/build/client-endpoints.ts',
   keys: 'scripts/admin/keys.ts',
+  pause: 'scripts/admin/pause.ts',
+  resume: ['scripts/admin/pause.ts', '--resume'],
   reports: 'scripts/admin/reports.ts',
   subscribers: 'scripts/admin/subscribers.ts',
   'redis-bridge': 'scripts/admin/redis-bridge.ts',

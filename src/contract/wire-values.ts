@@ -3,8 +3,10 @@ import { formatUnits, type UsdAmount, usdDecimals } from '../core/amount.ts';
 import { errorCodes } from '../core/errors.ts';
 import type { HaltReason } from '../core/inbound/halt.ts';
 import { networkIds } from '../core/network/protocol.ts';
+import type { Pause } from '../core/pause/pause.ts';
+import { present } from '../core/present.ts';
 
-export { present } from '../core/present.ts';
+export { present };
 
 /** An amount in protocol units, as text so that no reader rounds it. */
 export const digits = z.string().regex(/^[0-9]+$/);
@@ -29,6 +31,24 @@ export const haltReason = z.object({
 
 /** Reason of a halt → its wire form. */
 export const toHalt = ({ key, text }: HaltReason): z.infer<typeof haltReason> => ({ key, reason: text });
+
+/** What the operator of this service has stopped. */
+export const pausedList = z
+  .array(
+    z.object({
+      scope: z.string().describe('all, signing (whatever a person pays or signs), a network or a chain.'),
+      why: z.string().describe('The sentence of the operator.'),
+      since: isoTime.optional(),
+    }),
+  )
+  .optional()
+  .describe('What the operator of this service has stopped; absent while nothing is.');
+
+/** Stops → their wire form; undefined for none. */
+export const toPausedList = (pauses: readonly Pause[] = []): z.infer<typeof pausedList> =>
+  pauses.length === 0
+    ? undefined
+    : pauses.map(({ scope, why, since }) => present({ scope, why, since: since === undefined ? undefined : isoFromMs(since) }));
 
 /** A failure of one network inside an answer that is otherwise a success. */
 export const partError = z.object({

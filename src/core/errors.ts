@@ -39,6 +39,7 @@ export const errorCodes = [
   'upstream_unavailable',
   'trading_halted',
   'deposit_unverified',
+  'paused',
   'memoless_unavailable',
   'idempotency_unavailable',
   'delivery_unavailable',

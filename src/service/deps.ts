@@ -5,6 +5,7 @@ import type { Asset } from '../core/asset/asset.ts';
 import type { PinnedRouters } from '../core/inbound/routers.ts';
 import type { NetworkFacts, NodePort, NodeReply } from '../core/network/node.ts';
 import type { NetworkId } from '../core/network/protocol.ts';
+import type { Pause } from '../core/pause/pause.ts';
 import type { Volumes } from '../core/pool/listing.ts';
 import type { PoolHistory } from '../core/pool/pool-history.ts';
 import type { LimitPort } from '../core/quote/limit-order.ts';
@@ -57,6 +58,11 @@ export interface StoreHealth {
   ping(): Promise<void>;
 }
 
+/** Reads what the operator has stopped; the answer may be shared and up to 3 s old. Never throws. */
+export interface PauseReader {
+  read(): Promise<readonly Pause[]>;
+}
+
 /** What tells one execution of a use case from another. */
 export interface Run {
   /**
@@ -95,6 +101,7 @@ export interface NetworkService {
   /** The chains around the networks, and the networks' own. */
   readonly chains: ChainAccesses;
   readonly facts: FactsReader;
+  readonly pauses: PauseReader;
   /** For networks whose nodes do not count it. */
   readonly volumes: VolumeReader;
   readonly poolHistories: PoolHistoryReader;

@@ -28,6 +28,7 @@ export const otherProviders = [
 /** Our codes as the official client names what kept a provider from offering a route. */
 const providerCodes: Readonly<Partial<Record<ErrorCode, string>>> = {
   trading_halted: 'tradingHalted',
+  paused: 'tradingHalted',
   no_route: 'noRoutesFound',
   amount_too_low: 'sellAssetAmountTooSmall',
   amount_too_high: 'insufficientLiquidity',

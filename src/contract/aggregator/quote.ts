@@ -64,10 +64,14 @@ const providerPlace = ({ provider }: ProviderError): number => (providerIds as r
 
 const expired = { code: 'quote_expired', hint: 'The offer expired before it could be answered. Ask again.' } as const satisfies ErrorInfo;
 
-/** The one error of a result without a route: 404, as the official API answers, with our code for the reason in `details`. */
+/**
+ * The one error of a result without a route: 404, as the official API answers, with our code for the reason in `details`.
+ * What the operator has stopped is no answer of a network, and says so itself.
+ */
 function noRoute(found: AggregatorResult): ErrorInfo {
   const own = noOfferError(found.result);
   if (found.request.providers.length === 0) return { code: 'no_route', hint: `Ask one of ${providerIds.join(', ')}.`, field: 'providers' };
+  if (own?.code === 'paused') return own;
   const hint = own?.hint ?? expired.hint;
   return { code: 'no_route', hint, details: { ...own?.details, reason: own?.code ?? expired.code } };
 }
@@ -99,7 +103,16 @@ export const aggregatorQuoteEndpoint: Endpoint<AggregatorRequest, AggregatorResu
   ...aggregatorQuoteRequest,
   response: aggregatorQuoteResponse,
   respond: respondWithRoutes,
-  errors: ['invalid_field', 'invalid_asset', 'invalid_amount', 'invalid_address', 'same_asset', 'no_route', 'upstream_unavailable'],
+  errors: [
+    'invalid_field',
+    'invalid_asset',
+    'invalid_amount',
+    'invalid_address',
+    'same_asset',
+    'no_route',
+    'upstream_unavailable',
+    'paused',
+  ],
   errorMembers: aggregatorQuoteResponse,
   limit: 'aggregator',
   cache: 'no-store',

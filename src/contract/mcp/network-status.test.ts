@@ -13,6 +13,7 @@ const thorchain: NetworkStatus = {
   readAt: now - 4_200,
   nativePrice: usdAmount(119_000_000n),
   halts: [],
+  paused: [],
   chains: [
     { ...chain, chain: 'BTC', trading: true, halts: [], signingHalted: false },
     { ...chain, chain: 'SOL', trading: false, halts: [solHalt], signingHalted: true },
@@ -22,6 +23,7 @@ const silent: NetworkStatus = {
   network: 'mayachain',
   error: { code: 'upstream_timeout', hint: 'MAYAChain did not answer in time.' },
   halts: [],
+  paused: [],
   chains: [],
 };
 

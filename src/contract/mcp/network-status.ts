@@ -15,8 +15,10 @@ import {
   isoFromMs,
   isoTime,
   networkName,
+  pausedList,
   present,
   toHalt,
+  toPausedList,
   wireDollars,
 } from '../wire-values.ts';
 
@@ -51,6 +53,7 @@ const networkItem = z.object({
   native_price_usd: wireDollars.optional().describe('Dollars for one native asset.'),
   halts: z.array(haltReason).describe('What halts the whole network; empty when it is open.'),
   chains: z.array(chainItem),
+  paused: pausedList,
 });
 
 /** The answer of get_network_status. */
@@ -90,6 +93,7 @@ function toNetworkItem(status: NetworkStatus, now: number): z.infer<typeof netwo
     native_price_usd: status.nativePrice === undefined ? undefined : formatDollars(status.nativePrice),
     halts: status.halts.map(toHalt),
     chains: status.chains.map(toChainItem),
+    paused: toPausedList(status.paused),
   });
 }
 

@@ -136,8 +136,11 @@ export function describePools(answer: PoolsResponse): string {
 
 type NetworkItem = NetworkStatusResponse['networks'][number];
 
+const describePauses = ({ paused = [] }: Pick<NetworkItem, 'paused'>): readonly string[] =>
+  paused.map(({ scope, why }) => `  Paused by the operator of this service (${scope}): ${why}`);
+
 function describeNetwork(item: NetworkItem): readonly string[] {
-  if (!item.reachable) return [`${item.name}: not reachable. ${item.error?.reason ?? ''} Treat it as halted.`];
+  if (!item.reachable) return [`${item.name}: not reachable. ${item.error?.reason ?? ''} Treat it as halted.`, ...describePauses(item)];
   const price = item.native_price_usd === undefined ? '' : `, ${item.native_asset} $${item.native_price_usd}`;
   const open = item.chains.filter((chain) => chain.trading).map((chain) => chain.chain);
   const closed = item.chains
@@ -146,6 +149,7 @@ function describeNetwork(item: NetworkItem): readonly string[] {
   const unsigned = item.chains.filter((chain) => chain.signing_halted).map((chain) => chain.chain);
   return [
     `${item.name}: block ${item.height}, read ${item.age_seconds} s ago${price}.`,
+    ...describePauses(item),
     ...item.halts.map((halt) => `  Halted: ${halt.reason}`),
     `  Trading open: ${open.join(', ') || 'no chain'}.`,
     ...(closed.length === 0 ? [] : [`  Trading halted: ${closed.join('; ')}.`]),

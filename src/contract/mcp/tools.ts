@@ -40,7 +40,7 @@ export const quoteTool: Tool<QuoteRequest, QuoteResult, QuoteResponse> = {
     'Use it for any question about the price, cost or duration of a swap between two assets. Do not use it to list assets or prices (list_pools) or to see what is halted (get_network_status).',
     'Name a destination to get the memo that a deposit must carry. A quote is indicative and expires at expires_at: fetch it again right before use, never use an old inbound_address or memo.',
     'Tell the person the loss (total_loss_bps, usd.lost) and the warnings before they pay, and ask them again when one is a danger. fees are only a part of the loss.',
-    'A failed call is an error result whose JSON has a code and a hint. Correct the named field on invalid_asset, invalid_amount, invalid_address or same_asset; send at least details.recommended_min_amount_in on amount_too_low; send at most details.largest_amount on price_impact_too_high or amount_too_high, and raise max_impact_bps only if the person wants that loss; try again in a few seconds on upstream_unavailable; on trading_halted tell the user that nothing must be sent.',
+    'A failed call is an error result whose JSON has a code and a hint. Correct the named field on invalid_asset, invalid_amount, invalid_address or same_asset; send at least details.recommended_min_amount_in on amount_too_low; send at most details.largest_amount on price_impact_too_high or amount_too_high, and raise max_impact_bps only if the person wants that loss; try again in a few seconds on upstream_unavailable; on trading_halted and paused tell the user that nothing must be sent, and why.',
   ].join(' '),
   operation: quoteEndpoint,
   examples: [
@@ -78,7 +78,7 @@ export const networkStatusTool: Tool<readonly NetworkId[], readonly NetworkStatu
   description: [
     'Reports for THORChain and MAYAChain: latest block, age of the figures, price of the native asset, halts of the whole network, and for each connected chain whether trading and payouts are open, the gas rate, the outbound fee and the dust threshold.',
     "Fees are strings of digits in 1e8 units of the chain's gas asset.",
-    'Use it when a swap is refused with trading_halted, or to tell whether a chain can be used now. It does not track a transaction.',
+    'Use it when a swap is refused with trading_halted or paused, or to tell whether a chain can be used now. It does not track a transaction.',
     'A network with reachable false did not answer: treat it as halted. Try again in a few seconds on upstream_unavailable.',
   ].join(' '),
   operation: networkStatusOperation,

@@ -156,6 +156,7 @@ export const memolessPreflightEndpoint: Endpoint<PreflightRequest, PreflightRepo
     'upstream_unavailable',
     'deposit_unverified',
     'trading_halted',
+    'paused',
     'memoless_unavailable',
   ],
   limit: 'memoless',

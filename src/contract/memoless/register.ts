@@ -126,6 +126,7 @@ export const memolessRegisterEndpoint: Endpoint<RegisterRequest, RegistrationRep
     'upstream_unavailable',
     'upstream_timeout',
     'trading_halted',
+    'paused',
     'memoless_unavailable',
     'delivery_unavailable',
   ],

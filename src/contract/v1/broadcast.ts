@@ -67,7 +67,7 @@ export const broadcastEndpoint: Endpoint<BroadcastRequest, BroadcastReport, Broa
   ...broadcastRequest,
   response: broadcastResponse,
   respond: respondWithOutcome,
-  errors: ['invalid_field', 'not_found', 'upstream_unavailable', 'upstream_timeout', 'delivery_unavailable'],
+  errors: ['invalid_field', 'not_found', 'paused', 'upstream_unavailable', 'upstream_timeout', 'delivery_unavailable'],
   limit: 'broadcast',
   cache: 'no-store',
   maxBodyBytes: 262_144,

@@ -105,6 +105,7 @@ export const inboundEndpoint: Endpoint<InboundRequest, InboundReport, InboundRes
     'upstream_unavailable',
     'deposit_unverified',
     'trading_halted',
+    'paused',
   ],
   limit: 'inbound',
   cache: 'no-store',

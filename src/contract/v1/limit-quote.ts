@@ -201,6 +201,7 @@ export const limitQuoteEndpoint: Endpoint<NamedLimitRequest, LimitOffer, LimitQu
     'upstream_timeout',
     'deposit_unverified',
     'trading_halted',
+    'paused',
   ],
   limit: 'limit-quote',
   cache: 'no-store',

@@ -16,8 +16,10 @@ import {
   isoTime,
   networkName,
   partError,
+  pausedList,
   present,
   toHalt,
+  toPausedList,
   wireDollars,
 } from '../wire-values.ts';
 
@@ -66,6 +68,7 @@ export const poolsResponse = z.object({
     .array(z.object({ network: networkName, height: count, read_at: isoTime, age_seconds: count }))
     .describe('How old the figures of each network are.'),
   missing: z.array(partError).describe('Networks that did not answer; their pools are not in the list.'),
+  paused: pausedList,
 });
 
 /** One pool on the wire. */
@@ -107,6 +110,7 @@ function respondWithPools(page: PoolPage, now: number): Reply<PoolsResponse> {
         age_seconds: ageSeconds(readAt, now),
       })),
       missing: page.missing.map(({ network, error }) => ({ network, code: error.code, reason: error.hint })),
+      paused: toPausedList(page.paused),
     }),
   };
 }

@@ -248,6 +248,7 @@ export const quoteEndpoint: Endpoint<QuoteRequest, QuoteResult, QuoteResponse> =
     'price_limit',
     'upstream_unavailable',
     'trading_halted',
+    'paused',
   ],
   errorMembers: z.object({ refusals: quoteResponse.shape.refusals }),
   limit: 'quote',

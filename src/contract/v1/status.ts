@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import type { NetworkId } from '../../core/network/protocol.ts';
+import type { Pause } from '../../core/pause/pause.ts';
 import { type DiscoveryResource, discoveryResources } from '../discovery.ts';
 import type { Endpoint, Reply } from '../endpoint.ts';
 import { noFields } from '../fields.ts';
-import { count, isoFromMs, isoTime, networkName, present } from '../wire-values.ts';
+import { count, isoFromMs, isoTime, networkName, pausedList, present, toPausedList } from '../wire-values.ts';
 
 const healthStates = ['ok', 'degraded', 'down', 'unknown'] as const;
 const dependencyKinds = ['node', 'store', 'mail', 'account'] as const;
@@ -47,6 +48,8 @@ export interface ServiceStatus {
   readonly environment: Environment;
   readonly dependencies: readonly DependencyStatus[];
   readonly resources: readonly ResourceStatus[];
+  /** What the operator has stopped. */
+  readonly paused?: readonly Pause[];
 }
 
 const environments = ['devnet', 'stagenet', 'mainnet'] as const;
@@ -85,6 +88,7 @@ export const statusResponse = z.object({
   environment: z.enum(environments).optional().describe('Which networks are asked; devnet is a simulation.'),
   observed_at: isoTime.optional(),
   dependencies: z.array(dependencyItem).describe('Each thing the service needs.'),
+  paused: pausedList,
   resources: z.array(resourceItem).describe('What is published for programs to find.'),
 });
 
@@ -117,13 +121,14 @@ const toResourceItem = ({ resource, state }: ResourceStatus): z.infer<typeof res
 
 /** A service that is down is a failure for whoever looks at the HTTP status only; the body tells the same as otherwise. */
 function respondWithStatus(status: ServiceStatus): Reply<StatusResponse> {
-  const answer: StatusResponse = {
+  const answer: StatusResponse = present({
     state: status.state,
     environment: status.environment,
     observed_at: isoFromMs(status.observedAt),
     dependencies: status.dependencies.map(toDependencyItem),
+    paused: toPausedList(status.paused),
     resources: status.resources.map(toResourceItem),
-  };
+  });
   if (status.state !== 'down') return { ok: true, answer };
   return {
     ok: false,

@@ -1,6 +1,7 @@
 import type { BaseAmount, UsdAmount } from '../amount.ts';
 import type { ErrorInfo } from '../errors.ts';
 import type { HaltReason } from '../inbound/halt.ts';
+import type { Pause } from '../pause/pause.ts';
 import type { NetworkId } from './protocol.ts';
 
 /** One chain as one network trades it. */
@@ -30,4 +31,6 @@ export interface NetworkStatus {
   /** Halts of the whole network. */
   readonly halts: readonly HaltReason[];
   readonly chains: readonly ChainStatus[];
+  /** What the operator of this service has stopped of it. */
+  readonly paused: readonly Pause[];
 }

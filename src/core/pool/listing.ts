@@ -3,6 +3,7 @@ import type { ErrorInfo } from '../errors.ts';
 import type { HaltReason } from '../inbound/halt.ts';
 import type { NodeReply } from '../network/node.ts';
 import type { NetworkId } from '../network/protocol.ts';
+import type { Pause } from '../pause/pause.ts';
 import type { Pool, PoolStatus } from './pool.ts';
 
 /** Which pools are wanted, one page at a time. */
@@ -50,4 +51,6 @@ export interface PoolPage {
   readonly networks: readonly NetworkAge[];
   /** Networks whose pools are not in the list because they did not answer. */
   readonly missing: readonly { readonly network: NetworkId; readonly error: ErrorInfo }[];
+  /** What the operator has stopped. */
+  readonly paused: readonly Pause[];
 }

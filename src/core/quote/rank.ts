@@ -73,6 +73,7 @@ const precedence: readonly ErrorCode[] = [
   'invalid_address',
   'invalid_field',
   'same_asset',
+  'paused',
   'upstream_unavailable',
   'trading_halted',
   'no_route',

@@ -1,9 +1,12 @@
 import { join } from 'node:path';
+import type { PauseStore } from '../../service/pause/pauses.ts';
 import type { ApiKeyStore } from '../keys/api-keys.ts';
 import { createFileApiKeys } from '../keys/api-keys-file.ts';
 import { createRedisApiKeys } from '../keys/api-keys-redis.ts';
 import { createKeyRing, type KeyRing } from '../keys/key-ring.ts';
 import { createMailStores, type MailStores } from '../mail/mail-stores.ts';
+import { createFilePauses } from '../store/pauses-file.ts';
+import { createRedisPauses } from '../store/pauses-redis.ts';
 import { type Env, readEnv } from './env.ts';
 import { type Log, processLog } from './log.ts';
 import { createStores, type Stores } from './stores.ts';
@@ -37,6 +40,10 @@ export function createBaseDeps(env: Env, log: Log): BaseDeps {
 /** Where the keys of the aggregator are kept: in Redis where it is configured, else in files. */
 export const apiKeyStore = (env: Pick<Env, 'dataDir'>, redis: Stores['redis']): ApiKeyStore =>
   redis === undefined ? createFileApiKeys(join(env.dataDir, 'keys')) : createRedisApiKeys(redis);
+
+/** Where the operator's stops are kept, as the keys are. */
+export const pauseStore = (env: Pick<Env, 'dataDir'>, redis: Stores['redis']): PauseStore =>
+  redis === undefined ? createFilePauses(env.dataDir) : createRedisPauses(redis);
 
 let shared: BaseDeps | undefined;
 

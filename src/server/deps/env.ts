@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { type LimitName, type LimitOverrides, limits } from '../../contract/limits.ts';
 import { chains } from '../../core/chain/chain.ts';
+import { type Pause, readPauseScope, readWhy } from '../../core/pause/pause.ts';
 import { type ChainUrls, chainUrlsFor } from '../../nodes/chains/chain-urls.ts';
 import { type Hosts, hostsFor } from '../../nodes/http/hosts.ts';
 import type { AddressHeader } from '../http/steps/caller.ts';
@@ -50,6 +51,8 @@ export interface Env {
     /** Registrations that one caller may make in a day. */
     readonly perCaller: number;
   };
+  /** What PAUSED stops, beside what `npm run pause` does. */
+  readonly paused: readonly Pause[];
   /** Folder for what outlives a process. */
   readonly dataDir: string;
 }
@@ -123,6 +126,17 @@ const apiKeys = z.string().transform((text, context): readonly ApiKeyRecord[] =>
   });
 });
 
+/** `all: why` or `BTC: why | thorchain: why`. */
+const pauses = z.string().transform((text, context): readonly Pause[] =>
+  text.split('|').flatMap((part) => {
+    const [, name = '', sentence = ''] = /^([^:]*):(.*)$/s.exec(part) ?? [];
+    const [scope, why] = [readPauseScope(name), readWhy(sentence)];
+    if (scope !== undefined && why !== undefined) return [{ scope, why }];
+    context.addIssue(`${JSON.stringify(part.trim())} is not what: why, with all, signing, a network or a chain, and one sentence`);
+    return [];
+  }),
+);
+
 /** Works on the devnet only, where it is no secret. */
 export const devnetApiKey = 'strait_devnet';
 const devnetKeys = (): readonly ApiKeyRecord[] => [{ name: 'devnet', hash: hashApiKey(devnetApiKey), createdAt: 0 }];
@@ -158,6 +172,7 @@ const variables = z.object({
   MEMOLESS_SIGNER: optional(z.string().regex(/^(0x)?[0-9a-fA-F]{64}$/, 'must be a private key of 64 hex digits')),
   MEMOLESS_DAILY_RUNE: z.preprocess(unset, z.coerce.number('must be a number of RUNE').min(0).max(1_000_000).default(defaultDailyRune)),
   MEMOLESS_CALLER_DAILY: z.preprocess(unset, z.coerce.number('must be a count').int().min(1).max(1_000_000).default(defaultCallerDaily)),
+  PAUSED: z.preprocess(unset, pauses.default([])),
   DATA_DIR: z.preprocess(unset, z.string().default('.data')),
 });
 
@@ -212,6 +227,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     ...(data.CRON_SECRET === undefined ? {} : { cronSecret: data.CRON_SECRET }),
     aggregatorKeys: data.AGGREGATOR_KEYS ?? (data.SWAP_NETWORK === 'devnet' ? devnetKeys() : []),
     memoless: memolessOf(data),
+    paused: data.PAUSED,
     dataDir: data.DATA_DIR,
   };
 }

@@ -2,9 +2,10 @@ import { routersOf } from '../../core/inbound/routers.ts';
 import { chainAccesses } from '../../nodes/chains/chain-accesses.ts';
 import type { NetworkService } from '../../service/deps.ts';
 import { createFactsReader } from '../../service/network/facts.ts';
+import { createPauseReader } from '../../service/pause/pauses.ts';
 import { createStatusReader } from '../../service/status/status.ts';
 import { accountProbe, createRegistrar } from '../memoless/memoless-registrar.ts';
-import { type BaseDeps, baseDeps } from './base-deps.ts';
+import { type BaseDeps, baseDeps, pauseStore } from './base-deps.ts';
 import { createNodeDeps } from './node-deps.ts';
 import { createPoolHistories } from './pool-histories.ts';
 import { createStatusProbes } from './status-probes.ts';
@@ -29,10 +30,17 @@ export function createNetworkDeps(base: BaseDeps): NetworkDeps {
     mail: { backend: env.mail.smtpUrl === undefined ? 'outbox' : 'smtp', waiting: () => mailStores.outbox.waiting() },
     ...(account === undefined ? {} : { account }),
   });
+  const pauses = createPauseReader({
+    store: pauseStore(env, redis),
+    configured: env.paused,
+    onFailure: (problem) => log('warn', 'pauses_unread', { problem }),
+    now,
+  });
   const service = {
     ...requested,
     chains,
     facts: createFactsReader(requested.nodes, now),
+    pauses,
     poolHistories: createPoolHistories(env.network, env.hosts, fetch, now),
     status: createStatusReader(probes, now),
     tracks: createTracks(env.network, env.hosts, fetch, now),

@@ -14,6 +14,7 @@ import { AppError } from '../../core/errors.ts';
 import type { NetworkFacts, NodeReply } from '../../core/network/node.ts';
 import { networkIds } from '../../core/network/protocol.ts';
 import type { Deps } from '../deps.ts';
+import { refusePaused } from '../pause/pauses.ts';
 
 type AccountDeps = Pick<Deps, 'chains' | 'facts' | 'now'>;
 
@@ -83,10 +84,14 @@ function withFloor(chain: string, facts: SigningFacts, known: readonly NetworkFa
 
 /**
  * Hands a signed transaction to its chain, once.
- * @throws AppError not_found for a chain without an endpoint; upstream_unavailable or
+ * @throws AppError paused; not_found for a chain without an endpoint; upstream_unavailable or
  * upstream_timeout when it is not known whether the chain has taken it.
  */
-export async function broadcast({ chain, transaction, tx }: BroadcastRequest, deps: Pick<Deps, 'chains'>): Promise<BroadcastReport> {
+export async function broadcast(
+  { chain, transaction, tx }: BroadcastRequest,
+  deps: Pick<Deps, 'chains' | 'pauses'>,
+): Promise<BroadcastReport> {
+  await refusePaused({ chains: [chain], step: 'payment' }, deps);
   const outcome = await accessTo(chain, deps).broadcast(transaction, tx, AbortSignal.timeout(deadlineMs));
   return { chain, outcome: take(outcome) };
 }

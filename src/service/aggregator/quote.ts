@@ -13,7 +13,7 @@ export interface RouteObserver {
 }
 
 /** What an aggregator quote needs. */
-export type AggregatorDeps = Pick<Deps, 'facts' | 'nodes' | 'names' | 'now' | 'chains' | 'views' | 'routers'>;
+export type AggregatorDeps = Pick<Deps, 'facts' | 'pauses' | 'nodes' | 'names' | 'now' | 'chains' | 'views' | 'routers'>;
 
 /** One run of `quote` for the asked providers, and what their transactions need beside it. */
 export const aggregatorQuote = (requested: AggregatorRequest, deps: AggregatorDeps): Promise<AggregatorResult> =>

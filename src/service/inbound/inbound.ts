@@ -1,17 +1,20 @@
 import { maxBaseAmount, maxBps } from '../../core/amount.ts';
 import { AppError, must } from '../../core/errors.ts';
 import { agreeOnInbound, type InboundReport, type InboundRequest } from '../../core/inbound/inbound.ts';
+import { swapPath } from '../../core/pause/pause.ts';
 import { planNetwork, resolveAsset } from '../../core/quote/plan.ts';
 import type { Deps } from '../deps.ts';
+import { refusePaused } from '../pause/pauses.ts';
 
 /**
  * Where a deposit goes, from hosts of two operators asked right now. Nothing of it is cached.
  * @throws AppError deposit_unverified when too few operators answer or one stands still, or where one alone is
- * configured and the request does not accept that; trading_halted, no_route, same_asset, upstream_invalid when they
+ * configured and the request does not accept that; trading_halted, paused, no_route, same_asset, upstream_invalid when they
  * disagree or name a router that is not known.
  */
-export async function inbound(request: InboundRequest, deps: Pick<Deps, 'views' | 'facts' | 'routers' | 'now'>): Promise<InboundReport> {
+export async function inbound(request: InboundRequest, deps: Pick<Deps, 'views' | 'facts' | 'routers' | 'pauses' | 'now'>): Promise<InboundReport> {
   const { network } = request;
+  await refusePaused(swapPath(network, request, 'payment'), deps);
   const [resolved, views] = await Promise.all([resolvePath(request, deps), deps.views.read(network, { maxAgeMs: 0 })]);
   return must(agreeOnInbound(resolved, views, { routers: deps.routers, now: deps.now() }));
 }

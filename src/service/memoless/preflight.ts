@@ -26,6 +26,7 @@ import type { NetworkService } from '../deps.ts';
 import { inbound } from '../inbound/inbound.ts';
 import { readBothFacts } from '../network/both-facts.ts';
 import { readFromTwoHosts } from '../network/host-quorum.ts';
+import { refusePaused } from '../pause/pauses.ts';
 import { depositLoss } from './deposit-loss.ts';
 import { dustOf, findRegistration, secondsOf } from './register.ts';
 import { readFacts, sendMarginSeconds } from './terms.ts';
@@ -35,7 +36,7 @@ const callMs = 2_600;
 /** What a preflight needs. */
 export type PreflightDeps = Pick<
   NetworkService,
-  'references' | 'referenceTerms' | 'facts' | 'nodes' | 'views' | 'routers' | 'chains' | 'now' | 'registrar'
+  'references' | 'referenceTerms' | 'facts' | 'nodes' | 'views' | 'routers' | 'chains' | 'pauses' | 'now' | 'registrar'
 >;
 
 /** Text → picture of its QR code as a data URL. */
@@ -57,11 +58,12 @@ interface Target {
  * `drawQr` makes the picture of what is to be paid.
  * @throws AppError invalid_amount (with the nearest amounts that carry the reference), price_impact_too_high (with the
  * largest one that stays below), amount_too_low, reference_not_found, reference_expired, trading_halted,
- * memoless_unavailable, upstream_invalid (hosts disagree), deposit_unverified (too few operators answer), upstream_unavailable.
+ * paused, memoless_unavailable, upstream_invalid (hosts disagree), deposit_unverified (too few operators answer), upstream_unavailable.
  */
 export async function preflight(request: PreflightRequest, deps: PreflightDeps, drawQr: DrawQr): Promise<PreflightReport> {
   const [target, facts] = await Promise.all([targetOf(request, deps), readFacts(deps)]);
   const { asset, form, reference } = target;
+  await refusePaused({ network: 'thorchain', chains: [asset.chain], step: 'payment' }, deps);
   const amount = amountOf(request, target, facts);
   const checks = await readFromTwoHosts({
     network: 'thorchain',

@@ -3,12 +3,14 @@ import { type Asset, formatAsset, parseAsset } from '../../core/asset/asset.ts';
 import { chains } from '../../core/chain/chain.ts';
 import { AppError, type ErrorInfo, must } from '../../core/errors.ts';
 import type { NetworkFacts } from '../../core/network/node.ts';
+import { swapPath } from '../../core/pause/pause.ts';
 import { amountAbove, gasReferenceForm, minimumAmount, referenceForm } from '../../core/reference/reference.ts';
 import type { ReferenceHost, ReferenceTerms } from '../../core/reference/reference-host.ts';
 import type { RegisterRequest, RegistrationReport } from '../../core/reference/registration.ts';
 import type { Deps, NetworkService, Run } from '../deps.ts';
 import { readBothFacts } from '../network/both-facts.ts';
 import { readFromFirstHost } from '../network/host-fallback.ts';
+import { refusePaused } from '../pause/pauses.ts';
 import { costOf, resendMs, sendOpen } from './send.ts';
 import { settle } from './settle.ts';
 import type { Registration } from './store.ts';
@@ -22,14 +24,14 @@ const blockSeconds = 6;
 /** A prepared registration of which nobody takes care any more. */
 const givenUpMs = 50_000;
 
-type RegisterDeps = Pick<Deps, 'references' | 'referenceTerms' | 'facts' | 'chains' | 'now' | 'registrar'>;
+type RegisterDeps = Pick<Deps, 'references' | 'referenceTerms' | 'facts' | 'pauses' | 'chains' | 'now' | 'registrar'>;
 type FindDeps = Pick<NetworkService, 'references' | 'referenceTerms' | 'facts' | 'now' | 'registrar'>;
 
 /**
  * Registers a swap memo under a reference, or gives the one that is there. Waits for the reference for as long
  * as a function may; after that it is a report without one, and `findRegistration` has it later.
  * @throws AppError memoless_unavailable (switched off, halted, no funds, no store, the budget of the day is spent),
- * rate_limited (the caller's share of it), registration_failed, trading_halted, no_route, same_asset,
+ * rate_limited (the caller's share of it), registration_failed, paused, trading_halted, no_route, same_asset,
  * invalid_address, upstream_unavailable.
  */
 export async function registerMemoless(request: RegisterRequest, deps: RegisterDeps, run: Run): Promise<RegistrationReport> {
@@ -38,7 +40,8 @@ export async function registerMemoless(request: RegisterRequest, deps: RegisterD
   if (signer === undefined)
     throw new AppError({ code: 'memoless_unavailable', hint: 'This deployment pays for no registrations. Use a swap with a memo.' });
   const [facts, terms, known] = await Promise.all([readFacts(deps), readReferenceTerms(deps), readBothFacts(deps)]);
-  checkOrder(request.asset, request.order, facts, known);
+  const { to } = checkOrder(request.asset, request.order, facts, known);
+  await refusePaused(swapPath('thorchain', { from: request.asset, to }, 'payment'), deps);
   const claimed = await claim(request, terms, deps, run);
   const settled = await follow(claimed.registration, deps, end);
   if (settled.state === 'failed') throw new AppError(settled.fault ?? { code: 'registration_failed', hint: '' });

@@ -1,21 +1,26 @@
 import { chainHalts, networkHalts, signingHalts } from '../../core/inbound/halt.ts';
 import type { NetworkStatus } from '../../core/network/network-status.ts';
 import type { NetworkFacts } from '../../core/network/node.ts';
-import type { NetworkId } from '../../core/network/protocol.ts';
+import { type NetworkId, protocols } from '../../core/network/protocol.ts';
 import { nativePrice } from '../../core/pool/pool.ts';
 import type { Deps } from '../deps.ts';
 
 /** Heights, halts, fees and prices of the wanted networks, in their order. A network that is silent is named with its error; never throws. */
-export async function networkStatus(networks: readonly NetworkId[], deps: Pick<Deps, 'facts'>): Promise<readonly NetworkStatus[]> {
+export async function networkStatus(
+  networks: readonly NetworkId[],
+  deps: Pick<Deps, 'facts' | 'pauses'>,
+): Promise<readonly NetworkStatus[]> {
+  const pauses = deps.pauses.read();
   return Promise.all(
     networks.map(async (network) => {
       const reply = await deps.facts.read(network);
-      return reply.ok ? statusOf(reply.value) : { network, error: reply.error.info, halts: [], chains: [] };
+      const paused = (await pauses).filter(({ scope }) => scope === network || !(scope in protocols));
+      return reply.ok ? { ...statusOf(reply.value), paused } : { network, error: reply.error.info, halts: [], chains: [], paused };
     }),
   );
 }
 
-function statusOf(facts: NetworkFacts): NetworkStatus {
+function statusOf(facts: NetworkFacts): Omit<NetworkStatus, 'paused'> {
   const price = nativePrice(facts.pools);
   return {
     network: facts.network,

@@ -12,7 +12,8 @@ import type { Deps } from '../deps.ts';
  * pool of the page before it, so that pages stay whole while depths move.
  * @throws AppError upstream_unavailable when no network answers, invalid_field for a cursor of ours that names no pool.
  */
-export async function listPools(query: PoolQuery, deps: Pick<Deps, 'facts' | 'volumes'>): Promise<PoolPage> {
+export async function listPools(query: PoolQuery, deps: Pick<Deps, 'facts' | 'pauses' | 'volumes'>): Promise<PoolPage> {
+  const pauses = deps.pauses.read();
   const replies = await Promise.all(
     query.networks.map(async (network) => {
       const [reply, volumes] = await Promise.all([deps.facts.read(network), deps.volumes.read(network)]);
@@ -37,6 +38,7 @@ export async function listPools(query: PoolQuery, deps: Pick<Deps, 'facts' | 'vo
     ...(hasMore && last ? { nextCursor: encodeCursor(last) } : {}),
     networks: known.map(({ network, height, readAt }) => ({ network, height, readAt })),
     missing,
+    paused: await pauses,
   };
 }
 

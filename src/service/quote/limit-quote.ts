@@ -11,6 +11,7 @@ import { fitsChain } from '../../core/memo/memo.ts';
 import { verifyMemo } from '../../core/memo/memo-verify.ts';
 import type { NetworkFacts, NodeReply } from '../../core/network/node.ts';
 import { protocols } from '../../core/network/protocol.ts';
+import { swapPath } from '../../core/pause/pause.ts';
 import { midOutput, type Prices, usdValue } from '../../core/pool/pool.ts';
 import { present } from '../../core/present.ts';
 import type { LimitOffer, LimitQuote, LimitRequest, NamedLimitRequest } from '../../core/quote/limit-order.ts';
@@ -19,6 +20,7 @@ import { planNetwork, resolveAsset } from '../../core/quote/plan.ts';
 import type { NodeQuoteRequest, Offer } from '../../core/quote/quote.ts';
 import type { Deps } from '../deps.ts';
 import { readBothFacts } from '../network/both-facts.ts';
+import { refusePaused } from '../pause/pauses.ts';
 import { isContractDestination } from './contract-destination.ts';
 import { withNamedDestination } from './named-destination.ts';
 import { pricesOfBoth, pricesWith } from './prices.ts';
@@ -27,7 +29,7 @@ import { quotedPlace } from './verified-deposit.ts';
 /** The order itself and what a swap would pay right now, both with a destination. */
 type LimitOrderRequest = LimitRequest & Pick<NamedLimitRequest, 'ttlBlocks' | 'acceptOneOperator'>;
 
-type LimitDeps = Pick<Deps, 'limits' | 'nodes' | 'names' | 'facts' | 'chains' | 'views' | 'routers' | 'now'>;
+type LimitDeps = Pick<Deps, 'limits' | 'nodes' | 'names' | 'facts' | 'pauses' | 'chains' | 'views' | 'routers' | 'now'>;
 
 const deadlineMs = 2_750;
 const factsMs = 1_000;
@@ -44,12 +46,13 @@ const invalid = (hint: string): AppError => new AppError({ code: 'upstream_inval
 /**
  * A limit order of THORChain whose memo says what was asked and nothing else, with what the
  * market pays now beside it.
- * @throws AppError trading_halted (also when no orders are taken), no_route, amount_too_low, memo_too_long,
+ * @throws AppError paused, trading_halted (also when no orders are taken), no_route, amount_too_low, memo_too_long,
  * invalid_field for a lifetime beyond the network's, upstream_invalid for an answer that says something else or names
  * another address than two operators, deposit_unverified while they do not, upstream_*.
  */
 export async function limitQuote(asked: NamedLimitRequest, deps: LimitDeps): Promise<LimitOffer> {
   const request = await withDestination(asked, deps);
+  await refusePaused(swapPath('thorchain', request, 'quote'), deps);
   const signal = AbortSignal.timeout(deadlineMs);
   const bothPrices = pricesOfBoth(deps, signal);
   const views = deps.views.read('thorchain', { maxAgeMs: viewAgeMs });

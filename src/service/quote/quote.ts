@@ -3,6 +3,7 @@ import type { ErrorInfo } from '../../core/errors.ts';
 import { lostPayee } from '../../core/inbound/lost-address.ts';
 import type { NetworkFacts, NodeError, NodeReply } from '../../core/network/node.ts';
 import { type NetworkId, protocols } from '../../core/network/protocol.ts';
+import { swapPath } from '../../core/pause/pause.ts';
 import { findPool, type Prices } from '../../core/pool/pool.ts';
 import { comparableSwap, isMintRequest, type MintRequest, mintQuote, switchSwap } from '../../core/quote/mint-quote.ts';
 import { makeOffer } from '../../core/quote/offer.ts';
@@ -11,6 +12,7 @@ import type { Mode, NodeQuote, NodeQuoteRequest, Offer, QuoteRequest, QuoteResul
 import { rank } from '../../core/quote/rank.ts';
 import type { Deps } from '../deps.ts';
 import { readBothFacts } from '../network/both-facts.ts';
+import { pausedReply } from '../pause/pauses.ts';
 import { impactError, plainImpactError, tooHighError, withMinimum } from './amounts.ts';
 import { quoteBest } from './best-stream.ts';
 import { isContractDestination } from './contract-destination.ts';
@@ -42,7 +44,7 @@ interface QuoteRun {
   readonly observe?: QuoteObserver;
 }
 
-type QuoteDeps = Pick<Deps, 'facts' | 'nodes' | 'names' | 'now' | 'chains' | 'views' | 'routers'>;
+type QuoteDeps = Pick<Deps, 'facts' | 'pauses' | 'nodes' | 'names' | 'now' | 'chains' | 'views' | 'routers'>;
 
 function refuseAll(refusals: readonly Refusal[], run: QuoteRun): void {
   run.refusals.push(...refusals);
@@ -115,8 +117,9 @@ function lateRefusals(run: QuoteRun): Refusal[] {
 async function quoteNetwork(network: NetworkId, run: QuoteRun): Promise<void> {
   const { deps, signal } = run;
   const pending = run.pending.get(network);
-  const facts = await deps.facts.read(network, { signal });
-  const planned = facts.ok ? await planFresh(facts.value, run) : facts;
+  const path = swapPath(network, run.request, 'quote');
+  const [facts, paused] = await Promise.all([deps.facts.read(network, { signal }), pausedReply(path, deps)]);
+  const planned = paused ?? (facts.ok ? await planFresh(facts.value, run) : facts);
   if (run.closed || pending === undefined) return;
   pending.delete('facts');
   if (!planned.ok) {

@@ -85,8 +85,10 @@ export function createStatusReader(probes: StatusProbes, now: () => number): Sta
 }
 
 /** The use case of the status endpoint. */
-export function serviceStatus(_request: undefined, deps: Pick<Deps, 'status'>): Promise<ServiceStatus> {
-  return deps.status.read();
+export async function serviceStatus(_request: undefined, deps: Pick<Deps, 'status' | 'pauses'>): Promise<ServiceStatus> {
+  const [status, paused] = await Promise.all([deps.status.read(), deps.pauses.read()]);
+  if (paused.length === 0) return status;
+  return { ...status, state: status.state === 'ok' ? 'degraded' : status.state, paused };
 }
 
 /** Down when no network can be asked: then there is no quote. Anything else that is not ok degrades. */

@@ -1,0 +1,210 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { privateKeyToAccount } from 'viem/accounts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type RunningDevnet, startDevnet } from '../../../scripts/devnet/server.ts';
+import { aggregatorQuoteEndpoint } from '../../contract/aggregator/quote.ts';
+import { memolessPreflightEndpoint } from '../../contract/memoless/preflight.ts';
+import { memolessRegisterEndpoint } from '../../contract/memoless/register.ts';
+import { broadcastEndpoint } from '../../contract/v1/broadcast.ts';
+import { inboundEndpoint } from '../../contract/v1/inbound.ts';
+import { limitQuoteEndpoint } from '../../contract/v1/limit-quote.ts';
+import { poolsEndpoint } from '../../contract/v1/pools.ts';
+import { quoteEndpoint } from '../../contract/v1/quote.ts';
+import { statusEndpoint } from '../../contract/v1/status.ts';
+import { trackEndpoint } from '../../contract/v1/track.ts';
+import { addressFromSeed } from '../../core/address/address.ts';
+import { broadcast } from '../../service/account/account.ts';
+import { aggregatorQuote } from '../../service/aggregator/quote.ts';
+import { inbound } from '../../service/inbound/inbound.ts';
+import { registerMemoless } from '../../service/memoless/register.ts';
+import { listPools } from '../../service/pools/pools.ts';
+import { limitQuote } from '../../service/quote/limit-quote.ts';
+import { quote } from '../../service/quote/quote.ts';
+import { serviceStatus } from '../../service/status/status.ts';
+import { track } from '../../service/track/track.ts';
+import { createServerDeps, type ServerDeps } from '../deps/deps.ts';
+import { devnetApiKey, readEnv } from '../deps/env.ts';
+import { devnetEnv, swapMemo } from '../fixtures/memoless-world.ts';
+import { startTestRedis } from '../fixtures/test-redis.ts';
+import { createMcpHandler } from '../mcp/mcp.ts';
+import { drawnPreflight } from '../memoless/memoless-qr.ts';
+import { serve } from './serve.ts';
+
+const why = 'Churn <b>under way</b> & vaults move.';
+const root = new URL('../../..', import.meta.url).pathname;
+const redis = startTestRedis();
+let devnet: RunningDevnet;
+
+beforeAll(async () => {
+  devnet = await startDevnet({ port: 0 });
+});
+afterAll(() => devnet.close());
+beforeEach(() => redis.flush());
+
+type Fields = Readonly<Record<string, string>>;
+type Surface = (deps: ServerDeps) => Promise<Response>;
+
+const get = (path: string, fields: Fields = {}) => new Request(`https://swap.example${path}?${new URLSearchParams(fields)}`);
+const post = (path: string, body: object, headers: Fields = {}) =>
+  new Request(`https://swap.example${path}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+
+const pair = { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH' };
+const destination = addressFromSeed('ETH', new TextEncoder().encode('a visitor'));
+const toolCall = (name: string, args: object) => ({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args } });
+const mcp = (deps: ServerDeps, name: string, args: object) => createMcpHandler(() => deps)(post('/mcp', toolCall(name, args)));
+
+const quoteOf =
+  (fields: Fields): Surface =>
+  (deps) =>
+    serve(quoteEndpoint, quote, () => deps)(get('/api/v1/quote', fields));
+const plainQuote = quoteOf({ ...pair, amount: '10000000', destination });
+const inboundCheck: Surface = (deps) =>
+  serve(inboundEndpoint, inbound, () => deps)(get('/api/v1/inbound', { ...pair, network: 'thorchain' }));
+
+/** Every answer that a program could pay with. */
+const quotes: Readonly<Record<string, Surface>> = {
+  quote: plainQuote,
+  'limit quote': (deps) => {
+    const fields = { ...pair, amount: '10000000', target_out: '500000000', destination };
+    return serve(limitQuoteEndpoint, limitQuote, () => deps)(get('/api/v1/limit-quote', fields));
+  },
+  aggregator: (deps) => {
+    const body = { sellAsset: 'BTC.BTC', buyAsset: 'ETH.ETH', sellAmount: '0.1', destinationAddress: destination, slippage: 3 };
+    return serve(aggregatorQuoteEndpoint, aggregatorQuote, () => deps)(post('/aggregator/v1/quote', body, { 'x-api-key': devnetApiKey }));
+  },
+};
+
+/** Every answer that a payment of a person hangs on. */
+const payments: Readonly<Record<string, Surface>> = {
+  inbound: inboundCheck,
+  preflight: (deps) => {
+    const body = { asset: 'BTC.BTC', reference: '00001', amount: '0.05000001' };
+    return serve(memolessPreflightEndpoint, drawnPreflight, () => deps)(post('/memoless/api/v1/preflight', body));
+  },
+  register: (deps) => {
+    const body = { asset: 'BTC.BTC', memo: swapMemo('BTC.BTC', 'a visitor'), requested_in_asset_amount: '0.05' };
+    return serve(memolessRegisterEndpoint, registerMemoless, () => deps)(post('/memoless/api/v1/register', body));
+  },
+  broadcast: async (deps) => {
+    const account = privateKeyToAccount(`0x${'1'.repeat(64)}`);
+    const transaction = await account.signTransaction({ chainId: 1, to: account.address, gas: 21_000n, gasPrice: 1n, nonce: 0 });
+    return serve(broadcastEndpoint, broadcast, () => deps)(post('/api/v1/broadcast', { chain: 'ETH', transaction }));
+  },
+};
+
+const errorOf = async (response: Response) => {
+  const { code, details } = (await response.json()) as { code?: string; details?: Fields };
+  return { status: response.status, code, why: details?.['why'], retry: response.headers.get('Retry-After') };
+};
+const refused = { status: 503, code: 'paused', why, retry: '60' };
+const codeOf = async (surface: Surface, deps: ServerDeps) => (await errorOf(await surface(deps))).code;
+
+async function command(name: 'pause' | 'resume', words: readonly string[], variables: Fields = {}): Promise<string> {
+  const { url, token } = redis.env();
+  const { PATH = '' } = process.env;
+  const args = [`${root}scripts/admin/pause.ts`, ...(name === 'resume' ? ['--resume'] : []), ...words];
+  const env = { PATH, UPSTASH_REDIS_REST_URL: url, UPSTASH_REDIS_REST_TOKEN: token, ...variables };
+  const { stdout } = await promisify(execFile)(process.execPath, args, { env });
+  return stdout;
+}
+
+const instance = () => createServerDeps(devnetEnv(devnet.url, { redis: redis.env() }), () => undefined);
+const within = { timeout: 6_000, interval: 100 };
+
+describe('two instances over one Redis', () => {
+  test('after npm run pause -- all both refuse every payable answer within 6 s; reads and tracking go on; npm run resume ends it', {
+    timeout: 30_000,
+  }, async () => {
+    const instances = [instance(), instance()];
+    for (const deps of instances) expect(await codeOf(plainQuote, deps)).toBeUndefined();
+    expect(await command('pause', ['all', '--why', why])).toContain('Within 6 seconds');
+    for (const deps of instances) await expect.poll(() => codeOf(plainQuote, deps), within).toBe('paused');
+    for (const deps of instances) {
+      for (const [name, surface] of Object.entries({ ...quotes, ...payments }))
+        expect([name, await errorOf(await surface(deps))]).toEqual([name, refused]);
+      const told = await (await mcp(deps, 'get_swap_quote', { ...pair, amount: '10000000' })).text();
+      for (const words of ['"isError":true', 'paused', why]) expect(told).toContain(words);
+      expect(await (await mcp(deps, 'get_network_status', {})).text()).toContain('Paused by the operator of this service (all)');
+      const paused = [{ scope: 'all', why, since: expect.stringMatching(/Z$/) }];
+      expect(await (await serve(poolsEndpoint, listPools, () => deps)(get('/api/v1/pools'))).json()).toMatchObject({ paused });
+      expect(await (await serve(statusEndpoint, serviceStatus, () => deps)(get('/api/v1/status'))).json()).toMatchObject({ paused });
+      const followed = await serve(trackEndpoint, track, () => deps)(get('/api/v1/track', { tx: 'A'.repeat(64) }));
+      expect((await errorOf(followed)).code).not.toBe('paused');
+    }
+    expect(await command('pause', [])).toContain(why);
+    await command('resume', []);
+    for (const deps of instances) await expect.poll(() => codeOf(plainQuote, deps), within).toBeUndefined();
+    expect(await command('pause', [])).toContain('Nothing is paused.');
+  });
+
+  test('a pause of signing leaves quotes and stops what a person would pay', async () => {
+    const deps = instance();
+    await command('pause', ['signing', '--why', why]);
+    await expect.poll(() => codeOf(inboundCheck, deps), within).toBe('paused');
+    for (const [name, surface] of Object.entries(payments)) expect([name, await errorOf(await surface(deps))]).toEqual([name, refused]);
+    for (const [name, surface] of Object.entries(quotes)) expect([name, (await surface(deps)).status]).toEqual([name, 200]);
+  });
+
+  test.each([
+    ['mayachain', 'thorchain'],
+    ['thorchain', 'mayachain'],
+  ])('a pause of %s makes its offers refusals, and %s goes on', async (paused, other) => {
+    const deps = instance();
+    await command('pause', [paused, '--why', why]);
+    const answer = async () => (await (await plainQuote(deps)).json()) as { offers: { network: string }[]; refusals: object[] };
+    await expect.poll(async () => (await answer()).offers.every(({ network }) => network === other), within).toBe(true);
+    expect((await answer()).refusals).toContainEqual(
+      expect.objectContaining({ network: paused, code: 'paused', reason: expect.stringContaining(why), details: { paused, why } }),
+    );
+  });
+
+  test('a pause of a chain stops both networks on it, as a source and as a target, and no other chain', async () => {
+    const deps = instance();
+    await command('pause', ['eth', '--why', why]);
+    await expect.poll(() => codeOf(plainQuote, deps), within).toBe('paused');
+    expect(await codeOf(quoteOf({ from_asset: 'ETH.ETH', to_asset: 'BTC.BTC', amount: '10000000' }), deps)).toBe('paused');
+    expect((await quoteOf({ from_asset: 'BTC.BTC', to_asset: 'THOR.RUNE', amount: '10000000' })(deps)).status).toBe(200);
+  });
+});
+
+test('without Redis the command line and a running process meet in DATA_DIR', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'paused-'));
+  const deps = createServerDeps(devnetEnv(devnet.url, { dataDir }), () => undefined);
+  expect(await codeOf(plainQuote, deps)).toBeUndefined();
+  const own = { DATA_DIR: dataDir, UPSTASH_REDIS_REST_URL: '', UPSTASH_REDIS_REST_TOKEN: '' };
+  await command('pause', ['all', '--why', why], own);
+  await expect.poll(() => codeOf(plainQuote, deps), within).toBe('paused');
+  await command('resume', ['all'], own);
+  await expect.poll(() => codeOf(plainQuote, deps), within).toBeUndefined();
+});
+
+test('PAUSED stops from the start, whatever the store says, and a wrong value is no configuration', async () => {
+  const { paused } = readEnv({ PAUSED: `all: ${why} | btc: Slow: node.` });
+  expect(paused).toEqual([
+    { scope: 'all', why },
+    { scope: 'BTC', why: 'Slow: node.' },
+  ]);
+  expect(
+    await codeOf(
+      plainQuote,
+      createServerDeps(devnetEnv(devnet.url, { paused }), () => undefined),
+    ),
+  ).toBe('paused');
+  for (const wrong of ['all', 'nothing: x', 'all:', 'all: a\nb']) expect(() => readEnv({ PAUSED: wrong })).toThrow(/PAUSED: /);
+});
+
+test.each([
+  [['everything', '--why', why], /There is no "everything"/],
+  [['all'], /Say why/],
+  [['all', 'more', '--why', why], /one word too many/],
+])('npm run pause -- %j is refused', async (words, message) => {
+  await expect(command('pause', words)).rejects.toThrow(message);
+});

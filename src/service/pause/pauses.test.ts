@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest';
+import type { Pause } from '../../core/pause/pause.ts';
+import { createPauseReader, refusePaused } from './pauses.ts';
+
+const stop: Pause = { scope: 'all', why: 'Maintenance.', since: 1 };
+const configured: Pause = { scope: 'BTC', why: 'By variable.' };
+
+/** A store whose answer and clock the test sets, and a reader over it. */
+function stage(first: readonly Pause[] | Error = []) {
+  let [time, held] = [1_000_000, first];
+  const looks: number[] = [];
+  const failures: unknown[] = [];
+  const store = {
+    all: async () => {
+      looks.push(time);
+      if (held instanceof Error) throw held;
+      return held;
+    },
+  };
+  const reader = createPauseReader({ store, configured: [configured], onFailure: (problem) => failures.push(problem), now: () => time });
+  const at = async (ms: number) => {
+    time = 1_000_000 + ms;
+    return (await reader.read()).map(({ scope }) => scope);
+  };
+  const set = (next: readonly Pause[] | Error) => {
+    held = next;
+  };
+  return { at, looks, failures, set };
+}
+
+describe('createPauseReader', () => {
+  test('a stop is known within 3 s, and so is its end; the store is asked every 2 s at most', async () => {
+    const { at, set, looks } = stage();
+    expect(await at(0)).toEqual(['BTC']);
+    set([stop]);
+    expect(await at(1_999)).toEqual(['BTC']);
+    expect(looks).toHaveLength(1);
+    expect(await at(3_000)).toEqual(['BTC', 'all']);
+    set([]);
+    expect(await at(6_000)).toEqual(['BTC']);
+    expect(looks).toHaveLength(3);
+  });
+
+  test('between 2 and 3 s nobody waits for the store, and the next one has what it said', async () => {
+    const { at, set } = stage();
+    await at(0);
+    set([stop]);
+    expect(await at(2_000)).toEqual(['BTC']);
+    expect(await at(2_001)).toEqual(['BTC', 'all']);
+  });
+
+  test('many at once ask the store once', async () => {
+    const { at, looks } = stage([stop]);
+    expect(await Promise.all(Array.from({ length: 50 }, () => at(0)))).toEqual(Array.from({ length: 50 }, () => ['BTC', 'all']));
+    expect(looks).toHaveLength(1);
+  });
+
+  test('while the store is down a known stop stays, and nothing is stopped that was not', async () => {
+    const { at, set, failures } = stage(new Error('down'));
+    expect(await at(0)).toEqual(['BTC']);
+    set([stop]);
+    expect(await at(3_000)).toEqual(['BTC', 'all']);
+    set(new Error('down'));
+    expect(await at(600_000)).toEqual(['BTC', 'all']);
+    expect(failures).toHaveLength(2);
+  });
+
+  test('a store that hangs holds nobody up for longer than half a second', async () => {
+    const store = { all: () => new Promise<never>(() => undefined) };
+    const reader = createPauseReader({ store, configured: [configured], onFailure: () => undefined, now: Date.now });
+    const started = performance.now();
+    expect(await reader.read()).toEqual([configured]);
+    expect(performance.now() - started).toBeLessThan(2_000);
+  });
+});
+
+test('what is stopped is refused with the sentence of the operator', async () => {
+  const pauses = { read: async () => [stop] };
+  await expect(refusePaused({ chains: ['BTC'], step: 'quote' }, { pauses })).rejects.toMatchObject({
+    info: { code: 'paused', details: { paused: 'all', why: 'Maintenance.' } },
+  });
+  await expect(refusePaused({ chains: ['BTC'], step: 'quote' }, { pauses: { read: async () => [] } })).resolves.toBeUndefined();
+});
