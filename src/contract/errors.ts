@@ -71,7 +71,7 @@ export const errorTable: Readonly<Record<ErrorCode, ErrorEntry>> = {
     'Send nothing now: two operators of the network have to name the same address. Try again in a few seconds.',
     6,
   ),
-  paused: entry(503, 'The operator of this service has paused this.', 'Send nothing now. details.why is what the operator says.', 60),
+  paused: entry(503, 'The operator has paused this.', 'Send nothing now; details.why says why.', 60),
   memoless_unavailable: entry(503, 'Deposits without a memo are not available.', 'Use a swap with a memo.', 60),
   idempotency_unavailable: entry(503, 'The Idempotency-Key cannot be checked now.', 'Nothing was done. Try again with the same key.', 6),
   delivery_unavailable: entry(503, 'The message cannot be delivered now.', 'Nothing was stored. Try again later.', 60),

@@ -36,13 +36,13 @@ export const toHalt = ({ key, text }: HaltReason): z.infer<typeof haltReason> =>
 export const pausedList = z
   .array(
     z.object({
-      scope: z.string().describe('all, signing (whatever a person pays or signs), a network or a chain.'),
-      why: z.string().describe('The sentence of the operator.'),
+      scope: z.string().describe('all, signing, a network or a chain.'),
+      why: z.string(),
       since: isoTime.optional(),
     }),
   )
   .optional()
-  .describe('What the operator of this service has stopped; absent while nothing is.');
+  .describe('What the operator has stopped.');
 
 /** Stops → their wire form; undefined for none. */
 export const toPausedList = (pauses: readonly Pause[] = []): z.infer<typeof pausedList> =>

@@ -39,6 +39,17 @@ function haltText(key: string, { network, asset }: Around): string {
   return t(word, { network: name, chain: chainName(named), asset: named });
 }
 
+/** The operator's own sentence stays as it is, whatever the language. */
+function pausedWords(part: Json): Json {
+  const { why = '' } = (part['details'] ?? {}) as { readonly why?: string };
+  const [title, hint] = [t('paused.title'), t('paused.hint', { why })];
+  return {
+    ...(typeof part['error'] === 'string' ? { error: title } : {}),
+    ...(typeof part['reason'] === 'string' ? { reason: `${title} ${why}` } : {}),
+    ...(typeof part['hint'] === 'string' ? { hint } : {}),
+  };
+}
+
 /** The texts of one object of an answer; empty for those that say nothing to people. */
 function wordsFor(part: Json, around: Around): Json {
   const { code, key, reason_code: rejection } = part;
@@ -48,6 +59,7 @@ function wordsFor(part: Json, around: Around): Json {
     return { reason: t(has(word) ? word : 'reject.other') };
   }
   if (typeof code !== 'string') return {};
+  if (code === 'paused') return pausedWords(part);
   const titleKey = `${code}.title`;
   const hintKey = `${code}.hint`;
   const title = t(has(titleKey) ? titleKey : 'other.title');

@@ -26,6 +26,8 @@ export type WalletErrorCode =
   /** The chain itself turned the signed transaction down; it is nowhere. */
   | 'refused'
   | 'halted'
+  /** The operator of the service has stopped it. */
+  | 'paused'
   | 'expired'
   | 'inbound_changed'
   | 'amount_mismatch'

@@ -12,7 +12,7 @@ let stop = () => {};
 
 beforeEach(() => {
   const choices = listChoices([pool('BTC.BTC', '60000'), pool('ETH.ETH', '2500'), { ...pool('LTC.LTC', '80'), price_usd: '0' }]);
-  $pools.set({ kind: 'ready', choices, networks: [], missing: [], notices: [], readAt: 1 });
+  $pools.set({ kind: 'ready', choices, networks: [], missing: [], notices: [], paused: [], readAt: 1 });
   $from.set('BTC.BTC');
   $to.set('ETH.ETH');
   $amountText.set('');

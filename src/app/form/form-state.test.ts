@@ -19,7 +19,7 @@ import {
 import { chooseTolerance, readPercent, suggestedBps } from './$protection.ts';
 
 beforeEach(() => {
-  $pools.set({ kind: 'waiting', choices: [], networks: [], missing: [], notices: [], readAt: 0 });
+  $pools.set({ kind: 'waiting', choices: [], networks: [], missing: [], notices: [], paused: [], readAt: 0 });
   $from.set('BTC.BTC');
   $to.set('ETH.ETH');
   $amountText.set('1');
@@ -117,7 +117,7 @@ describe('the suggested tolerance', () => {
 
   test('the suggested tolerance grows with the share of the pool and with the wait', () => {
     const choices = listChoices([pool('BTC.BTC', '10000000', '50000'), pool('ETH.ETH', '10000000', '2500')]);
-    $pools.set({ kind: 'ready', choices, networks: [], missing: [], notices: [], readAt: 1 });
+    $pools.set({ kind: 'ready', choices, networks: [], missing: [], notices: [], paused: [], readAt: 1 });
     $amountText.set('0.01');
     const small = suggestion(0) ?? 0;
     expect(small).toBe(100);

@@ -4,7 +4,7 @@ import { isLossAccepted, lossConsent, type TermsLoss } from '../review/review-lo
 import { type InstantOrder, type Verified, withOther } from './registration/instant-order.ts';
 
 /** Why nothing may be sent any more, or not now. */
-export type InstantErrorReason = 'expired' | 'ended' | 'halted' | 'vault' | 'mismatch' | 'closed' | 'unchecked' | 'lost';
+export type InstantErrorReason = 'expired' | 'ended' | 'halted' | 'paused' | 'vault' | 'mismatch' | 'closed' | 'unchecked' | 'lost';
 
 export interface InstantError {
   readonly reason: InstantErrorReason;

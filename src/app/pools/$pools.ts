@@ -13,10 +13,12 @@ export interface PoolsState {
   readonly missing: Pools['missing'];
   /** What concerns a whole network: it is halted, or it did not answer. */
   readonly notices: readonly NetworkNotice[];
+  /** What the operator has stopped. */
+  readonly paused: NonNullable<Pools['paused']>;
   readonly readAt: number;
 }
 
-const nothing: PoolsState = { kind: 'waiting', choices: [], networks: [], missing: [], notices: [], readAt: 0 };
+const nothing: PoolsState = { kind: 'waiting', choices: [], networks: [], missing: [], notices: [], paused: [], readAt: 0 };
 
 export const $pools = atom<PoolsState>(nothing);
 
@@ -25,8 +27,9 @@ const staleMs = 30_000;
 async function readAll(client: Client): Promise<PoolsState | undefined> {
   const read = await readPoolPages(client);
   if (read === undefined) return undefined;
-  const { pools, networks, missing } = read;
-  return { kind: 'ready', choices: listChoices(pools), networks, missing, notices: networkNotices(pools, missing), readAt: Date.now() };
+  const { pools, networks, missing, paused = [] } = read;
+  const notices = networkNotices(pools, missing);
+  return { kind: 'ready', choices: listChoices(pools), networks, missing, notices, paused, readAt: Date.now() };
 }
 
 let running: Promise<void> | undefined;

@@ -28,9 +28,10 @@ export async function readPoolPages(client: Client, options: CallOptions = {}): 
       next_cursor: next,
       networks,
       missing,
+      paused = [],
     } = await listPools(client, { limit: 100, cursor }, { ...options, onHeaders });
     pools.push(...found);
-    if (next === undefined) return { pools, networks, missing, servedAt: served };
+    if (next === undefined) return { pools, networks, missing, paused, servedAt: served };
     cursor = next;
   }
   return undefined;

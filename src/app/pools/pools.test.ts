@@ -31,7 +31,7 @@ function serve(...pages: readonly string[]) {
 }
 
 beforeEach(() => {
-  $pools.set({ kind: 'waiting', choices: [], networks: [], missing: [], notices: [], readAt: 0 });
+  $pools.set({ kind: 'waiting', choices: [], networks: [], missing: [], notices: [], paused: [], readAt: 0 });
   $from.set('BTC.BTC');
   $to.set('LTC.LTC');
 });

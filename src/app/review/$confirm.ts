@@ -5,7 +5,7 @@ import type { CheckedInbound } from './inbound.ts';
 import { isLossAccepted, lossConsent } from './review-loss.ts';
 
 /** Why nothing may be used any more. */
-export type ConfirmErrorReason = 'expired' | 'halted' | 'vault' | 'unchecked' | 'refused' | 'failed' | 'memo' | 'changed';
+export type ConfirmErrorReason = 'expired' | 'halted' | 'paused' | 'vault' | 'unchecked' | 'refused' | 'failed' | 'memo' | 'changed';
 
 export interface ConfirmError {
   readonly reason: ConfirmErrorReason;

@@ -6,6 +6,7 @@ import { type NoReply, type RequestDeps, type RunningRequest, startRequest } fro
 import { $confirm, type ConfirmError, type ConfirmEvent, type ConfirmState, confirmTransition } from './$confirm.ts';
 import { makeTerms, type Subject, type Terms } from './confirm-terms.ts';
 import { type CheckedInbound, type DepositPath, pathMode, readInbound } from './inbound.ts';
+import { watchPause } from './pause-watch.ts';
 
 export interface ConfirmRun {
   readonly send: (event: ConfirmEvent) => void;
@@ -20,13 +21,16 @@ function offerOf(choice: Choice, outcome: QuoteOutcome) {
   return outcome.book.offers.find(({ network, mode }) => network === choice.network && mode === choice.mode);
 }
 
+/** What no further question changes soon. */
+const reasonOf = (code: string | undefined) => (code === 'trading_halted' ? 'halted' : code === 'paused' ? 'paused' : undefined);
+
 function readTerms(subject: Subject, choice: Choice, outcome: QuoteOutcome): Terms | ConfirmError {
   if ('failure' in outcome) return noReplyError(outcome.failure);
   if ('error' in outcome) return confirmErrorOf(outcome.error.code, outcome.error.hint);
   const offer = offerOf(choice, outcome);
   if (offer === undefined) {
     const refusal = outcome.book.refusals.find(({ network, mode }) => network === choice.network && (mode ?? choice.mode) === choice.mode);
-    return { reason: refusal?.code === 'trading_halted' ? 'halted' : 'refused', ...(refusal?.reason ? { hint: refusal.reason } : {}) };
+    return { reason: reasonOf(refusal?.code) ?? 'refused', ...(refusal?.reason ? { hint: refusal.reason } : {}) };
   }
   return termsOrError(subject, offer, outcome.book.askedAt);
 }
@@ -41,7 +45,7 @@ export function termsOrError(subject: Subject, answer: Parameters<typeof makeTer
 }
 
 export const confirmErrorOf = (code: string, hint: string): ConfirmError => ({
-  reason: code === 'trading_halted' ? 'halted' : 'refused',
+  reason: reasonOf(code) ?? 'refused',
   hint,
 });
 
@@ -67,7 +71,7 @@ function requestInbound(terms: Terms, deps: RequestDeps, report: (result: Checke
     (reply) => {
       if ('answer' in reply) return report(reply.answer);
       if ('failure' in reply) return report({ reason: 'unchecked' });
-      report({ reason: reply.error.code === 'trading_halted' ? 'halted' : 'unchecked', hint: reply.error.hint });
+      report({ reason: reasonOf(reply.error.code) ?? 'unchecked', hint: reply.error.hint });
     },
   );
 }
@@ -85,12 +89,14 @@ const tickMs = 1_000;
 export function startConfirm(deps: RequestDeps): ConfirmRun {
   let running: RunningRequest | undefined;
   let calm = () => {};
+  let unwatch = () => {};
 
   const send = (event: ConfirmEvent) => {
     const before = $confirm.get();
     const after = confirmTransition(before, event, deps.clock.now());
     if (after === before) return;
     $confirm.set(after);
+    watch(before, after);
     if (before.attempt !== after.attempt) running?.drop();
     const { attempt } = after;
     switch (questionOf(before, after)) {
@@ -106,6 +112,18 @@ export function startConfirm(deps: RequestDeps): ConfirmRun {
     }
   };
 
+  /** What is payable on the screen goes when the operator stops it. */
+  const watch = (before: ConfirmState, after: ConfirmState) => {
+    if (before.kind === after.kind) return;
+    unwatch();
+    if (after.kind !== 'payable') return;
+    const { network, request, chain } = after.terms;
+    const chains = [chain, request.from.chain, request.to.chain];
+    unwatch = watchPause(deps, { network, chains, step: 'payment' }, (hint) => {
+      send({ kind: 'checked', attempt: $confirm.get().attempt, result: { reason: 'paused', hint } });
+    });
+  };
+
   const tick = () => {
     send({ kind: 'tick' });
     calm = deps.clock.after(tickMs, tick);
@@ -119,6 +137,7 @@ export function startConfirm(deps: RequestDeps): ConfirmRun {
       stopListening();
       calm();
       running?.drop();
+      unwatch();
       send({ kind: 'close' });
     },
   };

@@ -59,6 +59,7 @@ export const mostApprovals = 3;
 /** Faults that a new quote mends, and trying again does not. */
 const ended: readonly WalletErrorCode[] = [
   'halted',
+  'paused',
   'expired',
   'inbound_changed',
   'amount_mismatch',

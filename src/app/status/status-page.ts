@@ -1,5 +1,6 @@
 import { getStatus, type Status } from '../../client/v1/status.ts';
-import { protocols } from '../../core/network/protocol.ts';
+import { chainName } from '../../core/asset/asset-name.ts';
+import { type NetworkId, protocols } from '../../core/network/protocol.ts';
 import { element } from '../../dom/element.ts';
 import { group, preciseDuration } from '../../i18n/figures.ts';
 import { isEnglish } from '../../i18n/locale.ts';
@@ -89,6 +90,15 @@ const resourceRow = ({ path, description, state }: Status['resources'][number]):
     stateCell(state),
   );
 
+function pausedText(scope: string): string {
+  if (scope === 'all') return tLive('status.paused.all');
+  if (scope === 'signing') return tLive('status.paused.signing');
+  return tLive('status.paused.part', { name: protocols[scope as NetworkId]?.name ?? chainName(scope) });
+}
+
+const pausedNotice = ({ scope, why }: NonNullable<Status['paused']>[number]): HTMLElement =>
+  element('p.notice', { 'data-paused': scope }, `${pausedText(scope)} ${tLive('status.paused.says')} `, element('bdi', why));
+
 function start(root: HTMLElement): void {
   const part = partElements(root);
   const [errorPart, overall] = [part('error'), part('overall')];
@@ -116,6 +126,7 @@ function start(root: HTMLElement): void {
     overall.dataset['health'] = answer.state;
     part('dependencies').replaceChildren(...answer.dependencies.map(dependencyRow));
     part('resources').replaceChildren(...answer.resources.map(resourceRow));
+    part('paused').replaceChildren(...(answer.paused ?? []).map(pausedNotice));
     showAbout();
     if (focused !== null)
       part('resources')

@@ -20,6 +20,7 @@ const lasting: Readonly<Record<string, WalletErrorCode>> = {
   not_found: 'not_supported',
   invalid_address: 'wrong_account',
   trading_halted: 'halted',
+  paused: 'paused',
 };
 
 const unread = () => bad('unreachable', tWallet('sign.unread'));

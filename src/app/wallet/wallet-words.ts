@@ -9,7 +9,8 @@ export type WalletWord = keyof typeof en;
 export const { t: tWallet } = wordsOf('wallet', en);
 
 /** What to know or do about a failure, under its title: the sentence that came with it, which is English, or the one of its code. */
-export const errorText = ({ code, hint }: WalletError): string => (isEnglish() && hint !== '' ? hint : tWallet(`sign.hint.${code}`));
+export const errorText = ({ code, hint }: WalletError): string =>
+  (isEnglish() || code === 'paused') && hint !== '' ? hint : tWallet(`sign.hint.${code}`);
 
 /** The same where there is no title. */
 export function wholeError(error: WalletError): string {

@@ -58,13 +58,17 @@ export const swapPath = (
 });
 
 /** The first of the pauses that stops a path, the widest one first. */
-export function pauseOf(pauses: readonly Pause[], { network, chains: touched, step }: PausablePath): Pause | undefined {
-  const stops = ({ scope }: Pause) =>
+export function pauseOf<P extends { readonly scope: string }>(
+  pauses: readonly P[],
+  { network, chains: touched, step }: PausablePath,
+): P | undefined {
+  const stops = ({ scope }: P) =>
     scope === 'all' || (scope === 'signing' && step === 'payment') || scope === network || touched.includes(scope);
   return pauses.filter(stops).sort((a, b) => width(a) - width(b))[0];
 }
 
-const width = ({ scope }: Pause): number => (scope === 'all' ? 0 : scope === 'signing' ? 1 : scope in protocols ? 2 : 3);
+const width = ({ scope }: { readonly scope: string }): number =>
+  scope === 'all' ? 0 : scope === 'signing' ? 1 : scope in protocols ? 2 : 3;
 
 /** What is stopped, in English. */
 export function pausedName(scope: PauseScope): string {

@@ -25,7 +25,7 @@ import { listPools } from '../../service/pools/pools.ts';
 import { limitQuote } from '../../service/quote/limit-quote.ts';
 import { quote } from '../../service/quote/quote.ts';
 import { serviceStatus } from '../../service/status/status.ts';
-import { track } from '../../service/track/track.ts';
+import { trackSwap } from '../../service/track/track.ts';
 import { createServerDeps, type ServerDeps } from '../deps/deps.ts';
 import { devnetApiKey, readEnv } from '../deps/env.ts';
 import { devnetEnv, swapMemo } from '../fixtures/memoless-world.ts';
@@ -136,8 +136,8 @@ describe('two instances over one Redis', () => {
       const paused = [{ scope: 'all', why, since: expect.stringMatching(/Z$/) }];
       expect(await (await serve(poolsEndpoint, listPools, () => deps)(get('/api/v1/pools'))).json()).toMatchObject({ paused });
       expect(await (await serve(statusEndpoint, serviceStatus, () => deps)(get('/api/v1/status'))).json()).toMatchObject({ paused });
-      const followed = await serve(trackEndpoint, track, () => deps)(get('/api/v1/track', { tx: 'A'.repeat(64) }));
-      expect((await errorOf(followed)).code).not.toBe('paused');
+      const followed = await serve(trackEndpoint, trackSwap, () => deps)(get('/api/v1/track', { tx: 'A'.repeat(64) }));
+      expect((await errorOf(followed)).code).toBe('transaction_not_found');
     }
     expect(await command('pause', [])).toContain(why);
     await command('resume', []);

@@ -1,6 +1,7 @@
 import type { ServiceError } from '../../../client/errors.ts';
 import type { RegistrationAnswer } from '../../../client/memoless.ts';
 import { recordSwap, updateSwap } from '../../history/$history.ts';
+import { watchPause } from '../../review/pause-watch.ts';
 import { trackPath } from '../../track/track-view.ts';
 import type { Clock } from '../../ui/clock.ts';
 import type { CallResult } from '../../ui/request.ts';
@@ -47,6 +48,8 @@ export function checkOf(order: InstantOrder, reply: CallResult<Checked>): CheckR
   switch (reply.error.code) {
     case 'reference_expired':
       return errorOf('ended', reply.error);
+    case 'paused':
+      return errorOf('paused', reply.error);
     case 'trading_halted':
     case 'no_route':
       return errorOf('halted', reply.error);
@@ -117,6 +120,7 @@ export function startInstant(link: InstantLink, deps: InstantRunDeps): InstantRu
   let calm = () => {};
   let lookedAt = clock.now();
   let isLooking = false;
+  let unwatch = () => {};
 
   const leave = (order: InstantOrder | undefined, tx: string) => {
     if (order !== undefined) updateSwap(historyOf(order), { tx, state: 'sent', amount: order.amount });
@@ -130,11 +134,23 @@ export function startInstant(link: InstantLink, deps: InstantRunDeps): InstantRu
     const after = instantTransition(before, event, clock.now());
     if (after === before) return;
     $instant.set(after);
+    watch(before, after);
     remember(before, after, clock.now());
     if (after.kind === 'seen') return leave(after.order, after.tx);
     if (before.attempt === after.attempt) return;
     if (after.kind === 'loading') void load(after.attempt, after.since);
     if (after.kind === 'verifying' || (after.kind === 'payable' && after.rechecking)) void check(after.attempt, after.order);
+  };
+
+  /** What is payable on the screen goes when the operator stops it. */
+  const watch = (before: InstantState, after: InstantState) => {
+    if (before.kind === after.kind) return;
+    unwatch();
+    if (after.kind !== 'payable') return;
+    const chains = [after.order.from.chain, after.order.to.chain];
+    unwatch = watchPause(deps, { network: 'thorchain', chains, step: 'payment' }, (hint) => {
+      send({ kind: 'checked', attempt: $instant.get().attempt, result: { reason: 'paused', hint } });
+    });
   };
 
   const load = async (attempt: number, since: number): Promise<void> => {
@@ -184,6 +200,7 @@ export function startInstant(link: InstantLink, deps: InstantRunDeps): InstantRu
     follow: (tx) => leave(orderOf($instant.get()), tx),
     stop: () => {
       calm();
+      unwatch();
       send({ kind: 'close' });
       isOver = true;
     },

@@ -3,6 +3,7 @@ import { type SwapWordKey, tSwap } from '../../swap/swap-words.ts';
 
 const kinds: Readonly<Partial<Record<ErrorCode, SwapWordKey>>> = {
   trading_halted: 'refusal.kind.halted',
+  paused: 'refusal.kind.paused',
   amount_too_low: 'refusal.kind.minimum',
   amount_too_high: 'refusal.kind.high',
   price_limit: 'refusal.kind.price',

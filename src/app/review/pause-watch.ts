@@ -1,0 +1,28 @@
+import { listPools } from '../../client/v1/pools.ts';
+import { type PausablePath, pauseOf } from '../../core/pause/pause.ts';
+import type { RequestDeps } from '../ui/request.ts';
+
+/** With the 3 s that a process of the service may take to know, a payment is gone from the screen within 6 s. */
+const everyMs = 3_000;
+
+/** Looks every 3 s whether the operator has stopped what is on the screen, until the call that it gives; a look that fails says nothing. */
+export function watchPause(
+  { client, clock }: Pick<RequestDeps, 'client' | 'clock'>,
+  path: PausablePath,
+  stop: (why: string) => void,
+): () => void {
+  let isOver = false;
+  let calm = () => {};
+  const look = async (): Promise<void> => {
+    const answer = await listPools(client, { limit: 1 }, { timeoutMs: everyMs, cache: 'no-store' }).catch(() => undefined);
+    if (isOver) return;
+    const found = pauseOf(answer?.paused ?? [], path);
+    if (found !== undefined) return stop(found.why);
+    calm = clock.after(everyMs, () => void look());
+  };
+  calm = clock.after(everyMs, () => void look());
+  return () => {
+    isOver = true;
+    calm();
+  };
+}
