@@ -1,0 +1,86 @@
+import type { Page } from 'playwright-core';
+import { afterEach, describe, expect, test } from 'vitest';
+import { createFilePauses } from '../../server/store/pauses-file.ts';
+import { offers, startHome } from '../fixtures/home.ts';
+import { carried, consent, dialog, errorTitle, openPayment, openReview } from '../fixtures/review.ts';
+
+const why = 'Vaults <img src=x onerror=alert(1)> move & wait.';
+const home = startHome();
+const { DATA_DIR: folder = '' } = process.env;
+const store = createFilePauses(folder);
+const pause = (scope: 'all' | 'signing' | 'thorchain' | 'mayachain') => store.put({ scope, why, since: Date.now() });
+
+afterEach(async () => {
+  for (const { scope } of await store.all()) await store.remove(scope);
+  // The service knows of it at once.
+  home.pass(3_000);
+});
+
+const paused = (page: Page, scope: string) => page.locator(`[data-paused="${scope}"]`);
+
+/** The sentence stands there letter for letter, and nothing in it became a part of the page. */
+async function expectSentence(page: Page, selector: string): Promise<void> {
+  await page.locator(selector, { hasText: why }).first().waitFor();
+  expect(await page.locator('img[src="x"]').count()).toBe(0);
+}
+
+describe('what the operator has paused', () => {
+  test('a payment on the screen is gone within 6 s, says why, and comes back when it goes on', async () => {
+    const page = await home.quoted();
+    await openPayment(page);
+    await page.locator('.tick input').check();
+    await carried(page, 'address').waitFor();
+    await pause('signing');
+    const started = Date.now();
+    await errorTitle(page, 'Paused by the operator').waitFor({ timeout: 10_000 });
+    expect(Date.now() - started).toBeLessThan(6_500);
+    expect(await page.locator('.carry').count()).toBe(0);
+    await expectSentence(page, '.confirm-error');
+    await store.remove('signing');
+    home.pass(3_000);
+    await dialog(page).getByRole('button', { name: 'Ask for a new quote' }).click();
+    await consent(page);
+    await page.locator('.tick input').waitFor();
+  });
+
+  test('a pause of signing leaves the comparison, and no review leads to a payment', async () => {
+    await pause('signing');
+    home.pass(3_000);
+    const page = await home.quoted();
+    await expectSentence(page, '.banner');
+    await openReview(page);
+    await consent(page);
+    await errorTitle(page, 'Paused by the operator').waitFor();
+    await expectSentence(page, '.confirm-error');
+    expect(await dialog(page).textContent()).not.toMatch(/bc1q[a-z0-9]{20}/);
+  });
+
+  test.each([
+    ['', 'The operator of this site has paused all swaps.', 'Paused by the operator'],
+    ['de', 'Der Betreiber dieser Website hat alle Swaps pausiert.', 'pausiert'],
+    ['ar', 'أوقف مشغّل هذا الموقع جميع المبادلات مؤقتًا.', 'موقوف مؤقتًا'],
+  ])('while everything is paused the page “%s” offers nothing and says why; history and tracking go on', async (language, banner) => {
+    await pause('all');
+    home.pass(3_000);
+    const page = await home.open(`${language}?from=BTC.BTC&to=ETH.ETH&amount=0.1`);
+    await expectSentence(page, '.banner');
+    expect(await paused(page, 'all').textContent()).toContain(banner);
+    await expectSentence(page, '.offers');
+    expect(await offers(page).count()).toBe(0);
+    const track = await fetch(`${home.url()}/api/v1/track?tx=${'A'.repeat(64)}`);
+    expect(await track.json()).toMatchObject({ code: 'transaction_not_found' });
+    await page.goto(`${home.url()}/${language === '' ? '' : `${language}/`}history`);
+    await page.locator('main h1').waitFor();
+    await page.goto(`${home.url()}/${language === '' ? '' : `${language}/`}status`);
+    await expectSentence(page, '.live-state [data-paused="all"]');
+  });
+
+  test('a paused network is a refusal with the sentence, and the other one is offered', async () => {
+    await pause('mayachain');
+    home.pass(3_000);
+    const page = await home.quoted();
+    expect(new Set(await page.locator('.offer-who b').allTextContents())).toEqual(new Set(['THORChain']));
+    await page.getByText(/routes? not offered/).click();
+    await expectSentence(page, '.refusal-list');
+  });
+});
