@@ -19,6 +19,8 @@ export function vercelConfigText(root: string, current: string): string {
   return jsonText({
     $schema: 'https://openapi.vercel.sh/vercel.json',
     framework: 'astro',
+    // A package that is swapped for another one runs nothing while it is installed.
+    installCommand: 'npm ci --ignore-scripts',
     cleanUrls: true,
     trailingSlash: false,
     functions: { 'api/**/*.ts': { maxDuration: 10, excludeFiles: 'node_modules/**/*.cjs' } },

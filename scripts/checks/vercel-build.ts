@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { deflateRawSync } from 'node:zlib';
+import platformCli from '../../.ci/vercel/package.json' with { type: 'json' };
 import type { compileRoutes } from '../serve/routes.ts';
 
 type Route = ReturnType<typeof compileRoutes>[number];
@@ -31,8 +32,8 @@ export interface BuiltFunction {
 }
 
 const root = new URL('../..', import.meta.url).pathname;
-/** The version that this was tried with; its package is no dependency of the project, since it is a third of all of them together. */
-export const triedCli = 'vercel@60.1.3';
+/** The version that CI installs and this was tried with; its package is no dependency of the project, since it is a third of all of them together. */
+export const triedCli = `vercel@${platformCli.dependencies.vercel}`;
 const settings = {
   framework: 'astro',
   buildCommand: 'node scripts/build/build.ts',

@@ -26,14 +26,14 @@ const everywhere = {
   'permissions-policy':
     'accelerometer=(), autoplay=(), browsing-topics=(), camera=(), clipboard-read=(self), clipboard-write=(self), display-capture=(), encrypted-media=(), fullscreen=(self), geolocation=(), gyroscope=(), hid=(), idle-detection=(), local-fonts=(), magnetometer=(), microphone=(), midi=(), payment=(), picture-in-picture=(), publickey-credentials-get=(), screen-wake-lock=(), serial=(), storage-access=(), usb=(), window-management=(), xr-spatial-tracking=()',
   'referrer-policy': 'no-referrer',
-  'strict-transport-security': 'max-age=63072000; includeSubDomains',
+  'strict-transport-security': 'max-age=63072000; includeSubDomains; preload',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
 };
 const file = {
   ...everywhere,
   'content-security-policy':
-    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'; object-src 'none'; require-trusted-types-for 'script'",
+    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'; object-src 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
 };
 const answer = { ...everywhere, 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" };
 const own = { 'cross-origin-resource-policy': 'same-origin' };
@@ -88,7 +88,7 @@ describe('the security headers', () => {
       ...others,
       ...open,
       'content-security-policy':
-        "base-uri 'none'; form-action 'none'; frame-ancestors https: http://localhost:* http://127.0.0.1:*; object-src 'none'; require-trusted-types-for 'script'",
+        "base-uri 'none'; form-action 'none'; frame-ancestors https: http://localhost:* http://127.0.0.1:*; object-src 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
     });
     expect(response.headers.get('x-robots-tag')).toBe('noindex');
     expect(headersOf(await request('/embed/more'))).toEqual({ ...file, ...own });

@@ -26,6 +26,8 @@ test.each([
   'pools',
   'status',
   'track',
+  'instant',
+  'embed',
   'history',
   'about',
   'developers',
@@ -58,6 +60,24 @@ test('Trusted Types refuse markup and code from text', async () => {
   });
   expect(outcome).toBe('refused');
   await expect.poll(() => refused.join()).toContain('require-trusted-types-for');
+});
+
+test.each(['about', '', 'embed'])('no script of the page “%s” can make itself a policy that lets markup through', async (name) => {
+  const { page, refused } = await watched();
+  await page.goto(`${product().url}/${name}`);
+  const outcome = await page.evaluate(() => {
+    const { trustedTypes } = globalThis as unknown as { trustedTypes: { createPolicy(name: string, rules: object): unknown } };
+    return ['default', 'strait', 'react'].map((policy) => {
+      try {
+        trustedTypes.createPolicy(policy, { createHTML: (text: string) => text });
+        return 'made';
+      } catch (problem) {
+        return problem instanceof TypeError ? 'refused' : String(problem);
+      }
+    });
+  });
+  expect(outcome).toEqual(['refused', 'refused', 'refused']);
+  await expect.poll(() => refused.join()).toContain('trusted-types');
 });
 
 test('no other site can put a page into a frame', async () => {

@@ -97,9 +97,13 @@ describe('cards', () => {
     for (const { url } of entries) expect([url, (await get(here(url))).status]).toEqual([url, 200]);
   });
 
-  test('there is no OAuth to discover, and nobody to write to without a contact', async () => {
-    const absent = ['oauth-protected-resource', 'oauth-authorization-server', 'openid-configuration', 'security.txt'];
+  test('there is no OAuth to discover, and security.txt names where to report a hole', async () => {
+    const absent = ['oauth-protected-resource', 'oauth-authorization-server', 'openid-configuration'];
     for (const name of absent) expect([name, (await get(`/.well-known/${name}`)).status]).toEqual([name, 404]);
+    const told = await (await get('/.well-known/security.txt')).text();
+    const [, contact = ''] = /^Contact: (.*)$/m.exec(told) ?? [];
+    expect(contact).toMatch(/\/contact$/);
+    expect((await get(here(contact))).status).toBe(200);
   });
 });
 

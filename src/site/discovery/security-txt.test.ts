@@ -5,13 +5,13 @@ const origin = 'https://swap.example';
 const now = Date.UTC(2026, 10, 20);
 const yearMs = 365 * 86_400_000;
 
-test.each([undefined, '', '  '])('there is no security.txt without a contact: %j', (contact) => {
-  expect(securityTxt(contact, origin, now)).toBeUndefined();
+test.each([undefined, '', '  '])('without an address of the operator the file names the contact page: %j', (contact) => {
+  expect(securityTxt(contact, origin, now)).toMatch(/^Contact: https:\/\/swap\.example\/contact\nExpires: /);
 });
 
 test.each(['mailto:security@swap.example', 'https://swap.example/security'])('the file names %s and expires within a year', (contact) => {
   const fields = Object.fromEntries(
-    (securityTxt(contact, origin, now) ?? '')
+    securityTxt(contact, origin, now)
       .trim()
       .split('\n')
       .map((line) => line.split(/: (.*)/).slice(0, 2) as [string, string]),

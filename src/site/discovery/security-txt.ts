@@ -2,14 +2,13 @@ const lifetimeDays = 360;
 const dayMs = 86_400_000;
 
 /**
- * The text of /.well-known/security.txt (RFC 9116), or undefined without a contact: there is nobody to write to then.
+ * The text of /.well-known/security.txt (RFC 9116). Without a contact it names our contact page, which says how to report a hole.
  * `now` in unix milliseconds; the text expires before a year is over, so that a site nobody builds stops promising.
  * @throws Error when the contact is no mailto: or https: address.
  */
-export function securityTxt(contact: string | undefined, origin: string, now: number): string | undefined {
-  const address = contact?.trim() ?? '';
-  if (address === '') return undefined;
-  if (!/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/.test(address)) {
+export function securityTxt(contact: string | undefined, origin: string, now: number): string {
+  const address = contact?.trim() || `${origin}/contact`;
+  if (contact?.trim() && !/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/.test(address)) {
     throw new Error('SECURITY_CONTACT: must be a mailto: or https: address, such as mailto:security@swap.example');
   }
   const expires = new Date(now + lifetimeDays * dayMs).toISOString().replace(/\.\d+Z$/, 'Z');
