@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { embedAncestors, embedOrigins } from '../../src/site/widget/embed-origins.ts';
 import { readMoved } from './addresses.ts';
 import { siteIn } from './content-files.ts';
 import { type HeaderRule, headerRules } from './vercel/headers.ts';
@@ -11,8 +12,8 @@ import { announcedSizes, twinSizeRules } from './vercel/twin-sizes.ts';
 /** Stands for the origin of any build, so that the sizes of twins do not change with it. */
 const anyOrigin = 'https://strait.example';
 
-/** What the platform reads, made of the records of endpoints, discovery and pages; `current` is the file as it is. */
-export function vercelConfigText(root: string, current: string): string {
+/** What the platform reads, made of the records of endpoints, discovery and pages; `current` is the file as it is, `origins` are those of EMBED_ORIGINS. */
+export function vercelConfigText(root: string, current: string, origins: readonly string[] = []): string {
   const { headers } = JSON.parse(current) as { readonly headers: readonly HeaderRule[] };
   const site = siteIn(root, anyOrigin, { drafts: false });
   const moved = redirects(readMoved(root));
@@ -28,7 +29,7 @@ export function vercelConfigText(root: string, current: string): string {
     routes: routes(),
     ...(moved.length === 0 ? {} : { redirects: moved }),
     rewrites: rewrites(),
-    headers: [...headerRules, ...twinSizeRules(site, announcedSizes(headers))],
+    headers: [...headerRules(origins), ...twinSizeRules(site, announcedSizes(headers))],
   });
 }
 
@@ -45,11 +46,19 @@ if (import.meta.main) {
   const root = new URL('../..', import.meta.url).pathname;
   const file = join(root, 'vercel.json');
   const current = readFileSync(file, 'utf8');
-  const wanted = vercelConfigText(root, current);
+  const origins = embedOrigins(process.env['EMBED_ORIGINS']);
+  const wanted = vercelConfigText(root, current, origins);
   if (wanted === current) console.log('vercel.json is as the records and pages have it.');
   else if (process.argv.includes('--check')) {
     console.log('vercel.json is older than the records and pages. Run `npm run vercel-config` and commit it:');
     for (const line of differences(current, wanted)) console.log(`  ${line.slice(0, 160)}`);
+    // The platform takes headers from the file alone; another host reads the variable when it starts.
+    if (process.env['VERCEL'] && !current.includes(`frame-ancestors ${embedAncestors(origins)};`)) {
+      console.error(
+        'EMBED_ORIGINS: vercel.json admits other pages. Run `npm run vercel-config` with the same EMBED_ORIGINS and commit it.',
+      );
+      process.exit(1);
+    }
   } else {
     writeFileSync(file, wanted);
     console.log('vercel.json is written anew; commit it.');

@@ -60,6 +60,8 @@ export function buildWithVercel(cli: string): string {
   const left = new Set(['node_modules', 'dist', '.git', '.astro', '.vercel', '.data']);
   for (const entry of readdirSync(root)) if (!left.has(entry)) cpSync(join(root, entry), join(folder, entry), { recursive: true });
   copyPackages(join(root, 'node_modules'), join(folder, 'node_modules'));
+  const config = JSON.parse(readFileSync(join(root, 'vercel.json'), 'utf8')) as object;
+  writeFileSync(join(folder, 'vercel.json'), JSON.stringify({ ...config, installCommand: settings.installCommand }));
   mkdirSync(join(folder, '.vercel'));
   writeFileSync(join(folder, '.vercel/project.json'), JSON.stringify({ projectId: 'prj_local', orgId: 'team_local', settings }));
   const call = /\.[cm]?js$/.test(cli) ? [process.execPath, cli] : [cli];

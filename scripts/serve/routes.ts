@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { embedAncestors } from '../../src/site/widget/embed-origins.ts';
 
 /** One compiled route of vercel.json, as the platform's own compiler writes it. */
 interface Route {
@@ -36,9 +37,29 @@ const { getTransformedRoutes } = createRequire(import.meta.url)('@vercel/routing
   getTransformedRoutes(config: object): { routes: Route[] | null; error: { message: string } | null };
 };
 
-/** Reads and compiles the routing part of vercel.json. @throws Error with the compiler's words. */
-export function compileRoutes(file: string): readonly Route[] {
+interface HeadersOf {
+  readonly source: string;
+  readonly headers: readonly { readonly key: string; readonly value: string }[];
+}
+
+/** The headers with the pages that may frame the form put into its policy. */
+const framedBy = (rules: readonly HeadersOf[], ancestors: string): readonly HeadersOf[] =>
+  rules.map(({ source, headers, ...rest }) => ({
+    ...rest,
+    source,
+    headers: headers.map(({ key, value }) => ({
+      key,
+      value: source === '/embed' ? value.replace(/frame-ancestors [^;]*/, `frame-ancestors ${ancestors}`) : value,
+    })),
+  }));
+
+/**
+ * Reads and compiles the routing part of vercel.json; `origins` of EMBED_ORIGINS, where there are any, take the place of
+ * those in the file. @throws Error with the compiler's words.
+ */
+export function compileRoutes(file: string, origins: readonly string[] = []): readonly Route[] {
   const config = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
+  if (origins.length > 0) config['headers'] = framedBy(config['headers'] as readonly HeadersOf[], embedAncestors(origins));
   const keys = ['cleanUrls', 'trailingSlash', 'routes', 'rewrites', 'redirects', 'headers'];
   const { routes, error } = getTransformedRoutes(Object.fromEntries(keys.filter((key) => key in config).map((key) => [key, config[key]])));
   if (error || !routes) throw new Error(`${file}: ${error?.message ?? 'no routes'}`);

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { embedOrigins } from '../../src/site/widget/embed-origins.ts';
 import { findFunctions, loadFunction, type ServerFunction } from './functions.ts';
 import { answerNode, bodyBudget } from './node-http.ts';
 import { compileRoutes, route } from './routes.ts';
@@ -45,7 +46,7 @@ export interface Platform {
 /** Serves the build and the functions of api/ under the routes of vercel.json, as the platform would. */
 export async function startPlatform(options: PlatformOptions): Promise<Platform> {
   const { port, host = '127.0.0.1', dist = `${root}dist`, beside, addressOf, graceMs = shortGraceMs, keepAliveMs } = options;
-  const routes = compileRoutes(`${root}vercel.json`);
+  const routes = compileRoutes(`${root}vercel.json`, embedOrigins(process.env['EMBED_ORIGINS']));
   const files = readStaticFiles(dist, beside?.page);
   const functions = findFunctions(`${root}api`);
   const handlers = new Map<string, Promise<ServerFunction>>();

@@ -2,6 +2,7 @@ import { discoveryPaths, discoveryResources } from '../../../src/contract/discov
 import { serverCardPaths } from '../../../src/contract/mcp/server-card.ts';
 import { catalogItems, catalogProfile } from '../../../src/site/discovery/api-catalog.ts';
 import { homeLinks, linkHeader } from '../../../src/site/page/home-links.ts';
+import { embedAncestors } from '../../../src/site/widget/embed-origins.ts';
 import { wantsMarkdown } from './rewrites.ts';
 
 /** Headers of every answer at the addresses that `source` matches. */
@@ -61,9 +62,10 @@ const policyFor = (ancestors: string): string =>
 const sameOrigin = { 'Cross-Origin-Resource-Policy': 'same-origin' };
 const anyOrigin = { 'Cross-Origin-Resource-Policy': 'cross-origin' };
 const readByAnybody = { 'Access-Control-Allow-Origin': '*', ...anyOrigin };
+const forever = { 'Cache-Control': 'public, max-age=31536000, immutable' };
 const seconds = (maxAge: number) => ({ 'Cache-Control': `public, max-age=${maxAge}` });
 
-const securityRules: readonly HeaderRule[] = [
+const securityRules = (origins: readonly string[]): readonly HeaderRule[] => [
   rule('/(.*)', {
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'no-referrer',
@@ -75,11 +77,12 @@ const securityRules: readonly HeaderRule[] = [
   rule('/((?!api/|api$|mcp$|aggregator/|memoless/).*)', { 'Content-Security-Policy': policyFor("'none'"), ...sameOrigin }),
   rule('/((?:favicon|icon-|apple-touch-icon|share/).*)', anyOrigin),
   rule('/embed', {
-    'Content-Security-Policy': policyFor('https: http://localhost:* http://127.0.0.1:*'),
+    'Content-Security-Policy': policyFor(embedAncestors(origins)),
     ...anyOrigin,
     'X-Robots-Tag': 'noindex',
   }),
   rule('/widget.js', { ...readByAnybody, ...seconds(3600) }),
+  rule('/widget/(.*)', { ...readByAnybody, ...forever }),
 ];
 
 const pageRules: readonly HeaderRule[] = [
@@ -122,10 +125,10 @@ const discoveryRules: readonly HeaderRule[] = [
   rule(wellKnownCard, { 'Content-Type': mediaTypeOf(wellKnownCard), 'Access-Control-Allow-Origin': '*', ...readOnly }),
 ];
 
-/** The headers of every answer but the sizes of twins; of two rules with one header, the later one counts. */
-export const headerRules: readonly HeaderRule[] = [
-  ...securityRules,
+/** The headers of every answer but the sizes of twins; `origins` are those of EMBED_ORIGINS. Of two rules with one header, the later one counts. */
+export const headerRules = (origins: readonly string[]): readonly HeaderRule[] => [
+  ...securityRules(origins),
   ...pageRules,
   ...discoveryRules,
-  rule('/_astro/(.*)', { 'Cache-Control': 'public, max-age=31536000, immutable' }),
+  rule('/_astro/(.*)', forever),
 ];

@@ -6,14 +6,13 @@ import { $sign, type SignState } from '../sign/$sign.ts';
 import { writeBar } from '../swap/address-bar.ts';
 import Swap from '../swap/Swap.tsx';
 import { EmbedCover } from './EmbedCover.tsx';
-import { canSeeCovers } from './embed-cover.ts';
 import { followHeight } from './embed-height.ts';
 import { hear, holderOf, lookAround, mayWork, type PostMessage, speakWith } from './embed-host.ts';
 import { placeDialogs } from './embed-place.ts';
 import { checkAddress, takePreset } from './embed-preset.ts';
 import { postQuotes } from './embed-quote.ts';
 import { tEmbed } from './embed-words.ts';
-import { isFramed } from './framed.ts';
+import { isFramed, mustLeave } from './framed.ts';
 
 /** Tells each swap that a wallet sent from here, and later its end. Returns the function that stops it. */
 function postSwaps(tReview: PostMessage): () => void {
@@ -44,7 +43,7 @@ interface Props {
 /** The swap form inside a page of another site. */
 export default function Embed({ origins }: Props) {
   const [refused, setRefused] = useState(false);
-  const [guarded, setGuarded] = useState(false);
+  const [guard, setGuard] = useState<'here' | 'outside'>();
   const [theme, setTheme] = useState<string>();
   const [from, to, amount] = [useStore($from), useStore($to), useStore($amountText)];
   const href = `/${writeBar({ from, to, amount })}`;
@@ -58,7 +57,7 @@ export default function Embed({ origins }: Props) {
     setTheme(checkAddress(location.search, tReview));
     tReview({ type: 'ready' });
     stops.push(followHeight((height) => tReview({ type: 'resize', height })));
-    setGuarded(isFramed() && canSeeCovers());
+    if (isFramed()) setGuard(mustLeave() ? 'outside' : 'here');
     return () => {
       for (const stop of stops) stop();
     };
@@ -81,8 +80,9 @@ export default function Embed({ origins }: Props) {
     <>
       <h1 className="visually-hidden">{tEmbed('embed.title')}</h1>
       {theme !== undefined && <p className="notice">{tEmbed('embed.themeUnknown', { theme })}</p>}
+      {guard === 'outside' && <p className="notice embed-outside">{tEmbed('embed.outside')}</p>}
       <Swap />
-      {guarded && <EmbedCover href={href} />}
+      {guard === 'here' && <EmbedCover href={href} />}
       <footer className="embed-foot">
         <span>{tEmbed('embed.by')}</span> <a href={href}>{tEmbed('embed.openShort')}</a>
       </footer>

@@ -3,9 +3,6 @@ interface VisibilityEntry extends IntersectionObserverEntry {
   readonly isVisible: boolean;
 }
 
-/** Whether this browser can tell that something outside the frame lies over it. */
-export const canSeeCovers = (): boolean => 'isVisible' in IntersectionObserverEntry.prototype;
-
 /**
  * Tells whether anything lies over what is seen of `element`, fades it or distorts it, be it outside this frame.
  * Returns the function that stops it.

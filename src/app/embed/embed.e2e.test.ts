@@ -50,12 +50,13 @@ describe('the widget', () => {
   test('the samples of the documentation show the form', async () => {
     const text = readFileSync(new URL('../../../content/developers/widget.mdx', import.meta.url), 'utf8');
     const samples = [...text.matchAll(/^```html\n([\s\S]*?)^```/gm)].map(([, code = '']) => code);
-    expect(samples).toHaveLength(2);
-    for (const [at, amount] of ['0.1', '0.25'].entries()) {
+    expect(samples).toHaveLength(3);
+    for (const [at, amount] of ['0.1', '', '0.25'].entries()) {
       const page = await holder.open((samples[at] ?? '').replaceAll('http://localhost:4321', holder.url()));
       const frame = await frameOf(page);
-      await offers(frame).first().waitFor();
+      if (amount !== '') await offers(frame).first().waitFor();
       expect(await frame.getByRole('textbox', { name: 'You send' }).inputValue()).toBe(amount);
+      if (amount === '') continue;
       expect(await toldOf(page, 'quote')).toMatchObject({ strait: 1, from: 'BTC.BTC', to: 'ETH.ETH', amount: `${Number(amount) * 1e8}` });
       expect((await toldTo(page))[0]).toEqual({ strait: 1, type: 'ready' });
       expect(await themeOf(frame)).toBe(at === 0 ? undefined : 'dark');
@@ -284,6 +285,33 @@ describe('a swap that is confirmed', () => {
     await action.click();
     await frame.locator('.tick input').check();
     await frame.locator('[data-carry="memo"]').waitFor();
+  });
+
+  test('where a browser cannot tell what lies over the frame, a covered form leads to no payment: it opens in a tab of our own', async () => {
+    const page = await holder.open(script(btc), {}, () => {
+      delete (IntersectionObserverEntry.prototype as { isVisible?: boolean }).isVisible;
+    });
+    const frame = await frameOf(page);
+    await offers(frame).first().waitFor();
+    await frame.locator('.embed-outside').waitFor();
+    await frame.locator('#destination').fill(destination);
+    const button = frame.locator('.review-button[data-next="review"]:enabled');
+    await button.waitFor();
+    await page.evaluate(() => {
+      const cover = document.createElement('div');
+      cover.style.cssText = 'position:fixed;inset:0;background:rgb(255 255 255 / 1%);pointer-events:none';
+      document.body.append(cover);
+    });
+    const [own] = await Promise.all([page.context().waitForEvent('page'), button.click()]);
+    await own.waitForLoadState();
+    expect(own.url()).toBe(`${holder.url()}/?from=BTC.BTC&to=ETH.ETH&amount=0.1`);
+    expect(await own.evaluate(() => window.top === window)).toBe(true);
+    expect(await frame.locator('dialog.confirm').count()).toBe(0);
+    expect(await frame.locator('[data-carry]').count()).toBe(0);
+    await own.locator('.offer:not(.skeleton)').first().waitFor();
+    await own.locator('#destination').fill(destination);
+    await own.locator('.review-button[data-next="review"]:enabled').click();
+    await own.locator('dialog.confirm .confirm-act .button:enabled').waitFor();
   });
 
   test('a swap that is confirmed is inert in a frame that is faded', async () => {

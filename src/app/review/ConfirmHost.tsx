@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { mustLeave } from '../embed/framed.ts';
 import warningsStyle from '../offers/warnings.css?url';
 import { $opened } from '../swap/$opened.ts';
 import { Lazy } from '../ui/Lazy.tsx';
@@ -11,6 +12,6 @@ export const loadConfirm = () => withStyles(import('./Confirm.tsx'), confirmStyl
 /** Where the confirmation stands: apart from the offers, which come and go while it is open. */
 export function ConfirmHost() {
   const opened = useStore($opened);
-  if (opened === undefined) return null;
+  if (opened === undefined || mustLeave()) return null;
   return <Lazy load={loadConfirm} props={{ ...opened, onClose: () => $opened.set(undefined) }} />;
 }

@@ -7,7 +7,7 @@ import { $picked, $quote, reviewable } from '../offers/$quote.ts';
 import { lossLevel, shareText } from '../offers/loss-words.ts';
 import { modeText } from '../offers/offer-words.ts';
 import { $now } from '../swap/$now.ts';
-import { $opened } from '../swap/$opened.ts';
+import { openConfirm } from '../swap/$opened.ts';
 import { deviceClock } from '../ui/clock.ts';
 import { $short } from '../wallet/$balances.ts';
 import { loadConfirm } from './ConfirmHost.tsx';
@@ -27,7 +27,7 @@ export function Review() {
     const usable = reviewable($quote.get(), $picked.get(), $request.get(), deviceClock.now());
     if (usable === undefined || $short.get() !== undefined) return;
     if (usable.request.destination === undefined) return document.getElementById('destination')?.focus();
-    $opened.set({ subject: { request: usable.request, choice: usable.choice }, offer: usable.offer });
+    openConfirm({ subject: { request: usable.request, choice: usable.choice }, offer: usable.offer });
   };
   const prepare = () => void loadConfirm().catch(() => undefined);
   return (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { embedOrigins } from './embed-origins.ts';
+import { embedAncestors, embedOrigins } from './embed-origins.ts';
 
 test('origins are separated by commas or spaces', () => {
   expect(embedOrigins('https://a.example, https://b.example:8443/\nhttp://localhost:3000')).toEqual([
@@ -8,6 +8,11 @@ test('origins are separated by commas or spaces', () => {
     'http://localhost:3000',
   ]);
   expect([embedOrigins(), embedOrigins(' ')]).toEqual([[], []]);
+});
+
+test('a list becomes the only pages that a browser lets hold the form, beside our own', () => {
+  expect(embedAncestors(['https://a.example', 'http://localhost:3000'])).toBe("'self' https://a.example http://localhost:3000");
+  expect(embedAncestors([])).toBe('https: http://localhost:* http://127.0.0.1:*');
 });
 
 test.each(['a.example', 'https://a.example/page', 'https://*.a.example', 'javascript:alert(1)', 'null', 'https://A.example'])(

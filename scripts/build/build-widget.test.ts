@@ -1,0 +1,30 @@
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import packageJson from '../../package.json' with { type: 'json' };
+import { buildWidget, integrityOf, keepWidget, versionedWidget } from './build-widget.ts';
+
+const root = new URL('../..', import.meta.url).pathname;
+
+test('the widget that is built is the one that is kept for this version', async () => {
+  expect(readFileSync(join(root, 'public', versionedWidget(packageJson.version)), 'utf8')).toBe(await buildWidget());
+});
+
+test('the documentation names the widget of this version with its digest, beside the moving one', () => {
+  const text = readFileSync(join(root, 'content/developers/widget.mdx'), 'utf8');
+  const kept = readFileSync(join(root, 'public', versionedWidget(packageJson.version)), 'utf8');
+  expect(text).toContain(
+    `src="http://localhost:4321/${versionedWidget(packageJson.version)}" integrity="${integrityOf(kept)}" crossorigin="anonymous"`,
+  );
+  expect(text).toContain('src="http://localhost:4321/widget.js"');
+});
+
+test('a kept widget never changes: another one needs another version', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'widgets-'));
+  keepWidget(folder, '1.0.0', 'a');
+  keepWidget(folder, '1.0.0', 'a');
+  expect(() => keepWidget(folder, '1.0.0', 'b')).toThrow('Raise the version');
+  keepWidget(folder, '1.0.1', 'b');
+  expect(readdirSync(join(folder, 'widget'))).toEqual(['1.0.0', '1.0.1']);
+});
