@@ -19,6 +19,24 @@ test('vercel.json is what the records of endpoints, discovery and pages give', (
   expect(vercelConfigText(root, current)).toBe(current);
 });
 
+test('EMBED_ORIGINS become frame-ancestors of the form alone', () => {
+  const listed = vercelConfigText(root, current, ['https://a.example', 'https://b.example']);
+  expect(differences(current, listed)).toEqual([
+    expect.stringMatching(/^- .*frame-ancestors https: http:\/\/localhost/),
+    expect.stringMatching(/^\+ .*frame-ancestors 'self' https:\/\/a\.example https:\/\/b\.example; /),
+  ]);
+});
+
+test('the widget of a version never changes for those who hold it', () => {
+  const { headers } = JSON.parse(current) as { headers: { source: string; headers: { key: string; value: string }[] }[] };
+  const rule = headers.find(({ source }) => source === '/widget/(.*)');
+  expect(Object.fromEntries((rule?.headers ?? []).map(({ key, value }) => [key, value]))).toEqual({
+    'Access-Control-Allow-Origin': '*',
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+    'Cache-Control': 'public, max-age=31536000, immutable',
+  });
+});
+
 test('what differs is named line by line', () => {
   expect(differences('{\n  "a": 1,\n  "b": 2\n}', '{\n  "a": 1,\n  "b": 3\n}')).toEqual(['- "b": 2', '+ "b": 3']);
 });

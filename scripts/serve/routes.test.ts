@@ -39,6 +39,15 @@ describe('the routes of vercel.json', () => {
       expect([path, go(path).headers.get('vary')]).toEqual([path, 'Accept']);
   });
 
+  test('EMBED_ORIGINS are the pages that may frame the form, and no other page of the site', () => {
+    const listed = compileRoutes(file, ['https://partner.example']);
+    const policyOf = (path: string) =>
+      route(listed, new URL(path, 'https://strait.example'), new Headers(), () => true).headers.get('content-security-policy') ?? '';
+    expect(policyOf('/embed')).toContain("; frame-ancestors 'self' https://partner.example;");
+    for (const path of ['/', '/about', '/embed/x', '/history'])
+      expect([path, policyOf(path)]).toEqual([path, expect.stringContaining("frame-ancestors 'none';")]);
+  });
+
   test('the routes end with what answers unknown paths of the API', () => {
     expect(routes.at(-1)?.dest).toBe('/api/not-found');
     expect(placeOf('/api/none', 'text/markdown')).toEqual(['/api/not-found', undefined, false]);

@@ -233,6 +233,28 @@ describe('other pages', () => {
     }
   });
 
+  test('with EMBED_ORIGINS the browser itself refuses to frame the form in any other page', async () => {
+    for (const [origin, works] of [
+      ['https://partner.example', false],
+      [holder.own(), true],
+    ] as const) {
+      process.env['EMBED_ORIGINS'] = origin;
+      const platform = await startPlatform({ port: 0 }).finally(() => delete process.env['EMBED_ORIGINS']);
+      const page = await holder.bare();
+      const refused = works ? undefined : refusal(page);
+      await page.route('**/holder', (route) =>
+        route.fulfill({ contentType: 'text/html', body: `<!doctype html><iframe src="${platform.url}/embed" title="Swap"></iframe>` }),
+      );
+      await page.goto(`${holder.own()}/holder`);
+      const form = page.frameLocator('iframe').locator('.swap');
+      if (works) await form.waitFor();
+      else expect(await refused).toContain(`frame-ancestors 'self' ${origin}`);
+      expect(await form.count()).toBe(works ? 1 : 0);
+      await page.context().close();
+      await platform.close();
+    }
+  });
+
   test.each([
     ['https://partner.test/', true],
     ['http://partner.test/', false],

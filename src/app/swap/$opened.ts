@@ -18,6 +18,6 @@ export const $opened = atom<Opened | undefined>(undefined);
  * other one it opens in a tab of our own, where nobody else can cover it, with the form as it is.
  */
 export function openConfirm(opened: Opened): void {
-  if (!mustLeave()) return $opened.set(opened);
-  leaveFor(`/${writeBar({ from: $from.get(), to: $to.get(), amount: $amountText.get() })}`);
+  if (mustLeave()) leaveFor(`/${writeBar({ from: $from.get(), to: $to.get(), amount: $amountText.get() })}`);
+  else $opened.set(opened);
 }
