@@ -15,7 +15,13 @@ const request = must(inboundEndpoint.parse({ network: 'thorchain', from_asset: '
 async function inboundWith(fetch: Fetch, origin: string, at: number): Promise<InboundReport> {
   const now = () => at;
   const { nodes, views } = createNodeDeps(hostsFor('devnet', origin), fetch, now);
-  return inbound(request, { views, routers: routersOf('devnet'), facts: createFactsReader(nodes, now), pauses: { read: async () => [] }, now });
+  return inbound(request, {
+    views,
+    routers: routersOf('devnet'),
+    facts: createFactsReader(nodes, now),
+    pauses: { read: async () => [] },
+    now,
+  });
 }
 
 /** Where to send ETH for BTC, as two hosts agree, of which one lies. */

@@ -37,7 +37,16 @@ async function quoteWith(fetch: Fetch, origin: string, at: number): Promise<Quot
   const offers: Offer[] = [];
   const book = await observedQuote(
     request,
-    { nodes, facts: createFactsReader(nodes, now), pauses: { read: async () => [] }, now, chains: { of: () => undefined }, names, views, routers: routersOf('devnet') },
+    {
+      nodes,
+      facts: createFactsReader(nodes, now),
+      pauses: { read: async () => [] },
+      now,
+      chains: { of: () => undefined },
+      names,
+      views,
+      routers: routersOf('devnet'),
+    },
     (one) => {
       if ('offer' in one) offers.push(one.offer);
     },

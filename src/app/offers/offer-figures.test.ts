@@ -60,7 +60,16 @@ const deps = (() => {
       return { operators: 2, views: [view('a'), view('b')] };
     },
   };
-  return { nodes, facts, pauses: { read: async () => [] }, views, routers: routersOf('devnet'), now: () => now, chains: { of: () => undefined }, names: nodes };
+  return {
+    nodes,
+    facts,
+    pauses: { read: async () => [] },
+    views,
+    routers: routersOf('devnet'),
+    now: () => now,
+    chains: { of: () => undefined },
+    names: nodes,
+  };
 })();
 
 /** Beyond the life of cached facts, so that prices and quotes are of one block. */

@@ -12,7 +12,10 @@ import { refusePaused } from '../pause/pauses.ts';
  * configured and the request does not accept that; trading_halted, paused, no_route, same_asset, upstream_invalid when they
  * disagree or name a router that is not known.
  */
-export async function inbound(request: InboundRequest, deps: Pick<Deps, 'views' | 'facts' | 'routers' | 'pauses' | 'now'>): Promise<InboundReport> {
+export async function inbound(
+  request: InboundRequest,
+  deps: Pick<Deps, 'views' | 'facts' | 'routers' | 'pauses' | 'now'>,
+): Promise<InboundReport> {
   const { network } = request;
   await refusePaused(swapPath(network, request, 'payment'), deps);
   const [resolved, views] = await Promise.all([resolvePath(request, deps), deps.views.read(network, { maxAgeMs: 0 })]);
