@@ -120,6 +120,13 @@ describe('in bad circumstances', () => {
     await expectCode(await request(handlers.late(), swapPath), swapPath, 409, 'quote_expired');
   });
 
+  test('what the operator has paused is refused, with the reason', async () => {
+    const answer = await request(handlers.paused(), swapPath);
+    expect(await answer.clone().json()).toMatchObject({ details: { paused: 'all', why: 'Maintenance.' } });
+    expect(answer.headers.get('retry-after')).toBe('60');
+    await expectCode(answer, swapPath, 503, 'paused');
+  });
+
   test('a price limit that no network can meet is refused', async () => {
     const { hosts } = readEnv(process.env);
     const [thornode = ''] = hosts.thornode;
