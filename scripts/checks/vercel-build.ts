@@ -82,6 +82,7 @@ export function buildWithVercel(cli: string): string {
       ASTRO_TELEMETRY_DISABLED: '1',
     },
   });
+  cpSync(join(root, 'vercel.json'), join(folder, 'vercel.json'));
   const output = `${stdout}\n${stderr}`;
   const faults = typeErrors(output);
   if (status === 0 && faults.length === 0) return folder;

@@ -66,6 +66,9 @@ function run(variables: Variables, flags: readonly string[]): Running {
   const main = new URL('main.ts', import.meta.url).pathname;
   writeFileSync(join(dist, '.built'), buildSettings({ ...variables, SITE_URL: siteUrl }));
   const { PATH = '' } = process.env;
+  const { SWAP_NETWORK: network, THORNODE_URLS: thornode, MAYANODE_URLS: mayanode } = variables;
+  // As a build for these settings leaves it.
+  writeFileSync(join(dist, '.built'), [siteUrl, '', '', network, thornode, mayanode].join(' '));
   const child = spawn(process.execPath, [main, '--dist', dist, ...flags], {
     env: { PATH, ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
