@@ -215,6 +215,21 @@ describe('a deposit on its page', () => {
     expect(payableNow($instant.get(), clock.now())).toBeUndefined();
   });
 
+  test('a deposit on its page is gone within 6 s of a pause of the operator, with their sentence', async () => {
+    let paused: readonly object[] = [];
+    await open((path) => (path.includes('/pools') ? json({ pools: [], networks: [], missing: [], paused }) : usual(path, {})));
+    run?.send({ kind: 'acknowledge', yes: true });
+    await pass(5_000);
+    expect(payableNow($instant.get(), clock.now())).toBeDefined();
+    paused = [{ scope: 'DOGE', why: 'Not on this path.' }];
+    await pass(6_000);
+    expect(payableNow($instant.get(), clock.now())).toBeDefined();
+    paused = [{ scope: 'signing', why: 'Vaults move.' }];
+    await pass(3_000);
+    expect($instant.get()).toMatchObject({ kind: 'stopped', error: { reason: 'paused', hint: 'Vaults move.' } });
+    expect(payableNow($instant.get(), clock.now())).toBeUndefined();
+  });
+
   test('a deposit on its page is still followed after the time to send, when it was said to be paid', async () => {
     await open(usual);
     run?.send({ kind: 'paid' });
