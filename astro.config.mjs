@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
+import { configuredNodes } from './scripts/build/configured-nodes.ts';
 import { localizeBuild } from './scripts/build/localize.ts';
 import { chunkOf } from './scripts/build/page-chunks.ts';
 import { pageWords } from './scripts/build/page-messages.ts';
@@ -21,6 +22,7 @@ const hashOf = (name) => {
   return /** @type {const} */ (`sha256-${createHash('sha256').update(text).digest('base64')}`);
 };
 
+process.env.NODE_HOSTS = JSON.stringify(configuredNodes());
 const site = process.env.SITE_URL ?? `http://localhost:${process.env.PORT ?? 4321}`;
 
 /** Each language gets its own copy of the scripts that carry texts. */

@@ -12,7 +12,7 @@ const modules = {
       '@modelcontextprotocol/server',
       'nodemailer',
       'zod',
-      '@noble/curves',
+      '@noble/secp256k1',
       '@noble/hashes',
       'uqr',
     ],

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { DepositCheck } from '../core/inbound/deposit.ts';
+import type { DepositCheck } from '../core/inbound/deposit-check.ts';
 import { Field, refuse } from './fields.ts';
 import { count, isoFromMs, isoTime, present } from './wire-values.ts';
 

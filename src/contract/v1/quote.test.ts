@@ -185,7 +185,8 @@ describe('describeQuote', () => {
   const impact = {
     code: 'high_price_impact',
     severity: 'danger',
-    message: "You lose about $687 (15.9 %) against the pools' price: the swap is too large for the pools. Swap less, or split it into several swaps.",
+    message:
+      "You lose about $687 (15.9 %) against the pools' price: the swap is too large for the pools. Swap less, or split it into several swaps.",
     figures: { price_impact_bps: '1585', total_loss_bps: '1590' },
   } as const;
 

@@ -1,6 +1,6 @@
 import type { BaseAmount, UsdAmount } from '../amount.ts';
 import type { Asset } from '../asset/asset.ts';
-import type { DepositCheck } from '../inbound/deposit.ts';
+import type { DepositCheck } from '../inbound/deposit-check.ts';
 import type { Loss } from '../loss/loss.ts';
 import type { OfferWarning } from '../loss/warnings.ts';
 import type { NodeReply } from '../network/node.ts';

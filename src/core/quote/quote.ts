@@ -1,7 +1,7 @@
 import type { BaseAmount, UsdAmount } from '../amount.ts';
 import type { Asset } from '../asset/asset.ts';
 import type { ErrorInfo } from '../errors.ts';
-import type { DepositCheck } from '../inbound/deposit.ts';
+import type { DepositCheck } from '../inbound/deposit-check.ts';
 import type { Loss } from '../loss/loss.ts';
 import type { LegLoss } from '../loss/swap-output.ts';
 import type { OfferWarning } from '../loss/warnings.ts';

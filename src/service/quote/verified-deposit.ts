@@ -1,4 +1,5 @@
-import { checkDeposit, type DepositCheck, isTold } from '../../core/inbound/deposit.ts';
+import { checkDeposit, isTold } from '../../core/inbound/deposit.ts';
+import type { DepositCheck } from '../../core/inbound/deposit-check.ts';
 import { agreeOnInbound, type OperatorViews } from '../../core/inbound/inbound.ts';
 import { type NetworkId, protocols } from '../../core/network/protocol.ts';
 import type { Mode, NodeQuoteRequest, Offer, Refusal } from '../../core/quote/quote.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { connectDirective, nodeHosts } from './node-hosts.ts';
+import { connectDirective } from '../../src/site/node-hosts.ts';
+import { configuredNodes } from './configured-nodes.ts';
 
 test('pages first ask an operator that the server does not ask first', () => {
   const source = {
@@ -7,23 +8,25 @@ test('pages first ask an operator that the server does not ask first', () => {
     THORNODE_URLS: 'one=https://a.example,one=https://b.example,two=https://c.example',
     MAYANODE_URLS: 'https://only.example/lcd',
   };
-  expect(nodeHosts(source)).toEqual({
+  const nodes = configuredNodes(source);
+  expect(nodes).toEqual({
     thorchain: ['https://c.example', 'https://a.example', 'https://b.example'],
     mayachain: ['https://only.example/lcd'],
   });
-  expect(connectDirective(source)).toBe("connect-src 'self' https://c.example https://a.example https://b.example https://only.example");
+  expect(connectDirective(nodes)).toBe("connect-src 'self' https://c.example https://a.example https://b.example https://only.example");
 });
 
 test('pages of the devnet ask the port after their own, its second operator first', () => {
-  expect(nodeHosts({})).toEqual({
+  const nodes = configuredNodes({});
+  expect(nodes).toEqual({
     thorchain: [':+1/b/thornode', ':+1/thornode'],
     mayachain: [':+1/b/mayanode', ':+1/mayanode'],
   });
-  expect(connectDirective({})).toBe("connect-src 'self' http://127.0.0.1:* http://localhost:*");
+  expect(connectDirective(nodes)).toBe("connect-src 'self' http://127.0.0.1:* http://localhost:*");
 });
 
 test('pages of mainnet name nothing of this machine', () => {
-  const source = { SWAP_NETWORK: 'mainnet' };
-  expect(JSON.stringify([nodeHosts(source), connectDirective(source)])).not.toMatch(/:\+1|127\.0\.0\.1|localhost/);
-  expect(nodeHosts(source).thorchain.length).toBeGreaterThan(1);
+  const nodes = configuredNodes({ SWAP_NETWORK: 'mainnet' });
+  expect(JSON.stringify([nodes, connectDirective(nodes)])).not.toMatch(/:\+1|127\.0\.0\.1|localhost/);
+  expect(nodes.thorchain.length).toBeGreaterThan(1);
 });
