@@ -103,22 +103,19 @@ test('registrations in files are forgotten after three days, by a process that g
   let now = 1_800_000_000_000;
   const folder = mkdtempSync(join(tmpdir(), 'registrations-'));
   const store = createFileRegistrations({ folder, now: () => now });
-  const caps = { budget: 10n ** 12n, perCaller: 10 };
   const fresh = (id: string) =>
     ({
       id,
       asset: 'BTC.BTC',
       memo: `=:e:${id}:1`,
-      caller: 'somebody',
-      day: '2027-01-15',
-      cost: '1',
+      charges: [],
       at: now,
       version: 0,
       state: 'prepared',
     }) as const;
-  await store.claim(fresh('reg_a'), caps);
+  await store.claim(fresh('reg_a'), []);
   now += registrationKeepMs + 1;
-  await store.claim(fresh('reg_b'), caps);
+  await store.claim(fresh('reg_b'), []);
   expect([await store.read('reg_a'), (await store.read('reg_b'))?.id]).toEqual([undefined, 'reg_b']);
   expect(readdirSync(folder).filter((name) => name.endsWith('.json')).length).toBe(1);
 });

@@ -179,19 +179,28 @@ test('a registration that fails in its block is said to have failed, and can be 
 });
 
 describe('bounds', () => {
-  test('the budget of a day and the share of a caller hold for all processes together', async () => {
-    const caps = { dailyRune: 3n * cost, perCaller: 2 };
+  test('the budget and the share of an address hold for all processes together', async () => {
+    const caps = { dailyRune: 16n * cost, perCaller: 8 };
     const from = (caller: string) => ({ 'X-Forwarded-For': caller });
     const register = (name: string, caller: string) => world().while(another(caps).register(request(name), from(caller)));
     expect((await register('a', '1.1.1.1')).status).toBe(201);
-    expect((await register('b', '1.1.1.1')).status).toBe(201);
-    const capped = await register('c', '1.1.1.1');
+    const capped = await register('b', '1.1.1.2');
     expect(capped).toMatchObject({ status: 429, body: { code: 'rate_limited', success: false, error: { code: 'RATE_LIMITED' } } });
     expect(Number(capped.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await register('a', '2.2.2.2')).body.reused).toBe(true);
-    expect((await register('d', '2.2.2.2')).status).toBe(201);
-    expect(await register('e', '3.3.3.3')).toMatchObject({ status: 503, body: { code: 'memoless_unavailable' } });
-    expect(await spent()).toBe(3n * cost);
+    for (const name of ['c', 'd', 'e']) expect((await register(name, `${name.charCodeAt(0)}.2.2.2`)).status).toBe(201);
+    expect(await register('f', '3.3.3.3')).toMatchObject({ status: 503, body: { code: 'memoless_unavailable' } });
+    expect(await spent()).toBe(4n * cost);
+  });
+
+  test('seven /64s of one /48 leave what is paid for in a day to others', async () => {
+    const caps = { dailyRune: 7n * cost, perCaller: 1 };
+    const register = (name: string, caller: string) => world().while(another(caps).register(request(name), { 'X-Forwarded-For': caller }));
+    const attack = [];
+    for (let at = 0; at < 7; at += 1) attack.push((await register(`attack${at}`, `2001:db8:7:${at}00::1`)).status);
+    expect(attack).toEqual([201, 429, 429, 429, 429, 429, 429]);
+    expect((await register('honest', '2a02:8388:1:1::7')).status).toBe(201);
+    expect((await register('another', '192.0.2.7')).status).toBe(201);
   });
 
   test('without the store nothing is signed and nothing is spent', async () => {

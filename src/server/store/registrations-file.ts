@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
+import { type Charge, exceeded } from '../../service/memoless/budget.ts';
 import {
   type Claimed,
   type HotAccount,
   likeness,
   mostOpen,
   type Registration,
-  type RegistrationCaps,
   type RegistrationStore,
   registrationKeepMs,
 } from '../../service/memoless/store.ts';
@@ -34,9 +34,7 @@ interface Kept extends Marks {
 /** What the process remembers of a file: the whole of one that is open, of any other what claims are checked against. */
 interface Row extends Marks {
   readonly at: number;
-  readonly day: string;
-  readonly cost: bigint;
-  readonly caller: string;
+  readonly charges: readonly Charge[];
   readonly likeness: string;
   readonly open?: Registration;
 }
@@ -44,8 +42,8 @@ interface Row extends Marks {
 const isOpen = ({ state }: Registration): boolean => state === 'prepared' || state === 'sent';
 
 function rowOf({ registration, isCharged, isCurrent }: Kept): Row {
-  const { at, day, cost, caller } = registration;
-  const row = { isCharged, isCurrent, at, day, cost: BigInt(cost), caller, likeness: likeness(registration) };
+  const { at, charges = [] } = registration;
+  const row = { isCharged, isCurrent, at, charges, likeness: likeness(registration) };
   return isOpen(registration) ? { ...row, open: registration } : row;
 }
 
@@ -104,23 +102,30 @@ export function createFileRegistrations({ folder, now }: FileRegistrationsOption
     return enqueue('all', task);
   }
 
-  function refusal(fresh: Registration, { budget, perCaller }: RegistrationCaps): 'over_budget' | 'over_cap' | undefined {
-    const charged = [...rows.values()].filter(({ isCharged, day }) => isCharged && day === fresh.day);
-    const spent = charged.reduce((sum, { cost }) => sum + cost, 0n);
-    if (charged.filter(({ caller }) => caller === fresh.caller).length >= perCaller) return 'over_cap';
-    return spent + BigInt(fresh.cost) > budget ? 'over_budget' : undefined;
+  /** What stands on the counters that are asked for. */
+  function counts(charges: readonly Charge[]): ReadonlyMap<string, bigint> {
+    const found = new Map(charges.map(({ counter }) => [counter, 0n]));
+    for (const row of rows.values()) {
+      if (!row.isCharged) continue;
+      for (const { counter, by } of row.charges) {
+        const sum = found.get(counter);
+        if (sum !== undefined) found.set(counter, sum + BigInt(by));
+      }
+    }
+    return found;
   }
 
   return {
-    claim: (fresh, caps) =>
+    claim: (fresh, ways) =>
       step(async (): Promise<Claimed> => {
         await forgetOld();
         const wanted = likeness(fresh);
         const [id] = [...rows].find(([, row]) => row.isCurrent && row.likeness === wanted) ?? [];
         const known = id === undefined ? undefined : await find(id);
         if (known !== undefined) return { kind: 'known', registration: known.registration };
-        const refused = refusal(fresh, caps);
-        if (refused !== undefined) return { kind: refused };
+        const counted = counts(fresh.charges);
+        const charge = exceeded({ charges: fresh.charges, ways }, (counter) => counted.get(counter) ?? 0n);
+        if (charge !== undefined) return { kind: 'over', charge };
         await keep({ registration: fresh, isCharged: true, isCurrent: true });
         return { kind: 'new' };
       }),

@@ -13,21 +13,21 @@ import {
 /*
  * {memoless}:one:<id> is a hash of the version and the text of a registration, {memoless}:like:<digest>
  * the id that an equal one is answered with, {memoless}:open a sorted set of the ids that are under way,
- * {memoless}:spent:<day> the RUNE and {memoless}:caller:<day>:<caller> the number of a day's registrations. Texts
- * begin with a letter, so that the client does not take them for JSON or a number.
+ * {memoless}:count:<counter> what was charged to a counter of the budget. Texts begin with a letter, so that the
+ * client does not take them for JSON or a number.
  */
 const oneKey = (id: string) => `{memoless}:one:${id}`;
 const likeKey = (one: Pick<Registration, 'asset' | 'memo'>) =>
   `{memoless}:like:${createHash('sha256').update(likeness(one)).digest('hex')}`;
 const openKey = '{memoless}:open';
-const spentKey = (day: string) => `{memoless}:spent:${day}`;
-const callerKey = (day: string, caller: string) => `{memoless}:caller:${day}:${caller}`;
+const countKeys = ({ charges = [] }: Registration) => charges.map(({ counter }) => `{memoless}:count:${counter}`);
+const amounts = ({ charges = [] }: Registration) => charges.map(({ by }) => by);
 const leaseKey = '{memoless}:lease';
 const sequenceKey = '{memoless}:sequence';
 const accountKey = '{memoless}:account';
 const dayKeepMs = 2 * 86_400_000;
 
-/** KEYS like, one, open, spent, caller · ARGV id, text, at, cost, budget, per caller, keep ms, day keep ms */
+/** KEYS like, one, open, counters … · ARGV id, text, at, keep ms, day keep ms, amounts …, then for each way its bounds … */
 const claimScript = `
 local known = redis.call('GET', KEYS[1])
 if known then
@@ -36,16 +36,27 @@ if known then
   local text = redis.call('HGET', '{memoless}:one:' .. known:sub(2), 'text')
   if text then return 'known' .. text end
 end
-if tonumber(redis.call('GET', KEYS[5]) or '0') >= tonumber(ARGV[6]) then return 'over_cap' end
-if tonumber(redis.call('GET', KEYS[4]) or '0') + tonumber(ARGV[4]) > tonumber(ARGV[5]) then return 'over_budget' end
-redis.call('SET', KEYS[1], 'i' .. ARGV[1], 'PX', ARGV[7])
+local count = #KEYS - 3
+local first = nil
+local fits = count == 0
+for at = 5 + count, #ARGV - count, math.max(count, 1) do
+  local over = nil
+  for i = 1, count do
+    local sum = tonumber(redis.call('GET', KEYS[3 + i]) or '0') + tonumber(ARGV[5 + i])
+    if not over and sum > tonumber(ARGV[at + i]) then over = i end
+  end
+  first = first or over
+  if not over then fits = true end
+end
+if not fits then return 'over' .. (first - 1) end
+redis.call('SET', KEYS[1], 'i' .. ARGV[1], 'PX', ARGV[4])
 redis.call('HSET', KEYS[2], 'version', '0', 'text', ARGV[2])
-redis.call('PEXPIRE', KEYS[2], ARGV[7])
+redis.call('PEXPIRE', KEYS[2], ARGV[4])
 redis.call('ZADD', KEYS[3], ARGV[3], ARGV[1])
-redis.call('INCRBY', KEYS[4], ARGV[4])
-redis.call('PEXPIRE', KEYS[4], ARGV[8])
-redis.call('INCR', KEYS[5])
-redis.call('PEXPIRE', KEYS[5], ARGV[8])
+for i = 1, count do
+  redis.call('INCRBY', KEYS[3 + i], ARGV[5 + i])
+  redis.call('PEXPIRE', KEYS[3 + i], ARGV[5])
+end
 return 'new'
 `;
 
@@ -59,12 +70,13 @@ if ARGV[5] == '0' then redis.call('ZREM', KEYS[2], ARGV[4]) end
 return 'kept'
 `;
 
-/** KEYS like, one, spent, caller · ARGV id, cost, 1 to give the cost back */
+/** KEYS like, one, counters … · ARGV id, 1 to take the charges back, amounts … */
 const retireScript = `
 if redis.call('GET', KEYS[1]) == 'i' .. ARGV[1] then redis.call('DEL', KEYS[1]) end
-if ARGV[3] == '1' and redis.call('HSETNX', KEYS[2], 'refunded', '1') == 1 then
-  redis.call('DECRBY', KEYS[3], ARGV[2])
-  redis.call('DECR', KEYS[4])
+if ARGV[2] == '1' and redis.call('HSETNX', KEYS[2], 'refunded', '1') == 1 then
+  for i = 3, #KEYS do
+    if redis.call('EXISTS', KEYS[i]) == 1 then redis.call('DECRBY', KEYS[i], ARGV[i]) end
+  end
 end
 return 'gone'
 `;
@@ -95,12 +107,14 @@ export function createRedisRegistrations(redis: Redis): RegistrationStore {
     return text === null ? undefined : unpack(text);
   };
   return {
-    async claim(fresh, { budget, perCaller }): Promise<Claimed> {
-      const keys = [likeKey(fresh), oneKey(fresh.id), openKey, spentKey(fresh.day), callerKey(fresh.day, fresh.caller)];
-      const args = [fresh.id, pack(fresh), fresh.at, fresh.cost, budget.toString(), perCaller, registrationKeepMs, dayKeepMs];
+    async claim(fresh, ways): Promise<Claimed> {
+      const keys = [likeKey(fresh), oneKey(fresh.id), openKey, ...countKeys(fresh)];
+      const bounds = ways.flatMap((way) => way.map((most) => `${most}`));
+      const args = [fresh.id, pack(fresh), fresh.at, registrationKeepMs, dayKeepMs, ...amounts(fresh), ...bounds];
       const end = await run<string>(claimScript, keys, args);
       if (end.startsWith('known')) return { kind: 'known', registration: unpack(end.slice('known'.length)) };
-      if (end === 'new' || end === 'over_budget' || end === 'over_cap') return { kind: end };
+      if (end.startsWith('over')) return { kind: 'over', charge: Number(end.slice('over'.length)) };
+      if (end === 'new') return { kind: end };
       throw new Error('The store gave an answer that no script of ours gives.');
     },
     read,
@@ -110,9 +124,8 @@ export function createRedisRegistrations(redis: Redis): RegistrationStore {
       return (await run<string>(writeScript, [oneKey(next.id), openKey], args)) === 'kept' ? registration : undefined;
     },
     async retire(registration, refund) {
-      const { id, day, caller, cost } = registration;
-      const keys = [likeKey(registration), oneKey(id), spentKey(day), callerKey(day, caller)];
-      await run(retireScript, keys, [id, cost, refund ? '1' : '0']);
+      const keys = [likeKey(registration), oneKey(registration.id), ...countKeys(registration)];
+      await run(retireScript, keys, [registration.id, refund ? '1' : '0', ...amounts(registration)]);
     },
     async open() {
       const ids = await redis.zrange<string[]>(openKey, 0, mostOpen - 1);

@@ -24,19 +24,29 @@ const stores: Readonly<Record<string, () => Promise<() => RegistrationStore>>> =
   },
 };
 
-const fresh = (id: string, more: Partial<Registration> = {}): Registration => ({
+interface Fresh extends Partial<Registration> {
+  readonly caller?: string;
+  readonly day?: string;
+}
+
+const fresh = (id: string, { caller = 'somebody', day = '15', ...more }: Fresh = {}): Registration => ({
   id,
   asset: 'BTC.BTC',
   memo: `=:e:${id}:1`,
-  caller: 'somebody',
-  day: '2027-01-15',
-  cost: '2200000',
+  charges: [
+    { counter: `${day}:${caller}`, by: '1' },
+    { counter: `${day}:all`, by: '2200000' },
+  ],
   at: clock.now,
   version: 0,
   state: 'prepared',
   ...more,
 });
-const caps = { budget: 10_000_000n, perCaller: 3 };
+/** Three of a caller and four of all; a caller's first one beyond that. */
+const ways = [
+  [3n, 8_800_000n],
+  [1n, 11_000_000n],
+];
 
 describe.each(Object.keys(stores))('registrations in %s', (name) => {
   const opened = async () => (await stores[name]?.()) ?? expect.unreachable();
@@ -44,8 +54,8 @@ describe.each(Object.keys(stores))('registrations in %s', (name) => {
   test('registrations are there for whoever opens them again, each once', async () => {
     const open = await opened();
     const [one, other] = [fresh('reg_a'), fresh('reg_b', { memo: fresh('reg_a').memo })];
-    expect(await open().claim(one, caps)).toEqual({ kind: 'new' });
-    expect(await open().claim(other, caps)).toEqual({ kind: 'known', registration: one });
+    expect(await open().claim(one, ways)).toEqual({ kind: 'new' });
+    expect(await open().claim(other, ways)).toEqual({ kind: 'known', registration: one });
     expect(await open().read('reg_a')).toEqual(one);
     expect(await open().read('reg_b')).toBeUndefined();
     expect(await open().open()).toEqual([one]);
@@ -54,7 +64,7 @@ describe.each(Object.keys(stores))('registrations in %s', (name) => {
   test('registrations take one write of each version', async () => {
     const open = await opened();
     const one = fresh('reg_a');
-    await open().claim(one, caps);
+    await open().claim(one, ways);
     const store = open();
     const attempt = { tx: 'AB', bytes: 'CD', sequence: '7', timeoutHeight: 9, signedAt: clock.now, sentAt: clock.now };
     const writes = await Promise.all([store.write({ ...one, state: 'sent', attempt }), store.write({ ...one, state: 'failed' })]);
@@ -67,28 +77,31 @@ describe.each(Object.keys(stores))('registrations in %s', (name) => {
     expect(await open().write(fresh('reg_none'))).toBeUndefined();
   });
 
-  test('registrations are bounded by the budget of the day and by the share of a caller', async () => {
+  test('registrations are bounded by the counters that they are charged to, in the first way that has room for all', async () => {
     const store = (await opened())();
-    for (const id of ['reg_a', 'reg_b', 'reg_c']) expect(await store.claim(fresh(id), caps)).toEqual({ kind: 'new' });
-    expect(await store.claim(fresh('reg_d'), caps)).toEqual({ kind: 'over_cap' });
-    expect(await store.claim(fresh('reg_e', { caller: 'other' }), caps)).toEqual({ kind: 'new' });
-    expect(await store.claim(fresh('reg_f', { caller: 'other' }), caps)).toEqual({ kind: 'over_budget' });
-    expect(await store.claim(fresh('reg_g', { caller: 'other', day: '2027-01-16' }), caps)).toEqual({ kind: 'new' });
+    for (const id of ['reg_a', 'reg_b', 'reg_c']) expect(await store.claim(fresh(id), ways)).toEqual({ kind: 'new' });
+    expect(await store.claim(fresh('reg_d'), ways)).toEqual({ kind: 'over', charge: 0 });
+    expect(await store.claim(fresh('reg_e', { caller: 'other' }), ways)).toEqual({ kind: 'new' });
+    expect(await store.claim(fresh('reg_f', { caller: 'other' }), ways)).toEqual({ kind: 'over', charge: 1 });
+    expect(await store.claim(fresh('reg_n', { caller: 'new' }), ways)).toEqual({ kind: 'new' });
+    expect(await store.claim(fresh('reg_o', { caller: 'newer' }), ways)).toEqual({ kind: 'over', charge: 1 });
+    expect(await store.claim(fresh('reg_g', { caller: 'other', day: '16' }), ways)).toEqual({ kind: 'new' });
+    await store.retire(fresh('reg_n', { caller: 'new' }), true);
     await store.retire(fresh('reg_b'), true);
     await store.retire(fresh('reg_b'), true);
-    expect(await store.claim(fresh('reg_h'), caps)).toEqual({ kind: 'new' });
-    expect(await store.claim(fresh('reg_i'), caps)).toEqual({ kind: 'over_cap' });
+    expect(await store.claim(fresh('reg_h'), ways)).toEqual({ kind: 'new' });
+    expect(await store.claim(fresh('reg_i'), ways)).toEqual({ kind: 'over', charge: 0 });
   });
 
   test('registrations make room for an equal one when they are retired, and stay readable', async () => {
     const open = await opened();
     const one = fresh('reg_a');
-    await open().claim(one, caps);
+    await open().claim(one, ways);
     await open().retire(one, false);
     const other = fresh('reg_b', { memo: one.memo });
-    expect(await open().claim(other, caps)).toEqual({ kind: 'new' });
+    expect(await open().claim(other, ways)).toEqual({ kind: 'new' });
     await open().retire(one, false);
-    expect(await open().claim(fresh('reg_c', { memo: one.memo }), caps)).toEqual({ kind: 'known', registration: other });
+    expect(await open().claim(fresh('reg_c', { memo: one.memo }), ways)).toEqual({ kind: 'known', registration: other });
     expect(await open().read('reg_a')).toEqual(one);
   });
 
@@ -117,14 +130,14 @@ describe.each(Object.keys(stores))('registrations in %s', (name) => {
 test('files of registrations that no reference can be alive of are removed', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'registrations-'));
   const store = createFileRegistrations({ folder, now });
-  await store.claim(fresh('reg_old', { at: clock.now - 4 * 86_400_000 }), caps);
-  await store.claim(fresh('reg_new'), caps);
+  await store.claim(fresh('reg_old', { at: clock.now - 4 * 86_400_000 }), ways);
+  await store.claim(fresh('reg_new'), ways);
   const again = createFileRegistrations({ folder, now });
   expect([await again.read('reg_old'), (await again.read('reg_new'))?.id]).toEqual([undefined, 'reg_new']);
 });
 
 test('a store that cannot be reached rejects', async () => {
   const store = createRedisRegistrations(createRedis('http://127.0.0.1:1', 'none'));
-  await expect(store.claim(fresh('reg_a'), caps)).rejects.toThrow();
+  await expect(store.claim(fresh('reg_a'), ways)).rejects.toThrow();
   await expect(store.lease('holder', 100)).rejects.toThrow();
 });

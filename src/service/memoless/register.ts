@@ -9,8 +9,9 @@ import type { ReferenceHost, ReferenceTerms } from '../../core/reference/referen
 import type { RegisterRequest, RegistrationReport } from '../../core/reference/registration.ts';
 import type { Deps, NetworkService, Run } from '../deps.ts';
 import { readBothFacts } from '../network/both-facts.ts';
-import { readFromFirstHost } from '../network/host-fallback.ts';
 import { refusePaused } from '../pause/pauses.ts';
+import { readFromTwoHosts } from '../network/host-quorum.ts';
+import { budgetFor } from './budget.ts';
 import { costOf, resendMs, sendOpen } from './send.ts';
 import { settle } from './settle.ts';
 import type { Registration } from './store.ts';
@@ -83,22 +84,21 @@ async function claim(
 ): Promise<{ readonly registration: Registration; readonly isReused: boolean }> {
   const { store, caps, callerHash } = deps.registrar;
   const at = deps.now();
-  const day = new Date(at).toISOString().slice(0, 10);
+  const hash = (name: string) => callerHash(name, new Date(at).toISOString().slice(0, 10));
+  const { charges, ways, own } = budgetFor({ caller: run.caller, cost: costOf(terms), at, hash }, caps);
   const fresh: Registration = {
     id: `reg_${crypto.randomUUID().replaceAll('-', '').slice(0, 24)}`,
     asset: formatAsset(request.asset),
     memo: request.memo,
-    caller: callerHash(run.caller, day),
-    day,
-    cost: `${costOf(terms)}`,
+    charges,
     at,
     version: 0,
     state: 'prepared',
   };
   for (let count = 0; count < mostClaims; count += 1) {
-    const claimed = await ofStore(() => store.claim(fresh, caps));
+    const claimed = await ofStore(() => store.claim(fresh, ways));
     if (claimed.kind === 'new') return { registration: fresh, isReused: false };
-    if (claimed.kind !== 'known') throw new AppError(claimed.kind === 'over_cap' ? overCap(at) : overBudget(at));
+    if (claimed.kind === 'over') throw new AppError(overOf(claimed.charge < own, charges[claimed.charge]?.counter ?? '', at));
     const present = await refreshed(claimed.registration, deps);
     if (await isUsable(present, terms, deps)) return { registration: present, isReused: true };
     await ofStore(() => store.retire(present, false));
@@ -113,32 +113,35 @@ async function refreshed(registration: Registration, deps: RegisterDeps): Promis
   return ofStore(() => giveUp(registration, undefined, deps));
 }
 
-const secondsLeft = (at: number): string => `${86_400 - Math.floor((at / 1_000) % 86_400)}`;
-
-const overCap = (at: number) =>
-  ({
-    code: 'rate_limited',
-    hint: 'You have registered as many references as one caller may in a day. The day ends at midnight UTC.',
-    details: { retry_after_seconds: secondsLeft(at) },
-  }) as const;
-
-const overBudget = (at: number) =>
-  ({
+/** A counter begins with its hour or its day; either ends by the clock of UTC. */
+function overOf(isOwn: boolean, counter: string, at: number): ErrorInfo {
+  const isHour = /^\d{4}-\d\d-\d\dT/.test(counter);
+  const seconds = isHour ? 3_600 : 86_400;
+  const details = { retry_after_seconds: `${seconds - Math.floor((at / 1_000) % seconds)}` };
+  const [span, end] = isHour ? ['an hour', 'The hour ends on the hour'] : ['a day', 'The day ends at midnight UTC'];
+  if (isOwn)
+    return {
+      code: 'rate_limited',
+      hint: `You or your network have registered as many references as one may in ${span}. ${end}. Use a swap with a memo.`,
+      details,
+    };
+  return {
     code: 'memoless_unavailable',
-    hint: 'All registrations that are paid for in a day are used up. The day ends at midnight UTC. Use a swap with a memo.',
-    details: { retry_after_seconds: secondsLeft(at) },
-  }) as const;
+    hint: `All registrations that are paid for in ${span} are used up. ${end}. Use a swap with a memo.`,
+    details,
+  };
+}
 
-/** Whether somebody may be sent to pay under it: on its way, or unused with an hour left. What is not known is no. */
+/** Whether somebody may be sent to pay under it: on its way, or unused with an hour left, by two hosts. What is not known is no. */
 async function isUsable(registration: Registration, terms: ReferenceTerms, { references }: RegisterDeps): Promise<boolean> {
   if (registration.state === 'failed') return false;
   if (registration.state !== 'registered') return true;
   const { height = 0, attempt } = registration;
   if (attempt === undefined || height + terms.ttlBlocks - terms.height < leastBlocks) return false;
   const { tx } = attempt;
-  const reply = await readFromFirstHost({ hosts: references, read: (host) => host.byHash(tx, AbortSignal.timeout(callMs)) });
-  if (reply?.ok) return reply.value !== undefined && reply.value.usedBy.length === 0;
-  throw new AppError({ code: 'upstream_unavailable', hint: 'THORChain cannot be asked right now. Nothing was registered.' });
+  const read = (host: ReferenceHost) => host.byHash(tx, AbortSignal.timeout(callMs));
+  const records = await readFromTwoHosts({ network: 'thorchain', hosts: references, read });
+  return records.every((record) => record?.reference === registration.reference && record?.usedBy.length === 0);
 }
 
 /**

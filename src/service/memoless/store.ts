@@ -1,4 +1,5 @@
 import type { ErrorInfo } from '../../core/errors.ts';
+import type { Budgeted, Charge } from './budget.ts';
 
 /** A signed transaction of a registration. It is stored before anybody hears of it. */
 export interface RegistrationAttempt {
@@ -30,12 +31,8 @@ export interface Registration {
   readonly id: string;
   readonly asset: string;
   readonly memo: string;
-  /** Who asked, as a hash that is made anew each day. */
-  readonly caller: string;
-  /** Of the budget it counts to: an ISO day in UTC. */
-  readonly day: string;
-  /** RUNE in 1e8, digits. */
-  readonly cost: string;
+  /** The counters of the budget that it is charged to. */
+  readonly charges: readonly Charge[];
   /** Unix milliseconds. */
   readonly at: number;
   /** Counts the writes; one that was made of an older version does not count. */
@@ -54,7 +51,7 @@ export interface Registration {
 /** What may be spent in a day. Amounts in RUNE, 1e8. */
 export interface RegistrationCaps {
   readonly budget: bigint;
-  /** Registrations of one caller. */
+  /** Registrations of one address. */
   readonly perCaller: number;
 }
 
@@ -63,7 +60,8 @@ export type Claimed =
   | { readonly kind: 'new' }
   /** An equal one is there; nothing was stored. */
   | { readonly kind: 'known'; readonly registration: Registration }
-  | { readonly kind: 'over_budget' | 'over_cap' };
+  /** `charge` is the index of the charge that there is no room for. */
+  | { readonly kind: 'over'; readonly charge: number };
 
 /**
  * Registrations, who may sign now, and what was spent. Everything is durable once resolved;
@@ -71,12 +69,12 @@ export type Claimed =
  * reject when the store fails, and then nothing may be spent.
  */
 export interface RegistrationStore {
-  /** Stores a prepared registration and charges its cost, unless an equal one (asset and memo) is there or a cap is reached. */
-  claim(fresh: Registration, caps: RegistrationCaps): Promise<Claimed>;
+  /** Stores a prepared registration and charges its counters, unless an equal one (asset and memo) is there or no way has room for it. */
+  claim(fresh: Registration, ways: Budgeted['ways']): Promise<Claimed>;
   read(id: string): Promise<Registration | undefined>;
   /** Stores what has become of the given version. Undefined when another write came first. */
   write(next: Registration): Promise<Registration | undefined>;
-  /** Makes room for an equal one: this is used up, failed or about to expire. `refund` gives its cost back to the budget. */
+  /** Makes room for an equal one: this is used up, failed or about to expire. `refund` takes its charges back. */
   retire(registration: Registration, refund: boolean): Promise<void>;
   /** Prepared and sent ones, oldest first, at most 500. */
   open(): Promise<readonly Registration[]>;

@@ -8,7 +8,7 @@ import { planNetwork, resolveAsset } from '../../core/quote/plan.ts';
 import { referenceHalts } from '../../core/reference/reference-halt.ts';
 import type { ReferenceHost, ReferenceTerms } from '../../core/reference/reference-host.ts';
 import type { Deps } from '../deps.ts';
-import { readFromFirstHost } from '../network/host-fallback.ts';
+import { readFromTwoHosts } from '../network/host-quorum.ts';
 import type { TermsReader } from './registrar.ts';
 
 const callMs = 2_500;
@@ -28,13 +28,21 @@ export async function ofStore<T>(call: () => Promise<T>): Promise<T> {
 
 const freshMs = 3_000;
 
-/** Reads the terms from the first host that says, with one question in flight. `now` in unix milliseconds. */
+/** Blocks that two hosts may be apart: a minute. */
+const mostApart = 10;
+/** So many times as much as the other host says is not believed. */
+const mostTimes = 2n;
+
+/**
+ * Reads the terms from two hosts, with one question in flight. `now` in unix milliseconds. What is charged to the
+ * budget is the higher of what they say, and what a payer may rely on the lower.
+ */
 export function createTermsReader(hosts: readonly ReferenceHost[], now: () => number): TermsReader {
   let seen: { readonly at: number; readonly reply: NodeReply<ReferenceTerms> } | undefined;
   let flight: Promise<NodeReply<ReferenceTerms>> | undefined;
   const request = async (): Promise<NodeReply<ReferenceTerms>> => {
     const at = now();
-    const reply = (await readFromFirstHost({ hosts, read: (host) => host.terms(AbortSignal.timeout(callMs)) })) ?? nowhere;
+    const reply = await readTerms(hosts);
     if (reply.ok) seen = { at, reply };
     flight = undefined;
     return reply;
@@ -46,16 +54,52 @@ export function createTermsReader(hosts: readonly ReferenceHost[], now: () => nu
   };
 }
 
+async function readTerms(hosts: readonly ReferenceHost[]): Promise<NodeReply<ReferenceTerms>> {
+  try {
+    const read = (host: ReferenceHost) => host.terms(AbortSignal.timeout(callMs));
+    const said = await readFromTwoHosts({ network: 'thorchain', hosts, read });
+    const terms = agreedTerms(said);
+    return terms === undefined ? apart : { ok: true, value: terms };
+  } catch (error) {
+    if (error instanceof AppError) return nowhere;
+    throw error;
+  }
+}
+
+/** The terms to count with, by what hosts say; undefined where what they say is too far apart to be of one network. */
+export function agreedTerms(said: readonly ReferenceTerms[]): ReferenceTerms | undefined {
+  const [first] = said;
+  if (first === undefined) return undefined;
+  const cost = ({ nativeFee, registrationCost }: ReferenceTerms): bigint => nativeFee + registrationCost;
+  const byCost = [...said].sort((a, b) => (cost(a) < cost(b) ? -1 : 1));
+  const [least = first, most = first] = [byCost[0], byCost.at(-1)];
+  const heights = said.map(({ height }) => height);
+  const height = Math.max(...heights);
+  const isOne = cost(most) <= cost(least) * mostTimes && height - Math.min(...heights) <= mostApart;
+  if (!isOne || said.some(({ digits }) => digits !== first.digits)) return undefined;
+  const halted = said.find((terms) => terms.halted !== undefined)?.halted;
+  const ttlBlocks = Math.min(...said.map((terms) => terms.ttlBlocks));
+  const { nativeFee, registrationCost, digits } = most;
+  return { height, nativeFee, registrationCost, digits, ttlBlocks, ...(halted === undefined ? {} : { halted }) };
+}
+
 const nobody: ErrorInfo = { code: 'upstream_unavailable', hint: 'THORChain cannot be asked right now. Nothing was registered.' };
 const nowhere: NodeReply<never> = { ok: false, error: { kind: 'unavailable', info: nobody } };
+const apart: NodeReply<never> = {
+  ok: false,
+  error: {
+    kind: 'invalid',
+    info: { code: 'upstream_invalid', hint: 'Two hosts of THORChain disagree on what a registration costs. Nothing was registered.' },
+  },
+};
 
 /**
  * What the network asks for a registration now.
- * @throws AppError memoless_unavailable while it takes none; upstream_unavailable.
+ * @throws AppError memoless_unavailable while it takes none; upstream_unavailable; upstream_invalid where hosts disagree.
  */
 export async function readReferenceTerms({ referenceTerms }: Pick<Deps, 'referenceTerms'>): Promise<ReferenceTerms> {
   const reply = await referenceTerms();
-  if (!reply.ok) throw new AppError(nobody);
+  if (!reply.ok) throw new AppError(reply.error.info.code === 'upstream_invalid' ? reply.error.info : nobody);
   if (reply.value.halted === undefined) return reply.value;
   throw new AppError({ code: 'memoless_unavailable', hint: `${reply.value.halted} Nothing was registered.` });
 }

@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest';
+import type { NodeReply } from '../../core/network/node.ts';
+import type { ReferenceHost, ReferenceRecord, ReferenceTerms } from '../../core/reference/reference-host.ts';
+import { createTermsReader } from '../../service/memoless/terms.ts';
+import { devnetEnv, type MemolessProcess, memolessProcess, swapMemo } from '../fixtures/memoless-world.ts';
+import { startTestWorld } from '../fixtures/test-world.ts';
+
+const world = startTestWorld();
+const request = { asset: 'BTC.BTC', memo: swapMemo('BTC.BTC'), requested_in_asset_amount: '0.05' };
+
+type Lie = (record: ReferenceRecord) => ReferenceRecord;
+
+/** A host that tells the truth about everything but the records of registrations. */
+const lying = (host: ReferenceHost, lie: Lie): ReferenceHost => ({
+  ...host,
+  async byHash(...given) {
+    const reply = await host.byHash(...given);
+    return reply.ok && reply.value !== undefined ? { ok: true, value: lie(reply.value) } : reply;
+  },
+});
+
+/** A process of which one host lies; `spare`: with an honest third one. */
+function processOf(lie: Lie, liar: 0 | 1, spare = false): MemolessProcess {
+  return memolessProcess(devnetEnv(world().url), (deps) => {
+    const [a, b] = deps.service.references;
+    if (a === undefined || b === undefined) throw new Error('two hosts are needed');
+    const pair = liar === 0 ? [lying(a, lie), b] : [a, lying(b, lie)];
+    const references = spare ? [...pair, { ...(liar === 0 ? a : b), host: 'https://third.example' }] : pair;
+    return {
+      ...deps,
+      service: { ...deps.service, references, registrar: { ...deps.service.registrar, patienceMs: 1_200 } },
+    };
+  });
+}
+
+const lies: Readonly<Record<string, Lie>> = {
+  'another reference': (record) => ({ ...record, reference: '31337' }),
+  'the memo of somebody else': (record) => ({ ...record, reference: '31337', memo: swapMemo('BTC.BTC', 'mallory') }),
+  'another asset': (record) => ({ ...record, reference: '31337', asset: 'LTC.LTC' }),
+  'another transaction': (record) => ({ ...record, reference: '31337', registrationHash: 'AB'.repeat(32) }),
+  'another height': (record) => ({ ...record, height: record.height + 3_000 }),
+};
+
+describe.each(Object.entries(lies))('a host that says %s', (name, lie) => {
+  test.each([0, 1] as const)('of a registration has register store nothing of it, as host %i', async (liar) => {
+    const product = processOf(lie, liar);
+    const { status, body } = await world().while(product.register(request));
+    expect([status, body.status, body.reference]).toEqual([202, 'pending', undefined]);
+    const stored = await product.deps.service.registrar.store.read(body.internal_api_id);
+    expect([stored?.state, stored?.reference]).toEqual(['sent', undefined]);
+    const honest = memolessProcess({ ...devnetEnv(world().url), dataDir: product.deps.env.dataDir });
+    expect(await honest.registration(body.internal_api_id)).toMatchObject({
+      status: 200,
+      body: { reference: '00001', memo: request.memo },
+    });
+  });
+
+  test.runIf(!['another reference', 'another height'].includes(name))(
+    'of a registration that is not ours is passed over where a third host is configured',
+    async () => {
+      const { status, body } = await world().while(processOf(lie, 0, true).register(request));
+      expect([status, body.reference]).toEqual([201, '00001']);
+    },
+  );
+});
+
+test('a host that hides that a reference was used does not have it given to the next one', async () => {
+  const product = memolessProcess(devnetEnv(world().url), (deps) => {
+    const [a, b] = deps.service.references;
+    if (a === undefined || b === undefined) throw new Error('two hosts are needed');
+    return { ...deps, service: { ...deps.service, references: [lying(a, (record) => ({ ...record, usedBy: [] })), b] } };
+  });
+  const first = await world().while(product.register(request));
+  await world().control('pay', { network: 'thorchain', asset: 'BTC.BTC', amount: '5000001' });
+  await world().advance(2);
+  const second = await world().while(product.register(request));
+  expect([first.body.reference, second.body.reference, second.body.reused]).toEqual(['00001', '00002', false]);
+});
+
+test('a host that says that a registration failed does not have it given up', async () => {
+  const product = memolessProcess(devnetEnv(world().url), (deps) => {
+    const [a, b] = deps.service.references;
+    if (a === undefined || b === undefined) throw new Error('two hosts are needed');
+    const liar: ReferenceHost = {
+      ...a,
+      byHash: async () => ({ ok: true, value: undefined }),
+      included: async () => ({ ok: true, value: { code: 5, height: 9 } }),
+    };
+    const { service } = deps;
+    const registrar = { ...service.registrar, patienceMs: 1_200 };
+    return { ...deps, service: { ...service, now: () => service.now() + 15_000, references: [liar, b], registrar } };
+  });
+  const { body } = await world().while(product.register(request));
+  expect([body.status, (await product.deps.service.registrar.store.read(body.internal_api_id))?.state]).toEqual(['pending', 'sent']);
+});
+
+describe('the terms of registrations', () => {
+  const honest = {
+    height: 1_000,
+    nativeFee: 2_000_000n,
+    registrationCost: 200_000n,
+    ttlBlocks: 3_600,
+    digits: 5,
+  } as unknown as ReferenceTerms;
+  const reader = (...said: readonly Partial<ReferenceTerms>[]) => {
+    const hosts = said.map((more, at) => ({
+      host: `https://${at}.example`,
+      terms: async (): Promise<NodeReply<ReferenceTerms>> => ({ ok: true, value: { ...honest, ...more } }),
+    }));
+    return createTermsReader(hosts as unknown as readonly ReferenceHost[], () => 0)();
+  };
+  const fee = (rune: bigint) => rune as ReferenceTerms['nativeFee'];
+
+  test('the budget is charged with the higher of two fees, and a payer relies on the shorter life', async () => {
+    const reply = await reader({ nativeFee: fee(1_500_000n), height: 1_003 }, { ttlBlocks: 3_000 });
+    expect(reply).toMatchObject({ ok: true, value: { nativeFee: 2_000_000n, height: 1_003, ttlBlocks: 3_000 } });
+  });
+
+  test.each([
+    ['a fee of nothing', { nativeFee: fee(0n), registrationCost: fee(0n) }],
+    ['a fee three times as high', { nativeFee: fee(6_600_000n) }],
+    ['a block of two minutes before', { height: 980 }],
+    ['references of other lengths', { digits: 4 }],
+  ])('nothing is registered while one of two hosts says %s', async (_, more) => {
+    expect(await reader({}, more)).toMatchObject({ ok: false, error: { info: { code: 'upstream_invalid' } } });
+    expect(await reader(more, {})).toMatchObject({ ok: false, error: { info: { code: 'upstream_invalid' } } });
+  });
+
+  test('nothing is registered while one of two hosts says that the network takes none', async () => {
+    expect(await reader({}, { halted: 'It is halted.' })).toMatchObject({ ok: true, value: { halted: 'It is halted.' } });
+  });
+});

@@ -1,0 +1,93 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { budgetFor, exceeded, networksOf } from './budget.ts';
+
+const cost = 2_200_000n;
+const caps = { budget: 2_000_000_000n, perCaller: 60 };
+const dayStart = Date.UTC(2026, 10, 22);
+const hourMs = 3_600_000;
+
+/** A store that counts as the real ones do. */
+function createCounter() {
+  const counts = new Map<string, bigint>();
+  const counted = (counter: string) => counts.get(counter) ?? 0n;
+  return (caller: string, at: number): 'new' | 'own' | 'all' => {
+    const asked = budgetFor({ caller, cost, at, hash: (name) => name }, caps);
+    const over = exceeded(asked, counted);
+    if (over !== undefined) return over < asked.own ? 'own' : 'all';
+    for (const { counter, by } of asked.charges) counts.set(counter, counted(counter) + BigInt(by));
+    return 'new';
+  };
+}
+
+const hex = (number: number): string => number.toString(16);
+
+test('the networks around a caller are the /56 and /48 of a /64, and the /24 of an IPv4 address', () => {
+  const names = (caller: string) => networksOf(caller).map(({ name }) => name);
+  expect(names('2001:db8:7:1ab::/64')).toEqual(['2001:db8:7:1/56', '2001:db8:7/48']);
+  expect(names('2001:db8:7:ab::/64')).toEqual(['2001:db8:7:0/56', '2001:db8:7/48']);
+  expect(names('203.0.113.9')).toEqual(['203.0.113/24']);
+  expect(names('unknown')).toEqual(['unknown/all']);
+});
+
+describe('what one network can spend', () => {
+  const spendAll = (callers: readonly string[]) => {
+    const claim = createCounter();
+    let taken = 0;
+    for (let hour = 0; hour < 24; hour += 1)
+      for (const caller of callers) for (let at = 0; at < 8; at += 1) if (claim(caller, dayStart + hour * hourMs) === 'new') taken += 1;
+    return taken;
+  };
+  const all = Number(caps.budget / cost);
+
+  test('every /64 of one /48 together register no more than an eighth of a day', () => {
+    const callers = Array.from({ length: 600 }, (_, at) => `2001:db8:7:${hex(at * 97)}::/64`);
+    expect(spendAll(callers)).toBe(Math.floor(all / 8));
+  });
+
+  test('every /64 of one /56 together register no more than a sixteenth', () => {
+    expect(spendAll(Array.from({ length: 200 }, (_, at) => `2001:db8:7:${hex(at)}::/64`))).toBe(Math.floor(all / 16));
+  });
+
+  test('one address registers its own number in a day and a quarter of it in an hour', () => {
+    const claim = createCounter();
+    const inHour = Array.from({ length: 70 }, () => claim('203.0.113.9', dayStart)).filter((end) => end === 'new').length;
+    expect(inHour).toBe(15);
+    expect(spendAll(['198.51.100.4'])).toBe(caps.perCaller);
+  });
+});
+
+/** Addresses that somebody bad has: a whole /48 and some networks of IPv4, fewer than are kept for new ones in an hour. */
+const attack = fc.record({
+  v6: fc.array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 60 }),
+  v4: fc.uniqueArray(fc.integer({ min: 0, max: 0xffff }), { maxLength: 34 }),
+  hours: fc.array(fc.integer({ min: 0, max: 23 }), { minLength: 1, maxLength: 12 }),
+  each: fc.integer({ min: 1, max: 20 }),
+});
+const honest = fc.oneof(
+  fc.integer({ min: 0, max: 255 }).map((at) => `192.0.2.${at}`),
+  fc.integer({ min: 0, max: 0xffff }).map((at) => `2a02:8388:${hex(at)}:1::/64`),
+);
+
+test('whoever has a whole /48 and thousands of IPv4 addresses leaves a registration to a caller that comes for the first time', () => {
+  let exhausted = 0;
+  fc.assert(
+    fc.property(attack, honest, ({ v6, v4, hours, each }, caller) => {
+      const claim = createCounter();
+      let end: string = 'new';
+      const sorted = [...hours].sort((a, b) => a - b);
+      for (const hour of sorted) {
+        const at = dayStart + hour * hourMs;
+        const callers = [
+          ...v6.map((subnet) => `2001:db8:7:${hex(subnet)}::/64`),
+          ...v4.flatMap((net) => [7, 8, 9].map((host) => `10.${net >> 8}.${net & 255}.${host}`)),
+        ];
+        for (let round = 0; round < each; round += 1) for (const one of callers) end = claim(one, at);
+      }
+      if (end === 'all') exhausted += 1;
+      expect(claim(caller, dayStart + (sorted.at(-1) ?? 0) * hourMs)).toBe('new');
+    }),
+    { numRuns: 60 },
+  );
+  expect(exhausted).toBeGreaterThan(5);
+});
