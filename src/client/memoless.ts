@@ -52,7 +52,7 @@ export function getMemolessAsset(
  *
  * @throws ServiceError, NoAnswerError
  * @example
- * const wish = { asset: 'BTC.BTC', memo: quote.memo, requested_in_asset_amount: '0.05' };
+ * const wish = { asset: 'BTC.BTC', memo: quote.memo, requested_in_asset_amount: '0.01' };
  * const { internal_api_id, reference } = await registerMemoless(client, wish, { idempotencyKey: crypto.randomUUID() });
  */
 export function registerMemoless(client: Client, request: RegisterInput, options?: CallOptions): Promise<RegistrationAnswer> {
@@ -79,7 +79,7 @@ export function getMemolessRegistration(
  *
  * @throws ServiceError, NoAnswerError
  * @example
- * const { data } = await preflightMemoless(client, { internal_api_id: id, amount: '0.05000042' });
+ * const { data } = await preflightMemoless(client, { internal_api_id: id, amount: '0.01000042' });
  */
 export function preflightMemoless(client: Client, request: PreflightInput, options?: CallOptions): Promise<Preflight> {
   return call(client, calls.preflightMemolessCall, request, options);
@@ -90,7 +90,7 @@ export function preflightMemoless(client: Client, request: PreflightInput, optio
  *
  * @throws ServiceError, NoAnswerError
  * @example
- * const { data } = await suggestMemolessAmounts(client, { asset: 'BTC.BTC', reference: '00042', requested_amount: '0.05' });
+ * const { data } = await suggestMemolessAmounts(client, { asset: 'BTC.BTC', reference: '00042', requested_amount: '0.01' });
  */
 export function suggestMemolessAmounts(
   client: Client,

@@ -26,7 +26,7 @@ const prints: Readonly<Record<string, RegExp>> = {
   'mcp-call': /"structuredContent":\{"pools":\[\{"network":"thorchain"|^thorchain ETH\.USDC-0XA0B8\w+ [\d.]+$/m,
   'mcp-stateless': /THORChain: block \d+/,
   'mcp-handshake': /"protocolVersion":"2025-11-25"|^2025-11-25 get_swap_quote list_pools get_network_status$/m,
-  memoless: /"status":"(registered|pending)","internal_api_id":"reg_\w{24}"|^send exactly 0\.05\d{6} BTC to bc1q\w+ within 5 h \d+ min$/m,
+  memoless: /"status":"(registered|pending)","internal_api_id":"reg_\w{24}"|^send exactly 0\.01\d{6} BTC to bc1q\w+ within 5 h \d+ min$/m,
   units: /^10000000 15000000000 2\.71906836$/m,
   'devnet-halt': /"code":"trading_halted"|^503 trading_halted THORChain has halted trading on \w+/m,
   'devnet-fault': /"network":"mayachain",("mode":"\w+",)?"code":"upstream_unavailable"/,

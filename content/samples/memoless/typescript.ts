@@ -14,13 +14,13 @@ const query = new URLSearchParams({
   network: 'thorchain',
   from_asset: 'BTC.BTC',
   to_asset: 'ETH.ETH',
-  amount: '5000000',
+  amount: '1000000',
   destination: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
   tolerance_bps: '300',
 });
 const quote = await (await fetch(`${origin}/api/v1/quote?${query}`)).json();
 
-let registered = await post('register', { asset: 'BTC.BTC', memo: quote.memo, requested_in_asset_amount: '0.05' });
+let registered = await post('register', { asset: 'BTC.BTC', memo: quote.memo, requested_in_asset_amount: '0.01' });
 const { internal_api_id: id } = registered;
 while (registered.status === 'pending') {
   await new Promise((resolve) => setTimeout(resolve, 3000));
@@ -29,7 +29,7 @@ while (registered.status === 'pending') {
 const { reference } = registered;
 const amount =
   registered.suggested_in_asset_amount ??
-  (await post('suggest-amounts', { asset: 'BTC.BTC', reference, requested_amount: '0.05' })).data.valid_amount_rounded_up;
+  (await post('suggest-amounts', { asset: 'BTC.BTC', reference, requested_amount: '0.01' })).data.valid_amount_rounded_up;
 
 const { data } = await post('preflight', { asset: 'BTC.BTC', reference, amount });
 console.log('send exactly', data.amount, 'BTC to', data.inbound_address, 'within', data.time_remaining);

@@ -1,15 +1,37 @@
 import { atom } from 'nanostores';
-import { wholePercent } from '../offers/loss-words.ts';
-import { isLossAccepted, lossConsent, type TermsLoss } from '../review/review-loss.ts';
+import { isLossAccepted } from '../review/review-loss.ts';
+import { type Consent, consentOf, keptConsent, noConsent, percentToType } from './instant-consent.ts';
 import { type InstantOrder, type Verified, withOther } from './registration/instant-order.ts';
 
 /** Why nothing may be sent any more, or not now. */
-export type InstantErrorReason = 'expired' | 'ended' | 'halted' | 'paused' | 'vault' | 'mismatch' | 'closed' | 'unchecked' | 'lost';
+export type InstantErrorReason =
+  | 'expired'
+  | 'ended'
+  | 'used'
+  | 'unfair'
+  | 'cap'
+  | 'halted'
+  | 'paused'
+  | 'vault'
+  | 'mismatch'
+  | 'closed'
+  | 'unchecked'
+  | 'lost';
+
+/** A payment that the network has read under a reference; `amount` where it says it. */
+export interface ReferenceUse {
+  readonly tx: string;
+  readonly amount?: bigint;
+}
 
 export interface InstantError {
   readonly reason: InstantErrorReason;
   /** Words of the service, where there are any. */
   readonly hint?: string;
+  /** What has used the reference, where that is known. */
+  readonly use?: ReferenceUse;
+  /** What the market pays for the order now, in units of its asset. */
+  readonly expected?: bigint;
 }
 
 /** `retry`: no answer came, which says nothing against what is shown until the last check has grown old. */
@@ -18,12 +40,6 @@ export type CheckResult = Verified | InstantError | 'retry';
 interface Attempt {
   /** Counts the questions asked: an answer to an older one is dropped. */
   readonly attempt: number;
-}
-
-/** Whether the deposit may be shown, and the whole percent that was typed for it: 0 where its loss does not ask for that. */
-interface Consent {
-  readonly acknowledged: boolean;
-  readonly typedPercent: number;
 }
 
 interface Ordered extends Attempt {
@@ -53,8 +69,8 @@ export type InstantState =
         /** Unix milliseconds: the quote's end, or that of the time to send in, whichever is sooner. */
         readonly until: number;
       })
-  /** The person says that they have paid. Nothing payable is shown. */
-  | (Ordered & { readonly kind: 'paid'; readonly since: number })
+  /** The person says that they have paid; `use` is a payment that came before. Nothing payable is shown. */
+  | (Ordered & { readonly kind: 'paid'; readonly since: number; readonly use?: ReferenceUse })
   /** The network has read a deposit under the reference. */
   | (Attempt & { readonly kind: 'seen'; readonly order?: InstantOrder; readonly tx: string })
   | (Attempt & { readonly kind: 'stopped'; readonly id: string; readonly error: InstantError; readonly order?: InstantOrder });
@@ -69,7 +85,9 @@ export type InstantEvent =
   | { readonly kind: 'other' }
   | { readonly kind: 'paid' }
   | { readonly kind: 'unpaid' }
-  | { readonly kind: 'used'; readonly id: string; readonly tx: string }
+  /** To an order that was not made here: the payout is wanted where it goes. */
+  | { readonly kind: 'mine'; readonly yes: boolean }
+  | { readonly kind: 'used'; readonly id: string; readonly use: ReferenceUse }
   | { readonly kind: 'again' }
   | { readonly kind: 'wake' }
   | { readonly kind: 'tick' }
@@ -106,9 +124,7 @@ function verifying(
   now: number,
   more: Partial<Consent> & { readonly address?: string } = {},
 ): InstantState {
-  const { acknowledged = false, typedPercent = 0, address } = more;
-  const shown = address === undefined ? {} : { address };
-  return { kind: 'verifying', attempt, order, acknowledged, typedPercent, askedAt: now, since: now, ...shown };
+  return { kind: 'verifying', attempt, order, ...noConsent, ...more, askedAt: now, since: now };
 }
 
 /** What has run out by `now` is taken away. */
@@ -123,18 +139,6 @@ function loaded(state: InstantState, result: InstantOrder | InstantError, hasPai
   if (isError(result)) return stopped(state, result);
   if (hasPaid) return { kind: 'paid', attempt: state.attempt + 1, order: result, since: now };
   return expire(verifying(state.attempt + 1, result, now), now);
-}
-
-const percentToType = (loss: TermsLoss): number => (lossConsent(loss) === 'typed' ? wholePercent(loss.totalBps) : 0);
-
-/** Figures move between two checks: that much more than was typed still counts as accepted. */
-const slackPercent = 1;
-
-/** An acknowledgement holds while nothing has to be typed, or not much more than was. */
-function keptConsent({ acknowledged, typedPercent }: Consent, loss: TermsLoss): Consent {
-  const asked = percentToType(loss);
-  const isKept = acknowledged && (asked === 0 || (typedPercent > 0 && asked <= typedPercent + slackPercent));
-  return { acknowledged: isKept, typedPercent };
 }
 
 function checked(state: InstantState, result: CheckResult, now: number): InstantState {
@@ -160,23 +164,38 @@ function recheck(state: Extract<InstantState, { kind: 'payable' }>, now: number)
 function age(before: InstantState, now: number, dueMs: number): InstantState {
   const state = expire(before, now);
   if (state.kind !== 'payable') return state;
-  const { attempt, order, acknowledged, typedPercent, verified, checkedAt, askedAt } = state;
+  const { attempt, order, verified, checkedAt, askedAt } = state;
   if (now - checkedAt >= instantTimes.checkLivesMs)
-    return verifying(attempt + 1, order, now, { acknowledged, typedPercent, address: verified.address });
-  const isDue = now - checkedAt >= dueMs && (askedAt === checkedAt || now - askedAt >= instantTimes.retryMs);
+    return verifying(attempt + 1, order, now, { ...consentOf(state), address: verified.address });
+  const isWanted = now - checkedAt >= dueMs || state.isUnchecked;
+  const isDue = isWanted && (askedAt === checkedAt || now - askedAt >= instantTimes.retryMs);
   return isDue ? recheck(state, now) : state;
 }
 
-/** Only what can still be seen can be acknowledged, and a severe loss only by typing it. */
+/** Made in this browser, or its payee was confirmed. */
+const isOwned = ({ order, isMine }: Extract<InstantState, { kind: 'payable' }>): boolean => order.intent !== undefined || isMine;
+
+/** Only what can still be seen can be acknowledged, and a severe loss only by typing it. It is checked once more before it is shown. */
 function acknowledge(before: InstantState, { yes, typed = '' }: Extract<InstantEvent, { kind: 'acknowledge' }>, now: number): InstantState {
   const state = age(before, now, instantTimes.recheckMs);
-  if (state.kind !== 'payable' || (yes && !isLossAccepted(state.verified.loss, typed))) return state;
-  return { ...state, acknowledged: yes, typedPercent: percentToType(state.verified.loss) };
+  if (state.kind !== 'payable' || (yes && !(isOwned(state) && isLossAccepted(state.verified.loss, typed)))) return state;
+  if (!yes) return { ...state, acknowledged: false, isUnchecked: false };
+  const said = { acknowledged: true, isUnchecked: true, typedPercent: percentToType(state.verified.loss) };
+  return { ...state, ...said, rechecking: true, askedAt: now, attempt: state.attempt + 1 };
 }
+
+/** Whoever takes it back sees nothing of the deposit any more. */
+function mine(state: InstantState, yes: boolean): InstantState {
+  if (state.kind !== 'payable' || state.order.intent !== undefined) return state;
+  return { ...state, isMine: yes, acknowledged: yes && state.acknowledged };
+}
+
+/** Reasons that no further look at the same registration takes away. */
+const lasting: readonly InstantErrorReason[] = ['expired', 'ended', 'used'];
 
 /** A check that failed is made again; one that ran out is not. */
 function again(state: InstantState, now: number): InstantState {
-  if (state.kind !== 'stopped' || state.error.reason === 'expired' || state.error.reason === 'ended') return state;
+  if (state.kind !== 'stopped' || lasting.includes(state.error.reason)) return state;
   if (state.order === undefined) return { kind: 'loading', attempt: state.attempt + 1, id: state.id, since: now };
   return expire(verifying(state.attempt + 1, state.order, now), now);
 }
@@ -184,7 +203,14 @@ function again(state: InstantState, now: number): InstantState {
 function paid(state: InstantState, now: number): InstantState {
   const order = orderOf(state);
   if (order === undefined || state.kind === 'seen' || state.kind === 'paid') return state;
-  return { kind: 'paid', attempt: state.attempt + 1, order, since: now };
+  const use = state.kind === 'stopped' ? state.error.use : undefined;
+  return { kind: 'paid', attempt: state.attempt + 1, order, since: now, ...(use === undefined ? {} : { use }) };
+}
+
+function unpaid(state: InstantState, now: number): InstantState {
+  if (state.kind !== 'paid') return state;
+  if (state.use !== undefined) return stopped(state, { reason: 'used', use: state.use });
+  return expire(verifying(state.attempt + 1, state.order, now), now);
 }
 
 function other(state: InstantState, now: number): InstantState {
@@ -210,9 +236,11 @@ export function instantTransition(state: InstantState, event: InstantEvent, now:
     case 'paid':
       return paid(state, now);
     case 'unpaid':
-      return state.kind === 'paid' ? expire(verifying(state.attempt + 1, state.order, now), now) : state;
+      return unpaid(state, now);
+    case 'mine':
+      return mine(state, event.yes);
     case 'used':
-      return used(state, event.id, event.tx);
+      return used(state, event.id, event.use);
     case 'again':
       return again(state, now);
     case 'wake':
@@ -224,10 +252,17 @@ export function instantTransition(state: InstantState, event: InstantEvent, now:
   }
 }
 
-function used(state: InstantState, id: string, tx: string): InstantState {
+/** A payment of the exact amount is taken for the person's own; any other has used the reference up before it. */
+function used(state: InstantState, id: string, use: ReferenceUse): InstantState {
   const order = orderOf(state);
   if (state.kind === 'seen' || (order?.id ?? ('id' in state ? state.id : undefined)) !== id) return state;
-  return { kind: 'seen', attempt: state.attempt + 1, tx, ...(order === undefined ? {} : { order }) };
+  const isOwn = use.amount !== undefined && (use.amount === order?.amount || use.amount === order?.other);
+  if (isOwn) return { kind: 'seen', attempt: state.attempt + 1, tx: use.tx, ...(order === undefined ? {} : { order }) };
+  // Whoever says that they have paid is told once it is known whose payment it is.
+  if (state.kind === 'paid' && use.amount === undefined) return state;
+  const known = state.kind === 'stopped' ? state.error.use : state.kind === 'paid' ? state.use : undefined;
+  if (known?.tx === use.tx && known.amount === use.amount) return state;
+  return stopped(state, { reason: 'used', use });
 }
 
 /** What may be sent now, and where to; asked again by every action, since a screen may be a second old. */
@@ -242,8 +277,9 @@ export function acknowledgeable(state: InstantState, now: number): Extract<Insta
   return state;
 }
 
-/** The deposit as it may be shown and copied: acknowledged, checked lately, in time. */
+/** The deposit as it may be shown and copied: acknowledged, checked after that and lately, in time, and the payee of a foreign one confirmed. */
 export function payableNow(state: InstantState, now: number): Payable | undefined {
   const open = acknowledgeable(state, now);
-  return open?.acknowledged ? { order: open.order, verified: open.verified } : undefined;
+  const isShown = open?.acknowledged === true && !open.isUnchecked && isOwned(open);
+  return isShown ? { order: open.order, verified: open.verified } : undefined;
 }

@@ -1,11 +1,15 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import { duration } from '../../i18n/figures.ts';
-import type { PayProps } from '../pay/pay-way.ts';
+import type { MemolessAssets } from '../../client/memoless.ts';
+import { parseDecimal } from '../../core/amount.ts';
+import { dollars, duration } from '../../i18n/figures.ts';
+import type { PayWayProps } from '../pay/pay-way.ts';
 import { $confirm, payableTerms } from '../review/$confirm.ts';
 import type { Terms } from '../review/confirm-terms.ts';
+import { tReview } from '../review/confirm-words.ts';
 import { $now } from '../swap/$now.ts';
 import { deviceClock } from '../ui/clock.ts';
+import { InstantDanger } from './InstantDanger.tsx';
 import { instantBrowser } from './instant-browser.ts';
 import { instantRefusal } from './instant-refusal.ts';
 import { tInstant } from './instant-words.ts';
@@ -13,7 +17,9 @@ import { InstantRegister } from './registration/InstantRegister.tsx';
 import { $register, register } from './registration/instant-register.ts';
 import { fetchOpenAssets } from './registration/memoless-calls.ts';
 
-type Openness = 'asking' | 'open' | 'closed' | 'failed';
+type OpenAsset = MemolessAssets['assets'][number];
+/** The asset, where it is open. */
+type Openness = 'asking' | OpenAsset | 'closed' | 'failed';
 
 /** Whether the asset is open now, as the service says; asked again by `again`. */
 function useOpenness(asset: string): readonly [Openness, () => void] {
@@ -26,7 +32,7 @@ function useOpenness(asset: string): readonly [Openness, () => void] {
     void fetchOpenAssets(instantBrowser).then((reply) => {
       if (!current) return;
       if (!('answer' in reply)) setOpenness('failed');
-      else setOpenness(reply.answer.some((one) => one.asset.toUpperCase() === asset.toUpperCase()) ? 'open' : 'closed');
+      else setOpenness(reply.answer.find((one) => one.asset.toUpperCase() === asset.toUpperCase()) ?? 'closed');
     });
     return () => {
       current = false;
@@ -48,6 +54,7 @@ function Expectations({ terms }: { readonly terms: Terms }) {
   ];
   return (
     <div className="manual-needs">
+      <InstantDanger />
       <h3>{tInstant('instant.before')}</h3>
       <ul>
         {lines.map((line) => (
@@ -64,6 +71,29 @@ function Expectations({ terms }: { readonly terms: Terms }) {
   );
 }
 
+/** Whether so much is more than the service takes in one order. */
+function isAbove({ maximum_amount: most }: OpenAsset, amount: bigint): boolean {
+  const read = most === undefined ? undefined : parseDecimal(most, 8);
+  return read?.ok === true && amount > read.value;
+}
+
+/** Above the most of one order: the other ways to pay, with everything that was entered. */
+function AboveCap({ mostUsd, choose }: { readonly mostUsd: string } & Pick<PayWayProps, 'choose'>) {
+  return (
+    <div className="notice instant-cap" role="alert">
+      <p>{tInstant('instant.cap', { most: dollars(mostUsd) })}</p>
+      <p className="instant-act">
+        <button type="button" className="button" onClick={() => choose('wallet')}>
+          {tReview('pay.wallet')}
+        </button>
+        <button type="button" className="text-button" onClick={() => choose('hand')}>
+          {tReview('pay.hand')}
+        </button>
+      </p>
+    </div>
+  );
+}
+
 /** What is registered is looked up when it is pressed: the screen may be a second behind. */
 function go(): void {
   const terms = payableTerms($confirm.get(), deviceClock.now());
@@ -71,7 +101,7 @@ function go(): void {
 }
 
 /** Paying without a wallet and without a memo: what it takes, and the registration. The deposit has a page of its own. */
-export default function Instant({ state: { terms } }: PayProps) {
+export default function Instant({ state: { terms }, choose }: PayWayProps) {
   const [openness, requestAgain] = useOpenness(terms.request.from.id);
   const registering = useStore($register);
   const error = instantRefusal(terms);
@@ -100,5 +130,6 @@ export default function Instant({ state: { terms } }: PayProps) {
       </p>
     );
   }
+  if (isAbove(openness, terms.request.amount)) return <AboveCap mostUsd={openness.maximum_usd} choose={choose} />;
   return registering.kind === 'idle' ? <Expectations terms={terms} /> : <InstantRegister onAgain={go} />;
 }

@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { duration, exact, inUnit, preciseDuration } from '../../i18n/figures.ts';
-import { t } from '../../i18n/t.ts';
 import { lossShown } from '../offers/loss-words.ts';
 import warningsStyle from '../offers/warnings.css?url';
 import { tReview } from '../review/confirm-words.ts';
@@ -11,7 +10,9 @@ import { $now } from '../swap/$now.ts';
 import { Lazy } from '../ui/Lazy.tsx';
 import { withStyles } from '../ui/with-styles.ts';
 import { $instant, acknowledgeable, type InstantEvent, type InstantState, payableNow } from './$instant.ts';
+import { InstantDanger } from './InstantDanger.tsx';
 import { InstantDeposit } from './InstantDeposit.tsx';
+import { InstantForeign } from './InstantForeign.tsx';
 import { InstantHelp } from './InstantHelp.tsx';
 import { InstantPromise } from './InstantPromise.tsx';
 import { warningsOf } from './instant-warnings.ts';
@@ -75,18 +76,20 @@ function Locked({ state, send }: Props) {
   const isTold = warnings.length > 0 || lossConsent(loss) !== 'press';
   return (
     <div className="instant-needs">
+      <InstantDanger />
       {isTold && <Lazy load={loadLoss} props={{ loss, warnings, typed, onType: setTyped }} />}
       <h2>{tInstant('instant.needs')}</h2>
       <Conditions order={state.order} />
       <label className="tick">
         <input
           type="checkbox"
-          checked={false}
-          disabled={!isLossAccepted(loss, typed)}
+          checked={state.acknowledged}
+          disabled={state.acknowledged || !isLossAccepted(loss, typed)}
           onChange={() => send({ kind: 'acknowledge', yes: true, typed })}
         />{' '}
         {tInstant('instant.ack')}
       </label>
+      {state.acknowledged && <p role="status">{tInstant('instant.checkedNow')}</p>}
     </div>
   );
 }
@@ -109,15 +112,13 @@ export function InstantCard({ state, send }: Props) {
   const now = Math.max(useStore($now), state.checkedAt);
   const payable = payableNow(state, now);
   if (acknowledgeable(state, now) === undefined) return null;
-  const { order } = state;
+  const { order, isMine } = state;
+  const isForeign = order.intent === undefined;
+  if (isForeign && !isMine) return <InstantForeign state={state} send={send} />;
   return (
     <>
+      {isForeign && <InstantForeign state={state} send={send} />}
       <Timer state={state} now={now} />
-      {order.intent === undefined && (
-        <p className="notice">
-          <b>{t('sentence', { text: tInstant('instant.foreign') })}</b> {tInstant('instant.foreignText')}
-        </p>
-      )}
       {payable !== undefined && <InstantDeposit payable={payable} send={send} />}
       <InstantPromise order={order} />
       <Expected state={state} />

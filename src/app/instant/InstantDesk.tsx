@@ -69,11 +69,11 @@ function Body({ state, send, follow }: BodyProps) {
     case 'payable':
       return <InstantCard state={state} send={send} />;
     case 'paid':
-      return <InstantPaid order={state.order} send={send} follow={follow} />;
+      return <InstantPaid order={state.order} isTaken={state.use !== undefined} send={send} follow={follow} />;
     case 'seen':
       return <p role="status">{tInstant('instant.seen')}</p>;
     case 'stopped':
-      return <InstantErrorView state={state} send={send} />;
+      return <InstantErrorView state={state} send={send} follow={follow} />;
   }
 }
 

@@ -1,24 +1,56 @@
 import { useState } from 'react';
+import { formatUnits } from '../../core/amount.ts';
+import { exact } from '../../i18n/figures.ts';
 import { localPath } from '../../i18n/locale.ts';
+import { writeBar } from '../swap/address-bar.ts';
 import { Lazy } from '../ui/Lazy.tsx';
 import { useFocus } from '../ui/use-focus.ts';
 import type { InstantEvent, InstantState } from './$instant.ts';
 import { tInstant } from './instant-words.ts';
+import type { InstantOrder } from './registration/instant-order.ts';
 
 type ErrorState = Extract<InstantState, { kind: 'stopped' }>;
 
 interface Props {
   readonly state: ErrorState;
   readonly send: (event: InstantEvent) => void;
+  readonly follow: (tx: string) => void;
 }
 
 const loadRenew = () => import('./registration/InstantRenew.tsx');
 
 /** Reasons after which the same registration is of no use any more. */
-const isOver = ({ error: { reason } }: ErrorState): boolean => reason === 'expired' || reason === 'ended' || reason === 'lost';
+const isOver = ({ error: { reason } }: ErrorState): boolean => ['expired', 'ended', 'used', 'unfair', 'cap', 'lost'].includes(reason);
+
+/** The figures that a text of a stop names; nothing where it names none. */
+function figuresOf({ error, order }: ErrorState): Readonly<Record<'minimum' | 'expected' | 'asset', string>> {
+  const write = (units: bigint) => exact(units, order?.to.decimals ?? 8);
+  return { minimum: write(order?.swap.limit ?? 0n), expected: write(error.expected ?? 0n), asset: order?.to.ticker ?? '' };
+}
+
+/** What has used the reference, and the way to it for whoever paid it. */
+function Used({ state, follow }: Pick<Props, 'state' | 'follow'>) {
+  const { error, order } = state;
+  if (error.use === undefined || order === undefined) return null;
+  const { tx, amount } = error.use;
+  return (
+    <p>
+      {amount !== undefined && `${tInstant('stop.usedBy', { amount: exact(amount, order.from.decimals), asset: order.from.ticker })} `}
+      <button type="button" className="text-button" onClick={() => follow(tx)}>
+        {tInstant('instant.usedMine')}
+      </button>
+    </p>
+  );
+}
+
+/** The form with what was to be swapped, where another way to pay can be chosen. */
+function formPath({ from, to, intent, amount }: InstantOrder): string {
+  const amountText = formatUnits(intent?.wish ?? amount, from.decimals);
+  return `${localPath('/')}${writeBar({ from: from.id, to: to.id, amount: amountText })}`;
+}
 
 /** Why nothing can be sent, whether anything is lost by it, and what to do next. */
-export function InstantErrorView({ state, send }: Props) {
+export function InstantErrorView({ state, send, follow }: Props) {
   const heading = useFocus();
   const [renewing, setRenewing] = useState(false);
   const { error, order } = state;
@@ -33,7 +65,8 @@ export function InstantErrorView({ state, send }: Props) {
           {tInstant(`stop.${error.reason}`)}
         </h2>
         {error.hint !== undefined && <p>{error.hint}</p>}
-        <p>{tInstant(`stop.${error.reason}Text`)}</p>
+        <p>{tInstant(`stop.${error.reason}Text`, figuresOf(state))}</p>
+        <Used state={state} follow={follow} />
       </div>
       <div className="instant-act">
         {!isOver(state) && (
@@ -41,17 +74,22 @@ export function InstantErrorView({ state, send }: Props) {
             {tInstant('instant.recheck')}
           </button>
         )}
-        {isOver(state) && intent !== undefined && (
+        {error.reason === 'cap' && order !== undefined && (
+          <a className="button" href={formPath(order)}>
+            {tInstant('instant.capForm')}
+          </a>
+        )}
+        {isOver(state) && error.reason !== 'cap' && intent !== undefined && (
           <button type="button" className="button" onClick={() => setRenewing(true)}>
             {tInstant('instant.renew')}
           </button>
         )}
-        {isOver(state) && intent === undefined && (
+        {isOver(state) && error.reason !== 'cap' && intent === undefined && (
           <a className="button" href={localPath('/')}>
             {tInstant('instant.anew')}
           </a>
         )}
-        {order !== undefined && (
+        {order !== undefined && error.reason !== 'unfair' && (
           <button type="button" className="text-button" onClick={() => send({ kind: 'paid' })}>
             {tInstant('instant.paidAlready')}
           </button>

@@ -47,23 +47,27 @@ export function InstantHash({ follow }: { readonly follow: (tx: string) => void 
 
 interface Props {
   readonly order: InstantOrder;
+  /** Another payment has used the reference before. */
+  readonly isTaken: boolean;
   readonly send: (event: InstantEvent) => void;
   readonly follow: (tx: string) => void;
 }
 
 /** After the person says that they have paid: nothing payable is shown, and the deposit is looked for. */
-export function InstantPaid({ order, send, follow }: Props) {
+export function InstantPaid({ order, isTaken, send, follow }: Props) {
   const heading = useFocus();
+  const isWatched = order.isWatched && !isTaken;
   return (
     <>
       <h2 ref={heading} tabIndex={-1}>
-        {tInstant(order.isWatched ? 'instant.lookTitle' : 'instant.followTitle')}
+        {tInstant(isWatched ? 'instant.lookTitle' : 'instant.followTitle')}
       </h2>
       <p role="status">
         {tInstant('instant.lookText', { chain: order.from.chainName, time: duration(seenAfterSeconds(order)) })}{' '}
-        {tInstant(order.isWatched ? 'instant.lookItself' : 'instant.lookHash')}
+        {tInstant(isWatched ? 'instant.lookItself' : 'instant.lookHash')}
       </p>
-      {order.isWatched && <p className="quiet">{tInstant('instant.lookOther')}</p>}
+      {isTaken && <p className="notice">{tInstant('instant.then.taken')}</p>}
+      {isWatched && <p className="quiet">{tInstant('instant.lookOther')}</p>}
       <InstantHash follow={follow} />
       <div className="instant-act">
         <button type="button" className="text-button" onClick={() => send({ kind: 'unpaid' })}>

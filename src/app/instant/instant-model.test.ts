@@ -17,7 +17,7 @@ type Step =
   | { readonly kind: 'pass'; readonly ms: number; readonly ticks: boolean }
   | { readonly kind: 'answer'; readonly pick: number }
   | { readonly kind: 'acknowledge'; readonly yes: boolean }
-  | { readonly kind: 'other' | 'paid' | 'unpaid' | 'again' | 'wake' | 'rotate' | 'halt' | 'end' | 'reopen' };
+  | { readonly kind: 'use' | 'other' | 'paid' | 'unpaid' | 'again' | 'wake' | 'rotate' | 'halt' | 'end' | 'reopen' };
 
 const step: fc.Arbitrary<Step> = fc.oneof(
   {
@@ -41,7 +41,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 1,
     arbitrary: fc.record({
-      kind: fc.constantFrom('rotate' as const, 'halt' as const, 'end' as const, 'reopen' as const, 'reopen' as const),
+      kind: fc.constantFrom('use' as const, 'rotate' as const, 'halt' as const, 'end' as const, 'reopen' as const, 'reopen' as const),
     }),
   },
 );
@@ -59,6 +59,8 @@ class Model {
   /** The last question whose answer was taken in, in the order of asking. */
   private taken: (RequestedTerms & { readonly result: CheckResult }) | undefined;
   private acknowledged: InstantOrder | undefined;
+  private acknowledgedAt = 0;
+  private isUsed = false;
 
   constructor() {
     this.send({ kind: 'open', id: orderFor().id });
@@ -90,16 +92,28 @@ class Model {
     this.send({ kind: 'checked', attempt, result });
   }
 
+  /** Somebody else pays a tiny amount with the digits. */
+  private use(): void {
+    this.isUsed = true;
+    this.send({ kind: 'used', id: orderFor().id, use: { tx: 'AB', amount: 100_042n } });
+  }
+
+  private say(yes: boolean): void {
+    this.send({ kind: 'acknowledge', yes });
+    if (this.state.kind !== 'payable') return;
+    this.acknowledged = yes ? this.state.order : undefined;
+    if (yes) this.acknowledgedAt = this.now;
+  }
+
   step(step: Step): void {
     tally.steps += 1;
     if (step.kind === 'pass') {
       this.now += step.ms;
       if (step.ticks) this.send({ kind: 'tick' });
     } else if (step.kind === 'answer') this.answer(step.pick);
-    else if (step.kind === 'acknowledge') {
-      this.send(step);
-      if (this.state.kind === 'payable') this.acknowledged = step.yes ? this.state.order : undefined;
-    } else if (step.kind === 'rotate') this.vault += 1;
+    else if (step.kind === 'acknowledge') this.say(step.yes);
+    else if (step.kind === 'use') this.use();
+    else if (step.kind === 'rotate') this.vault += 1;
     else if (step.kind === 'halt') this.halted = true;
     else if (step.kind === 'end') this.ended = true;
     else if (step.kind === 'reopen') {
@@ -122,6 +136,8 @@ class Model {
     tally.shown += 1;
     const { taken, acknowledged, now } = this;
     expect(now).toBeLessThan(intent.until);
+    expect(this.isUsed).toBe(false);
+    expect(taken?.at).toBeGreaterThanOrEqual(this.acknowledgedAt);
     expect(acknowledged?.amount).toBe(shown.order.amount);
     if (taken === undefined || typeof taken.result === 'string' || 'reason' in taken.result) throw new Error('shown without a good answer');
     expect(now - taken.at).toBeLessThan(instantTimes.checkLivesMs);
@@ -143,7 +159,7 @@ describe('a random walk over a deposit', () => {
     );
     expect(tally.steps).toBeGreaterThan(15_000);
     expect(tally.shown).toBeGreaterThan(300);
-    for (const reason of ['expired', 'halted', 'vault', 'ended', 'unchecked'])
+    for (const reason of ['used', 'expired', 'halted', 'vault', 'ended', 'unchecked'])
       expect(tally.stopped.get(reason) ?? 0, reason).toBeGreaterThan(0);
   });
 });

@@ -26,7 +26,8 @@ const loaded = (): InstantState => {
 const checkedAs = (state: InstantState, change: object, at: number): InstantState =>
   run(state, [{ kind: 'checked', attempt: state.attempt, result: verified(change) }, at]);
 const payable = (): InstantState => checkedAs(loaded(), {}, start + 300);
-const shown = (): InstantState => run(payable(), [{ kind: 'acknowledge', yes: true }, start + 1_000]);
+/** Acknowledged, and checked once more since. */
+const shown = (): InstantState => checkedAs(run(payable(), [{ kind: 'acknowledge', yes: true }, start + 1_000]), {}, start + 1_000);
 
 const refused = (code: ErrorCode, hint = '') => new ServiceError({ status: 503, code, title: '', hint, requestId: '' });
 
@@ -96,6 +97,7 @@ describe('a check', () => {
       hosts: 2,
       loss: { totalBps: 42, impactBps: 30, usd: '4.90' },
       warnings: [],
+      expected: intent.payout,
       uri: `bitcoin:${vaultOf('vault')}?amount=0.10000042`,
     });
     const wrong = [
@@ -136,6 +138,7 @@ describe('a deposit', () => {
     expect(payableNow(loaded(), start)).toBeUndefined();
     expect(acknowledgeable(payable(), start + 400)).toBeDefined();
     expect(payableNow(payable(), start + 400)).toBeUndefined();
+    expect(payableNow(run(payable(), [{ kind: 'acknowledge', yes: true }, start + 1_000]), start + 1_000)).toBeUndefined();
     expect(payableNow(shown(), start + 1_000)).toMatchObject({ verified: { address: vaultOf('vault') } });
     expect(payableNow(run(shown(), [{ kind: 'acknowledge', yes: false }, start + 2_000]), start + 2_000)).toBeUndefined();
   });
@@ -149,14 +152,17 @@ describe('a deposit', () => {
   });
 
   test('a deposit is checked again, and hidden when no check comes', () => {
-    const due = run(shown(), [{ kind: 'tick' }, start + instantTimes.recheckMs]);
+    const due = run(shown(), [{ kind: 'tick' }, start + instantTimes.recheckMs + 1_000]);
     expect(due).toMatchObject({ kind: 'payable', rechecking: true });
     const silent = run(due, [{ kind: 'checked', attempt: due.attempt, result: 'retry' }, start + 32_000]);
     expect(payableNow(silent, start + 33_000)).toBeDefined();
     expect(run(silent, [{ kind: 'tick' }, start + 34_000])).toMatchObject({ rechecking: false });
-    expect(run(silent, [{ kind: 'tick' }, start + 39_000])).toMatchObject({ rechecking: true });
-    expect(payableNow(silent, start + instantTimes.checkLivesMs)).toBeUndefined();
-    expect(run(silent, [{ kind: 'tick' }, start + instantTimes.checkLivesMs])).toMatchObject({ kind: 'verifying', acknowledged: true });
+    expect(run(silent, [{ kind: 'tick' }, start + 40_000])).toMatchObject({ rechecking: true });
+    expect(payableNow(silent, start + 1_000 + instantTimes.checkLivesMs)).toBeUndefined();
+    expect(run(silent, [{ kind: 'tick' }, start + 1_000 + instantTimes.checkLivesMs])).toMatchObject({
+      kind: 'verifying',
+      acknowledged: true,
+    });
   });
 
   test('a deposit is gone at a halt and when the vault changes', () => {
@@ -175,7 +181,7 @@ describe('a deposit', () => {
   });
 
   test('a deposit drops an answer that comes too late', () => {
-    const due = run(shown(), [{ kind: 'tick' }, start + instantTimes.recheckMs]);
+    const due = run(shown(), [{ kind: 'tick' }, start + 1_000 + instantTimes.recheckMs]);
     expect(run(due, [{ kind: 'checked', attempt: due.attempt - 1, result: { reason: 'halted' } }, start + 31_000])).toBe(due);
     const paid = run(due, [{ kind: 'paid' }, start + 31_000]);
     expect(run(paid, [{ kind: 'checked', attempt: due.attempt, result: verified() }, start + 32_000])).toBe(paid);
@@ -184,8 +190,9 @@ describe('a deposit', () => {
   test('a deposit goes on by its hash, and from what was said before', () => {
     const paid = run(shown(), [{ kind: 'paid' }, start + 5_000]);
     expect(payableNow(paid, start + 5_000)).toBeUndefined();
-    expect(run(paid, [{ kind: 'used', id: order.id, tx: 'AB' }, start + 6_000])).toMatchObject({ kind: 'seen', tx: 'AB' });
-    expect(run(paid, [{ kind: 'used', id: 'reg_other', tx: 'AB' }, start + 6_000])).toBe(paid);
+    const use = { tx: 'AB', amount: order.amount };
+    expect(run(paid, [{ kind: 'used', id: order.id, use }, start + 6_000])).toMatchObject({ kind: 'seen', tx: 'AB' });
+    expect(run(paid, [{ kind: 'used', id: 'reg_other', use }, start + 6_000])).toBe(paid);
     expect(run(paid, [{ kind: 'unpaid' }, start + 6_000])).toMatchObject({ kind: 'verifying', acknowledged: false });
     const state = opened();
     expect(run(state, [{ kind: 'loaded', attempt: state.attempt, result: order, hasPaid: true }, start])).toMatchObject({ kind: 'paid' });
@@ -197,8 +204,9 @@ describe('a deposit', () => {
   test('a deposit that loses severely is shown once the percentage is typed', () => {
     const acknowledged = (typed?: string) =>
       run(severely(), [{ kind: 'acknowledge', yes: true, ...(typed === undefined ? {} : { typed }) }, start + 1_000]);
-    for (const typed of [undefined, '', '25']) expect(payableNow(acknowledged(typed), start + 1_000)).toBeUndefined();
-    expect(payableNow(acknowledged('24'), start + 1_000)).toBeDefined();
+    const rechecked = (typed?: string) => checkedAs(acknowledged(typed), severe, start + 1_000);
+    for (const typed of [undefined, '', '25']) expect(payableNow(rechecked(typed), start + 1_000)).toBeUndefined();
+    expect(payableNow(rechecked('24'), start + 1_000)).toBeDefined();
   });
 
   test.each([
@@ -208,9 +216,10 @@ describe('a deposit', () => {
     ['what was typed, when it is no longer severe', '24', severe, {}, true],
   ] as const)('of a deposit, %s: the acknowledgement is kept or asked anew', (_, typed, before, after, isKept) => {
     const first = checkedAs(loaded(), before, start + 300);
-    const open = run(first, [{ kind: 'acknowledge', yes: true, ...(typed === undefined ? {} : { typed }) }, start + 1_000]);
+    const said = run(first, [{ kind: 'acknowledge', yes: true, ...(typed === undefined ? {} : { typed }) }, start + 1_000]);
+    const open = checkedAs(said, before, start + 1_000);
     expect(payableNow(open, start + 1_000)).toBeDefined();
-    const at = start + instantTimes.recheckMs + 300;
+    const at = start + instantTimes.recheckMs + 1_000;
     const again = run(open, [{ kind: 'tick' }, at]);
     expect(payableNow(checkedAs(again, after, at), at) !== undefined).toBe(isKept);
   });
@@ -225,9 +234,88 @@ describe('a deposit', () => {
   });
 });
 
+describe('a reference that somebody else uses', () => {
+  const attack = { tx: 'AB', amount: 100_042n };
+  const use = (state: InstantState, what: { tx: string; amount?: bigint }): InstantState =>
+    run(state, [{ kind: 'used', id: order.id, use: what }, start + 5_000]);
+
+  test('a reference used by another amount takes the address away at once, and is not shown again', () => {
+    for (const what of [attack, { tx: 'AB' }]) {
+      const state = use(shown(), what);
+      expect(state).toMatchObject({ kind: 'stopped', error: { reason: 'used', use: what } });
+      expect(payableNow(state, start + 5_000)).toBeUndefined();
+      expect(run(state, [{ kind: 'again' }, start + 6_000])).toBe(state);
+      expect(use(state, what)).toBe(state);
+    }
+    expect(use(use(shown(), { tx: 'AB' }), attack)).toMatchObject({ error: { use: attack } });
+  });
+
+  test('a reference used by the exact amount is taken for the payment of whoever looks', () => {
+    expect(use(use(shown(), { tx: 'AB' }), { tx: 'AB', amount: order.amount })).toMatchObject({ kind: 'seen', tx: 'AB' });
+  });
+
+  test('whoever has paid is told of another payment once its amount is known, and can still follow their own', () => {
+    const paid = run(shown(), [{ kind: 'paid' }, start + 2_000]);
+    expect(use(paid, { tx: 'AB' })).toBe(paid);
+    const told = use(paid, attack);
+    expect(told).toMatchObject({ kind: 'stopped', error: { reason: 'used' } });
+    const again = run(told, [{ kind: 'paid' }, start + 6_000]);
+    expect(again).toMatchObject({ kind: 'paid', use: attack });
+    expect(use(again, attack)).toBe(again);
+  });
+
+  test('a check that the network refuses since the reference was used stops as used', () => {
+    const facts = { status: 409, code: 'reference_expired', title: '', hint: 'words', requestId: '' } as const;
+    const error = new ServiceError({ ...facts, details: { uses: '1', max_uses: '1' } });
+    expect(checkOf(order, { error })).toEqual({ reason: 'used', hint: 'words' });
+  });
+});
+
+describe('an order that was made elsewhere', () => {
+  const foreignOf = (limit: bigint, amount = 10_000_042n) =>
+    makeOrder({ ...answer, memo: `=:e:${destination}:${limit}` }, { intent: undefined, until: start + 900_000, amount }) ??
+    expect.fail('no order');
+  const expected = 271_405_955n;
+  const checkOfLimit = (limit: bigint) => {
+    const foreign = foreignOf(limit);
+    return checkOf(foreign, { answer: preflightOf(foreign, { expected_amount_out: expected }) });
+  };
+
+  test('the order is of the amount that its link names', () => {
+    expect(foreignOf(268_691_895n)).toMatchObject({ amount: 10_000_042n });
+  });
+
+  test.each([
+    ['1', 1n, false],
+    ['just below four fifths of what the market pays', 217_124_763n, false],
+    ['four fifths of it', 217_124_764n, true],
+    ['what the market pays', expected, true],
+    ['more than it', expected + 1n, false],
+  ])('an order with a minimum of %s is shown as payable or not', (_, limit, isFair) => {
+    const result = checkOfLimit(limit);
+    if (isFair) expect(result).toMatchObject({ address: vaultOf('vault') });
+    else expect(result).toEqual({ reason: 'unfair', expected });
+  });
+
+  test('the payee is confirmed before anything can be acknowledged, and taking that back hides the deposit', () => {
+    const foreign = foreignOf(268_691_895n);
+    const verifiedForeign = verify(foreign, preflightOf(foreign)) ?? expect.fail('not verified');
+    const check = (state: InstantState, at: number) =>
+      run(state, [{ kind: 'checked', attempt: state.attempt, result: verifiedForeign }, at]);
+    const state = opened();
+    const loadedForeign = run(state, [{ kind: 'loaded', attempt: state.attempt, result: foreign, hasPaid: false }, start]);
+    const open = check(loadedForeign, start);
+    expect(run(open, [{ kind: 'acknowledge', yes: true }, start + 100])).toBe(open);
+    const mine = run(open, [{ kind: 'mine', yes: true }, start + 200]);
+    const seen = check(run(mine, [{ kind: 'acknowledge', yes: true }, start + 300]), start + 300);
+    expect(payableNow(seen, start + 400)).toBeDefined();
+    expect(payableNow(run(seen, [{ kind: 'mine', yes: false }, start + 500]), start + 500)).toBeUndefined();
+  });
+});
+
 describe('a link', () => {
   test('a link says which deposit it is and until when', () => {
-    const link = { id: answer.internal_api_id, until: start + 900_000 };
+    const link = { id: answer.internal_api_id, until: start + 900_000, amount: 10_000_042n };
     expect(readInstantLink(instantPath(link).split('?')[1] ?? '', start)).toEqual(link);
     expect(readInstantLink(`?id=${answer.internal_api_id}`, start)).toEqual({ id: answer.internal_api_id });
     expect(readInstantLink(`?id=${answer.internal_api_id}&until=99999999999`, start)).toEqual({

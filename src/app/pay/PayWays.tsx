@@ -21,6 +21,7 @@ function firstWay({ state: { terms } }: PayProps): PayWay | undefined {
 export function PayWays(props: PayProps) {
   const [chosen, setChosen] = useState(() => firstWay(props));
   const { trusted, terms, inbound } = props.state;
+  const choose = (id: PayWay['id']) => setChosen(payWays.find((way) => way.id === id));
   return (
     <>
       <ConfirmPromise terms={terms} />
@@ -42,7 +43,7 @@ export function PayWays(props: PayProps) {
         </fieldset>
       )}
       {trusted && chosen !== undefined && (
-        <Lazy key={chosen.id} load={chosen.load} props={props} waiting={<p role="status">{tReview('pay.loading')}</p>} />
+        <Lazy key={chosen.id} load={chosen.load} props={{ ...props, choose }} waiting={<p role="status">{tReview('pay.loading')}</p>} />
       )}
     </>
   );

@@ -8,12 +8,17 @@ export interface PayProps {
   readonly send: (event: ConfirmEvent) => void;
 }
 
+/** What one way is given: it may hand over to another, with everything that was entered. */
+export interface PayWayProps extends PayProps {
+  readonly choose: (id: PayWay['id']) => void;
+}
+
 /** One way to pay for consented terms. Each brings its own script when it is chosen. */
 export interface PayWay {
-  readonly id: string;
+  readonly id: 'wallet' | 'hand' | 'instant';
   readonly title: ConfirmWord;
   readonly text: ConfirmWord;
   /** Why it does not work for these terms; undefined when it does. */
   readonly error: (terms: Terms) => string | undefined;
-  readonly load: () => Promise<{ readonly default: ComponentType<PayProps> }>;
+  readonly load: () => Promise<{ readonly default: ComponentType<PayWayProps> }>;
 }

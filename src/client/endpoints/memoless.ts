@@ -2,19 +2,19 @@
 
 /** GET /memoless/api/v1/assets */
 // biome-ignore format: one line a record
-export const listMemolessAssetsCall = { method: 'GET', path: '/memoless/api/v1/assets', answer: { success: true, assets: [{ asset: 'text', chain: 'text', decimals: 'count', amount_decimals: 'count', priceUSD: 'number', balanceRune: 'digits', status: '=Available', isToken: false, minimum_amount: 'decimal' }] } } as const;
+export const listMemolessAssetsCall = { method: 'GET', path: '/memoless/api/v1/assets', answer: { success: true, assets: [{ asset: 'text', chain: 'text', decimals: 'count', amount_decimals: 'count', priceUSD: 'number', balanceRune: 'digits', status: '=Available', isToken: false, minimum_amount: 'decimal', maximum_usd: 'decimal', 'maximum_amount?': 'decimal' }] } } as const;
 
 /** GET /memoless/api/v1/assets/{asset} */
 // biome-ignore format: one line a record
-export const getMemolessAssetCall = { method: 'GET', path: '/memoless/api/v1/assets/{asset}', answer: { success: true, asset: { asset: 'text', chain: 'text', decimals: 'count', amount_decimals: 'count', priceUSD: 'number', balanceRune: 'digits', status: '=Available', isToken: false, minimum_amount: 'decimal' } } } as const;
+export const getMemolessAssetCall = { method: 'GET', path: '/memoless/api/v1/assets/{asset}', answer: { success: true, asset: { asset: 'text', chain: 'text', decimals: 'count', amount_decimals: 'count', priceUSD: 'number', balanceRune: 'digits', status: '=Available', isToken: false, minimum_amount: 'decimal', maximum_usd: 'decimal', 'maximum_amount?': 'decimal' } } } as const;
 
 /** POST /memoless/api/v1/register */
 // biome-ignore format: one line a record
-export const registerMemolessCall = { method: 'POST', path: '/memoless/api/v1/register', answer: { success: true, status: '=registered|pending', internal_api_id: 'text', asset: 'text', memo: 'text', 'reference?': 'text', 'reference_length?': 'count', 'height?': 'digits', 'registration_hash?': 'text', 'registered_by?': 'text', 'txHash?': 'text', decimals: 'count', 'minimum_amount_to_send?': 'decimal', 'suggested_in_asset_amount?': 'decimal', 'expires_at_height?': 'count', 'deposits?': ['text'], reused: 'flag' } } as const;
+export const registerMemolessCall = { method: 'POST', path: '/memoless/api/v1/register', answer: { success: true, status: '=registered|pending', internal_api_id: 'text', asset: 'text', memo: 'text', 'reference?': 'text', 'reference_length?': 'count', 'height?': 'digits', 'registration_hash?': 'text', 'registered_by?': 'text', 'txHash?': 'text', decimals: 'count', 'minimum_amount_to_send?': 'decimal', 'suggested_in_asset_amount?': 'decimal', 'expires_at_height?': 'count', 'deposits?': ['text'], 'first_deposit?': { transaction: 'text', 'amount?': 'decimal' }, reused: 'flag' } } as const;
 
 /** GET /memoless/api/v1/register/{id} */
 // biome-ignore format: one line a record
-export const getMemolessRegistrationCall = { method: 'GET', path: '/memoless/api/v1/register/{id}', answer: { success: true, status: '=registered|pending', internal_api_id: 'text', asset: 'text', memo: 'text', 'reference?': 'text', 'reference_length?': 'count', 'height?': 'digits', 'registration_hash?': 'text', 'registered_by?': 'text', 'txHash?': 'text', decimals: 'count', 'minimum_amount_to_send?': 'decimal', 'suggested_in_asset_amount?': 'decimal', 'expires_at_height?': 'count', 'deposits?': ['text'], reused: 'flag' } } as const;
+export const getMemolessRegistrationCall = { method: 'GET', path: '/memoless/api/v1/register/{id}', answer: { success: true, status: '=registered|pending', internal_api_id: 'text', asset: 'text', memo: 'text', 'reference?': 'text', 'reference_length?': 'count', 'height?': 'digits', 'registration_hash?': 'text', 'registered_by?': 'text', 'txHash?': 'text', decimals: 'count', 'minimum_amount_to_send?': 'decimal', 'suggested_in_asset_amount?': 'decimal', 'expires_at_height?': 'count', 'deposits?': ['text'], 'first_deposit?': { transaction: 'text', 'amount?': 'decimal' }, reused: 'flag' } } as const;
 
 /** POST /memoless/api/v1/preflight */
 // biome-ignore format: one line a record

@@ -5,7 +5,7 @@ import { exactText } from '../../core/reference/reference.ts';
 import type { MemolessAsset, MemolessState } from '../../core/reference/registration.ts';
 import type { Endpoint, Reply } from '../endpoint.ts';
 import { noFields, request } from '../fields.ts';
-import { count, digits, present } from '../wire-values.ts';
+import { count, digits, formatDollars, present, wireDollars } from '../wire-values.ts';
 import { exactAmount, gasAssetField, memolessRoot, noAssetHint } from './fields.ts';
 
 const assetItem = z.object({
@@ -18,6 +18,8 @@ const assetItem = z.object({
   status: z.literal('Available'),
   isToken: z.literal(false).describe('Deposits without a memo are offered in gas assets alone.'),
   minimum_amount: exactAmount.describe('An amount that is large enough for any reference.'),
+  maximum_usd: wireDollars.describe('Most dollars that one order may be worth here. Above it, use a swap with a memo.'),
+  maximum_amount: exactAmount.optional().describe('The amount that this is now. Absent without a price.'),
 });
 
 const assetsResponse = z.object({
@@ -32,7 +34,7 @@ export type MemolessAssetsAnswer = z.infer<typeof assetsResponse>;
 /** The answer of GET /memoless/api/v1/assets/{asset}. */
 export type MemolessAssetAnswer = z.infer<typeof assetResponse>;
 
-function toItem({ asset, form, chainDecimals, priceUsd, depthRune, minimum }: MemolessAsset): z.infer<typeof assetItem> {
+function toItem({ asset, form, chainDecimals, priceUsd, depthRune, minimum, mostUsd, most }: MemolessAsset): z.infer<typeof assetItem> {
   return {
     asset: formatAsset(asset),
     chain: asset.chain,
@@ -43,6 +45,8 @@ function toItem({ asset, form, chainDecimals, priceUsd, depthRune, minimum }: Me
     status: 'Available',
     isToken: false,
     minimum_amount: exactText(minimum, form),
+    maximum_usd: formatDollars(mostUsd),
+    ...(most === undefined ? {} : { maximum_amount: exactText(most, form) }),
   };
 }
 

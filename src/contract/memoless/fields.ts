@@ -53,5 +53,5 @@ export const decimalField = new Field(z.union([z.string().regex(/^[0-9]+(\.[0-9]
   if (typeof value !== 'number') return textField({ longest: 60 }).read(value, field);
   const text = String(value);
   if (/^[0-9]+(\.[0-9]+)?$/.test(text)) return text;
-  return refuse('invalid_amount', `Send ${field} as decimal text, such as "0.05".`, { field });
+  return refuse('invalid_amount', `Send ${field} as decimal text, such as "0.01".`, { field });
 });

@@ -26,7 +26,7 @@ const preflightRequest = request(
         if (/^[0-9]+(\.[0-9]+)?$/.test(amount)) return amount;
         return refuse('invalid_amount', 'Write the amount with digits and one decimal point.', { field });
       })
-      .about('The exact amount that will be sent, in decimals of the asset; with inputType usd, dollars.', ['0.05000042']),
+      .about('The exact amount that will be sent, in decimals of the asset; with inputType usd, dollars.', ['0.01000042']),
     asset: gasAssetField.optional(),
     reference: referenceField.optional(),
     internal_api_id: registrationIdField.optional().about('The registration, in place of asset and reference.'),
@@ -150,6 +150,7 @@ export const memolessPreflightEndpoint: Endpoint<PreflightRequest, PreflightRepo
     'reference_not_found',
     'reference_expired',
     'amount_too_low',
+    'amount_too_high',
     'price_impact_too_high',
     'registration_failed',
     'upstream_invalid',
@@ -177,7 +178,7 @@ const suggestRequest = request(
         if (amount.ok && !/,/.test(text)) return baseAmount(amount.value);
         return refuse('invalid_amount', amount.ok ? 'Write the amount with a decimal point.' : amount.error.hint, { field });
       })
-      .about('The wanted amount in decimals of the asset.', ['0.05']),
+      .about('The wanted amount in decimals of the asset.', ['0.01']),
   },
   (read): SuggestRequest => {
     const { asset, form } = read('asset');

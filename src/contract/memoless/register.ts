@@ -17,11 +17,11 @@ const registerRequest = request(
       .required('memo is missing. Send the swap memo of a quote.')
       .about(
         'The whole swap memo of a quote that is still valid: with a destination and a limit above zero. With REFERENCE: and the asset before it, it has at most 250 bytes.',
-        ['=:e:0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed:310000000'],
+        ['=:e:0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed:26800000'],
       ),
     requested_in_asset_amount: decimalField
       .optional()
-      .about('Amount of the asset that is to be swapped, in decimals. The answer then suggests the amount to send.', ['0.05']),
+      .about('Amount of the asset that is to be swapped, in decimals. The answer then suggests the amount to send.', ['0.01']),
   },
   (read): RegisterRequest => {
     const { asset, form } = read('asset');
@@ -67,6 +67,12 @@ export const registrationResponse = z.object({
     .describe(
       'Of GET register/{id}: transactions of deposits that named the reference, oldest first. The first one is the swap; follow it by this hash.',
     ),
+  first_deposit: z
+    .object({ transaction: z.string(), amount: exactAmount.optional().describe('Absent until THORChain tells it.') })
+    .optional()
+    .describe(
+      'Of GET register/{id}: the payment that used the reference. Another amount than yours is the payment of somebody else: take the address away, and send nothing.',
+    ),
   reused: z.boolean().describe('An equal registration was there and is used; nothing was paid for this request.'),
 });
 
@@ -74,6 +80,11 @@ export const registrationResponse = z.object({
 export type RegistrationResponse = z.infer<typeof registrationResponse>;
 /** What is registered, as a program sends it. */
 export type RegisterInput = z.input<typeof registerRequest.request>;
+
+function firstOf({ firstDeposit: first, form }: RegistrationReport): RegistrationResponse['first_deposit'] {
+  if (first === undefined) return undefined;
+  return present({ transaction: first.tx, amount: first.amount === undefined ? undefined : exactText(first.amount, form) });
+}
 
 /** RegistrationReport → the answer: 201, or 202 while there is no reference. */
 function respondWithRegistration(report: RegistrationReport, whenMade: 200 | 201): Reply<RegistrationResponse> {
@@ -98,6 +109,7 @@ function respondWithRegistration(report: RegistrationReport, whenMade: 200 | 201
       suggested_in_asset_amount: suggested === undefined ? undefined : exactText(suggested, form),
       expires_at_height: report.expiresAt,
       deposits: report.deposits === undefined ? undefined : [...report.deposits],
+      first_deposit: firstOf(report),
       reused: report.isReused,
     }),
   };
@@ -118,6 +130,7 @@ export const memolessRegisterEndpoint: Endpoint<RegisterRequest, RegistrationRep
     'invalid_asset',
     'invalid_amount',
     'invalid_address',
+    'amount_too_high',
     'same_asset',
     'memo_too_long',
     'no_route',

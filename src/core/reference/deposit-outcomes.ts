@@ -16,6 +16,7 @@ export const depositOutcomes = [
   { id: 'dust', outcome: 'lost' },
   { id: 'late', outcome: 'refunded' },
   { id: 'second', outcome: 'refunded' },
+  { id: 'taken', outcome: 'refunded' },
   { id: 'wrong_asset', outcome: 'refunded' },
   { id: 'halted_memoless', outcome: 'refunded' },
   { id: 'halted_trading', outcome: 'refunded' },

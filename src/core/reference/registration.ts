@@ -36,6 +36,8 @@ export interface RegistrationReport {
   readonly expiresAt?: number;
   /** Transactions of deposits that named the reference, oldest first; absent while nobody was asked. */
   readonly deposits?: readonly string[];
+  /** The first of them, which has used the reference; the amount once the network tells it. */
+  readonly firstDeposit?: { readonly tx: string; readonly amount?: BaseAmount };
   /** An equal one that was there already. */
   readonly isReused: boolean;
 }
@@ -132,6 +134,9 @@ export interface MemolessAsset {
   readonly depthRune?: BaseAmount;
   /** Least amount that carries any reference. */
   readonly minimum: BaseAmount;
+  /** Most dollars that one order may be worth here, and the amount that this is now; no amount without a price. */
+  readonly mostUsd: UsdAmount;
+  readonly most?: BaseAmount;
 }
 
 /** Whether registrations are made here. */

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { type LimitName, type LimitOverrides, limits } from '../../contract/limits.ts';
+import { type UsdAmount, usdAmount } from '../../core/amount.ts';
 import { chains } from '../../core/chain/chain.ts';
 import { type Pause, readPauseScope, readWhy } from '../../core/pause/pause.ts';
 import { type ChainUrls, chainUrlsFor } from '../../nodes/chains/chain-urls.ts';
@@ -48,8 +49,10 @@ export interface Env {
     readonly signerKey?: () => string;
     /** RUNE that may be spent in a day, 1e8. */
     readonly dailyRune: bigint;
-    /** Registrations that one caller may make in a day. */
+    /** Registrations that one address may make in a day. */
     readonly perCaller: number;
+    /** Most dollars that one order may be worth. */
+    readonly mostUsd: UsdAmount;
   };
   /** What PAUSED stops, beside what `npm run pause` does. */
   readonly paused: readonly Pause[];
@@ -147,6 +150,8 @@ const minSecretLength = 32;
 /** What is spent on registrations in a day, in RUNE, where the operator says nothing: about 900 of them. */
 const defaultDailyRune = 20;
 const defaultCallerDaily = 60;
+/** A lost reference costs a payer their way back, so that large orders are left to memos. */
+const defaultMostUsd = 2_000;
 
 const variables = z.object({
   SITE_URL: optional(origin),
@@ -173,6 +178,7 @@ const variables = z.object({
   MEMOLESS_DAILY_RUNE: z.preprocess(unset, z.coerce.number('must be a number of RUNE').min(0).max(1_000_000).default(defaultDailyRune)),
   MEMOLESS_CALLER_DAILY: z.preprocess(unset, z.coerce.number('must be a count').int().min(1).max(1_000_000).default(defaultCallerDaily)),
   PAUSED: z.preprocess(unset, pauses.default([])),
+  MEMOLESS_MAX_USD: z.preprocess(unset, z.coerce.number('must be a number of dollars').min(1).max(1_000_000_000).default(defaultMostUsd)),
   DATA_DIR: z.preprocess(unset, z.string().default('.data')),
 });
 
@@ -267,7 +273,11 @@ function withConfigured(defaults: Hosts, data: Variables): Hosts {
 /** The devnet has an account of its own. The key stays behind a call, so that no log of the configuration has it. */
 function memolessOf(data: Variables): Env['memoless'] {
   const { MEMOLESS_SIGNER: key, SWAP_NETWORK: network } = data;
-  const caps = { dailyRune: BigInt(Math.round(data.MEMOLESS_DAILY_RUNE * 1e8)), perCaller: data.MEMOLESS_CALLER_DAILY };
+  const caps = {
+    dailyRune: BigInt(Math.round(data.MEMOLESS_DAILY_RUNE * 1e8)),
+    perCaller: data.MEMOLESS_CALLER_DAILY,
+    mostUsd: usdAmount(BigInt(Math.round(data.MEMOLESS_MAX_USD * 100)) * 1_000_000n),
+  };
   if (key !== undefined) return { ...caps, signerKey: () => key };
   return network === 'devnet' ? { ...caps, signerKey: devnetSignerKey } : caps;
 }

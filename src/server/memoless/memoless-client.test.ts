@@ -26,6 +26,7 @@ beforeAll(async () => {
     SITE_URL: url,
     DATA_DIR: join(folder, 'data'),
     RATE_LIMITS: 'memoless-register=1000/60,memoless=1000/60',
+    MEMOLESS_MAX_USD: '1000000',
   });
   writeFileSync(join(folder, '404.html'), '<!doctype html><title>Missing</title>');
   const devnet = await startDevnet({ port: port + 1 });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { registrationAccount } from '../../../scripts/devnet/chains/chain-list.ts';
 import { stretchDeadlines } from '../fixtures/deadlines.ts';
-import { devnetEnv, type MemolessProcess, memolessProcess, swapMemo } from '../fixtures/memoless-world.ts';
+import { devnetEnv, type MemolessProcess, memolessProcess, noCap, swapMemo } from '../fixtures/memoless-world.ts';
 import { startRedisBridge } from '../fixtures/redis-bridge.ts';
 import { startRedisServer } from '../fixtures/redis-server.ts';
 import { startTestRedis } from '../fixtures/test-redis.ts';
@@ -9,7 +9,12 @@ import { startTestWorld } from '../fixtures/test-world.ts';
 
 const cost = 2_200_000n;
 const { address, amount: funded } = registrationAccount;
-const wide = { dailyRune: 10n ** 12n, perCaller: 100_000, signerKey: devnetEnv('http://127.0.0.1:1').memoless.signerKey ?? (() => '') };
+const wide = {
+  dailyRune: 10n ** 12n,
+  perCaller: 100_000,
+  mostUsd: noCap,
+  signerKey: devnetEnv('http://127.0.0.1:1').memoless.signerKey ?? (() => ''),
+};
 
 stretchDeadlines();
 const world = startTestWorld();

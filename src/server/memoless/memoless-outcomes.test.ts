@@ -97,6 +97,12 @@ const ways: Readonly<Record<(typeof depositOutcomes)[number]['id'], (registratio
     await world().advance(1);
     return pay(asset, units(amount), undefined);
   },
+  async taken({ suggested_in_asset_amount: amount = '' }) {
+    // A tiny amount with the same digits, from somebody who has read them on the network.
+    await pay(asset, (units(amount) % 100_000n) + 200_000n, undefined);
+    await world().advance(1);
+    return pay(asset, units(amount), undefined);
+  },
   wrong_asset: ({ suggested_in_asset_amount: amount = '' }) => pay('BCH.BCH', units(amount), undefined),
   async halted_memoless({ suggested_in_asset_amount: amount = '' }) {
     await world().control('state', { network: 'thorchain', mimir: { HALTMEMOLESS: 1 } });

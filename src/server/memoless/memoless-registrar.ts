@@ -26,7 +26,7 @@ const callerDigits = 24;
 
 /** What registrations need here but the signer. Without a shared store production pays for nothing: two processes would sign side by side. */
 export function createRegistrar({ env, redis, log, now }: RegistrarOptions): Registrar {
-  const { signerKey, dailyRune, perCaller } = env.memoless;
+  const { signerKey, dailyRune, perCaller, mostUsd } = env.memoless;
   // Shared by all who share the store, so that they count alike.
   const salt = env.redis?.token ?? env.signingSecret;
   return {
@@ -34,6 +34,7 @@ export function createRegistrar({ env, redis, log, now }: RegistrarOptions): Reg
     store:
       redis === undefined ? createFileRegistrations({ folder: join(env.dataDir, 'registrations'), now }) : createRedisRegistrations(redis),
     caps: { budget: dailyRune, perCaller },
+    mostUsd,
     patienceMs,
     lookMs,
     alert: (event, facts) => log('warn', event, facts),

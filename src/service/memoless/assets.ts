@@ -10,17 +10,21 @@ import { amountAbove, amountBelow, gasReferenceForm, minimumAmount } from '../..
 import { referenceHalts } from '../../core/reference/reference-halt.ts';
 import type { MemolessAsset, MemolessState, Suggestion, SuggestRequest } from '../../core/reference/registration.ts';
 import type { Deps, NetworkService } from '../deps.ts';
+import { cappedAmount } from './order-cap.ts';
 import { dustOf } from './register.ts';
 import { readFacts, readReferenceTerms } from './terms.ts';
+
+type AssetDeps = Pick<NetworkService, 'facts' | 'registrar'>;
 
 /**
  * The gas assets that deposits without a memo can be made in now: their pool is open and nothing halts their chain.
  * Empty while THORChain takes no references. @throws AppError upstream_unavailable
  */
-export async function memolessAssets(_request: unknown, deps: Pick<Deps, 'facts'>): Promise<readonly MemolessAsset[]> {
+export async function memolessAssets(_request: unknown, deps: AssetDeps): Promise<readonly MemolessAsset[]> {
   const facts = await readFacts(deps);
   if (referenceHalts(facts).length > 0) return [];
   const prices = pricesOf(facts.pools);
+  const { mostUsd } = deps.registrar;
   return Object.values(chains).flatMap(({ id, gasAsset, decimals }) => {
     const asset = must(parseAsset(gasAsset, 'thorchain'));
     const form = gasReferenceForm(asset);
@@ -29,12 +33,15 @@ export async function memolessAssets(_request: unknown, deps: Pick<Deps, 'facts'
     const isOpen = (isNative || (pool?.status === 'available' && pool.tradingHalted !== true)) && chainHalts(id, facts).length === 0;
     if (form === undefined || !isOpen) return [];
     const price = usdValueOfOne(asset, prices);
+    const most = cappedAmount(asset, mostUsd, facts);
     return [
       {
         asset,
         form,
         chainDecimals: decimals,
         minimum: minimumAmount('9'.repeat(form.digits), form, dustOf(asset, facts)),
+        mostUsd,
+        ...(most === undefined ? {} : { most }),
         ...(price === undefined ? {} : { priceUsd: price }),
         ...(pool === undefined ? {} : { depthRune: pool.balanceNative }),
       },
@@ -43,7 +50,7 @@ export async function memolessAssets(_request: unknown, deps: Pick<Deps, 'facts'
 }
 
 /** @throws AppError not_found with the assets that there are; upstream_unavailable. */
-export async function memolessAsset({ asset }: { readonly asset: Asset }, deps: Pick<Deps, 'facts'>): Promise<MemolessAsset> {
+export async function memolessAsset({ asset }: { readonly asset: Asset }, deps: AssetDeps): Promise<MemolessAsset> {
   const all = await memolessAssets(undefined, deps);
   const found = all.find((one) => formatAsset(one.asset) === formatAsset(asset));
   if (found !== undefined) return found;

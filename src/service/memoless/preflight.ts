@@ -28,7 +28,8 @@ import { readBothFacts } from '../network/both-facts.ts';
 import { readFromTwoHosts } from '../network/host-quorum.ts';
 import { refusePaused } from '../pause/pauses.ts';
 import { depositLoss } from './deposit-loss.ts';
-import { dustOf, findRegistration, secondsOf } from './register.ts';
+import { checkDepositCap } from './order-cap.ts';
+import { dustOf, readRegistration, secondsOf } from './register.ts';
 import { readFacts, sendMarginSeconds } from './terms.ts';
 
 const callMs = 2_600;
@@ -57,8 +58,9 @@ interface Target {
  * nothing halted, and name the same address. Nothing of it is cached.
  * `drawQr` makes the picture of what is to be paid.
  * @throws AppError invalid_amount (with the nearest amounts that carry the reference), price_impact_too_high (with the
- * largest one that stays below), amount_too_low, reference_not_found, reference_expired, trading_halted,
- * paused, memoless_unavailable, upstream_invalid (hosts disagree), deposit_unverified (too few operators answer), upstream_unavailable.
+ * largest one that stays below), amount_too_high (above the most that an order may be worth), amount_too_low,
+ * reference_not_found, reference_expired, trading_halted, paused, memoless_unavailable, upstream_invalid (hosts disagree),
+ * deposit_unverified (too few operators answer), upstream_unavailable.
  */
 export async function preflight(request: PreflightRequest, deps: PreflightDeps, drawQr: DrawQr): Promise<PreflightReport> {
   const [target, facts] = await Promise.all([targetOf(request, deps), readFacts(deps)]);
@@ -78,12 +80,14 @@ export async function preflight(request: PreflightRequest, deps: PreflightDeps, 
   if (checks.some(({ uses, mostUses }) => mostUses > 0 && uses >= mostUses))
     throw new AppError({
       code: 'reference_expired',
-      hint: 'A deposit has used this reference already. Send nothing more to it; register again.',
+      hint: 'A payment has used this reference already. Do not pay: it would be refunded to its sender. Register again.',
+      details: { uses: `${Math.max(...checks.map(({ uses }) => uses))}`, max_uses: `${check.mostUses}` },
     });
   const order = must(readRegisteredMemo(check.memo, asset));
   const lost = lostPayee({ ...order, from: asset, to: order.asset }, 'thorchain', [facts, ...(await readBothFacts(deps))]);
   if (lost !== undefined) throw new AppError({ ...lost, field: 'memo' });
   const deposit = { asset, amount, reference, form, minimum: minimumAmount(reference, form, dustOf(asset, facts)) };
+  checkDepositCap(deposit, deps.registrar.mostUsd, facts);
   const [where, cost] = await Promise.all([
     whereTo({ asset, order, acceptOneOperator: request.acceptOneOperator ?? false }, facts, deps),
     depositLoss({ deposit, order, maxImpactBps: request.maxImpactBps }, facts, deps),
@@ -115,7 +119,7 @@ export async function preflight(request: PreflightRequest, deps: PreflightDeps, 
 
 async function targetOf(request: PreflightRequest, deps: PreflightDeps): Promise<Target> {
   if (request.id !== undefined) {
-    const { asset, form, reference, memo } = await findRegistration({ id: request.id }, deps);
+    const { asset, form, reference, memo } = await readRegistration(request.id, deps);
     if (reference !== undefined) return { asset, form, reference, memo };
     throw new AppError({ code: 'reference_not_found', hint: 'The registration has no reference yet. Ask again in a few seconds.' });
   }

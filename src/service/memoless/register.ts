@@ -1,5 +1,5 @@
 import { type BaseAmount, baseAmount } from '../../core/amount.ts';
-import { type Asset, formatAsset, parseAsset } from '../../core/asset/asset.ts';
+import { type Asset, formatAsset, parseAsset, sameAsset } from '../../core/asset/asset.ts';
 import { chains } from '../../core/chain/chain.ts';
 import { AppError, type ErrorInfo, must } from '../../core/errors.ts';
 import type { NetworkFacts } from '../../core/network/node.ts';
@@ -12,6 +12,7 @@ import { readBothFacts } from '../network/both-facts.ts';
 import { refusePaused } from '../pause/pauses.ts';
 import { readFromTwoHosts } from '../network/host-quorum.ts';
 import { budgetFor } from './budget.ts';
+import { checkOrderCap } from './order-cap.ts';
 import { costOf, resendMs, sendOpen } from './send.ts';
 import { settle } from './settle.ts';
 import type { Registration } from './store.ts';
@@ -32,7 +33,7 @@ type FindDeps = Pick<NetworkService, 'references' | 'referenceTerms' | 'facts' |
  * Registers a swap memo under a reference, or gives the one that is there. Waits for the reference for as long
  * as a function may; after that it is a report without one, and `findRegistration` has it later.
  * @throws AppError memoless_unavailable (switched off, halted, no funds, no store, the budget of the day is spent),
- * rate_limited (the caller's share of it), registration_failed, paused, trading_halted, no_route, same_asset,
+ * rate_limited (the caller's share of it), amount_too_high (with the most that an order may be worth), registration_failed, paused, trading_halted, no_route, same_asset,
  * invalid_address, upstream_unavailable.
  */
 export async function registerMemoless(request: RegisterRequest, deps: RegisterDeps, run: Run): Promise<RegistrationReport> {
@@ -43,6 +44,7 @@ export async function registerMemoless(request: RegisterRequest, deps: RegisterD
   const [facts, terms, known] = await Promise.all([readFacts(deps), readReferenceTerms(deps), readBothFacts(deps)]);
   const { to } = checkOrder(request.asset, request.order, facts, known);
   await refusePaused(swapPath('thorchain', { from: request.asset, to }, 'payment'), deps);
+  checkOrderCap({ ...request, order: { ...request.order, asset: to } }, deps.registrar.mostUsd, facts);
   const claimed = await claim(request, terms, deps, run);
   const settled = await follow(claimed.registration, deps, end);
   if (settled.state === 'failed') throw new AppError(settled.fault ?? { code: 'registration_failed', hint: '' });
@@ -50,10 +52,25 @@ export async function registerMemoless(request: RegisterRequest, deps: RegisterD
 }
 
 /**
- * A registration by its id, carried on with if it was left on the way.
+ * A registration by its id, carried on with if it was left on the way, and what has been paid under it.
  * @throws AppError reference_not_found, registration_failed, memoless_unavailable, upstream_unavailable.
  */
-export async function findRegistration({ id }: { readonly id: string }, deps: FindDeps): Promise<RegistrationReport> {
+export async function findRegistration(
+  { id }: { readonly id: string },
+  deps: FindDeps & Pick<NetworkService, 'tracks'>,
+): Promise<RegistrationReport> {
+  const report = await readRegistration(id, deps);
+  const deposits = report.reference === undefined ? undefined : await depositsOf(report, deps.references);
+  const [tx] = deposits ?? [];
+  if (deposits === undefined || tx === undefined) return { ...report, ...(deposits === undefined ? {} : { deposits }) };
+  const track = await deps.tracks.read('thorchain', tx);
+  const input = track.ok ? track.value?.input : undefined;
+  const amount = input !== undefined && sameAsset(input.asset, report.asset) ? input.amount : undefined;
+  return { ...report, deposits, firstDeposit: { tx, ...(amount === undefined ? {} : { amount }) } };
+}
+
+/** A registration by its id. @throws AppError as `findRegistration`. */
+export async function readRegistration(id: string, deps: FindDeps): Promise<RegistrationReport> {
   const known = await ofStore(() => deps.registrar.store.read(id));
   if (known === undefined)
     throw new AppError({ code: 'reference_not_found', hint: 'There is no registration of this id. Register again.' });
@@ -61,18 +78,15 @@ export async function findRegistration({ id }: { readonly id: string }, deps: Fi
   // Only the endpoint that registers may sign; here the network is looked at.
   const settled = await ofStore(() => settle(known, deps));
   if (settled.state === 'failed') throw new AppError(settled.fault ?? { code: 'registration_failed', hint: '' });
-  const deposits = await depositsOf(settled, deps.references);
-  return { ...reportOf(settled, facts, terms, undefined), isReused: false, ...(deposits === undefined ? {} : { deposits }) };
+  return { ...reportOf(settled, facts, terms, undefined), isReused: false };
 }
 
-/** What has been sent under a reference, from the first host that says; undefined when none does. */
-async function depositsOf({ state, attempt }: Registration, hosts: readonly ReferenceHost[]): Promise<readonly string[] | undefined> {
-  if (state !== 'registered' || attempt === undefined) return undefined;
-  for (const host of hosts) {
-    const reply = await host.byHash(attempt.tx, AbortSignal.timeout(callMs));
-    if (reply.ok) return reply.value?.usedBy;
-  }
-  return undefined;
+/** What has been sent under a reference: of two hosts the one that has seen more, since a use hides an address. Undefined when none says. */
+async function depositsOf({ tx }: Pick<RegistrationReport, 'tx'>, hosts: readonly ReferenceHost[]): Promise<readonly string[] | undefined> {
+  if (tx === undefined) return undefined;
+  const replies = await Promise.all(hosts.slice(0, 2).map((host) => host.byHash(tx, AbortSignal.timeout(callMs))));
+  const seen = replies.flatMap((reply) => (reply.ok && reply.value !== undefined ? [reply.value.usedBy] : []));
+  return seen.toSorted((a, b) => b.length - a.length)[0];
 }
 
 /** The registration that this request is answered with: a new one, or an equal one that can still be used. */

@@ -1,3 +1,4 @@
+import type { UsdAmount } from '../../core/amount.ts';
 import type { NodeReply } from '../../core/network/node.ts';
 import type { ReferenceTerms } from '../../core/reference/reference-host.ts';
 import type { CosmosSigner } from '../../core/transaction/cosmos-tx.ts';
@@ -20,6 +21,8 @@ export interface Registrar {
   readonly isPaying: boolean;
   readonly store: RegistrationStore;
   readonly caps: RegistrationCaps;
+  /** Most dollars that one order may be worth. */
+  readonly mostUsd: UsdAmount;
   /** Most milliseconds that a request waits for its reference. */
   readonly patienceMs: number;
   /** Milliseconds between two looks at the network while a request waits. */

@@ -54,6 +54,9 @@ export interface Verified {
   /** What a deposit made now would lose. */
   readonly loss: TermsLoss;
   readonly warnings: Checked['warnings'];
+  /** What it would pay now after every fee, in units of its asset, and in dollars where there is a price. */
+  readonly expected: bigint;
+  readonly expectedUsd?: string;
 }
 
 /** Part of the price protection that sending less than asked may use up: a quarter. */
@@ -110,6 +113,7 @@ export type Checked = Pick<
   | 'seconds_remaining'
   | 'total_loss_bps'
   | 'price_impact_bps'
+  | 'expected_amount_out'
   | 'warnings'
   | 'usd'
 >;
@@ -121,13 +125,15 @@ interface Known {
   readonly intent: Intent | undefined;
   /** Unix milliseconds. */
   readonly until: number;
+  /** What the link of an order that was made elsewhere names, in protocol units. */
+  readonly amount?: bigint | undefined;
 }
 
 /**
  * A registration with a reference → the order, if its memo can be carried out as a swap with a minimum and,
  * where this browser registered it, is the very memo that was consented to. Undefined otherwise.
  */
-export function makeOrder(answer: Registered, { intent, until }: Known): InstantOrder | undefined {
+export function makeOrder(answer: Registered, { intent, until, amount: linked }: Known): InstantOrder | undefined {
   const asset = parseAsset(answer.asset, 'thorchain');
   const from = assetInfo(answer.asset);
   if (!asset.ok || from === undefined || answer.reference === undefined) return undefined;
@@ -138,7 +144,7 @@ export function makeOrder(answer: Registered, { intent, until }: Known): Instant
   const swap = readRegisteredMemo(answer.memo, asset.value);
   const isConsented = intent === undefined || (intent.memo === answer.memo && intent.from.toUpperCase() === answer.asset.toUpperCase());
   if (!reference.ok || reference.value !== answer.reference || !swap.ok || !isConsented) return undefined;
-  const wish = baseAmount(intent?.wish ?? 0n);
+  const wish = baseAmount(intent?.wish ?? linked ?? 0n);
   const { amount, other } = amountsFor(
     wish,
     { reference: answer.reference, form: own, dust: knownDust(from.chain) },
@@ -186,13 +192,26 @@ export function verify(order: InstantOrder, answer: Checked): Verified | undefin
   const isAddress = chains[order.from.chain] !== undefined && validateAddress(address, order.from.chain, { network: 'thorchain' }).ok;
   if (!isSame || !isFree || !isAddress) return undefined;
   const uri = depositUri(asset.value, address, order.amount);
-  const { total_loss_bps: totalBps, price_impact_bps: impactBps, usd, warnings } = answer;
+  const { total_loss_bps: totalBps, price_impact_bps: impactBps, usd, warnings, expected_amount_out: expected } = answer;
   return {
     address,
     seconds: answer.seconds_remaining,
     hosts: answer.hosts,
     loss: { totalBps, impactBps, ...(usd.lost === undefined ? {} : { usd: usd.lost }) },
     warnings,
+    expected,
+    ...(usd.expected_amount_out === undefined ? {} : { expectedUsd: usd.expected_amount_out }),
     ...(uri === undefined ? {} : { uri }),
   };
+}
+
+/** The least share of what the market pays that the minimum of an order made elsewhere may be, in percent. */
+const leastShare = 80n;
+
+/**
+ * Whether an order that was not made in this browser promises what an honest one does: its minimum is close to what
+ * the market pays, and not above it. Orders that are made here have the protection that their maker chose.
+ */
+export function isFair({ intent, swap }: Pick<InstantOrder, 'intent' | 'swap'>, { expected }: Pick<Verified, 'expected'>): boolean {
+  return intent !== undefined || (swap.limit <= expected && swap.limit * 100n >= expected * leastShare);
 }

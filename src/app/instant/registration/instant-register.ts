@@ -115,7 +115,7 @@ function keep(intent: Intent, id: string, limit: bigint, now: number): void {
       minimum: limit,
       destination: intent.destination,
       memo: intent.memo,
-      instant: instantPath({ id, until: intent.until }),
+      instant: instantPath({ id, until: intent.until, amount: intent.amount ?? intent.wish }),
     });
   keepIntent({ ...intent, id, swap }, now);
 }
@@ -131,8 +131,8 @@ export async function register(terms: Terms, deps: RequestDeps): Promise<void> {
   $register.set({ kind: 'running', step: 'register', since: start });
   const result = await registered(intent, sentAmount(terms), deps);
   if ('code' in result) return $register.set({ kind: 'failed', ...result });
-  const path = instantPath({ id: result.internal_api_id, until: intent.until });
   const order = result.reference === undefined ? undefined : makeOrder(result, { intent, until: intent.until });
+  const path = instantPath({ id: result.internal_api_id, until: intent.until, amount: order?.amount ?? intent.wish });
   if (result.reference !== undefined && order === undefined) return $register.set({ kind: 'failed', code: 'upstream_invalid' });
   keep(intent, result.internal_api_id, terms.order.limit, deps.clock.now());
   $register.set({ kind: 'done', path });

@@ -111,13 +111,16 @@ describe('registering', () => {
       terms(),
       depsWith(() => json(registration(), 201)),
     );
-    expect($register.get()).toEqual({ kind: 'done', path: `/instant?id=${answer.internal_api_id}&until=${(start + 900_000) / 1000}` });
+    expect($register.get()).toEqual({
+      kind: 'done',
+      path: `/instant?id=${answer.internal_api_id}&until=${(start + 900_000) / 1000}&amount=10000042`,
+    });
     expect(loadHistory().swaps).toMatchObject([
       {
         state: 'registered',
         minimum: 268_691_895n,
         destination,
-        instant: `/instant?id=${answer.internal_api_id}&until=${(start + 900_000) / 1000}`,
+        instant: `/instant?id=${answer.internal_api_id}&until=${(start + 900_000) / 1000}&amount=10000000`,
       },
     ]);
     expect(JSON.parse(String(calls[0]?.init.body))).toEqual({ asset: 'BTC.BTC', memo: answer.memo, requested_in_asset_amount: '0.1' });
@@ -187,10 +190,17 @@ describe('a deposit on its page', () => {
 
   test('a deposit on its page is verified, kept as awaiting, and followed once the network has it', async () => {
     let used: string[] = [];
-    await open((path) => (path.endsWith('/preflight') ? json(preflight()) : json(registration({ deposits: used }))));
+    const paidAmount = '0.10000042';
+    await open((path) =>
+      path.endsWith('/preflight')
+        ? json(preflight())
+        : json(registration({ deposits: used, first_deposit: used[0] && { transaction: used[0], amount: paidAmount } })),
+    );
     expect($instant.get().kind).toBe('payable');
     expect(loadHistory().swaps).toMatchObject([{ state: 'awaiting_deposit' }]);
     run?.send({ kind: 'acknowledge', yes: true });
+    expect(payableNow($instant.get(), clock.now())).toBeUndefined();
+    await calm();
     expect(payableNow($instant.get(), clock.now())?.verified.uri).toBe(`bitcoin:${vaultOf('vault')}?amount=0.10000042`);
     run?.send({ kind: 'paid' });
     used = ['AB'.repeat(32)];
@@ -204,7 +214,8 @@ describe('a deposit on its page', () => {
     await open((path) => (path.endsWith('/preflight') ? answerOf() : json(registration())));
     run?.send({ kind: 'acknowledge', yes: true });
     await pass(31_000);
-    expect(calls.filter(({ path }) => path.endsWith('/preflight'))).toHaveLength(2);
+    // On opening, right before it is shown, and while it is.
+    expect(calls.filter(({ path }) => path.endsWith('/preflight'))).toHaveLength(3);
     expect(payableNow($instant.get(), clock.now())).toBeDefined();
     answerOf = () => problem(503, 'trading_halted');
     run?.send({ kind: 'wake' });
@@ -228,6 +239,31 @@ describe('a deposit on its page', () => {
     await pass(3_000);
     expect($instant.get()).toMatchObject({ kind: 'stopped', error: { reason: 'paused', hint: 'Vaults move.' } });
     expect(payableNow($instant.get(), clock.now())).toBeUndefined();
+  });
+
+  test('a deposit whose reference somebody else uses is gone within a block, and is not taken for the payment of whoever looks', async () => {
+    let used: object = {};
+    const attack = 'EF'.repeat(32);
+    await open((path) => (path.endsWith('/preflight') ? json(preflight()) : json(registration({ deposits: [], ...used }))));
+    run?.send({ kind: 'acknowledge', yes: true });
+    await calm();
+    expect(payableNow($instant.get(), clock.now())).toBeDefined();
+    used = { deposits: [attack], first_deposit: { transaction: attack, amount: '0.00100042' } };
+    await pass(7_000);
+    expect($instant.get()).toMatchObject({ kind: 'stopped', error: { reason: 'used', use: { tx: attack, amount: 100_042n } } });
+    expect(payableNow($instant.get(), clock.now())).toBeUndefined();
+    expect(left).toEqual([]);
+  });
+
+  test('a deposit that is used between the check and the tick is never shown', async () => {
+    let answerOf = () => json(preflight());
+    await open((path) => (path.endsWith('/preflight') ? answerOf() : json(registration())));
+    const body = { success: false, code: 'reference_expired', hint: 'words', details: { uses: '1', max_uses: '1' } };
+    answerOf = () => json(body, 409);
+    run?.send({ kind: 'acknowledge', yes: true });
+    expect(payableNow($instant.get(), clock.now())).toBeUndefined();
+    await calm();
+    expect($instant.get()).toMatchObject({ kind: 'stopped', error: { reason: 'used' } });
   });
 
   test('a deposit on its page is still followed after the time to send, when it was said to be paid', async () => {

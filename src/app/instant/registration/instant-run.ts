@@ -1,5 +1,6 @@
 import type { ServiceError } from '../../../client/errors.ts';
 import type { RegistrationAnswer } from '../../../client/memoless.ts';
+import { parseDecimal } from '../../../core/amount.ts';
 import { recordSwap, updateSwap } from '../../history/$history.ts';
 import { watchPause } from '../../review/pause-watch.ts';
 import { trackPath } from '../../track/track-view.ts';
@@ -13,10 +14,12 @@ import {
   type InstantState,
   instantTransition,
   orderOf,
+  payableNow,
+  type ReferenceUse,
 } from '../$instant.ts';
 import { type InstantLink, instantPath } from '../instant-link.ts';
 import { keepIntent, keptIntent } from './instant-keep.ts';
-import { amountText, type Checked, type InstantOrder, makeOrder, verify } from './instant-order.ts';
+import { amountText, type Checked, type InstantOrder, isFair, makeOrder, verify } from './instant-order.ts';
 import { fetchPreflight, fetchRegistration, type InstantDeps } from './memoless-calls.ts';
 
 export interface InstantRunDeps extends InstantDeps {
@@ -38,18 +41,26 @@ const pendingPatienceMs = 90_000;
 /** How often is looked for a deposit, before and after the person says that it is made. */
 const lookMs = 20_000;
 const lookPaidMs = 8_000;
+/** While an address is shown, and once it is known to be used: every block. */
+const lookShownMs = 6_000;
 
 const errorOf = (reason: InstantError['reason'], { hint }: ServiceError): InstantError => ({ reason, hint });
 
 /** What a refusal of the service says about the deposit; `retry` where it only says that it could not tell. */
 export function checkOf(order: InstantOrder, reply: CallResult<Checked>): CheckResult {
-  if ('answer' in reply) return verify(order, reply.answer) ?? { reason: 'mismatch' };
+  if ('answer' in reply) {
+    const verified = verify(order, reply.answer);
+    if (verified === undefined) return { reason: 'mismatch' };
+    return isFair(order, verified) ? verified : { reason: 'unfair', expected: verified.expected };
+  }
   if ('failure' in reply) return 'retry';
   switch (reply.error.code) {
     case 'reference_expired':
-      return errorOf('ended', reply.error);
+      return errorOf(reply.error.details?.['uses'] === undefined ? 'ended' : 'used', reply.error);
     case 'paused':
       return errorOf('paused', reply.error);
+    case 'amount_too_high':
+      return errorOf('cap', reply.error);
     case 'trading_halted':
     case 'no_route':
       return errorOf('halted', reply.error);
@@ -77,7 +88,7 @@ function loadedOf(reply: CallResult<RegistrationAnswer>, link: InstantLink, now:
   }
   if (reply.answer.reference === undefined) return undefined;
   const intent = keptIntent(link.id, now);
-  return makeOrder(reply.answer, { intent, until: intent?.until ?? link.until ?? 0 }) ?? { reason: 'mismatch' };
+  return makeOrder(reply.answer, { intent, until: intent?.until ?? link.until ?? 0, amount: link.amount }) ?? { reason: 'mismatch' };
 }
 
 /** What the browser keeps of a deposit that it may not have registered itself. */
@@ -93,7 +104,7 @@ function historyOf(order: InstantOrder): string {
     minimum: swap.limit,
     destination: swap.destination,
     memo,
-    instant: instantPath({ id, until }),
+    instant: instantPath({ id, until, amount }),
   });
 }
 
@@ -111,6 +122,20 @@ function remember(before: InstantState, after: InstantState, now: number): void 
   }
   const amount = orderOf(after)?.amount;
   if (amount !== undefined && orderOf(before) !== undefined && amount !== orderOf(before)?.amount) keepIntent({ ...known, amount }, now);
+}
+
+/** The first payment under a reference, with its amount once the network tells it. */
+function firstUse({ deposits, first_deposit: first }: RegistrationAnswer): ReferenceUse | undefined {
+  const tx = deposits?.[0];
+  if (tx === undefined) return undefined;
+  const read = first?.transaction === tx && first.amount !== undefined ? parseDecimal(first.amount, 8) : undefined;
+  return read?.ok ? { tx, amount: read.value } : { tx };
+}
+
+function lookEvery(state: InstantState, now: number): number {
+  if (state.kind === 'paid') return lookPaidMs;
+  const isUsed = state.kind === 'stopped' && state.error.reason === 'used';
+  return isUsed || payableNow(state, now) !== undefined ? lookShownMs : lookMs;
 }
 
 /** Runs what the states of a deposit ask for: its registration, checks, the look for it, and the passing of time. */
@@ -172,13 +197,13 @@ export function startInstant(link: InstantLink, deps: InstantRunDeps): InstantRu
   };
 
   const noteUse = (reply: CallResult<RegistrationAnswer>) => {
-    const tx = 'answer' in reply ? reply.answer.deposits?.[0] : undefined;
-    if (tx !== undefined) send({ kind: 'used', id: link.id, tx });
+    const use = 'answer' in reply ? firstUse(reply.answer) : undefined;
+    if (use !== undefined) send({ kind: 'used', id: link.id, use });
   };
 
   const look = async (): Promise<void> => {
     const state = $instant.get();
-    const every = state.kind === 'paid' ? lookPaidMs : lookMs;
+    const every = lookEvery(state, clock.now());
     if (isLooking || orderOf(state) === undefined || clock.now() - lookedAt < every) return;
     isLooking = true;
     const reply = await fetchRegistration(deps, link.id);

@@ -1,0 +1,20 @@
+import { tInstant } from './instant-words.ts';
+
+const lines = ['instant.dangerNow', 'instant.dangerOwn', 'instant.dangerWatch'] as const;
+
+/** What can become of any payment under a reference, and what to do about it: said before there is an address. */
+export function InstantDanger() {
+  return (
+    <div className="instant-danger" data-severity="danger">
+      <p>
+        <b>{tInstant('instant.danger')}</b>
+      </p>
+      <p>{tInstant('instant.dangerWhy')}</p>
+      <ul>
+        {lines.map((line) => (
+          <li key={line}>{tInstant(line)}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}

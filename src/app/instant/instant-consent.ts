@@ -1,0 +1,35 @@
+import { wholePercent } from '../offers/loss-words.ts';
+import { lossConsent, type TermsLoss } from '../review/review-loss.ts';
+
+/** What the person has said to a deposit that may be shown. */
+export interface Consent {
+  readonly acknowledged: boolean;
+  /** No check has come yet that was asked for since: the reference may have been used in between. */
+  readonly isUnchecked: boolean;
+  /** The whole percent that was typed for its loss: 0 where it does not ask for that. */
+  readonly typedPercent: number;
+  /** Of an order that was not made in this browser: the payout is wanted where it goes. */
+  readonly isMine: boolean;
+}
+
+export const noConsent: Consent = { acknowledged: false, isUnchecked: false, typedPercent: 0, isMine: false };
+
+/** Figures move between two checks: that much more than was typed still counts as accepted. */
+const slackPercent = 1;
+
+export const percentToType = (loss: TermsLoss): number => (lossConsent(loss) === 'typed' ? wholePercent(loss.totalBps) : 0);
+
+export const consentOf = ({ acknowledged, isUnchecked, typedPercent, isMine }: Consent): Consent => ({
+  acknowledged,
+  isUnchecked,
+  typedPercent,
+  isMine,
+});
+
+/** After a good check: an acknowledgement holds while nothing has to be typed, or not much more than was. */
+export function keptConsent(consent: Consent, loss: TermsLoss): Consent {
+  const { acknowledged, typedPercent } = consent;
+  const asked = percentToType(loss);
+  const isKept = acknowledged && (asked === 0 || (typedPercent > 0 && asked <= typedPercent + slackPercent));
+  return { ...consentOf(consent), acknowledged: isKept, isUnchecked: false };
+}

@@ -1,0 +1,57 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { readEnv } from '../deps/env.ts';
+import { devnetEnv, type MemolessProcess, memolessProcess, swapMemo } from '../fixtures/memoless-world.ts';
+import { startTestWorld } from '../fixtures/test-world.ts';
+
+const world = startTestWorld();
+let product: MemolessProcess;
+
+beforeAll(() => {
+  product = memolessProcess(devnetEnv(world().url, { memoless: readEnv({}).memoless }));
+});
+
+const asset = 'BTC.BTC';
+const request = (amount: string, limit = '1') => ({ asset, memo: swapMemo(asset, 'somebody', limit), requested_in_asset_amount: amount });
+
+describe('an order above what the operator allows', () => {
+  test('is not registered, by what is to be sent, and says the most that is', async () => {
+    const refused = await product.register(request('0.05'));
+    expect(refused).toMatchObject({
+      status: 422,
+      body: {
+        code: 'amount_too_high',
+        field: 'requested_in_asset_amount',
+        details: { maximum_usd: '2000', largest_amount: expect.stringMatching(/^\d{7}$/) },
+      },
+    });
+    expect(refused.body['hint']).toMatch(/worth about \$\d,\d{3}; .* up to \$2,000.*from a wallet or with a memo/);
+    const { largest_amount: largest = '' } = refused.body['details'] as Record<string, string>;
+    const { body } = await product.assets();
+    const [bitcoin] = body.assets.filter((one) => one.asset === asset);
+    expect([bitcoin?.maximum_usd, bitcoin?.maximum_amount]).toEqual(['2000.00', (Number(largest) / 1e8).toFixed(8)]);
+  });
+
+  test('is not registered, by the least that its memo pays, where no amount is named', async () => {
+    const { requested_in_asset_amount: _none, ...open } = request('', '100000000');
+    expect(await product.register(open)).toMatchObject({ status: 422, body: { code: 'amount_too_high', field: 'memo' } });
+  });
+
+  test('has no address, and the largest amount below that carries the reference', async () => {
+    const { body: registered } = await world().while(product.register(request('0.01')));
+    const { reference = '' } = registered;
+    const small = await product.preflight({ asset, reference, amount: registered.suggested_in_asset_amount });
+    expect(small.status).toBe(200);
+    const large = await product.preflight({ asset, reference, amount: `0.050${reference}` });
+    expect([large.status, large.body['code']]).toEqual([422, 'amount_too_high']);
+    expect(JSON.stringify(large.body)).not.toMatch(/bc1q|data:image/);
+    const { valid_amount_rounded_down: amount = '' } = large.body['details'] as Record<string, string>;
+    expect(amount).toMatch(new RegExp(`^0\\.01\\d${reference}$`));
+    expect((await product.preflight({ asset, reference, amount })).status).toBe(200);
+  });
+});
+
+test('the most that an order may be worth is 2,000 dollars where the operator says nothing, and a number above zero', () => {
+  expect(readEnv({}).memoless.mostUsd).toBe(200_000_000_000n);
+  expect(readEnv({ MEMOLESS_MAX_USD: '150.5' }).memoless.mostUsd).toBe(15_050_000_000n);
+  expect(() => readEnv({ MEMOLESS_MAX_USD: '0' })).toThrow(/MEMOLESS_MAX_USD/);
+});

@@ -1,0 +1,86 @@
+import { type BaseAmount, baseAmount, formatUnits, type UsdAmount, usdAmount } from '../../core/amount.ts';
+import type { Asset } from '../../core/asset/asset.ts';
+import { AppError } from '../../core/errors.ts';
+import { dollarText } from '../../core/loss/loss.ts';
+import type { SwapMemo } from '../../core/memo/memo.ts';
+import type { NetworkFacts } from '../../core/network/node.ts';
+import { type Prices, pricesOf, usdValue, usdValueOfOne } from '../../core/pool/pool.ts';
+import { amountBelow, bucketOf, exactText } from '../../core/reference/reference.ts';
+import type { ExactDeposit } from '../../core/reference/registration.ts';
+
+/** One whole, in protocol units. */
+const one = 100_000_000n;
+/** By how much of the cap prices may have moved since the registration: a twentieth. */
+const slackShare = 20n;
+
+/** The largest amount of an asset that is worth no more than `mostUsd`; undefined without a price. */
+export function cappedAmount(asset: Asset, mostUsd: UsdAmount, facts: Pick<NetworkFacts, 'pools'>): BaseAmount | undefined {
+  const price = usdValueOfOne(asset, pricesOf(facts.pools));
+  return price === undefined || price === 0n ? undefined : baseAmount((mostUsd * one) / price);
+}
+
+interface Ordered {
+  readonly asset: Asset;
+  readonly requested?: BaseAmount;
+  readonly order: Pick<SwapMemo, 'asset' | 'limit'>;
+}
+
+/**
+ * Refuses to register an order above the cap: by the amount that is to be sent, and by the least that its memo pays.
+ * @throws AppError amount_too_high; memoless_unavailable where the asset has no price, since the cap then says nothing.
+ */
+export function checkOrderCap({ asset, requested, order }: Ordered, mostUsd: UsdAmount, facts: NetworkFacts): void {
+  const prices = pricesOf(facts.pools);
+  const sent = requested === undefined ? 0n : priced(requested, asset, prices);
+  const paid = usdValue(order.limit, order.asset, prices) ?? 0n;
+  const worth = sent > paid ? sent : paid;
+  if (worth <= mostUsd) return;
+  const largest = cappedAmount(asset, mostUsd, facts);
+  const field = sent > paid ? 'requested_in_asset_amount' : 'memo';
+  throw new AppError({
+    code: 'amount_too_high',
+    hint: overText(worth, mostUsd),
+    field,
+    details: { ...figures(worth, mostUsd), ...(largest === undefined ? {} : { largest_amount: `${largest}` }) },
+  });
+}
+
+/**
+ * Refuses a deposit above the cap, with the largest amount below it that carries the reference. One step between two
+ * such amounts is left, and what prices have moved since.
+ * @throws AppError as `checkOrderCap`.
+ */
+export function checkDepositCap({ asset, amount, reference, form, minimum }: ExactDeposit, mostUsd: UsdAmount, facts: NetworkFacts): void {
+  const prices = pricesOf(facts.pools);
+  const worth = priced(amount, asset, prices);
+  const step = priced(baseAmount(bucketOf(form)), asset, prices);
+  if (worth <= mostUsd + mostUsd / slackShare + step) return;
+  const largest = amountBelow(cappedAmount(asset, mostUsd, facts) ?? baseAmount(0n), reference, form);
+  const fits = largest === undefined || largest < minimum ? undefined : largest;
+  throw new AppError({
+    code: 'amount_too_high',
+    hint: overText(worth, mostUsd),
+    field: 'amount',
+    details: {
+      ...figures(worth, mostUsd),
+      ...(fits === undefined ? {} : { largest_amount: `${fits}`, valid_amount_rounded_down: exactText(fits, form) }),
+    },
+  });
+}
+
+function priced(amount: BaseAmount, asset: Asset, prices: Prices): UsdAmount {
+  const value = usdValue(amount, asset, prices);
+  if (value !== undefined) return value;
+  throw new AppError({
+    code: 'memoless_unavailable',
+    hint: 'The asset has no price in dollars now, so its orders cannot be kept below the most that one may be worth. Use a swap with a memo.',
+  });
+}
+
+const figures = (worth: bigint, mostUsd: bigint): Readonly<Record<string, string>> => ({
+  usd: formatUnits(usdAmount(worth), 8),
+  maximum_usd: formatUnits(usdAmount(mostUsd), 8),
+});
+
+const overText = (worth: bigint, mostUsd: UsdAmount): string =>
+  `The order is worth about ${dollarText(usdAmount(worth))}; without a memo this service takes orders up to ${dollarText(mostUsd)}, since anybody can use a reference up before you pay. Pay from a wallet or with a memo instead.`;
