@@ -53,7 +53,7 @@ export const errorTable: Readonly<Record<ErrorCode, ErrorEntry>> = {
   unsupported_media_type: entry(415, 'This content type is not supported.', 'Send Content-Type: application/json.'),
   idempotency_key_reused: entry(422, 'This Idempotency-Key was used with another body.', 'Use a new key for a new request.'),
   amount_too_low: entry(422, 'The amount is too small to swap.', 'Send at least the recommended minimum.'),
-  amount_too_high: entry(422, 'The amount is too large to be swapped this way.', 'Send at most details.largest_amount.'),
+  amount_too_high: entry(422, 'The amount is too large for this swap.', 'Send at most details.largest_amount.'),
   price_impact_too_high: entry(
     422,
     'The swap would lose too much of its value to the pools.',

@@ -55,7 +55,7 @@ describe('an instant swap', { timeout: 120_000 }, () => {
     expect(await card(page).locator('.promise').textContent()).toContain(destination);
     const tx = await pay(home, page);
     await blocks(home, 2);
-    await followed(home, page, tx, /received|arrived|paid/i, true);
+    await followed(home, page, tx, /received|arrived|paid/i, 'exact');
     expect(await history(page)).toMatchObject([{ tx, state: 'done' }]);
   });
 
@@ -80,7 +80,7 @@ describe('an instant swap', { timeout: 120_000 }, () => {
     const page = await deposit(home);
     const tx = await pay(home, page, -7n);
     await blocks(home, 2);
-    await followed(home, page, tx, /back|return|refund/i, false);
+    await followed(home, page, tx, /back|return|refund/i, 'other');
     expect(await history(page)).toMatchObject([{ tx, state: 'refunded' }]);
   });
 
@@ -107,7 +107,7 @@ describe('an instant swap', { timeout: 120_000 }, () => {
     const url = page.url();
     const other = await home.newPage();
     await other.goto(url);
-    await card(other).getByText('was not registered in this browser').waitFor();
+    await card(other).getByText('was not made in this browser').waitFor();
     await nothingPayable(other);
   });
 });

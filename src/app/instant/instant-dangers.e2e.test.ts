@@ -1,0 +1,205 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { factsFreshMs } from '../../service/network/facts.ts';
+import { startHome, unitsIn } from '../fixtures/home.ts';
+import { acknowledge, blocks, card, carried, choose, deposit, nothingPayable, register, textOf, withBlocks } from '../fixtures/instant.ts';
+import { destination, dialog } from '../fixtures/review.ts';
+
+const home = startHome();
+const stop = (page: Page, reason: string) => card(page).locator(`[data-error="${reason}"]`);
+const tick = (page: Page, name: RegExp) => card(page).getByRole('checkbox', { name });
+const isMine = /This is my own address/;
+
+/** A tiny payment of somebody else with the same last digits. */
+async function useUp(reference: string): Promise<void> {
+  const amount = 200_000n + BigInt(reference);
+  await home.request('pay', { network: 'thorchain', asset: 'BTC.BTC', amount: `${amount}` });
+  await blocks(home, 2);
+}
+
+describe('a reference that somebody else uses up', { timeout: 120_000 }, () => {
+  test('the danger is said before there is an address, and when it comes true the address is gone', async () => {
+    const page = await home.quoted();
+    await choose(page);
+    await dialog(page).getByText('Anybody can use up your reference').waitFor();
+    expect(await dialog(page).locator('.instant-danger').textContent()).toMatch(
+      /Pay at once .*wallet of your own, not from an exchange.*Watch this page/,
+    );
+    await dialog(page).locator('.tick input').check();
+    await dialog(page).locator('.instant-go').click();
+    await withBlocks(home, page.waitForURL(/\/instant\?id=/, { timeout: 40_000 }));
+    await card(page).getByText('Anybody can use up your reference').waitFor();
+    await nothingPayable(page);
+    await acknowledge(page);
+    const reference = (await carried(page, 'amount').locator('mark').textContent()) ?? '';
+    await useUp(reference);
+    await stop(page, 'used').waitFor({ timeout: 15_000 });
+    await nothingPayable(page);
+    await stop(page, 'used').getByText('Do not pay: this reference has been used').waitFor();
+    await stop(page, 'used')
+      .getByText(/A payment of 0\.002\d+ BTC has used it up/)
+      .waitFor({ timeout: 15_000 });
+    await page.reload();
+    await stop(page, 'used').waitFor();
+    await nothingPayable(page);
+  });
+
+  test('a reference that was used before the box is ticked shows no address', async () => {
+    const page = await home.quoted('?from=BTC.BTC&to=ETH.ETH&amount=0.14');
+    await register(home, page);
+    const id = new URL(page.url()).searchParams.get('id') ?? '';
+    const { reference } = (await (await fetch(`${home.url()}/memoless/api/v1/register/${id}`)).json()) as { reference: string };
+    await page.evaluate(() => {
+      const seen: string[] = [];
+      Object.assign(globalThis, { seen });
+      new MutationObserver(() => seen.push(...[...document.querySelectorAll('[data-carry]')].map((one) => one.outerHTML))).observe(
+        document,
+        {
+          childList: true,
+          subtree: true,
+        },
+      );
+    });
+    await useUp(reference);
+    await card(page).locator('.tick input').click();
+    await stop(page, 'used').waitFor({ timeout: 15_000 });
+    await nothingPayable(page);
+    expect(await page.evaluate(() => (globalThis as unknown as { seen: string[] }).seen)).toEqual([]);
+  });
+});
+
+/** Registered by a program, as anybody can. */
+async function registered(limit: string, amount = '0.1'): Promise<Readonly<Record<string, string>>> {
+  const body = { asset: 'BTC.BTC', memo: `=:e:${destination}:${limit}`, requested_in_asset_amount: amount };
+  const headers = { 'Content-Type': 'application/json' };
+  const made = fetch(`${home.url()}/memoless/api/v1/register`, { method: 'POST', headers, body: JSON.stringify(body) });
+  return (await (await withBlocks(home, made)).json()) as Record<string, string>;
+}
+
+/** Opened by the link that whoever registered it sends. */
+async function openLink(limit: string, amount = '0.1'): Promise<Page> {
+  const { internal_api_id: id } = await registered(limit, amount);
+  const page = await home.newPage();
+  const until = Math.floor(Date.now() / 1000) + 900;
+  await page.goto(`${home.url()}/instant?id=${id}&until=${until}&amount=${unitsIn(amount)}`);
+  return page;
+}
+
+describe('an order that was made elsewhere', { timeout: 120_000 }, () => {
+  test('an order with a minimum of 0.00000001 ETH is not payable here', async () => {
+    const page = await openLink('1');
+    await stop(page, 'unfair').waitFor();
+    expect(await stop(page, 'unfair').textContent()).toMatch(/at least 0\.00000001 ETH is promised, and about 2\.\d+ ETH would be paid/);
+    await nothingPayable(page);
+    expect(await card(page).locator('.tick, .instant-timer, .promise').count()).toBe(0);
+    expect(await card(page).textContent()).not.toContain('address above');
+  });
+
+  test('an order that nobody can fill is not payable either', async () => {
+    const page = await openLink('300000000');
+    await stop(page, 'unfair').waitFor();
+    await nothingPayable(page);
+  });
+
+  test('an order close to the market says who is paid before anything else, and needs a tick of its own', async () => {
+    const page = await openLink('265000000');
+    await tick(page, isMine).waitFor();
+    await nothingPayable(page);
+    expect(await card(page).locator('.instant-timer, .promise, .instant-danger').count()).toBe(0);
+    expect(await card(page).locator('.tick').count()).toBe(1);
+    const fact = (name: string) => card(page).locator(`[data-fact="${name}"] dd`);
+    expect(await fact('payee').textContent()).toBe(destination);
+    expect(await fact('payee').locator('.mono').count()).toBe(Math.ceil(destination.length / 4));
+    expect(await fact('asset').textContent()).toBe('ETH on Ethereum');
+    expect(await fact('least').textContent()).toMatch(/2\.65 ETH.*\(.*\$1\d,\d{3}/);
+    await tick(page, isMine).check();
+    await tick(page, /I send exactly this amount/).click();
+    await carried(page, 'amount').waitFor();
+    expect(unitsIn(await textOf(page, 'amount')) / 100_000n).toBe(100n);
+    await tick(page, isMine).uncheck();
+    await nothingPayable(page);
+  });
+
+  test('a page of somebody else is opened from the link of a deposit, with the same amount', async () => {
+    const page = await deposit(home, '0.15');
+    const other = await home.newPage();
+    await other.goto(page.url());
+    await tick(other, isMine).check();
+    await tick(other, /I send exactly this amount/).click();
+    await carried(other, 'amount').waitFor();
+    expect(await textOf(other, 'amount')).toBe(await textOf(page, 'amount'));
+  });
+});
+
+describe('an amount above what one order may be worth', () => {
+  test('the form says so with the most, and hands over to the other ways with everything that was entered', async () => {
+    const page = await home.quoted('?from=BTC.BTC&to=ETH.ETH&amount=0.6');
+    await choose(page);
+    const told = dialog(page).locator('.instant-cap');
+    await told.getByText('may be worth up to $50,000').waitFor();
+    expect(await dialog(page).locator('.instant-go').count()).toBe(0);
+    await told.getByRole('button', { name: 'Pay by hand' }).click();
+    expect(
+      await dialog(page)
+        .getByRole('radio', { name: /Pay by hand/ })
+        .isChecked(),
+    ).toBe(true);
+    await dialog(page).locator('.manual-needs').waitFor();
+  });
+
+  test('a deposit that has come to be worth more is not shown, and its form is a tap away', async () => {
+    const page = await home.quoted();
+    await register(home, page);
+    await page.route('**/memoless/api/v1/preflight', (route) =>
+      route.fulfill({ status: 422, json: { success: false, code: 'amount_too_high', hint: 'The order is worth about $60,000.' } }),
+    );
+    await page.reload();
+    await stop(page, 'cap').waitFor();
+    await nothingPayable(page);
+    await card(page).getByRole('link', { name: 'Open this swap in the form' }).click();
+    await page.waitForURL((url) => url.pathname === '/' && url.searchParams.get('amount') === '0.1');
+  });
+});
+
+describe('a loss above fifteen percent', { timeout: 120_000 }, () => {
+  /** Leaves so little in the pool that the deposit moves it far. */
+  async function drain(): Promise<void> {
+    const answer = await fetch(`${home.url()}/api/v1/pools?network=thorchain&asset=BTC.BTC`);
+    const { pools } = (await answer.json()) as { pools: { readonly balance_asset: string; readonly balance_native: string }[] };
+    const [asset, rune] = [BigInt(pools[0]?.balance_asset ?? 0), BigInt(pools[0]?.balance_native ?? 0)];
+    const left = 30_000_000n;
+    const pool = { asset: 'BTC.BTC', balance_asset: `${left}`, balance_rune: `${(rune * left) / asset}` };
+    await home.control('state', { network: 'thorchain', pools: [pool] });
+    home.pass(factsFreshMs);
+  }
+
+  /** What a deposit of a registration pays now. */
+  async function expectedOf(registration: Readonly<Record<string, string>>): Promise<bigint> {
+    const { internal_api_id, suggested_in_asset_amount: amount } = registration;
+    const body = JSON.stringify({ internal_api_id, amount, max_impact_bps: 10_000 });
+    const headers = { 'Content-Type': 'application/json' };
+    const answer = await fetch(`${home.url()}/memoless/api/v1/preflight`, { method: 'POST', headers, body });
+    const { data } = (await answer.json()) as { data: { expected_amount_out: string } };
+    return BigInt(data.expected_amount_out);
+  }
+
+  test('a loss above fifteen percent is typed on the page of the deposit before it is shown', async () => {
+    await drain();
+    const expected = await expectedOf(await registered('1/1/1', '0.16'));
+    const page = await openLink(`${(expected * 95n) / 100n}/1/1`, '0.16');
+    await tick(page, isMine).check();
+    const field = card(page).locator('.loss-type input');
+    await field.waitFor({ timeout: 20_000 });
+    const box = tick(page, /I send exactly this amount/);
+    expect(await box.isDisabled()).toBe(true);
+    await field.fill('3');
+    expect(await box.isDisabled()).toBe(true);
+    await nothingPayable(page);
+    const label = await card(page).locator('.loss-type label').textContent();
+    expect(Number(/(\d+)/.exec(label ?? '')?.[1])).toBeGreaterThan(15);
+    await field.fill(/(\d+)/.exec(label ?? '')?.[1] ?? '');
+    await box.click();
+    await carried(page, 'amount').waitFor();
+    expect(await textOf(page, 'amount')).toMatch(/^0\.1\d{7}$/);
+  });
+});
