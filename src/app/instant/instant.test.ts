@@ -130,6 +130,7 @@ describe('a check', () => {
   test('a check without an answer decides nothing', () => {
     expect(checkOf(order, { failure: 'offline' })).toBe('retry');
     expect(checkOf(order, { error: refused('upstream_unavailable') })).toBe('retry');
+    expect(checkOf(order, { error: refused('deposit_unverified') })).toBe('retry');
   });
 });
 

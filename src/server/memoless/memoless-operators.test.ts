@@ -25,7 +25,7 @@ function processOf(lie: Lie, liar: 0 | 1, spare = false): MemolessProcess {
     const [a, b] = deps.service.references;
     if (a === undefined || b === undefined) throw new Error('two hosts are needed');
     const pair = liar === 0 ? [lying(a, lie), b] : [a, lying(b, lie)];
-    const references = spare ? [...pair, { ...(liar === 0 ? a : b), host: 'https://third.example' }] : pair;
+    const references = spare ? [...pair, { ...(liar === 0 ? a : b), host: 'https://third.example', operator: 'third' }] : pair;
     return {
       ...deps,
       service: { ...deps.service, references, registrar: { ...deps.service.registrar, patienceMs: 1_200 } },
@@ -105,6 +105,7 @@ describe('the terms of registrations', () => {
   const reader = (...said: readonly Partial<ReferenceTerms>[]) => {
     const hosts = said.map((more, at) => ({
       host: `https://${at}.example`,
+      operator: `${at}`,
       terms: async (): Promise<NodeReply<ReferenceTerms>> => ({ ok: true, value: { ...honest, ...more } }),
     }));
     return createTermsReader(hosts as unknown as readonly ReferenceHost[], () => 0)();

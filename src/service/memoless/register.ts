@@ -9,8 +9,8 @@ import type { ReferenceHost, ReferenceTerms } from '../../core/reference/referen
 import type { RegisterRequest, RegistrationReport } from '../../core/reference/registration.ts';
 import type { Deps, NetworkService, Run } from '../deps.ts';
 import { readBothFacts } from '../network/both-facts.ts';
+import { readFromTwoHosts, readTwoOperators } from '../network/host-quorum.ts';
 import { refusePaused } from '../pause/pauses.ts';
-import { readFromTwoHosts } from '../network/host-quorum.ts';
 import { budgetFor } from './budget.ts';
 import { checkOrderCap } from './order-cap.ts';
 import { costOf, resendMs, sendOpen } from './send.ts';
@@ -81,11 +81,11 @@ export async function readRegistration(id: string, deps: FindDeps): Promise<Regi
   return { ...reportOf(settled, facts, terms, undefined), isReused: false };
 }
 
-/** What has been sent under a reference: of two hosts the one that has seen more, since a use hides an address. Undefined when none says. */
+/** What has been sent under a reference: of two operators the one that has seen more, since a use hides an address. Undefined when none says. */
 async function depositsOf({ tx }: Pick<RegistrationReport, 'tx'>, hosts: readonly ReferenceHost[]): Promise<readonly string[] | undefined> {
   if (tx === undefined) return undefined;
-  const replies = await Promise.all(hosts.slice(0, 2).map((host) => host.byHash(tx, AbortSignal.timeout(callMs))));
-  const seen = replies.flatMap((reply) => (reply.ok && reply.value !== undefined ? [reply.value.usedBy] : []));
+  const { answers } = await readTwoOperators({ hosts, read: (host) => host.byHash(tx, AbortSignal.timeout(callMs)) });
+  const seen = answers.flatMap(({ value }) => (value === undefined ? [] : [value.usedBy]));
   return seen.toSorted((a, b) => b.length - a.length)[0];
 }
 

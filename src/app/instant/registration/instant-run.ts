@@ -69,6 +69,7 @@ export function checkOf(order: InstantOrder, reply: CallResult<Checked>): CheckR
     case 'reference_not_found':
     case 'registration_failed':
       return errorOf('lost', reply.error);
+    case 'deposit_unverified':
     case 'upstream_unavailable':
     case 'upstream_timeout':
     case 'rate_limited':
