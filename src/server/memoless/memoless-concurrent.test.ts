@@ -184,7 +184,7 @@ test('a registration that fails in its block is said to have failed, and can be 
 });
 
 describe('bounds', () => {
-  test('the budget and the share of an address hold for all processes together', async () => {
+  test('the budget of a day and an hour, and the share of a caller, hold for all processes together', async () => {
     const caps = { dailyRune: 16n * cost, perCaller: 8 };
     const from = (caller: string) => ({ 'X-Forwarded-For': caller });
     const register = (name: string, caller: string) => world().while(another(caps).register(request(name), from(caller)));

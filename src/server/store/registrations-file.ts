@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Charge, exceeded } from '../../service/memoless/budget.ts';
+import { exceeded } from '../../service/memoless/budget.ts';
 import {
+  type Charge,
   type Claimed,
   type HotAccount,
   likeness,

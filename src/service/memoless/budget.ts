@@ -1,10 +1,4 @@
-import type { RegistrationCaps } from './store.ts';
-
-/** What one registration adds to a counter of the store. `by` in digits: RUNE in 1e8, or a number of registrations. */
-export interface Charge {
-  readonly counter: string;
-  readonly by: string;
-}
+import type { Charge, RegistrationCaps } from './store.ts';
 
 /** The counters of one registration, and how high each may come. */
 export interface Budgeted {

@@ -1,5 +1,10 @@
 import type { ErrorInfo } from '../../core/errors.ts';
-import type { Budgeted, Charge } from './budget.ts';
+
+/** What one registration adds to a counter of the store. `by` in digits: RUNE in 1e8, or a number of registrations. */
+export interface Charge {
+  readonly counter: string;
+  readonly by: string;
+}
 
 /** A signed transaction of a registration. It is stored before anybody hears of it. */
 export interface RegistrationAttempt {
@@ -69,8 +74,11 @@ export type Claimed =
  * reject when the store fails, and then nothing may be spent.
  */
 export interface RegistrationStore {
-  /** Stores a prepared registration and charges its counters, unless an equal one (asset and memo) is there or no way has room for it. */
-  claim(fresh: Registration, ways: Budgeted['ways']): Promise<Claimed>;
+  /**
+   * Stores a prepared registration and charges its counters, unless an equal one (asset and memo) is there. `ways` are bounds
+   * of the charges in their order: one of them has to have room for all.
+   */
+  claim(fresh: Registration, ways: readonly (readonly bigint[])[]): Promise<Claimed>;
   read(id: string): Promise<Registration | undefined>;
   /** Stores what has become of the given version. Undefined when another write came first. */
   write(next: Registration): Promise<Registration | undefined>;

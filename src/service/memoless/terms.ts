@@ -2,13 +2,14 @@ import { maxBaseAmount, maxBps } from '../../core/amount.ts';
 import { type Asset, sameAsset } from '../../core/asset/asset.ts';
 import { AppError, type ErrorInfo } from '../../core/errors.ts';
 import { swapHalts } from '../../core/inbound/halt.ts';
+import { wantedOperators } from '../../core/inbound/inbound.ts';
 import type { SwapMemo } from '../../core/memo/memo.ts';
 import type { NetworkFacts, NodeReply } from '../../core/network/node.ts';
 import { planNetwork, resolveAsset } from '../../core/quote/plan.ts';
 import { referenceHalts } from '../../core/reference/reference-halt.ts';
 import type { ReferenceHost, ReferenceTerms } from '../../core/reference/reference-host.ts';
 import type { Deps } from '../deps.ts';
-import { readFromTwoHosts } from '../network/host-quorum.ts';
+import { readTwoOperators, tooFewReason } from '../network/host-quorum.ts';
 import type { TermsReader } from './registrar.ts';
 
 const callMs = 2_500;
@@ -55,15 +56,13 @@ export function createTermsReader(hosts: readonly ReferenceHost[], now: () => nu
 }
 
 async function readTerms(hosts: readonly ReferenceHost[]): Promise<NodeReply<ReferenceTerms>> {
-  try {
-    const read = (host: ReferenceHost) => host.terms(AbortSignal.timeout(callMs));
-    const said = await readFromTwoHosts({ network: 'thorchain', hosts, read });
-    const terms = agreedTerms(said);
-    return terms === undefined ? apart : { ok: true, value: terms };
-  } catch (error) {
-    if (error instanceof AppError) return nowhere;
-    throw error;
-  }
+  const found = await readTwoOperators({ hosts, read: (host) => host.terms(AbortSignal.timeout(callMs)) });
+  const { answers, operators } = found;
+  if (answers.length === 0) return nowhere;
+  if (answers.length < Math.min(wantedOperators, operators)) return refusedTerms('deposit_unverified', tooFewReason('thorchain', found));
+  const terms = agreedTerms(answers.map(({ value }) => value));
+  if (terms !== undefined) return { ok: true, value: terms };
+  return refusedTerms('upstream_invalid', 'Two hosts of THORChain disagree on what a registration costs.');
 }
 
 /** The terms to count with, by what hosts say; undefined where what they say is too far apart to be of one network. */
@@ -85,21 +84,19 @@ export function agreedTerms(said: readonly ReferenceTerms[]): ReferenceTerms | u
 
 const nobody: ErrorInfo = { code: 'upstream_unavailable', hint: 'THORChain cannot be asked right now. Nothing was registered.' };
 const nowhere: NodeReply<never> = { ok: false, error: { kind: 'unavailable', info: nobody } };
-const apart: NodeReply<never> = {
+const refusedTerms = (code: 'deposit_unverified' | 'upstream_invalid', why: string): NodeReply<never> => ({
   ok: false,
-  error: {
-    kind: 'invalid',
-    info: { code: 'upstream_invalid', hint: 'Two hosts of THORChain disagree on what a registration costs. Nothing was registered.' },
-  },
-};
+  error: { kind: code === 'upstream_invalid' ? 'invalid' : 'unavailable', info: { code, hint: `${why} Nothing was registered.` } },
+});
 
 /**
  * What the network asks for a registration now.
- * @throws AppError memoless_unavailable while it takes none; upstream_unavailable; upstream_invalid where hosts disagree.
+ * @throws AppError memoless_unavailable while it takes none; upstream_unavailable; deposit_unverified where one of two operators
+ * answers; upstream_invalid where they disagree.
  */
 export async function readReferenceTerms({ referenceTerms }: Pick<Deps, 'referenceTerms'>): Promise<ReferenceTerms> {
   const reply = await referenceTerms();
-  if (!reply.ok) throw new AppError(reply.error.info.code === 'upstream_invalid' ? reply.error.info : nobody);
+  if (!reply.ok) throw new AppError(reply.error.info);
   if (reply.value.halted === undefined) return reply.value;
   throw new AppError({ code: 'memoless_unavailable', hint: `${reply.value.halted} Nothing was registered.` });
 }
