@@ -127,6 +127,29 @@ describe('the terms of registrations', () => {
     expect(await reader(more, {})).toMatchObject({ ok: false, error: { info: { code: 'upstream_invalid' } } });
   });
 
+  test('what two hosts have said counts for half a minute while one of them is silent, and not while it says otherwise', async () => {
+    let now = 0;
+    let second: Partial<ReferenceTerms> | undefined = {};
+    const hosts = ['a', 'b'].map((operator) => ({
+      host: `https://${operator}.example`,
+      operator,
+      terms: async (): Promise<NodeReply<ReferenceTerms>> =>
+        operator === 'b' && second === undefined
+          ? { ok: false, error: { kind: 'unavailable', info: { code: 'upstream_unavailable', hint: '' } } }
+          : { ok: true, value: { ...honest, ...(operator === 'b' ? second : {}) } },
+    }));
+    const read = createTermsReader(hosts as unknown as readonly ReferenceHost[], () => now);
+    expect((await read()).ok).toBe(true);
+    second = undefined;
+    now = 29_000;
+    expect((await read()).ok).toBe(true);
+    now = 31_000;
+    expect(await read()).toMatchObject({ ok: false, error: { info: { code: 'deposit_unverified' } } });
+    second = { nativeFee: fee(0n), registrationCost: fee(0n) };
+    now = 10_000;
+    expect(await read()).toMatchObject({ ok: false, error: { info: { code: 'upstream_invalid' } } });
+  });
+
   test('nothing is registered while one of two hosts says that the network takes none', async () => {
     expect(await reader({}, { halted: 'It is halted.' })).toMatchObject({ ok: true, value: { halted: 'It is halted.' } });
   });

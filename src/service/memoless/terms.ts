@@ -28,6 +28,8 @@ export async function ofStore<T>(call: () => Promise<T>): Promise<T> {
 }
 
 const freshMs = 3_000;
+/** What two operators have said lately still counts while one of them is silent. */
+const keptMs = 30_000;
 
 /** Blocks that two hosts may be apart: a minute. */
 const mostApart = 10;
@@ -44,9 +46,10 @@ export function createTermsReader(hosts: readonly ReferenceHost[], now: () => nu
   const request = async (): Promise<NodeReply<ReferenceTerms>> => {
     const at = now();
     const reply = await readTerms(hosts);
-    if (reply.ok) seen = { at, reply };
     flight = undefined;
-    return reply;
+    if (reply.ok) seen = { at, reply };
+    const isSilent = !reply.ok && reply.error.kind === 'unavailable';
+    return isSilent && seen !== undefined && at - seen.at < keptMs ? seen.reply : reply;
   };
   return async () => {
     if (seen !== undefined && now() - seen.at < freshMs) return seen.reply;
