@@ -87,6 +87,8 @@ export type InstantEvent =
   | { readonly kind: 'unpaid' }
   /** To an order that was not made here: the payout is wanted where it goes. */
   | { readonly kind: 'mine'; readonly yes: boolean }
+  /** To an address that one operator, or this service alone, vouches for. */
+  | { readonly kind: 'trust'; readonly yes: boolean }
   | { readonly kind: 'used'; readonly id: string; readonly use: ReferenceUse }
   | { readonly kind: 'again' }
   | { readonly kind: 'wake' }
@@ -146,7 +148,9 @@ function checked(state: InstantState, result: CheckResult, now: number): Instant
   if (result === 'retry') return state.kind === 'payable' ? { ...state, rechecking: false } : stopped(state, { reason: 'unchecked' });
   if (isError(result)) return stopped(state, result);
   const { attempt, order, askedAt } = state;
-  const consent = keptConsent(state, result.loss);
+  const trusted = staysTrusted(state, result);
+  const kept = keptConsent(state, result.loss);
+  const consent = { ...kept, trusted, acknowledged: kept.acknowledged && trusted };
   const before = state.kind === 'payable' ? state.verified.address : state.address;
   if (before !== undefined && plain(before) !== plain(result.address)) return stopped(state, { reason: 'vault' });
   const until = Math.min(order.until, askedAt + result.seconds * 1000);
@@ -154,6 +158,12 @@ function checked(state: InstantState, result: CheckResult, now: number): Instant
     { kind: 'payable', attempt, order, ...consent, verified: result, checkedAt: askedAt, askedAt, rechecking: false, until },
     now,
   );
+}
+
+/** What was accepted stays so; a new reason for caution is asked about anew. */
+function staysTrusted(state: InstantState, { cautions }: Verified): boolean {
+  if (cautions.length === 0) return true;
+  return state.kind === 'payable' && state.trusted && cautions.every((caution) => state.verified.cautions.includes(caution));
 }
 
 function recheck(state: Extract<InstantState, { kind: 'payable' }>, now: number): InstantState {
@@ -178,7 +188,7 @@ const isOwned = ({ order, isMine }: Extract<InstantState, { kind: 'payable' }>):
 /** Only what can still be seen can be acknowledged, and a severe loss only by typing it. It is checked once more before it is shown. */
 function acknowledge(before: InstantState, { yes, typed = '' }: Extract<InstantEvent, { kind: 'acknowledge' }>, now: number): InstantState {
   const state = age(before, now, instantTimes.recheckMs);
-  if (state.kind !== 'payable' || (yes && !(isOwned(state) && isLossAccepted(state.verified.loss, typed)))) return state;
+  if (state.kind !== 'payable' || (yes && !(isOwned(state) && state.trusted && isLossAccepted(state.verified.loss, typed)))) return state;
   if (!yes) return { ...state, acknowledged: false, isUnchecked: false };
   const said = { acknowledged: true, isUnchecked: true, typedPercent: percentToType(state.verified.loss) };
   return { ...state, ...said, rechecking: true, askedAt: now, attempt: state.attempt + 1 };
@@ -188,6 +198,11 @@ function acknowledge(before: InstantState, { yes, typed = '' }: Extract<InstantE
 function mine(state: InstantState, yes: boolean): InstantState {
   if (state.kind !== 'payable' || state.order.intent !== undefined) return state;
   return { ...state, isMine: yes, acknowledged: yes && state.acknowledged };
+}
+
+function trust(state: InstantState, yes: boolean): InstantState {
+  if (state.kind !== 'payable' || state.verified.cautions.length === 0) return state;
+  return { ...state, trusted: yes, acknowledged: yes && state.acknowledged };
 }
 
 /** Reasons that no further look at the same registration takes away. */
@@ -239,6 +254,8 @@ export function instantTransition(state: InstantState, event: InstantEvent, now:
       return unpaid(state, now);
     case 'mine':
       return mine(state, event.yes);
+    case 'trust':
+      return trust(state, event.yes);
     case 'used':
       return used(state, event.id, event.use);
     case 'again':
@@ -280,6 +297,6 @@ export function acknowledgeable(state: InstantState, now: number): Extract<Insta
 /** The deposit as it may be shown and copied: acknowledged, checked after that and lately, in time, and the payee of a foreign one confirmed. */
 export function payableNow(state: InstantState, now: number): Payable | undefined {
   const open = acknowledgeable(state, now);
-  const isShown = open?.acknowledged === true && !open.isUnchecked && isOwned(open);
+  const isShown = open?.acknowledged === true && !open.isUnchecked && open.trusted && isOwned(open);
   return isShown ? { order: open.order, verified: open.verified } : undefined;
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { duration, exact, inUnit, preciseDuration } from '../../i18n/figures.ts';
 import { lossShown } from '../offers/loss-words.ts';
 import warningsStyle from '../offers/warnings.css?url';
+import { DepositCaution } from '../pay/DepositCaution.tsx';
 import { tReview } from '../review/confirm-words.ts';
 import { isLossAccepted, lossConsent } from '../review/review-loss.ts';
 import typedLossStyle from '../review/typed-loss.css?url';
@@ -84,7 +85,7 @@ function Locked({ state, send }: Props) {
         <input
           type="checkbox"
           checked={state.acknowledged}
-          disabled={state.acknowledged || !isLossAccepted(loss, typed)}
+          disabled={state.acknowledged || !state.trusted || !isLossAccepted(loss, typed)}
           onChange={() => send({ kind: 'acknowledge', yes: true, typed })}
         />{' '}
         {tInstant('instant.ack')}
@@ -118,6 +119,12 @@ export function InstantCard({ state, send }: Props) {
   return (
     <>
       {isForeign && <InstantForeign state={state} send={send} />}
+      <DepositCaution
+        network="thorchain"
+        cautions={state.verified.cautions}
+        trusted={state.trusted}
+        onTrust={(yes) => send({ kind: 'trust', yes })}
+      />
       <Timer state={state} now={now} />
       {payable !== undefined && <InstantDeposit payable={payable} send={send} />}
       <InstantPromise order={order} />

@@ -10,20 +10,23 @@ export interface Consent {
   readonly typedPercent: number;
   /** Of an order that was not made in this browser: the payout is wanted where it goes. */
   readonly isMine: boolean;
+  /** Who alone vouches for the address has been accepted. */
+  readonly trusted: boolean;
 }
 
-export const noConsent: Consent = { acknowledged: false, isUnchecked: false, typedPercent: 0, isMine: false };
+export const noConsent: Consent = { acknowledged: false, isUnchecked: false, typedPercent: 0, isMine: false, trusted: false };
 
 /** Figures move between two checks: that much more than was typed still counts as accepted. */
 const slackPercent = 1;
 
 export const percentToType = (loss: TermsLoss): number => (lossConsent(loss) === 'typed' ? wholePercent(loss.totalBps) : 0);
 
-export const consentOf = ({ acknowledged, isUnchecked, typedPercent, isMine }: Consent): Consent => ({
+export const consentOf = ({ acknowledged, isUnchecked, typedPercent, isMine, trusted }: Consent): Consent => ({
   acknowledged,
   isUnchecked,
   typedPercent,
   isMine,
+  trusted,
 });
 
 /** After a good check: an acknowledgement holds while nothing has to be typed, or not much more than was. */

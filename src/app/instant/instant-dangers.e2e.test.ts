@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { addressFromSeed } from '../../core/address/address.ts';
 import { factsFreshMs } from '../../service/network/facts.ts';
 import { startHome, unitsIn } from '../fixtures/home.ts';
 import { acknowledge, blocks, card, carried, choose, deposit, nothingPayable, register, textOf, withBlocks } from '../fixtures/instant.ts';
@@ -84,6 +85,20 @@ async function openLink(limit: string, amount = '0.1'): Promise<Page> {
   await page.goto(`${home.url()}/instant?id=${id}&until=${until}&amount=${unitsIn(amount)}`);
   return page;
 }
+
+test('an address that was put into the answers of the service is not shown', { timeout: 120_000 }, async () => {
+  const page = await home.quoted('?from=BTC.BTC&to=ETH.ETH&amount=0.17');
+  await register(home, page);
+  const attacker = addressFromSeed('BTC', new TextEncoder().encode('attacker'));
+  await page.route('**/memoless/api/v1/preflight', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.json()) as { data: Record<string, unknown> };
+    await route.fulfill({ response, json: { ...body, data: { ...body.data, inbound_address: attacker } } });
+  });
+  await page.reload();
+  await stop(page, 'mismatch').waitFor();
+  await nothingPayable(page);
+});
 
 describe('an order that was made elsewhere', { timeout: 120_000 }, () => {
   test('an order with a minimum of 0.00000001 ETH is not payable here', async () => {

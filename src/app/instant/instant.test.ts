@@ -98,6 +98,7 @@ describe('a check', () => {
       loss: { totalBps: 42, impactBps: 30, usd: '4.90' },
       warnings: [],
       expected: intent.payout,
+      cautions: [],
       uri: `bitcoin:${vaultOf('vault')}?amount=0.10000042`,
     });
     const wrong = [
@@ -232,6 +233,22 @@ describe('a deposit', () => {
     const ready = run(state, [{ kind: 'loaded', attempt: state.attempt, result: both, hasPaid: false }, start]);
     const changed = run(ready, [{ kind: 'other' }, start + 1]);
     expect(changed).toMatchObject({ kind: 'verifying', acknowledged: false, order: { amount: 10_099_990n, other: 9_999_990n } });
+  });
+});
+
+describe('an address that few vouch for', () => {
+  const alone = { cautions: ['server_only'] as const };
+
+  test('an address that only the service vouches for is accepted before it can be acknowledged', () => {
+    const state = checkedAs(loaded(), alone, start + 300);
+    expect(run(state, [{ kind: 'acknowledge', yes: true }, start + 400])).toBe(state);
+    const trusted = run(state, [{ kind: 'trust', yes: true }, start + 500], [{ kind: 'acknowledge', yes: true }, start + 600]);
+    const open = checkedAs(trusted, alone, start + 700);
+    expect(payableNow(open, start + 700)).toBeDefined();
+    expect(payableNow(run(open, [{ kind: 'trust', yes: false }, start + 800]), start + 800)).toBeUndefined();
+    const due = run(open, [{ kind: 'wake' }, start + 10_000]);
+    const worse = checkedAs(due, { cautions: ['one_operator', 'server_only'] }, start + 10_000);
+    expect(payableNow(worse, start + 10_000)).toBeUndefined();
   });
 });
 

@@ -34,6 +34,13 @@ const plain = (address = '') => (/^0x[0-9a-f]{40}$/i.test(address) ? address.toL
 
 const refused = (code: ServiceError['code'], hint: string) => new ServiceError({ status: 503, code, title: hint, hint, requestId: '' });
 
+interface NodePath {
+  readonly network: NetworkId;
+  readonly chain: string;
+  /** The deposit goes to the address whatever router the chain has. */
+  readonly isDirect?: boolean;
+}
+
 /**
  * Compares what the service says of a deposit with what a node says to this browser itself. False when no node could be
  * reached; a deposit to the network itself has no address to compare.
@@ -42,8 +49,8 @@ const refused = (code: ServiceError['code'], hint: string) => new ServiceError({
  */
 export async function isSameAtNode(
   client: Client,
-  inbound: Promise<InboundAnswer>,
-  path: { readonly network: NetworkId; readonly chain: string },
+  inbound: Promise<Pick<InboundAnswer, 'inbound_address' | 'router'>>,
+  path: NodePath,
   options: CallOptions,
 ): Promise<boolean> {
   const { name, chain } = protocols[path.network];
@@ -51,6 +58,7 @@ export async function isSameAtNode(
   const [node, { inbound_address: address, router }] = await Promise.all([firstAnswer(client, path, options), inbound]);
   if (node === undefined) return false;
   if (node.isHalted) throw refused('trading_halted', tReview('check.halted', { network: name, host: node.host }));
-  if (plain(node.address) === plain(address) && plain(node.router) === plain(router)) return true;
+  const isSameRouter = path.isDirect === true || plain(node.router) === plain(router);
+  if (plain(node.address) === plain(address) && isSameRouter) return true;
   throw refused('upstream_invalid', tReview('check.differs', { network: name, host: node.host }));
 }

@@ -19,6 +19,7 @@ import {
   readRegisteredMemo,
 } from '../../../core/reference/reference.ts';
 import { depositUri } from '../../../core/transaction/deposit-uri.ts';
+import type { Caution } from '../../../wallet/port.ts';
 import type { TermsLoss } from '../../review/review-loss.ts';
 import type { Intent } from './instant-keep.ts';
 
@@ -57,6 +58,8 @@ export interface Verified {
   /** What it would pay now after every fee, in units of its asset, and in dollars where there is a price. */
   readonly expected: bigint;
   readonly expectedUsd?: string;
+  /** Who alone vouches for the address; the person accepts it before it is shown. */
+  readonly cautions: readonly Caution[];
 }
 
 /** Part of the price protection that sending less than asked may use up: a quarter. */
@@ -116,7 +119,7 @@ export type Checked = Pick<
   | 'expected_amount_out'
   | 'warnings'
   | 'usd'
->;
+> & { readonly cautions: readonly Caution[] };
 
 /** Where no protection is known, no lower amount is offered. */
 const noTolerance = 0;
@@ -200,6 +203,7 @@ export function verify(order: InstantOrder, answer: Checked): Verified | undefin
     loss: { totalBps, impactBps, ...(usd.lost === undefined ? {} : { usd: usd.lost }) },
     warnings,
     expected,
+    cautions: answer.cautions,
     ...(usd.expected_amount_out === undefined ? {} : { expectedUsd: usd.expected_amount_out }),
     ...(uri === undefined ? {} : { uri }),
   };

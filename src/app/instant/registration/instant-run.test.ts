@@ -22,6 +22,10 @@ vi.stubGlobal('localStorage', {
   removeItem: (name: string) => kept.delete(name),
 });
 
+const nodeHost = 'https://node.example';
+const nodeRow = { chain: 'BTC', address: vaultOf('vault'), halted: false };
+vi.stubGlobal('document', { querySelector: () => ({ content: JSON.stringify({ thorchain: [nodeHost] }) }) });
+
 const infoOf = (id: string) => assetInfo(id) ?? expect.fail(id);
 const request: SwapRequest = { from: infoOf('BTC.BTC'), to: infoOf('ETH.ETH'), amount: 10_000_000n, destination, toleranceBps: 100 };
 function terms(): Terms {
@@ -72,6 +76,7 @@ function depsWith(respond: Respond): InstantRunDeps {
   const client = createClient({
     after: clock.after,
     fetch: async (path, init) => {
+      if (path.startsWith(nodeHost)) return json([nodeRow]);
       calls.push({ path, init });
       return respond(path, init);
     },
@@ -239,6 +244,12 @@ describe('a deposit on its page', () => {
     await pass(3_000);
     expect($instant.get()).toMatchObject({ kind: 'stopped', error: { reason: 'paused', hint: 'Vaults move.' } });
     expect(payableNow($instant.get(), clock.now())).toBeUndefined();
+  });
+
+  test('a deposit to another address than a node names to this browser is not shown', async () => {
+    const change = { inbound_address: vaultOf('attacker') };
+    await open((path) => (path.endsWith('/preflight') ? json(preflight(change)) : json(registration())));
+    expect($instant.get()).toMatchObject({ kind: 'stopped', error: { reason: 'mismatch' } });
   });
 
   test('a deposit whose reference somebody else uses is gone within a block, and is not taken for the payment of whoever looks', async () => {

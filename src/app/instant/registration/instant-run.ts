@@ -193,7 +193,7 @@ export function startInstant(link: InstantLink, deps: InstantRunDeps): InstantRu
   };
 
   const check = async (attempt: number, order: InstantOrder): Promise<void> => {
-    const reply = await fetchPreflight(deps, order.id, amountText(order));
+    const reply = await fetchPreflight(deps, { id: order.id, chain: order.from.chain, amount: amountText(order) });
     send({ kind: 'checked', attempt, result: checkOf(order, reply) });
   };
 

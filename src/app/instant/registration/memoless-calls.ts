@@ -9,6 +9,8 @@ import {
   registerMemoless,
 } from '../../../client/memoless.ts';
 import { maxBps } from '../../../core/amount.ts';
+import type { Caution } from '../../../wallet/port.ts';
+import { isSameAtNode } from '../../review/node-check.ts';
 import { type CallResult, type RequestDeps, replyOf } from '../../ui/request.ts';
 
 /** A registration waits for a block of THORChain. */
@@ -39,12 +41,26 @@ export function sendRegistration(
 export const fetchRegistration = (deps: InstantDeps, id: string): Promise<CallResult<RegistrationAnswer>> =>
   replyOf(deps, async () => withId(await getMemolessRegistration(deps.client, { id }, { timeoutMs, cache: 'no-store' })));
 
+/** What a deposit would be, and who alone vouches for its address. */
+export type CheckedPreflight = Preflight['data'] & { readonly cautions: readonly Caution[] };
+
+interface PreflightWish {
+  readonly id: string;
+  /** Chain of the deposit. */
+  readonly chain: string;
+  readonly amount: string;
+}
+
 /**
- * Two hosts of THORChain, asked through the service, what a deposit of `amount` would be. None is refused for what it
- * loses: the page has that typed.
+ * Two operators of THORChain, asked through the service, what a deposit of `amount` would be, and a node, asked by this
+ * browser, for its address. None is refused for what it loses: the page has that typed.
  */
-export const fetchPreflight = (deps: InstantDeps, id: string, amount: string): Promise<CallResult<Preflight['data']>> =>
+export const fetchPreflight = (deps: InstantDeps, { id, chain, amount }: PreflightWish): Promise<CallResult<CheckedPreflight>> =>
   replyOf(deps, async () => {
-    const request = { internal_api_id: id, amount, max_impact_bps: maxBps };
-    return (await preflightMemoless(deps.client, request, { timeoutMs })).data;
+    const request = { internal_api_id: id, amount, max_impact_bps: maxBps, accept_one_operator: true };
+    const asked = preflightMemoless(deps.client, request, { timeoutMs }).then(({ data }) => data);
+    const isSame = await isSameAtNode(deps.client, asked, { network: 'thorchain', chain, isDirect: true }, { timeoutMs });
+    const data = await asked;
+    const cautions: Caution[] = data.deposit.state === 'one_operator' ? ['one_operator'] : [];
+    return { ...data, cautions: isSame ? cautions : [...cautions, 'server_only'] };
   });
