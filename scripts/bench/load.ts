@@ -100,6 +100,7 @@ export async function benchLoad(): Promise<Table> {
     DATA_DIR: data,
     MEMOLESS_DAILY_RUNE: '1000000',
     MEMOLESS_CALLER_DAILY: '1000000',
+    MEMOLESS_MAX_USD: '1000000',
     RATE_LIMITS: Object.keys(limits)
       .map((name) => `${name}=1000000/1`)
       .join(','),
