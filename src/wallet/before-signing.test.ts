@@ -199,6 +199,25 @@ describe('one signature, once', () => {
     expect(codeOf(await adapter.sign(kept ?? forged, page.context))).toBe('not_cleared');
   });
 
+  test('a clearance is taken once, by the adapter that signs, and not again while it signs', async () => {
+    const page = new Bench();
+    const { state, found } = wallet();
+    const prepared = await ready(page, found);
+    const taken: string[] = [];
+    const greedy: WalletAdapter = {
+      ...adapter,
+      sign: async (cleared, context) => {
+        const first = takeClearance(cleared);
+        taken.push(codeOf(first), codeOf(takeClearance(cleared)));
+        if (first.ok) expect(first.value.prepared).toBe(prepared);
+        return adapter.sign(cleared, context);
+      },
+    };
+    expect(codeOf(await signOnce(prepared, greedy, page.context, page.safety))).toBe('not_cleared');
+    expect(taken).toEqual(['ok', 'not_cleared']);
+    expect(state.prompts).toBe(0);
+  });
+
   test('an altered or foreign transaction is not signed', async () => {
     const page = new Bench();
     const { state, found } = wallet();
