@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { discoveryResources, readerResources } from '../../src/contract/discovery.ts';
+import { clearSigningResources } from '../../src/site/discovery/clear-signing.ts';
 import { locales } from '../../src/site/languages/locales.ts';
 import { checkDist } from './check-dist.ts';
 
@@ -26,7 +27,7 @@ const content = (more = '') =>
 
 /** Of the functions there are none here, so that the paths they answer need files. */
 function writePublished(): void {
-  for (const { path, mediaType } of [...discoveryResources, ...readerResources]) {
+  for (const { path, mediaType } of [...discoveryResources, ...readerResources, ...clearSigningResources]) {
     const twice = path.replace('llms-full.txt', 'llms-full.md');
     write(`dist${path}`, mediaType.includes('json') ? '{}' : `${twice}\n`);
   }

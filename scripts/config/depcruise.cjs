@@ -18,7 +18,10 @@ const modules = {
     ],
   },
   client: { modules: ['core', 'contract'], packages: [] },
-  wallet: { modules: ['core'], packages: ['viem', '@scure/btc-signer', '@scure/base', '@noble/hashes'] },
+  wallet: {
+    modules: ['core'],
+    packages: ['viem', '@scure/btc-signer', '@scure/base', '@noble/hashes', '@ethereum-sourcify/clear-signing'],
+  },
   i18n: { modules: ['core'], packages: [] },
   dom: { modules: [], packages: [] },
   app: {

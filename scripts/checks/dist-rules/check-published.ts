@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { discoveryPaths, discoveryResources, readerResources } from '../../../src/contract/discovery.ts';
+import { clearSigningResources } from '../../../src/site/discovery/clear-signing.ts';
 import type { Finding, SiteFiles } from './site-files.ts';
 
 /** Everything published for programs is there with its media type, twice where it has two names, and digests are those of the bytes. */
 export function checkPublished(site: SiteFiles): Finding[] {
   return [
-    ...[...discoveryResources, ...readerResources].flatMap((resource) => checkResource(site, resource)),
+    ...[...discoveryResources, ...readerResources, ...clearSigningResources].flatMap((resource) => checkResource(site, resource)),
     ...checkTwice(site),
     ...checkSkills(site),
   ];

@@ -15,6 +15,7 @@ import { promptWallet, walletError } from '../prompt.ts';
 import { verifyEvm } from './evm-after.ts';
 import { evmBalance, evmMaximum } from './evm-balance.ts';
 import { delegateOf, rehearse } from './evm-checks.ts';
+import { secondReadingError } from './evm-clear-signing.ts';
 import { evmContents, noteApproval, prepareEvm } from './evm-prepare.ts';
 import { accountsOf, type EvmProvider, evmProviderOf, stillChosen, switchChain } from './evm-provider.ts';
 import type { EvmContent } from './evm-transaction.ts';
@@ -51,6 +52,8 @@ async function sign(cleared: Cleared, context: WalletContext): Promise<WalletRes
   const { prepared, content } = clearance.value;
   const provider = evmProviderOf(prepared.account.wallet);
   if (!provider.ok) return provider;
+  const difference = await secondReadingError(content, prepared.summary);
+  if (difference !== undefined) return { ok: false, error: difference };
   const ready = await rightBefore(provider.value, prepared.account, content, context);
   if (!ready.ok) return ready;
   const answer = await promptWallet(() => provider.value.request({ method: 'eth_sendTransaction', params: [{ ...content.transaction }] }), {

@@ -181,6 +181,19 @@ describe(`a wallet that errs or cheats, over ${node}`, () => {
     expect(await adapter.sign(Object.create(null), context())).toMatchObject({ ok: false, error: { code: 'not_cleared' } });
   });
 
+  test('nothing is signed where a second reader finds another sentence in the bytes than the review', async () => {
+    const prepared = await adapter.prepare(await connected(wallet), intent(), context());
+    if (!prepared.ok) throw new Error(prepared.error.hint);
+    const altered = { ok: false, error: { code: 'altered', hint: expect.stringContaining('second reader') } };
+    for (const shown of ['amount', 'recipient', 'memo', 'expiry']) {
+      const summary = prepared.value.summary.map((line) => (line.key === shown ? { ...line, value: `${line.value}0` } : line));
+      expect(await signOnce({ ...prepared.value, summary }, adapter, context(), safetyFor()), shown).toMatchObject(altered);
+    }
+    const elsewhere = await adapter.prepare(await connected(wallet), intentFor(eth, '1', { router: thief }), context());
+    expect(elsewhere).toMatchObject(altered);
+    expect(requests(wallet)).toBe(0);
+  });
+
   test('the adapter sends nothing that the router would refuse as expired', async () => {
     on('eth_getBlockByNumber', () => ({ timestamp: '0x10' }));
     expect((await step(wallet, intent())).prepared).toMatchObject({ ok: false, error: { code: 'expired' } });

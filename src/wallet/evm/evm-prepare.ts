@@ -5,6 +5,7 @@ import { type Account, bad, good, type Prepared, type SwapIntent, type WalletCon
 import { walletError } from '../prompt.ts';
 import { awaitMined } from './evm-after.ts';
 import { allowanceOf, delegateOf, nativeBalanceOf, rehearse, tokenBalanceOf, tokenDecimalsOf } from './evm-checks.ts';
+import { secondReadingError } from './evm-clear-signing.ts';
 import { feeOf, shortOf } from './evm-fee.ts';
 import { type EvmProvider, evmProviderOf, read, stillChosen, switchChain } from './evm-provider.ts';
 import { evmSummary } from './evm-summary.ts';
@@ -148,5 +149,7 @@ async function finish(provider: EvmProvider, account: Account, intent: SwapInten
   if (!payment.ok) return payment;
   const most = nativeAmount(fee.value.most);
   const summary = evmSummary(final, payment.value, intent, most);
+  const difference = await secondReadingError(final, summary);
+  if (difference !== undefined) return { ok: false, error: difference };
   return good({ account, intent, payment: payment.value, summary, fee: most, content: evmContents.wrap(final) });
 }
