@@ -16,6 +16,7 @@ import { benchRegistrations } from './registrations.ts';
 import { benchReports } from './reports/reports.ts';
 import { benchReproducible } from './reproducible.ts';
 import { resultsOfToday, saveResult, summaryOf } from './results.ts';
+import { benchMemoMutants, benchTransactionMutants } from './signing-mutants.ts';
 import { formatTable, type Table } from './table.ts';
 
 const benches: Readonly<Record<string, () => Promise<Table>>> = {
@@ -29,12 +30,14 @@ const benches: Readonly<Record<string, () => Promise<Table>>> = {
   load: benchLoad,
   mcp: benchMcp,
   'mcp-fuzz': benchMcpFuzz,
+  'memo-mutants': benchMemoMutants,
   model: benchModel,
   mutants: benchMutants,
   reference: benchReference,
   registrations: benchRegistrations,
   reports: benchReports,
   reproducible: benchReproducible,
+  'transaction-mutants': benchTransactionMutants,
 };
 
 const { values, positionals: asked } = parseArgs({ options: { seconds: { type: 'string' } }, allowPositionals: true });

@@ -117,7 +117,8 @@ function readDeposit(value: Uint8Array, network: NetworkId, prefix: string): Res
   const flags = [4, 5, 6].filter((number) => name.get(number) === 1n);
   const separator = { 4: '/', 5: '~', 6: '-' }[flags[0] ?? 0] ?? '.';
   const asset = parseAsset(`${text(name.get(1))}${separator}${text(name.get(2))}`, network);
-  if (!asset.ok || flags.length > 1 || asset.value.ticker !== text(name.get(3))) return unreadable();
+  const isSpelled = asset.ok && asset.value.chain === text(name.get(1)) && asset.value.symbol === text(name.get(2));
+  if (!asset.ok || !isSpelled || flags.length > 1 || asset.value.ticker !== text(name.get(3))) return unreadable();
   return ok({
     kind: 'deposit',
     network,

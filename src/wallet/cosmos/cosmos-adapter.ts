@@ -27,7 +27,7 @@ import { exactNative } from '../summary.ts';
 import { type CosmosContent, changedAccount, promptSignature } from './cosmos-signature.ts';
 import { mayaChainInfo } from './keplr-maya.ts';
 
-const store = contentStore<CosmosContent>(readContent);
+const store = contentStore<CosmosContent>(readCosmosContent);
 /** Accounts a person has connected on this page: asking a wallet before that would open its window. */
 const connected = new Set<string>();
 
@@ -115,7 +115,7 @@ async function prepare(account: Account, intent: SwapIntent, { chains: port }: W
 }
 
 /** What the body does, read from its bytes. */
-function readContent({ body }: CosmosContent, { chain }: Account, { network }: SwapIntent): WalletResult<Payment> {
+export function readCosmosContent({ body }: CosmosContent, { chain }: Account, { network }: SwapIntent): WalletResult<Payment> {
   const read = readBody(body, network, prefixOf(chain));
   if (!read.ok) return bad('altered', 'The transaction does more than the swap. Nothing was signed.');
   const { message, memo } = read.value;

@@ -113,7 +113,9 @@ const altered = (what: string): { readonly ok: false; readonly error: WalletErro
 
 /** What the final fields do, by decoding them. */
 export function readEvmTransaction({ chain, transaction, asset, decimals }: EvmContent): WalletResult<Payment> {
-  const { from, to, value, data } = transaction;
+  const { chainId, type, from, to, value, data } = transaction;
+  if (chainId !== chainIdHex(chain) || type !== '0x2') return altered('it is for another chain, or of another type');
+  if (!/^0x(0|[1-9a-f][0-9a-f]*)$/.test(value)) return altered('its value is not understood');
   const call = readCall(data);
   const wei = BigInt(value);
   if (call === undefined) return altered('its data is not understood');
@@ -147,7 +149,8 @@ export function minedOf(answer: unknown): Mined | undefined {
   if (typeof answer !== 'object' || answer === null) return undefined;
   const record = answer as Readonly<Record<string, unknown>>;
   const text = (name: string) => (typeof record[name] === 'string' ? (record[name] as string).toLowerCase() : '');
-  return { from: text('from'), to: text('to'), input: text('input') || text('data'), value: text('value'), type: text('type') || '0x0' };
+  const type = record['type'] === undefined ? '0x0' : text('type');
+  return { from: text('from'), to: text('to'), input: text('input') || text('data'), value: text('value'), type };
 }
 
 /** In what a transaction of the chain differs from the one that was asked for, in a word; undefined when in nothing. */

@@ -22,7 +22,7 @@ const signatureFee = 5_000n;
 /** Below this an account cannot exist, so a payment leaves at least as much. */
 const rentExempt = 890_880n;
 const mostPriority = 5_000_000n;
-const store = contentStore<Content>(readContent);
+const store = contentStore<Content>(readSolanaContent);
 
 const feature = (wallet: FoundWallet, name: string): unknown => fieldOf(fieldOf(wallet.provider, 'features'), name);
 const altered = () => bad('altered', 'The wallet signed something else than what is on screen. Nothing was sent.');
@@ -66,7 +66,8 @@ const prepare: WalletAdapter['prepare'] = async (account, intent, { chains: port
   return store.prepare({ account, intent, content: { message: encodeSolanaMessage(deposit) }, fee: nativeAmount(signatureFee), reserve });
 };
 
-function readContent({ message }: Content): WalletResult<Payment> {
+/** What a message pays, read from its bytes. */
+export function readSolanaContent({ message }: Content): WalletResult<Payment> {
   const read = readSolanaMessage(message);
   const asset = parseAsset('SOL.SOL');
   if (read === undefined || !asset.ok) return bad('altered', 'The transaction does more than the swap. Nothing was signed.');

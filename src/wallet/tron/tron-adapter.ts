@@ -33,7 +33,7 @@ const memoFee = 1_000_000n;
 /** The most a token transfer may burn for energy. */
 const tokenFeeLimit = 60_000_000n;
 const mostSafe = BigInt(Number.MAX_SAFE_INTEGER);
-const store = contentStore<Content>(readContent);
+const store = contentStore<Content>(readTronContent);
 
 const altered = () => bad('altered', 'The wallet signed something else than what is on screen. Nothing was sent.');
 const otherAccount = () => bad('wrong_account', 'The wallet is on another account than the one you chose. Switch back, or connect again.');
@@ -94,20 +94,24 @@ const prepare: WalletAdapter['prepare'] = async (account, intent, { chains: port
   if (facts.value.kind !== 'tron') return walletError('not_supported');
   const { contract } = token;
   const base = { from: account.address, to: inboundAddress, amount, memo: intent.memo };
-  const deposit: TronDeposit = contract === undefined ? { ...base, feeLimit: 0n } : { ...base, token: contract, feeLimit: tokenFeeLimit };
+  const deposit: TronDeposit = { ...base, ...(contract === undefined ? {} : { token: contract }), feeLimit: feeLimitOf(contract) };
   const content = { deposit, block: facts.value, rawData: encodeRawData(deposit, facts.value) };
   const fee = nativeAmount(memoFee + (token.contract === undefined ? transferFee : tokenFeeLimit));
   return store.prepare({ account, intent, content, fee, reserve: { units: fee, chains: port } });
 };
 
-function readContent({ rawData }: Content): WalletResult<Payment> {
+/** Sun that the contract call of a token may burn. */
+const feeLimitOf = (token: string | undefined): bigint => (token === undefined ? 0n : tokenFeeLimit);
+
+/** What `raw_data` pays, read from its bytes. */
+export function readTronContent({ rawData }: Pick<Content, 'rawData'>): WalletResult<Payment> {
   const read = readRawData(rawData);
   const asset = ['TRON.TRX', ...tronTokens.map((token) => token.asset)].flatMap((name) => {
     const parsed = parseAsset(name);
     return parsed.ok && contractOnChain(parsed.value) === read?.token ? [parsed.value] : [];
   })[0];
   const token = asset === undefined ? undefined : tokenOf(asset);
-  if (read === undefined || asset === undefined || token === undefined || read.feeLimit > tokenFeeLimit) {
+  if (read === undefined || asset === undefined || token === undefined || read.feeLimit !== feeLimitOf(read.token)) {
     return bad('altered', 'The transaction does more than the swap. Nothing was signed.');
   }
   const { from, to, amount, memo } = read;

@@ -21,7 +21,7 @@ import { type UtxoAccount, type UtxoProvider, utxoProviders } from './utxo-provi
 import { finishDeposit } from './utxo-signed.ts';
 import { type BuiltDeposit, buildDeposit, readDeposit, utxoNetwork } from './utxo-transaction.ts';
 
-const store = contentStore<BuiltDeposit>(readContent);
+const store = contentStore<BuiltDeposit>(readUtxoContent);
 /** What each wallet named when it was connected, with the wallet's own handle for the account. */
 const connected = new Map<string, UtxoAccount>();
 
@@ -98,7 +98,11 @@ async function prepare(account: Account, intent: SwapIntent, { chains: port }: W
   return store.prepare({ account, intent, content: built.value, fee: nativeAmount(built.value.fee) });
 }
 
-function readContent({ unsigned, script }: BuiltDeposit, { chain, address }: Account): WalletResult<Payment> {
+/** What the unsigned bytes pay; nothing but a deposit can be read. */
+export function readUtxoContent(
+  { unsigned, script }: Pick<BuiltDeposit, 'unsigned' | 'script'>,
+  { chain, address }: Account,
+): WalletResult<Payment> {
   const pays = readDeposit(unsigned, script, utxoNetwork(chain));
   const asset = parseAsset(chains[chain]?.gasAsset ?? '');
   if (pays === undefined || !asset.ok) return bad('altered', 'The transaction has another shape than a deposit. Nothing was signed.');

@@ -12,7 +12,7 @@ import { readBack } from '../read-back.ts';
 import { exactNative } from '../summary.ts';
 
 /** The one call that Vultisig takes on every chain; it chooses coins, fee and sequence by itself. */
-interface Call {
+export interface VultisigCall {
   readonly chain: string;
   readonly method: 'send_transaction' | 'deposit_transaction';
   readonly from: string;
@@ -24,7 +24,7 @@ interface Call {
 }
 
 const gaiaChainId = 'cosmoshub-4';
-const store = contentStore<Call>(readCall);
+const store = contentStore<VultisigCall>(readVultisigCall);
 
 const otherAccount = () => bad('wrong_account', 'The wallet is on another account than the one you chose. Switch back, or connect again.');
 
@@ -73,7 +73,7 @@ const prepare: WalletAdapter['prepare'] = async (account, intent, { chains: port
   const isOwn = protocols[intent.network].chain === chain;
   if (isOwn === (intent.inboundAddress !== undefined)) return walletError('not_supported');
   const method = isOwn ? 'deposit_transaction' : 'send_transaction';
-  const call: Call = { chain, method, from: address, to: intent.inboundAddress ?? '', value: value.toString(), data: intent.memo };
+  const call: VultisigCall = { chain, method, from: address, to: intent.inboundAddress ?? '', value: value.toString(), data: intent.memo };
   return store.prepare({ account, intent, content: call, reserve: { units: nativeAmount(0n), chains: port } });
 };
 
@@ -82,9 +82,13 @@ function gasAssetOf(chain: string): Asset | undefined {
   return asset.ok ? asset.value : undefined;
 }
 
-function readCall({ chain, from, to, value, data }: Call): WalletResult<Payment> {
+/** What a call pays, from its fields. A deposit has no recipient, and every other call has one. */
+export function readVultisigCall({ chain, method, from, to, value, data }: VultisigCall): WalletResult<Payment> {
   const asset = gasAssetOf(chain);
   if (asset === undefined) return walletError('not_supported');
+  const isText = [from, to, value, data].every((one) => typeof one === 'string');
+  const isCall = isText && method === (to === '' ? 'deposit_transaction' : 'send_transaction') && /^[1-9][0-9]*$/.test(value);
+  if (!isCall) return bad('altered', 'The transaction does more than the swap. Nothing was signed.');
   const decimals = chains[chain]?.decimals ?? 0;
   const base = { kind: 'deposit', chain, from, asset, amount: nativeAmount(BigInt(value)), decimals, memo: data } as const;
   return good(to === '' ? base : { ...base, to });

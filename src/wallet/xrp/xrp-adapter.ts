@@ -1,20 +1,19 @@
-import { hex } from '@scure/base';
 import { validateAddress } from '../../core/address/address.ts';
 import { nativeAmount } from '../../core/amount.ts';
-import { formatAsset, parseAsset } from '../../core/asset/asset.ts';
+import { formatAsset } from '../../core/asset/asset.ts';
 import { contentStore } from '../content.ts';
-import { type Account, bad, type FoundWallet, good, type Payment, type WalletAdapter, type WalletResult } from '../port.ts';
+import { type Account, bad, type FoundWallet, good, type WalletAdapter, type WalletResult } from '../port.ts';
 import { promptWallet, walletError } from '../prompt.ts';
 import { readBack } from '../read-back.ts';
 import { exactNative } from '../summary.ts';
+import { readXrpPayment, xrpDecimals, xrpPaymentOf } from './xrp-payment.ts';
 import { type XrpPayment, type XrpProvider, xrpProviders } from './xrp-providers.ts';
 
 const chain = 'XRP';
-const decimals = 6;
 /** Drops: the usual fee, and what an account has to keep. */
 const usualFee = 12n;
 const reserve = 1_000_000n;
-const store = contentStore<XrpPayment>(readContent);
+const store = contentStore<XrpPayment>(readXrpPayment);
 /** The address each wallet named when it was connected. */
 const connected = new Map<string, string>();
 
@@ -49,27 +48,13 @@ const accounts: WalletAdapter['accounts'] = async (wallet, _chain, { promptMs })
 };
 
 const prepare: WalletAdapter['prepare'] = async (account, intent, { chains: port }) => {
-  const drops = exactNative(intent, decimals);
+  const drops = exactNative(intent, xrpDecimals);
   const { inboundAddress, memo } = intent;
   if (formatAsset(intent.from) !== 'XRP.XRP' || inboundAddress === undefined || drops === undefined) return walletError('not_supported');
-  const content = paymentOf(account.address, inboundAddress, drops, memo);
+  const content = xrpPaymentOf(account.address, inboundAddress, drops, memo);
   const needed = { units: nativeAmount(usualFee + reserve), chains: port };
   return store.prepare({ account, intent, content, fee: nativeAmount(usualFee), reserve: needed });
 };
-
-/** One memo, no tag, no partial payment (content/reference/deposits.md#other-chains). */
-function paymentOf(from: string, to: string, drops: bigint, memo: string): XrpPayment {
-  const MemoData = hex.encode(new TextEncoder().encode(memo)).toUpperCase();
-  return { TransactionType: 'Payment', Account: from, Destination: to, Amount: drops.toString(), Memos: [{ Memo: { MemoData } }] };
-}
-
-function readContent(content: XrpPayment): WalletResult<Payment> {
-  const asset = parseAsset('XRP.XRP');
-  if (!asset.ok) return walletError('not_supported');
-  const memo = new TextDecoder().decode(hex.decode(content.Memos[0].Memo.MemoData.toLowerCase()));
-  const amount = nativeAmount(BigInt(content.Amount));
-  return good({ kind: 'deposit', chain, from: content.Account, to: content.Destination, asset: asset.value, amount, decimals, memo });
-}
 
 const sign: WalletAdapter['sign'] = async (cleared, context) => {
   const clearance = store.clear(cleared);

@@ -1,0 +1,27 @@
+import { type MutantTally, runMemoMutants } from './mutants/memo-mutants.ts';
+import { runTransactionMutants } from './mutants/transaction-mutants.ts';
+import type { Table } from './table.ts';
+
+const seed = () => Number(process.env['BENCH_SEED'] ?? 7);
+
+function tableOf(what: string, tallies: readonly MutantTally[], started: number): Table {
+  const count = tallies.reduce((sum, { mutants }) => sum + mutants, 0);
+  return {
+    title: `${count} mutants of ${what}, ${((performance.now() - started) / 1000).toFixed(0)} s`,
+    head: ['family', 'mutants', 'refused', 'the same in other words', 'accepted with another meaning'],
+    rows: tallies.map(({ name, mutants, refused, same, wrong }) => [name, ...[mutants, refused, same, wrong.length].map(String)]),
+    missed: tallies.flatMap(({ wrong }) => wrong.slice(0, 3).map((one) => `A mutant was accepted: ${one}`)),
+  };
+}
+
+/** Memos of confirmed swaps, changed: what the checks before a signature take. */
+export async function benchMemoMutants(): Promise<Table> {
+  const started = performance.now();
+  return tableOf('memos', runMemoMutants(Number(process.env['BENCH_MUTANTS'] ?? 500_000), seed()), started);
+}
+
+/** Transactions of every family, changed before a signature and on their way back: what our readers take. */
+export async function benchTransactionMutants(): Promise<Table> {
+  const started = performance.now();
+  return tableOf('transactions', await runTransactionMutants(Number(process.env['BENCH_MUTANTS'] ?? 100_000), seed()), started);
+}
