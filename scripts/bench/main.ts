@@ -11,6 +11,7 @@ import { benchMcp } from './mcp.ts';
 import { benchMcpFuzz } from './mcp-fuzz.ts';
 import { benchModel } from './model.ts';
 import { benchMutants } from './mutants.ts';
+import { benchMutation } from './mutation/mutation.ts';
 import { benchReference } from './reference.ts';
 import { benchRegistrations } from './registrations.ts';
 import { benchReports } from './reports/reports.ts';
@@ -33,6 +34,7 @@ const benches: Readonly<Record<string, () => Promise<Table>>> = {
   'memo-mutants': benchMemoMutants,
   model: benchModel,
   mutants: benchMutants,
+  mutation: benchMutation,
   reference: benchReference,
   registrations: benchRegistrations,
   reports: benchReports,

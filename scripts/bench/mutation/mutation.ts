@@ -1,0 +1,45 @@
+import type { Table } from '../table.ts';
+import { runTarget, type Score } from './run-mutation.ts';
+import { targets } from './targets.ts';
+
+/** Share of the mutants that tests have to find. */
+const goal = 0.95;
+
+const flat = (text: string): string => text.replace(/\s+/g, ' ').slice(0, 140);
+
+function print({ name, survivors, leftOut }: Score): void {
+  for (const one of leftOut) console.log(`${name}: left out ${one}`);
+  for (const { file, line, before, after, isReached } of survivors) {
+    console.log(`${file}:${line} ${isReached ? '' : '(no test comes here) '}${flat(before)}  =>  ${flat(after) || 'nothing'}`);
+  }
+}
+
+/**
+ * Changes conditions, comparisons, arithmetic, booleans and statements of the code that decides about money, one at a time:
+ * which changes fail no test. `BENCH_TARGETS="core amount,core fee"` names some of the targets.
+ */
+export async function benchMutation(): Promise<Table> {
+  const wanted = process.env['BENCH_TARGETS']?.split(',').map((name) => name.trim());
+  const scores: Score[] = [];
+  for (const target of targets) {
+    if (wanted !== undefined && !wanted.includes(target.name)) continue;
+    const score = await runTarget(target);
+    print(score);
+    scores.push(score);
+  }
+  const share = ({ killed, total }: Score) => (total === 0 ? 1 : killed / total);
+  return {
+    title: 'Mutants of the code that decides about money',
+    head: ['target', 'mutants', 'killed', 'share', 'reached by no test'],
+    rows: scores.map((score) => [
+      score.name,
+      String(score.total),
+      String(score.killed),
+      `${(share(score) * 100).toFixed(1)} %`,
+      String(score.survivors.filter(({ isReached }) => !isReached).length),
+    ]),
+    missed: scores
+      .filter((score) => share(score) < goal)
+      .map((score) => `Of ${score.name}, tests find ${(share(score) * 100).toFixed(1)} %.`),
+  };
+}

@@ -1,0 +1,100 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { instrument, type SourceMutant } from './mutants-of.ts';
+import { filesOf, type Target } from './targets.ts';
+
+export interface Survivor extends SourceMutant {
+  readonly file: string;
+  /** Whether a test runs it at all. */
+  readonly isReached: boolean;
+}
+
+export interface Score {
+  readonly name: string;
+  readonly killed: number;
+  readonly total: number;
+  readonly survivors: readonly Survivor[];
+  /** Test files that fail without any mutant when they run again and again: left out. */
+  readonly leftOut: readonly string[];
+}
+
+interface Line {
+  readonly started?: number;
+  readonly done?: number;
+  readonly killed?: boolean;
+  readonly isReached?: boolean;
+  readonly broken?: string;
+  readonly why?: string;
+}
+
+const root = new URL('../../..', import.meta.url).pathname;
+const command = ['node_modules/vitest/vitest.mjs', 'run', '--config', 'scripts/bench/mutation/vitest.config.ts'];
+/** A mutant that turns longer than this never ends. */
+const hangMs = 60_000;
+const pollMs = 500;
+
+const linesOf = (log: string): readonly Line[] =>
+  existsSync(log)
+    ? readFileSync(log, 'utf8')
+        .split('\n')
+        .filter((line) => line !== '')
+        .map((line) => JSON.parse(line) as Line)
+    : [];
+
+/** Waits until the child ends, or has said nothing for too long; then it is ended. */
+async function finish(running: ChildProcess, log: string): Promise<string> {
+  let output = '';
+  for (const stream of [running.stdout, running.stderr]) stream?.on('data', (text) => (output += String(text)));
+  let [heard, size] = [Date.now(), 0];
+  while (running.exitCode === null && running.signalCode === null) {
+    await new Promise((resolve) => setTimeout(resolve, pollMs));
+    const now = existsSync(log) ? readFileSync(log).length : 0;
+    if (now !== size) [heard, size] = [Date.now(), now];
+    const patience = linesOf(log).some(({ started }) => started !== undefined) ? hangMs : 4 * hangMs;
+    if (Date.now() - heard > patience && running.pid !== undefined) process.kill(-running.pid, 'SIGKILL');
+  }
+  return output;
+}
+
+/** Runs the tests against every mutant of one file. A child that hangs is ended, and its mutant counts as killed. */
+async function runFile(file: string, tests: readonly string[]): Promise<Omit<Score, 'name'>> {
+  const { code, mutants } = instrument(file, readFileSync(file, 'utf8'));
+  const folder = mkdtempSync(join(tmpdir(), 'mutation-'));
+  const left = new Set(mutants.map(({ id }) => id));
+  const survivors: Survivor[] = [];
+  const leftOut = new Set<string>();
+  for (let round = 0; left.size > 0 && round < 20; round += 1) {
+    const [job, log] = [join(folder, `job-${round}.json`), join(folder, `log-${round}`)];
+    writeFileSync(job, JSON.stringify({ file, code, tests, mutants: [...left], log }));
+    const env = { ...process.env, MUTATION_JOB: job };
+    const running = spawn(process.execPath, command, { cwd: root, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
+    const output = await finish(running, log);
+    const lines = linesOf(log);
+    if (!lines.some(({ started }) => started !== undefined)) throw new Error(`No mutant of ${file} was run:\n${output}`);
+    for (const { done, started, killed, isReached, broken, why } of lines) {
+      if (broken !== undefined) leftOut.add(`${broken.replace(root, '')}: ${why}`);
+      const id = done ?? started;
+      if (id !== undefined) left.delete(id);
+      const mutant = mutants.find((one) => one.id === done);
+      if (mutant !== undefined && killed === false)
+        survivors.push({ ...mutant, file: file.replace(root, ''), isReached: isReached ?? false });
+    }
+  }
+  rmSync(folder, { recursive: true });
+  return { killed: mutants.length - survivors.length, total: mutants.length, survivors, leftOut: [...leftOut] };
+}
+
+/** The mutants of a target's files, one after the other. */
+export async function runTarget({ name, files, tests }: Target): Promise<Score> {
+  const scores: Omit<Score, 'name'>[] = [];
+  for (const file of filesOf(files, false)) scores.push(await runFile(file, filesOf(tests, true)));
+  return {
+    name,
+    killed: scores.reduce((sum, { killed }) => sum + killed, 0),
+    total: scores.reduce((sum, { total }) => sum + total, 0),
+    survivors: scores.flatMap(({ survivors }) => survivors),
+    leftOut: [...new Set(scores.flatMap(({ leftOut }) => leftOut))],
+  };
+}

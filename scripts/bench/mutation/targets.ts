@@ -1,0 +1,88 @@
+import { globSync } from 'node:fs';
+
+/** Source files whose mutants have to fail a test, and where these tests are. */
+export interface Target {
+  readonly name: string;
+  readonly files: readonly string[];
+  /** Globs. */
+  readonly tests: readonly string[];
+}
+
+const wallet = 'src/wallet/*.test.ts';
+
+export const targets: readonly Target[] = [
+  { name: 'core amount', files: ['src/core/amount.ts'], tests: ['src/core/{amount,examples}.test.ts', 'src/core/asset/*.test.ts'] },
+  { name: 'core fee', files: ['src/core/quote/fee.ts'], tests: ['src/core/quote/*.test.ts'] },
+  { name: 'core rank', files: ['src/core/quote/rank.ts'], tests: ['src/core/quote/*.test.ts', 'src/core/{examples,loss/*}.test.ts'] },
+  { name: 'core halt', files: ['src/core/inbound/halt.ts'], tests: ['src/core/inbound/*.test.ts', 'src/core/quote/*.test.ts'] },
+  {
+    name: 'core inbound',
+    files: ['src/core/inbound/!(halt|routers).ts'],
+    tests: ['src/core/inbound/*.test.ts', 'src/service/inbound/*.test.ts'],
+  },
+  { name: 'core loss', files: ['src/core/loss/*.ts'], tests: ['src/core/loss/*.test.ts', 'src/core/quote/*.test.ts'] },
+  { name: 'core memo', files: ['src/core/memo/*.ts'], tests: ['src/core/memo/*.test.ts'] },
+  { name: 'wallet before-signing', files: ['src/wallet/before-signing.ts'], tests: [wallet, 'src/wallet/xrp/*.test.ts'] },
+  { name: 'wallet checks', files: ['src/wallet/checks.ts'], tests: [wallet, 'src/wallet/{cosmos,evm}/*.test.ts'] },
+  { name: 'wallet read-back', files: ['src/wallet/read-back.ts'], tests: [wallet, 'src/wallet/{xrp,utxo,solana}/*.test.ts'] },
+  {
+    name: 'wallet EVM',
+    files: ['src/wallet/evm/evm-{calls,checks,clear-signing,prepare,transaction,after,fee}.ts'],
+    tests: ['src/wallet/evm/*.test.ts', 'src/wallet/strict-reading.test.ts', 'src/wallet/wallet-core.test.ts'],
+  },
+  {
+    name: 'wallet UTXO',
+    files: ['src/wallet/utxo/utxo-{transaction,signed,adapter}.ts', 'src/wallet/utxo/vultisig-adapter.ts'],
+    tests: ['src/wallet/utxo/!(utxo-litecoind).test.ts', 'src/wallet/strict-reading.test.ts', 'src/wallet/wallet-core.test.ts'],
+  },
+  {
+    name: 'wallet Cosmos',
+    files: ['src/wallet/cosmos/cosmos-{adapter,signature}.ts', 'src/core/transaction/cosmos-{message,tx}.ts'],
+    tests: [
+      'src/wallet/cosmos/*.test.ts',
+      'src/core/transaction/cosmos*.test.ts',
+      'src/wallet/strict-reading.test.ts',
+      'src/wallet/wallet-core.test.ts',
+    ],
+  },
+  {
+    name: 'wallet Solana',
+    files: ['src/wallet/solana/solana-{adapter,message}.ts'],
+    tests: ['src/wallet/solana/*.test.ts', 'src/wallet/wallet-core.test.ts', 'src/wallet/resume.test.ts'],
+  },
+  {
+    name: 'wallet TRON',
+    files: ['src/wallet/tron/tron-{adapter,transaction}.ts'],
+    tests: [
+      'src/wallet/tron/*.test.ts',
+      'src/wallet/strict-reading.test.ts',
+      'src/wallet/wallet-core.test.ts',
+      'src/wallet/resume.test.ts',
+    ],
+  },
+  {
+    name: 'wallet XRP',
+    files: ['src/wallet/xrp/xrp-{adapter,payment,providers}.ts', 'src/wallet/xrp/gem-wallet.ts'],
+    tests: ['src/wallet/xrp/*.test.ts', 'src/wallet/strict-reading.test.ts', 'src/wallet/before-signing.test.ts'],
+  },
+  {
+    name: 'server idempotency',
+    files: ['src/server/http/*idempotency*.ts', 'src/server/store/*idempotency*.ts'],
+    tests: ['src/server/**/*idempotency*.test.ts'],
+  },
+  {
+    name: 'memoless preflight',
+    files: ['src/service/memoless/*preflight*.ts', 'src/core/reference/preflight*.ts'],
+    tests: ['src/service/memoless/*.test.ts', 'src/core/reference/*.test.ts'],
+  },
+];
+
+const root = new URL('../../..', import.meta.url).pathname;
+
+/** Files of a list of globs, as whole paths. */
+export function filesOf(globs: readonly string[], isTest: boolean): readonly string[] {
+  const found = globs.flatMap((glob) => globSync(glob, { cwd: root }));
+  return [...new Set(found)]
+    .filter((path) => /\.(test|e2e\.test)\.ts$/.test(path) === isTest && !path.includes('.e2e.'))
+    .map((path) => root + path);
+}
