@@ -74,6 +74,11 @@ describe('amounts as people write them', () => {
     expect(error?.hint).toContain(hint);
   });
 
+  test('a comma before three digits is refused with spaces around it, too', () => {
+    expect(errorOf(parseDecimal(' 1,000 ', 8))?.hint).toContain('two ways');
+    expect(must(parseDecimal(' 1,00 ', 8))).toBe(100_000_000n);
+  });
+
   test.each(vectors.format)('%s with %i places reads %s', (amount, decimals, text) =>
     expect(formatUnits(BigInt(amount), decimals)).toBe(text),
   );

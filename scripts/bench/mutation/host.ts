@@ -23,7 +23,7 @@ shared.__mutant = (id) => {
   return id === shared.__active;
 };
 
-const patienceMs = 20_000;
+const patienceMs = 15_000;
 
 async function within(run: () => unknown): Promise<void> {
   let timer: NodeJS.Timeout | undefined;

@@ -61,7 +61,7 @@ function noteSuite(_name: string, ...given: readonly unknown[]): void {
 type Note = (name: string, ...given: readonly unknown[]) => void;
 
 /** `each`, `runIf` and `skipIf` beside the plain form. */
-function withForms(note: Note): Note & Record<string, unknown> {
+function withForms(note: Note) {
   const each =
     (cases: readonly unknown[]) =>
     (name: string, ...given: readonly unknown[]) => {

@@ -81,7 +81,13 @@ describe('our validators and those of Trust Wallet', () => {
     for (const seed of [1, 2, 3]) {
       const text = addressFromSeed('MAYA', Uint8Array.of(seed));
       expect(AnyAddress.isValidBech32(text, CoinType.thorchain, 'maya')).toBe(true);
-      expect(AnyAddress.isValidBech32(text.replace(/.$/, (last) => (last === 'q' ? 'p' : 'q')), CoinType.thorchain, 'maya')).toBe(false);
+      expect(
+        AnyAddress.isValidBech32(
+          text.replace(/.$/, (last) => (last === 'q' ? 'p' : 'q')),
+          CoinType.thorchain,
+          'maya',
+        ),
+      ).toBe(false);
     }
   });
 

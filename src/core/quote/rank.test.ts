@@ -190,6 +190,29 @@ describe('a result without offers', () => {
     expect(noOfferError(rank(swapRequest(), [], refused))?.details).toEqual({ largest_amount: '900' });
   });
 
+  test('the figures and the field are those of the refusals that gave the code', () => {
+    const given = (code: 'memo_too_long' | 'no_route', more: object): Refusal => ({
+      network: 'thorchain',
+      error: { code, hint: `${code}.`, ...more },
+    });
+    const other = given('no_route', { field: 'to', details: { recommended_min_amount_in: '1' } });
+    const error = noOfferError(
+      rank(swapRequest(), [], [other, given('memo_too_long', { field: 'refund', details: { memo_bytes: '99' } })]),
+    );
+    expect(error).toEqual({ code: 'memo_too_long', hint: 'no_route. memo_too_long.', field: 'refund', details: { memo_bytes: '99' } });
+    const bare = noOfferError(rank(swapRequest(), [], [given('memo_too_long', {}), other]));
+    expect(bare).toStrictEqual({ code: 'memo_too_long', hint: 'memo_too_long. no_route.' });
+  });
+
+  test('nothing was offered and nothing refused: the error says that nobody answered, and no time is named', () => {
+    const result = rank(swapRequest(), [], []);
+    expect(Object.keys(result)).not.toContain('expiresAt');
+    expect(noOfferError(result)).toStrictEqual({
+      code: 'upstream_unavailable',
+      hint: 'Neither network answered. Try again in a few seconds.',
+    });
+  });
+
   test('a result with an offer has no error', () => {
     expect(noOfferError(rank(swapRequest(), [must(offerOf())], []))).toBeUndefined();
   });
