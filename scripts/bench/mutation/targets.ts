@@ -8,7 +8,8 @@ export interface Target {
   readonly tests: readonly string[];
 }
 
-const wallet = 'src/wallet/*.test.ts';
+/** Tests that need no bundler and no devnet. */
+const wallet = 'src/wallet/{before-signing,checks,prompt,read-back,resume,strict-reading,wallet-core}.test.ts';
 
 export const targets: readonly Target[] = [
   { name: 'core amount', files: ['src/core/amount.ts'], tests: ['src/core/{amount,examples}.test.ts', 'src/core/asset/*.test.ts'] },
@@ -28,12 +29,12 @@ export const targets: readonly Target[] = [
   {
     name: 'wallet EVM',
     files: ['src/wallet/evm/evm-{calls,checks,clear-signing,prepare,transaction,after,fee}.ts'],
-    tests: ['src/wallet/evm/*.test.ts', 'src/wallet/strict-reading.test.ts', 'src/wallet/wallet-core.test.ts'],
+    tests: ['src/wallet/evm/*.test.ts', wallet],
   },
   {
     name: 'wallet UTXO',
     files: ['src/wallet/utxo/utxo-{transaction,signed,adapter}.ts', 'src/wallet/utxo/vultisig-adapter.ts'],
-    tests: ['src/wallet/utxo/!(utxo-litecoind).test.ts', 'src/wallet/strict-reading.test.ts', 'src/wallet/wallet-core.test.ts'],
+    tests: ['src/wallet/utxo/!(utxo-litecoind).test.ts', wallet],
   },
   {
     name: 'wallet Cosmos',
@@ -48,7 +49,7 @@ export const targets: readonly Target[] = [
   {
     name: 'wallet Solana',
     files: ['src/wallet/solana/solana-{adapter,message}.ts'],
-    tests: ['src/wallet/solana/*.test.ts', 'src/wallet/wallet-core.test.ts', 'src/wallet/resume.test.ts'],
+    tests: ['src/wallet/solana/*.test.ts', wallet],
   },
   {
     name: 'wallet TRON',
@@ -63,7 +64,7 @@ export const targets: readonly Target[] = [
   {
     name: 'wallet XRP',
     files: ['src/wallet/xrp/xrp-{adapter,payment,providers}.ts', 'src/wallet/xrp/gem-wallet.ts'],
-    tests: ['src/wallet/xrp/*.test.ts', 'src/wallet/strict-reading.test.ts', 'src/wallet/before-signing.test.ts'],
+    tests: ['src/wallet/xrp/*.test.ts', wallet],
   },
   {
     name: 'server idempotency',

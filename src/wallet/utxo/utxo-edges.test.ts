@@ -1,0 +1,216 @@
+import { hex } from '@scure/base';
+import { Script, SigHash, Transaction } from '@scure/btc-signer';
+import { pubECDSA } from '@scure/btc-signer/utils.js';
+import { describe, expect, test } from 'vitest';
+import { codeOf, vaultOf } from '../fixtures/bench.ts';
+import { addressOf, coin, type Kind, key, network, payTo } from '../fixtures/unisat-wallet.ts';
+import type { SpendableOutput } from '../port.ts';
+import { finishDeposit } from './utxo-signed.ts';
+import { type BuiltDeposit, buildDeposit, chooseCoins, memoScript, readDeposit, scriptOf } from './utxo-transaction.ts';
+
+const memo = '=:e:0x1f9840a85d5aF5bf1D1762F925BDADdC4201F984:123';
+const secret = key(1);
+const own = payTo('wpkh', secret).script;
+const vault = scriptOf(vaultOf('BTC'), network);
+
+type Output = { readonly script: Uint8Array; readonly amount: bigint };
+const pays: Output = { script: vault, amount: 1_200_000n };
+const carries: Output = { script: memoScript(memo), amount: 0n };
+const change: Output = { script: own, amount: 5_000n };
+
+function unsigned(outputs: readonly Output[], head: { readonly version?: number; readonly lockTime?: number } = {}): Uint8Array {
+  const tx = new Transaction({ version: 2, lockTime: 0, allowUnknownOutputs: true, ...head });
+  tx.addInput({ txid: 'ab'.repeat(32), index: 1, sequence: 0xfffffffd });
+  for (const output of outputs) tx.addOutput(output);
+  return tx.unsignedTx;
+}
+
+/** A reader that throws reads nothing, either. */
+function read(bytes: Uint8Array) {
+  try {
+    return readDeposit(bytes, own, network);
+  } catch {
+    return undefined;
+  }
+}
+
+describe('what is read as a deposit of the Bitcoin family', () => {
+  test('a deposit is the vault, the memo, and change to the paying address or none', () => {
+    const told = { vault: vaultOf('BTC'), amount: 1_200_000n, memo };
+    expect(read(unsigned([pays, carries, change]))).toEqual(told);
+    expect(read(unsigned([pays, carries]))).toEqual(told);
+  });
+
+  const two = Script.encode(['RETURN', new TextEncoder().encode('a'), new TextEncoder().encode('b')]);
+  const others: readonly (readonly [string, Uint8Array])[] = [
+    ['change to somebody else', unsigned([pays, carries, { ...change, script: vault }])],
+    ['a fourth output', unsigned([pays, carries, change, change])],
+    ['no memo', unsigned([pays])],
+    ['the memo last', unsigned([pays, change, carries])],
+    ['the memo first', unsigned([carries, pays])],
+    ['a memo that is paid', unsigned([pays, { ...carries, amount: 1n }])],
+    ['two texts behind OP_RETURN', unsigned([pays, { ...carries, script: two }])],
+    ['a memo that is no text', unsigned([pays, { ...carries, script: Script.encode(['RETURN', Uint8Array.of(0xff, 0xfe)]) }])],
+    ['a number behind OP_RETURN', unsigned([pays, { ...carries, script: Script.encode(['RETURN', 'OP_1']) }])],
+    ['nothing behind OP_RETURN', unsigned([pays, { ...carries, script: Script.encode(['RETURN']) }])],
+    ['a text without OP_RETURN', unsigned([pays, { ...carries, script: Script.encode(['NOP', new TextEncoder().encode(memo)]) }])],
+    ['another version', unsigned([pays, carries, change], { version: 1 })],
+    ['a lock time', unsigned([pays, carries, change], { lockTime: 800_000 })],
+  ];
+  test.each(others)('%s is no deposit', (_name, bytes) => {
+    expect(read(bytes)).toBeUndefined();
+  });
+});
+
+describe('coins', () => {
+  const sizes = { input: 68n, fixed: 150n, change: 31n };
+  const utxo = (value: bigint, txid = 'aa', vout = 0): SpendableOutput => ({ txid: txid.repeat(32), vout, value });
+  const chosen = (utxos: readonly SpendableOutput[], amount: bigint) => chooseCoins(utxos, amount, 2n, sizes);
+  /** Fee of one input, with and without change, at 2 satoshi. */
+  const [withChange, bare] = [498n, 436n];
+
+  test('the smallest coin that covers all is taken, whatever the order', () => {
+    const coins = [utxo(90_000n), utxo(20_000n, 'bb'), utxo(50_000n, 'cc'), utxo(900n, 'dd')];
+    for (const order of [coins, [...coins].reverse()]) {
+      expect(chosen(order, 15_000n)).toEqual({ inputs: [utxo(20_000n, 'bb')], fee: withChange, change: 20_000n - 15_000n - withChange });
+    }
+  });
+
+  test('where none does, the largest come first', () => {
+    const coins = [utxo(10_000n), utxo(30_000n, 'bb'), utxo(20_000n, 'cc')];
+    expect(chosen(coins, 45_000n)?.inputs).toEqual([utxo(30_000n, 'bb'), utxo(20_000n, 'cc')]);
+  });
+
+  test('of equal coins the one with the lower id, then the lower place is taken, on every machine', () => {
+    const coins = [utxo(20_000n, 'bb', 1), utxo(20_000n, 'bb', 0), utxo(20_000n, 'aa', 7)];
+    for (const order of [coins, [...coins].reverse(), [coins[1], coins[2], coins[0]].flatMap((one) => one ?? [])]) {
+      expect(chosen(order, 15_000n)?.inputs).toEqual([utxo(20_000n, 'aa', 7)]);
+      expect(
+        chosen(
+          order.filter(({ vout }) => vout !== 7),
+          15_000n,
+        )?.inputs,
+      ).toEqual([utxo(20_000n, 'bb', 0)]);
+      expect(chosen(order, 35_000n)?.inputs).toEqual([utxo(20_000n, 'bb', 1), utxo(20_000n, 'bb', 0)]);
+    }
+  });
+
+  test('change of 546 is kept, and of 545 left to the fee', () => {
+    const amount = 10_000n;
+    expect(chosen([utxo(amount + withChange + 546n)], amount)).toMatchObject({ fee: withChange, change: 546n });
+    expect(chosen([utxo(amount + withChange + 545n)], amount)).toMatchObject({ fee: withChange + 545n, change: 0n });
+    expect(chosen([utxo(amount + bare)], amount)).toMatchObject({ fee: bare, change: 0n });
+    expect(chosen([utxo(amount + bare - 1n)], amount)).toBeUndefined();
+  });
+
+  test('no more than 200 coins are taken', () => {
+    const many = Array.from({ length: 210 }, (_, index) => utxo(1_000n, 'aa', index));
+    expect(chosen(many, 172_500n)?.inputs).toHaveLength(200);
+    expect(chosen(many, 172_501n)).toBeUndefined();
+  });
+});
+
+describe('fees of a deposit', () => {
+  const built = (amount: bigint, feeRate: bigint, more: Partial<Parameters<typeof buildDeposit>[0]> = {}) =>
+    buildDeposit({
+      network,
+      address: addressOf('wpkh', secret),
+      vault: vaultOf('BTC'),
+      amount,
+      memo,
+      utxos: [coin('wpkh', secret, 900_000_000n, 1)],
+      feeRate,
+      ...more,
+    });
+
+  test('a rate of 1 to 1,000 is taken, and no other', () => {
+    expect([0n, -1n, 1n, 1_000n, 1_001n].map((rate) => codeOf(built(400_000_000n, rate)))).toEqual([
+      'fee_too_high',
+      'fee_too_high',
+      'ok',
+      'ok',
+      'fee_too_high',
+    ]);
+  });
+
+  test('a fee up to 30,000, or a twentieth of the amount, is taken, and more is not', () => {
+    const size = BigInt(codeOf(built(400_000_000n, 1n)) === 'ok' ? feeOf(built(400_000_000n, 1n)) : 0n);
+    const rate = 900n;
+    const fee = size * rate;
+    expect(fee).toBeGreaterThan(30_000n);
+    expect(codeOf(built(fee * 20n, rate))).toBe('ok');
+    expect(codeOf(built(fee * 20n - 1n, rate))).toBe('fee_too_high');
+    const small = 30_000n / size;
+    expect([codeOf(built(1_000n, small)), codeOf(built(1_000n, small + 1n))]).toEqual(['ok', 'fee_too_high']);
+  });
+
+  const feeOf = (result: ReturnType<typeof buildDeposit>): bigint => (result.ok ? result.value.fee : 0n);
+
+  test('a nested address is paid from with its own key alone, and a witness script not at all', () => {
+    const nested = { address: addressOf('sh', secret), utxos: [coin('sh', secret, 9_000_000n, 1)] };
+    expect(codeOf(built(1_000_000n, 5n, { ...nested, publicKey: hex.encode(pubECDSA(secret)) }))).toBe('ok');
+    expect(codeOf(built(1_000_000n, 5n, { ...nested, publicKey: hex.encode(pubECDSA(key(2))) }))).toBe('altered');
+    expect(codeOf(built(1_000_000n, 5n, nested))).toBe('not_supported');
+    const script = 'bc1qrp33g0q5c5txsp9arysrx4k6zdkfs4nce4xj0gdcccefvpysxf3qccfmv3';
+    expect(codeOf(built(1_000_000n, 5n, { address: script }))).toBe('not_supported');
+  });
+});
+
+describe('what a wallet signed', () => {
+  function signedBy(kind: Kind, sign: (psbt: Transaction) => void) {
+    const utxos = [coin(kind, secret, 2_000_000n, 1), coin(kind, secret, 1_000_000n, 2)];
+    const publicKey = hex.encode(payTo(kind, secret).publicKey);
+    const plan = {
+      network,
+      address: addressOf(kind, secret),
+      publicKey,
+      vault: vaultOf('BTC'),
+      amount: 2_500_000n,
+      memo,
+      utxos,
+      feeRate: 7n,
+    };
+    const built = buildDeposit(plan);
+    if (!built.ok) throw new Error(built.error.hint);
+    const psbt = Transaction.fromPSBT(built.value.psbt, { allowUnknownOutputs: true });
+    sign(psbt);
+    return { built: built.value, signed: psbt.toPSBT() };
+  }
+  const finished = ({ built, signed }: { readonly built: BuiltDeposit; readonly signed: Uint8Array }) =>
+    codeOf(finishDeposit(signed, built));
+  const withSighash = (sighash: number) => (psbt: Transaction) => {
+    for (let index = 0; index < psbt.inputsLength; index += 1) psbt.updateInput(index, { sighashType: sighash });
+    psbt.sign(secret, [sighash]);
+  };
+
+  test.each<Kind>(['wpkh', 'sh', 'pkh', 'tr'])('signatures of %s over all of it are taken, and over a part of it are not', (kind) => {
+    expect(finished(signedBy(kind, (psbt) => psbt.sign(secret)))).toBe('ok');
+    expect(finished(signedBy(kind, withSighash(SigHash.ALL)))).toBe('ok');
+    for (const sighash of [SigHash.NONE, SigHash.SINGLE, SigHash.ALL_ANYONECANPAY]) {
+      expect([sighash, finished(signedBy(kind, withSighash(sighash)))]).toEqual([sighash, 'altered']);
+    }
+  });
+
+  test.each<Kind>(['wpkh', 'sh', 'pkh', 'tr'])(
+    'a transaction of %s that is signed and finished by the wallet is taken as it is',
+    (kind) => {
+      const whole = signedBy(kind, (psbt) => {
+        psbt.sign(secret);
+        psbt.finalize();
+      });
+      expect(finished(whole)).toBe('ok');
+    },
+  );
+
+  test.each<Kind>(['wpkh', 'pkh', 'tr'])('a finished input of %s with another number of parts is altered', (kind) => {
+    for (const parts of [[Uint8Array.of(1)], [Uint8Array.of(1), Uint8Array.of(2), Uint8Array.of(3)]]) {
+      const other = signedBy(kind, (psbt) => {
+        psbt.sign(secret);
+        psbt.finalize();
+        const input = kind === 'pkh' ? { finalScriptSig: Script.encode(parts) } : { finalScriptWitness: parts };
+        psbt.updateInput(0, input, true);
+      });
+      expect(finished(other)).toBe('altered');
+    }
+  });
+});
