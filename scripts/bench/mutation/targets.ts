@@ -68,13 +68,13 @@ export const targets: readonly Target[] = [
   },
   {
     name: 'server idempotency',
-    files: ['src/server/http/*idempotency*.ts', 'src/server/store/*idempotency*.ts'],
+    files: ['src/server/http/steps/idempotency.ts', 'src/server/store/idempotency{,-memory}.ts'],
     tests: ['src/server/**/*idempotency*.test.ts'],
   },
   {
     name: 'memoless preflight',
-    files: ['src/service/memoless/*preflight*.ts', 'src/core/reference/preflight*.ts'],
-    tests: ['src/service/memoless/*.test.ts', 'src/core/reference/*.test.ts'],
+    files: ['src/service/memoless/preflight.ts'],
+    tests: ['src/service/**/*memoless*.test.ts', 'src/service/memoless/*.test.ts', 'src/server/**/*memoless*.test.ts'],
   },
 ];
 
