@@ -9,7 +9,7 @@ export interface Target {
 }
 
 /** Tests that need no bundler and no devnet. */
-const wallet = 'src/wallet/{before-signing,checks,prompt,read-back,signed-once,resume,strict-reading,wallet-core}.test.ts';
+const wallet = 'src/wallet/{before-signing,checks,check-edges,prompt,read-back,signed-once,resume,strict-reading,wallet-core}.test.ts';
 
 export const targets: readonly Target[] = [
   { name: 'core amount', files: ['src/core/amount.ts'], tests: ['src/core/{amount,examples}.test.ts', 'src/core/asset/*.test.ts'] },
@@ -24,7 +24,7 @@ export const targets: readonly Target[] = [
   { name: 'core loss', files: ['src/core/loss/*.ts'], tests: ['src/core/loss/*.test.ts', 'src/core/quote/*.test.ts'] },
   { name: 'core memo', files: ['src/core/memo/*.ts'], tests: ['src/core/memo/*.test.ts'] },
   { name: 'wallet before-signing', files: ['src/wallet/before-signing.ts'], tests: [wallet, 'src/wallet/xrp/*.test.ts'] },
-  { name: 'wallet checks', files: ['src/wallet/checks.ts'], tests: [wallet, 'src/wallet/{cosmos,evm}/*.test.ts'] },
+  { name: 'wallet checks', files: ['src/wallet/checks.ts'], tests: [wallet, 'src/wallet/cosmos/*.test.ts'] },
   { name: 'wallet read-back', files: ['src/wallet/read-back.ts'], tests: [wallet, 'src/wallet/{xrp,utxo,solana}/*.test.ts'] },
   {
     name: 'wallet EVM',

@@ -1,6 +1,6 @@
 import { evmChainIds } from '../chain/evm-chain-id.ts';
 import { type NetworkId, protocols } from '../network/protocol.ts';
-import { type RouterDeployment, routerDeployments } from './router-deployments.ts';
+import { knownDeployments, type RouterDeployment, routerDeployments } from './router-deployments.ts';
 
 /** A contract that a descriptor speaks for. */
 export interface DescribedContract {
@@ -107,8 +107,8 @@ const alike = ({ network, version }: RouterDeployment): readonly RouterDeploymen
 
 /** The descriptor of a contract that is a router we know; undefined of any other. */
 export function descriptorOfRouter(chainId: number, address: string): CallDescriptor | undefined {
-  const router = routerDeployments.find((one) => evmChainIds[one.chain] === chainId && one.address.toLowerCase() === address.toLowerCase());
-  return router === undefined ? undefined : routerDescriptor(router.network, alike(router));
+  const router = knownDeployments.find((one) => evmChainIds[one.chain] === chainId && one.address.toLowerCase() === address.toLowerCase());
+  return router === undefined ? undefined : routerDescriptor(router.network, [router]);
 }
 
 /** The routers' descriptors by the names under which they are published. */
