@@ -20,6 +20,14 @@ describe('addresses that are the same', () => {
     expect(sameAddress(bech32m.encodeFromBytes('bc', hash), bech32m.encodeFromBytes('tb', hash))).toBe(false);
     expect(sameAddress(bech32m.encodeFromBytes('bc', hash), encodeAddress('ZEC', hash))).toBe(false);
   });
+
+  test('EVM addresses are in any case, and no others', () => {
+    const address = encodeAddress('ETH', new Uint8Array(20).fill(0xab));
+    expect(sameAddress(address, address.toLowerCase())).toBe(true);
+    expect(sameAddress(address.toLowerCase(), address.replace(/[a-f]$/i, '0'))).toBe(false);
+    const base58 = encodeAddress('DOGE', new Uint8Array(20).fill(0xab));
+    expect(sameAddress(base58, base58.toLowerCase())).toBe(false);
+  });
 });
 
 describe('the confirmed swap', () => {
@@ -70,6 +78,13 @@ describe('the path as the hosts have it', () => {
   test('an answer may be a minute old, and a minute ahead, to the millisecond', () => {
     expect([0, -60_000, 60_000].map((off) => checked({ readAt: startMs + off }))).toEqual(['ok', 'ok', 'ok']);
     expect([-60_001, 60_001].map((off) => checked({ readAt: startMs + off }))).toEqual(['unreachable', 'unreachable']);
+  });
+
+  test('one operator alone is enough only where one is configured and a person accepted that', () => {
+    const told = (intent: SwapIntent) => [0, 1, 2].map((agreed) => checked({ agreed }, intent));
+    expect(told(xrp())).toEqual(['unreachable', 'unreachable', 'ok']);
+    expect(told(xrp({ accepted: [] }))).toEqual(['unreachable', 'unreachable', 'ok']);
+    expect(told(xrp({ accepted: ['one_operator'] }))).toEqual(['unreachable', 'ok', 'ok']);
   });
 
   test('a deposit to the network itself has no address, neither quoted nor told', () => {

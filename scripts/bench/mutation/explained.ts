@@ -48,4 +48,29 @@ export const explained: readonly Explained[] = [
     after: "!isKept(kept) || isKept(outside) && outside.kind === 'synth'",
     why: 'What the network keeps lives on the network, which the last line refuses.',
   },
+  {
+    file: 'src/wallet/checks.ts',
+    before: 'mint === undefined',
+    after: 'false',
+    why: 'A field that is undefined is one that is absent, to the reader of memos.',
+  },
+  {
+    file: 'src/wallet/checks.ts',
+    before: 'intent.refund === undefined',
+    after: 'false',
+    why: 'A field that is undefined is one that is absent, to the reader of memos.',
+  },
+  {
+    file: 'src/wallet/checks.ts',
+    before: 'intent.interval === undefined',
+    after: 'false',
+    why: 'A field that is undefined is one that is absent, to the reader of memos.',
+  },
+  {
+    file: 'src/wallet/checks.ts',
+    before: 'intent.quantity === undefined',
+    after: 'false',
+    why: 'A field that is undefined is one that is absent, to the reader of memos.',
+  },
+  { file: 'src/wallet/checks.ts', before: 'one > most', after: 'one >= most', why: 'Of two equal amounts either is the larger one.' },
 ];
