@@ -9,7 +9,7 @@ export interface Target {
 }
 
 /** Tests that need no bundler and no devnet. */
-const wallet = 'src/wallet/{before-signing,checks,check-edges,prompt,read-back,signed-once,resume,strict-reading,wallet-core}.test.ts';
+const wallet = 'src/wallet/{before-signing,checks,check-edges,refusals,prompt,read-back,signed-once,resume,strict-reading,wallet-core}.test.ts';
 
 export const targets: readonly Target[] = [
   { name: 'core amount', files: ['src/core/amount.ts'], tests: ['src/core/{amount,examples}.test.ts', 'src/core/asset/*.test.ts'] },
@@ -39,12 +39,7 @@ export const targets: readonly Target[] = [
   {
     name: 'wallet Cosmos',
     files: ['src/wallet/cosmos/cosmos-{adapter,signature}.ts', 'src/core/transaction/cosmos-{message,tx}.ts'],
-    tests: [
-      'src/wallet/cosmos/*.test.ts',
-      'src/core/transaction/cosmos*.test.ts',
-      'src/wallet/strict-reading.test.ts',
-      'src/wallet/wallet-core.test.ts',
-    ],
+    tests: ['src/wallet/cosmos/*.test.ts', 'src/core/transaction/cosmos*.test.ts', wallet],
   },
   {
     name: 'wallet Solana',
@@ -54,16 +49,11 @@ export const targets: readonly Target[] = [
   {
     name: 'wallet TRON',
     files: ['src/wallet/tron/tron-{adapter,transaction}.ts'],
-    tests: [
-      'src/wallet/tron/*.test.ts',
-      'src/wallet/strict-reading.test.ts',
-      'src/wallet/wallet-core.test.ts',
-      'src/wallet/resume.test.ts',
-    ],
+    tests: ['src/wallet/tron/*.test.ts', wallet],
   },
   {
     name: 'wallet XRP',
-    files: ['src/wallet/xrp/xrp-{adapter,payment,providers}.ts', 'src/wallet/xrp/gem-wallet.ts'],
+    files: ['src/wallet/xrp/xrp-{adapter,payment}.ts'],
     tests: ['src/wallet/xrp/*.test.ts', wallet],
   },
   {
