@@ -109,7 +109,12 @@ describe('the path as the hosts have it', () => {
 describe('the payment', () => {
   const router = '0x1111111111111111111111111111111111111111';
 
-  function checked(from: string, given: Pick<Partial<SwapIntent>, 'router'>, change: Partial<Payment> = {}, fresh: Partial<FreshInbound> = {}): string {
+  function checked(
+    from: string,
+    given: Pick<Partial<SwapIntent>, 'router'>,
+    change: Partial<Payment> = {},
+    fresh: Partial<FreshInbound> = {},
+  ): string {
     const intent = intentOf({ from, to: 'BTC.BTC', amountText: '25', ...given });
     const { chain } = intent.from;
     const decimals = isGasAsset(intent.from) && chain === 'ETH' ? 18 : 6;

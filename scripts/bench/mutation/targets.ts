@@ -9,7 +9,8 @@ export interface Target {
 }
 
 /** Tests that need no bundler and no devnet. */
-const wallet = 'src/wallet/{before-signing,checks,check-edges,refusals,prompt,read-back,signed-once,resume,strict-reading,wallet-core}.test.ts';
+const wallet =
+  'src/wallet/{before-signing,checks,check-edges,account-edges,refusals,prompt,read-back,signed-once,resume,strict-reading,wallet-core}.test.ts';
 
 export const targets: readonly Target[] = [
   { name: 'core amount', files: ['src/core/amount.ts'], tests: ['src/core/{amount,examples}.test.ts', 'src/core/asset/*.test.ts'] },
