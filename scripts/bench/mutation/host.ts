@@ -70,7 +70,7 @@ async function load(file: string): Promise<readonly NotedTest[]> {
 
 test('mutants', { timeout: 0 }, async () => {
   const job = JSON.parse(readFileSync(process.env['MUTATION_JOB'] ?? '', 'utf8')) as Job;
-  const say = (line: object) => appendFileSync(job.log, `${JSON.stringify(line)}\n`);
+  const noteLine = (line: object) => appendFileSync(job.log, `${JSON.stringify(line)}\n`);
   /** Files by mutant: those on whose way it lies, with the names of the tests. */
   const ways = new Map<string, { readonly whole: ReadonlySet<number>; readonly byTest: ReadonlyMap<string, ReadonlySet<number>> }>();
   const times = new Map<string, number>();
@@ -86,13 +86,13 @@ test('mutants', { timeout: 0 }, async () => {
       shared.__passed = new Set();
     });
     times.set(file, performance.now() - started);
-    if (failed !== undefined) say({ broken: file, why: failed });
+    if (failed !== undefined) noteLine({ broken: file, why: failed });
     else ways.set(file, { whole, byTest });
   }
   const files = [...ways.keys()].sort((a, b) => (times.get(a) ?? 0) - (times.get(b) ?? 0));
-  say({ ready: [...times].map(([file, ms]) => [file, Math.round(ms)]) });
+  noteLine({ ready: [...times].map(([file, ms]) => [file, Math.round(ms)]) });
   for (const id of job.mutants) {
-    say({ started: id });
+    noteLine({ started: id });
     let killed: string | undefined;
     let isReached = false;
     for (const file of files) {
@@ -111,6 +111,6 @@ test('mutants', { timeout: 0 }, async () => {
       shared.__active = 0;
       if (killed !== undefined) break;
     }
-    say({ done: id, killed: killed !== undefined, isReached });
+    noteLine({ done: id, killed: killed !== undefined, isReached });
   }
 });

@@ -82,7 +82,6 @@ function withForms(note: Note) {
 }
 
 export const test = withForms(noteTest);
-export const it = test;
 export const describe = withForms(noteSuite);
 
 const hook = (kind: keyof Suite) => (run: Hook) => {
