@@ -28,6 +28,11 @@ test('a payment on the XRP Ledger with a field more, or one written otherwise, i
   for (const other of others) expect(codeOf(readXrpPayment(other as unknown as typeof payment)), JSON.stringify(other)).toBe('altered');
 });
 
+test('a memo is read from a payment on the XRP Ledger to the byte, a mark in front included', () => {
+  for (const text of ['x', '\ufeff=:b', '=:é'])
+    expect(readXrpPayment(xrpPaymentOf(vaultOf('XRP'), vaultOf('XRP'), 150n, text))).toMatchObject({ ok: true, value: { memo: text } });
+});
+
 test('a call of Vultisig that names no whole amount, or the wrong way to pay, is altered', () => {
   const call = { chain: 'DOGE', method: 'send_transaction', from: vaultOf('DOGE'), to: vaultOf('DOGE'), value: '500', data: memo } as const;
   expect(codeOf(readVultisigCall(call))).toBe('ok');

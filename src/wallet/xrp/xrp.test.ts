@@ -3,6 +3,7 @@ import { decode, encode } from 'ripple-binary-codec';
 import { describe, expect, test } from 'vitest';
 import { encodeAddress } from '../../core/address/address.ts';
 import { nativeAmount } from '../../core/amount.ts';
+import { signOnce } from '../before-signing.ts';
 import { assetOf, Bench, codeOf, foundWallet, intentOf, never, toldOf, vaultOf } from '../fixtures/bench.ts';
 import { good, type Payment } from '../port.ts';
 import { xrpAdapter as adapter } from './xrp-adapter.ts';
@@ -78,5 +79,48 @@ describe('XRP', () => {
       expect(codeOf(result)).toBe('altered');
       expect(page.records.at(-1)).toMatchObject({ state: 'sent', txid: hash, fault: 'altered' });
     }
+  });
+
+  test('a wallet that was connected with another address since then keeps its window closed', async () => {
+    const other = encodeAddress('XRP', new Uint8Array(20).fill(8));
+    const page = new Bench();
+    const { asked, found } = crossmark();
+    const account = await adapter.connect(found, 'XRP', page.context);
+    const prepared = account.ok ? await adapter.prepare(account.value, intent(), page.context) : account;
+    if (!prepared.ok) throw new Error(prepared.error.hint);
+    const renamed = { signInAndWait: async () => ({ response: { data: { address: other } } }) };
+    await adapter.connect({ ...found, provider: { methods: renamed } }, 'XRP', page.context);
+    expect(codeOf(await signOnce(prepared.value, adapter, page.context, page.safety))).toBe('wrong_account');
+    expect(asked).toEqual([]);
+  });
+
+  test('the reserve of the account and the fee are kept back, to the drop', async () => {
+    const needed = 25_000_000_100n + 100_000_000n + 1_200n;
+    for (const [held, code] of [
+      [needed, 'ok'],
+      [needed - 100n, 'insufficient'],
+    ] as const) {
+      const page = new Bench();
+      page.held = held;
+      expect(codeOf(await page.swap(adapter, crossmark().found, intent()))).toBe(code);
+    }
+  });
+
+  test('an id in small letters is told as the ledger writes it', async () => {
+    const { found } = crossmark(() => ({ response: { data: { hash: hash.toLowerCase() } } }));
+    expect(await new Bench().swap(adapter, found, intent())).toMatchObject({ ok: true, value: { sent: { txid: hash, nodeTxid: hash } } });
+  });
+
+  test.each(['Testnet', 'Devnet', ''])('a GemWallet on %s is not asked to sign', async (network) => {
+    Object.assign(globalThis, { location: { origin: 'https://strait.example' }, document: { title: 'Strait' } });
+    const asked: string[] = [];
+    const provider = {
+      send: async (type: string) => {
+        asked.push(type);
+        return { result: type.includes('ADDRESS') ? { address: own } : type.includes('NETWORK') ? { network } : { hash } };
+      },
+    };
+    expect(codeOf(await new Bench().swap(adapter, foundWallet('xrp', 'gem', ['XRP'], provider), intent()))).toBe('wrong_chain');
+    expect(asked.some((type) => type.includes('SUBMIT'))).toBe(false);
   });
 });
