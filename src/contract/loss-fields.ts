@@ -16,6 +16,7 @@ export const offerWarning = z.object({
   pool: z.string().optional(),
   share_bps: count.optional().describe('The swap against what the pool holds.'),
   depth_usd: wireDollars.optional().describe('Both sides of the pool.'),
+  contract: z.string().optional().describe('Contract of the token that is warned of, as its chain writes it.'),
 });
 
 /** What an offer loses against the price of the pools, as every surface tells it. */
@@ -30,8 +31,8 @@ const warningCounts = ['price_impact_bps', 'total_loss_bps', 'fee_share_bps', 'b
 /** A warning of core → its wire form: counts as numbers, the others as text. */
 export function toOfferWarning({ code, severity, message, figures }: OfferWarning): z.infer<typeof offerWarning> {
   const counts = warningCounts.flatMap((name) => (figures[name] === undefined ? [] : [[name, Number(figures[name])] as const]));
-  const { pool, depth_usd } = figures;
-  return present({ code, severity, message, ...Object.fromEntries(counts), pool, depth_usd });
+  const { pool, depth_usd, contract } = figures;
+  return present({ code, severity, message, ...Object.fromEntries(counts), pool, depth_usd, contract });
 }
 
 /** A loss in its wire form. */

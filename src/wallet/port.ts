@@ -31,6 +31,8 @@ export type WalletErrorCode =
   | 'expired'
   | 'inbound_changed'
   | 'amount_mismatch'
+  /** Those who tell the places of the token differ, or the wallet alone tells them. */
+  | 'decimals_mismatch'
   | 'amount_too_low'
   | 'memo_mismatch'
   | 'memo_too_long'
@@ -90,6 +92,8 @@ export interface SwapIntent {
   readonly recommendedMin?: BaseAmount;
   /** What the person has accepted of who vouches for the deposit. */
   readonly accepted?: readonly Caution[];
+  /** Places of the token as the pools of the nodes list them, one of each network that has it; 8 says nothing. */
+  readonly poolDecimals?: readonly number[];
 }
 
 /** Who alone vouches for a deposit: one operator of the network, or the server of this page without a node asked by the browser. */

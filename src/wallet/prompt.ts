@@ -12,6 +12,7 @@ const hints: Readonly<Partial<Record<WalletErrorCode, string>>> = {
   wrong_account: 'The wallet does not let this page use the account. Connect it again.',
   wrong_chain: 'The wallet does not know this chain or is on another one.',
   not_supported: 'The wallet cannot do this. Choose another wallet, or send by hand.',
+  decimals_mismatch: 'The wallet names another number of decimal places of this token than our list does. Nothing was signed.',
   insufficient: 'The account does not hold enough for the amount and the network fee.',
   unreachable: 'The wallet is not connected to its network. Open it and try again.',
   timeout: 'The wallet did not answer in time. Nothing was sent; a signature that comes later is thrown away.',

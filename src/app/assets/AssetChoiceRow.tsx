@@ -2,19 +2,28 @@ import { formatUnits } from '../../core/amount.ts';
 import { protocols } from '../../core/network/protocol.ts';
 import { brief, dollars } from '../../i18n/figures.ts';
 import { tSwap } from '../swap/swap-words.ts';
+import { GroupedAddress } from '../ui/GroupedAddress.tsx';
 import { AssetMark } from './AssetIcons.tsx';
 import type { AssetChoice } from './asset-list.ts';
 import { isShallow } from './asset-order.ts';
 import type { NamedChoice } from './asset-search.ts';
 
-/** Contracts are long: the ends tell them apart. */
-const shortContract = (contract: string) => (contract.length > 14 ? `${contract.slice(0, 6)}…${contract.slice(-4)}` : contract);
+/** Whether the token is not the one that its ticker is known for, or shares its ticker with another pool of its chain. */
+function tokenNote({ ticker, chainName, tokens }: AssetChoice, hasNamesake: boolean): string | undefined {
+  const isUnknown = tokens.some(({ known }) => !known);
+  if (isUnknown) return hasNamesake ? tSwap('assets.namesake', { asset: ticker, chain: chainName }) : tSwap('assets.unknown');
+  return hasNamesake && tokens.length > 0 ? tSwap('assets.ticker', { chain: chainName }) : undefined;
+}
 
 /** One line each: why it cannot be swapped, or what to know before. */
-export function notesOf(choice: AssetChoice): readonly string[] {
-  if (!isShallow(choice)) return choice.reasons;
-  return [...choice.reasons, tSwap('assets.shallow', { usd: dollars(formatUnits(choice.deepest, 8)) })];
+export function notesOf(choice: NamedChoice): readonly string[] {
+  const token = tokenNote(choice, choice.hasNamesake);
+  const shallow = isShallow(choice) ? [tSwap('assets.shallow', { usd: dollars(formatUnits(choice.deepest, 8)) })] : [];
+  return [...choice.reasons, ...(token === undefined ? [] : [token]), ...shallow];
 }
+
+/** Lines below the first two: the contract of a token, and the notes. */
+export const linesOf = (choice: NamedChoice): number => notesOf(choice).length + (choice.contract === '' ? 0 : 1);
 
 interface Props {
   readonly choice: NamedChoice;
@@ -26,11 +35,12 @@ interface Props {
   /** What the connected wallet holds, in protocol units. */
   readonly held: bigint | undefined;
   readonly onPick: () => void;
+  /** The pointer is on the row. */
+  readonly onPoint: () => void;
 }
 
-export function AssetChoiceRow({ choice, id, position, count, active, current, held, onPick }: Props) {
+export function AssetChoiceRow({ choice, id, position, count, active, current, held, onPick, onPoint }: Props) {
   const isTold = choice.name === choice.ticker || choice.name === choice.chainName;
-  const where = [choice.chainName, shortContract(choice.contract)].filter(Boolean).join(' · ');
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are handled by the search field, which keeps the focus.
     <div
@@ -44,6 +54,7 @@ export function AssetChoiceRow({ choice, id, position, count, active, current, h
       aria-setsize={count}
       data-active={active}
       onClick={() => choice.open && onPick()}
+      onPointerMove={({ pointerType }) => pointerType === 'mouse' && onPoint()}
     >
       <AssetMark asset={choice} />
       <span className="choice-main">
@@ -51,7 +62,7 @@ export function AssetChoiceRow({ choice, id, position, count, active, current, h
           <span className="choice-ticker">{choice.ticker}</span> <span className="choice-name">{isTold ? '' : choice.name}</span>
           {current && <span className="choice-chosen">{tSwap('assets.chosen')}</span>}
         </span>
-        <span className="choice-where">{where}</span>
+        <span className="choice-where">{choice.chainName}</span>
       </span>
       <span className="choice-networks">
         {held !== undefined && <span className="choice-held">{tSwap('assets.held', { amount: brief(held, choice.decimals) })}</span>}
@@ -59,6 +70,11 @@ export function AssetChoiceRow({ choice, id, position, count, active, current, h
           <span key={network}>{protocols[network].name}</span>
         ))}
       </span>
+      {choice.contract !== '' && (
+        <span className="choice-contract">
+          <GroupedAddress text={choice.contract} />
+        </span>
+      )}
       {notesOf(choice).map((note) => (
         <span key={note} className="choice-note" title={note}>
           {note}

@@ -5,7 +5,8 @@ import { worthOf } from '../form/usd-amount.ts';
 import type { PoolsState } from '../pools/$pools.ts';
 import { tSwap, tSwapCount } from '../swap/swap-words.ts';
 import { $balances } from '../wallet/$balances.ts';
-import { AssetChoiceRow, notesOf } from './AssetChoiceRow.tsx';
+import { AssetChoiceRow, linesOf } from './AssetChoiceRow.tsx';
+import { AssetContract } from './AssetContract.tsx';
 import { AssetMark } from './AssetIcons.tsx';
 import { moveActive } from './asset-moves.ts';
 import { chainsOf, orderChoices } from './asset-order.ts';
@@ -106,7 +107,7 @@ export function AssetList({ id, query, current, pools, onKey, onActive, onPick, 
   );
   const starts = useMemo(() => {
     const rem = remPixels();
-    return startsOf(found.map((choice) => (rowRem + noteRem * notesOf(choice).length) * rem));
+    return startsOf(found.map((choice) => (rowRem + noteRem * linesOf(choice)) * rem));
   }, [found]);
   const { view, measure } = useView(list);
   const active = moved ?? found.findIndex((choice) => choice.open);
@@ -191,10 +192,12 @@ export function AssetList({ id, query, current, pools, onKey, onActive, onPick, 
             current={choice.id === current}
             held={balances.get(choice.id)?.units}
             onPick={() => pick(choice.id)}
+            onPoint={() => setMoved(drawn.first + index)}
           />
         ))}
         <div role="presentation" style={{ height: drawn.after }} />
       </div>
+      {isActiveDrawn && <AssetContract choice={found[active]} />}
       {found.length === 0 && (
         <div className="picker-empty">
           <p>{emptyText(pools, query, chains.find((entry) => entry.id === chain)?.name ?? '')}</p>

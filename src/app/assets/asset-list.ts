@@ -1,6 +1,6 @@
 import type { PoolEntry } from '../../client/v1/pools.ts';
 import { parseDecimal } from '../../core/amount.ts';
-import { contractOnChain, formatAsset, parseAsset } from '../../core/asset/asset.ts';
+import { formatAsset, parseAsset } from '../../core/asset/asset.ts';
 import { type AssetInfo, assetInfo } from '../../core/asset/asset-name.ts';
 import { type NetworkId, networkIds, protocols } from '../../core/network/protocol.ts';
 import { t } from '../../i18n/t.ts';
@@ -8,12 +8,16 @@ import { t } from '../../i18n/t.ts';
 /** What of a pool the list needs. */
 export type ListedPool = Pick<
   PoolEntry,
-  'network' | 'asset' | 'status' | 'tradable' | 'halts' | 'price_usd' | 'depth_usd' | 'balance_native'
+  'network' | 'asset' | 'status' | 'tradable' | 'halts' | 'price_usd' | 'depth_usd' | 'balance_native' | 'token'
 >;
+
+/** What a pool says of the contract behind its asset. */
+export type PoolToken = NonNullable<PoolEntry['token']>;
 
 /** One line of the asset list: an asset over all networks that have it. */
 export interface AssetChoice extends AssetInfo {
-  readonly contract: string;
+  /** What the pools say of the token; empty for coins. */
+  readonly tokens: readonly PoolToken[];
   readonly networks: readonly NetworkId[];
   /** At least one network swaps it now. */
   readonly open: boolean;
@@ -33,6 +37,7 @@ interface Sighting {
   readonly reasons: readonly string[];
   readonly depth: bigint;
   readonly price?: bigint;
+  readonly token?: PoolToken | undefined;
 }
 
 const places = 8;
@@ -51,7 +56,8 @@ function sightingOf(pool: ListedPool): Sighting {
   const network = protocols[pool.network].name;
   const own = pool.status === 'available' ? [] : [t('assets.notAvailable', { network })];
   const reasons = [...haltReasons(pool), ...own];
-  return { network: pool.network, open: pool.tradable, reasons, depth: depthOf(pool), ...priced(dollarUnits(pool.price_usd)) };
+  const { network: id, tradable, token, price_usd: price } = pool;
+  return { network: id, open: tradable, reasons, depth: depthOf(pool), token, ...priced(dollarUnits(price)) };
 }
 
 /**
@@ -81,11 +87,10 @@ function figuresOf(sightings: readonly Sighting[]): Pick<AssetChoice, 'depth' | 
 
 function choiceOf(id: string, sightings: readonly Sighting[]): AssetChoice | undefined {
   const info = assetInfo(id);
-  const parsed = parseAsset(id);
-  if (info === undefined || !parsed.ok) return undefined;
+  if (info === undefined) return undefined;
   return {
     ...info,
-    contract: contractOnChain(parsed.value) ?? parsed.value.contract,
+    tokens: sightings.flatMap(({ token }) => token ?? []),
     networks: networkIds.filter((network) => sightings.some((sighting) => sighting.network === network)),
     open: sightings.some(({ open }) => open),
     reasons: sightings.flatMap(({ open, reasons }) => (open ? [] : reasons)),

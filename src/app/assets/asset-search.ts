@@ -5,13 +5,19 @@ import type { AssetChoice } from './asset-list.ts';
 /** A choice with the name that a person knows it by. */
 export interface NamedChoice extends AssetChoice {
   readonly name: string;
+  /** Another pool of its chain goes by the same ticker. */
+  readonly hasNamesake: boolean;
 }
 
-export const nameChoices = (choices: readonly AssetChoice[]): readonly NamedChoice[] =>
-  choices.flatMap((choice) => {
+export function nameChoices(choices: readonly AssetChoice[]): readonly NamedChoice[] {
+  const keyOf = ({ chain, ticker }: AssetChoice) => `${chain} ${ticker}`;
+  const all = choices.map(keyOf);
+  const shared = new Set(all.filter((key, at) => all.indexOf(key) !== at));
+  return choices.flatMap((choice) => {
     const asset = parseAsset(choice.id);
-    return asset.ok ? [{ ...choice, name: assetName(choice.id, asset.value) }] : [];
+    return asset.ok ? [{ ...choice, name: assetName(choice.id, asset.value), hasNamesake: shared.has(keyOf(choice)) }] : [];
   });
+}
 
 /** How well a choice answers a query: 0 not at all, then ever better. */
 function score(choice: NamedChoice, words: readonly string[]): number {

@@ -347,7 +347,7 @@ describe('a link', () => {
 describe('warnings', () => {
   test('the warnings are those of the chain', () => {
     const of = (id: string, chain: string, chainName: string) =>
-      warningsOf({ from: { id, ticker: id.split('.')[1] ?? '', chain, chainName, decimals: 8 } }).join(' ');
+      warningsOf({ from: { id, ticker: id.split('.')[1] ?? '', chain, chainName, decimals: 8, contract: '' } }).join(' ');
     expect(of('LTC.LTC', 'LTC', 'Litecoin')).toContain('MWEB');
     expect(of('BASE.ETH', 'BASE', 'Base')).toContain('Send ETH itself, on Base');
     expect(of('XRP.XRP', 'XRP', 'XRP Ledger')).toContain('memo, tag and message');

@@ -1,3 +1,4 @@
+import { assetInfo } from '../../core/asset/asset-name.ts';
 import { shallowPoolUsd } from '../../core/loss/warnings.ts';
 import { dollars, duration } from '../../i18n/figures.ts';
 import { tSwap } from '../swap/swap-words.ts';
@@ -23,6 +24,15 @@ function poolWords({ pool = '', share_bps: share = 0, depth_usd: depth }: Quoted
     : { title: tSwap('warning.share', { pool: name, percent: shareText(share) }), text: tSwap('warning.shareText') };
 }
 
+function tokenWords({ code, severity, pool = '', contract = '' }: QuotedWarning): WarningWords {
+  const info = assetInfo(pool);
+  const values = { asset: info?.ticker ?? pool, chain: info?.chainName ?? '', contract };
+  if (code === 'unknown_token') return { title: tSwap('warning.unknown', values), text: tSwap('warning.unknownText', values) };
+  return severity === 'danger'
+    ? { title: tSwap('warning.namesake', values), text: tSwap('warning.namesakeText', values) }
+    : { title: tSwap('warning.ticker', values), text: tSwap('warning.tickerText', values) };
+}
+
 /** A warning in the language of the page; `lost` is `usd.lost` of its offer. */
 export function warningWords(warning: QuotedWarning, lost?: string): WarningWords {
   switch (warning.code) {
@@ -40,5 +50,8 @@ export function warningWords(warning: QuotedWarning, lost?: string): WarningWord
       return poolWords(warning);
     case 'contract_destination':
       return { title: tSwap('warning.contract'), text: tSwap('warning.contractText') };
+    case 'same_ticker':
+    case 'unknown_token':
+      return tokenWords(warning);
   }
 }

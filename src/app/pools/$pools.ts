@@ -1,7 +1,7 @@
 import { atom, computed } from 'nanostores';
 import type { Client } from '../../client/transport.ts';
 import type { Pools } from '../../client/v1/pools.ts';
-import { type AssetChoice, listChoices } from '../assets/asset-list.ts';
+import { type AssetChoice, listChoices, type PoolToken } from '../assets/asset-list.ts';
 import { $from, $to } from '../form/$form.ts';
 import { type NetworkNotice, networkNotices } from '../swap/network-notices.ts';
 import { readPoolPages } from './pool-pages.ts';
@@ -60,5 +60,8 @@ export const $standings = computed([$pools, $from, $to], (pools, from, to) => ({
 
 /** Dollars for one whole asset by the pools, in 1e8 units; undefined while no list is held or where none says. */
 export const priceOf = (id: string): bigint | undefined => poolOf($pools.get(), id)?.price;
+
+/** What the pools of an asset say of its contract; nothing while no list is held. */
+export const tokensOf = (id: string): readonly PoolToken[] => poolOf($pools.get(), id)?.tokens ?? [];
 
 export const $price = computed($standings, ({ from }) => (from === undefined || from === 'unlisted' ? undefined : from.price));

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { AssetInfo } from '../../core/asset/asset-name.ts';
+import { type AssetInfo, placeOf } from '../../core/asset/asset-name.ts';
 import { protocols } from '../../core/network/protocol.ts';
 import { dollars, duration, exact, group, inUnit } from '../../i18n/figures.ts';
 import { AssetMark, NetworkMark } from '../assets/AssetIcons.tsx';
@@ -16,7 +16,7 @@ function End(props: { readonly asset: AssetInfo; readonly name: string; readonly
       <p>
         <span className="quiet">{name}</span>
         <b>{children}</b>
-        <span className="quiet">{usd === undefined ? asset.chainName : `${dollars(usd)} · ${asset.chainName}`}</span>
+        <span className="quiet">{usd === undefined ? placeOf(asset) : `${dollars(usd)} · ${placeOf(asset)}`}</span>
       </p>
     </div>
   );

@@ -1,11 +1,15 @@
+import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
-import { contractOnChain, parseAsset } from '../../core/asset/asset.ts';
+import { parseAsset } from '../../core/asset/asset.ts';
 import type { AssetInfo } from '../../core/asset/asset-name.ts';
+import { isUnknownToken } from '../../core/asset/token-decimals.ts';
 import { percent, rate } from '../../i18n/figures.ts';
 import { t } from '../../i18n/t.ts';
+import { ContractLink, explorerOf } from '../assets/AssetContract.tsx';
 import { Chevron } from '../assets/AssetIcons.tsx';
 import { lossLevel, lossShown, shareText } from '../offers/loss-words.ts';
 import { isUnitForUnit } from '../offers/order-book.ts';
+import { $pools, tokensOf } from '../pools/$pools.ts';
 import { Copy } from '../ui/Copy.tsx';
 import { GroupedAddress } from '../ui/GroupedAddress.tsx';
 import { ConfirmPromise } from './ConfirmPromise.tsx';
@@ -22,26 +26,26 @@ function Fact({ name, children, level }: { readonly name: string; readonly child
   );
 }
 
-/** The contract of a token as its chain writes it; nothing for coins and for what lives on the network itself. */
-function contractOf({ id }: AssetInfo, network: Terms['network']): string | undefined {
-  const parsed = parseAsset(id, network);
-  return parsed.ok && parsed.value.kind === 'layer1' ? contractOnChain(parsed.value) : undefined;
-}
-
-function Contract({ asset, network }: { readonly asset: AssetInfo; readonly network: Terms['network'] }) {
-  const contract = contractOf(asset, network);
-  if (contract === undefined) return null;
-  const name = tReview('confirm.contract', { asset: asset.ticker });
+/** The contract of a token whole, and whether it is one that we know; nothing for coins. */
+function Contract({ asset }: { readonly asset: AssetInfo }) {
+  useStore($pools);
+  const { contract, ticker, id } = asset;
+  const parsed = parseAsset(id);
+  if (contract === '' || !parsed.ok) return null;
+  const name = tReview('confirm.contract', { asset: ticker });
+  const isUnknown = isUnknownToken(parsed.value);
   return (
-    <Fact name={name}>
-      <GroupedAddress text={contract} /> <Copy text={contract} name={name} />
+    <Fact name={name} level={isUnknown ? 'warning' : undefined}>
+      <GroupedAddress text={contract} /> <Copy text={contract} name={name} />{' '}
+      <ContractLink ticker={ticker} url={explorerOf(tokensOf(id))} />{' '}
+      <span className="quiet">{tReview(isUnknown ? 'confirm.unknown' : 'confirm.known')}</span>
     </Fact>
   );
 }
 
 /** What can be counted on, what it costs, and to whom it goes. */
 function Figures({ terms }: { readonly terms: Terms }) {
-  const { order, request, loss, payout, network, warnings } = terms;
+  const { order, request, loss, payout, warnings } = terms;
   const { from, to } = request;
   const isLimit = order.kind === 'limit';
   const shares = order.affiliates.map(({ name, bps }) => `${name} ${bps === undefined ? '' : percent(bps)}`.trim()).join(', ');
@@ -71,8 +75,8 @@ function Figures({ terms }: { readonly terms: Terms }) {
       <Fact name={tReview('confirm.to')}>
         <GroupedAddress text={order.destination} />
       </Fact>
-      <Contract asset={to} network={network} />
-      <Contract asset={from} network={network} />
+      <Contract asset={to} />
+      <Contract asset={from} />
       <Fact name={tReview('confirm.refund')}>
         {order.refund === undefined ? tReview('confirm.refundSender') : <GroupedAddress text={order.refund} />}
       </Fact>

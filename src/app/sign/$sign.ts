@@ -63,6 +63,7 @@ const ended: readonly WalletErrorCode[] = [
   'expired',
   'inbound_changed',
   'amount_mismatch',
+  'decimals_mismatch',
   'amount_too_low',
   'memo_mismatch',
   'memo_too_long',

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import type { AssetInfo } from '../../core/asset/asset-name.ts';
+import { type AssetInfo, placeOf } from '../../core/asset/asset-name.ts';
 import { protocols } from '../../core/network/protocol.ts';
 import { brief, dollars, exact, rate } from '../../i18n/figures.ts';
 import { t } from '../../i18n/t.ts';
@@ -30,10 +30,10 @@ function AssetButton({ asset, label, onOpen }: AssetButtonProps) {
   return (
     <button type="button" className="asset-button" aria-haspopup="dialog" onPointerEnter={nearList} onFocus={nearList} onClick={onOpen}>
       <AssetMark asset={asset} />
-      <span className="visually-hidden">{t('form.asset', { side: label, ticker: asset.ticker, chain: asset.chainName })}</span>
+      <span className="visually-hidden">{t('form.asset', { side: label, ticker: asset.ticker, chain: placeOf(asset) })}</span>
       <span aria-hidden="true">
         <span className="asset-ticker">{asset.ticker}</span>
-        <span className="asset-chain">{asset.chainName}</span>
+        <span className="asset-chain">{placeOf(asset)}</span>
       </span>
       <Chevron />
     </button>

@@ -1,4 +1,6 @@
-import { chains } from '../../core/chain/chain.ts';
+import { contractOnChain, parseAsset } from '../../core/asset/asset.ts';
+import { isUnknownToken } from '../../core/asset/token-decimals.ts';
+import { chains, explorerAddress } from '../../core/chain/chain.ts';
 import { protocols } from '../../core/network/protocol.ts';
 import { element } from '../../dom/element.ts';
 import { group, inGroups } from '../../i18n/figures.ts';
@@ -66,6 +68,22 @@ function expectedFacts({ expected, kind }: Track): readonly HTMLElement[] {
   ];
 }
 
+/** The contracts of the tokens of a swap, each once, and whether we know them. */
+function contractFacts({ input, outputs }: Track): readonly HTMLElement[] {
+  const names = new Set([input?.asset ?? '', ...outputs.map(({ asset }) => asset)]);
+  const isPublic = [input, ...outputs].some((part) => part?.explorer_url !== undefined);
+  return [...names].flatMap((id) => {
+    const parsed = parseAsset(id);
+    const contract = parsed.ok ? contractOnChain(parsed.value) : undefined;
+    if (!parsed.ok || contract === undefined) return [];
+    const name = tTrack('track.contract', { asset: parsed.value.ticker });
+    const chain = chains[parsed.value.chain];
+    const url = isPublic && chain !== undefined ? explorerAddress(chain, contract) : undefined;
+    const note = isUnknownToken(parsed.value) ? [element('span.track-note', tTrack('track.unknownToken'))] : [];
+    return fact(name, ...whole(contract, name, url), ...note);
+  });
+}
+
 /** Everything exact about a swap, to be read and copied. */
 export function factList(view: Track, kept: SwapRecord | undefined): HTMLElement {
   const { input, network, height, tx, outputs, memo } = view;
@@ -77,6 +95,7 @@ export function factList(view: Track, kept: SwapRecord | undefined): HTMLElement
     ...expectedFacts(view),
     ...quoteFacts(view, kept),
     ...outputs.flatMap((out) => outFact(out, view.expected?.destination)),
+    ...contractFacts(view),
     ...fact(tTrack('track.over'), element('span.live-network', networkMark(network), over)),
     ...fact(tTrack('track.tx'), ...whole(tx, tTrack('track.tx'), input?.explorer_url)),
     ...(memo === undefined

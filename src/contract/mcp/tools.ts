@@ -18,6 +18,8 @@ export interface Tool<Input, Output, Answer> {
   /** Written for a model: what it returns, units, when to use it, what to do on failures. */
   readonly description: string;
   readonly operation: Operation<Input, Output, Answer>;
+  /** The answer without what a model has no use for; absent: whole. */
+  readonly shorten?: (answer: Answer) => Answer;
   /** Arguments that work as they stand. */
   readonly examples: readonly Readonly<Record<string, unknown>>[];
   /** The answer in words; useful without any UI. `now` in unix milliseconds. */
@@ -52,6 +54,14 @@ export const quoteTool: Tool<QuoteRequest, QuoteResult, QuoteResponse> = {
   viewUri: quoteViewUri,
 };
 
+/** A known token is named by its asset; the contract of an unknown one is told, so that a model warns of it. */
+const withUnknownTokensOnly = (answer: PoolsResponse): PoolsResponse => ({
+  ...answer,
+  pools: answer.pools.map(({ token, ...pool }) =>
+    token === undefined || token.known ? pool : { ...pool, token: { contract: token.contract, known: false } },
+  ),
+});
+
 /** list_pools: what can be swapped. */
 export const poolsTool: Tool<PoolQuery, PoolPage, PoolsResponse> = {
   name: 'list_pools',
@@ -63,6 +73,7 @@ export const poolsTool: Tool<PoolQuery, PoolPage, PoolsResponse> = {
     'Pages hold limit pools; pass next_cursor as cursor for the next page. A network that did not answer is named in missing, and its pools are absent, not gone.',
   ].join(' '),
   operation: poolsEndpoint,
+  shorten: withUnknownTokensOnly,
   examples: [
     { asset: 'USDC', status: 'available' },
     { network: 'mayachain', limit: 10 },

@@ -1,8 +1,10 @@
 import * as z from 'zod';
-import { formatAsset } from '../../core/asset/asset.ts';
+import { contractOnChain, formatAsset } from '../../core/asset/asset.ts';
+import { isUnknownToken } from '../../core/asset/token-decimals.ts';
+import { chains, explorerAddress } from '../../core/chain/chain.ts';
 import { protocols } from '../../core/network/protocol.ts';
 import type { PoolListing, PoolPage, PoolQuery } from '../../core/pool/listing.ts';
-import type { PoolStatus } from '../../core/pool/pool.ts';
+import type { Pool, PoolStatus } from '../../core/pool/pool.ts';
 import type { Endpoint, Reply } from '../endpoint.ts';
 import { choiceField, countField, request, textField } from '../fields.ts';
 import { networksField } from '../swap-fields.ts';
@@ -58,6 +60,15 @@ const poolItem = z.object({
   volume_24h_native: digits.optional().describe('Swapped in 24 hours: RUNE in 1e8 or CACAO in 1e10 units. Absent where nobody counts it.'),
   volume_24h_usd: wireDollars.optional().describe('The same in dollars.'),
   short_code: z.string().optional().describe('The name of the asset in memos.'),
+  token: z
+    .object({
+      contract: z.string().describe('As its chain writes it.'),
+      known: z.boolean().describe('False for a contract that is not on our list of known tokens: compare it before you pay.'),
+      decimals: count.optional().describe('Places that the pool lists. Absent where it lists none; 8 says nothing.'),
+      explorer_url: z.url().optional().describe('The contract in an explorer of its chain.'),
+    })
+    .optional()
+    .describe('The contract behind the asset; absent for coins.'),
 });
 
 /** The answer of GET /api/v1/pools and of list_pools. */
@@ -78,7 +89,15 @@ export type PoolsResponse = z.infer<typeof poolsResponse>;
 /** Which pools are listed, as a program sends it. */
 export type PoolsInput = z.input<typeof poolsRequest.request>;
 
-function toPoolItem({ pool, price, depthUsd, volumeNative, volumeUsd, halts }: PoolListing): PoolItem {
+function toToken({ asset, decimals }: Pool, hasExplorers: boolean): PoolItem['token'] {
+  const contract = asset.contract === '' ? undefined : (contractOnChain(asset) ?? asset.contract);
+  const chain = chains[asset.chain];
+  if (contract === undefined) return undefined;
+  const explorer = hasExplorers && chain !== undefined ? explorerAddress(chain, contract) : undefined;
+  return present({ contract, known: !isUnknownToken(asset), decimals, explorer_url: explorer });
+}
+
+function toPoolItem({ pool, price, depthUsd, volumeNative, volumeUsd, halts }: PoolListing, hasExplorers: boolean): PoolItem {
   return present({
     network: pool.network,
     asset: formatAsset(pool.asset),
@@ -93,6 +112,7 @@ function toPoolItem({ pool, price, depthUsd, volumeNative, volumeUsd, halts }: P
     volume_24h_native: volumeNative === undefined ? undefined : `${volumeNative}`,
     volume_24h_usd: volumeUsd === undefined ? undefined : formatDollars(volumeUsd),
     short_code: pool.shortCode,
+    token: toToken(pool, hasExplorers),
   });
 }
 
@@ -101,7 +121,7 @@ function respondWithPools(page: PoolPage, now: number): Reply<PoolsResponse> {
   return {
     ok: true,
     answer: present({
-      pools: page.items.map(toPoolItem),
+      pools: page.items.map((listing) => toPoolItem(listing, page.hasExplorers)),
       next_cursor: page.nextCursor,
       networks: page.networks.map(({ network, height, readAt }) => ({
         network,

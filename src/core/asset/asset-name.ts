@@ -1,5 +1,5 @@
 import { chains } from '../chain/chain.ts';
-import { type Asset, baseDecimals, formatAsset, parseAsset } from './asset.ts';
+import { type Asset, baseDecimals, contractOnChain, formatAsset, parseAsset } from './asset.ts';
 
 /**
  * The name that people know a chain by; the chain's id where there is none.
@@ -16,7 +16,16 @@ export interface AssetInfo {
   readonly chain: string;
   readonly chainName: string;
   readonly decimals: number;
+  /** Of a token, as its chain writes it where that is known; empty for coins. */
+  readonly contract: string;
 }
+
+/**
+ * The chain of an asset, with the ends of the contract that tell a token from another with its ticker.
+ * @example placeOf({ ...info, chainName: 'Ethereum', contract: '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48' }) // 'Ethereum · 0xa0b8…eb48'
+ */
+export const placeOf = ({ chainName: chain, contract }: AssetInfo): string =>
+  contract === '' ? chain : `${chain} · ${contract.length > 14 ? `${contract.slice(0, 6)}…${contract.slice(-4)}` : contract}`;
 
 /** Where an asset is held that a network keeps against one of another chain. MAYAChain has trade assets too. */
 const keepers: Readonly<Partial<Record<Asset['kind'], string>>> = { secured: 'THORChain', trade: 'THORChain, MAYAChain' };
@@ -36,5 +45,5 @@ export function assetInfo(id: string): AssetInfo | undefined {
     keeper === undefined
       ? { ticker, chain, chainName: chainName(chain) }
       : { ticker: formatAsset({ ...parsed.value, symbol: ticker }), chain: 'THOR', chainName: keeper };
-  return { id, ...own, decimals: baseDecimals(parsed.value) };
+  return { id, ...own, decimals: baseDecimals(parsed.value), contract: contractOnChain(parsed.value) ?? parsed.value.contract };
 }

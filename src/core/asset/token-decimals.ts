@@ -1,60 +1,31 @@
 import { chains } from '../chain/chain.ts';
-import { type Asset, baseDecimals, formatAsset, isGasAsset } from './asset.ts';
-import { tronTokens } from './tron-tokens.ts';
-
-/** Token contracts by their places. A contract never changes them. Checked against the token lists of integrations in the test. */
-const tokens: Readonly<Record<number, readonly string[]>> = {
-  3: ['ARB.LEO-0X93864D81175095DD93360FFA2A529B8642F76A6E'],
-  8: [
-    'ETH.WBTC-0X2260FAC5E5542A773AA44FBCFEDF7C193BC2C599',
-    'BASE.CBBTC-0XCBB7C0000AB88B473B1F5AFD9EF808440EED33BF',
-    'ARB.WBTC-0X2F2A2543B76A4166549F7AAB2E75BEF0AEFC5B0F',
-  ],
-  9: ['AVAX.SOL-0XFE6B19286885A4F7F55ADAD09C3CD1F906D2478F'],
-  18: [
-    'ETH.THOR-0XA5F2211B9B8170F694421F2046281775E8468044',
-    'ETH.DAI-0X6B175474E89094C44DA98B954EEDEAC495271D0F',
-    'ETH.XRUNE-0X69FA0FEE221AD11012BAB0FDB45D444D3D2CE71C',
-    'ETH.LUSD-0X5F98805A4E8BE255A32880FDEC7F6728C6568BA0',
-    'ETH.USDP-0X8E870D67F660D95D5BE530380D0EC0BD388289E1',
-    'ETH.LINK-0X514910771AF9CA656AF840DFF83E8264ECF986CA',
-    'ETH.DPI-0X1494CA1F11D487C2BBE4543E90080AEBA4BA3C2B',
-    'ETH.AAVE-0X7FC66500C84A76AD7E9C93437BFC5AC33E2DDAE9',
-    'ETH.TGT-0X108A850856DB3F85D0269A2693D896B394C80325',
-    'ETH.FOX-0XC770EEFAD204B5180DF6A14EE197D99D808EE52D',
-    'ETH.VTHOR-0X815C23ECA83261B6EC689B60CC4A58B54BC24D8D',
-    'ETH.YFI-0X0BC529C00C6401AEF6D220BE8C6EA1667F6AD93E',
-    'ETH.SNX-0XC011A73EE8576FB46F5E1C5751CA3B9FE0AF2A6F',
-    'ETH.XDEFI-0X72B886D09C117654AB7DA13A14D603001DE0B777',
-    'ETH.PEPE-0X6982508145454CE325DDBE47A25D4EC3D2311933',
-    'ETH.WSTETH-0X7F39C581F595B53C5CB19BD0B3F8DA6C935E2CA0',
-    'ETH.MOG-0XAAEE1A9723AADB7AFA2810263653A34BA2C21C7A',
-    'BSC.USDC-0X8AC76A51CC950D9822D68B83FE1AD97B32CD580D',
-    'BSC.USDT-0X55D398326F99059FF775485246999027B3197955',
-    'BSC.ETH-0X2170ED0880AC9A755FD29B2688956BD959F933F8',
-    'BSC.BTCB-0X7130D2A12B9BCBFAE4F2634D864A1EE1CE3EAD9C',
-    'BSC.BUSD-0XE9E7CEA3DEDCA5984780BAFC599BD69ADD087D56',
-    'BSC.TWT-0X4B0F1812E5DF2A09796481FF14017E6005508003',
-    'BASE.VVV-0XACFE6019ED1A7DC6F7B508C02D1B04EC88CC21BF',
-    'ARB.GLD-0XAFD091F140C21770F4E5D53D26B2859AE97555AA',
-    'ARB.TGT-0X429FED88F10285E61B12BDF00848315FBDFCC341',
-    'ARB.WSTETH-0X5979D7B546E38E414F7E9822514BE443A4800529',
-    'ARB.DAI-0XDA10009CBD5D07DD0CECC66161FC93D7C9000DA1',
-    'ARB.PEPE-0X25D887CE7A35172C62FEBFD67A1856F20FAEBB00',
-    'ARB.ARB-0X912CE59144191C1204E64559FE8253A0E49E6548',
-    'ARB.LINK-0XF97F4DF75117A78C1A5A0DBB814AF92458539FB4',
-    'ARB.UNI-0XFA7F8980B0F1E64A2062791CC3B0871572F1F7F0',
-    'ARB.GMX-0XFC5A1A6EB076A2C7AD06ED22C90D7E710E35AD0A',
-    'ARB.GNS-0X18C11FD286C5EC11C3B683CAA813B77F5163A122',
-    'ARB.SUSHI-0XD4D42F0B6DEF4CE0383636770EF773390D85C61A',
-  ],
-};
+import { type Asset, baseDecimals, formatAsset, isGasAsset, layer1Of } from './asset.ts';
+import { type KnownToken, knownTokens, knownTokensByName } from './known-tokens.ts';
 
 /** Places by the networks' name of the token. */
-export const tokenDecimals: ReadonlyMap<string, number> = new Map([
-  ...Object.entries(tokens).flatMap(([places, names]) => names.map((name) => [name, Number(places)] as const)),
-  ...tronTokens.map(({ asset, decimals }) => [asset, decimals] as const),
-]);
+export const tokenDecimals: ReadonlyMap<string, number> = new Map([...knownTokensByName].map(([name, { decimals }]) => [name, decimals]));
+
+/**
+ * The pinned row of a token, in whatever form it is held; undefined for one that is unknown to us, and for coins.
+ * @example knownToken(asset('ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48'))?.decimals // 6
+ */
+export const knownToken = (asset: Asset): KnownToken | undefined => knownTokensByName.get(formatAsset(layer1Of(asset)));
+
+/**
+ * Whether the asset is a token whose contract is not pinned.
+ * @example isUnknownToken(asset('ETH.USDC-0X1')) // true
+ */
+export const isUnknownToken = (asset: Asset): boolean => asset.contract !== '' && knownToken(asset) === undefined;
+
+/**
+ * Pinned places of the token behind a contract, in any case; undefined for a contract that is not pinned.
+ * @example pinnedPlaces('ETH', '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48') // 6
+ */
+export const pinnedPlaces = (chain: string, contract: string): number | undefined =>
+  knownTokens.find((token) => token.chain === chain && token.contract === contract.toUpperCase())?.decimals;
+
+/** What a pool says of the places of its token: fewer than 8 truthfully, and 8 or nothing of everything else. */
+const poolPlaces = (told: number | undefined): number | undefined => (told !== undefined && told > 0 && told < 8 ? told : undefined);
 
 /**
  * Places of an asset where it lives; undefined where only its contract can tell. A pool lists
@@ -65,5 +36,27 @@ export const tokenDecimals: ReadonlyMap<string, number> = new Map([
 export function ownDecimals(asset: Asset, poolDecimals?: number): number | undefined {
   if (asset.kind !== 'layer1') return baseDecimals(asset);
   if (isGasAsset(asset)) return chains[asset.chain]?.decimals;
-  return tokenDecimals.get(formatAsset(asset)) ?? (poolDecimals !== undefined && poolDecimals < 8 ? poolDecimals : undefined);
+  return tokenDecimals.get(formatAsset(asset)) ?? poolPlaces(poolDecimals);
+}
+
+/** Why the places of a token cannot be trusted: two sources differ, or nobody but the one that was asked tells them. */
+export interface DecimalsDispute {
+  readonly kind: 'differ' | 'unconfirmed';
+  /** Places by who says so: the pinned list, the pools of the nodes, the wallet or host that was asked. */
+  readonly told: Readonly<Record<'list' | 'pool' | 'asked', string>>;
+}
+
+/**
+ * Whether the pinned list, the pools and whoever was asked agree on the places of a token; undefined when they do.
+ * Of the pinned list and the pools one has to tell them, and both have to agree where both do.
+ * @example decimalsDispute(asset('ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48'), 18, [6])?.kind // 'differ'
+ * @example decimalsDispute(asset('ETH.NEW-0X1'), 18)?.kind // 'unconfirmed'
+ */
+export function decimalsDispute(asset: Asset, asked: number, poolDecimals: readonly number[] = []): DecimalsDispute | undefined {
+  const list = knownToken(asset)?.decimals;
+  const pools = [...new Set(poolDecimals.flatMap((told) => poolPlaces(told) ?? []))];
+  const others = list === undefined ? pools : [list, ...pools];
+  if (others.length > 0 && others.every((told) => told === asked)) return undefined;
+  const told = { list: `${list ?? ''}`, pool: pools.join(', '), asked: `${asked}` };
+  return { kind: others.length === 0 ? 'unconfirmed' : 'differ', told };
 }

@@ -12,6 +12,8 @@ export const warningCodes = [
   'long_wait',
   'shallow_pool',
   'contract_destination',
+  'same_ticker',
+  'unknown_token',
 ] as const;
 
 /** How bad it is: `danger` is shown in red and asks for more than a press. */

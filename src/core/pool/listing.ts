@@ -53,4 +53,6 @@ export interface PoolPage {
   readonly missing: readonly { readonly network: NetworkId; readonly error: ErrorInfo }[];
   /** What the operator has stopped. */
   readonly paused: readonly Pause[];
+  /** Whether public explorers know the chains of these pools. */
+  readonly hasExplorers: boolean;
 }

@@ -4,7 +4,8 @@ import { type Asset, baseDecimals, formatAsset, homeChain } from '../asset/asset
 import { type ErrorInfo, fail, ok, type Result } from '../errors.ts';
 import { type Loss, lossOf } from '../loss/loss.ts';
 import { legLosses, outWithoutTrades, type SwapPath } from '../loss/swap-output.ts';
-import { offerWarnings, poolsOnPath } from '../loss/warnings.ts';
+import { tokenWarnings } from '../loss/token-warnings.ts';
+import { bySeverity, offerWarnings, poolsOnPath } from '../loss/warnings.ts';
 import { verifyMemo } from '../memo/memo-verify.ts';
 import type { MintOrder } from '../memo/mint-memo.ts';
 import type { NetworkFacts } from '../network/node.ts';
@@ -76,7 +77,7 @@ export function makeOffer(answered: AnsweredQuote, now: number): Result<Offer> {
     }),
     legs: mint === undefined ? legLosses(path, request.amount, loss.priceImpactBps, facts.pools) : [],
     belowBestBps: 0,
-    warnings: offerWarnings(warned, prices),
+    warnings: [...offerWarnings(warned, prices), ...tokenWarnings([request.from, request.to], facts.pools)].sort(bySeverity),
     tags: [],
     usd,
     deposit: { state: 'unverified', reason: 'No operator has been asked about this deposit yet.' },

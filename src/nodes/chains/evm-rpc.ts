@@ -1,6 +1,7 @@
 import type { AccountCode, Balance, ChainAccess, SigningFacts } from '../../core/account/account.ts';
 import { baseAmount, rescale } from '../../core/amount.ts';
 import { type Asset, baseDecimals, contractOnChain, parseAsset } from '../../core/asset/asset.ts';
+import { pinnedPlaces } from '../../core/asset/token-decimals.ts';
 import { chains } from '../../core/chain/chain.ts';
 import { must } from '../../core/errors.ts';
 import type { NodeReply } from '../../core/network/node.ts';
@@ -38,11 +39,13 @@ export function evmRpc(client: ChainClient): ChainAccess {
   const call = <T>(method: string, params: readonly unknown[], read: WireRead<T>, signal: AbortSignal | undefined) =>
     client.value({ ...rpcRequest(method, params, read), signal });
 
-  /** Tokens keep their places in their contract, and never change them. */
+  /** Tokens keep their places in their contract, and never change them. A host that says others than are pinned is not believed. */
   async function placesOf(contract: string, signal: AbortSignal | undefined): Promise<NodeReply<number>> {
     const kept = places.get(contract);
     if (kept !== undefined) return { ok: true, value: kept };
-    const reply = await call('eth_call', [{ to: contract, data: '0x313ce567' }, 'latest'], small, signal);
+    const pinned = pinnedPlaces(chain, contract);
+    const read: WireRead<number> = (value) => (pinned === undefined || small(value) === pinned ? small(value) : undefined);
+    const reply = await call('eth_call', [{ to: contract, data: '0x313ce567' }, 'latest'], read, signal);
     if (reply.ok && reply.value > 77) return { ok: false, error: nodeError('invalid', chains[chain]?.name ?? chain) };
     if (places.size >= mostPlaces) places.clear();
     if (reply.ok) places.set(contract, reply.value);

@@ -3,6 +3,7 @@ import type { Balance, ChainAccess } from '../../core/account/account.ts';
 import { decodeChecked } from '../../core/address/base58.ts';
 import { baseAmount, rescale } from '../../core/amount.ts';
 import { type Asset, baseDecimals, contractOnChain, parseAsset } from '../../core/asset/asset.ts';
+import { pinnedPlaces } from '../../core/asset/token-decimals.ts';
 import { must } from '../../core/errors.ts';
 import type { NodeReply } from '../../core/network/node.ts';
 import { nodeError } from '../http/request.ts';
@@ -58,7 +59,9 @@ export function tron(client: ChainClient): ChainAccess {
   async function placesOf(owner: string, contract: string, signal: AbortSignal | undefined): Promise<NodeReply<number>> {
     const places = await constantOf({ owner: owner, contract: contract, method: 'decimals()', parameter: '' }, signal);
     if (!places.ok) return places;
-    return places.value > 77n ? { ok: false, error: nodeError('invalid', client.options.name) } : { ok: true, value: Number(places.value) };
+    const pinned = pinnedPlaces(client.options.chain, contract);
+    const isBelieved = pinned === undefined ? places.value <= 77n : places.value === BigInt(pinned);
+    return !isBelieved ? { ok: false, error: nodeError('invalid', client.options.name) } : { ok: true, value: Number(places.value) };
   }
 
   const accountOf = (address: string, signal: AbortSignal | undefined) =>

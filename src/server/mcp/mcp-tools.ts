@@ -44,10 +44,8 @@ function runnable<SwapRequest, Output, Answer extends object>(
     const now = service.now();
     const reply = operation.respond(output, now);
     if (!reply.ok) return errorResult(reply.error, context, reply.extra, tool.describeError?.(output));
-    return {
-      content: [textBlock(tool.describe(output, reply.answer, now)), textBlock(JSON.stringify(reply.answer))],
-      structuredContent: { ...reply.answer },
-    };
+    const told = tool.shorten?.(reply.answer) ?? reply.answer;
+    return { content: [textBlock(tool.describe(output, told, now)), textBlock(JSON.stringify(told))], structuredContent: { ...told } };
   }
 
   return {

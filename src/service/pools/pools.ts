@@ -7,12 +7,17 @@ import type { PoolListing, PoolPage, PoolQuery, Volumes } from '../../core/pool/
 import { depthUsd, type Pool, type Prices, pricesOf, usdValue, usdValueOfOne } from '../../core/pool/pool.ts';
 import type { Deps } from '../deps.ts';
 
+/** What the list of pools is drawn from; of the tracks only whether public explorers know the chains. */
+export interface PoolDeps extends Pick<Deps, 'facts' | 'pauses' | 'volumes'> {
+  readonly tracks: Pick<Deps['tracks'], 'hasExplorers'>;
+}
+
 /**
  * Pools of the wanted networks, deepest first, one page at a time. A cursor names the last
  * pool of the page before it, so that pages stay whole while depths move.
  * @throws AppError upstream_unavailable when no network answers, invalid_field for a cursor of ours that names no pool.
  */
-export async function listPools(query: PoolQuery, deps: Pick<Deps, 'facts' | 'pauses' | 'volumes'>): Promise<PoolPage> {
+export async function listPools(query: PoolQuery, deps: PoolDeps): Promise<PoolPage> {
   const pauses = deps.pauses.read();
   const replies = await Promise.all(
     query.networks.map(async (network) => {
@@ -39,6 +44,7 @@ export async function listPools(query: PoolQuery, deps: Pick<Deps, 'facts' | 'pa
     networks: known.map(({ network, height, readAt }) => ({ network, height, readAt })),
     missing,
     paused: await pauses,
+    hasExplorers: deps.tracks.hasExplorers,
   };
 }
 

@@ -18,9 +18,11 @@ import {
   requests,
   safetyFor,
   step,
+  usdc,
 } from '../fixtures/evm-bench.ts';
 import { bad } from '../port.ts';
 import { evmAdapter as adapter } from './evm-adapter.ts';
+import { evmBalance } from './evm-balance.ts';
 
 const node = anvilBinary() === undefined ? 'simulation' : 'anvil';
 const thief = '0x9999999999999999999999999999999999999999';
@@ -77,6 +79,28 @@ describe(`a wallet that errs or cheats, over ${node}`, () => {
   test('the adapter ends a connection that hangs', async () => {
     on('eth_requestAccounts', () => new Promise(() => undefined));
     expect(await adapter.connect(wallet.found, 'ETH', context(100))).toMatchObject({ ok: false, error: { code: 'timeout' } });
+  });
+
+  test('a wallet that says 18 places of a token with 6 is asked for no approval, and its balance is not believed', async () => {
+    await world.chain.credit(wallet.address, usdc, 100n * one);
+    wallet.trick = (call) => {
+      const [asked] = (call.params ?? []) as readonly { readonly data?: string }[];
+      return call.method === 'eth_call' && asked?.data === '0x313ce567' ? `0x${'12'.padStart(64, '0')}` : act;
+    };
+    for (const poolDecimals of [undefined, [6], [8]]) {
+      const { prepared } = await step(wallet, intentFor(usdc, '3', poolDecimals === undefined ? {} : { poolDecimals }));
+      expect(prepared).toMatchObject({ ok: false, error: { code: 'decimals_mismatch', details: { list: '6', asked: '18' } } });
+    }
+    // The service is asked instead, which nothing answers for here.
+    expect(await evmBalance(await connected(wallet), usdc, context())).toMatchObject({ ok: false, error: { code: 'unreachable' } });
+    expect(requests(wallet)).toBe(0);
+  });
+
+  test('a pool that lists other places than the wallet and our list stops the payment', async () => {
+    await world.chain.credit(wallet.address, usdc, 100n * one);
+    const { prepared } = await step(wallet, intentFor(usdc, '3', { poolDecimals: [2] }));
+    expect(prepared).toMatchObject({ ok: false, error: { code: 'decimals_mismatch', details: { list: '6', pool: '2', asked: '6' } } });
+    expect(requests(wallet)).toBe(0);
   });
 
   test('the adapter sends nothing after the account was switched', async () => {

@@ -1,6 +1,7 @@
 import type { Balance } from '../../core/account/account.ts';
 import { baseAmount, fromNative, nativeAmount } from '../../core/amount.ts';
 import { contractOnChain, isGasAsset, sameAsset } from '../../core/asset/asset.ts';
+import { knownToken } from '../../core/asset/token-decimals.ts';
 import { chains } from '../../core/chain/chain.ts';
 import { isEvmChainName } from '../../core/chain/evm-chain-id.ts';
 import { type Account, good, type Maximum, type SwapIntent, type WalletContext, type WalletResult } from '../port.ts';
@@ -34,6 +35,8 @@ async function readOwn(provider: EvmProvider, account: Account, asset: Asset): P
   const token = isGasAsset(asset) ? undefined : contractOnChain(asset);
   const decimals = token === undefined ? good(chains[account.chain]?.decimals ?? 18) : await tokenDecimalsOf(provider, token);
   if (!decimals.ok) return decimals;
+  const known = knownToken(asset)?.decimals ?? decimals.value;
+  if (token !== undefined && known !== decimals.value) return walletError('decimals_mismatch');
   const units =
     token === undefined ? await nativeBalanceOf(provider, account.address) : await tokenBalanceOf(provider, token, account.address);
   if (!units.ok) return units;

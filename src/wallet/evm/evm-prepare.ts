@@ -1,5 +1,6 @@
 import { nativeAmount } from '../../core/amount.ts';
 import { chains } from '../../core/chain/chain.ts';
+import { tokenDecimalsError } from '../checks.ts';
 import { contentStore } from '../content.ts';
 import { type Account, bad, good, type Prepared, type SwapIntent, type WalletContext, type WalletResult } from '../port.ts';
 import { walletError } from '../prompt.ts';
@@ -70,6 +71,8 @@ async function build({ provider, payer, account, intent, context }: Build): Prom
   const { chain, token } = payer;
   const decimals = token === undefined ? good(chains[chain]?.decimals ?? 18) : await tokenDecimalsOf(provider, token);
   if (!decimals.ok) return decimals;
+  const disputed = token === undefined ? undefined : tokenDecimalsError(intent, decimals.value);
+  if (disputed !== undefined) return { ok: false, error: disputed };
   const units = unitsOf(intent, decimals.value);
   if (!units.ok) return units;
   if (token !== undefined && intent.router !== undefined) {

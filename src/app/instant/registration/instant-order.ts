@@ -96,6 +96,7 @@ function targetInfo(swap: SwapMemo, intent: Intent | undefined): AssetInfo {
     chain: asset.chain,
     chainName: chainName(asset.chain),
     decimals: baseDecimals(asset),
+    contract: asset.contract,
   };
 }
 

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { parseAsset } from '../asset/asset.ts';
+import { must } from '../errors.ts';
+import { tokenWarnings } from './token-warnings.ts';
+
+const asset = (name: string) => must(parseAsset(name));
+const pool = (name: string) => ({ asset: asset(name) });
+const usdc = 'ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48';
+const second = 'ETH.USDC-0X0000000000000000000000000000000000000001';
+const told = (name: string, pools: readonly string[]) =>
+  tokenWarnings([asset('BTC.BTC'), asset(name)], pools.map(pool)).map(({ code, severity, figures }) => [
+    code,
+    severity,
+    figures['contract'],
+  ]);
+
+test('a second pool with the ticker of a known token is a danger, and its contract is named', () => {
+  expect(told(second, [usdc, second])).toEqual([['same_ticker', 'danger', '0x0000000000000000000000000000000000000001']]);
+});
+
+test('the known token is told apart from a second pool with its ticker', () => {
+  expect(told(usdc, [usdc, second])).toEqual([['same_ticker', 'info', '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48']]);
+});
+
+test('a token that is not on the list is said to be unknown, in every form', () => {
+  expect(told(second, [second])).toEqual([['unknown_token', 'warning', '0x0000000000000000000000000000000000000001']]);
+  expect(told(second.replace('.', '~'), [second]).map(([code]) => code)).toEqual(['unknown_token']);
+});
+
+test('a token that goes by the ticker of the coin of its chain is a danger', () => {
+  expect(told('ETH.ETH-0X0000000000000000000000000000000000000002', ['ETH.ETH']).map(([code, severity]) => [code, severity])).toEqual([
+    ['same_ticker', 'danger'],
+  ]);
+});
+
+test('coins and tokens of other chains with the same ticker are not warned of', () => {
+  const avax = 'AVAX.USDC-0XB97EF9EF8734C71904D8002F8B6BC66DD9C48A6E';
+  expect(told(usdc, [usdc, avax])).toEqual([]);
+  expect(told('THOR.RUNE', [usdc])).toEqual([]);
+});
