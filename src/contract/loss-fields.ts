@@ -16,7 +16,7 @@ export const offerWarning = z.object({
   pool: z.string().optional(),
   share_bps: count.optional().describe('The swap against what the pool holds.'),
   depth_usd: wireDollars.optional().describe('Both sides of the pool.'),
-  contract: z.string().optional().describe('Contract of the token that is warned of, as its chain writes it.'),
+  contract: z.string().optional(),
 });
 
 /** What an offer loses against the price of the pools, as every surface tells it. */

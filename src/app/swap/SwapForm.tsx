@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import { type AssetInfo, placeOf } from '../../core/asset/asset-name.ts';
+import { type AssetInfo, contractEnds, placeOf } from '../../core/asset/asset-name.ts';
 import { protocols } from '../../core/network/protocol.ts';
 import { brief, dollars, exact, rate } from '../../i18n/figures.ts';
 import { t } from '../../i18n/t.ts';
@@ -20,20 +20,26 @@ import { KindSwitch } from './KindSwitch.tsx';
 interface AssetButtonProps {
   readonly asset: AssetInfo;
   readonly label: string;
+  /** A token that we do not know shows the ends of its contract. */
+  readonly standing: NetworkStanding;
   readonly onOpen: () => void;
 }
 
 /** The list is fetched when the pointer or the focus comes near; one that fails is tried again in the picker. */
 const nearList = () => void loadList().catch(() => undefined);
 
-function AssetButton({ asset, label, onOpen }: AssetButtonProps) {
+function AssetButton({ asset, label, standing, onOpen }: AssetButtonProps) {
+  const isUnknown = typeof standing === 'object' && standing.tokens.some(({ known }) => !known);
+  const { chainName, contract, ticker } = asset;
+  const place = isUnknown ? placeOf(asset) : chainName;
   return (
     <button type="button" className="asset-button" aria-haspopup="dialog" onPointerEnter={nearList} onFocus={nearList} onClick={onOpen}>
       <AssetMark asset={asset} />
-      <span className="visually-hidden">{t('form.asset', { side: label, ticker: asset.ticker, chain: placeOf(asset) })}</span>
+      <span className="visually-hidden">{t('form.asset', { side: label, ticker, chain: place })}</span>
       <span aria-hidden="true">
-        <span className="asset-ticker">{asset.ticker}</span>
-        <span className="asset-chain">{placeOf(asset)}</span>
+        <span className="asset-ticker">{ticker}</span>
+        <span className="asset-chain">{chainName}</span>
+        {isUnknown && <span className="asset-chain">{contractEnds(contract)}</span>}
       </span>
       <Chevron />
     </button>
@@ -106,7 +112,7 @@ export function SwapForm({ book, usable, unknownInBar }: Props) {
       )}
       <div className="leg">
         <AmountField asset={from} notice={standingNote(standings.from, from, told)} quoted={usable ? best?.usd.amount : undefined}>
-          <AssetButton asset={from} label={t('form.send')} onOpen={() => setPicking('from')} />
+          <AssetButton asset={from} label={t('form.send')} standing={standings.from} onOpen={() => setPicking('from')} />
         </AmountField>
         <WalletHere />
       </div>
@@ -143,7 +149,7 @@ export function SwapForm({ book, usable, unknownInBar }: Props) {
         >
           {best ? brief(best.expected_amount_out, to.decimals) : <span className="placeholder">0</span>}
         </output>
-        <AssetButton asset={to} label={t('form.receive')} onOpen={() => setPicking('to')} />
+        <AssetButton asset={to} label={t('form.receive')} standing={standings.to} onOpen={() => setPicking('to')} />
         <p className={receiveNote ? 'note note-error' : 'note'} data-dim={!usable}>
           {receiveNote ?? (best?.usd.expected_amount_out ? t('form.worth', { usd: dollars(best.usd.expected_amount_out) }) : '')}
         </p>

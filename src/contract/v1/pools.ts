@@ -62,13 +62,12 @@ const poolItem = z.object({
   short_code: z.string().optional().describe('The name of the asset in memos.'),
   token: z
     .object({
-      contract: z.string().describe('As its chain writes it.'),
-      known: z.boolean().describe('False for a contract that is not on our list of known tokens: compare it before you pay.'),
-      decimals: count.optional().describe('Places that the pool lists. Absent where it lists none; 8 says nothing.'),
-      explorer_url: z.url().optional().describe('The contract in an explorer of its chain.'),
+      contract: z.string(),
+      known: z.boolean().describe('False for a contract that is not on our list.'),
+      decimals: count.optional().describe('What the pool lists; 8 says nothing.'),
+      explorer_url: z.url().optional(),
     })
-    .optional()
-    .describe('The contract behind the asset; absent for coins.'),
+    .optional(),
 });
 
 /** The answer of GET /api/v1/pools and of list_pools. */

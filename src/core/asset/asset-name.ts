@@ -21,11 +21,18 @@ export interface AssetInfo {
 }
 
 /**
- * The chain of an asset, with the ends of the contract that tell a token from another with its ticker.
- * @example placeOf({ ...info, chainName: 'Ethereum', contract: '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48' }) // 'Ethereum · 0xa0b8…eb48'
+ * The ends of a contract, by which it is compared at a glance; short ones whole.
+ * @example contractEnds('0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48') // '0xa0b8…eb48'
  */
-export const placeOf = ({ chainName: chain, contract }: AssetInfo): string =>
-  contract === '' ? chain : `${chain} · ${contract.length > 14 ? `${contract.slice(0, 6)}…${contract.slice(-4)}` : contract}`;
+export const contractEnds = (contract: string): string =>
+  contract.length > 14 ? `${contract.slice(0, 6)}…${contract.slice(-4)}` : contract;
+
+/**
+ * The chain of an asset, with the ends of the contract that tell a token from another with its ticker.
+ * @example placeOf({ chainName: 'Ethereum', contract: '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48' }) // 'Ethereum · 0xa0b8…eb48'
+ */
+export const placeOf = ({ chainName: chain, contract }: Pick<AssetInfo, 'chainName' | 'contract'>): string =>
+  [chain, contractEnds(contract)].filter(Boolean).join(' · ');
 
 /** Where an asset is held that a network keeps against one of another chain. MAYAChain has trade assets too. */
 const keepers: Readonly<Partial<Record<Asset['kind'], string>>> = { secured: 'THORChain', trade: 'THORChain, MAYAChain' };
