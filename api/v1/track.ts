@@ -1,6 +1,6 @@
 import { trackEndpoint } from '../../src/contract/v1/track.ts';
 import { networkDeps } from '../../src/server/deps/network-deps.ts';
 import { serve } from '../../src/server/http/serve.ts';
-import { trackSwap } from '../../src/service/track/track.ts';
+import { followSwap } from '../../src/service/track/follow.ts';
 
-export default { fetch: serve(trackEndpoint, trackSwap, networkDeps) };
+export default { fetch: serve(trackEndpoint, followSwap, networkDeps) };

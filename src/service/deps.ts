@@ -10,6 +10,7 @@ import type { Volumes } from '../core/pool/listing.ts';
 import type { PoolHistory } from '../core/pool/pool-history.ts';
 import type { LimitPort } from '../core/quote/limit-order.ts';
 import type { ReferenceHost } from '../core/reference/reference-host.ts';
+import type { ChainDeposit } from '../core/track/deposit-move.ts';
 import type { SwapTrack } from '../core/track/track.ts';
 import type { Outbox } from './mail/outbox.ts';
 import type { PayingRegistrar, Registrar, TermsReader } from './memoless/registrar.ts';
@@ -46,6 +47,8 @@ export interface StatusReader {
 export interface TrackReader {
   /** False where transactions are on no public chain. */
   readonly hasExplorers: boolean;
+  /** Deposits as their own chain last showed them, by hash: what took the place of one is found by the coins that it spent. */
+  readonly deposits: Map<string, ChainDeposit>;
   /** Undefined when the network has not seen the transaction. `tx` as `readTxHash` writes it. */
   read(network: NetworkId, tx: string): Promise<NodeReply<SwapTrack | undefined>>;
 }

@@ -37,6 +37,10 @@ export interface PendingRecord {
   readonly destination: string;
   readonly memo: string;
   readonly expiry: number;
+  /** The vault that the deposit pays. */
+  readonly vault?: string;
+  /** The coins that it spends, as `txid:vout`: what takes its place is found by these. */
+  readonly spends?: readonly string[];
   readonly txid?: string;
   readonly nodeTxid?: string;
   readonly fault?: WalletError['code'];
@@ -246,5 +250,7 @@ function recordOf({ intent, account, payment }: Prepared, at: number): PendingRe
     destination: intent.destination,
     memo: intent.memo,
     expiry: intent.expiry,
+    ...(intent.inboundAddress === undefined ? {} : { vault: intent.inboundAddress }),
+    ...(payment.kind === 'deposit' && payment.spends !== undefined ? { spends: payment.spends } : {}),
   };
 }

@@ -157,6 +157,8 @@ export type Payment =
       readonly amount: NativeAmount;
       readonly decimals: number;
       readonly memo: string;
+      /** The coins that are spent, as `txid:vout`, where a transaction names them. */
+      readonly spends?: readonly string[];
     }
   | {
       readonly kind: 'approve';

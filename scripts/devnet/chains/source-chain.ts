@@ -53,6 +53,11 @@ export interface SourceChain {
    * a payment to the network's own vault (`vaultOwner` names that network) is a MsgDeposit.
    */
   send(payment: Payment): string | Promise<string>;
+  /**
+   * The payer of a waiting transaction sends another in its place that spends the same coins and pays a higher fee, to the
+   * same outputs or, with `cancel`, all back to itself: its id. @throws RangeError where nothing waits under `txid`
+   */
+  bump?(txid: string, cancel: boolean): string;
   /** A request below the chain's path; `path` starts after it. Undefined: no such path. */
   handle(request: {
     readonly method: string;

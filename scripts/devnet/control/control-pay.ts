@@ -4,7 +4,7 @@ import { type NetworkId, networkIds } from '../../../src/core/network/protocol.t
 import type { SourceChain } from '../chains/source-chain.ts';
 import { presentVault } from '../networks/vault-owner.ts';
 import type { World } from '../world.ts';
-import { ControlError, choice, integer, type Members, only, text } from './control-body.ts';
+import { ControlError, choice, flag, integer, type Members, only, text } from './control-body.ts';
 
 const optional = (body: Members, name: string): string | undefined => (body[name] === undefined ? undefined : text(body[name], name));
 
@@ -44,6 +44,16 @@ export async function pay(world: World, body: Members): Promise<Members> {
   const payment = { to, asset, amount, memo: optional(body, 'memo') ?? '' };
   const tx = await carried(() => chain.send(from === undefined ? payment : { ...payment, from }));
   return { tx };
+}
+
+/** `POST /control/bump`: the payer of a waiting deposit raises its fee or, with `cancel`, takes it back; another transaction replaces it. @throws ControlError */
+export async function bump(world: World, body: Members): Promise<Members> {
+  only(body, ['chain', 'tx', 'cancel']);
+  const chain = chainOf(world, text(body['chain'], 'chain').toUpperCase());
+  const tx = text(body['tx'], 'tx');
+  const cancel = body['cancel'] === undefined ? false : flag(body['cancel'], 'cancel');
+  if (chain.bump === undefined) throw new ControlError('chain', 'transactions of this chain are not replaced');
+  return { tx: await carried(() => chain.bump?.(tx, cancel)), replaces: tx.toUpperCase() };
 }
 
 /** `POST /control/faucet`: value on an address of a chain, by default of its gas asset. @throws ControlError */

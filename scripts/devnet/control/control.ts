@@ -6,7 +6,7 @@ import { vaultsOf } from '../view.ts';
 import { resetWorld, viewOf, type World } from '../world.ts';
 import { ControlError, choice, count, flag, integer, type Members, only, readBody, text } from './control-body.ts';
 import { ledgerRecord } from './control-ledger.ts';
-import { faucet, pay } from './control-pay.ts';
+import { bump, faucet, pay } from './control-pay.ts';
 import { controlState } from './control-state.ts';
 
 export const defaultSeed = 1n;
@@ -72,6 +72,7 @@ const controls: Readonly<Record<string, Control>> = {
   fault,
   vault,
   pay,
+  bump,
   faucet,
   state: (world, body) => controlState(body, world.ledgers),
 };

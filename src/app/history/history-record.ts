@@ -21,6 +21,14 @@ export interface SwapRecord {
   readonly memo?: string;
   /** Page of the deposit of an instant swap. */
   readonly instant?: string;
+  /** Unix seconds at which its quote expires. */
+  readonly expiry?: number;
+  /** The vault that the deposit pays. */
+  readonly vault?: string;
+  /** The coins that the deposit spends, as `txid:vout` with commas between. */
+  readonly spends?: string;
+  /** The transaction that took the place of the deposit. */
+  readonly replacedBy?: string;
   /** What was paid out, once it was. */
   readonly executed?: bigint;
 }
@@ -48,6 +56,10 @@ export function readSwapRecord(value: unknown): SwapRecord | undefined {
       ...storedOptional('destination', entry['destination'], text),
       ...storedOptional('memo', entry['memo'], text),
       ...storedOptional('instant', entry['instant'], instantPage),
+      ...storedOptional('expiry', entry['expiry'], storedCount),
+      ...storedOptional('vault', entry['vault'], text),
+      ...storedOptional('spends', entry['spends'], text),
+      ...storedOptional('replacedBy', entry['replacedBy'], text),
       ...storedOptional('executed', entry['executed'], units),
     };
   });

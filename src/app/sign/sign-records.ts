@@ -29,7 +29,8 @@ function note(record: PendingRecord, kept: string | undefined, expected: bigint)
 }
 
 function swapOf(record: PendingRecord, expected: bigint) {
-  const { network, from, to, amount, minimumPayout, destination, memo } = record;
+  const { network, from, to, amount, minimumPayout, destination, memo, expiry, vault, spends } = record;
   const base = { network, state: 'signing', from, to, amount: BigInt(amount), expected, minimum: BigInt(minimumPayout) } as const;
-  return { ...base, destination, memo };
+  const moves = { expiry, ...(vault === undefined ? {} : { vault }), ...(spends === undefined ? {} : { spends: spends.join(',') }) };
+  return { ...base, destination, memo, ...moves };
 }

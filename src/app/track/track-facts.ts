@@ -84,9 +84,17 @@ function contractFacts({ input, outputs }: Track): readonly HTMLElement[] {
   });
 }
 
+/** The hash of the deposit, and of what took its place, which is then the one that explorers show. */
+function hashFacts({ tx, input, deposit, replaced_by: replacedBy }: Track): readonly HTMLElement[] {
+  const url = deposit?.explorer_url ?? input?.explorer_url;
+  if (replacedBy === undefined) return fact(tTrack('track.tx'), ...whole(tx, tTrack('track.tx'), url));
+  const name = tTrack('track.replacedBy');
+  return [...fact(tTrack('track.tx'), ...whole(tx, tTrack('track.tx'))), ...fact(name, ...whole(replacedBy, name, url))];
+}
+
 /** Everything exact about a swap, to be read and copied. */
 export function factList(view: Track, kept: SwapRecord | undefined): HTMLElement {
-  const { input, network, height, tx, outputs, memo } = view;
+  const { input, network, height, outputs, memo } = view;
   const { name } = protocols[network];
   const over = height === undefined ? name : tTrack('track.block', { network: name, height: group(`${height}`) });
   return element(
@@ -97,7 +105,7 @@ export function factList(view: Track, kept: SwapRecord | undefined): HTMLElement
     ...outputs.flatMap((out) => outFact(out, view.expected?.destination)),
     ...contractFacts(view),
     ...fact(tTrack('track.over'), element('span.live-network', networkMark(network), over)),
-    ...fact(tTrack('track.tx'), ...whole(tx, tTrack('track.tx'), input?.explorer_url)),
+    ...hashFacts(view),
     ...(memo === undefined
       ? []
       : fact(

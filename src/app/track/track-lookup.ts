@@ -1,6 +1,7 @@
 import { ServiceError } from '../../client/errors.ts';
 import { type Track, trackSwap } from '../../client/v1/track.ts';
 import type { NetworkId } from '../../core/network/protocol.ts';
+import type { SwapRecord } from '../history/history-record.ts';
 import { client } from '../ui/client.ts';
 
 export type { Track };
@@ -14,9 +15,21 @@ export type TrackReply =
   | { readonly kind: 'wrong'; readonly hint: string }
   | { readonly kind: 'failed'; readonly hint?: string };
 
-/** Asks the service where a swap is; never rejects. Without a network both are asked. `expected` is what its quote named, where it is kept. */
-export async function fetchTrack(tx: string, network?: NetworkId, expected?: bigint): Promise<TrackReply> {
-  const request = { tx, network, ...(expected ? { expected_amount_out: `${expected}` } : {}) };
+/** What this browser keeps of a deposit, or an earlier answer said of it: enough to find what took its place. */
+export type KeptDeposit = Pick<SwapRecord, 'expected' | 'memo' | 'vault' | 'spends' | 'expiry'> & { readonly chain?: string };
+
+/** What is sent along for a deposit that is kept. */
+function termsOf({ expected, memo, vault, spends, expiry, chain }: KeptDeposit) {
+  return {
+    ...(expected ? { expected_amount_out: `${expected}` } : {}),
+    ...(expiry === undefined ? {} : { expires_at: `${expiry}` }),
+    ...(spends === undefined || chain === undefined ? {} : { spends, chain, memo, vault }),
+  };
+}
+
+/** Asks the service where a swap is; never rejects. Without a network both are asked. */
+export async function fetchTrack(tx: string, network?: NetworkId, kept: KeptDeposit = {}): Promise<TrackReply> {
+  const request = { tx, network, ...termsOf(kept) };
   try {
     return { kind: 'found', view: await trackSwap(client, request, { timeoutMs: 12_000, cache: 'no-store' }) };
   } catch (error) {

@@ -1,11 +1,12 @@
+import { parseAsset } from '../../core/asset/asset.ts';
 import { type NetworkId, networkIds } from '../../core/network/protocol.ts';
 import { readTxHash } from '../../core/track/track-hash.ts';
 import { localPath } from '../../i18n/locale.ts';
 import { findSwap } from '../history/$history.ts';
 import { partElements } from '../ui/live-error.ts';
-import { fetchTrack, type TrackReply } from './track-lookup.ts';
+import { fetchTrack, type KeptDeposit, type TrackReply } from './track-lookup.ts';
 import { type TrackScreen, trackScreen } from './track-screen.ts';
-import { trackPath } from './track-view.ts';
+import { defined, depositOf, trackPath } from './track-view.ts';
 import { tTrack } from './track-words.ts';
 
 type Part = ReturnType<typeof partElements>;
@@ -41,17 +42,28 @@ function show(screen: TrackScreen, reply: TrackReply, { tx, network }: SwapReque
   else screen.failed(reply.hint, secondsAfter(reply));
 }
 
+/** What the history of this browser has of a deposit. */
+function keptOf({ tx, network }: SwapRequest): KeptDeposit {
+  const kept = findSwap(tx, network);
+  if (kept === undefined) return {};
+  const { expected, memo, vault, spends, expiry, from } = kept;
+  const asset = parseAsset(from ?? '');
+  return defined({ expected, memo, vault, spends, expiry, chain: asset.ok ? asset.value.chain : undefined });
+}
+
 /** Looks at one swap until it has ended or `stop` is called. */
 function follow(request: SwapRequest, screen: TrackScreen): { readonly look: () => void; readonly stop: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let nextAt: number | undefined;
   let isAsking = false;
   let isStopped = false;
+  let told: KeptDeposit = {};
   const look = async () => {
     if (isAsking || isStopped) return;
     clearTimeout(timer);
     isAsking = true;
-    const reply = await fetchTrack(request.tx, request.network, findSwap(request.tx, request.network)?.expected);
+    const reply = await fetchTrack(request.tx, request.network, { ...told, ...keptOf(request) });
+    if (reply.kind === 'found') told = depositOf(reply.view) ?? told;
     isAsking = false;
     if (isStopped) return;
     show(screen, reply, request);

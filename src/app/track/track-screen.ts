@@ -9,7 +9,7 @@ import { factList } from './track-facts.ts';
 import type { Track } from './track-lookup.ts';
 import { noticeButton, postEnd } from './track-notice.ts';
 import { leftText, stageList } from './track-stages.ts';
-import { reasonOf, recordOf, sentenceOf, titleOf } from './track-view.ts';
+import { moveTexts, reasonOf, recordOf, sentenceOf, titleOf } from './track-view.ts';
 import { tTrack } from './track-words.ts';
 
 type Part = ReturnType<typeof partElements>;
@@ -80,7 +80,8 @@ export function trackScreen(root: ParentNode, part: Part, siteTitle: string): Tr
   showTop(says, siteTitle, { sentence: tTrack('track.reading'), title: tTrack('track.reading'), kind: 'reading' });
 
   const lateText = (): string | undefined => {
-    if (view === undefined || latenessOf({ state: view.state }, since, Date.now()) !== 'payout_waits') return undefined;
+    if (view === undefined || latenessOf({ state: view.state === 'waiting' ? 'sent' : view.state }, since, Date.now()) !== 'payout_waits')
+      return undefined;
     return tTrack('track.late', { network: protocols[view.network].name });
   };
 
@@ -97,7 +98,8 @@ export function trackScreen(root: ParentNode, part: Part, siteTitle: string): Tr
       const nextImage = imageOf(next, kept?.expected);
       if (nextImage !== image) {
         redraw(root, () => {
-          body.replaceChildren(stageList(next));
+          const moves = moveTexts(next).map((text) => element('p.track-wait', text));
+          body.replaceChildren(...moves, ...(next.deposit === undefined ? [stageList(next)] : []));
           aside.replaceChildren(element('h2', tTrack('track.facts')), factList(next, kept));
         });
       }

@@ -1,10 +1,10 @@
-import { assetInfo } from '../../core/asset/asset-name.ts';
+import { assetInfo, chainName } from '../../core/asset/asset-name.ts';
 import { protocols } from '../../core/network/protocol.ts';
 import { exact, inUnit, percent } from '../../i18n/figures.ts';
 import { localPath } from '../../i18n/locale.ts';
 import type { NewSwap } from '../history/$history.ts';
 import type { SwapRecord } from '../history/history-record.ts';
-import type { Output, Track } from './track-lookup.ts';
+import type { KeptDeposit, Output, Track } from './track-lookup.ts';
 import { type TrackWord, tTrack } from './track-words.ts';
 
 /** Every digit with the ticker: "0.1 BTC". */
@@ -47,11 +47,26 @@ export function sentenceOf(view: Track, isOwn = false): string {
     out: outText(view, 'payout'),
     back: outText(view, 'refund'),
   };
+  if (state === 'waiting') return tTrack('track.unseen');
   if (state === 'swapping' && kind === 'limit') return tTrack('track.say.limit', values);
   if (state === 'swapping' && streaming !== undefined && streaming.quantity > 1) {
     return tTrack('track.say.parts', { ...values, n: streaming.count, m: streaming.quantity });
   }
   return tTrack(isMinted(view) ? 'track.say.minted' : `track.say.${state}`, values);
+}
+
+/** What the own chain of a deposit shows that no node has seen, or that another transaction took its place; a sentence or two each. */
+export function moveTexts({ deposit, replaced_by: replacedBy }: Track): readonly string[] {
+  const said = (...words: readonly TrackWord[]) => words.map((word) => tTrack(word, { chain: chainName(deposit?.chain ?? '') }));
+  if (deposit === undefined) return replacedBy === undefined ? [] : said('track.move.replaced');
+  if (deposit.carries_swap === false) return said(deposit.place === 'block' ? 'track.move.cancelled' : 'track.move.cancelling');
+  return said(
+    ...(replacedBy === undefined ? [] : (['track.move.replaced'] as const)),
+    `track.move.${deposit.place}`,
+    ...(deposit.place === 'mempool' && deposit.replaceable ? (['track.move.replaceable'] as const) : []),
+    ...(deposit.quote_expired === true ? (['track.move.expired'] as const) : []),
+    ...(deposit.vault_in_use === false ? (['track.move.vault'] as const) : []),
+  );
 }
 
 /** The reason of a refund with the figures of a missed minimum. */
@@ -97,15 +112,31 @@ export function executedOf({ outputs }: Track): bigint | undefined {
   return paid.length === 0 ? undefined : sumOf(paid);
 }
 
+/** Without the members that are not known. */
+export const defined = <T extends object>(members: T): { [Name in keyof T]?: Exclude<T[Name], undefined> } =>
+  Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as never;
+
+/** What an answer says of a deposit that no node has seen, to be sent along when it is asked again; nothing of one that took its place. */
+export function depositOf({ deposit, memo, replaced_by: replacedBy }: Track): KeptDeposit | undefined {
+  if (deposit === undefined || replacedBy !== undefined) return undefined;
+  return defined({ chain: deposit.chain, spends: deposit.spends.slice(0, 40).join(',') || undefined, vault: deposit.vault, memo });
+}
+
+/** `waiting` is what this browser calls sent. */
+const recordState = ({ state, final }: Track): SwapRecord['state'] =>
+  state === 'waiting' || (state === 'cancelled' && !final) ? 'sent' : state;
+
 /** What an answer adds to the record of a swap. */
 export function recordOf(view: Track): NewSwap {
-  const { network, tx, state, input, expected, outputs, memo } = view;
+  const { network, tx, input, expected, outputs, memo, replaced_by: replacedBy } = view;
+  const { spends, vault } = depositOf(view) ?? {};
   const to = outputs.find(({ kind }) => kind === 'payout')?.asset ?? expected?.asset;
   const executed = executedOf(view);
   return {
     network,
     tx,
-    state,
+    state: recordState(view),
+    ...defined({ spends, vault, replacedBy }),
     ...(input === undefined ? {} : { from: input.asset, amount: input.amount }),
     ...(to === undefined ? {} : { to }),
     ...(expected === undefined ? {} : { destination: expected.destination }),

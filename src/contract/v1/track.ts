@@ -4,7 +4,8 @@ import { formatAsset } from '../../core/asset/asset.ts';
 import { chains, explorerAddress, explorerTx } from '../../core/chain/chain.ts';
 import { must } from '../../core/errors.ts';
 import type { NetworkId } from '../../core/network/protocol.ts';
-import { isFinal, movingStates, type SwapTrack } from '../../core/track/track.ts';
+import { type ChainDeposit, type Outpoint, readOutpoints, writeOutpoint } from '../../core/track/deposit-move.ts';
+import { isFinal, movingStates, type SwapTrack, type TrackState } from '../../core/track/track.ts';
 import type { Execution } from '../../core/track/track-executed.ts';
 import { readTxHash } from '../../core/track/track-hash.ts';
 import type { TrackOut } from '../../core/track/track-outs.ts';
@@ -12,23 +13,42 @@ import { nextLookSeconds } from '../../core/track/track-pace.ts';
 import { type RefundReason, refundCodes } from '../../core/track/track-reading.ts';
 import { refundText } from '../../core/track/track-refund.ts';
 import type { Endpoint, Reply } from '../endpoint.ts';
-import { request, textField } from '../fields.ts';
-import { amountField, networksField } from '../swap-fields.ts';
+import { refuse, request, textField } from '../fields.ts';
+import { amountField, anyChainField, networksField } from '../swap-fields.ts';
 import { count, digits, isoFromMs, isoTime, networkName, present } from '../wire-values.ts';
 
 interface TrackQuery {
   readonly tx: string;
   readonly networks: readonly NetworkId[];
   readonly expectedAmountOut?: BaseAmount;
+  readonly chain?: string;
+  readonly spends?: readonly Outpoint[];
+  readonly memo?: string;
+  readonly vault?: string;
+  readonly expiresAt?: number;
+}
+
+/** A deposit that its own chain shows and that no network has seen. */
+interface FoundStand {
+  readonly deposit: ChainDeposit;
+  readonly place: 'mempool' | 'block' | 'nowhere';
+  readonly carries?: boolean;
+  readonly isVaultInUse?: boolean;
+  readonly isQuoteExpired?: boolean;
 }
 
 interface Found {
   readonly track: SwapTrack;
   readonly executed?: Execution;
   readonly hasExplorers: boolean;
+  readonly stand?: FoundStand;
+  readonly replacedBy?: string;
 }
 
 const hashExample = '0A1B2C3D4E5F60718293A4B5C6D7E8F90A1B2C3D4E5F60718293A4B5C6D7E8F9';
+
+const readSeconds = (text: string, field: string): number =>
+  /^[0-9]{9,11}$/.test(text) ? Number(text) : refuse('invalid_field', `Send ${field} in unix seconds.`, { field });
 
 /** Failures: invalid_field, invalid_amount. */
 const trackRequest = request(
@@ -44,14 +64,37 @@ const trackRequest = request(
         'What the quote of this swap expected to arrive, as the quote named it. No network keeps it: send it to have executed compare with it.',
         ['335463741'],
       ),
+    chain: anyChainField.optional().about('Chain of the deposit, where it is known.', ['BTC']),
+    spends: textField({ max: 3_000, longest: 3_000 })
+      .optional()
+      .as((text, field) => (text === undefined ? undefined : must(readOutpoints(text, field))))
+      .about('The coins that the deposit spends, as deposit.spends named them: by these a transaction is found that took its place.', [
+        `${hashExample.toLowerCase()}:0`,
+      ]),
+    memo: textField({ max: 600, longest: 600 })
+      .optional()
+      .about('The memo of the deposit: what takes its place has to have the same.', ['=:e:0x…']),
+    vault: textField({ max: 120 }).optional().about('The address that the deposit pays, compared in the same way.'),
+    expires_at: textField({ pattern: /^[0-9]{9,11}$/, longest: 11 })
+      .optional()
+      .as((text, field) => (text === undefined ? undefined : readSeconds(text, field)))
+      .about('Unix seconds at which the quote expires.', ['1800000000']),
   },
-  (read): TrackQuery => {
-    const expectedAmountOut = read('expected_amount_out');
-    return { tx: read('tx'), networks: read('network'), ...(expectedAmountOut === undefined ? {} : { expectedAmountOut }) };
-  },
+  (read): TrackQuery =>
+    present({
+      tx: read('tx'),
+      networks: read('network'),
+      expectedAmountOut: read('expected_amount_out'),
+      chain: read('chain'),
+      spends: read('spends'),
+      memo: read('memo'),
+      vault: read('vault'),
+      expiresAt: read('expires_at'),
+    }),
 );
 
 const wireStates = [
+  'waiting',
   'observed',
   'confirming',
   'swapping',
@@ -60,6 +103,7 @@ const wireStates = [
   'done',
   'refunded',
   'partly_refunded',
+  'cancelled',
   'unknown',
 ] as const;
 
@@ -84,7 +128,11 @@ const outItem = z.object({
 export const trackResponse = z.object({
   network: networkName,
   tx: z.string().describe('The hash as the network writes it.'),
-  state: z.enum(wireStates).describe('Where the swap is. outbound_signed: the payout is due and is being signed and sent.'),
+  state: z
+    .enum(wireStates)
+    .describe(
+      'Where the swap is. waiting: its chain shows the deposit, and no node has seen it. outbound_signed: the payout is due and is being signed and sent. cancelled: another transaction has spent the coins of the deposit, and it orders no swap.',
+    ),
   final: z.boolean().describe('True when nothing more will follow.'),
   kind: z.enum(['swap', 'limit', 'mint', 'redeem', 'other']).describe('other: none of these.'),
   input: z
@@ -126,7 +174,30 @@ export const trackResponse = z.object({
     .optional()
     .describe('What was executed beside what was quoted, once the swap has paid out; in units of what is received.'),
   height: count.optional().describe('Block of the network.'),
-  source: z.enum(['node', 'midgard']).describe('Who said so last.'),
+  replaced_by: z
+    .string()
+    .optional()
+    .describe('Hash of the transaction that took the place of the deposit, as after a raised fee. Everything else in the answer is of it.'),
+  deposit: z
+    .object({
+      chain: z.string(),
+      tx: z.string().describe('The transaction that stands for the deposit now, as explorers write it.'),
+      place: z.enum(['mempool', 'block', 'nowhere']).describe('nowhere: its chain no longer shows it, and its coins are unspent.'),
+      replaceable: z.boolean().describe('It signals that it may be replaced: no network looks at it before it is in a block.'),
+      spends: z.array(z.string()).describe('Keep these, and send them as spends: they find what takes the place of the deposit.'),
+      vault: z.string().optional(),
+      vault_in_use: z.boolean().optional().describe('Whether the network names this vault now.'),
+      carries_swap: z
+        .boolean()
+        .optional()
+        .describe('Of a transaction that took the place of another: whether it pays the same vault with the same memo.'),
+      quote_expired: z.boolean().optional().describe('The quote has expired, and the deposit is in no block.'),
+      message: z.string().describe('What that means, in English.'),
+      explorer_url: z.url().optional(),
+    })
+    .optional()
+    .describe('What the own chain of the deposit shows, until a node has seen it; chains of the Bitcoin family.'),
+  source: z.enum(['node', 'midgard', 'chain']).describe('Who said so last. chain: the chain of the deposit.'),
   read_at: isoTime,
   next_look_seconds: count.optional().describe('How long to wait before asking again; absent at the end.'),
 });
@@ -180,23 +251,68 @@ function toExecuted(executed: Execution | undefined): TrackResponse['executed'] 
   });
 }
 
-function toInput({ input, tx = '' }: SwapTrack, hasExplorers: boolean): TrackResponse['input'] {
+function toInput({ input, tx = '' }: Pick<SwapTrack, 'input' | 'tx'>, hasExplorers: boolean): TrackResponse['input'] {
   if (input === undefined) return undefined;
   const { chain, asset, amount, from } = input;
   const explorer = links(chain, hasExplorers, (known) => explorerTx(known, tx));
   return present({ chain, asset: formatAsset(asset), amount: `${amount}`, from, explorer_url: explorer });
 }
 
+/** What stands on the chain of the deposit, in a sentence or two. */
+function messageOf({ deposit, place, carries, isVaultInUse, isQuoteExpired }: FoundStand): string {
+  const where =
+    place === 'nowhere'
+      ? 'The chain no longer shows the deposit, and nothing has spent its coins. It is not on its way.'
+      : place === 'block'
+        ? 'The deposit is in a block. Nodes report it within minutes.'
+        : deposit.isReplaceable
+          ? 'The deposit waits for its first block. It signals that it may be replaced, so the network does not look at it before.'
+          : 'The deposit waits for its first block.';
+  if (carries === false) {
+    return place === 'block'
+      ? 'Another transaction has spent the coins of the deposit, and it orders no swap. The swap is cancelled; the coins are where that transaction sent them.'
+      : 'Another transaction spends the coins of the deposit, and it orders no swap. Once it is in a block, the swap is cancelled.';
+  }
+  const expired = isQuoteExpired
+    ? ' The quote has expired: the swap runs at the price of the moment, and the minimum payout of the memo holds; below it the deposit is refunded.'
+    : '';
+  const vault =
+    isVaultInUse === false
+      ? ' It pays an address that the network does not name as its vault now: raise no fee, and send nothing more there.'
+      : '';
+  return `${where}${expired}${vault}`;
+}
+
+function toDeposit(stand: FoundStand | undefined, hasExplorers: boolean): TrackResponse['deposit'] {
+  if (stand === undefined) return undefined;
+  const { deposit, place, carries, isVaultInUse, isQuoteExpired } = stand;
+  return present({
+    chain: deposit.chain,
+    tx: deposit.tx,
+    place,
+    replaceable: deposit.isReplaceable,
+    spends: deposit.spends.map(writeOutpoint),
+    vault: deposit.to,
+    vault_in_use: isVaultInUse,
+    carries_swap: carries,
+    quote_expired: isQuoteExpired,
+    message: messageOf(stand),
+    explorer_url: links(deposit.chain, hasExplorers, (known) => explorerTx(known, deposit.tx)),
+  });
+}
+
+const wireStateOf = (state: TrackState) => (state === 'sent' ? 'waiting' : (wireStates.find((one) => one === state) ?? 'unknown'));
+
 /** What was found → the response; `now` in unix milliseconds. */
-function respondWithTrack({ track, executed, hasExplorers }: Found, now: number): Reply<TrackResponse> {
+function respondWithTrack({ track, executed, hasExplorers, stand, replacedBy }: Found, now: number): Reply<TrackResponse> {
   const { network, tx = '', state, memo, memoText, streaming, stages, outs, refund, height, source, readAt } = track;
   const answer = present({
     network,
     tx,
-    state: wireStates.find((one) => one === state) ?? 'unknown',
+    state: wireStateOf(state),
     final: isFinal(state),
     kind: memo?.kind ?? ('other' as const),
-    input: toInput(track, hasExplorers),
+    input: toInput({ ...track, tx: replacedBy ?? tx }, hasExplorers),
     memo: memoText,
     expected: toExpected(track),
     streaming: streaming && {
@@ -212,7 +328,9 @@ function respondWithTrack({ track, executed, hasExplorers }: Found, now: number)
     refund: refund && toRefund(refund),
     executed: toExecuted(executed),
     height,
-    source: source === 'midgard' ? ('midgard' as const) : ('node' as const),
+    replaced_by: replacedBy,
+    deposit: toDeposit(stand, hasExplorers),
+    source: source === 'midgard' ? ('midgard' as const) : source === 'local' ? ('chain' as const) : ('node' as const),
     read_at: isoFromMs(readAt),
     next_look_seconds: nextLookSeconds(track, now, false),
   });

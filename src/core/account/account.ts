@@ -2,6 +2,7 @@ import type { BaseAmount } from '../amount.ts';
 import type { Asset } from '../asset/asset.ts';
 import type { ErrorInfo } from '../errors.ts';
 import type { NodeReply } from '../network/node.ts';
+import type { ChainDeposit, Outpoint } from '../track/deposit-move.ts';
 import type { PaymentReading } from '../transaction/payment.ts';
 
 /** What an address holds of an asset, in protocol units; what a chain counts below them is cut off. */
@@ -105,6 +106,10 @@ export interface ChainAccess {
    * it. Tokens other than those named keep their contract and have no asset.
    */
   payment(tx: string, tokens: readonly Asset[], signal?: AbortSignal): Promise<NodeReply<PaymentReading | undefined>>;
+  /** A deposit with the coins that it spends, in the Bitcoin family; undefined while the chain does not show it. */
+  deposit?(tx: string, signal?: AbortSignal): Promise<NodeReply<ChainDeposit | undefined>>;
+  /** The transaction that spends a coin, in a block or waiting; undefined while none does, or where the coin is not known. */
+  spender?(coin: Outpoint, signal?: AbortSignal): Promise<NodeReply<string | undefined>>;
 }
 
 /** The chains that can be asked here. */

@@ -34,6 +34,7 @@ const stands: Readonly<Record<TrackState, Stand>> = {
   refunded: { status: 'refunded', tracking: 'refunded' },
   partly_refunded: { status: 'refunded', tracking: 'partially_refunded' },
   expired: { status: 'failed' },
+  cancelled: { status: 'failed' },
   unknown: { status: 'unknown' },
 };
 

@@ -8,8 +8,8 @@ import type { RefundReason, StreamingProgress, TxInput, TxReading, TxStages } fr
 export const localStates = ['signing', 'sent', 'registered', 'awaiting_deposit'] as const;
 /** On its way through the network, in order. */
 export const movingStates = ['observed', 'confirming', 'swapping', 'outbound_delayed', 'outbound_signed'] as const;
-/** Nothing follows these. */
-export const finalStates = ['done', 'refunded', 'partly_refunded', 'expired'] as const;
+/** Nothing follows these. `cancelled`: another transaction that orders no swap has spent the coins of the deposit. */
+export const finalStates = ['done', 'refunded', 'partly_refunded', 'expired', 'cancelled'] as const;
 /** `unknown`: no source says enough to name another state. */
 export const trackStates = [...localStates, ...movingStates, ...finalStates, 'unknown'] as const;
 
@@ -53,11 +53,11 @@ const after = (state: MovingState): readonly TrackState[] => seen.slice(seen.ind
 
 /** Every move there is. A state leads nowhere else, and the final ones nowhere at all. */
 const moves: Readonly<Record<TrackState, readonly TrackState[]>> = {
-  signing: ['sent', ...seen],
-  sent: seen,
+  signing: ['sent', ...seen, 'cancelled'],
+  sent: [...seen, 'cancelled'],
   registered: ['awaiting_deposit', 'sent', 'expired', ...seen],
   awaiting_deposit: ['sent', 'expired', ...seen],
-  observed: after('observed'),
+  observed: [...after('observed'), 'cancelled'],
   confirming: after('confirming'),
   swapping: after('swapping'),
   outbound_delayed: after('outbound_delayed'),
@@ -66,7 +66,8 @@ const moves: Readonly<Record<TrackState, readonly TrackState[]>> = {
   refunded: [],
   partly_refunded: [],
   expired: [],
-  unknown: seen,
+  cancelled: [],
+  unknown: [...seen, 'cancelled'],
 };
 
 /** Whether a swap in one state may be found in the other next. */

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
-import { nativeAmount } from '../../core/amount.ts';
+import { baseAmount, nativeAmount } from '../../core/amount.ts';
 import type { NodeReply } from '../../core/network/node.ts';
+import type { ChainDeposit, Outpoint } from '../../core/track/deposit-move.ts';
 import type { PaymentReading, Transfer } from '../../core/transaction/payment.ts';
 import { parseExactJson } from '../http/exact-json.ts';
 import { nodeError } from '../http/request.ts';
-import { flag, matching, natural, readWith, required, type WireRead, wireOptional, withDefault } from '../networks/wire/wire.ts';
+import { flag, matching, natural, readWith, required, type WireRead, wireCount, wireOptional, withDefault } from '../networks/wire/wire.ts';
 import type { ChainClient } from './chain-request.ts';
 import { gasAssetOf, textOfHex } from './payment-answer.ts';
 
@@ -15,7 +16,14 @@ const output = z.object({
 });
 const transaction = z.object({
   txid: required(matching(/^[0-9a-f]{64}$/)),
-  vin: z.array(z.object({ prevout: z.optional(z.nullable(output)) })),
+  vin: z.array(
+    z.object({
+      txid: wireOptional(matching(/^[0-9a-f]{64}$/)),
+      vout: wireOptional(wireCount),
+      sequence: wireOptional(wireCount),
+      prevout: z.optional(z.nullable(output)),
+    }),
+  ),
   vout: z.array(output),
   status: z.object({ confirmed: required(flag) }),
 });
@@ -42,10 +50,14 @@ function dataOf(script: string): string | undefined {
   return data;
 }
 
-function readingOf({ vin, vout, status }: z.infer<typeof transaction>, chain: string): PaymentReading {
+type Transaction = z.infer<typeof transaction>;
+
+const memoOf = (vout: Transaction['vout']): string =>
+  textOfHex(vout.map(({ scriptpubkey }) => dataOf(scriptpubkey.toLowerCase()) ?? '').join(''));
+
+function readingOf({ vin, vout, status }: Transaction, chain: string): PaymentReading {
   const from = vin[0]?.prevout?.scriptpubkey_address;
   const asset = gasAssetOf(chain);
-  const memo = vout.map(({ scriptpubkey }) => dataOf(scriptpubkey.toLowerCase()) ?? '').join('');
   const transfers = vout
     .filter(
       ({ scriptpubkey, scriptpubkey_address: to }) => dataOf(scriptpubkey.toLowerCase()) === undefined && (to === undefined || to !== from),
@@ -62,23 +74,78 @@ function readingOf({ vin, vout, status }: z.infer<typeof transaction>, chain: st
     state: status.confirmed ? 'confirmed' : 'waiting',
     ...(from === undefined ? {} : { from }),
     transfers,
-    memo: textOfHex(memo),
+    memo: memoOf(vout),
+  };
+}
+
+/** From this sequence on an input does not signal that its transaction may be replaced (BIP 125). */
+const finalSequence = 0xffff_fffe;
+
+function depositOf({ txid, vin, vout, status }: Transaction, chain: string): ChainDeposit {
+  const [first] = vout;
+  const from = vin[0]?.prevout?.scriptpubkey_address;
+  const to = first?.scriptpubkey_address;
+  return {
+    chain,
+    tx: txid,
+    isConfirmed: status.confirmed,
+    isReplaceable: vin.some(({ sequence = finalSequence }) => sequence < finalSequence),
+    spends: vin.flatMap(({ txid: id, vout: at }) => (id === undefined || at === undefined ? [] : [{ txid: id, vout: at }])),
+    ...(from === undefined ? {} : { from }),
+    ...(to === undefined ? {} : { to }),
+    amount: baseAmount(first?.value ?? 0n),
+    memo: memoOf(vout),
   };
 }
 
 /** What a transaction of the Bitcoin family pays beside its change. An output without an address is named by its script. */
-export async function esploraPayment(
+export const esploraPayment = (client: ChainClient, tx: string, signal: AbortSignal | undefined) =>
+  readTransaction(client, tx, readingOf, signal);
+
+/** A deposit of the Bitcoin family with the coins that it spends. */
+export const esploraDeposit = (client: ChainClient, tx: string, signal: AbortSignal | undefined) =>
+  readTransaction(client, tx, depositOf, signal);
+
+const outspend = z.object({ spent: required(flag), txid: wireOptional(matching(/^[0-9a-f]{64}$/)) });
+
+/** Who spends a coin; undefined while nobody does, and where the host does not know the coin. */
+export function esploraSpender(
+  client: ChainClient,
+  { txid, vout }: Outpoint,
+  signal: AbortSignal | undefined,
+): Promise<NodeReply<string | undefined>> {
+  const read: WireRead<{ readonly by?: string }> = (text) => {
+    const wire = readWith(outspend, jsonOf(text));
+    if (wire === undefined || (wire.spent && wire.txid === undefined)) return undefined;
+    return wire.spent && wire.txid !== undefined ? { by: wire.txid } : {};
+  };
+  return known(client, `/tx/${txid}/outspend/${vout}`, read, signal).then((reply) =>
+    reply.ok ? { ok: true, value: reply.value?.by } : reply,
+  );
+}
+
+const readTransaction = <T>(
   client: ChainClient,
   tx: string,
+  make: (wire: Transaction, chain: string) => T,
   signal: AbortSignal | undefined,
-): Promise<NodeReply<PaymentReading | undefined>> {
-  const { chain, name } = client.options;
-  const read: WireRead<PaymentReading> = (text) => {
+): Promise<NodeReply<T | undefined>> => {
+  const read: WireRead<T> = (text) => {
     const wire = readWith(transaction, jsonOf(text));
-    return wire?.txid === tx ? readingOf(wire, chain) : undefined;
+    return wire?.txid === tx ? make(wire, client.options.chain) : undefined;
   };
-  // A host says in plain text that it does not know a transaction.
-  const reply = await client.raw({ path: `/tx/${tx}`, isText: true, read, signal });
+  return known(client, `/tx/${tx}`, read, signal);
+};
+
+/** What a host says under a path; undefined where it says in plain text that it does not know the transaction. */
+async function known<T>(
+  client: ChainClient,
+  path: string,
+  read: WireRead<T>,
+  signal: AbortSignal | undefined,
+): Promise<NodeReply<T | undefined>> {
+  const { name } = client.options;
+  const reply = await client.raw({ path, isText: true, read, signal });
   if (reply.kind === 'value') return { ok: true, value: reply.value };
   if (reply.kind === 'refused' && reply.refusal.status === 404) return { ok: true, value: undefined };
   return { ok: false, error: reply.kind === 'failed' ? reply.error : nodeError('invalid', name) };

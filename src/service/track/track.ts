@@ -78,6 +78,7 @@ export function createTrackReader(ports: Readonly<Record<NetworkId, TxPort>>, no
 
   return {
     hasExplorers,
+    deposits: new Map(),
     read(network, tx) {
       const key = `${network} ${tx}`;
       const entry = entries.get(key) ?? { readAt: Number.NEGATIVE_INFINITY };

@@ -107,7 +107,8 @@ export function readUtxoContent(
   const asset = parseAsset(chains[chain]?.gasAsset ?? '');
   if (pays === undefined || !asset.ok) return bad('altered', 'The transaction has another shape than a deposit. Nothing was signed.');
   const amount = nativeAmount(pays.amount);
-  return good({ kind: 'deposit', chain, from: address, to: pays.vault, asset: asset.value, amount, decimals: 8, memo: pays.memo });
+  const { vault: to, memo, spends } = pays;
+  return good({ kind: 'deposit', chain, from: address, to, asset: asset.value, amount, decimals: 8, memo, spends });
 }
 
 const sign: WalletAdapter['sign'] = async (cleared, context) => {

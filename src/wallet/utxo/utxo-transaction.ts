@@ -196,7 +196,7 @@ export function readDeposit(
   unsigned: Uint8Array,
   script: Uint8Array,
   network: UtxoNetwork,
-): { readonly vault: string; readonly amount: bigint; readonly memo: string } | undefined {
+): { readonly vault: string; readonly amount: bigint; readonly memo: string; readonly spends: readonly string[] } | undefined {
   const tx = Transaction.fromRaw(unsigned, { allowUnknownOutputs: true });
   if (tx.outputsLength < 2 || tx.outputsLength > 3 || tx.version !== 2 || tx.lockTime !== 0) return undefined;
   const [pays, carries, change] = [0, 1, 2].map((index) => (index < tx.outputsLength ? tx.getOutput(index) : undefined));
@@ -205,5 +205,7 @@ export function readDeposit(
   const [name, bytes, ...rest] = Script.decode(carries.script);
   if (name !== 'RETURN' || !(bytes instanceof Uint8Array) || rest.length > 0) return undefined;
   const vault = Address(network).encode(OutScript.decode(pays.script) as Parameters<ReturnType<typeof Address>['encode']>[0]);
-  return { vault, amount: pays.amount, memo: new TextDecoder('utf-8', { fatal: true }).decode(bytes) };
+  const inputs = Array.from({ length: tx.inputsLength }, (_, at) => tx.getInput(at));
+  const spends = inputs.flatMap(({ txid, index }) => (txid === undefined || index === undefined ? [] : [`${hex.encode(txid)}:${index}`]));
+  return { vault, amount: pays.amount, memo: new TextDecoder('utf-8', { fatal: true }).decode(bytes), spends };
 }

@@ -94,10 +94,20 @@ function addressAnswer(view: UtxoView, text: string, part: string): Answer | und
   return json({ address, chain_stats: statistics(inBlocks, address, form), mempool_stats: statistics(waiting, address, form) });
 }
 
+function outspendAnswer({ ledger, form }: Pick<UtxoView, 'ledger' | 'form'>, txid: string, vout: number): Answer {
+  const { known, by } = ledger.spenderOf(txid, vout);
+  if (!known) return plain(404, 'Transaction not found');
+  if (by === undefined) return json({ spent: false });
+  const vin = by.transaction.inputs.findIndex((input) => input.txid === txid && input.vout === vout);
+  return json({ spent: true, txid: by.txid, vin, status: status(by.block, form) });
+}
+
 function transactionAnswer({ ledger, form }: UtxoView, txid: string, part: string): Answer | undefined {
   const known = ledger.known.get(txid.toLowerCase());
   if (!/^[0-9a-fA-F]{64}$/.test(txid)) return plain(400, 'Invalid hex string');
   if (known === undefined) return plain(404, 'Transaction not found');
+  const [, vout] = /^\/outspend\/([0-9]{1,5})$/.exec(part) ?? [];
+  if (vout !== undefined) return outspendAnswer({ ledger, form }, txid.toLowerCase(), Number(vout));
   if (part === '') return json(transactionRecord(known, form));
   if (part === '/hex') return plain(200, hexOf(known.bytes));
   return part === '/status' ? json(status(known.block, form)) : undefined;

@@ -11,11 +11,12 @@ import { answerUtxo } from './utxo-api.ts';
 import { readDeposit } from './utxo-deposit.ts';
 import type { UtxoForm } from './utxo-form.ts';
 import { type Block, type Known, UtxoLedger } from './utxo-ledger.ts';
-import { hash160, opReturnScript, scriptOf } from './utxo-script.ts';
+import { addressesOf, hash160, opReturnScript, scriptOf } from './utxo-script.ts';
 import { keyDigest, sighashByteOf } from './utxo-signature.ts';
 import { type UtxoInput, type UtxoOutput, type UtxoTransaction, writeUtxoTransaction, zcashBranch } from './utxo-transaction.ts';
 
-const finalSequence = 0xffff_fffd;
+/** Replaceable, as wallets send. */
+const sequence = 0xffff_fffd;
 /** More than any payment of one input and three outputs weighs, in virtual bytes. */
 const paymentBytes = 320n;
 const nullTxid = '0'.repeat(64);
@@ -62,6 +63,20 @@ export class UtxoChain implements SourceChain {
     return this.ledger.broadcast(writeUtxoTransaction({ ...plain, inputs })).txid.toUpperCase();
   }
 
+  bump(txid: string, cancel: boolean): string {
+    const known = this.ledger.known.get(txid.toLowerCase());
+    if (known === undefined || known.block !== undefined) throw new RangeError('no such transaction waits for a block');
+    const [source] = known.spent;
+    const [payer] = source === undefined ? [] : addressesOf(source.script, this.#form);
+    if (payer === undefined) throw new RangeError('nobody paid for this transaction');
+    const more = this.#mint(payer, 2n * known.fee + this.#fee());
+    const inputs = known.transaction.inputs.map((input) => ({ ...input, script: new Uint8Array(), witness: [] }));
+    const all = known.spent.reduce((sum, { value }) => sum + value, 0n);
+    const outputs = cancel ? [{ value: all, script: scriptOf(payer, this.#form) }] : known.transaction.outputs;
+    const added = { txid: more.txid, vout: 0, script: new Uint8Array(), sequence, witness: [] };
+    return this.ledger.enqueue({ ...known.transaction, inputs: [...inputs, added], outputs }).txid.toUpperCase();
+  }
+
   handle(request: Parameters<SourceChain['handle']>[0]): Answer | undefined {
     const { block, fee } = { block: this.#head(), fee: feeRateOf(this.#context, this.chain) };
     return answerUtxo(request, { ledger: this.ledger, form: this.#form, height: block.height, feeRate: fee });
@@ -93,7 +108,7 @@ export class UtxoChain implements SourceChain {
   }
 
   #transaction(input: Pick<UtxoInput, 'txid' | 'vout' | 'script'>, outputs: readonly UtxoOutput[]): UtxoTransaction {
-    const inputs = [{ ...input, sequence: finalSequence, witness: [] }];
+    const inputs = [{ ...input, sequence, witness: [] }];
     const base = { lockTime: 0, inputs, outputs };
     if (this.#form.signing !== 'zcash') return { version: 2, ...base };
     return { version: 5, ...base, zcash: { versionGroup: 0x26a7270a, branch: zcashBranch, expiryHeight: 0 } };

@@ -88,6 +88,12 @@ export class UtxoLedger {
     return this.#keep(transaction, undefined);
   }
 
+  /** The transaction that spends a coin, in a block or waiting; `known` tells whether the chain has the coin at all. */
+  spenderOf(txid: string, vout: number): { readonly known: boolean; readonly by: Known | undefined } {
+    const isKnown = this.known.get(txid)?.transaction.outputs[vout] !== undefined;
+    return { known: isKnown, by: this.known.get(this.#spentBy.get(`${txid}:${vout}`) ?? '') };
+  }
+
   /** Puts a transaction that makes coins out of nothing into a block at once. */
   mint(transaction: UtxoTransaction, block: Block): Known {
     return this.#store(transaction, [], 0n, block);
@@ -118,20 +124,39 @@ export class UtxoLedger {
     }
   }
 
-  #spend(transaction: UtxoTransaction): readonly UtxoOutput[] {
+  /** What a transaction spends, and what waits and would have to go for it. @throws UtxoError */
+  #spend(transaction: UtxoTransaction): { readonly spent: readonly UtxoOutput[]; readonly rivals: readonly Known[] } {
     const named = new Set<string>();
-    return transaction.inputs.map((input) => {
-      const name = `${input.txid}:${input.vout}`;
-      if (named.has(name)) throw new UtxoError(rejected, 'bad-txns-inputs-duplicate');
-      named.add(name);
-      const output = this.known.get(input.txid)?.transaction.outputs[input.vout];
-      if (output === undefined) throw new UtxoError(-25, 'bad-txns-inputs-missingorspent');
-      const rival = this.known.get(this.#spentBy.get(name) ?? '');
-      if (rival === undefined) return output;
-      throw rival.block === undefined
-        ? new UtxoError(rejected, 'txn-mempool-conflict')
-        : new UtxoError(-25, 'bad-txns-inputs-missingorspent');
-    });
+    const rivals = new Set<Known>();
+    const spent = transaction.inputs.map((input) => this.#coin(input, named, rivals));
+    return { spent, rivals: [...rivals] };
+  }
+
+  #coin(input: UtxoTransaction['inputs'][number], named: Set<string>, rivals: Set<Known>): UtxoOutput {
+    const name = `${input.txid}:${input.vout}`;
+    if (named.has(name)) throw new UtxoError(rejected, 'bad-txns-inputs-duplicate');
+    named.add(name);
+    const output = this.known.get(input.txid)?.transaction.outputs[input.vout];
+    if (output === undefined) throw new UtxoError(-25, 'bad-txns-inputs-missingorspent');
+    const rival = this.known.get(this.#spentBy.get(name) ?? '');
+    if (rival === undefined) return output;
+    if (rival.block !== undefined) throw new UtxoError(-25, 'bad-txns-inputs-missingorspent');
+    if (!isReplaceable(rival.transaction)) throw new UtxoError(rejected, 'txn-mempool-conflict');
+    rivals.add(rival);
+    return output;
+  }
+
+  /** Takes a waiting transaction and all that spend from it out again. */
+  #drop({ txid, transaction, spent }: Known): void {
+    for (const [vout] of transaction.outputs.entries()) {
+      const child = this.spenderOf(txid, vout).by;
+      if (child !== undefined) this.#drop(child);
+    }
+    this.known.delete(txid);
+    for (const input of transaction.inputs) this.#spentBy.delete(`${input.txid}:${input.vout}`);
+    for (const { script } of [...spent, ...transaction.outputs]) {
+      for (const address of addressesOf(script, this.form)) this.#byAddress.get(address)?.delete(txid);
+    }
   }
 
   #keep(transaction: UtxoTransaction, unlock: ((spent: readonly UtxoOutput[]) => void) | undefined): Known {
@@ -142,14 +167,18 @@ export class UtxoLedger {
         : new UtxoError(-27, 'Transaction outputs already in utxo set');
     }
     if (unlock !== undefined) checkForm(transaction, this.form, this.#height());
-    const spent = this.#spend(transaction);
+    const { spent, rivals } = this.#spend(transaction);
     const total = (outputs: readonly UtxoOutput[]) => outputs.reduce((sum, output) => sum + output.value, 0n);
     const fee = total(spent) - total(transaction.outputs);
     if (fee < 0n)
       throw new UtxoError(rejected, `bad-txns-in-belowout, value in (${total(spent)}) < value out (${total(transaction.outputs)})`);
     const least = BigInt(Math.ceil(weightOf(transaction) / 4)) * this.form.leastFeeRate;
     if (fee < least) throw new UtxoError(rejected, `min relay fee not met, ${fee} < ${least}`);
+    // BIP 125: more than all that it replaces, by what its own relay costs.
+    const owed = rivals.reduce((sum, rival) => sum + rival.fee, rivals.length === 0 ? 0n : least);
+    if (fee < owed) throw new UtxoError(rejected, `insufficient fee, rejecting replacement ${txidOf(transaction)}, ${fee} < ${owed}`);
     unlock?.(spent);
+    for (const rival of rivals) this.#drop(rival);
     return this.#store(transaction, spent, fee, undefined);
   }
 
@@ -168,6 +197,9 @@ export class UtxoLedger {
     return known;
   }
 }
+
+/** An input of a lower sequence signals that the transaction may be replaced (BIP 125). */
+const isReplaceable = ({ inputs }: UtxoTransaction): boolean => inputs.some(({ sequence }) => sequence < 0xffff_fffe);
 
 function refuse(text: string): never {
   throw new UtxoError(rejected, text);
