@@ -2,6 +2,7 @@ import { type Asset, homeChain, parseAsset } from '../../../src/core/asset/asset
 import { chains } from '../../../src/core/chain/chain.ts';
 import { type NetworkId, networkIds } from '../../../src/core/network/protocol.ts';
 import type { SourceChain } from '../chains/source-chain.ts';
+import { UtxoError } from '../chains/utxo/utxo-ledger.ts';
 import { presentVault } from '../networks/vault-owner.ts';
 import type { World } from '../world.ts';
 import { ControlError, choice, flag, integer, type Members, only, text } from './control-body.ts';
@@ -25,7 +26,7 @@ async function carried<T>(run: () => T | Promise<T>): Promise<T> {
   try {
     return await run();
   } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
+    if (!(error instanceof RangeError || error instanceof UtxoError)) throw error;
     throw new ControlError('', error.message);
   }
 }

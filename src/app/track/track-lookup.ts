@@ -16,14 +16,16 @@ export type TrackReply =
   | { readonly kind: 'failed'; readonly hint?: string };
 
 /** What this browser keeps of a deposit, or an earlier answer said of it: enough to find what took its place. */
-export type KeptDeposit = Pick<SwapRecord, 'expected' | 'memo' | 'vault' | 'spends' | 'expiry'> & { readonly chain?: string };
+export type KeptDeposit = Pick<SwapRecord, 'expected' | 'memo' | 'vault' | 'spends' | 'expiry' | 'amount'> & { readonly chain?: string };
 
 /** What is sent along for a deposit that is kept. */
-function termsOf({ expected, memo, vault, spends, expiry, chain }: KeptDeposit) {
+function termsOf({ expected, memo, vault, spends, expiry, chain, amount }: KeptDeposit) {
   return {
     ...(expected ? { expected_amount_out: `${expected}` } : {}),
     ...(expiry === undefined ? {} : { expires_at: `${expiry}` }),
-    ...(spends === undefined || chain === undefined ? {} : { spends, chain, memo, vault }),
+    ...(spends === undefined || chain === undefined
+      ? {}
+      : { spends, chain, memo, vault, ...(amount === undefined ? {} : { amount: `${amount}` }) }),
   };
 }
 

@@ -46,9 +46,9 @@ function show(screen: TrackScreen, reply: TrackReply, { tx, network }: SwapReque
 function keptOf({ tx, network }: SwapRequest): KeptDeposit {
   const kept = findSwap(tx, network);
   if (kept === undefined) return {};
-  const { expected, memo, vault, spends, expiry, from } = kept;
+  const { expected, memo, vault, spends, expiry, from, amount } = kept;
   const asset = parseAsset(from ?? '');
-  return defined({ expected, memo, vault, spends, expiry, chain: asset.ok ? asset.value.chain : undefined });
+  return defined({ expected, memo, vault, spends, expiry, amount, chain: asset.ok ? asset.value.chain : undefined });
 }
 
 /** Looks at one swap until it has ended or `stop` is called. */

@@ -117,9 +117,15 @@ export const defined = <T extends object>(members: T): { [Name in keyof T]?: Exc
   Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as never;
 
 /** What an answer says of a deposit that no node has seen, to be sent along when it is asked again; nothing of one that took its place. */
-export function depositOf({ deposit, memo, replaced_by: replacedBy }: Track): KeptDeposit | undefined {
+export function depositOf({ deposit, memo, input, replaced_by: replacedBy }: Track): KeptDeposit | undefined {
   if (deposit === undefined || replacedBy !== undefined) return undefined;
-  return defined({ chain: deposit.chain, spends: deposit.spends.slice(0, 40).join(',') || undefined, vault: deposit.vault, memo });
+  return defined({
+    chain: deposit.chain,
+    spends: deposit.spends.slice(0, 40).join(',') || undefined,
+    vault: deposit.vault,
+    memo,
+    amount: input?.amount,
+  });
 }
 
 /** `waiting` is what this browser calls sent. */

@@ -25,6 +25,7 @@ interface TrackQuery {
   readonly spends?: readonly Outpoint[];
   readonly memo?: string;
   readonly vault?: string;
+  readonly amount?: BaseAmount;
   readonly expiresAt?: number;
 }
 
@@ -32,6 +33,7 @@ interface TrackQuery {
 interface FoundStand {
   readonly deposit: ChainDeposit;
   readonly place: 'mempool' | 'block' | 'nowhere';
+  readonly vault?: string;
   readonly carries?: boolean;
   readonly isVaultInUse?: boolean;
   readonly isQuoteExpired?: boolean;
@@ -75,6 +77,7 @@ const trackRequest = request(
       .optional()
       .about('The memo of the deposit: what takes its place has to have the same.', ['=:e:0x…']),
     vault: textField({ max: 120 }).optional().about('The address that the deposit pays, compared in the same way.'),
+    amount: amountField.optional().about('What the deposit pays, in 1e8 units, compared where it has no memo.', ['10000000']),
     expires_at: textField({ pattern: /^[0-9]{9,11}$/, longest: 11 })
       .optional()
       .as((text, field) => (text === undefined ? undefined : readSeconds(text, field)))
@@ -89,6 +92,7 @@ const trackRequest = request(
       spends: read('spends'),
       memo: read('memo'),
       vault: read('vault'),
+      amount: read('amount'),
       expiresAt: read('expires_at'),
     }),
 );
@@ -285,14 +289,14 @@ function messageOf({ deposit, place, carries, isVaultInUse, isQuoteExpired }: Fo
 
 function toDeposit(stand: FoundStand | undefined, hasExplorers: boolean): TrackResponse['deposit'] {
   if (stand === undefined) return undefined;
-  const { deposit, place, carries, isVaultInUse, isQuoteExpired } = stand;
+  const { deposit, place, vault, carries, isVaultInUse, isQuoteExpired } = stand;
   return present({
     chain: deposit.chain,
     tx: deposit.tx,
     place,
     replaceable: deposit.isReplaceable,
     spends: deposit.spends.map(writeOutpoint),
-    vault: deposit.to,
+    vault,
     vault_in_use: isVaultInUse,
     carries_swap: carries,
     quote_expired: isQuoteExpired,

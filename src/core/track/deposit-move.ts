@@ -18,11 +18,10 @@ export interface ChainDeposit {
   /** It signals that it may be replaced, so that no network looks at it before it is in a block. */
   readonly isReplaceable: boolean;
   readonly spends: readonly Outpoint[];
-  /** Whom the first output pays, which is the vault in a deposit; absent for a script without an address. */
-  readonly to?: string;
+  /** The owner of the first coin. */
   readonly from?: string;
-  /** What the first output pays, in 1e8 units. */
-  readonly amount: BaseAmount;
+  /** What is paid to whom, in 1e8 units, change included: a wallet that raises a fee may put it first. */
+  readonly pays: readonly { readonly to: string; readonly amount: BaseAmount }[];
   readonly memo: string;
 }
 
@@ -30,6 +29,8 @@ export interface ChainDeposit {
 export interface DepositTerms {
   readonly vault?: string;
   readonly memo?: string;
+  /** In 1e8 units: of a deposit without a memo it is the amount that names the swap. */
+  readonly amount?: BaseAmount;
 }
 
 /** Chains whose transactions can be replaced by others that spend the same coins. */
@@ -59,12 +60,30 @@ export const writeOutpoint = ({ txid, vout }: Outpoint): string => `${txid}:${vo
 
 const bare = (address: string): string => address.replace(/^bitcoincash:/i, '');
 
+/** What a transaction pays to an address; undefined when nothing. */
+export const paidTo = ({ pays }: Pick<ChainDeposit, 'pays'>, address: string): BaseAmount | undefined =>
+  pays.find(({ to }) => bare(to) === bare(address))?.amount;
+
 /**
- * Whether a transaction that took the place of a deposit still orders the swap: it pays the same vault and has the same memo.
- * What is not known of the deposit is not compared; a transaction without a memo orders nothing.
+ * The output that makes a transaction a deposit: that to one of the vaults, else the first that is no change.
+ * @example depositOutput({ from: 'a', pays: [{ to: 'a', amount: 1n }, { to: 'v', amount: 2n }] }, []) // { to: 'v', amount: 2n }
  */
-export function carriesSwap({ to, memo }: Pick<ChainDeposit, 'to' | 'memo'>, terms: DepositTerms): boolean {
-  if (memo === '' || to === undefined) return false;
-  if (terms.vault !== undefined && bare(terms.vault) !== bare(to)) return false;
-  return terms.memo === undefined ? terms.vault !== undefined : terms.memo === memo;
+export function depositOutput(
+  { from, pays }: Pick<ChainDeposit, 'from' | 'pays'>,
+  vaults: readonly string[],
+): ChainDeposit['pays'][number] | undefined {
+  const isVault = (to: string) => vaults.some((vault) => bare(vault) === bare(to));
+  return pays.find(({ to }) => isVault(to)) ?? pays.find(({ to }) => to !== from) ?? pays[0];
+}
+
+/**
+ * Whether a transaction that took the place of a deposit still orders the swap: it pays the same vault with the same memo,
+ * or, of a deposit without a memo, the same vault with the same amount. What is not known of the deposit is not compared.
+ * @example carriesSwap({ pays: [{ to: 'v', amount: 1n }], memo: '' }, { vault: 'v', memo: '=:e:x' }) // false
+ */
+export function carriesSwap(next: Pick<ChainDeposit, 'pays' | 'memo'>, { vault, memo = '', amount }: DepositTerms): boolean {
+  const paid = vault === undefined ? undefined : paidTo(next, vault);
+  if (vault !== undefined && paid === undefined) return false;
+  if (memo !== '') return next.memo === memo;
+  return paid !== undefined && (amount === undefined || amount === paid);
 }

@@ -82,9 +82,7 @@ function readingOf({ vin, vout, status }: Transaction, chain: string): PaymentRe
 const finalSequence = 0xffff_fffe;
 
 function depositOf({ txid, vin, vout, status }: Transaction, chain: string): ChainDeposit {
-  const [first] = vout;
   const from = vin[0]?.prevout?.scriptpubkey_address;
-  const to = first?.scriptpubkey_address;
   return {
     chain,
     tx: txid,
@@ -92,8 +90,7 @@ function depositOf({ txid, vin, vout, status }: Transaction, chain: string): Cha
     isReplaceable: vin.some(({ sequence = finalSequence }) => sequence < finalSequence),
     spends: vin.flatMap(({ txid: id, vout: at }) => (id === undefined || at === undefined ? [] : [{ txid: id, vout: at }])),
     ...(from === undefined ? {} : { from }),
-    ...(to === undefined ? {} : { to }),
-    amount: baseAmount(first?.value ?? 0n),
+    pays: vout.flatMap(({ scriptpubkey_address: to, value }) => (to === undefined ? [] : [{ to, amount: baseAmount(value) }])),
     memo: memoOf(vout),
   };
 }

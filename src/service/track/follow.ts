@@ -1,9 +1,18 @@
+import type { BaseAmount } from '../../core/amount.ts';
 import { parseAsset } from '../../core/asset/asset.ts';
 import { chains } from '../../core/chain/chain.ts';
 import { AppError } from '../../core/errors.ts';
 import { readDepositMemo } from '../../core/memo/mint-memo.ts';
 import { type NetworkId, networkIds } from '../../core/network/protocol.ts';
-import { type ChainDeposit, carriesSwap, type DepositTerms, movingChains, type Outpoint } from '../../core/track/deposit-move.ts';
+import {
+  type ChainDeposit,
+  carriesSwap,
+  type DepositTerms,
+  depositOutput,
+  movingChains,
+  type Outpoint,
+  paidTo,
+} from '../../core/track/deposit-move.ts';
 import type { SwapTrack } from '../../core/track/track.ts';
 import type { Deps } from '../deps.ts';
 import { type Tracking, type TrackRequest, trackSwap } from './track.ts';
@@ -26,6 +35,9 @@ export interface DepositStand {
   /** The transaction that stands for the deposit now. */
   readonly deposit: ChainDeposit;
   readonly place: (typeof depositPlaces)[number];
+  /** What the deposit pays to whom; absent for a transaction that pays no address. */
+  readonly vault?: string;
+  readonly amount?: BaseAmount;
   /** Set for a transaction that took the place of the deposit: whether it still orders the swap. */
   readonly carries?: boolean;
   /** Whether its first output pays the vault that the network names now; absent while the network does not say. */
@@ -105,31 +117,41 @@ async function presentDeposit(request: FollowRequest, deps: FollowDeps): Promise
   return isSilent || chain === undefined ? undefined : replacement({ ...request, chain }, kept, deps);
 }
 
+/** What is known of the deposit, from its maker and from when its chain last showed it. */
+function termsOf({ vault, memo, amount }: DepositTerms, kept: ChainDeposit | undefined, vaults: readonly string[]): DepositTerms {
+  const output = kept && depositOutput(kept, vault === undefined ? vaults : [vault]);
+  return present({ vault: vault ?? output?.to, memo: kept?.memo ?? memo, amount: output?.amount ?? amount });
+}
+
 async function replacement(
   request: FollowRequest & { readonly chain: string },
   kept: ChainDeposit | undefined,
   deps: FollowDeps,
 ): Promise<Present | undefined> {
-  const vault = request.vault ?? kept?.to;
-  const memo = request.memo ?? kept?.memo;
-  const terms = { ...(vault === undefined ? {} : { vault }), ...(memo === undefined ? {} : { memo }) };
+  const vaults = [...(await vaultsOf(request.chain, request.networks, deps)).values()];
+  const terms = termsOf(request, kept, vaults);
   const access = deps.chains.of(request.chain);
   const coins = kept?.spends ?? request.spends ?? [];
   const tx = request.tx.toLowerCase();
   for (const coin of coins.slice(0, mostCoins)) {
     const by = await access?.spender?.(coin, AbortSignal.timeout(deadlineMs));
     if (by?.ok !== true) return undefined;
-    const found =
-      by.value === undefined || by.value === tx ? undefined : await access?.deposit?.(by.value, AbortSignal.timeout(deadlineMs));
-    if (found?.ok && found.value !== undefined) {
-      const stand = await standOf(found.value, request, deps);
-      const isOpen = vault === undefined && memo === undefined;
-      const carries = isOpen ? stand.isVaultInUse === true && found.value.memo !== '' : carriesSwap(found.value, terms);
-      return { stand: { ...stand, carries }, terms };
-    }
+    if (by.value === undefined || by.value === tx) continue;
+    const found = await access?.deposit?.(by.value, AbortSignal.timeout(deadlineMs));
+    if (found?.ok !== true || found.value === undefined) return undefined;
+    return {
+      stand: { ...(await standOf(found.value, { ...request, ...terms }, deps)), carries: carries(found.value, terms, vaults) },
+      terms,
+    };
   }
   if (kept === undefined) return undefined;
   return { stand: { ...(await standOf(kept, request, deps)), place: 'nowhere' }, terms };
+}
+
+/** Of a deposit of which nothing is known, what pays a vault and says something is taken for the same. */
+function carries(found: ChainDeposit, terms: DepositTerms, vaults: readonly string[]): boolean {
+  if (terms.vault !== undefined || terms.memo !== undefined) return carriesSwap(found, terms);
+  return found.memo !== '' && vaults.some((vault) => paidTo(found, vault) !== undefined);
 }
 
 function keep(tx: string, deposit: ChainDeposit, { tracks }: FollowDeps): void {
@@ -152,34 +174,42 @@ async function vaultsOf(chain: string, networks: readonly NetworkId[], { facts }
   );
 }
 
-async function standOf(deposit: ChainDeposit, { networks, expiresAt }: FollowRequest, deps: FollowDeps): Promise<DepositStand> {
-  const vaults = await vaultsOf(deposit.chain, networks, deps);
-  const isInUse = vaults.size === 0 ? undefined : [...vaults.values()].some((vault) => carriesSwap({ ...deposit, memo: '-' }, { vault }));
+async function standOf(deposit: ChainDeposit, { networks, expiresAt, vault }: FollowRequest, deps: FollowDeps): Promise<DepositStand> {
+  const vaults = [...(await vaultsOf(deposit.chain, networks, deps)).values()];
+  const output = depositOutput(deposit, vault === undefined ? vaults : [...vaults, vault]);
   return {
     deposit,
     place: deposit.isConfirmed ? 'block' : 'mempool',
-    ...(isInUse === undefined ? {} : { isVaultInUse: isInUse }),
-    ...(expiresAt === undefined ? {} : { isQuoteExpired: !deposit.isConfirmed && deps.now() >= expiresAt * 1000 }),
+    ...present({
+      vault: output?.to,
+      amount: output?.amount,
+      isVaultInUse: vaults.length === 0 ? undefined : vaults.some((one) => paidTo(deposit, one) !== undefined),
+      isQuoteExpired: expiresAt === undefined ? undefined : !deposit.isConfirmed && deps.now() >= expiresAt * 1000,
+    }),
   };
 }
 
+/** Without the members that are not known. */
+const present = <T extends object>(members: T): { [Name in keyof T]?: Exclude<T[Name], undefined> } =>
+  Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as never;
+
 /** A deposit that no node has seen, as a track. @throws AppError transaction_not_found where it pays no network that is known */
 async function standing(request: FollowRequest, stand: DepositStand, deps: FollowDeps): Promise<Followed> {
-  const { deposit, carries, place } = stand;
+  const { deposit, carries: isCarrying, place, amount } = stand;
   const { chain } = deposit;
-  const memoText = carries === false ? (request.memo ?? '') : deposit.memo;
+  const memoText = isCarrying === false ? (request.memo ?? '') : deposit.memo;
   const network = request.networks.length === 1 ? request.networks[0] : await networkOf(request, deposit, deps);
   const asset = parseAsset(chains[chain]?.gasAsset ?? '');
   if (network === undefined || !asset.ok) return trackSwap(request, deps);
   const memo = readDepositMemo(memoText, network, asset.value);
-  const isCancelled = carries === false && place === 'block';
+  const isCancelled = isCarrying === false && place === 'block';
   const track: SwapTrack = {
     network,
     state: isCancelled ? 'cancelled' : 'sent',
     tx: request.tx,
-    ...(carries === false
+    ...(isCarrying === false || amount === undefined
       ? {}
-      : { input: { chain, asset: asset.value, amount: deposit.amount, ...(deposit.from === undefined ? {} : { from: deposit.from }) } }),
+      : { input: { chain, asset: asset.value, amount, ...(deposit.from === undefined ? {} : { from: deposit.from }) } }),
     ...(memoText === '' ? {} : { memoText }),
     ...(memo.ok ? { memo: memo.value } : {}),
     stages: [],
@@ -193,6 +223,8 @@ async function standing(request: FollowRequest, stand: DepositStand, deps: Follo
 /** The network whose vault is paid, by the deposit or by the terms of the one that it replaced. */
 async function networkOf(request: FollowRequest, deposit: ChainDeposit, deps: FollowDeps): Promise<NetworkId | undefined> {
   const vaults = await vaultsOf(deposit.chain, networkIds, deps);
-  const paid = [deposit.to, request.vault].filter((address) => address !== undefined);
-  return request.networks.find((id) => paid.some((to) => carriesSwap({ to, memo: '-' }, { vault: vaults.get(id) ?? '' })));
+  return request.networks.find((id) => {
+    const vault = vaults.get(id);
+    return vault !== undefined && (vault === request.vault || paidTo(deposit, vault) !== undefined);
+  });
 }

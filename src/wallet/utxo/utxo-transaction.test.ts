@@ -78,6 +78,9 @@ describe('the deposit', () => {
         vault: vaultOf('BTC'),
         amount: 1_200_000n,
         memo: plan(kind, [], 1n).memo,
+        spends: Array.from({ length: psbt.inputsLength }, (_, at) => psbt.getInput(at)).map(
+          ({ txid = new Uint8Array(), index }) => `${hex.encode(txid)}:${index}`,
+        ),
       });
     },
   );

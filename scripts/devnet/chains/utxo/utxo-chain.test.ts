@@ -164,9 +164,46 @@ describe('refusals in the words of the node', () => {
     const first = await built(['BTC', 'p2wpkh'], set, [900_000n, 1_000n]);
     const second = await built(['BTC', 'p2wpkh'], set, [800_000n, 1_000n]);
     expect((await raw(set.chain, '/tx', first.hex)).status).toBe(200);
-    expect(await refusal(set, second.hex)).toContain('txn-mempool-conflict');
+    expect(await refusal(set, second.hex)).toContain('insufficient fee, rejecting replacement');
     set.world.tick(set.chain);
     expect(await refusal(set, second.hex)).toContain('bad-txns-inputs-missingorspent');
+  });
+
+  test('a second spending that pays more takes the place of the first, and who spends the coin is told', async () => {
+    const set = await funded();
+    const first = await built(['BTC', 'p2wpkh'], set, [900_000n, 1_000n]);
+    const second = await built(['BTC', 'p2wpkh'], set, [900_000n, 5_000n]);
+    const [coin] = readUtxoTransaction(first.transaction.extract(), false).inputs;
+    const spender = async () => (await raw(set.chain, `/tx/${coin?.txid}/outspend/${coin?.vout}`)).body;
+    expect(await spender()).toEqual({ spent: false });
+    await raw(set.chain, '/tx', first.hex);
+    expect(await spender()).toMatchObject({ spent: true, txid: first.transaction.id, status: { confirmed: false } });
+    expect((await raw(set.chain, '/tx', second.hex)).status).toBe(200);
+    expect(await spender()).toMatchObject({ spent: true, txid: second.transaction.id });
+    expect((await raw(set.chain, `/tx/${first.transaction.id}`)).status).toBe(404);
+    set.world.tick(set.chain);
+    expect(set.world.seen.map(({ txid }) => txid)).toEqual([second.transaction.id.toUpperCase()]);
+    expect(await spender()).toMatchObject({ status: { confirmed: true } });
+  });
+
+  test('the fee of a payment is raised by its payer, and a payment is taken back', async () => {
+    const set = await funded();
+    const send = () => set.chain.send({ to: set.vault, asset: gas('BTC'), amount: 70_000n, memo });
+    const [raised, taken] = [send(), send()];
+    const by = set.chain.bump(raised, false);
+    const back = set.chain.bump(taken, true);
+    expect([raised, taken].map((txid) => set.chain.ledger.known.has(txid.toLowerCase()))).toEqual([false, false]);
+    set.world.tick(set.chain);
+    expect(set.world.seen.map(({ txid, amount }) => [txid, amount])).toEqual([[by, 70_000n]]);
+    expect(set.chain.ledger.known.get(back.toLowerCase())?.block).toBeDefined();
+    expect(() => set.chain.bump(by, false)).toThrow('no such transaction waits');
+  });
+
+  test('chains without replacement keep the first spending', async () => {
+    const world = newWorld();
+    const chain = new UtxoChain(form('BCH'), world.context);
+    const txid = chain.send({ to: world.vault('thorchain', 'BCH'), asset: gas('BCH'), amount: 70_000n, memo });
+    expect(() => chain.bump(txid, false)).toThrow('txn-mempool-conflict');
   });
 
   test('dust, long data, and more out than in are refused', async () => {

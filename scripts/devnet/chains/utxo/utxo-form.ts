@@ -9,23 +9,26 @@ export interface UtxoForm {
   readonly signing: 'bitcoin' | 'forkid' | 'zcash';
   /** Least fee of a relayed transaction, in the smallest unit per virtual byte. */
   readonly leastFeeRate: bigint;
+  /** Whether a transaction that pays more may take the place of a waiting one (BIP 125). */
+  readonly replaces: boolean;
   /** An output must be worth its own spending at this rate, in the smallest unit per virtual byte. */
   readonly dustRate: bigint;
 }
 
 /** Relay rules: Bitcoin Core, Litecoin Core, Dogecoin Core, Bitcoin Cash Node, Dash Core, zcashd. */
-const rows: readonly (readonly [chain: string, signing: UtxoForm['signing'], leastFeeRate: bigint, dustRate: bigint])[] = [
-  ['BTC', 'bitcoin', 1n, 3n],
-  ['LTC', 'bitcoin', 1n, 30n],
-  ['DOGE', 'bitcoin', 100n, 5_495n],
-  ['BCH', 'forkid', 1n, 3n],
-  ['DASH', 'bitcoin', 1n, 3n],
-  ['ZEC', 'zcash', 1n, 3n],
-];
+const rows: readonly (readonly [chain: string, signing: UtxoForm['signing'], leastFeeRate: bigint, dustRate: bigint, replaces: boolean])[] =
+  [
+    ['BTC', 'bitcoin', 1n, 3n, true],
+    ['LTC', 'bitcoin', 1n, 30n, true],
+    ['DOGE', 'bitcoin', 100n, 5_495n, true],
+    ['BCH', 'forkid', 1n, 3n, false],
+    ['DASH', 'bitcoin', 1n, 3n, false],
+    ['ZEC', 'zcash', 1n, 3n, false],
+  ];
 
 export const utxoForms: ReadonlyMap<string, UtxoForm> = new Map(
-  rows.flatMap(([chain, signing, leastFeeRate, dustRate]) => {
+  rows.flatMap(([chain, signing, leastFeeRate, dustRate, replaces]) => {
     const address = chains[chain]?.addressForm;
-    return address?.kind === 'utxo' ? [[chain, { chain, address, signing, leastFeeRate, dustRate }] as const] : [];
+    return address?.kind === 'utxo' ? [[chain, { chain, address, signing, leastFeeRate, dustRate, replaces }] as const] : [];
   }),
 );

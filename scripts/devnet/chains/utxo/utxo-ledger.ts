@@ -141,7 +141,7 @@ export class UtxoLedger {
     const rival = this.known.get(this.#spentBy.get(name) ?? '');
     if (rival === undefined) return output;
     if (rival.block !== undefined) throw new UtxoError(-25, 'bad-txns-inputs-missingorspent');
-    if (!isReplaceable(rival.transaction)) throw new UtxoError(rejected, 'txn-mempool-conflict');
+    if (!this.form.replaces || !isReplaceable(rival.transaction)) throw new UtxoError(rejected, 'txn-mempool-conflict');
     rivals.add(rival);
     return output;
   }
