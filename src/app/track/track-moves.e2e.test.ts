@@ -1,0 +1,88 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { startHome } from '../fixtures/home.ts';
+import { looked } from '../fixtures/track.ts';
+
+const home = startHome();
+const memo = '=:e:0x86d526d6624AbC0178cF7296cD538Ecc080A95F1:1';
+/** Longer than the service holds an answer. */
+const heldMs = 3_200;
+const waits = (page: Page) => page.locator('.track-wait');
+const facts = async (page: Page) => (await page.locator('.track-facts').textContent())?.replaceAll(/\s/g, '') ?? '';
+
+async function sent(): Promise<string> {
+  await home.control('clock', { pause: true });
+  return (await home.request('pay', { network: 'thorchain', asset: 'BTC.BTC', amount: '10000000', memo }))['tx'] as string;
+}
+
+const bump = async (tx: string, cancel = false): Promise<string> =>
+  (await home.request('bump', { chain: 'BTC', tx, cancel }))['tx'] as string;
+
+async function lookAgain(page: Page): Promise<void> {
+  home.pass(heldMs);
+  await looked(page);
+}
+
+/** For looking at by eye: a folder in `SHOTS`. */
+async function shoot(page: Page, name: string): Promise<void> {
+  const folder = process.env['SHOTS'];
+  if (folder === undefined) return;
+  for (const [width, colorScheme] of [
+    [1440, 'light'],
+    [390, 'light'],
+    [1440, 'dark'],
+    [390, 'dark'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme });
+    await page.screenshot({ path: `${folder}/${name}-${width}-${colorScheme}.png` });
+  }
+}
+
+describe('a deposit that moves', () => {
+  test('the track page says why a replaceable deposit is not seen yet, names what replaced it, and goes on with it to the payout', async () => {
+    const tx = await sent();
+    const page = await home.open(`track?tx=${tx}`);
+    await page.getByText('No node has seen this deposit yet').waitFor();
+    await page.getByText('The deposit waits for its first block on Bitcoin.').waitFor();
+    expect((await waits(page).allTextContents()).join(' ')).toContain('do not look at such a deposit before it is in a block');
+    await shoot(page, 'track-waiting');
+
+    const by = await bump(tx);
+    await lookAgain(page);
+    await page.getByText('Another transaction took its place').waitFor();
+    expect(await facts(page)).toContain(`Replacedby${by}`);
+    await shoot(page, 'track-replaced');
+
+    await expect
+      .poll(
+        async () => {
+          await home.control('clock', { advance_blocks: 20 });
+          await lookAgain(page);
+          return page.locator('.track-says').textContent();
+        },
+        { timeout: 40_000, interval: 300 },
+      )
+      .toMatch(/was paid out$/);
+    expect(await facts(page)).toContain(`Replacedby${by}`);
+    expect(new URL(page.url()).searchParams.get('tx')).toBe(tx);
+    await shoot(page, 'track-replaced-done');
+  });
+
+  test('the track page says that coins which were taken back cancel the swap', async () => {
+    const tx = await sent();
+    const page = await home.open(`track?network=thorchain&tx=${tx}`);
+    await page.getByText('The deposit waits for its first block on Bitcoin.').waitFor();
+    await page.getByRole('button', { name: 'Keep in history' }).click();
+    await bump(tx, true);
+    await lookAgain(page);
+    await page.getByText('it orders no swap. Once it is in a block').waitFor();
+    await home.control('clock', { advance_blocks: 2 });
+    await lookAgain(page);
+    await page.getByText('The swap is cancelled').first().waitFor();
+    expect(await page.locator('.track-about').textContent()).toBe('Nothing more will follow.');
+    await shoot(page, 'track-cancelled');
+    await page.goto(`${home.url()}/history`);
+    await page.getByText('Cancelled').first().waitFor();
+  });
+});
