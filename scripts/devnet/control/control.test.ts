@@ -153,6 +153,25 @@ describe('clock', () => {
 });
 
 describe('other calls', () => {
+  test('a payment that its chain does not carry is refused with the reason, and pays nothing', async () => {
+    const pay = (asset: string, amount: string) => post('pay', { network: 'thorchain', asset, amount, memo: '=:r:x' });
+    expect(await pay('BTC.BTC', '100')).toMatchObject({ status: 400, body: { error: 'dust' } });
+    for (const asset of ['ETH.USDC', 'ETH.NOPE']) {
+      expect(await pay(asset, '100000000')).toMatchObject({ status: 400, body: { error: expect.stringContaining('names no contract') } });
+    }
+  });
+
+  test('the fee of a waiting payment is raised, and of nothing else', async () => {
+    await post('clock', { pause: true });
+    const paid = await post('pay', { network: 'thorchain', asset: 'LTC.LTC', amount: '100000000', memo: '=:r:x' });
+    const { tx } = paid.body as { readonly tx: string };
+    const raised = await post('bump', { chain: 'LTC', tx });
+    expect(raised).toMatchObject({ status: 200, body: { replaces: tx, tx: expect.stringMatching(/^[0-9A-F]{64}$/) } });
+    expect(await post('bump', { chain: 'LTC', tx })).toMatchObject({ status: 400 });
+    expect(await post('bump', { chain: 'ETH', tx })).toMatchObject({ status: 400, body: { field: 'chain' } });
+    expect(await post('bump', { chain: 'LTC', tx, cancel: 1 })).toMatchObject({ status: 400, body: { field: 'cancel' } });
+  });
+
   test('the control API says what it cannot do', async () => {
     expect(await post('pay', {})).toMatchObject({ status: 400, body: { field: 'network' } });
     expect((await post('nothing', {})).status).toBe(404);

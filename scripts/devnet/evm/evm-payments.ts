@@ -1,4 +1,4 @@
-import type { Asset } from '../../../src/core/asset/asset.ts';
+import { type Asset, formatAsset, isGasAsset } from '../../../src/core/asset/asset.ts';
 import type { NetworkId } from '../../../src/core/network/protocol.ts';
 import type { Payment, Payout } from '../chains/source-chain.ts';
 import { depositCall, tokenCall, transferOutCall, zeroAddress } from './contract-calls.ts';
@@ -31,9 +31,11 @@ export async function installRouters({ node, installed }: Running, routers: Read
   }
 }
 
-/** The token behind an asset, put on the chain when a pool came later; undefined for the gas asset. */
+/** The token behind an asset, put on the chain when a pool came later; undefined for the gas asset. @throws RangeError for a token without its contract */
 export async function tokenFor({ node, tokens }: Running, asset: Asset): Promise<EvmToken | undefined> {
   const token = tokenOf(asset, 0);
+  if (token === undefined && !isGasAsset(asset))
+    throw new RangeError(`${formatAsset(asset)} names no contract: write CHAIN.TICKER-CONTRACT`);
   if (token === undefined) return undefined;
   const known = tokens.get(token.address);
   if (known !== undefined) return known;

@@ -56,9 +56,9 @@ export function sentenceOf(view: Track, isOwn = false): string {
 }
 
 /** What the own chain of a deposit shows that no node has seen, or that another transaction took its place; a sentence or two each. */
-export function moveTexts({ deposit, replaced_by: replacedBy }: Track): readonly string[] {
+export function moveTexts({ deposit, final, replaced_by: replacedBy }: Track): readonly string[] {
   const said = (...words: readonly TrackWord[]) => words.map((word) => tTrack(word, { chain: chainName(deposit?.chain ?? '') }));
-  if (deposit === undefined) return replacedBy === undefined ? [] : said('track.move.replaced');
+  if (deposit === undefined) return replacedBy === undefined || final ? [] : said('track.move.replaced');
   if (deposit.carries_swap === false) return said(deposit.place === 'block' ? 'track.move.cancelled' : 'track.move.cancelling');
   return said(
     ...(replacedBy === undefined ? [] : (['track.move.replaced'] as const)),

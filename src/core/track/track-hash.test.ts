@@ -1,4 +1,6 @@
+import { base58 } from '@scure/base';
 import { expect, test } from 'vitest';
+import { readTxOn } from '../transaction/payment.ts';
 import { readTxHash } from './track-hash.ts';
 
 const hex = 'ab'.repeat(32);
@@ -9,6 +11,19 @@ test('hashes are read as the networks write them', () => {
   expect(readTxHash(`${hex}-2`)).toEqual({ ok: true, value: `${hex.toUpperCase()}-2` });
   const signature = '5VERv8NMvzbJMEkV8xnrLkEaWRtSz9CosKDYjCJjBRnbJLgp8uirBgmQpjKhoR4tjF3ZpRzrFmBV6UjKdiSZkQUW';
   expect(readTxHash(signature)).toEqual({ ok: true, value: signature });
+});
+
+test('a Solana signature is 64 bytes, however many characters these take', () => {
+  const [longest, withZero] = [new Uint8Array(64).fill(255), new Uint8Array(64).fill(255, 1)].map((bytes) => base58.encode(bytes)) as [
+    string,
+    string,
+  ];
+  expect([longest.length, withZero.length]).toEqual([88, 88]);
+  for (const signature of [longest, withZero]) expect(readTxHash(signature)).toEqual({ ok: true, value: signature });
+  // As long as a signature may be, and of 63, 65 and more bytes.
+  for (const wrong of ['2'.repeat(86), 'z'.repeat(86), 'z'.repeat(88), '1'.repeat(88)]) expect(readTxHash(wrong).ok).toBe(false);
+  expect(readTxOn('SOL', 'z'.repeat(86)).ok).toBe(false);
+  expect(readTxOn('SOL', longest).ok).toBe(true);
 });
 
 test.each(['', hex.slice(1), `${hex}0`, `${hex}-0`, `0x${hex}z`, 'g'.repeat(64), '0'.repeat(87), 'l'.repeat(88), '../status'])(

@@ -1,9 +1,12 @@
+import { decodeBase58 } from '../address/base58.ts';
 import { fail, ok, type Result } from '../errors.ts';
 
 const hex = /^(?:0x)?([0-9a-f]{64})$/i;
 const repeated = /^(?:0x)?([0-9a-f]{64})-([1-9][0-9]{0,3})$/i;
-/** A Solana signature: 64 bytes in base58. */
-const base58 = /^[1-9A-HJ-NP-Za-km-z]{86,88}$/;
+const longestSignature = 88;
+
+/** A Solana signature: exactly 64 bytes in base58, which are 88 characters at most. */
+export const isSolanaSignature = (text: string): boolean => decodeBase58(text, 'bitcoin', longestSignature)?.length === 64;
 
 /**
  * A transaction hash as the networks write it: 64 hex digits in upper case without `0x`, perhaps
@@ -17,6 +20,8 @@ export function readTxHash(text: string, field = 'tx'): Result<string> {
   if (plain !== undefined) return ok(plain.toUpperCase());
   const [, deposit, nth] = repeated.exec(trimmed) ?? [];
   if (deposit !== undefined && nth !== undefined) return ok(`${deposit.toUpperCase()}-${nth}`);
-  if (base58.test(trimmed)) return ok(trimmed);
-  return fail('invalid_field', 'Send the hash of the deposit: 64 hex digits, or a Solana signature of 86 to 88 characters.', { field });
+  if (isSolanaSignature(trimmed)) return ok(trimmed);
+  return fail('invalid_field', 'Send the hash of the deposit: 64 hex digits, or a Solana signature, which is 64 bytes in base58.', {
+    field,
+  });
 }

@@ -53,6 +53,7 @@ export const refundCodes = [
   'invalid_destination',
   'no_pool',
   'order_expired',
+  'order_cancelled',
   'other',
 ] as const;
 /** One of `refundCodes`. */

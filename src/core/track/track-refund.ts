@@ -8,6 +8,7 @@ const texts: Readonly<Record<RefundCode, string>> = {
   invalid_destination: 'The network did not accept the destination.',
   no_pool: 'The network had no open pool for this pair.',
   order_expired: 'The limit order was not filled in its time.',
+  order_cancelled: 'The limit order was cancelled by its owner.',
   other: 'The network gave no reason that we know.',
 };
 

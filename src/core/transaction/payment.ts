@@ -2,6 +2,7 @@ import type { NativeAmount } from '../amount.ts';
 import type { Asset } from '../asset/asset.ts';
 import { chains } from '../chain/chain.ts';
 import { fail, ok, type Result } from '../errors.ts';
+import { isSolanaSignature } from '../track/track-hash.ts';
 
 /** One transfer of a transaction. */
 export interface Transfer {
@@ -52,14 +53,13 @@ export interface PaymentReport extends PaymentRequest {
 }
 
 const hex = /^(?:0x)?([0-9a-f]{64})$/i;
-const base58 = /^[1-9A-HJ-NP-Za-km-z]{86,88}$/;
 
 /** An id of a transaction as explorers of its chain write it. Errors: invalid_field. */
 export function readTxOn(chain: string, text: string, field = 'tx'): Result<string> {
   const kind = chains[chain]?.addressForm.kind;
   const trimmed = text.trim();
   if (kind === 'solana') {
-    return base58.test(trimmed) ? ok(trimmed) : fail('invalid_field', 'Send a Solana signature of 86 to 88 characters.', { field });
+    return isSolanaSignature(trimmed) ? ok(trimmed) : fail('invalid_field', 'Send a Solana signature: 64 bytes in base58.', { field });
   }
   const digits = hex.exec(trimmed)?.[1];
   if (digits === undefined) return fail('invalid_field', 'Send the hash of the transaction: 64 hex digits.', { field });

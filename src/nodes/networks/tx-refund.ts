@@ -3,6 +3,7 @@ import type { RefundCode, RefundReason } from '../../core/track/track-reading.ts
 
 /** In order: the first that matches decides. The texts are those that THORNode and MAYANode write into refund events. */
 const rules: readonly (readonly [RegExp, RefundCode])[] = [
+  [/limit (?:swap|order).{0,40}cancell?ed/i, 'order_cancelled'],
   [/limit (?:swap|order).{0,40}expired|expired.{0,40}limit|swap has been expired|ttl/i, 'order_expired'],
   [/emit asset [0-9]{1,30} less than price limit [0-9]{1,30}/i, 'price_limit'],
   [/outbound amount does not meet requirements|slippage|less than (?:price|trade) (?:limit|target)/i, 'price_limit'],
