@@ -62,6 +62,6 @@ export const $standings = computed([$pools, $from, $to], (pools, from, to) => ({
 export const priceOf = (id: string): bigint | undefined => poolOf($pools.get(), id)?.price;
 
 /** What the pools of an asset say of its contract; nothing while no list is held. */
-export const tokensOf = (id: string): readonly PoolToken[] => poolOf($pools.get(), id)?.tokens ?? [];
+export const poolTokensOf = (id: string): readonly PoolToken[] => poolOf($pools.get(), id)?.tokens ?? [];
 
 export const $price = computed($standings, ({ from }) => (from === undefined || from === 'unlisted' ? undefined : from.price));

@@ -9,7 +9,7 @@ import { ContractLink, explorerOf } from '../assets/AssetContract.tsx';
 import { Chevron } from '../assets/AssetIcons.tsx';
 import { lossLevel, lossShown, shareText } from '../offers/loss-words.ts';
 import { isUnitForUnit } from '../offers/order-book.ts';
-import { $pools, tokensOf } from '../pools/$pools.ts';
+import { $pools, poolTokensOf } from '../pools/$pools.ts';
 import { Copy } from '../ui/Copy.tsx';
 import { GroupedAddress } from '../ui/GroupedAddress.tsx';
 import { ConfirmPromise } from './ConfirmPromise.tsx';
@@ -37,7 +37,7 @@ function Contract({ asset }: { readonly asset: AssetInfo }) {
   return (
     <Fact name={name} level={isUnknown ? 'warning' : undefined}>
       <GroupedAddress text={contract} /> <Copy text={contract} name={name} />{' '}
-      <ContractLink ticker={ticker} url={explorerOf(tokensOf(id))} />{' '}
+      <ContractLink ticker={ticker} url={explorerOf(poolTokensOf(id))} />{' '}
       <span className="quiet">{tReview(isUnknown ? 'confirm.unknown' : 'confirm.known')}</span>
     </Fact>
   );

@@ -4,7 +4,7 @@ import { parseAsset } from '../../core/asset/asset.ts';
 import { chainName } from '../../core/asset/asset-name.ts';
 import type { SwapIntent } from '../../wallet/port.ts';
 import { canSign } from '../../wallet/registry.ts';
-import { tokensOf } from '../pools/$pools.ts';
+import { poolTokensOf } from '../pools/$pools.ts';
 import type { Terms } from '../review/confirm-terms.ts';
 import { tReview } from '../review/confirm-words.ts';
 import type { CheckedInbound } from '../review/inbound.ts';
@@ -44,6 +44,6 @@ export function signIntent(
     ...(router === undefined ? {} : { router }),
     ...(dust === undefined ? {} : { dust: baseAmount(dust) }),
     ...(cautions.length === 0 ? {} : { accepted: cautions }),
-    poolDecimals: tokensOf(request.from.id).flatMap(({ decimals }) => decimals ?? []),
+    poolDecimals: poolTokensOf(request.from.id).flatMap(({ decimals }) => decimals ?? []),
   };
 }

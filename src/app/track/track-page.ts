@@ -6,7 +6,7 @@ import { findSwap } from '../history/$history.ts';
 import { partElements } from '../ui/live-error.ts';
 import { fetchTrack, type KeptDeposit, type TrackReply } from './track-lookup.ts';
 import { type TrackScreen, trackScreen } from './track-screen.ts';
-import { defined, depositOf, trackPath } from './track-view.ts';
+import { defined, termsToldBy, trackPath } from './track-view.ts';
 import { tTrack } from './track-words.ts';
 
 type Part = ReturnType<typeof partElements>;
@@ -63,7 +63,7 @@ function follow(request: SwapRequest, screen: TrackScreen): { readonly look: () 
     clearTimeout(timer);
     isAsking = true;
     const reply = await fetchTrack(request.tx, request.network, { ...told, ...keptOf(request) });
-    if (reply.kind === 'found') told = depositOf(reply.view) ?? told;
+    if (reply.kind === 'found') told = termsToldBy(reply.view) ?? told;
     isAsking = false;
     if (isStopped) return;
     show(screen, reply, request);

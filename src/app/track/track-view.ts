@@ -117,7 +117,7 @@ export const defined = <T extends object>(members: T): { [Name in keyof T]?: Exc
   Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as never;
 
 /** What an answer says of a deposit that no node has seen, to be sent along when it is asked again; nothing of one that took its place. */
-export function depositOf({ deposit, memo, input, replaced_by: replacedBy }: Track): KeptDeposit | undefined {
+export function termsToldBy({ deposit, memo, input, replaced_by: replacedBy }: Track): KeptDeposit | undefined {
   if (deposit === undefined || replacedBy !== undefined) return undefined;
   return defined({
     chain: deposit.chain,
@@ -135,7 +135,7 @@ const recordState = ({ state, final }: Track): SwapRecord['state'] =>
 /** What an answer adds to the record of a swap. */
 export function recordOf(view: Track): NewSwap {
   const { network, tx, input, expected, outputs, memo, replaced_by: replacedBy } = view;
-  const { spends, vault } = depositOf(view) ?? {};
+  const { spends, vault } = termsToldBy(view) ?? {};
   const to = outputs.find(({ kind }) => kind === 'payout')?.asset ?? expected?.asset;
   const executed = executedOf(view);
   return {

@@ -70,13 +70,11 @@ const trackRequest = request(
     spends: textField({ max: 3_000, longest: 3_000 })
       .optional()
       .as((text, field) => (text === undefined ? undefined : must(readOutpoints(text, field))))
-      .about('The coins that the deposit spends, as deposit.spends named them: by these a transaction is found that took its place.', [
+      .about('The coins that the deposit spends, as deposit.spends named them: these find what replaced it.', [
         `${hashExample.toLowerCase()}:0`,
       ]),
-    memo: textField({ max: 600, longest: 600 })
-      .optional()
-      .about('The memo of the deposit: what takes its place has to have the same.', ['=:e:0x…']),
-    vault: textField({ max: 120 }).optional().about('The address that the deposit pays, compared in the same way.'),
+    memo: textField({ max: 600, longest: 600 }).optional().about('The memo of the deposit, which a replacement has to have.', ['=:e:0x…']),
+    vault: textField({ max: 120 }).optional().about('The address that the deposit pays, compared as well.'),
     amount: amountField.optional().about('What the deposit pays, in 1e8 units, compared where it has no memo.', ['10000000']),
     expires_at: textField({ pattern: /^[0-9]{9,11}$/, longest: 11 })
       .optional()
@@ -135,7 +133,7 @@ export const trackResponse = z.object({
   state: z
     .enum(wireStates)
     .describe(
-      'Where the swap is. waiting: its chain shows the deposit, and no node has seen it. outbound_signed: the payout is due and is being signed and sent. cancelled: another transaction has spent the coins of the deposit, and it orders no swap.',
+      'Where the swap is. waiting: its chain shows the deposit, and no node has seen it. outbound_signed: the payout is due and is being signed and sent. cancelled: the coins of the deposit went elsewhere.',
     ),
   final: z.boolean().describe('True when nothing more will follow.'),
   kind: z.enum(['swap', 'limit', 'mint', 'redeem', 'other']).describe('other: none of these.'),
@@ -178,30 +176,24 @@ export const trackResponse = z.object({
     .optional()
     .describe('What was executed beside what was quoted, once the swap has paid out; in units of what is received.'),
   height: count.optional().describe('Block of the network.'),
-  replaced_by: z
-    .string()
-    .optional()
-    .describe('Hash of the transaction that took the place of the deposit, as after a raised fee. Everything else in the answer is of it.'),
+  replaced_by: z.string().optional().describe('What took the place of the deposit, as after a raised fee. All else is of it.'),
   deposit: z
     .object({
       chain: z.string(),
-      tx: z.string().describe('The transaction that stands for the deposit now, as explorers write it.'),
-      place: z.enum(['mempool', 'block', 'nowhere']).describe('nowhere: its chain no longer shows it, and its coins are unspent.'),
-      replaceable: z.boolean().describe('It signals that it may be replaced: no network looks at it before it is in a block.'),
-      spends: z.array(z.string()).describe('Keep these, and send them as spends: they find what takes the place of the deposit.'),
+      tx: z.string().describe('The transaction that stands for it now.'),
+      place: z.enum(['mempool', 'block', 'nowhere']).describe('nowhere: not shown, coins unspent.'),
+      replaceable: z.boolean().describe('No network looks at it before it is in a block.'),
+      spends: z.array(z.string()).describe('Send these as spends with the next request.'),
       vault: z.string().optional(),
       vault_in_use: z.boolean().optional().describe('Whether the network names this vault now.'),
-      carries_swap: z
-        .boolean()
-        .optional()
-        .describe('Of a transaction that took the place of another: whether it pays the same vault with the same memo.'),
-      quote_expired: z.boolean().optional().describe('The quote has expired, and the deposit is in no block.'),
+      carries_swap: z.boolean().optional().describe('Of a replacement: whether it pays the same vault with the same memo.'),
+      quote_expired: z.boolean().optional().describe('While the deposit is in no block.'),
       message: z.string().describe('What that means, in English.'),
       explorer_url: z.url().optional(),
     })
     .optional()
-    .describe('What the own chain of the deposit shows, until a node has seen it; chains of the Bitcoin family.'),
-  source: z.enum(['node', 'midgard', 'chain']).describe('Who said so last. chain: the chain of the deposit.'),
+    .describe('What its chain shows of a deposit that no node has seen; Bitcoin family.'),
+  source: z.enum(['node', 'midgard', 'chain']).describe('Who said so last.'),
   read_at: isoTime,
   next_look_seconds: count.optional().describe('How long to wait before asking again; absent at the end.'),
 });

@@ -7,7 +7,7 @@ import type { SwapTrack } from '../../core/track/track.ts';
 import { chainAccesses } from '../../nodes/chains/chain-accesses.ts';
 import { hasLitecoind, type Litecoind, startLitecoind } from '../../wallet/fixtures/litecoind.ts';
 import { litecoindEsplora } from '../fixtures/litecoind-esplora.ts';
-import { type FollowRequest, followSwap } from './follow.ts';
+import { type FollowRequest, followDeposit } from './follow.ts';
 
 const memo = '=:e:0x1f9840a85d5aF5bf1D1762F925BDADdC4201F984:12300000/1/0';
 const start = 1_800_000_000_000;
@@ -101,7 +101,7 @@ describe.skipIf(!hasLitecoind)('a deposit that moves, on a real node (needs the 
   }
 
   async function answer(deps: ReturnType<typeof world>, request: Partial<FollowRequest> & { readonly tx: string }) {
-    const found = await followSwap({ networks: ['thorchain'], ...request, tx: request.tx.toUpperCase() }, deps);
+    const found = await followDeposit({ networks: ['thorchain'], ...request, tx: request.tx.toUpperCase() }, deps);
     const reply = trackEndpoint.respond(found, now);
     if (!reply.ok) throw new Error(reply.error.hint);
     return trackResponse.parse(reply.answer);

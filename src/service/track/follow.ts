@@ -67,7 +67,7 @@ const mostCoins = 4;
  * the deposit either.
  * @throws AppError
  */
-export async function followSwap(request: FollowRequest, deps: FollowDeps): Promise<Followed> {
+export async function followDeposit(request: FollowRequest, deps: FollowDeps): Promise<Followed> {
   const tracked = await seenByNode(request, deps);
   const isEarly = tracked === undefined || tracked.track.state === 'observed';
   if (!isEarly || !/^[0-9A-F]{64}$/.test(request.tx)) return tracked ?? trackSwap(request, deps);
