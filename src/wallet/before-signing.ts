@@ -121,12 +121,20 @@ async function refusal(
   const { intent } = prepared;
   const early = intentError(intent, context.now());
   if (early !== undefined) return early;
+  // The pinned tokens load with the first token that is paid; without them none is signed for.
+  const tokens = intent.from.contract === '' ? undefined : await import('./token-check.ts').catch(() => null);
+  if (tokens === null) return walletError('unreachable').error;
   const fresh = await safety.recheck(intent).catch(() => unchecked);
   if (!fresh.ok) return fresh.error;
   const payment = adapter.read(prepared);
   if (!payment.ok) return payment.error;
   const now = context.now();
-  return intentError(intent, now) ?? inboundError(intent, fresh.value, now) ?? paymentError(payment.value, prepared, fresh.value);
+  return (
+    intentError(intent, now) ??
+    inboundError(intent, fresh.value, now) ??
+    tokens?.tokenDecimalsError(intent, payment.value.decimals) ??
+    paymentError(payment.value, prepared, fresh.value)
+  );
 }
 
 async function prompt(

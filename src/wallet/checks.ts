@@ -2,7 +2,6 @@ import { bech32m } from '@scure/base';
 import { encodeAddress, validateAddress } from '../core/address/address.ts';
 import { fromNative, parseBase, toNative } from '../core/amount.ts';
 import { type Asset, formatAsset, homeChain, isGasAsset, layer1Of, sameAsset } from '../core/asset/asset.ts';
-import { decimalsDispute } from '../core/asset/token-decimals.ts';
 import { chains } from '../core/chain/chain.ts';
 import { fitsChain } from '../core/memo/memo.ts';
 import { verifyMemo } from '../core/memo/memo-verify.ts';
@@ -148,26 +147,7 @@ export function paymentError(payment: Payment, { intent, account }: Prepared, fr
   ) {
     return altered('another number of decimals');
   }
-  const decimals = tokenDecimalsError(intent, payment.decimals);
-  if (decimals !== undefined) return decimals;
   return payment.kind === 'approve' ? approvalError(payment, intent, fresh) : depositError(payment, intent, fresh);
-}
-
-/**
- * Why a token must not be paid with the places that were asked for: the pinned list, the pools and whoever was asked have to
- * agree, and one of the first two has to tell them. Undefined when they do, and for what is no token of another chain.
- */
-export function tokenDecimalsError({ from, network, poolDecimals }: SwapIntent, asked: number): WalletError | undefined {
-  if (from.contract === '' || homeChain(from, network) !== from.chain) return undefined;
-  const dispute = decimalsDispute(from, asked, poolDecimals);
-  if (dispute === undefined) return undefined;
-  const { list, pool } = dispute.told;
-  const known = [list === '' ? '' : `our list says ${list}`, pool === '' ? '' : `the pool says ${pool}`].filter((text) => text !== '');
-  const hint =
-    dispute.kind === 'differ'
-      ? `The wallet says that ${from.ticker} has ${asked} decimal places, but ${known.join(' and ')}. Nothing was signed.`
-      : `Nobody but the wallet says how many decimal places ${from.ticker} has, and a wrong number would pay or approve another amount. Nothing was signed.`;
-  return error('decimals_mismatch', hint, dispute.told);
 }
 
 function isExactAmount(payment: Payment, intent: SwapIntent): boolean {

@@ -51,7 +51,7 @@ test('places are agreed on when whoever was asked says what the list and the poo
 test('places that one of them says otherwise are in dispute, and so are those that nobody else tells', () => {
   expect(decimalsDispute(usdc, 18, [6])).toEqual({ kind: 'differ', told: { list: '6', pool: '6', asked: '18' } });
   expect(decimalsDispute(usdc, 6, [7])).toMatchObject({ kind: 'differ' });
-  expect(decimalsDispute(stranger, 18, [6])).toMatchObject({ kind: 'differ', told: { list: '', pool: '6' } });
+  expect(decimalsDispute(stranger, 18, [6])).toMatchObject({ kind: 'differ', told: { list: '-', pool: '6' } });
   expect(decimalsDispute(stranger, 6, [6, 7])).toMatchObject({ kind: 'differ' });
   expect(decimalsDispute(stranger, 18, [8])).toMatchObject({ kind: 'unconfirmed' });
   expect(decimalsDispute(stranger, 18)).toMatchObject({ kind: 'unconfirmed' });

@@ -2,7 +2,8 @@ import { loadTokenLists } from '@tcswap/helpers/tokens';
 import { expect, test } from 'vitest';
 import { must } from '../errors.ts';
 import { parseAsset } from './asset.ts';
-import { ownDecimals, tokenDecimals } from './token-decimals.ts';
+import { knownTokensByName } from './known-tokens.ts';
+import { ownDecimals } from './token-decimals.ts';
 
 const placesOf = (name: string, poolDecimals?: number) => ownDecimals(must(parseAsset(name)), poolDecimals);
 
@@ -11,8 +12,8 @@ test('every token of the table has the places of the official token lists', asyn
     ({ tokens }) => tokens as readonly { identifier: string; decimals?: number }[],
   );
   const official = new Map(lists.map(({ identifier, decimals }) => [identifier.toUpperCase(), decimals]));
-  for (const [name, places] of tokenDecimals) expect([name, official.get(name)]).toEqual([name, places]);
-  expect(tokenDecimals.size).toBeGreaterThan(30);
+  for (const [name, { decimals }] of knownTokensByName) expect([name, official.get(name)]).toEqual([name, decimals]);
+  expect(knownTokensByName.size).toBeGreaterThan(30);
 });
 
 test('an asset has the places of its home', () => {

@@ -2,9 +2,6 @@ import { chains } from '../chain/chain.ts';
 import { type Asset, baseDecimals, formatAsset, isGasAsset, layer1Of } from './asset.ts';
 import { type KnownToken, knownTokens, knownTokensByName } from './known-tokens.ts';
 
-/** Places by the networks' name of the token. */
-export const tokenDecimals: ReadonlyMap<string, number> = new Map([...knownTokensByName].map(([name, { decimals }]) => [name, decimals]));
-
 /**
  * The pinned row of a token, in whatever form it is held; undefined for one that is unknown to us, and for coins.
  * @example knownToken(asset('ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48'))?.decimals // 6
@@ -36,7 +33,7 @@ const poolPlaces = (told: number | undefined): number | undefined => (told !== u
 export function ownDecimals(asset: Asset, poolDecimals?: number): number | undefined {
   if (asset.kind !== 'layer1') return baseDecimals(asset);
   if (isGasAsset(asset)) return chains[asset.chain]?.decimals;
-  return tokenDecimals.get(formatAsset(asset)) ?? poolPlaces(poolDecimals);
+  return knownToken(asset)?.decimals ?? poolPlaces(poolDecimals);
 }
 
 /** Why the places of a token cannot be trusted: two sources differ, or nobody but the one that was asked tells them. */
@@ -57,6 +54,6 @@ export function decimalsDispute(asset: Asset, asked: number, poolDecimals: reado
   const pools = [...new Set(poolDecimals.flatMap((told) => poolPlaces(told) ?? []))];
   const others = list === undefined ? pools : [list, ...pools];
   if (others.length > 0 && others.every((told) => told === asked)) return undefined;
-  const told = { list: `${list ?? ''}`, pool: pools.join(', '), asked: `${asked}` };
+  const told = { list: `${list ?? '-'}`, pool: pools.join(', ') || '-', asked: `${asked}` };
   return { kind: others.length === 0 ? 'unconfirmed' : 'differ', told };
 }

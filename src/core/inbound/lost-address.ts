@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { encodeAddress } from '../address/address.ts';
 import { type Asset, contractOnChain, homeChain, parseAsset } from '../asset/asset.ts';
-import { tokenDecimals } from '../asset/token-decimals.ts';
+import { knownTokensByName } from '../asset/known-tokens.ts';
 import { chains } from '../chain/chain.ts';
 import type { ErrorInfo } from '../errors.ts';
 import type { InboundAddress } from '../network/node.ts';
@@ -108,7 +108,7 @@ const otherTokens = [
 let tokens: readonly Asset[] | undefined;
 
 function knownTokens(): readonly Asset[] {
-  tokens ??= [...tokenDecimals.keys(), ...otherTokens].flatMap((name) => {
+  tokens ??= [...knownTokensByName.keys(), ...otherTokens].flatMap((name) => {
     const read = parseAsset(name);
     return read.ok && contractOnChain(read.value) !== undefined ? [read.value] : [];
   });

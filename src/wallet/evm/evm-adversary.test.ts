@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { anvilBinary } from '../../../scripts/devnet/evm/anvil.ts';
 import { type EvmWorld, evmWorld, vaults } from '../../../scripts/devnet/evm/fixtures/evm-world.ts';
 import { createAnvil } from '../../../scripts/devnet/evm/fixtures/own-anvil.ts';
+import { nativeAmount } from '../../core/amount.ts';
 import { signOnce } from '../before-signing.ts';
 import { toldOf } from '../fixtures/bench.ts';
 import {
@@ -20,7 +21,7 @@ import {
   step,
   usdc,
 } from '../fixtures/evm-bench.ts';
-import { bad } from '../port.ts';
+import { bad, good } from '../port.ts';
 import { evmAdapter as adapter } from './evm-adapter.ts';
 import { evmBalance } from './evm-balance.ts';
 
@@ -93,6 +94,19 @@ describe(`a wallet that errs or cheats, over ${node}`, () => {
     }
     // The service is asked instead, which nothing answers for here.
     expect(await evmBalance(await connected(wallet), usdc, context())).toMatchObject({ ok: false, error: { code: 'unreachable' } });
+    expect(requests(wallet)).toBe(0);
+  });
+
+  test('an approval that was built with other places than the list has is not signed, exact as it may be', async () => {
+    await world.chain.credit(wallet.address, usdc, 100n * one);
+    const prepared = await adapter.prepare(await connected(wallet), intentFor(usdc, '3'), context());
+    if (!prepared.ok) throw new Error(prepared.error.hint);
+    const payment = { ...prepared.value.payment, decimals: 18, amount: nativeAmount(prepared.value.payment.amount * 10n ** 12n) };
+    const cheating = { ...adapter, read: () => good(payment) };
+    expect(await signOnce(prepared.value, cheating, context(), safetyFor())).toMatchObject({
+      ok: false,
+      error: { code: 'decimals_mismatch', details: { list: '6', asked: '18' } },
+    });
     expect(requests(wallet)).toBe(0);
   });
 

@@ -1,9 +1,9 @@
 import { nativeAmount } from '../../core/amount.ts';
 import { chains } from '../../core/chain/chain.ts';
-import { tokenDecimalsError } from '../checks.ts';
 import { contentStore } from '../content.ts';
 import { type Account, bad, good, type Prepared, type SwapIntent, type WalletContext, type WalletResult } from '../port.ts';
 import { walletError } from '../prompt.ts';
+import { tokenDecimalsError } from '../token-check.ts';
 import { awaitMined } from './evm-after.ts';
 import { allowanceOf, delegateOf, nativeBalanceOf, rehearse, tokenBalanceOf, tokenDecimalsOf } from './evm-checks.ts';
 import { secondReadingError } from './evm-clear-signing.ts';

@@ -1,0 +1,16 @@
+import { homeChain } from '../core/asset/asset.ts';
+import { decimalsDispute } from '../core/asset/token-decimals.ts';
+import { bad, type SwapIntent, type WalletError } from './port.ts';
+
+/**
+ * Why a token must not be paid with the places that were asked for: the pinned list, the pools and whoever was asked have to
+ * agree, and one of the first two has to tell them. Undefined when they do, and for what is no token of another chain.
+ */
+export function tokenDecimalsError({ from, network, poolDecimals }: SwapIntent, asked: number): WalletError | undefined {
+  if (from.contract === '' || homeChain(from, network) !== from.chain) return undefined;
+  const dispute = decimalsDispute(from, asked, poolDecimals);
+  if (dispute === undefined) return undefined;
+  const { list, pool } = dispute.told;
+  const hint = `The decimal places of ${from.ticker} do not agree: wallet ${asked}, list ${list}, pool ${pool}. Nothing was signed.`;
+  return bad('decimals_mismatch', hint, dispute.told).error;
+}
