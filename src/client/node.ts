@@ -4,6 +4,8 @@ import { type CallOptions, type Client, createClient, exchange } from './transpo
 export interface NodeInbound {
   readonly address: string;
   readonly router?: string;
+  /** In the units of the chain, as the node writes it. */
+  readonly gasRate?: string;
   /** The chain, its trading, or all trading is halted. */
   readonly isHalted: boolean;
 }
@@ -31,8 +33,13 @@ function inboundIn(text: string, chain: string): NodeInbound | undefined {
   const rows: unknown = parsed(text);
   const row = Array.isArray(rows) ? rows.find((one) => one?.chain === chain) : undefined;
   if (typeof row?.address !== 'string' || !['string', 'undefined'].includes(typeof row.router)) return undefined;
-  const { address, router, halted, global_trading_paused: all, chain_trading_paused: trading } = row;
-  return { address, ...(router ? { router } : {}), isHalted: [halted, all, trading].some((flag) => flag !== false && flag !== undefined) };
+  const { address, router, gas_rate: gasRate, halted, global_trading_paused: all, chain_trading_paused: trading } = row;
+  return {
+    address,
+    ...(router ? { router } : {}),
+    ...(/^[0-9]{1,18}$/.test(gasRate) ? { gasRate } : {}),
+    isHalted: [halted, all, trading].some((flag) => flag !== false && flag !== undefined),
+  };
 }
 
 function parsed(text: string): unknown {

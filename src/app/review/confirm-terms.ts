@@ -7,6 +7,7 @@ import { fail, ok, type Result } from '../../core/errors.ts';
 import { type DepositMemo, fitsChain } from '../../core/memo/memo.ts';
 import { type MemoIntent, verifyMemo } from '../../core/memo/memo-verify.ts';
 import { type NetworkId, protocols } from '../../core/network/protocol.ts';
+import { longestQuoteSeconds } from '../../core/quote/quote.ts';
 import type { SwapRequest } from '../form/$form.ts';
 import { type Choice, intervalOf, isUnitForUnit, type LiveOffer } from '../offers/order-book.ts';
 import { wholeTime } from '../offers/time-parts.ts';
@@ -178,6 +179,6 @@ export function makeTerms(subject: Subject, answer: Answer, askedAt: number): Re
     chain,
     mechanism,
     askedAt,
-    expiresAt: answer.expiresAt,
+    expiresAt: Math.min(answer.expiresAt, askedAt + longestQuoteSeconds * 1000),
   });
 }

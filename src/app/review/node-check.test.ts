@@ -49,6 +49,14 @@ test('a service that names another address than the node is not believed', async
   await expect(readInbound(client, path, {})).rejects.toMatchObject({ code: 'upstream_invalid' });
 });
 
+test('a service that names more than twice the gas rate of the node is not believed', async () => {
+  const at = (rate: string, service: string) =>
+    readInbound(world({ 'https://one.example/api': [{ ...row, gas_rate: rate }] }, { gas_rate: service }).client, path, {});
+  await expect(at('3', '6')).resolves.toMatchObject({ cautions: [] });
+  await expect(at('3', '7')).rejects.toMatchObject({ code: 'upstream_invalid' });
+  await expect(at('cheap', '7')).resolves.toMatchObject({ cautions: [] });
+});
+
 test.each([
   ['nothing', undefined],
   ['HTML', new Response('<html>')],

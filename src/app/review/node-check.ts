@@ -6,6 +6,8 @@ import { type NetworkId, protocols } from '../../core/network/protocol.ts';
 import { tReview } from './confirm-words.ts';
 
 const nodeTimeoutMs = 3_000;
+/** A rate moves from block to block, and the service names the higher one of two. */
+const mostGas = 2n;
 
 /** The node hosts of the page, which no answer of the service can change. */
 function nodeHosts(network: NetworkId): readonly string[] {
@@ -45,7 +47,7 @@ interface NodePath {
  * Compares what the service says of a deposit with what a node says to this browser itself. False when no node could be
  * reached; a deposit to the network itself has no address to compare.
  *
- * @throws ServiceError upstream_invalid for another address or router, trading_halted
+ * @throws ServiceError upstream_invalid for another address or router, or more than twice the gas rate; trading_halted
  */
 export async function isSameAtNode(
   client: Client,
@@ -55,10 +57,14 @@ export async function isSameAtNode(
 ): Promise<boolean> {
   const { name, chain } = protocols[path.network];
   if (path.chain === chain) return true;
-  const [node, { inbound_address: address, router }] = await Promise.all([firstAnswer(client, path, options), inbound]);
+  const [node, { inbound_address: address, router, gas_rate: gasRate = 0n }] = await Promise.all([
+    firstAnswer(client, path, options),
+    inbound,
+  ]);
   if (node === undefined) return false;
   if (node.isHalted) throw refused('trading_halted', tReview('check.halted', { network: name, host: node.host }));
   const isSameRouter = path.isDirect === true || plain(node.router) === plain(router);
-  if (plain(node.address) === plain(address) && isSameRouter) return true;
+  const isDear = node.gasRate !== undefined && gasRate > BigInt(node.gasRate) * mostGas;
+  if (plain(node.address) === plain(address) && isSameRouter && !isDear) return true;
   throw refused('upstream_invalid', tReview('check.differs', { network: name, host: node.host }));
 }

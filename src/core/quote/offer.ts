@@ -139,9 +139,16 @@ function quoteError(request: NodeQuoteRequest, quote: NodeQuote, loss: Loss | un
   if (quote.expectedAmountOut <= 0n)
     return { code: 'amount_too_low', hint: `After fees nothing would arrive over ${name}. Send more.`, field: 'amount' };
   if (!feesAgree(quote, request.to)) return invalid('answered with fees that do not add up.');
+  if (quote.fees.affiliate > mostAffiliateFee(request, quote)) return invalid('answered with an affiliate fee that nobody asked for.');
   if (loss !== undefined && exceedsPools(quote.expectedAmountOut, loss.midOut))
     return invalid('answered with a payout far above its own pools.');
   return inboundError(request, quote) ? invalid('answered with an inbound address that is not valid.') : undefined;
+}
+
+/** The share that was asked for, of all that the swap yields. */
+function mostAffiliateFee({ affiliate }: NodeQuoteRequest, { expectedAmountOut, fees }: NodeQuote): bigint {
+  const yielded = expectedAmountOut + fees.total;
+  return affiliate === undefined ? 0n : (yielded * BigInt(affiliate.bps)) / BigInt(maxBps) + 1n;
 }
 
 function belowMinimum(from: Asset, minimum: BaseAmount, name: string): ErrorInfo {

@@ -21,6 +21,9 @@ export type Mode = PooledMode | MintKind;
 /** Every mode, as contracts list them. */
 export const modes = ['single', 'streaming', 'mint', 'redeem'] as const satisfies readonly Mode[];
 
+/** Nodes promise a quote for 900 seconds; one that says more is taken to end after these. */
+export const longestQuoteSeconds = 1_200;
+
 /** Who takes a share of a swap. `name` is a THORName, a MAYAName or an address of the network. */
 export interface AffiliateShare {
   readonly name: string;

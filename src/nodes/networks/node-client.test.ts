@@ -288,9 +288,9 @@ describe('either node', () => {
     expect((await node.quoteSwap(requestOf('thorchain', 'ETH.ETH'))).ok).toBe(true);
   });
 
-  test('an expiry later than an hour is not believed', async () => {
+  test('an expiry later than 20 minutes is not believed', async () => {
     const { node } = await client(thornode, json({ ...quoteBody, expiry: 1_985_516_746 }));
-    expect(valueIn(await node.quoteSwap(requestOf('thorchain', 'ETH.ETH'))).expiry).toBe(now() / 1_000 + 3_600);
+    expect(valueIn(await node.quoteSwap(requestOf('thorchain', 'ETH.ETH'))).expiry).toBe(now() / 1_000 + 1_200);
   });
 
   test.each([

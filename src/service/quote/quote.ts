@@ -214,7 +214,7 @@ async function judged(nodeRequest: NodeQuoteRequest, reply: NodeReply<NodeQuote>
     return { refusal: { network, mode, error: await whole } };
   };
   if (made.ok) {
-    if (made.value.loss.priceImpactBps <= request.maxImpactBps) return verified(made.value, run);
+    if (made.value.loss.priceImpactBps <= request.maxImpactBps) return verified(made.value, facts, run);
     return refusedFor(plainImpactError(made.value, request.maxImpactBps), impactError(made.value, request.maxImpactBps, search));
   }
   const { error } = made;
@@ -227,8 +227,8 @@ async function judged(nodeRequest: NodeQuoteRequest, reply: NodeReply<NodeQuote>
 }
 
 /** An offer with what operators say of its deposit; what speaks against it is not drawn from views that are not new. */
-async function verified(offer: Offer, { request, deps, views }: QuoteRun): Promise<Answer> {
-  const options = { acceptOneOperator: request.acceptOneOperator, deps };
+async function verified(offer: Offer, { pools }: NetworkFacts, { request, deps, views }: QuoteRun): Promise<Answer> {
+  const options = { acceptOneOperator: request.acceptOneOperator, pools, deps };
   const known = await views(offer.network);
   const answer = withVerifiedDeposit(offer, known, options);
   const isNew = known.views.every(({ readAt }) => deps.now() - readAt <= refusalFactsMs);

@@ -1,7 +1,9 @@
 import { checkDeposit, isTold } from '../../core/inbound/deposit.ts';
 import type { DepositCheck } from '../../core/inbound/deposit-check.ts';
 import { agreeOnInbound, type OperatorViews } from '../../core/inbound/inbound.ts';
+import { isKnownOutboundFee } from '../../core/inbound/outbound-fee.ts';
 import { type NetworkId, protocols } from '../../core/network/protocol.ts';
+import type { Pool } from '../../core/pool/pool.ts';
 import type { Mode, NodeQuoteRequest, Offer, Refusal } from '../../core/quote/quote.ts';
 import type { Deps } from '../deps.ts';
 
@@ -28,13 +30,25 @@ export function viewsForQuote(
 
 const formOf = (mode: Mode) => ({ streaming: mode === 'streaming', ...(mode === 'mint' || mode === 'redeem' ? { mint: mode } : {}) });
 
+interface VerifyOptions {
+  readonly acceptOneOperator?: boolean | undefined;
+  /** Of the network of the offer. */
+  readonly pools: readonly Pool[];
+  readonly deps: Pick<Deps, 'routers' | 'now'>;
+}
+
 /** An offer with what is verified of its deposit, and without memo and address where they may not be told; or why it is none. */
 export function withVerifiedDeposit(
   offer: Offer,
   views: OperatorViews,
-  { acceptOneOperator = false, deps }: { readonly acceptOneOperator?: boolean | undefined; readonly deps: Pick<Deps, 'routers' | 'now'> },
+  { acceptOneOperator = false, pools, deps }: VerifyOptions,
 ): { readonly offer: Offer } | { readonly refusal: Refusal } {
   const { network, mode, request, quote } = offer;
+  const payout = { network, to: request.to, outboundFee: quote.fees.outbound };
+  if (!isKnownOutboundFee(payout, views.views, pools)) {
+    const hint = `${protocols[network].name} answered with a fee for the payout that its operators do not name.`;
+    return { refusal: { network, mode, error: { code: 'upstream_invalid', hint } } };
+  }
   const path = { network, from: request.from, to: request.to, form: formOf(mode), acceptOneOperator };
   const agreed = agreeOnInbound(path, views, { routers: deps.routers, now: deps.now() });
   const deposit = checkDeposit(quotedPlace(request, quote), agreed);

@@ -2,12 +2,10 @@ import * as z from 'zod/mini';
 import { baseAmount } from '../../../core/amount.ts';
 import { type Asset, parseAsset } from '../../../core/asset/asset.ts';
 import type { LimitQuote } from '../../../core/quote/limit-order.ts';
-import type { NodeQuote, NodeQuoteRequest } from '../../../core/quote/quote.ts';
+import { longestQuoteSeconds, type NodeQuote, type NodeQuoteRequest } from '../../../core/quote/quote.ts';
 import { amount, memoText, natural, present, readWith, required, token, wireCount, wireOptional, withDefault } from './wire.ts';
 
 const zero = baseAmount(0n);
-/** Nodes promise a quote for 900 s; more than an hour is not believed. */
-const maxLifetimeSeconds = 3_600;
 /** Between the years 2017 and 2100: seconds, not milliseconds. */
 const isUnixSeconds = (value: number): boolean => value >= 1_483_228_800 && value <= 4_102_444_800;
 
@@ -89,7 +87,7 @@ export function readSwapQuote(value: unknown, request: Pick<NodeQuoteRequest, 'n
       slippageBps: wire.fees.slippage_bps,
       totalBps: wire.fees.total_bps,
     },
-    expiry: Math.min(wire.expiry, Math.floor(now / 1000) + maxLifetimeSeconds),
+    expiry: Math.min(wire.expiry, Math.floor(now / 1000) + longestQuoteSeconds),
     memo: wire.memo,
     expectedAmountOut: wire.expected_amount_out,
     maxStreamingQuantity: wire.max_streaming_quantity,

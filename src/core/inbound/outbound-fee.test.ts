@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { baseAmount } from '../amount.ts';
+import { asset, facts, inboundEntry } from '../fixtures/facts.ts';
+import type { HostView } from './inbound.ts';
+import { isKnownOutboundFee } from './outbound-fee.ts';
+
+const { pools } = facts('thorchain');
+const view = (...fees: readonly bigint[]): HostView[] =>
+  fees.map((fee) => ({
+    inbound: [inboundEntry('ETH', { outboundFee: baseAmount(fee) })],
+    mimir: new Map(),
+    block: { height: 1_000, time: 0 },
+  }));
+const isKnown = (to: string, fee: bigint, views: readonly HostView[]) =>
+  isKnownOutboundFee({ network: 'thorchain', to: asset(to), outboundFee: baseAmount(fee) }, views, pools);
+
+test('a fee for the payout holds up to three times the lowest that an operator names for its chain', () => {
+  expect([15_820n, 47_461n, 47_462n].map((fee) => isKnown('ETH.ETH', fee, view(15_820n, 15_820n)))).toEqual([true, true, false]);
+  expect([view(15_820n, 15_820_000n), view(15_820_000n, 15_820n)].map((views) => isKnown('ETH.ETH', 1_000_000n, views))).toEqual([
+    false,
+    false,
+  ]);
+});
+
+test('a token is paid out at the fee of its chain, at the price of the pools', () => {
+  const usdc = 'ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48';
+  expect([63_280_000n, 200_000_000n].map((fee) => isKnown(usdc, fee, view(15_820n, 15_820n)))).toEqual([true, false]);
+});
+
+test('a payout on the network itself costs at most a dollar', () => {
+  expect([2_000_000n, 10_000_000n, 20_000_000n].map((fee) => isKnown('THOR.RUNE', fee, view(1n)))).toEqual([true, true, false]);
+});
+
+test('a chain for which nobody names a fee has none to compare', () => {
+  expect([view(0n), view(0n, 15_820n), []].map((views) => isKnown('ETH.ETH', 60_000n, views))).toEqual([true, false, true]);
+});
