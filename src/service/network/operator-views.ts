@@ -71,7 +71,9 @@ export function createViewReader(hosts: Readonly<Record<NetworkId, readonly Host
     const reply = requestView(network, port, signal);
     entry.asked = { at: now(), reply };
     const answer = await reply;
-    if (entry.asked?.reply === reply) delete entry.asked;
+    // Questions that must be new overtake each other: the last one asked counts.
+    if (entry.asked?.reply !== reply) return answer;
+    delete entry.asked;
     if (answer.ok) {
       entry.view = answer.value;
       delete entry.failure;

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import type { HostPort, HostView } from '../../core/inbound/inbound.ts';
+import type { NodeReply } from '../../core/network/node.ts';
+import { createViewReader } from './operator-views.ts';
+
+const start = 1_700_000_000_000;
+const viewAt = (height: number): HostView => ({ inbound: [], mimir: new Map(), block: { height, time: start } });
+
+/** A host whose answers come when the test gives them, in any order. */
+function patientHost(clock: () => number) {
+  const waiting: ((height: number) => void)[] = [];
+  const host: HostPort = {
+    host: 'https://a.example',
+    operator: 'a',
+    view: () =>
+      new Promise<NodeReply<HostView>>((resolve) => {
+        waiting.push((height) => resolve({ ok: true, value: viewAt(height) }));
+      }),
+  };
+  return { waiting, reader: createViewReader({ thorchain: [host], mayachain: [] }, clock) };
+}
+
+test('questions that must be new are answered in whatever order their answers come, and the last one asked is remembered', async () => {
+  let now = start;
+  const { waiting, reader } = patientHost(() => now);
+  const first = reader.read('thorchain', { maxAgeMs: 0 });
+  now += 1;
+  const second = reader.read('thorchain', { maxAgeMs: 0 });
+  expect(waiting).toHaveLength(2);
+  waiting[1]?.(12);
+  expect((await second).views).toMatchObject([{ block: { height: 12 } }]);
+  waiting[0]?.(11);
+  expect((await first).views).toMatchObject([{ block: { height: 11 } }]);
+  expect((await reader.read('thorchain')).views).toMatchObject([{ block: { height: 12 } }]);
+});
