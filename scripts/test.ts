@@ -16,9 +16,13 @@ const steps: Readonly<Record<string, readonly string[]>> = {
   house: ['node', 'scripts/checks/main.ts', 'house'],
   build: ['node', 'scripts/build/build.ts'],
   unit: [...vitest, 'unit'],
+  attacks: [...vitest, 'unit', 'src/spec/attacks/'],
   e2e: [...vitest, 'e2e'],
   deploy: [...vitest, 'deploy'],
 };
+
+/** Run by name alone: they are among the unit tests. */
+const parts = ['attacks'];
 
 /** What runs before a step, as a part of it. */
 const first: Readonly<Record<string, readonly string[]>> = { lint: ['node', 'scripts/checks/outside-paths.ts'] };
@@ -155,7 +159,9 @@ if (!isQuick && patterns.length > 0 && !named.some((name) => tested.includes(nam
   process.exit(1);
 }
 try {
-  const times = isQuick ? await runQuick() : await runSteps(named.length === 0 ? Object.keys(steps) : named, patterns);
+  const times = isQuick
+    ? await runQuick()
+    : await runSteps(named.length === 0 ? Object.keys(steps).filter((name) => !parts.includes(name)) : named, patterns);
   console.log(`\nAll checks passed in ${seconds(started)}: ${times.join(', ')}.`);
 } catch (problem) {
   console.error(`\n${(problem as Error).message} failed, after ${seconds(started)}.`);

@@ -16,7 +16,7 @@ let registered: Registered;
 let isHonestAgain: () => void;
 const cells: Cell[] = [];
 
-const honest: Attack = { kind: 'address', name: 'nobody lies' };
+const honest: Attack = { kind: 'memo', name: 'nobody lies' };
 const bitcoin: Payment = { ...memolessPayment };
 
 stretchDeadlines();
@@ -82,6 +82,19 @@ test('while nobody lies every surface names the vault, and each wallet is asked 
   expect(badCells(found)).toEqual([]);
   expect(found.filter(({ outcome }) => outcome !== 'honest')).toEqual([]);
   expect(found).toHaveLength(15);
+  const wallets = found.filter(({ surface }) => surface.startsWith('wallet'));
+  expect(wallets.map(({ prompts }) => prompts)).toEqual(walletCases.map(() => 1));
+});
+
+test('while nobody lies a token of six places is sold for its amount, and approved for it', async () => {
+  const [evm] = walletCases;
+  if (evm === undefined) throw new Error('no wallet');
+  const situation = world.situation(honest, 'second operator');
+  const truth = await truthOf(world.url, tokenPayment);
+  const service = startService(world, situation);
+  const told = await Promise.all(Object.values(serviceSurfaces).map((ask) => ask(service, truth)));
+  const signed = await byWallet({ ...evm, payment: tokenPayment }, service, truth, 'thornode');
+  expect([...told, signed].map(({ outcome }) => outcome)).toEqual([...told, signed].map(() => 'honest'));
 });
 
 describe.each(liars)('the %s lies', (liar) => {
