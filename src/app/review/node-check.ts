@@ -51,7 +51,7 @@ interface NodePath {
  */
 export async function isSameAtNode(
   client: Client,
-  inbound: Promise<Pick<InboundAnswer, 'inbound_address' | 'router'>>,
+  inbound: Promise<Pick<InboundAnswer, 'inbound_address' | 'router' | 'gas_rate'>>,
   path: NodePath,
   options: CallOptions,
 ): Promise<boolean> {

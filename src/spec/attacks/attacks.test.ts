@@ -16,7 +16,7 @@ let registered: Registered;
 let isHonestAgain: () => void;
 const cells: Cell[] = [];
 
-const honest: Attack = { kind: 'memo', name: 'nobody lies' };
+const honest: Attack = { kind: 'halt', name: 'nobody lies' };
 const bitcoin: Payment = { ...memolessPayment };
 
 stretchDeadlines();

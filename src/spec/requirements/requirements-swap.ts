@@ -87,6 +87,16 @@ export const swapRequirements: readonly Requirement[] = [
     },
   },
   {
+    id: 'one-liar-pays-nobody',
+    sentence: 'Nobody is sent to an attacker, or to a worse order, by one lying operator or by a hijacked origin, at any surface.',
+    tests: {
+      'src/spec/attacks/attacks.test.ts': [
+        'no cell of the matrix pays the attacker or harms',
+        'while nobody lies every surface names the vault, and each wallet is asked once',
+      ],
+    },
+  },
+  {
     id: 'no-stale-copies',
     sentence: 'The site can be put on a home screen, shared and printed; no service worker holds a quote.',
     tests: {
