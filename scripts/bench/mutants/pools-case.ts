@@ -2,9 +2,8 @@ import type { NetworkId } from '../../../src/core/network/protocol.ts';
 import type { PoolPage } from '../../../src/core/pool/listing.ts';
 import { hostsFor } from '../../../src/nodes/http/hosts.ts';
 import { createNodeDeps } from '../../../src/server/deps/node-deps.ts';
-import type { Deps } from '../../../src/service/deps.ts';
 import { createFactsReader } from '../../../src/service/network/facts.ts';
-import { listPools } from '../../../src/service/pools/pools.ts';
+import { listPools, type PoolDeps } from '../../../src/service/pools/pools.ts';
 import { createVolumeReader } from '../../../src/service/pools/volumes.ts';
 import { type Case, type Judged, plainText } from './case.ts';
 import { type Tree, wholeNumber } from './exact-tree.ts';
@@ -16,8 +15,13 @@ type Row = Readonly<Record<string, Tree>>;
 async function poolsWith(fetch: Fetch, origin: string, at: number): Promise<PoolPage> {
   const now = () => at;
   const { nodes } = createNodeDeps(hostsFor('devnet', origin), fetch, now);
-  const deps: Pick<Deps, 'facts' | 'volumes'> = { facts: createFactsReader(nodes, now), volumes: createVolumeReader({}, now) };
-  return listPools({ networks: ['thorchain', 'mayachain'], limit: 500 }, deps as Deps);
+  const deps: PoolDeps = {
+    facts: createFactsReader(nodes, now),
+    volumes: createVolumeReader({}, now),
+    pauses: { read: async () => [] },
+    tracks: { hasExplorers: false },
+  };
+  return listPools({ networks: ['thorchain', 'mayachain'], limit: 500 }, deps);
 }
 
 const balances: Readonly<Record<NetworkId, string>> = { thorchain: 'balance_rune', mayachain: 'balance_cacao' };
