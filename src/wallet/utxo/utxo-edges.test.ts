@@ -36,7 +36,7 @@ function read(bytes: Uint8Array) {
 
 describe('what is read as a deposit of the Bitcoin family', () => {
   test('a deposit is the vault, the memo, and change to the paying address or none', () => {
-    const told = { vault: vaultOf('BTC'), amount: 1_200_000n, memo };
+    const told = { vault: vaultOf('BTC'), amount: 1_200_000n, memo, spends: [`${'ab'.repeat(32)}:1`] };
     expect(read(unsigned([pays, carries, change]))).toEqual(told);
     expect(read(unsigned([pays, carries]))).toEqual(told);
   });
