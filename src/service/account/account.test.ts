@@ -56,14 +56,22 @@ describe('an account', () => {
     for (const rate of rates) expect(BigInt(facts.fee_rate ?? '0')).toBeGreaterThanOrEqual(rate);
   });
 
+  test('one host that names a thousand times the gas rate does not make a deposit dear', async () => {
+    const dear: typeof fetch = async (url, init) => {
+      const response = await fetch(url, init);
+      if (!/\/b\/(thornode|mayanode)\/.*inbound_addresses$/.test(String(url))) return response;
+      const rows = (await response.json()) as { gas_rate: string }[];
+      return Response.json(rows.map((row) => ({ ...row, gas_rate: `${Number(row.gas_rate) * 1_000}` })));
+    };
+    const honest = (await factsOf({ chain: 'BTC', address: btc }, world.deps())).fee_rate;
+    expect((await factsOf({ chain: 'BTC', address: btc }, world.deps(dear))).fee_rate).toBe(honest);
+  });
+
   test('an account without a rate of its chain has that of the networks, and without any the rate is not known', async () => {
     const noRate = (url: unknown) => /fee-estimates|fees\/recommended/.test(String(url));
     const deps = world.deps((url, init) => (noRate(url) ? Promise.resolve(new Response('{}')) : fetch(url, init)));
     expect(BigInt((await factsOf({ chain: 'BTC', address: btc }, deps)).fee_rate ?? '0')).toBeGreaterThan(0n);
-    const silent = {
-      ...deps,
-      facts: { read: async () => ({ ok: false, error: { kind: 'timeout', info: { code: 'upstream_timeout', hint: '' } } }) as const },
-    };
+    const silent = { ...deps, views: { read: async () => ({ operators: 2, views: [] }) } };
     expect(await codeOf(factsOf({ chain: 'BTC', address: btc }, silent))).toBe('upstream_unavailable');
   });
 

@@ -11,12 +11,14 @@ import {
 import { type Asset, formatAsset, isGasAsset } from '../../core/asset/asset.ts';
 import { chains } from '../../core/chain/chain.ts';
 import { AppError } from '../../core/errors.ts';
+import { type OperatorViews, wantedOperators } from '../../core/inbound/inbound.ts';
 import type { NetworkFacts, NodeReply } from '../../core/network/node.ts';
 import { networkIds } from '../../core/network/protocol.ts';
 import type { Deps } from '../deps.ts';
 import { refusePaused } from '../pause/pauses.ts';
 
 type AccountDeps = Pick<Deps, 'chains' | 'facts' | 'now'>;
+type SigningDeps = Pick<Deps, 'chains' | 'views' | 'now'>;
 
 /** Some questions follow others; below what the platform grants a function. */
 const deadlineMs = 8_000;
@@ -64,18 +66,27 @@ export function tokensOf(chain: string, facts: readonly NetworkFacts[]): readonl
 
 /**
  * What a wallet needs to build a transaction for an address. The fee rate of the Bitcoin
- * family is never below what the networks recommend for deposits.
+ * family is never below what two operators of a network recommend for deposits.
  * @throws AppError not_found for a chain without an endpoint or an account that cannot sign yet, upstream_*.
  */
-export async function signingFacts(request: AccountRequest, deps: AccountDeps): Promise<SigningReport> {
+export async function signingFacts(request: AccountRequest, deps: SigningDeps): Promise<SigningReport> {
   const access = accessTo(request.chain, deps);
-  const [facts, known] = await Promise.all([access.signingFacts(request.address, AbortSignal.timeout(deadlineMs)), knownFacts(deps)]);
-  return { ...request, facts: withFloor(request.chain, take(facts), known), readAt: deps.now() };
+  const isUtxo = chains[request.chain]?.addressForm.kind === 'utxo';
+  const [facts, ...views] = await Promise.all([
+    access.signingFacts(request.address, AbortSignal.timeout(deadlineMs)),
+    ...networkIds.filter(() => isUtxo).map((network) => deps.views.read(network)),
+  ]);
+  return { ...request, facts: withFloor(request.chain, take(facts), views), readAt: deps.now() };
 }
 
-function withFloor(chain: string, facts: SigningFacts, known: readonly NetworkFacts[]): SigningFacts {
+/** Of two operators the lower one counts, so that none of them alone can make a deposit dear. */
+function withFloor(chain: string, facts: SigningFacts, known: readonly OperatorViews[]): SigningFacts {
   if (facts.kind !== 'utxo') return facts;
-  const rates = known.flatMap(({ inbound }) => inbound.filter((entry) => entry.chain === chain).map(({ gasRate }) => gasRate));
+  const rates = known.flatMap(({ views, operators }) => {
+    const told = views.flatMap(({ inbound }) => inbound.find((entry) => entry.chain === chain)?.gasRate ?? []);
+    const isWhole = told.length > 0 && told.length === Math.min(wantedOperators, operators);
+    return isWhole ? [told.reduce((least, rate) => (rate < least ? rate : least))] : [];
+  });
   const feeRate = [facts.feeRate ?? 0n, ...rates].reduce((most, rate) => (rate > most ? rate : most));
   if (feeRate > 0n) return { ...facts, feeRate };
   const name = chains[chain]?.name ?? chain;
