@@ -40,9 +40,14 @@ export interface QuoteDeps extends RequestDeps {
 }
 
 /** When to ask again, in milliseconds from `now`. */
-export function renewalDelay(book: Pick<OfferList, 'expiresAt'>, now: number): number {
-  const beforeExpiry = book.expiresAt - quoteTimes.marginMs - now;
-  return Math.max(quoteTimes.leastMs, Math.min(quoteTimes.renewMs, beforeExpiry));
+export function renewalDelay(
+  { expiresAt, offers = [] }: Pick<OfferList, 'expiresAt'> & Partial<Pick<OfferList, 'offers'>>,
+  now: number,
+): number {
+  const beforeExpiry = expiresAt - quoteTimes.marginMs - now;
+  // A block later somebody may vouch for what nobody vouches for now.
+  const renewMs = offers.some(({ deposit }) => deposit.state === 'unverified') ? blockMs : quoteTimes.renewMs;
+  return Math.max(quoteTimes.leastMs, Math.min(renewMs, beforeExpiry));
 }
 
 /** An offer that may be reviewed now, with how to ask for it again. */

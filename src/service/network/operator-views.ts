@@ -29,10 +29,9 @@ interface Entry {
   asked?: { readonly at: number; readonly reply: Promise<NodeReply<OperatorView>> };
 }
 
-/** A host that has failed is not waited for again for so long, unless the question must be new; a block takes as long. */
+/** A host that has failed within a block is waited for no longer than this, unless the question must be new. */
 const failedMs = 6_000;
-/** Meanwhile it is asked beside what needs it, this often. */
-const probeMs = 1_000;
+const probeMs = 400;
 
 const standsStill = (network: NetworkId, seconds: number): ErrorInfo => ({
   code: 'deposit_unverified',
@@ -60,8 +59,9 @@ export function createViewReader(hosts: Readonly<Record<NetworkId, readonly Host
     const isAlive = view !== undefined && at - view.block.time <= staleBlockMs;
     if (maxAgeMs > 0 && isAlive && at - view.readAt <= maxAgeMs) return { ok: true, value: view };
     if (maxAgeMs > 0 && failure !== undefined && at - failure.at <= failedMs) {
-      if (asked === undefined && at - failure.at > probeMs) void renew(network, port, entry, signal);
-      return failure.reply;
+      const { reply } = failure;
+      const late = new Promise<NodeReply<never>>((resolve) => void setTimeout(resolve, probeMs, reply).unref());
+      return Promise.race([asked?.reply ?? renew(network, port, entry, signal), late]);
     }
     if (asked !== undefined && at - asked.at <= maxAgeMs) return asked.reply;
     return renew(network, port, entry, signal);

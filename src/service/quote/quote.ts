@@ -40,6 +40,8 @@ interface QuoteRun {
   readonly refusals: Refusal[];
   /** What is still out, by network; an empty mode stands for the facts. */
   readonly pending: Map<NetworkId, Set<Mode | 'facts'>>;
+  /** Unix milliseconds. */
+  readonly startedAt: number;
   closed: boolean;
   readonly observe?: QuoteObserver;
 }
@@ -78,6 +80,7 @@ export async function observedQuote(asked: QuoteRequest, deps: QuoteDeps, observ
     offers: [],
     refusals: [],
     pending: new Map(request.networks.map((network) => [network, new Set(['facts'])])),
+    startedAt: deps.now(),
     closed: false,
     ...(observe && { observe }),
   };
@@ -226,14 +229,13 @@ async function judged(nodeRequest: NodeQuoteRequest, reply: NodeReply<NodeQuote>
   return refusedFor(error, withMinimum(error, { ...request, from: nodeRequest.from, to: nodeRequest.to }, search));
 }
 
-/** An offer with what operators say of its deposit; what speaks against it is not drawn from views that are not new. */
-async function verified(offer: Offer, { pools }: NetworkFacts, { request, deps, views }: QuoteRun): Promise<Answer> {
+/** An offer with what operators say of its deposit; what speaks against it is not drawn from views that are older than the quote. */
+async function verified(offer: Offer, { pools }: NetworkFacts, { request, deps, views, startedAt }: QuoteRun): Promise<Answer> {
   const options = { acceptOneOperator: request.acceptOneOperator, pools, deps };
   const known = await views(offer.network);
   const answer = withVerifiedDeposit(offer, known, options);
-  const isNew = known.views.every(({ readAt }) => deps.now() - readAt <= refusalFactsMs);
-  if ('offer' in answer || isNew) return answer;
-  return withVerifiedDeposit(offer, await deps.views.read(offer.network, { maxAgeMs: refusalFactsMs }), options);
+  if ('offer' in answer || known.views.every(({ readAt }) => readAt > startedAt)) return answer;
+  return withVerifiedDeposit(offer, await deps.views.read(offer.network, { maxAgeMs: 0 }), options);
 }
 
 /** Whether an amount is of the size of its pool: what is refused then is not refused for being small. */

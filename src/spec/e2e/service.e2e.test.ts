@@ -127,6 +127,16 @@ describe('in bad circumstances', () => {
     await expectCode(answer, swapPath, 503, 'paused');
   });
 
+  test('the address of a network with one operator is refused until that is accepted', async () => {
+    const { hosts } = readEnv(process.env);
+    const handler = handlers.oneOperator({ ...hosts, thornode: hosts.thornode.slice(0, 1) });
+    const path = '/api/v1/inbound?network=thorchain&from_asset=BTC.BTC&to_asset=ETH.ETH';
+    const answer = await request(handler, path);
+    expect(await answer.clone().json()).toMatchObject({ details: { state: 'one_operator' } });
+    await expectCode(answer, path, 503, 'deposit_unverified');
+    expect(await (await request(handler, `${path}&accept_one_operator=true`)).json()).toMatchObject({ deposit: { state: 'one_operator' } });
+  });
+
   test('a price limit that no network can meet is refused', async () => {
     const { hosts } = readEnv(process.env);
     const [thornode = ''] = hosts.thornode;
