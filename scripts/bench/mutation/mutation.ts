@@ -20,14 +20,15 @@ function print({ name, survivors, leftOut }: Score): void {
 
 /**
  * Changes conditions, comparisons, arithmetic, booleans and statements of the code that decides about money, one at a time:
- * which changes fail no test. `BENCH_TARGETS="core amount,core fee"` names some of the targets.
+ * which changes fail no test. `BENCH_TARGETS="core amount,core fee"` names some of the targets;
+ * `BENCH_SURVIVORS=folder` keeps the survivors there, and tries only these the next time.
  */
 export async function benchMutation(): Promise<Table> {
   const wanted = process.env['BENCH_TARGETS']?.split(',').map((name) => name.trim());
   const scores: Score[] = [];
   for (const target of targets) {
     if (wanted !== undefined && !wanted.includes(target.name)) continue;
-    const score = await runTarget(target);
+    const score = await runTarget(target, process.env['BENCH_SURVIVORS']);
     print(score);
     scores.push(score);
   }

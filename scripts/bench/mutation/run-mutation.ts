@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { instrument, type SourceMutant } from './mutants-of.ts';
@@ -58,11 +58,11 @@ async function finish(running: ChildProcess, log: string): Promise<string> {
   return output;
 }
 
-/** Runs the tests against every mutant of one file. A child that hangs is ended, and its mutant counts as killed. */
-async function runFile(file: string, tests: readonly string[]): Promise<Omit<Score, 'name'>> {
+/** Runs the tests against the wanted mutants of one file. A child that hangs is ended, and its mutant counts as killed. */
+async function runFile(file: string, tests: readonly string[], isWanted: (mutant: SourceMutant) => boolean): Promise<Omit<Score, 'name'>> {
   const { code, mutants } = instrument(file, readFileSync(file, 'utf8'));
   const folder = mkdtempSync(join(tmpdir(), 'mutation-'));
-  const left = new Set(mutants.map(({ id }) => id));
+  const left = new Set(mutants.filter(isWanted).map(({ id }) => id));
   const survivors: Survivor[] = [];
   const leftOut = new Set<string>();
   for (let round = 0; left.size > 0 && round < 20; round += 1) {
@@ -86,15 +86,34 @@ async function runFile(file: string, tests: readonly string[]): Promise<Omit<Sco
   return { killed: mutants.length - survivors.length, total: mutants.length, survivors, leftOut: [...leftOut] };
 }
 
-/** The mutants of a target's files, one after the other. */
-export async function runTarget({ name, files, tests }: Target): Promise<Score> {
+/** Of a target: the survivors of the last run in this folder, undefined before the first. */
+function survivorsIn(path: string | undefined): readonly Survivor[] | undefined {
+  return path !== undefined && existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as readonly Survivor[]) : undefined;
+}
+
+/**
+ * The mutants of a target's files, one after the other. With `folder`, survivors are kept there, and a later run tries them alone:
+ * what was killed before counts as killed.
+ */
+export async function runTarget({ name, files, tests }: Target, folder?: string): Promise<Score> {
+  const path = folder === undefined ? undefined : join(folder, `${name}.json`);
+  const before = survivorsIn(path);
   const scores: Omit<Score, 'name'>[] = [];
-  for (const file of filesOf(files, false)) scores.push(await runFile(file, filesOf(tests, true)));
+  for (const file of filesOf(files, false)) {
+    const own = before?.filter((one) => one.file === file.replace(root, ''));
+    const isWanted = (mutant: SourceMutant) => own?.some((one) => one.before === mutant.before && one.after === mutant.after) ?? true;
+    scores.push(await runFile(file, filesOf(tests, true), isWanted));
+  }
+  const survivors = scores.flatMap((score) => score.survivors);
+  if (folder !== undefined && path !== undefined) {
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(path, JSON.stringify(survivors));
+  }
   return {
     name,
     killed: scores.reduce((sum, { killed }) => sum + killed, 0),
     total: scores.reduce((sum, { total }) => sum + total, 0),
-    survivors: scores.flatMap(({ survivors }) => survivors),
+    survivors,
     leftOut: [...new Set(scores.flatMap(({ leftOut }) => leftOut))],
   };
 }

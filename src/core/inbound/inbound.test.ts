@@ -67,6 +67,22 @@ describe('hosts agree', () => {
     });
   });
 
+  test('vaults that are moving are told as soon as one host says so, and nothing where none speaks of it', () => {
+    const told = (...said: readonly (boolean | undefined)[]) => {
+      const agreed = agree(
+        request(),
+        said.map((migrating) => view(migrating === undefined ? {} : { migrating })),
+      );
+      return agreed.ok ? agreed.value.migrating : 'refused';
+    };
+    expect([told(undefined, undefined), told(false, false), told(undefined, false), told(true, undefined)]).toEqual([
+      undefined,
+      false,
+      false,
+      true,
+    ]);
+  });
+
   test('one operator alone is said to be one, and believed only by who accepts that', () => {
     const refused = agreeOnInbound(request(), knownFrom([view()]), { routers: pinnedRouters, now });
     expect(refused).toMatchObject({ ok: false, error: { code: 'deposit_unverified', details: { state: 'one_operator' } } });
@@ -174,6 +190,25 @@ describe('a host that is not alive', () => {
 
   test('hosts that are far apart, or nobody at all, are unavailable', () => {
     expect(codeOf(request(), [view(), view({ block: { height: 989, time: now } })])).toBe('deposit_unverified');
+    expect(codeOf(request(), [view(), view({ block: { height: 990, time: now } })])).toBe('agreed');
     expect(codeOf(request(), [])).toBe('deposit_unverified');
+  });
+
+  test('the reason says how old, how far apart or how few they are', () => {
+    const hintOf = (views: readonly OperatorView[], more: Partial<OperatorViews> = {}) => {
+      const agreed = agreeOnInbound(request(), { ...knownFrom(views), ...more }, { routers: pinnedRouters, now });
+      return agreed.ok ? 'agreed' : agreed.error.hint;
+    };
+    expect(hintOf([view(), view({ readAt: now - 6_001 })])).toBe(
+      'What THORChain says of deposits is older than 6 seconds. Send nothing now.',
+    );
+    expect(hintOf([view(), view({ block: { height: 1_000, time: now - 61_999 } })])).toBe(
+      'A host of THORChain stands still: its latest block is 61 seconds old. Send nothing now.',
+    );
+    expect(hintOf([view(), view({ block: { height: 985, time: now } })])).toBe(
+      'Two operators of THORChain are 15 blocks apart. Send nothing now.',
+    );
+    expect(hintOf([view()], { operators: 2 })).toBe('Fewer operators of THORChain answered than are needed. Send nothing now.');
+    expect(hintOf([view()], { operators: 2, reason: 'Nobody else answered.' })).toBe('Nobody else answered. Send nothing now.');
   });
 });

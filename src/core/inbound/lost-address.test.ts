@@ -1,4 +1,6 @@
+import { sha256 } from '@noble/hashes/sha2.js';
 import { describe, expect, test } from 'vitest';
+import { encodeAddress } from '../address/address.ts';
 import { asset, ethAddress, facts, inboundEntry, pool } from '../fixtures/facts.ts';
 import { lostAddress, lostPayee } from './lost-address.ts';
 
@@ -31,6 +33,18 @@ describe('addresses that lose what is paid to them', () => {
       'MAYA',
       'This is an account that MAYAChain keeps for itself (asgard):',
     ],
+    [
+      'a module of another Cosmos chain',
+      'cosmos10d07y265gmmuvt4z0w9aw880jnsr700j6zn9kn',
+      'GAIA',
+      'This is an account that Cosmos Hub keeps for itself (gov):',
+    ],
+    [
+      'a known token on another EVM chain',
+      '0xdAC17F958D2ee523a2206206994597C13D831ec7',
+      'BASE',
+      'This is the contract of the token USDT on Ethereum:',
+    ],
     ['a burn address', '0x000000000000000000000000000000000000dEaD', 'ETH', 'Nobody holds the key of this address:'],
     ['a precompile', '0x0000000000000000000000000000000000000009', 'BSC', 'Nobody holds the key of this address:'],
   ])('%s is named with the reason', (_what, address, chain, reason) => {
@@ -43,6 +57,20 @@ describe('addresses that lose what is paid to them', () => {
     ['nothing, as in a memo that pays the sender', '', 'ETH'],
   ])('%s is not refused', (_what, address, chain) => {
     expect(lostAddress(address, chain, known)).toBeUndefined();
+  });
+
+  test('a vault of several chains is named with the chain that is paid, and with its name where the chain is not known here', () => {
+    const vaults = (...chains: readonly string[]) => [
+      facts('thorchain', { inbound: chains.map((chain) => inboundEntry(chain, { address: ethVault })) }),
+    ];
+    expect(lostAddress(ethVault, 'ETH', vaults('BASE', 'ETH'))).toContain('vault of THORChain on Ethereum:');
+    expect(lostAddress(ethVault, 'ETH', vaults('UNKNOWN'))).toContain('vault of THORChain on UNKNOWN:');
+  });
+
+  test('an account of Bitcoin that has the bytes of a module is an account', () => {
+    const bytes = sha256(new TextEncoder().encode('gov')).slice(0, 20);
+    expect(lostAddress(encodeAddress('GAIA', bytes), 'GAIA', [])).toContain('(gov)');
+    expect(lostAddress(encodeAddress('BTC', bytes), 'BTC', [])).toBeUndefined();
   });
 
   test('the refund address is looked at on the chain of what is sent, and named as the field', () => {
