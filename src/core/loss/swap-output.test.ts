@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest';
+import { baseAmount } from '../amount.ts';
+import { asset, pool } from '../fixtures/facts.ts';
+import type { NetworkId } from '../network/protocol.ts';
+import { legLosses, outWithoutTrades, poolOutput, type SwapPath } from './swap-output.ts';
+
+const natives = { thorchain: asset('THOR.RUNE'), mayachain: asset('MAYA.CACAO') } as const;
+const pools = (network: NetworkId) => [
+  pool(network, 'BTC.BTC', 1_000_000_000_000n, 4_000_000_000_000n),
+  pool(network, 'ETH.ETH', 2_000_000_000_000n, 8_000_000_000_000n),
+];
+type Way = 'in' | 'out' | 'through';
+function pathOf(network: NetworkId, way: Way, parts: bigint): SwapPath {
+  const from = way === 'out' ? natives[network] : asset('BTC.BTC');
+  const to = { in: natives[network], out: asset('BTC.BTC'), through: asset('ETH.ETH') }[way];
+  return { network, from, to, parts };
+}
+const amountOf = (way: Way) => baseAmount(way === 'out' ? 800_000_000_000n : 200_000_000_000n);
+
+describe('what the pools pay by their own curve', () => {
+  test.each([
+    ['in', 1n, 555_555_555_555n],
+    ['in', 4n, 725_623_582_764n],
+    ['out', 4n, 181_405_895_688n],
+    ['through', 4n, 173_450_474_676n],
+  ] as const)('%s of the network in %s parts is the sum of equal parts', (way, parts, out) => {
+    expect(poolOutput(pathOf('thorchain', way, parts), amountOf(way), pools('thorchain'))).toBe(out);
+  });
+
+  test('is not known without a pool, or with one side of it empty', () => {
+    const path = pathOf('thorchain', 'through', 1n);
+    const [btc, eth] = pools('thorchain');
+    const known = (...given: readonly (typeof btc)[]) =>
+      poolOutput(
+        path,
+        amountOf('through'),
+        given.flatMap((one) => one ?? []),
+      ) !== undefined;
+    expect(known(btc, eth)).toBe(true);
+    expect(known(btc)).toBe(false);
+    expect(known(eth)).toBe(false);
+    expect(known(btc, pool('thorchain', 'ETH.ETH', 0n, 1n))).toBe(false);
+    expect(known(btc, pool('thorchain', 'ETH.ETH', 1n, 0n))).toBe(false);
+    expect(known(btc, pool('thorchain', 'ETH.ETH', 1n, 1n))).toBe(true);
+  });
+});
+
+describe('the shares of the pools in a price impact', () => {
+  const shares = (way: Way, parts: bigint, amount: bigint, bps = 1_000, given = pools('thorchain')) =>
+    legLosses(pathOf('thorchain', way, parts), baseAmount(amount), bps, given);
+
+  test('follow the slip of one part in each, and add up', () => {
+    // Slips of 1/6 and 5/77, and of a quarter of the amount 1/21 and 25/1127.
+    expect(shares('through', 1n, 200_000_000_000n)).toEqual([
+      { from: 'BTC.BTC', to: 'THOR.RUNE', priceImpactBps: 720 },
+      { from: 'THOR.RUNE', to: 'ETH.ETH', priceImpactBps: 280 },
+    ]);
+    expect(shares('through', 4n, 200_000_000_000n).map(({ priceImpactBps }) => priceImpactBps)).toEqual([682, 318]);
+  });
+
+  test('are one where there is one pool, and none without pools', () => {
+    expect(shares('in', 1n, 200_000_000_000n)).toEqual([{ from: 'BTC.BTC', to: 'THOR.RUNE', priceImpactBps: 1_000 }]);
+    expect(shares('in', 1n, 200_000_000_000n, 1_000, [])).toEqual([]);
+  });
+
+  test('of an amount that moves nothing go to the first pool', () => {
+    expect(shares('through', 1n, 0n, 7).map(({ priceImpactBps }) => priceImpactBps)).toEqual([7, 0]);
+  });
+});
+
+describe('what a swap in parts pays if nobody trades the pools back', () => {
+  const quoted = (expectedOut: bigint, outboundFee = 0n, affiliateFee = 0n) => ({
+    expectedOut: baseAmount(expectedOut),
+    outboundFee: baseAmount(outboundFee),
+    affiliateFee: baseAmount(affiliateFee),
+  });
+  const paid = (network: NetworkId, way: Way, parts: bigint, given = quoted(1_000_000n), amount = amountOf(way)) =>
+    outWithoutTrades(pathOf(network, way, parts), amount, given, pools(network));
+
+  // Worked out in exact fractions, part by part; of THORChain with the fee taken from the RUNE of the pool.
+  test.each([
+    ['thorchain', 'in', 877_607n],
+    ['thorchain', 'out', 882_725n],
+    ['thorchain', 'through', 834_747n],
+    ['mayachain', 'in', 880_349n],
+    ['mayachain', 'out', 880_349n],
+    ['mayachain', 'through', 836_657n],
+  ] as const)('on %s %s of the network is less by what each part moves the price', (network, way, out) => {
+    expect(paid(network, way, 4n)).toBe(out);
+  });
+
+  test('the outbound fee is taken whole, an affiliate fee in its share, and never more than there is', () => {
+    // 877,607 of 1,000,000, of which an affiliate has a tenth.
+    expect(paid('thorchain', 'in', 4n, quoted(890_000n, 10_000n, 100_000n))).toBe(877_607n - 10_000n - 87_760n);
+    expect(paid('thorchain', 'in', 4n, quoted(100n, 999_900n))).toBe(0n);
+  });
+
+  test('of more than a hundred parts the price moves the same in a hundred steps', () => {
+    const exact = Number(paid('mayachain', 'in', 100n));
+    const many = Number(paid('mayachain', 'in', 1_000n));
+    expect(exact).toBeLessThan(860_000);
+    // Nothing slips in parts that small, so that the price alone is left: 1,000,000 / 1.2.
+    expect(Math.abs(many - 833_333)).toBeLessThan(1_500);
+  });
+
+  test('is not told of one part, of no amount, and without pools', () => {
+    expect(paid('thorchain', 'in', 1n)).toBeUndefined();
+    expect(paid('thorchain', 'in', 2n)).toBeDefined();
+    expect(paid('thorchain', 'in', 4n, quoted(1_000_000n), baseAmount(0n))).toBeUndefined();
+    expect(outWithoutTrades(pathOf('thorchain', 'in', 4n), amountOf('in'), quoted(1n), [])).toBeUndefined();
+  });
+});
