@@ -203,4 +203,46 @@ export const explained: readonly Explained[] = [
     after: 'true',
     why: 'Every token that is written there has a contract that is known.',
   },
+  {
+    file: 'src/wallet/utxo/utxo-transaction.ts',
+    before: "form?.kind !== 'utxo' || pubKeyHash === undefined || scriptHash === undefined",
+    after: "form?.kind !== 'utxo' || pubKeyHash === undefined && scriptHash === undefined",
+    why: 'A chain of another family has neither, and one of this family has both.',
+  },
+  {
+    file: 'src/wallet/utxo/utxo-transaction.ts',
+    before: "form?.kind !== 'utxo' || pubKeyHash === undefined",
+    after: "form?.kind !== 'utxo' && pubKeyHash === undefined",
+    why: 'A chain of another family has neither, and one of this family has both.',
+  },
+  {
+    file: 'src/wallet/utxo/utxo-transaction.ts',
+    before: 'OutScript.decode(script) ?? {}',
+    after: 'OutScript.decode(script)',
+    why: 'It decodes or throws.',
+  },
+  {
+    file: 'src/wallet/utxo/utxo-transaction.ts',
+    before: 'amount / 20n > smallFee',
+    after: 'amount / 20n >= smallFee',
+    why: 'Of two equal amounts either is the larger one.',
+  },
+  {
+    file: 'src/wallet/utxo/utxo-transaction.ts',
+    before: 'true',
+    after: 'false',
+    why: 'Scripts of inputs are looked at by who signs or finishes them, and not where a transaction is read.',
+  },
+  {
+    file: 'src/wallet/utxo/utxo-transaction.ts',
+    before: 'pays?.script === undefined || pays.amount === undefined || carries?.script === undefined',
+    after: 'pays?.script === undefined || pays.amount === undefined && carries?.script === undefined',
+    why: 'Every output of a transaction that is read from bytes has a script and an amount.',
+  },
+  {
+    file: 'src/wallet/utxo/utxo-transaction.ts',
+    before: 'pays?.script === undefined || pays.amount === undefined',
+    after: 'pays?.script === undefined && pays.amount === undefined',
+    why: 'Every output of a transaction that is read from bytes has a script and an amount.',
+  },
 ];

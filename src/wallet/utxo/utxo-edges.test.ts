@@ -141,7 +141,7 @@ describe('fees of a deposit', () => {
     expect(codeOf(built(fee * 20n, rate))).toBe('ok');
     expect(codeOf(built(fee * 20n - 1n, rate))).toBe('fee_too_high');
     const small = 30_000n / size;
-    expect([codeOf(built(1_000n, small)), codeOf(built(1_000n, small + 1n))]).toEqual(['ok', 'fee_too_high']);
+    expect([codeOf(built(10_000n, small)), codeOf(built(10_000n, small + 1n))]).toEqual(['ok', 'fee_too_high']);
   });
 
   const feeOf = (result: ReturnType<typeof buildDeposit>): bigint => (result.ok ? result.value.fee : 0n);
@@ -152,7 +152,38 @@ describe('fees of a deposit', () => {
     expect(codeOf(built(1_000_000n, 5n, { ...nested, publicKey: hex.encode(pubECDSA(key(2))) }))).toBe('altered');
     expect(codeOf(built(1_000_000n, 5n, nested))).toBe('not_supported');
     const script = 'bc1qrp33g0q5c5txsp9arysrx4k6zdkfs4nce4xj0gdcccefvpysxf3qccfmv3';
-    expect(codeOf(built(1_000_000n, 5n, { address: script }))).toBe('not_supported');
+    expect(built(1_000_000n, 5n, { address: script })).toMatchObject({
+      error: { code: 'not_supported', hint: 'The wallet uses an address from which this page cannot pay.' },
+    });
+  });
+
+  test('a fee of 0.05 bitcoin is the most, however large the amount', () => {
+    const utxos = Array.from({ length: 72 }, (_, salt) => coin('wpkh', secret, 2_000_000n, salt + 1));
+    const paid = (fee: bigint) => built(144_000_000n - fee, 1_000n, { utxos, memo: '=:e:0x1f9840a85d5aF5bf1D1762F925BDADdC4201F9' });
+    expect([feeOf(paid(5_000_000n)), codeOf(paid(5_000_001n))]).toEqual([5_000_000n, 'fee_too_high']);
+  });
+
+  test('a coin may come from a transaction of any version, with any scripts in it', () => {
+    const previous = new Transaction({ version: 77, allowUnknownVersion: true, allowUnknownOutputs: true });
+    previous.addOutput({ script: Uint8Array.of(0x51, 0x52, 0x93), amount: 1n });
+    previous.addOutput({ script: own, amount: 9_000_000n });
+    previous.addInput({ txid: 'cd'.repeat(32), index: 0, finalScriptSig: Uint8Array.of(0x51) });
+    const utxos = [{ txid: previous.id, vout: 1, value: 9_000_000n, raw: hex.encode(previous.toBytes(true, true)) }];
+    expect(codeOf(built(1_000_000n, 5n, { utxos }))).toBe('ok');
+  });
+
+  test('a legacy coin without the transaction before it is altered, whether the public key is known or not', () => {
+    const { raw: _, ...bare } = coin('pkh', secret, 9_000_000n, 1);
+    expect(codeOf(built(1_000_000n, 5n, { address: addressOf('pkh', secret), utxos: [bare] }))).toBe('altered');
+  });
+
+  test('a Taproot address is paid from with its key, in either of its lengths', () => {
+    const key32 = payTo('tr', secret).publicKey;
+    for (const publicKey of [hex.encode(key32), `02${hex.encode(key32)}`]) {
+      const deposit = built(1_000_000n, 5n, { address: addressOf('tr', secret), utxos: [coin('tr', secret, 9_000_000n, 1)], publicKey });
+      if (!deposit.ok) throw new Error(deposit.error.hint);
+      expect(Transaction.fromPSBT(deposit.value.psbt, { allowUnknownOutputs: true }).getInput(0).tapInternalKey).toEqual(key32);
+    }
   });
 });
 
