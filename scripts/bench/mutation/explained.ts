@@ -245,4 +245,8 @@ export const explained: readonly Explained[] = [
     after: 'pays?.script === undefined && pays.amount === undefined',
     why: 'Every output of a transaction that is read from bytes has a script and an amount.',
   },
+  { file: 'src/wallet/utxo/vultisig-adapter.ts', before: 'params === undefined', after: 'false', why: 'A field that is undefined is one that is absent, to the wallet.' },
+  { file: 'src/wallet/utxo/vultisig-adapter.ts', before: 'asset.ok', after: 'true', why: 'What could not be read has no value, either.' },
+  { file: 'src/wallet/utxo/utxo-adapter.ts', before: 'account.publicKey === undefined', after: 'false', why: 'A field that is undefined is one that is absent, to what builds the deposit.' },
+  { file: 'src/wallet/utxo/utxo-adapter.ts', before: 'provider === undefined || handle === undefined', after: 'provider === undefined && handle === undefined', why: 'A wallet that was not connected has no accounts, which are asked for next.' },
 ];

@@ -63,7 +63,7 @@ export const targets: readonly Target[] = [
   {
     name: 'server idempotency',
     files: ['src/server/http/steps/idempotency.ts', 'src/server/store/idempotency{,-memory}.ts'],
-    tests: ['src/server/**/*idempotency*.test.ts'],
+    tests: ['src/server/http/steps/idempotency.test.ts', 'src/server/store/idempotency-rules.test.ts'],
   },
   {
     name: 'memoless preflight',
