@@ -3,7 +3,7 @@ import { base58 } from '@scure/base';
 import { describe, expect, test } from 'vitest';
 import { encodeAddress } from '../../core/address/address.ts';
 import { Bench, codeOf, foundWallet, intentOf, vaultOf } from '../fixtures/bench.ts';
-import { vultisigAdapter as adapter } from './vultisig-adapter.ts';
+import { vultisigAdapter as adapter, readVultisigCall } from './vultisig-adapter.ts';
 
 describe('Vultisig', () => {
   function wallet(chain: string, name: string, txid: string) {
@@ -70,5 +70,27 @@ describe('Vultisig', () => {
     });
     expect(codeOf(result)).toBe('wrong_account');
     expect(state.calls.some(({ method }) => method === 'send_transaction')).toBe(false);
+  });
+
+  test.each([
+    ['GAIA', 'cosmos', 'GAIA.ATOM', id, id.toUpperCase()],
+    ['DOGE', 'dogecoin', 'DOGE.DOGE', `0X${id.toUpperCase()}`, id],
+  ])('an id on %s is told in the letters of its chain, however the wallet writes it', async (chain, name, from, answered, txid) => {
+    const { found } = wallet(chain, name, answered);
+    const result = await new Bench().swap(adapter, found, intentOf({ from, amountText: '200' }));
+    expect(result).toMatchObject({ ok: true, value: { sent: { txid, nodeTxid: id.toUpperCase() } } });
+  });
+
+  test('an id on Solana that is none leaves the outcome open', async () => {
+    const { found } = wallet('SOL', 'solana', id);
+    expect(codeOf(await new Bench().swap(adapter, found, intentOf({ from: 'SOL.SOL', amountText: '2' })))).toBe('unknown_outcome');
+  });
+
+  test('a deposit to the network itself is read without a recipient, and what was not cleared is not sent', async () => {
+    const call = { chain: 'THOR', method: 'deposit_transaction', from: addressOn('THOR'), to: '', value: '5', data: '=:b' } as const;
+    const read = readVultisigCall(call);
+    expect(read.ok && 'to' in read.value).toBe(false);
+    expect(codeOf(read)).toBe('ok');
+    expect(codeOf(await adapter.sign(Object.freeze({}) as never, new Bench().context))).toBe('not_cleared');
   });
 });
