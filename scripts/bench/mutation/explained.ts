@@ -313,4 +313,10 @@ export const explained: readonly Explained[] = [
     after: 'true',
     why: 'What throws while the wallet sends leaves the outcome open as well.',
   },
+  {
+    file: 'src/server/http/steps/idempotency.ts',
+    before: 'sent === undefined',
+    after: 'false',
+    why: 'Its text is printable, so that undefined goes through.',
+  },
 ];

@@ -49,6 +49,18 @@ describe('a key that is claimed', () => {
   });
 });
 
+test('a key that is taken over holds up no other one that ends before it', async () => {
+  const { clock, store } = open();
+  await store.claim('long', 'f', 'a');
+  clock.time = 10;
+  await store.claim('short', 'f', 'a');
+  clock.time = 100;
+  await store.claim('long', 'f', 'b');
+  clock.time = 3_610;
+  expect(await store.claim('short', 'g', 'b')).toEqual({ kind: 'run', runId: 'b' });
+  expect(await store.claim('long', 'g', 'b')).toEqual({ kind: 'other_body' });
+});
+
 describe('a key that is finished', () => {
   test('replays its first answer to equal bodies, from its completion on', async () => {
     const { clock, store } = open();
