@@ -12,6 +12,7 @@ import { scriptOf } from './utxo-transaction.ts';
 const own = addressOf('wpkh', key(1));
 const walletOf = (provider: unknown, kind = 'unisat'): FoundWallet => foundWallet('utxo', kind, ['BTC'], provider);
 const accountOf = (wallet: FoundWallet): Account => ({ wallet, chain: 'BTC', address: own });
+const resume = adapter.resume ?? expect.unreachable();
 const intent = intentOf({ from: 'BTC.BTC', amountText: '0.04' });
 
 function bench(): Bench {
@@ -33,15 +34,15 @@ describe('the account that a Bitcoin wallet shows', () => {
   test('a connection is not taken up on a chain that the wallet does not have, nor with an address of another one', async () => {
     const { context } = new Bench();
     const elsewhere = walletOf(unisat());
-    expect(await adapter.resume(elsewhere, 'LTC', context)).toEqual({ ok: true, value: [] });
+    expect(await resume(elsewhere, 'LTC', context)).toEqual({ ok: true, value: [] });
     const wallet = walletOf({ ...unisat(), getAccounts: async () => [vaultOf('LTC')] });
-    expect(codeOf(await adapter.resume(wallet, 'BTC', context))).toBe('wrong_chain');
+    expect(codeOf(await resume(wallet, 'BTC', context))).toBe('wrong_chain');
     expect(await adapter.accounts(wallet, 'BTC', context)).toEqual({ ok: true, value: [] });
   });
 
   test('a wallet that is silent when it is asked again has sent nothing', async () => {
     const { context } = Object.assign(new Bench(), { promptMs: 5 });
-    expect(codeOf(await adapter.resume(walletOf({ ...unisat(), getAccounts: never }), 'BTC', context))).toBe('timeout');
+    expect(codeOf(await resume(walletOf({ ...unisat(), getAccounts: never }), 'BTC', context))).toBe('timeout');
   });
 });
 
