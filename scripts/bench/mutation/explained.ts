@@ -319,4 +319,10 @@ export const explained: readonly Explained[] = [
     after: 'false',
     why: 'Its text is printable, so that undefined goes through.',
   },
+  {
+    file: 'src/wallet/evm/evm-calls.ts',
+    before: 'call === undefined',
+    after: 'true',
+    why: 'The other calls that are known have selectors that are no text.',
+  },
 ];

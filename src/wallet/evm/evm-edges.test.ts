@@ -58,6 +58,13 @@ const tokenContent = (change: Partial<EvmTransaction> = {}): EvmContent => ({
 const approval = (change: Partial<EvmTransaction> = {}) => tokenContent({ to: token, data: approveData(router, 255n), ...change });
 const hintOf = (result: WalletResult<unknown>) => (result.ok ? 'ok' : result.error.hint);
 
+test('addresses without 0x in front are written alike', () => {
+  const bare = (address: string) => address.slice(2);
+  expect(approveData(bare(router), 5n)).toBe(approveData(router, 5n));
+  const deposit = { vault, token, units: 1n, memo, expiration: 1n };
+  expect(depositData({ ...deposit, vault: bare(vault), token: bare(token) })).toBe(depositData(deposit));
+});
+
 describe('what an EVM transaction costs at most', () => {
   const fees: Answers = { eth_estimateGas: '0x186a0', eth_gasPrice: '0xa' };
 
