@@ -1,0 +1,264 @@
+import type { StdSignDoc } from '@cosmjs/amino';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { base64, hex } from '@scure/base';
+import { AuthInfo } from 'cosmjs-types/cosmos/tx/v1beta1/tx';
+import { describe, expect, test } from 'vitest';
+import { baseAmount } from '../../core/amount.ts';
+import { cosmosChains } from '../../core/chain/cosmos-chain.ts';
+import type { CosmosMessage } from '../../core/transaction/cosmos-message.ts';
+import { encodeBody } from '../../core/transaction/cosmos-tx.ts';
+import { assetOf, Bench, codeOf, foundWallet, intentOf, never, vaultOf } from '../fixtures/bench.ts';
+import { type DirectDoc, keplr } from '../fixtures/keplr-wallet.ts';
+import { type Account, good, type SwapIntent, type WalletResult } from '../port.ts';
+import { walletError } from '../prompt.ts';
+import { cosmosAdapter as adapter, readCosmosContent } from './cosmos-adapter.ts';
+
+function bench(chainId = 'cosmoshub-4'): Bench {
+  const page = new Bench();
+  page.facts = { kind: 'cosmos', chainId, accountNumber: 42n, sequence: 9n };
+  page.answer = (transaction) => good({ tx: hex.encode(sha256(base64.decode(transaction))) });
+  return page;
+}
+const walletOf = (provider: unknown, chains: readonly string[] = ['THOR', 'MAYA', 'GAIA']) =>
+  foundWallet('cosmos', 'keplr', chains, provider);
+const atom = intentOf({ from: 'GAIA.ATOM', amountText: '1.5' });
+const hintOf = (result: WalletResult<unknown>) => (result.ok ? 'ok' : result.error.hint);
+const resume = adapter.resume ?? expect.unreachable();
+
+describe('what Keplr signs as amino', () => {
+  const signed = async (change: (doc: StdSignDoc) => unknown) => {
+    const { state } = keplr();
+    state.trickAmino = (doc) => change(doc) as StdSignDoc;
+    return codeOf(await bench().swap(adapter, walletOf(state), { ...atom }));
+  };
+  const withFee = (coins: readonly (readonly [string, string])[], gas = '200000') =>
+    signed((doc) => ({ ...doc, fee: { amount: coins.map(([denom, amount]) => ({ denom, amount })), gas } }));
+
+  test('a timeout of none changes nothing', async () => {
+    expect(await signed((doc) => ({ ...doc, timeout_height: '0' }))).toBe('ok');
+    expect(await signed((doc) => ({ ...doc, timeout_height: '' }))).toBe('ok');
+  });
+
+  test('the highest fee and four times the gas are taken, and no more', async () => {
+    expect(await withFee([['uatom', '100000']], '800000')).toBe('ok');
+    expect(await withFee([], '1')).toBe('ok');
+    expect(await withFee([['uatom', '100001']])).toBe('fee_too_high');
+    expect(await withFee([['uatom', '1']], '800001')).toBe('fee_too_high');
+    expect(
+      await withFee([
+        ['uatom', '1'],
+        ['uatom', '1'],
+      ]),
+    ).toBe('fee_too_high');
+  });
+
+  test('a fee that is no number is altered', async () => {
+    expect(await withFee([['uatom', '-1']])).toBe('altered');
+    expect(await withFee([['uatom', '1']], '0x1')).toBe('altered');
+    expect(
+      await withFee([
+        ['uatom', '1'],
+        ['uatom', ''],
+      ]),
+    ).toBe('altered');
+  });
+
+  test('an answer without a document, or with a signature that is none, is altered', async () => {
+    const answers = async (answer: (given: { readonly signed: StdSignDoc; readonly signature: object }) => unknown) => {
+      const { state } = keplr();
+      const signAmino = async (...given: Parameters<typeof state.signAmino>) => answer(await state.signAmino(...given));
+      return codeOf(await bench().swap(adapter, walletOf({ ...state, signAmino }), { ...atom }));
+    };
+    expect(await answers((given) => given)).toBe('ok');
+    expect(await answers(({ signature }) => ({ signature }))).toBe('altered');
+    expect(await answers(() => null)).toBe('altered');
+    for (const signature of ['', '!', base64.encode(new Uint8Array(63)), base64.encode(new Uint8Array(65))])
+      expect(await answers((given) => ({ ...given, signature: { ...given.signature, signature } }))).toBe('altered');
+    expect(await answers((given) => ({ ...given, signature: {} }))).toBe('wrong_account');
+  });
+});
+
+describe('what Keplr signs directly', () => {
+  const signed = async (change: (doc: DirectDoc) => unknown, intent = atom, chainId = 'cosmoshub-4') => {
+    const { state, provider } = keplr('direct');
+    const signDirect = async (...given: Parameters<typeof state.signDirect>) => {
+      const answer = await state.signDirect(...given);
+      return { ...answer, signed: change(answer.signed) };
+    };
+    return codeOf(await bench(chainId).swap(adapter, walletOf({ ...provider, signDirect }), { ...intent }));
+  };
+  const withAuth = (change: (info: AuthInfo) => void, intent?: SwapIntent, chainId?: string) =>
+    signed(
+      (doc) => {
+        const info = AuthInfo.decode(doc.authInfoBytes);
+        change(info);
+        return { ...doc, authInfoBytes: AuthInfo.encode(info).finish() };
+      },
+      intent,
+      chainId,
+    );
+  const feeOf = (info: AuthInfo) => info.fee ?? expect.unreachable();
+
+  test('another fee is taken up to the highest one', async () => {
+    const withFee = (amount: { readonly denom: string; readonly amount: string }[], gasLimit = 200_000n) =>
+      withAuth((info) => void Object.assign(feeOf(info), { amount, gasLimit }));
+    expect(await withFee([{ denom: 'uatom', amount: '100000' }], 800_000n)).toBe('ok');
+    expect(await withFee([])).toBe('ok');
+    expect(await withFee([], 0n)).toBe('ok');
+    expect(await withFee([{ denom: 'uatom', amount: '100001' }])).toBe('fee_too_high');
+    expect(await withFee([{ denom: 'uosmo', amount: '1' }])).toBe('fee_too_high');
+    expect(await withFee([{ denom: 'uatom', amount: 'x' }])).toBe('altered');
+    expect(await withFee([{ denom: 'uatom', amount: '' }])).toBe('altered');
+    const coin = { denom: 'uatom', amount: '1' };
+    expect(await withFee([coin, coin])).toBe('altered');
+  });
+
+  test.each<readonly [string, (doc: DirectDoc) => unknown]>([
+    ['another chain', (doc) => ({ ...doc, chainId: 'cosmoshub-5' })],
+    ['no chain', ({ chainId: _, ...doc }) => doc],
+    ['another account number', (doc) => ({ ...doc, accountNumber: 43n })],
+    ['a shorter body', (doc) => ({ ...doc, bodyBytes: doc.bodyBytes.slice(0, -1) })],
+    ['a longer body', (doc) => ({ ...doc, bodyBytes: Uint8Array.of(...doc.bodyBytes, 0) })],
+    ['another byte of the body', (doc) => ({ ...doc, bodyBytes: doc.bodyBytes.map((byte, at) => (at === 40 ? byte ^ 1 : byte)) })],
+    ['no body', ({ bodyBytes: _, ...doc }) => doc],
+    ['no fee', (doc) => ({ ...doc, authInfoBytes: AuthInfo.encode(AuthInfo.fromPartial({})).finish() })],
+    ['bytes that are none', (doc) => ({ ...doc, authInfoBytes: Uint8Array.of(0xff) })],
+    ['a fee that is a number', (doc) => ({ ...doc, authInfoBytes: Uint8Array.of(0x10, 0x01) })],
+    ['gas that is a text', (doc) => ({ ...doc, authInfoBytes: Uint8Array.of(0x12, 0x02, 0x12, 0x00) })],
+    ['a coin that is a number', (doc) => ({ ...doc, authInfoBytes: Uint8Array.of(0x12, 0x02, 0x08, 0x01) })],
+    ['no document', () => undefined],
+    ['no authorization', ({ authInfoBytes: _, ...doc }) => doc],
+  ])('%s is altered', async (_name, change) => {
+    expect(await signed(change)).toBe('altered');
+  });
+
+  test('another sequence, or another way of signing, is altered', async () => {
+    const first = (info: AuthInfo) => info.signerInfos[0] ?? expect.unreachable();
+    expect(await withAuth((info) => void Object.assign(first(info), { sequence: 10n }))).toBe('altered');
+    expect(await withAuth((info) => void info.signerInfos.push(first(info)))).toBe('altered');
+  });
+});
+
+describe('what is prepared for a Cosmos chain', () => {
+  async function prepared(intent: SwapIntent, change: Partial<Account> = {}, page = bench()) {
+    const account = await adapter.connect(walletOf(keplr().state), change.chain ?? 'GAIA', page.context);
+    if (!account.ok) throw new Error(account.error.hint);
+    return adapter.prepare({ ...account.value, ...change }, intent, page.context);
+  }
+  const { inboundAddress: _, ...withoutVault } = atom;
+
+  test('the fee of the chain is shown, with what it takes beside it', async () => {
+    const hub = await prepared(atom);
+    expect(hub.ok && hub.value.fee).toBe(5_000n);
+    const rune = await prepared(intentOf({ from: 'THOR.RUNE', amountText: '1' }), { chain: 'THOR' }, bench('thorchain-1'));
+    expect(rune.ok && rune.value.fee).toBe(2_000_000n);
+  });
+
+  test('an amount that the chain cannot carry is refused', async () => {
+    expect(codeOf(await prepared({ ...atom, amount: baseAmount(1_23456780n) }))).toBe('amount_mismatch');
+    expect(codeOf(await prepared({ ...atom, amount: baseAmount(1_23456700n) }))).toBe('ok');
+  });
+
+  test('no vault, another coin of the chain, or facts of another family, are not supported', async () => {
+    expect(await prepared(withoutVault)).toEqual(walletError('not_supported'));
+    const tcy = { ...intentOf({ network: 'mayachain', from: 'THOR.RUNE', amountText: '7' }), from: assetOf('THOR.TCY') };
+    expect(await prepared(tcy, { chain: 'THOR' }, bench('thorchain-1'))).toEqual(walletError('not_supported'));
+    const other = Object.assign(bench(), { facts: { kind: 'solana', blockhash: '' } });
+    expect(await prepared(atom, {}, other)).toEqual(walletError('not_supported'));
+    expect(codeOf(await prepared(atom, { chain: 'THOR' }))).toBe('wrong_chain');
+  });
+
+  test('an account without its key is not paid from', async () => {
+    const account: Account = { wallet: walletOf(keplr().state), chain: 'GAIA', address: vaultOf('GAIA') };
+    expect(await adapter.prepare(account, atom, bench().context)).toEqual(walletError('not_supported'));
+    expect(
+      codeOf(await adapter.prepare({ ...account, chain: 'BTC' }, intentOf({ from: 'BTC.BTC', amountText: '1' }), bench().context)),
+    ).toBe('wrong_chain');
+  });
+
+  test('a body is read as what it pays, and another coin or any other byte is refused', () => {
+    const account: Account = { wallet: walletOf({}), chain: 'GAIA', address: vaultOf('GAIA') };
+    const send: CosmosMessage = {
+      kind: 'send',
+      module: 'bank',
+      from: vaultOf('GAIA'),
+      to: vaultOf('GAIA'),
+      denom: 'uatom',
+      amount: 5n,
+    };
+    const read = (body: Uint8Array) => readCosmosContent({ body } as never, account, atom);
+    expect(read(encodeBody(send, 'm'))).toMatchObject({ value: { to: vaultOf('GAIA'), amount: 5n, decimals: 6, memo: 'm' } });
+    expect(hintOf(read(encodeBody({ ...send, denom: 'uosmo' }, 'm')))).toBe('The transaction sends another coin. Nothing was signed.');
+    const more = Uint8Array.of(...encodeBody(send, 'm'), 0x18, 0x05);
+    expect(hintOf(read(more))).toBe('The transaction does more than the swap. Nothing was signed.');
+  });
+
+  test('what was not cleared is not signed', async () => {
+    expect(codeOf(await adapter.sign(Object.freeze({}) as never, bench().context))).toBe('not_cleared');
+  });
+});
+
+describe('which account of Keplr is taken', () => {
+  const { context } = bench();
+
+  test('MAYAChain alone is suggested to a wallet, which may decline', async () => {
+    const suggested: unknown[] = [];
+    const { state } = keplr();
+    const provider = {
+      ...state,
+      experimentalSuggestChain: async (info: { readonly chainId: string }) => void suggested.push(info.chainId),
+    };
+    for (const chain of ['GAIA', 'THOR', 'MAYA']) expect(codeOf(await adapter.connect(walletOf(provider), chain, context))).toBe('ok');
+    expect(suggested).toEqual([cosmosChains['MAYA']?.chainId]);
+    const declining = { ...state, experimentalSuggestChain: () => Promise.reject(new Error('Request rejected')) };
+    expect(codeOf(await adapter.connect(walletOf(declining), 'MAYA', context))).toBe('rejected');
+    const { experimentalSuggestChain: _, ...without } = state;
+    expect(codeOf(await adapter.connect(walletOf(without), 'MAYA', context))).toBe('ok');
+  });
+
+  test('a chain that the wallet does not have, or of another family, is none of its', async () => {
+    const wallet = walletOf(keplr().state, ['GAIA', 'BTC']);
+    for (const chain of ['THOR', 'BTC']) {
+      expect(codeOf(await adapter.connect(wallet, chain, context))).toBe('wrong_chain');
+      expect(await resume(wallet, chain, context)).toEqual(good([]));
+      expect(await adapter.accounts(wallet, chain, context)).toEqual(good([]));
+    }
+  });
+
+  test('a wallet that declines to be enabled, or is silent, has sent nothing', async () => {
+    const { state } = keplr();
+    const silent = Object.assign(bench(), { promptMs: 5 });
+    const declining = { ...state, enable: () => Promise.reject(new Error('Request rejected')) };
+    expect(codeOf(await adapter.connect(walletOf(declining), 'GAIA', context))).toBe('rejected');
+    for (const method of ['enable', 'getKey', 'experimentalSuggestChain'])
+      expect(codeOf(await adapter.connect(walletOf({ ...state, [method]: never }), 'MAYA', silent.context))).toBe('timeout');
+  });
+
+  test('a key of another length, or no address, is no account, and none is remembered', async () => {
+    const { state } = keplr();
+    const honest = await state.getKey('cosmoshub-4');
+    for (const key of [
+      { ...honest, pubKey: honest.pubKey.slice(1) },
+      { ...honest, bech32Address: '' },
+      {},
+      null,
+      { ...honest, pubKey: 'x' },
+    ]) {
+      const wallet = walletOf({ ...state, getKey: async () => key });
+      for (const taken of [adapter.connect(wallet, 'GAIA', context), resume(wallet, 'GAIA', context)])
+        expect(codeOf(await taken)).toBe('not_supported');
+      expect(await adapter.accounts(wallet, 'GAIA', context)).toEqual(good([]));
+    }
+  });
+
+  test('an account that is taken up is remembered, and looked up anew each time', async () => {
+    const { state } = keplr();
+    const wallet = walletOf(state);
+    const taken = await resume(wallet, 'GAIA', context);
+    expect(taken).toMatchObject({ value: [{ chain: 'GAIA' }] });
+    expect(await adapter.accounts(wallet, 'GAIA', context)).toEqual(taken);
+    state.getKey = () => Promise.reject(new Error('Request rejected'));
+    expect(codeOf(await adapter.accounts(wallet, 'GAIA', context))).toBe('rejected');
+    expect(await adapter.accounts(wallet, 'THOR', context)).toEqual(good([]));
+  });
+});
