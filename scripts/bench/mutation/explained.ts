@@ -325,4 +325,20 @@ export const explained: readonly Explained[] = [
     after: 'true',
     why: 'The other calls that are known have selectors that are no text.',
   },
+  { file: 'src/core/loss/loss.ts', before: 'amount > part', after: 'amount >= part', why: 'Nothing is left of equal amounts either way.' },
+  { file: 'src/core/loss/loss.ts', before: 'bps < 100', after: 'bps <= 100', why: 'A hundred basis points are 1 percent by either rule.' },
+  { file: 'src/core/loss/swap-output.ts', before: 'value === 0n', after: 'false', why: 'Nothing has a slip of nothing.' },
+  {
+    file: 'src/core/loss/swap-output.ts',
+    before: 'path.parts <= 1n || legs === undefined || quotedByCurve === undefined',
+    after: 'path.parts <= 1n || legs === undefined && quotedByCurve === undefined',
+    why: 'There is a value by the curve exactly where there are pools.',
+  },
+  { file: 'src/core/loss/swap-output.ts', before: 'paid > 0n', after: 'paid >= 0n', why: 'Zero is zero.' },
+  {
+    file: 'src/core/loss/swap-output.ts',
+    before: 'parts < mostSteps',
+    after: 'parts <= mostSteps',
+    why: 'Equal numbers are the same number of steps.',
+  },
 ];

@@ -53,6 +53,19 @@ test('what stays within the limit as a whole is the largest amount, cut to four 
   expect(cutAmount(987n)).toBe(987n);
 });
 
+test('an amount that is exactly at the limit stays', () => {
+  // A ninth of the pool: 9²/10² of the price is left.
+  const pools = [pool('thorchain', 'BTC.BTC', 900_000_000n, 9_000_000_000_000n)];
+  const path = { network: 'thorchain', from: btc, to: rune, parts: 1n } as const;
+  expect(largestAmount(path, baseAmount(100_000_000n), 1_900, pools)).toBe(100_000_000n);
+  expect(largestAmount(path, baseAmount(100_000_000n), 1_899, pools)).toBeLessThan(100_000_000n);
+});
+
+test('a pool that has nothing to pay out has no largest amount', () => {
+  const pools = [pool('thorchain', 'BTC.BTC', 900_000_000n, 0n)];
+  expect(largestAmount({ network: 'thorchain', from: btc, to: rune, parts: 1n }, baseAmount(10n ** 8n), 1_500, pools)).toBeUndefined();
+});
+
 test('without pools there is no largest amount', () => {
   expect(largestAmount({ network: 'thorchain', from: btc, to: rune, parts: 1n }, baseAmount(10n ** 8n), 1_500, [])).toBeUndefined();
 });

@@ -38,3 +38,19 @@ test('coins and tokens of other chains with the same ticker are not warned of', 
   expect(told(usdc, [usdc, avax])).toEqual([]);
   expect(told('THOR.RUNE', [usdc])).toEqual([]);
 });
+
+test('a coin is not warned of because a token goes by its ticker', () => {
+  expect(told('ETH.ETH', ['ETH.ETH', 'ETH.ETH-0X0000000000000000000000000000000000000002'])).toEqual([]);
+});
+
+test('a contract of another form is told as the pool names it', () => {
+  expect(told('TRON.OTHER-TAAA', [])).toEqual([['unknown_token', 'warning', 'TAAA']]);
+});
+
+test('the message says which of two tokens is the known one', () => {
+  const message = (name: string) => tokenWarnings([asset(name)], [usdc, second].map(pool)).map((warning) => warning.message);
+  expect(message(second)).toEqual([expect.stringMatching(/^This is not the USDC on Ethereum that we know: its contract is 0x0+1,/)]);
+  expect(message(usdc)).toEqual([
+    'Another pool has the ticker USDC on Ethereum. This one, 0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48, is on our list of known tokens.',
+  ]);
+});

@@ -49,6 +49,32 @@ describe('the warnings of an offer', () => {
     expect(found[2]?.message).toContain('about 2 hours');
   });
 
+  test('a pool of exactly a hundred thousand dollars is not shallow', () => {
+    const held = (rune: bigint) => ({ pool: pool('thorchain', 'LTC.LTC', 500_00000000n, rune), shareBps: 1 });
+    const atOneDollar = { byAsset: new Map([['THOR.RUNE', usdAmount(100_000_000n)]]) };
+    const found = (rune: bigint) =>
+      offerWarnings({ loss: loss(10), fees: 0n, isProtected: true, seconds: 60, pools: [held(rune)] }, atOneDollar);
+    expect(found(50_000_00000000n)).toEqual([]);
+    expect(found(49_999_99999999n)).toMatchObject([{ code: 'shallow_pool' }]);
+  });
+
+  test('a large share of a pool is told, with what the pool is worth where that is known', () => {
+    const offer = { loss: loss(10), fees: 0n, isProtected: true, seconds: 60, pools: [passed(1_500)] };
+    const figures = { pool: 'BTC.BTC', share_bps: '1500' };
+    const [priced] = offerWarnings(offer, prices);
+    const [bare] = offerWarnings(offer, { byAsset: new Map() });
+    expect(priced?.figures).toEqual({ ...figures, depth_usd: expect.stringMatching(/^\d{4,}/) });
+    expect(bare?.figures).toStrictEqual(figures);
+    for (const warning of [priced, bare]) expect(warning?.message).toMatch(/^The swap is 15 % of what the BTC\.BTC pool holds/);
+  });
+
+  test('a contract at the destination comes before a wait, whose hour is one', () => {
+    const found = warned({ isContract: true, seconds: 3_600 });
+    expect(found.map(({ code }) => code)).toEqual(['contract_destination', 'long_wait']);
+    expect(found[1]?.message).toContain('about 1 hour from');
+    expect(codes({ isContract: false })).toEqual([]);
+  });
+
   test('an offer is told to pay less than the best one from 300 basis points on', () => {
     expect(belowBestWarning(299)).toBeUndefined();
     expect(belowBestWarning(300)).toMatchObject({ code: 'below_best', severity: 'warning', figures: { below_best_bps: '300' } });
