@@ -341,4 +341,28 @@ export const explained: readonly Explained[] = [
     after: 'parts <= mostSteps',
     why: 'Equal numbers are the same number of steps.',
   },
+  {
+    file: 'src/wallet/evm/evm-transaction.ts',
+    before: 'token === undefined || !/^0x[0-9a-f]{40}$/.test(token)',
+    after: 'token === undefined && !/^0x[0-9a-f]{40}$/.test(token)',
+    why: 'A contract that is known on an EVM chain has the form of one.',
+  },
+  {
+    file: 'src/wallet/evm/evm-transaction.ts',
+    before: 'token === undefined',
+    after: 'false',
+    why: 'A field that is undefined is one that is absent, to what builds the call.',
+  },
+  {
+    file: 'src/wallet/evm/evm-prepare.ts',
+    before: 'delegate.value === undefined',
+    after: 'false',
+    why: 'A field that is undefined is one that is absent, to the summary.',
+  },
+  {
+    file: 'src/wallet/evm/evm-prepare.ts',
+    before: 'token === undefined',
+    after: 'false',
+    why: 'Coins have their places from the same list.',
+  },
 ];
