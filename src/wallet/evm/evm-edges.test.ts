@@ -322,7 +322,7 @@ describe('what the chain says after a signature', () => {
   });
 
   /** Runs with a clock of its own: whether the result is there after so many milliseconds, and what it is. */
-  async function after<T>(run: () => Promise<T>, early: number, late: number): Promise<readonly [boolean, T]> {
+  async function timed<T>(run: () => Promise<T>, early: number, late: number): Promise<readonly [boolean, T]> {
     vi.useFakeTimers();
     try {
       let isDone = false;
@@ -342,8 +342,8 @@ describe('what the chain says after a signature', () => {
   test('a transaction is looked for until it shows, for a minute', async () => {
     let looks = 0;
     const slow = { eth_getTransactionByHash: () => ((looks += 1) < 4 ? null : minedAs(transaction)) };
-    expect(await after(() => verified(slow, content, patient()), 1_000, 1_300)).toEqual([false, good('read_back')]);
-    expect(await after(() => verified({ eth_getTransactionByHash: null }, content, patient()), 59_000, 61_000)).toEqual([
+    expect(await timed(() => verified(slow, content, patient()), 1_000, 1_300)).toEqual([false, good('read_back')]);
+    expect(await timed(() => verified({ eth_getTransactionByHash: null }, content, patient()), 59_000, 61_000)).toEqual([
       false,
       good('none'),
     ]);
@@ -351,15 +351,15 @@ describe('what the chain says after a signature', () => {
 
   test('a block is waited for three minutes', async () => {
     const { provider } = providerOf({ ...receipt(undefined), eth_getTransactionByHash: minedAs(transaction) });
-    expect(await after(() => awaitMined(provider, sent.txid, patient()), 179_000, 181_000)).toEqual([false, good('waiting')]);
+    expect(await timed(() => awaitMined(provider, sent.txid, patient()), 179_000, 181_000)).toEqual([false, good('waiting')]);
   });
 
   test('an allowance is looked for until it stands, for four seconds', async () => {
     let looks = 0;
     const shown = { eth_getTransactionByHash: minedAs(approval().transaction), ...receipt('0x1') };
     const slow = { ...shown, eth_call: () => ((looks += 1) < 3 ? word(0n) : word(255n)) };
-    expect(await after(() => verified(slow, approval()), 700, 900)).toEqual([false, good('read_back')]);
-    const [early, other] = await after(() => verified({ ...shown, eth_call: word(254n) }, approval()), 3_900, 4_500);
+    expect(await timed(() => verified(slow, approval()), 700, 900)).toEqual([false, good('read_back')]);
+    const [early, other] = await timed(() => verified({ ...shown, eth_call: word(254n) }, approval()), 3_900, 4_500);
     expect([early, other]).toMatchObject([false, { error: { code: 'altered', details: { tx: sent.txid } } }]);
   });
 });
