@@ -365,4 +365,38 @@ export const explained: readonly Explained[] = [
     after: 'false',
     why: 'Coins have their places from the same list.',
   },
+  { file: 'src/wallet/cosmos/cosmos-adapter.ts', before: "form?.kind === 'cosmos'", after: 'true', why: 'Cosmos chains alone come here.' },
+  { file: 'src/wallet/cosmos/cosmos-adapter.ts', before: 'asset.ok', after: 'true', why: 'The coin of a chain is always read.' },
+  {
+    file: 'src/wallet/cosmos/cosmos-adapter.ts',
+    before: 'now.value.some((one) => one.address === account.address)',
+    after: 'now.value.every((one) => one.address === account.address)',
+    why: 'There is one account, or none where the wallet was not connected, which cannot be prepared.',
+  },
+  {
+    file: 'src/wallet/cosmos/cosmos-signature.ts',
+    before: 'coin instanceof Uint8Array',
+    after: 'true',
+    why: 'An integer has no fields, and so no amount.',
+  },
+  {
+    file: 'src/wallet/cosmos/cosmos-signature.ts',
+    before: 'chain === undefined',
+    after: 'false',
+    why: 'Nothing is prepared for a chain that is not known.',
+  },
+  { file: 'src/core/transaction/cosmos-tx.ts', before: 'a < b', after: 'a <= b', why: 'No two fields of an object have the same name.' },
+  {
+    file: 'src/wallet/evm/evm-clear-signing.ts',
+    before: 'descriptor === undefined',
+    after: 'false',
+    why: 'Without a descriptor there is none to be fetched, either.',
+  },
+  {
+    file: 'src/wallet/evm/evm-clear-signing.ts',
+    before: 'chains[chain]?.gasAsset ?? chain',
+    after: 'chains[chain]?.gasAsset',
+    why: 'Every EVM chain has its coin in the list of chains.',
+  },
+  { file: 'src/wallet/evm/evm-clear-signing.ts', before: 'isFieldGroup(one)', after: 'false', why: 'Our descriptors have no groups.' },
 ];

@@ -126,6 +126,7 @@ describe('what Keplr signs directly', () => {
     ['a fee that is a number', (doc) => ({ ...doc, authInfoBytes: Uint8Array.of(0x10, 0x01) })],
     ['gas that is a text', (doc) => ({ ...doc, authInfoBytes: Uint8Array.of(0x12, 0x02, 0x12, 0x00) })],
     ['a coin that is a number', (doc) => ({ ...doc, authInfoBytes: Uint8Array.of(0x12, 0x02, 0x08, 0x01) })],
+    ['an amount that is a number', (doc) => ({ ...doc, authInfoBytes: Uint8Array.of(0x12, 0x04, 0x0a, 0x02, 0x10, 0x05) })],
     ['no document', () => undefined],
     ['no authorization', ({ authInfoBytes: _, ...doc }) => doc],
   ])('%s is altered', async (_name, change) => {
@@ -139,7 +140,55 @@ describe('what Keplr signs directly', () => {
   });
 });
 
+describe('how Keplr is asked', () => {
+  test('a wallet that signs directly may set no fee, may decline, and has sent nothing when it is silent', async () => {
+    const { provider } = keplr('direct');
+    const options: unknown[] = [];
+    const asked = async (answer: () => unknown) => {
+      const signDirect = async (...given: readonly unknown[]) => {
+        options.push(given[3]);
+        return answer();
+      };
+      const page = Object.assign(bench(), { promptMs: 20 });
+      return codeOf(await page.swap(adapter, walletOf({ ...provider, signDirect }), { ...atom }));
+    };
+    expect(await asked(() => Promise.reject(new Error('Request rejected')))).toBe('rejected');
+    expect(await asked(never)).toBe('timeout');
+    expect(options).toEqual([{ preferNoSetFee: true }, { preferNoSetFee: true }]);
+  });
+
+  test('a fee is named where the chain wants one, and none where the network takes it by itself', async () => {
+    const fees: unknown[] = [];
+    for (const [intent, chainId] of [
+      [{ ...atom }, 'cosmoshub-4'],
+      [intentOf({ from: 'THOR.RUNE', amountText: '1' }), 'thorchain-1'],
+    ] as const) {
+      const { state } = keplr();
+      state.trickAmino = (doc) => {
+        fees.push(doc.fee);
+        return doc;
+      };
+      expect(codeOf(await bench(chainId).swap(adapter, walletOf(state), intent))).toBe('ok');
+    }
+    expect(fees).toEqual([
+      { amount: [{ denom: 'uatom', amount: '5000' }], gas: '200000' },
+      { amount: [], gas: '500000000' },
+    ]);
+  });
+});
+
 describe('what is prepared for a Cosmos chain', () => {
+  test('a synth has the places of the network, and not those of its coin', async () => {
+    const { context } = bench('mayachain-mainnet-v1');
+    const intent = intentOf({ network: 'mayachain', from: 'BTC/BTC', amountText: '0.5' });
+    const account = await adapter.connect(walletOf(keplr().state), 'MAYA', context);
+    if (!account.ok) throw new Error(account.error.hint);
+    const held = (name: string) => ({ asset: assetOf(name, 'mayachain'), amount: baseAmount(10n ** 16n) });
+    const balances = async () => good([held('BTC/BTC'), held('MAYA.CACAO')]);
+    const made = await adapter.prepare(account.value, intent, { ...context, chains: { ...context.chains, balances } });
+    expect(made).toMatchObject({ value: { payment: { amount: 50_000_000n, decimals: 8 } } });
+  });
+
   async function prepared(intent: SwapIntent, change: Partial<Account> = {}, page = bench()) {
     const account = await adapter.connect(walletOf(keplr().state), change.chain ?? 'GAIA', page.context);
     if (!account.ok) throw new Error(account.error.hint);

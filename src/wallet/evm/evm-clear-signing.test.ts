@@ -95,6 +95,12 @@ describe('the sentence of a reader that is not ours', () => {
     }
   });
 
+  test('an approval of a token whose contract is written in other letters is described alike', async () => {
+    const { content, review } = callOf(ethereum, 'approval');
+    const to = content.transaction.to.toUpperCase().replace('0X', '0x');
+    expect(await secondReadingError(withTransaction(content, { to }), review)).toBeUndefined();
+  });
+
   test('a contract that no descriptor names is refused', async () => {
     const { content, review } = callOf(ethereum, 'gas');
     for (const change of [{ to: vault }, { chainId: '0x38' }]) {

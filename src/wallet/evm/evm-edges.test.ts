@@ -340,8 +340,8 @@ describe('what the chain says after a signature', () => {
   const patient = () => Object.assign(new Bench(), { promptMs: 600_000 }).context;
 
   test('a transaction is looked for until it shows, for a minute', async () => {
-    let looks = 0;
-    const slow = { eth_getTransactionByHash: () => ((looks += 1) < 4 ? null : minedAs(transaction)) };
+    const nothing = [null, null, null];
+    const slow = { eth_getTransactionByHash: () => (nothing.length > 0 ? nothing.pop() : minedAs(transaction)) };
     expect(await timed(() => verified(slow, content, patient()), 1_000, 1_300)).toEqual([false, good('read_back')]);
     expect(await timed(() => verified({ eth_getTransactionByHash: null }, content, patient()), 59_000, 61_000)).toEqual([
       false,
@@ -355,9 +355,9 @@ describe('what the chain says after a signature', () => {
   });
 
   test('an allowance is looked for until it stands, for four seconds', async () => {
-    let looks = 0;
+    const old = [word(0n), word(0n)];
     const shown = { eth_getTransactionByHash: minedAs(approval().transaction), ...receipt('0x1') };
-    const slow = { ...shown, eth_call: () => ((looks += 1) < 3 ? word(0n) : word(255n)) };
+    const slow = { ...shown, eth_call: () => old.pop() ?? word(255n) };
     expect(await timed(() => verified(slow, approval()), 700, 900)).toEqual([false, good('read_back')]);
     const [early, other] = await timed(() => verified({ ...shown, eth_call: word(254n) }, approval()), 3_900, 4_500);
     expect([early, other]).toMatchObject([false, { error: { code: 'altered', details: { tx: sent.txid } } }]);
