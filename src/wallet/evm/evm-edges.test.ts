@@ -3,7 +3,7 @@ import { baseAmount, nativeAmount } from '../../core/amount.ts';
 import { assetOf, Bench, codeOf, foundWallet, intentOf, toldOf } from '../fixtures/bench.ts';
 import { type Account, bad, good, type WalletResult } from '../port.ts';
 import { awaitMined, verifyEvm } from './evm-after.ts';
-import { approveData, depositData, memoData } from './evm-calls.ts';
+import { approveData, depositData, memoData, readCall } from './evm-calls.ts';
 import { delegateOf, rehearse, tokenDecimalsOf } from './evm-checks.ts';
 import { feeOf, shortOf } from './evm-fee.ts';
 import type { EvmProvider } from './evm-provider.ts';
@@ -65,6 +65,10 @@ test('addresses without 0x in front are written alike', () => {
   expect(depositData({ ...deposit, vault: bare(vault), token: bare(token) })).toBe(depositData(deposit));
 });
 
+test('a memo of a plain transfer is read to the byte, a mark in front included', () => {
+  expect(readCall(memoData('\ufeff=:b'))).toEqual({ kind: 'plain', memo: '\ufeff=:b' });
+});
+
 describe('what an EVM transaction costs at most', () => {
   const fees: Answers = { eth_estimateGas: '0x186a0', eth_gasPrice: '0xa' };
 
@@ -121,7 +125,7 @@ describe('what the chain says before a signature', () => {
     ['false', word(0n), 'wallet_failed'],
     ['a revert', failing(3), 'wallet_failed'],
     ['a revert by its words', failing(-32000, 'execution reverted'), 'wallet_failed'],
-    ['a revert in the words inside', failing(-32603, 'x', { message: 'VM: revert' }), 'wallet_failed'],
+    ['too few tokens in the words inside', failing(-32603, 'x', { message: 'transfer amount exceeds balance' }), 'insufficient'],
     ['too little gas', failing(-32000, 'out of gas'), 'wallet_failed'],
     ['too little money', failing(-32000, 'insufficient funds'), 'insufficient'],
     ['too few tokens', failing(3, 'transfer amount exceeds balance'), 'insufficient'],
@@ -245,6 +249,7 @@ describe('what an EVM transaction is read as', () => {
       'value',
       'type',
     ]);
+    expect(differenceOf({ ...asked, value: '0x1' }, { ...mined, value: '' })).toBe('value');
     expect([told({ value: '' }), differenceOf({ ...asked, value: '0x0' }, { ...mined, value: '' })]).toEqual(['value', 'value']);
   });
 });

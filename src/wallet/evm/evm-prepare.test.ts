@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { baseAmount } from '../../core/amount.ts';
 import { routerDeployments } from '../../core/clear-signing/router-deployments.ts';
 import { assetOf, Bench, codeOf, foundWallet, intentOf } from '../fixtures/bench.ts';
 import type { Account, SwapIntent } from '../port.ts';
@@ -85,6 +86,7 @@ describe('a deposit of a coin', () => {
     ['a contract that pays', { eth_getCode: '0x60' }, 'not_supported'],
     ['no latest block', { eth_getBlockByNumber: null }, 'wallet_failed'],
     ['a block without a time', { eth_getBlockByNumber: { timestamp: 7 } }, 'wallet_failed'],
+    ['a block with a time that is no number', { eth_getBlockByNumber: { timestamp: 'soon' } }, 'wallet_failed'],
     ['a block that cannot be asked', { eth_getBlockByNumber: failing(4900) }, 'unreachable'],
     ['a balance that cannot be asked', { eth_getBalance: failing(4900) }, 'unreachable'],
     ['gas that cannot be asked', { eth_estimateGas: failing(4900) }, 'unreachable'],
@@ -108,6 +110,14 @@ describe('a deposit of a coin', () => {
     expect(codeOf(await prepareEvm(account, ether, new Bench().context))).toBe('not_supported');
   });
 
+  test('from an account that has handed itself over names who has it, and from any other one nobody', async () => {
+    const delegate = async (code: string) => {
+      const { result } = await prepared(ether, { more: { eth_getCode: code } });
+      return result.ok ? result.value.summary.find(({ key }) => key === 'delegate')?.value : result.error.code;
+    };
+    expect([await delegate(`0xef0100${'ab'.repeat(20)}`), await delegate('0x')]).toEqual([`0x${'ab'.repeat(20)}`, undefined]);
+  });
+
   test('through a router that is not described is altered', async () => {
     expect((await prepared({ ...ether, router: vault }, {})).code).toBe('altered');
   });
@@ -117,6 +127,10 @@ describe('a deposit of a token', () => {
   test('is made of all that the account holds, and all that the router may take', async () => {
     expect((await prepared(dollars, {})).payment).toMatchObject({ kind: 'deposit', amount: units, decimals: 6 });
     expect((await prepared(dollars, { calls: { holds: word(units - 1n) } })).code).toBe('insufficient');
+  });
+
+  test('of more places than the token has is refused', async () => {
+    expect((await prepared({ ...dollars, amount: baseAmount(25_50000001n) }, {})).code).toBe('amount_mismatch');
   });
 
   test.each<readonly [string, Calls, string]>([
