@@ -1,0 +1,130 @@
+import { hex } from '@scure/base';
+import { describe, expect, test } from 'vitest';
+import { encodeAddress } from '../../core/address/address.ts';
+import { bytesField, joinBytes, messageField, stringField, varintField } from '../../core/transaction/protobuf.ts';
+import { Bench, codeOf, foundWallet, intentOf } from '../fixtures/bench.ts';
+import { type TronTx, tronAddress, tronWallet } from '../fixtures/tron-wallet.ts';
+import { type BuildFacts, good } from '../port.ts';
+import { tronAdapter as adapter, readTronContent } from './tron-adapter.ts';
+import { encodeRawData, readRawData, type TronDeposit, tronJson, tronTxid } from './tron-transaction.ts';
+
+const account = (seed: number) => Uint8Array.of(0x41, ...new Uint8Array(20).fill(seed));
+const addressOf = (seed: number) => encodeAddress('TRON', new Uint8Array(20).fill(seed));
+const block = { refBlockBytes: 'a1b2', refBlockHash: '0011223344556677', expiration: 60_000n, timestamp: 5n };
+const trx: TronDeposit = { from: addressOf(1), to: addressOf(2), amount: 5n, memo: '=:b', feeLimit: 0n };
+const usdt: TronDeposit = { ...trx, token: addressOf(3), feeLimit: 60_000_000n };
+
+describe('raw_data on TRON', () => {
+  test('is not written for a text that is no address, or one of another chain', () => {
+    const bitcoin = '1BoatSLRHtKNngkdXEeobR76b53LETtpyT';
+    for (const to of ['nonsense', `${trx.to.slice(0, -1)}1`, bitcoin, ''])
+      expect(() => encodeRawData({ ...trx, to }, block)).toThrow(RangeError);
+  });
+
+  test('is read back, with a memo or without, and pictured in the words of a node', () => {
+    for (const deposit of [trx, usdt, { ...trx, memo: '' }]) expect(readRawData(encodeRawData(deposit, block))).toEqual(deposit);
+    const picture = (deposit: TronDeposit) => tronJson(deposit, block, encodeRawData(deposit, block));
+    expect(picture(trx)).toMatchObject({ visible: false, raw_data: { data: '3d3a62', expiration: 60_000, timestamp: 5 } });
+    expect(picture({ ...trx, memo: '' })['raw_data']).not.toHaveProperty('data');
+    expect(picture(trx)['raw_data']).not.toHaveProperty('fee_limit');
+    expect(picture(usdt)).toMatchObject({ raw_data: { fee_limit: 60_000_000 } });
+  });
+
+  const transfer = joinBytes(bytesField(1, account(1)), bytesField(2, account(2)), varintField(3, 5n));
+  const urls = { transfer: 'type.googleapis.com/protocol.TransferContract', call: 'type.googleapis.com/protocol.TriggerSmartContract' };
+  const anyOf = (url: string, value: Uint8Array) => joinBytes(stringField(1, url), bytesField(2, value));
+  const rawOf = (type: bigint, any: Uint8Array, ...more: readonly Uint8Array[]) =>
+    joinBytes(messageField(11, joinBytes(varintField(1, type), messageField(2, any))), ...more);
+  const call = (data: string) => joinBytes(bytesField(1, account(1)), bytesField(2, account(3)), bytesField(4, hex.decode(data)));
+  const selector = `a9059cbb${'0'.repeat(24)}${'02'.repeat(20)}`;
+
+  test('is read from its fields alone', () => {
+    expect(readRawData(rawOf(1n, anyOf(urls.transfer, transfer)))).toEqual({ ...trx, memo: '' });
+    expect(readRawData(rawOf(31n, anyOf(urls.call, call(`${selector}${'0'.repeat(63)}5`))))).toEqual({ ...usdt, memo: '', feeLimit: 0n });
+  });
+
+  test.each<readonly [string, Uint8Array]>([
+    ['nothing', new Uint8Array()],
+    ['a field more', rawOf(1n, anyOf(urls.transfer, transfer), varintField(19, 1n))],
+    ['a contract that is an integer', varintField(11, 1n)],
+    [
+      'a field more in the contract',
+      joinBytes(messageField(11, joinBytes(varintField(1, 1n), messageField(2, anyOf(urls.transfer, transfer)), varintField(5, 1n)))),
+    ],
+    ['a field more in its value', rawOf(1n, joinBytes(anyOf(urls.transfer, transfer), varintField(3, 1n)))],
+    ['another contract', rawOf(2n, anyOf(urls.transfer, transfer))],
+    ['a transfer by the name of a call', rawOf(1n, anyOf(urls.call, transfer))],
+    ['a call by the name of a transfer', rawOf(31n, anyOf(urls.transfer, call(`${selector}${'0'.repeat(64)}`)))],
+    ['a field more in the transfer', rawOf(1n, anyOf(urls.transfer, joinBytes(transfer, varintField(4, 1n))))],
+    ['a shorter account', rawOf(1n, anyOf(urls.transfer, joinBytes(bytesField(1, account(1).slice(1)), bytesField(2, account(2)))))],
+    [
+      'an account of 21 other bytes',
+      rawOf(1n, anyOf(urls.transfer, joinBytes(bytesField(1, new Uint8Array(21).fill(7)), bytesField(2, account(2))))),
+    ],
+    [
+      'an account of 22 bytes',
+      rawOf(1n, anyOf(urls.transfer, joinBytes(bytesField(1, Uint8Array.of(...account(1), 1)), bytesField(2, account(2))))),
+    ],
+    ['another call', rawOf(31n, anyOf(urls.call, call(`095ea7b3${selector.slice(8)}${'0'.repeat(64)}`)))],
+    ['a longer call', rawOf(31n, anyOf(urls.call, call(`${selector}${'0'.repeat(66)}`)))],
+    ['a memo that is no text', rawOf(1n, anyOf(urls.transfer, transfer), bytesField(10, Uint8Array.of(0xff, 0xfe)))],
+  ])('with %s is no deposit', (_name, raw) => {
+    expect(readRawData(raw)).toBeUndefined();
+    expect(codeOf(readTronContent({ rawData: raw }))).toBe('altered');
+  });
+});
+
+describe('a wallet on TRON', () => {
+  const facts: BuildFacts = { kind: 'tron', ...block, expiration: 1_800_000_060_000n, timestamp: 1_800_000_000_000n };
+  const intent = () => intentOf({ from: 'TRON.TRX', amountText: '15' });
+  function bench(): Bench {
+    const page = Object.assign(new Bench(), { facts, promptMs: 50 });
+    page.answer = (text) => good({ tx: tronTxid(hex.decode((JSON.parse(text) as TronTx).raw_data_hex)) });
+    return page;
+  }
+  const signed = async (change: (answer: Record<string, unknown>) => unknown, chainId: unknown = '0x2b6653dc') => {
+    const wallet = tronWallet();
+    const provider = wallet.found.provider as {
+      request(call: { readonly method: string }): Promise<unknown>;
+      tronWeb: { trx: { sign(tx: TronTx): Promise<unknown> } };
+    };
+    const { tronWeb } = provider;
+    const changed = {
+      request: async (call: { readonly method: string }) => (call.method === 'eth_chainId' ? chainId : provider.request(call)),
+      tronWeb: {
+        defaultAddress: { base58: tronAddress(4) },
+        trx: { sign: async (tx: TronTx) => change((await tronWeb.trx.sign(tx)) as Record<string, unknown>) },
+      },
+    };
+    return codeOf(await bench().swap(adapter, foundWallet('tron', 'announced', ['TRON'], changed), intent()));
+  };
+  const upper = (value: unknown) => String(value).toUpperCase();
+
+  test('may write its answer in capitals, or its signature with 0x, and nothing else', async () => {
+    expect(await signed((tx) => tx)).toBe('ok');
+    expect(await signed((tx) => ({ ...tx, txID: upper(tx['txID']), raw_data_hex: upper(tx['raw_data_hex']) }))).toBe('ok');
+    const signatures = (change: (signature: string) => readonly unknown[]) =>
+      signed((tx) => ({ ...tx, signature: change((tx['signature'] as readonly string[])[0] ?? '') }));
+    expect(await signatures((one) => [`0x${one}`])).toBe('ok');
+    for (const change of [
+      (one: string) => [one, one],
+      (one: string) => [`${one}00`],
+      (one: string) => [one.slice(2)],
+      () => [7],
+      () => [],
+      () => ['zz'.repeat(65)],
+    ])
+      expect(await signatures(change)).toBe('altered');
+    expect(await signed((tx) => ({ ...tx, txID: 'ab'.repeat(32) }))).toBe('altered');
+    expect(await signed((tx) => ({ ...tx, raw_data_hex: 'ab' }))).toBe('altered');
+  });
+
+  test('is taken at its word where it does not say which network it is on', async () => {
+    for (const chainId of [undefined, 7, 'mainnet', '0x', '0X2B6653DC']) expect(await signed((tx) => tx, chainId)).toBe('ok');
+    for (const chainId of ['0x1', '0x94a9059e']) expect(await signed((tx) => tx, chainId)).toBe('wrong_chain');
+  });
+
+  test('signs nothing that was not cleared', async () => {
+    expect(codeOf(await adapter.sign(Object.freeze({}) as never, bench().context))).toBe('not_cleared');
+  });
+});
