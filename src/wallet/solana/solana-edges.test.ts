@@ -68,28 +68,28 @@ describe('a message on Solana', () => {
     expect(read([pays, { ...carries, accounts: [0] }])).toEqual(told);
   });
 
-  test.each<readonly [string, readonly Step[], (readonly number[])?]>([
-    ['nothing', []],
-    ['a transfer alone', [pays]],
-    ['a memo alone', [carries]],
-    ['a memo before the transfer', [carries, pays]],
-    ['two transfers', [pays, pays]],
-    ['a third step', [pays, carries, carries]],
-    ['another step of the system', [{ ...pays, data: [3, 0, 0, 0, ...little(5n, 8)] }, carries]],
-    ['a longer transfer', [{ ...pays, data: [...pays.data, 0] }, carries]],
-    ['a shorter transfer', [{ ...pays, data: pays.data.slice(0, 11) }, carries]],
-    ['a transfer from somebody else', [{ ...pays, accounts: [1, 0] }, carries]],
-    ['a transfer to nobody', [{ ...pays, accounts: [0] }, carries]],
-    ['a transfer with a third account', [{ ...pays, accounts: [0, 1, 1] }, carries]],
-    ['a memo that somebody else signs', [pays, { ...carries, accounts: [1] }]],
-    ['a memo that is no text', [pays, { ...carries, data: [0xff, 0xfe] }]],
-    ['an account that is not there', [{ ...pays, accounts: [0, 9] }, carries]],
-    ['another step of the budget', [{ ...price(1n), data: [1, ...little(1n, 8)] }, pays, carries]],
-    ['a price of another length', [{ ...price(1n), data: [3, ...little(1n, 4)] }, pays, carries]],
-    ['a limit of another length', [{ ...units(1n), data: [2, ...little(1n, 8)] }, pays, carries]],
-    ['two signers', [pays, carries], [2, 0, 3]],
-    ['a signer that is only read', [pays, carries], [1, 1, 3]],
-  ])('is no deposit with %s', (_name, steps, head) => {
+  test.each<{ readonly name: string; readonly steps: readonly Step[]; readonly head?: readonly number[] }>([
+    { name: 'nothing', steps: [] },
+    { name: 'a transfer alone', steps: [pays] },
+    { name: 'a memo alone', steps: [carries] },
+    { name: 'a memo before the transfer', steps: [carries, pays] },
+    { name: 'two transfers', steps: [pays, pays] },
+    { name: 'a third step', steps: [pays, carries, carries] },
+    { name: 'another step of the system', steps: [{ ...pays, data: [3, 0, 0, 0, ...little(5n, 8)] }, carries] },
+    { name: 'a longer transfer', steps: [{ ...pays, data: [...pays.data, 0] }, carries] },
+    { name: 'a shorter transfer', steps: [{ ...pays, data: pays.data.slice(0, 11) }, carries] },
+    { name: 'a transfer from somebody else', steps: [{ ...pays, accounts: [1, 0] }, carries] },
+    { name: 'a transfer to nobody', steps: [{ ...pays, accounts: [0] }, carries] },
+    { name: 'a transfer with a third account', steps: [{ ...pays, accounts: [0, 1, 1] }, carries] },
+    { name: 'a memo that somebody else signs', steps: [pays, { ...carries, accounts: [1] }] },
+    { name: 'a memo that is no text', steps: [pays, { ...carries, data: [0xff, 0xfe] }] },
+    { name: 'an account that is not there', steps: [{ ...pays, accounts: [0, 9] }, carries] },
+    { name: 'another step of the budget', steps: [{ ...price(1n), data: [1, ...little(1n, 8)] }, pays, carries] },
+    { name: 'a price of another length', steps: [{ ...price(1n), data: [3, ...little(1n, 4)] }, pays, carries] },
+    { name: 'a limit of another length', steps: [{ ...units(1n), data: [2, ...little(1n, 8)] }, pays, carries] },
+    { name: 'two signers', steps: [pays, carries], head: [2, 0, 3] },
+    { name: 'a signer that is only read', steps: [pays, carries], head: [1, 1, 3] },
+  ])('is no deposit with $name', ({ steps, head }) => {
     expect(read(steps, head)).toBeUndefined();
   });
 
