@@ -124,6 +124,25 @@ describe('a wallet on TRON', () => {
     for (const chainId of ['0x1', '0x94a9059e']) expect(await signed((tx) => tx, chainId)).toBe('wrong_chain');
   });
 
+  test('is shown the fee of a coin or of a token, and asked for its account in its own way', async () => {
+    const { context } = bench();
+    const fee = async (from: string) => {
+      const account = await adapter.connect(tronWallet().found, 'TRON', context);
+      if (!account.ok) throw new Error(account.error.hint);
+      const made = await adapter.prepare(account.value, intentOf({ from, amountText: '15' }), context);
+      return made.ok ? made.value.fee : made.error.code;
+    };
+    expect(await fee('TRON.TRX')).toBe(2_500_000n);
+    expect(await fee('TRON.USDT-TR7NHQJEKQXGTCI8Q8ZY4PL8OTSZGJLJ6T')).toBe(61_000_000n);
+    const asked: string[] = [];
+    const request = async ({ method }: { readonly method: string }) => {
+      asked.push(method);
+      return [tronAddress(4)];
+    };
+    for (const kind of ['tronlink', 'announced']) await adapter.connect(foundWallet('tron', kind, ['TRON'], { request }), 'TRON', context);
+    expect(asked).toEqual(['tron_requestAccounts', 'eth_requestAccounts']);
+  });
+
   test('signs nothing that was not cleared', async () => {
     expect(codeOf(await adapter.sign(Object.freeze({}) as never, bench().context))).toBe('not_cleared');
   });
