@@ -33,7 +33,7 @@ export const targets: readonly Target[] = [
   {
     name: 'wallet EVM',
     files: ['src/wallet/evm/evm-{calls,checks,clear-signing,prepare,transaction,after,fee}.ts'],
-    // Tests over a node of the devnet take seconds each, and find nothing that these do not.
+    // Tests over a node of the devnet take seconds for each mutant.
     tests: ['src/wallet/evm/evm-{calls,clear-signing,edges,prepare}.test.ts', 'src/wallet/{strict-reading,wallet-core}.test.ts'],
   },
   {
