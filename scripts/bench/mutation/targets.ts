@@ -69,7 +69,8 @@ export const targets: readonly Target[] = [
   {
     name: 'memoless preflight',
     files: ['src/service/memoless/preflight.ts'],
-    tests: ['src/service/**/*memoless*.test.ts', 'src/service/memoless/*.test.ts', 'src/server/**/*memoless*.test.ts'],
+    // Tests that start a server take seconds for each mutant.
+    tests: ['src/service/memoless/preflight*.test.ts'],
   },
 ];
 
