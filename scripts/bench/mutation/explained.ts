@@ -1,10 +1,5 @@
-/** A change that no test can find, since the program does the same with it. */
-export interface Explained {
-  readonly file: string;
-  readonly before: string;
-  readonly after: string;
-  readonly why: string;
-}
+import type { Explained } from './explained/change.ts';
+import { serviceExplained } from './explained/service.ts';
 
 /** Survivors that were looked at, one by one. A change of the line brings its mutants back. */
 export const explained: readonly Explained[] = [
@@ -521,4 +516,5 @@ export const explained: readonly Explained[] = [
     after: 'raw === undefined && contract === undefined',
     why: 'What is missing there throws, and that is no deposit, either.',
   },
+  ...serviceExplained,
 ];
