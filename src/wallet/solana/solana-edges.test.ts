@@ -87,6 +87,9 @@ describe('a message on Solana', () => {
     { name: 'another step of the budget', steps: [{ ...price(1n), data: [1, ...little(1n, 8)] }, pays, carries] },
     { name: 'a price of another length', steps: [{ ...price(1n), data: [3, ...little(1n, 4)] }, pays, carries] },
     { name: 'a limit of another length', steps: [{ ...units(1n), data: [2, ...little(1n, 8)] }, pays, carries] },
+    { name: 'a step of the budget with an account that is not there', steps: [{ ...price(1n), accounts: [9] }, pays, carries] },
+    { name: 'a transfer by another program', steps: [{ ...pays, program: 3 }, carries] },
+    { name: 'a memo by another program', steps: [pays, { ...carries, program: 2 }] },
     { name: 'two signers', steps: [pays, carries], head: [2, 0, 3] },
     { name: 'a signer that is only read', steps: [pays, carries], head: [1, 1, 3] },
   ])('is no deposit with $name', ({ steps, head }) => {

@@ -1,4 +1,5 @@
-import { hex } from '@scure/base';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { createBase58check, hex } from '@scure/base';
 import { describe, expect, test } from 'vitest';
 import { encodeAddress } from '../../core/address/address.ts';
 import { bytesField, joinBytes, messageField, stringField, varintField } from '../../core/transaction/protobuf.ts';
@@ -19,6 +20,16 @@ describe('raw_data on TRON', () => {
     const bitcoin = '1BoatSLRHtKNngkdXEeobR76b53LETtpyT';
     for (const to of ['nonsense', `${trx.to.slice(0, -1)}1`, bitcoin, ''])
       expect(() => encodeRawData({ ...trx, to }, block)).toThrow(RangeError);
+  });
+
+  test('is not written for an address of another length, though its first byte and its checksum are right', () => {
+    const written = (length: number) => createBase58check(sha256).encode(Uint8Array.of(0x41, ...new Uint8Array(length).fill(2)));
+    expect(written(20)).toBe(trx.to);
+    for (const length of [19, 21]) expect(() => encodeRawData({ ...trx, to: written(length) }, block)).toThrow(RangeError);
+  });
+
+  test('that pays in a token which is not listed is not what the swap pays', () => {
+    expect(codeOf(readTronContent({ rawData: encodeRawData(usdt, block) }))).toBe('altered');
   });
 
   test('is read back, with a memo or without, and pictured in the words of a node', () => {
@@ -120,7 +131,7 @@ describe('a wallet on TRON', () => {
   });
 
   test('is taken at its word where it does not say which network it is on', async () => {
-    for (const chainId of [undefined, 7, 'mainnet', '0x', '0X2B6653DC']) expect(await signed((tx) => tx, chainId)).toBe('ok');
+    for (const chainId of [undefined, 7, ['0x1'], 'mainnet', '0x', '0X2B6653DC']) expect(await signed((tx) => tx, chainId)).toBe('ok');
     for (const chainId of ['0x1', '0x94a9059e']) expect(await signed((tx) => tx, chainId)).toBe('wrong_chain');
   });
 
