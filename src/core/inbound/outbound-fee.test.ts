@@ -34,3 +34,8 @@ test('a payout on the network itself costs at most a dollar', () => {
 test('a chain for which nobody names a fee has none to compare', () => {
   expect([view(0n), view(0n, 15_820n), []].map((views) => isKnown('ETH.ETH', 60_000n, views))).toEqual([true, false, true]);
 });
+
+test('the fee of another chain says nothing of this one, however low it is', () => {
+  const [both] = view(15_820n).map((one) => ({ ...one, inbound: [inboundEntry('BTC', { outboundFee: baseAmount(1n) }), ...one.inbound] }));
+  expect([47_461n, 47_462n].map((fee) => isKnown('ETH.ETH', fee, both === undefined ? [] : [both]))).toEqual([true, false]);
+});
