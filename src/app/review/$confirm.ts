@@ -1,4 +1,5 @@
 import { atom } from 'nanostores';
+import { isSamePlace } from '../../core/inbound/place.ts';
 import type { SwapRequest } from '../form/$form.ts';
 import { consentKey, type Subject, type Terms } from './confirm-terms.ts';
 import type { CheckedInbound } from './inbound.ts';
@@ -79,9 +80,6 @@ export const confirmTimes = {
 
 export const $confirm = atom<ConfirmState>({ kind: 'closed', attempt: 0 });
 
-/** EVM addresses are the same in any case. */
-const plain = (address: string | undefined) => (/^0x[0-9a-f]{40}$/i.test(address ?? '') ? address?.toLowerCase() : address);
-
 const isError = (result: object): result is ConfirmError => 'reason' in result;
 const subjectOf = ({ request, choice }: Subject): Subject => ({ request, choice });
 
@@ -114,7 +112,7 @@ function checked(state: ConfirmState, result: InboundFacts | ConfirmError, now: 
   if (state.kind !== 'checking' && state.kind !== 'payable') return state;
   if (isError(result)) return stopped(state, result);
   const { terms, consent, acknowledged, attempt, askedAt } = state;
-  if (plain(result.inbound_address) !== plain(terms.address) || plain(result.router) !== plain(terms.router)) {
+  if (!isSamePlace({ address: result.inbound_address, router: result.router }, terms)) {
     return stopped(state, { reason: 'vault' });
   }
   const base = { kind: 'payable', attempt, terms, consent, acknowledged, checkedAt: askedAt, askedAt, rechecking: false } as const;

@@ -2,6 +2,7 @@ import { ServiceError } from '../../client/errors.ts';
 import { getNodeInbound, type NodeInbound } from '../../client/node.ts';
 import type { CallOptions, Client } from '../../client/transport.ts';
 import type { InboundAnswer } from '../../client/v1/inbound.ts';
+import { isSamePlace } from '../../core/inbound/place.ts';
 import { type NetworkId, protocols } from '../../core/network/protocol.ts';
 import { tReview } from './confirm-words.ts';
 
@@ -30,9 +31,6 @@ async function firstAnswer(
   }
   return undefined;
 }
-
-/** EVM addresses are the same in any case. */
-const plain = (address = '') => (/^0x[0-9a-f]{40}$/i.test(address) ? address.toLowerCase() : address);
 
 const refused = (code: ServiceError['code'], hint: string) => new ServiceError({ status: 503, code, title: hint, hint, requestId: '' });
 
@@ -63,8 +61,8 @@ export async function isSameAtNode(
   ]);
   if (node === undefined) return false;
   if (node.isHalted) throw refused('trading_halted', tReview('check.halted', { network: name, host: node.host }));
-  const isSameRouter = path.isDirect === true || plain(node.router) === plain(router);
   const isDear = node.gasRate !== undefined && gasRate > BigInt(node.gasRate) * mostGas;
-  if (plain(node.address) === plain(address) && isSameRouter && !isDear) return true;
+  const compared = path.isDirect ? node.router : router;
+  if (isSamePlace(node, { address, router: compared }) && !isDear) return true;
   throw refused('upstream_invalid', tReview('check.differs', { network: name, host: node.host }));
 }

@@ -2,7 +2,8 @@ import { type Asset, homeChain } from '../asset/asset.ts';
 import type { ErrorInfo, Result } from '../errors.ts';
 import { type NetworkId, protocols } from '../network/protocol.ts';
 import type { DepositCheck } from './deposit-check.ts';
-import { type InboundReport, isSameGasRate, isSamePlace } from './inbound.ts';
+import { type InboundReport, isSameGasRate } from './inbound.ts';
+import { isSamePlace } from './place.ts';
 
 /** Where a quote says that a deposit goes. */
 interface QuotedPlace {
@@ -22,12 +23,7 @@ export function checkDeposit(quoted: QuotedPlace, agreed: Result<InboundReport>)
   const { address, router, gasRate } = agreed.value;
   const { name, chain } = protocols[quoted.network];
   const isOnNetwork = homeChain(quoted.from, quoted.network) === chain;
-  const place = {
-    ...(quoted.inboundAddress === undefined ? {} : { address: quoted.inboundAddress }),
-    ...(quoted.router === undefined ? {} : { router: quoted.router }),
-  };
-  const isAgreed =
-    isOnNetwork || isSamePlace(place, { ...(address === undefined ? {} : { address }), ...(router === undefined ? {} : { router }) });
+  const isAgreed = isOnNetwork || isSamePlace({ address: quoted.inboundAddress, router: quoted.router }, { address, router });
   if (!isAgreed) return invalid(`${name} answered with another deposit address or router than its operators agree on.`);
   if (!isOnNetwork && quoted.gasRate !== undefined && gasRate !== undefined && !isSameGasRate([quoted.gasRate, gasRate]))
     return invalid(`${name} answered with another gas rate than its operators agree on.`);

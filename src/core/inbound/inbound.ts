@@ -6,6 +6,7 @@ import { type ErrorInfo, ok, type Result } from '../errors.ts';
 import type { InboundAddress, Mimir, NodeReply } from '../network/node.ts';
 import { type NetworkId, protocols } from '../network/protocol.ts';
 import { type HaltReason, type SwapShape, swapHalts } from './halt.ts';
+import { isSamePlace } from './place.ts';
 import { isPinnedRouter, type PinnedRouters } from './routers.ts';
 
 /** Where a deposit for this path goes, asked right before it is shown or signed. */
@@ -205,15 +206,6 @@ function agreedAddress(
     return refuse('upstream_invalid', `${name} names a router for ${chain} that is not known here (${router}). Send nothing.`);
   return ok({ address, ...(router === undefined ? {} : { router }) });
 }
-
-/** EVM addresses are the same in any case. */
-const plain = (text: string | undefined) => (/^0x[0-9a-f]{40}$/i.test(text ?? '') ? text?.toLowerCase() : text);
-
-/** Whether both name the same vault and the same router. */
-export const isSamePlace = (
-  a: { readonly address?: string; readonly router?: string },
-  b: { readonly address?: string; readonly router?: string },
-): boolean => plain(a.address) === plain(b.address) && plain(a.router) === plain(b.router);
 
 /** One host that speaks of a migration is enough. */
 function migrationOf(views: readonly HostView[]): Pick<InboundReport, 'migrating'> {
