@@ -1,4 +1,5 @@
 import { atom } from 'nanostores';
+import { isSamePlace } from '../../core/inbound/place.ts';
 import { isLossAccepted } from '../review/review-loss.ts';
 import { type Consent, consentOf, keptConsent, noConsent, percentToType } from './instant-consent.ts';
 import { type InstantOrder, type Verified, withOther } from './registration/instant-order.ts';
@@ -109,8 +110,6 @@ export const instantTimes = {
 export const $instant = atom<InstantState>({ kind: 'idle', attempt: 0 });
 
 const isError = (result: object): result is InstantError => 'reason' in result;
-/** EVM addresses are the same in any case. */
-const plain = (address: string): string => (/^0x[0-9a-f]{40}$/i.test(address) ? address.toLowerCase() : address);
 
 export const orderOf = (state: InstantState): InstantOrder | undefined => ('order' in state ? state.order : undefined);
 
@@ -152,7 +151,7 @@ function checked(state: InstantState, result: CheckResult, now: number): Instant
   const kept = keptConsent(state, result.loss);
   const consent = { ...kept, trusted, acknowledged: kept.acknowledged && trusted };
   const before = state.kind === 'payable' ? state.verified.address : state.address;
-  if (before !== undefined && plain(before) !== plain(result.address)) return stopped(state, { reason: 'vault' });
+  if (before !== undefined && !isSamePlace({ address: before }, { address: result.address })) return stopped(state, { reason: 'vault' });
   const until = Math.min(order.until, askedAt + result.seconds * 1000);
   return expire(
     { kind: 'payable', attempt, order, ...consent, verified: result, checkedAt: askedAt, askedAt, rechecking: false, until },
