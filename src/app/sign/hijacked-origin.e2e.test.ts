@@ -4,7 +4,7 @@ import { addressFromSeed } from '../../core/address/address.ts';
 import { chains } from '../../core/chain/chain.ts';
 import { offers } from '../fixtures/home.ts';
 import { carried, consent, dialog, errorTitle, reviewButton } from '../fixtures/review.ts';
-import { btcAddress, connect, ethAddress, line, type Payment, review, signatures, signButton, startSigning } from '../fixtures/sign.ts';
+import { btcAddress, connect, ethAddress, type Payment, prepared, review, signatures, signButton, startSigning } from '../fixtures/sign.ts';
 
 const home = startSigning();
 const encoder = new TextEncoder();
@@ -39,8 +39,9 @@ const hijack = (page: Page, chain: string, keys: readonly string[]) =>
 /** The nodes cannot be reached from this browser. */
 const cutOff = (page: Page) => page.route(/\/(thornode|mayanode)\//, (route) => route.abort());
 
+const ether = { chain: 'ETH', from: 'ETH.ETH', to: 'BTC.BTC', amount: '1.5' };
 const payments: readonly (Payment & { readonly chain: string })[] = [
-  { chain: 'ETH', from: 'ETH.ETH', to: 'BTC.BTC', amount: '1.5' },
+  ether,
   { chain: 'BTC', from: 'BTC.BTC', to: 'ETH.ETH', amount: '0.05' },
   { chain: 'GAIA', from: 'GAIA.ATOM', to: 'BTC.BTC', amount: '500' },
   { chain: 'SOL', from: 'SOL.SOL', to: 'BTC.BTC', amount: '20' },
@@ -52,32 +53,26 @@ const url = ({ from, to, amount }: Payment) => `${home.url()}/?${new URLSearchPa
 const payee = ({ to }: Payment) => (to === 'BTC.BTC' ? btcAddress : ethAddress);
 
 describe('a page whose own origin was taken over', () => {
-  test.each([
-    ...payments.map((payment) => ({ ...payment, key: 'inbound_address' })),
-    { ...(payments[0] as (typeof payments)[0]), key: 'router' },
-  ])('nothing is shown or signed of $from with the attacker as $key, in its quotes and in its checks', async (payment) => {
-    await home.control('state', { network: 'thorchain', mimir: { HALTSOLTRADING: -1, HALTSIGNINGSOL: -1 } });
-    const page = await home.open('/track');
-    await hijack(page, payment.chain, [payment.key]);
-    await page.goto(url(payment));
-    await connect(page);
-    await review(page, payee(payment));
-    await errorTitle(page, 'could not be checked').waitFor();
-    expect(await page.locator('.confirm-error').textContent()).toContain('Your browser asked a node');
-    expect(await dialog(page).textContent()).not.toContain(attackerOn(payment.chain));
-    expect([await signButton(page).count(), await carried(page, 'address').count()]).toEqual([0, 0]);
-    expect(await signatures(page)).toEqual([]);
-  });
+  test.each([...payments.map((payment) => ({ ...payment, key: 'inbound_address' })), { ...ether, key: 'router' }])(
+    'nothing is shown or signed of $from with the attacker as $key, in its quotes and in its checks',
+    async (payment) => {
+      await home.control('state', { network: 'thorchain', mimir: { HALTSOLTRADING: -1, HALTSIGNINGSOL: -1 } });
+      const page = await home.open('/track');
+      await hijack(page, payment.chain, [payment.key]);
+      await page.goto(url(payment));
+      await connect(page);
+      await review(page, payee(payment));
+      await errorTitle(page, 'could not be checked').waitFor();
+      expect(await page.locator('.confirm-error').textContent()).toContain('Your browser asked a node');
+      expect(await dialog(page).textContent()).not.toContain(attackerOn(payment.chain));
+      expect([await signButton(page).count(), await carried(page, 'address').count()]).toEqual([0, 0]);
+      expect(await signatures(page)).toEqual([]);
+    },
+  );
 
   test('a wallet signs nothing when the origin is taken over after the review', async () => {
-    const [payment] = payments;
-    if (payment === undefined) throw new Error('no payment');
-    const page = await home.open('/track');
-    await page.goto(url(payment));
-    await connect(page);
-    await review(page, payee(payment));
-    await signButton(page).waitFor();
-    await hijack(page, payment.chain, ['inbound_address']);
+    const page = await prepared(home, ether);
+    await hijack(page, ether.chain, ['inbound_address']);
     await signButton(page).click();
     await page.locator('.sign-refused').waitFor();
     expect(await signatures(page)).toEqual([]);
@@ -112,14 +107,7 @@ describe('a browser that no node can be reached from', () => {
   });
 
   test('what becomes unreachable only after the review is not signed', async () => {
-    const [payment] = payments;
-    if (payment === undefined) throw new Error('no payment');
-    const page = await home.open('/track');
-    await page.goto(url(payment));
-    await connect(page);
-    await review(page, payee(payment));
-    await signButton(page).waitFor();
-    expect(await line(page, 'to').count()).toBeLessThan(2);
+    const page = await prepared(home, ether);
     await cutOff(page);
     await signButton(page).click();
     await page.locator('.sign-refused[data-fault="unreachable"]').waitFor();
