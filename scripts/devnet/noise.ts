@@ -22,13 +22,36 @@ export function spread(text: string, limit: bigint): bigint {
   return inRange(wordOf(text), limit);
 }
 
+/** The part of a line between two of its points. */
+interface Segment {
+  readonly limit: bigint;
+  readonly corner: bigint;
+  readonly from: bigint;
+  readonly to: bigint;
+}
+
+/** By period and word, the part that was asked for last: the next block is nearly always on it. */
+const segments = new Map<bigint, Map<bigint, Segment>>();
+/** More lines than the pools of some devnets need. */
+const mostSegments = 5_000;
+
+function segmentAt(word: bigint, corner: bigint, period: bigint, limit: bigint): Segment {
+  const ofPeriod = segments.get(period) ?? new Map<bigint, Segment>();
+  const held = ofPeriod.get(word);
+  if (held?.corner === corner && held.limit === limit) return held;
+  const at = (index: bigint): bigint => (index === 0n ? 0n : inRange(mix((word ^ (index * 0xd1342543de82ef95n)) & mask), limit));
+  const segment = { limit, corner, from: at(corner), to: at(corner + 1n) };
+  if (ofPeriod.size > mostSegments) ofPeriod.clear();
+  segments.set(period, ofPeriod.set(word, segment));
+  return segment;
+}
+
 /**
  * A line through random points, one every `period` blocks, each between −limit and limit.
  * It starts at 0 and depends on `word` and the block alone.
  */
 export function wander(word: bigint, block: bigint, period: bigint, limit: bigint): bigint {
-  const corner = block / period;
-  const at = (index: bigint): bigint => (index === 0n ? 0n : inRange(mix((word ^ (index * 0xd1342543de82ef95n)) & mask), limit));
+  const { from, to } = segmentAt(word, block / period, period, limit);
   const into = block % period;
-  return (at(corner) * (period - into) + at(corner + 1n) * into) / period;
+  return (from * (period - into) + to * into) / period;
 }
