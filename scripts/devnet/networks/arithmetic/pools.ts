@@ -52,8 +52,8 @@ export function dollarsPerRune(state: NetworkState): bigint {
   const scale = 10n ** BigInt(9 + protocols[state.id].nativeDecimals);
   const values: bigint[] = [];
   for (const pool of state.pools.values()) {
-    const isLive = pool.status === 'Available' && pool.balanceNative > 0n && !isChainTradingHalted(state, pool.asset.chain);
-    if (!isLive || !isAnchor(state, pool.asset)) continue;
+    const isAnchored = pool.status === 'Available' && pool.balanceNative > 0n && isAnchor(state, pool.asset);
+    if (!isAnchored || isChainTradingHalted(state, pool.asset.chain)) continue;
     values.push(shares[state.id].gus(pool.balanceAsset, pool.balanceNative, scale) / 10n ** 9n);
   }
   values.sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
@@ -62,9 +62,9 @@ export function dollarsPerRune(state: NetworkState): bigint {
   return (lower + upper) / 2n;
 }
 
-/** `asset_tor_price`: dollars of one whole asset in 1e8. */
-export function torPrice(state: NetworkState, pool: PoolState): bigint {
-  return pool.balanceAsset === 0n ? 0n : (dollarsPerRune(state) * pool.balanceNative) / pool.balanceAsset;
+/** `asset_tor_price`: dollars of one whole asset in 1e8; `dollars` of one whole RUNE, where many pools are priced at once. */
+export function torPrice(state: NetworkState, pool: PoolState, dollars = dollarsPerRune(state)): bigint {
+  return pool.balanceAsset === 0n ? 0n : (dollars * pool.balanceNative) / pool.balanceAsset;
 }
 
 /** The asset a node takes a caller's text to mean; unchanged where no pool fits (content/reference/assets.md#matching). */

@@ -1,6 +1,6 @@
 import { formatAsset, shortCodeOf } from '../../../../src/core/asset/asset.ts';
 import { isAssetTradingHalted } from '../arithmetic/halts.ts';
-import { torPrice } from '../arithmetic/pools.ts';
+import { dollarsPerRune, torPrice } from '../arithmetic/pools.ts';
 import type { Ledger } from '../ledger.ts';
 import { type NetworkState, type PoolState, setting } from '../state.ts';
 
@@ -42,7 +42,7 @@ export function volumeOf(ledger: Ledger, pool: PoolState): bigint {
 }
 
 /** `/thorchain/pool/{asset}` (content/reference/thornode.md#pools). */
-export function thorPool(ledger: Ledger, pool: PoolState): Record<string, unknown> {
+export function thorPool(ledger: Ledger, pool: PoolState, dollars = dollarsPerRune(ledger.state)): Record<string, unknown> {
   const { state } = ledger;
   const volume = volumeOf(ledger, pool);
   const code = pool.asset.contract === '' && pool.asset.kind === 'layer1' ? shortCodeOf(pool.asset, state.id) : '';
@@ -55,7 +55,7 @@ export function thorPool(ledger: Ledger, pool: PoolState): Record<string, unknow
     pending_inbound_rune: '0',
     balance_asset: pool.balanceAsset.toString(),
     balance_rune: pool.balanceNative.toString(),
-    asset_tor_price: torPrice(state, pool).toString(),
+    asset_tor_price: torPrice(state, pool, dollars).toString(),
     ...sharedFields(ledger, pool),
     trading_halted: pool.status !== 'Available' || isAssetTradingHalted(state, pool.asset),
     volume_asset: (pool.balanceNative === 0n ? 0n : (volume * pool.balanceAsset) / pool.balanceNative).toString(),

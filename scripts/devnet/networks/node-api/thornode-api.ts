@@ -118,7 +118,10 @@ const table: RouteTable = {
     ...deposits.exact,
     'quote/swap': (view, _rest, query) => quoteSwap(view.ledger.state, query, vaultsOf(view)),
     'quote/limit': (view, _rest, query) => quoteLimit(view.ledger.state, query, vaultsOf(view)),
-    pools: ({ ledger }) => found([...ledger.state.pools.values()].map((item) => thorPool(ledger, item))),
+    pools: ({ ledger }) => {
+      const dollars = dollarsPerRune(ledger.state);
+      return found([...ledger.state.pools.values()].map((item) => thorPool(ledger, item, dollars)));
+    },
     inbound_addresses: (view) => found(inboundAddresses(view)),
     network: ({ ledger }) => found(network(ledger.state)),
     outbound_fees: ({ ledger }) => found(outboundFees(ledger.state)),
