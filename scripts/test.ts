@@ -30,6 +30,8 @@ const first: Readonly<Record<string, readonly string[]>> = { lint: ['node', 'scr
 /** Those of one core each run beside each other, longest first; the others take all cores, one after another. */
 const narrow = ['types', 'lint', 'imports', 'unused', 'house', 'build'];
 const tested = ['unit', 'e2e'];
+/** One run of them all: while some wait, others compute. */
+const projects = ['unit', 'e2e', 'deploy'];
 
 /** Debian packages that tests drive, by the program they bring. */
 const programs: Readonly<Record<string, string>> = {
@@ -76,11 +78,11 @@ function run([command = '', ...args]: readonly string[], isHeld = false): Promis
   });
 }
 
-async function runStep(name: string, more: readonly string[], isHeld: boolean): Promise<string> {
+async function runStep(name: string, more: readonly string[], isHeld: boolean, command = steps[name] ?? []): Promise<string> {
   const from = performance.now();
   if (!isHeld) console.log(`\n── ${name}`);
   const isReady = first[name] === undefined || (await run(first[name], isHeld));
-  const passed = isReady && (await run([...(steps[name] ?? []), ...more], isHeld));
+  const passed = isReady && (await run([...command, ...more], isHeld));
   if (isHeld) console.log(`── ${name}: ${passed ? 'passed' : 'failed'} in ${seconds(from)}`);
   if (!passed) throw new Error(name);
   return `${name} ${seconds(from)}`;
@@ -145,7 +147,13 @@ async function runQuick(): Promise<readonly string[]> {
 async function runSteps(names: readonly string[], patterns: readonly string[]): Promise<readonly string[]> {
   if (names.some((name) => tested.includes(name))) await installPrograms();
   const times = [...(await runBeside(narrow.filter((name) => names.includes(name))))];
-  for (const name of names) if (!narrow.includes(name)) times.push(await runStep(name, tested.includes(name) ? patterns : [], false));
+  const wide = names.filter((name) => !narrow.includes(name));
+  if (patterns.length === 0 && projects.every((name) => wide.includes(name)))
+    return [
+      ...times,
+      await runStep(projects.join(', '), [], false, [...vitest.slice(0, -1), ...projects.flatMap((name) => ['--project', name])]),
+    ];
+  for (const name of wide) times.push(await runStep(name, tested.includes(name) ? patterns : [], false));
   return times;
 }
 

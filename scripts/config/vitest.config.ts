@@ -1,16 +1,29 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Tests that drive servers and browsers wait as much as they compute: one more than there are cores. */
-const maxWorkers = availableParallelism() + 1;
+/** Tests that drive servers and browsers wait as much as they compute. */
+const maxWorkers = availableParallelism() + 2;
 
-/** Takes all cores for a minute, alone. */
+/** What takes longest begins first, so that nothing is left running alone at the end. */
+const order = ['deploy', 'e2e', 'unit'];
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ project }: TestSpecification) => order.indexOf(project.name);
+    return (await super.sort(files)).sort((a, b) => place(a) - place(b));
+  }
+}
+
+/** Takes a core for minutes. */
 const vercelBuild = 'scripts/checks/vercel-build.e2e.test.ts';
 
 export default defineConfig({
   root: new URL('../..', import.meta.url).pathname,
   test: {
     maxWorkers,
+    // What a test that passed has logged is of no use to anybody.
+    silent: 'passed-only',
+    sequence: { sequencer: LongestFirst },
     // Ends for what hangs, not for what is slow: a busy machine takes its time.
     testTimeout: 120_000,
     hookTimeout: 120_000,
