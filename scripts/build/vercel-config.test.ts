@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { siteFromContent } from '../../src/site/content/site.ts';
 import { englishTexts } from '../../src/site/languages/locales.ts';
-import { findFunctions } from '../serve/functions.ts';
+import { findFunctions, readPublicPaths } from '../serve/functions.ts';
 import { compileRoutes, route } from '../serve/routes.ts';
 import { redirects } from './vercel/redirects.ts';
 import { rewrites } from './vercel/rewrites.ts';
@@ -14,13 +14,14 @@ import { differences, vercelConfigText } from './vercel-config.ts';
 const root = new URL('../..', import.meta.url).pathname;
 const current = readFileSync(join(root, 'vercel.json'), 'utf8');
 
-test('vercel.json is what the records of endpoints, discovery and pages give', () => {
-  expect(differences(current, vercelConfigText(root, current)), 'run `npm run vercel-config` and commit vercel.json').toEqual([]);
-  expect(vercelConfigText(root, current)).toBe(current);
+test('vercel.json is what the records of endpoints, discovery and pages give', async () => {
+  const wanted = await vercelConfigText(root, current);
+  expect(differences(current, wanted), 'run `npm run vercel-config` and commit vercel.json').toEqual([]);
+  expect(wanted).toBe(current);
 });
 
-test('EMBED_ORIGINS become frame-ancestors of the form alone', () => {
-  const listed = vercelConfigText(root, current, ['https://a.example', 'https://b.example']);
+test('EMBED_ORIGINS become frame-ancestors of the form alone', async () => {
+  const listed = await vercelConfigText(root, current, ['https://a.example', 'https://b.example']);
   expect(differences(current, listed)).toEqual([
     expect.stringMatching(/^- .*frame-ancestors https: http:\/\/localhost/),
     expect.stringMatching(/^\+ .*frame-ancestors 'self' https:\/\/a\.example https:\/\/b\.example; /),
@@ -41,10 +42,25 @@ test('what differs is named line by line', () => {
   expect(differences('{\n  "a": 1,\n  "b": 2\n}', '{\n  "a": 1,\n  "b": 3\n}')).toEqual(['- "b": 2', '+ "b": 3']);
 });
 
-test('every rewrite leads to a function or a file of the site', () => {
+test('every rewrite leads to a function or a file of the site', async () => {
   const functions = findFunctions(join(root, 'api'));
-  const wanted = rewrites().map(({ destination }) => destination.split('?')[0] ?? '');
+  const wanted = rewrites(await readPublicPaths(join(root, 'api'))).map(({ destination }) => destination.split('?')[0] ?? '');
   expect(wanted.filter((path) => path.startsWith('/api/') && !functions.has(path))).toEqual([]);
+});
+
+test('every public path of a function leads to it, with the value in its path as a query, and so does no other path', async () => {
+  const functions = findFunctions(join(root, 'api'));
+  const routes = compileRoutes(join(root, 'vercel.json'));
+  const placeOf = (path: string) => {
+    const routed = route(routes, new URL(path, 'https://strait.example'), new Headers(), (one) => functions.has(one));
+    return routed.kind === 'path' ? `${routed.path}${routed.query}` : routed.location;
+  };
+  for (const [path, own] of await readPublicPaths(join(root, 'api'))) {
+    const [, name] = /\{(\w+)\}/.exec(path) ?? [];
+    const asked = path.replace(/\{\w+\}/, 'A.B');
+    expect([path, placeOf(asked)]).toEqual([path, name === undefined ? own : `${own}?${name}=A.B`]);
+    if (/^\/(api|aggregator|memoless)\//.test(path)) expect(placeOf(`${asked}/one/more`)).toMatch(/^\/api\/not-found/);
+  }
 });
 
 describe('the announced size of a twin', () => {

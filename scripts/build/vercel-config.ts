@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { embedAncestors, embedOrigins } from '../../src/site/widget/embed-origins.ts';
+import { readPublicPaths } from '../serve/functions.ts';
 import { readMoved } from './addresses.ts';
 import { siteIn } from './content-files.ts';
 import { type HeaderRule, headerRules } from './vercel/headers.ts';
@@ -13,9 +14,10 @@ import { announcedSizes, twinSizeRules } from './vercel/twin-sizes.ts';
 const anyOrigin = 'https://strait.example';
 
 /** What the platform reads, made of the records of endpoints, discovery and pages; `current` is the file as it is, `origins` are those of EMBED_ORIGINS. */
-export function vercelConfigText(root: string, current: string, origins: readonly string[] = []): string {
+export async function vercelConfigText(root: string, current: string, origins: readonly string[] = []): Promise<string> {
   const { headers } = JSON.parse(current) as { readonly headers: readonly HeaderRule[] };
   const site = siteIn(root, anyOrigin, { drafts: false });
+  const places = await readPublicPaths(join(root, 'api'));
   const moved = redirects(readMoved(root));
   return jsonText({
     $schema: 'https://openapi.vercel.sh/vercel.json',
@@ -26,9 +28,9 @@ export function vercelConfigText(root: string, current: string, origins: readonl
     trailingSlash: false,
     functions: { 'api/**/*.ts': { maxDuration: 10, excludeFiles: 'node_modules/**/*.cjs' } },
     crons: [{ path: '/api/cron/deliver', schedule: '*/5 * * * *' }],
-    routes: routes(),
+    routes: routes(places),
     ...(moved.length === 0 ? {} : { redirects: moved }),
-    rewrites: rewrites(),
+    rewrites: rewrites(places),
     headers: [...headerRules(origins), ...twinSizeRules(site, announcedSizes(headers))],
   });
 }
@@ -47,7 +49,7 @@ if (import.meta.main) {
   const file = join(root, 'vercel.json');
   const current = readFileSync(file, 'utf8');
   const origins = embedOrigins(process.env['EMBED_ORIGINS']);
-  const wanted = vercelConfigText(root, current, origins);
+  const wanted = await vercelConfigText(root, current, origins);
   if (wanted === current) console.log('vercel.json is as the records and pages have it.');
   else if (process.argv.includes('--check')) {
     console.log('vercel.json is older than the records and pages. Run `npm run vercel-config` and commit it:');

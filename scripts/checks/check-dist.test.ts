@@ -44,8 +44,8 @@ function writePublished(): void {
 
 function writeSite(): void {
   cpSync(join(project, 'vercel.json'), join(root, 'vercel.json'));
-  mkdirSync(join(root, 'api/v1'), { recursive: true });
-  for (const name of ['api/v1/status.ts', 'api/mcp.ts']) cpSync(join(project, name), join(root, name));
+  mkdirSync(join(root, 'api'));
+  for (const name of ['api/reads.ts', 'api/mcp.ts']) cpSync(join(project, name), join(root, name));
   write('content/home.mdx', content());
   write('content/developers/index.mdx', content('kind: doc\nsection: Start\n'));
   writePublished();

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { endpoints } from '../../src/contract/endpoints.ts';
-import { findFunctions } from '../serve/functions.ts';
+import { documentedEndpoints } from '../../src/contract/endpoints.ts';
+import { mcpSurface } from '../../src/contract/mcp/endpoint.ts';
+import { findFunctions, readPublicPaths } from '../serve/functions.ts';
 import { functionBudget, readFunctions, strayContent } from './functions.ts';
 import { readLock, runtimePackages } from './package-lock.ts';
 
@@ -8,17 +9,21 @@ describe('the functions as they are deployed', async () => {
   const functions = await readFunctions();
   const runtime = runtimePackages(readLock());
 
-  test('the functions are one for each door, with all that it imports', () => {
+  const places = await readPublicPaths(new URL('../../api', import.meta.url).pathname);
+
+  test('the functions are at most ten, each with all that it imports', () => {
     const handlers = [...findFunctions(new URL('../../api', import.meta.url).pathname).keys()].sort();
     expect(functions.map(({ path }) => path)).toEqual(handlers);
-    const quote = functions.find(({ path }) => path === '/api/v1/quote');
-    expect(quote?.files).toEqual(expect.arrayContaining(['api/v1/quote.ts', 'src/core/quote/rank.ts', 'src/server/http/handler.ts']));
-    expect(quote?.files.some((file) => file.startsWith('node_modules/zod/'))).toBe(true);
+    expect(handlers.length).toBeLessThanOrEqual(10);
+    const reads = functions.find(({ path }) => path === '/api/reads');
+    expect(reads?.files).toEqual(expect.arrayContaining(['api/reads.ts', 'src/core/quote/rank.ts', 'src/server/http/handler.ts']));
+    expect(reads?.files.some((file) => file.startsWith('node_modules/zod/'))).toBe(true);
   });
 
-  test('the functions are in the contract: a door of /api/v1 has its record in surface.ts', () => {
-    const known = [...endpoints.map(({ path }) => path), '/api/v1/newsletter/confirm', '/api/v1/newsletter/unsubscribe'];
-    expect(functions.map(({ path }) => path).filter((path) => path.startsWith('/api/v1/'))).toEqual(known.sort());
+  test('every endpoint of the contract is in exactly one function, with its aliases, and nothing else is', () => {
+    const contract = documentedEndpoints.flatMap(({ path, aliases }) => [path, ...aliases]);
+    const others = [mcpSurface.path, '/api/v1/newsletter/confirm', '/api/v1/newsletter/unsubscribe', '/api/cron/deliver'];
+    expect([...places.keys()].sort()).toEqual([...contract, ...others].sort());
   });
 
   test('the functions carry no simulated network, no test, no tool and no secret', () => {
@@ -43,12 +48,12 @@ describe('the functions as they are deployed', async () => {
 
   const carriers = (file: string) => functions.filter(({ files }) => files.some((one) => one.startsWith(file))).map(({ path }) => path);
 
-  test('only the door that pays carries what signs', () => {
-    expect(carriers('src/server/memoless/memoless-signer.ts')).toEqual(['/api/memoless/api/v1/register']);
-    expect(carriers('node_modules/@noble/secp256k1/')).toEqual(['/api/memoless/api/v1/register']);
+  test('only the function that pays carries what signs', () => {
+    expect(carriers('src/server/memoless/memoless-signer.ts')).toEqual(['/api/register']);
+    expect(carriers('node_modules/@noble/secp256k1/')).toEqual(['/api/register']);
   });
 
-  test('only the doors that have mail delivered carry what sends it', () => {
-    expect(carriers('node_modules/nodemailer/')).toEqual(['/api/cron/deliver', '/api/v1/newsletter', '/api/v1/report-bug']);
+  test('only the functions that have mail delivered carry what sends it', () => {
+    expect(carriers('node_modules/nodemailer/')).toEqual(['/api/cron', '/api/mail']);
   });
 });

@@ -112,7 +112,9 @@ describe.skipIf(cli === undefined)('vercel build, without a login and without a 
       expect(placeOf('/?mode=agent', 'text/markdown')).toEqual(['/agent.md', undefined, false]);
       expect(placeOf('/?mode=agent', 'application/json')).toEqual(['/agent.json', undefined, false]);
       expect(placeOf('/mcp', 'text/markdown')).toEqual(['/api/mcp', undefined, false]);
-      expect(placeOf('/.well-known/status')).toEqual(['/api/v1/status', undefined, false]);
+      expect(placeOf('/api/quote')).toEqual(['/api/reads', undefined, false]);
+      expect(placeOf('/memoless/api/v1/assets/ETH.ETH')).toEqual(['/api/memoless', undefined, false]);
+      expect(placeOf('/.well-known/status')).toEqual(['/api/reads', undefined, false]);
       expect(placeOf('/nope')).toEqual(['/nope', undefined, true]);
       expect(placeOf('/nope', 'text/markdown')).toEqual(['/404.md', 404, false]);
       expect(placeOf('/nope', 'application/json')).toEqual(['/404.json', 404, false]);
@@ -131,7 +133,7 @@ describe.skipIf(cli === undefined)('vercel build, without a login and without a 
   });
 
   describe('the functions that the platform gets', () => {
-    test('the deployed functions are one for each door, for the Node of the project', () => {
+    test('the deployed functions are those of api/, for the Node of the project', () => {
       expect(functions.map(({ path }) => path)).toEqual([...findFunctions(join(root, 'api')).keys()].sort());
       for (const { path, settings } of functions)
         expect([path, settings]).toMatchObject([path, { runtime: 'nodejs24.x', maxDuration: 10 }]);

@@ -5,6 +5,8 @@ import { pathToFileURL } from 'node:url';
 /** A function of api/: what the platform calls. */
 export interface ServerFunction {
   fetch(request: Request): Response | Promise<Response>;
+  /** The public paths that lead to it. */
+  readonly paths: readonly string[];
 }
 
 /** URL path → file of every function under api/, tests left out. */
@@ -22,5 +24,18 @@ export function findFunctions(folder: string): ReadonlyMap<string, string> {
 export async function loadFunction(file: string): Promise<ServerFunction> {
   const { default: handler } = (await import(pathToFileURL(file).href)) as { default?: Partial<ServerFunction> };
   if (typeof handler?.fetch !== 'function') throw new Error(`${file} has no default export with fetch`);
-  return handler as ServerFunction;
+  return { paths: [], ...handler } as ServerFunction;
+}
+
+/** Public path → function, such as /api/reads, of all under api/. @throws Error for a path that two functions have. */
+export async function readPublicPaths(folder: string): Promise<ReadonlyMap<string, string>> {
+  const places = new Map<string, string>();
+  for (const [own, file] of [...findFunctions(folder)].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    for (const path of (await loadFunction(file)).paths) {
+      const other = places.get(path);
+      if (other !== undefined) throw new Error(`${path} is in ${other} and in ${own}`);
+      places.set(path, own);
+    }
+  }
+  return places;
 }

@@ -14,7 +14,7 @@ const files = new Set([
   '/agent.json',
   '/404.md',
   '/404.json',
-  '/api/v1/quote',
+  '/api/reads',
   '/api/not-found',
   '/api/mcp',
 ]);

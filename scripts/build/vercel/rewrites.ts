@@ -1,8 +1,7 @@
 import { aggregatorEndpoints } from '../../../src/contract/aggregator/endpoints.ts';
-import { endpoints } from '../../../src/contract/endpoints.ts';
+import { discoveryResources } from '../../../src/contract/discovery.ts';
 import { mcpSurface } from '../../../src/contract/mcp/endpoint.ts';
 import { memolessEndpoints } from '../../../src/contract/memoless/endpoints.ts';
-import { statusEndpoint } from '../../../src/contract/v1/status.ts';
 import { longFormPattern } from '../../../src/site/pairs/pairs.ts';
 
 interface Condition {
@@ -47,13 +46,14 @@ const negotiated = (src: string, has: readonly Condition[], dest: string): Route
   continue: true,
 });
 
-const apiPrefix = '/api/';
+/** Whether the build writes a file at a path that a function answers. */
+const isPublished = (path: string): boolean => discoveryResources.some((resource) => resource.path === path);
 
 /** What the platform does before it looks for a file. */
-export function routes(): readonly Route[] {
-  const elsewhere = statusEndpoint.aliases.filter((alias) => !alias.startsWith(apiPrefix));
+export function routes(places: PublicPaths): readonly Route[] {
+  const elsewhere = [...places].filter(([path]) => isPublished(path));
   return [
-    ...elsewhere.map((alias): Route => ({ src: `^${alias.replaceAll('.', '\\.')}/?$`, dest: statusEndpoint.path, continue: true })),
+    ...elsewhere.map(([path, dest]): Route => ({ src: `^${path.replaceAll('.', '\\.')}/?$`, dest, continue: true })),
     { src: longFormPattern(), status: 308, headers: { Location: '/sell-$1-buy-$2' } },
     negotiated('^/$', [agentMode, wantsJson], '/agent.json'),
     negotiated('^/$', [agentMode], '/agent.md'),
@@ -62,43 +62,29 @@ export function routes(): readonly Route[] {
   ];
 }
 
-/** The functions of paths that carry a value: the platform hands it over in the query. */
-const functionOfOperation: Readonly<Record<string, string>> = { getMemolessAsset: 'asset', getMemolessRegistration: 'registration' };
+/** Public path → function. */
+export type PublicPaths = ReadonlyMap<string, string>;
 
-interface Addressed {
-  readonly operationId: string;
-  readonly path: string;
-}
-
-/** The rule of an endpoint outside /api. @throws Error for a path with a value whose function is not named. */
-function ownRewrite({ operationId, path }: Addressed): Rewrite {
-  const [, folder, name] = /^(.*)\/[^/]+\/\{(\w+)\}$/.exec(path) ?? [];
-  if (folder === undefined) return { source: path, destination: `/api${path}` };
-  const file = functionOfOperation[operationId];
-  if (file === undefined) throw new Error(`no function is named for ${path} of ${operationId} in scripts/build/vercel/rewrites.ts`);
-  return { source: path.replace(`{${name}}`, `:${name}`), destination: `/api${folder}/${file}?${name}=:${name}` };
+/** The rule of a public path; the platform hands a value that is in it over in the query. */
+function rewriteOf([path, destination]: readonly [string, string]): Rewrite {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+  const query = names.map((name) => `${name}=:${name}`).join('&');
+  return { source: path.replace(/\{(\w+)\}/g, ':$1'), destination: query === '' ? destination : `${destination}?${query}` };
 }
 
 const unknownPath = '/api/not-found';
 
-function ownRewrites(addressed: readonly Addressed[]): readonly Rewrite[] {
-  const [root] = addressed.map(({ path }) => path.split('/')[1]);
-  return [...addressed.map(ownRewrite), { source: `/${root}/:path*`, destination: unknownPath }];
-}
+/** Surfaces outside /api that are ours as a whole. */
+const roots = [memolessEndpoints, aggregatorEndpoints].map(([{ path }]) => path.split('/')[1]);
 
 const page = '/((?!api/|api$).*)';
 const file = (ending: string) => `/((?!api/|api$).*\\.${ending})`;
 
 /** What the platform does where no file answers: functions by their public addresses, then what says that there is nothing. */
-export function rewrites(): readonly Rewrite[] {
-  const aliases = endpoints.flatMap(({ path, aliases: own }) =>
-    own.filter((alias) => alias.startsWith(apiPrefix)).map((source): Rewrite => ({ source, destination: path })),
-  );
+export function rewrites(places: PublicPaths): readonly Rewrite[] {
   return [
-    { source: mcpSurface.path, destination: `/api${mcpSurface.path}` },
-    ...aliases,
-    ...ownRewrites(memolessEndpoints),
-    ...ownRewrites(aggregatorEndpoints),
+    ...[...places].filter(([path, own]) => path !== own && !isPublished(path)).map(rewriteOf),
+    ...roots.map((root): Rewrite => ({ source: `/${root}/:path*`, destination: unknownPath })),
     { source: page, has: [wantsMarkdown], destination: '/404.md', statusCode: 404 },
     { source: page, has: [wantsJson], destination: '/404.json', statusCode: 404 },
     { source: file('md'), destination: '/404.md', statusCode: 404 },

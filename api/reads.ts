@@ -1,0 +1,41 @@
+import { balancesEndpoint, signingFactsEndpoint } from '../src/contract/v1/account.ts';
+import { broadcastEndpoint } from '../src/contract/v1/broadcast.ts';
+import { inboundEndpoint } from '../src/contract/v1/inbound.ts';
+import { limitOrdersEndpoint } from '../src/contract/v1/limit-orders.ts';
+import { limitQuoteEndpoint } from '../src/contract/v1/limit-quote.ts';
+import { nameEndpoint } from '../src/contract/v1/name.ts';
+import { paymentEndpoint } from '../src/contract/v1/payment.ts';
+import { poolHistoryEndpoint } from '../src/contract/v1/pool-history.ts';
+import { poolsEndpoint } from '../src/contract/v1/pools.ts';
+import { quoteEndpoint } from '../src/contract/v1/quote.ts';
+import { statusEndpoint } from '../src/contract/v1/status.ts';
+import { trackEndpoint } from '../src/contract/v1/track.ts';
+import { networkDeps } from '../src/server/deps/network-deps.ts';
+import { endpoint, endpointGroup } from '../src/server/http/endpoint-group.ts';
+import { balances, broadcast, signingFacts } from '../src/service/account/account.ts';
+import { resolveName } from '../src/service/account/name.ts';
+import { payment } from '../src/service/account/payment.ts';
+import { inbound } from '../src/service/inbound/inbound.ts';
+import { poolHistory } from '../src/service/pools/pool-history.ts';
+import { listPools } from '../src/service/pools/pools.ts';
+import { limitOrders } from '../src/service/quote/limit-orders.ts';
+import { limitQuote } from '../src/service/quote/limit-quote.ts';
+import { quote } from '../src/service/quote/quote.ts';
+import { serviceStatus } from '../src/service/status/status.ts';
+import { followDeposit } from '../src/service/track/follow.ts';
+
+export default endpointGroup(networkDeps, [
+  endpoint(quoteEndpoint, quote, networkDeps),
+  endpoint(poolsEndpoint, listPools, networkDeps),
+  endpoint(poolHistoryEndpoint, poolHistory, networkDeps),
+  endpoint(inboundEndpoint, inbound, networkDeps),
+  endpoint(nameEndpoint, resolveName, networkDeps),
+  endpoint(limitQuoteEndpoint, limitQuote, networkDeps),
+  endpoint(limitOrdersEndpoint, limitOrders, networkDeps),
+  endpoint(balancesEndpoint, balances, networkDeps),
+  endpoint(signingFactsEndpoint, signingFacts, networkDeps),
+  endpoint(broadcastEndpoint, broadcast, networkDeps),
+  endpoint(paymentEndpoint, payment, networkDeps),
+  endpoint(trackEndpoint, followDeposit, networkDeps),
+  endpoint(statusEndpoint, serviceStatus, networkDeps),
+]);

@@ -1,6 +1,0 @@
-import { signingFactsEndpoint } from '../../src/contract/v1/account.ts';
-import { networkDeps } from '../../src/server/deps/network-deps.ts';
-import { serve } from '../../src/server/http/serve.ts';
-import { signingFacts } from '../../src/service/account/account.ts';
-
-export default { fetch: serve(signingFactsEndpoint, signingFacts, networkDeps) };

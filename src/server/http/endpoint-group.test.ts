@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest';
+import { createBaseDeps } from '../deps/base-deps.ts';
+import { readEnv } from '../deps/env.ts';
+import { at, endpointGroup } from './endpoint-group.ts';
+
+const base = createBaseDeps(readEnv({ DATA_DIR: '/nonexistent' }), () => undefined);
+const word = (text: string) => async () => new Response(text);
+const url = (path: string) => new Request(`https://strait.example${path}`, { method: 'DELETE' });
+
+describe('several endpoints in one function', () => {
+  const own = endpointGroup(
+    () => base,
+    [{ paths: ['/api/v1/one', '/api/one'], handle: word('one') }, at('/two/{id}', word('two')), at('/two/all', word('all'))],
+  );
+
+  test('the path says which endpoint is meant, by its record, its alias or a value in it', async () => {
+    for (const [path, answer] of [
+      ['/api/v1/one?a=b', 'one'],
+      ['/api/one', 'one'],
+      ['/two/ETH.ETH?id=ETH.ETH', 'two'],
+      ['/two/all', 'all'],
+    ] as const)
+      expect(await (await own.fetch(url(path))).text()).toBe(answer);
+    expect(own.paths).toEqual(['/api/v1/one', '/api/one', '/two/{id}', '/two/all']);
+  });
+
+  test.each(['/api/reads', '/api/v1/one/', '/api/v1/ONE', '/two/a/b', '/two/', '/'])(
+    'the path %s is none, and gets the error of unknown paths for every method',
+    async (path) => {
+      const response = await own.fetch(url(path));
+      expect(response.status).toBe(404);
+      expect(await response.json()).toMatchObject({ code: 'not_found', documentation: expect.any(String) });
+    },
+  );
+
+  test('a path that two endpoints have is refused when the function is made', () => {
+    expect(() => endpointGroup(() => base, [at('/a', word('1')), at('/a', word('2'))])).toThrow('/a is there twice');
+  });
+});
