@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import * as z from 'zod';
+import packageJson from '../../../package.json' with { type: 'json' };
 import { type LimitName, type LimitOverrides, limits } from '../../contract/limits.ts';
 import { type UsdAmount, usdAmount } from '../../core/amount.ts';
 import { chains } from '../../core/chain/chain.ts';
@@ -39,6 +40,8 @@ export interface Env {
   readonly rateLimits: LimitOverrides;
   /** HMAC key for links that only we can make. */
   readonly signingSecret: string;
+  /** Absent without a SIGNING_SECRET: instances have none in common that the store does not know. `release` tells builds apart. */
+  readonly sharing?: { readonly secret: string; readonly release: string };
   /** What the schedule of the platform shows when it calls; without it anybody may. */
   readonly cronSecret?: string;
   /** Keys of the aggregator, beside those in the store. */
@@ -163,6 +166,7 @@ const variables = z.object({
   MAYA_MIDGARD_URLS: optional(hostList),
   CHAIN_URLS: z.preprocess(unset, chainUrls.default({})),
   VERCEL_ENV: optional(z.string()),
+  VERCEL_DEPLOYMENT_ID: optional(z.string()),
   UPSTASH_REDIS_REST_URL: optional(httpUrl),
   UPSTASH_REDIS_REST_TOKEN: optional(z.string()),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'must be an smtp or smtps URL' })),
@@ -230,6 +234,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     mail: mailOf(data, siteUrl),
     rateLimits: data.RATE_LIMITS,
     signingSecret: data.SIGNING_SECRET ?? randomBytes(minSecretLength).toString('hex'),
+    ...sharingOf(data),
     ...(data.CRON_SECRET === undefined ? {} : { cronSecret: data.CRON_SECRET }),
     aggregatorKeys: data.AGGREGATOR_KEYS ?? (data.SWAP_NETWORK === 'devnet' ? devnetKeys() : []),
     memoless: memolessOf(data),
@@ -284,6 +289,10 @@ function memolessOf(data: Variables): Env['memoless'] {
 
 function redisOf({ UPSTASH_REDIS_REST_URL: url, UPSTASH_REDIS_REST_TOKEN: token }: Variables): Pick<Env, 'redis'> {
   return url === undefined || token === undefined ? {} : { redis: { url, token } };
+}
+
+function sharingOf({ SIGNING_SECRET: secret, VERCEL_DEPLOYMENT_ID: deployment }: Variables): Pick<Env, 'sharing'> {
+  return secret === undefined ? {} : { sharing: { secret, release: `${packageJson.version} ${deployment ?? ''}` } };
 }
 
 function mailOf(data: Variables, siteUrl: string): Env['mail'] {

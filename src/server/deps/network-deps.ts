@@ -2,9 +2,11 @@ import { routersOf } from '../../core/inbound/routers.ts';
 import { chainAccesses } from '../../nodes/chains/chain-accesses.ts';
 import type { NetworkService } from '../../service/deps.ts';
 import { createFactsReader } from '../../service/network/facts.ts';
+import { createSharedReader, type SharedReader } from '../../service/network/shared-copies.ts';
 import { createPauseReader } from '../../service/pause/pauses.ts';
 import { createStatusReader } from '../../service/status/status.ts';
 import { accountProbe, createRegistrar } from '../memoless/memoless-registrar.ts';
+import { createRedisCopies } from '../store/shared-copies-redis.ts';
 import { type BaseDeps, baseDeps, pauseStore } from './base-deps.ts';
 import { createNodeDeps } from './node-deps.ts';
 import { createPoolHistories } from './pool-histories.ts';
@@ -21,7 +23,8 @@ export function createNetworkDeps(base: BaseDeps): NetworkDeps {
   const { env, redis, log, health, mailStores } = base;
   const { now } = base.service;
   const fetch: typeof globalThis.fetch = (...request) => globalThis.fetch(...request);
-  const requested = createNodeDeps(env.hosts, fetch, now);
+  const shared = sharedReader(base);
+  const requested = createNodeDeps(env.hosts, fetch, now, shared);
   const chains = chainAccesses(env.chainUrls, { fetch, now });
   const registrar = createRegistrar({ env, redis, log, now });
   const account = accountProbe(registrar, chains);
@@ -39,7 +42,7 @@ export function createNetworkDeps(base: BaseDeps): NetworkDeps {
   const service = {
     ...requested,
     chains,
-    facts: createFactsReader(requested.nodes, now),
+    facts: createFactsReader(requested.nodes, now, shared),
     pauses,
     poolHistories: createPoolHistories(env.network, env.hosts, fetch, now),
     status: createStatusReader(probes, now),
@@ -50,6 +53,13 @@ export function createNetworkDeps(base: BaseDeps): NetworkDeps {
     now,
   };
   return { ...base, service };
+}
+
+/** What instances read for each other, where they have a store and a secret in common. */
+function sharedReader({ env: { sharing, network, hosts }, redis, service: { now } }: BaseDeps): SharedReader | undefined {
+  if (redis === undefined || sharing === undefined) return undefined;
+  const scope = JSON.stringify([sharing.release, network, hosts]);
+  return createSharedReader(createRedisCopies(redis, { secret: sharing.secret, scope, now }), now);
 }
 
 let shared: NetworkDeps | undefined;

@@ -9,13 +9,15 @@ import type { Deps } from '../../service/deps.ts';
 import { createTermsReader } from '../../service/memoless/terms.ts';
 import { coalesceRequests } from '../../service/network/coalesce.ts';
 import { createViewReader } from '../../service/network/operator-views.ts';
+import type { SharedReader } from '../../service/network/shared-copies.ts';
 import { createVolumeReader } from '../../service/pools/volumes.ts';
 
-/** The networks' nodes as the use cases ask them, over one client of each with a memory of failed hosts. `now` in unix milliseconds. */
+/** The networks' nodes as the use cases ask them, over one client of each with a memory of failed hosts; views through `shared` where there is one. `now` in unix milliseconds. */
 export function createNodeDeps(
   hosts: Hosts,
   fetch: Fetch,
   now: () => number,
+  shared?: SharedReader,
 ): Pick<Deps, 'nodes' | 'names' | 'limits' | 'views' | 'references' | 'referenceTerms' | 'volumes'> {
   const options = { fetch, now };
   const thorchain = thornode({ ...options, hosts: hosts.thornode });
@@ -34,6 +36,7 @@ export function createNodeDeps(
         mayachain: hosts.mayanode.map((host) => hostPort('mayachain', { host, operator: operatorOf(host, hosts) }, options)),
       },
       now,
+      shared,
     ),
   };
 }

@@ -1,6 +1,7 @@
 import type { NetworkFacts, NodePort, NodeReply } from '../../core/network/node.ts';
 import type { NetworkId } from '../../core/network/protocol.ts';
 import type { FactsReader } from '../deps.ts';
+import type { SharedReader } from './shared-copies.ts';
 
 /** One block: nothing on a network changes faster. */
 export const factsFreshMs = 6_000;
@@ -12,7 +13,8 @@ const refreshDeadlineMs = 2_600;
 
 interface Entry {
   facts?: NetworkFacts;
-  refresh?: Promise<NodeReply<NetworkFacts>>;
+  /** Under way, for a reader whom facts of `maxAgeMs` are new enough. */
+  refresh?: { readonly maxAgeMs: number; readonly reply: Promise<NodeReply<NetworkFacts>> };
 }
 
 const late: NodeReply<never> = {
@@ -20,17 +22,21 @@ const late: NodeReply<never> = {
   error: { kind: 'timeout', info: { code: 'upstream_timeout', hint: 'The network did not answer in time.' } },
 };
 
-/** A cache over the nodes' facts with one refresh in flight per network. `now` in unix milliseconds. */
-export function createFactsReader(nodes: Readonly<Record<NetworkId, NodePort>>, now: () => number): FactsReader {
+/** A cache over the nodes' facts with one refresh in flight per network, through `shared` where instances share what they read. `now` in unix milliseconds. */
+export function createFactsReader(nodes: Readonly<Record<NetworkId, NodePort>>, now: () => number, shared?: SharedReader): FactsReader {
   const entries = new Map<NetworkId, Entry>();
 
-  function refresh(network: NetworkId, entry: Entry): Promise<NodeReply<NetworkFacts>> {
-    entry.refresh ??= nodes[network].facts(AbortSignal.timeout(refreshDeadlineMs)).then((reply) => {
-      delete entry.refresh;
-      if (reply.ok) entry.facts = reply.value;
-      return reply;
+  function refresh(network: NetworkId, entry: Entry, maxAgeMs: number): Promise<NodeReply<NetworkFacts>> {
+    // Without copies of others, whatever is under way is new.
+    if (entry.refresh !== undefined && (shared === undefined || entry.refresh.maxAgeMs <= maxAgeMs)) return entry.refresh.reply;
+    const ask = () => nodes[network].facts(AbortSignal.timeout(refreshDeadlineMs));
+    const reply = (shared === undefined ? ask() : shared.read(`facts:${network}`, maxAgeMs, ask)).then((answer) => {
+      if (entry.refresh?.reply === reply) delete entry.refresh;
+      if (answer.ok && answer.value.readAt >= (entry.facts?.readAt ?? Number.NEGATIVE_INFINITY)) entry.facts = answer.value;
+      return answer;
     });
-    return entry.refresh;
+    entry.refresh = { maxAgeMs, reply };
+    return reply;
   }
 
   return {
@@ -40,7 +46,7 @@ export function createFactsReader(nodes: Readonly<Record<NetworkId, NodePort>>, 
       const age = entry.facts === undefined ? Number.POSITIVE_INFINITY : now() - entry.facts.readAt;
       if (entry.facts !== undefined && age <= maxAgeMs) return { ok: true, value: entry.facts };
       const hasStale = age < factsStaleMs;
-      const reply = await Promise.race([refresh(network, entry), settleLate(hasStale ? refreshPatienceMs : undefined, signal)]);
+      const reply = await Promise.race([refresh(network, entry, maxAgeMs), settleLate(hasStale ? refreshPatienceMs : undefined, signal)]);
       if (reply.ok || !hasStale || entry.facts === undefined) return reply;
       return { ok: true, value: entry.facts };
     },

@@ -11,6 +11,7 @@ import {
 import type { NodeReply } from '../../core/network/node.ts';
 import { type NetworkId, protocols } from '../../core/network/protocol.ts';
 import { readTwoOperators, tooFewReason } from './host-quorum.ts';
+import type { SharedReader } from './shared-copies.ts';
 
 /** Reads what two operators of a network say of deposits. Never throws. */
 export interface ViewReader {
@@ -25,8 +26,8 @@ export interface ViewReader {
 interface Entry {
   view?: OperatorView;
   failure?: { readonly at: number; readonly reply: NodeReply<never> };
-  /** Under way, with the time at which it was asked. */
-  asked?: { readonly at: number; readonly reply: Promise<NodeReply<OperatorView>> };
+  /** Under way, with the time at which it was asked, and how old an answer may be. */
+  asked?: { readonly at: number; readonly maxAgeMs: number; readonly reply: Promise<NodeReply<OperatorView>> };
 }
 
 /** A host that has failed within a block is waited for no longer than this, unless the question must be new. */
@@ -38,17 +39,35 @@ const standsStill = (network: NetworkId, seconds: number): ErrorInfo => ({
   hint: `A host of ${protocols[network].name} stands still: its latest block is ${seconds} seconds old.`,
 });
 
-/** A memory over the hosts of each network, with one question in flight per host. `now` in unix milliseconds. */
-export function createViewReader(hosts: Readonly<Record<NetworkId, readonly HostPort[]>>, now: () => number): ViewReader {
+/**
+ * A memory over the hosts of each network, with one question in flight per host, through `shared` where instances share
+ * what they read: a view of another instance is as old as it is, and what must be new is asked past all of them. `now` in
+ * unix milliseconds.
+ */
+export function createViewReader(
+  hosts: Readonly<Record<NetworkId, readonly HostPort[]>>,
+  now: () => number,
+  shared?: SharedReader,
+): ViewReader {
   const entries = new Map<HostPort, Entry>();
 
-  async function requestView(network: NetworkId, port: HostPort, signal: AbortSignal): Promise<NodeReply<OperatorView>> {
+  async function askHost(port: HostPort, signal: AbortSignal): Promise<NodeReply<OperatorView>> {
     const readAt = now();
     const reply = await port.view(signal);
+    return reply.ok ? { ok: true, value: { ...reply.value, operator: port.operator, readAt } } : reply;
+  }
+
+  async function requestView(
+    network: NetworkId,
+    port: HostPort,
+    { maxAgeMs, signal }: { readonly maxAgeMs: number; readonly signal: AbortSignal },
+  ): Promise<NodeReply<OperatorView>> {
+    const isShared = shared !== undefined && maxAgeMs > 0;
+    const reply = await (isShared ? shared.read(`view:${port.host}`, maxAgeMs, () => askHost(port, signal)) : askHost(port, signal));
     if (!reply.ok) return reply;
     const age = now() - reply.value.block.time;
     if (age > staleBlockMs) return { ok: false, error: { kind: 'unavailable', info: standsStill(network, Math.floor(age / 1000)) } };
-    return { ok: true, value: { ...reply.value, operator: port.operator, readAt } };
+    return { ok: true, value: { ...reply.value, operator: port.operator } };
   }
 
   async function remembered(network: NetworkId, port: HostPort, maxAgeMs: number, signal: AbortSignal): Promise<NodeReply<OperatorView>> {
@@ -61,15 +80,20 @@ export function createViewReader(hosts: Readonly<Record<NetworkId, readonly Host
     if (maxAgeMs > 0 && failure !== undefined && at - failure.at <= failedMs) {
       const { reply } = failure;
       const late = new Promise<NodeReply<never>>((resolve) => void setTimeout(resolve, probeMs, reply).unref());
-      return Promise.race([asked?.reply ?? renew(network, port, entry, signal), late]);
+      return Promise.race([asked?.reply ?? renew(network, port, entry, { maxAgeMs, signal }), late]);
     }
-    if (asked !== undefined && at - asked.at <= maxAgeMs) return asked.reply;
-    return renew(network, port, entry, signal);
+    const isNewEnough = asked !== undefined && at - asked.at <= maxAgeMs && (shared === undefined || asked.maxAgeMs <= maxAgeMs);
+    return isNewEnough ? asked.reply : renew(network, port, entry, { maxAgeMs, signal });
   }
 
-  async function renew(network: NetworkId, port: HostPort, entry: Entry, signal: AbortSignal): Promise<NodeReply<OperatorView>> {
-    const reply = requestView(network, port, signal);
-    entry.asked = { at: now(), reply };
+  async function renew(
+    network: NetworkId,
+    port: HostPort,
+    entry: Entry,
+    how: { readonly maxAgeMs: number; readonly signal: AbortSignal },
+  ): Promise<NodeReply<OperatorView>> {
+    const reply = requestView(network, port, how);
+    entry.asked = { at: now(), maxAgeMs: how.maxAgeMs, reply };
     const answer = await reply;
     // Questions that must be new overtake each other: the last one asked counts.
     if (entry.asked?.reply !== reply) return answer;
