@@ -3,7 +3,7 @@ import type { Redis } from '@upstash/redis';
 import type { CopyLookup, CopyStore } from '../../service/network/shared-copies.ts';
 import { afterAnswer } from '../http/after-answer.ts';
 
-/** KEYS copy, turn · ARGV youngest PTTL that is young enough, ms of a turn. Text that is no JSON, since the client parses what it can. */
+/** KEYS copy, claim · ARGV youngest PTTL that is young enough, ms of a claim. Text that is no JSON, since the client parses what it can. */
 const lookScript = `
 local left = redis.call('PTTL', KEYS[1])
 if left >= tonumber(ARGV[1]) then
@@ -14,7 +14,7 @@ if redis.call('SET', KEYS[2], '1', 'NX', 'PX', ARGV[2]) then return 'mine' end
 return 'theirs'
 `;
 
-/** KEYS copy, turn · ARGV text, ms to live. A copy takes the place of an older one only. */
+/** KEYS copy, claim · ARGV text, ms to live. A copy takes the place of an older one only. */
 const putScript = `
 redis.call('DEL', KEYS[2])
 if redis.call('PTTL', KEYS[1]) < tonumber(ARGV[2]) then redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2]) end
@@ -24,7 +24,7 @@ return 0
 /** No copy is kept for longer: it is as old as any may be that a deposit is judged by. */
 const lifeMs = 6_000;
 /** An instance that has begun to ask and says nothing is not waited for any longer. */
-const turnMs = 1_500;
+const claimMs = 1_500;
 /** A store that failed is left alone for so long. */
 const pauseMs = 5_000;
 
@@ -46,7 +46,7 @@ interface Options {
 export function createRedisCopies(redis: Redis, { secret, scope, patienceMs = 250, now }: Options): CopyStore {
   const codeKey = createHmac('sha256', secret).update('copies of facts').digest();
   const prefix = `copy:{${createHash('sha256').update(scope).digest('hex').slice(0, 16)}}`;
-  const keysOf = (name: string) => [`${prefix}:${name}`, `${prefix}:${name}:turn`];
+  const keysOf = (name: string) => [`${prefix}:${name}`, `${prefix}:${name}:claim`];
   const codeOf = (name: string, text: string) => createHmac('sha256', codeKey).update(`${scope}\n${name}\n${text}`).digest('hex');
   let pausedUntil = Number.NEGATIVE_INFINITY;
 
@@ -66,7 +66,7 @@ export function createRedisCopies(redis: Redis, { secret, scope, patienceMs = 25
   return {
     async look(name, maxAgeMs): Promise<CopyLookup> {
       const youngEnough = Math.max(1, lifeMs - maxAgeMs);
-      const answer = await call(() => redis.eval<number[], string>(lookScript, keysOf(name), [youngEnough, turnMs]), patienceMs);
+      const answer = await call(() => redis.eval<number[], string>(lookScript, keysOf(name), [youngEnough, claimMs]), patienceMs);
       if (answer === 'mine' || answer === 'theirs') return { kind: answer };
       const [, left, code = '', text] = /^copy (\d+) ([0-9a-f]{64}) (.*)$/s.exec(String(answer)) ?? [];
       if (text === undefined || !isEqual(code, codeOf(name, text))) return { kind: 'none' };

@@ -158,7 +158,7 @@ describe('a store that lies, or is down', () => {
     await instanceAt(networks, writer).views(6_000);
     const [a = '', b = ''] = await vi.waitFor(async () => {
       const keys = (await client().keys('copy:*')).sort();
-      expect([keys.length, keys.some((key) => key.endsWith(':turn'))]).toEqual([2, false]);
+      expect([keys.length, keys.some((key) => key.endsWith(':claim'))]).toEqual([2, false]);
       return keys;
     });
     const [first, second] = await Promise.all([client().get<string>(a), client().get<string>(b)]);

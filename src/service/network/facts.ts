@@ -29,8 +29,8 @@ export function createFactsReader(nodes: Readonly<Record<NetworkId, NodePort>>, 
   function refresh(network: NetworkId, entry: Entry, maxAgeMs: number): Promise<NodeReply<NetworkFacts>> {
     // Without copies of others, whatever is under way is new.
     if (entry.refresh !== undefined && (shared === undefined || entry.refresh.maxAgeMs <= maxAgeMs)) return entry.refresh.reply;
-    const ask = () => nodes[network].facts(AbortSignal.timeout(refreshDeadlineMs));
-    const reply = (shared === undefined ? ask() : shared.read(`facts:${network}`, maxAgeMs, ask)).then((answer) => {
+    const request = () => nodes[network].facts(AbortSignal.timeout(refreshDeadlineMs));
+    const reply = (shared === undefined ? request() : shared.read(`facts:${network}`, maxAgeMs, request)).then((answer) => {
       if (entry.refresh?.reply === reply) delete entry.refresh;
       if (answer.ok && answer.value.readAt >= (entry.facts?.readAt ?? Number.NEGATIVE_INFINITY)) entry.facts = answer.value;
       return answer;

@@ -51,7 +51,7 @@ export function createViewReader(
 ): ViewReader {
   const entries = new Map<HostPort, Entry>();
 
-  async function askHost(port: HostPort, signal: AbortSignal): Promise<NodeReply<OperatorView>> {
+  async function requestHost(port: HostPort, signal: AbortSignal): Promise<NodeReply<OperatorView>> {
     const readAt = now();
     const reply = await port.view(signal);
     return reply.ok ? { ok: true, value: { ...reply.value, operator: port.operator, readAt } } : reply;
@@ -63,7 +63,9 @@ export function createViewReader(
     { maxAgeMs, signal }: { readonly maxAgeMs: number; readonly signal: AbortSignal },
   ): Promise<NodeReply<OperatorView>> {
     const isShared = shared !== undefined && maxAgeMs > 0;
-    const reply = await (isShared ? shared.read(`view:${port.host}`, maxAgeMs, () => askHost(port, signal)) : askHost(port, signal));
+    const reply = await (isShared
+      ? shared.read(`view:${port.host}`, maxAgeMs, () => requestHost(port, signal))
+      : requestHost(port, signal));
     if (!reply.ok) return reply;
     const age = now() - reply.value.block.time;
     if (age > staleBlockMs) return { ok: false, error: { kind: 'unavailable', info: standsStill(network, Math.floor(age / 1000)) } };

@@ -9,9 +9,9 @@ export type CopyLookup =
 export interface CopyStore {
   /** A copy of at most `maxAgeMs` by the store's clock; without one, whether this caller or another one is to ask. */
   look(name: string, maxAgeMs: number): Promise<CopyLookup>;
-  /** Keeps a copy of what was read at `readAt`, in unix milliseconds, and ends this caller's turn. Nobody waits for it. */
+  /** Keeps a copy of what was read at `readAt`, in unix milliseconds, and ends this caller's claim. Nobody waits for it. */
   put(name: string, text: string, readAt: number): void;
-  /** Ends this caller's turn without a copy. */
+  /** Ends this caller's claim without a copy. */
   leave(name: string): void;
 }
 
@@ -22,8 +22,8 @@ interface Timed {
 
 /** Reads through the copies of other instances. Never throws. */
 export interface SharedReader {
-  /** What another instance read at most `maxAgeMs` ago, else what `ask` answers, which others then find. */
-  read<T extends Timed>(name: string, maxAgeMs: number, ask: () => Promise<NodeReply<T>>): Promise<NodeReply<T>>;
+  /** What another instance read at most `maxAgeMs` ago, else what `request` answers, which others then find. */
+  read<T extends Timed>(name: string, maxAgeMs: number, request: () => Promise<NodeReply<T>>): Promise<NodeReply<T>>;
 }
 
 /** How often, and how long, a reader looks whether the instance that is asking has an answer. */
@@ -50,10 +50,10 @@ export function createSharedReader(store: CopyStore, now: () => number): SharedR
   }
 
   return {
-    async read<T extends Timed>(name: string, maxAgeMs: number, ask: () => Promise<NodeReply<T>>) {
+    async read<T extends Timed>(name: string, maxAgeMs: number, request: () => Promise<NodeReply<T>>) {
       const copy = await found<T>(name, maxAgeMs);
       if (copy !== undefined) return { ok: true, value: copy };
-      const reply = await ask();
+      const reply = await request();
       if (reply.ok) store.put(name, encodeCopy(reply.value), reply.value.readAt);
       else store.leave(name);
       return reply;
