@@ -6,6 +6,7 @@ import { siteFromContent } from '../../src/site/content/site.ts';
 import { englishTexts } from '../../src/site/languages/locales.ts';
 import { findFunctions, readPublicPaths } from '../serve/functions.ts';
 import { compileRoutes, route } from '../serve/routes.ts';
+import { readCronMinutes } from './vercel/crons.ts';
 import { redirects } from './vercel/redirects.ts';
 import { rewrites } from './vercel/rewrites.ts';
 import { announcedSizes, twinSizeRules } from './vercel/twin-sizes.ts';
@@ -21,11 +22,29 @@ test('vercel.json is what the records of endpoints, discovery and pages give', a
 });
 
 test('EMBED_ORIGINS become frame-ancestors of the form alone', async () => {
-  const listed = await vercelConfigText(root, current, ['https://a.example', 'https://b.example']);
+  const listed = await vercelConfigText(root, current, { origins: ['https://a.example', 'https://b.example'] });
   expect(differences(current, listed)).toEqual([
     expect.stringMatching(/^- .*frame-ancestors https: http:\/\/localhost/),
     expect.stringMatching(/^\+ .*frame-ancestors 'self' https:\/\/a\.example https:\/\/b\.example; /),
   ]);
+});
+
+test('a free plan takes the file as it stands: one schedule, once a day, and no more functions than it has', () => {
+  const { crons: listed } = JSON.parse(current) as { crons: { path: string; schedule: string }[] };
+  expect(listed).toHaveLength(1);
+  expect(listed[0]?.schedule).toMatch(/^\d{1,2} \d{1,2} \* \* \*$/);
+  expect(findFunctions(join(root, 'api')).size).toBeLessThanOrEqual(10);
+});
+
+test('CRON_MINUTES make the schedule what other plans allow, and nothing else of the file', async () => {
+  const listed = await vercelConfigText(root, current, { cronMinutes: 5 });
+  expect(differences(current, listed)).toEqual([
+    expect.stringMatching(/^- "crons": .*"17 4 \* \* \*"/),
+    expect.stringMatching(/^\+ "crons": .*"\*\/5 \* \* \* \*"/),
+  ]);
+  expect([undefined, '', ' 5 ', '59'].map(readCronMinutes)).toEqual([undefined, undefined, 5, 59]);
+  for (const wrong of ['0', '60', '-1', '1.5', 'daily', '*/5'])
+    expect(() => readCronMinutes(wrong)).toThrow('CRON_MINUTES: must be 1 to 59');
 });
 
 test('the widget of a version never changes for those who hold it', () => {

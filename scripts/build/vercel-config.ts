@@ -4,6 +4,7 @@ import { embedAncestors, embedOrigins } from '../../src/site/widget/embed-origin
 import { readPublicPaths } from '../serve/functions.ts';
 import { readMoved } from './addresses.ts';
 import { siteIn } from './content-files.ts';
+import { crons, readCronMinutes } from './vercel/crons.ts';
 import { type HeaderRule, headerRules } from './vercel/headers.ts';
 import { jsonText } from './vercel/json-text.ts';
 import { redirects } from './vercel/redirects.ts';
@@ -13,8 +14,16 @@ import { announcedSizes, twinSizeRules } from './vercel/twin-sizes.ts';
 /** Stands for the origin of any build, so that the sizes of twins do not change with it. */
 const anyOrigin = 'https://strait.example';
 
-/** What the platform reads, made of the records of endpoints, discovery and pages; `current` is the file as it is, `origins` are those of EMBED_ORIGINS. */
-export async function vercelConfigText(root: string, current: string, origins: readonly string[] = []): Promise<string> {
+/** What an operator chooses. */
+interface Choices {
+  /** Those of EMBED_ORIGINS. */
+  readonly origins?: readonly string[];
+  /** CRON_MINUTES; without it the schedule calls once a day. */
+  readonly cronMinutes?: number | undefined;
+}
+
+/** What the platform reads, made of the records of endpoints, discovery and pages; `current` is the file as it is. */
+export async function vercelConfigText(root: string, current: string, { origins = [], cronMinutes }: Choices = {}): Promise<string> {
   const { headers } = JSON.parse(current) as { readonly headers: readonly HeaderRule[] };
   const site = siteIn(root, anyOrigin, { drafts: false });
   const places = await readPublicPaths(join(root, 'api'));
@@ -27,7 +36,7 @@ export async function vercelConfigText(root: string, current: string, origins: r
     cleanUrls: true,
     trailingSlash: false,
     functions: { 'api/**/*.ts': { maxDuration: 10, excludeFiles: 'node_modules/**/*.cjs' } },
-    crons: [{ path: '/api/cron/deliver', schedule: '*/5 * * * *' }],
+    crons: crons(cronMinutes),
     routes: routes(places),
     ...(moved.length === 0 ? {} : { redirects: moved }),
     rewrites: rewrites(places),
@@ -49,15 +58,22 @@ if (import.meta.main) {
   const file = join(root, 'vercel.json');
   const current = readFileSync(file, 'utf8');
   const origins = embedOrigins(process.env['EMBED_ORIGINS']);
-  const wanted = await vercelConfigText(root, current, origins);
+  const cronMinutes = readCronMinutes(process.env['CRON_MINUTES']);
+  const wanted = await vercelConfigText(root, current, { origins, cronMinutes });
   if (wanted === current) console.log('vercel.json is as the records and pages have it.');
   else if (process.argv.includes('--check')) {
     console.log('vercel.json is older than the records and pages. Run `npm run vercel-config` and commit it:');
     for (const line of differences(current, wanted)) console.log(`  ${line.slice(0, 160)}`);
-    // The platform takes headers from the file alone; another host reads the variable when it starts.
+    // The platform takes headers and schedules from the file alone; another host reads the variables when it starts.
     if (process.env['VERCEL'] && !current.includes(`frame-ancestors ${embedAncestors(origins)};`)) {
       console.error(
         'EMBED_ORIGINS: vercel.json admits other pages. Run `npm run vercel-config` with the same EMBED_ORIGINS and commit it.',
+      );
+      process.exit(1);
+    }
+    if (process.env['VERCEL'] && cronMinutes !== undefined && !current.includes(JSON.stringify(crons(cronMinutes)[0]?.schedule))) {
+      console.error(
+        'CRON_MINUTES: vercel.json has another schedule. Run `npm run vercel-config` with the same CRON_MINUTES and commit it.',
       );
       process.exit(1);
     }

@@ -4,6 +4,7 @@ import type { ApiKeyStore } from '../keys/api-keys.ts';
 import { createFileApiKeys } from '../keys/api-keys-file.ts';
 import { createRedisApiKeys } from '../keys/api-keys-redis.ts';
 import { createKeyRing, type KeyRing } from '../keys/key-ring.ts';
+import { createDeliveryReminder, type DeliveryReminder } from '../mail/delivery-reminder.ts';
 import { createMailStores, type MailStores } from '../mail/mail-stores.ts';
 import { createFilePauses } from '../store/pauses-file.ts';
 import { createRedisPauses } from '../store/pauses-redis.ts';
@@ -21,6 +22,7 @@ export interface BaseDeps extends Stores {
   readonly keyRing: KeyRing;
   readonly log: Log;
   readonly mailStores: MailStores;
+  readonly deliveries: DeliveryReminder;
   readonly service: {
     /** Unix milliseconds. */
     readonly now: () => number;
@@ -34,7 +36,9 @@ export function createBaseDeps(env: Env, log: Log): BaseDeps {
   if (env.isProduction && stores.redis === undefined) log('warn', 'store_not_shared', { hint: 'Set UPSTASH_REDIS_REST_URL and _TOKEN.' });
   const keyRing = createKeyRing({ store: apiKeyStore(env, stores.redis), configured: env.aggregatorKeys, log, now });
   const mailStores = createMailStores({ dataDir: env.dataDir, redis: stores.redis, now });
-  return { ...stores, env, keyRing, log, mailStores, service: { now } };
+  const fetch: typeof globalThis.fetch = (...request) => globalThis.fetch(...request);
+  const deliveries = createDeliveryReminder({ outbox: mailStores.outbox, redis: stores.redis, env, fetch, log, now });
+  return { ...stores, env, keyRing, log, mailStores, deliveries, service: { now } };
 }
 
 /** Where the keys of the aggregator are kept: in Redis where it is configured, else in files. */

@@ -1,5 +1,6 @@
 import type { Endpoint } from '../../contract/endpoint.ts';
 import type { BaseDeps } from '../deps/base-deps.ts';
+import { deliveryPath } from '../mail/delivery-reminder.ts';
 import type { Handler } from './handler.ts';
 import { serveNotFound } from './not-found.ts';
 import { type EndpointDeps, type StreamUseCase, serve, type UseCase } from './serve.ts';
@@ -29,7 +30,8 @@ export const at = (path: string, handle: Handler): Served => ({ paths: [path], h
 
 /**
  * Several endpoints in one function. The platform leads a request to the function and leaves its URL as the caller wrote
- * it, so that the path says which of them is meant; any other path, the function's own included, is an unknown one.
+ * it, so that the path says which of them is meant; any other path, the function's own included, is an unknown one. After an
+ * answer, what waits in the outbox is thought of.
  * @throws Error for a path that two of them have.
  */
 export function endpointGroup(deps: () => BaseDeps, served: readonly Served[]): EndpointGroup {
@@ -44,5 +46,20 @@ export function endpointGroup(deps: () => BaseDeps, served: readonly Served[]): 
   }
   const unknown = serveNotFound(deps);
   const handlerOf = (path: string): Handler => exact.get(path) ?? patterns.find(({ pattern }) => pattern.test(path))?.handle ?? unknown;
-  return { fetch: (request) => handlerOf(new URL(request.url).pathname)(request), paths: [...exact.keys()] };
+  return {
+    async fetch(request) {
+      const { pathname } = new URL(request.url);
+      const answer = await handlerOf(pathname)(request);
+      if (pathname !== deliveryPath) remind(deps);
+      return answer;
+    },
+    paths: [...exact.keys()],
+  };
+}
+
+/** A configuration that cannot be used is in the answer already. */
+function remind(deps: () => BaseDeps): void {
+  try {
+    deps().deliveries.remind();
+  } catch {}
 }

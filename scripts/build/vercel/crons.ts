@@ -1,0 +1,22 @@
+import { deliveryPath } from '../../../src/server/mail/delivery-reminder.ts';
+
+interface Cron {
+  readonly path: string;
+  readonly schedule: string;
+}
+
+/** As often as a free plan allows. */
+const daily = '17 4 * * *';
+
+/** CRON_MINUTES, how often the schedule calls; undefined for once a day. @throws Error for anything but 1 to 59. */
+export function readCronMinutes(text: string | undefined): number | undefined {
+  if (text === undefined || text.trim() === '') return undefined;
+  const minutes = /^\s*[1-9]\d?\s*$/.test(text) ? Number(text) : Number.NaN;
+  if (minutes >= 1 && minutes <= 59) return minutes;
+  throw new Error(`CRON_MINUTES: must be 1 to 59, or unset for once a day; it is ${JSON.stringify(text)}`);
+}
+
+/** What the platform calls, and when. Mail goes out after answers; this takes up what was left. */
+export const crons = (minutes: number | undefined): readonly Cron[] => [
+  { path: deliveryPath, schedule: minutes === undefined ? daily : `*/${minutes} * * * *` },
+];

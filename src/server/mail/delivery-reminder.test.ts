@@ -1,0 +1,92 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { createBaseDeps } from '../deps/base-deps.ts';
+import { testEnv } from '../fixtures/env.ts';
+import { startTestRedis } from '../fixtures/test-redis.ts';
+import { endpointGroup } from '../http/endpoint-group.ts';
+import { createDeliveryReminder } from './delivery-reminder.ts';
+
+const redis = startTestRedis();
+const contextKey = Symbol.for('@vercel/request-context');
+
+/** A reminder whose clock the test moves, and the calls that it makes. */
+function scene(set: { readonly count?: number; readonly cronSecret?: string; readonly answer?: () => Promise<Response> } = {}) {
+  let time = 1_000_000;
+  const calls: { readonly url: string; readonly authorization: string | null }[] = [];
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    calls.push({ url: String(input), authorization: new Headers(init?.headers).get('authorization') });
+    return set.answer?.() ?? new Response('{}');
+  };
+  const outbox = { waiting: async () => ({ count: set.count ?? 1 }) };
+  const env = { siteUrl: 'https://strait.example', ...(set.cronSecret === undefined ? {} : { cronSecret: set.cronSecret }) };
+  const reminderWith = (store?: ReturnType<typeof redis.open>) =>
+    createDeliveryReminder({ outbox, redis: store, env, fetch, log: () => undefined, now: () => time });
+  return {
+    calls,
+    reminderWith,
+    wait: (ms: number) => {
+      time += ms;
+    },
+  };
+}
+
+/** What a platform is told to wait for, once all of it is done. */
+function platformContext() {
+  const waited: Promise<unknown>[] = [];
+  Object.assign(globalThis, { [contextKey]: { get: () => ({ waitUntil: (work: Promise<unknown>) => void waited.push(work) }) } });
+  return { settle: async () => (await Promise.all(waited)).length };
+}
+afterEach(() => {
+  Reflect.deleteProperty(globalThis, contextKey);
+  vi.restoreAllMocks();
+});
+
+describe('mail that was left, on a plan whose schedule calls once a day', () => {
+  test('the next request has it delivered after its answer, as the schedule would, and a minute passes before the next look', async () => {
+    const { calls, reminderWith, wait } = scene({ cronSecret: 'word' });
+    const { settle } = platformContext();
+    const reminder = reminderWith();
+    for (let request = 0; request < 5; request += 1) reminder.remind();
+    expect(await settle()).toBe(1);
+    expect(calls).toEqual([{ url: 'https://strait.example/api/cron/deliver', authorization: 'Bearer word' }]);
+    wait(60_000);
+    reminder.remind();
+    expect([await settle(), calls.length]).toEqual([2, 2]);
+  });
+
+  test('nothing is called while nothing waits', async () => {
+    const { calls, reminderWith } = scene({ count: 0 });
+    const { settle } = platformContext();
+    reminderWith().remind();
+    expect([await settle(), calls]).toEqual([1, []]);
+  });
+
+  test('of many instances with one store one looks', async () => {
+    const { calls, reminderWith } = scene();
+    const { settle } = platformContext();
+    for (let instance = 0; instance < 4; instance += 1) reminderWith(redis.open()).remind();
+    expect([await settle(), calls.length]).toEqual([4, 1]);
+  });
+
+  test('a delivery that fails, and a store that is down, are nobody’s error', async () => {
+    const failing = scene({ answer: () => Promise.reject(new Error('refused')) });
+    const { settle } = platformContext();
+    failing.reminderWith().remind();
+    failing.reminderWith({ set: () => Promise.reject(new Error('down')) } as never).remind();
+    expect(await settle()).toBe(2);
+  });
+});
+
+test('every request to a function but the delivery itself thinks of the outbox', async () => {
+  let reminded = 0;
+  const add = () => {
+    reminded += 1;
+  };
+  const base = createBaseDeps(testEnv({}), () => undefined);
+  const deps = { ...base, deliveries: { remind: add } };
+  const own = endpointGroup(() => deps, [{ paths: ['/api/v1/one', '/api/cron/deliver'], handle: async () => new Response('one') }]);
+  const get = (path: string) => own.fetch(new Request(`https://strait.example${path}`));
+  await get('/api/v1/one');
+  expect(reminded).toBe(1);
+  await get('/api/cron/deliver');
+  expect(reminded).toBe(1);
+});
