@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { Readable } from 'node:stream';
 import { errorBody, errorTable } from '../../src/contract/errors.ts';
 import type { ErrorInfo } from '../../src/core/errors.ts';
 import type { CallerAddress } from './trusted-proxies.ts';
@@ -124,20 +123,35 @@ function urlOf({ url: target = '/', headers }: IncomingMessage): URL {
 }
 
 /** The body as it is read, so that nothing is held that no function asks for; breaks off when the host holds too much. */
-function bodyOf(incoming: IncomingMessage, held: HeldBody): ReadableStream {
-  async function* read(): AsyncGenerator<Buffer> {
-    for await (const chunk of incoming as AsyncIterable<Buffer>) {
-      if (held.isAnswered) return;
+function bodyOf(incoming: IncomingMessage, held: HeldBody): ReadableStream<Uint8Array> {
+  let wake: (() => void) | undefined;
+  const isEnded = () => incoming.readableEnded || incoming.destroyed;
+  const moved = () => wake?.();
+  for (const event of ['readable', 'end', 'error', 'close'] as const) incoming.on(event, moved);
+  const source: UnderlyingDefaultSource<Uint8Array> = {
+    async pull(controller) {
+      let chunk = incoming.read() as Buffer | null;
+      while (chunk === null && !isEnded()) {
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+        chunk = incoming.read() as Buffer | null;
+      }
+      if (chunk === null) {
+        if (!incoming.complete) throw incoming.errored ?? new Error('the body broke off');
+        return controller.close();
+      }
+      if (held.isAnswered) return controller.close();
       const { budget } = held;
       held.isOver = budget.heldBytes + chunk.length > budget.mostBytes;
       // Broken off rather than ended: what has come so far may be whole by itself, and is not what was sent.
       if (held.isOver) throw new Error('this host holds as many bodies as it may');
       budget.heldBytes += chunk.length;
       held.bytes += chunk.length;
-      yield chunk;
-    }
-  }
-  return Readable.toWeb(Readable.from(read(), { objectMode: false, highWaterMark: 1 })) as ReadableStream;
+      controller.enqueue(chunk);
+    },
+  };
+  return new ReadableStream(source, { highWaterMark: 0 });
 }
 
 /** Event streams as they come; everything else in one piece, with its length. `closes`: what is still being sent is not read. */

@@ -74,8 +74,58 @@ function compiled(source: string): RegExp {
   return pattern;
 }
 
-/** Walks the routes as the platform does: all before the file system, then the rewrites where no file or function answers. */
-export function route(routes: readonly Route[], url: URL, request: Headers, exists: (path: string) => boolean): Routed {
+/** Where requests lead that are equal in all that the routes look at. */
+interface Remembered {
+  /** Header and parameters of a query that conditions name. */
+  readonly headers: readonly string[];
+  readonly parameters: readonly string[];
+  readonly byRequest: Map<string, Routed & { readonly kind: 'path' }>;
+}
+
+type Exists = (path: string) => boolean;
+
+const remembered = new WeakMap<readonly Route[], WeakMap<Exists, Remembered>>();
+const mostRemembered = 2_000;
+const longestRemembered = 500;
+
+function rememberedFor(routes: readonly Route[], exists: Exists): Remembered {
+  const byFiles = remembered.get(routes) ?? new WeakMap<Exists, Remembered>();
+  remembered.set(routes, byFiles);
+  const found = byFiles.get(exists) ?? { ...lookedAt(routes), byRequest: new Map() };
+  byFiles.set(exists, found);
+  return found;
+}
+
+function lookedAt(routes: readonly Route[]): Pick<Remembered, 'headers' | 'parameters'> {
+  const conditions = routes.flatMap(({ has = [], missing = [] }) => [...has, ...missing]);
+  const named = (wanted: (type: Condition['type']) => boolean) => [
+    ...new Set(conditions.flatMap(({ type, key }) => (wanted(type) && key !== undefined ? [key] : []))),
+  ];
+  return { headers: named((type) => type !== 'query'), parameters: named((type) => type === 'query') };
+}
+
+/** Walks the routes as the platform does: all before the file system, then the rewrites where no file or function answers. Headers of a path are not to be changed. */
+export function route(routes: readonly Route[], url: URL, request: Headers, exists: Exists): Routed {
+  const { headers, parameters, byRequest } = rememberedFor(routes, exists);
+  const asked = url.search === '' ? [] : parameters.map((name) => url.searchParams.get(name));
+  const key = JSON.stringify([url.pathname, headers.map((name) => request.get(name)), asked]);
+  const known = byRequest.get(key);
+  const routed = known ?? walk(routes, url, request, exists);
+  if (routed.kind === 'redirect') return routed;
+  const added = known === undefined ? routed.query.slice(url.search.length).replace(/^[?&]/, '') : routed.query;
+  if (known === undefined && key.length <= longestRemembered) {
+    if (byRequest.size >= mostRemembered) byRequest.clear();
+    byRequest.set(key, { ...routed, query: added });
+  }
+  return { ...routed, query: joined(url.search, added) };
+}
+
+const joined = (query: string, added: string): string => {
+  if (added === '') return query;
+  return query === '' ? `?${added}` : `${query}&${added}`;
+};
+
+function walk(routes: readonly Route[], url: URL, request: Headers, exists: Exists): Routed {
   const state: { path: string; query: string; headers: Headers; status?: number } = {
     path: url.pathname,
     query: url.search,
@@ -111,7 +161,7 @@ function applyDestination(entry: Route, fill: (text: string) => string, state: {
   if (entry.status) state.status = entry.status;
   const [to = '', added] = fill(entry.dest).split('?');
   state.path = to;
-  if (added) state.query = state.query ? `${state.query}&${added}` : `?${added}`;
+  if (added) state.query = joined(state.query, added);
 }
 
 function applies({ has = [], missing = [] }: Route, url: URL, request: Headers): boolean {
