@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { letTimePass } from '../../../scripts/serve/fixtures/passing-time.ts';
 import { runRound, type WayName, ways } from '../fixtures/fault-matrix.ts';
 import { type Dependency, type FaultWorld, type Surface, startFaultWorld, surfaces } from '../fixtures/fault-world.ts';
+import { stretch } from '../fixtures/stretch.ts';
 
 let world: FaultWorld;
 beforeAll(async () => {
@@ -31,7 +32,9 @@ const sample: readonly (readonly [Dependency, WayName, readonly Surface[]])[] = 
 test.each(sample)(
   'with %s in the state “%s”, every endpoint answers in time and with the documented code',
   async (dependency, way, requested) => {
-    const cells = await runRound(world, way, dependency, requested);
+    // A body is refused by its length, however long a busy machine takes to send it.
+    const restore = way === 'huge body' ? stretch({ timers: true }) : () => undefined;
+    const cells = await runRound(world, way, dependency, requested).finally(restore);
     expect(cells.filter(({ problems }) => problems.length > 0).map(({ outcome, problems }) => [outcome.surface, problems])).toEqual([]);
     expect(cells.length).toBe(requested.length);
   },

@@ -16,7 +16,7 @@ const wide = {
   signerKey: devnetEnv('http://127.0.0.1:1').memoless.signerKey ?? (() => ''),
 };
 
-stretchDeadlines();
+stretchDeadlines({ timers: true });
 const world = startTestWorld();
 const redis = startTestRedis();
 
