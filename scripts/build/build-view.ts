@@ -43,6 +43,21 @@ export async function bundle(entry: string, define: Readonly<Record<string, stri
   return (outputFiles[0]?.text ?? '').trim();
 }
 
+/** One module for browsers and Node of a text that imports from `folder`. */
+export async function bundleText(contents: string, folder: string): Promise<string> {
+  const { outputFiles } = await build({
+    stdin: { contents, resolveDir: folder, loader: 'ts' },
+    bundle: true,
+    minify: true,
+    write: false,
+    format: 'esm',
+    target: ['es2022'],
+    charset: 'utf8',
+    legalComments: 'none',
+  });
+  return outputFiles[0]?.text ?? '';
+}
+
 /** The quote view as one HTML text that loads nothing. */
 export async function buildView(): Promise<string> {
   // The bundler leaves spaces in values that it does not know.

@@ -23,6 +23,7 @@ export const buildSteps: readonly (readonly string[])[] = [
   ['node_modules/astro/bin/astro.mjs', 'build', '--silent'],
   ['scripts/build/stable-islands.ts'],
   ['scripts/build/build-widget.ts'],
+  ['scripts/build/build-client.ts'],
   ['scripts/build/share-images.ts'],
   ['scripts/checks/check-dist.ts'],
   ['scripts/checks/page-weight.ts'],

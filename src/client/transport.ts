@@ -7,7 +7,8 @@ export type FetchFunction = (url: string, init: RequestInit) => Promise<Response
 
 /** What a client is made of. */
 export interface ClientOptions {
-  readonly fetch: FetchFunction;
+  /** That of the platform without it. */
+  readonly fetch?: FetchFunction;
   /** Origin of the service without a slash at the end; that of the page without it. */
   readonly origin?: string;
   /** Key of the aggregator, sent as `x-api-key`. */
@@ -58,10 +59,11 @@ function platformTimer(ms: number, task: () => void): () => void {
  * Makes a client for one service.
  *
  * @example
- * const client = createClient({ fetch: (...call) => fetch(...call), origin: 'https://strait.example' });
+ * const client = createClient({ origin: 'https://strait.example' });
  */
 export function createClient(options: ClientOptions): Client {
-  return { origin: '', timeoutMs: 10_000, onBody: (body) => body, after: platformTimer, ...options };
+  const platform: FetchFunction = (url, init) => fetch(url, init);
+  return { fetch: platform, origin: '', timeoutMs: 10_000, onBody: (body) => body, after: platformTimer, ...options };
 }
 
 async function sendOnce({ fetch, origin }: Client, request: Exchange, signal: AbortSignal, { cache, onHeaders }: CallOptions) {

@@ -44,6 +44,9 @@ let folder: string;
 beforeAll(async () => {
   running = await startRunning();
   folder = mkdtempSync(join(tmpdir(), 'samples-'));
+  // As a reader does it, from the file that the site gives away.
+  const given = new URL('../../dist/client/strait-client.tgz', import.meta.url).pathname;
+  await execute('npm', ['install', '--offline', '--no-audit', '--no-fund', '--ignore-scripts', given], { cwd: folder });
 });
 
 afterAll(async () => {

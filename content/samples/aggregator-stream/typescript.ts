@@ -9,7 +9,7 @@ for await (const chunk of answer.body.pipeThrough(new TextDecoderStream())) {
   const blocks = (text + chunk).split('\n\n');
   text = blocks.pop() ?? '';
   for (const block of blocks) {
-    const [event, data] = block.split('\n').map((line) => line.slice(line.indexOf(': ') + 2));
+    const [event = '', data = ''] = block.split('\n').map((line) => line.slice(line.indexOf(': ') + 2));
     const told = JSON.parse(data);
     console.log(event, event === 'result' ? told.routes.length : (told.provider ?? told.providers[0]));
   }

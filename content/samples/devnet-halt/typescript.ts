@@ -1,10 +1,15 @@
+import { createClient, getQuote, ServiceError } from 'strait-client';
+
+const client = createClient({ origin: 'http://127.0.0.1:4321' });
 const setHalt = (value: number) =>
   fetch('http://127.0.0.1:4322/control/state', {
     method: 'POST',
     body: JSON.stringify({ network: 'thorchain', mimir: { HALTETHTRADING: value } }),
   });
 await setHalt(1);
-const answer = await fetch('http://127.0.0.1:4321/api/v1/quote?from_asset=BTC.BTC&to_asset=ETH.ETH&amount=10000000&network=thorchain');
-const { code, hint } = await answer.json();
-console.log(answer.status, code, hint);
+try {
+  await getQuote(client, { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '10000000', network: 'thorchain' });
+} catch (error) {
+  if (error instanceof ServiceError) console.log(error.status, error.code, error.hint);
+}
 await setHalt(0);

@@ -1,5 +1,10 @@
-const query = new URLSearchParams({ network: 'thorchain', from_asset: 'BTC.BTC', to_asset: 'ETH.ETH' });
-const response = await fetch(`http://localhost:4321/api/v1/inbound?${query}`);
-const answer = await response.json();
-if (!response.ok) throw new Error(`send nothing: ${answer.hint}`);
-console.log('send to', answer.inbound_address, 'as', answer.hosts, 'hosts say');
+import { createClient, getInbound, ServiceError } from 'strait-client';
+
+const client = createClient({ origin: 'http://localhost:4321' });
+try {
+  const inbound = await getInbound(client, { network: 'thorchain', from_asset: 'BTC.BTC', to_asset: 'ETH.ETH' });
+  console.log('send to', inbound.inbound_address, 'as', inbound.hosts, 'hosts say');
+} catch (error) {
+  if (error instanceof ServiceError) console.log('send nothing:', error.hint);
+  throw error;
+}

@@ -1,35 +1,32 @@
-const origin = 'http://localhost:4321';
-const post = async (path: string, body: object) => {
-  const response = await fetch(`${origin}/memoless/api/v1/${path}`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  const answer = await response.json();
-  if (!response.ok) throw new Error(`send nothing: ${answer.hint}`);
-  return answer;
-};
+import {
+  createClient,
+  getMemolessRegistration,
+  getQuote,
+  preflightMemoless,
+  registerMemoless,
+  suggestMemolessAmounts,
+} from 'strait-client';
 
-const query = new URLSearchParams({
+const client = createClient({ origin: 'http://localhost:4321' });
+const quote = await getQuote(client, {
   network: 'thorchain',
   from_asset: 'BTC.BTC',
   to_asset: 'ETH.ETH',
   amount: '1000000',
   destination: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
-  tolerance_bps: '300',
+  tolerance_bps: 300,
 });
-const quote = await (await fetch(`${origin}/api/v1/quote?${query}`)).json();
+if (quote.memo === undefined) throw new Error('send nothing: the deposit address could not be verified');
 
-let registered = await post('register', { asset: 'BTC.BTC', memo: quote.memo, requested_in_asset_amount: '0.01' });
-const { internal_api_id: id } = registered;
+const wish = { asset: 'BTC.BTC', memo: quote.memo, requested_in_asset_amount: '0.01' };
+let registered = await registerMemoless(client, wish, { idempotencyKey: crypto.randomUUID() });
 while (registered.status === 'pending') {
   await new Promise((resolve) => setTimeout(resolve, 3000));
-  registered = await (await fetch(`${origin}/memoless/api/v1/register/${id}`)).json();
+  registered = await getMemolessRegistration(client, { id: registered.internal_api_id });
 }
-const { reference } = registered;
-const amount =
-  registered.suggested_in_asset_amount ??
-  (await post('suggest-amounts', { asset: 'BTC.BTC', reference, requested_amount: '0.01' })).data.valid_amount_rounded_up;
+const { reference = '', suggested_in_asset_amount: suggested } = registered;
+const nearest = { asset: 'BTC.BTC', reference, requested_amount: '0.01' };
+const amount = suggested ?? (await suggestMemolessAmounts(client, nearest)).data.valid_amount_rounded_up;
 
-const { data } = await post('preflight', { asset: 'BTC.BTC', reference, amount });
+const { data } = await preflightMemoless(client, { asset: 'BTC.BTC', reference, amount });
 console.log('send exactly', data.amount, 'BTC to', data.inbound_address, 'within', data.time_remaining);

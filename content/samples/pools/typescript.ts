@@ -1,8 +1,10 @@
+import { createClient, listPools } from 'strait-client';
+
+const client = createClient({ origin: 'http://localhost:4321' });
 const names: string[] = [];
 let cursor: string | undefined;
 do {
-  const query = new URLSearchParams({ status: 'available', limit: '100', ...(cursor && { cursor }) });
-  const page = await (await fetch(`http://localhost:4321/api/v1/pools?${query}`)).json();
+  const page = await listPools(client, { status: 'available', limit: 100, ...(cursor && { cursor }) });
   for (const pool of page.pools) if (pool.tradable) names.push(`${pool.asset} on ${pool.network}`);
   cursor = page.next_cursor;
 } while (cursor);

@@ -1,3 +1,6 @@
+import { createClient, ServiceError, trackSwap } from 'strait-client';
+
+const client = createClient({ origin: 'http://localhost:4321' });
 const control = async (name: string, body: object) =>
   (await fetch(`http://127.0.0.1:4322/control/${name}`, { method: 'POST', body: JSON.stringify(body) })).json();
 
@@ -6,12 +9,17 @@ const memo = '=:b:bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq:100000';
 const { tx } = await control('pay', { network: 'thorchain', asset: 'LTC.LTC', amount: '500000000', memo });
 await control('clock', { advance_blocks: 1000 });
 
-for (let isFinal = false; !isFinal; ) {
-  const answer = await fetch(`http://localhost:4321/api/v1/track?${new URLSearchParams({ network: 'thorchain', tx })}`);
-  const swap = await answer.json();
-  console.log(answer.ok ? swap.state : swap.code);
-  // 404 means that no node has seen it yet. What may pass by itself names the seconds to wait.
-  const wait = swap.next_look_seconds ?? answer.headers.get('retry-after') ?? (swap.code === 'transaction_not_found' ? 10 : undefined);
-  isFinal = wait === undefined;
-  if (!isFinal) await new Promise((done) => setTimeout(done, Number(wait) * 1000));
+/** Says where the swap is, and gives the seconds until it is worth looking again. */
+async function look(): Promise<number | undefined> {
+  try {
+    const swap = await trackSwap(client, { network: 'thorchain', tx });
+    console.log(swap.state);
+    return swap.next_look_seconds;
+  } catch (error) {
+    // No node has seen it yet, or none answers.
+    if (!(error instanceof ServiceError)) throw error;
+    console.log(error.code);
+    return error.retryAfter ?? (error.code === 'transaction_not_found' ? 10 : undefined);
+  }
 }
+for (let wait = await look(); wait !== undefined; wait = await look()) await new Promise((done) => setTimeout(done, wait * 1000));

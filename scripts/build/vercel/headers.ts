@@ -81,6 +81,7 @@ const securityRules = (origins: readonly string[]): readonly HeaderRule[] => [
     ...anyOrigin,
     'X-Robots-Tag': 'noindex',
   }),
+  rule('/client/(.*)', { ...readByAnybody, ...seconds(3600) }),
   rule('/widget.js', { ...readByAnybody, ...seconds(3600) }),
   rule('/widget/(.*)', { ...readByAnybody, ...forever }),
 ];

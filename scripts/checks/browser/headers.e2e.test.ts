@@ -65,6 +65,7 @@ describe('the security headers', () => {
     ['a share image, which other sites show', '/share/home.png', 200, { ...file, ...open }],
     ['the web manifest', '/site.webmanifest', 200, { ...file, ...own }],
     ['what other sites load to hold the form', '/widget.js', 200, { ...file, ...open }],
+    ['the client, which programs import', '/client/strait.js', 200, { ...file, ...open }],
     ['a twin', '/about.md', 200, { ...file, ...open }],
     ['llms.txt', '/llms.txt', 200, { ...file, ...open }],
     ['the sitemap', '/sitemap.xml', 200, { ...file, ...open }],
