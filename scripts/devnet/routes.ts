@@ -40,6 +40,8 @@ export const commonRoutes: RouteTable = {
     mimir: ({ ledger }) => found(Object.fromEntries([...ledger.state.mimir].sort(([a], [b]) => (a < b ? -1 : 1)))),
     constants: ({ ledger }) => found(constants(ledger.state)),
     lastblock: ({ ledger }) => found(lastBlocks(ledger)),
+    // No network winds down here.
+    ragnarok: () => found(false),
     version: ({ ledger }) => found(version(ledger.state)),
   },
   prefixed: {

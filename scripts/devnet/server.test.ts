@@ -31,6 +31,9 @@ async function control(name: string, body: unknown): Promise<Row> {
 
 const shapes = JSON.parse(readFileSync(new URL('./networks/vectors/shapes.json', import.meta.url), 'utf8')) as Record<string, string>;
 
+/** Members that nodes have dropped since the answer was recorded. */
+const dropped = /^loan_/;
+
 describe('shapes', () => {
   test.each(Object.entries(shapes).filter(([path]) => path.startsWith('/')))(
     '%s has the members of the real answer',
@@ -75,7 +78,8 @@ describe('shapes', () => {
       for (const entry of recordedJson<Row[]>(file)) {
         const own = ours.get(entry[key]);
         if (own === undefined) continue;
-        for (const [name, value] of Object.entries(entry)) expect(typeof own[name], `${path} ${entry[key]} ${name}`).toBe(typeof value);
+        const kept = Object.entries(entry).filter(([name]) => !dropped.test(name));
+        for (const [name, value] of kept) expect(typeof own[name], `${path} ${entry[key]} ${name}`).toBe(typeof value);
       }
     };
     await compare('/thornode/thorchain/pools', 'thornode/pools-2025-10-01.json', 'asset');
@@ -176,8 +180,8 @@ describe('error dialects', () => {
       expect([path, response.status, await response.json()]).toEqual([path, status, body]);
     }
     const name = await get('/thornode/thorchain/thorname/nobody');
-    expect(name.status).toBe(500);
-    expect(await name.json()).toMatchObject({ code: 2, message: expect.stringContaining('fail to fetch THORName') });
+    expect(name.status).toBe(404);
+    expect(await name.json()).toMatchObject({ code: 5, message: expect.stringContaining('fail to fetch THORName') });
     expect((await get('/thornode/thorchain/pools?height=5')).status).toBe(400);
     expect((await get('/thornode/thorchain/pool/%E0%A4%A')).status).toBe(501);
   });

@@ -66,6 +66,8 @@ export interface Order {
   liquidityFeeNative: bigint;
   /** Highest slip of a part in basis points. */
   slip: bigint;
+  /** What the first part brought in units of `to`, and dollars of one whole asset of either side then; absent before it. */
+  first?: { readonly emit: bigint; readonly fromUsd: string; readonly toUsd: string };
   readonly failures: { readonly index: number; readonly reason: string }[];
   /** Why the order ended before its deposit was swapped. */
   endReason: string;

@@ -7,6 +7,7 @@ import { convert, isNative } from '../arithmetic/pools.ts';
 import { nextPart } from '../arithmetic/streaming.ts';
 import { notEnoughForFee, type SwapResult, simulateSwap } from '../arithmetic/swap.ts';
 import type { Ledger } from '../ledger.ts';
+import { dollarText } from '../midgard/midgard-price.ts';
 import { type Order, tally } from '../order-book.ts';
 import { type NetworkState, setting } from '../state.ts';
 
@@ -43,6 +44,7 @@ export function swapPart(ledger: Ledger, order: Order, isAgain: boolean): SwapRe
   const { size } = partOf(order);
   const run = tryPart(state, order);
   if (run.ok) {
+    order.first ??= { emit: run.value.emit, fromUsd: dollarText(state, order.from), toUsd: dollarText(state, order.to) };
     applyLegs(ledger, order.from, run.value, size);
     for (const leg of run.value.legs) {
       order.liquidityFeeNative += leg.feeNative;

@@ -53,6 +53,9 @@ function affiliateFields({ order }: Arrival): Fields {
   };
 }
 
+/** The Midgard of MAYAChain is some years behind that of THORChain and lacks what came since. */
+const ifNewer = <T>({ state }: Ledger, member: () => T): T | undefined => (state.id === 'thorchain' ? member() : undefined);
+
 function swapBody(ledger: Ledger, arrival: Arrival): Fields | undefined {
   const { order } = arrival;
   const own = arrival.outbounds.filter((item) => item.purpose !== 'refund');
@@ -69,18 +72,21 @@ function swapBody(ledger: Ledger, arrival: Arrival): Fields | undefined {
     interval: interval.toString(),
     lastHeight: order.lastHeight.toString(),
     outCoin: coin(formatAsset(order.to), order.paid),
+    outEstimation: ifNewer(ledger, () => ((order.first?.emit ?? 0n) * BigInt(quantity)).toString()),
     quantity: quantity.toString(),
   };
   const swap = {
     ...affiliateFields(arrival),
+    inPriceUSD: ifNewer(ledger, () => order.first?.fromUsd ?? '0'),
     isStreamingSwap: quantity > 1,
     liquidityFee: order.liquidityFeeNative.toString(),
     memo: arrival.memo,
     networkFees: networkFees(own),
+    outPriceUSD: ifNewer(ledger, () => order.first?.toUsd ?? '0'),
     streamingSwapMeta: quantity > 1 ? streaming : undefined,
     swapSlip: order.slip.toString(),
     swapTarget: order.limit.toString(),
-    txType: order.kind === 'limit' ? 'limit_swap' : 'swap',
+    txType: ifNewer(ledger, () => (order.kind === 'limit' ? 'limit_swap' : 'swap')),
   };
   return {
     in: inSide(arrival),
@@ -92,11 +98,11 @@ function swapBody(ledger: Ledger, arrival: Arrival): Fields | undefined {
   };
 }
 
-function refundBody(arrival: Arrival): Fields | undefined {
+function refundBody(ledger: Ledger, arrival: Arrival): Fields | undefined {
   const back = arrival.outbounds.filter((item) => item.purpose === 'refund');
   const isLost = arrival.swallowed.length > 0 && arrival.kind !== 'donate' && arrival.kind !== 'modify' && arrival.kind !== 'reference';
   if (back.length === 0 && !isLost) return undefined;
-  const txType = arrival.kind === 'limit' ? 'limit_swap' : arrival.kind === 'swap' ? 'swap' : 'unknown';
+  const txType = ifNewer(ledger, () => (arrival.kind === 'limit' ? 'limit_swap' : arrival.kind === 'swap' ? 'swap' : 'unknown'));
   const refund = { ...affiliateFields(arrival), memo: arrival.memo, networkFees: networkFees(back), reason: arrival.reason, txType };
   return {
     in: inSide(arrival),
@@ -117,7 +123,7 @@ function mintBody({ kind, minted, inbound, outbounds, ...arrival }: Arrival): Fi
   const kept = minted?.asset ?? formatAsset(inbound.asset);
   return {
     in: inSide({ ...arrival, kind, inbound, outbounds }),
-    metadata: null,
+    metadata: {},
     out,
     pools: [],
     status: own.every((item) => item.status === 'done') ? 'success' : 'pending',
@@ -134,7 +140,7 @@ function donateBody(arrival: Arrival): Fields | undefined {
 /** A swap that was refunded in part stands in the list twice, as its two halves. */
 function actionsOf(ledger: Ledger, arrival: Arrival, place: bigint): Action[] {
   if (arrival.finalisedHeight === 0 || arrival.kind === 'ignored') return [];
-  const bodies = [swapBody(ledger, arrival), refundBody(arrival), donateBody(arrival), mintBody(arrival)].filter(
+  const bodies = [swapBody(ledger, arrival), refundBody(ledger, arrival), donateBody(arrival), mintBody(arrival)].filter(
     (body) => body !== undefined,
   );
   const { finalisedHeight: height, finalisedTime: time, inbound, order } = arrival;

@@ -22,6 +22,17 @@ function nativeDecimal(pool: PoolState): string {
   return pool.decimals > 0 && pool.decimals < 8 ? pool.decimals.toString() : '-1';
 }
 
+/** Members of a pool that the Midgard of MAYAChain does not have. `worth` as `nativeWorth`. */
+function thorchainOnly(pool: PoolState, worth: bigint): Record<string, unknown> {
+  return {
+    earnings: '0',
+    earningsAnnualAsPercentOfDepth: '0',
+    liquidityInUSD: ratioText(2n * pool.balanceNative * worth, nativeUnit('thorchain') * cents),
+    lpLuvi: '0',
+    saversYieldShare: '0',
+  };
+}
+
 function record({ ledger }: View, pool: PoolState): Record<string, unknown> {
   const { state } = ledger;
   const worth = nativeWorth(state);
@@ -33,18 +44,14 @@ function record({ ledger }: View, pool: PoolState): Record<string, unknown> {
     assetDepth: pool.balanceAsset.toString(),
     assetPrice: spotPrice(pool, unit),
     assetPriceUSD: assetWorth(pool, worth, unit),
-    earnings: '0',
-    earningsAnnualAsPercentOfDepth: '0',
-    liquidityInUSD: ratioText(2n * pool.balanceNative * worth, unit * cents),
+    ...(state.id === 'thorchain' ? thorchainOnly(pool, worth) : {}),
     liquidityUnits: units,
-    lpLuvi: '0',
     nativeDecimal: nativeDecimal(pool),
     poolAPY: '0',
     runeDepth: pool.balanceNative.toString(),
     saversAPR: '0',
     saversDepth: '0',
     saversUnits: '0',
-    saversYieldShare: '0',
     status: pool.status.toLowerCase(),
     synthSupply: '0',
     synthUnits: '0',
@@ -74,7 +81,6 @@ const idle = [
   'addLiquidityCount',
   'addLiquidityVolume',
   'dailyActiveUsers',
-  'impermanentLossProtectionPaid',
   'monthlyActiveUsers',
   'synthBurnCount',
   'synthMintCount',
@@ -88,7 +94,9 @@ function stats({ ledger: { state, orderBook } }: View): Record<string, unknown> 
   const swappers = new Set(
     [...orderBook.arrivals.values()].filter(({ order }) => order?.isDone === true && order.paid > 0n).map(({ inbound }) => inbound.from),
   );
-  const priceName = state.id === 'thorchain' ? 'runePriceUSD' : 'cacaoPriceUSD';
+  const price = ratioText(nativeWorth(state), cents);
+  // On MAYAChain the member of THORChain stands beside its own.
+  const own = state.id === 'thorchain' ? {} : { cacaoPriceUSD: price, impermanentLossProtectionPaid: '0' };
   const { swaps, volume, toAsset, toNative } = orderBook.done;
   return {
     ...zeros,
@@ -100,19 +108,17 @@ function stats({ ledger: { state, orderBook } }: View): Record<string, unknown> 
     toRuneCount: toNative.toString(),
     uniqueSwapperCount: swappers.size.toString(),
     runeDepth: poolSums(state).all.toString(),
-    [priceName]: ratioText(nativeWorth(state), cents),
+    runePriceUSD: price,
+    ...own,
   };
 }
 
+const bondMetrics = ['Active', 'Standby']
+  .flatMap((kind) => ['average', 'maximum', 'median', 'minimum', 'total'].map((measure) => `${measure}${kind}Bond`))
+  .concat('bondHardCap');
+
 function network({ ledger: { state } }: View): Record<string, unknown> {
-  const bond = {
-    averageActiveBond: '0',
-    maximumActiveBond: '0',
-    medianActiveBond: '0',
-    minimumActiveBond: '0',
-    totalActiveBond: '0',
-    totalStandbyBond: '0',
-  };
+  const bond = Object.fromEntries(bondMetrics.map((name) => [name, '0']));
   return {
     activeBonds: [],
     activeNodeCount: '0',

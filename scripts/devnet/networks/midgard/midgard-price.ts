@@ -1,5 +1,6 @@
+import type { Asset } from '../../../../src/core/asset/asset.ts';
 import { type NetworkId, protocols } from '../../../../src/core/network/protocol.ts';
-import { dollarsPerRune } from '../arithmetic/pools.ts';
+import { dollarsPerRune, isNative, poolOf } from '../arithmetic/pools.ts';
 import type { NetworkState, PoolState } from '../state.ts';
 
 /** Units of one whole asset and of one dollar. */
@@ -34,3 +35,11 @@ export const spotPrice = ({ balanceAsset, balanceNative }: PoolDepths, unit: big
 /** Dollars of one whole asset; `worth` as `nativeWorth`. */
 export const assetWorth = ({ balanceAsset, balanceNative }: PoolDepths, worth: bigint, unit: bigint): string =>
   ratioText(balanceNative * worth, balanceAsset * unit);
+
+/** Dollars of one whole asset of any kind now. */
+export function dollarText(state: NetworkState, asset: Asset): string {
+  const worth = nativeWorth(state);
+  if (isNative(state, asset)) return ratioText(worth, cents);
+  const pool = poolOf(state, asset);
+  return pool === undefined ? '0' : assetWorth(pool, worth, nativeUnit(state.id));
+}

@@ -2,15 +2,28 @@ import { createHash } from 'node:crypto';
 import { seeds } from '../../genesis.ts';
 import type { NetworkState } from '../state.ts';
 
-const hashOf = (state: NetworkState, height: number): Buffer => createHash('sha256').update(`${state.id}:block:${height}`).digest();
+const hashOf = (state: NetworkState, height: number, of = 'block'): Buffer =>
+  createHash('sha256').update(`${state.id}:${of}:${height}`).digest();
 const isoTime = (seconds: number): string => new Date(seconds * 1000).toISOString().replace('.000Z', 'Z');
 
-/** `/thorchain/block`: the last block in the node's own form, heights as numbers. */
+/** What a block's header names of its contents and of those who sign; nobody here can look them up. */
+const headerHashes = [
+  'app_hash',
+  'consensus_hash',
+  'data_hash',
+  'evidence_hash',
+  'last_commit_hash',
+  'last_results_hash',
+  'next_validators_hash',
+  'validators_hash',
+] as const;
+
+const upperHex = (hash: Buffer): string => hash.toString('hex').toUpperCase();
+
+/** `/thorchain/block` and `/mayachain/block`: the last block in the node's own form, heights as numbers. */
 export function nodeBlock(state: NetworkState): Record<string, unknown> {
-  const previous = hashOf(state, state.height - 1)
-    .toString('hex')
-    .toUpperCase();
-  const hash = hashOf(state, state.height).toString('hex').toUpperCase();
+  const previous = upperHex(hashOf(state, state.height - 1));
+  const hash = upperHex(hashOf(state, state.height));
   return {
     id: { hash, parts: { total: 1, hash } },
     header: {
@@ -19,9 +32,12 @@ export function nodeBlock(state: NetworkState): Record<string, unknown> {
       height: state.height,
       time: isoTime(state.time),
       last_block_id: { hash: previous, parts: { total: 1, hash: previous } },
+      ...Object.fromEntries(headerHashes.map((name) => [name, upperHex(hashOf(state, state.height, name))])),
+      proposer_address: upperHex(hashOf(state, state.height, 'proposer')).slice(0, 40),
     },
     begin_block_events: [],
     end_block_events: [],
+    finalize_block_events: state.id === 'thorchain' ? [] : undefined,
     txs: [],
   };
 }

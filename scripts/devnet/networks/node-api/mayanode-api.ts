@@ -5,7 +5,7 @@ import { type View, vaultsOf } from '../../view.ts';
 import { mayaQuoteSwap } from '../arithmetic/quote/maya-quote-swap.ts';
 import type { Ledger } from '../ledger.ts';
 import { type NetworkState, setting } from '../state.ts';
-import { cosmosBlock, cosmosNodeInfo } from './cosmos-records.ts';
+import { cosmosBlock, cosmosNodeInfo, nodeBlock } from './cosmos-records.ts';
 import { gasSums, inboundAddresses, poolSums } from './network-records.ts';
 import { mayaPool } from './pool-records.ts';
 import { waitingOutbounds } from './queue-records.ts';
@@ -68,6 +68,7 @@ const table: RouteTable = {
     inbound_addresses: (view) => found(inboundAddresses(view)),
     network: ({ ledger }) => found(network(ledger.state)),
     queue: ({ ledger }) => found(queue(ledger)),
+    block: ({ ledger }) => found(nodeBlock(ledger.state)),
   },
   prefixed: { ...commonRoutes.prefixed, ...deposits.prefixed, 'pool/': pool, 'mayaname/': mayaname },
 };
@@ -84,7 +85,7 @@ function answer(view: View, path: string, query: URLSearchParams): Answer {
   return reply ?? notFound('unknown path');
 }
 
-/** Answers a path below the API's own, such as `/mayachain/pools`, as MAYANode 1.124 does (content/reference/mayanode.md). */
+/** Answers a path below the API's own, such as `/mayachain/pools`, as MAYANode 1.132 does (content/reference/mayanode.md). */
 export function mayanode(view: View, path: string, query: URLSearchParams): Answer {
   const { state } = view.ledger;
   const time = new Date(state.time * 1000).toISOString();

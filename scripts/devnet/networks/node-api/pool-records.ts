@@ -25,14 +25,7 @@ function sharedFields({ state, units }: Ledger, pool: PoolState) {
     synth_supply: '0',
     savers_depth: '0',
     savers_units: '0',
-    savers_fill_bps: '0',
-    savers_capacity_remaining: '0',
     synth_mint_paused: isMintPaused(state),
-    synth_supply_remaining: synthCapacity(state, pool).toString(),
-    loan_collateral: '0',
-    loan_collateral_remaining: '0',
-    loan_cr: '0',
-    derived_depth_bps: '0',
   };
 }
 
@@ -57,6 +50,10 @@ export function thorPool(ledger: Ledger, pool: PoolState, dollars = dollarsPerRu
     balance_rune: pool.balanceNative.toString(),
     asset_tor_price: torPrice(state, pool, dollars).toString(),
     ...sharedFields(ledger, pool),
+    savers_fill_bps: '0',
+    savers_capacity_remaining: '0',
+    synth_supply_remaining: synthCapacity(state, pool).toString(),
+    derived_depth_bps: '0',
     trading_halted: pool.status !== 'Available' || isAssetTradingHalted(state, pool.asset),
     volume_asset: (pool.balanceNative === 0n ? 0n : (volume * pool.balanceAsset) / pool.balanceNative).toString(),
     volume_rune: volume.toString(),

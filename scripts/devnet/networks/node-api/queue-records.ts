@@ -11,7 +11,7 @@ import { inboundTx, txOutItem } from './tx-records.ts';
 type Fields = Record<string, unknown>;
 
 /** `MsgSwap` of a waiting order (content/reference/thornode.md#waiting-orders). */
-export function msgSwap({ orderBook }: Ledger, order: Order): Fields {
+export function msgSwap({ state, orderBook }: Ledger, order: Order): Fields {
   const arrival = orderBook.arrivals.get(order.inboundId);
   return {
     tx: arrival === undefined ? undefined : inboundTx(arrival),
@@ -21,9 +21,16 @@ export function msgSwap({ orderBook }: Ledger, order: Order): Fields {
     affiliate_address: order.shares[0]?.address ?? '',
     affiliate_basis_points: order.shares.reduce((sum, share) => sum + share.bps, 0n).toString(),
     signer: order.sender,
-    swap_type: order.kind === 'limit' ? 'limit' : undefined,
     stream_quantity: order.quantity,
     stream_interval: order.kind === 'limit' ? order.ttl : order.interval,
+    ...(state.id === 'thorchain' ? progressOf(order) : {}),
+  };
+}
+
+/** What the queue of THORChain tells beside; MAYAChain has streams apart. */
+function progressOf(order: Order): Fields {
+  return {
+    swap_type: order.kind === 'limit' ? 'limit' : undefined,
     initial_block_height: order.createdHeight,
     state: {
       interval: order.interval,
@@ -38,20 +45,20 @@ export function msgSwap({ orderBook }: Ledger, order: Order): Fields {
       failed_swaps: order.failures.map((failure) => failure.index),
       failed_swap_reasons: order.failures.map((failure) => failure.reason),
     },
-    version: 2,
+    version: 'v2',
     index: 0,
   };
 }
 
 /** `/swap/streaming/{hash}`: an order in more than one part. */
-export function streamingSwap(order: Order): Fields {
+export function streamingSwap({ state }: Ledger, order: Order): Fields {
   return {
     tx_id: order.inboundId,
     interval: order.interval,
     quantity: order.quantity,
     count: order.count,
     last_height: order.lastHeight,
-    initial_height: order.createdHeight,
+    initial_height: state.id === 'thorchain' ? order.createdHeight : undefined,
     trade_target: order.limit.toString(),
     source_asset: formatAsset(order.from),
     target_asset: formatAsset(order.to),

@@ -18,7 +18,7 @@ import { txRoutes } from './tx-routes.ts';
 const refuse = (message: string): Answer => ({ status: 400, body: { code: 3, message: `${message}: invalid request`, details: [] } });
 /** A route that the gateway does not know. */
 const notImplemented: Answer = { status: 501, body: { code: 12, message: 'Not Implemented', details: [] } };
-const internal = (message: string): Answer => ({ status: 500, body: { code: 2, message, details: [] } });
+const missing = (message: string): Answer => ({ status: 404, body: { code: 5, message, details: [] } });
 
 function pool({ ledger }: View, rest: string): Answer {
   const asset = parseAsset(rest);
@@ -51,6 +51,7 @@ function network(state: NetworkState): Record<string, unknown> {
     rune_price_in_tor: price.toString(),
     tor_price_in_rune: (price === 0n ? 0n : 10n ** 16n / price).toString(),
     tor_price_halted: price === 0n,
+    xmr_active_vault_ready: false,
   };
 }
 
@@ -77,7 +78,7 @@ function feeRecord(state: NetworkState, name: string): Record<string, unknown> {
 function outboundFeeOf({ ledger }: View, rest: string): Answer {
   const asset = parseAsset(rest);
   if (!asset.ok) return refuse('invalid asset');
-  return found(feeRecord(ledger.state, formatAsset(asset.value)));
+  return found([feeRecord(ledger.state, formatAsset(asset.value))]);
 }
 
 function queue({ state, orderBook }: Ledger): Record<string, unknown> {
@@ -97,7 +98,7 @@ function thorname({ ledger }: View, rest: string): Answer {
   const { state } = ledger;
   const record = state.names.get(rest.toLowerCase());
   if (record === undefined || record.expireHeight <= state.height) {
-    return internal(`fail to fetch THORName: THORName doesn't exist: ${rest.toLowerCase()}: internal error`);
+    return missing(`fail to fetch THORName: THORName doesn't exist: ${rest.toLowerCase()}`);
   }
   return found({
     name: rest.toLowerCase(),
@@ -140,7 +141,7 @@ const table: RouteTable = {
   },
 };
 
-/** Answers a path below the API's own, such as `/thorchain/pools`, as THORNode 3.17 does (content/reference/thornode.md). */
+/** Answers a path below the API's own, such as `/thorchain/pools`, as THORNode 3.20 does (content/reference/thornode.md). */
 export function thornode(view: View, path: string, query: URLSearchParams): Answer {
   const { state } = view.ledger;
   if (wantsHistory(state, query)) return refuse(`height ${query.get('height')} is not kept, the node is at ${state.height}`);

@@ -22,9 +22,12 @@ export function txRoutes(refuse: Refuse): { readonly exact: Routes; readonly pre
       const arrival = observedArrival(view.ledger, hash);
       return arrival === undefined ? refuse(`tx: ${hash} doesn't exist`) : found(answer(view, arrival));
     });
+  const record = ofSeen(txRecord);
+  const details = ofSeen(txDetails);
+  const signersEnd = '/signers';
   return {
     exact: {
-      'swaps/streaming': ({ ledger }) => found(streams(ledger).map(streamingSwap)),
+      'swaps/streaming': ({ ledger }) => found(streams(ledger).map((order) => streamingSwap(ledger, order))),
       'queue/swap': ({ ledger }) => found([...ledger.orderBook.queue].map((order) => msgSwap(ledger, order))),
       'queue/outbound': (view) => found(outboundList(view, true)),
       'queue/scheduled': (view) => found(outboundList(view, false)),
@@ -32,12 +35,13 @@ export function txRoutes(refuse: Refuse): { readonly exact: Routes; readonly pre
     prefixed: {
       'tx/status/': ofHash(({ ledger }, hash) => found(txStatus(ledger, hash))),
       'tx/stages/': ofHash(({ ledger }, hash) => found(stagesOf(ledger, arrivalOf(ledger.orderBook, hash)))),
-      'tx/details/': ofSeen(txDetails),
-      'tx/': ofSeen(txRecord),
+      'tx/details/': details,
+      'tx/': (view, rest, query) =>
+        rest.endsWith(signersEnd) ? details(view, rest.slice(0, -signersEnd.length), query) : record(view, rest, query),
       'swap/streaming/': ofHash(({ ledger }, hash) => {
         const order = arrivalOf(ledger.orderBook, hash)?.order;
         const isStreaming = order !== undefined && !order.isDone && order.quantity > 1;
-        return isStreaming ? found(streamingSwap(order)) : refuse(`could not find streaming swap: ${hash}`);
+        return isStreaming ? found(streamingSwap(ledger, order)) : refuse(`could not find streaming swap: ${hash}`);
       }),
       'queue/swap/details/': ofHash((view, hash) => queued(view, hash, refuse)),
     },

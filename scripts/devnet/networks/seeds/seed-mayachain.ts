@@ -5,7 +5,7 @@ const chains = ['ARB', 'BTC', 'DASH', 'ETH', 'THOR', 'XRD', 'ZEC'];
 /** Values of mainnet in 2024 (content/reference/devnet-seed.md#settings) at a height of late 2026. KUJI is halted. */
 export const mayachainSeed: NetworkSeed = {
   chainId: 'mayachain-mainnet-v1',
-  version: '1.124.0',
+  version: '1.132.0',
   height: 17_500_000,
   mimir: {
     ...keysOf('HALT#CHAIN', [...chains, 'KUJI'], 0n),

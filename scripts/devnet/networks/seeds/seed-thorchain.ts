@@ -16,7 +16,7 @@ const surplus = (native: bigint) => [5_000_000_000_000n + native, 5_000_000_000_
 /** Values of mainnet in 2026-09 (content/reference/devnet-seed.md#settings), with memoless swaps switched on. SOL is halted. */
 export const thorchainSeed: NetworkSeed = {
   chainId: 'thorchain-1',
-  version: '3.17.0',
+  version: '3.20.3',
   height: 27_600_000,
   mimir: {
     ...keysOf('HALT#TRADING', chains, 0n),

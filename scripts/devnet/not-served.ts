@@ -1,0 +1,39 @@
+import type { ShapedApi } from '../../src/spec/recorded/shapes/shapes.ts';
+
+const accounts = 'what accounts within a network hold is kept by its chain, which the bank of the Cosmos API tells';
+const liquidity = 'liquidity, its income and its providers are no part of a swap';
+const statistics = 'figures of the past beyond depths and actions are no part of a swap';
+
+/** Paths of the specifications that the devnet does not answer by design, and why. */
+export const notServed: Readonly<Record<ShapedApi, Readonly<Record<string, string>>>> = {
+  thornode: {
+    '/thorchain/clout/swap/{address}': 'nobody has bonded or swapped for long enough to have clout',
+    '/thorchain/oracle/price/{symbol}': 'dollar prices come from the pools',
+    '/thorchain/oracle/prices': 'dollar prices come from the pools',
+    '/thorchain/queue/swap/paginated': 'the queue is short enough for one answer',
+    '/thorchain/rune_provider/{address}': liquidity,
+    '/thorchain/rune_providers': liquidity,
+    '/thorchain/runepool': liquidity,
+    '/thorchain/securedasset/{asset}': accounts,
+    '/thorchain/securedassets': accounts,
+    '/thorchain/slip/{asset}': statistics,
+    '/thorchain/slips': statistics,
+    '/thorchain/supply': statistics,
+    '/thorchain/trade/account/{address}': accounts,
+    '/thorchain/trade/accounts/{asset}': accounts,
+    '/thorchain/trade/unit/{asset}': accounts,
+    '/thorchain/trade/units': accounts,
+  },
+  mayanode: {
+    '/mayachain/trade/account/{address}': accounts,
+    '/mayachain/trade/accounts/{asset}': accounts,
+    '/mayachain/trade/unit/{asset}': accounts,
+    '/mayachain/trade/units': accounts,
+  },
+  midgard: {
+    '/v2/balance/{address}': accounts,
+    '/v2/history/swaps': statistics,
+    '/v2/pool/{asset}/stats': statistics,
+  },
+  'maya-midgard': {},
+};
