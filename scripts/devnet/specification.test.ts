@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ShapedApi, type Shapes, shapeErrors, shapesOf, specifiedPath } from '../../src/spec/recorded/shapes/shapes.ts';
+import { type Busy, payIntoBoth, seededName, strides } from './fixtures/busy-networks.ts';
 import { person, type RunningWorld, runDevnet } from './fixtures/running-devnet.ts';
 import { notServed } from './not-served.ts';
 
@@ -20,17 +21,14 @@ const heard = new Map(
 );
 const heardOf = (api: ShapedApi): Heard => heard.get(api) as Heard;
 
-const nodes = { thorchain: '/thornode/thorchain', mayachain: '/mayanode/mayachain' } as const;
-type Network = keyof typeof nodes;
-const networks = ['thorchain', 'mayachain'] as const;
-
 let world: RunningWorld;
-/** Hashes of deposits by network. */
-const owners: Record<Network, string> = { thorchain: '', mayachain: '' };
-const deposits: Record<Network, string[]> = { thorchain: [], mayachain: [] };
 beforeAll(async () => {
   world = await runDevnet();
-  await live();
+  const busy = await payIntoBoth(world);
+  for (const blocks of strides) {
+    await world.advance(blocks);
+    await hearAll(busy);
+  }
 });
 afterAll(() => world.close());
 
@@ -50,7 +48,7 @@ const values: Readonly<Record<string, string>> = {
   pool: 'BTC.BTC',
   chain: 'BTC',
   key: 'HALTSOLTRADING',
-  name: 'strait',
+  name: seededName,
   amount: '10000001',
   reference: '00001',
 };
@@ -60,7 +58,7 @@ const queries: Readonly<Record<string, readonly string[]>> = {
   'quote/swap': [
     quoteOf('BTC.BTC', 'ETH.ETH'),
     `${quoteOf('BTC.BTC', 'ETH.ETH')}&destination=${person('ETH')}&streaming_interval=1&streaming_quantity=3`,
-    `${quoteOf('ETH.ETH', 'BTC.BTC')}&destination=${person('BTC')}&affiliate=strait&affiliate_bps=10`,
+    `${quoteOf('ETH.ETH', 'BTC.BTC')}&destination=${person('BTC')}&affiliate=${seededName}&affiliate_bps=10`,
     `${quoteOf('THOR.RUNE', 'BTC.BTC')}&destination=${person('BTC')}&liquidity_tolerance_bps=100`,
   ],
   'quote/limit': [`${quoteOf('BTC.BTC', 'ETH.ETH')}&destination=${person('ETH')}&target_out=100000000`],
@@ -76,54 +74,12 @@ function requestsOf(template: string, hashes: readonly string[], owner: string):
   return found === undefined ? [filled] : found[1].map((query) => `${filled}?${query}`);
 }
 
-async function hearAll(): Promise<void> {
+async function hearAll({ deposits, owners }: Busy): Promise<void> {
   for (const api of apis) {
     const network = api.startsWith('maya') ? 'mayachain' : 'thorchain';
     for (const template of Object.keys(heardOf(api).shapes.answers)) {
       for (const path of requestsOf(template, deposits[network], owners[network])) await hear(api, path);
     }
-  }
-}
-
-async function payAll(network: Network): Promise<void> {
-  const [native, chain, more] = network === 'thorchain' ? ['THOR.RUNE', 'THOR', 1n] : ['MAYA.CACAO', 'MAYA', 100n];
-  const to = person('ETH');
-  const from = person(chain);
-  const payments: readonly (readonly [string, bigint, string])[] = [
-    [native, 10_000_000_000n * more, `=:e:${to}:0/1/1:strait:20`],
-    [native, 10_000_000_000n * more, `=:e:${to}:9999999999999/1/1`],
-    [native, 3_000_000_000_000n * more, `=:e:${to}:0/2/20`],
-    [native, 10_000_000_000n * more, 'nothing that is read'],
-    [native, 10_000_000_000n * more, `=:a:${person('AVAX')}`],
-    ['ETH.ETH', 100_000_000n, `=:${native}:${from}`],
-    ['BTC.BTC', 50_000_000n, `=:ETH.ETH:${to}`],
-    ['BTC.BTC', 1_000_000n, `TRADE+:${from}`],
-  ];
-  for (const payment of payments) {
-    deposits[network].push(await world.pay(network, [payment[0], payment[1]], payment[2], payment[0] === native ? { from } : {}));
-  }
-}
-
-/** Both networks from the first deposits to the last payouts, heard all along. */
-async function live(): Promise<void> {
-  for (const network of networks) {
-    const path = network === 'thorchain' ? 'thorname' : 'mayaname';
-    owners[network] = String((await world.read(`${nodes[network]}/${path}/strait`))['owner']);
-    await payAll(network);
-  }
-  const sender = person('THOR');
-  const extra: readonly (readonly [string, bigint, string, string?])[] = [
-    ['THOR.RUNE', 10_000_000_000n, `=<:BTC.BTC:${person('BTC')}:99999999/500/1`, sender],
-    ['THOR.RUNE', 0n, `REFERENCE:BTC.BTC:=:e:${person('ETH')}`, sender],
-    ['BTC.BTC', 1_000_000n, `SECURE+:${sender}`],
-  ];
-  await world.control('faucet', { chain: 'THOR', address: sender, amount: '10000000000000' });
-  for (const [asset, amount, memo, from] of extra) {
-    deposits.thorchain.push(await world.pay('thorchain', [asset, amount], memo, from === undefined ? {} : { from }));
-  }
-  for (const blocks of [0, 1, 1, 1, 2, 5, 20, 300, 800]) {
-    await world.advance(blocks);
-    await hearAll();
   }
 }
 
