@@ -21,6 +21,8 @@ const notImplemented: Answer = { status: 501, body: { code: 12, message: 'Not Im
 const missing = (message: string): Answer => ({ status: 404, body: { code: 5, message, details: [] } });
 
 function pool({ ledger }: View, rest: string): Answer {
+  // Providers and savers of a pool.
+  if (rest.includes('/')) return notImplemented;
   const asset = parseAsset(rest);
   if (!asset.ok) return refuse('invalid asset');
   const item = ledger.state.pools.get(formatAsset(asset.value));

@@ -1,0 +1,24 @@
+/** One call of a library that others wrote. */
+export interface PeerCall {
+  /** Its package, without the scope. */
+  readonly client: string;
+  readonly name: string;
+  readonly run: () => Promise<unknown>;
+}
+
+/** `failed` has what the library threw. */
+export type CallOutcome = { readonly kind: 'works' } | { readonly kind: 'not_served' } | { readonly kind: 'failed'; readonly words: string };
+
+const notServedStatuses: readonly unknown[] = [404, 501];
+
+/** What a call came to. An answer that says that there is no such path counts as not served. */
+export async function outcomeOf({ run }: PeerCall): Promise<CallOutcome> {
+  try {
+    await run();
+    return { kind: 'works' };
+  } catch (error) {
+    const status = (error as { readonly response?: { readonly status?: unknown } }).response?.status;
+    if (notServedStatuses.includes(status)) return { kind: 'not_served' };
+    return { kind: 'failed', words: error instanceof Error ? error.message : String(error) };
+  }
+}
