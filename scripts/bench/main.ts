@@ -12,6 +12,7 @@ import { benchMcpFuzz } from './mcp-fuzz.ts';
 import { benchModel } from './model.ts';
 import { benchMutants } from './mutants.ts';
 import { benchMutation } from './mutation/mutation.ts';
+import { benchPeers } from './peers/peers.ts';
 import { benchReference } from './reference.ts';
 import { benchRegistrations } from './registrations.ts';
 import { benchReports } from './reports/reports.ts';
@@ -35,6 +36,7 @@ const benches: Readonly<Record<string, () => Promise<Table>>> = {
   model: benchModel,
   mutants: benchMutants,
   mutation: benchMutation,
+  peers: benchPeers,
   reference: benchReference,
   registrations: benchRegistrations,
   reports: benchReports,

@@ -7,7 +7,10 @@ export interface PeerCall {
 }
 
 /** `failed` has what the library threw. */
-export type CallOutcome = { readonly kind: 'works' } | { readonly kind: 'not_served' } | { readonly kind: 'failed'; readonly words: string };
+export type CallOutcome =
+  | { readonly kind: 'works' }
+  | { readonly kind: 'not_served' }
+  | { readonly kind: 'failed'; readonly words: string };
 
 const notServedStatuses: readonly unknown[] = [404, 501];
 

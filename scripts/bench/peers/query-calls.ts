@@ -1,11 +1,11 @@
-import { assetAmount, assetFromStringEx, assetToBase, CryptoAmount, type TokenAsset, type TradeAsset } from '@xchainjs/xchain-util';
+import { type Asset, assetAmount, assetFromStringEx, assetToBase, CryptoAmount, type TradeAsset } from '@xchainjs/xchain-util';
 import { person } from '../../devnet/fixtures/running-devnet.ts';
 import type { CallValues } from './node-calls.ts';
 import type { PeerCall } from './peer-call.ts';
 import type { QueryLayers } from './query-layers.ts';
 
-const bitcoin = assetFromStringEx('BTC.BTC') as TokenAsset;
-const ether = assetFromStringEx('ETH.ETH') as TokenAsset;
+const bitcoin = assetFromStringEx('BTC.BTC') as Asset;
+const ether = assetFromStringEx('ETH.ETH') as Asset;
 const tradeBitcoin = assetFromStringEx('BTC~BTC') as TradeAsset;
 const oneBitcoin = new CryptoAmount(assetToBase(assetAmount(1, 8)), bitcoin);
 const oneEther = new CryptoAmount(assetToBase(assetAmount(1, 18)), ether);
@@ -70,7 +70,14 @@ function thorchainCalls({ thorchain }: QueryLayers, { name, owner }: CallValues)
     getChainInboundDetails: () => thorchain.getChainInboundDetails('BTC'),
     getThornameDetails: () => thorchain.getThornameDetails(name),
     estimateThorname: () =>
-      thorchain.estimateThorname({ name, chain: 'ETH', chainAddress: person('ETH'), owner, isUpdate: true, preferredAsset: ether } as never),
+      thorchain.estimateThorname({
+        name,
+        chain: 'ETH',
+        chainAddress: person('ETH'),
+        owner,
+        isUpdate: true,
+        preferredAsset: ether,
+      } as never),
     getSwapHistory: () => thorchain.getSwapHistory({ addresses: [person('THOR')] }),
     getPoolRatios: () => thorchain.getPoolRatios(bitcoin),
     'thorchainCache.getPools': () => cache.getPools(),
@@ -100,7 +107,13 @@ function mayachainCalls({ mayachain }: QueryLayers, { name, owner }: CallValues)
     getMAYANameDetails: () => mayachain.getMAYANameDetails(name),
     getMAYANamesByOwner: () => mayachain.getMAYANamesByOwner(owner),
     estimateMAYAName: () =>
-      mayachain.estimateMAYAName({ name: 'newname', owner, chain: 'ETH', chainAddress: person('ETH'), expiry: new Date(4_000_000_000_000) } as never),
+      mayachain.estimateMAYAName({
+        name: 'newname',
+        owner,
+        chain: 'ETH',
+        chainAddress: person('ETH'),
+        expiry: new Date(4_000_000_000_000),
+      } as never),
     getSwapHistory: () => mayachain.getSwapHistory({ addresses: [person('MAYA')] }),
     getTradeAssetUnits: () => mayachain.getTradeAssetUnits({ asset: tradeBitcoin }),
     getTradeAssetsUnits: () => mayachain.getTradeAssetsUnits(),

@@ -1,6 +1,6 @@
 import { Network } from '@xchainjs/xchain-client';
 import { MayachainCache, MayachainQuery, Mayanode } from '@xchainjs/xchain-mayachain-query';
-import { MidgardApi, MidgardCache as MayaMidgardCache, MidgardQuery as MayaMidgardQuery } from '@xchainjs/xchain-mayamidgard-query';
+import { MidgardCache as MayaMidgardCache, MidgardQuery as MayaMidgardQuery, MidgardApi } from '@xchainjs/xchain-mayamidgard-query';
 import { Midgard, MidgardCache, MidgardQuery } from '@xchainjs/xchain-midgard-query';
 import { ThorchainCache, ThorchainQuery, Thornode, TransactionStage } from '@xchainjs/xchain-thorchain-query';
 
@@ -18,9 +18,7 @@ export interface QueryLayers {
 /** Nothing is tried twice, so that what fails does so at once. */
 export function queryLayers(url: string): QueryLayers {
   const thornode = new Thornode(Network.Mainnet, { apiRetries: 0, thornodeBaseUrls: [`${url}/thornode`] });
-  const midgard = new MidgardQuery(
-    new MidgardCache(new Midgard(Network.Mainnet, { apiRetries: 0, midgardBaseUrls: [`${url}/midgard`] })),
-  );
+  const midgard = new MidgardQuery(new MidgardCache(new Midgard(Network.Mainnet, { apiRetries: 0, midgardBaseUrls: [`${url}/midgard`] })));
   const cache = new ThorchainCache(thornode, midgard);
   const mayanode = new Mayanode(Network.Mainnet, { apiRetries: 0, mayanodeBaseUrls: [`${url}/mayanode`] });
   const mayaMidgard = new MayaMidgardQuery(

@@ -93,6 +93,8 @@ export async function startAnvil(binary: string, chainId: number): Promise<EvmNo
     child.once('error', () => resolve());
   });
   const close = (): Promise<void> => {
+    // Whoever closes waits for the end, even with nothing else to stay for.
+    child.ref();
     child.stdin.end();
     return ended;
   };

@@ -1,0 +1,38 @@
+/** Calls that the devnet does not serve, by client and name, and why. */
+export interface ByDesign {
+  readonly why: string;
+  readonly calls: RegExp;
+}
+
+export const byDesign: readonly ByDesign[] = [
+  {
+    why: 'Liquidity, savers, loans and RUNEPool are no part of a swap; savers and loans are gone from the networks, too',
+    calls:
+      / (LiquidityProviders|Savers|Borrowers|RUNEPool|CACAOPool|POL)Api\.| QuoteApi\.quote(loan|saver)|[. ]get(Borrower|Borrowers|Member|Members|Saver|Savers|RUNEPool|RunePool|LoanQuote|LiquidityProvider|LiquidityHistory)\w*$|\.(checkLiquidityPosition|estimateAddSaver)$/,
+  },
+  {
+    why: 'What accounts within a network hold is told by the bank of its chain; the devnet keeps no second book of trade and secured assets',
+    calls: /[. ]get\w*Trade\w*$| (TradeUnit|TradeUnits|TradeAccount|TradeAccounts|SecuredAsset|SecuredAssets|Clout)Api\.| getBalance$/,
+  },
+  { why: 'The bank and the accounts are asked at the paths of the Cosmos API', calls: / (Auth|Bank)Api\./ },
+  {
+    why: 'Validators, their vaults, keys, votes and upgrades are the networks’ own affair',
+    calls:
+      / (Nodes|Vaults|TSS)Api\.| MimirApi\.mimir(Admin|Node|Nodes)$| NetworkApi\.(ban|upgrade\w+)$| TransactionsApi\.tx(In|Out)Voter$| get(Nodes|Churns)$/,
+  },
+  { why: 'TCY is a claim on income, not an asset with a life of its own here', calls: / TCY(Claimers|Stakers)Api\./ },
+  { why: 'Books that audits and forks read', calls: / (Invariants|Export)Api\./ },
+  { why: 'Pools that only loans were priced by', calls: / PoolsApi\.dpools?$/ },
+  {
+    why: 'Statistics of the past beyond actions and depths are no part of a swap',
+    calls: / PoolSlipApi\.|[. ]get(PoolStats|KnownPools|(Earnings|Reserve|Swap|TVL)History)$/,
+  },
+  { why: 'Midgard’s own description of itself', calls: / SpecificationApi\./ },
+];
+
+/** A query layer's look at what its user did, though Midgard names it like a statistic. */
+const swapHistory = /Query\.getSwapHistory$/;
+
+/** The reasons that a call is not served by design; one, or none for a call that swaps need. */
+export const reasonsFor = (call: string): readonly ByDesign[] =>
+  swapHistory.test(call) ? [] : byDesign.filter(({ calls }) => calls.test(call));

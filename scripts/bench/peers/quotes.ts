@@ -1,0 +1,182 @@
+import type { QuoteSwapParams } from '@xchainjs/xchain-mayachain-query';
+import { assetFromStringEx, baseAmount, CryptoAmount } from '@xchainjs/xchain-util';
+import type BigNumber from 'bignumber.js';
+import { baseAmount as oursOf } from '../../../src/core/amount.ts';
+import { type Asset, baseDecimals, formatAsset, homeChain, parseAsset } from '../../../src/core/asset/asset.ts';
+import { must } from '../../../src/core/errors.ts';
+import { type NetworkId, networkIds } from '../../../src/core/network/protocol.ts';
+import type { Offer } from '../../../src/core/quote/quote.ts';
+import { swapQuery } from '../../../src/nodes/networks/node-client.ts';
+import type { World } from '../../../src/service/fixtures/world.ts';
+import { quote } from '../../../src/service/quote/quote.ts';
+import { person } from '../../devnet/fixtures/running-devnet.ts';
+import type { QueryLayers } from './query-layers.ts';
+
+/** What both say of one swap, in the same units and words. */
+type Figures = Readonly<Record<string, string>>;
+
+/** One offer of ours beside the quote that a query layer makes of the same request. */
+export interface ComparedQuote {
+  readonly pair: string;
+  readonly network: NetworkId;
+  readonly mode: string;
+  readonly ours: Figures;
+  readonly theirs: Figures;
+}
+
+interface Case {
+  readonly from: string;
+  readonly to: string;
+  /** 1e8, CACAO 1e10. */
+  readonly amount: bigint;
+  readonly affiliate?: true;
+  readonly streaming?: { readonly interval: number; readonly quantity: number };
+}
+
+const usdc = 'ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48';
+const cases: readonly Case[] = [
+  { from: 'BTC.BTC', to: 'ETH.ETH', amount: 10_000_000n },
+  { from: 'BTC.BTC', to: 'ETH.ETH', amount: 300_000_000n, affiliate: true },
+  { from: 'ETH.ETH', to: 'BTC.BTC', amount: 500_000_000n },
+  { from: 'ETH.ETH', to: 'BTC.BTC', amount: 50_000_000_000n, streaming: { interval: 5, quantity: 4 } },
+  { from: usdc, to: 'BTC.BTC', amount: 1_000_000_000_000n },
+  { from: 'BTC.BTC', to: usdc, amount: 25_000_000n },
+  { from: 'LTC.LTC', to: 'DOGE.DOGE', amount: 1_000_000_000n },
+  { from: 'DASH.DASH', to: 'ZEC.ZEC', amount: 1_000_000_000n },
+  { from: 'ETH.ETH', to: 'ARB.ETH', amount: 100_000_000n },
+  { from: 'BTC.BTC', to: 'THOR.RUNE', amount: 10_000_000n },
+  { from: 'THOR.RUNE', to: 'ETH.ETH', amount: 500_000_000_000n },
+  { from: 'ETH.ETH', to: 'MAYA.CACAO', amount: 100_000_000n },
+  { from: 'MAYA.CACAO', to: 'BTC.BTC', amount: 500_000_000_000_000n },
+];
+
+/** An amount of the network's units in those of a library, which drops what its asset's decimals cannot say. */
+function inDecimals(amount: bigint, from: number, to: number): string {
+  return (to >= from ? amount * 10n ** BigInt(to - from) : amount / 10n ** BigInt(from - to)).toString();
+}
+
+interface TheirAmount {
+  readonly baseAmount: { readonly decimal: number; amount(): BigNumber };
+}
+
+const textOf = (amount: TheirAmount): string => amount.baseAmount.amount().toFixed(0);
+
+const theirAsset = (asset: Asset) => assetFromStringEx(formatAsset(asset)) as QuoteSwapParams['fromAsset'];
+
+/** The request of an offer, as the libraries take it. */
+function theirRequest({ request }: Offer, decimals: number) {
+  const query = swapQuery(request);
+  const number = (name: string) =>
+    query[name] === undefined ? {} : { [name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())]: Number(query[name]) };
+  const amount = inDecimals(request.amount, baseDecimals(request.from), decimals);
+  const fromAsset = theirAsset(request.from);
+  return {
+    fromAsset,
+    destinationAsset: theirAsset(request.to),
+    amount: new CryptoAmount(baseAmount(amount, decimals), fromAsset),
+    destinationAddress: request.destination,
+    ...number('streaming_interval'),
+    ...number('streaming_quantity'),
+    ...number('liquidity_tolerance_bps'),
+    ...number('affiliate_bps'),
+    ...(request.affiliate === undefined ? {} : { affiliateAddress: request.affiliate.name }),
+  };
+}
+
+/** Our figures of an offer, amounts of the target in so many decimals. */
+function oursAs({ request, quote: ours, memo }: Offer, decimals: number): Figures {
+  const amount = (value: bigint): string => inDecimals(value, baseDecimals(request.to), decimals);
+  return {
+    out: amount(ours.expectedAmountOut),
+    affiliate: amount(ours.fees.affiliate),
+    outbound: amount(ours.fees.outbound),
+    liquidity: amount(ours.fees.liquidity),
+    slip: `${ours.fees.slippageBps}`,
+    memo: memo ?? '',
+    address: ours.inboundAddress ?? '',
+    router: ours.router ?? '',
+    expiry: `${ours.expiry}`,
+    'outbound delay': `${ours.outboundDelaySeconds}`,
+    'parts at most': `${ours.maxStreamingQuantity}`,
+    'recommended minimum': `${ours.recommendedMinAmountIn ?? 0n}`,
+  };
+}
+
+async function onThorchain(layers: QueryLayers, offer: Offer): Promise<readonly [Figures, number]> {
+  const decimalsOf = (asset: Asset) => layers.midgard.getDecimalForAsset(theirAsset(asset));
+  const told = await layers.thorchain.quoteSwap(theirRequest(offer, await decimalsOf(offer.request.from)));
+  const { txEstimate } = told;
+  if (txEstimate.errors.length > 0) throw new Error(txEstimate.errors.join('; '));
+  const { totalFees: fees } = txEstimate;
+  const theirs = {
+    out: textOf(txEstimate.netOutput),
+    affiliate: textOf(fees.affiliateFee),
+    outbound: textOf(fees.outboundFee),
+    liquidity: textOf(fees.liquidityFee),
+    slip: `${txEstimate.slipBasisPoints}`,
+    memo: told.memo,
+    address: told.toAddress,
+    router: txEstimate.router,
+    expiry: `${told.expiry.getTime() / 1000}`,
+    'outbound delay': `${txEstimate.outboundDelaySeconds}`,
+    'parts at most': `${txEstimate.maxStreamingQuantity}`,
+    'recommended minimum': txEstimate.recommendedMinAmountIn ?? '0',
+  };
+  return [theirs, txEstimate.netOutput.baseAmount.decimal];
+}
+
+async function onMayachain(layers: QueryLayers, offer: Offer): Promise<readonly [Figures, number]> {
+  const { from } = offer.request;
+  const told = await layers.mayachain.quoteSwap(theirRequest(offer, baseDecimals(from)));
+  if (told.errors.length > 0) throw new Error(told.errors.join('; '));
+  const { fees } = told;
+  const theirs = {
+    out: textOf(told.expectedAmount),
+    affiliate: textOf(fees.affiliateFee),
+    outbound: textOf(fees.outboundFee),
+    liquidity: textOf(fees.liquidityFee),
+    slip: `${told.slipBasisPoints}`,
+    memo: told.memo,
+    address: told.toAddress,
+    router: told.router ?? '',
+    expiry: `${told.expiry}`,
+    'outbound delay': `${told.outboundDelaySeconds}`,
+    'parts at most': `${told.maxStreamingQuantity ?? 0}`,
+    'recommended minimum': told.recommendedMinAmountIn === undefined ? '0' : textOf(told.recommendedMinAmountIn),
+  };
+  return [theirs, told.expectedAmount.baseAmount.decimal];
+}
+
+/** Every offer that the product makes of the cases, beside the query layer's quote for the same request. The world's clock has to stand. */
+export async function compareQuotes(world: World, layers: QueryLayers): Promise<readonly ComparedQuote[]> {
+  const compared: ComparedQuote[] = [];
+  for (const { from, to, amount, affiliate, streaming } of cases) {
+    const [source, target] = [must(parseAsset(from)), must(parseAsset(to))];
+    const destination = person(homeChain(target, 'thorchain'));
+    const book = await quote(
+      {
+        from: source,
+        to: target,
+        amount: oursOf(amount),
+        destination,
+        toleranceBps: 100,
+        maxImpactBps: 10_000,
+        networks: networkIds,
+        ...(streaming === undefined ? {} : { streaming }),
+        ...(affiliate ? { affiliate: { name: 'strait', bps: 20 } } : {}),
+      },
+      world.deps(),
+    );
+    for (const offer of book.offers) {
+      const [theirs, decimals] = await (offer.network === 'thorchain' ? onThorchain : onMayachain)(layers, offer);
+      compared.push({
+        pair: `${from} to ${to}${affiliate ? ', affiliate' : ''}${streaming ? ', in four parts' : ''}`,
+        network: offer.network,
+        mode: offer.mode,
+        ours: oursAs(offer, decimals),
+        theirs,
+      });
+    }
+  }
+  return compared;
+}
