@@ -10,7 +10,7 @@ interface Mount {
 const fixed: Readonly<Record<string, string>> = { solana: 'SOL', tron: 'TRON', xrp: 'XRP' };
 const named = /^\/(?:evm|utxo|cosmos)\/([A-Za-z0-9]+)(\/.*)?$/;
 const single = /^\/(solana|tron|xrp)(\/.*)?$/;
-const node = /^(?:\/b)?\/(thornode|mayanode)(\/cosmos\/.*)$/;
+const node = /^(?:\/b)?\/(thornode|mayanode)(\/(?:cosmos\/|(?:thorchain|mayachain)\/(?:trade|secured)).*)$/;
 
 /** The chain that a path belongs to; the nodes' own block and info routes stay with the node APIs. */
 export function mountOf(path: string): Mount | undefined {

@@ -1,6 +1,6 @@
 import type { ShapedApi } from '../../src/spec/recorded/shapes/shapes.ts';
 
-const accounts = 'what accounts within a network hold is kept by its chain, which the bank of the Cosmos API tells';
+const accounts = 'what accounts hold is told by the bank of the Cosmos API';
 const liquidity = 'liquidity, its income and its providers are no part of a swap';
 const statistics = 'figures of the past beyond depths and actions are no part of a swap';
 
@@ -14,22 +14,11 @@ export const notServed: Readonly<Record<ShapedApi, Readonly<Record<string, strin
     '/thorchain/rune_provider/{address}': liquidity,
     '/thorchain/rune_providers': liquidity,
     '/thorchain/runepool': liquidity,
-    '/thorchain/securedasset/{asset}': accounts,
-    '/thorchain/securedassets': accounts,
     '/thorchain/slip/{asset}': statistics,
     '/thorchain/slips': statistics,
     '/thorchain/supply': statistics,
-    '/thorchain/trade/account/{address}': accounts,
-    '/thorchain/trade/accounts/{asset}': accounts,
-    '/thorchain/trade/unit/{asset}': accounts,
-    '/thorchain/trade/units': accounts,
   },
-  mayanode: {
-    '/mayachain/trade/account/{address}': accounts,
-    '/mayachain/trade/accounts/{asset}': accounts,
-    '/mayachain/trade/unit/{asset}': accounts,
-    '/mayachain/trade/units': accounts,
-  },
+  mayanode: {},
   midgard: {
     '/v2/balance/{address}': accounts,
     '/v2/history/swaps': statistics,

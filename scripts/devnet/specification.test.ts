@@ -23,7 +23,7 @@ const heardOf = (api: ShapedApi): Heard => heard.get(api) as Heard;
 
 let world: RunningWorld;
 beforeAll(async () => {
-  world = await runDevnet();
+  world = await runDevnet('own');
   const busy = await payIntoBoth(world);
   for (const blocks of strides) {
     await world.advance(blocks);
@@ -44,7 +44,6 @@ async function hear(api: ShapedApi, path: string): Promise<void> {
 }
 
 const values: Readonly<Record<string, string>> = {
-  asset: 'BTC.BTC',
   pool: 'BTC.BTC',
   chain: 'BTC',
   key: 'HALTSOLTRADING',
@@ -68,7 +67,10 @@ const queries: Readonly<Record<string, readonly string[]>> = {
 /** The requests that a template stands for. */
 function requestsOf(template: string, hashes: readonly string[], owner: string): readonly string[] {
   const parameter = /\{(hash|tx_id)\}/;
-  const filled = template.replace(/\{(\w+)\}/g, (braces, name: string) => values[name] ?? (name === 'address' ? owner : braces));
+  const asset = template.includes('/trade/') ? 'BTC~BTC' : template.includes('/secured') ? 'BTC-BTC' : 'BTC.BTC';
+  const filled = template
+    .replace('{asset}', asset)
+    .replace(/\{(\w+)\}/g, (braces, name: string) => values[name] ?? (name === 'address' ? owner : braces));
   if (parameter.test(filled)) return hashes.map((hash) => filled.replace(parameter, hash));
   const found = Object.entries(queries).find(([path]) => filled.includes(path));
   return found === undefined ? [filled] : found[1].map((query) => `${filled}?${query}`);

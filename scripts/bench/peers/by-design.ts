@@ -10,11 +10,8 @@ export const byDesign: readonly ByDesign[] = [
     calls:
       / (LiquidityProviders|Savers|Borrowers|RUNEPool|CACAOPool|POL)Api\.| QuoteApi\.quote(loan|saver)|[. ]get(Borrower|Borrowers|Member|Members|Saver|Savers|RUNEPool|RunePool|LoanQuote|LiquidityProvider|LiquidityHistory)\w*$|\.(checkLiquidityPosition|estimateAddSaver)$/,
   },
-  {
-    why: 'What accounts within a network hold is told by the bank of its chain; the devnet keeps no second book of trade and secured assets',
-    calls: /[. ]get\w*Trade\w*$| (TradeUnit|TradeUnits|TradeAccount|TradeAccounts|SecuredAsset|SecuredAssets|Clout)Api\.| getBalance$/,
-  },
-  { why: 'The bank and the accounts are asked at the paths of the Cosmos API', calls: / (Auth|Bank)Api\./ },
+  { why: 'Clout is earned by swaps of years', calls: / CloutApi\./ },
+  { why: 'The bank and the accounts are asked at the paths of the Cosmos API', calls: / (Auth|Bank)Api\.| getBalance$/ },
   {
     why: 'Validators, their vaults, keys, votes and upgrades are the networks’ own affair',
     calls:

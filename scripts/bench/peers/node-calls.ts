@@ -67,6 +67,8 @@ const sampleValues: Readonly<Record<string, unknown>> = {
 function argumentOf(api: string, method: string, parameter: string, values: CallValues): unknown {
   if (parameter === 'hash') return method === 'streamSwap' ? values.streaming : values.done;
   if (parameter === 'txid') return values.done;
+  if (parameter === 'asset' && /^trade/.test(method)) return 'BTC~BTC';
+  if (parameter === 'asset' && /^secured/.test(method)) return 'BTC-BTC';
   if (parameter === 'affiliate') return values.name;
   if (parameter === 'name') return values.name;
   if (parameter === 'height') return api === 'TSSApi' && method.startsWith('key') ? 1 : undefined;

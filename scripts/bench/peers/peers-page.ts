@@ -6,7 +6,7 @@ import type { PeerRow, PeersReport } from './run-peers.ts';
 const root = new URL('../../../', import.meta.url);
 
 /** Where the report is kept. */
-export const peersPageFile = new URL('content/reference/peers.md', root);
+export const peersPageFile = new URL('content/reference/clients.md', root);
 
 const versionOf = (client: string): string => {
   const { devDependencies } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8')) as {
@@ -58,7 +58,7 @@ export function peersPage(report: PeersReport): string {
   const figures = Object.keys(quotes[0]?.ours ?? {});
   return `# Others' clients at the devnet
 
-Written by \`npm run bench -- peers\`, which lets the networks' front-end libraries (xchainjs) call the devnet; \`scripts/bench/peers/peers.test.ts\` fails where this page says otherwise than they do. What each answer has to look like stands in [the specifications](../../src/spec/recorded/README.md); \`scripts/devnet/not-served.ts\` has their paths that the devnet leaves out.
+Sources: the packages named in the first table, at the versions that \`package.json\` pins (2026-11). Written by \`npm run bench -- peers\`, which lets the networks' front-end libraries (xchainjs) call the devnet; \`scripts/bench/peers/peers.test.ts\` fails where this page says otherwise than they do. What each answer has to look like stands in [the specifications](../../src/spec/recorded/README.md); \`scripts/devnet/not-served.ts\` has their paths that the devnet leaves out.
 
 ## Calls
 

@@ -34,7 +34,7 @@ async function valuesOf(world: RunningWorld, busy: Busy, network: NetworkId): Pr
 
 /** Every call of the libraries, one after another, over networks with swaps in every stage. */
 async function callAll(): Promise<readonly PeerRow[]> {
-  const world = await runDevnet();
+  const world = await runDevnet('own');
   try {
     const busy = await payIntoBoth(world);
     await world.advance(untilPaid);

@@ -11,6 +11,11 @@ export class Balances {
     return [...(this.#coins.get(address) ?? [])].filter(([, balance]) => balance > 0n).sort(([a], [b]) => (a < b ? -1 : 1));
   }
 
+  /** Every balance above zero. */
+  entries(): readonly (readonly [address: string, coin: string, balance: bigint])[] {
+    return [...this.#coins.keys()].flatMap((address) => this.all(address).map(([coin, balance]) => [address, coin, balance] as const));
+  }
+
   add(address: string, coin: string, amount: bigint): void {
     const coins = this.#coins.get(address) ?? new Map<string, bigint>();
     coins.set(coin, (coins.get(coin) ?? 0n) + amount);

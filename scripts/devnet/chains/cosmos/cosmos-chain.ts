@@ -3,7 +3,7 @@ import { rescale } from '../../../../src/core/amount.ts';
 import { type Asset, baseDecimals, formatAsset, isGasAsset, parseAsset } from '../../../../src/core/asset/asset.ts';
 import { chains } from '../../../../src/core/chain/chain.ts';
 import { must } from '../../../../src/core/errors.ts';
-import { protocols } from '../../../../src/core/network/protocol.ts';
+import { type NetworkId, protocols } from '../../../../src/core/network/protocol.ts';
 import { setting } from '../../networks/state.ts';
 import type { Answer } from '../../view.ts';
 import { type ChainContext, chainHead, observingNetwork, payerKey } from '../chain-context.ts';
@@ -15,6 +15,7 @@ import { cosmosAddress } from './cosmos-signature.ts';
 import type { CosmosMessage } from './cosmos-transaction.ts';
 import { accepted, type Verdict, verdicts } from './cosmos-verdict.ts';
 import { type CosmosPlan, writeCosmosTransaction } from './cosmos-writer.ts';
+import { answerHeld } from './held-assets.ts';
 
 const payGas = 200_000n;
 
@@ -73,13 +74,29 @@ export class CosmosChain implements SourceChain {
   }
 
   handle(request: Parameters<SourceChain['handle']>[0]): Answer | undefined {
-    const state = this.#form.network === undefined ? undefined : this.#context.ledgers[this.#form.network].state;
+    const { network } = this.#form;
+    const own = network === undefined ? undefined : this.#held(network, request.path);
+    if (own !== undefined && request.method === 'GET') return own;
+    const state = network === undefined ? undefined : this.#context.ledgers[network].state;
     const time = observingNetwork(this.#context, this.chain).time;
     return answerCosmos(request, { form: this.#form, ledger: this.ledger, state, height: this.#height(), time });
   }
 
   tick(unixSeconds: number): void {
     this.ledger.block(unixSeconds);
+  }
+
+  /** What the network itself tells of the assets that it keeps for its users. */
+  #held(network: NetworkId, path: string): Answer | undefined {
+    const prefix = `/${protocols[network].prefix}/`;
+    if (!path.startsWith(prefix)) return undefined;
+    const { assetOf } = this.#form;
+    return answerHeld(decodeURIComponent(path.slice(prefix.length)), {
+      network,
+      balances: this.ledger.balances,
+      module: this.#module(),
+      assetOf,
+    });
   }
 
   #height(): number {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type ShapedApi, type Shapes, shapeErrors, shapesOf, specifiedPath } from './shapes.ts';
+import { recordedJson } from '../read.ts';
+import { departuresOf, type ShapedApi, type Shapes, shapeErrors, shapesOf, specifiedPath } from './shapes.ts';
 
 const apis: readonly ShapedApi[] = ['thornode', 'mayanode', 'midgard', 'maya-midgard'];
 
@@ -18,6 +19,16 @@ describe('specified shapes', () => {
       const name = type.replace(/[{}[\]]/g, '');
       expect(scalars.includes(name) || Object.hasOwn(shapes.types, name), name).toBe(true);
     }
+  });
+
+  test.each(apis)('every departure of %s from its specification names what proves it, and none says what the file says', (api) => {
+    const { proof = {}, answers = {}, types = {} } = departuresOf(api) ?? {};
+    const file = recordedJson<Shapes>(`shapes/${api}.json`);
+    const changed = { ...answers, ...types };
+    for (const [name, text] of Object.entries(changed)) expect(file.answers[name] ?? file.types[name], name).not.toBe(text);
+    // An object that only a departure names is proven with it.
+    const known = Object.keys(changed).filter((name) => name in file.answers || name in file.types);
+    expect(known.filter((name) => (proof[name] ?? '') === '')).toEqual([]);
   });
 
   test('a path falls under its template, a fixed one before one with parameters', () => {
