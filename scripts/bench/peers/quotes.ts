@@ -5,7 +5,7 @@ import { baseAmount as oursOf } from '../../../src/core/amount.ts';
 import { type Asset, baseDecimals, formatAsset, homeChain, parseAsset } from '../../../src/core/asset/asset.ts';
 import { must } from '../../../src/core/errors.ts';
 import { type NetworkId, networkIds } from '../../../src/core/network/protocol.ts';
-import type { Offer } from '../../../src/core/quote/quote.ts';
+import type { Offer, QuoteResult } from '../../../src/core/quote/quote.ts';
 import { swapQuery } from '../../../src/nodes/networks/node-client.ts';
 import type { World } from '../../../src/service/fixtures/world.ts';
 import { quote } from '../../../src/service/quote/quote.ts';
@@ -147,35 +147,47 @@ async function onMayachain(layers: QueryLayers, offer: Offer): Promise<readonly 
   return [theirs, told.expectedAmount.baseAmount.decimal];
 }
 
+/** On a machine that is busy a quote may pass its deadline; then it is asked for again. */
+const attempts = 20;
+
+const isWhole = ({ offers, refusals }: QuoteResult): boolean =>
+  offers.every(({ memo }) => memo !== undefined) && !refusals.some(({ error }) => error.code.startsWith('upstream_'));
+
+/** What the product offers for a case, with every host heard. @throws Error when some host stays silent */
+async function offersOf(
+  { from, to, amount, affiliate, streaming }: Case,
+  newDeps: () => ReturnType<World['deps']>,
+): Promise<readonly Offer[]> {
+  const [source, target] = [must(parseAsset(from)), must(parseAsset(to))];
+  const request = {
+    from: source,
+    to: target,
+    amount: oursOf(amount),
+    destination: person(homeChain(target, 'thorchain')),
+    toleranceBps: 100,
+    maxImpactBps: 10_000,
+    networks: networkIds,
+    ...(streaming === undefined ? {} : { streaming }),
+    ...(affiliate ? { affiliate: { name: 'strait', bps: 20 } } : {}),
+  };
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    const book = await quote(request, newDeps());
+    if (isWhole(book)) return book.offers;
+  }
+  throw new Error(`no whole quote of ${from} to ${to} in ${attempts} attempts`);
+}
+
 /** Every offer that the product makes of the cases, beside the query layer's quote for the same request. The world's clock has to stand. */
 export async function compareQuotes(world: World, layers: QueryLayers): Promise<readonly ComparedQuote[]> {
   const compared: ComparedQuote[] = [];
-  for (const { from, to, amount, affiliate, streaming } of cases) {
-    const [source, target] = [must(parseAsset(from)), must(parseAsset(to))];
-    const destination = person(homeChain(target, 'thorchain'));
-    const book = await quote(
-      {
-        from: source,
-        to: target,
-        amount: oursOf(amount),
-        destination,
-        toleranceBps: 100,
-        maxImpactBps: 10_000,
-        networks: networkIds,
-        ...(streaming === undefined ? {} : { streaming }),
-        ...(affiliate ? { affiliate: { name: 'strait', bps: 20 } } : {}),
-      },
-      world.deps(),
-    );
-    for (const offer of book.offers) {
+  // Their clock stands, so ours does: nothing gets old while they are asked.
+  const now = Date.now();
+  const newDeps = () => world.deps(fetch, () => now);
+  for (const swap of cases) {
+    const pair = `${swap.from} to ${swap.to}${swap.affiliate ? ', affiliate' : ''}${swap.streaming ? ', in four parts' : ''}`;
+    for (const offer of await offersOf(swap, newDeps)) {
       const [theirs, decimals] = await (offer.network === 'thorchain' ? onThorchain : onMayachain)(layers, offer);
-      compared.push({
-        pair: `${from} to ${to}${affiliate ? ', affiliate' : ''}${streaming ? ', in four parts' : ''}`,
-        network: offer.network,
-        mode: offer.mode,
-        ours: oursAs(offer, decimals),
-        theirs,
-      });
+      compared.push({ pair, network: offer.network, mode: offer.mode, ours: oursAs(offer, decimals), theirs });
     }
   }
   return compared;
