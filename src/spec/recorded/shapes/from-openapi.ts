@@ -1,0 +1,114 @@
+import type { Shapes } from './shapes.ts';
+
+interface Schema {
+  readonly $ref?: string;
+  readonly type?: string;
+  readonly items?: Schema;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly allOf?: readonly Schema[];
+  readonly additionalProperties?: Schema | boolean;
+}
+
+interface Response {
+  readonly $ref?: string;
+  readonly content?: Readonly<Record<string, { readonly schema?: Schema }>>;
+}
+
+/** An OpenAPI document as its JSON or YAML reads, as far as the networks' own files go. */
+export interface OpenApi {
+  readonly info: { readonly version: string };
+  readonly paths: Readonly<Record<string, { readonly get?: { readonly responses: Readonly<Record<string, Response>> } }>>;
+}
+
+interface Run {
+  readonly document: OpenApi;
+  readonly types: Map<string, string>;
+}
+
+const scalars: readonly string[] = ['string', 'integer', 'number', 'boolean'];
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+const isObject = ({ properties = {}, allOf }: Schema): boolean => Object.keys(properties).length > 0 || allOf !== undefined;
+
+/** `found_it.now` → `FoundItNow`. */
+const typeName = (name: string): string => capital(name.replace(/[._](\w)/g, (_, letter: string) => letter.toUpperCase()));
+
+/** What a reference leads to, with its own name. @throws Error when it leads nowhere */
+function follow({ document }: Run, ref: string): readonly [name: string, found: unknown] {
+  const parts = ref.replace(/^#\//, '').split('/');
+  const found = parts.reduce<unknown>((node, part) => (node as Record<string, unknown> | undefined)?.[part], document);
+  if (found === undefined) throw new Error(`${ref} leads nowhere`);
+  return [parts.at(-1) ?? '', found];
+}
+
+/** Own members of an object and those that it takes over, with the names of those that must be there. */
+function membersOf(run: Run, schema: Schema): { readonly properties: Map<string, Schema>; readonly required: Set<string> } {
+  const own = schema.$ref === undefined ? schema : (follow(run, schema.$ref)[1] as Schema);
+  const properties = new Map<string, Schema>();
+  const required = new Set<string>();
+  for (const part of own.allOf ?? []) {
+    const taken = membersOf(run, part);
+    for (const [name, value] of taken.properties) properties.set(name, value);
+    for (const name of taken.required) required.add(name);
+  }
+  for (const [name, value] of Object.entries(own.properties ?? {})) properties.set(name, value);
+  for (const name of own.required ?? []) required.add(name);
+  return { properties, required };
+}
+
+function objectType(run: Run, schema: Schema, name: string): string {
+  const called = typeName(name);
+  if (run.types.has(called)) return called;
+  // An object that has itself as a member is met again here.
+  run.types.set(called, '');
+  const { properties, required } = membersOf(run, schema);
+  const named = [...properties].sort(([a], [b]) => (a < b ? -1 : 1));
+  const members = named.map(([member, value]) => `${member}${required.has(member) ? '' : '?'} ${typeOf(run, value, `${name}.${member}`)}`);
+  // Some files require members that they do not describe.
+  const undescribed = [...required].filter((member) => !properties.has(member)).sort();
+  run.types.set(called, [...members, ...undescribed.map((member) => `${member} any`)].join(', '));
+  return called;
+}
+
+function typeOf(run: Run, schema: Schema, name: string): string {
+  if (schema.$ref !== undefined) {
+    const [own, found] = follow(run, schema.$ref);
+    return typeOf(run, found as Schema, own);
+  }
+  if (schema.type === 'array') return `${typeOf(run, schema.items ?? {}, name)}[]`;
+  if (isObject(schema)) return objectType(run, schema, name);
+  const { additionalProperties } = schema;
+  if (typeof additionalProperties === 'object' && Object.keys(additionalProperties).length > 0) {
+    return `{${typeOf(run, additionalProperties, name)}}`;
+  }
+  if (schema.type === 'object') return 'object';
+  return scalars.includes(schema.type ?? '') ? (schema.type ?? '') : 'any';
+}
+
+function answerOf(run: Run, path: string): string | undefined {
+  const response = run.document.paths[path]?.get?.responses['200'];
+  const found = response?.$ref === undefined ? response : (follow(run, response.$ref)[1] as Response);
+  const schema = Object.values(found?.content ?? {})[0]?.schema;
+  const words =
+    path
+      .split('/')
+      .slice(2)
+      .join('/')
+      .match(/[A-Za-z]+/g) ?? [];
+  return schema === undefined ? undefined : typeOf(run, schema, `Answer${words.map(capital).join('')}`);
+}
+
+/**
+ * Members and types of the answers to these paths, as a specification has them; a path that it does not know, or
+ * whose answer it does not describe, is left out.
+ * @throws Error when a reference within the document leads nowhere
+ */
+export function shapesFrom(document: OpenApi, paths: readonly string[]): Shapes {
+  const run: Run = { document, types: new Map() };
+  const answers = paths.flatMap((path): (readonly [string, string])[] => {
+    const type = answerOf(run, path);
+    return type === undefined ? [] : [[path, type]];
+  });
+  const types = [...run.types].sort(([a], [b]) => (a < b ? -1 : 1));
+  return { version: document.info.version, answers: Object.fromEntries(answers), types: Object.fromEntries(types) };
+}
