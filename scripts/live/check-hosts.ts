@@ -23,7 +23,7 @@ interface Heard {
 }
 
 /** `fetch`, which keeps what was answered last. */
-function listening(): { readonly fetch: Fetch; readonly heard: () => Heard | undefined; forget(): void } {
+function listening(inner: Fetch): { readonly fetch: Fetch; readonly heard: () => Heard | undefined; forget(): void } {
   let last: Heard | undefined;
   return {
     heard: () => last,
@@ -31,7 +31,7 @@ function listening(): { readonly fetch: Fetch; readonly heard: () => Heard | und
       last = undefined;
     },
     async fetch(url, init) {
-      const response = await globalThis.fetch(url, init);
+      const response = await inner(url, init);
       last = { status: response.status, body: undefined };
       const body = await response.clone().text();
       last.body = parsed(body);
@@ -49,14 +49,20 @@ function parsed(text: string): unknown {
 }
 
 /** Asks every host everything, each question after the other, and compares the form of each answer with that of `expected`. */
-export async function checkHosts(hosts: Hosts, expected: Hosts): Promise<readonly HostFinding[]> {
+export async function checkHosts(hosts: Hosts, expected: Hosts, fetch: Fetch): Promise<readonly HostFinding[]> {
   const asked = (Object.keys(networkOf) as Api[]).flatMap((api) => hosts[api].map((host) => ({ api, host })));
-  const found = await Promise.all(asked.map(({ api, host }) => checkHost(api, host, expected[api][0] ?? '')));
+  const found = await Promise.all(asked.map(({ api, host }) => checkHost({ api, host, expectedHost: expected[api][0] ?? '' }, fetch)));
   return found.flat();
 }
 
-async function checkHost(api: Api, host: string, expectedHost: string): Promise<readonly HostFinding[]> {
-  const [live, known] = [listening(), listening()];
+interface AskedHost {
+  readonly api: Api;
+  readonly host: string;
+  readonly expectedHost: string;
+}
+
+async function checkHost({ api, host, expectedHost }: AskedHost, fetch: Fetch): Promise<readonly HostFinding[]> {
+  const [live, known] = [listening(fetch), listening((url, init) => globalThis.fetch(url, init))];
   const [questions, models] = [questionsFor(api, host, live.fetch), questionsFor(api, expectedHost, known.fetch)];
   const findings: HostFinding[] = [];
   for (const [at, { name, request }] of questions.entries()) {

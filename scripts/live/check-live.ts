@@ -1,54 +1,89 @@
-import { hostsFor } from '../../src/nodes/http/hosts.ts';
-import { readEnv } from '../../src/server/deps/env.ts';
-import { formatTable } from '../bench/table.ts';
-import { startDevnet } from '../devnet/server.ts';
-import { checkHosts, type HostFinding, isDifferent } from './check-hosts.ts';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { hostsFor, type SwapNetwork } from '../../src/nodes/http/hosts.ts';
+import { type Env, readEnv } from '../../src/server/deps/env.ts';
+import { seeds } from '../devnet/genesis.ts';
+import { type RunningDevnet, startDevnet } from '../devnet/server.ts';
+import { withAccepted } from './finding.ts';
+import { type LiveArguments, readLiveArguments, usage } from './live-arguments.ts';
+import { runLiveChecks } from './live-checks.ts';
+import { createLiveContext, type LiveOptions } from './live-context.ts';
+import { isLoopback, withoutSecrets } from './live-host.ts';
+import { reportOf, sectionText, stampOf, summaryText, writeReport } from './live-report.ts';
+import { keepAnswers, recordedFiles, writeRecording } from './recording.ts';
+import { walletEndpointsFor } from './wallet-endpoints.ts';
 
 /*
- * Asks the real nodes what the product asks them, with its own clients, and compares the form of each answer with that
- * of the devnet: `npm run check:live`, or `-- stagenet` for one network. Hosts come from the variables of the product.
- * Ends with 0 when nothing differs, 1 when something does, 2 when no host can be reached.
+ * Asks the configured hosts what the product asks them and judges the answers as the product does, once
+ * `npm run check:live` is called: hosts come from the variables of the product. Ends with 0 when nothing is wrong, with
+ * 1 when something is, with 2 when no host can be reached (content/developers/self-hosting.mdx#check-the-hosts).
  */
 
-const known = ['mainnet', 'stagenet'];
-const asked = process.argv.slice(2);
-const stray = asked.filter((name) => !known.includes(name));
-if (stray.length > 0) {
-  console.error(`There is no network ${stray.join(', ')}. The networks are ${known.join(' and ')}.`);
+/** Public gateways take about one quote a second. */
+const restMs = 1_100;
+
+const asked = readLiveArguments(process.argv.slice(2), process.env);
+if ('problem' in asked) {
+  console.error(`${asked.problem}\n\n${usage}`);
   process.exit(1);
 }
-
 const devnet = await startDevnet({ port: 0 });
 const codes: number[] = [];
-for (const network of asked.length > 0 ? asked : known) codes.push(await check(network));
+for (const network of asked.networks) codes.push(await check(network, asked, devnet));
 await devnet.close();
 process.exit(codes.every((code) => code === 2) ? 2 : Math.max(...codes.filter((code) => code !== 2)));
 
-async function check(network: string): Promise<number> {
-  const { hosts } = readEnv({ ...process.env, SWAP_NETWORK: network });
-  const findings = await checkHosts(hosts, hostsFor('devnet', devnet.url));
-  if (findings.every(({ status }) => status === undefined)) {
-    console.log(`\n${network}: none of its hosts can be reached from here, so nothing is checked. This needs the internet.`);
-    return 2;
+async function check(
+  network: SwapNetwork,
+  { only, accepted, isRecording, isVerbose }: LiveArguments,
+  { url }: RunningDevnet,
+): Promise<number> {
+  const env = readEnv({ ...process.env, SWAP_NETWORK: network });
+  const { hosts } = env;
+  const nodeUrls = [hosts.thornode, hosts.midgard, hosts.mayanode, hosts.mayaMidgard].flat();
+  const clean = (text: string) => withoutSecrets(text, [...nodeUrls, ...Object.values(env.chainUrls).flat()]);
+  const keeper = keepAnswers((...request) => fetch(...request), nodeUrls);
+  const startedAt = Date.now();
+  console.log(`\nCheck of ${network}, ${new Date(startedAt).toISOString()}: ${nodeUrls.length} hosts of both networks.\n`);
+  const sections = await runLiveChecks(createLiveContext(optionsFor(env, keeper.fetch, url)), {
+    only,
+    onSection: (section) => {
+      const known = { ...section, findings: withAccepted(section.findings, accepted) };
+      console.log(`${clean(sectionText(known, isVerbose))}\n`);
+      return known;
+    },
+  });
+  const report = reportOf({ product: productVersion(), network, sections, hosts, startedAt, finishedAt: Date.now() });
+  const folder = join(env.dataDir, 'check-live');
+  console.log(clean(summaryText(report)));
+  console.log(`Report: ${writeReport(report, folder, clean)}.md and .json`);
+  if (isRecording) {
+    const place = join(folder, `${network}-${stampOf(startedAt)}-recorded`);
+    const files = recordedFiles(keeper, hosts, new Date(startedAt).toISOString().slice(0, 10));
+    writeRecording(files, place, clean);
+    console.log(`Recorded: ${files.length} files in ${place}; move them into src/spec/recorded, and rows.md into the table of its README.`);
   }
-  const different = findings.filter(isDifferent);
-  const rows = findings.map(rowOf);
-  const title = `${network}: ${findings.length} questions, ${different.length} answered in another way than the product was built for`;
-  console.log(
-    `\n${formatTable({ title, head: ['host', 'question', 'status', 'ms', 'result', 'missing', 'other type', 'new'], rows, missed: [] })}`,
-  );
-  for (const details of findings.map(detailsOf).filter((text) => text !== '')) console.log(details);
-  return different.length === 0 ? 0 : 1;
+  return report.exitCode;
 }
 
-function rowOf({ host, question, status, ms, result, differences }: HostFinding): readonly string[] {
-  const counts = differences && [differences.missing, differences.types, differences.added].map((list) => `${list.length}`);
-  return [host, question, `${status ?? ''}`, ms.toFixed(0), result, ...(counts ?? ['', '', ''])];
+function optionsFor(env: Env, keepingFetch: LiveOptions['fetch'], devnetUrl: string): LiveOptions {
+  const { network: environment, hosts, chainUrls, siteUrl } = env;
+  const isRemote = [...hosts.thornode, ...hosts.mayanode].some((url) => !isLoopback(url));
+  return {
+    environment,
+    hosts,
+    chainUrls,
+    walletEndpoints: walletEndpointsFor(environment, chainUrls),
+    siteUrl,
+    fetch: keepingFetch,
+    now: Date.now,
+    versions: { thorchain: seeds.thorchain.version, mayachain: seeds.mayachain.version },
+    expected: hostsFor('devnet', devnetUrl),
+    rest: () => new Promise((resolve) => setTimeout(resolve, isRemote ? restMs : 0)),
+  };
 }
 
-function detailsOf({ host, question, differences }: HostFinding): string {
-  if (differences === undefined) return '';
-  const { missing, types, added } = differences;
-  const lines = [...missing.map((path) => `- ${path}`), ...types.map((line) => `~ ${line}`), ...added.map((path) => `+ ${path}`)];
-  return lines.length === 0 ? '' : [`${host} ${question}`, ...lines.map((line) => `  ${line}`)].join('\n');
+function productVersion(): string {
+  const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { readonly version: string };
+  return version;
 }

@@ -1,0 +1,49 @@
+/** What came of one thing that was looked at. `noted` and `skipped` are no faults; `accepted` is one that the operator knows. */
+export type Outcome = 'ok' | 'failed' | 'noted' | 'skipped' | 'accepted';
+
+/** One thing that was looked at. */
+export interface Finding {
+  /** `section.what`, as `--accept` takes it. */
+  readonly check: string;
+  /** Whose answer, or which path, it is about. */
+  readonly subject: string;
+  readonly outcome: Outcome;
+  /** A sentence; of a fault it names the lie. */
+  readonly text: string;
+  /** What to do about it. */
+  readonly hint?: string;
+}
+
+const finding =
+  (outcome: Outcome) =>
+  (check: string, subject: string, text: string, hint?: string): Finding => ({
+    check,
+    subject,
+    outcome,
+    text,
+    ...(hint === undefined ? {} : { hint }),
+  });
+
+export const passed = finding('ok');
+export const failed = finding('failed');
+export const noted = finding('noted');
+export const skipped = finding('skipped');
+
+/** `check`, or `check=part of the subject or text`. */
+function isAccepted({ check, subject, text }: Finding, accepted: readonly string[]): boolean {
+  return accepted.some((rule) => {
+    const [name, part = ''] = rule.split(/=(.*)/s);
+    return name === check && `${subject} ${text}`.toLowerCase().includes(part.toLowerCase());
+  });
+}
+
+/** The findings, with the faults that the operator knows and accepts as such. */
+export const withAccepted = (findings: readonly Finding[], accepted: readonly string[]): readonly Finding[] =>
+  findings.map((one) => (one.outcome === 'failed' && isAccepted(one, accepted) ? { ...one, outcome: 'accepted' } : one));
+
+/** How many findings have each outcome. */
+export function countOutcomes(findings: readonly Finding[]): Readonly<Record<Outcome, number>> {
+  const counts = { ok: 0, failed: 0, noted: 0, skipped: 0, accepted: 0 };
+  for (const { outcome } of findings) counts[outcome] += 1;
+  return counts;
+}

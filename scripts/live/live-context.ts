@@ -1,0 +1,117 @@
+import { chains } from '../../src/core/chain/chain.ts';
+import { cosmosChains } from '../../src/core/chain/cosmos-chain.ts';
+import { type PinnedRouters, routersOf } from '../../src/core/inbound/routers.ts';
+import type { NetworkFacts } from '../../src/core/network/node.ts';
+import { type NetworkId, networkIds, protocols } from '../../src/core/network/protocol.ts';
+import type { ChainUrls } from '../../src/nodes/chains/chain-urls.ts';
+import type { Fetch } from '../../src/nodes/http/attempt.ts';
+import { hostPort } from '../../src/nodes/http/host-view.ts';
+import { type Hosts, operatorOf, type SwapNetwork } from '../../src/nodes/http/hosts.ts';
+import { mayanode } from '../../src/nodes/networks/mayanode.ts';
+import type { NodeClient } from '../../src/nodes/networks/node-client.ts';
+import { thornode } from '../../src/nodes/networks/thornode.ts';
+import type { FactsReader } from '../../src/service/deps.ts';
+import { createViewReader, type ViewReader } from '../../src/service/network/operator-views.ts';
+import { type HostSnapshot, readSnapshot } from './host-snapshot.ts';
+import { type LiveHost, shownHost } from './live-host.ts';
+import { type Api, networkOf } from './questions.ts';
+import type { WalletEndpoint } from './wallet-endpoints.ts';
+
+/** What is checked, and with what. */
+export interface LiveOptions {
+  readonly environment: SwapNetwork;
+  readonly hosts: Hosts;
+  readonly chainUrls: ChainUrls;
+  readonly walletEndpoints: readonly WalletEndpoint[];
+  /** Origin of the pages that ask nodes themselves. */
+  readonly siteUrl: string;
+  readonly fetch: Fetch;
+  /** Unix milliseconds. */
+  readonly now: () => number;
+  /** Versions of the nodes that the product was built for. */
+  readonly versions: Readonly<Record<NetworkId, string>>;
+  /** Hosts that answer as the product was built for. */
+  readonly expected: Hosts;
+  /** Waits between two quotes of one host, which public gateways count. */
+  readonly rest: () => Promise<void>;
+}
+
+/** The options with what checks share: clients of one host each, and what hosts answered first. */
+export interface LiveContext extends LiveOptions {
+  readonly routers: PinnedRouters;
+  /** Chain id by network; absent where it is not known. */
+  readonly chainIds: Readonly<Partial<Record<NetworkId, string>>>;
+  readonly views: ViewReader;
+  nodesOf(network: NetworkId): readonly LiveHost[];
+  midgardsOf(network: NetworkId): readonly LiveHost[];
+  /** A client of this host alone, without a memory of failures. */
+  client(host: LiveHost): NodeClient;
+  /** What each node host said first, hosts that did not answer left out. */
+  snapshots(network: NetworkId): Promise<readonly HostSnapshot[]>;
+  /** The same, asked anew. */
+  newSnapshots(network: NetworkId): Promise<readonly HostSnapshot[]>;
+}
+
+/** Longer than the product waits: a slow host is told apart from a silent one. */
+export const checkTimeoutMs = 15_000;
+
+const apisOf: Readonly<Record<NetworkId, { readonly node: Api; readonly midgard: Api }>> = {
+  thorchain: { node: 'thornode', midgard: 'midgard' },
+  mayachain: { node: 'mayanode', midgard: 'mayaMidgard' },
+};
+
+/** The context of one run. */
+export function createLiveContext(options: LiveOptions): LiveContext {
+  const { hosts, fetch, now, environment } = options;
+  const asked = { fetch, now };
+  const listOf = (api: Api): readonly LiveHost[] =>
+    hosts[api].map((url) => {
+      const operator = operatorOf(url, hosts);
+      return { api, network: networkOf[api], url, operator, label: `${operator} (${shownHost(url)})` };
+    });
+  const nodesOf = (network: NetworkId) => listOf(apisOf[network].node);
+  const portsOf = (network: NetworkId) => nodesOf(network).map(({ url, operator }) => hostPort(network, { host: url, operator }, asked));
+  const newSnapshots = async (network: NetworkId) => {
+    const read = await Promise.all(nodesOf(network).map((host) => readSnapshot(host, asked)));
+    return read.flatMap((snapshot) => snapshot ?? []);
+  };
+  const first = new Map<NetworkId, Promise<readonly HostSnapshot[]>>();
+  return {
+    ...options,
+    routers: routersOf(environment),
+    chainIds:
+      environment === 'stagenet' ? {} : Object.fromEntries(networkIds.map((id) => [id, cosmosChains[protocols[id].chain]?.chainId])),
+    views: createViewReader({ thorchain: portsOf('thorchain'), mayachain: portsOf('mayachain') }, now),
+    nodesOf,
+    midgardsOf: (network) => listOf(apisOf[network].midgard),
+    client: ({ network, url }) => (network === 'thorchain' ? thornode : mayanode)({ ...asked, hosts: [url], timeoutMs: checkTimeoutMs }),
+    snapshots: (network) => {
+      const read = first.get(network) ?? newSnapshots(network);
+      first.set(network, read);
+      return read;
+    },
+    newSnapshots,
+  };
+}
+
+/** What a snapshot says, as use cases take it. */
+export const factsOf = ({ host, pools, inbound, mimir, block, readAt }: HostSnapshot): NetworkFacts => ({
+  network: host.network,
+  height: block.height,
+  pools,
+  inbound,
+  mimir,
+  readAt,
+});
+
+/** A reader that gives these facts, and says of other networks that they are silent. */
+export function factsReader(known: NetworkFacts): FactsReader {
+  const silent = { ok: false, error: { kind: 'unavailable', info: { code: 'upstream_unavailable', hint: 'Not asked here.' } } } as const;
+  return { read: async (network) => (network === known.network ? { ok: true, value: known } : silent) };
+}
+
+/** The networks that have hosts. */
+export const networksOf = (context: LiveContext): readonly NetworkId[] => networkIds.filter((id) => context.nodesOf(id).length > 0);
+
+/** Name of a chain for people. */
+export const chainName = (id: string): string => chains[id]?.name ?? id;
