@@ -1,81 +1,160 @@
 import { spawn } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { formatAsset } from '../../src/core/asset/asset.ts';
+import { parseExactJson } from '../../src/nodes/http/exact-json.ts';
+import { readMidgardHealth, readMidgardPools } from '../../src/nodes/networks/wire/midgard.ts';
+import { readConstants, readInboundAddresses, readLastBlock, readMimir, readPools } from '../../src/nodes/networks/wire/network.ts';
 import { type RunningDevnet, startDevnet } from '../devnet/server.ts';
-import { compareShapes, shapeOf } from './shape.ts';
+import { inQuotes } from './fixtures/lie-parts.ts';
+import { givePast, pastMs } from './fixtures/live-world.ts';
+import { change, type LyingProxy, startLyingProxy } from './fixtures/lying-proxy.ts';
+import type { LiveReport } from './live-report.ts';
 
 let devnet: RunningDevnet;
+let proxy: LyingProxy;
+let folder: string;
 beforeAll(async () => {
-  devnet = await startDevnet({ port: 0 });
+  folder = mkdtempSync(join(tmpdir(), 'check-live-'));
+  devnet = await startDevnet({ port: 0, now: () => Date.now() - pastMs });
+  await givePast(devnet.url);
+  proxy = await startLyingProxy(devnet.url);
 });
-afterAll(() => devnet.close());
+afterAll(async () => {
+  await proxy.close();
+  await devnet.close();
+  rmSync(folder, { recursive: true });
+});
 
-/** The check with the devnet in the place of mainnet. */
-function check(origin: string, ...args: string[]): Promise<{ readonly code: number | null; readonly said: string }> {
+interface Run {
+  readonly code: number | null;
+  readonly said: string;
+  /** Text of each file that it wrote, by name. */
+  readonly files: Readonly<Record<string, string>>;
+}
+
+/** The command as an operator calls it, with a folder of its own. */
+async function check(env: Readonly<Record<string, string>>, ...args: string[]): Promise<Run> {
   const { PATH = '' } = process.env;
-  const env = {
-    PATH,
-    THORNODE_URLS: `${origin}/thornode`,
-    MIDGARD_URLS: `${origin}/midgard`,
-    MAYANODE_URLS: `${origin}/b/mayanode`,
-    MAYA_MIDGARD_URLS: `${origin}/b/maya-midgard`,
-  };
+  const data = mkdtempSync(join(folder, 'data-'));
   const child = spawn(process.execPath, [new URL('check-live.ts', import.meta.url).pathname, ...args], {
-    env,
+    env: { PATH, DATA_DIR: data, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const said: string[] = [];
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => said.push(text.toString()));
-  return new Promise((resolve) => child.once('exit', (code) => resolve({ code, said: said.join('') })));
+  const code = await new Promise<number | null>((resolve) => child.once('exit', resolve));
+  const names = readdirSync(data, { recursive: true, encoding: 'utf8' }).filter((name) => /\.(json|md)$/.test(name));
+  return {
+    code,
+    said: said.join(''),
+    files: Object.fromEntries(names.map((name) => [name.replace(/^check-live\//, ''), readFileSync(join(data, name), 'utf8')])),
+  };
 }
 
-const fault = (body: object) =>
-  fetch(`${devnet.url}/control/fault`, { method: 'POST', body: JSON.stringify({ face: 'thornode', host: 'a', ...body }) });
+const hostsAt = (origin: string): Readonly<Record<string, string>> => ({
+  THORNODE_URLS: `${origin}/thornode,b=${origin}/b/thornode`,
+  MIDGARD_URLS: `${origin}/midgard`,
+  MAYANODE_URLS: `${origin}/mayanode,b=${origin}/b/mayanode`,
+  MAYA_MIDGARD_URLS: `${origin}/maya-midgard`,
+});
+const portBefore = (url: string): string => `${Number(new URL(url).port) - 1}`;
+const reportIn = ({ files }: Run): LiveReport => {
+  const [text = ''] = Object.entries(files).flatMap(([name, content]) => (/^\w+-[\dT-]+Z\.json$/.test(name) ? [content] : []));
+  return JSON.parse(text) as LiveReport;
+};
 
-describe('check:live', () => {
-  test('check:live finds no difference where there is none', async () => {
-    const { code, said } = await check(devnet.url, 'mainnet');
-    expect([code, said]).toEqual([0, expect.stringContaining('mainnet: 36 questions, 0 answered in another way')]);
+describe('npm run check:live', () => {
+  test('an honest network is green in every section, and its answers are recorded in the forms that tests read', async () => {
+    const run = await check({ PORT: portBefore(devnet.url) }, 'devnet', '--record');
+    expect([run.code, run.said]).toEqual([0, expect.stringMatching(/devnet: nothing failed \(\d{3} ok, 0 failed/)]);
+    const { sections, counts, exitCode, network } = reportIn(run);
+    expect([network, exitCode, counts.failed]).toEqual(['devnet', 0, 0]);
+    expect(sections.every(({ findings }) => findings.some(({ outcome }) => outcome === 'ok'))).toBe(true);
+    readRecording(run);
   });
 
-  test('check:live names what differs, by host and question', async () => {
-    await fault({ kind: 'retype', match: 'pools' });
-    const { code, said } = await check(devnet.url, 'mainnet');
-    await fault({ kind: 'none' });
-    expect(code).toBe(1);
-    expect(said).toMatch(/thornode +pools +200 +\d+ +invalid: upstream_invalid/);
-    expect(said).toContain('~ (the answer): object, not list');
-    expect(said).toContain('36 questions, 1 answered in another way');
+  test('a network that lies is red, the lie is named on the terminal and in both reports, and no key of a host is written', async () => {
+    const key = 'key-a1b2c3d4e5f6a7b8c9';
+    proxy.lie(inQuotes(change('fees.total', '1')));
+    const run = await check(hostsAt(`${proxy.url}/${key}`), 'mainnet', '--only', 'operators,quotes,wallets', '--record', '--verbose');
+    proxy.lie();
+    expect([run.code, run.said]).toEqual([
+      1,
+      expect.stringMatching(/quotes\.offer · THORChain .*\n +THORChain answered with fees that do not add up\.\n +→ /),
+    ]);
+    expect(reportIn(run).sections.map(({ id }) => id)).toEqual(['operators', 'quotes', 'wallets']);
+    const markdown = Object.entries(run.files).find(([name]) => name.endsWith('Z.md'))?.[1];
+    expect(markdown).toMatch(/\| failed \| `quotes\.offer` \| THORChain .* fees that do not add up\./);
+    expect(run.said + JSON.stringify(run.files)).not.toContain(key);
+    expect(run.said).toContain('[removed]/thornode');
+    expect(run.said).toMatch(/A public endpoint, while the nodes are on this machine: not asked/);
   });
 
-  test('check:live says that nothing can be reached, and ends with 2', async () => {
-    const { code, said } = await check('http://127.0.0.1:9');
-    expect([code, said]).toEqual([2, expect.stringMatching(/mainnet: none of its hosts.*stagenet: none of its hosts/s)]);
+  test('a fault that the operator accepts does not count, and is still told', async () => {
+    proxy.lie({ at: /node\/\w+\/mimir/, tell: change('SOMETHINGNEW', 1n) });
+    const env = { PORT: portBefore(proxy.url) };
+    const runs = await Promise.all([
+      check(env, 'devnet', '--only', 'known', '--accept', 'known.mimir=SOMETHINGNEW'),
+      check(env, 'devnet', '--only', 'known', '--accept', 'known.mimir=OTHER'),
+    ]);
+    proxy.lie();
+    expect(runs.map(({ code }) => code)).toEqual([0, 1]);
+    expect(runs[0]?.said).toMatch(/~ known\.mimir .*\n.*SOMETHINGNEW/);
   });
 
-  test('check:live knows no other network', async () => {
-    expect((await check(devnet.url, 'devnet')).code).toBe(1);
+  test('hosts that cannot be reached are told apart from lies, with 2', async () => {
+    const { code, said } = await check(hostsAt('http://127.0.0.1:9'), '--only', 'operators,browser');
+    expect([code, said]).toEqual([2, expect.stringMatching(/mainnet: none of its hosts can be reached/)]);
+  });
+
+  test.each([
+    [['testnet'], /There is no network testnet\. The networks are mainnet/],
+    [['--only', 'everything'], /There is no section everything\. The sections are operators/],
+    [['--what'], /Unknown option '--what'/],
+  ])('what cannot be understood, %j, is refused with how it is used', async (args, why) => {
+    const { code, said } = await check({}, ...args);
+    expect([code, said]).toEqual([1, expect.stringMatching(why)]);
+    expect(said).toContain('npm run check:live [-- NETWORK]');
   });
 });
 
-describe('compareShapes', () => {
-  const compare = (live: unknown, expected: unknown) => compareShapes(shapeOf(live), shapeOf(expected));
-
-  test('the comparison tells what is missing, of another type, and new', () => {
-    expect(compare({ a: '1', c: [{ d: 1 }] }, { a: 1, b: true, c: [{ d: 1, e: '' }] })).toEqual({
-      missing: ['b', 'c[].e'],
-      types: ['a: string, not number'],
-      added: [],
-    });
-    expect(compare({ a: 1, x: { y: 1 } }, { a: 1 })).toEqual({ missing: [], types: [], added: ['x'] });
-  });
-
-  test('a member that only some entries have may be missing, and an empty list says nothing', () => {
-    expect(compare([{ a: 1 }], [{ a: 1, b: 1 }, { a: 1 }])).toEqual({ missing: [], types: [], added: [] });
-    expect(compare({ list: [] }, { list: [{ a: 1 }] })).toEqual({ missing: [], types: [], added: [] });
-  });
-
-  test('keys that are data are not compared', () => {
-    expect(compare({ HALTBTC: 1 }, { HALTETH: 0, MAXSUPPLY: 2 })).toEqual({ missing: [], types: [], added: [] });
-    expect(compare({ HALTBTC: '1' }, { HALTETH: 0 }).types).toEqual(['{}: string, not number']);
-  });
-});
+/** Every file of a recording by the reader that its kind has in the tests of recorded answers. */
+function readRecording({ files }: Run): void {
+  const day = new Date().toISOString().slice(0, 7);
+  const body = (name: string): unknown => {
+    const found = Object.entries(files).find(([path]) => path.includes(`-recorded/${name}-${day}`));
+    if (found === undefined) throw new Error(`${name} is not recorded`);
+    return parseExactJson(found[1]);
+  };
+  const length = (value: unknown): number => (Array.isArray(value) ? value.length : 0);
+  for (const [folderName, network] of [
+    ['thornode', 'thorchain'],
+    ['mayanode', 'mayachain'],
+  ] as const) {
+    const pools = body(`${folderName}/pools`);
+    expect(readPools(pools, network)).toHaveLength(length(pools));
+    const inbound = body(`${folderName}/inbound-addresses`);
+    expect(readInboundAddresses(inbound)).toHaveLength(length(inbound));
+    expect(readMimir(body(`${folderName}/mimir`))?.size).toBeGreaterThan(40);
+    expect(readConstants(body(`${folderName}/constants`))?.integers.size).toBeGreaterThan(20);
+    expect(readLastBlock(body(`${folderName}/lastblock`), network)?.height).toBeGreaterThan(1_000_000);
+    const quotes = Object.entries(body(`${folderName}/quotes`) as Readonly<Record<string, object>>);
+    expect(quotes.length).toBeGreaterThan(5);
+    expect(quotes.every(([name, quote]) => /^\d{4}-\d\d-\d\d_\w+\.\w+_\d+_to_/.test(name) && !('notes' in quote) && 'memo' in quote)).toBe(
+      true,
+    );
+    expect(readMidgardPools(body(`midgard/${network}-pools`), network)?.map(({ asset }) => formatAsset(asset))).toContain('BTC.BTC');
+    expect(readMidgardHealth(body(`midgard/${network}-health`))?.inSync).toBe(true);
+    expect((body(`midgard/${network}-actions`) as { actions: readonly object[] }).actions).toMatchObject([
+      { type: 'swap', status: 'success' },
+    ]);
+    expect((body(`midgard/${network}-refunds`) as { actions: readonly object[] }).actions).toMatchObject([{ type: 'refund' }]);
+  }
+  const rows = Object.entries(files).find(([name]) => name.endsWith('rows.md'))?.[1] ?? '';
+  expect(rows.trim().split('\n')).toHaveLength(
+    Object.keys(files).filter((name) => name.includes('-recorded/') && name.endsWith('.json')).length,
+  );
+}
