@@ -8,9 +8,10 @@ import { parseExactJson } from '../../src/nodes/http/exact-json.ts';
 import { readMidgardHealth, readMidgardPools } from '../../src/nodes/networks/wire/midgard.ts';
 import { readConstants, readInboundAddresses, readLastBlock, readMimir, readPools } from '../../src/nodes/networks/wire/network.ts';
 import { type RunningDevnet, startDevnet } from '../devnet/server.ts';
-import { inQuotes } from './fixtures/lie-parts.ts';
+import { foreignAddress, foreignVault, inQuotes } from './fixtures/lie-parts.ts';
 import { givePast, pastMs } from './fixtures/live-world.ts';
-import { change, type LyingProxy, startLyingProxy } from './fixtures/lying-proxy.ts';
+import { all, change, inEntry, type Lie, type LyingProxy, startLyingProxy, type Tell } from './fixtures/lying-proxy.ts';
+import { liveChecks } from './live-checks.ts';
 import type { LiveReport } from './live-report.ts';
 
 let devnet: RunningDevnet;
@@ -91,6 +92,39 @@ describe('npm run check:live', () => {
     expect(run.said + JSON.stringify(run.files)).not.toContain(key);
     expect(run.said).toContain('[removed]/thornode');
     expect(run.said).toMatch(/A public endpoint, while the nodes are on this machine: not asked/);
+  });
+
+  test('lies of every kind at once are each named, whoever tells them', async () => {
+    const everywhere = (path: string, tell: Tell): Lie => ({ at: new RegExp(`node/\\w+/${path}`), tell });
+    proxy.lie(
+      everywhere('quote/swap', all(change('inbound_address', foreignVault), change('fees.total', '1'))),
+      { at: /^\/b\/thornode\/\w+\/inbound_addresses/, tell: inEntry(['chain', 'BTC'], 'address', foreignAddress('BTC')) },
+      everywhere('pools', (pools) => [...(pools as readonly object[]), { ...(pools as readonly object[])[0], asset: 'XMR.XMR' }]),
+      { at: /blocks\/latest/, tell: change('block.header.time', '2024-03-01T00:00:00Z') },
+      { at: /\/(lastblock|network|constants|stats|limit_swaps)$/, status: 501 },
+    );
+    const run = await check({ PORT: portBefore(proxy.url) }, 'devnet');
+    proxy.lie();
+    const faults = reportIn(run).sections.flatMap(({ findings }) => findings.filter(({ outcome }) => outcome === 'failed'));
+    const named = new Set(faults.map(({ check: name }) => name));
+    expect([run.code, [...named]]).toEqual([
+      1,
+      expect.arrayContaining([
+        'operators.blocks',
+        'answers.form',
+        'agreement.deposits',
+        'known.chains',
+        'quotes.offer',
+        'orders.book',
+        'product.quote',
+      ]),
+    ]);
+    expect(faults.every(({ text, hint }) => text !== '' && hint !== undefined)).toBe(true);
+  });
+
+  test('the page for operators names every section', () => {
+    const page = readFileSync(new URL('../../content/developers/check-live.mdx', import.meta.url), 'utf8');
+    expect([...page.matchAll(/^\| `([a-z]+)` \|/gm)].map(([, id]) => id)).toEqual(liveChecks.map(({ id }) => id));
   });
 
   test('a fault that the operator accepts does not count, and is still told', async () => {

@@ -16,7 +16,7 @@ import { walletEndpointsFor } from './wallet-endpoints.ts';
 /*
  * Asks the configured hosts what the product asks them and judges the answers as the product does, once
  * `npm run check:live` is called: hosts come from the variables of the product. Ends with 0 when nothing is wrong, with
- * 1 when something is, with 2 when no host can be reached (content/developers/self-hosting.mdx#check-the-hosts).
+ * 1 when something is, with 2 when no host can be reached (content/developers/check-live.mdx#what-it-answers).
  */
 
 /** Public gateways take about one quote a second. */

@@ -1,13 +1,13 @@
 /** What came of one thing that was looked at. `noted` and `skipped` are no faults; `accepted` is one that the operator knows. */
-export type Outcome = 'ok' | 'failed' | 'noted' | 'skipped' | 'accepted';
+export type LiveOutcome = 'ok' | 'failed' | 'noted' | 'skipped' | 'accepted';
 
 /** One thing that was looked at. */
-export interface Finding {
+export interface LiveFinding {
   /** `section.what`, as `--accept` takes it. */
   readonly check: string;
   /** Whose answer, or which path, it is about. */
   readonly subject: string;
-  readonly outcome: Outcome;
+  readonly outcome: LiveOutcome;
   /** A sentence; of a fault it names the lie. */
   readonly text: string;
   /** What to do about it. */
@@ -15,8 +15,8 @@ export interface Finding {
 }
 
 const finding =
-  (outcome: Outcome) =>
-  (check: string, subject: string, text: string, hint?: string): Finding => ({
+  (outcome: LiveOutcome) =>
+  (check: string, subject: string, text: string, hint?: string): LiveFinding => ({
     check,
     subject,
     outcome,
@@ -30,7 +30,7 @@ export const noted = finding('noted');
 export const skipped = finding('skipped');
 
 /** `check`, or `check=part of the subject or text`. */
-function isAccepted({ check, subject, text }: Finding, accepted: readonly string[]): boolean {
+function isAccepted({ check, subject, text }: LiveFinding, accepted: readonly string[]): boolean {
   return accepted.some((rule) => {
     const [name, part = ''] = rule.split(/=(.*)/s);
     return name === check && `${subject} ${text}`.toLowerCase().includes(part.toLowerCase());
@@ -38,11 +38,11 @@ function isAccepted({ check, subject, text }: Finding, accepted: readonly string
 }
 
 /** The findings, with the faults that the operator knows and accepts as such. */
-export const withAccepted = (findings: readonly Finding[], accepted: readonly string[]): readonly Finding[] =>
+export const withAccepted = (findings: readonly LiveFinding[], accepted: readonly string[]): readonly LiveFinding[] =>
   findings.map((one) => (one.outcome === 'failed' && isAccepted(one, accepted) ? { ...one, outcome: 'accepted' } : one));
 
 /** How many findings have each outcome. */
-export function countOutcomes(findings: readonly Finding[]): Readonly<Record<Outcome, number>> {
+export function countOutcomes(findings: readonly LiveFinding[]): Readonly<Record<LiveOutcome, number>> {
   const counts = { ok: 0, failed: 0, noted: 0, skipped: 0, accepted: 0 };
   for (const { outcome } of findings) counts[outcome] += 1;
   return counts;

@@ -11,7 +11,7 @@ import { checkPastSwaps } from './checks/past-swaps.ts';
 import { checkProduct } from './checks/product.ts';
 import { checkQuotes } from './checks/quotes.ts';
 import { checkWallets } from './checks/wallets.ts';
-import { type Finding, failed } from './finding.ts';
+import { failed, type LiveFinding } from './finding.ts';
 import type { LiveContext } from './live-context.ts';
 
 /** A section of the check, which can be run by itself. */
@@ -20,12 +20,12 @@ export interface LiveCheck {
   readonly title: string;
   /** What it looks at, in a sentence. */
   readonly about: string;
-  readonly run: (context: LiveContext) => Promise<readonly Finding[]>;
+  readonly run: (context: LiveContext) => Promise<readonly LiveFinding[]>;
 }
 
 /** A section with what it found. */
 export interface LiveSection extends Omit<LiveCheck, 'run'> {
-  readonly findings: readonly Finding[];
+  readonly findings: readonly LiveFinding[];
 }
 
 /** Every section, in the order in which an operator reads them. */
@@ -58,7 +58,7 @@ export async function runLiveChecks(
   const sections: LiveSection[] = [];
   for (const { run, ...check } of liveChecks) {
     if (only !== undefined && !only.includes(check.id)) continue;
-    const findings = await run(context).catch((error: unknown): readonly Finding[] => [
+    const findings = await run(context).catch((error: unknown): readonly LiveFinding[] => [
       failed(
         `${check.id}.check`,
         check.title,

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Hosts, SwapNetwork } from '../../src/nodes/http/hosts.ts';
 import { operatorOf } from '../../src/nodes/http/hosts.ts';
-import { countOutcomes, type Finding, type Outcome } from './finding.ts';
+import { countOutcomes, type LiveFinding, type LiveOutcome } from './finding.ts';
 import type { LiveSection } from './live-checks.ts';
 import { shownHost } from './live-host.ts';
 import { type Api, networkOf } from './questions.ts';
@@ -17,12 +17,12 @@ export interface LiveReport {
   readonly finishedAt: string;
   /** 0: nothing failed. 1: something did. 2: no host could be reached. */
   readonly exitCode: number;
-  readonly counts: Readonly<Record<Outcome, number>>;
+  readonly counts: Readonly<Record<LiveOutcome, number>>;
   readonly hosts: readonly { readonly api: Api; readonly operator: string; readonly host: string }[];
   readonly sections: readonly LiveSection[];
 }
 
-const marks: Readonly<Record<Outcome, string>> = { ok: '✓', failed: '✗', noted: '·', skipped: '–', accepted: '~' };
+const marks: Readonly<Record<LiveOutcome, string>> = { ok: '✓', failed: '✗', noted: '·', skipped: '–', accepted: '~' };
 
 /** What the shell is told. Fewer faults than hosts can be told apart from a machine without the internet by their silence alone. */
 export function exitCodeOf(sections: readonly LiveSection[]): number {
@@ -65,13 +65,13 @@ const countText = (counts: LiveReport['counts']): string =>
     ...(counts.accepted > 0 ? [`${counts.accepted} accepted`] : []),
   ].join(', ');
 
-const lineOf = ({ outcome, check, subject, text, hint }: Finding): string =>
+const lineOf = ({ outcome, check, subject, text, hint }: LiveFinding): string =>
   `  ${marks[outcome]} ${check} · ${subject}\n      ${text}${hint === undefined ? '' : `\n      → ${hint}`}`;
 
 /** One section for the terminal: what failed or was noted, and with `verbose` everything. */
 export function sectionText({ title, about, findings }: LiveSection, isVerbose: boolean): string {
   const counts = countOutcomes(findings);
-  const order: readonly Outcome[] = ['failed', 'accepted', 'noted', 'skipped', 'ok'];
+  const order: readonly LiveOutcome[] = ['failed', 'accepted', 'noted', 'skipped', 'ok'];
   const shown = order.flatMap((outcome) => (outcome === 'ok' && !isVerbose ? [] : findings.filter((one) => one.outcome === outcome)));
   return [`${counts.failed > 0 ? '✗' : '✓'} ${title}: ${countText(counts)}. ${about}`, ...shown.map(lineOf)].join('\n');
 }

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { protocols } from '../../src/core/network/protocol.ts';
 import type { Fetch } from '../../src/nodes/http/attempt.ts';
-import type { Hosts } from '../../src/nodes/http/hosts.ts';
+import { type Hosts, operatorOf } from '../../src/nodes/http/hosts.ts';
 import { readJson, writeJson } from '../devnet/exact-json.ts';
 import { type Api, networkOf } from './questions.ts';
 
@@ -38,6 +38,8 @@ export function keepAnswers(fetch: Fetch, hosts: readonly string[]): AnswerKeepe
 export interface RecordedFile {
   readonly name: string;
   readonly what: string;
+  /** Whose host answered. */
+  readonly operator: string;
   readonly text: string;
 }
 
@@ -126,9 +128,10 @@ export function recordedFiles(keeper: AnswerKeeper, hosts: Hosts, day: string): 
   return (Object.keys(folders) as Api[]).flatMap((api) => {
     const host = hosts[api].find((one) => (keeper.answers.get(one)?.size ?? 0) > 0);
     const answers = host === undefined ? undefined : keeper.answers.get(host);
-    if (answers === undefined) return [];
+    if (host === undefined || answers === undefined) return [];
+    const operator = operatorOf(host, hosts);
     const file = (name: string, what: string, value: unknown): readonly RecordedFile[] =>
-      value === undefined ? [] : [{ name: `${folders[api]}/${name}-${day}.json`, what, text: `${indented(value)}\n` }];
+      value === undefined ? [] : [{ name: `${folders[api]}/${name}-${day}.json`, what, operator, text: `${indented(value)}\n` }];
     const starting = (start: string) => [...answers].filter(([path]) => path.startsWith(start));
     return [
       ...singles(api).flatMap(([name, what, path]) => file(name, what, parsed(answers.get(path) ?? starting(`${path}?`)[0]?.[1] ?? ''))),
@@ -159,7 +162,8 @@ export function writeRecording(files: readonly RecordedFile[], folder: string, c
     writeFileSync(join(folder, name), clean(text));
   }
   const rows = files.map(
-    ({ name, what }) => `| \`${name}\` | ${what} | ${/\d{4}-\d\d-\d\d/.exec(name)?.[0] ?? ''} | \`npm run check:live -- --record\` |`,
+    ({ name, what, operator }) =>
+      `| \`${name}\` | ${what} | ${/\d{4}-\d\d-\d\d/.exec(name)?.[0] ?? ''} | A host of ${operator}, by \`npm run check:live -- --record\` |`,
   );
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'rows.md'), `${rows.join('\n')}\n`);

@@ -5,7 +5,7 @@ import { isSamePlace } from '../../../src/core/inbound/place.ts';
 import type { InboundAddress } from '../../../src/core/network/node.ts';
 import { type NetworkId, protocols } from '../../../src/core/network/protocol.ts';
 import { midgard } from '../../../src/nodes/networks/midgard.ts';
-import { type Finding, failed, noted, passed, skipped } from '../finding.ts';
+import { failed, type LiveFinding, noted, passed, skipped } from '../finding.ts';
 import type { HostSnapshot } from '../host-snapshot.ts';
 import { checkTimeoutMs, type LiveContext, networksOf } from '../live-context.ts';
 
@@ -17,12 +17,12 @@ const midgardBps = 500n;
 const stop = 'One of them lies or is broken: send nothing until it is clear which, and take that one out of the list.';
 
 /** Whether operators say the same of addresses, routers, halts and pools, by the product's own rule for deposits. */
-export async function checkAgreement(context: LiveContext): Promise<readonly Finding[]> {
+export async function checkAgreement(context: LiveContext): Promise<readonly LiveFinding[]> {
   const found = await Promise.all(networksOf(context).map((network) => checkNetwork(context, network)));
   return found.flat();
 }
 
-async function checkNetwork(context: LiveContext, network: NetworkId): Promise<readonly Finding[]> {
+async function checkNetwork(context: LiveContext, network: NetworkId): Promise<readonly LiveFinding[]> {
   const { name } = protocols[network];
   const first = judge(context, await context.snapshots(network));
   // A block between two answers makes a difference that the next question does not show.
@@ -32,7 +32,7 @@ async function checkNetwork(context: LiveContext, network: NetworkId): Promise<r
 }
 
 /** The first host that answers, beside the first of each other operator. */
-function judge(context: LiveContext, snapshots: readonly HostSnapshot[]): readonly Finding[] {
+function judge(context: LiveContext, snapshots: readonly HostSnapshot[]): readonly LiveFinding[] {
   const [first, ...others] = [...new Map([...snapshots].reverse().map((one) => [one.host.operator, one])).values()].reverse();
   if (first === undefined) return [];
   return others.flatMap((other) => {
@@ -47,9 +47,9 @@ const subjectOf = ([a, b]: Pair): string => `${protocols[a.host.network].name} Â
 const chainsOf = (pair: Pair): readonly string[] => [...new Set(pair.flatMap(({ inbound }) => inbound.map(({ chain }) => chain)))];
 const entryOf = ({ inbound }: HostSnapshot, chain: string): InboundAddress | undefined => inbound.find((entry) => entry.chain === chain);
 
-function deposits(context: LiveContext, pair: Pair): readonly Finding[] {
+function deposits(context: LiveContext, pair: Pair): readonly LiveFinding[] {
   const check = 'agreement.deposits';
-  return chainsOf(pair).flatMap((chain): readonly Finding[] => {
+  return chainsOf(pair).flatMap((chain): readonly LiveFinding[] => {
     const subject = `${subjectOf(pair)} Â· ${chain}`;
     const [a, b] = pair.map((one) => entryOf(one, chain));
     if (a === undefined || b === undefined)
@@ -63,7 +63,7 @@ function deposits(context: LiveContext, pair: Pair): readonly Finding[] {
 }
 
 /** What the rule for deposits says of this chain, its halts aside: those are compared by themselves. */
-function agreed({ routers, now }: LiveContext, pair: Pair, chain: string): readonly Pick<Finding, 'outcome' | 'text' | 'hint'>[] {
+function agreed({ routers, now }: LiveContext, pair: Pair, chain: string): readonly Pick<LiveFinding, 'outcome' | 'text' | 'hint'>[] {
   const { network } = pair[0].host;
   const [from, to] = [chains[chain]?.gasAsset, protocols[network].nativeAsset].map((text) => parseAsset(text ?? '', network));
   if (!from?.ok || !to?.ok) return [];
@@ -85,7 +85,7 @@ function agreed({ routers, now }: LiveContext, pair: Pair, chain: string): reado
 
 const flags = ['halted', 'globalTradingPaused', 'chainTradingPaused'] as const;
 
-function halts(pair: Pair): readonly Finding[] {
+function halts(pair: Pair): readonly LiveFinding[] {
   const differing = chainsOf(pair).flatMap((chain) => {
     const [a, b] = pair.map((one) => entryOf(one, chain));
     return a === undefined || b === undefined ? [] : flags.filter((flag) => a[flag] !== b[flag]).map((flag) => `${chain} ${flag}`);
@@ -95,7 +95,7 @@ function halts(pair: Pair): readonly Finding[] {
   return [passed('agreement.halts', subject, `Halt flags of ${chainsOf(pair).length} chains are the same.`)];
 }
 
-function settings(pair: Pair): readonly Finding[] {
+function settings(pair: Pair): readonly LiveFinding[] {
   const [a, b] = pair.map(({ mimir }) => mimir);
   const keys = [...new Set(pair.flatMap(({ mimir }) => [...mimir.keys()]))].sort();
   const differing = keys.filter((key) => a?.get(key) !== b?.get(key));
@@ -143,7 +143,7 @@ const depthsOf = ({ pools: list }: HostSnapshot): readonly Depth[] =>
     depths: [balanceAsset, balanceNative],
   }));
 
-function pools(pair: Pair): readonly Finding[] {
+function pools(pair: Pair): readonly LiveFinding[] {
   const [check, subject] = ['agreement.pools', subjectOf(pair)];
   const apart = Math.abs(pair[0].block.height - pair[1].block.height);
   if (apart > blocksApart) return [skipped(check, subject, `They are ${apart} blocks apart.`)];
@@ -155,7 +155,7 @@ function pools(pair: Pair): readonly Finding[] {
 }
 
 /** Midgard's depths beside those of a node; nothing is paid by them, and charts would be wrong. */
-async function compareMidgards(context: LiveContext, network: NetworkId): Promise<readonly Finding[]> {
+async function compareMidgards(context: LiveContext, network: NetworkId): Promise<readonly LiveFinding[]> {
   const [node] = await context.snapshots(network);
   if (node === undefined) return [];
   const { fetch, now } = context;

@@ -1,7 +1,7 @@
 import { protocols } from '../../../src/core/network/protocol.ts';
 import { operatorOf } from '../../../src/nodes/http/hosts.ts';
 import { checkHosts, type HostFinding, isDifferent } from '../check-hosts.ts';
-import { type Finding, failed, noted, passed } from '../finding.ts';
+import { failed, type LiveFinding, noted, passed } from '../finding.ts';
 import type { LiveContext } from '../live-context.ts';
 import { shownHost } from '../live-host.ts';
 import { networkOf } from '../questions.ts';
@@ -10,14 +10,14 @@ const check = 'answers.form';
 const mostNamed = 6;
 
 /** Whether every host answers every question of the product, in the form that the product was built for. */
-export async function checkAnswers(context: LiveContext): Promise<readonly Finding[]> {
+export async function checkAnswers(context: LiveContext): Promise<readonly LiveFinding[]> {
   const { hosts, expected, fetch } = context;
   const found = await checkHosts(hosts, expected, fetch);
   const byHost = Map.groupBy(found, ({ api, host }) => `${api} ${host}`);
   return [...byHost.values()].flatMap((list) => judgeHost(list, context));
 }
 
-function judgeHost(list: readonly HostFinding[], { hosts }: LiveContext): readonly Finding[] {
+function judgeHost(list: readonly HostFinding[], { hosts }: LiveContext): readonly LiveFinding[] {
   const [first] = list;
   if (first === undefined) return [];
   const isMidgard = first.api === 'midgard' || first.api === 'mayaMidgard';
@@ -28,7 +28,7 @@ function judgeHost(list: readonly HostFinding[], { hosts }: LiveContext): readon
   return [...(wrong.length === 0 ? [passed(check, subject, told)] : wrong.map((one) => failure(subject, one))), ...added(subject, list)];
 }
 
-function failure(subject: string, { question, status, result, differences }: HostFinding): Finding {
+function failure(subject: string, { question, status, result, differences }: HostFinding): LiveFinding {
   const { missing = [], types = [] } = differences ?? {};
   const lines = [...missing.map((path) => `${path} is missing`), ...types];
   const answered = status === undefined ? 'nothing' : `HTTP ${status}`;
@@ -41,7 +41,7 @@ function failure(subject: string, { question, status, result, differences }: Hos
 }
 
 /** What is new hurts nobody, and is the first sign of a version to come. */
-function added(subject: string, list: readonly HostFinding[]): readonly Finding[] {
+function added(subject: string, list: readonly HostFinding[]): readonly LiveFinding[] {
   const paths = list.flatMap(({ question, differences }) => (differences?.added ?? []).map((path) => `${question} ${path}`));
   return paths.length === 0
     ? []

@@ -1,12 +1,12 @@
 import { protocols } from '../../../src/core/network/protocol.ts';
 import { watchCors } from '../cors.ts';
-import { type Finding, failed, noted, passed } from '../finding.ts';
+import { failed, type LiveFinding, noted, passed } from '../finding.ts';
 import { getRaw } from '../host-snapshot.ts';
 import { type LiveContext, networksOf } from '../live-context.ts';
 import type { LiveHost } from '../live-host.ts';
 
 /** Whether pages may ask the nodes themselves, as they do right before an address is shown. */
-export async function checkBrowser(context: LiveContext): Promise<readonly Finding[]> {
+export async function checkBrowser(context: LiveContext): Promise<readonly LiveFinding[]> {
   const found = await Promise.all(
     networksOf(context).flatMap((network) => [
       ...context.nodesOf(network).map((host) => checkNode(context, host)),
@@ -16,16 +16,16 @@ export async function checkBrowser(context: LiveContext): Promise<readonly Findi
   return found;
 }
 
-async function mayAsk(context: LiveContext, url: string): Promise<boolean | undefined> {
+async function isOpenToPages(context: LiveContext, url: string): Promise<boolean | undefined> {
   const watch = watchCors(context.fetch, context.siteUrl);
   const answer = await getRaw(url, watch.fetch);
   return answer.kind === 'json' ? watch.refused().length === 0 : undefined;
 }
 
-async function checkNode(context: LiveContext, host: LiveHost): Promise<Finding> {
+async function checkNode(context: LiveContext, host: LiveHost): Promise<LiveFinding> {
   const { name, prefix } = protocols[host.network];
   const [check, subject] = ['browser.cors', `${name} · ${host.label}`];
-  const may = await mayAsk(context, `${host.url}/${prefix}/inbound_addresses`);
+  const may = await isOpenToPages(context, `${host.url}/${prefix}/inbound_addresses`);
   if (may === undefined) return failed(check, subject, 'It names no deposit addresses.', 'It is down or no node: take it out of the list.');
   if (may) return passed(check, subject, 'Pages may ask it.');
   return failed(
@@ -37,8 +37,8 @@ async function checkNode(context: LiveContext, host: LiveHost): Promise<Finding>
 }
 
 /** No page of ours asks Midgard. */
-async function checkMidgard(context: LiveContext, host: LiveHost): Promise<Finding> {
+async function checkMidgard(context: LiveContext, host: LiveHost): Promise<LiveFinding> {
   const [check, subject] = ['browser.midgard', `${protocols[host.network].name} · Midgard of ${host.label}`];
-  const may = await mayAsk(context, `${host.url}/v2/health`);
+  const may = await isOpenToPages(context, `${host.url}/v2/health`);
   return may ? passed(check, subject, 'Pages may ask it.') : noted(check, subject, 'Pages may not ask it; ours do not.');
 }

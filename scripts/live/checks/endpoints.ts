@@ -7,9 +7,9 @@ import { evmChainIds, isEvmChainName } from '../../../src/core/chain/evm-chain-i
 import { networkIds, protocols } from '../../../src/core/network/protocol.ts';
 import { chainAccesses } from '../../../src/nodes/chains/chain-accesses.ts';
 import { tokensOf } from '../../../src/service/account/account.ts';
+import { cosmosChainId, newestBlockTime } from '../chain-facts.ts';
 import { allowsJsonPost, watchCors } from '../cors.ts';
-import { type Finding, failed, noted, passed, skipped } from '../finding.ts';
-import { getValue } from '../host-snapshot.ts';
+import { failed, type LiveFinding, noted, passed, skipped } from '../finding.ts';
 import { chainName, checkTimeoutMs, factsOf, type LiveContext } from '../live-context.ts';
 import { isLoopback, shownHost } from '../live-host.ts';
 import { probeAddress } from './quotes.ts';
@@ -17,9 +17,11 @@ import { probeAddress } from './quotes.ts';
 /** Tokens of a chain whose places are asked for. */
 const mostTokens = 3;
 const variable = 'CHAIN_URLS';
+/** No chain that tells it makes a block more seldom. */
+const staleChainMs = 10 * 60_000;
 
 /** Every endpoint of every chain: balances, what a signature needs, chain id, decimals of tokens, and whether pages may ask. */
-export async function checkEndpoints(context: LiveContext): Promise<readonly Finding[]> {
+export async function checkEndpoints(context: LiveContext): Promise<readonly LiveFinding[]> {
   const snapshots = (await Promise.all(networkIds.map((network) => context.snapshots(network)))).flat();
   const live = new Set(snapshots.flatMap(({ inbound }) => inbound.map(({ chain }) => chain)));
   const tokens = (chain: string) => tokensOf(chain, snapshots.map(factsOf)).filter((token) => knownToken(token) !== undefined);
@@ -59,7 +61,7 @@ interface Endpoint {
   readonly tokens: readonly Asset[];
 }
 
-async function checkEndpoint(context: LiveContext, endpoint: Endpoint): Promise<readonly Finding[]> {
+async function checkEndpoint(context: LiveContext, endpoint: Endpoint): Promise<readonly LiveFinding[]> {
   const { chain, url, subject, tokens } = endpoint;
   const watch = watchCors(context.fetch, context.siteUrl);
   const access = chainAccesses({ [chain]: [url] }, { fetch: watch.fetch, now: context.now, timeoutMs: checkTimeoutMs }).of(chain);
@@ -75,6 +77,7 @@ async function checkEndpoint(context: LiveContext, endpoint: Endpoint): Promise<
       ? passed('chains.balances', subject, `Balances and ${isUnseen ? 'an unknown account' : 'what a signature needs'} are answered.`)
       : failed('chains.balances', subject, `What a signature needs is not answered: ${facts.error.info.hint}`, hint),
     ...(await judgeChainId(context, endpoint, facts.ok ? facts.value : undefined)),
+    ...(await judgeBlocks(context, endpoint)),
     ...(await judgeDecimals(access, subject, tokens)),
   ];
   const isPost = ['evm', 'solana', 'xrp', 'tron'].includes(chains[chain]?.addressForm.kind ?? '');
@@ -82,7 +85,7 @@ async function checkEndpoint(context: LiveContext, endpoint: Endpoint): Promise<
   return [...found, judgeCors(subject, watch.refused(), mayPost)];
 }
 
-function judgeCors(subject: string, refused: readonly string[], mayPost: boolean): Finding {
+function judgeCors(subject: string, refused: readonly string[], mayPost: boolean): LiveFinding {
   const hint =
     'Our server can ask it; no page and no wallet in a page can. Name another host, or --accept chains.cors if only the server is to ask it.';
   if (refused.length > 0) return failed('chains.cors', subject, `CORS headers are missing: ${refused.slice(0, 3).join(', ')}.`, hint);
@@ -94,11 +97,11 @@ async function judgeChainId(
   context: LiveContext,
   { chain, url, subject }: Endpoint,
   facts: SigningFacts | undefined,
-): Promise<readonly Finding[]> {
+): Promise<readonly LiveFinding[]> {
   if (context.environment === 'stagenet' && networkIds.some((network) => protocols[network].chain === chain)) return [];
   const wanted = isEvmChainName(chain) ? `${evmChainIds[chain]}` : cosmosChains[chain]?.chainId;
   if (wanted === undefined) return [];
-  const told = facts?.kind === 'evm' ? `${facts.chainId}` : await cosmosChainId(url, context);
+  const told = facts?.kind === 'evm' ? `${facts.chainId}` : await cosmosChainId(url, context.fetch);
   if (told === wanted) return [passed('chains.id', subject, `Chain id ${told}.`)];
   return [
     failed(
@@ -110,15 +113,19 @@ async function judgeChainId(
   ];
 }
 
-/** The chain id that a REST host of a Cosmos chain names. */
-export async function cosmosChainId(url: string, { fetch }: Pick<LiveContext, 'fetch'>): Promise<string | undefined> {
-  const value = await getValue(`${url}/cosmos/base/tendermint/v1beta1/node_info`, fetch);
-  const told = (value as { default_node_info?: { network?: unknown } } | undefined)?.default_node_info?.network;
-  return typeof told === 'string' ? told : undefined;
+/** Balances of a host that stands still are old, and so are the nonces it names. */
+async function judgeBlocks({ fetch, now }: LiveContext, { chain, url, subject }: Endpoint): Promise<readonly LiveFinding[]> {
+  const [check, time] = ['chains.blocks', await newestBlockTime(chain, url, fetch)];
+  if (time === undefined) return [];
+  const hint = `It stands still. Name another host in ${variable}.`;
+  if (time === 'unread') return [failed(check, subject, 'It names no newest block.', hint)];
+  const age = now() - time;
+  if (age <= staleChainMs) return [passed(check, subject, `Its newest block is ${Math.max(0, Math.floor(age / 1000))} seconds old.`)];
+  return [failed(check, subject, `Its newest block is old: made ${new Date(time).toISOString()}.`, hint)];
 }
 
 /** A host that names other places than are pinned is not believed by the client, which says so. */
-async function judgeDecimals(access: ChainAccess, subject: string, tokens: readonly Asset[]): Promise<readonly Finding[]> {
+async function judgeDecimals(access: ChainAccess, subject: string, tokens: readonly Asset[]): Promise<readonly LiveFinding[]> {
   if (access.decimals === undefined || tokens.length === 0) return [];
   const replies = await Promise.all(tokens.map(async (token) => ({ token, reply: await access.decimals?.(token) })));
   const wrong = replies.filter(({ reply }) => reply?.ok !== true).map(({ token }) => token.ticker);

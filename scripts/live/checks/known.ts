@@ -3,13 +3,13 @@ import { knownToken, ownDecimals } from '../../../src/core/asset/token-decimals.
 import { chains } from '../../../src/core/chain/chain.ts';
 import { type NetworkId, protocols } from '../../../src/core/network/protocol.ts';
 import type { Pool } from '../../../src/core/pool/pool.ts';
-import { type Finding, failed, passed, skipped } from '../finding.ts';
+import { failed, type LiveFinding, passed, skipped } from '../finding.ts';
 import type { HostSnapshot } from '../host-snapshot.ts';
 import { unknownSettings } from '../known-settings.ts';
 import { type LiveContext, networksOf } from '../live-context.ts';
 
 /** What the networks name and this product does not know: chains, units, decimals, settings, whole entries. */
-export async function checkKnown(context: LiveContext): Promise<readonly Finding[]> {
+export async function checkKnown(context: LiveContext): Promise<readonly LiveFinding[]> {
   const found = await Promise.all(
     networksOf(context).map(async (network) => {
       const snapshots = await context.snapshots(network);
@@ -31,7 +31,7 @@ function gather(snapshots: readonly HostSnapshot[], look: (one: HostSnapshot) =>
 const toldBy = (found: ReadonlyMap<string, string>): string => [...found].map(([text, operators]) => `${text} (${operators})`).join(', ');
 const isOpen = ({ status }: Pool): boolean => status === 'available';
 
-function unknownChains(network: NetworkId, snapshots: readonly HostSnapshot[]): Finding {
+function unknownChains(network: NetworkId, snapshots: readonly HostSnapshot[]): LiveFinding {
   const [check, subject] = ['known.chains', protocols[network].name];
   const found = gather(snapshots, ({ inbound, pools }) => {
     const named = [...inbound.map(({ chain }) => chain), ...pools.filter(isOpen).map(({ asset }) => asset.chain)];
@@ -49,7 +49,7 @@ function unknownChains(network: NetworkId, snapshots: readonly HostSnapshot[]): 
 /** Two names of one unit. */
 const unitOf = (unit: string): string => unit.toLowerCase().replace('duffsperbyte', 'satsperbyte');
 
-function unknownUnits(network: NetworkId, snapshots: readonly HostSnapshot[]): Finding {
+function unknownUnits(network: NetworkId, snapshots: readonly HostSnapshot[]): LiveFinding {
   const [check, subject] = ['known.units', protocols[network].name];
   const found = gather(snapshots, ({ inbound }) =>
     inbound.flatMap(({ chain, gasRateUnits }) => {
@@ -68,7 +68,7 @@ function unknownUnits(network: NetworkId, snapshots: readonly HostSnapshot[]): F
   );
 }
 
-function unreadEntries(network: NetworkId, snapshots: readonly HostSnapshot[]): Finding {
+function unreadEntries(network: NetworkId, snapshots: readonly HostSnapshot[]): LiveFinding {
   const [check, subject] = ['known.entries', protocols[network].name];
   const found = gather(snapshots, ({ unread }) => [
     ...unread.pools.map((name) => `pool ${name}`),
@@ -94,7 +94,7 @@ function decimalsOf({ asset, decimals }: Pool): string | undefined {
   return undefined;
 }
 
-function unknownDecimals(network: NetworkId, snapshots: readonly HostSnapshot[]): Finding {
+function unknownDecimals(network: NetworkId, snapshots: readonly HostSnapshot[]): LiveFinding {
   const [check, subject] = ['known.decimals', protocols[network].name];
   const found = gather(snapshots, ({ pools }) => pools.filter(isOpen).flatMap((pool) => decimalsOf(pool) ?? []));
   if (found.size === 0) return passed(check, subject, 'Decimals of every open pool are known.');
@@ -106,7 +106,7 @@ function unknownDecimals(network: NetworkId, snapshots: readonly HostSnapshot[])
   );
 }
 
-function unknownKeys(network: NetworkId, snapshots: readonly HostSnapshot[]): Finding {
+function unknownKeys(network: NetworkId, snapshots: readonly HostSnapshot[]): LiveFinding {
   const [check, subject] = ['known.mimir', protocols[network].name];
   const found = gather(snapshots, ({ mimir, constants }) => unknownSettings(network, mimir, constants));
   if (found.size === 0) return passed(check, subject, 'Every mimir key is known.');

@@ -4,7 +4,7 @@ import { must } from '../../../src/core/errors.ts';
 import { extractReference, gasReferenceForm } from '../../../src/core/reference/reference.ts';
 import type { ReferenceCheck, ReferenceTerms } from '../../../src/core/reference/reference-host.ts';
 import { referenceHost } from '../../../src/nodes/networks/memoless.ts';
-import { type Finding, failed, noted, passed, skipped } from '../finding.ts';
+import { failed, type LiveFinding, noted, passed, skipped } from '../finding.ts';
 import { checkTimeoutMs, type LiveContext } from '../live-context.ts';
 import type { LiveHost } from '../live-host.ts';
 
@@ -20,21 +20,21 @@ interface Told {
 }
 
 /** What hosts of THORChain read in an amount without a memo, and what a registration costs there. */
-export async function checkMemoless(context: LiveContext): Promise<readonly Finding[]> {
+export async function checkMemoless(context: LiveContext): Promise<readonly LiveFinding[]> {
   const hosts = (await context.snapshots('thorchain')).map(({ host }) => host);
   if (hosts.length === 0) return [skipped('memoless.check', 'THORChain', 'No node answers.')];
-  const answers = await Promise.all(hosts.map((host) => askHost(context, host)));
+  const answers = await Promise.all(hosts.map((host) => readHost(context, host)));
   const told = answers.map(({ told: one }) => one);
   return [...answers.flatMap(({ findings }) => findings), ...compare(told)];
 }
 
-async function askHost(context: LiveContext, host: LiveHost): Promise<{ readonly told: Told; readonly findings: readonly Finding[] }> {
+async function readHost(context: LiveContext, host: LiveHost): Promise<{ readonly told: Told; readonly findings: readonly LiveFinding[] }> {
   const subject = `THORChain · ${host.label}`;
   const port = referenceHost(host.url, { fetch: context.fetch, now: context.now, timeoutMs: checkTimeoutMs }, host.operator);
   const [check, terms] = await Promise.all([port.check(btc, amount), port.terms()]);
   const form = gasReferenceForm(btc);
   const expected = form && extractReference(amount, form);
-  const findings: Finding[] = [];
+  const findings: LiveFinding[] = [];
   if (!check.ok && check.error.info.code === 'memoless_unavailable') findings.push(noted('memoless.check', subject, check.error.info.hint));
   else if (!check.ok) findings.push(failed('memoless.check', subject, `A memo check cannot be read: ${check.error.info.hint}`, hint));
   else if (expected !== undefined && BigInt(check.value.reference) !== BigInt(expected))
@@ -59,7 +59,7 @@ async function askHost(context: LiveContext, host: LiveHost): Promise<{ readonly
 const costOf = ({ registrationCost, nativeFee }: ReferenceTerms): bigint => registrationCost + nativeFee;
 
 /** The rule of registrations: the same reading, the same digits, costs no more than a factor of two apart. */
-function compare(told: readonly Told[]): readonly Finding[] {
+function compare(told: readonly Told[]): readonly LiveFinding[] {
   const [first, ...others] = told.filter(({ check, terms }) => check !== undefined && terms !== undefined);
   if (first === undefined) return [];
   return others.flatMap((other) => {

@@ -1,7 +1,7 @@
 import type { NodeName } from '../../../src/core/account/name.ts';
 import { validateAddress } from '../../../src/core/address/address.ts';
 import { type NetworkId, protocols } from '../../../src/core/network/protocol.ts';
-import { type Finding, failed, noted, passed, skipped } from '../finding.ts';
+import { failed, type LiveFinding, noted, passed, skipped } from '../finding.ts';
 import { getValue } from '../host-snapshot.ts';
 import { type LiveContext, networksOf } from '../live-context.ts';
 import type { LiveHost } from '../live-host.ts';
@@ -13,19 +13,19 @@ const mostNames = 4;
 const unheld = 'checklivenobody';
 
 /** Names at every host, beside what the other operators and Midgard say they stand for. */
-export async function checkNames(context: LiveContext): Promise<readonly Finding[]> {
+export async function checkNames(context: LiveContext): Promise<readonly LiveFinding[]> {
   const found = await Promise.all(networksOf(context).map((network) => checkNetwork(context, network)));
   return found.flat();
 }
 
-async function checkNetwork(context: LiveContext, network: NetworkId): Promise<readonly Finding[]> {
+async function checkNetwork(context: LiveContext, network: NetworkId): Promise<readonly LiveFinding[]> {
   const { name: title } = protocols[network];
   const check = 'names.alias';
   const hosts = (await context.snapshots(network)).map(({ host }) => host);
   if (hosts.length === 0) return [skipped(check, title, 'No node answers.')];
   const wrong = (await Promise.all(hosts.map((host) => lookUnheld(context, host)))).flat();
   const names = [...new Set([...(await affiliatesOf(context, network)), ...usual])];
-  const found: Finding[] = [];
+  const found: LiveFinding[] = [];
   let held = 0;
   for (const name of names) {
     if (held >= mostNames) break;
@@ -47,7 +47,7 @@ async function checkNetwork(context: LiveContext, network: NetworkId): Promise<r
   return [...wrong, ...found];
 }
 
-async function lookUnheld(context: LiveContext, host: LiveHost): Promise<readonly Finding[]> {
+async function lookUnheld(context: LiveContext, host: LiveHost): Promise<readonly LiveFinding[]> {
   const reply = await context.client(host).lookUpName(unheld);
   const subject = `${protocols[host.network].name} · ${host.label} · ${unheld}`;
   if (reply.ok)
@@ -70,7 +70,7 @@ interface Told {
 
 const aliasesOf = ({ aliases }: NodeName): ReadonlyMap<string, string> => new Map(aliases.map(({ chain, address }) => [chain, address]));
 
-function judgeName(subject: string, told: readonly Told[], missing: readonly LiveHost[]): readonly Finding[] {
+function judgeName(subject: string, told: readonly Told[], missing: readonly LiveHost[]): readonly LiveFinding[] {
   const check = 'names.alias';
   const hint = 'Whoever types the name may pay somebody else. Compare with an explorer, and take the host that lies out.';
   const [first, ...others] = told;
@@ -97,7 +97,7 @@ function judgeName(subject: string, told: readonly Told[], missing: readonly Liv
 }
 
 /** What Midgard says the name stands for. */
-async function compareMidgard(context: LiveContext, network: NetworkId, record: NodeName | undefined): Promise<readonly Finding[]> {
+async function compareMidgard(context: LiveContext, network: NetworkId, record: NodeName | undefined): Promise<readonly LiveFinding[]> {
   const [host] = context.midgardsOf(network);
   if (host === undefined || record === undefined) return [];
   const path = network === 'thorchain' ? 'thorname' : 'mayaname';

@@ -2,7 +2,7 @@ import { blocksApart, staleBlockMs, wantedOperators } from '../../../src/core/in
 import { type NetworkId, networkIds, protocols } from '../../../src/core/network/protocol.ts';
 import { readMidgardHealth } from '../../../src/nodes/networks/wire/midgard.ts';
 import { readLatestBlock, readVersion } from '../../../src/nodes/networks/wire/node.ts';
-import { type Finding, failed, noted, passed, skipped } from '../finding.ts';
+import { failed, type LiveFinding, noted, passed, skipped } from '../finding.ts';
 import { getValue } from '../host-snapshot.ts';
 import type { LiveContext } from '../live-context.ts';
 import type { LiveHost } from '../live-host.ts';
@@ -15,7 +15,7 @@ const clockSlackMs = 30_000;
 const variables = { thorchain: ['THORNODE_URLS', 'MIDGARD_URLS'], mayachain: ['MAYANODE_URLS', 'MAYA_MIDGARD_URLS'] } as const;
 
 /** Who runs the hosts, whether they are alive, on the right chain, and of a version that is known here. */
-export async function checkOperators(context: LiveContext): Promise<readonly Finding[]> {
+export async function checkOperators(context: LiveContext): Promise<readonly LiveFinding[]> {
   const found = await Promise.all(networkIds.map((network) => checkNetwork(context, network)));
   return found.flat();
 }
@@ -27,7 +27,7 @@ interface Seen {
   readonly version?: string;
 }
 
-async function checkNetwork(context: LiveContext, network: NetworkId): Promise<readonly Finding[]> {
+async function checkNetwork(context: LiveContext, network: NetworkId): Promise<readonly LiveFinding[]> {
   const { name, prefix } = protocols[network];
   const hosts = context.nodesOf(network);
   if (hosts.length === 0)
@@ -55,7 +55,7 @@ function chainIdOf(latest: unknown): string | undefined {
   return typeof header?.chain_id === 'string' ? header.chain_id : undefined;
 }
 
-function countOperators(network: NetworkId, seen: readonly Seen[]): readonly Finding[] {
+function countOperators(network: NetworkId, seen: readonly Seen[]): readonly LiveFinding[] {
   const { name } = protocols[network];
   const [all, alive] = [seen, seen.filter(({ block }) => block !== undefined)].map((some) => [
     ...new Set(some.map(({ host }) => host.operator)),
@@ -83,7 +83,7 @@ function countOperators(network: NetworkId, seen: readonly Seen[]): readonly Fin
   return [passed('operators.count', name, told)];
 }
 
-function judgeBlock({ now }: LiveContext, { host, block }: Seen, best: number): readonly Finding[] {
+function judgeBlock({ now }: LiveContext, { host, block }: Seen, best: number): readonly LiveFinding[] {
   const check = 'operators.blocks';
   const subject = `${protocols[host.network].name} · ${host.label}`;
   if (block === undefined) return [failed(check, subject, 'It names no newest block.', 'It is down or no node: take it out of the list.')];
@@ -98,7 +98,7 @@ function judgeBlock({ now }: LiveContext, { host, block }: Seen, best: number): 
   return [passed(check, subject, `Block ${block.height}, ${Math.max(0, seconds)} seconds old.`)];
 }
 
-function judgeChain({ chainIds }: LiveContext, { host, chainId }: Seen): readonly Finding[] {
+function judgeChain({ chainIds }: LiveContext, { host, chainId }: Seen): readonly LiveFinding[] {
   const check = 'operators.chain-id';
   const subject = `${protocols[host.network].name} · ${host.label}`;
   const wanted = chainIds[host.network];
@@ -117,7 +117,7 @@ function compareVersions(a: string, b: string, places: number): number {
   return 0;
 }
 
-function judgeVersion({ versions }: LiveContext, { host, version }: Seen): readonly Finding[] {
+function judgeVersion({ versions }: LiveContext, { host, version }: Seen): readonly LiveFinding[] {
   const check = 'operators.version';
   const known = versions[host.network];
   const subject = `${protocols[host.network].name} · ${host.label}`;
@@ -135,7 +135,7 @@ function judgeVersion({ versions }: LiveContext, { host, version }: Seen): reado
   return [passed(check, subject, `Version ${version}.`)];
 }
 
-async function checkMidgards(context: LiveContext, network: NetworkId): Promise<readonly Finding[]> {
+async function checkMidgards(context: LiveContext, network: NetworkId): Promise<readonly LiveFinding[]> {
   const { name } = protocols[network];
   const hosts = context.midgardsOf(network);
   if (hosts.length === 0)

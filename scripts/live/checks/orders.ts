@@ -6,7 +6,7 @@ import { thornode } from '../../../src/nodes/networks/thornode.ts';
 import { readOrderPage } from '../../../src/nodes/networks/wire/orders.ts';
 import { limitOrders } from '../../../src/service/quote/limit-orders.ts';
 import { limitQuote } from '../../../src/service/quote/limit-quote.ts';
-import { type Finding, failed, noted, passed, skipped } from '../finding.ts';
+import { failed, type LiveFinding, noted, passed, skipped } from '../finding.ts';
 import { getRaw, type HostSnapshot } from '../host-snapshot.ts';
 import { checkTimeoutMs, factsOf, factsReader, type LiveContext } from '../live-context.ts';
 import { probeAddress, requestsFor } from './quotes.ts';
@@ -16,7 +16,7 @@ const ttlBlocks = 7_200;
 const targetPercent = 110n;
 
 /** Limit orders of THORChain at every host: a quote as the product offers it, and the order book. */
-export async function checkOrders(context: LiveContext): Promise<readonly Finding[]> {
+export async function checkOrders(context: LiveContext): Promise<readonly LiveFinding[]> {
   const snapshots = await context.snapshots('thorchain');
   if (snapshots.length === 0) return [skipped('orders.quote', 'THORChain', 'No node answers.')];
   const found = await Promise.all(snapshots.map(async (one) => [await quoteOrder(context, one), await readBook(context, one)]));
@@ -25,7 +25,7 @@ export async function checkOrders(context: LiveContext): Promise<readonly Findin
 
 const subjectOf = ({ host }: HostSnapshot): string => `THORChain · ${host.label}`;
 
-async function quoteOrder(context: LiveContext, snapshot: HostSnapshot): Promise<Finding> {
+async function quoteOrder(context: LiveContext, snapshot: HostSnapshot): Promise<LiveFinding> {
   const check = 'orders.quote';
   const facts = factsOf(snapshot);
   const path = requestsFor(facts).find(({ mode }) => mode === 'single');
@@ -69,7 +69,7 @@ async function quoteOrder(context: LiveContext, snapshot: HostSnapshot): Promise
 const pathOf = (from: Asset, to: Asset): string => `${formatAsset(from)} → ${formatAsset(to)}`;
 
 /** The newest orders of everybody, and those of one of their senders as the product lists them. */
-async function readBook(context: LiveContext, snapshot: HostSnapshot): Promise<Finding> {
+async function readBook(context: LiveContext, snapshot: HostSnapshot): Promise<LiveFinding> {
   const [check, subject] = ['orders.book', subjectOf(snapshot)];
   const hint = 'Open orders cannot be shown or cancelled while this host is asked. Update the product if every host does so.';
   const answer = await getRaw(`${snapshot.host.url}/thorchain/queue/limit_swaps?offset=0&limit=10`, context.fetch);

@@ -5,13 +5,13 @@ import { readTxHash } from '../../../src/core/track/track-hash.ts';
 import { txPort } from '../../../src/nodes/networks/tx.ts';
 import { readTxActions } from '../../../src/nodes/networks/tx-actions.ts';
 import { createTrackReader } from '../../../src/service/track/track.ts';
-import { type Finding, failed, noted, passed, skipped } from '../finding.ts';
+import { failed, type LiveFinding, noted, passed, skipped } from '../finding.ts';
 import { getValue } from '../host-snapshot.ts';
 import { checkTimeoutMs, type LiveContext, networksOf } from '../live-context.ts';
 import type { LiveHost } from '../live-host.ts';
 
 /** One swap and one refund of each network, found at Midgard and followed to their ends as the product follows them. */
-export async function checkPastSwaps(context: LiveContext): Promise<readonly Finding[]> {
+export async function checkPastSwaps(context: LiveContext): Promise<readonly LiveFinding[]> {
   const found = await Promise.all(
     networksOf(context).flatMap((network) => [checkLast(context, network, 'swap'), checkLast(context, network, 'refund')]),
   );
@@ -22,14 +22,14 @@ type Kind = 'swap' | 'refund';
 const ends: Readonly<Record<Kind, readonly string[]>> = { swap: ['done', 'partly_refunded'], refund: ['refunded', 'partly_refunded'] };
 const lookBack = 50;
 
-async function checkLast(context: LiveContext, network: NetworkId, kind: Kind): Promise<readonly Finding[]> {
+async function checkLast(context: LiveContext, network: NetworkId, kind: Kind): Promise<readonly LiveFinding[]> {
   const { name } = protocols[network];
   const check = `swaps.${kind}`;
   const midgards = context.midgardsOf(network);
   const nodes = (await context.snapshots(network)).map(({ host }) => host);
   if (midgards.length === 0 || nodes.length === 0) return [skipped(check, name, 'No node or no Midgard answers.')];
   const found = await Promise.all(
-    midgards.map(async (midgard): Promise<readonly Finding[]> => {
+    midgards.map(async (midgard): Promise<readonly LiveFinding[]> => {
       const subject = `${name} · Midgard of ${midgard.label}`;
       const page = await getValue(`${midgard.url}/v2/actions?type=${kind}&limit=${lookBack}`, context.fetch);
       const tx = newestOf(page, kind, network);
@@ -71,7 +71,7 @@ interface Followed {
 }
 
 /** What the product shows of it, beside what each source says by itself. */
-async function follow(context: LiveContext, { kind, tx, node, midgard }: Followed): Promise<Finding> {
+async function follow(context: LiveContext, { kind, tx, node, midgard }: Followed): Promise<LiveFinding> {
   const { network } = node;
   const { fetch, now } = context;
   const port = txPort({

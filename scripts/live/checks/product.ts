@@ -2,13 +2,13 @@ import { type Asset, formatAsset, homeChain } from '../../../src/core/asset/asse
 import { AppError } from '../../../src/core/errors.ts';
 import { wantedOperators } from '../../../src/core/inbound/inbound.ts';
 import { type NetworkId, protocols } from '../../../src/core/network/protocol.ts';
-import type { QuoteRequest } from '../../../src/core/quote/quote.ts';
+import type { QuoteRequest, Refusal } from '../../../src/core/quote/quote.ts';
 import { chainAccesses } from '../../../src/nodes/chains/chain-accesses.ts';
 import { createNodeDeps } from '../../../src/server/deps/node-deps.ts';
 import { inbound } from '../../../src/service/inbound/inbound.ts';
 import { createFactsReader } from '../../../src/service/network/facts.ts';
 import { quote } from '../../../src/service/quote/quote.ts';
-import { type Finding, failed, noted, passed, skipped } from '../finding.ts';
+import { failed, type LiveFinding, noted, passed, skipped } from '../finding.ts';
 import { factsOf, type LiveContext, networksOf } from '../live-context.ts';
 import { probeAddress, requestsFor } from './quotes.ts';
 
@@ -17,8 +17,10 @@ const protectedBps = 300;
 /** Faults of hosts; all other refusals are the networks' own. */
 const isFault = (code: string): boolean => /^upstream_|^deposit_unverified$|^quote_expired$/.test(code);
 
+const isLate = ({ error }: Refusal): boolean => error.code === 'upstream_timeout';
+
 /** What a visitor is offered over all hosts together, within the product's own deadlines. */
-export async function checkProduct(context: LiveContext): Promise<readonly Finding[]> {
+export async function checkProduct(context: LiveContext): Promise<readonly LiveFinding[]> {
   const { hosts, fetch, now, chainUrls, routers } = context;
   const asked = createNodeDeps(hosts, fetch, now);
   const deps = {
@@ -31,7 +33,7 @@ export async function checkProduct(context: LiveContext): Promise<readonly Findi
   };
   const paths = await pathsOf(context);
   if (paths.length === 0) return [skipped('product.quote', 'All hosts', 'No two chains are open.')];
-  const found: Finding[] = [];
+  const found: LiveFinding[] = [];
   for (const path of paths) {
     await context.rest();
     found.push(...(await quotePath(path, context, deps)), ...(await addressOf(path, deps)));
@@ -60,7 +62,7 @@ async function pathsOf(context: LiveContext): Promise<readonly Path[]> {
 type ProductDeps = Parameters<typeof quote>[1] & Parameters<typeof inbound>[1];
 const subjectOf = (from: Asset, to: Asset): string => `All hosts · ${formatAsset(from)} → ${formatAsset(to)}`;
 
-async function quotePath({ from, to, amount, network }: Path, context: LiveContext, deps: ProductDeps): Promise<readonly Finding[]> {
+async function quotePath({ from, to, amount, network }: Path, context: LiveContext, deps: ProductDeps): Promise<readonly LiveFinding[]> {
   const subject = subjectOf(from, to);
   const networks = networksOf(context);
   const request = {
@@ -72,8 +74,11 @@ async function quotePath({ from, to, amount, network }: Path, context: LiveConte
     maxImpactBps: 10_000,
     networks,
   };
-  const { offers, refusals } = await quote(request, deps);
-  const faults = refusals.filter(({ error }) => isFault(error.code));
+  const first = await quote(request, deps);
+  // The first question to a host opens a connection, and its answer may come too late for that alone.
+  const { offers, refusals } = first.refusals.some(isLate) ? await quote(request, deps) : first;
+  const answered = new Set(offers.map((offer) => offer.network));
+  const faults = refusals.filter((refusal) => isFault(refusal.error.code) && !(isLate(refusal) && answered.has(refusal.network)));
   const hint = 'Visitors see this network without an offer. The sections above tell which host is to blame.';
   const judged = faults.map(({ network: of, mode, error }) =>
     failed('product.quote', `${subject} · ${protocols[of].name}${mode ? `, ${mode}` : ''}`, error.hint, hint),
@@ -104,7 +109,7 @@ async function quotePath({ from, to, amount, network }: Path, context: LiveConte
 const operatorsOf = (context: LiveContext, network: NetworkId): number =>
   new Set(context.nodesOf(network).map(({ operator }) => operator)).size;
 
-async function addressOf({ from, to, network }: Path, deps: ProductDeps): Promise<readonly Finding[]> {
+async function addressOf({ from, to, network }: Path, deps: ProductDeps): Promise<readonly LiveFinding[]> {
   const [check, subject] = ['product.address', `${subjectOf(from, to)} · ${protocols[network].name}`];
   try {
     const { address = 'the network itself', operators } = await inbound(

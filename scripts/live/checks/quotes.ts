@@ -11,7 +11,7 @@ import { makeOffer } from '../../../src/core/quote/offer.ts';
 import { planNetwork } from '../../../src/core/quote/plan.ts';
 import type { NodeQuoteRequest } from '../../../src/core/quote/quote.ts';
 import { withVerifiedDeposit } from '../../../src/service/quote/verified-deposit.ts';
-import { type Finding, failed, noted, passed, skipped } from '../finding.ts';
+import { failed, type LiveFinding, noted, passed, skipped } from '../finding.ts';
 import type { HostSnapshot } from '../host-snapshot.ts';
 import { factsOf, type LiveContext, networksOf } from '../live-context.ts';
 
@@ -25,7 +25,7 @@ const agreedBps = 100;
 export const probeAddress = (chain: string): string => addressFromSeed(chain, new TextEncoder().encode('check:live'.padEnd(32, '.')));
 
 /** Quotes of every host for every open chain, judged as the product judges them before it offers a swap. */
-export async function checkQuotes(context: LiveContext): Promise<readonly Finding[]> {
+export async function checkQuotes(context: LiveContext): Promise<readonly LiveFinding[]> {
   const found = await Promise.all(networksOf(context).map((network) => checkNetwork(context, network)));
   return found.flat();
 }
@@ -37,7 +37,7 @@ interface Quoted {
   readonly out: BaseAmount;
 }
 
-async function checkNetwork(context: LiveContext, network: NetworkId): Promise<readonly Finding[]> {
+async function checkNetwork(context: LiveContext, network: NetworkId): Promise<readonly LiveFinding[]> {
   const { name } = protocols[network];
   const snapshots = await context.snapshots(network);
   const [first] = snapshots;
@@ -94,8 +94,8 @@ async function checkHost(
   snapshot: HostSnapshot,
   requests: readonly NodeQuoteRequest[],
   quoted: Quoted[],
-): Promise<readonly Finding[]> {
-  const found: Finding[] = [];
+): Promise<readonly LiveFinding[]> {
+  const found: LiveFinding[] = [];
   for (const [at, request] of requests.entries()) {
     if (at > 0) await context.rest();
     found.push(await checkOne(context, snapshot, request, quoted));
@@ -127,7 +127,7 @@ const passing: readonly string[] = [
   'paused',
 ];
 
-async function checkOne(context: LiveContext, snapshot: HostSnapshot, request: NodeQuoteRequest, quoted: Quoted[]): Promise<Finding> {
+async function checkOne(context: LiveContext, snapshot: HostSnapshot, request: NodeQuoteRequest, quoted: Quoted[]): Promise<LiveFinding> {
   const { host } = snapshot;
   const check = 'quotes.offer';
   const path = pathOf(request);
@@ -161,11 +161,11 @@ async function checkOne(context: LiveContext, snapshot: HostSnapshot, request: N
 }
 
 /** The payouts of one path at all operators, the least beside the most. */
-function compareOperators(network: NetworkId, quoted: readonly Quoted[]): readonly Finding[] {
+function compareOperators(network: NetworkId, quoted: readonly Quoted[]): readonly LiveFinding[] {
   const { name } = protocols[network];
   const check = 'quotes.agreement';
   const byPath = Map.groupBy(quoted, ({ path }) => path);
-  const found = [...byPath].flatMap(([path, list]): readonly Finding[] => {
+  const found = [...byPath].flatMap(([path, list]): readonly LiveFinding[] => {
     const ranked = [...list].sort((a, b) => (a.out < b.out ? -1 : 1));
     const [least, most] = [ranked[0], ranked.at(-1)];
     if (least === undefined || most === undefined || least.out >= lessBps(most.out, agreedBps)) return [];

@@ -1,15 +1,15 @@
 import { networkIds } from '../../../src/core/network/protocol.ts';
 import type { Fetch } from '../../../src/nodes/http/attempt.ts';
+import { cosmosChainId, hexQuantity, rpcResult } from '../chain-facts.ts';
 import { allowsJsonPost, watchCors } from '../cors.ts';
-import { type Finding, failed, passed, skipped } from '../finding.ts';
+import { failed, type LiveFinding, passed, skipped } from '../finding.ts';
 import { getValue } from '../host-snapshot.ts';
 import { chainName, type LiveContext } from '../live-context.ts';
 import { isLoopback, shownHost } from '../live-host.ts';
 import type { WalletEndpoint } from '../wallet-endpoints.ts';
-import { cosmosChainId } from './endpoints.ts';
 
 /** Addresses that wallets are given for chains they do not know: alive, of the right chain, and open to pages. */
-export async function checkWallets(context: LiveContext): Promise<readonly Finding[]> {
+export async function checkWallets(context: LiveContext): Promise<readonly LiveFinding[]> {
   const isRehearsal = networkIds.every((network) => context.nodesOf(network).every(({ url }) => isLoopback(url)));
   const found = await Promise.all(
     context.walletEndpoints.map((endpoint) => {
@@ -22,7 +22,7 @@ export async function checkWallets(context: LiveContext): Promise<readonly Findi
   return found.flat();
 }
 
-async function checkWalletEndpoint(context: LiveContext, endpoint: WalletEndpoint, subject: string): Promise<readonly Finding[]> {
+async function checkWalletEndpoint(context: LiveContext, endpoint: WalletEndpoint, subject: string): Promise<readonly LiveFinding[]> {
   const watch = watchCors(context.fetch, context.siteUrl);
   const told = await chainIdOf(endpoint, watch.fetch);
   const hint = 'A wallet that adds this chain would ask a dead or wrong host: change it in src/wallet.';
@@ -36,23 +36,11 @@ async function checkWalletEndpoint(context: LiveContext, endpoint: WalletEndpoin
 }
 
 async function chainIdOf({ kind, url }: WalletEndpoint, fetch: Fetch): Promise<string | undefined> {
-  if (kind === 'cosmos-rest') return cosmosChainId(url, { fetch });
+  if (kind === 'cosmos-rest') return cosmosChainId(url, fetch);
   if (kind === 'cosmos-rpc') {
     const value = await getValue(`${url}/status`, fetch);
     const told = (value as { result?: { node_info?: { network?: unknown } } } | undefined)?.result?.node_info?.network;
     return typeof told === 'string' ? told : undefined;
   }
-  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] });
-  try {
-    const response = await fetch(url, {
-      method: 'POST',
-      body,
-      headers: { 'content-type': 'application/json' },
-      signal: AbortSignal.timeout(15_000),
-    });
-    const { result } = (await response.json()) as { readonly result?: unknown };
-    return typeof result === 'string' && /^0x[0-9a-f]+$/i.test(result) ? `${BigInt(result)}` : undefined;
-  } catch {
-    return undefined;
-  }
+  return hexQuantity(await rpcResult(url, 'eth_chainId', [], fetch))?.toString();
 }
