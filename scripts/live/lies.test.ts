@@ -5,7 +5,7 @@ import { aboutAgreement, aboutNews } from './fixtures/lies-of-networks.ts';
 import { aboutTheRest } from './fixtures/lies-of-paths.ts';
 import { aboutQuotes } from './fixtures/lies-of-quotes.ts';
 import { type LiveWorld, startLiveWorld } from './fixtures/live-world.ts';
-import type { Lie } from './fixtures/lying-proxy.ts';
+import { change, type Lie } from './fixtures/lying-proxy.ts';
 import { liveChecks } from './live-checks.ts';
 import type { LiveOptions } from './live-context.ts';
 import { exitCodeOf } from './live-report.ts';
@@ -41,6 +41,19 @@ describe('lies', () => {
     const { exitCode, faults } = await judge(section, lies);
     expect(exitCode).toBe(1);
     expect(faults).toContainEqual({ check, told: expect.stringMatching(told) });
+  });
+
+  test('a balance that one of two hosts of a chain alters is found, and named', async () => {
+    const { chainUrls, expected } = world.options;
+    const honest = `${new URL(expected.thornode[0] ?? '').origin}/utxo/BTC/api`;
+    const twice = { chainUrls: { BTC: [...(chainUrls['BTC'] ?? []), honest] } };
+    expect((await judge('chains', [], twice)).faults).toEqual([]);
+    const doubled = { at: /^\/utxo\/BTC\/api\/address\/\w+$/, tell: change('chain_stats.funded_txo_sum', 900_000_000n) };
+    const { exitCode, faults } = await judge('chains', [doubled], twice);
+    expect([exitCode, faults]).toEqual([
+      1,
+      [{ check: 'chains.agreement', told: expect.stringMatching(/Bitcoin .*: Hosts name different balances/) }],
+    ]);
   });
 
   test('one operator alone is found, and named', async () => {

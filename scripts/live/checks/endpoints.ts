@@ -13,6 +13,7 @@ import { failed, type LiveFinding, noted, passed, skipped } from '../finding.ts'
 import { chainName, checkTimeoutMs, factsOf, type LiveContext } from '../live-context.ts';
 import { isLoopback, shownHost } from '../live-host.ts';
 import { probeAddress } from './quotes.ts';
+import { compareVaultBalances } from './vault-balances.ts';
 
 /** Tokens of a chain whose places are asked for. */
 const mostTokens = 3;
@@ -41,6 +42,7 @@ export async function checkEndpoints(context: LiveContext): Promise<readonly Liv
   );
   return [
     ...found.flat(),
+    ...(await compareVaultBalances(context)),
     ...(absent.length === 0
       ? []
       : [

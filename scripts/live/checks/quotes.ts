@@ -4,12 +4,13 @@ import { type Asset, formatAsset, homeChain, parseAsset } from '../../../src/cor
 import { chains } from '../../../src/core/chain/chain.ts';
 import { chainHalts, signingHalts } from '../../../src/core/inbound/halt.ts';
 import { wantedOperators } from '../../../src/core/inbound/inbound.ts';
+import { poolOutput } from '../../../src/core/loss/swap-output.ts';
 import type { NetworkFacts } from '../../../src/core/network/node.ts';
 import { type NetworkId, protocols } from '../../../src/core/network/protocol.ts';
 import { findPool, pricesOf } from '../../../src/core/pool/pool.ts';
-import { makeOffer } from '../../../src/core/quote/offer.ts';
+import { makeOffer, partsOf } from '../../../src/core/quote/offer.ts';
 import { planNetwork } from '../../../src/core/quote/plan.ts';
-import type { NodeQuoteRequest } from '../../../src/core/quote/quote.ts';
+import type { NodeQuoteRequest, Offer } from '../../../src/core/quote/quote.ts';
 import { withVerifiedDeposit } from '../../../src/service/quote/verified-deposit.ts';
 import { failed, type LiveFinding, noted, passed, skipped } from '../finding.ts';
 import type { HostSnapshot } from '../host-snapshot.ts';
@@ -20,6 +21,8 @@ const worth = 1_000n * 10n ** 8n;
 const toleranceBps = 300;
 /** Two operators some blocks apart may differ by this. */
 const agreedBps = 100;
+/** Floors of the slip and fees of the network take less than this of what the pools give. */
+const curveBps = 300;
 
 /** An address that nobody holds the key of. */
 export const probeAddress = (chain: string): string => addressFromSeed(chain, new TextEncoder().encode('check:live'.padEnd(32, '.')));
@@ -103,6 +106,17 @@ async function checkHost(
   const good = found.filter(({ outcome }) => outcome === 'ok');
   const subject = `${protocols[snapshot.host.network].name} · ${snapshot.host.label}`;
   const others = found.filter(({ outcome }) => outcome !== 'ok');
+  const isSilent = good.length === 0 && others.every(({ outcome }) => outcome === 'noted');
+  if (isSilent)
+    return [
+      failed(
+        'quotes.offer',
+        subject,
+        `It refuses each of ${found.length} quotes on paths that are open by its own settings.`,
+        hints['upstream_invalid'],
+      ),
+      ...others,
+    ];
   return good.length === 0
     ? others
     : [
@@ -149,6 +163,14 @@ async function checkOne(context: LiveContext, snapshot: HostSnapshot, request: N
     const { code, hint } = answer.refusal.error;
     return passing.includes(code) ? noted(check, subject, hint) : failed(check, subject, hint, hints[code]);
   }
+  const low = lowPayout(answer.offer, facts);
+  if (low !== undefined)
+    return failed(
+      'quotes.payout',
+      subject,
+      low,
+      'Visitors are shown a loss. Its pools are not those that it swaps over, or it takes a share: take it out if it is alone.',
+    );
   const { deposit } = answer.offer;
   if (deposit.state === 'unverified' && known.operators >= wantedOperators)
     return failed(
@@ -158,6 +180,15 @@ async function checkOne(context: LiveContext, snapshot: HostSnapshot, request: N
       'Visitors see figures, and nothing that can be paid. See “Agreement”.',
     );
   return passed(check, subject, path);
+}
+
+/** Why a payout is less than its own pools give by their curve; what the product itself only shows as a loss. */
+function lowPayout({ request, quote }: Offer, { pools, network }: NetworkFacts): string | undefined {
+  const { from, to, amount } = request;
+  const byCurve = poolOutput({ network, from, to, parts: partsOf(request, quote) }, amount, pools);
+  const gross = quote.expectedAmountOut + quote.fees.outbound + quote.fees.affiliate;
+  if (byCurve === undefined || gross >= lessBps(byCurve, curveBps)) return undefined;
+  return `It promises ${gross} before fees, where its own pools give ${byCurve}.`;
 }
 
 /** The payouts of one path at all operators, the least beside the most. */
