@@ -24,8 +24,9 @@ const restMs = 1_100;
 
 const asked = readLiveArguments(process.argv.slice(2), process.env);
 if ('problem' in asked) {
-  console.error(`${asked.problem}\n\n${usage}`);
-  process.exit(1);
+  const isWanted = asked.problem === '';
+  console[isWanted ? 'log' : 'error'](isWanted ? usage : `${asked.problem}\n\n${usage}`);
+  process.exit(isWanted ? 0 : 1);
 }
 const devnet = await startDevnet({ port: 0 });
 const codes: number[] = [];

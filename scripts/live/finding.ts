@@ -47,3 +47,12 @@ export function countOutcomes(findings: readonly LiveFinding[]): Readonly<Record
   for (const { outcome } of findings) counts[outcome] += 1;
   return counts;
 }
+
+/** What a host without a newest block is told. */
+export const noBlockText = 'It names no newest block.';
+
+/** Whether no node at all answered: a machine without the internet, and no fault of hosts. */
+export function isUnreachable(findings: readonly LiveFinding[]): boolean {
+  const blocks = findings.filter(({ check }) => check === 'operators.blocks');
+  return blocks.length > 0 && blocks.every(({ outcome, text }) => outcome === 'failed' && text === noBlockText);
+}

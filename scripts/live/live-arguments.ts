@@ -23,7 +23,7 @@ NETWORK   ${known.join(', ')}; without one that of SWAP_NETWORK, else mainnet
 --record  also writes the answers, for src/spec/recorded
 --verbose also lists what is well`;
 
-/** The arguments, or why they cannot be used. */
+/** The arguments, or why they cannot be used; no reason where only the usage is wanted. */
 export function readLiveArguments(
   texts: readonly string[],
   { SWAP_NETWORK: configured = '' }: Readonly<Record<string, string | undefined>>,
@@ -33,9 +33,11 @@ export function readLiveArguments(
     accept: { type: 'string', multiple: true },
     record: { type: 'boolean' },
     verbose: { type: 'boolean' },
+    help: { type: 'boolean' },
   } as const;
   try {
     const { values, positionals } = parseArgs({ args: [...texts], options, allowPositionals: true });
+    if (values.help) return { problem: '' };
     const stray = positionals.filter((name) => !isKnown(name));
     if (stray.length > 0) return { problem: `There is no network ${stray.join(', ')}. The networks are ${known.join(', ')}.` };
     const only = values.only?.split(',').map((id) => id.trim());

@@ -11,7 +11,7 @@ import { checkPastSwaps } from './checks/past-swaps.ts';
 import { checkProduct } from './checks/product.ts';
 import { checkQuotes } from './checks/quotes.ts';
 import { checkWallets } from './checks/wallets.ts';
-import { failed, type LiveFinding } from './finding.ts';
+import { failed, isUnreachable, type LiveFinding } from './finding.ts';
 import type { LiveContext } from './live-context.ts';
 
 /** A section of the check, which can be run by itself. */
@@ -50,7 +50,7 @@ export const liveChecks: readonly LiveCheck[] = [
   { id: 'product', title: 'The product', about: 'What a visitor is offered over all hosts together.', run: checkProduct },
 ];
 
-/** Runs the sections that are named, or all, one after the other. A section that breaks is a fault, and ends none of the others. */
+/** Runs the sections that are named, or all, one after the other. A section that breaks is a fault, and ends none of the others; where no node can be reached, nothing follows. */
 export async function runLiveChecks(
   context: LiveContext,
   { only, onSection }: { readonly only?: readonly string[] | undefined; readonly onSection?: (section: LiveSection) => LiveSection } = {},
@@ -68,6 +68,7 @@ export async function runLiveChecks(
     ]);
     const section = { ...check, findings };
     sections.push(onSection?.(section) ?? section);
+    if (isUnreachable(findings)) break;
   }
   return sections;
 }

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Hosts, SwapNetwork } from '../../src/nodes/http/hosts.ts';
 import { operatorOf } from '../../src/nodes/http/hosts.ts';
-import { countOutcomes, type LiveFinding, type LiveOutcome } from './finding.ts';
+import { countOutcomes, isUnreachable, type LiveFinding, type LiveOutcome } from './finding.ts';
 import type { LiveSection } from './live-checks.ts';
 import { shownHost } from './live-host.ts';
 import { type Api, networkOf } from './questions.ts';
@@ -24,11 +24,10 @@ export interface LiveReport {
 
 const marks: Readonly<Record<LiveOutcome, string>> = { ok: '✓', failed: '✗', noted: '·', skipped: '–', accepted: '~' };
 
-/** What the shell is told. Fewer faults than hosts can be told apart from a machine without the internet by their silence alone. */
+/** What the shell is told. */
 export function exitCodeOf(sections: readonly LiveSection[]): number {
   const findings = sections.flatMap((section) => section.findings);
-  const blocks = findings.filter(({ check }) => check === 'operators.blocks');
-  if (blocks.length > 0 && blocks.every(({ outcome, text }) => outcome === 'failed' && text.includes('no newest block'))) return 2;
+  if (isUnreachable(findings)) return 2;
   return findings.some(({ outcome }) => outcome === 'failed') ? 1 : 0;
 }
 

@@ -2,7 +2,7 @@ import { blocksApart, staleBlockMs, wantedOperators } from '../../../src/core/in
 import { type NetworkId, networkIds, protocols } from '../../../src/core/network/protocol.ts';
 import { readMidgardHealth } from '../../../src/nodes/networks/wire/midgard.ts';
 import { readLatestBlock, readVersion } from '../../../src/nodes/networks/wire/node.ts';
-import { failed, type LiveFinding, noted, passed, skipped } from '../finding.ts';
+import { failed, type LiveFinding, noBlockText, noted, passed, skipped } from '../finding.ts';
 import { getValue } from '../host-snapshot.ts';
 import type { LiveContext } from '../live-context.ts';
 import type { LiveHost } from '../live-host.ts';
@@ -86,7 +86,7 @@ function countOperators(network: NetworkId, seen: readonly Seen[]): readonly Liv
 function judgeBlock({ now }: LiveContext, { host, block }: Seen, best: number): readonly LiveFinding[] {
   const check = 'operators.blocks';
   const subject = `${protocols[host.network].name} · ${host.label}`;
-  if (block === undefined) return [failed(check, subject, 'It names no newest block.', 'It is down or no node: take it out of the list.')];
+  if (block === undefined) return [failed(check, subject, noBlockText, 'It is down or no node: take it out of the list.')];
   const age = now() - block.time;
   const seconds = Math.floor(age / 1000);
   const hint = 'It stands still, and so do its halts and addresses: move it to the end of the list, or take it out.';
@@ -117,10 +117,11 @@ function compareVersions(a: string, b: string, places: number): number {
   return 0;
 }
 
-function judgeVersion({ versions }: LiveContext, { host, version }: Seen): readonly LiveFinding[] {
+function judgeVersion({ versions }: LiveContext, { host, version, block }: Seen): readonly LiveFinding[] {
   const check = 'operators.version';
   const known = versions[host.network];
   const subject = `${protocols[host.network].name} · ${host.label}`;
+  if (version === undefined && block === undefined) return [];
   if (version === undefined) return [failed(check, subject, 'It names no version.', 'It is down or no node: take it out of the list.')];
   if (compareVersions(version, known, 2) > 0)
     return [
