@@ -65,16 +65,11 @@ export function requestsFor(facts: NetworkFacts): readonly NodeQuoteRequest[] {
     if (amount === undefined) return [];
     const isContract = chains[from.chain]?.addressForm.kind === 'evm';
     const hasRefund = isContract && pairs.findIndex(([one]) => chains[one.chain]?.addressForm.kind === 'evm') === at;
-    const request = {
-      from,
-      to,
-      amount,
-      destination: probeAddress(homeChain(to, network)),
-      toleranceBps,
-      networks: [network],
-      ...(hasRefund ? { refund: probeAddress(from.chain) } : {}),
-    };
-    const { requests } = planNetwork(request, network, facts);
+    const request = { from, to, amount, destination: probeAddress(homeChain(to, network)), toleranceBps, networks: [network] };
+    const withRefund = { ...request, refund: probeAddress(from.chain) };
+    const plain = planNetwork(hasRefund ? withRefund : request, network, facts).requests;
+    // Some chains are refunded only to an address that the memo names.
+    const requests = plain.length > 0 ? plain : planNetwork(withRefund, network, facts).requests;
     return at === 0 ? requests : requests.filter((_, place) => place === at % requests.length);
   });
 }
