@@ -31,11 +31,11 @@ async function checkNetwork(context: LiveContext, network: NetworkId): Promise<r
     if (held >= mostNames) break;
     const told = await Promise.all(hosts.map(async (host) => ({ host, reply: await context.client(host).lookUpName(name) })));
     const known = told.flatMap(({ host, reply }) => (reply.ok ? [{ host, record: reply.value }] : []));
-    const silent = told.filter(({ reply }) => !reply.ok && reply.error.info.code !== 'not_found');
+    const silent = told.flatMap(({ host, reply }) =>
+      reply.ok || reply.error.info.code === 'not_found' ? [] : [{ host, why: reply.error.info.hint }],
+    );
     found.push(
-      ...silent.map(({ host, reply }) =>
-        failed(check, `${title} · ${host.label} · ${name}`, reply.ok ? '' : reply.error.info.hint, 'Names cannot be looked up there.'),
-      ),
+      ...silent.map(({ host, why }) => failed(check, `${title} · ${host.label} · ${name}`, why, 'Names cannot be looked up there.')),
     );
     if (known.length === 0) continue;
     held += 1;
@@ -55,7 +55,7 @@ async function lookUnheld(context: LiveContext, host: LiveHost): Promise<readonl
       failed(
         'names.unheld',
         subject,
-        `It resolves a name that nobody holds.`,
+        'It resolves a name that nobody holds.',
         'Whoever types a name may pay somebody else: take the host out.',
       ),
     ];
