@@ -49,10 +49,16 @@ function parsed(text: string): unknown {
 }
 
 /** Asks every host everything, each question after the other, and compares the form of each answer with that of `expected`. */
-export async function checkHosts(hosts: Hosts, expected: Hosts, fetch: Fetch): Promise<readonly HostFinding[]> {
+export async function checkHosts(hosts: Hosts, expected: Hosts, how: HowToAsk): Promise<readonly HostFinding[]> {
   const asked = (Object.keys(networkOf) as Api[]).flatMap((api) => hosts[api].map((host) => ({ api, host })));
-  const found = await Promise.all(asked.map(({ api, host }) => checkHost({ api, host, expectedHost: expected[api][0] ?? '' }, fetch)));
+  const found = await Promise.all(asked.map(({ api, host }) => checkHost({ api, host, expectedHost: expected[api][0] ?? '' }, how)));
   return found.flat();
+}
+
+interface HowToAsk {
+  readonly fetch: Fetch;
+  /** Waits between two quotes of one host. */
+  readonly rest: () => Promise<void>;
 }
 
 interface AskedHost {
@@ -61,11 +67,13 @@ interface AskedHost {
   readonly expectedHost: string;
 }
 
-async function checkHost({ api, host, expectedHost }: AskedHost, fetch: Fetch): Promise<readonly HostFinding[]> {
+async function checkHost({ api, host, expectedHost }: AskedHost, { fetch, rest }: HowToAsk): Promise<readonly HostFinding[]> {
   const [live, known] = [listening(fetch), listening((url, init) => globalThis.fetch(url, init))];
   const [questions, models] = [questionsFor(api, host, live.fetch), questionsFor(api, expectedHost, known.fetch)];
   const findings: HostFinding[] = [];
   for (const [at, { name, request }] of questions.entries()) {
+    // Public gateways count quotes.
+    if (name.startsWith('quote/')) await rest();
     live.forget();
     const started = performance.now();
     const reply = await request();

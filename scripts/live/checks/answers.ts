@@ -11,8 +11,8 @@ const mostNamed = 6;
 
 /** Whether every host answers every question of the product, in the form that the product was built for. */
 export async function checkAnswers(context: LiveContext): Promise<readonly LiveFinding[]> {
-  const { hosts, expected, fetch } = context;
-  const found = await checkHosts(hosts, expected, fetch);
+  const { hosts, expected } = context;
+  const found = await checkHosts(hosts, expected, context);
   const byHost = Map.groupBy(found, ({ api, host }) => `${api} ${host}`);
   return [...byHost.values()].flatMap((list) => judgeHost(list, context));
 }
