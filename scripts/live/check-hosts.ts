@@ -49,13 +49,13 @@ function parsed(text: string): unknown {
 }
 
 /** Asks every host everything, each question after the other, and compares the form of each answer with that of `expected`. */
-export async function checkHosts(hosts: Hosts, expected: Hosts, how: HowToAsk): Promise<readonly HostFinding[]> {
+export async function checkHosts(hosts: Hosts, expected: Hosts, how: HostAccess): Promise<readonly HostFinding[]> {
   const asked = (Object.keys(networkOf) as Api[]).flatMap((api) => hosts[api].map((host) => ({ api, host })));
   const found = await Promise.all(asked.map(({ api, host }) => checkHost({ api, host, expectedHost: expected[api][0] ?? '' }, how)));
   return found.flat();
 }
 
-interface HowToAsk {
+interface HostAccess {
   readonly fetch: Fetch;
   /** Waits between two quotes of one host. */
   readonly rest: () => Promise<void>;
@@ -67,7 +67,7 @@ interface AskedHost {
   readonly expectedHost: string;
 }
 
-async function checkHost({ api, host, expectedHost }: AskedHost, { fetch, rest }: HowToAsk): Promise<readonly HostFinding[]> {
+async function checkHost({ api, host, expectedHost }: AskedHost, { fetch, rest }: HostAccess): Promise<readonly HostFinding[]> {
   const [live, known] = [listening(fetch), listening((url, init) => globalThis.fetch(url, init))];
   const [questions, models] = [questionsFor(api, host, live.fetch), questionsFor(api, expectedHost, known.fetch)];
   const findings: HostFinding[] = [];
